@@ -34,6 +34,8 @@ import { ownFiles } from './window/own-files.ts';
 import { notingConditions, watchPower } from './app/power.ts';
 import { judged } from './desk/judge.ts';
 import { TradeKeeper } from './desk/trade-keeper.ts';
+import { TradeTransfer } from './desk/trade-transfer.ts';
+import { workerFromBuilt } from './record/jobs.ts';
 import { createTestDoors } from './app/test-doors.ts';
 import { comesLate, opensAgain } from './tray/tray-host.ts';
 import { applyAppearance } from './window/apply-appearance.ts';
@@ -187,6 +189,16 @@ async function start(): Promise<void> {
     judge: (trade) => judged(sessions.record, store.state, trade),
     onProblem: log.error,
   });
+  const transfer = new TradeTransfer({
+    store,
+    keeper: trades,
+    text,
+    now,
+    dialog: dialogs,
+    window: () => popup.window,
+    folder,
+    startWorker: workerFromBuilt(worker),
+  });
   const outside = openOutside({
     dataFolder: folder,
     store,
@@ -213,6 +225,7 @@ async function start(): Promise<void> {
       testNotification: alertController.test,
       webhooks,
       trades,
+      transfer,
       about: { version: app.getVersion(), platform: launch.platform, locale },
       confirm,
       ...ownFiles(folder, built('licences.json')),
@@ -246,7 +259,7 @@ async function start(): Promise<void> {
   if (launch.show || !(launch.hidden || home.wasOpenedAtLogin)) open();
   void account.unlock(opened, store).then(() => care.checkIfUnclean());
   app.once('will-quit', () =>
-    [alertController, care, home, outside, trades, webhooks, sessions].forEach((each) =>
+    [alertController, care, home, outside, transfer, trades, webhooks, sessions].forEach((each) =>
       each.close(),
     ),
   );

@@ -12,6 +12,7 @@ import type { About } from '#ipc/messages.ts';
 import type { CallOf, Feature } from '#ipc/names.ts';
 import type { Account } from '../account/account.ts';
 import type { Webhooks } from '../alerts/webhooks.ts';
+import type { TradeTransfer } from '../desk/trade-transfer.ts';
 import type { TradeKeeper } from '../desk/trade-keeper.ts';
 import type { BackFill } from '../history/back-fill.ts';
 import type { Confirm } from '../window/confirm.ts';
@@ -39,6 +40,7 @@ export interface Parts {
   /** Shows a test notification; false if the system shows none. */
   readonly testNotification: () => Promise<boolean>;
   readonly trades: Pick<TradeKeeper, 'save' | 'delete' | 'undo'>;
+  readonly transfer: Pick<TradeTransfer, 'export' | 'choose' | 'look' | 'apply' | 'cancel'>;
   readonly webhooks: Pick<Webhooks, 'choose' | 'remove' | 'test'>;
   readonly popup: Pick<Popup, 'hide' | 'drawn'>;
   /** A whole snapshot, for a page that has none. */

@@ -1,10 +1,11 @@
 import { pairKeyOf } from '#core/desk/sums.ts';
-import { choose, type HandlersOf, type Parts } from '../base/handler-parts.ts';
+import { choose, done, type HandlersOf, type Parts } from '../base/handler-parts.ts';
 
 export function deskHandlers({
   store,
   trades,
-}: Pick<Parts, 'store' | 'trades'>): HandlersOf<'desk'> {
+  transfer,
+}: Pick<Parts, 'store' | 'trades' | 'transfer'>): HandlersOf<'desk'> {
   return {
     choosePrice(price) {
       const others = store.state.choices.desk.prices.filter(
@@ -15,5 +16,13 @@ export function deskHandlers({
     saveTrade: (trade) => trades.save(trade),
     deleteTrade: (id) => trades.delete(id),
     undoTrade: () => trades.undo(),
+    exportTrades: () => transfer.export(),
+    chooseImport: () => transfer.choose(),
+    lookIntoImport: (plan) => transfer.look(plan),
+    importTrades: () => transfer.apply(),
+    cancelImport() {
+      transfer.cancel();
+      return done;
+    },
   };
 }

@@ -51,6 +51,13 @@ export class TradeKeeper {
     return this.#change({ removed: before ? [before] : [], added: [trade] });
   }
 
+  /** All of them or none; one change to undo. */
+  import(inputs: readonly (TradeInput & { readonly id: string | null })[]): Result<null> {
+    const { newId } = this.#options;
+    const added = inputs.map((each) => ({ ...each, id: each.id ?? newId(), good: null }));
+    return this.#change({ removed: [], added });
+  }
+
   delete(id: string): Result<null> {
     const trade = this.#trades.find((each) => each.id === id);
     return trade ? this.#change({ removed: [trade], added: [] }) : ok(null);

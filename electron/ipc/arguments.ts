@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { DATE_ORDERS } from '#core/desk/csv-cells.ts';
+import type { ImportPlan } from '#core/desk/csv-trades.ts';
 import { CHART_KINDS, PRESETS } from '#core/history/chart-range.ts';
 import { positive, ruleId } from '#core/alerts/rule-schema.ts';
 import { MOST_RULES } from '#core/alerts/rule.ts';
@@ -109,6 +111,26 @@ export const fixedSides = v.strictObject({
   ask: v.nullable(v.picklist(['buy', 'sell'])),
 });
 export const newTicker = v.strictObject({ asset: rateForm.code, money: rateForm.code });
+
+const column = v.nullable(v.pipe(form.count, v.maxValue(1_000)));
+const sign = v.nullable(v.picklist(['.', ',']));
+export const importPlan: Schema<ImportPlan> = v.strictObject({
+  columns: v.strictObject({
+    id: column,
+    time: column,
+    kind: column,
+    asset: column,
+    money: column,
+    amount: column,
+    price: column,
+    fee: column,
+    fee_in: column,
+    platform: column,
+    note: column,
+  }),
+  dateOrder: v.nullable(v.picklist(DATE_ORDERS)),
+  decimals: v.strictObject({ amount: sign, price: sign, fee: sign }),
+});
 
 const range: Schema<RequestedRange> = v.union([
   v.strictObject({ preset: v.picklist(PRESETS) }),

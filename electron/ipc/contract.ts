@@ -2,6 +2,7 @@ import { hook } from '#core/alerts/webhook.ts';
 import * as v from 'valibot';
 import { ruleId, ruleInput, timeMs } from '#core/alerts/rule-schema.ts';
 import { priceChoice } from '#core/desk/choices.ts';
+import type { ImportPreview } from '#core/desk/import-answer.ts';
 import { tradeId, tradeInput } from '#core/desk/trade.ts';
 import type { BackFillOutcome, BackFillPlan, BackFillProgress } from '#core/history/back-fill.ts';
 import type { ChartData, ChartRanks, DayRow } from '#core/history/chart-data.ts';
@@ -89,6 +90,14 @@ const contract = {
     saveTrade: command(tradeInput),
     deleteTrade: command(tradeId),
     undoTrade: command(nothing),
+    exportTrades: query<JobOutcome>()(nothing),
+    /** A file from the system's dialog; null if none was chosen. */
+    chooseImport: query<ImportPreview | null>()(nothing),
+    /** The same file by another plan. */
+    lookIntoImport: query<ImportPreview | null>()(sent.importPlan),
+    /** Stores what was looked at last: all of it, or nothing. */
+    importTrades: command(nothing),
+    cancelImport: command(nothing),
   },
   alerts: {
     saveAlert: command(ruleInput),

@@ -24,7 +24,17 @@ const CALLS = {
     'stopBackFill',
   ],
   record: ['dataInfo', 'exportHistory', 'backUp', 'restore', 'stopJob', 'deleteHistory'],
-  desk: ['choosePrice', 'saveTrade', 'deleteTrade', 'undoTrade'],
+  desk: [
+    'choosePrice',
+    'saveTrade',
+    'deleteTrade',
+    'undoTrade',
+    'exportTrades',
+    'chooseImport',
+    'lookIntoImport',
+    'importTrades',
+    'cancelImport',
+  ],
   alerts: [
     'saveAlert',
     'moveLevel',

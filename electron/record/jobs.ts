@@ -1,8 +1,10 @@
 import fs from 'node:fs';
 import { Worker } from 'node:worker_threads';
+import type { ImportAnswer } from '#core/desk/import-answer.ts';
 import type { ExportWhat } from '#core/history/export-rows.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import { reasonOf } from '../store/reason.ts';
+import type { ReadTradesJob } from './import-trades.ts';
 
 /** A file is written under a unique temporary name until it is complete. */
 interface Written {
@@ -26,7 +28,8 @@ export type Job =
       readonly sourceKey: string;
       readonly exportedAtMs: number;
       readonly what: ExportWhat;
-    } & Written);
+    } & Written)
+  | ReadTradesJob;
 
 /** Why a file cannot become the record. */
 export const RESTORE_PROBLEMS = [
@@ -42,6 +45,7 @@ export type RestoreProblem = (typeof RESTORE_PROBLEMS)[number];
 export type JobMessage =
   | { readonly kind: 'progress'; readonly share: number }
   | { readonly kind: 'done' }
+  | { readonly kind: 'read'; readonly answer: ImportAnswer }
   | { readonly kind: 'refused'; readonly problem: RestoreProblem };
 
 export interface RunningJob {
@@ -66,6 +70,7 @@ export function runJob(
   start: StartWorker,
   job: Job,
   onProgress: (share: number) => void = () => undefined,
+  onRead: (answer: ImportAnswer) => void = () => undefined,
 ): RunningJob {
   let worker: Worker;
   try {
@@ -77,6 +82,7 @@ export function runJob(
   let outcome: Result<'done' | 'stopped'> = ok('stopped');
   worker.on('message', (message: JobMessage) => {
     if (message.kind === 'progress') onProgress(message.share);
+    else if (message.kind === 'read') onRead(message.answer);
     else if (message.kind === 'done') outcome = ok('done');
     else outcome = fail(appError('bad-request', message.problem));
   });

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { isWhole, copyWhole, examine } from './back-up.ts';
+import { readTrades } from './import-trades.ts';
 import { exportTo } from './export.ts';
 import type { Job, JobMessage } from './jobs.ts';
 
@@ -33,6 +34,10 @@ async function run(job: Job): Promise<void> {
         send({ kind: 'refused', problem });
         return;
       }
+      break;
+    }
+    case 'read-trades': {
+      send({ kind: 'read', answer: readTrades(job) });
       break;
     }
     case 'export': {

@@ -5,12 +5,15 @@ import type { AppError, Result } from '#core/base/result.ts';
 import { separatorsOf } from '#core/number/amount.ts';
 import type { PriceChoice } from '#core/desk/choices.ts';
 import type { DeskRequest, DeskView } from '#core/desk/desk-view.ts';
+import type { ImportPlan } from '#core/desk/csv-trades.ts';
+import type { ImportPreview } from '#core/desk/import-answer.ts';
 import type { PriceProblems, TypedPrice } from '#core/desk/price-draft.ts';
 import type { TradeProblems, TypedTrade } from '#core/desk/trade-draft.ts';
 import type { Trade } from '#core/desk/trade.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import { retyped } from '#core/settings/typed-in.ts';
 import type { Bridge } from '#ipc/bridge.ts';
+import type { JobOutcome } from '#ipc/messages.ts';
 import { shownZone } from '../text/shown-zone.svelte.ts';
 
 /** The parsers of the forms load with the view, not with the first frame. */
@@ -20,7 +23,7 @@ const priceDraft = () => import('#core/desk/price-draft.ts');
 const PAGE = 50;
 const MOST_SHOWN = 10_000;
 
-export type Said = 'saved' | 'deleted' | 'undone';
+export type Said = 'saved' | 'deleted' | 'undone' | 'imported';
 
 /** The desk: what is chosen and typed there, and main's view of it. */
 export class DeskModel {
@@ -29,7 +32,9 @@ export class DeskModel {
   #pair = $state.raw<TickerPair | null>(null);
   #months = $state.raw<Omit<DeskRequest, 'pair'>>({ month: null, count: PAGE });
   #view = $state.raw<DeskView | null>(null);
-  #form = $state<'trade' | 'price' | null>(null);
+  #form = $state<'trade' | 'price' | 'import' | null>(null);
+  #preview = $state.raw<ImportPreview | null>(null);
+  #exported = $state.raw<JobOutcome | null>(null);
   #edited = $state.raw<Trade | null>(null);
   #tradeProblems = $state.raw<TradeProblems>({});
   #priceProblems = $state.raw<PriceProblems>({});
@@ -74,7 +79,7 @@ export class DeskModel {
   get view(): DeskView | null {
     return this.#view;
   }
-  get form(): 'trade' | 'price' | null {
+  get form(): 'trade' | 'price' | 'import' | null {
     return this.#form;
   }
   /** The trade in the form; null for a new one. */
@@ -159,6 +164,37 @@ export class DeskModel {
     return true;
   };
 
+  /** The file of trades that is looked at; null for none. */
+  get preview(): ImportPreview | null {
+    return this.#preview;
+  }
+  /** The outcome of the last export; null for none. */
+  get exported(): JobOutcome | null {
+    return this.#exported;
+  }
+
+  async exportTrades(): Promise<void> {
+    const exported = await this.#bridge.exportTrades();
+    this.#error = exported.ok ? null : exported.error;
+    this.#exported = exported.ok ? exported.value : null;
+  }
+  chooseImport = (): Promise<void> => this.#show(this.#bridge.chooseImport());
+  look = (plan: ImportPlan): Promise<void> => this.#show(this.#bridge.lookIntoImport(plan));
+  cancelImport(): void {
+    void this.#bridge.cancelImport();
+    this.cancel();
+  }
+  /** @returns whether the trades are stored. */
+  importTrades = (): Promise<boolean> => this.#leave(this.#bridge.importTrades(), 'imported');
+
+  async #show(looked: Promise<Result<ImportPreview | null>>): Promise<void> {
+    const answer = await looked;
+    this.#error = answer.ok ? null : answer.error;
+    if (!answer.ok || answer.value === null) return;
+    this.#preview = answer.value;
+    if (this.#form !== 'import') this.#open('import');
+  }
+
   /** `usual` messages need no storing. @returns whether the price is saved. */
   async savePrice(usual: readonly string[]): Promise<boolean> {
     const { readPrice } = await priceDraft();
@@ -181,7 +217,8 @@ export class DeskModel {
     this.#open('trade');
   }
 
-  #open(form: 'trade' | 'price'): void {
+  #open(form: 'trade' | 'price' | 'import'): void {
+    this.#exported = null;
     this.#error = null;
     this.#said = null;
     this.#form = form;

@@ -74,7 +74,8 @@ function escape(model: AppModel): void {
     model.alerts.cancel();
     focusView();
   } else if (model.tab === 'desk' && model.desk.form !== null) {
-    model.desk.cancel();
+    if (model.desk.form === 'import') model.desk.cancelImport();
+    else model.desk.cancel();
     focusView();
   } else if (model.tab === 'rates' && closeSearch(model)) focusView();
   else model.hide();

@@ -140,6 +140,13 @@ export async function open({
         judge: (trade) => judged(seenInPage(store), store.state, trade),
         onProblem: unexpected,
       }),
+      transfer: {
+        export: () => Promise.resolve(ok({ kind: 'cancelled' as const })),
+        choose: () => Promise.resolve(ok(null)),
+        look: () => Promise.resolve(ok(null)),
+        apply: () => ok(null),
+        cancel: nothing,
+      },
       store,
       account,
       confirm,

@@ -1,12 +1,19 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, test } from './fixtures.ts';
+import { expect, type Running, test } from './fixtures.ts';
+
+/** What the person will choose in the system's dialogs. */
+const willChoose = ({ app }: Running, file: string): Promise<void> =>
+  app.evaluate(({ dialog }, chosen) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: chosen });
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
+  }, file);
 
 test('a person quotes a price, sends it, logs the trades, and finds the profit after a restart', async ({
   start,
   service,
   userData,
-}) => {
+}, testInfo) => {
   const first = await start({ service });
   const { popup } = first;
   await popup.getByRole('tab', { name: 'Desk' }).click();
@@ -46,4 +53,28 @@ test('a person quotes a price, sends it, logs the trades, and finds the profit a
   await expect(second.popup.getByRole('alert')).toContainText(
     'sale of 2026-03-04: 1200 USD, but only 0 USD was open',
   );
+  await second.popup.getByRole('button', { name: 'Cancel' }).click();
+
+  await test.step('the trades go through a file into an empty profile, with the same figures', async () => {
+    const target = testInfo.outputPath('trades.csv');
+    await willChoose(second, target);
+    await second.popup.getByRole('button', { name: 'Export trades as CSV' }).click();
+    await expect(again).toContainText('Written: trades.csv');
+    await second.quit();
+    expect(fs.readFileSync(target, 'utf8').split('\r\n')).toHaveLength(4);
+    for (const suffix of ['', '-wal', '-shm']) {
+      fs.rmSync(path.join(userData, `trades.sqlite${suffix}`), { force: true });
+    }
+    const third = await start({ service });
+    const imported = third.popup.getByRole('region', { name: 'Trades' });
+    await expect(imported).toContainText('No trades yet');
+    await willChoose(third, target);
+    await third.popup.getByRole('button', { name: 'Import trades from CSV' }).click();
+    await expect(third.popup.getByText('2 trades to import')).toBeVisible();
+    await third.popup.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(imported).toContainText('Open 800.00 USD');
+    await expect(imported).toContainText('+₦21,000.00');
+    await third.popup.getByRole('button', { name: 'Undo' }).click();
+    await expect(imported).toContainText('No trades yet');
+  });
 });

@@ -10,10 +10,20 @@ const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
  * leading apostrophe, which marks it as text. Numbers keep all their digits.
  */
 export function csvField(value: string): string {
-  const harmless = FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value;
+  const harmless = isFormula(value) ? `'${value}` : value;
   const plain = /^[^",;\r\n\t]*$/.test(harmless) && harmless.trim() === harmless;
   return plain ? harmless : `"${harmless.replaceAll('"', '""')}"`;
 }
+
+/** Also behind apostrophes, so that `withoutPrefix` finds what was there. */
+const isFormula = (value: string): boolean => {
+  const bare = value.replace(/^'+/, '');
+  return FORMULA.test(bare) && !NUMBER.test(value);
+};
+
+/** A field of our own file as it was before `csvField`. */
+export const withoutPrefix = (field: string): string =>
+  field.startsWith("'") && isFormula(field.slice(1)) ? field.slice(1) : field;
 
 export function csvLine(fields: readonly string[]): string {
   return `${fields.map(csvField).join(',')}\r\n`;

@@ -75,8 +75,8 @@ const positive: Schema<DecimalText> = v.pipe(
 const line = (longest: number): Schema<string> =>
   v.pipe(v.string(), v.maxLength(longest), v.transform(plainLine));
 
-const LONGEST_PLATFORM = 64;
-const LONGEST_NOTE = 500;
+export const LONGEST_PLATFORM = 64;
+export const LONGEST_NOTE = 500;
 
 const fields = {
   kind: v.picklist(TRADE_KINDS),
@@ -103,7 +103,9 @@ export const goodPriceForm: Schema<GoodPrice> = v.strictObject({
   missed: signed,
   rules: v.strictObject({ freshForMs: v.number(), outlierPercent: number }),
 });
-export const tradeId: Schema<string> = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+const LONGEST_ID = 64;
+export const tradeId: Schema<string> = v.pipe(v.string(), v.minLength(1), v.maxLength(LONGEST_ID));
+export const isTradeId = (text: string): boolean => v.is(tradeId, text) && plainLine(text) === text;
 /** A trade from the page; without an id it is a new one. */
 export const tradeInput: Schema<TradeInput & { readonly id: string | null }> = v.strictObject({
   ...fields,

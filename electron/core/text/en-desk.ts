@@ -4,6 +4,7 @@ import type { TemplateProblem } from '#core/desk/template.ts';
 import type { FeeUnit, TradeKind } from '#core/desk/trade.ts';
 import type { OwnPrice } from '#core/desk/own-price.ts';
 import type { Side } from '#core/platforms/sides.ts';
+import { transfer } from './en-transfer.ts';
 import { byCount, counted } from './en-words.ts';
 
 const sides = { ask: 'buy', bid: 'sell' } satisfies Record<Side, string>;
@@ -114,11 +115,14 @@ export const desk = {
       saved: 'Trade saved',
       deleted: 'Trade deleted',
       undone: 'Change undone',
+      imported: 'Trades imported',
     },
     undo: 'Undo',
     undoHint: 'Undo the last change of a trade',
     total: (count: number) => counted(count, 'trade', 'trades'),
   },
+
+  transfer,
 
   trade: {
     newTitle: 'Log trade',

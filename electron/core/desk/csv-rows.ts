@@ -1,0 +1,75 @@
+/** A separator of fields; files of spreadsheets use the one of their country. */
+const SEPARATORS = [',', ';', '\t'] as const;
+type Separator = (typeof SEPARATORS)[number];
+
+export interface CsvRow {
+  /** The line of the file in which it begins, from 1. */
+  readonly line: number;
+  readonly fields: readonly string[];
+}
+
+export type CsvRows =
+  | { readonly kind: 'rows'; readonly rows: readonly CsvRow[] }
+  /** A quoted field has no end, or there are more rows than `most`. */
+  | { readonly kind: 'unclosed' | 'too-many'; readonly line: number };
+
+/** Reads a CSV file (RFC 4180), whatever its separator and ends of lines. Empty lines are skipped. */
+export function csvRows(text: string, most: number): CsvRows {
+  const separator = separatorOf(text);
+  const rows: CsvRow[] = [];
+  let fields: string[] = [];
+  let [line, at, begins] = [1, 0, 1];
+  const length = text.length;
+  function end(): boolean {
+    const isEmpty = fields.length === 1 && fields[0]?.trim() === '';
+    if (!isEmpty) rows.push({ line: begins, fields });
+    fields = [];
+    return rows.length <= most;
+  }
+  while (at < length) {
+    if (fields.length === 0) begins = line;
+    let field = '';
+    if (text[at] === '"') {
+      const quoted = quotedField(text, at);
+      if (quoted === null) return { kind: 'unclosed', line };
+      field = quoted.field;
+      line += field.split('\n').length - 1;
+      at = quoted.end;
+    }
+    const from = at;
+    while (at < length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at += 1;
+    fields.push(field + text.slice(from, at));
+    if (text[at] === separator) {
+      at += 1;
+      if (at < length) continue;
+      fields.push('');
+    }
+    if (text[at] === '\r' && text[at + 1] === '\n') at += 1;
+    at += 1;
+    line += 1;
+    if (!end()) return { kind: 'too-many', line };
+  }
+  if (fields.length > 0) end();
+  return { kind: 'rows', rows };
+}
+
+/** A field from its opening quote on, and where it ends; null if it does not. */
+function quotedField(text: string, start: number): { field: string; end: number } | null {
+  let field = '';
+  let from = start + 1;
+  for (;;) {
+    const quote = text.indexOf('"', from);
+    if (quote === -1) return null;
+    field += text.slice(from, quote);
+    if (text[quote + 1] !== '"') return { field, end: quote + 1 };
+    field += '"';
+    from = quote + 2;
+  }
+}
+
+/** The most frequent one of the first line. */
+function separatorOf(text: string): Separator {
+  const [first = ''] = text.split(/[\r\n]/, 1);
+  const count = (separator: string): number => first.split(separator).length;
+  return SEPARATORS.reduce((best, each) => (count(each) > count(best) ? each : best));
+}

@@ -1,0 +1,87 @@
+import type { CsvField, RowProblem } from '#core/desk/csv-trades.ts';
+import type { DateOrder, DecimalSign } from '#core/desk/csv-cells.ts';
+import type { ImportAnswer } from '#core/desk/import-answer.ts';
+import { byCount } from './en-words.ts';
+
+type Refused = Extract<ImportAnswer, { kind: 'refused' }>['why'];
+type Encoding = Extract<ImportAnswer, { kind: 'looked' }>['encoding'];
+
+/** Trades into CSV files, and out of them. */
+export const transfer = {
+  export: 'Export trades as CSV',
+  import: 'Import trades from CSV',
+  csv: 'CSV file',
+  exported: (file: string) => `Written: ${file}`,
+  ownFolder:
+    'Parallax stores its own files in that folder. Choose another folder. Nothing was written.',
+  title: 'Import trades',
+  file: (file: string, rows: string, encoding: string) => `${file}: ${rows} rows, ${encoding}`,
+  encodings: { 'utf-8': 'UTF-8', 'windows-1252': 'Windows-1252' } satisfies Record<
+    Encoding,
+    string
+  >,
+  columns: 'Columns',
+  noColumn: 'None',
+  sample: 'First rows',
+  fields: {
+    id: 'Id',
+    time: 'Time',
+    kind: 'Bought or sold',
+    asset: 'Asset',
+    money: 'Money',
+    amount: 'Amount',
+    price: 'Price',
+    fee: 'Fee',
+    fee_in: 'Fee in',
+    platform: 'Platform',
+    note: 'Note',
+  } satisfies Record<CsvField, string>,
+  dates: (example: string) => `Dates such as ${example} are`,
+  orders: {
+    ymd: 'Year, month, day',
+    dmy: 'Day, month, year',
+    mdy: 'Month, day, year',
+  } satisfies Record<DateOrder, string>,
+  decimals: (field: string, example: string) =>
+    `${field} such as ${example} has its decimals after`,
+  signs: { '.': 'A point', ',': 'A comma' } satisfies Record<DecimalSign, string>,
+  ambiguous: 'These values can mean two things. Choose one for the whole column.',
+  missing: (fields: readonly string[]) => `Choose a column for: ${fields.join(', ')}.`,
+  found: (count: number) =>
+    byCount(count, { one: `${count} trade to import`, other: `${count} trades to import` }),
+  duplicates: (count: number) =>
+    byCount(count, {
+      one: `${count} trade has a known id and is skipped`,
+      other: `${count} trades have a known id and are skipped`,
+    }),
+  equal: (lines: readonly string[]) =>
+    `Rows without an id that equal an earlier one, and are imported too: ${lines.join(', ')}`,
+  problems: (count: number) =>
+    byCount(count, {
+      one: `${count} row cannot be read. Correct it in the file and choose the file again. Nothing is imported until then.`,
+      other: `${count} rows cannot be read. Correct them in the file and choose the file again. Nothing is imported until then.`,
+    }),
+  problem: (line: string, problem: string) => `Row ${line}: ${problem}`,
+  rowProblems: {
+    time: 'no date and time',
+    kind: 'neither bought nor sold',
+    currency: 'no currency code',
+    amount: 'no amount above zero',
+    price: 'no price above zero',
+    fee: 'the fee is not clear',
+    columns: 'not as many columns as the first row',
+    'too-long': 'a text is too long',
+    future: 'in the future',
+    'same-currency': 'asset and money are the same',
+    'fee-too-high': 'the fee is as high as the trade',
+    'opening-fee': 'opening stock has no fee',
+  } satisfies Record<RowProblem, string>,
+  refused: {
+    'too-large': () => 'The file is larger than 64 MB. Split it. Nothing was imported.',
+    'too-many': () => 'The file has more than 200,000 rows. Split it. Nothing was imported.',
+    unclosed: (line: string) =>
+      `Row ${line} ends within quotation marks: the file is not whole. Nothing was imported.`,
+    empty: () => 'The file has no rows. Nothing was imported.',
+  } satisfies Record<Refused, (line: string) => string>,
+  apply: 'Import',
+};

@@ -1,0 +1,156 @@
+import type { BrowserWindow } from 'electron';
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { appError, fail, ok, type Result } from '#core/base/result.ts';
+import { csvHead, csvOfTrade, type ImportPlan } from '#core/desk/csv-trades.ts';
+import type { ImportAnswer, ImportPreview } from '#core/desk/import-answer.ts';
+import { originOf, type Trade } from '#core/desk/trade.ts';
+import type { Text } from '#core/text/en.ts';
+import type { JobOutcome } from '#ipc/messages.ts';
+import { runJob, type RunningJob, type StartWorker } from '../record/jobs.ts';
+import { isWithin } from '../record/replace-record.ts';
+import { reasonOf } from '../store/reason.ts';
+import type { Store } from '../store/store.ts';
+import type { NativeDialogs } from '../window/native-dialogs.ts';
+import type { TradeKeeper } from './trade-keeper.ts';
+
+export interface TradeTransferOptions {
+  readonly store: Store;
+  readonly keeper: Pick<TradeKeeper, 'import'>;
+  readonly text: Text;
+  readonly now: () => number;
+  readonly dialog: Pick<NativeDialogs, 'showSaveDialog' | 'showOpenDialog'>;
+  readonly window: () => BrowserWindow;
+  /** The app's own folder, in which nothing is overwritten. */
+  readonly folder: string;
+  readonly startWorker: StartWorker;
+}
+
+/** So many rows are written between two looks at other work. */
+const ROWS_A_STEP = 1_000;
+
+type Looked = Extract<ImportAnswer, { kind: 'looked' }>;
+
+/** Trades into CSV files, and out of them. The page never learns a path. */
+export class TradeTransfer {
+  readonly #options: TradeTransferOptions;
+  #file: string | null = null;
+  #looked: Looked | null = null;
+  #running: RunningJob | null = null;
+
+  constructor(options: TradeTransferOptions) {
+    this.#options = options;
+  }
+
+  async export(): Promise<Result<JobOutcome>> {
+    const { store, text, now, dialog, window, folder } = this.#options;
+    const origin = originOf(store.state.source);
+    const { trades } = store.state.trades[origin];
+    const today = new Date(now()).toISOString().slice(0, 10);
+    const kind = origin === 'sandbox' ? 'sandbox-trades' : 'trades';
+    const { canceled, filePath } = await dialog.showSaveDialog(window(), {
+      defaultPath: `parallax-${kind}-${today}.csv`,
+      filters: [{ name: text.desk.transfer.csv, extensions: ['csv'] }],
+    });
+    if (canceled || !filePath) return ok({ kind: 'cancelled' });
+    if (isWithin(folder, filePath)) return ok({ kind: 'refused', problem: 'own-folder' });
+    try {
+      await written(filePath, trades);
+      return ok({ kind: 'written', file: path.basename(filePath) });
+    } catch (error) {
+      return fail(appError('internal', reasonOf(error)));
+    }
+  }
+
+  /** Asks for a file and looks into it; null if the person chose none. */
+  async choose(): Promise<Result<ImportPreview | null>> {
+    const { dialog, window, text } = this.#options;
+    this.cancel();
+    const { canceled, filePaths } = await dialog.showOpenDialog(window(), {
+      properties: ['openFile'],
+      filters: [{ name: text.desk.transfer.csv, extensions: ['csv', 'txt', 'tsv'] }],
+    });
+    const [chosen] = filePaths;
+    if (canceled || chosen === undefined) return ok(null);
+    this.#file = chosen;
+    return this.look(null);
+  }
+
+  /** Looks into the chosen file again, by another plan; null if there is none any more. */
+  async look(plan: ImportPlan | null): Promise<Result<ImportPreview | null>> {
+    const { store, now, startWorker } = this.#options;
+    const file = this.#file;
+    if (file === null) return ok(null);
+    this.#running?.stop();
+    const { trades } = store.state.trades[originOf(store.state.source)];
+    const knownIds = trades.map(({ id }) => id);
+    const { pair } = store.state.choices.desk;
+    let answer: ImportAnswer | null = null;
+    const job = { kind: 'read-trades', file, plan, pair, knownIds, nowMs: now() } as const;
+    const running = runJob(startWorker, job, undefined, (read) => (answer = read));
+    this.#running = running;
+    const done = await running.done;
+    if (this.#running !== running) return ok(null);
+    this.#running = null;
+    if (!done.ok) return done;
+    return ok(this.#take(answer, file));
+  }
+
+  /** Stores what was looked at last, all of it or nothing. */
+  apply(): Result<null> {
+    const { keeper } = this.#options;
+    const read = this.#looked?.read;
+    if (!read || read.problemCount > 0) return fail(appError('invalid-trade'));
+    const imported = keeper.import(read.trades);
+    if (imported.ok) this.cancel();
+    return imported;
+  }
+
+  cancel(): void {
+    this.#running?.stop();
+    this.#running = null;
+    this.#file = null;
+    this.#looked = null;
+  }
+
+  close(): void {
+    this.cancel();
+  }
+
+  #take(answer: ImportAnswer | null, file: string): ImportPreview | null {
+    this.#looked = answer?.kind === 'looked' ? answer : null;
+    if (answer?.kind !== 'looked') return answer;
+    const { read, ...looked } = answer;
+    if (!read) return { ...looked, file: path.basename(file), read };
+    const { trades, ...found } = read;
+    return { ...looked, file: path.basename(file), read: { ...found, count: trades.length } };
+  }
+}
+
+/** Beside the target under another name until it is complete. */
+async function written(target: string, trades: readonly Trade[]): Promise<void> {
+  const unfinished = `${target}.${randomUUID()}.part`;
+  const descriptor = fs.openSync(unfinished, 'wx', 0o600);
+  try {
+    fs.writeSync(descriptor, csvHead());
+    for (let at = 0; at < trades.length; at += ROWS_A_STEP) {
+      fs.writeSync(
+        descriptor,
+        trades
+          .slice(at, at + ROWS_A_STEP)
+          .map(csvOfTrade)
+          .join(''),
+      );
+      await setImmediate();
+    }
+    fs.fdatasyncSync(descriptor);
+  } catch (error) {
+    fs.closeSync(descriptor);
+    fs.rmSync(unfinished, { force: true });
+    throw error;
+  }
+  fs.closeSync(descriptor);
+  fs.renameSync(unfinished, target);
+}

@@ -1,0 +1,60 @@
+import fs from 'node:fs';
+import { csvRows } from '#core/desk/csv-rows.ts';
+import {
+  firstPlan,
+  type ImportPlan,
+  NEEDED,
+  openQuestions,
+  readRows,
+  withCertain,
+} from '#core/desk/csv-trades.ts';
+import type { ImportAnswer } from '#core/desk/import-answer.ts';
+import type { TickerPair } from '#core/platforms/ticker-pair.ts';
+
+/** A file of trades to read on the thread. */
+export interface ReadTradesJob {
+  readonly kind: 'read-trades';
+  readonly file: string;
+  /** Null for the first look at the file. */
+  readonly plan: ImportPlan | null;
+  readonly pair: TickerPair;
+  readonly knownIds: readonly string[];
+  readonly nowMs: number;
+}
+
+const MOST_BYTES = 64 * 1024 * 1024;
+const MOST_ROWS = 200_000;
+const SAMPLE_ROWS = 3;
+
+/** Reads a CSV file of trades. What is ambiguous comes back as a question, and then no trades do. */
+export function readTrades({ file, plan, pair, knownIds, nowMs }: ReadTradesJob): ImportAnswer {
+  if (fs.statSync(file).size > MOST_BYTES) return { kind: 'refused', why: 'too-large', line: 0 };
+  const { text, encoding } = decoded(fs.readFileSync(file));
+  // The row of headers does not count.
+  const found = csvRows(text, MOST_ROWS + 1);
+  if (found.kind !== 'rows') return { kind: 'refused', why: found.kind, line: found.line };
+  const [head, ...rows] = found.rows;
+  if (!head || rows.length === 0) return { kind: 'refused', why: 'empty', line: 0 };
+  const used = plan ? withCertain(plan, rows) : firstPlan(found.rows);
+  const questions = openQuestions(used);
+  const isReady = questions.length === 0 && NEEDED.every((field) => used.columns[field] !== null);
+  return {
+    kind: 'looked',
+    headers: head.fields,
+    sample: rows.slice(0, SAMPLE_ROWS).map(({ fields }) => fields),
+    rowCount: rows.length,
+    encoding,
+    plan: used,
+    questions,
+    read: isReady ? readRows(found.rows, used, pair, new Set(knownIds), nowMs) : null,
+  };
+}
+
+/** UTF-8, or else Windows-1252, in which every text has a meaning. */
+function decoded(bytes: Uint8Array): { text: string; encoding: 'utf-8' | 'windows-1252' } {
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' };
+  } catch {
+    return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' };
+  }
+}
