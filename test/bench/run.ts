@@ -19,6 +19,7 @@ const BENCHES = [
   ['idle', 'Idle'],
   ['growth', 'Growth'],
   ['convert', 'Conversion'],
+  ['command', 'A key of a command'],
   ['rows', 'The list of rates'],
   ['platforms', 'The platforms'],
   ['quotes', 'Quotes in order'],

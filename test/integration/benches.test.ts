@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Bench, type Figure, figure } from '../bench/figures.ts';
 import { reportOf } from '../bench/report.ts';
 import * as alerts from '../bench/alerts.ts';
+import * as command from '../bench/command.ts';
 import * as convert from '../bench/convert.ts';
 import * as decode from '../bench/decode.ts';
 import * as growth from '../bench/growth.ts';
@@ -13,6 +14,7 @@ import { amount } from '../support/nightly.ts';
 // What needs a garbage collector or a page of its own is run by test/e2e/benches.spec.ts.
 const BENCHES: readonly (readonly [string, Bench])[] = [
   ['alerts', alerts.bench],
+  ['command', command.bench],
   ['convert', convert.bench],
   ['decode', decode.bench],
   ['growth', growth.bench],

@@ -77,6 +77,20 @@ describe('the work', () => {
     },
   );
 
+  it.each(['zzzz yyyy xxxx wwww', 'zzzz to yyyy', 'alert zzzz yyyy > 5', 'show zzzz'])(
+    'searches the currencies once for each part of: %s',
+    (text) => {
+      const { vocabulary, count } = counting();
+      parseCommand(text, vocabulary);
+      const words = text.split(' ').length;
+      const parts = (words * (words + 1)) / 2;
+      expect(count()).toBeLessThanOrEqual(parts * ENGLISH.currencies.length);
+      const first = count();
+      expect(parseCommand(text, vocabulary)).toEqual(parseCommand(text, { ...ENGLISH }));
+      expect(count()).toBe(first);
+    },
+  );
+
   it.each(['5 usd to ngn '.repeat(20), 'a '.repeat(41), 'a'.repeat(201)])(
     'is refused if too long: %s',
     (text) => {

@@ -12,10 +12,18 @@ const SHORTEST_WITH_TYPO = 4;
 
 const parts = (folded: string): string[] => folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
-const partsOf = cached((name) => {
-  const folded = fold(name);
+/** A folded text and its words. */
+interface Folded {
+  readonly folded: string;
+  readonly words: readonly string[];
+}
+
+export function foldedWords(text: string): Folded {
+  const folded = fold(text);
   return { folded, words: parts(folded) };
-});
+}
+
+const partsOf = cached(foldedWords);
 
 /** A plural counts as the word itself: `dollars`. */
 const isWord = (typed: string, word: string): boolean => typed === word || typed === `${word}s`;
@@ -24,10 +32,9 @@ const isWord = (typed: string, word: string): boolean => typed === word || typed
  * How a folded query matches a name: whole, by whole words, by the starts of words, or with one
  * typing error in a word. Null if it does not.
  */
-export function matchOf(query: string, name: string): Match | null {
+export function matchOf({ folded: query, words: typed }: Folded, name: string): Match | null {
   const { folded, words } = partsOf(name);
   if (isWord(query, folded)) return EXACT;
-  const typed = parts(query);
   if (typed.length === 0 || typed.length > words.length) return null;
   if (new Set(typed).size < typed.length) return null;
   let worst: Match = typed.length === words.length ? EXACT : WORDS;

@@ -1,10 +1,10 @@
-import { fold } from '#core/base/search.ts';
+import { fold, type Searchable } from '#core/base/search.ts';
 import { type CurrencyCode, currencyCode, parseCode } from '#core/rates/currency.ts';
 import { type Market, MARKETS } from '#core/rates/market.ts';
 import { tickerOf } from '#core/platforms/ticker-pair.ts';
 import type { Pair } from './meaning.ts';
-import { EXACT, keywordOf, type Match, matchOf } from './match.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import { EXACT, foldedWords, keywordOf, type Match, matchOf } from './match.ts';
+import type { Place, Vocabulary } from './vocabulary.ts';
 
 export interface Found<T> {
   readonly value: T;
@@ -17,15 +17,38 @@ export function best<T>(found: readonly Found<T>[]): readonly Found<T>[] {
   return found.filter(({ match }) => match === top);
 }
 
+/** A list lives as long as its rates, and meanwhile much can be typed. */
+const MOST_KNOWN = 500;
+
+/**
+ * Searches lists by the names of their entries. One command names the same words in many ways, and
+ * the next key repeats most of them, so each list is searched once for a text.
+ */
+function searchBy<T>(
+  namesOf: (each: T) => readonly string[],
+): (query: string, all: readonly T[]) => readonly Found<T>[] {
+  const known = new WeakMap<readonly T[], Map<string, readonly Found<T>[]>>();
+  return (query, all) => {
+    const inList = known.get(all) ?? new Map<string, readonly Found<T>[]>();
+    known.set(all, inList);
+    const before = inList.get(query);
+    if (before) return before;
+    if (inList.size >= MOST_KNOWN) inList.clear();
+    const found = best(matching(query, all, namesOf));
+    inList.set(query, found);
+    return found;
+  };
+}
+
 function matching<T>(
   query: string,
   all: readonly T[],
   namesOf: (each: T) => readonly string[],
 ): readonly Found<T>[] {
-  const folded = fold(query);
-  if (folded === '') return [];
+  const typed = foldedWords(query);
+  if (typed.folded === '') return [];
   return all.flatMap((value) => {
-    const matches = namesOf(value).flatMap((name) => matchOf(folded, name) ?? []);
+    const matches = namesOf(value).flatMap((name) => matchOf(typed, name) ?? []);
     return matches.length === 0 ? [] : [{ value, match: Math.min(...matches) as Match }];
   });
 }
@@ -38,26 +61,29 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
   ['$', 'dollar'],
 ]);
 
+const searchCurrencies = searchBy<Searchable>(({ code, name }) => [code, ...(name ? [name] : [])]);
+const searchPlatforms = searchBy<string>((code) => [code]);
+const searchPlaces = searchBy<Place>(({ name, synonyms }) => [name, ...synonyms]);
+
 /** The currencies that a code, a sign, a name or a part of one means, the best matches only. */
-export function currenciesNamed(
+export const currenciesNamed = (
   query: string,
   { currencies }: Vocabulary,
-): readonly Found<CurrencyCode>[] {
-  const named = SIGNS.get(query) ?? query;
-  const found = matching(named, currencies, ({ code, name }) => [code, ...(name ? [name] : [])]);
-  return best(found).map(({ value, match }) => ({ value: currencyCode(value.code), match }));
-}
+): readonly Found<CurrencyCode>[] =>
+  searchCurrencies(SIGNS.get(query) ?? query, currencies).map(({ value, match }) => ({
+    value: currencyCode(value.code),
+    match,
+  }));
 
 export const platformsNamed = (
   query: string,
   { platforms }: Vocabulary,
-): readonly Found<string>[] => best(matching(query, platforms, (code) => [code]));
+): readonly Found<string>[] => searchPlatforms(query, platforms);
 
 export const placesNamed = (
   query: string,
   { places }: Pick<Vocabulary, 'places'>,
-): readonly Found<Vocabulary['places'][number]>[] =>
-  best(matching(query, places, ({ name, synonyms }) => [name, ...synonyms]));
+): readonly Found<Place>[] => searchPlaces(query, places);
 
 /** More words than any two names have. */
 export const MOST_WORDS = 8;

@@ -67,5 +67,8 @@ const places = (
   vocabulary: Vocabulary,
 ): readonly Candidate[] =>
   placesNamed(words.join(' '), {
-    places: vocabulary.places.filter(({ kind }) => wanted === 'open' || wanted === kind),
+    places:
+      wanted === 'open'
+        ? vocabulary.places
+        : vocabulary.places.filter(({ kind }) => wanted === kind),
   }).map(({ value: { kind, id, name }, match }) => ({ match, value: { kind, id, name } }));
