@@ -54,7 +54,8 @@ test('losing the focus or Escape hides the popup; a pin keeps it, on top of othe
   await expect.poll(isVisible).toBe(true);
   expect(await isOnTop()).toBe(false);
   await popup.getByRole('button', { name: 'Settings', exact: true }).click();
-  const pin = popup.getByRole('switch', { name: 'Keep the window open' });
+  await popup.getByRole('button', { name: 'On the desktop', exact: true }).click();
+  const pin = popup.getByRole('checkbox', { name: 'Keep the window open' });
   await pin.click();
   await expect(pin).toBeChecked();
   await expect.poll(isOnTop).toBe(true);

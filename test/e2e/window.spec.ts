@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { cleanEnv, executablePath } from './host/launch.ts';
+import { historyIn } from '../page/history-page.ts';
 import { convertIn, ratesIn } from '../page/pages.ts';
 import { rowsIn } from '../page/rates-rows.ts';
 import { boundsOf, paintedAtShow, setDisplays, storedSettings } from './window.ts';
@@ -87,7 +88,9 @@ test.describe('the popup restores its state', () => {
     await expect.poll(first.isVisible).toBe(true);
     await rowsIn(popup).chooseMarket('Parallel');
     await popup.getByRole('tab', { name: 'History' }).click();
-    await popup.getByRole('radio', { name: 'A past day' }).click();
+    await historyIn(popup).more();
+    await popup.getByRole('button', { name: 'A past day' }).click();
+    await expect(popup.getByRole('heading', { name: 'A past day' })).toBeVisible();
     const convert = convertIn(popup);
     await convert.open();
     await convert.amount.fill('1200*3+50');
@@ -114,7 +117,7 @@ test.describe('the popup restores its state', () => {
     await expect.poll(second.isVisible).toBe(true);
     expect(await boundsOf(second)).toMatchObject({ width: 470, height: 700 });
     await second.popup.getByRole('tab', { name: 'History' }).click();
-    await expect(second.popup.getByRole('radio', { name: 'A past day' })).toBeChecked();
+    await expect(second.popup.getByRole('heading', { name: 'A past day' })).toBeVisible();
   });
 });
 
@@ -148,7 +151,7 @@ test.describe('messages to a popup', () => {
     expect(await count(popup)).toBe(before);
     await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
 
-    const painted = await paintedAtShow(running, '[data-code="NGN"]');
+    const painted = await paintedAtShow(running, '[data-code="USD"]');
     await door('clickTray');
     await expect.poll(isVisible).toBe(true);
     expect(await painted()).toContain('1,700.25');

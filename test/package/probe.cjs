@@ -4,7 +4,7 @@ const { app, BrowserWindow } = require('electron');
 
 const EVERY_MS = 200;
 const PATIENCE_MS = 45_000;
-const READ = `document.querySelector('[data-row="NGN"] .rate')?.innerText ?? ''`;
+const READ = `/[0-9.,]+$/.exec(document.querySelector('[data-code="USD"] .price.main')?.textContent.trim() ?? '')?.[0] ?? ''`;
 
 const rates = [];
 

@@ -1,3 +1,4 @@
+import { MARKET } from '../support/platform-server.ts';
 import { startConnected } from './account.ts';
 import { expect, test } from './fixtures.ts';
 import { ratesIn } from './pages.ts';
@@ -35,6 +36,7 @@ test('nothing is sent while paused or asleep; then polling resumes', async ({
 });
 
 test('the month’s count outlives a restart', async ({ start, service, userData }) => {
+  service.setPlatforms('USDTNGN', MARKET);
   const first = await startConnected({
     start,
     userData,
