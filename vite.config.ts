@@ -129,6 +129,8 @@ export default defineConfig({
           treeshake: {
             moduleSideEffects: [{ test: /[\\/]electron[\\/]core[\\/]/, sideEffects: false }],
           },
+          // What the first frame needs is one file, not fifty.
+          output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
         },
       },
     },
