@@ -2,8 +2,9 @@ import type { Result } from '#core/base/result.ts';
 import type { Hook } from '#core/alerts/webhook.ts';
 import { tick, untrack } from 'svelte';
 import type { ChoicesChange } from '#core/settings/choices.ts';
-import { currencyCode } from '#core/rates/currency.ts';
-import { DEFAULT_MARKET } from '#core/rates/market.ts';
+import { currencyCode, type CurrencyCode } from '#core/rates/currency.ts';
+import { DEFAULT_MARKET, type Market } from '#core/rates/market.ts';
+import { assetFor } from '#core/rates/own-pairs.ts';
 import type { LinkName } from '#core/base/links.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import type { Tab } from '#core/settings/place.ts';
@@ -17,6 +18,7 @@ import { Clock } from '../ui/clock.svelte.ts';
 import { ConnectionModel } from '../settings/connection.svelte.ts';
 import { ConvertModel } from '../convert/convert.svelte.ts';
 import { DataModel } from '../settings/data.svelte.ts';
+import { isOnScreen, type Panes } from './panes.ts';
 import { PlaceKeeper } from './place-keeper.ts';
 import { Received } from './received.ts';
 import { DeskModel } from '../desk/desk.svelte.ts';
@@ -55,6 +57,7 @@ export class AppModel {
   #about = $state.raw<About | null>(null);
   #refusedRefresh = $state.raw<AppError | null>(null);
   #tab = $state<Tab>('rates');
+  #panes = $state<Panes>(1);
   keysOpen = $state(false);
   #settingsOpen = $state(false);
   /** Derived, so that a snapshot with the same locale redraws no row. */
@@ -71,6 +74,9 @@ export class AppModel {
     this.platforms = new PlatformsModel(bridge, (change) => this.#place.keep(change));
     this.rates = new RatesModel(bridge, {
       chart: (base, quote, market) => this.openChart(base, quote, market),
+      shown: ({ base, quote, market }) => {
+        if (this.#panes > 1) this.#chart(base, quote, market);
+      },
       convert: (from, to) => this.openConvert(from, to),
       alert: (pair) => this.alerts.draft({ ...pair, kind: 'rate' }),
       unwatched: (snapshot, base, quote) => this.alerts.unwatched(snapshot, base, quote),
@@ -159,6 +165,22 @@ export class AppModel {
     return this.#settingsOpen;
   }
 
+  get panes(): Panes {
+    return this.#panes;
+  }
+
+  /** The window has another size, or its text has. */
+  fit(panes: Panes): void {
+    const had = this.shows('history');
+    this.#panes = panes;
+    if (!had && this.shows('history')) this.history.open();
+  }
+
+  /** Whether a view is on screen. */
+  shows(view: Tab): boolean {
+    return isOnScreen(view, this.#settingsOpen ? null : this.#tab, this.#panes);
+  }
+
   openTab(tab: Tab): void {
     this.#tab = tab;
     this.#place.keep({ tab });
@@ -185,14 +207,20 @@ export class AppModel {
   }
 
   openChart(base: string, quote: string, market = this.#snapshot?.choices.market): void {
-    this.history.only({
-      kind: 'rate',
-      market: market ?? DEFAULT_MARKET,
-      base: currencyCode(base),
-      quote: currencyCode(quote),
-    });
+    this.#chart(currencyCode(base), currencyCode(quote), market ?? DEFAULT_MARKET);
+    if (this.#panes < 3) this.openTab('history');
+  }
+
+  /** The chart shows a pair; in a wide window the platforms follow, where they trade it. */
+  #chart(base: CurrencyCode, quote: CurrencyCode, market: Market): void {
+    this.history.only({ kind: 'rate', market, base, quote });
     this.history.show('pair');
-    this.openTab('history');
+    if (this.#panes === 1) return;
+    const asset = assetFor(base);
+    const found = this.#snapshot?.quotes.tickers.find(
+      (each) => each.asset === asset && each.money === quote,
+    );
+    if (found) this.platforms.chooseTicker(found.ticker);
   }
 
   toggleSettings(open = !this.#settingsOpen): void {
@@ -209,15 +237,14 @@ export class AppModel {
     if (this.#settingsOpen) return this.settings.undo();
     if (this.#tab === 'desk' && this.desk.form !== null) return false;
     const isOwn =
-      (this.#tab === 'desk' && this.desk.undo()) ||
-      (this.#tab === 'history' && this.history.undo());
+      (this.#tab === 'desk' && this.desk.undo()) || (this.shows('history') && this.history.undo());
     return isOwn || this.settings.undo();
   }
 
   /** Other views announce only what was undone: their changes are seen where they are made. */
   get showsChange(): boolean {
     const isUndone = this.settings.recent?.last?.how === 'undone';
-    return isUndone || this.#settingsOpen || this.#tab === 'platforms';
+    return isUndone || this.#settingsOpen || this.shows('platforms');
   }
 
   chooseWebhook = (hook: Hook): Promise<Result<null>> => this.#bridge.chooseWebhook(hook);
@@ -274,14 +301,14 @@ export class AppModel {
   }
 
   get #shown(): Shown {
-    const tab = this.#tab;
-    const isPlatforms = tab === 'platforms' && !this.#settingsOpen;
+    /** What the settings cover keeps its numbers; only the platforms cost requests. */
+    const isNear = (view: Tab): boolean => isOnScreen(view, this.#tab, this.#panes);
     return {
-      rates: tab === 'rates' ? this.rates.shown : null,
-      convert: tab === 'convert' ? this.convert.request : null,
-      platforms: isPlatforms ? this.platforms.request : null,
-      desk: tab === 'desk' ? this.desk.request : null,
-      alerts: tab === 'alerts' ? this.alerts.shown : null,
+      rates: isNear('rates') ? this.rates.shown : null,
+      convert: isNear('convert') ? this.convert.request : null,
+      platforms: this.shows('platforms') ? this.platforms.request : null,
+      desk: isNear('desk') ? this.desk.request : null,
+      alerts: isNear('alerts') ? this.alerts.shown : null,
     };
   }
 
@@ -300,7 +327,7 @@ export class AppModel {
     this.settings.take(snapshot);
     this.clock.correct(snapshot.clockErrorMs);
     this.platforms.take(snapshot, this.locale);
-    this.history.take(snapshot, this.#tab === 'history');
+    this.history.take(snapshot, this.shows('history'));
     this.alerts.take(snapshot, this.locale);
     this.desk.take(snapshot, this.locale);
     this.convert.take(snapshot.open.convert);

@@ -38,6 +38,8 @@ interface Listing {
 /** Where a number of this view can lead. */
 export interface RatesLinks {
   readonly chart: (base: CurrencyCode, quote: CurrencyCode, market: Market) => void;
+  /** The pair at the top, or its market, was chosen. */
+  readonly shown: (pair: OwnPair) => void;
   readonly convert: (from: CurrencyCode, to: CurrencyCode) => void;
   readonly alert: (pair: PairPin) => void;
   /** A currency is no longer watched; its alerts may go too. */
@@ -157,6 +159,7 @@ export class RatesModel {
   choosePair(pair: OwnPair): void {
     this.#refused = null;
     this.#pairKey = pairKeyOf(pair);
+    this.#links.shown(pair);
   }
 
   /** The main market belongs to the pair. */
@@ -164,6 +167,7 @@ export class RatesModel {
     const { pair } = this;
     if (!pair) return;
     const key = pairKeyOf(pair);
+    this.#links.shown({ ...pair, market });
     this.choose({
       pairs: this.pairs.map((each) => (pairKeyOf(each) === key ? { ...each, market } : each)),
     });

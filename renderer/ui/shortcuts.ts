@@ -77,7 +77,7 @@ function escape(model: AppModel): void {
     if (model.desk.form === 'import') model.desk.cancelImport();
     else model.desk.cancel();
     focusView();
-  } else if (model.tab === 'rates' && closeSearch(model)) focusView();
+  } else if (model.shows('rates') && closeSearch(model)) focusView();
   else model.hide();
 }
 

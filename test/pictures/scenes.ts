@@ -13,12 +13,14 @@ import { HISTORY_ACTS } from './scenes-history.ts';
 import { START_ACTS } from './scenes-start.ts';
 import { TOUR_ACTS } from './scenes-tour.ts';
 import { UPDATE_ACTS } from './scenes-update.ts';
+import { WIDE_ACTS } from './scenes-wide.ts';
 
 /** The views and states of the popup; a feature that adds one adds its scene. */
 export const ACTS: readonly Act[] = [
   ...HISTORY_ACTS,
   ...TOUR_ACTS,
   ...RATES_ACTS,
+  ...WIDE_ACTS,
   ...FAULT_ACTS,
   ...ACCOUNT_ACTS,
   ...CONVERT_ACTS,

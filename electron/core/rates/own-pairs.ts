@@ -14,6 +14,12 @@ export const MOST_PAIRS = 6;
 export const pairKeyOf = ({ base, quote }: Pick<OwnPair, 'base' | 'quote'>): string =>
   `${base} ${quote}`;
 
+const DOLLAR = currencyCode('USD');
+const COIN = currencyCode('USDT');
+
+/** What the platforms trade for a currency: for the dollar, its coin. */
+export const assetFor = (base: CurrencyCode): CurrencyCode => (base === DOLLAR ? COIN : base);
+
 const DEFAULT_MONEY = currencyCode('NGN');
 
 const pair = (base: string, quote: CurrencyCode): OwnPair => ({
@@ -31,9 +37,8 @@ export const DEFAULT_PAIRS: readonly OwnPair[] = [DEFAULT_PAIR, pair('USDT', DEF
  * first pair is the dollar's, because all three markets quote it (mock rules, "First start").
  */
 export function pairsFor(money: CurrencyCode, traded: readonly CurrencyCode[]): readonly OwnPair[] {
-  const dollar = currencyCode('USD');
-  const others = traded.filter((code) => code !== money && code !== dollar);
-  const bases = money === dollar ? others : [dollar, ...others];
+  const others = traded.filter((code) => code !== money && code !== DOLLAR);
+  const bases = money === DOLLAR ? others : [DOLLAR, ...others];
   return bases
     .slice(0, MOST_PAIRS)
     .map((base) => ({ base, quote: money, market: 'parallel' as const }));

@@ -1,19 +1,16 @@
 import { refusalOf } from '#core/platforms/quote-choices.ts';
 import { pairOf, tickerOf } from '#core/platforms/ticker-pair.ts';
-import { type CurrencyCode, currencyCode } from '#core/rates/currency.ts';
+import type { CurrencyCode } from '#core/rates/currency.ts';
 import { type Ticker, TICKERS } from '#core/rates/feed.ts';
-import type { OwnPair } from '#core/rates/own-pairs.ts';
+import { assetFor, type OwnPair } from '#core/rates/own-pairs.ts';
 import type { RequestsState } from './requests-state.ts';
 
-const DOLLAR = currencyCode('USD');
-const COIN = currencyCode('USDT');
-
-/** The platforms' ticker for a pair: the dollar is bought as its coin. Null if there is none. */
+/** The platforms' ticker for a pair. Null if there is none. */
 export function pairTicker(
   { choices: { quotes }, source }: RequestsState,
   { base, quote }: Pick<OwnPair, 'base' | 'quote'>,
 ): { readonly ticker: Ticker; readonly asset: CurrencyCode } | null {
-  const asset = base === DOLLAR ? COIN : base;
+  const asset = assetFor(base);
   const ticker = tickerOf({ asset, money: quote });
   const isOffered =
     TICKERS.some((each) => each === ticker) ||

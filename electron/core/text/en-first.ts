@@ -24,6 +24,8 @@ export const first = {
 
   tabs: {
     label: 'Views',
+    /** Rates, Platforms and History beside each other, in a wide window. */
+    all: 'Markets',
     rates: 'Rates',
     platforms: 'Platforms',
     convert: 'Convert',
