@@ -13,6 +13,8 @@ type AlertParts = Pick<Parts, 'store' | 'moment' | 'wake' | 'testNotification' |
 export function alertHandlers(parts: AlertParts): HandlersOf<'alerts'> {
   const { store, moment, wake } = parts;
   const known = (): AlertChoices => store.state.choices.alerts;
+  /** Takes the last alert that was added, changed or deleted back. */
+  let undo: ((rules: readonly Rule[]) => readonly Rule[]) | null = null;
 
   /** Stores the rules first. Memories of earlier revisions do not apply. */
   function change(rules: readonly Rule[]): Result<null> {
@@ -39,8 +41,11 @@ export function alertHandlers(parts: AlertParts): HandlersOf<'alerts'> {
   return {
     saveAlert({ id, ...input }) {
       const { rules } = known();
-      if (id !== null && rules.some((rule) => rule.id === id)) {
-        return replace(id, (rule) => edited(rule, input));
+      const before = rules.find((rule) => rule.id === id);
+      if (before) {
+        undo = (later) =>
+          later.map((rule) => (rule.id === id ? { ...before, revision: rule.revision + 1 } : rule));
+        return replace(before.id, (rule) => edited(rule, input));
       }
       if (rules.length >= MOST_RULES) return fail(appError('too-many-alerts'));
       const rule = {
@@ -50,6 +55,7 @@ export function alertHandlers(parts: AlertParts): HandlersOf<'alerts'> {
         isOn: true,
         snoozedUntilMs: null,
       };
+      undo = (later) => later.filter((each) => each.id !== rule.id);
       return change([...rules, rule]);
     },
     moveLevel({ ruleIds, level }) {
@@ -68,7 +74,20 @@ export function alertHandlers(parts: AlertParts): HandlersOf<'alerts'> {
         return { ...rule, isOn, revision: isAnew ? rule.revision + 1 : rule.revision };
       }),
     snoozeAlert: ({ id, untilMs }) => replace(id, (rule) => ({ ...rule, snoozedUntilMs: untilMs })),
-    deleteAlert: (id) => change(known().rules.filter((rule) => rule.id !== id)),
+    deleteAlert(id) {
+      const { rules } = known();
+      const at = rules.findIndex((rule) => rule.id === id);
+      const gone = rules[at];
+      // The record has firings of the old id, numbered from 1.
+      const again = gone && { ...gone, id: crypto.randomUUID(), revision: 1 };
+      undo = again ? (later) => later.toSpliced(at, 0, again) : null;
+      return change(rules.filter((rule) => rule.id !== id));
+    },
+    undoAlert() {
+      const rules = undo?.(known().rules);
+      undo = null;
+      return rules && rules.length <= MOST_RULES ? change(rules) : done;
+    },
     deleteAlertsAbout(key) {
       const about = new Set(rulesAbout(known().rules, key));
       return change(known().rules.filter((rule) => !about.has(rule)));

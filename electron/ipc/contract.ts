@@ -106,6 +106,8 @@ const contract = {
     switchAlert: command(v.strictObject({ id: ruleId, isOn: v.boolean() })),
     snoozeAlert: command(v.strictObject({ id: ruleId, untilMs: v.nullable(timeMs) })),
     deleteAlert: command(ruleId),
+    /** Takes the last alert that was added, changed or deleted back. */
+    undoAlert: command(nothing),
     /** Deletes the rules of a row, by its key (alerts/subject-key.ts). */
     deleteAlertsAbout: command(form.shortText),
     testAlert: command(nothing),

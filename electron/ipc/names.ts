@@ -41,6 +41,7 @@ const CALLS = {
     'switchAlert',
     'snoozeAlert',
     'deleteAlert',
+    'undoAlert',
     'deleteAlertsAbout',
     'testAlert',
     'chooseWebhook',

@@ -8,7 +8,8 @@ import type { Vocabulary } from '#core/command/vocabulary.ts';
 import { separatorsOf } from '#core/number/amount.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import type { RuleDraft } from '#core/alerts/draft.ts';
-import { conditionText, feedText, titleText, valueText, type Wording } from '#core/alerts/words.ts';
+import { placeText } from '#core/alerts/row-words.ts';
+import { feedText, valueText, type Wording } from '#core/alerts/words.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
 import { text } from '../text/format.ts';
 import { aboutText } from '../text/requests-text.ts';
@@ -20,14 +21,13 @@ export const wording = (locale: string): Wording => ({
   zone: shownZone(),
 });
 
-export const titleOf = ({ rule }: RuleView, locale: string): string =>
-  titleText(rule.subject, wording(locale));
-
 export function lineOf({ rule, value }: RuleView, locale: string): string {
-  const condition = conditionText(rule.subject, rule.condition, wording(locale));
-  if (value === null) return condition;
-  const shown = valueText(rule.subject, value, wording(locale), rule.condition);
-  return `${condition} · ${text.alerts.now(shown)}`;
+  const place = placeText(rule.subject, wording(locale));
+  if (value === null) return place;
+  return text.alerts.rows.now(
+    place,
+    valueText(rule.subject, value, wording(locale), rule.condition),
+  );
 }
 
 export function costText(

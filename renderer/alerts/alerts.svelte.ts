@@ -13,6 +13,13 @@ import type { Snapshot } from '#core/app/snapshot.ts';
 import { retyped } from '#core/settings/typed-in.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 
+/** What was just done to an alert, and its name. */
+export interface Said {
+  readonly what: 'added' | 'saved' | 'deleted' | 'undone';
+  readonly subject: Subject;
+  readonly condition: Condition;
+}
+
 /** The parser of the form loads with the view, not with the first frame. */
 const draft = () => import('#core/alerts/draft.ts');
 
@@ -32,6 +39,9 @@ export class AlertsModel {
   /** The form's subject; null while it is incomplete. */
   #subject = $state.raw<Subject | null>(null);
   #now = $state.raw<Answered<Subject, SubjectNow> | null>(null);
+  #said = $state.raw<Said | null>(null);
+  #isSaid = $state(false);
+  #isSandbox = false;
   #unwatchedPair = $state.raw<{ key: string; count: number } | null>(null);
 
   constructor(bridge: Bridge, openTab: () => void) {
@@ -93,8 +103,14 @@ export class AlertsModel {
     return this.#unwatchedPair;
   }
 
-  take({ open }: Snapshot, locale: string): void {
+  /** The last change, until its toast is gone. */
+  get said(): Said | null {
+    return this.#isSaid ? this.#said : null;
+  }
+
+  take({ open, source }: Snapshot, locale: string): void {
     this.#locale = locale;
+    this.#isSandbox = source === 'sandbox';
     this.#view = open.alerts ?? null;
     this.#now = open.subject ?? null;
   }
@@ -111,18 +127,25 @@ export class AlertsModel {
   }
 
   draft(subject: Subject): void {
-    this.#fill(typedSubject(subject), null);
+    this.#fill(typedSubject(subject, this.#newRule), null);
     this.#openTab();
   }
 
   add(market: Snapshot['choices']['market']): void {
-    this.#fill({ ...NEW_RULE, market, feed: market }, null);
+    this.#fill({ ...this.#newRule, market, feed: market }, null);
   }
 
   /** Opens the form with a subject and a condition that were typed in words. */
-  async addTyped(subject: Subject, condition: Condition): Promise<void> {
+  async fillTyped(subject: Subject, condition: Condition): Promise<void> {
     const { newRule, typedRule } = await draft();
-    this.#fill(typedRule(newRule(subject, condition), this.#locale), null);
+    this.#fill(typedRule(newRule(subject, condition, this.#isSandbox), this.#locale), null);
+  }
+
+  /** @returns whether the alert is added. */
+  async addTyped(subject: Subject, condition: Condition): Promise<boolean> {
+    const { newRule } = await draft();
+    const rule = newRule(subject, condition, this.#isSandbox);
+    return this.#say('added', rule, this.#bridge.saveAlert({ ...rule, id: null }));
   }
 
   async edit(rule: Rule): Promise<void> {
@@ -153,7 +176,9 @@ export class AlertsModel {
     const read = readRule(this.typed, separatorsOf(this.#locale));
     this.#problems = 'problems' in read ? read.problems : {};
     if ('problems' in read) return false;
-    const saved = await this.#do(this.#bridge.saveAlert({ ...read.rule, id: this.#editedId }));
+    const what = this.#editedId === null ? 'added' : 'saved';
+    const command = this.#bridge.saveAlert({ ...read.rule, id: this.#editedId });
+    const saved = await this.#say(what, read.rule, command);
     if (saved) this.#isEditing = false;
     return saved;
   }
@@ -162,7 +187,17 @@ export class AlertsModel {
     void this.#do(this.#bridge.switchAlert({ id, isOn }));
   snooze = (id: string, untilMs: number | null): void =>
     void this.#do(this.#bridge.snoozeAlert({ id, untilMs }));
-  remove = (id: string): void => void this.#do(this.#bridge.deleteAlert(id));
+  remove = (rule: Rule): void => void this.#say('deleted', rule, this.#bridge.deleteAlert(rule.id));
+  dismiss = (): void => void (this.#isSaid = false);
+
+  /** @returns whether there was a change to undo. */
+  undo = (): boolean => {
+    const said = this.#said;
+    if (!said || said.what === 'undone') return false;
+    void this.#say('undone', said, this.#bridge.undoAlert());
+    return true;
+  };
+
   choose = (chosen: Partial<Omit<AlertChoices, 'rules'>>): void =>
     void this.#do(this.#bridge.choose({ alerts: chosen }));
   test = (): void => void this.#do(this.#bridge.testAlert());
@@ -181,6 +216,23 @@ export class AlertsModel {
     const pair = this.#unwatchedPair;
     this.#unwatchedPair = null;
     if (pair && deletesThem) void this.#do(this.#bridge.deleteAlertsAbout(pair.key));
+  }
+
+  get #newRule(): TypedRule {
+    return { ...NEW_RULE, alsoInSandbox: this.#isSandbox };
+  }
+
+  async #say(
+    what: Said['what'],
+    { subject, condition }: Pick<Rule, 'subject' | 'condition'>,
+    command: Promise<Result<null>>,
+  ): Promise<boolean> {
+    const isDone = await this.#do(command);
+    if (isDone) {
+      this.#said = { what, subject, condition };
+      this.#isSaid = true;
+    }
+    return isDone;
   }
 
   #fill(typed: TypedRule, editedId: string | null): void {

@@ -237,7 +237,10 @@ export class AppModel {
     if (this.#settingsOpen) return this.settings.undo();
     if (this.#tab === 'desk' && this.desk.form !== null) return false;
     const isOwn =
-      (this.#tab === 'desk' && this.desk.undo()) || (this.shows('history') && this.history.undo());
+      (this.alerts.said !== null && this.alerts.undo()) ||
+      (this.#tab === 'desk' && this.desk.undo()) ||
+      (this.shows('history') && this.history.undo()) ||
+      (this.shows('alerts') && this.alerts.undo());
     return isOwn || this.settings.undo();
   }
 

@@ -20,6 +20,8 @@ afterEach(() => cleanup());
 
 async function shown() {
   const deleteAlertsAbout = vi.fn(() => ok(null));
+  const saveAlert = vi.fn(() => ok(null));
+  const undoAlert = vi.fn(() => ok(null));
   const rules = [ruleOf(), ruleOf({ id: 'another' })];
   const names = new Map(
     Object.entries({ USD: 'US Dollar', CAD: 'Canadian Dollar', NGN: 'Nigerian Naira' }).map(
@@ -35,11 +37,13 @@ async function shown() {
     snapshot: () => ok(snapshot),
     open: (shown) => openViews({ ...state, shown }, { decimal: '.', group: ',' }, at(0)),
     deleteAlertsAbout,
+    saveAlert,
+    undoAlert,
   });
   const model = new AppModel(bridge);
   await model.start();
   await render(App, { model });
-  return { model, emit, snapshot, deleteAlertsAbout };
+  return { model, emit, snapshot, deleteAlertsAbout, saveAlert, undoAlert };
 }
 
 it('asks what to do with the alerts of a pair that is no longer watched', async () => {
@@ -77,21 +81,44 @@ it('opens the alert of a clicked notification', async () => {
     .toBeInTheDocument();
 });
 
-it('opens the form filled with an alert that is typed in words', async () => {
-  const { model } = await shown();
+const field = page.getByRole('textbox', { name: 'New alert in words' });
+const PARALLEL = { kind: 'rate', market: 'parallel', base: 'USD', quote: 'NGN' };
+
+it('adds an alert that is typed in words, and takes it back', async () => {
+  const { model, saveAlert, undoAlert } = await shown();
   model.openTab('alerts');
-  const field = page.getByRole('textbox', { name: 'Alert in words' });
   await field.fill('usdt < 1425 at quay');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText(/“quay” is no currency or platform/)).toBeVisible();
   await expect.element(field).toHaveAttribute('aria-invalid', 'true');
-  await field.fill('usd/ngn offical > 1,650.5');
+  await field.fill('usd/ngn parrallel > 1,650.5');
   await expect.element(field).toHaveAttribute('aria-invalid', 'false');
   await expect
-    .element(page.getByText(/USD.NGN official rises above 1,650.5,/).first())
+    .element(page.getByText(/USD.NGN parallel rises above 1,650.5,/).first())
     .toBeVisible();
   expect(await axeFinds()).toEqual([]);
   await userEvent.keyboard('{Enter}');
+  const added = page.getByText('Alert added: USD/NGN above 1,650.5');
+  await expect.element(added).toBeVisible();
+  expect(await axeFinds()).toEqual([]);
+  expect(saveAlert).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({
+      id: null,
+      subject: PARALLEL,
+      condition: { kind: 'above', level: '1650.5' },
+    }),
+  );
+  await expect.element(field).toHaveValue('');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect(undoAlert).toHaveBeenCalledOnce();
+  await expect.element(page.getByText('Undone')).toBeVisible();
+});
+
+it('opens the form filled with what is typed, for all options', async () => {
+  const { model } = await shown();
+  model.openTab('alerts');
+  await field.fill('usd/ngn offical > 1,650.5');
+  await page.getByRole('button', { name: 'All options' }).click();
   await expect.element(page.getByRole('heading', { name: 'New alert' })).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: 'Level' })).toHaveValue('1,650.5');
   const market = page.getByRole('form').getByRole('radio', { name: 'Official' });
@@ -99,13 +126,14 @@ it('opens the form filled with an alert that is typed in words', async () => {
 });
 
 it('lets the person choose if a typed alert can mean several', async () => {
-  const { model } = await shown();
+  const { model, saveAlert } = await shown();
   model.openTab('alerts');
-  const field = page.getByRole('textbox', { name: 'Alert in words' });
   await field.fill('$ > 1650');
   await userEvent.keyboard('{Enter}');
   const choices = page.getByRole('group', { name: 'Which one?' });
-  await expect.element(page.getByRole('heading', { name: 'New alert' })).not.toBeInTheDocument();
+  expect(saveAlert).not.toHaveBeenCalled();
   await choices.getByRole('button', { name: /CAD.NGN/ }).click();
-  await expect.element(page.getByRole('combobox', { name: 'Of' })).toHaveValue('CAD');
+  await expect.element(page.getByText('Alert added: CAD/NGN above 1,650')).toBeVisible();
+  const subject = expect.objectContaining({ base: 'CAD', quote: 'NGN' }) as unknown;
+  expect(saveAlert).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ subject }));
 });

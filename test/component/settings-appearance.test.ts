@@ -84,8 +84,8 @@ it('with forced colours a main button has readable text', async () => {
   };
   const seen = (name: string): Promise<void> => expect.poll(() => isDistinct(name)).toBe(true);
   await openTab('Alerts');
-  await seen('New alert');
-  await page.getByRole('button', { name: 'New alert' }).click();
+  await seen('Add');
+  await page.getByRole('button', { name: 'All options' }).click();
   await seen('Save the alert');
   await openTab('Platforms');
   await page.getByRole('button', { name: 'Add a ticker' }).click();

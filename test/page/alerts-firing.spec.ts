@@ -6,7 +6,7 @@ import { ratesIn } from './pages.ts';
 
 /** Only manual requests, so that a test decides what comes when. */
 const BY_HAND = { updateEveryMs: 3_600_000, whileOpenEveryMs: null };
-const TITLE = 'USD/NGN mid';
+const TITLE = 'USD/NGN above 1,600';
 
 test('a rule is made by keyboard, fires, is clicked, and is shown', async ({
   start,
@@ -25,7 +25,7 @@ test('a rule is made by keyboard, fires, is clicked, and is shown', async ({
   await popup.keyboard.press('Control+5');
   await expect(popup.getByText('No alerts yet')).toBeVisible();
   await popup.keyboard.press('Tab');
-  await popup.getByRole('button', { name: 'New alert' }).focus();
+  await popup.getByRole('button', { name: 'All options' }).focus();
   await popup.keyboard.press('Enter');
   await expect(alerts.form.getByRole('combobox', { name: 'Watch' })).toBeFocused();
   await expect(alerts.form).toContainText('Now 1,580.50');
@@ -40,8 +40,7 @@ test('a rule is made by keyboard, fires, is clicked, and is shown', async ({
     'Needs mid rates: requested already',
   );
   await popup.keyboard.press('Enter');
-  await expect(alerts.row(TITLE)).toContainText('rises above 1,600');
-  await expect(alerts.row(TITLE)).toContainText('armed');
+  await expect(alerts.row(TITLE)).toContainText('1.23% to go');
 
   service.setRates('mid', { NGN: '1601.25' });
   await popup.keyboard.press('Control+r');
@@ -49,9 +48,9 @@ test('a rule is made by keyboard, fires, is clicked, and is shown', async ({
   const [note] = await door('notifications');
   expect(note).toMatchObject({ title: 'USD/NGN mid rises above 1,600', silent: false });
   expect(note?.body).toMatch(/^Now 1,601.25 · published \d s before \(\d\d:\d\d UTC\)$/);
-  await expect(alerts.row(TITLE)).toContainText('cooling 15 min');
+  await expect(alerts.row(TITLE)).toContainText('quiet for 15 min');
   await expect(alerts.fired).toHaveCount(1);
-  await expect(alerts.fired).toContainText('at 1,601.25');
+  await expect(alerts.fired).toContainText(`${TITLE}: 1,601.25`);
 
   await popup.getByRole('tab', { name: 'Rates' }).click();
   await popup.evaluate(() => window.parallax.hide());
@@ -82,7 +81,7 @@ test('a restart between crossing and cool-down repeats no notification', async (
   await again.popup.keyboard.press('Control+r');
   await expect(ratesIn(again.popup).row('USD')).toContainText('1,602.00');
   await alertsIn(again.popup).open();
-  await expect(alertsIn(again.popup).row(TITLE)).toContainText('cooling');
+  await expect(alertsIn(again.popup).row(TITLE)).toContainText('quiet for');
   service.setRates('mid', { NGN: '1580' });
   await again.popup.keyboard.press('Control+r');
   await expect(alertsIn(again.popup).row(TITLE)).toContainText('now 1,580.00');
@@ -125,6 +124,7 @@ test('quiet hours delay notifications; afterwards they are shown together, marke
   await expect(alerts.fired.first()).toContainText('not shown yet');
   await popup.waitForTimeout(1_000);
   expect(await door('notifications')).toEqual([]);
+  await popup.getByRole('button', { name: 'Settings', exact: true }).click();
   await popup.getByRole('checkbox', { name: 'Quiet hours' }).click();
   await expect.poll(() => door('notifications')).toHaveLength(1);
   const [note] = await door('notifications');
@@ -239,5 +239,5 @@ test('rules skip the sandbox unless they include it, and then say so', async ({
   const [note] = await door('notifications');
   expect(note?.title).toBe('SANDBOX · USD/NGN mid rises above 1,590');
   await alertsIn(popup).open();
-  await expect(alertsIn(popup).row('rises above 1,600')).toContainText('not in the sandbox');
+  await expect(alertsIn(popup).row('above 1,600')).toContainText('not in the sandbox');
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { alertChoices, alertsIn, storedRule } from './alerts.ts';
 import { expect, test } from './fixtures.ts';
 
-const TITLE = 'USD/NGN mid';
+const TITLE = 'USD/NGN above 1,';
 
 test('an alert is edited, duplicated, snoozed, switched off and deleted', async ({
   start,
@@ -17,7 +17,7 @@ test('an alert is edited, duplicated, snoozed, switched off and deleted', async 
   const alerts = alertsIn(popup);
   await alerts.open();
   await expect(alerts.row(TITLE)).toContainText('now 1,580.50');
-  await expect(alerts.row(TITLE)).toContainText('armed');
+  await expect(alerts.row(TITLE)).toContainText('1.23% to go');
 
   await alerts.details(TITLE).click();
   await popup.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -35,21 +35,25 @@ test('an alert is edited, duplicated, snoozed, switched off and deleted', async 
   await expect(alerts.form).toContainText('Enter a number.');
   await alerts.level.fill('1,700');
   await popup.getByRole('button', { name: 'Save the alert' }).click();
-  await expect(alerts.row('rises above 1,700')).toContainText('armed');
+  await expect(alerts.row('above 1,700')).toContainText('7.56% to go');
 
-  const low = alerts.row('rises above 1,500');
+  const low = alerts.row('above 1,500');
   await low.getByRole('combobox', { name: 'Snooze' }).selectOption({ label: 'for 1 h' });
   await expect(low).toContainText('snoozed until');
   await low.getByRole('button', { name: 'End the snooze' }).click();
   await expect(low).toContainText('already beyond');
-  const toggle = low.getByRole('checkbox', { name: `${TITLE}, on` });
+  const toggle = low.getByRole('checkbox', { name: 'USD/NGN above 1,500, on' });
   await toggle.click();
   await expect(low).toContainText('off');
   await toggle.click();
   await expect(low).toContainText('already beyond');
   await low.getByRole('button', { name: 'Delete' }).click();
-  await popup.getByRole('alertdialog').getByRole('button', { name: 'Delete the alert' }).click();
   await expect(low).toBeHidden();
+  await popup.getByRole('button', { name: 'Undo' }).click();
+  await expect(low).toContainText('already beyond');
+  await expect(popup.getByText('Undone')).toBeVisible();
+
+  await popup.getByRole('button', { name: 'Settings', exact: true }).click();
 
   await popup.getByRole('checkbox', { name: 'Sound' }).click();
   await expect(popup.getByRole('checkbox', { name: 'Sound' })).not.toBeChecked();
@@ -64,6 +68,7 @@ test('an alert is edited, duplicated, snoozed, switched off and deleted', async 
 
   const again = await start({ service, args: ['--show'] });
   await alertsIn(again.popup).open();
-  await expect(alertsIn(again.popup).row('rises above 1,700')).toContainText('armed');
+  await expect(alertsIn(again.popup).row('above 1,700')).toContainText('to go');
+  await again.popup.getByRole('button', { name: 'Settings', exact: true }).click();
   await expect(again.popup.getByRole('checkbox', { name: 'Sound' })).not.toBeChecked();
 });

@@ -20,10 +20,10 @@ export function alertsIn(popup: Page): {
     open: () => popup.getByRole('tab', { name: 'Alerts' }).click(),
     row,
     switchOf: (title) => popup.getByRole('checkbox', { name: `${title}, on` }),
-    details: (title) => row(title).getByRole('button', { name: title }),
+    details: (title) => row(title).getByRole('button', { name: title }).first(),
     form,
     level: form.getByRole('textbox', { name: /^Level/ }),
-    fired: popup.getByRole('list', { name: 'Fired so far' }).getByRole('listitem'),
+    fired: popup.getByRole('list', { name: 'Today' }).getByRole('listitem'),
   };
 }
 

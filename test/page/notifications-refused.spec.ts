@@ -1,4 +1,3 @@
-import { alertsIn } from './alerts.ts';
 import { expect, test } from './fixtures.ts';
 
 test('a refused test notification is reported', async ({ start, service }) => {
@@ -6,7 +5,7 @@ test('a refused test notification is reported', async ({ start, service }) => {
     STANDIN_NOTIFICATIONS_REFUSED: 'Notifications are not allowed for this application',
   };
   const { popup } = await start({ service, env });
-  await alertsIn(popup).open();
+  await popup.getByRole('button', { name: 'Settings', exact: true }).click();
   await popup.getByRole('button', { name: 'Show a test notification' }).click();
   await expect(popup.getByText('This system showed no notification')).toBeVisible();
 });

@@ -8,7 +8,6 @@ import { SANDBOX } from '../../electron/core/rates/source.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import { MOMENT_MS } from './moment.ts';
 import type { Act } from './act.ts';
-import { scrollTo } from './steps.ts';
 
 const MINUTE = 60_000;
 const openAlerts = (popup: Page): Promise<void> =>
@@ -32,7 +31,7 @@ const pair = { base: 'USD', quote: 'NGN' };
 const RULES: readonly Rule[] = [
   rule('armed', {
     subject: { kind: 'rate', market: 'parallel', ...pair },
-    condition: { kind: 'above', level: '1650' },
+    condition: { kind: 'above', level: '1700' },
   }),
   rule('fired', {
     subject: { kind: 'opportunity', ticker: 'USDTNGN', amount: '500000', measure: 'percent' },
@@ -124,7 +123,7 @@ export const ALERT_ACTS: readonly Act[] = [
       {
         name: 'alerts-form',
         async arrange(popup: Page): Promise<void> {
-          await popup.getByRole('button', { name: 'New alert' }).click();
+          await popup.getByRole('button', { name: 'All options' }).click();
           await popup.getByRole('textbox', { name: /^Level/ }).fill('1,650');
           await popup.getByText('Now 1,').waitFor();
         },
@@ -151,17 +150,29 @@ export const ALERT_ACTS: readonly Act[] = [
         name: 'alerts',
         async arrange(popup: Page): Promise<void> {
           await openAlerts(popup);
-          await popup.getByText('cooling 12 min').waitFor();
-          await popup.getByText(/fired 13:40/).waitFor();
+          await popup.getByText('quiet for 12 min').waitFor();
+          await popup.getByRole('list', { name: 'Today' }).getByText('0.38%').waitFor();
         },
       },
       {
         name: 'alerts-details',
-        arrange: (popup: Page) => popup.getByRole('button', { name: 'USDT/NGN net' }).click(),
+        arrange: (popup: Page) =>
+          popup.getByRole('button', { name: 'Deal above 0.5%' }).first().click(),
       },
       {
-        name: 'alerts-told',
-        arrange: (popup) => scrollTo(popup, 'Fired so far'),
+        name: 'alerts-typed',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('textbox', { name: 'New alert' }).fill('usdt buy below 1425');
+          await popup.getByText(/falls below 1,425/).waitFor();
+        },
+      },
+      {
+        name: 'alerts-typed-unclear',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('textbox', { name: 'New alert' }).fill('usdt < 1425 at quay');
+          await popup.keyboard.press('Enter');
+          await popup.getByText(/“quay”/).waitFor();
+        },
       },
       {
         name: 'alerts-form-more',
@@ -185,7 +196,7 @@ export const ALERT_ACTS: readonly Act[] = [
       {
         name: 'alerts-form-cost',
         async arrange(popup: Page): Promise<void> {
-          await popup.getByRole('button', { name: 'New alert' }).click();
+          await popup.getByRole('button', { name: 'All options' }).click();
           await popup.getByRole('combobox', { name: 'Watch' }).selectOption('side');
           await popup.getByRole('textbox', { name: /^Level/ }).fill('1,400');
         },

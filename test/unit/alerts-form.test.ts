@@ -89,7 +89,7 @@ describe('a rule reads', () => {
     ],
     [
       { subject: { kind: 'side', ticker, platform: null, side: 'ask' }, coolDownMs: 15 * MINUTE },
-      'Tell me when USDT/NGN best ask rises above 1,650, each time, not again within 15 min.',
+      'Tell me when USDT/NGN best buy rises above 1,650, each time, not again within 15 min.',
     ],
     [
       {

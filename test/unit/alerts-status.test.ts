@@ -14,9 +14,9 @@ it.each<[RuleStatus, string]>([
   [{ kind: 'told', atMs: NOW }, 'fired 12:00, then off'],
   [{ kind: 'snoozed', untilMs: NOW + 60 * MINUTE }, 'snoozed until 13:00'],
   // It cools for a while, which is no snooze. The last seconds count as a minute.
-  [{ kind: 'cooling', untilMs: NOW + 14.2 * MINUTE }, 'cooling 15 min'],
-  [{ kind: 'cooling', untilMs: NOW + 10 }, 'cooling 1 min'],
-  [{ kind: 'cooling', untilMs: NOW - 10 }, 'cooling 1 min'],
+  [{ kind: 'cooling', untilMs: NOW + 14.2 * MINUTE }, 'quiet for 15 min'],
+  [{ kind: 'cooling', untilMs: NOW + 10 }, 'quiet for 1 min'],
+  [{ kind: 'cooling', untilMs: NOW - 10 }, 'quiet for 1 min'],
 ])('the status %j of an alert reads: %s', (status, words) => {
   const timeOf = (atMs: number) => new Date(atMs).toISOString().slice(11, 16);
   expect(statusText(status, NOW, { text: en }, timeOf)).toBe(words);

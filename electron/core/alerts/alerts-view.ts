@@ -8,9 +8,11 @@ import type { AlertChoices } from './choices.ts';
 import type { StoredFiring } from './alerts-state.ts';
 import { memoryOf } from './engine.ts';
 import { coolsUntil, isOver } from './judge.ts';
+import { type Gauge, gaugeOf } from './gauge.ts';
+import { moveIn, pastWith } from './move.ts';
 import type { Exclusion, Observation } from './observation.ts';
 import { observing } from './observe.ts';
-import type { Rule, Subject } from './rule.ts';
+import { measureOf, type Rule, type Subject } from './rule.ts';
 
 export type RuleStatus =
   | { readonly kind: 'off' | 'armed' }
@@ -25,6 +27,10 @@ export interface RuleView {
   readonly rule: Rule;
   readonly status: RuleStatus;
   readonly value: DecimalText | null;
+  /** When the value was published; epoch ms, null without a value. */
+  readonly atMs: number | null;
+  /** Null without a value. */
+  readonly gauge: Gauge | null;
 }
 
 interface TickerOffer {
@@ -51,12 +57,24 @@ export function alertsView(state: RequestsState, nowMs: number): AlertsView {
     rules: rules.map((rule) => {
       const seen = observe(rule.subject);
       const status = statusOf(state, rule, seen, nowMs);
-      return { rule, status, value: seen.kind === 'value' ? seen.value : null };
+      return seen.kind === 'value'
+        ? { rule, status, value: seen.value, atMs: seen.atMs, gauge: gaugeOn(state, rule, seen) }
+        : { rule, status, value: null, atMs: null, gauge: null };
     }),
     firings: [...state.alerts.firings].reverse(),
     polled: polledFeeds(unattended(state)),
     tickers: tickerOffers(state),
   };
+}
+
+type SeenValue = Extract<Observation, { kind: 'value' }>;
+
+function gaugeOn({ alerts }: RequestsState, rule: Rule, seen: SeenValue): Gauge | null {
+  const { subject, condition } = rule;
+  if (condition.kind !== 'moves') return gaugeOf(subject, condition, seen.value);
+  const past = pastWith(memoryOf(rule, alerts.memories).past, seen, condition.withinMs);
+  const move = moveIn(past, seen.value, '0' as DecimalText, measureOf(subject));
+  return move && gaugeOf(subject, condition, move);
 }
 
 export interface SubjectNow {

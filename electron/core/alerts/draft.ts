@@ -28,14 +28,14 @@ export type RuleDraft = Pick<
   'subject' | 'condition' | 'repeats' | 'coolDownMs' | 'hysteresis' | 'alsoInSandbox'
 >;
 
-/** A new rule with what the form starts with. */
-export const newRule = (subject: Subject, condition: Condition): RuleDraft => ({
+/** A new rule with what the form starts with. Made in the sandbox, it watches the sandbox. */
+export const newRule = (subject: Subject, condition: Condition, isSandbox: boolean): RuleDraft => ({
   subject,
   condition,
   repeats: NEW_RULE.repeats,
   coolDownMs: Number(NEW_RULE.coolDown) * MINUTE,
   hysteresis: null,
-  alsoInSandbox: NEW_RULE.alsoInSandbox,
+  alsoInSandbox: isSandbox,
 });
 
 export function typedRule(rule: RuleDraft, locale: string): TypedRule {

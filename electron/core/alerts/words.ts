@@ -69,18 +69,6 @@ function subjectText(subject: Subject, { text, locale }: Wording): string {
   }
 }
 
-export function titleText(subject: Subject, wording: Wording): string {
-  const { text, locale } = wording;
-  const words = text.alerts.subjects;
-  if (subject.kind === 'premium') {
-    const pair = text.alerts.pair(subject.base, subject.quote);
-    return words.premiumShort(text.markets[subject.over], text.marketInline[subject.under], pair);
-  }
-  if (subject.kind !== 'opportunity') return subjectText(subject, wording);
-  const amount = text.alerts.money(localize(subject.amount, locale), moneyOf(subject.ticker));
-  return words.opportunityShort(tickerText(subject.ticker, text), amount);
-}
-
 /** `rises above 1,650`. Levels are shown as entered, with every digit. */
 export function conditionText(subject: Subject, condition: Condition, wording: Wording): string {
   const { text, locale } = wording;
@@ -95,7 +83,7 @@ export function conditionText(subject: Subject, condition: Condition, wording: W
   return words[condition.kind](levelText(subject, condition.level, wording));
 }
 
-function levelText(subject: Subject, level: DecimalText, { text, locale }: Wording): string {
+export function levelText(subject: Subject, level: DecimalText, { text, locale }: Wording): string {
   const shown = localize(level, locale);
   const measure = measureOf(subject);
   if (measure === 'percent') return text.percent(shown);
@@ -171,14 +159,15 @@ export function moveText(subject: Subject, move: DecimalText, { text, locale }: 
 }
 
 /** Two decimals, or more if a nonzero value would round to zero. */
-function percentDigits(value: DecimalText): DecimalText {
+export function percentDigits(value: DecimalText): DecimalText {
   const rounded = roundToPlaces(value, 2);
   return /[1-9]/.test(rounded) || isZero(value) ? rounded : roundToPlaces(value, 6);
 }
 
-const moneyOf = (ticker: Ticker): string => (ticker.endsWith(NAIRA) ? NAIRA : ticker.slice(-3));
+export const moneyOf = (ticker: Ticker): string =>
+  ticker.endsWith(NAIRA) ? NAIRA : ticker.slice(-3);
 
-function moneyText(amount: DecimalText, ticker: Ticker, { text, locale }: Wording): string {
+export function moneyText(amount: DecimalText, ticker: Ticker, { text, locale }: Wording): string {
   const money = moneyOf(ticker);
   const shown = localize(amountForDisplay(amount, currencyCode(money)), locale);
   return text.alerts.money(shown, money);
