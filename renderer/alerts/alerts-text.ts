@@ -30,6 +30,20 @@ export function lineOf({ rule, value }: RuleView, locale: string): string {
   );
 }
 
+/** Null for the sandbox. */
+function costOf(
+  { subject }: Pick<RuleDraft, 'subject'>,
+  view: AlertsView,
+  { connection, choices, source }: Snapshot,
+  nowMs: number,
+): RuleCost | null {
+  if (source === 'sandbox') return null;
+  const added = view.tickers.map(({ asset, money }) => ({ asset, money }));
+  const terms = connection.connection;
+  return ruleCost(subject, view.polled, terms, choices.updateEveryMs, nowMs, added);
+}
+
+/** What an alert costs in requests, and of which feeds. */
 export function costText(
   draft: RuleDraft,
   view: AlertsView,
@@ -37,22 +51,9 @@ export function costText(
   nowMs: number,
   locale: string,
 ): string {
-  const { connection, choices, source } = snapshot;
-  if (source === 'sandbox') return text.alerts.cost.sandbox;
-  const added = view.tickers.map(({ asset, money }) => ({ asset, money }));
-  const cost = ruleCost(
-    draft.subject,
-    view.polled,
-    connection.connection,
-    choices.updateEveryMs,
-    nowMs,
-    added,
-  );
-  return costWords(cost, locale);
-}
-
-function costWords(cost: RuleCost, locale: string): string {
   const words = text.alerts.cost;
+  const cost = costOf(draft, view, snapshot, nowMs);
+  if (cost === null) return words.sandbox;
   const feeds = text.alerts.and(
     cost.feeds.map((feed) => text.alerts.inSentence(feedText(feed, wording(locale)))),
   );
@@ -69,6 +70,29 @@ function costWords(cost: RuleCost, locale: string): string {
         durationText(cost.periodMs, text),
         durationText(cost.beforeMs, text),
       );
+  }
+}
+
+/** The same in one line. */
+export function shortCostText(
+  draft: Pick<RuleDraft, 'subject'>,
+  view: AlertsView,
+  snapshot: Snapshot,
+  nowMs: number,
+  locale: string,
+): string {
+  const words = text.alerts.cost.short;
+  const cost = costOf(draft, view, snapshot, nowMs);
+  switch (cost?.kind) {
+    case undefined:
+      return words.sandbox;
+    case 'free':
+    case 'none':
+      return words[cost.kind];
+    case 'adds':
+      return words.adds(aboutText(cost.requestsAMonth, locale));
+    case 'slows':
+      return words.slows(durationText(cost.periodMs, text), durationText(cost.beforeMs, text));
   }
 }
 

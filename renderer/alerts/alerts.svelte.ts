@@ -4,6 +4,8 @@ import { isSame } from '#core/base/same-parts.ts';
 import { separatorsOf } from '#core/number/amount.ts';
 import type { AlertChoices } from '#core/alerts/choices.ts';
 import type { AlertsView, SubjectNow } from '#core/alerts/alerts-view.ts';
+import type { QuickStep } from '#core/alerts/quick-steps.ts';
+import { localizeInFull } from '#core/number/localize.ts';
 import type { DraftProblems } from '#core/alerts/draft.ts';
 import type { Condition, Rule, Subject } from '#core/alerts/rule.ts';
 import { pairKey } from '#core/alerts/subject-key.ts';
@@ -20,6 +22,17 @@ export interface Said {
   readonly condition: Condition;
 }
 
+/** The small form at a number. */
+interface Quick {
+  readonly subject: Subject;
+  /** It opens below it. */
+  readonly anchor: Element | null;
+  /** The step whose level is typed; null after typing. */
+  readonly step: number | null;
+}
+
+const FIRST_STEP = 1;
+
 /** The parser of the form loads with the view, not with the first frame. */
 const draft = () => import('#core/alerts/draft.ts');
 
@@ -28,12 +41,13 @@ export class AlertsModel {
   readonly #openTab: () => void;
   #locale = 'en';
   #view = $state.raw<AlertsView | null>(null);
-  #openId = $state<string | null>(null);
-  #highlightedId = $state<string | null>(null);
+  openId = $state<string | null>(null);
+  highlightedId = $state<string | null>(null);
   #error = $state.raw<AppError | null>(null);
   /** The form's contents, shown while `isEditing`. */
   typed = $state<TypedRule>({ ...NEW_RULE });
   #isEditing = $state(false);
+  #quick = $state.raw<Quick | null>(null);
   #editedId = $state<string | null>(null);
   #problems = $state.raw<DraftProblems>({});
   /** The form's subject; null while it is incomplete. */
@@ -65,15 +79,7 @@ export class AlertsModel {
   }
 
   get shown(): NonNullable<Shown['alerts']> {
-    return { subject: this.#isEditing ? this.#subject : null };
-  }
-
-  get openId(): string | null {
-    return this.#openId;
-  }
-
-  get highlightedId(): string | null {
-    return this.#highlightedId;
+    return { subject: this.#isEditing || this.#quick ? this.#subject : null };
   }
 
   get error(): AppError | null {
@@ -86,6 +92,11 @@ export class AlertsModel {
 
   get isNew(): boolean {
     return this.#editedId === null;
+  }
+
+  /** The small form; null while it is closed. */
+  get quick(): Quick | null {
+    return this.#quick;
   }
 
   get problems(): DraftProblems {
@@ -113,21 +124,51 @@ export class AlertsModel {
     this.#isSandbox = source === 'sandbox';
     this.#view = open.alerts ?? null;
     this.#now = open.subject ?? null;
+    if (this.#quick?.step != null && this.typed.level === '') this.chooseStep(this.#quick.step);
   }
 
   show(ruleId: string | null): void {
     this.#isEditing = false;
-    this.#highlightedId = ruleId;
+    this.highlightedId = ruleId;
     this.#openTab();
   }
 
   toggleDetails(id: string): void {
-    this.#openId = this.#openId === id ? null : id;
-    this.#highlightedId = null;
+    this.openId = this.openId === id ? null : id;
+    this.highlightedId = null;
   }
 
-  draft(subject: Subject): void {
+  /** Opens the small form on a subject, below what was pressed. */
+  offer(subject: Subject, pressed = document.activeElement): void {
     this.#fill(typedSubject(subject, this.#newRule), null);
+    this.#isEditing = false;
+    // A row's buttons go with the pointer, the row stays.
+    const anchor = pressed?.closest('li, tr') ?? pressed;
+    this.#quick = { subject, anchor, step: FIRST_STEP };
+  }
+
+  closeQuick = (): void => void (this.#quick = null);
+
+  /** Chooses a quick step, or null for a level of one's own. */
+  chooseStep(step: number | null): void {
+    const level = step === null ? undefined : this.stepsNow[step]?.level;
+    if (this.#quick) this.#quick = { ...this.#quick, step };
+    if (level !== undefined) this.typed.level = localizeInFull(level, this.#locale);
+  }
+
+  chooseWay(way: 'above' | 'below'): void {
+    this.typed.when = way;
+    this.chooseStep(this.#quick?.step ?? null);
+  }
+
+  get stepsNow(): readonly QuickStep[] {
+    return this.now?.steps[this.typed.when === 'below' ? 'below' : 'above'] ?? [];
+  }
+
+  /** Goes on in the form with all options. */
+  openForm(): void {
+    this.#quick = null;
+    this.#isEditing = true;
     this.#openTab();
   }
 
@@ -179,7 +220,10 @@ export class AlertsModel {
     const what = this.#editedId === null ? 'added' : 'saved';
     const command = this.#bridge.saveAlert({ ...read.rule, id: this.#editedId });
     const saved = await this.#say(what, read.rule, command);
-    if (saved) this.#isEditing = false;
+    if (saved) {
+      this.#isEditing = false;
+      this.#quick = null;
+    }
     return saved;
   }
 
@@ -241,7 +285,8 @@ export class AlertsModel {
     this.#problems = {};
     this.#error = null;
     this.#subject = null;
-    this.#highlightedId = null;
+    this.highlightedId = null;
+    this.#quick = null;
     this.#isEditing = true;
     void this.look();
   }

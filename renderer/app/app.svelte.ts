@@ -78,7 +78,7 @@ export class AppModel {
         if (this.#panes > 1) this.#chart(base, quote, market);
       },
       convert: (from, to) => this.openConvert(from, to),
-      alert: (pair) => this.alerts.draft({ ...pair, kind: 'rate' }),
+      alert: (pair, pressed) => this.alerts.offer({ ...pair, kind: 'rate' }, pressed),
       unwatched: (snapshot, base, quote) => this.alerts.unwatched(snapshot, base, quote),
     });
     this.settings = new SettingsModel(bridge);
@@ -311,7 +311,7 @@ export class AppModel {
       convert: isNear('convert') ? this.convert.request : null,
       platforms: this.shows('platforms') ? this.platforms.request : null,
       desk: isNear('desk') ? this.desk.request : null,
-      alerts: isNear('alerts') ? this.alerts.shown : null,
+      alerts: isNear('alerts') || this.alerts.quick ? this.alerts.shown : null,
     };
   }
 

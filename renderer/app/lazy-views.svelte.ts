@@ -17,6 +17,7 @@ export const lazyParts = {
   keySheet: new LazyComponent(() => import('./KeySheet.svelte')),
   undoToast: new LazyComponent(() => import('../settings/UndoToast.svelte')),
   firstStart: new LazyComponent(() => import('./FirstStart.svelte')),
+  quickAlert: new LazyComponent(() => import('../alerts/QuickAlert.svelte')),
   alertToast: new LazyComponent(() => import('../alerts/AlertToast.svelte')),
   unwatchedAlerts: new LazyComponent(() => import('../alerts/UnwatchedAlerts.svelte')),
   filterMenu: new LazyComponent(() => import('../rates/FilterMenu.svelte')),

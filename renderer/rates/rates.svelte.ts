@@ -41,7 +41,7 @@ export interface RatesLinks {
   /** The pair at the top, or its market, was chosen. */
   readonly shown: (pair: OwnPair) => void;
   readonly convert: (from: CurrencyCode, to: CurrencyCode) => void;
-  readonly alert: (pair: PairPin) => void;
+  readonly alert: (pair: PairPin, pressed: Element | null) => void;
   /** A currency is no longer watched; its alerts may go too. */
   readonly unwatched: (snapshot: Snapshot, base: CurrencyCode, quote: CurrencyCode) => void;
 }
@@ -215,8 +215,8 @@ export class RatesModel {
     this.#links.convert(base, quote);
   }
 
-  alertOn(code: string): void {
-    this.#links.alert(this.rowPair(code));
+  alertOn(code: string, pressed = document.activeElement): void {
+    this.#links.alert(this.rowPair(code), pressed);
   }
 
   /** A row's pair in the board's main market. */

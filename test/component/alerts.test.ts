@@ -14,11 +14,13 @@ import { axeFinds } from './axe.ts';
 import { at } from '../support/account.ts';
 import { choicesOf, ruleOf } from '../support/alerts.ts';
 import { fakeBridge } from '../support/fake-bridge.ts';
-import { emptyState } from '../support/rates.ts';
+import { emptyState, rateTable, stateWith } from '../support/rates.ts';
 
 afterEach(() => cleanup());
 
-async function shown() {
+const PARALLEL = { kind: 'rate', market: 'parallel', base: 'USD', quote: 'NGN' };
+
+async function shown(before = emptyState()) {
   const deleteAlertsAbout = vi.fn(() => ok(null));
   const saveAlert = vi.fn(() => ok(null));
   const undoAlert = vi.fn(() => ok(null));
@@ -28,7 +30,7 @@ async function shown() {
       ([code, name]) => [currencyCode(code), name] as const,
     ),
   );
-  const named = reduce(emptyState(), { kind: 'currencies-answered', names, atMs: 0 });
+  const named = reduce(before, { kind: 'currencies-answered', names, atMs: 0 });
   const state = reduce(named, { kind: 'chosen', choices: choicesOf(...rules) });
   const snapshot = toSnapshot(state, { nowMs: 0, steadyMs: 0 });
   const { bridge, emit } = fakeBridge({
@@ -61,13 +63,45 @@ it('asks what to do with the alerts of a pair that is no longer watched', async 
   expect(deleteAlertsAbout).toHaveBeenCalledExactlyOnceWith('USD/NGN');
 });
 
-it('opens the form filled with what a row shows', async () => {
-  const { model } = await shown();
-  model.alerts.draft({ ...ruleOf().subject, market: 'parallel' } as never);
+it('adds an alert at a number: by quick step, by typing, or in the form with all options', async () => {
+  const rates = { USD: '1', NGN: '1946.85' };
+  const { model, saveAlert } = await shown(stateWith(rateTable(rates, { market: 'parallel' }), 0));
+  const bell = page.getByRole('button', { name: /^Add an alert on USD/ }).first();
+  await bell.click();
+  const form = page.getByRole('dialog', { name: 'USD/NGN parallel' });
+  const level = form.getByRole('textbox', { name: 'Level' });
+  await expect.element(form.getByText('now 1,946.85')).toBeVisible();
+  await expect.element(level).toHaveFocus();
+  await expect.element(level).toHaveValue('1,966.32');
+  await expect
+    .element(form.getByRole('button', { name: '+1%' }))
+    .toHaveAttribute('aria-pressed', 'true');
+  await form.getByRole('button', { name: '+2%' }).click();
+  await expect.element(level).toHaveValue('1,985.79');
+  await form.getByRole('radio', { name: 'Below' }).click();
+  await expect.element(level).toHaveValue('1,907.91');
+  expect(await axeFinds()).toEqual([]);
+  await level.fill('a lot');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(form.getByText('Enter a number.')).toBeVisible();
+  await expect.element(level).toHaveFocus();
+  expect(saveAlert).not.toHaveBeenCalled();
+  await level.fill('1,900');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(form).not.toBeInTheDocument();
+  const condition = { kind: 'below', level: '1900' };
+  expect(saveAlert).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ id: null, subject: PARALLEL, condition }),
+  );
+  await expect.element(page.getByText('Alert added: USD/NGN below 1,900')).toBeVisible();
+  await expect.element(bell).toHaveFocus();
+
+  await userEvent.keyboard('{Enter}');
+  await expect.element(level).toHaveValue('1,966.32');
+  await form.getByRole('button', { name: 'All options' }).click();
   await expect.element(page.getByRole('heading', { name: 'New alert' })).toBeVisible();
-  await expect.element(page.getByRole('combobox', { name: 'In' })).toHaveValue('NGN');
-  const market = page.getByRole('form').getByRole('radio', { name: 'Parallel' });
-  await expect.element(market).toBeChecked();
+  await expect.element(page.getByRole('textbox', { name: 'Level' })).toHaveValue('1,966.32');
+  expect(model.tab).toBe('alerts');
 });
 
 it('opens the alert of a clicked notification', async () => {
@@ -82,7 +116,6 @@ it('opens the alert of a clicked notification', async () => {
 });
 
 const field = page.getByRole('textbox', { name: 'New alert in words' });
-const PARALLEL = { kind: 'rate', market: 'parallel', base: 'USD', quote: 'NGN' };
 
 it('adds an alert that is typed in words, and takes it back', async () => {
   const { model, saveAlert, undoAlert } = await shown();

@@ -28,6 +28,7 @@ test('the first load leaves the other views, the list of currencies and the char
     'RowMenu',
     'PairForm',
     'UnwatchedAlerts',
+    'QuickAlert',
     'GroupEditor',
     'format',
   ];

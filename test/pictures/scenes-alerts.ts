@@ -140,6 +140,30 @@ export const ALERT_ACTS: readonly Act[] = [
     ],
   },
   {
+    until: /1,\d{3}\.\d\d/,
+    scenes: [
+      {
+        name: 'alerts-quick',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('tab', { name: 'Rates' }).click();
+          await popup.locator('[data-row="GBP"]').hover();
+          await popup.getByRole('button', { name: 'Add an alert on GBP' }).click();
+          await popup.getByRole('button', { name: '+2%' }).click();
+        },
+      },
+      {
+        name: 'alerts-quick-platform',
+        async arrange(popup: Page): Promise<void> {
+          await popup.keyboard.press('Escape');
+          await popup.getByRole('tab', { name: 'Platforms' }).click();
+          await popup.locator('[data-row]:visible').nth(2).focus();
+          await popup.keyboard.press('a');
+          await popup.getByText('Below', { exact: true }).click();
+        },
+      },
+    ],
+  },
+  {
     prepare(folder: string): void {
       settings(folder);
       keepSeen(folder);

@@ -12,6 +12,7 @@ import { type Gauge, gaugeOf } from './gauge.ts';
 import { moveIn, pastWith } from './move.ts';
 import type { Exclusion, Observation } from './observation.ts';
 import { observing } from './observe.ts';
+import { quickSteps, type QuickSteps } from './quick-steps.ts';
 import { measureOf, type Rule, type Subject } from './rule.ts';
 
 export type RuleStatus =
@@ -79,13 +80,20 @@ function gaugeOn({ alerts }: RequestsState, rule: Rule, seen: SeenValue): Gauge 
 
 export interface SubjectNow {
   readonly value: DecimalText | null;
+  /** When the value was published; epoch ms, null without a value. */
+  readonly atMs: number | null;
   readonly why: Exclusion | null;
+  readonly steps: QuickSteps;
 }
 
 export function subjectNow(state: RequestsState, subject: Subject, nowMs: number): SubjectNow {
   const evaluation = { before: state, after: state, feed: null, nowMs, lateAfterMs: Infinity };
   const seen = observing(evaluation)(subject);
-  return seen.kind === 'value' ? { value: seen.value, why: null } : { value: null, why: seen.why };
+  if (seen.kind === 'excluded') {
+    return { value: null, atMs: null, why: seen.why, steps: { above: [], below: [] } };
+  }
+  const { value, atMs } = seen;
+  return { value, atMs, why: null, steps: quickSteps(subject, value) };
 }
 
 const unattended = (state: RequestsState): RequestsState => ({

@@ -37,7 +37,8 @@ export function feedText(feed: Feed, { text }: Wording): string {
   return words.tickerFeed(tickerText(feed as Ticker, text));
 }
 
-function subjectText(subject: Subject, { text, locale }: Wording): string {
+/** A subject with its market or platform: `USD/NGN parallel`. */
+export function subjectText(subject: Subject, { text, locale }: Wording): string {
   const words = text.alerts.subjects;
   const { marketInline } = text;
   switch (subject.kind) {

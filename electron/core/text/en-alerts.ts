@@ -120,6 +120,15 @@ export const alerts = {
     endSnooze: 'End',
     endSnoozeOf: (title: string) => `End the snooze: ${title}`,
   },
+  /** The small form that a bell opens. */
+  quick: {
+    way: 'When it rises above or falls below',
+    ways: { above: 'Above', below: 'Below' },
+    level: 'Level',
+    steps: 'Quick steps',
+    now: (value: string) => `now ${value}`,
+    add: 'Add alert',
+  },
   /** What was just done, with a button that undoes it. */
   said: {
     added: (name: string) => `Alert added: ${name}`,
@@ -204,6 +213,14 @@ export const alerts = {
     },
   },
   cost: {
+    /** For one line; the form says more. */
+    short: {
+      sandbox: 'No requests in the sandbox',
+      free: 'No extra requests',
+      adds: (requests: string) => `About ${requests} more requests a month`,
+      slows: (period: string, before: string) => `Updates every ${period} instead of ${before}`,
+      none: 'No requests left for it this month',
+    },
     sandbox: 'The sandbox costs nothing.',
     free: (feeds: string) =>
       `Needs ${feeds}: requested already, so there are no extra requests. They continue while the screen is locked.`,
