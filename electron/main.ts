@@ -168,6 +168,11 @@ async function start(): Promise<void> {
       open();
       tell('openAlert', ruleId);
     },
+    convert(pair) {
+      open();
+      tell('openConvert', pair);
+    },
+    copy: writeClipboard,
   });
   const webhooks = openWebhooks({
     store,

@@ -1,8 +1,11 @@
-import { firingKey } from '#core/alerts/alerts-state.ts';
+import { firingKey, type StoredFiring } from '#core/alerts/alerts-state.ts';
+import { pairOn } from '#core/alerts/needs.ts';
 import { pendingFirings } from '#core/alerts/pending-firings.ts';
-import { notificationText, type Wording } from '#core/alerts/words.ts';
+import { notificationText, valueDigits, type Wording } from '#core/alerts/words.ts';
+import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import type { Text } from '#core/text/en.ts';
 import { startAlertClock } from './alert-clock.ts';
+import { snooze } from './change-rules.ts';
 import type { Notifier } from './notifications.ts';
 import type { Store } from '../store/store.ts';
 
@@ -10,6 +13,13 @@ import type { Store } from '../store/store.ts';
 const REST_MS = 400;
 /** A system that reports nothing for this long has shown the notification. */
 const SILENCE_MS = 2_000;
+const SNOOZE_MS = 3_600_000;
+
+/** A button of a notification. */
+interface Action {
+  readonly label: string;
+  readonly act: () => void;
+}
 
 export interface AlertControllerOptions {
   readonly store: Store;
@@ -19,6 +29,8 @@ export interface AlertControllerOptions {
   readonly now: () => number;
   /** Opens the popup on the alerts, or on one rule after a single firing. */
   readonly open: (ruleId: string | null) => void;
+  readonly convert: (pair: TickerPair) => void;
+  readonly copy: (digits: string) => Promise<void>;
   readonly onProblem: (what: string, error: unknown) => void;
   /** Tests replace the real ones. */
   readonly minuteOfDay?: (nowMs: number) => number;
@@ -75,8 +87,14 @@ export function createAlertController(options: AlertControllerOptions): AlertCon
     store.dispatch({ kind: 'firings-claimed', keys, atMs: nowMs });
     const notification = notificationText(firings, source.kind === 'sandbox', nowMs, wording());
     const ruleId = firings.length === 1 ? first.ruleId : null;
+    // Several alerts have no common number.
+    const actions = ruleId === null ? [] : actionsOn(first);
     notifier.show(
-      { ...notification, silent: !choices.alerts.sound },
+      {
+        ...notification,
+        silent: !choices.alerts.sound,
+        actions: actions.map(({ label }) => label),
+      },
       {
         onShown() {
           // Another source may be open by now, and its record must not receive this.
@@ -85,8 +103,24 @@ export function createAlertController(options: AlertControllerOptions): AlertCon
         },
         onRefused,
         onClick: () => open(ruleId),
+        onAction: (index) => actions[index]?.act(),
       },
     );
+  }
+
+  /** The first is the one that macOS shows without pointing at the notification. */
+  function actionsOn({ ruleId, subject, condition, value }: StoredFiring): Action[] {
+    const words = text.alerts.notification.actions;
+    const pair = pairOn(subject, store.state.choices.quotes.added);
+    const digits = valueDigits(subject, value, condition);
+    const copied = (): void =>
+      void options.copy(digits).catch((error: unknown) => options.onProblem('copy:', error));
+    const snoozed = (): void => snooze(store, ruleId, now() + SNOOZE_MS, now());
+    return [
+      ...(subject.kind === 'feed' ? [] : [{ label: words.copy, act: copied }]),
+      ...(pair ? [{ label: words.convert, act: () => options.convert(pair) }] : []),
+      { label: words.snooze, act: snoozed },
+    ];
   }
 
   const unsubscribe = store.subscribe(scheduleNotification);

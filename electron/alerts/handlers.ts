@@ -6,7 +6,8 @@ import type { Rule } from '#core/alerts/rule.ts';
 import { rulesAbout } from '#core/alerts/subject-key.ts';
 import { appError, fail, type Result } from '#core/base/result.ts';
 import type { RuleInput } from '#core/alerts/rule-schema.ts';
-import { choose, done, type HandlersOf, type Parts } from '../base/handler-parts.ts';
+import { done, type HandlersOf, type Parts } from '../base/handler-parts.ts';
+import { changeRules, snooze } from './change-rules.ts';
 
 type AlertParts = Pick<Parts, 'store' | 'moment' | 'wake' | 'testNotification' | 'webhooks'>;
 
@@ -16,12 +17,8 @@ export function alertHandlers(parts: AlertParts): HandlersOf<'alerts'> {
   /** Takes the last alert that was added, changed or deleted back. */
   let undo: ((rules: readonly Rule[]) => readonly Rule[]) | null = null;
 
-  /** Stores the rules first. Memories of earlier revisions do not apply. */
   function change(rules: readonly Rule[]): Result<null> {
-    const ids = new Set(rules.map(({ id }) => id));
-    const gone = known().rules.flatMap(({ id }) => (ids.has(id) ? [] : [id]));
-    choose(store, { alerts: { rules } });
-    store.dispatch({ kind: 'rules-changed', gone, atMs: moment().nowMs });
+    changeRules(store, rules, moment().nowMs);
     wake();
     return done;
   }
@@ -73,7 +70,10 @@ export function alertHandlers(parts: AlertParts): HandlersOf<'alerts'> {
         const isAnew = isOn && (!rule.isOn || isFinished(rule));
         return { ...rule, isOn, revision: isAnew ? rule.revision + 1 : rule.revision };
       }),
-    snoozeAlert: ({ id, untilMs }) => replace(id, (rule) => ({ ...rule, snoozedUntilMs: untilMs })),
+    snoozeAlert({ id, untilMs }) {
+      snooze(store, id, untilMs, moment().nowMs);
+      return done;
+    },
     deleteAlert(id) {
       const { rules } = known();
       const at = rules.findIndex((rule) => rule.id === id);

@@ -4,6 +4,8 @@ export interface Note {
   readonly title: string;
   readonly body: string;
   readonly silent: boolean;
+  /** The labels of its buttons, where the system has some (macOS, Windows). */
+  readonly actions?: readonly string[];
 }
 
 export interface NoteEvents {
@@ -12,6 +14,7 @@ export interface NoteEvents {
   /** The system does not show it, possibly with a reason. */
   readonly onRefused: (why: string) => void;
   readonly onClick: () => void;
+  readonly onAction?: (index: number) => void;
 }
 
 export interface Notifier {
@@ -22,23 +25,32 @@ export interface Notifier {
 /** Unreferenced notifications are garbage-collected, which loses their clicks. */
 const MOST_HELD = 50;
 
+/** What a test presses: the notification, or one of its buttons. */
+export interface Pressed {
+  readonly click: () => void;
+  readonly action: (index: number) => void;
+}
+
 /** @param observe receives each notification, for tests. */
 export function createNotifier(
   Notification: typeof ElectronNotification,
-  observe: (note: Note, click: () => void) => void = () => undefined,
+  observe: (note: Note, press: Pressed) => void = () => undefined,
 ): Notifier {
   const held: ElectronNotification[] = [];
   return {
-    show(note, { onShown, onRefused, onClick }) {
+    show(note, { onShown, onRefused, onClick, onAction }) {
       if (!Notification.isSupported()) return false;
-      const notification = new Notification({ ...note });
+      const actions = note.actions?.map((text) => ({ type: 'button' as const, text })) ?? [];
+      const notification = new Notification({ ...note, actions });
       notification.on('show', onShown);
       notification.on('failed', (_event, why) => onRefused(why));
       notification.on('click', onClick);
+      notification.on('action', ({ actionIndex }) => onAction?.(actionIndex));
       held.push(notification);
       if (held.length > MOST_HELD) held.shift();
-      observe(note, () => {
-        notification.emit('click');
+      observe(note, {
+        click: () => void notification.emit('click'),
+        action: (actionIndex) => void notification.emit('action', { actionIndex }),
       });
       notification.show();
       return true;

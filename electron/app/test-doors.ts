@@ -1,5 +1,5 @@
 import { app } from 'electron';
-import type { Note } from '../alerts/notifications.ts';
+import type { Note, Pressed } from '../alerts/notifications.ts';
 import type { TrayController } from '../tray/tray-controller.ts';
 import type { DrawnIcon } from '../tray/tray-image.ts';
 
@@ -22,6 +22,8 @@ export interface TestDoors {
   /** Every notification so far, oldest first. */
   notifications(): Note[];
   clickNotification(index: number): void;
+  /** Presses a button of a notification; systems without buttons do nothing. */
+  pressNotification(index: number, action: number): void;
   /** From Electron's `ready` until the tray shows data; ms. */
   startMs(): number;
 }
@@ -34,15 +36,15 @@ interface SeenIcon extends Omit<DrawnIcon, 'image'> {
 /** Collects from the start, and publishes the access once there is a tray. */
 export interface DoorKeeper {
   readonly observe: (name: string, args: unknown) => void;
-  readonly notified: (note: Note, click: () => void) => void;
+  readonly notified: (note: Note, press: Pressed) => void;
   readonly open: (tray: TrayController) => void;
 }
 
 export function createTestDoors(): DoorKeeper {
   const calls: string[] = [];
-  const notes: { note: Note; click: () => void }[] = [];
+  const notes: { note: Note; press: Pressed }[] = [];
   return {
-    notified: (note, click) => notes.push({ note, click }),
+    notified: (note, press) => notes.push({ note, press }),
     observe: (...call) => calls.push(JSON.stringify(call)),
     open(shown) {
       const { menu, view, icon } = shown;
@@ -59,7 +61,8 @@ export function createTestDoors(): DoorKeeper {
         },
         calls: () => calls,
         notifications: () => notes.map(({ note }) => note),
-        clickNotification: (index) => notes[index]?.click(),
+        clickNotification: (index) => notes[index]?.press.click(),
+        pressNotification: (index, action) => notes[index]?.press.action(action),
         menuLabels: () =>
           menu()
             .items.filter((item) => item.type !== 'separator')

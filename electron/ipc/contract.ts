@@ -18,6 +18,7 @@ import type { QuotePast } from '#core/platforms/quote-past.ts';
 import type { Result } from '#core/base/result.ts';
 import type { ServiceCheck } from '#core/convert/service-check.ts';
 import { SECTIONS } from '#core/schema/sections.ts';
+import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import type { Push } from '#core/app/push.ts';
 import * as sent from './arguments.ts';
 import type { About, DataInfo, JobOutcome, JobProgress, TestOutcome } from './messages.ts';
@@ -187,6 +188,8 @@ export interface Events extends Record<EventName, unknown> {
   readonly backFill: BackFillProgress | null;
   /** A notification was clicked: its rule, or null for several. */
   readonly openAlert: string | null;
+  /** A notification's pair is to be converted. */
+  readonly openConvert: TickerPair;
   /** The user opened the settings outside the page. */
   readonly openSettings: null;
 }

@@ -90,6 +90,7 @@ export const EVENTS = [
   'job',
   'backFill',
   'openAlert',
+  'openConvert',
   'openSettings',
 ] as const;
 

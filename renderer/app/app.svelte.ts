@@ -101,6 +101,7 @@ export class AppModel {
         else this.#place.flush();
       }),
       this.#bridge.on('openSettings', () => this.toggleSettings(true)),
+      this.#bridge.on('openConvert', ({ asset, money }) => this.openConvert(asset, money)),
       this.data.listen(),
       this.history.missing.listen(),
       this.alerts.listen(),

@@ -61,6 +61,39 @@ test('a rule is made by keyboard, fires, is clicked, and is shown', async ({
   await expect(alerts.row(TITLE)).toBeVisible();
 });
 
+test('the buttons of a notification copy, convert and snooze', async ({
+  start,
+  service,
+  userData,
+}) => {
+  const { app, popup, door } = await startConnected({
+    start,
+    userData,
+    address: service.address,
+    choices: { ...BY_HAND, ...alertChoices([storedRule()]) },
+    env: { STANDIN_NOTIFICATION_BUTTONS: '1' },
+  });
+  const alerts = alertsIn(popup);
+  await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
+  service.setRates('mid', { NGN: '1601.25' });
+  await popup.keyboard.press('Control+r');
+  await expect.poll(() => door('notifications')).toHaveLength(1);
+  const [note] = await door('notifications');
+  expect(note?.actions).toEqual(['Copy', 'Convert', 'Snooze 1 h']);
+  await door('pressNotification', 0, 0);
+  await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe('1601.25');
+  await door('pressNotification', 0, 1);
+  await expect(popup.getByRole('tab', { name: 'Convert' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await door('pressNotification', 0, 2);
+  await alerts.open();
+  await expect(alerts.row(TITLE)).toContainText('snoozed until');
+  await alerts.row(TITLE).getByRole('button', { name: 'End the snooze' }).click();
+  await expect(alerts.row(TITLE)).not.toContainText('snoozed');
+});
+
 test('a restart between crossing and cool-down repeats no notification', async ({
   start,
   service,

@@ -90,6 +90,8 @@ export async function openApp({ config, machine, wire, emit, dice }: AppOptions)
     wording: wordingIn(store, 'en', text),
     now,
     open: () => undefined,
+    convert: () => undefined,
+    copy: () => Promise.resolve(),
     onProblem: () => undefined,
     notifier: {
       show(_note, { onShown }) {

@@ -40,6 +40,8 @@ function controllerOver(initial: AppState) {
     text,
     now: () => nowMs,
     open: () => undefined,
+    convert: () => undefined,
+    copy: () => Promise.resolve(),
     onProblem: () => undefined,
     wording: () => ({ text, locale: 'en-GB' }),
     notifier: { show: ({ title }) => shown.push(title) > 0 },

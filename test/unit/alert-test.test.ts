@@ -20,6 +20,8 @@ function tried(show: (events: NoteEvents) => boolean) {
     text,
     now: () => 0,
     open: () => undefined,
+    convert: () => undefined,
+    copy: () => Promise.resolve(),
     onProblem,
     wording: () => ({ text, locale: 'en-GB' }),
     notifier: { show: (_note, events) => show(events) },

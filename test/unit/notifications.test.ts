@@ -33,12 +33,23 @@ describe('a notification', () => {
     const [onShown, onRefused, onClick] = [vi.fn(), vi.fn(), vi.fn()];
     expect(notifier.show(NOTE, { onShown, onRefused, onClick })).toBe(true);
     const shown = made[0]?.deref();
-    expect(shown).toMatchObject({ options: NOTE });
+    expect(shown).toMatchObject({ options: { ...NOTE, actions: [] } });
     expect(onShown).toHaveBeenCalledOnce();
     expect(onClick).not.toHaveBeenCalled();
     shown?.emit('click');
     expect(onClick).toHaveBeenCalledOnce();
     expect(onRefused).not.toHaveBeenCalled();
+  });
+
+  it('has buttons, and reports which one was pressed', () => {
+    const { made, notifier } = systemOf();
+    const onAction = vi.fn();
+    notifier.show({ ...NOTE, actions: ['Copy', 'Convert'] }, { ...NO_EVENTS, onAction });
+    const shown = made[0]?.deref();
+    const actions = ['Copy', 'Convert'].map((label) => ({ type: 'button', text: label }));
+    expect(shown).toMatchObject({ options: { ...NOTE, actions } });
+    shown?.emit('action', { actionIndex: 1 });
+    expect(onAction).toHaveBeenCalledExactlyOnceWith(1);
   });
 
   it('that the system refuses reports the reason', () => {

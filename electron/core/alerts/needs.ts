@@ -33,6 +33,14 @@ export function feedsOf(subject: Subject, added: readonly TickerPair[]): readonl
   }
 }
 
+/** The two currencies of a subject; null for a feed or an unknown ticker. */
+export function pairOn(subject: Subject, added: readonly TickerPair[]): TickerPair | null {
+  if (subject.kind === 'feed') return null;
+  return 'ticker' in subject
+    ? pairOf(subject.ticker, added)
+    : { asset: subject.base, money: subject.quote };
+}
+
 type Watching = Pick<RequestsState, 'choices' | 'source' | 'alerts'>;
 
 export function activeRules({ choices, source }: Watching): readonly Rule[] {

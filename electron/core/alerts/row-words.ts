@@ -8,9 +8,9 @@ import {
   feedText,
   levelText,
   moneyOf,
-  moneyText,
   percentDigits,
   tickerText,
+  valueText,
   type Wording,
 } from './words.ts';
 
@@ -89,7 +89,7 @@ export function distanceText(
       case 'percent':
         return points();
       case 'money':
-        return subject.kind === 'opportunity' ? moneyText(distance, subject.ticker, wording) : '';
+        return valueText(subject, distance, wording);
       case 'span':
         return durationText(Number(distance), text);
     }

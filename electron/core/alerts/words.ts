@@ -124,14 +124,12 @@ function nameInSentence(subject: Subject, wording: Wording): string {
   return subject.age === 'checked' ? words.areChecked(feed) : words.arePublished(feed);
 }
 
-/** A subject's value for display. It is never rounded to look equal to its level. */
-export function valueText(
+/** The digits of a value as shown and copied. It is never rounded to look equal to its level. */
+export function valueDigits(
   subject: Subject,
   value: DecimalText,
-  wording: Wording,
   condition: Condition | null = null,
-): string {
-  const { text, locale } = wording;
+): DecimalText {
   const isLevel = (shown: DecimalText): boolean =>
     condition !== null &&
     condition.kind !== 'moves' &&
@@ -139,17 +137,35 @@ export function valueText(
   switch (measureOf(subject)) {
     case 'price': {
       const shown = rateForDisplay(value);
-      return localize(isLevel(shown) ? value : shown, locale);
+      return isLevel(shown) ? value : shown;
     }
     case 'percent': {
       const shown = percentDigits(value);
-      return text.percent(localize(isLevel(shown) ? roundToPlaces(value, 10) : shown, locale));
+      return isLevel(shown) ? roundToPlaces(value, 10) : shown;
     }
     case 'money':
-      return subject.kind === 'opportunity' ? moneyText(value, subject.ticker, wording) : value;
+      return 'ticker' in subject
+        ? amountForDisplay(value, currencyCode(moneyOf(subject.ticker)))
+        : value;
     case 'span':
-      return durationText(Number(value), text);
+      return value;
   }
+}
+
+/** A subject's value for display. */
+export function valueText(
+  subject: Subject,
+  value: DecimalText,
+  { text, locale }: Wording,
+  condition: Condition | null = null,
+): string {
+  const measure = measureOf(subject);
+  if (measure === 'span') return durationText(Number(value), text);
+  const shown = localize(valueDigits(subject, value, condition), locale);
+  if (measure === 'percent') return text.percent(shown);
+  return measure === 'money' && 'ticker' in subject
+    ? text.alerts.money(shown, moneyOf(subject.ticker))
+    : shown;
 }
 
 /** A move; in points for percentages. */
@@ -167,12 +183,6 @@ export function percentDigits(value: DecimalText): DecimalText {
 
 export const moneyOf = (ticker: Ticker): string =>
   ticker.endsWith(NAIRA) ? NAIRA : ticker.slice(-3);
-
-export function moneyText(amount: DecimalText, ticker: Ticker, { text, locale }: Wording): string {
-  const money = moneyOf(ticker);
-  const shown = localize(amountForDisplay(amount, currencyCode(money)), locale);
-  return text.alerts.money(shown, money);
-}
 
 /** The notification's text below its title: value, published age, and why it is late. */
 function firingBody(firing: StoredFiring, nowMs: number, wording: Wording): string {

@@ -3,21 +3,35 @@ import type * as Electron from 'electron';
 import { guardClass, type PartOf } from '../host/guard.ts';
 import { createEvent } from './events.ts';
 
+/** Linux shows no buttons (`libnotify_notification.cc` adds none); macOS and Windows do. */
+const HAS_BUTTONS =
+  process.platform !== 'linux' || process.env['STANDIN_NOTIFICATION_BUTTONS'] === '1';
+
 /** A notification that nobody sees: a test clicks it with `emit('click', …)`. */
 export class Notification extends EventEmitter implements PartOf<Electron.Notification> {
   title: string;
   body: string;
   silent: boolean;
+  readonly actions: Electron.NotificationAction[];
 
   constructor({
     title = '',
     body = '',
     silent = false,
+    actions = [],
   }: Electron.NotificationConstructorOptions = {}) {
     super();
     this.title = title;
     this.body = body;
     this.silent = silent;
+    this.actions = HAS_BUTTONS ? actions : [];
+  }
+
+  /** A test presses a button that is shown with `emit('action', …)`. */
+  override emit(event: string, ...args: unknown[]): boolean {
+    const [details] = args as [{ readonly actionIndex?: number }?];
+    if (event === 'action' && !this.actions[details?.actionIndex ?? -1]) return false;
+    return super.emit(event, ...args);
   }
 
   static isSupported(): boolean {
