@@ -45,6 +45,7 @@ import { openHistory } from './history/history-controller.ts';
 import { readLaunchOptions, refuseDebugging } from './base/launch-options.ts';
 import { hidingKeys } from './app/key-redaction.ts';
 import { openState } from './app/open-state.ts';
+import { placesOf } from '#core/text/places.ts';
 import { createPushes } from './window/pushes.ts';
 import { openPopup } from './window/popup-controller.ts';
 import { RecordCare } from './history/record-care.ts';
@@ -104,6 +105,7 @@ async function start(): Promise<void> {
     store,
     moment,
     separators: () => separatorsOf(store.state.choices.locale ?? locale),
+    places: (state) => placesOf(state.choices.alerts.rules, wording()),
     record: () => sessions.record,
   });
   const {

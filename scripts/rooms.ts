@@ -21,7 +21,7 @@ const STAND_IN = '^test/standin/';
 const ELECTRON_TYPES = 'types of electron';
 const FEATURES =
   'account|alerts|convert|desk|history|outside|platforms|rates|requests|settings|tray|updates|window';
-const VIEWS = 'alerts|convert|desk|history|platforms|rates|settings';
+const VIEWS = 'alerts|command|convert|desk|history|platforms|rates|settings';
 
 const room = (name: string, files: string, rest: Partial<Room>): Room => ({
   name,

@@ -82,6 +82,7 @@ export const shown: Schema<Shown> = v.strictObject({
       count: v.pipe(form.count, v.maxValue(10_000)),
     }),
   ),
+  command: v.nullable(v.strictObject({ typed: v.pipe(v.string(), v.maxLength(400)) })),
   alerts: v.nullable(v.strictObject({ subject: v.nullable(subject) })),
 });
 /** Digits, or a text that main composes. The only other words are those of the message of own prices,

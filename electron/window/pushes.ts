@@ -1,6 +1,8 @@
+import type { AppState } from '#core/app/app-state.ts';
 import { openViews } from '#core/app/open-views.ts';
 import { changeBetween, type Push, withChange } from '#core/app/push.ts';
 import { type Snapshot, toSnapshot } from '#core/app/snapshot.ts';
+import type { Place } from '#core/command/vocabulary.ts';
 import type { Separators } from '#core/number/amount.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { createTrends } from '../rates/trends.ts';
@@ -13,6 +15,8 @@ export interface PushOptions {
   readonly moment: () => Moment;
   /** The separators of the user's number format. */
   readonly separators: () => Separators;
+  /** What a command can open, by the names that the page gives it. */
+  readonly places?: (state: AppState) => readonly Place[];
   /** The open record; null without one. */
   readonly record: () => (RecordedCloses & RecordedSides) | null;
 }
@@ -25,7 +29,13 @@ export interface Pushes {
   readonly next: () => Push | null;
 }
 
-export function createPushes({ store, moment, separators, record }: PushOptions): Pushes {
+export function createPushes({
+  store,
+  moment,
+  separators,
+  places = () => [],
+  record,
+}: PushOptions): Pushes {
   const trendsOf = createTrends(record);
   const quoteTrendsOf = createQuoteTrends(record);
   let number = 0;
@@ -37,7 +47,7 @@ export function createPushes({ store, moment, separators, record }: PushOptions)
     const trends = trendsOf(state);
     const quoteTrends = quoteTrendsOf(state, now.nowMs);
     return toSnapshot(state, now, {
-      ...openViews(state, separators(), now),
+      ...openViews(state, separators(), now, () => places(state)),
       ...(trends && { trends }),
       ...(quoteTrends && { quoteTrends }),
     });

@@ -21,6 +21,7 @@ import { DataModel } from '../settings/data.svelte.ts';
 import { isOnScreen, type Panes } from './panes.ts';
 import { PlaceKeeper } from './place-keeper.ts';
 import { Received } from './received.ts';
+import { CommandModel } from '../command/command.svelte.ts';
 import { DeskModel } from '../desk/desk.svelte.ts';
 import { DesktopModel } from '../settings/desktop.svelte.ts';
 import { PlatformsModel } from '../platforms/platforms.svelte.ts';
@@ -46,6 +47,7 @@ export class AppModel {
   readonly history: HistoryModel;
   readonly alerts: AlertsModel;
   readonly desk: DeskModel;
+  readonly command: CommandModel;
   readonly settings: SettingsModel;
   readonly desktop: DesktopModel;
   readonly #bridge: Bridge;
@@ -85,6 +87,7 @@ export class AppModel {
     this.history = new HistoryModel(bridge, (history) => this.#place.keep({ history }));
     this.desktop = new DesktopModel(bridge);
     this.desk = new DeskModel(bridge);
+    this.command = new CommandModel(bridge);
     this.alerts = new AlertsModel(bridge, () => this.openTab('alerts'));
   }
 
@@ -202,6 +205,17 @@ export class AppModel {
     this.openTab('history');
   }
 
+  openPlatform(ticker: Ticker, code: string): void {
+    this.openPlatforms(ticker);
+    if (this.platforms.openCode !== code) this.platforms.toggleRow(code);
+  }
+
+  /** @param name the label of a setting, for which the settings are searched. */
+  openSetting(name: string): void {
+    this.toggleSettings(true);
+    this.settings.query = name;
+  }
+
   openPlatforms(ticker: Ticker): void {
     this.platforms.chooseTicker(ticker);
     this.openTab('platforms');
@@ -312,6 +326,7 @@ export class AppModel {
       convert: isNear('convert') ? this.convert.request : null,
       platforms: this.shows('platforms') ? this.platforms.request : null,
       desk: isNear('desk') ? this.desk.request : null,
+      command: this.command.request,
       alerts: isNear('alerts') || this.alerts.quick ? this.alerts.shown : null,
     };
   }
@@ -335,6 +350,7 @@ export class AppModel {
     this.alerts.take(snapshot, this.locale);
     this.desk.take(snapshot, this.locale);
     this.convert.take(snapshot.open.convert);
+    this.command.take(snapshot.open.command);
     this.rates.take(snapshot);
   }
 

@@ -13,6 +13,7 @@ export const lazyViews = {
 
 /** Parts that the first frame of rates does not need. */
 export const lazyParts = {
+  command: new LazyComponent(() => import('../command/CommandBar.svelte')),
   panes: new LazyComponent(() => import('./WidePanes.svelte')),
   keySheet: new LazyComponent(() => import('./KeySheet.svelte')),
   undoToast: new LazyComponent(() => import('../settings/UndoToast.svelte')),

@@ -9,7 +9,7 @@ import type { ImportPlan } from '#core/desk/csv-trades.ts';
 import type { ImportPreview } from '#core/desk/import-answer.ts';
 import type { PriceProblems, TypedPrice } from '#core/desk/price-draft.ts';
 import type { TradeProblems, TypedTrade } from '#core/desk/trade-draft.ts';
-import type { Trade } from '#core/desk/trade.ts';
+import type { Trade, TradeInput } from '#core/desk/trade.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import { retyped } from '#core/settings/typed-in.ts';
 import type { Bridge } from '#ipc/bridge.ts';
@@ -149,6 +149,12 @@ export class DeskModel {
     if ('problems' in read) return false;
     const id = this.#edited?.id ?? null;
     return this.#leave(this.#bridge.saveTrade({ ...read.trade, id }), 'saved');
+  }
+
+  /** Logs a trade that was typed. @returns why it was refused; null if it is logged. */
+  async log(trade: TradeInput): Promise<AppError | null> {
+    const isLogged = await this.#leave(this.#bridge.saveTrade({ ...trade, id: null }), 'saved');
+    return isLogged ? null : this.#error;
   }
 
   /** @returns whether it is deleted. */

@@ -1,5 +1,6 @@
 import { pairKey } from '#core/alerts/subject-key.ts';
-import type { CurrencyView, Snapshot } from '#core/app/snapshot.ts';
+import type { CurrencyView } from '#core/app/currency-views.ts';
+import type { Snapshot } from '#core/app/snapshot.ts';
 import { boardPair, isByConvention } from '#core/rates/board-pair.ts';
 import { type CurrencyCode, currencyCode } from '#core/rates/currency.ts';
 import { forEachMarket, type Market, MARKETS } from '#core/rates/market.ts';

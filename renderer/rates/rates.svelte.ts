@@ -1,7 +1,8 @@
 import type { ChoicesChange } from '#core/settings/choices.ts';
 import type { PairView } from '#core/app/pair-view.ts';
 import type { Shown } from '#core/app/shown.ts';
-import type { CurrencyView, Snapshot } from '#core/app/snapshot.ts';
+import type { CurrencyView } from '#core/app/currency-views.ts';
+import type { Snapshot } from '#core/app/snapshot.ts';
 import { boardPair } from '#core/rates/board-pair.ts';
 import { currencyCode, type CurrencyCode } from '#core/rates/currency.ts';
 import {

@@ -1,4 +1,4 @@
-import type { CurrencyView } from '#core/app/snapshot.ts';
+import type { CurrencyView } from '#core/app/currency-views.ts';
 
 export interface PickerProps {
   label: string;

@@ -31,6 +31,9 @@ export function handleShortcut(event: KeyboardEvent, model: AppModel): void {
 
 function act(action: KeyAction<'anywhere'>, model: AppModel): void {
   switch (action) {
+    case 'command':
+      model.command.open();
+      break;
     case 'refresh':
       void model.refresh();
       break;

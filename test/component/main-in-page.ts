@@ -22,6 +22,7 @@ import type { Parts } from '../../electron/base/handler-parts.ts';
 import { wordingIn } from '../../electron/base/notation.ts';
 import type { Fetch } from '../../electron/service/request.ts';
 import type { Settings } from '../../electron/store/settings.ts';
+import { placesOf } from '#core/text/places.ts';
 import { createPushes } from '../../electron/window/pushes.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
 import App from '../../renderer/app/App.svelte';
@@ -122,6 +123,7 @@ export async function open({
     store,
     moment,
     separators: () => separatorsOf(store.state.choices.locale ?? locale),
+    places: (state) => placesOf(state.choices.alerts.rules, wordingIn(store, locale, en)()),
     record: () => null,
   });
   const { bridge, subscribed } = joined({

@@ -1,4 +1,4 @@
-import { type Locator, page } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 
 const ratesList = page.getByRole('list', { name: 'Rates', exact: true });
 /** The button of a row, which opens its chart. */
@@ -25,8 +25,7 @@ export const rates = {
     ),
   async search(query: string): Promise<void> {
     const field = page.getByRole('searchbox', { name: 'Search currencies' });
-    if (field.elements().length === 0)
-      await page.getByRole('button', { name: 'Search', exact: true }).click();
+    if (field.elements().length === 0) await userEvent.keyboard('/');
     await field.fill(query);
   },
   async filter(item: string): Promise<void> {

@@ -13,8 +13,7 @@ export function ratesIn(popup: Page): {
       list.getByRole('listitem').filter({ has: popup.getByText(code, { exact: true }) }),
     async search(query) {
       const field = popup.getByRole('searchbox', { name: 'Search currencies' });
-      if (!(await field.isVisible()))
-        await popup.getByRole('button', { name: 'Search', exact: true }).click();
+      if (!(await field.isVisible())) await popup.keyboard.press('/');
       await field.fill(query);
     },
   };

@@ -11,8 +11,7 @@ const market =
 const search =
   (query: string): Arrange =>
   async (popup) => {
-    if (!(await popup.getByRole('searchbox').isVisible()))
-      await popup.getByRole('button', { name: 'Search', exact: true }).click();
+    if (!(await popup.getByRole('searchbox').isVisible())) await popup.keyboard.press('/');
     await popup.getByRole('searchbox').fill(query);
   };
 

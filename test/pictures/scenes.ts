@@ -1,5 +1,6 @@
 import type { Act } from './act.ts';
 import { ACCOUNT_ACTS } from './scenes-account.ts';
+import { COMMAND_ACTS } from './scenes-command.ts';
 import { CONVERT_ACTS } from './scenes-convert.ts';
 import { ALERT_ACTS } from './scenes-alerts.ts';
 import { PLATFORM_ACTS } from './scenes-platforms.ts';
@@ -21,6 +22,7 @@ export const ACTS: readonly Act[] = [
   ...TOUR_ACTS,
   ...RATES_ACTS,
   ...WIDE_ACTS,
+  ...COMMAND_ACTS,
   ...FAULT_ACTS,
   ...ACCOUNT_ACTS,
   ...CONVERT_ACTS,

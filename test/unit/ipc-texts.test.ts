@@ -155,6 +155,7 @@ describe('no call takes a path or an address to open', () => {
       'show.alerts.subject.platform',
       'show.alerts.subject.quote',
       'show.alerts.subject.ticker',
+      'show.command.typed',
       'show.convert.amount',
       'show.convert.fee',
       'show.convert.from',

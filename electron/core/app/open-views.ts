@@ -17,8 +17,11 @@ import {
 import type { Moment } from '#core/rates/service-clock.ts';
 import type { QuoteTrends } from '#core/platforms/quote-trends.ts';
 import type { Trends } from '#core/rates/trend.ts';
+import type { Place } from '#core/command/vocabulary.ts';
 import type { AppState } from './app-state.ts';
+import { commandView, type CommandView } from './command-view.ts';
 import { pairView, type PairView } from './pair-view.ts';
+import type { CommandRequest } from './shown.ts';
 
 /** A view with the inputs that it is for. */
 export interface Answered<Request, Answer> {
@@ -36,18 +39,23 @@ export interface OpenViews {
   readonly desk?: Answered<DeskRequest, DeskView>;
   /** The last day of the platforms. */
   readonly quoteTrends?: QuoteTrends;
+  readonly command?: Answered<CommandRequest, CommandView>;
   readonly alerts?: AlertsView;
   /** The current value of the subject in the alert form. */
   readonly subject?: Answered<Subject, SubjectNow>;
 }
 
-/** Computes the open views from the state alone. Trends need the record; main adds them. */
+/**
+ * Computes the open views from the state alone. Trends need the record; main adds them.
+ * @param places what a command can open, by the names that the page gives it.
+ */
 export function openViews(
   state: AppState,
   separators: Separators,
   moment: Moment,
+  places: () => readonly Place[] = () => [],
 ): Omit<OpenViews, 'trends' | 'quoteTrends'> {
-  const { rates, convert: conversion, platforms, desk, alerts } = state.shown;
+  const { rates, convert: conversion, platforms, desk, command, alerts } = state.shown;
   const subject = alerts?.subject;
   return {
     ...(rates?.pair && { pair: pairView(state, rates.pair, moment) }),
@@ -61,6 +69,12 @@ export function openViews(
       },
     }),
     ...(desk && { desk: { request: desk, answer: deskView(state, desk, moment) } }),
+    ...(command && {
+      command: {
+        request: command,
+        answer: commandView(state, command, separators, places(), moment),
+      },
+    }),
     ...(alerts && { alerts: alertsView(state, moment.nowMs) }),
     ...(subject && {
       subject: { request: subject, answer: subjectNow(state, subject, moment.nowMs) },

@@ -5,6 +5,11 @@ import type { PlatformsRequest } from '#core/platforms/platforms-view.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { OwnPair } from '#core/rates/own-pairs.ts';
 
+/** What is typed into the command bar. */
+export interface CommandRequest {
+  readonly typed: string;
+}
+
 /** What the page shows, with its inputs. A view that is not open is null. */
 export interface Shown {
   readonly rates: {
@@ -16,6 +21,7 @@ export interface Shown {
   readonly convert: ConversionRequest | null;
   readonly platforms: PlatformsRequest | null;
   readonly desk: DeskRequest | null;
+  readonly command: CommandRequest | null;
   readonly alerts: {
     /** The subject in the form, whose current value is shown. */
     readonly subject: Subject | null;
@@ -27,5 +33,6 @@ export const NOTHING_SHOWN: Shown = {
   convert: null,
   platforms: null,
   desk: null,
+  command: null,
   alerts: null,
 };

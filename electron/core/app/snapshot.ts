@@ -22,6 +22,7 @@ import { forEachMarket, type Market } from '#core/rates/market.ts';
 import { beyondBounds } from '#core/rates/market-doubts.ts';
 import type { Ratio } from '#core/number/decimal.ts';
 import type { Notice } from './notices.ts';
+import { type CurrencyView, currencyViews } from './currency-views.ts';
 import type { OpenViews } from './open-views.ts';
 import { pairTable } from '#core/rates/pair-table.ts';
 import { type QuotesChosenView, quotesChosenView } from '#core/platforms/quotes-chosen-view.ts';
@@ -80,12 +81,6 @@ interface WebhookView {
   readonly dropped: number;
 }
 
-export interface CurrencyView {
-  readonly code: string;
-  readonly name: string | null;
-  readonly watched: boolean;
-}
-
 /** Prices of each currency in the board's money (core/app/board.ts). A missing code has none. */
 interface MarketView extends BoardPrices {
   readonly freshness: FreshnessView | null;
@@ -142,23 +137,6 @@ export function toSnapshot(state: AppState, moment: Moment, open: OpenViews = {}
 function webhookView({ choices, alerts: { firings } }: AppState): WebhookView {
   const count = (mark: HookMark): number => firings.filter(({ hook }) => hook === mark).length;
   return { kind: choices.alerts.webhook, waiting: count('waiting'), dropped: count('dropped') };
-}
-
-/** The watched currencies in their order, then all others that a market or the service names. */
-export function currencyViews(state: AppState): CurrencyView[] {
-  const { names } = state.currencies;
-  const { watched } = state.choices;
-  const quoted = Object.values(state.markets).flatMap(({ table }) =>
-    table ? [table.base, ...table.rates.keys()] : [],
-  );
-  const others = new Set([...names.keys(), ...quoted]);
-  for (const code of watched) others.delete(code);
-  const view = (code: (typeof watched)[number]): CurrencyView => ({
-    code,
-    name: names.get(code) ?? null,
-    watched: watched.includes(code),
-  });
-  return [...watched, ...[...others].sort()].map(view);
 }
 
 function marketView(

@@ -1,35 +1,13 @@
-import { tickerOffers } from '#core/alerts/alerts-view.ts';
 import type { AppState } from '#core/app/app-state.ts';
-import { currencyViews } from '#core/app/snapshot.ts';
+import { vocabularyOf } from '#core/app/command-view.ts';
 import type { Command, Meaning, Unclear } from '#core/command/meaning.ts';
 import { parseCommand } from '#core/command/parse.ts';
-import type { Vocabulary } from '#core/command/vocabulary.ts';
-import { DEFAULT_PAIR } from '#core/rates/own-pairs.ts';
 import { fail, ok, type Result } from '#core/base/result.ts';
 import { outside as words } from '#core/text/en-outside.ts';
 import type { OutsideError } from './contract.ts';
 
 /** Numbers in programs and terminals have a point, whatever the person's format. */
 export const SEPARATORS = { decimal: '.', group: ',' };
-
-function vocabularyOf(state: AppState): Vocabulary {
-  const { pairs, market } = state.choices;
-  const tickers = tickerOffers(state);
-  const known = currencyViews(state);
-  // Platforms quote assets that no market has.
-  const others = new Set<string>(tickers.flatMap(({ asset, money }) => [asset, money]));
-  for (const { code } of known) others.delete(code);
-  return {
-    currencies: [...known, ...[...others].map((code) => ({ code, name: null }))],
-    platforms: [...new Set(tickers.flatMap(({ platforms }) => platforms))],
-    tickers,
-    places: [],
-    separators: SEPARATORS,
-    pair: pairs[0] ?? DEFAULT_PAIR,
-    market,
-    uses: new Map(),
-  };
-}
 
 type MeaningOf<Kind extends Meaning['kind']> = Extract<Meaning, { kind: Kind }>;
 
@@ -45,7 +23,7 @@ export function understand<Kind extends Meaning['kind']>(
   text: string,
   kind: Kind,
 ): Result<Understood<Kind>, OutsideError> {
-  const command = parseCommand(text, vocabularyOf(state));
+  const command = parseCommand(text, vocabularyOf(state, SEPARATORS, []));
   if (command.kind === 'unclear') return fail(notUnderstood(command.unclear));
   const fitting = readingsOf(command).flatMap((reading) =>
     isOfKind(reading.meaning, kind) ? [{ meaning: reading.meaning, text: reading.text }] : [],

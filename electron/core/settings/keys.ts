@@ -27,6 +27,7 @@ export const KEYS = {
     history: control('4'),
     alerts: control('5'),
     desk: control('6'),
+    command: control('k'),
     refresh: control('r'),
     settings: control(','),
     search: key('/'),

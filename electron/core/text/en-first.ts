@@ -39,6 +39,7 @@ export const first = {
   marketInline: { official: 'official', mid: 'mid', parallel: 'parallel' },
 
   header: {
+    command: 'Type an amount, a name or an action (Ctrl or Cmd and K)',
     refresh: 'Refresh',
     refreshCost: (requests: number, of: RefreshedFeeds) =>
       byCount(requests, {

@@ -21,6 +21,7 @@ export const keys = {
       history: 'History',
       alerts: 'Alerts',
       desk: 'Desk',
+      command: 'Type a command',
       refresh: 'Refresh',
       settings: 'Settings',
       search: 'Search',
@@ -71,5 +72,6 @@ export const keys = {
     End: 'End',
     Enter: 'Enter',
     Escape: 'Escape',
+    Tab: 'Tab',
   },
 };

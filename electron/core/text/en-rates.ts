@@ -66,6 +66,7 @@ export const rates = {
   moveNotWhileSearching: 'Clear the search to move currencies',
   watched: (code: string) => `${code} is watched`,
   unwatched: (code: string) => `${code} is no longer watched`,
+  find: 'Find a currency',
   copied: (digits: string) => `Copied ${digits}`,
   notCopied: 'Nothing could be copied',
   pinned: (pin: string) => `${pin} is pinned to the tray`,

@@ -1,0 +1,223 @@
+import type { Place } from '#core/command/vocabulary.ts';
+import type { Vocabulary } from '#core/command/vocabulary.ts';
+import type { Meaning, Reading, Unclear } from '#core/command/meaning.ts';
+import { parseCommand } from '#core/command/parse.ts';
+import { type Gauge, gaugeOf } from '#core/alerts/gauge.ts';
+import { subjectNow, tickerOffers } from '#core/alerts/alerts-view.ts';
+import { type Conversion, convert } from '#core/convert/convert.ts';
+import type { Separators } from '#core/number/amount.ts';
+import { type DecimalText, decimalText, over, ratioOf, times } from '#core/number/decimal.ts';
+import { rankingOf } from '#core/platforms/quote-rules.ts';
+import { pairOf, tickerOf } from '#core/platforms/ticker-pair.ts';
+import type { CurrencyCode } from '#core/rates/currency.ts';
+import { listedAmount, tablePrice } from '#core/rates/display.ts';
+import type { Ticker } from '#core/rates/feed.ts';
+import { DEFAULT_PAIR } from '#core/rates/own-pairs.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+import { type FreshnessView, quoteFreshness } from '#core/requests/freshness-view.ts';
+import type { AppState } from './app-state.ts';
+import type { CommandRequest } from './shown.ts';
+import { pairView, type PairView } from './pair-view.ts';
+import { currencyViews } from './currency-views.ts';
+
+/** What the typed text can mean, each meaning with its numbers. */
+export interface CommandView {
+  /** Why the text has no meaning; null if it has one. */
+  readonly unclear: Unclear | null;
+  readonly readings: readonly ReadingView[];
+}
+
+export interface ReadingView extends Reading {
+  /** Null for what needs no number. */
+  readonly answer: CommandAnswer | null;
+}
+
+export type CommandAnswer =
+  | {
+      readonly kind: 'conversion';
+      readonly conversion: Conversion;
+      readonly deals: readonly Deal[];
+    }
+  | { readonly kind: 'prices'; readonly pair: PairView }
+  | { readonly kind: 'quotes'; readonly quotes: readonly PlatformQuote[] }
+  | { readonly kind: 'now'; readonly value: DecimalText | null; readonly gauge: Gauge | null };
+
+/** The amount at the best platform: the asset sold to it, or bought from it. */
+export interface Deal {
+  readonly side: 'sell' | 'buy';
+  readonly code: string;
+  readonly asset: CurrencyCode;
+  readonly money: CurrencyCode;
+  /** Money for one unit of the asset: exact, and as in a table. */
+  readonly rate: DecimalText;
+  readonly price: Price;
+  /** The currency of `shown` and `exact`. */
+  readonly unit: CurrencyCode;
+  readonly shown: DecimalText;
+  /** To 38 digits. */
+  readonly exact: DecimalText;
+  readonly freshness: FreshnessView;
+}
+
+/** A price as in a table; `isMillions` if it is shortened. */
+interface Price {
+  readonly shown: DecimalText;
+  readonly isMillions: boolean;
+}
+
+/** What a platform charges and pays for one asset; null for a side that it does not quote. */
+interface PlatformQuote {
+  readonly ticker: Ticker;
+  readonly asset: CurrencyCode;
+  readonly money: CurrencyCode;
+  readonly ask: Price | null;
+  readonly bid: Price | null;
+  readonly isFavourite: boolean;
+  readonly freshness: FreshnessView;
+}
+
+/** A meaning has its numbers with a point, whatever the person's format. */
+const POINT: Separators = { decimal: '.', group: ',' };
+
+/** What the words of a command can refer to. */
+export function vocabularyOf(
+  state: AppState,
+  separators: Separators,
+  places: readonly Place[],
+): Vocabulary {
+  const { pairs, market } = state.choices;
+  const tickers = tickerOffers(state);
+  const known = currencyViews(state);
+  // Platforms quote assets that no market has.
+  const others = new Set<string>(tickers.flatMap(({ asset, money }) => [asset, money]));
+  for (const { code } of known) others.delete(code);
+  return {
+    currencies: [...known, ...[...others].map((code) => ({ code, name: null }))],
+    platforms: [...new Set(tickers.flatMap(({ platforms }) => platforms))],
+    tickers,
+    places,
+    separators,
+    pair: pairs[0] ?? DEFAULT_PAIR,
+    market: pairs[0]?.market ?? market,
+    uses: new Map(),
+  };
+}
+
+/** Reads the typed text, and computes the numbers of each meaning from the stored rates. */
+export function commandView(
+  state: AppState,
+  { typed }: CommandRequest,
+  separators: Separators,
+  places: readonly Place[],
+  moment: Moment,
+): CommandView {
+  const command = parseCommand(typed, vocabularyOf(state, separators, places));
+  if (command.kind === 'unclear') return { unclear: command.unclear, readings: [] };
+  const readings = command.kind === 'one' ? [command.reading] : command.readings;
+  return {
+    unclear: null,
+    readings: readings.map((reading) => ({
+      ...reading,
+      answer: answerTo(state, reading.meaning, moment),
+    })),
+  };
+}
+
+function answerTo(state: AppState, meaning: Meaning, moment: Moment): CommandAnswer | null {
+  switch (meaning.kind) {
+    case 'convert': {
+      const conversion = convert(state, meaning, POINT, moment);
+      if (!conversion.ok) return null;
+      return {
+        kind: 'conversion',
+        conversion: conversion.value,
+        deals: deals(state, meaning, moment),
+      };
+    }
+    case 'currency': {
+      const { money } = state.choices;
+      const { base, market } = state.choices.pairs[0] ?? DEFAULT_PAIR;
+      const quote = meaning.code === money ? base : money;
+      const pair = quote === meaning.code ? null : { base: meaning.code, quote, market };
+      return pair && { kind: 'prices', pair: pairView(state, pair, moment) };
+    }
+    case 'pair': {
+      const { market } = state.choices.pairs[0] ?? DEFAULT_PAIR;
+      const { base, quote } = meaning;
+      return { kind: 'prices', pair: pairView(state, { base, quote, market }, moment) };
+    }
+    case 'platform':
+      return { kind: 'quotes', quotes: quotesOf(state, meaning.code, moment) };
+    case 'draft': {
+      const { subject, condition } = meaning;
+      const { value } = subjectNow(state, subject, moment.nowMs);
+      return { kind: 'now', value, gauge: value && gaugeOf(subject, condition, value) };
+    }
+    default:
+      return null;
+  }
+}
+
+/** Selling and buying the asset, where a ticker has eligible quotes (domain.md, "Platform quotes"). */
+function deals(
+  state: AppState,
+  { amount, from, to }: Extract<Meaning, { kind: 'convert' }>,
+  moment: Moment,
+): Deal[] {
+  const givesMoney = tickerFor(state, to, from);
+  const ticker = tickerFor(state, from, to) ?? givesMoney;
+  if (ticker === null) return [];
+  const { ask, bid } = rankingOf(state, ticker, moment.nowMs);
+  return (['bid', 'ask'] as const).flatMap((side): Deal[] => {
+    const best = side === 'ask' ? ask : bid;
+    // For naira there is one question: what they buy.
+    if (best.kind === 'none' || (ticker === givesMoney && side === 'bid')) return [];
+    const price = ratioOf(best.rate);
+    const isBought = ticker === givesMoney;
+    const result = isBought ? over(ratioOf(amount), price) : times(ratioOf(amount), price);
+    // What is received rounds down, what is paid up.
+    const shown = listedAmount(result, to, side === 'bid' || isBought ? 'down' : 'up');
+    const { shown: shownPrice, isMillions } = tablePrice(price);
+    return [
+      {
+        side: side === 'bid' ? 'sell' : 'buy',
+        code: best.code,
+        ...(isBought ? { asset: to, money: from } : { asset: from, money: to }),
+        rate: best.rate,
+        price: { shown: shownPrice, isMillions },
+        unit: to,
+        shown,
+        exact: decimalText(result),
+        freshness: quoteFreshness(state, ticker, best.age, moment),
+      },
+    ];
+  });
+}
+
+function tickerFor(state: AppState, asset: CurrencyCode, money: CurrencyCode): Ticker | null {
+  const ticker = tickerOf({ asset, money });
+  const isOfPair = pairOf(ticker, state.choices.quotes.added)?.asset === asset;
+  return isOfPair && state.tickers.has(ticker) ? ticker : null;
+}
+
+function quotesOf(state: AppState, code: string, moment: Moment): PlatformQuote[] {
+  const isFavourite = state.choices.quotes.platforms.some(
+    (each) => each.code === code && each.favourite,
+  );
+  return tickerOffers(state).flatMap(({ ticker, asset, money }) => {
+    const row = rankingOf(state, ticker, moment.nowMs).rows.find((each) => each.code === code);
+    if (!row) return [];
+    const priceOf = (rate: DecimalText | null): Price | null => rate && tablePrice(ratioOf(rate));
+    return [
+      {
+        ticker,
+        asset,
+        money,
+        ask: priceOf(row.ask),
+        bid: priceOf(row.bid),
+        isFavourite,
+        freshness: quoteFreshness(state, ticker, row.age, moment),
+      },
+    ];
+  });
+}

@@ -1,0 +1,24 @@
+import type { AppState } from './app-state.ts';
+
+export interface CurrencyView {
+  readonly code: string;
+  readonly name: string | null;
+  readonly watched: boolean;
+}
+
+/** The watched currencies in their order, then all others that a market or the service names. */
+export function currencyViews(state: AppState): CurrencyView[] {
+  const { names } = state.currencies;
+  const { watched } = state.choices;
+  const quoted = Object.values(state.markets).flatMap(({ table }) =>
+    table ? [table.base, ...table.rates.keys()] : [],
+  );
+  const others = new Set([...names.keys(), ...quoted]);
+  for (const code of watched) others.delete(code);
+  const view = (code: (typeof watched)[number]): CurrencyView => ({
+    code,
+    name: names.get(code) ?? null,
+    watched: watched.includes(code),
+  });
+  return [...watched, ...[...others].sort()].map(view);
+}

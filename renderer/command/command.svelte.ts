@@ -1,0 +1,71 @@
+import type { Answered } from '#core/app/open-views.ts';
+import type { CommandView } from '#core/app/command-view.ts';
+import type { CommandRequest } from '#core/app/shown.ts';
+import type { Result } from '#core/base/result.ts';
+import type { Bridge } from '#ipc/bridge.ts';
+import type { ArgsOf } from '#ipc/contract.ts';
+import type { Copied, JobOutcome } from '#ipc/messages.ts';
+
+/** Longer than any command: main says so. */
+const MOST_SENT = 400;
+
+/** The command bar: what is typed, and main's meanings of it. */
+export class CommandModel {
+  readonly #bridge: Bridge;
+  #isOpen = $state(false);
+  #isLeft = false;
+  #answered = $state.raw<Answered<CommandRequest, CommandView> | null>(null);
+  typed = $state('');
+
+  constructor(bridge: Bridge) {
+    this.#bridge = bridge;
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  open(typed = ''): void {
+    this.typed = typed;
+    this.#isOpen = true;
+  }
+
+  /** An answer was chosen: the view that it opened gets the focus. */
+  close = (): void => {
+    this.#isOpen = false;
+    this.#isLeft = true;
+  };
+
+  /** Nothing was chosen: what had the focus before gets it back. */
+  dismiss(): void {
+    this.#isOpen = false;
+    this.#isLeft = false;
+  }
+
+  get isLeft(): boolean {
+    return this.#isLeft;
+  }
+
+  get request(): CommandRequest | null {
+    return this.#isOpen ? { typed: this.typed.slice(0, MOST_SENT) } : null;
+  }
+
+  take(answered: Answered<CommandRequest, CommandView> | undefined): void {
+    this.#answered = answered ?? null;
+  }
+
+  /** Main's last answer; while typing it may be the one before. */
+  get view(): CommandView | null {
+    return this.#answered?.answer ?? null;
+  }
+
+  /** Whether the answer is for what is typed. */
+  get isAnswered(): boolean {
+    return this.#answered?.request.typed === this.request?.typed;
+  }
+
+  copy = (copied: Copied): Promise<Result<string>> => this.#bridge.copy(copied);
+
+  export = (what: ArgsOf<'exportHistory'>): Promise<Result<JobOutcome>> =>
+    this.#bridge.exportHistory(what);
+}

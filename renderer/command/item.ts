@@ -1,0 +1,64 @@
+import Bell from '@lucide/svelte/icons/bell';
+import type { CommandAnswer } from '#core/app/command-view.ts';
+import type { Gauge } from '#core/alerts/gauge.ts';
+import type { Meaning } from '#core/command/meaning.ts';
+import type { DecimalText } from '#core/number/decimal.ts';
+import { currencySign } from '#core/rates/currency.ts';
+import type { CurrencyCode } from '#core/rates/currency.ts';
+import type { FreshnessView } from '#core/requests/freshness-view.ts';
+import { ageText } from '#core/text/age-text.ts';
+import type { Copied } from '#ipc/messages.ts';
+import type { AppModel } from '../app/app.svelte.ts';
+import { localizeInFull, type Mark, text } from '../text/format.ts';
+
+const words = text.command;
+
+/** What was done, or why not. */
+export interface Said {
+  readonly ok: boolean;
+  readonly text: string;
+}
+
+/** What Enter does with an answer. */
+type Enter = keyof typeof words.enter;
+
+/** One answer of the command bar. */
+export interface CommandItem {
+  readonly key: string;
+  readonly group: string;
+  readonly icon: typeof Bell;
+  readonly title: string;
+  readonly sub?: string;
+  readonly value?: string;
+  readonly valueSub?: string;
+  readonly gauge?: Gauge;
+  readonly isMissing?: boolean;
+  readonly mark?: Mark;
+  readonly enter: Enter;
+  /** What is copied, as shown and with all digits. */
+  readonly copies?: { readonly shown: Copied; readonly exact: Copied };
+  /** @returns what to say about it, if the bar stays open. */
+  readonly act?: () => unknown;
+  /** Opens what can be changed before it is done. */
+  readonly edit?: () => unknown;
+}
+
+export type Answer<Kind extends CommandAnswer['kind']> = Extract<CommandAnswer, { kind: Kind }>;
+
+export type MeaningOf<Kind extends Meaning['kind']> = Extract<Meaning, { kind: Kind }>;
+
+/** Less than this is "just now". */
+const NOW_MS = 2_000;
+
+export const moneyText = (amount: DecimalText, code: CurrencyCode, locale: string): string => {
+  const sign = currencySign(code);
+  const shown = localizeInFull(amount, locale);
+  return sign === '' ? text.alerts.money(shown, code) : `${sign}${shown}`;
+};
+
+/** With the age of the last check, as every number has. */
+export function aged(what: string, freshness: FreshnessView | null, app: AppModel): string {
+  if (!freshness) return what;
+  const ageMs = app.clock.nowMs - (freshness.checkedAtMs ?? freshness.firstSeenAtMs);
+  return ageMs < NOW_MS ? words.now(what) : words.old(what, ageText(ageMs, text));
+}

@@ -1,0 +1,232 @@
+import ArrowRightLeft from '@lucide/svelte/icons/arrow-right-left';
+import AlignLeft from '@lucide/svelte/icons/text-align-start';
+import Bell from '@lucide/svelte/icons/bell';
+import Download from '@lucide/svelte/icons/download';
+import Pause from '@lucide/svelte/icons/pause';
+import Plus from '@lucide/svelte/icons/plus';
+import RefreshCw from '@lucide/svelte/icons/refresh-cw';
+import Search from '@lucide/svelte/icons/search';
+import Settings from '@lucide/svelte/icons/settings-2';
+import type { CommandView, ReadingView } from '#core/app/command-view.ts';
+import type { Gauge } from '#core/alerts/gauge.ts';
+import { newRule } from '#core/alerts/draft.ts';
+import type { Condition, Subject } from '#core/alerts/rule.ts';
+import { distanceText } from '#core/alerts/row-words.ts';
+import { ruleText, valueText } from '#core/alerts/words.ts';
+import { presetRange } from '#core/history/chart-range.ts';
+import type { DecimalText } from '#core/number/decimal.ts';
+import type { AppError } from '#core/base/result.ts';
+import type { Tab } from '#core/settings/place.ts';
+import { SETTINGS_VIEW } from '#core/text/places.ts';
+import { wording } from '../alerts/alerts-text.ts';
+import type { AppModel } from '../app/app.svelte.ts';
+import { jobText } from '../settings/data.svelte.ts';
+import { errorText, localizeInFull, text } from '../text/format.ts';
+import type { CommandItem, MeaningOf, Said } from './item.ts';
+import { prices, quotes } from './name-items.ts';
+import { afterSum, sums } from './sum-items.ts';
+
+const words = text.command;
+
+const NO_FEE = '0' as DecimalText;
+
+/** Every answer to what is typed, in order; the first is chosen at first. */
+export function itemsOf(app: AppModel, view: CommandView | null, typed: string): CommandItem[] {
+  if (typed.trim() === '') return examples(app);
+  const [only, ...others] = view?.readings ?? [];
+  if (only && others.length === 0) return itemsOfReading(app, only, true);
+  return [only, ...others].flatMap((reading) => {
+    if (!reading) return [];
+    const { meaning, answer } = reading;
+    if (meaning.kind !== 'convert') return itemsOfReading(app, reading, false);
+    const first = answer?.kind === 'conversion' ? sums(app, meaning, answer)[0] : undefined;
+    return [
+      {
+        key: reading.text,
+        group: words.groups.meanings,
+        icon: ArrowRightLeft,
+        title: reading.text,
+        ...(first?.value !== undefined && { value: first.value }),
+        enter: 'choose',
+        act: () => app.command.open(reading.text),
+      },
+    ];
+  });
+}
+
+const examples = (app: AppModel): CommandItem[] =>
+  words.examples.texts.map((example) => ({
+    key: example,
+    group: words.examples.title,
+    icon: Search,
+    title: example,
+    enter: 'choose',
+    act: () => app.command.open(example),
+  }));
+
+/** @param isOnly whether nothing else is meant, so that there is room for actions. */
+function itemsOfReading(
+  app: AppModel,
+  { meaning, answer, text: key }: ReadingView,
+  isOnly: boolean,
+): CommandItem[] {
+  const { locale } = app;
+  const group = words.groups;
+  const done = (act: () => unknown) => () => {
+    app.command.close();
+    return act();
+  };
+  switch (meaning.kind) {
+    case 'convert':
+      return answer?.kind === 'conversion'
+        ? [...sums(app, meaning, answer), ...afterSum(app, meaning, answer)]
+        : [];
+    case 'currency':
+    case 'pair':
+      return answer?.kind === 'prices' ? prices(app, meaning, answer, isOnly) : [];
+    case 'platform':
+      return answer?.kind === 'quotes' ? quotes(app, meaning.code, answer, isOnly) : [];
+    case 'view':
+    case 'setting':
+    case 'alert': {
+      const icon = { view: AlignLeft, setting: Settings, alert: Bell }[meaning.kind];
+      const act = done(() => openPlace(app, meaning));
+      return [{ key, group: group[meaning.kind], icon, title: meaning.name, enter: 'open', act }];
+    }
+    case 'draft': {
+      const { subject, condition } = meaning;
+      const { value, gauge } = answer?.kind === 'now' ? answer : { value: null, gauge: null };
+      return [
+        {
+          key,
+          group: group.draft,
+          icon: Bell,
+          title: ruleText(
+            newRule(subject, condition, app.snapshot?.source === 'sandbox'),
+            wording(locale),
+          ),
+          sub: value === null ? words.noValue : nowText(app, meaning, value, gauge),
+          ...(gauge && { gauge }),
+          enter: 'add',
+          act: () => createAlert(app, subject, condition),
+          edit: done(() => {
+            app.openTab('alerts');
+            return app.alerts.fillTyped(subject, condition);
+          }),
+        },
+      ];
+    }
+    case 'refresh':
+      return [
+        {
+          key,
+          group: group.refresh,
+          icon: RefreshCw,
+          title: words.refresh,
+          enter: 'act',
+          act: done(app.refresh),
+        },
+      ];
+    case 'pause': {
+      const { paused } = app.snapshot?.choices ?? { paused: false };
+      const title = paused ? words.resume : words.pause;
+      const act = done(() => app.choose({ paused: !paused }));
+      return [{ key, group: group.pause, icon: Pause, title, enter: 'act', act }];
+    }
+    case 'export': {
+      const pair = text.tray.pair(meaning.base, meaning.quote);
+      const range = text.history.presetNames[meaning.range];
+      const title = words.exports(pair, range, meaning.format.toUpperCase());
+      const act = (): Promise<Said | null> => exportPair(app, meaning);
+      return [{ key, group: group.export, icon: Download, title, enter: 'act', act }];
+    }
+    case 'log': {
+      const { side, amount, asset, price, money, platform } = meaning;
+      const title = words[side](
+        localizeInFull(amount, locale),
+        asset,
+        localizeInFull(price, locale),
+        money,
+      );
+      const act = (): Promise<Said | null> => logTrade(app, meaning);
+      return [
+        {
+          key,
+          group: group.log,
+          icon: Plus,
+          title,
+          ...(platform !== null && { sub: platform }),
+          enter: 'add',
+          act,
+        },
+      ];
+    }
+    case 'share':
+      return [];
+  }
+}
+
+function openPlace(
+  app: AppModel,
+  { kind, id, name }: MeaningOf<'view' | 'setting' | 'alert'>,
+): void {
+  if (kind === 'alert') app.alerts.show(id);
+  else if (kind === 'setting') app.openSetting(name);
+  else if (id === SETTINGS_VIEW) app.toggleSettings(true);
+  else app.openTab(id as Tab);
+}
+
+async function exportPair(
+  app: AppModel,
+  { base, quote, range, format }: MeaningOf<'export'>,
+): Promise<Said | null> {
+  const { pairs, market } = app.snapshot?.choices ?? { pairs: [], market: 'parallel' as const };
+  const pair = { base, quote, market: pairs[0]?.market ?? market };
+  const span =
+    range === 'all' ? {} : { range: presetRange(range, Math.floor(app.clock.nowMs), null) };
+  const answer = await app.command.export({ format, pair, ...span });
+  return answer.ok ? jobText(answer.value) : failed(answer.error);
+}
+
+/** `Now 1,439.21, 14.65% to go`. */
+function nowText(
+  { locale }: AppModel,
+  { subject, condition }: MeaningOf<'draft'>,
+  value: DecimalText,
+  gauge: Gauge | null,
+): string {
+  const now = words.present(valueText(subject, value, wording(locale), condition));
+  if (!gauge || gauge.isBeyond) return now;
+  return words.toGo(now, distanceText(subject, condition, gauge, wording(locale)));
+}
+
+const failed = (error: AppError): Said => ({ ok: false, text: errorText(error) });
+
+async function createAlert(app: AppModel, subject: Subject, condition: Condition): Promise<Said> {
+  if (await app.alerts.addTyped(subject, condition)) return { ok: true, text: words.added };
+  return app.alerts.error ? failed(app.alerts.error) : { ok: false, text: text.errors.internal };
+}
+
+/** The log opens with the trade; it can be undone there. */
+async function logTrade(
+  app: AppModel,
+  { side, amount, asset, money, price, platform }: MeaningOf<'log'>,
+): Promise<Said | null> {
+  const error = await app.desk.log({
+    kind: side === 'bought' ? 'buy' : 'sell',
+    atMs: Math.floor(app.clock.nowMs),
+    asset,
+    money,
+    amount,
+    price,
+    fee: NO_FEE,
+    feeIn: 'money',
+    platform: platform ?? '',
+    note: '',
+  });
+  if (error) return failed(error);
+  app.command.close();
+  app.desk.choosePair({ asset, money });
+  app.openTab('desk');
+  return null;
+}

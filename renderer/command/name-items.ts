@@ -1,0 +1,151 @@
+import ArrowRightLeft from '@lucide/svelte/icons/arrow-right-left';
+import AlignLeft from '@lucide/svelte/icons/text-align-start';
+import Bell from '@lucide/svelte/icons/bell';
+import ChartCandlestick from '@lucide/svelte/icons/chart-candlestick';
+import ChartLine from '@lucide/svelte/icons/chart-line';
+import Star from '@lucide/svelte/icons/star';
+import type { AppModel } from '../app/app.svelte.ts';
+import { priceText } from '../platforms/quotes-text.ts';
+import { markOf, text } from '../text/format.ts';
+import { type CommandItem, type Answer, type MeaningOf, moneyText, aged } from './item.ts';
+
+const words = text.command;
+
+/** Where the small form of an alert opens: below the field that was typed in. */
+const header = (): Element | null => document.querySelector('header');
+
+export function prices(
+  app: AppModel,
+  meaning: MeaningOf<'currency' | 'pair'>,
+  { pair }: Answer<'prices'>,
+  isOnly: boolean,
+): CommandItem[] {
+  const { base, quote } = pair;
+  const name = text.tray.pair(base, quote);
+  const known = app.snapshot?.currencies.find(({ code }) => code === base);
+  const done = (act: () => void) => () => {
+    app.command.close();
+    act();
+  };
+  const group = words.groups[meaning.kind];
+  const rows = pair.markets.flatMap(({ market, outcome, freshness }): CommandItem[] =>
+    outcome.kind === 'rate'
+      ? [
+          {
+            key: `${name} ${market}`,
+            group,
+            icon: ChartLine,
+            title: words.inMarket(name, text.marketInline[market]),
+            ...(freshness && { sub: aged(known?.name ?? base, freshness, app) }),
+            value: moneyText(outcome.rate, quote, app.locale),
+            mark: markOf(freshness, app.clock.nowMs),
+            enter: 'open',
+            act: done(() => app.openChart(base, quote, market)),
+          },
+        ]
+      : [],
+  );
+  // The trader's market first; of several meanings, only that.
+  const own = rows.filter(({ key }) => key === `${name} ${pair.market}`);
+  const sorted = [...own, ...rows.filter((row) => !own.includes(row)).reverse()];
+  if (!isOnly) return sorted.slice(0, 1);
+  const action = { group: words.groups.actions };
+  const isWatched = known?.watched === true;
+  return [
+    ...sorted,
+    {
+      ...action,
+      key: 'convert',
+      icon: ArrowRightLeft,
+      title: words.convert(base),
+      enter: 'open',
+      act: done(() => app.openConvert(base, quote)),
+    },
+    {
+      ...action,
+      key: 'alert',
+      icon: Bell,
+      title: words.alertOn(name),
+      enter: 'open',
+      act: done(() =>
+        app.alerts.offer({ kind: 'rate', market: pair.market, base, quote }, header()),
+      ),
+    },
+    {
+      ...action,
+      key: 'watch',
+      icon: Star,
+      title: isWatched ? words.unwatch(base) : words.watch(base),
+      enter: 'act',
+      act: done(() => app.rates.watch(base, !isWatched)),
+    },
+  ];
+}
+
+export function quotes(
+  app: AppModel,
+  code: string,
+  { quotes: all }: Answer<'quotes'>,
+  isOnly: boolean,
+): CommandItem[] {
+  const { locale } = app;
+  const group = words.groups.platform;
+  const rows = all.map(({ ticker, asset, money, ask, bid, freshness }): CommandItem => {
+    const shown = (price: typeof ask): string =>
+      price ? priceText({ ...price, copied: price.shown }, locale) : text.dash;
+    return {
+      key: `${code} ${ticker}`,
+      group,
+      icon: AlignLeft,
+      title: code,
+      sub: aged(text.tray.pair(asset, money), freshness, app),
+      value: words.buy(shown(ask)),
+      valueSub: words.sell(shown(bid)),
+      mark: markOf(freshness, app.clock.nowMs),
+      enter: 'open',
+      act: () => {
+        app.command.close();
+        app.openPlatform(ticker, code);
+      },
+    };
+  });
+  const [first] = all;
+  if (!isOnly || !first) return rows;
+  const action = { group: words.groups.actions };
+  const { ticker } = first;
+  const pair = text.tray.pair(first.asset, first.money);
+  const { isFavourite } = first;
+  const done = (act: () => unknown) => () => {
+    app.command.close();
+    return act();
+  };
+  return [
+    ...rows,
+    {
+      ...action,
+      key: 'alert',
+      icon: Bell,
+      title: words.alertOn(code),
+      enter: 'open',
+      act: done(() =>
+        app.alerts.offer({ kind: 'side', ticker, platform: code, side: 'ask' }, header()),
+      ),
+    },
+    {
+      ...action,
+      key: 'chart',
+      icon: ChartCandlestick,
+      title: words.chart(pair),
+      enter: 'open',
+      act: done(() => app.openPlatformChart(ticker, code)),
+    },
+    {
+      ...action,
+      key: 'favourite',
+      icon: Star,
+      title: isFavourite ? words.notFavourite : words.favourite,
+      enter: 'act',
+      act: done(() => app.platforms.editOf(ticker, code, { favourite: !isFavourite })),
+    },
+  ];
+}

@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { MARKET } from '../support/platform-server.ts';
+import { open } from './main-in-page.ts';
+import { converter } from './shown-convert.ts';
+import { press, refresh, shows, showsText } from './shown.ts';
+import { rates } from './shown-rates.ts';
+
+const bar = page.getByRole('dialog', { name: 'Command' });
+const field = bar.getByRole('combobox', { name: 'Command' });
+const answers = bar.getByRole('option');
+const chosen = bar.getByRole('option', { selected: true });
+
+async function type(text: string): Promise<void> {
+  if (bar.elements().length === 0) await press('Control+k');
+  await field.fill(text);
+}
+
+it('an amount has the best deals and three markets; Enter copies, with Shift all digits', async () => {
+  const { service, copied } = await open();
+  service.setPlatforms('USDTNGN', MARKET);
+  await page.getByRole('tab', { name: 'Platforms' }).click();
+  await shows('Alpha');
+  await type('500 usdt');
+  await showsText(bar, '500 USDT in NGN');
+  await showsText(chosen, 'Best sell');
+  await showsText(answers.nth(1), 'Best buy');
+  await press('Enter');
+  await showsText(bar, /Copied \d+\.\d\d/);
+  await answers.filter({ hasText: 'Log a trade' }).click();
+  await expect
+    .poll(() => (field.element() as HTMLInputElement).value)
+    .toMatch(/^log bought 500 USDT at 1\d{3}.* NGN on /);
+  await showsText(chosen, 'Bought 500 USDT');
+  await type('500 usdt');
+  expect(copied()).toMatch(/^\d+\.\d\d/);
+
+  // By the same code as Convert.
+  await type('250 usd in ngn official');
+  await showsText(chosen, 'Official');
+  await showsText(chosen, '₦386,812.50');
+  await press('Enter');
+  expect(copied()).toMatch(/^386812\.50/);
+  await press('Shift+Enter');
+  await showsText(bar, /Copied 386812\.5.*, exact/);
+  await press('Tab');
+  await expect.element(bar).not.toBeInTheDocument();
+  await expect.element(page.getByRole('tab', { name: 'Convert', selected: true })).toBeVisible();
+  await expect.element(converter.amount).toHaveValue('250');
+});
+
+it('names open what they name, and what is not understood is named', async () => {
+  await open();
+  await type('euro');
+  await showsText(chosen, 'EUR/NGN parallel');
+  await press('Enter');
+  await expect.element(page.getByRole('tab', { name: 'History', selected: true })).toBeVisible();
+  await type('theme');
+  await press('Enter');
+  await expect
+    .element(page.getByRole('searchbox', { name: 'Search settings' }))
+    .toHaveValue('Theme');
+  await type('desk');
+  await press('Enter');
+  await expect.element(page.getByRole('tab', { name: 'Desk', selected: true })).toBeVisible();
+  await type('500 doubloons');
+  await showsText(bar, '“doubloons”');
+  expect(answers.elements()).toEqual([]);
+  await press('Escape');
+  await expect.element(bar).not.toBeInTheDocument();
+});
+
+it('an alert is added, updates are paused, and arrows choose', async () => {
+  const { store } = await open();
+  await type('alert usd/ngn above 1650');
+  await showsText(chosen, /rises above 1,650/);
+  await showsText(chosen, 'Now 1,612.12');
+  await press('Enter');
+  await showsText(bar, 'Alert added');
+  await expect.poll(() => store.state.choices.alerts.rules.length).toBe(1);
+  await type('pause');
+  await showsText(chosen, 'Pause updates');
+  await press('Enter');
+  await expect.poll(() => store.state.choices.paused).toBe(true);
+  await type('');
+  await showsText(chosen, '500 usdt');
+  await press('ArrowDown');
+  await showsText(chosen, '250 gbp to ngn');
+  await press('Enter');
+  await expect.element(field).toHaveValue('250 gbp to ngn');
+});
+
+it('screen readers hear the count and the chosen answer; the focus returns', async () => {
+  await open();
+  await rates.head('EUR').click({ button: 'right' });
+  await press('Escape');
+  const before = document.activeElement;
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await userEvent.keyboard('pause');
+  await expect
+    .poll(() => bar.element().querySelector('[aria-live]')?.textContent)
+    .toMatch(/^1 answer\. Pause updates/);
+  await press('Escape');
+  await expect.element(bar).not.toBeInTheDocument();
+  expect(document.activeElement).not.toBe(document.body);
+  expect(before).not.toBeNull();
+  await refresh.click();
+});

@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test';
+import type { Act } from './act.ts';
+import { openTab } from './steps.ts';
+
+async function type(popup: Page, text: string): Promise<void> {
+  const field = popup.getByRole('combobox', { name: 'Command' });
+  if (!(await field.isVisible())) await popup.keyboard.press('Control+k');
+  await field.fill(text);
+}
+
+/** The command bar over Rates. */
+export const COMMAND_ACTS: readonly Act[] = [
+  {
+    until: /1,\d{3}\.\d\d/,
+    scenes: [
+      {
+        name: 'command',
+        async arrange(popup): Promise<void> {
+          // The platforms' quotes come with their view.
+          await openTab(popup, 'Platforms');
+          await popup.getByRole('row').nth(3).waitFor();
+          await openTab(popup, 'Rates');
+          await type(popup, '500 usdt');
+        },
+      },
+      { name: 'command-platform', arrange: (popup) => type(popup, 'rafter') },
+      { name: 'command-alert', arrange: (popup) => type(popup, 'alert usd/ngn > 1650') },
+      { name: 'command-currency', arrange: (popup) => type(popup, 'pound') },
+      { name: 'command-empty', arrange: (popup) => type(popup, '') },
+      { name: 'command-unknown', arrange: (popup) => type(popup, '500 doubloons') },
+    ],
+  },
+];

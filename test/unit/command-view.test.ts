@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AppState } from '#core/app/app-state.ts';
+import { commandView } from '#core/app/command-view.ts';
+import { reduce } from '#core/app/reducer.ts';
+import { convert } from '#core/convert/convert.ts';
+import { parseDecimal } from '#core/number/decimal.ts';
+import type { Ticker } from '#core/rates/feed.ts';
+import { at } from '../support/account.ts';
+import { emptyState, rateTable, stateWith } from '../support/rates.ts';
+
+const USDT = 'USDTNGN' as Ticker;
+const NOON = Date.parse('2026-11-20T12:00:00Z');
+const POINT = { decimal: '.', group: ',' };
+const decimal = (text: string) => parseDecimal(text) ?? expect.fail(text);
+const view = (state: AppState, typed: string) => commandView(state, { typed }, POINT, [], at(NOON));
+
+/** The dollar in naira, and two platforms; amounts in kobo. */
+function trading(ask: number, bid: number): AppState {
+  const table = rateTable(
+    { NGN: '1439.21', USDT: '1.0016' },
+    { market: 'parallel', publishedAtMs: NOON },
+  );
+  const kobo = (price: number) => decimal((price / 100).toFixed(2));
+  return reduce(stateWith(table, NOON, emptyState()), {
+    kind: 'platforms-answered',
+    ticker: USDT,
+    atMs: NOON,
+    periodMs: 60_000,
+    quotes: {
+      ticker: USDT,
+      droppedCount: 0,
+      billing: null,
+      quotes: [
+        { code: 'Alpha', buy: kobo(ask), sell: kobo(bid), updatedAtMs: NOON },
+        { code: 'Beta', buy: kobo(ask + 10), sell: kobo(bid - 10), updatedAtMs: NOON },
+      ],
+    },
+  });
+}
+
+describe('the numbers of a command', () => {
+  it('are those of Convert, for an amount', () => {
+    const state = trading(144_000, 143_000);
+    const [reading] = view(state, '250 usd to ngn').readings;
+    const expected = convert(state, { amount: '250', from: 'USD', to: 'NGN' }, POINT, at(NOON));
+    expect(reading?.answer).toMatchObject({
+      kind: 'conversion',
+      conversion: expected.ok ? expected.value : null,
+    });
+  });
+
+  it('sell at the best bid, rounded down, and buy at the best ask, rounded up', () => {
+    const price = fc.integer({ min: 140_000, max: 145_000 });
+    const amount = fc.integer({ min: 1, max: 99_999_999 });
+    fc.assert(
+      fc.property(price, fc.integer({ min: 1, max: 2_000 }), amount, (bid, spread, thousandths) => {
+        const ask = bid + spread;
+        const typed = `${(thousandths / 1_000).toFixed(3)} usdt`;
+        const [reading] = view(trading(ask, bid), typed).readings;
+        const deals = reading?.answer?.kind === 'conversion' ? reading.answer.deals : [];
+        // An integer oracle: thousandths of a coin times kobo are thousandths of a kobo.
+        const kobo = (product: number, up: boolean) =>
+          ((BigInt(product) + (up ? 999n : 0n)) / 1_000n).toString();
+        const shown = (deal: (typeof deals)[number] | undefined) =>
+          BigInt((deal?.shown ?? '').replace('.', '')).toString();
+        expect(deals.map(({ side, code }) => [side, code])).toEqual([
+          ['sell', 'Alpha'],
+          ['buy', 'Alpha'],
+        ]);
+        const isBelowOne = thousandths * bid < 100_000;
+        if (isBelowOne) return;
+        expect(shown(deals[0])).toBe(kobo(thousandths * bid, false));
+        expect(shown(deals[1])).toBe(kobo(thousandths * ask, true));
+      }),
+    );
+  });
+
+  it('for naira have one deal: what they buy', () => {
+    const [reading] = view(trading(144_000, 143_000), '1.2m ngn in usdt').readings;
+    expect(reading?.answer).toMatchObject({
+      deals: [{ side: 'buy', code: 'Alpha', unit: 'USDT', shown: '833.33' }],
+    });
+  });
+
+  it('are the prices of a currency and the quotes of a platform', () => {
+    const state = trading(144_000, 143_000);
+    expect(view(state, 'usd').readings[0]?.answer).toMatchObject({
+      kind: 'prices',
+      pair: { base: 'USD', quote: 'NGN', market: 'parallel' },
+    });
+    expect(view(state, 'beta').readings[0]?.answer).toMatchObject({
+      kind: 'quotes',
+      quotes: [{ ticker: USDT, ask: { shown: '1440.10' }, bid: { shown: '1429.90' } }],
+    });
+  });
+
+  it('name the word that means nothing', () => {
+    expect(view(emptyState(), '500 doubloons')).toMatchObject({
+      readings: [],
+      unclear: { word: 'doubloons' },
+    });
+  });
+});
