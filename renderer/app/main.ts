@@ -7,13 +7,17 @@ import '../ui/tokens.css';
 import '../ui/appearance.css';
 import '../ui/base.css';
 
-const target = document.getElementById('app');
-if (!target) throw new Error('index.html has no #app');
+/** Not awaited here: parts that load later import this file, and would wait for its end. */
+async function start(): Promise<void> {
+  const target = document.getElementById('app');
+  if (!target) throw new Error('index.html has no #app');
+  document.documentElement.lang = language;
+  const model = new AppModel(window.parallax);
+  await model.start();
+  // Loaded first: shown later, it would push the rates down.
+  if (model.isFirstStart) await lazyParts.firstStart.read();
+  mount(App, { target, props: { model } });
+  model.drawn();
+}
 
-document.documentElement.lang = language;
-const model = new AppModel(window.parallax);
-await model.start();
-// Loaded first: shown later, it would push the rates down.
-if (model.isFirstStart) await lazyParts.firstStart.read();
-mount(App, { target, props: { model } });
-model.drawn();
+void start();

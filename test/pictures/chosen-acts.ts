@@ -11,6 +11,8 @@ const IN_EVERY_RUN: ReadonlySet<string> = new Set([
   'history',
   'alerts-empty',
   'settings',
+  'command',
+  'wide-three',
 ]);
 
 /** The scenes of the nightly run are all that there are; every other run has one of each view. */
