@@ -8,6 +8,7 @@ import { SANDBOX } from '../../electron/core/rates/source.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import { MOMENT_MS } from './moment.ts';
 import type { Act } from './act.ts';
+import { scrollTo } from './steps.ts';
 
 const MINUTE = 60_000;
 const openAlerts = (popup: Page): Promise<void> =>
@@ -183,6 +184,7 @@ export const ALERT_ACTS: readonly Act[] = [
         arrange: (popup: Page) =>
           popup.getByRole('button', { name: 'Deal above 0.5%' }).first().click(),
       },
+      { name: 'alerts-today', arrange: (popup) => scrollTo(popup, 'Today') },
       {
         name: 'alerts-typed',
         async arrange(popup: Page): Promise<void> {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Gauge, gaugeOf } from '#core/alerts/gauge.ts';
 import { distanceText, headline, placeText } from '#core/alerts/row-words.ts';
+import { moveText } from '#core/alerts/words.ts';
 import type { Condition, Subject } from '#core/alerts/rule.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import type { Ticker } from '#core/rates/feed.ts';
@@ -66,6 +67,14 @@ describe('a row of the list', () => {
     expect(placeText(subject, WORDING)).toBe(place);
     expect(distanceText(subject, condition, gauge, WORDING)).toBe(distance);
   });
+});
+
+it.each<[Subject, move: string, words: string]>([
+  [RATE, '-1.016', '−1.02%'],
+  [RATE, '1.016', '+1.02%'],
+  [PREMIUM, '-0.5', '−0.50 points'],
+])('a move of %j by %s reads %s, with a true minus', (subject, move, words) => {
+  expect(moveText(subject, decimal(move), WORDING)).toBe(words);
 });
 
 /** Prices in hundredths, so that an oracle can count in whole numbers. */

@@ -170,8 +170,8 @@ export function valueText(
 
 /** A move; in points for percentages. */
 export function moveText(subject: Subject, move: DecimalText, { text, locale }: Wording): string {
-  const digits = localize(percentDigits(move), locale);
-  const signed = isPositive(move) ? `+${digits}` : digits;
+  const digits = localize(percentDigits(move).replace('-', ''), locale);
+  const signed = isPositive(move) ? `+${digits}` : `−${digits}`;
   return measureOf(subject) === 'percent' ? text.alerts.points(signed) : text.percent(signed);
 }
 

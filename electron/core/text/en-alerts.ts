@@ -68,7 +68,7 @@ export const alerts = {
     toGo: (distance: string) => `${distance} to go`,
     published: (age: string) => `Published ${age} ago`,
   },
-  points: (count: string) => (/^[+-]?1$/.test(count) ? `${count} point` : `${count} points`),
+  points: (count: string) => (/^[+−]?1$/.test(count) ? `${count} point` : `${count} points`),
   money: (amount: string, code: string) => `${amount} ${code}`,
   /** The whole rule. A feed's condition continues without a comma. */
   sentence: (subject: string, condition: string, rest: string) =>
