@@ -34,6 +34,7 @@ import { ownFiles } from './window/own-files.ts';
 import { notingConditions, watchPower } from './app/power.ts';
 import { judged } from './desk/judge.ts';
 import { TradeKeeper } from './desk/trade-keeper.ts';
+import { ShareCards } from './desk/share-cards.ts';
 import { TradeTransfer } from './desk/trade-transfer.ts';
 import { workerFromBuilt } from './record/jobs.ts';
 import { createTestDoors } from './app/test-doors.ts';
@@ -106,6 +107,7 @@ async function start(): Promise<void> {
     moment,
     separators: () => separatorsOf(store.state.choices.locale ?? locale),
     places: (state) => placesOf(state.choices.alerts.rules, wording()),
+    wording,
     record: () => sessions.record,
   });
   const {
@@ -206,6 +208,15 @@ async function start(): Promise<void> {
     folder,
     startWorker: workerFromBuilt(worker),
   });
+  const cards = new ShareCards({
+    store,
+    text,
+    now,
+    dialog: dialogs,
+    window: () => popup.window,
+    folder,
+    onProblem: log.error,
+  });
   const outside = openOutside({
     dataFolder: folder,
     store,
@@ -233,6 +244,7 @@ async function start(): Promise<void> {
       webhooks,
       trades,
       transfer,
+      cards,
       about: { version: app.getVersion(), platform: launch.platform, locale },
       confirm,
       ...ownFiles(folder, built('licences.json')),
@@ -266,8 +278,8 @@ async function start(): Promise<void> {
   if (launch.show || !(launch.hidden || home.wasOpenedAtLogin)) open();
   void account.unlock(opened, store).then(() => care.checkIfUnclean());
   app.once('will-quit', () =>
-    [alertController, care, home, outside, transfer, trades, webhooks, sessions].forEach((each) =>
-      each.close(),
+    [alertController, cards, care, home, outside, transfer, trades, webhooks, sessions].forEach(
+      (each) => each.close(),
     ),
   );
 }

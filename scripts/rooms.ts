@@ -218,6 +218,7 @@ export const CORE = [
   'command',
   'app',
   'text',
+  'share',
   'tray',
   'outside',
 ];

@@ -12,6 +12,7 @@ import type { About } from '#ipc/messages.ts';
 import type { CallOf, Feature } from '#ipc/names.ts';
 import type { Account } from '../account/account.ts';
 import type { Webhooks } from '../alerts/webhooks.ts';
+import type { ShareCards } from '../desk/share-cards.ts';
 import type { TradeTransfer } from '../desk/trade-transfer.ts';
 import type { TradeKeeper } from '../desk/trade-keeper.ts';
 import type { BackFill } from '../history/back-fill.ts';
@@ -41,6 +42,7 @@ export interface Parts {
   readonly testNotification: () => Promise<boolean>;
   readonly trades: Pick<TradeKeeper, 'save' | 'delete' | 'undo'>;
   readonly transfer: Pick<TradeTransfer, 'export' | 'choose' | 'look' | 'apply' | 'cancel'>;
+  readonly cards: Pick<ShareCards, 'save' | 'copy' | 'drag'>;
   readonly webhooks: Pick<Webhooks, 'choose' | 'remove' | 'test'>;
   readonly popup: Pick<Popup, 'hide' | 'drawn'>;
   /** A whole snapshot, for a page that has none. */

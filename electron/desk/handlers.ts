@@ -5,7 +5,8 @@ export function deskHandlers({
   store,
   trades,
   transfer,
-}: Pick<Parts, 'store' | 'trades' | 'transfer'>): HandlersOf<'desk'> {
+  cards,
+}: Pick<Parts, 'store' | 'trades' | 'transfer' | 'cards'>): HandlersOf<'desk'> {
   return {
     choosePrice(price) {
       const others = store.state.choices.desk.prices.filter(
@@ -24,5 +25,8 @@ export function deskHandlers({
       transfer.cancel();
       return done;
     },
+    saveCard: ({ png }) => cards.save(png),
+    copyCard: ({ png }) => cards.copy(png),
+    dragCard: ({ png }) => cards.drag(png),
   };
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { DATE_ORDERS } from '#core/desk/csv-cells.ts';
+import { cardRequest } from '#core/desk/card.ts';
 import type { ImportPlan } from '#core/desk/csv-trades.ts';
 import { CHART_KINDS, PRESETS } from '#core/history/chart-range.ts';
 import { positive, ruleId } from '#core/alerts/rule-schema.ts';
@@ -84,6 +85,7 @@ export const shown: Schema<Shown> = v.strictObject({
   ),
   command: v.nullable(v.strictObject({ typed: v.pipe(v.string(), v.maxLength(400)) })),
   alerts: v.nullable(v.strictObject({ subject: v.nullable(subject) })),
+  share: v.nullable(cardRequest),
 });
 /** Digits, or a text that main composes. The only other words are those of the message of own prices,
  * which is stored and has the price's time in it. */
@@ -132,6 +134,9 @@ export const importPlan: Schema<ImportPlan> = v.strictObject({
   dateOrder: v.nullable(v.picklist(DATE_ORDERS)),
   decimals: v.strictObject({ amount: sign, price: sign, fee: sign }),
 });
+
+/** A PNG. Main names the file, and the person its place. */
+export const card = v.strictObject({ png: v.instance(Uint8Array) });
 
 const range: Schema<RequestedRange> = v.union([
   v.strictObject({ preset: v.picklist(PRESETS) }),

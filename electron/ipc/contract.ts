@@ -99,6 +99,11 @@ const contract = {
     /** Stores what was looked at last: all of it, or nothing. */
     importTrades: command(nothing),
     cancelImport: command(nothing),
+    /** To a place that the person chooses in the system's dialog. */
+    saveCard: query<JobOutcome>()(sent.card),
+    copyCard: command(sent.card),
+    /** Lets the system drag the picture's file, once the page began to drag. */
+    dragCard: command(sent.card),
   },
   alerts: {
     saveAlert: command(ruleInput),

@@ -29,6 +29,7 @@ export function isBounded(args: unknown): boolean {
     if (typeof value === 'string') characters += value.length;
     if (values > MOST.values || characters > MOST.characters || depth > MOST.depth) return false;
     if (typeof value !== 'object' || value === null) continue;
+    if (depth === 1 && isBytes(value)) continue;
     if (!isPlain(value)) return false;
     const keys = Object.keys(value);
     // Checked before pushing, because a list may have millions of entries.
@@ -41,9 +42,10 @@ export function isBounded(args: unknown): boolean {
   return true;
 }
 
-/**
- * Refuses Map, Set, Date, errors, buffers and other structured-clone types; no call accepts one.
- */
+/** Allowed as a field; the call that takes them checks them (core/desk/card-png.ts). */
+const isBytes = (value: object): boolean => Object.getPrototypeOf(value) === Uint8Array.prototype;
+
+/** Refuses Map, Set, Date, errors and other structured-clone types; no call accepts one. */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || prototype === Object.prototype || Array.isArray(value);

@@ -34,6 +34,9 @@ const CALLS = {
     'lookIntoImport',
     'importTrades',
     'cancelImport',
+    'saveCard',
+    'copyCard',
+    'dragCard',
   ],
   alerts: [
     'saveAlert',

@@ -59,6 +59,24 @@ export function createTrends(
   };
 }
 
+/** The same for the pair of an open share card; null for any other card. */
+export function createCardTrend(
+  recordNow: () => RecordedCloses | null,
+): (state: AppState) => Trend | null {
+  let cached: { readonly inputs: readonly unknown[]; readonly trend: Trend | null } | null = null;
+  return (state) => {
+    const { share } = state.shown;
+    if (share?.kind !== 'rate') return null;
+    const record = recordNow();
+    const { table } = state.markets[share.market];
+    const inputs = [share, record, record?.changes() ?? null, table];
+    if (!cached || inputs.some((input, index) => input !== cached?.inputs[index])) {
+      cached = { inputs, trend: pairTrend(state, share, record) };
+    }
+    return cached.trend;
+  };
+}
+
 /**
  * The trends of the rows in the board's main market, in one read of the record. Both legs of each
  * price come from one snapshot (domain.md, "Markets").

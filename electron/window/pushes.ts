@@ -3,9 +3,11 @@ import { openViews } from '#core/app/open-views.ts';
 import { changeBetween, type Push, withChange } from '#core/app/push.ts';
 import { type Snapshot, toSnapshot } from '#core/app/snapshot.ts';
 import type { Place } from '#core/command/vocabulary.ts';
+import type { Wording } from '#core/convert/copied-text.ts';
 import type { Separators } from '#core/number/amount.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
-import { createTrends } from '../rates/trends.ts';
+import { shareView } from '#core/share/share-view.ts';
+import { createCardTrend, createTrends } from '../rates/trends.ts';
 import { createQuoteTrends, type RecordedSides } from '../platforms/quote-trends.ts';
 import type { RecordedCloses } from '../rates/trends.ts';
 import type { Store } from '../store/store.ts';
@@ -17,6 +19,7 @@ export interface PushOptions {
   readonly separators: () => Separators;
   /** What a command can open, by the names that the page gives it. */
   readonly places?: (state: AppState) => readonly Place[];
+  readonly wording: () => Wording;
   /** The open record; null without one. */
   readonly record: () => (RecordedCloses & RecordedSides) | null;
 }
@@ -29,14 +32,10 @@ export interface Pushes {
   readonly next: () => Push | null;
 }
 
-export function createPushes({
-  store,
-  moment,
-  separators,
-  places = () => [],
-  record,
-}: PushOptions): Pushes {
+export function createPushes(options: PushOptions): Pushes {
+  const { store, moment, separators, places = () => [], wording, record } = options;
   const trendsOf = createTrends(record);
+  const cardTrendOf = createCardTrend(record);
   const quoteTrendsOf = createQuoteTrends(record);
   let number = 0;
   let sent: Snapshot | null = null;
@@ -46,10 +45,12 @@ export function createPushes({
     const now = moment();
     const trends = trendsOf(state);
     const quoteTrends = quoteTrendsOf(state, now.nowMs);
+    const share = shareView(state, cardTrendOf(state), wording, now);
     return toSnapshot(state, now, {
       ...openViews(state, separators(), now, () => places(state)),
       ...(trends && { trends }),
       ...(quoteTrends && { quoteTrends }),
+      ...(share && { share }),
     });
   }
 

@@ -23,6 +23,7 @@ import { PlaceKeeper } from './place-keeper.ts';
 import { Received } from './received.ts';
 import { CommandModel } from '../command/command.svelte.ts';
 import { DeskModel } from '../desk/desk.svelte.ts';
+import { ShareModel } from '../desk/share.svelte.ts';
 import { DesktopModel } from '../settings/desktop.svelte.ts';
 import { PlatformsModel } from '../platforms/platforms.svelte.ts';
 import { HistoryModel } from '../history/history.svelte.ts';
@@ -48,6 +49,7 @@ export class AppModel {
   readonly alerts: AlertsModel;
   readonly desk: DeskModel;
   readonly command: CommandModel;
+  readonly share: ShareModel;
   readonly settings: SettingsModel;
   readonly desktop: DesktopModel;
   readonly #bridge: Bridge;
@@ -81,6 +83,7 @@ export class AppModel {
       },
       convert: (from, to) => this.openConvert(from, to),
       alert: (pair, pressed) => this.alerts.offer({ ...pair, kind: 'rate' }, pressed),
+      share: ({ base, quote, market }) => this.share.open({ kind: 'rate', base, quote, market }),
       unwatched: (snapshot, base, quote) => this.alerts.unwatched(snapshot, base, quote),
     });
     this.settings = new SettingsModel(bridge);
@@ -88,6 +91,7 @@ export class AppModel {
     this.desktop = new DesktopModel(bridge);
     this.desk = new DeskModel(bridge);
     this.command = new CommandModel(bridge);
+    this.share = new ShareModel(bridge);
     this.alerts = new AlertsModel(bridge, () => this.openTab('alerts'));
   }
 
@@ -328,6 +332,7 @@ export class AppModel {
       desk: isNear('desk') ? this.desk.request : null,
       command: this.command.request,
       alerts: isNear('alerts') || this.alerts.quick ? this.alerts.shown : null,
+      share: this.share.request,
     };
   }
 
@@ -349,6 +354,7 @@ export class AppModel {
     this.history.take(snapshot, this.shows('history'));
     this.alerts.take(snapshot, this.locale);
     this.desk.take(snapshot, this.locale);
+    this.share.take(snapshot);
     this.convert.take(snapshot.open.convert);
     this.command.take(snapshot.open.command);
     this.rates.take(snapshot);

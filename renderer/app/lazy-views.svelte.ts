@@ -16,6 +16,7 @@ export const lazyParts = {
   command: new LazyComponent(() => import('../command/CommandBar.svelte')),
   panes: new LazyComponent(() => import('./WidePanes.svelte')),
   keySheet: new LazyComponent(() => import('./KeySheet.svelte')),
+  shareSheet: new LazyComponent(() => import('../desk/ShareSheet.svelte')),
   undoToast: new LazyComponent(() => import('../settings/UndoToast.svelte')),
   firstStart: new LazyComponent(() => import('./FirstStart.svelte')),
   quickAlert: new LazyComponent(() => import('../alerts/QuickAlert.svelte')),

@@ -1,4 +1,5 @@
 import { parseAmount, sendable, separatorsOf } from '#core/number/amount.ts';
+import type { CardRequest } from '#core/desk/card.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { localizeInFull } from '#core/number/localize.ts';
 import type { PlatformsRequest, PlatformsView } from '#core/platforms/platforms-view.ts';
@@ -151,6 +152,15 @@ export class PlatformsModel {
     if (question && row.result)
       return (await this.#bridge.copy({ kind: 'deal', code: row.code, question })).ok;
     return price !== null && (await this.#bridge.copy(price.copied)).ok;
+  }
+
+  /** The deal of a row as a card; with both sides open, that of buying where one can. */
+  cardOf({ code, ask }: QuoteRowView): CardRequest | null {
+    const question = this.request;
+    if (!question) return null;
+    const { ticker, side, amount, unit } = question;
+    const way = side === 'both' ? (ask === null ? 'sell' : 'buy') : side;
+    return { kind: 'deal', ticker, side: way, amount, unit, platform: code };
   }
 
   /** A new snapshot: there may be newer quotes. */

@@ -43,6 +43,7 @@ export interface RatesLinks {
   readonly shown: (pair: OwnPair) => void;
   readonly convert: (from: CurrencyCode, to: CurrencyCode) => void;
   readonly alert: (pair: PairPin, pressed: Element | null) => void;
+  readonly share: (pair: PairPin) => void;
   /** A currency is no longer watched; its alerts may go too. */
   readonly unwatched: (snapshot: Snapshot, base: CurrencyCode, quote: CurrencyCode) => void;
 }
@@ -218,6 +219,10 @@ export class RatesModel {
 
   alertOn(code: string, pressed = document.activeElement): void {
     this.#links.alert(this.rowPair(code), pressed);
+  }
+
+  share(code: string): void {
+    this.#links.share(this.rowPair(code));
   }
 
   /** A row's pair in the board's main market. */

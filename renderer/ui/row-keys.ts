@@ -4,7 +4,7 @@ export interface RowKeysOptions {
   readonly onmove: (code: string, step: 1 | -1) => void;
   readonly oncopy: (code: string) => void;
   /** The letters that act on a row. */
-  readonly others?: Readonly<Partial<Record<'alert' | 'chart' | 'watch', (code: string) => void>>>;
+  readonly others?: Readonly<Partial<Record<Letter, (code: string) => void>>>;
 }
 
 /** Rows for one page key: fewer than fit, so that some rows stay in view. */
@@ -43,7 +43,7 @@ function handle(
     // Selected text is copied by the browser; a text field keeps a selection of its own.
     if (getSelection()?.isCollapsed === false) return false;
     oncopy(code);
-  } else if (action === 'alert' || action === 'chart' || action === 'watch') {
+  } else if (isLetter(action)) {
     const act = others[action];
     if (!act) return false;
     act(code);
@@ -54,10 +54,12 @@ function handle(
   return true;
 }
 
-type Step = Exclude<
-  KeyAction<'rows'>,
-  'open' | 'moveUp' | 'moveDown' | 'copy' | 'alert' | 'chart' | 'watch'
->;
+const LETTERS = ['alert', 'chart', 'share', 'watch'] as const;
+type Letter = (typeof LETTERS)[number];
+const isLetter = (action: KeyAction<'rows'>): action is Letter =>
+  LETTERS.some((each) => each === action);
+
+type Step = Exclude<KeyAction<'rows'>, 'open' | 'moveUp' | 'moveDown' | 'copy' | Letter>;
 
 function destination(step: Step, from: number, count: number): number {
   const steps: Readonly<Record<Step, number>> = {

@@ -48,6 +48,8 @@ export interface OpenOptions {
   readonly isOnline?: () => boolean;
   readonly locale?: string;
   readonly isFirst?: boolean;
+  /** What takes the share cards. */
+  readonly cards?: Parts['cards'];
 }
 
 export interface Opened {
@@ -77,6 +79,7 @@ export async function open({
   locale = 'en-US',
   isFirst = false,
   isOnline = () => true,
+  cards,
 }: OpenOptions = {}): Promise<Opened> {
   await page.viewport(400, 620);
   const clock = createClock(null, () => Date.now());
@@ -119,9 +122,11 @@ export async function open({
     remove: () => Promise.resolve(ok(null)),
     test: () => Promise.resolve(ok(null)),
   };
+  const wording = wordingIn(store, locale, en);
   const pushes = createPushes({
     store,
     moment,
+    wording,
     separators: () => separatorsOf(store.state.choices.locale ?? locale),
     places: (state) => placesOf(state.choices.alerts.rules, wordingIn(store, locale, en)()),
     record: () => null,
@@ -148,6 +153,11 @@ export async function open({
         look: () => Promise.resolve(ok(null)),
         apply: () => ok(null),
         cancel: nothing,
+      },
+      cards: cards ?? {
+        save: () => Promise.resolve(ok({ kind: 'cancelled' as const })),
+        copy: () => Promise.resolve(ok(null)),
+        drag: () => ok(null),
       },
       store,
       account,
@@ -192,7 +202,6 @@ export async function open({
     target.remove();
   }
   onTestFinished(quit);
-  const wording = wordingIn(store, locale, en);
   return {
     service,
     tray: () => trayView(store.state, { moment: moment(), ...wording() }, 'linux', null),

@@ -21,8 +21,50 @@ async function log(
   await popup.getByRole('button', { name: 'Log trade' }).waitFor();
 }
 
+const choose = (popup: Page, format: string): Promise<void> =>
+  popup.getByRole('radio', { name: format }).check({ force: true });
+const isDrawn = (popup: Page): Promise<void> =>
+  popup.locator('canvas[aria-busy="false"]').waitFor();
+
 /** The trader's desk. */
 export const DESK_ACTS: readonly Act[] = [
+  {
+    until: /1,\d{3}\.\d\d/,
+    scenes: [
+      {
+        name: 'share-rate',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('button', { name: /^Share / }).click();
+          await isDrawn(popup);
+        },
+      },
+      {
+        name: 'share-rate-portrait',
+        async arrange(popup: Page): Promise<void> {
+          await choose(popup, 'Portrait');
+          await isDrawn(popup);
+        },
+      },
+      {
+        name: 'share-price',
+        async arrange(popup: Page): Promise<void> {
+          await popup.keyboard.press('Escape');
+          await popup.getByRole('tab', { name: 'Desk' }).click();
+          await popup.getByRole('button', { name: 'Share', exact: true }).click();
+          await isDrawn(popup);
+        },
+      },
+      {
+        name: 'share-deal',
+        async arrange(popup: Page): Promise<void> {
+          await popup.keyboard.press('Escape');
+          await popup.getByRole('tab', { name: 'Platforms' }).click();
+          await popup.locator('tr.chosen [data-row]').press('s');
+          await isDrawn(popup);
+        },
+      },
+    ],
+  },
   {
     until: /1,\d{3}\.\d\d/,
     scenes: [

@@ -2,7 +2,7 @@ import { guardObject, notProvidedExport } from './host/guard.ts';
 import { app } from './main/app.ts';
 import { autoUpdater } from './main/auto-updater.ts';
 import { BrowserWindow } from './main/browser-window.ts';
-import { clipboard } from './main/clipboard.ts';
+import { clipboard, ClipboardItem } from './main/clipboard.ts';
 import { dialog } from './main/dialog.ts';
 import { globalShortcut } from './main/global-shortcut.ts';
 import { ipcMain } from './main/ipc-main.ts';
@@ -38,6 +38,7 @@ const electron = guardObject('electron', {
   BaseWindow,
   BrowserWindow,
   clipboard,
+  ClipboardItem,
   contentTracing,
   crashReporter,
   desktopCapturer,
@@ -73,6 +74,7 @@ export {
   BaseWindow,
   BrowserWindow,
   clipboard,
+  ClipboardItem,
   contentTracing,
   crashReporter,
   desktopCapturer,

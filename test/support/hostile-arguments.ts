@@ -48,6 +48,8 @@ export function argumentsOf(
   const simple: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     boolean: fc.boolean(),
     undefined: fc.constant(undefined),
+    // Bytes are pictures.
+    instance: fc.uint8Array({ maxLength: 200 }),
     null: fc.constant(null),
   };
 

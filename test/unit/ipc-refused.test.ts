@@ -177,6 +177,8 @@ describe('invalid arguments are refused before any handler runs', () => {
     ['a map', new Map([['amount', '1']])],
     ['a date', new Date(0)],
     ['bytes', new Uint8Array(10)],
+    ['bytes in a list of a field', { png: [new Uint8Array(10)] }],
+    ['a buffer', { png: new ArrayBuffer(10) }],
     ['a pattern', /x/],
     ['an error', new Error('x')],
   ])('%s', async (_what, args) => {

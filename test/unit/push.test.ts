@@ -6,6 +6,7 @@ import { openViews } from '#core/app/open-views.ts';
 import { changeBetween, type Push, withChange } from '#core/app/push.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { NOTHING_SHOWN, type Shown } from '#core/app/shown.ts';
+import { en } from '#core/text/en.ts';
 import { type Snapshot, toSnapshot } from '#core/app/snapshot.ts';
 import { fail, appError, ok } from '#core/base/result.ts';
 import { convert } from '#core/convert/convert.ts';
@@ -136,6 +137,7 @@ describe('what main sends', () => {
       store,
       moment,
       separators: () => SEPARATORS,
+      wording: () => ({ text: en, locale: 'en-US', zone: 'UTC' }),
       record: () => null,
     });
     const dispatch = (event: AppEvent): void => void (store.state = reduce(store.state, event));

@@ -7,6 +7,7 @@ import {
 import type { Subject } from '#core/alerts/rule.ts';
 import type { Result } from '#core/base/result.ts';
 import { type Conversion, convert, type ConversionRequest } from '#core/convert/convert.ts';
+import type { Card, CardRequest } from '#core/desk/card.ts';
 import { type DeskRequest, deskView, type DeskView } from '#core/desk/desk-view.ts';
 import type { Separators } from '#core/number/amount.ts';
 import {
@@ -43,6 +44,8 @@ export interface OpenViews {
   readonly alerts?: AlertsView;
   /** The current value of the subject in the alert form. */
   readonly subject?: Answered<Subject, SubjectNow>;
+  /** The share card, in words; main adds it, because it needs the record and the number format. */
+  readonly share?: Answered<CardRequest, Card | null>;
 }
 
 /**
@@ -54,7 +57,7 @@ export function openViews(
   separators: Separators,
   moment: Moment,
   places: () => readonly Place[] = () => [],
-): Omit<OpenViews, 'trends' | 'quoteTrends'> {
+): Omit<OpenViews, 'trends' | 'quoteTrends' | 'share'> {
   const { rates, convert: conversion, platforms, desk, command, alerts } = state.shown;
   const subject = alerts?.subject;
   return {

@@ -1,5 +1,6 @@
 import type { Subject } from '#core/alerts/rule.ts';
 import type { ConversionRequest } from '#core/convert/convert.ts';
+import type { CardRequest } from '#core/desk/card.ts';
 import type { DeskRequest } from '#core/desk/desk-view.ts';
 import type { PlatformsRequest } from '#core/platforms/platforms-view.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
@@ -26,6 +27,8 @@ export interface Shown {
     /** The subject in the form, whose current value is shown. */
     readonly subject: Subject | null;
   } | null;
+  /** The share card in the sheet. */
+  readonly share: CardRequest | null;
 }
 
 export const NOTHING_SHOWN: Shown = {
@@ -35,4 +38,5 @@ export const NOTHING_SHOWN: Shown = {
   desk: null,
   command: null,
   alerts: null,
+  share: null,
 };

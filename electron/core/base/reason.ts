@@ -31,10 +31,14 @@ export type Reason =
       readonly amount: string;
       readonly open: string;
     }
-  | { readonly kind: 'trade'; readonly problem: TradeProblem };
+  | { readonly kind: 'trade'; readonly problem: TradeProblem }
+  | { readonly kind: 'card'; readonly problem: CardProblem };
 
 /** Why a trade cannot be stored, whatever the others are. */
 export type TradeProblem = 'future' | 'same-currency' | 'fee-too-high' | 'opening-fee';
+
+/** Why bytes are not the picture of a card. */
+export type CardProblem = 'not-png' | 'wrong-size' | 'too-large' | 'damaged';
 
 /** What the interface says a field contains. */
 export const EXPECTED = ['amount', 'code', 'list', 'market', 'object', 'rate', 'text'] as const;

@@ -14,6 +14,7 @@ export const ERROR_CODES = [
   'login-not-changed',
   'network',
   'no-notifications',
+  'not-a-card',
   'not-confirmed',
   'not-counted',
   'not-in-market',

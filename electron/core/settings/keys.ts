@@ -47,6 +47,7 @@ export const KEYS = {
     copy: [...key('c'), ...control('c')],
     alert: key('a'),
     chart: key('g'),
+    share: key('s'),
     watch: key('w'),
   },
   amount: { copy: key('Enter') },

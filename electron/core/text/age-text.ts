@@ -87,6 +87,13 @@ export function momentText(
   return withZone(`${day} ${time}`, atMs, zone, text);
 }
 
+/** A moment for people in any zone: `11 Mar 2026, 14:02 UTC`. */
+export function stampText(atMs: number, locale: string, text: FirstText): string {
+  const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  return text.utc(zoned(locale, { ...day, ...clock }, atMs, 'UTC'));
+}
+
 /** Appends the zone to a formatted time: `UTC`, else the offset at that time. */
 export function withZone(time: string, atMs: number, zone: Zone, text: FirstText): string {
   if (zone === 'UTC') return text.utc(time);

@@ -1,5 +1,5 @@
 import type { AmountProblem } from '#core/number/amount.ts';
-import type { Echoed, Expected, Reason, TradeProblem } from '#core/base/reason.ts';
+import type { CardProblem, Echoed, Expected, Reason, TradeProblem } from '#core/base/reason.ts';
 import type { ErrorCode } from '#core/base/result.ts';
 
 export const amountProblems = {
@@ -36,6 +36,7 @@ export const errors = {
   network: 'The connection broke before the answer arrived; Parallax tries again automatically.',
   'no-notifications':
     'This system showed no notification: it has none, or they are switched off for this app in its settings. Alerts appear in the list only.',
+  'not-a-card': 'This is no picture of a card, so nothing was done with it.',
   'not-confirmed': 'Nothing was sent or changed, as you did not confirm it.',
   'not-counted':
     "The request could not be counted, so it was not sent: check that Parallax's folder may be written and has room.",
@@ -120,4 +121,10 @@ export const reasons = {
     'fee-too-high': 'the fee is as high as the trade',
     'opening-fee': 'opening stock has no fee: add it to the cost',
   } satisfies Record<TradeProblem, string>,
+  card: {
+    'not-png': 'it is no PNG',
+    'wrong-size': 'it is not 1080 by 1080 or 1080 by 1350 pixels',
+    'too-large': 'it is larger than 4 MB',
+    damaged: 'it is damaged',
+  } satisfies Record<CardProblem, string>,
 };

@@ -41,6 +41,7 @@ export const keys = {
       copy: 'Copy its number',
       alert: 'Add an alert',
       chart: 'Open its chart',
+      share: 'Share it as a card',
       watch: 'Watch it, or no longer',
     },
     amount: { copy: 'Copy the first result' },

@@ -16,6 +16,7 @@ import { history } from './en-history.ts';
 import { update } from './en-update.ts';
 import { webhook } from './en-webhook.ts';
 import { settingsPage } from './en-settings.ts';
+import { share } from './en-share.ts';
 import { start } from './en-start.ts';
 import { keys } from './en-keys.ts';
 import { month, preview, updates } from './en-requests.ts';
@@ -160,6 +161,7 @@ export const en = {
   data,
   update,
 
+  share,
   start,
 
   keys,

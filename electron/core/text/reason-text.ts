@@ -39,5 +39,7 @@ export function reasonText(reason: Reason, text: Pick<Text, 'reasons'>): string 
     }
     case 'trade':
       return words.trade[reason.problem];
+    case 'card':
+      return words.card[reason.problem];
   }
 }

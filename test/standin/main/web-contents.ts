@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { EventEmitter } from 'node:events';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -145,6 +146,18 @@ export class WebContents extends EventEmitter implements PartOf<Electron.WebCont
 
   getZoomFactor(): number {
     return this.#zoomFactor;
+  }
+
+  /** What was dragged out of the page, for tests: no other app can take it here. */
+  readonly _dragged: string[] = [];
+
+  startDrag({ file, icon }: Electron.Item): void {
+    if (!file) throw new Error("Must specify either 'file' or 'files' option");
+    const isEmpty = typeof icon === 'string' ? !existsSync(icon) : icon.isEmpty();
+    if (isEmpty && process.platform === 'darwin') {
+      throw new Error("Must specify non-empty 'icon' option");
+    }
+    this._dragged.push(file);
   }
 
   setZoomFactor(factor: number): void {

@@ -1,0 +1,100 @@
+import type { AppState } from '#core/app/app-state.ts';
+import type { Wording } from '#core/convert/copied-text.ts';
+import type { Card, CardRequest } from '#core/desk/card.ts';
+import { parseAmount, separatorsOf } from '#core/number/amount.ts';
+import { ratioOf } from '#core/number/decimal.ts';
+import { localize } from '#core/number/localize.ts';
+import { type Deals, dealsOf, type DealWay, wayOf } from '#core/platforms/deals.ts';
+import { feesFor } from '#core/platforms/quote-choices.ts';
+import { percentForDisplay } from '#core/platforms/quote-row-view.ts';
+import { rankingOf } from '#core/platforms/quote-rules.ts';
+import { pairOf } from '#core/platforms/ticker-pair.ts';
+import { listedAmount, tablePrice } from '#core/rates/display.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+import { stampText } from '#core/text/age-text.ts';
+import { numberIn, sourceText } from './card-words.ts';
+
+/** So many platforms have room. */
+const SHOWN = 3;
+
+type DealRequest = Extract<CardRequest, { kind: 'deal' }>;
+type Deal = Deals['deals'][number];
+
+/** An amount at one platform, among the best ones; null if the platform is not ranked for it. */
+export function dealCard(
+  state: AppState,
+  request: DealRequest,
+  wording: Wording,
+  { nowMs }: Moment,
+): Card | null {
+  const { text, locale } = wording;
+  const { quotes } = state.choices;
+  const pair = pairOf(request.ticker, quotes.added);
+  const amount = parseAmount(request.amount, separatorsOf(locale));
+  if (!pair || !amount.ok) return null;
+  const way = wayOf(request.side, request.unit);
+  const found = dealsOf(
+    rankingOf(state, request.ticker, nowMs),
+    pair,
+    feesFor(quotes, request.ticker),
+    { way, amount: amount.value, isWithdrawn: quotes.isWithdrawn },
+  );
+  const index = found.deals.findIndex(({ code }) => code === request.platform);
+  const shared = found.deals[index];
+  if (!shared) return null;
+  const words = text.share.deal;
+  const moneyOf = (digits: string, code: string): string =>
+    code === pair.money ? text.platforms.money(digits, code) : text.platforms.units(digits, code);
+  const resultOf = ({ result }: Deal): string =>
+    localize(listedAmount(ratioOf(result), found.unit, found.isReceived ? 'down' : 'up'), locale);
+  return {
+    kind: 'deal',
+    title:
+      index === 0
+        ? words.best[request.side](pair.asset)
+        : words.at[request.side](pair.asset, shared.code),
+    aside: '',
+    mark: state.source.kind === 'sandbox' ? text.sandboxMark : null,
+    app: text.app,
+    time: stampText(shared.age.fromMs, locale, text),
+    source: sourceText(state.source, text),
+    lead: words.lead[way satisfies DealWay](
+      moneyOf(localize(amount.value, locale), pair[request.unit]),
+    ),
+    number: numberIn(resultOf(shared), found.unit),
+    where: words.where(shared.code),
+    note: noteOf(found, shared, index, wording),
+    ranking: shownOf(found.deals, index).flatMap((place) => {
+      const deal = found.deals[place];
+      if (!deal) return [];
+      const price = localize(tablePrice(ratioOf(deal.rate)).copied, locale);
+      return {
+        place: String(place + 1),
+        name: deal.code,
+        price: words.price(pair.asset, text.platforms.money(price, pair.money)),
+        result: resultOf(deal),
+        isShared: place === index,
+      };
+    }),
+  };
+}
+
+/** The places of the first platforms, and of the shared one where it comes later. */
+function shownOf(deals: readonly Deal[], index: number): number[] {
+  const count = Math.min(SHOWN, deals.length);
+  const first = Array.from({ length: count }, (_, place) => place);
+  return index < count ? first : [...first.slice(0, -1), index];
+}
+
+function noteOf(
+  { deals, isReceived }: Deals,
+  { worseByPercent, areFeesEntered }: Deal,
+  index: number,
+  { text, locale }: Wording,
+): string {
+  const words = text.share.deal;
+  const percent = text.percent(localize(percentForDisplay(worseByPercent), locale));
+  const place =
+    index === 0 ? words.bestOf(deals.length) : words.fromBest(percent, isReceived, deals.length);
+  return words.fees(place, areFeesEntered);
+}

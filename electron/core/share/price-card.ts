@@ -1,0 +1,51 @@
+import type { AppState } from '#core/app/app-state.ts';
+import type { Wording } from '#core/convert/copied-text.ts';
+import type { Card, CardRequest } from '#core/desk/card.ts';
+import { priceOf } from '#core/desk/choices.ts';
+import { rankingFor } from '#core/desk/desk-view.ts';
+import { baseName } from '#core/desk/message.ts';
+import { priceView } from '#core/desk/price-view.ts';
+import { localize } from '#core/number/localize.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+import { durationText, stampText } from '#core/text/age-text.ts';
+import { numberIn, sourceText } from './card-words.ts';
+
+type PriceRequest = Extract<CardRequest, { kind: 'price' }>;
+
+/**
+ * The trader's own price; null without one. Its margin is never on it, its base and source only if
+ * he adds them (domain.md, "Trades and own prices").
+ */
+export function priceCard(
+  state: AppState,
+  { pair, withBase }: PriceRequest,
+  { text, locale }: Wording,
+  moment: Moment,
+): Card | null {
+  const choice = priceOf(state.choices.desk, pair);
+  const { base, own } = priceView(state, choice, rankingFor(state, pair, moment), moment);
+  if (own?.kind !== 'price' || base === null) return null;
+  const words = text.share.price;
+  const side = (name: string, price: string) => ({
+    name,
+    number: numberIn(localize(price, locale), pair.money),
+  });
+  const { validMinutes, least } = choice;
+  return {
+    kind: 'price',
+    title: text.tray.pair(pair.asset, pair.money),
+    aside: words.mine,
+    mark: state.source.kind === 'sandbox' ? text.sandboxMark : null,
+    app: text.app,
+    time: stampText(moment.nowMs, locale, text),
+    source: withBase ? sourceText(state.source, text) : null,
+    sides: [side(text.desk.iBuy, own.buy), side(text.desk.iSell, own.sell)],
+    notes: [
+      words.goodFor(durationText(validMinutes * 60_000, text)),
+      ...(least === null
+        ? []
+        : [words.least(text.platforms.units(localize(least, locale), pair.asset))]),
+      ...(withBase ? [words.base(baseName(choice.base, text), localize(base.rate, locale))] : []),
+    ],
+  };
+}

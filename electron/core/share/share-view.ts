@@ -1,0 +1,41 @@
+import type { AppState } from '#core/app/app-state.ts';
+import type { Answered } from '#core/app/open-views.ts';
+import type { Wording } from '#core/convert/copied-text.ts';
+import type { Card, CardRequest } from '#core/desk/card.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+import type { Trend } from '#core/rates/trend.ts';
+import { dealCard } from './deal-card.ts';
+import { priceCard } from './price-card.ts';
+import { rateCard } from './rate-card.ts';
+
+/**
+ * The open share card; its answer is null while there is nothing to show on it.
+ * @param trend the change and the month's line of a shared rate.
+ */
+export function shareView(
+  state: AppState,
+  trend: Trend | null,
+  wording: () => Wording,
+  moment: Moment,
+): Answered<CardRequest, Card | null> | null {
+  const request = state.shown.share;
+  if (!request) return null;
+  return { request, answer: cardOf(state, request, trend, wording(), moment) };
+}
+
+function cardOf(
+  state: AppState,
+  request: CardRequest,
+  trend: Trend | null,
+  wording: Wording,
+  moment: Moment,
+): Card | null {
+  switch (request.kind) {
+    case 'rate':
+      return rateCard(state, request, trend, wording, moment);
+    case 'deal':
+      return dealCard(state, request, wording, moment);
+    case 'price':
+      return priceCard(state, request, wording, moment);
+  }
+}

@@ -1,0 +1,146 @@
+import { type BrowserWindow, clipboard, ClipboardItem, nativeImage } from 'electron';
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { appError, fail, ok, type Result } from '#core/base/result.ts';
+import type { CardRequest } from '#core/desk/card.ts';
+import { cardProblem } from '#core/desk/card-png.ts';
+import type { Text } from '#core/text/en.ts';
+import type { JobOutcome } from '#ipc/messages.ts';
+import { isWithin } from '../record/replace-record.ts';
+import { reasonOf } from '../store/reason.ts';
+import type { Store } from '../store/store.ts';
+import type { NativeDialogs } from '../window/native-dialogs.ts';
+
+export interface ShareCardsOptions {
+  readonly store: Pick<Store, 'state'>;
+  readonly text: Text;
+  readonly now: () => number;
+  readonly dialog: Pick<NativeDialogs, 'showSaveDialog'>;
+  readonly window: () => BrowserWindow;
+  /** The app's own folder, in which nothing is overwritten. Dragged files are in a folder of it. */
+  readonly folder: string;
+  readonly onProblem: (what: string, error: unknown) => void;
+}
+
+/** Other apps may read a dropped file late, so the last ones stay until the app quits. */
+const MOST_DRAGGED = 8;
+/** The width of the picture under the pointer, px. */
+const DRAGGED_WIDTH = 128;
+
+/** Share cards on their way out: into a file, the clipboard or another app. */
+export class ShareCards {
+  readonly #options: ShareCardsOptions;
+  readonly #dragged: string;
+
+  constructor(options: ShareCardsOptions) {
+    this.#options = options;
+    this.#dragged = path.join(options.folder, 'dragged-cards');
+    this.close();
+  }
+
+  async save(png: Uint8Array): Promise<Result<JobOutcome>> {
+    const { dialog, window, folder, text } = this.#options;
+    const refused = refusalOf(png);
+    if (refused) return refused;
+    const { canceled, filePath } = await dialog.showSaveDialog(window(), {
+      defaultPath: this.#name(),
+      filters: [{ name: text.share.picture, extensions: ['png'] }],
+      // Windows and macOS always ask before a file is replaced.
+      properties: ['showOverwriteConfirmation'],
+    });
+    if (canceled || !filePath) return ok({ kind: 'cancelled' });
+    if (isWithin(folder, filePath)) return ok({ kind: 'refused', problem: 'own-folder' });
+    return attempt(() => {
+      replace(filePath, png);
+      return { kind: 'written', file: path.basename(filePath) };
+    });
+  }
+
+  async copy(png: Uint8Array): Promise<Result<null>> {
+    const refused = refusalOf(png);
+    if (refused) return refused;
+    const picture = new Blob([new Uint8Array(png)], { type: 'image/png' });
+    await clipboard.write([new ClipboardItem({ 'image/png': picture })]);
+    return ok(null);
+  }
+
+  drag(png: Uint8Array): Result<null> {
+    const refused = refusalOf(png);
+    if (refused) return refused;
+    const icon = nativeImage.createFromBuffer(Buffer.from(png)).resize({ width: DRAGGED_WIDTH });
+    return attempt(() => {
+      const file = this.#draggable(png);
+      this.#options.window().webContents.startDrag({ file, icon });
+      return null;
+    });
+  }
+
+  /** Removes the dragged files, also those that a crash left behind. */
+  close(): void {
+    try {
+      fs.rmSync(this.#dragged, { recursive: true, force: true });
+    } catch (error) {
+      this.#options.onProblem('dragged cards:', error);
+    }
+  }
+
+  /** Writes a file that only this person can read. */
+  #draggable(png: Uint8Array): string {
+    fs.mkdirSync(this.#dragged, { recursive: true, mode: 0o700 });
+    const known = fs
+      .readdirSync(this.#dragged)
+      .map((name) => path.join(this.#dragged, name))
+      .sort((left, right) => fs.statSync(right).mtimeMs - fs.statSync(left).mtimeMs);
+    for (const old of known.slice(MOST_DRAGGED - 1)) fs.rmSync(old, { recursive: true });
+    const folder = path.join(this.#dragged, randomUUID());
+    fs.mkdirSync(folder, { mode: 0o700 });
+    const file = path.join(folder, this.#name());
+    fs.writeFileSync(file, png, { flag: 'wx', mode: 0o600 });
+    return file;
+  }
+
+  /** A file's name, of what main itself derived the card from. */
+  #name(): string {
+    const { store, now } = this.#options;
+    const { source, shown } = store.state;
+    const today = new Date(now()).toISOString().slice(0, 10);
+    return `parallax-${source.kind}-${shown.share ? nameOf(shown.share) : 'card'}-${today}.png`;
+  }
+}
+
+function nameOf(request: CardRequest): string {
+  switch (request.kind) {
+    case 'rate':
+      return `${request.base}-${request.quote}-${request.market}`;
+    case 'deal':
+      return `${request.ticker}-${request.side}`;
+    case 'price':
+      return `${request.pair.asset}-${request.pair.money}-price`;
+  }
+}
+
+function refusalOf(png: Uint8Array): Result<never> | null {
+  const problem = cardProblem(png);
+  return problem && fail(appError('not-a-card', { kind: 'card', problem }));
+}
+
+function attempt<T>(work: () => T): Result<T> {
+  try {
+    return ok(work());
+  } catch (error) {
+    return fail(appError('internal', reasonOf(error)));
+  }
+}
+
+/** The dialog asked before an existing file is replaced; half a picture never does. */
+function replace(target: string, png: Uint8Array): void {
+  const unfinished = `${target}.${randomUUID()}.part`;
+  try {
+    fs.writeFileSync(unfinished, png, { flag: 'wx', mode: 0o600 });
+    fs.renameSync(unfinished, target);
+  } catch (error) {
+    fs.rmSync(unfinished, { force: true });
+    throw error;
+  }
+}

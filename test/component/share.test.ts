@@ -1,0 +1,105 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ok } from '#core/base/result.ts';
+import { shareView } from '#core/share/share-view.ts';
+import { en } from '#core/text/en.ts';
+import { cardProblem } from '#core/desk/card-png.ts';
+import { open, type Opened } from './main-in-page.ts';
+
+type Cards = NonNullable<NonNullable<Parameters<typeof open>[0]>['cards']>;
+
+/** What is written on canvases from now on. */
+function written(): string[] {
+  const texts: string[] = [];
+  const { prototype } = CanvasRenderingContext2D;
+  const spy = vi.spyOn(prototype, 'fillText').mockImplementation((text) => void texts.push(text));
+  onTestFinished(() => spy.mockRestore());
+  return texts;
+}
+
+/** Every text of main's view: all strings but the names of its parts and of directions. */
+function textsOf({ store }: Opened, locale: string): string[] {
+  const wording = () => ({ text: en, locale, zone: 'UTC' });
+  const now = { nowMs: Date.now(), steadyMs: 0 };
+  const card = shareView(store.state, null, wording, now)?.answer;
+  const { kind: _kind, ...words } = card ?? ({} as NonNullable<typeof card>);
+  const all: string[] = [];
+  JSON.stringify(words, (key, value: unknown) => {
+    if (typeof value === 'string' && value !== '' && key !== 'direction') all.push(value);
+    return value;
+  });
+  return all;
+}
+
+const isDrawn = () =>
+  expect.poll(() => document.querySelector('canvas[aria-busy="false"]')).not.toBeNull();
+
+it.each(['en-US', 'de-DE'])(
+  'the card of a rate has the words of main alone, in %s',
+  async (locale) => {
+    const texts = written();
+    const main = await open({ locale });
+    await page.getByRole('button', { name: 'Share USD/NGN' }).click();
+    await isDrawn();
+    const words = textsOf(main, locale);
+    expect(words.length).toBeGreaterThan(8);
+    expect([...new Set(texts)].sort()).toEqual(
+      [...new Set([...words, 'SANDBOX SANDBOX SANDBOX'])].sort(),
+    );
+    expect(texts).toContain(locale === 'de-DE' ? '1.580,50' : '1,580.50');
+    // The chip and the marks over everything are there, and nothing switches them off.
+    expect(texts).toContain('SANDBOX');
+    await expect.element(page.getByRole('switch')).not.toBeInTheDocument();
+  },
+);
+
+it('the own price has its base and source only if they are added, and never its margin', async () => {
+  const texts = written();
+  await open();
+  await page.getByRole('tab', { name: 'Desk' }).click();
+  await page.getByRole('combobox', { name: 'Asset' }).selectOptions('USD');
+  await page.getByRole('combobox', { name: 'Base price' }).selectOptions('mid');
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await isDrawn();
+  expect(texts.join('\n')).toMatch(/Good for 30 min/);
+  expect(texts.join('\n')).not.toMatch(/Base: |Source: |margin|earn/i);
+  await page.getByRole('checkbox', { name: 'Add base price and source' }).click();
+  await expect.poll(() => texts.join('\n')).toMatch(/Base: Mid 1,5/);
+  expect(texts).toContain('Source: Parallax sandbox, made-up rates');
+});
+
+it('the picture that is saved, copied and dragged is one of a card', async () => {
+  const taken: [string, Uint8Array][] = [];
+  const cards: Cards = {
+    save(png) {
+      taken.push(['save', png]);
+      return Promise.resolve(ok({ kind: 'written', file: 'card.png' }));
+    },
+    copy(png) {
+      taken.push(['copy', png]);
+      return Promise.resolve(ok(null));
+    },
+    drag(png) {
+      taken.push(['drag', png]);
+      return ok(null);
+    },
+  };
+  await open({ cards });
+  await page.getByRole('button', { name: 'Share USD/NGN' }).click();
+  await isDrawn();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('Saved: card.png')).toBeVisible();
+  await page.getByRole('radio', { name: 'Portrait' }).click();
+  await isDrawn();
+  await page.getByRole('button', { name: 'Copy image' }).click();
+  await expect.element(page.getByText('Image copied')).toBeVisible();
+  const dragged = new DragEvent('dragstart', { bubbles: true, cancelable: true });
+  document.querySelector('canvas')?.dispatchEvent(dragged);
+  expect(dragged.defaultPrevented).toBe(true);
+  await expect.poll(() => taken.map(([how]) => how)).toEqual(['save', 'copy', 'drag']);
+  const heights = taken.map(([, png]) => new DataView(png.buffer).getUint32(20));
+  expect(heights).toEqual([1080, 1350, 1350]);
+  expect(taken.map(([, png]) => cardProblem(png))).toEqual([null, null, null]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
