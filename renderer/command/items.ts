@@ -7,6 +7,7 @@ import Plus from '@lucide/svelte/icons/plus';
 import RefreshCw from '@lucide/svelte/icons/refresh-cw';
 import Search from '@lucide/svelte/icons/search';
 import Settings from '@lucide/svelte/icons/settings-2';
+import { EXAMPLES } from '#core/command/meaning.ts';
 import type { CommandView, ReadingView } from '#core/app/command-view.ts';
 import type { Gauge } from '#core/alerts/gauge.ts';
 import { newRule } from '#core/alerts/draft.ts';
@@ -55,9 +56,9 @@ export function itemsOf(app: AppModel, view: CommandView | null, typed: string):
 }
 
 const examples = (app: AppModel): CommandItem[] =>
-  words.examples.texts.map((example) => ({
+  EXAMPLES.map((example) => ({
     key: example,
-    group: words.examples.title,
+    group: words.examples,
     icon: Search,
     title: example,
     enter: 'choose',

@@ -72,6 +72,15 @@ export type Command =
   | { readonly kind: 'several'; readonly readings: readonly Reading[] }
   | { readonly kind: 'unclear'; readonly unclear: Unclear };
 
+/** Commands to begin with. The grammar is English in every language. */
+export const EXAMPLES = [
+  '500 usdt',
+  '250 gbp to ngn',
+  'usdt buy < 1425',
+  'export usd/ngn 1y csv',
+  'pause',
+] as const;
+
 const number = (value: DecimalText, { decimal }: Separators): string =>
   value.replace('.', () => decimal);
 const SIGNS = { above: '>', below: '<' } as const;

@@ -8,10 +8,7 @@ export const command = {
   /** Announced to screen readers: how many there are, and the chosen one. */
   announced: (count: number, chosen: string) =>
     `${count} ${count === 1 ? 'answer' : 'answers'}. ${chosen}`,
-  examples: {
-    title: 'Try',
-    texts: ['500 usdt', '250 gbp to ngn', 'usdt buy < 1425', 'export usd/ngn 1y csv', 'pause'],
-  },
+  examples: 'Try',
   enter: { copy: 'Copy', open: 'Open', add: 'Add', act: 'Do it', choose: 'Choose' },
   exact: 'Copy exact',
   edit: 'Edit',
