@@ -159,7 +159,11 @@ async function start(): Promise<void> {
     onQuit: () => app.quit(),
     onSettings: () => tell('openSettings', null),
   });
-  const home = settleIn({ ...launch, store, text, onToggle, onProblem: log.warn });
+  const onShortcut = (): void => {
+    if (!popup.isShown) tell('openCommand', null);
+    onToggle();
+  };
+  const home = settleIn({ ...launch, store, text, onShortcut, onProblem: log.warn });
   const doors = __TEST_DOORS__ && launch.e2e ? createTestDoors() : null;
   const alertController = createAlertController({
     store,

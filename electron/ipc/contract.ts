@@ -197,6 +197,8 @@ export interface Events extends Record<EventName, unknown> {
   readonly openConvert: TickerPair;
   /** The user opened the settings outside the page. */
   readonly openSettings: null;
+  /** The shortcut of the whole system was pressed. */
+  readonly openCommand: null;
 }
 
 /** Main's handlers, one for every call. */

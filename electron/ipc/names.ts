@@ -95,6 +95,7 @@ export const EVENTS = [
   'openAlert',
   'openConvert',
   'openSettings',
+  'openCommand',
 ] as const;
 
 export type Feature = keyof typeof CALLS;

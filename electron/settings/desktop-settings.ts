@@ -20,7 +20,7 @@ export interface AtHomeOptions {
   readonly platform: string;
   readonly store: Store;
   readonly text: Text;
-  readonly onToggle: () => void;
+  readonly onShortcut: () => void;
   readonly onProblem: (what: string, error?: unknown) => void;
 }
 
@@ -49,7 +49,7 @@ export function settleIn(options: AtHomeOptions): Settled {
     keys: globalShortcut,
     store,
     onProblem,
-    onPress: options.onToggle,
+    onPress: options.onShortcut,
     isWayland: isWayland(system, process.env),
     system,
   });

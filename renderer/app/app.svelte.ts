@@ -105,9 +105,13 @@ export class AppModel {
       this.#bridge.on('visible', (visible) => {
         this.clock.run(visible);
         if (visible) this.drawn();
-        else this.#place.flush();
+        else {
+          this.#place.flush();
+          this.command.hidden();
+        }
       }),
       this.#bridge.on('openSettings', () => this.toggleSettings(true)),
+      this.#bridge.on('openCommand', () => this.command.openFromAnywhere()),
       this.#bridge.on('openConvert', ({ asset, money }) => this.openConvert(asset, money)),
       this.data.listen(),
       this.history.missing.listen(),

@@ -14,6 +14,7 @@ export class CommandModel {
   readonly #bridge: Bridge;
   #isOpen = $state(false);
   #isLeft = false;
+  #isFromAnywhere = false;
   #answered = $state.raw<Answered<CommandRequest, CommandView> | null>(null);
   typed = $state('');
 
@@ -27,7 +28,14 @@ export class CommandModel {
 
   open(typed = ''): void {
     this.typed = typed;
+    if (!this.#isOpen) this.#isFromAnywhere = false;
     this.#isOpen = true;
+  }
+
+  /** Opened by the shortcut of the whole system: closing it hides the window too. */
+  openFromAnywhere(): void {
+    this.open();
+    this.#isFromAnywhere = true;
   }
 
   /** An answer was chosen: the view that it opened gets the focus. */
@@ -40,6 +48,13 @@ export class CommandModel {
   dismiss(): void {
     this.#isOpen = false;
     this.#isLeft = false;
+    if (this.#isFromAnywhere) void this.#bridge.hide();
+  }
+
+  /** The window was hidden: the next one that opens it may want something else. */
+  hidden(): void {
+    if (this.#isFromAnywhere) this.close();
+    this.#isFromAnywhere = false;
   }
 
   get isLeft(): boolean {

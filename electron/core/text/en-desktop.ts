@@ -63,7 +63,7 @@ export const desktop = {
 
   shortcut: {
     label: 'Shortcut',
-    hint: 'Shows and hides Parallax from anywhere.',
+    hint: 'Opens the command bar from anywhere; again, or Escape, hides Parallax.',
     none: 'None',
     record: 'Record',
     recordOther: 'Record another',
