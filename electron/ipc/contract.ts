@@ -133,6 +133,9 @@ const contract = {
   settings: {
     /** Changes some of the choices; the others stay (core/settings/choices.ts). */
     choose: command(openChoices),
+    /** By `useKey`: what is used most comes first. */
+    rememberCommand: command(v.pipe(v.string(), v.minLength(1), v.maxLength(400))),
+    forgetCommands: command(nothing),
     undoSetting: command(nothing),
     /** One section's settings, or all of them; can be undone. */
     resetSettings: command(v.picklist([...SECTIONS, 'all'])),

@@ -61,6 +61,8 @@ const CALLS = {
   ],
   settings: [
     'choose',
+    'rememberCommand',
+    'forgetCommands',
     'undoSetting',
     'resetSettings',
     'chooseShortcut',

@@ -1,5 +1,6 @@
 import type { Choices, ChoicesChange } from '#core/settings/choices.ts';
 import type { Result } from '#core/base/result.ts';
+import { withUse } from '#core/command/use.ts';
 import { undone, withDefaults } from '#core/settings/changes.ts';
 import { choose, done, type HandlersOf, type Parts } from '../base/handler-parts.ts';
 
@@ -25,6 +26,8 @@ export function settingsHandlers({
   };
   return {
     choose: chooseAndWake,
+    rememberCommand: (key) => choose(store, { used: withUse(now().used, key) }),
+    forgetCommands: () => choose(store, { used: [] }),
     undoSetting() {
       const last = store.state.settingsChanges.undo.at(-1);
       return last ? chooseAndWake(undone(now(), last.changes)) : done;

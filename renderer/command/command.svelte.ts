@@ -79,6 +79,11 @@ export class CommandModel {
     return this.#answered?.request.typed === this.request?.typed;
   }
 
+  /** By `useKey`: what is used most comes first. */
+  remember = (key: string): void => void this.#bridge.rememberCommand(key);
+
+  forget = (): void => void this.#bridge.forgetCommands();
+
   copy = (copied: Copied): Promise<Result<string>> => this.#bridge.copy(copied);
 
   export = (what: ArgsOf<'exportHistory'>): Promise<Result<JobOutcome>> =>

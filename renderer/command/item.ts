@@ -33,6 +33,8 @@ export interface CommandItem {
   readonly valueSub?: string;
   readonly gauge?: Gauge;
   readonly isMissing?: boolean;
+  /** By what its use is counted. */
+  readonly use?: string;
   readonly mark?: Mark;
   readonly enter: Enter;
   /** What is copied, as shown and with all digits. */

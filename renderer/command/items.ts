@@ -1,13 +1,14 @@
 import ArrowRightLeft from '@lucide/svelte/icons/arrow-right-left';
 import AlignLeft from '@lucide/svelte/icons/text-align-start';
 import Bell from '@lucide/svelte/icons/bell';
+import Eraser from '@lucide/svelte/icons/eraser';
 import Download from '@lucide/svelte/icons/download';
 import Pause from '@lucide/svelte/icons/pause';
 import Plus from '@lucide/svelte/icons/plus';
 import RefreshCw from '@lucide/svelte/icons/refresh-cw';
 import Search from '@lucide/svelte/icons/search';
 import Settings from '@lucide/svelte/icons/settings-2';
-import { EXAMPLES } from '#core/command/meaning.ts';
+import { EXAMPLES, useKey } from '#core/command/meaning.ts';
 import type { CommandView, ReadingView } from '#core/app/command-view.ts';
 import type { Gauge } from '#core/alerts/gauge.ts';
 import { newRule } from '#core/alerts/draft.ts';
@@ -33,13 +34,13 @@ const NO_FEE = '0' as DecimalText;
 
 /** Every answer to what is typed, in order; the first is chosen at first. */
 export function itemsOf(app: AppModel, view: CommandView | null, typed: string): CommandItem[] {
-  if (typed.trim() === '') return examples(app);
+  if (typed.trim() === '') return atStart(app);
   const [only, ...others] = view?.readings ?? [];
-  if (only && others.length === 0) return itemsOfReading(app, only, true);
+  if (only && others.length === 0) return counted(only, itemsOfReading(app, only, true));
   return [only, ...others].flatMap((reading) => {
     if (!reading) return [];
     const { meaning, answer } = reading;
-    if (meaning.kind !== 'convert') return itemsOfReading(app, reading, false);
+    if (meaning.kind !== 'convert') return counted(reading, itemsOfReading(app, reading, false));
     const first = answer?.kind === 'conversion' ? sums(app, meaning, answer)[0] : undefined;
     return [
       {
@@ -55,8 +56,12 @@ export function itemsOf(app: AppModel, view: CommandView | null, typed: string):
   });
 }
 
-const examples = (app: AppModel): CommandItem[] =>
-  EXAMPLES.map((example) => ({
+/** With what its use is counted by. */
+const counted = ({ meaning }: ReadingView, items: readonly CommandItem[]): CommandItem[] =>
+  items.map((item) => ({ ...item, use: useKey(meaning) }));
+
+function atStart(app: AppModel): CommandItem[] {
+  const examples = EXAMPLES.map((example): CommandItem => ({
     key: example,
     group: words.examples,
     icon: Search,
@@ -64,6 +69,10 @@ const examples = (app: AppModel): CommandItem[] =>
     enter: 'choose',
     act: () => app.command.open(example),
   }));
+  if (app.snapshot?.choices.used.length === 0) return examples;
+  const forget = { key: 'forget', group: words.groups.actions, icon: Eraser, title: words.forget };
+  return [...examples, { ...forget, enter: 'act', act: app.command.forget }];
+}
 
 /** @param isOnly whether nothing else is meant, so that there is room for actions. */
 function itemsOfReading(

@@ -123,6 +123,7 @@ describe('no call takes a path or an address to open', () => {
       'quotePast.code',
       'quotePast.ticker',
       'readTurn',
+      'rememberCommand',
       'rememberConversion.amount',
       'rememberConversion.from',
       'rememberConversion.to',

@@ -1,6 +1,7 @@
 import type { Place } from '#core/command/vocabulary.ts';
 import type { Vocabulary } from '#core/command/vocabulary.ts';
 import type { Meaning, Reading, Unclear } from '#core/command/meaning.ts';
+import { usesOf } from '#core/command/use.ts';
 import { parseCommand } from '#core/command/parse.ts';
 import { type Gauge, gaugeOf } from '#core/alerts/gauge.ts';
 import { subjectNow, tickerOffers } from '#core/alerts/alerts-view.ts';
@@ -99,7 +100,7 @@ export function vocabularyOf(
     separators,
     pair: pairs[0] ?? DEFAULT_PAIR,
     market: pairs[0]?.market ?? market,
-    uses: new Map(),
+    uses: usesOf(state.choices.used),
   };
 }
 
