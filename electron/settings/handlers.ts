@@ -1,6 +1,6 @@
 import type { Choices, ChoicesChange } from '#core/settings/choices.ts';
 import type { Result } from '#core/base/result.ts';
-import { withUse } from '#core/command/use.ts';
+import { withUse } from '#core/settings/command-use.ts';
 import { undone, withDefaults } from '#core/settings/changes.ts';
 import { choose, done, type HandlersOf, type Parts } from '../base/handler-parts.ts';
 

@@ -74,10 +74,10 @@ it('a row opens its chart and drafts an alert by key', async () => {
   await showsText(platforms.header(/^Platform/), /checked/i);
   focus(platforms.head('Delta'));
   await press('a');
-  await expect
-    .element(page.getByRole('tab', { name: 'Alerts' }))
-    .toHaveAttribute('aria-selected', 'true');
-  await openTab('Platforms');
+  const form = page.getByRole('dialog', { name: /at Delta$/ });
+  await expect.element(form).toBeVisible();
+  await press('Escape');
+  await expect.element(form).not.toBeInTheDocument();
   focus(platforms.head('Delta'));
   await press('g');
   await expect

@@ -62,7 +62,15 @@ it('a group shows its currencies; groups are created, filled, renamed and delete
   await press('Enter');
   await button('Done').click();
   await expect.poll(() => codes().length).toBeGreaterThan(4);
-  expect(await offered()).toEqual(['All', 'Watched', 'Home', 'G10', 'Accra desk', 'Edit groups']);
+  expect(await offered()).toEqual([
+    'All',
+    'Watched',
+    'Home',
+    'G10',
+    'Accra desk',
+    'Find a currency',
+    'Edit groups',
+  ]);
 });
 
 it('a search finds codes and names in the shown group, in upper and lower case', async () => {

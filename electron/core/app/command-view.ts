@@ -1,7 +1,7 @@
 import type { Place } from '#core/command/vocabulary.ts';
 import type { Vocabulary } from '#core/command/vocabulary.ts';
 import type { Meaning, Reading, Unclear } from '#core/command/meaning.ts';
-import { usesOf } from '#core/command/use.ts';
+import { usesOf } from '#core/settings/command-use.ts';
 import { parseCommand } from '#core/command/parse.ts';
 import { type Gauge, gaugeOf } from '#core/alerts/gauge.ts';
 import { subjectNow, tickerOffers } from '#core/alerts/alerts-view.ts';

@@ -1,5 +1,4 @@
 import { PIN_CHOICES } from '#core/requests/pin-choices.ts';
-import { COMMAND_CHOICES } from '#core/command/choices.ts';
 import { CONVERT_CHOICES } from '#core/convert/choices.ts';
 import { ALERT_CHOICES } from '#core/alerts/choices.ts';
 import { DESK_CHOICES } from '#core/desk/choices.ts';
@@ -23,7 +22,6 @@ const TABLE = {
   desk: DESK_CHOICES,
   ...HISTORY_CHOICES,
   ...CONVERT_CHOICES,
-  ...COMMAND_CHOICES,
   ...POPUP_CHOICES,
 };
 type Table = typeof TABLE;

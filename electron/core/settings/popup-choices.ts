@@ -2,14 +2,19 @@ import * as v from 'valibot';
 import { SERVICE_BASE } from '#core/rates/currency.ts';
 import { DEFAULT_PAIR } from '#core/rates/own-pairs.ts';
 import { code } from '#core/rates/forms.ts';
-import { epochMs, type Schema, shortText } from '#core/schema/forms.ts';
+import { epochMs, list, type Schema, shortText } from '#core/schema/forms.ts';
 import { DENSITIES, LOCALES, PALETTES, TEXT_PERCENTS, THEMES, TIMES } from './appearance.ts';
+import { MOST_USES, type Use } from './command-use.ts';
 import { HISTORY_WHATS, type LeftConversion, TABS } from './place.ts';
 import { QUOTE_COLUMNS, QUOTES_SIDES, type QuotesOrder } from '#core/platforms/columns.ts';
 import { DRIVES } from '#core/convert/recent.ts';
 import { isAccelerator, LONGEST_PRINT, type Shortcut } from './shortcut.ts';
 import { learned, setting, type ValuesOf, view } from '#core/schema/choice.ts';
 
+const use: Schema<Use> = v.strictObject({
+  key: v.pipe(v.string(), v.maxLength(400)),
+  count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
+});
 const length = v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(4_000));
 
 /** The system may still refuse it at registration. */
@@ -72,6 +77,11 @@ export const POPUP_CHOICES = {
   /** The size of the popup's content, in px; null until the user changes it. */
   popupSize: learned(v.nullable(v.strictObject({ width: length, height: length })), null),
   place: PLACE_CHOICES,
+  /** What the person used of the command bar, the last used first. */
+  used: learned(
+    list(use, MOST_USES, ({ key }) => key),
+    [],
+  ),
   /** Whether the question of the first start was answered. */
   firstStart: { closed: view(v.boolean(), false) },
   /** Whether the user read that launching again opens the popup where there is no tray icon. */

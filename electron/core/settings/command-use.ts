@@ -4,7 +4,7 @@ export interface Use {
   readonly count: number;
 }
 
-const MOST_USES = 200;
+export const MOST_USES = 200;
 const MOST_COUNT = 1_000_000;
 
 /** The last used first; what was not used for longest gives way. */
