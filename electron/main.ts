@@ -18,6 +18,7 @@ import { createAlertController } from './alerts/alert-controller.ts';
 import { openWebhooks } from './alerts/webhooks.ts';
 import { openVault } from './account/vault.ts';
 import { createClock } from './base/clock.ts';
+import { SettingsTransfer } from './settings/settings-transfer.ts';
 import { settleIn } from './settings/desktop-settings.ts';
 import { giveAppIcon } from './app/app-icon.ts';
 import { identifyApp } from './app/app-identity.ts';
@@ -249,6 +250,13 @@ async function start(): Promise<void> {
       trades,
       transfer,
       cards,
+      settingsTransfer: new SettingsTransfer({
+        store,
+        text,
+        dialog: dialogs,
+        window: () => popup.window,
+        folder,
+      }),
       about: { version: app.getVersion(), platform: launch.platform, locale },
       confirm,
       ...ownFiles(folder, built('licences.json')),

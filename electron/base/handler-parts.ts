@@ -17,6 +17,7 @@ import type { TradeTransfer } from '../desk/trade-transfer.ts';
 import type { TradeKeeper } from '../desk/trade-keeper.ts';
 import type { BackFill } from '../history/back-fill.ts';
 import type { Confirm } from '../window/confirm.ts';
+import type { SettingsTransfer } from '../settings/settings-transfer.ts';
 import type { DesktopSettings } from '../settings/desktop-settings.ts';
 import type { Popup } from '../window/popup.ts';
 import type { Updater } from '../updates/updater.ts';
@@ -43,6 +44,7 @@ export interface Parts {
   readonly trades: Pick<TradeKeeper, 'save' | 'delete' | 'undo'>;
   readonly transfer: Pick<TradeTransfer, 'export' | 'choose' | 'look' | 'apply' | 'cancel'>;
   readonly cards: Pick<ShareCards, 'save' | 'copy' | 'drag'>;
+  readonly settingsTransfer: Pick<SettingsTransfer, 'export' | 'choose' | 'take'>;
   readonly webhooks: Pick<Webhooks, 'choose' | 'remove' | 'test'>;
   readonly popup: Pick<Popup, 'hide' | 'drawn'>;
   /** A whole snapshot, for a page that has none. */

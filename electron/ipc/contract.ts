@@ -21,7 +21,14 @@ import { SECTIONS } from '#core/schema/sections.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import type { Push } from '#core/app/push.ts';
 import * as sent from './arguments.ts';
-import type { About, DataInfo, JobOutcome, JobProgress, TestOutcome } from './messages.ts';
+import type {
+  About,
+  DataInfo,
+  JobOutcome,
+  JobProgress,
+  SettingsPreview,
+  TestOutcome,
+} from './messages.ts';
 import type { CallName, CallOf, EventName, Feature } from './names.ts';
 
 /** One call: the schema of its arguments and the type of its answer. */
@@ -139,6 +146,11 @@ const contract = {
     undoSetting: command(nothing),
     /** One section's settings, or all of them; can be undone. */
     resetSettings: command(v.picklist([...SECTIONS, 'all'])),
+    exportSettings: query<JobOutcome>()(nothing),
+    /** A file from the system's dialog; null if none was chosen. */
+    chooseSettingsFile: query<SettingsPreview | null>()(nothing),
+    /** Applies the file that was looked at last, as one change to undo. */
+    importSettings: command(nothing),
     /**
      * Null for none. If another program has the shortcut, it is refused and the previous one stays.
      */

@@ -1,3 +1,5 @@
+import type { ChoiceKey } from '#core/settings/choices.ts';
+import type { FileRefusal } from '#core/settings/portable.ts';
 import type { Connection, KeyStorage } from '#core/requests/connection.ts';
 import type { ConversionRequest } from '#core/convert/convert.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
@@ -89,6 +91,11 @@ type RefusedFile =
   | 'other-source'
   | 'own-file'
   | 'own-folder';
+
+/** What a settings file would change; it has no folder in its name. */
+export type SettingsPreview =
+  | { readonly kind: 'refused'; readonly why: FileRefusal }
+  | { readonly kind: 'looked'; readonly file: string; readonly changes: readonly ChoiceKey[] };
 
 /** About the app itself, for a window's first paint. */
 export interface About {

@@ -1,16 +1,17 @@
 import type { Choices, ChoicesChange } from '#core/settings/choices.ts';
-import type { Result } from '#core/base/result.ts';
 import { withUse } from '#core/settings/command-use.ts';
+import { appError, fail, type Result } from '#core/base/result.ts';
 import { undone, withDefaults } from '#core/settings/changes.ts';
 import { choose, done, type HandlersOf, type Parts } from '../base/handler-parts.ts';
 
-type SettingsParts = Pick<Parts, 'store' | 'wake' | 'home' | 'updater'>;
+type SettingsParts = Pick<Parts, 'store' | 'wake' | 'home' | 'updater' | 'settingsTransfer'>;
 
 export function settingsHandlers({
   store,
   wake,
   home: { shortcut, login },
   updater,
+  settingsTransfer,
 }: SettingsParts): HandlersOf<'settings'> {
   const now = (): Choices => store.state.choices;
   /** Markets, pins and polled feeds decide what is requested. */
@@ -33,6 +34,12 @@ export function settingsHandlers({
       return last ? chooseAndWake(undone(now(), last.changes)) : done;
     },
     resetSettings: (section) => chooseAndWake(withDefaults(now(), section)),
+    exportSettings: () => settingsTransfer.export(),
+    chooseSettingsFile: () => settingsTransfer.choose(),
+    importSettings() {
+      const imported = settingsTransfer.take();
+      return imported ? chooseAndWake(imported) : fail(appError('refused-call'));
+    },
     chooseShortcut: (chosen) => shortcut.choose(chosen),
     recordShortcut(isRecording) {
       shortcut.record(isRecording);

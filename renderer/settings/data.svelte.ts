@@ -1,9 +1,10 @@
+import type { AppError } from '#core/base/result.ts';
 import type { ExportFormat } from '#core/history/export-rows.ts';
 import type { Market } from '#core/rates/market.ts';
 import type { Text } from '#core/text/en.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { AnswerOf } from '#ipc/contract.ts';
-import type { DataInfo, JobOutcome, JobProgress } from '#ipc/messages.ts';
+import type { DataInfo, JobOutcome, JobProgress, SettingsPreview } from '#ipc/messages.ts';
 import { errorText, whyText } from '../text/later-text.ts';
 import { laterText } from '../text/later-text.ts';
 
@@ -17,6 +18,8 @@ export class DataModel {
   base = $state('USD');
   quote = $state('NGN');
   format = $state<ExportFormat>('csv');
+  /** The settings file that waits for a yes. */
+  preview = $state.raw<Extract<SettingsPreview, { kind: 'looked' }> | null>(null);
   #info = $state.raw<DataInfo | null>(null);
   #job = $state.raw<JobProgress | null>(null);
   #outcome = $state.raw<{ ok: boolean; text: string } | null>(null);
@@ -67,14 +70,36 @@ export class DataModel {
     return this.#do(() => this.#bridge.restore());
   }
 
+  exportSettings(): Promise<void> {
+    return this.#do(() => this.#bridge.exportSettings());
+  }
+
+  /** Asks for a file. What it changes is shown before it is imported. */
+  async chooseSettingsFile(): Promise<void> {
+    this.#busy = true;
+    this.#outcome = null;
+    const answer = await this.#bridge.chooseSettingsFile();
+    this.#busy = false;
+    const words = laterText().data.settingsFile;
+    if (!answer.ok) this.#outcome = failed(answer.error);
+    else if (answer.value?.kind === 'refused')
+      this.#outcome = { ok: false, text: words.refused[answer.value.why] };
+    else if (answer.value?.changes.length === 0)
+      this.#outcome = { ok: true, text: words.same(answer.value.file) };
+    else this.preview = answer.value;
+  }
+
+  importSettings = (): void => {
+    this.preview = null;
+    void this.#bridge.importSettings();
+  };
+
   stop = (): void => void this.#bridge.stopJob();
 
   async deleteHistory(): Promise<void> {
     const answer = await this.#bridge.deleteHistory();
     if (!answer.ok && answer.error.code === 'not-confirmed') return;
-    this.#outcome = answer.ok
-      ? { ok: true, text: words().deleted }
-      : { ok: false, text: words().failed(whyText(answer.error) ?? errorText(answer.error)) };
+    this.#outcome = answer.ok ? { ok: true, text: words().deleted } : failed(answer.error);
     await this.#load();
   }
 
@@ -83,9 +108,7 @@ export class DataModel {
     this.#outcome = null;
     try {
       const answer = await work();
-      this.#outcome = answer.ok
-        ? jobText(answer.value)
-        : { ok: false, text: words().failed(whyText(answer.error) ?? errorText(answer.error)) };
+      this.#outcome = answer.ok ? jobText(answer.value) : failed(answer.error);
     } finally {
       this.#busy = false;
     }
@@ -97,6 +120,11 @@ export class DataModel {
     if (answer.ok) this.#info = answer.value;
   }
 }
+
+const failed = (error: AppError): { ok: false; text: string } => ({
+  ok: false,
+  text: words().failed(whyText(error) ?? errorText(error)),
+});
 
 /** Null if the person closed the dialog: there is nothing to report. */
 export function jobText(outcome: JobOutcome): { ok: boolean; text: string } | null {

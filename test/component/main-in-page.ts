@@ -159,6 +159,11 @@ export async function open({
         copy: () => Promise.resolve(ok(null)),
         drag: () => ok(null),
       },
+      settingsTransfer: {
+        export: () => Promise.resolve(ok({ kind: 'cancelled' as const })),
+        choose: () => Promise.resolve(ok(null)),
+        take: () => null,
+      },
       store,
       account,
       confirm,

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { MARKET } from '../support/platform-server.ts';
 import { serveRates } from '../support/served-rates.ts';
 import { open } from './main-in-page.ts';
-import { focus, openTab, press, showsText } from './shown.ts';
+import { focus, press, showsText } from './shown.ts';
 import { platforms } from './shown-platforms.ts';
 
 const { codes, header, row } = platforms;

@@ -13,11 +13,13 @@ import {
 } from '#core/settings/changes.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
 import { SETTING_KEYS } from '#core/settings/items.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import type { SettingsPreview } from '#ipc/messages.ts';
 import { openPopup, sandboxSnapshot } from './requests.ts';
 import { ANSWERED } from '../support/rates.ts';
 
 /** The settings over choices that change as main would change them. */
-async function openSettings(before: Partial<Choices> = {}) {
+async function openSettings(before: Partial<Choices> = {}, file: SettingsPreview | null = null) {
   let choices: Choices = { ...ANSWERED, ...before };
   let changes = NOTHING_CHANGED;
   const snapshot = (): Snapshot => ({
@@ -28,7 +30,7 @@ async function openSettings(before: Partial<Choices> = {}) {
   });
   let notifyAll = (): void => undefined;
   const become = (next: Choices, how: How): { ok: true; value: null } => {
-    const between = changesBetween(choices, next);
+    const between = changesBetween(choices, next, SETTING_KEYS);
     if (between.length > 0) changes = noted(changes, between, how);
     choices = next;
     notifyAll();
@@ -38,12 +40,16 @@ async function openSettings(before: Partial<Choices> = {}) {
     choose: (change) => become(withChange(choices, change), 'changed'),
     undoSetting: () => become(undone(choices, changes.undo.at(-1)?.changes ?? []), 'undone'),
     resetSettings: (section) => become(withDefaults(choices, section), 'reset'),
+    chooseSettingsFile: () => ok(file),
+    importSettings: () => become(withChange(choices, IMPORTED), 'imported'),
   });
   notifyAll = () => popup.emit('snapshot', snapshot());
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await expect.element(search()).toBeVisible();
   return { choices: () => choices, become };
 }
+
+const IMPORTED = { theme: 'dark', money: currencyCode('GHS') } as const;
 
 const search = () => page.getByRole('searchbox', { name: 'Search settings' });
 const titles = (): (string | null)[] =>
@@ -220,5 +226,31 @@ describe('a section', () => {
     await undo().click();
     await expect.element(radio('Spacing', 'Compact')).toBeChecked();
     expect(main.choices().palette).toBe('blue-orange');
+  });
+});
+
+describe('a settings file', () => {
+  const importButton = () => page.getByRole('button', { name: 'Import settings' });
+
+  it('is imported after its changes were shown, with what it leaves out', async () => {
+    const file = { kind: 'looked', file: 'mine.json', changes: ['money', 'theme'] } as const;
+    const main = await openSettings({}, file);
+    await importButton().click();
+    const dialog = page.getByRole('alertdialog');
+    await expect.element(dialog.getByText(/Changes: Currency of the board, Theme\./)).toBeVisible();
+    await expect.element(dialog.getByText(/Left out: Account, Plan, .*Alerts\./)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(main.choices().theme).toBe('system');
+    await importButton().click();
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect.element(statusWith('1 setting was imported.')).toBeVisible();
+    expect(main.choices().theme).toBe('dark');
+  });
+
+  it('that is refused says why, and asks nothing', async () => {
+    await openSettings({}, { kind: 'refused', why: 'newer' });
+    await importButton().click();
+    await expect.element(statusWith('A newer version of Parallax wrote that file')).toBeVisible();
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
   });
 });

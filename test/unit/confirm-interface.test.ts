@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ok } from '#core/base/result.ts';
 import { changesBetween, noted, NOTHING_CHANGED } from '#core/settings/changes.ts';
+import { SETTING_KEYS } from '#core/settings/items.ts';
 import { withChange } from '#core/settings/choices.ts';
 import { openChoices } from '#core/settings/read-choices.ts';
 import { en } from '#core/text/en.ts';
@@ -20,7 +21,7 @@ function begin(localInterface: boolean, isWanted: boolean, before: boolean | nul
   const settingsChanges =
     before === null
       ? NOTHING_CHANGED
-      : noted(NOTHING_CHANGED, changesBetween(was, choices), 'changed');
+      : noted(NOTHING_CHANGED, changesBetween(was, choices, SETTING_KEYS), 'changed');
   const choose = vi.fn(() => ok(null));
   const undoSetting = vi.fn(() => ok(null));
   const confirm = vi.fn(() => Promise.resolve(isWanted));

@@ -92,6 +92,9 @@ describe('a call is refused with an error, and reaches no handler', () => {
     ['exportHistory', { format: 'csv', pair: { base: 'USD', quote: '../x', market: 'mid' } }],
     ['exportHistory', { format: 'csv', pair: null, path: '/etc/passwd' }],
     ['backUp', '/etc/passwd'],
+    ['exportSettings', '/etc/passwd'],
+    ['chooseSettingsFile', '/etc/passwd'],
+    ['importSettings', { localInterface: true }],
     [
       'show',
       {

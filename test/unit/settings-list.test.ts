@@ -16,7 +16,7 @@ import {
   MOST_UNDOABLE,
   NOTHING_CHANGED,
   noted,
-  type SettingChange,
+  type ChoiceChange,
   undone,
   withDefaults,
 } from '#core/settings/changes.ts';
@@ -81,7 +81,9 @@ describe('each setting', () => {
   it.each(SETTING_KEYS)('%s is changed alone, found as changed, and described', (key) => {
     const written = withChange(DEFAULT_CHOICES, changeOf(key, valueOf(OTHER, key)));
     expect(valueOf(written, key)).toEqual(valueOf(OTHER, key));
-    expect(changesBetween(DEFAULT_CHOICES, written).map(({ id }) => id)).toEqual([key]);
+    expect(changesBetween(DEFAULT_CHOICES, written, SETTING_KEYS).map(({ id }) => id)).toEqual([
+      key,
+    ]);
     const shown = (choices: Choices): string => valueText(key, valueOf(choices, key), WORDING);
     expect(shown(DEFAULT_CHOICES)).not.toBe('');
     expect(shown(OTHER)).not.toBe('');
@@ -92,13 +94,13 @@ describe('each setting', () => {
 describe('changes', () => {
   it('are undone one by one, and do not affect the others', () => {
     const dark = { ...DEFAULT_CHOICES, theme: 'dark' } as const;
-    const changes = changesBetween(DEFAULT_CHOICES, dark);
+    const changes = changesBetween(DEFAULT_CHOICES, dark, SETTING_KEYS);
     const later = { ...dark, density: 'compact' } as const;
     expect(undone(later, changes)).toEqual({ ...DEFAULT_CHOICES, density: 'compact' });
   });
 
   it('between two states are all found and all undone', () => {
-    const changes = changesBetween(DEFAULT_CHOICES, OTHER);
+    const changes = changesBetween(DEFAULT_CHOICES, OTHER, SETTING_KEYS);
     expect(changes).toHaveLength(SETTING_KEYS.length);
     expect(undone(OTHER, changes)).toEqual(DEFAULT_CHOICES);
     expect(customized(OTHER)).toEqual(SETTING_KEYS);
@@ -106,7 +108,7 @@ describe('changes', () => {
 
   it('are not made by what is no setting', () => {
     const other = { ...DEFAULT_CHOICES, market: 'parallel', shown: 'watched' } as const;
-    expect(changesBetween(DEFAULT_CHOICES, other)).toEqual([]);
+    expect(changesBetween(DEFAULT_CHOICES, other, SETTING_KEYS)).toEqual([]);
   });
 
   it('go back to the defaults by section, or all', () => {
@@ -116,7 +118,7 @@ describe('changes', () => {
   });
 
   it('are stored up to a limit; undone ones are removed', () => {
-    const change = (after: number): SettingChange[] => [{ id: 'textPercent', before: 100, after }];
+    const change = (after: number): ChoiceChange[] => [{ id: 'textPercent', before: 100, after }];
     let history = NOTHING_CHANGED;
     for (let each = 0; each < MOST_UNDOABLE + 5; each += 1)
       history = noted(history, change(each), 'changed');
@@ -136,7 +138,7 @@ describe('changes are described', () => {
     lastChangeText(
       noted(
         NOTHING_CHANGED,
-        changesBetween(DEFAULT_CHOICES, { ...DEFAULT_CHOICES, ...after }),
+        changesBetween(DEFAULT_CHOICES, { ...DEFAULT_CHOICES, ...after }, SETTING_KEYS),
         how,
       ),
       WORDING,

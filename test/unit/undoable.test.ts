@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type Choices, withChange } from '#core/settings/choices.ts';
 import type { AppState } from '#core/app/app-state.ts';
 import type { AppEvent } from '#core/app/events.ts';
 import { reduce } from '#core/app/reducer.ts';
@@ -11,7 +12,7 @@ import type { Store } from '../../electron/store/store.ts';
 import { emptyState } from '../support/rates.ts';
 
 /** Calls of a page on a state of their own, as they are registered. */
-function calls() {
+function calls(imported: Choices | null = null) {
   let state: AppState = emptyState();
   const store = {
     get state() {
@@ -20,10 +21,16 @@ function calls() {
     dispatch: (event: AppEvent) => void (state = reduce(state, event)),
   } as unknown as Store;
   const untouched = { home: {}, updater: {} } as Pick<Parts, 'home' | 'updater'>;
-  const own = settingsHandlers({ ...untouched, store, wake: () => undefined });
+  const settingsTransfer = { take: () => imported } as unknown as Parts['settingsTransfer'];
+  const own = settingsHandlers({ ...untouched, settingsTransfer, store, wake: () => undefined });
   const others = { snapshot: () => ok(null) };
   const handlers = undoable({ ...own, ...others } as unknown as Handlers, store, 'en-GB');
-  return { handlers, last: () => state.settingsChanges.last, density: () => state.choices.density };
+  return {
+    handlers,
+    last: () => state.settingsChanges.last,
+    density: () => state.choices.density,
+    choices: () => state.choices,
+  };
 }
 
 describe('what a page’s call changes of the settings', () => {
@@ -37,6 +44,30 @@ describe('what a page’s call changes of the settings', () => {
     void handlers.choose({ density: 'compact' });
     void handlers.resetSettings('all');
     expect(last()).toMatchObject({ how: 'reset', changes: [{ id: 'density' }] });
+  });
+
+  it('is one undo for an import, with choices that are no settings', () => {
+    const imported = withChange(emptyState().choices, {
+      density: 'compact',
+      desk: { template: 'USDT {buy}' },
+    });
+    const { handlers, last, density, choices } = calls(imported);
+    const before = choices();
+    expect(handlers.importSettings(undefined)).toEqual(ok(null));
+    expect(last()?.how).toBe('imported');
+    expect(last()?.changes.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['density', 'desk.template']),
+    );
+    expect(choices().desk.template).toBe('USDT {buy}');
+    void handlers.undoSetting(undefined);
+    expect(density()).toBe('comfortable');
+    expect(choices()).toEqual(before);
+  });
+
+  it('refuses an import before a file was chosen', () => {
+    const { handlers, last } = calls();
+    expect(handlers.importSettings(undefined)).toMatchObject({ error: { code: 'refused-call' } });
+    expect(last()).toBeNull();
   });
 
   it('is empty if nothing changed', () => {

@@ -11,11 +11,12 @@ const quietHours: Schema<QuietHours> = v.strictObject({ fromMinute: minute, toMi
 
 /** The rules themselves. Their memories are stored in each source's record. */
 export const ALERT_CHOICES = {
-  // Commands change the rules, because they must update the memories too.
+  // Commands change the rules, because they must update the memories too. An import does not, so
+  // exports omit them.
   rules: view(
     list(rule, MOST_RULES, ({ id }) => id),
     [],
-    { isPortable: true, isOpen: false },
+    { isOpen: false },
   ),
   quietHours: setting('alerts', v.nullable(quietHours), null),
   sound: setting('alerts', v.boolean(), true),

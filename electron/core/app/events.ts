@@ -13,7 +13,7 @@ import type { PlatformQuotes } from '#core/platforms/platform-quotes.ts';
 import type { RateTable } from '#core/rates/rate-table.ts';
 import type { AppError } from '#core/base/result.ts';
 import type { Source } from '#core/rates/source.ts';
-import type { How, SettingChange } from '#core/settings/changes.ts';
+import type { How, ChoiceChange } from '#core/settings/changes.ts';
 import type { Counted, Settled, Spent } from '#core/requests/spending.ts';
 import type { Shown } from './shown.ts';
 import type { UpdateState } from './update-state.ts';
@@ -80,7 +80,7 @@ export type AppEvent =
   /** Changes by the user, which can be undone. */
   | {
       readonly kind: 'settings-changed';
-      readonly changes: readonly SettingChange[];
+      readonly changes: readonly ChoiceChange[];
       readonly how: How;
     }
   | { readonly kind: 'conditions-changed'; readonly conditions: Partial<Conditions> }

@@ -30,14 +30,21 @@ export type ChartChoices = ValuesOf<typeof CHART_CHOICES>;
 
 export const HISTORY_CHOICES = {
   chart: CHART_CHOICES,
+  // An import that keeps less would delete history, which no undo brings back.
   retention: {
-    rawDays: setting('data', days(RAW_DAYS), DEFAULT_RETENTION_DAYS.rawDays),
-    hourlyDays: setting('data', days(HOURLY_DAYS), DEFAULT_RETENTION_DAYS.hourlyDays),
+    rawDays: setting('data', days(RAW_DAYS), DEFAULT_RETENTION_DAYS.rawDays, {
+      isPortable: false,
+    }),
+    hourlyDays: setting('data', days(HOURLY_DAYS), DEFAULT_RETENTION_DAYS.hourlyDays, {
+      isPortable: false,
+    }),
   },
+  /** Belongs to one service, as the next two. */
   historyParameter: setting(
     'data',
     v.pipe(v.string(), v.check(isParameterName)),
     DEFAULT_HISTORY_PARAMETER,
+    { isPortable: false },
   ),
   /** Depends on the service: seen in the wild, not part of its interface. */
   pairHistory: setting('data', v.boolean(), false, { isPortable: false }),

@@ -1,4 +1,6 @@
-import type { SettingChange, SettingsChanges } from './changes.ts';
+import type { SettingKey } from './choices.ts';
+import type { ChoiceChange, SettingsChanges } from './changes.ts';
+import { SETTING_KEYS } from './items.ts';
 import { type SettingWording, valueText } from './value-text.ts';
 
 /** A value is shown in one line, cut if it is longer. */
@@ -7,7 +9,10 @@ const cut = (text: string): string =>
   text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1).trimEnd()}…`;
 
 /** Describes a change: old and new value; for lists, the added and removed entries. */
-function changeText({ id, before, after }: SettingChange, wording: SettingWording): string {
+function changeText(
+  { id, before, after }: ChoiceChange<SettingKey>,
+  wording: SettingWording,
+): string {
   const { text } = wording;
   const { label } = text.settings.items[id];
   const shown = (value: unknown): string => cut(valueText(id, value, wording));
@@ -31,11 +36,15 @@ function without(list: readonly unknown[], others: readonly unknown[]): unknown[
 export function lastChangeText({ last }: SettingsChanges, wording: SettingWording): string {
   const [first, ...more] = last?.changes ?? [];
   if (!last || !first) return '';
-  const { changedMore, resetDone, undone, undoneMore } = wording.text.settings;
+  const { changedMore, imported, resetDone, undone, undoneMore } = wording.text.settings;
   const count = more.length + 1;
   if (last.how === 'reset') return resetDone(count);
-  if (last.how === 'undone') {
-    return more.length > 0 ? undoneMore(count) : undone(changeText(first, wording));
-  }
-  return more.length > 0 ? changedMore(count) : changeText(first, wording);
+  if (last.how === 'imported') return imported(count);
+  const isOne = more.length === 0 && isSetting(first);
+  if (last.how === 'undone') return isOne ? undone(changeText(first, wording)) : undoneMore(count);
+  return isOne ? changeText(first, wording) : changedMore(count);
 }
+
+/** An import also brings choices that have no row in the settings. */
+const isSetting = (change: ChoiceChange): change is ChoiceChange<SettingKey> =>
+  SETTING_KEYS.some((key) => key === change.id);

@@ -1,5 +1,6 @@
 import {
   changeOf,
+  type ChoiceKey,
   type Choices,
   DEFAULT_CHOICES,
   type SettingKey,
@@ -9,26 +10,26 @@ import {
 import { isIn, SETTING_KEYS } from './items.ts';
 import type { SectionId } from '#core/schema/sections.ts';
 
-export interface SettingChange {
-  readonly id: SettingKey;
+export interface ChoiceChange<Key extends ChoiceKey = ChoiceKey> {
+  readonly id: Key;
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** By its control, by undo, or by a reset to defaults. */
-export type How = 'changed' | 'undone' | 'reset';
+/** By its control, by undo, by a reset to defaults, or from a file. */
+export type How = 'changed' | 'undone' | 'reset' | 'imported';
 
 export interface SettingsChanges {
   /** Increases with every change. */
   readonly serial: number;
-  readonly last: { readonly how: How; readonly changes: readonly SettingChange[] } | null;
+  readonly last: { readonly how: How; readonly changes: readonly ChoiceChange[] } | null;
   /** Each with its serial; the newest last. */
   readonly undo: readonly Undoable[];
 }
 
 interface Undoable {
   readonly serial: number;
-  readonly changes: readonly SettingChange[];
+  readonly changes: readonly ChoiceChange[];
 }
 
 export const NOTHING_CHANGED: SettingsChanges = { serial: 0, last: null, undo: [] };
@@ -39,9 +40,13 @@ export const MOST_UNDOABLE = 30;
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
-export function changesBetween(before: Choices, after: Choices): SettingChange[] {
+export function changesBetween<Key extends ChoiceKey>(
+  before: Choices,
+  after: Choices,
+  keys: readonly Key[],
+): ChoiceChange<Key>[] {
   if (before === after) return [];
-  return SETTING_KEYS.flatMap((id) => {
+  return keys.flatMap((id) => {
     const [was, is] = [valueOf(before, id), valueOf(after, id)];
     return isSame(was, is) ? [] : [{ id, before: was, after: is }];
   });
@@ -50,7 +55,7 @@ export function changesBetween(before: Choices, after: Choices): SettingChange[]
 /** Records changes. An undo cannot be undone. */
 export function noted(
   known: SettingsChanges,
-  changes: readonly SettingChange[],
+  changes: readonly ChoiceChange[],
   how: How,
 ): SettingsChanges {
   const serial = known.serial + 1;
@@ -60,7 +65,7 @@ export function noted(
 }
 
 /** Restores the changed settings; the others keep their current values. */
-export function undone(choices: Choices, changes: readonly SettingChange[]): Choices {
+export function undone(choices: Choices, changes: readonly ChoiceChange[]): Choices {
   return changes.reduce((now, { id, before }) => withChange(now, changeOf(id, before)), choices);
 }
 
@@ -76,7 +81,7 @@ const customizedOf = new WeakMap<Choices, readonly SettingKey[]>();
 export function customized(choices: Choices): readonly SettingKey[] {
   const known = customizedOf.get(choices);
   if (known) return known;
-  const ids = changesBetween(DEFAULT_CHOICES, choices).map(({ id }) => id);
+  const ids = changesBetween(DEFAULT_CHOICES, choices, SETTING_KEYS).map(({ id }) => id);
   customizedOf.set(choices, ids);
   return ids;
 }

@@ -12,6 +12,7 @@ export type ActionId =
   | 'export'
   | 'backUp'
   | 'deleteHistory'
+  | 'settingsFile'
   | 'resetAll'
   | 'version'
   | 'licences'

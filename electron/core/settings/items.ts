@@ -14,6 +14,7 @@ const ACTIONS: Readonly<Record<ActionId, SectionId>> = {
   export: 'data',
   backUp: 'data',
   deleteHistory: 'data',
+  settingsFile: 'data',
   resetAll: 'data',
   version: 'about',
   licences: 'about',

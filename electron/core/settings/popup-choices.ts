@@ -66,9 +66,10 @@ export const POPUP_CHOICES = {
   /** The format of numbers and dates; null for the system's. */
   locale: setting('appearance', v.nullable(v.picklist(LOCALES)), null),
   /**
-   * Shows and hides the popup from anywhere; null for none. It is registered before it is saved.
+   * Shows and hides the popup from anywhere; null for none. It is registered before it is saved,
+   * and each system has keys of its own.
    */
-  shortcut: setting('desktop', v.nullable(shortcut), null, { isOpen: false }),
+  shortcut: setting('desktop', v.nullable(shortcut), null, { isPortable: false, isOpen: false }),
   /** Whether the window stays open when the user clicks elsewhere. */
   pinned: setting('desktop', v.boolean(), false),
   /** Whether programs of the same user can read what the app shows. Each computer has its own. */

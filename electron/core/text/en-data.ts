@@ -1,3 +1,5 @@
+import type { ChoiceKey } from '#core/settings/choices.ts';
+import type { FileRefusal } from '#core/settings/portable.ts';
 import type { ExportFormat } from '#core/history/export-rows.ts';
 
 export const data = {
@@ -41,6 +43,34 @@ export const data = {
     'other-source': 'That record holds nothing of the source that is shown. Nothing was changed.',
     'own-file': 'That is the record in use itself: choose another file.',
     'own-folder': 'That is the folder in which Parallax keeps its own files: choose another one.',
+  },
+  settingsFile: {
+    kind: 'Settings of Parallax',
+    hint: 'For another computer. Account, alerts and webhooks stay here.',
+    export: 'Export',
+    exportOf: 'Export settings',
+    import: 'Import…',
+    importOf: 'Import settings',
+    title: 'Import settings?',
+    changes: (names: string) => `Changes: ${names}.`,
+    leftOut: (names: string) => `Left out: ${names}. You can undo this.`,
+    same: (file: string) => `${file} changes nothing: all its settings are as here.`,
+    yes: 'Import',
+    no: 'Cancel',
+    refused: {
+      'too-large': 'The file is larger than 1 MB. Nothing was changed.',
+      'not-settings': 'That file has no settings of Parallax. Nothing was changed.',
+      newer: 'A newer version of Parallax wrote that file: update Parallax first.',
+      broken: 'A value in that file is invalid. Nothing was changed.',
+    } satisfies Record<FileRefusal, string>,
+    /** Choices that have no row in the settings. */
+    others: {
+      pairs: 'Your pairs',
+      money: 'Currency of the board',
+      groups: 'Groups of currencies',
+      'desk.template': 'Message to customers',
+    } as Readonly<Partial<Record<ChoiceKey, string>>>,
+    never: 'Webhooks, Alerts',
   },
   delete: 'Delete history',
   deleteHint: "Can't be undone.",

@@ -190,6 +190,10 @@ const items: Items = {
   export: { label: 'Export', words: 'csv, json, parquet, duckdb, save, spreadsheet, download' },
   backUp: { label: 'Back up and restore', words: 'backup, copy, save, import' },
   deleteHistory: { label: 'Delete history', words: 'erase, clear, remove, forget' },
+  settingsFile: {
+    label: 'Settings file',
+    words: 'export settings, import settings, move, transfer, other computer, json, copy',
+  },
   resetAll: { label: 'Reset all settings', words: 'defaults, factory, restore' },
   version: { label: 'Version', words: 'about, parallax, release' },
   licences: {
@@ -304,8 +308,11 @@ export const settingsPage = {
     count === 1
       ? '1 setting is back to its default.'
       : `${count} settings are back to their defaults.`,
+  imported: (count: number) =>
+    count === 1 ? '1 setting was imported.' : `${count} settings were imported.`,
   undone: (change: string) => `Undone. ${change}`,
-  undoneMore: (count: number) => `Undone: ${count} settings are as before.`,
+  undoneMore: (count: number) =>
+    count === 1 ? 'Undone: 1 setting is as before.' : `Undone: ${count} settings are as before.`,
   undo: 'Undo',
   undoHint: 'Ctrl or Cmd and Z does it too',
 

@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import {
+  changeOf,
+  CHOICE_KEYS,
+  type ChoiceKey,
+  type Choices,
+  CHOICES,
+  valueOf,
+  withChange,
+} from './choices.ts';
+import { SETTING_KEYS } from './items.ts';
+
+/** What a settings file takes to another computer. */
+export const PORTABLE_KEYS: readonly ChoiceKey[] = CHOICE_KEYS.filter(
+  (key) => CHOICES[key].isPortable,
+);
+/** The settings that every computer or account has of its own. */
+export const OWN_KEYS = SETTING_KEYS.filter((key) => !CHOICES[key].isPortable);
+
+/** In bytes. */
+export const LARGEST_FILE = 1_000_000;
+const FORMAT = 'parallax-settings';
+const VERSION = 1;
+
+const file = v.object({
+  format: v.literal(FORMAT),
+  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  choices: v.unknown(),
+});
+
+export type FileRefusal = 'too-large' | 'not-settings' | 'newer' | 'broken';
+export type PortableValues = ReadonlyMap<ChoiceKey, unknown>;
+export type ReadSettings =
+  | { readonly kind: 'refused'; readonly why: FileRefusal }
+  | { readonly kind: 'read'; readonly values: PortableValues };
+
+export function settingsFile(choices: Choices): string {
+  const values: Record<string, unknown> = Object.fromEntries(
+    PORTABLE_KEYS.map((key) => [key, valueOf(choices, key)]),
+  );
+  const content = { format: FORMAT, version: VERSION, choices: values };
+  return `${JSON.stringify(content, null, 2)}\n`;
+}
+
+/** A file is read whole or refused whole. Choices of one computer or account are left out. */
+export function readSettingsFile(text: string): ReadSettings {
+  if (text.length > LARGEST_FILE) return refused('too-large');
+  const parsed = v.safeParse(file, jsonOf(text));
+  if (!parsed.success) return refused('not-settings');
+  if (parsed.output.version > VERSION) return refused('newer');
+  const { choices } = parsed.output;
+  if (typeof choices !== 'object' || choices === null) return refused('broken');
+  const values = new Map<ChoiceKey, unknown>();
+  for (const [key, value] of Object.entries(choices)) {
+    if (!isKey(key)) return refused('broken');
+    if (!CHOICES[key].isPortable) continue;
+    const valid = v.safeParse(CHOICES[key].schema, value);
+    if (!valid.success) return refused('broken');
+    values.set(key, valid.output);
+  }
+  return { kind: 'read', values };
+}
+
+export const withImported = (choices: Choices, values: PortableValues): Choices =>
+  [...values].reduce((now, [key, value]) => withChange(now, changeOf(key, value)), choices);
+
+const refused = (why: FileRefusal): ReadSettings => ({ kind: 'refused', why });
+const isKey = (key: string): key is ChoiceKey => Object.hasOwn(CHOICES, key);
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,104 @@
+import type { BrowserWindow } from 'electron';
+import { isUtf8 } from 'node:buffer';
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { appError, fail, ok, type Result } from '#core/base/result.ts';
+import { changesBetween } from '#core/settings/changes.ts';
+import type { Choices } from '#core/settings/choices.ts';
+import {
+  LARGEST_FILE,
+  PORTABLE_KEYS,
+  type PortableValues,
+  readSettingsFile,
+  settingsFile,
+  withImported,
+} from '#core/settings/portable.ts';
+import type { Text } from '#core/text/en.ts';
+import type { JobOutcome, SettingsPreview } from '#ipc/messages.ts';
+import { isWithin } from '../record/replace-record.ts';
+import { reasonOf } from '../store/reason.ts';
+import type { Store } from '../store/store.ts';
+import type { NativeDialogs } from '../window/native-dialogs.ts';
+
+export interface SettingsTransferOptions {
+  readonly store: Pick<Store, 'state'>;
+  readonly text: Text;
+  readonly dialog: Pick<NativeDialogs, 'showSaveDialog' | 'showOpenDialog'>;
+  readonly window: () => BrowserWindow;
+  /** The app's own folder, in which nothing is overwritten. */
+  readonly folder: string;
+}
+
+/** Settings into a file, and out of one. The page never learns a path. */
+export class SettingsTransfer {
+  readonly #options: SettingsTransferOptions;
+  #read: PortableValues | null = null;
+
+  constructor(options: SettingsTransferOptions) {
+    this.#options = options;
+  }
+
+  async export(): Promise<Result<JobOutcome>> {
+    const { store, dialog, window, folder } = this.#options;
+    const { canceled, filePath } = await dialog.showSaveDialog(window(), {
+      defaultPath: 'parallax-settings.json',
+      filters: this.#filters,
+    });
+    if (canceled || !filePath) return ok({ kind: 'cancelled' });
+    if (isWithin(folder, filePath)) return ok({ kind: 'refused', problem: 'own-folder' });
+    const unfinished = `${filePath}.${randomUUID()}.part`;
+    try {
+      fs.writeFileSync(unfinished, settingsFile(store.state.choices), { flag: 'wx', mode: 0o600 });
+      fs.renameSync(unfinished, filePath);
+      return ok({ kind: 'written', file: path.basename(filePath) });
+    } catch (error) {
+      fs.rmSync(unfinished, { force: true });
+      return fail(appError('internal', reasonOf(error)));
+    }
+  }
+
+  /** Asks for a file and says what it would change; null if the person chose none. */
+  async choose(): Promise<Result<SettingsPreview | null>> {
+    const { store, dialog, window } = this.#options;
+    this.#read = null;
+    const { canceled, filePaths } = await dialog.showOpenDialog(window(), {
+      properties: ['openFile'],
+      filters: this.#filters,
+    });
+    const [chosen] = filePaths;
+    if (canceled || chosen === undefined) return ok(null);
+    try {
+      const found = readSettings(chosen);
+      if (found.kind === 'refused') return ok(found);
+      const { choices } = store.state;
+      const after = withImported(choices, found.values);
+      const changes = changesBetween(choices, after, PORTABLE_KEYS).map(({ id }) => id);
+      this.#read = found.values;
+      return ok({ kind: 'looked', file: path.basename(chosen), changes });
+    } catch (error) {
+      return fail(appError('internal', reasonOf(error)));
+    }
+  }
+
+  /** The choices with what was looked at last, once; null if there is nothing. */
+  take(): Choices | null {
+    const values = this.#read;
+    this.#read = null;
+    return values && withImported(this.#options.store.state.choices, values);
+  }
+
+  get #filters(): { name: string; extensions: string[] }[] {
+    return [{ name: this.#options.text.data.settingsFile.kind, extensions: ['json'] }];
+  }
+}
+
+/** A pipe or a device is never opened, and a large file never read. */
+function readSettings(file: string): ReturnType<typeof readSettingsFile> {
+  const stats = fs.statSync(file);
+  if (!stats.isFile()) return { kind: 'refused', why: 'not-settings' };
+  if (stats.size > LARGEST_FILE) return { kind: 'refused', why: 'too-large' };
+  const bytes = fs.readFileSync(file);
+  if (!isUtf8(bytes)) return { kind: 'refused', why: 'not-settings' };
+  return readSettingsFile(bytes.toString());
+}

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  changeOf,
+  CHOICE_KEYS,
+  type ChoiceKey,
+  CHOICES,
+  DEFAULT_CHOICES,
+  valueOf,
+  withChange,
+} from '#core/settings/choices.ts';
+import {
+  LARGEST_FILE,
+  PORTABLE_KEYS,
+  readSettingsFile,
+  settingsFile,
+  withImported,
+} from '#core/settings/portable.ts';
+
+const fileOf = (choices: unknown, version: unknown = 1): string =>
+  JSON.stringify({ format: 'parallax-settings', version, choices });
+const refusal = (text: string): string | null => {
+  const read = readSettingsFile(text);
+  return read.kind === 'refused' ? read.why : null;
+};
+
+/** Values that a trader may choose, of every kind of portable choice. */
+const CHOSEN = {
+  theme: ['light', 'dark', 'system'],
+  density: ['compact', 'comfortable'],
+  textPercent: [100, 150],
+  locale: [null, 'de-DE'],
+  paused: [true, false],
+  watched: [[], ['NGN', 'GHS'], ['USD']],
+  money: ['NGN', 'XOF'],
+  updateEveryMs: [60_000, 3_600_000],
+  'ages.mid': [{ freshForMs: 600_000, staleAfterMs: 86_400_000 }],
+  'quotes.outlierPercent': ['7', '20'],
+  'quotes.platforms': [[{ code: 'a', hidden: true, favourite: false, note: '₦ "note"' }]],
+  'alerts.quietHours': [null, { fromMinute: 1_320, toMinute: 420 }],
+  'alerts.sound': [true, false],
+  'desk.template': [null, 'USDT {buy}'],
+} as Readonly<Partial<Record<ChoiceKey, readonly unknown[]>>>;
+const choices = fc
+  .record(
+    Object.fromEntries(
+      Object.entries(CHOSEN).map(([key, values]) => [key, fc.constantFrom(...values)]),
+    ),
+    { requiredKeys: [] },
+  )
+  .map((chosen) =>
+    Object.entries(chosen).reduce(
+      (now, [key, value]) => withChange(now, changeOf(key as ChoiceKey, value)),
+      DEFAULT_CHOICES,
+    ),
+  );
+
+describe('a settings file', () => {
+  it('gives the same portable choices on another computer, and leaves its own alone', () => {
+    fc.assert(
+      fc.property(choices, choices, fc.boolean(), (one, before, isOpen) => {
+        const other = withChange(before, { localInterface: isOpen, warnBelow: '500' as never });
+        const read = readSettingsFile(settingsFile(one));
+        if (read.kind === 'refused') throw new Error(read.why);
+        const after = withImported(other, read.values);
+        for (const key of CHOICE_KEYS) {
+          const from = CHOICES[key].isPortable ? one : other;
+          expect([key, valueOf(after, key)]).toEqual([key, valueOf(from, key)]);
+        }
+      }),
+    );
+  });
+
+  it.each([
+    'localInterface',
+    'basePath',
+    'historyParameter',
+    'warnBelow',
+    'alerts.webhook',
+    'alerts.rules',
+    'retention.rawDays',
+    'shortcut',
+  ] as const)('never has %s, and none is taken from it', (key) => {
+    expect(PORTABLE_KEYS).not.toContain(key);
+    expect(settingsFile(DEFAULT_CHOICES)).not.toContain(`"${key}"`);
+    const read = readSettingsFile(fileOf({ theme: 'dark', [key]: true }));
+    expect(read).toEqual({ kind: 'read', values: new Map([['theme', 'dark']]) });
+  });
+
+  it.each([
+    ['', 'not-settings'],
+    ['null', 'not-settings'],
+    ['[]', 'not-settings'],
+    ['{"theme":"dark"}', 'not-settings'],
+    [settingsFile(DEFAULT_CHOICES).slice(0, -3), 'not-settings'],
+    [fileOf({ theme: 'dark' }, 0), 'not-settings'],
+    [fileOf({ theme: 'dark' }, '1'), 'not-settings'],
+    [fileOf({ theme: 'dark' }, 2), 'newer'],
+    [fileOf({ what: 'is unknown' }, 2), 'newer'],
+    [fileOf(null), 'broken'],
+    [fileOf([1]), 'broken'],
+    [fileOf({ theme: 'blue' }), 'broken'],
+    [fileOf({ density: 'compact', theme: 7 }), 'broken'],
+    [fileOf({ constructor: {} }), 'broken'],
+    ['{"format":"parallax-settings","version":1,"choices":{"toString":1}}', 'broken'],
+    [fileOf({ watched: Array.from({ length: 5_000 }, () => 'USD') }), 'broken'],
+    [fileOf({ 'desk.template': 'x'.repeat(LARGEST_FILE) }), 'too-large'],
+    ['['.repeat(500_000), 'not-settings'],
+  ])('that is %.40s is refused whole: %s', (text, why) => {
+    expect(refusal(text)).toBe(why);
+  });
+});
