@@ -41,6 +41,17 @@ describe('any text', () => {
     );
   });
 
+  it.each(['1000/7 usdt', '1/3 eur', '100/3 dollars', '1/700000000000000000000000001 usd'])(
+    'can be read back where a sum has no end: %s',
+    (text) => {
+      const readings = readingsOf(parseCommand(text, ENGLISH));
+      expect(readings).not.toEqual([]);
+      for (const reading of readings) {
+        expect(parseCommand(reading.text, ENGLISH)).toEqual({ kind: 'one', reading });
+      }
+    },
+  );
+
   it('has readings whose own texts mean the same, and nothing else', () => {
     fc.assert(
       fc.property(typed, fc.constantFrom(...LOCALES), (text, locale) => {

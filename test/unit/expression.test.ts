@@ -129,7 +129,7 @@ const REFUSED: [locale: string, typed: string, problem: string][] = [
   ['en-US', 'USD ₦5', 'two-currencies'],
   ['en-US', 'N5 USD', 'two-currencies'],
   ['en-US', '5 USD + 3 NGN', 'two-currencies'],
-  ['en-US', `1${'+1'.repeat(60)}`, 'too-long'],
+  ['en-US', `1${'+1'.repeat(65)}`, 'too-long'],
   ['en-US', Array<string>(12).fill('9bn').join('*'), 'out-of-range'],
   ['en-US', `1/${Array<string>(12).fill('9bn').join('/')}`, 'out-of-range'],
 ];

@@ -24,7 +24,7 @@ export interface ReadAmount {
 }
 
 /** Longer than any practical sum, and short enough to compute fast. */
-const MAX_LENGTH = 120;
+const MAX_LENGTH = 130;
 const DIGITS = 60;
 
 /**

@@ -7,8 +7,8 @@ export interface Separators {
   readonly group: string;
 }
 
-/** Enough for any amount of money, and still readable. */
-const MAX_LENGTH = 60;
+/** Enough for any amount of money, and for an endless quotient of 60 digits after 60 zeros. */
+const MAX_LENGTH = 130;
 
 /** The longest text that is sent over IPC. */
 const LONGEST_SENT = 200;

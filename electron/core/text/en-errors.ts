@@ -4,7 +4,7 @@ import type { ErrorCode } from '#core/base/result.ts';
 
 export const amountProblems = {
   empty: 'Enter an amount.',
-  'too-long': 'That is too long for an amount: use at most 60 characters.',
+  'too-long': 'That is too long for an amount: use at most 130 characters.',
   negative: 'Enter an amount without a minus: to go the other way, use Swap.',
   'not-a-number': 'That is not a number. Write it like 1,200.50.',
   'unclear-separator':
