@@ -8,6 +8,7 @@ import Plus from '@lucide/svelte/icons/plus';
 import RefreshCw from '@lucide/svelte/icons/refresh-cw';
 import Search from '@lucide/svelte/icons/search';
 import Settings from '@lucide/svelte/icons/settings-2';
+import Share from '@lucide/svelte/icons/share-2';
 import { EXAMPLES, useKey } from '#core/command/meaning.ts';
 import type { CommandView, ReadingView } from '#core/app/command-view.ts';
 import type { Gauge } from '#core/alerts/gauge.ts';
@@ -15,6 +16,7 @@ import { newRule } from '#core/alerts/draft.ts';
 import type { Condition, Subject } from '#core/alerts/rule.ts';
 import { distanceText } from '#core/alerts/row-words.ts';
 import { ruleText, valueText } from '#core/alerts/words.ts';
+import { DEFAULT_MARKET } from '#core/rates/market.ts';
 import { presetRange } from '#core/history/chart-range.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import type { AppError } from '#core/base/result.ts';
@@ -171,8 +173,17 @@ function itemsOfReading(
         },
       ];
     }
-    case 'share':
-      return [];
+    case 'share': {
+      const { base, quote } = meaning;
+      const { pairs, market: usual } = app.snapshot?.choices ?? {
+        pairs: [],
+        market: DEFAULT_MARKET,
+      };
+      const market = pairs[0]?.market ?? usual;
+      const act = done(() => app.share.open({ kind: 'rate', base, quote, market }));
+      const title = words.share(text.tray.pair(base, quote));
+      return [{ key, group: group.share, icon: Share, title, enter: 'open', act }];
+    }
   }
 }
 
@@ -190,7 +201,7 @@ async function exportPair(
   app: AppModel,
   { base, quote, range, format }: MeaningOf<'export'>,
 ): Promise<Said | null> {
-  const { pairs, market } = app.snapshot?.choices ?? { pairs: [], market: 'parallel' as const };
+  const { pairs, market } = app.snapshot?.choices ?? { pairs: [], market: DEFAULT_MARKET };
   const pair = { base, quote, market: pairs[0]?.market ?? market };
   const span =
     range === 'all' ? {} : { range: presetRange(range, Math.floor(app.clock.nowMs), null) };

@@ -70,6 +70,14 @@ it('names open what they name, and what is not understood is named', async () =>
   await expect.element(bar).not.toBeInTheDocument();
 });
 
+it('a rate is shared as a card', async () => {
+  await open();
+  await type('share usd/ngn');
+  await showsText(chosen, 'Make a card of USD/NGN');
+  await press('Enter');
+  await expect.element(page.getByRole('dialog', { name: /^Share/ })).toBeVisible();
+});
+
 it('an alert is added, updates are paused, and arrows choose', async () => {
   const { store } = await open();
   await type('alert usd/ngn above 1650');

@@ -40,6 +40,7 @@ export const command = {
   inMarket: (pair: string, market: string) => `${pair} ${market}`,
   buy: (price: string) => `Buy ${price}`,
   sell: (price: string) => `Sell ${price}`,
+  share: (pair: string) => `Make a card of ${pair}`,
   openConvert: 'Open in Convert',
   convert: (code: string) => `Convert ${code}`,
   logTrade: (amount: string, code: string) => `Log a trade of ${amount} ${code}`,
