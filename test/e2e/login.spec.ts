@@ -140,8 +140,9 @@ test.describe('what is handed over', () => {
     await expect(page.login).toBeChecked();
     await page.login.click();
     await expect(page.login).not.toBeChecked();
-    expect(await app.evaluate(({ app: main }) => main.getLoginItemSettings().status)).toBe(
-      'not-registered',
-    );
+    // The switch shows the click before the system answers.
+    await expect
+      .poll(() => app.evaluate(({ app: main }) => main.getLoginItemSettings().status))
+      .toBe('not-registered');
   });
 });

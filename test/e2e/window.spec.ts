@@ -168,6 +168,8 @@ test.describe('messages to a popup', () => {
     service.setRates('parallel', { NGN: '1810.75', EUR: '0.93' });
     await door('clickMenu', 'Refresh now (free)');
     await expect.poll(() => door('tooltip')).toContain('1,810.75');
+    // The tooltip has parallel only; mid may answer after it.
+    await popup.waitForTimeout(300);
     const results = await paintedAtShow(running, '[aria-label="Results"]');
     await door('clickTray');
     await expect.poll(isVisible).toBe(true);
