@@ -161,8 +161,13 @@ async function start(): Promise<void> {
     onSettings: () => tell('openSettings', null),
   });
   const onShortcut = (): void => {
-    if (!popup.isShown) tell('openCommand', null);
-    onToggle();
+    const { choices, source } = store.state;
+    const asksFirst = !choices.firstStart.closed && source.kind === 'sandbox';
+    if (popup.isShown || asksFirst) onToggle();
+    else {
+      tell('openCommand', null);
+      popup.showBar();
+    }
   };
   const home = settleIn({ ...launch, store, text, onShortcut, onProblem: log.warn });
   const doors = __TEST_DOORS__ && launch.e2e ? createTestDoors() : null;

@@ -46,7 +46,7 @@ export interface Parts {
   readonly cards: Pick<ShareCards, 'save' | 'copy' | 'drag'>;
   readonly settingsTransfer: Pick<SettingsTransfer, 'export' | 'choose' | 'take'>;
   readonly webhooks: Pick<Webhooks, 'choose' | 'remove' | 'test'>;
-  readonly popup: Pick<Popup, 'hide' | 'drawn'>;
+  readonly popup: Pick<Popup, 'drawn' | 'hide' | 'showsCommand'>;
   /** A whole snapshot, for a page that has none. */
   readonly whole: () => Push;
   readonly moment: () => Moment;

@@ -10,6 +10,7 @@ export function popupHandlers(parts: Parts): HandlersOf<'popup'> {
     snapshot: () => ok(parts.whole()),
     show(shown) {
       showTicker(parts, shown);
+      popup.showsCommand(shown.command !== null);
       return done;
     },
     drawn() {

@@ -50,7 +50,8 @@ export function openPopup(options: PopupControllerOptions): PopupController {
       commandLine.getSwitchValue('ozone-platform'),
     ),
     background: () => BACKGROUND[nativeTheme.shouldUseDarkColors ? 'dark' : 'light'],
-    hidesOnBlur: () => !launch.show && !store.state.choices.pinned && !dialogs.isOpen,
+    hidesOnBlur: (isBar) =>
+      !launch.show && (isBar || !store.state.choices.pinned) && !dialogs.isOpen,
     onResized: (popupSize) => store.dispatch({ kind: 'chosen', choices: { popupSize } }),
     // scripts/smoke.ts reads this from a packaged app, which accepts no debugger.
     onFirstFrame: () => options.log.info(`first frame: ${ratesIn(store.state)} rates`),

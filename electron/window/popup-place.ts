@@ -1,5 +1,11 @@
 import { type BrowserWindow, screen, type Tray } from 'electron';
-import { type Box, displayOf, movedIntoView, popupBounds } from '#core/tray/popup-position.ts';
+import {
+  barBounds,
+  type Box,
+  displayOf,
+  movedIntoView,
+  popupBounds,
+} from '#core/tray/popup-position.ts';
 
 type Size = Pick<Box, 'width' | 'height'>;
 
@@ -22,6 +28,8 @@ export function canBePlaced(
 export interface PopupPlace {
   /** Places the window near the tray icon, or else near the cursor, at the wanted size. */
   open(tray: Tray | null): void;
+  /** Places the window as a small one on the display with the cursor. */
+  openBar(): void;
   /** Moves it back into view after displays changed. */
   keepInView(): void;
   /** The content's size if the user resized the window; else null. */
@@ -57,6 +65,10 @@ export function placing(
       const display = displayOf(anchor, screen.getAllDisplays());
       if (display) put(popupBounds(wanted(), anchor, display.workArea));
     },
+    openBar() {
+      const display = displayOf(atCursor(), screen.getAllDisplays());
+      if (display) put(barBounds(wanted(), display.workArea));
+    },
     keepInView() {
       const bounds = window.getBounds();
       const moved = movedIntoView(bounds, wanted(), screen.getAllDisplays());
@@ -82,8 +94,10 @@ const isSameSize = (one: Size, other: Size): boolean =>
 function anchorOf(tray: Tray | null): Box {
   const bounds = tray && !tray.isDestroyed() ? tray.getBounds() : null;
   if (bounds && bounds.width > 0 && bounds.height > 0) return bounds;
-  return { ...screen.getCursorScreenPoint(), width: 0, height: 0 };
+  return atCursor();
 }
+
+const atCursor = (): Box => ({ ...screen.getCursorScreenPoint(), width: 0, height: 0 });
 
 /** Removing a display emits several events, and the system moves windows itself. */
 const REST_MS = 150;

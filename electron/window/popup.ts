@@ -11,6 +11,7 @@ import { openWindow, type PageOptions } from './web-preferences.ts';
 type Size = NonNullable<Choices['popupSize']>;
 
 const DEFAULT_SIZE: Size = { width: 400, height: 620 };
+const BAR_SIZE: Size = { width: 560, height: 420 };
 /** The longest time from a press to its click. */
 const CLICK_MS = 300;
 const REST_MS = 300;
@@ -34,7 +35,7 @@ export interface PopupOptions {
   readonly dialogs: Pick<NativeDialogs, 'showMessageBox'>;
   readonly log: Pick<Log, 'error' | 'info'>;
   /** Whether losing the focus hides it. */
-  readonly hidesOnBlur: () => boolean;
+  readonly hidesOnBlur: (isBar: boolean) => boolean;
   readonly onResized: (size: Size) => void;
   /** Called after the page's first paint. */
   readonly onFirstFrame: () => void;
@@ -48,6 +49,10 @@ export interface Popup {
   /** Whether it is visible, or about to be. */
   readonly isShown: boolean;
   show(tray: Tray | null): void;
+  /** Shows the command bar alone, as a small window of its own. */
+  showBar(): void;
+  /** What the page shows: once its bar is closed, the window is the whole popup again. */
+  showsCommand(isOpen: boolean): void;
   hide(): void;
   toggle(tray: Tray | null): void;
   keepOnTop(isOnTop: boolean): void;
@@ -77,7 +82,9 @@ export function createPopup(options: PopupOptions): Popup {
     },
     options.page,
   );
-  const wanted = (): Size => options.size() ?? DEFAULT_SIZE;
+  /** The small window of the command bar: null for the whole popup, `asked` until the page has it. */
+  let bar: 'asked' | 'open' | null = null;
+  const wanted = (): Size => (bar ? BAR_SIZE : (options.size() ?? DEFAULT_SIZE));
   const place = placing(window, options.isPlaced, SMALLEST, wanted);
   let isShown = false;
   let wasDrawn = false;
@@ -119,6 +126,17 @@ export function createPopup(options: PopupOptions): Popup {
     if (hadFocus) giveFocusBack();
   }
 
+  function appear(): void {
+    window.setBackgroundColor(options.background());
+    change(true);
+    showOnceDrawn();
+  }
+
+  function leaveBar(): void {
+    bar = null;
+    place.open(lastTray);
+  }
+
   /** Waits for the page, so that the first frame shows current data instead of the last frame. */
   function showOnceDrawn(): void {
     const mostMs = page.isListening ? DRAW_MOST_MS : LOAD_MOST_MS;
@@ -137,7 +155,7 @@ export function createPopup(options: PopupOptions): Popup {
   window.on('blur', () => {
     if (!isShown || drawing) return;
     awaySinceMs = performance.now();
-    if (!options.hidesOnBlur()) return;
+    if (!options.hidesOnBlur(bar !== null)) return;
     hiddenByBlurAtMs = performance.now();
     hide();
   });
@@ -147,7 +165,7 @@ export function createPopup(options: PopupOptions): Popup {
   window.on('hide', () => change(false));
   whenResized(window, () => {
     const size = place.sizeByHand();
-    if (size) options.onResized(size);
+    if (size && !bar) options.onResized(size);
   });
   whenDisplaysChange(window, () => {
     if (isShown) place.keepInView();
@@ -168,14 +186,25 @@ export function createPopup(options: PopupOptions): Popup {
       if (drawing) return;
       if (isShown) {
         if (window.isMinimized()) window.restore();
-        place.keepInView();
+        if (bar) leaveBar();
+        else place.keepInView();
         present();
         return;
       }
-      window.setBackgroundColor(options.background());
+      bar = null;
       place.open(tray);
-      change(true);
-      showOnceDrawn();
+      appear();
+    },
+    showBar() {
+      page.wake();
+      if (isShown) return;
+      bar = 'asked';
+      place.openBar();
+      appear();
+    },
+    showsCommand(isOpen) {
+      if (isOpen && bar) bar = 'open';
+      else if (bar === 'open' && isShown) leaveBar();
     },
     hide,
     toggle(tray) {

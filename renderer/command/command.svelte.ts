@@ -14,7 +14,7 @@ export class CommandModel {
   readonly #bridge: Bridge;
   #isOpen = $state(false);
   #isLeft = false;
-  #isFromAnywhere = false;
+  #isFromAnywhere = $state(false);
   #answered = $state.raw<Answered<CommandRequest, CommandView> | null>(null);
   typed = $state('');
 
@@ -32,7 +32,7 @@ export class CommandModel {
     this.#isOpen = true;
   }
 
-  /** Opened by the shortcut of the whole system: closing it hides the window too. */
+  /** Opened by the shortcut of the whole system, in a window of its own that closes with it. */
   openFromAnywhere(): void {
     this.open();
     this.#isFromAnywhere = true;
@@ -55,6 +55,11 @@ export class CommandModel {
   hidden(): void {
     if (this.#isFromAnywhere) this.close();
     this.#isFromAnywhere = false;
+  }
+
+  /** Whether it is all that the window shows. */
+  get isAlone(): boolean {
+    return this.#isFromAnywhere;
   }
 
   get isLeft(): boolean {

@@ -116,7 +116,11 @@ export async function open({
     hasStorage: () => true,
     onError: (error) => unexpected('store', error),
   });
-  const popup = { hide: vi.fn<() => void>(), drawn: () => undefined };
+  const popup = {
+    hide: vi.fn<() => void>(),
+    drawn: () => undefined,
+    showsCommand: () => undefined,
+  };
   const webhooks = {
     choose: () => Promise.resolve(ok(null)),
     remove: () => Promise.resolve(ok(null)),

@@ -40,6 +40,9 @@ test('a shortcut is recorded, shows and hides the popup, outlasts a restart and 
   await expect.poll(first.isVisible).toBe(true);
   // It opens the command bar: typed, copied, closed, and back to the other program.
   const bar = first.popup.getByRole('dialog', { name: 'Command' });
+  const size = (): Promise<number[] | undefined> =>
+    first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getContentSize());
+  expect(await size()).toEqual([560, 420]);
   await bar.getByRole('combobox').fill('250 usd in ngn mid');
   await expect(bar.getByRole('option', { selected: true })).toContainText('₦395,125.00');
   await first.popup.keyboard.press('Enter');
@@ -47,6 +50,15 @@ test('a shortcut is recorded, shows and hides the popup, outlasts a restart and 
   expect(await first.app.evaluate(({ clipboard }) => clipboard.readText())).toContain('395125.00');
   await first.popup.keyboard.press('Escape');
   await expect.poll(first.isVisible).toBe(false);
+
+  // An answer that opens a view makes the small window the popup.
+  await pressAnywhere(first.app, ACCELERATOR);
+  await expect.poll(first.isVisible).toBe(true);
+  await bar.getByRole('combobox').fill('history');
+  await expect(bar.getByRole('option', { selected: true })).toContainText('History');
+  await first.popup.keyboard.press('Enter');
+  await expect(first.popup.getByRole('tab', { name: 'History', selected: true })).toBeVisible();
+  await expect.poll(size).toEqual([400, 620]);
   await first.quit();
 
   const second = await start({ service, args: ['--hidden'] });

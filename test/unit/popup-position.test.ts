@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  barBounds,
   type Box,
   type DisplayArea,
   displayOf,
@@ -53,6 +54,21 @@ describe('popupBounds', () => {
     ],
   ])('%s', (_what, anchor, workArea, expected) => {
     expect(popupBounds(size, anchor, workArea)).toMatchObject(expected);
+  });
+});
+
+describe('barBounds', () => {
+  const bar = { width: 560, height: 420 };
+  it.each<[string, Box, Box]>([
+    ['in the middle, a fifth from the top', screen, { ...bar, x: 360, y: 179 }],
+    ['on a display to the left', { ...screen, x: -1280 }, { ...bar, x: -920, y: 179 }],
+    [
+      'smaller on a small display',
+      { x: 0, y: 0, width: 400, height: 300 },
+      { x: 8, y: 8, width: 384, height: 284 },
+    ],
+  ])('%s', (_what, workArea, expected) => {
+    expect(barBounds(bar, workArea)).toEqual(expected);
   });
 });
 

@@ -193,6 +193,53 @@ describe('the size', () => {
   });
 });
 
+describe('the command bar of the whole system', () => {
+  const small = { x: 360, y: 179, width: 560, height: 420 };
+  function barOf(all: Made): Made {
+    all.popup.showBar();
+    all.popup.showsCommand(true);
+    all.popup.drawn();
+    return all;
+  }
+
+  it('is a small window that becomes the popup once an answer opened a view', () => {
+    const { popup, window, onResized } = barOf(made());
+    expect(window.bounds).toEqual(small);
+    expect(popup.isShown).toBe(true);
+    popup.showsCommand(false);
+    expect(window.bounds).toEqual({ x: 400, y: 32, width: 400, height: 620 });
+    vi.advanceTimersByTime(1_000);
+    expect(onResized).not.toHaveBeenCalled();
+  });
+
+  it('waits for the page to have it: what was shown before it does not end it', () => {
+    const { popup, window } = made();
+    popup.showBar();
+    popup.showsCommand(false);
+    popup.drawn();
+    expect(window.bounds).toEqual(small);
+  });
+
+  it('stays where it is while the person resizes it, and stores no size', () => {
+    const { window, onResized } = barOf(made());
+    window.setBounds({ width: 700, height: 500 });
+    vi.advanceTimersByTime(1_000);
+    expect(onResized).not.toHaveBeenCalled();
+  });
+
+  it('is the popup when something else shows it, and after it was hidden', () => {
+    const first = barOf(made());
+    first.popup.show(null);
+    expect(first.window.bounds).toMatchObject({ width: 400, height: 620 });
+    const second = barOf(made());
+    second.popup.hide();
+    second.popup.showsCommand(false);
+    expect(second.window.bounds).toEqual(small);
+    second.popup.show(null);
+    expect(second.window.bounds).toMatchObject({ width: 400, height: 620 });
+  });
+});
+
 describe('a click on the tray icon', () => {
   function opened(hides: boolean): Made {
     const all = made();

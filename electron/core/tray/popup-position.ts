@@ -40,6 +40,13 @@ export function popupBounds(wanted: Size, anchor: Box, workArea: Box): Box {
   return inside({ ...size, ...places[sideOf(anchor, workArea)] }, workArea);
 }
 
+/** The command bar's place in whole units: where eyes rest, in the middle a fifth from the top. */
+export function barBounds(wanted: Size, workArea: Box): Box {
+  const size = fitted(wanted, workArea);
+  const x = workArea.x + (workArea.width - size.width) / 2;
+  return inside({ ...size, x, y: workArea.y + workArea.height / 5 }, workArea);
+}
+
 /**
  * The place of an open popup after displays changed. It stays if it fits a work area at the wanted
  * size; otherwise it moves into the nearest one.
