@@ -6,7 +6,7 @@ import type {
   Plan,
 } from '#core/requests/connection.ts';
 import { KEY_SENDINGS, type KeySending } from '#core/requests/key-sending.ts';
-import type { AppError, Result } from '#core/base/result.ts';
+import type { AppError, ErrorCode, Result } from '#core/base/result.ts';
 import { retyped } from '#core/settings/typed-in.ts';
 import type { Text } from '#core/text/en.ts';
 import type { Bridge } from '#ipc/bridge.ts';
@@ -29,6 +29,17 @@ export const WAYS: readonly WayName[] = KEY_SENDINGS.map(wayName);
 
 const wayOf = (name: WayName): KeySending =>
   KEY_SENDINGS.find((sending) => wayName(sending) === name) ?? { way: 'header' };
+
+/** The field to check first after an error of the service or the network. */
+const FIELD_OF: Partial<Record<ErrorCode, Field>> = {
+  unauthorized: 'key',
+  'not-json': 'address',
+  redirected: 'address',
+  tls: 'address',
+  'too-large': 'address',
+  'unexpected-shape': 'address',
+  unreachable: 'address',
+};
 
 export class ConnectionModel implements TypedTerms {
   readonly #bridge: Bridge;
@@ -108,8 +119,11 @@ export class ConnectionModel implements TypedTerms {
 
   async connect(): Promise<void> {
     const { terms, problems } = readTerms(this, this.#separators);
-    this.#problems = problems ?? {};
-    if (!terms) return;
+    if (!terms) {
+      const { empty } = laterText().connection.addressProblems;
+      this.#problems = { ...problems, ...(this.address.trim() === '' ? { address: empty } : {}) };
+      return;
+    }
     const { used, ...rest } = terms;
     const usedThisMonth = this.#typedUsed === null ? null : used;
     const { plan, keep } = this;
@@ -150,10 +164,13 @@ export class ConnectionModel implements TypedTerms {
 
   #refused(error: AppError): void {
     const { addressProblems, keyProblems } = laterText().connection;
+    const at = FIELD_OF[error.code];
     if (error.code === 'invalid-address') {
       this.#problems = { address: addressProblems[error.detail as AddressProblem] };
     } else if (error.code === 'invalid-key') {
       this.#problems = { key: keyProblems[error.detail as KeyProblem] };
+    } else if (at) {
+      this.#problems = { [at]: errorText(error) };
     } else if (error.code !== 'not-confirmed') {
       this.#outcome = { ok: false, text: errorText(error) };
     }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { ADDRESS } from '../support/account.ts';
 import { KEY, open } from './main-in-page.ts';
 import { count, openTab, rateRow, shows, showsText } from './shown.ts';
-import { connect, form } from './shown-connection.ts';
+import { connect, form, SAVED } from './shown-connection.ts';
 
 it('connects with each way of sending the key', async () => {
   for (const [name, way] of [
@@ -58,16 +58,45 @@ it('testing the connection spends one request and shows the result; an invalid i
   await expect.element(form.test).toBeEnabled();
   expect(service.requests.length).toBe(before);
   await form.test.click();
-  await showsText(form.outcome, 'The service does not accept the key');
+  await shows('The service does not accept the key');
+  await expect.element(form.key).toHaveFocus();
+  await expect.element(form.key).toHaveAccessibleDescription(/does not accept the key/);
+  await expect.element(form.key).toHaveValue('wrong-key');
   await form.key.fill(`  ${KEY} `);
   await form.test.click();
   await showsText(form.outcome, /It works: 3 rates in mid, published .*UTC/);
   expect(service.requests.slice(before)).toEqual(['latest mid', 'latest mid']);
 
-  await page.getByRole('textbox', { name: 'Renews on day' }).fill('32');
+  expect(service.requests.length).toBe(before + 2);
+});
+
+it('opens Advanced at a wrong field in it, and loses nothing that was typed', async () => {
+  const { service } = await open();
+  await form.open();
+  await shows('You need two things from your rate service');
+  const renews = page.getByLabelText('Renews on day');
+  await expect.element(renews).not.toBeVisible();
+  await form.advanced.click();
+  await renews.fill('32');
+  await form.key.fill(KEY);
+  await form.advanced.click();
+  await expect.element(renews).not.toBeVisible();
   await form.connect.click();
   await shows('Enter a day from 1 to 31.');
-  expect(service.requests.length).toBe(before + 2);
+  await shows('Enter the address of the service');
+  await expect.element(form.address).toHaveFocus();
+  await form.address.fill(ADDRESS);
+  await form.advanced.click();
+  await form.connect.click();
+  await expect.element(renews).toHaveFocus();
+  await expect.element(renews).toHaveAccessibleDescription('Enter a day from 1 to 31.');
+  await expect.element(renews).toHaveValue('32');
+  await expect.element(form.key).toHaveValue(KEY);
+  await renews.fill('21');
+  service.requireKey(KEY);
+  await userEvent.keyboard('{Enter}');
+  await showsText(form.outcome, SAVED);
+  await count(page.getByRole('button', { name: 'Connect', exact: true }), 0);
 });
 
 it('disconnecting deletes the key and keeps the last real numbers on screen', async () => {

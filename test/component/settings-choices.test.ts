@@ -2,6 +2,7 @@ import { it } from 'vitest';
 import { page } from 'vitest/browser';
 import { open } from './main-in-page.ts';
 import { count } from './shown.ts';
+import { form } from './shown-connection.ts';
 import {
   type Case,
   changeAndTakeBack,
@@ -78,6 +79,16 @@ const SECTIONS: readonly (readonly [section: string, cases: readonly Case[]])[] 
     ],
   ],
   [
+    'Connection',
+    [
+      fieldCase(
+        'History is requested by',
+        ['day', 'date'],
+        /History is requested by changed from date to day\./,
+      ),
+    ],
+  ],
+  [
     'Data',
     [
       selectCase('Keep each hour’s last for', ['1095', '365'], /Keep each hour’s last for changed/),
@@ -85,11 +96,6 @@ const SECTIONS: readonly (readonly [section: string, cases: readonly Case[]])[] 
         'Keep every value for',
         ['90', '30'],
         /Keep every value for changed from 30 days to 90 days\./,
-      ),
-      fieldCase(
-        'History is requested by',
-        ['day', 'date'],
-        /History is requested by changed from date to day\./,
       ),
     ],
   ],
@@ -101,10 +107,12 @@ it.each(SECTIONS)(
     const first = await open({ connection: {} });
     await settings.open();
     await settings.jump(section);
+    if (section === 'Connection') await form.advanced.click();
     for (const one of cases) await changeAndTakeBack(one);
     first.quit();
     await open({ connection: {}, stored: first.stored() });
     await settings.open();
+    if (section === 'Connection') await form.advanced.click();
     for (const one of cases) await one.see(true);
   },
 );

@@ -8,6 +8,7 @@ import {
   sandboxSnapshot,
   SECOND,
 } from './requests.ts';
+import { form } from './shown-connection.ts';
 
 async function openSettings(change: AccountChange = {}, locale?: string) {
   const popup = await openPopup(accountSnapshot(change), {}, locale);
@@ -177,12 +178,13 @@ describe('the month', () => {
 });
 
 describe('the connection form', () => {
-  const connect = () => page.getByRole('button', { name: 'Connect', exact: true }).click();
+  const connect = () => page.getByRole('button', { name: 'Save changes' }).click();
   const sent = (calls: string[]): unknown =>
     JSON.parse(calls.at(-1)?.replace('connect ', '') ?? 'null');
 
   it('keeps the count unless the user enters another one', async () => {
     const { calls } = await openSettings();
+    await form.advanced.click();
     const used = page.getByRole('textbox', { name: 'Already used this month' });
     await expect.element(used).toHaveValue('412');
     await connect();
@@ -199,6 +201,7 @@ describe('the connection form', () => {
 
   it('does not transfer the count of one account to another', async () => {
     await openSettings();
+    await form.advanced.click();
     await userEvent.fill(
       page.getByRole('textbox', { name: 'Service address' }),
       'https://b.example',
@@ -210,6 +213,7 @@ describe('the connection form', () => {
 
   it('accepts a sum of money as a limit, and says why one is invalid', async () => {
     const { calls } = await openSettings();
+    await form.advanced.click();
     const sum = page.getByRole('textbox', { name: 'Monthly sum' });
     const currency = page.getByRole('textbox', { name: 'Currency of the sum' });
     await expect.element(currency).toHaveValue('NGN');
@@ -247,6 +251,7 @@ describe('the connection form', () => {
     await preview(/^0 a month: too few for automatic updates\.$/);
     await userEvent.fill(limit, '');
     await preview(/^Until you enter a limit, 1,000 a month: each market every 2 h/);
+    await form.advanced.click();
     await userEvent.fill(page.getByRole('textbox', { name: 'Monthly sum' }), '20000');
     await preview(/^Until an answer shows what a request costs, 1,000 a month/);
   });

@@ -10,6 +10,7 @@ export const form = {
   address: page.getByRole('textbox', { name: 'Service address' }),
   key: page.getByLabelText('API key', { exact: true }),
   sendKeyAs: page.getByLabelText('Send the key as'),
+  advanced: page.getByText('Advanced', { exact: true }),
   outcome: page.getByRole('form', { name: 'Connection' }).getByRole('status'),
   connect: page.getByRole('button', { name: 'Connect', exact: true }),
   test: page.getByRole('button', { name: 'Test connection' }),
@@ -31,7 +32,10 @@ export async function connect(
   await form.open();
   await form.address.fill(address);
   await form.key.fill(KEY);
-  if (sendKeyAs !== undefined) await form.sendKeyAs.selectOptions(sendKeyAs);
+  if (sendKeyAs !== undefined) {
+    await form.advanced.click();
+    await form.sendKeyAs.selectOptions(sendKeyAs);
+  }
   service.requireKey(KEY);
   await form.connect.click();
   await showsText(form.outcome, SAVED);

@@ -21,6 +21,8 @@ test('a stored key is sent only to its own address, two accounts never mix, and 
   await form.address.fill(other.address);
   await form.button('Test connection').click();
   await expect(popup.getByText('Enter the API key of your account.')).toBeVisible();
+  await expect(form.key).toBeFocused();
+  await expect(form.address).toHaveValue(other.address);
   expect(other.requests).toEqual([]);
 
   await form.connect(other.address, 'the-other-key');

@@ -43,7 +43,6 @@ export const SETTINGS_ACTS: readonly Act[] = [
     until: /1,\d{3}\.\d\d/,
     scenes: [
       { name: 'settings-open', arrange: open },
-      at('plan', 'Plan and budget'),
       at('updates-section', 'Updates'),
       {
         name: 'settings-ages',

@@ -55,9 +55,22 @@ export const TOUR_ACTS: readonly Act[] = [
       { name: 'convert-refused', arrange: (popup) => convert(popup, '21,1') },
       { name: 'settings', arrange: openSettings },
       {
-        name: 'connection-end',
-        arrange: (popup) =>
-          popup.getByRole('button', { name: 'Connect', exact: true }).scrollIntoViewIfNeeded(),
+        name: 'connection-advanced',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByText('Advanced', { exact: true }).click();
+          await popup
+            .getByRole('textbox', { name: 'Service address' })
+            .evaluate((element) => element.scrollIntoView({ block: 'start' }));
+        },
+      },
+      {
+        name: 'connection-problems',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('textbox', { name: 'Monthly limit' }).fill('many');
+          await popup.getByRole('textbox', { name: 'Renews on day' }).fill('32');
+          await popup.getByRole('button', { name: 'Connect', exact: true }).click();
+          await popup.getByText('Enter the address of the service').waitFor();
+        },
       },
       { name: 'versions-off', arrange: (popup) => scrollTo(popup, 'New versions') },
       {
@@ -66,16 +79,6 @@ export const TOUR_ACTS: readonly Act[] = [
           await popup.getByRole('radio', { name: 'One pair' }).click();
           await popup.getByText(/ MB recorded, since /).waitFor();
           await popup.getByRole('button', { name: 'Delete history' }).scrollIntoViewIfNeeded();
-        },
-      },
-      {
-        name: 'connection-problems',
-        async arrange(popup: Page): Promise<void> {
-          await popup
-            .getByRole('textbox', { name: 'Service address' })
-            .fill('http://rates.example');
-          await popup.getByRole('button', { name: 'Test connection' }).click();
-          await popup.getByText('Use https://').waitFor();
         },
       },
     ],

@@ -41,12 +41,12 @@ export const HISTORY_CHOICES = {
   },
   /** Belongs to one service, as the next two. */
   historyParameter: setting(
-    'data',
+    'connection',
     v.pipe(v.string(), v.check(isParameterName)),
     DEFAULT_HISTORY_PARAMETER,
     { isPortable: false },
   ),
   /** Depends on the service: seen in the wild, not part of its interface. */
-  pairHistory: setting('data', v.boolean(), false, { isPortable: false }),
-  basePath: setting('data', v.picklist(BASE_PATHS), 'core', { isPortable: false }),
+  pairHistory: setting('connection', v.boolean(), false, { isPortable: false }),
+  basePath: setting('connection', v.picklist(BASE_PATHS), 'core', { isPortable: false }),
 };

@@ -29,7 +29,7 @@ export const REQUEST_CHOICES = {
    * In the wallet's currency; null for the cost of a week. It belongs to one account, so exports
    * omit it.
    */
-  warnBelow: setting('plan', v.nullable(decimal), null, { isPortable: false }),
+  warnBelow: setting('updates', v.nullable(decimal), null, { isPortable: false }),
   ages: {
     official: ages('updates', 'official'),
     mid: ages('updates', 'mid'),

@@ -1,6 +1,5 @@
 export const SECTIONS = [
   'connection',
-  'plan',
   'updates',
   'watched',
   'platforms',

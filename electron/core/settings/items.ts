@@ -5,8 +5,8 @@ import type { SectionId } from '#core/schema/sections.ts';
 /** The section of each action. A missing one is a compile error. */
 const ACTIONS: Readonly<Record<ActionId, SectionId>> = {
   connection: 'connection',
-  terms: 'plan',
-  month: 'plan',
+  terms: 'connection',
+  month: 'updates',
   testAlert: 'alerts',
   webhook: 'alerts',
   startAtLogin: 'desktop',

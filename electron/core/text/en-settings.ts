@@ -209,7 +209,6 @@ export const settingsPage = {
   jump: 'Sections',
   sections: {
     connection: 'Connection',
-    plan: 'Plan and budget',
     updates: 'Updates',
     watched: 'Watched and pinned',
     platforms: 'Platforms and fees',
@@ -281,11 +280,6 @@ export const settingsPage = {
   noFeesHint: 'None are entered. Enter them in a platform’s row.',
   open: 'Open',
   readLicences: 'Read',
-  plan: {
-    save: 'Save the plan',
-    saveHint: 'Continues with the saved key',
-    withConnection: 'Saved with the account: press Connect above.',
-  },
   reset: 'Reset',
   resetOf: (section: string) => `Reset ${section} to the defaults`,
   resetAllHint: 'Puts all of them back to how they were at first. Account and history stay.',
