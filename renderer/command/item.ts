@@ -4,6 +4,7 @@ import type { Gauge } from '#core/alerts/gauge.ts';
 import type { Meaning } from '#core/command/meaning.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import { currencySign } from '#core/rates/currency.ts';
+import { DEFAULT_MARKET, type Market } from '#core/rates/market.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { FreshnessView } from '#core/requests/freshness-view.ts';
 import { ageText } from '#core/text/age-text.ts';
@@ -48,6 +49,12 @@ export interface CommandItem {
 export type Answer<Kind extends CommandAnswer['kind']> = Extract<CommandAnswer, { kind: Kind }>;
 
 export type MeaningOf<Kind extends Meaning['kind']> = Extract<Meaning, { kind: Kind }>;
+
+/** The market of the person's first pair, or else the usual one. */
+export function ownMarket({ snapshot }: AppModel): Market {
+  if (!snapshot) return DEFAULT_MARKET;
+  return snapshot.choices.pairs[0]?.market ?? snapshot.choices.market;
+}
 
 /** Less than this is "just now". */
 const NOW_MS = 2_000;

@@ -16,7 +16,6 @@ import { newRule } from '#core/alerts/draft.ts';
 import type { Condition, Subject } from '#core/alerts/rule.ts';
 import { distanceText } from '#core/alerts/row-words.ts';
 import { ruleText, valueText } from '#core/alerts/words.ts';
-import { DEFAULT_MARKET } from '#core/rates/market.ts';
 import { presetRange } from '#core/history/chart-range.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import type { AppError } from '#core/base/result.ts';
@@ -26,7 +25,7 @@ import { wording } from '../alerts/alerts-text.ts';
 import type { AppModel } from '../app/app.svelte.ts';
 import { jobText } from '../settings/data.svelte.ts';
 import { errorText, localizeInFull, text } from '../text/format.ts';
-import type { CommandItem, MeaningOf, Said } from './item.ts';
+import { type CommandItem, type MeaningOf, ownMarket, type Said } from './item.ts';
 import { prices, quotes } from './name-items.ts';
 import { afterSum, sums } from './sum-items.ts';
 
@@ -175,12 +174,7 @@ function itemsOfReading(
     }
     case 'share': {
       const { base, quote } = meaning;
-      const { pairs, market: usual } = app.snapshot?.choices ?? {
-        pairs: [],
-        market: DEFAULT_MARKET,
-      };
-      const market = pairs[0]?.market ?? usual;
-      const act = done(() => app.share.open({ kind: 'rate', base, quote, market }));
+      const act = done(() => app.share.open({ kind: 'rate', base, quote, market: ownMarket(app) }));
       const title = words.share(text.tray.pair(base, quote));
       return [{ key, group: group.share, icon: Share, title, enter: 'open', act }];
     }
@@ -201,8 +195,7 @@ async function exportPair(
   app: AppModel,
   { base, quote, range, format }: MeaningOf<'export'>,
 ): Promise<Said | null> {
-  const { pairs, market } = app.snapshot?.choices ?? { pairs: [], market: DEFAULT_MARKET };
-  const pair = { base, quote, market: pairs[0]?.market ?? market };
+  const pair = { base, quote, market: ownMarket(app) };
   const span =
     range === 'all' ? {} : { range: presetRange(range, Math.floor(app.clock.nowMs), null) };
   const answer = await app.command.export({ format, pair, ...span });

@@ -2,6 +2,7 @@ import ArrowRightLeft from '@lucide/svelte/icons/arrow-right-left';
 import ChartLine from '@lucide/svelte/icons/chart-line';
 import Coins from '@lucide/svelte/icons/coins';
 import Plus from '@lucide/svelte/icons/plus';
+import Share from '@lucide/svelte/icons/share-2';
 import type { Deal } from '#core/app/command-view.ts';
 import { meaningText } from '#core/command/meaning.ts';
 import type { ConversionResult } from '#core/convert/convert.ts';
@@ -13,44 +14,63 @@ import type { Copied } from '#ipc/messages.ts';
 import type { AppModel } from '../app/app.svelte.ts';
 import { priceText } from '../platforms/quotes-text.ts';
 import { localize, localizeInFull, markOf, text } from '../text/format.ts';
-import { type CommandItem, type Answer, type MeaningOf, moneyText, aged } from './item.ts';
+import {
+  aged,
+  type Answer,
+  type CommandItem,
+  type MeaningOf,
+  moneyText,
+  ownMarket,
+} from './item.ts';
 
 const words = text.command;
 
 /** The best deals and the three markets; a market that was typed is the first. */
 export function sums(
   app: AppModel,
-  { amount, from, to, market }: MeaningOf<'convert'>,
+  { amount, from, to, market, platform }: MeaningOf<'convert'>,
   { conversion, deals }: Answer<'conversion'>,
 ): CommandItem[] {
   const { locale } = app;
   const group = words.groups.sum(localizeInFull(amount, locale), from, to);
   const money = (value: DecimalText): string => moneyText(value, to, locale);
   const ofDeals = deals.map((deal): CommandItem => {
-    const { side, code, price, shown, exact, freshness } = deal;
+    const { side, code, shown, exact, freshness } = deal;
     return {
       key: side,
       group,
       icon: Coins,
-      title: words.sides[side],
-      sub: aged(
-        words.at(code, priceText({ ...price, copied: price.shown }, locale)),
-        freshness,
-        app,
-      ),
+      title: platform === null ? words.sides[side] : words.sidesAt[side](code),
+      sub: aged(dealText(deal, platform, locale), freshness, app),
       value: money(shown),
       mark: markOf(freshness, app.clock.nowMs),
       enter: 'copy',
       copies: { shown, exact },
     };
   });
+  const untraded: CommandItem = {
+    key: 'untraded',
+    group,
+    icon: Coins,
+    title: platform ?? '',
+    sub: words.noTrade(from, to),
+    value: words.notQuoted,
+    isMissing: true,
+    enter: 'copy',
+  };
+  const atPlatforms = platform !== null && deals.length === 0 ? [untraded] : ofDeals;
   // The street's price first, or the market that was typed.
   const rank = (result: ConversionResult): number =>
     result.market === market ? -1 : MARKETS.length - MARKETS.indexOf(result.market);
   const ofMarkets = [...conversion.results]
     .sort((left, right) => rank(left) - rank(right))
     .map((result) => ofMarket(app, group, conversion, result));
-  return market === null ? [...ofDeals, ...ofMarkets] : [...ofMarkets, ...ofDeals];
+  return market === null ? [...atPlatforms, ...ofMarkets] : [...ofMarkets, ...atPlatforms];
+}
+
+function dealText({ code, price }: Deal, platform: string | null, locale: string): string {
+  const rate = priceText({ ...price, copied: price.shown }, locale);
+  return platform === null ? words.at(code, rate) : words.atRate(rate);
 }
 
 function ofMarket(
@@ -106,10 +126,12 @@ const openConvert =
 
 export function afterSum(
   app: AppModel,
-  { amount, from, to }: MeaningOf<'convert'>,
+  { amount, from, to, market }: MeaningOf<'convert'>,
   { deals }: Answer<'conversion'>,
 ): CommandItem[] {
   const group = words.groups.actions;
+  // A card names the price of what is not the person's money.
+  const [base, quote] = from === app.snapshot?.choices.money ? [to, from] : [from, to];
   const buy = deals.find(({ side }) => side === 'buy');
   return [
     {
@@ -119,6 +141,17 @@ export function afterSum(
       title: words.openConvert,
       enter: 'open',
       act: openConvert(app, { amount, from, to }),
+    },
+    {
+      key: 'share',
+      group,
+      icon: Share,
+      title: words.share(text.tray.pair(base, quote)),
+      enter: 'open',
+      act() {
+        app.command.close();
+        app.share.open({ kind: 'rate', base, quote, market: market ?? ownMarket(app) });
+      },
     },
     ...(buy ? [logItem(app, group, amount, buy)] : []),
   ];

@@ -32,6 +32,11 @@ it('an amount has the best deals and three markets; Enter copies, with Shift all
     .poll(() => (field.element() as HTMLInputElement).value)
     .toMatch(/^log bought 500 USDT at 1\d{3}.* NGN on /);
   await showsText(chosen, 'Bought 500 USDT');
+  // At one platform, though another is better.
+  await type('500 usdt at beta');
+  await showsText(chosen, 'Sell at Beta');
+  await type('500 usdt at nowhere');
+  await showsText(bar, '“nowhere” is no currency or platform');
   await type('500 usdt');
   expect(copied()).toMatch(/^\d+\.\d\d/);
 

@@ -83,6 +83,18 @@ describe('the numbers of a command', () => {
     });
   });
 
+  it('are those of one platform where it is named, also if another is better', () => {
+    const [reading] = view(trading(144_000, 143_000), '500 usdt at beta').readings;
+    expect(reading?.answer).toMatchObject({
+      deals: [
+        { side: 'sell', code: 'Beta', shown: '714950.00' },
+        { side: 'buy', code: 'Beta', shown: '720050.00' },
+      ],
+    });
+    const [none] = view(trading(144_000, 143_000), '500 usd at beta').readings;
+    expect(none?.answer).toMatchObject({ kind: 'conversion', deals: [] });
+  });
+
   it('are the prices of a currency and the quotes of a platform', () => {
     const state = trading(144_000, 143_000);
     expect(view(state, 'usd').readings[0]?.answer).toMatchObject({

@@ -1,6 +1,7 @@
 import type { Place } from '#core/command/vocabulary.ts';
 import type { Vocabulary } from '#core/command/vocabulary.ts';
 import type { Meaning, Reading, Unclear } from '#core/command/meaning.ts';
+import { cached } from '#core/base/search.ts';
 import { usesOf } from '#core/settings/command-use.ts';
 import { parseCommand } from '#core/command/parse.ts';
 import { type Gauge, gaugeOf } from '#core/alerts/gauge.ts';
@@ -9,6 +10,7 @@ import { type Conversion, convert } from '#core/convert/convert.ts';
 import type { Separators } from '#core/number/amount.ts';
 import { type DecimalText, decimalText, over, ratioOf, times } from '#core/number/decimal.ts';
 import { rankingOf } from '#core/platforms/quote-rules.ts';
+import { quoteOf, type Ranking } from '#core/platforms/ranking.ts';
 import { pairOf, tickerOf } from '#core/platforms/ticker-pair.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import { listedAmount, tablePrice } from '#core/rates/display.ts';
@@ -115,16 +117,25 @@ export function commandView(
   const command = parseCommand(typed, vocabularyOf(state, separators, places));
   if (command.kind === 'unclear') return { unclear: command.unclear, readings: [] };
   const readings = command.kind === 'one' ? [command.reading] : command.readings;
+  const rankings = cached((ticker) => rankingOf(state, ticker as Ticker, moment.nowMs));
   return {
     unclear: null,
     readings: readings.map((reading) => ({
       ...reading,
-      answer: answerTo(state, reading.meaning, moment),
+      answer: answerTo(state, reading.meaning, rankings, moment),
     })),
   };
 }
 
-function answerTo(state: AppState, meaning: Meaning, moment: Moment): CommandAnswer | null {
+/** Many readings ask for the same rankings. */
+type Rankings = (ticker: Ticker) => Ranking;
+
+function answerTo(
+  state: AppState,
+  meaning: Meaning,
+  rankings: Rankings,
+  moment: Moment,
+): CommandAnswer | null {
   switch (meaning.kind) {
     case 'convert': {
       const conversion = convert(state, meaning, POINT, moment);
@@ -132,7 +143,7 @@ function answerTo(state: AppState, meaning: Meaning, moment: Moment): CommandAns
       return {
         kind: 'conversion',
         conversion: conversion.value,
-        deals: deals(state, meaning, moment),
+        deals: deals(state, meaning, rankings, moment),
       };
     }
     case 'currency': {
@@ -148,7 +159,7 @@ function answerTo(state: AppState, meaning: Meaning, moment: Moment): CommandAns
       return { kind: 'prices', pair: pairView(state, { base, quote, market }, moment) };
     }
     case 'platform':
-      return { kind: 'quotes', quotes: quotesOf(state, meaning.code, moment) };
+      return { kind: 'quotes', quotes: quotesOf(state, meaning.code, rankings, moment) };
     case 'draft': {
       const { subject, condition } = meaning;
       const { value } = subjectNow(state, subject, moment.nowMs);
@@ -159,21 +170,25 @@ function answerTo(state: AppState, meaning: Meaning, moment: Moment): CommandAns
   }
 }
 
-/** Selling and buying the asset, where a ticker has eligible quotes (domain.md, "Platform quotes"). */
+/**
+ * Selling and buying the asset at the platform that is named, or where a ticker has the best
+ * eligible quotes (domain.md, "Platform quotes").
+ */
 function deals(
   state: AppState,
-  { amount, from, to }: Extract<Meaning, { kind: 'convert' }>,
+  { amount, from, to, platform }: Extract<Meaning, { kind: 'convert' }>,
+  rankings: Rankings,
   moment: Moment,
 ): Deal[] {
   const givesMoney = tickerFor(state, to, from);
   const ticker = tickerFor(state, from, to) ?? givesMoney;
   if (ticker === null) return [];
-  const { ask, bid } = rankingOf(state, ticker, moment.nowMs);
+  const ranking = rankings(ticker);
   return (['bid', 'ask'] as const).flatMap((side): Deal[] => {
-    const best = side === 'ask' ? ask : bid;
+    const quote = quoteOf(ranking, side, platform);
     // For naira there is one question: what they buy.
-    if (best.kind === 'none' || (ticker === givesMoney && side === 'bid')) return [];
-    const price = ratioOf(best.rate);
+    if (quote === null || (ticker === givesMoney && side === 'bid')) return [];
+    const price = ratioOf(quote.rate);
     const isBought = ticker === givesMoney;
     const result = isBought ? over(ratioOf(amount), price) : times(ratioOf(amount), price);
     // What is received rounds down, what is paid up.
@@ -182,14 +197,14 @@ function deals(
     return [
       {
         side: side === 'bid' ? 'sell' : 'buy',
-        code: best.code,
+        code: quote.code,
         ...(isBought ? { asset: to, money: from } : { asset: from, money: to }),
-        rate: best.rate,
+        rate: quote.rate,
         price: { shown: shownPrice, isMillions },
         unit: to,
         shown,
         exact: decimalText(result),
-        freshness: quoteFreshness(state, ticker, best.age, moment),
+        freshness: quoteFreshness(state, ticker, quote.age, moment),
       },
     ];
   });
@@ -201,12 +216,17 @@ function tickerFor(state: AppState, asset: CurrencyCode, money: CurrencyCode): T
   return isOfPair && state.tickers.has(ticker) ? ticker : null;
 }
 
-function quotesOf(state: AppState, code: string, moment: Moment): PlatformQuote[] {
+function quotesOf(
+  state: AppState,
+  code: string,
+  rankings: Rankings,
+  moment: Moment,
+): PlatformQuote[] {
   const isFavourite = state.choices.quotes.platforms.some(
     (each) => each.code === code && each.favourite,
   );
   return tickerOffers(state).flatMap(({ ticker, asset, money }) => {
-    const row = rankingOf(state, ticker, moment.nowMs).rows.find((each) => each.code === code);
+    const row = rankings(ticker).rows.find((each) => each.code === code);
     if (!row) return [];
     const priceOf = (rate: DecimalText | null): Price | null => rate && tablePrice(ratioOf(rate));
     return [

@@ -7,7 +7,14 @@ import type { Market } from '#core/rates/market.ts';
 import { readAmounts } from './amounts.ts';
 import { amountLength, isUnclear, type Read } from './conversion.ts';
 import { keywordOf } from './match.ts';
-import { currenciesNamed, type Found, pairsNamed, platformsNamed, takeMarket } from './names.ts';
+import {
+  currenciesNamed,
+  type Found,
+  pairsNamed,
+  readPlatform,
+  splitPlace,
+  takeMarket,
+} from './names.ts';
 import type { Pair, Unclear } from './meaning.ts';
 import { unknownWord } from './unknown.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -68,22 +75,6 @@ export function readDraft(words: readonly string[], vocabulary: Vocabulary): Rea
       }),
   );
   return drafts.length > 0 ? drafts : { problem: 'other-currency', word: late.rest.join(' ') };
-}
-
-function splitPlace(words: readonly string[]): [readonly string[], readonly string[]] {
-  const at = words.findIndex((word) => /^(?:at|on|via|@)$/i.test(word));
-  return at < 0 ? [words, []] : [words.slice(0, at), words.slice(at + 1)];
-}
-
-/** Null for the best platform. */
-function readPlatform(
-  words: readonly string[],
-  vocabulary: Vocabulary,
-): readonly (string | null)[] | Unclear {
-  if (words.length === 0) return [null];
-  const word = words.join(' ');
-  const found = platformsNamed(word, vocabulary);
-  return found.length > 0 ? found.map(({ value }) => value) : { problem: 'unknown-word', word };
 }
 
 interface TypedLevel {

@@ -2,7 +2,16 @@ import type { CurrencyCode } from '#core/rates/currency.ts';
 import { isAmountPart, readAmounts } from './amounts.ts';
 import { EXACT } from './match.ts';
 import type { Meaning, Unclear } from './meaning.ts';
-import { best, currenciesNamed, type Found, isConnector, MOST_WORDS, takeMarket } from './names.ts';
+import {
+  best,
+  currenciesNamed,
+  type Found,
+  isConnector,
+  MOST_WORDS,
+  readPlatform,
+  splitPlace,
+  takeMarket,
+} from './names.ts';
 import { unknownWord } from './unknown.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -17,9 +26,13 @@ export function amountLength(words: readonly string[]): number {
   return words.slice(0, length).some((word) => /\p{Nd}/u.test(word)) ? length : 0;
 }
 
-/** `500 usdt`, `ngn 5,000 in usd`, `1.2m naira to dollars official`. */
+/** `500 usdt`, `ngn 5,000 in usd`, `1.2m naira to dollars official`, `500 usdt at rafter`. */
 export function readConversion(words: readonly string[], vocabulary: Vocabulary): Read {
-  const { market, rest } = takeMarket(words);
+  const { market, rest: placed } = takeMarket(words);
+  const [rest, place] = splitPlace(placed);
+  const platforms = readPlatform(place, vocabulary);
+  if (isUnclear(platforms)) return platforms;
+  if (market !== null && place.length > 0) return { problem: 'no-market', word: market };
   // A currency may come first, as in `NGN 5,000`.
   const isSwapped =
     amountLength(rest) === 0 && amountLength(rest.slice(1)) > 0 && !isConnector(rest[0] ?? '');
@@ -40,10 +53,12 @@ export function readConversion(words: readonly string[], vocabulary: Vocabulary)
   const pairs = currencyPairs(isLeftOpen ? [sign, ...after] : after, named, vocabulary);
   if (isUnclear(pairs)) return pairs;
   return pairs.flatMap(({ value, match }) =>
-    amounts.map((each) => ({
-      match,
-      value: { kind: 'convert', amount: each.value, ...value, market },
-    })),
+    amounts.flatMap((each) =>
+      platforms.map((platform) => ({
+        match,
+        value: { kind: 'convert' as const, amount: each.value, ...value, market, platform },
+      })),
+    ),
   );
 }
 

@@ -20,6 +20,8 @@ export type Meaning =
       readonly to: CurrencyCode;
       /** Null for every market. */
       readonly market: Market | null;
+      /** Null for the best of both sides; excludes a market. */
+      readonly platform: string | null;
     }
   | { readonly kind: 'currency'; readonly code: CurrencyCode }
   | ({ readonly kind: 'pair' } & Pair)
@@ -99,9 +101,9 @@ export function meaningText(meaning: Meaning, separators: Separators): string {
   const written = (value: DecimalText): string => number(value, separators);
   switch (meaning.kind) {
     case 'convert': {
-      const { amount, from, to, market } = meaning;
-      const where = market === null ? '' : ` ${market}`;
-      return `${written(amount)} ${from} in ${to}${where}`;
+      const { amount, from, to, market, platform } = meaning;
+      const where = platform === null ? (market ?? '') : `at ${platform}`;
+      return `${written(amount)} ${from} in ${to} ${where}`.trimEnd();
     }
     case 'currency':
       return `currency ${meaning.code}`;

@@ -2,7 +2,7 @@ import { fold, type Searchable } from '#core/base/search.ts';
 import { type CurrencyCode, currencyCode, parseCode } from '#core/rates/currency.ts';
 import { type Market, MARKETS } from '#core/rates/market.ts';
 import { tickerOf } from '#core/platforms/ticker-pair.ts';
-import type { Pair } from './meaning.ts';
+import type { Pair, Unclear } from './meaning.ts';
 import { EXACT, foldedWords, keywordOf, type Match, matchOf } from './match.ts';
 import type { Place, Vocabulary } from './vocabulary.ts';
 
@@ -144,6 +144,25 @@ export function takeMarket(words: readonly string[]): {
   while (/^(?:in|at|the|on)$/i.test(words[before - 1] ?? '')) before -= 1;
   const rest = [...words.slice(0, before), ...words.slice(at + after)];
   return { market: keywordOf(words[at] ?? '', MARKETS), rest };
+}
+
+/** The words before `at`, `on` or `via`, and those after it. */
+export function splitPlace(
+  words: readonly string[],
+): readonly [before: readonly string[], place: readonly string[]] {
+  const at = words.findIndex((word) => /^(?:at|on|via|@)$/i.test(word));
+  return at < 0 ? [words, []] : [words.slice(0, at), words.slice(at + 1)];
+}
+
+/** The platforms that words after `at` mean; null alone without such words. */
+export function readPlatform(
+  words: readonly string[],
+  vocabulary: Vocabulary,
+): readonly (string | null)[] | Unclear {
+  if (words.length === 0) return [null];
+  const word = words.join(' ');
+  const found = platformsNamed(word, vocabulary);
+  return found.length > 0 ? found.map(({ value }) => value) : { problem: 'unknown-word', word };
 }
 
 export const isCode = (code: CurrencyCode, { currencies }: Vocabulary): boolean =>

@@ -1,4 +1,6 @@
+import { fold } from '#core/base/search.ts';
 import { plainText } from '#core/number/amount.ts';
+import { parseCode } from '#core/rates/currency.ts';
 import { readExport, readLog, readShare } from './action.ts';
 import { hasWay, readDraft } from './alert.ts';
 import {
@@ -10,7 +12,7 @@ import {
 } from './conversion.ts';
 import { EXACT, keywordOf } from './match.ts';
 import { type Command, meaningText, type Reading, useKey } from './meaning.ts';
-import { best } from './names.ts';
+import { best, isCode, takeMarket } from './names.ts';
 import { KINDS, type OpeningKind, readOpening } from './opening.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -53,7 +55,7 @@ function parse(
   readBy: (words: readonly string[], vocabulary: Vocabulary) => Read,
 ): Command {
   if (text.length > MAX_LENGTH) return unclear('too-long', '');
-  const words = wordsOf(text);
+  const words = wordsOf(text, vocabulary);
   if (words.length === 0) return unclear('empty', '');
   if (words.length > MOST_WORDS) return unclear('too-long', '');
   const read = readBy(words, vocabulary);
@@ -69,13 +71,34 @@ const unclear = (problem: 'too-long' | 'empty' | 'unknown-word', word: string): 
   unclear: { problem, word },
 });
 
-/** Comparisons and the slash of a pair are words of their own. */
-const wordsOf = (text: string): string[] =>
+const SCALES: ReadonlyMap<string, string> = new Map([
+  ['thousand', 'k'],
+  ['million', 'm'],
+  ['mio', 'm'],
+  ['billion', 'b'],
+]);
+
+/**
+ * Comparisons and the slash of a pair are words of their own. A hyphen between two codes is a
+ * slash, and `million` after a digit is `m`.
+ */
+const wordsOf = (text: string, vocabulary: Vocabulary): string[] =>
   plainText(text)
+    .replace(/(?<=\p{Nd} ?)\p{L}+/gu, (word) => SCALES.get(fold(word).replace(/s$/, '')) ?? word)
+    .replace(
+      /(?<![\p{L}\d-])(\p{L}[\p{L}\d]*)-(\p{L}[\p{L}\d]*)(?![\p{L}\d-])/gu,
+      (word, one: string, other: string) =>
+        isNamedCode(one, vocabulary) && isNamedCode(other, vocabulary) ? `${one}/${other}` : word,
+    )
     .replace(/[<>]=?|[≤≥@→]|->/gu, ' $& ')
     .replace(/(?<=\p{L}[\p{L}\d]*) ?\/ ?(?=\p{L})/gu, ' / ')
     .split(/ +/)
     .filter(Boolean);
+
+const isNamedCode = (word: string, vocabulary: Vocabulary): boolean => {
+  const code = parseCode(word);
+  return code !== null && isCode(code, vocabulary);
+};
 
 function readWords(words: readonly string[], vocabulary: Vocabulary): Read {
   const [first = '', ...rest] = words;
@@ -124,6 +147,9 @@ function readPlain(words: readonly string[], vocabulary: Vocabulary): Read {
   const opening = readOpening(words, 'open', vocabulary);
   if (!isUnclear(opening) && opening.some(({ match }) => match === EXACT)) return opening;
   const isAmount = amountLength(words) > 0 || amountLength(words.slice(1)) > 0;
+  // `usd official` asks for one dollar there.
+  const isInMarket = isUnclear(opening) && takeMarket(words).market !== null;
+  if (!isAmount && isInMarket) return readConversion(['1', ...words], vocabulary);
   if (!isAmount) return opening;
   const conversion = readConversion(words, vocabulary);
   return isUnclear(conversion) && !isUnclear(opening) ? opening : conversion;

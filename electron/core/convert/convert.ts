@@ -12,7 +12,7 @@ import { type ConversionOutcome, outcomeIn } from './outcome.ts';
 import { type BaseOffer, baseOffer, pairTable } from '#core/rates/pair-table.ts';
 import type { Doubt } from '#core/rates/rate-table.ts';
 import { compareQuoted, type QuotedComparison, type RateReference } from './quoted.ts';
-import { bestPlatform } from './quoted-platform.ts';
+import { platformFor } from './quoted-platform.ts';
 import type { Drives } from './recent.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
@@ -142,7 +142,7 @@ function quotedAnswer(
 ): QuotedAnswer | null {
   if (text.trim() === '') return null;
   const rate = readAmount(text, separators, (code) => isKnown(state, code));
-  const best = bestPlatform(state, from, to, moment);
+  const best = platformFor(state, from, to, moment);
   const references = [
     ...results.map(({ market, freshness }): RateReference => {
       const pair = pairTable(state.markets[market], from, to);

@@ -2,7 +2,7 @@ import type { AppState } from '#core/app/app-state.ts';
 import { fail, ok, type Result } from '#core/base/result.ts';
 import type { Meaning } from '#core/command/meaning.ts';
 import { convert } from '#core/convert/convert.ts';
-import { bestPlatform } from '#core/convert/quoted-platform.ts';
+import { platformFor } from '#core/convert/quoted-platform.ts';
 import { decimalText, ratioOf, times } from '#core/number/decimal.ts';
 import { ratioForDisplay } from '#core/rates/display.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
@@ -13,7 +13,7 @@ import { agesOf, stampOf } from './stamp.ts';
 import { SEPARATORS, understand } from './words.ts';
 
 type Answer = AnswerOf<'convert'>;
-type Question = Pick<Extract<Meaning, { kind: 'convert' }>, 'amount' | 'from' | 'to'>;
+type Question = Pick<Extract<Meaning, { kind: 'convert' }>, 'amount' | 'from' | 'to' | 'platform'>;
 
 /** Converts a typed amount in each market, or in the one that is named. */
 export function convertAnswer(
@@ -24,7 +24,7 @@ export function convertAnswer(
   const read = understand(state, request.text, 'convert');
   if (!read.ok) return read;
   const { meaning, text } = read.value;
-  const { amount, from, to, market } = meaning;
+  const { amount, from, to, market, platform } = meaning;
   const converted = convert(state, { amount, from, to }, SEPARATORS, moment);
   if (!converted.ok) {
     return fail({ code: 'not-understood', message: words.unclear.amount(amount) });
@@ -46,16 +46,16 @@ export function convertAnswer(
         const ages = agesOf(freshness, moment.nowMs);
         return { kind: 'converted', market: where, exact, shown, rate, via, doubt, ...ages };
       }),
-    platform: market === null ? platformOf(state, { amount, from, to }, moment) : null,
+    platform: market === null ? platformOf(state, { amount, from, to, platform }, moment) : null,
   });
 }
 
 function platformOf(
   state: AppState,
-  { amount, from, to }: Question,
+  { amount, from, to, platform }: Question,
   moment: Moment,
 ): Answer['platform'] {
-  const best = bestPlatform(state, from, to, moment);
+  const best = platformFor(state, from, to, moment, platform);
   if (!best?.rate || !best.freshness) return null;
   const received = times(ratioOf(amount), best.rate);
   return {

@@ -8,6 +8,7 @@ import {
   type QuoteRules,
 } from './eligible.ts';
 import { median } from './median.ts';
+import type { Side } from './sides.ts';
 import type { SeenQuote } from './latest-quotes.ts';
 
 export interface RankedRow extends PlatformRow {
@@ -28,6 +29,21 @@ export interface Ranking {
   readonly midPriceCount: number;
   readonly ask: BestSide;
   readonly bid: BestSide;
+}
+
+/** The quote of one platform, or the best eligible one; null if there is none. */
+export function quoteOf(
+  ranking: Pick<Ranking, 'rows' | Side>,
+  side: Side,
+  platform: string | null,
+): { readonly code: string; readonly rate: DecimalText; readonly age: RankedRow['age'] } | null {
+  if (platform === null) {
+    const best = ranking[side];
+    return best.kind === 'none' ? null : best;
+  }
+  const row = ranking.rows.find(({ code }) => code === platform);
+  const rate = row?.[side] ?? null;
+  return row && rate !== null ? { code: row.code, rate, age: row.age } : null;
 }
 
 /** Ranks a ticker's quotes (domain.md, "Platform quotes"). Their input order does not matter. */

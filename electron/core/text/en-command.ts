@@ -30,6 +30,12 @@ export const command = {
     share: 'Share',
   },
   sides: { sell: 'Best sell', buy: 'Best buy' },
+  sidesAt: {
+    sell: (platform: string) => `Sell at ${platform}`,
+    buy: (platform: string) => `Buy at ${platform}`,
+  },
+  atRate: (price: string) => `At ${price}`,
+  noTrade: (from: string, to: string) => `Does not trade ${from} for ${to}`,
   at: (platform: string, price: string) => `${platform} at ${price}`,
   old: (what: string, age: string) => `${what}, ${age} old`,
   now: (what: string) => `${what}, now`,
