@@ -37,6 +37,9 @@ const painted = (): Promise<void> =>
     requestAnimationFrame(() => setTimeout(resolve));
   });
 
+const isSameBut = <T extends object>(part: keyof T, before: T, now: T): boolean =>
+  (Object.keys(now) as (keyof T)[]).every((key) => key === part || now[key] === before[key]);
+
 /** The page's model: main's last snapshot and the person's place in the popup. */
 export class AppModel {
   readonly clock = new Clock();
@@ -349,11 +352,13 @@ export class AppModel {
     }
     if (snapshot.requests.refresh.isPossible) this.#refusedRefresh = null;
     const before = this.#snapshot ? this.locale : null;
-    this.#snapshot = snapshot;
+    // What is open has models of its own: after a key, nothing else of the page has news.
+    const hasNews = !this.#snapshot || !isSameBut('open', this.#snapshot, snapshot);
+    if (hasNews) this.#snapshot = snapshot;
     showTimesIn(snapshot.choices.times);
     if (before !== null && before !== this.locale) this.#retype(before);
     this.settings.take(snapshot);
-    this.clock.correct(snapshot.clockErrorMs);
+    if (hasNews) this.clock.correct(snapshot.clockErrorMs);
     this.platforms.take(snapshot, this.locale);
     this.history.take(snapshot, this.shows('history'));
     this.alerts.take(snapshot, this.locale);

@@ -18,7 +18,7 @@ const WARM_UP = 5;
 const MOST_MS = 8;
 const root = path.resolve(import.meta.dirname, '../..');
 
-function platforms(round: number, rows: number): readonly ServedPlatform[] {
+export function platforms(round: number, rows: number): readonly ServedPlatform[] {
   return Array.from({ length: rows }, (_, index) => {
     const middle = 1_600 + ((index * 7 + round * 3) % 40) / 4;
     const side = (value: number, isQuoted: boolean): string => (isQuoted ? value.toFixed(2) : '0');
@@ -97,14 +97,16 @@ async function measure(
 export const measurePlatforms = (rows: number, rounds: number): Promise<Spent[]> =>
   withPlatforms(rows, (popup, server) => measure(popup, server, rows, rounds));
 
-async function withPlatforms<T>(
+export async function withPlatforms<T>(
   rows: number,
   work: (popup: Page, server: Server) => Promise<T>,
+  prepare: (server: Server) => void = () => undefined,
 ): Promise<T> {
   const userData = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-bench-'));
   fs.writeFileSync(path.join(userData, 'settings.json'), '{"firstStart":{"closed":true}}');
   const server = await startRateServer();
   server.setPlatforms('USDTNGN', platforms(0, rows));
+  prepare(server);
   const app = await launchApp({
     appDir: root,
     args: [`--user-data-dir=${userData}`, '--show'],

@@ -20,6 +20,7 @@ const BENCHES = [
   ['growth', 'Growth'],
   ['convert', 'Conversion'],
   ['command', 'A key of a command'],
+  ['command-page', 'A key in the command bar'],
   ['rows', 'The list of rates'],
   ['platforms', 'The platforms'],
   ['quotes', 'Quotes in order'],
