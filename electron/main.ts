@@ -13,6 +13,7 @@ import path from 'node:path';
 import type { AppState } from '#core/app/app-state.ts';
 import { separatorsOf } from '#core/number/amount.ts';
 import { isFromOwnPage } from '#ipc/guard.ts';
+import { MINI_CALLS } from '#ipc/names.ts';
 import { registerCalls } from '#ipc/register.ts';
 import { createAlertController } from './alerts/alert-controller.ts';
 import { openWebhooks } from './alerts/webhooks.ts';
@@ -47,9 +48,11 @@ import { openHistory } from './history/history-controller.ts';
 import { readLaunchOptions, refuseDebugging } from './base/launch-options.ts';
 import { hidingKeys } from './app/key-redaction.ts';
 import { openState } from './app/open-state.ts';
+import { MINI_PARAMETER } from '#core/tray/mini-view.ts';
 import { placesOf } from '#core/text/places.ts';
 import { createPushes } from './window/pushes.ts';
-import { openPopup } from './window/popup-controller.ts';
+import { MiniBoard } from './window/mini-board.ts';
+import { background, openPopup } from './window/popup-controller.ts';
 import { RecordCare } from './history/record-care.ts';
 import { startReporting } from './app/reporting.ts';
 import { wordingIn } from './base/notation.ts';
@@ -111,12 +114,17 @@ async function start(): Promise<void> {
     wording,
     record: () => sessions.record,
   });
+  const page = {
+    session: pages,
+    preload: built('preload', 'preload.cjs'),
+    isPackaged: app.isPackaged,
+  };
   const {
     popup,
     send: tell,
     take,
   } = openPopup({
-    page: { session: pages, preload: built('preload', 'preload.cjs'), isPackaged: app.isPackaged },
+    page,
     url: own.url,
     text,
     launch,
@@ -138,6 +146,15 @@ async function start(): Promise<void> {
   });
 
   applyAppearance(popup.window, store);
+  const miniBoard = new MiniBoard({
+    page,
+    url: `${own.url}&${MINI_PARAMETER}`,
+    store,
+    reader: () => ({ moment: moment(), ...wording() }),
+    record: () => sessions.record,
+    background,
+    onProblem: log.error,
+  });
   const worker = built('record-worker', 'record-worker.cjs');
   const care = new RecordCare(
     { sessions, store, text, now, dialog: dialogs, worker, onProblem: log.error },
@@ -239,7 +256,9 @@ async function start(): Promise<void> {
     ipcMain,
     onProblem: log.warn,
     observe: doors?.observe,
-    isTrusted: (event) => isFromOwnPage(event, own.origin),
+    isTrusted: (event, name) =>
+      isFromOwnPage(event, own.origin) &&
+      (!miniBoard.isSender(event.sender) || MINI_CALLS.includes(name)),
     handlers: createHandlers({
       history: openHistory(sessions, store, moment, (progress) => tell('backFill', progress)),
       store,
@@ -267,6 +286,8 @@ async function start(): Promise<void> {
       ...ownFiles(folder, built('licences.json')),
       service: () => sessions.service,
       popup,
+      openPopup: open,
+      miniBoard,
       whole: pushes.whole,
       wake: sessions.wake,
       opensAgain: again,
@@ -289,9 +310,14 @@ async function start(): Promise<void> {
   }
   store.subscribe(show);
   show(store.state);
+  // After the popup, for which the person waits.
+  popup.window.webContents.once('did-finish-load', () => {
+    store.subscribe(() => miniBoard.show());
+    miniBoard.show();
+  });
   doors?.open(shownTray);
   void comesLate(again).then((isLate) => isLate && shownTray.renew());
-  keepRunning(app, popup, open, launch.platform);
+  keepRunning(app, { popup, open, onQuit: () => miniBoard.close() }, launch.platform);
   if (launch.show || !(launch.hidden || home.wasOpenedAtLogin)) open();
   void account.unlock(opened, store).then(() => care.checkIfUnclean());
   app.once('will-quit', () =>

@@ -13,14 +13,23 @@ const menuOf = (platform: string): Menu | null =>
 
 /**
  * A tray app continues without a window: closing the popup hides it, and a second launch opens it.
+ * `onQuit` comes before the windows are closed.
  */
-export function keepRunning(app: App, popup: Popup, open: () => void, platform: string): void {
+export function keepRunning(
+  app: App,
+  { popup, open, onQuit }: { popup: Popup; open: () => void; onQuit: () => void },
+  platform: string,
+): void {
   Menu.setApplicationMenu(menuOf(platform));
   app.dock?.hide();
   let quitting = false;
-  app.on('before-quit', () => (quitting = true));
+  function quit(): void {
+    quitting = true;
+    onQuit();
+  }
+  app.on('before-quit', quit);
   // For an update, macOS closes the windows before it announces that the app quits.
-  autoUpdater.on('before-quit-for-update', () => (quitting = true));
+  autoUpdater.on('before-quit-for-update', quit);
   app.on('window-all-closed', () => undefined);
   app.on('second-instance', (_event, commandLine) => {
     if (opensAgain(commandLine)) open();

@@ -9,7 +9,7 @@ import { confirmingLess } from '../history/keeps-less.ts';
 import type { Parts } from '../base/handler-parts.ts';
 import { confirmingInterface } from '../outside/confirm-interface.ts';
 import { platformHandlers } from '../platforms/handlers.ts';
-import { popupHandlers } from '../window/handlers.ts';
+import { miniHandlers, popupHandlers } from '../window/handlers.ts';
 import { ratesHandlers } from '../rates/handlers.ts';
 import { recordHandlers } from '../history/record-handlers.ts';
 import { requestHandlers } from '../requests/handlers.ts';
@@ -34,6 +34,7 @@ export function createHandlers(given: Omit<Parts, 'separators' | 'wording'>): Ha
     ...requestHandlers(parts),
     ...settingsHandlers(parts),
     ...popupHandlers(parts),
+    ...miniHandlers(parts),
   };
   const noted = undoable(handlers, store, about.locale);
   return confirmingInterface(confirmingLess(noted, given), given);

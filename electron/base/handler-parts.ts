@@ -19,6 +19,7 @@ import type { BackFill } from '../history/back-fill.ts';
 import type { Confirm } from '../window/confirm.ts';
 import type { SettingsTransfer } from '../settings/settings-transfer.ts';
 import type { DesktopSettings } from '../settings/desktop-settings.ts';
+import type { MiniBoard } from '../window/mini-board.ts';
 import type { Popup } from '../window/popup.ts';
 import type { Updater } from '../updates/updater.ts';
 import type { HistoryController } from '../history/history-controller.ts';
@@ -47,6 +48,9 @@ export interface Parts {
   readonly settingsTransfer: Pick<SettingsTransfer, 'export' | 'choose' | 'take'>;
   readonly webhooks: Pick<Webhooks, 'choose' | 'remove' | 'test'>;
   readonly popup: Pick<Popup, 'drawn' | 'hide' | 'showsCommand'>;
+  /** Shows the popup near the tray. */
+  readonly openPopup: () => void;
+  readonly miniBoard: Pick<MiniBoard, 'view' | 'moveTo'>;
   /** A whole snapshot, for a page that has none. */
   readonly whole: () => Push;
   readonly moment: () => Moment;

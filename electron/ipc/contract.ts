@@ -20,6 +20,7 @@ import type { ServiceCheck } from '#core/convert/service-check.ts';
 import { SECTIONS } from '#core/schema/sections.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import type { Push } from '#core/app/push.ts';
+import type { MiniView } from '#core/tray/mini-view.ts';
 import * as sent from './arguments.ts';
 import type {
   About,
@@ -185,6 +186,13 @@ const contract = {
     licences: query<readonly Licence[]>()(nothing),
     openLogFolder: command(nothing),
   },
+  mini: {
+    miniBoard: query<MiniView>()(nothing),
+    /** To a place on the screen, in its units. */
+    moveMiniBoard: command(form.point),
+    openPopup: command(nothing),
+    closeMiniBoard: command(nothing),
+  },
 } satisfies { readonly [F in Feature]: Readonly<Record<CallOf<F>, unknown>> };
 
 type Contract = typeof contract;
@@ -214,6 +222,8 @@ export interface Events extends Record<EventName, unknown> {
   readonly openSettings: null;
   /** The shortcut of the whole system was pressed. */
   readonly openCommand: null;
+  /** For the mini-board alone. */
+  readonly miniBoard: MiniView;
 }
 
 /** Main's handlers, one for every call. */

@@ -89,6 +89,7 @@ const CALLS = {
     'licences',
     'openLogFolder',
   ],
+  mini: ['miniBoard', 'moveMiniBoard', 'openPopup', 'closeMiniBoard'],
 } as const;
 
 /** Events from main to a page. */
@@ -101,12 +102,16 @@ export const EVENTS = [
   'openConvert',
   'openSettings',
   'openCommand',
+  'miniBoard',
 ] as const;
 
 export type Feature = keyof typeof CALLS;
 export type CallOf<F extends Feature> = (typeof CALLS)[F][number];
 export type CallName = CallOf<Feature>;
 export type EventName = (typeof EVENTS)[number];
+
+/** All that the mini-board's page may call. */
+export const MINI_CALLS: readonly CallName[] = CALLS.mini;
 
 export const CALL_NAMES: readonly CallName[] = Object.values(CALLS).flat();
 

@@ -7,8 +7,8 @@ import { CALL_NAMES, callChannel, type CallName } from './names.ts';
 
 export interface RegisterOptions {
   readonly ipcMain: Pick<IpcMain, 'handle' | 'removeHandler' | 'removeAllListeners'>;
-  /** Whether a message comes from the app's own page. */
-  readonly isTrusted: (event: IpcMainInvokeEvent) => boolean;
+  /** Whether a message comes from a page of the app that may call this. */
+  readonly isTrusted: (event: IpcMainInvokeEvent, name: CallName) => boolean;
   readonly handlers: Handlers;
   /** Logs refused calls and exceptions of handlers; pages receive neither. */
   readonly onProblem: (what: string, error?: unknown) => void;
@@ -35,7 +35,7 @@ export function registerCalls(options: RegisterOptions): () => void {
     ipcMain.handle(callChannel(name), (event, args: unknown, ...more: unknown[]) => {
       const bounded = more.length === 0 && isBounded(args);
       observe?.(name, bounded ? args : 'unbounded');
-      if (!isTrusted(event)) return refuse(name, 'unknown sender');
+      if (!isTrusted(event, name)) return refuse(name, 'unknown sender');
       const parsed = bounded ? v.safeParse(calls[name].args, args, { abortEarly: true }) : null;
       if (!parsed?.success) return refuse(name, 'arguments do not fit');
       return answer(name, parsed.output, options);

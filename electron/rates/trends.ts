@@ -59,21 +59,22 @@ export function createTrends(
   };
 }
 
-/** The same for the pair of an open share card; null for any other card. */
-export function createCardTrend(
+/** The same for any pair, each read once for its market's answer and each change of the record. */
+export function createPairTrends(
   recordNow: () => RecordedCloses | null,
-): (state: AppState) => Trend | null {
-  let cached: { readonly inputs: readonly unknown[]; readonly trend: Trend | null } | null = null;
-  return (state) => {
-    const { share } = state.shown;
-    if (share?.kind !== 'rate') return null;
+): (state: AppState, pair: OwnPair) => Trend | null {
+  const cached = new Map<string, { inputs: readonly unknown[]; trend: Trend | null }>();
+  return (state, pair) => {
+    const key = `${pair.base} ${pair.quote} ${pair.market}`;
     const record = recordNow();
-    const { table } = state.markets[share.market];
-    const inputs = [share, record, record?.changes() ?? null, table];
-    if (!cached || inputs.some((input, index) => input !== cached?.inputs[index])) {
-      cached = { inputs, trend: pairTrend(state, share, record) };
-    }
-    return cached.trend;
+    const inputs = [record, record?.changes() ?? null, state.markets[pair.market].table];
+    const before = cached.get(key);
+    if (before?.inputs.every((input, index) => input === inputs[index])) return before.trend;
+    // More pairs than anything shows at once.
+    if (cached.size > 20) cached.clear();
+    const trend = pairTrend(state, pair, record);
+    cached.set(key, { inputs, trend });
+    return trend;
   };
 }
 

@@ -54,7 +54,10 @@ export function openTray(
       view: view(),
       onToggle: options.onToggle,
       onCommand: (command) => commands[command](),
-      onPause: (paused) => pause(store, paused, options.wake),
+      onSwitch(what, isOn) {
+        if (what === 'paused') pause(store, isOn, options.wake);
+        else store.dispatch({ kind: 'chosen', choices: { [what]: isOn } });
+      },
       onCopy(digits) {
         options.writeClipboard(digits).then(
           () => {

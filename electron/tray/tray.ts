@@ -1,5 +1,5 @@
 import { Menu, type MenuItemConstructorOptions, Tray } from 'electron';
-import type { TrayCommand, TrayEntry } from '#core/tray/tray-menu.ts';
+import type { TrayCommand, TrayEntry, TraySwitch } from '#core/tray/tray-menu.ts';
 import type { TrayView } from '#core/tray/tray-view.ts';
 import { createTrayPainter, type DrawnIcon } from './tray-image.ts';
 
@@ -7,7 +7,7 @@ export interface TrayOptions {
   readonly view: TrayView;
   readonly onToggle: () => void;
   readonly onCommand: (command: TrayCommand) => void;
-  readonly onPause: (paused: boolean) => void;
+  readonly onSwitch: (what: TraySwitch, isOn: boolean) => void;
   readonly onCopy: (digits: string) => void;
 }
 
@@ -101,12 +101,12 @@ function itemOf(entry: TrayEntry, options: TrayOptions): MenuItemConstructorOpti
       return { label, enabled: false };
     case 'copy':
       return { label, click: () => options.onCopy(entry.digits) };
-    case 'pause':
+    case 'switch':
       return {
         label,
         type: 'checkbox',
-        checked: entry.isPaused,
-        click: () => options.onPause(!entry.isPaused),
+        checked: entry.isOn,
+        click: () => options.onSwitch(entry.what, !entry.isOn),
       };
     case 'command':
       return { label, enabled: entry.isPossible, click: () => options.onCommand(entry.command) };

@@ -1,7 +1,7 @@
 import { ok } from '#core/base/result.ts';
 import { copiedText } from './copied-handler.ts';
 import { showTicker } from '../platforms/open-ticker.ts';
-import { done, type HandlersOf, type Parts } from '../base/handler-parts.ts';
+import { choose, done, type HandlersOf, type Parts } from '../base/handler-parts.ts';
 
 export function popupHandlers(parts: Parts): HandlersOf<'popup'> {
   const { store, popup, writeClipboard } = parts;
@@ -43,5 +43,20 @@ export function popupHandlers(parts: Parts): HandlersOf<'popup'> {
       await parts.openLogFolder();
       return done;
     },
+  };
+}
+
+export function miniHandlers({ store, miniBoard, openPopup }: Parts): HandlersOf<'mini'> {
+  return {
+    miniBoard: () => ok(miniBoard.view()),
+    moveMiniBoard(place) {
+      miniBoard.moveTo(place);
+      return done;
+    },
+    openPopup() {
+      openPopup();
+      return done;
+    },
+    closeMiniBoard: () => choose(store, { miniBoard: false }),
   };
 }

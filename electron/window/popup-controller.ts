@@ -15,6 +15,9 @@ import type { Store } from '../store/store.ts';
 /** The page's background (`--bg` of renderer/ui/tokens.css), visible until the page is drawn. */
 export const BACKGROUND = { light: '#ffffff', dark: '#10151b' };
 
+export const background = (): string =>
+  BACKGROUND[nativeTheme.shouldUseDarkColors ? 'dark' : 'light'];
+
 export interface PopupControllerOptions {
   readonly page: PageOptions;
   readonly url: string;
@@ -49,7 +52,7 @@ export function openPopup(options: PopupControllerOptions): PopupController {
       process.env,
       commandLine.getSwitchValue('ozone-platform'),
     ),
-    background: () => BACKGROUND[nativeTheme.shouldUseDarkColors ? 'dark' : 'light'],
+    background,
     hidesOnBlur: (isBar) =>
       !launch.show && (isBar || !store.state.choices.pinned) && !dialogs.isOpen,
     onResized: (popupSize) => store.dispatch({ kind: 'chosen', choices: { popupSize } }),

@@ -7,7 +7,7 @@ import type { Wording } from '#core/convert/copied-text.ts';
 import type { Separators } from '#core/number/amount.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { shareView } from '#core/share/share-view.ts';
-import { createCardTrend, createTrends } from '../rates/trends.ts';
+import { createPairTrends, createTrends } from '../rates/trends.ts';
 import { createQuoteTrends, type RecordedSides } from '../platforms/quote-trends.ts';
 import type { RecordedCloses } from '../rates/trends.ts';
 import type { Store } from '../store/store.ts';
@@ -35,7 +35,7 @@ export interface Pushes {
 export function createPushes(options: PushOptions): Pushes {
   const { store, moment, separators, places = () => [], wording, record } = options;
   const trendsOf = createTrends(record);
-  const cardTrendOf = createCardTrend(record);
+  const pairTrendOf = createPairTrends(record);
   const quoteTrendsOf = createQuoteTrends(record);
   let number = 0;
   let sent: Snapshot | null = null;
@@ -45,7 +45,9 @@ export function createPushes(options: PushOptions): Pushes {
     const now = moment();
     const trends = trendsOf(state);
     const quoteTrends = quoteTrendsOf(state, now.nowMs);
-    const share = shareView(state, cardTrendOf(state), wording, now);
+    const card = state.shown.share;
+    const cardTrend = card?.kind === 'rate' ? pairTrendOf(state, card) : null;
+    const share = shareView(state, cardTrend, wording, now);
     return toSnapshot(state, now, {
       ...openViews(state, separators(), now, () => places(state)),
       ...(trends && { trends }),

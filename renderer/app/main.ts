@@ -1,4 +1,5 @@
 import { mount } from 'svelte';
+import { MINI_PARAMETER } from '#core/tray/mini-view.ts';
 import App from './App.svelte';
 import { language } from '../text/language.ts';
 import { AppModel } from './app.svelte.ts';
@@ -20,4 +21,5 @@ async function start(): Promise<void> {
   model.drawn();
 }
 
-void start();
+const isMini = new URLSearchParams(location.search).has(MINI_PARAMETER);
+void (isMini ? import('../mini/start.ts').then((mini) => mini.start()) : start());

@@ -20,6 +20,7 @@ import { judged } from '../../electron/desk/judge.ts';
 import { TradeKeeper } from '../../electron/desk/trade-keeper.ts';
 import type { Parts } from '../../electron/base/handler-parts.ts';
 import { wordingIn } from '../../electron/base/notation.ts';
+import { miniView } from '#core/tray/mini-view.ts';
 import type { Fetch } from '../../electron/service/request.ts';
 import type { Settings } from '../../electron/store/settings.ts';
 import { placesOf } from '#core/text/places.ts';
@@ -176,6 +177,11 @@ export async function open({
       text: en,
       service: () => sessions.service,
       popup,
+      openPopup: nothing,
+      miniBoard: {
+        view: () => miniView(store.state, { moment: moment(), ...wording() }),
+        moveTo: nothing,
+      },
       whole: pushes.whole,
       moment,
       wake: sessions.wake,

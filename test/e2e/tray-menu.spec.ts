@@ -54,6 +54,7 @@ test('the menu lists what is pinned, copies its number and opens the settings, a
       'Open',
       'Refresh now (free)',
       'Pause updates',
+      'Mini-board',
       'Settings...',
       'Quit',
     ]);

@@ -66,8 +66,8 @@ function seen(entry: TrayEntry): string {
       return `[${entry.label}]`;
     case 'copy':
       return entry.label;
-    case 'pause':
-      return `${entry.isPaused ? '(on) ' : ''}${entry.label}`;
+    case 'switch':
+      return `${entry.isOn ? '(on) ' : ''}${entry.label}`;
     case 'command':
       return entry.isPossible ? entry.label : `[${entry.label}]`;
   }
@@ -84,6 +84,7 @@ describe("the tray's menu", () => {
       'Open',
       'Refresh now (3 requests)',
       'Pause updates',
+      'Mini-board',
       'Settings...',
       '---',
       'Quit',

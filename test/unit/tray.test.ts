@@ -70,7 +70,7 @@ const VIEW: TrayView = {
     { kind: 'copy', label: 'USD/NGN', digits: '1587.42' },
     { kind: 'separator' },
     { kind: 'command', command: 'refresh', label: 'Refresh', isPossible: false },
-    { kind: 'pause', label: 'Pause', isPaused: false },
+    { kind: 'switch', what: 'paused', label: 'Pause', isOn: false },
   ],
   icon: { state: 'live', numbers: ['1587'] },
 };
@@ -83,7 +83,7 @@ interface Item {
   readonly click?: () => void;
 }
 
-const commands = { onToggle: vi.fn(), onCommand: vi.fn(), onPause: vi.fn(), onCopy: vi.fn() };
+const commands = { onToggle: vi.fn(), onCommand: vi.fn(), onSwitch: vi.fn(), onCopy: vi.fn() };
 
 function started(
   platform: string,
@@ -186,7 +186,7 @@ describe('Linux', () => {
     expect(handed('menu')).toEqual([[shown.menu()]]);
     shown.show({ ...VIEW, menu: VIEW.menu.map((entry) => ({ ...entry })) });
     expect(handed('menu')).toEqual([]);
-    shown.show({ ...VIEW, menu: [{ kind: 'pause', label: 'Pause', isPaused: true }] });
+    shown.show({ ...VIEW, menu: [{ kind: 'switch', what: 'paused', label: 'Pause', isOn: true }] });
     expect(handed('menu')).toEqual([[shown.menu()]]);
     expect(itemsOf(shown)).toMatchObject([{ label: 'Pause', type: 'checkbox', checked: true }]);
   });
@@ -219,7 +219,7 @@ describe('every system', () => {
       for (const item of items) item.click?.();
       expect(commands.onCopy).toHaveBeenCalledExactlyOnceWith('1587.42');
       expect(commands.onCommand).toHaveBeenCalledExactlyOnceWith('refresh');
-      expect(commands.onPause).toHaveBeenCalledExactlyOnceWith(true);
+      expect(commands.onSwitch).toHaveBeenCalledExactlyOnceWith('paused', true);
     },
   );
 });

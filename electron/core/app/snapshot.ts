@@ -42,7 +42,10 @@ export interface Snapshot {
   readonly source: Source['kind'];
   /** Identifies the source. The page never shows data of another one. */
   readonly sourceKey: string;
-  readonly choices: Omit<Choices, 'watched' | 'popupSize' | 'recent' | 'quotes' | 'alerts'>;
+  readonly choices: Omit<
+    Choices,
+    'watched' | 'popupSize' | 'miniPlace' | 'recent' | 'quotes' | 'alerts'
+  >;
   /** The last conversions of this source, newest first. */
   readonly recentConversions: readonly RecentConversion[];
   readonly alerts: AlertsSummary;
@@ -99,6 +102,7 @@ export function toSnapshot(state: AppState, moment: Moment, open: OpenViews = {}
   const {
     watched: _watched,
     popupSize: _popupSize,
+    miniPlace: _miniPlace,
     quotes: _quotes,
     recent,
     alerts,

@@ -30,6 +30,10 @@ export const readBy = <T>(read: (text: string) => T | null, longest: number): Sc
     v.custom<T>((parsed) => parsed !== null),
   );
 
+/** A place on the screen, in its units. Displays may begin below 0. */
+const coordinate = v.pipe(v.number(), v.integer(), v.minValue(-100_000), v.maxValue(100_000));
+export const point = v.strictObject({ x: coordinate, y: coordinate });
+
 export const shortText = v.pipe(v.string(), v.maxLength(200));
 export const decimal: Schema<DecimalText> = v.pipe(
   v.string(),

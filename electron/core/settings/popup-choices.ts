@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { SERVICE_BASE } from '#core/rates/currency.ts';
 import { DEFAULT_PAIR } from '#core/rates/own-pairs.ts';
 import { code } from '#core/rates/forms.ts';
-import { epochMs, list, type Schema, shortText } from '#core/schema/forms.ts';
+import { epochMs, list, point, type Schema, shortText } from '#core/schema/forms.ts';
 import { DENSITIES, LOCALES, PALETTES, TEXT_PERCENTS, THEMES, TIMES } from './appearance.ts';
 import { MOST_USES, type Use } from './command-use.ts';
 import { HISTORY_WHATS, type LeftConversion, TABS } from './place.ts';
@@ -72,6 +72,10 @@ export const POPUP_CHOICES = {
   shortcut: setting('desktop', v.nullable(shortcut), null, { isPortable: false, isOpen: false }),
   /** Whether the window stays open when the user clicks elsewhere. */
   pinned: setting('desktop', v.boolean(), false),
+  /** A small board of the pinned numbers, on top of other windows. */
+  miniBoard: setting('desktop', v.boolean(), false),
+  /** Where the person left it, in the screen's units. */
+  miniPlace: learned(v.nullable(point), null),
   /** Whether programs of the same user can read what the app shows. Each computer has its own. */
   localInterface: setting('desktop', v.boolean(), false, { isPortable: false }),
   versions: VERSION_CHOICES,

@@ -73,6 +73,13 @@ export const first = {
       }),
   },
 
+  mini: {
+    label: 'Mini-board',
+    open: 'Open Parallax',
+    close: 'Close the mini-board',
+    sides: { ask: 'buy', bid: 'sell' } satisfies Record<Side, string>,
+  },
+
   banner: { hint: 'Made-up rates. Connect your account' },
 
   strip: {

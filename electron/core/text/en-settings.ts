@@ -143,6 +143,11 @@ const items: Items = {
     hint: 'It stays in front when you click elsewhere.',
     words: 'pin, always on top, stay, close, hide, focus',
   },
+  miniBoard: {
+    label: 'Mini-board',
+    hint: 'A small board of up to three pinned numbers stays on top of other windows.',
+    words: 'mini, widget, small, always on top, floating, pins, desktop',
+  },
   localInterface: {
     label: 'Let your programs read the numbers',
     hint: 'For the command line and status bars, on this computer and for your user only. Nothing can be changed by it.',

@@ -48,6 +48,21 @@ export function barBounds(wanted: Size, workArea: Box): Box {
 }
 
 /**
+ * The place of a small board: where the person left it if a display is there, else in the corner
+ * below the last line of most windows, at the lower right.
+ */
+export function miniBounds(
+  wanted: Size,
+  left: Pick<Box, 'x' | 'y'> | null,
+  displays: readonly DisplayArea[],
+): Box {
+  if (left !== null) return movedIntoView({ ...wanted, ...left }, wanted, displays);
+  const [area] = displays.map(({ workArea }) => workArea);
+  if (!area) return { ...wanted, x: 0, y: 0 };
+  return inside({ ...wanted, x: area.x + area.width, y: area.y + area.height }, area);
+}
+
+/**
  * The place of an open popup after displays changed. It stays if it fits a work area at the wanted
  * size; otherwise it moves into the nearest one.
  */

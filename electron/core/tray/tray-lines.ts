@@ -47,6 +47,8 @@ export interface TrayLine {
   /** The number's age, null without a number; and whether the last check is recent enough. */
   readonly published: Age | null;
   readonly isChecked: boolean;
+  /** Null without a number. */
+  readonly freshness: FreshnessView | null;
 }
 
 const NO_NUMBER = {
@@ -56,6 +58,7 @@ const NO_NUMBER = {
   isDoubtful: false,
   published: null,
   isChecked: false,
+  freshness: null,
 };
 
 export interface TrayReader {
@@ -65,7 +68,7 @@ export interface TrayReader {
   readonly zone?: Zone;
 }
 
-function trayLineOf(pin: Pin, state: AppState, reader: TrayReader): TrayLine {
+export function trayLineOf(pin: Pin, state: AppState, reader: TrayReader): TrayLine {
   switch (pin.kind) {
     case 'pair':
       return pairLine(pin, state, reader);
@@ -135,7 +138,7 @@ const isDoubt = (mark: TrayMark): boolean =>
 function agesOf(
   freshness: FreshnessView,
   { moment: { nowMs }, locale, text, zone }: TrayReader,
-): Pick<TrayLine, 'age' | 'warnings' | 'published' | 'isChecked'> {
+): Pick<TrayLine, 'age' | 'warnings' | 'published' | 'isChecked' | 'freshness'> {
   const { publishedAtMs, checkedUntilMs } = freshness;
   const published = ageAt(freshness, nowMs);
   const isChecked = checkedUntilMs !== null && checkedUntilMs >= nowMs;
@@ -144,6 +147,7 @@ function agesOf(
   return {
     published,
     isChecked,
+    freshness,
     age:
       publishedAtMs === null
         ? text.tray.timeUnknown
@@ -158,7 +162,7 @@ function priceText(rate: DecimalText, locale: string): string {
 }
 
 /** What the tray shows: the pins, or without one the first own pair. No view changes it. */
-const pinsOf = (state: AppState): readonly Pin[] =>
+export const chosenPins = (state: AppState): readonly Pin[] =>
   state.choices.pins.length > 0 ? state.choices.pins : [defaultPin(state)];
 
 /** The first own pair at the street's price, or in the next market that quotes it. */
@@ -172,7 +176,7 @@ function defaultPin({ choices, markets }: AppState): PairPin {
 }
 
 export const chosenLines = (state: AppState, reader: TrayReader): TrayLine[] =>
-  pinsOf(state).map((pin) => trayLineOf(pin, state, reader));
+  chosenPins(state).map((pin) => trayLineOf(pin, state, reader));
 
 /** The lines to show; empty if the user hides numbers in the tray. */
 export function shownLines(state: AppState, reader: TrayReader): TrayLine[] {

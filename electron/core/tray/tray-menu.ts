@@ -8,6 +8,9 @@ import { troubleOf } from './tray-state.ts';
 
 export type TrayCommand = 'open' | 'refresh' | 'settings' | 'quit';
 
+/** A choice that the menu switches. */
+export type TraySwitch = 'paused' | 'miniBoard';
+
 export type TrayEntry =
   | { readonly kind: 'separator' }
   | { readonly kind: 'note'; readonly label: string }
@@ -19,7 +22,12 @@ export type TrayEntry =
       readonly label: string;
       readonly isPossible: boolean;
     }
-  | { readonly kind: 'pause'; readonly label: string; readonly isPaused: boolean };
+  | {
+      readonly kind: 'switch';
+      readonly what: TraySwitch;
+      readonly label: string;
+      readonly isOn: boolean;
+    };
 
 const SEPARATOR: TrayEntry = { kind: 'separator' };
 
@@ -48,7 +56,8 @@ export function trayMenu(
     ...(above.length > 0 ? [SEPARATOR] : []),
     command('open', text.trayMenu.open),
     refreshEntry(state, reader),
-    { kind: 'pause', label: text.trayMenu.pause, isPaused: state.choices.paused },
+    { kind: 'switch', what: 'paused', label: text.trayMenu.pause, isOn: state.choices.paused },
+    { kind: 'switch', what: 'miniBoard', label: text.mini.label, isOn: state.choices.miniBoard },
     command('settings', text.trayMenu.settings),
     SEPARATOR,
     command('quit', text.trayMenu.quit),

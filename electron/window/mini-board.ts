@@ -1,0 +1,136 @@
+import { type BrowserWindow, screen } from 'electron';
+import { type MiniView, miniView } from '#core/tray/mini-view.ts';
+import { type Box, miniBounds } from '#core/tray/popup-position.ts';
+import type { TrayReader } from '#core/tray/tray-lines.ts';
+import { eventChannel } from '#ipc/names.ts';
+import type { OwnPair } from '#core/rates/own-pairs.ts';
+import type { Change } from '#core/rates/trend.ts';
+import { createPairTrends, type RecordedCloses } from '../rates/trends.ts';
+import type { Store } from '../store/store.ts';
+import { openWindow, type PageOptions } from './web-preferences.ts';
+
+/** Three rows below a line with the age; px at the usual size of texts. */
+const SIZE = { width: 260, height: 140 };
+const REST_MS = 300;
+
+export interface MiniBoardOptions {
+  readonly page: PageOptions;
+  readonly url: string;
+  readonly store: Store;
+  readonly reader: () => TrayReader;
+  /** The open record; null without one. */
+  readonly record: () => RecordedCloses | null;
+  readonly background: () => string;
+  readonly onProblem: (what: string, error: unknown) => void;
+}
+
+/**
+ * A small window of the pinned numbers, on top of the others, while the person wants it. Its page
+ * receives what it draws and may only move, close and open (`MINI_CALLS`).
+ */
+export class MiniBoard {
+  readonly #options: MiniBoardOptions;
+  readonly #trendOf: ReturnType<typeof createPairTrends>;
+  #window: BrowserWindow | null = null;
+  #sent = '';
+  #isDue = false;
+  #resting: NodeJS.Timeout | undefined;
+
+  constructor(options: MiniBoardOptions) {
+    this.#options = options;
+    this.#trendOf = createPairTrends(options.record);
+  }
+
+  view(): MiniView {
+    const { store, reader } = this.#options;
+    const changeOf = (pair: OwnPair): Change | null =>
+      this.#trendOf(store.state, pair)?.change ?? null;
+    return miniView(store.state, reader(), changeOf);
+  }
+
+  /** Whether a message comes from its page. */
+  isSender(sender: unknown): boolean {
+    return this.#window !== null && this.#window.webContents === sender;
+  }
+
+  /** Opens, closes or redraws it as the state says: once for all events of one turn. */
+  show(): void {
+    const { miniBoard, textPercent } = this.#options.store.state.choices;
+    if (!miniBoard) {
+      this.close();
+      return;
+    }
+    this.#window ??= this.#open();
+    const factor = textPercent / 100;
+    this.#window.webContents.setZoomFactor(factor);
+    this.#window.setContentSize(SIZE.width * factor, SIZE.height * factor);
+    if (this.#isDue) return;
+    this.#isDue = true;
+    setImmediate(() => {
+      this.#isDue = false;
+      this.#send();
+    });
+  }
+
+  moveTo({ x, y }: Pick<Box, 'x' | 'y'>): void {
+    this.#window?.setPosition(x, y);
+  }
+
+  close(): void {
+    clearTimeout(this.#resting);
+    const window = this.#window;
+    this.#window = null;
+    if (window && !window.isDestroyed()) window.destroy();
+  }
+
+  #open(): BrowserWindow {
+    const { store, page, url, background, onProblem } = this.#options;
+    this.#sent = '';
+    const window = openWindow(
+      {
+        ...miniBounds(SIZE, store.state.choices.miniPlace, screen.getAllDisplays()),
+        useContentSize: true,
+        resizable: false,
+        show: false,
+        frame: false,
+        skipTaskbar: true,
+        alwaysOnTop: true,
+        title: this.#options.reader().text.mini.label,
+        backgroundColor: background(),
+      },
+      page,
+    );
+    const load = (): void =>
+      void window.loadURL(url).catch((error: unknown) => onProblem('the mini-board', error));
+    // It takes no focus: the person is busy in another window.
+    window.once('ready-to-show', () => window.showInactive());
+    window.on('move', () => this.#keepPlace());
+    // The system closed it, or its page crashed: the setting opens it again.
+    const end = (): void => {
+      if (this.#window === window)
+        store.dispatch({ kind: 'chosen', choices: { miniBoard: false } });
+    };
+    window.on('closed', end);
+    window.webContents.on('render-process-gone', () => setImmediate(end));
+    load();
+    return window;
+  }
+
+  #send(): void {
+    if (!this.#window) return;
+    const view = this.view();
+    const sent = JSON.stringify(view);
+    if (sent === this.#sent) return;
+    this.#sent = sent;
+    this.#window.webContents.send(eventChannel('miniBoard'), view);
+  }
+
+  #keepPlace(): void {
+    clearTimeout(this.#resting);
+    this.#resting = setTimeout(() => {
+      if (!this.#window || this.#window.isDestroyed()) return;
+      const [x = 0, y = 0] = this.#window.getPosition();
+      this.#options.store.dispatch({ kind: 'chosen', choices: { miniPlace: { x, y } } });
+    }, REST_MS);
+  }
+}

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { axeFinds } from '../page/axe.ts';
+import { expect, type Running, test } from './fixtures.ts';
+
+const MINI = 'Mini-board';
+
+/** Opens the board from the tray's menu. */
+async function openBoard({ app, door }: Running): Promise<Page> {
+  const opening = app.waitForEvent('window');
+  await door('clickMenu', MINI);
+  return opening;
+}
+
+const placeOf = ({ app }: Running): Promise<number[] | undefined> =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[1]?.getPosition());
+
+test('a board of the pinned numbers opens from the tray, follows them, moves, comes back and ends', async ({
+  start,
+  service,
+}) => {
+  service.setRates('parallel', { NGN: '1439.21', EUR: '0.92' });
+  const running = await start({ service });
+  const board = await openBoard(running);
+  const number = board.getByText('1,439.21');
+  await expect(number).toBeVisible();
+  await expect(board.getByText('SANDBOX')).toBeVisible();
+  await expect(board.getByText('just now', { exact: true })).toBeVisible();
+  expect(await running.door('menuItem', MINI)).toMatchObject({ checked: true });
+  const state = await running.app.evaluate(({ BrowserWindow }) => {
+    const mini = BrowserWindow.getAllWindows()[1];
+    return [mini?.isAlwaysOnTop(), mini?.getContentSize()];
+  });
+  expect(state).toEqual([true, [260, 140]]);
+  expect(await axeFinds(board)).toEqual([]);
+
+  await test.step('a new number is there without a click', async () => {
+    service.setRates('parallel', { NGN: '1502.5', EUR: '0.92' });
+    await running.popup.getByRole('button', { name: 'Refresh', exact: true }).click();
+    await expect(board.getByText('1,502.50')).toBeVisible();
+  });
+
+  await test.step('it is dragged, which opens nothing; a click opens Parallax', async () => {
+    await running.door('clickTray');
+    await expect
+      .poll(() =>
+        running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible()),
+      )
+      .toBe(false);
+    const before = await placeOf(running);
+    await board.mouse.move(100, 80);
+    await board.mouse.down();
+    await board.mouse.move(60, 50, { steps: 4 });
+    await board.mouse.up();
+    await expect.poll(() => placeOf(running)).not.toEqual(before);
+    expect(
+      await running.app.evaluate(({ BrowserWindow }) =>
+        BrowserWindow.getAllWindows()[0]?.isVisible(),
+      ),
+    ).toBe(false);
+    await board.getByRole('button', { name: 'Open Parallax' }).click();
+    await expect
+      .poll(() =>
+        running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible()),
+      )
+      .toBe(true);
+  });
+
+  const left = await placeOf(running);
+  await running.popup.waitForTimeout(400);
+  await running.quit();
+
+  const again = await start({ service });
+  await expect.poll(() => again.app.windows().length).toBe(2);
+  expect(await placeOf(again)).toEqual(left);
+  const second = again.app.windows().find((each) => each.url().includes('mini'));
+  await second?.getByRole('button', { name: 'Close the mini-board' }).click();
+  await expect.poll(() => again.app.windows().length).toBe(1);
+  expect(await again.door('menuItem', MINI)).toMatchObject({ checked: false });
+});
+
+test('its page can ask for nothing but what it draws', async ({ start, service }) => {
+  const running = await start({ service });
+  const board = await openBoard(running);
+  await expect(board.getByRole('button', { name: 'Open Parallax' })).toBeVisible();
+  const answers = await board.evaluate(async () => {
+    const { parallax } = window;
+    const call = async (name: keyof typeof parallax): Promise<unknown> =>
+      (parallax[name] as (args?: unknown) => Promise<unknown>)();
+    const names = Object.keys(parallax).filter(
+      (name) => name !== 'on',
+    ) as (keyof typeof parallax)[];
+    const all: Record<string, unknown> = {};
+    for (const name of names.filter((each) => each !== 'closeMiniBoard' && each !== 'openPopup')) {
+      all[name] = await call(name);
+    }
+    return all;
+  });
+  const { miniBoard, moveMiniBoard: _moved, ...others } = answers;
+  expect(miniBoard).toMatchObject({ ok: true });
+  expect(Object.keys(others).length).toBeGreaterThan(70);
+  for (const [name, answer] of Object.entries(others)) {
+    expect(answer, name).toMatchObject({ ok: false, error: { code: 'refused-call' } });
+  }
+});
