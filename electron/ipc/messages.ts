@@ -1,5 +1,5 @@
 import type { ChoiceKey } from '#core/settings/choices.ts';
-import type { FileRefusal } from '#core/settings/portable.ts';
+import type { RefusedSettings } from '#core/settings/portable.ts';
 import type { Connection, KeyStorage } from '#core/requests/connection.ts';
 import type { ConversionRequest } from '#core/convert/convert.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
@@ -94,7 +94,7 @@ type RefusedFile =
 
 /** What a settings file would change; it has no folder in its name. */
 export type SettingsPreview =
-  | { readonly kind: 'refused'; readonly why: FileRefusal }
+  | RefusedSettings
   | { readonly kind: 'looked'; readonly file: string; readonly changes: readonly ChoiceKey[] };
 
 /** About the app itself, for a window's first paint. */

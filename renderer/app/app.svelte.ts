@@ -9,6 +9,7 @@ import type { LinkName } from '#core/base/links.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import type { Tab } from '#core/settings/place.ts';
 import type { AppError } from '#core/base/result.ts';
+import type { SectionId } from '#core/schema/sections.ts';
 import type { Shown } from '#core/app/shown.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
 import type { Bridge } from '#ipc/bridge.ts';
@@ -249,9 +250,9 @@ export class AppModel {
     if (found) this.platforms.chooseTicker(found.ticker);
   }
 
-  toggleSettings(open = !this.#settingsOpen): void {
+  toggleSettings(open = !this.#settingsOpen, section: SectionId | null = null): void {
     this.#settingsOpen = open;
-    this.settings.enter();
+    this.settings.enter(section);
     if (!open || !this.#snapshot) return;
     void this.data.open();
     const { connection, requests } = this.#snapshot;

@@ -1,6 +1,8 @@
 import type { AppError } from '#core/base/result.ts';
 import type { ExportFormat } from '#core/history/export-rows.ts';
 import type { Market } from '#core/rates/market.ts';
+import type { ChoiceKey, SettingKey } from '#core/settings/choices.ts';
+import type { RefusedSettings } from '#core/settings/portable.ts';
 import type { Text } from '#core/text/en.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { AnswerOf } from '#ipc/contract.ts';
@@ -83,7 +85,7 @@ export class DataModel {
     const words = laterText().data.settingsFile;
     if (!answer.ok) this.#outcome = failed(answer.error);
     else if (answer.value?.kind === 'refused')
-      this.#outcome = { ok: false, text: words.refused[answer.value.why] };
+      this.#outcome = { ok: false, text: refusedText(answer.value) };
     else if (answer.value?.changes.length === 0)
       this.#outcome = { ok: true, text: words.same(answer.value.file) };
     else this.preview = answer.value;
@@ -119,6 +121,17 @@ export class DataModel {
     const answer = await this.#bridge.dataInfo();
     if (answer.ok) this.#info = answer.value;
   }
+}
+
+function refusedText({ why, key }: RefusedSettings): string {
+  const { refused, invalid } = laterText().data.settingsFile;
+  return key === undefined ? refused[why] : invalid(choiceName(key));
+}
+
+/** A choice in plain words, also one that has no row in the settings. */
+export function choiceName(key: ChoiceKey): string {
+  const { data, settings } = laterText();
+  return data.settingsFile.others[key] ?? settings.items[key as SettingKey].label;
 }
 
 const failed = (error: AppError): { ok: false; text: string } => ({

@@ -9,6 +9,10 @@ export class SettingsModel {
   readonly #bridge: Bridge;
   query = $state('');
   showsLicences = $state(false);
+  /** The section that is open as a page; null for the list of them. */
+  section = $state<SectionId | null>(null);
+  /** The last one that was: its row gets the focus back. */
+  opened = $state<SectionId | null>(null);
   resetting = $state<SectionId | 'all' | null>(null);
   #licences = $state.raw<readonly Licence[] | null>(null);
   #changes = $state.raw<SettingsChanges | null>(null);
@@ -23,12 +27,19 @@ export class SettingsModel {
     this.#changes = settingsChanges;
   }
 
-  /** Starts a visit of the settings, or of another view with settings. */
-  enter(): void {
+  /** Starts a visit of the settings, at a section, or of another view with settings. */
+  enter(section: SectionId | null = null): void {
+    this.section = section;
+    this.opened = section;
     this.dismiss();
     this.query = '';
     this.showsLicences = false;
     this.resetting = null;
+  }
+
+  open(section: SectionId): void {
+    this.section = section;
+    this.opened = section;
   }
 
   /** The last change of this visit, until its toast is gone. */
@@ -81,6 +92,7 @@ export class SettingsModel {
   back(): boolean {
     if (this.showsLicences) this.showsLicences = false;
     else if (this.query !== '') this.query = '';
+    else if (this.section !== null) this.section = null;
     else return false;
     return true;
   }

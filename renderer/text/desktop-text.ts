@@ -1,7 +1,9 @@
 import { systemOf } from '#core/settings/desktop-system.ts';
 import { shortcutName } from '#core/settings/shortcut-words.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
+import type { SettingWording } from '#core/settings/value-text.ts';
 import { text } from './format.ts';
+import { shownZone } from './shown-zone.svelte.ts';
 
 /** Reports a chosen shortcut that the system does not grant. */
 export function shortcutProblems({ choices, desktop }: Snapshot, platform: string): string[] {
@@ -9,3 +11,14 @@ export function shortcutProblems({ choices, desktop }: Snapshot, platform: strin
   const name = shortcutName(choices.shortcut, systemOf(platform), text);
   return [text.desktop.problems.shortcutTaken(name)];
 }
+
+/** How the values of settings are written. */
+export const settingWording = (
+  app: Readonly<Record<'locale' | 'systemLocale' | 'platform', string>>,
+): SettingWording => ({
+  text,
+  locale: app.locale,
+  systemLocale: app.systemLocale,
+  zone: shownZone(),
+  system: systemOf(app.platform),
+});

@@ -6,6 +6,7 @@ import { open } from './main-in-page.ts';
 import { count, focus, press, rateRow, showsText } from './shown.ts';
 import { converter } from './shown-convert.ts';
 import { rates } from './shown-rates.ts';
+import { settings } from './shown-settings.ts';
 
 const sheet = page.getByRole('dialog', { name: 'Keys' });
 
@@ -43,6 +44,7 @@ it('in a field the question mark is a character; a button in the settings opens 
   await press('Control+3', '?');
   await count(page.getByRole('dialog'), 0);
   await press('Control+,');
+  await settings.jump('About');
   const all = page.getByRole('button', { name: 'All keys' });
   await all.click();
   await expect.element(sheet).toBeVisible();

@@ -4,6 +4,7 @@ import { serveRates } from '../support/served-rates.ts';
 import { open } from './main-in-page.ts';
 import { chooseMarket, count, refresh, showsText, shows } from './shown.ts';
 import { rates } from './shown-rates.ts';
+import { settings } from './shown-settings.ts';
 
 /** Pins a currency's price in a market, which becomes the board's main one. */
 async function pin(code: string, market: string): Promise<void> {
@@ -73,7 +74,7 @@ it('the settings set how much of each pin is shown, and unpin', async () => {
   const { tray } = await open();
   await pin('USD', 'Parallel');
   await pin('EUR', 'Mid');
-  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await settings.open('Watched and pinned');
   const texts = page.getByRole('radiogroup', { name: 'How much the tray shows' });
   await texts.getByRole('radio', { name: 'Compact' }).click();
   await expect.poll(() => tray().title).toBe('SANDBOX USD/NGN 1,612.12  EUR/NGN 1,717.67');

@@ -42,12 +42,11 @@ it('each appearance setting applies at once, can be undone, and is stored', asyn
     { timezoneId: '' },
   );
   const first = await open();
-  await settings.open();
-  await settings.jump('Appearance');
+  await settings.open('Appearance');
   for (const one of CASES) await changeAndTakeBack(one);
   first.quit();
   await open({ stored: first.stored() });
-  await settings.open();
+  await settings.open('Appearance');
   for (const one of CASES) await one.see(true);
 });
 
@@ -60,8 +59,7 @@ it('numbers, dates and input follow the locale without a restart, also in the tr
   await amount.fill('1,200.50');
   await shows('1,897,390.25');
 
-  await settings.open();
-  await settings.jump('Appearance');
+  await settings.open('Appearance');
   await settings.select('Numbers and dates').selectOptions('de-DE');
   await expect.poll(() => tray().tooltip).toContain('1.612,12');
   await openTab('Convert');
@@ -90,6 +88,6 @@ it('with forced colours a main button has readable text', async () => {
   await openTab('Platforms');
   await page.getByRole('button', { name: 'Add a ticker' }).click();
   await seen('Add');
-  await settings.open();
+  await settings.open('Connection');
   await seen('Connect');
 });

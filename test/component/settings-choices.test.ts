@@ -2,7 +2,6 @@ import { it } from 'vitest';
 import { page } from 'vitest/browser';
 import { open } from './main-in-page.ts';
 import { count } from './shown.ts';
-import { form } from './shown-connection.ts';
 import {
   type Case,
   changeAndTakeBack,
@@ -105,14 +104,11 @@ it.each(SECTIONS)(
   '%s: each setting applies, can be undone, and is stored',
   async (section, cases) => {
     const first = await open({ connection: {} });
-    await settings.open();
-    await settings.jump(section);
-    if (section === 'Connection') await form.advanced.click();
+    await settings.open(section);
     for (const one of cases) await changeAndTakeBack(one);
     first.quit();
     await open({ connection: {}, stored: first.stored() });
-    await settings.open();
-    if (section === 'Connection') await form.advanced.click();
+    await settings.open(section);
     for (const one of cases) await one.see(true);
   },
 );

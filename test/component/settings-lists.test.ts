@@ -32,7 +32,7 @@ function servePaidRates(): ReturnType<typeof serveRates> {
 }
 
 /** Each is seen where it acts, as far as that can be seen from the settings, where the way back stands. */
-function casesOf({ tray }: Opened): readonly Case[] {
+function casesOf({ tray }: Opened): readonly (Case & { readonly section: string })[] {
   const press = (name: string) => () => settings.region.getByRole('button', { name }).click();
   const { region } = settings;
   const warned = page.getByText(/^The wallet is low: .* left, less than 90,000.00 NGN/);
@@ -43,6 +43,7 @@ function casesOf({ tray }: Opened): readonly Case[] {
   );
   return [
     {
+      section: 'Updates',
       ...low,
       async see(isChanged) {
         await low.see(isChanged);
@@ -50,6 +51,7 @@ function casesOf({ tray }: Opened): readonly Case[] {
       },
     },
     {
+      section: 'Watched and pinned',
       message: /Pinned to the tray: USD\/NGN mid was removed\./,
       change: press('Unpin USD/NGN mid'),
       see: (isChanged) =>
@@ -58,18 +60,22 @@ function casesOf({ tray }: Opened): readonly Case[] {
           .toMatch(isChanged ? /^USD\/NGN parallel 1,\d{3}\./ : /^USD\/NGN mid 1,\d{3}\./),
     },
     {
+      section: 'Platforms and fees',
       message: new RegExp(`Favourites, left out, notes: ${CODE} left out was removed\\.`),
       change: press(`Rank again: ${CODE}`),
       see: (isChanged) => count(region.getByText(CODE), isChanged ? 0 : 1),
     },
     {
+      section: 'Platforms and fees',
       message: /Tickers of your own: EUR\/NGN was removed\./,
       change: press('Remove EUR/NGN'),
       // It can be polled, and the sides of its quotes can be fixed.
       async see(isChanged) {
         const times = isChanged ? 0 : 1;
-        await count(settings.switch('EUR/NGN platforms'), times);
         await count(settings.select('EUR/NGN'), times);
+        await settings.jump('Updates');
+        await count(settings.switch('EUR/NGN platforms'), times);
+        await settings.jump('Platforms and fees');
       },
     },
   ];
@@ -87,10 +93,16 @@ it('pins, exclusions, tickers and warnings can be removed, restored by undo, and
   const first = await open({ service, connection: {}, stored: KEPT });
   await openPlatforms(false);
   await settings.open();
-  for (const one of casesOf(first)) await changeAndTakeBack(one);
+  for (const { section, ...one } of casesOf(first)) {
+    await settings.jump(section);
+    await changeAndTakeBack(one);
+  }
   first.quit();
   const second = await open({ service, connection: {}, stored: first.stored() });
   await settings.open();
-  for (const one of casesOf(second)) await one.see(true);
+  for (const { section, see } of casesOf(second)) {
+    await settings.jump(section);
+    await see(true);
+  }
   await openPlatforms(true);
 });

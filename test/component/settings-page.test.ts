@@ -31,9 +31,56 @@ it('a search finds labels and synonyms, marks the matches, and says if there are
   // One step back at a time.
   await press('Escape');
   await expect.element(settings.search).toHaveValue('');
-  await expect.poll(() => settings.row('theme')).not.toBeNull();
+  await expect.element(settings.list).toBeVisible();
   await press('Escape');
   await count(settings.region, 0);
+});
+
+it('the list says what each section is set to; a row opens its page, and back returns to the row', async () => {
+  await open();
+  await settings.open();
+  const row = (name: string) =>
+    settings.list.getByRole('button', { name: new RegExp(`^${name} `) });
+  await expect.element(row('Connection')).toHaveAccessibleName(/You see made-up rates/);
+  await expect
+    .element(row('Appearance'))
+    .toHaveAccessibleName('Appearance System · Comfortable · Local time');
+  await expect
+    .element(row('Updates'))
+    .toHaveAccessibleName('Updates Every 5 min, free in the sandbox');
+  focus(row('Appearance'));
+  await press('Enter');
+  await expect.element(page.getByRole('heading', { name: 'Appearance' })).toHaveFocus();
+  await count(settings.list, 0);
+  await settings.radio('Spacing', 'Compact').click();
+  await press('Escape');
+  await expect.element(row('Appearance')).toHaveFocus();
+  await expect
+    .element(row('Appearance'))
+    .toHaveAccessibleName('Appearance System · Compact · Local time');
+  await row('Data').click();
+  await settings.region.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect.element(row('Data')).toHaveFocus();
+  await press('Escape');
+  await count(settings.region, 0);
+});
+
+it('a search from a page finds everywhere, and leaves to the page', async () => {
+  await open();
+  await settings.open('Data');
+  await settings.search.fill('spacing');
+  await expect.poll(() => isSeen('density')).toBe(true);
+  expect(isSeen('deleteHistory')).toBe(false);
+  await press('Escape');
+  await expect.element(page.getByRole('heading', { name: 'Data', exact: true })).toBeVisible();
+  await expect.poll(() => isSeen('deleteHistory')).toBe(true);
+});
+
+it('the mark of the sandbox opens the connection, from another section too', async () => {
+  await open();
+  await settings.open('About');
+  await page.getByRole('button', { name: /^SANDBOX/ }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Service address' })).toBeVisible();
 });
 
 it('a section is reset after confirmation, and the reset can be undone', async () => {
@@ -41,8 +88,7 @@ it('a section is reset after confirmation, and the reset can be undone', async (
   const compact = settings.radio('Spacing', 'Compact');
   const blue = settings.radio('Colours', 'Blue and orange');
   await open();
-  await settings.open();
-  await settings.jump('Appearance');
+  await settings.open('Appearance');
   await count(reset, 0);
   await compact.click();
   await blue.click();
@@ -66,8 +112,7 @@ it('a section is reset after confirmation, and the reset can be undone', async (
 it('a change shows Undo for six seconds, longer while it is pointed at, and keys undo it later', async () => {
   const compact = settings.radio('Spacing', 'Compact');
   await open();
-  await settings.open();
-  await settings.jump('Appearance');
+  await settings.open('Appearance');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await compact.click();
   await shows('Spacing changed from Comfortable to Compact.');
@@ -103,8 +148,7 @@ it('a change shows Undo for six seconds, longer while it is pointed at, and keys
 it('a shorter retention needs confirmation', async () => {
   const { confirm } = await open();
   const keep = settings.select('Keep every value for');
-  await settings.open();
-  await settings.jump('Data');
+  await settings.open('Data');
   confirm.mockResolvedValueOnce(false);
   await keep.selectOptions('7');
   await expect.poll(() => confirm.mock.lastCall?.[0].body).toContain('older than 7 days');
@@ -123,8 +167,7 @@ it('fees: an empty field is not zero, and each change can be undone', async () =
   const app = await open({ stored: { quotes: { fees: [entered] } } });
   const storedFees = (): unknown => (app.stored()['quotes'] as { fees: unknown }).fees;
   const withdrawal = settings.field('Withdrawal, USDT');
-  await settings.open();
-  await settings.jump('Platforms and fees');
+  await settings.open('Platforms and fees');
   await page.getByRole('button', { name: 'delta USDT/NGN' }).click();
   await withdrawal.fill('0');
   await press('Tab');

@@ -8,11 +8,11 @@ import {
   sandboxSnapshot,
   SECOND,
 } from './requests.ts';
-import { form } from './shown-connection.ts';
+import { settings } from './shown-settings.ts';
 
-async function openSettings(change: AccountChange = {}, locale?: string) {
+async function openSettings(change: AccountChange = {}, locale?: string, section = 'Updates') {
   const popup = await openPopup(accountSnapshot(change), {}, locale);
-  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await settings.open(section);
   return popup;
 }
 
@@ -122,7 +122,7 @@ describe('the settings of updates', () => {
 
   it('are shown in the sandbox, which costs nothing', async () => {
     await openPopup(sandboxSnapshot());
-    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    await settings.open('Updates');
     await expect
       .element(
         page.getByText(/^The sandbox has a pace of its own, every 10 s, and costs nothing\./),
@@ -178,13 +178,13 @@ describe('the month', () => {
 });
 
 describe('the connection form', () => {
+  const openForm = (change?: AccountChange) => openSettings(change, undefined, 'Connection');
   const connect = () => page.getByRole('button', { name: 'Save changes' }).click();
   const sent = (calls: string[]): unknown =>
     JSON.parse(calls.at(-1)?.replace('connect ', '') ?? 'null');
 
   it('keeps the count unless the user enters another one', async () => {
-    const { calls } = await openSettings();
-    await form.advanced.click();
+    const { calls } = await openForm();
     const used = page.getByRole('textbox', { name: 'Already used this month' });
     await expect.element(used).toHaveValue('412');
     await connect();
@@ -200,8 +200,7 @@ describe('the connection form', () => {
   });
 
   it('does not transfer the count of one account to another', async () => {
-    await openSettings();
-    await form.advanced.click();
+    await openForm();
     await userEvent.fill(
       page.getByRole('textbox', { name: 'Service address' }),
       'https://b.example',
@@ -212,8 +211,7 @@ describe('the connection form', () => {
   });
 
   it('accepts a sum of money as a limit, and says why one is invalid', async () => {
-    const { calls } = await openSettings();
-    await form.advanced.click();
+    const { calls } = await openForm();
     const sum = page.getByRole('textbox', { name: 'Monthly sum' });
     const currency = page.getByRole('textbox', { name: 'Currency of the sum' });
     await expect.element(currency).toHaveValue('NGN');
@@ -239,7 +237,7 @@ describe('the connection form', () => {
   });
 
   it('shows the pace of a limit before it is saved', async () => {
-    await openSettings({ choices: { updateEveryMs: 10 * SECOND } });
+    await openForm({ choices: { updateEveryMs: 10 * SECOND } });
     const limit = page.getByRole('textbox', { name: 'Monthly limit' });
     const preview = (expected: RegExp) => expect.element(page.getByText(expected)).toBeVisible();
     await preview(/^1,000 a month: each market every 2 h \d+ min\.$/);
@@ -251,7 +249,6 @@ describe('the connection form', () => {
     await preview(/^0 a month: too few for automatic updates\.$/);
     await userEvent.fill(limit, '');
     await preview(/^Until you enter a limit, 1,000 a month: each market every 2 h/);
-    await form.advanced.click();
     await userEvent.fill(page.getByRole('textbox', { name: 'Monthly sum' }), '20000');
     await preview(/^Until an answer shows what a request costs, 1,000 a month/);
   });

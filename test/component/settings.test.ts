@@ -12,14 +12,22 @@ import {
   withDefaults,
 } from '#core/settings/changes.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
+import { SECTIONS } from '#core/schema/sections.ts';
+import { en as text } from '#core/text/en.ts';
 import { SETTING_KEYS } from '#core/settings/items.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import type { SettingsPreview } from '#ipc/messages.ts';
+import { axeFinds } from './axe.ts';
 import { openPopup, sandboxSnapshot } from './requests.ts';
+import { settings } from './shown-settings.ts';
 import { ANSWERED } from '../support/rates.ts';
 
 /** The settings over choices that change as main would change them. */
-async function openSettings(before: Partial<Choices> = {}, file: SettingsPreview | null = null) {
+async function openSettings(
+  section?: string,
+  before: Partial<Choices> = {},
+  file: SettingsPreview | null = null,
+) {
   let choices: Choices = { ...ANSWERED, ...before };
   let changes = NOTHING_CHANGED;
   const snapshot = (): Snapshot => ({
@@ -44,7 +52,7 @@ async function openSettings(before: Partial<Choices> = {}, file: SettingsPreview
     importSettings: () => become(withChange(choices, IMPORTED), 'imported'),
   });
   notifyAll = () => popup.emit('snapshot', snapshot());
-  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await settings.open(section);
   await expect.element(search()).toBeVisible();
   return { choices: () => choices, become };
 }
@@ -71,16 +79,14 @@ const statusWith = (what: RegExp | string) => page.getByRole('status').filter({ 
 describe('a search of the settings', () => {
   it('shows matches under their section titles, marks them and counts them', async () => {
     await openSettings();
-    const all = rows().length;
     await userEvent.fill(search(), 'spacing');
     await expect.poll(titles).toEqual(['Appearance']);
     expect(rows()).toEqual(['density']);
     expect(marked()).toEqual(['Spacing']);
     await expect.element(statusWith('1 setting found')).toBeInTheDocument();
-    const chips = page.getByRole('navigation', { name: 'Sections' }).getByRole('button');
-    expect(chips.elements().map(({ textContent }) => textContent)).toEqual(['Appearance']);
     await userEvent.fill(search(), '');
-    await expect.poll(() => rows().length).toBe(all);
+    await expect.element(settings.list).toBeVisible();
+    expect(rows()).toEqual([]);
     expect(marked()).toEqual([]);
   });
 
@@ -106,12 +112,10 @@ describe('a search of the settings', () => {
     await userEvent.fill(search(), '  doubloon ');
     await expect.element(page.getByText('Nothing is found for “doubloon”.')).toBeVisible();
     expect(rows()).toEqual([]);
-    await expect
-      .element(page.getByRole('navigation', { name: 'Sections' }))
-      .not.toBeInTheDocument();
+    await expect.element(settings.list).not.toBeInTheDocument();
     await page.getByRole('button', { name: 'Show all settings' }).click();
     await expect.element(search()).toHaveValue('');
-    await expect.poll(() => titles().length).toBeGreaterThan(5);
+    await expect.element(settings.list).toBeVisible();
   });
 
   it('moves to a match on Enter and back on Escape, one step at a time', async () => {
@@ -136,7 +140,7 @@ describe('a search of the settings', () => {
 
 describe('a change of a setting', () => {
   it('is announced with both values, and undone by a button', async () => {
-    const main = await openSettings();
+    const main = await openSettings('Appearance');
     await expect.element(undo()).not.toBeInTheDocument();
     await radio('Spacing', 'Compact').click();
     await expect.element(statusWith('Spacing changed from Comfortable to Compact.')).toBeVisible();
@@ -151,7 +155,7 @@ describe('a change of a setting', () => {
   });
 
   it('and earlier ones are undone one by one, also by keyboard', async () => {
-    const main = await openSettings();
+    const main = await openSettings('Appearance');
     await radio('Spacing', 'Compact').click();
     await radio('Colours', 'Blue and orange').click();
     await radio('Times', 'UTC').click();
@@ -168,7 +172,7 @@ describe('a change of a setting', () => {
   });
 
   it('is not undone by keyboard while the user types', async () => {
-    const main = await openSettings();
+    const main = await openSettings('Appearance');
     await radio('Spacing', 'Compact').click();
     await expect.element(undo()).toBeVisible();
     await userEvent.fill(search(), 'spacing');
@@ -177,7 +181,7 @@ describe('a change of a setting', () => {
   });
 
   it('is undone by keyboard in another view, which says so', async () => {
-    const main = await openSettings();
+    const main = await openSettings('Appearance');
     await radio('Spacing', 'Compact').click();
     await expect.element(undo()).toBeVisible();
     await page.getByRole('tab', { name: 'Rates' }).click();
@@ -188,10 +192,10 @@ describe('a change of a setting', () => {
   });
 
   it('from before the settings were opened is undone there by keyboard alone', async () => {
-    const main = await openSettings();
+    const main = await openSettings('Appearance');
     await page.getByRole('tab', { name: 'Rates' }).click();
     main.become({ ...main.choices(), density: 'compact' }, 'changed');
-    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    await settings.open('Appearance');
     await expect.element(radio('Spacing', 'Compact')).toBeChecked();
     await expect.element(undo()).not.toBeInTheDocument();
     await userEvent.keyboard('{Control>}z{/Control}');
@@ -203,16 +207,21 @@ describe('a change of a setting', () => {
 /** For an account, for one that pays by the request, and for a build that looks for new versions. */
 const NOT_IN_SANDBOX = ['tickers', 'warnBelow', 'versions.checkDaily'];
 
-it('each setting has a row', async () => {
+it('each setting has a row, and every page of them is accessible', async () => {
   await openSettings();
-  const present = [...document.querySelectorAll<HTMLElement>('[data-setting]')];
-  const ids = present.map((row) => row.dataset['setting']);
+  expect(await axeFinds()).toEqual([]);
+  const ids: string[] = [];
+  for (const id of SECTIONS) {
+    await settings.jump(text.settings.sections[id]);
+    ids.push(...rows());
+    expect(await axeFinds()).toEqual([]);
+  }
   expect(SETTING_KEYS.filter((key) => !ids.includes(key))).toEqual(NOT_IN_SANDBOX);
 });
 
 describe('a section', () => {
   it('is reset after a confirmation with its name, and the reset is one undo step', async () => {
-    const main = await openSettings({ density: 'compact', palette: 'blue-orange' });
+    const main = await openSettings('Appearance', { density: 'compact', palette: 'blue-orange' });
     const reset = page.getByRole('button', { name: 'Reset Appearance to the defaults' });
     await reset.click();
     const dialog = page.getByRole('alertdialog');
@@ -234,10 +243,11 @@ describe('a settings file', () => {
 
   it('is imported after its changes were shown, with what it leaves out', async () => {
     const file = { kind: 'looked', file: 'mine.json', changes: ['money', 'theme'] } as const;
-    const main = await openSettings({}, file);
+    const main = await openSettings('Data', {}, file);
     await importButton().click();
     const dialog = page.getByRole('alertdialog');
     await expect.element(dialog.getByText(/Changes: Currency of the board, Theme\./)).toBeVisible();
+    expect(await axeFinds()).toEqual([]);
     await expect.element(dialog.getByText(/Left out: Account, Plan, .*Alerts\./)).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     expect(main.choices().theme).toBe('system');
@@ -248,9 +258,15 @@ describe('a settings file', () => {
   });
 
   it('that is refused says why, and asks nothing', async () => {
-    await openSettings({}, { kind: 'refused', why: 'newer' });
+    await openSettings('Data', {}, { kind: 'refused', why: 'newer' });
     await importButton().click();
     await expect.element(statusWith('A newer version of Parallax wrote that file')).toBeVisible();
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  it('with an invalid value names the setting as its row does', async () => {
+    await openSettings('Data', {}, { kind: 'refused', why: 'broken', key: 'density' });
+    await importButton().click();
+    await expect.element(statusWith('“Spacing” has a value in that file')).toBeVisible();
   });
 });

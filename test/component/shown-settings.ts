@@ -3,6 +3,7 @@ import { type Locator, page } from 'vitest/browser';
 import { press } from './shown.ts';
 
 const region = page.getByRole('region', { name: 'Settings' });
+const list = region.getByRole('navigation', { name: 'Sections' });
 const status = page.getByRole('status');
 
 /** The settings as a person goes about in them. */
@@ -11,15 +12,20 @@ export const settings = {
   search: page.getByRole('searchbox', { name: 'Search settings' }),
   undo: page.getByRole('button', { name: 'Undo' }),
   row: (id: string): Element | null => region.element().querySelector(`[data-setting="${id}"]`),
-  async open(): Promise<void> {
+  list,
+  async open(section?: string): Promise<void> {
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
     await expect.element(region).toBeVisible();
+    if (section !== undefined) await settings.jump(section);
   },
-  jump: (section: string): Promise<void> =>
-    page
-      .getByRole('navigation', { name: 'Sections' })
-      .getByRole('button', { name: section })
-      .click(),
+  /** Opens a section's page with what is folded in it, from the list or another page. */
+  async jump(section: string): Promise<void> {
+    if (list.query() === null)
+      await region.getByRole('button', { name: 'Back', exact: true }).click();
+    await list.getByRole('button', { name: new RegExp(`^${section} `) }).click();
+    const fold = region.element().querySelector('details');
+    if (fold) fold.open = true;
+  },
   radio: (group: string, name: string): Locator =>
     region.getByRole('radiogroup', { name: group }).getByRole('radio', { name }),
   select: (label: string): Locator => region.getByRole('combobox', { name: label }),

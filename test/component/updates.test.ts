@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { ok } from '#core/base/result.ts';
 import type { UpdateState } from '#core/app/update-state.ts';
 import { openPopup, sandboxSnapshot } from './requests.ts';
+import { settings } from './shown-settings.ts';
 
 const found = { version: '2.0.0', notes: '<img src=x onerror=alert(1)>\n\n- New' };
 
@@ -22,7 +23,7 @@ async function openVersions(update: UpdateState) {
       installUpdate: note('installUpdate'),
     },
   );
-  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await settings.open('New versions');
   return { calls, section: page.getByRole('region', { name: 'New versions', exact: true }) };
 }
 
@@ -39,8 +40,7 @@ describe('a new version is announced above the views', () => {
     await openPopup({ ...sandboxSnapshot(), update: { kind: 'available', ...found } });
     await expect.element(notice.getByText('Version 2.0.0 is out.')).toBeVisible();
     await notice.getByRole('button', { name: 'See what is new' }).click();
-    const section = page.getByRole('region', { name: 'New versions', exact: true });
-    const title = section.getByRole('heading', { name: 'New versions' });
+    const title = page.getByRole('heading', { name: 'New versions' });
     await expect.element(title).toHaveFocus();
     await expect.element(title).toBeInViewport();
     await expect.element(notice).toHaveTextContent('');
@@ -53,9 +53,9 @@ describe('a new version is announced above the views', () => {
     });
     await notice.getByRole('button', { name: 'Later' }).click();
     await expect.element(notice).toHaveTextContent('');
-    const settings = page.getByRole('button', { name: 'Settings', exact: true });
-    await settings.click();
-    await settings.click();
+    const button = page.getByRole('button', { name: 'Settings', exact: true });
+    await button.click();
+    await button.click();
     await expect.element(notice).toHaveTextContent('');
     emit('snapshot', { ...sandboxSnapshot(), update: { kind: 'ready', ...found } });
     await expect.element(notice.getByText('Version 2.0.0 is ready.')).toBeVisible();

@@ -4,6 +4,7 @@ import type { Hook } from '#core/alerts/webhook.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import { openPopup, sandboxSnapshot } from './requests.ts';
+import { settings } from './shown-settings.ts';
 
 const NONE = { kind: null, waiting: 0, dropped: 0 } as const;
 
@@ -23,7 +24,7 @@ async function openForm(
     },
     { chooseWebhook: choose, removeWebhook: remove, testWebhook: test },
   );
-  await button('Settings').click();
+  await settings.open('Alerts');
   await expect
     .element(page.getByRole('radiogroup', { name: 'Send fired alerts to' }))
     .toBeVisible();

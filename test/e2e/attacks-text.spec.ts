@@ -5,6 +5,7 @@ import { everyMarket } from '../page/account.ts';
 import { formIn, KEY, KEYRING } from '../page/connection-form.ts';
 import { expect, test } from './fixtures.ts';
 import { ratesIn } from '../page/pages.ts';
+import { settingsIn } from '../page/settings-page.ts';
 
 const MARKUP = `<img src="x" onerror="document.title='ran'">`;
 const SCRIPT = `<script>document.title='ran'</script><b>bold</b> &amp; javascript:alert(1)`;
@@ -67,6 +68,7 @@ test('the diagnostics are in the clipboard, and the key is not in them', async (
   await app.evaluate((_electron, key) => {
     process.emit('uncaughtException', new Error(`echoed ${key}`));
   }, KEY);
+  await settingsIn(popup).jump('About');
   await popup.getByRole('button', { name: 'Copy diagnostics' }).click();
   await expect(popup.getByText('Look through it before you send it.')).toBeVisible();
   const copied = await app.evaluate(({ clipboard }) => clipboard.readText());
@@ -91,7 +93,7 @@ test('a link is one of the own, and opens outside', async ({ start, service }) =
   });
   const opened = (): Promise<string[]> =>
     app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
-  await popup.getByRole('button', { name: 'Settings', exact: true }).click();
+  await settingsIn(popup).open('About');
   await popup.getByRole('button', { name: 'Read the licence' }).click();
   await expect.poll(opened).toEqual(['https://opensource.org/license/mit']);
   const answer = await popup.evaluate(() =>

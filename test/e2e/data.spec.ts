@@ -5,6 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import { answerNatively } from '../page/message-box.ts';
 import { expect, type Running, test } from './fixtures.ts';
 import { ratesIn } from '../page/pages.ts';
+import { settingsIn } from '../page/settings-page.ts';
 
 /** What the person will choose in the system's dialogs; null for closing them. */
 async function willChoose({ app }: Running, file: string | null): Promise<void> {
@@ -23,7 +24,7 @@ function dataIn(popup: Page): {
 } {
   const button = (name: string): Locator => popup.getByRole('button', { name, exact: true });
   return {
-    open: () => button('Settings').click(),
+    open: () => settingsIn(popup).open('Data'),
     button,
     outcome: popup.locator('.data').getByRole('status'),
   };

@@ -1,4 +1,5 @@
 import type { ElectronApplication, Locator, Page } from '@playwright/test';
+import { settingsIn } from '../page/settings-page.ts';
 
 /** What the stand-in has for tests: the keyboard, and another program that has keys. */
 interface StandInKeys {
@@ -19,10 +20,7 @@ export function desktopIn(popup: Page): {
   const section = popup.getByRole('region', { name: 'On the desktop' });
   const recorder = section.getByRole('button', { name: /^Shortcut: / });
   return {
-    async open() {
-      await popup.getByRole('button', { name: 'Settings', exact: true }).click();
-      await section.scrollIntoViewIfNeeded();
-    },
+    open: () => settingsIn(popup).open('On the desktop'),
     recorder,
     async record(keys) {
       await recorder.press('Enter');

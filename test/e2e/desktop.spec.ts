@@ -1,5 +1,6 @@
 import type { TestDoors } from '../../electron/app/test-doors.ts';
 import { expect, test } from './fixtures.ts';
+import { settingsIn } from '../page/settings-page.ts';
 
 test('the tray toggles the popup; its menu opens, refreshes and quits', async ({
   start,
@@ -53,8 +54,7 @@ test('losing the focus or Escape hides the popup; a pin keeps it, on top of othe
   await door('clickTray');
   await expect.poll(isVisible).toBe(true);
   expect(await isOnTop()).toBe(false);
-  await popup.getByRole('button', { name: 'Settings', exact: true }).click();
-  await popup.getByRole('button', { name: 'On the desktop', exact: true }).click();
+  await settingsIn(popup).open('On the desktop');
   const pin = popup.getByRole('checkbox', { name: 'Keep the window open' });
   await pin.click();
   await expect(pin).toBeChecked();
@@ -68,8 +68,8 @@ test('losing the focus or Escape hides the popup; a pin keeps it, on top of othe
   await pin.click();
   await expect.poll(isOnTop).toBe(false);
   await pin.click();
-  await popup.keyboard.press('Escape');
-  await popup.keyboard.press('Escape');
+  // From the page to the list, to the view, and away.
+  for (let step = 0; step < 3; step += 1) await popup.keyboard.press('Escape');
   await expect.poll(isVisible).toBe(false);
   await popup.evaluate(() => window.parallax.choose({ pinned: false }));
   await quit();

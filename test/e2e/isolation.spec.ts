@@ -1,6 +1,7 @@
 import { answerNatively } from '../page/message-box.ts';
 import { expect, test } from './fixtures.ts';
 import { convertIn } from '../page/pages.ts';
+import { settingsIn } from '../page/settings-page.ts';
 
 test('the page has the bridge and nothing of Node or Electron', async ({ start, service }) => {
   const { popup } = await start({ service });
@@ -118,8 +119,10 @@ test('no view breaks the content security policy', async ({ start, service }) =>
       violations.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`);
     });
   });
-  await popup.getByRole('button', { name: 'Settings', exact: true }).click();
-  await popup.getByRole('radio', { name: 'Dark' }).click();
+  const settings = settingsIn(popup);
+  await settings.open('Appearance');
+  await settings.radio('Theme', 'Dark').click();
+  await settings.jump('Data');
   await popup.getByRole('button', { name: 'Delete history' }).click();
   await answerNatively(popup, 'Delete the history?', 'Keep it');
   const convert = convertIn(popup);

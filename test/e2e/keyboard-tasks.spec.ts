@@ -11,7 +11,7 @@ import { keyboardOf } from '../page/keyboard.ts';
 import { ratesIn } from '../page/pages.ts';
 
 const button = (popup: Page, name: string): Locator =>
-  popup.getByRole('button', { name, exact: true });
+  popup.getByRole('button', { name: new RegExp(`^${name} `) });
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 
 test('history: the cross, the range, the table and an export', async ({
@@ -68,16 +68,22 @@ test('settings: changed, and an account connected', async ({ start, service }) =
   const form = formIn(popup);
   await hand.keys('Control+,');
   await expect(popup.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  const row = (name: string) => popup.getByRole('button', { name: new RegExp(`^${name} `) });
+  await hand.press(row('Appearance'));
   await hand.to(popup.getByRole('radio', { name: 'System' }));
   await hand.keys('ArrowRight', 'ArrowRight');
   await popup.waitForFunction(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  await hand.to(form.address, 'Shift+Tab');
+  await hand.keys('Escape');
+  await expect(row('Appearance')).toBeFocused();
+  await hand.to(row('Connection'), 'Shift+Tab');
+  await hand.keys('Enter');
+  await hand.to(form.address);
   await hand.type(service.address);
   await hand.to(form.key);
   await hand.type(KEY);
   await hand.press(form.button('Connect'));
   await answerNatively(popup, /^Connect to http/, 'Connect');
   await expect(form.outcome).toHaveText('Saved. Rates are requested with the new key at once.');
-  await hand.keys('Escape');
+  await hand.keys('Escape', 'Escape');
   await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
 });

@@ -33,8 +33,8 @@ test('a person lets programs read, reads rates in a terminal, and shuts them out
   expect(fs.existsSync(outside)).toBe(false);
 
   const settings = settingsIn(popup);
-  await settings.open();
-  await settings.jump('On the desktop');
+  await settings.open('On the desktop');
+  await settings.unfold();
   const toggle = settings.region.getByRole('checkbox', { name: SWITCH });
   await toggle.click();
   await answerNatively(popup, QUESTION, 'Cancel');

@@ -12,6 +12,7 @@ import { KEY } from '../page/connection-form.ts';
 import { expect, test as base } from './fixtures.ts';
 import { hostInUse } from './host/launch.ts';
 import { answerNatively } from '../page/message-box.ts';
+import { settingsIn } from '../page/settings-page.ts';
 
 type Releases = Awaited<ReturnType<typeof startReleaseServer>>;
 
@@ -32,7 +33,7 @@ const test = base.extend<{
   open: async ({ start, releases, userData }, use) => {
     await use(async () => {
       const { popup } = await start({ env: updatesFrom(releases, userData) });
-      await popup.getByRole('button', { name: 'Settings', exact: true }).click();
+      await settingsIn(popup).open('New versions');
       return popup;
     });
   },

@@ -7,6 +7,7 @@ import { historyIn } from '../page/history-page.ts';
 import { convertIn, ratesIn } from '../page/pages.ts';
 import { rowsIn } from '../page/rates-rows.ts';
 import { boundsOf, paintedAtShow, setDisplays, storedSettings } from './window.ts';
+import { settingsIn } from '../page/settings-page.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const LEFT = {
@@ -187,7 +188,7 @@ test('a dialog of the system keeps the popup while it is open', async ({ start, 
         Object.assign(globalThis, { closeDialog: close });
       });
   });
-  await popup.getByRole('button', { name: 'Settings', exact: true }).click();
+  await settingsIn(popup).open('Data');
   await popup.getByRole('button', { name: 'Export', exact: true }).click();
   await expect.poll(() => app.evaluate(() => 'closeDialog' in globalThis)).toBe(true);
   await blur();

@@ -3,6 +3,7 @@ import { KEYRING } from './connection-form.ts';
 import { alertChoices, alertsIn, storedRule } from './alerts.ts';
 import { expect, test } from './fixtures.ts';
 import { ratesIn } from './pages.ts';
+import { settingsIn } from './settings-page.ts';
 
 /** Only manual requests, so that a test decides what comes when. */
 const BY_HAND = { updateEveryMs: 3_600_000, whileOpenEveryMs: null };
@@ -157,7 +158,7 @@ test('quiet hours delay notifications; afterwards they are shown together, marke
   await expect(alerts.fired.first()).toContainText('not shown yet');
   await popup.waitForTimeout(1_000);
   expect(await door('notifications')).toEqual([]);
-  await popup.getByRole('button', { name: 'Settings', exact: true }).click();
+  await settingsIn(popup).open('Alerts');
   await popup.getByRole('checkbox', { name: 'Quiet hours' }).click();
   await expect.poll(() => door('notifications')).toHaveLength(1);
   const [note] = await door('notifications');

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { alertChoices, alertsIn, storedRule } from './alerts.ts';
 import { expect, test } from './fixtures.ts';
+import { settingsIn } from './settings-page.ts';
 
 const TITLE = 'USD/NGN above 1,';
 
@@ -53,7 +54,7 @@ test('an alert is edited, duplicated, snoozed, switched off and deleted', async 
   await expect(low).toContainText('already beyond');
   await expect(popup.getByText('Undone')).toBeVisible();
 
-  await popup.getByRole('button', { name: 'Settings', exact: true }).click();
+  await settingsIn(popup).open('Alerts');
 
   await popup.getByRole('checkbox', { name: 'Sound' }).click();
   await expect(popup.getByRole('checkbox', { name: 'Sound' })).not.toBeChecked();
@@ -69,6 +70,6 @@ test('an alert is edited, duplicated, snoozed, switched off and deleted', async 
   const again = await start({ service, args: ['--show'] });
   await alertsIn(again.popup).open();
   await expect(alertsIn(again.popup).row('above 1,700')).toContainText('to go');
-  await again.popup.getByRole('button', { name: 'Settings', exact: true }).click();
+  await settingsIn(again.popup).open('Alerts');
   await expect(again.popup.getByRole('checkbox', { name: 'Sound' })).not.toBeChecked();
 });

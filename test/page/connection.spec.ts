@@ -5,6 +5,7 @@ import { backToRates, formIn, KEYRING, KEY } from './connection-form.ts';
 import { expect, test } from './fixtures.ts';
 import { answerNatively, isQuestionOpen } from './message-box.ts';
 import { ratesIn } from './pages.ts';
+import { settingsIn } from './settings-page.ts';
 
 test('a stored key is sent only to its own address, two accounts never mix, and disconnecting deletes it', async ({
   start,
@@ -30,12 +31,12 @@ test('a stored key is sent only to its own address, two accounts never mix, and 
   await expect(ratesIn(popup).row('USD')).toContainText('999.00');
   await expect(ratesIn(popup).row('EUR')).toContainText('–');
   await other.close();
-  await popup.getByRole('button', { name: 'Settings', exact: true }).click();
+  await settingsIn(popup).open('Connection');
   await form.connect(service.address);
   await backToRates(popup);
   await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
 
-  await popup.getByRole('button', { name: 'Settings', exact: true }).click();
+  await settingsIn(popup).open('Connection');
   await form.button('Disconnect and forget the key').click();
   await answerNatively(popup, `Disconnect from ${service.address}?`, 'Disconnect');
   await backToRates(popup);
@@ -65,7 +66,7 @@ test('lost settings or a broken vault never bring the sandbox back to an account
   const second = await start({ env: KEYRING });
   await expect(ratesIn(second.popup).row('USD')).toContainText('1,580.50');
   await expect(second.popup.getByRole('button', { name: /^SANDBOX/ })).toBeHidden();
-  await second.popup.getByRole('button', { name: 'Settings', exact: true }).click();
+  await settingsIn(second.popup).open('Connection');
   const again = formIn(second.popup);
   await again.address.fill(service.address);
   await again.key.fill(KEY);

@@ -7,6 +7,7 @@ import { axeFinds } from './axe.ts';
 import { expect, type Running, test as base } from './fixtures.ts';
 import { historyIn } from './history-page.ts';
 import { rowsIn } from './rates-rows.ts';
+import { settingsIn } from './settings-page.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const HOUR = 3_600_000;
@@ -218,7 +219,7 @@ test('deleting the history empties the chart, and what is current stays', async 
   const history = historyIn(popup);
   await history.kind('Line');
   await history.range('1D');
-  await history.button('Settings').click();
+  await settingsIn(popup).open('Data');
   await history.button('Delete history').click();
   await answerNatively(popup, 'Delete the history?', 'Delete history');
   await expect(popup.getByText('The history is deleted.')).toBeVisible();

@@ -2,6 +2,7 @@ import { MARKET } from '../support/platform-server.ts';
 import { startConnected } from './account.ts';
 import { expect, test } from './fixtures.ts';
 import { ratesIn } from './pages.ts';
+import { settingsIn } from './settings-page.ts';
 
 /** The shortest period, so that a test sees a few. */
 const QUICK = { updateEveryMs: 10_000, whileOpenEveryMs: null };
@@ -45,12 +46,12 @@ test('the month’s count outlives a restart', async ({ start, service, userData
   });
   await expect(ratesIn(first.popup).row('USD')).toContainText('1,580.50');
   await expect.poll(() => service.requests.length).toBe(5);
-  await first.popup.getByRole('button', { name: 'Settings', exact: true }).click();
+  await settingsIn(first.popup).open('Updates');
   const used = /5 of 1,000/;
   await expect(first.popup.getByText(used).first()).toBeVisible();
   await first.quit();
   const second = await start({ env: { STANDIN_KEYRING: 'one' }, args: ['--show'] });
-  await second.popup.getByRole('button', { name: 'Settings', exact: true }).click();
+  await settingsIn(second.popup).open('Updates');
   await expect(second.popup.getByText(used).first()).toBeVisible();
   // Everything was requested just now, and 1,000 a month are one round in hours.
   expect(service.requests).toHaveLength(5);

@@ -16,8 +16,7 @@ test('the window becomes dark, text and window grow, and undo restores them', as
       return { size: window?.getContentSize(), zoom: window?.webContents.getZoomFactor() };
     });
   const settings = settingsIn(popup);
-  await settings.open();
-  await settings.jump('Appearance');
+  await settings.open('Appearance');
   await settings.radio('Theme', 'Dark').click();
   await expect.poll(() => isDark(popup)).toBe(true);
   await settings.undo.click();

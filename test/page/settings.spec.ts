@@ -6,8 +6,7 @@ import { settingsIn } from './settings-page.ts';
 test('licences, log folder and diagnostics are at hand', async ({ start, service, userData }) => {
   const { app, popup, door } = await start({ service });
   const settings = settingsIn(popup);
-  await settings.open();
-  await settings.jump('About');
+  await settings.open('About');
   await popup.getByRole('button', { name: 'Read', exact: true }).click();
   await popup.getByRole('button', { name: /^svelte \d/ }).click();
   await expect(popup.getByRole('region', { name: /^svelte/ })).toContainText(

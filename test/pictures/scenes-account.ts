@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { App } from '../support/app-fixtures.ts';
 import type { Act } from './act.ts';
-import { openSettings, openTab, scrollTo } from './steps.ts';
+import { openSection, openSettings, openTab, scrollTo, unfold } from './steps.ts';
 
 const HOUR = 3_600_000;
 /** 412 used requests by the eleventh of the month, as entered. */
@@ -25,8 +25,7 @@ export const ACCOUNT_ACTS: readonly Act[] = [
       {
         name: 'account-settings',
         async arrange(popup: Page): Promise<void> {
-          await openSettings(popup);
-          await scrollTo(popup, 'Connection');
+          await openSettings(popup, 'Connection');
         },
       },
       {
@@ -39,7 +38,11 @@ export const ACCOUNT_ACTS: readonly Act[] = [
       },
       {
         name: 'settings-ask-for',
-        arrange: (popup) => scrollTo(popup, 'Request'),
+        async arrange(popup: Page): Promise<void> {
+          await openSection(popup, 'Updates');
+          await unfold(popup);
+          await scrollTo(popup, 'Request');
+        },
       },
       { name: 'settings-month', arrange: (popup) => scrollTo(popup, 'This month') },
       {
@@ -98,8 +101,7 @@ export const ACCOUNT_ACTS: readonly Act[] = [
       {
         name: 'month-used-up',
         async arrange(popup: Page): Promise<void> {
-          await openSettings(popup);
-          await scrollTo(popup, 'This month');
+          await openSettings(popup, 'Updates');
         },
       },
     ],
@@ -116,8 +118,7 @@ export const ACCOUNT_ACTS: readonly Act[] = [
       {
         name: 'wallet-low-month',
         async arrange(popup: Page): Promise<void> {
-          await openSettings(popup);
-          await scrollTo(popup, 'This month');
+          await openSettings(popup, 'Updates');
         },
       },
     ],

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { App } from '../support/app-fixtures.ts';
 import type { Act } from './act.ts';
-import { openSettings, scrollTo } from './steps.ts';
+import { openSettings } from './steps.ts';
 
 const CHOSEN = { shortcut: { accelerator: 'Control+Alt+P', printed: null } };
 
@@ -14,13 +14,12 @@ const keep =
 
 /** The settings, at the part about the desktop. */
 async function open(popup: Page): Promise<void> {
-  await openSettings(popup);
+  await openSettings(popup, 'On the desktop');
   await show(popup);
 }
 
 async function show(popup: Page): Promise<void> {
   await popup.getByRole('checkbox', { name: 'Start at login' }).waitFor();
-  await scrollTo(popup, 'On the desktop');
 }
 
 const recorder = (popup: Page) => popup.getByRole('button', { name: /^Shortcut: / });

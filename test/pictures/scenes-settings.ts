@@ -1,18 +1,14 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
+import type { App } from '../support/app-fixtures.ts';
 import type { Act, Scene } from './act.ts';
-
-const open = (popup: Page): Promise<void> =>
-  popup.getByRole('button', { name: 'Settings', exact: true }).click();
-
-const jump = (popup: Page, section: string): Promise<void> =>
-  popup
-    .getByRole('navigation', { name: 'Sections' })
-    .getByRole('button', { name: section, exact: true })
-    .click();
+import { openSection, openSettings, unfold } from './steps.ts';
 
 const at = (name: string, section: string): Scene => ({
   name: `settings-${name}`,
-  arrange: (popup) => jump(popup, section),
+  arrange: (popup) => openSection(popup, section),
 });
 
 const find = (popup: Page, query: string): Promise<void> =>
@@ -20,6 +16,15 @@ const find = (popup: Page, query: string): Promise<void> =>
 
 const choose = (popup: Page, group: string, name: string): Promise<void> =>
   popup.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true }).click();
+
+/** A settings file that the person picks in the system's dialog. */
+async function willChoose(app: App, choices: object): Promise<void> {
+  const file = path.join(os.tmpdir(), `parallax-settings-${process.pid}.json`);
+  fs.writeFileSync(file, JSON.stringify({ format: 'parallax-settings', version: 1, choices }));
+  await app.evaluate(({ dialog }, chosen) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
+  }, file);
+}
 
 const FEES = {
   quotes: {
@@ -42,14 +47,16 @@ export const SETTINGS_ACTS: readonly Act[] = [
     },
     until: /1,\d{3}\.\d\d/,
     scenes: [
-      { name: 'settings-open', arrange: open },
+      { name: 'settings-open', arrange: (popup) => openSettings(popup) },
       at('updates-section', 'Updates'),
       {
         name: 'settings-ages',
-        arrange: (popup) =>
-          popup
+        async arrange(popup: Page): Promise<void> {
+          await unfold(popup);
+          await popup
             .getByRole('heading', { name: 'How old is fresh' })
-            .evaluate((element) => element.scrollIntoView({ block: 'start' })),
+            .evaluate((element) => element.scrollIntoView({ block: 'start' }));
+        },
       },
       at('watched', 'Watched and pinned'),
       at('platforms', 'Platforms and fees'),
@@ -66,9 +73,33 @@ export const SETTINGS_ACTS: readonly Act[] = [
       at('appearance', 'Appearance'),
       at('data', 'Data'),
       {
+        name: 'settings-file',
+        arrange: (popup) =>
+          popup
+            .getByRole('button', { name: 'Import settings' })
+            .evaluate((element) => element.scrollIntoView({ block: 'center' })),
+      },
+      {
+        name: 'settings-import',
+        async arrange(popup: Page, app: App): Promise<void> {
+          await willChoose(app, { theme: 'dark', density: 'compact', 'alerts.sound': false });
+          await popup.getByRole('button', { name: 'Import settings' }).click();
+          await popup.getByRole('alertdialog').waitFor();
+        },
+      },
+      {
+        name: 'settings-import-invalid',
+        async arrange(popup: Page, app: App): Promise<void> {
+          await popup.getByRole('button', { name: 'Cancel' }).click();
+          await willChoose(app, { theme: 'dark', density: 7 });
+          await popup.getByRole('button', { name: 'Import settings' }).click();
+          await popup.getByText('has a value in that file').scrollIntoViewIfNeeded();
+        },
+      },
+      {
         name: 'settings-about',
         async arrange(popup: Page): Promise<void> {
-          await jump(popup, 'About');
+          await openSection(popup, 'About');
         },
       },
       {
@@ -91,7 +122,7 @@ export const SETTINGS_ACTS: readonly Act[] = [
         name: 'settings-undo',
         async arrange(popup: Page): Promise<void> {
           await popup.getByRole('button', { name: 'Show all settings' }).click();
-          await jump(popup, 'Appearance');
+          await openSection(popup, 'Appearance');
           await choose(popup, 'Spacing', 'Compact');
         },
       },
@@ -105,6 +136,7 @@ export const SETTINGS_ACTS: readonly Act[] = [
       {
         name: 'settings-reset',
         async arrange(popup: Page): Promise<void> {
+          await openSection(popup, 'Platforms and fees');
           await popup
             .getByRole('button', { name: 'Reset Platforms and fees to the defaults' })
             .click();
@@ -115,6 +147,7 @@ export const SETTINGS_ACTS: readonly Act[] = [
         name: 'settings-compact-rates',
         async arrange(popup: Page): Promise<void> {
           await popup.getByRole('button', { name: 'Leave them' }).click();
+          await openSection(popup, 'Appearance');
           await choose(popup, 'Spacing', 'Compact');
           await choose(popup, 'Colours', 'Blue and orange');
           await popup.getByLabel('Numbers and dates').selectOption('de-DE');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Act } from './act.ts';
-import { type Arrange, openSettings, openTab, scrollTo } from './steps.ts';
+import { type Arrange, openSection, openSettings, openTab, unfold } from './steps.ts';
 
 const HOUR = 3_600_000;
 
@@ -53,13 +53,14 @@ export const TOUR_ACTS: readonly Act[] = [
         },
       },
       { name: 'convert-refused', arrange: (popup) => convert(popup, '21,1') },
-      { name: 'settings', arrange: openSettings },
+      { name: 'settings', arrange: (popup) => openSettings(popup) },
+      { name: 'connection', arrange: (popup) => openSection(popup, 'Connection') },
       {
         name: 'connection-advanced',
         async arrange(popup: Page): Promise<void> {
-          await popup.getByText('Advanced', { exact: true }).click();
+          await unfold(popup);
           await popup
-            .getByRole('textbox', { name: 'Service address' })
+            .getByRole('button', { name: 'Connect', exact: true })
             .evaluate((element) => element.scrollIntoView({ block: 'start' }));
         },
       },
@@ -72,10 +73,11 @@ export const TOUR_ACTS: readonly Act[] = [
           await popup.getByText('Enter the address of the service').waitFor();
         },
       },
-      { name: 'versions-off', arrange: (popup) => scrollTo(popup, 'New versions') },
+      { name: 'versions-off', arrange: (popup) => openSection(popup, 'New versions') },
       {
         name: 'data',
         async arrange(popup: Page): Promise<void> {
+          await openSection(popup, 'Data');
           await popup.getByRole('radio', { name: 'One pair' }).click();
           await popup.getByText(/ MB recorded, since /).waitFor();
           await popup.getByRole('button', { name: 'Delete history' }).scrollIntoViewIfNeeded();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Release } from '../support/release-server.ts';
 import type { Act } from './act.ts';
-import { openSettings, scrollTo } from './steps.ts';
+import { openSettings } from './steps.ts';
 
 const NEWER: Release = {
   version: '0.4.0',
@@ -18,14 +18,10 @@ const section = (popup: Page) => popup.getByRole('region', { name: 'New versions
 async function press(popup: Page, name: string, until: RegExp): Promise<void> {
   await section(popup).getByRole('button', { name }).click();
   await section(popup).getByText(until).waitFor();
-  await toTop(popup);
 }
 
-const toTop = (popup: Page): Promise<void> => scrollTo(popup, 'New versions');
-
 async function openSection(popup: Page): Promise<void> {
-  await openSettings(popup);
-  await toTop(popup);
+  await openSettings(popup, 'New versions');
 }
 
 /** New versions of the app, from the first check to the restart, with failures. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Act } from './act.ts';
-import { openSettings, openTab } from './steps.ts';
+import { openSection, openSettings, openTab } from './steps.ts';
 
 const size =
   (width: number, height: number) =>
@@ -14,7 +14,8 @@ export const WIDE_ACTS: readonly Act[] = [
     scenes: [
       { name: 'wide-two', arrange: size(760, 640) },
       { name: 'wide-two-alerts', arrange: (popup) => openTab(popup, 'Alerts') },
-      { name: 'wide-two-settings', arrange: openSettings },
+      { name: 'wide-two-settings', arrange: (popup) => openSettings(popup) },
+      { name: 'wide-two-connection', arrange: (popup) => openSection(popup, 'Connection') },
       {
         name: 'wide-three',
         async arrange(popup): Promise<void> {
@@ -23,6 +24,8 @@ export const WIDE_ACTS: readonly Act[] = [
         },
       },
       { name: 'wide-three-convert', arrange: (popup) => openTab(popup, 'Convert') },
+      { name: 'wide-three-settings', arrange: (popup) => openSettings(popup) },
+      { name: 'wide-three-connection', arrange: (popup) => openSection(popup, 'Connection') },
       { name: 'wide-three-desk', arrange: (popup) => openTab(popup, 'Desk') },
     ],
   },

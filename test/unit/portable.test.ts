@@ -16,6 +16,7 @@ import {
   settingsFile,
   withImported,
 } from '#core/settings/portable.ts';
+import { en } from '#core/text/en.ts';
 
 const fileOf = (choices: unknown, version: unknown = 1): string =>
   JSON.stringify({ format: 'parallax-settings', version, choices });
@@ -108,5 +109,14 @@ describe('a settings file', () => {
     ['['.repeat(500_000), 'not-settings'],
   ])('that is %.40s is refused whole: %s', (text, why) => {
     expect(refusal(text)).toBe(why);
+  });
+
+  it.each(PORTABLE_KEYS)('names the choice with an invalid value, in words: %s', (key) => {
+    const file = fileOf({ [key]: { no: 'such value' } });
+    expect(readSettingsFile(file)).toEqual({ kind: 'refused', why: 'broken', key });
+    const { items } = en.settings;
+    expect(en.data.settingsFile.others[key] ?? items[key as keyof typeof items].label).toMatch(
+      /^[A-Z]/,
+    );
   });
 });

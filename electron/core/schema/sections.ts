@@ -1,9 +1,9 @@
 export const SECTIONS = [
   'connection',
-  'updates',
   'watched',
-  'platforms',
+  'updates',
   'alerts',
+  'platforms',
   'appearance',
   'desktop',
   'data',

@@ -30,8 +30,14 @@ const file = v.object({
 
 export type FileRefusal = 'too-large' | 'not-settings' | 'newer' | 'broken';
 export type PortableValues = ReadonlyMap<ChoiceKey, unknown>;
+/** With the choice whose value is invalid, if it is one. */
+export interface RefusedSettings {
+  readonly kind: 'refused';
+  readonly why: FileRefusal;
+  readonly key?: ChoiceKey;
+}
 export type ReadSettings =
-  | { readonly kind: 'refused'; readonly why: FileRefusal }
+  | RefusedSettings
   | { readonly kind: 'read'; readonly values: PortableValues };
 
 export function settingsFile(choices: Choices): string {
@@ -55,7 +61,7 @@ export function readSettingsFile(text: string): ReadSettings {
     if (!isKey(key)) return refused('broken');
     if (!CHOICES[key].isPortable) continue;
     const valid = v.safeParse(CHOICES[key].schema, value);
-    if (!valid.success) return refused('broken');
+    if (!valid.success) return { ...refused('broken'), key };
     values.set(key, valid.output);
   }
   return { kind: 'read', values };
@@ -64,7 +70,7 @@ export function readSettingsFile(text: string): ReadSettings {
 export const withImported = (choices: Choices, values: PortableValues): Choices =>
   [...values].reduce((now, [key, value]) => withChange(now, changeOf(key, value)), choices);
 
-const refused = (why: FileRefusal): ReadSettings => ({ kind: 'refused', why });
+const refused = (why: FileRefusal): RefusedSettings => ({ kind: 'refused', why });
 const isKey = (key: string): key is ChoiceKey => Object.hasOwn(CHOICES, key);
 
 function jsonOf(text: string): unknown {

@@ -63,6 +63,8 @@ export const data = {
       newer: 'A newer version of Parallax wrote that file: update Parallax first.',
       broken: 'A value in that file is invalid. Nothing was changed.',
     } satisfies Record<FileRefusal, string>,
+    invalid: (name: string) =>
+      `“${name}” has a value in that file that is invalid. Nothing was changed.`,
     /** Choices that have no row in the settings. */
     others: {
       pairs: 'Your pairs',

@@ -2,6 +2,7 @@ import { localize } from '#core/number/localize.ts';
 import type { NamedKey, ValueOf } from '#core/settings/choices.ts';
 import type { PlatformFees } from '#core/platforms/fees.ts';
 import type { ItemId } from '#core/settings/ids.ts';
+import type { KeyState } from '#core/requests/connection.ts';
 import type { SectionId } from '#core/schema/sections.ts';
 
 /** A label, the hint below it, and synonyms for the search, separated by commas. */
@@ -209,6 +210,14 @@ const items: Items = {
   diagnostics: { label: 'Diagnostics', words: 'debug, report, support, bug, copy diagnostics' },
 };
 
+const KEY_NOTES: Readonly<Record<KeyState, string>> = {
+  none: ', disconnected',
+  opening: '',
+  held: '',
+  refused: ', key refused',
+  missing: ', key missing',
+};
+
 export const settingsPage = {
   search: 'Search settings',
   jump: 'Sections',
@@ -224,6 +233,30 @@ export const settingsPage = {
     versions: 'New versions',
     about: 'About',
   } satisfies Record<SectionId, string>,
+  /** What a section is set to, below its title. */
+  summaries: {
+    sandbox: 'You see made-up rates. Connect your account',
+    account: (address: string, key: KeyState) => `${address}${KEY_NOTES[key]}`,
+    paused: 'Paused',
+    every: (span: string) => `Every ${span}`,
+    free: 'free in the sandbox',
+    used: (used: string, limit: string | null) =>
+      limit === null ? `${used} requests this month` : `${used} of ${limit} requests this month`,
+    watched: (codes: string, more: number) => (more === 0 ? codes : `${codes} and ${more} more`),
+    platforms: (favourites: number, fees: number) =>
+      `${favourites === 0 ? 'No favourites' : favourites === 1 ? '1 favourite' : `${favourites} favourites`}, ${fees === 0 ? 'no fees' : `${fees} with fees`}`,
+    alerts: (hasSound: boolean, quiet: string | null) =>
+      `Sound ${hasSound ? 'on' : 'off'}, ${quiet === null ? 'no quiet hours' : `quiet ${quiet}`}`,
+    appearance: (theme: string, spacing: string, times: string) =>
+      `${theme} · ${spacing} · ${times} time`,
+    desktop: (shortcut: string | null, startsAtLogin: boolean) =>
+      `${shortcut === null ? 'No shortcut' : `${shortcut} opens`}${startsAtLogin ? ', starts at login' : ''}`,
+    data: (span: string) => `Export, back-up, every value for ${span}`,
+    noVersions: 'Not in this build',
+    checksDaily: 'Checks once a day',
+    checksByHand: 'Checks when you press',
+    about: 'Licences, log, diagnostics',
+  },
   items,
   also: 'Also:',
   found: (count: number) => (count === 1 ? '1 setting found' : `${count} settings found`),

@@ -1,0 +1,90 @@
+import type { CurrencyView } from '#core/app/currency-views.ts';
+import type { Snapshot } from '#core/app/snapshot.ts';
+import { localize } from '#core/number/localize.ts';
+import type { SectionId } from '#core/schema/sections.ts';
+import type { SettingKey } from '#core/settings/choices.ts';
+import { type SettingWording, valueText } from '#core/settings/value-text.ts';
+import { durationText } from './age-text.ts';
+
+/** The codes that are named before "and 5 more". */
+const NAMED = 2;
+
+/** What a section of the settings is set to, in one line below its title. */
+export function sectionSummary(
+  section: SectionId,
+  snapshot: Snapshot,
+  wording: SettingWording,
+): string {
+  const { choices, alerts, quotes, update } = snapshot;
+  const words = wording.text.settings.summaries;
+  const shown = (key: SettingKey, value: unknown): string => valueText(key, value, wording);
+  switch (section) {
+    case 'connection':
+      return connectionSummary(snapshot, wording);
+    case 'updates':
+      return updatesSummary(snapshot, wording);
+    case 'watched':
+      return watchedSummary(snapshot.currencies, wording);
+    case 'platforms': {
+      const favourites = quotes.platforms.filter(({ favourite }) => favourite).length;
+      return words.platforms(favourites, quotes.fees.length);
+    }
+    case 'alerts':
+      return words.alerts(
+        alerts.sound,
+        alerts.quietHours && shown('alerts.quietHours', alerts.quietHours),
+      );
+    case 'appearance':
+      return words.appearance(
+        shown('theme', choices.theme),
+        shown('density', choices.density),
+        shown('times', choices.times),
+      );
+    case 'desktop': {
+      const { shortcut } = choices;
+      return words.desktop(
+        shortcut && shown('shortcut', shortcut),
+        snapshot.desktop.login?.isOn ?? false,
+      );
+    }
+    case 'data':
+      return words.data(shown('retention.rawDays', choices.retention.rawDays));
+    case 'versions':
+      if ('version' in update) return wording.text.update.available(update.version);
+      if (update.kind === 'off') return words.noVersions;
+      return choices.versions.checkDaily ? words.checksDaily : words.checksByHand;
+    case 'about':
+      return words.about;
+  }
+}
+
+function connectionSummary(
+  { source, connection: { connection, key } }: Snapshot,
+  { text }: SettingWording,
+): string {
+  const words = text.settings.summaries;
+  if (source === 'sandbox' || connection === null) return words.sandbox;
+  return words.account(connection.address.replace(/^https:\/\//, ''), key);
+}
+
+function updatesSummary(
+  { choices, requests: { budget }, source }: Snapshot,
+  { text, locale }: SettingWording,
+): string {
+  const words = text.settings.summaries;
+  if (choices.paused) return words.paused;
+  const every = words.every(durationText(choices.updateEveryMs, text));
+  if (source === 'sandbox') return `${every}, ${words.free}`;
+  if (budget === null) return every;
+  const used = localize(String(budget.used), locale);
+  return `${every}, ${words.used(used, budget.limit === null ? null : localize(String(budget.limit), locale))}`;
+}
+
+function watchedSummary(currencies: readonly CurrencyView[], { text }: SettingWording): string {
+  const codes = currencies.filter(({ watched }) => watched).map(({ code }) => code);
+  if (codes.length === 0) return text.settings.watchedNone;
+  return text.settings.summaries.watched(
+    codes.slice(0, NAMED).join(', '),
+    Math.max(0, codes.length - NAMED),
+  );
+}
