@@ -25,7 +25,7 @@ test('a board of the pinned numbers opens from the tray, follows them, moves, co
   await expect(number).toBeVisible();
   await expect(board.getByText('SANDBOX')).toBeVisible();
   await expect(board.getByText('just now', { exact: true })).toBeVisible();
-  expect(await running.door('menuItem', MINI)).toMatchObject({ checked: true });
+  await expect.poll(() => running.door('menuItem', MINI)).toMatchObject({ checked: true });
   const state = await running.app.evaluate(({ BrowserWindow }) => {
     const mini = BrowserWindow.getAllWindows()[1];
     return [mini?.isAlwaysOnTop(), mini?.getContentSize()];
@@ -70,12 +70,13 @@ test('a board of the pinned numbers opens from the tray, follows them, moves, co
   await running.quit();
 
   const again = await start({ service });
-  await expect.poll(() => again.app.windows().length).toBe(2);
+  const boardOf = (): Page | undefined =>
+    again.app.windows().find((each) => each.url().includes('mini'));
+  await expect.poll(boardOf).toBeDefined();
   expect(await placeOf(again)).toEqual(left);
-  const second = again.app.windows().find((each) => each.url().includes('mini'));
-  await second?.getByRole('button', { name: 'Close the mini-board' }).click();
+  await boardOf()?.getByRole('button', { name: 'Close the mini-board' }).click();
   await expect.poll(() => again.app.windows().length).toBe(1);
-  expect(await again.door('menuItem', MINI)).toMatchObject({ checked: false });
+  await expect.poll(() => again.door('menuItem', MINI)).toMatchObject({ checked: false });
 });
 
 test('its page can ask for nothing but what it draws', async ({ start, service }) => {
