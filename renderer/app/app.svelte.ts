@@ -333,13 +333,15 @@ export class AppModel {
   get #shown(): Shown {
     /** What the settings cover keeps its numbers; only the platforms cost requests. */
     const isNear = (view: Tab): boolean => isOnScreen(view, this.#tab, this.#panes);
+    // Below the chart and the platforms are the nearest alerts and the own price.
+    const isBelow = this.#panes === 3 && isNear('history');
     return {
       rates: isNear('rates') ? this.rates.shown : null,
       convert: isNear('convert') ? this.convert.request : null,
       platforms: this.shows('platforms') ? this.platforms.request : null,
-      desk: isNear('desk') ? this.desk.request : null,
+      desk: isNear('desk') || isBelow ? this.desk.request : null,
       command: this.command.request,
-      alerts: isNear('alerts') || this.alerts.quick ? this.alerts.shown : null,
+      alerts: isNear('alerts') || isBelow || this.alerts.quick ? this.alerts.shown : null,
       share: this.share.request,
     };
   }

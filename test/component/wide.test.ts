@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { MARKET } from '../support/platform-server.ts';
+import { serveRates } from '../support/served-rates.ts';
 import { open } from './main-in-page.ts';
 import { focus, openTab, press, rateRow, showsText } from './shown.ts';
 import { platforms } from './shown-platforms.ts';
@@ -51,6 +52,33 @@ it('three panes: the chart stays beside each view; the own pair drives it', asyn
   await expect.element(rateRow('EUR')).toBeVisible();
   await press('Escape');
   await expect.element(page.getByRole('tab', { name: 'Desk', selected: true })).toBeVisible();
+});
+
+it('three panes have the alerts nearest to firing, and the own price', async () => {
+  const service = serveRates();
+  service.setPlatforms('USDTNGN', MARKET);
+  const { copied } = await open({ service });
+  const field = page.getByRole('textbox', { name: 'New alert in words' });
+  await openTab('Alerts');
+  for (const typed of ['usd/ngn > 9000', 'usd/ngn > 1700', 'usd/ngn < 5', 'gbp/ngn > 3000']) {
+    await field.fill(typed);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field).toHaveValue('');
+  }
+  await page.viewport(1280, 760);
+  const nearest = page.getByRole('region', { name: 'Alerts nearest to firing' });
+  await showsText(nearest.getByRole('listitem').first(), 'USD/NGN above 1,700');
+  expect(nearest.getByRole('listitem').elements()).toHaveLength(3);
+  await nearest.getByRole('listitem').first().getByRole('button').click();
+  await expect.element(page.getByRole('tab', { name: 'Alerts', selected: true })).toBeVisible();
+
+  await openTab('Desk');
+  await page.getByRole('combobox', { name: 'Base price' }).selectOptions('Alpha buy 1,601.50');
+  await page.getByRole('tab', { name: 'Markets' }).click();
+  const price = page.getByRole('region', { name: /^My price for / });
+  await price.getByRole('button', { name: 'Copy' }).click();
+  await showsText(price, 'Message copied');
+  expect(copied()).toMatch(/\d/);
 });
 
 it('the keys of the tabs reach each pane, and a narrow window is one view again', async () => {

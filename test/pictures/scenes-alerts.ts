@@ -99,7 +99,7 @@ function keepSeen(folder: string): void {
   record.close();
 }
 
-const settings = (folder: string, more: object = {}): void =>
+export const alertSettings = (folder: string, more: object = {}): void =>
   fs.writeFileSync(
     path.join(folder, 'settings.json'),
     JSON.stringify({
@@ -166,7 +166,7 @@ export const ALERT_ACTS: readonly Act[] = [
   },
   {
     prepare(folder: string): void {
-      settings(folder);
+      alertSettings(folder);
       keepSeen(folder);
     },
     until: /1,\d{3}\.\d\d/,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Act } from './act.ts';
+import { alertSettings } from './scenes-alerts.ts';
 import { openSection, openSettings, openTab } from './steps.ts';
 
 const size =
@@ -10,6 +11,7 @@ const size =
 /** Windows with room for two and for three panes. */
 export const WIDE_ACTS: readonly Act[] = [
   {
+    prepare: (folder) => alertSettings(folder, { firstStart: { closed: true } }),
     until: /1,\d{3}\.\d\d/,
     scenes: [
       { name: 'wide-two', arrange: size(760, 640) },

@@ -5,6 +5,7 @@ export const alerts = {
   title: 'Alerts',
   list: 'Alerts',
   add: 'All options',
+  nearest: 'Alerts nearest to firing',
   watching: (count: string) => `Watching ${count}`,
   empty: 'No alerts yet',
   emptyBody: 'Type one above, or try an example:',

@@ -14,6 +14,7 @@ type Problem<Problems> = Extract<NonNullable<Problems[keyof Problems]>, string>;
 export const desk = {
   title: 'My price',
   titleFor: 'My price for',
+  ownPrice: (asset: string) => `My price for ${asset}`,
   asset: 'Asset',
   base: 'Base price',
   side: (code: string, side: Side) => `${code} ${sides[side]}`,
