@@ -11,7 +11,7 @@ import { keyboardOf } from '../page/keyboard.ts';
 import { ratesIn } from '../page/pages.ts';
 
 const button = (popup: Page, name: string): Locator =>
-  popup.getByRole('button', { name: new RegExp(`^${name} `) });
+  popup.getByRole('button', { name, exact: true });
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 
 test('history: the cross, the range, the table and an export', async ({
