@@ -10,6 +10,7 @@ import { AppModel } from '../../renderer/app/app.svelte.ts';
 import { fakeBridge } from '../support/fake-bridge.ts';
 import { at } from '../support/account.ts';
 import { rateTable, stateWith } from '../support/rates.ts';
+import { settings } from './shown-settings.ts';
 
 const about = { version: '9.9.9', platform: 'linux', locale: 'en-US', opensAgain: 'tray' } as const;
 
@@ -126,6 +127,7 @@ describe('the page', () => {
     await userEvent.keyboard('{Control>}3{/Control}');
     await expect.element(page.getByRole('textbox', { name: 'Amount' })).toBeVisible();
     await userEvent.keyboard('{Control>},{/Control}');
+    await settings.jump('About');
     await expect.element(page.getByText('Parallax 9.9.9, MIT licence')).toBeVisible();
     await userEvent.keyboard('{Control>}1{/Control}');
     await expect.element(page.getByRole('list', { name: 'Rates', exact: true })).toBeVisible();

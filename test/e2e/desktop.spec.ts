@@ -13,10 +13,11 @@ test('the tray toggles the popup; its menu opens, refreshes and quits', async ({
   await door('clickTray');
   await expect.poll(isVisible).toBe(false);
   const labels = await door('menuLabels');
-  expect(labels.slice(-5)).toEqual([
+  expect(labels.slice(-6)).toEqual([
     'Open',
     'Refresh now (free)',
     'Pause updates',
+    'Mini-board',
     'Settings...',
     'Quit',
   ]);
