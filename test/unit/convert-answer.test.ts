@@ -91,13 +91,24 @@ describe('the same amount in other currencies', () => {
 });
 
 describe('the ladder', () => {
+  it.each([
+    ['USD', 'NGN', ['1', '1580.50'], ['10000', '6.33']],
+    ['NGN', 'USD', ['10000', '6.33'], ['1', '1580.50']],
+    ['BTC', 'NGN', ['0.001', '79025.00'], ['10000', '0.00012654']],
+  ])('%s to %s begins with amounts that fit each currency', (from, to, give, receive) => {
+    const table = rateTable({ ...MID, BTC: '0.00002' });
+    const [first] = ladder(table, currencyCode(from), currencyCode(to));
+    expect([first?.give, first?.forward]).toEqual(give);
+    expect([first?.receive, first?.back]).toEqual(receive);
+  });
+
   it('has round amounts both ways, in the chosen market', () => {
     expect(converted({}).ladder).toEqual([
-      { amount: '1', forward: '1580.50', back: '0.0006327' },
-      { amount: '10', forward: '15805.00', back: '0.006327' },
-      { amount: '100', forward: '158050.00', back: '0.06327' },
-      { amount: '1000', forward: '1580500.00', back: '0.6327' },
-      { amount: '10000', forward: '15805000.00', back: '6.33' },
+      { give: '1', forward: '1580.50', receive: '10000', back: '6.33' },
+      { give: '10', forward: '15805.00', receive: '50000', back: '31.64' },
+      { give: '100', forward: '158050.00', receive: '100000', back: '63.27' },
+      { give: '1000', forward: '1580500.00', receive: '500000', back: '316.36' },
+      { give: '10000', forward: '15805000.00', receive: '1000000', back: '632.71' },
     ]);
     expect(ladder(rateTable(MID), currencyCode('USD'), currencyCode('KES'))).toEqual([]);
     expect(ladder(null, currencyCode('USD'), currencyCode('NGN'))).toEqual([]);
