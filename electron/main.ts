@@ -203,6 +203,10 @@ async function start(): Promise<void> {
       open();
       tell('openConvert', pair);
     },
+    log(deal) {
+      open();
+      tell('openTrade', deal);
+    },
     copy: writeClipboard,
   });
   const webhooks = openWebhooks({

@@ -2,6 +2,8 @@ import { firingKey, type StoredFiring } from '#core/alerts/alerts-state.ts';
 import { pairOn } from '#core/alerts/needs.ts';
 import { pendingFirings } from '#core/alerts/pending-firings.ts';
 import { notificationText, valueDigits, type Wording } from '#core/alerts/words.ts';
+import type { Deal } from '#core/desk/trade-draft.ts';
+import type { DecimalText } from '#core/number/decimal.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import type { Text } from '#core/text/en.ts';
 import { startAlertClock } from './alert-clock.ts';
@@ -30,6 +32,7 @@ export interface AlertControllerOptions {
   /** Opens the popup on the alerts, or on one rule after a single firing. */
   readonly open: (ruleId: string | null) => void;
   readonly convert: (pair: TickerPair) => void;
+  readonly log: (deal: Deal) => void;
   readonly copy: (digits: string) => Promise<void>;
   readonly onProblem: (what: string, error: unknown) => void;
   /** Tests replace the real ones. */
@@ -59,6 +62,17 @@ function realRest(work: () => void): () => void {
   const timer = setTimeout(work, REST_MS);
   return () => clearTimeout(timer);
 }
+
+const dealAt = (
+  pair: TickerPair,
+  { side, platform }: Extract<StoredFiring['subject'], { kind: 'side' }>,
+  price: DecimalText,
+): Deal => ({
+  ...pair,
+  kind: side === 'ask' ? 'buy' : 'sell',
+  price,
+  platform: platform ?? '',
+});
 
 const realSilence = (work: () => void): void => void setTimeout(work, SILENCE_MS).unref();
 
@@ -115,10 +129,16 @@ export function createAlertController(options: AlertControllerOptions): AlertCon
     const digits = valueDigits(subject, value, condition);
     const copied = (): void =>
       void options.copy(digits).catch((error: unknown) => options.onProblem('copy:', error));
+    // A quote can be traded at; a market's rate names nobody.
+    const deal =
+      pair && subject.kind === 'side' && condition.kind !== 'moves'
+        ? dealAt(pair, subject, value)
+        : null;
     const snoozed = (): void => snooze(store, ruleId, now() + SNOOZE_MS, now());
     return [
       ...(subject.kind === 'feed' ? [] : [{ label: words.copy, act: copied }]),
       ...(pair ? [{ label: words.convert, act: () => options.convert(pair) }] : []),
+      ...(deal ? [{ label: words.log, act: () => options.log(deal) }] : []),
       { label: words.snooze, act: snoozed },
     ];
   }

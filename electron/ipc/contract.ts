@@ -2,6 +2,7 @@ import { hook } from '#core/alerts/webhook.ts';
 import * as v from 'valibot';
 import { ruleId, ruleInput, timeMs } from '#core/alerts/rule-schema.ts';
 import { priceChoice } from '#core/desk/choices.ts';
+import type { Deal } from '#core/desk/trade-draft.ts';
 import type { ImportPreview } from '#core/desk/import-answer.ts';
 import { tradeId, tradeInput } from '#core/desk/trade.ts';
 import type { BackFillOutcome, BackFillPlan, BackFillProgress } from '#core/history/back-fill.ts';
@@ -222,6 +223,8 @@ export interface Events extends Record<EventName, unknown> {
   readonly openSettings: null;
   /** The shortcut of the whole system was pressed. */
   readonly openCommand: null;
+  /** The form of a new trade. */
+  readonly openTrade: Deal;
   /** For the mini-board alone. */
   readonly miniBoard: MiniView;
 }

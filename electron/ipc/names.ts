@@ -100,6 +100,7 @@ export const EVENTS = [
   'backFill',
   'openAlert',
   'openConvert',
+  'openTrade',
   'openSettings',
   'openCommand',
   'miniBoard',

@@ -6,6 +6,7 @@ import { currencyCode, type CurrencyCode } from '#core/rates/currency.ts';
 import { DEFAULT_MARKET, type Market } from '#core/rates/market.ts';
 import { assetFor } from '#core/rates/own-pairs.ts';
 import type { LinkName } from '#core/base/links.ts';
+import type { Deal } from '#core/desk/trade-draft.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import type { Tab } from '#core/settings/place.ts';
 import type { AppError } from '#core/base/result.ts';
@@ -116,6 +117,7 @@ export class AppModel {
       }),
       this.#bridge.on('openSettings', () => this.toggleSettings(true)),
       this.#bridge.on('openCommand', () => this.command.openFromAnywhere()),
+      this.#bridge.on('openTrade', (deal) => this.logDeal(deal)),
       this.#bridge.on('openConvert', ({ asset, money }) => this.openConvert(asset, money)),
       this.data.listen(),
       this.history.missing.listen(),
@@ -209,6 +211,11 @@ export class AppModel {
     this.convert.from = from;
     this.convert.to = to;
     this.openTab('convert');
+  }
+
+  logDeal(deal: Deal): void {
+    this.openTab('desk');
+    void this.desk.logDeal(deal, Math.floor(this.clock.nowMs));
   }
 
   openPlatformChart(ticker: Ticker, platform: string): void {

@@ -4,6 +4,7 @@ import { axeFinds } from './axe.ts';
 import { MARKET } from '../support/platform-server.ts';
 import { serveRates } from '../support/served-rates.ts';
 import { open } from './main-in-page.ts';
+import { platforms } from './shown-platforms.ts';
 import { count, hides, openTab, press, shows, showsText } from './shown.ts';
 
 const button = (name: string | RegExp): Locator =>
@@ -155,4 +156,18 @@ it('works with the keyboard alone', async () => {
   await expect.element(page.getByRole('radio', { name: 'I bought' })).toBeVisible();
   await expect.element(box('Amount')).toHaveFocus();
   expect(await axeFinds()).toEqual([]);
+});
+
+it('logs the deal of a platform’s row, filled in but for its amount', async () => {
+  const service = serveRates();
+  service.setPlatforms('USDTNGN', MARKET);
+  await open({ service });
+  await platforms.open();
+  await platforms.head('Alpha').click();
+  await button('Log trade').click();
+  await expect.element(box('Price of one')).toHaveValue('1,601.50');
+  await expect.element(page.getByLabelText('Platform')).toHaveValue('Alpha');
+  await box('Amount').fill('20');
+  await button('Save').click();
+  await showsText(trades, '20.001,601.50');
 });

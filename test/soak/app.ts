@@ -91,6 +91,7 @@ export async function openApp({ config, machine, wire, emit, dice }: AppOptions)
     now,
     open: () => undefined,
     convert: () => undefined,
+    log: () => undefined,
     copy: () => Promise.resolve(),
     onProblem: () => undefined,
     notifier: {

@@ -13,7 +13,8 @@ const HOUR = 3_600_000;
 /** Fires these rules at once, with a value each; a press is on the notification's button. */
 function fired(rules: readonly Rule[], value: string) {
   const shown: { note: Note; events: NoteEvents }[] = [];
-  const [open, convert, copy] = [vi.fn(), vi.fn(), vi.fn(() => Promise.resolve())];
+  const [open, convert, log] = [vi.fn(), vi.fn(), vi.fn()];
+  const copy = vi.fn(() => Promise.resolve());
   const initial = watching(rules);
   const firings = rules.map(({ id, subject, condition }) => ({
     ruleId: id,
@@ -40,6 +41,7 @@ function fired(rules: readonly Rule[], value: string) {
     now: () => 5_000,
     open,
     convert,
+    log,
     copy,
     onProblem: (...problem) => expect.fail(String(problem)),
     wording: () => ({ text, locale: 'en-GB' }),
@@ -54,7 +56,7 @@ function fired(rules: readonly Rule[], value: string) {
   if (!only) throw new Error('Nothing was shown.');
   const press = (label: string): void =>
     only.events.onAction?.(only.note.actions?.indexOf(label) ?? -1);
-  return { note: only.note, press, store, open, convert, copy };
+  return { note: only.note, press, store, open, convert, log, copy };
 }
 
 it('copies the shown digits, ungrouped', () => {
@@ -79,6 +81,17 @@ it.each<[Subject, asset: string, money: string]>([
   press('Convert');
   expect(convert.mock.calls).toEqual([[{ asset, money }]]);
   expect(open).not.toHaveBeenCalled();
+});
+
+it('logs a trade at a platform’s quote, and none at a market’s rate', () => {
+  const subject: Subject = { ...SIDE, platform: 'rafter', side: 'bid' };
+  const { note, press, log } = fired([ruleOf({ subject })], '1651.5');
+  expect(note.actions).toEqual(['Copy', 'Convert', 'Log trade', 'Snooze 1 h']);
+  press('Log trade');
+  const deal = { asset: 'USDT', money: 'NGN', kind: 'sell', price: '1651.5', platform: 'rafter' };
+  expect(log.mock.calls).toEqual([[deal]]);
+  expect(fired([ruleOf({ subject: SIDE })], '1651').note.actions).toContain('Log trade');
+  expect(fired([ruleOf()], '1651').note.actions).not.toContain('Log trade');
 });
 
 it('snoozes its alert for an hour from the press, and no other', () => {

@@ -41,6 +41,7 @@ function controllerOver(initial: AppState) {
     now: () => nowMs,
     open: () => undefined,
     convert: () => undefined,
+    log: () => undefined,
     copy: () => Promise.resolve(),
     onProblem: () => undefined,
     wording: () => ({ text, locale: 'en-GB' }),

@@ -21,6 +21,7 @@ function tried(show: (events: NoteEvents) => boolean) {
     now: () => 0,
     open: () => undefined,
     convert: () => undefined,
+    log: () => undefined,
     copy: () => Promise.resolve(),
     onProblem,
     wording: () => ({ text, locale: 'en-GB' }),

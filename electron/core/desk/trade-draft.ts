@@ -34,6 +34,14 @@ export interface TypedTrade {
 type FieldProblem = 'time' | 'currency' | 'number' | 'positive' | TradeProblem;
 export type TradeProblems = Partial<Record<keyof TypedTrade, FieldProblem>>;
 
+/** What is known of a trade before it is logged: a quote, or the value of an alert. */
+export interface Deal extends TickerPair {
+  readonly kind: 'buy' | 'sell';
+  readonly price: DecimalText;
+  /** Empty if none is known. */
+  readonly platform: string;
+}
+
 export const newTrade = ({ asset, money }: TickerPair, nowMs: number, zone: Zone): TypedTrade => ({
   kind: 'buy',
   ...wallTimeOf(nowMs, zone),

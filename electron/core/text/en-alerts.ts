@@ -268,7 +268,7 @@ export const alerts = {
     lateSince: (since: string, found: string) =>
       `Late: between ${since} and ${found} nobody looked`,
     heldSince: (time: string) => `Late: it fired at ${time}`,
-    actions: { copy: 'Copy', convert: 'Convert', snooze: 'Snooze 1 h' },
+    actions: { copy: 'Copy', convert: 'Convert', log: 'Log trade', snooze: 'Snooze 1 h' },
     test: 'Test notification',
     testBody: 'This is how an alert of Parallax looks. Nothing has fired.',
   },
