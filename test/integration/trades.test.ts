@@ -226,33 +226,37 @@ describe('a file of trades', () => {
   });
 });
 
-it('nothing that was acknowledged is lost when the app is killed while it writes', async () => {
-  const file = inFolder('trades.sqlite');
-  const child = path.join(import.meta.dirname, '../faults/trades-child.ts');
-  const random = seeded(7);
-  let said = -1;
-  for (let kill = 0; kill < amount(4, 320); kill += 1) {
-    const next = tradesIn(file).length;
-    expect(next).toBeGreaterThan(said);
-    const running = spawn(process.execPath, [child, file, String(next)], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const exited = once(running, 'exit');
-    // At a moment that depends on what was written, not on how fast this machine is.
-    const most = 5 + Math.floor(random() * 60);
-    let heard = '';
-    running.stdout.on('data', (data: Buffer) => {
-      heard += data.toString();
-      if (heard.split('\n').length > most) running.kill('SIGKILL');
-    });
-    await exited;
-    await setTimeout(10);
-    const lines = heard.split('\n').slice(0, -1);
-    said = Number(lines.at(-1));
-    const known = tradesIn(file);
-    // One more may be stored, whose acknowledgement was not heard.
-    expect([known.length - 1, known.length - 2]).toContain(said);
-    expect(known.map(({ id }) => id)).toContain(`n${said}`);
-  }
-  expect(said).toBeGreaterThan(amount(20, 10_000));
-});
+it(
+  'nothing that was acknowledged is lost when the app is killed while it writes',
+  async () => {
+    const file = inFolder('trades.sqlite');
+    const child = path.join(import.meta.dirname, '../faults/trades-child.ts');
+    const random = seeded(7);
+    let said = -1;
+    for (let kill = 0; kill < amount(4, 60); kill += 1) {
+      const next = tradesIn(file).length;
+      expect(next).toBeGreaterThan(said);
+      const running = spawn(process.execPath, [child, file, String(next)], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const exited = once(running, 'exit');
+      // At a moment that depends on what was written, not on how fast this machine is.
+      const most = 5 + Math.floor(random() * amount(60, 500));
+      let heard = '';
+      running.stdout.on('data', (data: Buffer) => {
+        heard += data.toString();
+        if (heard.split('\n').length > most) running.kill('SIGKILL');
+      });
+      await exited;
+      await setTimeout(10);
+      const lines = heard.split('\n').slice(0, -1);
+      said = Number(lines.at(-1));
+      const known = tradesIn(file);
+      // One more may be stored, whose acknowledgement was not heard.
+      expect([known.length - 1, known.length - 2]).toContain(said);
+      expect(known.map(({ id }) => id)).toContain(`n${said}`);
+    }
+    expect(said).toBeGreaterThan(amount(20, 10_000));
+  },
+  amount(120_000, 1_200_000),
+);
