@@ -20,6 +20,7 @@ export const settings = {
   },
   /** Opens a section's page with what is folded in it, from the list or another page. */
   async jump(section: string): Promise<void> {
+    await expect.element(region).toBeVisible();
     if (list.query() === null)
       await region.getByRole('button', { name: 'Back', exact: true }).click();
     await list.getByRole('button', { name: new RegExp(`^${section} `) }).click();
