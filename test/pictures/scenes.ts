@@ -9,6 +9,7 @@ import { RATES_ACTS } from './scenes-rates.ts';
 import { SETTINGS_ACTS } from './scenes-settings.ts';
 import { DESK_ACTS } from './scenes-desk.ts';
 import { DESKTOP_ACTS } from './scenes-desktop.ts';
+import { EXTREME_ACTS } from './scenes-extremes.ts';
 import { FAULT_ACTS } from './scenes-faults.ts';
 import { HISTORY_ACTS } from './scenes-history.ts';
 import { START_ACTS } from './scenes-start.ts';
@@ -24,6 +25,7 @@ export const ACTS: readonly Act[] = [
   ...WIDE_ACTS,
   ...COMMAND_ACTS,
   ...FAULT_ACTS,
+  ...EXTREME_ACTS,
   ...ACCOUNT_ACTS,
   ...CONVERT_ACTS,
   ...PLATFORM_ACTS,
