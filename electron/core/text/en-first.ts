@@ -73,13 +73,6 @@ export const first = {
       }),
   },
 
-  mini: {
-    label: 'Mini-board',
-    open: 'Open Parallax',
-    close: 'Close the mini-board',
-    sides: { ask: 'buy', bid: 'sell' } satisfies Record<Side, string>,
-  },
-
   banner: { hint: 'Made-up rates. Connect your account' },
 
   strip: {

@@ -1,3 +1,5 @@
+import type { Side } from '#core/platforms/sides.ts';
+
 /** The tray's menu, and the reasons for missing updates. */
 export const trayMenu = {
   sandbox: 'SANDBOX: a made-up market, not real rates',
@@ -26,4 +28,11 @@ export const trayMenu = {
   pause: 'Pause updates',
   settings: 'Settings...',
   quit: 'Quit',
+};
+
+export const mini = {
+  label: 'Mini-board',
+  open: 'Open Parallax',
+  close: 'Close the mini-board',
+  sides: { ask: 'buy', bid: 'sell' } satisfies Record<Side, string>,
 };

@@ -20,7 +20,7 @@ import { share } from './en-share.ts';
 import { start } from './en-start.ts';
 import { keys } from './en-keys.ts';
 import { month, preview, updates } from './en-requests.ts';
-import { trayMenu } from './en-tray.ts';
+import { mini, trayMenu } from './en-tray.ts';
 
 /** All texts. A second language is a second file of this shape, and one of `en-first.ts`. */
 export const en = {
@@ -171,6 +171,7 @@ export const en = {
   keys,
   desktop,
   trayMenu,
+  mini,
   webhook,
 
   fatal: {
