@@ -33,6 +33,8 @@ export class MiniBoard {
   readonly #trendOf: ReturnType<typeof createPairTrends>;
   #window: BrowserWindow | null = null;
   #sent = '';
+  /** The size of texts that the window has. */
+  #percent = 0;
   #isDue = false;
   #resting: NodeJS.Timeout | undefined;
 
@@ -61,9 +63,7 @@ export class MiniBoard {
       return;
     }
     this.#window ??= this.#open();
-    const factor = textPercent / 100;
-    this.#window.webContents.setZoomFactor(factor);
-    this.#window.setContentSize(SIZE.width * factor, SIZE.height * factor);
+    if (textPercent !== this.#percent) this.#scale();
     if (this.#isDue) return;
     this.#isDue = true;
     setImmediate(() => {
@@ -100,8 +100,8 @@ export class MiniBoard {
       },
       page,
     );
-    const load = (): void =>
-      void window.loadURL(url).catch((error: unknown) => onProblem('the mini-board', error));
+    // A loaded page starts with its origin's zoom.
+    window.webContents.on('did-finish-load', () => this.#scale());
     // It takes no focus: the person is busy in another window.
     window.once('ready-to-show', () => window.showInactive());
     window.on('move', () => this.#keepPlace());
@@ -112,8 +112,15 @@ export class MiniBoard {
     };
     window.on('closed', end);
     window.webContents.on('render-process-gone', () => setImmediate(end));
-    load();
+    void window.loadURL(url).catch((error: unknown) => onProblem('the mini-board', error));
     return window;
+  }
+
+  #scale(): void {
+    this.#percent = this.#options.store.state.choices.textPercent;
+    const factor = this.#percent / 100;
+    this.#window?.webContents.setZoomFactor(factor);
+    this.#window?.setContentSize(Math.round(SIZE.width * factor), Math.round(SIZE.height * factor));
   }
 
   #send(): void {

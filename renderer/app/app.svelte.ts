@@ -364,8 +364,11 @@ export class AppModel {
     const before = this.#snapshot ? this.locale : null;
     // What is open has models of its own: after a key, nothing else of the page has news.
     const hasNews = !this.#snapshot || !isSameBut('open', this.#snapshot, snapshot);
-    if (hasNews) this.#snapshot = snapshot;
-    showTimesIn(snapshot.choices.times);
+    if (hasNews) {
+      this.#snapshot = snapshot;
+      // The system's zone may be another one by now.
+      showTimesIn(snapshot.choices.times);
+    }
     if (before !== null && before !== this.locale) this.#retype(before);
     this.settings.take(snapshot);
     if (hasNews) this.clock.correct(snapshot.clockErrorMs);

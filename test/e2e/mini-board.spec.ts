@@ -33,6 +33,23 @@ test('a board of the pinned numbers opens from the tray, follows them, moves, co
   expect(state).toEqual([true, [260, 140]]);
   expect(await axeFinds(board)).toEqual([]);
 
+  await test.step('it grows with the text', async () => {
+    const sized = (): Promise<number[] | undefined> =>
+      running.app.evaluate(({ BrowserWindow }) =>
+        BrowserWindow.getAllWindows()[1]?.getContentSize(),
+      );
+    for (const [textPercent, size] of [
+      [115, [299, 161]],
+      [100, [260, 140]],
+    ] as const) {
+      await running.popup.evaluate(
+        (percent) => window.parallax.choose({ textPercent: percent }),
+        textPercent,
+      );
+      await expect.poll(sized).toEqual(size);
+    }
+  });
+
   await test.step('a new number is there without a click', async () => {
     service.setRates('parallel', { NGN: '1502.5', EUR: '0.92' });
     await running.popup.getByRole('button', { name: 'Refresh', exact: true }).click();

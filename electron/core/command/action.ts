@@ -5,7 +5,7 @@ import { readAmounts } from './amounts.ts';
 import { amountLength, isUnclear, type Read } from './conversion.ts';
 import { EXACT, keywordOf } from './match.ts';
 import { RANGE_WORDS } from './meaning.ts';
-import { currenciesNamed, pairsNamed, platformsNamed } from './names.ts';
+import { currenciesNamed, pairsNamed, readPlatform } from './names.ts';
 import { unknownWord } from './unknown.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -61,7 +61,7 @@ export function readLog(words: readonly string[], vocabulary: Vocabulary): Read 
   const on = rest.findIndex((word, index) => index > at && /^(?:on|via|at)$/i.test(word));
   const sum = rest.slice(0, at);
   const priced = rest.slice(at + 1, on < 0 ? rest.length : on);
-  const place = on < 0 ? '' : rest.slice(on + 1).join(' ');
+  const place = on < 0 ? [] : rest.slice(on + 1);
   const amounts = readAmounts(sum.slice(0, amountLength(sum)).join(' '), vocabulary);
   const prices = readAmounts(priced.slice(0, amountLength(priced)).join(' '), vocabulary);
   if (isUnclear(amounts)) return amounts;
@@ -73,9 +73,8 @@ export function readLog(words: readonly string[], vocabulary: Vocabulary): Read 
     money.length === 0 && !prices[0]?.named
       ? [vocabulary.pair.quote]
       : currencyOf(money, prices[0]?.named ?? null, vocabulary);
-  const platforms =
-    place === '' ? [null] : platformsNamed(place, vocabulary).map((each) => each.value);
-  if (platforms.length === 0) return { problem: 'unknown-word', word: place };
+  const platforms = readPlatform(place, vocabulary);
+  if (isUnclear(platforms)) return platforms;
   if (found.length === 0 || inMoney.length === 0) {
     const named = found.length === 0 ? assets : money;
     return unknownWord(named, vocabulary) ?? { problem: 'no-currency', word: named.join(' ') };

@@ -48,8 +48,8 @@ export function barBounds(wanted: Size, workArea: Box): Box {
 }
 
 /**
- * The place of a small board: where the person left it if a display is there, else in the corner
- * below the last line of most windows, at the lower right.
+ * The place of the mini-board: where the person left it, moved into a display; at first the lower
+ * right corner of the first display.
  */
 export function miniBounds(
   wanted: Size,
