@@ -7,10 +7,10 @@ import type { CardRequest } from '#core/desk/card.ts';
 import { cardProblem } from '#core/desk/card-png.ts';
 import type { Text } from '#core/text/en.ts';
 import type { JobOutcome } from '#ipc/messages.ts';
-import { isWithin } from '../record/replace-record.ts';
 import { reasonOf } from '../store/reason.ts';
 import type { Store } from '../store/store.ts';
 import type { NativeDialogs } from '../window/native-dialogs.ts';
+import { saveAs } from '../window/save-as.ts';
 
 export interface ShareCardsOptions {
   readonly store: Pick<Store, 'state'>;
@@ -40,21 +40,12 @@ export class ShareCards {
   }
 
   async save(png: Uint8Array): Promise<Result<JobOutcome>> {
-    const { dialog, window, folder, text } = this.#options;
     const refused = refusalOf(png);
     if (refused) return refused;
-    const { canceled, filePath } = await dialog.showSaveDialog(window(), {
-      defaultPath: this.#name(),
-      filters: [{ name: text.share.picture, extensions: ['png'] }],
-      // Windows and macOS always ask before a file is replaced.
-      properties: ['showOverwriteConfirmation'],
-    });
-    if (canceled || !filePath) return ok({ kind: 'cancelled' });
-    if (isWithin(folder, filePath)) return ok({ kind: 'refused', problem: 'own-folder' });
-    return attempt(() => {
-      replace(filePath, png);
-      return { kind: 'written', file: path.basename(filePath) };
-    });
+    const filters = [{ name: this.#options.text.share.picture, extensions: ['png'] }];
+    return saveAs(this.#options, { defaultPath: this.#name(), filters }, (descriptor) =>
+      fs.writeFileSync(descriptor, png),
+    );
   }
 
   async copy(png: Uint8Array): Promise<Result<null>> {
@@ -130,17 +121,5 @@ function attempt<T>(work: () => T): Result<T> {
     return ok(work());
   } catch (error) {
     return fail(appError('internal', reasonOf(error)));
-  }
-}
-
-/** The dialog asked before an existing file is replaced; half a picture never does. */
-function replace(target: string, png: Uint8Array): void {
-  const unfinished = `${target}.${randomUUID()}.part`;
-  try {
-    fs.writeFileSync(unfinished, png, { flag: 'wx', mode: 0o600 });
-    fs.renameSync(unfinished, target);
-  } catch (error) {
-    fs.rmSync(unfinished, { force: true });
-    throw error;
   }
 }

@@ -1,5 +1,4 @@
 import type { BrowserWindow } from 'electron';
-import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -10,10 +9,9 @@ import { originOf, type Trade } from '#core/desk/trade.ts';
 import type { Text } from '#core/text/en.ts';
 import type { JobOutcome } from '#ipc/messages.ts';
 import { runJob, type RunningJob, type StartWorker } from '../record/jobs.ts';
-import { isWithin } from '../record/replace-record.ts';
-import { reasonOf } from '../store/reason.ts';
 import type { Store } from '../store/store.ts';
 import type { NativeDialogs } from '../window/native-dialogs.ts';
+import { saveAs } from '../window/save-as.ts';
 import type { TradeKeeper } from './trade-keeper.ts';
 
 export interface TradeTransferOptions {
@@ -44,24 +42,20 @@ export class TradeTransfer {
     this.#options = options;
   }
 
-  async export(): Promise<Result<JobOutcome>> {
-    const { store, text, now, dialog, window, folder } = this.#options;
+  export(): Promise<Result<JobOutcome>> {
+    const { store, text, now } = this.#options;
     const origin = originOf(store.state.source);
     const { trades } = store.state.trades[origin];
     const today = new Date(now()).toISOString().slice(0, 10);
     const kind = origin === 'sandbox' ? 'sandbox-trades' : 'trades';
-    const { canceled, filePath } = await dialog.showSaveDialog(window(), {
-      defaultPath: `parallax-${kind}-${today}.csv`,
-      filters: [{ name: text.desk.transfer.csv, extensions: ['csv'] }],
-    });
-    if (canceled || !filePath) return ok({ kind: 'cancelled' });
-    if (isWithin(folder, filePath)) return ok({ kind: 'refused', problem: 'own-folder' });
-    try {
-      await written(filePath, trades);
-      return ok({ kind: 'written', file: path.basename(filePath) });
-    } catch (error) {
-      return fail(appError('internal', reasonOf(error)));
-    }
+    return saveAs(
+      this.#options,
+      {
+        defaultPath: `parallax-${kind}-${today}.csv`,
+        filters: [{ name: text.desk.transfer.csv, extensions: ['csv'] }],
+      },
+      (descriptor) => write(descriptor, trades),
+    );
   }
 
   /** Asks for a file and looks into it; null if the person chose none. */
@@ -129,28 +123,12 @@ export class TradeTransfer {
   }
 }
 
-/** Beside the target under another name until it is complete. */
-async function written(target: string, trades: readonly Trade[]): Promise<void> {
-  const unfinished = `${target}.${randomUUID()}.part`;
-  const descriptor = fs.openSync(unfinished, 'wx', 0o600);
-  try {
-    fs.writeSync(descriptor, csvHead());
-    for (let at = 0; at < trades.length; at += ROWS_A_STEP) {
-      fs.writeSync(
-        descriptor,
-        trades
-          .slice(at, at + ROWS_A_STEP)
-          .map(csvOfTrade)
-          .join(''),
-      );
-      await setImmediate();
-    }
-    fs.fdatasyncSync(descriptor);
-  } catch (error) {
-    fs.closeSync(descriptor);
-    fs.rmSync(unfinished, { force: true });
-    throw error;
+/** In steps, so that main answers meanwhile. */
+async function write(descriptor: number, trades: readonly Trade[]): Promise<void> {
+  fs.writeSync(descriptor, csvHead());
+  for (let at = 0; at < trades.length; at += ROWS_A_STEP) {
+    const rows = trades.slice(at, at + ROWS_A_STEP);
+    fs.writeSync(descriptor, rows.map(csvOfTrade).join(''));
+    await setImmediate();
   }
-  fs.closeSync(descriptor);
-  fs.renameSync(unfinished, target);
 }

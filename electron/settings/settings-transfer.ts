@@ -1,6 +1,5 @@
 import type { BrowserWindow } from 'electron';
 import { isUtf8 } from 'node:buffer';
-import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
@@ -16,10 +15,10 @@ import {
 } from '#core/settings/portable.ts';
 import type { Text } from '#core/text/en.ts';
 import type { JobOutcome, SettingsPreview } from '#ipc/messages.ts';
-import { isWithin } from '../record/replace-record.ts';
 import { reasonOf } from '../store/reason.ts';
 import type { Store } from '../store/store.ts';
 import type { NativeDialogs } from '../window/native-dialogs.ts';
+import { saveAs } from '../window/save-as.ts';
 
 export interface SettingsTransferOptions {
   readonly store: Pick<Store, 'state'>;
@@ -39,23 +38,13 @@ export class SettingsTransfer {
     this.#options = options;
   }
 
-  async export(): Promise<Result<JobOutcome>> {
-    const { store, dialog, window, folder } = this.#options;
-    const { canceled, filePath } = await dialog.showSaveDialog(window(), {
-      defaultPath: 'parallax-settings.json',
-      filters: this.#filters,
-    });
-    if (canceled || !filePath) return ok({ kind: 'cancelled' });
-    if (isWithin(folder, filePath)) return ok({ kind: 'refused', problem: 'own-folder' });
-    const unfinished = `${filePath}.${randomUUID()}.part`;
-    try {
-      fs.writeFileSync(unfinished, settingsFile(store.state.choices), { flag: 'wx', mode: 0o600 });
-      fs.renameSync(unfinished, filePath);
-      return ok({ kind: 'written', file: path.basename(filePath) });
-    } catch (error) {
-      fs.rmSync(unfinished, { force: true });
-      return fail(appError('internal', reasonOf(error)));
-    }
+  export(): Promise<Result<JobOutcome>> {
+    const { choices } = this.#options.store.state;
+    return saveAs(
+      this.#options,
+      { defaultPath: 'parallax-settings.json', filters: this.#filters },
+      (descriptor) => fs.writeFileSync(descriptor, settingsFile(choices)),
+    );
   }
 
   /** Asks for a file and says what it would change; null if the person chose none. */

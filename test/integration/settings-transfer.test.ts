@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import { expect, it } from 'vitest';
 import { DEFAULT_CHOICES, withChange } from '#core/settings/choices.ts';
 import { settingsFile } from '#core/settings/portable.ts';
@@ -50,6 +51,16 @@ it('writes nothing into the app’s own folder, or after a cancelled dialog', as
   expect(fs.readdirSync(inFolder('own'))).toEqual([]);
   expect(await transferWith(null).export()).toMatchObject({ value: { kind: 'cancelled' } });
   expect(await transferWith(null).choose()).toEqual({ ok: true, value: null });
+});
+
+it('leaves nothing beside a place where it can’t write', async () => {
+  const taken = inFolder('elsewhere', 'settings.json');
+  fs.mkdirSync(taken, { recursive: true });
+  const answer = await transferWith(taken).export();
+  expect(answer).toMatchObject({ ok: false, error: { code: 'internal' } });
+  expect(JSON.stringify(answer)).not.toContain(path.dirname(taken));
+  expect(fs.readdirSync(path.dirname(taken))).toEqual(['settings.json']);
+  expect(fs.readdirSync(taken)).toEqual([]);
 });
 
 it('forgets the file before, when another one is refused', async () => {
