@@ -7,7 +7,6 @@ import type { PriceChoice } from '#core/desk/choices.ts';
 import type { DeskRequest, DeskView } from '#core/desk/desk-view.ts';
 import type { ImportPlan } from '#core/desk/csv-trades.ts';
 import type { Deal } from '#core/desk/trade-draft.ts';
-import { localizeInFull } from '#core/number/localize.ts';
 import type { ImportPreview } from '#core/desk/import-answer.ts';
 import type { PriceProblems, TypedPrice } from '#core/desk/price-draft.ts';
 import type { TradeProblems, TypedTrade } from '#core/desk/trade-draft.ts';
@@ -125,12 +124,11 @@ export class DeskModel {
     const { newTrade } = await tradeDraft();
     if (this.#view) this.#fill(newTrade(this.#view, nowMs, shownZone()), null);
   }
-  /** The form of a new trade, with what is known of a deal. */
-  async logDeal({ asset, money, kind, price, platform }: Deal, nowMs: number): Promise<void> {
-    const { newTrade } = await tradeDraft();
-    const known = { kind, price: localizeInFull(price, this.#locale), platform };
+  async logDeal(deal: Deal, nowMs: number): Promise<void> {
+    const { typedDeal } = await tradeDraft();
+    const { asset, money } = deal;
     if (!isSame(this.#pair, { asset, money })) this.choosePair({ asset, money });
-    this.#fill({ ...newTrade({ asset, money }, nowMs, shownZone()), ...known }, null);
+    this.#fill(typedDeal(deal, this.#locale, nowMs, shownZone()), null);
   }
   async edit(trade: Trade): Promise<void> {
     const { typedTrade } = await tradeDraft();

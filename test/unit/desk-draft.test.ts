@@ -3,9 +3,16 @@ import { separatorsOf } from '#core/number/amount.ts';
 import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import { priceOf } from '#core/desk/choices.ts';
 import { readPrice, typedPrice } from '#core/desk/price-draft.ts';
-import { newTrade, readTrade, type TypedTrade, typedTrade } from '#core/desk/trade-draft.ts';
+import {
+  newTrade,
+  readTrade,
+  typedDeal,
+  type TypedTrade,
+  typedTrade,
+} from '#core/desk/trade-draft.ts';
 import { readWallTime, wallTimeOf } from '#core/desk/wall-time.ts';
 import { currencyCode } from '#core/rates/currency.ts';
+import { decimal } from '../support/rates.ts';
 import { trade } from '../support/trades.ts';
 
 const NOW = Date.parse('2026-03-11T14:02:30Z');
@@ -71,6 +78,21 @@ describe('a typed trade', () => {
       expect(back).toEqual({ trade: input });
     }
   });
+});
+
+it('a known deal is in the form as it was quoted, without an amount', () => {
+  const deal = {
+    ...usdt,
+    kind: 'sell',
+    price: decimal('1601.123456789'),
+    platform: 'rafter',
+  } as const;
+  for (const locale of ['en-US', 'de-DE', 'fr-FR', 'en-IN']) {
+    const form = typedDeal(deal, locale, NOW, 'Africa/Lagos');
+    expect(form.amount).toBe('');
+    const back = readTrade({ ...form, amount: '5' }, separatorsOf(locale), 'Africa/Lagos', NOW);
+    expect(back).toMatchObject({ trade: { ...deal, fee: '0', note: '' } });
+  }
 });
 
 describe('a time on the wall', () => {

@@ -55,6 +55,19 @@ export const newTrade = ({ asset, money }: TickerPair, nowMs: number, zone: Zone
   note: '',
 });
 
+/** A new trade with what is known of a deal. */
+export const typedDeal = (
+  { kind, price, platform, ...pair }: Deal,
+  locale: string,
+  nowMs: number,
+  zone: Zone,
+): TypedTrade => ({
+  ...newTrade(pair, nowMs, zone),
+  kind,
+  price: localizeInFull(price, locale),
+  platform,
+});
+
 export function typedTrade(trade: Trade, locale: string, zone: Zone): TypedTrade {
   const { kind, asset, money, feeIn, platform, note } = trade;
   return {
