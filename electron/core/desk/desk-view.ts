@@ -16,8 +16,8 @@ import type { RequestsState } from '#core/requests/requests-state.ts';
 import { type DeskChoices, priceOf } from './choices.ts';
 import { priceView, type PriceView } from './price-view.ts';
 import { averageOf, openProfitAt, type PairSums, pairKeyOf, realisedIn } from './sums.ts';
-import { type GoodPrice, monthOf, originOf, type Trade } from './trade.ts';
-import { knownSums, type TradesState } from './trades-state.ts';
+import { type GoodPrice, originOf, type Trade } from './trade.ts';
+import { knownPairs, knownSums, onceForEach, type TradesState } from './trades-state.ts';
 
 /** What the Desk view shows. */
 export interface DeskRequest {
@@ -88,6 +88,8 @@ interface GoodSums {
   readonly missed: DecimalText;
 }
 
+const NONE: readonly Trade[] = [];
+
 /** The part of the app's state that the desk needs. */
 export interface DeskState extends RequestsState {
   readonly choices: RequestsState['choices'] & { readonly desk: DeskChoices };
@@ -103,14 +105,14 @@ export function deskView(
   const { desk } = state.choices;
   const { trades, undoable } = state.trades[originOf(state.source)];
   const ranking = rankingFor(state, pair, moment);
-  const own = trades.filter((trade) => pairKeyOf(trade) === pairKeyOf(pair));
-  const inMonth = month === null ? own : own.filter(({ atMs }) => monthOf(atMs) === month);
+  const own = knownPairs(trades).get(pairKeyOf(pair));
+  const inMonth = (month === null ? own?.trades : own?.months.get(month)) ?? NONE;
   const sums = sumsFor(trades, pair);
   return {
     ...pair,
     pairs: pairsOf(state, trades),
     price: priceView(state, priceOf(desk, pair), ranking, moment),
-    months: [...new Set(own.map(({ atMs }) => monthOf(atMs)))].reverse(),
+    months: [...(own?.months.keys() ?? [])].reverse(),
     sums: sums && sumsView(sums, ranking, month),
     rows: inMonth
       .slice(-count)
@@ -148,7 +150,7 @@ function pairsOf({ choices }: DeskState, trades: readonly Trade[]): TickerPair[]
   const all = [
     ...TICKERS.flatMap((ticker) => pairOf(ticker) ?? []),
     ...added,
-    ...trades,
+    ...[...knownPairs(trades).values()].map(({ pair }) => pair),
     choices.desk.pair,
   ];
   const byKey = new Map(
@@ -204,7 +206,7 @@ function rowOf(trade: Trade, sums: PairSums | null): TradeRow {
   };
 }
 
-function goodSums(trades: readonly Trade[]): GoodSums | null {
+const goodSums = onceForEach((trades): GoodSums | null => {
   const dealt = trades.filter(({ kind }) => kind !== 'opening');
   if (dealt.length === 0) return null;
   const good = dealt.flatMap((trade) => trade.good ?? []);
@@ -214,4 +216,4 @@ function goodSums(trades: readonly Trade[]): GoodSums | null {
     best: good.filter(({ better }) => better === 0).length,
     missed: inMoney(good.reduce<Ratio>((sum, { missed }) => plus(sum, ratioOf(missed)), ZERO)),
   };
-}
+});

@@ -137,4 +137,7 @@ export function bySequence(left: Trade, right: Trade): number {
 }
 
 /** The UTC month, such as `2026-03`. */
-export const monthOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 7);
+export function monthOf(atMs: number): string {
+  const date = new Date(atMs);
+  return `${date.getUTCFullYear()}-${String(date.getUTCMonth() + 1).padStart(2, '0')}`;
+}
