@@ -38,7 +38,11 @@ export function nativeDialogs(
   }
   return {
     showOpenDialog: (...args) => counted(() => dialog.showOpenDialog(...args)),
-    showSaveDialog: (...args) => counted(() => dialog.showSaveDialog(...args)),
+    // Windows and macOS always ask before a file is replaced, Linux only if told to.
+    showSaveDialog: (window, options) =>
+      counted(() =>
+        dialog.showSaveDialog(window, { ...options, properties: ['showOverwriteConfirmation'] }),
+      ),
     showMessageBox: (window, options) =>
       counted(() =>
         window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options),

@@ -11,7 +11,7 @@ import type { NativeDialogs } from './native-dialogs.ts';
 interface SaveAsOptions {
   readonly dialog: Pick<NativeDialogs, 'showSaveDialog'>;
   readonly window: () => BrowserWindow;
-  /** The app's own folder, in which nothing is overwritten. */
+  /** The app's own folder. Nothing is saved into it. */
   readonly folder: string;
 }
 
@@ -26,11 +26,7 @@ export async function saveAs(
   options: SaveDialogOptions,
   write: (descriptor: number) => void | Promise<void>,
 ): Promise<Result<JobOutcome>> {
-  const { canceled, filePath } = await dialog.showSaveDialog(window(), {
-    ...options,
-    // Windows and macOS always ask before a file is replaced.
-    properties: ['showOverwriteConfirmation'],
-  });
+  const { canceled, filePath } = await dialog.showSaveDialog(window(), options);
   if (canceled || !filePath) return ok({ kind: 'cancelled' });
   if (isWithin(folder, filePath)) return ok({ kind: 'refused', problem: 'own-folder' });
   const unfinished = `${filePath}.${randomUUID()}.part`;

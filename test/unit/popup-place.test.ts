@@ -56,6 +56,19 @@ describe('native dialogs', () => {
     await expect(dialogs.showSaveDialog(window, {})).rejects.toThrow('no portal');
     expect(dialogs.isOpen).toBe(false);
   });
+
+  it('ask before a file is replaced, on Linux too', async () => {
+    const asked: unknown[] = [];
+    const dialogs = nativeDialogs({
+      showSaveDialog: (...args: unknown[]) => {
+        asked.push(args.at(-1));
+        return Promise.resolve({ canceled: true, filePath: '' });
+      },
+    } as never);
+    await dialogs.showSaveDialog({} as never, { defaultPath: 'rates.csv' });
+    const properties = ['showOverwriteConfirmation'];
+    expect(asked).toEqual([{ defaultPath: 'rates.csv', properties }]);
+  });
 });
 
 it('the colour behind the page is the page’s own', () => {
