@@ -60,11 +60,13 @@ export class ShareCards {
     const refused = refusalOf(png);
     if (refused) return refused;
     const icon = nativeImage.createFromBuffer(Buffer.from(png)).resize({ width: DRAGGED_WIDTH });
-    return attempt(() => {
+    try {
       const file = this.#draggable(png);
       this.#options.window().webContents.startDrag({ file, icon });
-      return null;
-    });
+      return ok(null);
+    } catch (error) {
+      return fail(appError('internal', reasonOf(error)));
+    }
   }
 
   /** Removes the dragged files, also those that a crash left behind. */
@@ -114,12 +116,4 @@ function nameOf(request: CardRequest): string {
 function refusalOf(png: Uint8Array): Result<never> | null {
   const problem = cardProblem(png);
   return problem && fail(appError('not-a-card', { kind: 'card', problem }));
-}
-
-function attempt<T>(work: () => T): Result<T> {
-  try {
-    return ok(work());
-  } catch (error) {
-    return fail(appError('internal', reasonOf(error)));
-  }
 }

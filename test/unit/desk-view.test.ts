@@ -5,6 +5,7 @@ import { bySequence, monthOf, type Trade } from '#core/desk/trade.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import { SANDBOX } from '#core/rates/source.ts';
 import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
+import { at } from '../support/account.ts';
 import { NOW } from '../support/quotes.ts';
 import { FIRST_DAY, trade } from '../support/trades.ts';
 
@@ -15,9 +16,7 @@ const initial = initialState(SANDBOX, null, DEFAULT_CHOICES, NOTHING_RECORDED, N
 function viewed(trades: readonly Trade[], request: Partial<DeskRequest> = {}): DeskView {
   const log = { trades, undoable: 0 };
   const state = { ...initial, trades: { real: log, sandbox: log } };
-  return deskView(state, { pair: usdt, month: null, count: 50, ...request }, {
-    nowMs: NOW,
-  } as never);
+  return deskView(state, { pair: usdt, month: null, count: 50, ...request }, at(NOW));
 }
 
 /** Over three months, every third in another asset. */

@@ -5,7 +5,7 @@ import { readAmounts } from './amounts.ts';
 import { amountLength, isUnclear, type Read } from './conversion.ts';
 import { EXACT, keywordOf } from './match.ts';
 import { RANGE_WORDS } from './meaning.ts';
-import { currenciesNamed, pairsNamed, readPlatform } from './names.ts';
+import { currenciesNamed, pairsNamed, readPlatform, splitPlace } from './names.ts';
 import { unknownWord } from './unknown.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -58,10 +58,8 @@ export function readLog(words: readonly string[], vocabulary: Vocabulary): Read 
   const side = keywordOf(first, SIDE_WORDS);
   const at = rest.findIndex((word) => /^(?:at|@|for)$/i.test(word));
   if (side === null || at < 0) return { problem: 'no-trade', word: words.join(' ') };
-  const on = rest.findIndex((word, index) => index > at && /^(?:on|via|at)$/i.test(word));
   const sum = rest.slice(0, at);
-  const priced = rest.slice(at + 1, on < 0 ? rest.length : on);
-  const place = on < 0 ? [] : rest.slice(on + 1);
+  const [priced, place] = splitPlace(rest.slice(at + 1));
   const amounts = readAmounts(sum.slice(0, amountLength(sum)).join(' '), vocabulary);
   const prices = readAmounts(priced.slice(0, amountLength(priced)).join(' '), vocabulary);
   if (isUnclear(amounts)) return amounts;

@@ -16,7 +16,7 @@ const NO_LOG: TradeLog = { trades: [], undoable: 0 };
 export const NO_TRADES: TradesState = { real: NO_LOG, sandbox: NO_LOG };
 
 /** The trades of one pair. */
-export interface PairLog {
+interface PairLog {
   readonly pair: TickerPair;
   readonly trades: readonly Trade[];
   /** By their UTC months, in their sequence. */
@@ -39,20 +39,13 @@ export const knownSums: (trades: readonly Trade[]) => Sums = onceForEach(sumsOf)
 
 /** The trades by their pairs, so that a view of one does not go through all of them. */
 export const knownPairs = onceForEach((trades): ReadonlyMap<string, PairLog> => {
-  const pairs = new Map<
-    string,
-    { pair: TickerPair; trades: Trade[]; months: Map<string, Trade[]> }
-  >();
-  for (const trade of trades) {
-    const { asset, money } = trade;
-    const key = pairKeyOf(trade);
-    let log = pairs.get(key);
-    if (!log) pairs.set(key, (log = { pair: { asset, money }, trades: [], months: new Map() }));
-    log.trades.push(trade);
-    const month = monthOf(trade.atMs);
-    const inMonth = log.months.get(month);
-    if (inMonth) inMonth.push(trade);
-    else log.months.set(month, [trade]);
+  const pairs = new Map<string, PairLog>();
+  for (const [key, own] of Map.groupBy(trades, pairKeyOf)) {
+    const [first] = own;
+    if (!first) continue;
+    const { asset, money } = first;
+    const months = Map.groupBy(own, ({ atMs }) => monthOf(atMs));
+    pairs.set(key, { pair: { asset, money }, trades: own, months });
   }
   return pairs;
 });
