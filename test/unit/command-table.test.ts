@@ -291,6 +291,7 @@ const TABLE: [locale: string, typed: string, meaning: string][] = [
     'log sold 0.1 BTC at 97000000 NGN on rafter-p2p',
   ],
   ['en-US', 'log bought 500 usdt for 1431 at quay', 'log bought 500 USDT at 1431 NGN on quay'],
+  ['en-US', 'log bought 500 usdt at 1431 @ quay', 'log bought 500 USDT at 1431 NGN on quay'],
   ['en-US', 'log bought 500 gbp at 1.3 usd', 'log bought 500 GBP at 1.3 USD'],
   ['en-US', '', '? empty'],
   ['en-US', '   ', '? empty'],
