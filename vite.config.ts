@@ -22,7 +22,7 @@ const define = {
 
 /** What runs in Electron, not in a page: one self-contained file each. */
 function hostFile(
-  name: 'main' | 'preload' | 'record-worker' | 'cli',
+  name: 'main' | 'preload' | 'worker' | 'cli',
   format: 'es' | 'cjs',
   target: string,
   source = `${name}.ts`,
@@ -138,7 +138,7 @@ export default defineConfig({
     // A sandboxed preload cannot be an ES module.
     preload: hostFile('preload', 'cjs', 'chrome140'),
     // A thread is begun from this file's text, which no module has an address for.
-    worker: hostFile('record-worker', 'cjs', 'node24', 'record/record-worker.ts'),
+    worker: hostFile('worker', 'cjs', 'node24', 'worker.ts'),
     cli: commandLine(),
   },
   builder: {

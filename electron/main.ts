@@ -155,7 +155,7 @@ async function start(): Promise<void> {
     background,
     onProblem: log.error,
   });
-  const worker = built('record-worker', 'record-worker.cjs');
+  const worker = built('worker', 'worker.cjs');
   const care = new RecordCare(
     { sessions, store, text, now, dialog: dialogs, worker, onProblem: log.error },
     { window: () => popup.window, onProgress: (progress) => tell('job', progress) },

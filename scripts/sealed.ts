@@ -20,7 +20,7 @@ export function findDoors(dist: string): string[] {
 const PARTS = [
   'main/main.js',
   'preload/preload.cjs',
-  'record-worker/record-worker.cjs',
+  'worker/worker.cjs',
   'cli/parallax.cjs',
   'renderer/index.html',
 ];

@@ -1,10 +1,9 @@
 import fs from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import type { ImportAnswer } from '#core/desk/import-answer.ts';
+import type { ImportAnswer, ReadTradesJob } from '#core/desk/import-answer.ts';
 import type { ExportWhat } from '#core/history/export-rows.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import { reasonOf } from '../store/reason.ts';
-import type { ReadTradesJob } from './import-trades.ts';
 
 /** A file is written under a unique temporary name until it is complete. */
 interface Written {
@@ -54,7 +53,7 @@ export interface RunningJob {
   stop(): void;
 }
 
-/** Starts a thread that runs `record-worker.ts`; app and tests locate its file differently. */
+/** Starts a thread that runs `electron/worker.ts`; app and tests locate its file differently. */
 export type StartWorker = (job: Job) => Worker;
 
 /**

@@ -8,7 +8,7 @@ import type { RateRecord } from '../../electron/record/record.ts';
 import { runUpkeep } from '../../electron/record/run-upkeep.ts';
 import { NOW, tableAt } from './ten-years.ts';
 
-const WORKER = new URL('../../electron/record/record-worker.ts', import.meta.url);
+const WORKER = new URL('../../electron/worker.ts', import.meta.url);
 const start: StartWorker = (job) => new Worker(WORKER, { workerData: job });
 const DAY = 86_400_000;
 const IDLE_MS = 2_000;

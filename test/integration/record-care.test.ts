@@ -215,7 +215,7 @@ describe('the check after an unclean end', () => {
   it('quarantines nothing if a file could not be created', async () => {
     recordOf(file(), '1612.5');
     makeUnclean();
-    const { care, rate, sessions } = openWorld('', '/no/such/record-worker.cjs');
+    const { care, rate, sessions } = openWorld('', '/no/such/worker.cjs');
     await care.checkIfUnclean();
     expect(names()).toEqual([]);
     expect(rate()).toBe('1612.5');

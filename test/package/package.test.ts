@@ -203,9 +203,9 @@ describe('what is packed', () => {
   it('is whole and without test doors, or is not packed', async () => {
     const dist = path.join(project, 'dist');
     expect(() => requireSealed(dist)).not.toThrow();
-    fs.renameSync(path.join(dist, 'record-worker'), path.join(folder, 'record-worker'));
-    expect(() => requireSealed(dist)).toThrow('record-worker.cjs: build first');
-    fs.renameSync(path.join(folder, 'record-worker'), path.join(dist, 'record-worker'));
+    fs.renameSync(path.join(dist, 'worker'), path.join(folder, 'worker'));
+    expect(() => requireSealed(dist)).toThrow('worker.cjs: build first');
+    fs.renameSync(path.join(folder, 'worker'), path.join(dist, 'worker'));
     fs.appendFileSync(path.join(dist, 'main', 'main.js'), '// PARALLAX_CLOCK');
     await expect(pack(project, path.join(folder, 'electron'))).rejects.toThrow(
       'use npm run package',

@@ -8,7 +8,7 @@ export const PACKED_FILES = [
   'dist/licences.json',
   'dist/main/main.js',
   'dist/preload/preload.cjs',
-  'dist/record-worker/record-worker.cjs',
+  'dist/worker/worker.cjs',
   'dist/renderer/index.html',
   'package.json',
 ];

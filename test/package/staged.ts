@@ -31,7 +31,7 @@ export async function buildInto(
         client: outDir('renderer'),
         main: outDir('main'),
         preload: outDir('preload'),
-        worker: outDir('record-worker'),
+        worker: outDir('worker'),
         cli: outDir('cli'),
       },
     });

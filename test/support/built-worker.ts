@@ -25,7 +25,7 @@ async function buildFile(environment: 'worker' | 'cli', name: string): Promise<s
  * stripping types of its imports. Node does that with WebAssembly. This is the suspected cause of a
  * rare SIGSEGV in short threads, which could not be reproduced.
  */
-export const buildWorker = (): Promise<string> => buildFile('worker', 'record-worker.cjs');
+export const buildWorker = (): Promise<string> => buildFile('worker', 'worker.cjs');
 
 /** Builds the command line. */
 export const buildCommandLine = (): Promise<string> => buildFile('cli', 'parallax.cjs');

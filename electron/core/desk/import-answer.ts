@@ -1,4 +1,16 @@
+import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import type { CsvField, ImportPlan, ReadRows } from './csv-trades.ts';
+
+/** A file of trades to read on the thread. */
+export interface ReadTradesJob {
+  readonly kind: 'read-trades';
+  readonly file: string;
+  /** Null for the first look at the file. */
+  readonly plan: ImportPlan | null;
+  readonly pair: TickerPair;
+  readonly knownIds: readonly string[];
+  readonly nowMs: number;
+}
 
 /** What a file of trades contains. */
 export type ImportAnswer =

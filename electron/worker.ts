@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { isWhole, copyWhole, examine } from './back-up.ts';
-import { readTrades } from './import-trades.ts';
-import { exportTo } from './export.ts';
-import type { Job, JobMessage } from './jobs.ts';
+import { isWhole, copyWhole, examine } from './record/back-up.ts';
+import { readTrades } from './desk/import-trades.ts';
+import { exportTo } from './record/export.ts';
+import type { Job, JobMessage } from './record/jobs.ts';
 
 /** The worker thread's entry: runs its job and ends. */
 const send = (message: JobMessage): void => parentPort?.postMessage(message);

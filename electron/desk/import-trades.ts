@@ -1,26 +1,7 @@
 import fs from 'node:fs';
 import { csvRows } from '#core/desk/csv-rows.ts';
-import {
-  firstPlan,
-  type ImportPlan,
-  NEEDED,
-  openQuestions,
-  readRows,
-  withCertain,
-} from '#core/desk/csv-trades.ts';
-import type { ImportAnswer } from '#core/desk/import-answer.ts';
-import type { TickerPair } from '#core/platforms/ticker-pair.ts';
-
-/** A file of trades to read on the thread. */
-export interface ReadTradesJob {
-  readonly kind: 'read-trades';
-  readonly file: string;
-  /** Null for the first look at the file. */
-  readonly plan: ImportPlan | null;
-  readonly pair: TickerPair;
-  readonly knownIds: readonly string[];
-  readonly nowMs: number;
-}
+import { firstPlan, NEEDED, openQuestions, readRows, withCertain } from '#core/desk/csv-trades.ts';
+import type { ImportAnswer, ReadTradesJob } from '#core/desk/import-answer.ts';
 
 const MOST_BYTES = 64 * 1024 * 1024;
 const MOST_ROWS = 200_000;
