@@ -19,6 +19,7 @@ import { createAlertController } from './alerts/alert-controller.ts';
 import { openWebhooks } from './alerts/webhooks.ts';
 import { openVault } from './account/vault.ts';
 import { createClock } from './base/clock.ts';
+import { inTimeSlices } from './base/time-slice.ts';
 import { SettingsTransfer } from './settings/settings-transfer.ts';
 import { settleIn } from './settings/desktop-settings.ts';
 import { giveAppIcon } from './app/app-icon.ts';
@@ -34,11 +35,11 @@ import { openPages } from './window/pages.ts';
 import { nativeDialogs } from './window/native-dialogs.ts';
 import { ownFiles } from './window/own-files.ts';
 import { notingConditions, watchPower } from './app/power.ts';
-import { judged } from './desk/judge.ts';
+import { judged, judgingOf } from './desk/judge.ts';
 import { TradeKeeper } from './desk/trade-keeper.ts';
 import { ShareCards } from './desk/share-cards.ts';
 import { TradeTransfer } from './desk/trade-transfer.ts';
-import { workerFromBuilt } from './record/jobs.ts';
+import { runJob, workerFromBuilt } from './record/jobs.ts';
 import { createTestDoors } from './app/test-doors.ts';
 import { comesLate, opensAgain } from './tray/tray-host.ts';
 import { applyAppearance } from './window/apply-appearance.ts';
@@ -155,9 +156,9 @@ async function start(): Promise<void> {
     background,
     onProblem: log.error,
   });
-  const worker = built('worker', 'worker.cjs');
+  const startWorker = workerFromBuilt(built('worker', 'worker.cjs'));
   const care = new RecordCare(
-    { sessions, store, text, now, dialog: dialogs, worker, onProblem: log.error },
+    { sessions, store, text, now, dialog: dialogs, startWorker, onProblem: log.error },
     { window: () => popup.window, onProgress: (progress) => tell('job', progress) },
   );
   const note = notingConditions(store, sessions.wake, moment);
@@ -227,17 +228,26 @@ async function start(): Promise<void> {
     now,
     newId: () => crypto.randomUUID(),
     judge: (trade) => judged(sessions.record, store.state, trade),
+    judging: () => judgingOf(sessions.record, store.state),
+    async change(job) {
+      const tellShare = (share: number): void => tell('job', { kind: 'import', share });
+      const changed = await runJob(startWorker, job, tellShare).done;
+      tell('job', null);
+      return changed;
+    },
+    inSlices: inTimeSlices,
     onProblem: log.error,
   });
   const transfer = new TradeTransfer({
     store,
     keeper: trades,
+    tradesFile: opening.trades?.path ?? null,
     text,
     now,
     dialog: dialogs,
     window: () => popup.window,
     folder,
-    startWorker: workerFromBuilt(worker),
+    startWorker,
   });
   const cards = new ShareCards({
     store,
@@ -323,6 +333,7 @@ async function start(): Promise<void> {
   void comesLate(again).then((isLate) => isLate && shownTray.renew());
   keepRunning(app, { popup, open, onQuit: () => miniBoard.close() }, launch.platform);
   if (launch.show || !(launch.hidden || home.wasOpenedAtLogin)) open();
+  void trades.prepare();
   void account.unlock(opened, store).then(() => care.checkIfUnclean());
   app.once('will-quit', () =>
     [alertController, cards, care, home, outside, transfer, trades, webhooks, sessions].forEach(

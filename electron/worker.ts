@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { isWhole, copyWhole, examine } from './record/back-up.ts';
-import { readTrades } from './desk/import-trades.ts';
+import { changeTrades } from './desk/change-trades.ts';
+import { previewOf } from './desk/import-trades.ts';
 import { exportTo } from './record/export.ts';
 import type { Job, JobMessage } from './record/jobs.ts';
 
@@ -37,8 +38,14 @@ async function run(job: Job): Promise<void> {
       break;
     }
     case 'read-trades': {
-      send({ kind: 'read', answer: readTrades(job) });
+      send({ kind: 'read', preview: previewOf(job) });
       break;
+    }
+    case 'change-trades': {
+      const changed = changeTrades(job, progress);
+      if (changed.ok) send({ kind: changed.value });
+      else send({ kind: 'failed', error: changed.error });
+      return;
     }
     case 'export': {
       exportTo(job, progress);

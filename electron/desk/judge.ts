@@ -1,8 +1,12 @@
 import type { AppState } from '#core/app/app-state.ts';
-import { tickerFor } from '#core/desk/desk-view.ts';
+import { pairsOf, tickerFor } from '#core/desk/desk-view.ts';
 import { goodPrice } from '#core/desk/good-price.ts';
+import type { Judging, PairRules } from '#core/desk/import-answer.ts';
+import { pairKeyOf } from '#core/desk/sums.ts';
 import type { GoodPrice, TradeInput } from '#core/desk/trade.ts';
+import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import { rulesFor } from '#core/platforms/quote-rules.ts';
+import type { QuotesThen } from '../record/recorded-quotes.ts';
 import type { RateRecord } from '../record/record.ts';
 
 /** How good a trade's price was, by the record of what is shown; null if that does not know. */
@@ -11,9 +15,36 @@ export function judged(
   state: AppState,
   trade: TradeInput,
 ): GoodPrice | null {
-  const ticker = tickerFor(state, trade);
-  if (!record || ticker === null) return null;
-  const rules = rulesFor(state, ticker);
-  const quotes = record.quotesThen(ticker, trade.atMs, rules.ageLimits.freshForMs);
-  return goodPrice(trade, quotes, rules);
+  return record && judgedBy(record.quotesThen, rulesOf(state, [trade]), trade);
+}
+
+/** The same by the rules of each pair. */
+export function judgedBy(
+  quotesThen: QuotesThen,
+  rules: Judging['rules'],
+  trade: TradeInput,
+): GoodPrice | null {
+  const found = rules.get(pairKeyOf(trade));
+  if (!found) return null;
+  const quotes = quotesThen(found.ticker, trade.atMs, found.rules.ageLimits.freshForMs);
+  return goodPrice(trade, quotes, found.rules);
+}
+
+function rulesOf(state: AppState, pairs: readonly TickerPair[]): Judging['rules'] {
+  const rules = new Map<string, PairRules>();
+  for (const pair of pairs) {
+    const ticker = tickerFor(state, pair);
+    if (ticker !== null) rules.set(pairKeyOf(pair), { ticker, rules: rulesFor(state, ticker) });
+  }
+  return rules;
+}
+
+/** What the thread needs to compare trades; null without a record. */
+export function judgingOf(
+  record: Pick<RateRecord, 'file'> | null,
+  state: AppState,
+): Judging | null {
+  if (!record) return null;
+  const rules = rulesOf(state, pairsOf(state, []));
+  return { record: record.file, sourceKey: state.source.key, rules };
 }

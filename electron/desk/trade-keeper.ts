@@ -1,16 +1,21 @@
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
+import { isStep, type Steps } from '#core/base/steps.ts';
+import { prepared } from '#core/desk/desk-view.ts';
 import { isSameDeal } from '#core/desk/good-price.ts';
+import type { ChangeTradesJob, Judging } from '#core/desk/import-answer.ts';
 import {
   bySequence,
   type GoodPrice,
+  ORIGINS,
   type Origin,
   originOf,
   type Trade,
   type TradeInput,
   tradeProblem,
 } from '#core/desk/trade.ts';
-import { knownSums } from '#core/desk/trades-state.ts';
+import { sequenceChecked } from '#core/desk/trades-state.ts';
 import type { Store } from '../store/store.ts';
+import { cancelChange, newGate } from './commit-gate.ts';
 import type { TradesChange, TradesFile } from './trades-file.ts';
 
 export interface TradeKeeperOptions {
@@ -21,104 +26,198 @@ export interface TradeKeeperOptions {
   readonly newId: () => string;
   /** How good a trade's price was; null if the quotes of its time are not recorded. */
   readonly judge: (trade: TradeInput) => GoodPrice | null;
+  /** The same for the thread. */
+  readonly judging: () => Judging | null;
+  /** Runs a large change on the thread. */
+  readonly change: (job: ChangeTradesJob) => Promise<Result<'done' | 'stopped'>>;
+  /** `inTimeSlices`, so that main does other work meanwhile. */
+  readonly inSlices: <T>(steps: Steps<T>, mayGoOn: () => boolean) => Promise<T | null>;
   readonly onProblem: (what: string, error: unknown) => void;
 }
 
 /** Nobody remembers older changes. */
 const MOST_UNDOABLE = 50;
+/** Main changes so many trades itself; more would keep it from answering. */
+const MOST_AT_ONCE = 1_000;
 
 /**
  * Changes the trades of what is shown, real or sandbox. Each change is checked over the whole
- * sequence and stored before the state has it.
+ * sequence and stored before the state has it. Changes wait for each other.
  */
 export class TradeKeeper {
   readonly #options: TradeKeeperOptions;
   readonly #undo: Record<Origin, TradesChange[]> = { real: [], sandbox: [] };
+  #last: Promise<unknown> = Promise.resolve();
+  #gate: SharedArrayBuffer | null = null;
+  #isOpen = true;
 
   constructor(options: TradeKeeperOptions) {
     this.#options = options;
   }
 
+  /** Sums the stored trades in steps, so that the first view of them has not to wait. */
+  async prepare(): Promise<void> {
+    const { trades } = this.#options.store.state;
+    for (const origin of ORIGINS) await this.#inSlices(prepared(trades[origin].trades));
+  }
+
   /** A new trade, or another version of a known one. */
-  save({ id, ...input }: TradeInput & { readonly id: string | null }): Result<null> {
-    const { now, newId, judge } = this.#options;
-    const problem = tradeProblem(input, now());
-    if (problem !== null) return fail(appError('invalid-trade', { kind: 'trade', problem }));
-    const before = this.#trades.find((each) => each.id === id);
-    // The quotes of its time may be gone since it was logged.
-    const good = before && isSameDeal(before, input) ? before.good : judge(input);
-    const trade = { ...input, id: before?.id ?? newId(), good };
-    return this.#change({ removed: before ? [before] : [], added: [trade] });
+  save({ id, ...input }: TradeInput & { readonly id: string | null }): Promise<Result<null>> {
+    return this.#inTurn((origin) => {
+      const { now, newId, judge } = this.#options;
+      const problem = tradeProblem(input, now());
+      if (problem !== null) return fail(appError('invalid-trade', { kind: 'trade', problem }));
+      const before = this.#find(origin, id);
+      // The quotes of its time may be gone since it was logged.
+      const good = before && isSameDeal(before, input) ? before.good : judge(input);
+      const trade = { ...input, id: before?.id ?? newId(), good };
+      return this.#change(origin, { removed: before ? [before] : [], added: [trade] });
+    });
   }
 
-  /** All of them or none; one change to undo. */
-  import(inputs: readonly (TradeInput & { readonly id: string | null })[]): Result<null> {
-    const { newId } = this.#options;
-    const added = inputs.map((each) => ({ ...each, id: each.id ?? newId(), good: null }));
-    return this.#change({ removed: [], added });
+  delete(id: string): Promise<Result<null>> {
+    return this.#inTurn((origin) => {
+      const trade = this.#find(origin, id);
+      return trade ? this.#change(origin, { removed: [trade], added: [] }) : ok(null);
+    });
   }
 
-  delete(id: string): Result<null> {
-    const trade = this.#trades.find((each) => each.id === id);
-    return trade ? this.#change({ removed: [trade], added: [] }) : ok(null);
+  /** All trades of a file or none; one change to undo. `stopped` if it was cancelled in time. */
+  import(added: NonNullable<ChangeTradesJob['added']>): Promise<Result<'done' | 'stopped'>> {
+    return this.#inTurn(async (origin) => {
+      const before = new Set(this.#trades(origin).map(({ id }) => id));
+      return this.#onThread(origin, { removed: [], added }, (trades) => {
+        const imported = trades.filter(({ id }) => !before.has(id));
+        this.#remember(origin, { removed: imported, added: [] });
+      });
+    });
   }
 
-  undo(): Result<null> {
-    const last = this.#undo[this.#origin].pop();
-    if (!last) return ok(null);
-    const undone = this.#apply(last);
-    if (!undone.ok) this.#undo[this.#origin].push(last);
-    return undone;
+  /** @returns whether a file is being imported. What is stored already stays. */
+  cancelImport(): boolean {
+    if (!this.#gate) return false;
+    cancelChange(this.#gate);
+    return true;
+  }
+
+  undo(): Promise<Result<null>> {
+    return this.#inTurn(async (origin) => {
+      const undo = this.#undo[origin];
+      const last = undo.at(-1);
+      if (!last) return ok(null);
+      const forget = (): unknown => undo.pop();
+      if (last.removed.length + last.added.length <= MOST_AT_ONCE) {
+        return this.#apply(origin, last, forget);
+      }
+      const removed = last.removed.map(({ id }) => id);
+      const undone = await this.#onThread(origin, { removed, added: null }, forget);
+      return undone.ok ? ok(null) : undone;
+    });
   }
 
   close(): void {
+    this.#isOpen = false;
+    this.cancelImport();
     this.#options.file?.close();
   }
 
-  get #origin(): Origin {
-    return originOf(this.#options.store.state.source);
+  #inTurn<T>(work: (origin: Origin) => T | Promise<T>): Promise<T> {
+    const origin = originOf(this.#options.store.state.source);
+    const run = this.#last.then(() => work(origin));
+    this.#last = run.catch(() => undefined);
+    return run;
   }
 
-  get #trades(): readonly Trade[] {
-    return this.#options.store.state.trades[this.#origin].trades;
+  #inSlices<T>(steps: Steps<T>): Promise<T | null> {
+    return this.#options.inSlices(steps, () => this.#isOpen);
   }
 
-  #change({ removed, added }: TradesChange): Result<null> {
-    const undo = this.#undo[this.#origin];
-    undo.push({ removed: added, added: removed });
-    const changed = this.#apply({ removed, added });
-    if (!changed.ok) undo.pop();
-    else if (undo.length > MOST_UNDOABLE) undo.shift();
-    return changed;
+  #trades(origin: Origin): readonly Trade[] {
+    return this.#options.store.state.trades[origin].trades;
   }
 
-  #apply(change: TradesChange): Result<null> {
-    const { file, store, onProblem } = this.#options;
+  #find(origin: Origin, id: string | null): Trade | undefined {
+    return this.#trades(origin).find((each) => each.id === id);
+  }
+
+  #remember(origin: Origin, change: TradesChange): void {
+    const undo = this.#undo[origin];
+    undo.push(change);
+    if (undo.length > MOST_UNDOABLE) undo.shift();
+  }
+
+  #change(
+    origin: Origin,
+    { removed, added }: Record<keyof TradesChange, readonly Trade[]>,
+  ): Result<null> {
+    return this.#apply(origin, { removed, added }, () =>
+      this.#remember(origin, { removed: added, added: removed }),
+    );
+  }
+
+  #apply(origin: Origin, change: TradesChange, onStored: () => void): Result<null> {
+    const { file, onProblem } = this.#options;
     if (!file) return fail(appError('not-stored'));
-    const origin = this.#origin;
-    const trades = changed(this.#trades, change);
+    const trades = changed(this.#trades(origin), change);
     try {
-      const stored = file.apply(origin, change, () => checked(trades));
+      const stored = file.apply(origin, change, () => sequenceChecked(trades));
       if (!stored.ok) return stored;
     } catch (error) {
       onProblem('trades:', error);
       return fail(appError('not-stored'));
     }
-    const log = { trades, undoable: this.#undo[origin].length };
-    store.dispatch({ kind: 'trades-changed', origin, log });
+    onStored();
+    this.#show(origin, trades);
     return ok(null);
   }
+
+  /** The thread stores; then main reads the trades again, in steps. */
+  async #onThread(
+    origin: Origin,
+    change: Pick<ChangeTradesJob, 'removed' | 'added'>,
+    onStored: (trades: readonly Trade[]) => void,
+  ): Promise<Result<'done' | 'stopped'>> {
+    const { file, judging, onProblem } = this.#options;
+    if (!file) return fail(appError('not-stored'));
+    const gate = (this.#gate = newGate());
+    const stored = { file: file.path, origin };
+    const job = {
+      kind: 'change-trades',
+      trades: stored,
+      judging: judging(),
+      gate,
+      ...change,
+    } as const;
+    const outcome = await this.#options.change(job);
+    this.#gate = null;
+    // A thread that crashed may have stored the change before.
+    const hasCrashed = !outcome.ok && outcome.error.code === 'internal';
+    if (hasCrashed) onProblem('trades:', outcome.error.detail);
+    else if (!outcome.ok || outcome.value === 'stopped') return outcome;
+    const trades = await this.#inSlices(readIn(file, origin));
+    if (trades === null) return outcome;
+    await this.#inSlices(prepared(trades));
+    onStored(trades);
+    this.#show(origin, trades);
+    return outcome;
+  }
+
+  #show(origin: Origin, trades: readonly Trade[]): void {
+    const log = { trades, undoable: this.#undo[origin].length };
+    this.#options.store.dispatch({ kind: 'trades-changed', origin, log });
+  }
+}
+
+function* readIn(file: TradesFile, origin: Origin): Steps<readonly Trade[]> {
+  const trades: Trade[] = [];
+  for (const trade of file.read(origin)) {
+    trades.push(trade);
+    if (isStep(trades.length)) yield;
+  }
+  return trades.sort(bySequence);
 }
 
 function changed(before: readonly Trade[], { removed, added }: TradesChange): readonly Trade[] {
   const gone = new Set(removed.map(({ id }) => id));
   return [...before.filter(({ id }) => !gone.has(id)), ...added].sort(bySequence);
-}
-
-function checked(trades: readonly Trade[]): Result<null> {
-  const sums = knownSums(trades);
-  if (sums.kind === 'sums') return ok(null);
-  const { trade, open } = sums.first;
-  const { atMs, asset, amount } = trade;
-  return fail(appError('exceeds-open', { kind: 'exceeds', atMs, asset, amount, open }));
 }

@@ -1,10 +1,9 @@
 import type { BrowserWindow } from 'electron';
 import fs from 'node:fs';
-import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import { csvHead, csvOfTrade, type ImportPlan } from '#core/desk/csv-trades.ts';
-import type { ImportAnswer, ImportPreview } from '#core/desk/import-answer.ts';
+import type { ImportPreview, ReadTradesJob } from '#core/desk/import-answer.ts';
 import { originOf, type Trade } from '#core/desk/trade.ts';
 import type { Text } from '#core/text/en.ts';
 import type { JobOutcome } from '#ipc/messages.ts';
@@ -16,7 +15,9 @@ import type { TradeKeeper } from './trade-keeper.ts';
 
 export interface TradeTransferOptions {
   readonly store: Store;
-  readonly keeper: Pick<TradeKeeper, 'import'>;
+  readonly keeper: Pick<TradeKeeper, 'import' | 'cancelImport'>;
+  /** The file of the stored trades; null if it cannot be opened. */
+  readonly tradesFile: string | null;
   readonly text: Text;
   readonly now: () => number;
   readonly dialog: Pick<NativeDialogs, 'showSaveDialog' | 'showOpenDialog'>;
@@ -29,13 +30,11 @@ export interface TradeTransferOptions {
 /** So many rows are written between two looks at other work. */
 const ROWS_A_STEP = 1_000;
 
-type Looked = Extract<ImportAnswer, { kind: 'looked' }>;
-
 /** Trades into CSV files, and out of them. The page never learns a path. */
 export class TradeTransfer {
   readonly #options: TradeTransferOptions;
   #file: string | null = null;
-  #looked: Looked | null = null;
+  #preview: ImportPreview | null = null;
   #running: RunningJob | null = null;
 
   constructor(options: TradeTransferOptions) {
@@ -60,8 +59,9 @@ export class TradeTransfer {
 
   /** Asks for a file and looks into it; null if the person chose none. */
   async choose(): Promise<Result<ImportPreview | null>> {
-    const { dialog, window, text } = this.#options;
-    this.cancel();
+    const { dialog, window, text, tradesFile } = this.#options;
+    if (tradesFile === null) return fail(appError('not-stored'));
+    this.#forget();
     const { canceled, filePaths } = await dialog.showOpenDialog(window(), {
       properties: ['openFile'],
       filters: [{ name: text.desk.transfer.csv, extensions: ['csv', 'txt', 'tsv'] }],
@@ -74,52 +74,60 @@ export class TradeTransfer {
 
   /** Looks into the chosen file again, by another plan; null if there is none any more. */
   async look(plan: ImportPlan | null): Promise<Result<ImportPreview | null>> {
-    const { store, now, startWorker } = this.#options;
-    const file = this.#file;
-    if (file === null) return ok(null);
+    const { startWorker } = this.#options;
+    const job = this.#jobFor(plan);
+    if (job === null) return ok(null);
     this.#running?.stop();
-    const { trades } = store.state.trades[originOf(store.state.source)];
-    const knownIds = trades.map(({ id }) => id);
-    const { pair } = store.state.choices.desk;
-    let answer: ImportAnswer | null = null;
-    const job = { kind: 'read-trades', file, plan, pair, knownIds, nowMs: now() } as const;
-    const running = runJob(startWorker, job, undefined, (read) => (answer = read));
+    let preview: ImportPreview | null = null;
+    const running = runJob(startWorker, job, undefined, (read) => (preview = read));
     this.#running = running;
     const done = await running.done;
     if (this.#running !== running) return ok(null);
     this.#running = null;
     if (!done.ok) return done;
-    return ok(this.#take(answer, file));
+    this.#preview = preview;
+    return ok(preview);
   }
 
-  /** Stores what was looked at last, all of it or nothing. */
-  apply(): Result<null> {
-    const { keeper } = this.#options;
-    const read = this.#looked?.read;
-    if (!read || read.problemCount > 0) return fail(appError('invalid-trade'));
-    const imported = keeper.import(read.trades);
-    if (imported.ok) this.cancel();
+  /** Stores what was looked at last, all of it or nothing. `stopped` if that was cancelled in time. */
+  async apply(): Promise<Result<'done' | 'stopped'>> {
+    const looked = this.#preview?.kind === 'looked' ? this.#preview : null;
+    const job = this.#jobFor(looked?.plan ?? null);
+    if (!job || looked?.read?.problemCount !== 0) return fail(appError('invalid-trade'));
+    const imported = await this.#options.keeper.import({ ...job, stamp: looked.stamp });
+    if (imported.ok && imported.value === 'done') this.#forget();
     return imported;
   }
 
+  /** Stops storing, or else forgets the file. */
   cancel(): void {
-    this.#running?.stop();
-    this.#running = null;
-    this.#file = null;
-    this.#looked = null;
+    if (!this.#options.keeper.cancelImport()) this.#forget();
   }
 
   close(): void {
-    this.cancel();
+    this.#forget();
   }
 
-  #take(answer: ImportAnswer | null, file: string): ImportPreview | null {
-    this.#looked = answer?.kind === 'looked' ? answer : null;
-    if (answer?.kind !== 'looked') return answer;
-    const { read, ...looked } = answer;
-    if (!read) return { ...looked, file: path.basename(file), read };
-    const { trades, ...found } = read;
-    return { ...looked, file: path.basename(file), read: { ...found, count: trades.length } };
+  #forget(): void {
+    this.#running?.stop();
+    this.#running = null;
+    this.#file = null;
+    this.#preview = null;
+  }
+
+  #jobFor(plan: ImportPlan | null): ReadTradesJob | null {
+    const { store, now, tradesFile } = this.#options;
+    const file = this.#file;
+    if (file === null || tradesFile === null) return null;
+    const trades = { file: tradesFile, origin: originOf(store.state.source) };
+    return {
+      kind: 'read-trades',
+      file,
+      plan,
+      pair: store.state.choices.desk.pair,
+      trades,
+      nowMs: now(),
+    };
   }
 }
 

@@ -1,7 +1,8 @@
 import path from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import type { Result } from '#core/base/result.ts';
+import type { StoredTrades } from '#core/desk/import-answer.ts';
 import { NO_TRADES, type TradesState } from '#core/desk/trades-state.ts';
 import {
   bySequence,
@@ -20,18 +21,25 @@ import { TRADES_MIGRATIONS } from './trades-schema.ts';
 
 /** A change of an origin's trades: these go, then those come. */
 export interface TradesChange {
-  readonly removed: readonly Trade[];
+  readonly removed: readonly Pick<Trade, 'id'>[];
   readonly added: readonly Trade[];
 }
 
 /** The trades in a file of their own. Each change is one synced commit. */
 export interface TradesFile {
+  readonly path: string;
   readonly load: () => TradesState;
+  /** The trades of an origin, almost in their sequence. @throws if one is not a trade. */
+  readonly read: (origin: Origin) => Iterable<Trade>;
   /**
    * `check` is called before the commit; if it fails, nothing changes.
    * @returns what `check` returns. @throws if the change cannot be stored.
    */
-  readonly apply: (origin: Origin, change: TradesChange, check: () => Result<null>) => Result<null>;
+  readonly apply: (
+    origin: Origin,
+    change: { readonly removed: Iterable<Pick<Trade, 'id'>>; readonly added: Iterable<Trade> },
+    check: () => Result<null>,
+  ) => Result<null>;
   readonly close: () => void;
 }
 
@@ -88,20 +96,19 @@ const without = (file: string, error: unknown): OpenedTrades => ({
 export function openTrades(file: string): TradesFile {
   const db = openDatabase(file, TRADES_MIGRATIONS, refuseForeign);
   try {
-    return tradesIn(db);
+    return tradesIn(db, file);
   } catch (error) {
     db.close();
     throw error;
   }
 }
 
-function tradesIn(db: DatabaseSync): TradesFile {
-  const all = db.prepare('SELECT * FROM trade WHERE origin = ?');
+function tradesIn(db: DatabaseSync, file: string): TradesFile {
+  const all = db.prepare('SELECT * FROM trade WHERE origin = ? ORDER BY at_ms, id');
   const insert = db.prepare('INSERT INTO trade VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
   const remove = db.prepare('DELETE FROM trade WHERE origin = ? AND id = ?');
 
-  function load(origin: Origin): Trade[] {
-    const trades: Trade[] = [];
+  function* read(origin: Origin): Generator<Trade> {
     for (const row of all.iterate(origin)) {
       const { origin: _origin, at_ms: atMs, fee_in: feeIn, good, ...same } = row;
       const trade = { ...same, atMs, feeIn, good: readGood(good) } as unknown as Trade;
@@ -109,15 +116,17 @@ function tradesIn(db: DatabaseSync): TradesFile {
       if ([trade.amount, trade.price, trade.fee].some((each) => storable(each) === null)) {
         throw new ForeignDatabaseError(`The numbers of the trade ${trade.id} are no numbers.`);
       }
-      trades.push(trade);
+      yield trade;
     }
-    return trades.sort(bySequence);
   }
+  const sequence = (origin: Origin): Trade[] => [...read(origin)].sort(bySequence);
 
   return {
+    path: file,
+    read,
     load: () => ({
-      real: { trades: load('real'), undoable: 0 },
-      sandbox: { trades: load('sandbox'), undoable: 0 },
+      real: { trades: sequence('real'), undoable: 0 },
+      sandbox: { trades: sequence('sandbox'), undoable: 0 },
     }),
     apply(origin, { removed, added }, check) {
       return commitIf(db, () => {
@@ -134,6 +143,19 @@ function tradesIn(db: DatabaseSync): TradesFile {
     },
     close: () => db.close(),
   };
+}
+
+/** The ids of an origin's trades. Another connection may have the file open. */
+export function knownIds({ file, origin }: StoredTrades): ReadonlySet<string> {
+  const db = new DatabaseSync(file, { readOnly: true });
+  try {
+    const ids = new Set<string>();
+    const rows = db.prepare('SELECT id FROM trade WHERE origin = ?').iterate(origin);
+    for (const { id } of rows) ids.add(String(id));
+    return ids;
+  } finally {
+    db.close();
+  }
 }
 
 function readGood(text: unknown): GoodPrice | null {

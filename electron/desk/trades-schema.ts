@@ -22,4 +22,6 @@ export const TRADES_MIGRATIONS: readonly string[] = [
   `,
   // How good the price was, as JSON.
   'ALTER TABLE trade ADD COLUMN good TEXT;',
+  // A long list is read in its sequence, in steps.
+  'CREATE INDEX trade_sequence ON trade (origin, at_ms, id);',
 ];

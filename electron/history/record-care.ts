@@ -5,7 +5,7 @@ import path from 'node:path';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import type { ExportWhat } from '#core/history/export-rows.ts';
 import type { Text } from '#core/text/en.ts';
-import type { DataInfo, JobOutcome, JobProgress } from '#ipc/messages.ts';
+import type { DataInfo, JobOutcome, RecordProgress } from '#ipc/messages.ts';
 import type { NativeDialogs } from '../window/native-dialogs.ts';
 import type { Sessions } from '../requests/sessions.ts';
 import { removeDatabase } from '../store/database.ts';
@@ -15,7 +15,6 @@ import {
   type RunningJob,
   runJob,
   type StartWorker,
-  workerFromBuilt,
 } from '../record/jobs.ts';
 import { quarantineRecord } from '../record/open-record.ts';
 import { reasonOf } from '../store/reason.ts';
@@ -30,18 +29,17 @@ export interface RecordCareOptions {
   readonly text: Text;
   readonly now: () => number;
   readonly dialog: Pick<NativeDialogs, 'showSaveDialog' | 'showOpenDialog'>;
-  /** The worker's built file, or another way to start it. */
-  readonly worker: string | StartWorker;
+  readonly startWorker: StartWorker;
   /** Logs failures that do no harm. */
   readonly onProblem: (what: string, error: unknown) => void;
 }
 
 export interface RecordCareView {
   readonly window: () => BrowserWindow;
-  readonly onProgress: (progress: JobProgress | null) => void;
+  readonly onProgress: (progress: RecordProgress | null) => void;
 }
 
-type JobKind = JobProgress['kind'];
+type JobKind = RecordProgress['kind'];
 type Outcome = Promise<Result<JobOutcome>>;
 type JobOf = (written: { target: string; unfinished: string }) => Job;
 
@@ -52,17 +50,14 @@ const OWN_FILE = ok<JobOutcome>({ kind: 'refused', problem: 'own-file' });
 export class RecordCare {
   readonly #options: RecordCareOptions;
   readonly #view: RecordCareView;
-  readonly #startWorker: StartWorker;
   #busy: JobKind | null = null;
   #running: RunningJob | null = null;
   #unfinished: string | null = null;
   #checkedRecord: RateRecord | null = null;
 
   constructor(options: RecordCareOptions, view: RecordCareView) {
-    const { worker } = options;
     this.#options = options;
     this.#view = view;
-    this.#startWorker = typeof worker === 'string' ? workerFromBuilt(worker) : worker;
   }
 
   /** Queries of a ticker's history; null without a record. */
@@ -173,7 +168,7 @@ export class RecordCare {
     tell(0);
     const unfinished = `${target}.${randomUUID()}.part`;
     this.#unfinished = unfinished;
-    this.#running = runJob(this.#startWorker, jobOf({ target, unfinished }), tell);
+    this.#running = runJob(this.#options.startWorker, jobOf({ target, unfinished }), tell);
     const outcome = await this.#running.done;
     this.#running = null;
     this.#removeUnfinished();
@@ -260,7 +255,8 @@ export class RecordCare {
     if (record === this.#checkedRecord) return;
     this.#checkedRecord = record;
     if (!record?.endedUncleanly) return;
-    const outcome = await runJob(this.#startWorker, { kind: 'check', file: record.file }).done;
+    const outcome = await runJob(this.#options.startWorker, { kind: 'check', file: record.file })
+      .done;
     if (sessions.record !== record) return;
     if (outcome.ok) {
       if (outcome.value === 'done') record.passCheck();

@@ -105,8 +105,9 @@ const contract = {
     chooseImport: query<ImportPreview | null>()(nothing),
     /** The same file by another plan. */
     lookIntoImport: query<ImportPreview | null>()(sent.importPlan),
-    /** Stores what was looked at last: all of it, or nothing. */
-    importTrades: command(nothing),
+    /** Stores what was looked at last: all of it, or nothing if it is stopped in time. */
+    importTrades: query<'done' | 'stopped'>()(nothing),
+    /** Stops storing, or else forgets the file. */
     cancelImport: command(nothing),
     /** To a place that the person chooses in the system's dialog. */
     saveCard: query<JobOutcome>()(sent.card),

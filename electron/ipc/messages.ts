@@ -69,10 +69,13 @@ export interface DataInfo {
   readonly sinceMs: number | null;
 }
 
-export interface JobProgress {
+export interface RecordProgress {
   readonly kind: 'export' | 'back-up' | 'restore';
   readonly share: number;
 }
+
+/** `import` is that of trades, or its undo. */
+export type JobProgress = RecordProgress | { readonly kind: 'import'; readonly share: number };
 
 /** The outcome of a job. Files have no folders in their names. */
 export type JobOutcome =

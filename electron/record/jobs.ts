@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import type { ImportAnswer, ReadTradesJob } from '#core/desk/import-answer.ts';
+import type { ChangeTradesJob, ImportPreview, ReadTradesJob } from '#core/desk/import-answer.ts';
 import type { ExportWhat } from '#core/history/export-rows.ts';
-import { appError, fail, ok, type Result } from '#core/base/result.ts';
+import { type AppError, appError, fail, ok, type Result } from '#core/base/result.ts';
 import { reasonOf } from '../store/reason.ts';
 
 /** A file is written under a unique temporary name until it is complete. */
@@ -28,7 +28,8 @@ export type Job =
       readonly exportedAtMs: number;
       readonly what: ExportWhat;
     } & Written)
-  | ReadTradesJob;
+  | ReadTradesJob
+  | ChangeTradesJob;
 
 /** Why a file cannot become the record. */
 export const RESTORE_PROBLEMS = [
@@ -43,8 +44,9 @@ export type RestoreProblem = (typeof RESTORE_PROBLEMS)[number];
 /** Messages of the thread: progress (0 to 1), then the outcome. */
 export type JobMessage =
   | { readonly kind: 'progress'; readonly share: number }
-  | { readonly kind: 'done' }
-  | { readonly kind: 'read'; readonly answer: ImportAnswer }
+  | { readonly kind: 'done' | 'stopped' }
+  | { readonly kind: 'read'; readonly preview: ImportPreview }
+  | { readonly kind: 'failed'; readonly error: AppError }
   | { readonly kind: 'refused'; readonly problem: RestoreProblem };
 
 export interface RunningJob {
@@ -69,7 +71,7 @@ export function runJob(
   start: StartWorker,
   job: Job,
   onProgress: (share: number) => void = () => undefined,
-  onRead: (answer: ImportAnswer) => void = () => undefined,
+  onRead: (preview: ImportPreview) => void = () => undefined,
 ): RunningJob {
   let worker: Worker;
   try {
@@ -81,8 +83,9 @@ export function runJob(
   let outcome: Result<'done' | 'stopped'> = ok('stopped');
   worker.on('message', (message: JobMessage) => {
     if (message.kind === 'progress') onProgress(message.share);
-    else if (message.kind === 'read') onRead(message.answer);
-    else if (message.kind === 'done') outcome = ok('done');
+    else if (message.kind === 'read') onRead(message.preview);
+    else if (message.kind === 'failed') outcome = fail(message.error);
+    else if (message.kind !== 'refused') outcome = ok(message.kind);
     else outcome = fail(appError('bad-request', message.problem));
   });
   worker.on('error', (error) => {

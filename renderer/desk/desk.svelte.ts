@@ -38,6 +38,7 @@ export class DeskModel {
   #edited = $state.raw<Trade | null>(null);
   #tradeProblems = $state.raw<TradeProblems>({});
   #priceProblems = $state.raw<PriceProblems>({});
+  #importing = $state<number | null>(null);
   #error = $state.raw<AppError | null>(null);
   #said = $state<Said | null>(null);
   /** The forms' contents. */
@@ -46,6 +47,12 @@ export class DeskModel {
 
   constructor(bridge: Bridge) {
     this.#bridge = bridge;
+  }
+
+  listen(): () => void {
+    return this.#bridge.on('job', (job) => {
+      this.#importing = job?.kind === 'import' ? job.share : null;
+    });
   }
 
   take({ open, choices }: Snapshot, locale: string): void {
@@ -180,6 +187,10 @@ export class DeskModel {
   get preview(): ImportPreview | null {
     return this.#preview;
   }
+  /** How much of a large change is done, from 0 to 1; null for none. */
+  get importing(): number | null {
+    return this.#importing;
+  }
   /** The outcome of the last export; null for none. */
   get exported(): JobOutcome | null {
     return this.#exported;
@@ -192,12 +203,23 @@ export class DeskModel {
   }
   chooseImport = (): Promise<void> => this.#show(this.#bridge.chooseImport());
   look = (plan: ImportPlan): Promise<void> => this.#show(this.#bridge.lookIntoImport(plan));
-  cancelImport(): void {
+  /** A running import is stopped, and its preview stays. @returns whether the preview is closed. */
+  cancelImport(): boolean {
     void this.#bridge.cancelImport();
+    if (this.#importing !== null) return false;
     this.cancel();
+    return true;
   }
   /** @returns whether the trades are stored. */
-  importTrades = (): Promise<boolean> => this.#leave(this.#bridge.importTrades(), 'imported');
+  async importTrades(): Promise<boolean> {
+    this.#error = null;
+    const answer = await this.#bridge.importTrades();
+    this.#error = answer.ok ? null : answer.error;
+    if (!answer.ok || answer.value === 'stopped') return false;
+    this.#form = null;
+    this.#said = 'imported';
+    return true;
+  }
 
   async #show(looked: Promise<Result<ImportPreview | null>>): Promise<void> {
     const answer = await looked;

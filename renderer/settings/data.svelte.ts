@@ -6,7 +6,7 @@ import type { RefusedSettings } from '#core/settings/portable.ts';
 import type { Text } from '#core/text/en.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { AnswerOf } from '#ipc/contract.ts';
-import type { DataInfo, JobOutcome, JobProgress, SettingsPreview } from '#ipc/messages.ts';
+import type { DataInfo, JobOutcome, RecordProgress, SettingsPreview } from '#ipc/messages.ts';
 import { errorText, whyText } from '../text/later-text.ts';
 import { laterText } from '../text/later-text.ts';
 
@@ -23,7 +23,7 @@ export class DataModel {
   /** The settings file that waits for a yes. */
   preview = $state.raw<Extract<SettingsPreview, { kind: 'looked' }> | null>(null);
   #info = $state.raw<DataInfo | null>(null);
-  #job = $state.raw<JobProgress | null>(null);
+  #job = $state.raw<RecordProgress | null>(null);
   #outcome = $state.raw<{ ok: boolean; text: string } | null>(null);
   #busy = $state(false);
 
@@ -32,14 +32,16 @@ export class DataModel {
   }
 
   listen(): () => void {
-    return this.#bridge.on('job', (job) => (this.#job = job));
+    return this.#bridge.on('job', (job) => {
+      this.#job = job?.kind === 'import' ? null : job;
+    });
   }
 
   get info(): DataInfo | null {
     return this.#info;
   }
 
-  get job(): JobProgress | null {
+  get job(): RecordProgress | null {
     return this.#job;
   }
 

@@ -26,6 +26,7 @@ const BENCHES = [
   ['quotes', 'Quotes in order'],
   ['alerts', 'Alerts'],
   ['history', 'History'],
+  ['trades', 'The desk'],
   ['popup', 'The popup'],
   ['decode', 'Decoding'],
   ['record', 'The record'],

@@ -6,6 +6,7 @@ import type { Choices } from '#core/settings/choices.ts';
 import { readChoices } from '#core/settings/read-choices.ts';
 import type { Connection } from '#core/requests/connection.ts';
 import { appError, fail, ok } from '#core/base/result.ts';
+import { atOnce } from '#core/base/steps.ts';
 import { NO_TRADES } from '#core/desk/trades-state.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { separatorsOf } from '#core/number/amount.ts';
@@ -142,7 +143,9 @@ export async function open({
       webhooks,
       trades: new TradeKeeper({
         file: {
+          path: '',
           load: () => NO_TRADES,
+          read: () => [],
           apply: (_origin, _change, check) => check(),
           close: nothing,
         },
@@ -150,13 +153,16 @@ export async function open({
         now: clock.now,
         newId: () => crypto.randomUUID(),
         judge: (trade) => judged(seenInPage(store), store.state, trade),
+        judging: () => null,
+        change: () => Promise.resolve(ok('stopped' as const)),
+        inSlices: (steps) => Promise.resolve(atOnce(steps)),
         onProblem: unexpected,
       }),
       transfer: {
         export: () => Promise.resolve(ok({ kind: 'cancelled' as const })),
         choose: () => Promise.resolve(ok(null)),
         look: () => Promise.resolve(ok(null)),
-        apply: () => ok(null),
+        apply: () => Promise.resolve(ok('stopped' as const)),
         cancel: nothing,
       },
       cards: cards ?? {

@@ -1,4 +1,5 @@
 import { NO_TRADES } from '#core/desk/trades-state.ts';
+import { inTimeSlices } from '../../electron/base/time-slice.ts';
 import { openTrades } from '../../electron/desk/trades-file.ts';
 import { createStore } from '../../electron/store/store.ts';
 import { TradeKeeper } from '../../electron/desk/trade-keeper.ts';
@@ -20,6 +21,9 @@ const keeper = new TradeKeeper({
   store,
   now: () => Number.MAX_SAFE_INTEGER,
   judge: () => null,
+  judging: () => null,
+  change: () => Promise.reject(new Error('no change is large')),
+  inSlices: inTimeSlices,
   newId: () => `n${number}`,
   onProblem: (_, error) => {
     throw error;
@@ -27,6 +31,6 @@ const keeper = new TradeKeeper({
 });
 for (; ; number += 1) {
   const { id: _id, good: _good, ...input } = trade(`buy ${number + 1} @ 1400`);
-  if (!keeper.save({ ...input, id: null }).ok) throw new Error(`${number} was refused`);
+  if (!(await keeper.save({ ...input, id: null })).ok) throw new Error(`${number} was refused`);
   process.stdout.write(`${number}\n`);
 }

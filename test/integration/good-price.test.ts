@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { initialState, NOTHING_RECORDED } from '#core/app/app-state.ts';
@@ -6,15 +7,23 @@ import type { SeenQuote } from '#core/platforms/latest-quotes.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { SANDBOX } from '#core/rates/source.ts';
 import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
-import { judged } from '../../electron/desk/judge.ts';
+import { changeTrades } from '../../electron/desk/change-trades.ts';
+import { newGate } from '../../electron/desk/commit-gate.ts';
+import { readTrades } from '../../electron/desk/import-trades.ts';
+import { judged, judgingOf } from '../../electron/desk/judge.ts';
+import { openTrades } from '../../electron/desk/trades-file.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import type { RateRecord } from '../../electron/record/record.ts';
+import { useFolder } from '../support/folder.ts';
 import { decimals, MINUTE, NOW } from '../support/quotes.ts';
 import { oracleEligible } from '../support/quotes-oracle.ts';
 import { decimal } from '../support/rates.ts';
 import { minus, order, over, plus, rational, times } from '../support/rational.ts';
 import { keepUp } from '../support/recording.ts';
+import { readJob } from '../support/trade-jobs.ts';
 import { trade } from '../support/trades.ts';
+
+const inFolder = useFolder();
 
 const USDT = 'USDTNGN' as Ticker;
 const state = initialState(SANDBOX, null, DEFAULT_CHOICES, NOTHING_RECORDED, NOW);
@@ -160,6 +169,49 @@ describe('was it a good price', () => {
     expect(judged(record, state, { ...dealt, kind: 'opening' })).toBeNull();
     expect(judged(record, state, { ...dealt, atMs: NOW - 1 })).toBeNull();
     expect(judged(record, state, { ...dealt, atMs: NOW + 16 * MINUTE })).toBeNull();
+    record.close();
+  });
+
+  it('is the same for an imported trade', () => {
+    const record = openRecord(inFolder('record.sqlite'), SANDBOX);
+    const lines = Array.from({ length: 40 }, (_, n) => {
+      const atMs = NOW + n * MINUTE;
+      const quotes = ['a', 'b', 'c'].map((code, index) => ({
+        code,
+        buy: decimal(`${1_400 + ((n * (index + 3)) % 7)}.5`),
+        sell: decimal(`${1_390 + ((n * (index + 2)) % 5)}`),
+        updatedAtMs: null,
+      }));
+      record.savePlatforms({ ticker: USDT, quotes, droppedCount: 0, billing: null }, atMs);
+      const time = new Date(atMs + 30_000).toISOString();
+      return `${n},${time},${n % 2 ? 'sell' : 'buy'},${n % 2 ? 5 : 10},${n % 2 ? 1391 : 1403},${n % 3}`;
+    });
+    // One from before the record.
+    lines.push(`old,${new Date(NOW - 9 * MINUTE).toISOString()},buy,1,1400,0`);
+    fs.writeFileSync(inFolder('a.csv'), `id,time,kind,amount,price,fee\n${lines.join('\n')}\n`);
+    const file = openTrades(inFolder('trades.sqlite'));
+    const read = readJob(inFolder('a.csv'), file.path);
+    const looked = readTrades(read);
+    if (looked.kind !== 'looked') throw new Error(looked.why);
+    const changed = changeTrades(
+      {
+        kind: 'change-trades',
+        trades: read.trades,
+        removed: [],
+        added: { ...read, plan: looked.plan, stamp: looked.stamp },
+        judging: judgingOf(record, state),
+        gate: newGate(),
+      },
+      () => undefined,
+    );
+    expect(changed).toEqual({ ok: true, value: 'done' });
+    const { trades } = file.load().sandbox;
+    expect(trades.map(({ good }) => good)).toEqual(
+      trades.map((each) => judged(record, state, each)),
+    );
+    expect(trades.filter(({ good }) => good === null).map(({ id }) => id)).toEqual(['old']);
+    expect(new Set(trades.map(({ good }) => good?.better)).size).toBeGreaterThan(2);
+    file.close();
     record.close();
   });
 });

@@ -14,7 +14,7 @@ import { en as text } from '#core/text/en.ts';
 import { createClock } from '../../electron/base/clock.ts';
 import { RecordCare } from '../../electron/history/record-care.ts';
 import { type OpenedSource, Sessions } from '../../electron/requests/sessions.ts';
-import type { StartWorker } from '../../electron/record/jobs.ts';
+import { type StartWorker, workerFromBuilt } from '../../electron/record/jobs.ts';
 import { keepLedger } from '../../electron/requests/ledger-keeper.ts';
 import { persistTo } from '../../electron/store/persist.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
@@ -63,11 +63,7 @@ interface World {
 }
 
 /** The app's own parts, with a dialog that always answers with one file. */
-function openWorld(
-  chosen: string,
-  begin: string | StartWorker = startJob,
-  canceled = false,
-): World {
+function openWorld(chosen: string, begin: StartWorker = startJob, canceled = false): World {
   const clock = createClock(NOW);
   const sessions = new Sessions({
     folder,
@@ -102,7 +98,7 @@ function openWorld(
       store,
       text,
       dialog,
-      worker: begin,
+      startWorker: begin,
       now: () => NOW,
       onProblem: () => undefined,
     },
@@ -215,7 +211,7 @@ describe('the check after an unclean end', () => {
   it('quarantines nothing if a file could not be created', async () => {
     recordOf(file(), '1612.5');
     makeUnclean();
-    const { care, rate, sessions } = openWorld('', '/no/such/worker.cjs');
+    const { care, rate, sessions } = openWorld('', workerFromBuilt('/no/such/worker.cjs'));
     await care.checkIfUnclean();
     expect(names()).toEqual([]);
     expect(rate()).toBe('1612.5');

@@ -7,8 +7,9 @@ import { TradeKeeper } from '../../electron/desk/trade-keeper.ts';
 import { TradeTransfer } from '../../electron/desk/trade-transfer.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
 import { accountState } from '../support/account.ts';
-import { startJob } from '../support/record-jobs.ts';
+import { onThread, startJob } from '../support/record-jobs.ts';
 import { useFolder } from '../support/folder.ts';
+import { writeLarge } from '../support/trade-jobs.ts';
 import { FIRST_DAY, trade } from '../support/trades.ts';
 
 const inFolder = useFolder();
@@ -37,12 +38,14 @@ function desk(name: string): Desk {
     now: () => NOW,
     newId: () => `${name}-${(made += 1)}`,
     judge: () => null,
+    ...onThread,
     onProblem: vi.fn(),
   });
   let chosen: string | null = null;
   const transfer = new TradeTransfer({
     store,
     keeper,
+    tradesFile: inFolder(name, 'trades.sqlite'),
     text: en,
     now: () => NOW,
     dialog: {
@@ -64,7 +67,7 @@ it('trades go through a file into an empty profile, once, and one undo takes the
   const file = inFolder('trades.csv');
   for (const short of ['buy 2000 @ 1421 fee 50', 'sell 1200 @ 1438.5', 'opening 3 @ 4000']) {
     const { id: _id, good: _good, ...input } = trade(short, { note: '=danger()', platform: '-x' });
-    one.keeper.save({ ...input, id: null });
+    await one.keeper.save({ ...input, id: null });
   }
   one.choose(null);
   expect(await one.transfer.export()).toMatchObject({ value: { kind: 'cancelled' } });
@@ -91,11 +94,11 @@ it('trades go through a file into an empty profile, once, and one undo takes the
     problemCount: 0,
   });
   expect(JSON.stringify(preview)).not.toContain(inFolder());
-  expect(two.transfer.apply()).toMatchObject({ ok: true });
+  expect(await two.transfer.apply()).toMatchObject({ value: 'done' });
   expect(two.store.state.trades.real.trades).toEqual(one.store.state.trades.real.trades);
 
   expect(looked(await two.transfer.choose()).read).toMatchObject({ count: 0, duplicates: 3 });
-  two.keeper.undo();
+  await two.keeper.undo();
   expect(two.store.state.trades.real.trades).toEqual([]);
   for (const each of [one, two]) each.keeper.close();
 });
@@ -114,11 +117,11 @@ it('an ambiguous file is answered, and one that would sell too much changes noth
     read: null,
   });
   expect(first.sample[0]?.[4]).toBe('Adé');
-  expect(transfer.apply()).toMatchObject({ ok: false });
+  expect(await transfer.apply()).toMatchObject({ ok: false });
   const decimals = { ...first.plan.decimals, amount: ',' } as const;
   const second = looked(await transfer.look({ ...first.plan, dateOrder: 'dmy', decimals }));
   expect(second.read).toMatchObject({ count: 1, problemCount: 0 });
-  expect(transfer.apply()).toMatchObject({
+  expect(await transfer.apply()).toMatchObject({
     error: {
       code: 'exceeds-open',
       reason: { amount: '1234', open: '0', atMs: Date.parse('2026-04-03') },
@@ -141,7 +144,7 @@ it.each([
   fs.writeFileSync(inFolder('bad.csv'), text);
   choose(inFolder('bad.csv'));
   expect(await transfer.choose()).toMatchObject({ value: expected });
-  expect(transfer.apply()).toMatchObject({ ok: false });
+  expect(await transfer.apply()).toMatchObject({ ok: false });
   keeper.close();
 });
 
@@ -157,22 +160,70 @@ it('a file above 64 MB is refused before it is read', async () => {
   keeper.close();
 });
 
-it('main answers while a large file is looked at', async () => {
-  const { transfer, keeper, choose } = desk('one');
-  const file = inFolder('large.csv');
-  const row = (_: unknown, n: number): string =>
-    `2026-01-${String((n % 28) + 1).padStart(2, '0')},buy,${n + 1}.5,1400.25`;
-  fs.writeFileSync(
-    file,
-    `time,kind,amount,price\n${Array.from({ length: 100_000 }, row).join('\n')}\n`,
-  );
-  choose(file);
+async function ticksDuring<T>(work: Promise<T>): Promise<{ value: T; ticks: number }> {
   let ticks = 0;
   const timer = setInterval(() => (ticks += 1), 5);
-  const preview = looked(await transfer.choose());
+  const value = await work;
   clearInterval(timer);
-  expect(preview.read?.count).toBe(100_000);
-  // Reading takes half a second. On main's own thread no timer would run meanwhile.
-  expect(ticks).toBeGreaterThan(20);
+  return { value, ticks };
+}
+
+it('main answers while a large file is looked at, imported and taken back', async () => {
+  const { transfer, keeper, store, choose } = desk('one');
+  const file = inFolder('large.csv');
+  writeLarge(file, 60_000);
+  choose(file);
+  const look = await ticksDuring(transfer.choose());
+  expect(looked(look.value).read?.count).toBe(60_000);
+  const imported = await ticksDuring(transfer.apply());
+  expect(imported.value).toEqual({ ok: true, value: 'done' });
+  expect(store.state.trades.real).toMatchObject({ undoable: 1 });
+  expect(store.state.trades.real.trades).toHaveLength(60_000);
+  const undone = await ticksDuring(keeper.undo());
+  expect(store.state.trades.real).toEqual({ trades: [], undoable: 0 });
+  // Each takes over a quarter of a second. On main's own thread no timer would run meanwhile.
+  for (const { ticks } of [look, imported, undone]) expect(ticks).toBeGreaterThan(10);
+  keeper.close();
+});
+
+it('an import that is cancelled stores nothing and can be started again', async () => {
+  const { transfer, keeper, store, choose } = desk('one');
+  writeLarge(inFolder('large.csv'), 20_000);
+  choose(inFolder('large.csv'));
+  await transfer.choose();
+  const importing = transfer.apply();
+  await vi.waitFor(() => expect(keeper.cancelImport()).toBe(true));
+  expect(await importing).toEqual({ ok: true, value: 'stopped' });
+  expect(store.state.trades.real).toEqual({ trades: [], undoable: 0 });
+  expect(openTradesOrGoOn(inFolder('one', 'trades.sqlite'), '').trades.real.trades).toEqual([]);
+  expect(await transfer.apply()).toEqual({ ok: true, value: 'done' });
+  expect(store.state.trades.real.trades).toHaveLength(20_000);
+  keeper.close();
+});
+
+it('a trade that is logged during an import waits for it, and both are stored', async () => {
+  const { transfer, keeper, store, choose } = desk('one');
+  writeLarge(inFolder('large.csv'), 5_000);
+  choose(inFolder('large.csv'));
+  await transfer.choose();
+  const importing = transfer.apply();
+  const { id: _id, good: _good, ...input } = trade('sell 3 @ 1410', { note: 'meanwhile' });
+  const saving = keeper.save({ ...input, id: null });
+  expect([await importing, await saving]).toMatchObject([{ value: 'done' }, { ok: true }]);
+  const stored = openTradesOrGoOn(inFolder('one', 'trades.sqlite'), '').trades.real.trades;
+  expect(stored).toEqual(store.state.trades.real.trades);
+  expect(stored).toHaveLength(5_001);
+  expect(stored.some(({ note }) => note === 'meanwhile')).toBe(true);
+  keeper.close();
+});
+
+it('a file that changed since it was looked at is not imported', async () => {
+  const { transfer, keeper, store, choose } = desk('one');
+  writeLarge(inFolder('large.csv'), 10);
+  choose(inFolder('large.csv'));
+  await transfer.choose();
+  writeLarge(inFolder('large.csv'), 11);
+  expect(await transfer.apply()).toMatchObject({ error: { reason: { kind: 'file-changed' } } });
+  expect(store.state.trades.real.trades).toEqual([]);
   keeper.close();
 });

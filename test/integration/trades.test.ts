@@ -14,7 +14,9 @@ import { accountState } from '../support/account.ts';
 import { useFolder } from '../support/folder.ts';
 import { amount } from '../support/nightly.ts';
 import { decimal } from '../support/rates.ts';
+import { onThread } from '../support/record-jobs.ts';
 import { seeded } from '../support/seeded.ts';
+import { writeLarge } from '../support/trade-jobs.ts';
 import { FIRST_DAY, trade } from '../support/trades.ts';
 
 const inFolder = useFolder();
@@ -48,6 +50,7 @@ function opened(
     now: () => FIRST_DAY + 86_400_000,
     newId: () => `new-${(made += 1)}`,
     judge,
+    ...onThread,
     onProblem: vi.fn(),
   });
   const origin = store.state.source.kind === 'sandbox' ? 'sandbox' : 'real';
@@ -65,23 +68,23 @@ const tradesIn = (file: string): readonly Trade[] => {
 };
 
 describe('trades', () => {
-  it('are saved, changed, deleted and restored by undo, in the file too', () => {
+  it('are saved, changed, deleted and restored by undo, in the file too', async () => {
     const file = inFolder('trades.sqlite');
     const { keeper, logged, store } = opened(file);
-    expect(keeper.save(input('buy 100 @ 1400'))).toMatchObject({ ok: true });
-    expect(keeper.save(input('sell 40 @ 1410 fee 5'))).toMatchObject({ ok: true });
+    expect(await keeper.save(input('buy 100 @ 1400'))).toMatchObject({ ok: true });
+    expect(await keeper.save(input('sell 40 @ 1410 fee 5'))).toMatchObject({ ok: true });
     const [bought, sold] = logged() as [Trade, Trade];
-    expect(keeper.save({ ...sold, note: 'to Ada' })).toMatchObject({ ok: true });
+    expect(await keeper.save({ ...sold, note: 'to Ada' })).toMatchObject({ ok: true });
     expect(tradesIn(file)).toEqual([bought, { ...sold, note: 'to Ada' }]);
-    keeper.delete(sold.id);
+    await keeper.delete(sold.id);
     expect(tradesIn(file)).toEqual([bought]);
     expect(store.state.trades.real.undoable).toBe(4);
     for (const expected of [[bought, { ...sold, note: 'to Ada' }], [bought, sold], [bought], []]) {
-      keeper.undo();
+      await keeper.undo();
       expect(logged()).toEqual(expected);
       expect(tradesIn(file)).toEqual(expected);
     }
-    expect(keeper.undo()).toMatchObject({ ok: true });
+    expect(await keeper.undo()).toMatchObject({ ok: true });
     expect(store.state.trades.real.undoable).toBe(0);
     keeper.close();
   });
@@ -100,13 +103,13 @@ describe('trades', () => {
       'a deletion of what was bought',
       ({ keeper, logged }: Desk) => keeper.delete(firstOf(logged()).id),
     ],
-  ])('refuse %s that would sell more than was open, and nothing changes', (_, change) => {
+  ])('refuse %s that would sell more than was open, and nothing changes', async (_, change) => {
     const file = inFolder('trades.sqlite');
     const desk = opened(file);
-    desk.keeper.save(input('buy 100 @ 1400', { atMs: FIRST_DAY + 1_000 }));
-    desk.keeper.save(input('sell 40 @ 1410', { atMs: FIRST_DAY + 3_000 }));
+    await desk.keeper.save(input('buy 100 @ 1400', { atMs: FIRST_DAY + 1_000 }));
+    await desk.keeper.save(input('sell 40 @ 1410', { atMs: FIRST_DAY + 3_000 }));
     const before = desk.logged();
-    expect(change(desk)).toMatchObject({
+    expect(await change(desk)).toMatchObject({
       ok: false,
       error: { code: 'exceeds-open', reason: { kind: 'exceeds', asset: 'USDT' } },
     });
@@ -116,19 +119,19 @@ describe('trades', () => {
     desk.keeper.close();
   });
 
-  it('names the first sale that exceeds, not the new one', () => {
+  it('names the first sale that exceeds, not the new one', async () => {
     const { keeper } = opened(inFolder('trades.sqlite'));
-    keeper.save(input('buy 100 @ 1400', { atMs: FIRST_DAY }));
-    keeper.save(input('sell 70 @ 1400', { atMs: FIRST_DAY + 9_000 }));
-    const refused = keeper.save(input('sell 60 @ 1400', { atMs: FIRST_DAY + 5_000 }));
+    await keeper.save(input('buy 100 @ 1400', { atMs: FIRST_DAY }));
+    await keeper.save(input('sell 70 @ 1400', { atMs: FIRST_DAY + 9_000 }));
+    const refused = await keeper.save(input('sell 60 @ 1400', { atMs: FIRST_DAY + 5_000 }));
     const reason = { kind: 'exceeds', atMs: FIRST_DAY + 9_000, amount: '70', open: '40' };
     expect(refused).toMatchObject({ error: { reason } });
     keeper.close();
   });
 
-  it('refuse the future', () => {
+  it('refuse the future', async () => {
     const { keeper, logged } = opened(inFolder('trades.sqlite'));
-    const refused = keeper.save(input('buy 1 @ 1', { atMs: FIRST_DAY + 86_400_001 }));
+    const refused = await keeper.save(input('buy 1 @ 1', { atMs: FIRST_DAY + 86_400_001 }));
     expect(refused).toMatchObject({
       error: { code: 'invalid-trade', reason: { problem: 'future' } },
     });
@@ -136,10 +139,10 @@ describe('trades', () => {
     keeper.close();
   });
 
-  it('of the sandbox are apart', () => {
+  it('of the sandbox are apart', async () => {
     const file = inFolder('trades.sqlite');
     const sandbox = opened(file, { source: SANDBOX });
-    sandbox.keeper.save(input('buy 100 @ 1400'));
+    await sandbox.keeper.save(input('buy 100 @ 1400'));
     expect(sandbox.logged()).toHaveLength(1);
     sandbox.keeper.close();
     expect(tradesIn(file)).toEqual([]);
@@ -148,7 +151,7 @@ describe('trades', () => {
     again.keeper.close();
   });
 
-  it('store how good the price was, and compare again only when the deal is another', () => {
+  it('store how good the price was, and compare again only when the deal is another', async () => {
     const file = inFolder('trades.sqlite');
     const good: GoodPrice = {
       count: 9,
@@ -160,26 +163,26 @@ describe('trades', () => {
     };
     const judge = vi.fn<() => GoodPrice | null>(() => good);
     const { keeper, logged } = opened(file, {}, judge);
-    keeper.save(input('buy 100 @ 1400'));
+    await keeper.save(input('buy 100 @ 1400'));
     expect(tradesIn(file)[0]?.good).toEqual(good);
     // Since then the quotes of its time were removed from the record.
     judge.mockReturnValue(null);
-    keeper.save({ ...firstOf(logged()), note: 'to Ada', platform: 'quay' });
+    await keeper.save({ ...firstOf(logged()), note: 'to Ada', platform: 'quay' });
     expect(firstOf(logged()).good).toEqual(good);
-    keeper.save({ ...firstOf(logged()), price: decimal('1401') });
+    await keeper.save({ ...firstOf(logged()), price: decimal('1401') });
     expect(firstOf(logged()).good).toBeNull();
-    keeper.undo();
+    await keeper.undo();
     expect(tradesIn(file)[0]?.good).toEqual(good);
     keeper.close();
   });
 
-  it('that cannot be written are not shown either', () => {
+  it('that cannot be written are not shown either', async () => {
     const file = inFolder('trades.sqlite');
     const { keeper, logged } = opened(file);
-    keeper.save(input('buy 100 @ 1400'));
+    await keeper.save(input('buy 100 @ 1400'));
     const other = new DatabaseSync(file);
     other.exec("CREATE TRIGGER full BEFORE INSERT ON trade BEGIN SELECT RAISE(ABORT, 'full'); END");
-    expect(keeper.save(input('buy 1 @ 1'))).toMatchObject({ error: { code: 'not-stored' } });
+    expect(await keeper.save(input('buy 1 @ 1'))).toMatchObject({ error: { code: 'not-stored' } });
     expect(logged()).toHaveLength(1);
     other.close();
     keeper.close();
@@ -206,19 +209,19 @@ describe('a file of trades', () => {
     open?.close();
   });
 
-  it('of a newer version stays as it is, and trades cannot be saved', () => {
+  it('of a newer version stays as it is, and trades cannot be saved', async () => {
     const file = inFolder('trades.sqlite');
     new DatabaseSync(file).exec('PRAGMA user_version = 99');
     const { file: open, problem, quarantined } = openTradesOrGoOn(file, TODAY);
     expect([open, quarantined]).toEqual([null, null]);
     expect(problem).toContain('newer version');
-    expect(opened(file).keeper.save(input('buy 1 @ 1'))).toMatchObject({ ok: false });
+    expect(await opened(file).keeper.save(input('buy 1 @ 1'))).toMatchObject({ ok: false });
   });
 
-  it('with changed numbers is not shown as trades', () => {
+  it('with changed numbers is not shown as trades', async () => {
     const file = inFolder('trades.sqlite');
     const { keeper } = opened(file);
-    keeper.save(input('buy 100 @ 1400'));
+    await keeper.save(input('buy 100 @ 1400'));
     keeper.close();
     new DatabaseSync(file).exec("UPDATE trade SET amount = '1e9'");
     expect(tradesIn(file)).toEqual([]);
@@ -259,4 +262,39 @@ it(
     expect(said).toBeGreaterThan(amount(20, 10_000));
   },
   amount(120_000, 1_200_000),
+);
+
+it(
+  'an import that is killed is stored whole or not at all',
+  async () => {
+    const child = path.join(import.meta.dirname, '../faults/import-child.ts');
+    const csv = inFolder('large.csv');
+    const count = 20_000;
+    writeLarge(csv, count);
+    const random = seeded(11);
+    const found = new Set<number>();
+    for (let kill = 0; kill < amount(3, 60); kill += 1) {
+      const file = inFolder(`trades-${kill}.sqlite`);
+      openTradesOrGoOn(file, TODAY).file?.close();
+      const running = spawn(process.execPath, [child, csv, file], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const exited = once(running, 'exit');
+      // The first within it, the second after it; then at any moment.
+      const killAt = kill === 0 ? 0.3 : kill === 1 ? Infinity : random() * 1.2;
+      let heard = '';
+      running.stdout.on('data', (data: Buffer) => {
+        heard += data.toString();
+        const [last = '0'] = heard.trimEnd().split('\n').slice(-1);
+        if (last === 'done' || Number(last) >= killAt) running.kill('SIGKILL');
+      });
+      await exited;
+      const { file: open, trades } = openTradesOrGoOn(file, TODAY);
+      open?.close();
+      found.add(trades.sandbox.trades.length);
+      if (heard.includes('done')) expect(trades.sandbox.trades).toHaveLength(count);
+    }
+    expect(found).toEqual(new Set([0, count]));
+  },
+  amount(60_000, 1_200_000),
 );

@@ -1,5 +1,7 @@
 import type { RateTable } from '#core/rates/rate-table.ts';
 import { type Job, runJob, workerFromBuilt } from '../../electron/record/jobs.ts';
+import { inTimeSlices } from '../../electron/base/time-slice.ts';
+import type { TradeKeeperOptions } from '../../electron/desk/trade-keeper.ts';
 import type { RateRecord } from '../../electron/record/record.ts';
 import { buildWorker } from './built-worker.ts';
 import { rateTable } from './rates.ts';
@@ -9,6 +11,13 @@ import { MINUTE, START } from './recording.ts';
 export const startJob = workerFromBuilt(await buildWorker());
 export const runToEnd = (job: Job): ReturnType<typeof runJob>['done'] => runJob(startJob, job).done;
 export const DONE = { ok: true, value: 'done' };
+
+/** How a keeper of trades makes large changes, as in the app. */
+export const onThread: Pick<TradeKeeperOptions, 'judging' | 'change' | 'inSlices'> = {
+  judging: () => null,
+  change: runToEnd,
+  inSlices: inTimeSlices,
+};
 
 /** The answer of the n-th minute. */
 export const tableAt = (n: number, rates: Record<string, string>): RateTable =>

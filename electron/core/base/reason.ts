@@ -32,6 +32,8 @@ export type Reason =
       readonly open: string;
     }
   | { readonly kind: 'trade'; readonly problem: TradeProblem }
+  /** The file to import is no longer the one that was looked at. */
+  | { readonly kind: 'file-changed' }
   | { readonly kind: 'card'; readonly problem: CardProblem };
 
 /** Why a trade cannot be stored, whatever the others are. */

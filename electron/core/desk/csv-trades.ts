@@ -97,6 +97,7 @@ export function firstPlan([head, ...rows]: readonly CsvRow[]): ImportPlan {
 
 /** Answers what only one reading of a whole column answers. */
 export function withCertain(plan: ImportPlan, rows: readonly CsvRow[]): ImportPlan {
+  if (openQuestions(plan).length === 0) return plan;
   const valuesOf = (field: CsvField): string[] => {
     const at = plan.columns[field];
     return at === null ? [] : rows.map(({ fields }) => fields[at]?.trim() ?? '');

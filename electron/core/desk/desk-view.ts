@@ -8,6 +8,7 @@ import {
 } from '#core/number/decimal.ts';
 import { rankingOf } from '#core/platforms/quote-rules.ts';
 import type { Ranking } from '#core/platforms/ranking.ts';
+import { isStep, type Steps } from '#core/base/steps.ts';
 import { pairOf, tickerOf, type TickerPair } from '#core/platforms/ticker-pair.ts';
 import { type Ticker, TICKERS } from '#core/rates/feed.ts';
 import { listedAmount, tablePrice } from '#core/rates/display.ts';
@@ -145,7 +146,8 @@ function sumsFor(trades: readonly Trade[], pair: TickerPair): PairSums | null {
   return sums.kind === 'sums' ? (sums.pairs.get(pairKeyOf(pair)) ?? null) : null;
 }
 
-function pairsOf({ choices }: DeskState, trades: readonly Trade[]): TickerPair[] {
+/** The pairs of the tickers and of trades. */
+export function pairsOf({ choices }: DeskState, trades: readonly Trade[]): TickerPair[] {
   const { added } = choices.quotes;
   const all = [
     ...TICKERS.flatMap((ticker) => pairOf(ticker) ?? []),
@@ -206,14 +208,22 @@ function rowOf(trade: Trade, sums: PairSums | null): TradeRow {
   };
 }
 
-const goodSums = onceForEach((trades): GoodSums | null => {
-  const dealt = trades.filter(({ kind }) => kind !== 'opening');
-  if (dealt.length === 0) return null;
-  const good = dealt.flatMap((trade) => trade.good ?? []);
-  return {
-    judged: good.length,
-    trades: dealt.length,
-    best: good.filter(({ better }) => better === 0).length,
-    missed: inMoney(good.reduce<Ratio>((sum, { missed }) => plus(sum, ratioOf(missed)), ZERO)),
-  };
+const goodSums = onceForEach(function* (trades): Steps<GoodSums | null> {
+  let [judged, dealt, best, missed] = [0, 0, 0, ZERO];
+  for (const [index, { kind, good }] of trades.entries()) {
+    if (isStep(index)) yield;
+    if (kind !== 'opening') dealt += 1;
+    if (!good) continue;
+    judged += 1;
+    if (good.better === 0) best += 1;
+    missed = plus(missed, ratioOf(good.missed));
+  }
+  return dealt === 0 ? null : { judged, trades: dealt, best, missed: inMoney(missed) };
 });
+
+/** Computes in steps what a view needs of a list, so that no view has to wait for it. */
+export function* prepared(trades: readonly Trade[]): Steps<undefined> {
+  yield* knownSums.inSteps(trades);
+  yield* knownPairs.inSteps(trades);
+  for (const pair of knownPairs(trades).values()) yield* goodSums.inSteps(pair.trades);
+}

@@ -1,5 +1,8 @@
+import type { QuoteRules } from '#core/platforms/eligible.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
+import type { Ticker } from '#core/rates/feed.ts';
 import type { CsvField, ImportPlan, ReadRows } from './csv-trades.ts';
+import type { Origin } from './trade.ts';
 
 /** A file of trades to read on the thread. */
 export interface ReadTradesJob {
@@ -8,8 +11,39 @@ export interface ReadTradesJob {
   /** Null for the first look at the file. */
   readonly plan: ImportPlan | null;
   readonly pair: TickerPair;
-  readonly knownIds: readonly string[];
+  /** Where known trades are stored. Rows with their ids are duplicates. */
+  readonly trades: StoredTrades;
   readonly nowMs: number;
+}
+
+/** More trades to change than main changes itself, on the thread and in one commit. */
+export interface ChangeTradesJob {
+  readonly kind: 'change-trades';
+  readonly trades: StoredTrades;
+  /** The ids of trades that go. */
+  readonly removed: readonly string[];
+  /** A file whose trades come, with the stamp of the look at it; null for none. */
+  readonly added: (ReadTradesJob & { readonly stamp: string }) | null;
+  readonly judging: Judging | null;
+  readonly gate: SharedArrayBuffer;
+}
+
+export interface StoredTrades {
+  readonly file: string;
+  readonly origin: Origin;
+}
+
+/** What is needed to compare trades with the quotes of their moments. */
+export interface Judging {
+  readonly record: string;
+  readonly sourceKey: string;
+  /** By the pairs, such as `USDT/NGN`. */
+  readonly rules: ReadonlyMap<string, PairRules>;
+}
+
+export interface PairRules {
+  readonly ticker: Ticker;
+  readonly rules: QuoteRules;
 }
 
 /** What a file of trades contains. */
@@ -22,6 +56,8 @@ export type ImportAnswer =
     }
   | {
       readonly kind: 'looked';
+      /** Differs once the file is another one. */
+      readonly stamp: string;
       readonly headers: readonly string[];
       readonly sample: readonly (readonly string[])[];
       readonly rowCount: number;
@@ -33,7 +69,7 @@ export type ImportAnswer =
       readonly read: ReadRows | null;
     };
 
-/** The same for the page, which needs no trades. */
+/** The same without the trades, which main and the page do not need. The file has no folder. */
 export type ImportPreview =
   | Extract<ImportAnswer, { kind: 'refused' }>
   | (Omit<Extract<ImportAnswer, { kind: 'looked' }>, 'read'> & {

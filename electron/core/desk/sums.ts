@@ -10,6 +10,7 @@ import {
   toPlaces,
   ZERO,
 } from '#core/number/decimal.ts';
+import { atOnce, isStep, type Steps } from '#core/base/steps.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import { monthOf, type Trade } from './trade.ts';
 
@@ -46,9 +47,13 @@ export const pairKeyOf = ({ asset, money }: Pick<Trade, 'asset' | 'money'>): str
 const PROFIT_PLACES = 2;
 
 /** Sums of trades in their sequence (domain.md, "Trades and own prices"). */
-export function sumsOf(sequence: readonly Trade[]): Sums {
+export const sumsOf = (sequence: readonly Trade[]): Sums => atOnce(summing(sequence));
+
+/** The same in steps, between which a caller may do other work. */
+export function* summing(sequence: readonly Trade[]): Steps<Sums> {
   const pairs = new Map<string, Summing>();
-  for (const trade of sequence) {
+  for (const [index, trade] of sequence.entries()) {
+    if (isStep(index)) yield;
     const key = pairKeyOf(trade);
     let pair = pairs.get(key);
     if (!pair) pairs.set(key, (pair = new Summing(trade)));

@@ -52,7 +52,8 @@ export interface Trade extends TradeInput {
 }
 
 /** Trades of the sandbox are stored apart from real ones. */
-export type Origin = 'real' | 'sandbox';
+export const ORIGINS = ['real', 'sandbox'] as const;
+export type Origin = (typeof ORIGINS)[number];
 export const originOf = ({ kind }: Pick<Source, 'kind'>): Origin =>
   kind === 'sandbox' ? 'sandbox' : 'real';
 

@@ -1,5 +1,7 @@
+import { appError, fail, ok, type Result } from '#core/base/result.ts';
+import { atOnce, isStep, type Steps } from '#core/base/steps.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
-import { pairKeyOf, type Sums, sumsOf } from './sums.ts';
+import { pairKeyOf, summing } from './sums.ts';
 import { monthOf, type Origin, type Trade } from './trade.ts';
 
 /** All trades of one origin in their sequence. A change replaces the list. */
@@ -24,28 +26,55 @@ interface PairLog {
 }
 
 /** What is computed once for each list: lists are never changed in place. */
-export function onceForEach<T>(
-  compute: (trades: readonly Trade[]) => T,
-): (trades: readonly Trade[]) => T {
-  const known = new WeakMap<readonly Trade[], { readonly value: T }>();
-  return (trades) => {
-    let found = known.get(trades);
-    if (!found) known.set(trades, (found = { value: compute(trades) }));
-    return found.value;
-  };
+interface OnceForEach<T> {
+  (trades: readonly Trade[]): T;
+  /** Computes it in steps, unless it is known. */
+  readonly inSteps: (trades: readonly Trade[]) => Steps<undefined>;
 }
 
-export const knownSums: (trades: readonly Trade[]) => Sums = onceForEach(sumsOf);
+export function onceForEach<T>(compute: (trades: readonly Trade[]) => Steps<T>): OnceForEach<T> {
+  const known = new WeakMap<readonly Trade[], { readonly value: T }>();
+  function* inSteps(trades: readonly Trade[]): Steps<undefined> {
+    if (!known.has(trades)) known.set(trades, { value: yield* compute(trades) });
+  }
+  const find = (trades: readonly Trade[]): T => {
+    const found = known.get(trades);
+    if (found) return found.value;
+    const value = atOnce(compute(trades));
+    known.set(trades, { value });
+    return value;
+  };
+  return Object.assign(find, { inSteps });
+}
+
+/** Fails with `exceeds-open` if a sale of the sequence exceeds what was open. */
+export function sequenceChecked(trades: readonly Trade[]): Result<null> {
+  const sums = knownSums(trades);
+  if (sums.kind === 'sums') return ok(null);
+  const { trade, open } = sums.first;
+  const { atMs, asset, amount } = trade;
+  return fail(appError('exceeds-open', { kind: 'exceeds', atMs, asset, amount, open }));
+}
+
+export const knownSums = onceForEach(summing);
 
 /** The trades by their pairs, so that a view of one does not go through all of them. */
-export const knownPairs = onceForEach((trades): ReadonlyMap<string, PairLog> => {
-  const pairs = new Map<string, PairLog>();
-  for (const [key, own] of Map.groupBy(trades, pairKeyOf)) {
-    const [first] = own;
-    if (!first) continue;
-    const { asset, money } = first;
-    const months = Map.groupBy(own, ({ atMs }) => monthOf(atMs));
-    pairs.set(key, { pair: { asset, money }, trades: own, months });
+export const knownPairs = onceForEach(function* (trades): Steps<ReadonlyMap<string, PairLog>> {
+  const pairs = new Map<
+    string,
+    { pair: TickerPair; trades: Trade[]; months: Map<string, Trade[]> }
+  >();
+  for (const [index, trade] of trades.entries()) {
+    if (isStep(index)) yield;
+    const { asset, money } = trade;
+    const key = pairKeyOf(trade);
+    let log = pairs.get(key);
+    if (!log) pairs.set(key, (log = { pair: { asset, money }, trades: [], months: new Map() }));
+    log.trades.push(trade);
+    const month = monthOf(trade.atMs);
+    const inMonth = log.months.get(month);
+    if (inMonth) inMonth.push(trade);
+    else log.months.set(month, [trade]);
   }
   return pairs;
 });

@@ -87,8 +87,11 @@ export function ratioOf(decimal: DecimalText): Ratio {
 }
 
 export function plus(left: Ratio, right: Ratio): Ratio {
-  if (left.denominator === right.denominator) {
-    return { numerator: left.numerator + right.numerator, denominator: left.denominator };
+  const [larger, other] = left.denominator < right.denominator ? [right, left] : [left, right];
+  // Decimals have powers of ten. A sum of many keeps the largest, not the product of all.
+  if (larger.denominator % other.denominator === 0n) {
+    const factor = larger.denominator / other.denominator;
+    return { ...larger, numerator: larger.numerator + other.numerator * factor };
   }
   return {
     numerator: left.numerator * right.denominator + right.numerator * left.denominator,

@@ -121,6 +121,7 @@ export const reasons = {
     'fee-too-high': 'the fee is as high as the trade',
     'opening-fee': 'opening stock has no fee: add it to the cost',
   } satisfies Record<TradeProblem, string>,
+  fileChanged: 'the file has changed meanwhile, so choose it again',
   card: {
     'not-png': 'it is no PNG',
     'wrong-size': 'it is not 1080 by 1080 or 1080 by 1350 pixels',

@@ -1,10 +1,10 @@
 import type { CsvField, RowProblem } from '#core/desk/csv-trades.ts';
 import type { DateOrder, DecimalSign } from '#core/desk/csv-cells.ts';
-import type { ImportAnswer } from '#core/desk/import-answer.ts';
+import type { ImportPreview } from '#core/desk/import-answer.ts';
 import { byCount } from './en-words.ts';
 
-type Refused = Extract<ImportAnswer, { kind: 'refused' }>['why'];
-type Encoding = Extract<ImportAnswer, { kind: 'looked' }>['encoding'];
+type Refused = Extract<ImportPreview, { kind: 'refused' }>['why'];
+type Encoding = Extract<ImportPreview, { kind: 'looked' }>['encoding'];
 
 /** Trades into CSV files, and out of them. */
 export const transfer = {
@@ -84,4 +84,5 @@ export const transfer = {
     empty: () => 'The file has no rows. Nothing was imported.',
   } satisfies Record<Refused, (line: string) => string>,
   apply: 'Import',
+  working: (percent: string) => `Importing, ${percent}. Nothing is stored until all of it is.`,
 };

@@ -39,6 +39,8 @@ export function reasonText(reason: Reason, text: Pick<Text, 'reasons'>): string 
     }
     case 'trade':
       return words.trade[reason.problem];
+    case 'file-changed':
+      return words.fileChanged;
     case 'card':
       return words.card[reason.problem];
   }

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
+import { isStep } from '#core/base/steps.ts';
+import { appError, fail, ok, type Result } from '#core/base/result.ts';
+import type { ReadRows } from '#core/desk/csv-trades.ts';
+import type { ChangeTradesJob, Judging } from '#core/desk/import-answer.ts';
+import { bySequence, type GoodPrice, type Trade, type TradeInput } from '#core/desk/trade.ts';
+import { sequenceChecked } from '#core/desk/trades-state.ts';
+import { feedsIn } from '../record/feeds.ts';
+import { quotesThenIn } from '../record/recorded-quotes.ts';
+import { snapshotsIn } from '../record/snapshots.ts';
+import { isCancelled, mayCommit } from './commit-gate.ts';
+import { readTrades } from './import-trades.ts';
+import { judgedBy } from './judge.ts';
+import { openTrades, type TradesFile } from './trades-file.ts';
+
+class Cancelled extends Error {}
+
+/**
+ * Changes many trades in one commit, which is checked over the whole sequence. Nothing changes if
+ * it fails or is cancelled. @throws if the change cannot be stored.
+ */
+export function changeTrades(
+  job: ChangeTradesJob,
+  progress: (share: number) => void,
+): Result<'done' | 'stopped'> {
+  const rows = job.added ? rowsOf(job.added) : [];
+  if (rows === null) return fail(appError('invalid-trade', { kind: 'file-changed' }));
+  const file = openTrades(job.trades.file);
+  try {
+    return changeIn(file, job, rows, progress);
+  } catch (error) {
+    if (error instanceof Cancelled) return ok('stopped');
+    throw error;
+  } finally {
+    file.close();
+  }
+}
+
+/** Null if the file is no longer the one that was looked at. */
+function rowsOf(job: NonNullable<ChangeTradesJob['added']>): ReadRows['trades'] | null {
+  const answer = readTrades(job);
+  const read = answer.kind === 'looked' && answer.stamp === job.stamp ? answer.read : null;
+  return read?.problemCount === 0 ? read.trades : null;
+}
+
+function changeIn(
+  file: TradesFile,
+  { trades: { origin }, removed, judging, gate }: ChangeTradesJob,
+  rows: ReadRows['trades'],
+  progress: (share: number) => void,
+): Result<'done' | 'stopped'> {
+  function* watched<T>(all: readonly T[]): Generator<T> {
+    for (const [index, each] of all.entries()) {
+      if (isStep(index)) {
+        if (isCancelled(gate)) throw new Cancelled();
+        progress(index / all.length);
+      }
+      yield each;
+    }
+  }
+  const gone = new Set(removed);
+  const sequence = [...file.read(origin)].filter(({ id }) => !gone.has(id));
+  function* judgedRows(judge: (trade: TradeInput) => GoodPrice | null): Generator<Trade> {
+    for (const row of watched(rows)) {
+      const trade = { ...row, id: row.id ?? randomUUID(), good: judge(row) };
+      sequence.push(trade);
+      yield trade;
+    }
+  }
+  const judge = openJudge(judging);
+  try {
+    const change = {
+      removed: watched(removed.map((id) => ({ id }))),
+      added: judgedRows(judge.judge),
+    };
+    const changed = file.apply(origin, change, () => {
+      const checked = sequenceChecked(sequence.sort(bySequence));
+      if (checked.ok && !mayCommit(gate)) throw new Cancelled();
+      return checked;
+    });
+    return changed.ok ? ok('done') : changed;
+  } finally {
+    judge.close();
+  }
+}
+
+interface Judge {
+  readonly judge: (trade: TradeInput) => GoodPrice | null;
+  readonly close: () => void;
+}
+
+/** Reads the record on the thread, beside main. Without a record no trade can be compared. */
+function openJudge(judging: Judging | null): Judge {
+  if (!judging) return { judge: () => null, close: () => undefined };
+  const { record, sourceKey, rules } = judging;
+  const db = new DatabaseSync(record, { readOnly: true });
+  const source = db.prepare('SELECT id FROM source WHERE key = ?').get(sourceKey);
+  const feeds = feedsIn(db, BigInt(Number(source?.['id'] ?? 0)));
+  const quotesThen = quotesThenIn(feeds, snapshotsIn(db, feeds));
+  return { judge: (trade) => judgedBy(quotesThen, rules, trade), close: () => db.close() };
+}

@@ -1,0 +1,140 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { buildWorker } from '../support/built-worker.ts';
+import { deskView } from '../../electron/core/desk/desk-view.ts';
+import { en } from '../../electron/core/text/en.ts';
+import { inTimeSlices } from '../../electron/base/time-slice.ts';
+import { TradeKeeper } from '../../electron/desk/trade-keeper.ts';
+import { TradeTransfer } from '../../electron/desk/trade-transfer.ts';
+import { openTradesOrGoOn } from '../../electron/desk/trades-file.ts';
+import { runJob, workerFromBuilt } from '../../electron/record/jobs.ts';
+import { createStore, type Store } from '../../electron/store/store.ts';
+import { accountState, at } from '../support/account.ts';
+import { writeLarge } from '../support/trade-jobs.ts';
+import { trade } from '../support/trades.ts';
+import { type Bench, figure, type Figure, runAlone, timed } from './figures.ts';
+
+/**
+ * The desk with as many trades as a file may have: opening its view, logging one more, and how long
+ * main's loop is held up while a file is looked at, imported and taken back.
+ */
+const GOALS = { openMs: 60, heldUpMs: 100 };
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+
+/** How long main's loop was held up at most, and how long the work took. */
+async function heldUp(work: () => Promise<unknown>): Promise<{ longest: number; took: number }> {
+  let lastMs = performance.now();
+  let longest = 0;
+  const look = (): void => {
+    longest = Math.max(longest, performance.now() - lastMs);
+    lastMs = performance.now();
+  };
+  const timer = setInterval(look, 1);
+  const startMs = performance.now();
+  await work();
+  look();
+  clearInterval(timer);
+  return { longest, took: performance.now() - startMs };
+}
+
+interface Desk {
+  readonly keeper: TradeKeeper;
+  readonly transfer: TradeTransfer;
+  readonly store: Store;
+}
+
+function deskIn(folder: string, csv: string, worker: string): Desk {
+  const name = path.join(folder, 'trades.sqlite');
+  const { file, trades } = openTradesOrGoOn(name, '2026-11-20');
+  const store = createStore({
+    initial: { ...accountState(), trades },
+    persist: () => undefined,
+    hasStorage: () => true,
+    onError(error) {
+      throw error;
+    },
+  });
+  const startWorker = workerFromBuilt(worker);
+  let made = 0;
+  const keeper = new TradeKeeper({
+    file,
+    store,
+    now: () => NOW,
+    newId: () => `new-${(made += 1)}`,
+    judge: () => null,
+    judging: () => null,
+    change: (job) => runJob(startWorker, job).done,
+    inSlices: inTimeSlices,
+    onProblem(_, error) {
+      throw error;
+    },
+  });
+  const transfer = new TradeTransfer({
+    store,
+    keeper,
+    tradesFile: name,
+    text: en,
+    now: () => NOW,
+    dialog: {
+      showOpenDialog: () => Promise.resolve({ canceled: false, filePaths: [csv] }),
+      showSaveDialog: () => Promise.reject(new Error('nothing is saved')),
+    },
+    window: () => undefined as never,
+    folder,
+    startWorker,
+  });
+  return { keeper, transfer, store };
+}
+
+export const bench: Bench = async ({ isSmall }) => {
+  const count = isSmall ? 2_000 : 200_000;
+  const times = isSmall ? 1 : 3;
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-trades-'));
+  const csv = path.join(folder, 'trades.csv');
+  const worker = await buildWorker();
+  writeLarge(csv, count);
+  const figures: Figure[] = [];
+  const found = new Map<string, { longest: number; took: number }[]>();
+  const measure = async (name: string, work: () => Promise<unknown>): Promise<void> => {
+    found.set(name, [...(found.get(name) ?? []), await heldUp(work)]);
+  };
+  try {
+    const { keeper, transfer, store } = deskIn(folder, csv, worker);
+    for (let run = 0; run < times; run += 1) {
+      await measure('look into', () => transfer.choose());
+      await measure('import', () => transfer.apply());
+      if (store.state.trades.real.trades.length !== count) throw new Error('not imported');
+      await measure('take back', () => keeper.undo());
+    }
+    await transfer.choose();
+    await transfer.apply();
+    for (const [name, runs] of found) {
+      const longest = runs.map((run) => run.longest);
+      const took = runs.map((run) => run.took);
+      figures.push(
+        figure(`${name} ${count} rows: loop held up`, longest, { goal: GOALS.heldUpMs }),
+        figure(`${name} ${count} rows: took`, took),
+      );
+    }
+    const { pair } = store.state.choices.desk;
+    const open = (): unknown => deskView(store.state, { pair, month: null, count: 50 }, at(NOW));
+    figures.push(
+      figure(`open the view of ${count} trades`, timed(20, open), { goal: GOALS.openMs }),
+    );
+    const saved: number[] = [];
+    for (let run = 0; run < times; run += 1) {
+      const { id: _id, good: _good, ...input } = trade('buy 1 @ 1400');
+      const startMs = performance.now();
+      await keeper.save({ ...input, id: null });
+      saved.push(performance.now() - startMs);
+    }
+    figures.push(figure(`log one more than ${count} trades`, saved));
+    keeper.close();
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+  return figures;
+};
+
+if (import.meta.main) await runAlone(bench);

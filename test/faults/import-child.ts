@@ -1,0 +1,19 @@
+import { newGate } from '../../electron/desk/commit-gate.ts';
+import { changeTrades } from '../../electron/desk/change-trades.ts';
+import { readTrades } from '../../electron/desk/import-trades.ts';
+import { readJob } from '../support/trade-jobs.ts';
+
+/** Imports a file and says how far it is, until it is killed. */
+const [file = '', trades = ''] = process.argv.slice(2);
+const read = readJob(file, trades);
+const looked = readTrades(read);
+if (looked.kind !== 'looked') throw new Error(looked.why);
+const added = { ...read, plan: looked.plan, stamp: looked.stamp };
+const gate = newGate();
+const job = { trades: read.trades, removed: [], added, judging: null, gate } as const;
+const say = (share: number | string): void => void process.stdout.write(`${share}\n`);
+const changed = changeTrades({ kind: 'change-trades', ...job }, say);
+if (!changed.ok) throw new Error(changed.error.code);
+say('done');
+// Stays until it is killed.
+setInterval(() => undefined, 1_000);
