@@ -25,6 +25,18 @@ test('a person quotes a price, sends it, logs the trades, and finds the profit a
     .poll(() => first.app.evaluate(({ clipboard }) => clipboard.readText()))
     .toMatch(/^SANDBOX: USD, .+\nI buy 1,57\d, I sell 1,59\d\nGood for 30 min$/);
 
+  await test.step('the price goes out as a card too', async () => {
+    await popup.getByRole('button', { name: 'Share', exact: true }).click();
+    const card = popup.getByRole('img', { name: /^Card: SANDBOX/ });
+    await expect(card).toHaveAccessibleName(/I buy, ₦, 1,57\d, I sell, ₦, 1,59\d,/);
+    const picture = testInfo.outputPath('price.png');
+    await willChoose(first, picture);
+    await popup.getByRole('button', { name: 'Save' }).click();
+    await expect(popup.getByText('Saved: price.png')).toBeVisible();
+    expect(fs.readFileSync(picture).subarray(1, 4).toString()).toBe('PNG');
+    await popup.keyboard.press('Escape');
+  });
+
   const log = async (kind: string, amount: string, price: string, date: string): Promise<void> => {
     await popup.getByRole('button', { name: 'Log trade' }).click();
     await popup.getByRole('radio', { name: kind }).click();
