@@ -157,8 +157,21 @@ async function start(): Promise<void> {
     onProblem: log.error,
   });
   const startWorker = workerFromBuilt(built('worker', 'worker.cjs'));
+  const keptTrades = {
+    file: opening.trades?.path ?? null,
+    restore: (file: string) => trades.restore(file),
+  };
   const care = new RecordCare(
-    { sessions, store, text, now, dialog: dialogs, startWorker, onProblem: log.error },
+    {
+      sessions,
+      store,
+      text,
+      now,
+      dialog: dialogs,
+      startWorker,
+      trades: keptTrades,
+      onProblem: log.error,
+    },
     { window: () => popup.window, onProgress: (progress) => tell('job', progress) },
   );
   const note = notingConditions(store, sessions.wake, moment);

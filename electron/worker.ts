@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { isWhole, copyWhole, examine } from './record/back-up.ts';
 import { changeTrades } from './desk/change-trades.ts';
 import { previewOf } from './desk/import-trades.ts';
+import { putTrades, takeTrades } from './desk/trades-backup.ts';
 import { exportTo } from './record/export.ts';
 import type { Job, JobMessage } from './record/jobs.ts';
 
@@ -26,11 +27,11 @@ async function run(job: Job): Promise<void> {
       return;
     }
     case 'back-up': {
-      await copyWhole(job, progress);
+      await copyWhole(job, progress, (copy) => putTrades(copy, job.trades));
       break;
     }
     case 'examine': {
-      const problem = await examine(job, progress);
+      const problem = await examine(job, progress, takeTrades);
       if (problem !== null) {
         send({ kind: 'refused', problem });
         return;

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { isStep } from '#core/base/steps.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import type { ReadRows } from '#core/desk/csv-trades.ts';
-import type { ChangeTradesJob, Judging } from '#core/desk/import-answer.ts';
+import type { ChangeTradesJob, Judging, StoredTrades } from '#core/desk/import-answer.ts';
 import { bySequence, type GoodPrice, type Trade, type TradeInput } from '#core/desk/trade.ts';
 import { sequenceChecked } from '#core/desk/trades-state.ts';
 import { feedsIn } from '../record/feeds.ts';
@@ -12,7 +12,7 @@ import { snapshotsIn } from '../record/snapshots.ts';
 import { isCancelled, mayCommit } from './commit-gate.ts';
 import { readTrades } from './import-trades.ts';
 import { judgedBy } from './judge.ts';
-import { openTrades, type TradesFile } from './trades-file.ts';
+import { knownIds, openTrades, type TradesFile } from './trades-file.ts';
 
 class Cancelled extends Error {}
 
@@ -24,7 +24,7 @@ export function changeTrades(
   job: ChangeTradesJob,
   progress: (share: number) => void,
 ): Result<'done' | 'stopped'> {
-  const rows = job.added ? rowsOf(job.added) : [];
+  const rows = rowsOf(job);
   if (rows === null) return fail(appError('invalid-trade', { kind: 'file-changed' }));
   const file = openTrades(job.trades.file);
   try {
@@ -37,17 +37,31 @@ export function changeTrades(
   }
 }
 
+type Row = ReadRows['trades'][number] & Partial<Pick<Trade, 'good'>>;
+
 /** Null if the file is no longer the one that was looked at. */
-function rowsOf(job: NonNullable<ChangeTradesJob['added']>): ReadRows['trades'] | null {
-  const answer = readTrades(job);
-  const read = answer.kind === 'looked' && answer.stamp === job.stamp ? answer.read : null;
+function rowsOf({ added, trades }: ChangeTradesJob): readonly Row[] | null {
+  if (added === null) return [];
+  if (added.kind === 'stored') return unknownIn(added.file, trades);
+  const answer = readTrades(added);
+  const read = answer.kind === 'looked' && answer.stamp === added.stamp ? answer.read : null;
   return read?.problemCount === 0 ? read.trades : null;
+}
+
+function unknownIn(name: string, trades: StoredTrades): readonly Row[] {
+  const known = knownIds(trades);
+  const file = openTrades(name);
+  try {
+    return [...file.read(trades.origin)].filter(({ id }) => !known.has(id));
+  } finally {
+    file.close();
+  }
 }
 
 function changeIn(
   file: TradesFile,
   { trades: { origin }, removed, judging, gate }: ChangeTradesJob,
-  rows: ReadRows['trades'],
+  rows: readonly Row[],
   progress: (share: number) => void,
 ): Result<'done' | 'stopped'> {
   function* watched<T>(all: readonly T[]): Generator<T> {
@@ -63,7 +77,8 @@ function changeIn(
   const sequence = [...file.read(origin)].filter(({ id }) => !gone.has(id));
   function* judgedRows(judge: (trade: TradeInput) => GoodPrice | null): Generator<Trade> {
     for (const row of watched(rows)) {
-      const trade = { ...row, id: row.id ?? randomUUID(), good: judge(row) };
+      const { id, good = judge(row), ...deal } = row;
+      const trade = { ...deal, id: id ?? randomUUID(), good };
       sequence.push(trade);
       yield trade;
     }

@@ -2,7 +2,7 @@ import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import { isStep, type Steps } from '#core/base/steps.ts';
 import { prepared } from '#core/desk/desk-view.ts';
 import { isSameDeal } from '#core/desk/good-price.ts';
-import type { ChangeTradesJob, Judging } from '#core/desk/import-answer.ts';
+import type { AddedTrades, ChangeTradesJob, Judging } from '#core/desk/import-answer.ts';
 import {
   bySequence,
   type GoodPrice,
@@ -83,14 +83,22 @@ export class TradeKeeper {
   }
 
   /** All trades of a file or none; one change to undo. `stopped` if it was cancelled in time. */
-  import(added: NonNullable<ChangeTradesJob['added']>): Promise<Result<'done' | 'stopped'>> {
+  import(added: AddedTrades): Promise<Result<'done' | 'stopped'>> {
     return this.#inTurn(async (origin) => {
       const before = new Set(this.#trades(origin).map(({ id }) => id));
       return this.#onThread(origin, { removed: [], added }, (trades) => {
         const imported = trades.filter(({ id }) => !before.has(id));
-        this.#remember(origin, { removed: imported, added: [] });
+        if (imported.length > 0) this.#remember(origin, { removed: imported, added: [] });
       });
     });
+  }
+
+  /** Adds the trades of a backup that are unknown here, as an import does. @returns how many. */
+  async restore(file: string): Promise<Result<number>> {
+    const origin = originOf(this.#options.store.state.source);
+    const before = this.#trades(origin).length;
+    const restored = await this.import({ kind: 'stored', file });
+    return restored.ok ? ok(this.#trades(origin).length - before) : restored;
   }
 
   /** @returns whether a file is being imported. What is stored already stays. */

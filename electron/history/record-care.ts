@@ -4,6 +4,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import type { ExportWhat } from '#core/history/export-rows.ts';
+import type { StoredTrades } from '#core/desk/import-answer.ts';
+import { originOf } from '#core/desk/trade.ts';
 import type { Text } from '#core/text/en.ts';
 import type { DataInfo, JobOutcome, RecordProgress } from '#ipc/messages.ts';
 import type { NativeDialogs } from '../window/native-dialogs.ts';
@@ -19,6 +21,8 @@ import {
 import { quarantineRecord } from '../record/open-record.ts';
 import { reasonOf } from '../store/reason.ts';
 import type { RateRecord } from '../record/record.ts';
+import type { TradeKeeper } from '../desk/trade-keeper.ts';
+import { tradesBeside } from '../desk/trades-backup.ts';
 import { isSameFile, isWithin, replaceRecord } from '../record/replace-record.ts';
 import type { Store } from '../store/store.ts';
 import type { ReadQuotes } from '../platforms/quote-past.ts';
@@ -30,6 +34,8 @@ export interface RecordCareOptions {
   readonly now: () => number;
   readonly dialog: Pick<NativeDialogs, 'showSaveDialog' | 'showOpenDialog'>;
   readonly startWorker: StartWorker;
+  /** The file of the trades, which are part of a backup; null if it cannot be opened. */
+  readonly trades: { readonly file: string | null } & Pick<TradeKeeper, 'restore'>;
   /** Logs failures that do no harm. */
   readonly onProblem: (what: string, error: unknown) => void;
 }
@@ -90,7 +96,7 @@ export class RecordCare {
       const target = await this.#chooseTarget(`backup-${this.#today()}.sqlite`, filter);
       if (target === null) return CANCELLED;
       return this.#writeTo('back-up', file, target, (written) => {
-        return { kind: 'back-up', file, ...written };
+        return { kind: 'back-up', file, trades: this.#trades(), ...written };
       });
     });
   }
@@ -217,9 +223,11 @@ export class RecordCare {
       // The user may have connected to another source meanwhile.
       const isSame = sessions.file === file && store.state.source.key === sourceKey;
       if (done.value === 'stopped' || !isSame) return ok({ kind: 'stopped' });
-      return this.#goOnFrom(copy, chosen);
+      const restored = this.#goOnFrom(copy, chosen);
+      return restored.ok ? await this.#withTrades(tradesBeside(copy), restored.value) : restored;
     } finally {
       removeDatabase(copy);
+      removeDatabase(tradesBeside(copy));
     }
   }
 
@@ -227,7 +235,7 @@ export class RecordCare {
    * Replaces the record with the copy. If the copy turns out to be unusable, the previous record is
    * restored.
    */
-  #goOnFrom(copy: string, chosen: string): Result<JobOutcome> {
+  #goOnFrom(copy: string, chosen: string): Result<Extract<JobOutcome, { kind: 'restored' }>> {
     const { sessions, store, text } = this.#options;
     let replaced = null as string | null;
     sessions.reopen(store, (own) => {
@@ -237,7 +245,7 @@ export class RecordCare {
     const isInOrder = sessions.record !== null && store.state.storageProblems.record === null;
     if (isInOrder || replaced === null) {
       const name = replaced === null ? '' : path.basename(replaced);
-      return ok({ kind: 'restored', file: path.basename(chosen), replaced: name });
+      return ok({ kind: 'restored', file: path.basename(chosen), replaced: name, trades: 0 });
     }
     const before = replaced;
     const detail = store.state.storageProblems.record ?? text.data.noRecord;
@@ -247,6 +255,23 @@ export class RecordCare {
       return null;
     });
     return fail(appError('internal', detail));
+  }
+
+  #trades(): StoredTrades | null {
+    const { trades, store } = this.#options;
+    return trades.file === null
+      ? null
+      : { file: trades.file, origin: originOf(store.state.source) };
+  }
+
+  /** The record is restored already. Its trades come back as far as they fit those of today. */
+  async #withTrades(
+    file: string,
+    restored: Extract<JobOutcome, { kind: 'restored' }>,
+  ): Promise<Result<JobOutcome>> {
+    if (!fs.existsSync(file)) return ok(restored);
+    const added = await this.#options.trades.restore(file);
+    return ok({ ...restored, trades: added.ok ? added.value : null });
   }
 
   async #check(): Promise<void> {

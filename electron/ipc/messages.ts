@@ -80,8 +80,13 @@ export type JobProgress = RecordProgress | { readonly kind: 'import'; readonly s
 /** The outcome of a job. Files have no folders in their names. */
 export type JobOutcome =
   | { readonly kind: 'written'; readonly file: string }
-  /** `kept` is the previous record. */
-  | { readonly kind: 'restored'; readonly file: string; readonly replaced: string }
+  /** `replaced` is the previous record; `trades` came back, null if they do not fit. */
+  | {
+      readonly kind: 'restored';
+      readonly file: string;
+      readonly replaced: string;
+      readonly trades: number | null;
+    }
   | { readonly kind: 'refused'; readonly problem: RefusedFile }
   | { readonly kind: 'cancelled' | 'stopped' | 'busy' | 'no-record' };
 

@@ -34,11 +34,12 @@ export function isWhole(file: string): boolean {
 
 /**
  * Copies a database as it is now, while others continue to write. It writes beside the target and
- * renames at the end. The copy is one file without a log.
+ * renames at the end. The copy is one file without a log. `complete` may add to it before.
  */
 export async function copyWhole(
   { file, target, unfinished }: { file: string; target: string; unfinished: string },
   progress: (share: number) => void,
+  complete: (copy: string) => void = () => undefined,
 ): Promise<void> {
   // Never overwrites an existing file, which may belong to the user.
   fs.closeSync(fs.openSync(unfinished, 'wx', 0o600));
@@ -54,6 +55,7 @@ export async function copyWhole(
         progress(1 - remainingPages / totalPages);
       },
     });
+    complete(unfinished);
   } catch (error) {
     removeDatabase(unfinished);
     throw error;
@@ -89,6 +91,7 @@ function syncFile(file: string): void {
 export async function examine(
   job: Extract<Job, { kind: 'examine' }>,
   progress: (share: number) => void,
+  complete: (copy: string) => void = () => undefined,
 ): Promise<RestoreProblem | null> {
   const { target, sourceKey } = job;
   const problem = problemOfFile(job.file) ?? problemOf(job.file, sourceKey);
@@ -98,7 +101,8 @@ export async function examine(
     const found = isWhole(target)
       ? (problemOf(target, sourceKey) ?? problemOfAmount(target) ?? tryOut(target, sourceKey))
       : 'broken';
-    if (found !== null) removeDatabase(target);
+    if (found === null) complete(target);
+    else removeDatabase(target);
     return found;
   } catch (error) {
     removeDatabase(target);

@@ -1,6 +1,11 @@
 import fs from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import type { ChangeTradesJob, ImportPreview, ReadTradesJob } from '#core/desk/import-answer.ts';
+import type {
+  ChangeTradesJob,
+  ImportPreview,
+  ReadTradesJob,
+  StoredTrades,
+} from '#core/desk/import-answer.ts';
 import type { ExportWhat } from '#core/history/export-rows.ts';
 import { type AppError, appError, fail, ok, type Result } from '#core/base/result.ts';
 import { reasonOf } from '../store/reason.ts';
@@ -14,7 +19,12 @@ interface Written {
 /** Work that is too slow for the main loop and runs on its own thread. */
 export type Job =
   | { readonly kind: 'check'; readonly file: string }
-  | ({ readonly kind: 'back-up'; readonly file: string } & Written)
+  | ({
+      readonly kind: 'back-up';
+      readonly file: string;
+      /** Null if there are none to back up. */
+      readonly trades: StoredTrades | null;
+    } & Written)
   /** Checks whether a file can replace the record, and makes a verified copy of it. */
   | ({
       readonly kind: 'examine';

@@ -164,4 +164,6 @@ export const RECORD_MIGRATIONS: readonly string[] = [
   `,
   // Whether a firing is sent to the webhook; null if there was none.
   'ALTER TABLE alert_firing ADD COLUMN hook TEXT;',
+  // In a backup, the file of the trades; otherwise empty.
+  'CREATE TABLE trades_backup (content BLOB NOT NULL) STRICT;',
 ];

@@ -147,7 +147,7 @@ export function jobText(outcome: JobOutcome): { ok: boolean; text: string } | nu
     case 'written':
       return { ok: true, text: words().written(outcome.file) };
     case 'restored':
-      return { ok: true, text: words().restored(outcome.file, outcome.replaced) };
+      return { ok: outcome.trades !== null, text: restoredText(outcome) };
     case 'refused':
       return { ok: false, text: words().refused[outcome.problem] };
     case 'stopped':
@@ -159,4 +159,12 @@ export function jobText(outcome: JobOutcome): { ok: boolean; text: string } | nu
     case 'cancelled':
       return null;
   }
+}
+
+function restoredText(restored: Extract<JobOutcome, { kind: 'restored' }>): string {
+  const { file, replaced, trades } = restored;
+  const record = words().restored(file, replaced);
+  if (trades === 0) return record;
+  const back = trades === null ? words().tradesNotRestored : words().restoredTrades(trades);
+  return `${record} ${back}`;
 }

@@ -29,7 +29,7 @@ export async function measureLoop(record: RateRecord, folder: string): Promise<s
   const jobs: [string, Job | null][] = [
     ['nothing beside it', null],
     ['integrity check', { kind: 'check', file }],
-    ['back-up', { kind: 'back-up', file, ...written('copy.sqlite') }],
+    ['back-up', { kind: 'back-up', file, trades: null, ...written('copy.sqlite') }],
     [
       'examining a back-up',
       {

@@ -69,11 +69,24 @@ test('a pair is exported, a backup is made and restored while the app runs, and 
   await expect(data.outcome).toContainText('the folder in which Parallax keeps its own files');
 
   await test.step('a backup is restored, and the previous record remains', async () => {
+    await popup.getByRole('tab', { name: 'Desk' }).click();
+    await popup.getByRole('button', { name: 'Log trade' }).click();
+    await popup.getByRole('textbox', { name: 'Amount' }).fill('2,000');
+    await popup.getByRole('textbox', { name: 'Price of one' }).fill('1,421');
+    await popup.getByRole('button', { name: 'Save' }).click();
+    const trade = popup.getByRole('button', { name: /^Bought 2,000/ });
+    await expect(trade).toBeVisible();
+    await data.open();
     const copy = path.join(folder, 'copy.sqlite');
     await willChoose(running, copy);
     await data.button('Back up').click();
     await expect(data.outcome).toHaveText('Written: copy.sqlite');
 
+    await popup.getByRole('tab', { name: 'Desk' }).click();
+    await trade.click();
+    await popup.getByRole('button', { name: 'Delete' }).click();
+    await expect(trade).toBeHidden();
+    await data.open();
     service.setRates('mid', { NGN: '1700', EUR: '0.9' });
     await data.button('Refresh').click();
     await popup.getByRole('tab', { name: 'Rates' }).click();
@@ -82,6 +95,9 @@ test('a pair is exported, a backup is made and restored while the app runs, and 
     await data.open();
     await data.button('Restore').click();
     await expect(data.outcome).toContainText('The record is now that of copy.sqlite.');
+    await expect(data.outcome).toContainText('1 trade came back.');
+    await popup.getByRole('tab', { name: 'Desk' }).click();
+    await expect(trade).toBeVisible();
     await popup.getByRole('tab', { name: 'Rates' }).click();
     await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
     expect(fs.readdirSync(userData).filter((name) => name.includes('.replaced-'))).toHaveLength(1);

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import type { BrowserWindow } from 'electron';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ok } from '#core/base/result.ts';
 import { initialState, NOTHING_RECORDED } from '#core/app/app-state.ts';
 import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import { type Connection, NOT_CONNECTED } from '#core/requests/connection.ts';
@@ -99,6 +100,7 @@ function openWorld(chosen: string, begin: StartWorker = startJob, canceled = fal
       text,
       dialog,
       startWorker: begin,
+      trades: { file: null, restore: () => Promise.resolve(ok(0)) },
       now: () => NOW,
       onProblem: () => undefined,
     },

@@ -23,6 +23,7 @@ describe('a back-up', () => {
     const target = inFolder('copy.sqlite');
     const job = runJob(startJob, {
       kind: 'back-up',
+      trades: null,
       file: file(),
       target,
       unfinished: `${target}.part`,

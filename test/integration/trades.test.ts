@@ -6,7 +6,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import type { AppState } from '#core/app/app-state.ts';
-import type { GoodPrice, Trade, TradeInput } from '#core/desk/trade.ts';
+import { bySequence, type GoodPrice, type Trade, type TradeInput } from '#core/desk/trade.ts';
+import { tradesBeside } from '../../electron/desk/trades-backup.ts';
+import { openRecord } from '../../electron/record/record-file.ts';
 import { openTradesOrGoOn } from '../../electron/desk/trades-file.ts';
 import { TradeKeeper } from '../../electron/desk/trade-keeper.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
@@ -14,7 +16,7 @@ import { accountState } from '../support/account.ts';
 import { useFolder } from '../support/folder.ts';
 import { amount } from '../support/nightly.ts';
 import { decimal } from '../support/rates.ts';
-import { onThread } from '../support/record-jobs.ts';
+import { DONE, onThread, runToEnd } from '../support/record-jobs.ts';
 import { seeded } from '../support/seeded.ts';
 import { writeLarge } from '../support/trade-jobs.ts';
 import { FIRST_DAY, trade } from '../support/trades.ts';
@@ -48,7 +50,7 @@ function opened(
     file: trades,
     store,
     now: () => FIRST_DAY + 86_400_000,
-    newId: () => `new-${(made += 1)}`,
+    newId: () => `${path.basename(file)}-${(made += 1)}`,
     judge,
     ...onThread,
     onProblem: vi.fn(),
@@ -298,3 +300,60 @@ it(
   },
   amount(60_000, 1_200_000),
 );
+
+describe('trades in a backup', () => {
+  const SOURCE = { kind: 'account', key: 'https://rates.example' } as const;
+
+  async function backedUp(desk: Desk): Promise<string> {
+    const trades = { file: inFolder('trades.sqlite'), origin: 'real' } as const;
+    openRecord(inFolder('record.sqlite'), SOURCE).close();
+    const copy = inFolder('copy.sqlite');
+    const written = { target: copy, unfinished: `${copy}.part` };
+    const file = inFolder('record.sqlite');
+    expect(await runToEnd({ kind: 'back-up', file, trades, ...written })).toEqual(DONE);
+    desk.keeper.close();
+    const target = inFolder('restored.sqlite');
+    const job = { file: copy, target, unfinished: `${target}.part`, sourceKey: SOURCE.key };
+    expect(await runToEnd({ kind: 'examine', ...job })).toEqual(DONE);
+    expect(fs.statSync(target).size).toBeLessThan(fs.statSync(copy).size + 1);
+    return tradesBeside(target);
+  }
+
+  it('come back where they are missing, as one change to undo; those of the sandbox stay out', async () => {
+    const sandbox = opened(inFolder('trades.sqlite'), { source: SANDBOX });
+    await sandbox.keeper.save(input('buy 1 @ 2'));
+    sandbox.keeper.close();
+    const one = opened(inFolder('trades.sqlite'));
+    await one.keeper.save(input('buy 100 @ 1400', { note: 'kept' }));
+    await one.keeper.save(input('sell 40 @ 1410 fee 5'));
+    const before = one.logged();
+    const file = await backedUp(one);
+
+    const two = opened(inFolder('new.sqlite'));
+    await two.keeper.save(input('buy 7 @ 1300'));
+    const own = two.logged();
+    expect(await two.keeper.restore(file)).toEqual({ ok: true, value: 2 });
+    expect(two.logged()).toEqual([...before, ...own].sort(bySequence));
+    expect(tradesIn(inFolder('new.sqlite'))).toEqual(two.logged());
+    expect(two.store.state.trades.sandbox.trades).toEqual([]);
+    expect(await two.keeper.restore(file)).toEqual({ ok: true, value: 0 });
+    await two.keeper.undo();
+    expect(two.logged()).toEqual(own);
+    two.keeper.close();
+  });
+
+  it('stay out if they do not fit those of today', async () => {
+    const one = opened(inFolder('trades.sqlite'));
+    await one.keeper.save(input('buy 100 @ 1400'));
+    await one.keeper.save(input('sell 40 @ 1410'));
+    const [bought, sold] = one.logged() as [Trade, Trade];
+    const file = await backedUp(one);
+    const now = opened(inFolder('trades.sqlite'));
+    await now.keeper.delete(sold.id);
+    await now.keeper.save({ ...bought, amount: decimal('30') });
+    const before = now.logged();
+    expect(await now.keeper.restore(file)).toMatchObject({ error: { code: 'exceeds-open' } });
+    expect(now.logged()).toBe(before);
+    now.keeper.close();
+  });
+});

@@ -22,11 +22,16 @@ export interface ChangeTradesJob {
   readonly trades: StoredTrades;
   /** The ids of trades that go. */
   readonly removed: readonly string[];
-  /** A file whose trades come, with the stamp of the look at it; null for none. */
-  readonly added: (ReadTradesJob & { readonly stamp: string }) | null;
+  /** Where trades come from; null for none. */
+  readonly added: AddedTrades | null;
   readonly judging: Judging | null;
   readonly gate: SharedArrayBuffer;
 }
+
+/** A file with the stamp of the look at it, or a file of stored trades, of which unknown ids come. */
+export type AddedTrades =
+  | (ReadTradesJob & { readonly stamp: string })
+  | { readonly kind: 'stored'; readonly file: string };
 
 export interface StoredTrades {
   readonly file: string;

@@ -1,5 +1,6 @@
 import type { ChoiceKey } from '#core/settings/choices.ts';
 import type { FileRefusal } from '#core/settings/portable.ts';
+import { byCount } from './en-words.ts';
 import type { ExportFormat } from '#core/history/export-rows.ts';
 
 export const data = {
@@ -19,9 +20,10 @@ export const data = {
   export: 'Export',
   exportHint: 'Exact decimals and times in UTC, with their source and market',
   backUp: 'Back up',
-  backUpHint: 'Writes a copy of the whole record',
+  backUpHint: 'Writes a copy of the whole record and of the trades',
   restore: 'Restore',
-  restoreHint: 'Continues from a back-up; the current record is saved beside it',
+  restoreHint:
+    'Continues from a back-up; the current record is saved beside it, and missing trades come back',
   stop: 'Stop',
   working: {
     export: (percent: string) => `Exporting, ${percent}`,
@@ -31,6 +33,12 @@ export const data = {
   written: (file: string) => `Written: ${file}`,
   restored: (file: string, replaced: string) =>
     `The record is now that of ${file}. The previous one was saved as ${replaced}.`,
+  restoredTrades: (count: number) =>
+    byCount(count, {
+      one: `${count} trade came back.`,
+      other: `${count} trades came back. Undo on the desk takes them out again.`,
+    }),
+  tradesNotRestored: 'Its trades do not fit those of today, so none of them came back.',
   stopped: 'Stopped. Nothing was changed.',
   busy: 'Something else is still being done with the record.',
   failed: (detail: string) =>
