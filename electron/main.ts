@@ -18,6 +18,7 @@ import { registerCalls } from '#ipc/register.ts';
 import { createAlertController } from './alerts/alert-controller.ts';
 import { openWebhooks } from './alerts/webhooks.ts';
 import { openVault } from './account/vault.ts';
+import { createStateThen } from './convert/past.ts';
 import { createClock } from './base/clock.ts';
 import { inTimeSlices } from './base/time-slice.ts';
 import { SettingsTransfer } from './settings/settings-transfer.ts';
@@ -294,6 +295,7 @@ async function start(): Promise<void> {
       care,
       home,
       moment,
+      stateThen: createStateThen(() => sessions.record),
       openLink,
       writeClipboard,
       testNotification: alertController.test,

@@ -15,6 +15,7 @@ import type { Webhooks } from '../alerts/webhooks.ts';
 import type { ShareCards } from '../desk/share-cards.ts';
 import type { TradeTransfer } from '../desk/trade-transfer.ts';
 import type { TradeKeeper } from '../desk/trade-keeper.ts';
+import type { StateThen } from '../convert/past.ts';
 import type { BackFill } from '../history/back-fill.ts';
 import type { Confirm } from '../window/confirm.ts';
 import type { SettingsTransfer } from '../settings/settings-transfer.ts';
@@ -55,6 +56,8 @@ export interface Parts {
   readonly whole: () => Push;
   readonly moment: () => Moment;
   readonly separators: () => Separators;
+  /** The state that a conversion is computed from, for one of a past moment. */
+  readonly stateThen: StateThen;
   readonly wording: () => Wording;
   /** Re-evaluates what to request. */
   readonly wake: () => void;

@@ -46,6 +46,7 @@ const conversion: Schema<ConversionRequest> = v.strictObject({
   fee: v.exactOptional(form.shortText),
   feeKind: v.exactOptional(v.picklist(FEE_KINDS)),
   quoted: v.exactOptional(form.shortText),
+  atMs: v.exactOptional(v.pipe(form.epochMs, v.integer())),
 });
 export const serviceCheck: Schema<ConversionRequest & { readonly market: Market }> = v.strictObject(
   { ...question, market: rateForm.market },

@@ -30,6 +30,7 @@ import { dayTableIn, type ReadDay } from './day-table.ts';
 import { marksIn } from './marks.ts';
 import { feedsIn, marketFeed, serviceFeed, tickerFeed } from './feeds.ts';
 import { type History, historyIn, type Pair } from './history.ts';
+import { type RatesThen, ratesThenIn } from './rates-then.ts';
 import { type QuotesThen, quotesThenIn, recordedQuotesIn } from './recorded-quotes.ts';
 import {
   isSame,
@@ -117,6 +118,7 @@ export interface RateRecord extends History {
   tickers(): readonly RecordedTicker[];
   /** A ticker's quotes as they were known at a moment; empty if they are not recorded. */
   readonly quotesThen: QuotesThen;
+  readonly ratesThen: RatesThen;
   /** Whether the last process did not close the record, so its integrity should be checked. */
   readonly endedUncleanly: boolean;
   /** The check found no error, so a clean close may be recorded. */
@@ -183,6 +185,7 @@ export function recordIn(
     requestedDays,
     tickers: () => platformsIn(db, feeds),
     quotesThen: quotesThenIn(feeds, snapshots),
+    ratesThen: ratesThenIn(feeds, snapshots, checks),
     load() {
       const markets: Recorded['markets'] = {};
       const otherBases: OtherBase[] = [];

@@ -9,12 +9,12 @@ import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import type { Copied } from '#ipc/messages.ts';
 import type { Parts } from '../base/handler-parts.ts';
 
-type CopyParts = Pick<Parts, 'store' | 'moment' | 'separators' | 'wording'>;
+type CopyParts = Pick<Parts, 'store' | 'moment' | 'separators' | 'wording' | 'stateThen'>;
 
 /** The text for the clipboard. Main computes and words everything but plain digits. */
 export function copiedText(
   copied: Copied,
-  { store, moment, separators, wording }: CopyParts,
+  { store, moment, separators, wording, stateThen }: CopyParts,
 ): Result<string> {
   if (typeof copied === 'string') return ok(copied);
   const now = moment();
@@ -32,7 +32,12 @@ export function copiedText(
     const sentence = dealSentence(view.value, copied.code, now.nowMs, wording());
     return sentence === null ? nothing : ok(sentence);
   }
-  const conversion = convert(store.state, copied.question, separators(), now);
+  const conversion = convert(
+    stateThen(store.state, copied.question),
+    copied.question,
+    separators(),
+    now,
+  );
   if (!conversion.ok) return conversion;
   const { results } = conversion.value;
   const { market: wanted, written } = copied;

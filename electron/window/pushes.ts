@@ -9,6 +9,7 @@ import type { Moment } from '#core/rates/service-clock.ts';
 import { shareView } from '#core/share/share-view.ts';
 import { createPairTrends, createTrends } from '../rates/trends.ts';
 import { createQuoteTrends, type RecordedSides } from '../platforms/quote-trends.ts';
+import { createStateThen, type RecordedThen } from '../convert/past.ts';
 import type { RecordedCloses } from '../rates/trends.ts';
 import type { Store } from '../store/store.ts';
 
@@ -21,7 +22,7 @@ export interface PushOptions {
   readonly places?: (state: AppState) => readonly Place[];
   readonly wording: () => Wording;
   /** The open record; null without one. */
-  readonly record: () => (RecordedCloses & RecordedSides) | null;
+  readonly record: () => (RecordedCloses & RecordedSides & RecordedThen) | null;
 }
 
 /** What the page receives: one whole snapshot, then only what changed. */
@@ -37,6 +38,7 @@ export function createPushes(options: PushOptions): Pushes {
   const trendsOf = createTrends(record);
   const pairTrendOf = createPairTrends(record);
   const quoteTrendsOf = createQuoteTrends(record);
+  const stateThen = createStateThen(record);
   let number = 0;
   let sent: Snapshot | null = null;
 
@@ -49,7 +51,7 @@ export function createPushes(options: PushOptions): Pushes {
     const cardTrend = card?.kind === 'rate' ? pairTrendOf(state, card) : null;
     const share = shareView(state, cardTrend, wording, now);
     return toSnapshot(state, now, {
-      ...openViews(state, separators(), now, () => places(state)),
+      ...openViews(state, separators(), now, () => places(state), stateThen),
       ...(trends && { trends }),
       ...(quoteTrends && { quoteTrends }),
       ...(share && { share }),

@@ -13,6 +13,10 @@ export function readAmountText(conversion: Conversion, locale: string): string {
   return conversion.isRounded ? words.about(amount) : amount;
 }
 
+/** A past moment of a conversion, with its date. */
+export const pastMoment = (atMs: number, nowMs: number, locale: string): string =>
+  momentText(atMs, nowMs, locale, text, shownZone());
+
 /** When a rate was published, for use inside a sentence. */
 export const publishedWhen = (atMs: number | null, nowMs: number, locale: string): string =>
   atMs === null

@@ -4,6 +4,7 @@ import type { Conversion, ConversionRequest } from '#core/convert/convert.ts';
 import type { Drives } from '#core/convert/recent.ts';
 import type { FeeKind } from '#core/convert/fee.ts';
 import type { LeftConversion } from '#core/settings/place.ts';
+import { readWallTime, type WallTime } from '#core/desk/wall-time.ts';
 import type { AppError, Result } from '#core/base/result.ts';
 import { type CurrencyCode, parseCode } from '#core/rates/currency.ts';
 import type { Market } from '#core/rates/market.ts';
@@ -12,13 +13,14 @@ import type { ServiceCheck } from '#core/convert/service-check.ts';
 import { retyped } from '#core/settings/typed-in.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { Written } from '#ipc/messages.ts';
+import { shownZone } from '../text/shown-zone.svelte.ts';
 import { laterText } from '../text/later-text.ts';
 
 /** After this long without typing, the text counts as a conversion, not as a partial input. */
 const PAUSE_MS = 2_000;
 const SAID_MS = 5_000;
 
-export type Fold = 'fee' | 'quoted' | 'ladder' | 'recent';
+export type Fold = 'fee' | 'quoted' | 'past' | 'ladder' | 'recent';
 
 /** A requested base; without an error the answer is still pending. */
 export interface BaseRequest {
@@ -36,6 +38,8 @@ interface Inputs {
   readonly fee: string;
   readonly feeKind: FeeKind;
   readonly quoted: string;
+  /** A past moment; null for now. */
+  readonly past: WallTime | null;
 }
 
 const AT_START: Inputs = {
@@ -46,6 +50,7 @@ const AT_START: Inputs = {
   fee: '',
   feeKind: 'fee',
   quoted: '',
+  past: null,
 };
 
 /** The converter's inputs, and main's conversion of the last ones that it received. */
@@ -120,9 +125,29 @@ export class ConvertModel {
     this.#change({ quoted: text }, false);
   }
 
+  get past(): WallTime | null {
+    return this.#inputs.past;
+  }
+  set past(past: WallTime | null) {
+    this.#change({ past }, false);
+  }
+
+  /** The typed past moment; `now` for none, null for one that is no past moment. */
+  #atMs(past: WallTime | null): number | 'now' | null {
+    if (past === null) return 'now';
+    const atMs = readWallTime(past, shownZone());
+    return atMs !== null && atMs <= Date.now() ? atMs : null;
+  }
+  /** Whether a date and a time are typed that are no past moment. */
+  get isPastUnclear(): boolean {
+    return this.#atMs(this.#inputs.past) === null;
+  }
+
   get request(): ConversionRequest {
-    const { amount, fee, quoted, ...inputs } = this.#inputs;
+    const { amount, fee, quoted, past, ...inputs } = this.#inputs;
+    const atMs = this.#atMs(past);
     return {
+      ...(typeof atMs === 'number' && { atMs }),
       ...inputs,
       amount: sendable(amount),
       fee: sendable(fee),
@@ -234,6 +259,11 @@ export class ConvertModel {
     const copied = await this.#copy(null, 'shown');
     if (copied !== null) this.#say(laterText().convert.copiedDigits(copied));
     return copied;
+  }
+
+  /** Copies digits that are shown already. @returns whether they are in the clipboard. */
+  async copyDigits(digits: string): Promise<boolean> {
+    return (await this.#bridge.copy(digits)).ok;
   }
 
   get said(): string {

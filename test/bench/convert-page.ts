@@ -23,7 +23,7 @@ export async function measurePage(count: number, log: (line: string) => void): P
     const popup = await app.firstWindow();
     await popup.getByRole('tab', { name: 'Convert' }).click();
     await popup.getByRole('list', { name: 'Results' }).getByText('1 USD = ').first().waitFor();
-    await popup.getByRole('textbox', { name: 'Amount' }).focus();
+    await popup.getByRole('textbox', { name: 'You have' }).focus();
     const session = await popup.context().newCDPSession(popup);
     await session.send('Performance.enable');
     const metrics = async (): Promise<Map<string, number>> => {

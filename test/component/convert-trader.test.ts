@@ -139,3 +139,35 @@ it('an offer is compared with every market; the ladder and other currencies foll
   focus(page.getByRole('button', { name: 'Last conversions' }));
   expect(document.scrollingElement?.scrollTop).toBe(0);
 });
+
+it('a past moment is named above the results, and one button leads back to now', async () => {
+  await open();
+  await converter.open();
+  await converter.unfold('At a past time');
+  const date = page.getByLabelText('Date');
+  await date.fill('2999-01-01');
+  await shows('Choose a date and a time that are over.');
+  await hides('These are the rates of');
+  await date.fill('2026-01-05');
+  await shows('These are the rates of');
+  await hides('Check against the service');
+  // This main has no record.
+  await count(results.filter({ hasText: 'not recorded then' }), 3);
+  expect(await axeFinds()).toEqual([]);
+  await amount.fill('7');
+  await userEvent.keyboard('{Enter}');
+  await shows('Nothing could be copied');
+  await page.getByRole('button', { name: 'Back to now' }).first().click();
+  await hides('These are the rates of');
+  await showsText(result('Mid'), '11,063.50');
+});
+
+it('an own rate has a row of its own, whose digits can be copied', async () => {
+  const { copied } = await open();
+  await converter.open();
+  await converter.unfold('I was quoted');
+  await page.getByRole('textbox', { name: 'Rate that you were offered' }).fill('1,600');
+  await showsText(result('Your rate'), '160,000.00');
+  await result('Your rate').getByRole('button', { name: 'Copy exact, Your rate' }).click();
+  await expect.poll(copied).toBe('160000.00 SANDBOX');
+});

@@ -53,6 +53,7 @@ function main() {
     };
     const text = copiedText(asked, {
       ...parts,
+      stateThen: (now) => now,
       wording: () => ({ text: en, locale: 'de-DE', zone: 'UTC' }),
     });
     return text.ok ? digits(text.value) : text;
@@ -82,8 +83,8 @@ const shows = (where: Locator, words: string): Promise<void> =>
 beforeEach(() => page.viewport(400, 620));
 
 describe('the converter', () => {
-  const amount = page.getByRole('textbox', { name: 'Amount' });
-  const receive = page.getByRole('textbox', { name: 'Receive' });
+  const amount = page.getByRole('textbox', { name: 'You have' });
+  const receive = page.getByRole('textbox', { name: /^You get/ });
   const results = page.getByRole('list', { name: 'Results' });
 
   it('formats numbers in the user’s locale and copies them with a point', async () => {
@@ -273,7 +274,7 @@ describe('a pair that USD can’t derive', () => {
 it('typing replaces a number that changed after the box got the focus', async () => {
   const onedit = vi.fn();
   const { rerender } = await render(AmountField, {
-    label: 'Receive',
+    label: 'You get at mid',
     typed: null,
     shown: '1,580.50',
     isComputed: false,
@@ -283,7 +284,7 @@ it('typing replaces a number that changed after the box got the focus', async ()
     onedit,
     oncopy: () => Promise.resolve(),
   });
-  const box = page.getByRole('textbox', { name: 'Receive' });
+  const box = page.getByRole('textbox', { name: /^You get/ });
   await userEvent.tab();
   await rerender({ shown: '6,327,151.20' });
   await expect.element(box).toHaveValue('6,327,151.20');

@@ -15,6 +15,7 @@ import { type TrayView, trayView } from '#core/tray/tray-view.ts';
 import { eventChannel } from '#ipc/names.ts';
 import { createAccount } from '../../electron/account/account.ts';
 import { createClock } from '../../electron/base/clock.ts';
+import { createStateThen } from '../../electron/convert/past.ts';
 import type { Confirm } from '../../electron/window/confirm.ts';
 import { createHandlers } from '../../electron/app/handlers.ts';
 import { judged } from '../../electron/desk/judge.ts';
@@ -140,6 +141,7 @@ export async function open({
   const { bridge, subscribed } = joined({
     handlers: createHandlers({
       ...WITHOUT_A_SYSTEM,
+      stateThen: createStateThen(() => null),
       webhooks,
       trades: new TradeKeeper({
         file: {

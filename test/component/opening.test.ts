@@ -68,7 +68,7 @@ describe('the state in which the popup was left', () => {
     const convert = { amount: '5', from: 'EUR', to: 'NGN', drives: 'give' } as Place['convert'];
     const show = vi.fn(() => ok(null));
     await opened(snapshotOf('1612', { tab: 'convert', convert }), { show });
-    await expect.element(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('5');
+    await expect.element(page.getByRole('textbox', { name: 'You have' })).toHaveValue('5');
     expect(show).toHaveBeenCalledWith(
       expect.objectContaining({
         convert: expect.objectContaining(convert) as unknown,

@@ -125,7 +125,7 @@ describe('the page', () => {
   it('offers the tabs by number and the settings by comma', async () => {
     await open(snapshotAged(0));
     await userEvent.keyboard('{Control>}3{/Control}');
-    await expect.element(page.getByRole('textbox', { name: 'Amount' })).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: 'You have' })).toBeVisible();
     await userEvent.keyboard('{Control>},{/Control}');
     await settings.jump('About');
     await expect.element(page.getByText('Parallax 9.9.9, MIT licence')).toBeVisible();

@@ -77,7 +77,7 @@ it('a row leads to Convert, a chart and an alert, in the board’s main market',
   await expect.element(page.getByRole('combobox', { name: 'From' })).toHaveValue('EUR');
   await expect.element(page.getByRole('combobox', { name: 'To' })).toHaveValue('NGN');
   // The button is gone with its view, so the focus moves to the amount.
-  await expect.element(page.getByRole('textbox', { name: 'Amount' })).toHaveFocus();
+  await expect.element(page.getByRole('textbox', { name: 'You have' })).toHaveFocus();
 });
 
 it('every price is in the chosen money, derived via USD, also after a restart', async () => {

@@ -54,7 +54,7 @@ it('numbers, dates and input follow the locale without a restart, also in the tr
   const { tray } = await open();
   await showsText(rateRow('USD'), '1,580.50');
   expect(tray().tooltip).toContain('1,612.12');
-  const amount = page.getByRole('textbox', { name: 'Amount' });
+  const amount = page.getByRole('textbox', { name: 'You have' });
   await openTab('Convert');
   await amount.fill('1,200.50');
   await shows('1,897,390.25');

@@ -5,10 +5,10 @@ import { count, openTab } from './shown.ts';
 const results = page.getByRole('list', { name: 'Results' }).getByRole('listitem');
 
 export const converter = {
-  amount: page.getByRole('textbox', { name: 'Amount' }),
+  amount: page.getByRole('textbox', { name: 'You have' }),
   from: page.getByRole('combobox', { name: 'From' }),
   to: page.getByRole('combobox', { name: 'To' }),
-  receive: page.getByRole('textbox', { name: 'Receive' }),
+  receive: page.getByRole('textbox', { name: /^You get/ }),
   results,
   result: (market: string): Locator => results.filter({ hasText: market }),
   async open(): Promise<void> {

@@ -98,7 +98,7 @@ describe('a row of the rates', () => {
     await open();
     // Its code is loaded by then, so nothing else moves the focus.
     await page.getByRole('tab', { name: 'Convert' }).click();
-    await expect.element(page.getByRole('textbox', { name: 'Amount' })).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: 'You have' })).toBeVisible();
     await page.getByRole('tab', { name: 'Rates' }).click();
     focus(row('GHS'));
     const convert = page.getByRole('button', { name: 'Convert GHS' });

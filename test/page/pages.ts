@@ -34,10 +34,10 @@ export function convertIn(popup: Page): {
       await popup.getByRole('tab', { name: 'Convert' }).click();
       await expect(results).toHaveCount(3);
     },
-    amount: popup.getByRole('textbox', { name: 'Amount' }),
+    amount: popup.getByRole('textbox', { name: 'You have' }),
     from: popup.getByRole('combobox', { name: 'From' }),
     to: popup.getByRole('combobox', { name: 'To' }),
-    receive: popup.getByRole('textbox', { name: 'Receive' }),
+    receive: popup.getByRole('textbox', { name: /^You get/ }),
     results,
     result: (market) => results.filter({ hasText: market }),
   };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Act } from './act.ts';
 
-const amount = (popup: Page) => popup.getByRole('textbox', { name: 'Amount' });
+const amount = (popup: Page) => popup.getByRole('textbox', { name: 'You have' });
 /** Types an amount and leaves the box, which then shows what was understood. */
 async function type(popup: Page, text: string): Promise<void> {
   await amount(popup).fill(text);
@@ -42,8 +42,8 @@ export const CONVERT_ACTS: readonly Act[] = [
       {
         name: 'convert-receive',
         async arrange(popup: Page): Promise<void> {
-          await popup.getByRole('textbox', { name: 'Receive' }).fill('5m');
-          await popup.getByRole('textbox', { name: 'Receive' }).blur();
+          await popup.getByRole('textbox', { name: /^You get/ }).fill('5m');
+          await popup.getByRole('textbox', { name: /^You get/ }).blur();
         },
       },
       {
@@ -90,6 +90,28 @@ export const CONVERT_ACTS: readonly Act[] = [
           }
           await amount(popup).blur();
           await fold(popup, 'Last conversions');
+        },
+      },
+      {
+        name: 'convert-platform',
+        async arrange(popup: Page): Promise<void> {
+          await unfold(popup, 'Last conversions');
+          await popup.getByRole('combobox', { name: 'From' }).fill('USDT');
+          await popup.getByRole('option', { name: 'USDT' }).click();
+          await type(popup, '500');
+          await popup.getByText('Best platform').waitFor();
+          await toTop(popup);
+        },
+      },
+      {
+        name: 'convert-past',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('combobox', { name: 'From' }).fill('USD');
+          await popup.getByRole('option', { name: /^USD / }).click();
+          await unfold(popup, 'At a past time');
+          await popup.getByLabel('Date').fill('2026-03-10');
+          await popup.getByText(/These are the rates of/).waitFor();
+          await toTop(popup);
         },
       },
     ],

@@ -17,7 +17,7 @@ const search =
 
 async function convert(popup: Page, amount: string): Promise<void> {
   await openTab(popup, 'Convert');
-  await popup.getByRole('textbox', { name: 'Amount' }).fill(amount);
+  await popup.getByRole('textbox', { name: 'You have' }).fill(amount);
 }
 
 /** A tour of the sandbox from the rates to the settings. */

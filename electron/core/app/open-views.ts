@@ -15,6 +15,7 @@ import {
   platformsView,
   type PlatformsView,
 } from '#core/platforms/platforms-view.ts';
+import type { RequestsState } from '#core/requests/requests-state.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import type { QuoteTrends } from '#core/platforms/quote-trends.ts';
 import type { Trends } from '#core/rates/trend.ts';
@@ -50,6 +51,7 @@ export interface OpenViews {
 
 /**
  * Computes the open views from the state alone. Trends need the record; main adds them.
+ * @param stateThen the state that a conversion is computed from, for one of a past moment.
  * @param places what a command can open, by the names that the page gives it.
  */
 export function openViews(
@@ -57,13 +59,17 @@ export function openViews(
   separators: Separators,
   moment: Moment,
   places: () => readonly Place[] = () => [],
+  stateThen: (state: AppState, request: ConversionRequest) => RequestsState = (now) => now,
 ): Omit<OpenViews, 'trends' | 'quoteTrends' | 'share'> {
   const { rates, convert: conversion, platforms, desk, command, alerts } = state.shown;
   const subject = alerts?.subject;
   return {
     ...(rates?.pair && { pair: pairView(state, rates.pair, moment) }),
     ...(conversion && {
-      convert: { request: conversion, answer: convert(state, conversion, separators, moment) },
+      convert: {
+        request: conversion,
+        answer: convert(stateThen(state, conversion), conversion, separators, moment),
+      },
     }),
     ...(platforms && {
       platforms: {

@@ -8,11 +8,16 @@ import { readAmount } from './expression.ts';
 import { type Fee, type FeeKind, readFee } from './fee.ts';
 import { ladder, type Rung } from './ladder.ts';
 import { type Market, MARKETS } from '#core/rates/market.ts';
-import { type ConversionOutcome, outcomeIn } from './outcome.ts';
+import {
+  type ConversionOutcome,
+  type ConversionQuestion,
+  outcomeBy,
+  outcomeIn,
+} from './outcome.ts';
 import { type BaseOffer, baseOffer, pairTable } from '#core/rates/pair-table.ts';
 import type { Doubt } from '#core/rates/rate-table.ts';
 import { compareQuoted, type QuotedComparison, type RateReference } from './quoted.ts';
-import { platformFor } from './quoted-platform.ts';
+import { platformFor, type PlatformReference } from './quoted-platform.ts';
 import type { Drives } from './recent.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
@@ -26,6 +31,8 @@ export interface ConversionRequest {
   readonly fee?: string;
   readonly feeKind?: FeeKind;
   readonly quoted?: string;
+  /** A past moment, whose recorded rates are used; epoch ms. Now by default. */
+  readonly atMs?: number;
 }
 
 export interface Conversion {
@@ -42,12 +49,24 @@ export interface Conversion {
   readonly drives: Drives;
   readonly fee: Fee | null;
   readonly chosen: Market;
+  /** The past moment that the results and their ages are for; null for now. */
+  readonly atMs: number | null;
+  /** The best platform for the pair; null without an eligible quote. */
+  readonly platform: PlatformResult | null;
   /** One for each market: the chosen one first, the others in a fixed order. */
   readonly results: readonly ConversionResult[];
   /** The amount in the watched currencies, in the chosen market. */
   readonly also: readonly AlsoRow[];
   readonly ladder: readonly Rung[];
   readonly quoted: QuotedAnswer | null;
+}
+
+interface PlatformResult {
+  readonly code: string;
+  /** Whether the platform buys what is given, or sells what is received. */
+  readonly way: 'buy' | 'sell';
+  readonly outcome: ConversionOutcome;
+  readonly freshness: FreshnessView | null;
 }
 
 type QuotedAnswer =
@@ -90,13 +109,17 @@ export function readQuestion(
   return ok({ amount, isComputed, named, from, to, drives: request.drives ?? 'give' });
 }
 
-/** Converts in every market from the newest stored rates, without a request. */
+/**
+ * Converts in every market from stored rates, without a request. For a past moment the state has to
+ * be the one of then.
+ */
 export function convert(
   state: RequestsState,
   request: ConversionRequest,
   separators: Separators,
-  moment: Moment,
+  now: Moment,
 ): Result<Conversion> {
+  const moment = request.atMs === undefined ? now : { ...now, nowMs: request.atMs };
   const read = readQuestion(state, request, separators);
   if (!read.ok) return read;
   const fee = readFee(request.fee ?? '', request.feeKind ?? 'fee', separators);
@@ -105,13 +128,15 @@ export function convert(
   const question = { from, to, drives, amount: ratioOf(amount), fee: fee.value };
   const fixedCurrency = drives === 'give' ? from : to;
   const shownAmount = readable(amount);
+  const isPast = request.atMs !== undefined;
+  const best = platformFor(state, from, to, moment);
   const { market: chosen } = state.choices;
   const table = pairTable(state.markets[chosen], from, to)?.table ?? null;
   const results = chosenFirst(chosen).map((market): ConversionResult => {
     const pair = pairTable(state.markets[market], from, to);
     const outcome = outcomeIn(pair?.table ?? null, question);
     const freshness = freshnessView(state, market, moment, pair?.table);
-    const offer = baseOffer(state.markets[market], from, to, moment.nowMs);
+    const offer = isPast ? null : baseOffer(state.markets[market], from, to, moment.nowMs);
     return { market, outcome, freshness, doubt: pair?.doubt ?? null, baseOffer: offer };
   });
   return ok({
@@ -122,13 +147,15 @@ export function convert(
     to,
     drives,
     chosen,
+    atMs: request.atMs ?? null,
+    platform: best && platformResult(best, question),
     results,
     isRounded: shownAmount !== amount,
     otherNamed: named === fixedCurrency ? null : named,
     fee: fee.value,
     also: alsoIn(state, fixedCurrency, fixedCurrency === from ? to : from, question.amount),
     ladder: ladder(table, from, to),
-    quoted: quotedAnswer(state, request.quoted ?? '', question, results, separators, moment),
+    quoted: quotedAnswer(state, request.quoted ?? '', question, results, separators, best),
   });
 }
 
@@ -138,11 +165,10 @@ function quotedAnswer(
   { from, to, amount, drives }: Parameters<typeof outcomeIn>[1],
   results: readonly ConversionResult[],
   separators: Separators,
-  moment: Moment,
+  best: RateReference | null,
 ): QuotedAnswer | null {
   if (text.trim() === '') return null;
   const rate = readAmount(text, separators, (code) => isKnown(state, code));
-  const best = platformFor(state, from, to, moment);
   const references = [
     ...results.map(({ market, freshness }): RateReference => {
       const pair = pairTable(state.markets[market], from, to);
@@ -157,6 +183,13 @@ function quotedAnswer(
   return compared.ok
     ? { kind: 'compared', comparison: compared.value }
     : { kind: 'unclear', problem: compared.error.detail as AmountProblem };
+}
+
+function platformResult(
+  { id, rate, freshness, way }: PlatformReference,
+  question: ConversionQuestion,
+): PlatformResult {
+  return { code: id, way, freshness, outcome: outcomeBy(rate, null, question) };
 }
 
 /** The chosen market first, then from the parallel market to the official one. */

@@ -17,6 +17,8 @@ import type { RateTable } from '#core/rates/rate-table.ts';
 /** More digits than in the list of rates, so that a reader can check the result. */
 const CONVERT_RATE_DIGITS = 10;
 
+type Converted = Extract<ConversionOutcome, { kind: 'converted' }>;
+
 export type ConversionOutcome =
   | {
       readonly kind: 'converted';
@@ -51,13 +53,24 @@ export interface ConversionQuestion {
  */
 export function outcomeIn(
   table: RateTable | null,
-  { from, to, drives, amount, fee }: ConversionQuestion,
+  question: ConversionQuestion,
 ): ConversionOutcome {
   if (!table) return { kind: 'no-rates' };
+  const { from, to } = question;
   const cross = crossRate(table, from, to);
   const rate = crossRatio(table, from, to);
   if (cross.kind === 'not-quoted') return cross;
   if (rate === null) return { kind: 'not-quoted', missing: to };
+  const shownRate = rateForDisplay(cross.rate, CONVERT_RATE_DIGITS);
+  return { ...outcomeBy(rate, cross.via, question), exactRate: cross.rate, shownRate };
+}
+
+/** The same by one rate, units of `to` for one of `from`. */
+export function outcomeBy(
+  rate: Ratio,
+  via: CurrencyCode | null,
+  { from, to, drives, amount, fee }: ConversionQuestion,
+): Converted {
   const net = times(rate, feeFactor(fee));
   const result = drives === 'give' ? times(amount, net) : over(amount, net);
   const unit = drives === 'give' ? to : from;
@@ -70,9 +83,9 @@ export function outcomeIn(
     unit,
     exact: decimalText(result),
     shown: ratioForDisplay(result, unit, rounding),
-    exactRate: cross.rate,
-    shownRate: rateForDisplay(cross.rate, CONVERT_RATE_DIGITS),
+    exactRate: decimalText(rate),
+    shownRate: rateForDisplay(decimalText(rate), CONVERT_RATE_DIGITS),
     feeShown: fee && ratioForDisplay(cost, to),
-    via: cross.via,
+    via,
   };
 }

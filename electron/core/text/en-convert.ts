@@ -1,6 +1,6 @@
 export const convert = {
-  amount: 'Amount',
-  receive: 'Receive',
+  amount: 'You have',
+  receive: (market: string) => `You get at ${market}`,
   give: 'Give',
   from: 'From',
   to: 'To',
@@ -19,6 +19,13 @@ export const convert = {
   via: (code: string) => `via ${code}`,
   copy: 'Copy exact',
   copyHint: (market: string) => `Copy the ${market} result with all its digits`,
+  bestPlatform: 'Best platform',
+  ways: {
+    buy: (code: string) => `Buy at ${code}, before fees`,
+    sell: (code: string) => `Sell at ${code}, before fees`,
+  },
+  yourRate: 'Your rate',
+  yourRateFees: 'Before fees',
   copySentence: 'Copy as a sentence',
   copySentenceHint: (market: string) => `Copy the ${market} result with its rate and time`,
   copyKey: 'Enter copies the first result',
@@ -40,7 +47,7 @@ export const convert = {
   publishedNow: 'published just now',
   publishedUnknown: (age: string) => `publication time unknown, seen ${age} ago`,
   stale: 'stale',
-  footnote: 'Computed here from stored rates: works with no network.',
+  footnote: 'Works offline, from stored rates.',
   noCurrency: 'No such currency',
   sentence: (given: string, received: string, rate: string, market: string, when: string) =>
     `${given} = ${received} (${rate}; ${market} market, ${when})`,
@@ -87,6 +94,16 @@ export const convert = {
     same: 'the same',
     more: (amount: string) => `${amount} more`,
     less: (amount: string) => `${amount} less`,
+  },
+  past: {
+    title: 'At a past time',
+    date: 'Date',
+    time: (zone: string) => `Time, ${zone}`,
+    now: 'Back to now',
+    hint: 'From your own record. The ages are those of that time.',
+    unclear: 'Choose a date and a time that are over.',
+    shown: (when: string) => `These are the rates of ${when}, not of now.`,
+    noRates: 'not recorded then',
   },
   ladder: {
     title: 'Round amounts',

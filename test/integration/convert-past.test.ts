@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { initialState, NOTHING_RECORDED } from '#core/app/app-state.ts';
+import { convert } from '#core/convert/convert.ts';
+import type { Ticker } from '#core/rates/feed.ts';
+import { MARKETS } from '#core/rates/market.ts';
+import { SANDBOX } from '#core/rates/source.ts';
+import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
+import { createStateThen } from '../../electron/convert/past.ts';
+import { openRecord } from '../../electron/record/record-file.ts';
+import type { RateRecord } from '../../electron/record/record.ts';
+import { at } from '../support/account.ts';
+import { decimal } from '../support/rates.ts';
+import { DAY, HOUR, keepUp, MINUTE, saveAll, START, tableOf } from '../support/recording.ts';
+
+const NOW = START + 90 * DAY;
+const state = initialState(SANDBOX, null, DEFAULT_CHOICES, NOTHING_RECORDED, NOW);
+const separators = { decimal: '.', group: ',' };
+
+function resultsAt(record: RateRecord, atMs: number, to = 'NGN') {
+  const request = { amount: '1', from: 'USD', to, atMs };
+  const answer = convert(
+    createStateThen(() => record)(state, request),
+    request,
+    separators,
+    at(NOW),
+  );
+  if (!answer.ok) throw new Error(answer.error.code);
+  return answer.value;
+}
+
+/** Answers with gaps of minutes to days; the rate tells which one it is. */
+const pasts = fc
+  .array(fc.constantFrom(5 * MINUTE, 5 * MINUTE, HOUR, 7 * HOUR, 3 * DAY), {
+    minLength: 1,
+    maxLength: 40,
+  })
+  .map((gaps) => {
+    let atMs = START;
+    return gaps.map((gap, n) => ({ atMs: (atMs += gap), rate: `${1_600 + n}.25` }));
+  });
+
+it('a conversion at a past moment uses the last rates of then, with the age they had', () => {
+  fc.assert(
+    fc.property(
+      pasts,
+      fc.double({ min: -0.1, max: 1.1, noNaN: true }),
+      fc.constantFrom(...MARKETS),
+      fc.boolean(),
+      (past, share, market, isPacked) => {
+        const record = openRecord(':memory:', SANDBOX);
+        saveAll(
+          record,
+          past.map(({ atMs, rate }) => tableOf(atMs, { NGN: rate }, market)),
+        );
+        if (isPacked) keepUp(record);
+        const endMs = past.at(-1)?.atMs ?? START;
+        const atMs = Math.round(START + share * (endMs - START));
+        const then = past.filter((each) => each.atMs <= atMs).at(-1);
+        const { results } = resultsAt(record, atMs);
+        for (const { market: each, outcome, freshness, baseOffer } of results) {
+          expect(baseOffer).toBeNull();
+          if (each !== market || !then) {
+            expect([outcome.kind, freshness]).toEqual(['no-rates', null]);
+            continue;
+          }
+          expect(outcome).toMatchObject({ kind: 'converted', exact: then.rate });
+          expect(freshness).toMatchObject({ publishedAtMs: then.atMs });
+          expect(freshness?.checkedAtMs).toBeLessThanOrEqual(atMs);
+          expect(freshness?.checkedAtMs).toBeGreaterThanOrEqual(then.atMs);
+        }
+        record.close();
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
+it('hours that were thinned out still answer by the last rate of an hour', () => {
+  const record = openRecord(':memory:', SANDBOX);
+  const tables = Array.from({ length: 48 }, (_, n) =>
+    tableOf(START + n * 5 * MINUTE, { NGN: `${1_600 + n}` }),
+  );
+  saveAll(record, tables);
+  keepUp(record, { rawBeforeMs: START + DAY, hourlyBeforeMs: -1 });
+  const { results } = resultsAt(record, START + 2 * HOUR + 2 * MINUTE);
+  const mid = results.find(({ market }) => market === 'mid');
+  // The answer at 1:55 closed the hour before.
+  expect(mid?.outcome).toMatchObject({ exact: '1623' });
+  record.close();
+});
+
+it('the best platform is the one of then, and nothing of today is used', () => {
+  const record = openRecord(':memory:', SANDBOX);
+  const ticker = 'USDTNGN' as Ticker;
+  const quotesOf = (bid: string) => [
+    { code: 'quay', buy: decimal('1500'), sell: decimal(bid), updatedAtMs: null },
+    { code: 'rafter', buy: decimal('1501'), sell: decimal('1400'), updatedAtMs: null },
+  ];
+  for (const [n, bid] of ['1410', '1440', '1390'].entries()) {
+    const quotes = quotesOf(bid);
+    record.savePlatforms(
+      { ticker, quotes, droppedCount: 0, billing: null },
+      START + n * 10 * MINUTE,
+    );
+  }
+  const bestAt = (minutes: number) => {
+    const request = { amount: '2', from: 'USDT', to: 'NGN', atMs: START + minutes * MINUTE };
+    const then = createStateThen(() => record)(state, request);
+    const answer = convert(then, request, separators, at(NOW));
+    return answer.ok ? answer.value.platform : null;
+  };
+  expect(bestAt(-1)).toBeNull();
+  expect(bestAt(5)).toMatchObject({ code: 'quay', way: 'sell', outcome: { exact: '2820' } });
+  expect(bestAt(11)).toMatchObject({ code: 'quay', outcome: { exact: '2880' } });
+  // The price of rafter has not moved for longer than a quote is fresh.
+  expect(bestAt(21)).toMatchObject({ code: 'quay', outcome: { exact: '2780' } });
+  expect(bestAt(500)).toBeNull();
+  record.close();
+});
