@@ -120,7 +120,6 @@ export class AppModel {
       this.#bridge.on('openTrade', (deal) => this.logDeal(deal)),
       this.#bridge.on('openConvert', ({ asset, money }) => this.openConvert(asset, money)),
       this.data.listen(),
-      this.desk.listen(),
       this.history.missing.listen(),
       this.alerts.listen(),
     ];

@@ -23,7 +23,7 @@ import type { Tab } from '#core/settings/place.ts';
 import { SETTINGS_VIEW } from '#core/text/places.ts';
 import { wording } from '../alerts/alerts-text.ts';
 import type { AppModel } from '../app/app.svelte.ts';
-import { jobText } from '../settings/data.svelte.ts';
+import { jobText } from '../settings/job-text.ts';
 import { errorText, localizeInFull, text } from '../text/format.ts';
 import { type CommandItem, type MeaningOf, ownMarket, type Said } from './item.ts';
 import { prices, quotes } from './name-items.ts';

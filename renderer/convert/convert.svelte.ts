@@ -4,7 +4,7 @@ import type { Conversion, ConversionRequest } from '#core/convert/convert.ts';
 import type { Drives } from '#core/convert/recent.ts';
 import type { FeeKind } from '#core/convert/fee.ts';
 import type { LeftConversion } from '#core/settings/place.ts';
-import { readWallTime, type WallTime } from '#core/desk/wall-time.ts';
+import type { WallTime } from '#core/desk/wall-time.ts';
 import type { AppError, Result } from '#core/base/result.ts';
 import { type CurrencyCode, parseCode } from '#core/rates/currency.ts';
 import type { Market } from '#core/rates/market.ts';
@@ -13,7 +13,6 @@ import type { ServiceCheck } from '#core/convert/service-check.ts';
 import { retyped } from '#core/settings/typed-in.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { Written } from '#ipc/messages.ts';
-import { shownZone } from '../text/shown-zone.svelte.ts';
 import { laterText } from '../text/later-text.ts';
 
 /** After this long without typing, the text counts as a conversion, not as a partial input. */
@@ -29,6 +28,11 @@ export interface BaseRequest {
   readonly error: AppError | null;
 }
 
+/** What is typed, and which moment that is; null if it is none that is over. */
+export interface PastMoment extends WallTime {
+  readonly atMs: number | null;
+}
+
 interface Inputs {
   readonly amount: string;
   readonly from: string;
@@ -38,8 +42,8 @@ interface Inputs {
   readonly fee: string;
   readonly feeKind: FeeKind;
   readonly quoted: string;
-  /** A past moment; null for now. */
-  readonly past: WallTime | null;
+  /** Null for now. */
+  readonly past: PastMoment | null;
 }
 
 const AT_START: Inputs = {
@@ -125,29 +129,18 @@ export class ConvertModel {
     this.#change({ quoted: text }, false);
   }
 
-  get past(): WallTime | null {
+  get past(): PastMoment | null {
     return this.#inputs.past;
   }
-  set past(past: WallTime | null) {
+  set past(past: PastMoment | null) {
     this.#change({ past }, false);
-  }
-
-  /** The typed past moment; `now` for none, null for one that is no past moment. */
-  #atMs(past: WallTime | null): number | 'now' | null {
-    if (past === null) return 'now';
-    const atMs = readWallTime(past, shownZone());
-    return atMs !== null && atMs <= Date.now() ? atMs : null;
-  }
-  /** Whether a date and a time are typed that are no past moment. */
-  get isPastUnclear(): boolean {
-    return this.#atMs(this.#inputs.past) === null;
   }
 
   get request(): ConversionRequest {
     const { amount, fee, quoted, past, ...inputs } = this.#inputs;
-    const atMs = this.#atMs(past);
+    const atMs = past?.atMs ?? null;
     return {
-      ...(typeof atMs === 'number' && { atMs }),
+      ...(atMs !== null && { atMs }),
       ...inputs,
       amount: sendable(amount),
       fee: sendable(fee),

@@ -38,7 +38,6 @@ export class DeskModel {
   #edited = $state.raw<Trade | null>(null);
   #tradeProblems = $state.raw<TradeProblems>({});
   #priceProblems = $state.raw<PriceProblems>({});
-  #importing = $state<number | null>(null);
   #error = $state.raw<AppError | null>(null);
   #said = $state<Said | null>(null);
   /** The forms' contents. */
@@ -47,12 +46,6 @@ export class DeskModel {
 
   constructor(bridge: Bridge) {
     this.#bridge = bridge;
-  }
-
-  listen(): () => void {
-    return this.#bridge.on('job', (job) => {
-      this.#importing = job?.kind === 'import' ? job.share : null;
-    });
   }
 
   take({ open, choices }: Snapshot, locale: string): void {
@@ -187,10 +180,6 @@ export class DeskModel {
   get preview(): ImportPreview | null {
     return this.#preview;
   }
-  /** How much of a large change is done, from 0 to 1; null for none. */
-  get importing(): number | null {
-    return this.#importing;
-  }
   /** The outcome of the last export; null for none. */
   get exported(): JobOutcome | null {
     return this.#exported;
@@ -203,23 +192,13 @@ export class DeskModel {
   }
   chooseImport = (): Promise<void> => this.#show(this.#bridge.chooseImport());
   look = (plan: ImportPlan): Promise<void> => this.#show(this.#bridge.lookIntoImport(plan));
-  /** A running import is stopped, and its preview stays. @returns whether the preview is closed. */
-  cancelImport(): boolean {
+  /** Stops a running import, whose preview stays, or else closes the preview. */
+  cancelImport(isRunning: boolean): void {
     void this.#bridge.cancelImport();
-    if (this.#importing !== null) return false;
-    this.cancel();
-    return true;
+    if (!isRunning) this.cancel();
   }
   /** @returns whether the trades are stored. */
-  async importTrades(): Promise<boolean> {
-    this.#error = null;
-    const answer = await this.#bridge.importTrades();
-    this.#error = answer.ok ? null : answer.error;
-    if (!answer.ok || answer.value === 'stopped') return false;
-    this.#form = null;
-    this.#said = 'imported';
-    return true;
-  }
+  importTrades = (): Promise<boolean> => this.#leave(this.#bridge.importTrades(), 'imported');
 
   async #show(looked: Promise<Result<ImportPreview | null>>): Promise<void> {
     const answer = await looked;
@@ -258,7 +237,7 @@ export class DeskModel {
     this.#form = form;
   }
 
-  async #leave(command: Promise<Result<null>>, said: Said | null): Promise<boolean> {
+  async #leave(command: Promise<Result<unknown>>, said: Said | null): Promise<boolean> {
     const isDone = await this.#do(command);
     if (!isDone) return false;
     this.#form = null;
@@ -267,9 +246,9 @@ export class DeskModel {
   }
 
   /** The next snapshot shows a command's effect. */
-  async #do(command: Promise<Result<null>>): Promise<boolean> {
+  async #do(command: Promise<Result<unknown>>): Promise<boolean> {
     const answer = await command;
     this.#error = answer.ok ? null : answer.error;
-    return answer.ok;
+    return answer.ok && answer.value !== 'stopped';
   }
 }

@@ -1,15 +1,13 @@
-import type { AppError } from '#core/base/result.ts';
 import type { ExportFormat } from '#core/history/export-rows.ts';
 import type { Market } from '#core/rates/market.ts';
-import type { ChoiceKey, SettingKey } from '#core/settings/choices.ts';
-import type { RefusedSettings } from '#core/settings/portable.ts';
 import type { Text } from '#core/text/en.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { AnswerOf } from '#ipc/contract.ts';
-import type { DataInfo, JobOutcome, RecordProgress, SettingsPreview } from '#ipc/messages.ts';
-import { errorText, whyText } from '../text/later-text.ts';
+import type { DataInfo, JobProgress, SettingsPreview } from '#ipc/messages.ts';
 import { laterText } from '../text/later-text.ts';
 
+/** They load with the first outcome. */
+const jobTexts = () => import('./job-text.ts');
 const words = (): Text['data'] => laterText().data;
 
 /** The record as a whole: its contents, and the one job that is running. */
@@ -23,7 +21,7 @@ export class DataModel {
   /** The settings file that waits for a yes. */
   preview = $state.raw<Extract<SettingsPreview, { kind: 'looked' }> | null>(null);
   #info = $state.raw<DataInfo | null>(null);
-  #job = $state.raw<RecordProgress | null>(null);
+  #job = $state.raw<JobProgress | null>(null);
   #outcome = $state.raw<{ ok: boolean; text: string } | null>(null);
   #busy = $state(false);
 
@@ -32,16 +30,14 @@ export class DataModel {
   }
 
   listen(): () => void {
-    return this.#bridge.on('job', (job) => {
-      this.#job = job?.kind === 'import' ? null : job;
-    });
+    return this.#bridge.on('job', (job) => (this.#job = job));
   }
 
   get info(): DataInfo | null {
     return this.#info;
   }
 
-  get job(): RecordProgress | null {
+  get job(): JobProgress | null {
     return this.#job;
   }
 
@@ -84,12 +80,12 @@ export class DataModel {
     this.#outcome = null;
     const answer = await this.#bridge.chooseSettingsFile();
     this.#busy = false;
-    const words = laterText().data.settingsFile;
+    const { failed, refusedText } = await jobTexts();
     if (!answer.ok) this.#outcome = failed(answer.error);
-    else if (answer.value?.kind === 'refused')
+    else if (answer.value?.kind === 'refused') {
       this.#outcome = { ok: false, text: refusedText(answer.value) };
-    else if (answer.value?.changes.length === 0)
-      this.#outcome = { ok: true, text: words.same(answer.value.file) };
+    } else if (answer.value?.changes.length === 0)
+      this.#outcome = { ok: true, text: words().settingsFile.same(answer.value.file) };
     else this.preview = answer.value;
   }
 
@@ -103,6 +99,7 @@ export class DataModel {
   async deleteHistory(): Promise<void> {
     const answer = await this.#bridge.deleteHistory();
     if (!answer.ok && answer.error.code === 'not-confirmed') return;
+    const { failed } = await jobTexts();
     this.#outcome = answer.ok ? { ok: true, text: words().deleted } : failed(answer.error);
     await this.#load();
   }
@@ -112,6 +109,7 @@ export class DataModel {
     this.#outcome = null;
     try {
       const answer = await work();
+      const { failed, jobText } = await jobTexts();
       this.#outcome = answer.ok ? jobText(answer.value) : failed(answer.error);
     } finally {
       this.#busy = false;
@@ -123,48 +121,4 @@ export class DataModel {
     const answer = await this.#bridge.dataInfo();
     if (answer.ok) this.#info = answer.value;
   }
-}
-
-function refusedText({ why, key }: RefusedSettings): string {
-  const { refused, invalid } = laterText().data.settingsFile;
-  return key === undefined ? refused[why] : invalid(choiceName(key));
-}
-
-/** A choice in plain words, also one that has no row in the settings. */
-export function choiceName(key: ChoiceKey): string {
-  const { data, settings } = laterText();
-  return data.settingsFile.others[key] ?? settings.items[key as SettingKey].label;
-}
-
-const failed = (error: AppError): { ok: false; text: string } => ({
-  ok: false,
-  text: words().failed(whyText(error) ?? errorText(error)),
-});
-
-/** Null if the person closed the dialog: there is nothing to report. */
-export function jobText(outcome: JobOutcome): { ok: boolean; text: string } | null {
-  switch (outcome.kind) {
-    case 'written':
-      return { ok: true, text: words().written(outcome.file) };
-    case 'restored':
-      return { ok: outcome.trades !== null, text: restoredText(outcome) };
-    case 'refused':
-      return { ok: false, text: words().refused[outcome.problem] };
-    case 'stopped':
-      return { ok: true, text: words().stopped };
-    case 'busy':
-      return { ok: false, text: words().busy };
-    case 'no-record':
-      return { ok: false, text: words().noRecord };
-    case 'cancelled':
-      return null;
-  }
-}
-
-function restoredText(restored: Extract<JobOutcome, { kind: 'restored' }>): string {
-  const { file, replaced, trades } = restored;
-  const record = words().restored(file, replaced);
-  if (trades === 0) return record;
-  const back = trades === null ? words().tradesNotRestored : words().restoredTrades(trades);
-  return `${record} ${back}`;
 }
