@@ -82,5 +82,5 @@ it('the parsed amount is announced after a pause, not at every key', async () =>
   await shows('read as 3,650');
   expect(heard.filter((spoken) => spoken.includes('read as'))).toEqual([]);
   await pass(1_000);
-  await expect.poll(() => heard.at(-1)).toBe('Amount, read as 3,650');
+  await expect.poll(() => heard.at(-1)).toBe('You have, read as 3,650');
 });

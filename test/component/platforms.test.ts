@@ -145,6 +145,21 @@ describe('the platforms', () => {
     await expect.element(deal().getByText(new RegExp(expected))).toBeVisible();
   });
 
+  it('say that no pair makes a profit, and keep its figures one click away', async () => {
+    await openWith((request) => {
+      const view = viewOf(MARKET, request);
+      if (!view.ok || !view.value.opportunity.ok) return view;
+      const pair = view.value.opportunity.value;
+      if (pair.kind !== 'pair') throw new Error('no pair');
+      const loss = { gross: decimal('-12.50'), net: decimal('-12.50') };
+      return ok({ ...view.value, opportunity: ok({ ...pair, ...loss }) });
+    });
+    await expect.element(deal().getByText('No pair makes a profit now')).toBeVisible();
+    expect(deal().element().textContent).not.toContain('12.5');
+    await deal().getByRole('button').click();
+    await expect.poll(() => deal().element().textContent).toMatch(/Before fees −₦12\.5/);
+  });
+
   it('say why an amount is invalid, and keep their prices', async () => {
     await openWith((request) => viewOf(MARKET, request));
     await userEvent.fill(page.getByRole('textbox', { name: 'Pay' }), 'lots');

@@ -48,6 +48,7 @@ export const platforms = {
     title: 'Buy here, sell there',
     route: (buy: string, sell: string) => `Buy at ${buy}, sell at ${sell}`,
     none: 'No deal',
+    noProfit: 'No pair makes a profit now',
     kinds: { none: 'before fees', some: 'after the fees entered', both: 'after fees' },
     buy: (code: string) => `Buy at ${code}`,
     sell: (code: string) => `Sell at ${code}`,
