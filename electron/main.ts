@@ -244,10 +244,11 @@ async function start(): Promise<void> {
     judge: (trade) => judged(sessions.record, store.state, trade),
     judging: () => judgingOf(sessions.record, store.state),
     async change(job) {
+      if (job.added?.kind !== 'read-trades') return runJob(startWorker, job).done;
       const tellShare = (share: number): void => tell('job', { kind: 'import', share });
-      const changed = await runJob(startWorker, job, tellShare).done;
+      const imported = await runJob(startWorker, job, tellShare).done;
       tell('job', null);
-      return changed;
+      return imported;
     },
     inSlices: inTimeSlices,
     onProblem: log.error,

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { isStep } from '#core/base/steps.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
+import { goodPriceBy } from '#core/desk/good-price.ts';
 import type { ReadRows } from '#core/desk/csv-trades.ts';
 import type { ChangeTradesJob, Judging, StoredTrades } from '#core/desk/import-answer.ts';
 import { bySequence, type GoodPrice, type Trade, type TradeInput } from '#core/desk/trade.ts';
@@ -11,7 +13,6 @@ import { quotesThenIn } from '../record/recorded-quotes.ts';
 import { snapshotsIn } from '../record/snapshots.ts';
 import { isCancelled, mayCommit } from './commit-gate.ts';
 import { readTrades } from './import-trades.ts';
-import { judgedBy } from './judge.ts';
 import { knownIds, openTrades, type TradesFile } from './trades-file.ts';
 
 class Cancelled extends Error {}
@@ -43,6 +44,7 @@ type Row = ReadRows['trades'][number] & Partial<Pick<Trade, 'good'>>;
 function rowsOf({ added, trades }: ChangeTradesJob): readonly Row[] | null {
   if (added === null) return [];
   if (added.kind === 'stored') return unknownIn(added.file, trades);
+  if (!fs.existsSync(added.file)) return null;
   const answer = readTrades(added);
   const read = answer.kind === 'looked' && answer.stamp === added.stamp ? answer.read : null;
   return read?.problemCount === 0 ? read.trades : null;
@@ -113,5 +115,5 @@ function openJudge(judging: Judging | null): Judge {
   const source = db.prepare('SELECT id FROM source WHERE key = ?').get(sourceKey);
   const feeds = feedsIn(db, BigInt(Number(source?.['id'] ?? 0)));
   const quotesThen = quotesThenIn(feeds, snapshotsIn(db, feeds));
-  return { judge: (trade) => judgedBy(quotesThen, rules, trade), close: () => db.close() };
+  return { judge: (trade) => goodPriceBy(quotesThen, rules, trade), close: () => db.close() };
 }

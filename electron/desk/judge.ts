@@ -1,12 +1,11 @@
 import type { AppState } from '#core/app/app-state.ts';
 import { pairsOf, tickerFor } from '#core/desk/desk-view.ts';
-import { goodPrice } from '#core/desk/good-price.ts';
+import { goodPriceBy } from '#core/desk/good-price.ts';
 import type { Judging, PairRules } from '#core/desk/import-answer.ts';
 import { pairKeyOf } from '#core/desk/sums.ts';
 import type { GoodPrice, TradeInput } from '#core/desk/trade.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import { rulesFor } from '#core/platforms/quote-rules.ts';
-import type { QuotesThen } from '../record/recorded-quotes.ts';
 import type { RateRecord } from '../record/record.ts';
 
 /** How good a trade's price was, by the record of what is shown; null if that does not know. */
@@ -15,19 +14,7 @@ export function judged(
   state: AppState,
   trade: TradeInput,
 ): GoodPrice | null {
-  return record && judgedBy(record.quotesThen, rulesOf(state, [trade]), trade);
-}
-
-/** The same by the rules of each pair. */
-export function judgedBy(
-  quotesThen: QuotesThen,
-  rules: Judging['rules'],
-  trade: TradeInput,
-): GoodPrice | null {
-  const found = rules.get(pairKeyOf(trade));
-  if (!found) return null;
-  const quotes = quotesThen(found.ticker, trade.atMs, found.rules.ageLimits.freshForMs);
-  return goodPrice(trade, quotes, found.rules);
+  return record && goodPriceBy(record.quotesThen, rulesOf(state, [trade]), trade);
 }
 
 function rulesOf(state: AppState, pairs: readonly TickerPair[]): Judging['rules'] {

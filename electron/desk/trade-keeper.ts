@@ -2,7 +2,7 @@ import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import { isStep, type Steps } from '#core/base/steps.ts';
 import { prepared } from '#core/desk/desk-view.ts';
 import { isSameDeal } from '#core/desk/good-price.ts';
-import type { AddedTrades, ChangeTradesJob, Judging } from '#core/desk/import-answer.ts';
+import type { AddedTrades, ChangeTradesJob, CsvToAdd, Judging } from '#core/desk/import-answer.ts';
 import {
   bySequence,
   type GoodPrice,
@@ -83,25 +83,20 @@ export class TradeKeeper {
   }
 
   /** All trades of a file or none; one change to undo. `stopped` if it was cancelled in time. */
-  import(added: AddedTrades): Promise<Result<'done' | 'stopped'>> {
-    return this.#inTurn(async (origin) => {
-      const before = new Set(this.#trades(origin).map(({ id }) => id));
-      return this.#onThread(origin, { removed: [], added }, (trades) => {
-        const imported = trades.filter(({ id }) => !before.has(id));
-        if (imported.length > 0) this.#remember(origin, { removed: imported, added: [] });
-      });
-    });
+  async import(file: CsvToAdd): Promise<Result<'done' | 'stopped'>> {
+    const gate = newGate();
+    this.#gate = gate;
+    const added = await this.#add(file, gate);
+    if (this.#gate === gate) this.#gate = null;
+    return added.ok ? ok(added.value === 'stopped' ? 'stopped' : 'done') : added;
   }
 
   /** Adds the trades of a backup that are unknown here, as an import does. @returns how many. */
-  async restore(file: string): Promise<Result<number>> {
-    const origin = originOf(this.#options.store.state.source);
-    const before = this.#trades(origin).length;
-    const restored = await this.import({ kind: 'stored', file });
-    return restored.ok ? ok(this.#trades(origin).length - before) : restored;
+  restore(file: string): Promise<Result<number | 'stopped'>> {
+    return this.#add({ kind: 'stored', file }, newGate());
   }
 
-  /** @returns whether a file is being imported. What is stored already stays. */
+  /** @returns whether an import runs or waits. What is stored already stays. */
   cancelImport(): boolean {
     if (!this.#gate) return false;
     cancelChange(this.#gate);
@@ -117,8 +112,8 @@ export class TradeKeeper {
       if (last.removed.length + last.added.length <= MOST_AT_ONCE) {
         return this.#apply(origin, last, forget);
       }
-      const removed = last.removed.map(({ id }) => id);
-      const undone = await this.#onThread(origin, { removed, added: null }, forget);
+      const change = { removed: last.removed.map(({ id }) => id), added: null, gate: newGate() };
+      const undone = await this.#onThread(origin, change, forget);
       return undone.ok ? ok(null) : undone;
     });
   }
@@ -146,6 +141,21 @@ export class TradeKeeper {
 
   #find(origin: Origin, id: string | null): Trade | undefined {
     return this.#trades(origin).find((each) => each.id === id);
+  }
+
+  /** One change to undo. @returns how many trades came. */
+  #add(added: AddedTrades, gate: SharedArrayBuffer): Promise<Result<number | 'stopped'>> {
+    return this.#inTurn(async (origin) => {
+      const before = new Set(this.#trades(origin).map(({ id }) => id));
+      let count = 0;
+      const done = await this.#onThread(origin, { removed: [], added, gate }, (trades) => {
+        const came = trades.filter(({ id }) => !before.has(id));
+        count = came.length;
+        if (count > 0) this.#remember(origin, { removed: came, added: [] });
+      });
+      if (!done.ok) return done;
+      return ok(done.value === 'stopped' ? done.value : count);
+    });
   }
 
   #remember(origin: Origin, change: TradesChange): void {
@@ -182,32 +192,27 @@ export class TradeKeeper {
   /** The thread stores; then main reads the trades again, in steps. */
   async #onThread(
     origin: Origin,
-    change: Pick<ChangeTradesJob, 'removed' | 'added'>,
+    change: Pick<ChangeTradesJob, 'removed' | 'added' | 'gate'>,
     onStored: (trades: readonly Trade[]) => void,
   ): Promise<Result<'done' | 'stopped'>> {
     const { file, judging, onProblem } = this.#options;
     if (!file) return fail(appError('not-stored'));
-    const gate = (this.#gate = newGate());
     const stored = { file: file.path, origin };
-    const job = {
-      kind: 'change-trades',
-      trades: stored,
-      judging: judging(),
-      gate,
-      ...change,
-    } as const;
+    const job = { kind: 'change-trades', trades: stored, judging: judging(), ...change } as const;
     const outcome = await this.#options.change(job);
-    this.#gate = null;
-    // A thread that crashed may have stored the change before.
     const hasCrashed = !outcome.ok && outcome.error.code === 'internal';
     if (hasCrashed) onProblem('trades:', outcome.error.detail);
     else if (!outcome.ok || outcome.value === 'stopped') return outcome;
     const trades = await this.#inSlices(readIn(file, origin));
     if (trades === null) return outcome;
+    // A thread may crash before or after it stores the change.
+    if (hasCrashed && trades.length === this.#trades(origin).length) {
+      return fail(appError('not-stored'));
+    }
     await this.#inSlices(prepared(trades));
     onStored(trades);
     this.#show(origin, trades);
-    return outcome;
+    return ok('done');
   }
 
   #show(origin: Origin, trades: readonly Trade[]): void {

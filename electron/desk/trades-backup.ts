@@ -11,6 +11,8 @@ export function putTrades(copy: string, trades: StoredTrades | null): void {
   if (!trades) return;
   const part = tradesBeside(copy);
   try {
+    // Owner-only from its first byte on.
+    fs.closeSync(fs.openSync(part, 'wx', 0o600));
     const all = new DatabaseSync(trades.file, { readOnly: true });
     all.prepare('VACUUM INTO ?').run(part);
     all.close();

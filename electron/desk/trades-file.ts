@@ -16,7 +16,7 @@ import { commit, integer, openDatabase } from '../store/database.ts';
 import { ForeignDatabaseError, NewerDatabaseError, refuseForeign } from '../store/migrations.ts';
 import { reasonOf } from '../store/reason.ts';
 import { isBrokenContent } from '../store/sqlite-errors.ts';
-import { quarantineRecord } from '../record/open-record.ts';
+import { quarantineDatabase } from '../store/quarantine.ts';
 import { TRADES_MIGRATIONS } from './trades-schema.ts';
 
 /** A change of an origin's trades: these go, then those come. */
@@ -74,7 +74,7 @@ function opened(name: string, quarantined: string | null): OpenedTrades {
 
 function startNew(file: string, today: string): OpenedTrades {
   try {
-    const quarantined = quarantineRecord(file, today);
+    const quarantined = quarantineDatabase(file, today);
     return opened(file, quarantined);
   } catch (error) {
     return without(file, error);

@@ -18,7 +18,7 @@ import {
   runJob,
   type StartWorker,
 } from '../record/jobs.ts';
-import { quarantineRecord } from '../record/open-record.ts';
+import { quarantineDatabase } from '../store/quarantine.ts';
 import { reasonOf } from '../store/reason.ts';
 import type { RateRecord } from '../record/record.ts';
 import type { TradeKeeper } from '../desk/trade-keeper.ts';
@@ -165,7 +165,10 @@ export class RecordCare {
 
   /** A stopped thread cannot clean up after itself. */
   #removeUnfinished(): void {
-    if (this.#unfinished !== null) removeDatabase(this.#unfinished);
+    if (this.#unfinished !== null) {
+      removeDatabase(this.#unfinished);
+      removeDatabase(tradesBeside(this.#unfinished));
+    }
     this.#unfinished = null;
   }
 
@@ -271,7 +274,8 @@ export class RecordCare {
   ): Promise<Result<JobOutcome>> {
     if (!fs.existsSync(file)) return ok(restored);
     const added = await this.#options.trades.restore(file);
-    return ok({ ...restored, trades: added.ok ? added.value : null });
+    const isAdded = added.ok && added.value !== 'stopped';
+    return ok({ ...restored, trades: isAdded ? added.value : null });
   }
 
   async #check(): Promise<void> {
@@ -290,6 +294,6 @@ export class RecordCare {
     onProblem('record:', outcome.error.detail);
     // A failed check says nothing about the content.
     if (outcome.error.code !== 'bad-request') return;
-    sessions.reopen(store, (file) => quarantineRecord(file, this.#today()));
+    sessions.reopen(store, (file) => quarantineDatabase(file, this.#today()));
   }
 }

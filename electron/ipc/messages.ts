@@ -74,7 +74,7 @@ export interface RecordProgress {
   readonly share: number;
 }
 
-/** `import` is that of trades, or its undo. */
+/** `import` is that of trades. */
 export type JobProgress = RecordProgress | { readonly kind: 'import'; readonly share: number };
 
 /** The outcome of a job. Files have no folders in their names. */

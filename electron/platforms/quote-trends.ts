@@ -1,4 +1,5 @@
 import type { AppState } from '#core/app/app-state.ts';
+import { lastComputed } from '#core/base/last-computed.ts';
 import { sideRuleFor } from '#core/platforms/quote-rules.ts';
 import { type QuoteTrends, trendsByCode } from '#core/platforms/quote-trends.ts';
 import { otherWord } from '#core/platforms/sides.ts';
@@ -17,7 +18,7 @@ const PAST_MS = 49 * 3_600_000;
 export function createQuoteTrends(
   recordNow: () => RecordedSides | null,
 ): (state: AppState, nowMs: number) => QuoteTrends | null {
-  let cached: { readonly inputs: readonly unknown[]; readonly trends: QuoteTrends } | null = null;
+  const trendsFor = lastComputed<QuoteTrends>();
   return (state, nowMs) => {
     const { platforms } = state.shown;
     if (!platforms || platforms.side === 'both') return null;
@@ -28,11 +29,10 @@ export function createQuoteTrends(
     const { seenQuotes } = state.tickers.get(ticker) ?? NO_QUOTES;
     const record = recordNow();
     const inputs = [ticker, side, word, seenQuotes, record, record?.changes() ?? null];
-    if (!cached || inputs.some((input, index) => input !== cached?.inputs[index])) {
+    return trendsFor(inputs, () => {
       const codes = seenQuotes.map(({ code }) => code);
       const closes = record?.sideCloses(ticker, word, codes, nowMs - PAST_MS) ?? new Map();
-      cached = { inputs, trends: { ticker, side, byCode: trendsByCode(seenQuotes, word, closes) } };
-    }
-    return cached.trends;
+      return { ticker, side, byCode: trendsByCode(seenQuotes, word, closes) };
+    });
   };
 }

@@ -1,5 +1,6 @@
 import type { AppState } from '#core/app/app-state.ts';
 import type { Shown } from '#core/app/shown.ts';
+import { lastComputed } from '#core/base/last-computed.ts';
 import { boardPair } from '#core/rates/board-pair.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { OwnPair } from '#core/rates/own-pairs.ts';
@@ -28,12 +29,6 @@ const DAYS_MS = 60 * DAY;
  */
 const HOURS_MS = 49 * HOUR;
 
-/** The inputs of the last call, and their trends. */
-interface Cached {
-  readonly inputs: readonly unknown[];
-  readonly trends: Trends;
-}
-
 /**
  * Reads the trends of the rows on screen and of the pair above them, once for each answer and each
  * change of the record; null while Rates is not open.
@@ -41,7 +36,7 @@ interface Cached {
 export function createTrends(
   recordNow: () => RecordedCloses | null,
 ): (state: AppState) => Trends | null {
-  let cached: Cached | null = null;
+  const trendsFor = lastComputed<Trends>();
   return (state) => {
     const { rates } = state.shown;
     if (!rates || (rates.codes.length === 0 && rates.pair === null)) return null;
@@ -52,10 +47,7 @@ export function createTrends(
     const { codes, pair } = rates;
     const tables = [market, pair?.market ?? market].map((each) => state.markets[each].table);
     const inputs = [market, money, codes, pair, record, changes, ...tables];
-    if (!cached || inputs.some((input, index) => input !== cached?.inputs[index])) {
-      cached = { inputs, trends: trendsIn(state, rates, record) };
-    }
-    return cached.trends;
+    return trendsFor(inputs, () => trendsIn(state, rates, record));
   };
 }
 

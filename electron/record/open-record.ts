@@ -1,11 +1,9 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { NOTHING_RECORDED, type Recorded } from '#core/app/app-state.ts';
 import type { Source } from '#core/rates/source.ts';
 import { ForeignDatabaseError, NewerDatabaseError } from '../store/migrations.ts';
-import { quarantined } from '../store/quarantine.ts';
+import { quarantineDatabase } from '../store/quarantine.ts';
 import { reasonOf } from '../store/reason.ts';
-import { LOGS } from '../store/database.ts';
 import { isBrokenContent } from '../store/sqlite-errors.ts';
 import { openRecord, openToRead } from './record-file.ts';
 import type { RateRecord } from './record.ts';
@@ -47,19 +45,10 @@ function open(file: string, source: Source, quarantinedName: string | null): Ope
 
 function startNewRecord(file: string, source: Source, today: string): OpenedRecord {
   try {
-    return open(file, source, quarantineRecord(file, today));
+    return open(file, source, quarantineDatabase(file, today));
   } catch (error) {
     return without(file, error);
   }
-}
-
-/** Renames a record with its logs, which SQLite would otherwise apply to the next file. */
-export function quarantineRecord(file: string, today: string, why?: string): string {
-  const quarantinedName = quarantined(file, today, why);
-  for (const log of LOGS) {
-    if (fs.existsSync(file + log)) fs.renameSync(file + log, quarantinedName + log);
-  }
-  return quarantinedName;
 }
 
 const WRITES: ReadonlySet<string | symbol> = new Set<keyof RateRecord>([

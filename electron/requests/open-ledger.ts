@@ -1,7 +1,7 @@
 import { messageOf } from '#core/base/result.ts';
 import { isBrokenContent } from '../store/sqlite-errors.ts';
 import { type Ledger, openLedger } from './ledger.ts';
-import { quarantineRecord } from '../record/open-record.ts';
+import { quarantineDatabase } from '../store/quarantine.ts';
 
 /** The ledger. Without one there are no automatic requests. */
 export interface OpenedLedger {
@@ -23,7 +23,7 @@ export function openLedgerOrGoOn(file: string, today: string): OpenedLedger {
 /** Quarantines the unreadable file and starts a new one. */
 export function startNewLedger(file: string, today: string): OpenedLedger {
   try {
-    const quarantinedName = quarantineRecord(file, today);
+    const quarantinedName = quarantineDatabase(file, today);
     return { ledger: openLedger(file), problem: null, quarantined: quarantinedName };
   } catch (error) {
     return without(file, error);

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { LOGS } from './database.ts';
 
 /**
  * Quarantines an unusable file, so that nothing is lost and a new one can be created. `name.ext`
@@ -10,6 +11,15 @@ import path from 'node:path';
 export function quarantined(file: string, today: string, why = 'broken'): string {
   const quarantinedName = freeName(file, today, why);
   fs.renameSync(file, quarantinedName);
+  return quarantinedName;
+}
+
+/** The same for a database with its logs, which SQLite would otherwise apply to the next file. */
+export function quarantineDatabase(file: string, today: string, why?: string): string {
+  const quarantinedName = quarantined(file, today, why);
+  for (const log of LOGS) {
+    if (fs.existsSync(file + log)) fs.renameSync(file + log, quarantinedName + log);
+  }
   return quarantinedName;
 }
 

@@ -2,8 +2,7 @@ import type { AppError } from '#core/base/result.ts';
 import type { ChoiceKey, SettingKey } from '#core/settings/choices.ts';
 import type { RefusedSettings } from '#core/settings/portable.ts';
 import type { JobOutcome } from '#ipc/messages.ts';
-import { text } from '../text/format.ts';
-import { errorText, whyText } from '../text/later-text.ts';
+import { errorText, text, whyText } from '../text/format.ts';
 
 /** Null if the person closed the dialog: there is nothing to report. */
 export function jobText(outcome: JobOutcome): { ok: boolean; text: string } | null {

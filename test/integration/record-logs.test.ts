@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { quarantineRecord } from '../../electron/record/open-record.ts';
+import { quarantineDatabase } from '../../electron/store/quarantine.ts';
 import { replaceRecord } from '../../electron/record/replace-record.ts';
 import { useFolder } from '../support/folder.ts';
 
@@ -41,7 +41,7 @@ it('a replaced record includes its log, and leaves no log to the next one', () =
 
 it('a record in quarantine has its log with it, and leaves none to the next one', () => {
   const file = killed('record.sqlite', ['1580.5', '1581']);
-  const quarantined = quarantineRecord(file, TODAY);
+  const quarantined = quarantineDatabase(file, TODAY);
   expect(fs.existsSync(`${file}-wal`)).toBe(false);
   expect(valuesIn(quarantined)).toEqual(['1580.5', '1581']);
 });

@@ -1,7 +1,9 @@
 import fs from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, it, vi } from 'vitest';
 import { en } from '#core/text/en.ts';
 import type { ImportPreview } from '#core/desk/import-answer.ts';
+import type { Trade } from '#core/desk/trade.ts';
 import { openTradesOrGoOn } from '../../electron/desk/trades-file.ts';
 import { TradeKeeper } from '../../electron/desk/trade-keeper.ts';
 import { TradeTransfer } from '../../electron/desk/trade-transfer.ts';
@@ -160,6 +162,17 @@ it('a file above 64 MB is refused before it is read', async () => {
   keeper.close();
 });
 
+/** A desk whose person has chosen a file of so many trades and looked at it. */
+async function withLooked(count: number): Promise<Desk> {
+  const opened = desk('one');
+  writeLarge(inFolder('large.csv'), count);
+  opened.choose(inFolder('large.csv'));
+  await opened.transfer.choose();
+  return opened;
+}
+const stored = (): readonly Trade[] =>
+  openTradesOrGoOn(inFolder('one', 'trades.sqlite'), '').trades.real.trades;
+
 async function ticksDuring<T>(work: Promise<T>): Promise<{ value: T; ticks: number }> {
   let ticks = 0;
   const timer = setInterval(() => (ticks += 1), 5);
@@ -187,43 +200,61 @@ it('main answers while a large file is looked at, imported and taken back', asyn
 });
 
 it('an import that is cancelled stores nothing and can be started again', async () => {
-  const { transfer, keeper, store, choose } = desk('one');
-  writeLarge(inFolder('large.csv'), 20_000);
-  choose(inFolder('large.csv'));
-  await transfer.choose();
+  const { transfer, keeper, store } = await withLooked(20_000);
   const importing = transfer.apply();
   await vi.waitFor(() => expect(keeper.cancelImport()).toBe(true));
   expect(await importing).toEqual({ ok: true, value: 'stopped' });
   expect(store.state.trades.real).toEqual({ trades: [], undoable: 0 });
-  expect(openTradesOrGoOn(inFolder('one', 'trades.sqlite'), '').trades.real.trades).toEqual([]);
+  expect(stored()).toEqual([]);
   expect(await transfer.apply()).toEqual({ ok: true, value: 'done' });
   expect(store.state.trades.real.trades).toHaveLength(20_000);
   keeper.close();
 });
 
 it('a trade that is logged during an import waits for it, and both are stored', async () => {
-  const { transfer, keeper, store, choose } = desk('one');
-  writeLarge(inFolder('large.csv'), 5_000);
-  choose(inFolder('large.csv'));
-  await transfer.choose();
+  const { transfer, keeper, store } = await withLooked(5_000);
   const importing = transfer.apply();
   const { id: _id, good: _good, ...input } = trade('sell 3 @ 1410', { note: 'meanwhile' });
   const saving = keeper.save({ ...input, id: null });
   expect([await importing, await saving]).toMatchObject([{ value: 'done' }, { ok: true }]);
-  const stored = openTradesOrGoOn(inFolder('one', 'trades.sqlite'), '').trades.real.trades;
-  expect(stored).toEqual(store.state.trades.real.trades);
-  expect(stored).toHaveLength(5_001);
-  expect(stored.some(({ note }) => note === 'meanwhile')).toBe(true);
+  expect(stored()).toEqual(store.state.trades.real.trades);
+  expect(stored()).toHaveLength(5_001);
+  expect(stored().some(({ note }) => note === 'meanwhile')).toBe(true);
   keeper.close();
 });
 
 it('a file that changed since it was looked at is not imported', async () => {
-  const { transfer, keeper, store, choose } = desk('one');
-  writeLarge(inFolder('large.csv'), 10);
-  choose(inFolder('large.csv'));
-  await transfer.choose();
+  const { transfer, keeper, store } = await withLooked(10);
   writeLarge(inFolder('large.csv'), 11);
   expect(await transfer.apply()).toMatchObject({ error: { reason: { kind: 'file-changed' } } });
+  fs.rmSync(inFolder('large.csv'));
+  expect(await transfer.apply()).toMatchObject({ error: { reason: { kind: 'file-changed' } } });
   expect(store.state.trades.real.trades).toEqual([]);
+  keeper.close();
+});
+
+it('an import can be cancelled while it waits; an undo is not cancelled with it', async () => {
+  const { transfer, keeper, store } = await withLooked(3_000);
+  expect(await transfer.apply()).toEqual({ ok: true, value: 'done' });
+  await transfer.choose();
+  const undoing = keeper.undo();
+  const importing = transfer.apply();
+  transfer.cancel();
+  expect([await undoing, await importing]).toEqual([
+    { ok: true, value: null },
+    { ok: true, value: 'stopped' },
+  ]);
+  expect(store.state.trades.real).toEqual({ trades: [], undoable: 0 });
+  expect(keeper.cancelImport()).toBe(false);
+  keeper.close();
+});
+
+it('an import that cannot be written is refused, and nothing else changes', async () => {
+  const { transfer, keeper, store } = await withLooked(3_000);
+  const other = new DatabaseSync(inFolder('one', 'trades.sqlite'));
+  other.exec("CREATE TRIGGER full BEFORE INSERT ON trade BEGIN SELECT RAISE(ABORT, 'full'); END");
+  expect(await transfer.apply()).toMatchObject({ error: { code: 'not-stored' } });
+  expect(store.state.trades.real).toEqual({ trades: [], undoable: 0 });
+  other.close();
   keeper.close();
 });

@@ -99,8 +99,8 @@ export const CONVERT_ACTS: readonly Act[] = [
           await popup.getByRole('combobox', { name: 'From' }).fill('USDT');
           await popup.getByRole('option', { name: 'USDT' }).click();
           await type(popup, '500');
-          await popup.getByText('Best platform').waitFor();
-          await toTop(popup);
+          const row = popup.getByRole('listitem').filter({ hasText: 'Best platform' });
+          await row.evaluate((element) => element.scrollIntoView({ block: 'center' }));
         },
       },
       {

@@ -10,6 +10,7 @@ import { ladder, type Rung } from './ladder.ts';
 import { type Market, MARKETS } from '#core/rates/market.ts';
 import {
   type ConversionOutcome,
+  type Converted,
   type ConversionQuestion,
   outcomeBy,
   outcomeIn,
@@ -51,7 +52,7 @@ export interface Conversion {
   readonly chosen: Market;
   /** The past moment that the results and their ages are for; null for now. */
   readonly atMs: number | null;
-  /** The best platform for the pair; null without an eligible quote. */
+  /** By the best platform for the pair, before any fee; null without an eligible quote. */
   readonly platform: PlatformResult | null;
   /** One for each market: the chosen one first, the others in a fixed order. */
   readonly results: readonly ConversionResult[];
@@ -63,9 +64,9 @@ export interface Conversion {
 
 interface PlatformResult {
   readonly code: string;
-  /** Whether the platform buys what is given, or sells what is received. */
+  /** What one does there with the asset. */
   readonly way: 'buy' | 'sell';
-  readonly outcome: ConversionOutcome;
+  readonly outcome: Converted;
   readonly freshness: FreshnessView | null;
 }
 
@@ -189,7 +190,7 @@ function platformResult(
   { id, rate, freshness, way }: PlatformReference,
   question: ConversionQuestion,
 ): PlatformResult {
-  return { code: id, way, freshness, outcome: outcomeBy(rate, null, question) };
+  return { code: id, way, freshness, outcome: outcomeBy(rate, null, { ...question, fee: null }) };
 }
 
 /** The chosen market first, then from the parallel market to the official one. */

@@ -17,7 +17,7 @@ import type { RateTable } from '#core/rates/rate-table.ts';
 /** More digits than in the list of rates, so that a reader can check the result. */
 const CONVERT_RATE_DIGITS = 10;
 
-type Converted = Extract<ConversionOutcome, { kind: 'converted' }>;
+export type Converted = Extract<ConversionOutcome, { kind: 'converted' }>;
 
 export type ConversionOutcome =
   | {

@@ -42,6 +42,8 @@ export interface QuotedComparison {
   readonly rate: DecimalText;
   /** What the offer pays for the amount, or costs. */
   readonly outcome: DecimalText;
+  /** The same to 38 digits. */
+  readonly exact: DecimalText;
   readonly outcomeIn: CurrencyCode;
   readonly beside: readonly QuotedBeside[];
 }
@@ -85,6 +87,7 @@ export function compareQuoted(
     other: isTurned ? from : to,
     rate: rateForDisplay(decimalText(offer.rate), RATE_DIGITS),
     outcome: ratioForDisplay(outcome, outcomeIn, drives === 'give' ? 'down' : 'up'),
+    exact: decimalText(outcome),
     outcomeIn,
     beside: references.map(({ kind, id, freshness, rate: reference }) => {
       if (reference === null) return { kind, id, freshness, distance: null };

@@ -11,13 +11,16 @@ import {
 import { byRate, sideQuote } from '#core/platforms/best.ts';
 import { isEligible, platformRows, type QuoteRules } from '#core/platforms/eligible.ts';
 import type { SeenQuote } from '#core/platforms/latest-quotes.ts';
+import type { Ticker } from '#core/rates/feed.ts';
+import type { Judging } from './import-answer.ts';
+import { pairKeyOf } from './sums.ts';
 import { type GoodPrice, type TradeInput, worthOf } from './trade.ts';
 
 /**
  * Compares a trade with the quotes that were known at its time (domain.md, "Trades and own
  * prices"). Null if none was eligible, or for opening stock.
  */
-export function goodPrice(
+function goodPrice(
   trade: TradeInput,
   quotes: readonly SeenQuote[],
   rules: QuoteRules,
@@ -43,6 +46,18 @@ export function goodPrice(
     missed: decimalText(missed),
     rules: { freshForMs: rules.ageLimits.freshForMs, outlierPercent: rules.outlierPercent },
   };
+}
+
+/** The same from the record, by the rules of the trade's pair; null for an unknown pair. */
+export function goodPriceBy(
+  quotesThen: (ticker: Ticker, atMs: number, freshForMs: number) => readonly SeenQuote[],
+  pairs: Judging['rules'],
+  trade: TradeInput,
+): GoodPrice | null {
+  const pair = pairs.get(pairKeyOf(trade));
+  if (!pair) return null;
+  const { ticker, rules } = pair;
+  return goodPrice(trade, quotesThen(ticker, trade.atMs, rules.ageLimits.freshForMs), rules);
 }
 
 /** What one unit really cost or brought, and how many units arrived or left. */

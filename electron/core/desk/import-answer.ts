@@ -28,10 +28,11 @@ export interface ChangeTradesJob {
   readonly gate: SharedArrayBuffer;
 }
 
-/** A file with the stamp of the look at it, or a file of stored trades, of which unknown ids come. */
-export type AddedTrades =
-  | (ReadTradesJob & { readonly stamp: string })
-  | { readonly kind: 'stored'; readonly file: string };
+/** A file with the stamp of the look at it. */
+export type CsvToAdd = ReadTradesJob & { readonly stamp: string };
+
+/** A CSV file, or a file of stored trades, of which those with unknown ids come. */
+export type AddedTrades = CsvToAdd | { readonly kind: 'stored'; readonly file: string };
 
 export interface StoredTrades {
   readonly file: string;

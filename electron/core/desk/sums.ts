@@ -47,10 +47,10 @@ export const pairKeyOf = ({ asset, money }: Pick<Trade, 'asset' | 'money'>): str
 const PROFIT_PLACES = 2;
 
 /** Sums of trades in their sequence (domain.md, "Trades and own prices"). */
-export const sumsOf = (sequence: readonly Trade[]): Sums => atOnce(summing(sequence));
+export const sumsOf = (sequence: readonly Trade[]): Sums => atOnce(sumSteps(sequence));
 
 /** The same in steps, between which a caller may do other work. */
-export function* summing(sequence: readonly Trade[]): Steps<Sums> {
+export function* sumSteps(sequence: readonly Trade[]): Steps<Sums> {
   const pairs = new Map<string, Summing>();
   for (const [index, trade] of sequence.entries()) {
     if (isStep(index)) yield;

@@ -1,7 +1,7 @@
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import { atOnce, isStep, type Steps } from '#core/base/steps.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
-import { pairKeyOf, summing } from './sums.ts';
+import { pairKeyOf, sumSteps } from './sums.ts';
 import { monthOf, type Origin, type Trade } from './trade.ts';
 
 /** All trades of one origin in their sequence. A change replaces the list. */
@@ -56,7 +56,7 @@ export function sequenceChecked(trades: readonly Trade[]): Result<null> {
   return fail(appError('exceeds-open', { kind: 'exceeds', atMs, asset, amount, open }));
 }
 
-export const knownSums = onceForEach(summing);
+export const knownSums = onceForEach(sumSteps);
 
 /** The trades by their pairs, so that a view of one does not go through all of them. */
 export const knownPairs = onceForEach(function* (trades): Steps<ReadonlyMap<string, PairLog>> {
