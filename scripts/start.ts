@@ -13,7 +13,7 @@ const USAGE = `npm start [-- SWITCHES]: builds Parallax and runs it.
 
 npm start -- --screenshot DIR [--scenes=REGEX]: takes pictures of the views, without a display.
 
-  --text=PERCENT  --palette=NAME  --forced-colors  --more-contrast  --language=pseudo
+  --width=PIXELS  --text=PERCENT  --palette=NAME  --forced-colors  --more-contrast  --language=pseudo
 
 npm run build makes the command line as well: node dist/cli/parallax.cjs --help.`;
 
@@ -34,8 +34,10 @@ function pictureOptions(args: readonly string[]): PictureOptions {
   const value = (name: string): string | undefined =>
     args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
   const scenes = value('scenes');
+  const width = value('width');
   return {
     textPercent: Number(value('text') ?? 100),
+    ...(width === undefined ? {} : { width: Number(width) }),
     forcedColors: args.includes('--forced-colors'),
     moreContrast: args.includes('--more-contrast'),
     palette: value('palette'),

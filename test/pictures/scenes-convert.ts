@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Act } from './act.ts';
+import { SLOW_START_MS } from './moment.ts';
 
 const amount = (popup: Page) => popup.getByRole('textbox', { name: 'You have' });
 /** Types an amount and leaves the box, which then shows what was understood. */
@@ -118,11 +119,12 @@ export const CONVERT_ACTS: readonly Act[] = [
   },
   {
     service: { atStart: { broken: 'hang' } },
-    until: /Waiting for the first rates/,
+    until: /Convert/,
     scenes: [
       {
         name: 'convert-no-rates',
         arrange: (popup) => popup.getByRole('tab', { name: 'Convert' }).click(),
+        laterMs: SLOW_START_MS,
       },
     ],
   },

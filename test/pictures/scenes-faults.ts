@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Misbehaviour } from '../support/misbehaving-sandbox.ts';
 import type { Act } from './act.ts';
+import { SLOW_START_MS } from './moment.ts';
 
 const HOUR = 3_600_000;
 const DOWN: Misbehaviour = { status: 503, body: '{"message":"maintenance until 16:00 UTC"}' };
@@ -33,8 +34,8 @@ export const FAULT_ACTS: readonly Act[] = [
   },
   {
     service: { atStart: { broken: 'hang' } },
-    until: /Waiting for the first rates/,
-    scenes: [{ name: 'waiting' }],
+    until: /Convert/,
+    scenes: [{ name: 'waiting', laterMs: SLOW_START_MS }],
   },
   {
     service: { atStart: DOWN },

@@ -9,7 +9,7 @@ import { SANDBOX } from '#core/rates/source.ts';
 import { sandboxRate } from '../../electron/sandbox/market.ts';
 import { SANDBOX_SEED } from '../../electron/sandbox/options.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
-import { MOMENT_MS } from './moment.ts';
+import { MOMENT_MS, SLOW_START_MS } from './moment.ts';
 import type { Act } from './act.ts';
 import { until } from './until.ts';
 
@@ -225,7 +225,7 @@ export const HISTORY_ACTS: readonly Act[] = [
   },
   {
     service: { atStart: { broken: 'hang' } },
-    until: /Waiting for the first rates/,
-    scenes: [{ name: 'history-empty', arrange: open }],
+    until: /Convert/,
+    scenes: [{ name: 'history-empty', arrange: open, laterMs: SLOW_START_MS }],
   },
 ];

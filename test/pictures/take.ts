@@ -11,6 +11,7 @@ import { startMisbehavingSandbox } from '../support/misbehaving-sandbox.ts';
 import { startReleaseServer, updatesFrom } from '../support/release-server.ts';
 import { drawContactSheet } from './contact-sheet.ts';
 import { enlarge } from './enlarge.ts';
+import { heightOf, USUAL } from './sizes.ts';
 import { inPseudo } from './in-pseudo.ts';
 import { MOMENT_MS } from './moment.ts';
 import { README_ACT } from './scenes-readme.ts';
@@ -36,6 +37,8 @@ export interface PictureOptions {
   readonly only?: RegExp;
   /** The size of everything, in percent of the usual. */
   readonly textPercent?: number;
+  /** Of the window, px: each scene is set at the usual width, and then becomes so wide. */
+  readonly width?: number;
   /** The few colours that a system's high contrast allows. */
   readonly forcedColors?: boolean;
   /** The system's preference for more contrast. */
@@ -69,6 +72,7 @@ export async function takePictures(
       inspect: () => Promise.resolve(),
       launch: launchApp,
       textPercent: 100,
+      width: USUAL.width,
       forcedColors: false,
       moreContrast: false,
       pseudo: false,
@@ -217,12 +221,19 @@ async function arrange(popup: Page, app: App, scene: Scene, { settleMs }: Setup)
 
 /**
  * Scenes are set at the usual size, so that each says what it does at any; the window is then as
- * high as the text is large: what is reflowed is seen, not only its beginning.
+ * wide as it is to be, and as high as the text is large: what is reflowed is seen, not only its
+ * beginning.
  * @returns the way back.
  */
-async function grow(popup: Page, { textPercent }: Setup): Promise<() => Promise<void>> {
-  if (textPercent === 100) return () => Promise.resolve();
-  return enlarge(popup, textPercent, { width: 400, height: Math.round(6.2 * textPercent) });
+async function grow(
+  popup: Page,
+  { textPercent, width, settleMs }: Setup,
+): Promise<() => Promise<void>> {
+  if (textPercent === 100 && width === USUAL.width) return () => Promise.resolve();
+  const height = heightOf(width) * (textPercent / 100);
+  const shrink = await enlarge(popup, textPercent, { width, height: Math.round(height) });
+  await popup.waitForTimeout(settleMs);
+  return shrink;
 }
 
 async function shoot(
