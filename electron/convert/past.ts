@@ -1,5 +1,5 @@
 import { lastComputed } from '#core/base/last-computed.ts';
-import type { ConversionRequest } from '#core/convert/convert.ts';
+import type { ConversionRequest, ConversionState, ServiceDay } from '#core/convert/convert.ts';
 import { tickersFor } from '#core/convert/quoted-platform.ts';
 import { NO_QUOTES, type TickerState } from '#core/platforms/ticker-state.ts';
 import { parseCode } from '#core/rates/currency.ts';
@@ -9,12 +9,14 @@ import type { Market } from '#core/rates/market.ts';
 import type { RequestsState } from '#core/requests/requests-state.ts';
 import type { RateRecord } from '../record/record.ts';
 
-export type RecordedThen = Pick<RateRecord, 'ratesThen' | 'quotesThen' | 'changes'>;
+export type RecordedThen = Pick<RateRecord, 'ratesThen' | 'quotesThen' | 'day' | 'changes'>;
 
 /** The state that a conversion is computed from: that of its past moment, if it has one. */
-export type StateThen = (state: RequestsState, request: ConversionRequest) => RequestsState;
+export type StateThen = (state: RequestsState, request: ConversionRequest) => ConversionState;
 
-type Past = Pick<RequestsState, 'markets' | 'tickers'>;
+type Past = Pick<ConversionState, 'markets' | 'tickers' | 'serviceDay'>;
+
+const DAY = 86_400_000;
 
 /** Reads the past once for each moment, pair and change of the record. */
 export function createStateThen(recordNow: () => RecordedThen | null): StateThen {
@@ -62,7 +64,14 @@ function pastOf(
     };
   };
   const tickers = from && to ? tickersFor(state, from, to) : [];
+  const serviceDay = (): ServiceDay | null => {
+    if (!from || !to) return null;
+    const dayMs = Math.floor(atMs / DAY) * DAY;
+    const [row] = record?.day(state.choices.market, from, [to], dayMs) ?? [];
+    return row?.origin === 'service' ? { rate: row.rate, publishedAtMs: row.publishedMs } : null;
+  };
   return {
+    serviceDay: serviceDay(),
     markets: {
       official: marketThen('official'),
       mid: marketThen('mid'),

@@ -2,15 +2,12 @@ import Bell from '@lucide/svelte/icons/bell';
 import type { CommandAnswer } from '#core/app/command-view.ts';
 import type { Gauge } from '#core/alerts/gauge.ts';
 import type { Meaning } from '#core/command/meaning.ts';
-import type { DecimalText } from '#core/number/decimal.ts';
-import { currencySign } from '#core/rates/currency.ts';
 import { DEFAULT_MARKET, type Market } from '#core/rates/market.ts';
-import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { FreshnessView } from '#core/requests/freshness-view.ts';
 import { ageText } from '#core/text/age-text.ts';
 import type { Copied } from '#ipc/messages.ts';
 import type { AppModel } from '../app/app.svelte.ts';
-import { localizeInFull, type Mark, text } from '../text/format.ts';
+import { type Mark, text } from '../text/format.ts';
 
 const words = text.command;
 
@@ -58,12 +55,6 @@ export function ownMarket({ snapshot }: AppModel): Market {
 
 /** Less than this is "just now". */
 const NOW_MS = 2_000;
-
-export const moneyText = (amount: DecimalText, code: CurrencyCode, locale: string): string => {
-  const sign = currencySign(code);
-  const shown = localizeInFull(amount, locale);
-  return sign === '' ? text.alerts.money(shown, code) : `${sign}${shown}`;
-};
 
 /** With the age of the last check, as every number has. */
 export function aged(what: string, freshness: FreshnessView | null, app: AppModel): string {

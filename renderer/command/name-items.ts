@@ -6,8 +6,8 @@ import ChartLine from '@lucide/svelte/icons/chart-line';
 import Star from '@lucide/svelte/icons/star';
 import type { AppModel } from '../app/app.svelte.ts';
 import { priceText } from '../platforms/quotes-text.ts';
-import { markOf, text } from '../text/format.ts';
-import { type CommandItem, type Answer, type MeaningOf, moneyText, aged } from './item.ts';
+import { markOf, signedMoney, text } from '../text/format.ts';
+import { type CommandItem, type Answer, type MeaningOf, aged } from './item.ts';
 
 const words = text.command;
 
@@ -37,7 +37,7 @@ export function prices(
             icon: ChartLine,
             title: words.inMarket(name, text.marketInline[market]),
             ...(freshness && { sub: aged(known?.name ?? base, freshness, app) }),
-            value: moneyText(outcome.rate, quote, app.locale),
+            value: signedMoney(outcome.rate, quote, app.locale),
             mark: markOf(freshness, app.clock.nowMs),
             enter: 'open',
             act: done(() => app.openChart(base, quote, market)),

@@ -13,15 +13,8 @@ import { MARKETS } from '#core/rates/market.ts';
 import type { Copied } from '#ipc/messages.ts';
 import type { AppModel } from '../app/app.svelte.ts';
 import { priceText } from '../platforms/quotes-text.ts';
-import { localize, localizeInFull, markOf, text } from '../text/format.ts';
-import {
-  aged,
-  type Answer,
-  type CommandItem,
-  type MeaningOf,
-  moneyText,
-  ownMarket,
-} from './item.ts';
+import { localize, localizeInFull, markOf, signedMoney, text } from '../text/format.ts';
+import { aged, type Answer, type CommandItem, type MeaningOf, ownMarket } from './item.ts';
 
 const words = text.command;
 
@@ -33,7 +26,7 @@ export function sums(
 ): CommandItem[] {
   const { locale } = app;
   const group = words.groups.sum(localizeInFull(amount, locale), from, to);
-  const money = (value: DecimalText): string => moneyText(value, to, locale);
+  const money = (value: DecimalText): string => signedMoney(value, to, locale);
   const ofDeals = deals.map((deal): CommandItem => {
     const { side, code, shown, exact, freshness } = deal;
     return {
@@ -106,7 +99,7 @@ function ofMarket(
   return {
     ...item,
     sub: aged(words.rate(from, localize(outcome.shownRate, locale)), freshness, app),
-    value: moneyText(outcome.shown, to, locale),
+    value: signedMoney(outcome.shown, to, locale),
     mark: markOf(freshness, app.clock.nowMs),
     copies: { shown: copied('shown'), exact: copied('exact') },
     edit: openConvert(app, question),

@@ -2,7 +2,8 @@ import { ageText } from '#core/text/age-text.ts';
 import { textIn } from '#core/text/catalogue.ts';
 import type { Text } from '#core/text/en.ts';
 import type { FreshnessView } from '#core/requests/freshness-view.ts';
-import { checkedText, NOW_MS } from './first-format.ts';
+import { type CurrencyCode, currencySign } from '#core/rates/currency.ts';
+import { checkedText, localizeInFull, NOW_MS } from './first-format.ts';
 import { language, spoken } from './language.ts';
 import { keepAllText } from './later-text.ts';
 
@@ -14,17 +15,25 @@ export { errorText, whyText } from './later-text.ts';
 export const text: Text = spoken(textIn(language));
 keepAllText(text);
 
-/** Both ages of a result's rates; one sentence if both are plain ages. */
-export function resultAgeText(freshness: FreshnessView, nowMs: number): string {
+/** An amount with the sign of its currency, or with the code where there is none. */
+export function signedMoney(amount: string, code: CurrencyCode, locale: string): string {
+  const sign = currencySign(code);
+  const shown = localizeInFull(amount, locale);
+  return sign === '' ? text.alerts.money(shown, code) : `${sign}${shown}`;
+}
+
+/** The age of a result's rates; `hint` is the second fact, when they were checked. */
+export function resultAge(
+  freshness: FreshnessView,
+  nowMs: number,
+): { readonly shown: string; readonly hint: string } {
   const { publishedAtMs, checkedAtMs, checkedUntilMs } = freshness;
   const isLate = checkedUntilMs !== null && nowMs > checkedUntilMs;
+  const checked = checkedText(freshness, nowMs);
   if (publishedAtMs === null || checkedAtMs === null || isLate) {
-    return text.rates.ages(publishedAgo(freshness, nowMs), checkedText(freshness, nowMs));
+    return { shown: text.rates.ages(publishedAgo(freshness, nowMs), checked), hint: '' };
   }
-  const [published, checked] = [publishedAtMs, checkedAtMs].map((atMs) =>
-    ageText(nowMs - atMs, text),
-  );
-  return text.convert.ages(published ?? '', checked ?? '');
+  return { shown: text.convert.old(ageText(nowMs - publishedAtMs, text)), hint: checked };
 }
 
 function publishedAgo(freshness: FreshnessView, nowMs: number): string {

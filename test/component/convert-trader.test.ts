@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeFinds } from './axe.ts';
 import { open } from './main-in-page.ts';
-import { viewMarket, count, focus, hides, press, showsText, lacksText, shows } from './shown.ts';
+import { count, focus, hides, press, showsText, lacksText, shows } from './shown.ts';
 import { converter } from './shown-convert.ts';
 
 const { amount, from, receive, result, results } = converter;
@@ -59,7 +59,7 @@ it('a pasted amount is parsed, or refused with a reason', async () => {
   }
 });
 
-it('the chosen market comes first; the other two keep their order', async () => {
+it('a click on a market makes it the first; the other two keep their order', async () => {
   await open();
   await converter.open();
   const order = (): string[] =>
@@ -67,9 +67,9 @@ it('the chosen market comes first; the other two keep their order', async () => 
       .elements()
       .map(({ textContent }) => /Mid|Parallel|Official/.exec(textContent)?.[0] ?? '');
   await expect.poll(order).toEqual(['Mid', 'Parallel', 'Official']);
-  await viewMarket('Parallel');
+  await result('Parallel').getByRole('button', { name: 'Parallel', exact: true }).click();
   await expect.poll(order).toEqual(['Parallel', 'Mid', 'Official']);
-  await viewMarket('Official');
+  await result('Official').getByRole('button', { name: 'Official', exact: true }).click();
   await expect.poll(order).toEqual(['Official', 'Parallel', 'Mid']);
 });
 
@@ -85,7 +85,7 @@ it('the last edited box drives the conversion: receive, fee, swap, and a sentenc
   await press('Enter');
   await expect.poll(copied).toBe('632.72 SANDBOX');
 
-  await converter.unfold('Fee or mark-up');
+  await converter.unfold('Fee or markup');
   const percent = page.getByRole('textbox', { name: 'Percent of the result' });
   await percent.fill('1.5');
   await showsText(result('Mid'), '642.35');
@@ -116,7 +116,7 @@ it('an offer is compared with every market; the ladder and other currencies foll
   await amount.fill('3,650');
   const also = page.getByRole('list', { name: '3,650 USD is also' });
   await showsText(also.getByRole('listitem').filter({ hasText: 'EUR' }), '3,358.51');
-  await converter.unfold('I was quoted');
+  await converter.unfold('Compare a quote');
   await page.getByRole('textbox', { name: 'Rate that you were offered' }).fill('1,600');
   const offer = page.getByRole('table', { name: 'The offer beside each market' });
   await showsText(offer.getByRole('row', { name: /Mid/ }), '1.23% better');
@@ -132,7 +132,7 @@ it('an offer is compared with every market; the ladder and other currencies foll
   // What is given for it rounds up.
   await expect.element(amount).toHaveValue('632.72');
 
-  await converter.unfold('Fee or mark-up');
+  await converter.unfold('Fee or markup');
   await converter.unfold('Last conversions');
   expect(await axeFinds()).toEqual([]);
   // Only the view scrolls, however far down the keyboard goes: the header stays.
@@ -165,7 +165,7 @@ it('a past moment is named above the results, and one button leads back to now',
 it('an own rate has a row of its own, whose digits can be copied', async () => {
   const { copied } = await open();
   await converter.open();
-  await converter.unfold('I was quoted');
+  await converter.unfold('Compare a quote');
   await page.getByRole('textbox', { name: 'Rate that you were offered' }).fill('1,600');
   await showsText(result('Your rate'), '160,000.00');
   await result('Your rate').getByRole('button', { name: 'Copy exact, Your rate' }).click();

@@ -150,7 +150,7 @@ describe('the converter', () => {
 
   it('compares an offer with the best platform, and shows its name and age', async () => {
     await open();
-    await userEvent.click(page.getByRole('button', { name: 'I was quoted', exact: true }));
+    await userEvent.click(page.getByRole('button', { name: 'Compare a quote', exact: true }));
     await userEvent.fill(
       page.getByRole('textbox', { name: 'Rate that you were offered' }),
       '1605,9',
@@ -169,16 +169,16 @@ describe('the converter', () => {
 
   it('collapses rarely used parts and labels each collapsed part', async () => {
     await open();
-    for (const name of ['I was quoted', 'Round amounts', 'Last conversions']) {
+    for (const name of ['Compare a quote', 'Round amounts', 'Last conversions']) {
       const fold = page.getByRole('button', { name, exact: true });
       await expect.element(fold).toHaveAttribute('aria-expanded', 'false');
     }
-    await userEvent.click(page.getByRole('button', { name: 'Fee or mark-up none' }));
+    await userEvent.click(page.getByRole('button', { name: 'Fee or markup none' }));
     await userEvent.fill(page.getByRole('textbox', { name: 'Percent of the result' }), '1,5');
     await expect.element(page.getByRole('button', { name: /1,5% fee$/ })).toBeVisible();
     await shows(results, 'after a fee of 1,5%: 2.370,75 NGN');
-    await userEvent.click(page.getByRole('radio', { name: 'Mark-up, put on' }));
-    await shows(results, 'with a mark-up of 1,5%: 2.370,75 NGN');
+    await userEvent.click(page.getByRole('radio', { name: 'Markup, added' }));
+    await shows(results, 'with a markup of 1,5%: 2.370,75 NGN');
     await shows(results, '160.420,75');
   });
 });
@@ -255,7 +255,7 @@ describe('a pair that USD can’t derive', () => {
       row.getByRole('button', { name: 'Request base XOF (free in the sandbox)' }),
     );
     await shows(row, '256.93');
-    await shows(row, '1 XOF = 2.5693 NGN');
+    await shows(row, '1 XOF = ₦2.5693');
     await shows(row, 'by base XOF, requested once');
     expect(requested.mock.calls).toEqual([[{ market: 'mid', base: 'XOF' }]]);
     await expect

@@ -62,10 +62,6 @@ export const rateRow = (code: string): Locator =>
 export const chooseMarket = (name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
 
-/** The market of a view with one. */
-export const viewMarket = (name: string): Promise<void> =>
-  page.getByRole('radiogroup', { name: 'Market' }).getByRole('radio', { name }).click();
-
 /** The money of the board. */
 export async function chooseMoney(code: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Price in' }).fill(code);

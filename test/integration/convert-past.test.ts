@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { initialState, NOTHING_RECORDED } from '#core/app/app-state.ts';
 import { convert } from '#core/convert/convert.ts';
+import { type CurrencyCode, currencyCode } from '#core/rates/currency.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { MARKETS } from '#core/rates/market.ts';
 import { SANDBOX } from '#core/rates/source.ts';
@@ -116,5 +117,26 @@ it('the best platform is the one of then, and nothing of today is used', () => {
   // The price of rafter has not moved for longer than a quote is fresh.
   expect(bestAt(21)).toMatchObject({ code: 'quay', outcome: { exact: '2780' } });
   expect(bestAt(500)).toBeNull();
+  record.close();
+});
+
+it('a past day that only the service has answers as the service’s, in no market', () => {
+  const record = openRecord(':memory:', SANDBOX);
+  const [base, code] = ['USD', 'NGN'].map(currencyCode) as [CurrencyCode, CurrencyCode];
+  const timestampMs = START + 20 * HOUR;
+  const rates = new Map([[code, decimal('1501.25')]]);
+  const day = { kind: 'rates', base, rates, timestampMs, droppedCount: 0, billing: null } as const;
+  const before = resultsAt(record, START + 2 * HOUR);
+  record.saveDayRates(day, NOW);
+  const { results, service } = resultsAt(record, START + 2 * HOUR);
+  expect(before.service).toBeNull();
+  expect(service).toMatchObject({ publishedAtMs: timestampMs, outcome: { exact: '1501.25' } });
+  expect(results.map(({ outcome }) => outcome.kind)).toEqual(Array(3).fill('no-rates'));
+  expect(resultsAt(record, START - HOUR).service).toBeNull();
+  expect(resultsAt(record, START + 25 * HOUR).service).toBeNull();
+
+  // Our own record of that day is better once it was checked late enough.
+  saveAll(record, [tableOf(START + 23.5 * HOUR, { NGN: '1600' })]);
+  expect(resultsAt(record, START + 23.6 * HOUR).service).toBeNull();
   record.close();
 });

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { CHOSEN_ACTS } from '../pictures/chosen-acts.ts';
 import { findLost, findUnseen } from '../pictures/unreadable.ts';
 import { enlarge } from '../pictures/enlarge.ts';
+import { WIDE } from '../pictures/sizes.ts';
 import { takePictures } from '../pictures/take.ts';
 import { axeFinds } from './axe.ts';
 import { expect, isOnElectron, test } from './fixtures.ts';
@@ -37,6 +38,11 @@ async function inspectPage(popup: Page): Promise<string[]> {
     ...described('twice the size', [...(await axeFinds(popup)), ...(await findLost(popup))]),
   );
   await shrink();
+  for (const size of WIDE) {
+    const narrow = await enlarge(popup, 100, size);
+    found.push(...described(`${size.width} px wide`, await axeFinds(popup)));
+    await narrow();
+  }
   return found;
 }
 

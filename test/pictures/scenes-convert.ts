@@ -51,7 +51,7 @@ export const CONVERT_ACTS: readonly Act[] = [
         name: 'convert-fee',
         async arrange(popup: Page): Promise<void> {
           await type(popup, '3,650');
-          await unfold(popup, 'Fee or mark-up');
+          await unfold(popup, 'Fee or markup');
           await popup.getByRole('textbox', { name: 'Percent of the result' }).fill('1.5');
           await toTop(popup);
         },
@@ -60,15 +60,15 @@ export const CONVERT_ACTS: readonly Act[] = [
         name: 'convert-fee-open',
         arrange: (popup) =>
           popup
-            .getByRole('button', { name: 'Fee or mark-up' })
+            .getByRole('button', { name: 'Fee or markup' })
             .evaluate((element) => element.scrollIntoView({ block: 'start' })),
       },
       {
         name: 'convert-quoted',
         async arrange(popup: Page): Promise<void> {
           await popup.getByRole('textbox', { name: 'Percent of the result' }).fill('');
-          await unfold(popup, 'Fee or mark-up');
-          await unfold(popup, 'I was quoted');
+          await unfold(popup, 'Fee or markup');
+          await unfold(popup, 'Compare a quote');
           await popup.getByRole('textbox', { name: 'Rate that you were offered' }).fill('1,405');
           await popup.getByRole('table').waitFor();
           await popup.getByRole('table').scrollIntoViewIfNeeded();
@@ -77,7 +77,7 @@ export const CONVERT_ACTS: readonly Act[] = [
       {
         name: 'convert-ladder',
         async arrange(popup: Page): Promise<void> {
-          await unfold(popup, 'I was quoted');
+          await unfold(popup, 'Compare a quote');
           await fold(popup, 'Round amounts');
         },
       },

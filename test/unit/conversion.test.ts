@@ -111,6 +111,26 @@ describe('convert', () => {
     expect(converted(state).chosen).toBe(market);
   });
 
+  it('says how far another market’s result is from the chosen one’s, in percent', () => {
+    const mid = stateWith(rateTable({ NGN: '1000' }), 0);
+    const both = stateWith(rateTable({ NGN: '1052.345' }, { market: 'parallel' }), 0, mid);
+    const { results } = converted(both);
+    expect(results.map(({ besideChosen }) => besideChosen)).toEqual([null, '5.23', null]);
+  });
+
+  it('shows a stablecoin with 2 decimals, and copies all its digits', () => {
+    const state = stateWith(rateTable({ NGN: '1439.21', USDT: '1.0007' }), 0);
+    const request = { amount: '5000', from: 'NGN', to: 'USDT' };
+    const answer = convert(state, request, enUs, at(0));
+    const exact = roundEven(
+      over(times(rational('5000'), rational('1.0007')), rational('1439.21')),
+      38,
+    );
+    expect(answer.ok && answer.value.results[0]?.outcome).toMatchObject({ shown: '3.48', exact });
+    const small = convert(state, { ...request, amount: '1' }, enUs, at(0));
+    expect(small.ok && small.value.results[0]?.outcome).toMatchObject({ shown: '0.0006953' });
+  });
+
   it('gives the shown and the exact number apart', () => {
     const exact = roundEven(times(rational('1200.5'), rational('1612.123457000000000001')), 38);
     expect(converted().results[0]?.outcome).toEqual({

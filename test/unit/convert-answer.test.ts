@@ -80,7 +80,7 @@ describe('a fee', () => {
 describe('the same amount in other currencies', () => {
   it('is there for each watched one but the pair, null where the market quotes none', () => {
     expect(converted({}).also).toEqual([
-      { code: 'USDT', shown: '3652.55500000' },
+      { code: 'USDT', shown: '3652.56' },
       { code: 'GBP', shown: '2868.90' },
       { code: 'EUR', shown: '3358.00' },
       { code: 'GHS', shown: '56940.00' },
@@ -202,7 +202,7 @@ describe('an offer', () => {
 
     it('the giver of money pays the best ask: 1 / 1600', () => {
       expect(answerAt(0, { from: 'NGN', to: 'USDT', quoted: '1608' })).toMatchObject([
-        { id: 'gamma', distance: { percent: '-0.50', money: '-0.00497512' } },
+        { id: 'gamma', distance: { percent: '-0.50', money: '-0.004975' } },
       ]);
     });
 

@@ -3,7 +3,16 @@ import type { RequestsState } from '#core/requests/requests-state.ts';
 import { alsoIn, type AlsoRow } from './other-currencies.ts';
 import { crossRatio } from '#core/rates/cross-rate.ts';
 import { type CurrencyCode, parseCode } from '#core/rates/currency.ts';
-import { type DecimalText, ratioOf, toPlaces } from '#core/number/decimal.ts';
+import {
+  type DecimalText,
+  HUNDRED,
+  minus,
+  over,
+  ratioOf,
+  times,
+  toPlaces,
+  UNIT,
+} from '#core/number/decimal.ts';
 import { readAmount } from './expression.ts';
 import { type Fee, type FeeKind, readFee } from './fee.ts';
 import { ladder, type Rung } from './ladder.ts';
@@ -54,12 +63,32 @@ export interface Conversion {
   readonly atMs: number | null;
   /** By the best platform for the pair, before any fee; null without an eligible quote. */
   readonly platform: PlatformResult | null;
+  /**
+   * By the service's own history, before any fee, where it is better than our record of that day
+   * (domain.md, "History"). It states no market, so it is none of the results.
+   */
+  readonly service: ServiceResult | null;
   /** One for each market: the chosen one first, the others in a fixed order. */
   readonly results: readonly ConversionResult[];
   /** The amount in the watched currencies, in the chosen market. */
   readonly also: readonly AlsoRow[];
   readonly ladder: readonly Rung[];
   readonly quoted: QuotedAnswer | null;
+}
+
+/** What the service's own history says of a pair on a past day. */
+export interface ServiceDay {
+  /** Units of `to` for one of `from`. */
+  readonly rate: DecimalText;
+  readonly publishedAtMs: number | null;
+}
+
+/** The state that a conversion is computed from: of now, or of a past moment. */
+export type ConversionState = RequestsState & { readonly serviceDay?: ServiceDay | null };
+
+interface ServiceResult {
+  readonly outcome: Converted;
+  readonly publishedAtMs: number | null;
 }
 
 interface PlatformResult {
@@ -77,6 +106,8 @@ type QuotedAnswer =
 export interface ConversionResult {
   readonly market: Market;
   readonly outcome: ConversionOutcome;
+  /** How far the result is from the chosen market's, in percent; null for that, or without both. */
+  readonly besideChosen: DecimalText | null;
   readonly freshness: FreshnessView | null;
   readonly doubt: Doubt | null;
   /** The base to request, or already requested, for a pair that USD cannot derive. */
@@ -115,7 +146,7 @@ export function readQuestion(
  * be the one of then.
  */
 export function convert(
-  state: RequestsState,
+  state: ConversionState,
   request: ConversionRequest,
   separators: Separators,
   now: Moment,
@@ -133,12 +164,21 @@ export function convert(
   const best = platformFor(state, from, to, moment);
   const { market: chosen } = state.choices;
   const table = pairTable(state.markets[chosen], from, to)?.table ?? null;
+  const main = outcomeIn(table, question);
   const results = chosenFirst(chosen).map((market): ConversionResult => {
     const pair = pairTable(state.markets[market], from, to);
     const outcome = outcomeIn(pair?.table ?? null, question);
+    const besideChosen = market === chosen ? null : beside(outcome, main);
     const freshness = freshnessView(state, market, moment, pair?.table);
     const offer = isPast ? null : baseOffer(state.markets[market], from, to, moment.nowMs);
-    return { market, outcome, freshness, doubt: pair?.doubt ?? null, baseOffer: offer };
+    return {
+      market,
+      outcome,
+      besideChosen,
+      freshness,
+      doubt: pair?.doubt ?? null,
+      baseOffer: offer,
+    };
   });
   return ok({
     amount,
@@ -150,6 +190,7 @@ export function convert(
     chosen,
     atMs: request.atMs ?? null,
     platform: best && platformResult(best, question),
+    service: state.serviceDay ? serviceResult(state.serviceDay, question) : null,
     results,
     isRounded: shownAmount !== amount,
     otherNamed: named === fixedCurrency ? null : named,
@@ -191,6 +232,20 @@ function platformResult(
   question: ConversionQuestion,
 ): PlatformResult {
   return { code: id, way, freshness, outcome: outcomeBy(rate, null, { ...question, fee: null }) };
+}
+
+function beside(outcome: ConversionOutcome, main: ConversionOutcome): DecimalText | null {
+  if (outcome.kind !== 'converted' || main.kind !== 'converted') return null;
+  const of = ratioOf(main.exact);
+  if (of.numerator === 0n) return null;
+  return toPlaces(times(minus(over(ratioOf(outcome.exact), of), UNIT), HUNDRED), 2, 'half-away');
+}
+
+function serviceResult(
+  { rate, publishedAtMs }: ServiceDay,
+  question: ConversionQuestion,
+): ServiceResult {
+  return { publishedAtMs, outcome: outcomeBy(ratioOf(rate), null, { ...question, fee: null }) };
 }
 
 /** The chosen market first, then from the parallel market to the official one. */

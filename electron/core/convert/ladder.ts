@@ -1,7 +1,7 @@
 import { type CurrencyCode, currencyCode } from '#core/rates/currency.ts';
 import { compare, type DecimalText, ratioOf, times } from '#core/number/decimal.ts';
 import { crossRatio } from '#core/rates/cross-rate.ts';
-import { ratioForDisplay } from '#core/rates/display.ts';
+import { listedAmount } from '#core/rates/display.ts';
 import type { RateTable } from '#core/rates/rate-table.ts';
 
 const USD = currencyCode('USD');
@@ -35,9 +35,9 @@ export function ladder(
     if (receive === undefined) return [];
     return {
       give,
-      forward: ratioForDisplay(times(ratioOf(give), forward), to),
+      forward: listedAmount(times(ratioOf(give), forward), to),
       receive,
-      back: ratioForDisplay(times(ratioOf(receive), back), from),
+      back: listedAmount(times(ratioOf(receive), back), from),
     };
   });
 }

@@ -2,7 +2,7 @@ import type { RequestsState } from '#core/requests/requests-state.ts';
 import { crossRatio } from '#core/rates/cross-rate.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import { type DecimalText, type Ratio, times } from '#core/number/decimal.ts';
-import { ratioForDisplay } from '#core/rates/display.ts';
+import { listedAmount } from '#core/rates/display.ts';
 import { followed } from '#core/rates/watched.ts';
 
 export interface AlsoRow {
@@ -25,6 +25,6 @@ export function alsoIn(
   const codes = followed(state.choices).filter((code) => code !== from && code !== except);
   return codes.map((code) => {
     const rate = crossRatio(table, from, code);
-    return { code, shown: rate && ratioForDisplay(times(amount, rate), code) };
+    return { code, shown: rate && listedAmount(times(amount, rate), code) };
   });
 }

@@ -10,7 +10,7 @@ import {
   type Rounding,
   times,
 } from '#core/number/decimal.ts';
-import { ratioForDisplay, rateForDisplay } from '#core/rates/display.ts';
+import { listedAmount, rateForDisplay } from '#core/rates/display.ts';
 import { type Fee, feeFactor } from './fee.ts';
 import type { RateTable } from '#core/rates/rate-table.ts';
 
@@ -82,10 +82,10 @@ export function outcomeBy(
     kind: 'converted',
     unit,
     exact: decimalText(result),
-    shown: ratioForDisplay(result, unit, rounding),
+    shown: listedAmount(result, unit, rounding),
     exactRate: decimalText(rate),
     shownRate: rateForDisplay(decimalText(rate), CONVERT_RATE_DIGITS),
-    feeShown: fee && ratioForDisplay(cost, to),
+    feeShown: fee && listedAmount(cost, to),
     via,
   };
 }

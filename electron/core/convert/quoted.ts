@@ -12,7 +12,7 @@ import {
   toPlaces,
   UNIT,
 } from '#core/number/decimal.ts';
-import { ratioForDisplay, rateForDisplay } from '#core/rates/display.ts';
+import { listedAmount, rateForDisplay } from '#core/rates/display.ts';
 import { ok, type Result } from '#core/base/result.ts';
 import type { FreshnessView } from '#core/requests/freshness-view.ts';
 
@@ -86,7 +86,7 @@ export function compareQuoted(
     unit: isTurned ? to : from,
     other: isTurned ? from : to,
     rate: rateForDisplay(decimalText(offer.rate), RATE_DIGITS),
-    outcome: ratioForDisplay(outcome, outcomeIn, drives === 'give' ? 'down' : 'up'),
+    outcome: listedAmount(outcome, outcomeIn, drives === 'give' ? 'down' : 'up'),
     exact: decimalText(outcome),
     outcomeIn,
     beside: references.map(({ kind, id, freshness, rate: reference }) => {
@@ -100,7 +100,7 @@ export function compareQuoted(
         freshness,
         distance: {
           percent: toPlaces(times(share, HUNDRED), 2, 'half-away'),
-          money: ratioForDisplay(money, outcomeIn),
+          money: listedAmount(money, outcomeIn),
         },
       };
     }),
