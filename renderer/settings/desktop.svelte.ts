@@ -1,6 +1,6 @@
 import { type DesktopSystem, systemOf } from '#core/settings/desktop-system.ts';
 import type { Combination, Modifier, Shortcut } from '#core/settings/shortcut.ts';
-import { hear, heldIn, type KeyPress } from '#core/settings/shortcut-key.ts';
+import type { KeyPress } from '#core/settings/shortcut-key.ts';
 import type { Refusal } from '#core/settings/shortcut-refusal.ts';
 import { combinationName, shortcutName } from '#core/settings/shortcut-words.ts';
 import type { Text } from '#core/text/en.ts';
@@ -9,6 +9,9 @@ import { errorText } from '../text/later-text.ts';
 import { laterText } from '../text/later-text.ts';
 
 const words = (): Text['desktop'] => laterText().desktop;
+
+/** Only a recorder needs them, so they are no part of the first load. */
+const readKeyRules = () => import('#core/settings/shortcut-key.ts');
 
 /** The Keyboard API, where the browser has it: the labels of this keyboard's keys. */
 interface KeyboardWithLayout {
@@ -20,6 +23,7 @@ export class DesktopModel {
   #system: DesktopSystem = 'linux';
   #shortcut: Shortcut | null = null;
   #printed: ReadonlyMap<string, string> | null = null;
+  #keyRules: Awaited<ReturnType<typeof readKeyRules>> | null = null;
   #recording = $state(false);
   #held = $state.raw<readonly Modifier[]>([]);
   #outcome = $state.raw<{ ok: boolean; text: string } | null>(null);
@@ -52,6 +56,7 @@ export class DesktopModel {
     this.#held = [];
     this.#outcome = null;
     this.#recording = true;
+    this.#keyRules = await readKeyRules();
     await this.#bridge.recordShortcut(true);
     this.#printed = await printedKeys();
   }
@@ -65,9 +70,9 @@ export class DesktopModel {
 
   /** @returns whether the recorder used the key, so that nothing else may. */
   down(press: KeyPress): boolean {
-    if (!this.#recording) return false;
-    const heard = hear(press, this.#system, (code) => this.#printed?.get(code));
-    this.#held = heldIn(press);
+    if (!this.#recording || !this.#keyRules) return this.#recording;
+    const heard = this.#keyRules.hear(press, this.#system, (code) => this.#printed?.get(code));
+    this.#held = this.#keyRules.heldIn(press);
     switch (heard.kind) {
       case 'modifiers':
         return true;
@@ -91,7 +96,7 @@ export class DesktopModel {
   }
 
   up(press: Pick<KeyPress, 'control' | 'alt' | 'shift' | 'meta'>): void {
-    this.#held = heldIn(press);
+    this.#held = this.#keyRules?.heldIn(press) ?? [];
   }
 
   async choose(shortcut: Shortcut | null): Promise<void> {

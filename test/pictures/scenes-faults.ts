@@ -27,7 +27,7 @@ export const FAULT_ACTS: readonly Act[] = [
     scenes: [
       {
         name: 'offline',
-        arrange: (popup) => popup.getByText('The connection to the service broke').waitFor(),
+        arrange: (popup) => popup.getByText('The connection broke').waitFor(),
         laterMs: HOUR / 2,
       },
     ],
