@@ -13,8 +13,9 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const DAYS = 365;
 const HOURS = 7 * 24;
-/** A platform's last day, and a value older than it. */
-const QUOTE_HOURS = 26;
+/** The last day, and a value older than it. */
+const DAY_HOURS = 26;
+const MONTH_DAYS = 31;
 
 /** One period of the sandbox's past: the last snapshot of each market and ticker in it. */
 export interface PastPeriod {
@@ -26,18 +27,28 @@ export interface PastPeriod {
 
 /**
  * The sandbox market's past before `nowMs`: a week of hours and a year of days, each with its last
- * publication. Lazy, so that it can be written in slices.
+ * publication. Lazy, so that it can be written in slices; first what the first view draws, its last
+ * day and month.
  */
 export function* sandboxPast(seed: number, nowMs: number): Generator<PastPeriod> {
-  const thisHour = periodOf('hour', nowMs);
-  for (let hour = 1; hour <= HOURS; hour += 1) {
-    const atMs = thisHour - (hour - 1) * HOUR - 1;
-    const quotes = hour <= QUOTE_HOURS ? quotesAt(seed, atMs) : [];
+  yield* hours(seed, nowMs, 0, DAY_HOURS);
+  yield* days(seed, nowMs, 0, MONTH_DAYS);
+  yield* hours(seed, nowMs, DAY_HOURS, HOURS);
+  yield* days(seed, nowMs, MONTH_DAYS, DAYS);
+}
+
+function* hours(seed: number, nowMs: number, from: number, to: number): Generator<PastPeriod> {
+  for (let ago = from; ago < to; ago += 1) {
+    const atMs = periodOf('hour', nowMs) - ago * HOUR - 1;
+    const quotes = ago < DAY_HOURS ? quotesAt(seed, atMs) : [];
     yield { grain: 'hour', tables: tablesAt(seed, atMs), quotes };
   }
-  const today = periodOf('day', nowMs);
-  for (let day = 1; day <= DAYS; day += 1) {
-    yield { grain: 'day', tables: tablesAt(seed, today - (day - 1) * DAY - 1), quotes: [] };
+}
+
+function* days(seed: number, nowMs: number, from: number, to: number): Generator<PastPeriod> {
+  for (let ago = from; ago < to; ago += 1) {
+    const tables = tablesAt(seed, periodOf('day', nowMs) - ago * DAY - 1);
+    yield { grain: 'day', tables, quotes: [] };
   }
 }
 
