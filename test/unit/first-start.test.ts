@@ -42,6 +42,8 @@ describe('the first question', () => {
     expect(chosen).toMatchObject({ watched: codes(answer), firstStart: { closed: true } });
     expect(chosen.pairs?.map(({ base, quote }) => `${base}/${quote}`).join(' ')).toBe(pairs);
     expect(chosen.pairs?.every(({ market }) => market === 'parallel')).toBe(true);
+    // The board begins with the market of the pair above it.
+    expect(chosen.market).toBe('parallel');
   });
 
   it.each([

@@ -66,5 +66,8 @@ export function firstChoices(codes: readonly CurrencyCode[]): ChoicesChange {
   if (codes.length === 0) return { firstStart };
   const money = moneyAmong(codes);
   if (money === null) return { firstStart, watched: codes };
-  return { firstStart, watched: codes, money, pairs: pairsFor(money, codes) };
+  const pairs = pairsFor(money, codes);
+  // The board begins with the price that the trader pays, as the pair above it.
+  const market = pairs[0]?.market;
+  return { firstStart, watched: codes, money, pairs, ...(market && { market }) };
 }
