@@ -1,10 +1,11 @@
 import type { StripKind } from '#core/app/strip.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
-import { waitText } from '#core/text/age-text.ts';
-import { errorText, text } from '../text/format.ts';
+import { countdownText, momentText, waitText } from '#core/text/age-text.ts';
+import { errorText, text, whyText } from '../text/format.ts';
 import { moneyText } from '../text/first-requests-text.ts';
 import { haltText } from '../text/requests-text.ts';
 import { shortcutProblems } from '../text/desktop-text.ts';
+import { shownZone } from '../text/shown-zone.svelte.ts';
 import type { AppModel } from './app.svelte.ts';
 
 type ShownApp = AppModel & { readonly snapshot: Snapshot };
@@ -28,19 +29,17 @@ export function stripText(kind: StripKind, app: ShownApp): readonly string[] {
       return keyText(snapshot);
     case 'refused-refresh':
       return app.refusedRefresh ? [errorText(app.refusedRefresh)] : [];
-    case 'month':
     case 'offline':
+      return [words.head(words.offline), ...whenText(app)];
+    case 'month':
     case 'paused': {
       const { halt } = snapshot.requests;
       return halt ? [haltText(halt, app.clock.nowMs)] : [];
     }
     case 'clock':
       return [clockText(snapshot)];
-    case 'failing': {
-      if (!market.failure) return [];
-      const what = errorText(market.failure.error);
-      return [market.freshness ? words.failing(what) : words.failingEmpty(what)];
-    }
+    case 'failing':
+      return failingText(app);
     case 'loading':
       return [text.rates.loading];
     case 'wallet':
@@ -57,6 +56,31 @@ export function stripText(kind: StripKind, app: ShownApp): readonly string[] {
     case 'reopen':
       return [text.popup.opensAgain.body];
   }
+}
+
+function failingText(app: ShownApp): readonly string[] {
+  const { failure } = app.snapshot.markets[app.snapshot.choices.market];
+  if (!failure) return [];
+  const { error } = failure;
+  const short = words.passing[error.code];
+  if (short === undefined) return [errorText(error)];
+  // What the service itself says of its fault.
+  const isTold = error.code === 'server' || error.code === 'rate-limited';
+  const detail = isTold ? whyText(error) : null;
+  return [words.head(detail === null ? short : words.said(short, detail)), ...whenText(app)];
+}
+
+/** Since when the numbers are the last ones, and when the next try is. */
+function whenText({ snapshot, clock, locale }: ShownApp): readonly string[] {
+  const { freshness, failure } = snapshot.markets[snapshot.choices.market];
+  const { nowMs } = clock;
+  const fromMs = freshness && (freshness.checkedAtMs ?? freshness.firstSeenAtMs);
+  const from = fromMs === null ? null : momentText(fromMs, nowMs, locale, text, shownZone());
+  const nextMs = failure?.nextTryMs ?? null;
+  const wait = nextMs === null ? null : countdownText(nextMs - nowMs, text);
+  if (from !== null && wait !== null) return [words.sinceUntil(from, wait)];
+  if (from !== null) return [words.since(from)];
+  return wait === null ? [] : [words.until(wait)];
 }
 
 function keyText({ connection: { key } }: Snapshot): readonly string[] {

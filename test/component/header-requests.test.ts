@@ -107,7 +107,7 @@ describe('the refresh button', () => {
     await refreshButton().click();
     await expect.poll(turns).toBe(true);
     const failed = accountSnapshot();
-    const failure = { error: appError('server'), atMs: Date.now() + SECOND };
+    const failure = { error: appError('server'), atMs: Date.now() + SECOND, nextTryMs: null };
     const markets = { ...failed.markets, mid: { ...failed.markets.mid, failure } };
     emit('snapshot', { ...failed, markets });
     await expect.poll(turns).toBe(false);
@@ -134,7 +134,7 @@ describe('the line with the reason why nothing is sent', () => {
   it.each([
     ['paused', 0, 'Updates paused'],
     ['asleep', 0, 'This computer is asleep'],
-    ['offline', 0, 'Offline: there is no network'],
+    ['offline', 0, 'Offline.'],
     ['locked', 0, 'The screen is locked'],
     ['quota', 9.5 * DAY, 'The service says the month is used up; renews in 9 days'],
     ['forbidden', 0, 'Your plan does not include these rates'],

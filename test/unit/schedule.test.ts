@@ -7,7 +7,7 @@ import { haltOf } from '#core/requests/halt.ts';
 import { MARKETS } from '#core/rates/market.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { appError, type ErrorCode } from '#core/base/result.ts';
-import { nextAction } from '#core/requests/schedule.ts';
+import { nextAction, nextTryMs } from '#core/requests/schedule.ts';
 import { accountState, at, refreshed } from '../support/account.ts';
 import { emptyState, rateTable, stateWith } from '../support/rates.ts';
 
@@ -51,6 +51,18 @@ function failed(
 describe('nextAction', () => {
   it('at first requests everything, once', () => {
     expect(sentAt(emptyState(), NOW)).toEqual(['official', 'mid', 'parallel', 'currencies']);
+  });
+
+  it('knows when a feed is tried next, and that a halted one is not', () => {
+    const again = reduce(settled(), failed('mid', NOW + 500));
+    expect(nextTryMs(again, 'mid', at(NOW))).toBe(NOW + 500);
+    expect(nextTryMs(again, 'mid', at(NOW))).toBeLessThan(
+      nextTryMs(again, 'official', at(NOW)) ?? 0,
+    );
+    const paused = { ...again, choices: { ...again.choices, paused: true } };
+    expect(nextTryMs(paused, 'mid', at(NOW))).toBeNull();
+    const refused = reduce(settled(), failed('mid', NOW, 'forbidden'));
+    expect(nextTryMs(refused, 'mid', at(NOW))).toBeNull();
   });
 
   it('has the reason of each request', () => {

@@ -39,7 +39,7 @@ const CASES: Record<StripKind, Case> = {
   clock: [{ clockErrorMs: 600_000 }, {}],
   offline: [halted('offline'), {}],
   paused: [halted('paused'), {}],
-  failing: [mid({ failure: { error: appError('network'), atMs: NOON } }), {}],
+  failing: [mid({ failure: { error: appError('network'), atMs: NOON, nextTryMs: null } }), {}],
   loading: [{ markets: { ...WELL.markets, mid: { ...WELL.markets.mid, freshness: null } } }, {}],
   wallet: [{ requests: { ...WELL.requests, budget: { money } as never } }, {}],
   dropped: [mid({ droppedCount: 2 }), {}],

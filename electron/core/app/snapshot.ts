@@ -18,6 +18,7 @@ import type { ConnectionState } from '#core/requests/connection.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { DesktopState } from '#core/settings/desktop-state.ts';
 import { freshnessView, type FreshnessView } from '#core/requests/freshness-view.ts';
+import { nextTryMs } from '#core/requests/schedule.ts';
 import { forEachMarket, type Market } from '#core/rates/market.ts';
 import { beyondBounds } from '#core/rates/market-doubts.ts';
 import type { Ratio } from '#core/number/decimal.ts';
@@ -89,8 +90,15 @@ interface MarketView extends BoardPrices {
   readonly freshness: FreshnessView | null;
   /** Why some prices are doubtful, and their freshness if it differs; by code. */
   readonly doubts: Readonly<Record<string, DoubtView>>;
-  readonly failure: { readonly error: AppError; readonly atMs: number } | null;
+  readonly failure: FailureView | null;
   readonly droppedCount: number;
+}
+
+interface FailureView {
+  readonly error: AppError;
+  readonly atMs: number;
+  /** Null if nothing is sent automatically. */
+  readonly nextTryMs: number | null;
 }
 
 interface DoubtView {
@@ -153,7 +161,11 @@ function marketView(
   return {
     ...pricesAndDoubts(state, market, units, moment),
     freshness: freshnessView(state, market, moment),
-    failure: failure && { error: failure.error, atMs: failure.atMs },
+    failure: failure && {
+      error: failure.error,
+      atMs: failure.atMs,
+      nextTryMs: nextTryMs(state, market, moment),
+    },
     droppedCount,
   };
 }

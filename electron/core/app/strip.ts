@@ -94,6 +94,10 @@ function isSo(kind: StripKind, snapshot: Snapshot, facts: StripFacts): boolean {
   }
 }
 
+/** Whether there is what requests need: the sandbox, or a key that is not refused. */
+export const mayRequest = ({ source, connection: { key } }: Snapshot): boolean =>
+  source === 'sandbox' || key === 'held' || key === 'opening';
+
 function isKeyWanted({ source, connection }: Snapshot): boolean {
   if (source === 'sandbox') return false;
   const { key, onTrial } = connection;

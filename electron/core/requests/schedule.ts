@@ -82,6 +82,13 @@ function isOpening(state: RequestsState, feed: Feed): boolean {
   return requestedMs !== null && (opened?.checkedAtMs ?? -Infinity) < requestedMs;
 }
 
+/** When a feed is requested next without anybody's doing, epoch ms; null if it is not. */
+export function nextTryMs(state: RequestsState, feed: Feed, moment: Moment): number | null {
+  if (haltOf(state, moment)) return null;
+  const due = automatic(state, moment).find((each) => each.feed === feed);
+  return due && due.atMs < Infinity ? due.atMs : null;
+}
+
 function automatic(state: RequestsState, moment: Moment): Due[] {
   if (isOneAtATime(state, moment) && isAnyInFlight(state)) return [];
   // While the screen is locked, only alert rules need requests.

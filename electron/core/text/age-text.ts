@@ -56,6 +56,16 @@ export function waitText(spanMs: number, text: FirstText): string {
   return durationText(coarse, text);
 }
 
+/** Longer waits are counted in minutes. */
+const MOST_SECONDS = 90;
+
+/** A wait that is counted down, rounded up. */
+export function countdownText(spanMs: number, text: FirstText): string {
+  const seconds = Math.max(0, Math.ceil(spanMs / 1_000));
+  if (seconds <= MOST_SECONDS) return text.age.seconds(seconds);
+  return durationText(Math.ceil(spanMs / MINUTE) * MINUTE, text);
+}
+
 /** An IANA name; `UTC` unless the user chose local time. */
 export type Zone = string;
 

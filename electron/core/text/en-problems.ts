@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#core/base/result.ts';
 import type { Notice, StoragePart } from '#core/app/notices.ts';
 import { type StorageFault, storageFault } from '#core/app/storage-fault.ts';
 
@@ -42,6 +43,19 @@ export const problems = {
     `The wallet is low: ${balance} left, less than ${floor}.`,
   walletLowWeek: (balance: string) =>
     `The wallet is low: ${balance} left, less than a week of requests costs.`,
-  failing: (what: string) => `${what} The numbers below are the last ones we have.`,
-  failingEmpty: (what: string) => `${what} Parallax keeps trying.`,
+  /** Faults that pass, in few words; the others say what to do about them. */
+  passing: {
+    network: 'No connection',
+    'rate-limited': 'The service asks to slow down',
+    server: 'Service fault',
+    timeout: 'No answer in time',
+    unreachable: 'Service not reached',
+  } satisfies Partial<Record<ErrorCode, string>> as Partial<Record<ErrorCode, string>>,
+  said: (what: string, detail: string) => `${what}: ${detail}`,
+  offline: 'Offline',
+  head: (what: string) => `${what}.`,
+  since: (time: string) => `Rates from ${time}`,
+  sinceUntil: (time: string, wait: string) => `Rates from ${time}, retry in ${wait}`,
+  until: (wait: string) => `Retry in ${wait}`,
+  retry: 'Retry',
 };
