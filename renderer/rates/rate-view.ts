@@ -1,6 +1,7 @@
 import { pairKey } from '#core/alerts/subject-key.ts';
 import type { CurrencyView } from '#core/app/currency-views.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
+import { mayRequest } from '#core/app/strip.ts';
 import { boardPair, isByConvention } from '#core/rates/board-pair.ts';
 import { type CurrencyCode, currencyCode } from '#core/rates/currency.ts';
 import { forEachMarket, type Market, MARKETS } from '#core/rates/market.ts';
@@ -140,6 +141,13 @@ export function copiedPrice(
 /** Whether any market has answered: before, the rows would be a list of dashes. */
 export const hasRates = (markets: Snapshot['markets']): boolean =>
   MARKETS.some((market) => markets[market].freshness !== null);
+
+/** Whether the first rates are on their way: the places of numbers are shown until they come. */
+export const isFirstLoad = (snapshot: Snapshot): boolean =>
+  !hasRates(snapshot.markets) &&
+  snapshot.requests.halt === null &&
+  snapshot.markets[snapshot.choices.market].failure === null &&
+  mayRequest(snapshot);
 
 /** Whether a market's column goes first where there is little room: never the main one. */
 export const isMinor = (market: Market, main: Market): boolean =>

@@ -112,7 +112,7 @@ function rowAt(
   dragged: string,
   mayMove: (code: string) => boolean,
 ): string | null {
-  for (const row of list.querySelectorAll<HTMLElement>(':scope > [data-code]')) {
+  for (const row of list.querySelectorAll<HTMLElement>('[data-code]')) {
     const { code } = row.dataset;
     if (code === undefined || code === dragged || !mayMove(code)) continue;
     const { top, bottom } = row.getBoundingClientRect();

@@ -40,6 +40,7 @@ export const first = {
 
   header: {
     command: 'Type an amount, a name or an action (Ctrl or Cmd and K)',
+    commandKeys: (isMac: boolean) => (isMac ? '⌘ K' : 'Ctrl K'),
     refresh: 'Refresh',
     refreshCost: (requests: number, of: RefreshedFeeds) =>
       byCount(requests, {

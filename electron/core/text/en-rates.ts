@@ -55,7 +55,7 @@ export const rates = {
   dayChange: '24 h',
   inSpan: (span: string) => `in ${span}`,
   noChange: 'No rate from 24 h before is recorded yet',
-  arrows: { rise: '▲', fall: '▼', flat: '■' },
+  arrows: { rise: '▲', fall: '▼' },
   directions: { rise: 'up', fall: 'down', flat: 'unchanged' },
   unnamed: 'Name not listed by the service',
 
