@@ -61,7 +61,7 @@ export const ACCOUNT_ACTS: readonly Act[] = [
             net.isOnline = () => false;
           });
           await popup.evaluate(() => dispatchEvent(new Event('offline')));
-          await popup.getByText('Offline: there is no network').waitFor();
+          await popup.getByText('Offline.').waitFor();
         },
       },
     ],

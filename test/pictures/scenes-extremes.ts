@@ -1,3 +1,4 @@
+import { SANDBOX_CURRENCIES } from '../../electron/sandbox/currencies.ts';
 import type { Act } from './act.ts';
 import { MOMENT_MS } from './moment.ts';
 import { openTab } from './steps.ts';
@@ -53,6 +54,34 @@ export const EXTREME_ACTS: readonly Act[] = [
       },
       { name: 'platforms-narrow', arrange: (popup) => openTab(popup, 'Platforms') },
       { name: 'convert-narrow', arrange: (popup) => openTab(popup, 'Convert') },
+    ],
+  },
+  {
+    service: {},
+    account: {
+      connection: { plan: 'unlimited' },
+      choices: {
+        watched: ['USD'],
+        shown: 'watched',
+        pairs: [{ base: 'USD', quote: 'NGN', market: 'parallel' }],
+      },
+    },
+    until: /1,\d{3}\.\d\d/,
+    scenes: [{ name: 'rates-one' }],
+  },
+  {
+    service: {},
+    account: {
+      connection: { plan: 'unlimited' },
+      choices: { watched: SANDBOX_CURRENCIES.map(([code]) => code) },
+    },
+    until: /1,\d{3}\.\d\d/,
+    scenes: [
+      { name: 'rates-170' },
+      {
+        name: 'rates-170-end',
+        arrange: (popup) => popup.locator('[data-row="ZWG"]').scrollIntoViewIfNeeded(),
+      },
     ],
   },
   {

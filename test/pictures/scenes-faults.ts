@@ -15,8 +15,7 @@ export const FAULT_ACTS: readonly Act[] = [
     scenes: [
       {
         name: 'failing',
-        arrange: (popup) =>
-          popup.getByText('The service has a fault; Parallax tries again automatically.').waitFor(),
+        arrange: (popup) => popup.getByText('Service fault').waitFor(),
         laterMs: HOUR / 4,
       },
     ],
@@ -27,7 +26,7 @@ export const FAULT_ACTS: readonly Act[] = [
     scenes: [
       {
         name: 'offline',
-        arrange: (popup) => popup.getByText('The connection broke').waitFor(),
+        arrange: (popup) => popup.getByText('No connection').waitFor(),
         laterMs: HOUR / 2,
       },
     ],
@@ -35,11 +34,11 @@ export const FAULT_ACTS: readonly Act[] = [
   {
     service: { atStart: { broken: 'hang' } },
     until: /Convert/,
-    scenes: [{ name: 'waiting', laterMs: SLOW_START_MS }],
+    scenes: [{ name: 'loading' }, { name: 'waiting', laterMs: SLOW_START_MS }],
   },
   {
     service: { atStart: DOWN },
-    until: /The service has a fault; Parallax tries again automatically\./,
+    until: /Service fault/,
     scenes: [{ name: 'failing-empty' }],
   },
   {
@@ -55,7 +54,7 @@ export const FAULT_ACTS: readonly Act[] = [
       fs.writeFileSync(path.join(folder, 'settings.json'), '{');
       fs.mkdirSync(path.join(folder, 'record-sandbox.sqlite'));
     },
-    until: /Your settings could not be read/,
+    until: /Rates can.t be stored/,
     scenes: [{ name: 'bad-ground' }],
   },
 ];

@@ -105,7 +105,8 @@ async function perform(act: Act, setup: Setup, folder: string): Promise<string[]
       })
     : null;
   if (act.account && sandbox) keepAccount(userData, act.account, sandbox);
-  if (!act.isFirstStart) chooseFor(userData, { firstStart: { closed: true } });
+  // As the first question leaves it.
+  if (!act.isFirstStart) chooseFor(userData, { firstStart: { closed: true }, market: 'parallel' });
   if (setup.palette) chooseFor(userData, { palette: setup.palette });
   if (act.service?.atStart) sandbox?.misbehave(act.service.atStart);
   const releases = act.releases ? await startReleaseServer(act.releases) : null;
@@ -206,6 +207,9 @@ async function curtain(popup: Page, act: Act, setup: Setup): Promise<void> {
       return true;
     });
     await popup.locator('[data-row] polyline').nth(1).waitFor({ state: 'attached' });
+    await popup.waitForFunction(() =>
+      /(?:L.*){20}/.test(document.querySelector('section svg[role="img"] .line')?.outerHTML ?? ''),
+    );
   }
 }
 
