@@ -1,9 +1,19 @@
+import type { HookKind } from '#core/alerts/webhook.ts';
 import type { ChoicesChange } from '#core/settings/choices.ts';
 import type { Licence } from '#core/base/licence.ts';
 import type { SettingsChanges } from '#core/settings/changes.ts';
 import type { SectionId } from '#core/schema/sections.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
 import type { Bridge } from '#ipc/bridge.ts';
+
+interface TypedWebhook {
+  kind: HookKind;
+  address: string;
+  chatId: string;
+  secret: string;
+}
+
+const NO_WEBHOOK: TypedWebhook = { kind: 'ntfy', address: '', chatId: '', secret: '' };
 
 export class SettingsModel {
   readonly #bridge: Bridge;
@@ -14,6 +24,11 @@ export class SettingsModel {
   /** The last one that was: its row gets the focus back. */
   opened = $state<SectionId | null>(null);
   resetting = $state<SectionId | 'all' | null>(null);
+  /**
+   * Typed and not saved yet, for this visit: a search or another width draws the form again. The
+   * stored address is not shown again, as it is a secret.
+   */
+  webhook = $state<TypedWebhook>({ ...NO_WEBHOOK });
   #licences = $state.raw<readonly Licence[] | null>(null);
   #changes = $state.raw<SettingsChanges | null>(null);
   /** Changes up to this serial number no longer show the toast. */
@@ -35,6 +50,7 @@ export class SettingsModel {
     this.query = '';
     this.showsLicences = false;
     this.resetting = null;
+    this.webhook = { ...NO_WEBHOOK };
   }
 
   open(section: SectionId): void {

@@ -68,6 +68,16 @@ describe('the form of the webhook', () => {
     await expect.element(page.getByPlaceholder(/ntfy/)).toHaveValue('ntfy.sh/me');
   });
 
+  it('keeps what is typed while the settings are searched', async () => {
+    await openForm();
+    await userEvent.fill(page.getByPlaceholder(/ntfy/), 'https://ntfy.sh/desk');
+    const search = page.getByRole('searchbox', { name: 'Search settings' });
+    await search.fill('theme');
+    await expect.element(page.getByPlaceholder(/ntfy/)).not.toBeInTheDocument();
+    await search.fill('');
+    await expect.element(page.getByPlaceholder(/ntfy/)).toHaveValue('https://ntfy.sh/desk');
+  });
+
   it('says nothing when the person refused the question of the system', async () => {
     await openForm(NONE, fail(appError('not-confirmed')));
     await userEvent.fill(page.getByPlaceholder(/ntfy/), 'https://ntfy.sh/me');
