@@ -5,6 +5,7 @@ import type { PlatformSeries, RateSeries, Series } from '#core/history/chart-ser
 import {
   bandOf,
   bestShares,
+  extremesOf,
   heldIn,
   type Held,
   type HeldTime,
@@ -37,13 +38,14 @@ export function* ranksOf(
   rules: ChartRules,
 ): Steps<ChartRanks> {
   const [main] = series;
-  if (!main) return { percentile: null, band: null, best: null };
+  if (!main) return { percentile: null, extremes: null, band: null, best: null };
   const window = daysBefore(nowMs, RANKED_DAYS);
   const time = yield* heldTime(record, main, side, window, rules);
   const last = time.held.at(-1)?.rate;
   yield;
   return {
     percentile: last === undefined ? null : percentileOf(last, time, window),
+    extremes: last === undefined ? null : extremesOf(time, window),
     band: yield* band(record, main, premiumUnder, time, window, rules),
     best: yield* best(record, series, side, daysBefore(nowMs, BEST_DAYS), rules),
   };

@@ -5,6 +5,7 @@ import { separatorsOf } from '#core/number/amount.ts';
 import type { AlertChoices } from '#core/alerts/choices.ts';
 import type { AlertsView, SubjectNow } from '#core/alerts/alerts-view.ts';
 import type { QuickStep } from '#core/alerts/quick-steps.ts';
+import type { Band } from '#core/history/held.ts';
 import { localizeInFull } from '#core/number/localize.ts';
 import type { DraftProblems } from '#core/alerts/draft.ts';
 import type { Condition, Rule, Subject } from '#core/alerts/rule.ts';
@@ -48,6 +49,7 @@ export class AlertsModel {
   typed = $state<TypedRule>({ ...NEW_RULE });
   #isEditing = $state(false);
   #quick = $state.raw<Quick | null>(null);
+  #extremes = $state.raw<Band | null>(null);
   #editedId = $state<string | null>(null);
   #problems = $state.raw<DraftProblems>({});
   /** The form's subject; null while it is incomplete. */
@@ -145,6 +147,17 @@ export class AlertsModel {
     // A row's buttons go with the pointer, the row stays.
     const anchor = pressed?.closest('li, tr') ?? pressed;
     this.#quick = { subject, anchor, step: FIRST_STEP };
+    void this.#readExtremes(subject);
+  }
+
+  /** The record's 90 days; without enough of them, no step is offered. */
+  async #readExtremes(subject: Subject): Promise<void> {
+    this.#extremes = null;
+    if (subject.kind !== 'rate') return;
+    const series = [subject];
+    const ranks = await this.#bridge.chartRanks({ series, side: 'ask', premiumUnder: null });
+    const found = ranks.ok ? ranks.value.extremes : null;
+    if (found && 'low' in found && this.#quick?.subject === subject) this.#extremes = found;
   }
 
   closeQuick = (): void => void (this.#quick = null);
@@ -161,8 +174,17 @@ export class AlertsModel {
     this.chooseStep(this.#quick?.step ?? null);
   }
 
-  get stepsNow(): readonly QuickStep[] {
-    return this.now?.steps[this.typed.when === 'below' ? 'below' : 'above'] ?? [];
+  /** By percent or points; at last the extreme of 90 days, whose `by` is null. */
+  get stepsNow(): readonly (Pick<QuickStep, 'level'> & { readonly by: QuickStep['by'] | null })[] {
+    const [way, end] =
+      this.typed.when === 'below' ? (['below', 'low'] as const) : (['above', 'high'] as const);
+    const steps = this.now?.steps[way] ?? [];
+    const [value, extreme] = [this.now?.value, this.#extremes?.[end]];
+    if (!value || !extreme) return steps;
+    // Good enough to leave out a level that is reached already.
+    const isBeyond =
+      way === 'above' ? Number(extreme) > Number(value) : Number(extreme) < Number(value);
+    return isBeyond ? [...steps, { by: null, level: extreme }] : steps;
   }
 
   /** Goes on in the form with all options. */

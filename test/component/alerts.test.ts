@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-svelte';
+import type { DecimalText } from '#core/number/decimal.ts';
 import { openViews } from '#core/app/open-views.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { ok } from '#core/base/result.ts';
@@ -19,6 +20,8 @@ import { emptyState, rateTable, stateWith } from '../support/rates.ts';
 afterEach(() => cleanup());
 
 const PARALLEL = { kind: 'rate', market: 'parallel', base: 'USD', quote: 'NGN' };
+
+const EXTREMES = { low: '1950' as DecimalText, high: '2040.5' as DecimalText };
 
 async function shown(before = emptyState()) {
   const deleteAlertsAbout = vi.fn(() => ok(null));
@@ -41,6 +44,7 @@ async function shown(before = emptyState()) {
     deleteAlertsAbout,
     saveAlert,
     undoAlert,
+    chartRanks: () => ok({ percentile: 50, extremes: EXTREMES, band: null, best: null }),
   });
   const model = new AppModel(bridge);
   await model.start();
@@ -78,8 +82,13 @@ it('adds an alert at a number: by quick step, by typing, or in the form with all
     .toHaveAttribute('aria-pressed', 'true');
   await form.getByRole('button', { name: '+2%' }).click();
   await expect.element(level).toHaveValue('1,985.79');
+  await form.getByRole('button', { name: '90-day high' }).click();
+  await expect.element(level).toHaveValue('2,040.5');
+  await form.getByRole('button', { name: '+2%' }).click();
   await form.getByRole('radio', { name: 'Below' }).click();
   await expect.element(level).toHaveValue('1,907.91');
+  // The price is below the low already.
+  await expect.element(form.getByRole('button', { name: '90-day low' })).not.toBeInTheDocument();
   expect(await axeFinds()).toEqual([]);
   await level.fill('a lot');
   await userEvent.keyboard('{Enter}');

@@ -65,7 +65,7 @@ const DATA: ChartData = {
   change: { percent: decimal('-0.5'), spanMs: 30 * DAY },
   last: { ...point('1611.5', 3), shown: decimal('1611.50') },
 };
-const RANKS: ChartRanks = { percentile: 93, band: null, best: null };
+const RANKS: ChartRanks = { percentile: 93, extremes: null, band: null, best: null };
 const PLAN: BackFillPlan = {
   days: 30,
   recorded: 27,

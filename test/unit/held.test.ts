@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   bandOf,
   bestShares,
+  extremesOf,
   heldIn,
   type HeldTime,
   percentileOf,
@@ -26,9 +27,15 @@ const recordOf = fc
         atMs: fc.integer({ min: 0, max: 450 }),
         rate: fc.option(fc.integer({ min: 1, max: 40 }), { freq: 6 }),
       }),
-      { selector: ({ atMs }) => atMs, maxLength: 80 },
+      { selector: ({ atMs }) => atMs, maxLength: 80, size: 'max' },
     ),
-    edges: fc.uniqueArray(fc.integer({ min: 0, max: 450 }), { maxLength: 8 }),
+    // As often checked for long enough as not.
+    edges: fc.oneof(
+      fc.uniqueArray(fc.integer({ min: 0, max: 450 }), { maxLength: 8 }),
+      fc
+        .uniqueArray(fc.integer({ min: 1, max: 449 }), { maxLength: 4 })
+        .map((gaps) => [0, ...gaps, 450]),
+    ),
   })
   .map(({ values, edges }): Recorded => {
     const sorted = [...edges].sort((left, right) => left - right);
@@ -84,6 +91,22 @@ describe('of any record with gaps', () => {
         );
         expect(percentileOf(decimal(String(now)), timeOf(recorded), WINDOW)).toEqual(
           short ?? expected,
+        );
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('the extremes are the lowest and the highest of the checked minutes', () => {
+    fc.assert(
+      fc.property(recordOf, (recorded) => {
+        const seen = minutes(recorded).filter((rate) => rate !== null);
+        const found = extremesOf(timeOf(recorded), WINDOW);
+        expect(found).toEqual(
+          shortBy(seen.length, countOf(recorded)) ?? {
+            low: String(Math.min(...seen)),
+            high: String(Math.max(...seen)),
+          },
         );
       }),
       { numRuns: 500 },

@@ -73,6 +73,8 @@ export interface RangeFigures {
 export interface ChartRanks {
   /** The share of the last 90 days in which the main series was not above its last value. */
   readonly percentile: number | TooShort | null;
+  /** The lowest and the highest value of the last 90 days. */
+  readonly extremes: Band | TooShort | null;
   /** The premium of the middle four fifths of the last 90 days, in percent. */
   readonly band: Band | TooShort | null;
   /** Of the platforms of one ticker: how much of the last week each had the best price, in percent. */

@@ -107,6 +107,15 @@ export function bandOf({ held, count }: HeldTime, window: ChartRange): Band | To
   return low && high ? { low, high } : { tooShort: 'values', count };
 }
 
+/** The lowest and the highest value of the checked time. */
+export function extremesOf({ held, count }: HeldTime, window: ChartRange): Band | TooShort {
+  const short = shortness(msOf(held), window, count);
+  if (short) return short;
+  const sorted = held.map(({ rate }) => rate).sort(compareDecimals);
+  const [low, high] = [sorted[0], sorted.at(-1)];
+  return low && high ? { low, high } : { tooShort: 'values', count };
+}
+
 /** A part of the time in which no value of any list changed. */
 interface Together {
   readonly fromMs: number;

@@ -127,6 +127,7 @@ export const alerts = {
     ways: { above: 'Above', below: 'Below' },
     level: 'Level',
     steps: 'Quick steps',
+    ninetyDays: { above: '90-day high', below: '90-day low' },
     now: (value: string) => `now ${value}`,
     add: 'Add alert',
   },

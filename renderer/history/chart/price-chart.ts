@@ -173,7 +173,7 @@ export class PriceChart {
       ...themeOf(this.#palette),
       localization: { locale: this.#locale, timeFormatter },
       grid: { vertLines: { visible: false }, horzLines: { color: this.#palette.line } },
-      rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.14, bottom: 0.08 } },
+      rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.08 } },
       timeScale: {
         borderVisible: false,
         minBarSpacing: 0.01,
