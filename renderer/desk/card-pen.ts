@@ -81,12 +81,13 @@ export class CardPen {
     this.#context.fill();
   }
 
-  /** The course of a price, with a dot at its end. */
+  /** The course of a price from edge to edge, with a dot at its end. */
   past(points: Trend['sparkline'], x: number, y: number, width: number, height: number): void {
-    const places = points.map(
-      ([along, up]) =>
-        [x + along * (width - DOT), y + DOT + (1 - up) * (height - 2 * DOT)] as const,
-    );
+    const [begin = 0] = points[0] ?? [];
+    const places = points.map(([along, up]) => {
+      const part = (along - begin) / (1 - begin);
+      return [x + part * (width - DOT), y + DOT + (1 - up) * (height - 2 * DOT)] as const;
+    });
     const [first, last] = [places[0], places.at(-1)];
     if (!first || !last) return;
     const context = this.#context;

@@ -57,9 +57,9 @@ export async function drawCard(
   const height = CARD_HEIGHTS[format];
   pen.ground(CARD_WIDTH, height);
   drawHead(pen, card);
-  if (card.kind === 'rate') drawRate(pen, card, height);
+  if (card.kind === 'rate') drawRate(pen, card, format);
   else if (card.kind === 'deal') drawDeal(pen, card, format);
-  else drawPrice(pen, card, height);
+  else drawPrice(pen, card, format);
   drawFoot(pen, card, height);
   if (card.mark !== null) pen.watermark(card.mark, CARD_WIDTH, height);
   return pen.png();
@@ -107,56 +107,95 @@ const TURNED = { rise: 'up', fall: 'down', flat: 'mute' } as const satisfies Rec
   string
 >;
 
-function drawRate(pen: CardPen, card: Of<'rate'>, height: number): void {
-  const below = height - CARD_WIDTH;
-  drawNumber(pen, card.number, [EDGE, 278, INNER, 188]);
+function drawRate(pen: CardPen, card: Of<'rate'>, format: CardFormat): void {
+  const hasPast = card.line.length > 0;
+  const { number, where: below, size } = hasPast ? WITH_PAST : RATE[format];
+  drawNumber(pen, card.number, [EDGE, number, INNER, size]);
   let x = EDGE;
   if (card.change) {
     const { direction, text } = card.change;
-    pen.arrow(direction, x, 413, TURNED[direction]);
-    x = pen.line(text, x + 40, 413, { size: 38, weight: 600, colour: TURNED[direction] }) + 40;
+    pen.arrow(direction, x, below, TURNED[direction]);
+    x = pen.line(text, x + 40, below, { size: 38, weight: 600, colour: TURNED[direction] }) + 40;
   }
-  pen.line(card.note, x, 413, { size: 38, colour: 'mute', room: RIGHT - x });
-  pen.past(card.line, EDGE, 470, INNER, 216 + below);
+  pen.line(card.note, x, below, { size: 38, colour: 'mute', room: RIGHT - x });
+  if (hasPast) drawPast(pen, card, CARD_HEIGHTS[format] - CARD_WIDTH);
+  else drawMarkets(pen, card, format);
+}
+
+/** The month's line, and the markets side by side below it. */
+function drawPast(pen: CardPen, { line, markets }: Of<'rate'>, below: number): void {
+  pen.past(line, EDGE, 470, INNER, 216 + below);
   const [gap, width] = [24, (INNER - 48) / 3];
-  card.markets.forEach(({ name, price, isMain }, index) => {
+  markets.forEach(({ name, price, isMain }, index) => {
     const left = EDGE + index * (width + gap);
     const top = 722 + below;
     const room = width - 56;
     pen.box(left, top, width, 152, 24, isMain ? 'chosen' : 'tile');
-    const colour = isMain ? 'chosen-mute' : 'mute';
-    pen.line(name, left + 28, top + 46, { size: 34, colour, room });
-    const ink = isMain ? 'chosen-ink' : 'ink';
-    pen.line(price, left + 28, top + 98, {
-      size: 46,
-      weight: 700,
-      spacing: -0.02,
-      colour: ink,
-      room,
-    });
+    const { ink, soft } = inksOf(isMain);
+    pen.line(name, left + 28, top + 46, { size: 34, colour: soft, room });
+    const bold = { size: 46, weight: 700, spacing: -0.02, colour: ink, room } as const;
+    pen.line(price, left + 28, top + 98, bold);
+  });
+}
+
+/** Without a line, the markets have a row each. */
+function drawMarkets(pen: CardPen, { markets }: Of<'rate'>, format: CardFormat): void {
+  markets.forEach(({ name, price, isMain }, index) => {
+    const middle = drawRow(pen, RATE[format], index, isMain);
+    const { ink, soft } = inksOf(isMain);
+    const result = { size: 54, weight: 700, spacing: -0.02, colour: ink } as const;
+    pen.line(price, RIGHT - 36, middle, { ...result, align: 'right', room: INNER * 0.6 });
+    pen.line(name, EDGE + 36, middle, { size: 40, colour: soft, room: INNER * 0.4 - 96 });
   });
 }
 
 /** Centres of the lines, the size of the number, the first row, a row's height and the gap. */
-const DEAL: Readonly<
-  Record<CardFormat, readonly [number, number, number, number, number, number, number]>
-> = {
-  square: [199, 310, 150, 420, 483, 116, 16],
-  portrait: [231, 368, 200, 508, 600, 140, 20],
+interface Rows {
+  readonly number: number;
+  readonly size: number;
+  readonly where: number;
+  readonly first: number;
+  readonly height: number;
+  readonly gap: number;
+}
+
+const WITH_PAST = { number: 278, size: 188, where: 413 };
+const RATE: Readonly<Record<CardFormat, Rows>> = {
+  square: { number: 290, size: 200, where: 437, first: 512, height: 112, gap: 16 },
+  portrait: { number: 356, size: 216, where: 524, first: 630, height: 148, gap: 20 },
+};
+
+/** The box of a row. @returns its middle. */
+function drawRow(
+  pen: CardPen,
+  { first, height, gap }: Rows,
+  index: number,
+  isChosen: boolean,
+): number {
+  const top = first + index * (height + gap);
+  pen.box(EDGE, top, INNER, height, 28, isChosen ? 'chosen' : 'tile');
+  return top + height / 2;
+}
+
+const inksOf = (isChosen: boolean) =>
+  isChosen
+    ? ({ ink: 'chosen-ink', soft: 'chosen-mute' } as const)
+    : ({ ink: 'ink', soft: 'mute' } as const);
+
+const DEAL: Readonly<Record<CardFormat, Rows & { readonly lead: number }>> = {
+  square: { lead: 199, number: 310, size: 150, where: 420, first: 483, height: 116, gap: 16 },
+  portrait: { lead: 231, number: 368, size: 200, where: 508, first: 600, height: 140, gap: 20 },
 };
 
 function drawDeal(pen: CardPen, card: Of<'deal'>, format: CardFormat): void {
-  const [lead, number, size, where, rows, height, gap] = DEAL[format];
+  const { lead, number, size, where } = DEAL[format];
   pen.line(card.lead, EDGE, lead, { size: 42, colour: 'mute', room: INNER });
   drawNumber(pen, card.number, [EDGE, number, INNER, size]);
   const end = pen.line(card.where, EDGE, where, { size: 42, weight: 600, room: INNER * 0.5 });
   pen.line(card.note, end + 12, where, { size: 42, colour: 'mute', room: RIGHT - end - 12 });
   card.ranking.forEach((each, index) => {
-    const top = rows + index * (height + gap);
-    const middle = top + height / 2;
-    const ink = each.isShared ? 'chosen-ink' : 'ink';
-    const soft = each.isShared ? 'chosen-mute' : 'mute';
-    pen.box(EDGE, top, INNER, height, 28, each.isShared ? 'chosen' : 'tile');
+    const middle = drawRow(pen, DEAL[format], index, each.isShared);
+    const { ink, soft } = inksOf(each.isShared);
     pen.box(EDGE + 28, middle - 34, 68, 68, 34, each.isShared ? 'chosen-mute' : 'place');
     pen.line(each.place, EDGE + 62, middle, { size: 40, weight: 700, align: 'center' });
     const result = { size: 48, weight: 700, spacing: -0.02, colour: ink } as const;
@@ -167,14 +206,16 @@ function drawDeal(pen: CardPen, card: Of<'deal'>, format: CardFormat): void {
   });
 }
 
-function drawPrice(pen: CardPen, card: Of<'price'>, height: number): void {
-  const below = (height - CARD_WIDTH) / 2;
-  const [gap, tile] = [24, 270 + below];
+function drawPrice(pen: CardPen, card: Of<'price'>, format: CardFormat): void {
+  const below = (CARD_HEIGHTS[format] - CARD_WIDTH) / 2;
+  const [gap, tile, label] = [24, 270 + below, 58];
+  const size = format === 'square' ? 150 : 210;
   card.sides.forEach(({ name, number }, index) => {
     const top = 188 + index * (tile + gap);
     pen.box(EDGE, top, INNER, tile, 28, 'tile');
-    pen.line(name, EDGE + 36, top + 58, { size: 42, colour: 'mute' });
-    drawNumber(pen, number, [EDGE + 36, top + 90 + (tile - 110) / 2, INNER - 72, 150]);
+    pen.line(name, EDGE + 36, top + label, { size: 42, colour: 'mute' });
+    const middle = top + label + (tile - label) / 2;
+    drawNumber(pen, number, [EDGE + 36, middle, INNER - 72, size]);
   });
   let [x, y] = [EDGE, 808 + 2 * below];
   for (const note of card.notes) {

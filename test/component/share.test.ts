@@ -4,7 +4,12 @@ import { ok } from '#core/base/result.ts';
 import { shareView } from '#core/share/share-view.ts';
 import { en } from '#core/text/en.ts';
 import { cardProblem } from '#core/desk/card-png.ts';
+import { drawCard, wordsOf } from '../../renderer/desk/draw-card.ts';
+import { MARKET } from '../support/platform-server.ts';
+import { decimal } from '../support/rates.ts';
+import { serveRates } from '../support/served-rates.ts';
 import { open, type Opened } from './main-in-page.ts';
+import { platforms } from './shown-platforms.ts';
 
 type Cards = NonNullable<NonNullable<Parameters<typeof open>[0]>['cards']>;
 
@@ -34,22 +39,79 @@ function textsOf({ store }: Opened, locale: string): string[] {
 const isDrawn = () =>
   expect.poll(() => document.querySelector('canvas[aria-busy="false"]')).not.toBeNull();
 
-it.each(['en-US', 'de-DE'])(
-  'the card of a rate has the words of main alone, in %s',
-  async (locale) => {
+const CARDS: Readonly<Record<string, () => Promise<unknown>>> = {
+  rate: () => page.getByRole('button', { name: 'Share USD/NGN' }).click(),
+  async deal() {
+    await platforms.open();
+    await platforms.head('Alpha').click();
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+  },
+  async price() {
+    await page.getByRole('tab', { name: 'Desk' }).click();
+    await page.getByRole('combobox', { name: 'Asset' }).selectOptions('USD');
+    await page.getByRole('combobox', { name: 'Base price' }).selectOptions('mid');
+    await page.getByRole('button', { name: 'Card', exact: true }).click();
+  },
+};
+
+it.each([
+  ['rate', 'Square', 'en-US', /^1,580\.50$/],
+  ['rate', 'Portrait', 'de-DE', /^1\.580,50$/],
+  ['deal', 'Square', 'de-DE', /^₦500\.000 buys$/],
+  ['deal', 'Portrait', 'en-IN', /^₦5,00,000 buys$/],
+  ['price', 'Square', 'en-US', /^1,5\d\d$/],
+  ['price', 'Portrait', 'de-DE', /^1\.5\d\d$/],
+] as const)(
+  'the card of a %s, %s, in %s, has the words of main alone',
+  async (kind, format, locale, example) => {
+    const service = serveRates();
+    service.setPlatforms('USDTNGN', MARKET);
+    const main = await open({ locale, service });
+    await CARDS[kind]?.();
+    await isDrawn();
+    await page.getByRole('radio', { name: format === 'Square' ? 'Portrait' : 'Square' }).click();
+    await isDrawn();
     const texts = written();
-    const main = await open({ locale });
-    await page.getByRole('button', { name: 'Share USD/NGN' }).click();
+    await page.getByRole('radio', { name: format }).click();
+    await expect.poll(() => texts.length).toBeGreaterThan(0);
     await isDrawn();
     const words = textsOf(main, locale);
     expect(words.length).toBeGreaterThan(8);
     expect([...new Set(texts)].sort()).toEqual(
       [...new Set([...words, 'SANDBOX SANDBOX SANDBOX'])].sort(),
     );
-    expect(texts).toContain(locale === 'de-DE' ? '1.580,50' : '1,580.50');
-    // The chip and the marks over everything are there, and nothing switches them off.
+    expect(texts).toContainEqual(expect.stringMatching(example));
+    // The chip is there, as the marks over everything are, and nothing switches them off.
     expect(texts).toContain('SANDBOX');
     await expect.element(page.getByRole('switch')).not.toBeInTheDocument();
+  },
+);
+
+it.each(['square', 'portrait'] as const)(
+  'a %s card has the same words beside a line of the month',
+  async (format) => {
+    const main = await open();
+    await CARDS['rate']?.();
+    await isDrawn();
+    const now = { nowMs: Date.now(), steadyMs: 0 };
+    const wording = () => ({ text: en, locale: 'en-US', zone: 'UTC' });
+    const change = { percent: decimal('0.42'), spanMs: 86_400_000 };
+    const trend = (points: number) => ({
+      change,
+      sparkline: Array.from({ length: points }, (_, n) => [n / points, n % 2] as const),
+    });
+    const card = shareView(main.store.state, trend(9), wording, now)?.answer;
+    // Too short a past is no line at all.
+    expect(shareView(main.store.state, trend(3), wording, now)?.answer).toMatchObject({ line: [] });
+    if (card?.kind !== 'rate') throw new Error('there is no card');
+    expect(card.line).toHaveLength(9);
+    const texts = written();
+    const canvas = document.querySelector('canvas');
+    if (canvas) await drawCard(canvas, card, format);
+    expect([...texts].sort()).toEqual(
+      [...wordsOf(card), ...texts.filter((each) => each === 'SANDBOX SANDBOX SANDBOX')].sort(),
+    );
+    expect(texts).toContain('0.42% in 24 h');
   },
 );
 
@@ -59,7 +121,7 @@ it('the own price has its base and source only if they are added, and never its 
   await page.getByRole('tab', { name: 'Desk' }).click();
   await page.getByRole('combobox', { name: 'Asset' }).selectOptions('USD');
   await page.getByRole('combobox', { name: 'Base price' }).selectOptions('mid');
-  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.getByRole('button', { name: 'Card', exact: true }).click();
   await isDrawn();
   expect(texts.join('\n')).toMatch(/Good for 30 min/);
   expect(texts.join('\n')).not.toMatch(/Base: |Source: |margin|earn/i);

@@ -136,7 +136,7 @@ async function perform(act: Act, setup: Setup, folder: string): Promise<string[]
       if (scene.offers) releases?.offer(scene.offers);
       await arrange(popup, app, scene, setup);
       const shrink = await grow(popup, setup);
-      if (setup.isDrawn) files.push(await shoot(popup, scene, setup, folder));
+      if (setup.isDrawn) files.push(...(await shoot(popup, scene, setup, folder)));
       await setup.inspect(page, `${scene.name}, ${setup.theme}`);
       await shrink();
     }
@@ -193,7 +193,7 @@ async function curtain(popup: Page, act: Act, setup: Setup): Promise<void> {
       const [base, quote] = ['USD' as never, 'NGN' as never];
       const asked = { side: 'ask', kind: 'line', premiumUnder: null } as const;
       const range = { preset: 'day' } as const;
-      for (const market of ['official', 'mid'] as const) {
+      for (const market of ['official', 'mid', 'parallel'] as const) {
         const answer = await window.parallax.chart({
           ...asked,
           range,
@@ -240,13 +240,20 @@ async function grow(
   return shrink;
 }
 
+/** The popup, and the share card that is open in it, in its own size. */
 async function shoot(
   popup: Page,
   { name }: Scene,
   { theme }: Setup,
   folder: string,
-): Promise<string> {
+): Promise<string[]> {
   const file = path.join(folder, `${name}-${theme}.png`);
   await popup.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
-  return file;
+  const card = await popup.evaluate(() =>
+    document.querySelector<HTMLCanvasElement>('[role="dialog"] canvas')?.toDataURL(),
+  );
+  if (card === undefined) return [file];
+  const cardFile = path.join(folder, `${name}-card-${theme}.png`);
+  fs.writeFileSync(cardFile, Buffer.from(card.split(',')[1] ?? '', 'base64'));
+  return [file, cardFile];
 }

@@ -73,7 +73,7 @@ export type Card = Frame &
         readonly number: CardNumber;
         readonly change: { readonly text: string; readonly direction: CardDirection } | null;
         readonly note: string;
-        /** For drawing only, as in `Trend`. */
+        /** For drawing only, as in `Trend`; empty where little is recorded. */
         readonly line: Trend['sparkline'];
         readonly markets: readonly {
           readonly name: string;

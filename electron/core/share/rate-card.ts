@@ -10,6 +10,8 @@ import { ageText, stampText } from '#core/text/age-text.ts';
 import { numberIn, sourceText } from './card-words.ts';
 
 const DAY_MS = 86_400_000;
+/** Fewer points of the month's line say nothing, at the end of an empty field. */
+const FEWEST_POINTS = 8;
 
 type RateRequest = Extract<CardRequest, { kind: 'rate' }>;
 type Quoted = PairView['markets'][number];
@@ -38,7 +40,7 @@ export function rateCard(
     number: numberIn(localize(main.outcome.rate, locale), quote),
     change: trend?.change ? changeOf(trend.change, wording) : null,
     note: noteOf(view, main, wording, moment.nowMs),
-    line: trend?.sparkline ?? [],
+    line: trend && trend.sparkline.length >= FEWEST_POINTS ? trend.sparkline : [],
     markets: view.markets.map((each) => ({
       name: isStale(each, moment.nowMs)
         ? text.share.stale(text.markets[each.market])
