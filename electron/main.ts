@@ -245,9 +245,8 @@ async function start(): Promise<void> {
     judging: () => judgingOf(sessions.record, store.state),
     async change(job) {
       if (job.added?.kind !== 'read-trades') return runJob(startWorker, job).done;
-      const tellShare = (share: number): void => tell('job', { kind: 'import', share });
-      const imported = await runJob(startWorker, job, tellShare).done;
-      tell('job', null);
+      const imported = await runJob(startWorker, job, (share) => tell('tradesImport', share)).done;
+      tell('tradesImport', null);
       return imported;
     },
     inSlices: inTimeSlices,

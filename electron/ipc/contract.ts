@@ -27,7 +27,7 @@ import type {
   About,
   DataInfo,
   JobOutcome,
-  JobProgress,
+  RecordProgress,
   SettingsPreview,
   TestOutcome,
 } from './messages.ts';
@@ -213,7 +213,9 @@ export interface Events extends Record<EventName, unknown> {
   /** Whether the window is visible; clocks stop while it is not. */
   readonly visible: boolean;
   /** Null when no job runs. */
-  readonly job: JobProgress | null;
+  readonly job: RecordProgress | null;
+  /** How much of an import of trades is done; null when none runs. */
+  readonly tradesImport: number | null;
   /** The progress of requesting past days; null if none are requested. */
   readonly backFill: BackFillProgress | null;
   /** A notification was clicked: its rule, or null for several. */

@@ -74,9 +74,6 @@ export interface RecordProgress {
   readonly share: number;
 }
 
-/** `import` is that of trades. */
-export type JobProgress = RecordProgress | { readonly kind: 'import'; readonly share: number };
-
 /** The outcome of a job. Files have no folders in their names. */
 export type JobOutcome =
   | { readonly kind: 'written'; readonly file: string }

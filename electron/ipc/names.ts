@@ -97,6 +97,7 @@ export const EVENTS = [
   'snapshot',
   'visible',
   'job',
+  'tradesImport',
   'backFill',
   'openAlert',
   'openConvert',

@@ -34,6 +34,7 @@ export class DeskModel {
   #view = $state.raw<DeskView | null>(null);
   #form = $state<'trade' | 'price' | 'import' | null>(null);
   #preview = $state.raw<ImportPreview | null>(null);
+  #isImporting = false;
   #exported = $state.raw<JobOutcome | null>(null);
   #edited = $state.raw<Trade | null>(null);
   #tradeProblems = $state.raw<TradeProblems>({});
@@ -192,13 +193,21 @@ export class DeskModel {
   }
   chooseImport = (): Promise<void> => this.#show(this.#bridge.chooseImport());
   look = (plan: ImportPlan): Promise<void> => this.#show(this.#bridge.lookIntoImport(plan));
+  /** Calls with how much of an import is done, and with null at its end. */
+  onImport = (heard: (share: number | null) => void): (() => void) =>
+    this.#bridge.on('tradesImport', heard);
   /** Stops a running import, whose preview stays, or else closes the preview. */
-  cancelImport(isRunning: boolean): void {
+  cancelImport(): void {
     void this.#bridge.cancelImport();
-    if (!isRunning) this.cancel();
+    if (!this.#isImporting) this.cancel();
   }
   /** @returns whether the trades are stored. */
-  importTrades = (): Promise<boolean> => this.#leave(this.#bridge.importTrades(), 'imported');
+  async importTrades(): Promise<boolean> {
+    this.#isImporting = true;
+    const isStored = await this.#leave(this.#bridge.importTrades(), 'imported');
+    this.#isImporting = false;
+    return isStored;
+  }
 
   async #show(looked: Promise<Result<ImportPreview | null>>): Promise<void> {
     const answer = await looked;

@@ -3,7 +3,7 @@ import type { Market } from '#core/rates/market.ts';
 import type { Text } from '#core/text/en.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { AnswerOf } from '#ipc/contract.ts';
-import type { DataInfo, JobProgress, SettingsPreview } from '#ipc/messages.ts';
+import type { DataInfo, RecordProgress, SettingsPreview } from '#ipc/messages.ts';
 import { laterText } from '../text/later-text.ts';
 
 /** They load with the first outcome. */
@@ -21,7 +21,7 @@ export class DataModel {
   /** The settings file that waits for a yes. */
   preview = $state.raw<Extract<SettingsPreview, { kind: 'looked' }> | null>(null);
   #info = $state.raw<DataInfo | null>(null);
-  #job = $state.raw<JobProgress | null>(null);
+  #job = $state.raw<RecordProgress | null>(null);
   #outcome = $state.raw<{ ok: boolean; text: string } | null>(null);
   #busy = $state(false);
 
@@ -37,7 +37,7 @@ export class DataModel {
     return this.#info;
   }
 
-  get job(): JobProgress | null {
+  get job(): RecordProgress | null {
     return this.#job;
   }
 

@@ -77,7 +77,7 @@ function escape(model: AppModel): void {
     model.alerts.cancel();
     focusView();
   } else if (model.tab === 'desk' && model.desk.form !== null) {
-    if (model.desk.form === 'import') model.desk.cancelImport(model.data.job?.kind === 'import');
+    if (model.desk.form === 'import') model.desk.cancelImport();
     else model.desk.cancel();
     focusView();
   } else if (model.shows('rates') && closeSearch(model)) focusView();

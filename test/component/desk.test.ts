@@ -34,7 +34,7 @@ it('prices by a base and copies the message that is shown', async () => {
   await openTab('Desk');
   await page.getByRole('combobox', { name: 'Asset' }).selectOptions('USD');
   await page.getByRole('combobox', { name: 'Base price' }).selectOptions('mid');
-  await showsText(mine, /I buy −0\.5% [\d,]+/);
+  await showsText(mine, /I buy −0\.50% [\d,]+/);
   await button('Copy').click();
   await expect
     .poll(copied)

@@ -26,7 +26,7 @@ test('a person quotes a price, sends it, logs the trades, and finds the profit a
     .toMatch(/^SANDBOX: USD, .+\nI buy 1,57\d, I sell 1,59\d\nGood for 30 min$/);
 
   await test.step('the price goes out as a card too', async () => {
-    await popup.getByRole('button', { name: 'Share', exact: true }).click();
+    await popup.getByRole('button', { name: 'Card', exact: true }).click();
     const card = popup.getByRole('img', { name: /^Card: SANDBOX/ });
     await expect(card).toHaveAccessibleName(/I buy, ₦, 1,57\d, I sell, ₦, 1,59\d,/);
     const picture = testInfo.outputPath('price.png');

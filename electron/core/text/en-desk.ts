@@ -36,6 +36,7 @@ export const desk = {
   copy: 'Copy',
   copyHint: 'Copy the message for a customer',
   copied: 'Message copied',
+  card: 'Card',
   notCopied: 'Nothing could be copied',
   change: 'Change',
   template: (hasLeast: boolean) =>

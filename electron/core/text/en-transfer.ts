@@ -47,19 +47,19 @@ export const transfer = {
   signs: { '.': 'A point', ',': 'A comma' } satisfies Record<DecimalSign, string>,
   ambiguous: 'These values can mean two things. Choose one for the whole column.',
   missing: (fields: readonly string[]) => `Choose a column for: ${fields.join(', ')}.`,
-  found: (count: number) =>
-    byCount(count, { one: `${count} trade to import`, other: `${count} trades to import` }),
-  duplicates: (count: number) =>
+  found: (count: number, shown: string) =>
+    byCount(count, { one: `${shown} trade to import`, other: `${shown} trades to import` }),
+  duplicates: (count: number, shown: string) =>
     byCount(count, {
-      one: `${count} trade has a known id and is skipped`,
-      other: `${count} trades have a known id and are skipped`,
+      one: `${shown} trade has a known id and is skipped`,
+      other: `${shown} trades have a known id and are skipped`,
     }),
   equal: (lines: readonly string[]) =>
     `Rows without an id that equal an earlier one, and are imported too: ${lines.join(', ')}`,
-  problems: (count: number) =>
+  problems: (count: number, shown: string) =>
     byCount(count, {
-      one: `${count} row cannot be read. Correct it in the file and choose the file again. Nothing is imported until then.`,
-      other: `${count} rows cannot be read. Correct them in the file and choose the file again. Nothing is imported until then.`,
+      one: `${shown} row cannot be read. Correct it in the file and choose the file again. Nothing is imported until then.`,
+      other: `${shown} rows cannot be read. Correct them in the file and choose the file again. Nothing is imported until then.`,
     }),
   problem: (line: string, problem: string) => `Row ${line}: ${problem}`,
   rowProblems: {
