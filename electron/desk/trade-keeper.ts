@@ -1,5 +1,5 @@
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
-import { isStep, type Steps } from '#core/base/steps.ts';
+import type { Steps } from '#core/base/steps.ts';
 import { prepared } from '#core/desk/desk-view.ts';
 import { isSameDeal } from '#core/desk/good-price.ts';
 import type { AddedTrades, ChangeTradesJob, CsvToAdd, Judging } from '#core/desk/import-answer.ts';
@@ -13,7 +13,7 @@ import {
   type TradeInput,
   tradeProblem,
 } from '#core/desk/trade.ts';
-import { sequenceChecked } from '#core/desk/trades-state.ts';
+import { inSequence, sequenceChecked } from '#core/desk/trades-state.ts';
 import type { Store } from '../store/store.ts';
 import { cancelChange, newGate } from './commit-gate.ts';
 import type { TradesChange, TradesFile } from './trades-file.ts';
@@ -37,7 +37,7 @@ export interface TradeKeeperOptions {
 
 /** Nobody remembers older changes. */
 const MOST_UNDOABLE = 50;
-/** Main changes so many trades itself; more would keep it from answering. */
+/** Main changes and sums so many trades at once; more would keep it from answering. */
 const MOST_AT_ONCE = 1_000;
 
 /**
@@ -167,16 +167,19 @@ export class TradeKeeper {
   #change(
     origin: Origin,
     { removed, added }: Record<keyof TradesChange, readonly Trade[]>,
-  ): Result<null> {
+  ): Promise<Result<null>> {
     return this.#apply(origin, { removed, added }, () =>
       this.#remember(origin, { removed: added, added: removed }),
     );
   }
 
-  #apply(origin: Origin, change: TradesChange, onStored: () => void): Result<null> {
+  async #apply(origin: Origin, change: TradesChange, onStored: () => void): Promise<Result<null>> {
     const { file, onProblem } = this.#options;
     if (!file) return fail(appError('not-stored'));
     const trades = changed(this.#trades(origin), change);
+    // The check below and the next view then have no long list to go through.
+    if (trades.length > MOST_AT_ONCE) await this.#inSlices(prepared(trades));
+    if (!this.#isOpen) return fail(appError('not-stored'));
     try {
       const stored = file.apply(origin, change, () => sequenceChecked(trades));
       if (!stored.ok) return stored;
@@ -203,7 +206,7 @@ export class TradeKeeper {
     const hasCrashed = !outcome.ok && outcome.error.code === 'internal';
     if (hasCrashed) onProblem('trades:', outcome.error.detail);
     else if (!outcome.ok || outcome.value === 'stopped') return outcome;
-    const trades = await this.#inSlices(readIn(file, origin));
+    const trades = await this.#inSlices(inSequence(file.read(origin)));
     if (trades === null) return outcome;
     // A thread may crash before or after it stores the change.
     if (hasCrashed && trades.length === this.#trades(origin).length) {
@@ -219,15 +222,6 @@ export class TradeKeeper {
     const log = { trades, undoable: this.#undo[origin].length };
     this.#options.store.dispatch({ kind: 'trades-changed', origin, log });
   }
-}
-
-function* readIn(file: TradesFile, origin: Origin): Steps<readonly Trade[]> {
-  const trades: Trade[] = [];
-  for (const trade of file.read(origin)) {
-    trades.push(trade);
-    if (isStep(trades.length)) yield;
-  }
-  return trades.sort(bySequence);
 }
 
 function changed(before: readonly Trade[], { removed, added }: TradesChange): readonly Trade[] {

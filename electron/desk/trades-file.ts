@@ -2,14 +2,14 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import type { Result } from '#core/base/result.ts';
+import { atOnce, type Steps } from '#core/base/steps.ts';
 import type { StoredTrades } from '#core/desk/import-answer.ts';
-import { NO_TRADES, type TradesState } from '#core/desk/trades-state.ts';
+import { inSequence, NO_TRADES, type TradesState } from '#core/desk/trades-state.ts';
 import {
-  bySequence,
   type GoodPrice,
   goodPriceForm,
+  isStored,
   type Origin,
-  storable,
   type Trade,
 } from '#core/desk/trade.ts';
 import { commit, integer, openDatabase } from '../store/database.ts';
@@ -28,7 +28,7 @@ export interface TradesChange {
 /** The trades in a file of their own. Each change is one synced commit. */
 export interface TradesFile {
   readonly path: string;
-  readonly load: () => TradesState;
+  readonly load: () => Steps<TradesState>;
   /** The trades of an origin, almost in their sequence. @throws if one is not a trade. */
   readonly read: (origin: Origin) => Iterable<Trade>;
   /**
@@ -52,30 +52,33 @@ export interface OpenedTrades {
   readonly quarantined: string | null;
 }
 
+export const openTradesOrGoOn = (file: string, today: string): OpenedTrades =>
+  atOnce(openTradesInSteps(file, today));
+
 /** Opens the trades. An unreadable file is quarantined, never overwritten. */
-export function openTradesOrGoOn(file: string, today: string): OpenedTrades {
+export function* openTradesInSteps(file: string, today: string): Steps<OpenedTrades> {
   try {
-    return opened(file, null);
+    return yield* opened(file, null);
   } catch (error) {
     const isBroken = isBrokenContent(error) || error instanceof ForeignDatabaseError;
-    return isBroken ? startNew(file, today) : without(file, error);
+    return isBroken ? yield* startNew(file, today) : without(file, error);
   }
 }
 
-function opened(name: string, quarantined: string | null): OpenedTrades {
+function* opened(name: string, quarantined: string | null): Steps<OpenedTrades> {
   const file = openTrades(name);
   try {
-    return { file, trades: file.load(), problem: null, quarantined };
+    return { file, trades: yield* file.load(), problem: null, quarantined };
   } catch (error) {
     file.close();
     throw error;
   }
 }
 
-function startNew(file: string, today: string): OpenedTrades {
+function* startNew(file: string, today: string): Steps<OpenedTrades> {
   try {
     const quarantined = quarantineDatabase(file, today);
-    return opened(file, quarantined);
+    return yield* opened(file, quarantined);
   } catch (error) {
     return without(file, error);
   }
@@ -104,30 +107,31 @@ export function openTrades(file: string): TradesFile {
 }
 
 function tradesIn(db: DatabaseSync, file: string): TradesFile {
-  const all = db.prepare('SELECT * FROM trade WHERE origin = ? ORDER BY at_ms, id');
+  const all = db.prepare(
+    `SELECT id, kind, at_ms AS atMs, asset, money, amount, price, fee, fee_in AS feeIn, platform,
+       note, good FROM trade WHERE origin = ? ORDER BY at_ms, id`,
+  );
   const insert = db.prepare('INSERT INTO trade VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
   const remove = db.prepare('DELETE FROM trade WHERE origin = ? AND id = ?');
 
   function* read(origin: Origin): Generator<Trade> {
     for (const row of all.iterate(origin)) {
-      const { origin: _origin, at_ms: atMs, fee_in: feeIn, good, ...same } = row;
-      const trade = { ...same, atMs, feeIn, good: readGood(good) } as unknown as Trade;
+      const trade = { ...row, good: readGood(row['good']) } as unknown as Trade;
       // Another program may have changed it. The schema checks the rest.
-      if ([trade.amount, trade.price, trade.fee].some((each) => storable(each) === null)) {
+      if (!isStored(trade.amount) || !isStored(trade.price) || !isStored(trade.fee)) {
         throw new ForeignDatabaseError(`The numbers of the trade ${trade.id} are no numbers.`);
       }
       yield trade;
     }
   }
-  const sequence = (origin: Origin): Trade[] => [...read(origin)].sort(bySequence);
-
   return {
     path: file,
     read,
-    load: () => ({
-      real: { trades: sequence('real'), undoable: 0 },
-      sandbox: { trades: sequence('sandbox'), undoable: 0 },
-    }),
+    *load() {
+      const real = yield* inSequence(read('real'));
+      const sandbox = yield* inSequence(read('sandbox'));
+      return { real: { trades: real, undoable: 0 }, sandbox: { trades: sandbox, undoable: 0 } };
+    },
     apply(origin, { removed, added }, check) {
       return commitIf(db, () => {
         for (const { id } of removed) remove.run(origin, id);

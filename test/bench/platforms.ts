@@ -104,13 +104,13 @@ export const measurePlatforms = (rows: number, rounds: number): Promise<Spent[]>
 export async function withPlatforms<T>(
   rows: number,
   work: (popup: Page, server: Server) => Promise<T>,
-  prepare: (server: Server) => void = () => undefined,
+  prepare: (server: Server, userData: string) => void = () => undefined,
 ): Promise<T> {
   const userData = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-bench-'));
   fs.writeFileSync(path.join(userData, 'settings.json'), '{"firstStart":{"closed":true}}');
   const server = await startRateServer();
   server.setPlatforms('USDTNGN', platforms(0, rows));
-  prepare(server);
+  prepare(server, userData);
   const app = await launchApp({
     appDir: root,
     args: [`--user-data-dir=${userData}`, '--show'],

@@ -27,6 +27,7 @@ const BENCHES = [
   ['alerts', 'Alerts'],
   ['history', 'History'],
   ['trades', 'The desk'],
+  ['trades-page', 'The desk on the screen'],
   ['popup', 'The popup'],
   ['decode', 'Decoding'],
   ['record', 'The record'],

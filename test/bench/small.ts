@@ -7,6 +7,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   pixels: async () => (await import('./pixels.ts')).bench,
   rows: async () => (await import('./rows.ts')).bench,
   'convert-page': async () => (await import('./convert.ts')).benchPage,
+  'trades-page': async () => (await import('./trades-page.ts')).bench,
   'command-page': async () => (await import('./command-page.ts')).bench,
   popup: async () => (await import('./popup.ts')).bench,
   idle: async () => (await import('./idle.ts')).bench,

@@ -2,12 +2,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { buildWorker } from '../support/built-worker.ts';
-import { deskView } from '../../electron/core/desk/desk-view.ts';
+import { deskView, prepared } from '../../electron/core/desk/desk-view.ts';
 import { en } from '../../electron/core/text/en.ts';
 import { inTimeSlices } from '../../electron/base/time-slice.ts';
 import { TradeKeeper } from '../../electron/desk/trade-keeper.ts';
 import { TradeTransfer } from '../../electron/desk/trade-transfer.ts';
-import { openTradesOrGoOn } from '../../electron/desk/trades-file.ts';
+import { openTradesInSteps, openTradesOrGoOn } from '../../electron/desk/trades-file.ts';
 import { runJob, workerFromBuilt } from '../../electron/record/jobs.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
 import { accountState, at } from '../support/account.ts';
@@ -16,8 +16,8 @@ import { trade } from '../support/trades.ts';
 import { type Bench, figure, type Figure, runAlone, timed } from './figures.ts';
 
 /**
- * The desk with as many trades as a file may have: opening its view, logging one more, and how long
- * main's loop is held up while a file is looked at, imported and taken back.
+ * The desk with as many trades as a file may have: opening its view, and how long main's loop is held
+ * up while a file is looked at, imported and taken back, by one more trade, and at the next start.
  */
 const GOALS = { openMs: 60, heldUpMs: 100 };
 const NOW = Date.parse('2026-11-20T12:00:00Z');
@@ -87,6 +87,18 @@ function deskIn(folder: string, csv: string, worker: string): Desk {
   return { keeper, transfer, store };
 }
 
+type Found = ReadonlyMap<string, readonly { longest: number; took: number }[]>;
+
+const heldUpFigures = (found: Found, count: number): Figure[] =>
+  [...found].flatMap(([name, runs]) => {
+    const longest = runs.map((run) => run.longest);
+    const took = runs.map((run) => run.took);
+    return [
+      figure(`${name} ${count} trades: loop held up`, longest, { goal: GOALS.heldUpMs }),
+      figure(`${name} ${count} trades: took`, took),
+    ];
+  });
+
 export const bench: Bench = async ({ isSmall }) => {
   const count = isSmall ? 2_000 : 200_000;
   const times = isSmall ? 1 : 3;
@@ -109,28 +121,27 @@ export const bench: Bench = async ({ isSmall }) => {
     }
     await transfer.choose();
     await transfer.apply();
-    for (const [name, runs] of found) {
-      const longest = runs.map((run) => run.longest);
-      const took = runs.map((run) => run.took);
-      figures.push(
-        figure(`${name} ${count} rows: loop held up`, longest, { goal: GOALS.heldUpMs }),
-        figure(`${name} ${count} rows: took`, took),
-      );
-    }
+    figures.push(...heldUpFigures(found, count));
     const { pair } = store.state.choices.desk;
     const open = (): unknown => deskView(store.state, { pair, month: null, count: 50 }, at(NOW));
     figures.push(
       figure(`open the view of ${count} trades`, timed(20, open), { goal: GOALS.openMs }),
     );
-    const saved: number[] = [];
+    found.clear();
     for (let run = 0; run < times; run += 1) {
       const { id: _id, good: _good, ...input } = trade('buy 1 @ 1400');
-      const startMs = performance.now();
-      await keeper.save({ ...input, id: null });
-      saved.push(performance.now() - startMs);
+      await measure('one more than', () => keeper.save({ ...input, id: null }));
     }
-    figures.push(figure(`log one more than ${count} trades`, saved));
     keeper.close();
+    for (let run = 0; run < times; run += 1) {
+      await measure('start with', async () => {
+        const steps = openTradesInSteps(path.join(folder, 'trades.sqlite'), '2026-11-20');
+        const { file, trades } = await inTimeSlices(steps);
+        await inTimeSlices(prepared(trades.real.trades));
+        file?.close();
+      });
+    }
+    figures.push(...heldUpFigures(found, count));
   } finally {
     fs.rmSync(folder, { recursive: true });
   }

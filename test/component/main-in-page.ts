@@ -146,7 +146,10 @@ export async function open({
       trades: new TradeKeeper({
         file: {
           path: '',
-          load: () => NO_TRADES,
+          *load() {
+            yield;
+            return NO_TRADES;
+          },
           read: () => [],
           apply: (_origin, _change, check) => check(),
           close: nothing,

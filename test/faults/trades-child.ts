@@ -1,3 +1,4 @@
+import { atOnce } from '#core/base/steps.ts';
 import { NO_TRADES } from '#core/desk/trades-state.ts';
 import { inTimeSlices } from '../../electron/base/time-slice.ts';
 import { openTrades } from '../../electron/desk/trades-file.ts';
@@ -10,7 +11,7 @@ import { accountState } from '../support/account.ts';
 const [name = '', first = '0'] = process.argv.slice(2);
 const file = openTrades(name);
 const store = createStore({
-  initial: { ...accountState(), trades: { ...NO_TRADES, ...file.load() } },
+  initial: { ...accountState(), trades: { ...NO_TRADES, ...atOnce(file.load()) } },
   persist: () => undefined,
   hasStorage: () => true,
   onError: () => undefined,

@@ -63,10 +63,12 @@ const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 /** One line of text without invisible characters. */
 export const plainLine = (text: string): string => text.replace(HIDDEN, ' ').trim();
 
+const STORABLE = /^\d{1,15}(?:\.\d{1,18})?$/;
 /** Digits that a trade can store: at most 15 before the point, and 18 after it. */
-export function storable(text: string): DecimalText | null {
-  return /^\d{1,15}(?:\.\d{1,18})?$/.test(text) ? parseDecimal(text) : null;
-}
+export const storable = (text: string): DecimalText | null =>
+  STORABLE.test(text) ? parseDecimal(text) : null;
+/** Whether a text has the form in which numbers of trades are stored. */
+export const isStored = (text: string): boolean => STORABLE.test(text);
 
 const number: Schema<DecimalText> = readBy(storable, 40);
 const positive: Schema<DecimalText> = v.pipe(

@@ -2,7 +2,7 @@ import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import { atOnce, isStep, type Steps } from '#core/base/steps.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import { pairKeyOf, sumSteps } from './sums.ts';
-import { monthOf, type Origin, type Trade } from './trade.ts';
+import { bySequence, monthOf, type Origin, type Trade } from './trade.ts';
 
 /** All trades of one origin in their sequence. A change replaces the list. */
 export interface TradeLog {
@@ -16,6 +16,16 @@ export type TradesState = Readonly<Record<Origin, TradeLog>>;
 
 const NO_LOG: TradeLog = { trades: [], undoable: 0 };
 export const NO_TRADES: TradesState = { real: NO_LOG, sandbox: NO_LOG };
+
+/** A list of trades in their sequence, which is read in steps. */
+export function* inSequence(trades: Iterable<Trade>): Steps<readonly Trade[]> {
+  const list: Trade[] = [];
+  for (const trade of trades) {
+    list.push(trade);
+    if (isStep(list.length)) yield;
+  }
+  return list.sort(bySequence);
+}
 
 /** The trades of one pair. */
 interface PairLog {
@@ -47,13 +57,20 @@ export function onceForEach<T>(compute: (trades: readonly Trade[]) => Steps<T>):
   return Object.assign(find, { inSteps });
 }
 
-/** Fails with `exceeds-open` if a sale of the sequence exceeds what was open. */
-export function sequenceChecked(trades: readonly Trade[]): Result<null> {
+/**
+ * Fails with `exceeds-open` if a sale of the sequence exceeds what was open.
+ * @param rowOf where a trade is in an imported file.
+ */
+export function sequenceChecked(
+  trades: readonly Trade[],
+  rowOf: (id: string) => number | null = () => null,
+): Result<null> {
   const sums = knownSums(trades);
   if (sums.kind === 'sums') return ok(null);
   const { trade, open } = sums.first;
-  const { atMs, asset, amount } = trade;
-  return fail(appError('exceeds-open', { kind: 'exceeds', atMs, asset, amount, open }));
+  const { id, atMs, asset, amount } = trade;
+  const row = rowOf(id);
+  return fail(appError('exceeds-open', { kind: 'exceeds', atMs, asset, amount, open, row }));
 }
 
 export const knownSums = onceForEach(sumSteps);
