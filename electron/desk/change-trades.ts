@@ -38,7 +38,8 @@ export function changeTrades(
   }
 }
 
-type Row = ReadRows['trades'][number] & Partial<Pick<Trade, 'good'>>;
+/** A trade of a CSV file, or one that was stored before. */
+type Row = ReadRows['trades'][number] | (Trade & { readonly line?: never });
 
 /** Null if the file is no longer the one that was looked at. */
 function rowsOf({ added, trades }: ChangeTradesJob): readonly Row[] | null {
@@ -76,11 +77,14 @@ function changeIn(
     }
   }
   const gone = new Set(removed);
+  const lines = new Map<string, number>();
   const sequence = [...file.read(origin)].filter(({ id }) => !gone.has(id));
   function* judgedRows(judge: (trade: TradeInput) => GoodPrice | null): Generator<Trade> {
     for (const row of watched(rows)) {
-      const { id, good = judge(row), ...deal } = row;
+      const { id, line, ...deal } = row;
+      const good = 'good' in deal ? deal.good : judge(deal);
       const trade = { ...deal, id: id ?? randomUUID(), good };
+      if (line !== undefined) lines.set(trade.id, line);
       sequence.push(trade);
       yield trade;
     }
@@ -92,7 +96,7 @@ function changeIn(
       added: judgedRows(judge.judge),
     };
     const changed = file.apply(origin, change, () => {
-      const checked = sequenceChecked(sequence.sort(bySequence));
+      const checked = sequenceChecked(sequence.sort(bySequence), (id) => lines.get(id) ?? null);
       if (checked.ok && !mayCommit(gate)) throw new Cancelled();
       return checked;
     });

@@ -126,7 +126,7 @@ it('an ambiguous file is answered, and one that would sell too much changes noth
   expect(await transfer.apply()).toMatchObject({
     error: {
       code: 'exceeds-open',
-      reason: { amount: '1234', open: '0', atMs: Date.parse('2026-04-03') },
+      reason: { amount: '1234', open: '0', atMs: Date.parse('2026-04-03'), row: 2 },
     },
   });
   expect(store.state.trades.real.trades).toEqual([]);

@@ -144,7 +144,9 @@ describe('trades of a CSV file', () => {
         if (trades.length === 0) return;
         const found = read(text);
         expect(found.problems).toEqual([]);
-        expect(found.trades.map((each) => ({ ...each, good: null }))).toEqual(trades);
+        expect(found.trades.map(({ line: _line, ...each }) => ({ ...each, good: null }))).toEqual(
+          trades,
+        );
         const again = read(
           text,
           planOf(text),
@@ -215,6 +217,30 @@ describe('trades of a CSV file', () => {
       [11, 'columns'],
     ]);
     expect(problemCount).toBe(9);
+  });
+
+  it('of mixed separators are named by their rows, whichever sign is chosen', () => {
+    const text = [
+      'time;kind;amount;price',
+      '2026-01-01;buy;1.234,50;1400',
+      '2026-01-01;buy;1,234.50;1400',
+      '2026-01-01,buy,5,1400',
+      '2026-01-01;buy;5;1400',
+    ].join('\n');
+    const plan = planOf(text);
+    expect(openQuestions(plan)).toEqual(['time', 'amount']);
+    for (const [sign, wrong] of [
+      [',', 3],
+      ['.', 2],
+    ] as const) {
+      const decimals = { amount: sign, price: sign, fee: sign };
+      const { trades, problems } = read(text, { ...plan, dateOrder: 'ymd', decimals });
+      expect(trades.map(({ line }) => line)).toEqual([wrong === 3 ? 2 : 3, 5]);
+      expect(problems).toEqual([
+        { line: wrong, problem: 'amount' },
+        { line: 4, problem: 'columns' },
+      ]);
+    }
   });
 
   it('flag equal rows without an id, and take the second of one id as a duplicate', () => {

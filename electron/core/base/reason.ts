@@ -30,6 +30,8 @@ export type Reason =
       readonly asset: string;
       readonly amount: string;
       readonly open: string;
+      /** Where it is in an imported file; null if it is in none. */
+      readonly row: number | null;
     }
   | { readonly kind: 'trade'; readonly problem: TradeProblem }
   /** The file to import is no longer the one that was looked at. */

@@ -145,9 +145,12 @@ export type RowProblem =
   | 'too-long'
   | NonNullable<ReturnType<typeof tradeProblem>>;
 
+/** A trade with its id in the file, and the line in which it begins. */
+type ReadTrade = TradeInput & { readonly id: string | null; readonly line: number };
+
 export interface ReadRows {
   /** Trades that are not known yet; without an id of their own, null. */
-  readonly trades: readonly (TradeInput & { readonly id: string | null })[];
+  readonly trades: readonly ReadTrade[];
   /** Rows whose id is known already. */
   readonly duplicates: number;
   /** Rows without an id that equal an earlier one; by their lines. They are read all the same. */
@@ -167,7 +170,7 @@ export function readRows(
   nowMs: number,
 ): ReadRows {
   const isOurs = head?.fields.join() === CSV_FIELDS.join();
-  const trades: (TradeInput & { readonly id: string | null })[] = [];
+  const trades: ReadTrade[] = [];
   const problems: { line: number; problem: RowProblem }[] = [];
   const equal: number[] = [];
   const ids = new Set(knownIds);
@@ -192,7 +195,7 @@ export function readRows(
       duplicates += 1;
       continue;
     } else ids.add(read.id);
-    trades.push(read);
+    trades.push({ ...read, line });
   }
   return { trades, duplicates, equal: equal.slice(0, MOST_TOLD), problems, problemCount };
 }

@@ -113,6 +113,7 @@ export const reasons = {
   plan: 'the plans Developer, Enterprise and Unlimited include other bases',
   anotherSource: 'another source is shown now',
   noRecord: 'there is no record',
+  inRow: (row: number, what: string) => `row ${row}: ${what}`,
   exceeds: (day: string, amount: string, open: string, asset: string) =>
     `sale of ${day}: ${amount} ${asset}, but only ${open} ${asset} was open`,
   trade: {

@@ -35,7 +35,8 @@ export function reasonText(reason: Reason, text: Pick<Text, 'reasons'>): string 
       return words.noRecord;
     case 'exceeds': {
       const atDay = new Date(reason.atMs).toISOString().slice(0, 10);
-      return words.exceeds(atDay, reason.amount, reason.open, reason.asset);
+      const exceeds = words.exceeds(atDay, reason.amount, reason.open, reason.asset);
+      return reason.row === null ? exceeds : words.inRow(reason.row, exceeds);
     }
     case 'trade':
       return words.trade[reason.problem];
