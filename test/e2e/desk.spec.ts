@@ -50,6 +50,7 @@ test('a person quotes a price, sends it, logs the trades, and finds the profit a
   const trades = popup.getByRole('region', { name: 'Trades' });
   await expect(trades).toContainText('Open 800.00 USD');
   await expect(trades).toContainText('+₦21,000.00');
+  const figures = await trades.locator('dl').innerText();
   await first.quit();
 
   if (process.platform !== 'win32') {
@@ -86,6 +87,7 @@ test('a person quotes a price, sends it, logs the trades, and finds the profit a
     await third.popup.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(imported).toContainText('Open 800.00 USD');
     await expect(imported).toContainText('+₦21,000.00');
+    expect(await imported.locator('dl').innerText()).toBe(figures);
     await third.popup.getByRole('button', { name: 'Undo' }).click();
     await expect(imported).toContainText('No trades yet');
   });

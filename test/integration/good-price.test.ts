@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { atOnce } from '#core/base/steps.ts';
 import { initialState, NOTHING_RECORDED } from '#core/app/app-state.ts';
 import type { PlatformQuote } from '#core/platforms/platform-quotes.ts';
-import type { SeenQuote } from '#core/platforms/latest-quotes.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { SANDBOX } from '#core/rates/source.ts';
 import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
@@ -15,10 +15,9 @@ import { openTrades } from '../../electron/desk/trades-file.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import type { RateRecord } from '../../electron/record/record.ts';
 import { useFolder } from '../support/folder.ts';
+import { type Answer, asExpected, oracleGoodPrice } from '../support/good-price-oracle.ts';
 import { decimals, MINUTE, NOW } from '../support/quotes.ts';
-import { oracleEligible } from '../support/quotes-oracle.ts';
 import { decimal } from '../support/rates.ts';
-import { minus, order, over, plus, rational, times } from '../support/rational.ts';
 import { keepUp } from '../support/recording.ts';
 import { readJob } from '../support/trade-jobs.ts';
 import { trade } from '../support/trades.ts';
@@ -28,34 +27,12 @@ const inFolder = useFolder();
 const USDT = 'USDTNGN' as Ticker;
 const state = initialState(SANDBOX, null, DEFAULT_CHOICES, NOTHING_RECORDED, NOW);
 
-interface Answer {
-  readonly atMs: number;
-  readonly quotes: readonly PlatformQuote[];
-}
-
 function recordOf(answers: readonly Answer[]): RateRecord {
   const record = openRecord(':memory:', SANDBOX);
   for (const { atMs, quotes } of answers) {
     record.savePlatforms({ ticker: USDT, quotes, droppedCount: 0, billing: null }, atMs);
   }
   return record;
-}
-
-/** What was known at a moment, answer by answer, without product code. */
-function knownAt(answers: readonly Answer[], atMs: number): SeenQuote[] {
-  const past = answers.filter((answer) => answer.atMs <= atMs);
-  const last = past.at(-1);
-  if (!last) return [];
-  return last.quotes.map((quote) => {
-    let since = last.atMs;
-    for (const answer of [...past].reverse()) {
-      const same = answer.quotes.find(({ code }) => code === quote.code);
-      if (!same) continue;
-      if (same.buy !== quote.buy || same.sell !== quote.sell) break;
-      since = answer.atMs;
-    }
-    return { ...quote, firstSeenAtMs: since, listedAtMs: last.atMs, isListed: true };
-  });
 }
 
 const CODES = ['a', 'b', 'c', 'd', 'e', 'f', 'cbn'];
@@ -105,16 +82,21 @@ const deals = fc.record({
   minutes: fc.integer({ min: -2, max: 100 }),
   price,
   amount: decimals(1, 900, 2),
-  fee: fc.constantFrom('0', '25'),
+  fee: fc.constantFrom('none', 'some'),
+  feeIn: fc.constantFrom('money' as const, 'asset' as const),
 });
 
 describe('was it a good price', () => {
   it('equals brute force over what was known then, and never uses a later quote', () => {
     let compared = 0;
     fc.assert(
-      fc.property(histories, deals, (answers, { kind, minutes, price: at, amount, fee }) => {
+      fc.property(histories, deals, (answers, { kind, minutes, price: at, amount, fee, feeIn }) => {
         const atMs = NOW - 120 * MINUTE + minutes * MINUTE;
-        const dealt = trade(`${kind} ${amount} @ ${at} fee ${fee}`, { atMs });
+        const dealt = trade(`${kind} ${amount} @ ${at}`, {
+          atMs,
+          fee: decimal(fee === 'some' ? { money: '25', asset: '0.125' }[feeIn] : '0'),
+          feeIn,
+        });
         const record = recordOf(answers);
         keepUp(record);
         const found = judged(record, state, dealt);
@@ -123,36 +105,9 @@ describe('was it a good price', () => {
         expect(judged(early, state, dealt)).toEqual(found);
         early.close();
 
-        // The oracle's clock stands at NOW.
-        const shift = NOW - atMs;
-        const then = knownAt(answers, atMs).map((quote) => ({
-          ...quote,
-          updatedAtMs: quote.updatedAtMs === null ? null : quote.updatedAtMs + shift,
-          firstSeenAtMs: quote.firstSeenAtMs + shift,
-        }));
-        const isBuy = kind === 'buy';
-        const rates = oracleEligible(then, new Set()).flatMap(({ ask, bid }) =>
-          (isBuy ? ask : bid) === null ? [] : [(isBuy ? ask : bid) ?? rational('0')],
-        );
-        if (rates.length === 0) {
-          expect(found).toBeNull();
-          return;
-        }
-        compared += 1;
-        const worth = times(rational(amount), rational(at));
-        const money = isBuy ? plus(worth, rational(fee)) : minus(worth, rational(fee));
-        const net = over(money, rational(amount));
-        const sign = isBuy ? 1 : -1;
-        const [best = net] = [...rates].sort((one, other) => sign * order(one, other));
-        const better = rates.filter((rate) => sign * order(rate, net) < 0).length;
-        expect(found).toMatchObject({ count: rates.length, better });
-        expect(order(rational(found?.best ?? '0'), best)).toBe(0);
-        const missed = isBuy
-          ? minus(money, times(best, rational(amount)))
-          : minus(times(best, rational(amount)), money);
-        expect(order(rational((found?.missed ?? '').replace('-', '')), missed)).toBe(
-          order(missed, rational('0')) < 0 ? 1 : 0,
-        );
+        const expected = oracleGoodPrice(answers, dealt);
+        if (expected) compared += 1;
+        expect(asExpected(found)).toEqual(expected);
       }),
       { numRuns: 400 },
     );
@@ -205,7 +160,7 @@ describe('was it a good price', () => {
       () => undefined,
     );
     expect(changed).toEqual({ ok: true, value: 'done' });
-    const { trades } = file.load().sandbox;
+    const { trades } = atOnce(file.load()).sandbox;
     expect(trades.map(({ good }) => good)).toEqual(
       trades.map((each) => judged(record, state, each)),
     );
