@@ -158,7 +158,9 @@ export class CardPen {
 
   #cut(words: string, ink: Ink, room: number): string {
     let cut = words;
-    while (cut.length > 1 && this.width(cut, ink) > room) cut = `${cut.slice(0, -2).trimEnd()}…`;
+    // Advances are rounded at each size, so that a size that just fits may be a little wider.
+    while (cut.length > 1 && this.width(cut, ink) > room * 1.02)
+      cut = `${cut.slice(0, -2).trimEnd()}…`;
     return cut;
   }
 
