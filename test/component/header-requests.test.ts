@@ -43,7 +43,7 @@ describe('the refresh button', () => {
     await expect.element(waiting).toHaveAttribute('aria-disabled', 'true');
     await expect
       .element(waiting)
-      .toHaveAccessibleDescription('The service asked to be left alone until then');
+      .toHaveAccessibleDescription('The service wants a pause until then');
     const element = waiting.element() as HTMLElement;
     element.focus();
     await userEvent.keyboard('{Enter}');

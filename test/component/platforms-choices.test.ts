@@ -14,7 +14,7 @@ it('hiding, notes and fees change the ranking and survive a restart', async () =
   const first = await open({ service });
   await platforms.open();
   await head('Delta').click();
-  await about('Delta').getByRole('checkbox', { name: 'Leave out of the ranking' }).click();
+  await about('Delta').getByRole('checkbox', { name: 'Hide from the ranking' }).click();
   await showsText(row('Alpha'), /312.20 best/);
   await head('Alpha').click();
   const field = (name: string) => about('Alpha').getByRole('textbox', { name });

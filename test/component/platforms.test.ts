@@ -305,7 +305,7 @@ describe('an opened row', () => {
     await userEvent.tab();
     await expect.element(page.getByText('Enter a percentage up to 100.')).toBeVisible();
     await expect.element(page.getByRole('textbox', { name: 'Selling, %' })).toHaveValue('101');
-    await page.getByRole('checkbox', { name: 'Leave out of the ranking' }).click();
+    await page.getByRole('checkbox', { name: 'Hide from the ranking' }).click();
     await expect
       .poll(() => sent)
       .toEqual([

@@ -21,7 +21,7 @@ it('watched currencies are sorted by keyboard; the order survives a restart', as
   const order = ['KES', 'USDT', 'GBP', 'EUR', 'USD', 'GHS'];
   await expect.poll(firstSix).toEqual(order);
   await press('Alt+ArrowUp');
-  await shows('KES is the first already');
+  await shows('KES is already first');
   focus(rates.head('JPY'));
   await press('Alt+ArrowUp');
   await shows('JPY is not watched: only watched currencies can be moved');

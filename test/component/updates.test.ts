@@ -80,7 +80,11 @@ describe('a new version is announced above the views', () => {
 
 describe('the settings of new versions', () => {
   it.each<[UpdateState, string, string[]]>([
-    [{ kind: 'off' }, 'This build does not check for new versions: its maker set no address.', []],
+    [
+      { kind: 'off' },
+      'This build does not check for new versions: it has no address for them.',
+      [],
+    ],
     [{ kind: 'idle' }, 'Not checked since the start.', ['Check now']],
     // There, so that the focus stays, and doing nothing.
     [{ kind: 'checking' }, 'Checking for a new version…', ['Check now']],

@@ -108,7 +108,7 @@ test('a pair is exported, a backup is made and restored while the app runs, and 
     await data.open();
     await data.button('Restore').click();
     await expect(data.outcome).toHaveText(
-      'That file is no record of Parallax. Nothing was changed.',
+      'That file is not a record of Parallax. Nothing was changed.',
     );
   });
 });

@@ -13,8 +13,14 @@ const BANNED: readonly (readonly [banned: RegExp, instead: string])[] = [
   [/\bstands?\b/i, 'is'],
   [/\btold\b/i, 'notified, shown, fired'],
   [/\bput (in|aside)\b/i, 'entered, saved'],
-  [/\b(is|are) kept\b/i, 'is stored, is saved, stays'],
-  [/\bgoes on\b/i, 'continues'],
+  [/\b(is|are|be|was|were|longer) kept\b/i, 'is stored, is saved, stays'],
+  [/\bgo(es)? on\b/i, 'continues'],
+  [/\bgo(es)? by\b/i, 'follows, uses'],
+  [/\b(look|hunt) whether\b/i, 'check whether'],
+  [/\b(was|were) begun\b/i, 'was started'],
+  [/\bleft alone\b/i, 'a pause'],
+  [/\bcan not\b/i, "can't"],
+  [/\bwears?\b/i, 'has, uses'],
   [/\bmend(s|ed)?\b/i, 'repair'],
 ];
 

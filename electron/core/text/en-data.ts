@@ -44,13 +44,13 @@ export const data = {
   failed: (detail: string) =>
     `That did not work: ${detail}. Nothing was changed. Check the place and the space there.`,
   refused: {
-    'not-a-record': 'That file is no record of Parallax. Nothing was changed.',
-    'too-large': 'That file is larger than a record of Parallax gets. Nothing was changed.',
+    'not-a-record': 'That file is not a record of Parallax. Nothing was changed.',
+    'too-large': 'That file is too large for a record of Parallax. Nothing was changed.',
     broken: 'That record is damaged. Nothing was changed.',
     newer: 'A newer version of Parallax wrote that record: update Parallax first.',
-    'other-source': 'That record holds nothing of the source that is shown. Nothing was changed.',
+    'other-source': 'That record has nothing of the source shown here. Nothing was changed.',
     'own-file': 'That is the record in use itself: choose another file.',
-    'own-folder': 'That is the folder in which Parallax keeps its own files: choose another one.',
+    'own-folder': 'Parallax has its own files in that folder: choose another one.',
   },
   settingsFile: {
     kind: 'Settings of Parallax',

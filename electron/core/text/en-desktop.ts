@@ -96,9 +96,8 @@ export const desktop = {
     refusedKeys: {
       'alt-graph': 'AltGr types characters: hold Ctrl and Alt, or others, instead.',
       'other-layout':
-        'That key is another one on other keyboards, so it can not be registered by name: choose a letter, a digit or a function key.',
-      unusable:
-        'That key can not be part of a shortcut: choose a letter, a digit or a function key.',
+        'That key is another one on other keyboards, so it can’t be registered by name: choose a letter, a digit or a function key.',
+      unusable: 'That key can’t be part of a shortcut: choose a letter, a digit or a function key.',
     } satisfies Partial<Record<Refusal, string>>,
   },
 
@@ -120,7 +119,7 @@ export const desktop = {
         `Another copy is set to start: ${program}. Switching it on here starts this one instead.`,
     } satisfies Record<LoginHold, (program: string) => string>,
     development: 'This is a development build: that build would be started, from its folder.',
-    unavailable: 'A development build can not be started at login on macOS: a packaged one can.',
+    unavailable: 'A development build can’t be started at login on macOS: a packaged one can.',
     failed: (why: string) => `That could not be changed: ${why}`,
   },
 

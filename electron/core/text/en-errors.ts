@@ -20,8 +20,7 @@ export const amountProblems = {
 
 /** What went wrong and what to do about it. */
 export const errors = {
-  'bad-request':
-    'The service refused the request: what it says about it is the best hint at what to change.',
+  'bad-request': 'The service refused the request. Its reason says what to change.',
   'exceeds-open': 'A sale would be larger than what was open then, so nothing was changed.',
   forbidden: 'The plan does not include this: choose another plan at the service.',
   internal: 'Something went wrong inside Parallax: start it again, and report it if it comes back.',
@@ -31,12 +30,11 @@ export const errors = {
   'invalid-amount': 'The amount is not clear: write it like 1,200.50.',
   'limit-reached':
     "This month's limit or sum is used up: wait for the renewal, or change it in the settings.",
-  'login-not-changed':
-    'The system did not take it: look whether it allows Parallax to start at login.',
+  'login-not-changed': 'The system did not allow it. Check whether Parallax may start at login.',
   network: 'The connection broke before the answer arrived; Parallax tries again automatically.',
   'no-notifications':
     'This system showed no notification: it has none, or they are switched off for this app in its settings. Alerts appear in the list only.',
-  'not-a-card': 'This is no picture of a card, so nothing was done with it.',
+  'not-a-card': 'This is not a picture of a card, so it was not used.',
   'not-confirmed': 'Nothing was sent or changed, as you did not confirm it.',
   'not-counted':
     "The request could not be counted, so it was not sent: check that Parallax's folder may be written and has room.",
@@ -58,7 +56,7 @@ export const errors = {
   tls: 'No secure connection to the service: check the service address and the clock of this computer, and do not enter the key on this network until it works.',
   'too-large': 'The answer was too large to be rates: check the service address.',
   'too-many-alerts': 'There are 500 alerts already: delete one first.',
-  'too-many-tests': 'That was tested several times within a minute: wait a little.',
+  'too-many-tests': 'Too many tests within a minute. Wait a little.',
   unauthorized: 'The service does not accept the key: enter it again, or send it another way.',
   'unexpected-shape':
     'The answer did not have the expected form: check the service address, or wait for the next try.',

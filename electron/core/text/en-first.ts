@@ -20,7 +20,7 @@ export const first = {
   dash: '–',
   unread: 'This view could not be read',
   unreadBody:
-    'A file of the app is missing. Open the view again; if that fails, install Parallax again. Rates and alerts go on.',
+    'A file of the app is missing. Open the view again; if that fails, install Parallax again. Rates and alerts keep working.',
 
   tabs: {
     label: 'Views',
@@ -50,7 +50,7 @@ export const first = {
     refreshCostSandbox: 'Free: the sandbox costs no requests',
     refreshKept: (cost: string, left: string) => `${cost}; ${left} are reserved for this`,
     refreshIn: (time: string) => `Refresh in ${time}`,
-    refreshWaits: 'The service asked to be left alone until then',
+    refreshWaits: 'The service wants a pause until then',
     refreshNoKey: 'There is no key: enter it in the settings',
     refreshNothingLeft: "Nothing is left of the month's limit",
     search: 'Search',

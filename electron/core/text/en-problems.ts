@@ -22,22 +22,22 @@ export const problems = {
   } satisfies Record<StoragePart, (detail: string) => string>,
   notices: {
     'settings-quarantined': (file: string) =>
-      `Your settings could not be read, so the usual ones are in use. The unreadable file was saved as ${file}.`,
+      `Your settings could not be read, so the defaults are used. The unreadable file was saved as ${file}.`,
     'settings-copied': (file: string) =>
-      `Some of your settings could not be understood, so the usual ones are in use for those. The original was saved as ${file}.`,
+      `Some of your settings could not be understood, so those have their defaults. The original was saved as ${file}.`,
     'record-quarantined': (file: string) =>
-      `The stored rates could not be read, so a new record was begun. The unreadable file was saved as ${file}.`,
+      `The stored rates could not be read, so a new record was started. The unreadable file was saved as ${file}.`,
     'ledger-quarantined': (file: string) =>
       `The count of this month's requests could not be read and starts again: enter what your account shows under “Already used this month”. The unreadable file was saved as ${file}.`,
     'trades-quarantined': (file: string) =>
-      `Your trades could not be read, so a new log was begun. The unreadable file was saved as ${file}: restore a backup or import your CSV file.`,
+      `Your trades could not be read, so a new log was started. The unreadable file was saved as ${file}: restore a backup or import your CSV file.`,
   } satisfies Record<Notice['code'], (file: string) => string>,
   clockAhead: (span: string) =>
     `This computer's clock is ${span} fast. Ages and alerts use the service's clock. Set the clock.`,
   clockBehind: (span: string) =>
     `This computer's clock is ${span} slow. Ages and alerts use the service's clock. Set the clock.`,
   datedAhead:
-    'The service dates these rates in the future, by its own clock too. Alerts on them wait for a time that can be right.',
+    'The service dates these rates in the future. Alerts on them wait until the time is plausible.',
   dismiss: 'Dismiss',
   walletLow: (balance: string, floor: string) =>
     `The wallet is low: ${balance} left, less than ${floor}.`,

@@ -320,13 +320,13 @@ export const settingsPage = {
   readLicences: 'Read',
   reset: 'Reset',
   resetOf: (section: string) => `Reset ${section} to the defaults`,
-  resetAllHint: 'Puts all of them back to how they were at first. Account and history stay.',
+  resetAllHint: 'Resets every setting to its default. Account and history stay.',
   resetDialog: {
     title: (section: string) => `Reset “${section}”?`,
     titleAll: 'Reset all settings?',
     body: (settings: string) => `Back to the defaults: ${settings}. You can undo this.`,
     keepsLess: (settings: string) =>
-      `Back to the defaults: ${settings}. This can be undone, but values of the history that are no longer kept by then are gone.`,
+      `Back to the defaults: ${settings}. This can be undone, but values of the history that were thinned by then are gone.`,
     yes: 'Reset',
     no: 'Leave them',
   },
@@ -359,7 +359,7 @@ export const settingsPage = {
   licences: 'Licences and notices',
   licencesHint: 'Of every library that is a part of Parallax.',
   licencesOf: (count: number) => `${count} libraries are a part of Parallax.`,
-  licencesNone: 'The list is made when Parallax is built, and is not here.',
+  licencesNone: 'This build has no list of libraries.',
   licenceOf: (name: string, version: string) => `${name} ${version}`,
   licencesBack: 'Back to the settings',
 };

@@ -2,7 +2,7 @@ import type { UpdateProblem } from '#core/app/update-state.ts';
 
 export const update = {
   title: 'New versions',
-  off: 'This build does not check for new versions: its maker set no address.',
+  off: 'This build does not check for new versions: it has no address for them.',
   check: 'Check now',
   idle: 'Not checked since the start.',
   checkedNow: 'Checked just now.',
@@ -15,7 +15,7 @@ export const update = {
   notes: (version: string) => `What is new in version ${version}`,
   noNotes: 'There are no release notes.',
   download: 'Download',
-  downloadHint: 'Fetches it from the same place; nothing is installed yet',
+  downloadHint: 'Only downloads it; nothing is installed yet',
   downloading: (version: string, percent: string) => `Downloading version ${version}, ${percent}`,
   ready: (version: string) => `Version ${version} is ready`,
   readyBody: 'Restart from here to install it. Until then nothing changes.',
