@@ -33,7 +33,12 @@ const openDesk = (popup: Page): Promise<number> =>
         port1.onmessage = () => resolve();
         port2.postMessage(null);
       });
-    const rowCount = (): number => document.querySelectorAll('#trades, section tbody tr').length;
+    // A hidden view keeps its rows.
+    const rowCount = (): number =>
+      [...document.querySelectorAll('section[aria-labelledby=trades] tbody tr')].filter((row) =>
+        row.checkVisibility(),
+      ).length;
+    if (rowCount() > 0) throw new Error('the desk is open already');
     const startMs = performance.now();
     tabs.find(({ textContent }) => textContent.includes('Desk'))?.click();
     while (rowCount() < 50) await turn();
