@@ -64,7 +64,7 @@ test('the diagnostics are in the clipboard, and the key is not in them', async (
   await everyMarket(popup);
   service.fail({ status: 500, body: `{"message":"your key ${KEY} is wrong"}` });
   await popup.getByRole('button', { name: 'Refresh', exact: true }).click();
-  await expect(popup.getByText('The service has a fault')).toBeVisible();
+  await expect(popup.getByText(/^Service fault/)).toBeVisible();
   await app.evaluate((_electron, key) => {
     process.emit('uncaughtException', new Error(`echoed ${key}`));
   }, KEY);

@@ -4,7 +4,7 @@ import { everyMarket } from '../page/account.ts';
 import { formIn, KEYRING, KEY } from '../page/connection-form.ts';
 import { expect, test } from './fixtures.ts';
 import { hostInUse } from './host/launch.ts';
-import { chooseMarket, convertIn, ratesIn } from '../page/pages.ts';
+import { convertIn, ratesIn } from '../page/pages.ts';
 
 test('without a keyring the user decides where the key is stored', async ({ start, service }) => {
   test.skip(hostInUse() === 'electron', "The system's keyring decides there.");
@@ -104,11 +104,12 @@ test('the key reaches no message to the page, no file and no log', async ({
   await expect(form.outcome).toHaveText('Saved. Rates are requested with the new key at once.');
   await expect(form.key).toHaveValue('');
   await everyMarket(popup);
-  await convertIn(popup).open();
-  await chooseMarket(popup, 'Parallel');
+  const convert = convertIn(popup);
+  await convert.open();
+  await convert.result('Parallel').getByRole('button', { name: 'Parallel', exact: true }).click();
   service.fail({ status: 500, body: `{"message":"your key ${KEY} is wrong"}` });
   await popup.getByRole('button', { name: 'Refresh', exact: true }).click();
-  await expect(popup.getByText('The service has a fault')).toBeVisible();
+  await expect(popup.getByText(/^Service fault/)).toBeVisible();
 
   const events: string[] = await app.evaluate(
     () => (globalThis as unknown as { sent: string[] }).sent,

@@ -42,7 +42,3 @@ export function convertIn(popup: Page): {
     result: (market) => results.filter({ hasText: market }),
   };
 }
-
-/** The market of a view with one. */
-export const chooseMarket = (popup: Page, name: string): Promise<void> =>
-  popup.getByRole('radiogroup', { name: 'Market' }).getByRole('radio', { name }).click();
