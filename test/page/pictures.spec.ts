@@ -6,6 +6,7 @@ import { findLost, findUnseen } from '../pictures/unreadable.ts';
 import { enlarge } from '../pictures/enlarge.ts';
 import { WIDE } from '../pictures/sizes.ts';
 import { takePictures } from '../pictures/take.ts';
+import { isNightly } from '../support/nightly.ts';
 import { axeFinds } from './axe.ts';
 import { expect, isOnElectron, test } from './fixtures.ts';
 
@@ -38,7 +39,8 @@ async function inspectPage(popup: Page): Promise<string[]> {
     ...described('twice the size', [...(await axeFinds(popup)), ...(await findLost(popup))]),
   );
   await shrink();
-  for (const size of WIDE) {
+  // In every run the scene of three panes is the wide one.
+  for (const size of isNightly ? WIDE : []) {
     const narrow = await enlarge(popup, 100, size);
     found.push(...described(`${size.width} px wide`, await axeFinds(popup)));
     await narrow();
@@ -73,7 +75,8 @@ for (const part of [0, 1]) {
     const scenes = acts.flatMap((act) => act.scenes.map(({ name }) => name));
     expect(new Set(scenes).size).toBe(scenes.length);
     const expected = scenes.map((name) => `${name}-light.png`);
-    expect(files.map((file) => path.basename(file))).toEqual([...expected, 'contact-sheet.png']);
+    const ofScenes = files.filter((file) => !file.endsWith('-card-light.png'));
+    expect(ofScenes.map((file) => path.basename(file))).toEqual([...expected, 'contact-sheet.png']);
     // No two are alike: each scene shows what it says.
     const byPicture = Map.groupBy(files, (file) => fs.readFileSync(file, 'base64'));
     const alike = [...byPicture.values()].filter((each) => each.length > 1);
