@@ -55,8 +55,8 @@ export class DesktopModel {
     this.#system = systemOf(platform);
     this.#held = [];
     this.#outcome = null;
+    this.#keyRules ??= await readKeyRules();
     this.#recording = true;
-    this.#keyRules = await readKeyRules();
     await this.#bridge.recordShortcut(true);
     this.#printed = await printedKeys();
   }
@@ -70,7 +70,7 @@ export class DesktopModel {
 
   /** @returns whether the recorder used the key, so that nothing else may. */
   down(press: KeyPress): boolean {
-    if (!this.#recording || !this.#keyRules) return this.#recording;
+    if (!this.#recording || !this.#keyRules) return false;
     const heard = this.#keyRules.hear(press, this.#system, (code) => this.#printed?.get(code));
     this.#held = this.#keyRules.heldIn(press);
     switch (heard.kind) {
@@ -124,8 +124,9 @@ export class DesktopModel {
     return answer.ok;
   }
 
-  /** Clears messages about actions of an earlier visit. */
+  /** Clears messages about actions of an earlier visit, and reads what a recording needs at once. */
   look(): void {
+    void readKeyRules().then((rules) => (this.#keyRules = rules));
     this.#outcome = null;
     this.#loginProblem = null;
     this.readLogin();

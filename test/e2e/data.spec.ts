@@ -66,7 +66,9 @@ test('a pair is exported, a backup is made and restored while the app runs, and 
   // Where the app keeps its own files nothing is written over.
   await willChoose(running, path.join(userData, 'settings.json'));
   await data.button('Export').click();
-  await expect(data.outcome).toContainText('the folder in which Parallax keeps its own files');
+  await expect(data.outcome).toContainText(
+    'Parallax has its own files in that folder: choose another one.',
+  );
 
   await test.step('a backup is restored, and the previous record remains', async () => {
     await popup.getByRole('tab', { name: 'Desk' }).click();
@@ -130,7 +132,7 @@ test('the history is deleted when that is confirmed, and the rates shown stay', 
   await expect(data.outcome).toHaveText('The history is deleted. The rates shown now stay.');
   await popup.getByRole('tab', { name: 'Rates' }).click();
   await expect(row).toContainText(/\d\.\d\d/);
-  await expect(row).toContainText('No rate from 24 h before');
+  await expect(row).toContainText('No rate from 24 h ago yet');
 });
 
 test('after an unclean end a damaged record is quarantined while the app runs', async ({

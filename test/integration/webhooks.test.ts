@@ -79,7 +79,7 @@ async function begin(
     random: () => 0,
     hide,
     onProblem: (what, error) => expect.fail(`${what} ${String(error)}`),
-    timeouts: { headersMs: 200, totalMs: 400 },
+    timeouts: { headersMs: 1_000, totalMs: 1_500 },
     backoff: () => 1,
     shortestWaitMs: 1,
   });
