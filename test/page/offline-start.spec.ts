@@ -29,7 +29,7 @@ test('quit, start again with the service gone: what was known is there, and how 
     await expect(convert.result('Parallel')).toContainText(
       /\d+ s old, checked|published \d+ s ago, not checked/,
     );
-    await expect(popup.getByRole('status').first()).toContainText("The service can't be reached.");
+    await expect(popup.getByRole('status').first()).toContainText('Service not reached.');
     await expect(popup.getByRole('banner')).toContainText(/not checked for \d+ s/);
   });
 
