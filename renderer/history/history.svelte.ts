@@ -80,7 +80,7 @@ export class HistoryModel {
   get error(): AppError | null {
     return this.#error;
   }
-  /** The recorded platforms, once the picker asked for them. */
+  /** The recorded platforms, once the picker has opened. */
   get tickers(): readonly RecordedTicker[] {
     return this.#tickers;
   }
