@@ -41,8 +41,8 @@ export function cleanEnv(extra: Record<string, string> = {}): Record<string, str
 }
 
 /** Starts an app on the host in use, under Playwright. */
-export function launchApp(options: LaunchOptions): Promise<ElectronApplication> {
-  return _electron.launch({
+export async function launchApp(options: LaunchOptions): Promise<ElectronApplication> {
+  const app = await _electron.launch({
     executablePath: executablePath(),
     args: [options.appDir, ...(options.args ?? [])],
     cwd: options.appDir,
@@ -52,4 +52,24 @@ export function launchApp(options: LaunchOptions): Promise<ElectronApplication> 
     // Playwright would emulate "light" in every page and so hide what nativeTheme says.
     colorScheme: null,
   });
+  return evaluatingInTasks(app);
+}
+
+/**
+ * Runs every evaluation in main as a task of its own, as events of the system are. The inspector
+ * interrupts main between any two statements, so a change could get lost in one that main was
+ * making.
+ */
+function evaluatingInTasks(app: ElectronApplication): ElectronApplication {
+  const evaluate = app.evaluate.bind(app);
+  const inTask = (run: unknown, given: unknown): Promise<unknown> =>
+    evaluate(
+      async (electron, call) => {
+        await new Promise((resolve) => setImmediate(resolve));
+        const called = (0, eval)(`(${call.source})`) as (...args: unknown[]) => unknown;
+        return called(electron, call.given);
+      },
+      { source: String(run), given },
+    );
+  return Object.assign(app, { evaluate: inTask });
 }

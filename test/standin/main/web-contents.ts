@@ -23,6 +23,8 @@ import { Session, sessionFor } from './session.ts';
 type OpenHandler = Parameters<Electron.WebContents['setWindowOpenHandler']>[0];
 type OpenWish = Omit<Electron.HandlerDetails, 'referrer' | 'postBody'>;
 
+const CRASH_RETRY_MS = 20;
+
 export class WebContents extends EventEmitter implements PartOf<Electron.WebContents> {
   readonly id: number;
   readonly session: Electron.Session;
@@ -184,7 +186,12 @@ export class WebContents extends EventEmitter implements PartOf<Electron.WebCont
   }
 
   forcefullyCrashRenderer(): void {
-    this._notify('Page.crash');
+    this.#page?.cdp.send('Page.crash').catch((error: unknown) => {
+      // Chromium spares a page that is about to navigate, and Electron does not. Any other error
+      // says that the page is gone.
+      if (!/pending navigations/.test(String(error))) return;
+      setTimeout(() => this.forcefullyCrashRenderer(), CRASH_RETRY_MS);
+    });
   }
 
   close(): void {
