@@ -146,7 +146,7 @@ it('a past moment is named above the results, and one button leads back to now',
   await converter.unfold('At a past time');
   const date = page.getByLabelText('Date');
   await date.fill('2999-01-01');
-  await shows('Choose a date and a time that are over.');
+  await shows('Choose a date and a time in the past.');
   await hides('These are the rates of');
   await date.fill('2026-01-05');
   await shows('These are the rates of');

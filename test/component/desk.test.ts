@@ -24,7 +24,7 @@ async function log({ kind, amount, price, more = {} }: Typed): Promise<void> {
   await button('Log trade').click();
   await page.getByRole('radio', { name: kind }).click();
   await box('Amount').fill(amount);
-  await box(kind === 'Opening stock' ? 'Cost of all of it' : 'Price of one').fill(price);
+  await box(kind === 'Opening stock' ? 'Total cost' : 'Price of one').fill(price);
   for (const [name, text] of Object.entries(more)) await page.getByLabelText(name).fill(text);
   await button('Save').click();
 }
@@ -71,7 +71,7 @@ it('prices and message are changed in their form, and a wrong field says why', a
   await button('Change').click();
   await box('Markup when I buy').fill('20');
   await button('Save').click();
-  await shows('You would pay more than you take. Change your markups.');
+  await shows('You would buy for more than you sell for. Change your markups.');
 });
 
 it('logs trades and shows their sums, filters by month, and undoes', async () => {

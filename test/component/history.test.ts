@@ -425,7 +425,7 @@ describe('missing days', () => {
       toMs: NOW,
     });
     await expect
-      .element(page.getByText('2 days stored, in a series of their own.'))
+      .element(page.getByText('2 days stored as a series of their own.'))
       .toBeInTheDocument();
   });
 
@@ -437,7 +437,7 @@ describe('missing days', () => {
     ],
     ['nothing left', { payable: 0 }, /No requests are left this month/],
     ['not enough left', { payable: 1 }, /1 of 2 can be requested now/],
-    ['before 2025', { isEarly: true }, /Of days before 1 January 2025/],
+    ['before 2025', { isEarly: true }, /no rates before 1 January 2025/],
     ['what it costs', { price: { amount: decimal('20'), currency: 'NGN' } }, /2 requests, NGN 20/],
   ])('%s is shown', async (_what, change, message) => {
     await open(ok(DATA), { ...PLAN, ...change });

@@ -51,7 +51,7 @@ test('missing days are shown with their cost, requested, and drawn as their own 
   await expect(popup.getByText('3 of 7 days')).toBeVisible();
   expect(requested(service.requests)).toEqual([]);
   await history.button('Request from the service (4 requests)').click();
-  await expect(popup.getByText('4 days stored, in a series of their own.')).toBeVisible();
+  await expect(popup.getByText('4 days stored as a series of their own.')).toBeVisible();
   expect(requested(service.requests)).toEqual([
     'history 2026-11-16',
     'history 2026-11-15',

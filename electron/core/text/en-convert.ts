@@ -45,7 +45,7 @@ export const convert = {
     own: (code: string) => `by base ${code}, requested once`,
   },
   nothingYet:
-    'There are no rates yet. Once the first are here, converting needs no network, now and later.',
+    'There are no rates yet. After the first ones, converting works offline.',
   old: (age: string) => `${age} old`,
   published: (age: string) => `published ${age} ago`,
   publishedNow: 'published just now',
@@ -105,7 +105,7 @@ export const convert = {
     time: (zone: string) => `Time, ${zone}`,
     now: 'Back to now',
     hint: 'From your own record. The ages are those of that time.',
-    unclear: 'Choose a date and a time that are over.',
+    unclear: 'Choose a date and a time in the past.',
     shown: (when: string) => `These are the rates of ${when}, not of now.`,
     noRates: 'not recorded then',
   },

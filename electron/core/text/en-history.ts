@@ -53,7 +53,7 @@ export const history = {
   above: (over: string, under: string) => `${over} above ${under}`,
   below: (over: string, under: string) => `${over} below ${under}`,
   band: (low: string, high: string) => `90-day band ${low}% to ${high}%`,
-  bandHint: 'The premium was within it for the middle four fifths of the checked time',
+  bandHint: 'The middle 80% of the checked time lies in this band',
   scale: 'Several series',
   scales: { own: 'Own scales', index: 'Index 100' },
   side: 'Platforms',
@@ -105,7 +105,7 @@ export const history = {
   confirmed: (time: string) => `last confirmed ${time}`,
   sandboxSource: 'SANDBOX',
 
-  noCandles: 'No candles in this range: each needs 4 values seen. The closes are drawn instead.',
+  noCandles: 'No candles in this range: each needs 4 values. The line shows the closes.',
   leftOut: (count: number) =>
     byCount(count, {
       one: `${count} implausible value is not drawn. The table has it.`,
@@ -121,9 +121,9 @@ export const history = {
     `${name} was not seen in this time. Another range or market may have it.`,
   empty: 'Nothing recorded yet',
   emptyBody: (name: string) =>
-    `Parallax records ${name} from its first answer on. A line begins with the second value, candles with 4 values in one bucket.`,
+    `Parallax records ${name} from its first answer on. A line needs 2 values, a candle needs 4.`,
   noRecord: 'There is no record',
-  noRecordBody: 'Rates are held in memory alone, so there is no past to show.',
+  noRecordBody: 'Rates are only in memory, so there is no past to show.',
 
   missing: {
     title: 'Missing days',
@@ -134,7 +134,7 @@ export const history = {
     ask: (cost: string) => `Request from the service (${cost})`,
     byPages: (days: number, requests: number) =>
       `${counted(days, 'day', 'days')} in ${counted(requests, 'request', 'requests')}`,
-    byPair: 'Requested in pages of daily rows, each of which is paid.',
+    byPair: 'Each page of daily rows costs a request.',
     byBase: (code: string) => `USD can't derive this pair: its days are requested by base ${code}.`,
     cost: (requests: number) => counted(requests, 'request', 'requests'),
     costMoney: (requests: string, money: string) => `${requests}, ${money}`,
@@ -142,7 +142,7 @@ export const history = {
     some: (payable: number, missing: number) =>
       `${payable} of ${missing} can be requested now: the month's limit, or the limit for one time, allows no more.`,
     none: 'No requests are left this month.',
-    early: 'Of days before 1 January 2025 the service may have nothing.',
+    early: 'The service may have no rates before 1 January 2025.',
     notOffered: (until: string) =>
       `The service does not offer past days yet. Try again after ${until}.`,
     again: (cost: string) => `Request again (${cost})`,
@@ -150,7 +150,7 @@ export const history = {
     stop: 'Stop',
     stopping: 'Stopping…',
     ends: {
-      done: (stored: string) => `${stored} stored, in a series of their own.`,
+      done: (stored: string) => `${stored} stored as a series of their own.`,
       'not-offered': () => 'The service does not offer past days yet.',
       'ignored-date': (stored: string, why: string) => `Refused: ${why}. ${stored} stored before.`,
       stopped: (stored: string) => `Stopped. ${stored} stored.`,

@@ -84,5 +84,5 @@ export const transfer = {
     empty: () => 'The file has no rows. Nothing was imported.',
   } satisfies Record<Refused, (line: string) => string>,
   apply: 'Import',
-  working: (percent: string) => `Importing, ${percent}. Nothing is stored until all of it is.`,
+  working: (percent: string) => `Importing, ${percent}. Nothing is stored before the end.`,
 };
