@@ -136,7 +136,7 @@ describe('the line with the reason why nothing is sent', () => {
     ['asleep', 0, 'This computer is asleep'],
     ['offline', 0, 'Offline.'],
     ['locked', 0, 'The screen is locked'],
-    ['quota', 9.5 * DAY, 'The service says the month is used up; renews in 9 days'],
+    ['quota', 9.5 * DAY, 'Month used up, renews in 9 days'],
     ['forbidden', 0, 'Your plan does not include these rates'],
     ['limit', 9.5 * DAY, 'Monthly limit reached, renews in 9 days'],
     ['limit', 5.9 * HOUR, 'Monthly limit reached, renews in 5 h'],
@@ -192,8 +192,8 @@ describe('a low wallet', () => {
     isLow: true,
   };
   it.each([
-    [null, true, 'The wallet is low: 640.00 NGN left, less than a week of requests costs.'],
-    ['1000', true, 'The wallet is low: 640.00 NGN left, less than 1,000.00 NGN.'],
+    [null, true, 'Wallet low: 640.00 NGN, less than a week costs.'],
+    ['1000', true, 'Wallet low: 640.00 NGN, below 1,000.00 NGN.'],
     ['500', false, null],
   ])('below %s', async (warnBelow, isLow, expected) => {
     await openPopup(
@@ -203,7 +203,7 @@ describe('a low wallet', () => {
       }),
     );
     await expect.element(refreshButton()).toBeVisible();
-    const line = page.getByText(/The wallet is low/);
+    const line = page.getByText(/Wallet low/);
     if (expected === null) await expect.element(line).not.toBeInTheDocument();
     else await expect.element(line).toMatchTextContent(expected);
   });
@@ -211,7 +211,7 @@ describe('a low wallet', () => {
 
 it('shows that the previous key was refused until the service accepts the new one', async () => {
   const { emit } = await openPopup(accountSnapshot({ connection: { onTrial: 'after-refusal' } }));
-  const refused = page.getByText(/The service refused the API key before/);
+  const refused = page.getByText(/The service refused the last API key/);
   await expect.element(refused).toBeVisible();
   emit('snapshot', accountSnapshot());
   await expect.element(refused).not.toBeInTheDocument();

@@ -35,7 +35,7 @@ function servePaidRates(): ReturnType<typeof serveRates> {
 function casesOf({ tray }: Opened): readonly (Case & { readonly section: string })[] {
   const press = (name: string) => () => settings.region.getByRole('button', { name }).click();
   const { region } = settings;
-  const warned = page.getByText(/^The wallet is low: .* left, less than 90,000.00 NGN/);
+  const warned = page.getByText(/^Wallet low: .*, below 90,000.00 NGN/);
   const low = fieldCase(
     'Warn below (NGN)',
     ['90000', ''],

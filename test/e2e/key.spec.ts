@@ -19,7 +19,7 @@ test('without a keyring the user decides where the key is stored', async ({ star
   await first.quit();
 
   const second = await start();
-  await expect(second.popup.getByText('The API key is not here any more.')).toBeVisible();
+  await expect(second.popup.getByText('API key missing.')).toBeVisible();
   await expect(ratesIn(second.popup).row('USD')).toContainText('1,580.50');
   await second.popup.getByRole('button', { name: 'Enter the key' }).click();
   const again = formIn(second.popup);
@@ -57,7 +57,7 @@ test('a keyring stores the key; with another keyring the app asks for the key an
   await second.quit();
 
   const third = await start({ env: { STANDIN_KEYRING: 'another' } });
-  await expect(third.popup.getByText('The API key is not here any more.')).toBeVisible();
+  await expect(third.popup.getByText('API key missing.')).toBeVisible();
   await third.popup.getByRole('button', { name: 'Enter the key' }).click();
   const again = formIn(third.popup);
   await expect(again.address).toHaveValue(service.address);

@@ -210,7 +210,7 @@ test.describe('a desktop without tray icons', () => {
     const first = await start({ service, env });
     const { popup, isVisible } = first;
     const hint = popup.getByRole('status', { name: 'State' });
-    await expect(hint).toContainText('To open this window again, start Parallax once more.');
+    await expect(hint).toContainText('To reopen, start Parallax again.');
     await expect.poll(isVisible).toBe(true);
     await popup.keyboard.press('Escape');
     await expect.poll(isVisible).toBe(false);

@@ -78,7 +78,7 @@ test('lost settings or a broken vault never bring the sandbox back to an account
   for (const vault of ['[]', '{"plain":5}', '{"ciphertext":7}', 'no json']) {
     fs.writeFileSync(path.join(userData, 'vault.json'), vault);
     const { popup, quit } = await start({ env: KEYRING });
-    await expect(popup.getByText('The API key is not here any more.')).toBeVisible();
+    await expect(popup.getByText('API key missing.')).toBeVisible();
     await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
     await quit();
   }

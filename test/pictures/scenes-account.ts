@@ -112,7 +112,7 @@ export const ACCOUNT_ACTS: readonly Act[] = [
       terms: { plan: 'free', wallet: { balance: 640 } },
       connection: { ...USED, renewsOnDay: 21 },
     },
-    until: /The wallet is low/,
+    until: /Wallet low/,
     scenes: [
       { name: 'wallet-low' },
       {

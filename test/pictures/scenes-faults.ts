@@ -46,7 +46,7 @@ export const FAULT_ACTS: readonly Act[] = [
       const connection = { address: 'https://rates.example' };
       fs.writeFileSync(path.join(folder, 'settings.json'), JSON.stringify({ connection }));
     },
-    until: /The API key is not here any more/,
+    until: /API key missing/,
     scenes: [{ name: 'key-missing' }],
   },
   {

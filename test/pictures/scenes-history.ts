@@ -19,8 +19,11 @@ const HOUR = 60 * MINUTE;
 const open = (popup: Page): Promise<void> => popup.getByRole('tab', { name: 'History' }).click();
 const range = (popup: Page, name: string): Promise<void> =>
   popup.getByRole('button', { name, exact: true }).click();
-const more = (popup: Page): Promise<void> =>
-  popup.getByRole('button', { name: 'Line, overlays, table, export' }).click();
+/** Opens the panel behind the dots, which a window of another width closes. */
+async function more(popup: Page): Promise<void> {
+  if (await popup.getByRole('dialog').isVisible()) return;
+  await popup.getByRole('button', { name: 'Line, overlays, table, export' }).click();
+}
 
 /** In the panel behind the dots, which is closed again. */
 async function inMore(popup: Page, act: (panel: Locator) => Promise<void>): Promise<void> {
@@ -142,9 +145,7 @@ export const HISTORY_ACTS: readonly Act[] = [
       {
         name: 'history-official',
         async arrange(popup: Page): Promise<void> {
-          await popup.getByLabel('Draw official').click();
-          await popup.keyboard.press('Escape');
-          await popup.getByRole('dialog').waitFor({ state: 'hidden' });
+          await inMore(popup, (panel) => panel.getByLabel('Draw official').click());
         },
       },
       {
@@ -206,6 +207,7 @@ export const HISTORY_ACTS: readonly Act[] = [
       {
         name: 'history-not-offered',
         async arrange(popup: Page): Promise<void> {
+          await more(popup);
           await popup.getByRole('button', { name: /^Request from the service/ }).click();
           const again = popup.getByRole('button', { name: /^Request again/ });
           await again.waitFor();

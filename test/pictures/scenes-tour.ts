@@ -68,7 +68,6 @@ export const TOUR_ACTS: readonly Act[] = [
         name: 'connection-problems',
         async arrange(popup: Page): Promise<void> {
           await popup.getByRole('textbox', { name: 'Monthly limit' }).fill('many');
-          await popup.getByRole('textbox', { name: 'Renews on day' }).fill('32');
           await popup.getByRole('button', { name: 'Connect', exact: true }).click();
           await popup.getByText('Enter the address of the service').waitFor();
         },

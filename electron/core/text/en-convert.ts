@@ -44,8 +44,7 @@ export const convert = {
     requesting: (code: string) => `Requesting base ${code} ...`,
     own: (code: string) => `by base ${code}, requested once`,
   },
-  nothingYet:
-    'There are no rates yet. After the first ones, converting works offline.',
+  nothingYet: 'There are no rates yet. After the first ones, converting works offline.',
   old: (age: string) => `${age} old`,
   published: (age: string) => `published ${age} ago`,
   publishedNow: 'published just now',

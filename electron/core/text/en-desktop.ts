@@ -124,7 +124,6 @@ export const desktop = {
   },
 
   problems: {
-    shortcutTaken: (name: string) =>
-      `The shortcut ${name} is taken by another program. The settings offer to try again, or another one.`,
+    shortcutTaken: (name: string) => `Another program has the shortcut ${name}.`,
   },
 };

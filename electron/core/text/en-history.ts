@@ -168,7 +168,6 @@ export const history = {
     title: (day: string) => `The last values of ${day}`,
     currency: 'Currency',
     rate: (base: string, market: string) => `For 1 ${base}, ${market}`,
-    from: 'From',
     origins: { own: 'recorded here', service: 'the service, market not stated' },
     none: 'No value of that day is recorded.',
     noneBody: 'Another market or day may have some, or the service, if it offers past days.',

@@ -1,7 +1,7 @@
 export const popup = {
   opensAgain: {
     title: 'Parallax may have no tray icon here',
-    body: 'To open this window again, start Parallax once more.',
+    body: 'To reopen, start Parallax again.',
     action: 'Understood',
   },
   failing: {

@@ -39,10 +39,8 @@ export const problems = {
   datedAhead:
     'The service dates these rates in the future. Alerts on them wait until the time is plausible.',
   dismiss: 'Dismiss',
-  walletLow: (balance: string, floor: string) =>
-    `The wallet is low: ${balance} left, less than ${floor}.`,
-  walletLowWeek: (balance: string) =>
-    `The wallet is low: ${balance} left, less than a week of requests costs.`,
+  walletLow: (balance: string, floor: string) => `Wallet low: ${balance}, below ${floor}.`,
+  walletLowWeek: (balance: string) => `Wallet low: ${balance}, less than a week costs.`,
   /** Faults that pass, in few words; the others say what to do about them. */
   passing: {
     network: 'No connection',
@@ -58,4 +56,5 @@ export const problems = {
   sinceUntil: (time: string, wait: string) => `Rates from ${time}, retry in ${wait}`,
   until: (wait: string) => `Retry in ${wait}`,
   retry: 'Retry',
+  change: 'Change',
 };

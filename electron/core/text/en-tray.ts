@@ -7,7 +7,7 @@ export const trayMenu = {
     paused: 'Updates paused',
     failing: 'The last requests failed',
     'no-key': 'No key is held',
-    quota: 'The service says the month is used up',
+    quota: 'Month used up',
     forbidden: 'The plan does not include these rates',
     limit: 'Monthly limit reached',
     sum: 'Monthly sum reached',
