@@ -28,6 +28,11 @@ const side =
     popup.getByRole('radio', { name, exact: true }).click();
 const fold = (popup: Page): Locator => popup.getByRole('button', { name: /median/ });
 
+/** A window of another width closes the fold. */
+async function setFold(popup: Page, isOpen: boolean): Promise<void> {
+  if ((await fold(popup).getAttribute('aria-expanded')) !== String(isOpen)) await fold(popup).click();
+}
+
 /** An answer with these platforms: code, buy, sell and how long ago. */
 function answer(platforms: readonly (readonly [string, number, number, number])[]): string {
   const entries = platforms.map(([code, buy, sell, agoMs]) => ({
@@ -92,7 +97,7 @@ export const PLATFORM_ACTS: readonly Act[] = [
         name: 'platforms-references',
         async arrange(popup: Page, app: App): Promise<void> {
           await ticker('USD/NGN')(popup, app);
-          await fold(popup).click();
+          await setFold(popup, true);
           await popup.getByRole('table', { name: 'References' }).waitFor();
           await intoView('References')(popup, app);
         },
@@ -100,6 +105,7 @@ export const PLATFORM_ACTS: readonly Act[] = [
       {
         name: 'platforms-rules',
         async arrange(popup: Page): Promise<void> {
+          await setFold(popup, true);
           await popup.getByRole('button', { name: 'Change' }).click();
           await popup
             .getByRole('textbox', { name: 'Codes of references' })
@@ -110,7 +116,7 @@ export const PLATFORM_ACTS: readonly Act[] = [
       {
         name: 'platforms-bitcoin',
         async arrange(popup: Page, app: App): Promise<void> {
-          await fold(popup).click();
+          await setFold(popup, false);
           await ticker('BTC/NGN')(popup, app);
           await popup
             .getByRole('table', { name: 'Platform quotes' })
@@ -166,7 +172,11 @@ export const PLATFORM_ACTS: readonly Act[] = [
       {
         name: 'platforms-refused',
         async arrange(popup: Page): Promise<void> {
-          await popup.getByRole('button', { name: 'Add', exact: true }).click();
+          const add = popup.getByRole('button', { name: 'Add', exact: true });
+          if (!(await add.isVisible()))
+            await popup.getByRole('button', { name: 'Add a ticker' }).click();
+          await popup.getByRole('textbox', { name: 'Asset' }).fill('eth');
+          await add.click();
           await popup.getByText('The service does not have ETH/NGN').waitFor();
         },
       },
