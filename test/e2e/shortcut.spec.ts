@@ -91,7 +91,7 @@ test('a shortcut that was taken meanwhile is reported, and retried on request an
     service,
     env: { STANDIN_SHORTCUTS_TAKEN: ACCELERATOR },
   });
-  const line = popup.getByText(`The shortcut ${SHOWN} is taken by another program.`);
+  const line = popup.getByText(`Another program has the shortcut ${SHOWN}.`);
   await expect(line).toBeVisible();
   const page = desktopIn(popup);
   await page.open();
@@ -109,7 +109,7 @@ test('a shortcut that was taken meanwhile is reported, and retried on request an
   await quit();
 
   const second = await start({ service, env: { STANDIN_SHORTCUTS_TAKEN: ACCELERATOR } });
-  const once = second.popup.getByText(`The shortcut ${SHOWN} is taken by another program.`);
+  const once = second.popup.getByText(`Another program has the shortcut ${SHOWN}.`);
   await expect(once).toBeVisible();
   await others(second.app, '_free', ACCELERATOR);
   await second.app.evaluate(({ powerMonitor }) => void powerMonitor.emit('resume'));

@@ -25,6 +25,11 @@ async function show(popup: Page): Promise<void> {
 const recorder = (popup: Page) => popup.getByRole('button', { name: /^Shortcut: / });
 const shows = (popup: Page, words: RegExp): Promise<void> => popup.getByText(words).waitFor();
 
+/** Starts to record, unless it does: a window of another width ends it. */
+async function record(popup: Page): Promise<void> {
+  if (!(await popup.getByText('Press the keys').isVisible())) await recorder(popup).press('Enter');
+}
+
 /** Another system's switch, which that system holds back. */
 const held = (platform: string): Record<string, string> => ({
   PARALLAX_PLATFORM: platform,
@@ -53,9 +58,10 @@ export const DESKTOP_ACTS: readonly Act[] = [
       {
         name: 'desktop-recorded',
         async arrange(popup: Page): Promise<void> {
-          await popup.keyboard.press('KeyP');
           await popup.keyboard.up('Alt');
           await popup.keyboard.up('Control');
+          await record(popup);
+          await popup.keyboard.press('Control+Alt+KeyP');
           await shows(popup, /^The shortcut is now/);
         },
       },
@@ -70,6 +76,7 @@ export const DESKTOP_ACTS: readonly Act[] = [
       {
         name: 'desktop-conflict',
         async arrange(popup: Page): Promise<void> {
+          await record(popup);
           await popup.keyboard.press('Control+Alt+KeyK');
           await shows(popup, /^Ctrl \+ Alt \+ K is taken/);
         },
@@ -79,7 +86,7 @@ export const DESKTOP_ACTS: readonly Act[] = [
   {
     prepare: keep(CHOSEN),
     env: { STANDIN_SHORTCUTS_TAKEN: 'Control+Alt+P' },
-    until: /The shortcut Ctrl \+ Alt \+ P is taken/,
+    until: /Another program has the shortcut/,
     scenes: [{ name: 'desktop-taken' }, { name: 'desktop-taken-settings', arrange: open }],
   },
   {
