@@ -15,6 +15,8 @@ type AnySeries = ISeriesApi<SeriesType>;
 type SeriesName = SeriesRole | 'candles';
 
 const PANE_SHARE = 0.28;
+/** Leaves the name of the pane below free of its line. */
+const PANE_MARGINS = { top: 0.25, bottom: 0.08 };
 const DIGITS = 6;
 const NO_LABELS = {
   lastValueVisible: false,
@@ -76,6 +78,7 @@ export class DrawnSeries {
     if (name === 'below') {
       this.#chart.panes()[1]?.setStretchFactor(PANE_SHARE);
       this.#chart.panes()[0]?.setStretchFactor(1 - PANE_SHARE);
+      this.#chart.priceScale('right', 1).applyOptions({ scaleMargins: PANE_MARGINS });
     }
     return added;
   }
