@@ -14,7 +14,7 @@ import { candleOptions, lineOptions, type Palette } from './chart-colours.ts';
 type AnySeries = ISeriesApi<SeriesType>;
 type SeriesName = SeriesRole | 'candles';
 
-const PANE_SHARE = 0.28;
+export const PANE_SHARE = 0.28;
 /** Leaves the name of the pane below free of its line. */
 const PANE_MARGINS = { top: 0.25, bottom: 0.08 };
 const DIGITS = 6;

@@ -16,8 +16,8 @@ import {
 import type { Grid } from '#core/history/chart-grid.ts';
 import type { ChartRange } from '#core/history/chart-range.ts';
 import { markTime, shortTime } from '#core/history/chart-time.ts';
-import { DrawnSeries, timeAt } from './drawn-series.ts';
-import type { Drawing } from './drawing.ts';
+import { DrawnSeries, PANE_SHARE, timeAt } from './drawn-series.ts';
+import type { Drawing, SeriesRole } from './drawing.ts';
 import { type Palette, readPalette, themeOf } from './chart-colours.ts';
 import { watchPointer } from './pointer-at-rest.ts';
 
@@ -39,6 +39,9 @@ export interface ChartPlaces {
   readonly valueAt: (y: number) => number | null;
 }
 
+/** Heights in px: of the readout over the chart with one line and with two, and of the axis of times. */
+const [READOUT_PX, READOUT_2_PX, AXIS_PX] = [28, 46, 26] as const;
+const TOP_SHARE = 0.12;
 /** A move ends this long after the last input. */
 const SETTLED_MS = 150;
 /** Without input for this long, a change of range does not come from the person. */
@@ -79,7 +82,10 @@ export class PriceChart {
     // Between two kinds, the pane of prices is empty for a moment. The one below must not move up.
     this.#chart.panes()[0]?.setPreserveEmptyPane(true);
     this.#series = new DrawnSeries(this.#chart, this.#palette);
-    this.#chart.timeScale().subscribeSizeChange(this.#place);
+    this.#chart.timeScale().subscribeSizeChange(() => {
+      if (this.#drawn) this.#fit(this.#drawn);
+      this.#place();
+    });
     this.#chart.timeScale().subscribeVisibleLogicalRangeChange(this.#onRange);
     this.#chart.subscribeCrosshairMove(this.#onCross);
     for (const name of INPUTS) element.addEventListener(name, this.#onInput, LISTENS);
@@ -105,6 +111,7 @@ export class PriceChart {
     this.#series.draw(drawing, this.#locale);
     const mode = isIndex ? PriceScaleMode.IndexedTo100 : PriceScaleMode.Normal;
     this.#chart.priceScale('right', 0).applyOptions({ mode });
+    this.#fit(drawing);
     this.#setLines(drawing);
     this.#show(held ?? range, grid);
     this.#place();
@@ -173,7 +180,7 @@ export class PriceChart {
       ...themeOf(this.#palette),
       localization: { locale: this.#locale, timeFormatter },
       grid: { vertLines: { visible: false }, horzLines: { color: this.#palette.line } },
-      rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.08 } },
+      rightPriceScale: { borderVisible: false },
       timeScale: {
         borderVisible: false,
         minBarSpacing: 0.01,
@@ -213,6 +220,16 @@ export class PriceChart {
     };
     for (const level of levels) add(level, warnLine, LineStyle.Dashed);
     if (last !== null) add(last, accent, LineStyle.Dotted);
+  }
+
+  /** Keeps what is drawn below the readout, also in a low chart. */
+  #fit({ lines }: Drawing): void {
+    const has = (wanted: SeriesRole): boolean => lines.some(({ role }) => role === wanted);
+    const panes = this.#element.clientHeight - AXIS_PX;
+    const pane = has('below') ? panes * (1 - PANE_SHARE) : panes;
+    const share = (has('first') ? READOUT_2_PX : READOUT_PX) / pane;
+    const scaleMargins = { top: Math.min(0.5, Math.max(TOP_SHARE, share)), bottom: 0.08 };
+    this.#chart.priceScale('right', 0).applyOptions({ scaleMargins });
   }
 
   /** After the library has painted, which is in the next frame. */
