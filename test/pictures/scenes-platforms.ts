@@ -30,7 +30,8 @@ const fold = (popup: Page): Locator => popup.getByRole('button', { name: /median
 
 /** A window of another width closes the fold. */
 async function setFold(popup: Page, isOpen: boolean): Promise<void> {
-  if ((await fold(popup).getAttribute('aria-expanded')) !== String(isOpen)) await fold(popup).click();
+  if ((await fold(popup).getAttribute('aria-expanded')) !== String(isOpen))
+    await fold(popup).click();
 }
 
 /** An answer with these platforms: code, buy, sell and how long ago. */

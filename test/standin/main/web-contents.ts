@@ -189,7 +189,7 @@ export class WebContents extends EventEmitter implements PartOf<Electron.WebCont
     this.#page?.cdp.send('Page.crash').catch((error: unknown) => {
       // Chromium spares a page that is about to navigate, and Electron does not. Any other error
       // says that the page is gone.
-      if (!/pending navigations/.test(String(error))) return;
+      if (!String(error).includes('pending navigations')) return;
       setTimeout(() => this.forcefullyCrashRenderer(), CRASH_RETRY_MS);
     });
   }
