@@ -23,6 +23,7 @@ import { DataModel } from '../settings/data.svelte.ts';
 import { isOnScreen, type Panes } from './panes.ts';
 import { PlaceKeeper } from './place-keeper.ts';
 import { Received } from './received.ts';
+import { Parts } from '../ui/parts.svelte.ts';
 import { CommandModel } from '../command/command.svelte.ts';
 import { DeskModel } from '../desk/desk.svelte.ts';
 import { ShareModel } from '../desk/share.svelte.ts';
@@ -60,7 +61,7 @@ export class AppModel {
   readonly #bridge: Bridge;
   readonly #received: Received;
   readonly #place: PlaceKeeper;
-  #snapshot = $state.raw<Snapshot | null>(null);
+  #parts = $state.raw<Parts<Snapshot> | null>(null);
   /** What main received as shown, as JSON. */
   #sent = '';
   #about = $state.raw<About | null>(null);
@@ -70,7 +71,7 @@ export class AppModel {
   keysOpen = $state(false);
   #settingsOpen = $state(false);
   /** Derived, so that a snapshot with the same locale redraws no row. */
-  readonly #locale = $derived(this.#snapshot?.choices.locale ?? this.systemLocale);
+  readonly #locale = $derived(this.snapshot?.choices.locale ?? this.systemLocale);
   search = $state('');
 
   constructor(bridge: Bridge) {
@@ -143,7 +144,7 @@ export class AppModel {
       .then(() => this.#bridge.drawn());
 
   get snapshot(): Snapshot | null {
-    return this.#snapshot;
+    return this.#parts?.shown ?? null;
   }
 
   /**
@@ -151,8 +152,8 @@ export class AppModel {
    * tray's menu can open the settings over it.
    */
   get isFirstStart(): boolean {
-    if (this.#snapshot === null || this.#settingsOpen) return false;
-    const { choices, connection, notices } = this.#snapshot;
+    if (this.snapshot === null || this.#settingsOpen) return false;
+    const { choices, connection, notices } = this.snapshot;
     if (notices.length > 0) return false;
     return !choices.firstStart.closed && connection.connection === null;
   }
@@ -240,7 +241,7 @@ export class AppModel {
     this.openTab('platforms');
   }
 
-  openChart(base: string, quote: string, market = this.#snapshot?.choices.market): void {
+  openChart(base: string, quote: string, market = this.snapshot?.choices.market): void {
     this.#chart(currencyCode(base), currencyCode(quote), market ?? DEFAULT_MARKET);
     if (this.#panes < 3) this.openTab('history');
   }
@@ -251,7 +252,7 @@ export class AppModel {
     this.history.show('pair');
     if (this.#panes === 1) return;
     const asset = assetFor(base);
-    const found = this.#snapshot?.quotes.tickers.find(
+    const found = this.snapshot?.quotes.tickers.find(
       (each) => each.asset === asset && each.money === quote,
     );
     if (found) this.platforms.chooseTicker(found.ticker);
@@ -260,9 +261,9 @@ export class AppModel {
   toggleSettings(open = !this.#settingsOpen, section: SectionId | null = null): void {
     this.#settingsOpen = open;
     this.settings.enter(section);
-    if (!open || !this.#snapshot) return;
+    if (!open || !this.snapshot) return;
     void this.data.open();
-    const { connection, requests } = this.#snapshot;
+    const { connection, requests } = this.snapshot;
     this.connectionForm.fill(connection, requests.budget?.used ?? null, this.locale);
   }
 
@@ -301,7 +302,7 @@ export class AppModel {
 
   /** How long the service still requires us to wait, in ms; 0 if not at all. */
   get refreshWaitMs(): number {
-    const notBeforeMs = this.#snapshot?.requests.refresh.notBeforeMs ?? 0;
+    const notBeforeMs = this.snapshot?.requests.refresh.notBeforeMs ?? 0;
     return Math.max(0, notBeforeMs - this.clock.nowMs);
   }
 
@@ -354,21 +355,20 @@ export class AppModel {
   }
 
   #take(snapshot: Snapshot): void {
-    const isFirst = this.#snapshot === null;
-    if (isFirst) this.#goBack(snapshot);
-    if (this.#snapshot && this.#snapshot.sourceKey !== snapshot.sourceKey) {
+    const { snapshot: last } = this;
+    if (!last) this.#goBack(snapshot);
+    else if (last.sourceKey !== snapshot.sourceKey) {
       this.convert.forget();
       this.history.forget();
     }
     if (snapshot.requests.refresh.isPossible) this.#refusedRefresh = null;
-    const before = this.#snapshot ? this.locale : null;
+    const before = last ? this.locale : null;
     // What is open has models of its own: after a key, nothing else of the page has news.
-    const hasNews = !this.#snapshot || !isSameBut('open', this.#snapshot, snapshot);
-    if (hasNews) {
-      this.#snapshot = snapshot;
-      // The system's zone may be another one by now.
-      showTimesIn(snapshot.choices.times);
-    }
+    const hasNews = !last || !isSameBut('open', last, snapshot);
+    if (this.#parts) this.#parts.take(snapshot);
+    else this.#parts = new Parts(snapshot);
+    // The system's zone may be another one by now.
+    if (hasNews) showTimesIn(snapshot.choices.times);
     if (before !== null && before !== this.locale) this.#retype(before);
     this.settings.take(snapshot);
     if (hasNews) this.clock.correct(snapshot.clockErrorMs);
@@ -379,7 +379,7 @@ export class AppModel {
     this.share.take(snapshot);
     this.convert.take(snapshot.open.convert);
     this.command.take(snapshot.open.command);
-    this.rates.take(snapshot);
+    this.rates.take(this.#parts.shown);
   }
 
   #goBack({ choices: { place } }: Snapshot): void {

@@ -136,11 +136,11 @@ describe('the tags on the axis', () => {
     await expect.element(tag()).toBeVisible();
     tag().element().focus();
     await userEvent.keyboard('{ArrowUp>}');
-    await expect.element(tag()).toHaveAttribute('aria-valuetext', '1,610.2');
+    await expect.element(tag()).toHaveAttribute('aria-valuetext', '1,611');
     expect(moveLevel).not.toHaveBeenCalled();
     await userEvent.keyboard('{/ArrowUp}');
-    expect(moveLevel).toHaveBeenLastCalledWith({ ruleIds: ['a', 'b'], level: '1610.2' });
-    await expect.element(page.getByText('Alert moved to 1,610.2')).toBeVisible();
+    expect(moveLevel).toHaveBeenLastCalledWith({ ruleIds: ['a', 'b'], level: '1611' });
+    await expect.element(page.getByText('Alert moved to 1,611')).toBeVisible();
     await userEvent.keyboard('{Control>}z{/Control}');
     expect(moveLevel).toHaveBeenLastCalledWith({ ruleIds: ['a', 'b'], level: '1610.125' });
     await expect.element(page.getByText('Alert back at 1,610.125')).toBeVisible();
