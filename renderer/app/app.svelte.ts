@@ -40,9 +40,6 @@ const painted = (): Promise<void> =>
     requestAnimationFrame(() => setTimeout(resolve));
   });
 
-const isSameBut = <T extends object>(part: keyof T, before: T, now: T): boolean =>
-  (Object.keys(now) as (keyof T)[]).every((key) => key === part || now[key] === before[key]);
-
 /** The page's model: main's last snapshot and the person's place in the popup. */
 export class AppModel {
   readonly clock = new Clock();
@@ -363,15 +360,14 @@ export class AppModel {
     }
     if (snapshot.requests.refresh.isPossible) this.#refusedRefresh = null;
     const before = last ? this.locale : null;
-    // What is open has models of its own: after a key, nothing else of the page has news.
-    const hasNews = !last || !isSameBut('open', last, snapshot);
+    const hasAnswer = last?.markets !== snapshot.markets || last.requests !== snapshot.requests;
     if (this.#parts) this.#parts.take(snapshot);
     else this.#parts = new Parts(snapshot);
     // The system's zone may be another one by now.
-    if (hasNews) showTimesIn(snapshot.choices.times);
+    showTimesIn(snapshot.choices.times);
     if (before !== null && before !== this.locale) this.#retype(before);
     this.settings.take(snapshot);
-    if (hasNews) this.clock.correct(snapshot.clockErrorMs);
+    if (hasAnswer) this.clock.correct(snapshot.clockErrorMs);
     this.platforms.take(snapshot, this.locale);
     this.history.take(snapshot, this.shows('history'));
     this.alerts.take(snapshot, this.locale);

@@ -45,7 +45,7 @@ export function stripText(kind: StripKind, app: ShownApp): readonly string[] {
     case 'wallet':
       return walletProblems(snapshot, app.locale);
     case 'dropped':
-      return [text.header.dropped(market.droppedCount)];
+      return [words.dropped(market.droppedCount)];
     case 'shortcut':
       return shortcutProblems(snapshot, app.platform);
     case 'update': {

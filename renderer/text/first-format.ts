@@ -47,7 +47,7 @@ export function checkedText(freshness: FreshnessView | null, nowMs: number): str
 export function pinText(pin: Pin): string {
   switch (pin.kind) {
     case 'pair':
-      return text.settings.tray.pair(pin.base, pin.quote, text.marketInline[pin.market]);
+      return text.tray.pin(pin.base, pin.quote, text.marketInline[pin.market]);
     case 'quote': {
       // The letters of an added ticker do not show where one code ends.
       const pair = isDocumented(pin.ticker) ? pairOf(pin.ticker) : null;

@@ -33,7 +33,7 @@ const VALUE_TEXTS: {
       pins.map((pin) =>
         pin.kind === 'quote'
           ? text.tray.quote(tickerName(pin.ticker, text), pin.platform, pin.side)
-          : text.settings.tray.pair(pin.base, pin.quote, text.marketInline[pin.market]),
+          : text.tray.pin(pin.base, pin.quote, text.marketInline[pin.market]),
       ),
       text,
     ),

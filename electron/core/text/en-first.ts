@@ -1,7 +1,7 @@
 import type { RefreshedFeeds } from '#core/requests/budget-view.ts';
 import type { Doubt } from '#core/rates/rate-table.ts';
 import type { Side } from '#core/platforms/sides.ts';
-import { rates, traySettings } from './en-rates.ts';
+import { rates } from './en-rates.ts';
 import { byCount, counted } from './en-words.ts';
 
 const sides = { ask: 'ask', bid: 'bid' } satisfies Record<Side, string>;
@@ -67,11 +67,6 @@ export const first = {
     now: 'just now',
     ago: (age: string) => `${age} ago`,
     state: { fresh: 'Fresh', ageing: 'Ageing', stale: 'Stale', none: 'No rates' },
-    dropped: (count: number) =>
-      byCount(count, {
-        one: `${count} entry of the last answer was left out: it was no rate, or beyond the first 1,000`,
-        other: `${count} entries of the last answer were left out: they were no rates, or beyond the first 1,000`,
-      }),
   },
 
   banner: { hint: 'Made-up rates. Connect your account' },
@@ -82,6 +77,7 @@ export const first = {
 
   tray: {
     pair: (base: string, quote: string) => `${base}/${quote}`,
+    pin: (base: string, quote: string, market: string) => `${base}/${quote} ${market}`,
     quote: (pair: string, platform: string, side: Side) => `${pair} ${platform} ${sides[side]}`,
     more: (count: number) => `${count} more pinned`,
     notQuoted: 'not quoted',
@@ -125,7 +121,6 @@ export const first = {
     bell: (count: number) => counted(count, 'alert', 'alerts'),
     draft: 'Alert',
   },
-  settings: { tray: traySettings },
 };
 
 export type FirstText = typeof first;

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#core/base/result.ts';
 import type { Notice, StoragePart } from '#core/app/notices.ts';
+import { byCount } from './en-words.ts';
 import { type StorageFault, storageFault } from '#core/app/storage-fault.ts';
 
 const storageAdvice = {
@@ -57,4 +58,9 @@ export const problems = {
   until: (wait: string) => `Retry in ${wait}`,
   retry: 'Retry',
   change: 'Change',
+  dropped: (count: number) =>
+    byCount(count, {
+      one: `${count} entry of the last answer was left out: it was no rate, or beyond the first 1,000`,
+      other: `${count} entries of the last answer were left out: they were no rates, or beyond the first 1,000`,
+    }),
 };

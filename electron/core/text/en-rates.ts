@@ -1,5 +1,4 @@
 import type { Starter } from '#core/rates/currency-groups.ts';
-import type { TrayText } from '#core/requests/pins.ts';
 import { counted } from './en-words.ts';
 
 export const rates = {
@@ -114,18 +113,4 @@ export const rates = {
     nothingWatchedBody: 'Press the star beside a currency in the full list.',
     showAll: 'Show all currencies',
   },
-};
-
-export const traySettings = {
-  title: 'Tray',
-  text: 'Text in the tray',
-  hint: {
-    full: 'Pair, market, number and age of what is pinned.',
-    compact: 'The market is left out where only one is pinned of a pair.',
-    hidden: 'No numbers: nobody beside you can read them.',
-  } satisfies Record<TrayText, string>,
-  pins: 'Pinned',
-  none: 'Nothing is pinned, so the tray shows your first pair. Right-click a currency, or open a platform, to pin it.',
-  pair: (base: string, quote: string, market: string) => `${base}/${quote} ${market}`,
-  unpin: (pin: string) => `Unpin ${pin}`,
 };

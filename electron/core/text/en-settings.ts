@@ -1,3 +1,4 @@
+import type { TrayText } from '#core/requests/pins.ts';
 import { localize } from '#core/number/localize.ts';
 import type { NamedKey, ValueOf } from '#core/settings/choices.ts';
 import type { PlatformFees } from '#core/platforms/fees.ts';
@@ -219,6 +220,18 @@ const KEY_NOTES: Readonly<Record<KeyState, string>> = {
 };
 
 export const settingsPage = {
+  tray: {
+    title: 'Tray',
+    text: 'Text in the tray',
+    hint: {
+      full: 'Pair, market, number and age of what is pinned.',
+      compact: 'The market is left out where only one is pinned of a pair.',
+      hidden: 'No numbers: nobody beside you can read them.',
+    } satisfies Record<TrayText, string>,
+    pins: 'Pinned',
+    none: 'Nothing is pinned, so the tray shows your first pair. Right-click a currency, or open a platform, to pin it.',
+    unpin: (pin: string) => `Unpin ${pin}`,
+  },
   search: 'Search settings',
   jump: 'Sections',
   sections: {

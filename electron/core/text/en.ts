@@ -135,7 +135,6 @@ export const en = {
   },
 
   settings: {
-    ...first.settings,
     ...settingsPage,
     title: 'Settings',
     back: 'Back',
