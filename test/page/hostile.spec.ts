@@ -11,12 +11,13 @@ import { CALL_NAMES, type CallName } from '#ipc/names.ts';
 import { startCanary } from '../e2e/canary.ts';
 import { argumentsOf } from '../support/hostile-arguments.ts';
 import type { RateServer } from '../support/rate-server.ts';
+import { amount } from '../support/nightly.ts';
 import { startConnected } from './account.ts';
 import { KEY } from './connection-form.ts';
 import { expect, isOnElectron, type Running, test } from './fixtures.ts';
 import { ratesIn } from './pages.ts';
 
-const CALLS = 5_200;
+const CALLS = amount(1_600, 5_200);
 const AT_ONCE = 10;
 const MONTHLY_LIMIT = 40;
 /** Of main's own time: what else runs on the machine does not count. */
