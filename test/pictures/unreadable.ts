@@ -19,6 +19,12 @@ export async function findLost(popup: Page): Promise<string[]> {
     const cuts = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip';
     const scrolls = (overflow: string): boolean => overflow === 'auto' || overflow === 'scroll';
 
+    /** Also by the box around it, as for a name that isolates its direction. */
+    const isShortened = (element: Element): boolean =>
+      [element, element.parentElement].some(
+        (each) => each && getComputedStyle(each).textOverflow === 'ellipsis',
+      );
+
     /** The nearest box that lets nothing out, or that can be scrolled there. */
     function bound(from: Element, axis: 'overflowX' | 'overflowY'): Element | null {
       for (let each = from.parentElement; each; each = each.parentElement) {
@@ -37,7 +43,7 @@ export async function findLost(popup: Page): Promise<string[]> {
       if (!element || content === '' || isHidden(element)) continue;
       const label = `“${content.slice(0, 60)}” in ${nameOf(element)}`;
       const style = getComputedStyle(element);
-      if (style.textOverflow === 'ellipsis' && element.closest('[title]')) continue;
+      if (isShortened(element) && element.closest('[title]')) continue;
       if (style.display !== 'inline' && element.scrollWidth > element.clientWidth + SLACK_PX) {
         found.add(`${label} runs out of its box`);
       }
@@ -62,9 +68,9 @@ export async function findLost(popup: Page): Promise<string[]> {
       if (isNumber && element !== document.activeElement && isWider) {
         found.add(`the value “${element.value}” of ${element.ariaLabel ?? element.id} is cut off`);
       }
-      // A row of chips or a table may scroll sideways; other content may not.
+      // A row of chips or tabs or a table may scroll sideways; other content may not.
       if (element.firstElementChild?.localName === 'table') continue;
-      const isChips = element.matches('.chips, nav');
+      const isChips = element.matches('.chips, .tabs, nav');
       const isTables = (): boolean => {
         const endPx = element.getBoundingClientRect().right + SLACK_PX;
         return [...element.querySelectorAll('*')].every(

@@ -1,5 +1,4 @@
 import type { Starter } from '#core/rates/currency-groups.ts';
-import { counted } from './en-words.ts';
 
 export const rates = {
   search: 'Search currencies',
@@ -97,16 +96,6 @@ export const rates = {
     names: { africa: 'Africa', crypto: 'Crypto', g10: 'G10' } satisfies Record<Starter, string>,
     unnamed: 'Group',
     edit: 'Edit groups',
-    done: 'Done',
-    title: 'Groups',
-    hint: 'Right-click a currency in the list to put it into a group.',
-    nameOf: (name: string) => `Name of ${name}`,
-    delete: (name: string) => `Delete ${name}`,
-    holds: (count: number) => counted(count, 'currency', 'currencies'),
-    newName: 'New group',
-    add: 'Add',
-    enough: 'No more groups can be added',
-    none: 'There are no groups',
     empty: 'This group is empty',
     emptyBody: 'Right-click a currency in the full list and choose this group.',
     nothingWatched: 'No currency is watched',

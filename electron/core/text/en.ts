@@ -12,6 +12,7 @@ import { halt } from './en-halt.ts';
 import { popup } from './en-popup.ts';
 import { platforms } from './en-platforms.ts';
 import { problems } from './en-problems.ts';
+import { groupEditor } from './en-groups.ts';
 import { history } from './en-history.ts';
 import { update } from './en-update.ts';
 import { webhook } from './en-webhook.ts';
@@ -133,6 +134,8 @@ export const en = {
     },
     preview,
   },
+
+  groupEditor,
 
   settings: {
     ...settingsPage,
