@@ -68,9 +68,9 @@ export async function findLost(popup: Page): Promise<string[]> {
       if (isNumber && element !== document.activeElement && isWider) {
         found.add(`the value “${element.value}” of ${element.ariaLabel ?? element.id} is cut off`);
       }
-      // A row of chips or tabs or a table may scroll sideways; other content may not.
+      // A row of chips or a table may scroll sideways; other content may not.
       if (element.firstElementChild?.localName === 'table') continue;
-      const isChips = element.matches('.chips, .tabs, nav');
+      const isChips = element.matches('.chips, nav');
       const isTables = (): boolean => {
         const endPx = element.getBoundingClientRect().right + SLACK_PX;
         return [...element.querySelectorAll('*')].every(
