@@ -9,7 +9,8 @@ export function sharedParts<T>(before: unknown, now: T): T {
 
 function share(before: unknown, now: unknown): unknown {
   if (before === now || !isParts(before) || !isParts(now)) return now;
-  if (Array.isArray(before) !== Array.isArray(now)) return now;
+  if (Array.isArray(before) && Array.isArray(now)) return shareList(before, now);
+  if (Array.isArray(before) || Array.isArray(now)) return now;
   const keys = Object.keys(now);
   let isSame = keys.length === Object.keys(before).length;
   // Own properties only: a code may be "constructor".
@@ -19,8 +20,14 @@ function share(before: unknown, now: unknown): unknown {
     isSame &&= part === old && Object.hasOwn(before, key);
     return [key, part] as const;
   });
-  if (isSame) return before;
-  return Array.isArray(now) ? parts.map(([, part]) => part) : Object.fromEntries(parts);
+  return isSame ? before : Object.fromEntries(parts);
+}
+
+/** By places: their names as keys would take most of the time. */
+function shareList(before: readonly unknown[], now: readonly unknown[]): readonly unknown[] {
+  const list = now.map((each, index) => share(before[index], each));
+  const isSame = list.length === before.length && list.every((each, at) => each === before[at]);
+  return isSame ? before : list;
 }
 
 const isParts = (value: unknown): value is Record<string, unknown> =>
