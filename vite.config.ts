@@ -129,8 +129,15 @@ export default defineConfig({
           treeshake: {
             moduleSideEffects: [{ test: /[\\/]electron[\\/]core[\\/]/, sideEffects: false }],
           },
-          // What the first frame needs is one file, not fifty.
-          output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+          // What the first frame needs is one file, not fifty; so is what several views share.
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'first', tags: ['$initial'], priority: 1 },
+                { name: 'shared', minShareCount: 2 },
+              ],
+            },
+          },
         },
       },
     },

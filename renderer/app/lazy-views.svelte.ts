@@ -5,7 +5,11 @@ import { LazyComponent } from '../ui/lazy-component.svelte.ts';
 export const lazyViews = {
   platforms: new LazyComponent(() => import('../platforms/PlatformsView.svelte')),
   convert: new LazyComponent(() => import('../convert/ConvertView.svelte')),
-  history: new LazyComponent(() => import('../history/HistoryView.svelte')),
+  history: new LazyComponent(() => {
+    // At the same time: a view that asked for it first would be read before it.
+    void import('../history/chart/price-chart.ts');
+    return import('../history/HistoryView.svelte');
+  }),
   alerts: new LazyComponent(() => import('../alerts/AlertsView.svelte')),
   desk: new LazyComponent(() => import('../desk/DeskView.svelte')),
   settings: new LazyComponent(() => import('../settings/SettingsView.svelte')),
