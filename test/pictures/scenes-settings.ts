@@ -73,13 +73,6 @@ export const SETTINGS_ACTS: readonly Act[] = [
       at('appearance', 'Appearance'),
       at('data', 'Data'),
       {
-        name: 'settings-file',
-        arrange: (popup) =>
-          popup
-            .getByRole('button', { name: 'Import settings' })
-            .evaluate((element) => element.scrollIntoView({ block: 'center' })),
-      },
-      {
         name: 'settings-import',
         async arrange(popup: Page, app: App): Promise<void> {
           await willChoose(app, { theme: 'dark', density: 'compact', 'alerts.sound': false });
