@@ -84,7 +84,7 @@ test('only the picture of a card is saved, copied or dragged', async ({
     const wrongSize = new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer());
     const card = new Uint8Array(wrongSize);
     card[23] = 0x38;
-    const large = new Uint8Array(5 * 1024 * 1024);
+    const large = new Uint8Array(4 * 1024 * 1024 + 1);
     large.set(card);
     const bridge = window.parallax as unknown as Record<
       string,
