@@ -76,9 +76,9 @@ const SUITES: Readonly<Record<string, Suite>> = {
   // Real windows would take the focus from each other.
   e2e: playwright('e2e', hostInUse() === 'electron' ? '1' : '100%', { needs: ['build'] }),
   page: playwright('page', '100%', { needs: ['build'] }),
+  component: vitest('component'),
   unit: vitest('node*'),
   check: { args: () => ['scripts/check.ts'] },
-  component: vitest('component'),
   package: vitest('package', { platform: 'linux' }),
   standin: { args: () => ['scripts/standin.ts'], isNightly: true },
   mutants: { args: () => ['scripts/mutants.ts'], isNightly: true },
