@@ -15,16 +15,16 @@ test('app:// serves the files of the page, by their exact address, and no other'
   const shown = await app.evaluate(
     async ({ BrowserWindow, session }, urls) => {
       const found: [string, string][] = [];
+      const pages = session.fromPartition('pages');
+      const window = new BrowserWindow({ show: false, webPreferences: { session: pages } });
       for (const url of urls) {
-        const pages = session.fromPartition('pages');
-        const window = new BrowserWindow({ show: false, webPreferences: { session: pages } });
         const text: unknown = await window
           .loadURL(url)
           .then(() => window.webContents.executeJavaScript('document.documentElement.outerHTML'))
           .catch((error: unknown) => `failed: ${String(error)}`);
         found.push([url, String(text)]);
-        window.destroy();
       }
+      window.destroy();
       return found;
     },
     [
