@@ -70,7 +70,6 @@ export const command = {
   forget: 'Forget what I use most',
   copied: (text: string) => `Copied ${text}`,
   copiedExact: (text: string) => `Copied ${text}, exact`,
-  notCopied: 'Nothing could be copied',
   added: 'Alert added',
   unclear: {
     empty: () => 'Type an alert, such as usd/ngn > 1650.',

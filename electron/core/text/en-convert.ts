@@ -14,7 +14,6 @@ export const convert = {
   otherNamed: (named: string, used: string) =>
     `The amount says ${named}, but it is read as ${used}.`,
   useNamed: (named: string) => `Use ${named}`,
-  toGive: (code: string) => `Worked out: what to give, in ${code}`,
   rate: (from: string, rate: string, to: string) => `1 ${from} = ${rate} ${to}`,
   rateIn: (from: string, amount: string) => `1 ${from} = ${amount}`,
   via: (code: string) => `via ${code}`,

@@ -5,7 +5,7 @@ import type { FeeUnit, TradeKind } from '#core/desk/trade.ts';
 import type { OwnPrice } from '#core/desk/own-price.ts';
 import type { Side } from '#core/platforms/sides.ts';
 import { transfer } from './en-transfer.ts';
-import { byCount, counted } from './en-words.ts';
+import { byCount } from './en-words.ts';
 
 const sides = { ask: 'buy', bid: 'sell' } satisfies Record<Side, string>;
 
@@ -121,7 +121,6 @@ export const desk = {
     },
     undo: 'Undo',
     undoHint: 'Undo the last change of a trade',
-    total: (count: number) => counted(count, 'trade', 'trades'),
   },
 
   transfer,

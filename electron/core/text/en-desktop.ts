@@ -82,7 +82,6 @@ export const desktop = {
       `Another program has ${name}, so it does nothing here. Try again once that program is closed, or record others.`,
     freed: (name: string) => `${name} works again.`,
     failed: 'The shortcut could not be changed.',
-    unheard: 'Keys that do nothing here are taken by another program.',
     wayland:
       'On Wayland the desktop hands out shortcuts: it may ask you once whether Parallax may have this one, and keeps it in its own keyboard settings. Where nothing happens, look there. A shortcut of the desktop that starts Parallax opens it as well.',
     refused: {

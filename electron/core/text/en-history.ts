@@ -53,12 +53,10 @@ export const history = {
   above: (over: string, under: string) => `${over} above ${under}`,
   below: (over: string, under: string) => `${over} below ${under}`,
   band: (low: string, high: string) => `90-day band ${low}% to ${high}%`,
-  bandHint: 'The middle 80% of the checked time lies in this band',
   scale: 'Several series',
   scales: { own: 'Own scales', index: 'Index 100' },
   side: 'Platforms',
   sides: { ask: 'Buy', bid: 'Sell' } satisfies Record<Side, string>,
-  outOfView: (name: string) => `${name} is out of view`,
 
   level: {
     above: (rate: string) => `Alert above ${rate}`,
@@ -97,13 +95,10 @@ export const history = {
   high: 'High',
   low: 'Low',
   close: 'Close',
-  observations: (count: number) => `of ${count} seen`,
-  noCandle: 'fewer than 4 seen: no candle',
   published: (time: string) => `published ${time}`,
   publishedUnknown: 'publication time unknown',
   firstSeen: (time: string) => `first seen ${time}`,
   confirmed: (time: string) => `last confirmed ${time}`,
-  sandboxSource: 'SANDBOX',
 
   noCandles: 'No candles in this range: each needs 4 values. The line shows the closes.',
   leftOut: (count: number) =>

@@ -303,7 +303,6 @@ export const settingsPage = {
   favourite: 'favourite',
   showAgain: (code: string) => `Rank again: ${code}`,
   removeTicker: (pair: string) => `Remove ${pair}`,
-  forgetFees: (what: string) => `Forget the fees of ${what}`,
   feeParts: {
     buyPercent: (fee: string) => `buying ${fee}%`,
     buyFixed: (fee: string) => `buying ${fee}`,
