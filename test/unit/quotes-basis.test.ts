@@ -28,22 +28,31 @@ describe('basis', () => {
   it('compares one platform’s prices of two assets, side by side', () => {
     const [a, b, ...more] = platformBases(usdt, usd);
     expect(more).toEqual([]);
-    expect(a).toMatchObject({ code: 'a', askPercent: '1', bidPercent: '0.8' });
-    expect(a?.midPercent).toBe(roundEven(over(rational('1400'), rational('1550')), 38));
-    expect(a).toMatchObject({
+    expect(a).toEqual({
+      code: 'a',
+      percent: roundEven(over(rational('1400'), rational('1550')), 38),
+      overMs: NOW - 2 * MINUTE,
+      underMs: NOW - MINUTE,
       isStale: false,
-      overAge: { fromMs: NOW - 2 * MINUTE, age: 'fresh' },
-      underAge: { fromMs: NOW - MINUTE },
     });
-    expect(b).toMatchObject({ askPercent: null, bidPercent: '1', midPercent: null });
-    expect(b).toMatchObject({ isStale: true });
+    expect(b).toMatchObject({ code: 'b', percent: '1', isStale: true });
   });
 
-  it('compares the bests and the medians of the rankings', () => {
+  it('takes the asks where one asset has no bid, and nothing without a common side', () => {
+    const asks = rankingOf([seen('a', '1616/-'), seen('b', '1626.1/-')]);
+    expect(platformBases(asks, usd)).toMatchObject([
+      { code: 'a', percent: '1' },
+      { code: 'b', percent: '1' },
+    ]);
+    expect(platformBases(asks, rankingOf([seen('a', '-/1600')]))).toEqual([]);
+  });
+
+  it('compares the medians of the rankings, or else their best asks or bids', () => {
     const basis = rankingBasis(usdt, usd);
-    expect(basis).toMatchObject({ askPercent: '1', isStale: false });
-    expect(basis?.bidPercent).toBe(roundEven(over(rational('2005'), rational('1500')), 38));
-    expect(basis?.overAge.fromMs).toBe(NOW - 2 * MINUTE);
+    expect(basis).toMatchObject({ overMs: NOW - 2 * MINUTE, isStale: false });
+    expect(basis?.percent).toBe(roundEven(over(rational('1400'), rational('1550')), 38));
+    expect(rankingBasis(rankingOf([seen('a', '1616/-')]), usd)?.percent).toBe('1');
+    expect(rankingBasis(rankingOf([seen('a', '-/1515')]), usd)?.percent).toBe('1');
     expect(rankingBasis(usdt, rankingOf([]))).toBeNull();
     expect(rankingBasis(rankingOf([]), usdt)).toBeNull();
   });
@@ -51,15 +60,10 @@ describe('basis', () => {
   it('derives the price of BTC in USD through the naira', () => {
     const btc = rankingOf([seen('x', '161600000/160000000'), seen('y', '-/160800000')]);
     const money = rankingOf([seen('a', '1608/1600')]);
-    expect(impliedPrice(btc, money)).toMatchObject({ ask: '101000', bid: '100000' });
-    expect(impliedPrice(btc, money)?.mid).toBe(
+    expect(impliedPrice(btc, money)?.price).toBe(
       roundEven(over(rational('160800000'), rational('1604')), 38),
     );
-    expect(impliedPrice(btc, rankingOf([seen('a', '1608/-')]))).toMatchObject({
-      ask: null,
-      bid: '100000',
-      mid: null,
-    });
+    expect(impliedPrice(btc, rankingOf([seen('a', '1608/-')]))).toBeNull();
     expect(impliedPrice(btc, rankingOf([]))).toBeNull();
   });
 
@@ -68,7 +72,6 @@ describe('basis', () => {
     rate: decimal('1547.25'),
     age: 'ageing',
     fromMs: NOW - 90 * MINUTE,
-    isTimeKnown: true,
   };
 
   it('holds every platform against a market: 1612 over 1547.25 is +4.18 %', () => {
@@ -80,10 +83,10 @@ describe('basis', () => {
     ]);
     const [a, b, cbn, ...more] = premiums(ranking, parallel);
     expect(more).toEqual([]);
-    expect(roundToPlaces(a?.askPercent ?? decimal('0'), 2)).toBe('4.18');
-    expect(a).toMatchObject({ bidPercent: '0', isStale: false, market: 'parallel' });
-    expect(a?.underAge).toEqual({ age: 'ageing', fromMs: NOW - 90 * MINUTE, isTimeKnown: true });
-    expect(b).toMatchObject({ askPercent: null, isStale: true });
+    expect(a).toMatchObject({ code: 'a', isStale: false, underMs: NOW - 90 * MINUTE });
+    expect(roundToPlaces(a?.percent ?? decimal('0'), 2)).toBe('2.09');
+    expect(b).toMatchObject({ code: 'b', isStale: true });
+    expect(roundToPlaces(b?.percent ?? decimal('0'), 2)).toBe('4.18');
     expect(cbn?.code).toBe('cbn');
     expect(premiums(ranking, { ...parallel, age: 'stale' })[0]?.isStale).toBe(true);
   });

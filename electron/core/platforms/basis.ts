@@ -1,34 +1,38 @@
 import { type DecimalText, decimalText, over, percentOver, ratioOf } from '#core/number/decimal.ts';
-import type { Age } from '#core/rates/freshness.ts';
 import type { Market } from '#core/rates/market.ts';
 import type { BestSide } from './best.ts';
-import type { RankedRow, Ranking } from './ranking.ts';
 import { isEligible } from './eligible.ts';
+import type { QuoteAge } from './quote-age.ts';
+import type { RankedRow, Ranking } from './ranking.ts';
 
-/** The age of a compared value. For a median or a best price, the age of its oldest quote. */
-export interface ValueAge {
-  readonly age: Age;
-  readonly fromMs: number;
-  readonly isTimeKnown: boolean;
-}
+type ValueAge = Pick<QuoteAge, 'age' | 'fromMs'>;
 
-interface Compared {
-  readonly overAge: ValueAge;
-  readonly underAge: ValueAge;
+/**
+ * The times of two compared values, epoch ms. A figure of several quotes has that of the oldest.
+ */
+export interface Compared {
+  readonly overMs: number;
+  readonly underMs: number;
   readonly isStale: boolean;
 }
 
-/** How far one asset's price is above another's in the same money, in percent; to 38 digits. */
+/** How far one price is above another in the same money, in percent; to 38 digits. */
 export interface Basis extends Compared {
-  /** Null if either asset lacks that side. `mid` compares mid prices, or medians. */
-  readonly askPercent: DecimalText | null;
-  readonly bidPercent: DecimalText | null;
-  readonly midPercent: DecimalText | null;
+  readonly percent: DecimalText;
 }
 
-export interface PlatformBasis extends Basis {
+interface PlatformBasis extends Basis {
   readonly code: string;
 }
+
+/** Prices in the order in which they are compared: the middle, or the only side. */
+type Prices = readonly (DecimalText | null | undefined)[];
+const pricesOf = ({ spread, ask, bid }: RankedRow): Prices => [spread?.midPrice, ask, bid];
+const pricesIn = ({ median, ask, bid }: Ranking): Prices => [
+  median,
+  rateOfBest(ask),
+  rateOfBest(bid),
+];
 
 /**
  * The basis of one asset to another, such as USDT to USD, at each platform that quotes both on the
@@ -40,57 +44,29 @@ export function platformBases(of: Ranking, against: Ranking): readonly PlatformB
   return of.rows.flatMap((row) => {
     const other = others.get(row.code);
     if (!other || row.isReference || other.isReference) return [];
-    const askPercent = percentAbove(row.ask, other.ask);
-    const bidPercent = percentAbove(row.bid, other.bid);
-    if (askPercent === null && bidPercent === null) return [];
-    return {
-      code: row.code,
-      askPercent,
-      bidPercent,
-      midPercent: percentAbove(row.spread?.midPrice, other.spread?.midPrice),
-      ...compared(row.age, other.age),
-    };
+    const basis = basisOf(pricesOf(row), row.age, pricesOf(other), other.age);
+    return basis ? [{ code: row.code, ...basis }] : [];
   });
 }
 
-/**
- * The same for the best asks, the best bids and the medians. Each age is that of the ranking's
- * oldest eligible quote. Null if nothing is comparable.
- */
+/** The same for the medians, else for the best asks or bids. Null if nothing is comparable. */
 export function rankingBasis(of: Ranking, against: Ranking): Basis | null {
   const [ofAge, againstAge] = [oldestEligible(of), oldestEligible(against)];
-  if (ofAge === null || againstAge === null) return null;
-  return {
-    askPercent: percentAbove(rateOfBest(of.ask), rateOfBest(against.ask)),
-    bidPercent: percentAbove(rateOfBest(of.bid), rateOfBest(against.bid)),
-    midPercent: percentAbove(of.median, against.median),
-    ...compared(ofAge, againstAge),
-  };
+  return ofAge && againstAge && basisOf(pricesIn(of), ofAge, pricesIn(against), againstAge);
 }
 
 /**
- * The price of one asset in another, derived through the money; to 38 digits, null if a leg is
- * missing.
+ * The price of one asset in another, derived through the money: the first median over the second,
+ * to 38 digits. For example BTC in USDT, as BTCNGN over USDTNGN implies it. Null without both.
  */
-export interface ImpliedPrice extends Compared {
-  /** What a buyer pays: the first asset's best ask over the second's best bid. */
-  readonly ask: DecimalText | null;
-  /** What a seller gets: the first asset's best bid over the second's best ask. */
-  readonly bid: DecimalText | null;
-  /** The first asset's median over the second's. */
-  readonly mid: DecimalText | null;
-}
-
-/** For example BTC in USDT, as BTCNGN over USDTNGN implies it. Null if nothing is comparable. */
-export function impliedPrice(of: Ranking, by: Ranking): ImpliedPrice | null {
+export function impliedPrice(
+  of: Ranking,
+  by: Ranking,
+): (Compared & { readonly price: DecimalText }) | null {
   const [ofAge, byAge] = [oldestEligible(of), oldestEligible(by)];
-  if (ofAge === null || byAge === null) return null;
-  return {
-    ask: ratio(rateOfBest(of.ask), rateOfBest(by.bid)),
-    bid: ratio(rateOfBest(of.bid), rateOfBest(by.ask)),
-    mid: ratio(of.median, by.median),
-    ...compared(ofAge, byAge),
-  };
+  if (of.median === null || by.median === null || !ofAge || !byAge) return null;
+  const price = decimalText(over(ratioOf(of.median), ratioOf(by.median)));
+  return { price, ...compared(ofAge, byAge) };
 }
 
 /** A market's rate for comparison with platforms: money for one unit of the asset, and its age. */
@@ -100,48 +76,33 @@ export interface MarketRate extends ValueAge {
 }
 
 /**
- * How far a platform's prices are above a market's rate, in percent. `overAge` is the platform's
- * age.
- */
-export interface Premium extends Basis {
-  readonly code: string;
-  readonly market: Market;
-}
-
-/**
  * The premium of each platform over a market's rate, such as parallel or official USD/NGN
  * (domain.md, "Markets"): `price / rate - 1` in percent, by code. References are included, because
  * the central bank's rate against the parallel one is of interest.
  */
-export function premiums(ranking: Ranking, against: MarketRate): readonly Premium[] {
-  return ranking.rows.flatMap((row) =>
-    row.ask === null && row.bid === null ? [] : premiumOf(row, against),
-  );
+export function premiums(ranking: Ranking, against: MarketRate): readonly PlatformBasis[] {
+  const { rate } = against;
+  return ranking.rows.flatMap((row) => {
+    const premium = basisOf(pricesOf(row), row.age, [rate, rate, rate], against);
+    return premium ? [{ code: row.code, ...premium }] : [];
+  });
 }
 
-function premiumOf(row: RankedRow, against: MarketRate): Premium {
-  return {
-    code: row.code,
-    market: against.market,
-    askPercent: percentAbove(row.ask, against.rate),
-    bidPercent: percentAbove(row.bid, against.rate),
-    midPercent: percentAbove(row.spread?.midPrice, against.rate),
-    ...compared(row.age, against),
-  };
+/** Compares the first prices that both have; null if there are none. */
+function basisOf(of: Prices, overAge: ValueAge, against: Prices, underAge: ValueAge): Basis | null {
+  for (const [index, price] of of.entries()) {
+    const than = against[index];
+    if (!price || !than) continue;
+    const percent = decimalText(percentOver(ratioOf(price), ratioOf(than)));
+    return { percent, ...compared(overAge, underAge) };
+  }
+  return null;
 }
 
-function compared(overAge: ValueAge, underAge: ValueAge): Compared {
-  return {
-    overAge: plainAge(overAge),
-    underAge: plainAge(underAge),
-    isStale: overAge.age === 'stale' || underAge.age === 'stale',
-  };
-}
-
-const plainAge = ({ age, fromMs, isTimeKnown }: ValueAge): ValueAge => ({
-  age,
-  fromMs,
-  isTimeKnown,
+const compared = (over: ValueAge, under: ValueAge): Compared => ({
+  overMs: over.fromMs,
+  underMs: under.fromMs,
+  isStale: over.age === 'stale' || under.age === 'stale',
 });
 
 /** Derived figures have the age of the oldest eligible quote. Eligible quotes are always fresh. */
@@ -154,17 +115,5 @@ export function oldestEligible({ rows }: Ranking): ValueAge | null {
     );
 }
 
-type MaybeRate = DecimalText | null | undefined;
-
 const rateOfBest = (best: BestSide): DecimalText | null =>
   best.kind === 'best' ? best.rate : null;
-
-function percentAbove(price: MaybeRate, than: MaybeRate): DecimalText | null {
-  if (price === null || price === undefined || than === null || than === undefined) return null;
-  return decimalText(percentOver(ratioOf(price), ratioOf(than)));
-}
-
-function ratio(price: MaybeRate, by: MaybeRate): DecimalText | null {
-  if (price === null || price === undefined || by === null || by === undefined) return null;
-  return decimalText(over(ratioOf(price), ratioOf(by)));
-}

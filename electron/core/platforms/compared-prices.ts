@@ -1,38 +1,41 @@
 import type { RequestsState } from '#core/requests/requests-state.ts';
 import { crossRate } from '#core/rates/cross-rate.ts';
-import { type CurrencyCode, DOLLAR_COINS } from '#core/rates/currency.ts';
+import { type CurrencyCode, currencyCode, DOLLAR_COINS } from '#core/rates/currency.ts';
 import { type DecimalText, percentChange } from '#core/number/decimal.ts';
 import { rateForDisplay } from '#core/rates/display.ts';
 import { ageAt, ageEdges } from '#core/rates/freshness.ts';
-import { DOLLAR, DOLLARS, type OtherRanking } from './quote-bases.ts';
-import { percentForDisplay, type QuoteBeside } from './quote-row-view.ts';
+import { percentForDisplay, type QuoteBasis, type QuoteBeside } from './quote-row-view.ts';
+import { rankingOf } from './quote-rules.ts';
 import {
-  type Basis,
+  type Compared,
   rankingBasis,
   impliedPrice,
   type MarketRate,
   oldestEligible,
+  platformBases,
   premiums,
 } from './basis.ts';
 import type { Ranking } from './ranking.ts';
-import type { TickerPair } from './ticker-pair.ts';
+import { tickerOf, type TickerPair } from './ticker-pair.ts';
 import { timeOf } from '#core/rates/roll-up.ts';
 
 const MARKETS_BESIDE = ['parallel', 'official'] as const;
 
-/**
- * The times of two compared values, epoch ms: the oldest quote of this ticker, and the other value.
- */
-interface ComparedView {
-  readonly overMs: number | null;
-  readonly underMs: number;
-  readonly isStale: boolean;
+/** The dollar and its stablecoins. The difference between their prices is the basis. */
+const DOLLAR = currencyCode('USD');
+const DOLLARS: readonly CurrencyCode[] = [DOLLAR, ...DOLLAR_COINS];
+
+interface OtherRanking {
+  readonly asset: CurrencyCode;
+  readonly ranking: Ranking;
 }
 
 /** Platforms' prices compared with numbers that we already have; it makes no request. */
 export interface BesideView {
   /** The premium of the median over each market's rate. */
-  readonly markets: readonly (ComparedView & {
+  readonly markets: readonly (Omit<Compared, 'overMs'> & {
+    /** Null where no quote is eligible. */
+    readonly overMs: number | null;
     readonly market: (typeof MARKETS_BESIDE)[number];
     /** The currency that the rate prices: USD for stablecoins of the dollar, else the asset. */
     readonly base: CurrencyCode;
@@ -40,14 +43,12 @@ export interface BesideView {
     readonly percent: DecimalText | null;
   })[];
   /** How far this asset is above another, such as USDT above USD, in percent. */
-  readonly bases: readonly (ComparedView & {
+  readonly bases: readonly (Compared & {
     readonly asset: CurrencyCode;
     readonly percent: DecimalText;
   })[];
   /** The asset in dollars, as the naira prices of both imply it. */
-  readonly implied:
-    | (ComparedView & { readonly by: CurrencyCode; readonly price: DecimalText })
-    | null;
+  readonly implied: (Compared & { readonly by: CurrencyCode; readonly price: DecimalText }) | null;
 }
 
 export function besideView(
@@ -86,21 +87,15 @@ export function premiumsByCode(
   const byCode = new Map<string, QuoteBeside[]>();
   for (const rate of marketRates(state, pair, nowMs)) {
     for (const premium of premiums(ranking, rate)) {
-      const percent = shownPercent(premium);
-      if (percent === null) continue;
-      const { underAge, isStale } = premium;
+      const { code, underMs, isStale } = premium;
+      const percent = percentForDisplay(premium.percent);
       const market = rate.market as QuoteBeside['market'];
-      const beside = { market, percent, atMs: underAge.fromMs, isStale };
-      byCode.set(premium.code, [...(byCode.get(premium.code) ?? []), beside]);
+      const beside = { market, percent, atMs: underMs, isStale };
+      byCode.set(code, [...(byCode.get(code) ?? []), beside]);
     }
   }
   return byCode;
 }
-
-const shownPercent = ({ midPercent, askPercent, bidPercent }: Basis): DecimalText | null => {
-  const percent = midPercent ?? askPercent ?? bidPercent;
-  return percent && percentForDisplay(percent);
-};
 
 const comparedWith = (asset: CurrencyCode): CurrencyCode =>
   DOLLAR_COINS.includes(asset) ? DOLLAR : asset;
@@ -122,7 +117,6 @@ function marketRates(
       rate: cross.rate,
       age: ageAt(ageEdges(market, fromMs, publicationsMs, state.choices.ages), nowMs),
       fromMs,
-      isTimeKnown: table.publishedAtMs !== null,
     };
   });
 }
@@ -135,8 +129,9 @@ function basesOf(
   if (!DOLLARS.includes(asset)) return [];
   return others.flatMap((other) => {
     const basis = rankingBasis(ranking, other.ranking);
-    const percent = basis && shownPercent(basis);
-    return percent ? [{ asset: other.asset, percent, ...comparedView(basis) }] : [];
+    return basis
+      ? [{ ...basis, asset: other.asset, percent: percentForDisplay(basis.percent) }]
+      : [];
   });
 }
 
@@ -148,18 +143,43 @@ function impliedIn(
   if (DOLLARS.includes(asset)) return null;
   for (const other of others) {
     const implied = impliedPrice(ranking, other.ranking);
-    if (!implied?.mid) continue;
-    return { by: other.asset, price: rateForDisplay(implied.mid), ...comparedView(implied) };
+    if (implied) return { ...implied, by: other.asset, price: rateForDisplay(implied.price) };
   }
   return null;
 }
 
-const comparedView = (of: Pick<Basis, 'overAge' | 'underAge' | 'isStale'>): ComparedView => ({
-  overMs: of.overAge.fromMs,
-  underMs: of.underAge.fromMs,
-  isStale: of.isStale,
-});
-
 function medianPremium({ median }: Ranking, { rate }: MarketRate): DecimalText | null {
   return median && percentForDisplay(percentChange(median, rate));
+}
+
+/** Rankings of the other dollars, from quotes that we already have; it makes no request. */
+export function dollarBoards(
+  state: RequestsState,
+  { asset, money }: TickerPair,
+  nowMs: number,
+): readonly OtherRanking[] {
+  return DOLLARS.flatMap((other) => {
+    const ticker = tickerOf({ asset: other, money });
+    if (other === asset || !state.tickers.has(ticker)) return [];
+    return { asset: other, ranking: rankingOf(state, ticker, nowMs) };
+  });
+}
+
+/** How far a dollar is above another dollar at the same platform, by the platform's code. */
+export function basesByCode(
+  ranking: Ranking,
+  { asset }: TickerPair,
+  others: readonly OtherRanking[],
+): ReadonlyMap<string, readonly QuoteBasis[]> {
+  const byCode = new Map<string, QuoteBasis[]>();
+  if (!DOLLARS.includes(asset)) return byCode;
+  for (const other of others) {
+    for (const basis of platformBases(ranking, other.ranking)) {
+      const { code, underMs, isStale } = basis;
+      const shown = { asset: other.asset, percent: percentForDisplay(basis.percent) };
+      const known = byCode.get(code) ?? [];
+      byCode.set(code, [...known, { ...shown, fromMs: underMs, isStale }]);
+    }
+  }
+  return byCode;
 }

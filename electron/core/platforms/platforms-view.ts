@@ -6,8 +6,13 @@ import type { Ticker } from '#core/rates/feed.ts';
 import { NO_QUOTES } from './ticker-state.ts';
 import { type FreshnessView, quoteFreshness } from '#core/requests/freshness-view.ts';
 import { type OpportunityView, opportunityView } from './opportunity-view.ts';
-import { basesByCode, dollarBoards } from './quote-bases.ts';
-import { type BesideView, besideView, premiumsByCode } from './compared-prices.ts';
+import {
+  basesByCode,
+  type BesideView,
+  besideView,
+  dollarBoards,
+  premiumsByCode,
+} from './compared-prices.ts';
 import type { QuotesSide } from './columns.ts';
 import { type Deals, dealsOf, wayOf } from './deals.ts';
 import { enteredFor, feesFor, refusalOf, turnOf } from './quote-choices.ts';
