@@ -30,7 +30,6 @@ import type { FeesEdit } from '#core/platforms/quote-choices.ts';
 import { DRIVES, type RecentConversion } from '#core/convert/recent.ts';
 import type { Shown } from '#core/app/shown.ts';
 import { subject } from '#core/alerts/rule-schema.ts';
-import type * as messages from './messages.ts';
 
 const codes = form.list(rateForm.code, MOST_CODES);
 const pair = v.strictObject({ base: rateForm.code, quote: rateForm.code });
@@ -90,24 +89,27 @@ export const shown: Schema<Shown> = v.strictObject({
 });
 /** Digits, or a text that main composes. The only other words are those of the message of own prices,
  * which is stored and has the price's time in it. */
-export const copied: Schema<messages.Copied> = v.union([
+export const copied = v.union([
   v.pipe(v.string(), v.regex(/^-?\d{1,400}(?:\.\d{1,200})?$/)),
   v.strictObject({
     kind: v.literal('conversion'),
+    /** Null for the first result. */
     market: v.nullable(rateForm.market),
     written: v.picklist(['exact', 'shown', 'sentence']),
     question: conversion,
   }),
+  /** The message with the trader's own price. */
   v.strictObject({ kind: v.literal('price') }),
   v.strictObject({ kind: v.literal('deal'), code: platform, question: platforms }),
 ]);
 export const quotePast = v.strictObject({ ticker: rateForm.ticker, code: platform });
-export const platformEdit: Schema<messages.PlatformEdit> = v.strictObject({
+export const platformEdit = v.strictObject({
   ticker: rateForm.ticker,
   code: platform,
   hidden: v.exactOptional(v.boolean()),
   favourite: v.exactOptional(v.boolean()),
   note: v.exactOptional(form.shortText),
+  /** Changed fees; null removes all of them. */
   fees: v.exactOptional(v.nullable(fees)),
 });
 export const fixedSides = v.strictObject({
@@ -158,7 +160,8 @@ export const movedLevel = v.strictObject({
   ruleIds: v.pipe(v.array(ruleId), v.minLength(1), v.maxLength(MOST_RULES)),
   level: positive,
 });
-export const day: Schema<messages.DayRequest> = v.strictObject({
+/** The market, base and day of past values. */
+export const day = v.strictObject({
   market: rateForm.market,
   base: rateForm.code,
   dayMs: form.dayMs,
@@ -184,10 +187,12 @@ const account = {
   key: v.pipe(v.string(), v.maxLength(2_000)),
   sendKeyAs,
 };
-export const connectionTest: Schema<messages.TestRequest> = v.strictObject(account);
-export const connection: Schema<messages.ConnectRequest> = v.strictObject({
+export const connectionTest = v.strictObject(account);
+export const connection = v.strictObject({
   ...account,
   ...terms,
+  /** Null keeps the current count. */
   usedThisMonth: v.nullable(form.count),
+  /** Where the key is stored if the system cannot encrypt it. */
   keep: v.picklist(['session', 'plain']),
 });

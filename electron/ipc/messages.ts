@@ -1,65 +1,19 @@
 import type { ChoiceKey } from '#core/settings/choices.ts';
 import type { RefusedSettings } from '#core/settings/portable.ts';
-import type { Connection, KeyStorage } from '#core/requests/connection.ts';
-import type { ConversionRequest } from '#core/convert/convert.ts';
-import type { CurrencyCode } from '#core/rates/currency.ts';
-import type { PlatformsRequest } from '#core/platforms/platforms-view.ts';
-import type { Ticker } from '#core/rates/feed.ts';
-import type { KeySending } from '#core/requests/key-sending.ts';
-import type { Market } from '#core/rates/market.ts';
 import type { OpensAgain } from '#core/tray/opens-again.ts';
-import type { FeesEdit } from '#core/platforms/quote-choices.ts';
+import type { Of } from '#core/schema/forms.ts';
+import type * as sent from './arguments.ts';
 
-export interface PlatformEdit {
-  readonly ticker: Ticker;
-  readonly code: string;
-  readonly hidden?: boolean;
-  readonly favourite?: boolean;
-  readonly note?: string;
-  /** Changed fees; null removes all of them. */
-  readonly fees?: FeesEdit;
-}
-
+export type PlatformEdit = Of<typeof sent.platformEdit>;
+export type Copied = Of<typeof sent.copied>;
 /** A result's exact or shown digits, or a sentence. */
-export type Written = 'exact' | 'shown' | 'sentence';
-
-/** What to copy: digits as shown, or a question whose answer main writes as a sentence. */
-export type Copied =
-  | string
-  | {
-      readonly kind: 'conversion';
-      /** Null for the first result. */
-      readonly market: Market | null;
-      readonly written: Written;
-      readonly question: ConversionRequest;
-    }
-  /** The message with the trader's own price. */
-  | { readonly kind: 'price' }
-  | { readonly kind: 'deal'; readonly code: string; readonly question: PlatformsRequest };
-
-/** The market, base and day of past values. */
-export interface DayRequest {
-  readonly market: Market;
-  readonly base: CurrencyCode;
-  readonly dayMs: number;
-}
-
-export interface TestRequest {
-  readonly address: string;
-  readonly key: string;
-  readonly sendKeyAs: KeySending;
-}
+export type Written = Extract<Copied, { kind: 'conversion' }>['written'];
+export type TestRequest = Of<typeof sent.connectionTest>;
+export type ConnectRequest = Of<typeof sent.connection>;
 
 export interface TestOutcome {
   readonly rates: number;
   readonly publishedAtMs: number | null;
-}
-
-export interface ConnectRequest extends TestRequest, Omit<Connection, 'address' | 'sendKeyAs'> {
-  /** Null keeps the current count. */
-  readonly usedThisMonth: number | null;
-  /** Where the key is stored if the system cannot encrypt it. */
-  readonly keep: Exclude<KeyStorage, 'encrypted'>;
 }
 
 export interface DataInfo {

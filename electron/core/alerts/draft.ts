@@ -2,7 +2,7 @@ import { parseAmount, type Separators } from '#core/number/amount.ts';
 import { type CurrencyCode, parseCode } from '#core/rates/currency.ts';
 import { type DecimalText, isZero, parseDecimal } from '#core/number/decimal.ts';
 import { localizeInFull } from '#core/number/localize.ts';
-import { isStorable } from './level.ts';
+import { isStorable } from './storable.ts';
 import { type Condition, measureOf, type Rule, type Subject } from './rule.ts';
 import { NEW_RULE, type TypedRule, typedSubject } from './typed-rule.ts';
 

@@ -10,9 +10,6 @@ import { type Condition, measureOf, type Rule } from './rule.ts';
 
 type Level = Extract<Condition, { kind: 'above' | 'below' }>;
 
-/** Whether a rule can store a number: at most 15 digits before the point, and 18 after it. */
-export const isStorable = (digits: string): boolean => /^-?\d{1,15}(?:\.\d{1,18})?$/.test(digits);
-
 const ZERO = '0' as DecimalText;
 const ONE_PER_MILLE = '0.001' as DecimalText;
 const TENTH_OF_A_POINT = '0.1' as DecimalText;

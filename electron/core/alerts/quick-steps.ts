@@ -7,7 +7,7 @@ import {
   times,
 } from '#core/number/decimal.ts';
 import { rateForDisplay } from '#core/rates/display.ts';
-import { isStorable } from './level.ts';
+import { isStorable } from './storable.ts';
 import { measureOf, type Subject } from './rule.ts';
 
 /** A level at a round distance from the present value. */

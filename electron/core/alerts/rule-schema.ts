@@ -3,10 +3,9 @@ import { type DecimalText, isPositive, isZero, parseDecimal } from '#core/number
 import { type Feed, parseTicker } from '#core/rates/feed.ts';
 import { code, market, ticker } from '#core/rates/forms.ts';
 import { platform } from '#core/platforms/platform-form.ts';
-import type { Schema } from '#core/schema/forms.ts';
+import type { Of, Schema } from '#core/schema/forms.ts';
 import { isMarket } from '#core/rates/market.ts';
-import { isStorable } from './level.ts';
-import { type Condition, measureOf, type Rule, type Subject } from './rule.ts';
+import { isStorable } from './storable.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -31,31 +30,39 @@ const feed: Schema<Feed> = v.pipe(
 );
 
 const pair = { base: code, quote: code };
-export const subject: Schema<Subject> = v.pipe(
+export const subject = v.pipe(
   v.variant('kind', [
+    /** Units of `quote` for one `base`. */
     v.strictObject({ kind: v.literal('rate'), market, ...pair }),
+    /** `over / under - 1` in percent. */
     v.strictObject({ kind: v.literal('premium'), over: market, under: market, ...pair }),
+    /** What a customer pays (ask) or gets (bid) for one unit; null means the best platform. */
     v.strictObject({
       kind: v.literal('side'),
       ticker,
       platform: v.nullable(platform),
       side: v.picklist(['ask', 'bid']),
     }),
+    /** In percent of the mid price. */
     v.strictObject({ kind: v.literal('spread'), ticker, platform }),
+    /** Net of fees, for an amount of the money; in percent of it, or in the money. */
     v.strictObject({
       kind: v.literal('opportunity'),
       ticker,
       amount: positive,
       measure: v.picklist(['percent', 'money']),
     }),
+    /** A dollar token's mid price over the dollar's, minus one, in percent. */
     v.strictObject({ kind: v.literal('basis'), ticker }),
+    /** The time since it was checked, or published; ms. */
     v.strictObject({ kind: v.literal('feed'), feed, age: v.picklist(['checked', 'published']) }),
   ]),
   v.check((each) => each.kind !== 'premium' || each.over !== each.under),
   v.check((each) => !('base' in each) || each.base !== each.quote),
 );
-export const condition: Schema<Condition> = v.variant('kind', [
+export const condition = v.variant('kind', [
   v.strictObject({ kind: v.picklist(['above', 'below']), level: signed }),
+  /** By this many percent (points if the subject is a percentage), in either direction. */
   v.strictObject({ kind: v.literal('moves'), by: positive, withinMs: span(MINUTE, 30 * DAY) }),
 ]);
 
@@ -64,12 +71,14 @@ const ruleFields = {
   condition,
   repeats: v.boolean(),
   coolDownMs: span(0, 7 * DAY),
+  /** How far a value must return before its next crossing counts; null for the default. */
   hysteresis: v.nullable(
     v.pipe(
       signed,
       v.check((each) => isZero(each) || isPositive(each)),
     ),
   ),
+  /** Whether it also applies to the sandbox's generated numbers. */
   alsoInSandbox: v.boolean(),
 };
 
@@ -77,34 +86,33 @@ const ruleFields = {
 const fits = ({
   subject: of,
   condition: when,
-}: {
-  subject: Subject;
-  condition: Condition;
-}): boolean =>
-  measureOf(of) !== 'span' || (when.kind === 'above' && /^[1-9]\d{4,9}$/.test(when.level));
+}: Pick<RuleInput, 'subject' | 'condition'>): boolean =>
+  of.kind !== 'feed' || (when.kind === 'above' && /^[1-9]\d{4,9}$/.test(when.level));
 
 export const ruleId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 
+const enteredRule = v.strictObject({ id: v.nullable(ruleId), ...ruleFields });
 /** A rule as the user creates or edits it; `id` is null for a new one. */
-export type RuleInput = Pick<
-  Rule,
-  'subject' | 'condition' | 'repeats' | 'coolDownMs' | 'hysteresis' | 'alsoInSandbox'
-> & { readonly id: string | null };
-
-export const ruleInput: Schema<RuleInput> = v.pipe(
-  v.strictObject({ id: v.nullable(ruleId), ...ruleFields }),
+export type RuleInput = Of<typeof enteredRule>;
+export const ruleInput = v.pipe(
+  enteredRule,
   v.check((each) => fits(each)),
 );
 
 export const timeMs = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15));
 
 /** Missing fields of a stored rule get defaults. */
-export const rule: Schema<Rule> = v.pipe(
+export const rule = v.pipe(
   v.strictObject({
     ...ruleFields,
     id: ruleId,
+    /**
+     * Increases when the rule is edited or switched on again. Memories of earlier revisions do not
+     * apply.
+     */
     revision: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
     isOn: v.optional(v.boolean(), true),
+    /** Epoch ms; null if it is not snoozed. */
     snoozedUntilMs: v.optional(v.nullable(timeMs), null),
     repeats: v.optional(ruleFields.repeats, true),
     coolDownMs: v.optional(ruleFields.coolDownMs, 15 * MINUTE),

@@ -1,26 +1,20 @@
 import * as v from 'valibot';
-import type { Schema } from '#core/schema/forms.ts';
+import type { Of } from '#core/schema/forms.ts';
 import { firingKey, type StoredFiring } from './alerts-state.ts';
 
 export const HOOK_KINDS = ['ntfy', 'telegram', 'discord', 'json'] as const;
 export type HookKind = (typeof HOOK_KINDS)[number];
 
 /** Where fired alerts are sent. All but the kind is secret: whoever knows it can write there. */
-export interface Hook {
-  readonly kind: HookKind;
-  readonly address: string;
-  /** Telegram's chat; empty for others. */
-  readonly chatId: string;
-  /** Signs plain JSON; empty for none. */
-  readonly secret: string;
-}
-
-export const hook: Schema<Hook> = v.strictObject({
+export const hook = v.strictObject({
   kind: v.picklist(HOOK_KINDS),
   address: v.pipe(v.string(), v.maxLength(2_000), v.trim()),
+  /** Telegram's chat; empty for others. */
   chatId: v.pipe(v.string(), v.maxLength(100), v.trim()),
+  /** Signs plain JSON; empty for none. */
   secret: v.pipe(v.string(), v.maxLength(200)),
 });
+export type Hook = Of<typeof hook>;
 
 export interface HookMessage {
   /** The same whenever it is sent again, so that a second one is recognised. */

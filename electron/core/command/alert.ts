@@ -1,5 +1,5 @@
 import type { Condition, Subject } from '#core/alerts/rule.ts';
-import { isStorable } from '#core/alerts/level.ts';
+import { isStorable } from '#core/alerts/storable.ts';
 import { type DecimalText, isPositive } from '#core/number/decimal.ts';
 import { tickerOf } from '#core/platforms/ticker-pair.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';

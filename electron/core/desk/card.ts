@@ -1,36 +1,13 @@
 import * as v from 'valibot';
 import { platform } from '#core/platforms/platform-form.ts';
-import type { AmountUnit } from '#core/platforms/choices.ts';
-import type { TickerPair } from '#core/platforms/ticker-pair.ts';
-import type { CurrencyCode } from '#core/rates/currency.ts';
-import type { Ticker } from '#core/rates/feed.ts';
 import { code, market, ticker } from '#core/rates/forms.ts';
-import type { Market } from '#core/rates/market.ts';
 import type { Trend } from '#core/rates/trend.ts';
-import { type Schema, shortText } from '#core/schema/forms.ts';
+import { type Of, shortText } from '#core/schema/forms.ts';
 
 /** What a share card is of. */
-export type CardRequest =
-  | {
-      readonly kind: 'rate';
-      readonly base: CurrencyCode;
-      readonly quote: CurrencyCode;
-      readonly market: Market;
-    }
-  /** An amount at a platform. */
-  | {
-      readonly kind: 'deal';
-      readonly ticker: Ticker;
-      readonly side: 'buy' | 'sell';
-      readonly amount: string;
-      readonly unit: AmountUnit;
-      readonly platform: string;
-    }
-  /** The trader's own price. Base and source are on it only if he adds them. */
-  | { readonly kind: 'price'; readonly pair: TickerPair; readonly withBase: boolean };
-
-export const cardRequest: Schema<CardRequest> = v.variant('kind', [
+export const cardRequest = v.variant('kind', [
   v.strictObject({ kind: v.literal('rate'), base: code, quote: code, market }),
+  /** An amount at a platform. */
   v.strictObject({
     kind: v.literal('deal'),
     ticker,
@@ -39,12 +16,14 @@ export const cardRequest: Schema<CardRequest> = v.variant('kind', [
     unit: v.picklist(['money', 'asset']),
     platform,
   }),
+  /** The trader's own price. Base and source are on it only if he adds them. */
   v.strictObject({
     kind: v.literal('price'),
     pair: v.strictObject({ asset: code, money: code }),
     withBase: v.boolean(),
   }),
 ]);
+export type CardRequest = Of<typeof cardRequest>;
 
 export type CardDirection = 'rise' | 'fall' | 'flat';
 

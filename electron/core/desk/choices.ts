@@ -1,30 +1,16 @@
 import * as v from 'valibot';
 import { type DecimalText, isZero, parseDecimal } from '#core/number/decimal.ts';
 import { platform } from '#core/platforms/platform-form.ts';
-import { SIDES, type Side } from '#core/platforms/sides.ts';
+import { SIDES } from '#core/platforms/sides.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import { code, market } from '#core/rates/forms.ts';
-import type { Market } from '#core/rates/market.ts';
 import { learned, type ValuesOf, view } from '#core/schema/choice.ts';
-import { list, type Schema } from '#core/schema/forms.ts';
+import { list, type Of, type Schema } from '#core/schema/forms.ts';
 import { isTemplate, LONGEST_TEMPLATE } from './template.ts';
-import type { Markup, Markups } from './own-price.ts';
+import type { Markup } from './own-price.ts';
 import { pairKeyOf } from './sums.ts';
 import { storable } from './trade.ts';
-
-/** What an own price starts from: a market's rate, or a side of a platform. */
-export type PriceBase =
-  | { readonly kind: 'market'; readonly market: Market }
-  | { readonly kind: 'platform'; readonly code: string; readonly side: Side };
-
-/** How the trader prices one asset. */
-export interface PriceChoice extends TickerPair, Markups {
-  readonly base: PriceBase;
-  /** The least amount that he trades; null for any. */
-  readonly least: DecimalText | null;
-  readonly validMinutes: number;
-}
 
 export const MOST_MINUTES = 24 * 60;
 const MOST_PRICES = 100;
@@ -44,20 +30,27 @@ const markup: Schema<Markup> = v.strictObject({
   unit: v.picklist(['percent', 'money']),
   by: signed,
 });
-const base: Schema<PriceBase> = v.variant('kind', [
+/** What an own price starts from: a market's rate, or a side of a platform. */
+const base = v.variant('kind', [
   v.strictObject({ kind: v.literal('market'), market }),
   v.strictObject({ kind: v.literal('platform'), code: platform, side: v.picklist(SIDES) }),
 ]);
-export const priceChoice: Schema<PriceChoice> = v.strictObject({
+export type PriceBase = Of<typeof base>;
+
+/** How the trader prices one asset. */
+export const priceChoice = v.strictObject({
   asset: code,
   money: code,
   base,
   buy: markup,
   sell: markup,
   step: v.nullable(positive),
+  /** The least amount that he trades; null for any. */
   least: v.nullable(positive),
   validMinutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_MINUTES)),
 });
+export type PriceChoice = Of<typeof priceChoice>;
+
 const template = v.pipe(v.string(), v.maxLength(LONGEST_TEMPLATE), v.check(isTemplate));
 
 const FIRST_PAIR: TickerPair = { asset: currencyCode('USDT'), money: currencyCode('NGN') };

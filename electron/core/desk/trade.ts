@@ -2,9 +2,8 @@ import * as v from 'valibot';
 import type { TradeProblem } from '#core/base/reason.ts';
 import { type DecimalText, isZero, parseDecimal, ratioOf, times } from '#core/number/decimal.ts';
 import type { Ratio } from '#core/number/decimal.ts';
-import type { CurrencyCode } from '#core/rates/currency.ts';
 import { code } from '#core/rates/forms.ts';
-import { epochMs, readBy, type Schema } from '#core/schema/forms.ts';
+import { epochMs, type Of, readBy, type Schema } from '#core/schema/forms.ts';
 import type { Source } from '#core/rates/source.ts';
 
 export const TRADE_KINDS = ['buy', 'sell', 'opening'] as const;
@@ -13,43 +12,6 @@ export type TradeKind = (typeof TRADE_KINDS)[number];
 
 export const FEE_UNITS = ['money', 'asset'] as const;
 export type FeeUnit = (typeof FEE_UNITS)[number];
-
-/** What a person enters about a trade (domain.md, "Trades and own prices"). */
-export interface TradeInput {
-  readonly kind: TradeKind;
-  readonly atMs: number;
-  readonly asset: CurrencyCode;
-  readonly money: CurrencyCode;
-  /** Units of the asset, above zero. */
-  readonly amount: DecimalText;
-  /** Money for one unit; of opening stock, the cost of all of it. Above zero. */
-  readonly price: DecimalText;
-  /** Zero for none. */
-  readonly fee: DecimalText;
-  readonly feeIn: FeeUnit;
-  readonly platform: string;
-  readonly note: string;
-}
-
-/** A trade's net price against the eligible quotes of its moment. */
-export interface GoodPrice {
-  /** How many quotes were compared, and how many of them were better. */
-  readonly count: number;
-  readonly better: number;
-  /** The best quote. */
-  readonly code: string;
-  readonly best: DecimalText;
-  /** Money that the best quote would have saved or brought; negative if the trade was better. */
-  readonly missed: DecimalText;
-  /** The rules that decided which quotes count. */
-  readonly rules: { readonly freshForMs: number; readonly outlierPercent: DecimalText };
-}
-
-export interface Trade extends TradeInput {
-  readonly id: string;
-  /** As it was when the trade was logged; null if the quotes of its time were not recorded. */
-  readonly good: GoodPrice | null;
-}
 
 /** Trades of the sandbox are stored apart from real ones. */
 export const ORIGINS = ['real', 'sandbox'] as const;
@@ -81,37 +43,56 @@ const line = (longest: number): Schema<string> =>
 export const LONGEST_PLATFORM = 64;
 export const LONGEST_NOTE = 500;
 
-const fields = {
+/** What a person enters about a trade (domain.md, "Trades and own prices"). */
+const entered = v.strictObject({
   kind: v.picklist(TRADE_KINDS),
   atMs: v.pipe(epochMs, v.integer()),
   asset: code,
   money: code,
+  /** Units of the asset. */
   amount: positive,
+  /** Money for one unit; of opening stock, the cost of all of it. */
   price: positive,
+  /** Zero for none. */
   fee: number,
   feeIn: v.picklist(FEE_UNITS),
   platform: line(LONGEST_PLATFORM),
   note: line(LONGEST_NOTE),
-};
+});
+export type TradeInput = Of<typeof entered>;
+
 const signed: Schema<DecimalText> = v.pipe(
   v.string(),
   v.regex(/^-?\d{1,60}(?:\.\d{1,60})?$/),
   v.transform((text) => parseDecimal(text) ?? ('0' as DecimalText)),
 );
-export const goodPriceForm: Schema<GoodPrice> = v.strictObject({
+/** A trade's net price against the eligible quotes of its moment. */
+export const goodPriceForm = v.strictObject({
+  /** How many quotes were compared, and how many of them were better. */
   count: v.pipe(v.number(), v.integer()),
   better: v.pipe(v.number(), v.integer()),
+  /** The best quote. */
   code: v.string(),
   best: positive,
+  /** Money that the best quote would have saved or brought; negative if the trade was better. */
   missed: signed,
+  /** The rules that decided which quotes count. */
   rules: v.strictObject({ freshForMs: v.number(), outlierPercent: number }),
 });
+export type GoodPrice = Of<typeof goodPriceForm>;
+
+export interface Trade extends TradeInput {
+  readonly id: string;
+  /** As it was when the trade was logged; null if the quotes of its time were not recorded. */
+  readonly good: GoodPrice | null;
+}
+
 const LONGEST_ID = 64;
 export const tradeId: Schema<string> = v.pipe(v.string(), v.minLength(1), v.maxLength(LONGEST_ID));
 export const isTradeId = (text: string): boolean => v.is(tradeId, text) && plainLine(text) === text;
 /** A trade from the page; without an id it is a new one. */
-export const tradeInput: Schema<TradeInput & { readonly id: string | null }> = v.strictObject({
-  ...fields,
+export const tradeInput = v.strictObject({
+  ...entered.entries,
   id: v.nullable(tradeId),
 });
 

@@ -1,6 +1,14 @@
 import * as v from 'valibot';
 import type { DecimalText } from '#core/number/decimal.ts';
-import { decimal, epochMs, list, percent, type Schema, shortText } from '#core/schema/forms.ts';
+import {
+  decimal,
+  epochMs,
+  list,
+  percent,
+  type Of,
+  type Schema,
+  shortText,
+} from '#core/schema/forms.ts';
 import { platform } from './platform-form.ts';
 import { ticker } from '#core/rates/forms.ts';
 import type { Ticker } from '#core/rates/feed.ts';
@@ -13,45 +21,6 @@ import { learned, setting, type ValuesOf, view } from '#core/schema/choice.ts';
 
 export type AmountUnit = 'money' | 'asset';
 
-/** The user's choices for a platform, for all of its tickers. */
-export interface PlatformChoice {
-  readonly code: string;
-  /** Left out of best, median and opportunity. */
-  readonly hidden: boolean;
-  /** Listed before the others. */
-  readonly favourite: boolean;
-  readonly note: string;
-}
-
-export interface FeesChoice {
-  readonly ticker: Ticker;
-  readonly code: string;
-  readonly fees: EnteredParts;
-}
-
-/** A ticker of a source whose quotes use the opposite side of the assumed one. */
-export interface TurnedSides {
-  readonly sourceKey: string;
-  readonly ticker: Ticker;
-  readonly ask: SideWord;
-  readonly atMs: number;
-  /** Whether the user has read it. */
-  readonly isAnnounced: boolean;
-}
-
-/** An added ticker that a source refused. It is not requested until the user tries again. */
-export interface RefusedTicker {
-  readonly sourceKey: string;
-  readonly ticker: Ticker;
-  /** The service's own message. */
-  readonly detail: string | null;
-}
-
-export interface FixedSides {
-  readonly ticker: Ticker;
-  readonly ask: SideWord;
-}
-
 const MOST = 1_000;
 const side: Schema<SideWord> = v.picklist(['buy', 'sell']);
 const sourceKey = v.pipe(v.string(), v.maxLength(2_000));
@@ -60,12 +29,17 @@ const pair: Schema<TickerPair> = v.pipe(
   v.transform(({ asset, money }) => parsePair(asset, money)),
   v.custom<TickerPair>((parsed) => parsed !== null),
 );
-const platformChoice: Schema<PlatformChoice> = v.strictObject({
+/** The user's choices for a platform, for all of its tickers. */
+const platformChoice = v.strictObject({
   code: platform,
+  /** Left out of best, median and opportunity. */
   hidden: v.optional(v.boolean(), false),
+  /** Listed before the others. */
   favourite: v.optional(v.boolean(), false),
   note: v.optional(shortText, ''),
 });
+export type PlatformChoice = Of<typeof platformChoice>;
+
 const fees: Schema<EnteredParts> = v.pipe(
   v.strictObject({
     buyPercent: v.exactOptional(percent),
@@ -76,19 +50,27 @@ const fees: Schema<EnteredParts> = v.pipe(
   }),
   v.check((parts) => Object.keys(parts).length > 0),
 );
-const feesChoice: Schema<FeesChoice> = v.strictObject({ ticker, code: platform, fees });
-const turned: Schema<TurnedSides> = v.strictObject({
+const feesChoice = v.strictObject({ ticker, code: platform, fees });
+/** A ticker of a source whose quotes use the opposite side of the assumed one. */
+const turned = v.strictObject({
   sourceKey,
   ticker,
   ask: side,
   atMs: epochMs,
+  /** Whether the user has read it. */
   isAnnounced: v.optional(v.boolean(), true),
 });
-const refused: Schema<RefusedTicker> = v.strictObject({
+export type TurnedSides = Of<typeof turned>;
+
+/** An added ticker that a source refused. It is not requested until the user tries again. */
+const refused = v.strictObject({
   sourceKey,
   ticker,
+  /** The service's own message. */
   detail: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(300))), null),
 });
+export type RefusedTicker = Of<typeof refused>;
+
 const outlierPercent: Schema<DecimalText> = v.pipe(
   percent,
   v.check((text) => Number(text) > 0),
@@ -112,7 +94,7 @@ export const QUOTE_CHOICES = {
   references: setting('platforms', list(platform, 100), DEFAULT_REFERENCES),
   fixedSides: setting(
     'platforms',
-    list<FixedSides>(v.strictObject({ ticker, ask: side }), MOST, (each) => each.ticker),
+    list(v.strictObject({ ticker, ask: side }), MOST, (each) => each.ticker),
     [],
     ENTRIES,
   ),

@@ -5,6 +5,12 @@ import { type DecimalText, parseDecimal } from '#core/number/decimal.ts';
 /** The same schemas validate data from pages and from files. */
 export type Schema<T> = v.GenericSchema<unknown, T>;
 
+/** What a schema accepts, as a type that nobody changes. */
+export type Of<S extends v.GenericSchema> = Fixed<v.InferOutput<S>>;
+type Fixed<T> = T extends string | number | boolean | null | undefined
+  ? T
+  : { readonly [Key in keyof T]: Fixed<T[Key]> };
+
 /**
  * A list with a maximum length. Of entries with the same key the last one counts, at the position
  * of the first.
