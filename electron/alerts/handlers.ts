@@ -6,7 +6,7 @@ import type { Rule } from '#core/alerts/rule.ts';
 import { rulesAbout } from '#core/alerts/subject-key.ts';
 import { appError, fail, type Result } from '#core/base/result.ts';
 import type { RuleInput } from '#core/alerts/rule-schema.ts';
-import { done, type HandlersOf, type Parts } from '../base/handler-parts.ts';
+import { always, done, type HandlersOf, type Parts } from '../base/handler-parts.ts';
 import { changeRules, snooze } from './change-rules.ts';
 
 type AlertParts = Pick<Parts, 'store' | 'moment' | 'wake' | 'testNotification' | 'webhooks'>;
@@ -70,10 +70,7 @@ export function alertHandlers(parts: AlertParts): HandlersOf<'alerts'> {
         const isAnew = isOn && (!rule.isOn || isFinished(rule));
         return { ...rule, isOn, revision: isAnew ? rule.revision + 1 : rule.revision };
       }),
-    snoozeAlert({ id, untilMs }) {
-      snooze(store, id, untilMs, moment().nowMs);
-      return done;
-    },
+    snoozeAlert: always(({ id, untilMs }) => snooze(store, id, untilMs, moment().nowMs)),
     deleteAlert(id) {
       const { rules } = known();
       const at = rules.findIndex((rule) => rule.id === id);

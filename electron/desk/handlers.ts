@@ -1,5 +1,5 @@
 import { pairKeyOf } from '#core/desk/sums.ts';
-import { choose, done, type HandlersOf, type Parts } from '../base/handler-parts.ts';
+import { always, choose, type HandlersOf, type Parts } from '../base/handler-parts.ts';
 
 export function deskHandlers({
   store,
@@ -21,10 +21,7 @@ export function deskHandlers({
     chooseImport: () => transfer.choose(),
     lookIntoImport: (plan) => transfer.look(plan),
     importTrades: () => transfer.apply(),
-    cancelImport() {
-      transfer.cancel();
-      return done;
-    },
+    cancelImport: always(() => transfer.cancel()),
     saveCard: ({ png }) => cards.save(png),
     copyCard: ({ png }) => cards.copy(png),
     dragCard: ({ png }) => cards.drag(png),

@@ -1,5 +1,5 @@
 import { ok } from '#core/base/result.ts';
-import { done, type HandlersOf, type Parts } from '../base/handler-parts.ts';
+import { always, type HandlersOf, type Parts } from '../base/handler-parts.ts';
 
 export function historyHandlers({
   history: { controller, backFill },
@@ -11,9 +11,6 @@ export function historyHandlers({
     dayValues: ({ market, base, dayMs }) => controller.day(market, base, dayMs),
     backFillPlan: (days) => ok(backFill.plan(days)),
     requestDays: async (days) => ok(await backFill.start(days)),
-    stopBackFill() {
-      backFill.stop();
-      return done;
-    },
+    stopBackFill: always(() => backFill.stop()),
   };
 }

@@ -1,5 +1,5 @@
 import { appError, fail, ok } from '#core/base/result.ts';
-import { done, type HandlersOf, type Parts } from '../base/handler-parts.ts';
+import { always, type HandlersOf, type Parts } from '../base/handler-parts.ts';
 
 /** Calls about the whole record. No path reaches a page. */
 export function recordHandlers({
@@ -13,10 +13,7 @@ export function recordHandlers({
     exportHistory: (request) => care.exportHistory(request),
     backUp: () => care.backUp(),
     restore: () => care.restore(),
-    stopJob() {
-      care.stop();
-      return done;
-    },
+    stopJob: always(() => care.stop()),
     async deleteHistory() {
       const { body, ...words } = text.data.confirm;
       const { source } = store.state;

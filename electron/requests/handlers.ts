@@ -1,5 +1,5 @@
 import { refresh } from './requests-by-hand.ts';
-import { done, type HandlersOf, type Parts } from '../base/handler-parts.ts';
+import { always, type HandlersOf, type Parts } from '../base/handler-parts.ts';
 
 export function requestHandlers({
   store,
@@ -9,16 +9,10 @@ export function requestHandlers({
 }: Pick<Parts, 'store' | 'account' | 'moment' | 'wake'>): HandlersOf<'requests'> {
   return {
     refresh: () => refresh(store, moment(), wake),
-    networkChanged() {
-      wake();
-      return done;
-    },
+    networkChanged: always(wake),
     testConnection: (request) => account.test(request, store),
     connect: (request) => account.connect(request, store),
     disconnect: () => account.disconnect(store),
-    dismissNotices() {
-      store.dispatch({ kind: 'notices-read' });
-      return done;
-    },
+    dismissNotices: always(() => store.dispatch({ kind: 'notices-read' })),
   };
 }

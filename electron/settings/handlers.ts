@@ -2,7 +2,7 @@ import type { Choices, ChoicesChange } from '#core/settings/choices.ts';
 import { withUse } from '#core/settings/command-use.ts';
 import { appError, fail, type Result } from '#core/base/result.ts';
 import { undone, withDefaults } from '#core/settings/changes.ts';
-import { choose, done, type HandlersOf, type Parts } from '../base/handler-parts.ts';
+import { always, choose, done, type HandlersOf, type Parts } from '../base/handler-parts.ts';
 
 type SettingsParts = Pick<Parts, 'store' | 'wake' | 'home' | 'updater' | 'settingsTransfer'>;
 
@@ -25,6 +25,7 @@ export function settingsHandlers({
     void work();
     return done;
   };
+
   return {
     choose: chooseAndWake,
     rememberCommand: (key) => choose(store, { used: withUse(now().used, key) }),
@@ -41,16 +42,10 @@ export function settingsHandlers({
       return imported ? chooseAndWake(imported) : fail(appError('refused-call'));
     },
     chooseShortcut: (chosen) => shortcut.choose(chosen),
-    recordShortcut(isRecording) {
-      shortcut.record(isRecording);
-      return done;
-    },
+    recordShortcut: always((isRecording) => shortcut.record(isRecording)),
     tryShortcut: () => shortcut.tryAgain(),
     startAtLogin: (isOn) => login.choose(isOn),
-    readLogin() {
-      login.read();
-      return done;
-    },
+    readLogin: always(() => login.read()),
     checkForUpdate: begin(updater.check),
     downloadUpdate: begin(updater.download),
     installUpdate: begin(updater.install),

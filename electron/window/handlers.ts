@@ -1,7 +1,7 @@
 import { ok } from '#core/base/result.ts';
 import { copiedText } from './copied-handler.ts';
 import { showTicker } from '../platforms/open-ticker.ts';
-import { choose, done, type HandlersOf, type Parts } from '../base/handler-parts.ts';
+import { always, choose, done, type HandlersOf, type Parts } from '../base/handler-parts.ts';
 
 export function popupHandlers(parts: Parts): HandlersOf<'popup'> {
   const { store, popup, writeClipboard } = parts;
@@ -13,14 +13,8 @@ export function popupHandlers(parts: Parts): HandlersOf<'popup'> {
       popup.showsCommand(shown.command !== null);
       return done;
     },
-    drawn() {
-      popup.drawn();
-      return done;
-    },
-    hide() {
-      popup.hide();
-      return done;
-    },
+    drawn: always(() => popup.drawn()),
+    hide: always(() => popup.hide()),
     async copy(request) {
       const copied = copiedText(request, parts);
       if (!copied.ok) return copied;
@@ -30,33 +24,18 @@ export function popupHandlers(parts: Parts): HandlersOf<'popup'> {
       await writeClipboard(isMarked ? `${copied.value} ${parts.text.sandboxMark}` : copied.value);
       return copied;
     },
-    async copyDiagnostics() {
-      await writeClipboard(parts.diagnostics());
-      return done;
-    },
-    async openLink(name) {
-      await parts.openLink(name);
-      return done;
-    },
+    copyDiagnostics: always(() => writeClipboard(parts.diagnostics())),
+    openLink: always((name) => parts.openLink(name)),
     licences: async () => ok(await parts.licences()),
-    async openLogFolder() {
-      await parts.openLogFolder();
-      return done;
-    },
+    openLogFolder: always(() => parts.openLogFolder()),
   };
 }
 
 export function miniHandlers({ store, miniBoard, openPopup }: Parts): HandlersOf<'mini'> {
   return {
     miniBoard: () => ok(miniBoard.view()),
-    moveMiniBoard(place) {
-      miniBoard.moveTo(place);
-      return done;
-    },
-    openPopup() {
-      openPopup();
-      return done;
-    },
+    moveMiniBoard: always((place) => miniBoard.moveTo(place)),
+    openPopup: always(openPopup),
     closeMiniBoard: () => choose(store, { miniBoard: false }),
   };
 }
