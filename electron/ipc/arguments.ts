@@ -2,16 +2,8 @@ import * as v from 'valibot';
 import { DATE_ORDERS } from '#core/desk/csv-cells.ts';
 import { cardRequest } from '#core/desk/card.ts';
 import type { ImportPlan } from '#core/desk/csv-trades.ts';
-import { CHART_KINDS, PRESETS } from '#core/history/chart-range.ts';
 import { positive, ruleId } from '#core/alerts/rule-schema.ts';
 import { MOST_RULES } from '#core/alerts/rule.ts';
-import { seriesList } from '#core/history/chart-series-form.ts';
-import type {
-  RequestedDays,
-  RequestedRange,
-  ChartRequest,
-  RanksRequest,
-} from '#core/history/chart-request.ts';
 import type { AmountUnit } from '#core/platforms/choices.ts';
 import { sendKeyAs, terms } from '#core/requests/connection-schema.ts';
 import type { ConversionRequest } from '#core/convert/convert.ts';
@@ -22,7 +14,6 @@ import { FEE_KINDS } from '#core/convert/fee.ts';
 import * as form from '#core/schema/forms.ts';
 import * as rateForm from '#core/rates/forms.ts';
 import { platform } from '#core/platforms/platform-form.ts';
-import { SIDES } from '#core/platforms/sides.ts';
 import type { Schema } from '#core/schema/forms.ts';
 import type { Market } from '#core/rates/market.ts';
 import type { PlatformsRequest } from '#core/platforms/platforms-view.ts';
@@ -32,7 +23,6 @@ import type { Shown } from '#core/app/shown.ts';
 import { subject } from '#core/alerts/rule-schema.ts';
 
 const codes = form.list(rateForm.code, MOST_CODES);
-const pair = v.strictObject({ base: rateForm.code, quote: rateForm.code });
 
 const question = {
   amount: form.shortText,
@@ -141,21 +131,6 @@ export const importPlan: Schema<ImportPlan> = v.strictObject({
 /** A PNG. Main names the file, and the person its place. */
 export const card = v.strictObject({ png: v.instance(Uint8Array) });
 
-const range: Schema<RequestedRange> = v.union([
-  v.strictObject({ preset: v.picklist(PRESETS) }),
-  form.span,
-]);
-const drawn = {
-  series: seriesList,
-  side: v.picklist(SIDES),
-  premiumUnder: v.nullable(rateForm.market),
-};
-export const chart: Schema<ChartRequest> = v.strictObject({
-  ...drawn,
-  range,
-  kind: v.picklist(CHART_KINDS),
-});
-export const ranks: Schema<RanksRequest> = v.strictObject(drawn);
 export const movedLevel = v.strictObject({
   ruleIds: v.pipe(v.array(ruleId), v.minLength(1), v.maxLength(MOST_RULES)),
   level: positive,
@@ -166,14 +141,6 @@ export const day = v.strictObject({
   base: rateForm.code,
   dayMs: form.dayMs,
 });
-export const days: Schema<RequestedDays> = v.union([
-  v.strictObject({ dayMs: form.dayMs }),
-  v.strictObject({
-    market: rateForm.market,
-    pair: v.exactOptional(pair),
-    ...form.span.entries,
-  }),
-]);
 export const exported: Schema<ExportWhat> = v.strictObject({
   format: v.picklist(EXPORT_FORMATS),
   pair: v.nullable(

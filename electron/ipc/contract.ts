@@ -7,6 +7,7 @@ import type { ImportPreview } from '#core/desk/import-answer.ts';
 import { tradeId, tradeInput } from '#core/desk/trade.ts';
 import type { BackFillOutcome, BackFillPlan, BackFillProgress } from '#core/history/back-fill.ts';
 import type { ChartData, ChartRanks, DayRow } from '#core/history/chart-data.ts';
+import { chartRequest, ranksRequest, requestedDays } from '#core/history/chart-request.ts';
 import type { RecordedTicker } from '#core/history/chart-series.ts';
 import { shortcut } from '#core/settings/popup-choices.ts';
 import { pin } from '#core/requests/pin-choices.ts';
@@ -74,15 +75,15 @@ const contract = {
     requestAgain: command(ticker),
   },
   history: {
-    chart: query<ChartData>()(sent.chart),
+    chart: query<ChartData>()(chartRequest),
     /** Percentile, band and best platforms: read after the chart, which must not wait for them. */
-    chartRanks: query<ChartRanks>()(sent.ranks),
+    chartRanks: query<ChartRanks>()(ranksRequest),
     recordedTickers: query<readonly RecordedTicker[]>()(nothing),
     dayValues: query<readonly DayRow[]>()(sent.day),
     /** What requesting the missing days would load and cost; null without a record. */
-    backFillPlan: query<BackFillPlan | null>()(sent.days),
+    backFillPlan: query<BackFillPlan | null>()(requestedDays),
     /** Spends requests: one for each day, or one for each page. */
-    requestDays: query<BackFillOutcome>()(sent.days),
+    requestDays: query<BackFillOutcome>()(requestedDays),
     stopBackFill: command(nothing),
   },
   record: {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { isSameUnit, offeredSeries, type Series, seriesKey } from '#core/history/chart-series.ts';
-import { seriesList } from '#core/history/chart-series-form.ts';
+import { seriesList } from '#core/history/chart-request.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 
 const [USD, USDT, NGN, GBP] = ['USD', 'USDT', 'NGN', 'GBP'].map(currencyCode) as [

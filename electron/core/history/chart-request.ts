@@ -1,30 +1,48 @@
-import type { Side } from '#core/platforms/sides.ts';
-import type { CurrencyCode } from '#core/rates/currency.ts';
-import type { Market } from '#core/rates/market.ts';
-import type { ChartKind, ChartRange, Preset } from './chart-range.ts';
-import type { Series } from './chart-series.ts';
+import * as v from 'valibot';
+import { platform } from '#core/platforms/platform-form.ts';
+import { SIDES } from '#core/platforms/sides.ts';
+import { code, market, ticker } from '#core/rates/forms.ts';
+import { dayMs, list, type Of, type Schema, span } from '#core/schema/forms.ts';
+import { CHART_KINDS, PRESETS } from './chart-range.ts';
+import { MOST_SERIES, type Series, seriesKey } from './chart-series.ts';
 
-export type RequestedRange = { readonly preset: Preset } | ChartRange;
+const seriesForm = v.variant('kind', [
+  v.strictObject({ kind: v.literal('rate'), market, base: code, quote: code }),
+  v.strictObject({ kind: v.literal('platform'), ticker, platform }),
+]);
 
-export interface ChartRequest {
-  /** Each once; the first is the main one, which has candles, a premium and the levels. */
-  readonly series: readonly Series[];
+/** Each once; the first is the main one, which has candles, a premium and the levels. */
+export const seriesList: Schema<readonly Series[]> = v.pipe(
+  list(seriesForm, MOST_SERIES, seriesKey),
+  v.check((all) => all.length > 0),
+);
+
+export const ranksRequest = v.strictObject({
+  series: seriesList,
   /** The side of the platforms that is drawn as a line. */
-  readonly side: Side;
-  readonly range: RequestedRange;
-  readonly kind: ChartKind;
-  readonly premiumUnder: Market | null;
-}
+  side: v.picklist(SIDES),
+  premiumUnder: v.nullable(market),
+});
+export type RanksRequest = Of<typeof ranksRequest>;
 
-export type RanksRequest = Pick<ChartRequest, 'series' | 'side' | 'premiumUnder'>;
+const requestedRange = v.union([v.strictObject({ preset: v.picklist(PRESETS) }), span]);
+export type RequestedRange = Of<typeof requestedRange>;
+
+export const chartRequest = v.strictObject({
+  ...ranksRequest.entries,
+  range: requestedRange,
+  kind: v.picklist(CHART_KINDS),
+});
+export type ChartRequest = Of<typeof chartRequest>;
 
 /** The missing days of a market's record: those of a range, or one by its start. */
-export type RequestedDays =
-  | {
-      readonly market: Market;
-      readonly fromMs: number;
-      readonly toMs: number;
-      /** The pair to load. If USD cannot derive it, requests use another base. */
-      readonly pair?: { readonly base: CurrencyCode; readonly quote: CurrencyCode };
-    }
-  | { readonly dayMs: number };
+export const requestedDays = v.union([
+  v.strictObject({ dayMs }),
+  v.strictObject({
+    market,
+    /** The pair to load. If USD cannot derive it, requests use another base. */
+    pair: v.exactOptional(v.strictObject({ base: code, quote: code })),
+    ...span.entries,
+  }),
+]);
+export type RequestedDays = Of<typeof requestedDays>;

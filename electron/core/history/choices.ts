@@ -5,7 +5,7 @@ import { BASE_PATHS } from '#core/requests/base-path.ts';
 import { market } from '#core/rates/forms.ts';
 import { SIDES } from '#core/platforms/sides.ts';
 import type { Series } from './chart-series.ts';
-import { seriesList } from './chart-series-form.ts';
+import { seriesList } from './chart-request.ts';
 import type { Schema } from '#core/schema/forms.ts';
 import { DEFAULT_HISTORY_PARAMETER, isParameterName } from './history-parameter.ts';
 import { DEFAULT_RETENTION_DAYS, HOURLY_DAYS, RAW_DAYS } from './retention.ts';

@@ -1,12 +1,8 @@
 import { type CurrencyCode, currencyCode } from './currency.ts';
-import type { Market } from './market.ts';
+import type { Of } from '#core/schema/forms.ts';
+import type { ownPair } from './forms.ts';
 
-/** A pair that the trader follows, and the market that is the main one for it. */
-export interface OwnPair {
-  readonly base: CurrencyCode;
-  readonly quote: CurrencyCode;
-  readonly market: Market;
-}
+export type OwnPair = Of<typeof ownPair>;
 
 /** Enough for everybody, and few enough to read at a glance. */
 export const MOST_PAIRS = 6;
