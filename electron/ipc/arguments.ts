@@ -1,81 +1,32 @@
 import * as v from 'valibot';
 import { DATE_ORDERS } from '#core/desk/csv-cells.ts';
-import { cardRequest } from '#core/desk/card.ts';
 import type { ImportPlan } from '#core/desk/csv-trades.ts';
 import { positive, ruleId } from '#core/alerts/rule-schema.ts';
 import { MOST_RULES } from '#core/alerts/rule.ts';
-import type { AmountUnit } from '#core/platforms/choices.ts';
 import { sendKeyAs, terms } from '#core/requests/connection-schema.ts';
-import type { ConversionRequest } from '#core/convert/convert.ts';
-import { MOST_CODES } from '#core/rates/currency-groups.ts';
-import { QUOTES_SIDES } from '#core/platforms/columns.ts';
+import { conversionRequest, question } from '#core/convert/convert.ts';
 import { EXPORT_FORMATS, type ExportWhat } from '#core/history/export-rows.ts';
-import { FEE_KINDS } from '#core/convert/fee.ts';
 import * as form from '#core/schema/forms.ts';
 import * as rateForm from '#core/rates/forms.ts';
 import { platform } from '#core/platforms/platform-form.ts';
 import type { Schema } from '#core/schema/forms.ts';
-import type { Market } from '#core/rates/market.ts';
-import type { PlatformsRequest } from '#core/platforms/platforms-view.ts';
+import { platformsRequest } from '#core/platforms/platforms-view.ts';
 import type { FeesEdit } from '#core/platforms/quote-choices.ts';
 import { DRIVES, type RecentConversion } from '#core/convert/recent.ts';
-import type { Shown } from '#core/app/shown.ts';
-import { subject } from '#core/alerts/rule-schema.ts';
 
-const codes = form.list(rateForm.code, MOST_CODES);
-
-const question = {
-  amount: form.shortText,
-  from: form.shortText,
-  to: form.shortText,
-  drives: v.exactOptional(v.picklist(DRIVES)),
-};
-const conversion: Schema<ConversionRequest> = v.strictObject({
-  ...question,
-  fee: v.exactOptional(form.shortText),
-  feeKind: v.exactOptional(v.picklist(FEE_KINDS)),
-  quoted: v.exactOptional(form.shortText),
-  atMs: v.exactOptional(v.pipe(form.epochMs, v.integer())),
-});
-export const serviceCheck: Schema<ConversionRequest & { readonly market: Market }> = v.strictObject(
-  { ...question, market: rateForm.market },
-);
+export const serviceCheck = v.strictObject({ ...question, market: rateForm.market });
 export const baseRequest = v.strictObject({ market: rateForm.market, base: rateForm.code });
 export const recentConversion: Schema<Omit<RecentConversion, 'sourceKey'>> = v.strictObject({
   ...question,
   drives: v.picklist(DRIVES),
 });
 
-const unit: Schema<AmountUnit> = v.picklist(['money', 'asset']);
 const fees: Schema<NonNullable<FeesEdit>> = v.strictObject({
   buyPercent: v.exactOptional(v.nullable(form.percent)),
   buyFixed: v.exactOptional(v.nullable(form.decimal)),
   sellPercent: v.exactOptional(v.nullable(form.percent)),
   sellFixed: v.exactOptional(v.nullable(form.decimal)),
   withdrawal: v.exactOptional(v.nullable(form.decimal)),
-});
-const platforms: Schema<PlatformsRequest> = v.strictObject({
-  ticker: rateForm.ticker,
-  side: v.picklist(QUOTES_SIDES),
-  amount: form.shortText,
-  unit,
-});
-const deskPair = v.strictObject({ asset: rateForm.code, money: rateForm.code });
-const month = v.pipe(v.string(), v.regex(/^\d{4}-\d\d$/));
-export const shown: Schema<Shown> = v.strictObject({
-  rates: v.nullable(v.strictObject({ codes, pair: v.nullable(rateForm.ownPair) })),
-  convert: v.nullable(conversion),
-  platforms: v.nullable(platforms),
-  desk: v.nullable(
-    v.strictObject({
-      pair: deskPair,
-      month: v.nullable(month),
-      count: v.pipe(form.count, v.maxValue(10_000)),
-    }),
-  ),
-  command: v.nullable(v.strictObject({ typed: v.pipe(v.string(), v.maxLength(400)) })),
-  alerts: v.nullable(v.strictObject({ subject: v.nullable(subject) })),
-  share: v.nullable(cardRequest),
 });
 /** Digits, or a text that main composes. The only other words are those of the message of own prices,
  * which is stored and has the price's time in it. */
@@ -86,11 +37,11 @@ export const copied = v.union([
     /** Null for the first result. */
     market: v.nullable(rateForm.market),
     written: v.picklist(['exact', 'shown', 'sentence']),
-    question: conversion,
+    question: conversionRequest,
   }),
   /** The message with the trader's own price. */
   v.strictObject({ kind: v.literal('price') }),
-  v.strictObject({ kind: v.literal('deal'), code: platform, question: platforms }),
+  v.strictObject({ kind: v.literal('deal'), code: platform, question: platformsRequest }),
 ]);
 export const quotePast = v.strictObject({ ticker: rateForm.ticker, code: platform });
 export const platformEdit = v.strictObject({

@@ -23,6 +23,7 @@ import { SECTIONS } from '#core/schema/sections.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import type { Push } from '#core/app/push.ts';
 import type { MiniView } from '#core/tray/mini-view.ts';
+import { shown } from '#core/app/shown.ts';
 import * as sent from './arguments.ts';
 import type {
   About,
@@ -177,7 +178,7 @@ const contract = {
     /** A whole snapshot; the events that follow contain what changed since. */
     snapshot: query<Push>()(nothing),
     /** What the page shows; the next snapshot contains the views for it. */
-    show: command(sent.shown),
+    show: command(shown),
     /** The page has drawn the first snapshot after opening, so the popup may appear. */
     drawn: command(nothing),
     hide: command(nothing),

@@ -1,35 +1,37 @@
-import type { Subject } from '#core/alerts/rule.ts';
-import type { ConversionRequest } from '#core/convert/convert.ts';
-import type { CardRequest } from '#core/desk/card.ts';
-import type { DeskRequest } from '#core/desk/desk-view.ts';
-import type { PlatformsRequest } from '#core/platforms/platforms-view.ts';
-import type { CurrencyCode } from '#core/rates/currency.ts';
-import type { OwnPair } from '#core/rates/own-pairs.ts';
+import * as v from 'valibot';
+import { subject } from '#core/alerts/rule-schema.ts';
+import { conversionRequest } from '#core/convert/convert.ts';
+import { cardRequest } from '#core/desk/card.ts';
+import { deskRequest } from '#core/desk/desk-view.ts';
+import { platformsRequest } from '#core/platforms/platforms-view.ts';
+import { MOST_CODES } from '#core/rates/currency-groups.ts';
+import { code, ownPair } from '#core/rates/forms.ts';
+import { list, type Of } from '#core/schema/forms.ts';
 
 /** What is typed into the command bar. */
-export interface CommandRequest {
-  readonly typed: string;
-}
+const commandRequest = v.strictObject({ typed: v.pipe(v.string(), v.maxLength(400)) });
+export type CommandRequest = Of<typeof commandRequest>;
 
 /** What the page shows, with its inputs. A view that is not open is null. */
-export interface Shown {
-  readonly rates: {
-    /** The rows on screen: only their trends are read from the record. */
-    readonly codes: readonly CurrencyCode[];
-    /** The own pair at the top. */
-    readonly pair: OwnPair | null;
-  } | null;
-  readonly convert: ConversionRequest | null;
-  readonly platforms: PlatformsRequest | null;
-  readonly desk: DeskRequest | null;
-  readonly command: CommandRequest | null;
-  readonly alerts: {
-    /** The subject in the form, whose current value is shown. */
-    readonly subject: Subject | null;
-  } | null;
+export const shown = v.strictObject({
+  rates: v.nullable(
+    v.strictObject({
+      /** The rows on screen: only their trends are read from the record. */
+      codes: list(code, MOST_CODES),
+      /** The own pair at the top. */
+      pair: v.nullable(ownPair),
+    }),
+  ),
+  convert: v.nullable(conversionRequest),
+  platforms: v.nullable(platformsRequest),
+  desk: v.nullable(deskRequest),
+  command: v.nullable(commandRequest),
+  /** With the subject in the form, whose current value is shown. */
+  alerts: v.nullable(v.strictObject({ subject: v.nullable(subject) })),
   /** The share card in the sheet. */
-  readonly share: CardRequest | null;
-}
+  share: v.nullable(cardRequest),
+});
+export type Shown = Of<typeof shown>;
 
 export const NOTHING_SHOWN: Shown = {
   rates: null,

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { AmountProblem, Separators } from '#core/number/amount.ts';
 import type { RequestsState } from '#core/requests/requests-state.ts';
 import { alsoIn, type AlsoRow } from './other-currencies.ts';
@@ -14,7 +15,7 @@ import {
   UNIT,
 } from '#core/number/decimal.ts';
 import { readAmount } from './expression.ts';
-import { type Fee, type FeeKind, readFee } from './fee.ts';
+import { type Fee, FEE_KINDS, readFee } from './fee.ts';
 import { ladder, type Rung } from './ladder.ts';
 import { type Market, MARKETS } from '#core/rates/market.ts';
 import {
@@ -28,22 +29,27 @@ import { type BaseOffer, baseOffer, pairTable } from '#core/rates/pair-table.ts'
 import type { Doubt } from '#core/rates/rate-table.ts';
 import { compareQuoted, type QuotedComparison, type RateReference } from './quoted.ts';
 import { platformFor, type PlatformReference } from './quoted-platform.ts';
-import type { Drives } from './recent.ts';
+import { type Drives, DRIVES } from './recent.ts';
+import { epochMs, type Of, shortText } from '#core/schema/forms.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { freshnessView, type FreshnessView } from '#core/requests/freshness-view.ts';
 
-export interface ConversionRequest {
-  readonly amount: string;
-  readonly from: string;
-  readonly to: string;
-  readonly drives?: Drives;
-  readonly fee?: string;
-  readonly feeKind?: FeeKind;
-  readonly quoted?: string;
+export const question = {
+  amount: shortText,
+  from: shortText,
+  to: shortText,
+  drives: v.exactOptional(v.picklist(DRIVES)),
+};
+export const conversionRequest = v.strictObject({
+  ...question,
+  fee: v.exactOptional(shortText),
+  feeKind: v.exactOptional(v.picklist(FEE_KINDS)),
+  quoted: v.exactOptional(shortText),
   /** A past moment, whose recorded rates are used; epoch ms. Now by default. */
-  readonly atMs?: number;
-}
+  atMs: v.exactOptional(v.pipe(epochMs, v.integer())),
+});
+export type ConversionRequest = Of<typeof conversionRequest>;
 
 export interface Conversion {
   readonly amount: DecimalText;

@@ -1,3 +1,6 @@
+import * as v from 'valibot';
+import { code } from '#core/rates/forms.ts';
+import { count as countForm, type Of } from '#core/schema/forms.ts';
 import {
   type DecimalText,
   plus,
@@ -21,13 +24,14 @@ import { type GoodPrice, originOf, type Trade } from './trade.ts';
 import { knownPairs, knownSums, onceForEach, type TradesState } from './trades-state.ts';
 
 /** What the Desk view shows. */
-export interface DeskRequest {
-  readonly pair: TickerPair;
+export const deskRequest = v.strictObject({
+  pair: v.strictObject({ asset: code, money: code }),
   /** A UTC month, such as `2026-03`; null for all. */
-  readonly month: string | null;
+  month: v.nullable(v.pipe(v.string(), v.regex(/^\d{4}-\d\d$/))),
   /** How many trades, newest first. */
-  readonly count: number;
-}
+  count: v.pipe(countForm, v.maxValue(10_000)),
+});
+export type DeskRequest = Of<typeof deskRequest>;
 
 export interface DeskView extends TickerPair {
   /** The pairs that can be shown: those of the tickers, then other traded ones. */

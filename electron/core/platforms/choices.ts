@@ -75,7 +75,7 @@ const outlierPercent: Schema<DecimalText> = v.pipe(
   percent,
   v.check((text) => Number(text) > 0),
 );
-const unit: Schema<AmountUnit> = v.picklist(['money', 'asset']);
+export const unit: Schema<AmountUnit> = v.picklist(['money', 'asset']);
 
 /**
  * Commands change single entries of these lists. A page with an old list cannot overwrite the

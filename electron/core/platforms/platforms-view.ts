@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { parseAmount, type Separators } from '#core/number/amount.ts';
 import type { RequestsState } from '#core/requests/requests-state.ts';
 import { type DecimalText, ratioOf } from '#core/number/decimal.ts';
@@ -13,10 +14,12 @@ import {
   dollarBoards,
   premiumsByCode,
 } from './compared-prices.ts';
-import type { QuotesSide } from './columns.ts';
+import { QUOTES_SIDES, type QuotesSide } from './columns.ts';
+import { ticker as tickerForm } from '#core/rates/forms.ts';
+import { type Of, shortText } from '#core/schema/forms.ts';
 import { type Deals, dealsOf, wayOf } from './deals.ts';
 import { enteredFor, feesFor, refusalOf, turnOf } from './quote-choices.ts';
-import type { AmountUnit } from './choices.ts';
+import { type AmountUnit, unit } from './choices.ts';
 import { quoteRowViews, type QuoteRowView } from './quote-row-view.ts';
 import { rankingOf, fixedSideOf, rulesFor } from './quote-rules.ts';
 import type { Ranking } from './ranking.ts';
@@ -26,12 +29,13 @@ import { pairOf, type TickerPair } from './ticker-pair.ts';
 import { type AppError, appError, fail, ok, type Result } from '#core/base/result.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 
-export interface PlatformsRequest {
-  readonly ticker: Ticker;
-  readonly side: QuotesSide;
-  readonly amount: string;
-  readonly unit: AmountUnit;
-}
+export const platformsRequest = v.strictObject({
+  ticker: tickerForm,
+  side: v.picklist(QUOTES_SIDES),
+  amount: shortText,
+  unit,
+});
+export type PlatformsRequest = Of<typeof platformsRequest>;
 
 /** One ticker for display: prices, percents and amounts are rounded, times are epoch ms. */
 export interface PlatformsView extends TickerPair {
