@@ -86,10 +86,10 @@ describe('deals', () => {
   it('has its own units: cents of a dollar, kobo of a naira', () => {
     const cents = dealsOf(ranking, USD, NONE, question('have-money', '500000'));
     expect(figures(cents)).toEqual(['beta 312.50 0.00', 'alpha 312.20 0.30']);
-    expect([cents.unit, cents.isReceived, cents.side]).toEqual(['USD', true, 'ask']);
+    expect([cents.unit, cents.isReceived]).toEqual(['USD', true]);
     const paid = dealsOf(ranking, USD, NONE, question('want-money', '500000'));
     expect(figures(paid)).toEqual(['alpha 314.62 0.00', 'beta 314.87 0.25']);
-    expect([paid.unit, paid.isReceived, paid.side]).toEqual(['USD', false, 'bid']);
+    expect([paid.unit, paid.isReceived]).toEqual(['USD', false]);
   });
 
   it('has the difference to the best in percent', () => {
@@ -140,15 +140,9 @@ describe('deals', () => {
 
   it('has the result of what is not ranked even without a best', () => {
     const old = rankingOf([seen('a', '1600/-', { updatedAtMs: NOW - 42 * MINUTE })]);
-    const { unranked } = dealsOf(old, USDT, NONE, question('want-asset', '1'));
-    expect(unranked).toMatchObject([{ code: 'a', result: '1600.00', worseByPercent: null }]);
-  });
-
-  it('has the reason if there is nothing to rank', () => {
-    const old = rankingOf([seen('a', '1600/-', { updatedAtMs: NOW - 42 * MINUTE })]);
-    const { deals, best } = dealsOf(old, USDT, NONE, question('want-asset', '1'));
+    const { deals, unranked } = dealsOf(old, USDT, NONE, question('want-asset', '1'));
     expect(deals).toEqual([]);
-    expect(best).toMatchObject({ kind: 'none', nearest: { code: 'a', exclusion: 'not-fresh' } });
+    expect(unranked).toMatchObject([{ code: 'a', result: '1600.00', worseByPercent: null }]);
   });
 });
 

@@ -15,7 +15,7 @@ import {
   times,
   ZERO,
 } from '#core/number/decimal.ts';
-import { type BestSide, byNewestThenCode, type SideQuote, sideQuote } from './best.ts';
+import { byNewestThenCode, type SideQuote, sideQuote } from './best.ts';
 import type { Ranking } from './ranking.ts';
 import { isEligible } from './eligible.ts';
 import { buyTerms, type EnteredFees, NO_FEES, sellTerms } from './fees.ts';
@@ -69,16 +69,12 @@ export interface NoDeal extends SideQuote {
 }
 
 export interface Deals {
-  /** The side of the platforms that the deal uses. */
-  readonly side: 'ask' | 'bid';
   /** Whether `result` is received or paid, and its unit. */
   readonly isReceived: boolean;
   readonly unit: CurrencyCode;
   readonly deals: readonly Deal[];
   readonly unranked: readonly UnrankedDeal[];
   readonly impossible: readonly NoDeal[];
-  /** The best rate of that side before fees, or why there is none. */
-  readonly best: BestSide;
 }
 
 /**
@@ -119,7 +115,6 @@ export function dealsOf(
   const real = rounded.filter(isAny);
   const best = real[0]?.result;
   return {
-    side,
     isReceived,
     unit: pair[unit],
     deals: best === undefined ? [] : real.map((each) => against(best, each, isReceived, places)),
@@ -138,7 +133,6 @@ export function dealsOf(
         .filter(({ exact }) => sign(exact ?? ZERO) <= 0)
         .map(({ leg }) => ({ ...leg, why: 'fees-take-all' as const })),
     ],
-    best: ranking[side],
   };
 }
 

@@ -21,7 +21,6 @@ export interface RankedRow extends PlatformRow {
 
 /** One ticker at one moment: the basis of every view, opportunity and alert. */
 export interface Ranking {
-  readonly atMs: number;
   /** Every known platform by code, with references and excluded ones. */
   readonly rows: readonly RankedRow[];
   /** The median mid price of platforms with two eligible sides; to 38 digits. */
@@ -56,7 +55,6 @@ export function rankQuotes(
   const eligible = midPrices(rows);
   const middle = median(eligible);
   return {
-    atMs: nowMs,
     rows: rows.map((row) => {
       const measure = middle === null ? null : measureOf(row);
       const fromMedianPercent =
