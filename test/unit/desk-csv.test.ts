@@ -58,6 +58,20 @@ describe('rows of a CSV file', () => {
         ['x "y" z', 'two\nlines'],
       ],
     ],
+    [
+      'id,"a;b;c;d",c\n1,2,3',
+      [
+        ['id', 'a;b;c;d', 'c'],
+        ['1', '2', '3'],
+      ],
+    ],
+    [
+      'id,"a;b\n;c;d",c\n1,2,3',
+      [
+        ['id', 'a;b\n;c;d', 'c'],
+        ['1', '2', '3'],
+      ],
+    ],
     ['', []],
   ])('%j', (text, expected) => {
     expect(rowsOf(text).map(({ fields }) => fields)).toEqual(expected);

@@ -67,9 +67,12 @@ function quotedField(text: string, start: number): { field: string; end: number 
   }
 }
 
-/** The most frequent one of the first line. */
+const QUOTED = /"(?:[^"]|"")*"/g;
+const FIRST_LINE = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/;
+
+/** The most frequent one of the first line, outside quotation marks. */
 function separatorOf(text: string): Separator {
-  const [first = ''] = text.split(/[\r\n]/, 1);
+  const first = FIRST_LINE.exec(text)?.[0].replaceAll(QUOTED, '') ?? '';
   const count = (separator: string): number => first.split(separator).length;
   return SEPARATORS.reduce((best, each) => (count(each) > count(best) ? each : best));
 }
