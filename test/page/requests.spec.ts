@@ -1,12 +1,15 @@
-import { MARKET } from '../support/platform-server.ts';
+import { changed, MARKET } from '../support/platform-server.ts';
 import { startConnected } from './account.ts';
 import { expect, test } from './fixtures.ts';
 import { ratesIn } from './pages.ts';
+import { platformsIn } from './platforms-page.ts';
 import { settingsIn } from './settings-page.ts';
 
 /** The shortest period, so that a test sees a few. */
 const QUICK = { updateEveryMs: 10_000, whileOpenEveryMs: null };
 const PERIOD_MS = 10_000;
+/** domain.md, "Time". */
+const QUOTE_FRESH_MS = 15 * 60_000;
 
 test('nothing is sent while paused or asleep; then polling resumes', async ({
   start,
@@ -34,6 +37,25 @@ test('nothing is sent while paused or asleep; then polling resumes', async ({
     'latest parallel',
     'platforms USDTNGN',
   ]);
+});
+
+test('a quote ages, and loses its rank, while nothing is requested', async ({
+  start,
+  service,
+  userData,
+}) => {
+  const agoMs = QUOTE_FRESH_MS - 12_000;
+  service.setPlatforms('USDTNGN', changed({ Alpha: { agoMs }, Delta: { agoMs } }));
+  const { popup, door } = await startConnected({ start, userData, address: service.address });
+  const platforms = platformsIn(popup);
+  await platforms.open();
+  await expect(platforms.row('Delta')).toContainText('best');
+  await door('clickMenu', 'Pause updates');
+  const before = service.requests.length;
+  await expect(platforms.row('Delta')).toContainText('ageing', { timeout: 25_000 });
+  await expect(platforms.row('Delta')).not.toContainText('best');
+  await expect(platforms.row('Beta')).toContainText('best');
+  expect(service.requests).toHaveLength(before);
 });
 
 test('the month’s count outlives a restart', async ({ start, service, userData }) => {
