@@ -65,12 +65,15 @@ it('three panes have the alerts nearest to firing, and the own price', async () 
     await userEvent.keyboard('{Enter}');
     await expect.element(field).toHaveValue('');
   }
+  await openTab('Rates');
   await page.viewport(1280, 760);
   const nearest = page.getByRole('region', { name: 'Alerts nearest to firing' });
   await showsText(nearest.getByRole('listitem').first(), 'USD/NGN above 1,700');
   expect(nearest.getByRole('listitem').elements()).toHaveLength(3);
   await nearest.getByRole('listitem').first().getByRole('button').click();
   await expect.element(page.getByRole('tab', { name: 'Alerts', selected: true })).toBeVisible();
+  // All alerts are there already.
+  await expect.element(nearest).not.toBeInTheDocument();
 
   await openTab('Desk');
   await page.getByRole('combobox', { name: 'Base price' }).selectOptions('Alpha buy 1,601.50');

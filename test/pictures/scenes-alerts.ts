@@ -90,8 +90,8 @@ function keepSeen(folder: string): void {
     ],
     gone: [],
     firings: [
-      fired('fired', 22 * MINUTE, '0.38', null),
-      fired('cooling', 3 * MINUTE, '4.19', '1.02'),
+      fired('fired', 22 * MINUTE, '0.64', null),
+      fired('cooling', 3 * MINUTE, '6.63', '1.02'),
     ],
   } as unknown as AlertsChange;
   const record = openRecord(path.join(folder, 'record-sandbox.sqlite'), SANDBOX);
@@ -176,7 +176,7 @@ export const ALERT_ACTS: readonly Act[] = [
         async arrange(popup: Page): Promise<void> {
           await openAlerts(popup);
           await popup.getByText('quiet for 12 min').waitFor();
-          await popup.getByRole('list', { name: 'Today' }).getByText('0.38%').waitFor();
+          await popup.getByRole('list', { name: 'Today' }).getByText('0.64%').waitFor();
         },
       },
       {

@@ -101,6 +101,7 @@ export const history = {
   confirmed: (time: string) => `last confirmed ${time}`,
 
   noCandles: 'No candles in this range: each needs 4 values. The line shows the closes.',
+  oneValue: 'One value in this range: a line needs 2.',
   leftOut: (count: number) =>
     byCount(count, {
       one: `${count} implausible value is not drawn. The table has it.`,
