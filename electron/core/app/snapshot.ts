@@ -187,14 +187,18 @@ function pricesAndDoubts(
   const suspects = codes.has(money) ? codesOf(table) : [...codes];
   if (suspects.length === 0) return { prices, full, doubts: {} };
   const doubts: Record<string, DoubtView> = {};
+  // Most are of one table.
+  const ages = new Map<RateTable, FreshnessView | null>();
+  function freshnessOf(from: RateTable): FreshnessView | null {
+    const known = ages.get(from) ?? freshnessView(state, market, moment, from);
+    ages.set(from, known);
+    return known;
+  }
   const priced = suspects.flatMap((code): [CurrencyCode, Ratio][] => {
     const pair = pairTable(shown, money, code);
     const price = pair?.doubt ? priceIn(pair.table, code, money, units) : null;
     if (!pair?.doubt || !price) return [];
-    doubts[code] = {
-      doubt: pair.doubt,
-      freshness: freshnessView(state, market, moment, pair.table),
-    };
+    doubts[code] = { doubt: pair.doubt, freshness: freshnessOf(pair.table) };
     return [[code, price]];
   });
   const more = pricesOf(priced);

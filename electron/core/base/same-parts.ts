@@ -2,7 +2,11 @@
 export function isSame(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (!isParts(left) || !isParts(right)) return false;
-  if (Array.isArray(left) !== Array.isArray(right)) return false;
+  if (Array.isArray(left) && Array.isArray(right)) {
+    // By places: their names as keys would take most of the time.
+    return left.length === right.length && left.every((each, at) => isSame(each, right[at]));
+  }
+  if (Array.isArray(left) || Array.isArray(right)) return false;
   const keys = Object.keys(right);
   return (
     keys.length === Object.keys(left).length &&
