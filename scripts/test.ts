@@ -8,8 +8,8 @@ import { main, root, printLine } from './run.ts';
 import { type Ended, runStages, sumOf, tableOf } from './stages.ts';
 import { REPORTS, stagesOf } from './suites.ts';
 
-/** One more than there are cores: the tests of each stage wait for processes, answers and files. */
-const AT_ONCE = os.availableParallelism() + 1;
+/** Each stage uses about one core: its tests run in one process and wait for another. */
+const AT_ONCE = Math.max(1, os.availableParallelism());
 
 const print = ({ name, output }: Ended): void =>
   void process.stdout.write(`\n===== ${name} =====\n${output}`);
