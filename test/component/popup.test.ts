@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { ok } from '#core/base/result.ts';
+import type { HaltReason } from '#core/requests/halt.ts';
 import { type Snapshot, toSnapshot } from '#core/app/snapshot.ts';
 import App from '../../renderer/app/App.svelte';
 import '../../renderer/ui/base.css';
@@ -145,6 +146,51 @@ describe('the page', () => {
     const strip = () => page.getByRole('status').first().element().textContent;
     await expect.poll(strip).toMatch(/^\s*Service fault: noon\. Rates from \d\d:\d\d/);
     await expect.element(page.getByText(/1,612\.12/).first()).toBeVisible();
+  });
+
+  it('says the worst fact in its one strip, each by its rank', async () => {
+    let now = snapshotAged(0);
+    const { emit } = await open(now);
+    const { markets, connection, choices } = now;
+    const strip = () => page.getByRole('status').first().element().textContent;
+    const failure = { error: { code: 'network' }, atMs: Date.now(), nextTryMs: null } as const;
+    const market = choices.market;
+    const halted = (reason: HaltReason): Partial<Snapshot> => ({
+      requests: { ...now.requests, halt: { reason, untilMs: null } },
+    });
+    /** What becomes so, one after the other, from the least to the worst. */
+    const facts: readonly (readonly [() => Partial<Snapshot>, RegExp])[] = [
+      [
+        () => ({ markets: { ...markets, [market]: { ...markets[market], droppedCount: 2 } } }),
+        /^\s*2 entries of the last answer/,
+      ],
+      [
+        () => ({ markets: { ...now.markets, [market]: { ...now.markets[market], failure } } }),
+        /^\s*No connection\. Rates from/,
+      ],
+      [() => halted('paused'), /^\s*Updates paused/],
+      [() => halted('offline'), /^\s*Offline\. Rates from/],
+      [() => ({ clockErrorMs: HOUR }), /^\s*This computer's clock is 1 h fast/],
+      [() => halted('quota'), /^\s*Month used up/],
+      [
+        () => ({ source: 'account', connection: { ...connection, key: 'refused' } }),
+        /^\s*The service refuses the API key/,
+      ],
+      [
+        () => ({ notices: [{ code: 'settings-quarantined', file: 'x' }] }),
+        /^\s*Your settings could not be read/,
+      ],
+      [
+        () => ({ storageProblems: { record: 'full', settings: null, ledger: null, trades: null } }),
+        /^\s*Rates can't be stored/,
+      ],
+    ];
+    await expect.poll(strip).toBe('');
+    for (const [fact, words] of facts) {
+      now = { ...now, ...fact() };
+      emit('snapshot', now);
+      await expect.poll(strip).toMatch(words);
+    }
   });
 
   it('hides the popup on Escape if nothing else is open', async () => {
