@@ -6,7 +6,7 @@ export const lazyViews = {
   platforms: new LazyComponent(() => import('../platforms/PlatformsView.svelte')),
   convert: new LazyComponent(() => import('../convert/ConvertView.svelte')),
   history: new LazyComponent(() => {
-    // At the same time: a view that asked for it first would be read before it.
+    // Beside the view, because its chart is the larger file.
     void import('../history/chart/price-chart.ts');
     return import('../history/HistoryView.svelte');
   }),

@@ -14,6 +14,10 @@ export interface Keyboard {
 /** More stops than any view has. */
 const MOST_STOPS = 150;
 
+async function twoFrames(): Promise<void> {
+  for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+}
+
 export function keyboardOf(popup: Page): Keyboard {
   const { keyboard } = popup;
   const isThere = async (target: Locator): Promise<boolean> =>
@@ -26,7 +30,8 @@ export function keyboardOf(popup: Page): Keyboard {
       if (await isThere(target)) return;
       await keyboard.press(way);
       // A chart gets its new size a frame after what is around it: until then it covers its controls.
-      await expect.poll(() => popup.evaluate(unseenFocus)).toBeNull();
+      await popup.evaluate(twoFrames);
+      expect(await popup.evaluate(unseenFocus)).toBeNull();
     }
     throw new Error(`${way} does not come to ${String(target)}.`);
   }

@@ -85,7 +85,7 @@ export function createCodec(): Codec {
   function fromBase64(text: string): ArrayBuffer {
     const binary = atob(text);
     const bytes = new Uint8Array(binary.length);
-    // Ten times faster than `Uint8Array.from`, which reads a text as an iterator.
+    // `Uint8Array.from` is much slower, because it reads a text as an iterator.
     for (let at = 0; at < binary.length; at += 1) bytes[at] = binary.charCodeAt(at);
     return bytes.buffer;
   }
