@@ -64,8 +64,10 @@ it.each([
 ] as const)(
   'the card of a %s, %s, in %s, has the words of main alone',
   async (kind, format, locale, example) => {
-    // Otherwise a card and the words that it is compared with may have different minutes.
+    // Otherwise a card and the words that it is compared with may have different minutes: main's
+    // clock goes on by the steady time, so that the test begins in the middle of a minute.
     vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(Math.floor(Date.now() / 60_000) * 60_000 + 20_000);
     const service = serveRates();
     service.setPlatforms('USDTNGN', MARKET);
     const main = await open({ locale, service });
