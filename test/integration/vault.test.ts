@@ -173,6 +173,8 @@ describe('the vault', () => {
     expect(await vault.canEncrypt()).toBe(false);
     for (const content of [
       '[]',
+      '{"plain":5}',
+      '{"ciphertext":7}',
       '{"plain":5,"address":"https://rates.example"}',
       '{"address":7}',
       'x',
