@@ -1,5 +1,6 @@
 import {
   app,
+  type BrowserWindow,
   clipboard,
   dialog,
   ipcMain,
@@ -41,7 +42,7 @@ import { TradeKeeper } from './desk/trade-keeper.ts';
 import { ShareCards } from './desk/share-cards.ts';
 import { TradeTransfer } from './desk/trade-transfer.ts';
 import { runJob, workerFromBuilt } from './record/jobs.ts';
-import { createTestDoors } from './app/test-doors.ts';
+import { createTestDoors, type DoorKeeper } from './app/test-doors.ts';
 import { comesLate, opensAgain } from './tray/tray-host.ts';
 import { applyAppearance } from './window/apply-appearance.ts';
 import { startUpdates } from './updates/updates.ts';
@@ -49,7 +50,7 @@ import { createHandlers } from './app/handlers.ts';
 import { openHistory } from './history/history-controller.ts';
 import { readLaunchOptions, refuseDebugging } from './base/launch-options.ts';
 import { hidingKeys } from './app/key-redaction.ts';
-import { openState } from './app/open-state.ts';
+import { type OpenedState, openState } from './app/open-state.ts';
 import { MINI_PARAMETER } from '#core/tray/mini-view.ts';
 import { placesOf } from '#core/text/places.ts';
 import { createPushes } from './window/pushes.ts';
@@ -57,11 +58,12 @@ import { MiniBoard } from './window/mini-board.ts';
 import { background, openPopup } from './window/popup-controller.ts';
 import { RecordCare } from './history/record-care.ts';
 import { startReporting } from './app/reporting.ts';
+import type { Log } from './base/log.ts';
 import { wordingIn } from './base/notation.ts';
 import { makeDataFolder } from './app/data-folder.ts';
 import { reopenTicker } from './platforms/open-ticker.ts';
 import { openOutside } from './outside/outside-controller.ts';
-import { openTray } from './tray/tray-controller.ts';
+import { openTray, type TrayController } from './tray/tray-controller.ts';
 
 const { text, ...launch } = readLaunchOptions(app.commandLine, process.env, app.isPackaged);
 const built = (...parts: string[]): string => path.join(import.meta.dirname, '..', ...parts);
@@ -84,14 +86,12 @@ try {
 }
 
 async function start(): Promise<void> {
-  const folder = app.getPath('userData');
   const { log, diagnostics } = startReporting(app, isSandboxed, now, (error) =>
     giveUp(error, text.fatal.broken),
   );
-  const locale = app.getSystemLocale();
   const again = launch.opensAgain ?? opensAgain(process.platform);
   const opening = await openState({
-    folder,
+    folder: app.getPath('userData'),
     clock,
     safeStorage,
     platform: process.platform,
@@ -100,32 +100,124 @@ async function start(): Promise<void> {
     fetch: hidingKeys((url, init) => net.fetch(url, init), log.hide),
     isOnline: () => net.isOnline(),
     onProblem: log.error,
-    confirm: (question) => confirm(question),
+    confirm: (question) => windows.confirm(question),
     text,
   });
   const { sessions, account, store, opened } = opening;
-
-  const wording = wordingIn(store, locale, text);
-  const pages = await openPages(app, own, built('renderer'), log);
-  const dialogs = nativeDialogs(dialog);
-  const pushes = createPushes({
-    store,
-    moment,
-    separators: () => separatorsOf(store.state.choices.locale ?? locale),
-    places: (state) => placesOf(state.choices.alerts.rules, wording()),
-    wording,
-    record: () => sessions.record,
+  const shared = sharedBy(opening, log);
+  const windows = await openWindows(shared);
+  const { popup, miniBoard, send } = windows;
+  const desk = openDesk(shared, windows, opening.trades);
+  const open = (): void => popup.show(shownTray.tray);
+  const onToggle = (): void => popup.toggle(shownTray.tray);
+  const shownTray = openTray({
+    ...shared,
+    onToggle,
+    onOpen: open,
+    onQuit: () => app.quit(),
+    onSettings: () => send('openSettings', null),
   });
+  const onShortcut = (): void => {
+    const { choices, source } = store.state;
+    const asksFirst = !choices.firstStart.closed && source.kind === 'sandbox';
+    if (popup.isShown || asksFirst) onToggle();
+    else {
+      send('openCommand', null);
+      popup.showBar();
+    }
+  };
+  const home = settleIn({ ...launch, store, text, onShortcut, onProblem: log.warn });
+  const doors = __TEST_DOORS__ && launch.e2e ? createTestDoors() : null;
+  const { alertController, webhooks } = openAlerts(shared, windows, open, doors);
+  const outside = openOutside({ ...shared, dataFolder: shared.folder });
+  registerCalls({
+    ipcMain,
+    onProblem: log.warn,
+    observe: doors?.observe,
+    isTrusted: (event, name) =>
+      isFromOwnPage(event, own.origin) &&
+      (!miniBoard.isSender(event.sender) || MINI_CALLS.includes(name)),
+    handlers: createHandlers({
+      ...shared,
+      ...windows,
+      ...desk,
+      history: openHistory(sessions, store, moment, (progress) => send('backFill', progress)),
+      account,
+      home,
+      stateThen: createStateThen(shared.record),
+      openLink,
+      testNotification: alertController.test,
+      webhooks,
+      settingsTransfer: new SettingsTransfer({ ...shared, ...windows }),
+      about: { version: app.getVersion(), platform: launch.platform, locale: shared.locale },
+      ...ownFiles(shared.folder, built('licences.json')),
+      service: () => sessions.service,
+      openPopup: open,
+      opensAgain: again,
+      updater: startUpdates({
+        ...shared,
+        app,
+        confirm: windows.confirm,
+        testUrl: launch.updateUrl,
+        testKey: launch.updateKey,
+      }),
+      diagnostics: () => diagnostics(store.state, moment()),
+    }),
+  });
+  follow(shared, windows, shownTray);
+  doors?.open(shownTray);
+  void comesLate(again).then((isLate) => isLate && shownTray.renew());
+  keepRunning(app, { popup, open, onQuit: () => miniBoard.close() }, launch.platform);
+  if (launch.show || !(launch.hidden || home.wasOpenedAtLogin)) open();
+  const { cards, care, transfer, trades } = desk;
+  void trades.prepare();
+  void account.unlock(opened, store).then(() => care.checkIfUnclean());
+  app.once('will-quit', () =>
+    [alertController, cards, care, home, outside, transfer, trades, webhooks, sessions].forEach(
+      (each) => each.close(),
+    ),
+  );
+}
+
+/** What most features need. */
+function sharedBy({ sessions, store }: OpenedState, log: Log) {
+  const locale = app.getSystemLocale();
+  return {
+    sessions,
+    store,
+    text,
+    locale,
+    now,
+    moment,
+    folder: app.getPath('userData'),
+    dialog: nativeDialogs(dialog),
+    startWorker: workerFromBuilt(built('worker', 'worker.cjs')),
+    separators: () => separatorsOf(store.state.choices.locale ?? locale),
+    wording: wordingIn(store, locale, text),
+    record: () => sessions.record,
+    wake: sessions.wake,
+    writeClipboard: (copied: string): Promise<void> => clipboard.writeText(copied),
+    log,
+    onProblem: log.error,
+  };
+}
+
+type Shared = ReturnType<typeof sharedBy>;
+
+/** The popup, the mini-board and the questions outside the page. */
+async function openWindows(shared: Shared) {
+  const { store, dialog: dialogs, wording, log } = shared;
   const page = {
-    session: pages,
+    session: await openPages(app, own, built('renderer'), log),
     preload: built('preload', 'preload.cjs'),
     isPackaged: app.isPackaged,
   };
-  const {
-    popup,
-    send: tell,
-    take,
-  } = openPopup({
+  const pushes = createPushes({
+    ...shared,
+    places: (state) => placesOf(state.choices.alerts.rules, wording()),
+  });
+  const note = notingConditions(store, shared.wake, moment);
+  const { popup, ...controller } = openPopup({
     page,
     url: own.url,
     text,
@@ -137,205 +229,101 @@ async function start(): Promise<void> {
     log,
     onVisible(visible) {
       note({ popupOpen: visible });
-      if (visible) reopenTicker({ store, moment, wake: sessions.wake });
+      if (visible) reopenTicker(shared);
     },
   });
   giveAppIcon(popup.window);
+  applyAppearance(popup.window, store);
   const confirm = confirmNatively({
     dialogs,
     window: () => (popup.isShown ? popup.window : null),
     elapsed: () => performance.now(),
   });
-
-  applyAppearance(popup.window, store);
   const miniBoard = new MiniBoard({
+    ...shared,
     page,
     url: `${own.url}&${MINI_PARAMETER}`,
-    store,
     reader: () => ({ moment: moment(), ...wording() }),
-    record: () => sessions.record,
     background,
-    onProblem: log.error,
   });
-  const startWorker = workerFromBuilt(built('worker', 'worker.cjs'));
-  const keptTrades = {
-    file: opening.trades?.path ?? null,
-    restore: (file: string) => trades.restore(file),
-  };
-  const care = new RecordCare(
-    {
-      sessions,
-      store,
-      text,
-      now,
-      dialog: dialogs,
-      startWorker,
-      trades: keptTrades,
-      onProblem: log.error,
-    },
-    { window: () => popup.window, onProgress: (progress) => tell('job', progress) },
-  );
-  const note = notingConditions(store, sessions.wake, moment);
   watchPower(powerMonitor, note);
-  const open = (): void => popup.show(shownTray.tray);
-  const writeClipboard = (copied: string): Promise<void> => clipboard.writeText(copied);
-  const onToggle = (): void => popup.toggle(shownTray.tray);
-  const shownTray = openTray({
-    store,
-    wording,
-    moment,
-    writeClipboard,
-    wake: sessions.wake,
-    onProblem: log.error,
-    onToggle,
-    onOpen: open,
-    onQuit: () => app.quit(),
-    onSettings: () => tell('openSettings', null),
-  });
-  const onShortcut = (): void => {
-    const { choices, source } = store.state;
-    const asksFirst = !choices.firstStart.closed && source.kind === 'sandbox';
-    if (popup.isShown || asksFirst) onToggle();
-    else {
-      tell('openCommand', null);
-      popup.showBar();
-    }
-  };
-  const home = settleIn({ ...launch, store, text, onShortcut, onProblem: log.warn });
-  const doors = __TEST_DOORS__ && launch.e2e ? createTestDoors() : null;
-  const alertController = createAlertController({
-    store,
-    text,
-    wording,
-    now,
-    notifier: createNotifier(Notification, doors?.notified),
-    onProblem: log.warn,
-    open(ruleId) {
-      open();
-      tell('openAlert', ruleId);
-    },
-    convert(pair) {
-      open();
-      tell('openConvert', pair);
-    },
-    log(deal) {
-      open();
-      tell('openTrade', deal);
-    },
-    copy: writeClipboard,
-  });
-  const webhooks = openWebhooks({
-    store,
-    vault: openVault(folder, safeStorage, process.platform, 'webhook'),
-    fetch: (url, init) => net.fetch(url, init),
-    confirm,
-    text,
-    wording,
-    now,
-    random: Math.random,
-    hide: log.hide,
-    onProblem: log.error,
-  });
+  const window = (): BrowserWindow => popup.window;
+  return { ...controller, popup, window, confirm, miniBoard, whole: pushes.whole };
+}
+
+type Windows = Awaited<ReturnType<typeof openWindows>>;
+
+/** The trades, their files, the share cards and the record's care. */
+function openDesk(shared: Shared, { window, send }: Windows, file: OpenedState['trades']) {
+  const { sessions, store, startWorker } = shared;
   const trades = new TradeKeeper({
-    file: opening.trades,
-    store,
-    now,
+    ...shared,
+    file,
     newId: () => crypto.randomUUID(),
     judge: (trade) => judged(sessions.record, store.state, trade),
     judging: () => judgingOf(sessions.record, store.state),
     async change(job) {
       if (job.added?.kind !== 'read-trades') return runJob(startWorker, job).done;
-      const imported = await runJob(startWorker, job, (share) => tell('tradesImport', share)).done;
-      tell('tradesImport', null);
+      const imported = await runJob(startWorker, job, (share) => send('tradesImport', share)).done;
+      send('tradesImport', null);
       return imported;
     },
     inSlices: inTimeSlices,
-    onProblem: log.error,
   });
-  const transfer = new TradeTransfer({
-    store,
-    keeper: trades,
-    tradesFile: opening.trades?.path ?? null,
-    text,
-    now,
-    dialog: dialogs,
-    window: () => popup.window,
-    folder,
-    startWorker,
-  });
-  const cards = new ShareCards({
-    store,
-    text,
-    now,
-    dialog: dialogs,
-    window: () => popup.window,
-    folder,
-    onProblem: log.error,
-  });
-  const outside = openOutside({
-    dataFolder: folder,
-    store,
-    record: () => sessions.record,
-    moment,
-    wording,
-    onProblem: log.error,
-  });
-  registerCalls({
-    ipcMain,
+  const tradesFile = file?.path ?? null;
+  const care = new RecordCare(
+    { ...shared, trades: { file: tradesFile, restore: (backup) => trades.restore(backup) } },
+    { window, onProgress: (progress) => send('job', progress) },
+  );
+  const transfer = new TradeTransfer({ ...shared, window, keeper: trades, tradesFile });
+  return { trades, care, transfer, cards: new ShareCards({ ...shared, window }) };
+}
+
+function openAlerts(
+  shared: Shared,
+  { confirm, send }: Windows,
+  open: () => void,
+  doors: DoorKeeper | null,
+) {
+  const { log } = shared;
+  const alertController = createAlertController({
+    ...shared,
+    notifier: createNotifier(Notification, doors?.notified),
     onProblem: log.warn,
-    observe: doors?.observe,
-    isTrusted: (event, name) =>
-      isFromOwnPage(event, own.origin) &&
-      (!miniBoard.isSender(event.sender) || MINI_CALLS.includes(name)),
-    handlers: createHandlers({
-      history: openHistory(sessions, store, moment, (progress) => tell('backFill', progress)),
-      store,
-      text,
-      account,
-      care,
-      home,
-      moment,
-      stateThen: createStateThen(() => sessions.record),
-      openLink,
-      writeClipboard,
-      testNotification: alertController.test,
-      webhooks,
-      trades,
-      transfer,
-      cards,
-      settingsTransfer: new SettingsTransfer({
-        store,
-        text,
-        dialog: dialogs,
-        window: () => popup.window,
-        folder,
-      }),
-      about: { version: app.getVersion(), platform: launch.platform, locale },
-      confirm,
-      ...ownFiles(folder, built('licences.json')),
-      service: () => sessions.service,
-      popup,
-      openPopup: open,
-      miniBoard,
-      whole: pushes.whole,
-      wake: sessions.wake,
-      opensAgain: again,
-      updater: startUpdates({
-        app,
-        store,
-        now,
-        text,
-        confirm,
-        testUrl: launch.updateUrl,
-        testKey: launch.updateKey,
-        onProblem: log.error,
-      }),
-      diagnostics: () => diagnostics(store.state, moment()),
-    }),
+    open(ruleId) {
+      open();
+      send('openAlert', ruleId);
+    },
+    convert(pair) {
+      open();
+      send('openConvert', pair);
+    },
+    log(deal) {
+      open();
+      send('openTrade', deal);
+    },
+    copy: shared.writeClipboard,
   });
+  const webhooks = openWebhooks({
+    ...shared,
+    vault: openVault(shared.folder, safeStorage, process.platform, 'webhook'),
+    fetch: (url, init) => net.fetch(url, init),
+    confirm,
+    random: Math.random,
+    hide: log.hide,
+  });
+  return { alertController, webhooks };
+}
+
+/** Each change of the state reaches the popup, the tray and the mini-board. */
+function follow(
+  { store }: Shared,
+  { popup, take, miniBoard }: Windows,
+  tray: TrayController,
+): void {
   function show(state: AppState): void {
     take(state);
-    shownTray.show();
+    tray.show();
   }
   store.subscribe(show);
   show(store.state);
@@ -344,17 +332,6 @@ async function start(): Promise<void> {
     store.subscribe(() => miniBoard.show());
     miniBoard.show();
   });
-  doors?.open(shownTray);
-  void comesLate(again).then((isLate) => isLate && shownTray.renew());
-  keepRunning(app, { popup, open, onQuit: () => miniBoard.close() }, launch.platform);
-  if (launch.show || !(launch.hidden || home.wasOpenedAtLogin)) open();
-  void trades.prepare();
-  void account.unlock(opened, store).then(() => care.checkIfUnclean());
-  app.once('will-quit', () =>
-    [alertController, cards, care, home, outside, transfer, trades, webhooks, sessions].forEach(
-      (each) => each.close(),
-    ),
-  );
 }
 
 function giveUp(error: unknown, title = text.fatal.title): void {

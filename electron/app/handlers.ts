@@ -1,6 +1,4 @@
-import { separatorsOf } from '#core/number/amount.ts';
 import type { Handlers } from '#ipc/contract.ts';
-import { wordingIn } from '../base/notation.ts';
 import { alertHandlers } from '../alerts/handlers.ts';
 import { convertHandlers } from '../convert/handlers.ts';
 import { deskHandlers } from '../desk/handlers.ts';
@@ -17,12 +15,7 @@ import { settingsHandlers } from '../settings/handlers.ts';
 import { undoable } from '../settings/undoable.ts';
 
 /** Combines the handlers of all features. */
-export function createHandlers(given: Omit<Parts, 'separators' | 'wording'>): Handlers {
-  const { store, about } = given;
-  const separators: Parts['separators'] = () =>
-    separatorsOf(store.state.choices.locale ?? about.locale);
-  const wording = wordingIn(store, about.locale, given.text);
-  const parts = { ...given, separators, wording };
+export function createHandlers(parts: Parts): Handlers {
   const handlers: Handlers = {
     ...ratesHandlers(parts),
     ...convertHandlers(parts),
@@ -36,6 +29,6 @@ export function createHandlers(given: Omit<Parts, 'separators' | 'wording'>): Ha
     ...popupHandlers(parts),
     ...miniHandlers(parts),
   };
-  const noted = undoable(handlers, store, about.locale);
-  return confirmingInterface(confirmingLess(noted, given), given);
+  const noted = undoable(handlers, parts.store, parts.about.locale);
+  return confirmingInterface(confirmingLess(noted, parts), parts);
 }

@@ -9,7 +9,7 @@ import { appError, fail, ok } from '#core/base/result.ts';
 import { atOnce } from '#core/base/steps.ts';
 import { NO_TRADES } from '#core/desk/trades-state.ts';
 import type { Ticker } from '#core/rates/feed.ts';
-import { separatorsOf } from '#core/number/amount.ts';
+import { type Separators, separatorsOf } from '#core/number/amount.ts';
 import { en } from '#core/text/en.ts';
 import { type TrayView, trayView } from '#core/tray/tray-view.ts';
 import { eventChannel } from '#ipc/names.ts';
@@ -130,17 +130,20 @@ export async function open({
     test: () => Promise.resolve(ok(null)),
   };
   const wording = wordingIn(store, locale, en);
+  const separators = (): Separators => separatorsOf(store.state.choices.locale ?? locale);
   const pushes = createPushes({
     store,
     moment,
     wording,
-    separators: () => separatorsOf(store.state.choices.locale ?? locale),
-    places: (state) => placesOf(state.choices.alerts.rules, wordingIn(store, locale, en)()),
+    separators,
+    places: (state) => placesOf(state.choices.alerts.rules, wording()),
     record: () => null,
   });
   const { bridge, subscribed } = joined({
     handlers: createHandlers({
       ...WITHOUT_A_SYSTEM,
+      wording,
+      separators,
       stateThen: createStateThen(() => null),
       webhooks,
       trades: new TradeKeeper({
