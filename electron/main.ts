@@ -17,7 +17,7 @@ import { isFromOwnPage } from '#ipc/guard.ts';
 import { MINI_CALLS } from '#ipc/names.ts';
 import { registerCalls } from '#ipc/register.ts';
 import { createAlertController } from './alerts/alert-controller.ts';
-import { openWebhooks } from './alerts/webhooks.ts';
+import { Webhooks } from './alerts/webhooks.ts';
 import { openVault } from './account/vault.ts';
 import { createStateThen } from './convert/past.ts';
 import { createClock } from './base/clock.ts';
@@ -304,7 +304,7 @@ function openAlerts(
     },
     copy: shared.writeClipboard,
   });
-  const webhooks = openWebhooks({
+  const webhooks = new Webhooks({
     ...shared,
     vault: openVault(shared.folder, safeStorage, process.platform, 'webhook'),
     fetch: (url, init) => net.fetch(url, init),

@@ -38,54 +38,158 @@ export interface WebhookOptions {
   readonly shortestWaitMs?: number;
 }
 
-/** Sends fired alerts to one address, each at least once, with an id. */
-export interface Webhooks {
-  /** Replaces the address, once the person confirmed it outside the page. */
-  choose(hook: Hook): Promise<Result<null>>;
-  remove(): Promise<Result<null>>;
-  /** Sends a message that says it is a test. */
-  test(): Promise<Result<null>>;
-  close(): void;
-}
-
 /** The vault's entry; it has no address of a service. */
 const ENTRY = 'webhook';
 /** A failure is never tried again at once. */
 const SHORTEST_WAIT_MS = 1_000;
 
-export function openWebhooks(options: WebhookOptions): Webhooks {
-  const { store, vault, fetch, confirm, wording, now, random, hide, onProblem } = options;
-  const { timeouts = TIMEOUTS, backoff = backoffMs } = options;
-  const { shortestWaitMs = SHORTEST_WAIT_MS } = options;
-  const words = options.text.webhook;
-  const questions = options.text.confirm.webhook;
-  const { cancel } = options.text.confirm;
-  let hook: Hook | null = null;
-  let isSending = false;
-  let failures = 0;
+/** Sends fired alerts to one address, each at least once, with an id. */
+export class Webhooks {
+  readonly #options: WebhookOptions;
+  readonly #unsubscribe: () => void;
+  readonly #loaded: Promise<void>;
+  #hook: Hook | null = null;
+  #isSending = false;
+  #failures = 0;
   /** Refused in a way that will not pass, so only a change starts it again. */
-  let isStopped = false;
-  let isClosed = false;
-  let timer: NodeJS.Timeout | null = null;
+  #isStopped = false;
+  #isClosed = false;
+  #timer: NodeJS.Timeout | null = null;
 
-  function setProblem(webhookProblem: string | null): void {
-    if (isClosed || store.state.desktop.webhookProblem === webhookProblem) return;
-    store.dispatch({ kind: 'desktop-changed', desktop: { webhookProblem } });
+  constructor(options: WebhookOptions) {
+    this.#options = options;
+    const { store, vault } = options;
+    this.#unsubscribe = store.subscribe(() => queueMicrotask(() => void this.#sendNext()));
+    this.#loaded = vault.load(ENTRY).then((held) => {
+      if (store.state.choices.alerts.webhook === null) return;
+      const read = held.kind === 'key' ? v.safeParse(hookSchema, parse(held.key)) : null;
+      if (read?.success) this.#use(read.output);
+      else this.#setProblem(options.text.webhook.lost);
+      void this.#sendNext();
+    });
   }
 
-  function use(next: Hook | null): void {
-    hook = next;
-    failures = 0;
-    isStopped = false;
-    if (timer) clearTimeout(timer);
-    timer = null;
+  /** Replaces the address, once the person confirmed it outside the page. */
+  async choose(next: Hook): Promise<Result<null>> {
+    await this.#loaded;
+    const { text, confirm, vault } = this.#options;
+    const origin = originOf(next);
+    if (origin === null) return fail(appError('bad-request', text.webhook.notAnAddress));
+    if (next.kind === 'telegram' && next.chatId === '') {
+      return fail(appError('bad-request', text.webhook.noChat));
+    }
+    const { title, body, yes } = text.confirm.webhook.choose;
+    const { cancel: no } = text.confirm;
+    const isWanted = await confirm({ title: title(origin), body, yes, no });
+    if (!isWanted) return fail(appError('not-confirmed'));
+    try {
+      await vault.keep(ENTRY, JSON.stringify(next), 'session');
+    } catch (error) {
+      return this.#notKept(error);
+    }
+    this.#change(next);
+    return ok(null);
+  }
+
+  async remove(): Promise<Result<null>> {
+    await this.#loaded;
+    const { text, confirm, vault, store } = this.#options;
+    const { cancel: no, webhook } = text.confirm;
+    if (!(await confirm({ ...webhook.remove, no }))) return fail(appError('not-confirmed'));
+    try {
+      vault.forget();
+    } catch (error) {
+      return this.#notKept(error);
+    }
+    this.#change(null);
+    const keys = waitingFirings(store.state.alerts.firings).map(firingKey);
+    if (keys.length > 0) store.dispatch({ kind: 'hooks-marked', keys, hook: 'removed' });
+    return ok(null);
+  }
+
+  /** Sends a message that says it is a test. */
+  async test(): Promise<Result<null>> {
+    await this.#loaded;
+    const { store, text, now } = this.#options;
+    const words = text.webhook;
+    if (!this.#hook) return fail(appError('bad-request', words.lost));
+    const at = new Date(now()).toISOString();
+    const { source } = store.state;
+    const outcome = await this.#post(this.#hook, {
+      id: `test-${crypto.randomUUID()}`,
+      title: words.testTitle(source.kind === 'sandbox'),
+      body: words.testBody,
+      value: '0',
+      publishedAt: at,
+      firedAt: at,
+      source: source.key,
+      isLate: false,
+      isTest: true,
+    });
+    return outcome.kind === 'sent' ? ok(null) : fail(appError('bad-request', outcome.why));
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#hook = null;
+    this.#unsubscribe();
+    if (this.#timer) clearTimeout(this.#timer);
+  }
+
+  #change(next: Hook | null): void {
+    this.#use(next);
+    const choices = { alerts: { webhook: next?.kind ?? null } };
+    this.#options.store.dispatch({ kind: 'chosen', choices });
+  }
+
+  #use(next: Hook | null): void {
+    const { hide } = this.#options;
+    this.#hook = next;
+    this.#failures = 0;
+    this.#isStopped = false;
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
     for (const secret of next ? [next.address, next.chatId, next.secret] : []) {
       if (secret !== '') hide(secret);
     }
-    setProblem(null);
+    this.#setProblem(null);
   }
 
-  function messageOf(firing: StoredFiring): HookMessage {
+  #notKept(error: unknown): Result<null> {
+    this.#options.onProblem('webhook:', error);
+    return fail(appError('internal', this.#options.text.webhook.notKept));
+  }
+
+  #setProblem(webhookProblem: string | null): void {
+    const { store } = this.#options;
+    if (this.#isClosed || store.state.desktop.webhookProblem === webhookProblem) return;
+    store.dispatch({ kind: 'desktop-changed', desktop: { webhookProblem } });
+  }
+
+  /** Drops what is overdue, then sends the oldest that waits. */
+  async #sendNext(): Promise<void> {
+    if (this.#isSending || this.#isClosed) return;
+    const { store, now } = this.#options;
+    const { firings } = store.state.alerts;
+    const overdue = overdueKeys(firings, now());
+    if (overdue.length > 0) {
+      store.dispatch({ kind: 'hooks-marked', keys: overdue, hook: 'dropped' });
+      return;
+    }
+    const [first] = waitingFirings(firings);
+    const to = this.#hook;
+    if (!first || !to || this.#isStopped || this.#timer) return;
+    this.#isSending = true;
+    const { source } = store.state;
+    const outcome = await this.#post(to, this.#messageOf(first));
+    this.#isSending = false;
+    // The address or the account may be another one by now, or the app quits.
+    if (to === this.#hook && source.key === store.state.source.key) this.#settle(first, outcome);
+    void this.#sendNext();
+  }
+
+  #messageOf(firing: StoredFiring): HookMessage {
+    const { store, now, wording } = this.#options;
     const { title, body } = notificationText([firing], false, now(), wording());
     const { source } = store.state;
     return {
@@ -101,16 +205,15 @@ export function openWebhooks(options: WebhookOptions): Webhooks {
     };
   }
 
-  async function post(to: Hook, message: HookMessage): Promise<Outcome> {
+  async #post(to: Hook, message: HookMessage): Promise<Outcome> {
+    const { fetch, text, timeouts = TIMEOUTS } = this.#options;
+    const words = text.webhook;
     const { url, body } = hookRequest(to, message);
-    const signature =
-      to.kind === 'json' && to.secret !== ''
-        ? crypto.createHmac('sha256', to.secret).update(body).digest('hex')
-        : null;
-    const headers = {
-      'content-type': 'application/json',
-      ...(signature === null ? {} : { 'x-parallax-signature': `sha256=${signature}` }),
-    };
+    const headers: Record<string, string> = { 'content-type': 'application/json' };
+    if (to.kind === 'json' && to.secret !== '') {
+      const signature = crypto.createHmac('sha256', to.secret).update(body).digest('hex');
+      headers['x-parallax-signature'] = `sha256=${signature}`;
+    }
     const reply = await send(fetch, url, { method: 'POST', headers, body }, timeouts);
     if (!reply.ok) {
       const isFinal = reply.error.code === 'redirected';
@@ -122,127 +225,27 @@ export function openWebhooks(options: WebhookOptions): Webhooks {
     return { kind: isFinal ? 'refused' : 'failed', why: words.status(status) };
   }
 
-  /** Drops what is overdue, then sends the oldest that waits. */
-  async function sendNext(): Promise<void> {
-    if (isSending || isClosed) return;
-    const { firings } = store.state.alerts;
-    const overdue = overdueKeys(firings, now());
-    if (overdue.length > 0) {
-      store.dispatch({ kind: 'hooks-marked', keys: overdue, hook: 'dropped' });
-      return;
-    }
-    const [first] = waitingFirings(firings);
-    if (!first || !hook || isStopped || timer) return;
-    isSending = true;
-    const [to, { source }] = [hook, store.state];
-    const outcome = await post(to, messageOf(first));
-    isSending = false;
-    if (isOver()) return;
-    // The address or the account may be another one by now.
-    if (to === hook && source.key === store.state.source.key) settle(first, outcome);
-    void sendNext();
-  }
-
-  const isOver = (): boolean => isClosed;
-
-  function settle(firing: StoredFiring, outcome: Outcome): void {
+  #settle(firing: StoredFiring, outcome: Outcome): void {
+    const { store, random, backoff = backoffMs, shortestWaitMs = SHORTEST_WAIT_MS } = this.#options;
     if (outcome.kind === 'sent') {
-      failures = 0;
-      setProblem(null);
+      this.#failures = 0;
+      this.#setProblem(null);
       store.dispatch({ kind: 'hooks-marked', keys: [firingKey(firing)], hook: 'sent' });
       return;
     }
-    setProblem(outcome.why);
+    this.#setProblem(outcome.why);
     if (outcome.kind === 'refused') {
-      isStopped = true;
+      this.#isStopped = true;
       return;
     }
-    failures += 1;
-    timer = setTimeout(
-      () => {
-        timer = null;
-        void sendNext();
-      },
-      Math.max(shortestWaitMs, backoff(failures, random())),
-    );
-    timer.unref();
+    this.#failures += 1;
+    const waitMs = Math.max(shortestWaitMs, backoff(this.#failures, random()));
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      void this.#sendNext();
+    }, waitMs);
+    this.#timer.unref();
   }
-
-  function removeWaiting(): void {
-    const keys = waitingFirings(store.state.alerts.firings).map(firingKey);
-    if (keys.length > 0) store.dispatch({ kind: 'hooks-marked', keys, hook: 'removed' });
-  }
-
-  const unsubscribe = store.subscribe(() => queueMicrotask(() => void sendNext()));
-  const loaded = vault.load(ENTRY).then((held) => {
-    if (store.state.choices.alerts.webhook === null) return;
-    const read = held.kind === 'key' ? v.safeParse(hookSchema, parse(held.key)) : null;
-    if (read?.success) use(read.output);
-    else setProblem(words.lost);
-    void sendNext();
-  });
-
-  return {
-    async choose(next) {
-      await loaded;
-      const origin = originOf(next);
-      if (origin === null) return fail(appError('bad-request', words.notAnAddress));
-      if (next.kind === 'telegram' && next.chatId === '') {
-        return fail(appError('bad-request', words.noChat));
-      }
-      const { title, body, yes } = questions.choose;
-      const isWanted = await confirm({ title: title(origin), body, yes, no: cancel });
-      if (!isWanted) return fail(appError('not-confirmed'));
-      try {
-        await vault.keep(ENTRY, JSON.stringify(next), 'session');
-      } catch (error) {
-        onProblem('webhook:', error);
-        return fail(appError('internal', words.notKept));
-      }
-      use(next);
-      store.dispatch({ kind: 'chosen', choices: { alerts: { webhook: next.kind } } });
-      return ok(null);
-    },
-    async remove() {
-      await loaded;
-      const { title, body, yes } = questions.remove;
-      if (!(await confirm({ title, body, yes, no: cancel })))
-        return fail(appError('not-confirmed'));
-      try {
-        vault.forget();
-      } catch (error) {
-        onProblem('webhook:', error);
-        return fail(appError('internal', words.notKept));
-      }
-      use(null);
-      store.dispatch({ kind: 'chosen', choices: { alerts: { webhook: null } } });
-      removeWaiting();
-      return ok(null);
-    },
-    async test() {
-      await loaded;
-      if (!hook) return fail(appError('bad-request', words.lost));
-      const at = new Date(now()).toISOString();
-      const { source } = store.state;
-      const outcome = await post(hook, {
-        id: `test-${crypto.randomUUID()}`,
-        title: words.testTitle(source.kind === 'sandbox'),
-        body: words.testBody,
-        value: '0',
-        publishedAt: at,
-        firedAt: at,
-        source: source.key,
-        isLate: false,
-        isTest: true,
-      });
-      return outcome.kind === 'sent' ? ok(null) : fail(appError('bad-request', outcome.why));
-    },
-    close() {
-      isClosed = true;
-      unsubscribe();
-      if (timer) clearTimeout(timer);
-    },
-  };
 }
 
 type Outcome =

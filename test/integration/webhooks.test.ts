@@ -11,7 +11,7 @@ import { ok } from '#core/base/result.ts';
 import { SANDBOX } from '#core/rates/source.ts';
 import { en } from '#core/text/en.ts';
 import { openVault } from '../../electron/account/vault.ts';
-import { openWebhooks, type Webhooks } from '../../electron/alerts/webhooks.ts';
+import { Webhooks } from '../../electron/alerts/webhooks.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import { persistTo } from '../../electron/store/persist.ts';
 import { createStore } from '../../electron/store/store.ts';
@@ -68,7 +68,7 @@ async function begin(
   const time = { nowMs: NOON + 2 * MINUTE };
   const confirm = vi.fn(() => Promise.resolve(isWanted));
   const hide = vi.fn<(secret: string) => void>();
-  const webhooks: Webhooks = openWebhooks({
+  const webhooks = new Webhooks({
     store,
     vault,
     fetch: (url, init) => fetch(url, init),
