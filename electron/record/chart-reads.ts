@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { type Grid, gridEnd, gridOver, indexAt, onGrid } from '#core/history/chart-grid.ts';
 import type { ChartCandle, ChartPoint, SeenTimes } from '#core/history/chart-data.ts';
 import { doubtfulPlaces } from '#core/history/doubtful.ts';
@@ -9,7 +8,7 @@ import type { RecordedValue } from '#core/history/held.ts';
 import { bucketOf, type Candle, candlesOf, regroup, shownCandles } from '#core/history/ohlc.ts';
 import { type Grain, lengthMs } from '#core/rates/roll-up.ts';
 import type { Steps } from '#core/base/steps.ts';
-import { storedCandlesIn } from './candles.ts';
+import type { StoredCandles } from './candles.ts';
 import type { Checks } from './checks.ts';
 import { type Feeds, serviceFeed, tickerFeed } from './feeds.ts';
 import type { Pair, Range } from './history.ts';
@@ -30,45 +29,206 @@ interface RecordedValues {
   readonly checked: readonly Stretch[];
 }
 
+/** Hourly candles of this many days take about 2 ms to read. */
+const CANDLE_DAYS_A_STEP = 40;
+const POINTS_A_STEP = 250;
+
 /** The record on a chart's grid, exact. Reads run in steps of a few ms, however long the range. */
-export interface ChartReads {
-  points(feedKey: string, pair: Pair, grid: Grid): Steps<(ChartPoint | null)[]>;
+export class ChartReads {
+  readonly #feeds: Feeds;
+  readonly #snapshots: Snapshots;
+  readonly #checks: Checks;
+  readonly #storedCandles: StoredCandles;
+
+  constructor(feeds: Feeds, snapshots: Snapshots, checks: Checks, storedCandles: StoredCandles) {
+    this.#feeds = feeds;
+    this.#snapshots = snapshots;
+    this.#checks = checks;
+    this.#storedCandles = storedCandles;
+  }
+
+  points(feedKey: string, pair: Pair, grid: Grid): Steps<(ChartPoint | null)[]> {
+    const legs = legsOf(pair);
+    return this.#placed(feedKey, legs.names, grid, (slot, isCarried) => {
+      const rate = rateIn(slot, legs);
+      return rate === null ? null : { rate, isCarried, ...seenTimes(slot) };
+    });
+  }
+
   /** Null for fewer than 4 observations. Crosses reach only as far back as raw snapshots. */
-  candles(feedKey: string, pair: Pair, grid: Grid): Steps<(ChartCandle | null)[]>;
-  quotes(ticker: string, platform: string, grid: Grid): Steps<(RecordedQuote | null)[]>;
+  *candles(feedKey: string, pair: Pair, grid: Grid): Steps<(ChartCandle | null)[]> {
+    const feed = this.#feeds.find(feedKey);
+    const placedCandles = new Array<ChartCandle | null>(grid.count).fill(null);
+    if (feed === null) return placedCandles;
+    const legs = legsOf(pair);
+    const [fromMs, toMs, { bucketMs }] = [grid.fromMs, gridEnd(grid), grid];
+    let candles: Candle[] = [];
+    const stepMs = CANDLE_DAYS_A_STEP * lengthMs('day');
+    for (let startMs = fromMs; startMs <= toMs; startMs += stepMs) {
+      const range = { fromMs: startMs, toMs: Math.min(toMs, startMs + stepMs - 1) };
+      const older = this.#storedCandles.read(feed, pair, range, bucketMs);
+      candles = regroup([...candles, ...older], bucketMs);
+      yield;
+    }
+    let startMs = fromMs;
+    for (const endMs of this.#snapshots.parts(feed, 'raw', fromMs, toMs)) {
+      const seen = this.#snapshots.read(feed, 'raw', legs.names, startMs, endMs).flatMap((slot) => {
+        const rate = rateIn(slot, legs);
+        return rate === null ? [] : [{ atMs: slot.atMs, rate, ...seenTimes(slot) }];
+      });
+      const doubtful = doubtfulPlaces(seen);
+      startMs = endMs + 1;
+      yield;
+      const sure = seen.filter((_, at) => !doubtful.has(at));
+      candles = regroup([...candles, ...candlesOf(sure, bucketMs)], bucketMs);
+      yield;
+    }
+    for (const { fromMs: atMs, open, high, low, close, observations } of shownCandles(candles)) {
+      const index = indexAt(grid, atMs);
+      if (index < 0 || index >= grid.count) continue;
+      placedCandles[index] = { open, high, low, close, observations };
+    }
+    return placedCandles;
+  }
+
+  quotes(ticker: string, platform: string, grid: Grid): Steps<(RecordedQuote | null)[]> {
+    const names = (['buy', 'sell', 'updated'] as const).map((part) => quoteName(part, platform));
+    return this.#placed(tickerFeed(ticker), names, grid, (slot, isCarried) => {
+      const [buy = null, sell = null, updated = null] = slot.values;
+      if (updated === null) return null;
+      const sides = { buy: storedRate(buy), sell: storedRate(sell) };
+      return { ...sides, isCarried, ...seenTimes(slot), publishedMs: toUpdated(updated) };
+    });
+  }
+
   /**
    * The service's own closes of past days, each in the bucket of its own time. Series of a pair or
    * another base fill in where USD has none.
    */
-  serviceCloses(pair: Pair, grid: Grid): Steps<(ChartPoint | null)[]>;
+  *serviceCloses(pair: Pair, grid: Grid): Steps<(ChartPoint | null)[]> {
+    const points = new Array<ChartPoint | null>(grid.count).fill(null);
+    const legs = legsOf(pair);
+    const range = { fromMs: grid.fromMs, toMs: gridEnd(grid) };
+    for (const series of [`${pair.base}/${pair.quote}`, pair.quote, pair.base, null]) {
+      const feed = this.#feeds.find(serviceFeed(series));
+      if (feed === null) continue;
+      for (const slot of yield* this.#read(feed, 'day', legs.names, range, grid.bucketMs)) {
+        const rate = rateIn(slot, legs);
+        if (rate === null) continue;
+        points[indexAt(grid, slot.atMs)] = { rate, isCarried: false, ...seenTimes(slot) };
+      }
+    }
+    return points;
+  }
+
   /** Each hour's last value in a range, and the one before it, with the checked time. */
-  values(feedKey: string, pair: Pair, range: Range): Steps<RecordedValues>;
+  values(feedKey: string, pair: Pair, range: Range): Steps<RecordedValues> {
+    const legs = legsOf(pair);
+    return this.#hourly(feedKey, legs.names, range, (slot) => rateIn(slot, legs));
+  }
+
   /** The same of a platform; `toRate` picks a side. */
   quoteValues(
     ticker: string,
     platform: string,
     range: Range,
     toRate: (sides: Pick<RecordedQuote, 'buy' | 'sell'>) => DecimalText | null,
-  ): Steps<RecordedValues>;
+  ): Steps<RecordedValues> {
+    const names = [quoteName('buy', platform), quoteName('sell', platform)];
+    return this.#hourly(tickerFeed(ticker), names, range, ({ values: [buy = null, sell = null] }) =>
+      toRate({ buy: storedRate(buy), sell: storedRate(sell) }),
+    );
+  }
+
   /** The parts of a grid's time in which nobody checked. */
-  gaps(feedKey: string, grid: Grid): Stretch[];
+  gaps(feedKey: string, grid: Grid): Stretch[] {
+    const feed = this.#feeds.find(feedKey);
+    const [fromMs, toMs] = [grid.fromMs, gridEnd(grid)];
+    if (feed === null) return [];
+    return gapsBetween(this.#checks.readAround(feed, fromMs, toMs), fromMs, toMs);
+  }
+
   /** The oldest values of a feed; null if there are none. */
-  since(feedKey: string): RecordedSince | null;
-}
+  since(feedKey: string): RecordedSince | null {
+    const feed = this.#feeds.find(feedKey);
+    if (feed === null) return null;
+    const [day, hour, raw] = (['day', 'hour', 'raw'] as const).map(
+      (grain) => this.#snapshots.firstAtMs(feed, grain) ?? Infinity,
+    ) as [number, number, number];
+    const hoursMs = Math.min(hour, raw);
+    const anyMs = Math.min(day, hoursMs);
+    return anyMs === Infinity ? null : { anyMs, hoursMs, rawMs: raw };
+  }
 
-/** Hourly candles of this many days take about 2 ms to read. */
-const CANDLE_DAYS_A_STEP = 40;
-const POINTS_A_STEP = 250;
+  /** Each bucket's value, made from its last slot. */
+  *#placed<Point>(
+    feedKey: string,
+    names: readonly string[],
+    grid: Grid,
+    toPoint: (slot: Slot, isCarried: boolean) => Point | null,
+  ): Steps<(Point | null)[]> {
+    const feed = this.#feeds.find(feedKey);
+    const points = new Array<Point | null>(grid.count).fill(null);
+    if (feed === null) return points;
+    const slots = yield* this.#slotsFor(feed, names, grid);
+    const before = this.#standingBefore(feed, names, grid.fromMs);
+    yield;
+    const checked = this.#checks.read(feed, grid.fromMs, gridEnd(grid));
+    for (const [index, found] of onGrid(slots, grid, checked, before).entries()) {
+      if (found) points[index] = toPoint(found.slot, found.isCarried);
+      if (index % POINTS_A_STEP === POINTS_A_STEP - 1) yield;
+    }
+    return points;
+  }
 
-export function chartReadsIn(
-  db: DatabaseSync,
-  feeds: Feeds,
-  snapshots: Snapshots,
-  checks: Checks,
-): ChartReads {
-  const storedCandles = storedCandlesIn(db, feeds);
+  *#hourly(
+    feedKey: string,
+    names: readonly string[],
+    { fromMs, toMs }: Range,
+    toRate: (slot: Slot) => DecimalText | null,
+  ): Steps<RecordedValues> {
+    const feed = this.#feeds.find(feedKey);
+    if (feed === null) return { values: [], checked: [] };
+    const grid = gridOver(fromMs, toMs, lengthMs('hour'));
+    const slots = yield* this.#slotsFor(feed, names, grid);
+    const before = this.#standingBefore(feed, names, grid.fromMs);
+    yield;
+    const values = [...(before ? [before] : []), ...slots].map((slot) => ({
+      atMs: slot.atMs,
+      rate: toRate(slot),
+      ...seenTimes(slot),
+    }));
+    return { values, checked: this.#checks.read(feed, grid.fromMs, gridEnd(grid)) };
+  }
 
-  function* read(
+  /** Every value that can be the last one of a bucket, at the coarsest sufficient grain. */
+  *#slotsFor(feed: bigint, names: readonly string[], grid: Grid): Steps<Slot[]> {
+    const [fromMs, toMs] = [grid.fromMs, gridEnd(grid)];
+    const isDaily = grid.bucketMs % lengthMs('day') === 0;
+    const lists: Slot[][] = [];
+    for (const grain of isDaily ? (['day'] as const) : (['day', 'hour'] as const)) {
+      lists.push(yield* this.#read(feed, grain, names, { fromMs, toMs }, grid.bucketMs));
+    }
+    const isWholePeriods = grid.bucketMs % lengthMs('hour') === 0;
+    // The current period has only raw snapshots so far.
+    const openMs = lists.at(-1)?.at(-1)?.atMs ?? fromMs;
+    const range = { fromMs: isWholePeriods ? openMs : fromMs, toMs };
+    lists.push(yield* this.#read(feed, 'raw', names, range, grid.bucketMs));
+    // At the same time, the finer grain wins: it has the latest confirmation.
+    return eachMomentOnce(lists.filter((slots) => slots.length > 0).reverse());
+  }
+
+  /** The value before the grid begins. */
+  #standingBefore(feed: bigint, names: readonly string[], atMs: number): Slot | null {
+    const last = (['day', 'hour', 'raw'] as const).map((grain) =>
+      this.#snapshots.lastIn(feed, grain, names, 0, atMs - 1),
+    );
+    return last.reduce((newest, slot) => {
+      return slot && (!newest || slot.atMs >= newest.atMs) ? slot : newest;
+    }, null);
+  }
+
+  *#read(
     feed: bigint,
     grain: Grain | 'raw',
     names: readonly string[],
@@ -77,182 +237,14 @@ export function chartReadsIn(
   ): Steps<Slot[]> {
     const slots: Slot[] = [];
     let startMs = fromMs;
-    for (const endMs of snapshots.parts(feed, grain, fromMs, toMs)) {
-      slots.push(...lastOfBuckets(snapshots.read(feed, grain, names, startMs, endMs), bucketMs));
+    for (const endMs of this.#snapshots.parts(feed, grain, fromMs, toMs)) {
+      const read = this.#snapshots.read(feed, grain, names, startMs, endMs);
+      slots.push(...lastOfBuckets(read, bucketMs));
       startMs = endMs + 1;
       yield;
     }
     return slots;
   }
-
-  /** Every value that can be the last one of a bucket, at the coarsest sufficient grain. */
-  function* slotsFor(feed: bigint, names: readonly string[], grid: Grid): Steps<Slot[]> {
-    const [fromMs, toMs] = [grid.fromMs, gridEnd(grid)];
-    const isDaily = grid.bucketMs % lengthMs('day') === 0;
-    const lists: Slot[][] = [];
-    for (const grain of isDaily ? (['day'] as const) : (['day', 'hour'] as const)) {
-      lists.push(yield* read(feed, grain, names, { fromMs, toMs }, grid.bucketMs));
-    }
-    const isWholePeriods = grid.bucketMs % lengthMs('hour') === 0;
-    // The current period has only raw snapshots so far.
-    const openMs = lists.at(-1)?.at(-1)?.atMs ?? fromMs;
-    const range = { fromMs: isWholePeriods ? openMs : fromMs, toMs };
-    lists.push(yield* read(feed, 'raw', names, range, grid.bucketMs));
-    // At the same time, the finer grain wins: it has the latest confirmation.
-    return eachMomentOnce(lists.filter((slots) => slots.length > 0).reverse());
-  }
-
-  /** The value before the grid begins. */
-  function standingBefore(feed: bigint, names: readonly string[], atMs: number): Slot | null {
-    const last = (['day', 'hour', 'raw'] as const).map((grain) =>
-      snapshots.lastIn(feed, grain, names, 0, atMs - 1),
-    );
-    return last.reduce((newest, slot) => {
-      return slot && (!newest || slot.atMs >= newest.atMs) ? slot : newest;
-    }, null);
-  }
-
-  /** Each bucket's value, made from its last slot. */
-  function* placed<Point>(
-    feedKey: string,
-    names: readonly string[],
-    grid: Grid,
-    toPoint: (slot: Slot, isCarried: boolean) => Point | null,
-  ): Steps<(Point | null)[]> {
-    const feed = feeds.find(feedKey);
-    const points = new Array<Point | null>(grid.count).fill(null);
-    if (feed === null) return points;
-    const slots = yield* slotsFor(feed, names, grid);
-    const before = standingBefore(feed, names, grid.fromMs);
-    yield;
-    const checked = checks.read(feed, grid.fromMs, gridEnd(grid));
-    for (const [index, found] of onGrid(slots, grid, checked, before).entries()) {
-      if (found) points[index] = toPoint(found.slot, found.isCarried);
-      if (index % POINTS_A_STEP === POINTS_A_STEP - 1) yield;
-    }
-    return points;
-  }
-
-  function* hourly(
-    feedKey: string,
-    names: readonly string[],
-    { fromMs, toMs }: Range,
-    toRate: (slot: Slot) => DecimalText | null,
-  ): Steps<RecordedValues> {
-    const feed = feeds.find(feedKey);
-    if (feed === null) return { values: [], checked: [] };
-    const grid = gridOver(fromMs, toMs, lengthMs('hour'));
-    const slots = yield* slotsFor(feed, names, grid);
-    const before = standingBefore(feed, names, grid.fromMs);
-    yield;
-    const values = [...(before ? [before] : []), ...slots].map((slot) => ({
-      atMs: slot.atMs,
-      rate: toRate(slot),
-      ...seenTimes(slot),
-    }));
-    return { values, checked: checks.read(feed, grid.fromMs, gridEnd(grid)) };
-  }
-
-  return {
-    points(feedKey, pair, grid) {
-      const legs = legsOf(pair);
-      return placed(feedKey, legs.names, grid, (slot, isCarried) => {
-        const rate = rateIn(slot, legs);
-        return rate === null ? null : { rate, isCarried, ...seenTimes(slot) };
-      });
-    },
-    *candles(feedKey, pair, grid) {
-      const feed = feeds.find(feedKey);
-      const placedCandles = new Array<ChartCandle | null>(grid.count).fill(null);
-      if (feed === null) return placedCandles;
-      const legs = legsOf(pair);
-      const [fromMs, toMs, { bucketMs }] = [grid.fromMs, gridEnd(grid), grid];
-      let candles: Candle[] = [];
-      const stepMs = CANDLE_DAYS_A_STEP * lengthMs('day');
-      for (let startMs = fromMs; startMs <= toMs; startMs += stepMs) {
-        const range = { fromMs: startMs, toMs: Math.min(toMs, startMs + stepMs - 1) };
-        const older = storedCandles.read(feed, pair, range, bucketMs);
-        candles = regroup([...candles, ...older], bucketMs);
-        yield;
-      }
-      let startMs = fromMs;
-      for (const endMs of snapshots.parts(feed, 'raw', fromMs, toMs)) {
-        const seen = snapshots.read(feed, 'raw', legs.names, startMs, endMs).flatMap((slot) => {
-          const rate = rateIn(slot, legs);
-          return rate === null ? [] : [{ atMs: slot.atMs, rate, ...seenTimes(slot) }];
-        });
-        const doubtful = doubtfulPlaces(seen);
-        startMs = endMs + 1;
-        yield;
-        candles = regroup(
-          [
-            ...candles,
-            ...candlesOf(
-              seen.filter((_, at) => !doubtful.has(at)),
-              bucketMs,
-            ),
-          ],
-          bucketMs,
-        );
-        yield;
-      }
-      for (const { fromMs: atMs, open, high, low, close, observations } of shownCandles(candles)) {
-        const index = indexAt(grid, atMs);
-        if (index < 0 || index >= grid.count) continue;
-        placedCandles[index] = { open, high, low, close, observations };
-      }
-      return placedCandles;
-    },
-    quotes(ticker, platform, grid) {
-      const names = (['buy', 'sell', 'updated'] as const).map((part) => quoteName(part, platform));
-      return placed(tickerFeed(ticker), names, grid, (slot, isCarried) => {
-        const [buy = null, sell = null, updated = null] = slot.values;
-        if (updated === null) return null;
-        const sides = { buy: storedRate(buy), sell: storedRate(sell) };
-        return { ...sides, isCarried, ...seenTimes(slot), publishedMs: toUpdated(updated) };
-      });
-    },
-    *serviceCloses(pair, grid) {
-      const points = new Array<ChartPoint | null>(grid.count).fill(null);
-      const legs = legsOf(pair);
-      const range = { fromMs: grid.fromMs, toMs: gridEnd(grid) };
-      for (const series of [`${pair.base}/${pair.quote}`, pair.quote, pair.base, null]) {
-        const feed = feeds.find(serviceFeed(series));
-        if (feed === null) continue;
-        for (const slot of yield* read(feed, 'day', legs.names, range, grid.bucketMs)) {
-          const rate = rateIn(slot, legs);
-          if (rate === null) continue;
-          points[indexAt(grid, slot.atMs)] = { rate, isCarried: false, ...seenTimes(slot) };
-        }
-      }
-      return points;
-    },
-    values(feedKey, pair, range) {
-      const legs = legsOf(pair);
-      return hourly(feedKey, legs.names, range, (slot) => rateIn(slot, legs));
-    },
-    quoteValues(ticker, platform, range, toRate) {
-      const names = [quoteName('buy', platform), quoteName('sell', platform)];
-      return hourly(tickerFeed(ticker), names, range, ({ values: [buy = null, sell = null] }) =>
-        toRate({ buy: storedRate(buy), sell: storedRate(sell) }),
-      );
-    },
-    gaps(feedKey, grid) {
-      const feed = feeds.find(feedKey);
-      const [fromMs, toMs] = [grid.fromMs, gridEnd(grid)];
-      return feed === null ? [] : gapsBetween(checks.readAround(feed, fromMs, toMs), fromMs, toMs);
-    },
-    since(feedKey) {
-      const feed = feeds.find(feedKey);
-      if (feed === null) return null;
-      const [day, hour, raw] = (['day', 'hour', 'raw'] as const).map(
-        (grain) => snapshots.firstAtMs(feed, grain) ?? Infinity,
-      ) as [number, number, number];
-      const hoursMs = Math.min(hour, raw);
-      const anyMs = Math.min(day, hoursMs);
-      return anyMs === Infinity ? null : { anyMs, hoursMs, rawMs: raw };
-    },
-  };
 }
 
 /** A grid shows only the last value of each bucket. */

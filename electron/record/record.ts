@@ -22,7 +22,7 @@ import { storedCandlesIn } from './candles.ts';
 import { alertsIn } from './alerts-record.ts';
 import { checksIn } from './checks.ts';
 import { type RequestedDays, requestedDaysIn } from './requested-days.ts';
-import { type ChartReads, chartReadsIn } from './chart-reads.ts';
+import { ChartReads } from './chart-reads.ts';
 import { currencyNamesIn } from './currency-names.ts';
 import { currentsIn } from './currents.ts';
 import { commit } from '../store/database.ts';
@@ -180,7 +180,7 @@ export function recordIn(
     endedUncleanly,
     passCheck: () => (isSound = true),
     upkeep: upkeepIn(db, feeds, snapshots),
-    charts: chartReadsIn(db, feeds, snapshots, checks),
+    charts: new ChartReads(feeds, snapshots, checks, storedCandles),
     day: dayTableIn(feeds, snapshots, checks),
     requestedDays,
     tickers: () => platformsIn(db, feeds),
