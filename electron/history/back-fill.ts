@@ -41,40 +41,97 @@ export interface BackFillOptions {
 }
 
 /** Requests past days from the service, only when the user starts it. */
-export interface BackFill {
+export class BackFill {
+  readonly #options: BackFillOptions;
+  #isBusy = false;
+  #isStopped = false;
+  #done = { done: 0, total: 0 };
+  #rowPrice = SEEN_ROW_PRICE;
+
+  constructor(options: BackFillOptions) {
+    this.#options = options;
+  }
+
   /** What a run would load and cost; null without a record. */
-  plan(days: RequestedDays): BackFillPlan | null;
-  start(days: RequestedDays): Promise<BackFillOutcome>;
-  stop(): void;
-}
-
-export function createBackFill({ sessions, store, moment, onProgress }: BackFillOptions): BackFill {
-  let isBusy = false;
-  let isStopped = false;
-  let done = { done: 0, total: 0 };
-  let rowPrice = SEEN_ROW_PRICE;
-
-  const reportProgress = (): void => onProgress({ ...done, isStopping: isStopped });
-
-  function baseOf(requested: RequestedDays): CurrencyCode | null {
-    const pair = 'dayMs' in requested ? undefined : requested.pair;
-    if (!pair || 'dayMs' in requested) return null;
-    return historyBase(store.state.markets[requested.market], pair.base, pair.quote);
-  }
-
-  function sourceOf(requested: RequestedDays): DaySource {
+  plan(requested: RequestedDays): BackFillPlan | null {
+    const { sessions, store, moment } = this.#options;
+    const { record } = sessions;
+    if (!record) return null;
+    const { days, total, recorded, answered } = this.#missingIn(record, requested);
     const { state } = store;
-    const pair = 'dayMs' in requested ? undefined : requested.pair;
-    return pair && pairTicker(state.choices, pair) !== null
-      ? inPages({ asset: pair.base, money: pair.quote })
-      : dayByDay(state.choices.historyParameter, baseOf(requested));
+    const source = this.#sourceOf(requested);
+    const count = this.#payable(source, days);
+    // If the month cannot pay for any, the price of all of them.
+    const priced = count === 0 ? days : days.slice(0, count);
+    const isPaged = source.endpoint === 'pairs';
+    const price = isPaged ? this.#rowPrice : state.spent.prices.history;
+    return {
+      days: total,
+      recorded,
+      answered,
+      missing: days.length,
+      payable: count,
+      isEarly: days.some((day) => day < SURE_FROM_MS),
+      isFree: state.source.kind === 'sandbox',
+      price: price ? { amount: costOfRows(price, priced.length), currency: price.currency } : null,
+      base: isPaged ? null : this.#baseOf(requested),
+      pages: isPaged ? pagesOf(priced, source.daysARequest).length : null,
+      notOfferedUntilMs: notOfferedUntil(record.requestedDays.notOfferedMs(), moment().nowMs),
+    };
   }
 
-  function missingIn(
+  async start(requested: RequestedDays): Promise<BackFillOutcome> {
+    const { sessions, store, onProgress } = this.#options;
+    const { record } = sessions;
+    if (!record?.isWritable) return { end: 'no-record', stored: 0, error: null };
+    if (this.#isBusy) return { end: 'busy', stored: 0, error: null };
+    this.#isBusy = true;
+    this.#isStopped = false;
+    this.#done = { done: 0, total: 0 };
+    try {
+      const { days } = this.#missingIn(record, requested);
+      const source = this.#sourceOf(requested);
+      const count = this.#payable(source, days);
+      const outcome = await this.#fetchAll(record, days.slice(0, Math.max(1, count)), source);
+      const isCut = outcome.end === 'done' && days.length > count;
+      return isCut ? { ...outcome, end: 'limit-reached' } : outcome;
+    } catch (error) {
+      return { end: 'failed', stored: 0, error: appError('internal', messageOf(error)) };
+    } finally {
+      this.#isBusy = false;
+      onProgress(null);
+      store.announce();
+    }
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    if (this.#isBusy) this.#reportProgress();
+  }
+
+  #reportProgress(): void {
+    this.#options.onProgress({ ...this.#done, isStopping: this.#isStopped });
+  }
+
+  #baseOf(requested: RequestedDays): CurrencyCode | null {
+    if ('dayMs' in requested || !requested.pair) return null;
+    const { market, pair } = requested;
+    return historyBase(this.#options.store.state.markets[market], pair.base, pair.quote);
+  }
+
+  #sourceOf(requested: RequestedDays): DaySource {
+    const { choices } = this.#options.store.state;
+    const pair = 'dayMs' in requested ? undefined : requested.pair;
+    return pair && pairTicker(choices, pair) !== null
+      ? inPages({ asset: pair.base, money: pair.quote })
+      : dayByDay(choices.historyParameter, this.#baseOf(requested));
+  }
+
+  #missingIn(
     record: RateRecord,
     requested: RequestedDays,
   ): { days: number[]; total: number; recorded: number; answered: number } {
-    const { nowMs } = moment();
+    const { nowMs } = this.#options.moment();
     if ('dayMs' in requested) {
       const { count } = pastDays(requested.dayMs, requested.dayMs, nowMs);
       const answered = record.requestedDays.answered(requested.dayMs, requested.dayMs);
@@ -83,10 +140,10 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
     }
     const past = pastDays(requested.fromMs, requested.toMs, nowMs);
     if (past.count === 0) return { days: [], total: 0, recorded: 0, answered: 0 };
-    const { series } = sourceOf(requested);
+    const { series } = this.#sourceOf(requested);
     // If the market's answers lack the pair, checks of the market do not cover it.
     const missing =
-      baseOf(requested) === null ? record.missingDays(requested.market, past) : daysOf(past);
+      this.#baseOf(requested) === null ? record.missingDays(requested.market, past) : daysOf(past);
     const days = daysToRequest(
       missing,
       record.requestedDays.answered(past.fromMs, past.toMs, series),
@@ -100,7 +157,8 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
   }
 
   /** The number of days that the month can pay for now. */
-  function payable(source: DaySource, days: readonly number[]): number {
+  #payable(source: DaySource, days: readonly number[]): number {
+    const { store, moment } = this.#options;
     const { state } = store;
     if (!mayRequest(state)) return 0;
     const most = Math.min(MOST_AT_ONCE, days.length);
@@ -108,38 +166,40 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
       return Math.min(most, paidByHand(state, moment(), { history: 1 }));
     }
     const arePaid = (count: number): boolean =>
-      isPaid(pagesOf(days.slice(0, count), source.daysARequest).length, count);
+      this.#isPaid(pagesOf(days.slice(0, count), source.daysARequest).length, count);
     let paid = 0;
     while (paid < most && arePaid(paid + 1)) paid += 1;
     return paid;
   }
 
-  const isPaid = (requests: number, rows: number): boolean => {
-    const cost = { ...rowPrice, cost: costOfRows(rowPrice, rows) };
-    return paysForRows(store.state, moment(), requests, cost);
-  };
+  #isPaid(requests: number, rows: number): boolean {
+    const cost = { ...this.#rowPrice, cost: costOfRows(this.#rowPrice, rows) };
+    return paysForRows(this.#options.store.state, this.#options.moment(), requests, cost);
+  }
 
-  function hindrance(
+  #hindrance(
     record: RateRecord,
     sourceKey: string,
     { endpoint }: DaySource,
     rows: number,
   ): BackFillEnd | null {
+    const { sessions, store, moment } = this.#options;
     const { state } = store;
     const isSame = state.source.key === sourceKey && sessions.record === record;
-    if (isStopped || !isSame || !sessions.service) return 'stopped';
+    if (this.#isStopped || !isSame || !sessions.service) return 'stopped';
     if (!mayRequest(state)) return 'failed';
     if (!mayRequestByHand(state, moment(), endpoint)) return 'limit-reached';
-    if (endpoint === 'pairs' && !isPaid(1, rows)) return 'limit-reached';
+    if (endpoint === 'pairs' && !this.#isPaid(1, rows)) return 'limit-reached';
     const { nowMs } = moment();
     return waitUntil(state.spent, endpoint, nowMs) > nowMs ? 'waits' : null;
   }
 
-  async function fetchAll(
+  async #fetchAll(
     record: RateRecord,
     days: readonly number[],
     source: DaySource,
   ): Promise<BackFillOutcome> {
+    const { sessions, store, moment } = this.#options;
     const sourceKey = store.state.source.key;
     let stored = 0;
     const ended = (end: BackFillEnd, error: AppError | null = null): BackFillOutcome => {
@@ -147,10 +207,10 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
     };
     let begun = 0;
     for (const page of pagesOf(days, source.daysARequest)) {
-      done = { done: begun, total: days.length };
+      this.#done = { done: begun, total: days.length };
       begun += page.length;
-      reportProgress();
-      const why = hindrance(record, sourceKey, source, page.length);
+      this.#reportProgress();
+      const why = this.#hindrance(record, sourceKey, source, page.length);
       if (why) return ended(why, why === 'failed' ? appError('unauthorized') : null);
       const answer = sessions.service && (await source.fetch(sessions.service, page));
       // The answer must not go into another source's record.
@@ -166,7 +226,7 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
         return ended(isIgnoredDate(error) ? 'ignored-date' : 'failed', why);
       }
       const { value } = answer;
-      rowPrice = rowPriceAfter(rowPrice, source, value.billing);
+      this.#rowPrice = rowPriceAfter(this.#rowPrice, source, value.billing);
       for (const dayMs of page)
         record.requestedDays.note(dayMs, nowMs, value.isOffered, source.series);
       if (!value.isOffered) return ended('not-offered');
@@ -175,62 +235,6 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
     }
     return ended('done');
   }
-
-  return {
-    plan(requested) {
-      const { record } = sessions;
-      if (!record) return null;
-      const { days, total, recorded, answered } = missingIn(record, requested);
-      const { state } = store;
-      const source = sourceOf(requested);
-      const count = payable(source, days);
-      // If the month cannot pay for any, the price of all of them.
-      const priced = count === 0 ? days : days.slice(0, count);
-      const isPaged = source.endpoint === 'pairs';
-      const price = isPaged ? rowPrice : state.spent.prices.history;
-      return {
-        days: total,
-        recorded,
-        answered,
-        missing: days.length,
-        payable: count,
-        isEarly: days.some((day) => day < SURE_FROM_MS),
-        isFree: state.source.kind === 'sandbox',
-        price: price
-          ? { amount: costOfRows(price, priced.length), currency: price.currency }
-          : null,
-        base: isPaged ? null : baseOf(requested),
-        pages: isPaged ? pagesOf(priced, source.daysARequest).length : null,
-        notOfferedUntilMs: notOfferedUntil(record.requestedDays.notOfferedMs(), moment().nowMs),
-      };
-    },
-    async start(requested) {
-      const { record } = sessions;
-      if (!record?.isWritable) return { end: 'no-record', stored: 0, error: null };
-      if (isBusy) return { end: 'busy', stored: 0, error: null };
-      isBusy = true;
-      isStopped = false;
-      done = { done: 0, total: 0 };
-      try {
-        const { days } = missingIn(record, requested);
-        const source = sourceOf(requested);
-        const count = payable(source, days);
-        const outcome = await fetchAll(record, days.slice(0, Math.max(1, count)), source);
-        const isCut = outcome.end === 'done' && days.length > count;
-        return isCut ? { ...outcome, end: 'limit-reached' } : outcome;
-      } catch (error) {
-        return { end: 'failed', stored: 0, error: appError('internal', messageOf(error)) };
-      } finally {
-        isBusy = false;
-        onProgress(null);
-        store.announce();
-      }
-    },
-    stop() {
-      isStopped = true;
-      if (isBusy) reportProgress();
-    },
-  };
 }
 
 /** The price of a row from the last answer that states one. */

@@ -9,7 +9,7 @@ import { sideRuleFor } from '#core/platforms/quote-rules.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import type { Steps } from '#core/base/steps.ts';
-import { type BackFill, createBackFill } from './back-fill.ts';
+import { BackFill } from './back-fill.ts';
 import { chartOf, type ChartRules } from './chart-query.ts';
 import { ranksOf } from './chart-ranks.ts';
 import { inTimeSlices } from '../base/time-slice.ts';
@@ -72,6 +72,6 @@ export function openHistory(
 ): { readonly controller: HistoryController; readonly backFill: BackFill } {
   return {
     controller: createHistoryController(sessions, store, moment),
-    backFill: createBackFill({ sessions, store, moment, onProgress }),
+    backFill: new BackFill({ sessions, store, moment, onProgress }),
   };
 }

@@ -3,7 +3,7 @@ import type { BackFillProgress } from '#core/history/back-fill.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import type { DayRates } from '#core/history/day-rates.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
-import { type BackFill, createBackFill } from '../../electron/history/back-fill.ts';
+import { BackFill } from '../../electron/history/back-fill.ts';
 import type { RateService } from '../../electron/service/client.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import type { RateRecord } from '../../electron/record/record.ts';
@@ -66,7 +66,7 @@ function backFill(
       return Promise.resolve(answers(day));
     },
   } as unknown as RateService;
-  return createBackFill({
+  return new BackFill({
     sessions: { record, service },
     store,
     moment: () => at(NOW),

@@ -5,7 +5,7 @@ import type { RowPrice } from '#core/history/pair-days.ts';
 import { pagesOf } from '#core/history/back-fill.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import type { Ticker } from '#core/rates/feed.ts';
-import { createBackFill } from '../../electron/history/back-fill.ts';
+import { BackFill } from '../../electron/history/back-fill.ts';
 import type { RateRecord } from '../../electron/record/record.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import type { Sandbox } from '../../electron/sandbox/server.ts';
@@ -54,7 +54,7 @@ function backFill(sum: string | null = null, pairHistory = true) {
     hasStorage: () => true,
     onError: () => undefined,
   });
-  return createBackFill({
+  return new BackFill({
     sessions: { record, service: service() },
     store,
     moment: () => at(NOW),
