@@ -10,7 +10,7 @@ import { bySequence, type GoodPrice, type Trade, type TradeInput } from '#core/d
 import { sequenceChecked } from '#core/desk/trades-state.ts';
 import { feedsIn } from '../record/feeds.ts';
 import { quotesThenIn } from '../record/recorded-quotes.ts';
-import { snapshotsIn } from '../record/snapshots.ts';
+import { Snapshots } from '../record/snapshots.ts';
 import { isCancelled, mayCommit } from './commit-gate.ts';
 import { readTrades } from './import-trades.ts';
 import { knownIds, openTrades, type TradesFile } from './trades-file.ts';
@@ -118,6 +118,6 @@ function openJudge(judging: Judging | null): Judge {
   const db = new DatabaseSync(record, { readOnly: true });
   const source = db.prepare('SELECT id FROM source WHERE key = ?').get(sourceKey);
   const feeds = feedsIn(db, BigInt(Number(source?.['id'] ?? 0)));
-  const quotesThen = quotesThenIn(feeds, snapshotsIn(db, feeds));
+  const quotesThen = quotesThenIn(feeds, new Snapshots(db, feeds));
   return { judge: (trade) => goodPriceBy(quotesThen, rules, trade), close: () => db.close() };
 }

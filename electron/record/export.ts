@@ -16,7 +16,7 @@ import { feedsIn, tickerFeed } from './feeds.ts';
 import type { Job } from './jobs.ts';
 import { legsOf, rateIn } from './legs.ts';
 import { platformsOf, ratesOf, type StoredSnapshot } from './recorded-forms.ts';
-import { snapshotsIn, type StoredGrain, STORED_GRAINS } from './snapshots.ts';
+import { Snapshots, type StoredGrain, STORED_GRAINS } from './snapshots.ts';
 
 /** The approximate size of each write. */
 const PIECE_BYTES = 1024 * 1024;
@@ -90,7 +90,7 @@ function* rowsOf(
   const source = db.prepare('SELECT id FROM source WHERE key = ?').get(sourceKey);
   if (!source) return;
   const feeds = feedsIn(db, BigInt(Number(source['id'])));
-  const snapshots = snapshotsIn(db, feeds);
+  const snapshots = new Snapshots(db, feeds);
   const wanted = feeds.all().filter(({ key }) => pair === null || key === pair.market);
   const parts = wanted.flatMap(({ id, key }) =>
     STORED_GRAINS.map((grain) => ({ id, key, grain, count: snapshots.count(id, grain) })),

@@ -41,7 +41,7 @@ import {
   type StoredSnapshot,
 } from './recorded-forms.ts';
 import { platformsIn } from './recorded-platforms.ts';
-import { snapshotsIn } from './snapshots.ts';
+import { Snapshots } from './snapshots.ts';
 import { type Upkeep, upkeepIn } from './upkeep.ts';
 
 /** The service's candles are complete, so they always have enough observations. */
@@ -149,7 +149,7 @@ export function recordIn(
 ): RateRecord {
   let isSound = !endedUncleanly;
   const feeds = feedsIn(db, source);
-  const snapshots = snapshotsIn(db, feeds);
+  const snapshots = new Snapshots(db, feeds);
   const checks = checksIn(db);
   const currents = currentsIn(db, feeds, snapshots, checks);
   const currencyNames = currencyNamesIn(db, source);

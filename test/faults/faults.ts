@@ -6,7 +6,7 @@ import { SANDBOX } from '#core/rates/source.ts';
 import { isWhole } from '../../electron/record/back-up.ts';
 import { feedsIn } from '../../electron/record/feeds.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
-import { snapshotsIn } from '../../electron/record/snapshots.ts';
+import { Snapshots } from '../../electron/record/snapshots.ts';
 
 /** What a series of accidents did to the record. */
 export interface Damage {
@@ -60,7 +60,7 @@ function recorded(
     const feed = feeds.find(feedKey) ?? -1n;
     const numbers = new Set<number>();
     let torn = 0;
-    for (const snapshot of snapshotsIn(db, feeds).readAll(feed, 'raw')) {
+    for (const snapshot of new Snapshots(db, feeds).readAll(feed, 'raw')) {
       const values = new Set(snapshot.cells.values());
       const [value] = values;
       if (values.size === 1 && snapshot.cells.size === cells) numbers.add(Number(value));

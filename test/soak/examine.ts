@@ -6,7 +6,7 @@ import { isWhole } from '../../electron/record/back-up.ts';
 import { feedsIn, tickerFeed } from '../../electron/record/feeds.ts';
 import { openLedger } from '../../electron/requests/ledger.ts';
 import type { Times } from '../../electron/record/recorded-forms.ts';
-import { type Snapshots, snapshotsIn } from '../../electron/record/snapshots.ts';
+import { Snapshots } from '../../electron/record/snapshots.ts';
 import type { Findings } from './findings.ts';
 import { cellsText, type Sent } from './sent.ts';
 import { halfWritten } from './torn.ts';
@@ -49,7 +49,7 @@ export class Examination {
     try {
       const source = db.prepare('SELECT id FROM source WHERE key = ?').get(address);
       const feeds = feedsIn(db, BigInt(Number(source?.['id'] ?? -1)));
-      const snapshots = snapshotsIn(db, feeds);
+      const snapshots = new Snapshots(db, feeds);
       this.#learnNames();
       for (const [feed, serials] of acknowledged) {
         const id = feeds.find(isMarket(feed) ? feed : tickerFeed(feed)) ?? -1n;
