@@ -18,10 +18,10 @@ const MOST_EARLIER = 1_000;
  * Each ticker's last answer, and the last quotes of platforms that vanished less than a day before
  * it.
  */
-export function recordedQuotesIn(
+export function recordedQuotes(
   db: DatabaseSync,
   currents: Pick<Currents, 'all'>,
-): () => ReadonlyMap<Ticker, RecordedTicker> {
+): ReadonlyMap<Ticker, RecordedTicker> {
   const sql = statementsOf(db);
 
   /** Newest first: all of the last hour, and the last of each earlier hour. */
@@ -42,17 +42,15 @@ export function recordedQuotesIn(
     return rows.map(rowToSnapshot);
   }
 
-  return () => {
-    const byTicker = new Map<Ticker, RecordedTicker>();
-    for (const { id, key, snapshot, checkedAtMs } of currents.all()) {
-      const quotes = toQuotes(key, snapshot);
-      const ticker = quotes && parseTicker(quotes.ticker);
-      if (!ticker) continue;
-      const seenQuotes = latestOf([snapshot, ...earlier(id, snapshot)], checkedAtMs);
-      byTicker.set(ticker, { quotes, seenQuotes, checkedAtMs });
-    }
-    return byTicker;
-  };
+  const byTicker = new Map<Ticker, RecordedTicker>();
+  for (const { id, key, snapshot, checkedAtMs } of currents.all()) {
+    const quotes = toQuotes(key, snapshot);
+    const ticker = quotes && parseTicker(quotes.ticker);
+    if (!ticker) continue;
+    const seenQuotes = latestOf([snapshot, ...earlier(id, snapshot)], checkedAtMs);
+    byTicker.set(ticker, { quotes, seenQuotes, checkedAtMs });
+  }
+  return byTicker;
 }
 
 export type QuotesThen = (ticker: Ticker, atMs: number, freshForMs: number) => readonly SeenQuote[];

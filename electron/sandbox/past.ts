@@ -4,7 +4,7 @@ import { parseJson } from '../service/json.ts';
 import { type Market, MARKETS } from '#core/rates/market.ts';
 import type { RateTable } from '#core/rates/rate-table.ts';
 import { type Grain, periodOf } from '#core/rates/roll-up.ts';
-import type { PastQuotes } from '../record/record.ts';
+import type { PastQuotes } from '../record/saves.ts';
 import { sandboxRates } from './market.ts';
 import { platformsBody } from './endpoints/platforms.ts';
 import { SANDBOX_TICKERS } from './platforms.ts';

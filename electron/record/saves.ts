@@ -1,0 +1,178 @@
+import type { DayRates } from '#core/history/day-rates.ts';
+import type { OtherBase } from '#core/rates/feed-state.ts';
+import type { Market } from '#core/rates/market.ts';
+import { type Candle, FEWEST_OBSERVATIONS } from '#core/history/ohlc.ts';
+import type { PairDay } from '#core/history/pair-days.ts';
+import type { PlatformQuotes } from '#core/platforms/platform-quotes.ts';
+import type { RateTable } from '#core/rates/rate-table.ts';
+import {
+  closedPeriods,
+  type Grain,
+  GRAINS,
+  lengthMs,
+  periodOf,
+  timeOf,
+} from '#core/rates/roll-up.ts';
+import type { StoredCandles } from './candles.ts';
+import type { Checks } from './checks.ts';
+import type { Currents } from './currents.ts';
+import { type Feeds, marketFeed, serviceFeed, tickerFeed } from './feeds.ts';
+import type { Pair } from './history.ts';
+import {
+  isSame,
+  quotesToSnapshot,
+  type StoredSnapshot,
+  tableToSnapshot,
+} from './recorded-forms.ts';
+import type { Snapshots } from './snapshots.ts';
+
+/** What a ticker's platforms answered at a time; epoch ms. */
+export interface PastQuotes {
+  readonly quotes: PlatformQuotes;
+  readonly seenAtMs: number;
+}
+
+/** Used if the caller gives no period. */
+const USUAL_PERIOD_MS = 300_000;
+
+/** Writes of what the service answered. Each call is one atomic commit. */
+export interface Saves {
+  /**
+   * Stores a market's current rates and their check (epoch ms). The previous rates are kept if they
+   * were the last of an hour or a day. Unchanged rates only store the check. `periodMs` is the
+   * planned time between two checks.
+   */
+  saveLatest(
+    table: RateTable,
+    checkedAtMs: number,
+    before: RateTable | null,
+    periodMs?: number,
+  ): void;
+  saveOtherBase(answered: OtherBase): void;
+  /** A check of the market found nothing new. */
+  confirmLatest(market: Market, checkedAtMs: number, periodMs?: number): void;
+  /**
+   * Stores an answer published before the current one, without making it current (domain.md,
+   * "Time").
+   */
+  fileEarlier(table: RateTable, checkedAtMs: number, periodMs?: number): void;
+  /** A ticker's platforms as sent. */
+  savePlatforms(quotes: PlatformQuotes, checkedAtMs: number, periodMs?: number): void;
+  /**
+   * The service's own rates of a past day, without a stated market. Each requested base or pair has
+   * its own series.
+   */
+  saveDayRates(
+    rates: Extract<DayRates, { kind: 'rates' }>,
+    seenAtMs: number,
+    series?: string | null,
+  ): void;
+  /** The service's own daily candles of a pair, as sent. */
+  saveServiceCandles(pair: Pair, series: string, days: readonly PairDay[]): void;
+  /** The last snapshots of a period: of markets, and of tickers with the time of the answer. */
+  keepPast(grain: Grain, tables: readonly RateTable[], answers?: readonly PastQuotes[]): void;
+  keepCandles(
+    market: Market,
+    code: string,
+    base: string,
+    grain: Grain,
+    candles: readonly Candle[],
+  ): void;
+}
+
+/** @param all runs work as one commit. */
+export function savesIn(
+  feeds: Feeds,
+  snapshots: Snapshots,
+  checks: Checks,
+  currents: Currents,
+  storedCandles: StoredCandles,
+  all: (work: () => void) => void,
+): Saves {
+  /** Keeps a snapshot as the last one of the periods that the other one is not in. */
+  function keepLast(feed: bigint, last: StoredSnapshot | null, other: StoredSnapshot | null): void {
+    if (!last || !other) return;
+    for (const grain of GRAINS) {
+      const isOver = periodOf(grain, last.atMs) !== periodOf(grain, other.atMs);
+      if (isOver) snapshots.keep(feed, grain, last);
+    }
+  }
+
+  return {
+    saveLatest(table, checkedAtMs, before, periodMs = USUAL_PERIOD_MS) {
+      all(() => {
+        const feed = feeds.idOf(table.market);
+        if (before) {
+          const current = currents.find(feed);
+          const given = tableToSnapshot(before, timeOf(before));
+          // The stored snapshot has its last confirmation.
+          const closed = current && isSame(current, given) ? current : given;
+          for (const grain of closedPeriods(before, table)) snapshots.keep(feed, grain, closed);
+        }
+        currents.save(feed, tableToSnapshot(table, checkedAtMs), checkedAtMs, periodMs);
+      });
+    },
+    saveOtherBase({ table, checkedAtMs }) {
+      const snapshot = tableToSnapshot(table, checkedAtMs);
+      all(() =>
+        currents.save(feeds.idOf(marketFeed(table)), snapshot, checkedAtMs, USUAL_PERIOD_MS),
+      );
+    },
+    confirmLatest(market, checkedAtMs, periodMs = USUAL_PERIOD_MS) {
+      all(() => currents.confirm(feeds.idOf(market), checkedAtMs, periodMs));
+    },
+    fileEarlier(table, checkedAtMs, periodMs = USUAL_PERIOD_MS) {
+      all(() => {
+        const feed = feeds.idOf(table.market);
+        const snapshot = tableToSnapshot(table, checkedAtMs);
+        if (!currents.confirmFiled(feed, snapshot)) snapshots.add(feed, 'raw', snapshot);
+        keepLast(feed, snapshot, currents.find(feed));
+        currents.confirm(feed, checkedAtMs, periodMs, false);
+      });
+    },
+    savePlatforms(quotes, checkedAtMs, periodMs = USUAL_PERIOD_MS) {
+      all(() => {
+        const feed = feeds.idOf(tickerFeed(quotes.ticker));
+        const snapshot = quotesToSnapshot(quotes, checkedAtMs);
+        keepLast(feed, currents.find(feed), snapshot);
+        currents.save(feed, snapshot, checkedAtMs, periodMs);
+      });
+    },
+    saveDayRates({ base, rates, timestampMs }, seenAtMs, series = null) {
+      const snapshot: StoredSnapshot = {
+        atMs: timestampMs,
+        publishedMs: timestampMs,
+        firstSeenMs: seenAtMs,
+        confirmedMs: seenAtMs,
+        base,
+        cells: new Map([...rates].filter(([code]) => code !== base)),
+      };
+      all(() => snapshots.keep(feeds.idOf(serviceFeed(series)), 'day', snapshot));
+    },
+    saveServiceCandles({ base, quote }, series, days) {
+      const candles = days.map(({ dayMs, ...prices }) => {
+        const times = { fromMs: dayMs, openedMs: dayMs, closedMs: dayMs + lengthMs('day') - 1 };
+        // The service's candles are complete.
+        return { ...prices, ...times, observations: FEWEST_OBSERVATIONS };
+      });
+      all(() => storedCandles.add(feeds.idOf(serviceFeed(series)), quote, base, 'day', candles));
+    },
+    keepPast(grain, tables, answers = []) {
+      all(() => {
+        for (const { quotes, seenAtMs } of answers) {
+          const feed = feeds.idOf(tickerFeed(quotes.ticker));
+          snapshots.keep(feed, grain, quotesToSnapshot(quotes, seenAtMs));
+        }
+        for (const table of tables) {
+          const feed = feeds.idOf(table.market);
+          // Whoever knows a period's last snapshot has checked the whole period.
+          const toMs = Math.max(timeOf(table), table.firstSeenAtMs);
+          snapshots.keep(feed, grain, tableToSnapshot(table, toMs));
+          checks.cover(feed, { fromMs: periodOf(grain, toMs), toMs }, USUAL_PERIOD_MS);
+        }
+      });
+    },
+    keepCandles: (market, code, base, grain, candles) =>
+      all(() => storedCandles.add(feeds.idOf(market), code, base, grain, candles)),
+  };
+}
