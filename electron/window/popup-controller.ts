@@ -4,7 +4,7 @@ import type { Text } from '#core/text/en.ts';
 import type { Events } from '#ipc/contract.ts';
 import { eventChannel, type EventName } from '#ipc/names.ts';
 import type { NativeDialogs } from './native-dialogs.ts';
-import { createPopup, type Popup } from './popup.ts';
+import { Popup } from './popup.ts';
 import { canBePlaced } from './popup-place.ts';
 import type { Pushes } from './pushes.ts';
 import type { PageOptions } from './web-preferences.ts';
@@ -43,7 +43,7 @@ const ratesIn = ({ markets }: AppState): number =>
 
 export function openPopup(options: PopupControllerOptions): PopupController {
   const { store, pushes, launch, dialogs, commandLine, onVisible } = options;
-  const popup = createPopup({
+  const popup = new Popup({
     ...options,
     platform: launch.platform,
     size: () => store.state.choices.popupSize,

@@ -4,8 +4,8 @@ import type { Text } from '#core/text/en.ts';
 import type { Log } from '../base/log.ts';
 import type { NativeDialogs } from './native-dialogs.ts';
 import { giveFocusBack, joinCurrentSpace } from './mac-popup.ts';
-import { keepPage } from './popup-page.ts';
-import { placing, whenDisplaysChange } from './popup-place.ts';
+import { keepPage, type PageLife } from './popup-page.ts';
+import { placing, type PopupPlace, whenDisplaysChange } from './popup-place.ts';
 import { openWindow, type PageOptions } from './web-preferences.ts';
 
 type Size = NonNullable<Choices['popupSize']>;
@@ -44,195 +44,196 @@ export interface PopupOptions {
 }
 
 /** The only window. It is created once and reused, so that reopening is fast. */
-export interface Popup {
+export class Popup {
   readonly window: BrowserWindow;
+  readonly #options: PopupOptions;
+  readonly #isMac: boolean;
+  readonly #place: PopupPlace;
+  readonly #page: PageLife;
+  readonly #waiting: [channel: string, payload: unknown][] = [];
+  /** The small window of the command bar: null for the whole popup, `asked` until the page has it. */
+  #bar: 'asked' | 'open' | null = null;
+  #isShown = false;
+  #wasDrawn = false;
+  #drawing: NodeJS.Timeout | undefined;
+  #lastTray: Tray | null = null;
+  #hiddenByBlurAtMs = -Infinity;
+  /** Since when it is visible without the focus. */
+  #awaySinceMs: number | null = null;
+
+  constructor(options: PopupOptions) {
+    this.#options = options;
+    this.#isMac = options.platform === 'darwin';
+    const window = openWindow(
+      {
+        ...DEFAULT_SIZE,
+        ...options.size(),
+        minWidth: SMALLEST.width,
+        minHeight: SMALLEST.height,
+        useContentSize: true,
+        show: false,
+        frame: false,
+        skipTaskbar: true,
+        title: options.text.app,
+        backgroundColor: options.background(),
+      },
+      options.page,
+    );
+    this.window = window;
+    const wanted = (): Size => (this.#bar ? BAR_SIZE : (options.size() ?? DEFAULT_SIZE));
+    this.#place = placing(window, options.isPlaced, SMALLEST, wanted);
+    this.#page = keepPage(window, {
+      ...options,
+      onListening: () => {
+        for (const message of this.#waiting.splice(0)) window.webContents.send(...message);
+        // A new page assumes that it is visible.
+        options.onVisible(this.#isShown);
+      },
+      onGivenUp: () => this.#leave(),
+      onWanted: () => this.show(this.#lastTray),
+    });
+    this.#watch();
+  }
+
   /** Whether it is visible, or about to be. */
-  readonly isShown: boolean;
-  show(tray: Tray | null): void;
+  get isShown(): boolean {
+    return this.#isShown;
+  }
+
+  show(tray: Tray | null): void {
+    this.#lastTray = tray;
+    this.#page.wake();
+    if (this.#drawing) return;
+    if (this.#isShown) {
+      if (this.window.isMinimized()) this.window.restore();
+      if (this.#bar) this.#leaveBar();
+      else this.#place.keepInView();
+      this.#present();
+      return;
+    }
+    this.#leaveBar();
+    this.#appear();
+  }
+
   /** Shows the command bar alone, as a small window of its own. */
-  showBar(): void;
+  showBar(): void {
+    this.#page.wake();
+    if (this.#isShown) return;
+    this.#bar = 'asked';
+    this.#place.openBar();
+    this.#appear();
+  }
+
   /** What the page shows: once its bar is closed, the window is the whole popup again. */
-  showsCommand(isOpen: boolean): void;
-  hide(): void;
-  toggle(tray: Tray | null): void;
-  keepOnTop(isOnTop: boolean): void;
+  showsCommand(isOpen: boolean): void {
+    if (isOpen && this.#bar) this.#bar = 'open';
+    else if (this.#bar === 'open' && this.#isShown) this.#leaveBar();
+  }
+
+  hide(): void {
+    const hadFocus = this.#isMac && this.window.isFocused();
+    this.#leave();
+    if (hadFocus) giveFocusBack();
+  }
+
+  toggle(tray: Tray | null): void {
+    // Pressing the tray icon takes the focus, which hides the popup before the click arrives.
+    const byThisClick = performance.now() - this.#hiddenByBlurAtMs < CLICK_MS;
+    if (this.#isShown && this.#isAtHand()) this.hide();
+    else if (this.#isShown || !byThisClick) this.show(tray);
+  }
+
+  keepOnTop(isOnTop: boolean): void {
+    const stays = isOnTop || this.#isMac;
+    const { window } = this;
+    if (!window.isDestroyed() && window.isAlwaysOnTop() !== stays) window.setAlwaysOnTop(stays);
+  }
+
   /**
    * Sends a message to the page once it has loaded. Does nothing after the window is destroyed,
    * which happens before the app quits.
    */
-  send(channel: string, payload: unknown): void;
-  drawn(): void;
-}
-
-export function createPopup(options: PopupOptions): Popup {
-  const { onVisible } = options;
-  const isMac = options.platform === 'darwin';
-  const window = openWindow(
-    {
-      ...DEFAULT_SIZE,
-      ...options.size(),
-      minWidth: SMALLEST.width,
-      minHeight: SMALLEST.height,
-      useContentSize: true,
-      show: false,
-      frame: false,
-      skipTaskbar: true,
-      title: options.text.app,
-      backgroundColor: options.background(),
-    },
-    options.page,
-  );
-  /** The small window of the command bar: null for the whole popup, `asked` until the page has it. */
-  let bar: 'asked' | 'open' | null = null;
-  const wanted = (): Size => (bar ? BAR_SIZE : (options.size() ?? DEFAULT_SIZE));
-  const place = placing(window, options.isPlaced, SMALLEST, wanted);
-  let isShown = false;
-  let wasDrawn = false;
-  let drawing: NodeJS.Timeout | undefined;
-  let lastTray: Tray | null = null;
-  let hiddenByBlurAtMs = -Infinity;
-  /** Since when it is visible without the focus. */
-  let awaySinceMs: number | null = null;
-  const waiting: [channel: string, payload: unknown][] = [];
-
-  const page = keepPage(window, {
-    ...options,
-    onListening() {
-      for (const [channel, payload] of waiting.splice(0)) window.webContents.send(channel, payload);
-      // A new page assumes that it is visible.
-      onVisible(isShown);
-    },
-    onGivenUp: leave,
-    onWanted: () => popup.show(lastTray),
-  });
-
-  function change(shown: boolean): void {
-    if (isShown === shown) return;
-    isShown = shown;
-    awaySinceMs = null;
-    onVisible(shown);
+  send(channel: string, payload: unknown): void {
+    if (this.window.isDestroyed()) return;
+    if (this.#page.isListening) {
+      this.window.webContents.send(channel, payload);
+      return;
+    }
+    this.#waiting.push([channel, payload]);
+    if (this.#waiting.length > MOST_WAITING) this.#waiting.shift();
   }
 
-  function leave(): void {
-    clearTimeout(drawing);
-    drawing = undefined;
-    change(false);
-    window.hide();
+  drawn(): void {
+    if (!this.#wasDrawn) this.#options.onFirstFrame();
+    this.#wasDrawn = true;
+    if (this.#drawing) this.#present();
   }
 
-  function hide(): void {
-    const hadFocus = isMac && window.isFocused();
-    leave();
-    if (hadFocus) giveFocusBack();
+  #watch(): void {
+    const { window } = this;
+    const { hidesOnBlur, onResized } = this.#options;
+    window.on('blur', () => {
+      if (!this.#isShown || this.#drawing) return;
+      this.#awaySinceMs = performance.now();
+      if (!hidesOnBlur(this.#bar !== null)) return;
+      this.#hiddenByBlurAtMs = performance.now();
+      this.hide();
+    });
+    window.on('focus', () => (this.#awaySinceMs = null));
+    // The system shows and hides windows too.
+    window.on('show', () => this.#change(true));
+    window.on('hide', () => this.#change(false));
+    whenResized(window, () => {
+      const size = this.#place.sizeByHand();
+      if (size && !this.#bar) onResized(size);
+    });
+    whenDisplaysChange(window, () => {
+      if (this.#isShown) this.#place.keepInView();
+    });
   }
 
-  function appear(): void {
-    window.setBackgroundColor(options.background());
-    change(true);
-    showOnceDrawn();
+  #change(shown: boolean): void {
+    if (this.#isShown === shown) return;
+    this.#isShown = shown;
+    this.#awaySinceMs = null;
+    this.#options.onVisible(shown);
   }
 
-  function leaveBar(): void {
-    bar = null;
-    place.open(lastTray);
+  #leave(): void {
+    clearTimeout(this.#drawing);
+    this.#drawing = undefined;
+    this.#change(false);
+    this.window.hide();
+  }
+
+  #leaveBar(): void {
+    this.#bar = null;
+    this.#place.open(this.#lastTray);
   }
 
   /** Waits for the page, so that the first frame shows current data instead of the last frame. */
-  function showOnceDrawn(): void {
-    const mostMs = page.isListening ? DRAW_MOST_MS : LOAD_MOST_MS;
-    drawing = setTimeout(present, mostMs);
+  #appear(): void {
+    this.window.setBackgroundColor(this.#options.background());
+    this.#change(true);
+    const mostMs = this.#page.isListening ? DRAW_MOST_MS : LOAD_MOST_MS;
+    this.#drawing = setTimeout(() => this.#present(), mostMs);
   }
 
-  function present(): void {
-    clearTimeout(drawing);
-    drawing = undefined;
-    if (!isShown || window.isDestroyed()) return;
-    if (isMac) joinCurrentSpace(window);
+  #present(): void {
+    const { window } = this;
+    clearTimeout(this.#drawing);
+    this.#drawing = undefined;
+    if (!this.#isShown || window.isDestroyed()) return;
+    if (this.#isMac) joinCurrentSpace(window);
     window.show();
     window.focus();
   }
 
-  window.on('blur', () => {
-    if (!isShown || drawing) return;
-    awaySinceMs = performance.now();
-    if (!options.hidesOnBlur(bar !== null)) return;
-    hiddenByBlurAtMs = performance.now();
-    hide();
-  });
-  window.on('focus', () => (awaySinceMs = null));
-  // The system shows and hides windows too.
-  window.on('show', () => change(true));
-  window.on('hide', () => change(false));
-  whenResized(window, () => {
-    const size = place.sizeByHand();
-    if (size && !bar) options.onResized(size);
-  });
-  whenDisplaysChange(window, () => {
-    if (isShown) place.keepInView();
-  });
-
   /** Whether it is visible and recently focused, not behind other windows. */
-  const isAtHand = (): boolean =>
-    !window.isMinimized() && (awaySinceMs === null || performance.now() - awaySinceMs < CLICK_MS);
-
-  const popup: Popup = {
-    window,
-    get isShown() {
-      return isShown;
-    },
-    show(tray) {
-      lastTray = tray;
-      page.wake();
-      if (drawing) return;
-      if (isShown) {
-        if (window.isMinimized()) window.restore();
-        if (bar) leaveBar();
-        else place.keepInView();
-        present();
-        return;
-      }
-      bar = null;
-      place.open(tray);
-      appear();
-    },
-    showBar() {
-      page.wake();
-      if (isShown) return;
-      bar = 'asked';
-      place.openBar();
-      appear();
-    },
-    showsCommand(isOpen) {
-      if (isOpen && bar) bar = 'open';
-      else if (bar === 'open' && isShown) leaveBar();
-    },
-    hide,
-    toggle(tray) {
-      // Pressing the tray icon takes the focus, which hides the popup before the click arrives.
-      const byThisClick = performance.now() - hiddenByBlurAtMs < CLICK_MS;
-      if (isShown && isAtHand()) hide();
-      else if (isShown || !byThisClick) popup.show(tray);
-    },
-    keepOnTop(isOnTop) {
-      const stays = isOnTop || isMac;
-      if (!window.isDestroyed() && window.isAlwaysOnTop() !== stays) window.setAlwaysOnTop(stays);
-    },
-    send(channel, payload) {
-      if (window.isDestroyed()) return;
-      if (page.isListening) {
-        window.webContents.send(channel, payload);
-        return;
-      }
-      waiting.push([channel, payload]);
-      if (waiting.length > MOST_WAITING) waiting.shift();
-    },
-    drawn() {
-      if (!wasDrawn) options.onFirstFrame();
-      wasDrawn = true;
-      if (drawing) present();
-    },
-  };
-  return popup;
+  #isAtHand(): boolean {
+    if (this.window.isMinimized()) return false;
+    return this.#awaySinceMs === null || performance.now() - this.#awaySinceMs < CLICK_MS;
+  }
 }
 
 /**

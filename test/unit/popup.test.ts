@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { en as text } from '#core/text/en.ts';
-import { createPopup, type Popup } from '../../electron/window/popup.ts';
+import { Popup } from '../../electron/window/popup.ts';
 
 /** As in Electron: every call of a destroyed window throws. */
 const { FakeWindow, screen } = await vi.hoisted(async () => {
@@ -60,7 +60,7 @@ interface Made {
 function made({ isPlaced = true, loaded = true, hidesOnBlur = true } = {}): Made {
   const [onVisible, onResized] = [vi.fn(), vi.fn()];
   const showMessageBox = vi.fn(() => new Promise<never>(() => undefined));
-  const popup = createPopup({
+  const popup = new Popup({
     page: { session: {} as never, preload: '/preload.cjs', isPackaged: true },
     url: 'app://parallax/',
     text,
