@@ -120,11 +120,11 @@ const ACCOUNT: readonly Removal[] = [
     ['words of an unknown address', 'answer : fail(withoutWords(answer.error))', 'answer : answer'],
     [
       'disconnecting',
-      'const allowed = await consent.disconnect(current.address);',
+      'const allowed = await this.#consent.disconnect(current.address);',
       'const allowed = ok(null);',
     ],
     ['the stored key until the new one works', 'if (!taken.ok) return taken;'],
-    ['one change at a time', 'isChanging = true;'],
+    ['one change at a time', 'this.#isChanging = true;'],
   ]),
   ...removals('electron/requests/request-meter.ts', 'test/integration/account-consent.test.ts', [
     ['the budget of the month', "if (!isPaid(endpoint, why, leaving)) return 'limit-reached';"],

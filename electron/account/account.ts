@@ -10,8 +10,8 @@ import { sameSending } from '#core/requests/key-sending.ts';
 import { appError, fail, messageOf, ok, type Result } from '#core/base/result.ts';
 import { serviceTime } from '#core/rates/service-clock.ts';
 import type { Text } from '#core/text/en.ts';
-import { createConsent } from './account-consent.ts';
-import { createTrial, withoutWords } from './account-trial.ts';
+import { type Consent, createConsent } from './account-consent.ts';
+import { createTrial, type Trial, withoutWords } from './account-trial.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Confirm } from '../window/confirm.ts';
 import type { LedgerKeeper } from '../requests/ledger-keeper.ts';
@@ -37,18 +37,6 @@ export interface AccountOptions {
   readonly onProblem: (what: string, error: unknown) => void;
 }
 
-export interface Account {
-  /**
-   * Opens the first source: the account, or the sandbox if there never was one. It does not wait
-   * for the key, because a keyring may prompt the user.
-   */
-  open(): Promise<{ opened: OpenedSource; connection: ConnectionState }>;
-  unlock(opened: OpenedSource, store: Store): Promise<void>;
-  test(request: TestRequest, store: Store): Promise<Result<TestOutcome>>;
-  connect(request: ConnectRequest, store: Store): Promise<Result<null>>;
-  disconnect(store: Store): Promise<Result<null>>;
-}
-
 /** The defaults of an account whose settings are lost. */
 const USUAL: Omit<Connection, 'address'> = {
   sendKeyAs: { way: 'header' },
@@ -58,119 +46,123 @@ const USUAL: Omit<Connection, 'address'> = {
   renewsOnDay: 1,
 };
 
-export function createAccount(options: AccountOptions): Account {
-  const { settings, vault, sessions, fetch, onProblem, ledger } = options;
-  const { now } = options.clock;
-  const consent = createConsent({ ...options, elapsed: () => performance.now() });
-  const trial = createTrial(sessions, fetch, now);
-  let current = knownConnection(settings.connection, vault.address);
-  let isChanging = false;
+export class Account {
+  readonly #options: AccountOptions;
+  readonly #consent: Consent;
+  readonly #trial: Trial;
+  #current: Connection | null;
+  #isChanging = false;
+
+  constructor(options: AccountOptions) {
+    const { settings, vault, sessions, fetch, clock } = options;
+    this.#options = options;
+    this.#consent = createConsent({ ...options, elapsed: () => performance.now() });
+    this.#trial = createTrial(sessions, fetch, clock.now);
+    this.#current = knownConnection(settings.connection, vault.address);
+  }
+
+  /**
+   * Opens the first source: the account, or the sandbox if there never was one. It does not wait
+   * for the key, because a keyring may prompt the user.
+   */
+  async open(): Promise<{ opened: OpenedSource; connection: ConnectionState }> {
+    const { sessions } = this.#options;
+    const connection = this.#current;
+    if (!connection) return { opened: await sessions.openSandbox(), connection: NOT_CONNECTED };
+    const opened = sessions.openAccount(connection);
+    return { opened, connection: { ...NOT_CONNECTED, connection, key: 'opening' } };
+  }
+
+  async unlock(opened: OpenedSource, store: Store): Promise<void> {
+    const { vault, sessions, onProblem } = this.#options;
+    rememberRefusal(store, vault, onProblem);
+    // The source needs upkeep, with or without a key.
+    sessions.run(opened, store, null);
+    const canEncrypt = await vault.canEncrypt();
+    const connection = this.#current;
+    const held = connection && (await vault.load(connection.address));
+    // The user may have connected meanwhile.
+    if (this.#current !== connection) return;
+    const state = { ...store.state.connection, canEncrypt, ...(held ? keyStateOf(held) : {}) };
+    store.dispatch({ kind: 'connection-changed', connection: state });
+    if (!connection || held?.kind !== 'key') return;
+    sessions.run(opened, store, held.key);
+  }
+
+  async test(request: TestRequest, store: Store): Promise<Result<TestOutcome>> {
+    const form = await this.#read(request);
+    if (!form.ok) return form;
+    const { sendKeyAs } = request;
+    const allowed = await this.#consent.test({ ...form.value, sendKeyAs }, this.#current);
+    if (!allowed.ok) return allowed;
+    const answer = await this.#trial.latest({ ...form.value, sendKeyAs }, store);
+    if (answer.ok) {
+      const { rates, publishedAtMs } = answer.value.table;
+      return ok({ rates: rates.size, publishedAtMs });
+    }
+    const isKnown = this.#current?.address === form.value.address;
+    return isKnown ? answer : fail(withoutWords(answer.error));
+  }
+
+  connect(request: ConnectRequest, store: Store): Promise<Result<null>> {
+    return this.#alone(() => this.#connect(request, store));
+  }
+
+  disconnect(store: Store): Promise<Result<null>> {
+    return this.#alone(async () => {
+      const current = this.#current;
+      const held = current && (await this.#options.vault.load(current.address));
+      if (current && held?.kind === 'key') {
+        const allowed = await this.#consent.disconnect(current.address);
+        if (!allowed.ok) return allowed;
+      }
+      return this.#disconnect(store);
+    });
+  }
+
+  /** One change at a time, so that the confirmed change is the one that happens. */
+  async #alone(change: () => Promise<Result<null>>): Promise<Result<null>> {
+    if (this.#isChanging) return fail(appError('not-confirmed'));
+    this.#isChanging = true;
+    try {
+      return await change();
+    } finally {
+      this.#isChanging = false;
+    }
+  }
 
   /** An empty key means the stored one, but only for the address that it belongs to. */
-  async function read(request: TestRequest): Promise<Result<{ address: string; key: string }>> {
+  async #read(request: TestRequest): Promise<Result<{ address: string; key: string }>> {
     const parsed = parseAddress(request.address);
     if ('problem' in parsed) return fail(appError('invalid-address', parsed.problem));
     const { address } = parsed;
-    const held = request.key.trim() === '' ? await vault.load(address) : null;
+    const held = request.key.trim() === '' ? await this.#options.vault.load(address) : null;
     const key = parseKey(held?.kind === 'key' ? held.key : request.key);
     if ('problem' in key) return fail(appError('invalid-key', key.problem));
     return ok({ address, key: key.key });
   }
 
-  /**
-   * Stores the used count that the user entered, at the service's time. Later requests add to it.
-   */
-  function enterUsed({ usedThisMonth }: ConnectRequest, address: string, { state }: Store): void {
-    if (usedThisMonth === null) return;
-    const anchor = state.source.key === address ? state.spent.anchor : null;
-    ledger.enter(address, usedThisMonth, serviceTime(anchor, options.clock.moment()).nowMs);
-  }
-
-  return {
-    async open() {
-      if (!current) return { opened: await sessions.openSandbox(), connection: NOT_CONNECTED };
-      const connection: ConnectionState = { ...NOT_CONNECTED, connection: current, key: 'opening' };
-      return { opened: sessions.openAccount(current), connection };
-    },
-
-    async unlock(opened, store) {
-      rememberRefusal(store, vault, onProblem);
-      // The source needs upkeep, with or without a key.
-      sessions.run(opened, store, null);
-      const canEncrypt = await vault.canEncrypt();
-      const connection = current;
-      const held = connection && (await vault.load(connection.address));
-      // The user may have connected meanwhile.
-      if (current !== connection) return;
-      const state = { ...store.state.connection, canEncrypt, ...(held ? keyStateOf(held) : {}) };
-      store.dispatch({ kind: 'connection-changed', connection: state });
-      if (!connection || held?.kind !== 'key') return;
-      sessions.run(opened, store, held.key);
-    },
-
-    async test(request, store) {
-      const form = await read(request);
-      if (!form.ok) return form;
-      const { sendKeyAs } = request;
-      const allowed = await consent.test({ ...form.value, sendKeyAs }, current);
-      if (!allowed.ok) return allowed;
-      const answer = await trial.latest({ ...form.value, sendKeyAs }, store);
-      if (answer.ok) {
-        const { rates, publishedAtMs } = answer.value.table;
-        return ok({ rates: rates.size, publishedAtMs });
-      }
-      return current?.address === form.value.address ? answer : fail(withoutWords(answer.error));
-    },
-
-    connect: (request, store) => alone(() => connect(request, store)),
-
-    disconnect: (store) =>
-      alone(async () => {
-        const held = current && (await vault.load(current.address));
-        if (current && held?.kind === 'key') {
-          const allowed = await consent.disconnect(current.address);
-          if (!allowed.ok) return allowed;
-        }
-        return disconnect(store);
-      }),
-  };
-
-  /** One change at a time, so that the confirmed change is the one that happens. */
-  async function alone(change: () => Promise<Result<null>>): Promise<Result<null>> {
-    if (isChanging) return fail(appError('not-confirmed'));
-    isChanging = true;
-    try {
-      return await change();
-    } finally {
-      isChanging = false;
-    }
-  }
-
-  async function connect(request: ConnectRequest, store: Store): Promise<Result<null>> {
-    const form = await read(request);
+  async #connect(request: ConnectRequest, store: Store): Promise<Result<null>> {
+    const { settings, vault, sessions, clock, onProblem } = this.#options;
+    const form = await this.#read(request);
     if (!form.ok) return form;
     const { address, key } = form.value;
     const { sendKeyAs, plan, monthlyLimit, monthlySum, renewsOnDay, keep, usedThisMonth } = request;
-    const connection: Connection = {
-      address,
-      sendKeyAs,
-      plan,
-      monthlyLimit,
-      monthlySum,
-      renewsOnDay,
-    };
-    const before = current;
+    const terms = { plan, monthlyLimit, monthlySum, renewsOnDay };
+    const connection: Connection = { address, sendKeyAs, ...terms };
+    const before = this.#current;
     const held = before && (await vault.load(before.address));
     const replacesKey = held !== null && isGivenUp(held, key, before?.address === address);
     const movesKey =
       held?.kind === 'key' && held.keyStorage !== 'encrypted' && held.keyStorage !== keep;
     const { spent } = store.state;
     const change = { before, spent, next: connection, usedThisMonth, replacesKey, movesKey };
-    const risks = accountRisks(change, options.clock.moment());
-    const allowed = await consent.change(connection, risks, spent);
+    const risks = accountRisks(change, clock.moment());
+    const allowed = await this.#consent.change(connection, risks, spent);
     if (!allowed.ok) return allowed;
     // The working key stays until the new one works too.
-    const taken = replacesKey ? await trial.isTaken({ address, key, sendKeyAs }, store) : ok(null);
+    const credentials = { address, key, sendKeyAs };
+    const taken = replacesKey ? await this.#trial.isTaken(credentials, store) : ok(null);
     if (!taken.ok) return taken;
     const isSame =
       held?.kind === 'key' &&
@@ -182,32 +174,37 @@ export function createAccount(options: AccountOptions): Account {
       // In this order, a failure leaves an address without its key, never with another one's.
       settings.saveConnection(connection);
       const keyStorage = await vault.keep(address, key, keep);
-      current = connection;
+      this.#current = connection;
       sessions.close();
-      enterUsed(request, address, store);
+      this.#enterUsed(request, address, store);
       const opened = sessions.openAccount(connection);
       const canEncrypt = keyStorage === 'encrypted';
-      const state: ConnectionState = {
-        connection,
-        key: 'held',
-        canEncrypt,
-        keyStorage: keyStorage,
-        onTrial,
-      };
-      store.dispatch({ kind: 'source-opened', ...opened, connection: state, atMs: now() });
+      const state = { connection, key: 'held', canEncrypt, keyStorage, onTrial } as const;
+      store.dispatch({ kind: 'source-opened', ...opened, connection: state, atMs: clock.now() });
       if (onTrial) {
         store.dispatch({ kind: 'refresh-requested', feeds: [store.state.choices.market] });
       }
       sessions.run(opened, store, key);
       return ok(null);
     } catch (error) {
-      current = before;
+      this.#current = before;
       if (before) restore(() => settings.saveConnection(before), onProblem);
       return fail(appError('internal', messageOf(error)));
     }
   }
 
-  function disconnect(store: Store): Result<null> {
+  /**
+   * Stores the used count that the user entered, at the service's time. Later requests add to it.
+   */
+  #enterUsed({ usedThisMonth }: ConnectRequest, address: string, { state }: Store): void {
+    if (usedThisMonth === null) return;
+    const { ledger, clock } = this.#options;
+    const anchor = state.source.key === address ? state.spent.anchor : null;
+    ledger.enter(address, usedThisMonth, serviceTime(anchor, clock.moment()).nowMs);
+  }
+
+  #disconnect(store: Store): Result<null> {
+    const { vault, sessions } = this.#options;
     try {
       vault.forget();
     } catch (error) {
@@ -215,12 +212,8 @@ export function createAccount(options: AccountOptions): Account {
     }
     // The address stays. Its last numbers remain visible and age; the sandbox does not replace
     // them.
-    const connection = {
-      ...store.state.connection,
-      key: 'none',
-      keyStorage: null,
-      onTrial: null,
-    } as const;
+    const forgotten = { key: 'none', keyStorage: null, onTrial: null } as const;
+    const connection = { ...store.state.connection, ...forgotten };
     store.dispatch({ kind: 'connection-changed', connection });
     sessions.stop();
     return ok(null);

@@ -2,7 +2,7 @@ import type { SafeStorage } from 'electron';
 import path from 'node:path';
 import { initialState } from '#core/app/app-state.ts';
 import { noticesOf } from '#core/app/notices.ts';
-import { type Account, createAccount } from '../account/account.ts';
+import { Account } from '../account/account.ts';
 import type { Text } from '#core/text/en.ts';
 import type { Clock } from '../base/clock.ts';
 import { inTimeSlices } from '../base/time-slice.ts';
@@ -58,7 +58,7 @@ export async function openState(options: OpenStateOptions): Promise<OpenedState>
   const persist = persistTo(() => sessions.record, settings);
   const trades = await inTimeSlices(openTradesInSteps(path.join(folder, 'trades.sqlite'), today));
   const vault = openVault(folder, safeStorage, platform);
-  const account = createAccount({ ...options, settings, vault, sessions, ledger });
+  const account = new Account({ ...options, settings, vault, sessions, ledger });
   const { opened, connection } = await account.open();
   const { source, fixedPeriodMs, recorded, problem, spent, ledgerProblem } = opened;
   const store = createStore({

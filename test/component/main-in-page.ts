@@ -13,7 +13,7 @@ import { type Separators, separatorsOf } from '#core/number/amount.ts';
 import { en } from '#core/text/en.ts';
 import { type TrayView, trayView } from '#core/tray/tray-view.ts';
 import { eventChannel } from '#ipc/names.ts';
-import { createAccount } from '../../electron/account/account.ts';
+import { Account } from '../../electron/account/account.ts';
 import { createClock } from '../../electron/base/clock.ts';
 import { createStateThen } from '../../electron/convert/past.ts';
 import type { Confirm } from '../../electron/window/confirm.ts';
@@ -93,7 +93,7 @@ export async function open({
   const fetch = over(service);
   const sessions = sessionsInPage({ fetch, clock, isOnline });
   const confirm = vi.fn<Confirm>(() => Promise.resolve(true));
-  const account = createAccount({
+  const account = new Account({
     settings: { connection: known, saveConnection: nothing } as unknown as Settings,
     vault: vaultInPage(known && { address: known.address, key: KEY }),
     sessions,
