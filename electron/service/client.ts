@@ -102,11 +102,67 @@ interface Outgoing {
 }
 
 export function createRateService(options: RateServiceOptions): RateService {
-  const { key, fetch, now, meter = UNCOUNTED, timeouts = TIMEOUTS } = options;
-  const { basePath = () => 'core' } = options;
+  const call = callerOf(options);
+  const safely = hidingKey(options.key);
+  return {
+    latest: (market, why = 'hand', base = SERVICE_BASE) =>
+      safely(() => {
+        const path = '/rates/latest.json';
+        return call({ endpoint: 'latest', why, path, query: { base, market } }, (answer) =>
+          inEnvelope(answer, (data) => decodeLatest(data, market, answer.receivedAtMs, base)),
+        );
+      }),
+    currencies: (why = 'hand') =>
+      safely(() =>
+        call({ endpoint: 'currencies', why, path: '/rates/currencies.json' }, (reply) =>
+          inEnvelope(reply, decodeCurrencies),
+        ),
+      ),
+    platforms: (name, why = 'hand') =>
+      safely(() => {
+        const ticker = parseTicker(name);
+        if (ticker === null) return fault('refused-call', { kind: 'ask', expected: 'ticker' });
+        const path = '/rates/platforms.json';
+        return call({ endpoint: 'platforms', why, path, query: { ticker } }, (answer) =>
+          inEnvelope(answer, (data) => decodePlatforms(data, ticker, answer.receivedAtMs)),
+        );
+      }),
+    convert: (question) =>
+      safely(() => {
+        const body = conversionBody(question);
+        if (body === null) return fault('refused-call', { kind: 'ask', expected: 'amount' });
+        const path = '/rates/convert.json';
+        return call({ endpoint: 'convert', why: 'check', path, body }, (answer) =>
+          inEnvelope(answer, (data) => decodeConversion(data, question, answer.receivedAtMs)),
+        );
+      }),
+    history: (day, parameterName = 'date', base = null) =>
+      safely(() => {
+        const endMs = endOfPastDay(day, options.now());
+        if (endMs === null) return fault('refused-call', { kind: 'ask', expected: 'day' });
+        if (!isParameterName(parameterName))
+          return fault('refused-call', { kind: 'ask', expected: 'parameter' });
+        const query = { [parameterName]: day, ...(base && { base }) };
+        const path = '/history.json';
+        return call({ endpoint: 'history', why: 'hand', path, query }, (answer) =>
+          decodeHistory(answer.body, endMs, answer.receivedAtMs, base),
+        );
+      }),
+    pairDays: (ticker, span) =>
+      safely(() => {
+        const request = pairHistoryRequest(ticker, span);
+        return call({ endpoint: 'pairs', why: 'hand', ...request }, (answer) =>
+          inEnvelope(answer, (data) => decodePairHistory(data, span, answer.receivedAtMs)),
+        );
+      }),
+  };
+}
+
+/** Sends requests, and counts each of them. */
+function callerOf(options: RateServiceOptions) {
+  const { fetch, now, meter = UNCOUNTED, timeouts = TIMEOUTS, basePath = () => 'core' } = options;
   const place = parseAddress(options.baseUrl);
-  const carried = carryKey(key, options.sendKeyAs ?? { way: 'header' });
-  const redact = redactor(key);
+  const carried = carryKey(options.key, options.sendKeyAs ?? { way: 'header' });
 
   function outgoing({ path, query, body }: RequestSpec): Result<Outgoing> {
     if ('problem' in place) return fault('invalid-address', place.problem);
@@ -117,7 +173,13 @@ export function createRateService(options: RateServiceOptions): RateService {
     return ok({ url, headers: { ...carried.headers, ...posted } });
   }
 
-  async function call<T>(
+  function noteTime(headers: Headers, body: unknown): void {
+    const serverMs = serverTime(headers);
+    const statedMs = statedTime(body);
+    if (serverMs !== null && statedMs !== null) options.onServerTime?.({ serverMs, statedMs });
+  }
+
+  return async function call<T>(
     question: RequestSpec,
     decode: (answer: Answer) => Result<T>,
   ): Promise<Result<T & Billed>> {
@@ -152,26 +214,15 @@ export function createRateService(options: RateServiceOptions): RateService {
         retryAfterMs: result.ok ? null : (result.error.retryAfterMs ?? null),
       });
     }
-  }
+  };
+}
 
-  function noteTime(headers: Headers, body: unknown): void {
-    const serverMs = serverTime(headers);
-    const statedMs = statedTime(body);
-    if (serverMs !== null && statedMs !== null) options.onServerTime?.({ serverMs, statedMs });
-  }
-
-  /** Catches everything and removes the key from every error. */
-  async function safely<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
-    try {
-      const result = await work();
-      return result.ok ? result : fail(cleaned(result.error));
-    } catch (error) {
-      return fail(cleaned({ code: 'internal', detail: messageOf(error) }));
-    }
-  }
+/** Catches everything and removes the key from every error. */
+function hidingKey(key: string) {
+  const redact = redactor(key);
+  const clean = (message: string): string => readable(redact(message));
 
   function cleaned({ code, detail, reason, retryAfterMs }: AppError): AppError {
-    const clean = (message: string): string => readable(redact(message));
     // The finding is ours, but this part of it is the service's text.
     if (reason?.kind === 'another' && reason.got !== null) {
       const got = cutText(clean(reason.got).trim(), LONGEST_ECHO);
@@ -180,71 +231,13 @@ export function createRateService(options: RateServiceOptions): RateService {
     return appError(code, reason ?? (detail === null ? null : clean(detail)), retryAfterMs);
   }
 
-  async function latest(
-    market: Market,
-    why: Why,
-    base: CurrencyCode,
-  ): Promise<Result<LatestAnswer>> {
-    const path = '/rates/latest.json';
-    return call({ endpoint: 'latest', why, path, query: { base, market } }, (answer) =>
-      inEnvelope(answer, (data) => decodeLatest(data, market, answer.receivedAtMs, base)),
-    );
-  }
-
-  function currencies(why: Why): ReturnType<RateService['currencies']> {
-    return call({ endpoint: 'currencies', why, path: '/rates/currencies.json' }, (reply) =>
-      inEnvelope(reply, decodeCurrencies),
-    );
-  }
-
-  async function platforms(name: string, why: Why): Promise<Result<PlatformQuotes>> {
-    const ticker = parseTicker(name);
-    if (ticker === null) return fault('refused-call', { kind: 'ask', expected: 'ticker' });
-    const path = '/rates/platforms.json';
-    return call({ endpoint: 'platforms', why, path, query: { ticker } }, (answer) =>
-      inEnvelope(answer, (data) => decodePlatforms(data, ticker, answer.receivedAtMs)),
-    );
-  }
-
-  async function convert(question: ConversionQuestion): Promise<Result<ServiceConversion>> {
-    const body = conversionBody(question);
-    if (body === null) return fault('refused-call', { kind: 'ask', expected: 'amount' });
-    const path = '/rates/convert.json';
-    return call({ endpoint: 'convert', why: 'check', path, body }, (answer) =>
-      inEnvelope(answer, (data) => decodeConversion(data, question, answer.receivedAtMs)),
-    );
-  }
-
-  async function history(
-    day: string,
-    parameterName: string,
-    base: CurrencyCode | null,
-  ): Promise<Result<DayRates>> {
-    const endMs = endOfPastDay(day, now());
-    if (endMs === null) return fault('refused-call', { kind: 'ask', expected: 'day' });
-    if (!isParameterName(parameterName))
-      return fault('refused-call', { kind: 'ask', expected: 'parameter' });
-    const query = { [parameterName]: day, ...(base && { base }) };
-    return call({ endpoint: 'history', why: 'hand', path: '/history.json', query }, (answer) =>
-      decodeHistory(answer.body, endMs, answer.receivedAtMs, base),
-    );
-  }
-
-  async function pairDays(ticker: Ticker, span: PairSpan): Promise<Result<PairDays>> {
-    const request = pairHistoryRequest(ticker, span);
-    return call({ endpoint: 'pairs', why: 'hand', ...request }, (answer) =>
-      inEnvelope(answer, (data) => decodePairHistory(data, span, answer.receivedAtMs)),
-    );
-  }
-
-  return {
-    pairDays: (ticker, span) => safely(() => pairDays(ticker, span)),
-    latest: (market, why = 'hand', base = SERVICE_BASE) => safely(() => latest(market, why, base)),
-    currencies: (why = 'hand') => safely(() => currencies(why)),
-    platforms: (ticker, why = 'hand') => safely(() => platforms(ticker, why)),
-    convert: (question) => safely(() => convert(question)),
-    history: (day, parameterName = 'date', base = null) =>
-      safely(() => history(day, parameterName, base)),
+  return async function safely<T>(work: () => Promise<Result<T>> | Result<T>): Promise<Result<T>> {
+    try {
+      const result = await work();
+      return result.ok ? result : fail(cleaned(result.error));
+    } catch (error) {
+      return fail(cleaned({ code: 'internal', detail: messageOf(error) }));
+    }
   };
 }
 
