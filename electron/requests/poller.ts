@@ -1,10 +1,11 @@
+import type { AppEvent } from '#core/app/events.ts';
 import { backoffMs } from '#core/requests/back-off.ts';
 import type { Feed, Ticker, Why } from '#core/rates/feed.ts';
 import { feedStateOf } from '#core/requests/feeds.ts';
-import { isMarket, type Market } from '#core/rates/market.ts';
+import { isMarket } from '#core/rates/market.ts';
 import { learned } from '#core/platforms/quote-learning.ts';
 import { usualPeriodMs } from '#core/requests/pace.ts';
-import type { AppError, Result } from '#core/base/result.ts';
+import { type AppError, ok, type Result } from '#core/base/result.ts';
 import { nextAction } from '#core/requests/schedule.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import type { RateService } from '../service/client.ts';
@@ -47,7 +48,7 @@ export interface Poller {
 
 /** The only timer of requests. It executes core's next action and reports the outcome. */
 export function startPoller(options: PollerOptions): Poller {
-  const { store, service, moment, random, timers = REAL_TIMERS } = options;
+  const { store, moment, random, timers = REAL_TIMERS } = options;
   let timer: unknown;
   let stopped = false;
   /** The awaited deadline. A timer may fire late, or after a sleep. */
@@ -97,58 +98,12 @@ export function startPoller(options: PollerOptions): Poller {
 
   async function send(feed: Feed, why: Why): Promise<void> {
     store.dispatch({ kind: 'request-sent', feed });
-    const answer = await request(feed, why);
+    const answered = await request(options, feed, why);
     if (stopped) return;
-    if (!answer.ok) reportFailure(feed, answer.error);
+    if (answered.ok) store.dispatch(answered.value);
+    else reportFailure(feed, answered.error);
     if (feed !== 'currencies' && !isMarket(feed)) keepLearned(feed);
     wake();
-  }
-
-  /** Sends the request and reports a successful answer. */
-  function request(feed: Feed, why: Why): Promise<Result<unknown>> {
-    if (isMarket(feed)) return fetchLatest(feed, why);
-    return feed === 'currencies' ? fetchCurrencies(why) : fetchPlatforms(feed, why);
-  }
-
-  async function fetchLatest(market: Market, why: Why): Promise<Result<unknown>> {
-    const answer = await service.latest(market, why);
-    if (!answer.ok || stopped) return answer;
-    const { table, droppedCount, badCodes } = answer.value;
-    const now = moment();
-    const periodMs = usualPeriodMs(store.state, market, now);
-    store.dispatch({
-      kind: 'latest-answered',
-      table,
-      droppedCount,
-      badCodes,
-      atMs: now.nowMs,
-      periodMs,
-    });
-    return answer;
-  }
-
-  async function fetchCurrencies(why: Why): Promise<Result<unknown>> {
-    const answer = await service.currencies(why);
-    if (!answer.ok || stopped) return answer;
-    const { names } = answer.value;
-    store.dispatch({ kind: 'currencies-answered', names, atMs: moment().nowMs });
-    return answer;
-  }
-
-  async function fetchPlatforms(ticker: Ticker, why: Why): Promise<Result<unknown>> {
-    const answer = await service.platforms(ticker, why);
-    if (!answer.ok || stopped) return answer;
-    const quotes = answer.value;
-    const now = moment();
-    const periodMs = usualPeriodMs(store.state, ticker, now);
-    store.dispatch({
-      kind: 'platforms-answered',
-      ticker,
-      quotes,
-      atMs: now.nowMs,
-      periodMs,
-    });
-    return answer;
   }
 
   /** What an answer taught about a ticker must survive a restart. */
@@ -174,4 +129,31 @@ export function startPoller(options: PollerOptions): Poller {
       timers.clear(timer);
     },
   };
+}
+
+/** Sends the request of a feed. @returns the event of a successful answer. */
+async function request(
+  { store, service, moment }: PollerOptions,
+  feed: Feed,
+  why: Why,
+): Promise<Result<AppEvent>> {
+  if (feed === 'currencies') {
+    const answer = await service.currencies(why);
+    if (!answer.ok) return answer;
+    const { names } = answer.value;
+    return ok({ kind: 'currencies-answered', names, atMs: moment().nowMs });
+  }
+  const times = (): { atMs: number; periodMs: number } => {
+    const now = moment();
+    return { atMs: now.nowMs, periodMs: usualPeriodMs(store.state, feed, now) };
+  };
+  if (!isMarket(feed)) {
+    const answer = await service.platforms(feed, why);
+    if (!answer.ok) return answer;
+    return ok({ kind: 'platforms-answered', ticker: feed, quotes: answer.value, ...times() });
+  }
+  const answer = await service.latest(feed, why);
+  if (!answer.ok) return answer;
+  const { table, droppedCount, badCodes } = answer.value;
+  return ok({ kind: 'latest-answered', table, droppedCount, badCodes, ...times() });
 }
