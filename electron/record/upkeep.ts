@@ -7,6 +7,7 @@ import { storedCandlesIn } from './candles.ts';
 import { commit, integer, statementsOf } from '../store/database.ts';
 import type { Feeds } from './feeds.ts';
 import { storedRate } from './legs.ts';
+import type { Prepare } from './packed.ts';
 import type { Slot } from './recorded-forms.ts';
 import { grainCode, type Snapshots, STORED_GRAINS, type StoredGrain } from './snapshots.ts';
 
@@ -87,43 +88,10 @@ export function upkeepIn(db: DatabaseSync, feeds: Feeds, snapshots: Snapshots): 
     watched: readonly string[],
   ): boolean {
     const loose = snapshots.readLoose(feed, grain, watched, beforeMs, ROWS_A_STEP);
-    if (watched.length > 0)
-      leaveCandles(
-        feed,
-        watched,
-        loose.map(({ slot }) => slot),
-      );
+    const slots = loose.map(({ slot }) => slot);
+    if (watched.length > 0) leaveCandles(feed, watched, slots);
     for (const { id } of loose) sql('DELETE FROM snapshot WHERE id = ?').run(id);
     return loose.length > 0;
-  }
-
-  /** Deletes rows of abandoned feeds. */
-  function dropForgotten(): boolean {
-    const feed = sql('SELECT id FROM feed WHERE source_id IS NULL LIMIT 1').get();
-    if (!feed) return false;
-    const id = BigInt(Number(feed['id']));
-    for (const [table, key, limit] of [
-      ['segment', 'id', 1],
-      ['snapshot', 'id', ROWS_A_STEP],
-      ['coverage', 'feed_id, from_ms', SMALL_ROWS_A_STEP],
-      ['candle', 'feed_id, name_id, base, grain, from_ms', SMALL_ROWS_A_STEP],
-    ] as const) {
-      const dropped = sql(
-        `DELETE FROM ${table} WHERE (${key}) IN
-         (SELECT ${key} FROM ${table} WHERE feed_id = ? LIMIT ?)`,
-      ).run(id, BigInt(limit));
-      if (Number(dropped.changes) > 0) return true;
-    }
-    sql('DELETE FROM feed WHERE id = ?').run(id);
-    return true;
-  }
-
-  /** Shrinks the file if it has many free pages. The few that polls use remain. */
-  function shrink(): boolean {
-    const free = Number(sql('PRAGMA freelist_count').get()?.['freelist_count']);
-    if (free <= 4 * PAGES_A_STEP) return false;
-    db.exec(`PRAGMA incremental_vacuum(${PAGES_A_STEP})`);
-    return true;
   }
 
   return {
@@ -146,8 +114,37 @@ export function upkeepIn(db: DatabaseSync, feeds: Feeds, snapshots: Snapshots): 
         }
       }
       yield* until(() => candles.joinHours(hourlyBeforeMs));
-      yield* until(dropForgotten);
-      while (shrink()) yield;
+      yield* until(() => dropForgotten(sql));
+      while (shrink(db, sql)) yield;
     },
   };
+}
+
+/** Deletes rows of abandoned feeds. */
+function dropForgotten(sql: Prepare): boolean {
+  const feed = sql('SELECT id FROM feed WHERE source_id IS NULL LIMIT 1').get();
+  if (!feed) return false;
+  const id = BigInt(Number(feed['id']));
+  for (const [table, key, limit] of [
+    ['segment', 'id', 1],
+    ['snapshot', 'id', ROWS_A_STEP],
+    ['coverage', 'feed_id, from_ms', SMALL_ROWS_A_STEP],
+    ['candle', 'feed_id, name_id, base, grain, from_ms', SMALL_ROWS_A_STEP],
+  ] as const) {
+    const dropped = sql(
+      `DELETE FROM ${table} WHERE (${key}) IN
+       (SELECT ${key} FROM ${table} WHERE feed_id = ? LIMIT ?)`,
+    ).run(id, BigInt(limit));
+    if (Number(dropped.changes) > 0) return true;
+  }
+  sql('DELETE FROM feed WHERE id = ?').run(id);
+  return true;
+}
+
+/** Shrinks the file if it has many free pages. The few that polls use remain. */
+function shrink(db: DatabaseSync, sql: Prepare): boolean {
+  const free = Number(sql('PRAGMA freelist_count').get()?.['freelist_count']);
+  if (free <= 4 * PAGES_A_STEP) return false;
+  db.exec(`PRAGMA incremental_vacuum(${PAGES_A_STEP})`);
+  return true;
 }
