@@ -70,8 +70,8 @@ const KEYS: readonly Removal[] = [
   ]),
   ...removals('electron/account/vault.ts', 'test/integration/vault.test.ts', [
     ['rights of the vault', 'configFileMode: 0o600,'],
-    ['a broken vault', 'clearInvalidConfig: true,'],
-    ['half-written vaults at the start', '  removeUnfinished(folder);\n\n'],
+    ['a broken vault', ', clearInvalidConfig: true'],
+    ['half-written vaults at the start', '  removeUnfinished(folder, name);\n\n'],
     [
       'a key for its own address alone',
       "if (stored.address !== address) return { kind: 'missing' };",

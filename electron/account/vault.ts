@@ -69,6 +69,20 @@ const isSecret = (sealed: Buffer, platform: string): boolean =>
 
 const PROBE = 'probe';
 
+/**
+ * Null if the system cannot encrypt (a keychain may be locked or denied), or its encryption is not
+ * secret.
+ */
+async function sealed(safeStorage: Async, platform: string, key: string): Promise<string | null> {
+  try {
+    if (!(await safeStorage.isAsyncEncryptionAvailable())) return null;
+    const bytes = await safeStorage.encryptStringAsync(key);
+    return isSecret(bytes, platform) ? bytes.toString('base64') : null;
+  } catch {
+    return null;
+  }
+}
+
 /** @param name of its file; each holds one secret. */
 export function openVault(
   folder: string,
@@ -82,12 +96,7 @@ export function openVault(
 
   /** Reopened each time, so that a file that was damaged meanwhile is replaced, not trusted. */
   const open = (): ElectronStore =>
-    new ElectronStore({
-      name,
-      cwd: folder,
-      configFileMode: 0o600,
-      clearInvalidConfig: true,
-    });
+    new ElectronStore({ name, cwd: folder, configFileMode: 0o600, clearInvalidConfig: true });
 
   function read(): Stored {
     try {
@@ -102,19 +111,7 @@ export function openVault(
     open().store = JSON.parse(JSON.stringify(stored)) as Record<string, unknown>;
   }
 
-  /**
-   * Null if the system cannot encrypt (a keychain may be locked or denied), or its encryption is
-   * not secret.
-   */
-  async function seal(key: string): Promise<string | null> {
-    try {
-      if (!(await safeStorage.isAsyncEncryptionAvailable())) return null;
-      const sealed = await safeStorage.encryptStringAsync(key);
-      return isSecret(sealed, platform) ? sealed.toString('base64') : null;
-    } catch {
-      return null;
-    }
-  }
+  const seal = (key: string): Promise<string | null> => sealed(safeStorage, platform, key);
 
   /** Replaces the stored key by an encrypted one. @returns false if that fails. */
   async function reseal(address: string, key: string, refused: boolean): Promise<boolean> {
@@ -130,16 +127,12 @@ export function openVault(
   /** A readable key is used even if it cannot be encrypted again. */
   async function decrypt(address: string, ciphertext: string, refused: boolean): Promise<Held> {
     try {
-      const sealed = Buffer.from(ciphertext, 'base64');
-      const { result: key, shouldReEncrypt } = await safeStorage.decryptStringAsync(sealed);
-      const wasSecret = isSecret(sealed, platform);
+      const bytes = Buffer.from(ciphertext, 'base64');
+      const { result: key, shouldReEncrypt } = await safeStorage.decryptStringAsync(bytes);
+      const wasSecret = isSecret(bytes, platform);
       const isResealed = (shouldReEncrypt || !wasSecret) && (await reseal(address, key, refused));
-      return {
-        kind: 'key',
-        key,
-        keyStorage: wasSecret || isResealed ? 'encrypted' : 'plain',
-        refused,
-      };
+      const keyStorage = wasSecret || isResealed ? 'encrypted' : 'plain';
+      return { kind: 'key', key, keyStorage, refused };
     } catch {
       // Another keyring, or none: the user enters the key again; nothing else is lost.
       return { kind: 'locked' };
@@ -168,11 +161,11 @@ export function openVault(
     async keep(address, key, otherwise) {
       const ciphertext = await seal(key);
       if (ciphertext !== null) {
-        write(v.parse(storedSchema, { address, ciphertext }));
+        write({ address, ciphertext });
         inMemory = null;
         return 'encrypted';
       }
-      write(v.parse(storedSchema, { address, ...(otherwise === 'plain' ? { plain: key } : {}) }));
+      write({ address, ...(otherwise === 'plain' ? { plain: key } : {}) });
       inMemory = otherwise === 'session' ? { address, key } : null;
       return otherwise;
     },
@@ -181,9 +174,7 @@ export function openVault(
     },
     forget() {
       removeUnfinished(folder, name);
-      write(
-        v.parse(storedSchema, { address: inMemory?.address ?? read().address, forgotten: true }),
-      );
+      write({ address: inMemory?.address ?? read().address, forgotten: true });
       inMemory = null;
     },
   };
