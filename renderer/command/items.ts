@@ -107,15 +107,13 @@ function itemsOfReading(
     case 'draft': {
       const { subject, condition } = meaning;
       const { value, gauge } = answer?.kind === 'now' ? answer : { value: null, gauge: null };
+      const rule = newRule(subject, condition, app.snapshot?.source === 'sandbox');
       return [
         {
           key,
           group: group.draft,
           icon: Bell,
-          title: ruleText(
-            newRule(subject, condition, app.snapshot?.source === 'sandbox'),
-            wording(locale),
-          ),
+          title: ruleText(rule, wording(locale)),
           sub: value === null ? words.noValue : nowText(app, meaning, value, gauge),
           ...(gauge && { gauge }),
           enter: 'add',
@@ -127,17 +125,11 @@ function itemsOfReading(
         },
       ];
     }
-    case 'refresh':
-      return [
-        {
-          key,
-          group: group.refresh,
-          icon: RefreshCw,
-          title: words.refresh,
-          enter: 'act',
-          act: done(app.refresh),
-        },
-      ];
+    case 'refresh': {
+      const act = done(app.refresh);
+      const title = words.refresh;
+      return [{ key, group: group.refresh, icon: RefreshCw, title, enter: 'act', act }];
+    }
     case 'pause': {
       const { paused } = app.snapshot?.choices ?? { paused: false };
       const title = paused ? words.resume : words.pause;
@@ -153,24 +145,11 @@ function itemsOfReading(
     }
     case 'log': {
       const { side, amount, asset, price, money, platform } = meaning;
-      const title = words[side](
-        localizeInFull(amount, locale),
-        asset,
-        localizeInFull(price, locale),
-        money,
-      );
+      const [sum, rate] = [localizeInFull(amount, locale), localizeInFull(price, locale)];
+      const title = words[side](sum, asset, rate, money);
+      const sub = platform !== null && { sub: platform };
       const act = (): Promise<Said | null> => logTrade(app, meaning);
-      return [
-        {
-          key,
-          group: group.log,
-          icon: Plus,
-          title,
-          ...(platform !== null && { sub: platform }),
-          enter: 'add',
-          act,
-        },
-      ];
+      return [{ key, group: group.log, icon: Plus, title, ...sub, enter: 'add', act }];
     }
     case 'share': {
       const { base, quote } = meaning;
