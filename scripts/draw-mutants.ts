@@ -1,12 +1,25 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { seeded } from '../test/support/seeded.ts';
+import { root } from './run.ts';
 
 /** One fault: a text in the product or the stand-in, and its replacement. */
 export interface Mutant {
   readonly name: string;
   readonly text: string;
   readonly instead: string;
+}
+
+/** The planted faults, as JSON. */
+export const LIST = path.join(root, 'scripts', 'mutants.json');
+const PLACES = ['electron', 'renderer', 'test/standin'];
+
+/** All files with the text, wherever it has moved. */
+export function filesWith(folder: string, text: string): string[] {
+  const files = PLACES.flatMap((place) =>
+    fs.globSync(`${place}/**/*.{ts,svelte}`, { cwd: folder }),
+  );
+  return files.filter((file) => fs.readFileSync(path.join(folder, file), 'utf8').includes(text));
 }
 
 const COUNT = 15;
@@ -33,15 +46,15 @@ const SLIPS: readonly (readonly [pattern: RegExp, instead: string])[] = [
 const IS_NO_CODE = /^\s*(?:import|export type|readonly|type|interface|\*|\/\/|\/\*)/;
 
 /** Draws faults from the product's lines; deterministic for a seed and a tree. */
-export function draw(root: string, seed: number, isThere: (mutant: Mutant) => boolean): Mutant[] {
+export function draw(tree: string, seed: number, isThere: (mutant: Mutant) => boolean): Mutant[] {
   const random = seeded(seed);
   const files = fs
-    .globSync('{electron,renderer}/**/*.ts', { cwd: root })
+    .globSync('{electron,renderer}/**/*.ts', { cwd: tree })
     .filter((file) => !/core[\\/]text|\.d\.ts$/.test(file))
     .sort();
   const lines = files.flatMap((file) =>
     fs
-      .readFileSync(path.join(root, file), 'utf8')
+      .readFileSync(path.join(tree, file), 'utf8')
       .split('\n')
       .filter((line) => !IS_NO_CODE.test(line) && SLIPS.some(([pattern]) => pattern.test(line)))
       .map((line) => ({ file, line: line.trim() })),

@@ -81,7 +81,10 @@ const CALLS: readonly Removal[] = [
     ['the main frame alone', 'frame.parent === null && '],
   ]),
   ...removals('electron/ipc/register.ts', 'test/e2e/attacks-ipc.spec.ts', [
-    ['the check of the sender', "if (!isTrusted(event)) return refuse(name, 'unknown sender');"],
+    [
+      'the check of the sender',
+      "if (!isTrusted(event, name)) return refuse(name, 'unknown sender');",
+    ],
     [
       'shapes of arguments',
       "if (!parsed?.success) return refuse(name, 'arguments do not fit');",
@@ -123,12 +126,8 @@ const TEXTS: readonly Removal[] = [
   ...removals('electron/app/uncaught.ts', DIAGNOSTICS, [
     ['what nobody caught', "log.error('uncaught exception:', error);"],
   ]),
-  ...removals('renderer/rates/RateTitle.svelte', DIAGNOSTICS, [
-    [
-      'text as text',
-      '{currency.name ?? text.rates.unnamed}',
-      '{@html currency.name ?? text.rates.unnamed}',
-    ],
+  ...removals('renderer/app/StripLine.svelte', DIAGNOSTICS, [
+    ['text as text', '>{sentence}{index', '>{@html sentence}{index'],
   ]),
   ...removals('electron/app/reporting.ts', 'test/page/no-sandbox.spec.ts', [
     ['a missing sandbox in the log', 'if (!isSandboxed)', 'if (isSandboxed)'],

@@ -104,7 +104,7 @@ const FILES: readonly Removal[] = [
   ...removals('electron/record/replace-record.ts', 'test/integration/record-logs.test.ts', [
     ['the log of a replaced record', '  emptyLog(file);\n'],
   ]),
-  ...removals('electron/record/open-record.ts', 'test/integration/record-logs.test.ts', [
+  ...removals('electron/store/quarantine.ts', 'test/integration/record-logs.test.ts', [
     ['the log of a record in quarantine', 'fs.renameSync(file + log, quarantinedName + log)', ';'],
   ]),
   ...removals('electron/store/private-files.ts', 'test/integration/private-files.test.ts', [
@@ -123,7 +123,10 @@ const CALLS: readonly Removal[] = [
     ['plain values', 'if (!isPlain(value)) return false;'],
   ]),
   ...removals('electron/ipc/register.ts', 'test/unit/ipc-refused.test.ts', [
-    ['the check of the sender', "if (!isTrusted(event)) return refuse(name, 'unknown sender');"],
+    [
+      'the check of the sender',
+      "if (!isTrusted(event, name)) return refuse(name, 'unknown sender');",
+    ],
     ['shapes of arguments', "if (!parsed?.success) return refuse(name, 'arguments do not fit');"],
     ['one argument alone', 'more.length === 0 && '],
     [

@@ -2,24 +2,14 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { draw, type Mutant } from './draw-mutants.ts';
+import { draw, filesWith, LIST, type Mutant } from './draw-mutants.ts';
 import { ended, main, root, printLine } from './run.ts';
 import { BUILD, copyOfTree } from './without.ts';
 
 /** `lost`: no file has the text. */
 type Outcome = 'red' | 'green' | 'lost';
 
-const PLACES = ['electron', 'renderer', 'test/standin'];
-const LIST = path.join(root, 'scripts', 'mutants.json');
 const MOST_MS = 900_000;
-
-/** All files with the text, wherever it has moved. */
-function filesWith(folder: string, text: string): string[] {
-  const files = PLACES.flatMap((place) =>
-    fs.globSync(`${place}/**/*.{ts,svelte}`, { cwd: folder }),
-  );
-  return files.filter((file) => fs.readFileSync(path.join(folder, file), 'utf8').includes(text));
-}
 
 /** Whether exactly one place has the text. */
 function isOnce(folder: string, text: string): boolean {

@@ -88,9 +88,9 @@ function watch(popup: Page): Promise<void> {
 }
 
 async function typed(popup: Page, words: readonly string[]): Promise<Figure[]> {
+  await popup.keyboard.press('/');
+  await popup.getByRole('searchbox').focus();
   await watch(popup);
-  const box = popup.getByRole('searchbox');
-  await box.focus();
   const keys = (): Promise<Key[]> => popup.evaluate(() => (window as unknown as Watched).benchKeys);
   for (const word of words) {
     for (const key of [...word.split(''), ...word.split('').map(() => 'Backspace')]) {
