@@ -150,6 +150,8 @@ export const bench: Bench = ({ isSmall, log }) =>
     async (popup) => {
       // The clock redraws ages once a second, which no key asked for (`idle`).
       await popup.addInitScript(() => Object.assign(window, { setInterval: () => 0 }));
+      // A reload would cancel the app's own first load.
+      await popup.getByRole('tab', { name: 'Platforms' }).waitFor();
       await popup.reload({ waitUntil: 'domcontentloaded' });
       await popup.getByRole('tab', { name: 'Platforms' }).click();
       await popup
