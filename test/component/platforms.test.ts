@@ -82,6 +82,28 @@ describe('the platforms', () => {
     await expect.element(page.getByText(/The service has a fault.*\(noon\)/)).toBeVisible();
   });
 
+  it('leave a fault to the strip while it says the same', async () => {
+    const failure = { error: appError('server', 'noon'), atMs: Date.now(), nextTryMs: null };
+    const { emit } = await openWith(known({ failure: failure.error }));
+    const fault = page.getByText(/The service has a fault.*\(noon\)/);
+    await expect.element(fault).toBeVisible();
+
+    const snapshot = sandboxSnapshot();
+    const { markets, requests, choices } = snapshot;
+    const failing = { ...markets[choices.market], failure };
+    const halt = { reason: 'offline', untilMs: null } as const;
+    for (const [said, fact] of [
+      [/^Service fault: noon\./, { markets: { ...markets, [choices.market]: failing } }],
+      [/^Offline\./, { requests: { ...requests, halt } }],
+    ] as const) {
+      emit('snapshot', { ...snapshot, ...fact });
+      await expect.element(page.getByText(said)).toBeVisible();
+      await expect.element(fault).not.toBeInTheDocument();
+      emit('snapshot', snapshot);
+      await expect.element(fault).toBeVisible();
+    }
+  });
+
   it('say that a list is empty', async () => {
     await openWith(known({ rows: [] }));
     await expect
