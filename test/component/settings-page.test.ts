@@ -111,7 +111,7 @@ it('a section is reset after confirmation, and the reset can be undone', async (
 
 it('a change shows Undo for six seconds, longer while it is pointed at, and keys undo it later', async () => {
   const compact = settings.radio('Spacing', 'Compact');
-  await open();
+  const { store } = await open();
   await settings.open('Appearance');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await compact.click();
@@ -142,6 +142,17 @@ it('a change shows Undo for six seconds, longer while it is pointed at, and keys
   vi.advanceTimersByTime(6_000);
   await tick();
   expect(undone.elements()).toHaveLength(0);
+  // Each change has its six seconds, in the same words too.
+  await compact.hover();
+  for (const restMs of [4_000, 4_000, 6_000]) {
+    const changes = [{ id: 'density', before: 'compact', after: 'comfortable' }] as const;
+    store.dispatch({ kind: 'settings-changed', changes, how: 'reset' });
+    await shows('1 setting is back to its default.');
+    await tick();
+    vi.advanceTimersByTime(restMs);
+    await tick();
+    await count(settings.undo, restMs < 6_000 ? 1 : 0);
+  }
   vi.useRealTimers();
 });
 
