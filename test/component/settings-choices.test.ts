@@ -63,11 +63,7 @@ const SECTIONS: readonly (readonly [section: string, cases: readonly Case[]])[] 
         ['cbn', 'cbn, monierate-fx, fastforex, cambridge_currencies'],
         /References: .* was removed\./,
       ),
-      selectCase(
-        'BTC/NGN',
-        ['sell', 'auto'],
-        /How quotes are read: BTC\/NGN: Sell is the ask was added\./,
-      ),
+      selectCase('BTC/NGN', ['sell', 'auto'], /^BTC\/NGN: Sell is the ask\./),
     ],
   ],
   [

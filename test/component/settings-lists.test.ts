@@ -61,13 +61,13 @@ function casesOf({ tray }: Opened): readonly (Case & { readonly section: string 
     },
     {
       section: 'Platforms and fees',
-      message: new RegExp(`Favourites, left out, notes: ${CODE} left out was removed\\.`),
+      message: new RegExp(`^${CODE} is ranked again\\.`),
       change: press(`Rank again: ${CODE}`),
       see: (isChanged) => count(region.getByText(CODE), isChanged ? 0 : 1),
     },
     {
       section: 'Platforms and fees',
-      message: /Tickers of your own: EUR\/NGN was removed\./,
+      message: /^EUR\/NGN removed\./,
       change: press('Remove EUR/NGN'),
       // It can be polled, and the sides of its quotes can be fixed.
       async see(isChanged) {

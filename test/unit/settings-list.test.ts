@@ -160,11 +160,32 @@ describe('changes are described', () => {
     [{ quotes: OTHER.quotes }, '6 settings changed.'],
     [
       { quotes: { ...DEFAULT_CHOICES.quotes, fees: OTHER.quotes.fees } },
-      'Fees: delta, USDT/NGN: buying 0.25% was added.',
+      'Fees of delta, USDT/NGN: buying 0.25%.',
     ],
+    [
+      { quotes: { ...DEFAULT_CHOICES.quotes, platforms: OTHER.quotes.platforms } },
+      'zeta is a favourite now. zeta is left out of the ranking. Note on zeta saved.',
+    ],
+    [
+      { quotes: { ...DEFAULT_CHOICES.quotes, fixedSides: OTHER.quotes.fixedSides } },
+      'USDT/NGN: Sell is the ask.',
+    ],
+    [{ quotes: { ...DEFAULT_CHOICES.quotes, added: OTHER.quotes.added } }, 'EUR/NGN added.'],
     [{ alerts: OTHER.alerts }, '2 settings changed.'],
   ] satisfies [Partial<Choices>, string][])('%j', (change, expected) => {
     expect(shown(change)).toBe(expected);
+  });
+
+  it.each([
+    ['platforms', 'zeta is no longer a favourite. zeta is ranked again. Note on zeta removed.'],
+    ['fees', 'No more fees of delta, USDT/NGN: buying 0.25%.'],
+    ['fixedSides', 'No longer fixed: USDT/NGN: Sell is the ask.'],
+    ['added', 'EUR/NGN removed.'],
+  ] as const)('%s, which a person empties', (list, expected) => {
+    const before = { ...DEFAULT_CHOICES, quotes: OTHER.quotes };
+    const after = { ...before, quotes: { ...OTHER.quotes, [list]: [] } };
+    const changes = changesBetween(before, after, SETTING_KEYS);
+    expect(lastChangeText(noted(NOTHING_CHANGED, changes, 'changed'), WORDING)).toBe(expected);
   });
 
   it('as undone, and as reset', () => {

@@ -1,5 +1,7 @@
 import type { SettingKey } from './choices.ts';
 import type { ChoiceChange, SettingsChanges } from './changes.ts';
+import type { PlatformChoice } from '#core/platforms/choices.ts';
+import type { Text } from '#core/text/en.ts';
 import { SETTING_KEYS } from './items.ts';
 import { type SettingWording, valueText } from './value-text.ts';
 
@@ -8,23 +10,46 @@ const LONGEST = 90;
 const cut = (text: string): string =>
   text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1).trimEnd()}…`;
 
-/** Describes a change: old and new value; for lists, the added and removed entries. */
+/** Describes a change: old and new value; for lists, the added and removed entries, or their words. */
 function changeText(
   { id, before, after }: ChoiceChange<SettingKey>,
   wording: SettingWording,
 ): string {
   const { text } = wording;
-  const { label } = text.settings.items[id];
+  const { label, said } = text.settings.items[id];
   const shown = (value: unknown): string => cut(valueText(id, value, wording));
   const { changed, added, removed, moved } = text.settings;
   if (!Array.isArray(before) || !Array.isArray(after)) {
     return changed(label, shown(before), shown(after));
   }
+  if (id === 'quotes.platforms') return cut(platformsText(before, after, text));
   const came = without(after, before);
   const went = without(before, after);
+  if (said) return came.length > 0 ? said.came(shown(came)) : said.went(shown(went));
   if (came.length === 0 && went.length === 0) return moved(label);
   if (went.length === 0) return added(label, shown(came));
   return came.length === 0 ? removed(label, shown(went)) : changed(label, shown(went), shown(came));
+}
+
+const NOTHING = { favourite: false, hidden: false, note: '' } as const;
+const PARTS = ['favourite', 'hidden', 'note'] as const;
+
+/** A sentence for each mark that a platform got or lost. */
+function platformsText(
+  before: readonly PlatformChoice[],
+  after: readonly PlatformChoice[],
+  { settings }: Text,
+): string {
+  const codes = new Set([...before, ...after].map(({ code }) => code));
+  const of = (choices: readonly PlatformChoice[], code: string) =>
+    choices.find((each) => each.code === code) ?? NOTHING;
+  return [...codes]
+    .flatMap((code) =>
+      PARTS.filter((part) => of(before, code)[part] !== of(after, code)[part]).map((part) =>
+        settings.platformSaid[part](code, Boolean(of(after, code)[part])),
+      ),
+    )
+    .join(' ');
 }
 
 function without(list: readonly unknown[], others: readonly unknown[]): unknown[] {

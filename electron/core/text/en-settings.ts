@@ -12,6 +12,8 @@ interface ItemText {
   readonly hint?: string;
   readonly words: string;
   readonly values?: Readonly<Record<string, string>>;
+  /** What a change of the list is said as: an entry that is new or different, or a removed one. */
+  readonly said?: Readonly<Record<'came' | 'went', (entry: string) => string>>;
 }
 
 /** A day that shows the order of day, month and year, UTC. */
@@ -80,6 +82,10 @@ const items: Items = {
     label: 'How quotes are read',
     hint: 'Which of the service’s words is the price that a customer pays.',
     words: 'buy, sell, ask, bid, sides, swap, turned',
+    said: {
+      came: (reading) => `${reading}.`,
+      went: (reading) => `No longer fixed: ${reading}.`,
+    },
   },
   'quotes.platforms': {
     label: 'Favourites, left out, notes',
@@ -90,11 +96,16 @@ const items: Items = {
     label: 'Fees',
     hint: 'What each platform takes. Fees of another one are entered in its row.',
     words: 'commission, cost, charge, percent, withdrawal',
+    said: {
+      came: (fees) => `Fees of ${fees}.`,
+      went: (fees) => `No more fees of ${fees}.`,
+    },
   },
   'quotes.added': {
     label: 'Tickers of your own',
     hint: 'They are added in the platforms.',
     words: 'pairs, added, symbols',
+    said: { came: (pair) => `${pair} added.`, went: (pair) => `${pair} removed.` },
   },
   'alerts.sound': { label: 'Sound', words: 'mute, silent, noise, notification' },
   'alerts.quietHours': {
@@ -347,6 +358,14 @@ export const settingsPage = {
   added: (what: string, value: string) => `${what}: ${value} was added.`,
   removed: (what: string, value: string) => `${what}: ${value} was removed.`,
   moved: (what: string) => `${what}: in another order.`,
+  platformSaid: {
+    favourite: (code: string, isNow: boolean) =>
+      isNow ? `${code} is a favourite now.` : `${code} is no longer a favourite.`,
+    hidden: (code: string, isNow: boolean) =>
+      isNow ? `${code} is left out of the ranking.` : `${code} is ranked again.`,
+    note: (code: string, isNow: boolean) =>
+      isNow ? `Note on ${code} saved.` : `Note on ${code} removed.`,
+  },
   changedMore: (count: number) => `${count} settings changed.`,
   resetDone: (count: number) =>
     count === 1
