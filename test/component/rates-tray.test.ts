@@ -43,7 +43,7 @@ it('up to four pairs can be pinned; a fifth is refused and the message says what
   await showsText(alert, 'The tray holds four, and all are taken. Unpin one first:');
   const unpins = () =>
     alert
-      .getByRole('button')
+      .getByRole('button', { name: /^Unpin / })
       .elements()
       .map(({ textContent }) => textContent.trim());
   expect(unpins()).toEqual([
@@ -52,6 +52,10 @@ it('up to four pairs can be pinned; a fifth is refused and the message says what
     'Unpin KES/NGN mid',
     'Unpin EUR/NGN mid',
   ]);
+  await alert.getByRole('button', { name: 'Close, and unpin none' }).click();
+  await count(alert, 0);
+  expect(lines()).toHaveLength(5);
+  await pin('EUR', 'Parallel');
   await alert.getByRole('button', { name: 'Unpin USD/NGN official' }).click();
   await count(alert, 0);
   await pin('EUR', 'Parallel');

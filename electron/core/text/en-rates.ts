@@ -88,6 +88,7 @@ export const rates = {
 
   full: 'The tray holds four, and all are taken. Unpin one first:',
   unpin: (pin: string) => `Unpin ${pin}`,
+  keepPins: 'Close, and unpin none',
 
   groups: {
     label: 'Shown currencies',
