@@ -395,6 +395,9 @@ describe('the premium', () => {
       chartRanks: () => ok({ ...RANKS, band }),
     });
     await expect.poll(() => model.history.ranks?.band).toEqual(band);
+    await expect
+      .element(page.getByText('Parallel above official 8% shade: 90-day norm'))
+      .toBeVisible();
     /** Red in the last column of the pane below, where no line is. */
     const redAt = (share: number): number | undefined => {
       const canvas = document.querySelectorAll('[role="slider"] tr')[2]?.querySelector('canvas');

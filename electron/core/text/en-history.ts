@@ -52,7 +52,7 @@ export const history = {
   /** The premium as words: an amount above or below, never a signed number. */
   above: (over: string, under: string) => `${over} above ${under}`,
   below: (over: string, under: string) => `${over} below ${under}`,
-  band: (low: string, high: string) => `90-day band ${low}% to ${high}%`,
+  band: 'shade: 90-day norm',
   scale: 'Several series',
   scales: { own: 'Own scales', index: 'Index 100' },
   side: 'Platforms',
