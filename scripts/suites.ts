@@ -75,7 +75,8 @@ const SUITES: Readonly<Record<string, Suite>> = {
   // Its specs wait for the app to start, and for answers.
   // Real windows would take the focus from each other.
   e2e: playwright('e2e', hostInUse() === 'electron' ? '1' : '100%', { needs: ['build'] }),
-  page: playwright('page', '100%', { needs: ['build'] }),
+  // Some of its specs wait for seconds while nothing is to happen.
+  page: playwright('page', '150%', { needs: ['build'] }),
   component: vitest('component'),
   unit: vitest('node*'),
   check: { args: () => ['scripts/check.ts'] },

@@ -27,7 +27,7 @@ for (const name of NAMES.slice(0, amount(1, NAMES.length))) {
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
     }
-    const [code] = (await once(child, 'exit')) as [number | null];
+    const [code] = (await once(child, 'close')) as [number | null];
     expect(output).toMatch(/median [\d.]+/);
     expect(code, output).toBe(0);
   });

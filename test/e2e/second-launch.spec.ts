@@ -54,7 +54,7 @@ test('the witness sees what a first launch opens', async ({ userData }) => {
   });
   let output = '';
   first.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const ended = once(first, 'exit');
+  const ended = once(first, 'close');
   const made = ['record-sandbox.sqlite', 'requests.sqlite', 'logs/main.log'];
   const isThere = (name: string): boolean => fs.existsSync(path.join(userData, name));
   await expect.poll(() => made.every(isThere)).toBe(true);

@@ -35,7 +35,7 @@ function startWriter(file: string, way: string, wrap: readonly string[] = []): W
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   return { child, lines: () => output.split('\n').slice(0, -1), ended };
 }
 

@@ -311,7 +311,7 @@ describe('kill -9', () => {
       });
       let title = '';
       running.stdout.on('data', (chunk: Buffer) => (title += chunk.toString()));
-      const ended = new Promise((resolve) => running.once('exit', resolve));
+      const ended = new Promise((resolve) => running.once('close', resolve));
       // At least two firings each round, wherever the kill falls: the count below relies on it.
       const shown = (): number => title.split('\n').length - 1;
       for (let tries = 0; tries < 1_000 && shown() < 2; tries += 1) await wait(10);

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import type { AppState } from '#core/app/app-state.ts';
 import { bySequence, type GoodPrice, type Trade, type TradeInput } from '#core/desk/trade.ts';
@@ -244,7 +243,8 @@ it(
       const running = spawn(process.execPath, [child, file, String(next)], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
-      const exited = once(running, 'exit');
+      // Once its output has arrived as well.
+      const exited = once(running, 'close');
       // At a moment that depends on what was written, not on how fast this machine is.
       const most = 5 + Math.floor(random() * amount(60, 500));
       let heard = '';
@@ -253,7 +253,6 @@ it(
         if (heard.split('\n').length > most) running.kill('SIGKILL');
       });
       await exited;
-      await setTimeout(10);
       const lines = heard.split('\n').slice(0, -1);
       said = Number(lines.at(-1));
       const known = tradesIn(file);
@@ -281,7 +280,7 @@ it(
       const running = spawn(process.execPath, [child, csv, file], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
-      const exited = once(running, 'exit');
+      const exited = once(running, 'close');
       // The first within it, the second after it; then at any moment.
       const killAt = kill === 0 ? 0.3 : kill === 1 ? Infinity : random() * 1.2;
       let heard = '';

@@ -95,7 +95,7 @@ export async function soak(options: SoakOptions): Promise<Outcome> {
       // Half the work of a short life would be to compile it.
       env: { ...process.env, NODE_COMPILE_CACHE: compiled },
     });
-    const exited = once(child, 'exit');
+    const exited = once(child, 'close');
     service.onHeld = (id) => {
       if (child.connected) child.send({ held: id });
     };
