@@ -33,8 +33,6 @@ const onNode = {
 export default defineConfig({
   define: { __TEST_DOORS__: 'true', __UPDATE_URL__: 'null' },
   test: {
-    // Stages run side by side: each leaves the other half of the machine alone.
-    maxWorkers: '50%',
     // What is waited for comes sooner: these end only what hangs, on a busy machine too.
     testTimeout: 120_000,
     hookTimeout: 240_000,

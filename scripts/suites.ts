@@ -24,12 +24,14 @@ interface Suite {
   readonly isNightly?: boolean;
 }
 
-function vitest(project: string, rest: Partial<Suite> = {}): Suite {
+/** `workers`: a share of the cores, as others have a stage of their own. */
+function vitest(project: string, workers = '50%', rest: Partial<Suite> = {}): Suite {
   return {
     args: (name) => [
       tool('vitest', 'vitest.mjs'),
       'run',
       `--project=${project}`,
+      `--maxWorkers=${workers}`,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${reportOf(name)}`,
@@ -78,14 +80,15 @@ const SUITES: Readonly<Record<string, Suite>> = {
   // Some of its specs wait for seconds while nothing is to happen.
   page: playwright('page', '150%', { needs: ['build'] }),
   component: vitest('component'),
-  unit: vitest('node*'),
+  // The last to end: what runs beside it is over sooner.
+  unit: vitest('node*', '100%'),
   check: { args: () => ['scripts/check.ts'] },
-  package: vitest('package', { platform: 'linux' }),
+  package: vitest('package', '50%', { platform: 'linux' }),
   standin: { args: () => ['scripts/standin.ts'], isNightly: true },
   mutants: { args: () => ['scripts/mutants.ts'], isNightly: true },
   guards: { args: () => ['scripts/guards.ts'], isNightly: true },
   soak: { args: () => ['test/soak/run.ts'], isNightly: true },
-  outside: vitest('outside', { needs: ['build'], platform: 'linux', isNightly: true }),
+  outside: vitest('outside', '50%', { needs: ['build'], platform: 'linux', isNightly: true }),
   bench: { args: () => ['test/bench/run.ts'], needs: ['build'], isNightly: true },
 };
 
