@@ -214,7 +214,12 @@ describe('what is packed', () => {
 
   it('has the updater in a chunk of its own where a place is set, within the same size', async () => {
     const updateUrl = 'https://releases.example/parallax';
-    const dist = await buildInto(path.join(folder, 'updating'), { packaged: true, updateUrl });
+    // Of the parts, main alone asks for updates.
+    const dist = await buildInto(path.join(folder, 'updating'), {
+      packaged: true,
+      updateUrl,
+      parts: ['main'],
+    });
     const main = path.join(dist, 'main');
     expect(
       fs

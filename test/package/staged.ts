@@ -7,10 +7,17 @@ import { createBuilder } from 'vite';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
-/** A whole build in a folder of its own: as the one that is packed, or as the usual one. */
+interface Build {
+  readonly packaged: boolean;
+  readonly updateUrl?: string;
+  /** The parts of the build, all by default. */
+  readonly parts?: readonly string[];
+}
+
+/** A build in a folder of its own: as the one that is packed, or as the usual one. */
 export async function buildInto(
   dist: string,
-  { packaged, updateUrl = '' }: { packaged: boolean; updateUrl?: string },
+  { packaged, updateUrl = '', parts }: Build,
 ): Promise<string> {
   const before = { ...process.env };
   Object.assign(process.env, {
@@ -35,7 +42,9 @@ export async function buildInto(
         cli: outDir('cli'),
       },
     });
-    await builder.buildApp();
+    const environments = parts?.flatMap((part) => builder.environments[part] ?? []);
+    if (!environments) await builder.buildApp();
+    for (const environment of environments ?? []) await builder.build(environment);
   } finally {
     process.env = before;
   }
