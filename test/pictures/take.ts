@@ -207,9 +207,10 @@ async function curtain(popup: Page, act: Act, setup: Setup): Promise<void> {
       return true;
     });
     await popup.locator('[data-row] polyline').nth(1).waitFor({ state: 'attached' });
-    await popup.waitForFunction(() =>
-      /(?:L.*){20}/.test(document.querySelector('section svg[role="img"] .line')?.outerHTML ?? ''),
-    );
+    await popup.waitForFunction(() => {
+      const line = document.querySelector('section svg[role="img"] .line')?.getAttribute('d') ?? '';
+      return line.split('L').length > 20;
+    });
   }
 }
 
