@@ -5,6 +5,8 @@ import path from 'node:path';
 /** Where an installed Chromium or Chrome usually is, first come first taken. */
 const INSTALLED: Partial<Record<NodeJS.Platform, string[]>> = {
   linux: [
+    // Debian's own binary: its script in /usr/bin takes a tenth of a start.
+    '/usr/lib/chromium/chromium',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome-stable',
@@ -55,7 +57,10 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | nul
   return (wish === 'none' ? null : installedChromium()) ?? playwrightChromium();
 }
 
-const DEBIAN = { whole: '/usr/bin/chromium', headless: '/usr/bin/chromium-headless-shell' };
+const DEBIAN = {
+  whole: '/usr/lib/chromium/chromium',
+  headless: '/usr/bin/chromium-headless-shell',
+};
 
 /**
  * As `findChromium`, for pages that nobody sees: Debian's headless shell where it is installed
