@@ -1,28 +1,20 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { RateServer } from '../support/rate-server.ts';
 import { startConnected } from './account.ts';
 import { KEYRING } from './connection-form.ts';
 import { alertChoices, alertsIn, storedRule } from './alerts.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, type Running, test } from './fixtures.ts';
 import { ratesIn } from './pages.ts';
 import { settingsIn } from './settings-page.ts';
 
 /** Only manual requests, so that a test decides what comes when. */
 const BY_HAND = { updateEveryMs: 3_600_000, whileOpenEveryMs: null };
+const HOUR = 3_600_000;
 const TITLE = 'USD/NGN above 1,600';
 
-test('a rule is made by keyboard, fires, is clicked, and is shown', async ({
-  start,
-  service,
-  userData,
-}) => {
-  const running = await startConnected({
-    start,
-    userData,
-    address: service.address,
-    choices: BY_HAND,
-  });
-  const { popup, door, isVisible } = running;
+async function makesByKeyboard({ popup }: Running): Promise<void> {
   const alerts = alertsIn(popup);
-  await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
   await popup.keyboard.press('Control+5');
   await expect(popup.getByText('No alerts yet')).toBeVisible();
   await popup.keyboard.press('Tab');
@@ -42,7 +34,10 @@ test('a rule is made by keyboard, fires, is clicked, and is shown', async ({
   );
   await popup.keyboard.press('Enter');
   await expect(alerts.row(TITLE)).toContainText('1.23% to go');
+}
 
+async function fires({ popup, door }: Running, service: RateServer): Promise<void> {
+  const alerts = alertsIn(popup);
   service.setRates('mid', { NGN: '1601.25' });
   await popup.keyboard.press('Control+r');
   await expect.poll(() => door('notifications')).toHaveLength(1);
@@ -52,33 +47,10 @@ test('a rule is made by keyboard, fires, is clicked, and is shown', async ({
   await expect(alerts.row(TITLE)).toContainText('quiet for 15 min');
   await expect(alerts.fired).toHaveCount(1);
   await expect(alerts.fired).toContainText(`${TITLE}: 1,601.25`);
+}
 
-  await popup.getByRole('tab', { name: 'Rates' }).click();
-  await popup.evaluate(() => window.parallax.hide());
-  await expect.poll(isVisible).toBe(false);
-  await door('clickNotification', 0);
-  await expect.poll(isVisible).toBe(true);
-  await expect(popup.getByText('This is the alert that the notification was about')).toBeAttached();
-  await expect(alerts.row(TITLE)).toBeVisible();
-});
-
-test('the buttons of a notification copy, convert and snooze', async ({
-  start,
-  service,
-  userData,
-}) => {
-  const { app, popup, door } = await startConnected({
-    start,
-    userData,
-    address: service.address,
-    choices: { ...BY_HAND, ...alertChoices([storedRule()]) },
-    env: { STANDIN_NOTIFICATION_BUTTONS: '1' },
-  });
+async function pressesButtons({ app, popup, door }: Running): Promise<void> {
   const alerts = alertsIn(popup);
-  await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
-  service.setRates('mid', { NGN: '1601.25' });
-  await popup.keyboard.press('Control+r');
-  await expect.poll(() => door('notifications')).toHaveLength(1);
   const [note] = await door('notifications');
   expect(note?.actions).toEqual(['Copy', 'Convert', 'Snooze 1 h']);
   await door('pressNotification', 0, 0);
@@ -93,38 +65,86 @@ test('the buttons of a notification copy, convert and snooze', async ({
   await expect(alerts.row(TITLE)).toContainText('snoozed until');
   await alerts.row(TITLE).getByRole('button', { name: 'End the snooze' }).click();
   await expect(alerts.row(TITLE)).not.toContainText('snoozed');
+}
+
+async function showsTheClicked({ popup, door, isVisible }: Running): Promise<void> {
+  const alerts = alertsIn(popup);
+  await popup.getByRole('tab', { name: 'Rates' }).click();
+  await popup.evaluate(() => window.parallax.hide());
+  await expect.poll(isVisible).toBe(false);
+  await door('clickNotification', 0);
+  await expect.poll(isVisible).toBe(true);
+  await expect(popup.getByText('This is the alert that the notification was about')).toBeAttached();
+  await expect(alerts.row(TITLE)).toBeVisible();
+}
+
+test('an alert from its making to its notification', async ({ start, service, userData }) => {
+  const running = await startConnected({
+    start,
+    userData,
+    address: service.address,
+    choices: BY_HAND,
+    env: { STANDIN_NOTIFICATION_BUTTONS: '1' },
+  });
+  await expect(ratesIn(running.popup).row('USD')).toContainText('1,580.50');
+  await test.step('a rule is made by keyboard', () => makesByKeyboard(running));
+  await test.step('it fires', () => fires(running, service));
+  await test.step('the buttons of a notification copy, convert and snooze', () =>
+    pressesButtons(running));
+  await test.step('the notification is clicked, and the alert is shown', () =>
+    showsTheClicked(running));
 });
 
-test('a restart between crossing and cool-down repeats no notification', async ({
-  start,
-  service,
-  userData,
-}) => {
-  const rule = storedRule({ coolDownMs: 3_600_000 });
-  const choices = { ...BY_HAND, ...alertChoices([rule]) };
-  const first = await startConnected({ start, userData, address: service.address, choices });
-  await expect(ratesIn(first.popup).row('USD')).toContainText('1,580.50');
-  service.setRates('mid', { NGN: '1601' });
-  await first.popup.keyboard.press('Control+r');
-  await expect.poll(() => first.door('notifications')).toHaveLength(1);
-  await first.quit();
+async function waitsForFreshRates({ popup, door }: Running, service: RateServer): Promise<void> {
+  const alerts = alertsIn(popup);
+  await alerts.open();
+  await expect(alerts.row(TITLE)).toContainText('waiting: feed is stale');
+  service.setRates('mid', { NGN: '1601' }, Date.now() - 25 * HOUR);
+  await popup.keyboard.press('Control+r');
+  await popup.getByRole('tab', { name: 'Rates' }).click();
+  await expect(ratesIn(popup).row('USD')).toContainText('1,601.00');
+  // Fresh again, it fires on the crossing that it sees, and not on the one that it did not.
+  for (const rate of ['1581', '1602']) {
+    expect(await door('notifications')).toEqual([]);
+    service.setRates('mid', { NGN: rate });
+    await popup.keyboard.press('Control+r');
+    await expect(ratesIn(popup).row('USD')).toContainText(rate.replace('1', '1,'));
+    await popup.waitForTimeout(700);
+  }
+  await expect.poll(() => door('notifications')).toHaveLength(1);
+}
 
-  service.setRates('mid', { NGN: '1602' });
-  const again = await start({ env: KEYRING, args: ['--show'] });
-  await expect(ratesIn(again.popup).row('USD')).toContainText('1,601.00');
-  await again.popup.keyboard.press('Control+r');
-  await expect(ratesIn(again.popup).row('USD')).toContainText('1,602.00');
-  await alertsIn(again.popup).open();
-  await expect(alertsIn(again.popup).row(TITLE)).toContainText('quiet for');
-  service.setRates('mid', { NGN: '1580' });
-  await again.popup.keyboard.press('Control+r');
-  await expect(alertsIn(again.popup).row(TITLE)).toContainText('now 1,580.00');
-  service.setRates('mid', { NGN: '1603' });
-  await again.popup.keyboard.press('Control+r');
-  await expect(alertsIn(again.popup).row(TITLE)).toContainText('now 1,603.00');
-  await again.popup.waitForTimeout(1_000);
-  expect(await again.door('notifications')).toEqual([]);
-  await expect(alertsIn(again.popup).fired).toHaveCount(1);
+test('stale rates, a crossing and a restart notify once', async ({ start, service, userData }) => {
+  const rule = storedRule({ coolDownMs: HOUR });
+  service.setRates('mid', { NGN: '1580' }, Date.now() - 30 * HOUR);
+  const first = await startConnected({
+    start,
+    userData,
+    address: service.address,
+    choices: { ...BY_HAND, ...alertChoices([rule]) },
+  });
+  await expect(ratesIn(first.popup).row('USD')).toContainText('1,580.00');
+  await test.step('nothing fires on rates that are stale', () =>
+    waitsForFreshRates(first, service));
+  await first.quit();
+  await test.step('a restart between crossing and cool-down repeats no notification', async () => {
+    service.setRates('mid', { NGN: '1603' });
+    const again = await start({ env: KEYRING, args: ['--show'] });
+    await expect(ratesIn(again.popup).row('USD')).toContainText('1,602.00');
+    await again.popup.keyboard.press('Control+r');
+    await expect(ratesIn(again.popup).row('USD')).toContainText('1,603.00');
+    await alertsIn(again.popup).open();
+    await expect(alertsIn(again.popup).row(TITLE)).toContainText('quiet for');
+    service.setRates('mid', { NGN: '1580' });
+    await again.popup.keyboard.press('Control+r');
+    await expect(alertsIn(again.popup).row(TITLE)).toContainText('now 1,580.00');
+    service.setRates('mid', { NGN: '1604' });
+    await again.popup.keyboard.press('Control+r');
+    await expect(alertsIn(again.popup).row(TITLE)).toContainText('now 1,604.00');
+    await again.popup.waitForTimeout(1_000);
+    expect(await again.door('notifications')).toEqual([]);
+    await expect(alertsIn(again.popup).fired).toHaveCount(1);
+  });
 });
 
 test('quiet hours delay notifications; afterwards they are shown together, marked as late', async ({
@@ -167,87 +187,46 @@ test('quiet hours delay notifications; afterwards they are shown together, marke
   expect(note?.body).toContain('USD/NGN parallel rises above 1,650: Now 1,700.00');
 });
 
-test('a crossing during sleep is shown as late, with its time', async ({
+test('alerts while the screen is locked, and after a sleep', async ({
   start,
   service,
   userData,
 }) => {
   test.setTimeout(90_000);
-  const choices = {
-    updateEveryMs: 10_000,
-    whileOpenEveryMs: null,
-    ...alertChoices([storedRule()]),
-  };
   const { app, popup, door } = await startConnected({
     start,
     userData,
     address: service.address,
-    choices,
+    choices: { updateEveryMs: 10_000, whileOpenEveryMs: null, ...alertChoices([storedRule()]) },
   });
-  await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
-  await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('suspend'));
-  service.setRates('mid', { NGN: '1601' });
-  // More than two periods without a check.
-  await popup.waitForTimeout(22_000);
-  expect(await door('notifications')).toEqual([]);
-  await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('resume'));
-  await expect.poll(() => door('notifications')).toHaveLength(1);
-  const [note] = await door('notifications');
-  expect(note?.body).toMatch(/Late: between \d\d:\d\d UTC and \d\d:\d\d UTC nobody looked/);
-});
+  const dollar = ratesIn(popup).row('USD');
+  await expect(dollar).toContainText('1,580.50');
 
-test('while locked, only the feeds of alerts are requested, and alerts fire', async ({
-  start,
-  service,
-  userData,
-}) => {
-  const choices = {
-    updateEveryMs: 10_000,
-    whileOpenEveryMs: null,
-    ...alertChoices([storedRule()]),
-  };
-  const { app, popup, door } = await startConnected({
-    start,
-    userData,
-    address: service.address,
-    choices,
+  await test.step('while locked, only the feeds of alerts are requested, and alerts fire', async () => {
+    await expect.poll(() => service.requests).toContain('currencies');
+    await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('lock-screen'));
+    const before = service.requests.length;
+    service.setRates('mid', { NGN: '1601' });
+    await expect.poll(() => door('notifications'), { timeout: 15_000 }).toHaveLength(1);
+    expect(new Set(service.requests.slice(before))).toEqual(new Set(['latest mid']));
   });
-  await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
-  await expect.poll(() => service.requests).toContain('currencies');
-  await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('lock-screen'));
-  const before = service.requests.length;
-  service.setRates('mid', { NGN: '1601' });
-  await expect.poll(() => door('notifications'), { timeout: 15_000 }).toHaveLength(1);
-  expect(new Set(service.requests.slice(before))).toEqual(new Set(['latest mid']));
-});
 
-test('nothing fires on rates that are stale', async ({ start, service, userData }) => {
-  const choices = { ...BY_HAND, ...alertChoices([storedRule()]) };
-  const HOUR = 3_600_000;
-  service.setRates('mid', { NGN: '1580' }, Date.now() - 30 * HOUR);
-  const { popup, door } = await startConnected({
-    start,
-    userData,
-    address: service.address,
-    choices,
-  });
-  await expect(ratesIn(popup).row('USD')).toContainText('1,580.00');
-  const alerts = alertsIn(popup);
-  await alerts.open();
-  await expect(alerts.row(TITLE)).toContainText('waiting: feed is stale');
-  service.setRates('mid', { NGN: '1601' }, Date.now() - 25 * HOUR);
+  await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('unlock-screen'));
+  service.setRates('mid', { NGN: '1580' });
   await popup.keyboard.press('Control+r');
-  await popup.getByRole('tab', { name: 'Rates' }).click();
-  await expect(ratesIn(popup).row('USD')).toContainText('1,601.00');
-  // Fresh again, it fires on the crossing that it sees, and not on the one that it did not.
-  for (const rate of ['1581', '1602']) {
-    expect(await door('notifications')).toEqual([]);
-    service.setRates('mid', { NGN: rate });
-    await popup.keyboard.press('Control+r');
-    await expect(ratesIn(popup).row('USD')).toContainText(rate.replace('1', '1,'));
-    await popup.waitForTimeout(700);
-  }
-  await expect.poll(() => door('notifications')).toHaveLength(1);
+  await expect(dollar).toContainText('1,580.00');
+
+  await test.step('a crossing during sleep is shown as late, with its time', async () => {
+    await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('suspend'));
+    service.setRates('mid', { NGN: '1601' });
+    // More than two periods without a check.
+    await popup.waitForTimeout(22_000);
+    expect(await door('notifications')).toHaveLength(1);
+    await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('resume'));
+    await expect.poll(() => door('notifications')).toHaveLength(2);
+    const [, note] = await door('notifications');
+    expect(note?.body).toMatch(/Late: between \d\d:\d\d UTC and \d\d:\d\d UTC nobody looked/);
+  });
 });
 
 test('rules skip the sandbox unless they include it, and then say so', async ({
@@ -255,7 +234,6 @@ test('rules skip the sandbox unless they include it, and then say so', async ({
   service,
   userData,
 }) => {
-  const fs = await import('node:fs');
   const rules = [
     storedRule(),
     storedRule({
@@ -264,7 +242,7 @@ test('rules skip the sandbox unless they include it, and then say so', async ({
       condition: { kind: 'above', level: '1590' as never },
     }),
   ];
-  fs.writeFileSync(`${userData}/settings.json`, JSON.stringify(alertChoices(rules)));
+  fs.writeFileSync(path.join(userData, 'settings.json'), JSON.stringify(alertChoices(rules)));
   const { popup, door } = await start({ service, args: ['--show'] });
   await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
   service.setRates('mid', { NGN: '1601' });

@@ -2,23 +2,18 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { startRateServer } from '../support/rate-server.ts';
 import { backToRates, formIn, KEYRING, KEY } from './connection-form.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, type Running, test } from './fixtures.ts';
+import { expectKept } from './kept-key.ts';
 import { answerNatively, isQuestionOpen } from './message-box.ts';
 import { ratesIn } from './pages.ts';
 import { settingsIn } from './settings-page.ts';
 
-test('a stored key is sent only to its own address, two accounts never mix, and disconnecting deletes it', async ({
-  start,
-  service,
-}) => {
+const SAVED = 'Saved. Rates are requested with the new key at once.';
+
+async function keepsAccountsApart({ popup }: Running, address: string): Promise<void> {
+  const form = formIn(popup);
   const other = await startRateServer();
   other.setRates('mid', { NGN: '999' });
-  const { popup, quit } = await start({ env: KEYRING });
-  const form = formIn(popup);
-  await form.open();
-  await expect(form.key).toHaveAttribute('type', 'password');
-  await form.connect(service.address);
-  await expect(form.outcome).toHaveText('Saved. Rates are requested with the new key at once.');
   await form.address.fill(other.address);
   await form.button('Test connection').click();
   await expect(popup.getByText('Enter the API key of your account.')).toBeVisible();
@@ -32,49 +27,66 @@ test('a stored key is sent only to its own address, two accounts never mix, and 
   await expect(ratesIn(popup).row('EUR')).toContainText('–');
   await other.close();
   await settingsIn(popup).open('Connection');
-  await form.connect(service.address);
+  await form.connect(address);
   await backToRates(popup);
   await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
 
   await settingsIn(popup).open('Connection');
   await form.button('Disconnect and forget the key').click();
-  await answerNatively(popup, `Disconnect from ${service.address}?`, 'Disconnect');
+  await answerNatively(popup, `Disconnect from ${address}?`, 'Disconnect');
   await backToRates(popup);
   await expect(popup.getByText('No account is connected.')).toBeVisible();
-  await quit();
-  const again = await start({ env: KEYRING });
-  await expect(again.popup.getByText('No account is connected.')).toBeVisible();
-  await expect(again.popup.getByRole('button', { name: /^SANDBOX/ })).toBeHidden();
-  await expect(ratesIn(again.popup).row('USD')).toContainText('1,580.50');
-});
+}
 
-test('lost settings or a broken vault never bring the sandbox back to an account', async ({
-  start,
-  service,
-  userData,
-}) => {
-  const first = await start({ env: KEYRING });
-  const form = formIn(first.popup);
-  await form.open();
-  await form.connect(service.address);
-  await expect(form.outcome).toHaveText('Saved. Rates are requested with the new key at once.');
-  await expect.poll(() => service.requests.length).toBe(5);
-  await first.quit();
-  fs.writeFileSync(path.join(userData, 'settings.json'), '{');
-  const second = await start({ env: KEYRING });
-  await expect(ratesIn(second.popup).row('USD')).toContainText('1,580.50');
-  await expect(second.popup.getByRole('button', { name: /^SANDBOX/ })).toBeHidden();
-  await settingsIn(second.popup).open('Connection');
-  const again = formIn(second.popup);
-  await again.address.fill(service.address);
-  await again.key.fill(KEY);
-  await again.button('Connect').click();
-  await expect(again.outcome).toHaveText('Saved. Rates are requested with the new key at once.');
-  // The same address and key as before.
-  expect(await isQuestionOpen(second.popup)).toBe(false);
-  await second.quit();
-  fs.writeFileSync(path.join(userData, 'vault.json'), 'no json');
-  const { popup } = await start({ env: KEYRING });
-  await expect(popup.getByText('API key missing.')).toBeVisible();
-  await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
+test('a key from its first use to a broken vault', async ({ start, service, userData }) => {
+  service.requireKey(KEY);
+  // What the desktop is called says nothing of whether it has a keyring.
+  const first = await start({ env: { ...KEYRING, XDG_CURRENT_DESKTOP: 'sway' } });
+
+  await test.step('Sway with gnome-keyring keeps the key encrypted', async () => {
+    const { popup } = first;
+    const form = formIn(popup);
+    await form.open();
+    await expect(form.key).toHaveAttribute('type', 'password');
+    await expect(popup.getByRole('radiogroup', { name: 'Keep the key' })).toBeHidden();
+    await form.connect(service.address);
+    await expectKept({ popup, userData }, 'the key');
+  });
+
+  const again =
+    await test.step('a stored key is sent only to its own address, two accounts never mix, and disconnecting deletes it', async () => {
+      await keepsAccountsApart(first, service.address);
+      await first.quit();
+      const second = await start({ env: KEYRING });
+      await expect(second.popup.getByText('No account is connected.')).toBeVisible();
+      await expect(second.popup.getByRole('button', { name: /^SANDBOX/ })).toBeHidden();
+      await expect(ratesIn(second.popup).row('USD')).toContainText('1,580.50');
+      return second;
+    });
+
+  await test.step('lost settings or a broken vault never bring the sandbox back to an account', async () => {
+    const before = service.requests.length;
+    await settingsIn(again.popup).open('Connection');
+    await formIn(again.popup).connect(service.address);
+    await expect(formIn(again.popup).outcome).toHaveText(SAVED);
+    await expect.poll(() => service.requests.length - before).toBe(5);
+    await again.quit();
+    fs.writeFileSync(path.join(userData, 'settings.json'), '{');
+    const lost = await start({ env: KEYRING });
+    await expect(ratesIn(lost.popup).row('USD')).toContainText('1,580.50');
+    await expect(lost.popup.getByRole('button', { name: /^SANDBOX/ })).toBeHidden();
+    await settingsIn(lost.popup).open('Connection');
+    const form = formIn(lost.popup);
+    await form.address.fill(service.address);
+    await form.key.fill(KEY);
+    await form.button('Connect').click();
+    await expect(form.outcome).toHaveText(SAVED);
+    // The same address and key as before.
+    expect(await isQuestionOpen(lost.popup)).toBe(false);
+    await lost.quit();
+    fs.writeFileSync(path.join(userData, 'vault.json'), 'no json');
+    const { popup } = await start({ env: KEYRING });
+    await expect(popup.getByText('API key missing.')).toBeVisible();
+    await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
+  });
 });

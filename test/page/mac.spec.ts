@@ -23,11 +23,7 @@ const clickTray = async (running: Running, isVisible: boolean): Promise<void> =>
   await expect.poll(running.isVisible).toBe(isVisible);
 };
 
-test('the menu has what edits, closes and quits, and nothing that zooms or reloads', async ({
-  start,
-  service,
-}) => {
-  const { app } = await start({ service, ...MAC });
+async function hasTheMenu({ app }: Running): Promise<void> {
   const roles = await app.evaluate(({ Menu }) => {
     const below = (menu: Electron.Menu | null | undefined): string[] =>
       menu?.items.flatMap(({ role, submenu }) => [role?.toLowerCase() ?? '', ...below(submenu)]) ??
@@ -36,32 +32,39 @@ test('the menu has what edits, closes and quits, and nothing that zooms or reloa
   });
   expect(roles).toEqual(expect.arrayContaining(['hide', 'quit', 'copy', 'paste', 'selectall']));
   expect(roles.filter((role) => /zoom|reload|tools|fullscreen/.test(role))).toEqual([]);
-});
-
-for (const space of ['second desktop', 'full screen of another app']) {
-  test(`a click on the tray icon opens the popup in the Space that is looked at: ${space}`, async ({
-    start,
-    service,
-  }) => {
-    const running = await start({ service, ...MAC });
-    await clickTray(running, true);
-    await clickTray(running, false);
-    await goTo(running, space);
-    await clickTray(running, true);
-    expect(await spaceOf(running)).toBe(space);
-    await running.popup.keyboard.press('Escape');
-    await expect.poll(running.isVisible).toBe(false);
-    await goTo(running, 'desktop');
-    await clickTray(running, true);
-    expect(await spaceOf(running)).toBe('desktop');
-  });
 }
 
-test('after Escape the keys go to the app that was used before', async ({ start, service }) => {
-  const running = await start({ service, ...MAC });
+/** From hidden to hidden. */
+async function opensIn(running: Running, space: string): Promise<void> {
+  await clickTray(running, true);
+  await clickTray(running, false);
+  await goTo(running, space);
+  await clickTray(running, true);
+  expect(await spaceOf(running)).toBe(space);
+  await running.popup.keyboard.press('Escape');
+  await expect.poll(running.isVisible).toBe(false);
+  await goTo(running, 'desktop');
+  await clickTray(running, true);
+  expect(await spaceOf(running)).toBe('desktop');
+  await clickTray(running, false);
+}
+
+async function givesTheKeysBack(running: Running): Promise<void> {
   await clickTray(running, true);
   expect(await isFrontmost(running)).toBe(true);
   await running.popup.keyboard.press('Escape');
   await expect.poll(running.isVisible).toBe(false);
   expect(await isFrontmost(running)).toBe(false);
+}
+
+test('the menu bar, the Spaces and the focus are as on a Mac', async ({ start, service }) => {
+  const running = await start({ service, ...MAC });
+  await test.step('the menu has what edits, closes and quits, and nothing that zooms or reloads', () =>
+    hasTheMenu(running));
+  for (const space of ['second desktop', 'full screen of another app']) {
+    await test.step(`a click on the tray icon opens the popup in the Space that is looked at: ${space}`, () =>
+      opensIn(running, space));
+  }
+  await test.step('after Escape the keys go to the app that was used before', () =>
+    givesTheKeysBack(running));
 });

@@ -11,51 +11,46 @@ const PERIOD_MS = 10_000;
 /** domain.md, "Time". */
 const QUOTE_FRESH_MS = 15 * 60_000;
 
-test('nothing is sent while paused or asleep; then polling resumes', async ({
-  start,
-  service,
-  userData,
-}) => {
+test('requests stop, and what is known ages', async ({ start, service, userData }) => {
   const { address } = service;
-  const { app, popup, door } = await startConnected({ start, userData, address, choices: QUICK });
-  await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
-  await expect.poll(() => service.requests).toContain('currencies');
-  await door('clickMenu', 'Pause updates');
-  await expect(popup.getByText('Updates paused')).toBeVisible();
-  const before = service.requests.length;
-  await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('suspend'));
-  await popup.getByRole('button', { name: 'Resume' }).click();
-  await expect(popup.getByText('Updates paused')).toBeHidden();
-  service.setRates('mid', { NGN: '1599.5' });
-  await popup.waitForTimeout(PERIOD_MS + 2_000);
-  expect(service.requests.length).toBe(before);
-  await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('resume'));
-  await expect(ratesIn(popup).row('USD')).toContainText('1,599.50', { timeout: 3_000 });
-  expect(service.requests.slice(before).sort()).toEqual([
-    'latest mid',
-    'latest official',
-    'latest parallel',
-    'platforms USDTNGN',
-  ]);
-});
-
-test('a quote ages, and loses its rank, while nothing is requested', async ({
-  start,
-  service,
-  userData,
-}) => {
   const agoMs = QUOTE_FRESH_MS - 12_000;
   service.setPlatforms('USDTNGN', changed({ Alpha: { agoMs }, Delta: { agoMs } }));
-  const { popup, door } = await startConnected({ start, userData, address: service.address });
-  const platforms = platformsIn(popup);
-  await platforms.open();
-  await expect(platforms.row('Delta')).toContainText('best');
-  await door('clickMenu', 'Pause updates');
-  const before = service.requests.length;
-  await expect(platforms.row('Delta')).toContainText('ageing', { timeout: 25_000 });
-  await expect(platforms.row('Delta')).not.toContainText('best');
-  await expect(platforms.row('Beta')).toContainText('best');
-  expect(service.requests).toHaveLength(before);
+  const { app, popup, door } = await startConnected({ start, userData, address, choices: QUICK });
+
+  await test.step('nothing is sent while paused or asleep; then polling resumes', async () => {
+    await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
+    await expect.poll(() => service.requests).toContain('currencies');
+    await door('clickMenu', 'Pause updates');
+    await expect(popup.getByText('Updates paused')).toBeVisible();
+    const before = service.requests.length;
+    await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('suspend'));
+    await popup.getByRole('button', { name: 'Resume' }).click();
+    await expect(popup.getByText('Updates paused')).toBeHidden();
+    service.setRates('mid', { NGN: '1599.5' });
+    await popup.waitForTimeout(PERIOD_MS + 2_000);
+    expect(service.requests.length).toBe(before);
+    await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('resume'));
+    await expect(ratesIn(popup).row('USD')).toContainText('1,599.50', { timeout: 3_000 });
+    expect(service.requests.slice(before).sort()).toEqual([
+      'latest mid',
+      'latest official',
+      'latest parallel',
+      'platforms USDTNGN',
+    ]);
+  });
+
+  // The quotes came just now: it is long until the next requests.
+  await test.step('a quote ages, and loses its rank, while nothing is requested', async () => {
+    const platforms = platformsIn(popup);
+    await platforms.open();
+    await expect(platforms.row('Delta')).toContainText('best');
+    await door('clickMenu', 'Pause updates');
+    const before = service.requests.length;
+    await expect(platforms.row('Delta')).toContainText('ageing', { timeout: 25_000 });
+    await expect(platforms.row('Delta')).not.toContainText('best');
+    await expect(platforms.row('Beta')).toContainText('best');
+    expect(service.requests).toHaveLength(before);
+  });
 });
 
 test('the month’s count outlives a restart', async ({ start, service, userData }) => {
