@@ -8,7 +8,15 @@ import { answerNatively, isQuestionOpen } from './message-box.ts';
 import { ratesIn } from './pages.ts';
 import { settingsIn } from './settings-page.ts';
 
-const SAVED = 'Saved. Rates are requested with the new key at once.';
+/** With the address and the key of before. */
+async function connectAgain({ popup }: Running, address: string): Promise<void> {
+  const form = formIn(popup);
+  await settingsIn(popup).open('Connection');
+  await form.address.fill(address);
+  await form.key.fill(KEY);
+  await form.button('Connect').click();
+  await expect(form.outcome).toHaveText('Saved. Rates are requested with the new key at once.');
+}
 
 async function keepsAccountsApart({ popup }: Running, address: string): Promise<void> {
   const form = formIn(popup);
@@ -53,40 +61,32 @@ test('a key from its first use to a broken vault', async ({ start, service, user
     await expectKept({ popup, userData }, 'the key');
   });
 
-  const again =
-    await test.step('a stored key is sent only to its own address, two accounts never mix, and disconnecting deletes it', async () => {
-      await keepsAccountsApart(first, service.address);
+  const later =
+    await test.step('lost settings or a broken vault never bring the sandbox back to an account', async () => {
+      await expect.poll(() => service.requests.length).toBe(5);
       await first.quit();
-      const second = await start({ env: KEYRING });
-      await expect(second.popup.getByText('No account is connected.')).toBeVisible();
-      await expect(second.popup.getByRole('button', { name: /^SANDBOX/ })).toBeHidden();
-      await expect(ratesIn(second.popup).row('USD')).toContainText('1,580.50');
-      return second;
+      fs.writeFileSync(path.join(userData, 'settings.json'), '{');
+      const lost = await start({ env: KEYRING });
+      await expect(ratesIn(lost.popup).row('USD')).toContainText('1,580.50');
+      await expect(lost.popup.getByRole('button', { name: /^SANDBOX/ })).toBeHidden();
+      await connectAgain(lost, service.address);
+      // The same address and key as before.
+      expect(await isQuestionOpen(lost.popup)).toBe(false);
+      await lost.quit();
+      fs.writeFileSync(path.join(userData, 'vault.json'), 'no json');
+      const broken = await start({ env: KEYRING });
+      await expect(broken.popup.getByText('API key missing.')).toBeVisible();
+      await expect(ratesIn(broken.popup).row('USD')).toContainText('1,580.50');
+      return broken;
     });
 
-  await test.step('lost settings or a broken vault never bring the sandbox back to an account', async () => {
-    const before = service.requests.length;
-    await settingsIn(again.popup).open('Connection');
-    await formIn(again.popup).connect(service.address);
-    await expect(formIn(again.popup).outcome).toHaveText(SAVED);
-    await expect.poll(() => service.requests.length - before).toBe(5);
-    await again.quit();
-    fs.writeFileSync(path.join(userData, 'settings.json'), '{');
-    const lost = await start({ env: KEYRING });
-    await expect(ratesIn(lost.popup).row('USD')).toContainText('1,580.50');
-    await expect(lost.popup.getByRole('button', { name: /^SANDBOX/ })).toBeHidden();
-    await settingsIn(lost.popup).open('Connection');
-    const form = formIn(lost.popup);
-    await form.address.fill(service.address);
-    await form.key.fill(KEY);
-    await form.button('Connect').click();
-    await expect(form.outcome).toHaveText(SAVED);
-    // The same address and key as before.
-    expect(await isQuestionOpen(lost.popup)).toBe(false);
-    await lost.quit();
-    fs.writeFileSync(path.join(userData, 'vault.json'), 'no json');
+  await test.step('a stored key is sent only to its own address, two accounts never mix, and disconnecting deletes it', async () => {
+    await connectAgain(later, service.address);
+    await keepsAccountsApart(later, service.address);
+    await later.quit();
     const { popup } = await start({ env: KEYRING });
-    await expect(popup.getByText('API key missing.')).toBeVisible();
+    await expect(popup.getByText('No account is connected.')).toBeVisible();
+    await expect(popup.getByRole('button', { name: /^SANDBOX/ })).toBeHidden();
     await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
   });
 });

@@ -50,12 +50,12 @@ const drawWeek = async (popup: Page): Promise<void> => {
 
 /** The answer to the first day comes at once, to any other when it is released. */
 function answerOneDay(service: RateServer, first: string): () => void {
-  const released = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<null>();
   service.answerHistory(async (day) => {
     if (day !== first) await released.promise;
     return body(day, '1500');
   });
-  return released.resolve;
+  return () => released.resolve(null);
 }
 
 test('past days of a service that ignores the date, does not offer them, and offers them late', async ({
