@@ -9,7 +9,7 @@ const token = (name: string): string =>
 const BLUE = /#1a5fb4|#78b6ff/;
 
 const CASES: readonly Case[] = [
-  // The window turns dark with it: page/settings-appearance.spec.ts.
+  // The window turns dark with it: page/settings.spec.ts.
   radioCase('Theme', 'Dark'),
   radioCase('Colours', 'Blue and orange', (isChanged) =>
     expect.poll(() => BLUE.test(token('--up'))).toBe(isChanged),
