@@ -7,7 +7,12 @@ import { settingsIn } from './settings-page.ts';
 const isDark = (popup: Page): Promise<boolean> =>
   popup.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
 
-const sizesOf = ({ app }: Running): Promise<{ size?: number[]; zoom?: number }> =>
+interface Sizes {
+  readonly size: number[] | undefined;
+  readonly zoom: number | undefined;
+}
+
+const sizesOf = ({ app }: Running): Promise<Sizes> =>
   app.evaluate(({ BrowserWindow }) => {
     const [window] = BrowserWindow.getAllWindows();
     return { size: window?.getContentSize(), zoom: window?.webContents.getZoomFactor() };
@@ -43,7 +48,7 @@ async function readsAbout({ app, popup, door }: Running, userData: string): Prom
 async function growsAndDarkens(running: Running): Promise<void> {
   const { popup } = running;
   const settings = settingsIn(popup);
-  const sizes = (): ReturnType<typeof sizesOf> => sizesOf(running);
+  const sizes = (): Promise<Sizes> => sizesOf(running);
   await settings.jump('Appearance');
   await settings.radio('Theme', 'Dark').click();
   await expect.poll(() => isDark(popup)).toBe(true);
