@@ -102,6 +102,12 @@ describe('the platforms', () => {
       emit('snapshot', snapshot);
       await expect.element(fault).toBeVisible();
     }
+
+    const notices = [{ code: 'settings-quarantined', file: 'x' }] as const;
+    const worse = { ...markets, [choices.market]: failing };
+    emit('snapshot', { ...snapshot, markets: worse, notices });
+    await expect.element(page.getByText(/^Your settings could not be read/)).toBeVisible();
+    await expect.element(fault).toBeVisible();
   });
 
   it('say that a list is empty', async () => {
