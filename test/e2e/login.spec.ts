@@ -2,7 +2,7 @@ import type { ElectronApplication } from '@playwright/test';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { desktopIn } from './desktop-page.ts';
+import { desktopIn, isOurs } from './desktop-page.ts';
 import { expect, test } from './fixtures.ts';
 import { executablePath, hostInUse } from './host/launch.ts';
 
@@ -116,7 +116,7 @@ test.describe('what is handed over', () => {
     await expect.poll(() => items(app)).toEqual([]);
   });
 
-  test('to macOS, where a start at login opens nothing and which may wait for consent', async ({
+  test('to macOS, where a start at login opens nothing and which may wait for consent, with its own keys', async ({
     start,
     service,
   }) => {
@@ -144,5 +144,14 @@ test.describe('what is handed over', () => {
     await expect
       .poll(() => app.evaluate(({ app: main }) => main.getLoginItemSettings().status))
       .toBe('not-registered');
+
+    await test.step('on macOS keys are written as there', async () => {
+      await page.record('Alt+Meta+KeyP');
+      await expect(page.recorder).toHaveAccessibleName(
+        'Shortcut: Option + Command + P. Record another',
+      );
+      await expect(page.recorder).toContainText('⌥⌘P');
+      expect(await isOurs(app, 'Alt+Super+P')).toBe(true);
+    });
   });
 });
