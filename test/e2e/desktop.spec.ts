@@ -1,12 +1,10 @@
 import type { TestDoors } from '../../electron/app/test-doors.ts';
-import { expect, test } from './fixtures.ts';
+import type { RateServer } from '../support/rate-server.ts';
+import { expect, type Running, test } from './fixtures.ts';
 import { settingsIn } from '../page/settings-page.ts';
 
-test('the tray toggles the popup; its menu opens, refreshes and quits', async ({
-  start,
-  service,
-}) => {
-  const { app, door, isVisible } = await start({ service, args: ['--hidden'] });
+/** From hidden to visible. */
+async function togglesByTray({ door, isVisible }: Running, service: RateServer): Promise<void> {
   expect(await isVisible()).toBe(false);
   await door('clickTray');
   await expect.poll(isVisible).toBe(true);
@@ -26,16 +24,10 @@ test('the tray toggles the popup; its menu opens, refreshes and quits', async ({
   const before = service.requests.length;
   await door('clickMenu', 'Refresh now (free)');
   await expect.poll(() => service.requests.slice(before)).toContain('latest mid');
-  const closed = app.waitForEvent('close');
-  await door('clickMenu', 'Quit').catch(() => undefined);
-  await closed;
-});
+}
 
-test('losing the focus or Escape hides the popup; a pin keeps it, on top of other windows, and --show too', async ({
-  start,
-  service,
-}) => {
-  const { app, popup, door, isVisible, blur, quit } = await start({ service });
+/** From visible to hidden. */
+async function hidesUnlessPinned({ app, popup, door, isVisible, blur }: Running): Promise<void> {
   const isOnTop = (): Promise<boolean | undefined> =>
     app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isAlwaysOnTop());
   await expect.poll(isVisible).toBe(true);
@@ -73,9 +65,22 @@ test('losing the focus or Escape hides the popup; a pin keeps it, on top of othe
   for (let step = 0; step < 3; step += 1) await popup.keyboard.press('Escape');
   await expect.poll(isVisible).toBe(false);
   await popup.evaluate(() => window.parallax.choose({ pinned: false }));
-  await quit();
+}
 
-  const shown = await start({ service, args: ['--show'] });
-  await shown.blur();
-  expect(await shown.isVisible()).toBe(true);
+test('the tray, the focus and a pin show and hide the popup', async ({ start, service }) => {
+  const first = await start({ service, args: ['--hidden'] });
+  await test.step('the tray toggles the popup; its menu opens, refreshes', () =>
+    togglesByTray(first, service));
+  await test.step('losing the focus or Escape hides the popup; a pin keeps it, on top of other windows', () =>
+    hidesUnlessPinned(first));
+  await test.step('the menu of the tray quits', async () => {
+    const closed = first.app.waitForEvent('close');
+    await first.door('clickMenu', 'Quit').catch(() => undefined);
+    await closed;
+  });
+  await test.step('--show keeps the popup too', async () => {
+    const shown = await start({ service, args: ['--show'] });
+    await shown.blur();
+    expect(await shown.isVisible()).toBe(true);
+  });
 });
