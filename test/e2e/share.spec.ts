@@ -19,61 +19,8 @@ const filesIn = (folder: string): string[] =>
         .map(({ parentPath, name }) => path.join(parentPath, name))
     : [];
 
-test('a person shares a rate as a card: saved, copied and dragged out', async ({
-  start,
-  service,
-  userData,
-}, testInfo) => {
-  const dragged = path.join(userData, 'dragged-cards');
-  fs.mkdirSync(dragged);
-  fs.writeFileSync(path.join(dragged, 'left-by-a-crash.png'), '');
-  const running = await start({ service });
-  const { app, popup } = running;
-  expect(fs.existsSync(dragged)).toBe(false);
-
-  await popup.getByRole('button', { name: 'Share USD/NGN' }).click();
-  await expect(popup.getByRole('img', { name: /^Card: SANDBOX, USD\/NGN/ })).toBeVisible();
-  const target = testInfo.outputPath('card.png');
-  await willChoose(running, target);
-  await popup.getByRole('button', { name: 'Save' }).click();
-  await expect(popup.getByText('Saved: card.png')).toBeVisible();
-  expect(sizeOf(fs.readFileSync(target))).toEqual([1080, 1080]);
-
-  await popup.getByRole('radio', { name: 'Portrait' }).check({ force: true });
-  await willChoose(running, path.join(userData, 'settings.json'));
-  await popup.getByRole('button', { name: 'Save' }).click();
-  await expect(popup.getByRole('status').filter({ hasText: 'choose another one' })).toBeVisible();
-
-  await popup.getByRole('button', { name: 'Copy image' }).click();
-  await expect(popup.getByText('Image copied')).toBeVisible();
-  const copied = await app.evaluate(async ({ clipboard }) => {
-    const [item] = await clipboard.read();
-    const blob = await item?.getType('image/png');
-    return blob ? Array.from(new Uint8Array(await blob.slice(0, 24).arrayBuffer())) : [];
-  });
-  expect(sizeOf(Buffer.from(copied))).toEqual([1080, 1350]);
-
-  await popup.locator('canvas').dispatchEvent('dragstart');
-  await expect.poll(() => filesIn(dragged)).toHaveLength(1);
-  const [file = ''] = filesIn(dragged);
-  expect(path.basename(file)).toMatch(/^parallax-sandbox-USD-NGN-[a-z]+-\d{4}-\d\d-\d\d\.png$/);
-  expect(sizeOf(fs.readFileSync(file))).toEqual([1080, 1350]);
-  if (process.platform !== 'win32') {
-    for (const each of [file, path.dirname(file), dragged]) {
-      expect(fs.statSync(each).mode & 0o077).toBe(0);
-    }
-  }
-  await running.quit();
-  expect(fs.existsSync(dragged)).toBe(false);
-});
-
-test('only the picture of a card is saved, copied or dragged', async ({
-  start,
-  service,
-  userData,
-}, testInfo) => {
-  const running = await start({ service });
-  const target = testInfo.outputPath('refused.png');
+/** Before anything was saved or dragged. */
+async function takesCardsOnly(running: Running, target: string, dragged: string): Promise<void> {
   await willChoose(running, target);
   const answers = await running.popup.evaluate(async () => {
     const canvas = document.createElement('canvas');
@@ -123,5 +70,56 @@ test('only the picture of a card is saved, copied or dragged', async ({
     ]);
   }
   expect(fs.existsSync(target)).toBe(false);
-  expect(filesIn(path.join(userData, 'dragged-cards'))).toEqual([]);
+  expect(filesIn(dragged)).toEqual([]);
+}
+
+test('a person shares a rate as a card: saved, copied and dragged out', async ({
+  start,
+  service,
+  userData,
+}, testInfo) => {
+  const dragged = path.join(userData, 'dragged-cards');
+  fs.mkdirSync(dragged);
+  fs.writeFileSync(path.join(dragged, 'left-by-a-crash.png'), '');
+  const running = await start({ service });
+  const { app, popup } = running;
+  expect(fs.existsSync(dragged)).toBe(false);
+
+  await test.step('only the picture of a card is saved, copied or dragged', () =>
+    takesCardsOnly(running, testInfo.outputPath('refused.png'), dragged));
+
+  await popup.getByRole('button', { name: 'Share USD/NGN' }).click();
+  await expect(popup.getByRole('img', { name: /^Card: SANDBOX, USD\/NGN/ })).toBeVisible();
+  const target = testInfo.outputPath('card.png');
+  await willChoose(running, target);
+  await popup.getByRole('button', { name: 'Save' }).click();
+  await expect(popup.getByText('Saved: card.png')).toBeVisible();
+  expect(sizeOf(fs.readFileSync(target))).toEqual([1080, 1080]);
+
+  await popup.getByRole('radio', { name: 'Portrait' }).check({ force: true });
+  await willChoose(running, path.join(userData, 'settings.json'));
+  await popup.getByRole('button', { name: 'Save' }).click();
+  await expect(popup.getByRole('status').filter({ hasText: 'choose another one' })).toBeVisible();
+
+  await popup.getByRole('button', { name: 'Copy image' }).click();
+  await expect(popup.getByText('Image copied')).toBeVisible();
+  const copied = await app.evaluate(async ({ clipboard }) => {
+    const [item] = await clipboard.read();
+    const blob = await item?.getType('image/png');
+    return blob ? Array.from(new Uint8Array(await blob.slice(0, 24).arrayBuffer())) : [];
+  });
+  expect(sizeOf(Buffer.from(copied))).toEqual([1080, 1350]);
+
+  await popup.locator('canvas').dispatchEvent('dragstart');
+  await expect.poll(() => filesIn(dragged)).toHaveLength(1);
+  const [file = ''] = filesIn(dragged);
+  expect(path.basename(file)).toMatch(/^parallax-sandbox-USD-NGN-[a-z]+-\d{4}-\d\d-\d\d\.png$/);
+  expect(sizeOf(fs.readFileSync(file))).toEqual([1080, 1350]);
+  if (process.platform !== 'win32') {
+    for (const each of [file, path.dirname(file), dragged]) {
+      expect(fs.statSync(each).mode & 0o077).toBe(0);
+    }
+  }
+  await running.quit();
+  expect(fs.existsSync(dragged)).toBe(false);
 });
