@@ -1,7 +1,7 @@
-import type { ElectronApplication } from '@playwright/test';
+import type { ElectronApplication, Page } from '@playwright/test';
 import path from 'node:path';
 import { startCanary } from './canary.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, type Running, test } from './fixtures.ts';
 
 const PRELOAD = path.resolve(import.meta.dirname, '../../dist/preload/preload.cjs');
 const REFUSED = { ok: false, error: { code: 'refused-call' } };
@@ -54,10 +54,8 @@ function answersTo(app: ElectronApplication, address: string): Promise<Answers> 
   );
 }
 
-test('only the main frame of the own origin is answered', async ({ start, service }) => {
+async function answersOneFrame(app: ElectronApplication): Promise<void> {
   const canary = await startCanary();
-  const { app } = await start({ service });
-
   // The control: a page of the own origin is answered, so it is not the window that is refused.
   const own = await answersTo(app, 'app://parallax/index.html');
   expect(own.origin).toBe('app://parallax');
@@ -75,10 +73,9 @@ test('only the main frame of the own origin is answered', async ({ start, servic
     expect([address, other.frame]).toMatchObject([address, REFUSED]);
   }
   canary.close();
-});
+}
 
-test('arguments that do not fit are refused with an error', async ({ start, service }) => {
-  const { popup } = await start({ service });
+async function refusesArguments(popup: Page): Promise<void> {
   const answers = await popup.evaluate(async () => {
     const bridge = window.parallax as unknown as Record<
       string,
@@ -126,14 +123,13 @@ test('arguments that do not fit are refused with an error', async ({ start, serv
   }
   // The app continues, and no object was changed.
   const after = await popup.evaluate(async () => [
-    (await window.parallax.choose({ pinned: true })).ok,
+    (await window.parallax.choose({ pinned: false })).ok,
     'polluted' in {},
   ]);
   expect(after).toEqual([true, false]);
-});
+}
 
-test('there is no channel but those of the contract', async ({ start, service }) => {
-  const { app, popup } = await start({ service });
+async function hasNoOtherChannel({ app, popup }: Running): Promise<void> {
   const reached = await popup.evaluate(() => {
     const bridge = window.parallax as unknown as Record<string, unknown>;
     const unknown = ['invoke', 'send', 'ipcRenderer', 'require', 'call:snapshot', 'open'];
@@ -164,4 +160,14 @@ test('there is no channel but those of the contract', async ({ start, service })
   // Electron itself listens to `error`.
   const listened = await app.evaluate(({ ipcMain }) => ipcMain.eventNames().map(String));
   expect(listened.filter((name) => name !== 'error')).toEqual([]);
+}
+
+test('a page reaches main by the calls of the contract alone', async ({ start, service }) => {
+  const running = await start({ service });
+  await test.step('there is no channel but those of the contract', () =>
+    hasNoOtherChannel(running));
+  await test.step('arguments that do not fit are refused with an error', () =>
+    refusesArguments(running.popup));
+  await test.step('only the main frame of the own origin is answered', () =>
+    answersOneFrame(running.app));
 });

@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test';
 import { runUnguarded, startCanary } from './canary.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, type Running, test } from './fixtures.ts';
 
 /** Every way by which a script, a style or text as code could get into a page. */
 const WAYS = [
@@ -156,23 +157,7 @@ async function inject(expected: readonly string[]): Promise<string[]> {
   return [...worked].sort();
 }
 
-test('no script or style gets into the page, and no text is run as code', async ({
-  start,
-  service,
-}) => {
-  const canary = await startCanary();
-  const { app, popup } = await start({ service });
-  // Where nothing guards, each way works.
-  const { address } = canary;
-  const unguarded = await runUnguarded(app, { address, attack: inject, given: WAYS });
-  expect(unguarded).toEqual(WAYS);
-  expect(await popup.evaluate(inject, [])).toEqual([]);
-  await expect(popup.getByRole('tablist')).toBeVisible();
-  canary.close();
-});
-
-test('a dialog and a permission are refused', async ({ start, service }) => {
-  const { popup } = await start({ service });
+async function refusesPermissions(popup: Page): Promise<void> {
   const answers = await popup.evaluate(async () => {
     const state = async (name: string): Promise<string> =>
       (await navigator.permissions.query({ name: name as PermissionName })).state;
@@ -191,4 +176,25 @@ test('a dialog and a permission are refused', async ({ start, service }) => {
     ];
   });
   expect(answers).toEqual(['denied', 'denied', 'denied', 'denied', 'refused', 'refused']);
+}
+
+async function runsNothing({ app, popup }: Running): Promise<void> {
+  const canary = await startCanary();
+  // Where nothing guards, each way works.
+  const { address } = canary;
+  const unguarded = await runUnguarded(app, { address, attack: inject, given: WAYS });
+  expect(unguarded).toEqual(WAYS);
+  expect(await popup.evaluate(inject, [])).toEqual([]);
+  await expect(popup.getByRole('tablist')).toBeVisible();
+  canary.close();
+}
+
+test('the page is refused what it asks for, and what others put into it', async ({
+  start,
+  service,
+}) => {
+  const running = await start({ service });
+  await test.step('a dialog and a permission are refused', () => refusesPermissions(running.popup));
+  await test.step('no script or style gets into the page, and no text is run as code', () =>
+    runsNothing(running));
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { serveHttp } from '../support/http-server.ts';
 import { everyMarket } from '../page/account.ts';
 import { formIn, KEY, KEYRING } from '../page/connection-form.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, type Running, test } from './fixtures.ts';
 import { ratesIn } from '../page/pages.ts';
 import { settingsIn } from '../page/settings-page.ts';
 
@@ -50,13 +50,35 @@ test('names, codes and errors of the service are text, whatever is in them', asy
   await service.close();
 });
 
-test('the diagnostics are in the clipboard, and the key is not in them', async ({
+/** From the settings' part about the app. */
+async function opensOwnLinks({ app, popup }: Running): Promise<void> {
+  await app.evaluate(({ shell }) => {
+    const opened: string[] = [];
+    Object.assign(globalThis, { opened });
+    shell.openExternal = (url) => {
+      opened.push(url);
+      return Promise.resolve();
+    };
+  });
+  const opened = (): Promise<string[]> =>
+    app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
+  await popup.getByRole('button', { name: 'Read the licence' }).click();
+  await expect.poll(opened).toEqual(['https://opensource.org/license/mit']);
+  const answer = await popup.evaluate(() =>
+    (window.parallax.openLink as (name: string) => Promise<unknown>)('https://evil.example/'),
+  );
+  expect(answer).toMatchObject({ ok: false, error: { code: 'refused-call' } });
+  expect(await opened()).toHaveLength(1);
+}
+
+test('the diagnostics are in the clipboard, and the key is not in them; a link opens outside', async ({
   start,
   service,
   userData,
 }) => {
   service.requireKey(KEY);
-  const { app, popup } = await start({ env: KEYRING });
+  const running = await start({ env: KEYRING });
+  const { app, popup } = running;
   const form = formIn(popup);
   await form.open();
   await form.connect(service.address);
@@ -79,26 +101,6 @@ test('the diagnostics are in the clipboard, and the key is not in them', async (
   const logged = fs.readFileSync(path.join(userData, 'logs', 'main.log'), 'utf8');
   expect(logged).toContain('echoed •••');
   for (const text of [copied, logged]) expect(text).not.toContain(KEY.slice(0, 20));
-});
 
-test('a link is one of the own, and opens outside', async ({ start, service }) => {
-  const { app, popup } = await start({ service });
-  await app.evaluate(({ shell }) => {
-    const opened: string[] = [];
-    Object.assign(globalThis, { opened });
-    shell.openExternal = (url) => {
-      opened.push(url);
-      return Promise.resolve();
-    };
-  });
-  const opened = (): Promise<string[]> =>
-    app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
-  await settingsIn(popup).open('About');
-  await popup.getByRole('button', { name: 'Read the licence' }).click();
-  await expect.poll(opened).toEqual(['https://opensource.org/license/mit']);
-  const answer = await popup.evaluate(() =>
-    (window.parallax.openLink as (name: string) => Promise<unknown>)('https://evil.example/'),
-  );
-  expect(answer).toMatchObject({ ok: false, error: { code: 'refused-call' } });
-  expect(await opened()).toHaveLength(1);
+  await test.step('a link is one of the own, and opens outside', () => opensOwnLinks(running));
 });

@@ -1,10 +1,10 @@
 import { answerNatively } from '../page/message-box.ts';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { convertIn } from '../page/pages.ts';
 import { settingsIn } from '../page/settings-page.ts';
 
-test('the page has the bridge and nothing of Node or Electron', async ({ start, service }) => {
-  const { popup } = await start({ service });
+async function hasOnlyTheBridge(popup: Page): Promise<void> {
   const found = await popup.evaluate(() => {
     const has = (name: string): boolean => name in globalThis;
     return {
@@ -105,10 +105,9 @@ test('the page has the bridge and nothing of Node or Electron', async ({ start, 
     'unpinFromTray',
   ]);
   expect(found.frozen).toBe(true);
-});
+}
 
-test('no view breaks the content security policy', async ({ start, service }) => {
-  const { popup } = await start({ service });
+async function keepsThePolicy(popup: Page): Promise<void> {
   const lines: string[] = [];
   popup.on('console', (message) => lines.push(`${message.type()}: ${message.text()}`));
   popup.on('pageerror', (error) => lines.push(error.message));
@@ -138,4 +137,11 @@ test('no view breaks the content security policy', async ({ start, service }) =>
   // The listener works: an inline style is refused and counted.
   await popup.evaluate(() => document.body.setAttribute('style', 'color: red'));
   await expect.poll(violations).toHaveLength(1);
+}
+
+test('the page has the bridge and its policy, and nothing else', async ({ start, service }) => {
+  const { popup } = await start({ service });
+  await test.step('the page has the bridge and nothing of Node or Electron', () =>
+    hasOnlyTheBridge(popup));
+  await test.step('no view breaks the content security policy', () => keepsThePolicy(popup));
 });
