@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, type Running, test } from './fixtures.ts';
 import { cleanEnv, executablePath } from './host/launch.ts';
 import { historyIn } from '../page/history-page.ts';
 import { convertIn, ratesIn } from '../page/pages.ts';
@@ -25,101 +25,125 @@ const TINY = {
 /** In the bar at the bottom of the left display. */
 const ICON_LEFT = { x: -130, y: 850, width: 24, height: 24 };
 
-test.describe('displays', () => {
-  test('the popup opens by its icon, and returns from a display that is unplugged', async ({
-    start,
-    service,
-  }) => {
-    const running = await start({ service, args: ['--hidden'] });
-    const { app, door, isVisible } = running;
-    await setDisplays(app, [MAIN, LEFT], 'display-added', ICON_LEFT);
-    await door('clickTray');
-    await expect.poll(isVisible).toBe(true);
-    expect(await boundsOf(running)).toEqual({ x: -408, y: 212, width: 400, height: 620 });
+/** Of a hidden popup; it stays open on the one display that is left. */
+async function followsItsIcon(running: Running): Promise<void> {
+  const { app, door, isVisible } = running;
+  await setDisplays(app, [MAIN, LEFT], 'display-added', ICON_LEFT);
+  await door('clickTray');
+  await expect.poll(isVisible).toBe(true);
+  expect(await boundsOf(running)).toEqual({ x: -408, y: 212, width: 400, height: 620 });
 
-    await setDisplays(app, [MAIN], 'display-removed');
-    await expect.poll(() => boundsOf(running)).toEqual({ x: 8, y: 172, width: 400, height: 620 });
-    expect(await isVisible()).toBe(true);
+  await setDisplays(app, [MAIN], 'display-removed');
+  await expect.poll(() => boundsOf(running)).toEqual({ x: 8, y: 172, width: 400, height: 620 });
+  expect(await isVisible()).toBe(true);
+}
+
+/** Of an open popup; it ends smaller. */
+async function shrinksAndGrows(running: Running): Promise<void> {
+  const { app, popup } = running;
+  await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
+  await expect.poll(running.isVisible).toBe(true);
+  await setDisplays(app, [TINY], 'display-metrics-changed');
+  await expect.poll(async () => (await boundsOf(running)).height).toBe(360);
+  const { x, y, width, height } = await boundsOf(running);
+  expect([x >= 8, y, x + width <= 632, y + height]).toEqual([true, 32, true, 392]);
+  // All of it can still be reached.
+  await expect(popup.getByRole('tab', { name: 'Alerts' })).toBeInViewport({ ratio: 1 });
+  await setDisplays(app, [MAIN], 'display-metrics-changed');
+  await expect.poll(async () => (await boundsOf(running)).height).toBe(620);
+
+  await setDisplays(app, [TINY], 'display-metrics-changed');
+  await expect.poll(async () => (await boundsOf(running)).height).toBe(360);
+  // Longer than a size rests before it is stored.
+  await popup.waitForTimeout(800);
+}
+
+const resize = (app: ElectronApplication, width: number, height: number): Promise<void> =>
+  app.evaluate(
+    ({ BrowserWindow }, size) => {
+      BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height);
+    },
+    { width, height },
+  );
+
+async function choosesItsState({ app, popup }: Running, userData: string): Promise<void> {
+  await rowsIn(popup).chooseMarket('Parallel');
+  await popup.getByRole('tab', { name: 'History' }).click();
+  await historyIn(popup).more();
+  await popup.getByRole('button', { name: 'A past day' }).click();
+  await expect(popup.getByRole('heading', { name: 'A past day' })).toBeVisible();
+  const convert = convertIn(popup);
+  await convert.open();
+  await convert.amount.fill('1200*3+50');
+  await convert.from.fill('EUR');
+  await popup.getByRole('option', { name: 'EUR' }).click();
+  await convert.receive.fill('250000');
+  await resize(app, 470, 700);
+  await expect
+    .poll(() => storedSettings(userData))
+    .toMatchObject({
+      popupSize: { width: 470, height: 700 },
+      place: { convert: { amount: '250000' } },
+    });
+}
+
+async function hasItsState(running: Running): Promise<void> {
+  const { popup } = running;
+  const again = convertIn(popup);
+  await expect(popup.getByRole('tab', { name: 'Convert', selected: true })).toBeVisible();
+  await expect(again.results.first()).toContainText('Parallel');
+  await expect(again.from).toHaveValue(/EUR/);
+  await expect(again.to).toHaveValue(/NGN/);
+  await expect(again.receive).toHaveValue('250,000');
+  await expect(again.result('Parallel')).toContainText('144.22');
+  await expect.poll(running.isVisible).toBe(true);
+  expect(await boundsOf(running)).toMatchObject({ width: 470, height: 700 });
+  await popup.getByRole('tab', { name: 'History' }).click();
+  await expect(popup.getByRole('heading', { name: 'A past day' })).toBeVisible();
+}
+
+async function staysBehindADialog({ app, popup, blur, isVisible }: Running): Promise<void> {
+  await expect.poll(isVisible).toBe(true);
+  await app.evaluate(({ dialog }) => {
+    dialog.showSaveDialog = () =>
+      new Promise((resolve) => {
+        const close = (): void => resolve({ canceled: true, filePath: '' });
+        Object.assign(globalThis, { closeDialog: close });
+      });
   });
+  await settingsIn(popup).open('Data');
+  await popup.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect.poll(() => app.evaluate(() => 'closeDialog' in globalThis)).toBe(true);
+  await blur();
+  expect(await isVisible()).toBe(true);
+  await app.evaluate(() => (globalThis as unknown as { closeDialog: () => void }).closeDialog());
+  await expect(popup.getByRole('button', { name: 'Export', exact: true })).toBeEnabled();
+  await blur();
+  await expect.poll(isVisible).toBe(false);
+}
 
-  test('a display with less room makes it smaller, one with more gives its size back, and so does a restart', async ({
-    start,
-    service,
-  }) => {
-    const running = await start({ service, args: ['--show'] });
-    const { app, popup } = running;
-    await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
-    await expect.poll(running.isVisible).toBe(true);
-    await setDisplays(app, [TINY], 'display-metrics-changed');
-    await expect.poll(async () => (await boundsOf(running)).height).toBe(360);
-    const { x, y, width, height } = await boundsOf(running);
-    expect([x >= 8, y, x + width <= 632, y + height]).toEqual([true, 32, true, 392]);
-    // All of it can still be reached.
-    await expect(popup.getByRole('tab', { name: 'Alerts' })).toBeInViewport({ ratio: 1 });
-    await setDisplays(app, [MAIN], 'display-metrics-changed');
-    await expect.poll(async () => (await boundsOf(running)).height).toBe(620);
+test('the popup keeps its place, size, state and dialogs', async ({ start, service, userData }) => {
+  const first = await start({ service, args: ['--hidden'] });
+  await test.step('the popup opens by its icon, and returns from a display that is unplugged', () =>
+    followsItsIcon(first));
+  await test.step('a display with less room makes it smaller, one with more gives its size back', () =>
+    shrinksAndGrows(first));
+  await first.quit();
 
-    await setDisplays(app, [TINY], 'display-metrics-changed');
-    await expect.poll(async () => (await boundsOf(running)).height).toBe(360);
-    // Longer than a size rests before it is stored.
-    await popup.waitForTimeout(800);
-    await running.quit();
-    const second = await start({ service });
+  const second = await start({ service });
+  await test.step('a restart gives its size back too', async () => {
     await expect.poll(second.isVisible).toBe(true);
     expect(await boundsOf(second)).toMatchObject({ width: 400, height: 620 });
   });
-});
+  await test.step('size, tab, market, conversion and chart are chosen', () =>
+    choosesItsState(second, userData));
+  await second.quit();
 
-test.describe('the popup restores its state', () => {
-  const resize = (app: ElectronApplication, width: number, height: number): Promise<void> =>
-    app.evaluate(
-      ({ BrowserWindow }, size) => {
-        BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height);
-      },
-      { width, height },
-    );
-
-  test('size, tab, market, conversion and chart are there after a restart', async ({
-    start,
-    service,
-    userData,
-  }) => {
-    const first = await start({ service });
-    const { popup, app } = first;
-    await expect.poll(first.isVisible).toBe(true);
-    await rowsIn(popup).chooseMarket('Parallel');
-    await popup.getByRole('tab', { name: 'History' }).click();
-    await historyIn(popup).more();
-    await popup.getByRole('button', { name: 'A past day' }).click();
-    await expect(popup.getByRole('heading', { name: 'A past day' })).toBeVisible();
-    const convert = convertIn(popup);
-    await convert.open();
-    await convert.amount.fill('1200*3+50');
-    await convert.from.fill('EUR');
-    await popup.getByRole('option', { name: 'EUR' }).click();
-    await convert.receive.fill('250000');
-    await resize(app, 470, 700);
-    await expect
-      .poll(() => storedSettings(userData))
-      .toMatchObject({
-        popupSize: { width: 470, height: 700 },
-        place: { convert: { amount: '250000' } },
-      });
-    await first.quit();
-
-    const second = await start({ service });
-    const again = convertIn(second.popup);
-    await expect(second.popup.getByRole('tab', { name: 'Convert', selected: true })).toBeVisible();
-    await expect(again.results.first()).toContainText('Parallel');
-    await expect(again.from).toHaveValue(/EUR/);
-    await expect(again.to).toHaveValue(/NGN/);
-    await expect(again.receive).toHaveValue('250,000');
-    await expect(again.result('Parallel')).toContainText('144.22');
-    await expect.poll(second.isVisible).toBe(true);
-    expect(await boundsOf(second)).toMatchObject({ width: 470, height: 700 });
-    await second.popup.getByRole('tab', { name: 'History' }).click();
-    await expect(second.popup.getByRole('heading', { name: 'A past day' })).toBeVisible();
-  });
+  const third = await start({ service });
+  await test.step('size, tab, market, conversion and chart are there after a restart', () =>
+    hasItsState(third));
+  await test.step('a dialog of the system keeps the popup while it is open', () =>
+    staysBehindADialog(third));
 });
 
 test.describe('messages to a popup', () => {
@@ -176,27 +200,6 @@ test.describe('messages to a popup', () => {
     await expect.poll(isVisible).toBe(true);
     expect(await results()).toContain('180,025.00');
   });
-});
-
-test('a dialog of the system keeps the popup while it is open', async ({ start, service }) => {
-  const { app, popup, blur, isVisible } = await start({ service });
-  await expect.poll(isVisible).toBe(true);
-  await app.evaluate(({ dialog }) => {
-    dialog.showSaveDialog = () =>
-      new Promise((resolve) => {
-        const close = (): void => resolve({ canceled: true, filePath: '' });
-        Object.assign(globalThis, { closeDialog: close });
-      });
-  });
-  await settingsIn(popup).open('Data');
-  await popup.getByRole('button', { name: 'Export', exact: true }).click();
-  await expect.poll(() => app.evaluate(() => 'closeDialog' in globalThis)).toBe(true);
-  await blur();
-  expect(await isVisible()).toBe(true);
-  await app.evaluate(() => (globalThis as unknown as { closeDialog: () => void }).closeDialog());
-  await expect(popup.getByRole('button', { name: 'Export', exact: true })).toBeEnabled();
-  await blur();
-  await expect.poll(isVisible).toBe(false);
 });
 
 test.describe('a desktop without tray icons', () => {
