@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Locator, Page } from '@playwright/test';
+import type { RateServer } from '../support/rate-server.ts';
 import { answerNatively } from '../page/message-box.ts';
 import { expect, type Running, test } from './fixtures.ts';
 import { ratesIn } from '../page/pages.ts';
@@ -30,19 +31,10 @@ function dataIn(popup: Page): {
   };
 }
 
-test('a pair is exported, a backup is made and restored while the app runs, and the previous record remains', async ({
-  start,
-  service,
-  userData,
-}, testInfo) => {
-  const running = await start({ service });
-  const { popup } = running;
-  await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
-  const data = dataIn(popup);
+async function exportsAPair(running: Running, folder: string, userData: string): Promise<void> {
+  const data = dataIn(running.popup);
   await data.open();
-  await expect(popup.getByText(/ MB recorded, since /)).toBeVisible();
-  const folder = testInfo.outputPath('chosen');
-  fs.mkdirSync(folder, { recursive: true });
+  await expect(running.popup.getByText(/ MB recorded, since /)).toBeVisible();
   const target = path.join(folder, 'pair.csv');
   await willChoose(running, null);
   await data.button('Export').click();
@@ -50,7 +42,7 @@ test('a pair is exported, a backup is made and restored while the app runs, and 
   expect(fs.existsSync(target)).toBe(false);
 
   await willChoose(running, target);
-  await popup.getByRole('radio', { name: 'One pair' }).click();
+  await running.popup.getByRole('radio', { name: 'One pair' }).click();
   await data.button('Export').click();
   await expect(data.outcome).toHaveText('Written: pair.csv');
   const [head, row] = fs.readFileSync(target, 'utf8').split('\r\n');
@@ -69,49 +61,113 @@ test('a pair is exported, a backup is made and restored while the app runs, and 
   await expect(data.outcome).toContainText(
     'Parallax has its own files in that folder: choose another one.',
   );
+}
 
-  await test.step('a backup is restored, and the previous record remains', async () => {
-    await popup.getByRole('tab', { name: 'Desk' }).click();
-    await popup.getByRole('button', { name: 'Log trade' }).click();
-    await popup.getByRole('textbox', { name: 'Amount' }).fill('2,000');
-    await popup.getByRole('textbox', { name: 'Price of one' }).fill('1,421');
-    await popup.getByRole('button', { name: 'Save' }).click();
-    const trade = popup.getByRole('button', { name: /^Bought 2,000/ });
-    await expect(trade).toBeVisible();
-    await data.open();
-    const copy = path.join(folder, 'copy.sqlite');
-    await willChoose(running, copy);
-    await data.button('Back up').click();
-    await expect(data.outcome).toHaveText('Written: copy.sqlite');
+interface Around {
+  readonly service: RateServer;
+  readonly userData: string;
+  /** For the files of the person. */
+  readonly folder: string;
+}
 
-    await popup.getByRole('tab', { name: 'Desk' }).click();
-    await trade.click();
-    await popup.getByRole('button', { name: 'Delete' }).click();
-    await expect(trade).toBeHidden();
-    await data.open();
-    service.setRates('mid', { NGN: '1700', EUR: '0.9' });
-    await data.button('Refresh').click();
-    await popup.getByRole('tab', { name: 'Rates' }).click();
-    await expect(ratesIn(popup).row('USD')).toContainText('1,700.00');
-    service.fail({ status: 500, body: '{}' });
-    await data.open();
-    await data.button('Restore').click();
-    await expect(data.outcome).toContainText('The record is now that of copy.sqlite.');
-    await expect(data.outcome).toContainText('1 trade came back.');
-    await popup.getByRole('tab', { name: 'Desk' }).click();
-    await expect(trade).toBeVisible();
-    await popup.getByRole('tab', { name: 'Rates' }).click();
-    await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
-    expect(fs.readdirSync(userData).filter((name) => name.includes('.replaced-'))).toHaveLength(1);
+async function backsUpAndRestores(
+  running: Running,
+  { service, userData, folder }: Around,
+): Promise<void> {
+  const { popup } = running;
+  const data = dataIn(popup);
+  await popup.getByRole('tab', { name: 'Desk' }).click();
+  await popup.getByRole('button', { name: 'Log trade' }).click();
+  await popup.getByRole('textbox', { name: 'Amount' }).fill('2,000');
+  await popup.getByRole('textbox', { name: 'Price of one' }).fill('1,421');
+  await popup.getByRole('button', { name: 'Save' }).click();
+  const trade = popup.getByRole('button', { name: /^Bought 2,000/ });
+  await expect(trade).toBeVisible();
+  await data.open();
+  const copy = path.join(folder, 'copy.sqlite');
+  await willChoose(running, copy);
+  await data.button('Back up').click();
+  await expect(data.outcome).toHaveText('Written: copy.sqlite');
 
-    const foreign = path.join(userData, 'foreign.sqlite');
-    fs.writeFileSync(foreign, 'a song');
-    await willChoose(running, foreign);
-    await data.open();
-    await data.button('Restore').click();
-    await expect(data.outcome).toHaveText(
-      'That file is not a record of Parallax. Nothing was changed.',
+  await popup.getByRole('tab', { name: 'Desk' }).click();
+  await trade.click();
+  await popup.getByRole('button', { name: 'Delete' }).click();
+  await expect(trade).toBeHidden();
+  await data.open();
+  service.setRates('mid', { NGN: '1700', EUR: '0.9' });
+  await data.button('Refresh').click();
+  await popup.getByRole('tab', { name: 'Rates' }).click();
+  await expect(ratesIn(popup).row('USD')).toContainText('1,700.00');
+  service.fail({ status: 500, body: '{}' });
+  await data.open();
+  await data.button('Restore').click();
+  await expect(data.outcome).toContainText('The record is now that of copy.sqlite.');
+  await expect(data.outcome).toContainText('1 trade came back.');
+  await popup.getByRole('tab', { name: 'Desk' }).click();
+  await expect(trade).toBeVisible();
+  await popup.getByRole('tab', { name: 'Rates' }).click();
+  await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
+  expect(fs.readdirSync(userData).filter((name) => name.includes('.replaced-'))).toHaveLength(1);
+
+  const foreign = path.join(userData, 'foreign.sqlite');
+  fs.writeFileSync(foreign, 'a song');
+  await willChoose(running, foreign);
+  await data.open();
+  await data.button('Restore').click();
+  await expect(data.outcome).toHaveText(
+    'That file is not a record of Parallax. Nothing was changed.',
+  );
+}
+
+/** Leaves a record whose damage shows only to who looks for it. */
+function damage(file: string): void {
+  // An index that lacks a row of its table: nothing that the app reads at once, or sees in the schema.
+  const [right, wrong] = ["'grain, to_ms)'", "'grain, from_ms)'"];
+  for (const [from, to] of [
+    [right, wrong],
+    [wrong, right],
+  ] as const) {
+    const db = new DatabaseSync(file, { defensive: false });
+    db.exec(`PRAGMA writable_schema = ON;
+      UPDATE sqlite_schema SET sql = replace(sql, ${from}, ${to}) WHERE name = 'segment_by_time';`);
+    db.close();
+    if (from === wrong) break;
+    const next = new DatabaseSync(file);
+    next.exec(`INSERT INTO segment (feed_id, grain, from_ms, to_ms, base, times)
+      SELECT id, 0, 1, 2, 'USD', zeroblob(24) FROM feed;`);
+    next.close();
+  }
+}
+
+test('a pair is exported, a backup is made and restored while the app runs, and a damaged record is quarantined', async ({
+  start,
+  service,
+  userData,
+}, testInfo) => {
+  const folder = testInfo.outputPath('chosen');
+  fs.mkdirSync(folder, { recursive: true });
+  const first = await start({ service });
+  await expect(ratesIn(first.popup).row('USD')).toContainText('1,580.50');
+  await test.step('a pair is exported, and a file that can’t be written is reported', () =>
+    exportsAPair(first, folder, userData));
+  await test.step('a backup is restored, and the previous record remains', () =>
+    backsUpAndRestores(first, { service, userData, folder }));
+
+  await test.step('after an unclean end a damaged record is quarantined while the app runs', async () => {
+    const ended = new Promise((resolve) => first.app.process().once('exit', resolve));
+    first.app.process().kill('SIGKILL');
+    await ended;
+    damage(path.join(userData, 'record-sandbox.sqlite'));
+    service.fail(null);
+    service.setRates('mid', { NGN: '1590.5', EUR: '0.92' });
+    const { popup } = await start({ service });
+    await expect(popup.getByRole('status').first()).toContainText(
+      'The stored rates could not be read',
     );
+    await expect(ratesIn(popup).row('USD')).toContainText('1,590.50');
+    expect(
+      fs.readdirSync(userData).filter((name) => /record-sandbox\.broken-.*\.sqlite$/.test(name)),
+    ).toHaveLength(1);
   });
 });
 
@@ -133,41 +189,4 @@ test('the history is deleted when that is confirmed, and the rates shown stay', 
   await popup.getByRole('tab', { name: 'Rates' }).click();
   await expect(row).toContainText(/\d\.\d\d/);
   await expect(row).toContainText('No rate from 24 h ago yet');
-});
-
-test('after an unclean end a damaged record is quarantined while the app runs', async ({
-  start,
-  service,
-  userData,
-}) => {
-  const first = await start({ service });
-  await expect(ratesIn(first.popup).row('USD')).toContainText('1,580.50');
-  const ended = new Promise((resolve) => first.app.process().once('exit', resolve));
-  first.app.process().kill('SIGKILL');
-  await ended;
-  const file = path.join(userData, 'record-sandbox.sqlite');
-  // An index that lacks a row of its table: nothing that the app reads at once, or sees in the schema.
-  const [right, wrong] = ["'grain, to_ms)'", "'grain, from_ms)'"];
-  for (const [from, to] of [
-    [right, wrong],
-    [wrong, right],
-  ] as const) {
-    const db = new DatabaseSync(file, { defensive: false });
-    db.exec(`PRAGMA writable_schema = ON;
-      UPDATE sqlite_schema SET sql = replace(sql, ${from}, ${to}) WHERE name = 'segment_by_time';`);
-    db.close();
-    if (from === wrong) break;
-    const next = new DatabaseSync(file);
-    next.exec(`INSERT INTO segment (feed_id, grain, from_ms, to_ms, base, times)
-      SELECT id, 0, 1, 2, 'USD', zeroblob(24) FROM feed;`);
-    next.close();
-  }
-  const { popup } = await start({ service });
-  await expect(popup.getByRole('status').first()).toContainText(
-    'The stored rates could not be read',
-  );
-  await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
-  expect(
-    fs.readdirSync(userData).filter((name) => /record-sandbox\.broken-.*\.sqlite$/.test(name)),
-  ).toHaveLength(1);
 });
