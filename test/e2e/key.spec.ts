@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { everyMarket } from '../page/account.ts';
 import { formIn, KEYRING, KEY } from '../page/connection-form.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, type Running, test } from './fixtures.ts';
+import type { RateServer } from '../support/rate-server.ts';
 import { hostInUse } from './host/launch.ts';
 import { convertIn, ratesIn } from '../page/pages.ts';
 
@@ -36,34 +37,6 @@ test('without a keyring the user decides where the key is stored', async ({ star
   await expect(ratesIn(third.popup).row('USD')).toContainText('1,599.50');
 });
 
-test('a keyring stores the key; with another keyring the app asks for the key and loses nothing else', async ({
-  start,
-  service,
-}) => {
-  test.skip(hostInUse() === 'electron', "A test can't change the system's keyring.");
-  service.requireKey(KEY);
-  const first = await start({ env: KEYRING });
-  const form = formIn(first.popup);
-  await form.open();
-  await expect(first.popup.getByRole('radiogroup', { name: 'Keep the key' })).toBeHidden();
-  await form.field('Monthly limit').fill('5,000');
-  await form.connect(service.address);
-  await expect(form.outcome).toHaveText('Saved. Rates are requested with the new key at once.');
-  await first.quit();
-
-  const second = await start({ env: KEYRING });
-  await second.popup.getByRole('button', { name: 'Refresh', exact: true }).click();
-  await expect.poll(() => service.requests.length).toBeGreaterThan(6);
-  await second.quit();
-
-  const third = await start({ env: { STANDIN_KEYRING: 'another' } });
-  await expect(third.popup.getByText('API key missing.')).toBeVisible();
-  await third.popup.getByRole('button', { name: 'Enter the key' }).click();
-  const again = formIn(third.popup);
-  await expect(again.address).toHaveValue(service.address);
-  await expect(again.field('Monthly limit')).toHaveValue('5000');
-});
-
 /** Every form in which the key could be lying about. */
 const FORMS = [
   Buffer.from(KEY),
@@ -76,13 +49,8 @@ const FORMS = [
 ];
 const holdsKey = (data: Buffer): boolean => FORMS.some((form) => data.includes(form));
 
-test('the key reaches no message to the page, no file and no log', async ({
-  start,
-  service,
-  userData,
-}) => {
-  service.requireKey(KEY);
-  const { app, popup, door } = await start({ env: KEYRING });
+/** Every message to the page is kept from now on. */
+async function keepMessages({ app }: Running): Promise<void> {
   await app.evaluate(({ BrowserWindow }) => {
     const sent: string[] = [];
     Object.assign(globalThis, { sent });
@@ -94,15 +62,10 @@ test('the key reaches no message to the page, no file and no log', async ({
       send(channel, ...args);
     };
   });
-  let output = '';
-  for (const stream of [app.process().stdout, app.process().stderr]) {
-    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  }
-  const form = formIn(popup);
-  await form.open();
-  await form.connect(service.address);
-  await expect(form.outcome).toHaveText('Saved. Rates are requested with the new key at once.');
-  await expect(form.key).toHaveValue('');
+}
+
+/** Every view with rates, and an error that has the key in it. */
+async function meetsTheService({ popup }: Running, service: RateServer): Promise<void> {
   await everyMarket(popup);
   const convert = convertIn(popup);
   await convert.open();
@@ -110,7 +73,9 @@ test('the key reaches no message to the page, no file and no log', async ({
   service.fail({ status: 500, body: `{"message":"your key ${KEY} is wrong"}` });
   await popup.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(popup.getByText(/^Service fault/)).toBeVisible();
+}
 
+async function sendsNoKeyToThePage({ app, popup, door }: Running): Promise<void> {
   const events: string[] = await app.evaluate(
     () => (globalThis as unknown as { sent: string[] }).sent,
   );
@@ -136,15 +101,75 @@ test('the key reaches no message to the page, no file and no log', async ({
   const withKey = calls.filter(([, args]) => holdsKey(Buffer.from(JSON.stringify(args ?? null))));
   expect(new Set(withKey.map(([name]) => name))).toEqual(new Set(['connect']));
   expect(calls.length).toBeGreaterThan(withKey.length);
+}
 
-  const crashed = new Promise((resolve) => app.process().once('exit', resolve));
-  app.process().kill('SIGKILL');
-  await crashed;
+function hasNoKeyIn(userData: string): void {
   const files = fs
     .readdirSync(userData, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name));
   expect(files.some((file) => file.endsWith('vault.json'))).toBe(true);
   expect(files.filter((file) => holdsKey(fs.readFileSync(file)))).toEqual([]);
-  expect(holdsKey(Buffer.from(output))).toBe(false);
+}
+
+/** @returns what it has written to the terminal until now. */
+function heardFrom({ app }: Running): () => string {
+  let output = '';
+  for (const stream of [app.process().stdout, app.process().stderr]) {
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  }
+  return () => output;
+}
+
+test('a keyring stores the key, which reaches nothing else; with another keyring the app asks for the key and loses nothing else', async ({
+  start,
+  service,
+  userData,
+}) => {
+  // A test can't change the system's keyring.
+  const isKeyringOurs = hostInUse() !== 'electron';
+  service.requireKey(KEY);
+  const first = await start({ env: KEYRING });
+  await keepMessages(first);
+  const output = heardFrom(first);
+  const form = formIn(first.popup);
+  await form.open();
+  const keep = first.popup.getByRole('radiogroup', { name: 'Keep the key' });
+  if (isKeyringOurs) await expect(keep).toBeHidden();
+  await form.field('Monthly limit').fill('5,000');
+  await form.connect(service.address);
+  await expect(form.outcome).toHaveText('Saved. Rates are requested with the new key at once.');
+  await expect(form.key).toHaveValue('');
+
+  await test.step('the key reaches no message to the page, no file and no log', async () => {
+    await meetsTheService(first, service);
+    await sendsNoKeyToThePage(first);
+    const crashed = new Promise((resolve) => first.app.process().once('exit', resolve));
+    first.app.process().kill('SIGKILL');
+    await crashed;
+    hasNoKeyIn(userData);
+    expect(holdsKey(Buffer.from(output()))).toBe(false);
+  });
+  if (!isKeyringOurs) return;
+
+  service.fail(null);
+  service.setRates('mid', { NGN: '1599.5' });
+  const second = await start({ env: KEYRING });
+  await test.step('the same keyring gives the key back', async () => {
+    await second.popup.getByRole('tab', { name: 'Rates' }).click();
+    const before = service.requests.length;
+    await second.popup.getByRole('button', { name: 'Refresh', exact: true }).click();
+    await expect.poll(() => service.requests.slice(before)).toContain('latest mid');
+    await expect(ratesIn(second.popup).row('USD')).toContainText('1,599.50');
+    await second.quit();
+  });
+
+  await test.step('with another keyring the app asks for the key and loses nothing else', async () => {
+    const third = await start({ env: { STANDIN_KEYRING: 'another' } });
+    await expect(third.popup.getByText('API key missing.')).toBeVisible();
+    await third.popup.getByRole('button', { name: 'Enter the key' }).click();
+    const again = formIn(third.popup);
+    await expect(again.address).toHaveValue(service.address);
+    await expect(again.field('Monthly limit')).toHaveValue('5000');
+  });
 });
