@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import fs from 'node:fs';
 import path from 'node:path';
+import type { RateServer } from '../support/rate-server.ts';
 import { serveHttp } from '../support/http-server.ts';
 import { everyMarket } from '../page/account.ts';
 import { formIn, KEY, KEYRING } from '../page/connection-form.ts';
@@ -10,9 +12,16 @@ import { settingsIn } from '../page/settings-page.ts';
 const MARKUP = `<img src="x" onerror="document.title='ran'">`;
 const SCRIPT = `<script>document.title='ran'</script><b>bold</b> &amp; javascript:alert(1)`;
 
-test('names, codes and errors of the service are text, whatever is in them', async ({ start }) => {
+interface Hostile {
+  readonly address: string;
+  failFromNow(): void;
+  close(): Promise<void>;
+}
+
+/** A service with markup and scripts in all of its texts. */
+async function startHostile(): Promise<Hostile> {
   let failing = false;
-  const service = await serveHttp((request, response) => {
+  const server = await serveHttp((request, response) => {
     if (failing) {
       response.writeHead(500, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ status: 'error', message: SCRIPT }));
@@ -27,7 +36,10 @@ test('names, codes and errors of the service are text, whatever is in them', asy
     const data = request.url?.includes('latest') ? latest : JSON.stringify(names);
     response.end(`{"status":"success","message":"retrieved","data":${data}}`);
   });
-  const { popup } = await start({ service });
+  return { ...server, failFromNow: () => void (failing = true) };
+}
+
+async function showsTexts(popup: Page, service: Hostile): Promise<void> {
   const { list, row, search } = ratesIn(popup);
   await expect(row('USD').getByTitle(MARKUP)).toBeVisible();
   await expect(row('EUR').getByTitle(SCRIPT)).toBeVisible();
@@ -37,7 +49,7 @@ test('names, codes and errors of the service are text, whatever is in them', asy
   for (const code of ['__proto__', 'CONSTRUCTOR', '<B>', 'AAAAAAAAAAA']) {
     await expect(list.getByText(code, { exact: true })).toHaveCount(0);
   }
-  failing = true;
+  service.failFromNow();
   await popup.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(popup.getByRole('status').getByText(SCRIPT)).toBeVisible();
 
@@ -47,8 +59,40 @@ test('names, codes and errors of the service are text, whatever is in them', asy
     [],
     false,
   ]);
-  await service.close();
-});
+}
+
+/** With an account that fails; ends at the settings' part about the app. */
+async function keepsTheKeyOut(
+  { app, popup }: Running,
+  service: RateServer,
+  userData: string,
+): Promise<void> {
+  service.requireKey(KEY);
+  const form = formIn(popup);
+  await form.open();
+  await form.connect(service.address);
+  await expect(form.outcome).toHaveText('Saved. Rates are requested with the new key at once.');
+  await everyMarket(popup);
+  // That of the service before is gone.
+  await expect(popup.getByText(/^Service fault/)).toBeHidden();
+  service.fail({ status: 500, body: `{"message":"your key ${KEY} is wrong"}` });
+  await popup.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(popup.getByText(/^Service fault/)).toBeVisible();
+  await app.evaluate((_electron, key) => {
+    process.emit('uncaughtException', new Error(`echoed ${key}`));
+  }, KEY);
+  await settingsIn(popup).jump('About');
+  await popup.getByRole('button', { name: 'Copy diagnostics' }).click();
+  await expect(popup.getByText('Look through it before you send it.')).toBeVisible();
+  const copied = await app.evaluate(({ clipboard }) => clipboard.readText());
+  expect(copied).toContain(`service: ${service.address}`);
+  expect(copied).toContain('mid: 3 rates, checked ');
+  expect(copied).toContain(': server, not before ');
+  expect(copied).toMatch(/error uncaught exception: Error: echoed •••/);
+  const logged = fs.readFileSync(path.join(userData, 'logs', 'main.log'), 'utf8');
+  expect(logged).toContain('echoed •••');
+  for (const text of [copied, logged]) expect(text).not.toContain(KEY.slice(0, 20));
+}
 
 /** From the settings' part about the app. */
 async function opensOwnLinks({ app, popup }: Running): Promise<void> {
@@ -71,36 +115,17 @@ async function opensOwnLinks({ app, popup }: Running): Promise<void> {
   expect(await opened()).toHaveLength(1);
 }
 
-test('the diagnostics are in the clipboard, and the key is not in them; a link opens outside', async ({
+test('texts of a service stay texts, a key stays out of the diagnostics, and links open outside', async ({
   start,
   service,
   userData,
 }) => {
-  service.requireKey(KEY);
-  const running = await start({ env: KEYRING });
-  const { app, popup } = running;
-  const form = formIn(popup);
-  await form.open();
-  await form.connect(service.address);
-  await expect(form.outcome).toHaveText('Saved. Rates are requested with the new key at once.');
-  await everyMarket(popup);
-  service.fail({ status: 500, body: `{"message":"your key ${KEY} is wrong"}` });
-  await popup.getByRole('button', { name: 'Refresh', exact: true }).click();
-  await expect(popup.getByText(/^Service fault/)).toBeVisible();
-  await app.evaluate((_electron, key) => {
-    process.emit('uncaughtException', new Error(`echoed ${key}`));
-  }, KEY);
-  await settingsIn(popup).jump('About');
-  await popup.getByRole('button', { name: 'Copy diagnostics' }).click();
-  await expect(popup.getByText('Look through it before you send it.')).toBeVisible();
-  const copied = await app.evaluate(({ clipboard }) => clipboard.readText());
-  expect(copied).toContain(`service: ${service.address}`);
-  expect(copied).toContain('mid: 3 rates, checked ');
-  expect(copied).toContain(': server, not before ');
-  expect(copied).toMatch(/error uncaught exception: Error: echoed •••/);
-  const logged = fs.readFileSync(path.join(userData, 'logs', 'main.log'), 'utf8');
-  expect(logged).toContain('echoed •••');
-  for (const text of [copied, logged]) expect(text).not.toContain(KEY.slice(0, 20));
-
+  const hostile = await startHostile();
+  const running = await start({ service: hostile, env: KEYRING });
+  await test.step('names, codes and errors of the service are text, whatever is in them', () =>
+    showsTexts(running.popup, hostile));
+  await test.step('the diagnostics are in the clipboard, and the key is not in them', () =>
+    keepsTheKeyOut(running, service, userData));
   await test.step('a link is one of the own, and opens outside', () => opensOwnLinks(running));
+  await hostile.close();
 });
