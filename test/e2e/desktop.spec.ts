@@ -2,6 +2,7 @@ import type { TestDoors } from '../../electron/app/test-doors.ts';
 import type { RateServer } from '../support/rate-server.ts';
 import { expect, type Running, test } from './fixtures.ts';
 import { settingsIn } from '../page/settings-page.ts';
+import { clickEntry, clipboardOf, entry, pinParallel } from './tray-entries.ts';
 
 /** From hidden to visible. */
 async function togglesByTray({ door, isVisible }: Running, service: RateServer): Promise<void> {
@@ -67,12 +68,62 @@ async function hidesUnlessPinned({ app, popup, door, isVisible, blur }: Running)
   await popup.evaluate(() => window.parallax.choose({ pinned: false }));
 }
 
-test('the tray, the focus and a pin show and hide the popup', async ({ start, service }) => {
+/** From an open popup with its rates. */
+async function listsWhatIsPinned(running: Running, service: RateServer): Promise<void> {
+  const { popup, door, isVisible } = running;
+  await pinParallel(popup);
+  const beginning = 'USD/NGN parallel: ';
+  await expect
+    .poll(() => door('menuLabels'))
+    .toEqual([
+      'SANDBOX: a made-up market, not real rates',
+      'A click copies the number:',
+      expect.stringMatching(/^USD\/NGN parallel: 1,612\.12 \(\d\d:\d\d UTC\)$/),
+      'Open',
+      'Refresh now (free)',
+      'Pause updates',
+      'Mini-board',
+      'Settings...',
+      'Quit',
+    ]);
+  expect(await door('menuItem', 'A click copies the number:')).toEqual({
+    enabled: false,
+    checked: false,
+  });
+  await clickEntry(running, beginning);
+  await expect.poll(() => clipboardOf(running)).toBe('1612.12 SANDBOX');
+  await expect.poll(() => entry(running, beginning)).toMatch(/ UTC\), copied$/);
+  service.setRates('parallel', { NGN: '1613.5', EUR: '0.93' });
+  await door('clickMenu', 'Refresh now (free)');
+  await expect.poll(() => entry(running, beginning)).toMatch(/1,613\.50 \(\d\d:\d\d UTC\)$/);
+
+  await popup.keyboard.press('Escape');
+  await expect.poll(isVisible).toBe(false);
+  await door('clickMenu', 'Settings...');
+  await expect.poll(isVisible).toBe(true);
+  const settings = popup.getByRole('region', { name: 'Settings' });
+  await expect(settings).toBeVisible();
+  const hasFocus = (): Promise<boolean> =>
+    settings.evaluate((region) => region.contains(document.activeElement));
+  await expect.poll(hasFocus).toBe(true);
+  // Asked for again they stay: the entry opens, and does not toggle.
+  await door('clickMenu', 'Settings...');
+  await expect(settings).toBeVisible();
+}
+
+test('the tray, the focus and a pin show and hide the popup, and the menu lists what is pinned', async ({
+  start,
+  service,
+}) => {
   const first = await start({ service, args: ['--hidden'] });
-  await test.step('the tray toggles the popup; its menu opens, refreshes', () =>
+  await test.step('the tray toggles the popup; its menu opens and refreshes', () =>
     togglesByTray(first, service));
   await test.step('losing the focus or Escape hides the popup; a pin keeps it, on top of other windows', () =>
     hidesUnlessPinned(first));
+  await first.door('clickTray');
+  await expect.poll(first.isVisible).toBe(true);
+  await test.step('the menu lists what is pinned, copies its number and opens the settings, also of a hidden popup', () =>
+    listsWhatIsPinned(first, service));
   await test.step('the menu of the tray quits', async () => {
     const closed = first.app.waitForEvent('close');
     await first.door('clickMenu', 'Quit').catch(() => undefined);
