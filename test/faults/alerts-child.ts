@@ -8,6 +8,7 @@ import { openRecord } from '../../electron/record/record-file.ts';
 import { createStore } from '../../electron/store/store.ts';
 import { choicesOf, ruleOf } from '../support/alerts.ts';
 import { rateTable } from '../support/rates.ts';
+import { say } from './say.ts';
 
 /**
  * A process to be killed: every second answer crosses a rule's level. It says each firing as it shows
@@ -36,7 +37,7 @@ function notify(): void {
   const firings = pendingFirings(store.state, 0);
   if (firings.length === 0) return;
   store.dispatch({ kind: 'firings-claimed', keys: firings.map(firingKey), atMs: n * MINUTE });
-  for (const { value, number } of firings) process.stdout.write(`told ${number} ${value}\n`);
+  for (const { value, number } of firings) say(`told ${number} ${value}`);
 }
 
 function go(): void {

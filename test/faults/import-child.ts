@@ -2,6 +2,7 @@ import { newGate } from '../../electron/desk/commit-gate.ts';
 import { changeTrades } from '../../electron/desk/change-trades.ts';
 import { readTrades } from '../../electron/desk/import-trades.ts';
 import { readJob } from '../support/trade-jobs.ts';
+import { say } from './say.ts';
 
 /** Imports a file and says how far it is, until it is killed. */
 const [file = '', trades = ''] = process.argv.slice(2);
@@ -11,8 +12,7 @@ if (looked.kind !== 'looked') throw new Error(looked.why);
 const added = { ...read, plan: looked.plan, stamp: looked.stamp };
 const gate = newGate();
 const job = { trades: read.trades, removed: [], added, judging: null, gate } as const;
-const say = (share: number | string): void => void process.stdout.write(`${share}\n`);
-const changed = changeTrades({ kind: 'change-trades', ...job }, say);
+const changed = changeTrades({ kind: 'change-trades', ...job }, (share) => say(String(share)));
 if (!changed.ok) throw new Error(changed.error.code);
 say('done');
 // Stays until it is killed.

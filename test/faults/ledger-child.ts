@@ -5,6 +5,7 @@ import { createRateService } from '../../electron/service/client.ts';
 import { openLedger } from '../../electron/requests/ledger.ts';
 import { createStore } from '../../electron/store/store.ts';
 import { accountState } from '../support/account.ts';
+import { say } from './say.ts';
 
 /** Asks a service for rates, one request after another, counting each, until it is killed. */
 const [file = '', address = ''] = process.argv.slice(2);
@@ -18,5 +19,5 @@ const store = createStore({
 const opened = openLedger(file);
 const meter = createRequestMeter({ ledger: () => opened, account: address, store, moment });
 const service = createRateService({ baseUrl: address, key: 'k', fetch, now, meter: meter });
-process.stdout.write('asking\n');
+say('asking');
 for (let count = 0; ; count += 1) await service.latest(MARKETS[count % 3] ?? 'mid', 'schedule');

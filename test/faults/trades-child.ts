@@ -6,6 +6,7 @@ import { createStore } from '../../electron/store/store.ts';
 import { TradeKeeper } from '../../electron/desk/trade-keeper.ts';
 import { trade } from '../support/trades.ts';
 import { accountState } from '../support/account.ts';
+import { say } from './say.ts';
 
 /** Logs trades, one after the other, and says the number of each that is saved, until it is killed. */
 const [name = '', first = '0'] = process.argv.slice(2);
@@ -33,5 +34,5 @@ const keeper = new TradeKeeper({
 for (; ; number += 1) {
   const { id: _id, good: _good, ...input } = trade(`buy ${number + 1} @ 1400`);
   if (!(await keeper.save({ ...input, id: null })).ok) throw new Error(`${number} was refused`);
-  process.stdout.write(`${number}\n`);
+  say(String(number));
 }

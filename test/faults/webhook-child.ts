@@ -2,6 +2,7 @@ import { createStore } from '../../electron/store/store.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import { persistTo } from '../../electron/store/persist.ts';
 import { hooked, SOURCE, fire } from '../support/webhooks.ts';
+import { say } from './say.ts';
 
 /** Commits a firing that waits for the webhook, and hangs before it is sent. */
 const [file = ''] = process.argv.slice(2);
@@ -15,5 +16,5 @@ const store = createStore({
   },
 });
 fire(store);
-process.stdout.write('committed\n');
+say('committed');
 setInterval(() => undefined, 1_000);

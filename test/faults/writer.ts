@@ -6,6 +6,7 @@ import { openRecord } from '../../electron/record/record-file.ts';
 import { persistTo } from '../../electron/store/persist.ts';
 import { createStore } from '../../electron/store/store.ts';
 import { decimal, emptyState } from '../support/rates.ts';
+import { say } from './say.ts';
 
 /**
  * A process to be killed, or to run out of room: writes numbered answers one after the other and says
@@ -36,7 +37,6 @@ function quotesOf(n: number): PlatformQuotes {
   return { ticker: 'USDTNGN', quotes, droppedCount: 0, billing: null };
 }
 
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const [, , file = '', way = ''] = process.argv;
 const record = openRecord(file, SANDBOX);
 const before = record.load().markets.mid?.table ?? null;
@@ -50,7 +50,7 @@ function* straight(): Generator<undefined> {
     record.saveLatest(table, n * 60_000, previous, 60_000);
     record.savePlatforms(quotesOf(n), n * 60_000, 60_000);
     previous = table;
-    print(String(n));
+    say(String(n));
     yield;
     const never = { rawBeforeMs: -1, hourlyBeforeMs: -1 };
     if (n % 7 === 0) yield* record.upkeep.steps(never, () => []);
@@ -73,7 +73,7 @@ function* likeTheApp(): Generator<undefined> {
       atMs: n * 60_000,
       periodMs: 60_000,
     });
-    print(`${n} ${store.state.storageProblems.record ?? 'kept'}`);
+    say(`${n} ${store.state.storageProblems.record ?? 'kept'}`);
     yield;
   }
 }
