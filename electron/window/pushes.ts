@@ -27,7 +27,10 @@ export interface PushOptions {
 
 /** What the page receives: one whole snapshot, then only what changed. */
 export interface Pushes {
-  /** Everything, for a page that has nothing or missed a push. */
+  /**
+   * Everything up to the last push, for a page that has nothing or missed a push. What changed
+   * since then follows as the next push, whoever asked.
+   */
   readonly whole: () => Push;
   /** What changed since the last push; null if nothing did, or if no page has a snapshot. */
   readonly next: () => Push | null;
@@ -39,7 +42,7 @@ export function createPushes(options: PushOptions): Pushes {
   const pairTrendOf = createPairTrends(record);
   const quoteTrendsOf = createQuoteTrends(record);
   const stateThen = createStateThen(record);
-  let number = 0;
+  let number = 1;
   let sent: Snapshot | null = null;
 
   function current(): Snapshot {
@@ -60,8 +63,7 @@ export function createPushes(options: PushOptions): Pushes {
 
   return {
     whole() {
-      sent = current();
-      number += 1;
+      sent ??= current();
       return { number, whole: sent };
     },
     next() {

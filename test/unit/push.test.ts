@@ -218,10 +218,26 @@ describe('what main sends', () => {
     expect(page).toEqual(snapshotOf(store.state));
   });
 
+  it('still comes to the page after somebody else read the whole snapshot', () => {
+    const { pushes, dispatch, store } = main();
+    let page: Snapshot | null = null;
+    const received = new Received(
+      { snapshot: () => Promise.reject(new Error('nothing is missing')) },
+      (now) => (page = now),
+    );
+    received.take(pushes.whole());
+    dispatch(answered('mid', 8));
+    pushes.whole();
+    const next = pushes.next();
+    if (next) received.take(next);
+    expect(page).toEqual(snapshotOf(store.state));
+  });
+
   it('is not replaced by an older whole snapshot', () => {
     const { pushes, dispatch, store } = main();
     const older = pushes.whole();
     dispatch(answered('mid', 8));
+    pushes.next();
     const newer = pushes.whole();
     let page: Snapshot | null = null;
     const received = new Received(
