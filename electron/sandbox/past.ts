@@ -1,6 +1,6 @@
 import { decodeLatest } from '../service/decode.ts';
 import { decodePlatforms } from '../service/decode-platforms.ts';
-import { parseJson } from '../service/json.ts';
+import { JsonNumber, parseJson } from '../service/json.ts';
 import { type Market, MARKETS } from '#core/rates/market.ts';
 import type { RateTable } from '#core/rates/rate-table.ts';
 import { type Grain, periodOf } from '#core/rates/roll-up.ts';
@@ -52,6 +52,8 @@ function* days(seed: number, nowMs: number, from: number, to: number): Generator
   }
 }
 
+const asJson = (value: number): JsonNumber => new JsonNumber(JSON.stringify(value));
+
 const tablesAt = (seed: number, atMs: number): RateTable[] =>
   MARKETS.flatMap((market) => tableAt(seed, market, atMs) ?? []);
 
@@ -63,10 +65,11 @@ const quotesAt = (seed: number, seenAtMs: number): PastQuotes[] =>
     return decoded.ok ? [{ quotes: { ...decoded.value, billing: null }, seenAtMs }] : [];
   });
 
-/** Encodes and decodes each table like a live answer. */
+/** Decodes each table like a live answer, from the numbers that its JSON would have. */
 function tableAt(seed: number, market: Market, atMs: number): RateTable | null {
   const { publishedAtMs, rates } = sandboxRates(seed, market, atMs);
-  const body = parseJson(JSON.stringify({ timestamp: publishedAtMs, base: 'USD', market, rates }));
-  const decoded = decodeLatest(body as Record<string, unknown>, market, atMs);
+  const numbers = Object.entries(rates).map(([code, rate]) => [code, asJson(rate)] as const);
+  const answer = { timestamp: asJson(publishedAtMs), base: 'USD', market };
+  const decoded = decodeLatest({ ...answer, rates: Object.fromEntries(numbers) }, market, atMs);
   return decoded.ok ? decoded.value.table : null;
 }

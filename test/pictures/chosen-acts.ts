@@ -3,9 +3,17 @@ import type { Act } from './act.ts';
 import { ACTS } from './scenes.ts';
 
 /** One state of each view, in the order in which one start can show them all. */
-const OF_ONE_START = ['rates', 'platforms', 'convert', 'history', 'settings'];
+const OF_ONE_START = [
+  'rates',
+  'platforms',
+  'convert',
+  'history',
+  'settings',
+  'alerts-empty',
+  'command',
+];
 /** Those that need a start of their own. */
-const OF_THEIR_OWN = ['start', 'alerts-empty', 'command', 'wide-three'];
+const OF_THEIR_OWN = ['start', 'wide-three'];
 
 const actsWith = (names: readonly string[]): readonly Act[] =>
   ACTS.map((act) => ({

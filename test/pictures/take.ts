@@ -189,6 +189,14 @@ async function curtain(popup: Page, act: Act, setup: Setup): Promise<void> {
   if (moreContrast) await popup.emulateMedia({ colorScheme: theme, contrast: 'more' });
   // The sandbox's past, where there is one, is written after the first rates.
   if (!act.service && !act.prepare) {
+    // A busy machine answers too late at times, and nothing is tried again while time stands still.
+    await until(popup, async () => {
+      const answer = await window.parallax.snapshot();
+      const whole = answer.ok && 'whole' in answer.value ? answer.value.whole : null;
+      const markets = Object.values(whole?.markets ?? {});
+      if (markets.some(({ failure }) => failure !== null)) await window.parallax.refresh();
+      return markets.length > 0 && markets.every(({ freshness }) => freshness !== null);
+    });
     await until(popup, async () => {
       const [base, quote] = ['USD' as never, 'NGN' as never];
       const asked = { side: 'ask', kind: 'line', premiumUnder: null } as const;
@@ -207,9 +215,10 @@ async function curtain(popup: Page, act: Act, setup: Setup): Promise<void> {
       return true;
     });
     await popup.locator('[data-row] polyline').nth(1).waitFor({ state: 'attached' });
-    await popup.waitForFunction(() =>
-      /(?:L.*){20}/.test(document.querySelector('section svg[role="img"] .line')?.outerHTML ?? ''),
-    );
+    await popup.waitForFunction(() => {
+      const line = document.querySelector('section svg[role="img"] .line')?.getAttribute('d') ?? '';
+      return line.split('L').length > 20;
+    });
   }
 }
 
