@@ -167,7 +167,7 @@ async function start(): Promise<void> {
   follow(shared, windows, shownTray);
   doors?.open(shownTray);
   void comesLate(again).then((isLate) => isLate && shownTray.renew());
-  keepRunning(app, { popup, open, onQuit: () => miniBoard.close() }, launch.platform);
+  keepRunning(app, { popup, open, onQuit: () => miniBoard.end() }, launch.platform);
   if (launch.show || !(launch.hidden || home.wasOpenedAtLogin)) open();
   const { cards, care, transfer, trades } = desk;
   void trades.prepare();

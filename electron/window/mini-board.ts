@@ -36,6 +36,7 @@ export class MiniBoard {
   /** The size of texts that the window has. */
   #percent = 0;
   #isDue = false;
+  #isOver = false;
   #resting: NodeJS.Timeout | undefined;
 
   constructor(options: MiniBoardOptions) {
@@ -57,9 +58,10 @@ export class MiniBoard {
 
   /** Opens, closes or redraws it as the state says: once for all events of one turn. */
   show(): void {
+    if (this.#isOver) return;
     const { miniBoard, textPercent } = this.#options.store.state.choices;
     if (!miniBoard) {
-      this.close();
+      this.#close();
       return;
     }
     this.#window ??= this.#open();
@@ -76,7 +78,13 @@ export class MiniBoard {
     this.#window?.setPosition(x, y);
   }
 
-  close(): void {
+  /** Closes it for good: the app quits, and a new window would keep it from that. */
+  end(): void {
+    this.#isOver = true;
+    this.#close();
+  }
+
+  #close(): void {
     clearTimeout(this.#resting);
     const window = this.#window;
     this.#window = null;

@@ -119,4 +119,20 @@ test('its page can ask for nothing but what it draws', async ({ start, service }
   for (const [name, answer] of Object.entries(others)) {
     expect(answer, name).toMatchObject({ ok: false, error: { code: 'refused-call' } });
   }
+
+  await test.step('what changes while the app quits does not open it again', async () => {
+    await expect
+      .poll(() =>
+        running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible()),
+      )
+      .toBe(true);
+    const ended = running.app.waitForEvent('close', { timeout: 20_000 });
+    await running.app.evaluate(({ app, BrowserWindow }) => {
+      // Once the windows that are to close are known: hiding the popup changes the state.
+      const [popup] = BrowserWindow.getAllWindows();
+      app.once('before-quit', () => setImmediate(() => popup?.emit('hide')));
+      setImmediate(() => app.quit());
+    });
+    await ended;
+  });
 });
