@@ -4,6 +4,16 @@ import { expect, type Running, test } from './fixtures.ts';
 import { settingsIn } from '../page/settings-page.ts';
 import { clickEntry, clipboardOf, entry, pinParallel } from './tray-entries.ts';
 
+/** The end of the tray's menu, whatever is pinned. */
+const USUAL_ENTRIES = [
+  'Open',
+  'Refresh now (free)',
+  'Pause updates',
+  'Mini-board',
+  'Settings...',
+  'Quit',
+];
+
 /** From hidden to visible. */
 async function togglesByTray({ door, isVisible }: Running, service: RateServer): Promise<void> {
   expect(await isVisible()).toBe(false);
@@ -12,14 +22,7 @@ async function togglesByTray({ door, isVisible }: Running, service: RateServer):
   await door('clickTray');
   await expect.poll(isVisible).toBe(false);
   const labels = await door('menuLabels');
-  expect(labels.slice(-6)).toEqual([
-    'Open',
-    'Refresh now (free)',
-    'Pause updates',
-    'Mini-board',
-    'Settings...',
-    'Quit',
-  ]);
+  expect(labels.slice(-6)).toEqual(USUAL_ENTRIES);
   await door('clickMenu', 'Open');
   await expect.poll(isVisible).toBe(true);
   const before = service.requests.length;
@@ -79,12 +82,7 @@ async function listsWhatIsPinned(running: Running, service: RateServer): Promise
       'SANDBOX: a made-up market, not real rates',
       'A click copies the number:',
       expect.stringMatching(/^USD\/NGN parallel: 1,612\.12 \(\d\d:\d\d UTC\)$/),
-      'Open',
-      'Refresh now (free)',
-      'Pause updates',
-      'Mini-board',
-      'Settings...',
-      'Quit',
+      ...USUAL_ENTRIES,
     ]);
   expect(await door('menuItem', 'A click copies the number:')).toEqual({
     enabled: false,

@@ -14,6 +14,9 @@ async function openBoard({ app, door }: Running): Promise<Page> {
 const placeOf = ({ app }: Running): Promise<number[] | undefined> =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[1]?.getPosition());
 
+const isPopupVisible = ({ app }: Running): Promise<boolean | undefined> =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
+
 test('a board of the pinned numbers opens from the tray, follows them, moves, comes back and ends', async ({
   start,
   service,
@@ -58,28 +61,16 @@ test('a board of the pinned numbers opens from the tray, follows them, moves, co
 
   await test.step('it is dragged, which opens nothing; a click opens Parallax', async () => {
     await running.door('clickTray');
-    await expect
-      .poll(() =>
-        running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible()),
-      )
-      .toBe(false);
+    await expect.poll(() => isPopupVisible(running)).toBe(false);
     const before = await placeOf(running);
     await board.mouse.move(100, 80);
     await board.mouse.down();
     await board.mouse.move(60, 50, { steps: 4 });
     await board.mouse.up();
     await expect.poll(() => placeOf(running)).not.toEqual(before);
-    expect(
-      await running.app.evaluate(({ BrowserWindow }) =>
-        BrowserWindow.getAllWindows()[0]?.isVisible(),
-      ),
-    ).toBe(false);
+    expect(await isPopupVisible(running)).toBe(false);
     await board.getByRole('button', { name: 'Open Parallax' }).click();
-    await expect
-      .poll(() =>
-        running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible()),
-      )
-      .toBe(true);
+    await expect.poll(() => isPopupVisible(running)).toBe(true);
   });
 
   const left = await placeOf(running);
@@ -121,11 +112,7 @@ test('its page can ask for nothing but what it draws', async ({ start, service }
   }
 
   await test.step('what changes while the app quits does not open it again', async () => {
-    await expect
-      .poll(() =>
-        running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible()),
-      )
-      .toBe(true);
+    await expect.poll(() => isPopupVisible(running)).toBe(true);
     const ended = running.app.waitForEvent('close', { timeout: 20_000 });
     await running.app.evaluate(({ app, BrowserWindow }) => {
       // Once the windows that are to close are known: hiding the popup changes the state.
