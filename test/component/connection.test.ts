@@ -18,7 +18,7 @@ it('connects with each way of sending the key', async () => {
     await connect(service, { sendKeyAs: name, address: `${ADDRESS}/core/` });
     await openTab('Rates');
     await showsText(rateRow('USD'), '1,580.50');
-    await count(page.getByRole('button', { name: /^SANDBOX/ }), 0);
+    await count(page.getByRole('button', { name: /^DEMO/ }), 0);
     await expect
       .poll(() => service.requests.slice(-5).sort())
       .toEqual([
@@ -107,5 +107,5 @@ it('disconnecting deletes the key and keeps the last real numbers on screen', as
   await openTab('Rates');
   await showsText(rateRow('USD'), '1,580.50');
   await shows('No account is connected.');
-  await count(page.getByRole('button', { name: /^SANDBOX/ }), 0);
+  await count(page.getByRole('button', { name: /^DEMO/ }), 0);
 });

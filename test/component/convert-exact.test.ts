@@ -30,7 +30,7 @@ it('1,200.50 USD to NGN is rate x amount in each market, to the last digit', asy
     const result = converter.result(NAMES[market as keyof typeof NAMES]);
     await showsText(result, grouped(roundAway(product, 2)));
     await result.getByRole('button', { name: /^Copy exact/ }).click();
-    await expect.poll(copied).toBe(`${roundEven(product, 38)} SANDBOX`);
+    await expect.poll(copied).toBe(`${roundEven(product, 38)} DEMO`);
   }
 });
 

@@ -12,7 +12,7 @@ it('converts and copies the result with the keyboard only', async () => {
   await press('Control+3');
   await expect.element(amount).toHaveFocus();
   await userEvent.keyboard('1200*3+50{Enter}');
-  await expect.poll(copied).toBe('5768825.00 SANDBOX');
+  await expect.poll(copied).toBe('5768825.00 DEMO');
   await showsText(results.first(), '5,768,825.00');
 
   // On to the currencies, still without a mouse.
@@ -83,7 +83,7 @@ it('the last edited box drives the conversion: receive, fee, swap, and a sentenc
   await expect.element(amount).toHaveValue('632.72');
   focus(receive);
   await press('Enter');
-  await expect.poll(copied).toBe('632.72 SANDBOX');
+  await expect.poll(copied).toBe('632.72 DEMO');
 
   await converter.unfold('Fee or markup');
   const percent = page.getByRole('textbox', { name: 'Percent of the result' });
@@ -96,7 +96,7 @@ it('the last edited box drives the conversion: receive, fee, swap, and a sentenc
   await expect
     .poll(copied)
     .toMatch(
-      /^642\.35 USD = 1,000,000 NGN \(1 USD = 1,580\.50 NGN; mid market, published .* UTC\), after a fee of 1\.5% SANDBOX$/,
+      /^642\.35 USD = 1,000,000 NGN \(1 USD = 1,580\.50 NGN; mid market, published .* UTC\), after a fee of 1\.5% DEMO$/,
     );
   await percent.fill('100');
   await shows('The percentage is not clear');
@@ -169,5 +169,5 @@ it('an own rate has a row of its own, whose digits can be copied', async () => {
   await page.getByRole('textbox', { name: 'Rate that you were offered' }).fill('1,600');
   await showsText(result('Your rate'), '160,000.00');
   await result('Your rate').getByRole('button', { name: 'Copy exact, Your rate' }).click();
-  await expect.poll(copied).toBe('160000 SANDBOX');
+  await expect.poll(copied).toBe('160000 DEMO');
 });

@@ -251,9 +251,7 @@ describe('a pair that USD can’t derive', () => {
   it('offers its base for one request, shows the rates, and offers to renew them when they are not fresh', async () => {
     const requested = await openFor(() => ok(null));
     await shows(row, 'XOF is not quoted in mid');
-    await userEvent.click(
-      row.getByRole('button', { name: 'Request base XOF (free in the sandbox)' }),
-    );
+    await userEvent.click(row.getByRole('button', { name: 'Request base XOF (free in the demo)' }));
     await shows(row, '256.93');
     await shows(row, '1 XOF = ₦2.5693');
     await shows(row, 'by base XOF, requested once');

@@ -38,7 +38,7 @@ it('prices by a base and copies the message that is shown', async () => {
   await button('Copy').click();
   await expect
     .poll(copied)
-    .toMatch(/^SANDBOX: USD, \w+ \d+ \d\d:\d\d UTC\nI buy [\d,]+, I sell [\d,]+\nGood for 30 min$/);
+    .toMatch(/^DEMO: USD, \w+ \d+ \d\d:\d\d UTC\nI buy [\d,]+, I sell [\d,]+\nGood for 30 min$/);
   await showsText(mine, copied().replaceAll('\n', ' '));
   expect(copied()).not.toMatch(/Mid|base/);
 });
@@ -63,9 +63,7 @@ it('prices and message are changed in their form, and a wrong field says why', a
   await showsText(mine, 'Rounded to ₦0.5');
   await showsText(mine, 'You earn ₦20');
   await button('Copy').click();
-  await expect
-    .poll(copied)
-    .toMatch(/^SANDBOX: [\d,.]+\/[\d,.]+ by Mid [\d,.]+\n.*, good for 30 min$/);
+  await expect.poll(copied).toMatch(/^DEMO: [\d,.]+\/[\d,.]+ by Mid [\d,.]+\n.*, good for 30 min$/);
   expect(stored()['desk']).toMatchObject({ template: '{buy}/{sell} by {base}' });
 
   await button('Change').click();

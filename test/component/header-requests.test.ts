@@ -27,11 +27,11 @@ describe('the refresh button', () => {
     await expect.element(refreshButton()).toHaveAccessibleDescription(expected);
   });
 
-  it('is free in the sandbox', async () => {
+  it('is free in the demo', async () => {
     await openPopup(sandboxSnapshot());
     await expect
       .element(refreshButton())
-      .toHaveAccessibleDescription('Free: the sandbox costs no requests');
+      .toHaveAccessibleDescription('Free: the demo costs no requests');
   });
 
   it('counts down the delay that the service requested, keeps the focus, and sends nothing', async () => {

@@ -65,7 +65,7 @@ it('rates: searched, watched, pinned, put in order, grouped and copied', async (
   await press('Alt+ArrowUp');
   await expect.poll(codes).toEqual(['USDT', 'GBP', 'USD', 'EUR', 'GHS', 'KES', 'JPY']);
   await press('ArrowDown', 'c');
-  await expect.poll(copied).toBe('1580.50 SANDBOX');
+  await expect.poll(copied).toBe('1580.50 DEMO');
 
   // The pair at the top: its markets by arrows, pinned, and another market.
   await hand.to(page.getByRole('radio', { name: 'Parallel' }), 'Shift+Tab');
@@ -94,7 +94,7 @@ it('convert: typed, turned, copied, with a ladder, a fee and an offer', async ()
   await press('Control+3');
   await expect.element(converter.amount).toHaveFocus();
   await userEvent.keyboard('1200*3+50{Enter}');
-  await expect.poll(copied).toBe('5768825.00 SANDBOX');
+  await expect.poll(copied).toBe('5768825.00 DEMO');
   await hand.press(button('Swap'));
   await expect.element(converter.from).toHaveValue('NGN');
   await press('Enter');

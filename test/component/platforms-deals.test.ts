@@ -38,7 +38,7 @@ it('an amount in either currency is bought or sold, with the difference to the b
   await expect
     .poll(copied)
     .toMatch(
-      /^₦500,000 takes 310\.76 USDT at Gamma \(1 USDT = 1,609\.00 NGN\), .*\d\d:\d\d UTC SANDBOX$/,
+      /^₦500,000 takes 310\.76 USDT at Gamma \(1 USDT = 1,609\.00 NGN\), .*\d\d:\d\d UTC DEMO$/,
     );
 
   // Without one side there is no deal: the price is copied.

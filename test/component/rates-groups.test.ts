@@ -139,7 +139,7 @@ it('everything works by keyboard, without axe violations', async () => {
 
   // The menu of a row, by its key; and back to the row.
   await rates.choose('GHS', 'Pin to the tray');
-  await expect.poll(() => tray().title).toContain('SANDBOX GHS/EUR mid');
+  await expect.poll(() => tray().title).toContain('DEMO GHS/EUR mid');
   await expect.element(rates.head('GHS')).toHaveFocus();
   expect(await axeFinds()).toEqual([]);
 

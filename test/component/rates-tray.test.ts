@@ -17,10 +17,8 @@ it('up to four pairs can be pinned; a fifth is refused and the message says what
   const { tray, ...first } = await open({ service });
   await pin('USD', 'Parallel');
   await shows('USD/NGN parallel is pinned to the tray');
-  await expect.poll(() => tray().title).toBe('SANDBOX USD/NGN parallel 1,612.12');
-  expect(tray().tooltip).toMatch(
-    /^Parallax · SANDBOX\nUSD\/NGN parallel 1,612\.12, \d\d:\d\d UTC$/,
-  );
+  await expect.poll(() => tray().title).toBe('DEMO USD/NGN parallel 1,612.12');
+  expect(tray().tooltip).toMatch(/^Parallax · DEMO\nUSD\/NGN parallel 1,612\.12, \d\d:\d\d UTC$/);
   await pin('USD', 'Official');
   await pin('KES', 'Mid');
   await pin('EUR', 'Mid');
@@ -31,7 +29,7 @@ it('up to four pairs can be pinned; a fifth is refused and the message says what
   await expect
     .poll(lines)
     .toEqual([
-      'Parallax · SANDBOX',
+      'Parallax · DEMO',
       'USD/NGN parallel 1',
       'USD/NGN official 1',
       'KES/NGN mid 12.17',
@@ -60,7 +58,7 @@ it('up to four pairs can be pinned; a fifth is refused and the message says what
   await count(alert, 0);
   await pin('EUR', 'Parallel');
   const title =
-    'SANDBOX USD/NGN parallel 1,612.12  KES/NGN mid 12.17  EUR/NGN mid 1,717.67  EUR/NGN parallel 1,733.47';
+    'DEMO USD/NGN parallel 1,612.12  KES/NGN mid 12.17  EUR/NGN mid 1,717.67  EUR/NGN parallel 1,733.47';
   await expect.poll(() => tray().title).toBe(title);
   service.setRates('parallel', { NGN: '1613.5', EUR: '0.93' });
   await refresh.click();
@@ -81,15 +79,15 @@ it('the settings set how much of each pin is shown, and unpin', async () => {
   await settings.open('Watched and pinned');
   const texts = page.getByRole('radiogroup', { name: 'How much the tray shows' });
   await texts.getByRole('radio', { name: 'Compact' }).click();
-  await expect.poll(() => tray().title).toBe('SANDBOX USD/NGN 1,612.12  EUR/NGN 1,717.67');
+  await expect.poll(() => tray().title).toBe('DEMO USD/NGN 1,612.12  EUR/NGN 1,717.67');
   await texts.getByRole('radio', { name: 'Hidden' }).click();
   await expect.poll(() => tray().title).toBe('');
-  expect(tray().tooltip).toBe('Parallax · SANDBOX');
+  expect(tray().tooltip).toBe('Parallax · DEMO');
   await texts.getByRole('radio', { name: 'Full' }).click();
   const pinned = page.getByRole('list', { name: 'Pinned' });
   await pinned.getByRole('button', { name: 'Unpin USD/NGN parallel' }).click();
-  await expect.poll(() => tray().title).toBe('SANDBOX EUR/NGN mid 1,717.67');
+  await expect.poll(() => tray().title).toBe('DEMO EUR/NGN mid 1,717.67');
   await pinned.getByRole('button', { name: 'Unpin EUR/NGN mid' }).click();
   await shows('Nothing is pinned');
-  await expect.poll(() => tray().title).toBe('SANDBOX USD/NGN parallel 1,612.12');
+  await expect.poll(() => tray().title).toBe('DEMO USD/NGN parallel 1,612.12');
 });

@@ -40,7 +40,7 @@ it('a refused key stops all requests, and the app asks for another key', async (
   await shows('The service refuses the API key.');
   // The last real numbers stay, never the sandbox's.
   await showsText(rateRow('USD'), '1,580.50');
-  await count(page.getByRole('button', { name: /^SANDBOX/ }), 0);
+  await count(page.getByRole('button', { name: /^DEMO/ }), 0);
   // What was under way when the first refusal came is answered.
   await pass(500);
   await silence(app);

@@ -47,7 +47,7 @@ it('the list says what each section is set to; a row opens its page, and back re
     .toHaveAccessibleName('Appearance System · Comfortable · Local time');
   await expect
     .element(row('Updates'))
-    .toHaveAccessibleName('Updates Every 5 min, free in the sandbox');
+    .toHaveAccessibleName('Updates Every 5 min, free in the demo');
   focus(row('Appearance'));
   await press('Enter');
   await expect.element(page.getByRole('heading', { name: 'Appearance' })).toHaveFocus();
@@ -79,7 +79,7 @@ it('a search from a page finds everywhere, and leaves to the page', async () => 
 it('the mark of the sandbox opens the connection, from another section too', async () => {
   await open();
   await settings.open('About');
-  await page.getByRole('button', { name: /^SANDBOX/ }).click();
+  await page.getByRole('button', { name: /^DEMO/ }).click();
   await expect.element(page.getByRole('textbox', { name: 'Service address' })).toBeVisible();
 });
 

@@ -124,9 +124,7 @@ describe('the settings of updates', () => {
     await openPopup(sandboxSnapshot());
     await settings.open('Updates');
     await expect
-      .element(
-        page.getByText(/^The sandbox has a pace of its own, every 10 s, and costs nothing\./),
-      )
+      .element(page.getByText(/^The demo has a pace of its own, every 10 s, and costs nothing\./))
       .toBeVisible();
     expect(options(every())[4]).toBe('5 min');
     await expect.element(page.getByText('This month')).not.toBeInTheDocument();

@@ -81,12 +81,10 @@ it.each([
     await isDrawn();
     const words = textsOf(main, locale);
     expect(words.length).toBeGreaterThan(8);
-    expect([...new Set(texts)].sort()).toEqual(
-      [...new Set([...words, 'SANDBOX SANDBOX SANDBOX'])].sort(),
-    );
+    expect([...new Set(texts)].sort()).toEqual([...new Set([...words, 'DEMO DEMO DEMO'])].sort());
     expect(texts).toContainEqual(expect.stringMatching(example));
     // The chip is there, as the marks over everything are, and nothing switches them off.
-    expect(texts).toContain('SANDBOX');
+    expect(texts).toContain('DEMO');
     await expect.element(page.getByRole('switch')).not.toBeInTheDocument();
   },
 );
@@ -113,7 +111,7 @@ it.each(['square', 'portrait'] as const)(
     const canvas = document.querySelector('canvas');
     if (canvas) await drawCard(canvas, card, format);
     expect([...texts].sort()).toEqual(
-      [...wordsOf(card), ...texts.filter((each) => each === 'SANDBOX SANDBOX SANDBOX')].sort(),
+      [...wordsOf(card), ...texts.filter((each) => each === 'DEMO DEMO DEMO')].sort(),
     );
     expect(texts).toContain('0.42% in 24 h');
   },
@@ -131,7 +129,7 @@ it('the own price has its base and source only if they are added, and never its 
   expect(texts.join('\n')).not.toMatch(/Base: |Source: |margin|earn/i);
   await page.getByRole('checkbox', { name: 'Add base price and source' }).click();
   await expect.poll(() => texts.join('\n')).toMatch(/Base: Mid 1,5/);
-  expect(texts).toContain('Source: Parallax sandbox, made-up rates');
+  expect(texts).toContain('Source: Parallax demo, made-up rates');
 });
 
 it('the picture that is saved, copied and dragged is one of a card', async () => {

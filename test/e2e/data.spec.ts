@@ -181,7 +181,7 @@ test('the history is deleted when that is confirmed, and the rates shown stay', 
   await data.open();
   await data.button('Delete history').click();
   const question = await answerNatively(popup, 'Delete the history?', 'Keep it');
-  expect(question).toContain('Everything recorded of the sandbox');
+  expect(question).toContain('Everything recorded of the demo');
   await expect(data.outcome).toHaveText('');
   await data.button('Delete history').click();
   await answerNatively(popup, 'Delete the history?', 'Delete history');

@@ -23,11 +23,11 @@ test('a person quotes a price, sends it, logs the trades, and finds the profit a
   await popup.getByRole('button', { name: 'Copy', exact: true }).click();
   await expect
     .poll(() => first.app.evaluate(({ clipboard }) => clipboard.readText()))
-    .toMatch(/^SANDBOX: USD, .+\nI buy 1,57\d, I sell 1,59\d\nGood for 30 min$/);
+    .toMatch(/^DEMO: USD, .+\nI buy 1,57\d, I sell 1,59\d\nGood for 30 min$/);
 
   await test.step('the price goes out as a card too', async () => {
     await popup.getByRole('button', { name: 'Card', exact: true }).click();
-    const card = popup.getByRole('img', { name: /^Card: SANDBOX/ });
+    const card = popup.getByRole('img', { name: /^Card: DEMO/ });
     await expect(card).toHaveAccessibleName(/I buy, ₦, 1,57\d, I sell, ₦, 1,59\d,/);
     const picture = testInfo.outputPath('price.png');
     await willChoose(first, picture);

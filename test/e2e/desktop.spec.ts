@@ -79,7 +79,7 @@ async function listsWhatIsPinned(running: Running, service: RateServer): Promise
   await expect
     .poll(() => door('menuLabels'))
     .toEqual([
-      'SANDBOX: a made-up market, not real rates',
+      'DEMO: a made-up market, not real rates',
       'A click copies the number:',
       expect.stringMatching(/^USD\/NGN parallel: 1,612\.12 \(\d\d:\d\d UTC\)$/),
       ...USUAL_ENTRIES,
@@ -89,7 +89,7 @@ async function listsWhatIsPinned(running: Running, service: RateServer): Promise
     checked: false,
   });
   await clickEntry(running, beginning);
-  await expect.poll(() => clipboardOf(running)).toBe('1612.12 SANDBOX');
+  await expect.poll(() => clipboardOf(running)).toBe('1612.12 DEMO');
   await expect.poll(() => entry(running, beginning)).toMatch(/ UTC\), copied$/);
   service.setRates('parallel', { NGN: '1613.5', EUR: '0.93' });
   await door('clickMenu', 'Refresh now (free)');

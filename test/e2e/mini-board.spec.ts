@@ -26,7 +26,7 @@ test('a board of the pinned numbers opens from the tray, follows them, moves, co
   const board = await openBoard(running);
   const number = board.getByText('1,439.21');
   await expect(number).toBeVisible();
-  await expect(board.getByText('SANDBOX')).toBeVisible();
+  await expect(board.getByText('DEMO')).toBeVisible();
   await expect(board.getByText('just now', { exact: true })).toBeVisible();
   await expect.poll(() => running.door('menuItem', MINI)).toMatchObject({ checked: true });
   const state = await running.app.evaluate(({ BrowserWindow }) => {

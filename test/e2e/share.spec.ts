@@ -89,7 +89,7 @@ test('a person shares a rate as a card: saved, copied and dragged out', async ({
     takesCardsOnly(running, testInfo.outputPath('refused.png'), dragged));
 
   await popup.getByRole('button', { name: 'Share USD/NGN' }).click();
-  await expect(popup.getByRole('img', { name: /^Card: SANDBOX, USD\/NGN/ })).toBeVisible();
+  await expect(popup.getByRole('img', { name: /^Card: DEMO, USD\/NGN/ })).toBeVisible();
   const target = testInfo.outputPath('card.png');
   await willChoose(running, target);
   await popup.getByRole('button', { name: 'Save' }).click();

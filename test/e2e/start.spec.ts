@@ -17,7 +17,7 @@ test('a new user answers the one question of the first start, and never sees it 
   await question.getByRole('option', { name: 'JPY' }).click();
   await question.getByRole('button', { name: 'Show my rates' }).click();
   await expect(question).toBeHidden();
-  await expect(popup.getByRole('button', { name: /^SANDBOX/ })).toBeVisible();
+  await expect(popup.getByRole('button', { name: /^DEMO/ })).toBeVisible();
   await expect(ratesIn(popup).row('USD')).toBeInViewport();
   await expect(ratesIn(popup).row('JPY')).toBeInViewport();
   await first.quit();

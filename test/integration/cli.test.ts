@@ -78,13 +78,13 @@ function recordIn(name: string, source = SANDBOX): void {
 }
 
 describe('without the app, the command line', () => {
-  it('converts from the record, and says SANDBOX and the age', async () => {
+  it('converts from the record, and says DEMO and the age', async () => {
     recordIn('record-sandbox.sqlite');
     const { code, out } = await run('convert', '500', 'usd', 'ngn');
     expect(code).toBe(0);
     expect(out).toMatch(/^500 USD in NGN\n/);
     expect(out).toMatch(/mid +787,561\.73 NGN +published .* UTC, \d+ s ago, fresh/);
-    expect(out).toContain('SANDBOX');
+    expect(out).toContain('DEMO');
     const json = jsonOf(await run('convert', '500 usd ngn', '--json'));
     expect(json).toMatchObject({
       isSandbox: true,
@@ -158,10 +158,10 @@ describe('without the app, the command line', () => {
   });
 
   it.each([
-    ['tmux', /^SANDBOX USD\/NGN mid 1,575\.12 \(\d\d:\d\d UTC\)\n$/],
-    ['polybar', /^SANDBOX USD\/NGN mid 1,575\.12 /],
-    ['xbar', /^SANDBOX USD\/NGN .*\n---\n(?:.*\n)*SANDBOX: made-up numbers\n$/],
-    ['waybar', /^\{"text":"SANDBOX USD\/NGN .*"class":\["fresh","sandbox"\]\}\n$/],
+    ['tmux', /^DEMO USD\/NGN mid 1,575\.12 \(\d\d:\d\d UTC\)\n$/],
+    ['polybar', /^DEMO USD\/NGN mid 1,575\.12 /],
+    ['xbar', /^DEMO USD\/NGN .*\n---\n(?:.*\n)*DEMO: made-up numbers\n$/],
+    ['waybar', /^\{"text":"DEMO USD\/NGN .*"class":\["fresh","sandbox"\]\}\n$/],
   ])('prints what %s expects', async (bar, text) => {
     recordIn('record-sandbox.sqlite');
     fs.writeFileSync(

@@ -129,7 +129,7 @@ describe('the files for status bars', () => {
     await controller.settled();
     for (const name of names) {
       expect(othersMay(fs.statSync(inFolder('outside', name)))).toBe(0);
-      expect(text(name)).toContain('SANDBOX USD/NGN');
+      expect(text(name)).toContain('DEMO USD/NGN');
     }
     await choose(false);
     expect(fs.readdirSync(inFolder('outside'))).toEqual([]);
@@ -143,7 +143,7 @@ describe('the files for status bars', () => {
       { kind: 'pair', base: USD, quote: NGN, market: 'mid' },
     ]);
     await controller.settled();
-    expect(text('tmux.txt')).toBe('SANDBOX USD/NGN mid 1,600.50 (12:00 UTC)\n');
+    expect(text('tmux.txt')).toBe('DEMO USD/NGN mid 1,600.50 (12:00 UTC)\n');
     const before = fs.openSync(inFolder('outside', 'tmux.txt'), 'r');
     const table = rateTable({ NGN: '1700' }, { publishedAtMs: NOON + 60_000 });
     store.dispatch({
@@ -154,9 +154,9 @@ describe('the files for status bars', () => {
       periodMs: 10_000,
     });
     tick();
-    expect(text('tmux.txt')).toBe('SANDBOX USD/NGN mid 1,700.00 (12:01 UTC)\n');
+    expect(text('tmux.txt')).toBe('DEMO USD/NGN mid 1,700.00 (12:01 UTC)\n');
     // A bar that was reading still has the whole of the one before.
-    expect(fs.readFileSync(before, 'utf8')).toBe('SANDBOX USD/NGN mid 1,600.50 (12:00 UTC)\n');
+    expect(fs.readFileSync(before, 'utf8')).toBe('DEMO USD/NGN mid 1,600.50 (12:00 UTC)\n');
     fs.closeSync(before);
     time.nowMs = NOON + 25 * 3_600_000;
     tick();

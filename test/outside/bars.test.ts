@@ -74,10 +74,10 @@ it('tmux shows the text, grey if it is stale, and runs nothing of it', async () 
   const client = `env -u TMUX tmux -S ${inner ?? ''} -f ${inFolder('tmux.conf')} new-session`;
   tmux(outer, '-f', '/dev/null', 'new-session', '-d', '-x', '130', '-y', '8', client);
   const drawn = (): string => tmux(outer, 'capture-pane', '-p', '-e');
-  await expect.poll(drawn).toContain('SANDBOX USD/NGN mid 1,612.00 (11:55 UTC)');
+  await expect.poll(drawn).toContain('DEMO USD/NGN mid 1,612.00 (11:55 UTC)');
   expect(drawn()).not.toContain('38;5;245m');
   show(statusOf('stale', HOSTILE));
-  await expect.poll(drawn).toContain(`38;5;245mSANDBOX ${HOSTILE} mid 1,612.00 (11:55 UTC, stale)`);
+  await expect.poll(drawn).toContain(`38;5;245mDEMO ${HOSTILE} mid 1,612.00 (11:55 UTC, stale)`);
 });
 
 it('polybar shows the text, grey if it is stale', async () => {
@@ -97,7 +97,7 @@ it('polybar shows the text, grey if it is stale', async () => {
   });
   let output = '';
   bar.stdout.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
-  const text = 'SANDBOX <b>x</b>&% {F#ff0}#(id)| mid 1,612.00 (11:55 UTC, stale)';
+  const text = 'DEMO <b>x</b>&% {F#ff0}#(id)| mid 1,612.00 (11:55 UTC, stale)';
   await expect.poll(() => output).toContain(`%{F#999999}${text}%{F-}`);
 });
 

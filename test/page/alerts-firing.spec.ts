@@ -249,7 +249,7 @@ test('rules skip the sandbox unless they include it, and then say so', async ({
   await popup.keyboard.press('Control+r');
   await expect.poll(() => door('notifications')).toHaveLength(1);
   const [note] = await door('notifications');
-  expect(note?.title).toBe('SANDBOX · USD/NGN mid rises above 1,590');
+  expect(note?.title).toBe('DEMO · USD/NGN mid rises above 1,590');
   await alertsIn(popup).open();
-  await expect(alertsIn(popup).row('above 1,600')).toContainText('not in the sandbox');
+  await expect(alertsIn(popup).row('above 1,600')).toContainText('off in the demo');
 });

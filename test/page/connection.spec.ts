@@ -68,7 +68,7 @@ test('a key from its first use to a broken vault', async ({ start, service, user
       fs.writeFileSync(path.join(userData, 'settings.json'), '{');
       const lost = await start({ env: KEYRING });
       await expect(ratesIn(lost.popup).row('USD')).toContainText('1,580.50');
-      await expect(lost.popup.getByRole('button', { name: /^SANDBOX/ })).toBeHidden();
+      await expect(lost.popup.getByRole('button', { name: /^DEMO/ })).toBeHidden();
       await connectAgain(lost, service.address);
       // The same address and key as before.
       expect(await isQuestionOpen(lost.popup)).toBe(false);
@@ -86,7 +86,7 @@ test('a key from its first use to a broken vault', async ({ start, service, user
     await later.quit();
     const { popup } = await start({ env: KEYRING });
     await expect(popup.getByText('No account is connected.')).toBeVisible();
-    await expect(popup.getByRole('button', { name: /^SANDBOX/ })).toBeHidden();
+    await expect(popup.getByRole('button', { name: /^DEMO/ })).toBeHidden();
     await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
   });
 });

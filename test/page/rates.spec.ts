@@ -6,12 +6,12 @@ test('with nothing configured, the sandbox shows rates that move by themselves',
   start,
 }) => {
   const { popup, door } = await start();
-  await expect(popup.getByRole('button', { name: /^SANDBOX/ })).toBeVisible();
+  await expect(popup.getByRole('button', { name: /^DEMO/ })).toBeVisible();
   const dollar = ratesIn(popup).row('USD');
   await expect(dollar.getByTitle('US Dollar')).toBeVisible();
   const first = await dollar.innerText();
   await expect(dollar).not.toHaveText(first, { timeout: 10_000 });
-  await expect.poll(() => door('tooltip')).toMatch(/SANDBOX\nUSD\/NGN parallel 1,\d{3}\.\d\d/);
+  await expect.poll(() => door('tooltip')).toMatch(/DEMO\nUSD\/NGN parallel 1,\d{3}\.\d\d/);
 });
 
 test('the 24 h change is of the price in the shown money', async ({ start, service }) => {

@@ -97,7 +97,7 @@ describe('a rule reads', () => {
         condition: { kind: 'above', level: decimal('7200000') },
         alsoInSandbox: true,
       },
-      'Tell me when mid rates are not checked for longer than 2 h, each time. The sandbox is watched too.',
+      'Tell me when mid rates are not checked for longer than 2 h, each time. The demo is watched too.',
     ],
   ])('%#', (change, sentence) => {
     expect(ruleText(ruleOf(change), wording)).toBe(sentence);
@@ -130,14 +130,14 @@ describe('a notification', () => {
     });
   });
 
-  it('has SANDBOX, and why it is late', () => {
+  it('has DEMO, and why it is late', () => {
     const late = notificationText(
       [firing({ lateSinceMs: NOW - 480 * MINUTE })],
       true,
       NOW,
       wording,
     );
-    expect(late.title).toBe('SANDBOX · USD/NGN mid rises above 1,650');
+    expect(late.title).toBe('DEMO · USD/NGN mid rises above 1,650');
     expect(late.body).toContain('Late: between 06:02 UTC and 14:02 UTC nobody looked');
     const held = notificationText([firing()], false, NOW + 60 * MINUTE, wording);
     expect(held.body).toContain('Late: it fired at 14:02 UTC');

@@ -22,6 +22,8 @@ const BANNED: readonly (readonly [banned: RegExp, instead: string])[] = [
   [/\bcan not\b/i, "can't"],
   [/\bwears?\b/i, 'has, uses'],
   [/\bmend(s|ed)?\b/i, 'repair'],
+  // The technical name: alone it is a value of code, after `npm run` a command.
+  [/(?<!^|npm run )\bsandbox\b/i, 'demo'],
 ];
 
 /** The texts in a file's code; comments and keys do not count. */
@@ -58,6 +60,8 @@ describe('the search', () => {
     ["const a = { told: 'Fired' }; // A comment may say that it is kept.", 0],
     ["const a = { 'is kept': 'Stored' };", 0],
     ["import a from './told.ts';", 0],
+    ["const a = 'Shown now: the sandbox';", 1],
+    ["const a = (b: string) => b === 'sandbox';", 0],
   ])('of %s', (source, expected) => {
     expect(bannedIn(source)).toHaveLength(expected);
   });

@@ -29,9 +29,9 @@ const message = (template: string | null, more: Partial<PriceView> = {}, locale 
   priceMessage(view(more), template, NOW, { text: en, locale, zone: 'Africa/Lagos' });
 
 describe('the message with an own price', () => {
-  it('is the usual one, and says SANDBOX', () => {
+  it('is the usual one, and says DEMO', () => {
     expect(message(null)).toBe(
-      'SANDBOX: USDT, 11 Mar 15:02 GMT+1\nI buy 1,430, I sell 1,445\nFrom 100 USDT, good for 30 min',
+      'DEMO: USDT, 11 Mar 15:02 GMT+1\nI buy 1,430, I sell 1,445\nFrom 100 USDT, good for 30 min',
     );
     const real = { source: 'https://rates.example' };
     expect(message(null, { ...real, choice: { ...choice, least: null } })).toBe(
@@ -57,7 +57,7 @@ describe('the message with an own price', () => {
   });
 
   it('has numbers in the notation of the person', () => {
-    expect(message('{buy} {time} {valid}', {}, 'de-DE')).toContain('SANDBOX: 1.430 11. März');
+    expect(message('{buy} {time} {valid}', {}, 'de-DE')).toContain('DEMO: 1.430 11. März');
   });
 
   it('is none without a price', () => {

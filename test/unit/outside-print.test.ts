@@ -52,10 +52,10 @@ describe('a bar', () => {
   const HOSTILE = 'a<b>&"|%{F#f00}#[fg=red]\n\u001b[31m#(rm)';
   const of = (bar: Bar, line = {}, more = {}): string => barText(bar, statusWith(line, more));
 
-  it('gets each number with its age, and SANDBOX', () => {
+  it('gets each number with its age, and DEMO', () => {
     for (const bar of BARS) {
       const text = of(bar, { age: 'stale', warnings: ['stale'] }, { isSandbox: true });
-      expect(text).toContain('SANDBOX USD/NGN parallel 1,612.00 (11:55 UTC, stale)');
+      expect(text).toContain('DEMO USD/NGN parallel 1,612.00 (11:55 UTC, stale)');
       expect(text.endsWith('\n')).toBe(true);
     }
   });

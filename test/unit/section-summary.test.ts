@@ -66,7 +66,7 @@ describe('a section of the settings says in one line what it is set to', () => {
     [
       'updates',
       choosing({ updateEveryMs: 3_600_000 }, { source: 'sandbox' }),
-      'Every 1 h, free in the sandbox',
+      'Every 1 h, free in the demo',
     ],
     ['updates', spending(1_412, 5_000), 'Every 15 min, 1,412 of 5,000 requests this month'],
     ['updates', spending(7, null), 'Every 15 min, 7 requests this month'],

@@ -102,8 +102,8 @@ describe("the tray's menu", () => {
     ]);
   });
 
-  it('has SANDBOX and a free refresh while the sandbox is shown', () => {
-    expect(labels(sandbox)[0]).toBe('[SANDBOX: a made-up market, not real rates]');
+  it('has DEMO and a free refresh while the sandbox is shown', () => {
+    expect(labels(sandbox)[0]).toBe('[DEMO: a made-up market, not real rates]');
     expect(labels(sandbox)).toContain('Refresh now (free)');
   });
 
@@ -132,7 +132,7 @@ describe("the tray's menu", () => {
       );
     expect(copies(account)).toEqual(['1587.42']);
     expect(copies(account, 'de-DE')).toEqual(['1587.42']);
-    expect(copies(sandbox)).toEqual(['1587.42 SANDBOX']);
+    expect(copies(sandbox)).toEqual(['1587.42 DEMO']);
   });
 
   it('shows what was copied until the number changes', () => {
@@ -237,7 +237,7 @@ describe('the state that the icon shows', () => {
       /^Parallax · The last requests failed\n/,
     );
     expect(view(choosing(sandbox, { paused: true }), platform).tooltip).toMatch(
-      /^Parallax · SANDBOX · Updates paused\n/,
+      /^Parallax · DEMO · Updates paused\n/,
     );
     expect(view(account, platform).tooltip).toMatch(/^Parallax\n/);
   });
@@ -269,6 +269,6 @@ describe('the number in the icon', () => {
 describe('beside the icon', () => {
   it.each(PLATFORMS)('the same text on %s: only macOS shows a title', (platform) => {
     expect(view(account, platform).title).toBe('USD/NGN parallel 1,587.42  USD/KES parallel –');
-    expect(view(sandbox, platform).title).toMatch(/^SANDBOX /);
+    expect(view(sandbox, platform).title).toMatch(/^DEMO /);
   });
 });

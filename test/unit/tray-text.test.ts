@@ -52,16 +52,16 @@ function words(from: AppState, nowMs = NOON, platform = 'linux', locale = 'en-US
 const tooltip = (from: AppState, nowMs = NOON): string => words(from, nowMs).tooltip;
 
 describe('with nothing pinned', () => {
-  it('shows the first own pair with its market and time, and SANDBOX', () => {
+  it('shows the first own pair with its market and time, and DEMO', () => {
     expect(words(state, NOON + 5_000)).toEqual({
-      title: 'SANDBOX USD/NGN mid 1,612.12',
-      tooltip: 'Parallax · SANDBOX\nUSD/NGN mid 1,612.12, 12:00 UTC',
+      title: 'DEMO USD/NGN mid 1,612.12',
+      tooltip: 'Parallax · DEMO\nUSD/NGN mid 1,612.12, 12:00 UTC',
     });
   });
 
   it('says when the number is stale and was not checked', () => {
     expect(tooltip(state, NOON + 25 * HOUR)).toBe(
-      'Parallax · SANDBOX\nUSD/NGN mid 1,612.12, Fri 12:00 UTC, stale, not checked lately',
+      'Parallax · DEMO\nUSD/NGN mid 1,612.12, Fri 12:00 UTC, stale, not checked lately',
     );
   });
 
@@ -70,7 +70,7 @@ describe('with nothing pinned', () => {
   });
 
   it('has no number before the first answer, and keeps it after a failure', () => {
-    expect(tooltip(emptyState())).toBe('Parallax · SANDBOX\nUSD/NGN parallel no rates yet');
+    expect(tooltip(emptyState())).toBe('Parallax · DEMO\nUSD/NGN parallel no rates yet');
     const error = appError('network');
     const failed = reduce(state, {
       kind: 'request-failed',
@@ -136,8 +136,8 @@ describe('what is pinned', () => {
     'a stale number and the sandbox are marked beside the icon too: %s',
     (trayText) => {
       const shown = words(choosing({ pins: pins.slice(0, 1), trayText }), NOON + 25 * HOUR);
-      expect(shown.title).toMatch(/^SANDBOX .*1,612\.12 stale not checked lately$/);
-      expect(shown.tooltip).toMatch(/^Parallax · SANDBOX\n.*1,612\.12, Fri 12:00 UTC, stale, not/);
+      expect(shown.title).toMatch(/^DEMO .*1,612\.12 stale not checked lately$/);
+      expect(shown.tooltip).toMatch(/^Parallax · DEMO\n.*1,612\.12, Fri 12:00 UTC, stale, not/);
     },
   );
 
@@ -165,7 +165,7 @@ describe('what is pinned', () => {
     ['ar-EG', '١٬٦١٢٫١٢'],
   ])('is written as in %s', (locale, number) => {
     const { title } = words(choosing({ pins: pins.slice(0, 1) }), NOON, 'darwin', locale);
-    expect(title).toBe(`SANDBOX USD/NGN parallel ${number}`);
+    expect(title).toBe(`DEMO USD/NGN parallel ${number}`);
   });
 });
 
@@ -281,7 +281,7 @@ describe("a platform's quote that is pinned", () => {
 
   it('of the sandbox is marked', () => {
     const sandbox = answered(choosing({ pins }, emptyState()), both as never, NOON);
-    expect(words(sandbox).title).toMatch(/^SANDBOX USDT\/NGN alpha ask 1,601.50/);
+    expect(words(sandbox).title).toMatch(/^DEMO USDT\/NGN alpha ask 1,601.50/);
   });
 
   it('is updated when its text changes only by age', () => {
@@ -305,7 +305,7 @@ describe("Windows' tooltip", () => {
     const shown = choosing({ pins: four });
     const later = NOON + 25 * HOUR;
     expect(words(shown, later, 'win32').tooltip).toBe(
-      'Parallax · SANDBOX\nUSD/NGN parallel 1,612.12, Fri 12:00 UTC, stale, not checked lately\n3 more pinned',
+      'Parallax · DEMO\nUSD/NGN parallel 1,612.12, Fri 12:00 UTC, stale, not checked lately\n3 more pinned',
     );
     for (const platform of ['darwin', 'linux']) {
       expect(words(shown, later, platform).tooltip.split('\n')).toHaveLength(5);

@@ -28,14 +28,14 @@ export function lineText({ label, market, number, published, warnings }: Line): 
     : `${name} ${number} (${[published, ...warnings].join(', ')})`;
 }
 
-const mark = ({ isSandbox }: Status): string => (isSandbox ? 'SANDBOX ' : '');
+const mark = ({ isSandbox }: Status): string => (isSandbox ? 'DEMO ' : '');
 const NOTHING = 'Nothing is pinned';
 const textOf = (status: Status): string =>
   mark(status) + (status.lines.map(lineText).join('  ') || NOTHING);
 const linesOf = (status: Status): string[] => [
   ...status.lines.map(lineText),
   ...(status.trouble === null ? [] : [status.trouble]),
-  status.isSandbox ? 'SANDBOX: made-up numbers' : status.source,
+  status.isSandbox ? 'DEMO: made-up numbers' : status.source,
 ];
 
 /** The numbers of the tray in a bar's own format, ending with a line break. */

@@ -64,7 +64,7 @@ const DOUBTS = { implausible: 'implausible', missing: 'missing from the last ans
 /** What a person reads in a terminal. It ends with the source. */
 export function answerText(answer: Answer): string {
   const nowMs = Date.parse(answer.answeredAt);
-  const source = answer.isSandbox ? 'SANDBOX: made-up numbers' : `Source: ${plain(answer.source)}`;
+  const source = answer.isSandbox ? 'DEMO: made-up numbers' : `Source: ${plain(answer.source)}`;
   return [...linesOf(answer, nowMs), source, ''].join('\n');
 }
 

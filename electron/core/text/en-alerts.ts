@@ -77,7 +77,7 @@ export const alerts = {
   once: ', once',
   each: ', each time',
   eachAtMost: (span: string) => `, each time, not again within ${span}`,
-  sandboxToo: ' The sandbox is watched too.',
+  sandboxToo: ' The demo is watched too.',
 
   status: {
     off: 'off',
@@ -105,7 +105,7 @@ export const alerts = {
     hidden: 'platform is hidden',
     reference: 'platform is a reference',
     'sides-turned': 'sides turned',
-    sandbox: 'not in the sandbox',
+    sandbox: 'off in the demo',
     'just-woken': 'first round to come',
     paused: 'updates are paused',
   } satisfies Record<Exclusion, string>,
@@ -197,7 +197,7 @@ export const alerts = {
     hysteresisUsual: 'Empty: 0.1% of the level',
     hysteresisPercent: 'Empty: 0.1 points',
     hysteresisMoney: 'Empty: 0.1% of the amount',
-    sandbox: 'In the sandbox too',
+    sandbox: 'In the demo too',
     sandboxNote: 'made-up numbers, marked as such',
     preview: 'It reads',
     said: (sentence: string, cost: string) => `It reads: ${sentence} ${cost}`,
@@ -217,13 +217,13 @@ export const alerts = {
   cost: {
     /** For one line; the form says more. */
     short: {
-      sandbox: 'No requests in the sandbox',
+      sandbox: 'No requests in the demo',
       free: 'No extra requests',
       adds: (requests: string) => `About ${requests} more requests a month`,
       slows: (period: string, before: string) => `Updates every ${period} instead of ${before}`,
       none: 'No requests left for it this month',
     },
-    sandbox: 'The sandbox costs nothing.',
+    sandbox: 'The demo costs nothing.',
     free: (feeds: string) =>
       `Needs ${feeds}: requested already, so there are no extra requests. They continue while the screen is locked.`,
     adds: (feeds: string, requests: string) =>
@@ -258,7 +258,7 @@ export const alerts = {
   },
 
   notification: {
-    sandbox: (title: string) => `SANDBOX · ${title}`,
+    sandbox: (title: string) => `DEMO · ${title}`,
     several: (count: string) => `${count} alerts`,
     more: (count: string) => `and ${count} more`,
     title: (subject: string, condition: string) => `${subject} ${condition}`,

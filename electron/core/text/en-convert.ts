@@ -123,7 +123,7 @@ export const convert = {
     request: 'Check against the service',
     requesting: 'Requesting from the service ...',
     cost: '1 request',
-    free: 'free in the sandbox',
+    free: 'free in the demo',
     theirs: (from: string, result: string, to: string) => `The service: ${from} is ${result} ${to}`,
     ours: (from: string, result: string, to: string) => `Here: ${from} is ${result} ${to}`,
     inconsistent: (amount: string, rate: string, expected: string, to: string) =>

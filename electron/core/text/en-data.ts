@@ -89,7 +89,7 @@ export const data = {
     title: 'Delete the history?',
     body: (source: string) =>
       `Everything recorded of ${source} but the rates shown now will be gone, charts and changes with it. This can't be undone: back it up first if you may want it again.`,
-    sandbox: 'the sandbox',
+    sandbox: 'the demo',
     yes: 'Delete history',
     no: 'Keep it',
   },

@@ -42,7 +42,7 @@ export const desk = {
   template: (hasLeast: boolean) =>
     `{asset}, {time}\nI buy {buy}, I sell {sell}\n${hasLeast ? 'From {least} {asset}, good' : 'Good'} for {valid}`,
   goodFor: (span: string) => `good for ${span}`,
-  sandboxSource: 'Parallax sandbox, made-up rates',
+  sandboxSource: 'Parallax demo, made-up rates',
 
   form: {
     title: (code: string) => `My price for ${code}`,

@@ -16,7 +16,7 @@ const refreshed = {
 
 export const first = {
   app: 'Parallax',
-  sandboxMark: 'SANDBOX',
+  sandboxMark: 'DEMO',
   dash: '–',
   unread: 'This view could not be read',
   unreadBody:
@@ -47,7 +47,7 @@ export const first = {
         one: `${requests} request`,
         other: `${requests} requests${refreshed[of]}`,
       }),
-    refreshCostSandbox: 'Free: the sandbox costs no requests',
+    refreshCostSandbox: 'Free: the demo costs no requests',
     refreshKept: (cost: string, left: string) => `${cost}; ${left} are reserved for this`,
     refreshIn: (time: string) => `Refresh in ${time}`,
     refreshWaits: 'The service wants a pause until then',

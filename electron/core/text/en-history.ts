@@ -134,7 +134,7 @@ export const history = {
     byBase: (code: string) => `USD can't derive this pair: its days are requested by base ${code}.`,
     cost: (requests: number) => counted(requests, 'request', 'requests'),
     costMoney: (requests: string, money: string) => `${requests}, ${money}`,
-    free: (requests: string) => `${requests}, free in the sandbox`,
+    free: (requests: string) => `${requests}, free in the demo`,
     some: (payable: number, missing: number) =>
       `${payable} of ${missing} can be requested now: the month's limit, or the limit for one time, allows no more.`,
     none: 'No requests are left this month.',

@@ -16,7 +16,7 @@ export const updates = {
     `Your ${sum} a month allow one poll every ${period}, so that is the pace.`,
   halted: (why: string) => `${why}: nothing is requested automatically.`,
   sandbox: (period: string) =>
-    `The sandbox has a pace of its own, every ${period}, and costs nothing. What you choose here is for your account.`,
+    `The demo has a pace of its own, every ${period}, and costs nothing. What you choose here is for your account.`,
   requested: 'Request',
   requestedHint: 'The market and the platforms that you look at are always requested.',
   platforms: (pair: string) => `${pair} platforms`,

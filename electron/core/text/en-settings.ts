@@ -263,7 +263,7 @@ export const settingsPage = {
     account: (address: string, key: KeyState) => `${address}${KEY_NOTES[key]}`,
     paused: 'Paused',
     every: (span: string) => `Every ${span}`,
-    free: 'free in the sandbox',
+    free: 'free in the demo',
     used: (used: string, limit: string | null) =>
       limit === null ? `${used} requests this month` : `${used} of ${limit} requests this month`,
     watched: (codes: string, more: number) => (more === 0 ? codes : `${codes} and ${more} more`),
@@ -332,7 +332,7 @@ export const settingsPage = {
     yes: 'Keep less',
     no: 'Leave it',
   },
-  keepsSandbox: 'This holds for your account. The sandbox keeps every value for 3 hours.',
+  keepsSandbox: 'This holds for your account. The demo keeps every value for 3 hours.',
   advanced: 'Advanced',
   parameterProblem: 'Letters, digits, _ . - and brackets; not api_key, base or symbols.',
 

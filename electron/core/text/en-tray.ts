@@ -2,7 +2,7 @@ import type { Side } from '#core/platforms/sides.ts';
 
 /** The tray's menu, and the reasons for missing updates. */
 export const trayMenu = {
-  sandbox: 'SANDBOX: a made-up market, not real rates',
+  sandbox: 'DEMO: a made-up market, not real rates',
   trouble: {
     paused: 'Updates paused',
     failing: 'The last requests failed',

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#core/base/result.ts';
 
 export const webhook = {
   label: 'Send fired alerts to',
-  hint: 'A push service, a chat or your own server. Alerts of the sandbox are never sent.',
+  hint: 'A push service, a chat or your own server. Alerts of the demo are never sent.',
   kinds: {
     ntfy: 'ntfy',
     telegram: 'Telegram',
@@ -40,6 +40,6 @@ export const webhook = {
   notKept: 'The address could not be stored.',
   notAnAddress: 'Enter a whole address that begins with https://.',
   noChat: 'Enter the id of the chat.',
-  testTitle: (isSandbox: boolean) => (isSandbox ? 'Parallax test (SANDBOX)' : 'Parallax test'),
+  testTitle: (isSandbox: boolean) => (isSandbox ? 'Parallax test (DEMO)' : 'Parallax test'),
   testBody: 'This is only a test: no alert fired.',
 };

@@ -146,9 +146,9 @@ export const en = {
     month,
     data: 'Data',
     dataSandbox:
-      'Shown now: the sandbox, a made-up market inside the app. Nothing is requested from any service, and no request is spent.',
+      'Shown now: the demo, a made-up market inside the app. Nothing is requested from any service, and no request is spent.',
     ownSandbox:
-      'To call the sandbox from programs of your own, run “npm run sandbox”: it prints an address and a key.',
+      'To call the demo from programs of your own, run “npm run sandbox”: it prints an address and a key.',
     about: 'About',
     version: (version: string) => `Parallax ${version}, MIT licence`,
     charts: 'Charts: TradingView Lightweight Charts™. Copyright (c) 2026 TradingView, Inc.',

@@ -34,7 +34,7 @@ const SEPARATOR: TrayEntry = { kind: 'separator' };
 /**
  * The tray's menu, the same on every system, because Linux shows only the menu. First the pins (or
  * the first own pair) with numbers and ages; a click copies the shown digits, ungrouped, with a
- * point (domain.md, "Numbers"), with SANDBOX in the sandbox. Then the commands. `copied` holds the
+ * point (domain.md, "Numbers"), with DEMO in the sandbox. Then the commands. `copied` holds the
  * last copied digits; their line says so until the number changes.
  */
 export function trayMenu(

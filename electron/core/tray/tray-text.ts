@@ -15,7 +15,7 @@ export interface TrayWords {
 
 /**
  * The texts of all pins, or of the first own pair. They contain each
- * number's ages, a word if it is stale or unchecked, SANDBOX in the sandbox, and why there is no
+ * number's ages, a word if it is stale or unchecked, DEMO in the sandbox, and why there is no
  * new data. Tooltips that the system would cut lose whole lines instead, and a last line counts
  * them.
  */

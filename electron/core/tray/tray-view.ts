@@ -33,7 +33,7 @@ export function trayView(
 }
 
 /**
- * The first pinned number. None in the sandbox: without room for the word SANDBOX, it could pass
+ * The first pinned number. None in the sandbox: without room for the word DEMO, it could pass
  * for a real one (domain.md, "Sources").
  */
 function iconNumbers(state: AppState, reader: TrayReader): string[] {
