@@ -69,6 +69,35 @@ async function openWith(view: PlatformsView | AnswerOf, handlers: Faked = {}) {
   return popup;
 }
 
+const isSeen = (within: Element, selector: string): boolean =>
+  within.querySelector(selector)?.checkVisibility({ opacityProperty: true }) === true;
+
+/** What can be seen of a row below its actions: its texts and its marks. */
+function underActions(row: Element): readonly string[] {
+  const actions = row.querySelector('.actions');
+  const over = [...(actions?.querySelectorAll('button') ?? [])].map((each) =>
+    each.getBoundingClientRect(),
+  );
+  if (over.length === 0) return ['no actions'];
+  return [...row.querySelectorAll('td, th, svg')].flatMap((each) => {
+    if (actions?.contains(each) || !each.checkVisibility({ opacityProperty: true })) return [];
+    const box = each instanceof SVGElement ? each.getBoundingClientRect() : boxOfText(each);
+    const isUnder = box && over.some(({ left, right }) => box.right > left && box.left < right);
+    return isUnder ? [each.textContent.trim() || each.tagName] : [];
+  });
+}
+
+/** Around its own text, without what is only for screen readers. */
+function boxOfText(cell: Element): DOMRect | null {
+  const text = [...cell.childNodes].find(
+    (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
+  );
+  if (!text) return null;
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  return range.getBoundingClientRect();
+}
+
 const deal = () => page.getByRole('region', { name: 'Buy here, sell there' });
 
 describe('the platforms', () => {
@@ -206,6 +235,30 @@ describe('the platforms', () => {
     );
     expect(title?.right).toBeLessThanOrEqual(price?.left ?? 0);
     expect(cell.element().scrollWidth).toBeLessThanOrEqual(cell.element().clientWidth);
+  });
+
+  it.each([
+    [400, 'Buy'],
+    [400, 'Both'],
+    [1280, 'Buy'],
+  ] as const)('have nothing below the actions of a row, %i px wide: %s', async (width, side) => {
+    await page.viewport(width, 620);
+    const ageing: Given = ['Old', '1604', '1586', 3_600_000];
+    await openWith((request) => viewOf([...MARKET, ageing], request));
+    await page.getByRole('radio', { name: side, exact: true }).click();
+    await page.getByRole('button', { name: 'Beta', exact: true }).click();
+    for (const code of ['Zeta', 'Old', 'Beta']) {
+      const name = page.getByRole('button', { name: code, exact: true });
+      const row = page.getByRole('row').filter({ has: name });
+      await userEvent.hover(name);
+      await expect.poll(() => underActions(row.element()), { timeout: 1_000 }).toEqual([]);
+      await userEvent.hover(page.getByRole('textbox', { name: /Pay|Amount/ }));
+      await expect.poll(() => isSeen(row.element(), 'td:nth-last-child(2)')).toBe(true);
+      name.element().focus();
+      await expect.poll(() => underActions(row.element()), { timeout: 1_000 }).toEqual([]);
+      expect(row.element().querySelectorAll('.actions button')).toHaveLength(3);
+      name.element().blur();
+    }
   });
 
   it('have a line of their last day where it is recorded', async () => {

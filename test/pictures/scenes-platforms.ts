@@ -70,12 +70,24 @@ const ODD = answer([
   ['ageing-pay', 1602, 1590.5, HOUR],
 ]);
 
+/** The pointer on one row, the focus by keyboard on another. */
+const onRows =
+  (pointed: string, focused: string): Arrange =>
+  async (popup) => {
+    await popup.getByRole('button', { name: focused, exact: true }).focus();
+    await popup.keyboard.press('ArrowDown');
+    await popup.keyboard.press('ArrowUp');
+    await popup.getByRole('button', { name: pointed, exact: true }).hover();
+  };
+
 /** The platforms' view and its states. */
 export const PLATFORM_ACTS: readonly Act[] = [
   {
     until: /1,\d{3}\.\d\d/,
     scenes: [
       { name: 'platforms', arrange: openPlatforms },
+      { name: 'platforms-hover', arrange: onRows('mapleleaf-pay', 'rafter-p2p') },
+      { name: 'platforms-hover-best', arrange: onRows('rafter-p2p', 'thistle-x') },
       {
         name: 'platforms-row',
         async arrange(popup: Page): Promise<void> {
