@@ -190,7 +190,10 @@ export class Webhooks {
 
   #messageOf(firing: StoredFiring): HookMessage {
     const { store, now, wording } = this.#options;
-    const { title, body } = notificationText([firing], false, now(), wording());
+    const { title, body } = notificationText([firing], false, now(), {
+      ...wording(),
+      isSent: true,
+    });
     const { source } = store.state;
     return {
       id: firingKey(firing).replace(' ', '-'),

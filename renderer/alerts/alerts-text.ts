@@ -8,8 +8,8 @@ import type { Vocabulary } from '#core/command/vocabulary.ts';
 import { separatorsOf } from '#core/number/amount.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import type { RuleDraft } from '#core/alerts/draft.ts';
-import { placeText } from '#core/alerts/row-words.ts';
-import { feedText, valueText, type Wording } from '#core/alerts/words.ts';
+import { nowText, placeText } from '#core/alerts/row-words.ts';
+import { feedText, type Wording } from '#core/alerts/words.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
 import { text } from '../text/format.ts';
 import { aboutText } from '../text/requests-text.ts';
@@ -21,13 +21,11 @@ export const wording = (locale: string): Wording => ({
   zone: shownZone(),
 });
 
-export function lineOf({ rule, value }: RuleView, locale: string): string {
+/** A row's second line: what its headline leaves out, and the present value, which is never cut. */
+export function lineOf({ rule, value }: RuleView, locale: string): { place: string; now: string } {
   const place = placeText(rule.subject, wording(locale));
-  if (value === null) return place;
-  return text.alerts.rows.now(
-    place,
-    valueText(rule.subject, value, wording(locale), rule.condition),
-  );
+  const now = value === null ? '' : nowText(rule, value, wording(locale));
+  return { place: place !== '' && now !== '' ? text.alerts.rows.before(place) : place, now };
 }
 
 /** Null for the sandbox. */

@@ -16,16 +16,16 @@ export interface Notation {
   readonly zone: string;
 }
 
-/** A time with its zone: `11 Mar 2026, 14:02:30 UTC`. */
+/** A time to the second: `11 Mar 2026, 15:02:30`, or in UTC where chosen. */
 export function timeText(atMs: number, { locale, zone }: Notation): string {
   const time = exactTime(atMs, locale, zone);
-  return withZone(time, atMs, zone, text);
+  return withZone(time, zone, text);
 }
 
 export function bucketText(atMs: number, bucketMs: number, { locale, zone }: Notation): string {
   const time = bucketTime(atMs, bucketMs, locale, zone);
   // Daily buckets are UTC in any zone.
-  return withZone(time, atMs, bucketMs >= DAY ? 'UTC' : zone, text);
+  return withZone(time, bucketMs >= DAY ? 'UTC' : zone, text);
 }
 
 /** The parts of a series' name: `USD/NGN` and `Parallel`, or the platform and its pair. */

@@ -164,7 +164,7 @@ it('alerts: made, edited, snoozed, switched off and deleted', async () => {
   await showsText(row('above 1,700'), 'to go');
   await hand.choose(other.getByRole('combobox', { name: 'Snooze' }), 'for 1 h');
   await press('Tab');
-  await showsText(other, 'snoozed until');
+  await showsText(other, 'snoozed to');
   await hand.press(other.getByRole('button', { name: /^End the snooze/ }), 'Shift+Tab');
   await showsText(other, 'to go');
   await hand.to(other.getByRole('checkbox'));

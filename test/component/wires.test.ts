@@ -177,7 +177,9 @@ describe('a row of the platforms', () => {
   it('opens the small form of an alert with its platform and a side that it quotes', async () => {
     await openPlatform('Beta');
     await button('Beta', 'Alert').click();
-    await expect.element(page.getByRole('dialog', { name: 'USDT/NGN sell at Beta' })).toBeVisible();
+    await expect
+      .element(page.getByRole('dialog', { name: 'USDT/NGN at Beta (sell)' }))
+      .toBeVisible();
   });
 
   it('that is a reference has no alert to offer, and can be pinned', async () => {

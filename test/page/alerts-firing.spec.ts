@@ -27,7 +27,7 @@ async function makesByKeyboard({ popup }: Running): Promise<void> {
   await expect(alerts.level).toBeFocused();
   await popup.keyboard.type('1,600');
   await expect(alerts.form.getByRole('group', { name: 'It reads' })).toContainText(
-    'Tell me when USD/NGN mid rises above 1,600, each time, not again within 15 min.',
+    'Notify me each time USD/NGN mid rises above 1,600, at most every 15 min.',
   );
   await expect(alerts.form.getByRole('group', { name: 'It reads' })).toContainText(
     'Needs mid rates: requested already',
@@ -62,7 +62,7 @@ async function pressesButtons({ app, popup, door }: Running): Promise<void> {
   );
   await door('pressNotification', 0, 2);
   await alerts.open();
-  await expect(alerts.row(TITLE)).toContainText('snoozed until');
+  await expect(alerts.row(TITLE)).toContainText('snoozed to');
   await alerts.row(TITLE).getByRole('button', { name: 'End the snooze' }).click();
   await expect(alerts.row(TITLE)).not.toContainText('snoozed');
 }
@@ -98,7 +98,7 @@ test('an alert from its making to its notification', async ({ start, service, us
 async function waitsForFreshRates({ popup, door }: Running, service: RateServer): Promise<void> {
   const alerts = alertsIn(popup);
   await alerts.open();
-  await expect(alerts.row(TITLE)).toContainText('waiting: feed is stale');
+  await expect(alerts.row(TITLE)).toContainText('rates are stale');
   service.setRates('mid', { NGN: '1601' }, Date.now() - 25 * HOUR);
   await popup.keyboard.press('Control+r');
   await popup.getByRole('tab', { name: 'Rates' }).click();

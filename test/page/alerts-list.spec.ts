@@ -40,7 +40,7 @@ test('an alert is edited, duplicated, snoozed, switched off and deleted', async 
 
   const low = alerts.row('above 1,500');
   await low.getByRole('combobox', { name: 'Snooze' }).selectOption({ label: 'for 1 h' });
-  await expect(low).toContainText('snoozed until');
+  await expect(low).toContainText('snoozed to');
   await low.getByRole('button', { name: 'End the snooze' }).click();
   await expect(low).toContainText('already beyond');
   const toggle = low.getByRole('checkbox', { name: 'USD/NGN above 1,500, on' });

@@ -78,18 +78,18 @@ describe('the form reads', () => {
 describe('a rule reads', () => {
   const ticker = 'USDTNGN' as Ticker;
   it.each<[Partial<Rule>, string]>([
-    [{}, 'Tell me when USD/NGN mid rises above 1,650, each time.'],
+    [{}, 'Notify me each time USD/NGN mid rises above 1,650.'],
     [
       {
         subject: premium,
         condition: { kind: 'moves', by: decimal('1'), withinMs: 86_400_000 },
         repeats: false,
       },
-      'Tell me when the premium of parallel over official, USD/NGN moves 1 point within 1 day, once.',
+      'Notify me once when the premium of parallel over official, USD/NGN moves 1 point within 1 day.',
     ],
     [
       { subject: { kind: 'side', ticker, platform: null, side: 'ask' }, coolDownMs: 15 * MINUTE },
-      'Tell me when USDT/NGN best buy rises above 1,650, each time, not again within 15 min.',
+      'Notify me each time USDT/NGN best buy rises above 1,650, at most every 15 min.',
     ],
     [
       {
@@ -97,7 +97,15 @@ describe('a rule reads', () => {
         condition: { kind: 'above', level: decimal('7200000') },
         alsoInSandbox: true,
       },
-      'Tell me when mid rates are not checked for longer than 2 h, each time. The demo is watched too.',
+      'Notify me each time mid rates are not checked for longer than 2 h.',
+    ],
+    [
+      {
+        subject: { kind: 'side', ticker, platform: 'rafter-p2p', side: 'ask' },
+        condition: { kind: 'below', level: decimal('1425') },
+        coolDownMs: 15 * MINUTE,
+      },
+      'Notify me each time USDT/NGN at rafter-p2p (buy) falls below 1,425, at most every 15 min.',
     ],
   ])('%#', (change, sentence) => {
     expect(ruleText(ruleOf(change), wording)).toBe(sentence);
@@ -126,8 +134,19 @@ describe('a notification', () => {
   it('has value, level, market and age', () => {
     expect(notificationText([firing()], false, NOW, wording)).toEqual({
       title: 'USD/NGN mid rises above 1,650',
-      body: 'Now 1,651.25 · published 12 min before (13:50 UTC)',
+      body: 'Now 1,651.25 · published 13:50 UTC, 12 min earlier',
     });
+    const body = 'Now 1,651.25 · published 14:01 UTC';
+    expect(notificationText([firing({ atMs: NOW - 1_000 })], false, NOW, wording)).toMatchObject({
+      body,
+    });
+  });
+
+  it('names no zone in local time, and the place where it leaves the computer', () => {
+    const bodyIn = (more: object) =>
+      notificationText([firing()], false, NOW, { ...wording, zone: 'Africa/Lagos', ...more }).body;
+    expect(bodyIn({})).toBe('Now 1,651.25 · published 14:50, 12 min earlier');
+    expect(bodyIn({ isSent: true })).toBe('Now 1,651.25 · published 14:50 Lagos, 12 min earlier');
   });
 
   it('has DEMO, and why it is late', () => {

@@ -31,21 +31,21 @@ const message = (template: string | null, more: Partial<PriceView> = {}, locale 
 describe('the message with an own price', () => {
   it('is the usual one, and says DEMO', () => {
     expect(message(null)).toBe(
-      'DEMO: USDT, 11 Mar 15:02 GMT+1\nI buy 1,430, I sell 1,445\nFrom 100 USDT, good for 30 min',
+      'DEMO: USDT, 11 Mar 15:02 Lagos\nI buy 1,430, I sell 1,445\nFrom 100 USDT, good for 30 min',
     );
     const real = { source: 'https://rates.example' };
     expect(message(null, { ...real, choice: { ...choice, least: null } })).toBe(
-      'USDT, 11 Mar 15:02 GMT+1\nI buy 1,430, I sell 1,445\nGood for 30 min',
+      'USDT, 11 Mar 15:02 Lagos\nI buy 1,430, I sell 1,445\nGood for 30 min',
     );
   });
 
   it.each([
-    ['{buy}', '1,430\n11 Mar 15:02 GMT+1, good for 30 min'],
-    ['{buy} at {time}', '1,430 at 11 Mar 15:02 GMT+1\ngood for 30 min'],
-    ['{sell} {money}, {valid} from {time}', '1,445 NGN, 30 min from 11 Mar 15:02 GMT+1'],
+    ['{buy}', '1,430\n11 Mar 15:02 Lagos, good for 30 min'],
+    ['{buy} at {time}', '1,430 at 11 Mar 15:02 Lagos\ngood for 30 min'],
+    ['{sell} {money}, {valid} from {time}', '1,445 NGN, 30 min from 11 Mar 15:02 Lagos'],
     [
       '{base} by {source}, {time} {valid}',
-      'Parallel 1,436.85 by https://rates.example, 11 Mar 15:02 GMT+1 30 min',
+      'Parallel 1,436.85 by https://rates.example, 11 Mar 15:02 Lagos 30 min',
     ],
   ])('%s always carries time and validity', (template, expected) => {
     expect(message(template, { source: 'https://rates.example' })).toBe(expected);
@@ -91,7 +91,7 @@ describe('a template', () => {
   it('cannot be filled with what cannot be seen, or with another field', () => {
     const source = 'https://a\u202e{buy}\n.example';
     expect(message('{source} {time} {valid}', { source })).toBe(
-      'https://a{buy} .example 11 Mar 15:02 GMT+1 30 min',
+      'https://a{buy} .example 11 Mar 15:02 Lagos 30 min',
     );
   });
 });

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { ageText, dayText, durationText, momentText, waitText } from '#core/text/age-text.ts';
+import {
+  ageText,
+  dayText,
+  durationText,
+  momentText,
+  sentMomentText,
+  stampText,
+  waitText,
+} from '#core/text/age-text.ts';
 import { addWeekdayTime, ageAt, ageEdges, checkedUntil } from '#core/rates/freshness.ts';
 import { parseServiceTime } from '#core/rates/service-time.ts';
 import { en } from '#core/text/en.ts';
@@ -159,5 +167,24 @@ describe('texts of time', () => {
     ['2025-01-03T14:02:00Z', '3 Jan 2025 14:02 UTC'],
   ])('%s is %s', (iso, expected) => {
     expect(momentText(at(iso), now, 'en-GB', en)).toBe(expected);
+  });
+
+  it.each([
+    ['Africa/Lagos', '15:02', '15:02 Lagos', '20 Nov 2026, 15:02 Lagos'],
+    ['America/New_York', '09:02', '09:02 New York', '20 Nov 2026, 09:02 New York'],
+    [
+      'America/Argentina/Buenos_Aires',
+      '11:02',
+      '11:02 Buenos Aires',
+      '20 Nov 2026, 11:02 Buenos Aires',
+    ],
+    ['Etc/GMT-1', '15:02', '15:02 GMT+1', '20 Nov 2026, 15:02 GMT+1'],
+    ['CET', '15:02', '15:02 GMT+1', '20 Nov 2026, 15:02 GMT+1'],
+    ['UTC', '14:02 UTC', '14:02 UTC', '20 Nov 2026, 14:02 UTC'],
+  ])('in %s it is %s; for others %s, and %s', (zone, here, sent, stamp) => {
+    const moment = at('2026-11-20T14:02:00Z');
+    expect(momentText(moment, moment, 'en-GB', en, zone)).toBe(here);
+    expect(sentMomentText(moment, moment, 'en-GB', en, zone)).toBe(sent);
+    expect(stampText(moment, 'en-GB', en, zone)).toBe(stamp);
   });
 });

@@ -1,7 +1,8 @@
 import { durationText } from '#core/text/age-text.ts';
+import type { DecimalText } from '#core/number/decimal.ts';
 import { localize } from '#core/number/localize.ts';
 import type { Gauge } from './gauge.ts';
-import { type Condition, measureOf, type Subject } from './rule.ts';
+import { type Condition, measureOf, type Rule, type Subject } from './rule.ts';
 import { NEW_RULE } from './typed-rule.ts';
 import {
   conditionText,
@@ -13,6 +14,8 @@ import {
   valueText,
   type Wording,
 } from './words.ts';
+
+const MINUTE_MS = 60_000;
 
 /** What an alert's row begins with: `USD/NGN above 1,450`. */
 export function headline(subject: Subject, condition: Condition, wording: Wording): string {
@@ -71,6 +74,20 @@ export function placeText(subject: Subject, { text, locale }: Wording): string {
     case 'feed':
       return '';
   }
+}
+
+/** `now 1,439.21`; an age in words: `Checked 12 min ago`. */
+export function nowText(
+  { subject, condition }: Pick<Rule, 'subject' | 'condition'>,
+  value: DecimalText,
+  wording: Wording,
+): string {
+  const { rows } = wording.text.alerts;
+  if (subject.kind !== 'feed') return rows.now(valueText(subject, value, wording, condition));
+  const ageMs = Number(value);
+  return ageMs < MINUTE_MS
+    ? rows.feedNow[subject.age]
+    : rows.feed[subject.age](durationText(ageMs, wording.text));
 }
 
 /** `0.75% to go`; in points, in money or as a time where the alert is about these. */

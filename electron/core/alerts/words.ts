@@ -1,4 +1,10 @@
-import { ageText, durationText, momentText, type Zone } from '#core/text/age-text.ts';
+import {
+  ageText,
+  durationText,
+  momentText,
+  sentMomentText,
+  type Zone,
+} from '#core/text/age-text.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import {
   compareDecimals,
@@ -21,6 +27,8 @@ export interface Wording {
   readonly text: Text;
   readonly locale: string;
   readonly zone?: Zone;
+  /** Whether it leaves the computer: its times then name their place. */
+  readonly isSent?: boolean;
 }
 
 const NAIRA = 'NGN';
@@ -99,19 +107,16 @@ export function ruleText(
     condition,
     repeats,
     coolDownMs,
-    alsoInSandbox,
-  }: Pick<Rule, 'subject' | 'condition' | 'repeats' | 'coolDownMs' | 'alsoInSandbox'>,
+  }: Pick<Rule, 'subject' | 'condition' | 'repeats' | 'coolDownMs'>,
   wording: Wording,
 ): string {
   const { text } = wording;
-  const words = text.alerts;
-  const each = coolDownMs > 0 ? words.eachAtMost(durationText(coolDownMs, text)) : words.each;
-  const sentence = words.sentence(
-    nameInSentence(subject, wording),
-    conditionText(subject, condition, wording),
-    repeats ? each : words.once,
-  );
-  return alsoInSandbox ? sentence + words.sandboxToo : sentence;
+  const name = nameInSentence(subject, wording);
+  const crossing = conditionText(subject, condition, wording);
+  if (!repeats) return text.alerts.once(name, crossing);
+  return coolDownMs > 0
+    ? text.alerts.eachAtMost(name, crossing, durationText(coolDownMs, text))
+    : text.alerts.each(name, crossing);
 }
 
 /** The subject within a sentence, with its article or verb. */
@@ -186,15 +191,23 @@ export const moneyOf = (ticker: Ticker): string =>
 
 /** The notification's text below its title: value, published age, and why it is late. */
 function firingBody(firing: StoredFiring, nowMs: number, wording: Wording): string {
-  const { text, locale, zone } = wording;
+  const { text, locale, zone, isSent = false } = wording;
   const { subject, condition, value, move, atMs, judgedAtMs, lateSinceMs } = firing;
   const words = text.alerts.notification;
   const shown = valueText(subject, value, wording, condition);
-  const at = (ms: number): string => momentText(ms, nowMs, locale, text, zone);
+  const timeText = isSent ? sentMomentText : momentText;
+  const at = (ms: number): string => timeText(ms, nowMs, locale, text, zone);
   const isFeed = subject.kind === 'feed';
   const what = isFeed ? words.age(shown) : words.value(shown);
   const parts = [move === null ? what : words.moved(moveText(subject, move, wording), shown)];
-  if (!isFeed) parts.push(words.published(ageText(judgedAtMs - atMs, text), at(atMs)));
+  const ageMs = judgedAtMs - atMs;
+  if (!isFeed) {
+    parts.push(
+      ageMs < MINUTE_MS
+        ? words.published(at(atMs))
+        : words.publishedBefore(ageText(ageMs, text), at(atMs)),
+    );
+  }
   const late = lateness(firing, nowMs);
   if (late === 'found-late')
     parts.push(words.lateSince(at(lateSinceMs ?? judgedAtMs), at(judgedAtMs)));
@@ -253,6 +266,6 @@ export function statusText(
       return words.cooling(durationText(leftMs, text));
     }
     case 'waiting':
-      return words.waiting(text.alerts.waiting[status.why]);
+      return text.alerts.waiting[status.why];
   }
 }

@@ -1,4 +1,4 @@
-import { momentText, type Zone } from '#core/text/age-text.ts';
+import { sentMomentText, type Zone } from '#core/text/age-text.ts';
 import type { Conversion, ConversionResult } from './convert.ts';
 import { wayOf } from '#core/platforms/deals.ts';
 import type { PlatformsView } from '#core/platforms/platforms-view.ts';
@@ -31,7 +31,7 @@ export function conversionSentence(
     [text.marketInline[market], ...(doubt ? [text.tray.doubts[doubt]] : [])].join(', '),
     publishedAtMs === null
       ? words.sentenceUnknown
-      : words.sentencePublished(momentText(publishedAtMs, nowMs, locale, text, zone)),
+      : words.sentencePublished(sentMomentText(publishedAtMs, nowMs, locale, text, zone)),
   );
   if (fee === null) return plain;
   return words.sentenceWithFee(plain, words.fee.sentence[fee.kind](localize(fee.percent, locale)));
@@ -60,5 +60,5 @@ export function dealSentence(
     code,
   );
   const rate = text.convert.rate(asset, localize(price.copied, locale), money);
-  return words.lineEnd(line, rate, momentText(nowMs, nowMs, locale, text, zone));
+  return words.lineEnd(line, rate, sentMomentText(nowMs, nowMs, locale, text, zone));
 }

@@ -1,4 +1,4 @@
-import { dayText, durationText, momentText } from '#core/text/age-text.ts';
+import { dayText, durationText, sentMomentText } from '#core/text/age-text.ts';
 import type { Wording } from '#core/convert/copied-text.ts';
 import { localize } from '#core/number/localize.ts';
 import type { PriceBase } from './choices.ts';
@@ -31,7 +31,7 @@ export function priceMessage(
     money: choice.money,
     buy: localize(own.buy, locale),
     sell: localize(own.sell, locale),
-    time: `${dayText(nowMs, locale, zone)} ${momentText(nowMs, nowMs, locale, text, zone)}`,
+    time: `${dayText(nowMs, locale, zone)} ${sentMomentText(nowMs, nowMs, locale, text, zone)}`,
     valid: durationText(choice.validMinutes * 60_000, text),
     least: choice.least === null ? '' : localize(choice.least, locale),
     base: `${name} ${localize(base.rate, locale)}`,

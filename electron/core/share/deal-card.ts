@@ -27,7 +27,7 @@ export function dealCard(
   wording: Wording,
   { nowMs }: Moment,
 ): Card | null {
-  const { text, locale } = wording;
+  const { text, locale, zone } = wording;
   const { quotes } = state.choices;
   const pair = pairOf(request.ticker, quotes.added);
   const amount = parseAmount(request.amount, separatorsOf(locale));
@@ -56,7 +56,7 @@ export function dealCard(
     aside: '',
     mark: state.source.kind === 'sandbox' ? text.sandboxMark : null,
     app: text.app,
-    time: stampText(shared.age.fromMs, locale, text),
+    time: stampText(shared.age.fromMs, locale, text, zone),
     source: sourceText(state.source, text),
     lead: words.lead[way satisfies DealWay](
       moneyOf(localize(amount.value, locale), pair[request.unit]),

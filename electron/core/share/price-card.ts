@@ -19,7 +19,7 @@ type PriceRequest = Extract<CardRequest, { kind: 'price' }>;
 export function priceCard(
   state: AppState,
   { pair, withBase }: PriceRequest,
-  { text, locale }: Wording,
+  { text, locale, zone }: Wording,
   moment: Moment,
 ): Card | null {
   const choice = priceOf(state.choices.desk, pair);
@@ -34,10 +34,10 @@ export function priceCard(
   return {
     kind: 'price',
     title: text.tray.pair(pair.asset, pair.money),
-    aside: words.mine,
+    aside: '',
     mark: state.source.kind === 'sandbox' ? text.sandboxMark : null,
     app: text.app,
-    time: stampText(moment.nowMs, locale, text),
+    time: stampText(moment.nowMs, locale, text, zone),
     source: withBase ? sourceText(state.source, text) : null,
     sides: [side(text.desk.iBuy, own.buy), side(text.desk.iSell, own.sell)],
     notes: [

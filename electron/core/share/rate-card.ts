@@ -24,7 +24,7 @@ export function rateCard(
   wording: Wording,
   moment: Moment,
 ): Card | null {
-  const { text, locale } = wording;
+  const { text, locale, zone } = wording;
   const view = pairView(state, { base, quote, market }, moment);
   const main = view.markets.find((each) => each.market === market);
   if (main?.outcome.kind !== 'rate' || !main.freshness) return null;
@@ -35,7 +35,7 @@ export function rateCard(
     aside: text.marketInline[market],
     mark: state.source.kind === 'sandbox' ? text.sandboxMark : null,
     app: text.app,
-    time: stampText(publishedAtMs ?? firstSeenAtMs, locale, text),
+    time: stampText(publishedAtMs ?? firstSeenAtMs, locale, text, zone),
     source: sourceText(state.source, text),
     number: numberIn(localize(main.outcome.rate, locale), quote),
     change: trend?.change ? changeOf(trend.change, wording) : null,

@@ -73,10 +73,7 @@ export function dayText(atMs: number, locale: string, zone: Zone = 'UTC'): strin
   return zoned(locale, { day: 'numeric', month: 'short' }, atMs, zone);
 }
 
-/**
- * A moment in a zone, as short as possible: `14:02 UTC` today, `Wed 14:02 UTC`, `3 Nov, 14:02
- * GMT+1`.
- */
+/** A moment for the person, as short as possible: `14:02` today, `Wed 14:02`, `3 Nov 14:02 UTC`. */
 export function momentText(
   atMs: number,
   nowMs: number,
@@ -84,32 +81,57 @@ export function momentText(
   text: FirstText,
   zone: Zone = 'UTC',
 ): string {
+  return withZone(shortTime(atMs, nowMs, locale, zone), zone, text);
+}
+
+/** The same for somebody else: `14:02 Lagos`. */
+export function sentMomentText(
+  atMs: number,
+  nowMs: number,
+  locale: string,
+  text: FirstText,
+  zone: Zone = 'UTC',
+): string {
+  return withPlace(shortTime(atMs, nowMs, locale, zone), atMs, zone, text);
+}
+
+function shortTime(atMs: number, nowMs: number, locale: string, zone: Zone): string {
   const days = dayNumber(nowMs, zone) - dayNumber(atMs, zone);
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const time = zoned(locale, clock, atMs, zone);
-  if (days === 0) return withZone(time, atMs, zone, text);
+  if (days === 0) return time;
   const long = {
     day: 'numeric',
     month: 'short',
     year: days > 300 ? 'numeric' : undefined,
   } as const;
   const day = zoned(locale, days > 0 && days < 7 ? { weekday: 'short' } : long, atMs, zone);
-  return withZone(`${day} ${time}`, atMs, zone, text);
+  return `${day} ${time}`;
 }
 
-/** A moment for people in any zone: `11 Mar 2026, 14:02 UTC`. */
-export function stampText(atMs: number, locale: string, text: FirstText): string {
+/** A moment for people in any zone: `11 Mar 2026, 15:02 Lagos`. */
+export function stampText(atMs: number, locale: string, text: FirstText, zone: Zone): string {
   const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  return text.utc(zoned(locale, { ...day, ...clock }, atMs, 'UTC'));
+  return withPlace(zoned(locale, { ...day, ...clock }, atMs, zone), atMs, zone, text);
 }
 
-/** Appends the zone to a formatted time: `UTC`, else the offset at that time. */
-export function withZone(time: string, atMs: number, zone: Zone, text: FirstText): string {
+/** Names UTC, which the person chose; local time is the usual and has no name. */
+export const withZone = (time: string, zone: Zone, text: FirstText): string =>
+  zone === 'UTC' ? text.utc(time) : time;
+
+/** Appends the place of a zone, for readers elsewhere; its offset where it names no place. */
+function withPlace(time: string, atMs: number, zone: Zone, text: FirstText): string {
   if (zone === 'UTC') return text.utc(time);
-  // Always English, because an offset has no words to translate.
+  const [area = '', ...places] = zone.split('/');
+  const place = area === 'Etc' ? undefined : places.at(-1)?.replaceAll('_', ' ');
+  return text.inZone(time, place ?? offsetText(atMs, zone));
+}
+
+/** Always English, because an offset has no words to translate: `GMT+1`. */
+function offsetText(atMs: number, zone: Zone): string {
   const parts = formatIn('en', { timeZoneName: 'shortOffset' }, zone).formatToParts(atMs);
-  return text.inZone(time, parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
 /** Days since 1970-01-01 in a zone. */

@@ -100,7 +100,7 @@ export const convert = {
   past: {
     title: 'At a past time',
     date: 'Date',
-    time: (zone: string) => `Time, ${zone}`,
+    time: (zone: string) => (zone === 'UTC' ? 'Time, UTC' : 'Time'),
     now: 'Back to now',
     hint: 'From your own record. The ages are those of that time.',
     unclear: 'Choose a date and a time in the past.',

@@ -49,7 +49,6 @@ export const share = {
   },
 
   price: {
-    mine: 'my price',
     goodFor: (span: string) => `Good for ${span}`,
     least: (amount: string) => `From ${amount}`,
     base: (name: string, rate: string) => `Base: ${name} ${rate}`,
