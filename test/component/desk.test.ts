@@ -24,7 +24,7 @@ async function log({ kind, amount, price, more = {} }: Typed): Promise<void> {
   await button('Log trade').click();
   await page.getByRole('radio', { name: kind }).click();
   await box('Amount').fill(amount);
-  await box(kind === 'Opening stock' ? 'Total cost' : 'Price of one').fill(price);
+  await box(kind === 'What I had' ? 'Total cost' : 'Price').fill(price);
   for (const [name, text] of Object.entries(more)) await page.getByLabelText(name).fill(text);
   await button('Save').click();
 }
@@ -77,7 +77,7 @@ it('logs trades and shows their sums, filters by month, and undoes', async () =>
   await openTab('Desk');
   await shows('No trades yet');
   await log({
-    kind: 'Opening stock',
+    kind: 'What I had',
     amount: '100',
     price: '140,000',
     more: { Date: '2026-01-31' },
@@ -103,7 +103,7 @@ it('logs trades and shows their sums, filters by month, and undoes', async () =>
   await button(/^Sold 50/).click();
   await box('Amount').fill('500');
   await button('Save').click();
-  await shows(/sale of 2026-03-02: 500 USDT, but only 200 USDT was open/);
+  await shows(/You sold more than you had.*2026-03-02: sold 500 USDT, had 200/);
   await box('Amount').fill('200');
   await button('Save').click();
   await showsText(trades, 'Open 0.00 USDT');
@@ -137,7 +137,7 @@ it('a wrong trade is not saved, and nothing that was typed is lost', async () =>
   await log({ kind: 'I bought', amount: 'many', price: '0', more: { Date: '2099-01-01' } });
   await count(page.getByText('Enter a number above zero, like 1,200.50.'), 2);
   await box('Amount').fill('5');
-  await box('Price of one').fill('1400');
+  await box('Price').fill('1400');
   await button('Save').click();
   await shows('This is in the future.');
   await expect.element(box('Amount')).toHaveValue('5');
@@ -163,7 +163,7 @@ it('logs the deal of a platform’s row, filled in but for its amount', async ()
   await platforms.open();
   await platforms.head('Alpha').click();
   await button('Log trade').click();
-  await expect.element(box('Price of one')).toHaveValue('1,601.50');
+  await expect.element(box('Price')).toHaveValue('1,601.50');
   await expect.element(page.getByLabelText('Platform')).toHaveValue('Alpha');
   await box('Amount').fill('20');
   await button('Save').click();

@@ -79,7 +79,7 @@ async function backsUpAndRestores(
   await popup.getByRole('tab', { name: 'Desk' }).click();
   await popup.getByRole('button', { name: 'Log trade' }).click();
   await popup.getByRole('textbox', { name: 'Amount' }).fill('2,000');
-  await popup.getByRole('textbox', { name: 'Price of one' }).fill('1,421');
+  await popup.getByRole('textbox', { name: 'Price', exact: true }).fill('1,421');
   await popup.getByRole('button', { name: 'Save' }).click();
   const trade = popup.getByRole('button', { name: /^Bought 2,000/ });
   await expect(trade).toBeVisible();

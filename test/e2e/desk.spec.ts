@@ -41,7 +41,7 @@ test('a person quotes a price, sends it, logs the trades, and finds the profit a
     await popup.getByRole('button', { name: 'Log trade' }).click();
     await popup.getByRole('radio', { name: kind }).click();
     await popup.getByRole('textbox', { name: 'Amount' }).fill(amount);
-    await popup.getByRole('textbox', { name: 'Price of one' }).fill(price);
+    await popup.getByRole('textbox', { name: 'Price', exact: true }).fill(price);
     await popup.getByLabel('Date').fill(date);
     await popup.getByRole('button', { name: 'Save' }).click();
   };
@@ -63,9 +63,7 @@ test('a person quotes a price, sends it, logs the trades, and finds the profit a
   await expect(again).toContainText('+₦21,000.00');
   await second.popup.getByRole('button', { name: /^Bought 2,000/ }).click();
   await second.popup.getByRole('button', { name: 'Delete' }).click();
-  await expect(second.popup.getByRole('alert')).toContainText(
-    'sale of 2026-03-04: 1200 USD, but only 0 USD was open',
-  );
+  await expect(second.popup.getByRole('alert')).toContainText('2026-03-04: sold 1200 USD, had 0');
   await second.popup.getByRole('button', { name: 'Cancel' }).click();
 
   await test.step('the trades go through a file into an empty profile, with the same figures', async () => {

@@ -5,7 +5,7 @@ import type { FeeUnit, TradeKind } from '#core/desk/trade.ts';
 import type { OwnPrice } from '#core/desk/own-price.ts';
 import type { Side } from '#core/platforms/sides.ts';
 import { transfer } from './en-transfer.ts';
-import { byCount } from './en-words.ts';
+import { byCount, ordinal } from './en-words.ts';
 
 const sides = { ask: 'buy', bid: 'sell' } satisfies Record<Side, string>;
 
@@ -92,11 +92,12 @@ export const desk = {
     what: {
       buy: 'Bought',
       sell: 'Sold',
-      opening: 'Opening',
+      opening: 'Had',
     } satisfies Record<TradeKind, string>,
     edit: (what: string, amount: string, day: string) => `${what} ${amount}, ${day}: edit`,
     more: (count: string) => `Show more (${count} in all)`,
-    rank: (rank: string, of: string) => `${rank}/${of}`,
+    rank: (rank: number, of: string) =>
+      rank === 1 ? `best of ${of}` : `${ordinal(rank)} of ${of}`,
     good: (better: string, count: number) =>
       byCount(count, {
         one: `${better} of ${count} platform was better`,
@@ -132,15 +133,15 @@ export const desk = {
     kinds: {
       buy: 'I bought',
       sell: 'I sold',
-      opening: 'Opening stock',
+      opening: 'What I had',
     } satisfies Record<TradeKind, string>,
     asset: 'Asset',
     money: 'Money',
     amount: 'Amount',
-    price: 'Price of one',
+    price: 'Price',
     cost: 'Total cost',
     date: 'Date',
-    time: (zone: string) => `Time, ${zone}`,
+    time: (zone: string) => (zone === 'UTC' ? 'Time, UTC' : 'Time'),
     fee: 'Fee',
     feeIn: 'Fee in',
     feeUnits: { money: 'Money', asset: 'Asset' } satisfies Record<FeeUnit, string>,

@@ -21,7 +21,7 @@ export const amountProblems = {
 /** What went wrong and what to do about it. */
 export const errors = {
   'bad-request': 'The service refused the request. Its reason says what to change.',
-  'exceeds-open': 'A sale would be larger than what was open then, so nothing was changed.',
+  'exceeds-open': 'You sold more than you had, so nothing was changed. Add what you had before.',
   forbidden: 'The plan does not include this: choose another plan at the service.',
   internal: 'Something went wrong inside Parallax: start it again, and report it if it comes back.',
   'invalid-address': 'The address is not clear.',
@@ -113,12 +113,12 @@ export const reasons = {
   noRecord: 'there is no record',
   inRow: (row: number, what: string) => `row ${row}: ${what}`,
   exceeds: (day: string, amount: string, open: string, asset: string) =>
-    `sale of ${day}: ${amount} ${asset}, but only ${open} ${asset} was open`,
+    `${day}: sold ${amount} ${asset}, had ${open}`,
   trade: {
     future: 'its time is in the future',
     'same-currency': 'asset and money are the same',
     'fee-too-high': 'the fee is as high as the trade',
-    'opening-fee': 'opening stock has no fee: add it to the cost',
+    'opening-fee': 'what you had has no fee: add it to the cost',
   } satisfies Record<TradeProblem, string>,
   fileChanged: 'the file has changed meanwhile, so choose it again',
   card: {

@@ -74,7 +74,7 @@ export const transfer = {
     future: 'in the future',
     'same-currency': 'asset and money are the same',
     'fee-too-high': 'the fee is as high as the trade',
-    'opening-fee': 'opening stock has no fee',
+    'opening-fee': 'what you had has no fee',
   } satisfies Record<RowProblem, string>,
   refused: {
     'too-large': () => 'The file is larger than 64 MB. Split it. Nothing was imported.',

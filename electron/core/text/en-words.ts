@@ -7,3 +7,7 @@ export const list = listOf('en-GB');
 
 export const counted = (count: number, one: string, other: string): string =>
   `${count} ${byCount(count, { one, other })}`;
+
+const ENDINGS = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
+/** `1st`, `22nd`. */
+export const ordinal = (place: number): string => `${place}${byPlace(place, ENDINGS)}`;
