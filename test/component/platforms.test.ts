@@ -8,6 +8,7 @@ import {
 } from '#core/platforms/platforms-view.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { appError, ok, type Result } from '#core/base/result.ts';
+import type { Trend } from '#core/rates/trend.ts';
 import { at } from '../support/account.ts';
 import { decimal, emptyState } from '../support/rates.ts';
 import type { Faked } from '../support/fake-bridge.ts';
@@ -262,25 +263,43 @@ describe('the platforms', () => {
   });
 
   it('have a line of their last day where it is recorded', async () => {
-    const trend = {
-      change: { percent: decimal('1.25'), spanMs: 86_400_000 },
+    const trend = (percent: string | null): Trend => ({
+      change: percent === null ? null : { percent: decimal(percent), spanMs: 86_400_000 },
       sparkline: [
         [0, 0],
         [1, 1],
       ],
-    } as const;
+    });
+    const byCode = { Alpha: trend('1.25'), Beta: trend('-0.02'), Zeta: trend('0.00') };
     await openWith(known(), {
       open: ({ platforms: request }) =>
         request
           ? {
               platforms: { request, answer: viewOf(MARKET, request) },
-              quoteTrends: { ticker: USDT, side: 'ask', byCode: { Alpha: trend } },
+              quoteTrends: { ticker: USDT, side: 'ask', byCode },
             }
           : {},
     });
     const alpha = page.getByRole('row').filter({ hasText: 'Alpha' });
     await expect.element(page.getByRole('columnheader', { name: '24 h' })).toBeVisible();
     await expect.element(alpha.getByText('+1.25% in 24 h')).toBeInTheDocument();
+    // In the colour of its words, whichever way the line goes.
+    const colourOf = (code: string): string | undefined => {
+      const line = page
+        .getByRole('row')
+        .filter({ hasText: code })
+        .element()
+        .querySelector('polyline');
+      return line ? getComputedStyle(line).stroke : undefined;
+    };
+    const tokens = ['--up', '--down', '--mute'].map((name) => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = `var(${name})`;
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    });
+    expect(['Alpha', 'Beta', 'Zeta'].map(colourOf)).toEqual(tokens);
     await page.getByRole('radio', { name: 'Sell' }).click();
     await expect
       .poll(() => page.getByRole('columnheader', { name: '24 h' }).elements())

@@ -263,6 +263,16 @@ describe('quotePast', () => {
     expect(quotePast(points, [], 'sell', range).ask).toEqual(past.bid);
   });
 
+  it('is not flattened by one odd quote', () => {
+    const day = [10, 10.5, 10, 90, 10.5, 11].map((buy, index) => ({
+      atMs: index * 20,
+      buy,
+      sell: null,
+      updatedAtMs: 0,
+    }));
+    expect(quotePast(day, [], 'buy', range).ask.map(([, y]) => y)).toEqual([0, 0.5, 0, 1, 0.5, 1]);
+  });
+
   it('has no line of a single value', () => {
     expect(quotePast(points.slice(0, 1), [0], 'buy', range).ask).toEqual([]);
   });

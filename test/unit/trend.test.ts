@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { closedPeriods, periodOf } from '#core/rates/roll-up.ts';
-import { change24h, type Close, trendOf } from '#core/rates/trend.ts';
+import { change24h, type Close, lineScale, trendOf } from '#core/rates/trend.ts';
 import { decimal, rateTable } from '../support/rates.ts';
 
 const HOUR = 3_600_000;
@@ -63,7 +63,7 @@ describe('the sparkline', () => {
     expect(trendOf(latest, []).sparkline).toEqual([]);
   });
 
-  it('stays within its box, in order, at 24 points at most', () => {
+  it('stays within its box, in order, at 24 points and its first value at most', () => {
     const closes = fc
       .array(fc.tuple(fc.integer({ min: 1, max: 3_000 }), fc.integer({ min: 0, max: 40 * 60 })))
       .map((list) =>
@@ -74,12 +74,54 @@ describe('the sparkline', () => {
     fc.assert(
       fc.property(closes, (earlier) => {
         const { sparkline } = trendOf(latest, earlier);
-        expect(sparkline.length).toBeLessThanOrEqual(24);
+        expect(sparkline.length).toBeLessThanOrEqual(25);
         expect(sparkline.flat().every((value) => value >= 0 && value <= 1)).toBe(true);
         const xs = sparkline.map(([x]) => x);
         expect(xs).toEqual([...xs].sort((left, right) => left - right));
       }),
     );
+  });
+});
+
+const prices = fc
+  .array(fc.tuple(fc.integer({ min: 14_000, max: 14_400 }), fc.integer({ min: 0, max: 47 * 60 })))
+  .map((list) =>
+    list
+      .map(([tenths, minutes]) => close((tenths / 10).toFixed(1), minutes / 60))
+      .sort((left, right) => left.atMs - right.atMs),
+  );
+
+it('a line rises, falls or ends where it began as its change says', () => {
+  fc.assert(
+    fc.property(prices, (earlier) => {
+      const { change, sparkline } = trendOf({ ...latest, rate: decimal('1420') }, earlier);
+      const [first, last] = [sparkline[0]?.[1], sparkline.at(-1)?.[1]];
+      if (!change) return;
+      const said = Math.sign(Number(change.percent));
+      if (said !== 0) expect(Math.sign((last ?? 0) - (first ?? 0))).toBe(said);
+    }),
+  );
+});
+
+describe('the scale of a line', () => {
+  const steady = [10, 10.2, 10.1, 10.3, 10.2, 10.4, 10.3, 10.5];
+  const range = { low: 10, high: 10.5 };
+  const withOdd = (at: number, ...odd: readonly number[]) =>
+    steady.toSpliced(at, odd.length, ...odd);
+
+  it.each([
+    ['without an odd value', steady, range],
+    ['with one far above', withOdd(3, 90), { low: 10, high: 10.5 }],
+    ['with one far below', withOdd(1, 1), { low: 10, high: 10.5 }],
+    ['with two, one after the other', withOdd(4, 90, 95), { low: 10, high: 10.5 }],
+    ['with a step that stays', withOdd(5, 90, 90, 90), { low: 10, high: 90 }],
+    ['with an odd last value: it is the present one', withOdd(7, 90), { low: 10, high: 90 }],
+    ['with a peak that flattens nothing', withOdd(3, 11), { low: 10, high: 11 }],
+    ['where nothing else moved', [5, 5, 5, 9, 5, 5], { low: 5, high: 5 }],
+  ] as const)('%s', (_what, values, expected) => {
+    const scale = lineScale(values);
+    expect(scale.high).toBeCloseTo(expected.high, 0);
+    expect(scale.low).toBeCloseTo(expected.low, 0);
   });
 });
 

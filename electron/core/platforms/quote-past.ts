@@ -1,3 +1,4 @@
+import { heightIn, lineScale } from '#core/rates/trend.ts';
 import { otherWord, type SideWord } from './sides.ts';
 
 /** For drawing: x and y from 0 to 1, oldest first, y upwards. */
@@ -36,23 +37,29 @@ export function quotePast(
   range: Range,
 ): QuotePast {
   const sides = { ask, bid: otherWord(ask) };
-  const values = points.flatMap(({ buy, sell }) => [buy, sell]).filter((each) => each !== null);
-  const low = Math.min(...values);
-  const height = Math.max(...values) - low;
   const line = (word: SideWord): readonly Dot[] => {
     const byPart = new Map<number, Dot>();
     for (const point of points) {
       const value = point[word];
       if (value === null) continue;
       const x = (point.atMs - range.fromMs) / (range.toMs - range.fromMs);
-      const y = height === 0 ? 0.5 : (value - low) / height;
-      byPart.set(Math.min(PARTS - 1, Math.floor(x * PARTS)), [x, y]);
+      byPart.set(Math.min(PARTS - 1, Math.floor(x * PARTS)), [x, value]);
     }
     return byPart.size < 2 ? [] : [...byPart.values()];
   };
+  const lines = { ask: line(sides.ask), bid: line(sides.bid) };
+  const scales = Object.values(lines)
+    .filter(({ length }) => length > 0)
+    .map((each) => lineScale(each.map(([, value]) => value)));
+  const scale = {
+    low: Math.min(...scales.map(({ low }) => low)),
+    high: Math.max(...scales.map(({ high }) => high)),
+  };
+  const drawn = (each: readonly Dot[]): readonly Dot[] =>
+    each.map(([x, value]) => [x, heightIn(scale, value)]);
   return {
-    ask: line(sides.ask),
-    bid: line(sides.bid),
+    ask: drawn(lines.ask),
+    bid: drawn(lines.bid),
     listedCount: points.length,
     answerCount: new Set([...answersMs, ...points.map(({ atMs }) => atMs)]).size,
   };
