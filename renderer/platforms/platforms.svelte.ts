@@ -3,7 +3,8 @@ import type { CardRequest } from '#core/desk/card.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { localizeInFull } from '#core/number/localize.ts';
 import type { PlatformsRequest, PlatformsView } from '#core/platforms/platforms-view.ts';
-import type { AmountUnit, QuoteChoices } from '#core/platforms/choices.ts';
+import type { AmountUnit, QuoteChoices, TickerAmount } from '#core/platforms/choices.ts';
+import { amountFor, withAmount } from '#core/platforms/quote-choices.ts';
 import type { Place } from '#core/settings/popup-choices.ts';
 import {
   COLUMNS_OF,
@@ -30,8 +31,12 @@ export class PlatformsModel {
   readonly #onLeft: (left: Partial<Left>) => void;
   #view = $state.raw<PlatformsView | null>(null);
   #ticker = $state<Ticker | null>(null);
+  /** Of every pair, as stored. */
+  #amounts: readonly TickerAmount[] = [];
   #amount = $state('');
   #unit = $state<AmountUnit>('money');
+  /** Whether the amount was typed for the unit that is yet to be chosen. */
+  #isTyped = false;
   #order = $state.raw<QuotesOrder>({ column: 'result', direction: 'ascending' });
   #openCode = $state<string | null>(null);
   #past = $state.raw<QuotePast | null>(null);
@@ -102,18 +107,23 @@ export class PlatformsModel {
   }
   set amount(typed: string) {
     this.#amount = typed;
+    this.#isTyped = true;
   }
 
   get unit(): AmountUnit {
     return this.#unit;
   }
-  /** An amount in naira makes no sense in USDT: main knows about as much in the other unit. */
+  /**
+   * What was just typed is an amount of the chosen unit. One that was there before makes no sense in
+   * it: 500,000 naira are not 500,000 USDT. Main knows about as much in the other unit.
+   */
   set unit(unit: AmountUnit) {
     if (unit === this.#unit) return;
-    const other = this.view?.otherAmount ?? null;
+    const other = this.#isTyped ? null : (this.view?.otherAmount ?? null);
     this.#unit = unit;
+    this.#isTyped = false;
     if (other !== null) this.#amount = localizeInFull(other, this.#locale);
-    this.choose(other === null ? { unit } : { unit, amount: other });
+    this.keepAmount();
   }
 
   /** Favourites first, then by the column; rows without a value are last in both directions. */
@@ -165,13 +175,10 @@ export class PlatformsModel {
 
   /** A new snapshot: there may be newer quotes. */
   take(snapshot: Snapshot, locale: string): void {
-    const { ticker, amount, unit } = snapshot.quotes;
+    const { ticker, amounts } = snapshot.quotes;
     if (this.#reported !== null && this.#locale !== locale) this.#retype(this.#locale, locale);
     this.#locale = locale;
-    if (this.#reported === null) {
-      this.#amount = localizeInFull(amount, locale);
-      this.#unit = unit;
-    }
+    if (this.#reported === null) this.#amounts = amounts;
     const isOther = this.#reported !== ticker;
     this.#reported = ticker;
     if (isOther && this.#ticker !== ticker) this.#turnTo(ticker);
@@ -189,7 +196,10 @@ export class PlatformsModel {
   keepAmount(): void {
     // Parsed here, because main's answer may still be about the previous text.
     const amount = parseAmount(this.#amount, separatorsOf(this.#locale));
-    if (amount.ok && isBridgeAmount(amount.value)) this.choose({ amount: amount.value });
+    const ticker = this.#ticker;
+    if (ticker === null || !amount.ok || !isBridgeAmount(amount.value)) return;
+    this.#amounts = withAmount(this.#amounts, { ticker, amount: amount.value, unit: this.#unit });
+    this.choose({ amounts: this.#amounts });
   }
 
   choose(change: Partial<QuoteChoices>): void {
@@ -233,7 +243,11 @@ export class PlatformsModel {
   }
 
   #turnTo(ticker: Ticker): void {
+    const { amount, unit } = amountFor(this.#amounts, ticker);
     this.#ticker = ticker;
+    this.#amount = localizeInFull(amount, this.#locale);
+    this.#unit = unit;
+    this.#isTyped = false;
     this.#openCode = null;
   }
 

@@ -1,7 +1,7 @@
 import { ageText } from '#core/text/age-text.ts';
 import type { TablePrice } from '#core/rates/display.ts';
 import type { NearestView, OpportunityView } from '#core/platforms/opportunity-view.ts';
-import { localize, text } from '../text/format.ts';
+import { localize, localizeInFull, text } from '../text/format.ts';
 
 const NOW_MS = 2_000;
 const words = text.platforms;
@@ -13,6 +13,12 @@ export function quoteAgeText(fromMs: number, nowMs: number): string {
 /** A price in the table: millions with an `m`. */
 export const priceText = ({ shown, isMillions }: TablePrice, locale: string): string =>
   isMillions ? words.millions(localize(shown, locale)) : localize(shown, locale);
+
+/** All digits, where fewer are shown. */
+export function wholeText(price: TablePrice, locale: string): string | undefined {
+  const whole = localizeInFull(price.copied, locale);
+  return whole === priceText(price, locale) ? undefined : whole;
+}
 
 /** A difference with its sign: `+0.38%`, `−0.82%`. */
 export function signedPercent(percent: string, locale: string): string {

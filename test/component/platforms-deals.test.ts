@@ -15,9 +15,9 @@ it('an amount in either currency is bought or sold, with the difference to the b
   await platforms.open();
   await showsText(row('Delta'), /312.54 best/);
 
-  // 500,000 naira buy 312.54883575 USDT at the best platform.
+  // 500,000 naira buy 312.54883575 USDT at the best platform: two decimals in a field.
   await platforms.unit.selectOptions('USDT');
-  await expect.element(platforms.amount).toHaveValue('312.54883575');
+  await expect.element(platforms.amount).toHaveValue('312.55');
   await platforms.amount.fill('300');
   await expect.element(header('You pay')).toBeVisible();
   await showsText(row('Delta'), /479,925.00 best/);
@@ -29,8 +29,9 @@ it('an amount in either currency is bought or sold, with the difference to the b
   await showsText(row('Gamma'), /482,700.00 best/);
   await showsText(row('Beta'), /477,036.00 −1.17%/);
 
-  await platforms.unit.selectOptions('NGN');
   await platforms.amount.fill('500,000');
+  await platforms.unit.selectOptions('NGN');
+  await expect.element(platforms.amount).toHaveValue('500,000');
   await expect.element(header('You sell')).toBeVisible();
   await showsText(row('Gamma'), /310.76 best/);
   await page.getByRole('button', { name: 'Gamma', exact: true }).hover();
@@ -46,6 +47,35 @@ it('an amount in either currency is bought or sold, with the difference to the b
   await page.getByRole('button', { name: 'Alpha', exact: true }).hover();
   await page.getByRole('button', { name: 'Copy the price at Alpha' }).click();
   await expect.poll(copied).toMatch(/^1601\.50\b/);
+});
+
+it('each pair keeps its own amount and unit, also after a restart', async () => {
+  const service = serveRates();
+  service.setPlatforms('USDTNGN', MARKET);
+  service.setPlatforms('BTCNGN', [{ code: 'Delta', buy: '153000000', sell: '152000000' }]);
+  const first = await open({ service });
+  await platforms.open();
+  await platforms.side('Sell');
+  await platforms.amount.fill('500');
+  await platforms.unit.selectOptions('USDT');
+  await expect.element(platforms.amount).toHaveValue('500');
+
+  await platforms.ticker('BTC/NGN').click();
+  await expect.element(platforms.amount).toHaveValue('500,000');
+  await expect.element(platforms.unit).toHaveValue('money');
+  await platforms.unit.selectOptions('BTC');
+  await platforms.amount.fill('0.25');
+  await platforms.ticker('USDT/NGN').click();
+  await expect.element(platforms.amount).toHaveValue('500');
+  await expect.element(platforms.unit).toHaveValue('asset');
+  first.quit();
+
+  await open({ service, stored: first.stored() });
+  await platforms.open();
+  await expect.element(platforms.amount).toHaveValue('500');
+  await platforms.ticker('BTC/NGN').click();
+  await expect.element(platforms.amount).toHaveValue('0.25');
+  await expect.element(platforms.unit).toHaveValue('asset');
 });
 
 it('favourites come first, in every view and after a restart', async () => {

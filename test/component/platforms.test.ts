@@ -209,7 +209,9 @@ describe('the platforms', () => {
       if (!view.ok || !view.value.opportunity.ok) return view;
       const pair = view.value.opportunity.value;
       if (pair.kind !== 'pair') throw new Error('no pair');
-      const loss = { gross: decimal('-12.50'), net: decimal('-12.50') };
+      const lost = decimal('-12.50');
+      const profit = { shown: lost, isMillions: false, copied: lost };
+      const loss = { gross: lost, net: lost, profit };
       return ok({ ...view.value, opportunity: ok({ ...pair, ...loss }) });
     });
     await expect.element(deal().getByText('No pair makes a profit now')).toBeVisible();
@@ -236,6 +238,46 @@ describe('the platforms', () => {
     );
     expect(title?.right).toBeLessThanOrEqual(price?.left ?? 0);
     expect(cell.element().scrollWidth).toBeLessThanOrEqual(cell.element().clientWidth);
+  });
+
+  it('cut no number, however large the amount: the whole one is in its tooltip', async () => {
+    await openWith((request) => viewOf(MARKET, request));
+    await page.getByRole('radio', { name: 'Sell' }).click();
+    await page.getByRole('combobox', { name: 'Amount in' }).selectOptions('USDT');
+    for (const amount of [
+      '500',
+      '50,000',
+      '500,000',
+      '500,000,000',
+      '999,999,999,999,999',
+      '0.01',
+    ]) {
+      await userEvent.fill(page.getByRole('textbox'), amount);
+      await expect.element(page.getByRole('cell', { name: 'best', exact: true })).toBeVisible();
+      const cells = [...document.querySelectorAll<HTMLElement>('tbody td, thead th, .profit')];
+      expect(cells.filter((cell) => cell.scrollWidth > cell.clientWidth)).toEqual([]);
+      const names = page.getByRole('rowheader').elements();
+      expect(names.every((name) => name.clientWidth >= 90)).toBe(true);
+    }
+    await userEvent.fill(page.getByRole('textbox'), '500,000');
+    const result = page.getByRole('cell', { name: '795.06m' });
+    await expect.element(result).toHaveAttribute('title', '795,060,000.00, Before fees');
+  });
+
+  it('keep their columns while an amount is refused', async () => {
+    await openWith((request) => viewOf(MARKET, request));
+    const price = page.getByRole('cell', { name: '1,603.00' });
+    await expect.element(price).toBeVisible();
+    const places = () =>
+      [...document.querySelectorAll('thead th, tbody tr:first-child')].map((each) => {
+        const { x, y, width, height } = each.getBoundingClientRect();
+        return [x, y, width, height];
+      });
+    const before = places();
+    await userEvent.fill(page.getByRole('textbox', { name: 'Pay' }), 'lots');
+    await expect.element(page.getByText(/That is not a number\./)).toBeVisible();
+    expect(places()).toEqual(before);
+    await expect.element(page.getByRole('columnheader', { name: 'You get' })).toBeVisible();
   });
 
   it.each([
@@ -317,7 +359,9 @@ describe('the platforms', () => {
     await expect.element(page.getByText('1,601.50')).toBeVisible();
     await userEvent.fill(page.getByRole('textbox', { name: 'Pay' }), '700,000');
     await userEvent.tab();
-    await expect.poll(() => saved).toEqual([{ amount: '700000' }]);
+    await expect
+      .poll(() => saved)
+      .toEqual([{ amounts: [{ ticker: USDT, amount: '700000', unit: 'money' }] }]);
   });
 
   it('keep their order under the pointer and the focus, and keep typed text', async () => {

@@ -282,7 +282,7 @@ it('a snapshot holds no quotes unless Platforms is open', () => {
   const state = emptyState();
   expect(Object.keys(toSnapshot(state, at(0)).quotes).sort()).toEqual(
     [
-      'amount',
+      'amounts',
       'fees',
       'fixedSides',
       'isWithdrawn',
@@ -291,7 +291,6 @@ it('a snapshot holds no quotes unless Platforms is open', () => {
       'references',
       'ticker',
       'tickers',
-      'unit',
     ].sort(),
   );
 });

@@ -11,7 +11,8 @@ import {
 } from '#core/platforms/platforms-view.ts';
 import { ratioOf } from '#core/number/decimal.ts';
 import { trendsByCode } from '#core/platforms/quote-trends.ts';
-import { listedAmount } from '#core/rates/display.ts';
+import { listedAmount, tableAmount } from '#core/rates/display.ts';
+import { localize } from '#core/number/localize.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { en } from '#core/text/en.ts';
@@ -129,7 +130,7 @@ describe('the rows', () => {
 
   it.each(['x', '-5', ''])('without a valid amount (%j) keep their prices and order', (amount) => {
     const { rows, opportunity, results } = viewOf(MARKET, { amount });
-    expect([opportunity.ok, results]).toEqual([false, null]);
+    expect([opportunity.ok, results]).toEqual([false, viewOf(MARKET).results]);
     const priced = rows.filter(({ ask }) => ask);
     const byResult = priced.toSorted((a, b) => (a.places.result ?? 0) - (b.places.result ?? 0));
     const byPrice = priced.toSorted((a, b) => (a.places.ask ?? 0) - (b.places.ask ?? 0));
@@ -152,9 +153,9 @@ describe('the rows', () => {
   });
 
   it('know about as much in the other unit, from the best platform', () => {
-    expect(viewOf(MARKET).otherAmount).toBe('312.54883575');
+    expect(viewOf(MARKET).otherAmount).toBe('312.55');
     expect(viewOf(MARKET, { unit: 'asset', amount: '300' }).otherAmount).toBe('479925.00');
-    expect(viewOf(MARKET, { side: 'both' }).otherAmount).toBe('312.54883575');
+    expect(viewOf(MARKET, { side: 'both' }).otherAmount).toBe('312.55');
     expect(viewOf([['old', '1600', '1590', 30 * HOUR]]).otherAmount).toBeNull();
   });
 
@@ -213,6 +214,36 @@ it.each([
   expect(listedAmount(ratioOf(decimal(amount)), currencyCode(code), rounding)).toBe(expected);
 });
 
+it.each([
+  ['500000.5', 'NGN', '500000.50', false],
+  ['72052500.25', 'NGN', '72052500.25', false],
+  ['99999999.99', 'NGN', '99999999.99', false],
+  ['720525000.256', 'NGN', '720.52', true],
+  ['77726381500', 'NGN', '77726.38', true],
+  ['1234567890123456', 'NGN', '1234567890123456.00', false],
+  ['12345.12345678', 'BTC', '12345.12345', false],
+  ['0.00327229', 'BTC', '0.00327229', false],
+] as const)('%s %s in a table: %s, in millions: %s', (amount, code, shown, isMillions) => {
+  const [ratio, currency] = [ratioOf(decimal(amount)), currencyCode(code)];
+  const copied = listedAmount(ratio, currency, 'down');
+  expect(tableAmount(ratio, currency, 'down')).toEqual({ shown, isMillions, copied });
+});
+
+it('no amount up to 10^15 at any price has more digits than its column has room for', () => {
+  const amounts = fc.tuple(fc.integer({ min: 1, max: 999_999 }), fc.integer({ min: -8, max: 15 }));
+  fc.assert(
+    fc.property(amounts, fc.constantFrom('NGN', 'USDT', 'BTC', 'JPY'), ([digits, power], code) => {
+      const ratio =
+        power < 0
+          ? { numerator: BigInt(digits), denominator: 10n ** BigInt(-power) }
+          : { numerator: BigInt(digits) * 10n ** BigInt(power), denominator: 1n };
+      const { shown, isMillions } = tableAmount(ratio, currencyCode(code), 'down');
+      const written = localize(shown, 'en-US');
+      expect(written.replaceAll(/\D/g, '').length).toBeLessThanOrEqual(isMillions ? 9 : 11);
+    }),
+  );
+});
+
 it('a deal is copied as a sentence, and only where there is one', () => {
   const wording = { text: en, locale: 'en-US', zone: 'UTC' };
   const sentence = (code: string, request: Partial<PlatformsRequest> = {}) =>
@@ -222,6 +253,10 @@ it('a deal is copied as a sentence, and only where there is one', () => {
   );
   expect(sentence('gamma', { side: 'sell', unit: 'asset', amount: '300' })).toMatch(
     /^300 USDT sells for ₦482,700\.00 at gamma \(1 USDT = 1,609\.00 NGN\)/,
+  );
+  // What the table shortens is whole when copied.
+  expect(sentence('gamma', { side: 'sell', unit: 'asset', amount: '500000' })).toMatch(
+    /^500,000 USDT sells for ₦804,500,000\.00 at gamma/,
   );
   expect(sentence('gamma')).toBeNull();
   expect(sentence('nobody')).toBeNull();

@@ -21,8 +21,7 @@ describe('the settings about platforms', () => {
     const stored = {
       ...DEFAULT_QUOTE_CHOICES,
       ticker: 'BTCNGN',
-      amount: '12.5',
-      unit: 'asset',
+      amounts: [{ ticker: 'BTCNGN', amount: '12.5', unit: 'asset' }],
       isWithdrawn: true,
       outlierPercent: '3',
       references: ['cbn', 'a b'],
@@ -41,8 +40,10 @@ describe('the settings about platforms', () => {
   it('one that does not fit costs no other, nor the rest of its list', () => {
     const stored = {
       ticker: 'x',
-      amount: '-1',
-      unit: 'asset',
+      amounts: [
+        { ticker: 'BTCNGN', amount: '-1', unit: 'asset' },
+        { ticker: 'USDTNGN', amount: '500', unit: 'asset' },
+      ],
       isWithdrawn: true,
       outlierPercent: '3',
       added: [{ asset: 'ETH', money: 'ETH' }, { asset: 'EUR', money: 'NGN' }, 7],
@@ -51,7 +52,7 @@ describe('the settings about platforms', () => {
     };
     expect(read(stored)).toEqual({
       ...DEFAULT_QUOTE_CHOICES,
-      unit: 'asset',
+      amounts: [{ ticker: 'USDTNGN', amount: '500', unit: 'asset' }],
       isWithdrawn: true,
       outlierPercent: '3',
       added: [{ asset: 'EUR', money: 'NGN' }],

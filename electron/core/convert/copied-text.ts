@@ -56,7 +56,7 @@ export function dealSentence(
       : text.platforms.units(localize(value, locale), currency);
   const line = words.line[wayOf(side, unit)](
     amountOf(amount, view[unit]),
-    amountOf(row.result.shown, results.unit),
+    amountOf(row.result.copied, results.unit),
     code,
   );
   const rate = text.convert.rate(asset, localize(price.copied, locale), money);

@@ -71,12 +71,16 @@ const refused = v.strictObject({
 });
 export type RefusedTicker = Of<typeof refused>;
 
+export const unit: Schema<AmountUnit> = v.picklist(['money', 'asset']);
+
+/** How much a person deals in a pair, in its money or its asset. */
+const tickerAmount = v.strictObject({ ticker, amount: decimal, unit });
+export type TickerAmount = Of<typeof tickerAmount>;
+
 const outlierPercent: Schema<DecimalText> = v.pipe(
   percent,
   v.check((text) => Number(text) > 0),
 );
-export const unit: Schema<AmountUnit> = v.picklist(['money', 'asset']);
-
 /**
  * Commands change single entries of these lists. A page with an old list cannot overwrite the
  * others.
@@ -86,8 +90,10 @@ const ENTRIES = { isOpen: false };
 /** Choices about platforms, and what their answers taught us that must survive a restart. */
 export const QUOTE_CHOICES = {
   ticker: view(ticker, 'USDTNGN' as Ticker),
-  amount: view(decimal, '500000' as DecimalText),
-  unit: view(unit, 'money'),
+  amounts: view(
+    list(tickerAmount, MOST, (each) => each.ticker),
+    [],
+  ),
   /** Whether a bought asset leaves the platform, which costs the withdrawal fee. */
   isWithdrawn: view(v.boolean(), false),
   outlierPercent: setting('platforms', outlierPercent, DEFAULT_OUTLIER_PERCENT),

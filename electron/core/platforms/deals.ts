@@ -147,6 +147,12 @@ const WAYS = {
 
 type Leg = SideQuote & { readonly areFeesEntered: boolean };
 
+/** Whether the results of a deal are received or paid, and their unit. */
+export function resultsOf(pair: TickerPair, way: DealWay): Pick<Deals, 'isReceived' | 'unit'> {
+  const { isReceived, unit } = WAYS[way];
+  return { isReceived, unit: pair[unit] };
+}
+
 interface Worked {
   readonly leg: Leg;
   /** Null if no amount can work. */

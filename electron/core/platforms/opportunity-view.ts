@@ -1,6 +1,11 @@
 import type { CurrencyCode } from '#core/rates/currency.ts';
-import { type DecimalText, percentChange, ratioOf } from '#core/number/decimal.ts';
-import { ratioForDisplay, rateForDisplay } from '#core/rates/display.ts';
+import { type DecimalText, percentChange, ratioOf, type Rounding } from '#core/number/decimal.ts';
+import {
+  ratioForDisplay,
+  rateForDisplay,
+  tableAmount,
+  type TablePrice,
+} from '#core/rates/display.ts';
 import { percentForDisplay } from './quote-row-view.ts';
 import type { NearestSide, SideQuote } from './best.ts';
 import type { Exclusion } from './eligible.ts';
@@ -27,6 +32,8 @@ export type OpportunityView =
       readonly buyAt: SideView;
       readonly sellAt: SideView;
       readonly grossPercent: DecimalText;
+      /** After fees where any are entered, for one line. */
+      readonly profit: TablePrice;
       /** Whether the user entered fees for none, one or both platforms. */
       readonly fees: 'none' | 'some' | 'both';
     })
@@ -46,6 +53,8 @@ export function opportunityView(
     if (!('nearest' in found)) return found;
     return { ...found, nearest: found.nearest && nearestView(found.nearest) };
   }
+  const fees = feesOf(found.buyAt, found.sellAt);
+  const profit = fees === 'none' ? found.gross : found.net;
   return {
     kind: 'pair',
     buyAt: sideView(found.buyAt),
@@ -58,14 +67,17 @@ export function opportunityView(
     net: received(found.net, money),
     grossPercent: percentForDisplay(percentChange(found.sellAt.rate, found.buyAt.rate)),
     netPercent: percentForDisplay(found.netPercent),
-    fees: feesOf(found.buyAt, found.sellAt),
+    profit: tableAmount(ratioOf(profit), money, roundingOf(profit)),
+    fees,
   };
 }
 
 /** Rounds against the user: gains down, losses away from zero. */
 function received(amount: DecimalText, code: CurrencyCode): DecimalText {
-  return ratioForDisplay(ratioOf(amount), code, amount.startsWith('-') ? 'up' : 'down');
+  return ratioForDisplay(ratioOf(amount), code, roundingOf(amount));
 }
+
+const roundingOf = (amount: DecimalText): Rounding => (amount.startsWith('-') ? 'up' : 'down');
 
 function feesOf(...legs: readonly OpportunityLeg[]): 'none' | 'some' | 'both' {
   const entered = legs.filter(({ areFeesEntered }) => areFeesEntered).length;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { parseAmount, type Separators } from '#core/number/amount.ts';
 import type { RequestsState } from '#core/requests/requests-state.ts';
 import { type DecimalText, ratioOf } from '#core/number/decimal.ts';
-import { type TablePrice, tablePrice } from '#core/rates/display.ts';
+import { listedAmount, type TablePrice, tablePrice } from '#core/rates/display.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { NO_QUOTES } from './ticker-state.ts';
 import { type FreshnessView, quoteFreshness } from '#core/requests/freshness-view.ts';
@@ -17,7 +17,7 @@ import {
 import { QUOTES_SIDES, type QuotesSide } from './columns.ts';
 import { ticker as tickerForm } from '#core/rates/forms.ts';
 import { type Of, shortText } from '#core/schema/forms.ts';
-import { type Deals, dealsOf, wayOf } from './deals.ts';
+import { type Deals, dealsOf, resultsOf, wayOf } from './deals.ts';
 import { enteredFor, feesFor, refusalOf, turnOf } from './quote-choices.ts';
 import { type AmountUnit, unit } from './choices.ts';
 import { quoteRowViews, type QuoteRowView } from './quote-row-view.ts';
@@ -49,7 +49,7 @@ export interface PlatformsView extends TickerPair {
   readonly rows: readonly QuoteRowView[];
   readonly median: TablePrice | null;
   readonly midPriceCount: number;
-  /** What the results of the rows are; null without any. */
+  /** What the results of the rows are, also while the amount is refused; null for both sides. */
   readonly results: Pick<Deals, 'isReceived' | 'unit'> | null;
   /** About as much in the other unit, at the best platform; null if nobody has a price. */
   readonly otherAmount: DecimalText | null;
@@ -107,8 +107,8 @@ export function platformsView(
     }),
     median: ranking.median && tablePrice(ratioOf(ranking.median)),
     midPriceCount: ranking.midPriceCount,
-    results: deals && { isReceived: deals.isReceived, unit: deals.unit },
-    otherAmount: deals ? (deals.deals[0]?.result ?? null) : otherOf(opportunity),
+    results: side === 'both' ? null : resultsOf(pair, wayOf(side, request.unit)),
+    otherAmount: otherOf(pair, request.unit, deals, opportunity),
     opportunity,
     beside: besideView(state, pair, ranking, others, moment.nowMs),
     freshness: newestFreshness(question, moment),
@@ -145,9 +145,17 @@ function opportunityFor({ state, ranking, pair, request }: Question, amount: Dec
   return { ...opportunityView(found, pair), amount, unit };
 }
 
-function otherOf(found: PlatformsView['opportunity']): DecimalText | null {
-  if (!found.ok || found.value.kind === 'none') return null;
-  return found.value.unit === 'money' ? found.value.quantity : found.value.cost;
+function otherOf(
+  pair: TickerPair,
+  unit: AmountUnit,
+  deals: Deals | null,
+  found: PlatformsView['opportunity'],
+): DecimalText | null {
+  const deal = found.ok && found.value.kind === 'pair' ? found.value : null;
+  const other = deals ? deals.deals[0]?.result : unit === 'money' ? deal?.quantity : deal?.cost;
+  return other === undefined
+    ? null
+    : listedAmount(ratioOf(other), pair[unit === 'money' ? 'asset' : 'money']);
 }
 
 function newestFreshness(

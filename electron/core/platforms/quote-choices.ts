@@ -1,5 +1,11 @@
 import type { DecimalText } from '#core/number/decimal.ts';
-import type { PlatformChoice, QuoteChoices, RefusedTicker, TurnedSides } from './choices.ts';
+import type {
+  PlatformChoice,
+  QuoteChoices,
+  RefusedTicker,
+  TickerAmount,
+  TurnedSides,
+} from './choices.ts';
 import { type Ticker, TICKERS } from '#core/rates/feed.ts';
 import { type EnteredFees, type EnteredParts, NO_FEES, type PlatformFees } from './fees.ts';
 import type { SideWord } from './sides.ts';
@@ -35,6 +41,19 @@ export function withFees(
   if (!fees || entered.length === 0) return { ...choices, fees: others };
   return { ...choices, fees: [...others, { ticker, code, fees: Object.fromEntries(entered) }] };
 }
+
+const FIRST_AMOUNT = '500000' as DecimalText;
+
+/** Each pair keeps its own amount (domain.md, "Platform quotes"). */
+export function amountFor(amounts: QuoteChoices['amounts'], ticker: Ticker): TickerAmount {
+  const found = amounts.find((each) => each.ticker === ticker);
+  return found ?? { ticker, amount: FIRST_AMOUNT, unit: 'money' };
+}
+
+export const withAmount = (
+  amounts: QuoteChoices['amounts'],
+  amount: TickerAmount,
+): QuoteChoices['amounts'] => [...amounts.filter(({ ticker }) => ticker !== amount.ticker), amount];
 
 export function feesFor({ fees }: QuoteChoices, ticker: Ticker): EnteredFees {
   return new Map(

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import { type DecimalText, ratioOf, roundToPlaces } from '#core/number/decimal.ts';
-import { listedAmount, rateForDisplay, type TablePrice, tablePrice } from '#core/rates/display.ts';
+import { rateForDisplay, tableAmount, type TablePrice, tablePrice } from '#core/rates/display.ts';
 import { QUOTE_COLUMNS, type QuoteColumn, type QuotesSide } from './columns.ts';
 import type { RankedRow, Ranking } from './ranking.ts';
 import type { Deals, NoDeal } from './deals.ts';
@@ -66,9 +66,8 @@ export interface QuoteRowView {
   readonly bases: readonly QuoteBasis[];
 }
 
-interface ResultView {
-  /** What is received (rounded down) or paid (rounded up), for a list. */
-  readonly shown: DecimalText;
+/** What is received (rounded down) or paid (rounded up). */
+interface ResultView extends TablePrice {
   readonly areFeesEntered: boolean;
   readonly isBest: boolean;
   /** How far it is above the best result (negative: below), in percent; null without a best. */
@@ -179,8 +178,8 @@ function resultsOf({ deals, unranked, isReceived, unit }: Deals): Map<string, Re
     [...deals, ...unranked].map(({ code, areFeesEntered, result, worseByPercent }) => [
       code,
       {
-        // Core already rounded it to the unit, against the user. A list has fewer decimals.
-        shown: listedAmount(ratioOf(result), unit, isReceived ? 'down' : 'up'),
+        // Core already rounded it to the unit, against the user. A table has fewer digits.
+        ...tableAmount(ratioOf(result), unit, isReceived ? 'down' : 'up'),
         areFeesEntered,
         isBest: code === best,
         percent: worseByPercent && signedPercent(worseByPercent, isReceived),

@@ -9,8 +9,7 @@ import { pairOf, tickerOf, type TickerPair } from './ticker-pair.ts';
 export interface QuotesChosenView extends Pick<
   QuoteChoices,
   | 'ticker'
-  | 'amount'
-  | 'unit'
+  | 'amounts'
   | 'isWithdrawn'
   | 'outlierPercent'
   | 'references'
@@ -28,7 +27,7 @@ interface TickerView extends TickerPair {
 }
 
 export function quotesChosenView({ choices }: RequestsState): QuotesChosenView {
-  const { ticker, amount, unit, isWithdrawn, outlierPercent, references, added } = choices.quotes;
+  const { ticker, amounts, isWithdrawn, outlierPercent, references, added } = choices.quotes;
   const { fixedSides, platforms, fees } = choices.quotes;
   const offered = [...TICKERS, ...added.map(tickerOf)];
   const tickers = [...new Set(offered)].flatMap((each): TickerView[] => {
@@ -38,8 +37,7 @@ export function quotesChosenView({ choices }: RequestsState): QuotesChosenView {
   });
   return {
     ticker,
-    amount,
-    unit,
+    amounts,
     isWithdrawn,
     outlierPercent,
     references,

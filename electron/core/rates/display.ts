@@ -90,6 +90,32 @@ export const listedAmount = (
   rounding: Rounding = 'half-away',
 ): DecimalText => amountTo(DOLLAR_COINS.includes(code) ? 2 : minorUnits(code), ratio, rounding);
 
+/** A number of more digits would not fit its column beside a price and a name. */
+const TABLE_DIGITS = 10;
+
+/**
+ * An amount in a table: as in a list, with fewer decimals where it has too many digits, and in
+ * millions from 100 million on. `copied` has all digits of the list.
+ */
+export function tableAmount(amount: Ratio, code: CurrencyCode, rounding: Rounding): TablePrice {
+  const copied = listedAmount(amount, code, rounding);
+  const power = magnitude(ratioOf(copied));
+  if (power < 8) {
+    const places = copied.split('.')[1]?.length ?? 0;
+    const fitting = TABLE_DIGITS - 1 - power;
+    const isLong = power > 0 && places > fitting;
+    return {
+      shown: isLong ? toPlaces(amount, fitting, rounding) : copied,
+      isMillions: false,
+      copied,
+    };
+  }
+  // A whole number of so many digits is short where it is written.
+  if (power >= 15) return { shown: copied, isMillions: false, copied };
+  const places = power >= 12 ? 0 : 2;
+  return { shown: toPlaces(over(amount, MILLION), places, rounding), isMillions: true, copied };
+}
+
 function amountTo(units: number, ratio: Ratio, rounding: Rounding): DecimalText {
   const power = magnitude(ratio);
   if (ratio.numerator === 0n || power >= 0) return toPlaces(ratio, units, rounding);

@@ -95,8 +95,8 @@ export const platforms = {
     best: 'best',
     bestAsk: 'best to buy',
     bestBid: 'best to sell',
-    withFees: 'After the fees entered',
-    withoutFees: 'No fees entered',
+    withFees: 'After my fees',
+    withoutFees: 'Before fees',
     marks: {
       hidden: 'hidden',
       gone: 'gone',
