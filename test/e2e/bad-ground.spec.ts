@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { serveHttp } from '../support/http-server.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { cleanEnv, executablePath, hostInUse } from './host/launch.ts';
+import { cleanEnv, executablePath, hostInUse, hostSwitches } from './host/launch.ts';
 import { rowsIn } from '../page/rates-rows.ts';
 import { ratesIn } from '../page/pages.ts';
 
@@ -123,7 +123,8 @@ test('a data folder that cannot be made is named, with what to do', async ({ use
   const file = path.join(userData, 'file');
   fs.writeFileSync(file, '');
   const folder = path.join(file, 'data');
-  const child = spawn(executablePath(), [root, `--user-data-dir=${folder}`], { env: cleanEnv() });
+  const args = [...hostSwitches(), root, `--user-data-dir=${folder}`];
+  const child = spawn(executablePath(), args, { env: cleanEnv() });
   let output = '';
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   await expect.poll(() => output).toContain(`Its folder ${folder} can't be used`);

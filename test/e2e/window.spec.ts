@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { expect, type Running, test } from './fixtures.ts';
-import { cleanEnv, executablePath } from './host/launch.ts';
+import { cleanEnv, executablePath, hostSwitches } from './host/launch.ts';
 import { historyIn } from '../page/history-page.ts';
 import { convertIn, ratesIn } from '../page/pages.ts';
 import { rowsIn } from '../page/rates-rows.ts';
@@ -217,10 +217,14 @@ test.describe('a desktop without tray icons', () => {
     await expect.poll(isVisible).toBe(true);
     await popup.keyboard.press('Escape');
     await expect.poll(isVisible).toBe(false);
-    const second = spawnSync(executablePath(), [root, `--user-data-dir=${userData}`], {
-      env: cleanEnv(),
-      timeout: 20_000,
-    });
+    const second = spawnSync(
+      executablePath(),
+      [...hostSwitches(), root, `--user-data-dir=${userData}`],
+      {
+        env: cleanEnv(),
+        timeout: 20_000,
+      },
+    );
     expect(second.status).toBe(0);
     await expect.poll(isVisible).toBe(true);
     await hint.getByRole('button', { name: 'Understood' }).click();

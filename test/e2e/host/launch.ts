@@ -1,7 +1,14 @@
 import type { ElectronApplication } from '@playwright/test';
 import { launchApp as launchOnHost, type LaunchOptions } from '../../standin/playwright.ts';
 
-export { cleanEnv, executablePath, hostInUse, standInPath } from '../../standin/playwright.ts';
+export {
+  cleanEnv,
+  executablePath,
+  hostInUse,
+  hostLine,
+  hostSwitches,
+  standInPath,
+} from '../../standin/playwright.ts';
 export type { LaunchOptions } from '../../standin/playwright.ts';
 
 export function launchApp(options: LaunchOptions): Promise<ElectronApplication> {

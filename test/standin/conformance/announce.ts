@@ -1,6 +1,5 @@
-import { hostInUse } from '../playwright.ts';
+import { hostLine } from '../playwright.ts';
 
 export default function announce(): void {
-  const name = { electron: 'Electron', chromium: 'the stand-in (Chromium)' }[hostInUse()];
-  process.stdout.write(`Host: ${name}\n`);
+  process.stdout.write(`Host: ${hostLine()}\n`);
 }

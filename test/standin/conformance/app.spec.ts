@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ElectronApplication } from '@playwright/test';
 import { expect, hostApp, test, windowOf } from './fixtures.ts';
 import './globals.ts';
-import { cleanEnv, executablePath, launchApp } from '../playwright.ts';
+import { cleanEnv, executablePath, hostSwitches, launchApp } from '../playwright.ts';
 
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -29,7 +29,7 @@ test.describe('starting', () => {
 
   test('an entry module that awaits readiness waits for ever', async ({ userData }) => {
     const folder = path.join(import.meta.dirname, 'app-that-waits');
-    const args = ['--no-sandbox', `--user-data-dir=${userData}`, folder];
+    const args = [...hostSwitches(), `--user-data-dir=${userData}`, folder];
     const child = spawn(executablePath(), args, { env: cleanEnv(), stdio: 'pipe' });
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -99,7 +99,7 @@ test.describe('starting', () => {
 
   test('a second instance reaches the first, and leaves', async ({ app, page, userData }) => {
     await expect(page).toHaveTitle('Page');
-    const args = ['--no-sandbox', hostApp, `--user-data-dir=${userData}`, '--from-second'];
+    const args = [...hostSwitches(), hostApp, `--user-data-dir=${userData}`, '--from-second'];
     const second = spawnSync(executablePath(), args, {
       encoding: 'utf8',
       env: cleanEnv(),
