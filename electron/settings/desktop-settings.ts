@@ -107,7 +107,12 @@ function loginItemOf({ platform, text }: AtHomeOptions): LoginItem {
     case 'windows':
       return windowsLoginItem(app, loginProgram(executable, folder));
     case 'linux': {
-      const program = loginProgram(appImage(process.env, executable) ?? executable, folder);
+      const isSandboxed = !app.commandLine.hasSwitch('no-sandbox');
+      const program = loginProgram(
+        appImage(process.env, executable) ?? executable,
+        folder,
+        isSandboxed,
+      );
       return autostart(program, autostartFolder(process.env, os.homedir()), text);
     }
   }

@@ -19,10 +19,19 @@ type NativeApp = Pick<App, 'getLoginItemSettings' | 'setLoginItemSettings'>;
 
 const HIDDEN = '--hidden';
 
-/** A development build is a folder that Electron starts with. */
-export function loginProgram(executable: string, developmentFolder: string | null): LoginProgram {
-  const folder = developmentFolder === null ? [] : [developmentFolder];
-  return { command: [executable, ...folder, HIDDEN], isDevelopment: developmentFolder !== null };
+/**
+ * A development build is a folder that Electron starts with. Where it runs without the sandbox, it
+ * would not start at login with it. A packaged app never gets that switch from here.
+ */
+export function loginProgram(
+  executable: string,
+  developmentFolder: string | null,
+  isSandboxed = true,
+): LoginProgram {
+  const isDevelopment = developmentFolder !== null;
+  const switches = isDevelopment && !isSandboxed ? ['--no-sandbox'] : [];
+  const folder = isDevelopment ? [developmentFolder] : [];
+  return { command: [executable, ...switches, ...folder, HIDDEN], isDevelopment };
 }
 
 /**

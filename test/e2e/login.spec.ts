@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { desktopIn, isOurs } from './desktop-page.ts';
 import { expect, test } from './fixtures.ts';
-import { executablePath, hostInUse } from './host/launch.ts';
+import { executablePath, hostInUse, hostSwitches } from './host/launch.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const ENTRY = 'app.parallax.desktop';
@@ -35,7 +35,7 @@ test.describe('on Linux', () => {
     await expect.poll(() => fs.existsSync(entry())).toBe(true);
     const content = fs.readFileSync(entry(), 'utf8');
     const exec = /^Exec=(.*)$/m.exec(content)?.[1];
-    expect(exec).toBe(`${executablePath()} ${root} --hidden`);
+    expect(exec).toBe([executablePath(), ...hostSwitches(), root, '--hidden'].join(' '));
     expect(content).toContain(`\nTryExec=${executablePath()}\n`);
     await first.quit();
 

@@ -211,6 +211,14 @@ describe('on Linux', () => {
   });
 
   it.each([
+    ['a development build', '/code', false, ['/opt/electron', '--no-sandbox', '/code', '--hidden']],
+    ['one in its sandbox', '/code', true, ['/opt/electron', '/code', '--hidden']],
+    ['a packaged app', null, false, ['/opt/electron', '--hidden']],
+  ])('%s starts as it runs: in %s, sandboxed %s', (_, folder_, isSandboxed, command) => {
+    expect(loginProgram('/opt/electron', folder_, isSandboxed).command).toEqual(command);
+  });
+
+  it.each([
     [{ XDG_CONFIG_HOME: '/x' }, '/x/autostart'],
     [{}, '/home/ada/.config/autostart'],
     [{ XDG_CONFIG_HOME: '' }, '/home/ada/.config/autostart'],
