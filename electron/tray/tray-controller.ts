@@ -7,6 +7,9 @@ import type { Notation } from '../base/notation.ts';
 import { pause, refresh } from '../requests/requests-by-hand.ts';
 import type { Store } from '../store/store.ts';
 
+/** How far an age in words may be behind; ms. */
+const AGES_MS = 30_000;
+
 export interface TrayControllerOptions {
   readonly store: Store;
   readonly wording: () => Notation & { readonly text: Text };
@@ -70,19 +73,21 @@ export function openTray(
     },
     platform,
   );
+  function show(): void {
+    if (isDue) return;
+    isDue = true;
+    setImmediate(() => {
+      isDue = false;
+      shown.show(view());
+    });
+  }
+  setInterval(show, AGES_MS).unref();
   return {
     ...shown,
     // A getter, because `renew` replaces it.
     get tray() {
       return shown.tray;
     },
-    show() {
-      if (isDue) return;
-      isDue = true;
-      setImmediate(() => {
-        isDue = false;
-        shown.show(view());
-      });
-    },
+    show,
   };
 }

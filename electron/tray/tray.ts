@@ -100,7 +100,7 @@ function itemOf(entry: TrayEntry, options: TrayOptions): MenuItemConstructorOpti
     case 'note':
       return { label, enabled: false };
     case 'copy':
-      return { label, click: () => options.onCopy(entry.digits) };
+      return { label, toolTip: entry.hint, click: () => options.onCopy(entry.digits) };
     case 'switch':
       return {
         label,

@@ -2,8 +2,7 @@ import { ageText, momentText } from '#core/text/age-text.ts';
 import { ageAt } from '#core/rates/freshness.ts';
 import type { CurrencyGroup, Starter } from '#core/rates/currency-groups.ts';
 import type { Pin } from '#core/requests/pins.ts';
-import { isDocumented } from '#core/platforms/quote-choices.ts';
-import { pairOf } from '#core/platforms/ticker-pair.ts';
+import { pinName } from '#core/text/pin-name.ts';
 import type { FreshnessView } from '#core/requests/freshness-view.ts';
 import { text } from './language.ts';
 import { shownZone } from './shown-zone.svelte.ts';
@@ -44,18 +43,7 @@ export function checkedText(freshness: FreshnessView | null, nowMs: number): str
   return nowMs - checkedAtMs < NOW_MS ? text.header.checkedNow : text.header.checked(age);
 }
 
-export function pinText(pin: Pin): string {
-  switch (pin.kind) {
-    case 'pair':
-      return text.tray.pin(pin.base, pin.quote, text.marketInline[pin.market]);
-    case 'quote': {
-      // The letters of an added ticker do not show where one code ends.
-      const pair = isDocumented(pin.ticker) ? pairOf(pin.ticker) : null;
-      const name = pair ? text.tray.pair(pair.asset, pair.money) : pin.ticker;
-      return text.tray.quote(name, pin.platform, pin.side);
-    }
-  }
-}
+export const pinText = (pin: Pin): string => pinName(pin, text);
 
 /** The person's own name of a group, else the built-in one. */
 export function groupText({ id, name }: CurrencyGroup): string {

@@ -31,6 +31,7 @@ function statusOf(age: 'fresh' | 'stale', label = 'USD/NGN'): Status {
         market: 'mid',
         rate: '1612',
         number: '1,612.00',
+        platform: null,
         published: '11:55 UTC',
         age,
         isChecked: true,

@@ -18,6 +18,7 @@ function statusWith(
     market: 'parallel',
     rate: '1612',
     number: '1,612.00',
+    platform: null,
     published: '11:55 UTC',
     age: 'fresh' as const,
     isChecked: true,

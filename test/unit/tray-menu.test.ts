@@ -77,15 +77,15 @@ const labels = (state: AppState, nowMs = NOON): string[] => menu(state, nowMs).m
 describe("the tray's menu", () => {
   it('lists what is pinned with numbers and ages, then what can be done: the same on every system', () => {
     const whole = [
-      'A click copies the number:',
-      'USD/NGN parallel: 1,587.42 (12:00 UTC)',
+      'USD/NGN parallel 1,587.42',
       'USD/KES parallel: not quoted',
+      'Rates, just now',
       '---',
-      'Open',
+      'Open Parallax',
+      'Mini-board',
       'Refresh now (3 requests)',
       'Pause updates',
-      'Mini-board',
-      'Settings...',
+      'Settings …',
       '---',
       'Quit',
     ];
@@ -96,33 +96,33 @@ describe("the tray's menu", () => {
       expect(shown).toEqual(whole);
     }
     expect(labels(account).slice(0, 3)).toEqual([
-      '[A click copies the number:]',
-      'USD/NGN parallel: 1,587.42 (12:00 UTC)',
+      'USD/NGN parallel 1,587.42',
       '[USD/KES parallel: not quoted]',
+      '[Rates, just now]',
     ]);
   });
 
   it('has DEMO and a free refresh while the sandbox is shown', () => {
-    expect(labels(sandbox)[0]).toBe('[DEMO: a made-up market, not real rates]');
+    expect(labels(sandbox)).toContain('[Demo rates, just now]');
+    expect(labels(choosing(sandbox, { trayText: 'hidden' }))[0]).toBe('[Demo rates]');
     expect(labels(sandbox)).toContain('Refresh now (free)');
   });
 
   it('with nothing pinned it has the first own pair', () => {
-    expect(labels(choosing(account, { pins: [] }))).toContain(
-      'USD/NGN parallel: 1,587.42 (12:00 UTC)',
-    );
+    expect(labels(choosing(account, { pins: [] }))).toContain('USD/NGN parallel 1,587.42');
   });
 
   it('has no number where the person wants none in the tray', () => {
     const hidden = choosing(account, { trayText: 'hidden' });
-    expect(labels(hidden)[0]).toBe('Open');
+    expect(labels(hidden)[0]).toBe('Open Parallax');
     expect(JSON.stringify(menu(hidden))).not.toContain('1587');
   });
 
   it('marks what is stale and unchecked', () => {
     expect(labels(account, NOON + 25 * HOUR)).toContain(
-      'USD/NGN parallel: 1,587.42 (Fri 12:00 UTC, stale, not checked lately)',
+      'USD/NGN parallel 1,587.42, stale, not checked lately',
     );
+    expect(labels(account, NOON + 25 * HOUR)).toContain('[Rates, 1 d ago]');
   });
 
   it('copies the shown digits, ungrouped, with a point, in every notation', () => {
@@ -137,8 +137,8 @@ describe("the tray's menu", () => {
 
   it('shows what was copied until the number changes', () => {
     const line = (state: AppState, copied: string): string =>
-      trayMenu(state, reader(), copied).map(seen)[1] ?? '';
-    expect(line(account, '1587.42')).toBe('USD/NGN parallel: 1,587.42 (12:00 UTC), copied');
+      trayMenu(state, reader(), copied).map(seen)[0] ?? '';
+    expect(line(account, '1587.42')).toBe('USD/NGN parallel 1,587.42, copied');
     expect(line(account, '1587.41')).not.toContain('copied');
     // The same digits of another source are not what was copied.
     expect(trayMenu(sandbox, reader(), '1587.42').map(seen).join()).not.toContain(', copied');

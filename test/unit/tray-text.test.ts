@@ -6,7 +6,7 @@ import { currencyCode } from '#core/rates/currency.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { MARKETS, type Market } from '#core/rates/market.ts';
 import { DEFAULT_PAIR } from '#core/rates/own-pairs.ts';
-import { pinEdges } from '#core/requests/pin-edges.ts';
+import { pinEdges } from '#core/requests/shown-pins.ts';
 import type { Pin } from '#core/requests/pins.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { appError } from '#core/base/result.ts';
@@ -52,16 +52,16 @@ function words(from: AppState, nowMs = NOON, platform = 'linux', locale = 'en-US
 const tooltip = (from: AppState, nowMs = NOON): string => words(from, nowMs).tooltip;
 
 describe('with nothing pinned', () => {
-  it('shows the first own pair with its market and time, and DEMO', () => {
+  it('shows the first own pair with its market and age, and DEMO', () => {
     expect(words(state, NOON + 5_000)).toEqual({
       title: 'DEMO USD/NGN mid 1,612.12',
-      tooltip: 'Parallax · DEMO\nUSD/NGN mid 1,612.12, 12:00 UTC',
+      tooltip: 'Parallax · DEMO\nUSD/NGN mid 1,612.12, just now',
     });
   });
 
   it('says when the number is stale and was not checked', () => {
     expect(tooltip(state, NOON + 25 * HOUR)).toBe(
-      'Parallax · DEMO\nUSD/NGN mid 1,612.12, Fri 12:00 UTC, stale, not checked lately',
+      'Parallax · DEMO\nUSD/NGN mid 1,612.12, 1 d ago, stale, not checked lately',
     );
   });
 
@@ -103,12 +103,12 @@ describe('what is pinned', () => {
     [
       'full',
       'USD/NGN parallel 1,612.12  USD/EUR official 0.9200',
-      'Parallax\nUSD/NGN parallel 1,612.12, 12:00 UTC\nUSD/EUR official 0.9200, 12:00 UTC',
+      'Parallax\nUSD/NGN parallel 1,612.12, just now\nUSD/EUR official 0.9200, just now',
     ],
     [
       'compact',
       'USD/NGN 1,612.12  USD/EUR 0.9200',
-      'Parallax\nUSD/NGN 1,612.12, 12:00 UTC\nUSD/EUR 0.9200, 12:00 UTC',
+      'Parallax\nUSD/NGN 1,612.12, just now\nUSD/EUR 0.9200, just now',
     ],
     ['hidden', '', 'Parallax'],
   ] as const)('%s', (trayText, title, whole) => {
@@ -122,7 +122,7 @@ describe('what is pinned', () => {
     const one = choosing({ pins: pins.slice(0, 1), trayText: 'compact' }, asAccount(quoted));
     expect(words(one)).toEqual({
       title: '1,612.12',
-      tooltip: 'Parallax\nUSD/NGN 1,612.12, 12:00 UTC',
+      tooltip: 'Parallax\nUSD/NGN 1,612.12, just now',
     });
   });
 
@@ -137,7 +137,7 @@ describe('what is pinned', () => {
     (trayText) => {
       const shown = words(choosing({ pins: pins.slice(0, 1), trayText }), NOON + 25 * HOUR);
       expect(shown.title).toMatch(/^DEMO .*1,612\.12 stale not checked lately$/);
-      expect(shown.tooltip).toMatch(/^Parallax · DEMO\n.*1,612\.12, Fri 12:00 UTC, stale, not/);
+      expect(shown.tooltip).toMatch(/^Parallax · DEMO\n.*1,612\.12, 1 d ago, stale, not/);
     },
   );
 
@@ -210,15 +210,15 @@ describe("a platform's quote that is pinned", () => {
 
   it('has its ticker, platform and side, its number and its age', () => {
     expect(lines(known, NOON)).toEqual([
-      'USDT/NGN alpha ask 1,601.50, 12:00 UTC',
-      'USDT/NGN alpha bid 1,589.25, 12:00 UTC',
-      'USDT/NGN Beta Two ask not quoted',
+      'USDT/NGN alpha buy 1,601.50, just now',
+      'USDT/NGN alpha sell 1,589.25, just now',
+      'USDT/NGN Beta Two buy not quoted',
     ]);
     expect(words(known).title).toBe(
-      'USDT/NGN alpha ask 1,601.50  USDT/NGN alpha bid 1,589.25  USDT/NGN Beta Two ask –',
+      'USDT/NGN alpha buy 1,601.50  USDT/NGN alpha sell 1,589.25  USDT/NGN Beta Two buy –',
     );
     const compact = choosing({ trayText: 'compact', pins: pins.slice(0, 2) }, known);
-    expect(words(compact).title).toBe('USDT/NGN alpha ask 1,601.50  USDT/NGN alpha bid 1,589.25');
+    expect(words(compact).title).toBe('USDT/NGN alpha buy 1,601.50  USDT/NGN alpha sell 1,589.25');
   });
 
   it.each([
@@ -252,7 +252,7 @@ describe("a platform's quote that is pinned", () => {
   ])('is marked where it is %s', (_what, listed, chosen, mark, icon) => {
     const quotes = { ...known.choices.quotes, ...chosen };
     const shown = answered(choosing({ quotes }, pinning), listed as never, NOON);
-    expect(lines(shown, NOON)[0]).toMatch(new RegExp(`alpha ask [\\d,.E]+m?, 12:00 UTC, ${mark}$`));
+    expect(lines(shown, NOON)[0]).toMatch(new RegExp(`alpha buy [\\d,.E]+m?, just now, ${mark}$`));
     expect(words(shown).title).toContain(mark);
     expect(trayStateOf(shown, { moment: at(NOON), locale: 'en-US', text: en })).toBe(icon);
   });
@@ -262,26 +262,26 @@ describe("a platform's quote that is pinned", () => {
       ...known.choices.quotes,
       fixedSides: [{ ticker: USDT, ask: 'sell' as const }],
     };
-    expect(lines(choosing({ quotes }, known), NOON)[0]).toContain('alpha ask 1,589.25');
+    expect(lines(choosing({ quotes }, known), NOON)[0]).toContain('alpha buy 1,589.25');
   });
 
   it('shows a missing check, a stale quote, and a quote that is no longer listed', () => {
     expect(lines(known, NOON + HOUR)[0]).toBe(
-      'USDT/NGN alpha ask 1,601.50, 12:00 UTC, not checked lately',
+      'USDT/NGN alpha buy 1,601.50, 1 h ago, not checked lately',
     );
     const gone = answered(known, { 'Beta Two': [null, '1590'] }, NOON + MINUTE);
     expect(lines(gone, NOON + MINUTE)[0]).toBe(
-      'USDT/NGN alpha ask 1,601.50, 12:00 UTC, no longer listed',
+      'USDT/NGN alpha buy 1,601.50, 1 min ago, no longer listed',
     );
     expect(lines(gone, NOON + DAY)[0]).toMatch(/no longer listed, not checked lately$/);
-    expect(lines(known, NOON + DAY + 1)[0]).toMatch(/Fri 12:00 UTC, stale, not checked lately$/);
-    expect(lines(gone, NOON + DAY + 1)[0]).toBe('USDT/NGN alpha ask not listed');
-    expect(lines(pinning, NOON)[0]).toBe('USDT/NGN alpha ask no quotes yet');
+    expect(lines(known, NOON + DAY + 1)[0]).toMatch(/1 d ago, stale, not checked lately$/);
+    expect(lines(gone, NOON + DAY + 1)[0]).toBe('USDT/NGN alpha buy not listed');
+    expect(lines(pinning, NOON)[0]).toBe('USDT/NGN alpha buy no quotes yet');
   });
 
   it('of the sandbox is marked', () => {
     const sandbox = answered(choosing({ pins }, emptyState()), both as never, NOON);
-    expect(words(sandbox).title).toMatch(/^DEMO USDT\/NGN alpha ask 1,601.50/);
+    expect(words(sandbox).title).toMatch(/^DEMO USDT\/NGN alpha buy 1,601.50/);
   });
 
   it('is updated when its text changes only by age', () => {
@@ -305,7 +305,7 @@ describe("Windows' tooltip", () => {
     const shown = choosing({ pins: four });
     const later = NOON + 25 * HOUR;
     expect(words(shown, later, 'win32').tooltip).toBe(
-      'Parallax · DEMO\nUSD/NGN parallel 1,612.12, Fri 12:00 UTC, stale, not checked lately\n3 more pinned',
+      'Parallax · DEMO\nUSD/NGN parallel 1,612.12, 1 d ago, stale, not checked lately\n3 more',
     );
     for (const platform of ['darwin', 'linux']) {
       expect(words(shown, later, platform).tooltip.split('\n')).toHaveLength(5);
@@ -330,11 +330,11 @@ describe("Windows' tooltip", () => {
         const cut = words(shown, NOON + laterMs, 'win32').tooltip;
         expect(cut.length).toBeLessThanOrEqual(WINDOWS_LONGEST);
         const lines = cut.split('\n');
-        const pairLines = lines.at(-1)?.endsWith(' more pinned') ? lines.slice(0, -1) : lines;
+        const pairLines = lines.at(-1)?.endsWith(' more') ? lines.slice(0, -1) : lines;
         expect(pairLines).toEqual(whole.slice(0, pairLines.length));
         const missing = whole.length - pairLines.length;
         expect(lines.length - pairLines.length).toBe(missing === 0 ? 0 : 1);
-        if (missing > 0) expect(lines.at(-1)).toBe(`${missing} more pinned`);
+        if (missing > 0) expect(lines.at(-1)).toBe(`${missing} more`);
       }),
     );
   });

@@ -67,7 +67,7 @@ const VIEW: TrayView = {
   tooltip: 'Parallax\nUSD/NGN 1,587.42',
   menu: [
     { kind: 'note', label: 'A & B' },
-    { kind: 'copy', label: 'USD/NGN', digits: '1587.42' },
+    { kind: 'copy', label: 'USD/NGN', digits: '1587.42', hint: 'Click to copy' },
     { kind: 'separator' },
     { kind: 'command', command: 'refresh', label: 'Refresh', isPossible: false },
     { kind: 'switch', what: 'paused', label: 'Pause', isOn: false },

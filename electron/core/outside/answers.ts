@@ -179,7 +179,7 @@ const alertsAnswer = v.strictObject({
 const statusAnswer = v.strictObject({
   command: v.literal('status'),
   ...stamp,
-  /** One for each pinned number. */
+  /** One for each number that the tray shows. */
   lines: v.array(
     v.strictObject({
       label: text,
@@ -187,6 +187,8 @@ const statusAnswer = v.strictObject({
       rate: v.nullable(decimal),
       /** As the tray writes it. */
       number: v.nullable(text),
+      /** The platform that is the best now, of a number that follows the best. */
+      platform: v.nullable(text),
       published: text,
       age: v.nullable(age),
       isChecked: v.boolean(),

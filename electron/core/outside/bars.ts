@@ -21,11 +21,13 @@ export function statusClass({ lines }: Status): (typeof ORDER)[number] {
 }
 
 /** `USD/NGN parallel 1,612.00 (14:02 UTC, stale)`: a number never goes without its age. */
-export function lineText({ label, market, number, published, warnings }: Line): string {
+export function lineText(line: Line): string {
+  const { label, market, number, platform, published, warnings } = line;
   const name = market === null ? label : `${label} ${market}`;
+  const shown = platform === null ? number : `${number} ${platform}`;
   return number === null
     ? `${name} ${published}`
-    : `${name} ${number} (${[published, ...warnings].join(', ')})`;
+    : `${name} ${shown} (${[published, ...warnings].join(', ')})`;
 }
 
 const mark = ({ isSandbox }: Status): string => (isSandbox ? 'DEMO ' : '');

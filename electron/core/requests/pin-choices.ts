@@ -10,7 +10,7 @@ export const pin: Schema<Pin> = v.variant('kind', [
   v.strictObject({
     kind: v.literal('quote'),
     ticker,
-    platform,
+    platform: v.nullable(platform),
     side: v.picklist(['ask', 'bid']),
   }),
 ]);

@@ -13,8 +13,8 @@ export interface PairPin {
 export interface QuotePin {
   readonly kind: 'quote';
   readonly ticker: Ticker;
-  /** As the service writes it. */
-  readonly platform: string;
+  /** As the service writes it; null for the best eligible one (domain.md, "Best quotes"). */
+  readonly platform: string | null;
   readonly side: Side;
 }
 
@@ -37,9 +37,9 @@ export function pinKey(pin: Pin): string {
     case 'pair':
       return `${pin.kind} ${pin.base} ${pin.quote} ${pin.market}`;
     case 'quote':
-      // A platform's code may contain spaces. Its neighbours contain none, so the key is
-      // unambiguous.
-      return `${pin.kind} ${pin.ticker} ${pin.platform} ${pin.side}`;
+      // A platform's code may contain spaces, but is never empty. Its neighbours contain none, so
+      // the key is unambiguous.
+      return `${pin.kind} ${pin.ticker} ${pin.platform ?? ''} ${pin.side}`;
   }
 }
 

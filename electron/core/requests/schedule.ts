@@ -8,7 +8,7 @@ import { ageEdges, checkedUntil } from '#core/rates/freshness.ts';
 import { type Halt, haltOf, mayRequest, mayRequestByHand, paidByHand } from './halt.ts';
 import { isMarket, MARKETS } from '#core/rates/market.ts';
 import { timesPaid } from './month-guard.ts';
-import { pinEdges } from './pin-edges.ts';
+import { pinEdges } from './shown-pins.ts';
 import { quoteEdges } from '#core/platforms/quote-rules.ts';
 import { budgetPeriodMs, plannedPeriodMs, polledFeeds, roundOf, usualPeriodMs } from './pace.ts';
 import type { RateTable } from '#core/rates/rate-table.ts';

@@ -2,13 +2,11 @@ import type { AgeSpan } from '#core/rates/age-limits.ts';
 import { durationText, limitText, type Zone } from '#core/text/age-text.ts';
 import type { NamedKey, SettingKey, SwitchKey, ValueOf } from './choices.ts';
 import type { DesktopSystem } from './desktop-system.ts';
-import type { Ticker } from '#core/rates/feed.ts';
 import { localize } from '#core/number/localize.ts';
-import { isDocumented } from '#core/platforms/quote-choices.ts';
-import { pairOf } from '#core/platforms/ticker-pair.ts';
 import { retentionOf } from '#core/history/retention.ts';
 import { shortcutName } from './shortcut-words.ts';
 import type { Text } from '#core/text/en.ts';
+import { pinName, tickerName } from '#core/text/pin-name.ts';
 
 export interface SettingWording {
   readonly text: Text;
@@ -30,11 +28,7 @@ const VALUE_TEXTS: {
   watched: (codes, { text }) => listed(codes, text),
   pins: (pins, { text }) =>
     listed(
-      pins.map((pin) =>
-        pin.kind === 'quote'
-          ? text.tray.quote(tickerName(pin.ticker, text), pin.platform, pin.side)
-          : text.tray.pin(pin.base, pin.quote, text.marketInline[pin.market]),
-      ),
+      pins.map((pin) => pinName(pin, text)),
       text,
     ),
 
@@ -136,12 +130,6 @@ const clock = (minute: number): string =>
 
 const listed = (names: readonly string[], text: Text): string =>
   names.length === 0 ? text.settings.none : names.join(', ');
-
-/** The letters of an added ticker do not show where one code ends. */
-function tickerName(ticker: Ticker, text: Text): string {
-  const pair = isDocumented(ticker) ? pairOf(ticker) : null;
-  return pair ? text.tray.pair(pair.asset, pair.money) : ticker;
-}
 
 function ages({ freshForMs, staleAfterMs }: AgeSpan, { text }: SettingWording): string {
   return text.settings.agesSaid(limitText(freshForMs, text), limitText(staleAfterMs, text));

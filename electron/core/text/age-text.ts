@@ -14,6 +14,11 @@ export function ageText(ageMs: number, text: FirstText): string {
   return text.age.days(Math.floor(age / DAY));
 }
 
+/** `just now` in the first minute, then `2 min ago`. */
+export function agoText(ageMs: number, text: FirstText): string {
+  return ageMs < MINUTE ? text.header.now : text.header.ago(ageText(ageMs, text));
+}
+
 /**
  * A span in words: `45 s`, `1 min 35 s`, `2 h 29 min`, `1 day 3 h`, `9 days`. Rounded to seconds
  * below 10 min, then to minutes. Minutes are dropped from a day on, hours from two days on.

@@ -4,7 +4,7 @@ import type { Side } from '#core/platforms/sides.ts';
 import { rates } from './en-rates.ts';
 import { byCount, counted } from './en-words.ts';
 
-const sides = { ask: 'ask', bid: 'bid' } satisfies Record<Side, string>;
+const sides = { ask: 'buy', bid: 'sell' } satisfies Record<Side, string>;
 
 /** The texts of the popup's first frame of rates; `en.ts` adds the others. */
 const refreshed = {
@@ -79,7 +79,11 @@ export const first = {
     pair: (base: string, quote: string) => `${base}/${quote}`,
     pin: (base: string, quote: string, market: string) => `${base}/${quote} ${market}`,
     quote: (pair: string, platform: string, side: Side) => `${pair} ${platform} ${sides[side]}`,
-    more: (count: number) => `${count} more pinned`,
+    /** `what` is missing where nothing else is shown. */
+    best: (side: Side, what?: string) =>
+      `Best ${what === undefined ? '' : `${what} `}${sides[side]}`,
+    sides,
+    more: (count: number) => `${count} more`,
     notQuoted: 'not quoted',
     market: (market: string, when: string) => `${market}, ${when}`,
     published: (time: string) => `published ${time}`,
@@ -88,6 +92,8 @@ export const first = {
     notChecked: 'not checked lately',
     noRates: 'no rates yet',
     noQuotes: 'no quotes yet',
+    noFresh: 'no fresh quote',
+    nobody: { ask: 'nobody sells', bid: 'nobody buys' } satisfies Record<Side, string>,
     notListed: 'not listed',
     vanished: 'no longer listed',
     doubts: {

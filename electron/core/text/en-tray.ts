@@ -1,8 +1,8 @@
-import type { Side } from '#core/platforms/sides.ts';
-
 /** The tray's menu, and the reasons for missing updates. */
 export const trayMenu = {
-  sandbox: 'DEMO: a made-up market, not real rates',
+  sandbox: 'Demo rates',
+  rates: 'Rates',
+  aged: (what: string, age: string) => `${what}, ${age}`,
   trouble: {
     paused: 'Updates paused',
     failing: 'The last requests failed',
@@ -13,12 +13,14 @@ export const trayMenu = {
     sum: 'Monthly sum reached',
     ledger: "Requests can't be counted, so none is sent automatically",
   },
-  copies: 'A click copies the number:',
+  /** Where the pointer rests on a number. */
+  copies: 'Click to copy',
   /** A number with everything that must appear beside it. The commands follow below. */
-  value: (label: string, number: string, ages: string) => `${label}: ${number} (${ages})`,
+  value: (label: string, number: string, notes: readonly string[]) =>
+    [`${label} ${number}`, ...notes].join(', '),
   copied: (line: string) => `${line}, copied`,
-  none: (label: string, why: string) => `${label}: ${why}`,
-  open: 'Open',
+  none: (label: string, why: readonly string[]) => [label, ...why].join(': '),
+  open: 'Open Parallax',
   refresh: (cost: string) => `Refresh now (${cost})`,
   cost: (requests: number) => (requests === 1 ? '1 request' : `${requests} requests`),
   free: 'free',
@@ -26,7 +28,7 @@ export const trayMenu = {
   noKey: 'no key is held',
   nothingLeft: 'nothing is left of the month',
   pause: 'Pause updates',
-  settings: 'Settings...',
+  settings: 'Settings …',
   quit: 'Quit',
 };
 
@@ -34,5 +36,4 @@ export const mini = {
   label: 'Mini-board',
   open: 'Open Parallax',
   close: 'Close the mini-board',
-  sides: { ask: 'buy', bid: 'sell' } satisfies Record<Side, string>,
 };

@@ -1,11 +1,9 @@
 import type { AppState } from '#core/app/app-state.ts';
-import { pairOf } from '#core/platforms/ticker-pair.ts';
 import type { FreshnessView } from '#core/requests/freshness-view.ts';
 import type { OwnPair } from '#core/rates/own-pairs.ts';
 import type { Change } from '#core/rates/trend.ts';
-import type { Pin } from '#core/requests/pins.ts';
 import type { Choices } from '#core/settings/choices.ts';
-import { chosenPins, trayLineOf, type TrayReader } from './tray-lines.ts';
+import { type ChosenLine, chosenLines, nameOf, type TrayReader } from './tray-lines.ts';
 
 /** In the address of the mini-board's page. */
 export const MINI_PARAMETER = 'mini';
@@ -22,15 +20,17 @@ export interface MiniView {
 }
 
 interface MiniRow {
-  /** `USD`, or `EUR/USD` for other money than the person's. */
+  /** `USD`, or `EUR/USD` for other money than the person's; `Best buy` where all are of one pair. */
   readonly name: string;
-  /** The market, or the platform's side. */
+  /** The market, or the platform's side; empty where the name says it. */
   readonly where: string;
+  /** Whether it is the best of all platforms, whichever that is. */
+  readonly isBest: boolean;
   /** Localized; null if there is none, and `note` says why. */
   readonly number: string | null;
   /** The platform, or why there is no number. */
   readonly note: string;
-  /** What must be read with the number: `stale`, `not checked lately`. */
+  /** What must be read with the number: `stale`, `not checked lately`; or why there is none. */
   readonly warnings: readonly string[];
   readonly freshness: FreshnessView | null;
   /** Of a rate, in 24 h; null if the record does not have it. */
@@ -40,18 +40,18 @@ interface MiniRow {
 /** The change of a pair in 24 h. */
 type ChangeOf = (pair: OwnPair) => Change | null;
 
-/** More do not fit. */
+/** Enough for the first pair, its best buy and its best sell. */
 const MOST_ROWS = 3;
 
-/** The first pins of the tray, or without one the first own pair. */
+/** The first numbers of the tray. */
 export function miniView(
   state: AppState,
   reader: TrayReader,
   changeOf: ChangeOf = () => null,
 ): MiniView {
-  const rows = chosenPins(state)
+  const rows = chosenLines(state, reader)
     .slice(0, MOST_ROWS)
-    .map((pin) => rowOf(pin, state, reader, changeOf));
+    .map((line) => rowOf(line, state, reader, changeOf));
   const known = rows.flatMap(({ freshness }) => freshness ?? []);
   const checked = ({ checkedAtMs, firstSeenAtMs }: FreshnessView): number =>
     checkedAtMs ?? firstSeenAtMs;
@@ -66,27 +66,31 @@ export function miniView(
   };
 }
 
-function rowOf(pin: Pin, state: AppState, reader: TrayReader, changeOf: ChangeOf): MiniRow {
-  const { number, age, warnings, freshness } = trayLineOf(pin, state, reader);
-  const { text } = reader;
-  const line = { number, warnings, freshness, change: null };
-  const named = (base: string, quote: string): string =>
-    quote === state.choices.money ? base : text.tray.pair(base, quote);
+function rowOf(
+  { pin, label, number, age, leader, warnings, freshness, isAlone }: ChosenLine,
+  state: AppState,
+  { text }: TrayReader,
+  changeOf: ChangeOf,
+): MiniRow {
+  const row = { number, warnings, freshness, change: null };
   if (pin.kind === 'pair') {
-    const where = text.marketInline[pin.market];
+    const { base, quote } = pin;
     return {
-      ...line,
-      name: named(pin.base, pin.quote),
-      where,
+      ...row,
+      name: quote === state.choices.money ? base : text.tray.pair(base, quote),
+      where: text.marketInline[pin.market],
+      isBest: false,
       note: number === null ? age : '',
       change: number === null ? null : changeOf(pin),
     };
   }
-  const pair = pairOf(pin.ticker, state.choices.quotes.added);
+  const { platform, ticker, side } = pin;
+  const why = platform === null ? age : `${platform}: ${age}`;
   return {
-    ...line,
-    name: pair ? named(pair.asset, pair.money) : pin.ticker,
-    where: text.mini.sides[pin.side],
-    note: number === null ? `${pin.platform}: ${age}` : pin.platform,
+    ...row,
+    name: isAlone ? label : nameOf(ticker, state, text),
+    where: isAlone ? '' : text.tray.sides[side],
+    isBest: platform === null,
+    note: number === null ? why : (platform ?? leader ?? ''),
   };
 }

@@ -1,15 +1,15 @@
-import { momentText, type Zone } from '#core/text/age-text.ts';
+import { ageText, agoText, momentText, type Zone } from '#core/text/age-text.ts';
 import type { AppState } from '#core/app/app-state.ts';
 import { crossRate } from '#core/rates/cross-rate.ts';
 import { type DecimalText, ratioOf } from '#core/number/decimal.ts';
 import { tablePrice } from '#core/rates/display.ts';
-import type { Feed } from '#core/rates/feed.ts';
+import type { Feed, Ticker } from '#core/rates/feed.ts';
 import { NO_QUOTES } from '#core/platforms/ticker-state.ts';
 import { type Age, ageAt } from '#core/rates/freshness.ts';
 import { localize } from '#core/number/localize.ts';
 import { pairTable } from '#core/rates/pair-table.ts';
-import { DEFAULT_PAIR } from '#core/rates/own-pairs.ts';
-import type { PairPin, Pin, QuotePin } from '#core/requests/pins.ts';
+import { feedOf, type PairPin, type Pin, type QuotePin } from '#core/requests/pins.ts';
+import { shownPins } from '#core/requests/shown-pins.ts';
 import { marksOf } from '#core/platforms/quote-row-view.ts';
 import { rankingOf } from '#core/platforms/quote-rules.ts';
 import type { RankedRow } from '#core/platforms/ranking.ts';
@@ -30,6 +30,8 @@ export interface TrayLine {
   readonly label: string;
   /** Its origin, such as `parallel`; null if the label contains it. */
   readonly from: string | null;
+  /** The platform that is the best now, shown after the number. */
+  readonly leader: string | null;
   /** The feed that provides it. */
   readonly feed: Feed;
   /**
@@ -38,9 +40,13 @@ export interface TrayLine {
    */
   readonly rate: DecimalText | null;
   readonly number: string | null;
-  /** The publication time, or a text that it is unknown. */
+  /** When it was published, as an age in words and as a time, or a text that it is unknown. */
   readonly age: string;
-  /** Words that must appear with the number wherever it is shown: `stale`, `not checked lately`. */
+  readonly time: string;
+  /**
+   * Words that must appear with the number wherever it is shown: `stale`, `not checked lately`.
+   * Without a number, more about why there is none.
+   */
   readonly warnings: readonly string[];
   /** Whether the number itself is doubtful. */
   readonly isDoubtful: boolean;
@@ -51,15 +57,23 @@ export interface TrayLine {
   readonly freshness: FreshnessView | null;
 }
 
-const NO_NUMBER = {
+const none = (
+  line: Pick<TrayLine, 'label' | 'from' | 'feed'>,
+  why: string,
+  more: readonly string[] = [],
+): TrayLine => ({
+  ...line,
+  leader: null,
   rate: null,
   number: null,
-  warnings: [],
+  age: why,
+  time: why,
+  warnings: more,
   isDoubtful: false,
   published: null,
   isChecked: false,
   freshness: null,
-};
+});
 
 export interface TrayReader {
   readonly moment: Moment;
@@ -68,13 +82,12 @@ export interface TrayReader {
   readonly zone?: Zone;
 }
 
-export function trayLineOf(pin: Pin, state: AppState, reader: TrayReader): TrayLine {
-  switch (pin.kind) {
-    case 'pair':
-      return pairLine(pin, state, reader);
-    case 'quote':
-      return quoteLine(pin, state, reader);
-  }
+function lineOf(pin: Pin, isAlone: boolean, state: AppState, reader: TrayReader): TrayLine {
+  if (pin.kind === 'pair') return pairLine(pin, state, reader);
+  const { platform } = pin;
+  return platform === null
+    ? bestLine(pin, isAlone, state, reader)
+    : quoteLine({ ...pin, platform }, state, reader);
 }
 
 function pairLine({ base, quote, market }: PairPin, state: AppState, reader: TrayReader): TrayLine {
@@ -87,18 +100,60 @@ function pairLine({ base, quote, market }: PairPin, state: AppState, reader: Tra
   const pair = pairTable(state.markets[market], base, quote);
   const cross = pair && crossRate(pair.table, base, quote);
   const freshness = freshnessView(state, market, moment, pair?.table);
-  if (!cross || !freshness) return { ...line, ...NO_NUMBER, age: text.tray.noRates };
-  if (cross.kind === 'not-quoted') return { ...line, ...NO_NUMBER, age: text.tray.notQuoted };
+  if (!cross || !freshness) return none(line, text.tray.noRates);
+  if (cross.kind === 'not-quoted') return none(line, text.tray.notQuoted);
   const { rate } = cross;
   const number = priceText(rate, locale);
   const ages = agesOf(freshness, reader);
   const doubts = pair.doubt ? [text.tray.doubts[pair.doubt]] : [];
   const warnings = [...doubts, ...ages.warnings];
-  return { ...line, rate, number, ...ages, warnings, isDoubtful: doubts.length > 0 };
+  const isDoubtful = doubts.length > 0;
+  return { ...line, leader: null, rate, number, ...ages, warnings, isDoubtful };
+}
+
+/** The lowest eligible ask or the highest eligible bid, never a stale or doubtful one. */
+function bestLine(
+  { ticker, side }: QuotePin,
+  isAlone: boolean,
+  state: AppState,
+  reader: TrayReader,
+): TrayLine {
+  const { moment, locale, text } = reader;
+  const label = isAlone ? text.tray.best(side) : text.tray.best(side, nameOf(ticker, state, text));
+  const line = { label, from: null, feed: ticker };
+  const { checkedAtMs } = state.tickers.get(ticker) ?? NO_QUOTES;
+  if (checkedAtMs === null) return none(line, text.tray.noFresh, [text.tray.noQuotes]);
+  const best = rankingOf(state, ticker, moment.nowMs)[side];
+  if (best.kind === 'none') {
+    const { nearest } = best;
+    const why = nearest
+      ? text.platforms.arbitrage.why[nearest.exclusion](
+          ageText(moment.nowMs - nearest.age.fromMs, text),
+        )
+      : text.tray.nobody[side];
+    return none(line, text.tray.noFresh, [nearest ? `${nearest.code} ${why}` : why]);
+  }
+  const { rate, code, age } = best;
+  const ages = agesOf(quoteFreshness(state, ticker, age, moment), reader);
+  return {
+    ...line,
+    leader: code,
+    rate,
+    number: priceText(rate, locale),
+    ...ages,
+    isDoubtful: false,
+  };
+}
+
+/** Without the money where it is the person's own. */
+export function nameOf(ticker: Ticker, { choices }: AppState, text: Text): string {
+  const pair = pairOf(ticker, choices.quotes.added);
+  if (!pair) return ticker;
+  return pair.money === choices.money ? pair.asset : text.tray.pair(pair.asset, pair.money);
 }
 
 function quoteLine(
-  { ticker, platform, side }: QuotePin,
+  { ticker, platform, side }: QuotePin & { readonly platform: string },
   state: AppState,
   reader: TrayReader,
 ): TrayLine {
@@ -106,18 +161,18 @@ function quoteLine(
   const pair = pairOf(ticker, state.choices.quotes.added);
   const name = pair ? text.tray.pair(pair.asset, pair.money) : ticker;
   const line = { label: text.tray.quote(name, platform, side), from: null, feed: ticker };
-  const none = (why: string): TrayLine => ({ ...line, ...NO_NUMBER, age: why });
   const { checkedAtMs } = state.tickers.get(ticker) ?? NO_QUOTES;
   const row = rankingOf(state, ticker, moment.nowMs).rows.find(({ code }) => code === platform);
-  if (!row) return none(checkedAtMs === null ? text.tray.noQuotes : text.tray.notListed);
+  if (!row) return none(line, checkedAtMs === null ? text.tray.noQuotes : text.tray.notListed);
   const rate = row[side];
-  if (rate === null) return none(text.tray.notQuoted);
+  if (rate === null) return none(line, text.tray.notQuoted);
   const ages = agesOf(quoteFreshness(state, ticker, row.age, moment), reader);
   const vanished = row.isListed ? [] : [text.tray.vanished];
   const marks = trayMarks(row);
   const warnings = [...marks.map((mark) => text.tray.marks[mark]), ...vanished, ...ages.warnings];
   const number = priceText(rate, locale);
-  return { ...line, rate, number, ...ages, warnings, isDoubtful: marks.some(isDoubt) };
+  const isDoubtful = marks.some(isDoubt);
+  return { ...line, leader: null, rate, number, ...ages, warnings, isDoubtful };
 }
 
 function trayMarks(row: RankedRow): TrayMark[] {
@@ -138,7 +193,7 @@ const isDoubt = (mark: TrayMark): boolean =>
 function agesOf(
   freshness: FreshnessView,
   { moment: { nowMs }, locale, text, zone }: TrayReader,
-): Pick<TrayLine, 'age' | 'warnings' | 'published' | 'isChecked' | 'freshness'> {
+): Pick<TrayLine, 'age' | 'time' | 'warnings' | 'published' | 'isChecked' | 'freshness'> {
   const { publishedAtMs, checkedUntilMs } = freshness;
   const published = ageAt(freshness, nowMs);
   const isChecked = checkedUntilMs !== null && checkedUntilMs >= nowMs;
@@ -148,7 +203,8 @@ function agesOf(
     published,
     isChecked,
     freshness,
-    age:
+    age: publishedAtMs === null ? text.tray.timeUnknown : agoText(nowMs - publishedAtMs, text),
+    time:
       publishedAtMs === null
         ? text.tray.timeUnknown
         : momentText(publishedAtMs, nowMs, locale, text, zone),
@@ -161,22 +217,22 @@ function priceText(rate: DecimalText, locale: string): string {
   return isMillions ? `${localize(shown, locale)}m` : localize(shown, locale);
 }
 
-/** What the tray shows: the pins, or without one the first own pair. No view changes it. */
-export const chosenPins = (state: AppState): readonly Pin[] =>
-  state.choices.pins.length > 0 ? state.choices.pins : [defaultPin(state)];
-
-/** The first own pair at the street's price, or in the next market that quotes it. */
-function defaultPin({ choices, markets }: AppState): PairPin {
-  const { base, quote, market } = choices.pairs[0] ?? DEFAULT_PAIR;
-  const quoting = (['parallel', 'mid', 'official'] as const).find((each) => {
-    const pair = pairTable(markets[each], base, quote);
-    return pair && crossRate(pair.table, base, quote).kind === 'rate';
-  });
-  return { kind: 'pair', base, quote, market: quoting ?? market };
+export interface ChosenLine extends TrayLine {
+  readonly pin: Pin;
+  /** Whether all lines are the best of one ticker, so that none names it. */
+  readonly isAlone: boolean;
 }
 
-export const chosenLines = (state: AppState, reader: TrayReader): TrayLine[] =>
-  chosenPins(state).map((pin) => trayLineOf(pin, state, reader));
+/** A line for each number that the person chose, or of the defaults. */
+export function chosenLines(state: AppState, reader: TrayReader): ChosenLine[] {
+  const pins = shownPins(state, reader.moment);
+  const isAlone = areOneBest(pins);
+  return pins.map((pin) => ({ pin, isAlone, ...lineOf(pin, isAlone, state, reader) }));
+}
+
+const areOneBest = (pins: readonly Pin[]): boolean =>
+  pins.every((pin) => pin.kind === 'quote' && pin.platform === null) &&
+  new Set(pins.map(feedOf)).size === 1;
 
 /** The lines to show; empty if the user hides numbers in the tray. */
 export function shownLines(state: AppState, reader: TrayReader): TrayLine[] {

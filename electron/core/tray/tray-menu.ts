@@ -3,6 +3,7 @@ import type { AppState } from '#core/app/app-state.ts';
 import { refreshView } from '#core/requests/budget-view.ts';
 import { ratioOf } from '#core/number/decimal.ts';
 import { tablePrice } from '#core/rates/display.ts';
+import type { Text } from '#core/text/en.ts';
 import { shownLines, type TrayLine, type TrayReader, wholeLabel } from './tray-lines.ts';
 import { troubleOf } from './tray-state.ts';
 
@@ -14,8 +15,13 @@ export type TraySwitch = 'paused' | 'miniBoard';
 export type TrayEntry =
   | { readonly kind: 'separator' }
   | { readonly kind: 'note'; readonly label: string }
-  /** A click copies `digits`. */
-  | { readonly kind: 'copy'; readonly label: string; readonly digits: string }
+  /** A click copies `digits`, as `hint` says where the system has one. */
+  | {
+      readonly kind: 'copy';
+      readonly label: string;
+      readonly digits: string;
+      readonly hint: string;
+    }
   | {
       readonly kind: 'command';
       readonly command: TrayCommand;
@@ -32,10 +38,10 @@ export type TrayEntry =
 const SEPARATOR: TrayEntry = { kind: 'separator' };
 
 /**
- * The tray's menu, the same on every system, because Linux shows only the menu. First the pins (or
- * the first own pair) with numbers and ages; a click copies the shown digits, ungrouped, with a
- * point (domain.md, "Numbers"), with DEMO in the sandbox. Then the commands. `copied` holds the
- * last copied digits; their line says so until the number changes.
+ * The tray's menu, the same on every system, because Linux shows only the menu. First the numbers;
+ * a click copies the shown digits, ungrouped, with a point (domain.md, "Numbers"), with DEMO in
+ * the sandbox. Below them their age, or after each its own where they differ. Then the commands.
+ * `copied` holds the last copied digits; their line says so until the number changes.
  */
 export function trayMenu(
   state: AppState,
@@ -44,20 +50,20 @@ export function trayMenu(
 ): TrayEntry[] {
   const { text } = reader;
   const trouble = troubleOf(state, reader);
-  const notes = [
-    ...(state.source.kind === 'sandbox' ? [text.trayMenu.sandbox] : []),
-    ...(trouble ? [text.trayMenu.trouble[trouble]] : []),
+  const lines = shownLines(state, reader);
+  const age = commonAge(lines);
+  const above = [
+    ...(trouble ? [note(text.trayMenu.trouble[trouble])] : []),
+    ...lines.map((line) => valueEntry(line, age === null, state, reader, copied)),
+    ...footOf(state, age, text),
   ];
-  const values = shownLines(state, reader).map((line) => valueEntry(line, state, reader, copied));
-  const hint = values.some(({ kind }) => kind === 'copy') ? [text.trayMenu.copies] : [];
-  const above = [...notes.map(note), ...hint.map(note), ...values];
   return [
     ...above,
     ...(above.length > 0 ? [SEPARATOR] : []),
     command('open', text.trayMenu.open),
+    { kind: 'switch', what: 'miniBoard', label: text.mini.label, isOn: state.choices.miniBoard },
     refreshEntry(state, reader),
     { kind: 'switch', what: 'paused', label: text.trayMenu.pause, isOn: state.choices.paused },
-    { kind: 'switch', what: 'miniBoard', label: text.mini.label, isOn: state.choices.miniBoard },
     command('settings', text.trayMenu.settings),
     SEPARATOR,
     command('quit', text.trayMenu.quit),
@@ -73,19 +79,42 @@ const command = (name: TrayCommand, label: string, isPossible = true): TrayEntry
   isPossible,
 });
 
+/** The age of all numbers; null if they differ. */
+function commonAge(lines: readonly TrayLine[]): string | null {
+  const ages = lines.flatMap(({ number, age }) => (number === null ? [] : [age]));
+  const [first] = ages;
+  return first !== undefined && ages.every((age) => age === first) ? first : null;
+}
+
+/** What holds for all numbers: that they are made up, and their age. */
+function footOf({ source }: AppState, age: string | null, { trayMenu: words }: Text): TrayEntry[] {
+  const what = source.kind === 'sandbox' ? words.sandbox : words.rates;
+  if (age !== null) return [note(words.aged(what, age))];
+  return source.kind === 'sandbox' ? [note(what)] : [];
+}
+
 function valueEntry(
   line: TrayLine,
+  hasAge: boolean,
   { source }: AppState,
   { text }: TrayReader,
   copied: string | null,
 ): TrayEntry {
-  const { rate, number, age, warnings } = line;
+  const { rate, number, leader, age, warnings } = line;
   const words = text.trayMenu;
-  if (rate === null || number === null) return note(words.none(wholeLabel(line), age));
+  const name = wholeLabel(line);
+  if (rate === null || number === null) return note(words.none(name, [age, ...warnings]));
   const price = tablePrice(ratioOf(rate)).copied;
   const digits = source.kind === 'sandbox' ? `${price} ${text.sandboxMark}` : price;
-  const label = words.value(wholeLabel(line), number, [age, ...warnings].join(', '));
-  return { kind: 'copy', label: digits === copied ? words.copied(label) : label, digits };
+  const shown = leader === null ? number : `${number} ${leader}`;
+  const label = words.value(name, shown, [...(hasAge ? [age] : []), ...warnings]);
+  const isCopied = digits === copied;
+  return {
+    kind: 'copy',
+    label: isCopied ? words.copied(label) : label,
+    digits,
+    hint: words.copies,
+  };
 }
 
 /** With its cost, or the reason why it is impossible. */

@@ -14,10 +14,9 @@ export interface TrayWords {
 }
 
 /**
- * The texts of all pins, or of the first own pair. They contain each
- * number's ages, a word if it is stale or unchecked, DEMO in the sandbox, and why there is no
- * new data. Tooltips that the system would cut lose whole lines instead, and a last line counts
- * them.
+ * The texts of all numbers that the tray shows. They contain each number's age, a word if it is
+ * stale or unchecked, DEMO in the sandbox, and why there is no new data. Tooltips that the system
+ * would cut lose the platforms that are the best, then whole lines, and a last line counts them.
  */
 export function trayWords(state: AppState, reader: TrayReader, platform: string): TrayWords {
   const { text } = reader;
@@ -31,13 +30,15 @@ export function trayWords(state: AppState, reader: TrayReader, platform: string)
   ].join(' · ');
   if (trayText === 'hidden') return { title: '', tooltip: name };
   const lines = shownLines(state, reader);
-  const written = lines.map((line) =>
-    tooltipLine(line, trayText === 'full' || isAmbiguous(line, lines)),
-  );
+  const written = (withLeader: boolean): string[] =>
+    lines.map((line) =>
+      tooltipLine(line, trayText === 'full' || isAmbiguous(line, lines), withLeader),
+    );
   const most = platform === 'win32' ? WINDOWS_LONGEST : Infinity;
+  const [whole, short] = [written(true), written(false)];
   return {
     title: titleOf(lines, trayText === 'full', isSandbox, text),
-    tooltip: fitted(name, written, most, text),
+    tooltip: fitted(name, [name, ...whole].join('\n').length <= most ? whole : short, most, text),
   };
 }
 
@@ -46,10 +47,12 @@ function isAmbiguous(line: TrayLine, lines: readonly TrayLine[]): boolean {
   return lines.filter(({ label }) => label === line.label).length > 1;
 }
 
-function tooltipLine(line: TrayLine, withFrom: boolean): string {
-  const { number, age, warnings } = line;
+function tooltipLine(line: TrayLine, withFrom: boolean, withLeader: boolean): string {
+  const { number, leader, age, warnings } = line;
   const what = withFrom ? wholeLabel(line) : line.label;
-  return number === null ? `${what} ${age}` : `${what} ${[number, age, ...warnings].join(', ')}`;
+  if (number === null) return `${what} ${[age, ...warnings].join(': ')}`;
+  const shown = withLeader && leader !== null ? `${number} ${leader}` : number;
+  return `${what} ${[shown, age, ...warnings].join(', ')}`;
 }
 
 /** The space beside the icon holds numbers and the words that must appear with them. */
@@ -62,7 +65,7 @@ function titleOf(
   if (lines.length === 0) return '';
   const parts = lines.map((line) => {
     const { label, number, warnings } = line;
-    const shown = [number ?? text.dash, ...warnings].join(' ');
+    const shown = number === null ? text.dash : [number, ...warnings].join(' ');
     if (isFull || isAmbiguous(line, lines)) return `${wholeLabel(line)} ${shown}`;
     return lines.length > 1 ? `${label} ${shown}` : shown;
   });

@@ -1,0 +1,68 @@
+import { KEPT_VANISHED_MS } from '#core/platforms/latest-quotes.ts';
+import { quoteAge } from '#core/platforms/quote-age.ts';
+import { rankingOf } from '#core/platforms/quote-rules.ts';
+import { SIDES } from '#core/platforms/sides.ts';
+import { NO_QUOTES } from '#core/platforms/ticker-state.ts';
+import { crossRate } from '#core/rates/cross-rate.ts';
+import { DEFAULT_PAIR, type OwnPair } from '#core/rates/own-pairs.ts';
+import { pairTable } from '#core/rates/pair-table.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+import { quoteFreshness } from './freshness-view.ts';
+import { polledFeeds } from './pace.ts';
+import { pairTicker } from './pair-ticker.ts';
+import type { PairPin, Pin, QuotePin } from './pins.ts';
+import type { RequestsState } from './requests-state.ts';
+
+/**
+ * What tray, mini-board and status bars show: the pins, or without one the first own pair with its
+ * best buy and best sell (domain.md, "Best quotes").
+ */
+export function shownPins(state: RequestsState, moment: Moment): readonly Pin[] {
+  const { pins, pairs } = state.choices;
+  if (pins.length > 0) return pins;
+  const own = pairs[0] ?? DEFAULT_PAIR;
+  return [atStreetPrice(state, own), ...bestIfPolled(state, own, moment)];
+}
+
+/** A pair at the street's price, or in the next market that quotes it. */
+function atStreetPrice({ markets }: RequestsState, { base, quote, market }: OwnPair): PairPin {
+  const quoting = (['parallel', 'mid', 'official'] as const).find((each) => {
+    const pair = pairTable(markets[each], base, quote);
+    return pair && crossRate(pair.table, base, quote).kind === 'rate';
+  });
+  return { kind: 'pair', base, quote, market: quoting ?? market };
+}
+
+/** They cause no request: only where the ticker is polled anyway, and a fresh quote exists. */
+function bestIfPolled(state: RequestsState, own: OwnPair, { nowMs }: Moment): QuotePin[] {
+  const ticker = pairTicker(state, own)?.ticker;
+  if (ticker === undefined || !polledFeeds(state).includes(ticker)) return [];
+  const ranking = rankingOf(state, ticker, nowMs);
+  return SIDES.filter((side) => ranking[side].kind === 'best').map((side) => ({
+    kind: 'quote',
+    ticker,
+    platform: null,
+    side,
+  }));
+}
+
+/**
+ * The times at which a shown quote changes by more than its age in words: it is ageing, stale,
+ * unchecked or forgotten. Any quote of a ticker can decide which one is the best. Epoch ms.
+ */
+export function pinEdges(state: RequestsState, moment: Moment): number[] {
+  return shownPins(state, moment).flatMap((pin) => {
+    if (pin.kind !== 'quote') return [];
+    const { seenQuotes } = state.tickers.get(pin.ticker) ?? NO_QUOTES;
+    const read = seenQuotes.filter(({ code }) => pin.platform === null || code === pin.platform);
+    return read.flatMap((quote) => {
+      const age = quoteAge(quote, state.choices.ages.quotes, moment.nowMs);
+      const freshness = quoteFreshness(state, pin.ticker, age, moment);
+      const { freshUntilMs, staleAtMs, checkedUntilMs } = freshness;
+      const forgottenMs = quote.isListed ? null : quote.listedAtMs + KEPT_VANISHED_MS;
+      return [freshUntilMs, staleAtMs, checkedUntilMs, forgottenMs].flatMap((atMs) =>
+        atMs === null ? [] : [atMs + 1],
+      );
+    });
+  });
+}

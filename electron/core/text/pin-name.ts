@@ -1,0 +1,20 @@
+import { isDocumented } from '#core/platforms/quote-choices.ts';
+import { pairOf } from '#core/platforms/ticker-pair.ts';
+import type { Ticker } from '#core/rates/feed.ts';
+import type { Pin } from '#core/requests/pins.ts';
+import type { FirstText } from './en-first.ts';
+
+/** `USDT/NGN`. The letters of an added ticker do not show where one code ends. */
+export function tickerName(ticker: Ticker, text: FirstText): string {
+  const pair = isDocumented(ticker) ? pairOf(ticker) : null;
+  return pair ? text.tray.pair(pair.asset, pair.money) : ticker;
+}
+
+/** A pin in the settings and in what is said about it. */
+export function pinName(pin: Pin, text: FirstText): string {
+  if (pin.kind === 'pair') return text.tray.pin(pin.base, pin.quote, text.marketInline[pin.market]);
+  const name = tickerName(pin.ticker, text);
+  return pin.platform === null
+    ? text.tray.best(pin.side, name)
+    : text.tray.quote(name, pin.platform, pin.side);
+}
