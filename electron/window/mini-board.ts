@@ -9,8 +9,10 @@ import { createPairTrends, type RecordedCloses } from '../rates/trends.ts';
 import type { Store } from '../store/store.ts';
 import { openWindow, type PageOptions } from './web-preferences.ts';
 
-/** Three rows below a line with the age; px at the usual size of texts. */
-const SIZE = { width: 260, height: 140 };
+/** At the usual size of texts; px. */
+const WIDTH = 260;
+const HEAD_HEIGHT = 32;
+const ROW_HEIGHT = 34;
 const REST_MS = 300;
 
 export interface MiniBoardOptions {
@@ -25,16 +27,20 @@ export interface MiniBoardOptions {
 }
 
 /**
- * A small window of the pinned numbers, on top of the others, while the person wants it. Its page
- * receives what it draws and may only move, close and open (`MINI_CALLS`).
+ * A small window of the tray's numbers, on top of the others, while the person wants it: as high as
+ * their number. Its page receives what it draws and may only move, close and open (`MINI_CALLS`).
  */
 export class MiniBoard {
   readonly #options: MiniBoardOptions;
   readonly #trendOf: ReturnType<typeof createPairTrends>;
   #window: BrowserWindow | null = null;
   #sent = '';
-  /** The size of texts that the window has. */
-  #percent = 0;
+  /** What its size was worked out from: rows, and the size of texts in percent. */
+  #sized = '';
+  /** Where the person left it. Null before it was ever moved. */
+  #left: Pick<Box, 'x' | 'y'> | null = null;
+  /** Where it is instead, so that all of it is on a display. */
+  #fitted: Pick<Box, 'x' | 'y'> | null = null;
   #isDue = false;
   #isOver = false;
   #resting: NodeJS.Timeout | undefined;
@@ -59,13 +65,11 @@ export class MiniBoard {
   /** Opens, closes or redraws it as the state says: once for all events of one turn. */
   show(): void {
     if (this.#isOver) return;
-    const { miniBoard, textPercent } = this.#options.store.state.choices;
-    if (!miniBoard) {
+    if (!this.#options.store.state.choices.miniBoard) {
       this.#close();
       return;
     }
     this.#window ??= this.#open();
-    if (textPercent !== this.#percent) this.#scale();
     if (this.#isDue) return;
     this.#isDue = true;
     setImmediate(() => {
@@ -94,9 +98,13 @@ export class MiniBoard {
   #open(): BrowserWindow {
     const { store, page, url, background, onProblem } = this.#options;
     this.#sent = '';
+    this.#sized = '';
+    this.#left = store.state.choices.miniPlace;
+    const bounds = this.#bounds(this.view());
+    this.#fitted = bounds;
     const window = openWindow(
       {
-        ...miniBounds(SIZE, store.state.choices.miniPlace, screen.getAllDisplays()),
+        ...bounds,
         useContentSize: true,
         resizable: false,
         show: false,
@@ -109,7 +117,10 @@ export class MiniBoard {
       page,
     );
     // A loaded page starts with its origin's zoom.
-    window.webContents.on('did-finish-load', () => this.#scale());
+    window.webContents.on('did-finish-load', () => {
+      this.#sized = '';
+      this.#fit(this.view());
+    });
     // It takes no focus: the person is busy in another window.
     window.once('ready-to-show', () => window.showInactive());
     window.on('move', () => this.#keepPlace());
@@ -124,27 +135,45 @@ export class MiniBoard {
     return window;
   }
 
-  #scale(): void {
-    this.#percent = this.#options.store.state.choices.textPercent;
-    const factor = this.#percent / 100;
-    this.#window?.webContents.setZoomFactor(factor);
-    this.#window?.setContentSize(Math.round(SIZE.width * factor), Math.round(SIZE.height * factor));
+  #bounds({ rows }: MiniView): Box {
+    const factor = this.#options.store.state.choices.textPercent / 100;
+    const size = {
+      width: Math.round(WIDTH * factor),
+      height: Math.round((HEAD_HEIGHT + rows.length * ROW_HEIGHT) * factor),
+    };
+    return miniBounds(size, this.#left, screen.getAllDisplays());
+  }
+
+  #fit(view: MiniView): void {
+    const { textPercent } = this.#options.store.state.choices;
+    const sized = `${view.rows.length} ${textPercent}`;
+    if (!this.#window || sized === this.#sized) return;
+    this.#sized = sized;
+    const { x, y, width, height } = this.#bounds(view);
+    this.#fitted = { x, y };
+    this.#window.webContents.setZoomFactor(textPercent / 100);
+    this.#window.setContentSize(width, height);
+    this.#window.setPosition(x, y);
   }
 
   #send(): void {
     if (!this.#window) return;
     const view = this.view();
+    this.#fit(view);
     const sent = JSON.stringify(view);
     if (sent === this.#sent) return;
     this.#sent = sent;
     this.#window.webContents.send(eventChannel('miniBoard'), view);
   }
 
+  /** Where the person moved it; not where it was fitted to a display. */
   #keepPlace(): void {
+    if (!this.#window || this.#window.isDestroyed()) return;
+    const [x = 0, y = 0] = this.#window.getPosition();
+    if (x === this.#fitted?.x && y === this.#fitted.y) return;
+    this.#left = { x, y };
     clearTimeout(this.#resting);
     this.#resting = setTimeout(() => {
-      if (!this.#window || this.#window.isDestroyed()) return;
-      const [x = 0, y = 0] = this.#window.getPosition();
       this.#options.store.dispatch({ kind: 'chosen', choices: { miniPlace: { x, y } } });
     }, REST_MS);
   }
