@@ -33,17 +33,16 @@ test('a board of the pinned numbers opens from the tray, follows them, moves, co
     const mini = BrowserWindow.getAllWindows()[1];
     return [mini?.isAlwaysOnTop(), mini?.getContentSize()];
   });
-  expect(state).toEqual([true, [260, 140]]);
+  expect(state).toEqual([true, [260, 66]]);
   expect(await axeFinds(board)).toEqual([]);
 
+  const sized = (): Promise<number[] | undefined> =>
+    running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[1]?.getContentSize());
+
   await test.step('it grows with the text', async () => {
-    const sized = (): Promise<number[] | undefined> =>
-      running.app.evaluate(({ BrowserWindow }) =>
-        BrowserWindow.getAllWindows()[1]?.getContentSize(),
-      );
     for (const [textPercent, size] of [
-      [115, [299, 161]],
-      [100, [260, 140]],
+      [115, [299, 76]],
+      [100, [260, 66]],
     ] as const) {
       await running.popup.evaluate(
         (percent) => window.parallax.choose({ textPercent: percent }),
@@ -59,13 +58,33 @@ test('a board of the pinned numbers opens from the tray, follows them, moves, co
     await expect(board.getByText('1,502.50')).toBeVisible();
   });
 
+  await test.step('it is as high as its numbers: the best buy and sell come while their ticker is polled', async () => {
+    service.setPlatforms('USDTNGN', [
+      { code: 'rafter', buy: '1431', sell: '1425' },
+      { code: 'nettle', buy: '1436', sell: '1430' },
+    ]);
+    await running.popup.getByRole('button', { name: 'Refresh', exact: true }).click();
+    await expect(board.getByText('1,431.00')).toBeVisible();
+    await expect(board.getByText('nettle', { exact: true })).toBeVisible();
+    await expect.poll(sized).toEqual([260, 134]);
+    const labels = (): Promise<string[]> => running.door('menuLabels');
+    const best = expect.stringMatching(/^Best USDT sell 1,430\.00 nettle/) as unknown;
+    await expect.poll(labels).toContainEqual(best);
+    // Nobody looks at Rates any more, which needed them.
+    await running.door('clickTray');
+    await expect.poll(sized).toEqual([260, 66]);
+    expect(await labels()).not.toContainEqual(best);
+    await running.door('clickTray');
+    await expect.poll(sized).toEqual([260, 134]);
+  });
+
   await test.step('it is dragged, which opens nothing; a click opens Parallax', async () => {
     await running.door('clickTray');
     await expect.poll(() => isPopupVisible(running)).toBe(false);
     const before = await placeOf(running);
-    await board.mouse.move(100, 80);
+    await board.mouse.move(100, 50);
     await board.mouse.down();
-    await board.mouse.move(60, 50, { steps: 4 });
+    await board.mouse.move(60, 20, { steps: 4 });
     await board.mouse.up();
     await expect.poll(() => placeOf(running)).not.toEqual(before);
     expect(await isPopupVisible(running)).toBe(false);
