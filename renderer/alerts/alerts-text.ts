@@ -11,6 +11,7 @@ import type { RuleDraft } from '#core/alerts/draft.ts';
 import { nowText, placeText } from '#core/alerts/row-words.ts';
 import { feedText, type Wording } from '#core/alerts/words.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
+import type { Ticker } from '#core/rates/feed.ts';
 import { text } from '../text/format.ts';
 import { aboutText } from '../text/requests-text.ts';
 import { shownZone } from '../text/shown-zone.svelte.ts';
@@ -31,26 +32,24 @@ export function lineOf({ rule, value }: RuleView, locale: string): { place: stri
 /** Null for the sandbox. */
 function costOf(
   { subject }: Pick<RuleDraft, 'subject'>,
-  view: AlertsView,
-  { connection, choices, source }: Snapshot,
+  { connection, choices, source, quotes, requests }: Snapshot,
   nowMs: number,
 ): RuleCost | null {
   if (source === 'sandbox') return null;
-  const added = view.tickers.map(({ asset, money }) => ({ asset, money }));
   const terms = connection.connection;
-  return ruleCost(subject, view.polled, terms, choices.updateEveryMs, nowMs, added);
+  const { updateEveryMs } = choices;
+  return ruleCost(subject, requests.polled, terms, updateEveryMs, nowMs, quotes.tickers);
 }
 
 /** What an alert costs in requests, and of which feeds. */
 export function costText(
   draft: RuleDraft,
-  view: AlertsView,
   snapshot: Snapshot,
   nowMs: number,
   locale: string,
 ): string {
   const words = text.alerts.cost;
-  const cost = costOf(draft, view, snapshot, nowMs);
+  const cost = costOf(draft, snapshot, nowMs);
   if (cost === null) return words.sandbox;
   const feeds = text.alerts.and(
     cost.feeds.map((feed) => text.alerts.inSentence(feedText(feed, wording(locale)))),
@@ -74,13 +73,12 @@ export function costText(
 /** The same in one line. */
 export function shortCostText(
   draft: Pick<RuleDraft, 'subject'>,
-  view: AlertsView,
   snapshot: Snapshot,
   nowMs: number,
   locale: string,
 ): string {
   const words = text.alerts.cost.short;
-  const cost = costOf(draft, view, snapshot, nowMs);
+  const cost = costOf(draft, snapshot, nowMs);
   switch (cost?.kind) {
     case undefined:
       return words.sandbox;
@@ -92,6 +90,20 @@ export function shortCostText(
     case 'slows':
       return words.slows(durationText(cost.periodMs, text), durationText(cost.beforeMs, text));
   }
+}
+
+/** What a pin of a ticker's platforms costs, as an alert on them does; null for nothing more. */
+export function pinCostText(
+  ticker: Ticker,
+  snapshot: Snapshot,
+  nowMs: number,
+  locale: string,
+): string | null {
+  const subject = { kind: 'side', ticker, platform: null, side: 'ask' } as const;
+  const kind = costOf({ subject }, snapshot, nowMs)?.kind ?? 'free';
+  if (kind === 'free') return null;
+  const cost = shortCostText({ subject }, snapshot, nowMs, locale);
+  return text.platforms.row.whilePinned(text.alerts.inSentence(cost));
 }
 
 /** What the words of a typed alert can refer to. */

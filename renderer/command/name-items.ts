@@ -3,10 +3,15 @@ import AlignLeft from '@lucide/svelte/icons/text-align-start';
 import Bell from '@lucide/svelte/icons/bell';
 import ChartCandlestick from '@lucide/svelte/icons/chart-candlestick';
 import ChartLine from '@lucide/svelte/icons/chart-line';
+import Pin from '@lucide/svelte/icons/pin';
 import Star from '@lucide/svelte/icons/star';
+import { SIDES } from '#core/platforms/sides.ts';
+import type { Ticker } from '#core/rates/feed.ts';
+import type { QuotePin } from '#core/requests/pins.ts';
+import { pinCostText } from '../alerts/alerts-text.ts';
 import type { AppModel } from '../app/app.svelte.ts';
 import { priceText } from '../platforms/quotes-text.ts';
-import { markOf, signedMoney, text } from '../text/format.ts';
+import { markOf, pinText, signedMoney, text } from '../text/format.ts';
 import { type CommandItem, type Answer, type MeaningOf, aged } from './item.ts';
 
 const words = text.command;
@@ -79,7 +84,30 @@ export function prices(
       enter: 'act',
       act: done(() => app.rates.watch(base, !isWatched)),
     },
+    ...(pair.best ? bestPins(app, pair.best.ticker) : []),
   ];
+}
+
+/** The best buy and sell, for the tray. */
+function bestPins(app: AppModel, ticker: Ticker): CommandItem[] {
+  const { snapshot, rates, locale } = app;
+  const cost = snapshot && pinCostText(ticker, snapshot, app.clock.nowMs, locale);
+  return SIDES.map((side): CommandItem => {
+    const pin: QuotePin = { kind: 'quote', ticker, platform: null, side };
+    const isPinned = rates.isPinned(pin);
+    return {
+      key: `pin ${side}`,
+      group: words.groups.actions,
+      icon: Pin,
+      title: isPinned ? words.unpin(pinText(pin)) : words.pin(pinText(pin)),
+      ...(cost !== null && !isPinned && { sub: cost }),
+      enter: 'act',
+      act() {
+        app.command.close();
+        return isPinned ? rates.unpin(pin) : rates.pin(pin);
+      },
+    };
+  });
 }
 
 export function quotes(

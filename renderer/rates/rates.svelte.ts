@@ -64,7 +64,6 @@ export class RatesModel {
   #view = $state.raw<PairView | null>(null);
   #pairKey = $state<string | null>(null);
   #menu = $state.raw<RowMenu | null>(null);
-  #refused = $state.raw<Pin | null>(null);
   #said = $state('');
   #undo = $state.raw<(() => void) | null>(null);
   /** The new order until main confirms it. */
@@ -131,11 +130,6 @@ export class RatesModel {
     return this.#menu;
   }
 
-  /** The pin that did not fit into the tray. */
-  get refused(): Pin | null {
-    return this.#refused;
-  }
-
   get said(): string {
     return this.#said;
   }
@@ -159,7 +153,6 @@ export class RatesModel {
   }
 
   choosePair(pair: OwnPair): void {
-    this.#refused = null;
     this.#pairKey = pairKeyOf(pair);
     this.#links.shown(pair);
   }
@@ -198,13 +191,11 @@ export class RatesModel {
     const row = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('[data-row]');
     if (!row) return;
     event.preventDefault();
-    this.#refused = null;
     this.#menu = { code: currencyCode(code), row };
   }
 
   closeMenu(): void {
     this.#menu = null;
-    this.#refused = null;
   }
 
   openChart(code: string): void {
@@ -252,14 +243,13 @@ export class RatesModel {
 
   async pin(pin: Pin): Promise<void> {
     const answer = await this.#bridge.pinToTray(pin);
-    this.#refused = answer.ok ? null : pin;
-    this.say(answer.ok ? words.pinned(pinText(pin)) : '');
+    if (answer.ok) this.say(words.pinned(pinText(pin)), () => void this.unpin(pin));
+    else this.say(words.full);
   }
 
   async unpin(pin: Pin): Promise<void> {
     await this.#bridge.unpinFromTray(pin);
-    this.#refused = null;
-    this.say(words.unpinned(pinText(pin)));
+    this.say(words.unpinned(pinText(pin)), () => void this.pin(pin));
   }
 
   isPinned(pin: Pin): boolean {

@@ -51,7 +51,7 @@ beforeEach(async () => {
 
 function show(rows: readonly Row[]): (next: readonly Row[]) => void {
   const { bridge, emit } = fakeBridge({ miniBoard: () => ok(view(rows)) });
-  render(Mini, { bridge });
+  void render(Mini, { bridge });
   return (next) => emit('miniBoard', view(next));
 }
 
@@ -106,7 +106,8 @@ it('tints a number that changed for 600 ms, and only that one', async () => {
   await expect.element(textOf('1,430.50')).toBeVisible();
   const [tint, ...others] = document.getAnimations();
   expect(others).toEqual([]);
-  expect((tint?.effect as KeyframeEffect).target).toBe(textOf('1,430.50').element());
+  expect(tint?.effect).toBeInstanceOf(KeyframeEffect);
+  expect((tint?.effect as KeyframeEffect | undefined)?.target).toBe(textOf('1,430.50').element());
   expect(tint?.effect?.getTiming().duration).toBe(600);
 });
 

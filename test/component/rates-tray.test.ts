@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { serveRates } from '../support/served-rates.ts';
 import { open } from './main-in-page.ts';
-import { chooseMarket, count, refresh, showsText, shows } from './shown.ts';
+import { chooseMarket, refresh, shows } from './shown.ts';
 import { rates } from './shown-rates.ts';
 import { settings } from './shown-settings.ts';
 
@@ -12,7 +12,7 @@ async function pin(code: string, market: string): Promise<void> {
   await rates.choose(code, 'Pin to the tray');
 }
 
-it('up to four pairs can be pinned; a fifth is refused and the message says what to unpin', async () => {
+it('up to four pairs can be pinned; a fifth is refused and a toast says where to unpin', async () => {
   const service = serveRates();
   const { tray, ...first } = await open({ service });
   await pin('USD', 'Parallel');
@@ -37,25 +37,11 @@ it('up to four pairs can be pinned; a fifth is refused and the message says what
     ]);
 
   await pin('EUR', 'Parallel');
-  const alert = page.getByRole('alert');
-  await showsText(alert, 'The tray holds four, and all are taken. Unpin one first:');
-  const unpins = () =>
-    alert
-      .getByRole('button', { name: /^Unpin / })
-      .elements()
-      .map(({ textContent }) => textContent.trim());
-  expect(unpins()).toEqual([
-    'Unpin USD/NGN parallel',
-    'Unpin USD/NGN official',
-    'Unpin KES/NGN mid',
-    'Unpin EUR/NGN mid',
-  ]);
-  await alert.getByRole('button', { name: 'Close, and unpin none' }).click();
-  await count(alert, 0);
+  await shows('Four are pinned already. Unpin one in the settings');
   expect(lines()).toHaveLength(5);
-  await pin('EUR', 'Parallel');
-  await alert.getByRole('button', { name: 'Unpin USD/NGN official' }).click();
-  await count(alert, 0);
+  await settings.open('Watched and pinned');
+  await page.getByRole('button', { name: 'Unpin USD/NGN official' }).click();
+  await page.getByRole('tab', { name: 'Rates' }).click();
   await pin('EUR', 'Parallel');
   const title =
     'DEMO USD/NGN parallel 1,612.12  KES/NGN mid 12.17  EUR/NGN mid 1,717.67  EUR/NGN parallel 1,733.47';
@@ -90,4 +76,34 @@ it('the settings set how much of each pin is shown, and unpin', async () => {
   await pinned.getByRole('button', { name: 'Unpin EUR/NGN mid' }).click();
   await shows('Nothing is pinned');
   await expect.poll(() => tray().title).toBe('DEMO USD/NGN parallel 1,612.12');
+});
+
+it('the best buy and sell of a ticker are pinned in the settings, where the cost is said first, and in the command bar', async () => {
+  const service = serveRates();
+  service.setPlatforms('BTCNGN', [
+    { code: 'rafter', buy: '97000000', sell: '96000000' },
+    { code: 'nettle', buy: '98000000', sell: '96500000' },
+  ]);
+  const { tray } = await open({ service, connection: { plan: 'unlimited' } });
+  await settings.open('Watched and pinned');
+  await page.getByRole('combobox', { name: 'Pin the best of' }).selectOptions('BTC/NGN');
+  await shows('While one is pinned: about 8,640 more requests a month');
+  await page.getByRole('button', { name: 'Pin to the tray: Best BTC/NGN buy' }).click();
+  await expect.poll(() => tray().title).toBe('Best buy 97.00m');
+  expect(tray().tooltip).toBe('Parallax\nBest buy 97.00m rafter, just now');
+  const pinned = page.getByRole('list', { name: 'Pinned' });
+  await expect.element(pinned).toMatchTextContent('Best BTC/NGN buy');
+
+  service.setPlatforms('BTCNGN', [
+    { code: 'rafter', buy: '97500000', sell: '96000000' },
+    { code: 'nettle', buy: '97400000', sell: '96500000' },
+  ]);
+  await refresh.click();
+  await expect.poll(() => tray().tooltip).toBe('Parallax\nBest buy 97.40m nettle, just now');
+
+  await userEvent.keyboard('{Control>}k{/Control}btc');
+  await page.getByRole('option', { name: 'Pin to the tray: Best BTC/NGN sell' }).click();
+  await expect.poll(() => tray().title).toBe('Best buy 97.40m  Best sell 96.50m');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.poll(() => tray().title).toBe('Best buy 97.40m');
 });

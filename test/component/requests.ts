@@ -69,6 +69,7 @@ export function accountSnapshot({
     },
     requests: {
       halt: null,
+      polled: [],
       refresh: { cost: 3, of: 'markets', notBeforeMs: null, isPossible: true },
       everyMs: 300 * SECOND,
       budget: budget(money),

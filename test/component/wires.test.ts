@@ -25,7 +25,7 @@ import { rates } from './shown-rates.ts';
 beforeEach(() => page.viewport(400, 620));
 
 const USDT = 'USDTNGN' as Ticker;
-const pinOf = (platform: string, side: 'ask' | 'bid'): Pin => ({
+const pinOf = (platform: string | null, side: 'ask' | 'bid'): Pin => ({
   kind: 'quote',
   ticker: USDT,
   platform,
@@ -157,21 +157,16 @@ describe('a row of the platforms', () => {
     await expect.element(button('Beta', 'Pin the ask to the tray')).not.toBeInTheDocument();
   });
 
-  it('removes a pin, and says what to unpin if the tray is full', async () => {
+  it('removes a pin, and pins the best, whichever platform that is', async () => {
+    const pinToTray = vi.fn<Handlers['pinToTray']>(() => ok(null));
     const unpinFromTray = vi.fn<Handlers['unpinFromTray']>(() => ok(null));
-    const pinToTray = () => fail(appError('pins-full'));
     await openPlatform('Alpha', { unpinFromTray, pinToTray }, [pinOf('Alpha', 'ask')]);
     const pinned = button('Alpha', 'Pin the ask to the tray');
     await expect.element(pinned).toHaveAttribute('aria-pressed', 'true');
-    await button('Alpha', 'Pin the bid to the tray').click();
-    await about('Alpha')
-      .getByRole('alert')
-      .getByRole('button', { name: 'Unpin USDT/NGN Alpha ask' })
-      .click();
-    expect(unpinFromTray.mock.calls).toEqual([[pinOf('Alpha', 'ask')]]);
-    await expect.element(about('Alpha').getByRole('alert')).not.toBeInTheDocument();
     await pinned.click();
-    expect(unpinFromTray).toHaveBeenCalledTimes(2);
+    expect(unpinFromTray.mock.calls).toEqual([[pinOf('Alpha', 'ask')]]);
+    await button('Alpha', 'Pin to the tray: Best USDT/NGN sell').click();
+    expect(pinToTray.mock.calls).toEqual([[pinOf(null, 'bid')]]);
   });
 
   it('opens the small form of an alert with its platform and a side that it quotes', async () => {

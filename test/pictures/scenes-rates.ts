@@ -57,7 +57,7 @@ export const RATES_ACTS: readonly Act[] = [
           await popup.keyboard.press('Escape');
           for (const code of ['EUR', 'GBP', 'USD', 'KES', 'GHS'])
             await menu(popup, code, 'Pin to the tray');
-          await popup.getByRole('alert').waitFor();
+          await popup.getByText('Four are pinned already').waitFor();
         },
       },
       { name: 'rates-in-dollars', arrange: (popup) => money(popup, 'USD') },

@@ -1,8 +1,7 @@
 import type { RequestsState } from '#core/requests/requests-state.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
-import { type Feed, type Ticker, TICKERS } from '#core/rates/feed.ts';
-import { polledFeeds } from '#core/requests/pace.ts';
+import { type Ticker, TICKERS } from '#core/rates/feed.ts';
 import { pairOf, tickerOf } from '#core/platforms/ticker-pair.ts';
 import type { AlertChoices } from './choices.ts';
 import type { StoredFiring } from './alerts-state.ts';
@@ -44,8 +43,6 @@ interface TickerOffer {
 export interface AlertsView extends Omit<AlertChoices, 'rules'> {
   readonly rules: readonly RuleView[];
   readonly firings: readonly StoredFiring[];
-  /** What is polled while the popup is closed. */
-  readonly polled: readonly Feed[];
   readonly tickers: readonly TickerOffer[];
 }
 
@@ -63,7 +60,6 @@ export function alertsView(state: RequestsState, nowMs: number): AlertsView {
         : { rule, status, value: null, atMs: null, gauge: null };
     }),
     firings: [...state.alerts.firings].reverse(),
-    polled: polledFeeds(unattended(state)),
     tickers: tickerOffers(state),
   };
 }
@@ -95,11 +91,6 @@ export function subjectNow(state: RequestsState, subject: Subject, nowMs: number
   const { value, atMs } = seen;
   return { value, atMs, why: null, steps: quickSteps(subject, value) };
 }
-
-const unattended = (state: RequestsState): RequestsState => ({
-  ...state,
-  conditions: { ...state.conditions, popupOpen: false, locked: false },
-});
 
 function statusOf(state: RequestsState, rule: Rule, seen: Observation, nowMs: number): RuleStatus {
   if (!rule.isOn) return { kind: 'off' };

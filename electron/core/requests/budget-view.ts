@@ -36,6 +36,8 @@ export interface RequestsView {
     readonly isPossible: boolean;
   };
   readonly everyMs: number;
+  /** While the popup is closed. */
+  readonly polled: readonly Feed[];
   /** Null for the sandbox, which costs nothing. */
   readonly budget: BudgetView | null;
 }
@@ -73,6 +75,7 @@ export function requestsView(state: RequestsState, moment: Moment): RequestsView
     halt: haltOf(state, moment),
     refresh: refreshView(state, moment),
     everyMs: usualPeriodMs(closed(state), market, moment),
+    polled: polledFeeds(closed(state)),
     budget: isAccount && connection ? budgetView(closed(state), connection, moment) : null,
   };
 }

@@ -54,6 +54,8 @@ export const command = {
   chart: (pair: string) => `Chart ${pair}`,
   watch: (code: string) => `Watch ${code}`,
   unwatch: (code: string) => `Unwatch ${code}`,
+  pin: (what: string) => `Pin to the tray: ${what}`,
+  unpin: (what: string) => `Unpin ${what}`,
   favourite: 'Add to favourites',
   notFavourite: 'Remove from favourites',
   present: (value: string) => `Now ${value}`,

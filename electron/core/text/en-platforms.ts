@@ -143,6 +143,7 @@ export const platforms = {
   },
 
   row: {
+    whilePinned: (cost: string) => `While one is pinned: ${cost}`,
     pinOf: { ask: 'Pin the ask to the tray', bid: 'Pin the bid to the tray' },
     sides: { ask: 'Ask', bid: 'Bid' },
     details: (code: string) => `About ${code}`,

@@ -86,9 +86,7 @@ export const rates = {
     group: (name: string) => `In ${name}`,
   },
 
-  full: 'The tray holds four, and all are taken. Unpin one first:',
-  unpin: (pin: string) => `Unpin ${pin}`,
-  keepPins: 'Close, and unpin none',
+  full: 'Four are pinned already. Unpin one in the settings',
 
   groups: {
     label: 'Shown currencies',
