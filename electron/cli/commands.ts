@@ -20,7 +20,7 @@ const JSON_OPTION: Option = { about: 'print JSON for programs, with exact number
 const FORMAT: Option = {
   takes: 'BAR',
   values: BARS,
-  about: 'print what a status bar expects: the numbers that are pinned to the tray',
+  about: 'print what a status bar expects: the numbers of the tray',
 };
 export const RANGES: readonly string[] = PRESETS.map((preset) => RANGE_WORDS[preset]);
 
@@ -66,7 +66,7 @@ export const COMMANDS = {
   },
   watch: {
     usage: 'watch',
-    about: 'Prints the pinned numbers again whenever they change, until you stop it.',
+    about: 'Prints the numbers of the tray again whenever they change, until you stop it.',
     options: {
       every: { takes: 'SECONDS', about: 'how often to look, from 1 on; 5 if omitted' },
       format: FORMAT,

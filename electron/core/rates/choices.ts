@@ -25,7 +25,7 @@ const group: Schema<CurrencyGroup> = v.strictObject({
 });
 
 export const RATES_CHOICES = {
-  /** The trader's own pairs. Without a pin the tray shows the first. */
+  /** The trader's own pairs. Without a pin the tray shows the first (`shown-pins.ts`). */
   pairs: view(list(ownPair, MOST_PAIRS, pairKeyOf), DEFAULT_PAIRS, { isPortable: true }),
   market: view(market, DEFAULT_MARKET),
   watched: setting('watched', codes, DEFAULT_WATCHED),

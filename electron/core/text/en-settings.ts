@@ -158,7 +158,7 @@ const items: Items = {
   },
   miniBoard: {
     label: 'Mini-board',
-    hint: 'A small board of up to three pinned numbers stays on top of other windows.',
+    hint: 'A small board of the first three numbers of the tray stays on top of other windows.',
     words: 'mini, widget, small, always on top, floating, pins, desktop',
   },
   localInterface: {
