@@ -7,6 +7,7 @@ import type { AlertsView, SubjectNow } from '#core/alerts/alerts-view.ts';
 import type { QuickStep } from '#core/alerts/quick-steps.ts';
 import type { Band } from '#core/history/held.ts';
 import { localizeInFull } from '#core/number/localize.ts';
+import { type AmountFormat, amountFormat } from '#core/number/read-amount.ts';
 import type { DraftProblems } from '#core/alerts/draft.ts';
 import type { Condition, Rule, Subject } from '#core/alerts/rule.ts';
 import { pairKey } from '#core/alerts/subject-key.ts';
@@ -41,6 +42,8 @@ export class AlertsModel {
   readonly #bridge: Bridge;
   readonly #openTab: () => void;
   #locale = 'en';
+  #format: AmountFormat = amountFormat(separatorsOf('en'), [], []);
+  #tickers: Snapshot['quotes']['tickers'] = [];
   #view = $state.raw<AlertsView | null>(null);
   openId = $state<string | null>(null);
   highlightedId = $state<string | null>(null);
@@ -121,8 +124,10 @@ export class AlertsModel {
     return this.#isSaid ? this.#said : null;
   }
 
-  take({ open, source }: Snapshot, locale: string): void {
+  take({ open, source, quotes }: Snapshot, locale: string, format: AmountFormat): void {
     this.#locale = locale;
+    this.#format = format;
+    this.#tickers = quotes.tickers;
     this.#isSandbox = source === 'sandbox';
     this.#view = open.alerts ?? null;
     this.#now = open.subject ?? null;
@@ -229,14 +234,14 @@ export class AlertsModel {
   /** The form's subject may have changed; main computes its present value. */
   async look(): Promise<void> {
     const { readSubject } = await draft();
-    const read = readSubject(this.typed, separatorsOf(this.#locale));
+    const read = readSubject(this.typed, this.#format, this.#tickers);
     this.#subject = 'problems' in read ? null : read.subject;
   }
 
   /** @returns whether the alert is saved; if not, each field shows its problem. */
   async save(): Promise<boolean> {
     const { readRule } = await draft();
-    const read = readRule(this.typed, separatorsOf(this.#locale));
+    const read = readRule(this.typed, this.#format, this.#tickers);
     this.#problems = 'problems' in read ? read.problems : {};
     if ('problems' in read) return false;
     const what = this.#editedId === null ? 'added' : 'saved';

@@ -3,6 +3,8 @@ import type { Hook } from '#core/alerts/webhook.ts';
 import { tick, untrack } from 'svelte';
 import type { ChoicesChange } from '#core/settings/choices.ts';
 import { currencyCode, type CurrencyCode } from '#core/rates/currency.ts';
+import { separatorsOf } from '#core/number/amount.ts';
+import { type AmountFormat, amountFormat } from '#core/number/read-amount.ts';
 import { DEFAULT_MARKET, type Market } from '#core/rates/market.ts';
 import { assetFor } from '#core/rates/own-pairs.ts';
 import type { LinkName } from '#core/base/links.ts';
@@ -69,6 +71,13 @@ export class AppModel {
   #settingsOpen = $state(false);
   /** Derived, so that a snapshot with the same locale redraws no row. */
   readonly #locale = $derived(this.snapshot?.choices.locale ?? this.systemLocale);
+  readonly #amountFormat = $derived(
+    amountFormat(
+      separatorsOf(this.#locale),
+      this.snapshot?.currencies ?? [],
+      this.snapshot?.quotes.tickers ?? [],
+    ),
+  );
   search = $state('');
 
   constructor(bridge: Bridge) {
@@ -162,6 +171,11 @@ export class AppModel {
   /** A BCP 47 tag: the chosen locale, else the system's. */
   get locale(): string {
     return this.#locale;
+  }
+
+  /** How amounts are read in every field. */
+  get amountFormat(): AmountFormat {
+    return this.#amountFormat;
   }
 
   get systemLocale(): string {
@@ -368,10 +382,10 @@ export class AppModel {
     if (before !== null && before !== this.locale) this.#retype(before);
     this.settings.take(snapshot);
     if (hasAnswer) this.clock.correct(snapshot.clockErrorMs);
-    this.platforms.take(snapshot, this.locale);
+    this.platforms.take(snapshot, this.locale, this.amountFormat);
     this.history.take(snapshot, this.shows('history'));
-    this.alerts.take(snapshot, this.locale);
-    this.desk.take(snapshot, this.locale);
+    this.alerts.take(snapshot, this.locale, this.amountFormat);
+    this.desk.take(snapshot, this.locale, this.amountFormat);
     this.share.take(snapshot);
     this.convert.take(snapshot.open.convert);
     this.command.take(snapshot.open.command);

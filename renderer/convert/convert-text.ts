@@ -10,7 +10,7 @@ export const money = (amount: string, code: string, locale: string): string =>
 
 export function readAmountText(conversion: Conversion, locale: string): string {
   const amount = localizeInFull(conversion.shownAmount, locale);
-  return conversion.isRounded ? words.about(amount) : amount;
+  return conversion.isRounded ? text.amount.about(amount) : amount;
 }
 
 /** A past moment of a conversion, with its date. */

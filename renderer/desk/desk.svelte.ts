@@ -3,6 +3,7 @@ import type { Snapshot } from '#core/app/snapshot.ts';
 import { isSame } from '#core/base/same-parts.ts';
 import type { AppError, Result } from '#core/base/result.ts';
 import { separatorsOf } from '#core/number/amount.ts';
+import { type AmountFormat, amountFormat } from '#core/number/read-amount.ts';
 import type { PriceChoice } from '#core/desk/choices.ts';
 import type { DeskRequest, DeskView } from '#core/desk/desk-view.ts';
 import type { ImportPlan } from '#core/desk/csv-trades.ts';
@@ -29,6 +30,7 @@ export type Said = 'saved' | 'deleted' | 'undone' | 'imported';
 export class DeskModel {
   readonly #bridge: Bridge;
   #locale = 'en';
+  #format: AmountFormat = amountFormat(separatorsOf('en'), [], []);
   #pair = $state.raw<TickerPair | null>(null);
   #months = $state.raw<Omit<DeskRequest, 'pair'>>({ month: null, count: PAGE });
   #view = $state.raw<DeskView | null>(null);
@@ -49,8 +51,9 @@ export class DeskModel {
     this.#bridge = bridge;
   }
 
-  take({ open, choices }: Snapshot, locale: string): void {
+  take({ open, choices }: Snapshot, locale: string, format: AmountFormat): void {
     this.#locale = locale;
+    this.#format = format;
     const { pair } = choices.desk;
     if (!isSame(pair, this.#pair)) this.#pair = pair;
     const answered: Answered<DeskRequest, DeskView> | undefined = open.desk;
@@ -151,7 +154,7 @@ export class DeskModel {
   async saveTrade(nowMs: number): Promise<boolean> {
     const { readTrade } = await tradeDraft();
     if (!this.trade) return false;
-    const read = readTrade(this.trade, separatorsOf(this.#locale), shownZone(), nowMs);
+    const read = readTrade(this.trade, this.#format, shownZone(), nowMs);
     this.#tradeProblems = 'problems' in read ? read.problems : {};
     if ('problems' in read) return false;
     const id = this.#edited?.id ?? null;
@@ -221,7 +224,7 @@ export class DeskModel {
   async savePrice(usual: readonly string[]): Promise<boolean> {
     const { readPrice } = await priceDraft();
     if (!this.price || !this.#view) return false;
-    const read = readPrice(this.price, separatorsOf(this.#locale));
+    const read = readPrice(this.price, this.#view, this.#format);
     this.#priceProblems = 'problems' in read ? read.problems : {};
     if ('problems' in read) return false;
     const template = usual.includes(read.template) ? null : read.template;

@@ -1,4 +1,5 @@
-import { parseAmount, sendable, separatorsOf } from '#core/number/amount.ts';
+import { sendable, separatorsOf } from '#core/number/amount.ts';
+import { type AmountFormat, amountFormat, readField } from '#core/number/read-amount.ts';
 import type { CardRequest } from '#core/desk/card.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { localizeInFull } from '#core/number/localize.ts';
@@ -44,6 +45,7 @@ export class PlatformsModel {
   #trends = $state.raw<QuoteTrends | null>(null);
   #reported: Ticker | null = null;
   #locale = 'en';
+  #format: AmountFormat = amountFormat(separatorsOf('en'), [], []);
 
   constructor(bridge: Bridge, onLeft: (left: Partial<Left>) => void = () => undefined) {
     this.#bridge = bridge;
@@ -174,7 +176,8 @@ export class PlatformsModel {
   }
 
   /** A new snapshot: there may be newer quotes. */
-  take(snapshot: Snapshot, locale: string): void {
+  take(snapshot: Snapshot, locale: string, format: AmountFormat): void {
+    this.#format = format;
     const { ticker, amounts } = snapshot.quotes;
     if (this.#reported !== null && this.#locale !== locale) this.#retype(this.#locale, locale);
     this.#locale = locale;
@@ -195,10 +198,12 @@ export class PlatformsModel {
   /** Saves the typed amount if it is valid. */
   keepAmount(): void {
     // Parsed here, because main's answer may still be about the previous text.
-    const amount = parseAmount(this.#amount, separatorsOf(this.#locale));
     const ticker = this.#ticker;
-    if (ticker === null || !amount.ok || !isBridgeAmount(amount.value)) return;
-    this.#amounts = withAmount(this.#amounts, { ticker, amount: amount.value, unit: this.#unit });
+    const unit = this.view?.[this.#unit] ?? null;
+    const read = readField(this.#amount, { unit }, this.#format);
+    if (ticker === null || !read.ok || !isBridgeAmount(read.value.value)) return;
+    const amount = read.value.value;
+    this.#amounts = withAmount(this.#amounts, { ticker, amount, unit: this.#unit });
     this.choose({ amounts: this.#amounts });
   }
 

@@ -1,4 +1,5 @@
-import { parseAmount, plainText, type Separators } from '#core/number/amount.ts';
+import { plainText, type Separators } from '#core/number/amount.ts';
+import { amountFormat, readField } from '#core/number/read-amount.ts';
 import type { Connection } from '#core/requests/connection.ts';
 import { parseCode } from '#core/rates/currency.ts';
 import { type DecimalText, isZero } from '#core/number/decimal.ts';
@@ -65,11 +66,13 @@ function readSum(
   separators: Separators,
 ): { value: Connection['monthlySum'] } | { problems: TermsProblems } {
   if (sum.trim() === '') return { value: null };
-  const amount = parseAmount(sum, separators);
   const code = parseCode(currency.trim());
+  const format = amountFormat(separators, code === null ? [] : [{ code }], []);
+  const read = readField(sum, { unit: code }, format);
+  const amount = read.ok ? read.value.value : null;
   const words = laterText().connection.numberProblems;
-  const isAmount = amount.ok && isBridgeAmount(amount.value) && !isZero(amount.value);
-  if (isAmount && code !== null) return { value: { amount: amount.value, currency: code } };
+  const isAmount = amount !== null && isBridgeAmount(amount) && !isZero(amount);
+  if (isAmount && code !== null) return { value: { amount, currency: code } };
   return {
     problems: {
       ...(isAmount ? {} : { sum: words.sum }),

@@ -92,7 +92,7 @@ it('adds an alert at a number: by quick step, by typing, or in the form with all
   expect(await axeFinds()).toEqual([]);
   await level.fill('a lot');
   await userEvent.keyboard('{Enter}');
-  await expect.element(form.getByText('Enter a number.')).toBeVisible();
+  await expect.element(form.getByText(/^That is not a number\./)).toBeVisible();
   await expect.element(level).toHaveFocus();
   expect(saveAlert).not.toHaveBeenCalled();
   await level.fill('1,900');

@@ -30,27 +30,35 @@ it('a pasted amount is parsed, or refused with a reason', async () => {
   await open();
   await converter.open();
   for (const [pasted, read] of [
-    ['₦1,250,000.50', 'read as 1,250,000.5'],
-    ['1\u202f250\u202f000', 'read as 1,250,000'],
-    ['٢٥٠', 'read as 250'],
-    ['5k', 'read as 5,000'],
-    ['1000/3', 'read as about 333.3333333333'],
+    ['₦1,250,000.50', '= 1,250,000.5 NGN'],
+    ['1\u202f250\u202f000', '= 1,250,000'],
+    ['٢٥٠', '= 250'],
+    ['5k', '= 5,000'],
+    ['1000/3', '≈ 333.3333333333'],
   ] as const) {
     await amount.fill(pasted);
-    await expect.element(page.getByText(read)).toBeVisible();
+    await expect.element(page.getByText(read, { exact: true })).toBeVisible();
   }
-  await amount.fill('5000 NGN');
-  await shows('The amount says NGN, but it is read as USD.');
-  await page.getByRole('button', { name: 'Use NGN' }).click();
-  await expect.element(from).toHaveValue('NGN');
-  await hides('The amount says NGN');
+  // A currency becomes the one of the field, and its word goes when the field is left.
+  await amount.fill('5000 GBP');
+  await expect.element(from).toHaveValue('GBP');
+  await shows('= 5,000 GBP');
+  await userEvent.tab();
+  await expect.element(amount).toHaveValue('5,000');
+  // Both meanings are one press away.
+  await amount.fill('1,580 – 1,590');
+  await shows('A range, or a difference?');
+  await count(results, 0);
+  await page.getByRole('button', { name: '1590', exact: true }).click();
+  await expect.element(amount).toHaveFocus();
+  await expect.element(amount).toHaveValue('1590');
   for (const [typed, why] of [
     ['1'.repeat(2_000), 'That is too long for an amount'],
-    ['21,1', 'It is not clear what the separator means.'],
+    ['21,1', 'Thousands, or decimals?'],
     ['(1200+50', 'That sum is not complete.'],
     ['5/0', 'Nothing can be divided by zero.'],
     ['2%', 'A percentage of what?'],
-    ['3-5', 'That comes to less than zero'],
+    ['3-5-1', 'That comes to less than zero'],
   ] as const) {
     await amount.fill(typed);
     await shows(why);

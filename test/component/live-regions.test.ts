@@ -80,8 +80,8 @@ it('the parsed amount is announced after a pause, not at every key', async () =>
     await userEvent.keyboard(letter);
     await pass(100);
   }
-  await shows('read as 3,650');
-  expect(heard.filter((spoken) => spoken.includes('read as'))).toEqual([]);
+  await shows('= 3,650');
+  expect(heard.filter((spoken) => spoken.includes('= '))).toEqual([]);
   await pass(1_000);
-  await expect.poll(() => heard.at(-1)).toBe('You have, read as 3,650');
+  await expect.poll(() => heard.at(-1)).toBe('You have, = 3,650');
 });

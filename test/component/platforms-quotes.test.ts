@@ -39,7 +39,7 @@ it('shows what the amount buys at each platform, the best pair, and why others a
   await showsText(deal, /After fees\s*No fees entered/);
 
   await platforms.amount.fill('12,3');
-  await showsText(platforms.question, 'It is not clear what the separator means.');
+  await showsText(platforms.question, 'Thousands, or decimals?');
   await showsText(row('Delta'), '1,599.75');
 });
 

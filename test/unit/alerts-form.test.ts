@@ -6,6 +6,7 @@ import { readRule, typedRule } from '#core/alerts/draft.ts';
 import { NEW_RULE, type TypedRule } from '#core/alerts/typed-rule.ts';
 import type { Rule, Subject } from '#core/alerts/rule.ts';
 import { notificationText, ruleText } from '#core/alerts/words.ts';
+import { amountFormat } from '#core/number/read-amount.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { en as text } from '#core/text/en.ts';
@@ -15,7 +16,10 @@ import { decimal } from '../support/rates.ts';
 const readAlerts = (alerts: object) => readChoices({ alerts }).alerts;
 const NOW = Date.UTC(2026, 10, 18, 14, 2);
 const MINUTE = 60_000;
-const ENGLISH = { decimal: '.', group: ',' };
+const TICKERS = [
+  { ticker: NEW_RULE.ticker, asset: currencyCode('USDT'), money: currencyCode('NGN') },
+];
+const ENGLISH = amountFormat({ decimal: '.', group: ',' }, [], TICKERS);
 const wording = { text, locale: 'en' };
 const premium: Subject = {
   kind: 'premium',
@@ -27,7 +31,7 @@ const premium: Subject = {
 
 describe('the form reads', () => {
   const read = (change: Partial<TypedRule>) =>
-    readRule({ ...NEW_RULE, level: '1', ...change }, ENGLISH);
+    readRule({ ...NEW_RULE, level: '1', ...change }, ENGLISH, TICKERS);
 
   it.each<[string, Partial<TypedRule>, object]>([
     ['a grouped level', { level: '1,650.5' }, { condition: { kind: 'above', level: '1650.5' } }],
@@ -70,7 +74,7 @@ describe('the form reads', () => {
     ]) {
       const { subject, condition, repeats, coolDownMs, hysteresis, alsoInSandbox } = rule;
       const fields = { subject, condition, repeats, coolDownMs, hysteresis, alsoInSandbox };
-      expect(readRule(typedRule(rule, 'en'), ENGLISH)).toEqual({ rule: fields });
+      expect(readRule(typedRule(rule, 'en'), ENGLISH, TICKERS)).toEqual({ rule: fields });
     }
   });
 });

@@ -38,15 +38,14 @@ describe('the amount that was understood', () => {
     ['1200*3+50', { shownAmount: '3650', isComputed: true, isRounded: false }],
     ['1000/3', { shownAmount: '333.3333333333', isComputed: true, isRounded: true }],
     ['0.000000000001', { shownAmount: '0.000000000001', isRounded: false }],
-    ['NGN 5', { otherNamed: 'NGN' }],
-    ['5 USD', { otherNamed: null }],
+    ['5 USD', { shownAmount: '5' }],
   ])('%s', (amount, expected) => {
     expect(converted({ amount })).toMatchObject(expected);
   });
 
   it('is of what is to be received, where that was typed', () => {
-    expect(converted({ amount: '5m NGN', drives: 'receive' }).otherNamed).toBeNull();
-    expect(converted({ amount: '5m USD', drives: 'receive' }).otherNamed).toBe('USD');
+    expect(converted({ amount: '5m NGN', drives: 'receive' }).shownAmount).toBe('5000000');
+    expect(() => converted({ amount: '5m USD', drives: 'receive' })).toThrow('other-currency');
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { separatorsOf } from '#core/number/amount.ts';
+import { amountFormat } from '#core/number/read-amount.ts';
 import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import { priceOf } from '#core/desk/choices.ts';
 import { readPrice, typedPrice } from '#core/desk/price-draft.ts';
@@ -17,7 +18,8 @@ import { trade } from '../support/trades.ts';
 
 const NOW = Date.parse('2026-03-11T14:02:30Z');
 const usdt = { asset: currencyCode('USDT'), money: currencyCode('NGN') };
-const english = separatorsOf('en-US');
+const formatIn = (locale: string) => amountFormat(separatorsOf(locale), [], [usdt]);
+const english = formatIn('en-US');
 const typed = (more: Partial<TypedTrade> = {}): TypedTrade => ({
   ...newTrade(usdt, NOW, 'Africa/Lagos'),
   amount: '2,000',
@@ -74,7 +76,7 @@ describe('a typed trade', () => {
     const { id: _id, good: _good, ...input } = stored;
     for (const locale of ['en-US', 'de-DE', 'fr-FR', 'en-IN']) {
       const again = typedTrade(stored, locale, 'America/New_York');
-      const back = readTrade(again, separatorsOf(locale), 'America/New_York', NOW);
+      const back = readTrade(again, formatIn(locale), 'America/New_York', NOW);
       expect(back).toEqual({ trade: input });
     }
   });
@@ -90,7 +92,7 @@ it('a known deal is in the form as it was quoted, without an amount', () => {
   for (const locale of ['en-US', 'de-DE', 'fr-FR', 'en-IN']) {
     const form = typedDeal(deal, locale, NOW, 'Africa/Lagos');
     expect(form.amount).toBe('');
-    const back = readTrade({ ...form, amount: '5' }, separatorsOf(locale), 'Africa/Lagos', NOW);
+    const back = readTrade({ ...form, amount: '5' }, formatIn(locale), 'Africa/Lagos', NOW);
     expect(back).toMatchObject({ trade: { ...deal, fee: '0', note: '' } });
   }
 });
@@ -115,7 +117,9 @@ describe('a typed price', () => {
   const start = typedPrice(choice, '{buy}', 'en-US');
 
   it('is read with either minus, and an empty step and amount', () => {
-    expect(readPrice({ ...start, buy: '−0.25', sell: '+1', step: '' }, english)).toMatchObject({
+    expect(
+      readPrice({ ...start, buy: '−0.25', sell: '+1', step: '' }, usdt, english),
+    ).toMatchObject({
       price: {
         buy: { unit: 'percent', by: '-0.25' },
         sell: { unit: 'percent', by: '1' },
@@ -136,6 +140,6 @@ describe('a typed price', () => {
     [{ minutes: '1441' }, { minutes: 'minutes' }],
     [{ template: '{price}' }, { template: { kind: 'unknown-field', name: 'price' } }],
   ])('%j is refused at its field', (more, problems) => {
-    expect(readPrice({ ...start, ...more }, english)).toEqual({ problems });
+    expect(readPrice({ ...start, ...more }, usdt, english)).toEqual({ problems });
   });
 });

@@ -1,7 +1,8 @@
-import { parseAmount, type Separators } from '#core/number/amount.ts';
 import { type CurrencyCode, parseCode } from '#core/rates/currency.ts';
-import { type DecimalText, isZero, parseDecimal } from '#core/number/decimal.ts';
+import { type DecimalText, isZero } from '#core/number/decimal.ts';
 import { localizeInFull } from '#core/number/localize.ts';
+import { type AmountField, type AmountFormat, readField } from '#core/number/read-amount.ts';
+import type { Ticker } from '#core/rates/feed.ts';
 import { isStorable } from './storable.ts';
 import { type Condition, measureOf, type Rule, type Subject } from './rule.ts';
 import { NEW_RULE, type TypedRule, typedSubject } from './typed-rule.ts';
@@ -60,7 +61,8 @@ export function typedRule(rule: RuleDraft, locale: string): TypedRule {
 /** Parses the subject, or returns the problem of each field. */
 export function readSubject(
   typed: TypedRule,
-  separators: Separators,
+  format: AmountFormat,
+  tickers: Tickers,
 ): { subject: Subject } | { problems: DraftProblems } {
   const { kind, ticker, platform } = typed;
   switch (kind) {
@@ -81,7 +83,7 @@ export function readSubject(
       if (platform === '') return { problems: { platform: 'platform' } };
       return { subject: { kind, ticker, platform } };
     case 'opportunity': {
-      const amount = readNumber(typed.amount, separators);
+      const amount = readNumber(typed.amount, { unit: moneyOf(typed, tickers) }, format);
       if (amount === null || isZero(amount) || amount.startsWith('-')) {
         return { problems: { amount: 'positive' } };
       }
@@ -106,13 +108,16 @@ function readPair(
 
 export function readRule(
   typed: TypedRule,
-  separators: Separators,
+  format: AmountFormat,
+  tickers: Tickers,
 ): { rule: RuleDraft } | { problems: DraftProblems } {
-  const read = readSubject(typed, separators);
-  const condition = readCondition(typed, separators);
+  const read = readSubject(typed, format, tickers);
+  const condition = readCondition(typed, format, tickers);
   const coolDown = readMinutes(typed.coolDown, 0, MOST_COOL_DOWN);
   const hysteresis =
-    typed.hysteresis.trim() === '' ? null : readNumber(typed.hysteresis, separators);
+    typed.hysteresis.trim() === ''
+      ? null
+      : readNumber(typed.hysteresis, levelField(typed, tickers), format);
   const isBack = typed.hysteresis.trim() === '' || (hysteresis && !hysteresis.startsWith('-'));
   const problems: DraftProblems = {
     ...('problems' in read ? read.problems : {}),
@@ -129,35 +134,52 @@ export function readRule(
 }
 
 function readCondition(
-  { kind, when, level, by, withinMs, longer }: TypedRule,
-  separators: Separators,
+  typed: TypedRule,
+  format: AmountFormat,
+  tickers: Tickers,
 ): { condition: Condition } | { problems: DraftProblems } {
+  const { kind, when, level, by, withinMs, longer } = typed;
   if (kind === 'feed') {
     const minutes = readMinutes(longer, 1, MOST_MINUTES);
     if (minutes === null) return { problems: { longer: 'minutes' } };
     return { condition: { kind: 'above', level: String(minutes * MINUTE) as DecimalText } };
   }
   if (when === 'moves') {
-    const size = readNumber(by, separators);
+    const size = readNumber(by, BY_FIELD, format);
     const isSize = size !== null && !isZero(size) && !size.startsWith('-');
     return isSize
       ? { condition: { kind: when, by: size, withinMs } }
       : { problems: { by: 'positive' } };
   }
-  const at = readNumber(level, separators);
+  const at = readNumber(level, levelField(typed, tickers), format);
   const isPrice = kind === 'rate' || kind === 'side';
   if (at === null) return { problems: { level: 'number' } };
   if (isPrice && (isZero(at) || at.startsWith('-'))) return { problems: { level: 'positive' } };
   return { condition: { kind: when, level: at } };
 }
 
+/** The tickers that alerts can be about, with their money. */
+type Tickers = readonly { readonly ticker: Ticker; readonly money: CurrencyCode }[];
+
+export const moneyOf = ({ ticker }: TypedRule, tickers: Tickers): CurrencyCode | null =>
+  tickers.find((each) => each.ticker === ticker)?.money ?? null;
+
+/** By how much something moves: in percent, or in points of it. */
+export const BY_FIELD: AmountField = { unit: '%' };
+
+/** What a level is in: the money of a price, else percent. */
+export function levelField(typed: TypedRule, tickers: Tickers): AmountField {
+  const { kind, measure, quote } = typed;
+  if (kind === 'rate') return { unit: parseCode(quote.trim()) };
+  if (kind === 'side') return { unit: moneyOf(typed, tickers) };
+  const isMoney = kind === 'opportunity' && measure === 'money';
+  return { unit: isMoney ? moneyOf(typed, tickers) : '%', isSigned: true };
+}
+
 /** Parses an amount with an optional minus, within the limits of the rule schema. */
-function readNumber(typed: string, separators: Separators): DecimalText | null {
-  const text = typed.trim();
-  const isBelow = /^[-−]/u.test(text);
-  const amount = parseAmount(isBelow ? text.slice(1) : text, separators);
-  if (!amount.ok || !isStorable(amount.value)) return null;
-  return isBelow ? parseDecimal(`-${amount.value}`) : amount.value;
+function readNumber(typed: string, field: AmountField, format: AmountFormat): DecimalText | null {
+  const read = readField(typed, { ...field, isSigned: true }, format);
+  return read.ok && isStorable(read.value.value) ? read.value.value : null;
 }
 
 function readMinutes(typed: string, least: number, most: number): number | null {

@@ -1,3 +1,4 @@
+import { knownCurrencies } from '#core/requests/known-currencies.ts';
 import type { AppState } from './app-state.ts';
 
 export interface CurrencyView {
@@ -10,10 +11,7 @@ export interface CurrencyView {
 export function currencyViews(state: AppState): CurrencyView[] {
   const { names } = state.currencies;
   const { watched } = state.choices;
-  const quoted = Object.values(state.markets).flatMap(({ table }) =>
-    table ? [table.base, ...table.rates.keys()] : [],
-  );
-  const others = new Set([...names.keys(), ...quoted]);
+  const others = knownCurrencies(state);
   for (const code of watched) others.delete(code);
   const view = (code: (typeof watched)[number]): CurrencyView => ({
     code,

@@ -2,7 +2,7 @@ import { EXPORT_FORMATS, type ExportFormat } from '#core/history/export-rows.ts'
 import { type Preset, PRESETS } from '#core/history/chart-range.ts';
 import { isZero } from '#core/number/decimal.ts';
 import { readAmounts } from './amounts.ts';
-import { amountLength, isUnclear, type Read } from './conversion.ts';
+import { amountFirst, amountLength, isUnclear, type Read } from './conversion.ts';
 import { EXACT, keywordOf } from './match.ts';
 import { RANGE_WORDS } from './meaning.ts';
 import { currenciesNamed, pairsNamed, readPlatform, splitPlace } from './names.ts';
@@ -58,8 +58,9 @@ export function readLog(words: readonly string[], vocabulary: Vocabulary): Read 
   const side = keywordOf(first, SIDE_WORDS);
   const at = rest.findIndex((word) => /^(?:at|@|for)$/i.test(word));
   if (side === null || at < 0) return { problem: 'no-trade', word: words.join(' ') };
-  const sum = rest.slice(0, at);
-  const [priced, place] = splitPlace(rest.slice(at + 1));
+  const sum = amountFirst(rest.slice(0, at));
+  const [costs, place] = splitPlace(rest.slice(at + 1));
+  const priced = amountFirst(costs);
   const amounts = readAmounts(sum.slice(0, amountLength(sum)).join(' '), vocabulary);
   const prices = readAmounts(priced.slice(0, amountLength(priced)).join(' '), vocabulary);
   if (isUnclear(amounts)) return amounts;

@@ -5,7 +5,7 @@ import { tickerOf } from '#core/platforms/ticker-pair.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { Market } from '#core/rates/market.ts';
 import { readAmounts } from './amounts.ts';
-import { amountLength, isUnclear, type Read } from './conversion.ts';
+import { amountFirst, amountLength, isUnclear, type Read } from './conversion.ts';
 import { keywordOf } from './match.ts';
 import {
   currenciesNamed,
@@ -87,7 +87,7 @@ function readLevels(
   words: readonly string[],
   vocabulary: Vocabulary,
 ): readonly TypedLevel[] | Unclear {
-  const typed = words.filter((word) => !FILLERS.test(word));
+  const typed = amountFirst(words.filter((word) => !FILLERS.test(word)));
   const amount = typed.slice(0, amountLength(typed) || typed.length).join(' ');
   if (amount === '') return { problem: 'no-level', word: '' };
   const read = readAmounts(amount, vocabulary);
@@ -97,9 +97,8 @@ function readLevels(
   const name = typed.slice(amountLength(typed)).join(' ');
   const inWords = name === '' ? null : codesNamed(name, vocabulary);
   if (inWords?.length === 0) return { problem: 'unknown-word', word: name };
-  const sign = /\p{Sc}/u.exec(amount)?.[0];
-  const bySign = sign === undefined ? null : codesNamed(sign, vocabulary);
-  return read.map(({ value: level, named }) => {
+  return read.map(({ value: level, named, sign }) => {
+    const bySign = sign === null ? null : codesNamed(sign, vocabulary);
     const own = named === null ? bySign : [named];
     const currencies = own && inWords ? own.filter((code) => inWords.includes(code)) : own;
     return { level, currencies: currencies ?? inWords };

@@ -1,6 +1,8 @@
-import { readAmount, type ReadAmount } from '#core/convert/expression.ts';
 import type { AmountProblem, Separators } from '#core/number/amount.ts';
-import type { Result } from '#core/base/result.ts';
+import type { DecimalText } from '#core/number/decimal.ts';
+import { isScale } from '#core/number/money-text.ts';
+import { readAmount } from '#core/number/read-amount.ts';
+import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { Unclear } from './meaning.ts';
 import { isCode } from './names.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -8,28 +10,43 @@ import type { Vocabulary } from './vocabulary.ts';
 const POINT: Separators = { decimal: '.', group: ',' };
 const COMMA: Separators = { decimal: ',', group: '.' };
 
+interface TypedAmount {
+  readonly value: DecimalText;
+  /** The currency that it names; null for none, or for several. */
+  readonly named: CurrencyCode | null;
+  /** The sign of several currencies, such as `$`; null for none. */
+  readonly sign: string | null;
+}
+
 /**
  * The values of a typed amount: one, or two where the locale leaves open whether a sign groups
  * thousands (`1.250` in Paris).
  */
-export function readAmounts(text: string, vocabulary: Vocabulary): readonly ReadAmount[] | Unclear {
-  const read = (separators: Separators): Result<ReadAmount> =>
-    readAmount(text, separators, (code) => isCode(code, vocabulary));
+export function readAmounts(
+  text: string,
+  vocabulary: Vocabulary,
+): readonly TypedAmount[] | Unclear {
+  const isKnown = (code: CurrencyCode): boolean => isCode(code, vocabulary);
+  const read = (separators: Separators): readonly TypedAmount[] | AmountProblem => {
+    const amount = readAmount(text, { separators, isKnown });
+    if (!amount.ok) return amount.error.detail as AmountProblem;
+    const { value, named } = amount.value;
+    const [only = null] = named;
+    if (named.length < 2) return [{ value, named: only, sign: null }];
+    return [{ value, named: null, sign: /\p{Sc}/u.exec(text)?.[0] ?? '$' }];
+  };
   const typed = read(vocabulary.separators);
-  if (typed.ok) return [typed.value];
-  const amountProblem = typed.error.detail as AmountProblem;
-  if (amountProblem === 'unclear-separator') {
-    const both = [COMMA, POINT].flatMap((each) => {
-      const other = read(each);
-      return other.ok ? [other.value] : [];
-    });
-    if (both.length === 2) return both;
+  if (typeof typed !== 'string') return typed;
+  if (typed === 'unclear-separator') {
+    const [comma, point] = [read(COMMA), read(POINT)];
+    if (typeof comma !== 'string' && typeof point !== 'string') return [...comma, ...point];
   }
-  return { problem: 'amount', word: text, amountProblem };
+  return { problem: 'amount', word: text, amountProblem: typed };
 }
 
 /** Whether a word can be a part of an amount: digits, a sign of money, an operator, a scale. */
 export const isAmountPart = (word: string): boolean =>
-  /^(?:[-+*/()%=×÷·−–x]+|[kmb]|bn)$/iu.test(word) ||
+  isScale(word.replace(/\p{Sc}$/u, '')) ||
+  /^[-+*/()%=×÷·−–—x]+$/iu.test(word) ||
   /^[-−+(=]*(?:[a-z]{1,4}\p{Sc}?|\p{Sc})?[.,٫]?\p{Nd}/iu.test(word) ||
   /^\p{Sc}$/u.test(word);

@@ -26,6 +26,14 @@ export function amountLength(words: readonly string[]): number {
   return words.slice(0, length).some((word) => /\p{Nd}/u.test(word)) ? length : 0;
 }
 
+/** Puts the amount first where a currency is, as in `NGN 5,000`. */
+export function amountFirst(words: readonly string[]): readonly string[] {
+  const [first = '', ...others] = words;
+  const length = amountLength(others);
+  if (amountLength(words) > 0 || length === 0 || isConnector(first)) return words;
+  return [...others.slice(0, length), first, ...others.slice(length)];
+}
+
 /** `500 usdt`, `ngn 5,000 in usd`, `1.2m naira to dollars official`, `500 usdt at rafter`. */
 export function readConversion(words: readonly string[], vocabulary: Vocabulary): Read {
   const { market, rest: placed } = takeMarket(words);
@@ -33,23 +41,15 @@ export function readConversion(words: readonly string[], vocabulary: Vocabulary)
   const platforms = readPlatform(place, vocabulary);
   if (isUnclear(platforms)) return platforms;
   if (market !== null && place.length > 0) return { problem: 'no-market', word: market };
-  // A currency may come first, as in `NGN 5,000`.
-  const isSwapped =
-    amountLength(rest) === 0 && amountLength(rest.slice(1)) > 0 && !isConnector(rest[0] ?? '');
-  const [first = '', ...others] = rest;
-  const ordered = isSwapped
-    ? [...others.slice(0, amountLength(others)), first, ...others.slice(amountLength(others))]
-    : rest;
+  const ordered = amountFirst(rest);
   const length = amountLength(ordered);
   const amount = ordered.slice(0, length).join(' ');
   const amounts = readAmounts(amount, vocabulary);
   if (isUnclear(amounts)) return amounts;
-  const named = amounts[0]?.named ?? null;
+  const { named = null, sign = null } = amounts[0] ?? {};
   const after = ordered.slice(length);
   // A sign of several currencies, such as `$`, is a word for all of them.
-  const sign = /\p{Sc}/u.exec(amount)?.[0];
-  const isLeftOpen =
-    sign !== undefined && named === null && (after[0] === undefined || isConnector(after[0]));
+  const isLeftOpen = sign !== null && (after[0] === undefined || isConnector(after[0]));
   const pairs = currencyPairs(isLeftOpen ? [sign, ...after] : after, named, vocabulary);
   if (isUnclear(pairs)) return pairs;
   return pairs.flatMap(({ value, match }) =>

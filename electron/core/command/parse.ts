@@ -1,4 +1,3 @@
-import { fold } from '#core/base/search.ts';
 import { plainText } from '#core/number/amount.ts';
 import { parseCode } from '#core/rates/currency.ts';
 import { readExport, readLog, readShare } from './action.ts';
@@ -71,20 +70,12 @@ const unclear = (problem: 'too-long' | 'empty' | 'unknown-word', word: string): 
   unclear: { problem, word },
 });
 
-const SCALES: ReadonlyMap<string, string> = new Map([
-  ['thousand', 'k'],
-  ['million', 'm'],
-  ['mio', 'm'],
-  ['billion', 'b'],
-]);
-
 /**
  * Comparisons and the slash of a pair are words of their own. A hyphen between two codes is a
- * slash, and `million` after a digit is `m`.
+ * slash.
  */
 const wordsOf = (text: string, vocabulary: Vocabulary): string[] =>
   plainText(text)
-    .replace(/(?<=\p{Nd} ?)\p{L}+/gu, (word) => SCALES.get(fold(word).replace(/s$/, '')) ?? word)
     .replace(
       /(?<![\p{L}\d-])(\p{L}[\p{L}\d]*)-(\p{L}[\p{L}\d]*)(?![\p{L}\d-])/gu,
       (word, one: string, other: string) =>

@@ -14,7 +14,12 @@ import {
   toPlaces,
   UNIT,
 } from '#core/number/decimal.ts';
-import { readAmount } from './expression.ts';
+import {
+  type AmountFormat,
+  readableAmount,
+  readAmount,
+  readField,
+} from '#core/number/read-amount.ts';
 import { type Fee, FEE_KINDS, readFee } from './fee.ts';
 import { ladder, type Rung } from './ladder.ts';
 import { type Market, MARKETS } from '#core/rates/market.ts';
@@ -33,6 +38,7 @@ import { type Drives, DRIVES } from './recent.ts';
 import { epochMs, type Of, shortText } from '#core/schema/forms.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
+import { amountFormatOf } from '#core/requests/known-currencies.ts';
 import { freshnessView, type FreshnessView } from '#core/requests/freshness-view.ts';
 
 export const question = {
@@ -58,8 +64,6 @@ export interface Conversion {
   readonly isRounded: boolean;
   /** Whether the amount was computed from the typed text, such as a sum. */
   readonly isComputed: boolean;
-  /** The currency that the typed amount names, if it differs from the field's. */
-  readonly otherNamed: CurrencyCode | null;
   readonly from: CurrencyCode;
   readonly to: CurrencyCode;
   readonly drives: Drives;
@@ -120,13 +124,10 @@ export interface ConversionResult {
   readonly baseOffer: BaseOffer | null;
 }
 
-/** A parsed amount is shown with at most this many decimals. */
-const READ_PLACES = 10;
-
 export interface ReadQuestion {
   readonly amount: DecimalText;
+  readonly isExact: boolean;
   readonly isComputed: boolean;
-  readonly named: CurrencyCode | null;
   readonly from: CurrencyCode;
   readonly to: CurrencyCode;
   readonly drives: Drives;
@@ -137,14 +138,16 @@ export function readQuestion(
   request: ConversionRequest,
   separators: Separators,
 ): Result<ReadQuestion> {
-  const typed = readAmount(request.amount, separators, (code) => isKnown(state, code));
-  if (!typed.ok) return typed;
   const from = parseCode(request.from);
   const to = parseCode(request.to);
   if (from === null) return fail(appError('unknown-currency', request.from));
   if (to === null) return fail(appError('unknown-currency', request.to));
-  const { value: amount, isComputed, named } = typed.value;
-  return ok({ amount, isComputed, named, from, to, drives: request.drives ?? 'give' });
+  const { drives = 'give' } = request;
+  const unit = drives === 'give' ? from : to;
+  const typed = readField(request.amount, { unit }, amountFormatOf(state, separators));
+  if (!typed.ok) return typed;
+  const { value: amount, isExact, isComputed } = typed.value;
+  return ok({ amount, isExact, isComputed, from, to, drives });
 }
 
 /**
@@ -160,12 +163,13 @@ export function convert(
   const moment = request.atMs === undefined ? now : { ...now, nowMs: request.atMs };
   const read = readQuestion(state, request, separators);
   if (!read.ok) return read;
-  const fee = readFee(request.fee ?? '', request.feeKind ?? 'fee', separators);
+  const format = amountFormatOf(state, separators);
+  const fee = readFee(request.fee ?? '', request.feeKind ?? 'fee', format);
   if (!fee.ok) return fee;
-  const { amount, isComputed, named, from, to, drives } = read.value;
+  const { amount, isExact, isComputed, from, to, drives } = read.value;
   const question = { from, to, drives, amount: ratioOf(amount), fee: fee.value };
   const fixedCurrency = drives === 'give' ? from : to;
-  const shownAmount = readable(amount);
+  const { shown: shownAmount, isRounded } = readableAmount({ value: amount, isExact });
   const isPast = request.atMs !== undefined;
   const best = platformFor(state, from, to, moment);
   const { market: chosen } = state.choices;
@@ -198,12 +202,11 @@ export function convert(
     platform: best && platformResult(best, question),
     service: state.serviceDay ? serviceResult(state.serviceDay, question) : null,
     results,
-    isRounded: shownAmount !== amount,
-    otherNamed: named === fixedCurrency ? null : named,
+    isRounded,
     fee: fee.value,
     also: alsoIn(state, fixedCurrency, fixedCurrency === from ? to : from, question.amount),
     ladder: ladder(table, from, to),
-    quoted: quotedAnswer(state, request.quoted ?? '', question, results, separators, best),
+    quoted: quotedAnswer(state, request.quoted ?? '', question, results, format, best),
   });
 }
 
@@ -212,11 +215,11 @@ function quotedAnswer(
   text: string,
   { from, to, amount, drives }: Parameters<typeof outcomeIn>[1],
   results: readonly ConversionResult[],
-  separators: Separators,
+  format: AmountFormat,
   best: RateReference | null,
 ): QuotedAnswer | null {
   if (text.trim() === '') return null;
-  const rate = readAmount(text, separators, (code) => isKnown(state, code));
+  const rate = readAmount(text, format);
   const references = [
     ...results.map(({ market, freshness }): RateReference => {
       const pair = pairTable(state.markets[market], from, to);
@@ -257,21 +260,4 @@ function serviceResult(
 /** The chosen market first, then from the parallel market to the official one. */
 function chosenFirst(chosen: Market): Market[] {
   return [chosen, ...[...MARKETS].reverse().filter((market) => market !== chosen)];
-}
-
-/** The amount for reading: all typed digits, or ten decimals of an endless quotient. */
-function readable(amount: DecimalText): DecimalText {
-  const places = (amount.split('.')[1] ?? '').length;
-  if (places <= READ_PLACES) return amount;
-  const rounded = toPlaces(ratioOf(amount), READ_PLACES, 'half-away');
-  // A nonzero amount never becomes 0.
-  return /[1-9]/.test(rounded) ? (rounded.replace(/\.?0+$/, '') as DecimalText) : amount;
-}
-
-function isKnown(state: RequestsState, code: CurrencyCode): boolean {
-  if (state.currencies.names.has(code)) return true;
-  return MARKETS.some((market) => {
-    const { table } = state.markets[market];
-    return table !== null && (table.base === code || table.rates.has(code));
-  });
 }

@@ -20,7 +20,7 @@ export function conversionSentence(
   if (outcome.kind !== 'converted') return null;
   const words = text.convert;
   const amount = localizeInFull(shownAmount, locale);
-  const typed = isRounded ? words.about(amount) : amount;
+  const typed = isRounded ? text.amount.about(amount) : amount;
   const workedOut = localizeInFull(outcome.shown, locale);
   const [given, received] = drives === 'give' ? [typed, workedOut] : [workedOut, typed];
   const publishedAtMs = freshness?.publishedAtMs ?? null;

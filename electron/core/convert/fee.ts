@@ -1,4 +1,5 @@
-import { parseAmount, plainText, refuse, type Separators } from '#core/number/amount.ts';
+import { refuse } from '#core/number/amount.ts';
+import { type AmountFormat, readField } from '#core/number/read-amount.ts';
 import {
   compareDecimals,
   type DecimalText,
@@ -25,12 +26,12 @@ export interface Fee {
 const MOST = '99' as DecimalText;
 
 /** A fee as typed, such as `1.5` or `1.5 %`; null for an empty text or 0. */
-export function readFee(text: string, kind: FeeKind, separators: Separators): Result<Fee | null> {
-  const typed = plainText(text).replace(/%$/, '').trim();
-  if (typed === '') return ok(null);
-  const percent = parseAmount(typed, separators);
-  if (!percent.ok || compareDecimals(percent.value, MOST) > 0) return refuse('fee');
-  return ok(isZero(percent.value) ? null : { kind, percent: percent.value });
+export function readFee(text: string, kind: FeeKind, format: AmountFormat): Result<Fee | null> {
+  if (text.trim() === '') return ok(null);
+  const percent = readField(text, { unit: '%' }, format);
+  if (!percent.ok || compareDecimals(percent.value.value, MOST) > 0) return refuse('fee');
+  const { value } = percent.value;
+  return ok(isZero(value) ? null : { kind, percent: value });
 }
 
 /** The factor of a fee: 0.985 for a fee of 1.5 percent, 1.015 for a mark-up, 1 for none. */

@@ -1,10 +1,12 @@
-import type { Separators } from '#core/number/amount.ts';
-import { type DecimalText, parseDecimal } from '#core/number/decimal.ts';
+import type { DecimalText } from '#core/number/decimal.ts';
 import { localizeInFull } from '#core/number/localize.ts';
+import { type AmountField, type AmountFormat, readField } from '#core/number/read-amount.ts';
+import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import { MOST_MINUTES, type PriceChoice } from './choices.ts';
 import type { Markup } from './own-price.ts';
 import { readTemplate, type TemplateProblem } from './template.ts';
-import { readNumber, readPositive } from './trade-draft.ts';
+import { isStored } from './trade.ts';
+import { readPositive } from './trade-draft.ts';
 
 /** How an asset is priced, as its form has it. */
 export interface TypedPrice {
@@ -42,12 +44,14 @@ type Changed = Pick<PriceChoice, 'buy' | 'sell' | 'step' | 'least' | 'validMinut
 /** Parses the form, or returns the problem of each field. */
 export function readPrice(
   typed: TypedPrice,
-  separators: Separators,
+  pair: TickerPair,
+  format: AmountFormat,
 ): { price: Changed; template: string } | { problems: PriceProblems } {
-  const buy = readSigned(typed.buy, separators);
-  const sell = readSigned(typed.sell, separators);
-  const step = readOptional(typed.step, separators);
-  const least = readOptional(typed.least, separators);
+  const fields = priceFields(typed, pair);
+  const buy = readSigned(typed.buy, fields.buy, format);
+  const sell = readSigned(typed.sell, fields.sell, format);
+  const step = readOptional(typed.step, fields.step, format);
+  const least = readOptional(typed.least, fields.least, format);
   const minutes = /^\d{1,4}$/.test(typed.minutes.trim()) ? Number(typed.minutes) : 0;
   const validMinutes = minutes >= 1 && minutes <= MOST_MINUTES ? minutes : null;
   const template = readTemplate(typed.template);
@@ -66,13 +70,25 @@ export function readPrice(
   return { price, template: template.template };
 }
 
-/** Null for an empty field, undefined for a wrong one. */
-function readOptional(typed: string, separators: Separators): DecimalText | null | undefined {
-  return typed.trim() === '' ? null : (readPositive(typed, separators) ?? undefined);
+/** What each number of the form is in; a markup with a minus takes off. */
+export function priceFields(
+  { unit }: Pick<TypedPrice, 'unit'>,
+  { asset, money }: TickerPair,
+): Readonly<Record<'buy' | 'sell' | 'step' | 'least', AmountField>> {
+  const markup: AmountField = { unit: unit === 'percent' ? '%' : money, isSigned: true };
+  return { buy: markup, sell: markup, step: { unit: money }, least: { unit: asset } };
 }
 
-function readSigned(typed: string, separators: Separators): DecimalText | null {
-  const [, sign = '', digits = ''] = /^([-−+]?)(.*)$/su.exec(typed.trim()) ?? [];
-  const number = readNumber(digits, separators);
-  return number === null || sign === '' || sign === '+' ? number : parseDecimal(`-${number}`);
+/** Null for an empty field, undefined for a wrong one. */
+function readOptional(
+  typed: string,
+  field: AmountField,
+  format: AmountFormat,
+): DecimalText | null | undefined {
+  return typed.trim() === '' ? null : (readPositive(typed, field, format) ?? undefined);
+}
+
+function readSigned(typed: string, field: AmountField, format: AmountFormat): DecimalText | null {
+  const read = readField(typed, field, format);
+  return read.ok && isStored(read.value.value.replace('-', '')) ? read.value.value : null;
 }

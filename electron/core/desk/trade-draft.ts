@@ -1,7 +1,7 @@
 import type { TradeProblem } from '#core/base/reason.ts';
-import { parseAmount, type Separators } from '#core/number/amount.ts';
 import { type DecimalText, isZero } from '#core/number/decimal.ts';
 import { localizeInFull } from '#core/number/localize.ts';
+import { type AmountField, type AmountFormat, readField } from '#core/number/read-amount.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import { parseCode } from '#core/rates/currency.ts';
 import type { Zone } from '#core/text/age-text.ts';
@@ -94,16 +94,21 @@ const FIELD_OF: Readonly<Record<TradeProblem, keyof TypedTrade>> = {
 /** Parses the form, or returns the problem of each field. Within the minute, now is no future. */
 export function readTrade(
   typed: TypedTrade,
-  separators: Separators,
+  format: AmountFormat,
   zone: Zone,
   nowMs: number,
 ): { trade: TradeInput } | { problems: TradeProblems } {
   const atMs = readWallTime(typed, zone);
   const asset = parseCode(typed.asset.trim());
   const money = parseCode(typed.money.trim());
-  const amount = readPositive(typed.amount, separators);
-  const price = readPositive(typed.price, separators);
-  const fee = typed.fee.trim() === '' ? ('0' as DecimalText) : readNumber(typed.fee, separators);
+  const { feeIn } = typed;
+  const amount = readPositive(typed.amount, { unit: asset }, format);
+  const price = readPositive(typed.price, { unit: money }, format);
+  const feeUnit = feeIn === 'money' ? money : asset;
+  const fee =
+    typed.fee.trim() === ''
+      ? ('0' as DecimalText)
+      : readNumber(typed.fee, { unit: feeUnit }, format);
   const problems: TradeProblems = {
     ...(atMs === null && { time: 'time' }),
     ...(asset === null && { asset: 'currency' }),
@@ -113,19 +118,27 @@ export function readTrade(
     ...(fee === null && { fee: 'number' }),
   };
   if (!atMs || !asset || !money || !amount || !price || fee === null) return { problems };
-  const { kind, feeIn } = typed;
+  const { kind } = typed;
   const [platform, note] = [plainLine(typed.platform), plainLine(typed.note)];
   const trade = { kind, atMs, asset, money, amount, price, fee, feeIn, platform, note };
   const problem = tradeProblem(trade, nowMs);
   return problem === null ? { trade } : { problems: { [FIELD_OF[problem]]: problem } };
 }
 
-export function readNumber(typed: string, separators: Separators): DecimalText | null {
-  const amount = parseAmount(typed, separators);
-  return amount.ok ? storable(amount.value) : null;
+export function readNumber(
+  typed: string,
+  field: AmountField,
+  format: AmountFormat,
+): DecimalText | null {
+  const read = readField(typed, field, format);
+  return read.ok ? storable(read.value.value) : null;
 }
 
-export function readPositive(typed: string, separators: Separators): DecimalText | null {
-  const number = readNumber(typed, separators);
+export function readPositive(
+  typed: string,
+  field: AmountField,
+  format: AmountFormat,
+): DecimalText | null {
+  const number = readNumber(typed, field, format);
   return number === null || isZero(number) ? null : number;
 }

@@ -29,8 +29,8 @@ export function separatorsOf(locale: string): Separators {
 }
 
 /**
- * Parses one typed or pasted number: the locale's separators, common groupings, Arabic and Indian
- * digits, a leading currency sign. If both `.` and `,` occur, the last one is the decimal separator
+ * Parses one typed or pasted number: the locale's separators, common groupings, the digits of every
+ * script, a leading currency sign. If both `.` and `,` occur, the last one is the decimal separator
  * in every locale; `٫` and `٬` have one meaning everywhere. Ambiguous numbers are refused. A
  * separator that cannot be a grouping is never dropped: `21,1` is refused in en-US, not read as
  * 211.
@@ -53,30 +53,36 @@ export function parseAmount(text: string, separators: Separators): Result<Decima
 /** `٫` and `٬` are replaced by these, because their meaning does not depend on the locale. */
 const POINT: Separators = { decimal: '.', group: ',' };
 
-/** The zeros of the supported scripts: Arabic, Persian, Devanagari, Bengali, full width. */
-const ZEROS = ['٠', '۰', '०', '০', '０'].map((zero) => zero.charCodeAt(0));
-
 /**
- * Normalises digits to 0 to 9, spaces to one space, apostrophes and percent signs; removes
- * invisible marks.
+ * Normalises the digits of every script to 0 to 9, full-width signs to ASCII, spaces to one space,
+ * apostrophes and percent signs; removes invisible marks.
  */
 export function plainText(text: string): string {
   return text
     .replace(/[\u200b-\u200d\u2060\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu, '')
-    .replace(/\p{Nd}/gu, (digit) => {
-      const zero = ZEROS.find(
-        (each) => digit.charCodeAt(0) - each >= 0 && digit.charCodeAt(0) - each <= 9,
-      );
-      return zero === undefined ? digit : String(digit.charCodeAt(0) - zero);
-    })
+    .replace(/[！-～]/gu, (wide) => String.fromCodePoint(codeOf(wide) - WIDE))
+    .replace(/(?![0-9])\p{Nd}/gu, (digit) => String(digitValue(codeOf(digit))))
     .replace(/\s+/gu, ' ')
     .replace(/[’‘ʼ´]/gu, "'")
     .replaceAll('،', '٬')
-    .replace(/[٪％]/gu, '%')
+    .replaceAll('￥', '¥')
+    .replaceAll('٪', '%')
     .trim();
 }
 
-/** Why an amount or a fee is refused; core/text has the messages. */
+const codeOf = (character: string): number => character.codePointAt(0) ?? 0;
+
+/** How far a full-width sign is from its ASCII one. */
+const WIDE = 0xfee0;
+
+/** Unicode has the digits of a script in a row, from 0 to 9; some rows follow each other. */
+function digitValue(code: number): number {
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return (code - zero) % 10;
+}
+
+/** Why an amount is refused; core/text has the messages. */
 export type AmountProblem =
   | 'empty'
   | 'too-long'
@@ -89,6 +95,9 @@ export type AmountProblem =
   | 'below-zero'
   | 'out-of-range'
   | 'two-currencies'
+  | 'other-currency'
+  | 'range'
+  | 'brackets'
   | 'fee';
 
 export const refuse = (problem: AmountProblem): ReturnType<typeof fail<AppError>> =>
@@ -124,6 +133,10 @@ function decimalSign(text: string, separators: Separators): '.' | ',' | null {
   const once = text.indexOf(only) === text.lastIndexOf(only);
   if (!once) return null;
   if (only === separators.decimal) return only;
+  // Behind another grouping, and not before three digits, it cannot group: `1 234,56`.
+  const [whole = '', fraction = ''] = text.split(only);
+  const isGrouped = /[ '_]/.test(whole) && plainGroups(whole) !== null;
+  if (isGrouped && /^\d*$/.test(fraction) && fraction.length !== 3) return only;
   // The other sign, once: a grouping if possible. If the locale groups with neither (fr-FR: narrow
   // space), a single point is a pasted decimal.
   return only === separators.group || only === ',' ? null : only;

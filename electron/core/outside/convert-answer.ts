@@ -3,14 +3,15 @@ import { fail, ok, type Result } from '#core/base/result.ts';
 import type { Meaning } from '#core/command/meaning.ts';
 import { convert } from '#core/convert/convert.ts';
 import { platformFor } from '#core/convert/quoted-platform.ts';
+import type { AmountProblem } from '#core/number/amount.ts';
 import { decimalText, ratioOf, times } from '#core/number/decimal.ts';
 import { ratioForDisplay } from '#core/rates/display.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
-import { outside as words } from '#core/text/en-outside.ts';
+import { amountFormatOf } from '#core/requests/known-currencies.ts';
 import type { AnswerOf } from './answers.ts';
 import type { OutsideError, OutsideRequest } from './contract.ts';
 import { agesOf, stampOf } from './stamp.ts';
-import { SEPARATORS, understand } from './words.ts';
+import { noAmount, SEPARATORS, understand } from './words.ts';
 
 type Answer = AnswerOf<'convert'>;
 type Question = Pick<Extract<Meaning, { kind: 'convert' }>, 'amount' | 'from' | 'to' | 'platform'>;
@@ -27,7 +28,8 @@ export function convertAnswer(
   const { amount, from, to, market, platform } = meaning;
   const converted = convert(state, { amount, from, to }, SEPARATORS, moment);
   if (!converted.ok) {
-    return fail({ code: 'not-understood', message: words.unclear.amount(amount) });
+    const problem = converted.error.detail as AmountProblem;
+    return fail(noAmount(amount, problem, amountFormatOf(state, SEPARATORS)));
   }
   const { results } = converted.value;
   return ok({

@@ -1,6 +1,8 @@
 import type { AppState } from '#core/app/app-state.ts';
 import { fail, ok, type Result } from '#core/base/result.ts';
-import { parseAmount } from '#core/number/amount.ts';
+import type { AmountProblem } from '#core/number/amount.ts';
+import { readField } from '#core/number/read-amount.ts';
+import { amountFormatOf } from '#core/requests/known-currencies.ts';
 import { type Deals, dealsOf, type DealWay } from '#core/platforms/deals.ts';
 import { feesFor, isDocumented } from '#core/platforms/quote-choices.ts';
 import { marksOf } from '#core/platforms/quote-row-view.ts';
@@ -15,7 +17,7 @@ import { outside as words } from '#core/text/en-outside.ts';
 import type { AnswerOf } from './answers.ts';
 import type { OutsideError, OutsideRequest } from './contract.ts';
 import { iso, isoOrNull, stampOf } from './stamp.ts';
-import { SEPARATORS } from './words.ts';
+import { noAmount, SEPARATORS } from './words.ts';
 
 type Answer = AnswerOf<'platforms'>;
 type Request = Extract<OutsideRequest, { command: 'platforms' }>;
@@ -79,20 +81,23 @@ function quoteOf(row: RankedRow, ranking: Ranking): Answer['quotes'][number] {
 const WAYS = { buy: 'have-money', sell: 'have-asset' } as const satisfies Record<string, DealWay>;
 
 function dealsFor(
-  { choices }: AppState,
+  state: AppState,
   ranking: Ranking,
   pair: TickerPair,
   ticker: Request['ticker'],
   { side, amount: typed }: NonNullable<Request['deal']>,
 ): Result<NonNullable<Answer['deals']>, OutsideError> {
-  const amount = parseAmount(typed, SEPARATORS);
-  if (!amount.ok) return fail({ code: 'not-understood', message: words.unclear.amount(typed) });
-  const question = { way: WAYS[side], amount: amount.value, isWithdrawn: false };
-  const found: Deals = dealsOf(ranking, pair, feesFor(choices.quotes, ticker), question);
+  const unit = side === 'buy' ? pair.money : pair.asset;
+  const format = amountFormatOf(state, SEPARATORS);
+  const read = readField(typed, { unit }, format);
+  if (!read.ok) return fail(noAmount(typed, read.error.detail as AmountProblem, format));
+  const amount = read.value.value;
+  const question = { way: WAYS[side], amount, isWithdrawn: false };
+  const found: Deals = dealsOf(ranking, pair, feesFor(state.choices.quotes, ticker), question);
   return ok({
     side,
-    amount: amount.value,
-    amountUnit: side === 'buy' ? pair.money : pair.asset,
+    amount,
+    amountUnit: unit,
     unit: found.unit,
     ranked: found.deals.map(({ code, rate, result, areFeesEntered, age }) => ({
       code,

@@ -3,6 +3,10 @@ import { vocabularyOf } from '#core/app/command-view.ts';
 import type { Command, Meaning, Unclear } from '#core/command/meaning.ts';
 import { parseCommand } from '#core/command/parse.ts';
 import { fail, ok, type Result } from '#core/base/result.ts';
+import type { AmountProblem } from '#core/number/amount.ts';
+import { type AmountFormat, offersFor } from '#core/number/read-amount.ts';
+import { amountFormatOf } from '#core/requests/known-currencies.ts';
+import { amountProblems } from '#core/text/en-errors.ts';
 import { outside as words } from '#core/text/en-outside.ts';
 import type { OutsideError } from './contract.ts';
 
@@ -24,7 +28,7 @@ export function understand<Kind extends Meaning['kind']>(
   kind: Kind,
 ): Result<Understood<Kind>, OutsideError> {
   const command = parseCommand(text, vocabularyOf(state, SEPARATORS, []));
-  if (command.kind === 'unclear') return fail(notUnderstood(command.unclear));
+  if (command.kind === 'unclear') return fail(notUnderstood(state, command.unclear));
   const fitting = readingsOf(command).flatMap((reading) =>
     isOfKind(reading.meaning, kind) ? [{ meaning: reading.meaning, text: reading.text }] : [],
   );
@@ -45,7 +49,21 @@ const isOfKind = <Kind extends Meaning['kind']>(
 const readingsOf = (command: Exclude<Command, { kind: 'unclear' }>) =>
   command.kind === 'one' ? [command.reading] : command.readings;
 
-const notUnderstood = ({ problem, word }: Unclear): OutsideError => ({
-  code: 'not-understood',
-  message: words.unclear[problem](word),
-});
+function notUnderstood(
+  state: AppState,
+  { problem, word, amountProblem = 'not-a-number' }: Unclear,
+): OutsideError {
+  if (problem === 'amount') return noAmount(word, amountProblem, amountFormatOf(state, SEPARATORS));
+  return { code: 'not-understood', message: words.unclear[problem](word) };
+}
+
+/** Why a text is no amount, and what can be written instead. */
+export function noAmount(
+  typed: string,
+  problem: AmountProblem,
+  format: AmountFormat,
+): OutsideError {
+  const offers = offersFor(typed, format).map(({ text }) => text);
+  const why = words.noAmount(typed, amountProblems[problem]);
+  return { code: 'not-understood', message: offers.length > 0 ? words.offers(why, offers) : why };
+}

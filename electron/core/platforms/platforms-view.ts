@@ -1,5 +1,7 @@
 import * as v from 'valibot';
-import { parseAmount, type Separators } from '#core/number/amount.ts';
+import type { Separators } from '#core/number/amount.ts';
+import { readField } from '#core/number/read-amount.ts';
+import { amountFormatOf } from '#core/requests/known-currencies.ts';
 import type { RequestsState } from '#core/requests/requests-state.ts';
 import { type DecimalText, ratioOf } from '#core/number/decimal.ts';
 import { listedAmount, type TablePrice, tablePrice } from '#core/rates/display.ts';
@@ -87,10 +89,11 @@ export function platformsView(
   const others = dollarBoards(state, pair, moment.nowMs);
   const bases = basesByCode(ranking, pair, others);
   const premiums = premiumsByCode(state, ranking, pair, moment.nowMs);
-  const amount = parseAmount(request.amount, separators);
+  const format = amountFormatOf(state, separators);
+  const amount = readField(request.amount, { unit: pair[request.unit] }, format);
   const question: Question = { state, ranking, pair, request };
-  const deals = amount.ok && side !== 'both' ? dealsFor(question, amount.value) : null;
-  const opportunity = amount.ok ? ok(opportunityFor(question, amount.value)) : amount;
+  const deals = amount.ok && side !== 'both' ? dealsFor(question, amount.value.value) : null;
+  const opportunity = amount.ok ? ok(opportunityFor(question, amount.value.value)) : amount;
   const refusal = refusalOf(choices.quotes, source.key, ticker);
   return ok({
     ...pair,

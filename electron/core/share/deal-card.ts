@@ -1,7 +1,8 @@
 import type { AppState } from '#core/app/app-state.ts';
 import type { Wording } from '#core/convert/copied-text.ts';
 import type { Card, CardRequest } from '#core/desk/card.ts';
-import { parseAmount, separatorsOf } from '#core/number/amount.ts';
+import { separatorsOf } from '#core/number/amount.ts';
+import { readField } from '#core/number/read-amount.ts';
 import { ratioOf } from '#core/number/decimal.ts';
 import { localize } from '#core/number/localize.ts';
 import { type Deals, dealsOf, type DealWay, wayOf } from '#core/platforms/deals.ts';
@@ -11,6 +12,7 @@ import { rankingOf } from '#core/platforms/quote-rules.ts';
 import { pairOf } from '#core/platforms/ticker-pair.ts';
 import { listedAmount, tablePrice } from '#core/rates/display.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
+import { amountFormatOf } from '#core/requests/known-currencies.ts';
 import { stampText } from '#core/text/age-text.ts';
 import { numberIn, sourceText } from './card-words.ts';
 
@@ -30,14 +32,17 @@ export function dealCard(
   const { text, locale, zone } = wording;
   const { quotes } = state.choices;
   const pair = pairOf(request.ticker, quotes.added);
-  const amount = parseAmount(request.amount, separatorsOf(locale));
-  if (!pair || !amount.ok) return null;
+  if (!pair) return null;
+  const format = amountFormatOf(state, separatorsOf(locale));
+  const amount = readField(request.amount, { unit: pair[request.unit] }, format);
+  if (!amount.ok) return null;
+  const { value } = amount.value;
   const way = wayOf(request.side, request.unit);
   const found = dealsOf(
     rankingOf(state, request.ticker, nowMs),
     pair,
     feesFor(quotes, request.ticker),
-    { way, amount: amount.value, isWithdrawn: quotes.isWithdrawn },
+    { way, amount: value, isWithdrawn: quotes.isWithdrawn },
   );
   const index = found.deals.findIndex(({ code }) => code === request.platform);
   const shared = found.deals[index];
@@ -58,9 +63,7 @@ export function dealCard(
     app: text.app,
     time: stampText(shared.age.fromMs, locale, text, zone),
     source: sourceText(state.source, text),
-    lead: words.lead[way satisfies DealWay](
-      moneyOf(localize(amount.value, locale), pair[request.unit]),
-    ),
+    lead: words.lead[way satisfies DealWay](moneyOf(localize(value, locale), pair[request.unit])),
     number: numberIn(resultOf(shared), found.unit),
     where: words.where(shared.code),
     note: noteOf(found, shared, index, wording),

@@ -1,3 +1,13 @@
+/** The field for amounts. */
+export const amount = {
+  about: (amount: string) => `≈ ${amount}`,
+  exactly: (amount: string) => `= ${amount}`,
+  /** For screen readers, which do not read the field's name with it. */
+  said: (field: string, understood: string) => `${field}, ${understood}`,
+  difference: (amount: string) => `Difference ${amount}`,
+  copyKey: 'Enter copies the first result',
+};
+
 export const convert = {
   amount: 'You have',
   receive: (market: string) => `You get at ${market}`,
@@ -6,14 +16,6 @@ export const convert = {
   to: 'To',
   swap: 'Swap',
   results: 'Results',
-  understood: (amount: string) => `read as ${amount}`,
-  /** For screen readers, which do not read the field's name with it. */
-  said: (box: string, understood: string) => `${box}, ${understood}`,
-  understoodAbout: (amount: string) => `read as about ${amount}`,
-  about: (amount: string) => `≈ ${amount}`,
-  otherNamed: (named: string, used: string) =>
-    `The amount says ${named}, but it is read as ${used}.`,
-  useNamed: (named: string) => `Use ${named}`,
   rate: (from: string, rate: string, to: string) => `1 ${from} = ${rate} ${to}`,
   rateIn: (from: string, amount: string) => `1 ${from} = ${amount}`,
   via: (code: string) => `via ${code}`,
@@ -30,7 +32,6 @@ export const convert = {
   yourRateFees: 'Before fees',
   copySentence: 'Copy as a sentence',
   copySentenceHint: (market: string) => `Copy the ${market} result with its rate and time`,
-  copyKey: 'Enter copies the first result',
   copied: 'Copied',
   copiedDigits: (digits: string) => `Copied ${digits}`,
   notCopied: 'Nothing could be copied',

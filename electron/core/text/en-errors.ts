@@ -5,16 +5,18 @@ import type { ErrorCode } from '#core/base/result.ts';
 export const amountProblems = {
   empty: 'Enter an amount.',
   'too-long': 'That is too long for an amount: use at most 130 characters.',
-  negative: 'Enter an amount without a minus: to go the other way, use Swap.',
+  negative: 'Enter an amount without a minus.',
   'not-a-number': 'That is not a number. Write it like 1,200.50.',
-  'unclear-separator':
-    'It is not clear what the separator means. Write thousands in threes and one sign before the decimals, like 1,200.50.',
+  'unclear-separator': 'Thousands, or decimals? Write it like 1,200.50.',
   'unclear-sum': 'That sum is not complete. Write it like (1200+50)*3.',
   'divided-by-zero': 'Nothing can be divided by zero.',
   'percent-alone': 'A percentage of what? Write it like 5000+2%.',
-  'below-zero': 'That comes to less than zero: to go the other way, use Swap.',
-  'out-of-range': 'That comes to more digits than any amount has.',
+  'below-zero': 'That comes to less than zero.',
+  'out-of-range': 'That has more than 60 digits.',
   'two-currencies': 'Two currencies are named: enter an amount in one.',
+  'other-currency': 'That is in another currency.',
+  range: 'A range, or a difference? Enter one number.',
+  brackets: 'Minus, or a sum? Enter the number without brackets.',
   fee: 'The percentage is not clear: enter one from 0 to 99, like 1.5.',
 } satisfies Record<AmountProblem, string>;
 

@@ -1,6 +1,6 @@
 import type { AddressProblem, KeyProblem } from '#core/requests/connection.ts';
 import { alerts } from './en-alerts.ts';
-import { convert } from './en-convert.ts';
+import { amount, convert } from './en-convert.ts';
 import { command } from './en-command.ts';
 import { confirm } from './en-confirm.ts';
 import { data } from './en-data.ts';
@@ -27,6 +27,7 @@ import { mini, trayMenu } from './en-tray.ts';
 export const en = {
   ...first,
 
+  amount,
   convert,
   amountProblems,
   errors,

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { separatorsOf } from '#core/number/amount.ts';
-import type { CurrencyCode } from '#core/rates/currency.ts';
-import { readAmount } from '#core/convert/expression.ts';
+import {
+  type AmountField,
+  amountFormat,
+  offersFor,
+  readAmount,
+  readField,
+} from '#core/number/read-amount.ts';
+import { currencyCode } from '#core/rates/currency.ts';
 import {
   minus,
   over,
@@ -13,9 +19,11 @@ import {
   times,
 } from '../support/rational.ts';
 
-const KNOWN = new Set(['NGN', 'USD', 'EUR', 'KES', 'GHS', 'USDT', 'BTC']);
-const read = (text: string, locale = 'en-US') =>
-  readAmount(text, separatorsOf(locale), (code: CurrencyCode) => KNOWN.has(code));
+const KNOWN = ['NGN', 'USD', 'EUR', 'GBP', 'CAD', 'CNY', 'KES', 'GHS', 'USDT', 'BTC'].map(
+  (code) => ({ code }),
+);
+const formatIn = (locale: string) => amountFormat(separatorsOf(locale), KNOWN, []);
+const read = (text: string, locale = 'en-US') => readAmount(text, formatIn(locale));
 
 /** What is pasted and typed, and what it means: to be read in a table, not one by one. */
 const READ: [locale: string, typed: string, amount: string, named?: string][] = [
@@ -44,7 +52,32 @@ const READ: [locale: string, typed: string, amount: string, named?: string][] = 
   ['en-US', '5,000₦', '5000', 'NGN'],
   ['en-US', 'N5,000', '5000', 'NGN'],
   ['en-US', 'US$ 20', '20', 'USD'],
-  ['en-US', '$20', '20'],
+  ['en-US', '$20', '20', 'USD CAD'],
+  ['en-US', '$20 CAD', '20', 'CAD'],
+  ['en-US', '500 dollars', '500', 'USD CAD'],
+  ['en-US', '1600 naira', '1600', 'NGN'],
+  ['en-US', '250 pounds', '250', 'GBP'],
+  ['en-US', '2 million', '2000000'],
+  ['en-US', '2 million naira', '2000000', 'NGN'],
+  ['en-US', '₦1.5 billion', '1500000000', 'NGN'],
+  ['en-US', '3 thousand', '3000'],
+  ['en-US', '500K', '500000'],
+  ['en-US', 'n1,590', '1590', 'NGN'],
+  ['en-US', '５００．５', '500.5'],
+  ['en-US', '１，２５０', '1250'],
+  ['en-US', '（１＋２）＊３', '9'],
+  ['en-US', '￥500 CNY', '500', 'CNY'],
+  ['en-US', '๑๒๕', '125'],
+  ['en-US', '1 234,56', '1234.56'],
+  ['en-US', "1'234,5", '1234.5'],
+  ['en-US', '12 34 567,8', '1234567.8'],
+  ['en-US', '5000-1000', '4000'],
+  ['en-US', '₦5,000 - ₦1,000', '4000', 'NGN'],
+  ['en-US', '5000 – 1000 – 500', '3500'],
+  ['en-US', '1000/4', '250'],
+  ['en-US', '(1595-1580)', '15'],
+  ['en-US', '9'.repeat(60), '9'.repeat(60)],
+  ['en-US', `1${'0'.repeat(60)}`, `1${'0'.repeat(60)}`],
   ['de-DE', '1.200,50 €', '1200.5', 'EUR'],
   ['en-US', 'NGN ₦5,000', '5000', 'NGN'],
   ['en-US', '5k', '5000'],
@@ -65,7 +98,7 @@ const READ: [locale: string, typed: string, amount: string, named?: string][] = 
   ['en-US', '10-2-3', '5'],
   ['en-US', '100/4/5', '5'],
   ['en-US', '2+3*4', '14'],
-  ['en-US', '((2))', '2'],
+  ['en-US', '((2))*1', '2'],
   ['en-US', '100 NGN x 2', '200', 'NGN'],
   ['en-US', '100 EUR x 2', '200', 'EUR'],
   ['en-US', '100 USDT x 2', '200', 'USDT'],
@@ -88,7 +121,7 @@ const READ: [locale: string, typed: string, amount: string, named?: string][] = 
   ['de-DE', '21,1', '21.1'],
   ['fr-FR', '1,200', '1.2'],
   ['en-NG', '1,200', '1200'],
-  ['en-US', '5-5', '0'],
+  ['en-US', '5-3-2', '0'],
 ];
 
 const REFUSED: [locale: string, typed: string, problem: string][] = [
@@ -101,7 +134,12 @@ const REFUSED: [locale: string, typed: string, problem: string][] = [
   ['en-US', '-5', 'negative'],
   ['en-US', '3*-5', 'negative'],
   ['en-US', '(-5)', 'negative'],
-  ['en-US', '5-6', 'below-zero'],
+  ['en-US', '5-6-1', 'below-zero'],
+  ['en-US', '₲500', 'not-a-number'],
+  ['en-US', '$20 EUR', 'two-currencies'],
+  ['en-US', '1 200,300', 'unclear-separator'],
+  ['en-US', '9'.repeat(61), 'out-of-range'],
+  ['en-US', `${'9'.repeat(31)}*${'9'.repeat(31)}`, 'out-of-range'],
   ['en-US', '5/0', 'divided-by-zero'],
   ['en-US', '5/(2-2)', 'divided-by-zero'],
   ['en-US', '5/0%', 'divided-by-zero'],
@@ -134,11 +172,80 @@ const REFUSED: [locale: string, typed: string, problem: string][] = [
   ['en-US', `1/${Array<string>(12).fill('9bn').join('/')}`, 'out-of-range'],
 ];
 
+const isEqual = (one: Rational, other: Rational): boolean =>
+  one.numerator * other.denominator === other.numerator * one.denominator;
+
+/** What is refused with the texts that it may have meant, `Δ` before a difference. */
+const OFFERED: [locale: string, typed: string, problem: string, ...offers: string[]][] = [
+  ['en-US', '1,580 – 1,590', 'range', '1580', '1590', 'Δ10'],
+  ['en-US', '₦1,590 – ₦1,580', 'range', '1590 NGN', '1580 NGN', 'Δ10 NGN'],
+  ['en-US', '1000 – 200', 'range', '1000', '200', 'Δ800'],
+  ['en-US', '1580 to 1590 naira', 'range', '1580 NGN', '1590 NGN'],
+  ['en-US', '1580..1590', 'range', '1580', '1590'],
+  ['en-US', '1580-1590', 'range', '1580', '1590', 'Δ10'],
+  ['en-US', '1595-1580', 'range', '1595', '1580', 'Δ15'],
+  ['en-US', '1000-800', 'range', '1000', '800', 'Δ200'],
+  ['en-US', '800-1000', 'range', '800', '1000', 'Δ200'],
+  ['en-US', '5-5', 'range', '5'],
+  ['en-US', '580-590k', 'range', '580000', '590000', 'Δ10000'],
+  ['en-US', '500-1k', 'range', '500', '1000', 'Δ500'],
+  ['en-US', '1580/1595', 'range', '1580', '1595'],
+  ['de-DE', '1.580,5-1.590', 'range', '1580,5', '1590', 'Δ9,5'],
+  ['en-US', '(1,550.00)', 'brackets', '1,550.00'],
+  ['en-US', '₦(1,550.00)', 'brackets', '₦1,550.00'],
+  ['en-US', '(5k) NGN', 'brackets', '5k NGN'],
+  ['en-US', '((2))', 'brackets', '2'],
+  ['en-US', '21,1', 'unclear-separator', '21.1'],
+  ['fr-FR', '1.250', 'unclear-separator', '1250', '1,25'],
+  ['fr-FR', '₦1.250*2', 'unclear-separator', '2500 NGN', '2,5 NGN'],
+  ['en-US', '5 apples', 'not-a-number'],
+];
+
 describe('readAmount', () => {
+  it.each(OFFERED)('in %s, %s is refused: %s', (locale, typed, problem, ...offers) => {
+    expect(read(typed, locale)).toMatchObject({ ok: false, error: { detail: problem } });
+    const offered = offersFor(typed, formatIn(locale));
+    expect(offered.map(({ text, isDifference }) => (isDifference ? `Δ${text}` : text))).toEqual(
+      offers,
+    );
+    for (const { text } of offered) expect(read(text, locale)).toMatchObject({ ok: true });
+  });
+
+  it('reads the digits of every script', () => {
+    const systems = Intl.supportedValuesOf('numberingSystem');
+    const digitsIn = (numberingSystem: string) =>
+      new Intl.NumberFormat('en', { numberingSystem, useGrouping: false }).format(9876543210);
+    const positional = systems.map(digitsIn).filter((text) => /^\p{Nd}+$/u.test(text));
+    expect(positional.length).toBeGreaterThan(50);
+    for (const text of positional) {
+      expect(read(text)).toMatchObject({ ok: true, value: { value: '9876543210' } });
+    }
+  });
+
+  it('takes a currency into a field only where it fits', () => {
+    const inField = (typed: string, field: AmountField) => {
+      const answer = readField(typed, field, formatIn('en-US'));
+      return answer.ok ? `${answer.value.value} ${answer.value.unit ?? ''}` : answer.error.detail;
+    };
+    const [naira, dollar, canada] = ['NGN', 'USD', 'CAD'].map(currencyCode);
+    if (!naira || !dollar || !canada) throw new Error('no codes');
+    expect(inField('₦500', { unit: naira })).toBe('500 NGN');
+    expect(inField('€0.93', { unit: naira })).toBe('other-currency');
+    expect(inField('$1.02', { unit: naira })).toBe('other-currency');
+    expect(inField('$1.02', { unit: canada, units: 'any' })).toBe('1.02 CAD');
+    expect(inField('$1.02', { unit: naira, units: 'any' })).toBe('1.02 USD');
+    expect(inField('5 usd', { unit: naira, units: [naira, dollar] })).toBe('5 USD');
+    expect(inField('5 eur', { unit: naira, units: [naira, dollar] })).toBe('other-currency');
+    expect(inField('−0.5 %', { unit: '%', isSigned: true })).toBe('-0.5 %');
+    expect(inField('-0.5', { unit: '%' })).toBe('negative');
+    expect(inField('+5', { unit: naira, isSigned: true })).toBe('5 NGN');
+    expect(inField('5 ngn', { unit: '%' })).toBe('other-currency');
+  });
+
   it.each(READ)('in %s, %s is %s', (locale, typed, amount, named) => {
     expect(read(typed, locale)).toMatchObject({
       ok: true,
-      value: { value: amount, named: named ?? null },
+      value: { value: amount, named: named ? named.split(' ') : [] },
     });
   });
 
@@ -155,7 +262,7 @@ describe('readAmount', () => {
       return answer.ok && answer.value.isComputed;
     };
     expect(['5,000', '5000 NGN', '₦5'].map(isComputed)).toEqual([false, false, false]);
-    expect(['5k', '2+3', '(5)'].map(isComputed)).toEqual([true, true, true]);
+    expect(['5k', '2+3', '(5)*1'].map(isComputed)).toEqual([true, true, true]);
   });
 
   it('works out sums as the oracle does, to 60 digits', () => {
@@ -194,9 +301,14 @@ describe('readAmount', () => {
               ? { numerator: -value.numerator, denominator: -value.denominator }
               : value;
           const answer = read(typed);
-          if (!answer.ok)
-            expect(['out-of-range', 'divided-by-zero']).toContain(answer.error.detail);
-          else expect(answer.value.value).toBe(roundEven(positive, 60));
+          if (!answer.ok) {
+            expect(['out-of-range', 'divided-by-zero', 'brackets']).toContain(answer.error.detail);
+            return;
+          }
+          const { value: exact } = answer.value;
+          expect(exact).toBe(roundEven(positive, 60));
+          expect(answer.value.isExact).toBe(isEqual(rational(exact), positive));
+          expect(answer.value.isExact || typed.includes('/')).toBe(true);
         },
       ),
       { numRuns: 3_000 },

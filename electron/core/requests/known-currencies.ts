@@ -1,0 +1,25 @@
+import type { Separators } from '#core/number/amount.ts';
+import { type AmountFormat, amountFormat } from '#core/number/read-amount.ts';
+import { quotesChosenView } from '#core/platforms/quotes-chosen-view.ts';
+import type { CurrencyCode } from '#core/rates/currency.ts';
+import type { RequestsState } from './requests-state.ts';
+
+/** All currencies that are watched, or that a market or the service names. */
+export function knownCurrencies({
+  currencies,
+  choices,
+  markets,
+}: RequestsState): Set<CurrencyCode> {
+  const quoted = Object.values(markets).flatMap(({ table }) =>
+    table ? [table.base, ...table.rates.keys()] : [],
+  );
+  return new Set([...choices.watched, ...currencies.names.keys(), ...quoted]);
+}
+
+/** How amounts are read, now that these currencies are known. */
+export const amountFormatOf = (state: RequestsState, separators: Separators): AmountFormat =>
+  amountFormat(
+    separators,
+    [...knownCurrencies(state)].map((code) => ({ code })),
+    quotesChosenView(state).tickers,
+  );
