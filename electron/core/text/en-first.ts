@@ -54,6 +54,7 @@ export const first = {
     refreshNoKey: 'There is no key: enter it in the settings',
     refreshNothingLeft: "Nothing is left of the month's limit",
     search: 'Search',
+    searchLong: 'Search, or type “500 usdt”',
     settings: 'Settings',
     published: (time: string) => `Published ${time}`,
     timeUnknown: (age: string) => `Publication time unknown, first seen ${age} ago`,
