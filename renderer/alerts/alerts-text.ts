@@ -2,13 +2,14 @@ import { durationText } from '#core/text/age-text.ts';
 import type { RuleView } from '#core/alerts/alerts-view.ts';
 import { type RuleCost, ruleCost } from '#core/alerts/cost.ts';
 import type { AlertsView } from '#core/alerts/alerts-view.ts';
+import type { Rule } from '#core/alerts/rule.ts';
 import { NEW_RULE } from '#core/alerts/typed-rule.ts';
 import type { Unclear } from '#core/command/meaning.ts';
 import type { Vocabulary } from '#core/command/vocabulary.ts';
 import { separatorsOf } from '#core/number/amount.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import type { RuleDraft } from '#core/alerts/draft.ts';
-import { nowText, placeText } from '#core/alerts/row-words.ts';
+import { headline, nowText, placeText } from '#core/alerts/row-words.ts';
 import { feedText, type Wording } from '#core/alerts/words.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
 import type { Ticker } from '#core/rates/feed.ts';
@@ -21,6 +22,13 @@ export const wording = (locale: string): Wording => ({
   locale,
   zone: shownZone(),
 });
+
+/** What was just done to an alert, with its name. */
+export const saidText = (
+  what: 'added' | 'saved' | 'deleted',
+  { subject, condition }: Pick<Rule, 'subject' | 'condition'>,
+  locale: string,
+): string => text.alerts.said[what](headline(subject, condition, wording(locale)));
 
 /** A row's second line: what its headline leaves out, and the present value, which is never cut. */
 export function lineOf({ rule, value }: RuleView, locale: string): { place: string; now: string } {

@@ -16,13 +16,8 @@ import type { AppError, Result } from '#core/base/result.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
 import { retyped } from '#core/settings/typed-in.ts';
 import type { Bridge } from '#ipc/bridge.ts';
-
-/** What was just done to an alert, and its name. */
-export interface Said {
-  readonly what: 'added' | 'saved' | 'deleted' | 'undone';
-  readonly subject: Subject;
-  readonly condition: Condition;
-}
+import { laterText } from '../text/later-text.ts';
+import type { Toasts } from '../ui/toasts.svelte.ts';
 
 /** The small form at a number. */
 interface Quick {
@@ -35,11 +30,13 @@ interface Quick {
 
 const FIRST_STEP = 1;
 
-/** The parser of the form loads with the view, not with the first frame. */
+/** The parser of the form and the names of alerts load with the view, not with the first frame. */
 const draft = () => import('#core/alerts/draft.ts');
+const words = () => import('./alerts-text.ts');
 
 export class AlertsModel {
   readonly #bridge: Bridge;
+  readonly #toasts: Toasts;
   readonly #openTab: () => void;
   #locale = 'en';
   #format: AmountFormat = amountFormat(separatorsOf('en'), [], []);
@@ -58,13 +55,14 @@ export class AlertsModel {
   /** The form's subject; null while it is incomplete. */
   #subject = $state.raw<Subject | null>(null);
   #now = $state.raw<Answered<Subject, SubjectNow> | null>(null);
-  #said = $state.raw<Said | null>(null);
-  #isSaid = $state(false);
+  /** Whether the last change is one to undo. */
+  #canUndo = false;
   #isSandbox = false;
   #unwatchedPair = $state.raw<{ key: string; count: number } | null>(null);
 
-  constructor(bridge: Bridge, openTab: () => void) {
+  constructor(bridge: Bridge, toasts: Toasts, openTab: () => void) {
     this.#bridge = bridge;
+    this.#toasts = toasts;
     this.#openTab = openTab;
   }
 
@@ -117,11 +115,6 @@ export class AlertsModel {
   /** A pair that was unwatched but has alerts, with their count; null if there is none. */
   get unwatchedPair(): { readonly key: string; readonly count: number } | null {
     return this.#unwatchedPair;
-  }
-
-  /** The last change, until its toast is gone. */
-  get said(): Said | null {
-    return this.#isSaid ? this.#said : null;
   }
 
   take({ open, source, quotes }: Snapshot, locale: string, format: AmountFormat): void {
@@ -259,19 +252,20 @@ export class AlertsModel {
   snooze = (id: string, untilMs: number | null): void =>
     void this.#do(this.#bridge.snoozeAlert({ id, untilMs }));
   remove = (rule: Rule): void => void this.#say('deleted', rule, this.#bridge.deleteAlert(rule.id));
-  dismiss = (): void => void (this.#isSaid = false);
 
   /** @returns whether there was a change to undo. */
   undo = (): boolean => {
-    const said = this.#said;
-    if (!said || said.what === 'undone') return false;
-    void this.#say('undone', said, this.#bridge.undoAlert());
+    if (!this.#canUndo) return false;
+    this.#canUndo = false;
+    void this.#undo();
     return true;
   };
 
   choose = (chosen: Partial<Omit<AlertChoices, 'rules'>>): void =>
     void this.#do(this.#bridge.choose({ alerts: chosen }));
-  test = (): void => void this.#do(this.#bridge.testAlert());
+  async test(): Promise<void> {
+    if (await this.#do(this.#bridge.testAlert())) this.#toasts.say(laterText().alerts.said.tested);
+  }
 
   /**
    * A pair was unwatched. If alerts still use it, the view asks whether to remove them.
@@ -286,7 +280,12 @@ export class AlertsModel {
   answerAbout(deletesThem: boolean): void {
     const pair = this.#unwatchedPair;
     this.#unwatchedPair = null;
-    if (pair && deletesThem) void this.#do(this.#bridge.deleteAlertsAbout(pair.key));
+    if (pair && deletesThem) void this.#deleteAbout(pair.key);
+  }
+
+  async #deleteAbout(key: string): Promise<void> {
+    const isDone = await this.#do(this.#bridge.deleteAlertsAbout(key));
+    if (isDone) this.#toasts.say(laterText().alerts.said.deletedAbout(key));
   }
 
   get #newRule(): TypedRule {
@@ -294,16 +293,20 @@ export class AlertsModel {
   }
 
   async #say(
-    what: Said['what'],
-    { subject, condition }: Pick<Rule, 'subject' | 'condition'>,
+    what: 'added' | 'saved' | 'deleted',
+    rule: Pick<Rule, 'subject' | 'condition'>,
     command: Promise<Result<null>>,
   ): Promise<boolean> {
     const isDone = await this.#do(command);
-    if (isDone) {
-      this.#said = { what, subject, condition };
-      this.#isSaid = true;
-    }
-    return isDone;
+    if (!isDone) return false;
+    this.#canUndo = true;
+    const { saidText } = await words();
+    this.#toasts.say(saidText(what, rule, this.#locale), this.undo);
+    return true;
+  }
+
+  async #undo(): Promise<void> {
+    if (await this.#do(this.#bridge.undoAlert())) this.#toasts.say(laterText().alerts.said.undone);
   }
 
   #fill(typed: TypedRule, editedId: string | null): void {

@@ -19,6 +19,9 @@ import type { Bridge } from '#ipc/bridge.ts';
 import type { About } from '#ipc/messages.ts';
 import { AlertsModel } from '../alerts/alerts.svelte.ts';
 import { Clock } from '../ui/clock.svelte.ts';
+import { text } from '../text/first-format.ts';
+import { Toasts } from '../ui/toasts.svelte.ts';
+import { localizeInFull } from '#core/number/localize.ts';
 import { ConnectionModel } from '../settings/connection.svelte.ts';
 import { ConvertModel } from '../convert/convert.svelte.ts';
 import { DataModel } from '../settings/data.svelte.ts';
@@ -45,6 +48,7 @@ const painted = (): Promise<void> =>
 /** The page's model: main's last snapshot and the person's place in the popup. */
 export class AppModel {
   readonly clock = new Clock();
+  readonly toasts = new Toasts();
   readonly convert: ConvertModel;
   readonly connectionForm: ConnectionModel;
   readonly data: DataModel;
@@ -84,7 +88,11 @@ export class AppModel {
     this.#bridge = bridge;
     this.#received = new Received(bridge, (snapshot) => this.#take(snapshot));
     this.#place = new PlaceKeeper(bridge);
-    this.convert = new ConvertModel(bridge, (convert) => this.#place.keep({ convert }));
+    this.convert = new ConvertModel(bridge, {
+      left: (convert) => this.#place.keep({ convert }),
+      say: this.toasts.say,
+      copied: this.#sayCopied,
+    });
     this.connectionForm = new ConnectionModel(bridge);
     this.data = new DataModel(bridge);
     this.platforms = new PlatformsModel(bridge, (change) => this.#place.keep(change));
@@ -97,14 +105,18 @@ export class AppModel {
       alert: (pair, pressed) => this.alerts.offer({ ...pair, kind: 'rate' }, pressed),
       share: ({ base, quote, market }) => this.share.open({ kind: 'rate', base, quote, market }),
       unwatched: (snapshot, base, quote) => this.alerts.unwatched(snapshot, base, quote),
+      say: this.toasts.say,
+      copied: this.#sayCopied,
     });
-    this.settings = new SettingsModel(bridge);
-    this.history = new HistoryModel(bridge, (history) => this.#place.keep({ history }));
+    this.settings = new SettingsModel(bridge, this.toasts);
+    this.history = new HistoryModel(bridge, this.toasts, (history) =>
+      this.#place.keep({ history }),
+    );
     this.desktop = new DesktopModel(bridge);
-    this.desk = new DeskModel(bridge);
+    this.desk = new DeskModel(bridge, this.toasts);
     this.command = new CommandModel(bridge);
     this.share = new ShareModel(bridge);
-    this.alerts = new AlertsModel(bridge, () => this.openTab('alerts'));
+    this.alerts = new AlertsModel(bridge, this.toasts, () => this.openTab('alerts'));
   }
 
   /**
@@ -278,22 +290,19 @@ export class AppModel {
     this.connectionForm.fill(connection, requests.budget?.used ?? null, this.locale);
   }
 
-  /** A trade or a level of its view comes first. @returns whether there was something to undo. */
+  /**
+   * What the toast says comes first, then a trade or a level of its view.
+   * @returns whether there was something to undo.
+   */
   undo(): boolean {
+    if (this.toasts.undo()) return true;
     if (this.#settingsOpen) return this.settings.undo();
     if (this.#tab === 'desk' && this.desk.form !== null) return false;
     const isOwn =
-      (this.alerts.said !== null && this.alerts.undo()) ||
       (this.#tab === 'desk' && this.desk.undo()) ||
       (this.shows('history') && this.history.undo()) ||
       (this.shows('alerts') && this.alerts.undo());
     return isOwn || this.settings.undo();
-  }
-
-  /** Other views announce only what was undone: their changes are seen where they are made. */
-  get showsChange(): boolean {
-    const isUndone = this.settings.recent?.last?.how === 'undone';
-    return isUndone || this.#settingsOpen || this.shows('platforms');
   }
 
   chooseWebhook = (hook: Hook): Promise<Result<null>> => this.#bridge.chooseWebhook(hook);
@@ -331,6 +340,9 @@ export class AppModel {
     this.#refusedRefresh = answer.ok ? null : answer.error;
     return answer.ok;
   };
+
+  #sayCopied = (digits: string): void =>
+    this.toasts.say(text.rates.copied(localizeInFull(digits, this.locale)));
 
   /** The notation changed: rewrites what is typed, with the same meaning. */
   #retype(from: string): void {
@@ -380,10 +392,11 @@ export class AppModel {
     // The system's zone may be another one by now.
     showTimesIn(snapshot.choices.times);
     if (before !== null && before !== this.locale) this.#retype(before);
-    this.settings.take(snapshot);
+    // Elsewhere a change is seen where it is made.
+    this.settings.take(snapshot, this, this.#settingsOpen || this.shows('platforms'));
     if (hasAnswer) this.clock.correct(snapshot.clockErrorMs);
     this.platforms.take(snapshot, this.locale, this.amountFormat);
-    this.history.take(snapshot, this.shows('history'));
+    this.history.take(snapshot, this.locale, this.shows('history'));
     this.alerts.take(snapshot, this.locale, this.amountFormat);
     this.desk.take(snapshot, this.locale, this.amountFormat);
     this.share.take(snapshot);

@@ -14,10 +14,10 @@ import { retyped } from '#core/settings/typed-in.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { Written } from '#ipc/messages.ts';
 import { laterText } from '../text/later-text.ts';
+import type { Toasts } from '../ui/toasts.svelte.ts';
 
 /** After this long without typing, the text counts as a conversion, not as a partial input. */
 const PAUSE_MS = 2_000;
-const SAID_MS = 5_000;
 
 export type Fold = 'fee' | 'quoted' | 'past' | 'ladder' | 'recent';
 
@@ -57,10 +57,18 @@ const AT_START: Inputs = {
   past: null,
 };
 
+interface ConvertLinks {
+  /** The conversion that the next start begins with. */
+  readonly left: (left: LeftConversion) => void;
+  /** Shows a toast. */
+  readonly say: Toasts['say'];
+  readonly copied: (digits: string) => void;
+}
+
 /** The converter's inputs, and main's conversion of the last ones that it received. */
 export class ConvertModel {
   readonly #bridge: Bridge;
-  readonly #onLeft: (left: LeftConversion) => void;
+  readonly #links: ConvertLinks;
   #inputs = $state.raw<Inputs>(AT_START);
   #answered = $state.raw<Answered<ConversionRequest, Result<Conversion>> | null>(null);
   #check = $state.raw<Result<ServiceCheck> | 'requesting' | null>(null);
@@ -68,12 +76,10 @@ export class ConvertModel {
   #base = $state.raw<BaseRequest | null>(null);
   #checks = 0;
   #pause: ReturnType<typeof setTimeout> | undefined;
-  #said = $state('');
-  #saidTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(bridge: Bridge, onLeft: (left: LeftConversion) => void = () => undefined) {
+  constructor(bridge: Bridge, links: ConvertLinks) {
     this.#bridge = bridge;
-    this.#onLeft = onLeft;
+    this.#links = links;
   }
 
   begin(left: LeftConversion): void {
@@ -250,7 +256,7 @@ export class ConvertModel {
    */
   async copyShown(): Promise<string | null> {
     const copied = await this.#copy(null, 'shown');
-    if (copied !== null) this.#say(laterText().convert.copiedDigits(copied));
+    if (copied !== null) this.#links.copied(copied);
     return copied;
   }
 
@@ -259,24 +265,14 @@ export class ConvertModel {
     return (await this.#bridge.copy(digits)).ok;
   }
 
-  get said(): string {
-    return this.#said;
-  }
-
   /** Main converts what it copies, so that it is the result of these inputs, not of earlier ones. */
   async #copy(market: Market | null, written: Written): Promise<string | null> {
     const inputs = this.#inputs;
     const question = this.request;
     const copied = await this.#bridge.copy({ kind: 'conversion', market, written, question });
     if (copied.ok) this.#remember(inputs);
-    else this.#say(laterText().convert.notCopied);
+    else this.#links.say(laterText().convert.notCopied);
     return copied.ok ? copied.value : null;
-  }
-
-  #say(what: string): void {
-    this.#said = what;
-    clearTimeout(this.#saidTimer);
-    this.#saidTimer = setTimeout(() => (this.#said = ''), SAID_MS);
   }
 
   #remember({ amount, from, to, drives }: Inputs): void {
@@ -304,6 +300,6 @@ export class ConvertModel {
   #reportState(): void {
     const { amount, drives } = this.#inputs;
     const [from, to] = [parseCode(this.#inputs.from), parseCode(this.#inputs.to)];
-    if (from && to) this.#onLeft({ amount: sendable(amount), from, to, drives });
+    if (from && to) this.#links.left({ amount: sendable(amount), from, to, drives });
   }
 }

@@ -15,7 +15,9 @@ import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import { retyped } from '#core/settings/typed-in.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { JobOutcome } from '#ipc/messages.ts';
+import { laterText } from '../text/later-text.ts';
 import { shownZone } from '../text/shown-zone.svelte.ts';
+import type { Toasts } from '../ui/toasts.svelte.ts';
 
 /** The parsers of the forms load with the view, not with the first frame. */
 const tradeDraft = () => import('#core/desk/trade-draft.ts');
@@ -24,11 +26,12 @@ const priceDraft = () => import('#core/desk/price-draft.ts');
 const PAGE = 50;
 const MOST_SHOWN = 10_000;
 
-export type Said = 'saved' | 'deleted' | 'undone' | 'imported';
+type Said = 'saved' | 'deleted' | 'undone' | 'imported' | 'priced';
 
 /** The desk: what is chosen and typed there, and main's view of it. */
 export class DeskModel {
   readonly #bridge: Bridge;
+  readonly #toasts: Toasts;
   #locale = 'en';
   #format: AmountFormat = amountFormat(separatorsOf('en'), [], []);
   #pair = $state.raw<TickerPair | null>(null);
@@ -42,13 +45,13 @@ export class DeskModel {
   #tradeProblems = $state.raw<TradeProblems>({});
   #priceProblems = $state.raw<PriceProblems>({});
   #error = $state.raw<AppError | null>(null);
-  #said = $state<Said | null>(null);
   /** The forms' contents. */
   trade = $state<TypedTrade | null>(null);
   price = $state<TypedPrice | null>(null);
 
-  constructor(bridge: Bridge) {
+  constructor(bridge: Bridge, toasts: Toasts) {
     this.#bridge = bridge;
+    this.#toasts = toasts;
   }
 
   take({ open, choices }: Snapshot, locale: string, format: AmountFormat): void {
@@ -99,11 +102,6 @@ export class DeskModel {
   get error(): AppError | null {
     return this.#error;
   }
-  /** What was done last, until it is dismissed. */
-  get said(): Said | null {
-    return this.#said;
-  }
-  dismiss = (): void => void (this.#said = null);
 
   choosePair(pair: TickerPair): void {
     this.#months = { month: null, count: PAGE };
@@ -120,7 +118,9 @@ export class DeskModel {
 
   /** @returns whether the message is in the clipboard. */
   async copyMessage(): Promise<boolean> {
-    return (await this.#bridge.copy({ kind: 'price' })).ok;
+    const copied = await this.#bridge.copy({ kind: 'price' });
+    if (!copied.ok) this.#toasts.say(laterText().rates.notCopied);
+    return copied.ok;
   }
 
   async logTrade(nowMs: number): Promise<void> {
@@ -175,7 +175,7 @@ export class DeskModel {
 
   /** @returns whether there was something to undo. */
   undo = (): boolean => {
-    if (this.#form !== null || (this.#view?.undoable ?? 0) === 0) return false;
+    if (this.#form !== null || this.#view?.undoable === 0) return false;
     void this.#leave(this.#bridge.undoTrade(), 'undone');
     return true;
   };
@@ -230,7 +230,7 @@ export class DeskModel {
     const template = usual.includes(read.template) ? null : read.template;
     const saved = await this.#leave(
       this.#bridge.choosePrice({ ...this.#view.price.choice, ...read.price }),
-      null,
+      'priced',
     );
     return saved && this.#do(this.#bridge.choose({ desk: { template } }));
   }
@@ -245,15 +245,16 @@ export class DeskModel {
   #open(form: 'trade' | 'price' | 'import'): void {
     this.#exported = null;
     this.#error = null;
-    this.#said = null;
+    this.#toasts.dismiss();
     this.#form = form;
   }
 
-  async #leave(command: Promise<Result<unknown>>, said: Said | null): Promise<boolean> {
+  async #leave(command: Promise<Result<unknown>>, said: Said): Promise<boolean> {
     const isDone = await this.#do(command);
     if (!isDone) return false;
     this.#form = null;
-    this.#said = said;
+    const isUndoable = said !== 'undone' && said !== 'priced';
+    this.#toasts.say(laterText().desk.said[said], isUndoable ? () => this.undo() : null);
     return true;
   }
 

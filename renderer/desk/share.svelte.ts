@@ -5,11 +5,8 @@ import type { Card, CardFormat, CardRequest } from '#core/desk/card.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { JobOutcome } from '#ipc/messages.ts';
 
-/** What became of the card: its file, or that it is in the clipboard. */
-type Said =
-  | JobOutcome
-  | { readonly kind: 'copied' }
-  | { readonly kind: 'failed'; readonly error: AppError };
+/** What became of the card. */
+type Said = JobOutcome | { readonly kind: 'failed'; readonly error: AppError };
 
 /** The sheet with a share card, and main's words for it. */
 export class ShareModel {
@@ -70,9 +67,12 @@ export class ShareModel {
   async save(png: Uint8Array<ArrayBuffer>): Promise<void> {
     this.#say(await this.#bridge.saveCard({ png }));
   }
-  async copy(png: Uint8Array<ArrayBuffer>): Promise<void> {
+  /** @returns whether it is in the clipboard. */
+  async copy(png: Uint8Array<ArrayBuffer>): Promise<boolean> {
+    this.#said = null;
     const copied = await this.#bridge.copyCard({ png });
-    this.#say(copied.ok ? { ok: true, value: { kind: 'copied' } } : copied);
+    if (!copied.ok) this.#say(copied);
+    return copied.ok;
   }
   async drag(png: Uint8Array<ArrayBuffer>): Promise<void> {
     const dragged = await this.#bridge.dragCard({ png });

@@ -14,12 +14,15 @@ import {
 } from '#core/history/chart-series.ts';
 import type { ChartChoices } from '#core/history/choices.ts';
 import type { ExportFormat } from '#core/history/export-rows.ts';
+import { localize } from '#core/number/localize.ts';
 import type { HistoryWhat } from '#core/settings/place.ts';
 import type { AppError } from '#core/base/result.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { ArgsOf } from '#ipc/contract.ts';
 import type { JobOutcome } from '#ipc/messages.ts';
+import { laterText } from '../text/later-text.ts';
+import type { Toasts } from '../ui/toasts.svelte.ts';
 import { MissingDaysModel } from './missing-days.svelte.ts';
 
 /** A level that was dragged: where it was, and where it is. */
@@ -33,7 +36,10 @@ interface MovedLevel {
 export class HistoryModel {
   readonly missing: MissingDaysModel;
   readonly #bridge: Bridge;
-  #moved = $state.raw<MovedLevel | null>(null);
+  readonly #toasts: Toasts;
+  #locale = 'en';
+  /** The last dragged level, until another change. */
+  #moved: MovedLevel | null = null;
   readonly #onLeft: (what: HistoryWhat) => void;
   #what = $state<HistoryWhat>('pair');
   #chart = $state.raw<ChartChoices | null>(null);
@@ -52,8 +58,9 @@ export class HistoryModel {
   asTable = $state(false);
   cursor = $state<number | null>(null);
 
-  constructor(bridge: Bridge, onLeft: (what: HistoryWhat) => void = () => undefined) {
+  constructor(bridge: Bridge, toasts: Toasts, onLeft: (what: HistoryWhat) => void) {
     this.#bridge = bridge;
+    this.#toasts = toasts;
     this.#onLeft = onLeft;
     this.missing = new MissingDaysModel(bridge);
   }
@@ -93,10 +100,6 @@ export class HistoryModel {
   get exported(): JobOutcome | AppError | null {
     return this.#exported;
   }
-  /** The last dragged level, until another change. */
-  get moved(): MovedLevel | null {
-    return this.#moved;
-  }
   get isBehind(): boolean {
     return this.#isBehind;
   }
@@ -112,7 +115,8 @@ export class HistoryModel {
   }
 
   /** A new snapshot: the record may have new data. */
-  take({ choices }: Snapshot, isOpen: boolean): void {
+  take({ choices }: Snapshot, locale: string, isOpen: boolean): void {
+    this.#locale = locale;
     this.#chart ??= choices.chart;
     if (isOpen) this.refresh();
   }
@@ -188,9 +192,17 @@ export class HistoryModel {
   async #sendLevel(moved: MovedLevel): Promise<void> {
     const { ruleIds, to: level } = moved;
     const answer = await this.#bridge.moveLevel({ ruleIds: [...ruleIds], level });
-    if (answer.ok) this.#moved = moved;
+    if (answer.ok) this.#sayMoved(moved);
     else this.#error = answer.error;
     this.refresh();
+  }
+
+  #sayMoved(moved: MovedLevel): void {
+    this.#moved = moved;
+    const { levelBack, levelMoved } = laterText().history;
+    const level = localize(moved.to, this.#locale);
+    if (moved.isUndone) this.#toasts.say(levelBack(level));
+    else this.#toasts.say(levelMoved(level), () => this.undo());
   }
 
   moveTo = (range: ChartRange): void => {

@@ -23,10 +23,10 @@ import { isPinned, type PairPin, type Pin } from '#core/requests/pins.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import { pinText, text } from '../text/first-format.ts';
 import { sharedParts } from '../ui/shared-parts.ts';
+import type { Toasts } from '../ui/toasts.svelte.ts';
 import { copiedPrice } from './rate-view.ts';
 
 const words = text.rates;
-const SAID_MS = 6_000;
 
 /** The contents of the list. They seldom change, so rows need not read every snapshot. */
 interface Listing {
@@ -44,6 +44,9 @@ export interface RatesLinks {
   readonly convert: (from: CurrencyCode, to: CurrencyCode) => void;
   readonly alert: (pair: PairPin, pressed: Element | null) => void;
   readonly share: (pair: PairPin) => void;
+  /** Shows a toast. */
+  readonly say: Toasts['say'];
+  readonly copied: (digits: string) => void;
   /** A currency is no longer watched; its alerts may go too. */
   readonly unwatched: (snapshot: Snapshot, base: CurrencyCode, quote: CurrencyCode) => void;
 }
@@ -64,12 +67,9 @@ export class RatesModel {
   #view = $state.raw<PairView | null>(null);
   #pairKey = $state<string | null>(null);
   #menu = $state.raw<RowMenu | null>(null);
-  #said = $state('');
-  #undo = $state.raw<(() => void) | null>(null);
   /** The new order until main confirms it. */
   #watchedNow = $state.raw<readonly CurrencyCode[] | null>(null);
   #onScreen = $state.raw<readonly CurrencyCode[]>([]);
-  #saidTimer: ReturnType<typeof setTimeout> | undefined;
   editing = $state(false);
   /** The board's search is open for typing. */
   filtering = $state(false);
@@ -128,14 +128,6 @@ export class RatesModel {
 
   get menu(): RowMenu | null {
     return this.#menu;
-  }
-
-  get said(): string {
-    return this.#said;
-  }
-
-  get canUndo(): boolean {
-    return this.#undo !== null;
   }
 
   get watchedNow(): readonly string[] | null {
@@ -265,7 +257,8 @@ export class RatesModel {
 
   async copy(digits: string): Promise<void> {
     const answer = await this.#bridge.copy(digits);
-    this.say(answer.ok ? words.copied(digits) : words.notCopied);
+    if (answer.ok) this.#links.copied(digits);
+    else this.say(words.notCopied);
   }
 
   addGroup(typed: string): boolean {
@@ -294,15 +287,7 @@ export class RatesModel {
 
   /** Says what happened; `undo` takes it back for as long as this is shown. */
   say(what: string, undo: (() => void) | null = null): void {
-    this.#said = what;
-    this.#undo = undo;
-    clearTimeout(this.#saidTimer);
-    this.#saidTimer = setTimeout(() => this.say(''), SAID_MS);
-  }
-
-  undo(): void {
-    this.#undo?.();
-    this.say('');
+    this.#links.say(what, undo);
   }
 
   get #choices(): Snapshot['choices'] {

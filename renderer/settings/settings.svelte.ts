@@ -5,6 +5,12 @@ import type { SettingsChanges } from '#core/settings/changes.ts';
 import type { SectionId } from '#core/schema/sections.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
 import type { Bridge } from '#ipc/bridge.ts';
+import type { settingWording } from '../text/desktop-text.ts';
+import type { Toasts } from '../ui/toasts.svelte.ts';
+
+/** All values of settings in words: not for the first frame. */
+const words = () =>
+  Promise.all([import('#core/settings/change-text.ts'), import('../text/desktop-text.ts')]);
 
 interface TypedWebhook {
   kind: HookKind;
@@ -17,6 +23,7 @@ const NO_WEBHOOK: TypedWebhook = { kind: 'ntfy', address: '', chatId: '', secret
 
 export class SettingsModel {
   readonly #bridge: Bridge;
+  readonly #toasts: Toasts;
   query = $state('');
   showsLicences = $state(false);
   /** The section that is open as a page; null for the list of them. */
@@ -31,22 +38,34 @@ export class SettingsModel {
   webhook = $state<TypedWebhook>({ ...NO_WEBHOOK });
   #licences = $state.raw<readonly Licence[] | null>(null);
   #changes = $state.raw<SettingsChanges | null>(null);
-  /** Changes up to this serial number no longer show the toast. */
-  #dismissedUpTo = $state(0);
 
-  constructor(bridge: Bridge) {
+  constructor(bridge: Bridge, toasts: Toasts) {
     this.#bridge = bridge;
+    this.#toasts = toasts;
   }
 
-  take({ settingsChanges }: Snapshot): void {
+  /** @param saysAll false where changes are seen where they are made: it says what was undone. */
+  take(
+    { settingsChanges }: Snapshot,
+    app: Parameters<typeof settingWording>[0],
+    saysAll: boolean,
+  ): void {
+    const before = this.#changes;
     this.#changes = settingsChanges;
+    const isNewer = before !== null && settingsChanges.serial > before.serial;
+    const isUndone = settingsChanges.last?.how === 'undone';
+    if (isNewer && (saysAll || isUndone)) void this.#say(settingsChanges, app);
+  }
+
+  async #say(changes: SettingsChanges, app: Parameters<typeof settingWording>[0]): Promise<void> {
+    const [{ lastChangeText }, { settingWording }] = await words();
+    this.#toasts.say(lastChangeText(changes, settingWording(app)), this.canUndo ? this.undo : null);
   }
 
   /** Starts a visit of the settings, at a section, or of another view with settings. */
   enter(section: SectionId | null = null): void {
     this.section = section;
     this.opened = section;
-    this.dismiss();
     this.query = '';
     this.showsLicences = false;
     this.resetting = null;
@@ -58,23 +77,10 @@ export class SettingsModel {
     this.opened = section;
   }
 
-  /** The last change of this visit, until its toast is gone. */
-  get recent(): SettingsChanges | null {
-    return this.#changes && this.#changes.serial > this.#dismissedUpTo ? this.#changes : null;
-  }
-
-  /** Whether a setting was changed since the start. */
-  get wasChanged(): boolean {
-    return (this.#changes?.serial ?? 0) > 0;
-  }
-
+  /** Whether a change was made since the start that can be undone. */
   get canUndo(): boolean {
     return (this.#changes?.undo.length ?? 0) > 0;
   }
-
-  dismiss = (): void => {
-    this.#dismissedUpTo = this.#changes?.serial ?? 0;
-  };
 
   undo = (): boolean => {
     if (!this.canUndo) return false;

@@ -96,7 +96,7 @@ describe('the converter', () => {
     await expect.element(receive).toHaveValue('1.897.390,25');
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => copied.mock.lastCall).toEqual(['1897390.25']);
-    await expect.element(page.getByText('Copied 1897390.25')).toBeVisible();
+    await expect.element(page.getByText('Copied 1.897.390,25')).toBeVisible();
     copied.mockReturnValueOnce(fail(appError('internal')));
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByText('Nothing could be copied')).toBeVisible();

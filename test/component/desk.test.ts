@@ -109,7 +109,7 @@ it('logs trades and shows their sums, filters by month, and undoes', async () =>
   await showsText(trades, 'Open 0.00 USDT');
   await button('Undo').click();
   await showsText(trades, 'Open 150.00 USDT');
-  await shows('Change undone');
+  await shows('Undone');
 
   await page.getByRole('button', { name: /^Bought 100/ }).click();
   await button('Delete').click();

@@ -104,7 +104,7 @@ it('a row opens its chart and drafts an alert by key', async () => {
   await showsText(platforms.header(/^Platform/), /checked/i);
   focus(platforms.head('Delta'));
   await press('a');
-  const form = page.getByRole('dialog', { name: /at Delta$/ });
+  const form = page.getByRole('dialog', { name: /at Delta \(/ });
   await expect.element(form).toBeVisible();
   await press('Escape');
   await expect.element(form).not.toBeInTheDocument();

@@ -26,7 +26,7 @@ it('the own pair has its price, its premium and three markets; a click makes one
   await refresh.click();
   await showsText(hero, '₦1,620.00');
   await hero.getByRole('button', { name: /1,620\.00/ }).click();
-  await expect.element(page.getByText('Copied 1620.00', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Copied 1,620.00', { exact: true })).toBeVisible();
   expect(copied()).toMatch(/^1620\.00/);
 });
 

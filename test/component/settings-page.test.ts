@@ -133,12 +133,15 @@ it('a change shows Undo for six seconds, longer while it is pointed at, and keys
   vi.advanceTimersByTime(6_000);
   await tick();
   expect(settings.undo.elements()).toHaveLength(0);
-  // What it undid goes too, although the button went under the pointer.
+  // What it undid stays under the pointer, and goes without it.
   await settings.radio('Spacing', 'Comfortable').click();
   await settings.undo.click();
   await settings.undo.click();
   const undone = page.getByRole('status').filter({ hasText: /^Undone\./ });
   await count(undone, 1);
+  vi.advanceTimersByTime(60_000);
+  await count(undone, 1);
+  await compact.hover();
   vi.advanceTimersByTime(6_000);
   await tick();
   expect(undone.elements()).toHaveLength(0);

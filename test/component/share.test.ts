@@ -156,7 +156,7 @@ it('the picture that is saved, copied and dragged is one of a card', async () =>
   await page.getByRole('radio', { name: 'Portrait' }).click();
   await isDrawn();
   await page.getByRole('button', { name: 'Copy image' }).click();
-  await expect.element(page.getByText('Image copied')).toBeVisible();
+  await expect.element(page.getByText('Copied', { exact: true }).first()).toBeVisible();
   const dragged = new DragEvent('dragstart', { bubbles: true, cancelable: true });
   document.querySelector('canvas')?.dispatchEvent(dragged);
   expect(dragged.defaultPrevented).toBe(true);

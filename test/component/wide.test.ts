@@ -80,7 +80,7 @@ it('three panes have the alerts nearest to firing, and the own price', async () 
   await page.getByRole('tab', { name: 'Markets' }).click();
   const price = page.getByRole('region', { name: /^My price for / });
   await price.getByRole('button', { name: 'Copy' }).click();
-  await showsText(price, 'Message copied');
+  await showsText(price, 'Copied');
   expect(copied()).toMatch(/\d/);
 });
 

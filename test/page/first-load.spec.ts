@@ -34,7 +34,6 @@ test('the first load leaves the other views, the list of currencies and the char
   const wanted = [
     'KeySheet',
     'FirstStart',
-    'UndoToast',
     'FilterMenu',
     'RowMenu',
     'PairForm',

@@ -25,7 +25,13 @@ function changeText(
   if (id === 'quotes.platforms') return cut(platformsText(before, after, text));
   const came = without(after, before);
   const went = without(before, after);
-  if (said) return came.length > 0 ? said.came(shown(came)) : said.went(shown(went));
+  if (said) {
+    if (came.length > 0) return said.came(shown(came));
+    // Removed fees are named, not told.
+    return said.went(
+      shown(id === 'quotes.fees' ? went.map((fees) => ({ ...Object(fees), fees: {} })) : went),
+    );
+  }
   if (came.length === 0 && went.length === 0) return moved(label);
   if (went.length === 0) return added(label, shown(came));
   return came.length === 0 ? removed(label, shown(went)) : changed(label, shown(went), shown(came));

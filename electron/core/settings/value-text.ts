@@ -80,7 +80,8 @@ const VALUE_TEXTS: {
           const fee = entered[part];
           return fee === undefined ? [] : [text.settings.feeParts[part](localize(fee, locale))];
         });
-        return text.settings.ofWhat(`${code}, ${tickerName(ticker, text)}`, parts.join(' · '));
+        const where = `${code}, ${tickerName(ticker, text)}`;
+        return parts.length === 0 ? where : text.settings.ofWhat(where, parts.join(' · '));
       }),
       text,
     ),

@@ -140,6 +140,8 @@ export const alerts = {
     saved: (name: string) => `Alert changed: ${name}`,
     deleted: (name: string) => `Alert deleted: ${name}`,
     undone: 'Undone',
+    deletedAbout: (pair: string) => `Alerts deleted: ${pair}`,
+    tested: 'Test notification sent',
   },
   unwatched: {
     title: (pair: string) => `Delete the alerts on ${pair} too?`,

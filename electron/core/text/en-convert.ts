@@ -32,8 +32,6 @@ export const convert = {
   yourRateFees: 'Before fees',
   copySentence: 'Copy as a sentence',
   copySentenceHint: (market: string) => `Copy the ${market} result with its rate and time`,
-  copied: 'Copied',
-  copiedDigits: (digits: string) => `Copied ${digits}`,
   notCopied: 'Nothing could be copied',
   notQuoted: 'Not quoted',
   whyNotQuoted: (code: string, market: string) => `${code} is not quoted in ${market}`,

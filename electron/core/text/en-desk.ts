@@ -35,14 +35,21 @@ export const desk = {
   message: 'Message',
   copy: 'Copy',
   copyHint: 'Copy the message for a customer',
-  copied: 'Message copied',
   card: 'Card',
-  notCopied: 'Nothing could be copied',
   change: 'Change',
   template: (hasLeast: boolean) =>
     `{asset}, {time}\nI buy {buy}, I sell {sell}\n${hasLeast ? 'From {least} {asset}, good' : 'Good'} for {valid}`,
   goodFor: (span: string) => `good for ${span}`,
   sandboxSource: 'Parallax demo, made-up rates',
+
+  /** What was just done. */
+  said: {
+    saved: 'Trade saved',
+    deleted: 'Trade deleted',
+    undone: 'Undone',
+    imported: 'Trades imported',
+    priced: 'Price saved',
+  },
 
   form: {
     title: (code: string) => `My price for ${code}`,
@@ -114,14 +121,6 @@ export const desk = {
     empty: 'No trades yet',
     emptyBody: 'Log what you buy and sell, and see your average cost and profit.',
     emptyMonth: 'No trades in this month',
-    said: {
-      saved: 'Trade saved',
-      deleted: 'Trade deleted',
-      undone: 'Change undone',
-      imported: 'Trades imported',
-    },
-    undo: 'Undo',
-    undoHint: 'Undo the last change of a trade',
   },
 
   transfer,

@@ -22,6 +22,8 @@ export const first = {
   unreadBody:
     'A file of the app is missing. Open the view again; if that fails, install Parallax again. Rates and alerts keep working.',
 
+  toast: { undo: 'Undo', undoHint: 'Ctrl or Cmd and Z does it too', copied: 'Copied' },
+
   tabs: {
     label: 'Views',
     /** Rates, Platforms and History beside each other, in a wide window. */

@@ -65,7 +65,6 @@ export const history = {
   levelHint: 'Drag it, or press Up and Down. Page Up and Page Down are ten steps',
   levelMoved: (rate: string) => `Alert moved to ${rate}`,
   levelBack: (rate: string) => `Alert back at ${rate}`,
-  undo: 'Undo',
 
   rangeLow: 'Low',
   rangeHigh: 'High',

@@ -15,7 +15,6 @@ export const rates = {
   median: 'Median of the platforms',
   ages: (published: string, checked: string) => `${published}, ${checked}`,
   stale: 'stale',
-  undo: 'Undo',
   month: '30 days',
   above: (market: string) => `above ${market}`,
   below: (market: string) => `below ${market}`,

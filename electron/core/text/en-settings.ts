@@ -97,8 +97,8 @@ const items: Items = {
     hint: 'What each platform takes. Fees of another one are entered in its row.',
     words: 'commission, cost, charge, percent, withdrawal',
     said: {
-      came: (fees) => `Fees of ${fees}.`,
-      went: (fees) => `No more fees of ${fees}.`,
+      came: (fees) => `Fees of ${fees}`,
+      went: (fees) => `Fees removed: ${fees}`,
     },
   },
   'quotes.added': {
@@ -377,8 +377,6 @@ export const settingsPage = {
   undone: (change: string) => `Undone. ${change}`,
   undoneMore: (count: number) =>
     count === 1 ? 'Undone: 1 setting is as before.' : `Undone: ${count} settings are as before.`,
-  undo: 'Undo',
-  undoHint: 'Ctrl or Cmd and Z does it too',
 
   none: 'none',
   aWeek: 'what a week costs',

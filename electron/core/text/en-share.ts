@@ -16,7 +16,6 @@ export const share = {
   nothing: 'There is no price for this card now.',
   save: 'Save',
   copy: 'Copy image',
-  copied: 'Image copied',
   saved: (file: string) => `Saved: ${file}`,
   picture: 'PNG picture',
 
