@@ -9,24 +9,22 @@ const DAY = 86_400_000;
 export const SANDBOX_PERIOD_MS = 2_000;
 const OFFICIAL_HOUR_MS = 9 * 3_600_000;
 
-const PEGGED = new Set([
-  'AED',
-  'AWG',
-  'BBD',
-  'BHD',
-  'BMD',
-  'BSD',
-  'BZD',
-  'JOD',
-  'OMR',
-  'PAB',
-  'QAR',
-  'SAR',
-  'XCD',
-  'XCG',
-  'ANG',
-  'USD',
+const followers = (anchor: string, codes: string): [string, string][] =>
+  codes.split(' ').map((code) => [code, anchor]);
+
+/** What each pegged currency moves with. */
+const ANCHORS = new Map<string, string>([
+  ...followers('USD', 'AED ANG AWG BBD BHD BMD BSD BZD JOD OMR PAB QAR SAR XCD XCG'),
+  ...followers('EUR', 'BAM BGN CVE DKK KMF STN XAF XOF XPF'),
+  ...followers('GBP', 'FKP GIP JEP SHP'),
+  ...followers('ZAR', 'LSL NAD SZL'),
+  ...followers('CNY', 'CNH'),
+  ...followers('HKD', 'MOP'),
+  ...followers('INR', 'BTN NPR'),
+  ...followers('SGD', 'BND'),
 ]);
+/** Coins that are worth a dollar. */
+const DOLLAR_COINS = new Set(['USDT', 'USDC']);
 /** Currencies that no central bank quotes. */
 const UNOFFICIAL = new Set([
   'BTC',
@@ -41,6 +39,8 @@ const UNOFFICIAL = new Set([
   'JEP',
   'CNH',
 ]);
+/** Up to this premium, in percent, a currency is free: its official rate is the market's. */
+const FREE = 1;
 const SIGNIFICANT_DIGITS = 12;
 
 export interface SandboxRates {
@@ -101,12 +101,13 @@ function exactRateAt(
   atMs: number,
 ): number {
   const [code, , perDollar, premium = 0] = currency;
-  if (PEGGED.has(code)) return perDollar;
-  const own = seedOf(code, seed);
-  const dailyMove = 0.002 + (own % 1000) / 200_000;
+  const anchor = ANCHORS.get(code) ?? code;
+  if (anchor === 'USD') return perDollar;
+  const own = seedOf(anchor, seed);
+  const dailyMove = DOLLAR_COINS.has(code) ? 0.0002 : 0.002 + (own % 1000) / 200_000;
   const rate = perDollar * Math.exp((dailyMove / 3) * wander(own, atMs));
   if (market === 'mid') return rate;
-  if (market === 'official') return rate * (1 - Math.min(premium, 20) / 400);
+  if (market === 'official') return rate * (1 - Math.max(0, Math.min(premium, 20) - FREE) / 400);
   return rate * (1 + (premium / 100) * (1 + 0.03 * wander(own ^ 0x5bd1e995, atMs)));
 }
 

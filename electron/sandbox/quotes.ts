@@ -55,13 +55,13 @@ function quote(
 
 function exchangeSides(level: number, temper: Temper, atMs: number): Sides {
   const mood = temper.moodAt(atMs);
-  const middle = level * (1 + temper.biasAt(atMs)) * (mood === 'outlier' ? 1.12 : 1);
+  const middle = level * (1 + temper.biasAt(atMs)) * (temper.fault === 'outlier' ? 1.12 : 1);
   const high = rounded(middle * (1 + temper.spread / 2), temper.tick, Math.ceil);
   const low = rounded(middle * (1 - temper.spread / 2), temper.tick, Math.floor);
-  if (mood === 'crossed') return { buy: low, sell: high };
   const buys = mood !== 'sells-only' && mood !== 'silent';
   const sells = mood !== 'buys-only' && mood !== 'silent';
-  return { buy: buys ? high : 0, sell: sells ? low : 0 };
+  const [buy, sell] = temper.fault === 'crossed' ? [low, high] : [high, low];
+  return { buy: buys ? buy : 0, sell: sells ? sell : 0 };
 }
 
 /** Remitters quote only what arrives. */
@@ -95,10 +95,8 @@ function reference(
   return { code, buy: level * (1 + half), sell: level * (1 - half), lastUpdatedMs };
 }
 
-/**
- * NGN for one unit of the asset: the market's naira per dollar times the asset's price in dollars.
- */
+/** NGN for one unit of the asset: in the market, or by the asset's mid where it has none there. */
 function levelAt(seed: number, market: Market, asset: string, atMs: number): number {
-  const perDollar = sandboxRate(seed, market, MONEY, atMs) ?? NaN;
-  return perDollar / (sandboxRate(seed, 'mid', asset, atMs) ?? NaN);
+  const ofAsset = sandboxRate(seed, market, asset, atMs) ?? sandboxRate(seed, 'mid', asset, atMs);
+  return (sandboxRate(seed, market, MONEY, atMs) ?? NaN) / (ofAsset ?? NaN);
 }

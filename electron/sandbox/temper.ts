@@ -5,7 +5,9 @@ const HOUR = 60 * MINUTE;
 const MOOD_MS = 30 * MINUTE;
 
 /** A platform's temporary behaviour; nearly always `usual`. */
-type Mood = 'usual' | 'buys-only' | 'sells-only' | 'silent' | 'crossed' | 'outlier';
+type Mood = 'usual' | 'buys-only' | 'sells-only' | 'silent';
+/** What is wrong with a platform's prices, always: one that comes and goes would be a jump. */
+type Fault = 'none' | 'crossed' | 'outlier';
 
 /** How one platform behaves for one asset: drawn once from the seed and permanent. */
 export interface Temper {
@@ -20,6 +22,7 @@ export interface Temper {
   readonly updatedAt: (atMs: number) => number;
   readonly isListedAt: (atMs: number) => boolean;
   readonly moodAt: (atMs: number) => Mood;
+  readonly fault: Fault;
   readonly reportsMode: boolean;
 }
 
@@ -37,9 +40,9 @@ const MOODS: readonly { readonly below: number; readonly mood: Mood }[] = [
   { below: 0.025, mood: 'buys-only' },
   { below: 0.05, mood: 'sells-only' },
   { below: 0.065, mood: 'silent' },
-  { below: 0.08, mood: 'crossed' },
-  { below: 0.09, mood: 'outlier' },
 ];
+const CROSSED_BELOW = 0.035;
+const OUTLIER_BELOW = 0.07;
 
 export function temperOf(seed: number, code: string, asset: string): Temper {
   const own = seedOf(`${code} ${asset}`, seed);
@@ -59,6 +62,7 @@ export function temperOf(seed: number, code: string, asset: string): Temper {
     updatedAt: (atMs) => Math.floor(Math.floor((atMs - phaseMs) / paceMs) * paceMs + phaseMs),
     isListedAt: (atMs) => !isRestless || chance(listing, Math.floor(atMs / listingMs)) < 0.8,
     moodAt: (atMs) => moodOf(chance(moods, Math.floor(atMs / MOOD_MS))),
+    fault: faultOf(draw('fault')),
     reportsMode: draw('mode') < 0.5,
   };
 }
@@ -70,3 +74,6 @@ function paceOf(band: number, within: number): number {
 }
 
 const moodOf = (draw: number): Mood => MOODS.find(({ below }) => draw < below)?.mood ?? 'usual';
+
+const faultOf = (draw: number): Fault =>
+  draw < CROSSED_BELOW ? 'crossed' : draw < OUTLIER_BELOW ? 'outlier' : 'none';
