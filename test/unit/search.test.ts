@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fold, searchCurrencies } from '#core/base/search.ts';
 
 const currencies = [
+  { code: 'GHS', name: 'Ghanaian Cedi' },
   { code: 'NGN', name: 'Nigerian Naira' },
   { code: 'AUD', name: 'Australian Dollar' },
   { code: 'STN', name: 'São Tomé & Príncipe Dobra' },
@@ -25,10 +26,13 @@ describe('searchCurrencies', () => {
     ['  NAIRA ', ['NGN']],
     ['sao tome', ['STN']],
     ['SÃO TOMÉ', ['STN']],
-    ['us', ['USD', 'USDT', 'AUD']],
+    ['us', ['USD', 'USDT']],
+    // Within a word only where nothing else fits: a Ghanaian is no naira.
+    ['ustral', ['AUD']],
+    ['nai', ['NGN']],
     ['usd', ['USD', 'USDT']],
     ['dollar aus', ['AUD']],
-    ['us  dollar', ['USD', 'AUD']],
+    ['us  dollar', ['USD']],
     ['xyz', ['XYZ']],
     ['gn', []],
     ['pesos', ['CUP']],

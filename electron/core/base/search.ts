@@ -49,8 +49,8 @@ export interface Searchable {
 
 /**
  * The currencies that match a query: each of its words starts the code or occurs in the name.
- * The very code comes first, then codes that start so, then names with a word that starts so. The order is otherwise
- * unchanged.
+ * The very code comes first, then codes that start so, then names with a word that starts so; names
+ * with the query inside a word only where nothing else fits. The order is otherwise unchanged.
  */
 export function searchCurrencies<T extends Searchable>(
   currencies: readonly T[],
@@ -72,5 +72,6 @@ export function searchCurrencies<T extends Searchable>(
     else if (words.every((word) => code.startsWith(word) || name.includes(word)))
       within.push(currency);
   }
-  return [...exact, ...byCode, ...byWord, ...within];
+  const better = [...exact, ...byCode, ...byWord];
+  return better.length > 0 ? better : within;
 }
