@@ -7,14 +7,7 @@ import { type CurrencyCode, currencyCode } from '#core/rates/currency.ts';
 import { forEachMarket, type Market, MARKETS } from '#core/rates/market.ts';
 import type { Trend } from '#core/rates/trend.ts';
 import { ageText } from '#core/text/age-text.ts';
-import {
-  checkedText,
-  localize,
-  type Mark,
-  markOf,
-  publishedText,
-  text,
-} from '../text/first-format.ts';
+import { checkedText, localize, publishedText, text } from '../text/first-format.ts';
 
 /** The data that all rows of the board share. */
 export interface BoardShown {
@@ -34,7 +27,6 @@ export interface BoardShown {
 export type BoardAges = Readonly<Record<Market, MarketAge>>;
 
 interface MarketAge {
-  readonly mark: Mark;
   readonly hint: string;
   readonly doubts: Readonly<Record<string, string>>;
 }
@@ -53,8 +45,6 @@ export interface RateView {
 interface CellView {
   /** Null if the market has no price. */
   readonly price: string | null;
-  /** Shown only when the price is not fresh. */
-  readonly mark: Mark;
   /** The published and checked times, or why there is no price. */
   readonly hint: string;
   readonly isDoubtful: boolean;
@@ -67,7 +57,6 @@ export function boardAges(markets: Snapshot['markets'], nowMs: number, locale: s
   return forEachMarket((market) => {
     const { freshness, doubts } = markets[market];
     return {
-      mark: markOf(freshness, nowMs),
       hint: words.ages(publishedText(freshness, nowMs, locale), checkedText(freshness, nowMs)),
       doubts: Object.fromEntries(
         Object.entries(doubts).map(([code, { doubt, freshness: own }]) => [
@@ -105,22 +94,22 @@ function changeText(trend: Trend | null, locale: string): string {
 
 function cellView(code: CurrencyCode, market: Market, shown: BoardShown): CellView {
   const { prices, full, freshness, failure } = shown.markets[market];
-  const { mark, hint, doubts } = shown.ages[market];
+  const { hint, doubts } = shown.ages[market];
   const price = prices[code];
   if (price !== undefined) {
     const doubt = doubts[code];
     const isDoubtful = doubt !== undefined;
     const written = priceText(price, code in full, shown.locale);
-    return { price: written, mark: isDoubtful ? 'stale' : mark, hint: doubt ?? hint, isDoubtful };
+    return { price: written, hint: doubt ?? hint, isDoubtful };
   }
   const median = market === 'parallel' ? shown.medians.prices[code] : undefined;
   if (median !== undefined) {
     const written = priceText(median, code in shown.medians.full, shown.locale);
-    return { price: written, mark: 'fresh', hint: words.median, isDoubtful: false };
+    return { price: written, hint: words.median, isDoubtful: false };
   }
   const isUnknown = freshness === null && failure?.error.code !== 'not-in-market';
   const missing = isUnknown ? words.noRatesYet : words.notQuoted;
-  return { price: null, mark: 'fresh', hint: missing, isDoubtful: false };
+  return { price: null, hint: missing, isDoubtful: false };
 }
 
 export const priceText = (price: string, isMillions: boolean, locale: string): string =>

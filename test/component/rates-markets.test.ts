@@ -113,8 +113,13 @@ it('a premium is marked when either market is stale', async () => {
   await open();
   await showsText(hero, '4.19% above official');
   await lacksText(hero, 'stale');
+  const marks = () => document.querySelectorAll('.head svg.stale, [data-row] svg.stale').length;
+  expect(marks()).toBe(0);
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3_600_000);
   await showsText(hero, '4.19% above official stale');
+  // On the board one for each old market, in its heading, not one for each price.
+  await expect.poll(marks).toBe(2);
+  expect(document.querySelectorAll('[data-row] svg.stale')).toHaveLength(0);
 });
 
 it('what a market does not quote is a dash there, and in no other market’s place', async () => {

@@ -49,7 +49,14 @@ export const RATES_ACTS: readonly Act[] = [
           await market(popup, 'Official');
         },
       },
-      { name: 'rates-row-actions', arrange: (popup) => row(popup, 'GBP').hover() },
+      { name: 'rates-hover', arrange: (popup) => row(popup, 'GBP').hover() },
+      {
+        name: 'rates-focus',
+        async arrange(popup: Page): Promise<void> {
+          await row(popup, 'USD').focus();
+          await popup.keyboard.press('ArrowDown');
+        },
+      },
       { name: 'rates-row-menu', arrange: (popup) => menu(popup, 'GBP') },
       {
         name: 'rates-pins-full',
@@ -62,7 +69,7 @@ export const RATES_ACTS: readonly Act[] = [
       },
       { name: 'rates-in-dollars', arrange: (popup) => money(popup, 'USD') },
       { name: 'rates-in-euros', arrange: (popup) => money(popup, 'EUR') },
-      { name: 'rates-in-shillings', arrange: (popup) => money(popup, 'KES', false) },
+      { name: 'rates-in-kroner', arrange: (popup) => money(popup, 'NOK', false) },
       {
         name: 'rates-filter',
         async arrange(popup: Page): Promise<void> {
