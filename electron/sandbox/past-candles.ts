@@ -1,5 +1,6 @@
 import { DEFAULT_PAIR } from '#core/rates/own-pairs.ts';
-import { type CurrencyCode, DEFAULT_WATCHED } from '#core/rates/currency.ts';
+import type { CurrencyCode } from '#core/rates/currency.ts';
+import { DEFAULT_WATCHED } from '#core/rates/main-currencies.ts';
 import { parseDecimal } from '#core/number/decimal.ts';
 import { type Market, MARKETS } from '#core/rates/market.ts';
 import { type Candle, candlesOf, shownCandles } from '#core/history/ohlc.ts';

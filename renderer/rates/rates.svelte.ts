@@ -134,14 +134,24 @@ export class RatesModel {
     return this.#watchedNow;
   }
 
+  /** Every currency, the watched ones first. */
+  get currencies(): readonly CurrencyView[] {
+    const { currencies } = this.#listing;
+    return this.#watchedNow ? listed(currencies, this.#watchedNow) : currencies;
+  }
+
   get listed(): readonly CurrencyView[] {
-    const { currencies, shown, groups } = this.#listing;
-    const ordered = this.#watchedNow ? listed(currencies, this.#watchedNow) : currencies;
-    return shownCurrencies(ordered, shown, groups);
+    const { shown, groups } = this.#listing;
+    return shownCurrencies(this.currencies, shown, groups);
   }
 
   choose(choices: ChoicesChange): void {
     void this.#bridge.choose(choices);
+  }
+
+  /** Opens the currencies that are folded. */
+  async unfold(): Promise<void> {
+    await this.#bridge.choose({ shown: SHOW_ALL });
   }
 
   choosePair(pair: OwnPair): void {

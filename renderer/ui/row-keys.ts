@@ -12,7 +12,8 @@ const PAGE = 8;
 
 /**
  * Keys for a list whose rows are buttons with `data-row`: arrows, Home, End and the page keys move
- * the focus, Alt with an arrow moves the row, Ctrl or Cmd+C copies its number.
+ * the focus, Alt with an arrow moves the row, Ctrl or Cmd+C copies its number. A row without a code
+ * is only passed.
  */
 export function rowKeys(options: RowKeysOptions): (list: HTMLElement) => () => void {
   return (list) => {
@@ -38,6 +39,7 @@ function handle(
   const action = actionOf('rows', event);
   // A row is a button, so the browser handles Enter.
   if (action === null || action === 'open') return false;
+  if (code === '' && !isStep(action)) return false;
   if (action === 'moveUp' || action === 'moveDown') onmove(code, action === 'moveUp' ? -1 : 1);
   else if (action === 'copy') {
     // Selected text is copied by the browser; a text field keeps a selection of its own.
@@ -60,6 +62,9 @@ const isLetter = (action: KeyAction<'rows'>): action is Letter =>
   LETTERS.some((each) => each === action);
 
 type Step = Exclude<KeyAction<'rows'>, 'open' | 'moveUp' | 'moveDown' | 'copy' | Letter>;
+
+const isStep = (action: KeyAction<'rows'>): action is Step =>
+  !isLetter(action) && !['open', 'moveUp', 'moveDown', 'copy'].includes(action);
 
 function destination(step: Step, from: number, count: number): number {
   const steps: Readonly<Record<Step, number>> = {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { open } from './main-in-page.ts';
-import { count, press } from './shown.ts';
+import { count, focus, press } from './shown.ts';
+import { rates } from './shown-rates.ts';
 
 const question = page.getByRole('dialog', { name: 'What do you trade?' });
 const chip = (code: string) => question.getByRole('button', { name: code, exact: true });
@@ -16,7 +17,9 @@ it('Enter accepts the suggestion, and the question never returns', async () => {
   await count(question, 0);
   expect(document.activeElement?.hasAttribute('data-view')).toBe(true);
   const stored = first.stored();
-  expect(stored).toMatchObject({ watched: ['NGN', 'USDT'], firstStart: { closed: true } });
+  const watched = ['USD', 'USDT', 'GBP', 'EUR', 'GHS', 'XOF', 'KES', 'ZAR'];
+  expect(stored).toMatchObject({ watched: ['NGN', ...watched], firstStart: { closed: true } });
+  await expect.poll(rates.codes).toEqual([...watched, '']);
   first.quit();
   await open({ isFirst: true, stored });
   await expect.element(page.getByRole('tab', { name: 'Rates' })).toBeVisible();
@@ -36,5 +39,30 @@ it('chips and the search choose what is watched', async () => {
   await expect.element(show).toHaveFocus();
   await show.click();
   await count(question, 0);
-  expect(first.stored()).toMatchObject({ watched: ['GHS', 'EUR'] });
+  expect(first.stored()).toMatchObject({
+    watched: ['GHS', 'USD', 'USDT', 'GBP', 'EUR', 'NGN', 'XOF', 'KES', 'ZAR'],
+  });
+});
+
+it('the other currencies are folded behind one row; a search finds them', async () => {
+  await open({ isFirst: true });
+  await show.click();
+  const fold = page.getByRole('button', { name: /^All \d+ currencies \d+ more$/ });
+  await expect.element(fold).toBeVisible();
+  await rates.search('yen');
+  await expect.poll(rates.codes).toEqual(['JPY']);
+  await press('Escape');
+  await expect.element(fold).toBeVisible();
+
+  focus(rates.head('USD'));
+  await press('End');
+  await expect.element(fold).toHaveFocus();
+  // It is no currency: the keys of a row do nothing on it.
+  await press('c', 'w', 'a', 'Alt+ArrowUp');
+  await expect.element(fold).toHaveFocus();
+  await press('Enter');
+  await expect.element(rates.head('JPY')).toHaveFocus();
+  await count(fold, 0);
+  await rates.filter('Watched');
+  await expect.element(fold).toBeVisible();
 });

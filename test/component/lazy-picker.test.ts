@@ -12,6 +12,7 @@ const currencies = (['EUR', 'NGN', 'USD'] as const).map((code) => ({
   code: currencyCode(code),
   name: { EUR: 'Euro', NGN: 'Naira', USD: 'Dollar' }[code],
   watched: false,
+  inParallel: false,
 }));
 
 /** The picker, whose code comes when the test says so. */

@@ -115,7 +115,9 @@ describe('the page', () => {
 
   it('shows text of the service as plain text', async () => {
     const snapshot = snapshotAged(0);
-    const currencies = [{ code: 'USD', name: '<img src=x onerror=alert(1)>', watched: true }];
+    const currencies = [
+      { code: 'USD', name: '<img src=x onerror=alert(1)>', watched: true, inParallel: true },
+    ];
     await open({ ...snapshot, currencies });
     await expect.element(page.getByTitle('<img src=x onerror=alert(1)>')).toBeVisible();
     await page.getByRole('combobox', { name: 'Price in' }).click();

@@ -83,7 +83,9 @@ describe('the same amount in other currencies', () => {
       { code: 'GBP', shown: '2868.90' },
       { code: 'EUR', shown: '3358.00' },
       { code: 'GHS', shown: '56940.00' },
+      { code: 'XOF', shown: null },
       { code: 'KES', shown: null },
+      { code: 'ZAR', shown: null },
     ]);
     expect(converted({}, emptyState()).also).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { currencyCode, DEFAULT_WATCHED } from '#core/rates/currency.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import { DEFAULT_WATCHED } from '#core/rates/main-currencies.ts';
 import { readChoices } from '#core/settings/read-choices.ts';
 import { firstChoices, firstChosen, firstOffered } from '#core/settings/first-start.ts';
 
@@ -33,22 +34,35 @@ describe('the first question', () => {
   });
 
   it.each([
-    ['NGN USDT', 'NGN', 'USD/NGN USDT/NGN'],
-    ['USDT GBP NGN USD', 'NGN', 'USD/NGN USDT/NGN GBP/NGN'],
-    ['EUR GHS', 'GHS', 'USD/GHS EUR/GHS'],
-    ['EUR', 'EUR', 'USD/EUR'],
-  ])('sets what is watched and the pairs for %s: in %s', (answer, _money, pairs) => {
-    const chosen = firstChoices(codes(answer));
-    expect(chosen).toMatchObject({ watched: codes(answer), firstStart: { closed: true } });
-    expect(chosen.pairs?.map(({ base, quote }) => `${base}/${quote}`).join(' ')).toBe(pairs);
-    expect(chosen.pairs?.every(({ market }) => market === 'parallel')).toBe(true);
-    // The board begins with the market of the pair above it.
-    expect(chosen.market).toBe('parallel');
-  });
+    ['NGN USDT', 'NGN USD USDT GBP EUR GHS XOF KES ZAR', 'USD/NGN USDT/NGN'],
+    ['USDT AED NGN USD', 'NGN USD USDT GBP EUR AED GHS XOF KES ZAR', 'USD/NGN USDT/NGN AED/NGN'],
+    ['EUR GHS', 'GHS USD USDT GBP EUR NGN XOF KES ZAR', 'USD/GHS EUR/GHS'],
+    ['TZS USDT', 'TZS USD USDT GBP EUR KES UGX RWF ZMW', 'USD/TZS USDT/TZS'],
+    ['EUR', 'EUR USD USDT GBP JPY CNY CHF AUD', 'USD/EUR'],
+  ])(
+    'sets the pairs for %s, and watches the main currencies first: %s',
+    (answer, watched, pairs) => {
+      const chosen = firstChoices(codes(answer));
+      expect(chosen).toMatchObject({ watched: codes(watched), firstStart: { closed: true } });
+      // The others are folded.
+      expect(chosen.shown).toBe('watched');
+      expect(chosen.pairs?.map(({ base, quote }) => `${base}/${quote}`).join(' ')).toBe(pairs);
+      expect(chosen.pairs?.every(({ market }) => market === 'parallel')).toBe(true);
+      // The board begins with the market of the pair above it.
+      expect(chosen.market).toBe('parallel');
+    },
+  );
 
   it.each([
-    ['', { firstStart: { closed: true } }],
-    ['USD BTC', { watched: ['USD', 'BTC'], firstStart: { closed: true } }],
+    ['', { shown: 'watched', firstStart: { closed: true } }],
+    [
+      'USD BTC',
+      {
+        watched: codes('USD USDT GBP EUR BTC GHS XOF KES ZAR'),
+        shown: 'watched',
+        firstStart: { closed: true },
+      },
+    ],
   ])('keeps the pairs without a money among %j', (answer, choices) => {
     expect(firstChoices(codes(answer))).toEqual(choices);
   });

@@ -66,13 +66,20 @@ describe('watched currencies', () => {
     expect(movedTo(watched, currencyCode(code), currencyCode(target))).toEqual(codes(expected));
   });
 
-  it('come first in their order, then the others by code, each marked', () => {
-    const all = codes('EUR AED KES NGN').map((code) => ({ code, watched: code === 'AED' }));
-    expect(listed(all, ['NGN', 'EUR'])).toEqual([
-      { code: 'NGN', watched: true },
-      { code: 'EUR', watched: true },
-      { code: 'AED', watched: false },
-      { code: 'KES', watched: false },
+  it('come first in their order, then what parallel quotes, then the others, by code', () => {
+    const inParallel = codes('KES CAD');
+    const all = codes('EUR AFN AED KES CAD NGN').map((code) => ({
+      code,
+      watched: code === 'AED',
+      inParallel: inParallel.includes(code),
+    }));
+    expect(listed(all, ['NGN', 'EUR']).map(({ code, watched }) => [code, watched])).toEqual([
+      ['NGN', true],
+      ['EUR', true],
+      ['CAD', false],
+      ['KES', false],
+      ['AED', false],
+      ['AFN', false],
     ]);
   });
 });

@@ -35,7 +35,12 @@ const account = (key: Snapshot['connection']['key']): Snapshot => ({
 });
 const watching = (...codes: string[]): Snapshot => ({
   ...FIRST,
-  currencies: codes.map((code) => ({ code: currencyCode(code), name: null, watched: true })),
+  currencies: codes.map((code) => ({
+    code: currencyCode(code),
+    name: null,
+    watched: true,
+    inParallel: true,
+  })),
 });
 const spending = (used: number, limit: number | null): Snapshot =>
   choosing(

@@ -19,22 +19,29 @@ const choosing = (from: typeof state, choices: Partial<Choices>): typeof state =
 const withEuro = stateWith(rateTable({ NGN: '1600', EUR: '0.9' }), NOON);
 describe('toSnapshot', () => {
   it('lists the watched currencies in their order, then the others by code', () => {
-    const names = new Map([[currencyCode('ZAR'), 'South African Rand']]);
+    const names = new Map([[currencyCode('UGX'), 'Ugandan Shilling']]);
     const named = reduce(state, { kind: 'currencies-answered', names, atMs: NOON });
     const { currencies } = toSnapshot(named, at(NOON));
     expect(currencies.map(({ code }) => code)).toEqual([
-      'USDT',
       'USD',
+      'USDT',
       'GBP',
       'EUR',
       'GHS',
+      'XOF',
       'KES',
+      'ZAR',
       'AED',
       'NGN',
-      'ZAR',
+      'UGX',
     ]);
-    expect(currencies.at(-1)).toEqual({ code: 'ZAR', name: 'South African Rand', watched: false });
-    expect(currencies[0]).toEqual({ code: 'USDT', name: null, watched: true });
+    expect(currencies.at(-1)).toEqual({
+      code: 'UGX',
+      name: 'Ugandan Shilling',
+      watched: false,
+      inParallel: false,
+    });
+    expect(currencies[1]).toEqual({ code: 'USDT', name: null, watched: true, inParallel: false });
   });
 
   it('prices every currency in the trader’s money, and none that is not quoted', () => {

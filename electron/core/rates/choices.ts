@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DEFAULT_WATCHED } from './currency.ts';
+import { DEFAULT_WATCHED } from './main-currencies.ts';
 import {
   type CurrencyGroup,
   GROUP_ID,

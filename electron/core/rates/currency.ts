@@ -38,10 +38,6 @@ export const SERVICE_BASE = currencyCode('USD');
 /** Whether the service accepts a code as a base: only codes of 3 letters (domain.md, "Markets"). */
 export const isBase = (code: CurrencyCode): boolean => /^[A-Z]{3}$/.test(code);
 
-export const DEFAULT_WATCHED: readonly CurrencyCode[] = 'USDT USD GBP EUR GHS KES'
-  .split(' ')
-  .map(currencyCode);
-
 /** Minor units other than 2: ISO 4217, and 8 for coins. */
 const MINOR_UNITS = new Map<string, number>([
   ...['BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'UYI'].map(

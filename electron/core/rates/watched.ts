@@ -39,11 +39,17 @@ export function movedTo(
   return [...others.slice(0, to), code, ...others.slice(to)];
 }
 
+interface Listed {
+  readonly code: string;
+  readonly watched: boolean;
+  readonly inParallel: boolean;
+}
+
 /**
- * A list of currencies in display order: the watched ones in the user's order, then the others by
- * code.
+ * A list of currencies in display order: the watched ones in the user's order, then by code those
+ * that the parallel market quotes, then the others.
  */
-export function listed<T extends { readonly code: string; readonly watched: boolean }>(
+export function listed<T extends Listed>(
   currencies: readonly T[],
   watched: readonly string[],
 ): T[] {
@@ -51,7 +57,10 @@ export function listed<T extends { readonly code: string; readonly watched: bool
   const first = currencies.filter(({ code }) => place.has(code));
   first.sort((left, right) => (place.get(left.code) ?? 0) - (place.get(right.code) ?? 0));
   const others = currencies.filter(({ code }) => !place.has(code));
-  others.sort((left, right) => (left.code < right.code ? -1 : 1));
+  others.sort(
+    (left, right) =>
+      Number(right.inParallel) - Number(left.inParallel) || (left.code < right.code ? -1 : 1),
+  );
   const marked = (each: T, isWatched: boolean): T =>
     each.watched === isWatched ? each : { ...each, watched: isWatched };
   return [...first.map((each) => marked(each, true)), ...others.map((each) => marked(each, false))];

@@ -1,4 +1,6 @@
-import { type CurrencyCode, currencyCode, DEFAULT_WATCHED } from '#core/rates/currency.ts';
+import { type CurrencyCode, currencyCode } from '#core/rates/currency.ts';
+import { SHOW_WATCHED } from '#core/rates/currency-groups.ts';
+import { DEFAULT_WATCHED, hasParallelMarket, mainCurrencies } from '#core/rates/main-currencies.ts';
 import { pairsFor } from '#core/rates/own-pairs.ts';
 import type { ChoicesChange } from './choices.ts';
 
@@ -56,18 +58,21 @@ const PRICED = codesOf('USD USDT USDC BTC');
 /** The trader's money among these: one with a parallel market, else the first; null without one. */
 function moneyAmong(chosen: readonly CurrencyCode[]): CurrencyCode | null {
   const moneys = chosen.filter((code) => !PRICED.includes(code));
-  const parallel = [NAIRA, ...codesOf(Object.values(MONEY_OF).join(' '))];
-  return moneys.find((code) => parallel.includes(code)) ?? moneys[0] ?? null;
+  return moneys.find(hasParallelMarket) ?? moneys[0] ?? null;
 }
 
-/** The choices that the answer sets. Without a currency the watched ones stay. */
+/**
+ * The choices that the answer sets. The board begins with what was chosen and the main currencies
+ * of the region; the others are folded. Without a currency the watched ones stay.
+ */
 export function firstChoices(codes: readonly CurrencyCode[]): ChoicesChange {
-  const firstStart = { closed: true };
-  if (codes.length === 0) return { firstStart };
+  const first = { firstStart: { closed: true }, shown: SHOW_WATCHED };
+  if (codes.length === 0) return first;
   const money = moneyAmong(codes);
-  if (money === null) return { firstStart, watched: codes };
+  if (money === null) return { ...first, watched: mainCurrencies(NAIRA, codes) };
   const pairs = pairsFor(money, codes);
   // The board begins with the price that the trader pays, as the pair above it.
   const market = pairs[0]?.market;
-  return { firstStart, watched: codes, money, pairs, ...(market && { market }) };
+  const watched = [money, ...mainCurrencies(money, codes)];
+  return { ...first, watched, money, pairs, ...(market && { market }) };
 }

@@ -4,6 +4,8 @@ export const rates = {
   search: 'Search currencies',
   closeSearch: 'Close the search',
   list: 'Rates',
+  allCurrencies: (count: number) => `All ${count} currencies`,
+  more: (count: number) => `${count} more`,
   one: '1',
   millions: (price: string) => `${price}m`,
   priceIn: 'Price in',

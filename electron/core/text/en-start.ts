@@ -4,4 +4,5 @@ export const start = {
   more: 'More',
   find: 'Find a currency',
   show: 'Show my rates',
+  madeUp: 'Made-up rates at first. Connect your account any time',
 };
