@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { isPlausibleSum } from '#core/rates/billing.ts';
 import { type CurrencyCode, parseCode } from '#core/rates/currency.ts';
 import { type DecimalText, parseDecimal } from '#core/number/decimal.ts';
 import { type Endpoint, ENDPOINTS, type Why, WHYS } from '#core/rates/feed.ts';
@@ -77,9 +78,15 @@ function tallyOf(row: Row): Tally[] {
 }
 
 function priceOf({ cost, currency }: Row): Price | null {
-  const amount = typeof cost === 'string' ? parseDecimal(cost) : null;
+  const amount = typeof cost === 'string' ? sumIn(cost) : null;
   const code = typeof currency === 'string' ? parseCode(currency) : null;
   return amount === null || code === null ? null : { cost: amount, currency: code };
+}
+
+/** A sum that could be meant: an earlier version may have stored any. */
+function sumIn(text: string): DecimalText | null {
+  const sum = parseDecimal(text);
+  return sum !== null && isPlausibleSum(sum) ? sum : null;
 }
 
 /** Belongs to an earlier run. At least as much time has passed as this run has lasted. */
@@ -109,7 +116,7 @@ function walletOf(db: DatabaseSync, account: bigint): Wallet | null {
        ORDER BY id DESC LIMIT 1`,
     )
     .get(account);
-  const balance: DecimalText | null = parseDecimal(String(row?.['balance'] ?? ''));
+  const balance: DecimalText | null = sumIn(String(row?.['balance'] ?? ''));
   const currency: CurrencyCode | null = parseCode(String(row?.['currency'] ?? ''));
   return balance === null || currency === null ? null : { balance, currency };
 }

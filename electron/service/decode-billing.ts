@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import type { Billing } from '#core/rates/billing.ts';
+import { type Billing, isPlausibleSum } from '#core/rates/billing.ts';
 import { parseCode } from '#core/rates/currency.ts';
+import type { DecimalText } from '#core/number/decimal.ts';
 import { plainObject, readDecimal, readText } from './read.ts';
 
 /**
@@ -11,13 +12,18 @@ export function decodeBilling(body: unknown): Billing | null {
   const meta = v.is(plainObject, body) ? body['_meta'] : null;
   const billing = v.is(plainObject, meta) ? meta['billing'] : null;
   if (!v.is(plainObject, billing)) return null;
-  const cost = readDecimal(billing['cost']);
+  const cost = readSum(billing['cost']);
   const currency = parseCode(readText(billing['currency']) ?? '');
   if (cost === null || cost.startsWith('-') || currency === null) return null;
   return {
     units: readDecimal(billing['units']),
     cost,
     currency,
-    balance: readDecimal(billing['wallet_balance_after']),
+    balance: readSum(billing['wallet_balance_after']),
   };
+}
+
+function readSum(value: unknown): DecimalText | null {
+  const sum = readDecimal(value);
+  return sum !== null && isPlausibleSum(sum) ? sum : null;
 }

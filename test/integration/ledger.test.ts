@@ -15,6 +15,7 @@ import { decimal } from '../support/rates.ts';
 const DAY = 86_400_000;
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 const NOV = monthAt(NOON, 1);
+const NGN = currencyCode('NGN');
 const HERE = 'https://rates.example';
 let folder = '';
 const file = (): string => path.join(folder, 'requests.sqlite');
@@ -48,6 +49,16 @@ function reopened(account = HERE): Spent {
 }
 
 describe('the ledger', () => {
+  it('opens with a bill that no version would store now, and counts its request', () => {
+    const ledger = openLedger(file());
+    const billing = { units: null, cost: decimal(`1${'0'.repeat(19)}`), currency: NGN };
+    const balance = decimal(`-1${'0'.repeat(19)}`);
+    ledger.settle(ledger.leave(HERE, request(), NOON), back({ billing: { ...billing, balance } }));
+    ledger.close();
+    expect(spentIn(reopened(), NOV)).toMatchObject({ automatic: 1, cost: {} });
+    expect(reopened()).toMatchObject({ prices: {}, wallet: null });
+  });
+
   it('has a request before it leaves, with any outcome', () => {
     const ledger = openLedger(file());
     ledger.leave(HERE, request(), NOON);

@@ -2,11 +2,17 @@ import type { RequestsState } from './requests-state.ts';
 import { allowance, enteredIn, monthsAt, priceIn } from './budget.ts';
 import type { Connection } from './connection.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
+import { amountForDisplay } from '#core/rates/display.ts';
 import {
   addDecimals,
   compareDecimals,
   type DecimalText,
-  roundToPlaces,
+  decimalText,
+  plus,
+  type Ratio,
+  ratioOf,
+  times,
+  ZERO,
 } from '#core/number/decimal.ts';
 import { type Endpoint, endpointOf, type Feed } from '#core/rates/feed.ts';
 import { type Halt, haltOf, type HaltReason, mayRequest } from './halt.ts';
@@ -20,7 +26,8 @@ import { type MonthSpent, spentIn } from './spending.ts';
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 const MONTH_MS = 30 * DAY_MS;
-const ZERO = '0' as DecimalText;
+const THOUSAND = 1_000;
+const NOTHING = '0' as DecimalText;
 
 /** What the app fetches, what that costs, and why it stopped. Times are epoch ms. */
 export type RefreshedFeeds = 'markets' | 'tickers' | 'both' | 'other';
@@ -156,6 +163,12 @@ function pollsIn(state: RequestsState, feed: Feed, spanMs: number, moment: Momen
   return spanMs / plannedPeriodMs(state, feed, moment.nowMs, moment);
 }
 
+/** An estimated number of polls as a fraction, to a thousandth: sums of money have no float. */
+function exactly(polls: number): Ratio {
+  const thousandths = Math.round(polls * THOUSAND);
+  return { numerator: BigInt(Math.min(thousandths, Number.MAX_SAFE_INTEGER)), denominator: 1_000n };
+}
+
 function moneyView(
   state: RequestsState,
   { monthlySum }: Connection,
@@ -166,24 +179,22 @@ function moneyView(
   const { wallet, prices } = state.spent;
   const currency = monthlySum?.currency ?? wallet?.currency ?? prices.latest?.currency;
   if (!currency) return null;
-  const spent = own.cost[currency] ?? ZERO;
+  const spent = own.cost[currency] ?? NOTHING;
   const costIn = (spanMs: number): DecimalText => {
-    const cost = polledFeeds(state).reduce(
-      (sum, feed) =>
-        sum +
-        pollsIn(state, feed, spanMs, moment) * priceIn(state.spent, currency, endpointOf(feed)),
-      0,
-    );
-    return cost.toFixed(2) as DecimalText;
+    const cost = polledFeeds(state).reduce((sum, feed) => {
+      const price = ratioOf(priceIn(state.spent, currency, endpointOf(feed)));
+      return plus(sum, times(price, exactly(pollsIn(state, feed, spanMs, moment))));
+    }, ZERO);
+    return decimalText(cost);
   };
   const balance = wallet?.currency === currency ? wallet.balance : null;
   const floor = state.choices.warnBelow ?? costIn(WEEK_MS);
   return {
     currency,
-    spent: roundToPlaces(spent, 2),
-    projected: roundToPlaces(addDecimals(spent, costIn(leftMs)), 2),
+    spent: amountForDisplay(spent, currency),
+    projected: amountForDisplay(addDecimals(spent, costIn(leftMs)), currency),
     sum: monthlySum?.amount ?? null,
-    balance: balance && roundToPlaces(balance, 2),
+    balance: balance && amountForDisplay(balance, currency),
     isLow: balance !== null && compareDecimals(balance, floor) < 0,
   };
 }

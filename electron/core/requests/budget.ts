@@ -1,5 +1,6 @@
 import type { Connection } from './connection.ts';
 import type { Endpoint } from '#core/rates/feed.ts';
+import { type DecimalText, isPositive } from '#core/number/decimal.ts';
 import { type Month, monthAt } from './month.ts';
 import { type Moment, serviceTime } from '#core/rates/service-clock.ts';
 import { type Spent, spentIn } from './spending.ts';
@@ -12,6 +13,7 @@ const RESERVE = 0.1;
 const SPARE = 0.004;
 /** Unanswered requests that a month may spend after restarts to confirm the next month. */
 const MOST_OVERDRAWN = 4;
+const NOTHING = '0' as DecimalText;
 
 /** What is left of a month; `Infinity` where nothing limits it. */
 export interface Allowance {
@@ -32,7 +34,7 @@ export function limitOf(
   if (monthlyLimit !== null) return monthlyLimit;
   if (plan === 'unlimited') return null;
   // A sum needs a price from an answer. Until then the default limit applies.
-  return monthlySum && priceIn(spent, monthlySum.currency, 'latest') > 0
+  return monthlySum && isPositive(priceIn(spent, monthlySum.currency, 'latest'))
     ? null
     : LIMIT_UNTIL_ENTERED;
 }
@@ -63,9 +65,9 @@ export function spareOf(limit: number | null): number {
 }
 
 /** The last price of a request to an endpoint in a currency; 0 if it was never billed. */
-export function priceIn({ prices }: Spent, currency: string, endpoint: Endpoint): number {
+export function priceIn({ prices }: Spent, currency: string, endpoint: Endpoint): DecimalText {
   const price = prices[endpoint];
-  return price?.currency === currency ? Number(price.cost) : 0;
+  return price?.currency === currency ? price.cost : NOTHING;
 }
 
 /** The plan's months by the service's clock. */

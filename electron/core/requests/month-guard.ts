@@ -2,6 +2,7 @@ import { allowance, automaticLeft, byHandLeft, monthsAt, priceIn, spareOf } from
 import type { Connection } from './connection.ts';
 import {
   type DecimalText,
+  isZero,
   minus,
   over,
   plus,
@@ -72,7 +73,7 @@ function timesInSum(
   isByHand: boolean,
   requested: Requests = {},
 ): number {
-  if (!monthlySum || priceIn(spent, monthlySum.currency, 'latest') === 0) return Infinity;
+  if (!monthlySum || isZero(priceIn(spent, monthlySum.currency, 'latest'))) return Infinity;
   const { amount, currency } = monthlySum;
   const cost = costOf(spent, currency, requests);
   if (sign(cost) <= 0) return Infinity;
