@@ -8,6 +8,8 @@ import type { Release } from '../support/release-server.ts';
 export interface Scene {
   readonly name: string;
   readonly arrange?: (popup: Page, app: App) => Promise<unknown>;
+  /** The window that is taken in place of the popup, in its own size. */
+  readonly window?: (popup: Page) => Promise<Page>;
   /** How much later the page believes it is. */
   readonly laterMs?: number;
   /** The answer of the update feed from now on. */

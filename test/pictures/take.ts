@@ -135,9 +135,10 @@ async function perform(act: Act, setup: Setup, folder: string): Promise<string[]
     for (const scene of act.scenes) {
       if (scene.offers) releases?.offer(scene.offers);
       await arrange(popup, app, scene, setup);
-      const shrink = await grow(popup, setup);
-      if (setup.isDrawn) files.push(...(await shoot(popup, scene, setup, folder)));
-      await setup.inspect(page, `${scene.name}, ${setup.theme}`);
+      const other = await scene.window?.(popup);
+      const shrink = other ? () => Promise.resolve() : await grow(popup, setup);
+      if (setup.isDrawn) files.push(...(await shoot(other ?? popup, scene, setup, folder)));
+      await setup.inspect(other ?? page, `${scene.name}, ${setup.theme}`);
       await shrink();
     }
     return files;
