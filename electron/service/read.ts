@@ -21,8 +21,10 @@ export function readDecimal(value: unknown): DecimalText | null {
   return value instanceof JsonNumber ? parseDecimal(value.text) : null;
 }
 
+/** Above zero, and finite as JSON's numbers are: `1e400` is none (domain.md, "Numbers"). */
 export function readRate(value: unknown): DecimalText | null {
-  return value instanceof JsonNumber ? parsePositive(value.text) : null;
+  if (!(value instanceof JsonNumber)) return null;
+  return Number.isFinite(Number(value.text)) ? parsePositive(value.text) : null;
 }
 
 export interface Rates {

@@ -40,6 +40,7 @@ const latestRates: readonly (readonly [string, string, Record<string, string>, n
   ['zero, in every form', '{"A1":0,"A2":0.0,"A3":-0,"A4":0e5,"EUR":1}', { EUR: '1' }, 4],
   ['below zero', '{"A1":-1,"A2":-1e-7,"EUR":1}', { EUR: '1' }, 2],
   ['1e999 and 1e-999', '{"A1":1e999,"A2":1e-999,"EUR":1}', { EUR: '1' }, 2],
+  ['1e400, which is no finite number', '{"A1":1e400,"EUR":1}', { EUR: '1' }, 1],
   ['1e-400', '{"A1":1e-400,"A2":1e-401}', { A1: `0.${'0'.repeat(399)}1` }, 1],
   [
     '1e100000000',

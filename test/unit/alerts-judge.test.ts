@@ -102,6 +102,21 @@ describe('a level', () => {
     expect(at(START - 1)).not.toBeNull();
   });
 
+  it.each([10 * MINUTE, HOUR, 24 * HOUR, 365 * 24 * HOUR])(
+    'fires again after one answer from a clock that was %i ms ahead',
+    (aheadMs) => {
+      const { memory } = run(ruleOf(), [
+        { value: '1640', atMs: START },
+        { value: '1641', atMs: START + aheadMs },
+      ]);
+      const right = observed({ value: '1651', atMs: START + MINUTE });
+      expect(judge(ruleOf(), memory, right, START + MINUTE).firing?.value).toBe('1651');
+      // Within what clocks differ by, an older value is older.
+      const near = run(ruleOf(), [{ value: '1640', atMs: START + 4 * MINUTE }]);
+      expect(judge(ruleOf(), near.memory, right, START + MINUTE).firing).toBeNull();
+    },
+  );
+
   it('has the earliest possible time of a crossing that was found late', () => {
     const near: Memory = { ...NOTHING_SEEN, side: 'near' };
     const sinceMs = START - 8 * HOUR;

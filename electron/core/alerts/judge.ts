@@ -4,6 +4,7 @@ import { type Memory, NO_PAST } from './memory.ts';
 import { moveIn, pastWith } from './move.ts';
 import type { Observation } from './observation.ts';
 import { type Condition, measureOf, type Rule, type Subject } from './rule.ts';
+import { MAX_AHEAD_MS } from '#core/rates/service-time.ts';
 
 export interface Firing {
   readonly ruleId: string;
@@ -42,12 +43,13 @@ export function judge(
   observation: Observation,
   nowMs: number,
 ): Judgement {
-  if (observation.kind === 'excluded' || isNothingNew(rule, memory, observation)) {
+  const known = withoutFuture(memory, nowMs);
+  if (observation.kind === 'excluded' || isNothingNew(rule, known, observation)) {
     return { memory, firing: null };
   }
   const { value, atMs, newestMs, askWord } = observation;
   // When the sides swap meaning, the series changes, so earlier values do not count.
-  const before = memory.askWord === askWord ? memory : { ...memory, ...FORGOTTEN, askWord };
+  const before = known.askWord === askWord ? known : { ...known, ...FORGOTTEN, askWord };
   const crossing = crossingOf(rule, before, observation);
   if (crossing.memory === null) return { memory: before, firing: null };
   const seen: Memory = { ...before, ...crossing.memory, last: { value, atMs: newestMs } };
@@ -70,6 +72,15 @@ export function judge(
 }
 
 const FORGOTTEN = { side: 'unknown', last: null, past: NO_PAST } as const;
+
+/**
+ * A service whose clock was ahead for one answer must not silence a rule until that time comes:
+ * which side the value was on still counts, when it was seen does not.
+ */
+function withoutFuture(memory: Memory, nowMs: number): Memory {
+  const isAhead = memory.last !== null && memory.last.atMs > nowMs + MAX_AHEAD_MS;
+  return isAhead ? { ...memory, last: null, past: NO_PAST } : memory;
+}
 
 /** A span of time always changes. Any other publication is evaluated once. */
 function isNothingNew({ subject }: Rule, { last, askWord }: Memory, seen: SeenValue): boolean {

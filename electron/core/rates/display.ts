@@ -27,11 +27,15 @@ export interface TablePrice {
 
 /**
  * A price above zero in the board, the tray and tables (domain.md, "Numbers"): 2 decimals; from 0.1
- * to 10, 4 decimals; below 0.1, 4 significant digits; from 10 million on, millions with 2 decimals.
- * Ties go away from zero.
+ * to 10, 4 decimals; below 0.1, 4 significant digits; from 10 million on, millions with 2 decimals;
+ * from 10^15 on whole, which is written short. Ties go away from zero.
  */
 export function tablePrice(price: Ratio): TablePrice {
   const power = magnitude(price);
+  if (power >= 15) {
+    const whole = toPlaces(price, 0, 'half-away');
+    return { shown: whole, isMillions: false, copied: whole };
+  }
   if (power >= 7) {
     const shown = toPlaces(over(price, MILLION), 2, 'half-away');
     return { shown, isMillions: true, copied: toPlaces(price, 2, 'half-away') };
