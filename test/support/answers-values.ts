@@ -50,8 +50,8 @@ const latestRates: readonly (readonly [string, string, Record<string, string>, n
   ],
   [
     '400 digits, and 401',
-    `{"A1":${'7'.repeat(400)},"A2":${'7'.repeat(401)}}`,
-    { A1: '7'.repeat(400) },
+    `{"A1":7.${'7'.repeat(399)},"A2":7.${'7'.repeat(400)}}`,
+    { A1: `7.${'7'.repeat(399)}` },
     1,
   ],
   ['a million digits', `{"A1":0.${'7'.repeat(1_000_000)},"EUR":1}`, { EUR: '1' }, 1],
