@@ -52,7 +52,8 @@ export function decodeEnvelope(body: unknown): Result<JsonObject> {
     return fault(code ?? 'bad-request', message ?? status);
   }
   const reason = parsed.success ? null : reasonOf(parsed.issues);
-  const isError = status !== 'success' && (code !== null || data === undefined);
+  // A limit may be told with `success`, in place of the data.
+  const isError = code !== null || (status !== 'success' && data === undefined);
   return isError
     ? fault(code ?? 'unexpected-shape', message ?? reason)
     : fault('unexpected-shape', reason);

@@ -2,13 +2,17 @@ import * as v from 'valibot';
 import type { ErrorCode } from '#core/base/result.ts';
 import { plainObject, readText } from './read.ts';
 
+const FIELDS = ['message', 'description', 'error', 'errors', 'detail'] as const;
+
 /**
  * The message in an error's body, in any of its known places (domain.md, "Requests are money");
  * null without one.
  */
 export function errorMessageOf(body: unknown): string | null {
   if (!v.is(plainObject, body)) return null;
-  const { message, description, error, errors, detail } = body;
+  // Some services write `Message`.
+  const fields = new Map(Object.entries(body).map(([name, value]) => [name.toLowerCase(), value]));
+  const [message, description, error, errors, detail] = FIELDS.map((name) => fields.get(name));
   const first = Array.isArray(errors) ? (errors as readonly unknown[])[0] : undefined;
   const candidates = [
     joined(message, description),
@@ -32,6 +36,8 @@ const QUOTA = [
   /\bquotas?\b/i,
   /\bmonth(?:ly|s|'s)?\b.{0,60}\b(?:limits?|requests|calls|allowance|usage|exceeded|used up)\b/i,
   /\b(?:limits?|requests|calls|allowance|usage|exceeded)\b.{0,60}\bmonth(?:ly)?\b/i,
+  /\b(?:exhausted|used up)\b.{0,40}\b(?:plan|limits?|requests|calls|allowance|credits?)\b/i,
+  /\b(?:plan|limits?|requests|calls|allowance|credits?)\b.{0,40}\b(?:exhausted|used up)\b/i,
   /\binsufficient\b.{0,30}\b(?:balance|funds|credits?)\b/i,
 ];
 

@@ -11,6 +11,8 @@ const STATUS_CODES = new Map<number, ErrorCode>([
   [402, 'quota'],
   [403, 'forbidden'],
   [429, 'rate-limited'],
+  // The network's login page answers in place of the service.
+  [511, 'not-json'],
 ]);
 
 /**
@@ -27,8 +29,8 @@ export function statusError(reply: Reply, nowMs: number): AppError {
 
 /** The error code of a status alone; null if it is no error. */
 export function codeOfStatus(status: number): ErrorCode | null {
-  if (status >= 500) return 'server';
-  return status >= 400 ? (STATUS_CODES.get(status) ?? 'bad-request') : null;
+  if (status < 400) return null;
+  return STATUS_CODES.get(status) ?? (status >= 500 ? 'server' : 'bad-request');
 }
 
 function codeOf(status: number, message: string | null): ErrorCode {

@@ -1,6 +1,6 @@
 import type { StripKind } from '#core/app/strip.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
-import { countdownText, momentText, waitText } from '#core/text/age-text.ts';
+import { countdownText, durationText, momentText } from '#core/text/age-text.ts';
 import { errorText, text, whyText } from '../text/format.ts';
 import { moneyText } from '../text/first-requests-text.ts';
 import { haltText } from '../text/requests-text.ts';
@@ -11,6 +11,7 @@ import type { AppModel } from './app.svelte.ts';
 type ShownApp = AppModel & { readonly snapshot: Snapshot };
 
 const PARTS = ['record', 'settings', 'ledger', 'trades'] as const;
+const MINUTE_MS = 60_000;
 const words = text.problems;
 
 /** The sentences of a strip, in the order to read. */
@@ -91,7 +92,8 @@ function keyText({ connection: { key } }: Snapshot): readonly string[] {
 }
 
 function clockText({ clockErrorMs }: Snapshot): string {
-  const span = waitText(Math.abs(clockErrorMs), text);
+  // Measured to a second: an hour is not 59 min.
+  const span = durationText(Math.round(Math.abs(clockErrorMs) / MINUTE_MS) * MINUTE_MS, text);
   if (clockErrorMs > 0) return words.clockAhead(span);
   return clockErrorMs < 0 ? words.clockBehind(span) : words.datedAhead;
 }
