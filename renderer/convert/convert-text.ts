@@ -1,5 +1,5 @@
 import { momentText } from '#core/text/age-text.ts';
-import type { Conversion } from '#core/convert/convert.ts';
+import type { Converted } from '#core/convert/outcome.ts';
 import { localizeInFull, text } from '../text/format.ts';
 import { shownZone } from '../text/shown-zone.svelte.ts';
 
@@ -8,9 +8,14 @@ const words = text.convert;
 export const money = (amount: string, code: string, locale: string): string =>
   `${localizeInFull(amount, locale)} ${code}`;
 
-export function readAmountText(conversion: Conversion, locale: string): string {
-  const amount = localizeInFull(conversion.shownAmount, locale);
-  return conversion.isRounded ? text.amount.about(amount) : amount;
+/** A rate with all its digits, and what it was derived through. */
+export function exactRate(
+  from: string,
+  to: string,
+  { exactRate: rate, via }: Pick<Converted, 'exactRate' | 'via'>,
+): string {
+  const line = words.rate(from, rate, to);
+  return via === null ? line : `${line}, ${words.via(via)}`;
 }
 
 /** A past moment of a conversion, with its date. */

@@ -19,7 +19,7 @@ import type { Toasts } from '../ui/toasts.svelte.ts';
 /** After this long without typing, the text counts as a conversion, not as a partial input. */
 const PAUSE_MS = 2_000;
 
-export type Fold = 'fee' | 'quoted' | 'past' | 'ladder' | 'recent';
+export type Fold = 'fee' | 'quoted' | 'more' | 'ladder' | 'recent';
 
 /** A requested base; without an error the answer is still pending. */
 export interface BaseRequest {
@@ -31,6 +31,8 @@ export interface BaseRequest {
 /** What is typed, and which moment that is; null if it is none that is over. */
 export interface PastMoment extends WallTime {
   readonly atMs: number | null;
+  /** Whether its date and time are typed, rather than chosen from the menu. */
+  readonly isPicked: boolean;
 }
 
 interface Inputs {

@@ -23,6 +23,7 @@ it('the last ten survive a restart, a click restores one, and a button clears th
     await copyAmount(`${times}*100`);
     await expect.poll(first.copied).toMatch(new RegExp(`^${158_050 * times}\\.00 `));
   }
+  await converter.unfold('More');
   await converter.unfold('Last conversions');
   const recent = list.getByRole('listitem');
   await count(recent, 10);
@@ -35,6 +36,7 @@ it('the last ten survive a restart, a click restores one, and a button clears th
 
   await open({ stored: first.stored() });
   await converter.open();
+  await converter.unfold('More');
   await converter.unfold('Last conversions');
   await count(recent, 10);
   await list.getByRole('button', { name: '7*100 USD to NGN' }).click();
@@ -51,6 +53,7 @@ it('an account does not show conversions from the sandbox', async () => {
   const { service } = await open();
   await converter.open();
   await copyAmount('111');
+  await converter.unfold('More');
   await converter.unfold('Last conversions');
   await expect.element(list.getByRole('button', { name: '111 USD to NGN' })).toBeVisible();
 

@@ -112,6 +112,7 @@ it('convert: typed, turned, copied, with a ladder, a fee and an offer', async ()
   await hand.fill(box('Rate that you were offered'), '0.9');
   const offer = page.getByRole('table', { name: 'The offer beside each market' });
   await expect.element(offer).toBeVisible();
+  await hand.press(fold('More'));
   await hand.press(fold('Round amounts'));
   await showsText(page.getByRole('table').last(), '1,000');
   await hand.press(fold('Last conversions'));

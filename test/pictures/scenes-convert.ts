@@ -38,7 +38,11 @@ export const CONVERT_ACTS: readonly Act[] = [
       },
       {
         name: 'convert-other-named',
-        arrange: (popup) => type(popup, '₦2.5m'),
+        arrange: (popup) => amount(popup).fill('250 gbp'),
+      },
+      {
+        name: 'convert-range',
+        arrange: (popup) => amount(popup).fill('1,580 – 1,590'),
       },
       {
         name: 'convert-receive',
@@ -78,6 +82,7 @@ export const CONVERT_ACTS: readonly Act[] = [
         name: 'convert-ladder',
         async arrange(popup: Page): Promise<void> {
           await unfold(popup, 'Compare a quote');
+          await unfold(popup, 'More');
           await fold(popup, 'Round amounts');
         },
       },
@@ -109,9 +114,9 @@ export const CONVERT_ACTS: readonly Act[] = [
         async arrange(popup: Page): Promise<void> {
           await popup.getByRole('combobox', { name: 'From' }).fill('USD');
           await popup.getByRole('option', { name: /^USD / }).click();
-          await unfold(popup, 'At a past time');
-          await popup.getByLabel('Date').fill('2026-03-10');
-          await popup.getByText(/These are the rates of/).waitFor();
+          await popup.getByRole('button', { name: 'Rates of Now' }).click();
+          await popup.getByRole('menuitemcheckbox', { name: 'Yesterday' }).click();
+          await popup.getByRole('button', { name: 'Back to now' }).waitFor();
           await toTop(popup);
         },
       },

@@ -48,6 +48,7 @@ export const TOUR_ACTS: readonly Act[] = [
         async arrange(popup: Page): Promise<void> {
           await popup.getByRole('combobox', { name: 'To' }).fill('NGN');
           await popup.keyboard.press('Enter');
+          await popup.getByRole('button', { name: 'More', exact: true }).click();
           await popup.getByRole('button', { name: 'Check against the service' }).click();
           await popup.getByText('The service: ').waitFor();
         },

@@ -140,7 +140,7 @@ describe('convert', () => {
       exact,
       shown: '1935354.21',
       exactRate: '1612.123457000000000001',
-      shownRate: '1612.123457',
+      shownRate: '1612.12',
       via: null,
     });
   });

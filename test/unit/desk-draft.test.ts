@@ -11,7 +11,13 @@ import {
   type TypedTrade,
   typedTrade,
 } from '#core/desk/trade-draft.ts';
-import { readWallTime, wallTimeOf } from '#core/desk/wall-time.ts';
+import {
+  daysBefore,
+  endOfDay,
+  lastFriday,
+  readWallTime,
+  wallTimeOf,
+} from '#core/desk/wall-time.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import { decimal } from '../support/rates.ts';
 import { trade } from '../support/trades.ts';
@@ -141,5 +147,24 @@ describe('a typed price', () => {
     [{ template: '{price}' }, { template: { kind: 'unknown-field', name: 'price' } }],
   ])('%j is refused at its field', (more, problems) => {
     expect(readPrice({ ...start, ...more }, usdt, english)).toEqual({ problems });
+  });
+});
+
+describe('a day', () => {
+  it('ends at its last millisecond in the zone of the person', () => {
+    const iso = (date: string, zone: string) => new Date(endOfDay(date, zone).atMs).toISOString();
+    expect(iso('2026-03-10', 'Africa/Lagos')).toBe('2026-03-10T22:59:59.999Z');
+    expect(iso('2026-03-29', 'Europe/Berlin')).toBe('2026-03-29T21:59:59.999Z');
+    expect(iso('2026-12-31', 'UTC')).toBe('2026-12-31T23:59:59.999Z');
+  });
+
+  it.each([
+    ['2026-03-12', '2026-03-11', '2026-03-06'],
+    ['2026-03-13', '2026-03-12', '2026-03-06'],
+    ['2026-03-14', '2026-03-13', '2026-03-13'],
+    ['2026-03-01', '2026-02-28', '2026-02-27'],
+  ])('%s has %s before it, and %s as its last Friday', (date, yesterday, friday) => {
+    expect(daysBefore(date, 1)).toBe(yesterday);
+    expect(lastFriday(date)).toBe(friday);
   });
 });

@@ -5,6 +5,8 @@ import { reduce } from '#core/app/reducer.ts';
 import { type Answer, answer as answerSchema, type AnswerOf } from '#core/outside/answers.ts';
 import { answerFrom } from '#core/outside/answer.ts';
 import { type OutsideError, request as requestSchema } from '#core/outside/contract.ts';
+import { convert } from '#core/convert/convert.ts';
+import { platformsView } from '#core/platforms/platforms-view.ts';
 import { historyAnswer, historyChart } from '#core/outside/history-answer.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import { parseTicker } from '#core/rates/feed.ts';
@@ -13,6 +15,7 @@ import { at } from '../support/account.ts';
 import { decimal, rateTable, stateWith } from '../support/rates.ts';
 
 const HOUR = 3_600_000;
+const POINT = { decimal: '.', group: ',' };
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 const USDTNGN = parseTicker('USDTNGN') ?? expect.fail('no ticker');
 
@@ -176,6 +179,46 @@ describe('a conversion', () => {
       expect(answer).toMatchObject({ code });
       expect((answer as OutsideError).message).toMatch(/^\P{Cc}{20,}$/u);
     }
+  });
+});
+
+describe('a deal', () => {
+  const priced = reduce(named, {
+    kind: 'platforms-answered',
+    ticker: USDTNGN,
+    quotes: {
+      ticker: USDTNGN,
+      quotes: [quote('beta', '1601.5', '1590.123456789012345678')],
+      droppedCount: 0,
+      billing: null,
+    },
+    atMs: NOON,
+    periodMs: 10_000,
+  });
+
+  it('has one figure in Convert, in Platforms and on the command line: received rounds down', () => {
+    const sold = convert(priced, { amount: '500', from: 'USDT', to: 'NGN' }, POINT, at(NOON));
+    expect(sold).toMatchObject({ value: { platform: { outcome: { shown: '795061.72' } } } });
+    const bought = convert(priced, { amount: '500000', from: 'NGN', to: 'USDT' }, POINT, at(NOON));
+    expect(bought).toMatchObject({ value: { platform: { outcome: { shown: '312.20' } } } });
+    const answer = ask({ command: 'convert', text: '500 usdt ngn' }, priced);
+    expect(answer).toMatchObject({ platform: { shown: '795061.72' } });
+    const question = { ticker: USDTNGN, side: 'sell', amount: '500', unit: 'asset' } as const;
+    const view = platformsView(priced, question, POINT, at(NOON));
+    expect(view).toMatchObject({ value: { rows: [{ result: { copied: '795061.72' } }] } });
+  });
+});
+
+describe('an amount that is not understood', () => {
+  it.each([
+    [
+      '1580-1590 usd ngn',
+      '“1580-1590”: A range, or a difference? Enter one number. 1580, 1590, 10?',
+    ],
+    ['(1550) usd ngn', '“(1550)”: Minus, or a sum? Enter the number without brackets. 1550?'],
+    ['1,50 usd ngn', '“1,50”: Thousands, or decimals? Write it like 1,200.50. 1.5?'],
+  ])('of “%s” says why and what it may have meant', (text, message) => {
+    expect(ask({ command: 'convert', text })).toMatchObject({ code: 'not-understood', message });
   });
 });
 

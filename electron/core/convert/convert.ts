@@ -240,7 +240,8 @@ function platformResult(
   { id, rate, freshness, way }: PlatformReference,
   question: ConversionQuestion,
 ): PlatformResult {
-  return { code: id, way, freshness, outcome: outcomeBy(rate, null, { ...question, fee: null }) };
+  const outcome = outcomeBy(rate, null, { ...question, fee: null }, true);
+  return { code: id, way, freshness, outcome };
 }
 
 function beside(outcome: ConversionOutcome, main: ConversionOutcome): DecimalText | null {

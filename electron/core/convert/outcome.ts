@@ -14,9 +14,6 @@ import { listedAmount, rateForDisplay } from '#core/rates/display.ts';
 import { type Fee, feeFactor } from './fee.ts';
 import type { RateTable } from '#core/rates/rate-table.ts';
 
-/** More digits than in the list of rates, so that a reader can check the result. */
-const CONVERT_RATE_DIGITS = 10;
-
 export type Converted = Extract<ConversionOutcome, { kind: 'converted' }>;
 
 export type ConversionOutcome =
@@ -48,8 +45,8 @@ export interface ConversionQuestion {
 /**
  * Computes what is received for an amount, or what to give for one, in one market. It is one exact
  * fraction, `given x rate x fee = received`, rounded once to 38 digits and once for display.
- * Without a fee, a received amount rounds to the nearest. In a deal (a fee, or an amount to pay),
- * received amounts round down and paid ones up (domain.md, "Numbers").
+ * By a market without a fee, a received amount rounds to the nearest. In a deal (a platform, a fee,
+ * or an amount to pay), received amounts round down and paid ones up (domain.md, "Numbers").
  */
 export function outcomeIn(
   table: RateTable | null,
@@ -61,7 +58,7 @@ export function outcomeIn(
   const rate = crossRatio(table, from, to);
   if (cross.kind === 'not-quoted') return cross;
   if (rate === null) return { kind: 'not-quoted', missing: to };
-  const shownRate = rateForDisplay(cross.rate, CONVERT_RATE_DIGITS);
+  const shownRate = rateForDisplay(cross.rate);
   return { ...outcomeBy(rate, cross.via, question), exactRate: cross.rate, shownRate };
 }
 
@@ -70,13 +67,14 @@ export function outcomeBy(
   rate: Ratio,
   via: CurrencyCode | null,
   { from, to, drives, amount, fee }: ConversionQuestion,
+  isDeal = fee !== null,
 ): Converted {
   const net = times(rate, feeFactor(fee));
   const result = drives === 'give' ? times(amount, net) : over(amount, net);
   const unit = drives === 'give' ? to : from;
   const gross = times(drives === 'give' ? amount : result, rate);
   const received = drives === 'give' ? result : amount;
-  const rounding: Rounding = drives === 'receive' ? 'up' : fee === null ? 'half-away' : 'down';
+  const rounding: Rounding = drives === 'receive' ? 'up' : isDeal ? 'down' : 'half-away';
   const cost = fee?.kind === 'mark-up' ? minus(received, gross) : minus(gross, received);
   return {
     kind: 'converted',
@@ -84,7 +82,7 @@ export function outcomeBy(
     exact: decimalText(result),
     shown: listedAmount(result, unit, rounding),
     exactRate: decimalText(rate),
-    shownRate: rateForDisplay(decimalText(rate), CONVERT_RATE_DIGITS),
+    shownRate: rateForDisplay(decimalText(rate)),
     feeShown: fee && listedAmount(cost, to),
     via,
   };

@@ -1,5 +1,8 @@
 import type { Zone } from '#core/text/age-text.ts';
 
+const DAY_MS = 86_400_000;
+const FRIDAY = 5;
+
 /** A date and a time as two fields of a form have them: `2026-03-11` and `15:02`. */
 export interface WallTime {
   readonly date: string;
@@ -44,4 +47,20 @@ function offsetMs(atMs: number, zone: Zone): number {
     part('second'),
   );
   return wall - Math.floor(atMs / 1_000) * 1_000;
+}
+
+/** A calendar day some days before another one, both as `2026-03-11`. */
+export const daysBefore = (date: string, days: number): string =>
+  new Date(Date.parse(date) - days * DAY_MS).toISOString().slice(0, 10);
+
+/** The last Friday before a day. */
+export function lastFriday(date: string): string {
+  const weekday = new Date(Date.parse(date)).getUTCDay();
+  return daysBefore(date, ((weekday - FRIDAY + 6) % 7) + 1);
+}
+
+/** The last moment of a calendar day. */
+export function endOfDay(date: string, zone: Zone): WallTime & { readonly atMs: number } {
+  const next = readWallTime({ date: daysBefore(date, -1), time: '00:00' }, zone);
+  return { date, time: '23:59', atMs: (next ?? Date.parse(date) + DAY_MS) - 1 };
 }

@@ -5,7 +5,7 @@ import { convert } from '#core/convert/convert.ts';
 import { platformFor } from '#core/convert/quoted-platform.ts';
 import type { AmountProblem } from '#core/number/amount.ts';
 import { decimalText, ratioOf, times } from '#core/number/decimal.ts';
-import { ratioForDisplay } from '#core/rates/display.ts';
+import { listedAmount } from '#core/rates/display.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { amountFormatOf } from '#core/requests/known-currencies.ts';
 import type { AnswerOf } from './answers.ts';
@@ -63,7 +63,7 @@ function platformOf(
   return {
     code: best.id,
     exact: decimalText(received),
-    shown: ratioForDisplay(received, to),
+    shown: listedAmount(received, to, 'down'),
     rate: decimalText(best.rate),
     ...agesOf(best.freshness, moment.nowMs),
   };

@@ -34,6 +34,7 @@ export const convert = {
   copySentenceHint: (market: string) => `Copy the ${market} result with its rate and time`,
   notCopied: 'Nothing could be copied',
   notQuoted: 'Not quoted',
+  more: 'More',
   whyNotQuoted: (code: string, market: string) => `${code} is not quoted in ${market}`,
   noRates: 'no rates yet',
   base: {
@@ -55,11 +56,10 @@ export const convert = {
   sentenceWithFee: (sentence: string, fee: string) => `${sentence}, ${fee}`,
   sentencePublished: (when: string) => `published ${when}`,
   sentenceUnknown: 'publication time unknown',
-  also: (amount: string) => `${amount} is also`,
+  also: (market: string) => `Also at ${market}`,
   changeAlso: 'Change',
   fee: {
     title: 'Fee or markup',
-    none: 'none',
     percent: 'Percent of the result',
     kind: 'What the percentage does',
     kinds: { fee: 'Fee, taken off', 'mark-up': 'Markup, added' },
@@ -75,7 +75,6 @@ export const convert = {
       fee: (percent: string) => `after a fee of ${percent}%`,
       'mark-up': (percent: string) => `with a markup of ${percent}%`,
     },
-    hint: 'With one, what you receive is rounded down and what you pay is rounded up.',
   },
   quoted: {
     title: 'Compare a quote',
@@ -97,13 +96,16 @@ export const convert = {
     less: (amount: string) => `${amount} less`,
   },
   past: {
-    title: 'At a past time',
+    title: 'Rates of',
+    yesterday: 'Yesterday',
+    friday: 'Last Friday',
+    pick: 'Pick a time',
+    present: 'Now',
     date: 'Date',
     time: (zone: string) => (zone === 'UTC' ? 'Time, UTC' : 'Time'),
     now: 'Back to now',
-    hint: 'From your own record. The ages are those of that time.',
     unclear: 'Choose a date and a time in the past.',
-    shown: (when: string) => `These are the rates of ${when}, not of now.`,
+    shown: (when: string) => `Rates of ${when}`,
     noRates: 'not recorded then',
   },
   ladder: {
@@ -127,8 +129,8 @@ export const convert = {
     ours: (from: string, result: string, to: string) => `Here: ${from} is ${result} ${to}`,
     inconsistent: (amount: string, rate: string, expected: string, to: string) =>
       `The service is inconsistent: ${amount} x ${rate} is ${expected} ${to}.`,
-    same: 'Their rate is the same as ours, to 4 decimals of a percent.',
-    difference: (percent: string) => `Their rate differs from ours by ${percent}%.`,
+    same: 'Same rate',
+    difference: (percent: string) => `Their rate differs by ${percent}%`,
     otherMarket: (used: string, requested: string) =>
       `The service used the ${used} market, although ${requested} was requested.`,
   },
