@@ -7,6 +7,7 @@ import type {
   SeriesLine,
 } from '#core/history/chart-data.ts';
 import {
+  apartOf,
   changeOver,
   chartSpread,
   premiumAt,
@@ -19,12 +20,15 @@ import {
   chartGrid,
   type ChartKind,
   type ChartRange,
+  fittedPreset,
   freeRange,
+  type Preset,
   type RecordedSince,
   presetRange,
 } from '#core/history/chart-range.ts';
 import type { RequestedRange, ChartRequest } from '#core/history/chart-request.ts';
-import { type RateSeries, type Series, seriesKey } from '#core/history/chart-series.ts';
+import { fenceOf, isFenced, isOutside } from '#core/history/chart-scale.ts';
+import { isSameUnit, type RateSeries, type Series, seriesKey } from '#core/history/chart-series.ts';
 import { doubtfulPlaces } from '#core/history/doubtful.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import type { Ticker } from '#core/rates/feed.ts';
@@ -52,21 +56,27 @@ interface Placed {
   readonly grid: Grid;
 }
 
-/** @param sinceMs the start of the oldest value of any series; null if there is none. */
+/** @param oldestMs the start of the oldest value of any series; null if there is none. */
 function place(
   requested: RequestedRange,
   kind: ChartKind,
   nowMs: number,
   since: RecordedSince | null,
-  sinceMs: number | null,
+  oldestMs: number | null,
 ): Placed {
   const isFree = 'fromMs' in requested;
   const range = isFree
     ? freeRange(requested, nowMs)
-    : presetRange(requested.preset, nowMs, sinceMs);
+    : presetRange(presetOf(requested, nowMs, oldestMs), nowMs, oldestMs);
   const bucketMs = bucketLength(kind, range, since);
   return { range, grid: chartGrid(range, bucketMs, isFree, nowMs) };
 }
+
+const presetOf = (
+  { preset, orAll }: Exclude<RequestedRange, ChartRange>,
+  nowMs: number,
+  oldestMs: number | null,
+): Preset => (orAll ? fittedPreset(preset, nowMs, oldestMs) : preset);
 
 /** A chart from the record, in steps of a few ms. The first series decides range and grid. */
 export function* chartOf(
@@ -81,18 +91,32 @@ export function* chartOf(
   const rate = first.kind === 'rate' ? first : null;
   const kind = rate ? request.kind : 'line';
   const since = charts.since(feedOf(first));
-  const { range, grid } = place(request.range, kind, nowMs, since, oldestOf(record, first));
+  const oldestMs = oldestOf(record, request.series);
+  const { range, grid } = place(request.range, kind, nowMs, since, oldestMs);
   const main = yield* lineOf(record, first, grid, request.side, rules);
   const others: SeriesLine[] = [];
   for (const series of more) {
     others.push(yield* lineOf(record, series, grid, request.side, rules));
   }
   const closes = rate ? marked(yield* charts.serviceCloses(rate, grid)) : [];
-  const shown = shownPoints(main.points.map(sound), grid, range);
+  const shownOf = ({ points }: SeriesLine): ReturnType<typeof shownPoints<ChartPoint>> =>
+    shownPoints(points.map(sound), grid, range);
+  const shown = shownOf(main);
   const last = shown.at(-1)?.point ?? null;
   const candles =
     rate && kind === 'candles' ? yield* charts.candles(rate.market, rate, grid) : null;
-  const shownCandles = shownPoints(candles ?? [], grid, range).map(({ point }) => point);
+  const compared = others.filter(({ series }) => isSameUnit(series, first));
+  // A value that was only found again would count once for each bucket.
+  const valuesOf = (line: SeriesLine): number[] =>
+    shownOf(line).flatMap(({ point }, index) =>
+      point.isCarried && index > 0 ? [] : Number(point.rate),
+    );
+  const sharesScale = isFenced(first, more, candles !== null);
+  const fence = sharesScale ? fenceOf([main, ...compared].map(valuesOf)) : null;
+  const inside = (line: SeriesLine): ReturnType<typeof shownOf> =>
+    shownOf(line).filter(({ point }) => !isOutside(point.rate, fence));
+  const platforms = rate ? [] : others.filter(({ series }) => series.kind === 'platform');
+  const [second] = compared;
   return {
     kind,
     range,
@@ -101,11 +125,19 @@ export function* chartOf(
     main,
     others,
     sinceMs: since?.anyMs ?? null,
+    oldestMs,
     candles,
     service: closes.some((point) => point !== null) ? closes : null,
     premium: yield* premium(record, request, [main, ...others], grid, { nowMs, rules }),
     change: changeOver(shown, grid, range),
-    figures: rangeFigures(shown, shownCandles),
+    figures: rangeFigures(
+      inside(main),
+      shownPoints(candles ?? [], grid, range),
+      platforms.flatMap((line) => (compared.includes(line) ? inside(line) : [])),
+    ),
+    apart:
+      sharesScale && more.length === 1 && second ? apartOf(inside(main), inside(second)) : null,
+    fence,
     last: last && { ...last, shown: rateForDisplay(last.rate) },
     narrowGaps: narrowGaps(charts.gaps(feedOf(first), grid), grid),
     sides: first.kind === 'platform' ? rules.sideRule(first.ticker) : null,
@@ -113,10 +145,12 @@ export function* chartOf(
 }
 
 /** The start of everything recorded; the preset `all` includes the service's older days. */
-function oldestOf({ charts }: RateRecord, series: Series): number | null {
-  const { base, quote } = series.kind === 'rate' ? series : { base: null, quote: null };
+function oldestOf({ charts }: RateRecord, series: readonly Series[]): number | null {
+  const [first] = series;
+  const { base, quote } = first?.kind === 'rate' ? first : { base: null, quote: null };
   const service = base === null ? [] : [null, base, quote, `${base}/${quote}`].map(serviceFeed);
-  const all = [feedOf(series), ...service].flatMap((feed) => charts.since(feed)?.anyMs ?? []);
+  const feeds = [...series.map(feedOf), ...service];
+  const all = feeds.flatMap((feed) => charts.since(feed)?.anyMs ?? []);
   return all.length === 0 ? null : Math.min(...all);
 }
 
@@ -160,7 +194,7 @@ function marked(points: readonly (ChartPoint | null)[]): (ChartPoint | null)[] {
 
 const sound = (point: ChartPoint | null): ChartPoint | null => (point?.isDoubtful ? null : point);
 
-/** The main market over the chosen one; null for platforms, or for the same market. */
+/** The main market over the chosen one; null for platforms, the same market, or without a value. */
 function* premium(
   record: RateRecord,
   { side, premiumUnder: under }: ChartRequest,
@@ -186,5 +220,7 @@ function* premium(
     );
     if (index % POINTS_A_STEP === POINTS_A_STEP - 1) yield;
   }
-  return { over, under, points, latest: points.findLast((point) => point !== null) ?? null };
+  // A pane of its own needs something in it.
+  const latest = points.findLast((point) => point !== null);
+  return latest ? { over, under, points, latest } : null;
 }

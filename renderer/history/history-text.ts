@@ -1,10 +1,12 @@
-import { withZone } from '#core/text/age-text.ts';
+import { ageText, withZone } from '#core/text/age-text.ts';
 import type { BackFillOutcome, BackFillPlan } from '#core/history/back-fill.ts';
-import type { ChartPoint, QuoteAt, SeenTimes } from '#core/history/chart-data.ts';
+import type { ChartPoint, ChartRanks, QuoteAt, SeenTimes } from '#core/history/chart-data.ts';
 import type { Reading } from '#core/history/chart-legend.ts';
 import { pairIn, type Series } from '#core/history/chart-series.ts';
 import type { Cell, Column } from '#core/history/chart-table.ts';
-import { bucketTime, exactTime } from '#core/history/chart-time.ts';
+import { bucketTime, exactTime, shortTime } from '#core/history/chart-time.ts';
+import type { TooShort } from '#core/history/held.ts';
+import type { Side } from '#core/platforms/sides.ts';
 import { errorText, localize, text, whyText } from '../text/format.ts';
 
 const words = text.history;
@@ -37,6 +39,29 @@ export function seriesParts(series: Series): readonly [string, string] {
 }
 
 export const seriesText = (series: Series): string => seriesParts(series).join(' ');
+
+const isOnePair = (all: readonly Series[]): boolean =>
+  all.every(({ kind }) => kind === 'rate') &&
+  new Set(all.map((series) => seriesParts(series)[0])).size === 1;
+
+/** Short where all series are of one pair, or where the first is a platform. */
+export function seriesNames(all: readonly Series[]): readonly string[] {
+  return all.map((series) => {
+    const [first, second] = seriesParts(series);
+    if (isOnePair(all)) return second;
+    return series.kind === 'platform' && all[0]?.kind === 'platform' ? first : `${first} ${second}`;
+  });
+}
+
+/** The name of a chart: `USD/NGN` and `Parallel, Official`, or the names of the platforms. */
+export function titleParts(all: readonly Series[]): readonly [string, string] {
+  const [first] = all;
+  if (!first) return ['', ''];
+  const [pair, name] = seriesParts(first);
+  if (all.length === 1) return [pair, name];
+  const names = seriesNames(all).join(', ');
+  return isOnePair(all) ? [pair, names] : [names, ''];
+}
 
 function seenText(times: SeenTimes, notation: Notation): string {
   const { publishedMs, firstSeenMs, confirmedMs } = times;
@@ -72,6 +97,54 @@ export function readingText(reading: Reading | null, bucketMs: number, notation:
   const times = point ?? service;
   if (times) parts.push(seenText(times, notation));
   return parts.join(', ');
+}
+
+/** What each of the compared platforms won, in their order; null where none are compared. */
+export function bestTexts(
+  best: ChartRanks['best'],
+  side: Side,
+  locale: string,
+): { readonly all: readonly string[]; readonly hint: string } | null {
+  if (!best) return null;
+  const { platforms, shares } = best;
+  if ('tooShort' in shares) {
+    const { value } = shortText(shares, BEST_DAYS, locale);
+    return { all: platforms.map(() => value), hint: words.bestHint };
+  }
+  const say = words.best[side][platforms.length === 2 ? 'two' : 'more'];
+  const all = shares.map((share) => say(text.percent(localize(String(share), locale))));
+  return { all, hint: words.bestHint };
+}
+
+const BEST_DAYS = 7;
+const RANKED_DAYS = 90;
+
+/** A name and a value below the chart, with what it leaves out. */
+export interface Rank {
+  readonly name: string;
+  readonly value: string;
+  readonly hint: string;
+}
+
+/** How the last value compares with the last 90 days; null for none. */
+export function rankText(percentile: ChartRanks['percentile'], locale: string): Rank | null {
+  if (percentile === null) return null;
+  if (typeof percentile !== 'number') return shortText(percentile, RANKED_DAYS, locale);
+  const value = words.ofDays(text.percent(localize(String(percentile), locale)));
+  return { name: words.higherThan, value, hint: words.rankHint };
+}
+
+/** Too little for a number: how much there is. */
+function shortText(short: TooShort, days: number, locale: string): Rank {
+  if (short.tooShort === 'values') {
+    return { name: words.seenSoFar, value: words.valuesOf(short.count), hint: '' };
+  }
+  const { checkedMs, sinceMs } = short;
+  const whole = Math.floor(checkedMs / DAY);
+  const value =
+    whole > 0 ? words.daysOf(whole, days) : words.spanOf(ageText(checkedMs, text), days);
+  const since = sinceMs === null ? '' : shortTime(sinceMs, DAY, locale, 'UTC');
+  return { name: since === '' ? words.checked : words.since(since), value, hint: '' };
 }
 
 function quoteText({ ask, bid, spread }: QuoteAt, { locale }: Notation): string {

@@ -3,7 +3,13 @@ import type { AlertLevel } from '#core/alerts/chart-levels.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import type { ChartData, ChartRanks, DayRow } from '#core/history/chart-data.ts';
 import { bucketStart, type Grid, indexAt } from '#core/history/chart-grid.ts';
-import type { ChartRange, Preset } from '#core/history/chart-range.ts';
+import {
+  type ChartRange,
+  isOffered,
+  type Preset,
+  presetRange,
+  PRESETS,
+} from '#core/history/chart-range.ts';
 import type { RanksRequest } from '#core/history/chart-request.ts';
 import {
   MOST_SERIES,
@@ -15,6 +21,8 @@ import {
 import type { ChartChoices } from '#core/history/choices.ts';
 import type { ExportFormat } from '#core/history/export-rows.ts';
 import { localize } from '#core/number/localize.ts';
+import type { CurrencyCode } from '#core/rates/currency.ts';
+import { forEachMarket, type Market } from '#core/rates/market.ts';
 import type { HistoryWhat } from '#core/settings/place.ts';
 import type { AppError } from '#core/base/result.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
@@ -31,6 +39,12 @@ interface MovedLevel {
   readonly from: DecimalText;
   readonly to: DecimalText;
   readonly isUndone: boolean;
+}
+
+/** What each market quotes, as the board shows it. */
+interface Quoted {
+  readonly money: CurrencyCode | null;
+  readonly prices: Readonly<Record<Market, Readonly<Record<string, string>>>> | null;
 }
 
 export class HistoryModel {
@@ -51,6 +65,7 @@ export class HistoryModel {
   #day = $state('');
   #dayRows = $state.raw<readonly DayRow[] | null>(null);
   #exported = $state.raw<JobOutcome | AppError | null>(null);
+  #quoted = $state.raw<Quoted>({ money: null, prices: null });
   #isQuerying = false;
   #isQueuedAgain = false;
   #queryCount = 0;
@@ -109,15 +124,43 @@ export class HistoryModel {
     return first?.kind === 'rate' ? first : null;
   }
 
+  /** The preset that is drawn; null for a range that was moved. */
+  get preset(): Preset | null {
+    if (this.#free || !this.#chart) return null;
+    const { preset } = this.#chart;
+    return this.isOffered(preset) ? preset : 'all';
+  }
+
+  /** Whether enough is recorded for a preset. */
+  isOffered(preset: Preset): boolean {
+    const data = this.#data;
+    return !data || isOffered(preset, data.nowMs, data.oldestMs);
+  }
+
+  /**
+   * Whether a market quotes a pair. What it quotes shows in the board's prices; a market without any
+   * is not known yet.
+   */
+  isQuoted = (market: Market, base: CurrencyCode, quote: CurrencyCode): boolean => {
+    const { money, prices } = this.#quoted;
+    const known = prices?.[market] ?? {};
+    if (Object.keys(known).length === 0) return true;
+    return [base, quote].every((code) => code === money || code in known);
+  };
+
   open(): void {
     this.#exported = null;
     this.refresh();
   }
 
   /** A new snapshot: the record may have new data. */
-  take({ choices }: Snapshot, locale: string, isOpen: boolean): void {
+  take({ choices, markets }: Snapshot, locale: string, isOpen: boolean): void {
     this.#locale = locale;
     this.#chart ??= choices.chart;
+    this.#quoted = {
+      money: choices.money,
+      prices: forEachMarket((market) => markets[market].prices),
+    };
     if (isOpen) this.refresh();
   }
 
@@ -282,7 +325,7 @@ export class HistoryModel {
     if (!this.#chart) return;
     const { series, side, kind, premiumUnder } = this.#chart;
     const drawn: RanksRequest = { series, side, premiumUnder };
-    const range = this.#free ?? { preset: this.#chart.preset };
+    const range = this.#free ?? ({ preset: this.#chart.preset, orAll: true } as const);
     const answer = await this.#bridge.chart({ ...drawn, kind, range });
     if (!isCurrent()) return;
     this.#error = answer.ok ? null : answer.error;
@@ -319,6 +362,16 @@ export class HistoryModel {
     const { data, rate } = this;
     if (!data || !rate) return null;
     const { base, quote, market } = rate;
-    return { market, pair: { base, quote }, ...data.range };
+    return { market, pair: { base, quote }, ...this.#wanted(data) };
+  }
+
+  /**
+   * Where days may be missing: the shown range, or the next longer one where all that is recorded is
+   * shown, because a range that is off cannot be chosen to fill it.
+   */
+  #wanted({ range, nowMs, oldestMs }: ChartData): ChartRange {
+    if (this.preset !== 'all') return range;
+    const off = PRESETS.find((preset) => !this.isOffered(preset));
+    return off ? presetRange(off, nowMs, oldestMs) : range;
   }
 }

@@ -168,7 +168,7 @@ describe('what the record says of recent time', () => {
       side: 'ask',
       premiumUnder: 'official',
     });
-    expect(answer).toMatchObject({ ok: true, value: { percentile: 100, best: null } });
+    expect(answer).toMatchObject({ ok: true, value: { percentile: 98, best: null } });
     const band = answer.ok ? answer.value.band : null;
     // In percent of 1000: the 6th and the 54th of 60 days.
     expect(band).toEqual({ low: '0.6', high: '5.4' });

@@ -231,6 +231,31 @@ describe('a whole chart', () => {
     expect(data.service).toBeNull();
   });
 
+  it('follows the data where too little of a preset is recorded, if asked to', () => {
+    saveAll([
+      { atMs: START, rate: '1500' },
+      { atMs: START + 5 * HOUR, rate: '1600' },
+    ]);
+    const nowMs = START + 20 * DAY;
+    const rangeOf = (preset: string, orAll = true) =>
+      chartAt(
+        {
+          series: [inMarket('mid')],
+          premiumUnder: null,
+          range: { preset, ...(orAll ? { orAll } : {}) },
+        },
+        nowMs,
+      ).range.fromMs;
+    expect(rangeOf('month')).toBe(nowMs - 30 * DAY);
+    expect(rangeOf('quarter')).toBe(START);
+    expect(rangeOf('quarter', false)).toBe(nowMs - 90 * DAY);
+  });
+
+  it('has no premium where no moment has both markets', () => {
+    saveAll([{ atMs: START, rate: '1500' }], 'parallel');
+    expect(chartAt({ series: [inMarket('parallel')] }, START + HOUR).premium).toBeNull();
+  });
+
   it('of everything begins with the oldest close, also where that is the service’s', () => {
     const oldMs = START - 90 * DAY;
     record.saveDayRates(

@@ -34,13 +34,16 @@ async function inMore(popup: Page, act: (panel: Locator) => Promise<void>): Prom
   await panel.waitFor({ state: 'hidden' });
 }
 
+async function only(popup: Page, name: string): Promise<void> {
+  await popup.getByTitle('Choose what to draw').click();
+  await popup.getByRole('searchbox').fill(name);
+  await popup.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+}
+
 async function compare(popup: Page, first: string, others: readonly string[]): Promise<void> {
   const panel = popup.getByRole('dialog');
-  const picker = popup.getByTitle('Choose what to draw');
-  await picker.click();
-  await popup.getByRole('searchbox').fill(first);
-  await panel.getByRole('button', { name: first, exact: true }).click();
-  await picker.click();
+  await only(popup, first);
+  await popup.getByTitle('Choose what to draw').click();
   for (const name of others) {
     await popup.getByRole('searchbox').fill(name);
     await panel.getByRole('button', { name: `Compare ${name}` }).click();
@@ -66,14 +69,17 @@ export async function candles(popup: Page): Promise<void> {
   await range(popup, '3M');
 }
 
-/** Three days with one night of sleep, with platforms. */
-function prepare(folder: string): void {
+/** A platform had one odd quote, 12% above the others: the last one of an hour. */
+const ODD_MS = MOMENT_MS - (21 * HOUR + 20 * MINUTE);
+
+/** The last days with one night of sleep, with platforms. */
+function prepare(folder: string, days: number): void {
   fs.writeFileSync(path.join(folder, 'settings.json'), JSON.stringify({ tickers: ['USDTNGN'] }));
   const record = openRecord(path.join(folder, 'record-sandbox.sqlite'), SANDBOX);
   const [base, code] = [currencyCode('USD'), currencyCode('NGN')];
   for (const market of MARKETS) {
     let before: RateTable | null = null;
-    for (let atMs = MOMENT_MS - 72 * HOUR; atMs < MOMENT_MS; atMs += 20 * MINUTE) {
+    for (let atMs = MOMENT_MS - days * 24 * HOUR; atMs < MOMENT_MS; atMs += 20 * MINUTE) {
       const hoursAgo = (MOMENT_MS - atMs) / HOUR;
       if (hoursAgo < 17 && hoursAgo > 8) continue;
       const rate = String(sandboxRate(SANDBOX_SEED, market, 'NGN', atMs)) as DecimalText;
@@ -84,7 +90,11 @@ function prepare(folder: string): void {
       if (market !== 'parallel') continue;
       const quote = (by: number): DecimalText => (Number(rate) * by).toFixed(2) as DecimalText;
       const sides = { buy: quote(1.004), sell: quote(0.996 + 0.003 * Math.sin(hoursAgo)) };
-      const beta = { buy: quote(1.003 + 0.003 * Math.cos(hoursAgo / 3)), sell: quote(0.997) };
+      const odd = atMs === ODD_MS ? 1.12 : 1;
+      const beta = {
+        buy: quote(odd * (1.003 + 0.003 * Math.cos(hoursAgo / 3))),
+        sell: quote(0.997),
+      };
       const quotes = [
         { code: 'alpha', updatedAtMs: atMs, ...sides },
         { code: 'beta', updatedAtMs: atMs, ...beta },
@@ -132,8 +142,18 @@ export const HISTORY_ACTS: readonly Act[] = [
         },
       },
       {
+        name: 'history-usdt',
+        async arrange(popup: Page): Promise<void> {
+          await only(popup, 'USDT/NGN Parallel');
+          await range(popup, '1M');
+        },
+      },
+      {
         name: 'history-picker',
-        arrange: (popup) => popup.getByTitle('Choose what to draw').click(),
+        async arrange(popup: Page): Promise<void> {
+          await only(popup, 'USD/NGN Parallel');
+          await popup.getByTitle('Choose what to draw').click();
+        },
       },
       {
         name: 'history-more',
@@ -181,7 +201,7 @@ export const HISTORY_ACTS: readonly Act[] = [
     ],
   },
   {
-    prepare,
+    prepare: (folder) => prepare(folder, 3),
     until: /1,\d{3}\.\d\d/,
     scenes: [
       {
@@ -197,7 +217,7 @@ export const HISTORY_ACTS: readonly Act[] = [
       {
         name: 'history-missing',
         async arrange(popup: Page): Promise<void> {
-          await range(popup, '1M');
+          await range(popup, 'All');
           await more(popup);
           await popup
             .getByRole('button', { name: /^Request from the service/ })
@@ -219,8 +239,23 @@ export const HISTORY_ACTS: readonly Act[] = [
         async arrange(popup: Page): Promise<void> {
           await popup.keyboard.press('Escape');
           await compare(popup, 'alpha USDT/NGN', ['beta USDT/NGN']);
-          await range(popup, '1W');
-          await popup.getByRole('slider', { name: /over time$/ }).waitFor();
+          await popup.getByText(/1,6\d\d once/).waitFor();
+        },
+      },
+    ],
+  },
+  {
+    prepare: (folder) => prepare(folder, 1),
+    until: /1,\d{3}\.\d\d/,
+    scenes: [
+      { name: 'history-first-day', arrange: open },
+      {
+        name: 'history-compare-first-day',
+        async arrange(popup: Page): Promise<void> {
+          await compare(popup, 'alpha USDT/NGN', ['beta USDT/NGN']);
+          await popup.getByText(/1,6\d\d once/).waitFor();
+          await popup.getByRole('slider', { name: /over time$/ }).focus();
+          for (let times = 0; times < 20; times += 1) await popup.keyboard.press('ArrowLeft');
         },
       },
     ],

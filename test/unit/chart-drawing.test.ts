@@ -28,6 +28,9 @@ function dataOf(points: ChartData['main']['points'], change: Partial<ChartData> 
     kind: 'line',
     range,
     sinceMs: NOON,
+    oldestMs: NOON,
+    apart: null,
+    fence: null,
     nowMs: NOON,
     grid,
     main: { series: rate('mid'), points },
@@ -76,6 +79,24 @@ describe('what a chart draws', () => {
     expect(drawing.levels).toEqual([]);
   });
 
+  it('draws candles where at least half of the values have one, else a line alone', () => {
+    const candle = {
+      open: decimal('1600'),
+      high: decimal('1605'),
+      low: decimal('1590'),
+      close: decimal('1601'),
+      observations: 5,
+    };
+    const points = [point('1600'), point('1601'), point('1602')];
+    const roles = (candles: ChartData['candles']) => {
+      const drawing = drawn(dataOf(points, { candles }));
+      return [drawing.candles !== null, drawing.lines.map(({ role, values }) => [role, values])];
+    };
+    // One candle at the end of a line says nothing.
+    expect(roles([null, null, candle])).toEqual([false, [['main', [1600, 1601, 1602]]]]);
+    expect(roles([null, candle, candle])).toEqual([true, [['rest', [1600, null, null]]]]);
+  });
+
   it('of a platform has the other side as the edge of a band', () => {
     const at = (ask: string, bid: string | null): ChartPoint => ({
       ...point(ask),
@@ -93,6 +114,44 @@ describe('what a chart draws', () => {
       otherSides: [1590, null, null],
     });
     expect(drawing.leftOut).toBe(1);
+  });
+});
+
+describe('what is outside the scale', () => {
+  const fence = { low: 1590, high: 1610 };
+  const beta: Series = { kind: 'platform', ticker: 'USDTNGN' as Ticker, platform: 'beta' };
+  const at = (ask: string, bid: string): ChartPoint => ({
+    ...point(ask),
+    quote: { ask: decimal(ask), bid: decimal(bid), spread: null, spreadPercent: null },
+  });
+  const points = [at('1600', '1595'), at('1790', '1596'), at('1601', '800')];
+
+  it('is a mark with its value, and no part of a line or of a band', () => {
+    const drawing = drawn(dataOf(points, { main: { series: alpha, points }, fence }));
+    expect(drawing.lines).toEqual([
+      { role: 'main', values: [1600, null, 1601], otherSides: [1595, null, null] },
+    ]);
+    expect(drawing.marks).toEqual([{ edge: 'top', index: 1, rate: '1790', beside: '1600' }]);
+    expect(drawing.leftOut).toBe(0);
+  });
+
+  it('is so for each compared line; two bands would lie on each other', () => {
+    const others = [{ series: beta, points: [point('1601'), point('1602'), point('1400')] }];
+    const drawing = drawn(dataOf(points, { main: { series: alpha, points }, others, fence }));
+    expect(drawing.lines.map(({ values, otherSides }) => [values, otherSides])).toEqual([
+      [[1600, null, 1601], undefined],
+      [[1601, 1602, null], undefined],
+    ]);
+    expect(drawing.marks.map(({ edge, rate }) => [edge, rate])).toEqual([
+      ['top', '1790'],
+      ['bottom', '1400'],
+    ]);
+  });
+
+  it('is drawn where every series is index 100', () => {
+    const drawing = drawn(dataOf(points, { main: { series: alpha, points }, fence }), true);
+    expect(drawing.lines[0]?.values).toEqual([1600, 1790, 1601]);
+    expect(drawing.marks).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChartData, ChartPoint } from '#core/history/chart-data.ts';
 import {
+  apartOf,
   changeOver,
   premiumAt,
   rangeFigures,
@@ -49,22 +50,52 @@ describe('a premium', () => {
 });
 
 describe('the figures of a range', () => {
-  const shown = (...rates: string[]) => rates.map((rate) => ({ point: point(rate) }));
-  it('are exact, and those of the candles where they reach further', () => {
+  const shown = (...rates: string[]) =>
+    rates.map((rate, index) => ({ atMs: index * 10, point: point(rate) }));
+  it('are exact, with the time of low and high, and those of the candles where they reach further', () => {
     const candle = { open: '2', high: '9.000000000000000001', low: '0.5', close: '2' };
     expect(rangeFigures(shown('1', '2.000000000000000001', '3'), [])).toEqual({
-      low: '1',
-      high: '3',
+      low: { rate: '1', atMs: 0 },
+      high: { rate: '3', atMs: 20 },
       average: '2.0000000000000000003333333333333333333',
     });
-    expect(rangeFigures(shown('1', '2'), [candle as never])).toMatchObject({
-      low: '0.5',
-      high: '9.000000000000000001',
+    expect(rangeFigures(shown('1', '2'), [{ atMs: 10, point: candle as never }])).toMatchObject({
+      low: { rate: '0.5', atMs: 10 },
+      high: { rate: '9.000000000000000001', atMs: 10 },
       average: '1.5',
+    });
+  });
+  it('are those of the newest of several that are equal', () => {
+    expect(rangeFigures(shown('1', '2', '1', '2'), [])).toMatchObject({
+      low: { atMs: 20 },
+      high: { atMs: 30 },
+    });
+  });
+  it('count compared closes for low and high, not for the average', () => {
+    const compared = [{ atMs: 5, point: point('7') }];
+    expect(rangeFigures(shown('2', '4'), [], compared)).toEqual({
+      low: { rate: '2', atMs: 0 },
+      high: { rate: '7', atMs: 5 },
+      average: '3',
     });
   });
   it('are none without a close', () => {
     expect(rangeFigures([], [])).toBeNull();
+  });
+  it('of two series are the median of how far they are apart, where both have a value', () => {
+    const other = [
+      { atMs: 0, point: point('1440') },
+      { atMs: 10, point: point('1433.5') },
+      { atMs: 30, point: point('1') },
+    ];
+    const first = shown('1435', '1436', '1437');
+    // 5 and 2.5 apart: of an even number the lower middle one.
+    expect(apartOf(first, other)).toEqual({ money: '2.50', percent: '0.17' });
+    expect(apartOf(first, [...other, { atMs: 20, point: point('1500') }])).toEqual({
+      money: '5.00',
+      percent: '0.35',
+    });
+    expect(apartOf(first, [])).toBeNull();
   });
 });
 
@@ -107,6 +138,9 @@ const DATA: ChartData = {
   kind: 'line',
   range: { fromMs: 0, toMs: 39 },
   sinceMs: 0,
+  oldestMs: 0,
+  apart: null,
+  fence: null,
   nowMs: 39,
   grid: { fromMs: 0, bucketMs: 10, count: 4 },
   main: {

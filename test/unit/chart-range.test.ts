@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   bucketLength,
   chartGrid,
+  fittedPreset,
   freeRange,
+  isOffered,
   presetRange,
   PRESETS,
 } from '#core/history/chart-range.ts';
@@ -58,10 +60,28 @@ describe('how long the buckets of a range are', () => {
 });
 
 describe('a range', () => {
-  it('of everything begins with the record, and is a day at least', () => {
+  it('of everything begins with the record, and is an hour at least', () => {
     expect(presetRange('all', NOW, TEN_YEARS)).toEqual({ fromMs: TEN_YEARS, toMs: NOW });
-    expect(presetRange('all', NOW, NOW - 5)).toEqual({ fromMs: NOW - DAY, toMs: NOW });
-    expect(presetRange('all', NOW, null)).toEqual({ fromMs: NOW - DAY, toMs: NOW });
+    expect(presetRange('all', NOW, NOW - 5)).toEqual({ fromMs: NOW - HOUR, toMs: NOW });
+    expect(presetRange('all', NOW, null)).toEqual({ fromMs: NOW - HOUR, toMs: NOW });
+  });
+
+  it.each([
+    ['nothing', null, ['day', 'all']],
+    ['three hours', 3 * HOUR, ['day', 'all']],
+    ['one day', DAY, ['day', 'all']],
+    ['half a week', 3.5 * DAY, ['day', 'week', 'all']],
+    ['20 days', 20 * DAY, ['day', 'week', 'month', 'all']],
+    ['45 days', 45 * DAY, ['day', 'week', 'month', 'quarter', 'all']],
+    ['half a year', 182.5 * DAY, PRESETS],
+    ['ten years', 3_650 * DAY, PRESETS],
+  ] as const)('follows the data: %s', (_what, recordedMs, on) => {
+    const oldestMs = recordedMs === null ? null : NOW - recordedMs;
+    expect(PRESETS.filter((preset) => isOffered(preset, NOW, oldestMs))).toEqual(on);
+    for (const preset of PRESETS) {
+      const isOn = (on as readonly string[]).includes(preset);
+      expect(fittedPreset(preset, NOW, oldestMs)).toBe(isOn ? preset : 'all');
+    }
   });
 
   it('that was moved is not of the future, and not empty', () => {

@@ -13,6 +13,7 @@ const [USD, USDT, NGN, GBP] = ['USD', 'USDT', 'NGN', 'GBP'].map(currencyCode) as
 const known = {
   pairs: [[USD, NGN] as const, [USDT, NGN] as const, [GBP, NGN] as const],
   tickers: [{ ticker: 'USDTNGN', platforms: ['alpha', 'usdt-king'] }],
+  isQuoted: () => true,
 };
 const found = (typed: string) => offeredSeries(typed, known).map(seriesKey);
 const usd = (market: string) => ({ kind: 'rate', market, base: 'USD', quote: 'NGN' });
@@ -39,6 +40,14 @@ describe('the offered series', () => {
   ])('have each typed word: %s', (typed, expected) => {
     expect(found(typed)).toEqual(expected);
   });
+});
+
+it('a market that does not quote a pair is not offered', () => {
+  const isQuoted = (market: string, base: string) => market !== 'official' || base !== 'USDT';
+  const offered = offeredSeries('', { ...known, isQuoted }).map(seriesKey);
+  expect(offered).not.toContain('USDT/NGN official');
+  expect(offered).toContain('USDT/NGN mid');
+  expect(offered).toContain('USD/NGN official');
 });
 
 it('series share a scale where both of their codes are the same', () => {

@@ -73,22 +73,24 @@ const countOf = ({ values, checked }: Recorded): number => {
   return seen.size;
 };
 
-const shortBy = (checkedMinutes: number, count: number): object | null => {
-  if (checkedMinutes < 150) {
-    return { tooShort: 'checked', percent: Math.floor((checkedMinutes / 300) * 100) };
+/** By hand: what is said where too few minutes have a value, from each minute's own. */
+const shortBy = (line: readonly unknown[], count: number): object | null => {
+  const checkedMs = line.filter((each) => each !== null).length;
+  if (checkedMs < 150) {
+    const first = line.findIndex((each) => each !== null);
+    return { tooShort: 'checked', checkedMs, sinceMs: first > 0 ? WINDOW.fromMs + first : null };
   }
   return count < 20 ? { tooShort: 'values', count } : null;
 };
 
 describe('of any record with gaps', () => {
-  it('the percentile is the share of the checked minutes that were not above', () => {
+  it('the percentile is the share of the checked minutes that were below, rounded down', () => {
     fc.assert(
       fc.property(recordOf, fc.integer({ min: 0, max: 41 }), (recorded, now) => {
         const seen = minutes(recorded).filter((each) => each !== null);
-        const short = shortBy(seen.length, countOf(recorded));
-        const expected = Math.round(
-          (seen.filter((each) => each <= now).length / seen.length) * 100,
-        );
+        const short = shortBy(minutes(recorded), countOf(recorded));
+        const below = seen.filter((each) => each < now).length;
+        const expected = Math.floor((below * 100) / seen.length);
         expect(percentileOf(decimal(String(now)), timeOf(recorded), WINDOW)).toEqual(
           short ?? expected,
         );
@@ -103,7 +105,7 @@ describe('of any record with gaps', () => {
         const seen = minutes(recorded).filter((rate) => rate !== null);
         const found = extremesOf(timeOf(recorded), WINDOW);
         expect(found).toEqual(
-          shortBy(seen.length, countOf(recorded)) ?? {
+          shortBy(minutes(recorded), countOf(recorded)) ?? {
             low: String(Math.min(...seen)),
             high: String(Math.max(...seen)),
           },
@@ -119,7 +121,7 @@ describe('of any record with gaps', () => {
         const seen = minutes(recorded)
           .filter((each) => each !== null)
           .sort((left, right) => left - right);
-        const short = shortBy(seen.length, countOf(recorded));
+        const short = shortBy(minutes(recorded), countOf(recorded));
         const at = (share: number) => String(seen[Math.ceil(seen.length * share - 1e-9) - 1]);
         expect(bandOf(timeOf(recorded), WINDOW)).toEqual(short ?? { low: at(0.1), high: at(0.9) });
       }),
@@ -134,19 +136,20 @@ describe('of any record with gaps', () => {
         fc.property(fc.array(recordOf, { minLength: 2, maxLength: 4 }), (all) => {
           const lines = all.map((each) => minutes(each));
           const won = all.map(() => 0);
-          let compared = 0;
+          const compared: (true | null)[] = lines[0]?.map(() => null) ?? [];
           for (let minute = 0; minute < 300; minute += 1) {
             const quoted = lines.flatMap((line) => line[minute] ?? []);
             if (quoted.length < 2) continue;
-            compared += 1;
+            compared[minute] = true;
             const winner = best === 'lowest' ? Math.min(...quoted) : Math.max(...quoted);
             for (const [which, line] of lines.entries()) {
               if (line[minute] === winner) won[which] = (won[which] ?? 0) + 1;
             }
           }
+          const comparedMs = compared.filter((each) => each !== null).length;
           const short = shortBy(compared, Math.min(...all.map((each) => countOf(each))));
           expect(bestShares(all.map(timeOf), WINDOW, best)).toEqual(
-            short ?? won.map((each) => Math.round((each / compared) * 100)),
+            short ?? won.map((each) => Math.round((each / comparedMs) * 100)),
           );
         }),
         { numRuns: 300 },
@@ -180,16 +183,27 @@ describe('a window', () => {
   });
 
   it('has a percentile from half of its time and 20 values on', () => {
-    expect(percentileOf(decimal('15'), heldIn(hourly, whole, WINDOW), WINDOW)).toBe(50);
+    expect(percentileOf(decimal('16'), heldIn(hourly, whole, WINDOW), WINDOW)).toBe(50);
     const half = [{ fromMs: 100, toMs: 250 }];
     const twice = hourly.map(({ atMs, rate }) => ({ atMs: 100 + (atMs - 100) / 2, rate }));
-    expect(percentileOf(decimal('15'), heldIn(twice, half, WINDOW), WINDOW)).toBe(50);
+    expect(percentileOf(decimal('16'), heldIn(twice, half, WINDOW), WINDOW)).toBe(50);
     expect(
       percentileOf(decimal('15'), heldIn(twice, [{ fromMs: 100, toMs: 249 }], WINDOW), WINDOW),
-    ).toEqual({ tooShort: 'checked', percent: 49 });
+    ).toEqual({ tooShort: 'checked', checkedMs: 149, sinceMs: null });
+    const late = [{ fromMs: 380, toMs: 400 }];
+    expect(percentileOf(decimal('15'), heldIn(hourly, late, WINDOW), WINDOW)).toEqual({
+      tooShort: 'checked',
+      checkedMs: 20,
+      sinceMs: 380,
+    });
     expect(percentileOf(decimal('15'), heldIn(hourly.slice(0, 19), whole, WINDOW), WINDOW)).toEqual(
       { tooShort: 'values', count: 19 },
     );
+  });
+
+  it('is not higher than what was always the same', () => {
+    const flat = hourly.map(({ atMs }) => value(atMs, '15'));
+    expect(percentileOf(decimal('15'), heldIn(flat, whole, WINDOW), WINDOW)).toBe(0);
   });
 
   it('names the better of two by time, and both where they are equal', () => {

@@ -58,20 +58,35 @@ export interface PremiumLine {
   readonly over: Market;
   readonly under: Market;
   readonly points: readonly (PremiumAt | null)[];
-  readonly latest: PremiumAt | null;
+  readonly latest: PremiumAt;
 }
 
-/** The numbers of the visible range; exact, the average rounded once to 38 digits. */
+/** A value, and the start of its bucket, epoch ms. */
+export interface RateAt {
+  readonly rate: DecimalText;
+  readonly atMs: number;
+}
+
+/**
+ * The numbers of the visible range; exact, the average rounded once to 38 digits. Of compared
+ * platforms low and high are those of all of them, without what lies outside the scale.
+ */
 export interface RangeFigures {
-  readonly low: DecimalText;
-  readonly high: DecimalText;
-  /** Of the closes, each with the same weight. */
+  readonly low: RateAt;
+  readonly high: RateAt;
+  /** Of the main series' closes, each with the same weight. */
   readonly average: DecimalText;
+}
+
+/** How far two series usually are apart: the median, and in percent of the first; 2 decimals. */
+export interface Apart {
+  readonly money: DecimalText;
+  readonly percent: DecimalText;
 }
 
 /** What the record says of recent time (`held.ts`). */
 export interface ChartRanks {
-  /** The share of the last 90 days in which the main series was not above its last value. */
+  /** The share of the last 90 days in which the main series was below its last value. */
   readonly percentile: number | TooShort | null;
   /** The lowest and the highest value of the last 90 days. */
   readonly extremes: Band | TooShort | null;
@@ -82,6 +97,12 @@ export interface ChartRanks {
     readonly platforms: readonly string[];
     readonly shares: readonly number[] | TooShort;
   } | null;
+}
+
+/** The prices that a scale has room for. For drawing only, so floats do. */
+export interface Fence {
+  readonly low: number;
+  readonly high: number;
 }
 
 export interface RangeChange {
@@ -96,6 +117,8 @@ export interface ChartData {
   readonly grid: Grid;
   /** When the main series' record begins; null if it is empty. */
   readonly sinceMs: number | null;
+  /** When the oldest value of any series begins, the service's closes too; null for none. */
+  readonly oldestMs: number | null;
   readonly nowMs: number;
   readonly main: SeriesLine;
   /** Null for line charts. An entry is null if the bucket has fewer than 4 observations. */
@@ -107,6 +130,10 @@ export interface ChartData {
   /** From the first to the last value of the visible range. */
   readonly change: RangeChange | null;
   readonly figures: RangeFigures | null;
+  /** Of two series of one unit. */
+  readonly apart: Apart | null;
+  /** What lies outside is a mark at the edge of the chart (`chart-scale.ts`); null for nothing. */
+  readonly fence: Fence | null;
   readonly last: (ChartPoint & { readonly shown: DecimalText }) | null;
   /** The number of gaps that are too short to draw in this range. */
   readonly narrowGaps: number;

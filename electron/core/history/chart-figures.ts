@@ -1,23 +1,30 @@
 import type { AgeLimits } from '#core/rates/age-limits.ts';
 import type {
+  Apart,
   ChartCandle,
   ChartPoint,
   PremiumAt,
   QuoteAt,
   RangeChange,
   RangeFigures,
+  RateAt,
 } from './chart-data.ts';
 import { bucketStart, type Grid } from './chart-grid.ts';
 import type { ChartRange } from './chart-range.ts';
 import {
+  absolute,
   addDecimals,
+  compare,
   compareDecimals,
   type DecimalText,
   decimalText,
+  minus,
   over as divided,
   percentChange,
+  percentOver,
   ratioOf,
   roundToPlaces,
+  toPlaces,
 } from '#core/number/decimal.ts';
 import { ageEdges } from '#core/rates/freshness.ts';
 import type { Market } from '#core/rates/market.ts';
@@ -31,7 +38,7 @@ export function shownPoints<Point>(
   points: readonly (Point | null)[],
   grid: Grid,
   { fromMs, toMs }: ChartRange,
-): { readonly atMs: number; readonly point: Point }[] {
+): Shown<Point> {
   return points.flatMap((point, index) => {
     const atMs = bucketStart(grid, index);
     const isShown = point !== null && atMs + grid.bucketMs > fromMs && atMs <= toMs;
@@ -68,22 +75,51 @@ export function premiumAt(
   return { percent, shown: roundToPlaces(percent, PLACES), isStale };
 }
 
-/** Of the visible closes, and the candles where there are any; null without a close. */
+/** What of a series is visible: values with the start of their buckets. */
+type Shown<Point> = readonly { readonly atMs: number; readonly point: Point }[];
+
+/**
+ * Of the visible closes, and the candles where there are any; of several values that are equal, the
+ * newest. Null without a close.
+ * @param compared the closes of other series, for low and high.
+ */
 export function rangeFigures(
-  shown: readonly { readonly point: ChartPoint }[],
-  candles: readonly ChartCandle[],
+  shown: Shown<ChartPoint>,
+  candles: Shown<ChartCandle>,
+  compared: Shown<ChartPoint> = [],
 ): RangeFigures | null {
-  const closes = shown.map(({ point }) => point.rate);
+  const closes = shown.map(({ atMs, point }) => ({ atMs, rate: point.rate }));
   const [first] = closes;
-  if (first === undefined) return null;
-  const furthest = (all: readonly DecimalText[], sign: 1 | -1): DecimalText =>
-    all.reduce((best, each) => (sign * compareDecimals(each, best) > 0 ? each : best), first);
-  const sum = closes.reduce((total, each) => addDecimals(total, each), '0' as DecimalText);
+  if (!first) return null;
+  const others = compared.map(({ atMs, point }) => ({ atMs, rate: point.rate }));
+  const furthest = (part: 'low' | 'high', sign: 1 | -1): RateAt =>
+    [...closes, ...others, ...candles.map(({ atMs, point }) => ({ atMs, rate: point[part] }))]
+      .sort((left, right) => left.atMs - right.atMs)
+      .reduce((best, each) => (sign * compareDecimals(each.rate, best.rate) >= 0 ? each : best));
+  const sum = closes.reduce((total, { rate }) => addDecimals(total, rate), '0' as DecimalText);
   const count = { numerator: BigInt(closes.length), denominator: 1n };
   return {
-    low: furthest([...closes, ...candles.map(({ low }) => low)], -1),
-    high: furthest([...closes, ...candles.map(({ high }) => high)], 1),
+    low: furthest('low', -1),
+    high: furthest('high', 1),
     average: decimalText(divided(ratioOf(sum), count)),
+  };
+}
+
+/** The median distance of two series where both have a value, without a sign; null without one. */
+export function apartOf(first: Shown<ChartPoint>, second: Shown<ChartPoint>): Apart | null {
+  const other = new Map(second.map(({ atMs, point }) => [atMs, point.rate]));
+  const distances = first.flatMap(({ atMs, point }) => {
+    const rate = other.get(atMs);
+    if (rate === undefined) return [];
+    const money = absolute(minus(ratioOf(point.rate), ratioOf(rate)));
+    return [{ money, percent: absolute(percentOver(ratioOf(rate), ratioOf(point.rate))) }];
+  });
+  const sorted = distances.sort((left, right) => compare(left.money, right.money));
+  const median = sorted[Math.floor((sorted.length - 1) / 2)];
+  if (!median) return null;
+  return {
+    money: toPlaces(median.money, PLACES, 'half-away'),
+    percent: toPlaces(median.percent, PLACES, 'half-away'),
   };
 }
 

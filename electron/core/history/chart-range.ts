@@ -45,16 +45,36 @@ const CANDLE_BUCKETS = [
 const MOST: Record<ChartKind, number> = { line: 1_000, candles: 92 };
 /** The margin loaded on each side, so that moving needs no wait; a share of the range's length. */
 const MARGIN = 0.5;
+/** Of a range that is offered. */
+const LEAST_SHARE = 0.5;
 /** A shorter range would show nothing useful. */
 const SHORTEST_SPAN_MS = 10 * MINUTE;
 
 /**
- * From the span of the preset until now. `all` starts at the oldest rates and spans at least a day.
+ * From the span of the preset until now. `all` starts at the oldest rates and spans at least an
+ * hour.
  */
-export function presetRange(preset: Preset, nowMs: number, sinceMs: number | null): ChartRange {
+export function presetRange(preset: Preset, nowMs: number, oldestMs: number | null): ChartRange {
   if (preset !== 'all') return { fromMs: nowMs - SPANS[preset], toMs: nowMs };
-  return { fromMs: Math.min(sinceMs ?? nowMs, nowMs - DAY), toMs: nowMs };
+  return { fromMs: Math.min(oldestMs ?? nowMs, nowMs - HOUR), toMs: nowMs };
 }
+
+/**
+ * Whether a range follows the data (domain.md, "History"): a day and everything always do, a longer
+ * one does where at least half of it is since the oldest value.
+ */
+export function isOffered(preset: Preset, nowMs: number, oldestMs: number | null): boolean {
+  if (preset === 'day' || preset === 'all') return true;
+  return nowMs - (oldestMs ?? nowMs) >= SPANS[preset] * LEAST_SHARE;
+}
+
+/** What is shown where this preset was chosen: everything, where the preset is not offered. */
+export const fittedPreset = (preset: Preset, nowMs: number, oldestMs: number | null): Preset =>
+  isOffered(preset, nowMs, oldestMs) ? preset : 'all';
+
+/** Whole days of a preset; null for everything, which has no length of its own. */
+export const presetDays = (preset: Preset): number | null =>
+  preset === 'all' ? null : SPANS[preset] / DAY;
 
 /**
  * The valid form of a zoomed or moved range: not empty, not in the future. A range moved beyond now

@@ -25,7 +25,14 @@ export const ranksRequest = v.strictObject({
 });
 export type RanksRequest = Of<typeof ranksRequest>;
 
-const requestedRange = v.union([v.strictObject({ preset: v.picklist(PRESETS) }), span]);
+const requestedRange = v.union([
+  v.strictObject({
+    preset: v.picklist(PRESETS),
+    /** Everything instead, where too little of the preset is recorded (`fittedPreset`). */
+    orAll: v.exactOptional(v.literal(true)),
+  }),
+  span,
+]);
 export type RequestedRange = Of<typeof requestedRange>;
 
 export const chartRequest = v.strictObject({

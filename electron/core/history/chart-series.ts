@@ -43,7 +43,7 @@ export function isSameUnit(left: Series, right: Series): boolean {
 /** The series to offer for typed words, best first: each word is part of its codes or names. */
 export function offeredSeries(
   typed: string,
-  { pairs, tickers }: KnownSeries,
+  { pairs, tickers, isQuoted }: KnownSeries,
   most = 40,
 ): readonly Series[] {
   const words = typed
@@ -55,7 +55,9 @@ export function offeredSeries(
   const [base, quote] = words.map((word) => codes.get(word));
   const typedPair = base && quote && base !== quote ? [[base, quote] as const] : [];
   const rates = uniquePairs([...typedPair, ...pairs]).flatMap(([first, second]) =>
-    MARKETS.map((each): Series => ({ kind: 'rate', market: each, base: first, quote: second })),
+    MARKETS.filter((each) => isQuoted(each, first, second)).map((each): Series => {
+      return { kind: 'rate', market: each, base: first, quote: second };
+    }),
   );
   const platforms = tickers.flatMap(({ ticker: each, platforms: codes }) =>
     codes.map((platform): Series => ({ kind: 'platform', ticker: each as Ticker, platform })),
@@ -77,6 +79,8 @@ export interface RecordedTicker {
 export interface KnownSeries {
   readonly pairs: readonly (readonly [CurrencyCode, CurrencyCode])[];
   readonly tickers: readonly RecordedTicker[];
+  /** Whether a market quotes a pair, as far as is known. */
+  readonly isQuoted: (market: Market, base: CurrencyCode, quote: CurrencyCode) => boolean;
 }
 
 function uniquePairs(

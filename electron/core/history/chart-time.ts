@@ -39,6 +39,25 @@ export function shortTime(
   return format(locale, { ...options, timeZone: zone }, atMs);
 }
 
+/**
+ * The moment of a value below a chart, as short as its range allows: `14:02` within a day, `6 Mar`,
+ * or `Mar 2025` in another year.
+ */
+export function figureTime(
+  atMs: number,
+  { bucketMs, spanMs, nowMs }: Readonly<Record<'bucketMs' | 'spanMs' | 'nowMs', number>>,
+  locale: string,
+  timeZone: Zone,
+): string {
+  const zone = bucketMs < DAY ? timeZone : 'UTC';
+  if (bucketMs < DAY && spanMs <= DAY) return markTime(atMs, 'time', locale, zone);
+  const isThisYear = markTime(atMs, 'year', locale, zone) === markTime(nowMs, 'year', locale, zone);
+  const day: Intl.DateTimeFormatOptions = isThisYear
+    ? { day: 'numeric', month: 'short' }
+    : { month: 'short', year: 'numeric' };
+  return format(locale, { ...day, timeZone: zone }, atMs);
+}
+
 /** A short label on a chart's axis. */
 export function markTime(
   atMs: number,

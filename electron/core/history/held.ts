@@ -24,7 +24,12 @@ export interface HeldTime {
 
 /** Why a window has no percentile. */
 export type TooShort =
-  | { readonly tooShort: 'checked'; readonly percent: number }
+  | {
+      readonly tooShort: 'checked';
+      readonly checkedMs: number;
+      /** When the first value begins, where that is within the window; else null. */
+      readonly sinceMs: number | null;
+    }
   | { readonly tooShort: 'values'; readonly count: number };
 
 const FEWEST_VALUES = 20;
@@ -66,26 +71,31 @@ const msOf = (parts: readonly { readonly fromMs: number; readonly toMs: number }
   parts.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
 
 function shortness(
-  checkedMs: number,
+  parts: readonly { readonly fromMs: number; readonly toMs: number }[],
   { fromMs, toMs }: ChartRange,
   count: number,
 ): TooShort | null {
-  const share = checkedMs / (toMs - fromMs);
-  if (share < LEAST_SHARE) return { tooShort: 'checked', percent: Math.floor(share * 100) };
+  const checkedMs = msOf(parts);
+  if (checkedMs / (toMs - fromMs) < LEAST_SHARE) {
+    const firstMs = parts[0]?.fromMs ?? fromMs;
+    return { tooShort: 'checked', checkedMs, sinceMs: firstMs > fromMs ? firstMs : null };
+  }
   return count < FEWEST_VALUES ? { tooShort: 'values', count } : null;
 }
 
-/** The share of the checked time in which the value was not above this one; 0 to 100. */
+/**
+ * The share of the checked time in which the value was below this one; 0 to 100, rounded down, so
+ * that "higher than on 100% of days" is never said of less.
+ */
 export function percentileOf(
   rate: DecimalText,
   { held, count }: HeldTime,
   window: ChartRange,
 ): number | TooShort {
-  const allMs = msOf(held);
-  const short = shortness(allMs, window, count);
+  const short = shortness(held, window, count);
   if (short) return short;
-  const notAbove = held.filter((each) => compareDecimals(each.rate, rate) <= 0);
-  return Math.round((msOf(notAbove) / allMs) * 100);
+  const below = held.filter((each) => compareDecimals(each.rate, rate) < 0);
+  return Math.floor((msOf(below) * 100) / msOf(held));
 }
 
 /** The values that bound the middle four fifths of the checked time. */
@@ -95,9 +105,9 @@ export interface Band {
 }
 
 export function bandOf({ held, count }: HeldTime, window: ChartRange): Band | TooShort {
-  const allMs = msOf(held);
-  const short = shortness(allMs, window, count);
+  const short = shortness(held, window, count);
   if (short) return short;
+  const allMs = msOf(held);
   const sorted = [...held].sort((left, right) => compareDecimals(left.rate, right.rate));
   const at = (share: number): DecimalText | undefined => {
     let leftMs = allMs * share;
@@ -109,7 +119,7 @@ export function bandOf({ held, count }: HeldTime, window: ChartRange): Band | To
 
 /** The lowest and the highest value of the checked time. */
 export function extremesOf({ held, count }: HeldTime, window: ChartRange): Band | TooShort {
-  const short = shortness(msOf(held), window, count);
+  const short = shortness(held, window, count);
   if (short) return short;
   const sorted = held.map(({ rate }) => rate).sort(compareDecimals);
   const [low, high] = [sorted[0], sorted.at(-1)];
@@ -153,10 +163,10 @@ export function bestShares(
   const parts = together(all.map(({ held }) => held)).filter(
     ({ rates }) => rates.filter((rate) => rate !== null).length > 1,
   );
-  const allMs = msOf(parts);
   const fewest = Math.min(...all.map(({ count }) => count));
-  const short = shortness(allMs, window, fewest);
+  const short = shortness(parts, window, fewest);
   if (short) return short;
+  const allMs = msOf(parts);
   const sign = best === 'lowest' ? 1 : -1;
   return all.map((_, which) => {
     const won = parts.filter(({ rates }) => {

@@ -1,10 +1,7 @@
 import type { BackFillEnd } from '#core/history/back-fill.ts';
 import type { ChartKind, Preset } from '#core/history/chart-range.ts';
-import type { TooShort } from '#core/history/held.ts';
 import type { Side } from '#core/platforms/sides.ts';
-import { byCount, byPlace, counted } from './en-words.ts';
-
-const ENDINGS = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
+import { byCount, counted } from './en-words.ts';
 
 export const history = {
   picker: {
@@ -14,7 +11,6 @@ export const history = {
     shown: 'Drawn now',
     add: (name: string) => `Compare ${name}`,
     remove: (name: string) => `Remove ${name}`,
-    more: (count: number) => `+${count}`,
     full: 'Four at most. Remove one first',
     none: 'Nothing found. Type two codes, such as EUR GBP',
   },
@@ -38,6 +34,7 @@ export const history = {
     year: '1 year',
     all: 'Everything recorded',
   } satisfies Record<Preset, string>,
+  recordedOf: (days: number, all: number) => `${days} of ${all} days recorded`,
   kind: 'Drawn as',
   kinds: { candles: 'Candles', line: 'Line' } satisfies Record<ChartKind, string>,
   chart: (name: string) => `${name}, over time`,
@@ -52,7 +49,9 @@ export const history = {
   /** The premium as words: an amount above or below, never a signed number. */
   above: (over: string, under: string) => `${over} above ${under}`,
   below: (over: string, under: string) => `${over} below ${under}`,
-  band: 'shade: 90-day norm',
+  band: 'usual range',
+  bandHint: (low: string, high: string) =>
+    `The middle 80% of the last 90 days was from ${low} to ${high}`,
   scale: 'Several series',
   scales: { own: 'Own scales', index: 'Index 100' },
   side: 'Platforms',
@@ -70,25 +69,39 @@ export const history = {
   rangeHigh: 'High',
   rangeAverage: 'Average',
   rangeChange: 'Change',
-  today: 'Now',
-  rank: (percentile: number) =>
-    `${percentile}${byPlace(percentile, ENDINGS)} percentile of 90 days`,
-  noRank: 'No percentile yet',
-  tooShort: (short: TooShort, days: number) =>
-    short.tooShort === 'checked'
-      ? `Only ${short.percent}% of ${days} days checked`
-      : `Only ${counted(short.count, 'value', 'values')} of 20 seen`,
+  higherThan: 'Higher than on',
+  ofDays: (percent: string) => `${percent} of days`,
+  rankHint: 'Of the last 90 days, where they were checked',
+  since: (day: string) => `Since ${day}`,
+  checked: 'Checked',
+  /** How much of a window is recorded, which is too little: `20 of 90 days`, `3 h of 7 days`. */
+  daysOf: (days: number, all: number) => `${days} of ${all} days`,
+  spanOf: (span: string, all: number) => `${span} of ${counted(all, 'day', 'days')}`,
+  seenSoFar: 'Seen so far',
+  valuesOf: (count: number) => `${count} of 20 values`,
+  apart: 'Usually apart',
+  apartBy: (money: string, percent: string) => `${money} or ${percent}`,
   best: {
-    ask: (name: string, percent: string) => `${name} cheapest ${percent} of the last week`,
-    bid: (name: string, percent: string) => `${name} pays most ${percent} of the last week`,
+    ask: {
+      two: (percent: string) => `cheaper ${percent}`,
+      more: (percent: string) => `cheapest ${percent}`,
+    },
+    bid: {
+      two: (percent: string) => `pays more ${percent}`,
+      more: (percent: string) => `pays most ${percent}`,
+    },
   } satisfies Record<Side, unknown>,
-  bestTime: 'Best price',
-  noBest: 'No comparison yet',
+  bestHint: 'Of the last 7 days, where both were checked',
+  outside: {
+    once: (price: string) => `${price} once`,
+    top: (price: string, times: number) => `up to ${price}, ${times} times`,
+    bottom: (price: string, times: number) => `down to ${price}, ${times} times`,
+  },
 
   stale: 'one of the two was stale',
 
   reading: 'Values at the cross',
-  gap: 'Nobody checked here: a gap',
+  gap: 'Not checked then',
   letters: { open: 'O', high: 'H', low: 'L', close: 'C' },
   open: 'Open',
   high: 'High',
@@ -106,6 +119,7 @@ export const history = {
       one: `${count} implausible value is not drawn. The table has it.`,
       other: `${count} implausible values are not drawn. The table has them.`,
     }),
+  advanced: 'Advanced',
   narrowGaps: (count: number) =>
     byCount(count, {
       one: `${count} gap is too short to be drawn in this range.`,

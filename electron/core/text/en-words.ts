@@ -2,12 +2,12 @@ import { listOf, wordByCount, wordByPlace } from './words-by-number.ts';
 
 /** Helpers of the English texts. Lists have no comma before "and". */
 export const byCount = wordByCount('en');
-export const byPlace = wordByPlace('en');
 export const list = listOf('en-GB');
 
 export const counted = (count: number, one: string, other: string): string =>
   `${count} ${byCount(count, { one, other })}`;
 
+const byPlace = wordByPlace('en');
 const ENDINGS = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
 /** `1st`, `22nd`. */
 export const ordinal = (place: number): string => `${place}${byPlace(place, ENDINGS)}`;

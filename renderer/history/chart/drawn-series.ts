@@ -7,6 +7,7 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts';
 import { bucketStart, type Grid } from '#core/history/chart-grid.ts';
+import { axisPlaces } from '#core/history/chart-scale.ts';
 import type { Drawing, DrawnLine, SeriesRole } from './drawing.ts';
 import { GapLine, type GapLineOptions } from './gap-line.ts';
 import { candleOptions, lineOptions, type Palette } from './chart-colours.ts';
@@ -14,10 +15,12 @@ import { candleOptions, lineOptions, type Palette } from './chart-colours.ts';
 type AnySeries = ISeriesApi<SeriesType>;
 type SeriesName = SeriesRole | 'candles';
 
-export const PANE_SHARE = 0.28;
+const PANE_SHARE = 0.28;
 /** Leaves the name of the pane below free of its line. */
 const PANE_MARGINS = { top: 0.25, bottom: 0.08 };
 const DIGITS = 6;
+/** A label of the axis whose middle is nearer to that of a tag would show from below it, in px. */
+const TAG_PX = 16;
 const NO_LABELS = {
   lastValueVisible: false,
   priceLineVisible: false,
@@ -32,7 +35,15 @@ export class DrawnSeries {
   readonly #chart: IChartApi;
   readonly #series = new Map<SeriesName, AnySeries>();
   #palette: Palette;
-  #number = new Intl.NumberFormat('en', { maximumSignificantDigits: DIGITS });
+  #locale = 'en';
+  /** The prices with a tag of the page, in the pane of prices and in the one below. */
+  #tags: { readonly prices: readonly number[]; readonly below: readonly number[] } = {
+    prices: [],
+    below: [],
+  };
+  #cross: number | null = null;
+  /** The labels of the price axis, as last written. */
+  #labelled: readonly number[] = [];
 
   constructor(chart: IChartApi, palette: Palette) {
     this.#chart = chart;
@@ -50,8 +61,15 @@ export class DrawnSeries {
     return this.#series.get('below') ?? null;
   }
 
-  draw({ grid, candles, lines, band }: Drawing, locale: string): void {
-    this.#number = new Intl.NumberFormat(locale, { maximumSignificantDigits: DIGITS });
+  draw({ grid, candles, lines, band, levels, last }: Drawing, locale: string): void {
+    this.#locale = locale;
+    const lastOf = ({ values }: DrawnLine): number[] =>
+      values.flatMap((value) => value ?? []).slice(-1);
+    const compared = lines.filter(({ isFollower }) => isFollower === false);
+    this.#tags = {
+      prices: [...levels, ...(last === null ? [] : [last]), ...compared.flatMap(lastOf)],
+      below: lines.filter(({ role }) => role === 'below').flatMap(lastOf),
+    };
     this.#dropExcept(new Set([...lines.map(({ role }) => role), ...(candles ? ['candles'] : [])]));
     if (candles) this.#setCandles(candles, grid);
     for (const line of lines) this.#setLine(line, grid);
@@ -60,6 +78,18 @@ export class DrawnSeries {
       bandHigh: band?.high ?? null,
     };
     this.below?.applyOptions(bands);
+  }
+
+  /** The price of the cross, whose tag has no label below it. */
+  cross(price: number | null): void {
+    const covered = (): string => this.#labelled.map((each) => this.#isCovered(each, '')).join();
+    const before = covered();
+    this.#cross = price;
+    const { main } = this;
+    // Another format writes all labels again, which is slow.
+    if (main && covered() !== before) {
+      main.applyOptions({ priceFormat: main.options().priceFormat });
+    }
   }
 
   restyle(palette: Palette): void {
@@ -78,7 +108,9 @@ export class DrawnSeries {
     if (name === 'below') {
       this.#chart.panes()[1]?.setStretchFactor(PANE_SHARE);
       this.#chart.panes()[0]?.setStretchFactor(1 - PANE_SHARE);
-      this.#chart.priceScale('right', 1).applyOptions({ scaleMargins: PANE_MARGINS });
+      this.#chart
+        .priceScale('right', 1)
+        .applyOptions({ scaleMargins: PANE_MARGINS, entireTextOnly: true });
     }
     return added;
   }
@@ -103,7 +135,8 @@ export class DrawnSeries {
 
   #setCandles(candles: NonNullable<Drawing['candles']>, grid: Grid): void {
     const series = this.#of('candles');
-    series.applyOptions(this.#format(candles.find((each) => each !== null)?.close, ''));
+    const highs = candles.map((each) => (each ? Number(each.high) : null));
+    series.applyOptions(this.#format(highs, ''));
     series.setData(
       candles.map((candle, index) => {
         const time = timeAt(grid, index);
@@ -117,7 +150,7 @@ export class DrawnSeries {
   #setLine({ role, values, otherSides, hasOwnScale, isFollower }: DrawnLine, grid: Grid): void {
     const series = this.#of(role);
     series.applyOptions({
-      ...this.#format(values.find((each) => each !== null) ?? 1, role === 'below' ? '%' : ''),
+      ...this.#format(values, role === 'below' ? '%' : ''),
       // In the pane below, naming the scale would move the series up.
       ...(role === 'below' ? {} : { priceScaleId: hasOwnScale ? `own ${role}` : 'right' }),
       autoscaleInfoProvider: isFollower
@@ -136,10 +169,34 @@ export class DrawnSeries {
   }
 
   /** The digits of the axis, and steps that are fine enough for them. */
-  #format(example: number | string = 1, unit: string): object {
-    const power = Math.floor(Math.log10(Math.abs(Number(example)) || 1));
-    const minMove = 10 ** Math.min(-2, power - DIGITS + 1);
-    const formatter = (price: number): string => this.#number.format(price) + unit;
-    return { priceFormat: { type: 'custom', minMove, formatter } };
+  #format(values: readonly (number | null)[], unit: '' | '%'): object {
+    const highest = values.reduce<number>((most, each) => Math.max(most, Math.abs(each ?? 0)), 0);
+    const power = Math.floor(Math.log10(highest || 1));
+    const minMove = power >= 3 ? 1 : 10 ** Math.min(-2, power - DIGITS + 1);
+    const tickmarksFormatter = (prices: number[]): string[] => this.#labels(prices, unit);
+    const formatter = (price: number): string => tickmarksFormatter([price])[0] ?? '';
+    return { priceFormat: { type: 'custom', minMove, formatter, tickmarksFormatter } };
+  }
+
+  #labels(prices: readonly number[], unit: '' | '%'): string[] {
+    const places = axisPlaces(prices);
+    const digits = { minimumFractionDigits: places, maximumFractionDigits: places };
+    const number = new Intl.NumberFormat(this.#locale, digits);
+    if (unit === '' && prices.length > 1) this.#labelled = prices;
+    return prices.map((price) => (this.#isCovered(price, unit) ? '' : number.format(price) + unit));
+  }
+
+  /** Whether the label of a price would lie below a tag. */
+  #isCovered(price: number, unit: '' | '%'): boolean {
+    const { prices, below } = this.#tags;
+    const [series, tags] =
+      unit === '%'
+        ? [this.below, below]
+        : [this.main, this.#cross === null ? prices : [...prices, this.#cross]];
+    const y = series?.priceToCoordinate(price) ?? null;
+    return tags.some((tag) => {
+      const tagY = series?.priceToCoordinate(tag) ?? null;
+      return y !== null && tagY !== null && Math.abs(y - tagY) < TAG_PX;
+    });
   }
 }

@@ -26,8 +26,8 @@ export interface GapLineOptions extends CustomSeriesOptions {
   /** Draws separate dots instead of a line. */
   readonly dots: boolean;
   /**
-   * A band over the whole width, between two values; null for none. An object of both would break
-   * the library, which merges objects into what was there.
+   * Two hairlines over the whole width, at the ends of a range; null for none. An object of both
+   * would break the library, which merges objects into what was there.
    */
   readonly bandLow: number | null;
   readonly bandHigh: number | null;
@@ -41,7 +41,8 @@ interface Point {
 
 type Target = Parameters<ICustomSeriesPaneRenderer['draw']>[0];
 const DOT_RADIUS = 2.5;
-const BAND_ALPHA = 0.14;
+const BAND_ALPHA = 0.45;
+const SPREAD_ALPHA = 0.14;
 
 /** A line with gaps: the library's own line would bridge missing values. */
 export class GapLine implements ICustomSeriesPaneView<Time, GapLineData, GapLineOptions> {
@@ -110,7 +111,6 @@ export class GapLine implements ICustomSeriesPaneView<Time, GapLineData, GapLine
       context.strokeStyle = options.stroke;
       context.fillStyle = options.stroke;
       context.setLineDash([...options.dash]);
-      fillBand(context, options, mediaSize.width, toY);
       for (const stretch of this.#stretches(toY)) {
         fillSpread(context, stretch);
         const [first] = stretch;
@@ -135,23 +135,25 @@ export class GapLine implements ICustomSeriesPaneView<Time, GapLineData, GapLine
         context.stroke(line);
       }
       context.setLineDash([]);
+      drawBand(context, options, mediaSize.width, toY);
     });
   }
 }
 
-/** The usual range, over the whole width. */
-function fillBand(
+/** The ends of the usual range, as hairlines over the whole width. */
+function drawBand(
   context: CanvasRenderingContext2D,
   { bandLow, bandHigh }: GapLineOptions,
   width: number,
   toY: PriceToCoordinateConverter,
 ): void {
-  if (bandLow === null || bandHigh === null) return;
-  const [top, bottom] = [toY(bandHigh), toY(bandLow)];
-  if (top === null || bottom === null) return;
-  context.globalAlpha = BAND_ALPHA;
-  context.fillRect(0, top, width, bottom - top);
-  context.globalAlpha = 1;
+  for (const end of [bandLow, bandHigh]) {
+    const y = end === null ? null : toY(end);
+    if (y === null) continue;
+    context.globalAlpha = BAND_ALPHA;
+    context.fillRect(0, Math.round(y), width, 1);
+    context.globalAlpha = 1;
+  }
 }
 
 /** Between the line and the other side, where both are quoted. */
@@ -159,7 +161,7 @@ function fillSpread(context: CanvasRenderingContext2D, stretch: readonly Point[]
   for (const [index, { x, y, otherY }] of stretch.entries()) {
     const next = stretch[index + 1];
     if (!next || otherY === null || next.otherY === null) continue;
-    context.globalAlpha = BAND_ALPHA;
+    context.globalAlpha = SPREAD_ALPHA;
     context.beginPath();
     context.moveTo(x, y);
     context.lineTo(next.x, next.y);

@@ -7,6 +7,7 @@ import {
   type IPriceLine,
   type ISeriesApi,
   LineStyle,
+  type Logical,
   type MouseEventParams,
   PriceScaleMode,
   type SeriesType,
@@ -16,8 +17,9 @@ import {
 import type { Grid } from '#core/history/chart-grid.ts';
 import type { ChartRange } from '#core/history/chart-range.ts';
 import { markTime, shortTime } from '#core/history/chart-time.ts';
-import { DrawnSeries, PANE_SHARE, timeAt } from './drawn-series.ts';
-import type { Drawing, SeriesRole } from './drawing.ts';
+import type { OutsideMark } from '#core/history/chart-scale.ts';
+import { DrawnSeries, timeAt } from './drawn-series.ts';
+import type { Drawing } from './drawing.ts';
 import { type Palette, readPalette, themeOf } from './chart-colours.ts';
 import { watchPointer } from './pointer-at-rest.ts';
 
@@ -32,16 +34,22 @@ export interface PriceChartOptions {
 /** Places in the element, in px; null outside the pane. */
 export interface ChartPlaces {
   readonly axisWidth: number;
+  readonly paneWidth: number;
   /** The top of the pane below. */
   readonly belowTop: number;
   readonly yOf: (price: number) => number | null;
+  /** The middle of a place of the grid. */
+  readonly xOf: (index: number) => number | null;
   readonly yBelow: (percent: number) => number | null;
   readonly valueAt: (y: number) => number | null;
 }
 
-/** Heights in px: of the readout over the chart with one line and with two, and of the axis of times. */
-const [READOUT_PX, READOUT_2_PX, AXIS_PX] = [28, 46, 26] as const;
-const TOP_SHARE = 0.12;
+/** The axis of prices: room for a tag of seven digits, and for one of an alert with decimals. */
+const [AXIS_PX, LEVEL_AXIS_PX] = [64, 84] as const;
+/** The room at an edge for the marks of what lies outside, and else; in px. */
+const [MARK_PX, EDGE_PX] = [36, 12] as const;
+/** The widest letter of a time, and the room between a label and an edge; in px. */
+const [LETTER_PX, GAP_PX] = [7.5, 4] as const;
 /** A move ends this long after the last input. */
 const SETTLED_MS = 150;
 /** Without input for this long, a change of range does not come from the person. */
@@ -84,6 +92,7 @@ export class PriceChart {
     this.#series = new DrawnSeries(this.#chart, this.#palette);
     this.#chart.timeScale().subscribeSizeChange(() => {
       if (this.#drawn) this.#fit(this.#drawn);
+      this.#relabel();
       this.#place();
     });
     this.#chart.timeScale().subscribeVisibleLogicalRangeChange(this.#onRange);
@@ -127,12 +136,14 @@ export class PriceChart {
       y === null || y === undefined || y < 0 || y > tall ? null : y;
     return {
       axisWidth: this.#chart.priceScale('right', 0).width(),
+      paneWidth: this.#chart.timeScale().width(),
       belowTop,
       yOf: (value) => inPane(this.#series.main?.priceToCoordinate(value), height),
       yBelow: (value) => {
         const y = inPane(this.#series.below?.priceToCoordinate(value), below);
         return y === null ? null : y + belowTop;
       },
+      xOf: (index) => this.#chart.timeScale().logicalToCoordinate(index as Logical),
       valueAt: (y) =>
         inPane(y, height) === null ? null : (this.#series.main?.coordinateToPrice(y) ?? null),
     };
@@ -144,9 +155,10 @@ export class PriceChart {
     const values = index === null ? [] : drawn?.lines.map((line) => line.values[index] ?? null);
     const close = index === null ? undefined : drawn?.candles?.[index]?.close;
     const price = Number(close ?? values?.find((value) => value !== null) ?? NaN);
-    if (drawn && main && index !== null && Number.isFinite(price)) {
-      this.#chart.setCrosshairPosition(price, timeAt(drawn.grid, index), main);
-    } else this.#chart.clearCrosshairPosition();
+    const isShown = drawn !== null && main !== null && index !== null && Number.isFinite(price);
+    this.#series.cross(isShown && !drawn.isIndex ? price : null);
+    if (isShown) this.#chart.setCrosshairPosition(price, timeAt(drawn.grid, index), main);
+    else this.#chart.clearCrosshairPosition();
   }
 
   /** Call after the colours of the page have changed. */
@@ -180,15 +192,17 @@ export class PriceChart {
       ...themeOf(this.#palette),
       localization: { locale: this.#locale, timeFormatter },
       grid: { vertLines: { visible: false }, horzLines: { color: this.#palette.line } },
-      rightPriceScale: { borderVisible: false },
+      rightPriceScale: { borderVisible: false, entireTextOnly: true, minimumWidth: AXIS_PX },
       timeScale: {
         borderVisible: false,
+        allowBoldLabels: false,
         minBarSpacing: 0.01,
         lockVisibleTimeRangeOnResize: true,
         shiftVisibleRangeOnNewBar: false,
         tickMarkFormatter: (time: Time, type: TickMarkType) => {
           const zone = MARKS[type] === 'time' ? this.#zone : 'UTC';
-          return markTime(Number(time) * 1_000, MARKS[type], this.#locale, zone);
+          const label = markTime(Number(time) * 1_000, MARKS[type], this.#locale, zone);
+          return this.#isCutOff(time, label) ? '' : label;
         },
       },
       ...this.#crosshair(),
@@ -222,14 +236,29 @@ export class PriceChart {
     if (last !== null) add(last, accent, LineStyle.Dotted);
   }
 
-  /** Keeps what is drawn below the readout, also in a low chart. */
-  #fit({ lines }: Drawing): void {
-    const has = (wanted: SeriesRole): boolean => lines.some(({ role }) => role === wanted);
-    const panes = this.#element.clientHeight - AXIS_PX;
-    const pane = has('below') ? panes * (1 - PANE_SHARE) : panes;
-    const share = (has('first') ? READOUT_2_PX : READOUT_PX) / pane;
-    const scaleMargins = { top: Math.min(0.5, Math.max(TOP_SHARE, share)), bottom: 0.08 };
-    this.#chart.priceScale('right', 0).applyOptions({ scaleMargins });
+  /** Room for the page's marks and tags, in a low chart too. */
+  #fit({ marks, levels }: Drawing): void {
+    const [price] = this.#chart.panes();
+    const pane = Math.max(1, price?.getHeight() ?? 1);
+    const room = (edge: OutsideMark['edge']): number =>
+      Math.min(0.4, (marks.some((mark) => mark.edge === edge) ? MARK_PX : EDGE_PX) / pane);
+    this.#chart.priceScale('right', 0).applyOptions({
+      scaleMargins: { top: room('top'), bottom: room('bottom') },
+      minimumWidth: levels.some((level) => !Number.isInteger(level)) ? LEVEL_AXIS_PX : AXIS_PX,
+    });
+  }
+
+  /** Whether a label of the axis of times would touch an edge, or be cut by it. */
+  #isCutOff(time: Time, label: string): boolean {
+    const scale = this.#chart.timeScale();
+    const x = scale.timeToCoordinate(time);
+    const half = (label.length * LETTER_PX) / 2 + GAP_PX;
+    return x !== null && (x < half || x > scale.width() - half);
+  }
+
+  /** The library keeps the labels that it wrote for another range, until any option is applied. */
+  #relabel(): void {
+    this.#chart.timeScale().applyOptions({});
   }
 
   /** After the library has painted, which is in the next frame. */
@@ -264,6 +293,7 @@ export class PriceChart {
   };
 
   readonly #onRange = (): void => {
+    this.#relabel();
     this.#place();
     if (performance.now() - this.#lastInputMs > INPUT_LASTS_MS) return;
     this.#hasMoved = true;
