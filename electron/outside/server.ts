@@ -1,6 +1,12 @@
 import fs from 'node:fs';
 import net from 'node:net';
-import { IDLE_MS, MOST_BYTES, MOST_CONNECTIONS, type Reply } from '#core/outside/contract.ts';
+import {
+  HELLO_MS,
+  IDLE_MS,
+  MOST_BYTES,
+  MOST_CONNECTIONS,
+  type Reply,
+} from '#core/outside/contract.ts';
 import { outside as words } from '#core/text/en-outside.ts';
 import { makeOwnFolder, newAccess, removeAccess, writeAccess } from './access.ts';
 import { type AnswerRequest, refusal, Session } from './session.ts';
@@ -13,54 +19,83 @@ export interface OutsideServer {
 interface ServeOptions {
   readonly folder: string;
   readonly answer: AnswerRequest;
-  /** Tests shorten it. */
+  /** Tests shorten these. */
   readonly idleMs?: number;
+  readonly helloMs?: number;
 }
 
 const NEWLINE = 0x0a;
+/** Connections without a token yet; more are closed at once. */
+const MOST_STRANGERS = 64;
 
 /**
  * Serves the local interface to programs of the same user.
  * @throws if the socket is in use by another process, or cannot be created.
  */
 export async function serve(options: ServeOptions): Promise<OutsideServer> {
-  const { folder, answer, idleMs = IDLE_MS } = options;
+  const { folder, answer, idleMs = IDLE_MS, helloMs = HELLO_MS } = options;
   makeOwnFolder(folder);
   const access = newAccess(folder);
   const isFile = process.platform !== 'win32';
   if (isFile) await removeStale(access.address);
   const sockets = new Set<net.Socket>();
+  const admitted = new Set<net.Socket>();
   const server = net.createServer((socket) => {
     socket.on('error', () => socket.destroy());
-    if (sockets.size >= MOST_CONNECTIONS) {
-      socket.end(lineOf(refusal('too-many-connections', words.errors.tooMany(MOST_CONNECTIONS))));
+    if (sockets.size >= MOST_CONNECTIONS + MOST_STRANGERS) {
+      socket.destroy();
       return;
     }
     sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
+    // Whatever a stranger sends, it has this long for the token, and takes no admitted one's place.
+    const patience = setTimeout(() => socket.destroy(), helloMs);
+    socket.on('close', () => {
+      clearTimeout(patience);
+      sockets.delete(socket);
+      admitted.delete(socket);
+    });
     socket.setTimeout(idleMs, () => socket.destroy());
-    converse(socket, new Session(access.token, answer));
+    converse(socket, new Session(access.token, answer), () => {
+      clearTimeout(patience);
+      if (admitted.size >= MOST_CONNECTIONS) return false;
+      admitted.add(socket);
+      return true;
+    });
   });
+  function close(): void {
+    removeAccess(folder);
+    server.close();
+    for (const socket of sockets) socket.destroy();
+    // Closing removes the socket's file too, but only later.
+    if (isFile) fs.rmSync(access.address, { force: true });
+  }
   await listen(server, access.address);
-  if (isFile) fs.chmodSync(access.address, 0o600);
-  // Last, so that whoever finds it can connect.
-  writeAccess(folder, access);
-  return {
-    close() {
-      removeAccess(folder);
-      server.close();
-      for (const socket of sockets) socket.destroy();
-      // Closing removes the socket's file too, but only later.
-      if (isFile) fs.rmSync(access.address, { force: true });
-    },
-  };
+  try {
+    if (isFile) fs.chmodSync(access.address, 0o600);
+    // Last, so that whoever finds it can connect.
+    writeAccess(folder, access);
+  } catch (error) {
+    close();
+    throw error;
+  }
+  return { close };
+}
+
+/** The last words to a client. It is not waited for, as it may never end its side. */
+function dismiss(socket: net.Socket, reply: Reply | null): void {
+  socket.end(reply ? lineOf(reply) : '');
+  socket.destroySoon();
 }
 
 const lineOf = (reply: Reply): string => `${JSON.stringify(reply)}\n`;
 
-/** Answers one line after the other. While an answer is made or sent, nothing more is read. */
-function converse(socket: net.Socket, session: Session): void {
+/**
+ * Answers one line after the other. While an answer is made or sent, nothing more is read.
+ * @param admit asked once the token was right: whether there is room.
+ */
+function converse(socket: net.Socket, session: Session, admit: () => boolean): void {
   let rest = Buffer.alloc(0);
+  let isAdmitted = false;
 
   async function answerLines(): Promise<void> {
     for (let end = rest.indexOf(NEWLINE); end >= 0; end = rest.indexOf(NEWLINE)) {
@@ -70,13 +105,18 @@ function converse(socket: net.Socket, session: Session): void {
       const { reply, isLast } = await session.reply(line);
       if (socket.destroyed) return;
       if (isLast) {
-        socket.end(reply ? lineOf(reply) : '');
+        dismiss(socket, reply);
+        return;
+      }
+      isAdmitted ||= admit();
+      if (!isAdmitted) {
+        dismiss(socket, refusal('too-many-connections', words.errors.tooMany(MOST_CONNECTIONS)));
         return;
       }
       if (reply && !socket.write(lineOf(reply))) await drained(socket);
     }
     if (rest.length > MOST_BYTES) {
-      socket.end(lineOf(refusal('too-long', words.errors.tooLong(MOST_BYTES))));
+      dismiss(socket, refusal('too-long', words.errors.tooLong(MOST_BYTES)));
       return;
     }
     socket.resume();

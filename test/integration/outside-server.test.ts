@@ -19,12 +19,16 @@ const STATUS = { version: 1, id: 7, request: { command: 'status' } };
 const closers: (() => void)[] = [];
 afterEach(() => closers.splice(0).forEach((close) => close()));
 
-async function open(idleMs?: number): Promise<OutsideServer & { folder: string }> {
+async function open(
+  idleMs?: number,
+  helloMs?: number,
+): Promise<OutsideServer & { folder: string }> {
   const folder = inFolder('outside');
   const answeredAt = '2026-11-20T12:00:00.000Z';
   const server = await serve({
     folder,
     ...(idleMs === undefined ? {} : { idleMs }),
+    ...(helloMs === undefined ? {} : { helloMs }),
     answer: () => {
       const stamp = { source: 'sandbox', isSandbox: true, answeredAt };
       return Promise.resolve(ok({ command: 'status', ...stamp, lines: [], trouble: null }));
@@ -96,7 +100,9 @@ describe('the interface', () => {
     const all = await Promise.all(Array.from({ length: MOST_CONNECTIONS }, () => admitted(folder)));
     all[0]?.send(line(STATUS));
     expect(await all[0]?.next()).toMatchObject({ ok: true });
-    const surplus = await connect(folder);
+    for (const client of all.slice(1)) client.send(line(STATUS));
+    for (const client of all.slice(1)) expect(await client.next()).toMatchObject({ ok: true });
+    const surplus = await admitted(folder);
     expect(await surplus.next()).toMatchObject({ error: { code: 'too-many-connections' } });
     expect(await surplus.next()).toBeNull();
     all[1]?.socket.destroy();
@@ -235,6 +241,42 @@ describe.runIf(canDrop)('another user of this computer', () => {
 });
 
 describe('without a token', () => {
+  it('a process takes nobody’s place, however much it says', async () => {
+    const { folder } = await open(60_000, 60_000);
+    const { address } = accessOf(folder);
+    const strangers = Array.from({ length: 4 * MOST_CONNECTIONS }, () => net.connect(address));
+    await Promise.all(strangers.map((socket) => once(socket, 'connect')));
+    for (const socket of strangers) socket.write(' ');
+    const client = await admitted(folder);
+    client.send(line(STATUS));
+    expect(await client.next()).toMatchObject({ ok: true });
+    for (const socket of strangers) socket.destroy();
+  });
+
+  it('a process is ended in time, though it writes on', async () => {
+    const { folder } = await open(60_000, 100);
+    const socket = net.connect(accessOf(folder).address);
+    socket.on('error', () => undefined);
+    const writing = setInterval(() => socket.write(' '), 20);
+    await once(socket, 'close');
+    clearInterval(writing);
+  });
+
+  it('a client that was refused and never ends its side leaves nothing behind', async () => {
+    const { folder } = await open();
+    const socket = net.connect({ path: accessOf(folder).address, allowHalfOpen: true });
+    socket.on('error', () => undefined);
+    socket.write(line({ version: 1, token: 'x'.repeat(64) }));
+    await once(socket, 'readable');
+    socket.resume();
+    await once(socket, 'end');
+    // Its side is still open: the server has closed all the same.
+    await expect
+      .poll(() => new Promise((resolve) => socket.write('x', (error) => resolve(error != null))))
+      .toBe(true);
+    socket.destroy();
+  });
+
   it('a process cannot wait in many half-open connections for ever', async () => {
     const { folder } = await open(50);
     const { address } = accessOf(folder);

@@ -14,6 +14,8 @@ export const VERSION = 1;
 /** A longer line ends the connection. */
 export const MOST_BYTES = 64 * 1024;
 export const MOST_CONNECTIONS = 16;
+/** Connections without the token for this long are closed. */
+export const HELLO_MS = 2_000;
 /** Connections without a message for this long are closed. */
 export const IDLE_MS = 60_000;
 
