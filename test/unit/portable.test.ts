@@ -34,6 +34,7 @@ const CHOSEN = {
   paused: [true, false],
   watched: [[], ['NGN', 'GHS'], ['USD']],
   money: ['NGN', 'XOF'],
+  pins: [[], [{ kind: 'quote', ticker: 'USDTNGN', platform: null, side: 'ask' }]],
   updateEveryMs: [60_000, 3_600_000],
   'ages.mid': [{ freshForMs: 600_000, staleAfterMs: 86_400_000 }],
   'quotes.outlierPercent': ['7', '20'],

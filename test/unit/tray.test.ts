@@ -1,7 +1,12 @@
 import { EventEmitter } from 'node:events';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TrayView } from '#core/tray/tray-view.ts';
+import { en } from '#core/text/en.ts';
 import { type AppTray, createTray } from '../../electron/tray/tray.ts';
+import { openTray } from '../../electron/tray/tray-controller.ts';
+import { createStore } from '../../electron/store/store.ts';
+import { at } from '../support/account.ts';
+import { rateTable, stateWith } from '../support/rates.ts';
 
 /** What is handed to Electron; nothing of a system is proved by it. */
 const electron = vi.hoisted(() => ({
@@ -222,4 +227,38 @@ describe('every system', () => {
       expect(commands.onSwitch).toHaveBeenCalledExactlyOnceWith('paused', true);
     },
   );
+});
+
+it('an age in words goes on while nothing else happens', async () => {
+  vi.useFakeTimers({ now: 0 });
+  const table = rateTable({ NGN: '1587.42' }, { market: 'parallel', publishedAtMs: 0 });
+  const store = createStore({
+    initial: stateWith(table, 0),
+    persist: () => undefined,
+    hasStorage: () => false,
+    onError: (error) => expect.fail(String(error)),
+  });
+  const ignored = vi.fn<() => void>();
+  openTray(
+    {
+      store,
+      wording: () => ({ locale: 'en-US', zone: 'UTC', text: en }),
+      moment: () => at(vi.getMockedSystemTime()?.getTime() ?? 0),
+      wake: ignored,
+      writeClipboard: () => Promise.resolve(),
+      onProblem: ignored,
+      onToggle: ignored,
+      onOpen: ignored,
+      onSettings: ignored,
+      onQuit: ignored,
+    },
+    'linux',
+  );
+  const tooltips = (): unknown[] =>
+    electron.trays.at(-1)?.calls.flatMap(([name, text]) => (name === 'tooltip' ? [text] : [])) ??
+    [];
+  expect(tooltips()).toEqual([expect.stringContaining('1,587.42, just now')]);
+  await vi.advanceTimersByTimeAsync(90_000);
+  expect(tooltips().at(-1)).toContain('1,587.42, 1 min ago');
+  vi.useRealTimers();
 });

@@ -72,7 +72,7 @@ export const POPUP_CHOICES = {
   shortcut: setting('desktop', v.nullable(shortcut), null, { isPortable: false, isOpen: false }),
   /** Whether the window stays open when the user clicks elsewhere. */
   pinned: setting('desktop', v.boolean(), false),
-  /** A small board of the pinned numbers, on top of other windows. */
+  /** A small board of the numbers of the tray, on top of other windows. */
   miniBoard: setting('desktop', v.boolean(), false),
   /** Where the person left it, in the screen's units. */
   miniPlace: learned(v.nullable(point), null),
