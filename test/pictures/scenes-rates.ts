@@ -67,7 +67,13 @@ export const RATES_ACTS: readonly Act[] = [
           await popup.getByText('Four are pinned already').waitFor();
         },
       },
-      { name: 'rates-in-dollars', arrange: (popup) => money(popup, 'USD') },
+      {
+        name: 'rates-in-dollars',
+        async arrange(popup: Page): Promise<void> {
+          await money(popup, 'USD');
+          await row(popup, 'USDT').hover();
+        },
+      },
       { name: 'rates-in-euros', arrange: (popup) => money(popup, 'EUR') },
       { name: 'rates-in-kroner', arrange: (popup) => money(popup, 'NOK', false) },
       {
