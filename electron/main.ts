@@ -172,11 +172,26 @@ async function start(): Promise<void> {
   const { cards, care, transfer, trades } = desk;
   void trades.prepare();
   void account.unlock(opened, store).then(() => care.checkIfUnclean());
-  app.once('will-quit', () =>
-    [alertController, cards, care, home, outside, transfer, trades, webhooks, sessions].forEach(
-      (each) => each.close(),
-    ),
-  );
+  app.once('will-quit', () => {
+    for (const each of [
+      alertController,
+      cards,
+      care,
+      home,
+      outside,
+      transfer,
+      trades,
+      webhooks,
+      sessions,
+    ]) {
+      // One that fails must not keep the record open, or the socket and its token in place.
+      try {
+        each.close();
+      } catch (error) {
+        log.error('not closed:', error);
+      }
+    }
+  });
 }
 
 /** What most features need. */

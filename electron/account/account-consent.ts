@@ -62,7 +62,7 @@ export function createConsent({ confirm, text, elapsed }: ConsentOptions): Conse
       const answer = isUsual ? ok(null) : await confirmTest(origin, isInQuery);
       if (!answer.ok) return answer;
       testsMs = testsMs.filter((atMs) => elapsed() - atMs < MINUTE_MS);
-      if (testsMs.length >= MOST_TESTS) return fail(appError('too-many-tests'));
+      if (testsMs.length >= MOST_TESTS) return fail(appError('too-often'));
       testsMs.push(elapsed());
       return answer;
     },

@@ -175,7 +175,8 @@ export class RecordCare {
   async #work(kind: JobKind, target: string, jobOf: JobOf): Promise<Result<'done' | 'stopped'>> {
     const tell = (share: number): void => this.#view.onProgress({ kind, share });
     tell(0);
-    const unfinished = `${target}.${randomUUID()}.part`;
+    // Beside the target, with a name of its own: that one may be as long as the system allows.
+    const unfinished = path.join(path.dirname(target), `parallax-${randomUUID()}.part`);
     this.#unfinished = unfinished;
     this.#running = runJob(this.#options.startWorker, jobOf({ target, unfinished }), tell);
     const outcome = await this.#running.done;

@@ -38,6 +38,8 @@ import type { CallName, CallOf, EventName, Feature } from './names.ts';
 /** One call: the schema of its arguments and the type of its answer. */
 interface Call<Args, Answer> {
   readonly args: v.GenericSchema<unknown, Args>;
+  /** How often a minute; without it, any number. For what leaves the window or costs money. */
+  readonly perMinute?: number;
   /** Only for the type; never set. */
   readonly answer?: Result<Answer>;
 }
@@ -49,6 +51,18 @@ const query =
 /** Returns ok or an error; the next snapshot shows the effect. */
 const command = query<null>();
 const nothing = v.undefined();
+/** A person presses no faster than this; a page that was taken over would. */
+const limited = <Args, Answer>(
+  perMinute: number,
+  call: Call<Args, Answer>,
+): Call<Args, Answer> => ({
+  ...call,
+  perMinute,
+});
+/** Of notifications, messages and other programs' windows. */
+const FEW = 6;
+/** Of requests by hand, also on a plan without a limit. */
+const BY_HAND = 30;
 
 /** All calls from a page to main. names.ts has the names; each feature has its handlers. */
 const contract = {
@@ -58,8 +72,8 @@ const contract = {
     unpinFromTray: command(pin),
   },
   convert: {
-    checkAgainstService: query<ServiceCheck>()(sent.serviceCheck),
-    requestBase: command(sent.baseRequest),
+    checkAgainstService: limited(BY_HAND, query<ServiceCheck>()(sent.serviceCheck)),
+    requestBase: limited(BY_HAND, command(sent.baseRequest)),
     rememberConversion: command(sent.recentConversion),
     forgetConversions: command(nothing),
   },
@@ -128,14 +142,14 @@ const contract = {
     undoAlert: command(nothing),
     /** Deletes the rules of a row, by its key (alerts/subject-key.ts). */
     deleteAlertsAbout: command(form.shortText),
-    testAlert: command(nothing),
+    testAlert: limited(FEW, command(nothing)),
     /** Main asks the person before it changes, in a dialog of the system. */
     chooseWebhook: command(hook),
     removeWebhook: command(nothing),
-    testWebhook: command(nothing),
+    testWebhook: limited(FEW, command(nothing)),
   },
   requests: {
-    refresh: command(nothing),
+    refresh: limited(BY_HAND, command(nothing)),
     networkChanged: command(nothing),
     testConnection: query<TestOutcome>()(sent.connectionTest),
     connect: command(sent.connection),
@@ -186,9 +200,9 @@ const contract = {
     copy: query<string>()(sent.copied),
     copyDiagnostics: command(nothing),
     /** By name, because a URL from a page is never opened. */
-    openLink: command(v.picklist(LINK_NAMES)),
+    openLink: limited(FEW, command(v.picklist(LINK_NAMES))),
     licences: query<readonly Licence[]>()(nothing),
-    openLogFolder: command(nothing),
+    openLogFolder: limited(FEW, command(nothing)),
   },
   mini: {
     miniBoard: query<MiniView>()(nothing),

@@ -13,8 +13,12 @@ export interface RegisterOptions {
   /** Logs refused calls and exceptions of handlers; pages receive neither. */
   readonly onProblem: (what: string, error?: unknown) => void;
   /** Receives each call first; for tests. */
+  /** A clock that is never set, ms; tests replace the real one. */
+  readonly steadyMs?: () => number;
   readonly observe?: ((name: CallName, args: unknown) => void) | undefined;
 }
+
+const MINUTE_MS = 60_000;
 
 /** electron-store listens there and would reveal the data folder to any page. */
 const NOT_OURS = 'electron-store-get-data';
@@ -25,8 +29,18 @@ const NOT_OURS = 'electron-store-get-data';
  * @returns a function that unregisters all of them.
  */
 export function registerCalls(options: RegisterOptions): () => void {
-  const { ipcMain, isTrusted, onProblem, observe } = options;
+  const { ipcMain, isTrusted, onProblem, observe, steadyMs = () => performance.now() } = options;
   ipcMain.removeAllListeners(NOT_OURS);
+  const lastCalls = new Map<CallName, readonly number[]>();
+  function isTooOften(name: CallName): boolean {
+    const { perMinute } = calls[name];
+    if (perMinute === undefined) return false;
+    const nowMs = steadyMs();
+    const recent = (lastCalls.get(name) ?? []).filter((atMs) => nowMs - atMs < MINUTE_MS);
+    const isFull = recent.length >= perMinute;
+    lastCalls.set(name, isFull ? recent : [...recent, nowMs]);
+    return isFull;
+  }
   function refuse(name: CallName, why: string): unknown {
     onProblem(`refused call ${name}: ${why}`);
     return fail(appError('refused-call', `${name}: ${why}`));
@@ -38,6 +52,7 @@ export function registerCalls(options: RegisterOptions): () => void {
       if (!isTrusted(event, name)) return refuse(name, 'unknown sender');
       const parsed = bounded ? v.safeParse(calls[name].args, args, { abortEarly: true }) : null;
       if (!parsed?.success) return refuse(name, 'arguments do not fit');
+      if (isTooOften(name)) return fail(appError('too-often'));
       return answer(name, parsed.output, options);
     });
   }

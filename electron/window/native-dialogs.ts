@@ -28,6 +28,7 @@ export function nativeDialogs(
   dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog' | 'showMessageBox'>,
 ): NativeDialogs {
   let openCount = 0;
+  let isFileDialogOpen = false;
   async function counted<Answer>(shown: () => Promise<Answer>): Promise<Answer> {
     openCount += 1;
     try {
@@ -36,12 +37,25 @@ export function nativeDialogs(
       openCount -= 1;
     }
   }
+  /** One at a time: a further one is as if it was cancelled. */
+  async function alone<Answer>(shown: () => Promise<Answer>, cancelled: Answer): Promise<Answer> {
+    if (isFileDialogOpen) return cancelled;
+    isFileDialogOpen = true;
+    try {
+      return await counted(shown);
+    } finally {
+      isFileDialogOpen = false;
+    }
+  }
   return {
-    showOpenDialog: (...args) => counted(() => dialog.showOpenDialog(...args)),
+    showOpenDialog: (...args) =>
+      alone(() => dialog.showOpenDialog(...args), { canceled: true, filePaths: [] }),
     // Windows and macOS always ask before a file is replaced, Linux only if told to.
     showSaveDialog: (window, options) =>
-      counted(() =>
-        dialog.showSaveDialog(window, { ...options, properties: ['showOverwriteConfirmation'] }),
+      alone(
+        () =>
+          dialog.showSaveDialog(window, { ...options, properties: ['showOverwriteConfirmation'] }),
+        { canceled: true, filePath: '' },
       ),
     showMessageBox: (window, options) =>
       counted(() =>

@@ -29,7 +29,7 @@ export async function saveAs(
   const { canceled, filePath } = await dialog.showSaveDialog(window(), options);
   if (canceled || !filePath) return ok({ kind: 'cancelled' });
   if (isWithin(folder, filePath)) return ok({ kind: 'refused', problem: 'own-folder' });
-  const unfinished = `${filePath}.${randomUUID()}.part`;
+  const unfinished = path.join(path.dirname(filePath), `parallax-${randomUUID()}.part`);
   try {
     const descriptor = fs.openSync(unfinished, 'wx', 0o600);
     try {

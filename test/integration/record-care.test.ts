@@ -267,6 +267,16 @@ describe('an export or a back-up', () => {
     sessions.close();
   });
 
+  it('writes a file whose name is as long as the system allows', async () => {
+    recordOf(file(), '1612.5');
+    const target = path.join(elsewhere, `${'a'.repeat(248)}.sqlite`);
+    const { care, sessions } = openWorld(target);
+    expect(await care.backUp()).toMatchObject({ ok: true, value: { kind: 'written' } });
+    expect(fs.readdirSync(elsewhere)).toEqual([path.basename(target)]);
+    care.close();
+    sessions.close();
+  });
+
   it('does not delete a foreign file with the name of an unfinished one', async () => {
     recordOf(file(), '1612.5');
     const target = path.join(elsewhere, 'all.csv');

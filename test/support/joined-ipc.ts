@@ -18,7 +18,7 @@ interface Joined {
 }
 
 /** Connects bridge and handlers without Electron. */
-export function joined({ trusted = true, handlers = {} } = {}): Joined {
+export function joined({ trusted = true, handlers = {}, steadyMs = (): number => 0 } = {}): Joined {
   const listeners = new Map<string, Listener>();
   const ipcMain = {
     handle: (channel: string, listener: Listener) => void listeners.set(channel, listener),
@@ -31,6 +31,7 @@ export function joined({ trusted = true, handlers = {} } = {}): Joined {
     isTrusted: () => trusted,
     handlers: handlers as Handlers,
     onProblem,
+    steadyMs,
   });
   const invoke = (channel: string, ...args: unknown[]): Promise<unknown> =>
     Promise.resolve(listeners.get(channel)?.({} as IpcMainInvokeEvent, ...args));

@@ -18,6 +18,24 @@ it('the trade that the refused ones differ from is not refused', () => {
   expect(v.is(calls.saveTrade.args, TRADE)).toBe(true);
 });
 
+describe('what leaves the window or costs money', () => {
+  it.each([
+    ['testAlert', 6],
+    ['testWebhook', 6],
+    ['openLogFolder', 6],
+    ['refresh', 30],
+  ] as const)('%s is done %i times a minute', async (name, perMinute) => {
+    const handler = vi.fn(() => ok(null));
+    let nowMs = 1_000;
+    const { bridge } = joined({ handlers: { [name]: handler }, steadyMs: () => nowMs });
+    for (let index = 0; index < 300; index += 1) await bridge[name]();
+    expect(handler).toHaveBeenCalledTimes(perMinute);
+    expect(await bridge[name]()).toMatchObject({ ok: false, error: { code: 'too-often' } });
+    nowMs += 60_000;
+    expect(await bridge[name]()).toEqual(ok(null));
+  });
+});
+
 describe('a call is refused with an error, and reaches no handler', () => {
   it('from a sender that is not trusted', async () => {
     const refresh = vi.fn(() => ok(null));

@@ -57,6 +57,27 @@ describe('native dialogs', () => {
     expect(dialogs.isOpen).toBe(false);
   });
 
+  it('of files are open one at a time: a further one is cancelled', async () => {
+    let answer = (): void => undefined;
+    let openCount = 0;
+    const wait = (): Promise<never> => {
+      openCount += 1;
+      return new Promise((resolve) => (answer = () => resolve({ canceled: false } as never)));
+    };
+    const dialogs = nativeDialogs({ showOpenDialog: wait, showSaveDialog: wait } as never);
+    const window = {} as never;
+    const first = dialogs.showOpenDialog(window, {});
+    for (let index = 0; index < 30; index += 1) {
+      expect(await dialogs.showOpenDialog(window, {})).toEqual({ canceled: true, filePaths: [] });
+      expect(await dialogs.showSaveDialog(window, {})).toEqual({ canceled: true, filePath: '' });
+    }
+    answer();
+    expect(await first).toEqual({ canceled: false });
+    expect(openCount).toBe(1);
+    void dialogs.showSaveDialog(window, {});
+    expect(openCount).toBe(2);
+  });
+
   it('ask before a file is replaced, on Linux too', async () => {
     const asked: unknown[] = [];
     const dialogs = nativeDialogs({

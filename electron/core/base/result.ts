@@ -31,7 +31,7 @@ export const ERROR_CODES = [
   'tls',
   'too-large',
   'too-many-alerts',
-  'too-many-tests',
+  'too-often',
   'unauthorized',
   'unexpected-shape',
   'unknown-currency',

@@ -58,7 +58,7 @@ export const errors = {
   tls: 'No secure connection to the service: check the service address and the clock of this computer, and do not enter the key on this network until it works.',
   'too-large': 'The answer was too large to be rates: check the service address.',
   'too-many-alerts': 'There are 500 alerts already: delete one first.',
-  'too-many-tests': 'Too many tests within a minute. Wait a little.',
+  'too-often': 'Too often within a minute. Wait a little.',
   unauthorized: 'The service does not accept the key: enter it again, or send it another way.',
   'unexpected-shape':
     'The answer did not have the expected form: check the service address, or wait for the next try.',
