@@ -232,8 +232,7 @@ export class AppModel {
   }
 
   openConvert(from: string, to: string): void {
-    this.convert.from = from;
-    this.convert.to = to;
+    this.convert.openPair(from, to, this.snapshot?.recentConversions ?? []);
     this.openTab('convert');
   }
 

@@ -77,6 +77,8 @@ export class ConvertModel {
   #open = $state.raw<readonly Fold[]>([]);
   #base = $state.raw<BaseRequest | null>(null);
   #checks = 0;
+  /** What was typed last for a pair. */
+  readonly #typedOf = new Map<string, Pick<Inputs, 'amount' | 'drives'>>();
   #pause: ReturnType<typeof setTimeout> | undefined;
 
   constructor(bridge: Bridge, links: ConvertLinks) {
@@ -168,6 +170,14 @@ export class ConvertModel {
   /** A snapshot arrived. */
   take(answered: Answered<ConversionRequest, Result<Conversion>> | undefined): void {
     this.#answered = answered ?? null;
+  }
+
+  /** Another pair begins with its own last amount, not with that of the pair before. */
+  openPair(from: string, to: string, recent: readonly RecentConversion[]): void {
+    if (from === this.#inputs.from && to === this.#inputs.to) return;
+    const last = recent.find((each) => each.from === from && each.to === to);
+    const { amount, drives } = this.#typedOf.get(`${from}/${to}`) ?? last ?? AT_START;
+    this.#change({ from, to, amount, drives }, false);
   }
 
   swap(): void {
@@ -288,6 +298,8 @@ export class ConvertModel {
    */
   #change(inputs: Partial<Inputs>, isConversion = true): void {
     this.#inputs = { ...this.#inputs, ...inputs };
+    const { from, to, amount, drives } = this.#inputs;
+    this.#typedOf.set(`${from}/${to}`, { amount, drives });
     this.#reportState();
     clearTimeout(this.#pause);
     if (isConversion) {

@@ -207,6 +207,23 @@ describe('the last conversions', () => {
     ]);
   });
 
+  it('give each pair its own amount, where it is opened from elsewhere', async () => {
+    const { model } = await opened();
+    model.amount = '5m';
+    const before = { amount: '20', from: 'GBP', to: 'NGN', drives: 'receive' } as const;
+    model.openPair('GBP', 'NGN', [
+      { ...before, from: currencyCode('GBP'), to: currencyCode('NGN') },
+    ]);
+    expect(model.request).toMatchObject(before);
+    model.openPair('BTC', 'NGN', []);
+    expect(model.request).toMatchObject({ amount: '100', from: 'BTC', drives: 'give' });
+    model.openPair('USD', 'NGN', []);
+    expect(model.request).toMatchObject({ amount: '5m', from: 'USD', drives: 'give' });
+    // A currency that is chosen in the view keeps what is typed.
+    model.from = 'EUR';
+    expect(model.request).toMatchObject({ amount: '5m', from: 'EUR' });
+  });
+
   it('exclude failed conversions and those of a previous source', async () => {
     const { model, remember } = await opened();
     model.amount = '21.1';

@@ -165,7 +165,16 @@ it('logs the deal of a platform’s row, filled in but for its amount', async ()
   await button('Log trade').click();
   await expect.element(box('Price')).toHaveValue('1,601.50');
   await expect.element(page.getByLabelText('Platform')).toHaveValue('Alpha');
-  await box('Amount').fill('20');
+  // Typed as anywhere: a currency becomes the field's, and a range is asked about.
+  await box('Amount').fill('0.02k usdt');
+  await expect.element(box('Asset')).toHaveValue('USDT');
+  await box('Price').fill('1,580 – 1,590');
+  await button('Save').click();
+  await shows('A range, or a difference?');
+  await box('Price').fill('€0.93');
+  await expect.element(box('Money')).toHaveValue('EUR');
+  await box('Price').fill('N1.6015k');
+  await expect.element(box('Money')).toHaveValue('NGN');
   await button('Save').click();
   await showsText(trades, '20.001,601.50');
 });
