@@ -7,7 +7,7 @@ import type { AlertsView, SubjectNow } from '#core/alerts/alerts-view.ts';
 import type { QuickStep } from '#core/alerts/quick-steps.ts';
 import type { Band } from '#core/history/held.ts';
 import { localizeInFull } from '#core/number/localize.ts';
-import { type AmountFormat, amountFormat } from '#core/number/read-amount.ts';
+import { type AmountFormat, amountFormat } from '#core/rates/read-amount.ts';
 import type { DraftProblems } from '#core/alerts/draft.ts';
 import type { Condition, Rule, Subject } from '#core/alerts/rule.ts';
 import { pairKey } from '#core/alerts/subject-key.ts';

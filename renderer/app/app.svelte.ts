@@ -4,7 +4,7 @@ import { tick, untrack } from 'svelte';
 import type { ChoicesChange } from '#core/settings/choices.ts';
 import { currencyCode, type CurrencyCode } from '#core/rates/currency.ts';
 import { separatorsOf } from '#core/number/amount.ts';
-import { type AmountFormat, amountFormat } from '#core/number/read-amount.ts';
+import { type AmountFormat, amountFormat } from '#core/rates/read-amount.ts';
 import { DEFAULT_MARKET, type Market } from '#core/rates/market.ts';
 import { assetFor } from '#core/rates/own-pairs.ts';
 import type { LinkName } from '#core/base/links.ts';

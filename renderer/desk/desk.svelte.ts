@@ -3,7 +3,7 @@ import type { Snapshot } from '#core/app/snapshot.ts';
 import { isSame } from '#core/base/same-parts.ts';
 import type { AppError, Result } from '#core/base/result.ts';
 import { separatorsOf } from '#core/number/amount.ts';
-import { type AmountFormat, amountFormat } from '#core/number/read-amount.ts';
+import { type AmountFormat, amountFormat } from '#core/rates/read-amount.ts';
 import type { PriceChoice } from '#core/desk/choices.ts';
 import type { DeskRequest, DeskView } from '#core/desk/desk-view.ts';
 import type { ImportPlan } from '#core/desk/csv-trades.ts';

@@ -1,5 +1,5 @@
 import { sendable, separatorsOf } from '#core/number/amount.ts';
-import { type AmountFormat, amountFormat, readField } from '#core/number/read-amount.ts';
+import { type AmountFormat, amountFormat, readField } from '#core/rates/read-amount.ts';
 import type { CardRequest } from '#core/desk/card.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { localizeInFull } from '#core/number/localize.ts';

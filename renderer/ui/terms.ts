@@ -1,5 +1,5 @@
 import { plainText, type Separators } from '#core/number/amount.ts';
-import { amountFormat, readField } from '#core/number/read-amount.ts';
+import { amountFormat, readField } from '#core/rates/read-amount.ts';
 import type { Connection } from '#core/requests/connection.ts';
 import { parseCode } from '#core/rates/currency.ts';
 import { type DecimalText, isZero } from '#core/number/decimal.ts';

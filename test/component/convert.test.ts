@@ -3,7 +3,7 @@ import type { Copied } from '#ipc/messages.ts';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { separatorsOf } from '#core/number/amount.ts';
-import { amountFormat } from '#core/number/read-amount.ts';
+import { amountFormat } from '#core/rates/read-amount.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import { openViews } from '#core/app/open-views.ts';
 import type { Ticker } from '#core/rates/feed.ts';

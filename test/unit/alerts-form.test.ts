@@ -6,7 +6,7 @@ import { readRule, typedRule } from '#core/alerts/draft.ts';
 import { NEW_RULE, type TypedRule } from '#core/alerts/typed-rule.ts';
 import type { Rule, Subject } from '#core/alerts/rule.ts';
 import { notificationText, ruleText } from '#core/alerts/words.ts';
-import { amountFormat } from '#core/number/read-amount.ts';
+import { amountFormat } from '#core/rates/read-amount.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { en as text } from '#core/text/en.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { separatorsOf } from '#core/number/amount.ts';
-import { amountFormat } from '#core/number/read-amount.ts';
+import { amountFormat } from '#core/rates/read-amount.ts';
 import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import { priceOf } from '#core/desk/choices.ts';
 import { readPrice, typedPrice } from '#core/desk/price-draft.ts';

@@ -7,7 +7,7 @@ import {
   offersFor,
   readAmount,
   readField,
-} from '#core/number/read-amount.ts';
+} from '#core/rates/read-amount.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import {
   minus,

@@ -1,7 +1,7 @@
 import { type CurrencyCode, parseCode } from '#core/rates/currency.ts';
 import { type DecimalText, isZero } from '#core/number/decimal.ts';
 import { localizeInFull } from '#core/number/localize.ts';
-import { type AmountField, type AmountFormat, readField } from '#core/number/read-amount.ts';
+import { type AmountField, type AmountFormat, readField } from '#core/rates/read-amount.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { isStorable } from './storable.ts';
 import { type Condition, measureOf, type Rule, type Subject } from './rule.ts';

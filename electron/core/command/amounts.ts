@@ -1,7 +1,7 @@
 import type { AmountProblem, Separators } from '#core/number/amount.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
-import { isScale } from '#core/number/money-text.ts';
-import { readAmount } from '#core/number/read-amount.ts';
+import { isScale } from '#core/rates/money-text.ts';
+import { readAmount } from '#core/rates/read-amount.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { Unclear } from './meaning.ts';
 import { isCode } from './names.ts';

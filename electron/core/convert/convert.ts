@@ -19,7 +19,7 @@ import {
   readableAmount,
   readAmount,
   readField,
-} from '#core/number/read-amount.ts';
+} from '#core/rates/read-amount.ts';
 import { type Fee, FEE_KINDS, readFee } from './fee.ts';
 import { ladder, type Rung } from './ladder.ts';
 import { type Market, MARKETS } from '#core/rates/market.ts';

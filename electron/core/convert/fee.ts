@@ -1,5 +1,5 @@
 import { refuse } from '#core/number/amount.ts';
-import { type AmountFormat, readField } from '#core/number/read-amount.ts';
+import { type AmountFormat, readField } from '#core/rates/read-amount.ts';
 import {
   compareDecimals,
   type DecimalText,

@@ -1,6 +1,6 @@
 import type { DecimalText } from '#core/number/decimal.ts';
 import { localizeInFull } from '#core/number/localize.ts';
-import { type AmountField, type AmountFormat, readField } from '#core/number/read-amount.ts';
+import { type AmountField, type AmountFormat, readField } from '#core/rates/read-amount.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import { MOST_MINUTES, type PriceChoice } from './choices.ts';
 import type { Markup } from './own-price.ts';

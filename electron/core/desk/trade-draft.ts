@@ -1,7 +1,7 @@
 import type { TradeProblem } from '#core/base/reason.ts';
 import { type DecimalText, isZero } from '#core/number/decimal.ts';
 import { localizeInFull } from '#core/number/localize.ts';
-import { type AmountField, type AmountFormat, readField } from '#core/number/read-amount.ts';
+import { type AmountField, type AmountFormat, readField } from '#core/rates/read-amount.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import { parseCode } from '#core/rates/currency.ts';
 import type { Zone } from '#core/text/age-text.ts';

@@ -1,7 +1,7 @@
 import type { AppState } from '#core/app/app-state.ts';
 import { fail, ok, type Result } from '#core/base/result.ts';
 import type { AmountProblem } from '#core/number/amount.ts';
-import { readField } from '#core/number/read-amount.ts';
+import { readField } from '#core/rates/read-amount.ts';
 import { amountFormatOf } from '#core/requests/known-currencies.ts';
 import { type Deals, dealsOf, type DealWay } from '#core/platforms/deals.ts';
 import { feesFor, isDocumented } from '#core/platforms/quote-choices.ts';

@@ -4,7 +4,7 @@ import type { Command, Meaning, Unclear } from '#core/command/meaning.ts';
 import { parseCommand } from '#core/command/parse.ts';
 import { fail, ok, type Result } from '#core/base/result.ts';
 import type { AmountProblem } from '#core/number/amount.ts';
-import { type AmountFormat, offersFor } from '#core/number/read-amount.ts';
+import { type AmountFormat, offersFor } from '#core/rates/read-amount.ts';
 import { amountFormatOf } from '#core/requests/known-currencies.ts';
 import { amountProblems } from '#core/text/en-errors.ts';
 import { outside as words } from '#core/text/en-outside.ts';

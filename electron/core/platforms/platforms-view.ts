@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Separators } from '#core/number/amount.ts';
-import { readField } from '#core/number/read-amount.ts';
+import { readField } from '#core/rates/read-amount.ts';
 import { amountFormatOf } from '#core/requests/known-currencies.ts';
 import type { RequestsState } from '#core/requests/requests-state.ts';
 import { type DecimalText, ratioOf } from '#core/number/decimal.ts';

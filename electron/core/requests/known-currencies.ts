@@ -1,5 +1,5 @@
 import type { Separators } from '#core/number/amount.ts';
-import { type AmountFormat, amountFormat } from '#core/number/read-amount.ts';
+import { type AmountFormat, amountFormat } from '#core/rates/read-amount.ts';
 import { quotesChosenView } from '#core/platforms/quotes-chosen-view.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { RequestsState } from './requests-state.ts';

@@ -2,7 +2,7 @@ import type { AppState } from '#core/app/app-state.ts';
 import type { Wording } from '#core/convert/copied-text.ts';
 import type { Card, CardRequest } from '#core/desk/card.ts';
 import { separatorsOf } from '#core/number/amount.ts';
-import { readField } from '#core/number/read-amount.ts';
+import { readField } from '#core/rates/read-amount.ts';
 import { ratioOf } from '#core/number/decimal.ts';
 import { localize } from '#core/number/localize.ts';
 import { type Deals, dealsOf, type DealWay, wayOf } from '#core/platforms/deals.ts';

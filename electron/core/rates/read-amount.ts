@@ -1,8 +1,7 @@
-import { type AmountProblem, plainText, refuse, type Separators } from './amount.ts';
+import { type AmountProblem, plainText, refuse, type Separators } from '#core/number/amount.ts';
 import type { Searchable } from '#core/base/search.ts';
 import { type AppError, ok, type Result } from '#core/base/result.ts';
-import type { TickerPair } from '#core/platforms/ticker-pair.ts';
-import type { CurrencyCode } from '#core/rates/currency.ts';
+import type { CurrencyCode } from './currency.ts';
 import {
   compare,
   type DecimalText,
@@ -21,7 +20,7 @@ import {
   toPlaces,
   withoutLastZeros,
   ZERO,
-} from './decimal.ts';
+} from '#core/number/decimal.ts';
 import { inBoth, type IsKnown, type Money, readMoney } from './money-text.ts';
 
 /** How a person writes numbers, and which words are currencies. */
@@ -34,7 +33,7 @@ export interface AmountFormat {
 export function amountFormat(
   separators: Separators,
   currencies: readonly Pick<Searchable, 'code'>[],
-  tickers: readonly TickerPair[],
+  tickers: readonly { readonly asset: CurrencyCode; readonly money: CurrencyCode }[],
 ): AmountFormat {
   const traded = tickers.flatMap(({ asset, money }) => [asset, money]);
   const known = new Set<string>([...currencies.map(({ code }) => code), ...traded]);

@@ -1,6 +1,6 @@
-import { type AmountProblem, parseAmount, refuse, type Separators } from './amount.ts';
-import { type CurrencyCode, currencyCode, parseCode } from '#core/rates/currency.ts';
-import { type Ratio, ratioOf, times } from './decimal.ts';
+import { type AmountProblem, parseAmount, refuse, type Separators } from '#core/number/amount.ts';
+import { type CurrencyCode, currencyCode, parseCode } from './currency.ts';
+import { type Ratio, ratioOf, times } from '#core/number/decimal.ts';
 import { ok, type Result } from '#core/base/result.ts';
 
 /** One number of an amount, with its currency and scale. */
