@@ -8,6 +8,7 @@ import {
   type HookMessage,
   hookRequest,
   overdueKeys,
+  receiverOf,
   waitingFirings,
 } from '#core/alerts/webhook.ts';
 import { notificationText, type Wording } from '#core/alerts/words.ts';
@@ -78,9 +79,18 @@ export class Webhooks {
     if (next.kind === 'telegram' && next.chatId === '') {
       return fail(appError('bad-request', text.webhook.noChat));
     }
-    const { title, body, yes } = text.confirm.webhook.choose;
+    const receiver = receiverOf(next);
+    if (next.kind === 'ntfy' && receiver === '') {
+      return fail(appError('bad-request', text.webhook.noTopic));
+    }
+    const { title, body, yes, receiver: named } = text.confirm.webhook.choose;
     const { cancel: no } = text.confirm;
-    const isWanted = await confirm({ title: title(origin), body, yes, no });
+    const isWanted = await confirm({
+      title: title(origin),
+      body: `${named[next.kind](receiver)}\n${body}`,
+      yes,
+      no,
+    });
     if (!isWanted) return fail(appError('not-confirmed'));
     try {
       await vault.keep(ENTRY, JSON.stringify(next), 'session');

@@ -267,6 +267,27 @@ describe('the address of a webhook', () => {
   });
 
   it.each([
+    ['telegram', 'https://api.telegram.org/bot1/sendMessage', '4711', 'The chat is 4711,'],
+    ['ntfy', 'https://ntfy.sh/my-topic', '', 'The topic is my-topic.'],
+    ['discord', 'https://discord.com/api/webhooks/1/abcdefghijkl', '', 'ends in ghijkl.'],
+    ['json', 'https://example.com/hook/of/mine', '', 'The address ends in mine.'],
+  ] as const)('of %s is asked about by more than its origin', async (kind, url, chatId, words) => {
+    const { webhooks, confirm } = await begin(null);
+    expect(await webhooks.choose(hookAt(url, { kind, chatId }))).toEqual(ok(null));
+    const body = expect.stringContaining(words) as string;
+    expect(confirm).toHaveBeenCalledWith(expect.objectContaining({ body }));
+  });
+
+  it('of ntfy needs a topic', async () => {
+    const { webhooks, confirm } = await begin(null);
+    for (const url of ['https://ntfy.sh', 'https://ntfy.sh/', 'https://ntfy.sh/?x=/a']) {
+      const answer = await webhooks.choose(hookAt(url, { kind: 'ntfy' }));
+      expect(answer).toMatchObject({ error: { code: 'bad-request' } });
+    }
+    expect(confirm).not.toHaveBeenCalled();
+  });
+
+  it.each([
     ['http://example.com/hook'],
     ['ftp://example.com/hook'],
     ['https://user@example.com/hook'],

@@ -42,6 +42,15 @@ describe('a message', () => {
     });
   });
 
+  it('to ntfy stays a message: from 4,096 bytes on it would be a file', () => {
+    const long = { ...message, body: '\u20a6'.repeat(5_000) };
+    const hook = hookAt('https://push.example/my-topic', { kind: 'ntfy' });
+    const { body } = hookRequest(hook, long);
+    const shown = (JSON.parse(body) as { message: string }).message;
+    expect(Buffer.byteLength(shown)).toBeLessThan(4_096);
+    expect(shown).toMatch(/#1-rule$/);
+  });
+
   it('to Telegram has no markup, as none is asked for', () => {
     const { json } = sent('telegram');
     expect(json).toMatchObject({

@@ -30,8 +30,22 @@ export interface HookMessage {
   readonly isTest: boolean;
 }
 
-/** Discord refuses more than 2,000 characters, and escaping doubles some. */
+/** Discord refuses more than 2,000 characters, and escaping doubles some; ntfy 4,096 bytes. */
 const LONGEST = 900;
+const SHOWN_END = 6;
+
+/**
+ * The part of a receiver that its origin does not show: many share a server. Of a secret path only
+ * the end. An ntfy topic is empty where the address has none, which never works.
+ */
+export function receiverOf({ kind, address, chatId }: Hook): string {
+  const path = address.replace(/[?#].*$/, '').replace(/\/+$/, '');
+  if (kind === 'telegram') return chatId;
+  const last = path.slice(path.indexOf('//') + 2).includes('/')
+    ? (path.split('/').at(-1) ?? '')
+    : '';
+  return kind === 'ntfy' ? last : last.slice(-SHOWN_END);
+}
 
 /** A request's address and JSON for a kind of receiver. Texts of others are only text there. */
 export function hookRequest(
@@ -47,7 +61,8 @@ export function hookRequest(
       const whole = address.replace(/[?#].*$/, '').replace(/\/+$/, '');
       const at = whole.lastIndexOf('/');
       const topic = whole.slice(at + 1);
-      return json(whole.slice(0, at + 1), { topic, title, message: [body, mark].join('\n') });
+      const cut = [body.slice(0, LONGEST), mark].join('\n');
+      return json(whole.slice(0, at + 1), { topic, title, message: cut });
     }
     case 'telegram':
       // Without a parse mode, nothing in the text is markup.

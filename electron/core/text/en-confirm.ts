@@ -1,3 +1,4 @@
+import type { HookKind } from '#core/alerts/webhook.ts';
 import type { AccountRisk } from '#core/requests/account-risks.ts';
 
 /** Questions in system dialogs, which no page can answer. */
@@ -33,6 +34,13 @@ export const confirm = {
     choose: {
       title: (origin: string) => `Send fired alerts to ${origin}?`,
       body: 'Each alert that fires goes there, with its value, its age and the name of its source.',
+      /** More than one receiver is at that origin. */
+      receiver: {
+        ntfy: (topic: string) => `The topic is ${topic}.`,
+        telegram: (chat: string) => `The chat is ${chat}, of the Telegram bot in the address.`,
+        discord: (end: string) => `The address is a Discord webhook that ends in ${end}.`,
+        json: (end: string) => (end === '' ? 'It gets plain JSON.' : `The address ends in ${end}.`),
+      } satisfies Record<HookKind, (name: string) => string>,
       yes: 'Send them',
     },
     remove: {

@@ -40,6 +40,7 @@ export const webhook = {
   notKept: 'The address could not be stored.',
   notAnAddress: 'Enter a whole address that begins with https://.',
   noChat: 'Enter the id of the chat.',
+  noTopic: 'Enter the address with its topic, such as https://ntfy.sh/my-topic.',
   testTitle: (isSandbox: boolean) => (isSandbox ? 'Parallax test (DEMO)' : 'Parallax test'),
   testBody: 'This is only a test: no alert fired.',
 };
