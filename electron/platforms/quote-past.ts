@@ -6,7 +6,7 @@ import type { History } from '../record/history.ts';
 
 const DAY = 86_400_000;
 
-export type ReadQuotes = Pick<History, 'quotes' | 'answers'>;
+export type ReadQuotes = Pick<History, 'quotes'>;
 
 export function quotePastOf(
   read: ReadQuotes | null,
@@ -18,5 +18,5 @@ export function quotePastOf(
   const range = { fromMs: nowMs - DAY, toMs: nowMs };
   const points = read.quotes(ticker, code, range);
   const { ask } = sideRuleFor(state, ticker);
-  return quotePast(points, read.answers(ticker, range), ask, range);
+  return quotePast(points, ask, range);
 }

@@ -51,8 +51,6 @@ export interface History {
   quotes(ticker: string, platform: string, range: Range): readonly QuotePoint[];
   /** The hourly prices of one side of some platforms, ascending. */
   sideCloses(ticker: string, word: SideWord, codes: readonly string[], fromMs: number): SideCloses;
-  /** When the distinct stored answers for a ticker arrived; ascending. */
-  answers(ticker: string, range: Range): readonly number[];
   /** The starts of the UTC days on which the market was not checked. */
   missingDays(market: Market, range: Range): readonly number[];
   /** Bytes on disk, and the time of the oldest snapshot; null if there is none. */
@@ -134,12 +132,6 @@ export function historyIn(
           return rate === null ? [] : [{ atMs, rate }];
         });
       return new Map(codes.map((code, index) => [code, closes(index)]));
-    },
-    answers(ticker, { fromMs, toMs }) {
-      const feed = feeds.find(tickerFeed(ticker));
-      if (feed === null) return [];
-      const times = GRAIN_ORDER.flatMap((grain) => snapshots.times(feed, grain, fromMs, toMs));
-      return [...new Set(times)].sort((left, right) => left - right);
     },
     missingDays(market, { fromMs, toMs }) {
       const feed = feeds.find(market);

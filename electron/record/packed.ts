@@ -125,7 +125,7 @@ function timesToBytes(times: readonly Times[]): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
-export function decodeTimes(
+function decodeTimes(
   bytes: Uint8Array,
   take: (
     slot: number,

@@ -4,7 +4,6 @@ import { closesOver, type Grain, lengthMs, periodOf } from '#core/rates/roll-up.
 import { integer, statementsOf } from '../store/database.ts';
 import type { Feeds } from './feeds.ts';
 import {
-  decodeTimes,
   idList,
   packedSlots,
   packRows,
@@ -113,25 +112,6 @@ export class Snapshots {
     ]
       .filter(({ atMs }) => atMs >= fromMs && atMs <= toMs)
       .sort((left, right) => left.atMs - right.atMs);
-  }
-
-  /** The times of all snapshots, whatever they contain; unordered. */
-  times(feed: bigint, grain: StoredGrain, fromMs: number, toMs: number): number[] {
-    const range = [feed, grainCode(grain), integer(fromMs), integer(toMs)] as const;
-    const loose = this.#sql(
-      'SELECT at_ms FROM snapshot WHERE feed_id = ? AND grain = ? AND at_ms BETWEEN ? AND ?',
-    ).all(...range);
-    const times = loose.map((row) => Number(row['at_ms']));
-    const packed = this.#sql(
-      'SELECT times FROM segment WHERE feed_id = ? AND grain = ? AND to_ms >= ? AND from_ms <= ?',
-    ).all(...range);
-    for (const row of packed) {
-      decodeTimes(row['times'] as Uint8Array, (_slot, publishedMs, firstSeenMs) => {
-        const atMs = publishedMs ?? firstSeenMs;
-        if (atMs >= fromMs && atMs <= toMs) times.push(atMs);
-      });
-    }
-    return times;
   }
 
   /** The last one of a range; null if there is none. */

@@ -57,11 +57,6 @@ const QUESTIONS: readonly Question[] = [
       }),
   ],
   [
-    'when the answers of a day came',
-    (record, n) =>
-      record.answers(TICKER, { fromMs: NOW - DAY - n * MINUTE, toMs: NOW - n * MINUTE }),
-  ],
-  [
     'all rates of any day',
     (record, n) =>
       record.day('mid', USD, CODES, START + Math.floor(((NOW - START) / 300 / DAY) * n) * DAY),

@@ -129,12 +129,13 @@ it('platforms: sorted, opened, with fees and a note, and dealt with', async () =
   await expect.element(platforms.header('Price')).toHaveAttribute('aria-sort', 'ascending');
   await hand.press(platforms.head('Delta'));
   const about = platforms.about('Delta');
-  await hand.fill(about.getByRole('textbox', { name: 'Note' }), 'Pays at once');
+  await hand.press(about.getByRole('button', { name: 'Fees: none' }));
   await hand.fill(about.getByRole('textbox', { name: 'Buying, %' }), '1');
   await press('Tab');
   await showsText(platforms.deal, 'Alpha Gamma');
-  await hand.press(about.getByRole('button', { name: 'Forget these fees' }));
+  await hand.press(about.getByRole('button', { name: 'Clear fees' }));
   await showsText(platforms.deal, 'Delta Gamma');
+  await hand.fill(about.getByRole('textbox', { name: 'Note' }), 'Pays at once');
   await hand.to(page.getByRole('radio', { name: 'Buy' }), 'Shift+Tab');
   await press('ArrowRight');
   await hand.choose(page.getByRole('combobox', { name: 'Amount in' }), 'USDT');

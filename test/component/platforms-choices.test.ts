@@ -7,6 +7,7 @@ import { hides, press, refresh, showsText, lacksText, shows } from './shown.ts';
 import { platforms } from './shown-platforms.ts';
 
 const { about, deal, head, row } = platforms;
+const advanced = page.getByRole('button', { name: 'Advanced' });
 
 it('hiding, notes and fees change the ranking and survive a restart', async () => {
   const service = serveRates();
@@ -19,6 +20,7 @@ it('hiding, notes and fees change the ranking and survive a restart', async () =
   await head('Alpha').click();
   const field = (name: string) => about('Alpha').getByRole('textbox', { name });
   await field('Note').fill('Ask for Musa <b>');
+  await platforms.fees('Alpha');
   await field('Buying, %').fill('1');
   await field('Withdrawal, USDT').fill('2');
   await press('Tab');
@@ -28,13 +30,17 @@ it('hiding, notes and fees change the ranking and survive a restart', async () =
 
   await open({ service, stored: first.stored() });
   await platforms.open();
-  await showsText(platforms.fold, '1 hidden');
+  await expect
+    .element(platforms.fold)
+    .toHaveAttribute('title', expect.stringContaining('1 hidden'));
   await showsText(deal, /Beta Gamma/);
   await head('Alpha').click();
   await expect.element(field('Note')).toHaveValue('Ask for Musa <b>');
+  await showsText(about('Alpha'), 'Fees: buying 1% · withdrawal 2');
+  await platforms.fees('Alpha');
   await expect.element(field('Buying, %')).toHaveValue('1');
   await expect.element(field('Withdrawal, USDT')).toHaveValue('2');
-  await about('Alpha').getByRole('button', { name: 'Forget these fees' }).click();
+  await about('Alpha').getByRole('button', { name: 'Clear fees' }).click();
   await showsText(deal, /Alpha Gamma/);
 });
 
@@ -44,6 +50,7 @@ it('the meaning of buy and sell is shown, can be changed, and is stored', async 
   const first = await open({ service });
   await platforms.open();
   await platforms.unfold();
+  await advanced.click();
   await shows("Quotes read as the customer's (assumed): ask = buy, bid = sell.");
   await page.getByRole('button', { name: 'Change' }).click();
   await page.getByRole('radio', { name: 'Sell is the ask' }).click();
@@ -54,6 +61,7 @@ it('the meaning of buy and sell is shown, can be changed, and is stored', async 
   await open({ service, stored: first.stored() });
   await platforms.open();
   await platforms.unfold();
+  await advanced.click();
   await shows("Quotes read as the platform's (as you chose)");
 });
 
@@ -70,6 +78,7 @@ it('three contrary answers in a row swap the sides, and the view says so', async
   const first = await open({ service });
   await platforms.open();
   await platforms.unfold();
+  await advanced.click();
   await showsText(row('One'), 'crossed');
   const answers = (): number =>
     service.requests.filter((each) => each === 'platforms USDTNGN').length;
@@ -79,7 +88,7 @@ it('three contrary answers in a row swap the sides, and the view says so', async
     await refresh.click();
     await expect.poll(answers).toBeGreaterThanOrEqual(times);
   }
-  await shows(/the quotes of USDT\/NGN are read the other way/);
+  await shows(/Buy and sell of USDT\/NGN are swapped since/);
   await shows("Quotes read as the platform's (seen in the quotes)");
   await lacksText(row('One'), 'crossed');
   first.quit();
@@ -87,7 +96,8 @@ it('three contrary answers in a row swap the sides, and the view says so', async
   await open({ service, stored: first.stored() });
   await platforms.open();
   await platforms.unfold();
+  await advanced.click();
   await page.getByRole('button', { name: 'Understood' }).click();
-  await hides(/are read the other way/);
+  await hides(/are swapped since/);
   await shows("Quotes read as the platform's (seen in the quotes)");
 });

@@ -23,7 +23,7 @@ it('shows what the amount buys at each platform, the best pair, and why others a
   expect(codes()).toEqual(['Delta', 'Alpha', 'Beta']);
   await showsText(row('Delta'), /Delta 1,599.75 312.54 best/);
   await showsText(row('Alpha'), /Alpha 1,601.50 312.20 −0.11%/);
-  await showsText(platforms.fold, '1 older quote, 1 doubtful, 2 without a price, 1 reference');
+  await showsText(platforms.fold, '1 older quote, 1 reference, 3 others');
   await showsText(platforms.fold, 'median 1,595.97 of 2');
   await platforms.unfold();
   await showsText(row('Zeta'), 'crossed');
@@ -36,7 +36,7 @@ it('shows what the amount buys at each platform, the best pair, and why others a
   await deal.getByRole('button').click();
   await showsText(deal, /Buy at Delta\s*1,599.75 · ₦500,000.00 · 2 min/);
   await showsText(deal, /Sell at Gamma\s*1,609.00 · ₦502,891.07 · \d+ s/);
-  await showsText(deal, /After fees\s*No fees entered/);
+  await showsText(deal, /After my fees\s*Fees not known/);
 
   await platforms.amount.fill('12,3');
   await showsText(platforms.question, 'Thousands, or decimals?');

@@ -89,7 +89,7 @@ it('with forced colours a main button has readable text', async () => {
   await page.getByRole('button', { name: 'All options' }).click();
   await seen('Save the alert');
   await openTab('Platforms');
-  await page.getByRole('button', { name: 'Add a ticker' }).click();
+  await page.getByRole('button', { name: 'Add a pair' }).click();
   await seen('Add');
   await settings.open('Connection');
   await seen('Connect');

@@ -56,10 +56,14 @@ const SECTIONS: readonly (readonly [section: string, cases: readonly Case[]])[] 
   [
     'Platforms and fees',
     [
-      fieldCase('Outlier beyond, %', ['3', '5'], /Outliers changed from 5% to 3%\./),
+      fieldCase(
+        'Ignore prices off by more than, %',
+        ['3', '5'],
+        /Outliers changed from 5% to 3%\./,
+      ),
       ages("Platforms' quotes", ['300000', '900000']),
       fieldCase(
-        'Codes of references',
+        'Not for trading',
         ['cbn', 'cbn, monierate-fx, fastforex, cambridge_currencies'],
         /References: .* was removed\./,
       ),

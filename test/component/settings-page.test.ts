@@ -192,7 +192,7 @@ it('fees: an empty field is not zero, and each change can be undone', async () =
   await expect.poll(storedFees).toEqual([entered]);
   await settings.undo.click();
   await expect.poll(storedFees).toEqual([both]);
-  await page.getByRole('button', { name: 'Forget these fees' }).click();
+  await page.getByRole('button', { name: 'Clear fees' }).click();
   await expect.poll(storedFees).toEqual([]);
   await settings.undo.click();
   await expect.poll(storedFees).toEqual([both]);

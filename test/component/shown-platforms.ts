@@ -31,6 +31,13 @@ export const platforms = {
   /** The button that opens a row. */
   head: (code: string): Locator => page.getByRole('button', { name: code, exact: true }),
   about: (code: string): Locator => page.getByRole('region', { name: `About ${code}` }),
+  /** The fields of an opened row's fees. */
+  async fees(code: string): Promise<void> {
+    await page
+      .getByRole('region', { name: `About ${code}` })
+      .getByRole('button', { name: /^Fees: / })
+      .click();
+  },
   codes: (): string[] => heads.elements().map(({ textContent }) => textContent.trim()),
   header: (column: string | RegExp): Locator =>
     table.getByRole('columnheader', { name: column, exact: true }),

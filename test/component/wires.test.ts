@@ -149,20 +149,30 @@ describe('a row of the platforms', () => {
   it('pins each side that is quoted', async () => {
     const pinToTray = vi.fn<Handlers['pinToTray']>(() => ok(null));
     await openPlatform('Alpha', { pinToTray });
-    await button('Alpha', 'Pin the bid to the tray').click();
-    await button('Alpha', 'Pin the ask to the tray').click();
+    await button('Alpha', 'Pin the sell price to the tray').click();
+    await button('Alpha', 'Pin the buy price to the tray').click();
     expect(pinToTray.mock.calls).toEqual([[pinOf('Alpha', 'bid')], [pinOf('Alpha', 'ask')]]);
     await page.getByRole('button', { name: 'Beta', exact: true }).click();
-    await expect.element(button('Beta', 'Pin the bid to the tray')).toBeVisible();
-    await expect.element(button('Beta', 'Pin the ask to the tray')).not.toBeInTheDocument();
+    await expect.element(button('Beta', 'Pin the sell price to the tray')).toBeVisible();
+    await expect.element(button('Beta', 'Pin the buy price to the tray')).not.toBeInTheDocument();
   });
 
   it('removes a pin, and pins the best, whichever platform that is', async () => {
     const pinToTray = vi.fn<Handlers['pinToTray']>(() => ok(null));
     const unpinFromTray = vi.fn<Handlers['unpinFromTray']>(() => ok(null));
     await openPlatform('Alpha', { unpinFromTray, pinToTray }, [pinOf('Alpha', 'ask')]);
-    const pinned = button('Alpha', 'Pin the ask to the tray');
+    const pinned = button('Alpha', 'Pin the buy price to the tray');
     await expect.element(pinned).toHaveAttribute('aria-pressed', 'true');
+<<<<<<< HEAD
+=======
+    await button('Alpha', 'Pin the sell price to the tray').click();
+    await about('Alpha')
+      .getByRole('alert')
+      .getByRole('button', { name: 'Unpin USDT/NGN Alpha ask' })
+      .click();
+    expect(unpinFromTray.mock.calls).toEqual([[pinOf('Alpha', 'ask')]]);
+    await expect.element(about('Alpha').getByRole('alert')).not.toBeInTheDocument();
+>>>>>>> 9939655a (Begin an open platform's row with its last day, and fold its fees)
     await pinned.click();
     expect(unpinFromTray.mock.calls).toEqual([[pinOf('Alpha', 'ask')]]);
     await button('Alpha', 'Pin to the tray: Best USDT/NGN sell').click();
@@ -179,7 +189,7 @@ describe('a row of the platforms', () => {
 
   it('that is a reference has no alert to offer, and can be pinned', async () => {
     await openPlatform('cbn');
-    await expect.element(button('cbn', 'Pin the ask to the tray')).toBeVisible();
+    await expect.element(button('cbn', 'Pin the buy price to the tray')).toBeVisible();
     await expect.element(button('cbn', 'Alert')).not.toBeInTheDocument();
   });
 });

@@ -108,19 +108,3 @@ describe('a value without a time', () => {
     record.close();
   });
 });
-
-it('the different answers of a stretch are counted, packed or not', () => {
-  const answers = Array.from({ length: 300 }, (_, index): [PlatformQuotes, number] => [
-    answer(String(index + 1), 'a'),
-    START + index * MINUTE,
-  ]);
-  const record = recordWith(...answers);
-  const range = { fromMs: START + 10 * MINUTE, toMs: START + 200 * MINUTE };
-  expect(record.answers(USDT, range)).toHaveLength(191);
-  const { upkeep } = record;
-  const steps = upkeep.steps({ rawBeforeMs: 0, hourlyBeforeMs: 0 }, () => []);
-  for (const _ of steps) continue;
-  expect(record.answers(USDT, range)).toHaveLength(191);
-  expect(record.answers('USDCNGN', range)).toEqual([]);
-  record.close();
-});

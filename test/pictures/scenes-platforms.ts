@@ -100,10 +100,11 @@ export const PLATFORM_ACTS: readonly Act[] = [
         async arrange(popup: Page): Promise<void> {
           const about = popup.getByRole('region', { name: 'About lantern-pay' });
           await about.getByRole('textbox', { name: 'Note' }).fill('Pays out within the hour');
+          await about.getByRole('button', { name: 'Fees: none' }).click();
           await about.getByRole('textbox', { name: 'Buying, %' }).fill('0.25');
           await about.getByRole('textbox', { name: 'Selling, %' }).fill('much');
           await about.getByRole('textbox', { name: 'Selling, %' }).press('Tab');
-          await about.getByRole('button', { name: 'Forget these fees' }).scrollIntoViewIfNeeded();
+          await about.getByRole('button', { name: 'Clear fees' }).scrollIntoViewIfNeeded();
         },
       },
       {
@@ -119,10 +120,9 @@ export const PLATFORM_ACTS: readonly Act[] = [
         name: 'platforms-rules',
         async arrange(popup: Page): Promise<void> {
           await setFold(popup, true);
+          await popup.getByRole('button', { name: 'Advanced' }).click();
           await popup.getByRole('button', { name: 'Change' }).click();
-          await popup
-            .getByRole('textbox', { name: 'Codes of references' })
-            .scrollIntoViewIfNeeded();
+          await popup.getByRole('textbox', { name: 'Not for trading' }).scrollIntoViewIfNeeded();
           await popup.getByRole('button', { name: 'Change' }).scrollIntoViewIfNeeded();
         },
       },
@@ -178,7 +178,7 @@ export const PLATFORM_ACTS: readonly Act[] = [
       {
         name: 'platforms-add',
         async arrange(popup: Page): Promise<void> {
-          await popup.getByRole('button', { name: 'Add a ticker' }).click();
+          await popup.getByRole('button', { name: 'Add a pair' }).click();
           await popup.getByRole('textbox', { name: 'Asset' }).fill('eth');
         },
       },
@@ -187,7 +187,7 @@ export const PLATFORM_ACTS: readonly Act[] = [
         async arrange(popup: Page): Promise<void> {
           const add = popup.getByRole('button', { name: 'Add', exact: true });
           if (!(await add.isVisible()))
-            await popup.getByRole('button', { name: 'Add a ticker' }).click();
+            await popup.getByRole('button', { name: 'Add a pair' }).click();
           await popup.getByRole('textbox', { name: 'Asset' }).fill('eth');
           await add.click();
           await popup.getByText('The service does not have ETH/NGN').waitFor();

@@ -21,8 +21,11 @@ export function unseenFocus(): string | null {
     each && up < 3;
     each = each.parentElement, up += 1
   ) {
-    const { outlineStyle, outlineWidth } = getComputedStyle(each);
-    if (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1) return null;
+    // A name that opens its whole row has the ring round the row, on what covers it.
+    for (const part of each === focused ? [undefined, '::after'] : [undefined]) {
+      const { outlineStyle, outlineWidth } = getComputedStyle(each, part);
+      if (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1) return null;
+    }
   }
   return `${name} has no outline`;
 }

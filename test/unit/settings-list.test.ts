@@ -178,7 +178,7 @@ describe('changes are described', () => {
 
   it.each([
     ['platforms', 'zeta is no longer a favourite. zeta is ranked again. Note on zeta removed.'],
-    ['fees', 'No more fees of delta, USDT/NGN: buying 0.25%.'],
+    ['fees', 'Fees removed: delta, USDT/NGN: buying 0.25%.'],
     ['fixedSides', 'No longer fixed: USDT/NGN: Sell is the ask.'],
     ['added', 'EUR/NGN removed.'],
   ] as const)('%s, which a person empties', (list, expected) => {

@@ -16,9 +16,6 @@ export interface QuotePast {
   /** Empty below two points. */
   readonly ask: readonly Dot[];
   readonly bid: readonly Dot[];
-  /** The number of distinct answers in the range that listed the platform. */
-  readonly listedCount: number;
-  readonly answerCount: number;
 }
 
 interface Range {
@@ -29,13 +26,7 @@ interface Range {
 /** A day has more answers than a small chart has pixels. Only the last of each part is drawn. */
 const PARTS = 96;
 
-/** @param answersMs when each distinct answer for the ticker arrived; epoch ms. */
-export function quotePast(
-  points: readonly QuotePoint[],
-  answersMs: readonly number[],
-  ask: SideWord,
-  range: Range,
-): QuotePast {
+export function quotePast(points: readonly QuotePoint[], ask: SideWord, range: Range): QuotePast {
   const sides = { ask, bid: otherWord(ask) };
   const line = (word: SideWord): readonly Dot[] => {
     const byPart = new Map<number, Dot>();
@@ -60,7 +51,5 @@ export function quotePast(
   return {
     ask: drawn(lines.ask),
     bid: drawn(lines.bid),
-    listedCount: points.length,
-    answerCount: new Set([...answersMs, ...points.map(({ atMs }) => atMs)]).size,
   };
 }

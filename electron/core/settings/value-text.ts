@@ -3,6 +3,7 @@ import { durationText, limitText, type Zone } from '#core/text/age-text.ts';
 import type { NamedKey, SettingKey, SwitchKey, ValueOf } from './choices.ts';
 import type { DesktopSystem } from './desktop-system.ts';
 import { localize } from '#core/number/localize.ts';
+import type { EnteredParts } from '#core/platforms/fees.ts';
 import { retentionOf } from '#core/history/retention.ts';
 import { shortcutName } from './shortcut-words.ts';
 import type { Text } from '#core/text/en.ts';
@@ -76,12 +77,9 @@ const VALUE_TEXTS: {
   'quotes.fees': (fees, { text, locale }) =>
     listed(
       fees.map(({ ticker, code, fees: entered }) => {
-        const parts = FEE_PARTS.flatMap((part) => {
-          const fee = entered[part];
-          return fee === undefined ? [] : [text.settings.feeParts[part](localize(fee, locale))];
-        });
         const where = `${code}, ${tickerName(ticker, text)}`;
-        return parts.length === 0 ? where : text.settings.ofWhat(where, parts.join(' · '));
+        const parts = feesText(entered, { text, locale });
+        return parts === '' ? where : text.settings.ofWhat(where, parts);
       }),
       text,
     ),
@@ -125,6 +123,17 @@ export function valueText(key: SettingKey, value: unknown, wording: SettingWordi
 
 const DAY = 86_400_000;
 const FEE_PARTS = ['buyPercent', 'buyFixed', 'sellPercent', 'sellFixed', 'withdrawal'] as const;
+
+/** The fees of one platform: `buying 0.25% · withdrawal 2`. */
+export function feesText(
+  fees: EnteredParts,
+  { text, locale }: Pick<SettingWording, 'text' | 'locale'>,
+): string {
+  return FEE_PARTS.flatMap((part) => {
+    const fee = fees[part];
+    return fee === undefined ? [] : [text.settings.feeParts[part](localize(fee, locale))];
+  }).join(' · ');
+}
 
 const clock = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((each) => String(each).padStart(2, '0')).join(':');

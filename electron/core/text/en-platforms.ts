@@ -3,17 +3,17 @@ import type { QuotesSide } from '#core/platforms/columns.ts';
 import type { DealWay, NoDeal } from '#core/platforms/deals.ts';
 import type { Exclusion } from '#core/platforms/eligible.ts';
 import type { SideWord } from '#core/platforms/sides.ts';
-import { byCount, counted } from './en-words.ts';
+import { counted } from './en-words.ts';
 
 const words = { buy: 'buy', sell: 'sell' } satisfies Record<SideWord, string>;
 
 export const platforms = {
-  ticker: 'Ticker',
+  ticker: 'Pair',
   pair: (asset: string, money: string) => `${asset}/${money}`,
 
   add: {
-    open: 'Add a ticker',
-    title: 'Another ticker',
+    open: 'Add a pair',
+    title: 'Another pair',
     asset: 'Asset',
     assetHint: 'Such as EUR or ETH',
     money: 'Money',
@@ -49,14 +49,14 @@ export const platforms = {
     route: (buy: string, sell: string) => `Buy at ${buy}, sell at ${sell}`,
     none: 'No deal',
     noProfit: 'No pair makes a profit now',
-    kinds: { none: 'before fees', some: 'after the fees entered', both: 'after fees' },
+    kinds: { none: 'before fees', some: 'after known fees', both: 'after my fees' },
     buy: (code: string) => `Buy at ${code}`,
     sell: (code: string) => `Sell at ${code}`,
     price: (price: string, amount: string, age: string) => `${price} · ${amount} · ${age}`,
     arrives: 'Arrives after withdrawal',
     gross: 'Before fees',
-    net: 'After fees',
-    noFees: 'No fees entered',
+    net: 'After my fees',
+    noFees: 'Fees not known',
     nearest: {
       ask: (what: string, code: string) => `Best buy price ${what} (${code}).`,
       bid: (what: string, code: string) => `Best sell price ${what} (${code}).`,
@@ -136,50 +136,48 @@ export const platforms = {
     } satisfies Record<Exclude<QuoteGroup, 'ranked'>, string>,
     references: 'Not for trading, so never ranked.',
     more: 'More',
+    others: (count: number) => counted(count, 'other', 'others'),
     median: (price: string, count: number) => `median ${price} of ${count}`,
     noMedian: 'no median',
-    withdraw: 'Take what I buy out of the platform',
-    withdrawNote: 'The withdrawal fee counts',
+    withdraw: 'Count the withdrawal fee',
+    withdrawNote: 'For what I buy and send on',
   },
 
   row: {
     whilePinned: (cost: string) => `While one is pinned: ${cost}`,
-    pinOf: { ask: 'Pin the ask to the tray', bid: 'Pin the bid to the tray' },
-    sides: { ask: 'Ask', bid: 'Bid' },
+    pinOf: { ask: 'Pin the buy price to the tray', bid: 'Pin the sell price to the tray' },
+    sides: { ask: 'Buy', bid: 'Sell' },
     details: (code: string) => `About ${code}`,
-    spread: 'Spread',
-    midPrice: 'Mid price',
-    fromMedian: 'From the median',
-    beside: (market: string) => `Over ${market}`,
-    basis: (asset: string) => `Against ${asset} here`,
+    spread: (money: string, percent: string) => `Spread ${money} · ${percent}`,
+    midPrice: (price: string) => `Mid price ${price}`,
+    median: 'the median',
+    here: (asset: string) => `${asset} here`,
     /** The age of the compared value; the row shows its own. */
-    aged: (value: string, age: string, isStale: boolean) =>
-      `${value}, of ${age} ago${isStale ? ', stale' : ''}`,
+    ago: (what: string, age: string) => `${what}: ${age} ago`,
+    stale: (said: string) => `${said}, stale`,
     above: (percent: string) => `${percent} above`,
     below: (percent: string) => `${percent} below`,
     same: 'the same',
+    than: (difference: string, what: string) => `${difference} ${what}`,
+    sameAs: (what: string) => `the same as ${what}`,
     gone: (age: string) => `Not in the last answer; listed ${age} ago.`,
     timeUnknown: 'No time given: the age counts from when it was first seen.',
-    past: 'Last 24 hours',
-    pastAsk: 'ask',
-    pastBid: 'bid',
-    listed: (listed: number, answers: number) =>
-      byCount(answers, {
-        one: 'In the only answer of the last day',
-        other: `In ${listed} of the ${answers} different answers of the last day`,
-      }),
+    past: 'Last 24 h',
+    day: '24 h',
+    notQuoted: 'Not quoted',
     pastShort: 'Too little recorded for a line',
     nothingRecorded: 'Nothing recorded yet',
     hide: 'Hide from the ranking',
     note: 'Note',
-    fees: 'Fees',
+    fees: (fees: string) => `Fees: ${fees}`,
+    noFees: 'Fees: none',
     feesOf: (code: string, pair: string) => `Fees of ${code} for ${pair}`,
     buyPercent: 'Buying, %',
     buyFixed: (money: string) => `Buying, ${money}`,
     sellPercent: 'Selling, %',
     sellFixed: (money: string) => `Selling, ${money}`,
     withdrawal: (asset: string) => `Withdrawal, ${asset}`,
-    forget: 'Forget these fees',
+    forget: 'Clear fees',
     problem: 'Enter an amount, such as 0.25.',
     problemPercent: 'Enter a percentage up to 100.',
   },
@@ -198,17 +196,15 @@ export const platforms = {
       buy: 'Buy is the ask',
       sell: 'Sell is the ask',
     },
-    turned: (pair: string, time: string) =>
-      `Since ${time} the quotes of ${pair} are read the other way: two thirds of the platforms said so in three answers in a row.`,
+    turned: (pair: string, time: string) => `Buy and sell of ${pair} are swapped since ${time}`,
     read: 'Understood',
   },
 
   limits: {
-    title: 'Rules',
-    outlier: 'Outlier beyond, %',
-    outlierHint: 'From the median of at least four mid prices',
-    references: 'Codes of references',
-    referencesHint: 'Separated by commas',
+    outlier: 'Ignore prices off by more than, %',
+    outlierHint: 'From the median of four or more platforms',
+    references: 'Not for trading',
+    referencesHint: 'Codes, separated by commas',
     problem: 'Enter a percentage above 0.',
   },
 
@@ -220,7 +216,6 @@ export const platforms = {
     ages: (over: string, under: string) => `Ages: platforms ${over}, the other ${under}`,
     age: (under: string) => `Age: ${under}`,
     stale: 'stale',
-    free: 'From quotes that are already here: no request.',
   },
 
   deals: {
@@ -242,7 +237,7 @@ export const platforms = {
   },
 
   state: {
-    opened: (time: string) => `Requested at ${time}: 1 request, from the reserve`,
+    opened: (time: string) => `1 request, at ${time}`,
     dropped: (count: number) =>
       `${counted(count, 'entry', 'entries')} of the last answer could not be read`,
     empty: 'No quotes yet',

@@ -94,7 +94,7 @@ const items: Items = {
   },
   'quotes.fees': {
     label: 'Fees',
-    hint: 'What each platform takes. Fees of another one are entered in its row.',
+    hint: 'What each platform takes. Add fees on a platform’s row.',
     words: 'commission, cost, charge, percent, withdrawal',
     said: {
       came: (fees) => `Fees of ${fees}`,
@@ -102,8 +102,8 @@ const items: Items = {
     },
   },
   'quotes.added': {
-    label: 'Tickers of your own',
-    hint: 'They are added in the platforms.',
+    label: 'Pairs you added',
+    hint: 'Add them in Platforms.',
     words: 'pairs, added, symbols',
     said: { came: (pair) => `${pair} added.`, went: (pair) => `${pair} removed.` },
   },
