@@ -49,6 +49,27 @@ it('an amount in either currency is bought or sold, with the difference to the b
   await expect.poll(copied).toMatch(/^1601\.50\b/);
 });
 
+it('an amount is typed as people type: thousands by a letter, with its unit, or as a sum', async () => {
+  const service = serveRates();
+  service.setPlatforms('USDTNGN', MARKET);
+  await open({ service });
+  await platforms.open();
+  await platforms.amount.fill('500k');
+  await showsText(row('Delta'), /312.54 best/);
+  await platforms.amount.fill('500 usdt');
+  await expect.element(platforms.unit).toHaveValue('asset');
+  await expect.element(header('You pay')).toBeVisible();
+  // 500 x 1,599.75
+  await showsText(row('Delta'), /799,875.00 best/);
+  await press('Tab');
+  await expect.element(platforms.amount).toHaveValue('500');
+  await platforms.amount.fill('₦1.2m');
+  await expect.element(platforms.unit).toHaveValue('money');
+  await showsText(row('Delta'), /750.11 best/);
+  await platforms.amount.fill('3 eur');
+  await showsText(platforms.question, 'That is in another currency.');
+});
+
 it('each pair keeps its own amount and unit, also after a restart', async () => {
   const service = serveRates();
   service.setPlatforms('USDTNGN', MARKET);

@@ -88,7 +88,7 @@ it('the best buy and sell of a ticker are pinned in the settings, where the cost
   await settings.open('Watched and pinned');
   await page.getByRole('combobox', { name: 'Pin the best of' }).selectOptions('BTC/NGN');
   await shows('While one is pinned: about 8,640 more requests a month');
-  await page.getByRole('button', { name: 'Pin to the tray: Best BTC/NGN buy' }).click();
+  await page.getByRole('button', { name: 'Pin the best buy to the tray' }).click();
   await expect.poll(() => tray().title).toBe('Best buy 97.00m');
   expect(tray().tooltip).toBe('Parallax\nBest buy 97.00m rafter, just now');
   const pinned = page.getByRole('list', { name: 'Pinned' });

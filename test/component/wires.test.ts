@@ -163,19 +163,9 @@ describe('a row of the platforms', () => {
     await openPlatform('Alpha', { unpinFromTray, pinToTray }, [pinOf('Alpha', 'ask')]);
     const pinned = button('Alpha', 'Pin the buy price to the tray');
     await expect.element(pinned).toHaveAttribute('aria-pressed', 'true');
-<<<<<<< HEAD
-=======
-    await button('Alpha', 'Pin the sell price to the tray').click();
-    await about('Alpha')
-      .getByRole('alert')
-      .getByRole('button', { name: 'Unpin USDT/NGN Alpha ask' })
-      .click();
-    expect(unpinFromTray.mock.calls).toEqual([[pinOf('Alpha', 'ask')]]);
-    await expect.element(about('Alpha').getByRole('alert')).not.toBeInTheDocument();
->>>>>>> 9939655a (Begin an open platform's row with its last day, and fold its fees)
     await pinned.click();
     expect(unpinFromTray.mock.calls).toEqual([[pinOf('Alpha', 'ask')]]);
-    await button('Alpha', 'Pin to the tray: Best USDT/NGN sell').click();
+    await button('Alpha', 'Pin the best sell to the tray').click();
     expect(pinToTray.mock.calls).toEqual([[pinOf(null, 'bid')]]);
   });
 

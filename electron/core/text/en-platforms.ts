@@ -146,6 +146,7 @@ export const platforms = {
   row: {
     whilePinned: (cost: string) => `While one is pinned: ${cost}`,
     pinOf: { ask: 'Pin the buy price to the tray', bid: 'Pin the sell price to the tray' },
+    pinBest: { ask: 'Pin the best buy to the tray', bid: 'Pin the best sell to the tray' },
     sides: { ask: 'Buy', bid: 'Sell' },
     details: (code: string) => `About ${code}`,
     spread: (money: string, percent: string) => `Spread ${money} · ${percent}`,
