@@ -86,7 +86,7 @@ export const PLATFORM_ACTS: readonly Act[] = [
     until: /1,\d{3}\.\d\d/,
     scenes: [
       { name: 'platforms', arrange: openPlatforms },
-      { name: 'platforms-hover', arrange: onRows('mapleleaf-pay', 'rafter-p2p') },
+      { name: 'platforms-hover', arrange: onRows('oxbow-pay', 'rafter-p2p') },
       { name: 'platforms-hover-best', arrange: onRows('rafter-p2p', 'thistle-x') },
       {
         name: 'platforms-row',

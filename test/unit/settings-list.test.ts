@@ -160,7 +160,7 @@ describe('changes are described', () => {
     [{ quotes: OTHER.quotes }, '6 settings changed.'],
     [
       { quotes: { ...DEFAULT_CHOICES.quotes, fees: OTHER.quotes.fees } },
-      'Fees of delta, USDT/NGN: buying 0.25%.',
+      'Fees of delta, USDT/NGN: buying 0.25%',
     ],
     [
       { quotes: { ...DEFAULT_CHOICES.quotes, platforms: OTHER.quotes.platforms } },
@@ -178,7 +178,7 @@ describe('changes are described', () => {
 
   it.each([
     ['platforms', 'zeta is no longer a favourite. zeta is ranked again. Note on zeta removed.'],
-    ['fees', 'Fees removed: delta, USDT/NGN: buying 0.25%.'],
+    ['fees', 'Fees removed: delta, USDT/NGN'],
     ['fixedSides', 'No longer fixed: USDT/NGN: Sell is the ask.'],
     ['added', 'EUR/NGN removed.'],
   ] as const)('%s, which a person empties', (list, expected) => {
