@@ -211,9 +211,8 @@ describe('the last conversions', () => {
     const { model } = await opened();
     model.amount = '5m';
     const before = { amount: '20', from: 'GBP', to: 'NGN', drives: 'receive' } as const;
-    model.openPair('GBP', 'NGN', [
-      { ...before, from: currencyCode('GBP'), to: currencyCode('NGN') },
-    ]);
+    const pair = { from: currencyCode('GBP'), to: currencyCode('NGN') };
+    model.openPair('GBP', 'NGN', [{ ...before, ...pair, sourceKey: 'sandbox' }]);
     expect(model.request).toMatchObject(before);
     model.openPair('BTC', 'NGN', []);
     expect(model.request).toMatchObject({ amount: '100', from: 'BTC', drives: 'give' });
