@@ -127,6 +127,8 @@ const UNPROTECTED = [
   'renderer-cmd-prefix',
   'utility-cmd-prefix',
   'gpu-launcher',
+  'use-mock-keychain',
+  'trace-startup',
 ];
 
 /**

@@ -1,7 +1,7 @@
 import { durationText } from '#core/text/age-text.ts';
 import { appError, fail, type Result } from '#core/base/result.ts';
 import { keepsLess, type RetentionDays } from '#core/history/retention.ts';
-import { withDefaults } from '#core/settings/changes.ts';
+import { undone, withDefaults } from '#core/settings/changes.ts';
 import type { Handlers } from '#ipc/contract.ts';
 import type { Parts } from '../base/handler-parts.ts';
 
@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 
 type Answer = Result<null> | Promise<Result<null>>;
 
-/** Deleting a part of the history needs a confirmation outside the page. */
+/** Deleting a part of the history needs a confirmation outside the page, by an undo too. */
 export function confirmingLess(
   handlers: Handlers,
   { store, confirm, text }: Pick<Parts, 'store' | 'confirm' | 'text'>,
@@ -34,6 +34,12 @@ export function confirmingLess(
       const next = { ...now(), ...change.retention };
       const choose = (): Answer => handlers.choose(change);
       return keepsLess(now(), next) ? confirmed(next, choose) : choose();
+    },
+    undoSetting(none) {
+      const last = store.state.settingsChanges.undo.at(-1);
+      const next = last ? undone(store.state.choices, last.changes).retention : now();
+      const undo = (): Answer => handlers.undoSetting(none);
+      return keepsLess(now(), next) ? confirmed(next, undo) : undo();
     },
     resetSettings(section) {
       const next = withDefaults(store.state.choices, section).retention;

@@ -1,21 +1,33 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ok } from '#core/base/result.ts';
 import type { RetentionDays } from '#core/history/retention.ts';
+import { reduce } from '#core/app/reducer.ts';
+import { changesBetween } from '#core/settings/changes.ts';
+import { SETTING_KEYS } from '#core/settings/items.ts';
 import { en } from '#core/text/en.ts';
 import type { Handlers } from '#ipc/contract.ts';
 import { confirmingLess } from '../../electron/history/keeps-less.ts';
 import type { Store } from '../../electron/store/store.ts';
 import { emptyState } from '../support/rates.ts';
 
-function begin(retention: RetentionDays, isWanted: boolean) {
+function begin(retention: RetentionDays, isWanted: boolean, before: RetentionDays | null = null) {
   const state = emptyState();
   const choose = vi.fn(() => ok(null));
   const resetSettings = vi.fn(() => ok(null));
   const confirm = vi.fn(() => Promise.resolve(isWanted));
-  const handlers = { choose, resetSettings } as unknown as Handlers;
-  const store = { state: { ...state, choices: { ...state.choices, retention } } } as Store;
+  const undoSetting = vi.fn(() => ok(null));
+  const handlers = { choose, resetSettings, undoSetting } as unknown as Handlers;
+  const choices = { ...state.choices, retention };
+  const changes = before
+    ? changesBetween({ ...choices, retention: before }, choices, SETTING_KEYS)
+    : [];
+  const changed = reduce(
+    { ...state, choices },
+    { kind: 'settings-changed', changes, how: 'changed' },
+  );
+  const store = { state: before ? changed : { ...state, choices } } as Store;
   const guarded = confirmingLess(handlers, { store, confirm, text: en });
-  return { confirm, given: { choose, resetSettings }, ...guarded };
+  return { confirm, given: { choose, resetSettings, undoSetting }, ...guarded };
 }
 const LONG = { rawDays: 365, hourlyDays: 3_650 } as const;
 const NOT_CONFIRMED = { ok: false, error: { code: 'not-confirmed' } };
@@ -32,6 +44,17 @@ describe('a shorter retention', () => {
       expect(wanted.given.choose).toHaveBeenCalledWith({ retention });
     },
   );
+
+  it('by an undo once the person confirmed it', async () => {
+    const { undoSetting, given } = begin(LONG, false, { rawDays: 30, hourlyDays: 365 });
+    expect(await undoSetting(undefined)).toMatchObject(NOT_CONFIRMED);
+    expect(given.undoSetting).not.toHaveBeenCalled();
+    const wanted = begin(LONG, true, { rawDays: 30, hourlyDays: 365 });
+    expect(await wanted.undoSetting(undefined)).toEqual(ok(null));
+    const longer = begin({ rawDays: 30, hourlyDays: 365 }, false, LONG);
+    expect(longer.undoSetting(undefined)).toEqual(ok(null));
+    expect(begin(LONG, false).undoSetting(undefined)).toEqual(ok(null));
+  });
 
   it('by a reset once the person confirmed it', async () => {
     for (const section of ['data', 'all'] as const) {

@@ -102,6 +102,8 @@ describe('a packaged app', () => {
     'renderer-cmd-prefix',
     'utility-cmd-prefix',
     'gpu-launcher',
+    'use-mock-keychain',
+    'trace-startup',
   ])('refuses --%s, and takes it away at once', (name) => {
     const line = commandLine(name, 'show');
     expect(() => refuseDebugging(line, {}, true, en)).toThrow(`start it without --${name}.`);
