@@ -153,16 +153,18 @@ export class Webhooks {
   }
 
   #use(next: Hook | null): void {
-    const { hide } = this.#options;
     this.#hook = next;
     this.#failures = 0;
     this.#isStopped = false;
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
-    for (const secret of next ? [next.address, next.chatId, next.secret] : []) {
-      if (secret !== '') hide(secret);
-    }
+    if (next) this.#hideSecrets(next);
     this.#setProblem(null);
+  }
+
+  /** The log hides what was used last; many keys may have been tested since. */
+  #hideSecrets({ address, chatId, secret }: Hook): void {
+    for (const each of [address, chatId, secret]) if (each !== '') this.#options.hide(each);
   }
 
   #notKept(error: unknown): Result<null> {
@@ -221,6 +223,7 @@ export class Webhooks {
   async #post(to: Hook, message: HookMessage): Promise<Outcome> {
     const { fetch, text, timeouts = TIMEOUTS } = this.#options;
     const words = text.webhook;
+    this.#hideSecrets(to);
     const { url, body } = hookRequest(to, message);
     const headers: Record<string, string> = { 'content-type': 'application/json' };
     if (to.kind === 'json' && to.secret !== '') {

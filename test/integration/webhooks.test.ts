@@ -149,6 +149,14 @@ describe('a fired alert', () => {
     expect(problem()).toBeNull();
   });
 
+  it('hides its secrets from the log again each time, as other keys came meanwhile', async () => {
+    const { address } = await receiver();
+    const { webhooks, hide } = await begin(hookAt(address));
+    hide.mockClear();
+    expect(await webhooks.test()).toEqual(ok(null));
+    expect(hide.mock.calls.flat()).toContain(address);
+  });
+
   it('never follows a redirect', async () => {
     const other = await receiver();
     const { address, got } = await receiver((_, response) =>
