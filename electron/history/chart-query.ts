@@ -14,7 +14,7 @@ import {
   rangeFigures,
   shownPoints,
 } from '#core/history/chart-figures.ts';
-import { bucketStart, type Grid, narrowGaps } from '#core/history/chart-grid.ts';
+import { bucketStart, type Grid, narrowHoles } from '#core/history/chart-grid.ts';
 import {
   bucketLength,
   chartGrid,
@@ -139,7 +139,7 @@ export function* chartOf(
       sharesScale && more.length === 1 && second ? apartOf(inside(main), inside(second)) : null,
     fence,
     last: last && { ...last, shown: rateForDisplay(last.rate) },
-    narrowGaps: narrowGaps(charts.gaps(feedOf(first), grid), grid),
+    narrowHoles: narrowHoles(charts.holes(feedOf(first), grid), grid),
     sides: first.kind === 'platform' ? rules.sideRule(first.ticker) : null,
   };
 }

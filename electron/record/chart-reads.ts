@@ -2,7 +2,7 @@ import { type Grid, gridEnd, gridOver, indexAt, onGrid } from '#core/history/cha
 import type { ChartCandle, ChartPoint, SeenTimes } from '#core/history/chart-data.ts';
 import { doubtfulPlaces } from '#core/history/doubtful.ts';
 import type { RecordedSince } from '#core/history/chart-range.ts';
-import { gapsBetween, type Stretch } from '#core/history/coverage.ts';
+import { holesBetween, type Stretch } from '#core/history/coverage.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import type { RecordedValue } from '#core/history/held.ts';
 import { bucketOf, type Candle, candlesOf, regroup, shownCandles } from '#core/history/ohlc.ts';
@@ -141,11 +141,11 @@ export class ChartReads {
   }
 
   /** The parts of a grid's time in which nobody checked. */
-  gaps(feedKey: string, grid: Grid): Stretch[] {
+  holes(feedKey: string, grid: Grid): Stretch[] {
     const feed = this.#feeds.find(feedKey);
     const [fromMs, toMs] = [grid.fromMs, gridEnd(grid)];
     if (feed === null) return [];
-    return gapsBetween(this.#checks.readAround(feed, fromMs, toMs), fromMs, toMs);
+    return holesBetween(this.#checks.readAround(feed, fromMs, toMs), fromMs, toMs);
   }
 
   /** The oldest values of a feed; null if there are none. */

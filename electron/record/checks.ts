@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { joinStretches, type Stretch } from '#core/history/coverage.ts';
 import { integer, statementsOf } from '../store/database.ts';
 
-/** When we polled a feed: one row for each stretch without a gap. */
+/** When we polled a feed: one row for each stretch without a hole. */
 export interface Checks {
   /** Runs within the caller's transaction. `periodMs` is the planned time between two checks. */
   cover(feed: bigint, stretch: Stretch, periodMs: number): void;
@@ -40,7 +40,7 @@ export function checksIn(db: DatabaseSync): Checks {
   return {
     cover(feed, stretch, periodMs) {
       const near = around(feed, stretch.fromMs, stretch.toMs).filter((known) => {
-        // A shorter new period must not turn earlier planned waits into gaps.
+        // A shorter new period must not turn earlier planned waits into holes.
         const slack = 2 * Math.max(known.periodMs, periodMs);
         return known.fromMs <= stretch.toMs + slack && known.toMs >= stretch.fromMs - slack;
       });

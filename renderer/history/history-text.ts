@@ -85,7 +85,7 @@ export function readingText(reading: Reading | null, bucketMs: number, notation:
       parts.push(`${words[part]} ${localize(candle[part], notation.locale)}`);
     }
   }
-  if (!point) parts.push(words.gap);
+  if (!point) parts.push(words.hole);
   else if (point.quote) parts.push(quoteText(point.quote, notation));
   else parts.push(`${words.close} ${exact(point)}`);
   for (const other of others) {

@@ -60,7 +60,7 @@ const DATA: ChartData = {
   candles: null,
   premium: null,
   service: null,
-  narrowGaps: 1,
+  narrowHoles: 1,
   levels: [],
   others: [{ series: rate('official'), points: [point('1500.25', 0), null, null, null, null] }],
   sides: null,
@@ -217,7 +217,7 @@ describe('the text of the crosshair', () => {
     expect(exact()).toBe('1600.000000000000000001');
   });
 
-  it('moves by the keyboard, past the gap, to every digit of the first value', async () => {
+  it('moves by the keyboard, past the hole, to every digit of the first value', async () => {
     await open();
     await expect.element(chart()).toBeVisible();
     await expect.element(chart()).toHaveAttribute('aria-busy', 'false');
@@ -242,7 +242,7 @@ describe('the states of a chart', () => {
     for (const text of ['1,600 Nov 16', '1,612 Nov 18', '1,608', '93% of days']) {
       await expect.element(line.getByText(text, { exact: true })).toBeVisible();
     }
-    const why = page.getByText('1 gap is too short to be drawn in this range.');
+    const why = page.getByText('1 hole is too short to be drawn in this range.');
     await expect.element(why).not.toBeInTheDocument();
     await more();
     await page.getByRole('button', { name: 'Advanced' }).click();

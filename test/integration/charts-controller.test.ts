@@ -136,7 +136,7 @@ describe('a platform’s sides and spread', () => {
       sides: [['1589.25', '1589.25', '1601.5', '-12.25']],
       rule: { ask: 'sell', standing: 'fixed' },
     });
-    // A side that is not quoted is a gap in the line of that side.
+    // A side that is not quoted is a hole in the line of that side.
     expect((await chartOf('sell', 'bid')).sides).toEqual([
       ['1601.5', '1589.25', '1601.5', '-12.25'],
       ['1602.5', null, '1602.5', null],
@@ -150,7 +150,7 @@ describe('what the record says of recent time', () => {
   const controllerAt = (nowMs: number) =>
     createHistoryController({ record }, { state: emptyState() } as Store, () => at(nowMs));
 
-  it('weighs checked time: an unchanged weekend counts, a gap does not', async () => {
+  it('weighs checked time: an unchanged weekend counts, a hole does not', async () => {
     // 60 days rise by one a day, with checks each hour; 20 days without a check; then one more day.
     const days = Array.from({ length: 60 }, (_, day) => START + day * DAY);
     const official = days.map((atMs) => tableOf(atMs, { NGN: '1000' }, 'official'));

@@ -81,7 +81,7 @@ describe('a chart’s values are the record’s own texts', () => {
     expect(texts(grid)).toEqual(oracle(grid));
   });
 
-  it('show the gap of the night, and begin with the last earlier value', () => {
+  it('show the hole of the night, and begin with the last earlier value', () => {
     saveAll(SEEN);
     const grid = gridOver(START + DAY, START + 2 * DAY, HOUR);
     const empty = texts(grid).flatMap((text, index) => (text === null ? [index] : []));

@@ -17,7 +17,7 @@ import {
   USD,
   candlesIn,
   everyFiveMinutes,
-  gapsIn,
+  holesIn,
   keepUp,
   pointsIn,
   saveAll,
@@ -64,7 +64,7 @@ describe('a line', () => {
     record.close();
   });
 
-  it('has a gap after two periods without a check, not where nothing changed', () => {
+  it('has a hole after two periods without a check, not where nothing changed', () => {
     const record = openRecord(':memory:', SANDBOX);
     const first = tableOf(START, { NGN: '1600' });
     record.saveLatest(first, START, null, 5 * MINUTE);
@@ -76,7 +76,7 @@ describe('a line', () => {
       { atMs: START, value: 1600 },
       { atMs: later, value: 1601 },
     ]);
-    expect(gapsIn(record, ALL.fromMs, ALL.toMs)).toEqual([
+    expect(holesIn(record, ALL.fromMs, ALL.toMs)).toEqual([
       { fromMs: START + 1_000 * MINUTE, toMs: later },
     ]);
     record.close();

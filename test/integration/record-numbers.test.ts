@@ -14,7 +14,7 @@ import { openRecord } from '../../electron/record/record-file.ts';
 import type { RateRecord } from '../../electron/record/record.ts';
 import { runUpkeep } from '../../electron/record/run-upkeep.ts';
 import { decimal, rateTable } from '../support/rates.ts';
-import { candlesIn, gapsIn, pointsIn } from '../support/recording.ts';
+import { candlesIn, holesIn, pointsIn } from '../support/recording.ts';
 
 const ACCOUNT: Source = { kind: 'account', key: 'https://rates.example' };
 const [USD, NGN] = ['USD', 'NGN'].map(currencyCode) as [never, never];
@@ -151,16 +151,16 @@ describe('a number of the record', () => {
     record.close();
   });
 
-  it('has no gap after a shorter period, and reads the neighbours of the range', () => {
+  it('has no hole after a shorter period, and reads the neighbours of the range', () => {
     const record = openRecord(':memory:', SANDBOX);
     record.saveLatest(at(START, '1'), START, null, HOUR);
     record.confirmLatest('mid', START + 90 * MINUTE, MINUTE);
     record.confirmLatest('mid', START + 100 * MINUTE, MINUTE);
-    const gaps = (fromMs: number, toMs: number) => gapsIn(record, fromMs, toMs);
-    const gap = { fromMs: START + 90 * MINUTE, toMs: START + 100 * MINUTE };
-    expect(gaps(START, START + DAY)).toEqual([gap]);
+    const holes = (fromMs: number, toMs: number) => holesIn(record, fromMs, toMs);
+    const hole = { fromMs: START + 90 * MINUTE, toMs: START + 100 * MINUTE };
+    expect(holes(START, START + DAY)).toEqual([hole]);
     const inside = { fromMs: START + 92 * MINUTE, toMs: START + 95 * MINUTE };
-    expect(gaps(inside.fromMs, inside.toMs)).toEqual([inside]);
+    expect(holes(inside.fromMs, inside.toMs)).toEqual([inside]);
     record.close();
   });
 });

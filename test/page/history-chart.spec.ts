@@ -214,7 +214,7 @@ test('a chart is read, zoomed, exported, sorted as a table, given a level, and e
     await zoomsByMouse(opened);
     expect(texts.filter((text) => /policy|trusted|violat|error/i.test(text))).toEqual([]);
   });
-  await test.step('a night without checks is a gap that the crosshair skips; overlay and premium follow', () =>
+  await test.step('a night without checks is a hole that the crosshair skips; overlay and premium follow', () =>
     readsOverTheNight(opened));
   await test.step('the keyboard zooms and moves, and more is read on the way', () =>
     zoomsByKeyboard(opened));

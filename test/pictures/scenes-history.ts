@@ -205,7 +205,7 @@ export const HISTORY_ACTS: readonly Act[] = [
     until: /1,\d{3}\.\d\d/,
     scenes: [
       {
-        name: 'history-gap',
+        name: 'history-hole',
         async arrange(popup: Page): Promise<void> {
           await open(popup);
           await inMore(popup, (panel) =>

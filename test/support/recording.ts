@@ -98,8 +98,8 @@ export function candlesIn(
 }
 
 /** The exact times without a check of mid. */
-export const gapsIn = (record: RateRecord, fromMs: number, toMs: number): Stretch[] =>
-  record.charts.gaps('mid', gridOver(fromMs, toMs, 1));
+export const holesIn = (record: RateRecord, fromMs: number, toMs: number): Stretch[] =>
+  record.charts.holes('mid', gridOver(fromMs, toMs, 1));
 
 /** One platform with a name that a spreadsheet would read as a formula. */
 export const quotesOf = (

@@ -37,7 +37,7 @@ function dataOf(points: ChartData['main']['points'], change: Partial<ChartData> 
     candles: null,
     premium: null,
     service: null,
-    narrowGaps: 0,
+    narrowHoles: 0,
     levels: [],
     others: [],
     figures: null,

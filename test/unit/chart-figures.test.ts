@@ -152,7 +152,7 @@ const DATA: ChartData = {
   premium: null,
   change: null,
   last: null,
-  narrowGaps: 0,
+  narrowHoles: 0,
   levels: [],
   figures: null,
   sides: null,
@@ -168,7 +168,7 @@ describe('the crosshair’s reading', () => {
       others: [{ series: rate('official'), point: { rate: '8' } }],
     });
   });
-  it('is the last value while it points nowhere, and a gap where it points at one', () => {
+  it('is the last value while it points nowhere, and a hole where it points at one', () => {
     expect(readingAt(DATA, null)?.index).toBe(2);
     expect(readingAt(DATA, 3)?.point).toBeNull();
     expect(readingAt(DATA, 99)?.index).toBe(2);
@@ -197,7 +197,7 @@ describe('the crosshair’s reading', () => {
     [-1, 1, 0],
     [2, -10, 0],
     [0, 2, 2],
-  ])('goes from %i by %i to %i, past gaps', (from, by, to) => {
+  ])('goes from %i by %i to %i, past holes', (from, by, to) => {
     expect(step(DATA.main.points, from, by)).toBe(to);
   });
 });

@@ -4,7 +4,7 @@ import {
   gridEnd,
   gridOver,
   indexAt,
-  narrowGaps,
+  narrowHoles,
   onGrid,
 } from '#core/history/chart-grid.ts';
 import { bucketOf } from '#core/history/ohlc.ts';
@@ -16,7 +16,7 @@ const GRID = { fromMs: 0, bucketMs: 10, count: 6 };
 
 const slot = (atMs: number): { atMs: number } => ({ atMs });
 
-/** `24` for the value of moment 24, `(24)` where it was carried, `-` for a gap. */
+/** `24` for the value of moment 24, `(24)` where it was carried, `-` for a hole. */
 function places(
   slots: { atMs: number }[],
   checked: [number, number][],
@@ -44,7 +44,7 @@ describe('the value at the end of a bucket', () => {
       '1 - - - 45 -',
     ],
     [
-      'a gap that ends with the same value',
+      'a hole that ends with the same value',
       [slot(1)],
       [
         [0, 8],
@@ -54,7 +54,13 @@ describe('the value at the end of a bucket', () => {
       '1 - - - (1) (1)',
     ],
     ['what stood before the grid', [slot(31)], [[0, 39]], slot(-5), '(-5) (-5) (-5) 31 - -'],
-    ['what was published in a gap and seen later', [slot(25)], [[50, 55]], null, '- - 25 - - (25)'],
+    [
+      'what was published in a hole and seen later',
+      [slot(25)],
+      [[50, 55]],
+      null,
+      '- - 25 - - (25)',
+    ],
     ['nothing of an empty record', [], [[0, 59]], null, '- - - - - -'],
   ] as const)('%s', (_what, slots, checked, before, expected) => {
     expect(places([...slots], checked as never, before)).toBe(expected);
@@ -85,6 +91,6 @@ it.each([
   ['a whole bucket', [20, 30], 0],
   ['a bucket and more', [15, 45], 0],
   ['outside', [70, 75], 0],
-])('a gap %s is drawn or counted', (_what, [fromMs = 0, toMs = 0], expected) => {
-  expect(narrowGaps([{ fromMs, toMs }], GRID)).toBe(expected);
+])('a hole %s is drawn or counted', (_what, [fromMs = 0, toMs = 0], expected) => {
+  expect(narrowHoles([{ fromMs, toMs }], GRID)).toBe(expected);
 });

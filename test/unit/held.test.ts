@@ -19,7 +19,7 @@ interface Recorded {
   readonly checked: readonly { readonly fromMs: number; readonly toMs: number }[];
 }
 
-/** A record with gaps: some values are not quoted, and nobody checked between the stretches. */
+/** A record with holes: some values are not quoted, and nobody checked between the stretches. */
 const recordOf = fc
   .record({
     values: fc.uniqueArray(
@@ -34,7 +34,7 @@ const recordOf = fc
       fc.uniqueArray(fc.integer({ min: 0, max: 450 }), { maxLength: 8 }),
       fc
         .uniqueArray(fc.integer({ min: 1, max: 449 }), { maxLength: 4 })
-        .map((gaps) => [0, ...gaps, 450]),
+        .map((holes) => [0, ...holes, 450]),
     ),
   })
   .map(({ values, edges }): Recorded => {
@@ -83,7 +83,7 @@ const shortBy = (line: readonly unknown[], count: number): object | null => {
   return count < 20 ? { tooShort: 'values', count } : null;
 };
 
-describe('of any record with gaps', () => {
+describe('of any record with holes', () => {
   it('the percentile is the share of the checked minutes that were below, rounded down', () => {
     fc.assert(
       fc.property(recordOf, fc.integer({ min: 0, max: 41 }), (recorded, now) => {

@@ -7,7 +7,7 @@ import {
   textToCells,
   unpackColumn,
 } from '#core/history/columns.ts';
-import { gapsBetween, joinStretches, lastCheckBy, missingDays } from '#core/history/coverage.ts';
+import { holesBetween, joinStretches, lastCheckBy, missingDays } from '#core/history/coverage.ts';
 import { dayOrigin } from '#core/history/day-choice.ts';
 import { candlesOf, joinCandles, regroup, shownCandles } from '#core/history/ohlc.ts';
 import { DEFAULT_RETENTION, horizonsAt, upkeepDueAtMs } from '#core/history/retention.ts';
@@ -121,7 +121,7 @@ describe('when we were checking', () => {
   it.each([
     ['within two periods is one stretch', [stretch(0, 10), stretch(30, 40)], [stretch(0, 40)]],
     [
-      'longer than two periods is a gap',
+      'longer than two periods is a hole',
       [stretch(0, 10), stretch(31, 40)],
       [stretch(0, 10), stretch(31, 40)],
     ],
@@ -130,10 +130,10 @@ describe('when we were checking', () => {
     expect(joinStretches(given, 10)).toEqual(joined);
   });
 
-  it('the time between is a gap, cut to the requested range', () => {
+  it('the time between is a hole, cut to the requested range', () => {
     const all = [stretch(0, 10), stretch(50, 60), stretch(90, 99)];
-    expect(gapsBetween(all, 20, 1_000)).toEqual([stretch(20, 50), stretch(60, 90)]);
-    expect(gapsBetween(all, 0, 55)).toEqual([stretch(10, 50)]);
+    expect(holesBetween(all, 20, 1_000)).toEqual([stretch(20, 50), stretch(60, 90)]);
+    expect(holesBetween(all, 0, 55)).toEqual([stretch(10, 50)]);
   });
 
   it('a day without a check is missing, one with a single check is not', () => {

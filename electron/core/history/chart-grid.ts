@@ -39,7 +39,7 @@ export const indexAt = ({ fromMs, bucketMs }: Grid, atMs: number): number =>
 
 /**
  * The value at each bucket's end (domain.md, "History"): its own last value, or the previous one if
- * a check was made, so that an unchanged weekend is a line. Null if nobody checked: a gap, which
+ * a check was made, so that an unchanged weekend is a line. Null if nobody checked: a hole, which
  * nothing may bridge. "Not quoted" is a value too; the caller interprets it.
  * @param slots ascending, by the grid's time.
  * @param checked ascending, not overlapping.
@@ -70,11 +70,11 @@ export function onGrid<Slot extends Standing>(
 }
 
 /**
- * The number of gaps within a grid that are too short to empty a bucket, so the chart cannot draw
+ * The number of holes within a grid that are too short to empty a bucket, so the chart cannot draw
  * them.
  */
-export function narrowGaps(gaps: readonly Stretch[], grid: Grid): number {
-  return gaps.filter(({ fromMs, toMs }) => {
+export function narrowHoles(holes: readonly Stretch[], grid: Grid): number {
+  return holes.filter(({ fromMs, toMs }) => {
     const firstWhole = Math.ceil((fromMs - grid.fromMs) / grid.bucketMs);
     const isInside = toMs > grid.fromMs && fromMs <= gridEnd(grid);
     return isInside && bucketStart(grid, firstWhole + 1) > toMs;

@@ -96,7 +96,7 @@ export interface RecordedSince {
 /**
  * The bucket length of a chart: short enough to show every stored point, long enough to draw. Where
  * only hourly or daily closes are stored (domain.md, "History"), buckets are at least that long.
- * Shorter ones would show gaps that do not exist.
+ * Shorter ones would show holes that do not exist.
  */
 export function bucketLength(
   kind: ChartKind,

@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 
 /**
  * Merges stretches that begin within two planned periods of the previous one. A longer silence is a
- * gap; an unchanged weekend is not (domain.md, "History"). Ascending, not overlapping.
+ * hole; an unchanged weekend is not (domain.md, "History"). Ascending, not overlapping.
  */
 export function joinStretches(stretches: readonly Stretch[], periodMs: number): Stretch[] {
   const sorted = [...stretches].sort((left, right) => left.fromMs - right.fromMs);
@@ -24,8 +24,8 @@ export function joinStretches(stretches: readonly Stretch[], periodMs: number): 
   return joined;
 }
 
-/** The gaps between ascending, separate stretches, cut to a range. */
-export function gapsBetween(
+/** The holes between ascending, separate stretches, cut to a range. */
+export function holesBetween(
   stretches: readonly Stretch[],
   fromMs: number,
   toMs: number,

@@ -15,7 +15,7 @@ export interface Held {
   readonly toMs: number;
 }
 
-/** A window's values by checked time: gaps are in none of them. */
+/** A window's values by checked time: holes are in none of them. */
 export interface HeldTime {
   readonly held: readonly Held[];
   /** How many recorded values they are. */

@@ -101,7 +101,7 @@ export const history = {
   stale: 'one of the two was stale',
 
   reading: 'Values at the cross',
-  gap: 'Not checked then',
+  hole: 'Not checked then',
   letters: { open: 'O', high: 'H', low: 'L', close: 'C' },
   open: 'Open',
   high: 'High',
@@ -120,10 +120,10 @@ export const history = {
       other: `${count} implausible values are not drawn. The table has them.`,
     }),
   advanced: 'Advanced',
-  narrowGaps: (count: number) =>
+  narrowHoles: (count: number) =>
     byCount(count, {
-      one: `${count} gap is too short to be drawn in this range.`,
-      other: `${count} gaps are too short to be drawn in this range.`,
+      one: `${count} hole is too short to be drawn in this range.`,
+      other: `${count} holes are too short to be drawn in this range.`,
     }),
   nothing: 'Nothing recorded in this range',
   nothingBody: (name: string) =>

@@ -1,6 +1,6 @@
 import { type ChartOptions, ColorType, type DeepPartial } from 'lightweight-charts';
 import type { SeriesRole } from './drawing.ts';
-import type { GapLineOptions } from './gap-line.ts';
+import type { HoleLineOptions } from './hole-line.ts';
 
 /** The theme's colours in a form that a canvas accepts. */
 export interface Palette {
@@ -48,9 +48,9 @@ function inFigures(color: string, element: Element): string {
 }
 
 /** Line styles distinguish the series, so colour is not the only sign. */
-export function lineOptions(role: SeriesRole, palette: Palette): Partial<GapLineOptions> {
+export function lineOptions(role: SeriesRole, palette: Palette): Partial<HoleLineOptions> {
   const { accent, ink, mute, warn, warnLine, hot } = palette;
-  const optionsByRole: Record<SeriesRole, Partial<GapLineOptions>> = {
+  const optionsByRole: Record<SeriesRole, Partial<HoleLineOptions>> = {
     main: { stroke: accent, width: 1.75 },
     rest: { stroke: accent, width: 1 },
     first: { stroke: ink, width: 1.25, dash: [5, 4] },

@@ -9,7 +9,7 @@ import {
 import { bucketStart, type Grid } from '#core/history/chart-grid.ts';
 import { axisPlaces } from '#core/history/chart-scale.ts';
 import type { Drawing, DrawnLine, SeriesRole } from './drawing.ts';
-import { GapLine, type GapLineOptions } from './gap-line.ts';
+import { HoleLine, type HoleLineOptions } from './hole-line.ts';
 import { candleOptions, lineOptions, type Palette } from './chart-colours.ts';
 
 type AnySeries = ISeriesApi<SeriesType>;
@@ -73,7 +73,7 @@ export class DrawnSeries {
     this.#dropExcept(new Set([...lines.map(({ role }) => role), ...(candles ? ['candles'] : [])]));
     if (candles) this.#setCandles(candles, grid);
     for (const line of lines) this.#setLine(line, grid);
-    const bands: Partial<GapLineOptions> = {
+    const bands: Partial<HoleLineOptions> = {
       bandLow: band?.low ?? null,
       bandHigh: band?.high ?? null,
     };
@@ -121,7 +121,7 @@ export class DrawnSeries {
       return this.#chart.addSeries(CandlestickSeries, options);
     }
     const options = { ...NO_LABELS, ...lineOptions(name, this.#palette) };
-    return this.#chart.addCustomSeries(new GapLine(), options, name === 'below' ? 1 : 0);
+    return this.#chart.addCustomSeries(new HoleLine(), options, name === 'below' ? 1 : 0);
   }
 
   #dropExcept(wanted: ReadonlySet<string>): void {
@@ -157,7 +157,7 @@ export class DrawnSeries {
         ? () => null
         : (original: () => AutoscaleInfo | null) => original(),
     });
-    // Null is a gap: the line stops before it and resumes after it.
+    // Null is a hole: the line stops before it and resumes after it.
     series.setData(
       values.map((value, index) => {
         const time = timeAt(grid, index);

@@ -11,13 +11,13 @@ import {
   type WhitespaceData,
 } from 'lightweight-charts';
 
-export interface GapLineData extends CustomData {
+export interface HoleLineData extends CustomData {
   readonly value: number;
   /** The other edge of a band. */
   readonly other?: number;
 }
 
-export interface GapLineOptions extends CustomSeriesOptions {
+export interface HoleLineOptions extends CustomSeriesOptions {
   readonly stroke: string;
   readonly width: number;
   readonly dash: readonly number[];
@@ -44,29 +44,29 @@ const DOT_RADIUS = 2.5;
 const BAND_ALPHA = 0.45;
 const SPREAD_ALPHA = 0.14;
 
-/** A line with gaps: the library's own line would bridge missing values. */
-export class GapLine implements ICustomSeriesPaneView<Time, GapLineData, GapLineOptions> {
-  #data: PaneRendererCustomData<Time, GapLineData> | null = null;
-  #options: GapLineOptions | null = null;
+/** A line with holes: the library's own line would bridge missing values. */
+export class HoleLine implements ICustomSeriesPaneView<Time, HoleLineData, HoleLineOptions> {
+  #data: PaneRendererCustomData<Time, HoleLineData> | null = null;
+  #options: HoleLineOptions | null = null;
 
   renderer(): ICustomSeriesPaneRenderer {
     return { draw: (target, toY) => this.#draw(target, toY) };
   }
 
-  update(data: PaneRendererCustomData<Time, GapLineData>, options: GapLineOptions): void {
+  update(data: PaneRendererCustomData<Time, HoleLineData>, options: HoleLineOptions): void {
     this.#data = data;
     this.#options = options;
   }
 
-  priceValueBuilder({ value, other = value }: GapLineData): CustomSeriesPricePlotValues {
+  priceValueBuilder({ value, other = value }: HoleLineData): CustomSeriesPricePlotValues {
     return [other, value];
   }
 
-  isWhitespace(data: GapLineData | WhitespaceData): data is WhitespaceData {
+  isWhitespace(data: HoleLineData | WhitespaceData): data is WhitespaceData {
     return !('value' in data);
   }
 
-  defaultOptions(): GapLineOptions {
+  defaultOptions(): HoleLineOptions {
     return {
       ...customSeriesDefaultOptions,
       stroke: '#000',
@@ -90,7 +90,7 @@ export class GapLine implements ICustomSeriesPaneView<Time, GapLineData, GapLine
     const from = Math.max(0, visibleRange.from - 1);
     for (const bar of bars.slice(from, visibleRange.to + 1)) {
       // Whitespace points have no value, although the types say so.
-      const { value, other } = bar.originalData as Partial<GapLineData>;
+      const { value, other } = bar.originalData as Partial<HoleLineData>;
       const y = value === undefined ? null : toY(value);
       if (y === null) continue;
       if (bar.time - lastPlace > 1) stretches.push([]);
@@ -116,7 +116,7 @@ export class GapLine implements ICustomSeriesPaneView<Time, GapLineData, GapLine
         const [first] = stretch;
         const last = stretch.at(-1);
         if (!first || !last) continue;
-        // A single value between two gaps makes no line, so it is drawn as a dot.
+        // A single value between two holes makes no line, so it is drawn as a dot.
         if (options.dots || stretch.length === 1) {
           for (const { x, y } of stretch) dot(context, x, y);
           continue;
@@ -143,7 +143,7 @@ export class GapLine implements ICustomSeriesPaneView<Time, GapLineData, GapLine
 /** The ends of the usual range, as hairlines over the whole width. */
 function drawBand(
   context: CanvasRenderingContext2D,
-  { bandLow, bandHigh }: GapLineOptions,
+  { bandLow, bandHigh }: HoleLineOptions,
   width: number,
   toY: PriceToCoordinateConverter,
 ): void {

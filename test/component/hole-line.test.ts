@@ -1,8 +1,8 @@
 import type { PaneRendererCustomData, Time } from 'lightweight-charts';
 import { describe, expect, it } from 'vitest';
-import { GapLine, type GapLineData } from '../../renderer/history/chart/gap-line.ts';
+import { HoleLine, type HoleLineData } from '../../renderer/history/chart/hole-line.ts';
 
-type Data = PaneRendererCustomData<Time, GapLineData>;
+type Data = PaneRendererCustomData<Time, HoleLineData>;
 const SPACING = 20;
 const Y = 50;
 /** Where the library last drew what is out of sight now. */
@@ -25,17 +25,17 @@ function drawn(drawnData: Data, dots = false): (x: number) => boolean {
   const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 100 });
   const context = canvas.getContext('2d');
   if (!context) throw new Error('There is no canvas.');
-  const line = new GapLine();
+  const line = new HoleLine();
   line.update(drawnData, { ...line.defaultOptions(), width: 2, dots });
   const target = {
     useMediaCoordinateSpace: (draw: (scope: object) => void) =>
       draw({ context, mediaSize: { width: 300, height: 100 } }),
-  } as unknown as Parameters<ReturnType<GapLine['renderer']>['draw']>[0];
+  } as unknown as Parameters<ReturnType<HoleLine['renderer']>['draw']>[0];
   line.renderer().draw(target, (() => Y) as never, false);
   return (x) => (context.getImageData(x, Y, 1, 1).data[3] ?? 0) > 0;
 }
 
-describe('a line with gaps', () => {
+describe('a line with holes', () => {
   it('joins only adjacent values', () => {
     const isDrawn = drawn(data([1, 2, 5, 6], [0, 4]));
     expect([30, 70, 110].map(isDrawn)).toEqual([true, false, true]);
