@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
 import { changed, MARKET } from '../support/platform-server.ts';
 import { serveRates } from '../support/served-rates.ts';
 import { axeFinds } from './axe.ts';
@@ -118,6 +119,26 @@ it('is sorted, opened, starred and copied with the keyboard only, without axe vi
   expect(await axeFinds()).toEqual([]);
   focus(header(/^Platform/).getByRole('button'));
   await expect.poll(codes).toEqual(['Alpha', 'Beta', 'Delta']);
+});
+
+it('the line of what is not ranked is one line, and what it opens is in view below it', async () => {
+  const many = Array.from({ length: 20 }, (_, index) => ({
+    code: `p${index}`,
+    buy: String(1600 + index),
+    sell: String(1590 + index),
+  }));
+  await openWith([...MARKET, ...many]);
+  expect(platforms.fold.element().getBoundingClientRect().height).toBe(32);
+  await expect
+    .element(platforms.fold)
+    .toHaveAttribute('title', '1 older quote, 1 doubtful, 2 without a price, 1 reference');
+  await platforms.unfold();
+  const heading = page.getByRole('heading', { name: 'Older quotes' });
+  await expect.poll(() => heading.element().getBoundingClientRect().top).toBeLessThan(300);
+  const [line, opened] = [platforms.fold, heading].map((each) =>
+    each.element().getBoundingClientRect(),
+  );
+  expect(opened?.top).toBeGreaterThanOrEqual(line?.bottom ?? Infinity);
 });
 
 it('a code is text, never markup', async () => {
