@@ -139,11 +139,10 @@ const TEXTS: readonly Removal[] = [
 
 const CONSENTS: readonly Cut[] = [
   [
-    'a test to a new origin',
-    'isUsual ? ok(null) : await confirmTest(origin, isInQuery)',
-    'ok(null)',
+    'a change of the account',
+    'if (risks.length === 0 || (isOfTry && confirmed.has(sent))) return ok(null);',
+    'return ok(null);',
   ],
-  ['a change of the account', 'if (risks.length === 0) return ok(null);', 'return ok(null);'],
 ];
 const HOSTILE: readonly Removal[] = [
   ...removals('electron/account/account-consent.ts', 'test/page/hostile.spec.ts', CONSENTS),

@@ -100,31 +100,38 @@ const KEYS: readonly Removal[] = [
 
 const ACCOUNT: readonly Removal[] = [
   ...removals('electron/account/account-consent.ts', 'test/integration/account-consent.test.ts', [
+    ['other risks than those of a try', 'isOfTry && confirmed', 'confirmed'],
+    ['the key in the query of a try', "`${origin} ${next.sendKeyAs.way === 'query'}`", 'origin'],
     [
-      'a test to a new origin',
-      'isUsual ? ok(null) : await confirmTest(origin, isInQuery)',
-      'ok(null)',
+      'what was confirmed for another account',
+      'forget: () => confirmed.clear(),',
+      'forget: () => undefined,',
     ],
     [
-      'the key in the query of a test',
-      "isConnected && (!isInQuery || current.sendKeyAs.way === 'query')",
-      'isConnected',
+      'six tries a minute',
+      "if (triesMs.length >= MOST_TRIES) return fail(appError('too-often'));",
     ],
     [
-      'six tests a minute',
-      "if (testsMs.length >= MOST_TESTS) return fail(appError('too-many-tests'));",
+      'a change of the account',
+      'if (risks.length === 0 || (isOfTry && confirmed.has(sent))) return ok(null);',
+      'return ok(null);',
     ],
-    ['a change of the account', 'if (risks.length === 0) return ok(null);', 'return ok(null);'],
   ]),
   ...removals('electron/account/account.ts', 'test/integration/account-consent.test.ts', [
-    ['words of an unknown address', 'answer : fail(withoutWords(answer.error))', 'answer : answer'],
     [
       'disconnecting',
-      'const allowed = await this.#consent.disconnect(current.address);',
+      'const allowed = await this.#consent.disconnect(current.address, toDemo);',
       'const allowed = ok(null);',
     ],
-    ['the stored key until the new one works', 'if (!taken.ok) return taken;'],
+    [
+      'the stored key until the new one works',
+      'const tried = await this.#try(form.value, request, store);',
+      'const tried = { ok: true, value: undefined } as never;',
+    ],
     ['one change at a time', 'this.#isChanging = true;'],
+  ]),
+  ...removals('electron/account/account-trial.ts', 'test/integration/account-consent.test.ts', [
+    ["a service's words", 'fail(withoutWords(answer.error))', 'fail(answer.error)'],
   ]),
   ...removals('electron/requests/request-meter.ts', 'test/integration/account-consent.test.ts', [
     ['the budget of the month', "if (!isPaid(endpoint, why, leaving)) return 'limit-reached';"],

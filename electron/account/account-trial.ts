@@ -1,3 +1,4 @@
+import { clockErrorAfter, NO_ERROR, type ShownTime } from '#core/rates/clock-error.ts';
 import type { BasePath } from '#core/requests/base-path.ts';
 import type { Connection } from '#core/requests/connection.ts';
 import {
@@ -8,55 +9,63 @@ import {
   ok,
   type Result,
 } from '#core/base/result.ts';
-import { createRateService, type RateService } from '../service/client.ts';
+import { createRateService } from '../service/client.ts';
+import type { LatestAnswer } from '../service/decode.ts';
 import type { Fetch } from '../service/request.ts';
 import type { Sessions } from '../requests/sessions.ts';
 import type { Store } from '../store/store.ts';
 
-interface Credentials extends Pick<Connection, 'address' | 'sendKeyAs'> {
+export interface Credentials extends Pick<Connection, 'address' | 'sendKeyAs'> {
   readonly key: string;
 }
 
-/** Errors that prove that the key was accepted: only the quota or the rate limit is used up. */
-const TAKEN: ReadonlySet<ErrorCode> = new Set(['limit-reached', 'quota', 'rate-limited']);
-
-export interface Trial {
-  /** Spends one request, which is counted. */
-  latest(credentials: Credentials, store: Store): ReturnType<RateService['latest']>;
-  /**
-   * Whether the service accepts the key. Its messages are dropped, because the address is not
-   * confirmed yet.
-   */
-  isTaken(credentials: Credentials, store: Store): Promise<Result<null>>;
+export interface Tried {
+  readonly answer: LatestAnswer;
+  /** What the answer says of the clocks; null if it says nothing. */
+  readonly shown: ShownTime | null;
 }
 
-export function createTrial(
+/** Errors that prove that the key was accepted: only the quota or the rate limit is used up. */
+const PROVING: ReadonlySet<ErrorCode> = new Set(['limit-reached', 'quota', 'rate-limited']);
+
+export const provesKey = ({ code }: AppError): boolean => PROVING.has(code);
+
+/**
+ * Spends one request, which is counted: the rates that are shown first. Nothing is changed by it,
+ * whatever the answer says.
+ */
+export async function tryLatest(
+  { address: baseUrl, key, sendKeyAs }: Credentials,
+  store: Store,
   sessions: Pick<Sessions, 'meterFor'>,
   fetch: Fetch,
   now: () => number,
-): Trial {
-  function latest(
-    { address: baseUrl, key, sendKeyAs }: Credentials,
-    store: Store,
-  ): ReturnType<RateService['latest']> {
-    const meter = sessions.meterFor(baseUrl, store);
-    const basePath = (): BasePath => store.state.choices.basePath;
-    const service = createRateService({ baseUrl, key, sendKeyAs, basePath, fetch, now, meter });
-    return service.latest('mid', 'test');
-  }
-  return {
-    latest,
-    async isTaken(credentials, store) {
-      const answer = await latest(credentials, store);
-      if (answer.ok || TAKEN.has(answer.error.code)) return ok(null);
-      return fail(withoutWords(answer.error));
+): Promise<Result<Tried>> {
+  const meter = sessions.meterFor(baseUrl, store);
+  const basePath = (): BasePath => store.state.choices.basePath;
+  let shown: ShownTime | null = null;
+  let errorMs = 0;
+  const service = createRateService({
+    baseUrl,
+    key,
+    sendKeyAs,
+    basePath,
+    fetch,
+    meter,
+    // The answer's times are judged by its own clock, as those of a connected service are.
+    now: () => now() - errorMs,
+    onServerTime(time) {
+      shown = time;
+      ({ errorMs } = clockErrorAfter(NO_ERROR, now(), time));
     },
-  };
+  });
+  const answer = await service.latest(store.state.choices.market, 'test');
+  return answer.ok ? ok({ answer: answer.value, shown }) : fail(withoutWords(answer.error));
 }
 
 /**
- * Drops the message of an unconfirmed address, which a page could otherwise use to read its
- * answers.
+ * Drops the service's words: a page could otherwise read the answers of any address. What we found
+ * ourselves stays.
  */
-export const withoutWords = ({ code, retryAfterMs }: AppError): AppError =>
-  appError(code, null, retryAfterMs);
+const withoutWords = ({ code, reason, retryAfterMs }: AppError): AppError =>
+  appError(code, reason?.kind === 'not-reached' ? reason : null, retryAfterMs);

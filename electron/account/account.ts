@@ -6,16 +6,18 @@ import {
   NOT_CONNECTED,
   parseKey,
 } from '#core/requests/connection.ts';
+import { mayReturnToDemo } from '#core/requests/feeds.ts';
+import { usualPeriodMs } from '#core/requests/pace.ts';
 import { sameSending } from '#core/requests/key-sending.ts';
-import { appError, fail, messageOf, ok, type Result } from '#core/base/result.ts';
+import { type AppError, appError, fail, messageOf, ok, type Result } from '#core/base/result.ts';
 import { serviceTime } from '#core/rates/service-clock.ts';
 import type { Text } from '#core/text/en.ts';
 import { type Consent, createConsent } from './account-consent.ts';
-import { createTrial, type Trial, withoutWords } from './account-trial.ts';
+import { type Credentials, provesKey, type Tried, tryLatest } from './account-trial.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Confirm } from '../window/confirm.ts';
 import type { LedgerKeeper } from '../requests/ledger-keeper.ts';
-import type { ConnectRequest, TestOutcome, TestRequest } from '#ipc/messages.ts';
+import type { ConnectOutcome, ConnectRequest } from '#ipc/messages.ts';
 import { parseAddress } from '../service/address.ts';
 import type { Fetch } from '../service/request.ts';
 import type { OpenedSource, Sessions } from '../requests/sessions.ts';
@@ -37,6 +39,9 @@ export interface AccountOptions {
   readonly onProblem: (what: string, error: unknown) => void;
 }
 
+/** A wait of 0 must not cause a tight loop. */
+const LEAST_WAIT_MS = 1_000;
+
 /** The defaults of an account whose settings are lost. */
 const USUAL: Omit<Connection, 'address'> = {
   sendKeyAs: { way: 'header' },
@@ -46,18 +51,26 @@ const USUAL: Omit<Connection, 'address'> = {
   renewsOnDay: 1,
 };
 
+/** What the person asked for, and the error that proved its key: asked again, it is saved. */
+interface Proven {
+  readonly asked: string;
+  readonly error: AppError;
+}
+
 export class Account {
   readonly #options: AccountOptions;
   readonly #consent: Consent;
-  readonly #trial: Trial;
   #current: Connection | null;
   #isChanging = false;
+  #proven: Proven | null = null;
+  /** Tries of addresses since one was saved: the person's own count of used requests lacks them. */
+  readonly #tries = new Map<string, number>();
+  #giveUp = (): void => undefined;
 
   constructor(options: AccountOptions) {
-    const { settings, vault, sessions, fetch, clock } = options;
+    const { settings, vault } = options;
     this.#options = options;
     this.#consent = createConsent({ ...options, elapsed: () => performance.now() });
-    this.#trial = createTrial(sessions, fetch, clock.now);
     this.#current = knownConnection(settings.connection, vault.address);
   }
 
@@ -89,23 +102,18 @@ export class Account {
     sessions.run(opened, store, held.key);
   }
 
-  async test(request: TestRequest, store: Store): Promise<Result<TestOutcome>> {
-    const form = await this.#read(request);
-    if (!form.ok) return form;
-    const { sendKeyAs } = request;
-    const allowed = await this.#consent.test({ ...form.value, sendKeyAs }, this.#current);
-    if (!allowed.ok) return allowed;
-    const answer = await this.#trial.latest({ ...form.value, sendKeyAs }, store);
-    if (answer.ok) {
-      const { rates, publishedAtMs } = answer.value.table;
-      return ok({ rates: rates.size, publishedAtMs });
-    }
-    const isKnown = this.#current?.address === form.value.address;
-    return isKnown ? answer : fail(withoutWords(answer.error));
+  /**
+   * Tries another account with one request first, and saves only what a good answer confirmed: its
+   * rates are the first ones. Plan and limits alone are saved without a request. Where the answer
+   * proves the key but has no rates, the same request once more saves it.
+   */
+  connect(request: ConnectRequest, store: Store): Promise<Result<ConnectOutcome>> {
+    return this.#alone(() => this.#connect(request, store));
   }
 
-  connect(request: ConnectRequest, store: Store): Promise<Result<null>> {
-    return this.#alone(() => this.#connect(request, store));
+  /** Gives up the try that is under way. It was counted, and changes nothing. */
+  cancel(): void {
+    this.#giveUp();
   }
 
   disconnect(store: Store): Promise<Result<null>> {
@@ -113,7 +121,8 @@ export class Account {
       const current = this.#current;
       const held = current && (await this.#options.vault.load(current.address));
       if (current && held?.kind === 'key') {
-        const allowed = await this.#consent.disconnect(current.address);
+        const toDemo = mayReturnToDemo(store.state);
+        const allowed = await this.#consent.disconnect(current.address, toDemo);
         if (!allowed.ok) return allowed;
       }
       return this.#disconnect(store);
@@ -121,7 +130,7 @@ export class Account {
   }
 
   /** One change at a time, so that the confirmed change is the one that happens. */
-  async #alone(change: () => Promise<Result<null>>): Promise<Result<null>> {
+  async #alone<T>(change: () => Promise<Result<T>>): Promise<Result<T>> {
     if (this.#isChanging) return fail(appError('not-confirmed'));
     this.#isChanging = true;
     try {
@@ -132,65 +141,122 @@ export class Account {
   }
 
   /** An empty key means the stored one, but only for the address that it belongs to. */
-  async #read(request: TestRequest): Promise<Result<{ address: string; key: string }>> {
+  async #read(request: ConnectRequest): Promise<Result<Credentials>> {
     const parsed = parseAddress(request.address);
     if ('problem' in parsed) return fail(appError('invalid-address', parsed.problem));
     const { address } = parsed;
     const held = request.key.trim() === '' ? await this.#options.vault.load(address) : null;
     const key = parseKey(held?.kind === 'key' ? held.key : request.key);
     if ('problem' in key) return fail(appError('invalid-key', key.problem));
-    return ok({ address, key: key.key });
+    return ok({ address, key: key.key, sendKeyAs: request.sendKeyAs });
   }
 
-  async #connect(request: ConnectRequest, store: Store): Promise<Result<null>> {
-    const { settings, vault, sessions, clock, onProblem } = this.#options;
+  async #connect(request: ConnectRequest, store: Store): Promise<Result<ConnectOutcome>> {
+    const { vault, clock } = this.#options;
     const form = await this.#read(request);
     if (!form.ok) return form;
-    const { address, key } = form.value;
-    const { sendKeyAs, plan, monthlyLimit, monthlySum, renewsOnDay, keep, usedThisMonth } = request;
-    const terms = { plan, monthlyLimit, monthlySum, renewsOnDay };
-    const connection: Connection = { address, sendKeyAs, ...terms };
+    const { address, key, sendKeyAs } = form.value;
+    const { plan, monthlyLimit, monthlySum, renewsOnDay, keep, usedThisMonth } = request;
+    const next = { address, sendKeyAs, plan, monthlyLimit, monthlySum, renewsOnDay };
+    const asked = JSON.stringify({ ...next, key, keep, usedThisMonth });
+    const proof = this.#proven?.asked === asked ? this.#proven.error : null;
+    this.#proven = null;
+    if (proof) return this.#keep(form.value, next, request, store, proof);
+
     const before = this.#current;
     const held = before && (await vault.load(before.address));
     const replacesKey = held !== null && isGivenUp(held, key, before?.address === address);
     const movesKey =
       held?.kind === 'key' && held.keyStorage !== 'encrypted' && held.keyStorage !== keep;
     const { spent } = store.state;
-    const change = { before, spent, next: connection, usedThisMonth, replacesKey, movesKey };
+    const change = { before, spent, next, usedThisMonth, replacesKey, movesKey };
     const risks = accountRisks(change, clock.moment());
-    const allowed = await this.#consent.change(connection, risks, spent);
+    const allowed = await this.#consent.change(next, risks, spent);
     if (!allowed.ok) return allowed;
-    // The working key stays until the new one works too.
-    const credentials = { address, key, sendKeyAs };
-    const taken = replacesKey ? await this.#trial.isTaken(credentials, store) : ok(null);
-    if (!taken.ok) return taken;
-    const isSame =
+    const isKnown =
       held?.kind === 'key' &&
+      !held.refused &&
+      store.state.connection.key !== 'refused' &&
       held.key === key &&
       before?.address === address &&
       sameSending(before.sendKeyAs, sendKeyAs);
-    const onTrial = replacesKey ? null : trialAfter(store.state.connection, isSame);
+    if (isKnown) return this.#keep(form.value, next, request, store);
+
+    const tried = await this.#try(form.value, request, store);
+    if (tried.ok) return this.#keep(form.value, next, request, store, tried.value);
+    if (provesKey(tried.error)) this.#proven = { asked, error: tried.error };
+    return tried;
+  }
+
+  /** One request, unless the person entered that the month has none left. */
+  async #try(
+    credentials: Credentials,
+    { monthlyLimit, usedThisMonth }: ConnectRequest,
+    store: Store,
+  ): Promise<Result<Tried>> {
+    const { sessions, fetch, clock } = this.#options;
+    if (monthlyLimit !== null && usedThisMonth !== null && usedThisMonth >= monthlyLimit) {
+      return fail(appError('limit-reached'));
+    }
+    const allowed = this.#consent.oneMoreTry();
+    if (!allowed.ok) return allowed;
+    const { promise: givenUp, resolve } = Promise.withResolvers<Result<Tried>>();
+    const { address } = credentials;
+    this.#tries.set(address, (this.#tries.get(address) ?? 0) + 1);
+    this.#giveUp = () => resolve(fail(appError('not-confirmed')));
+    return Promise.race([tryLatest(credentials, store, sessions, fetch, clock.now), givenUp]);
+  }
+
+  /** @param known the answer that confirmed it, or the error that did; nothing for known keys. */
+  async #keep(
+    { address, key }: Credentials,
+    connection: Connection,
+    request: ConnectRequest,
+    store: Store,
+    known?: Tried | AppError,
+  ): Promise<Result<ConnectOutcome>> {
+    const { settings, vault, sessions, clock, onProblem } = this.#options;
+    const before = this.#current;
     try {
       // In this order, a failure leaves an address without its key, never with another one's.
       settings.saveConnection(connection);
-      const keyStorage = await vault.keep(address, key, keep);
+      const keyStorage = await vault.keep(address, key, request.keep);
       this.#current = connection;
+      this.#consent.forget();
       sessions.close();
       this.#enterUsed(request, address, store);
+      this.#tries.clear();
       const opened = sessions.openAccount(connection);
       const canEncrypt = keyStorage === 'encrypted';
-      const state = { connection, key: 'held', canEncrypt, keyStorage, onTrial } as const;
+      const state = { connection, key: 'held', canEncrypt, keyStorage } as const;
       store.dispatch({ kind: 'source-opened', ...opened, connection: state, atMs: clock.now() });
-      if (onTrial) {
-        store.dispatch({ kind: 'refresh-requested', feeds: [store.state.choices.market] });
-      }
+      if (known) this.#takeFirst(known, store);
       sessions.run(opened, store, key);
-      return ok(null);
+      const rates = known && 'answer' in known ? known.answer.table.rates.size : null;
+      return ok({ rates });
     } catch (error) {
       this.#current = before;
-      if (before) restore(() => settings.saveConnection(before), onProblem);
+      restore(() => settings.saveConnection(before), onProblem);
       return fail(appError('internal', messageOf(error)));
     }
+  }
+
+  /** What the try brought is the source's first answer, so that it costs no second request. */
+  #takeFirst(known: Tried | AppError, store: Store): void {
+    const { sessions, clock } = this.#options;
+    const { market: feed } = store.state.choices;
+    if (!('answer' in known)) {
+      const atMs = clock.now();
+      const notBeforeMs = atMs + Math.max(known.retryAfterMs ?? 0, LEAST_WAIT_MS);
+      store.dispatch({ kind: 'request-failed', feed, error: known, atMs, notBeforeMs });
+      return;
+    }
+    if (known.shown) sessions.correctClock(store, known.shown);
+    const { table, droppedCount, badCodes } = known.answer;
+    const moment = clock.moment();
+    const periodMs = usualPeriodMs(store.state, feed, moment);
+    const times = { atMs: moment.nowMs, periodMs };
+    store.dispatch({ kind: 'latest-answered', table, droppedCount, badCodes, ...times });
   }
 
   /**
@@ -200,11 +266,14 @@ export class Account {
     if (usedThisMonth === null) return;
     const { ledger, clock } = this.#options;
     const anchor = state.source.key === address ? state.spent.anchor : null;
-    ledger.enter(address, usedThisMonth, serviceTime(anchor, clock.moment()).nowMs);
+    const used = usedThisMonth + (this.#tries.get(address) ?? 0);
+    ledger.enter(address, used, serviceTime(anchor, clock.moment()).nowMs);
   }
 
-  #disconnect(store: Store): Result<null> {
+  async #disconnect(store: Store): Promise<Result<null>> {
     const { vault, sessions } = this.#options;
+    this.#proven = null;
+    if (mayReturnToDemo(store.state)) return this.#returnToDemo(store);
     try {
       vault.forget();
     } catch (error) {
@@ -212,10 +281,29 @@ export class Account {
     }
     // The address stays. Its last numbers remain visible and age; the sandbox does not replace
     // them.
-    const forgotten = { key: 'none', keyStorage: null, onTrial: null } as const;
+    const forgotten = { key: 'none', keyStorage: null } as const;
     const connection = { ...store.state.connection, ...forgotten };
     store.dispatch({ kind: 'connection-changed', connection });
     sessions.stop();
+    return ok(null);
+  }
+
+  /** The account is forgotten whole, so the next start shows the sandbox too. */
+  async #returnToDemo(store: Store): Promise<Result<null>> {
+    const { settings, vault, sessions, clock } = this.#options;
+    try {
+      vault.clear();
+      settings.saveConnection(null);
+    } catch (error) {
+      return fail(appError('internal', messageOf(error)));
+    }
+    this.#current = null;
+    sessions.close();
+    const opened = await sessions.openSandbox();
+    const { canEncrypt } = store.state.connection;
+    const connection = { ...NOT_CONNECTED, canEncrypt };
+    store.dispatch({ kind: 'source-opened', ...opened, connection, atMs: clock.now() });
+    sessions.run(opened, store, null);
     return ok(null);
   }
 }
@@ -224,18 +312,6 @@ export class Account {
 function knownConnection(saved: Connection | null, vaultAddress: string | null): Connection | null {
   const parsed = parseAddress(saved?.address ?? vaultAddress ?? '');
   return 'problem' in parsed ? null : { ...USUAL, ...saved, address: parsed.address };
-}
-
-/**
- * Whether the new key needs confirmation. After a refusal, only a successful answer ends that
- * state.
- */
-function trialAfter(
-  { key, onTrial }: ConnectionState,
-  isSame: boolean,
-): ConnectionState['onTrial'] {
-  if (key === 'refused' || onTrial === 'after-refusal') return 'after-refusal';
-  return isSame && key === 'held' ? onTrial : 'new';
 }
 
 function keyStateOf(held: Held): { key: KeyState; keyStorage: ConnectionState['keyStorage'] } {

@@ -37,6 +37,8 @@ export interface Vault {
   refuse(): void;
   /** Deletes the key, but not the address. @throws if it cannot be written. */
   forget(): void;
+  /** Deletes both. @throws if it cannot be written. */
+  clear(): void;
 }
 
 type Async = Pick<
@@ -175,6 +177,11 @@ export function openVault(
     forget() {
       removeUnfinished(folder, name);
       write({ address: inMemory?.address ?? read().address, forgotten: true });
+      inMemory = null;
+    },
+    clear() {
+      removeUnfinished(folder, name);
+      write({});
       inMemory = null;
     },
   };

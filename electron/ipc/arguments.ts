@@ -100,14 +100,10 @@ export const exported: Schema<ExportWhat> = v.strictObject({
   range: v.exactOptional(form.span),
 });
 
-const account = {
+export const connection = v.strictObject({
   address: v.pipe(v.string(), v.maxLength(2_000)),
   key: v.pipe(v.string(), v.maxLength(2_000)),
   sendKeyAs,
-};
-export const connectionTest = v.strictObject(account);
-export const connection = v.strictObject({
-  ...account,
   ...terms,
   /** Null keeps the current count. */
   usedThisMonth: v.nullable(form.count),

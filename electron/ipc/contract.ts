@@ -31,7 +31,7 @@ import type {
   JobOutcome,
   RecordProgress,
   SettingsPreview,
-  TestOutcome,
+  ConnectOutcome,
 } from './messages.ts';
 import type { CallName, CallOf, EventName, Feature } from './names.ts';
 
@@ -151,8 +151,10 @@ const contract = {
   requests: {
     refresh: limited(BY_HAND, command(nothing)),
     networkChanged: command(nothing),
-    testConnection: query<TestOutcome>()(sent.connectionTest),
-    connect: command(sent.connection),
+    /** Tries another account with one request, and saves it only if that works. */
+    connect: query<ConnectOutcome>()(sent.connection),
+    /** Gives up the try that is under way. */
+    cancelConnecting: command(nothing),
     disconnect: command(nothing),
     dismissNotices: command(nothing),
   },

@@ -8,12 +8,11 @@ export type PlatformEdit = Of<typeof sent.platformEdit>;
 export type Copied = Of<typeof sent.copied>;
 /** A result's exact or shown digits, or a sentence. */
 export type Written = Extract<Copied, { kind: 'conversion' }>['written'];
-export type TestRequest = Of<typeof sent.connectionTest>;
 export type ConnectRequest = Of<typeof sent.connection>;
 
-export interface TestOutcome {
-  readonly rates: number;
-  readonly publishedAtMs: number | null;
+export interface ConnectOutcome {
+  /** How many rates the first answer has; null where none was needed, or it has none. */
+  readonly rates: number | null;
 }
 
 export interface DataInfo {

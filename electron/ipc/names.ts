@@ -54,8 +54,8 @@ const CALLS = {
   requests: [
     'refresh',
     'networkChanged',
-    'testConnection',
     'connect',
+    'cancelConnecting',
     'disconnect',
     'dismissNotices',
   ],

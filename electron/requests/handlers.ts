@@ -10,8 +10,8 @@ export function requestHandlers({
   return {
     refresh: () => refresh(store, moment(), wake),
     networkChanged: always(wake),
-    testConnection: (request) => account.test(request, store),
     connect: (request) => account.connect(request, store),
+    cancelConnecting: always(() => account.cancel()),
     disconnect: () => account.disconnect(store),
     dismissNotices: always(() => store.dispatch({ kind: 'notices-read' })),
   };

@@ -113,7 +113,8 @@ export class Sessions {
     const { clock, fetch, random, isOnline } = this.#options;
     const basePath = (): BasePath => store.state.choices.basePath;
     // The sandbox uses our own clock. Only a real service can show its error.
-    const watched = current.sandbox ? {} : { onServerTime: this.#correctingClock(store) };
+    const correct = (shown: ShownTime): void => this.correctClock(store, shown);
+    const watched = current.sandbox ? {} : { onServerTime: correct };
     const service = createRateService({ ...target, basePath, fetch, now: clock.now, ...watched });
     this.#service = service;
     const { moment } = clock;
@@ -160,6 +161,13 @@ export class Sessions {
   meterFor(account: string, store: Store): RequestMeter {
     const { ledger, clock } = this.#options;
     return createRequestMeter({ ledger: ledger.ledger, account, store, moment: clock.moment });
+  }
+
+  /** Corrects our clock by the times of an account's answer. */
+  correctClock(store: Store, shown: ShownTime): void {
+    const clockErrorMs = this.#options.clock.correctBy(shown);
+    if (store.state.conditions.clockErrorMs === clockErrorMs) return;
+    store.dispatch({ kind: 'conditions-changed', conditions: { clockErrorMs } });
   }
 
   readonly wake = (): void => this.#poller?.wake();
@@ -212,14 +220,6 @@ export class Sessions {
       if (error !== null) this.#options.onProblem('sandbox:', error);
       store.announce();
     });
-  }
-
-  #correctingClock(store: Store): (shown: ShownTime) => void {
-    return (shown) => {
-      const clockErrorMs = this.#options.clock.correctBy(shown);
-      if (store.state.conditions.clockErrorMs === clockErrorMs) return;
-      store.dispatch({ kind: 'conditions-changed', conditions: { clockErrorMs } });
-    };
   }
 
   #spentBy({ address, renewsOnDay }: Connection): LoadedSpent {

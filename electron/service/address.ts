@@ -1,4 +1,5 @@
 import type { AddressProblem } from '#core/requests/connection.ts';
+import { tidyAddress } from '#core/requests/pasted-account.ts';
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
@@ -10,12 +11,12 @@ const ENDPOINT =
   /(?:\/core|\/public)?(?:\/rates\/(?:latest|platforms|currencies|convert)|\/history)\.json$/;
 
 /**
- * Normalises a typed or pasted service address: spaces, a trailing slash, a pasted `/core` and an
- * endpoint's path. It must be HTTPS, or HTTP on this machine; no user, fragment or query, except an
+ * Normalises a typed or pasted service address: what surrounds it, a missing `https://`, a trailing
+ * slash, a pasted `/core` and an endpoint's path. It must be HTTPS, or HTTP on this machine; no user, fragment or query, except an
  * endpoint's own.
  */
 export function parseAddress(text: string): { address: string } | { problem: AddressProblem } {
-  const typed = text.trim();
+  const { text: typed } = tidyAddress(text);
   if (typed === '') return { problem: 'empty' };
   if (!URL.canParse(typed)) return { problem: 'not-an-address' };
   const url = new URL(typed);

@@ -1,4 +1,5 @@
-import type { AppError, ErrorCode } from '#core/base/result.ts';
+import type { NotReached } from '#core/base/reason.ts';
+import { type AppError, appError, type ErrorCode } from '#core/base/result.ts';
 
 /** Error names of Node, OpenSSL and Chromium. */
 const TLS =
@@ -8,6 +9,20 @@ const UNREACHABLE =
   /^(?:ENOTFOUND|EAI_\w+|ECONNREFUSED|ENETUNREACH|EHOSTUNREACH|ENETDOWN|EHOSTDOWN|EADDRNOTAVAIL|ERR_(?:INTERNET_DISCONNECTED|NAME_\w+|DNS_\w+|CONNECTION_(?:REFUSED|FAILED)|ADDRESS_(?:UNREACHABLE|INVALID)|PROXY_CONNECTION_FAILED|NETWORK_ACCESS_DENIED))$/;
 const TIMEOUT = /^(?:ETIMEDOUT|UND_ERR_\w+_TIMEOUT|ERR_(?:CONNECTION_)?TIMED_OUT)$/;
 const REDIRECT_NAME = /^ERR_(?:TOO_MANY|UNSAFE|INVALID)_REDIRECTS?$/;
+/** What a name says more exactly than its code. */
+const FOUND: readonly (readonly [NotReached, RegExp])[] = [
+  ['no-host', /^(?:ENOTFOUND|ERR_NAME_NOT_RESOLVED)$/],
+  ['no-service', /^(?:ECONNREFUSED|ERR_CONNECTION_REFUSED)$/],
+  ['self-signed', /SELF_SIGNED_CERT/],
+  ['unknown-issuer', /^(?:UNABLE_TO_|ERR_CERT_AUTHORITY_INVALID)/],
+  ['expired', /^CERT_HAS_EXPIRED$/],
+  ['not-yet-valid', /^CERT_NOT_YET_VALID$/],
+  ['dates', /^ERR_CERT_DATE_INVALID$/],
+  [
+    'other-name',
+    /^(?:HOSTNAME_MISMATCH|ERR_TLS_CERT_ALTNAME_INVALID|ERR_CERT_COMMON_NAME_INVALID)$/,
+  ],
+];
 /** Neither Node nor Electron has an error name for a refused redirect. */
 const REDIRECT_TEXT = /^(?:unexpected redirect$|Attempted to redirect\b|Redirect was cancelled\b)/;
 
@@ -17,6 +32,8 @@ export function netFault(error: unknown): AppError {
   // If a thrown value has no message, its name is all we know.
   const detail = cause.message || name || cause.name;
   if (REDIRECT_TEXT.test(cause.message)) return { code: 'redirected', detail };
+  const problem = FOUND.find(([, names]) => names.test(name))?.[0];
+  if (problem) return appError(codeOf(name), { kind: 'not-reached', problem });
   return { code: codeOf(name), detail };
 }
 

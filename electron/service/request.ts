@@ -1,4 +1,4 @@
-import { ok, type Result } from '#core/base/result.ts';
+import { fail, ok, type Result } from '#core/base/result.ts';
 import { fault } from './fault.ts';
 import { netFault } from './net-faults.ts';
 
@@ -66,9 +66,10 @@ export async function send(
     });
   } catch (error) {
     if (given.signal.aborted) return fault('timeout');
-    const { code, detail } = netFault(error);
+    const found = netFault(error);
     // The service was reached, whatever failed afterwards.
-    return fault(isAnswered && code !== 'redirected' ? 'network' : code, detail);
+    if (isAnswered && found.code !== 'redirected') return fault('network', found.detail);
+    return fail(found);
   } finally {
     clearTimeout(headersTimer);
     clearTimeout(totalTimer);

@@ -13,7 +13,7 @@ export interface Settings {
   readonly connection: Connection | null;
   save(choices: Choices): void;
   /** Everything about an account except its key, which is in the vault. */
-  saveConnection(connection: Connection): void;
+  saveConnection(connection: Connection | null): void;
   /** Where an unreadable settings file was quarantined at this start; null if there was none. */
   readonly quarantined: string | null;
   /** The copy of a file with invalid values, which this start replaced; null if there is none. */

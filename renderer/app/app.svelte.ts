@@ -15,6 +15,8 @@ import type { AppError } from '#core/base/result.ts';
 import type { SectionId } from '#core/schema/sections.ts';
 import type { Shown } from '#core/app/shown.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
+import { localize } from '#core/number/localize.ts';
+import type { Text } from '#core/text/en.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { About } from '#ipc/messages.ts';
 import { AlertsModel } from '../alerts/alerts.svelte.ts';
@@ -303,6 +305,20 @@ export class AppModel {
       (this.shows('alerts') && this.alerts.undo());
     return isOwn || this.settings.undo();
   }
+
+  /** An account works: its rates are shown, and how much it has. */
+  connected(rates: number, words: Text['connection']): void {
+    const { markets = [], market = DEFAULT_MARKET } = this.snapshot?.choices ?? {};
+    this.openTab('rates');
+    this.toasts.say(
+      words.connected(new Set([...markets, market]).size, localize(String(rates), this.locale)),
+    );
+  }
+
+  /** Leaves an account that has no number yet. */
+  backToDemo = async (): Promise<void> => {
+    if (await this.connectionForm.disconnect()) this.openTab('rates');
+  };
 
   chooseWebhook = (hook: Hook): Promise<Result<null>> => this.#bridge.chooseWebhook(hook);
   removeWebhook = (): Promise<Result<null>> => this.#bridge.removeWebhook();

@@ -14,8 +14,14 @@ const PARTS = ['record', 'settings', 'ledger', 'trades'] as const;
 const MINUTE_MS = 60_000;
 const words = text.problems;
 
-/** The sentences of a strip, in the order to read. */
-export function stripText(kind: StripKind, app: ShownApp): readonly string[] {
+/** A wait that is nearly over is not counted down. */
+const LEAST_COUNTED_MS = 5_000;
+
+/** The sentences of a strip, in the order to read: the first says what happened. */
+export const stripText = (kind: StripKind, app: ShownApp): readonly string[] =>
+  factText(kind, app).flatMap((part) => part.split(/(?<=[.)”]) (?=\p{Lu}|\[)/u));
+
+function factText(kind: StripKind, app: ShownApp): readonly string[] {
   const { snapshot } = app;
   const market = snapshot.markets[snapshot.choices.market];
   switch (kind) {
@@ -65,11 +71,14 @@ function failingText(app: ShownApp): readonly string[] {
   const { error } = failure;
   const short = words.passing[error.code];
   if (short === undefined) return [errorText(error)];
-  // What the service itself says of its fault.
+  // What the service itself says of its fault, unless it says the same.
   const isTold = error.code === 'server' || error.code === 'rate-limited';
-  const detail = isTold ? whyText(error) : null;
-  return [words.head(detail === null ? short : words.said(short, detail)), ...whenText(app)];
+  const detail = isTold ? (whyText(error) ?? '') : '';
+  const isMore = !short.toLowerCase().includes(plain(detail));
+  return [words.head(short), ...whenText(app), ...(isMore ? [words.said(detail)] : [])];
 }
+
+const plain = (text: string): string => text.toLowerCase().replace(/[.!\s]+$/, '');
 
 /** Since when the numbers are the last ones, and when the next try is. */
 function whenText({ snapshot, clock, locale }: ShownApp): readonly string[] {
@@ -78,7 +87,8 @@ function whenText({ snapshot, clock, locale }: ShownApp): readonly string[] {
   const fromMs = freshness && (freshness.checkedAtMs ?? freshness.firstSeenAtMs);
   const from = fromMs === null ? null : momentText(fromMs, nowMs, locale, text, shownZone());
   const nextMs = failure?.nextTryMs ?? null;
-  const wait = nextMs === null ? null : countdownText(nextMs - nowMs, text);
+  const waitMs = nextMs === null ? 0 : nextMs - nowMs;
+  const wait = waitMs < LEAST_COUNTED_MS ? null : countdownText(waitMs, text);
   if (from !== null && wait !== null) return [words.sinceUntil(from, wait)];
   if (from !== null) return [words.since(from)];
   return wait === null ? [] : [words.until(wait)];
@@ -86,9 +96,7 @@ function whenText({ snapshot, clock, locale }: ShownApp): readonly string[] {
 
 function keyText({ connection: { key } }: Snapshot): readonly string[] {
   const banner = text.connection.banner;
-  if (key === 'refused' || key === 'missing' || key === 'none')
-    return [`${banner[key]}.`, banner.body];
-  return [`${banner.onTrial}.`, banner.onTrialBody];
+  return key === 'held' || key === 'opening' ? [] : [`${banner[key]}.`, banner.body];
 }
 
 function clockText({ clockErrorMs }: Snapshot): string {

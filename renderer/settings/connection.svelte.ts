@@ -6,18 +6,20 @@ import type {
   Plan,
 } from '#core/requests/connection.ts';
 import { KEY_SENDINGS, type KeySending } from '#core/requests/key-sending.ts';
-import type { AppError, ErrorCode, Result } from '#core/base/result.ts';
+import { accountIn, tidyAddress, tidyKey } from '#core/requests/pasted-account.ts';
+import type { AppError, ErrorCode } from '#core/base/result.ts';
 import { retyped } from '#core/settings/typed-in.ts';
 import type { Text } from '#core/text/en.ts';
 import type { Bridge } from '#ipc/bridge.ts';
-import type { TestOutcome, TestRequest } from '#ipc/messages.ts';
-import { errorText } from '../text/later-text.ts';
-import { laterText } from '../text/later-text.ts';
-import { readTerms, type TypedTerms } from '../ui/terms.ts';
+import type { ConnectRequest } from '#ipc/messages.ts';
+import { errorText, laterText } from '../text/later-text.ts';
+import { readTerms, type Terms, type TermsProblems, type TypedTerms } from '../ui/terms.ts';
 
 export type Field = 'address' | 'key' | keyof TypedTerms;
 
 const USUAL_CURRENCY = 'NGN';
+/** More than any line with an account. */
+const LONGEST_PASTED = 2_000;
 
 /** A way of sending the key, as a value of the list. */
 export type WayName = keyof Text['connection']['ways'];
@@ -33,6 +35,9 @@ const wayOf = (name: WayName): KeySending =>
 /** The field to check first after an error of the service or the network. */
 const FIELD_OF: Partial<Record<ErrorCode, Field>> = {
   unauthorized: 'key',
+  forbidden: 'key',
+  timeout: 'address',
+  'bad-request': 'address',
   'not-json': 'address',
   redirected: 'address',
   tls: 'address',
@@ -54,8 +59,13 @@ export class ConnectionModel implements TypedTerms {
   renews = $state('1');
   keep = $state<'session' | 'plain'>('session');
   #problems = $state.raw<Partial<Record<Field, string>>>({});
-  #outcome = $state.raw<{ ok: boolean; text: string } | { tested: TestOutcome } | null>(null);
-  #busy = $state(false);
+  #outcome = $state.raw<{ ok: boolean; text: string } | null>(null);
+  /** When the try began that is under way, epoch ms; null for none. */
+  #sinceMs = $state<number | null>(null);
+  /** What can be saved without rates, and why none came. */
+  #offer = $state.raw<{ readonly asked: string; readonly why: ErrorCode } | null>(null);
+  /** What was changed in a typed text. */
+  #notes = $state.raw<Partial<Record<'address' | 'key', string>>>({});
   /** The typed count of used requests; null while our own count applies. */
   #typedUsed = $state<string | null>(null);
   /** Our own count for one address. */
@@ -80,12 +90,22 @@ export class ConnectionModel implements TypedTerms {
     return this.#problems;
   }
 
-  get outcome(): { ok: boolean; text: string } | { tested: TestOutcome } | null {
+  get outcome(): { ok: boolean; text: string } | null {
     return this.#outcome;
   }
 
-  get busy(): boolean {
-    return this.#busy;
+  get notes(): Partial<Record<'address' | 'key', string>> {
+    return this.#notes;
+  }
+
+  get sinceMs(): number | null {
+    return this.#sinceMs;
+  }
+
+  /** Why no rates came for what is typed now, though its key works; null if nothing is offered. */
+  get offer(): ErrorCode | null {
+    const request = this.#offer && this.#request();
+    return request && JSON.stringify(request) === this.#offer?.asked ? this.#offer.why : null;
   }
 
   /** Fills the form with the current connection and its count. The key never reaches the page. */
@@ -95,7 +115,9 @@ export class ConnectionModel implements TypedTerms {
     this.key = '';
     this.keep = keyStorage === 'plain' ? 'plain' : 'session';
     this.#problems = {};
+    this.#notes = {};
     this.#outcome = null;
+    this.#offer = null;
     if (!connection) return;
     this.address = connection.address;
     this.way = wayName(connection.sendKeyAs);
@@ -107,63 +129,104 @@ export class ConnectionModel implements TypedTerms {
     this.renews = String(connection.renewsOnDay);
   }
 
+  /** Whether the key is to be sent in another way than the connected one. */
+  isWayOther({ connection }: ConnectionState): boolean {
+    return connection !== null && wayName(connection.sendKeyAs) !== this.way;
+  }
+
   retype(to: string): void {
     this.sum = retyped(this.sum, this.#separators, to);
     this.#separators = separatorsOf(to);
   }
 
-  async test(): Promise<void> {
-    const answer = await this.#run(() => this.#bridge.testConnection(this.#request()));
-    if (answer?.ok) this.#outcome = { tested: answer.value };
-  }
-
-  async connect(): Promise<void> {
-    const { terms, problems } = readTerms(this, this.#separators);
-    if (!terms) {
-      const { empty } = laterText().connection.addressProblems;
-      this.#problems = { ...problems, ...(this.address.trim() === '' ? { address: empty } : {}) };
-      return;
+  /**
+   * Takes off what was pasted with an address or a key, and says so. A line with both fills both
+   * fields.
+   */
+  tidy(): void {
+    const { schemeAdded, tidied } = laterText().connection;
+    const notes: Partial<Record<'address' | 'key', string>> = {};
+    const both = [this.address, this.key].map(accountIn).find(isWhole);
+    if (both) {
+      ({ address: this.address, key: this.key } = both);
+      notes.key = tidied;
     }
-    const { used, ...rest } = terms;
-    const usedThisMonth = this.#typedUsed === null ? null : used;
-    const { plan, keep } = this;
-    const request = { ...this.#request(), plan, ...rest, usedThisMonth, keep };
-    const answer = await this.#run(() => this.#bridge.connect(request));
-    if (!answer?.ok) return;
-    this.#counted = { address: this.address, used };
-    this.#typedUsed = null;
-    const { connected, saved } = laterText().connection;
-    this.#outcome = { ok: true, text: this.key.trim() === '' ? saved : connected };
-    this.key = '';
+    const address = tidyAddress(this.address);
+    const key = tidyKey(this.key);
+    if (both ?? address.isChanged) notes.address = tidied;
+    if (address.isSchemeAdded) notes.address = schemeAdded;
+    if (key.isChanged) notes.key = tidied;
+    this.address = address.text;
+    this.key = key.text;
+    if (Object.keys(notes).length > 0) this.#notes = notes;
   }
 
-  async disconnect(): Promise<void> {
-    // Not delayed by a pending test.
-    const answer = await this.#bridge.disconnect();
-    if (!answer.ok) this.#refused(answer.error);
-    this.key = '';
+  /** @returns whether the pasted text is taken; a field of one line would join its lines. */
+  paste(field: 'address' | 'key', pasted: string): boolean {
+    const isOneField = !isWhole(accountIn(pasted)) && !/\s/.test(pasted.trim());
+    if (isOneField) return false;
+    this[field] = pasted.slice(0, LONGEST_PASTED).trim().replace(/\s+/g, ' ');
+    this.tidy();
+    return true;
   }
 
-  #request(): TestRequest {
-    return { address: this.address, key: this.key, sendKeyAs: wayOf(this.way) };
-  }
-
-  async #run<T>(question: () => Promise<Result<T>>): Promise<Result<T> | null> {
-    if (this.#busy) return null;
-    this.#busy = true;
+  /** @returns the number of rates of an account that now works; null if none was tried. */
+  async connect(nowMs: number): Promise<number | null> {
+    if (this.#sinceMs !== null) return null;
+    this.tidy();
+    const request = this.#request();
+    if (!request) {
+      const { problems } = this.#terms();
+      const { empty } = laterText().connection.addressProblems;
+      this.#problems = { ...problems, ...(this.address === '' ? { address: empty } : {}) };
+      return null;
+    }
     this.#problems = {};
     this.#outcome = null;
-    try {
-      const answer = await question();
-      if (!answer.ok) this.#refused(answer.error);
-      return answer;
-    } finally {
-      this.#busy = false;
+    this.#sinceMs = nowMs;
+    const answer = await this.#bridge.connect(request);
+    this.#sinceMs = null;
+    if (!answer.ok) {
+      this.#refused(answer.error, request);
+      return null;
     }
+    this.#counted = { address: this.address, used: this.#terms().terms?.used ?? 0 };
+    this.#typedUsed = null;
+    this.key = '';
+    this.#notes = {};
+    this.#offer = null;
+    this.#outcome = { ok: true, text: laterText().connection.saved };
+    return answer.value.rates;
   }
 
-  #refused(error: AppError): void {
-    const { addressProblems, keyProblems } = laterText().connection;
+  /** Gives up the try that is under way. */
+  cancel = (): void => void this.#bridge.cancelConnecting();
+
+  /** @returns whether it happened. */
+  async disconnect(): Promise<boolean> {
+    // Not delayed by a pending try.
+    const answer = await this.#bridge.disconnect();
+    if (!answer.ok) this.#refused(answer.error);
+    else this.key = '';
+    return answer.ok;
+  }
+
+  #terms(): { terms: Terms; problems: null } | { terms: null; problems: TermsProblems } {
+    return readTerms(this, this.#separators);
+  }
+
+  /** What is sent; null while a term is invalid. */
+  #request(): ConnectRequest | null {
+    const { terms } = this.#terms();
+    if (!terms) return null;
+    const { used, ...rest } = terms;
+    const { address, key, plan, keep } = this;
+    const usedThisMonth = this.#typedUsed === null ? null : used;
+    return { address, key, sendKeyAs: wayOf(this.way), plan, ...rest, usedThisMonth, keep };
+  }
+
+  #refused(error: AppError, request: ConnectRequest | null = null): void {
+    const { addressProblems, keyProblems, cancelled, offers } = laterText().connection;
     const at = FIELD_OF[error.code];
     if (error.code === 'invalid-address') {
       this.#problems = { address: addressProblems[error.detail as AddressProblem] };
@@ -171,8 +234,16 @@ export class ConnectionModel implements TypedTerms {
       this.#problems = { key: keyProblems[error.detail as KeyProblem] };
     } else if (at) {
       this.#problems = { [at]: errorText(error) };
-    } else if (error.code !== 'not-confirmed') {
-      this.#outcome = { ok: false, text: errorText(error) };
+    } else if (request && offers[error.code] !== undefined) {
+      this.#offer = { asked: JSON.stringify(request), why: error.code };
+    } else {
+      const isCancelled = error.code === 'not-confirmed';
+      this.#outcome = { ok: false, text: isCancelled ? cancelled : errorText(error) };
     }
   }
 }
+
+type Account = ReturnType<typeof accountIn>;
+
+const isWhole = (found: Account): found is { address: string; key: string } =>
+  found.address !== null && found.key !== null;

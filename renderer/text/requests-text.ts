@@ -1,8 +1,6 @@
 import { dayText, durationText, waitText } from '#core/text/age-text.ts';
 import type { BudgetView } from '#core/requests/budget-view.ts';
-import type { Connection } from '#core/requests/connection.ts';
 import type { Halt } from '#core/requests/halt.ts';
-import { pacePreview } from '#core/requests/pace-preview.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
 import { countText, moneyText } from './first-requests-text.ts';
 import { text } from './format.ts';
@@ -77,27 +75,6 @@ export function renewalDayText(renewsAtMs: number, locale: string): string {
 export function renewalText(renewsAtMs: number, nowMs: number, locale: string): string {
   const wait = waitText(renewsAtMs - nowMs, text);
   return text.settings.month.renewsIn(wait, renewalDayText(renewsAtMs, locale));
-}
-
-export function previewText(
-  terms: Pick<Connection, 'plan' | 'monthlyLimit' | 'renewsOnDay'> & { readonly hasSum: boolean },
-  { choices, requests }: Snapshot,
-  locale: string,
-  nowMs: number,
-): string {
-  const words = text.connection.preview;
-  const { markets, tickers, updateEveryMs } = choices;
-  const feeds = markets.length + tickers.length;
-  if (feeds === 0) return words.nothing;
-  const { limit, periodMs, isSlowed } = pacePreview(terms, feeds, updateEveryMs, nowMs);
-  const period = durationText(periodMs, text);
-  if (limit === null) return words.unlimited(period);
-  const shown = countText(limit, locale);
-  if (periodMs === Infinity) return words.none(shown);
-  const pace = (isSlowed ? words.slowed : words.chosen)(shown, tickers.length > 0, period);
-  if (terms.monthlyLimit !== null) return pace;
-  if (!terms.hasSum) return words.assumed(pace);
-  return requests.budget?.money ? words.sumAlone : words.sum(pace);
 }
 
 export function haltText({ reason, untilMs }: Halt, nowMs: number): string {

@@ -53,6 +53,10 @@ export function vaultInPage(known: { address: string; key: string } | null): Vau
     forget() {
       held = { kind: 'forgotten' };
     },
+    clear() {
+      held = { kind: 'missing' };
+      address = null;
+    },
   };
 }
 
@@ -112,6 +116,7 @@ export function sessionsInPage({
       return service;
     },
     meterFor,
+    correctClock: nothing,
     wake: () => poller?.wake(),
     stop,
     close: stop,

@@ -68,9 +68,7 @@ describe('the header reports a wrong clock', () => {
     const rates = rateTable({ NGN: '1' }, { publishedAtMs: null, firstSeenAtMs: now });
     const state = stateWith({ ...rates, isAhead: true }, now);
     await open(toSnapshot(state, at(now)));
-    await expect
-      .element(page.getByText(/^The service dates these rates in the future/))
-      .toBeVisible();
+    await expect.element(page.getByText(/^Rates are dated in the future/)).toBeVisible();
     await expect
       .element(page.getByText(/Dated in the future, first seen \d+ s ago/).first())
       .toBeInTheDocument();
@@ -150,8 +148,28 @@ describe('the page', () => {
     const mid = { ...snapshot.markets.mid, failure };
     await open({ ...snapshot, markets: { ...snapshot.markets, mid } });
     const strip = () => page.getByRole('status').first().element().textContent;
-    await expect.poll(strip).toMatch(/^\s*Service fault: noon\. Rates from \d\d:\d\d/);
+    await expect
+      .poll(strip)
+      .toMatch(/^\s*Service fault\. Rates from \d\d:\d\d(?: \S+)? The service says “noon”\./);
     await expect.element(page.getByText(/1,612\.12/).first()).toBeVisible();
+  });
+
+  it('counts no wait down that is nearly over, and says no fault twice', async () => {
+    const snapshot = snapshotAged(0);
+    const failing = (waitMs: number): Snapshot => {
+      const atMs = Date.now();
+      const error = { code: 'rate-limited', detail: 'Slow down.' } as const;
+      const failure = { error, atMs, nextTryMs: atMs + waitMs };
+      const mid = { ...snapshot.markets.mid, failure };
+      return { ...snapshot, markets: { ...snapshot.markets, mid } };
+    };
+    const { emit } = await open(failing(40_000));
+    const strip = () => page.getByRole('status').first().element().textContent;
+    await expect.poll(strip).toMatch(/^\s*The service asks to slow down\. .*, retry in \d\d s/);
+    expect(strip()).not.toMatch(/The service says/);
+    emit('snapshot', failing(4_000));
+    await expect.poll(strip).not.toMatch(/retry/);
+    expect(strip()).toMatch(/^\s*The service asks to slow down\. Rates from/);
   });
 
   it('says the worst fact in its one strip, each by its rank', async () => {
@@ -180,7 +198,7 @@ describe('the page', () => {
       [() => halted('quota'), /^\s*Month used up/],
       [
         () => ({ source: 'account', connection: { ...connection, key: 'refused' } }),
-        /^\s*The service refuses the API key/,
+        /^\s*Key refused\./,
       ],
       [
         () => ({ notices: [{ code: 'settings-quarantined', file: 'x' }] }),
@@ -196,6 +214,11 @@ describe('the page', () => {
       now = { ...now, ...fact() };
       emit('snapshot', now);
       await expect.poll(strip).toMatch(words);
+      // One line; what does not fit is in its tooltip.
+      const line = page.getByRole('status').first().element().querySelector('aside');
+      expect(line?.offsetHeight).toBe(32);
+      const head = line?.querySelector<HTMLElement>('[title] > span');
+      expect(head?.scrollWidth).toBeLessThanOrEqual(head?.clientWidth ?? 0);
     }
   });
 

@@ -64,7 +64,6 @@ export function accountSnapshot({
       key: 'held',
       canEncrypt: true,
       keyStorage: 'encrypted',
-      onTrial: null,
       ...connection,
     },
     requests: {
@@ -103,7 +102,7 @@ export async function openPopup(
     refresh: note('refresh'),
     choose: note('choose'),
     networkChanged: note('networkChanged'),
-    connect: note('connect'),
+    connect: (args) => (note('connect')(args), ok({ rates: null })),
     ...handlers,
   });
   const model = new AppModel(fake.bridge);

@@ -65,7 +65,7 @@ const SECTIONS: readonly (readonly [section: string, cases: readonly Case[]])[] 
       fieldCase(
         'Not for trading',
         ['cbn', 'cbn, monierate-fx, fastforex, cambridge_currencies'],
-        /References: .* was removed\./,
+        /Not for trading: .* was removed\./,
       ),
       selectCase('BTC/NGN', ['sell', 'auto'], /^BTC\/NGN: Sell is the ask\./),
     ],

@@ -45,9 +45,7 @@ it('the list says what each section is set to; a row opens its page, and back re
   await expect
     .element(row('Appearance'))
     .toHaveAccessibleName('Appearance System · Comfortable · Local time');
-  await expect
-    .element(row('Updates'))
-    .toHaveAccessibleName('Updates Every 5 min, free in the demo');
+  await expect.element(row('Updates')).toHaveAccessibleName('Updates Every 10 s, free in the demo');
   focus(row('Appearance'));
   await press('Enter');
   await expect.element(page.getByRole('heading', { name: 'Appearance' })).toHaveFocus();
@@ -80,7 +78,7 @@ it('the mark of the sandbox opens the connection, from another section too', asy
   await open();
   await settings.open('About');
   await page.getByRole('button', { name: /^DEMO/ }).click();
-  await expect.element(page.getByRole('textbox', { name: 'Service address' })).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Address' })).toBeVisible();
 });
 
 it('a section is reset after confirmation, and the reset can be undone', async () => {

@@ -24,8 +24,8 @@ export const settings = {
     if (list.query() === null)
       await region.getByRole('button', { name: 'Back', exact: true }).click();
     await list.getByRole('button', { name: new RegExp(`^${section} `) }).click();
-    const fold = region.element().querySelector('details');
-    if (fold) fold.open = true;
+    const fold = region.getByRole('button', { name: /^Advanced/, expanded: false });
+    if (fold.query() !== null) await fold.click();
   },
   radio: (group: string, name: string): Locator =>
     region.getByRole('radiogroup', { name: group }).getByRole('radio', { name }),

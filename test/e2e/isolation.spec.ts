@@ -96,7 +96,6 @@ async function hasOnlyTheBridge(popup: Page): Promise<void> {
     'stopJob',
     'switchAlert',
     'testAlert',
-    'testConnection',
     'testWebhook',
     'tryShortcut',
     'undoAlert',

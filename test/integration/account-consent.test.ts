@@ -35,82 +35,100 @@ function answer(question: Question): Promise<boolean> {
 
 const readStored = (name: string): string => fs.readFileSync(path.join(main.folder, name), 'utf8');
 const stored = (): string => readStored('vault.json') + readStored('settings.json');
-const test = (address: string, key = KEY, way: 'header' | 'query' = 'header') =>
-  main.account.test({ address, key, sendKeyAs: { way } }, main.store);
+const attempt = (address: string, key = KEY, way: 'header' | 'query' = 'header') =>
+  main.account.connect(
+    connecting(address, { key, sendKeyAs: { way }, monthlyLimit: 20 }),
+    main.store,
+  );
 
 /** Connected, with nothing more to come of it. */
 async function connect(change = {}): Promise<void> {
   const request = connecting(server.address, { monthlyLimit: 20, ...change });
-  expect(await main.account.connect(request, main.store)).toEqual({ ok: true, value: null });
+  expect(await main.account.connect(request, main.store)).toMatchObject({ ok: true });
   main.sessions.stop();
   questions = [];
 }
 const NOT_CONFIRMED = { ok: false, error: { code: 'not-confirmed' } };
 
-describe('a test of a connection', () => {
-  it('leaves for a new origin once that is confirmed, and then for the session', async () => {
+describe('a try of an account', () => {
+  it('leaves for a new origin once that is confirmed, and a mistyped key does not ask again', async () => {
+    other.requireKey(KEY);
     agrees = false;
-    expect(await test(other.address)).toMatchObject(NOT_CONFIRMED);
+    expect(await attempt(other.address, OTHER_KEY)).toMatchObject(NOT_CONFIRMED);
     expect(other.requests).toEqual([]);
     agrees = true;
-    expect(await test(other.address)).toMatchObject({ ok: true, value: { rates: 3 } });
-    expect(await test(other.address)).toMatchObject({ ok: true });
-    expect(questions.map(({ title }) => title)).toEqual([
-      `Send a test request to ${other.address}?`,
-      `Send a test request to ${other.address}?`,
-    ]);
-    expect(await test(other.address, KEY, 'query')).toMatchObject({ ok: true });
+    for (const key of [OTHER_KEY, `${OTHER_KEY}-2`]) {
+      expect(await attempt(other.address, key)).toMatchObject({ error: { code: 'unauthorized' } });
+    }
+    const title = `Connect to ${other.address}?`;
+    expect(questions.map((each) => each.title)).toEqual([title, title]);
+    // The query is another place for the key.
+    await attempt(other.address, OTHER_KEY, 'query');
     expect(questions).toHaveLength(3);
+    expect(questions.at(-1)?.body).toContain('The key becomes part of web addresses');
     expect(other.keys).toEqual(['api_key', 'api_key', '?api_key']);
+    expect(await attempt(other.address)).toMatchObject({ ok: true });
+    expect(questions).toHaveLength(3);
   });
 
-  it('needs no confirmation where the account is connected, but for the query', async () => {
+  it('asks again for what was confirmed before another account was saved', async () => {
+    other.requireKey(KEY);
+    await attempt(other.address, OTHER_KEY);
     await connect();
     agrees = false;
-    expect(await test(server.address, '')).toMatchObject({ ok: true });
-    expect(await test(server.address, '', 'query')).toMatchObject(NOT_CONFIRMED);
+    expect(await attempt(other.address)).toMatchObject(NOT_CONFIRMED);
+    expect(questions).toHaveLength(1);
+  });
+
+  it('needs no confirmation for a refused key of the connected account, but for the query', async () => {
+    await connect();
+    main.store.dispatch({ kind: 'key-refused' });
+    agrees = false;
+    server.requireKey(OTHER_KEY);
+    expect(await attempt(server.address)).toMatchObject({ error: { code: 'unauthorized' } });
+    expect(await attempt(server.address, '', 'query')).toMatchObject(NOT_CONFIRMED);
     expect(server.keys).not.toContain('?api_key');
   });
 
-  it('returns no text of an address that was never connected', async () => {
-    const secret = { status: 500, body: '{"message":"secret of another server"}' };
-    await connect();
-    for (const each of [server, other]) each.fail(secret);
-    const unknown = await test(other.address);
-    expect(unknown).toEqual({ ok: false, error: { code: 'server', detail: null } });
-    other.fail({ status: 200, body: '{"status":"success","data":{"base":"secret","rates":{}}}' });
-    expect(JSON.stringify(await test(other.address))).not.toContain('secret');
-    expect(await test(server.address)).toMatchObject({
-      error: { detail: 'secret of another server' },
+  it('returns no text of an address, whatever it answers', async () => {
+    other.fail({ status: 500, body: '{"message":"secret of another server"}' });
+    expect(await attempt(other.address)).toEqual({
+      ok: false,
+      error: { code: 'server', detail: null },
     });
-  });
-
-  it('never returns the key, whoever echoes it', async () => {
-    await connect();
-    server.fail({ status: 500, body: JSON.stringify({ message: `no ${KEY} here` }) });
-    const answer = await test(server.address, '');
-    expect(JSON.stringify(answer)).toContain('no ••• here');
-    expect(JSON.stringify(answer)).not.toContain(KEY);
+    other.fail({ status: 200, body: '{"status":"success","data":{"base":"secret","rates":{}}}' });
+    expect(JSON.stringify(await attempt(other.address))).not.toContain('secret');
   });
 
   it('counts, and spends no more than the month has', async () => {
     await connect({ monthlyLimit: 3, usedThisMonth: 1 });
+    main.store.dispatch({ kind: 'key-refused' });
+    server.requireKey(OTHER_KEY);
     const before = server.requests.length;
     const codes = [];
-    for (let time = 0; time < 4; time += 1) codes.push(await test(server.address, ''));
-    expect(main.store.state.spent.months.at(-1)?.byHand).toBe(2);
-    expect(server.requests.length - before).toBe(2);
-    expect(codes.slice(2)).toMatchObject([
+    for (let time = 0; time < 4; time += 1) {
+      const again = connecting(server.address, { key: `${KEY}-${time}`, monthlyLimit: 3 });
+      codes.push(await main.account.connect(again, main.store));
+    }
+    expect(server.requests.length - before).toBe(1);
+    expect(codes).toMatchObject([
+      { error: { code: 'unauthorized' } },
+      { error: { code: 'limit-reached' } },
       { error: { code: 'limit-reached' } },
       { error: { code: 'limit-reached' } },
     ]);
   });
 
-  it('is made six times a minute at most', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => test(other.address)));
+  it('is made six times a minute at most, one at a time', async () => {
+    other.requireKey(KEY);
+    const atOnce = await Promise.all(
+      Array.from({ length: 20 }, () => attempt(other.address, OTHER_KEY)),
+    );
+    expect(other.requests).toHaveLength(1);
+    expect(atOnce.filter(({ ok }) => !ok)).toHaveLength(20);
+    for (let time = 0; time < 5; time += 1) await attempt(other.address, OTHER_KEY);
+    expect(await attempt(other.address)).toMatchObject({ error: { code: 'too-often' } });
     expect(other.requests).toHaveLength(6);
-    expect(answers.filter(({ ok }) => !ok)).toHaveLength(14);
-    expect(await test(other.address)).toMatchObject({ error: { code: 'too-often' } });
   });
 });
 
@@ -158,7 +176,7 @@ describe('connecting', () => {
     expect(stored()).toBe(before);
     expect(main.store.state.connection.key).toBe('held');
     server.requireKey(OTHER_KEY);
-    expect(await main.account.connect(wrong, main.store)).toEqual({ ok: true, value: null });
+    expect(await main.account.connect(wrong, main.store)).toMatchObject({ ok: true });
     expect(stored()).not.toBe(before);
   });
 

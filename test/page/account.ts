@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Choices } from '../../electron/core/settings/choices.ts';
 import type { Connection } from '../../electron/core/requests/connection.ts';
-import { formIn, KEY, KEYRING } from './connection-form.ts';
+import { KEY, KEYRING } from './connection-form.ts';
 import type { App, Running, StartOptions } from '../support/app-fixtures.ts';
 import { expect } from './fixtures.ts';
 
@@ -28,7 +28,16 @@ export async function everyMarket(popup: Page): Promise<void> {
   await expect.poll(answered).toBe(3);
 }
 
-/** Starts with an account whose terms and choices are known, and enters its key. */
+const keyStateIn = (popup: Page): Promise<string | null> =>
+  popup.evaluate(async () => {
+    const answer = await window.parallax.snapshot();
+    return answer.ok && 'whole' in answer.value ? answer.value.whole.connection.key : null;
+  });
+
+/**
+ * Starts with an account that was connected before, whatever its service answers now: terms, choices
+ * and key are stored.
+ */
 export async function startConnected<Host extends App>(
   options: AccountOptions<Host>,
 ): Promise<Running<Host>> {
@@ -38,12 +47,8 @@ export async function startConnected<Host extends App>(
     connection: { address, plan: 'unlimited', ...connection },
   };
   fs.writeFileSync(path.join(userData, 'settings.json'), JSON.stringify(settings));
+  fs.writeFileSync(path.join(userData, 'vault.json'), JSON.stringify({ address, plain: KEY }));
   const running = await start({ env: { ...KEYRING, ...options.env }, args: ['--show'] });
-  await running.popup.getByRole('button', { name: 'Enter the key' }).click();
-  const form = formIn(running.popup);
-  await form.key.fill(KEY);
-  await form.button('Connect').click();
-  await expect(form.outcome).toHaveText('Saved. Rates are requested with the new key at once.');
-  await running.popup.getByRole('tab', { name: 'Rates' }).click();
+  await expect.poll(() => keyStateIn(running.popup)).toBe('held');
   return running;
 }

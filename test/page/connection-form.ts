@@ -14,6 +14,8 @@ export interface ConnectionForm {
   readonly field: (name: string) => Locator;
   readonly button: (name: string) => Locator;
   readonly outcome: Locator;
+  /** What is said, in Rates, once an account works. */
+  readonly connected: Locator;
   /** Fills in address and key, connects, and confirms the new address. */
   readonly connect: (address: string, key?: string) => Promise<void>;
 }
@@ -24,14 +26,15 @@ export function formIn(popup: Page): ConnectionForm {
   const button = (name: string): Locator => popup.getByRole('button', { name, exact: true });
   return {
     open: () => popup.getByRole('button', { name: /Connect your account$/ }).click(),
-    address: field('Service address'),
+    address: field('Address'),
     key: popup.getByLabel('API key', { exact: true }),
     sendKeyAs: popup.getByLabel('Send the key as'),
     field,
     button,
     outcome: popup.getByRole('form', { name: 'Connection' }).getByRole('status'),
+    connected: popup.getByText(/^Connected\. \d/),
     async connect(address: string, key = KEY) {
-      await field('Service address').fill(address);
+      await field('Address').fill(address);
       await popup.getByLabel('API key', { exact: true }).fill(key);
       await button('Connect').click();
       await answerNatively(popup, /^Connect to http/, 'Connect');

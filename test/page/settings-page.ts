@@ -30,7 +30,7 @@ export function settingsIn(popup: Page): Settings {
       if (section !== undefined) await jump(section);
     },
     jump,
-    unfold: () => region.getByText('Advanced', { exact: true }).click(),
+    unfold: () => region.getByRole('button', { name: /^Advanced/ }).click(),
     radio: (group: string, name: string): Locator =>
       region.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true }),
     select: (label: string): Locator => region.getByRole('combobox', { name: label, exact: true }),

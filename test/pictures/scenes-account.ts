@@ -29,14 +29,6 @@ export const ACCOUNT_ACTS: readonly Act[] = [
         },
       },
       {
-        name: 'connection-refused',
-        async arrange(popup: Page): Promise<void> {
-          await popup.getByLabel('API key', { exact: true }).fill('another-key-than-this');
-          await popup.getByRole('button', { name: 'Test connection' }).click();
-          await popup.getByText('The service does not accept the key').waitFor();
-        },
-      },
-      {
         name: 'settings-ask-for',
         async arrange(popup: Page): Promise<void> {
           await openSection(popup, 'Updates');

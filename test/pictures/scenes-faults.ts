@@ -46,7 +46,7 @@ export const FAULT_ACTS: readonly Act[] = [
       const connection = { address: 'https://rates.example' };
       fs.writeFileSync(path.join(folder, 'settings.json'), JSON.stringify({ connection }));
     },
-    until: /API key missing/,
+    until: /Key missing/,
     scenes: [{ name: 'key-missing' }],
   },
   {

@@ -1,8 +1,12 @@
+import type { RequestListener } from 'node:http';
 import type { Page } from '@playwright/test';
+import type { App } from '../support/app-fixtures.ts';
+import { serveHttp } from '../support/http-server.ts';
 import type { Act } from './act.ts';
 import { type Arrange, openSection, openSettings, openTab, unfold } from './steps.ts';
 
 const HOUR = 3_600_000;
+const SERVED_MS = 15_000;
 
 const market =
   (name: string): Arrange =>
@@ -18,6 +22,20 @@ const search =
 async function convert(popup: Page, amount: string): Promise<void> {
   await openTab(popup, 'Convert');
   await popup.getByRole('textbox', { name: 'You have' }).fill(amount);
+}
+
+/** Connects to a service of its own, once the system's question is answered. */
+async function connectTo(popup: Page, app: App, listener: RequestListener): Promise<void> {
+  const { address, close } = await serveHttp(listener);
+  // Long enough for its pictures; then it keeps no process alive.
+  setTimeout(() => void close(), SERVED_MS);
+  await app.evaluate(({ dialog }) => {
+    dialog.showMessageBox = () => Promise.resolve({ response: 1, checkboxChecked: false });
+  });
+  await popup.getByRole('textbox', { name: 'Monthly limit' }).fill('');
+  await popup.getByRole('textbox', { name: 'Address' }).fill(address);
+  await popup.getByLabel('API key', { exact: true }).fill('a-key-of-a-picture');
+  await popup.getByRole('button', { name: 'Connect', exact: true }).click();
 }
 
 /** A tour of the sandbox from the rates to the settings. */
@@ -70,7 +88,21 @@ export const TOUR_ACTS: readonly Act[] = [
         async arrange(popup: Page): Promise<void> {
           await popup.getByRole('textbox', { name: 'Monthly limit' }).fill('many');
           await popup.getByRole('button', { name: 'Connect', exact: true }).click();
-          await popup.getByText('Enter the address of the service').waitFor();
+          await popup.getByText('Enter the address of your rate service').waitFor();
+        },
+      },
+      {
+        name: 'connect-refused',
+        async arrange(popup: Page, app: App): Promise<void> {
+          await connectTo(popup, app, (_request, response) => response.writeHead(401).end('{}'));
+          await popup.getByText('Key refused.').waitFor();
+        },
+      },
+      {
+        name: 'connect-testing',
+        async arrange(popup: Page, app: App): Promise<void> {
+          await connectTo(popup, app, () => undefined);
+          await popup.getByText('Nothing is saved until it works').waitFor();
         },
       },
       { name: 'versions-off', arrange: (popup) => openSection(popup, 'New versions') },

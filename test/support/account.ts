@@ -31,7 +31,6 @@ export function held(connection: Partial<Connection> = {}): ConnectionState {
     key: 'held',
     canEncrypt: true,
     keyStorage: 'encrypted',
-    onTrial: null,
   };
 }
 

@@ -37,6 +37,8 @@ export interface ServedRates {
     answer: { status: number; body: string; headers?: Record<string, string> } | null,
     only?: RegExp,
   ): void;
+  /** Answers no request before this. */
+  holdUntil(moment: Promise<void>): void;
   /** How far the `Date` header of every answer is ahead of our clock, in ms. */
   setDateAhead(aheadMs: number): void;
   /** Calls `act` once, when the request of this number arrives and before its answer. */
@@ -85,6 +87,7 @@ export function serveRates(): ServedRates & { readonly answer: Answer } {
   const bases = new Map<string, ServedMarkets[Market]>();
   let failure: Parameters<ServedRates['fail']>[0] = null;
   let dateAheadMs = 0;
+  let held: Promise<void> = Promise.resolve();
 
   const reply = (status: number, body: string, headers: Record<string, string> = {}) => ({
     status,
@@ -99,6 +102,7 @@ export function serveRates(): ServedRates & { readonly answer: Answer } {
     timesMs.push(Date.now());
     const given = keyIn(url, headers);
     keys.push(given.way);
+    await held;
     if (required !== null && given.key !== required) {
       return reply(401, '{"status":"error","message":"Invalid API key"}');
     }
@@ -143,6 +147,9 @@ export function serveRates(): ServedRates & { readonly answer: Answer } {
     },
     setBase(market, base, rates, atMs = Date.now()) {
       bases.set(`${market} ${base}`, { rates, publishedAtMs: atMs });
+    },
+    holdUntil(moment) {
+      held = moment;
     },
     setDateAhead(aheadMs) {
       dateAheadMs = aheadMs;

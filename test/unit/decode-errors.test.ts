@@ -47,9 +47,34 @@ describe('a fault of the network', () => {
   });
 
   it('contains what is known', () => {
-    expect(netFault(named('ECONNREFUSED')).detail).toBe('ECONNREFUSED');
+    expect(netFault(named('ECONNRESET')).detail).toBe('ECONNRESET');
     expect(netFault(new TypeError('fetch failed')).detail).toBe('fetch failed');
     expect(netFault(new TypeError('')).detail).toBe('TypeError');
+  });
+});
+
+describe('what was found at an address', () => {
+  it.each([
+    [named('ENOTFOUND', 'getaddrinfo ENOTFOUND rates.test'), 'no-host'],
+    [new Error('net::ERR_NAME_NOT_RESOLVED'), 'no-host'],
+    [named('ECONNREFUSED'), 'no-service'],
+    [new Error('net::ERR_CONNECTION_REFUSED'), 'no-service'],
+    [named('DEPTH_ZERO_SELF_SIGNED_CERT'), 'self-signed'],
+    [named('SELF_SIGNED_CERT_IN_CHAIN'), 'self-signed'],
+    [named('UNABLE_TO_VERIFY_LEAF_SIGNATURE'), 'unknown-issuer'],
+    [new Error('net::ERR_CERT_AUTHORITY_INVALID'), 'unknown-issuer'],
+    [named('CERT_HAS_EXPIRED'), 'expired'],
+    [named('CERT_NOT_YET_VALID'), 'not-yet-valid'],
+    // Chromium has one name for both.
+    [new Error('net::ERR_CERT_DATE_INVALID'), 'dates'],
+    [named('ERR_TLS_CERT_ALTNAME_INVALID'), 'other-name'],
+    [new Error('net::ERR_CERT_COMMON_NAME_INVALID'), 'other-name'],
+    [named('EPROTO'), undefined],
+    [named('EAI_AGAIN'), undefined],
+    [named('ECONNRESET'), undefined],
+  ] as const)('%s is %s', (error, problem) => {
+    const { reason } = netFault(error);
+    expect(reason).toEqual(problem && { kind: 'not-reached', problem });
   });
 });
 
@@ -98,6 +123,9 @@ describe('words', () => {
     [{ kind: 'ask', expected: 'ticker' }, 'a ticker such as USDNGN was expected'],
     [{ kind: 'another-source' }, 'another source is shown now'],
     [{ kind: 'no-record' }, 'there is no record'],
+    [{ kind: 'not-reached', problem: 'expired' }, 'its certificate has expired'],
+    [{ kind: 'not-reached', problem: 'not-yet-valid' }, 'its certificate is not valid yet'],
+    [{ kind: 'not-reached', problem: 'self-signed' }, 'its certificate is self-signed'],
   ];
 
   it.each(REASONS)('of the reason %o are in every language', (reason, expected) => {

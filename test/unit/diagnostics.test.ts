@@ -27,7 +27,6 @@ function stateOf(address: string): AppState {
       key: 'refused',
       canEncrypt: true,
       keyStorage: 'encrypted',
-      onTrial: null,
     },
     storageProblems: {
       record: '/home/adaeze/data/record.sqlite: disk full',

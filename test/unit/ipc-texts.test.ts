@@ -180,8 +180,6 @@ describe('no call takes a path or an address to open', () => {
       'show.share.ticker',
       'snoozeAlert.id',
       'switchAlert.id',
-      'testConnection.address',
-      'testConnection.key',
       'unpinFromTray.base',
       'unpinFromTray.platform',
       'unpinFromTray.quote',

@@ -44,8 +44,12 @@ const watching = (...codes: string[]): Snapshot => ({
 });
 const spending = (used: number, limit: number | null): Snapshot =>
   choosing(
-    { updateEveryMs: 900_000 },
-    { source: 'account', requests: { ...FIRST.requests, budget: { used, limit } as BudgetView } },
+    // A month's limit may allow less than what is chosen.
+    { updateEveryMs: 300_000 },
+    {
+      source: 'account',
+      requests: { ...FIRST.requests, everyMs: 900_000, budget: { used, limit } as BudgetView },
+    },
   );
 const alerting = (sound: boolean, quietHours: Snapshot['alerts']['quietHours']): Snapshot => ({
   ...FIRST,
@@ -59,7 +63,7 @@ const LOGIN = { isOn: true, hold: null, program: null, offer: 'app' } as const;
 
 describe('a section of the settings says in one line what it is set to', () => {
   it.each<[SectionId, Snapshot, string]>([
-    ['connection', { ...FIRST, source: 'sandbox' }, 'You see made-up rates. Connect your account'],
+    ['connection', { ...FIRST, source: 'sandbox' }, 'Connect your account for the real market'],
     ['connection', account('held'), 'rates.example/core'],
     ['connection', account('refused'), 'rates.example/core, key refused'],
     ['connection', account('missing'), 'rates.example/core, key missing'],
@@ -71,7 +75,7 @@ describe('a section of the settings says in one line what it is set to', () => {
     [
       'updates',
       choosing({ updateEveryMs: 3_600_000 }, { source: 'sandbox' }),
-      'Every 1 h, free in the demo',
+      'Every 10 s, free in the demo',
     ],
     ['updates', spending(1_412, 5_000), 'Every 15 min, 1,412 of 5,000 requests this month'],
     ['updates', spending(7, null), 'Every 15 min, 7 requests this month'],

@@ -179,7 +179,7 @@ describe('changes are described', () => {
   it.each([
     ['platforms', 'zeta is no longer a favourite. zeta is ranked again. Note on zeta removed.'],
     ['fees', 'Fees removed: delta, USDT/NGN'],
-    ['fixedSides', 'No longer fixed: USDT/NGN: Sell is the ask.'],
+    ['fixedSides', 'Removed: USDT/NGN: Sell is the ask.'],
     ['added', 'EUR/NGN removed.'],
   ] as const)('%s, which a person empties', (list, expected) => {
     const before = { ...DEFAULT_CHOICES, quotes: OTHER.quotes };

@@ -90,7 +90,7 @@ describe('the advice about storage depends on the problem', () => {
 
 it('dropped entries were invalid rates, or too many', () => {
   expect(en.problems.dropped(2)).toBe(
-    '2 entries of the last answer were left out: they were no rates, or beyond the first 1,000',
+    '2 entries of the last answer were left out. They were no rates, or beyond the first 1,000.',
   );
 });
 

@@ -27,22 +27,21 @@ export function reduce(state: AppState, event: AppEvent): AppState {
     case 'latest-answered':
       return judgedAfter(
         state,
-        withMarket(accepted(state), event.table.market, latestAnswered(state, event)),
+        withMarket(state, event.table.market, latestAnswered(state, event)),
         { ...event, feed: event.table.market },
       );
     case 'base-answered': {
       const { market } = event.table;
-      return withMarket(accepted(state), market, baseAnswered(state.markets[market], event));
+      return withMarket(state, market, baseAnswered(state.markets[market], event));
     }
     case 'platforms-answered':
-      return judgedAfter(
-        state,
-        withTicker(accepted(state), event.ticker, platformsAnswered(state, event)),
-        { ...event, feed: event.ticker },
-      );
+      return judgedAfter(state, withTicker(state, event.ticker, platformsAnswered(state, event)), {
+        ...event,
+        feed: event.ticker,
+      });
     case 'currencies-answered':
       return {
-        ...accepted(state),
+        ...state,
         currencies: {
           ...succeeded(event.atMs, 0),
           names: event.names,
@@ -166,13 +165,7 @@ function withWaits(next: AppState, before: AppState): AppState {
 /** 401: stops all of the account's requests until the user enters a key. */
 function withRefusal(state: AppState): AppState {
   if (state.source.kind !== 'account') return state;
-  return { ...state, connection: { ...state.connection, key: 'refused', onTrial: null } };
-}
-
-/** A successful answer confirms a new key. */
-function accepted(state: AppState): AppState {
-  if (state.connection.onTrial === null) return state;
-  return { ...state, connection: { ...state.connection, onTrial: null } };
+  return { ...state, connection: { ...state.connection, key: 'refused' } };
 }
 
 function withStorage(state: AppState, part: StoragePart, problem: string | null): AppState {

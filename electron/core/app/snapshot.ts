@@ -18,6 +18,7 @@ import type { ConnectionState } from '#core/requests/connection.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { DesktopState } from '#core/settings/desktop-state.ts';
 import { freshnessView, type FreshnessView } from '#core/requests/freshness-view.ts';
+import { mayReturnToDemo } from '#core/requests/feeds.ts';
 import { nextTryMs } from '#core/requests/schedule.ts';
 import { forEachMarket, type Market } from '#core/rates/market.ts';
 import { beyondBounds } from '#core/rates/market-doubts.ts';
@@ -60,6 +61,8 @@ export interface Snapshot {
   readonly settingsChanges: SettingsChanges;
   readonly customized: readonly SettingKey[];
   readonly connection: ConnectionState;
+  /** Whether an account that has no number yet can be left for the sandbox. */
+  readonly mayReturnToDemo: boolean;
   readonly desktop: DesktopState;
   /** How far this computer's clock is ahead of the service's, ms; negative: behind. */
   readonly clockErrorMs: number;
@@ -136,6 +139,7 @@ export function toSnapshot(state: AppState, moment: Moment, open: OpenViews = {}
     units,
     medians: platformMedians(state, moment.nowMs),
     connection: state.connection,
+    mayReturnToDemo: mayReturnToDemo(state),
     desktop: state.desktop,
     clockErrorMs: state.conditions.clockErrorMs,
     requests: requestsView(state, moment),

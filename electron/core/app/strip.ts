@@ -94,14 +94,55 @@ function isSo(kind: StripKind, snapshot: Snapshot, facts: StripFacts): boolean {
   }
 }
 
+/** What a strip offers at its end. */
+export type StripAction =
+  | 'dismiss'
+  | 'enter-key'
+  | 'resume'
+  | 'request-anyway'
+  | 'retry'
+  | 'choose-shortcut'
+  | 'see-update'
+  | 'understand';
+
+/** @param refreshWaitMs how long the service still wants no request by hand. */
+export function stripAction(
+  kind: StripKind,
+  { requests: { halt, refresh } }: Pick<Snapshot, 'requests'>,
+  refreshWaitMs: number,
+): StripAction | null {
+  const mayRefresh = refresh.isPossible && refreshWaitMs === 0;
+  switch (kind) {
+    case 'notice':
+      return 'dismiss';
+    case 'key':
+      return 'enter-key';
+    case 'paused':
+      return halt?.reason === 'paused' ? 'resume' : null;
+    case 'month':
+      if (halt?.reason !== 'quota' && halt?.reason !== 'forbidden') return null;
+      return mayRefresh ? 'request-anyway' : null;
+    case 'failing':
+      return mayRefresh ? 'retry' : null;
+    case 'shortcut':
+      return 'choose-shortcut';
+    case 'update':
+      return 'see-update';
+    case 'reopen':
+      return 'understand';
+    default:
+      return null;
+  }
+}
+
 /** Whether there is what requests need: the sandbox, or a key that is not refused. */
 export const mayRequest = ({ source, connection: { key } }: Snapshot): boolean =>
   source === 'sandbox' || key === 'held' || key === 'opening';
 
 function isKeyWanted({ source, connection }: Snapshot): boolean {
   if (source === 'sandbox') return false;
-  const { key, onTrial } = connection;
-  return key === 'refused' || key === 'missing' || key === 'none' || onTrial === 'after-refusal';
+  const { key } = connection;
+  return key === 'refused' || key === 'missing' || key === 'none';
 }
 
 function isUpdateNew({ update }: Snapshot, closed: string | null): boolean {

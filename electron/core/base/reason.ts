@@ -36,7 +36,23 @@ export type Reason =
   | { readonly kind: 'trade'; readonly problem: TradeProblem }
   /** The file to import is no longer the one that was looked at. */
   | { readonly kind: 'file-changed' }
-  | { readonly kind: 'card'; readonly problem: CardProblem };
+  | { readonly kind: 'card'; readonly problem: CardProblem }
+  /** Why no connection to the service came about. */
+  | { readonly kind: 'not-reached'; readonly problem: NotReached };
+
+/**
+ * What was found at the address. Chromium does not say which of a certificate's two dates is wrong
+ * (`dates`).
+ */
+export type NotReached =
+  | 'no-host'
+  | 'no-service'
+  | 'self-signed'
+  | 'unknown-issuer'
+  | 'expired'
+  | 'not-yet-valid'
+  | 'dates'
+  | 'other-name';
 
 /** Why a trade cannot be stored, whatever the others are. */
 export type TradeProblem = 'future' | 'same-currency' | 'fee-too-high' | 'opening-fee';

@@ -1,6 +1,7 @@
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import type { KeySending } from './key-sending.ts';
+import { tidyKey } from './pasted-account.ts';
 
 /** The plans that the service's interface names. */
 export const PLANS = ['free', 'developer', 'enterprise', 'unlimited'] as const;
@@ -40,11 +41,6 @@ export interface ConnectionState {
   readonly canEncrypt: boolean;
   /** Null while there is no key. */
   readonly keyStorage: KeyStorage | null;
-  /**
-   * A new key that no successful answer has confirmed, and whether the service refused the previous
-   * key.
-   */
-  readonly onTrial: 'new' | 'after-refusal' | null;
 }
 
 export const NOT_CONNECTED: ConnectionState = {
@@ -52,12 +48,17 @@ export const NOT_CONNECTED: ConnectionState = {
   key: 'none',
   canEncrypt: true,
   keyStorage: null,
-  onTrial: null,
 };
 
 export type AddressProblem = 'empty' | 'not-an-address' | 'not-https' | 'has-more';
 
-export type KeyProblem = 'empty' | 'too-short' | 'control-characters' | 'too-long';
+export type KeyProblem =
+  | 'empty'
+  | 'too-short'
+  | 'control-characters'
+  | 'too-long'
+  | 'masked'
+  | 'several';
 
 /**
  * The log hides every occurrence of the key. A shorter key would occur by chance in too many lines.
@@ -65,10 +66,12 @@ export type KeyProblem = 'empty' | 'too-short' | 'control-characters' | 'too-lon
 export const SHORTEST_KEY = 8;
 const LONGEST_KEY = 512;
 
-/** Trims the key and refuses characters that a header cannot carry. */
+/** Takes off what was pasted with the key, and refuses what is none. */
 export function parseKey(text: string): { key: string } | { problem: KeyProblem } {
-  const key = text.trim();
+  const { text: key } = tidyKey(text);
   if (key === '') return { problem: 'empty' };
+  if (/[*•●·]{3}|…|\.{3}/.test(key)) return { problem: 'masked' };
+  if (/\s/.test(key)) return { problem: 'several' };
   if (key.length < SHORTEST_KEY) return { problem: 'too-short' };
   if (key.length > LONGEST_KEY) return { problem: 'too-long' };
   return /^[\x20-\x7e]+$/.test(key) ? { key } : { problem: 'control-characters' };

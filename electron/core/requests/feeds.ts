@@ -4,6 +4,7 @@ import { NO_QUOTES } from '#core/platforms/ticker-state.ts';
 import type { Feed, Ticker } from '#core/rates/feed.ts';
 import type { CurrenciesState, FeedState, MarketState } from '#core/rates/feed-state.ts';
 import { isMarket, type Market } from '#core/rates/market.ts';
+import type { Source } from '#core/rates/source.ts';
 
 export interface Feeds {
   readonly markets: Record<Market, MarketState>;
@@ -27,3 +28,12 @@ export function unknownCodes(state: Feeds): CurrencyCode[] {
   ]);
   return [...new Set(codes)].filter((code) => !names.has(code) && !unnamed.has(code));
 }
+
+/** Whether the source that is shown has any number. */
+export const hasNumbers = ({ markets, tickers }: Feeds): boolean =>
+  Object.values(markets).some(({ table, otherBases }) => table !== null || otherBases.size > 0) ||
+  [...tickers.values()].some(({ quotes }) => quotes !== null);
+
+/** The sandbox is left for good with the first real number (domain.md, "Sources"). */
+export const mayReturnToDemo = (state: Feeds & { readonly source: Source }): boolean =>
+  state.source.kind === 'account' && !hasNumbers(state);

@@ -114,11 +114,10 @@ function isStopped(state: RequestsState, feed: Feed): boolean {
   );
 }
 
-/** Until an answer confirms the month or accepts a new key. */
+/** Until an answer confirms the month. */
 function isOneAtATime({ connection, spent }: RequestsState, moment: Moment): boolean {
-  const { connection: account, onTrial } = connection;
-  if (account === null) return false;
-  return onTrial !== null || !monthsAt(account, spent, moment).isConfirmed;
+  const { connection: account } = connection;
+  return account !== null && !monthsAt(account, spent, moment).isConfirmed;
 }
 
 const isAnyInFlight = (state: RequestsState): boolean =>

@@ -4,11 +4,6 @@ import type { AccountRisk } from '#core/requests/account-risks.ts';
 /** Questions in system dialogs, which no page can answer. */
 export const confirm = {
   cancel: 'Cancel',
-  test: {
-    title: (origin: string) => `Send a test request to ${origin}?`,
-    body: 'It carries your API key.',
-    yes: 'Send request',
-  },
   account: {
     connect: (origin: string) => `Connect to ${origin}?`,
     change: (origin: string) => `Change the account at ${origin}?`,
@@ -52,6 +47,7 @@ export const confirm = {
   disconnect: {
     title: (origin: string) => `Disconnect from ${origin}?`,
     body: 'Parallax forgets the key. The last rates stay.',
+    bodyToDemo: 'Parallax forgets the key and the address, and shows the demo again.',
     yes: 'Disconnect',
   },
 };

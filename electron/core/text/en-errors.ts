@@ -1,5 +1,12 @@
 import type { AmountProblem } from '#core/number/amount.ts';
-import type { CardProblem, Echoed, Expected, Reason, TradeProblem } from '#core/base/reason.ts';
+import type {
+  CardProblem,
+  Echoed,
+  Expected,
+  NotReached,
+  Reason,
+  TradeProblem,
+} from '#core/base/reason.ts';
 import type { ErrorCode } from '#core/base/result.ts';
 
 export const amountProblems = {
@@ -24,7 +31,7 @@ export const amountProblems = {
 export const errors = {
   'bad-request': 'The service refused the request. Its reason says what to change.',
   'exceeds-open': 'You sold more than you had, so nothing was changed. Add what you had before.',
-  forbidden: 'The plan does not include this: choose another plan at the service.',
+  forbidden: 'The plan of this key does not include this. Choose another plan at the service.',
   internal: 'Something went wrong inside Parallax: start it again, and report it if it comes back.',
   'invalid-address': 'The address is not clear.',
   'invalid-key': 'The key is not clear.',
@@ -33,7 +40,7 @@ export const errors = {
   'limit-reached':
     "This month's limit or sum is used up: wait for the renewal, or change it in the settings.",
   'login-not-changed': 'The system did not allow it. Check whether Parallax may start at login.',
-  network: 'The connection broke before the answer arrived; Parallax tries again automatically.',
+  network: 'The connection broke before the answer came. Try again.',
   'no-notifications':
     'This system showed no notification: it has none, or they are switched off for this app in its settings. Alerts appear in the list only.',
   'not-a-card': 'This is not a picture of a card, so it was not used.',
@@ -41,8 +48,7 @@ export const errors = {
   'not-counted':
     "The request could not be counted, so it was not sent: check that Parallax's folder may be written and has room.",
   'not-in-market': 'This market does not quote it: choose another market.',
-  'not-json':
-    'The answer was not JSON: if this network has a login page, log in; if not, check the service address.',
+  'not-json': 'A web page answered, not the service. Check the address, or log in to this network.',
   'not-stored':
     "That could not be saved: check that Parallax's folder may be written and has room.",
   'pins-full': 'Four are pinned already: unpin one of them first.',
@@ -50,19 +56,18 @@ export const errors = {
     "The month's requests or the wallet are used up: wait for the renewal, or buy more at the service.",
   'rate-limited': 'The service asks to slow down: Parallax waits before it requests this again.',
   redirected:
-    'The service sent us to another address, which is never followed: check the service address, and the network for a login page.',
+    'This address leads to another one, which is never followed. Check it, or log in to this network.',
   'refused-call': 'Parallax refused a call that it did not expect: start it again.',
-  server: 'The service has a fault; Parallax tries again automatically.',
+  server: 'The service has a fault. Try again later.',
   'shortcut-taken': 'Another program or the system has these keys: record others.',
-  timeout: 'The service did not answer in time: check the network, or wait for the next try.',
-  tls: 'No secure connection to the service: check the service address and the clock of this computer, and do not enter the key on this network until it works.',
-  'too-large': 'The answer was too large to be rates: check the service address.',
+  timeout: 'No answer in time. Check the address and the network.',
+  tls: 'No secure connection. Check the address and the clock of this computer.',
+  'too-large': 'The answer was too large to be rates. Check the address.',
   'too-many-alerts': 'There are 500 alerts already: delete one first.',
   'too-often': 'Too often within a minute. Wait a little.',
-  unauthorized: 'The service does not accept the key: enter it again, or send it another way.',
-  'unexpected-shape':
-    'The answer did not have the expected form: check the service address, or wait for the next try.',
-  unreachable: "The service can't be reached. Check the network and the service address.",
+  unauthorized: 'Key refused. Check it (how it is sent: Advanced).',
+  'unexpected-shape': 'This answer is not of a rate service. Check the address.',
+  unreachable: 'Not reached. Check the address and the network.',
   'unknown-currency': 'This is not a currency code: use one like NGN.',
 } satisfies Record<ErrorCode, string>;
 
@@ -129,4 +134,14 @@ export const reasons = {
     'too-large': 'it is larger than 4 MB',
     damaged: 'it is damaged',
   } satisfies Record<CardProblem, string>,
+  notReached: {
+    'no-host': 'no such host',
+    'no-service': 'nothing answers at this port',
+    'self-signed': 'its certificate is self-signed',
+    'unknown-issuer': 'its certificate has no issuer that this computer trusts',
+    expired: 'its certificate has expired',
+    'not-yet-valid': 'its certificate is not valid yet',
+    dates: 'its certificate has expired, or is not valid yet',
+    'other-name': 'its certificate belongs to another address',
+  } satisfies Record<NotReached, string>,
 };

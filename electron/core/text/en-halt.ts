@@ -9,7 +9,7 @@ export const halt = {
     forbidden: () => 'Your plan does not include these rates',
     limit: (renews: string) => `Monthly limit reached, ${renews}`,
     sum: (renews: string) => `Monthly sum reached, ${renews}`,
-    ledger: () => "Requests can't be counted, so none is sent automatically",
+    ledger: () => "Requests can't be counted. None is sent automatically",
     'no-key': () => 'No key is held',
   },
   renewsIn: (time: string) => `renews in ${time}`,

@@ -13,32 +13,31 @@ const storageAdvice = {
 export const problems = {
   storage: {
     record: (detail: string) =>
-      `Rates can't be stored, so they will be gone when Parallax quits: ${detail}. ${storageAdvice[storageFault(detail)]}, then start again.`,
+      `Rates can't be stored. They will be gone when Parallax quits: ${detail}. ${storageAdvice[storageFault(detail)]}, then start again.`,
     settings: (detail: string) =>
-      `Settings can't be stored, so they will be gone when Parallax quits: ${detail}. Check that the folder may be written.`,
+      `Settings can't be stored. They will be gone when Parallax quits: ${detail}. Check that the folder may be written.`,
     ledger: (detail: string) =>
-      `Requests can't be counted, so none is sent automatically: ${detail}. ${storageAdvice[storageFault(detail)]}.`,
+      `Requests can't be counted. None is sent automatically: ${detail}. ${storageAdvice[storageFault(detail)]}.`,
     trades: (detail: string) =>
-      `Your trades can't be opened, so none is shown or saved: ${detail}. ${storageAdvice[storageFault(detail)]}, then start again.`,
+      `Your trades can't be opened. None is shown or saved: ${detail}. ${storageAdvice[storageFault(detail)]}, then start again.`,
   } satisfies Record<StoragePart, (detail: string) => string>,
   notices: {
     'settings-quarantined': (file: string) =>
-      `Your settings could not be read, so the defaults are used. The unreadable file was saved as ${file}.`,
+      `Your settings could not be read. The defaults are used. The unreadable file was saved as ${file}.`,
     'settings-copied': (file: string) =>
-      `Some of your settings could not be understood, so those have their defaults. The original was saved as ${file}.`,
+      `Some settings could not be read. Those have their defaults. The original was saved as ${file}.`,
     'record-quarantined': (file: string) =>
-      `The stored rates could not be read, so a new record was started. The unreadable file was saved as ${file}.`,
+      `Stored rates could not be read. A new record was started. The unreadable file was saved as ${file}.`,
     'ledger-quarantined': (file: string) =>
-      `The count of this month's requests could not be read and starts again: enter what your account shows under “Already used this month”. The unreadable file was saved as ${file}.`,
+      `This month's count could not be read. It starts again: enter what your account shows under “Already used this month”. The unreadable file was saved as ${file}.`,
     'trades-quarantined': (file: string) =>
-      `Your trades could not be read, so a new log was started. The unreadable file was saved as ${file}: restore a backup or import your CSV file.`,
+      `Your trades could not be read. A new log was started. The unreadable file was saved as ${file}: restore a backup or import your CSV file.`,
   } satisfies Record<Notice['code'], (file: string) => string>,
   clockAhead: (span: string) =>
     `This computer's clock is ${span} fast. Ages and alerts use the service's clock. Set the clock.`,
   clockBehind: (span: string) =>
     `This computer's clock is ${span} slow. Ages and alerts use the service's clock. Set the clock.`,
-  datedAhead:
-    'The service dates these rates in the future. Alerts on them wait until the time is plausible.',
+  datedAhead: 'Rates are dated in the future. Alerts on them wait until the time is plausible.',
   dismiss: 'Dismiss',
   walletLow: (balance: string, floor: string) => `Wallet low: ${balance}, below ${floor}.`,
   walletLowWeek: (balance: string) => `Wallet low: ${balance}, less than a week costs.`,
@@ -50,7 +49,7 @@ export const problems = {
     timeout: 'No answer in time',
     unreachable: 'Service not reached',
   } satisfies Partial<Record<ErrorCode, string>> as Partial<Record<ErrorCode, string>>,
-  said: (what: string, detail: string) => `${what}: ${detail}`,
+  said: (detail: string) => `The service says “${detail}”.`,
   offline: 'Offline',
   head: (what: string) => `${what}.`,
   since: (time: string) => `Rates from ${time}`,
@@ -60,7 +59,7 @@ export const problems = {
   change: 'Change',
   dropped: (count: number) =>
     byCount(count, {
-      one: `${count} entry of the last answer was left out: it was no rate, or beyond the first 1,000`,
-      other: `${count} entries of the last answer were left out: they were no rates, or beyond the first 1,000`,
+      one: `${count} entry of the last answer was left out. It was no rate, or beyond the first 1,000.`,
+      other: `${count} entries of the last answer were left out. They were no rates, or beyond the first 1,000.`,
     }),
 };

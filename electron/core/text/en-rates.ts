@@ -48,6 +48,7 @@ export const rates = {
   nothingYetBody: 'Parallax tries again automatically, or at once with Refresh.',
   nothingStoredBody: 'They come as soon as a key is entered.',
   haltedBody: 'They come as soon as requests are sent again.',
+  backToDemo: 'Back to the demo',
   nothingFound: (query: string) => `No currency matches “${query}”`,
   nothingFoundBody: 'Search by code (NGN) or by name (naira).',
   clearSearch: 'Clear the search',

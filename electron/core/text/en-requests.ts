@@ -7,13 +7,13 @@ export const updates = {
   sameAsAlways: 'The same',
   perMonth: (period: string, requests: string) => `${period} (about ${requests} requests a month)`,
   perHour: (period: string, requests: string) => `${period} (about ${requests} requests an hour)`,
-  now: (period: string) => `Now one poll every ${period}.`,
+  now: (period: string) => `Now one check every ${period}.`,
   nowStretched: (period: string) =>
-    `Now one poll every ${period}: nothing new is being published, or the battery is in use.`,
+    `Now one check every ${period}: nothing new is published, or the battery is in use.`,
   slowed: (limit: string, period: string) =>
-    `Your ${limit} requests a month allow one poll every ${period}, so that is the pace.`,
+    `Your ${limit} requests a month allow one check every ${period}.`,
   slowedBySum: (sum: string, period: string) =>
-    `Your ${sum} a month allow one poll every ${period}, so that is the pace.`,
+    `Your ${sum} a month allow one check every ${period}.`,
   halted: (why: string) => `${why}: nothing is requested automatically.`,
   sandbox: (period: string) =>
     `The demo has a pace of its own, every ${period}, and costs nothing. What you choose here is for your account.`,
@@ -22,7 +22,7 @@ export const updates = {
   platforms: (pair: string) => `${pair} platforms`,
   costs: (requests: string) => `about ${requests} a month`,
   slowsTo: (period: string) => `with it, all every ${period}`,
-  quickensTo: (period: string) => `without it, all every ${period}`,
+  quickensTo: (period: string) => `saves requests: every ${period}`,
 };
 
 export const month = {
@@ -32,7 +32,6 @@ export const month = {
   of: (limit: string) => `of ${limit} used`,
   noLimit: 'used, no limit',
   projected: (requests: string, day: string) => `about ${requests} by the renewal on ${day}`,
-  pace: (period: string) => `one poll every ${period}`,
   assumed: (limit: string) =>
     `${limit} is assumed until you enter your plan's limit under Connection.`,
   renews: 'Renews',
@@ -55,18 +54,4 @@ export const month = {
   warnBelow: (code: string) => `Warn below (${code})`,
   warnBelowHint: 'Empty: below what a week of requests costs',
   warnBelowProblem: 'Enter an amount, or leave this empty.',
-};
-
-/** The effect of an account's terms, before they are saved. */
-export const preview = {
-  slowed: (limit: string, withTickers: boolean, period: string) =>
-    `${limit} a month: each market${withTickers ? ' and ticker' : ''} every ${period}.`,
-  chosen: (limit: string, withTickers: boolean, period: string) =>
-    `${limit} a month: each market${withTickers ? ' and ticker' : ''} every ${period}, as you chose.`,
-  none: (limit: string) => `${limit} a month: too few for automatic updates.`,
-  nothing: 'No market and no ticker is requested automatically.',
-  unlimited: (period: string) => `No limit: updates every ${period}, as you chose.`,
-  assumed: (pace: string) => `Until you enter a limit, ${pace}`,
-  sum: (pace: string) => `Until an answer shows what a request costs, ${pace}`,
-  sumAlone: 'The sum sets the pace, by what requests are found to cost.',
 };

@@ -75,7 +75,7 @@ const items: Items = {
   'quotes.outlierPercent': { label: 'Outliers', words: 'median, limit, ignore, far off' },
   'ages.quotes': { label: "Platforms' quotes", words: 'age, old, fresh, stale, ageing, limit' },
   'quotes.references': {
-    label: 'References',
+    label: 'Not for trading',
     words: 'cbn, central bank, no counterparty, official feed',
   },
   'quotes.fixedSides': {
@@ -84,7 +84,7 @@ const items: Items = {
     words: 'buy, sell, ask, bid, sides, swap, turned',
     said: {
       came: (reading) => `${reading}.`,
-      went: (reading) => `No longer fixed: ${reading}.`,
+      went: (reading) => `Removed: ${reading}.`,
     },
   },
   'quotes.platforms': {
@@ -169,7 +169,7 @@ const items: Items = {
   shortcut: { label: 'Shortcut', words: 'global, hotkey, keyboard, keys, open, show, hide' },
   'versions.checkDaily': {
     label: 'Check once a day',
-    hint: 'Tells nothing about you',
+    hint: 'Sends nothing about you',
     words: 'update, upgrade, new version, automatic, check',
   },
   newVersion: {
@@ -260,7 +260,8 @@ export const settingsPage = {
   } satisfies Record<SectionId, string>,
   /** What a section is set to, below its title. */
   summaries: {
-    sandbox: 'You see made-up rates. Connect your account',
+    sandbox: 'Connect your account for the real market',
+    sandboxTitle: 'You see made-up rates',
     account: (address: string, key: KeyState) => `${address}${KEY_NOTES[key]}`,
     paused: 'Paused',
     every: (span: string) => `Every ${span}`,

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#core/base/result.ts';
 import type { AddressProblem, KeyProblem } from '#core/requests/connection.ts';
 import { alerts } from './en-alerts.ts';
 import { amount, convert } from './en-convert.ts';
@@ -20,8 +21,9 @@ import { settingsPage } from './en-settings.ts';
 import { share } from './en-share.ts';
 import { start } from './en-start.ts';
 import { keys } from './en-keys.ts';
-import { month, preview, updates } from './en-requests.ts';
+import { month, updates } from './en-requests.ts';
 import { mini, trayMenu } from './en-tray.ts';
+import { counted } from './en-words.ts';
 
 /** All texts. A second language is a second file of this shape, and one of `en-first.ts`. */
 export const en = {
@@ -46,22 +48,22 @@ export const en = {
 
   connection: {
     banner: {
-      refused: 'The service refuses the API key',
-      onTrial: 'The service refused the last API key',
-      onTrialBody: 'The new one is not tested yet.',
-      missing: 'API key missing',
+      refused: 'Key refused',
+      missing: 'Key missing',
       none: 'No account is connected',
       body: 'Rates are not updated.',
       enter: 'Enter the key',
     },
     title: 'Connection',
-    needed:
-      'You need two things from your rate service: its web address and an API key. Both are on its website, where you see your account.',
-    address: 'Service address',
-    addressHint: 'Such as https://rates.example',
+    connect: 'Connect',
+    address: 'Address',
+    addressHint: 'Of your rate service, such as https://rates.example',
+    schemeAdded: 'https:// was added',
+    tidied: 'Taken from what you pasted',
     key: 'API key',
-    keyHint: 'A long code. Look for “API” or “Developers” in your account.',
-    keySaved: 'A key is saved. Leave this empty to keep using it.',
+    keyKept: 'Kept in this computer’s keyring',
+    keyHint: 'From your account at the service',
+    keySaved: 'Saved. Leave this empty to keep using it',
     show: 'Show the key',
     hide: 'Hide the key',
     sendKeyAs: 'Send the key as',
@@ -89,43 +91,51 @@ export const en = {
     renews: 'Renews on day',
     keep: {
       label: 'Keep the key',
-      hint: 'Keep the key: no keyring of this system encrypts it. It has none, or it is locked.',
+      hint: 'This computer has no unlocked keyring. Where should the key go?',
       session: 'This session only',
       plain: 'On this computer, not encrypted',
     },
-    test: 'Test connection',
-    testHint: 'Spends one request',
-    testing: 'Requesting ...',
-    tested: (rates: number, published: string) => `It works: ${rates} rates in mid, ${published}.`,
-    published: (time: string) => `published ${time}`,
-    timeUnknown: 'publication time unknown',
-    save: 'Connect',
+    testsFirst: 'Tests first: 1 request. Nothing is saved until it works',
+    untilItWorks: 'Nothing is saved until it works',
+    testing: (seconds: number) => `Testing, ${seconds} s`,
+    cancel: 'Cancel',
+    cancelled: 'Cancelled. Nothing was saved',
+    /** The key is right, but no rates came: it can be saved all the same. */
+    offers: {
+      quota: 'The key works. Its month or wallet is used up, so no rates come yet',
+      'rate-limited': 'The key works. The service asks to wait, so no rates come yet',
+      'limit-reached': 'Your limit for this month is used up, so nothing was tested',
+    } as Partial<Record<ErrorCode, string>>,
+    saveAnyway: 'Save anyway',
     saveChanges: 'Save changes',
-    saveHint: 'Saves this and requests all rates at once',
-    saved: 'Saved.',
-    connected: 'Saved. Rates are requested with the new key at once.',
+    saveHint: 'Spends no request',
+    saved: 'Saved',
+    connected: (markets: number, currencies: string) =>
+      `Connected. ${counted(markets, 'market', 'markets')}, ${currencies} currencies`,
     disconnect: 'Disconnect and forget the key',
+    backToDemo: first.rates.backToDemo,
+    backToDemoHint: 'Its rates and alerts are as you left them',
+    advanced: 'How the key is sent, limits, paths',
     states: {
-      opening: (address: string) => `Looking for the key of ${address} ...`,
-      none: (address: string) => `Disconnected from ${address}. Its last numbers stay.`,
-      held: (address: string) => `${address} is used with the stored key.`,
-      refused: (address: string) =>
-        `${address} refuses the key, so nothing is requested. Enter the right one and connect.`,
-      missing: (address: string) =>
-        `The key for ${address} is not here any more. Enter it again and connect.`,
+      opening: (address: string) => `Looking for the key of ${address}`,
+      none: (address: string) => `Disconnected from ${address}. Its last rates stay`,
+      held: (address: string) => `Connected to ${address}`,
+      refused: (address: string) => `${address} refused the key`,
+      missing: (address: string) => `The key for ${address} is not here any more. Enter it again`,
     },
     addressProblems: {
-      empty: 'Enter the address of the service, such as https://rates.example.',
-      'not-an-address': 'That is no web address. It begins with https://.',
-      'not-https': 'Use https://: with http:// the key could be read on its way.',
-      'has-more': 'Give the address alone, without a user name, “?” or “#”.',
+      empty: 'Enter the address of your rate service',
+      'not-an-address': 'Start the address with https://',
+      'not-https': 'Use https://. With http:// others could read the key',
+      'has-more': 'Leave out the user name, “?” and “#”',
     } satisfies Record<AddressProblem, string>,
     keyProblems: {
-      empty: 'Enter the API key of your account.',
-      'too-short': 'A key has at least 8 characters: paste all of it.',
-      'too-long': 'That is too long for a key: paste the key alone.',
-      'control-characters':
-        'There is a character in it that no key has: paste the key alone, on one line.',
+      empty: 'Enter the API key of your account',
+      'too-short': 'A key has at least 8 characters. Paste all of it',
+      'too-long': 'Too long for a key. Paste the key alone',
+      masked: 'This key is hidden by signs. Copy the whole key',
+      several: 'More than one key. Paste one of them',
+      'control-characters': 'A key has no such signs. Paste the key alone',
     } satisfies Record<KeyProblem, string>,
     numberProblems: {
       count: 'Enter a whole number from 0 to 999,999,999.',
@@ -133,7 +143,6 @@ export const en = {
       sum: 'Enter an amount above 0, or leave this empty.',
       currency: 'Enter a currency code, such as NGN.',
     },
-    preview,
   },
 
   groupEditor,

@@ -44,5 +44,7 @@ export function reasonText(reason: Reason, text: Pick<Text, 'reasons'>): string 
       return words.fileChanged;
     case 'card':
       return words.card[reason.problem];
+    case 'not-reached':
+      return words.notReached[reason.problem];
   }
 }

@@ -68,12 +68,13 @@ function connectionSummary(
 }
 
 function updatesSummary(
-  { choices, requests: { budget }, source }: Snapshot,
+  { choices, requests: { budget, everyMs }, source }: Snapshot,
   { text, locale }: SettingWording,
 ): string {
   const words = text.settings.summaries;
   if (choices.paused) return words.paused;
-  const every = words.every(durationText(choices.updateEveryMs, text));
+  // The pace itself, as the section says it: a month's limit may allow less than what is chosen.
+  const every = words.every(durationText(everyMs, text));
   if (source === 'sandbox') return `${every}, ${words.free}`;
   if (budget === null) return every;
   const used = localize(String(budget.used), locale);
