@@ -48,6 +48,12 @@ export class AlertsModel {
   /** The form's contents, shown while `isEditing`. */
   typed = $state<TypedRule>({ ...NEW_RULE });
   #isEditing = $state(false);
+  /** The form that was left with what was typed. */
+  #left: { readonly typed: TypedRule; readonly editedId: string | null } | null = null;
+  /** The small form that was closed with a level that was typed. */
+  #leftQuick: { readonly subject: Subject; readonly typed: TypedRule } | null = null;
+  /** The new alert in words, as typed so far. */
+  inWords = $state('');
   #quick = $state.raw<Quick | null>(null);
   #extremes = $state.raw<Band | null>(null);
   #editedId = $state<string | null>(null);
@@ -144,7 +150,9 @@ export class AlertsModel {
     this.#isEditing = false;
     // A row's buttons go with the pointer, the row stays.
     const anchor = pressed?.closest('li, tr') ?? pressed;
-    this.#quick = { subject, anchor, step: FIRST_STEP };
+    const left = isSame(this.#leftQuick?.subject, subject) ? this.#leftQuick : null;
+    if (left) this.typed = { ...left.typed };
+    this.#quick = { subject, anchor, step: left ? null : FIRST_STEP };
     void this.#readExtremes(subject);
   }
 
@@ -158,7 +166,12 @@ export class AlertsModel {
     if (found && 'low' in found && this.#quick?.subject === subject) this.#extremes = found;
   }
 
-  closeQuick = (): void => void (this.#quick = null);
+  closeQuick = (): void => {
+    const quick = this.#quick;
+    this.#leftQuick =
+      quick?.step === null ? { subject: quick.subject, typed: { ...this.typed } } : null;
+    this.#quick = null;
+  };
 
   /** Chooses a quick step, or null for a level of one's own. */
   chooseStep(step: number | null): void {
@@ -193,7 +206,7 @@ export class AlertsModel {
   }
 
   add(market: Snapshot['choices']['market']): void {
-    this.#fill({ ...this.#newRule, market, feed: market }, null);
+    if (!this.#goOn(null)) this.#fill({ ...this.#newRule, market, feed: market }, null);
   }
 
   /** Opens the form with a subject and a condition that were typed in words. */
@@ -210,6 +223,7 @@ export class AlertsModel {
   }
 
   async edit(rule: Rule): Promise<void> {
+    if (this.#goOn(rule.id)) return;
     const { typedRule } = await draft();
     this.#fill(typedRule(rule, this.#locale), rule.id);
   }
@@ -219,9 +233,24 @@ export class AlertsModel {
     this.#fill(typedRule(rule, this.#locale), null);
   }
 
-  cancel(): void {
+  /** Leaves the form without forgetting what was typed. */
+  leave(): void {
+    this.#left = { typed: { ...this.typed }, editedId: this.#editedId };
     this.#isEditing = false;
     this.#error = null;
+  }
+
+  cancel(): void {
+    this.leave();
+    this.#left = null;
+  }
+
+  /** Opens the form that was left, if it is of this alert; null for a new one. */
+  #goOn(editedId: string | null): boolean {
+    const left = this.#left;
+    if (left?.editedId !== editedId) return false;
+    this.#fill(left.typed, editedId);
+    return true;
   }
 
   /** The form's subject may have changed; main computes its present value. */
@@ -241,6 +270,7 @@ export class AlertsModel {
     const command = this.#bridge.saveAlert({ ...read.rule, id: this.#editedId });
     const saved = await this.#say(what, read.rule, command);
     if (saved) {
+      this.#left = null;
       this.#isEditing = false;
       this.#quick = null;
     }

@@ -23,6 +23,8 @@ import type { Toasts } from '../ui/toasts.svelte.ts';
 const tradeDraft = () => import('#core/desk/trade-draft.ts');
 const priceDraft = () => import('#core/desk/price-draft.ts');
 
+const pairOf = ({ asset, money }: TickerPair): string => `${asset}/${money}`;
+
 const PAGE = 50;
 const MOST_SHOWN = 10_000;
 
@@ -42,6 +44,9 @@ export class DeskModel {
   #isImporting = false;
   #exported = $state.raw<JobOutcome | null>(null);
   #edited = $state.raw<Trade | null>(null);
+  /** The trade's form before anything was typed. */
+  #start: TypedTrade | null = null;
+  #pricedPair = '';
   #tradeProblems = $state.raw<TradeProblems>({});
   #priceProblems = $state.raw<PriceProblems>({});
   #error = $state.raw<AppError | null>(null);
@@ -125,7 +130,20 @@ export class DeskModel {
 
   async logTrade(nowMs: number): Promise<void> {
     const { newTrade } = await tradeDraft();
-    if (this.#view) this.#fill(newTrade(this.#view, nowMs, shownZone()), null);
+    if (!this.#view) return;
+    const fresh = newTrade(this.#view, nowMs, shownZone());
+    if (!this.trade || !this.#isLeft(null)) {
+      this.#fill(fresh, null);
+      return;
+    }
+    const { date, time } = this.#start ?? fresh;
+    // A time that was not typed is the present one.
+    if (this.trade.date === date && this.trade.time === time) {
+      const { date: today, time: now } = fresh;
+      Object.assign(this.trade, { date: today, time: now });
+      this.#start = fresh;
+    }
+    this.#open('trade');
   }
   async logDeal(deal: Deal, nowMs: number): Promise<void> {
     const { typedDeal } = await tradeDraft();
@@ -135,19 +153,37 @@ export class DeskModel {
   }
   async edit(trade: Trade): Promise<void> {
     const { typedTrade } = await tradeDraft();
-    this.#fill(typedTrade(trade, this.#locale, shownZone()), trade);
+    if (this.#isLeft(trade.id)) this.#open('trade');
+    else this.#fill(typedTrade(trade, this.#locale, shownZone()), trade);
   }
   async editPrice(usualMessage: string, template: string | null): Promise<void> {
     const { typedPrice } = await priceDraft();
     if (!this.#view) return;
-    this.price = typedPrice(this.#view.price.choice, template ?? usualMessage, this.#locale);
-    this.#priceProblems = {};
+    const { choice } = this.#view.price;
+    const pair = pairOf(choice);
+    if (this.price === null || this.#pricedPair !== pair) {
+      this.#pricedPair = pair;
+      this.price = typedPrice(choice, template ?? usualMessage, this.#locale);
+      this.#priceProblems = {};
+    }
     this.#open('price');
   }
 
-  cancel(): void {
+  /**
+   * Leaves the form without forgetting what was typed. A running import is stopped first, and its
+   * preview stays.
+   */
+  leave(): void {
+    if (this.#form === 'import') void this.#bridge.cancelImport();
+    if (this.#isImporting) return;
     this.#form = null;
     this.#error = null;
+  }
+
+  cancel(): void {
+    if (this.#form === 'trade') this.trade = null;
+    if (this.#form === 'price') this.price = null;
+    this.leave();
   }
 
   /** @returns whether the trade is saved; if not, each field shows its problem. */
@@ -158,7 +194,9 @@ export class DeskModel {
     this.#tradeProblems = 'problems' in read ? read.problems : {};
     if ('problems' in read) return false;
     const id = this.#edited?.id ?? null;
-    return this.#leave(this.#bridge.saveTrade({ ...read.trade, id }), 'saved');
+    const isSaved = await this.#leave(this.#bridge.saveTrade({ ...read.trade, id }), 'saved');
+    if (isSaved) this.trade = null;
+    return isSaved;
   }
 
   /** Logs a trade that was typed. @returns why it was refused; null if it is logged. */
@@ -170,7 +208,10 @@ export class DeskModel {
   /** @returns whether it is deleted. */
   async deleteTrade(): Promise<boolean> {
     const id = this.#edited?.id;
-    return id !== undefined && this.#leave(this.#bridge.deleteTrade(id), 'deleted');
+    if (id === undefined) return false;
+    const isDeleted = await this.#leave(this.#bridge.deleteTrade(id), 'deleted');
+    if (isDeleted) this.trade = null;
+    return isDeleted;
   }
 
   /** @returns whether there was something to undo. */
@@ -199,11 +240,6 @@ export class DeskModel {
   /** Calls with how much of an import is done, and with null at its end. */
   onImport = (heard: (share: number | null) => void): (() => void) =>
     this.#bridge.on('tradesImport', heard);
-  /** Stops a running import, whose preview stays, or else closes the preview. */
-  cancelImport(): void {
-    void this.#bridge.cancelImport();
-    if (!this.#isImporting) this.cancel();
-  }
   /** @returns whether the trades are stored. */
   async importTrades(): Promise<boolean> {
     this.#isImporting = true;
@@ -232,11 +268,20 @@ export class DeskModel {
       this.#bridge.choosePrice({ ...this.#view.price.choice, ...read.price }),
       'priced',
     );
-    return saved && this.#do(this.#bridge.choose({ desk: { template } }));
+    if (!saved) return false;
+    this.price = null;
+    return this.#do(this.#bridge.choose({ desk: { template } }));
+  }
+
+  /** Whether a form of this trade, null for a new one, was left with something typed. */
+  #isLeft(id: string | null): boolean {
+    if (this.trade === null || (this.#edited?.id ?? null) !== id) return false;
+    return !isSame({ ...this.trade }, this.#start);
   }
 
   #fill(typed: TypedTrade, edited: Trade | null): void {
     this.trade = { ...typed };
+    this.#start = typed;
     this.#edited = edited;
     this.#tradeProblems = {};
     this.#open('trade');

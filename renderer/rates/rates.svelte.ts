@@ -71,6 +71,8 @@ export class RatesModel {
   #watchedNow = $state.raw<readonly CurrencyCode[] | null>(null);
   #onScreen = $state.raw<readonly CurrencyCode[]>([]);
   editing = $state(false);
+  /** The name of a new group, as typed so far. */
+  newGroup = $state('');
   /** The board's search is open for typing. */
   filtering = $state(false);
   filterOpen = $state(false);

@@ -1,8 +1,8 @@
 import { actionOf, type KeyAction } from '#core/settings/keys.ts';
 
-export interface RowKeysOptions {
-  readonly onmove: (code: string, step: 1 | -1) => void;
-  readonly oncopy: (code: string) => void;
+interface RowKeysOptions {
+  readonly onmove?: (code: string, step: 1 | -1) => void;
+  readonly oncopy?: (code: string) => void;
   /** The letters that act on a row. */
   readonly others?: Readonly<Partial<Record<Letter, (code: string) => void>>>;
 }
@@ -15,7 +15,7 @@ const PAGE = 8;
  * the focus, Alt with an arrow moves the row, Ctrl or Cmd+C copies its number. A row without a code
  * is only passed.
  */
-export function rowKeys(options: RowKeysOptions): (list: HTMLElement) => () => void {
+export function rowKeys(options: RowKeysOptions = {}): (list: HTMLElement) => () => void {
   return (list) => {
     function onkeydown(event: KeyboardEvent): void {
       const row = (event.target as Element).closest<HTMLElement>('[data-row]');
@@ -40,20 +40,47 @@ function handle(
   // A row is a button, so the browser handles Enter.
   if (action === null || action === 'open') return false;
   if (code === '' && !isStep(action)) return false;
-  if (action === 'moveUp' || action === 'moveDown') onmove(code, action === 'moveUp' ? -1 : 1);
-  else if (action === 'copy') {
+  if (action === 'moveUp' || action === 'moveDown') {
+    if (!onmove) return false;
+    onmove(code, action === 'moveUp' ? -1 : 1);
+  } else if (action === 'copy') {
     // Selected text is copied by the browser; a text field keeps a selection of its own.
-    if (getSelection()?.isCollapsed === false) return false;
+    if (!oncopy || getSelection()?.isCollapsed === false) return false;
     oncopy(code);
   } else if (isLetter(action)) {
     const act = others[action];
     if (!act) return false;
     act(code);
   } else {
-    const rows = [...list.querySelectorAll<HTMLElement>('[data-row]')];
+    const rows = rowsIn(list);
     rows[destination(action, rows.indexOf(row), rows.length)]?.focus();
   }
   return true;
+}
+
+const rowsIn = (within: ParentNode): HTMLElement[] =>
+  [...within.querySelectorAll<HTMLElement>('[data-row]')].filter((row) => row.checkVisibility());
+
+/** The first row of a list, in its order on screen. */
+export const firstRow = (within: ParentNode): HTMLElement | undefined =>
+  rowsIn(within).find(({ dataset }) => dataset['row'] !== '');
+
+/**
+ * Focuses the current row of a list, or from within it the next row.
+ * @returns whether there is one.
+ */
+export function enterRows(within: ParentNode, from: Element | null): boolean {
+  const rows = rowsIn(within);
+  const list = rows[0]?.closest('ul, table');
+  const next = rows.find(
+    (row) =>
+      from !== null &&
+      list?.contains(from) &&
+      from.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  const target = next ?? rows.find(({ tabIndex }) => tabIndex === 0) ?? rows[0];
+  target?.focus();
+  return target !== undefined;
 }
 
 const LETTERS = ['alert', 'chart', 'share', 'watch'] as const;

@@ -1,6 +1,7 @@
 import { tick } from 'svelte';
 import { actionOf, type KeyAction } from '#core/settings/keys.ts';
 import type { AppModel } from '../app/app.svelte.ts';
+import { enterRows, firstRow } from './row-keys.ts';
 
 /** The open view's search field, if it has one. */
 const SEARCH = 'input[type="search"]';
@@ -12,6 +13,12 @@ const FIRST = `${VIEW} [data-first]`;
 /** Fields in which a character key types a character. */
 const FIELD =
   'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select, [contenteditable]';
+/** Controls in which the arrow down has a meaning of its own. */
+const OWN_DOWN =
+  'textarea, select, [role="combobox"], [role="radio"], [role="slider"], input:is([type="radio"], [type="date"], [type="time"], [type="number"], [type="range"])';
+const OPEN_ROW = '[data-row]:not([data-row=""])[aria-expanded="true"]';
+/** A field whose text is neither a search nor stored by itself. */
+const DRAFT = `${VIEW} input[data-draft]`;
 /** While a dialog is open, keys must not reach what is beneath it. */
 const DIALOG = '[role="dialog"], [role="alertdialog"]';
 
@@ -22,14 +29,35 @@ export function handleShortcut(event: KeyboardEvent, model: AppModel): void {
     event.preventDefault();
     return;
   }
+  const target = event.target as Element;
+  if (event.key === 'Enter' && takeFirst(target)) {
+    event.preventDefault();
+    return;
+  }
   const action = actionOf('anywhere', event);
+  if (action === 'list') {
+    if (!target.closest(OWN_DOWN) && enterRows(paneOf(target), target)) event.preventDefault();
+    return;
+  }
   const isCharacter = action === 'search' || action === 'keys';
-  if (action === null || (isCharacter && (event.target as Element).closest(FIELD))) return;
+  if (action === null || (isCharacter && target.closest(FIELD))) return;
   event.preventDefault();
   act(action, model);
 }
 
-function act(action: KeyAction<'anywhere'>, model: AppModel): void {
+/** The pane that has the focus, else the open view. */
+const paneOf = (focused: Element): ParentNode =>
+  focused.closest('.pane, [data-view]') ?? document.querySelector(VIEW) ?? document;
+
+/** Enter in a search opens the first row that it found. */
+function takeFirst(focused: Element): boolean {
+  if (!(focused instanceof HTMLInputElement) || !focused.matches(SEARCH)) return false;
+  const row = focused.value.trim() === '' ? undefined : firstRow(paneOf(focused));
+  row?.click();
+  return row !== undefined;
+}
+
+function act(action: Exclude<KeyAction<'anywhere'>, 'list'>, model: AppModel): void {
   switch (action) {
     case 'command':
       model.command.open();
@@ -64,24 +92,53 @@ function isTyping(): boolean {
   return isText && focused.value !== focused.defaultValue;
 }
 
-/** Goes one step back: the settings, an open row, the search, then the popup. */
+/**
+ * Goes one step back; the last step hides the popup. What is typed into a form is there when it is
+ * opened again.
+ */
 function escape(model: AppModel): void {
   if (model.settingsOpen) {
-    if (model.settings.back()) {
-      if (!document.activeElement?.matches(SEARCH)) focusView();
-      return;
-    }
-    model.toggleSettings(false);
-    focusView();
+    leaveSettings(model);
   } else if (model.tab === 'alerts' && model.alerts.isEditing) {
-    model.alerts.cancel();
+    model.alerts.leave();
     focusView();
   } else if (model.tab === 'desk' && model.desk.form !== null) {
-    if (model.desk.form === 'import') model.desk.cancelImport();
-    else model.desk.cancel();
+    model.desk.leave();
+    focusView();
+  } else if (closeRow() || leaveDraft()) {
+    return;
+  } else if (model.shows('history') && model.history.what === 'day') {
+    model.history.show('pair');
     focusView();
   } else if (model.shows('rates') && closeSearch(model)) focusView();
   else model.hide();
+}
+
+function leaveSettings(model: AppModel): void {
+  if (!model.settings.back()) model.toggleSettings(false);
+  else if (document.activeElement?.matches(SEARCH)) return;
+  focusView();
+}
+
+/** Closes the open row; what is typed in it is entered first, as when its field is left. */
+function closeRow(): boolean {
+  const row = [...document.querySelectorAll<HTMLElement>(OPEN_ROW)].find((each) =>
+    each.checkVisibility(),
+  );
+  if (!row) return false;
+  const isWithin = row.closest('ul, table')?.contains(document.activeElement);
+  const wasTyping = isWithin && isTyping();
+  row.focus();
+  if (!wasTyping) row.click();
+  return true;
+}
+
+/** Leaves a field with a draft, which stays in it. */
+function leaveDraft(): boolean {
+  const draft = document.querySelector<HTMLInputElement>(DRAFT);
+  if (draft === null || draft !== document.activeElement || draft.value === '') return false;
+  document.querySelector<HTMLElement>(VIEW)?.focus();
+  return true;
 }
 
 /** Focuses the first invalid field, which may be scrolled out of view. */
@@ -107,9 +164,12 @@ export function searchHere(model: AppModel): void {
 
 function closeSearch(model: AppModel): boolean {
   const { rates } = model;
-  if (!rates.filtering && model.search === '') return false;
-  model.search = '';
-  rates.filtering = false;
+  if (!rates.editing && !rates.filtering && model.search === '') return false;
+  if (rates.editing) rates.editing = false;
+  else {
+    model.search = '';
+    rates.filtering = false;
+  }
   return true;
 }
 

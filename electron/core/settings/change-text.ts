@@ -29,7 +29,7 @@ function changeText(
     if (came.length > 0) return said.came(shown(came));
     // Removed fees are named, not told.
     return said.went(
-      shown(id === 'quotes.fees' ? went.map((fees) => ({ ...Object(fees), fees: {} })) : went),
+      shown(id === 'quotes.fees' ? went.map((fees) => ({ ...(fees as object), fees: {} })) : went),
     );
   }
   if (came.length === 0 && went.length === 0) return moved(label);

@@ -32,6 +32,7 @@ export const KEYS = {
     settings: control(','),
     search: key('/'),
     keys: key('?'),
+    list: key('ArrowDown'),
     back: key('Escape'),
   },
   rows: {

@@ -8,7 +8,7 @@ export const keys = {
   or: 'or',
   places: {
     anywhere: 'Anywhere',
-    rows: 'In the lists of rates and platforms',
+    rows: 'In lists',
     amount: 'In the amount to convert',
     choices: 'In the settings and on the desk',
     chart: 'On a chart',
@@ -26,6 +26,7 @@ export const keys = {
       settings: 'Settings',
       search: 'Search',
       keys: 'This sheet',
+      list: 'Into the list',
       back: 'One step back, at last the window',
     },
     rows: {
