@@ -78,7 +78,7 @@ export class ConvertModel {
   #base = $state.raw<BaseRequest | null>(null);
   #checks = 0;
   /** What was typed last for a pair. */
-  readonly #typedOf = new Map<string, Pick<Inputs, 'amount' | 'drives'>>();
+  readonly #typedOf: Partial<Record<string, Pick<Inputs, 'amount' | 'drives'>>> = {};
   #pause: ReturnType<typeof setTimeout> | undefined;
 
   constructor(bridge: Bridge, links: ConvertLinks) {
@@ -176,7 +176,7 @@ export class ConvertModel {
   openPair(from: string, to: string, recent: readonly RecentConversion[]): void {
     if (from === this.#inputs.from && to === this.#inputs.to) return;
     const last = recent.find((each) => each.from === from && each.to === to);
-    const { amount, drives } = this.#typedOf.get(`${from}/${to}`) ?? last ?? AT_START;
+    const { amount, drives } = this.#typedOf[`${from}/${to}`] ?? last ?? AT_START;
     this.#change({ from, to, amount, drives }, false);
   }
 
@@ -299,7 +299,7 @@ export class ConvertModel {
   #change(inputs: Partial<Inputs>, isConversion = true): void {
     this.#inputs = { ...this.#inputs, ...inputs };
     const { from, to, amount, drives } = this.#inputs;
-    this.#typedOf.set(`${from}/${to}`, { amount, drives });
+    this.#typedOf[`${from}/${to}`] = { amount, drives };
     this.#reportState();
     clearTimeout(this.#pause);
     if (isConversion) {
