@@ -26,14 +26,14 @@ async function convert(popup: Page, amount: string): Promise<void> {
 
 /** Connects to a service of its own, once the system's question is answered. */
 async function connectTo(popup: Page, app: App, listener: RequestListener): Promise<void> {
-  const { address, close } = await serveHttp(listener);
+  const server = await serveHttp(listener);
   // Long enough for its pictures; then it keeps no process alive.
-  setTimeout(() => void close(), SERVED_MS);
+  setTimeout(() => void server.close(), SERVED_MS);
   await app.evaluate(({ dialog }) => {
     dialog.showMessageBox = () => Promise.resolve({ response: 1, checkboxChecked: false });
   });
   await popup.getByRole('textbox', { name: 'Monthly limit' }).fill('');
-  await popup.getByRole('textbox', { name: 'Address' }).fill(address);
+  await popup.getByRole('textbox', { name: 'Address' }).fill(server.address);
   await popup.getByLabel('API key', { exact: true }).fill('a-key-of-a-picture');
   await popup.getByRole('button', { name: 'Connect', exact: true }).click();
 }
