@@ -135,3 +135,25 @@ it('an alert that was added leaves an empty, calm field', async () => {
     await expect.element(inWords).toHaveAttribute('aria-invalid', 'false');
   }
 });
+
+it('the toast is as wide as its words, and never over what was pressed', async () => {
+  await open();
+  await expect.element(rates.head('USD')).toBeVisible();
+  const last = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+    .filter((row) => /\d$/.test(row.querySelector('.main')?.textContent.trim() ?? ''))
+    .filter((row) => row.getBoundingClientRect().bottom < 570)
+    .at(-1);
+  if (!last) throw new Error('there is no row');
+  // The row is where a toast would be.
+  await page.viewport(400, Math.round(last.getBoundingClientRect().bottom) + 56);
+  last.focus();
+  await press('c');
+  const words = page.getByText(/^Copied /);
+  await expect.element(words).toBeVisible();
+  const toast = words.element().parentElement ?? document.body;
+  const [mine, its] = [toast.getBoundingClientRect(), last.getBoundingClientRect()];
+  expect(mine.height).toBe(40);
+  const { width } = words.element().getBoundingClientRect();
+  expect(Math.round(mine.width - width)).toBe(32);
+  await expect.poll(() => toast.getBoundingClientRect().bottom).toBeLessThanOrEqual(its.top);
+});
