@@ -53,7 +53,15 @@ async function rememberDrawnText(popup: Page): Promise<void> {
     const drawn = new WeakMap<HTMLCanvasElement, Drawn[]>();
     watched.drawnText = drawn;
     const { prototype } = CanvasRenderingContext2D;
-    const { fillText, clearRect, fillRect } = prototype;
+    type Method<Args extends readonly unknown[]> = (
+      this: CanvasRenderingContext2D,
+      ...args: Args
+    ) => void;
+    type Box = [x: number, y: number, width: number, height: number];
+    type Written = [text: string, x: number, y: number, maxWidth?: number];
+    const fillText = Reflect.get(prototype, 'fillText') as Method<Written>;
+    const clearRect = Reflect.get(prototype, 'clearRect') as Method<Box>;
+    const fillRect = Reflect.get(prototype, 'fillRect') as Method<Box>;
     const forget = (context: CanvasRenderingContext2D): void => void drawn.delete(context.canvas);
     prototype.clearRect = function (...args): void {
       forget(this);
@@ -302,7 +310,7 @@ async function ringFaults(popup: Page): Promise<string[]> {
       );
     });
     for (const control of controls.slice(0, MOST)) {
-      control.focus({ focusVisible: true } as FocusOptions);
+      control.focus({ focusVisible: true });
       await new Promise(requestAnimationFrame);
       if (document.activeElement !== control) continue;
       const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(control);
