@@ -58,6 +58,8 @@ export function readLog(words: readonly string[], vocabulary: Vocabulary): Read 
   const side = keywordOf(first, SIDE_WORDS);
   const at = rest.findIndex((word) => /^(?:at|@|for)$/i.test(word));
   if (side === null || at < 0) return { problem: 'no-trade', word: words.join(' ') };
+  // `for 715500` names what all of it cost, which is never the price of one.
+  if (/^for$/i.test(rest[at] ?? '')) return { problem: 'total', word: words.join(' ') };
   const sum = amountFirst(rest.slice(0, at));
   const [costs, place] = splitPlace(rest.slice(at + 1));
   const priced = amountFirst(costs);

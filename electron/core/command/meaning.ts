@@ -62,6 +62,7 @@ export interface Unclear {
     | 'no-market'
     | 'no-ticker'
     | 'no-trade'
+    | 'total'
     | 'no-pair';
   readonly word: string;
   /** For `amount`. */

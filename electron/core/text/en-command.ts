@@ -91,6 +91,7 @@ export const command = {
       `Platforms have no market: leave out “${word}”, or leave out the platform, buy and sell.`,
     'no-ticker': (word: string) =>
       `The platforms do not quote “${word}”: leave out buy and sell, or name another pair.`,
+    total: () => '“for” is what all of it costs. Write the price of one: at 1431.',
     'no-trade': () => 'Write the trade like bought 500 usdt at 1431.',
     'no-pair': () => 'Start with a currency or a pair, such as usd/ngn.',
   } satisfies Readonly<Record<Exclude<Unclear['problem'], 'amount'>, (word: string) => string>>,

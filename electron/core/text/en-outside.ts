@@ -21,6 +21,7 @@ export const outside = {
     'no-market': () => 'That is an alert. Alerts are made in the app.',
     'no-ticker': (word: string) => `“${word}” is no ticker: use one such as USDTNGN.`,
     'no-trade': () => 'Trades can only be read and made in the app.',
+    total: () => 'Trades can only be read and made in the app.',
     'no-pair': (word: string) => `“${word}” is no pair: write one such as usd/ngn.`,
   } satisfies Readonly<Record<Exclude<Unclear['problem'], 'amount'>, (word: string) => string>>,
   mcp: {
