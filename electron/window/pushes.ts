@@ -1,5 +1,5 @@
 import type { AppState } from '#core/app/app-state.ts';
-import { openViews } from '#core/app/open-views.ts';
+import { type OpenViews, openViews } from '#core/app/open-views.ts';
 import { changeBetween, type Push, withChange } from '#core/app/push.ts';
 import { type Snapshot, toSnapshot } from '#core/app/snapshot.ts';
 import type { Place } from '#core/command/vocabulary.ts';
@@ -21,6 +21,8 @@ export interface PushOptions {
   /** What a command can open, by the names that the page gives it. */
   readonly places?: (state: AppState) => readonly Place[];
   readonly wording: () => Wording;
+  /** Logs a view that cannot be computed. */
+  readonly onProblem: (what: string, error: unknown) => void;
   /** The open record; null without one. */
   readonly record: () => (RecordedCloses & RecordedSides & RecordedThen) | null;
 }
@@ -37,27 +39,42 @@ export interface Pushes {
 }
 
 export function createPushes(options: PushOptions): Pushes {
-  const { store, moment, separators, places = () => [], wording, record } = options;
+  const { store, moment, separators, places = () => [], wording, record, onProblem } = options;
   const trendsOf = createTrends(record);
   const pairTrendOf = createPairTrends(record);
   const quoteTrendsOf = createQuoteTrends(record);
   const stateThen = createStateThen(record);
+  /** A view that cannot be computed is left out, and is no reason to hold back the others. */
+  function part(compute: () => OpenViews): OpenViews {
+    try {
+      return compute();
+    } catch (error) {
+      onProblem('view:', error);
+      return {};
+    }
+  }
   let number = 1;
   let sent: Snapshot | null = null;
 
   function current(): Snapshot {
     const { state } = store;
     const now = moment();
-    const trends = trendsOf(state);
-    const quoteTrends = quoteTrendsOf(state, now.nowMs);
     const card = state.shown.share;
-    const cardTrend = card?.kind === 'rate' ? pairTrendOf(state, card) : null;
-    const share = shareView(state, cardTrend, wording, now);
     return toSnapshot(state, now, {
-      ...openViews(state, separators(), now, () => places(state), stateThen),
-      ...(trends && { trends }),
-      ...(quoteTrends && { quoteTrends }),
-      ...(share && { share }),
+      ...openViews(state, separators(), now, () => places(state), stateThen, part),
+      ...part(() => {
+        const trends = trendsOf(state);
+        return trends ? { trends } : {};
+      }),
+      ...part(() => {
+        const quoteTrends = quoteTrendsOf(state, now.nowMs);
+        return quoteTrends ? { quoteTrends } : {};
+      }),
+      ...part(() => {
+        const cardTrend = card?.kind === 'rate' ? pairTrendOf(state, card) : null;
+        const share = shareView(state, cardTrend, wording, now);
+        return share ? { share } : {};
+      }),
     });
   }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { AppState } from '#core/app/app-state.ts';
 import type { AppEvent } from '#core/app/events.ts';
 import { openViews } from '#core/app/open-views.ts';
@@ -17,11 +17,13 @@ import { createPushes } from '../../electron/window/pushes.ts';
 import { Received } from '../../renderer/app/received.ts';
 import { at } from '../support/account.ts';
 import { emptyState, rateTable } from '../support/rates.ts';
+import { trade } from '../support/trades.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 const SEPARATORS = { decimal: '.', group: ',' };
 const NGN = currencyCode('NGN');
 const conversion = (amount: string) => ({ amount, from: 'USD', to: 'NGN' });
+const DESK = { pair: { asset: currencyCode('USDT'), money: NGN }, month: null, count: 10 };
 const quotes = { ticker: 'USDTNGN' as Ticker, side: 'both', amount: '100', unit: 'money' } as const;
 
 const answered = (market: (typeof MARKETS)[number], rate: number): AppEvent => ({
@@ -133,15 +135,17 @@ describe('what main sends', () => {
   function main() {
     const store = { state: reduce(emptyState(), answered('mid', 5)) };
     const moment = () => at(NOON);
+    const onProblem = vi.fn<(what: string, error: unknown) => void>();
     const pushes = createPushes({
       store,
       moment,
       separators: () => SEPARATORS,
       wording: () => ({ text: en, locale: 'en-US', zone: 'UTC' }),
       record: () => null,
+      onProblem,
     });
     const dispatch = (event: AppEvent): void => void (store.state = reduce(store.state, event));
-    return { store, pushes, dispatch };
+    return { store, pushes, dispatch, onProblem };
   }
 
   it('is nothing before a page has a snapshot, nor without a change', () => {
@@ -153,6 +157,21 @@ describe('what main sends', () => {
     dispatch(answered('mid', 7));
     expect(pushes.next()).toMatchObject({ change: { markets: { mid: {} } } });
     expect(pushes.next()).toBeNull();
+  });
+
+  it('leaves out a view that cannot be computed, logs why, and sends the others', () => {
+    const { pushes, dispatch, store, onProblem } = main();
+    dispatch(showing({ convert: conversion('5'), desk: DESK }));
+    // As of a file that another program changed: an opening of nothing.
+    const broken = trade('opening 0 @ 5');
+    const log = { trades: [broken], undoable: 0 };
+    store.state = { ...store.state, trades: { real: log, sandbox: log } };
+    const { open } = (pushes.whole() as { whole: Snapshot }).whole;
+    expect(open.convert).toMatchObject({ request: conversion('5') });
+    expect(open).not.toHaveProperty('desk');
+    expect(onProblem).toHaveBeenCalledExactlyOnceWith('view:', expect.any(RangeError));
+    dispatch(answered('mid', 6));
+    expect(pushes.next()).toMatchObject({ change: { markets: { mid: {} } } });
   });
 
   it('names the inputs of each view, so that the page knows which key it is for', () => {

@@ -53,6 +53,7 @@ export interface OpenViews {
  * Computes the open views from the state alone. Trends need the record; main adds them.
  * @param stateThen the state that a conversion is computed from, for one of a past moment.
  * @param places what a command can open, by the names that the page gives it.
+ * @param part computes one view: in the app, one that fails is left out and stops no other.
  */
 export function openViews(
   state: AppState,
@@ -60,33 +61,35 @@ export function openViews(
   moment: Moment,
   places: () => readonly Place[] = () => [],
   stateThen: (state: AppState, request: ConversionRequest) => RequestsState = (now) => now,
-): Omit<OpenViews, 'trends' | 'quoteTrends' | 'share'> {
+  part: (compute: () => OpenViews) => OpenViews = (compute) => compute(),
+): OpenViews {
   const { rates, convert: conversion, platforms, desk, command, alerts } = state.shown;
   const subject = alerts?.subject;
+  const pair = rates?.pair;
   return {
-    ...(rates?.pair && { pair: pairView(state, rates.pair, moment) }),
-    ...(conversion && {
-      convert: {
-        request: conversion,
-        answer: convert(stateThen(state, conversion), conversion, separators, moment),
-      },
-    }),
-    ...(platforms && {
-      platforms: {
-        request: platforms,
-        answer: platformsView(state, platforms, separators, moment),
-      },
-    }),
-    ...(desk && { desk: { request: desk, answer: deskView(state, desk, moment) } }),
-    ...(command && {
-      command: {
-        request: command,
-        answer: commandView(state, command, separators, places(), moment),
-      },
-    }),
-    ...(alerts && { alerts: alertsView(state, moment.nowMs) }),
-    ...(subject && {
-      subject: { request: subject, answer: subjectNow(state, subject, moment.nowMs) },
-    }),
+    ...(pair && part(() => ({ pair: pairView(state, pair, moment) }))),
+    ...(conversion &&
+      part(() => {
+        const then = stateThen(state, conversion);
+        const answer = convert(then, conversion, separators, moment);
+        return { convert: { request: conversion, answer } };
+      })),
+    ...(platforms &&
+      part(() => {
+        const answer = platformsView(state, platforms, separators, moment);
+        return { platforms: { request: platforms, answer } };
+      })),
+    ...(desk && part(() => ({ desk: { request: desk, answer: deskView(state, desk, moment) } }))),
+    ...(command &&
+      part(() => {
+        const answer = commandView(state, command, separators, places(), moment);
+        return { command: { request: command, answer } };
+      })),
+    ...(alerts && part(() => ({ alerts: alertsView(state, moment.nowMs) }))),
+    ...(subject &&
+      part(() => {
+        const answer = subjectNow(state, subject, moment.nowMs);
+        return { subject: { request: subject, answer } };
+      })),
   };
 }
