@@ -1,19 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { isStep } from '#core/base/steps.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import { goodPriceBy } from '#core/desk/good-price.ts';
 import type { ReadRows } from '#core/desk/csv-trades.ts';
-import type { ChangeTradesJob, Judging, StoredTrades } from '#core/desk/import-answer.ts';
-import { bySequence, type GoodPrice, type Trade, type TradeInput } from '#core/desk/trade.ts';
+import type {
+  AddedTrades,
+  ChangeTradesJob,
+  Judging,
+  StoredTrades,
+} from '#core/desk/import-answer.ts';
+import {
+  bySequence,
+  type GoodPrice,
+  nextEntry,
+  type Trade,
+  type TradeInput,
+  tradeProblem,
+} from '#core/desk/trade.ts';
 import { sequenceChecked } from '#core/desk/trades-state.ts';
 import { feedsIn } from '../record/feeds.ts';
 import { quotesThenIn } from '../record/recorded-quotes.ts';
 import { Snapshots } from '../record/snapshots.ts';
 import { isCancelled, mayCommit } from './commit-gate.ts';
 import { readTrades } from './import-trades.ts';
-import { knownIds, openTrades, type TradesFile } from './trades-file.ts';
+import { knownTrades, openTrades, type TradesFile } from './trades-file.ts';
 
 class Cancelled extends Error {}
 
@@ -25,11 +36,11 @@ export function changeTrades(
   job: ChangeTradesJob,
   progress: (share: number) => void,
 ): Result<'done' | 'stopped'> {
-  const rows = rowsOf(job);
-  if (rows === null) return fail(appError('invalid-trade', { kind: 'file-changed' }));
+  const found = rowsOf(job);
+  if (!found.ok) return found;
   const file = openTrades(job.trades.file);
   try {
-    return changeIn(file, job, rows, progress);
+    return changeIn(file, job, found.value, progress);
   } catch (error) {
     if (error instanceof Cancelled) return ok('stopped');
     throw error;
@@ -41,21 +52,28 @@ export function changeTrades(
 /** A trade of a CSV file, or one that was stored before. */
 type Row = ReadRows['trades'][number] | (Trade & { readonly line?: never });
 
-/** Null if the file is no longer the one that was looked at. */
-function rowsOf({ added, trades }: ChangeTradesJob): readonly Row[] | null {
-  if (added === null) return [];
-  if (added.kind === 'stored') return unknownIn(added.file, trades);
-  if (!fs.existsSync(added.file)) return null;
+/** Fails if the file is no longer the one that was looked at, or has what could not be entered. */
+function rowsOf({ added, trades }: ChangeTradesJob): Result<readonly Row[]> {
+  if (added === null) return ok([]);
+  if (added.kind === 'stored') return unknownIn(added, trades);
   const answer = readTrades(added);
   const read = answer.kind === 'looked' && answer.stamp === added.stamp ? answer.read : null;
-  return read?.problemCount === 0 ? read.trades : null;
+  return read?.problemCount === 0
+    ? ok(read.trades)
+    : fail(appError('invalid-trade', { kind: 'file-changed' }));
 }
 
-function unknownIn(name: string, trades: StoredTrades): readonly Row[] {
-  const known = knownIds(trades);
+function unknownIn(
+  { file: name, nowMs }: Extract<AddedTrades, { kind: 'stored' }>,
+  trades: StoredTrades,
+): Result<readonly Row[]> {
+  const known = knownTrades(trades).ids;
   const file = openTrades(name);
+  let isWhole = true;
   try {
-    return [...file.read(trades.origin)].filter(({ id }) => !known.has(id));
+    const rows = [...file.read(trades.origin, () => (isWhole = false))];
+    isWhole &&= rows.every((trade) => tradeProblem(trade, nowMs) === null);
+    return isWhole ? ok(rows.filter(({ id }) => !known.has(id))) : fail(appError('invalid-trade'));
   } finally {
     file.close();
   }
@@ -79,11 +97,13 @@ function changeIn(
   const gone = new Set(removed);
   const lines = new Map<string, number>();
   const sequence = [...file.read(origin)].filter(({ id }) => !gone.has(id));
+  let entry = nextEntry(sequence);
   function* judgedRows(judge: (trade: TradeInput) => GoodPrice | null): Generator<Trade> {
     for (const row of watched(rows)) {
       const { id, line, ...deal } = row;
       const good = 'good' in deal ? deal.good : judge(deal);
-      const trade = { ...deal, id: id ?? randomUUID(), good };
+      const trade = { entry, ...deal, id: id ?? randomUUID(), good };
+      entry += 1;
       if (line !== undefined) lines.set(trade.id, line);
       sequence.push(trade);
       yield trade;

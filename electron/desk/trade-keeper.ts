@@ -6,6 +6,7 @@ import type { AddedTrades, ChangeTradesJob, CsvToAdd, Judging } from '#core/desk
 import {
   bySequence,
   type GoodPrice,
+  nextEntry,
   ORIGINS,
   type Origin,
   originOf,
@@ -70,7 +71,8 @@ export class TradeKeeper {
       const before = this.#find(origin, id);
       // The quotes of its time may be gone since it was logged.
       const good = before && isSameDeal(before, input) ? before.good : judge(input);
-      const trade = { ...input, id: before?.id ?? newId(), good };
+      const entry = before?.entry ?? nextEntry(this.#trades(origin));
+      const trade = { ...input, id: before?.id ?? newId(), entry, good };
       return this.#change(origin, { removed: before ? [before] : [], added: [trade] });
     });
   }
@@ -93,7 +95,7 @@ export class TradeKeeper {
 
   /** Adds the trades of a backup that are unknown here, as an import does. @returns how many. */
   restore(file: string): Promise<Result<number | 'stopped'>> {
-    return this.#add({ kind: 'stored', file }, newGate());
+    return this.#add({ kind: 'stored', file, nowMs: this.#options.now() }, newGate());
   }
 
   /** @returns whether an import runs or waits. What is stored already stays. */

@@ -1,18 +1,23 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
-import type { Result } from '#core/base/result.ts';
-import { atOnce, type Steps } from '#core/base/steps.ts';
+import { ok, type Result } from '#core/base/result.ts';
+import { atOnce, isStep, type Steps } from '#core/base/steps.ts';
+import { dealKey, type KnownTrades } from '#core/desk/csv-trades.ts';
 import type { StoredTrades } from '#core/desk/import-answer.ts';
-import { inSequence, NO_TRADES, type TradesState } from '#core/desk/trades-state.ts';
+import { NO_TRADES, type TradeLog, type TradesState } from '#core/desk/trades-state.ts';
 import {
+  bySequence,
   type GoodPrice,
   goodPriceForm,
-  isStored,
+  MOST_TRADES,
   type Origin,
+  ORIGINS,
+  readStored,
   type Trade,
 } from '#core/desk/trade.ts';
-import { commit, integer, openDatabase } from '../store/database.ts';
+import { commit, integer, openDatabase, removeDatabase } from '../store/database.ts';
 import { ForeignDatabaseError, NewerDatabaseError, refuseForeign } from '../store/migrations.ts';
 import { reasonOf } from '../store/reason.ts';
 import { isBrokenContent } from '../store/sqlite-errors.ts';
@@ -28,11 +33,14 @@ export interface TradesChange {
 /** The trades in a file of their own. Each change is one synced commit. */
 export interface TradesFile {
   readonly path: string;
-  readonly load: () => Steps<TradesState>;
-  /** The trades of an origin, almost in their sequence. @throws if one is not a trade. */
-  readonly read: (origin: Origin) => Iterable<Trade>;
   /**
-   * `check` is called before the commit; if it fails, nothing changes.
+   * The trades of an origin, almost in their sequence. `onUnreadable` is called for each row that
+   * is no trade, which another program may have changed.
+   */
+  readonly read: (origin: Origin, onUnreadable?: () => void) => Iterable<Trade>;
+  /**
+   * `check` is called before the commit; if it fails, nothing changes. Afterwards the file is whole
+   * without its log, so that a copy of it alone has every stored trade.
    * @returns what `check` returns. @throws if the change cannot be stored.
    */
   readonly apply: (
@@ -52,36 +60,76 @@ export interface OpenedTrades {
   readonly quarantined: string | null;
 }
 
+type Readable = Readonly<Record<Origin, Map<string, Trade>>>;
+
 export const openTradesOrGoOn = (file: string, today: string): OpenedTrades =>
   atOnce(openTradesInSteps(file, today));
 
-/** Opens the trades. An unreadable file is quarantined, never overwritten. */
-export function* openTradesInSteps(file: string, today: string): Steps<OpenedTrades> {
+/**
+ * Opens the trades. A file with anything unreadable is quarantined, never overwritten; a new one
+ * continues with the trades that could be read.
+ */
+export function* openTradesInSteps(name: string, today: string): Steps<OpenedTrades> {
+  const readable: Readable = { real: new Map(), sandbox: new Map() };
   try {
-    return yield* opened(file, null);
+    const file = isEmptied(name) ? null : yield* opened(name, readable);
+    if (file) return { file, trades: stateOf(readable), problem: null, quarantined: null };
+    return startNew(name, readable, today);
   } catch (error) {
-    const isBroken = isBrokenContent(error) || error instanceof ForeignDatabaseError;
-    return isBroken ? yield* startNew(file, today) : without(file, error);
+    return without(name, error);
   }
 }
 
-function* opened(name: string, quarantined: string | null): Steps<OpenedTrades> {
-  const file = openTrades(name);
+const SMALLEST_DATABASE = 512;
+/** SQLite takes such a file for a new one, but its trades are gone. */
+const isEmptied = (name: string): boolean =>
+  (fs.statSync(name, { throwIfNoEntry: false })?.size ?? Infinity) < SMALLEST_DATABASE;
+
+/** @returns null if not everything in the file is readable. @throws if it cannot be opened now. */
+function* opened(name: string, readable: Readable): Steps<TradesFile | null> {
+  let file: TradesFile | null = null;
+  let unreadable = 0;
   try {
-    return { file, trades: yield* file.load(), problem: null, quarantined };
+    file = openTrades(name);
+    for (const origin of ORIGINS) {
+      for (const trade of file.read(origin, () => (unreadable += 1))) {
+        readable[origin].set(trade.id, trade);
+        if (isStep(readable[origin].size)) yield;
+      }
+    }
+    if (unreadable === 0) return file;
   } catch (error) {
+    if (!isBrokenContent(error) && !(error instanceof ForeignDatabaseError)) {
+      file?.close();
+      throw error;
+    }
+  }
+  file?.close();
+  return null;
+}
+
+function stateOf(readable: Readable): TradesState {
+  const logOf = (origin: Origin): TradeLog => {
+    return { trades: [...readable[origin].values()].sort(bySequence), undoable: 0 };
+  };
+  return { real: logOf('real'), sandbox: logOf('sandbox') };
+}
+
+/** The new file is whole before the old one moves, so that no end in between loses a trade. */
+function startNew(name: string, readable: Readable, today: string): OpenedTrades {
+  const unfinished = `${name}.new`;
+  removeDatabase(unfinished);
+  const file = openTrades(unfinished);
+  try {
+    for (const origin of ORIGINS) {
+      file.apply(origin, { removed: [], added: readable[origin].values() }, () => ok(null));
+    }
+  } finally {
     file.close();
-    throw error;
   }
-}
-
-function* startNew(file: string, today: string): Steps<OpenedTrades> {
-  try {
-    const quarantined = quarantineDatabase(file, today);
-    return yield* opened(file, quarantined);
-  } catch (error) {
-    return without(file, error);
-  }
+  const quarantined = quarantineDatabase(name, today);
+  fs.renameSync(unfinished, name);
+  return { file: openTrades(name), trades: stateOf(readable), problem: null, quarantined };
 }
 
 /** Also for a file of a newer version, which stays as it is. */
@@ -107,65 +155,91 @@ export function openTrades(file: string): TradesFile {
 }
 
 function tradesIn(db: DatabaseSync, file: string): TradesFile {
-  const all = db.prepare(
-    `SELECT id, kind, at_ms AS atMs, asset, money, amount, price, fee, fee_in AS feeIn, platform,
-       note, good FROM trade WHERE origin = ? ORDER BY at_ms, id`,
-  );
-  const insert = db.prepare('INSERT INTO trade VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
+  const insert = db.prepare('INSERT INTO trade VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
   const remove = db.prepare('DELETE FROM trade WHERE origin = ? AND id = ?');
+  intoMainFile(db);
 
-  function* read(origin: Origin): Generator<Trade> {
-    for (const row of all.iterate(origin)) {
-      const trade = { ...row, good: readGood(row['good']) } as unknown as Trade;
-      // Another program may have changed it. The schema checks the rest.
-      if (!isStored(trade.amount) || !isStored(trade.price) || !isStored(trade.fee)) {
-        throw new ForeignDatabaseError(`The numbers of the trade ${trade.id} are no numbers.`);
-      }
-      yield trade;
-    }
-  }
   return {
     path: file,
-    read,
-    *load() {
-      const real = yield* inSequence(read('real'));
-      const sandbox = yield* inSequence(read('sandbox'));
-      return { real: { trades: real, undoable: 0 }, sandbox: { trades: sandbox, undoable: 0 } };
+    *read(origin, onUnreadable = () => undefined) {
+      let count = 0;
+      for (const row of rowsOf(db, origin)) {
+        const trade = tradeOf(row);
+        if (!trade || (count += 1) > MOST_TRADES) onUnreadable();
+        else yield trade;
+      }
     },
     apply(origin, { removed, added }, check) {
-      return commitIf(db, () => {
+      const result = commitIf(db, () => {
         for (const { id } of removed) remove.run(origin, id);
         for (const trade of added) {
           const { id, kind, asset, money, amount, price, fee, feeIn, platform, note } = trade;
           const good = trade.good && JSON.stringify(trade.good);
           const numbers = [amount, price, fee] as const;
-          const atMs = integer(trade.atMs);
-          insert.run(origin, id, atMs, kind, asset, money, ...numbers, feeIn, platform, note, good);
+          const [atMs, entry] = [integer(trade.atMs), integer(trade.entry)];
+          const texts = [feeIn, platform, note, good] as const;
+          insert.run(origin, id, atMs, kind, asset, money, ...numbers, ...texts, entry);
         }
         return check();
       });
+      intoMainFile(db);
+      return result;
     },
     close: () => db.close(),
   };
 }
 
-/** The ids of an origin's trades. Another connection may have the file open. */
-export function knownIds({ file, origin }: StoredTrades): ReadonlySet<string> {
+/** Moves what is committed from the log into the main file. It is stored already if this fails. */
+function intoMainFile(db: DatabaseSync): void {
+  try {
+    db.exec('PRAGMA wal_checkpoint(PASSIVE)');
+  } catch {
+    // The next commit tries it again.
+  }
+}
+
+/** An origin's trades as an import needs them. Another connection may have the file open. */
+export function knownTrades({ file, origin }: StoredTrades): KnownTrades {
   const db = new DatabaseSync(file, { readOnly: true });
   try {
     const ids = new Set<string>();
-    const rows = db.prepare('SELECT id FROM trade WHERE origin = ?').iterate(origin);
-    for (const { id } of rows) ids.add(String(id));
-    return ids;
+    const deals = new Set<string>();
+    for (const row of rowsOf(db, origin)) {
+      ids.add(String(row['id']));
+      const trade = tradeOf(row);
+      if (trade) deals.add(dealKey(trade));
+    }
+    return { ids, deals };
   } finally {
     db.close();
   }
 }
 
+/** Numbers are BigInts, because one beyond those of JavaScript would end the reading. */
+function rowsOf(db: DatabaseSync, origin: Origin): Iterable<Record<string, unknown>> {
+  const all = db.prepare(
+    `SELECT id, kind, at_ms AS atMs, asset, money, amount, price, fee, fee_in AS feeIn, platform,
+       note, good, entry FROM trade WHERE origin = ? ORDER BY at_ms, entry, id`,
+  );
+  all.setReadBigInts(true);
+  return all.iterate(origin);
+}
+
+const tradeOf = (row: Record<string, unknown>): Trade | null =>
+  readStored({
+    ...row,
+    atMs: Number(row['atMs']),
+    entry: Number(row['entry']),
+    good: readGood(row['good']),
+  });
+
 function readGood(text: unknown): GoodPrice | null {
   if (typeof text !== 'string') return null;
-  const good = v.safeParse(goodPriceForm, JSON.parse(text));
-  return good.success ? good.output : null;
+  try {
+    return v.parse(goodPriceForm, JSON.parse(text));
+  } catch {
+    return null;
+  }
 }
 
 class Refused extends Error {

@@ -24,4 +24,13 @@ export const TRADES_MIGRATIONS: readonly string[] = [
   'ALTER TABLE trade ADD COLUMN good TEXT;',
   // A long list is read in its sequence, in steps.
   'CREATE INDEX trade_sequence ON trade (origin, at_ms, id);',
+  // The order of entry. Trades that are stored already keep the order in which they were summed.
+  `
+  ALTER TABLE trade ADD COLUMN entry INTEGER NOT NULL DEFAULT 0;
+  UPDATE trade SET entry = numbered.entry FROM (
+    SELECT origin, id, row_number() OVER (PARTITION BY origin ORDER BY at_ms, id) AS entry FROM trade
+  ) AS numbered WHERE numbered.origin = trade.origin AND numbered.id = trade.id;
+  DROP INDEX trade_sequence;
+  CREATE INDEX trade_sequence ON trade (origin, at_ms, entry, id);
+  `,
 ];

@@ -7,7 +7,6 @@ import { readChoices } from '#core/settings/read-choices.ts';
 import type { Connection } from '#core/requests/connection.ts';
 import { appError, fail, ok } from '#core/base/result.ts';
 import { atOnce } from '#core/base/steps.ts';
-import { NO_TRADES } from '#core/desk/trades-state.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { type Separators, separatorsOf } from '#core/number/amount.ts';
 import { en } from '#core/text/en.ts';
@@ -138,6 +137,7 @@ export async function open({
     separators,
     places: (state) => placesOf(state.choices.alerts.rules, wording()),
     record: () => null,
+    onProblem: unexpected,
   });
   const { bridge, subscribed } = joined({
     handlers: createHandlers({
@@ -149,10 +149,6 @@ export async function open({
       trades: new TradeKeeper({
         file: {
           path: '',
-          *load() {
-            yield;
-            return NO_TRADES;
-          },
           read: () => [],
           apply: (_origin, _change, check) => check(),
           close: nothing,

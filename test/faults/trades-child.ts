@@ -1,7 +1,5 @@
-import { atOnce } from '#core/base/steps.ts';
-import { NO_TRADES } from '#core/desk/trades-state.ts';
 import { inTimeSlices } from '../../electron/base/time-slice.ts';
-import { openTrades } from '../../electron/desk/trades-file.ts';
+import { openTradesOrGoOn } from '../../electron/desk/trades-file.ts';
 import { createStore } from '../../electron/store/store.ts';
 import { TradeKeeper } from '../../electron/desk/trade-keeper.ts';
 import { trade } from '../support/trades.ts';
@@ -10,9 +8,9 @@ import { say } from './say.ts';
 
 /** Logs trades, one after the other, and says the number of each that is saved, until it is killed. */
 const [name = '', first = '0'] = process.argv.slice(2);
-const file = openTrades(name);
+const { file, trades } = openTradesOrGoOn(name, '');
 const store = createStore({
-  initial: { ...accountState(), trades: { ...NO_TRADES, ...atOnce(file.load()) } },
+  initial: { ...accountState(), trades },
   persist: () => undefined,
   hasStorage: () => true,
   onError: () => undefined,

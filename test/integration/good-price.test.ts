@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { atOnce } from '#core/base/steps.ts';
 import { initialState, NOTHING_RECORDED } from '#core/app/app-state.ts';
 import type { PlatformQuote } from '#core/platforms/platform-quotes.ts';
 import type { Ticker } from '#core/rates/feed.ts';
@@ -160,7 +159,7 @@ describe('was it a good price', () => {
       () => undefined,
     );
     expect(changed).toEqual({ ok: true, value: 'done' });
-    const { trades } = atOnce(file.load()).sandbox;
+    const trades = [...file.read('sandbox')];
     expect(trades.map(({ good }) => good)).toEqual(
       trades.map((each) => judged(record, state, each)),
     );

@@ -5,13 +5,16 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, vi } from 'vitest';
 import type { AppState } from '#core/app/app-state.ts';
+import { deskView } from '#core/desk/desk-view.ts';
+import { NO_TRADES } from '#core/desk/trades-state.ts';
 import { bySequence, type GoodPrice, type Trade, type TradeInput } from '#core/desk/trade.ts';
-import { tradesBeside } from '../../electron/desk/trades-backup.ts';
+import { putTrades, takeTrades, tradesBeside } from '../../electron/desk/trades-backup.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
+import { TRADES_MIGRATIONS } from '../../electron/desk/trades-schema.ts';
 import { openTradesOrGoOn } from '../../electron/desk/trades-file.ts';
 import { TradeKeeper } from '../../electron/desk/trade-keeper.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
-import { accountState } from '../support/account.ts';
+import { accountState, at } from '../support/account.ts';
 import { useFolder } from '../support/folder.ts';
 import { amount } from '../support/nightly.ts';
 import { decimal } from '../support/rates.ts';
@@ -19,6 +22,7 @@ import { DONE, onThread, runToEnd } from '../support/record-jobs.ts';
 import { seeded } from '../support/seeded.ts';
 import { writeLarge } from '../support/trade-jobs.ts';
 import { FIRST_DAY, trade } from '../support/trades.ts';
+import { oracleSums } from '../support/trades-oracle.ts';
 
 const inFolder = useFolder();
 const TODAY = '2026-03-11';
@@ -44,12 +48,13 @@ function opened(
       throw error;
     },
   });
-  let made = 0;
+  let made = 1_000;
   const keeper = new TradeKeeper({
     file: trades,
     store,
     now: () => FIRST_DAY + 86_400_000,
-    newId: () => `${path.basename(file)}-${(made += 1)}`,
+    // Falling, so that nothing can go by the ids.
+    newId: () => `${path.basename(file)}-${(made -= 1)}`,
     judge,
     ...onThread,
     onProblem: vi.fn(),
@@ -130,6 +135,63 @@ describe('trades', () => {
     keeper.close();
   });
 
+  it('of one time keep the order of entry, also when edited, deleted and restored', async () => {
+    const file = inFolder('trades.sqlite');
+    const { keeper, logged } = opened(file);
+    const noon = { atMs: FIRST_DAY + 3_000 };
+    const inOrder = ['opening 1000 @ 1000000', 'buy 1000 @ 2000', 'sell 500 @ 1600'];
+    for (const short of inOrder) {
+      expect(await keeper.save(input(short, noon))).toMatchObject({ ok: true });
+    }
+    const before = logged();
+    expect(before.map(({ kind }) => kind)).toEqual(['opening', 'buy', 'sell']);
+    // 3,000,000 for 2,000: 1,500 each, and 500 sold for 100 more.
+    const oracle = oracleSums(before);
+    expect(oracle).toMatchObject(
+      new Map([['USDT/NGN', { profits: new Map([[before[2]?.id, '50000.00']]) }]]),
+    );
+    const view = deskView(
+      { ...accountState(), trades: { ...NO_TRADES, real: { trades: before, undoable: 0 } } },
+      { pair: firstOf(before), month: null, count: 9 },
+      at(FIRST_DAY),
+    );
+    expect(view.sums).toMatchObject({ realised: '50000.00', average: '1500.00' });
+    for (const each of before) {
+      await keeper.save({ ...each, note: 'edited' });
+      expect(logged().map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+      await keeper.undo();
+      await keeper.delete(each.id);
+      await keeper.undo();
+      expect(logged()).toEqual(before);
+    }
+    expect(tradesIn(file)).toEqual(before);
+    keeper.close();
+  });
+
+  it('are sold in the minute in which they were bought', async () => {
+    const { keeper, logged } = opened(inFolder('trades.sqlite'));
+    for (let n = 0; n < 20; n += 1) {
+      const atMs = FIRST_DAY + n * 60_000;
+      expect(await keeper.save(input('buy 100 @ 1500', { atMs }))).toMatchObject({ ok: true });
+      expect(await keeper.save(input('sell 100 @ 1510', { atMs }))).toMatchObject({ ok: true });
+    }
+    expect(logged()).toHaveLength(40);
+    keeper.close();
+  });
+
+  it('are whole in the main file once they are acknowledged', async () => {
+    const file = inFolder('trades.sqlite');
+    const { keeper, logged } = opened(file);
+    for (const short of ['buy 100 @ 1400', 'sell 40 @ 1410', 'buy 7 @ 1300']) {
+      await keeper.save(input(short));
+      // As a back-up of the file alone, or the file whose log is deleted.
+      const copy = inFolder(`copy-${logged().length}.sqlite`);
+      fs.copyFileSync(file, copy);
+      expect(tradesIn(copy)).toEqual(logged());
+    }
+    keeper.close();
+  });
+
   it('refuse the future', async () => {
     const { keeper, logged } = opened(inFolder('trades.sqlite'));
     const refused = await keeper.save(input('buy 1 @ 1', { atMs: FIRST_DAY + 86_400_001 }));
@@ -192,6 +254,7 @@ describe('trades', () => {
 
 describe('a file of trades', () => {
   it.each([
+    ['that was emptied', (file: string) => fs.writeFileSync(file, '')],
     ['that is no database', (file: string) => fs.writeFileSync(file, 'a song '.repeat(1_000))],
     [
       'of another program',
@@ -219,14 +282,41 @@ describe('a file of trades', () => {
     expect(await opened(file).keeper.save(input('buy 1 @ 1'))).toMatchObject({ ok: false });
   });
 
-  it('with changed numbers is not shown as trades', async () => {
+  it('whose purchase was damaged shows the rest and what is missing, and can be repaired', async () => {
     const file = inFolder('trades.sqlite');
     const { keeper } = opened(file);
     await keeper.save(input('buy 100 @ 1400'));
+    await keeper.save(input('sell 40 @ 1410'));
     keeper.close();
-    new DatabaseSync(file).exec("UPDATE trade SET amount = '1e9'");
-    expect(tradesIn(file)).toEqual([]);
-    expect(fs.readdirSync(path.dirname(file)).some((name) => name.includes('.broken-'))).toBe(true);
+    new DatabaseSync(file).exec("UPDATE trade SET amount = '1e9' WHERE kind = 'buy'");
+    const { keeper: next, store, logged } = opened(file);
+    const request = { pair: firstOf(logged()), month: null, count: 9 };
+    const view = () => deskView(store.state, request, at(FIRST_DAY));
+    expect(view().rows.map(({ trade: { kind } }) => kind)).toEqual(['sell']);
+    expect(view()).toMatchObject({ sums: null, problem: { code: 'exceeds-open' } });
+    expect(await next.save(input('opening 100 @ 140000', { atMs: FIRST_DAY }))).toMatchObject({
+      ok: true,
+    });
+    expect(view()).toMatchObject({ sums: { open: '60.00' }, problem: null });
+    next.close();
+  });
+
+  it('of the last version keeps the order in which its trades were summed', () => {
+    const file = inFolder('trades.sqlite');
+    const db = new DatabaseSync(file);
+    for (const sql of TRADES_MIGRATIONS.slice(0, 3)) db.exec(sql);
+    db.exec('PRAGMA user_version = 3');
+    const insert = db.prepare('INSERT INTO trade VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
+    const ids = ['c', 'a', 'b', 'd'];
+    for (const origin of ['real', 'sandbox']) {
+      for (const id of ids) {
+        const atMs = BigInt(FIRST_DAY - (id === 'd' ? 1 : 0));
+        insert.run(origin, id, atMs, 'buy', 'USDT', 'NGN', '1', '1400', '0', 'money', '', '', null);
+      }
+    }
+    db.close();
+    const found = tradesIn(file).map(({ id, entry }) => [id, entry]);
+    expect(found).toEqual(['d', 'a', 'b', 'c'].map((id, index) => [id, index + 1]));
   });
 });
 
@@ -339,6 +429,51 @@ describe('trades in a backup', () => {
     await two.keeper.undo();
     expect(two.logged()).toEqual(own);
     two.keeper.close();
+  });
+
+  it('have none of the other origin in them, and only their owner may read them', async () => {
+    const sandbox = opened(inFolder('trades.sqlite'), { source: SANDBOX });
+    await sandbox.keeper.save(input('buy 1 @ 2', { note: 'of the sandbox' }));
+    sandbox.keeper.close();
+    const one = opened(inFolder('trades.sqlite'));
+    await one.keeper.save(input('buy 100 @ 1400', { note: 'a real one' }));
+    const before = process.umask(0);
+    const modes: number[] = [];
+    const read = vi.spyOn(fs, 'readFileSync').mockImplementation((name, ...more) => {
+      modes.push(fs.statSync(name as string).mode & 0o777);
+      read.mockRestore();
+      return fs.readFileSync(name, ...more);
+    });
+    try {
+      openRecord(inFolder('record.sqlite'), SOURCE).close();
+      const record = inFolder('record.sqlite');
+      putTrades(record, { file: inFolder('trades.sqlite'), origin: 'real' });
+      takeTrades(record);
+      const part = tradesBeside(record);
+      modes.push(fs.statSync(part).mode & 0o777);
+      const content = fs.readFileSync(part).toString('latin1');
+      expect(content).toContain('a real one');
+      expect(content).not.toContain('of the sandbox');
+      expect(modes).toEqual([0o600, 0o600]);
+    } finally {
+      process.umask(before);
+      read.mockRestore();
+      one.keeper.close();
+    }
+  });
+
+  it('come back to their place among those of one time', async () => {
+    const one = opened(inFolder('trades.sqlite'));
+    for (const short of ['buy 100 @ 1400', 'sell 60 @ 1410', 'buy 5 @ 1300']) {
+      await one.keeper.save(input(short, { atMs: FIRST_DAY }));
+    }
+    const before = one.logged();
+    const file = await backedUp(one);
+    const now = opened(inFolder('trades.sqlite'));
+    await now.keeper.delete(before[1]?.id ?? '');
+    expect(await now.keeper.restore(file)).toEqual({ ok: true, value: 1 });
+    expect(now.logged()).toEqual(before);
+    now.keeper.close();
   });
 
   it('stay out if they do not fit those of today', async () => {

@@ -16,7 +16,7 @@ const ZERO = rational('0');
 export function oracleSums(trades: readonly Trade[]): Map<string, OracleSums> | string {
   const pairs = new Map<string, OracleSums>();
   const sequence = [...trades].sort((one, other) =>
-    one.atMs === other.atMs ? (one.id < other.id ? -1 : 1) : one.atMs - other.atMs,
+    one.atMs === other.atMs ? one.entry - other.entry : one.atMs - other.atMs,
   );
   for (const each of sequence) {
     const key = `${each.asset}/${each.money}`;

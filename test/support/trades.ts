@@ -16,6 +16,7 @@ export function trade(short: string, more: Partial<Trade> = {}): Trade {
   made += 1;
   return {
     id: `t${String(made).padStart(6, '0')}`,
+    entry: made,
     kind: kind as Trade['kind'],
     atMs: FIRST_DAY + made * 60_000,
     asset: currencyCode('USDT'),
@@ -51,6 +52,8 @@ export const tradeLists: fc.Arbitrary<readonly Trade[]> = fc
     all.map(({ id, kind, day, asset, amount, sold, price, fee, feeIn }) =>
       trade(`${kind} ${kind === 'sell' ? sold : amount} @ ${price}`, {
         id: `t${id}`,
+        // In another order than the ids.
+        entry: (id * 7_919) % 1_000,
         atMs: FIRST_DAY + day * DAY,
         asset: currencyCode(asset),
         fee: decimal(kind === 'opening' ? '0' : fee),

@@ -6,14 +6,17 @@ import { csvRows } from '#core/desk/csv-rows.ts';
 import {
   csvHead,
   csvOfTrade,
+  dealKey,
   firstPlan,
   type ImportPlan,
   openQuestions,
   readRows,
   withCertain,
 } from '#core/desk/csv-trades.ts';
-import { bySequence, type Trade } from '#core/desk/trade.ts';
+import { sumsOf } from '#core/desk/sums.ts';
+import { bySequence, readStored, type Trade } from '#core/desk/trade.ts';
 import { currencyCode } from '#core/rates/currency.ts';
+import { amount } from '../support/nightly.ts';
 import { tradeLists } from '../support/trades.ts';
 
 const NOW = Date.parse('2026-11-11T00:00:00Z');
@@ -25,8 +28,18 @@ function rowsOf(text: string) {
   return found.rows;
 }
 const planOf = (text: string): ImportPlan => firstPlan(rowsOf(text));
-const read = (text: string, plan = planOf(text), known: readonly string[] = []) =>
-  readRows(rowsOf(text), plan, pair, new Set(known), NOW);
+const read = (text: string, plan = planOf(text), known: readonly Trade[] = []) => {
+  const ids = new Set(known.map(({ id }) => id));
+  return readRows(rowsOf(text), plan, pair, { ids, deals: new Set(known.map(dealKey)) }, NOW);
+};
+/** What a file brings, as it is stored, in the order of entry. */
+const stored = (text: string, known: readonly Trade[] = []): Trade[] =>
+  read(text, planOf(text), known).trades.map(({ line, ...each }) => ({
+    ...each,
+    id: each.id ?? `row ${line}`,
+    entry: line,
+    good: null,
+  }));
 
 describe('rows of a CSV file', () => {
   it.each([
@@ -84,6 +97,10 @@ describe('rows of a CSV file', () => {
   it('are refused within quotation marks that do not end, and beyond the limit', () => {
     expect(csvRows('a,b\n1,2\n3,"4\n5,6\n', 10)).toEqual({ kind: 'unclosed', line: 3 });
     expect(csvRows('a\n1\n2\n3\n', 2)).toMatchObject({ kind: 'too-many' });
+    expect(csvRows('a,b\n1,"100"0\n', 10)).toEqual({ kind: 'misquoted', line: 2 });
+    expect(csvRows('a,b\n1,"100" \n', 10)).toMatchObject({ rows: [{}, { fields: ['1', '100'] }] });
+    expect(csvRows(`a\n${','.repeat(999)}`, 10)).toMatchObject({ kind: 'rows' });
+    expect(csvRows(`a\n${','.repeat(1_000)}`, 10)).toEqual({ kind: 'too-wide', line: 2 });
   });
 
   it('come back as they were written, whatever the text', () => {
@@ -118,6 +135,11 @@ describe('a cell', () => {
     ['03/04/26', 'dmy', null],
     ['2026-02-29', 'ymd', null],
     ['2026-02-28T24:00', 'ymd', null],
+    ['2026-03-04T10:11:12+14:00', 'ymd', '2026-03-03T20:11:12.000Z'],
+    ['2026-03-04T10:11:12-12:00', 'ymd', '2026-03-04T22:11:12.000Z'],
+    ['2026-03-04T10:11:12+25:00', 'ymd', null],
+    ['2026-03-04T10:11:12-12:30', 'ymd', null],
+    ['2026-03-04T10:11:12+01:60', 'ymd', null],
     ['yesterday', 'dmy', null],
     ['', 'dmy', null],
   ] as const)('%j as %s is the time %s', (text, order, expected) => {
@@ -136,6 +158,8 @@ describe('a cell', () => {
     ['₦1,421', '.', '1421'],
     ['1421 NGN', '.', '1421'],
     ['12,34', '.', null],
+    ['0,001', '.', null],
+    ['0,001', ',', '0.001'],
     ['-5', '.', null],
     ['1e5', '.', null],
     ['', '.', null],
@@ -145,6 +169,15 @@ describe('a cell', () => {
     expect(cellNumber(text, sign)).toBe(expected);
   });
 });
+
+const CELLS =
+  '|buy|Sold|o7|2.28062E+19|100|1,234.5|1.234,5|₦5|5 BTC|0|-1|2026-03-04|03/04/2026|275760-09-13|2026-03-04T10:11:12+25:00|"|"100"0|a"b|\n|\r\n|Cancelled|USDT|\u202e'
+    .split('|')
+    .concat('9'.repeat(400));
+const HEADERS =
+  'id|Order ID|time|Date(UTC+1)|Date(UTC+99)|kind|amount|price|fee|fee_in|asset|money|status|note|platform|'.split(
+    '|',
+  );
 
 describe('trades of a CSV file', () => {
   it('come back from our own as they were', () => {
@@ -158,14 +191,11 @@ describe('trades of a CSV file', () => {
         if (trades.length === 0) return;
         const found = read(text);
         expect(found.problems).toEqual([]);
-        expect(found.trades.map(({ line: _line, ...each }) => ({ ...each, good: null }))).toEqual(
-          trades,
+        // In their order, and the order of entry follows it.
+        expect(found.trades.map(({ line: _line, ...each }) => each)).toEqual(
+          trades.map(({ entry: _entry, good: _good, ...each }) => each),
         );
-        const again = read(
-          text,
-          planOf(text),
-          trades.map(({ id }) => id),
-        );
+        const again = read(text, planOf(text), trades);
         expect([again.trades, again.duplicates]).toEqual([[], trades.length]);
       }),
       { numRuns: 60 },
@@ -257,11 +287,184 @@ describe('trades of a CSV file', () => {
     }
   });
 
-  it('flag equal rows without an id, and take the second of one id as a duplicate', () => {
-    const row = '2026-01-01,buy,5,1400';
-    const equal = read(`time,kind,amount,price\n${row}\n${row}\n`);
+  const HEAD = 'time,kind,amount,price';
+  const ROW = '2026-01-01,buy,5,1400';
+
+  it('flag equal rows, with and without an id, and read them all the same', () => {
+    const equal = read(`${HEAD}\n${ROW}\n${ROW}\n`);
     expect([equal.trades.length, equal.equal]).toEqual([2, [3]]);
-    const twice = read(`id,time,kind,amount,price\nx,${row}\nx,${row}\n`);
-    expect([twice.trades.length, twice.duplicates]).toEqual([1, 1]);
+    const twice = read(`id,${HEAD}\nx,${ROW}\nx,${ROW}\n`);
+    expect([twice.trades.length, twice.equal, twice.duplicates]).toEqual([2, [3], 0]);
+  });
+
+  it('are all read where several share the id of their order, and only once', () => {
+    const text = [
+      'Order ID,Date,Side,Amount,Price',
+      'o7,2026-03-04T10:00:00Z,buy,100,1500',
+      'o7,2026-03-04T10:00:05Z,buy,250,1501',
+      'o8,2026-03-04T11:00:00Z,buy,5,1502',
+      'o7 #2,2026-03-04T12:00:00Z,buy,1,1503',
+    ].join('\n');
+    const first = stored(text);
+    expect(first.map(({ id, amount }) => `${id}: ${amount}`)).toEqual([
+      'o7: 100',
+      'o7 #2: 250',
+      'o8: 5',
+      'o7 #2 #2: 1',
+    ]);
+    // Another fill follows, and the file is imported again.
+    const more = read(`${text}\no7,2026-03-04T13:00:00Z,buy,9,1504`, planOf(text), first);
+    expect([more.trades.map(({ amount }) => amount), more.duplicates]).toEqual([['9'], 4]);
+  });
+
+  it('of our own file with one id are the same trade', () => {
+    const line = csvOfTrade({ ...stored(`${HEAD}\n${ROW}`)[0], id: 'x' } as Trade);
+    const own = read(csvHead() + line + line);
+    expect([own.trades.length, own.duplicates, own.equal]).toEqual([1, 1, []]);
+  });
+
+  it('do not lose their ids to a spreadsheet', () => {
+    const rows = [1, 2, 3].map((n) => `2.28062E+19,2026-01-0${n},buy,${n},1400`);
+    const { trades } = read([`id,${HEAD}`, ...rows].join('\n'));
+    expect(trades.map(({ id, amount }) => [id, amount])).toEqual([
+      [null, '1'],
+      [null, '2'],
+      [null, '3'],
+    ]);
+    const later = read(
+      `id,${HEAD}\n2.28062E+19,2026-01-04,buy,4,1400`,
+      undefined,
+      stored([`id,${HEAD}`, ...rows].join('\n')),
+    );
+    expect(later.trades).toHaveLength(1);
+  });
+
+  it.each([
+    ['of more than 64 characters', 'x'.repeat(65)],
+    ['with an invisible character', 'x\u202ey'],
+  ])('with an id %s are refused', (_, id) => {
+    expect(read(`id,${HEAD}\n${id},${ROW}`).problems).toEqual([{ line: 2, problem: 'too-long' }]);
+  });
+
+  it('without an id that are stored already are counted', () => {
+    const text = `${HEAD}\n${ROW}\n2026-01-02,buy,6,1400`;
+    const again = read(`${text}\n2026-01-03,buy,7,1400`, undefined, stored(text));
+    expect([again.trades.length, again.again]).toEqual([3, 2]);
+  });
+
+  it.each([
+    ['₦1,500', '500', 'money', null],
+    ['1500 NGN', '500 USDT', 'money', null],
+    ['NGN 1500', '500', 'money', null],
+    ['$1.02', '500', 'money', 'unit'],
+    ['€0.93', '500', 'money', 'unit'],
+    ['1550.5 €', '500', 'money', 'unit'],
+    ['1500 EUR', '500', 'money', 'unit'],
+    ['₦1500 EUR', '500', 'money', 'unit'],
+    ['1500', '5 BTC', 'money', 'unit'],
+    ['1500', '$500', 'money', 'unit'],
+    ['1500', '5 MIO', 'money', 'unit'],
+  ] as const)(
+    'of the price %j and the amount %j are in %s, or refused: %s',
+    (price, amount, _, problem) => {
+      const found = read(`${HEAD}\n2026-01-01,buy,"${amount}","${price}"`);
+      expect(found.problems[0]?.problem ?? null).toBe(problem);
+      expect(found.trades).toHaveLength(problem === null ? 1 : 0);
+    },
+  );
+
+  it.each([
+    ['0.5 USDT', '', 'asset'],
+    ['₦50', '', 'money'],
+    ['50', 'money', 'money'],
+    ['0.5 USDT', 'asset', 'asset'],
+    ['0.5 USDT', 'NGN', 'unit'],
+    ['0.5 USDC', '', 'unit'],
+  ])('with the fee %j in %j have it in: %s', (fee, feeIn, expected) => {
+    const found = read(`${HEAD},fee,fee_in\n${ROW},${fee},${feeIn}`);
+    expect(found.trades[0]?.feeIn ?? found.problems[0]?.problem).toBe(expected);
+  });
+
+  it('of orders that were not completed are left out, and an unknown status is refused', () => {
+    const rows = ['Completed', 'Cancelled', 'canceled', 'Pending', 'FILLED'].map(
+      (status, n) => `2026-01-0${n + 1},buy,100,1400,${status}`,
+    );
+    const found = read([`${HEAD},Status`, ...rows].join('\n'));
+    expect(found.trades.map(({ line }) => line)).toEqual([2, 6]);
+    expect([found.unfinished, found.problemCount]).toEqual([3, 0]);
+    const unclear = read(`${HEAD},Status\n${ROW},In appeal\n${ROW},`);
+    expect(unclear.problems.map(({ problem }) => problem)).toEqual(['status', 'status']);
+  });
+
+  it.each([
+    ['Date(UTC+1)', '2026-03-31T23:30:00.000Z'],
+    ['Time (GMT+01:00)', '2026-03-31T23:30:00.000Z'],
+    ['date (-5)', '2026-04-01T05:30:00.000Z'],
+    ['Date(UTC)', '2026-04-01T00:30:00.000Z'],
+    ['Date', '2026-04-01T00:30:00.000Z'],
+    ['Date(UTC+25)', 'time'],
+  ])('under %j have the times of its zone', (header, expected) => {
+    const found = read(`${header},kind,amount,price\n2026-04-01 00:30:00,buy,5,1400`);
+    const [trade] = found.trades;
+    expect(trade ? new Date(trade.atMs).toISOString() : found.problems[0]?.problem).toBe(expected);
+  });
+
+  it('enter in the order of the list, which may have the newest first', () => {
+    const bought = '2026-03-04,buy,100,1500';
+    const sold = '2026-03-04,sell,100,1510';
+    const after = '2026-03-05,buy,7,1500';
+    for (const rows of [
+      [bought, sold],
+      [bought, sold, after],
+      [after, sold, bought],
+    ]) {
+      const trades = stored([HEAD, ...rows].join('\n')).map((each, entry) => ({ ...each, entry }));
+      expect(sumsOf(trades.sort(bySequence))).toMatchObject({ kind: 'sums' });
+      expect(trades.slice(0, 2).map(({ kind }) => kind)).toEqual(['buy', 'sell']);
+    }
+  });
+
+  it('never end the reading, and each row is a trade or has its reason', () => {
+    const cell = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constantFrom(...CELLS));
+    const header = fc.constantFrom(...HEADERS);
+    const text = fc
+      .record({
+        heads: fc.array(fc.oneof({ weight: 9, arbitrary: header }, cell), { maxLength: 12 }),
+        rows: fc.array(fc.array(cell, { maxLength: 12 }), { maxLength: 8 }),
+        isQuoted: fc.boolean(),
+        separator: fc.constantFrom(',', ';', '\t'),
+      })
+      .map(({ heads, rows, isQuoted, separator }) =>
+        [['time', 'kind', 'amount', 'price', ...heads], ...rows]
+          .map((row) =>
+            row
+              .map((each) => (isQuoted ? `"${each.replaceAll('"', '""')}"` : each))
+              .join(separator),
+          )
+          .join('\n'),
+      );
+    fc.assert(
+      fc.property(text, (all) => {
+        const found = csvRows(all, 100);
+        if (found.kind !== 'rows') return;
+        const plan = firstPlan(found.rows);
+        const sure = {
+          ...plan,
+          dateOrder: plan.dateOrder ?? ('dmy' as const),
+          decimals: { amount: '.', price: '.', fee: '.' } as const,
+        };
+        const known = { ids: new Set(['o7']), deals: new Set<string>() };
+        const answer = readRows(found.rows, sure, pair, known, NOW);
+        const { trades, duplicates, unfinished, problemCount } = answer;
+        expect(trades.length + duplicates + unfinished + problemCount).toBe(found.rows.length - 1);
+        for (const { line, ...each } of trades) {
+          const row = { ...each, id: each.id ?? 'new', entry: line, good: null };
+          expect(readStored(row)).toEqual(row);
+        }
+        const ids = trades.flatMap(({ id }) => id ?? []);
+        expect(new Set(ids).size).toBe(ids.length);
+      }),
+      { numRuns: amount(1_000, 100_000) },
+    );
   });
 });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { separatorsOf } from '#core/number/amount.ts';
 import { amountFormat } from '#core/rates/read-amount.ts';
@@ -11,6 +12,7 @@ import {
   type TypedTrade,
   typedTrade,
 } from '#core/desk/trade-draft.ts';
+import { FEE_UNITS, TRADE_KINDS, tradeProblem } from '#core/desk/trade.ts';
 import {
   daysBefore,
   endOfDay,
@@ -19,6 +21,7 @@ import {
   wallTimeOf,
 } from '#core/desk/wall-time.ts';
 import { currencyCode } from '#core/rates/currency.ts';
+import { amount } from '../support/nightly.ts';
 import { decimal } from '../support/rates.ts';
 import { trade } from '../support/trades.ts';
 
@@ -40,7 +43,7 @@ describe('a typed trade', () => {
     expect(read({ fee: '12.5', note: ' to Ada\u202e ' })).toEqual({
       trade: {
         kind: 'buy',
-        atMs: Date.parse('2026-03-11T14:02:00Z'),
+        atMs: NOW,
         ...usdt,
         amount: '2000',
         price: '1421.5',
@@ -74,17 +77,59 @@ describe('a typed trade', () => {
     expect(found).toEqual(expected);
   });
 
-  it('comes back from the form as it was', () => {
-    const stored = trade('sell 1234567.000000000000000001 @ 0.00000001 fee 0.000000001', {
-      atMs: Date.parse('2026-01-02T03:04:00Z'),
-      note: 'n',
-    });
-    const { id: _id, good: _good, ...input } = stored;
-    for (const locale of ['en-US', 'de-DE', 'fr-FR', 'en-IN']) {
-      const again = typedTrade(stored, locale, 'America/New_York');
-      const back = readTrade(again, formatIn(locale), 'America/New_York', NOW);
-      expect(back).toEqual({ trade: input });
-    }
+  it('has the minute that is typed instead of the one that was filled in', () => {
+    const atMs = Date.parse('2026-03-11T14:01:00Z');
+    expect(read({ time: '15:01' })).toMatchObject({ trade: { atMs } });
+    expect(read({ date: '1970-01-01', time: '01:00' })).toMatchObject({ trade: { atMs: 0 } });
+  });
+
+  it('comes back from the form as it was, but for what was edited', () => {
+    const digits = (whole: number): fc.Arbitrary<string> =>
+      fc
+        .tuple(
+          fc.bigInt({ min: 0n, max: 10n ** BigInt(whole) - 1n }),
+          fc.stringMatching(/^\d{0,17}[1-9]$/),
+        )
+        .map(([before, after]) => `${before}.${after}`);
+    // Around both changes of clocks, and anywhere.
+    const changes = ['2026-03-29T00:59:00Z', '2026-10-25T00:30:00Z', '2026-03-08T06:30:00Z'];
+    const moment = fc.oneof(
+      fc.integer({ min: 0, max: 4e12 }),
+      fc
+        .tuple(fc.constantFrom(...changes), fc.integer({ min: -7_200_000, max: 7_200_000 }))
+        .map(([change, by]) => Date.parse(change) + by),
+    );
+    fc.assert(
+      fc.property(
+        fc.record({
+          kind: fc.constantFrom(...TRADE_KINDS),
+          atMs: moment,
+          bought: digits(15),
+          price: digits(15),
+          feeIn: fc.constantFrom(...FEE_UNITS),
+          hasFee: fc.boolean(),
+        }),
+        fc.constantFrom('en-US', 'de-DE', 'fr-FR', 'en-IN'),
+        fc.constantFrom(
+          'UTC',
+          'Africa/Lagos',
+          'Europe/London',
+          'Europe/Berlin',
+          'America/New_York',
+        ),
+        ({ hasFee, bought, price, ...more }, locale, zone) => {
+          const fee = decimal(hasFee && more.kind !== 'opening' ? '0.000000000000000001' : '0');
+          const digitsOf = { amount: decimal(bought), price: decimal(price), fee };
+          const stored = trade('buy 1 @ 1', { ...more, ...digitsOf, note: 'n' });
+          const { id: _id, entry: _entry, good: _good, ...input } = stored;
+          if (tradeProblem(input, Infinity) !== null) return;
+          const form = typedTrade(stored, locale, zone);
+          const back = readTrade({ ...form, note: 'to Ada' }, formatIn(locale), zone, 5e12);
+          expect(back).toEqual({ trade: { ...input, note: 'to Ada' } });
+        },
+      ),
+      { numRuns: amount(200, 20_000) },
+    );
   });
 });
 
@@ -107,14 +152,44 @@ describe('a time on the wall', () => {
   it.each([
     ['2026-03-11', '15:02', 'Africa/Lagos', '2026-03-11T14:02:00.000Z'],
     ['2026-03-11', '15:02', 'UTC', '2026-03-11T15:02:00.000Z'],
-    // Before and after the clocks change, and an hour that is skipped.
+    // Before and after the clocks change.
     ['2026-03-08', '01:30', 'America/New_York', '2026-03-08T06:30:00.000Z'],
     ['2026-03-08', '03:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
-    ['2026-03-08', '02:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
+    ['2026-03-29', '00:59', 'Europe/London', '2026-03-29T00:59:00.000Z'],
+    ['2026-03-29', '02:00', 'Europe/London', '2026-03-29T01:00:00.000Z'],
+    // What comes twice is the first one.
+    ['2026-10-25', '01:30', 'Europe/London', '2026-10-25T00:30:00.000Z'],
+    ['2026-10-25', '02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
+    ['2026-11-01', '01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
+    ['2026-11-01', '02:00', 'America/New_York', '2026-11-01T07:00:00.000Z'],
   ])('%s %s in %s', (date, time, zone, expected) => {
     const atMs = readWallTime({ date, time }, zone);
     expect(atMs && new Date(atMs).toISOString()).toBe(expected);
-    if (time !== '02:30') expect(wallTimeOf(atMs ?? 0, zone)).toEqual({ date, time });
+    expect(wallTimeOf(atMs ?? 0, zone)).toEqual({ date, time });
+  });
+
+  it.each([
+    ['2026-03-08', '02:30', 'America/New_York'],
+    ['2026-03-29', '01:30', 'Europe/London'],
+    ['2026-03-29', '02:30', 'Europe/Berlin'],
+    ['2026-10-04', '02:15', 'Australia/Lord_Howe'],
+  ])('%s %s is skipped in %s, and so is no time', (date, time, zone) => {
+    expect(readWallTime({ date, time }, zone)).toBeNull();
+  });
+
+  it('is the moment that it shows, or the one before of two', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 4e12 }).map((ms) => ms - (ms % 60_000)),
+        fc.constantFrom('UTC', 'Africa/Lagos', 'Europe/London', 'America/New_York', 'Asia/Kolkata'),
+        (atMs, zone) => {
+          const read = readWallTime(wallTimeOf(atMs, zone), zone);
+          expect([atMs, atMs - 3_600_000]).toContain(read);
+          expect(wallTimeOf(read ?? 0, zone)).toEqual(wallTimeOf(atMs, zone));
+        },
+      ),
+      { numRuns: amount(200, 20_000) },
+    );
   });
 });
 
@@ -155,6 +230,8 @@ describe('a day', () => {
     const iso = (date: string, zone: string) => new Date(endOfDay(date, zone).atMs).toISOString();
     expect(iso('2026-03-10', 'Africa/Lagos')).toBe('2026-03-10T22:59:59.999Z');
     expect(iso('2026-03-29', 'Europe/Berlin')).toBe('2026-03-29T21:59:59.999Z');
+    // The clocks skip the midnight after it.
+    expect(iso('2026-04-23', 'Africa/Cairo')).toBe('2026-04-23T21:59:59.999Z');
     expect(iso('2026-12-31', 'UTC')).toBe('2026-12-31T23:59:59.999Z');
   });
 

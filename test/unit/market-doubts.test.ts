@@ -116,9 +116,7 @@ describe('a rate that jumps', () => {
     const pins = [{ kind: 'pair', base: USD, quote: NGN, market: 'mid' }] as const;
     const state = after(ngn('1600', '22421'), accountState({}, { pins }));
     const reader = { moment: at(NOON + MINUTE), locale: 'en-US', text: en };
-    expect(trayWords(state, reader, 'linux').tooltip).toContain(
-      '22,421.00, just now, implausible',
-    );
+    expect(trayWords(state, reader, 'linux').tooltip).toContain('22,421.00, just now, implausible');
   });
 
   it('fires no alert until another answer has it too', () => {

@@ -34,6 +34,7 @@ export type Reason =
       readonly row: number | null;
     }
   | { readonly kind: 'trade'; readonly problem: TradeProblem }
+  | { readonly kind: 'too-many-trades' }
   /** The file to import is no longer the one that was looked at. */
   | { readonly kind: 'file-changed' }
   | { readonly kind: 'card'; readonly problem: CardProblem }

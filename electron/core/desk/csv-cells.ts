@@ -1,4 +1,6 @@
 import type { DecimalText } from '#core/number/decimal.ts';
+import { readMoney } from '#core/rates/money-text.ts';
+import type { CurrencyCode } from '#core/rates/currency.ts';
 import { storable } from './trade.ts';
 
 export const DATE_ORDERS = ['ymd', 'dmy', 'mdy'] as const;
@@ -11,17 +13,21 @@ const ISO =
 const OTHER =
   /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})(?:[, T]+(\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d+)?)? ?(am|pm)?)?$/i;
 
-/** A time of a file in epoch ms, UTC where it has no zone; null if it does not fit the order. */
-export function cellTime(text: string, order: DateOrder): number | null {
+/**
+ * A time of a file in epoch ms; null if it does not fit the order.
+ * @param offset how far times without a zone are ahead of UTC, ms; null if there is no such zone.
+ */
+export function cellTime(text: string, order: DateOrder, offset: number | null = 0): number | null {
   const iso = ISO.exec(text);
   if (iso) {
-    const [, year, month, day, hour = '0', minute = '0', second = '0', ms = '0', zone = 'Z'] = iso;
+    const [, year, month, day, hour = '0', minute = '0', second = '0', ms = '0', zone] = iso;
     const atMs = utc([year, month, day, hour, minute, second].map(Number));
-    if (atMs === null) return null;
-    return atMs + Number(ms.padEnd(3, '0')) - offsetMs(zone);
+    const ahead = zone === undefined ? offset : offsetMs(zone);
+    if (atMs === null || ahead === null) return null;
+    return atMs + Number(ms.padEnd(3, '0')) - ahead;
   }
   const other = OTHER.exec(text);
-  if (!other) return null;
+  if (!other || offset === null) return null;
   const [, a = '', b = '', c = '', hour = '0', minute = '0', second = '0', half = ''] = other;
   const [year, month, day] = { ymd: [a, b, c], dmy: [c, b, a], mdy: [c, a, b] }[order];
   if (year?.length !== 4 || (day?.length ?? 9) > 2) return null;
@@ -29,14 +35,28 @@ export function cellTime(text: string, order: DateOrder): number | null {
   if (half !== '' && (hours < 1 || hours > 12)) return null;
   const isPm = /pm/i.test(half);
   const inDay = half === '' ? hours : (hours % 12) + (isPm ? 12 : 0);
-  return utc([Number(year), Number(month), Number(day), inDay, Number(minute), Number(second)]);
+  const parts = [year, month, day, inDay, minute, second].map(Number);
+  const atMs = utc(parts);
+  return atMs === null ? null : atMs - offset;
 }
 
-function offsetMs(zone: string): number {
-  const match = /^([+-])(\d\d):?(\d\d)$/.exec(zone);
+const HEADER_ZONE = /\((?:UTC|GMT)? ?([+-]\d{1,2}(?::?\d\d)?|UTC|GMT)\)/i;
+/** A header such as `Date(UTC+1)` without its zone. */
+export const withoutZone = (header: string): string => header.replace(HEADER_ZONE, '').trim();
+/** The offset that a header names, ms; 0 for none, null if there is no such zone. */
+export function zoneOf(header: string): number | null {
+  const [, zone] = HEADER_ZONE.exec(header) ?? [];
+  return zone === undefined ? 0 : offsetMs(zone);
+}
+
+/** Zones are from 12 hours behind UTC to 14 ahead. */
+function offsetMs(zone: string): number | null {
+  const match = /^([+-])(\d\d?):?(\d\d)?$/.exec(zone);
   if (!match) return 0;
-  const [, sign, hours, minutes] = match;
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+  const [, sign, hours, minutes = '0'] = match;
+  if (Number(minutes) > 59) return null;
+  const ahead = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+  return ahead < -12 * 60 || ahead > 14 * 60 ? null : ahead * 60_000;
 }
 
 /** Null for a day or an hour that there is not. */
@@ -56,16 +76,25 @@ function utc([year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0]: n
 }
 
 const GROUPED: Readonly<Record<DecimalSign, RegExp>> = {
-  '.': /^\d{1,3}(?:[,'\u0020\u00a0\u202f]\d{3})+$/u,
-  ',': /^\d{1,3}(?:[.'\u0020\u00a0\u202f]\d{3})+$/u,
+  '.': /^[1-9]\d{0,2}(?:[,'\u0020\u00a0\u202f]\d{3})+$/u,
+  ',': /^[1-9]\d{0,2}(?:[.'\u0020\u00a0\u202f]\d{3})+$/u,
 };
+
+const MARKS = /^(?:\p{Sc}|[A-Z]{3,5}(?= ))\s*|\s*(?:\p{Sc}|[A-Z]{3,5})$/gu;
+
+/** Whether the signs and codes beside a number can all be of one currency. */
+export const isIn = (text: string, code: CurrencyCode): boolean =>
+  [...text.matchAll(MARKS)].every(([mark]) => {
+    const money = readMoney(`1${mark.trim()}`, { decimal: '.', group: ',' }, () => true);
+    return money.ok && money.value.scale === 1n && money.value.named.includes(code);
+  });
 
 /**
  * A number of a file from zero up, with the given decimal sign; null if it does not fit. The other
- * sign, spaces and apostrophes group in threes. A currency sign or code beside it is ignored.
+ * sign, spaces and apostrophes group in threes. `isIn` checks a currency sign or code beside it.
  */
 export function cellNumber(text: string, decimal: DecimalSign): DecimalText | null {
-  const digits = text.replace(/^(?:\p{Sc}|[A-Z]{3,5}(?= ))\s*|\s*(?:\p{Sc}|[A-Z]{3,5})$/gu, '');
+  const digits = text.replace(MARKS, '');
   const [whole = '', fraction, ...more] = digits.split(decimal);
   if (more.length > 0 || (fraction !== undefined && !/^\d+$/.test(fraction))) return null;
   const isGrouped = GROUPED[decimal].test(whole);

@@ -10,8 +10,13 @@ export interface CsvRow {
 
 export type CsvRows =
   | { readonly kind: 'rows'; readonly rows: readonly CsvRow[] }
-  /** A quoted field has no end, or there are more rows than `most`. */
-  | { readonly kind: 'unclosed' | 'too-many'; readonly line: number };
+  /** A quoted field has no end or something behind it, or there are too many rows or columns. */
+  | {
+      readonly kind: 'unclosed' | 'misquoted' | 'too-many' | 'too-wide';
+      readonly line: number;
+    };
+
+const MOST_COLUMNS = 1_000;
 
 /** Reads a CSV file (RFC 4180), whatever its separator and ends of lines. Empty lines are skipped. */
 export function csvRows(text: string, most: number): CsvRows {
@@ -28,18 +33,19 @@ export function csvRows(text: string, most: number): CsvRows {
   }
   while (at < length) {
     if (fields.length === 0) begins = line;
-    let field = '';
-    if (text[at] === '"') {
-      const quoted = quotedField(text, at);
-      if (quoted === null) return { kind: 'unclosed', line };
-      field = quoted.field;
-      line += field.split('\n').length - 1;
-      at = quoted.end;
-    }
-    const from = at;
+    const isQuoted = text[at] === '"';
+    const quoted = isQuoted ? quotedField(text, at) : { field: '', end: at };
+    if (quoted === null) return { kind: 'unclosed', line };
+    line += quoted.field.split('\n').length - 1;
+    const from = quoted.end;
+    at = from;
     while (at < length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at += 1;
-    fields.push(field + text.slice(from, at));
+    const plain = text.slice(from, at);
+    // `"100"0` is neither 100 nor 1000.
+    if (isQuoted && plain.trim() !== '') return { kind: 'misquoted', line };
+    fields.push(isQuoted ? quoted.field : plain);
     if (text[at] === separator) {
+      if (fields.length === MOST_COLUMNS) return { kind: 'too-wide', line };
       at += 1;
       if (at < length) continue;
       fields.push('');

@@ -8,6 +8,9 @@ import {
   type DateOrder,
   DATE_ORDERS,
   type DecimalSign,
+  isIn,
+  withoutZone,
+  zoneOf,
 } from './csv-cells.ts';
 import type { CsvRow } from './csv-rows.ts';
 import {
@@ -68,8 +71,8 @@ const NAMES: Readonly<Record<CsvField, readonly string[]>> = {
   id: ['id', 'trade id', 'order id', 'order no', 'reference', 'ref'],
   time: ['time', 'date', 'date/time', 'datetime', 'timestamp', 'created', 'created at'],
   kind: ['kind', 'side', 'type', 'buy/sell', 'action', 'direction'],
-  asset: ['asset', 'coin', 'base', 'crypto', 'currency'],
-  money: ['money', 'quote', 'fiat', 'counter'],
+  asset: ['asset', 'coin', 'base', 'crypto', 'currency', 'asset type'],
+  money: ['money', 'quote', 'fiat', 'counter', 'fiat type'],
   amount: ['amount', 'quantity', 'qty', 'size', 'volume', 'units'],
   price: ['price', 'rate', 'unit price'],
   fee: ['fee', 'fees', 'commission'],
@@ -80,7 +83,7 @@ const NAMES: Readonly<Record<CsvField, readonly string[]>> = {
 
 /** The columns by their headers. What is ambiguous is left open. */
 export function firstPlan([head, ...rows]: readonly CsvRow[]): ImportPlan {
-  const headers = (head?.fields ?? []).map((each) => each.trim().toLowerCase());
+  const headers = (head?.fields ?? []).map((each) => withoutZone(each).toLowerCase());
   const columnOf = (field: CsvField): number | null => {
     const at = NAMES[field].flatMap((name) => {
       const index = headers.indexOf(name);
@@ -141,6 +144,8 @@ export type RowProblem =
   | 'amount'
   | 'price'
   | 'fee'
+  | 'unit'
+  | 'status'
   | 'columns'
   | 'too-long'
   | NonNullable<ReturnType<typeof tradeProblem>>;
@@ -153,51 +158,124 @@ export interface ReadRows {
   readonly trades: readonly ReadTrade[];
   /** Rows whose id is known already. */
   readonly duplicates: number;
-  /** Rows without an id that equal an earlier one; by their lines. They are read all the same. */
+  /** Rows that equal an earlier one; by their lines. They are read all the same. */
   readonly equal: readonly number[];
+  /** Rows without an id that equal a stored trade. They are read all the same. */
+  readonly again: number;
+  /** Rows of orders that were not completed. */
+  readonly unfinished: number;
   readonly problems: readonly { readonly line: number; readonly problem: RowProblem }[];
   readonly problemCount: number;
 }
 
 const MOST_TOLD = 20;
 
+/** What is stored already. */
+export interface KnownTrades {
+  readonly ids: ReadonlySet<string>;
+  /** By `dealKey`. */
+  readonly deals: ReadonlySet<string>;
+}
+
+export const dealKey = (trade: TradeInput): string => {
+  const { kind, atMs, asset, money, amount, price, fee, feeIn, platform, note } = trade;
+  return JSON.stringify([kind, atMs, asset, money, amount, price, fee, feeIn, platform, note]);
+};
+
+const STATUS = ['status', 'state', 'order status', 'trade status'];
+const DONE =
+  /^(?:completed?|done|filled|executed|success(?:ful)?|finished|settled|released|paid)$/i;
+const NOT_DONE =
+  /^(?:cancell?ed|pending|open|new|expired|rejected|failed|refunded|unpaid|in progress|processing)$/i;
+
+/** Spreadsheets change a long number into this, the same one for many. */
+const ROUNDED_ID = /^\d(?:[.,]\d+)?E\+?\d+$/i;
+
 /** Reads every row by a plan without open questions. `pair` is for files without a column of it. */
 export function readRows(
   [head, ...rows]: readonly CsvRow[],
   plan: ImportPlan,
   pair: TickerPair,
-  knownIds: ReadonlySet<string>,
+  known: KnownTrades,
   nowMs: number,
 ): ReadRows {
-  const isOurs = head?.fields.join() === CSV_FIELDS.join();
+  const headers = head?.fields ?? [];
+  const isOurs = headers.join() === CSV_FIELDS.join();
+  const zone = zoneOf(headers[plan.columns.time ?? -1] ?? '');
+  const status = headers.findIndex((each) => STATUS.includes(each.trim().toLowerCase()));
   const trades: ReadTrade[] = [];
   const problems: { line: number; problem: RowProblem }[] = [];
   const equal: number[] = [];
-  const ids = new Set(knownIds);
+  const idOf = partIds();
+  const ownIds = new Set<string>();
   const seen = new Set<string>();
-  let [duplicates, problemCount] = [0, 0];
-  for (const { line, fields } of rows) {
-    const isWhole = fields.length === (head?.fields.length ?? 0);
-    const read = isWhole
-      ? readRow(isOurs ? fields.map(withoutPrefix) : fields, plan, pair)
-      : 'columns';
-    const problem = typeof read === 'string' ? read : tradeProblem(read, nowMs);
-    if (problem !== null || typeof read === 'string') {
-      problemCount += 1;
-      if (problems.length < MOST_TOLD && problem) problems.push({ line, problem });
+  let [duplicates, again, unfinished] = [0, 0, 0];
+  for (const { line, fields } of inOrder(rows, plan)) {
+    const refuse = (problem: RowProblem): unknown => problems.push({ line, problem });
+    if (fields.length !== headers.length) {
+      refuse('columns');
       continue;
     }
-    if (read.id === null) {
-      const whole = JSON.stringify(read);
-      if (seen.has(whole)) equal.push(line);
-      seen.add(whole);
-    } else if (ids.has(read.id)) {
+    const state = fields[status]?.trim() ?? 'done';
+    if (NOT_DONE.test(state)) {
+      unfinished += 1;
+      continue;
+    }
+    const read = readRow(isOurs ? fields.map(withoutPrefix) : fields, plan, pair, zone);
+    const problem = typeof read === 'string' ? read : tradeProblem(read, nowMs);
+    if (problem !== null || typeof read === 'string') {
+      if (problem) refuse(problem);
+      continue;
+    }
+    if (!DONE.test(state)) {
+      refuse('status');
+      continue;
+    }
+    const id = isOurs ? read.id : idOf(read.id);
+    if (id !== null && (known.ids.has(id) || ownIds.has(id))) {
       duplicates += 1;
       continue;
-    } else ids.add(read.id);
-    trades.push({ ...read, line });
+    }
+    if (id !== null) ownIds.add(id);
+    const key = `${read.id} ${dealKey(read)}`;
+    if (seen.has(key)) equal.push(line);
+    seen.add(key);
+    if (id === null && known.deals.has(dealKey(read))) again += 1;
+    trades.push({ ...read, id, line });
   }
-  return { trades, duplicates, equal: equal.slice(0, MOST_TOLD), problems, problemCount };
+  const told = problems.sort((left, right) => left.line - right.line).slice(0, MOST_TOLD);
+  const found = { trades, duplicates, equal: equal.slice(0, MOST_TOLD), again, unfinished };
+  return { ...found, problems: told, problemCount: problems.length };
+}
+
+/**
+ * Ids of rows: the trades of one order often share its id, so that the second is `o7 #2`. A file
+ * that is read again has the same ones.
+ */
+function partIds(): (id: string | null) => string | null {
+  const counts = new Map<string, number>();
+  const used = new Set<string>();
+  return (id) => {
+    if (id === null) return null;
+    let count = (counts.get(id) ?? 0) + 1;
+    let part = count === 1 ? id : `${id} #${count}`;
+    while (used.has(part)) part = `${id} #${(count += 1)}`;
+    counts.set(id, count);
+    used.add(part);
+    return isTradeId(part) ? part : null;
+  };
+}
+
+/** Rows from the first to the last trade. A file whose times only fall has the newest one first. */
+function inOrder(rows: readonly CsvRow[], { columns, dateOrder }: ImportPlan): readonly CsvRow[] {
+  const times = rows.map(({ fields }) =>
+    cellTime(fields[columns.time ?? -1]?.trim() ?? '', dateOrder ?? 'ymd'),
+  );
+  const isFalling = times.every((time, index) => {
+    const before = times[index - 1];
+    return time !== null && (before === undefined || time <= (before ?? 0));
+  });
+  return isFalling && times[0] !== times.at(-1) ? rows.toReversed() : rows;
 }
 
 const KINDS: readonly (readonly [TradeKind, RegExp])[] = [
@@ -210,6 +288,7 @@ function readRow(
   fields: readonly string[],
   { columns, dateOrder, decimals }: ImportPlan,
   pair: TickerPair,
+  zone: number | null,
 ): (TradeInput & { readonly id: string | null }) | RowProblem {
   const cell = (field: CsvField): string => {
     const at = columns[field];
@@ -217,23 +296,33 @@ function readRow(
   };
   const numberIn = (field: NumberField): DecimalText | null =>
     cellNumber(cell(field), decimals[field] ?? '.');
-  const atMs = cellTime(cell('time'), dateOrder ?? 'ymd');
+  const atMs = cellTime(cell('time'), dateOrder ?? 'ymd', zone);
   const kind = KINDS.find(([, words]) => words.test(cell('kind')))?.[0];
   const asset = columns.asset === null ? pair.asset : parseCode(cell('asset'));
   const money = columns.money === null ? pair.money : parseCode(cell('money'));
   const [amount, price] = [numberIn('amount'), numberIn('price')];
   const fee = cell('fee') === '' ? ('0' as DecimalText) : numberIn('fee');
-  const [platform, note, id] = [plainLine(cell('platform')), plainLine(cell('note')), cell('id')];
+  const [platform, note] = [plainLine(cell('platform')), plainLine(cell('note'))];
+  const id = ROUNDED_ID.test(cell('id')) ? '' : cell('id');
   if (atMs === null) return 'time';
   if (kind === undefined) return 'kind';
   if (asset === null || money === null) return 'currency';
   if (amount === null || amount === '0') return 'amount';
   if (price === null || price === '0') return 'price';
-  const feeIn = /^(?:money|)$/i.test(cell('fee_in')) || cell('fee_in').toUpperCase() === money;
-  const isAsset = /^asset$/i.test(cell('fee_in')) || cell('fee_in').toUpperCase() === asset;
-  if (fee === null || (!feeIn && !isAsset)) return 'fee';
+  if (!isIn(cell('amount'), asset) || !isIn(cell('price'), money)) return 'unit';
+  const feeUnit = cell('fee_in').toUpperCase();
+  const isInMoney = feeUnit === '' ? isIn(cell('fee'), money) : ['MONEY', money].includes(feeUnit);
+  const isInAsset = feeUnit === '' ? !isInMoney : ['ASSET', asset].includes(feeUnit);
+  if (fee === null || (!isInMoney && !isInAsset)) return 'fee';
+  if (!isIn(cell('fee'), isInMoney ? money : asset)) return 'unit';
   if (platform.length > LONGEST_PLATFORM || note.length > LONGEST_NOTE) return 'too-long';
   if (id !== '' && !isTradeId(id)) return 'too-long';
   const deal = { kind, atMs, asset, money, amount, price, fee } as const;
-  return { ...deal, feeIn: feeIn ? 'money' : 'asset', platform, note, id: id === '' ? null : id };
+  return {
+    ...deal,
+    feeIn: isInMoney ? 'money' : 'asset',
+    platform,
+    note,
+    id: id === '' ? null : id,
+  };
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { AppError } from '#core/base/result.ts';
 import { code } from '#core/rates/forms.ts';
 import { count as countForm, type Of } from '#core/schema/forms.ts';
 import {
@@ -21,7 +22,13 @@ import { type DeskChoices, priceOf } from './choices.ts';
 import { priceView, type PriceView } from './price-view.ts';
 import { averageOf, openProfitAt, type PairSums, pairKeyOf, realisedIn } from './sums.ts';
 import { type GoodPrice, originOf, type Trade } from './trade.ts';
-import { knownPairs, knownSums, onceForEach, type TradesState } from './trades-state.ts';
+import {
+  knownPairs,
+  knownSums,
+  onceForEach,
+  sequenceChecked,
+  type TradesState,
+} from './trades-state.ts';
 
 /** What the Desk view shows. */
 export const deskRequest = v.strictObject({
@@ -39,6 +46,8 @@ export interface DeskView extends TickerPair {
   readonly price: PriceView;
   /** The months with trades of the pair, newest first. */
   readonly months: readonly string[];
+  /** Why there are no sums of the trades; null if there is no problem. */
+  readonly problem: AppError | null;
   /** Null if there are no trades of the pair. */
   readonly sums: SumsView | null;
   readonly rows: readonly TradeRow[];
@@ -113,11 +122,13 @@ export function deskView(
   const own = knownPairs(trades).get(pairKeyOf(pair));
   const inMonth = (month === null ? own?.trades : own?.months.get(month)) ?? NONE;
   const sums = sumsFor(trades, pair);
+  const checked = sequenceChecked(trades);
   return {
     ...pair,
     pairs: pairsOf(state, trades),
     price: priceView(state, priceOf(desk, pair), ranking, moment),
     months: [...(own?.months.keys() ?? [])].reverse(),
+    problem: checked.ok ? null : checked.error,
     sums: sums && sumsView(sums, ranking, month),
     rows: inMonth
       .slice(-count)

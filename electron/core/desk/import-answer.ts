@@ -32,7 +32,9 @@ export interface ChangeTradesJob {
 export type CsvToAdd = ReadTradesJob & { readonly stamp: string };
 
 /** A CSV file, or a file of stored trades, of which those with unknown ids come. */
-export type AddedTrades = CsvToAdd | { readonly kind: 'stored'; readonly file: string };
+export type AddedTrades =
+  | CsvToAdd
+  | { readonly kind: 'stored'; readonly file: string; readonly nowMs: number };
 
 export interface StoredTrades {
   readonly file: string;
@@ -52,11 +54,21 @@ export interface PairRules {
   readonly rules: QuoteRules;
 }
 
+/** Why a file is not read at all. */
+export type RefusedFile =
+  | 'unreadable'
+  | 'too-large'
+  | 'too-many'
+  | 'too-wide'
+  | 'unclosed'
+  | 'misquoted'
+  | 'empty';
+
 /** What a file of trades contains. */
 export type ImportAnswer =
   | {
       readonly kind: 'refused';
-      readonly why: 'too-large' | 'too-many' | 'unclosed' | 'empty';
+      readonly why: RefusedFile;
       /** Where reading ended; 0 for the whole file. */
       readonly line: number;
     }

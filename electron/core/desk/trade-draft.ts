@@ -19,6 +19,8 @@ import { readWallTime, wallTimeOf } from './wall-time.ts';
 /** A trade as its form has it. */
 export interface TypedTrade {
   kind: TradeKind;
+  /** The moment that the date and the time were filled in from, to the ms. */
+  readonly fromMs: number;
   date: string;
   time: string;
   asset: string;
@@ -44,6 +46,7 @@ export interface Deal extends TickerPair {
 
 export const newTrade = ({ asset, money }: TickerPair, nowMs: number, zone: Zone): TypedTrade => ({
   kind: 'buy',
+  fromMs: nowMs,
   ...wallTimeOf(nowMs, zone),
   asset,
   money,
@@ -77,6 +80,7 @@ export function typedTrade(trade: Trade, locale: string, zone: Zone): TypedTrade
     feeIn,
     platform,
     note,
+    fromMs: trade.atMs,
     ...wallTimeOf(trade.atMs, zone),
     amount: localizeInFull(trade.amount, locale),
     price: localizeInFull(trade.price, locale),
@@ -91,14 +95,19 @@ const FIELD_OF: Readonly<Record<TradeProblem, keyof TypedTrade>> = {
   'opening-fee': 'fee',
 };
 
-/** Parses the form, or returns the problem of each field. Within the minute, now is no future. */
+/**
+ * Parses the form, or returns the problem of each field. A time that nobody changed keeps its
+ * seconds, and its side of a change of clocks. Within the minute, now is no future.
+ */
 export function readTrade(
   typed: TypedTrade,
   format: AmountFormat,
   zone: Zone,
   nowMs: number,
 ): { trade: TradeInput } | { problems: TradeProblems } {
-  const atMs = readWallTime(typed, zone);
+  const { date, time } = wallTimeOf(typed.fromMs, zone);
+  const isUntouched = typed.date === date && typed.time === time;
+  const atMs = isUntouched ? typed.fromMs : readWallTime(typed, zone);
   const asset = parseCode(typed.asset.trim());
   const money = parseCode(typed.money.trim());
   const { feeIn } = typed;
@@ -117,7 +126,7 @@ export function readTrade(
     ...(price === null && { price: 'positive' }),
     ...(fee === null && { fee: 'number' }),
   };
-  if (!atMs || !asset || !money || !amount || !price || fee === null) return { problems };
+  if (atMs === null || !asset || !money || !amount || !price || fee === null) return { problems };
   const { kind } = typed;
   const [platform, note] = [plainLine(typed.platform), plainLine(typed.note)];
   const trade = { kind, atMs, asset, money, amount, price, fee, feeIn, platform, note };

@@ -3,7 +3,8 @@ import type { TradeProblem } from '#core/base/reason.ts';
 import { type DecimalText, isZero, parseDecimal, ratioOf, times } from '#core/number/decimal.ts';
 import type { Ratio } from '#core/number/decimal.ts';
 import { code } from '#core/rates/forms.ts';
-import { epochMs, type Of, readBy, type Schema } from '#core/schema/forms.ts';
+import { platform } from '#core/platforms/platform-form.ts';
+import { count, epochMs, type Of, readBy, type Schema } from '#core/schema/forms.ts';
 import type { Source } from '#core/rates/source.ts';
 
 export const TRADE_KINDS = ['buy', 'sell', 'opening'] as const;
@@ -69,10 +70,10 @@ const signed: Schema<DecimalText> = v.pipe(
 /** A trade's net price against the eligible quotes of its moment. */
 export const goodPriceForm = v.strictObject({
   /** How many quotes were compared, and how many of them were better. */
-  count: v.pipe(v.number(), v.integer()),
-  better: v.pipe(v.number(), v.integer()),
+  count,
+  better: count,
   /** The best quote. */
-  code: v.string(),
+  code: platform,
   best: positive,
   /** Money that the best quote would have saved or brought; negative if the trade was better. */
   missed: signed,
@@ -83,6 +84,8 @@ export type GoodPrice = Of<typeof goodPriceForm>;
 
 export interface Trade extends TradeInput {
   readonly id: string;
+  /** Rises with each trade that is entered or listed; trades of one time are in this order. */
+  readonly entry: number;
   /** As it was when the trade was logged; null if the quotes of its time were not recorded. */
   readonly good: GoodPrice | null;
 }
@@ -95,6 +98,25 @@ export const tradeInput = v.strictObject({
   ...entered.entries,
   id: v.nullable(tradeId),
 });
+
+const storedTrade = v.strictObject({
+  ...entered.entries,
+  id: v.pipe(tradeId, v.check(isTradeId)),
+  entry: count,
+  good: v.nullable(goodPriceForm),
+});
+/** A trade of a file, which anybody may have changed; null for what the page could not enter. */
+export function readStored(row: unknown): Trade | null {
+  const { success, output } = v.safeParse(storedTrade, row);
+  // The clock may have been ahead when it was logged.
+  return success && tradeProblem(output, Infinity) === null ? output : null;
+}
+
+/** An origin has at most this many trades; more would not fit into memory. */
+export const MOST_TRADES = 500_000;
+
+export const nextEntry = (trades: readonly Trade[]): number =>
+  trades.reduce((last, { entry }) => Math.max(last, entry), 0) + 1;
 
 /** Why a trade cannot be stored, whatever the others are; null if it can. */
 export function tradeProblem(trade: TradeInput, nowMs: number): TradeProblem | null {
@@ -113,9 +135,10 @@ export function worthOf({ kind, amount, price }: TradeInput): Ratio {
   return kind === 'opening' ? ratioOf(price) : times(ratioOf(amount), ratioOf(price));
 }
 
-/** By time, then by id, as sums are made. */
+/** By time, then in the order of entry, as sums are made. Ids part trades of two back-ups. */
 export function bySequence(left: Trade, right: Trade): number {
   if (left.atMs !== right.atMs) return left.atMs - right.atMs;
+  if (left.entry !== right.entry) return left.entry - right.entry;
   if (left.id === right.id) return 0;
   return left.id < right.id ? -1 : 1;
 }

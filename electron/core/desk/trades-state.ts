@@ -2,7 +2,7 @@ import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import { atOnce, isStep, type Steps } from '#core/base/steps.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import { pairKeyOf, sumSteps } from './sums.ts';
-import { bySequence, monthOf, type Origin, type Trade } from './trade.ts';
+import { bySequence, monthOf, MOST_TRADES, type Origin, type Trade } from './trade.ts';
 
 /** All trades of one origin in their sequence. A change replaces the list. */
 export interface TradeLog {
@@ -58,13 +58,15 @@ export function onceForEach<T>(compute: (trades: readonly Trade[]) => Steps<T>):
 }
 
 /**
- * Fails with `exceeds-open` if a sale of the sequence exceeds what was open.
+ * Fails if there are too many, and with `exceeds-open` if a sale of the sequence exceeds what was open.
  * @param rowOf where a trade is in an imported file.
  */
 export function sequenceChecked(
   trades: readonly Trade[],
   rowOf: (id: string) => number | null = () => null,
 ): Result<null> {
+  if (trades.length > MOST_TRADES)
+    return fail(appError('invalid-trade', { kind: 'too-many-trades' }));
   const sums = knownSums(trades);
   if (sums.kind === 'sums') return ok(null);
   const { trade, open } = sums.first;

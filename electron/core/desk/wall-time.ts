@@ -1,6 +1,6 @@
+import { DAY_MS } from '#core/base/days.ts';
 import type { Zone } from '#core/text/age-text.ts';
 
-const DAY_MS = 86_400_000;
 const FRIDAY = 5;
 
 /** A date and a time as two fields of a form have them: `2026-03-11` and `15:02`. */
@@ -14,14 +14,15 @@ export function wallTimeOf(atMs: number, zone: Zone): WallTime {
   return { date: iso.slice(0, 10), time: iso.slice(11, 16) };
 }
 
-/** Null if it is no date or no time. A time that a change of clocks skips is the one after it. */
+/** Null for no date or no time, or one that a change of clocks skips; of two, the first one. */
 export function readWallTime({ date, time }: WallTime, zone: Zone): number | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(date) || !/^\d\d:\d\d$/.test(time)) return null;
   const asUtc = Date.parse(`${date}T${time}:00Z`);
   if (Number.isNaN(asUtc) || new Date(asUtc).toISOString().slice(0, 10) !== date) return null;
-  const guess = asUtc - offsetMs(asUtc, zone);
-  const atMs = asUtc - offsetMs(guess, zone);
-  return offsetMs(atMs, zone) === offsetMs(guess, zone) ? atMs : guess;
+  // A zone's clocks change at most once in these two days.
+  const offsets = [asUtc - DAY_MS, asUtc + DAY_MS].map((near) => offsetMs(near, zone));
+  const possible = offsets.map((offset) => asUtc - offset).sort((left, right) => left - right);
+  return possible.find((atMs) => atMs + offsetMs(atMs, zone) === asUtc) ?? null;
 }
 
 /** How far a zone's clocks are ahead of UTC at a moment. */
@@ -61,6 +62,10 @@ export function lastFriday(date: string): string {
 
 /** The last moment of a calendar day. */
 export function endOfDay(date: string, zone: Zone): WallTime & { readonly atMs: number } {
-  const next = readWallTime({ date: daysBefore(date, -1), time: '00:00' }, zone);
+  const day = daysBefore(date, -1);
+  // In some zones the clocks skip midnight.
+  const next =
+    readWallTime({ date: day, time: '00:00' }, zone) ??
+    readWallTime({ date: day, time: '01:00' }, zone);
   return { date, time: '23:59', atMs: (next ?? Date.parse(date) + DAY_MS) - 1 };
 }

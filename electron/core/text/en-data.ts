@@ -38,7 +38,8 @@ export const data = {
       one: `${count} trade came back.`,
       other: `${count} trades came back. Undo on the desk takes them out again.`,
     }),
-  tradesNotRestored: 'Its trades do not fit those of today, so none of them came back.',
+  tradesNotRestored:
+    'Its trades cannot be read or do not fit those of today, so none of them came back.',
   stopped: 'Stopped. Nothing was changed.',
   busy: 'Something else is still being done with the record.',
   failed: (detail: string) =>

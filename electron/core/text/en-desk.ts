@@ -93,7 +93,7 @@ export const desk = {
     atBestHint: (code: string, age: string) => `${code}, ${age} old`,
     noBest: 'No platform buys it now',
     list: 'Trades, newest first',
-    day: 'Day',
+    day: 'Day, UTC',
     price: 'Price',
     profit: (sign: string) => `Profit ${sign}`,
     what: {
@@ -151,7 +151,7 @@ export const desk = {
     cancel: 'Cancel',
     delete: 'Delete',
     problems: {
-      time: 'Enter a date and a time.',
+      time: 'Enter a date and a time that there is.',
       currency: 'Enter a code like USDT.',
       number: 'Enter a number, like 1,200.50.',
       positive: 'Enter a number above zero, like 1,200.50.',

@@ -127,6 +127,7 @@ export const reasons = {
     'fee-too-high': 'the fee is as high as the trade',
     'opening-fee': 'what you had has no fee: add it to the cost',
   } satisfies Record<TradeProblem, string>,
+  tooManyTrades: 'there would be more than 500,000 trades',
   fileChanged: 'the file has changed meanwhile, so choose it again',
   card: {
     'not-png': 'it is no PNG',

@@ -31,7 +31,7 @@ export const problems = {
     'ledger-quarantined': (file: string) =>
       `This month's count could not be read. It starts again: enter what your account shows under “Already used this month”. The unreadable file was saved as ${file}.`,
     'trades-quarantined': (file: string) =>
-      `Your trades could not be read. A new log was started. The unreadable file was saved as ${file}: restore a backup or import your CSV file.`,
+      `Some trades could not be read. The log continues without them. The file as it was is saved as ${file}: restore a backup or import your CSV file.`,
   } satisfies Record<Notice['code'], (file: string) => string>,
   clockAhead: (span: string) =>
     `This computer's clock is ${span} fast. Ages and alerts use the service's clock. Set the clock.`,

@@ -1,9 +1,8 @@
 import type { CsvField, RowProblem } from '#core/desk/csv-trades.ts';
 import type { DateOrder, DecimalSign } from '#core/desk/csv-cells.ts';
-import type { ImportPreview } from '#core/desk/import-answer.ts';
+import type { ImportPreview, RefusedFile } from '#core/desk/import-answer.ts';
 import { byCount } from './en-words.ts';
 
-type Refused = Extract<ImportPreview, { kind: 'refused' }>['why'];
 type Encoding = Extract<ImportPreview, { kind: 'looked' }>['encoding'];
 
 /** Trades into CSV files, and out of them. */
@@ -55,7 +54,17 @@ export const transfer = {
       other: `${shown} trades have a known id and are skipped`,
     }),
   equal: (lines: readonly string[]) =>
-    `Rows without an id that equal an earlier one, and are imported too: ${lines.join(', ')}`,
+    `Rows that equal an earlier one, and are imported too: ${lines.join(', ')}`,
+  again: (count: number, shown: string) =>
+    byCount(count, {
+      one: `${shown} row equals a trade that you have. Importing it adds the trade once more.`,
+      other: `${shown} rows equal trades that you have. Importing them adds the trades once more.`,
+    }),
+  unfinished: (count: number, shown: string) =>
+    byCount(count, {
+      one: `${shown} row is of an order that was not completed, and is skipped`,
+      other: `${shown} rows are of orders that were not completed, and are skipped`,
+    }),
   problems: (count: number, shown: string) =>
     byCount(count, {
       one: `${shown} row cannot be read. Correct it in the file and choose the file again. Nothing is imported until then.`,
@@ -69,6 +78,8 @@ export const transfer = {
     amount: 'no amount above zero',
     price: 'no price above zero',
     fee: 'the fee is not clear',
+    unit: 'a number is in another currency than its column',
+    status: 'the status is not clear',
     columns: 'not as many columns as the first row',
     'too-long': 'a text is too long',
     future: 'in the future',
@@ -77,12 +88,18 @@ export const transfer = {
     'opening-fee': 'what you had has no fee',
   } satisfies Record<RowProblem, string>,
   refused: {
-    'too-large': () => 'The file is larger than 64 MB. Split it. Nothing was imported.',
-    'too-many': () => 'The file has more than 200,000 rows. Split it. Nothing was imported.',
+    unreadable: () => 'The file cannot be read. Choose another one. Nothing was imported.',
+    'too-large': () => 'The file is larger than 5 MB. Export a shorter time. Nothing was imported.',
+    'too-many': () =>
+      'The file has more than 20,000 rows. Export a shorter time. Nothing was imported.',
+    'too-wide': (line: string) =>
+      `Row ${line} has more than 1,000 columns: this is no list of trades. Nothing was imported.`,
+    misquoted: (line: string) =>
+      `Row ${line} has text behind a closing quotation mark. Correct it in the file. Nothing was imported.`,
     unclosed: (line: string) =>
       `Row ${line} ends within quotation marks: the file is not whole. Nothing was imported.`,
     empty: () => 'The file has no rows. Nothing was imported.',
-  } satisfies Record<Refused, (line: string) => string>,
+  } satisfies Record<RefusedFile, (line: string) => string>,
   apply: 'Import',
   working: (percent: string) => `Importing, ${percent}. Nothing is stored before the end.`,
 };
