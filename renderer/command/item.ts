@@ -2,12 +2,12 @@ import Bell from '@lucide/svelte/icons/bell';
 import type { CommandAnswer } from '#core/app/command-view.ts';
 import type { Gauge } from '#core/alerts/gauge.ts';
 import type { Meaning } from '#core/command/meaning.ts';
+import { besideAge, type QuoteMark } from '#core/platforms/eligible.ts';
 import { DEFAULT_MARKET, type Market } from '#core/rates/market.ts';
 import type { FreshnessView } from '#core/requests/freshness-view.ts';
-import { ageText } from '#core/text/age-text.ts';
 import type { Copied } from '#ipc/messages.ts';
 import type { AppModel } from '../app/app.svelte.ts';
-import { type Mark, text } from '../text/format.ts';
+import { type Mark, resultAge, text } from '../text/format.ts';
 
 const words = text.command;
 
@@ -53,12 +53,13 @@ export function ownMarket({ snapshot }: AppModel): Market {
   return snapshot.choices.pairs[0]?.market ?? snapshot.choices.market;
 }
 
-/** Less than this is "just now". */
-const NOW_MS = 2_000;
-
-/** With the age of the last check, as every number has. */
+/** With its own age and that of the last check, as every number has. */
 export function aged(what: string, freshness: FreshnessView | null, app: AppModel): string {
   if (!freshness) return what;
-  const ageMs = app.clock.nowMs - (freshness.checkedAtMs ?? freshness.firstSeenAtMs);
-  return ageMs < NOW_MS ? words.now(what) : words.old(what, ageText(ageMs, text));
+  const { shown, hint } = resultAge(freshness, app.clock.nowMs);
+  return [what, shown, hint].filter(Boolean).join(', ');
 }
+
+/** With what stands against the platform, before its age. */
+export const marked = (what: string, marks: readonly QuoteMark[]): string =>
+  [what, ...besideAge(marks).map((mark) => text.platforms.table.marks[mark])].join(', ');

@@ -12,7 +12,7 @@ import { pinCostText } from '../alerts/alerts-text.ts';
 import type { AppModel } from '../app/app.svelte.ts';
 import { priceText } from '../platforms/quotes-text.ts';
 import { markOf, pinText, signedMoney, text } from '../text/format.ts';
-import { type CommandItem, type Answer, type MeaningOf, aged } from './item.ts';
+import { type CommandItem, type Answer, type MeaningOf, aged, marked } from './item.ts';
 
 const words = text.command;
 
@@ -118,7 +118,7 @@ export function quotes(
 ): CommandItem[] {
   const { locale } = app;
   const group = words.groups.platform;
-  const rows = all.map(({ ticker, asset, money, ask, bid, freshness }): CommandItem => {
+  const rows = all.map(({ ticker, asset, money, ask, bid, marks, freshness }): CommandItem => {
     const shown = (price: typeof ask): string =>
       price ? priceText({ ...price, copied: price.shown }, locale) : text.dash;
     return {
@@ -126,7 +126,7 @@ export function quotes(
       group,
       icon: AlignLeft,
       title: code,
-      sub: aged(text.tray.pair(asset, money), freshness, app),
+      sub: aged(marked(text.tray.pair(asset, money), marks), freshness, app),
       value: words.buy(shown(ask)),
       valueSub: words.sell(shown(bid)),
       mark: markOf(freshness, app.clock.nowMs),

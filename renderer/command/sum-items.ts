@@ -14,7 +14,7 @@ import type { Copied } from '#ipc/messages.ts';
 import type { AppModel } from '../app/app.svelte.ts';
 import { priceText } from '../platforms/quotes-text.ts';
 import { localize, localizeInFull, markOf, signedMoney, text } from '../text/format.ts';
-import { aged, type Answer, type CommandItem, type MeaningOf, ownMarket } from './item.ts';
+import { aged, type Answer, type CommandItem, marked, type MeaningOf, ownMarket } from './item.ts';
 
 const words = text.command;
 
@@ -28,13 +28,13 @@ export function sums(
   const group = words.groups.sum(localizeInFull(amount, locale), from, to);
   const money = (value: DecimalText): string => signedMoney(value, to, locale);
   const ofDeals = deals.map((deal): CommandItem => {
-    const { side, code, shown, exact, freshness } = deal;
+    const { side, code, shown, exact, marks, freshness } = deal;
     return {
       key: side,
       group,
       icon: Coins,
       title: platform === null ? words.sides[side] : words.sidesAt[side](code),
-      sub: aged(dealText(deal, platform, locale), freshness, app),
+      sub: aged(marked(dealText(deal, platform, locale), marks), freshness, app),
       value: money(shown),
       mark: markOf(freshness, app.clock.nowMs),
       enter: 'copy',

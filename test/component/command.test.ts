@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { MARKET } from '../support/platform-server.ts';
+import { changed, MARKET } from '../support/platform-server.ts';
 import { open } from './main-in-page.ts';
 import { converter } from './shown-convert.ts';
 import { press, refresh, shows, showsText } from './shown.ts';
@@ -52,6 +52,19 @@ it('an amount has the best deals and three markets; Enter copies, with Shift all
   await expect.element(bar).not.toBeInTheDocument();
   await expect.element(page.getByRole('tab', { name: 'Convert', selected: true })).toBeVisible();
   await expect.element(converter.amount).toHaveValue('250');
+});
+
+it('a number has its own age with the check beside it, and a platform what stands against it', async () => {
+  const { service } = await open();
+  service.setPlatforms('USDTNGN', changed({ Beta: { agoMs: 13 * 60_000 } }));
+  await page.getByRole('tab', { name: 'Platforms' }).click();
+  await shows('Alpha');
+  await type('500 usdt at beta');
+  await showsText(chosen, /At 1,590.12, 13 min old, checked (?:just now|\d s ago)/);
+  await type('500 usdt at zeta');
+  await showsText(chosen, /At 1,601.00, crossed, \d+ s old, checked/);
+  await type('zeta');
+  await showsText(chosen, /USDT\/NGN, crossed, \d+ s old, checked/);
 });
 
 it('names open what they name, and what is not understood is named', async () => {

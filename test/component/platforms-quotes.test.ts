@@ -7,6 +7,7 @@ import { open } from './main-in-page.ts';
 import { count, focus, press, refresh, showsText, lacksText } from './shown.ts';
 import { platforms } from './shown-platforms.ts';
 
+const DAY_MS = 86_400_000;
 const { deal, row, codes, header } = platforms;
 
 async function openWith(listed = MARKET): Promise<ReturnType<typeof serveRates>> {
@@ -79,6 +80,15 @@ it('gives the age as the reason if quotes are too old to deal at', async () => {
   await platforms.side('Sell');
   await showsText(row('Gamma'), 'ageing, 42 min');
   await lacksText(row('Gamma'), 'best');
+});
+
+it('no quote without a credible time looks fresh', async () => {
+  await openWith(
+    changed({ Alpha: { agoMs: null }, Beta: { agoMs: -4 * 60_000 }, Delta: { agoMs: -DAY_MS } }),
+  );
+  await showsText(row('Alpha'), /\? time unknown, first seen \d s ago/);
+  await showsText(row('Beta'), 'ageing, dated in the future');
+  await showsText(row('Delta'), /ageing, time unknown, first seen \d s ago/);
 });
 
 it('shows both prices with the spread, and marks the best of each', async () => {

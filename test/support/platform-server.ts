@@ -3,8 +3,8 @@ export interface ServedPlatform {
   readonly code: string;
   readonly buy: string;
   readonly sell: string;
-  /** The age of its update when the answer is made, in ms. */
-  readonly agoMs?: number;
+  /** The age of its update when the answer is made, in ms; null without a time. */
+  readonly agoMs?: number | null;
 }
 
 /** Platforms by ticker, in capitals. The service does not know other tickers. */
@@ -28,7 +28,7 @@ export function platformsBody(
   }
   const entries = platforms.map(
     ({ code, buy, sell, agoMs = 0 }) =>
-      `{"code":${JSON.stringify(code)},"buy":${buy},"sell":${sell},"last_updated":${nowMs - agoMs}}`,
+      `{"code":${JSON.stringify(code)},"buy":${buy},"sell":${sell},"last_updated":${agoMs === null ? null : nowMs - agoMs}}`,
   );
   const data = `{"ticker":"${ticker.toLowerCase()}","platforms":[${entries.join(',')}]}`;
   return { status: 200, body: `{"status":"success","message":"retrieved","data":${data}}` };

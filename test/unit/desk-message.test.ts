@@ -21,7 +21,7 @@ function view(more: Partial<PriceView> = {}): PriceView {
     own,
     offers: [],
     source: null,
-    base: { rate: decimal('1436.85'), freshness: null },
+    base: { rate: decimal('1436.85'), freshness: null, marks: [] },
     ...more,
   };
 }

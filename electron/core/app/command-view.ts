@@ -9,6 +9,7 @@ import { subjectNow, tickerOffers } from '#core/alerts/alerts-view.ts';
 import { type Conversion, convert } from '#core/convert/convert.ts';
 import type { Separators } from '#core/number/amount.ts';
 import { type DecimalText, decimalText, over, ratioOf, times } from '#core/number/decimal.ts';
+import { marksOf, type QuoteMark } from '#core/platforms/eligible.ts';
 import { rankingOf } from '#core/platforms/quote-rules.ts';
 import { quoteOf, type Ranking } from '#core/platforms/ranking.ts';
 import { pairOf, tickerOf } from '#core/platforms/ticker-pair.ts';
@@ -59,6 +60,7 @@ export interface Deal {
   readonly shown: DecimalText;
   /** To 38 digits. */
   readonly exact: DecimalText;
+  readonly marks: readonly QuoteMark[];
   readonly freshness: FreshnessView;
 }
 
@@ -76,6 +78,7 @@ interface PlatformQuote {
   readonly ask: Price | null;
   readonly bid: Price | null;
   readonly isFavourite: boolean;
+  readonly marks: readonly QuoteMark[];
   readonly freshness: FreshnessView;
 }
 
@@ -204,6 +207,7 @@ function deals(
         unit: to,
         shown,
         exact: decimalText(result),
+        marks: quote.marks,
         freshness: quoteFreshness(state, ticker, quote.age, moment),
       },
     ];
@@ -237,6 +241,7 @@ function quotesOf(
         ask: priceOf(row.ask),
         bid: priceOf(row.bid),
         isFavourite,
+        marks: marksOf(row),
         freshness: quoteFreshness(state, ticker, row.age, moment),
       },
     ];

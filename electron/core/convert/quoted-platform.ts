@@ -2,6 +2,7 @@ import type { RequestsState } from '#core/requests/requests-state.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { quoteFreshness } from '#core/requests/freshness-view.ts';
+import type { QuoteMark } from '#core/platforms/eligible.ts';
 import { rankingOf } from '#core/platforms/quote-rules.ts';
 import { quoteOf } from '#core/platforms/ranking.ts';
 import type { RateReference } from './quoted.ts';
@@ -14,6 +15,8 @@ export interface PlatformReference extends RateReference {
   readonly kind: 'platform';
   readonly rate: Ratio;
   readonly way: 'buy' | 'sell';
+  readonly marks: readonly QuoteMark[];
+  readonly isBest: boolean;
 }
 
 /**
@@ -35,6 +38,8 @@ export function platformFor(
     const rate = ratioOf(quote.rate);
     return {
       kind: 'platform',
+      marks: quote.marks,
+      isBest: quote.isBest,
       way: givesMoney ? 'buy' : 'sell',
       id: quote.code,
       rate: givesMoney ? over(UNIT, rate) : rate,

@@ -1,6 +1,7 @@
 import { dayText, durationText, sentMomentText } from '#core/text/age-text.ts';
 import type { Wording } from '#core/convert/copied-text.ts';
 import { localize } from '#core/number/localize.ts';
+import { besideAge } from '#core/platforms/eligible.ts';
 import type { PriceBase } from './choices.ts';
 import type { PriceView } from './price-view.ts';
 import { fieldsIn, filled } from './template.ts';
@@ -9,6 +10,16 @@ import { fieldsIn, filled } from './template.ts';
 export function baseName(base: PriceBase, { markets, desk }: Wording['text']): string {
   return base.kind === 'market' ? markets[base.market] : desk.side(base.code, base.side);
 }
+
+/** A base's price, with what stands against the platform (domain.md, "Platform quotes"). */
+export const basePrice = (
+  { rate, marks }: NonNullable<PriceView['base']>,
+  { text, locale }: Pick<Wording, 'text' | 'locale'>,
+): string =>
+  [
+    localize(rate, locale),
+    ...besideAge(marks).map((mark) => text.platforms.table.marks[mark]),
+  ].join(', ');
 
 /**
  * The message for a customer, with the numbers as shown; null without a price. It always carries
@@ -34,7 +45,7 @@ export function priceMessage(
     time: `${dayText(nowMs, locale, zone)} ${sentMomentText(nowMs, nowMs, locale, text, zone)}`,
     valid: durationText(choice.validMinutes * 60_000, text),
     least: choice.least === null ? '' : localize(choice.least, locale),
-    base: `${name} ${localize(base.rate, locale)}`,
+    base: `${name} ${basePrice(base, { text, locale })}`,
     source: source ?? words.sandboxSource,
   };
   const fields = fieldsIn(template);

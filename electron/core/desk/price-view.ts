@@ -1,5 +1,6 @@
 import { type DecimalText, type Ratio, ratioOf } from '#core/number/decimal.ts';
-import type { Ranking } from '#core/platforms/ranking.ts';
+import type { QuoteMark } from '#core/platforms/eligible.ts';
+import { quoteOf, type Ranking } from '#core/platforms/ranking.ts';
 import { SIDES } from '#core/platforms/sides.ts';
 import { tickerOf } from '#core/platforms/ticker-pair.ts';
 import { crossRatio } from '#core/rates/cross-rate.ts';
@@ -28,7 +29,12 @@ export interface PriceView {
   /** The service's address; null in the sandbox. */
   readonly source: string | null;
   /** Null if nobody quotes it. */
-  readonly base: { readonly rate: DecimalText; readonly freshness: FreshnessView | null } | null;
+  readonly base: {
+    readonly rate: DecimalText;
+    readonly freshness: FreshnessView | null;
+    /** What stands against a platform's quote. */
+    readonly marks: readonly QuoteMark[];
+  } | null;
   readonly own: OwnPrice | null;
   readonly offers: readonly BaseOffer[];
 }
@@ -36,6 +42,7 @@ export interface PriceView {
 interface Base {
   readonly rate: Ratio;
   readonly freshness: FreshnessView | null;
+  readonly marks: readonly QuoteMark[];
 }
 
 /** The trader's own price of an asset, by the newest rates. */
@@ -49,7 +56,7 @@ export function priceView(
   return {
     choice,
     source: state.source.kind === 'sandbox' ? null : state.source.key,
-    base: found && { rate: tablePrice(found.rate).copied, freshness: found.freshness },
+    base: found && { ...found, rate: tablePrice(found.rate).copied },
     own: found && withShownMargin(ownPrice(found.rate, choice)),
     offers: offersOf(ranking).flatMap((base) => {
       const offered = baseOf(state, choice, base, ranking, moment);
@@ -79,11 +86,12 @@ function baseOf(
     const { market } = base;
     const pair = pairTable(state.markets[market], asset, money);
     const rate = pair && crossRatio(pair.table, asset, money);
-    return rate && { rate, freshness: freshnessView(state, market, moment, pair.table) };
+    const freshness = pair && freshnessView(state, market, moment, pair.table);
+    return rate && { rate, freshness, marks: [] };
   }
-  const row = ranking?.rows.find(({ code }) => code === base.code);
-  const rate = row?.[base.side] ?? null;
-  if (!row || rate === null) return null;
-  const ticker = tickerOf({ asset, money });
-  return { rate: ratioOf(rate), freshness: quoteFreshness(state, ticker, row.age, moment) };
+  const quote = ranking && quoteOf(ranking, base.side, base.code);
+  if (!quote) return null;
+  const { rate, age, marks } = quote;
+  const freshness = quoteFreshness(state, tickerOf({ asset, money }), age, moment);
+  return { rate: ratioOf(rate), freshness, marks };
 }

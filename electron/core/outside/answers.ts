@@ -27,6 +27,9 @@ const stamp = {
   answeredAt: time,
 };
 
+/** Why a quote is not ranked, or doubtful. */
+const marks = v.array(text);
+
 const doubt = v.nullable(v.picklist(['implausible', 'missing']));
 
 const rateInMarket = v.variant('kind', [
@@ -86,9 +89,17 @@ const convertAnswer = v.strictObject({
   from: text,
   to: text,
   results: v.array(conversion),
-  /** The best eligible platform of the pair. */
+  /** The platform that was named, or the best eligible one. */
   platform: v.nullable(
-    v.strictObject({ code: text, exact: decimal, shown: decimal, rate: decimal, ...ages }),
+    v.strictObject({
+      code: text,
+      exact: decimal,
+      shown: decimal,
+      rate: decimal,
+      ...ages,
+      marks,
+      isBest: v.boolean(),
+    }),
   ),
 });
 
@@ -100,8 +111,7 @@ const quote = v.strictObject({
   /** The platform's own time, or when its quote was first seen. */
   quotedAt: time,
   age,
-  /** Why it is not ranked, or doubtful. */
-  marks: v.array(text),
+  marks,
   isBestAsk: v.boolean(),
   isBestBid: v.boolean(),
 });

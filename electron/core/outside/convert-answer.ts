@@ -66,5 +66,7 @@ function platformOf(
     shown: listedAmount(received, to, 'down'),
     rate: decimalText(best.rate),
     ...agesOf(best.freshness, moment.nowMs),
+    marks: [...best.marks],
+    isBest: best.isBest,
   };
 }

@@ -5,7 +5,7 @@ import { readField } from '#core/rates/read-amount.ts';
 import { amountFormatOf } from '#core/requests/known-currencies.ts';
 import { type Deals, dealsOf, type DealWay } from '#core/platforms/deals.ts';
 import { feesFor, isDocumented } from '#core/platforms/quote-choices.ts';
-import { marksOf } from '#core/platforms/quote-row-view.ts';
+import { marksOf } from '#core/platforms/eligible.ts';
 import { rankingOf, rulesFor } from '#core/platforms/quote-rules.ts';
 import type { RankedRow, Ranking } from '#core/platforms/ranking.ts';
 import { pairOf, tickerOf, type TickerPair } from '#core/platforms/ticker-pair.ts';

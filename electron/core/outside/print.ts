@@ -1,5 +1,6 @@
 import { csvLine } from '#core/base/csv.ts';
 import { type DecimalText, parseDecimal, roundToPlaces } from '#core/number/decimal.ts';
+import { besideAge } from '#core/platforms/eligible.ts';
 import { rateForDisplay } from '#core/rates/display.ts';
 import { MARKETS } from '#core/rates/market.ts';
 import { ageText } from '#core/text/age-text.ts';
@@ -122,30 +123,24 @@ function convertLines(
     const doubt = each.doubt === null ? '' : `, ${DOUBTS[each.doubt]}`;
     return [each.market, `${shown(each.shown)} ${to}`, '', agesText(each, nowMs) + doubt];
   });
-  const best = platform
-    ? [
-        [
-          platform.code,
-          `${shown(platform.shown)} ${to}`,
-          '',
-          `best platform, ${agesText(platform, nowMs)}`,
-        ],
-      ]
-    : [];
-  return [`${shown(amount)} ${from} in ${to}`, ...table([...lines, ...best])];
+  if (platform) {
+    const about = [...(platform.isBest ? ['best platform'] : []), ...besideAge(platform.marks)];
+    const aside = [...about, agesText(platform, nowMs)].join(', ');
+    lines.push([platform.code, `${shown(platform.shown)} ${to}`, '', aside]);
+  }
+  return [`${shown(amount)} ${from} in ${to}`, ...table(lines)];
 }
 
 function platformsLines(answer: AnswerOf<'platforms'>, nowMs: number): string[] {
   const ago = (time: string): string => ageText(nowMs - Date.parse(time), first);
   const quotes = [...answer.quotes, ...answer.references];
-  const references = new Set(answer.references.map(({ code }) => code));
   const rows = quotes.map(({ code, ask, bid, spreadPercent, quotedAt, marks }) => [
     code,
     rate(ask),
     rate(bid),
     percent(spreadPercent),
     ago(quotedAt),
-    [...(references.has(code) ? ['reference'] : []), ...marks].join(', '),
+    marks.join(', '),
   ]);
   const { deals, asset, money, ask, checkedAt, isChecked } = answer;
   const checked = checkedAt === null ? 'never checked' : `checked ${utc(checkedAt)}`;

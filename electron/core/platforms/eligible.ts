@@ -67,6 +67,41 @@ export function isEligible(row: PlatformRow, side: Side): boolean {
   return row.exclusion[side] === null;
 }
 
+export type QuoteMark =
+  | 'reference'
+  | 'hidden'
+  | 'gone'
+  | 'crossed'
+  | 'outlier'
+  | 'implausible'
+  | 'silent'
+  | 'stale'
+  | 'ageing'
+  | 'time-unknown';
+
+/** What stands against a platform, wherever it is named (domain.md, "Platform quotes"). */
+export function marksOf(row: PlatformRow): QuoteMark[] {
+  const { age, exclusion } = row;
+  const isOut = (why: Exclusion): boolean => exclusion.ask === why || exclusion.bid === why;
+  return [
+    ...(row.isReference ? (['reference'] as const) : []),
+    ...(row.isHidden ? (['hidden'] as const) : []),
+    ...(row.isListed ? [] : (['gone'] as const)),
+    ...(row.spread?.isCrossed === true ? (['crossed'] as const) : []),
+    ...(isOut('outlier') ? (['outlier'] as const) : []),
+    ...(isOut('implausible') ? (['implausible'] as const) : []),
+    ...(row.ask === null && row.bid === null ? (['silent'] as const) : []),
+    ...(age.age === 'fresh' ? [] : [age.age]),
+    ...(age.isTimeKnown ? [] : (['time-unknown'] as const)),
+  ];
+}
+
+const AGE_MARKS: ReadonlySet<string> = new Set<QuoteMark>(['ageing', 'stale', 'time-unknown']);
+
+/** The marks beside an age, which says the others. */
+export const besideAge = <Mark extends string>(marks: readonly Mark[]): Mark[] =>
+  marks.filter((mark) => !AGE_MARKS.has(mark));
+
 /** Alerts are stricter: they ignore quotes whose time is unknown (domain.md, "Time"). */
 export function mayAlert(row: PlatformRow, side: Side): boolean {
   return isEligible(row, side) && row.age.isTimeKnown;

@@ -4,21 +4,10 @@ import { rateForDisplay, tableAmount, type TablePrice, tablePrice } from '#core/
 import { QUOTE_COLUMNS, type QuoteColumn, type QuotesSide } from './columns.ts';
 import type { RankedRow, Ranking } from './ranking.ts';
 import type { Deals, NoDeal } from './deals.ts';
-import type { Exclusion } from './eligible.ts';
+import { marksOf, type QuoteMark } from './eligible.ts';
 import type { EnteredParts } from './fees.ts';
 import type { PlatformChoice } from './choices.ts';
 import { placesOf } from './quote-places.ts';
-
-export type QuoteMark =
-  | 'hidden'
-  | 'gone'
-  | 'crossed'
-  | 'outlier'
-  | 'implausible'
-  | 'silent'
-  | 'stale'
-  | 'ageing'
-  | 'time-unknown';
 
 /** Where a row is listed: first the ranked ones; the others are folded. */
 export const QUOTE_GROUPS = [
@@ -155,21 +144,6 @@ function groupOf(row: RankedRow, side: QuotesSide): QuoteGroup {
     marks.includes(mark),
   );
   return isDoubtful ? 'doubtful' : 'ranked';
-}
-
-export function marksOf(row: RankedRow): QuoteMark[] {
-  const { age, exclusion } = row;
-  const isOut = (why: Exclusion): boolean => exclusion.ask === why || exclusion.bid === why;
-  return [
-    ...(row.isHidden ? (['hidden'] as const) : []),
-    ...(row.isListed ? [] : (['gone'] as const)),
-    ...(row.spread?.isCrossed === true ? (['crossed'] as const) : []),
-    ...(isOut('outlier') ? (['outlier'] as const) : []),
-    ...(isOut('implausible') ? (['implausible'] as const) : []),
-    ...(row.ask === null && row.bid === null ? (['silent'] as const) : []),
-    ...(age.age === 'fresh' ? [] : [age.age]),
-    ...(age.isTimeKnown ? [] : (['time-unknown'] as const)),
-  ];
 }
 
 function resultsOf({ deals, unranked, isReceived, unit }: Deals): Map<string, ResultView> {

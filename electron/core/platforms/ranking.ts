@@ -1,10 +1,12 @@
 import { decimalText, type DecimalText, percentOver } from '#core/number/decimal.ts';
-import { type BestSide, bestSide } from './best.ts';
+import { type BestSide, bestSide, type SideQuote } from './best.ts';
 import {
+  marksOf,
   measureOf,
   midPrices,
   type PlatformRow,
   platformRows,
+  type QuoteMark,
   type QuoteRules,
 } from './eligible.ts';
 import { median } from './median.ts';
@@ -30,19 +32,25 @@ export interface Ranking {
   readonly bid: BestSide;
 }
 
+/** A quote as it is named outside the table. */
+interface NamedQuote extends SideQuote {
+  readonly marks: readonly QuoteMark[];
+  readonly isBest: boolean;
+}
+
 /** The quote of one platform, or the best eligible one; null if there is none. */
 export function quoteOf(
   ranking: Pick<Ranking, 'rows' | Side>,
   side: Side,
   platform: string | null,
-): { readonly code: string; readonly rate: DecimalText; readonly age: RankedRow['age'] } | null {
-  if (platform === null) {
-    const best = ranking[side];
-    return best.kind === 'none' ? null : best;
-  }
-  const row = ranking.rows.find(({ code }) => code === platform);
+): NamedQuote | null {
+  const best = ranking[side];
+  const bestCode = best.kind === 'best' ? best.code : null;
+  const row = ranking.rows.find(({ code }) => code === (platform ?? bestCode));
   const rate = row?.[side] ?? null;
-  return row && rate !== null ? { code: row.code, rate, age: row.age } : null;
+  if (!row || rate === null) return null;
+  const { code, age } = row;
+  return { code, rate, age, marks: marksOf(row), isBest: code === bestCode };
 }
 
 /** Ranks a ticker's quotes (domain.md, "Platform quotes"). Their input order does not matter. */

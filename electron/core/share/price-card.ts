@@ -3,7 +3,7 @@ import type { Wording } from '#core/convert/copied-text.ts';
 import type { Card, CardRequest } from '#core/desk/card.ts';
 import { priceOf } from '#core/desk/choices.ts';
 import { rankingFor } from '#core/desk/desk-view.ts';
-import { baseName } from '#core/desk/message.ts';
+import { baseName, basePrice } from '#core/desk/message.ts';
 import { priceView } from '#core/desk/price-view.ts';
 import { localize } from '#core/number/localize.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
@@ -45,7 +45,9 @@ export function priceCard(
       ...(least === null
         ? []
         : [words.least(text.platforms.units(localize(least, locale), pair.asset))]),
-      ...(withBase ? [words.base(baseName(choice.base, text), localize(base.rate, locale))] : []),
+      ...(withBase
+        ? [words.base(baseName(choice.base, text), basePrice(base, { text, locale }))]
+        : []),
     ],
   };
 }

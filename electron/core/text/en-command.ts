@@ -37,8 +37,6 @@ export const command = {
   atRate: (price: string) => `At ${price}`,
   noTrade: (from: string, to: string) => `Does not trade ${from} for ${to}`,
   at: (platform: string, price: string) => `${platform} at ${price}`,
-  old: (what: string, age: string) => `${what}, ${age} old`,
-  now: (what: string) => `${what}, now`,
   rate: (from: string, rate: string) => `1 ${from} = ${rate}`,
   notQuoted: 'Not quoted',
   noRate: (code: string, market: string) => `${code} has no ${market} rate`,

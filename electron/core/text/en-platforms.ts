@@ -1,4 +1,5 @@
-import type { QuoteGroup, QuoteMark } from '#core/platforms/quote-row-view.ts';
+import type { QuoteMark } from '#core/platforms/eligible.ts';
+import type { QuoteGroup } from '#core/platforms/quote-row-view.ts';
 import type { QuotesSide } from '#core/platforms/columns.ts';
 import type { DealWay, NoDeal } from '#core/platforms/deals.ts';
 import type { Exclusion } from '#core/platforms/eligible.ts';
@@ -98,6 +99,7 @@ export const platforms = {
     withFees: 'After my fees',
     withoutFees: 'Before fees',
     marks: {
+      reference: 'reference',
       hidden: 'hidden',
       gone: 'gone',
       crossed: 'crossed',
@@ -108,6 +110,8 @@ export const platforms = {
       ageing: 'ageing',
       'time-unknown': 'time unknown',
     } satisfies Record<QuoteMark, string>,
+    unknownSince: (age: string) => `time unknown, first seen ${age} ago`,
+    ahead: 'dated in the future',
     noted: 'has a note',
     star: (code: string) => `Add ${code} to favourites`,
     unstar: (code: string) => `Remove ${code} from favourites`,

@@ -10,9 +10,8 @@ import { localize } from '#core/number/localize.ts';
 import { pairTable } from '#core/rates/pair-table.ts';
 import { feedOf, type PairPin, type Pin, type QuotePin } from '#core/requests/pins.ts';
 import { shownPins } from '#core/requests/shown-pins.ts';
-import { marksOf } from '#core/platforms/quote-row-view.ts';
+import { marksOf, type QuoteMark } from '#core/platforms/eligible.ts';
 import { rankingOf } from '#core/platforms/quote-rules.ts';
-import type { RankedRow } from '#core/platforms/ranking.ts';
 import { pairOf } from '#core/platforms/ticker-pair.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import {
@@ -23,7 +22,7 @@ import {
 import type { Text } from '#core/text/en.ts';
 
 /** Why a pinned quote is excluded from the ranking; shown beside it. */
-type TrayMark = 'crossed' | 'outlier' | 'implausible' | 'hidden' | 'reference';
+type TrayMark = keyof Text['tray']['marks'];
 
 export interface TrayLine {
   /** Its name, such as `USD/NGN`. */
@@ -168,22 +167,16 @@ function quoteLine(
   if (rate === null) return none(line, text.tray.notQuoted);
   const ages = agesOf(quoteFreshness(state, ticker, row.age, moment), reader);
   const vanished = row.isListed ? [] : [text.tray.vanished];
-  const marks = trayMarks(row);
+  const marks = marksOf(row).filter((mark) => isTrayMark(mark, text));
   const warnings = [...marks.map((mark) => text.tray.marks[mark]), ...vanished, ...ages.warnings];
   const number = priceText(rate, locale);
   const isDoubtful = marks.some(isDoubt);
   return { ...line, leader: null, rate, number, ...ages, warnings, isDoubtful };
 }
 
-function trayMarks(row: RankedRow): TrayMark[] {
-  const marks = marksOf(row).filter((mark) => isOneOf(TRAY_MARKS, mark));
-  return row.isReference ? [...marks, 'reference'] : marks;
-}
-
-const TRAY_MARKS = ['crossed', 'outlier', 'implausible', 'hidden'] as const;
-
-const isOneOf = <T extends string>(all: readonly T[], mark: string): mark is T =>
-  (all as readonly string[]).includes(mark);
+/** The others are said by its age, or by words of their own. */
+const isTrayMark = (mark: QuoteMark, text: Text): mark is TrayMark =>
+  Object.hasOwn(text.tray.marks, mark);
 
 /** Hidden platforms and references are not doubtful numbers. */
 const isDoubt = (mark: TrayMark): boolean =>
