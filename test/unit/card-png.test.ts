@@ -29,6 +29,9 @@ describe('the picture of a card', () => {
     ['16 bits', pngOf(1080, 1080, undefined, [16, 6, 0, 0, 0]), 'damaged'],
     ['interlaced', pngOf(1080, 1080, undefined, [8, 6, 0, 0, 1]), 'damaged'],
     ['something behind the end', new Uint8Array([...pngOf(1080, 1080), 0]), 'damaged'],
+    ['a colour profile', pngOf(1080, 1080, [chunk('iCCP', 40), chunk('IDAT', 9)]), 'damaged'],
+    ['a film', pngOf(1080, 1080, [chunk('acTL', 8), chunk('IDAT', 9)]), 'damaged'],
+    ['a text', pngOf(1080, 1080, [chunk('IDAT', 9), chunk('tEXt', 9)]), 'damaged'],
     ['no name', pngOf(1080, 1080, [chunk('ID\0T', 9)]), 'damaged'],
     [
       'endless chunks',
@@ -41,6 +44,18 @@ describe('the picture of a card', () => {
     ],
   ])('is not %s', (_name, bytes, problem) => {
     expect(cardProblem(bytes)).toBe(problem);
+  });
+
+  it('is nothing with another byte, which its checksums show', () => {
+    const whole = pngOf(1080, 1080);
+    const place = fc.integer({ min: 0, max: whole.length - 1 });
+    fc.assert(
+      fc.property(place, fc.integer({ min: 1, max: 255 }), (at, by) => {
+        const other = Uint8Array.from(whole);
+        other[at] = (other[at] ?? 0) ^ by;
+        expect(cardProblem(other)).not.toBeNull();
+      }),
+    );
   });
 
   it('is no part of one', () => {

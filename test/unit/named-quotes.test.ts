@@ -88,6 +88,9 @@ const platformLine = (answer: AnswerOf<'convert'>): string =>
 const question = { ticker: USDT, side: 'both', amount: '500', unit: 'asset' } as const;
 const table = platformsView(state, question, POINT, at(NOON));
 
+const wordsOf = (mark: string): string =>
+  Object.hasOwn(en.tray.marks, mark) ? en.tray.marks[mark as 'crossed'] : mark.replace('-', ' ');
+
 /** Everywhere that a platform can be named, with the marks beside it there. */
 const PLACES: Readonly<Record<string, (code: string) => readonly string[]>> = {
   'the table': (code) =>
@@ -148,7 +151,7 @@ describe.each(DOUBTED)('a quote of %o', ([code], marks) => {
     const [line] = chosenLines(pinned, READER);
     const words = [...(line?.warnings ?? []), line?.time, line?.published].join(', ');
     for (const mark of marks) {
-      expect(words).toContain(en.tray.marks[mark as 'crossed'] ?? mark.replace('-', ' '));
+      expect(words).toContain(wordsOf(mark));
     }
   });
 });

@@ -23,8 +23,9 @@ interface Chunk {
 }
 
 /**
- * Checks that bytes are a PNG of a card's size: its signature, its header, and that its chunks fill
- * it exactly. Null if they are. The picture itself is not decoded.
+ * Checks that bytes are a PNG of a card's size: its signature, its header, and that its chunks are
+ * the picture's alone, have their checksums and fill it exactly. Null if so. The picture itself is
+ * not decoded.
  */
 export function cardProblem(bytes: Uint8Array): CardProblem | null {
   if (bytes.length > MOST_BYTES) return 'too-large';
@@ -43,13 +44,12 @@ export function cardProblem(bytes: Uint8Array): CardProblem | null {
   return isUsual && isWhole(chunks.slice(1)) ? null : 'damaged';
 }
 
-/** Data, then the empty end; chunks with a small first letter may be passed over. */
+/** Data, then the empty end, as the page's encoder writes them. Other chunks have other uses. */
 function isWhole(chunks: readonly Chunk[]): boolean {
-  const known = chunks.filter(({ name }) => !/^[a-z]/.test(name));
   const end = chunks.at(-1);
   return (
-    known.length > 1 &&
-    known.slice(0, -1).every(({ name }) => name === 'IDAT') &&
+    chunks.length > 1 &&
+    chunks.slice(0, -1).every(({ name }) => name === 'IDAT') &&
     end?.name === 'IEND' &&
     end.from === end.to
   );
@@ -65,11 +65,26 @@ function chunksOf(bytes: Uint8Array): Chunk[] | null {
     const length = view.getUint32(at);
     if (length > bytes.length - at - AROUND_DATA) return null;
     const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
-    if (!/^[A-Za-z]{4}$/.test(name)) return null;
+    const checked = bytes.subarray(at + 4, at + 8 + length);
+    if (checksumOf(checked) !== view.getUint32(at + 8 + length)) return null;
     chunks.push({ name, from: at + 8, to: at + 8 + length });
     at += AROUND_DATA + length;
   }
   return chunks;
+}
+
+/** CRC-32 of what one byte adds. */
+const CHECKSUMS = Uint32Array.from({ length: 256 }, (_, byte) =>
+  Array.from({ length: 8 }).reduce<number>(
+    (rest) => ((rest & 1) === 1 ? (rest >>> 1) ^ 0xedb88320 : rest >>> 1),
+    byte,
+  ),
+);
+
+function checksumOf(bytes: Uint8Array): number {
+  let rest = 0xffffffff;
+  for (const byte of bytes) rest = (rest >>> 8) ^ (CHECKSUMS[(rest ^ byte) & 0xff] ?? 0);
+  return (rest ^ 0xffffffff) >>> 0;
 }
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
