@@ -1,4 +1,6 @@
+import { appError, fail } from '#core/base/result.ts';
 import type { AnswerOf, ArgsOf, Events } from './contract.ts';
+import { isBounded } from './guard.ts';
 import { CALL_NAMES, callChannel, type CallName, eventChannel, EVENTS } from './names.ts';
 
 /** The message transport: Electron's ipcRenderer, or two functions in tests. */
@@ -24,7 +26,11 @@ export type Bridge = {
 export function createBridge(transport: Transport): Bridge {
   const functions = CALL_NAMES.map((name) => [
     name,
-    (args?: unknown) => transport.invoke(callChannel(name), args),
+    async (args?: unknown) =>
+      // Main refuses it too, but only after it has copied the whole.
+      isBounded(args)
+        ? transport.invoke(callChannel(name), args)
+        : fail(appError('refused-call', `${name}: arguments do not fit`)),
   ]);
   const on: Bridge['on'] = (event, listener) => {
     if (!EVENTS.includes(event)) throw new TypeError(`There is no event ${event}.`);

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ok } from '#core/base/result.ts';
+import { createBridge } from '#ipc/bridge.ts';
 import { CALL_NAMES, callChannel } from '#ipc/names.ts';
 import { joined } from '../support/joined-ipc.ts';
 
@@ -14,6 +15,18 @@ describe('the contract', () => {
     const { bridge } = joined({ handlers: { choose } });
     expect(await bridge.choose({ market: 'parallel' })).toEqual(ok(null));
     expect(choose).toHaveBeenCalledWith({ market: 'parallel' });
+  });
+
+  it('does not send what no call has, which main would have to copy first', async () => {
+    const invoke = vi.fn();
+    const bridge = createBridge({ invoke, subscribe: () => () => undefined });
+    const endless = 'x'.repeat(100_000);
+    expect(await bridge.choose({ market: endless } as never)).toMatchObject({
+      error: { code: 'refused-call' },
+    });
+    expect(invoke).not.toHaveBeenCalled();
+    await bridge.choose({ market: 'parallel' });
+    expect(invoke).toHaveBeenCalledOnce();
   });
 
   it('has no event of another name', () => {
