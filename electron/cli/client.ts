@@ -1,5 +1,11 @@
 import net from 'node:net';
-import { type OutsideRequest, type Reply, VERSION } from '#core/outside/contract.ts';
+import * as v from 'valibot';
+import {
+  type OutsideRequest,
+  type Reply,
+  reply as replySchema,
+  VERSION,
+} from '#core/outside/contract.ts';
 import { outsideFolder, readAccess } from '../outside/access.ts';
 
 const WAIT_MS = 5_000;
@@ -38,10 +44,13 @@ export function fromApp(dataFolder: string, request: OutsideRequest): Promise<Re
   });
 }
 
-/** Null for another version's reply, or an app that has just restarted: the record answers then. */
+/**
+ * Null for another version's reply, for what is no reply, or an app that has just restarted: the
+ * record answers then.
+ */
 function parse(line: string): Reply | null {
   try {
-    const reply = JSON.parse(line) as Reply;
+    const reply = v.parse(replySchema, JSON.parse(line));
     const isOther = !reply.ok && ['other-version', 'wrong-token'].includes(reply.error.code);
     return isOther ? null : reply;
   } catch {

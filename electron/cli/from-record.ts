@@ -8,14 +8,18 @@ import { type Source, SANDBOX } from '#core/rates/source.ts';
 import { NOT_CONNECTED } from '#core/requests/connection.ts';
 import { connection as connectionSchema } from '#core/requests/connection-schema.ts';
 import { readChoices, salvaged } from '#core/settings/read-choices.ts';
+import { outside } from '#core/text/en-outside.ts';
 import { textIn } from '#core/text/catalogue.ts';
 import { notationOf } from '../base/notation.ts';
 import { answering } from '../outside/answering.ts';
 import { openToRead } from '../record/record-file.ts';
 
+const words = outside.errors;
+
 /**
  * Answers from the record, which is opened read-only and may be in use by the app.
- * @returns null if there is no record that can be read.
+ * @returns null if there is no record.
+ * @throws if it, or what says which one is the person's, cannot be read.
  */
 export async function fromRecord(
   dataFolder: string,
@@ -28,7 +32,7 @@ export async function fromRecord(
   const source: Source = connection ? { kind: 'account', key: connection.address } : SANDBOX;
   const name = connection ? 'record.sqlite' : 'record-sandbox.sqlite';
   const file = path.join(dataFolder, name);
-  if (!fs.existsSync(file)) return null;
+  if (!isThere(file)) return null;
   const record = openToRead(file, source);
   try {
     const state = {
@@ -50,13 +54,28 @@ export async function fromRecord(
   }
 }
 
-/** Without a readable file, the defaults apply. */
+/** @throws if another user keeps it to himself. */
+const isThere = (file: string): boolean => {
+  // `existsSync` would say no.
+  return fs.statSync(file, { throwIfNoEntry: false }) !== undefined;
+};
+
+/**
+ * Without a file, the defaults apply.
+ * @throws if it cannot be read: the connection in it says whose record answers.
+ */
 function readSettings(dataFolder: string): Readonly<Record<string, unknown>> {
+  const file = path.join(dataFolder, 'settings.json');
+  if (!isThere(file)) return {};
+  const stored: unknown = readJson(fs.readFileSync(file, 'utf8'));
+  if (typeof stored !== 'object' || stored === null) throw new Error(words.damagedSettings);
+  return { ...stored };
+}
+
+function readJson(text: string): unknown {
   try {
-    const text = fs.readFileSync(path.join(dataFolder, 'settings.json'), 'utf8');
-    const stored: unknown = JSON.parse(text);
-    return typeof stored === 'object' && stored !== null ? { ...stored } : {};
+    return JSON.parse(text);
   } catch {
-    return {};
+    return null;
   }
 }

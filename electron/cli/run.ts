@@ -2,7 +2,7 @@ import { messageOf } from '#core/base/result.ts';
 import { barText } from '#core/outside/bars.ts';
 import type { Answer } from '#core/outside/answers.ts';
 import type { OutsideError } from '#core/outside/contract.ts';
-import { answerText, historyCsv } from '#core/outside/print.ts';
+import { answerText, historyCsv, plain } from '#core/outside/print.ts';
 import { completionScript } from './completion.ts';
 import { helpText } from './help.ts';
 import { type Form, readWords, type Wanted } from './request.ts';
@@ -33,7 +33,7 @@ export interface Terminal {
 export async function run(words: readonly string[], terminal: Terminal): Promise<number> {
   const wanted = readWords(words);
   if (!wanted.ok) {
-    terminal.problem(`${wanted.error}\n`);
+    terminal.problem(`${plain(wanted.error)}\n`);
     return NOT_UNDERSTOOD;
   }
   switch (wanted.value.kind) {
@@ -122,7 +122,7 @@ function written(answer: Answer, form: Form): string {
 /** Programs find the error where they look for the answer. */
 function refuse(error: OutsideError, form: Form, { out, problem }: Terminal): number {
   if (form === 'json') out(`${JSON.stringify({ error })}\n`);
-  else problem(`${error.message}\n`);
+  else problem(`${plain(error.message)}\n`);
   switch (error.code) {
     case 'not-understood':
     case 'ambiguous':

@@ -16,7 +16,10 @@ const statusFile = (folder: string, bar: Bar): string =>
 
 /** A file for each status bar, which only has to print it. */
 export interface StatusFiles {
-  /** Replaces each file whose text changed, at once. @throws if one cannot be written. */
+  /**
+   * Replaces each file whose text changed, at once. The time of the others says that they are still
+   * true: after a crash nothing else could. @throws if one cannot be written.
+   */
   write(status: AnswerOf<'status'>): void;
 }
 
@@ -26,8 +29,13 @@ export function statusFilesIn(folder: string): StatusFiles {
     write(status) {
       for (const bar of BARS) {
         const text = barText(bar, status);
-        if (written.get(bar) === text) continue;
-        writeOwnFile(statusFile(folder, bar), text);
+        const file = statusFile(folder, bar);
+        if (written.get(bar) === text) {
+          const now = new Date();
+          fs.utimesSync(file, now, now);
+          continue;
+        }
+        writeOwnFile(file, text);
         written.set(bar, text);
       }
     },

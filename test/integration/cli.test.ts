@@ -1,6 +1,7 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
+import net from 'node:net';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -9,13 +10,19 @@ import { SANDBOX } from '#core/rates/source.ts';
 import { en } from '#core/text/en.ts';
 import * as v from 'valibot';
 import { answering } from '../../electron/outside/answering.ts';
-import { outsideFolder } from '../../electron/outside/access.ts';
+import {
+  makeOwnFolder,
+  newAccess,
+  outsideFolder,
+  writeAccess,
+} from '../../electron/outside/access.ts';
 import { type OutsideServer, serve } from '../../electron/outside/server.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import { RECORD_MIGRATIONS } from '../../electron/record/record-schema.ts';
 import { at } from '../support/account.ts';
 import { buildCommandLine } from '../support/built-worker.ts';
 import { useFolder } from '../support/folder.ts';
+import { hasRights } from '../support/rights.ts';
 import { decimal, rateTable, stateWith } from '../support/rates.ts';
 
 const DAY = 86_400_000;
@@ -172,6 +179,94 @@ describe('without the app, the command line', () => {
     expect(code).toBe(0);
     expect(out).toMatch(text);
   });
+});
+
+describe('what cannot be read, the command line', () => {
+  it('names: damaged settings do not hide the record of the account', async () => {
+    recordIn('record.sqlite', { kind: 'account', key: 'https://rates.example' });
+    for (const damaged of ['{"connection":{"addr', '', '[', '7', '"text"', 'null']) {
+      fs.writeFileSync(inFolder('settings.json'), damaged);
+      const { code, problem } = await run('rates');
+      expect([code, problem]).toEqual([1, expect.stringContaining('settings.json is damaged')]);
+    }
+  });
+
+  it.runIf(hasRights).each(['settings.json', 'record-sandbox.sqlite'])(
+    'names: %s that the system refuses is not taken for missing',
+    async (name) => {
+      fs.symlinkSync(name, inFolder(name));
+      const { code, problem } = await run('rates');
+      expect([code, problem]).toEqual([1, expect.stringContaining('ELOOP')]);
+    },
+  );
+});
+
+/** Something that serves at the app's address, and says what it likes. */
+async function served(replies: (socket: net.Socket) => void): Promise<void> {
+  const folder = outsideFolder(inFolder());
+  makeOwnFolder(folder);
+  const access = newAccess(folder);
+  const server = net.createServer((socket) => {
+    socket.on('error', () => undefined);
+    replies(socket);
+  });
+  servers.push({ close: () => void server.close() });
+  server.listen(access.address);
+  await once(server, 'listening');
+  writeAccess(folder, access);
+}
+
+describe('a program in the place of the app', () => {
+  const ok = { version: 1, id: 1, ok: true };
+  it.each([
+    ['no JSON', 'hello'],
+    ['no answer', JSON.stringify(ok)],
+    ['an answer of another shape', JSON.stringify({ ...ok, answer: { command: 'rates' } })],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['another version', JSON.stringify({ ...ok, version: 2, answer: {} })],
+    [
+      'that it was restarted',
+      JSON.stringify({
+        ...ok,
+        ok: false,
+        error: { code: 'wrong-token', message: 'The token is wrong.' },
+      }),
+    ],
+  ])('says %s: the record answers', async (_what, reply) => {
+    recordIn('record-sandbox.sqlite');
+    await served((socket) => void socket.end(`${reply}\n`));
+    const { code, out, problem } = await run('rates', 'ngn');
+    expect([code, problem]).toEqual([0, '']);
+    expect(out).toContain('1,575.12');
+  });
+
+  it('writes to a terminal without moving its cursor', async () => {
+    const error = { code: 'internal', message: '\u001b[2J\u202eno' };
+    const reply = JSON.stringify({ ...ok, ok: false, error });
+    await served((socket) => void socket.end(`${reply}\n`));
+    expect(await run('rates')).toMatchObject({ code: 1, problem: '�[2J�no\n' });
+    expect((await run('\u001b[2J')).problem).not.toContain('\u001b');
+  });
+
+  it('that sends no end is left', async () => {
+    recordIn('record-sandbox.sqlite');
+    const endless = 'x'.repeat(1024 * 1024);
+    await served((socket) => {
+      const write = (): void => {
+        while (!socket.destroyed && socket.write(endless));
+        if (!socket.destroyed) socket.once('drain', write);
+      };
+      write();
+    });
+    expect((await run('rates', 'ngn')).out).toContain('1,575.12');
+  }, 20_000);
+
+  it('that never answers is left after a while', async () => {
+    recordIn('record-sandbox.sqlite');
+    await served(() => undefined);
+    expect((await run('rates', 'ngn')).out).toContain('1,575.12');
+  }, 20_000);
 });
 
 describe('with the app, the command line', () => {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Pin } from '#core/requests/pins.ts';
@@ -170,6 +171,19 @@ describe('the files for status bars', () => {
     const { ino } = fs.statSync(inFolder('outside', 'tmux.txt'));
     tick();
     expect(fs.statSync(inFolder('outside', 'tmux.txt')).ino).toBe(ino);
+  });
+
+  it('hold for a minute from their own time, which a crash ends', async () => {
+    const { controller, tick } = begin(true);
+    await controller.settled();
+    const file = inFolder('outside', 'tmux.txt');
+    const command = `find '${file}' -mmin -1 -exec cat {} +`;
+    const shown = (): string => execFileSync('/bin/sh', ['-c', command], { encoding: 'utf8' });
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    fs.utimesSync(file, hourAgo, hourAgo);
+    expect(shown()).toBe('');
+    tick();
+    expect(shown()).toContain('USD/NGN');
   });
 
   it('say in the settings why they cannot be written', async () => {

@@ -67,6 +67,11 @@ describe('an MCP server', () => {
     expect(answer).toHaveBeenLastCalledWith({ command: 'convert', text: '500 usdt ngn' });
   });
 
+  it('calls the tool that was named, not one that the arguments name', async () => {
+    await rpc('tools/call', { name: 'rates', arguments: { command: 'alerts' } });
+    expect(answer).toHaveBeenLastCalledWith({ command: 'rates' });
+  });
+
   it.each([
     [{ name: 'convert', arguments: {} }],
     [{ name: 'convert', arguments: { text: '5 usd', command: 'alerts', more: 1 } }],

@@ -27,7 +27,7 @@ const percent = (value: string | null): string =>
   value === null ? '–' : `${rounded(value, (each) => roundToPlaces(each, 2))}%`;
 
 /** Control characters could move the cursor or change colours: names come from the service. */
-const plain = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '�');
+export const plain = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '�');
 
 /** Columns aligned by spaces: the first to the left, the others to the right. */
 function table(rows: readonly (readonly string[])[]): string[] {

@@ -58,6 +58,7 @@ export const outside = {
     noNumbers:
       'There are no numbers yet: start Parallax once, or name its data folder with --user-data-dir.',
     unreadable: (why: string) => `The record can’t be read: ${why}`,
+    damagedSettings: 'settings.json is damaged. Start Parallax once: it repairs it.',
     internal: 'This failed inside the app. Its log says more.',
   },
 };
