@@ -2,6 +2,7 @@ import { ATTACKED_GUARDS } from './guard-list-attacks.ts';
 import { OUTSIDE_GUARDS } from './guard-list-outside.ts';
 import { PAGE_GUARDS } from './guard-list-page.ts';
 import { PROJECT_GUARDS } from './guard-list-project.ts';
+import { TRADES_GUARDS } from './guard-list-trades.ts';
 import { type Cut, type Removal, removals } from './without.ts';
 
 const SWITCHES = [
@@ -107,10 +108,7 @@ const ACCOUNT: readonly Removal[] = [
       'forget: () => confirmed.clear(),',
       'forget: () => undefined,',
     ],
-    [
-      'six tries a minute',
-      "if (triesMs.length >= MOST_TRIES) return fail(appError('too-often'));",
-    ],
+    ['six tries a minute', "if (triesMs.length >= MOST_TRIES) return fail(appError('too-often'));"],
     [
       'a change of the account',
       'if (risks.length === 0 || (isOfTry && confirmed.has(sent))) return ok(null);',
@@ -229,6 +227,7 @@ export const GUARDS: readonly Removal[] = [
   ...SERVICE,
   ...RELEASES,
   ...OUTSIDE_GUARDS,
+  ...TRADES_GUARDS,
   ...PROJECT_GUARDS,
   ...ATTACKED_GUARDS,
 ];

@@ -5,9 +5,6 @@ import { expect, it, vi } from 'vitest';
 import { en } from '#core/text/en.ts';
 import type { ImportPreview } from '#core/desk/import-answer.ts';
 import type { Trade } from '#core/desk/trade.ts';
-import { changeTrades } from '../../electron/desk/change-trades.ts';
-import { newGate } from '../../electron/desk/commit-gate.ts';
-import { readTrades } from '../../electron/desk/import-trades.ts';
 import { openTradesOrGoOn } from '../../electron/desk/trades-file.ts';
 import { TradeKeeper } from '../../electron/desk/trade-keeper.ts';
 import { TradeTransfer } from '../../electron/desk/trade-transfer.ts';
@@ -15,7 +12,7 @@ import { createStore, type Store } from '../../electron/store/store.ts';
 import { accountState } from '../support/account.ts';
 import { onThread, startJob } from '../support/record-jobs.ts';
 import { useFolder } from '../support/folder.ts';
-import { readJob, writeLarge } from '../support/trade-jobs.ts';
+import { writeLarge } from '../support/trade-jobs.ts';
 import { FIRST_DAY, trade } from '../support/trades.ts';
 
 const inFolder = useFolder();
@@ -205,28 +202,6 @@ it('rows of one day are entered as they are listed', async () => {
     expect(await transfer.apply()).toMatchObject({ value: 'done' });
     await keeper.undo();
   }
-  keeper.close();
-});
-
-it('rows with a problem are never stored, whoever looked at the file', () => {
-  const { keeper } = desk('one');
-  const trades = inFolder('one', 'trades.sqlite');
-  fs.writeFileSync(inFolder('a.csv'), 'time,kind,amount,price\n2026-01-01,buy,1,2\n,buy,1,2\n');
-  const job = readJob(inFolder('a.csv'), trades);
-  const first = readTrades(job);
-  if (first.kind !== 'looked') throw new Error(first.why);
-  const plan = {
-    ...first.plan,
-    dateOrder: 'ymd',
-    decimals: { amount: '.', price: '.', fee: '.' },
-  } as const;
-  const added = { ...job, plan, stamp: first.stamp };
-  expect(readTrades(added)).toMatchObject({ read: { problemCount: 1, trades: [{}] } });
-  const change = { kind: 'change-trades', trades: job.trades, removed: [], added } as const;
-  expect(
-    changeTrades({ ...change, judging: null, gate: newGate() }, () => undefined),
-  ).toMatchObject({ ok: false, error: { reason: { kind: 'file-changed' } } });
-  expect(openTradesOrGoOn(trades, '').trades.sandbox.trades).toEqual([]);
   keeper.close();
 });
 

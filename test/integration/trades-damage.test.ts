@@ -3,20 +3,25 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { ok, type Result } from '#core/base/result.ts';
 import { csvOfTrade } from '#core/desk/csv-trades.ts';
 import { deskView } from '#core/desk/desk-view.ts';
 import { bySequence, type Trade } from '#core/desk/trade.ts';
 import { changeTrades } from '../../electron/desk/change-trades.ts';
 import { newGate } from '../../electron/desk/commit-gate.ts';
+import { readTrades } from '../../electron/desk/import-trades.ts';
+import { putTrades, takeTrades, tradesBeside } from '../../electron/desk/trades-backup.ts';
 import {
   type OpenedTrades,
   openTrades,
   openTradesOrGoOn,
 } from '../../electron/desk/trades-file.ts';
+import { openRecord } from '../../electron/record/record-file.ts';
 import { accountState, at } from '../support/account.ts';
 import { useFolder } from '../support/folder.ts';
 import { amount } from '../support/nightly.ts';
+import { readJob } from '../support/trade-jobs.ts';
 import { FIRST_DAY, trade, tradeLists } from '../support/trades.ts';
 
 const inFolder = useFolder();
@@ -191,4 +196,56 @@ it('a file with damaged bytes ends no start, and the next one finds the same tra
     }),
     { numRuns: amount(100, 5_000) },
   );
+});
+
+it('rows with a problem are never stored, whoever looked at the file', () => {
+  const trades = inFolder('trades.sqlite');
+  openTrades(trades).close();
+  fs.writeFileSync(inFolder('a.csv'), 'time,kind,amount,price\n2026-01-01,buy,1,2\n,buy,1,2\n');
+  const job = readJob(inFolder('a.csv'), trades);
+  const first = readTrades(job);
+  if (first.kind !== 'looked') throw new Error(first.why);
+  const plan = {
+    ...first.plan,
+    dateOrder: 'ymd',
+    decimals: { amount: '.', price: '.', fee: '.' },
+  } as const;
+  const added = { ...job, plan, stamp: first.stamp };
+  expect(readTrades(added)).toMatchObject({ read: { problemCount: 1, trades: [{}] } });
+  const change = { kind: 'change-trades', trades: job.trades, removed: [], added } as const;
+  expect(
+    changeTrades({ ...change, judging: null, gate: newGate() }, () => undefined),
+  ).toMatchObject({ ok: false, error: { reason: { kind: 'file-changed' } } });
+  expect(openTradesOrGoOn(trades, '').trades.sandbox.trades).toEqual([]);
+});
+
+it('a back-up has the trades of one origin, and only their owner may read them', () => {
+  const [trades, record] = [inFolder('trades.sqlite'), inFolder('record.sqlite')];
+  const open = openTrades(trades);
+  const done = (): Result<null> => ok(null);
+  const noted = (note: string): Trade[] => [trade('buy 1 @ 2', { note })];
+  open.apply('sandbox', { removed: [], added: noted('of the sandbox') }, done);
+  open.apply('real', { removed: [], added: noted('a real one') }, done);
+  open.close();
+  openRecord(record, { kind: 'account', key: 'https://rates.example' }).close();
+  const before = process.umask(0);
+  const modes: number[] = [];
+  const read = vi.spyOn(fs, 'readFileSync').mockImplementation((name, ...more) => {
+    modes.push(fs.statSync(name as string).mode & 0o777);
+    read.mockRestore();
+    return fs.readFileSync(name, ...more);
+  });
+  try {
+    putTrades(record, { file: trades, origin: 'real' });
+    takeTrades(record);
+  } finally {
+    process.umask(before);
+    read.mockRestore();
+  }
+  const part = tradesBeside(record);
+  modes.push(fs.statSync(part).mode & 0o777);
+  expect(modes).toEqual([0o600, 0o600]);
+  const content = fs.readFileSync(part).toString('latin1');
+  expect(content).toContain('a real one');
+  expect(content).not.toContain('of the sandbox');
 });

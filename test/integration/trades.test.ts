@@ -8,7 +8,7 @@ import type { AppState } from '#core/app/app-state.ts';
 import { deskView } from '#core/desk/desk-view.ts';
 import { NO_TRADES } from '#core/desk/trades-state.ts';
 import { bySequence, type GoodPrice, type Trade, type TradeInput } from '#core/desk/trade.ts';
-import { putTrades, takeTrades, tradesBeside } from '../../electron/desk/trades-backup.ts';
+import { tradesBeside } from '../../electron/desk/trades-backup.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import { TRADES_MIGRATIONS } from '../../electron/desk/trades-schema.ts';
 import { openTradesOrGoOn } from '../../electron/desk/trades-file.ts';
@@ -429,37 +429,6 @@ describe('trades in a backup', () => {
     await two.keeper.undo();
     expect(two.logged()).toEqual(own);
     two.keeper.close();
-  });
-
-  it('have none of the other origin in them, and only their owner may read them', async () => {
-    const sandbox = opened(inFolder('trades.sqlite'), { source: SANDBOX });
-    await sandbox.keeper.save(input('buy 1 @ 2', { note: 'of the sandbox' }));
-    sandbox.keeper.close();
-    const one = opened(inFolder('trades.sqlite'));
-    await one.keeper.save(input('buy 100 @ 1400', { note: 'a real one' }));
-    const before = process.umask(0);
-    const modes: number[] = [];
-    const read = vi.spyOn(fs, 'readFileSync').mockImplementation((name, ...more) => {
-      modes.push(fs.statSync(name as string).mode & 0o777);
-      read.mockRestore();
-      return fs.readFileSync(name, ...more);
-    });
-    try {
-      openRecord(inFolder('record.sqlite'), SOURCE).close();
-      const record = inFolder('record.sqlite');
-      putTrades(record, { file: inFolder('trades.sqlite'), origin: 'real' });
-      takeTrades(record);
-      const part = tradesBeside(record);
-      modes.push(fs.statSync(part).mode & 0o777);
-      const content = fs.readFileSync(part).toString('latin1');
-      expect(content).toContain('a real one');
-      expect(content).not.toContain('of the sandbox');
-      expect(modes).toEqual([0o600, 0o600]);
-    } finally {
-      process.umask(before);
-      read.mockRestore();
-      one.keeper.close();
-    }
   });
 
   it('come back to their place among those of one time', async () => {
