@@ -12,6 +12,7 @@ import type {
 } from '#core/desk/import-answer.ts';
 import {
   bySequence,
+  entryAfter,
   type GoodPrice,
   nextEntry,
   type Trade,
@@ -103,7 +104,7 @@ function changeIn(
       const { id, line, ...deal } = row;
       const good = 'good' in deal ? deal.good : judge(deal);
       const trade = { entry, ...deal, id: id ?? randomUUID(), good };
-      entry += 1;
+      entry = entryAfter(entry);
       if (line !== undefined) lines.set(trade.id, line);
       sequence.push(trade);
       yield trade;

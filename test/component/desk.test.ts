@@ -3,6 +3,7 @@ import { type Locator, page } from 'vitest/browser';
 import { axeFinds } from './axe.ts';
 import { MARKET } from '../support/platform-server.ts';
 import { serveRates } from '../support/served-rates.ts';
+import { trade } from '../support/trades.ts';
 import { open } from './main-in-page.ts';
 import { platforms } from './shown-platforms.ts';
 import { count, hides, openTab, press, shows, showsText } from './shown.ts';
@@ -129,6 +130,17 @@ it('compares a trade with the quotes of its time', async () => {
   await showsText(trades, /₦[\d,.]+ left on the table/);
   await showsText(rows.nth(1), /\d+ of \d+ platforms were better/);
   await showsText(trades, /Open trades at best sell [\d,.]+ −₦[\d,.]+/);
+});
+
+it('shows what is left of damaged trades, and which sale lacks its purchase', async () => {
+  const { store } = await open();
+  await openTab('Desk');
+  await showsText(trades, 'No trades yet');
+  const log = { trades: [trade('sell 40 @ 1410')], undoable: 0 };
+  store.dispatch({ kind: 'trades-changed', origin: 'sandbox', log });
+  await showsText(trades, /sold 40 USDT, had 0/);
+  await expect.element(button(/^Sold 40/)).toBeVisible();
+  await hides('No trades yet');
 });
 
 it('a wrong trade is not saved, and nothing that was typed is lost', async () => {

@@ -301,6 +301,19 @@ describe('a file of trades', () => {
     next.close();
   });
 
+  it('whose last entry is the last possible one loses nothing that follows', async () => {
+    const file = inFolder('trades.sqlite');
+    const { keeper } = opened(file);
+    await keeper.save(input('buy 100 @ 1400'));
+    keeper.close();
+    new DatabaseSync(file).exec("UPDATE trade SET entry = 1000000000, id = 'a'");
+    const next = opened(file);
+    await next.keeper.save(input('buy 7 @ 1300'));
+    next.keeper.close();
+    expect(tradesIn(file)).toEqual(next.logged());
+    expect(tradesIn(file)).toHaveLength(2);
+  });
+
   it('of the last version keeps the order in which its trades were summed', () => {
     const file = inFolder('trades.sqlite');
     const db = new DatabaseSync(file);

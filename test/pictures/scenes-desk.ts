@@ -27,14 +27,18 @@ async function log(
   await popup.getByRole('button', { name: 'Log trade' }).waitFor();
 }
 
-/** Dates and amounts that mean two things, and rows that mean nothing. */
+/** Dates and amounts that mean two things, orders that were not done, and rows that mean nothing. */
 const AMBIGUOUS = [
-  'Date;Side;Qty;Price;Note',
-  '03/04/2025;Bought;1.250;1421,50;',
-  '05/04/2025;Sold;200;1430;Ad\u00e9',
-  'soon;Sold;200;1430;',
-  '06/04/2025;Swapped;200;1430;',
-  '07/04/2025;Sold;0;1430;',
+  'Date;Side;Qty;Price;Status;Note',
+  '03/04/2025;Bought;1.250;1421,50;Completed;',
+  '03/04/2025;Bought;1.250;1421,50;Completed;',
+  '05/04/2025;Sold;200;1430;Completed;Ad\u00e9',
+  '05/04/2025;Sold;300;1432;Cancelled;',
+  'soon;Sold;200;1430;Completed;',
+  '06/04/2025;Swapped;200;1430;Completed;',
+  '07/04/2025;Sold;0;1430;Completed;',
+  '07/04/2025;Sold;200;0,93 €;Completed;',
+  '07/04/2025;Sold;200;1430;In appeal;',
   '08/04/2025;Sold;2',
 ].join('\n');
 

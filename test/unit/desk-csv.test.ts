@@ -317,6 +317,13 @@ describe('trades of a CSV file', () => {
     expect([more.trades.map(({ amount }) => amount), more.duplicates]).toEqual([['9'], 4]);
   });
 
+  it('have the columns of exchanges, not the pair that is shown', () => {
+    const found = read(
+      'Order Number,side,Asset Type,Fiat Type,amount,price,time\n7,buy,BTC,KES,0.01,150000000,2026-01-01',
+    );
+    expect(found.trades).toMatchObject([{ id: '7', asset: 'BTC', money: 'KES' }]);
+  });
+
   it('of our own file with one id are the same trade', () => {
     const line = csvOfTrade({ ...stored(`${HEAD}\n${ROW}`)[0], id: 'x' } as Trade);
     const own = read(csvHead() + line + line);

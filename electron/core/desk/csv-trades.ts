@@ -68,7 +68,7 @@ export interface ImportPlan {
 
 /** Headers of other programs, in lower case. */
 const NAMES: Readonly<Record<CsvField, readonly string[]>> = {
-  id: ['id', 'trade id', 'order id', 'order no', 'reference', 'ref'],
+  id: ['id', 'trade id', 'order id', 'order no', 'order number', 'reference', 'ref'],
   time: ['time', 'date', 'date/time', 'datetime', 'timestamp', 'created', 'created at'],
   kind: ['kind', 'side', 'type', 'buy/sell', 'action', 'direction'],
   asset: ['asset', 'coin', 'base', 'crypto', 'currency', 'asset type'],

@@ -99,10 +99,11 @@ export const tradeInput = v.strictObject({
   id: v.nullable(tradeId),
 });
 
+const LAST_ENTRY = 1e9;
 const storedTrade = v.strictObject({
   ...entered.entries,
   id: v.pipe(tradeId, v.check(isTradeId)),
-  entry: count,
+  entry: v.pipe(count, v.maxValue(LAST_ENTRY)),
   good: v.nullable(goodPriceForm),
 });
 /** A trade of a file, which anybody may have changed; null for what the page could not enter. */
@@ -115,8 +116,10 @@ export function readStored(row: unknown): Trade | null {
 /** An origin has at most this many trades; more would not fit into memory. */
 export const MOST_TRADES = 500_000;
 
+/** Never beyond what a file may have, whatever is stored. */
+export const entryAfter = (entry: number): number => Math.min(entry + 1, LAST_ENTRY);
 export const nextEntry = (trades: readonly Trade[]): number =>
-  trades.reduce((last, { entry }) => Math.max(last, entry), 0) + 1;
+  entryAfter(trades.reduce((last, { entry }) => Math.max(last, entry), 0));
 
 /** Why a trade cannot be stored, whatever the others are; null if it can. */
 export function tradeProblem(trade: TradeInput, nowMs: number): TradeProblem | null {
