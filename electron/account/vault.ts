@@ -1,9 +1,8 @@
 import type { SafeStorage } from 'electron';
 import ElectronStore from 'electron-store';
-import fs from 'node:fs';
-import path from 'node:path';
 import * as v from 'valibot';
 import type { KeyStorage } from '#core/requests/connection.ts';
+import { removeUnfinished } from '../store/private-files.ts';
 
 export type Held =
   /** A key that may be sent to this address only. */
@@ -185,15 +184,4 @@ export function openVault(
       inMemory = null;
     },
   };
-}
-
-/**
- * Writes go to a file beside the vault, which is then renamed. After a crash that file remains and
- * may contain a plain key.
- */
-function removeUnfinished(folder: string, name: string): void {
-  if (!fs.existsSync(folder)) return;
-  for (const each of fs.readdirSync(folder)) {
-    if (each.startsWith(`${name}.json.tmp-`)) fs.rmSync(path.join(folder, each), { force: true });
-  }
 }

@@ -51,7 +51,9 @@ export async function openState(options: OpenStateOptions): Promise<OpenedState>
   const { folder, clock, safeStorage, platform, onProblem } = options;
   const nowMs = clock.now();
   const today = new Date(nowMs).toISOString().slice(0, 10);
-  const settings = openSettings(folder, today);
+  const settings = openSettings(folder, today, (damaged) =>
+    store.dispatch({ kind: 'noticed', notice: { code: 'settings-rewritten', file: damaged } }),
+  );
   const ledger = keepLedger(path.join(folder, 'requests.sqlite'), today, clock.moment);
   const beforeClose = (sourceKey: string): void => persist.flush(sourceKey);
   const sessions = new Sessions({ ...options, today, ledger, beforeClose });
@@ -66,13 +68,13 @@ export async function openState(options: OpenStateOptions): Promise<OpenedState>
       ...initialState(source, fixedPeriodMs, settings.choices, recorded, nowMs),
       connection,
       spent,
-      notices: noticesOf(
-        settings.quarantined,
-        opened.quarantined,
-        ledger.quarantined ?? opened.ledgerQuarantined,
-        settings.copiedTo,
-        trades.quarantined,
-      ),
+      notices: noticesOf({
+        'settings-quarantined': settings.quarantined,
+        'settings-copied': settings.copiedTo,
+        'record-quarantined': opened.quarantined,
+        'ledger-quarantined': ledger.quarantined ?? opened.ledgerQuarantined,
+        'trades-quarantined': trades.quarantined,
+      }),
       trades: trades.trades,
       storageProblems: {
         record: problem,

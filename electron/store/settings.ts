@@ -6,6 +6,7 @@ import type { Choices } from '#core/settings/choices.ts';
 import { hasMisfits, readChoices, salvaged } from '#core/settings/read-choices.ts';
 import type { Connection } from '#core/requests/connection.ts';
 import { connection } from '#core/requests/connection-schema.ts';
+import { removeUnfinished } from './private-files.ts';
 import { freeName, quarantined } from './quarantine.ts';
 
 export interface Settings {
@@ -18,23 +19,38 @@ export interface Settings {
   readonly quarantined: string | null;
   /** The copy of a file with invalid values, which this start replaced; null if there is none. */
   readonly copiedTo: string | null;
+  /** Writes the file again if it was damaged or removed since. */
+  close(): void;
 }
 
 const NAME = 'settings';
 
 /**
  * Opens the settings of a folder. An unreadable file is quarantined, never overwritten. If that
- * fails, choices last until the app quits, and saving throws.
+ * fails, choices last until the app quits, and saving throws. From then on, the values in memory
+ * are the truth: each write is whole.
+ * @param onRewritten receives the new name of a file that was damaged while the app ran.
  */
-export function openSettings(folder: string, today: string): Settings {
+export function openSettings(
+  folder: string,
+  today: string,
+  onRewritten: (quarantinedName: string) => void = () => undefined,
+): Settings {
   const file = path.join(folder, `${NAME}.json`);
+  removeUnfinished(folder, NAME);
   const { store, quarantinedName } = openStore(file, today);
-  function write(values: Stored): void {
+  let values: Stored = store?.store ?? {};
+  let isWritten = fs.existsSync(file);
+  function write(changed: Stored): void {
     if (!store) throw new Error(`${folder}: the settings can't be written`);
-    store.set(values);
+    values = { ...values, ...changed };
+    const damaged = fs.existsSync(file) && !isReadable(file) ? quarantined(file, today) : null;
+    store.store = values;
+    isWritten = true;
+    if (damaged !== null) onRewritten(damaged);
   }
-  const choices = readChoices(store?.store ?? {});
-  const account = salvaged(connection, store?.store['connection'], null);
+  const choices = readChoices(values);
+  const account = salvaged(connection, values['connection'], null);
   const copiedTo = store && quarantinedName === null ? copyMisfits(store, file, today) : null;
   if (copiedTo !== null) write({ ...choices, connection: account });
   return {
@@ -44,6 +60,9 @@ export function openSettings(folder: string, today: string): Settings {
     connection: account,
     save: (choices) => write({ ...choices }),
     saveConnection: (saved) => write({ connection: saved }),
+    close() {
+      if (isWritten && !(fs.existsSync(file) && isReadable(file))) write({});
+    },
   };
 }
 
@@ -84,6 +103,17 @@ function openStore(file: string, today: string): OpenedStore {
     return { store: open(), quarantinedName };
   } catch {
     return { store: null, quarantinedName: null };
+  }
+}
+
+/** Whether the file is one that the next start can read. */
+function isReadable(file: string): boolean {
+  try {
+    if (isForeign(file)) return false;
+    JSON.parse(fs.readFileSync(file, 'utf8'));
+    return true;
+  } catch {
+    return false;
   }
 }
 

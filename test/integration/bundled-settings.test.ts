@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { createBuilder } from 'vite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
+import type { Connection } from '#core/requests/connection.ts';
 import type * as settings from '../../electron/store/settings.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -13,6 +14,15 @@ let built: string;
 let sources: readonly string[];
 let openSettings: typeof settings.openSettings;
 let folder: string;
+
+const LIMITED: Connection = {
+  address: 'https://rates.example',
+  sendKeyAs: { way: 'header' },
+  plan: 'free',
+  monthlyLimit: 777,
+  monthlySum: null,
+  renewsOnDay: 5,
+};
 
 beforeAll(async () => {
   built = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-settings-'));
@@ -119,5 +129,49 @@ describe('the settings as they are bundled, without a validator of JSON schemas'
     write(JSON.stringify({ market: 'parallel', other: `"\\${'[{'.repeat(1_000)}` }));
     const { choices, quarantined } = openSettings(folder, '2026-11-21');
     expect([choices.market, quarantined]).toEqual(['parallel', null]);
+  });
+
+  const inFolder = (): string[] => fs.readdirSync(folder).sort();
+  const alerts = { ...DEFAULT_CHOICES.alerts, sound: false };
+
+  it.each([
+    ['cut off', () => fs.truncateSync(path.join(folder, 'settings.json'), 120)],
+    ['emptied', () => fs.truncateSync(path.join(folder, 'settings.json'))],
+    ['replaced by a list', () => write('[]')],
+    ['removed', () => fs.rmSync(path.join(folder, 'settings.json'))],
+  ])('lose nothing where the file is %s while the app runs', (_, damage) => {
+    for (const end of ['save', 'close'] as const) {
+      const rewritten: string[] = [];
+      const settings = openSettings(folder, '2026-11-21', (file) => rewritten.push(file));
+      settings.save({ ...settings.choices, alerts });
+      settings.saveConnection({ ...LIMITED });
+      damage();
+      const damaged = inFolder().includes('settings.json')
+        ? fs.readFileSync(path.join(folder, 'settings.json'), 'utf8')
+        : null;
+      if (end === 'save') settings.save({ ...settings.choices, alerts, market: 'official' });
+      else settings.close();
+      expect(rewritten.map((file) => fs.readFileSync(file, 'utf8'))).toEqual(
+        damaged === null ? [] : [damaged],
+      );
+      const again = openSettings(folder, '2026-11-22');
+      expect(again).toMatchObject({
+        choices: { alerts, market: 'official' },
+        connection: LIMITED,
+        quarantined: null,
+        copiedTo: null,
+      });
+    }
+  });
+
+  it('are not created by a close alone', () => {
+    openSettings(folder, '2026-11-21').close();
+    expect(inFolder()).toEqual([]);
+  });
+
+  it('leave nothing of a write that was killed', () => {
+    fs.writeFileSync(path.join(folder, 'settings.json.tmp-123abc'), '{');
+    openSettings(folder, '2026-11-21');
+    expect(inFolder()).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import type { Origin } from '#core/desk/trade.ts';
 import type { TradeLog } from '#core/desk/trades-state.ts';
 import type { DesktopState } from '#core/settings/desktop-state.ts';
 import type { Feed, Ticker } from '#core/rates/feed.ts';
-import type { StoragePart } from './notices.ts';
+import type { Notice, StoragePart } from './notices.ts';
 import type { PlatformQuotes } from '#core/platforms/platform-quotes.ts';
 import type { RateTable } from '#core/rates/rate-table.ts';
 import type { AppError } from '#core/base/result.ts';
@@ -115,6 +115,7 @@ export type AppEvent =
   | { readonly kind: 'trades-changed'; readonly origin: Origin; readonly log: TradeLog }
   /** Removes past firings; rules and their memories remain. */
   | { readonly kind: 'history-deleted' }
+  | { readonly kind: 'noticed'; readonly notice: Notice }
   | { readonly kind: 'notices-read' }
   | { readonly kind: 'update-changed'; readonly update: UpdateState }
   | { readonly kind: 'storage-failed'; readonly part: StoragePart; readonly detail: string }

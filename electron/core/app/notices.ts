@@ -4,25 +4,21 @@ export interface Notice {
   readonly code:
     | 'settings-quarantined'
     | 'settings-copied'
+    | 'settings-rewritten'
+    | 'settings-gone'
     | 'record-quarantined'
+    | 'record-gone'
     | 'ledger-quarantined'
+    | 'ledger-gone'
     | 'trades-quarantined';
   readonly file: string;
 }
 
-/** The notices for quarantined files; null means that there was none. */
-export function noticesOf(
-  settingsFile: string | null,
-  recordFile: string | null,
-  ledgerFile: string | null = null,
-  settingsCopy: string | null = null,
-  tradesFile: string | null = null,
-): Notice[] {
-  const notices: Notice[] = [];
-  if (settingsFile !== null) notices.push({ code: 'settings-quarantined', file: settingsFile });
-  if (settingsCopy !== null) notices.push({ code: 'settings-copied', file: settingsCopy });
-  if (recordFile !== null) notices.push({ code: 'record-quarantined', file: recordFile });
-  if (ledgerFile !== null) notices.push({ code: 'ledger-quarantined', file: ledgerFile });
-  if (tradesFile !== null) notices.push({ code: 'trades-quarantined', file: tradesFile });
-  return notices;
+/** The notices for what happened to files; null means that nothing did. */
+export function noticesOf(files: Partial<Record<Notice['code'], string | null>>): Notice[] {
+  const codes = Object.keys(files) as Notice['code'][];
+  return codes.flatMap((code) => {
+    const file = files[code] ?? null;
+    return file === null ? [] : [{ code, file }];
+  });
 }

@@ -106,6 +106,8 @@ export function reduce(state: AppState, event: AppEvent): AppState {
       return { ...state, alerts: withoutShown(state.alerts) };
     case 'update-changed':
       return { ...state, update: event.update };
+    case 'noticed':
+      return { ...state, notices: [...state.notices, event.notice] };
     case 'notices-read':
       return { ...state, notices: [] };
     case 'storage-failed':
@@ -147,7 +149,13 @@ function sourceOpened(
     update: state.update,
     shown: state.shown,
     spent: event.spent,
-    notices: [...notices, ...noticesOf(null, quarantined, event.ledgerQuarantined)],
+    notices: [
+      ...notices,
+      ...noticesOf({
+        'record-quarantined': quarantined,
+        'ledger-quarantined': event.ledgerQuarantined,
+      }),
+    ],
     storageProblems: { ...storageProblems, record: problem, ledger: event.ledgerProblem },
   };
 }
