@@ -183,6 +183,7 @@ async function start(): Promise<void> {
       trades,
       webhooks,
       sessions,
+      opening.ledger,
       opening.settings,
     ]) {
       // One that fails must not keep the record open, or the socket and its token in place.

@@ -1,4 +1,5 @@
 import type { SafeStorage } from 'electron';
+import fs from 'node:fs';
 import path from 'node:path';
 import { initialState } from '#core/app/app-state.ts';
 import { noticesOf } from '#core/app/notices.ts';
@@ -10,7 +11,7 @@ import type { Confirm } from '../window/confirm.ts';
 import type { Fetch } from '../service/request.ts';
 import { type OpenedSource, Sessions } from '../requests/sessions.ts';
 import { openTradesInSteps, type TradesFile } from '../desk/trades-file.ts';
-import { keepLedger } from '../requests/ledger-keeper.ts';
+import { keepLedger, type LedgerKeeper } from '../requests/ledger-keeper.ts';
 import { persistTo } from '../store/persist.ts';
 import { openSettings, type Settings } from '../store/settings.ts';
 import { createStore, type Store } from '../store/store.ts';
@@ -39,6 +40,7 @@ export interface OpenedState {
   readonly account: Account;
   readonly store: Store;
   readonly opened: OpenedSource;
+  readonly ledger: LedgerKeeper;
   /** Null if it could not be opened. */
   readonly trades: TradesFile | null;
 }
@@ -51,6 +53,8 @@ export async function openState(options: OpenStateOptions): Promise<OpenedState>
   const { folder, clock, safeStorage, platform, onProblem } = options;
   const nowMs = clock.now();
   const today = new Date(nowMs).toISOString().slice(0, 10);
+  const vault = openVault(folder, safeStorage, platform);
+  const gone = goneFrom(folder, vault.address);
   const settings = openSettings(folder, today, (damaged) =>
     store.dispatch({ kind: 'noticed', notice: { code: 'settings-rewritten', file: damaged } }),
   );
@@ -59,9 +63,14 @@ export async function openState(options: OpenStateOptions): Promise<OpenedState>
   const sessions = new Sessions({ ...options, today, ledger, beforeClose });
   const persist = persistTo(() => sessions.record, settings);
   const trades = await inTimeSlices(openTradesInSteps(path.join(folder, 'trades.sqlite'), today));
-  const vault = openVault(folder, safeStorage, platform);
   const account = new Account({ ...options, settings, vault, sessions, ledger });
   const { opened, connection } = await account.open();
+  try {
+    // Once said is enough: from now on there is a file again.
+    if (gone['settings-gone'] !== undefined) settings.save(settings.choices);
+  } catch (error) {
+    onProblem('settings:', error);
+  }
   const { source, fixedPeriodMs, recorded, problem, spent, ledgerProblem } = opened;
   const store = createStore({
     initial: {
@@ -74,6 +83,7 @@ export async function openState(options: OpenStateOptions): Promise<OpenedState>
         'record-quarantined': opened.quarantined,
         'ledger-quarantined': ledger.quarantined ?? opened.ledgerQuarantined,
         'trades-quarantined': trades.quarantined,
+        ...gone,
       }),
       trades: trades.trades,
       storageProblems: {
@@ -87,5 +97,24 @@ export async function openState(options: OpenStateOptions): Promise<OpenedState>
     hasStorage: (part) => part === 'settings' || sessions.record !== null,
     onError: (error) => onProblem('state:', error),
   });
-  return { settings, sessions, account, store, opened, trades: trades.file };
+  return { settings, sessions, account, store, opened, ledger, trades: trades.file };
+}
+
+const GONE = {
+  'settings-gone': 'settings.json',
+  'record-gone': 'record.sqlite',
+  'ledger-gone': 'requests.sqlite',
+} as const;
+
+/**
+ * The files that are missing, or empty, although there was an account, which has all of them. Empty
+ * settings are quarantined like others that cannot be read.
+ */
+function goneFrom(folder: string, account: string | null): Parameters<typeof noticesOf>[0] {
+  if (account === null) return {};
+  const isGone = ([code, name]: [string, string]): boolean => {
+    const bytes = fs.statSync(path.join(folder, name), { throwIfNoEntry: false })?.size;
+    return bytes === undefined || (bytes === 0 && code !== 'settings-gone');
+  };
+  return Object.fromEntries(Object.entries(GONE).filter(isGone));
 }

@@ -3,7 +3,7 @@ import type { Moment } from '#core/rates/service-clock.ts';
 import { NOTHING_SPENT, type Spent } from '#core/requests/spending.ts';
 import type { Ledger } from './ledger.ts';
 import { startNewLedger, openLedgerOrGoOn } from './open-ledger.ts';
-import { isBrokenContent } from '../store/sqlite-errors.ts';
+import { isBrokenContent, mayPass } from '../store/sqlite-errors.ts';
 
 /** The requests of an account so far, or why they are unknown. */
 export interface LoadedSpent {
@@ -16,50 +16,107 @@ export interface LoadedSpent {
 
 /** The app's only ledger. It is reopened after a failure. */
 export interface LedgerKeeper {
-  readonly ledger: () => Ledger | null;
+  /**
+   * Writes, after the earlier writes that wait. If it fails and `waits`, it is repeated before the
+   * next one, so that no request is missing from the count.
+   * @throws if it fails.
+   */
+  write(work: LedgerWrite, waits: boolean): void;
   /** Where an unreadable ledger was quarantined at start; null if there was none. */
   readonly quarantined: string | null;
   load(account: string, renewsOnDay: number): LoadedSpent;
-  /** Whether it can be read and written again; reopens it if necessary. */
-  isBack(): boolean;
+  /**
+   * Whether it can be read and written again; reopens it if necessary. One that was damaged while
+   * the app ran is replaced.
+   * @param onReplaced receives the new name of the damaged one.
+   */
+  isBack(onReplaced: (quarantinedName: string) => void): boolean;
   enter(account: string, count: number, atMs: number): void;
+  close(): void;
 }
+
+export type LedgerWrite = (ledger: Ledger) => void;
 
 export function keepLedger(file: string, today: string, moment: () => Moment): LedgerKeeper {
   let opened = openLedgerOrGoOn(file, today);
+  /** Its content was found to be damaged since it was opened. */
+  let isDamaged = false;
+  const waiting: LedgerWrite[] = [];
 
-  function read(account: string, renewsOnDay: number): Spent {
+  function open(): Ledger {
     if (!opened.ledger) throw new Error(opened.problem ?? file);
-    return opened.ledger.load(account, renewsOnDay, moment());
+    return opened.ledger;
+  }
+
+  function writeWaiting(): void {
+    let failure: unknown = null;
+    for (let next = waiting[0]; next; next = waiting[0]) {
+      try {
+        next(open());
+      } catch (error) {
+        // One that can never succeed must not block all later ones.
+        if (!opened.ledger || mayPass(error)) throw error;
+        failure ??= error;
+      }
+      waiting.shift();
+    }
+    if (failure !== null) throw failure;
+  }
+
+  function replace(): string | null {
+    opened.ledger?.close();
+    opened = startNewLedger(file, today);
+    isDamaged = false;
+    return opened.quarantined;
   }
 
   return {
-    ledger: () => opened.ledger,
+    write(work, waits) {
+      try {
+        if (waits) waiting.push(work);
+        writeWaiting();
+        if (!waits) work(open());
+      } catch (error) {
+        isDamaged ||= isBrokenContent(error);
+        throw error;
+      }
+    },
     quarantined: opened.quarantined,
     load(account, renewsOnDay) {
       const nothing = { ...NOTHING_SPENT, renewsOnDay };
       try {
-        return { spent: read(account, renewsOnDay), problem: null, quarantined: null };
+        const spent = open().load(account, renewsOnDay, moment());
+        return { spent, problem: null, quarantined: null };
       } catch (error) {
         if (!opened.ledger || !isBrokenContent(error)) {
           return { spent: nothing, problem: messageOf(error), quarantined: null };
         }
-        opened.ledger.close();
-        opened = startNewLedger(file, today);
-        return { spent: nothing, problem: opened.problem, quarantined: opened.quarantined };
+        const quarantinedName = replace();
+        return { spent: nothing, problem: opened.problem, quarantined: quarantinedName };
       }
     },
-    isBack() {
+    isBack(onReplaced) {
       try {
+        const replaced = isDamaged ? replace() : null;
         if (!opened.ledger) opened = openLedgerOrGoOn(file, today);
         opened.ledger?.check();
+        writeWaiting();
+        if (replaced !== null) onReplaced(replaced);
         return opened.ledger !== null;
-      } catch {
+      } catch (error) {
+        isDamaged ||= isBrokenContent(error);
         return false;
       }
     },
     enter(account, count, atMs) {
       opened.ledger?.enter(account, count, atMs);
+    },
+    close() {
+      try {
+        writeWaiting();
+      } finally {
+        opened.ledger?.close();
+      }
     },
   };
 }

@@ -4,6 +4,7 @@ import { type CurrencyCode, parseCode } from '#core/rates/currency.ts';
 import { type DecimalText, parseDecimal } from '#core/number/decimal.ts';
 import { type Endpoint, ENDPOINTS, type Why, WHYS } from '#core/rates/feed.ts';
 import type { ClockAnchor, Moment } from '#core/rates/service-clock.ts';
+import { BrokenContentError } from '../store/sqlite-errors.ts';
 import {
   type Price,
   type Quota,
@@ -15,6 +16,17 @@ import {
 } from '#core/requests/spending.ts';
 
 type Row = Record<string, unknown>;
+
+/** The last moment that a date can have. */
+const LAST_MS = 8.64e15;
+
+/** @throws BrokenContentError for a value that no request can have. */
+function whole(value: unknown, most: number): number {
+  const read = Number(value);
+  if (Number.isSafeInteger(read) && read >= 0 && read <= most) return read;
+  throw new BrokenContentError(`not stored by Parallax: ${String(value)}`);
+}
+const timeIn = (value: unknown): number => whole(value, LAST_MS);
 const DAY_MS = 86_400_000;
 
 /**
@@ -43,7 +55,10 @@ export function readSpent(
     entered:
       own['entered_at_ms'] == null
         ? null
-        : { count: Number(own['entered']), atMs: Number(own['entered_at_ms']) },
+        : {
+            count: whole(own['entered'], Number.MAX_SAFE_INTEGER),
+            atMs: timeIn(own['entered_at_ms']),
+          },
     prices: pricesOf(db, account),
     wallet: walletOf(db, account),
     quota: quotaOf(db, account, after),
@@ -58,8 +73,8 @@ function waitsOf(db: DatabaseSync, account: bigint): Spent['waits'] {
     const endpoint = ENDPOINTS.find((each) => each === row['endpoint']);
     if (!endpoint) continue;
     waits[endpoint] = {
-      receivedAtMs: Number(row['received_ms']),
-      untilMs: Number(row['until_ms']),
+      receivedAtMs: timeIn(row['received_ms']),
+      untilMs: timeIn(row['until_ms']),
     };
   }
   return waits;
@@ -70,8 +85,8 @@ function tallyOf(row: Row): Tally[] {
   // An unknown reason from a later version counts too.
   const why = WHYS.find((each): each is Why => each === row['why']) ?? 'schedule';
   const span = {
-    earliestMs: Number(row['first_day']) * DAY_MS,
-    latestMs: Number(row['last_day']) * DAY_MS,
+    earliestMs: timeIn(Number(row['first_day']) * DAY_MS),
+    latestMs: timeIn(Number(row['last_day']) * DAY_MS),
   };
   const counted = { count: Number(row['count']), isCounted: Number(row['is_counted']) === 1 };
   return [{ endpoint: endpoint ?? 'latest', why, span, ...counted, price: priceOf(row) }];
@@ -92,7 +107,7 @@ function sumIn(text: string): DecimalText | null {
 /** Belongs to an earlier run. At least as much time has passed as this run has lasted. */
 function anchorOf(row: Row, { nowMs, steadyMs }: Moment): ClockAnchor | null {
   if (row['anchor_ms'] == null) return null;
-  const [serviceMs, wallMs] = [Number(row['anchor_ms']), Number(row['anchor_wall_ms'])];
+  const [serviceMs, wallMs] = [timeIn(row['anchor_ms']), timeIn(row['anchor_wall_ms'])];
   return { serviceMs, wallMs, steadyMs, awayMs: Math.max(0, nowMs - wallMs) };
 }
 
@@ -133,6 +148,6 @@ function quotaOf(db: DatabaseSync, account: bigint, after: bigint): Quota | null
     )
     .get(account, after);
   const endpoint = ENDPOINTS.find((each): each is Endpoint => each === row?.['endpoint']);
-  const atMs = Number(row?.['earliest_ms']);
+  const atMs = timeIn(row?.['earliest_ms'] ?? 0);
   return endpoint ? { endpoint, leftMs: atMs, atMs } : null;
 }

@@ -4,7 +4,7 @@ import { messageOf } from '#core/base/result.ts';
 import { type ClockAnchor, type Moment, serviceTime } from '#core/rates/service-clock.ts';
 import type { Counted, Span, Wait } from '#core/requests/spending.ts';
 import type { RequestBack, RequestMeter } from '../service/request-meter.ts';
-import type { Ledger } from './ledger.ts';
+import type { LedgerKeeper, LedgerWrite } from './ledger-keeper.ts';
 import type { Store } from '../store/store.ts';
 
 /** A request may still reach the service this long after it left; ms. */
@@ -14,8 +14,7 @@ const DATE_GRAIN_MS = 1_000;
 const LEAST_WAIT_MS = 1_000;
 
 export interface RequestMeterOptions {
-  /** Null while it cannot be opened. */
-  readonly ledger: () => Ledger | null;
+  readonly ledger: Pick<LedgerKeeper, 'write'>;
   /** The service address that the requests go to. */
   readonly account: string;
   /** Receives the requests while it shows this account. */
@@ -25,7 +24,8 @@ export interface RequestMeterOptions {
 
 /**
  * Counts an account's requests (domain.md, "Requests are money") in the ledger before they leave,
- * and in the state. If the ledger cannot be written, only manual requests leave.
+ * and in the state. If the ledger cannot be written, only manual requests leave; they are entered
+ * when it can be.
  */
 export function createRequestMeter(options: RequestMeterOptions): RequestMeter {
   const { ledger, account, store, moment } = options;
@@ -41,11 +41,9 @@ export function createRequestMeter(options: RequestMeterOptions): RequestMeter {
   }
 
   /** @returns whether it succeeded. */
-  function write(work: (ledger: Ledger) => void): boolean {
+  function write(work: LedgerWrite, waits: boolean): boolean {
     try {
-      const open = ledger();
-      if (!open) return false;
-      work(open);
+      ledger.write(work, waits);
       if (store.state.storageProblems.ledger !== null) {
         store.dispatch({ kind: 'storage-recovered', part: 'ledger' });
       }
@@ -62,16 +60,19 @@ export function createRequestMeter(options: RequestMeterOptions): RequestMeter {
       if (!isPaid(endpoint, why, leaving)) return 'limit-reached';
       const request: Counted = { endpoint, why, span: spanAhead(anchor(), leaving) };
       let id: bigint | null = null;
-      const isWritten = write((open) => (id = open.leave(account, request, leaving.nowMs)));
+      const isWritten = write((open) => {
+        id = open.leave(account, request, leaving.nowMs);
+      }, isByHand(why));
       if (!isWritten && !isByHand(why)) return 'not-counted';
       if (isShown()) store.dispatch({ kind: 'request-counted', request });
       return (back) => {
         const over = moment();
         const span = spanOf(back, request.span, serviceTime(anchor(), over).nowMs);
         const seen = back.status === null ? null : anchorOf(back, over, anchor());
-        const row = id;
         const wait = waitOf(back, over.nowMs);
-        if (row !== null) write((open) => open.settle(row, { ...back, span, anchor: seen, wait }));
+        write((open) => {
+          if (id !== null) open.settle(id, { ...back, span, anchor: seen, wait });
+        }, true);
         const outcome = outcomeOf(back);
         const { billing } = back;
         if (!isShown()) return;

@@ -2,10 +2,13 @@ import path from 'node:path';
 import type { SourceOpened } from '#core/app/events.ts';
 import type { ShownTime } from '#core/rates/clock-error.ts';
 import type { BasePath } from '#core/requests/base-path.ts';
+import { allowance } from '#core/requests/budget.ts';
 import type { Connection } from '#core/requests/connection.ts';
 import { retentionOf, SANDBOX_RETENTION } from '#core/history/retention.ts';
 import type { Source } from '#core/rates/source.ts';
+import { serviceTime } from '#core/rates/service-clock.ts';
 import { followed } from '#core/rates/watched.ts';
+import { monthAt } from '#core/requests/month.ts';
 import { NOTHING_SPENT } from '#core/requests/spending.ts';
 import type { Clock } from '../base/clock.ts';
 import { type Poller, startPoller } from './poller.ts';
@@ -160,7 +163,7 @@ export class Sessions {
 
   meterFor(account: string, store: Store): RequestMeter {
     const { ledger, clock } = this.#options;
-    return createRequestMeter({ ledger: ledger.ledger, account, store, moment: clock.moment });
+    return createRequestMeter({ ledger, account, store, moment: clock.moment });
   }
 
   /** Corrects our clock by the times of an account's answer. */
@@ -234,13 +237,26 @@ export class Sessions {
    */
   #retryLedger(store: Store): void {
     const { connection } = store.state.connection;
-    if (!connection || !this.#options.ledger.isBack()) return;
+    if (!connection) return;
+    const onReplaced = (file: string): void => this.#keepCount(store, connection, file);
+    if (!this.#options.ledger.isBack(onReplaced)) return;
     if (!this.#isLoaded) {
       const { spent, problem } = this.#spentBy(connection);
       if (problem !== null) return;
       store.dispatch({ kind: 'spent-loaded', spent });
     }
     store.dispatch({ kind: 'storage-recovered', part: 'ledger' });
+  }
+
+  /** The damaged ledger is replaced: the new one continues from the count in the state. */
+  #keepCount(store: Store, connection: Connection, file: string): void {
+    const { ledger, clock } = this.#options;
+    const { spent } = store.state;
+    const { nowMs } = serviceTime(spent.anchor, clock.moment());
+    const { used } = allowance(connection, spent, monthAt(nowMs, connection.renewsOnDay));
+    if (this.#isLoaded) ledger.enter(connection.address, used, nowMs);
+    const code = this.#isLoaded ? 'ledger-replaced' : 'ledger-quarantined';
+    store.dispatch({ kind: 'noticed', notice: { code, file } });
   }
 
   /** Runs on store changes; upkeep has no timer. */

@@ -40,7 +40,7 @@ export function openSettings(
   removeUnfinished(folder, NAME);
   const { store, quarantinedName } = openStore(file, today);
   let values: Stored = store?.store ?? {};
-  let isWritten = fs.existsSync(file);
+  let isWritten = quarantinedName !== null || fs.existsSync(file);
   function write(changed: Stored): void {
     if (!store) throw new Error(`${folder}: the settings can't be written`);
     values = { ...values, ...changed };

@@ -21,7 +21,7 @@ const nothing = (): void => undefined;
 const LEDGER = { leave: () => 0n, settle: nothing } as unknown as Ledger;
 
 export const LEDGER_IN_PAGE: LedgerKeeper = {
-  ledger: () => LEDGER,
+  write: (work) => work(LEDGER),
   quarantined: null,
   load: (_account, renewsOnDay) => ({
     spent: { ...NOTHING_SPENT, renewsOnDay },
@@ -30,6 +30,7 @@ export const LEDGER_IN_PAGE: LedgerKeeper = {
   }),
   isBack: () => true,
   enter: nothing,
+  close: nothing,
 };
 
 /** A keyring that always opens. */
@@ -83,7 +84,7 @@ export function sessionsInPage({
   let poller: Poller | null = null;
   let service: RateService | null = null;
   const meterFor: Sessions['meterFor'] = (account, store) =>
-    createRequestMeter({ ledger: LEDGER_IN_PAGE.ledger, account, store, moment });
+    createRequestMeter({ ledger: LEDGER_IN_PAGE, account, store, moment });
   const accountOf = (store: Store, key: string) => {
     const { connection } = store.state.connection;
     if (!connection) return null;

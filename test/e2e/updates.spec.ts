@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import fs from 'node:fs';
 import path from 'node:path';
+import { openRecord } from '../../electron/record/record-file.ts';
+import { openLedger } from '../../electron/requests/ledger.ts';
 import {
   OLD_PACKAGE,
   PACKAGE,
@@ -56,6 +58,8 @@ test('a newer version is announced with its notes, downloaded, verified, and ins
   const address = 'https://rates.example';
   fs.writeFileSync(path.join(userData, 'vault.json'), JSON.stringify({ address, plain: KEY }));
   fs.writeFileSync(settings, JSON.stringify({ connection: { address } }));
+  openLedger(path.join(userData, 'requests.sqlite')).close();
+  openRecord(path.join(userData, 'record.sqlite'), { kind: 'account', key: address }).close();
   const popup = await open();
   await expect(status(popup)).toHaveText('Not checked since the start.');
   expect(releases.requests).toEqual([]);

@@ -17,7 +17,12 @@ const store = createStore({
   onError: () => undefined,
 });
 const opened = openLedger(file);
-const meter = createRequestMeter({ ledger: () => opened, account: address, store, moment });
+const meter = createRequestMeter({
+  ledger: { write: (work) => work(opened) },
+  account: address,
+  store,
+  moment,
+});
 const service = createRateService({ baseUrl: address, key: 'k', fetch, now, meter: meter });
 say('asking');
 for (let count = 0; ; count += 1) await service.latest(MARKETS[count % 3] ?? 'mid', 'schedule');

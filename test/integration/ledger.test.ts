@@ -7,7 +7,7 @@ import { currencyCode } from '#core/rates/currency.ts';
 import type { Why } from '#core/rates/feed.ts';
 import { monthAt } from '#core/requests/month.ts';
 import { type Spent, spentIn } from '#core/requests/spending.ts';
-import { type LedgerBack, openLedger } from '../../electron/requests/ledger.ts';
+import { type Ledger, type LedgerBack, openLedger } from '../../electron/requests/ledger.ts';
 import { keepLedger } from '../../electron/requests/ledger-keeper.ts';
 import { openLedgerOrGoOn } from '../../electron/requests/open-ledger.ts';
 import { decimal } from '../support/rates.ts';
@@ -40,6 +40,14 @@ const back = (change: Partial<LedgerBack> = {}): LedgerBack => ({
   wait: null,
   ...change,
 });
+
+/** All but the first, which has the schema. */
+function zeroPages(of: string): void {
+  const descriptor = fs.openSync(of, 'r+');
+  const { size } = fs.fstatSync(descriptor);
+  fs.writeSync(descriptor, Buffer.alloc(size - 4_096), 0, size - 4_096, 4_096);
+  fs.closeSync(descriptor);
+}
 
 function reopened(account = HERE): Spent {
   const ledger = openLedger(file());
@@ -202,7 +210,7 @@ describe('the keeper of the ledger', () => {
     expect(quarantined ?? keeper.quarantined).toContain('requests.broken-2026-11-20');
     expect(problem).toBeNull();
     expect(spent.months).toEqual([]);
-    keeper.ledger()?.close();
+    keeper.close();
   });
 
   it('opens again what could not be opened, with what is in it', () => {
@@ -213,12 +221,62 @@ describe('the keeper of the ledger', () => {
     fs.mkdirSync(file());
     const keeper = keepLedger(file(), '2026-11-20', moment);
     expect(keeper.load(HERE, 1).problem).not.toBeNull();
-    expect(keeper.isBack()).toBe(false);
+    expect(keeper.isBack(expect.fail)).toBe(false);
     fs.rmdirSync(file());
     fs.renameSync(`${file()}.away`, file());
-    expect(keeper.isBack()).toBe(true);
+    expect(keeper.isBack(expect.fail)).toBe(true);
     expect(spentIn(keeper.load(HERE, 1).spent, NOV).automatic).toBe(1);
-    keeper.ledger()?.close();
+    keeper.close();
+  });
+
+  it('waits for no lock of another program, and then has each request that left', () => {
+    const keeper = keepLedger(file(), '2026-11-20', moment);
+    const other = new DatabaseSync(file());
+    other.exec('BEGIN IMMEDIATE');
+    let id: bigint | null = null;
+    const beganMs = performance.now();
+    const leave = (why: Why) => (open: Ledger) => {
+      id = open.leave(HERE, request(NOON, why), NOON);
+    };
+    // An automatic request that cannot be counted is not sent, so it must not be counted later.
+    expect(() => keeper.write(leave('schedule'), false)).toThrow('locked');
+    expect(() => keeper.write(leave('hand'), true)).toThrow('locked');
+    expect(() => keeper.write((open) => open.settle(id ?? 0n, back()), true)).toThrow('locked');
+    expect(keeper.isBack(expect.fail)).toBe(false);
+    expect(performance.now() - beganMs).toBeLessThan(1_500);
+    other.exec('COMMIT');
+    expect(keeper.isBack(expect.fail)).toBe(true);
+    other.close();
+    keeper.close();
+    expect(spentIn(reopened(), NOV)).toMatchObject({ automatic: 0, byHand: 1 });
+  });
+
+  it('enters at quit what was locked until then', () => {
+    const keeper = keepLedger(file(), '2026-11-20', moment);
+    const other = new DatabaseSync(file());
+    other.exec('BEGIN IMMEDIATE');
+    const leave = (open: Ledger) => void open.leave(HERE, request(NOON, 'hand'), NOON);
+    expect(() => keeper.write(leave, true)).toThrow('locked');
+    other.exec('COMMIT');
+    other.close();
+    keeper.close();
+    expect(spentIn(reopened(), NOV).byHand).toBe(1);
+  });
+
+  it('replaces a ledger that is damaged while it is open', () => {
+    const before = openLedger(file());
+    for (let count = 0; count < 2_000; count += 1) before.leave(HERE, request(), NOON);
+    before.close();
+    const keeper = keepLedger(file(), '2026-11-20', moment);
+    zeroPages(file());
+    const leave = (open: Ledger) => void open.leave(HERE, request(), NOON);
+    expect(() => keeper.write(leave, false)).toThrow('malformed');
+    const replaced: string[] = [];
+    expect(keeper.isBack((name) => replaced.push(path.basename(name)))).toBe(true);
+    expect(replaced).toEqual(['requests.broken-2026-11-20.sqlite']);
+    keeper.write(leave, false);
+    keeper.close();
+    expect(spentIn(reopened(), NOV).automatic).toBe(1);
   });
 });
 

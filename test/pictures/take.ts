@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import type { App, LaunchOptions } from '../support/app-fixtures.ts';
 import { SANDBOX_KEY, SANDBOX_SEED } from '../../electron/sandbox/options.ts';
 import type { Sandbox } from '../../electron/sandbox/server.ts';
+import { openRecord } from '../../electron/record/record-file.ts';
 import { openLedger } from '../../electron/requests/ledger.ts';
 import { launchApp } from '../e2e/host/launch.ts';
 import { startMisbehavingSandbox } from '../support/misbehaving-sandbox.ts';
@@ -172,6 +173,7 @@ function keepAccount(
   const ledger = openLedger(path.join(folder, 'requests.sqlite'));
   if (usedThisMonth !== undefined) ledger.enter(address, usedThisMonth, MOMENT_MS - 3_600_000);
   ledger.close();
+  openRecord(path.join(folder, 'record.sqlite'), { kind: 'account', key: address }).close();
   write('vault.json', { address, plain: key });
 }
 

@@ -53,7 +53,12 @@ export function worldService(behaviour: Behaviour, world: Surroundings): RateSer
   const { store, moment, trueMs } = world;
   const { latencyMs = 200, hasDateHeader = true, faultAt = () => null } = behaviour;
   const { publishedAt = (publishedMs: number) => publishedMs } = behaviour;
-  const meter = createRequestMeter({ ledger: () => FORGETFUL, account: ADDRESS, store, moment });
+  const meter = createRequestMeter({
+    ledger: { write: (work) => work(FORGETFUL) },
+    account: ADDRESS,
+    store,
+    moment,
+  });
 
   async function call<T>(
     endpoint: Endpoint,

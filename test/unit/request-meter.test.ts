@@ -48,7 +48,12 @@ function meterOver(
   return {
     store,
     ledger,
-    meter: createRequestMeter({ ledger: () => ledger, account, store, moment }),
+    meter: createRequestMeter({
+      ledger: { write: (work) => work(ledger) },
+      account,
+      store,
+      moment,
+    }),
   };
 }
 

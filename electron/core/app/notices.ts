@@ -9,6 +9,7 @@ export interface Notice {
     | 'record-quarantined'
     | 'record-gone'
     | 'ledger-quarantined'
+    | 'ledger-replaced'
     | 'ledger-gone'
     | 'trades-quarantined';
   readonly file: string;

@@ -36,6 +36,8 @@ export const problems = {
       `Stored rates could not be read. A new record was started. The unreadable file was saved as ${file}.`,
     'ledger-quarantined': (file: string) =>
       `This month's count could not be read. It starts again: enter what your account shows under “Already used this month”. The unreadable file was saved as ${file}.`,
+    'ledger-replaced': (file: string) =>
+      `The file that counts requests was damaged while Parallax was running. This month's count was kept; the damaged file was saved as ${file}.`,
     'ledger-gone': (file: string) =>
       `The count of this month's requests is lost, because its file (${file}) is gone. It starts again: enter what your account shows under “Already used this month”.`,
     'trades-quarantined': (file: string) =>
