@@ -5,6 +5,8 @@ import { previewOf } from './desk/import-trades.ts';
 import { putTrades, takeTrades } from './desk/trades-backup.ts';
 import { exportTo } from './record/export.ts';
 import type { Job, JobMessage } from './record/jobs.ts';
+import { hasSoundNumbers } from './record/record-bounds.ts';
+import { salvage } from './record/salvage.ts';
 
 /** The worker thread's entry: runs its job and ends. */
 const send = (message: JobMessage): void => parentPort?.postMessage(message);
@@ -22,7 +24,12 @@ function progress(share: number): void {
 async function run(job: Job): Promise<void> {
   switch (job.kind) {
     case 'check': {
-      if (isWhole(job.file)) break;
+      if (isWhole(job.file) && hasSoundNumbers(job.file)) break;
+      send({ kind: 'refused', problem: 'broken' });
+      return;
+    }
+    case 'salvage': {
+      if (salvage(job)) break;
       send({ kind: 'refused', problem: 'broken' });
       return;
     }

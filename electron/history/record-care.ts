@@ -28,7 +28,10 @@ import type { Store } from '../store/store.ts';
 import type { ReadQuotes } from '../platforms/quote-past.ts';
 
 export interface RecordCareOptions {
-  readonly sessions: Pick<Sessions, 'file' | 'record' | 'reopen' | 'stopFilling'>;
+  readonly sessions: Pick<
+    Sessions,
+    'file' | 'record' | 'damaged' | 'reportDamage' | 'reopen' | 'stopFilling'
+  >;
   readonly store: Store;
   readonly text: Text;
   readonly now: () => number;
@@ -45,6 +48,9 @@ export interface RecordCareView {
   readonly onProgress: (progress: RecordProgress | null) => void;
 }
 
+const LEFTOVER = /^(parallax-[\da-f-]{36}\.part|record(-sandbox)?\.sqlite\.(restored|salvaged))/;
+const WEEK_MS = 7 * 86_400_000;
+
 type JobKind = RecordProgress['kind'];
 type Outcome = Promise<Result<JobOutcome>>;
 type JobOf = (written: { target: string; unfinished: string }) => Job;
@@ -59,7 +65,8 @@ export class RecordCare {
   #busy: JobKind | null = null;
   #running: RunningJob | null = null;
   #unfinished: string | null = null;
-  #checkedRecord: RateRecord | null = null;
+  #checked: { readonly record: RateRecord; readonly atMs: number } | null = null;
+  readonly #salvaged = new Set<string>();
 
   constructor(options: RecordCareOptions, view: RecordCareView) {
     this.#options = options;
@@ -135,10 +142,11 @@ export class RecordCare {
   }
 
   /**
-   * Checks the record after an unclean end, and every record opened later. A broken one is
-   * quarantined and replaced by a new one.
+   * Checks the record after an unclean end and once a week, and every record opened later. A
+   * damaged one is quarantined; what can be read of it is kept.
    */
   async checkIfUnclean(): Promise<void> {
+    this.#removeLeftovers();
     this.#options.store.subscribe(() => void this.#check());
     await this.#check();
   }
@@ -280,21 +288,83 @@ export class RecordCare {
   }
 
   async #check(): Promise<void> {
-    const { sessions, store, onProblem } = this.#options;
+    const { sessions, onProblem, now } = this.#options;
+    if (sessions.damaged !== null) await this.#salvage(sessions.damaged);
     const { record } = sessions;
-    if (record === this.#checkedRecord) return;
-    this.#checkedRecord = record;
-    if (!record?.endedUncleanly) return;
+    if (!record || !this.#isDue(record)) return;
+    this.#checked = { record, atMs: now() };
     const outcome = await runJob(this.#options.startWorker, { kind: 'check', file: record.file })
       .done;
     if (sessions.record !== record) return;
     if (outcome.ok) {
-      if (outcome.value === 'done') record.passCheck();
+      if (outcome.value === 'done') record.passCheck(now());
       return;
     }
     onProblem('record:', outcome.error.detail);
     // A failed check says nothing about the content.
     if (outcome.error.code !== 'bad-request') return;
-    sessions.reopen(store, (file) => quarantineDatabase(file, this.#today()));
+    sessions.reportDamage();
+    await this.#salvage(record.file);
+  }
+
+  /** What a killed process left of copies that it had not finished. */
+  #removeLeftovers(): void {
+    const { sessions, onProblem } = this.#options;
+    if (sessions.file === null) return;
+    const folder = path.dirname(sessions.file);
+    try {
+      for (const each of fs.readdirSync(folder)) {
+        if (LEFTOVER.test(each)) fs.rmSync(path.join(folder, each), { force: true });
+      }
+    } catch (error) {
+      onProblem('leftovers:', error);
+    }
+  }
+
+  /** After an unclean end, and once a week. */
+  #isDue(record: RateRecord): boolean {
+    const nowMs = this.#options.now();
+    if (this.#checked?.record !== record) {
+      if (record.endedUncleanly) return true;
+      // The week of a new record begins now.
+      if (record.checkedAtMs === null && record.isWritable) record.passCheck(nowMs);
+      this.#checked = { record, atMs: record.checkedAtMs ?? nowMs };
+    }
+    return nowMs - this.#checked.atMs >= WEEK_MS;
+  }
+
+  /**
+   * Continues with what can be read of a damaged file, which is quarantined whole. Until then,
+   * nothing is read or written, and answers wait. Once in a run: what is damaged again is not
+   * repaired by this.
+   */
+  async #salvage(damaged: string): Promise<void> {
+    const { sessions, store, startWorker } = this.#options;
+    const { file } = sessions;
+    if (file === null) return;
+    if (this.#salvaged.has(file)) {
+      const detail = `${path.basename(file)}: ${this.#options.text.data.damagedAgain}`;
+      if (store.state.storageProblems.record === detail) return;
+      store.dispatch({ kind: 'storage-failed', part: 'record', detail });
+      return;
+    }
+    this.#salvaged.add(file);
+    const target = `${file}.salvaged`;
+    removeDatabase(target);
+    const unfinished = path.join(path.dirname(file), `parallax-${randomUUID()}.part`);
+    const job: Job = { kind: 'salvage', file: damaged, target, unfinished };
+    const { ok: isSalvaged } = await runJob(startWorker, job).done;
+    removeDatabase(unfinished);
+    if (sessions.damaged !== damaged) return;
+    let quarantinedName = damaged;
+    sessions.reopen(store, (own) => {
+      if (own === damaged) quarantinedName = quarantineDatabase(own, this.#today());
+      if (!isSalvaged) return own === damaged ? quarantinedName : null;
+      removeDatabase(own);
+      fs.renameSync(target, own);
+      return null;
+    });
+    if (!isSalvaged) return;
+    store.dispatch({ kind: 'noticed', notice: { code: 'record-salvaged', file: quarantinedName } });
   }
 }

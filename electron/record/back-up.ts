@@ -4,7 +4,7 @@ import { removeDatabase } from '../store/database.ts';
 import { isBrokenContent, mayPass, sqliteCode } from '../store/sqlite-errors.ts';
 import type { Job, RestoreProblem } from './jobs.ts';
 import { hasOwnSchema, versionOf } from '../store/migrations.ts';
-import { problemOfAmount, problemOfFile } from './record-bounds.ts';
+import { hasSoundNumbers, problemOfAmount, problemOfFile } from './record-bounds.ts';
 import { openRecord } from './record-file.ts';
 import { RECORD_MIGRATIONS } from './record-schema.ts';
 
@@ -98,9 +98,10 @@ export async function examine(
   if (problem !== null) return problem;
   try {
     await copyWhole(job, progress);
-    const found = isWhole(target)
-      ? (problemOf(target, sourceKey) ?? problemOfAmount(target) ?? tryOut(target, sourceKey))
-      : 'broken';
+    const found =
+      isWhole(target) && hasSoundNumbers(target)
+        ? (problemOf(target, sourceKey) ?? problemOfAmount(target) ?? tryOut(target, sourceKey))
+        : 'broken';
     if (found === null) complete(target);
     else removeDatabase(target);
     return found;

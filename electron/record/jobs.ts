@@ -19,6 +19,7 @@ interface Written {
 /** Work that is too slow for the main loop and runs on its own thread. */
 export type Job =
   | { readonly kind: 'check'; readonly file: string }
+  | ({ readonly kind: 'salvage'; readonly file: string } & Written)
   | ({
       readonly kind: 'back-up';
       readonly file: string;

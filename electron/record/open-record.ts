@@ -87,6 +87,53 @@ function untilWritable(readOnly: RateRecord, source: Source): RateRecord {
   });
 }
 
+/** Reports the first sign, in any call, that the record's content is damaged. */
+export function reportingDamage<T>(given: T, onDamage: () => void): T {
+  function reporting<R>(work: () => R): R {
+    try {
+      return work();
+    } catch (error) {
+      if (isBrokenContent(error)) onDamage();
+      throw error;
+    }
+  }
+  function* stepping(steps: Generator): Generator {
+    for (;;) {
+      const { done, value } = reporting(() => steps.next());
+      if (done) return value;
+      yield value;
+    }
+  }
+  function wrapped(value: unknown, owner: unknown): unknown {
+    if (typeof value === 'function') {
+      return (...args: unknown[]): unknown =>
+        wrapped(
+          reporting(() => Reflect.apply(value, owner, args)),
+          null,
+        );
+    }
+    return isGenerator(value) ? stepping(value) : value;
+  }
+  if (typeof given !== 'object' || given === null) return given;
+  return new Proxy(given, {
+    get(target, name): unknown {
+      const value: unknown = Reflect.get(target, name);
+      return isPart(name) ? reportingDamage(value, onDamage) : wrapped(value, target);
+    },
+  });
+}
+
+const isGenerator = (value: unknown): value is Generator =>
+  typeof value === 'object' && value !== null && 'next' in value;
+
+/** Objects of the record that read or write too. */
+const PARTS: ReadonlySet<string | symbol> = new Set<keyof RateRecord>([
+  'upkeep',
+  'charts',
+  'requestedDays',
+]);
+const isPart = (name: string | symbol): boolean => PARTS.has(name);
+
 /** Shows the stored data if it can at least be read. */
 function withoutWriting(file: string, source: Source, error: unknown): OpenedRecord {
   let record: RateRecord | null = null;

@@ -17,6 +17,35 @@ export function problemOfFile(file: string): RestoreProblem | null {
   return stats.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES ? 'too-large' : null;
 }
 
+/** The last moment that a date can have. */
+const LAST_MS = 8.64e15;
+
+const mostOf = (column: string): number =>
+  column.endsWith('_ms') ? LAST_MS : Number.MAX_SAFE_INTEGER;
+
+/** Whether an integer of a column is one that the app stores: none is negative or beyond dates. */
+export const isSoundNumber = (column: string, value: unknown): boolean =>
+  typeof value === 'bigint' && value >= 0n && value <= mostOf(column);
+
+/** For a record whose schema is known to be ours. */
+export function hasSoundNumbers(file: string): boolean {
+  const db = new DatabaseSync(file, { readOnly: true });
+  try {
+    const columns = db
+      .prepare(
+        `SELECT t.name AS "table", c.name AS name FROM sqlite_schema t, pragma_table_info(t.name) c
+         WHERE t.type = 'table' AND c.type = 'INTEGER'`,
+      )
+      .all()
+      .map((row) => ({ table: String(row['table']), name: String(row['name']) }));
+    return !columns.some(({ table, name }) =>
+      db.prepare(`SELECT 1 FROM ${table} WHERE ${name} NOT BETWEEN 0 AND ${mostOf(name)}`).get(),
+    );
+  } finally {
+    db.close();
+  }
+}
+
 /** More than any real record has. Each of these would be read into memory. */
 const TOO_MUCH: readonly string[] = [
   'SELECT 1 FROM name LIMIT 1 OFFSET 50000',

@@ -166,4 +166,6 @@ export const RECORD_MIGRATIONS: readonly string[] = [
   'ALTER TABLE alert_firing ADD COLUMN hook TEXT;',
   // In a backup, the file of the trades; otherwise empty.
   'CREATE TABLE trades_backup (content BLOB NOT NULL) STRICT;',
+  // When the whole file was checked last.
+  'ALTER TABLE life ADD COLUMN checked_ms INTEGER;',
 ];

@@ -13,7 +13,7 @@ import { type RequestedDays, requestedDaysIn } from './requested-days.ts';
 import { ChartReads } from './chart-reads.ts';
 import { currencyNamesIn } from './currency-names.ts';
 import { currentsIn } from './currents.ts';
-import { commit } from '../store/database.ts';
+import { commit, integer } from '../store/database.ts';
 import { dayTableIn, type ReadDay } from './day-table.ts';
 import { marksIn } from './marks.ts';
 import { feedsIn } from './feeds.ts';
@@ -51,8 +51,10 @@ export interface RateRecord extends History, Saves {
   readonly ratesThen: RatesThen;
   /** Whether the last process did not close the record, so its integrity should be checked. */
   readonly endedUncleanly: boolean;
+  /** When the whole file was checked last; null if never. */
+  readonly checkedAtMs: number | null;
   /** The check found no error, so a clean close may be recorded. */
-  passCheck(): void;
+  passCheck(nowMs: number): void;
   readonly isWritable: boolean;
   /** The path, for other readers and copies. */
   readonly file: string;
@@ -67,6 +69,20 @@ export function setClean(db: DatabaseSync, clean: 0 | 1): void {
     db.exec(`UPDATE life SET clean = ${clean}`);
   } catch {
     // The next opener then checks the whole file, which does no harm.
+  }
+}
+
+function checkedAtMs(db: DatabaseSync): number | null {
+  const at = db.prepare('SELECT checked_ms FROM life').get()?.['checked_ms'];
+  return typeof at === 'number' ? at : null;
+}
+
+/** If that fails, the next check comes sooner. */
+function setChecked(db: DatabaseSync, nowMs: number): void {
+  try {
+    db.prepare('UPDATE life SET checked_ms = ?').run(integer(nowMs));
+  } catch {
+    // A full disk or a lock, which the next answer reports.
   }
 }
 
@@ -108,7 +124,11 @@ export function recordIn(
     file,
     isWritable: true,
     endedUncleanly,
-    passCheck: () => (isSound = true),
+    checkedAtMs: checkedAtMs(db),
+    passCheck(nowMs) {
+      isSound = true;
+      setChecked(db, nowMs);
+    },
     upkeep: upkeepIn(db, feeds, snapshots),
     charts: new ChartReads(feeds, snapshots, checks, storedCandles),
     day: dayTableIn(feeds, snapshots, checks),

@@ -18,7 +18,7 @@ import { createRateService, type RateService, type RateServiceOptions } from '..
 import type { Fetch } from '../service/request.ts';
 import type { RequestMeter } from '../service/request-meter.ts';
 import type { LedgerKeeper, LoadedSpent } from './ledger-keeper.ts';
-import { type OpenedRecord, openRecordOrGoOn } from '../record/open-record.ts';
+import { type OpenedRecord, openRecordOrGoOn, reportingDamage } from '../record/open-record.ts';
 import { runUpkeep } from '../record/run-upkeep.ts';
 import type { RateRecord } from '../record/record.ts';
 import type { Store } from '../store/store.ts';
@@ -59,6 +59,7 @@ export class Sessions {
   #service: RateService | null = null;
   #stopFilling = (): void => undefined;
   #stopUpkeep = (): void => undefined;
+  #damaged: string | null = null;
   #lastKey: string | null = null;
   /** False if the ledger could not be read when the source was opened. */
   #isLoaded = false;
@@ -67,8 +68,14 @@ export class Sessions {
     this.#options = options;
   }
 
+  /** Null without one, and until a damaged one is replaced. */
   get record(): RateRecord | null {
-    return this.#current?.record ?? null;
+    return this.#damaged === null ? (this.#current?.record ?? null) : null;
+  }
+
+  /** The file to save what can be read from: the record, or what was quarantined at its opening. */
+  get damaged(): string | null {
+    return this.#damaged;
   }
 
   /** The path of the record, even if it could not be opened; null before a source is opened. */
@@ -149,6 +156,8 @@ export class Sessions {
       }
       const counts = { spent, ledgerProblem: storageProblems.ledger, ledgerQuarantined: null };
       const quarantined = quarantinedName ?? opened.quarantined;
+      // What is damaged now was salvaged before, or can't be.
+      this.#damaged = null;
       const again = { ...before, ...opened, ...counts, quarantined };
       this.#current = again;
       store.dispatch({ kind: 'source-opened', ...again, connection, atMs: now() });
@@ -159,6 +168,11 @@ export class Sessions {
   /** Stops writing the sandbox's past, so that deleted data stays deleted. */
   stopFilling(): void {
     this.#stopFilling();
+  }
+
+  /** The check of the whole file found damage. */
+  reportDamage(): void {
+    this.#damaged ??= this.file;
   }
 
   meterFor(account: string, store: Store): RequestMeter {
@@ -198,7 +212,12 @@ export class Sessions {
 
   #openFile(name: string, source: Source): OpenedRecord & { file: string } {
     const file = path.join(this.#options.folder, name);
-    return { ...openRecordOrGoOn(file, source, this.#options.today), file };
+    const opened = openRecordOrGoOn(file, source, this.#options.today);
+    this.#damaged = opened.quarantined;
+    const noteDamage = (): void => {
+      this.#damaged ??= file;
+    };
+    return { ...opened, record: reportingDamage(opened.record, noteDamage), file };
   }
 
   #closeRecord(): void {

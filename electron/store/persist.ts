@@ -4,7 +4,7 @@ import type { StoragePart } from '#core/app/notices.ts';
 import { sameRates } from '#core/rates/rate-table.ts';
 import type { Market } from '#core/rates/market.ts';
 import type { AppEvent } from '#core/app/events.ts';
-import { mayPass } from './sqlite-errors.ts';
+import { isBrokenContent, mayPass } from './sqlite-errors.ts';
 import type { RateRecord } from '../record/record.ts';
 import type { Settings } from './settings.ts';
 
@@ -58,7 +58,7 @@ export function persistTo(
   recordOf: () => Writable | null,
   settings: Pick<Settings, 'save'>,
 ): Persist & PendingWrites {
-  // Failed writes wait here, in order, until the disk has space again.
+  // Failed writes wait here, in order, until the disk has space or a damaged record is replaced.
   const waiting: Write[] = [];
   let waitsFor: string | null = null;
 
@@ -69,7 +69,8 @@ export function persistTo(
         next(record);
       } catch (error) {
         // A write that can never succeed must not block all later ones.
-        if (mayPass(error) || !(error instanceof Error)) throw error;
+        const isForLater = mayPass(error) || isBrokenContent(error);
+        if (isForLater || !(error instanceof Error)) throw error;
         failure ??= error;
       }
       waiting.shift();
@@ -82,11 +83,10 @@ export function persistTo(
       // Pending data of one source must not reach another one's record.
       if (after.source.key !== waitsFor) waiting.length = 0;
       waitsFor = after.source.key;
-      const record = recordOf();
-      if (!record) return;
       waiting.push(work);
       if (waiting.length > MOST_WAITING) waiting.shift();
-      writeWaiting(record);
+      const record = recordOf();
+      if (record) writeWaiting(record);
     }
     if (event.kind === 'chosen') settings.save(after.choices);
     if (partOf(event) !== 'record') return;

@@ -112,6 +112,8 @@ export function sessionsInPage({
     reopen: nothing,
     stopFilling: nothing,
     record: null,
+    damaged: null,
+    reportDamage: nothing,
     file: null,
     get service() {
       return service;

@@ -22,7 +22,8 @@ import { openRecord } from '../../electron/record/record-file.ts';
 import { replaceRecord } from '../../electron/record/replace-record.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
 import { rateTable } from '../support/rates.ts';
-import { startJob } from '../support/record-jobs.ts';
+import { fill, startJob } from '../support/record-jobs.ts';
+import { MINUTE, pointsIn, START } from '../support/recording.ts';
 
 const NGN = currencyCode('NGN');
 const NOW = Date.parse('2026-11-20T10:00:00Z');
@@ -238,6 +239,152 @@ describe('the check after an unclean end', () => {
     const again = openRecord(file(), ACCOUNT);
     expect(again.endedUncleanly).toBe(false);
     again.close();
+  });
+});
+
+describe('a damaged record', () => {
+  const PAGE = 4_096;
+  /** An answer each minute. */
+  function leaveMany(): void {
+    const record = openRecord(file(), ACCOUNT);
+    fill(record, 400);
+    record.close();
+  }
+
+  function overwrite(content: number, from: number, to?: number): void {
+    const bytes = fs.readFileSync(file());
+    bytes.fill(content, from, to);
+    fs.writeFileSync(file(), bytes);
+  }
+
+  /** How many answers of the minutes can be read. */
+  function answersIn(sessions: Sessions): number {
+    const read = { fromMs: START, toMs: START + 400 * MINUTE, bucketMs: MINUTE };
+    return pointsIn(sessions.record ?? expect.fail(), read).length;
+  }
+
+  const salvaged = (store: Store): string | undefined =>
+    store.state.notices.find(({ code }) => code === 'record-salvaged')?.file;
+
+  it('keeps what can be read, and is quarantined whole', async () => {
+    leaveMany();
+    const db = new DatabaseSync(file());
+    db.exec('UPDATE life SET clean = 0');
+    // A leaf in the middle of the snapshots.
+    const page = db
+      .prepare(
+        `SELECT pageno FROM dbstat WHERE name = 'snapshot' AND pagetype = 'leaf'
+         ORDER BY path LIMIT 1 OFFSET 5`,
+      )
+      .get()?.['pageno'];
+    db.close();
+    const [from, to] = [(Number(page) - 1) * PAGE, Number(page) * PAGE];
+    overwrite(0xff, from, to);
+    const damaged = fs.readFileSync(file());
+    const { care, sessions, store, rate } = openWorld('');
+    await care.checkIfUnclean();
+    const quarantined = fs.readFileSync(salvaged(store) ?? '');
+    expect(quarantined.length).toBe(damaged.length);
+    expect(quarantined.subarray(PAGE)).toEqual(damaged.subarray(PAGE));
+    expect(rate()).toBe('1999.5');
+    expect(answersIn(sessions)).toBeGreaterThan(320);
+    expect(answersIn(sessions)).toBeLessThan(400);
+    sessions.close();
+  });
+
+  it('that is found at its opening keeps what can be read', async () => {
+    leaveMany();
+    const db = new DatabaseSync(file());
+    const root = db.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'current'").get();
+    db.close();
+    const page = Number(root?.['rootpage']);
+    overwrite(0xff, (page - 1) * PAGE, page * PAGE);
+    const { care, sessions, store } = openWorld('');
+    expect(sessions.record).toBeNull();
+    await care.checkIfUnclean();
+    expect(salvaged(store)).toContain('record.broken-2026-11-20.sqlite');
+    expect(sessions.record).not.toBeNull();
+    expect(answersIn(sessions)).toBe(400);
+    sessions.close();
+  });
+
+  it('that is found while it is read is replaced, and no answer is lost', async () => {
+    leaveMany();
+    const { care, sessions, store, rate } = openWorld('');
+    await care.checkIfUnclean();
+    overwrite(0, PAGE);
+    expect(() => answersIn(sessions)).toThrow('malformed');
+    expect(sessions.record).toBeNull();
+    const table = rateTable({ NGN: '1700' }, { publishedAtMs: NOW, firstSeenAtMs: NOW });
+    store.dispatch({
+      kind: 'latest-answered',
+      table,
+      droppedCount: 0,
+      badCodes: [],
+      atMs: NOW,
+      periodMs: 300_000,
+    });
+    // Of this one, not even the schema can be read.
+    await vi.waitFor(() => expect(sessions.record).not.toBeNull(), 10_000);
+    expect(store.state.notices).toMatchObject([{ code: 'record-quarantined' }]);
+    store.dispatch({ kind: 'currencies-answered', names: new Map(), atMs: NOW });
+    expect(rate()).toBe('1700');
+    expect(store.state.storageProblems.record).toBeNull();
+    sessions.close();
+  });
+
+  it.each([
+    "INSERT INTO coverage SELECT id, 9007199254740993, 9007199254740995, 300000 FROM feed WHERE key = 'mid'",
+    'UPDATE snapshot SET confirmed_ms = 9000000000000000 WHERE id = 3',
+  ])(
+    'by a number that the app never stores is repaired, and refused as a backup: %s',
+    async (sql) => {
+      leaveMany();
+      const db = new DatabaseSync(file());
+      db.exec(`UPDATE life SET clean = 0; ${sql}`);
+      db.close();
+      const backup = path.join(elsewhere, 'backup.sqlite');
+      fs.copyFileSync(file(), backup);
+      const { care, sessions, store } = openWorld(backup);
+      await care.checkIfUnclean();
+      expect(salvaged(store)).toBeDefined();
+      expect(await care.restore()).toEqual(refused('broken'));
+      expect(answersIn(sessions)).toBeGreaterThanOrEqual(399);
+      sessions.close();
+    },
+  );
+
+  it('is looked for once a week', async () => {
+    recordOf(file(), '1612.5');
+    const first = openWorld('');
+    await first.care.checkIfUnclean();
+    first.sessions.close();
+    const begin = vi.fn(startJob);
+    const second = openWorld('', begin);
+    await second.care.checkIfUnclean();
+    expect(begin).not.toHaveBeenCalled();
+    second.sessions.close();
+    const db = new DatabaseSync(file());
+    db.exec(`UPDATE life SET checked_ms = ${NOW - 7 * 86_400_000}`);
+    db.close();
+    const third = openWorld('', begin);
+    await third.care.checkIfUnclean();
+    expect(begin).toHaveBeenCalledExactlyOnceWith({ kind: 'check', file: file() });
+    third.sessions.close();
+  });
+
+  it('is opened without what a killed copy left', async () => {
+    recordOf(file(), '1612.5');
+    for (const name of ['record.sqlite.restored', 'record.sqlite.restored.trades']) {
+      fs.writeFileSync(path.join(folder, name), '');
+    }
+    fs.writeFileSync(path.join(folder, `parallax-${crypto.randomUUID()}.part`), '');
+    const { care, sessions } = openWorld('');
+    await care.checkIfUnclean();
+    sessions.close();
+    expect(fs.readdirSync(folder).filter((name) => !name.startsWith('requests'))).toEqual([
+      'record.sqlite',
+    ]);
   });
 });
 

@@ -7,6 +7,7 @@ export interface Notice {
     | 'settings-rewritten'
     | 'settings-gone'
     | 'record-quarantined'
+    | 'record-salvaged'
     | 'record-gone'
     | 'ledger-quarantined'
     | 'ledger-replaced'

@@ -6,6 +6,7 @@ import type { ExportFormat } from '#core/history/export-rows.ts';
 export const data = {
   title: 'Data',
   record: 'Parallax record',
+  damagedAgain: 'its content is damaged',
   noRecord: 'There is no record: rates are held in memory alone.',
   held: (size: string, since: string) => `${size} recorded, since ${since}.`,
   empty: 'Nothing is recorded yet.',

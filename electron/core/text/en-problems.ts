@@ -30,6 +30,8 @@ export const problems = {
       `The settings file was damaged while Parallax was running. All settings were kept and written again; the damaged file was saved as ${file}.`,
     'settings-gone': (file: string) =>
       `The settings file (${file}) is gone, so the defaults are used. Check your alerts, and the limit and renewal under Account.`,
+    'record-salvaged': (file: string) =>
+      `The file of stored rates was damaged. What could be read of it was kept; the damaged file was saved as ${file}.`,
     'record-gone': (file: string) =>
       `The file of stored rates (${file}) is gone, so a new record was started. If you have a backup, restore it under History.`,
     'record-quarantined': (file: string) =>
