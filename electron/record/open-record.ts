@@ -87,6 +87,8 @@ function untilWritable(readOnly: RateRecord, source: Source): RateRecord {
   });
 }
 
+type Steps = Generator<unknown, unknown>;
+
 /** Reports the first sign, in any call, that the record's content is damaged. */
 export function reportingDamage<T>(given: T, onDamage: () => void): T {
   function reporting<R>(work: () => R): R {
@@ -97,18 +99,18 @@ export function reportingDamage<T>(given: T, onDamage: () => void): T {
       throw error;
     }
   }
-  function* stepping(steps: Generator): Generator {
+  function* stepping(steps: Steps): Steps {
     for (;;) {
-      const { done, value } = reporting(() => steps.next());
-      if (done) return value;
-      yield value;
+      const step = reporting(() => steps.next());
+      if (step.done) return step.value;
+      yield step.value;
     }
   }
   function wrapped(value: unknown, owner: unknown): unknown {
     if (typeof value === 'function') {
       return (...args: unknown[]): unknown =>
         wrapped(
-          reporting(() => Reflect.apply(value, owner, args)),
+          reporting(() => Reflect.apply(value, owner, args) as unknown),
           null,
         );
     }
@@ -123,7 +125,7 @@ export function reportingDamage<T>(given: T, onDamage: () => void): T {
   });
 }
 
-const isGenerator = (value: unknown): value is Generator =>
+const isGenerator = (value: unknown): value is Steps =>
   typeof value === 'object' && value !== null && 'next' in value;
 
 /** Objects of the record that read or write too. */

@@ -49,13 +49,13 @@ export function keepLedger(file: string, today: string, moment: () => Moment): L
   }
 
   function writeWaiting(): void {
-    let failure: unknown = null;
+    let failure: Error | null = null;
     for (let next = waiting[0]; next; next = waiting[0]) {
       try {
         next(open());
       } catch (error) {
         // One that can never succeed must not block all later ones.
-        if (!opened.ledger || mayPass(error)) throw error;
+        if (!opened.ledger || mayPass(error) || !(error instanceof Error)) throw error;
         failure ??= error;
       }
       waiting.shift();

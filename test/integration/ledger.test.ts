@@ -27,6 +27,7 @@ afterEach(() => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
+const unexpected = (): void => expect.fail();
 const request = (atMs = NOON, why: Why = 'schedule') =>
   ({ endpoint: 'latest', why, span: { earliestMs: atMs, latestMs: atMs + 30_000 } }) as const;
 const back = (change: Partial<LedgerBack> = {}): LedgerBack => ({
@@ -221,10 +222,10 @@ describe('the keeper of the ledger', () => {
     fs.mkdirSync(file());
     const keeper = keepLedger(file(), '2026-11-20', moment);
     expect(keeper.load(HERE, 1).problem).not.toBeNull();
-    expect(keeper.isBack(expect.fail)).toBe(false);
+    expect(keeper.isBack(unexpected)).toBe(false);
     fs.rmdirSync(file());
     fs.renameSync(`${file()}.away`, file());
-    expect(keeper.isBack(expect.fail)).toBe(true);
+    expect(keeper.isBack(unexpected)).toBe(true);
     expect(spentIn(keeper.load(HERE, 1).spent, NOV).automatic).toBe(1);
     keeper.close();
   });
@@ -242,10 +243,10 @@ describe('the keeper of the ledger', () => {
     expect(() => keeper.write(leave('schedule'), false)).toThrow('locked');
     expect(() => keeper.write(leave('hand'), true)).toThrow('locked');
     expect(() => keeper.write((open) => open.settle(id ?? 0n, back()), true)).toThrow('locked');
-    expect(keeper.isBack(expect.fail)).toBe(false);
+    expect(keeper.isBack(unexpected)).toBe(false);
     expect(performance.now() - beganMs).toBeLessThan(1_500);
     other.exec('COMMIT');
-    expect(keeper.isBack(expect.fail)).toBe(true);
+    expect(keeper.isBack(unexpected)).toBe(true);
     other.close();
     keeper.close();
     expect(spentIn(reopened(), NOV)).toMatchObject({ automatic: 0, byHand: 1 });

@@ -27,21 +27,21 @@ export const problems = {
     'settings-copied': (file: string) =>
       `Some settings could not be read. Those have their defaults. The original was saved as ${file}.`,
     'settings-rewritten': (file: string) =>
-      `The settings file was damaged while Parallax was running. All settings were kept and written again; the damaged file was saved as ${file}.`,
+      `The settings file was damaged while Parallax was running. Your settings are stored again. The damaged file was saved as ${file}.`,
     'settings-gone': (file: string) =>
-      `The settings file (${file}) is gone, so the defaults are used. Check your alerts, and the limit and renewal under Account.`,
+      `The settings file (${file}) is gone. The defaults are used. Check your alerts, and the limit and renewal under Account.`,
     'record-salvaged': (file: string) =>
-      `The file of stored rates was damaged. What could be read of it was kept; the damaged file was saved as ${file}.`,
+      `The file of stored rates was damaged. What could be read of it stays. The damaged file was saved as ${file}.`,
     'record-gone': (file: string) =>
-      `The file of stored rates (${file}) is gone, so a new record was started. If you have a backup, restore it under History.`,
+      `The file of stored rates (${file}) is gone. A new record was started. If you have a backup, restore it.`,
     'record-quarantined': (file: string) =>
       `Stored rates could not be read. A new record was started. The unreadable file was saved as ${file}.`,
     'ledger-quarantined': (file: string) =>
       `This month's count could not be read. It starts again: enter what your account shows under “Already used this month”. The unreadable file was saved as ${file}.`,
     'ledger-replaced': (file: string) =>
-      `The file that counts requests was damaged while Parallax was running. This month's count was kept; the damaged file was saved as ${file}.`,
+      `The file that counts requests was damaged while Parallax was running. This month's count stays. The damaged file was saved as ${file}.`,
     'ledger-gone': (file: string) =>
-      `The count of this month's requests is lost, because its file (${file}) is gone. It starts again: enter what your account shows under “Already used this month”.`,
+      `This month's count is lost, because its file (${file}) is gone. It starts again: enter what your account shows under “Already used this month”.`,
     'trades-quarantined': (file: string) =>
       `Some trades could not be read. The log continues without them. The file as it was is saved as ${file}: restore a backup or import your CSV file.`,
   } satisfies Record<Notice['code'], (file: string) => string>,
