@@ -157,23 +157,23 @@ it.each([
 });
 
 it.each([
-  ['a folder', (file: string) => fs.mkdirSync(file)],
-  ['nothing', () => undefined],
-  ['a pipe that nobody writes', (file: string) => spawnSync('mkfifo', [file])],
-  ['a device without an end', (file: string) => fs.symlinkSync('/dev/zero', file)],
+  ['a folder', 'unreadable', (file: string) => fs.mkdirSync(file)],
+  ['nothing', 'unreadable', () => undefined],
+  ['a pipe that nobody writes', 'unreadable', (file: string) => spawnSync('mkfifo', [file])],
+  ['a device without an end', 'unreadable', (file: string) => fs.symlinkSync('/dev/zero', file)],
   [
     'a file of 64 GB',
+    'too-large',
     (file: string) => {
       fs.writeFileSync(file, 'time\n');
       fs.truncateSync(file, 64 * 1024 ** 3);
     },
   ],
-])('%s is refused at once, whatever it would hold', async (_, make) => {
+])('%s is refused as %s, whatever it would hold', async (_, why, make) => {
   const { transfer, keeper, choose } = desk('one');
   make(inFolder('odd.csv'));
   choose(inFolder('odd.csv'));
-  const { value } = (await transfer.choose()) as { value: ImportPreview };
-  expect(value).toMatchObject({ kind: 'refused', line: 0 });
+  expect(await transfer.choose()).toMatchObject({ value: { why } });
   keeper.close();
 });
 

@@ -11,7 +11,7 @@ import { trade } from '../support/trades.ts';
 
 const CONVERSION = { amount: '1', from: 'USD', to: 'NGN' };
 
-const { id: _id, good: _good, ...TRADE_INPUT } = trade('buy 1 @ 1');
+const { id: _id, entry: _entry, good: _good, ...TRADE_INPUT } = trade('buy 1 @ 1');
 const TRADE = { ...TRADE_INPUT, id: null };
 
 it('the trade that the refused ones differ from is not refused', () => {
