@@ -309,10 +309,9 @@ export class AppModel {
   /** An account works: its rates are shown, and how much it has. */
   connected(rates: number, words: Text['connection']): void {
     const { markets = [], market = DEFAULT_MARKET } = this.snapshot?.choices ?? {};
+    const count = markets.includes(market) ? markets.length : markets.length + 1;
     this.openTab('rates');
-    this.toasts.say(
-      words.connected(new Set([...markets, market]).size, localize(String(rates), this.locale)),
-    );
+    this.toasts.say(words.connected(count, localize(String(rates), this.locale)));
   }
 
   /** Leaves an account that has no number yet. */
