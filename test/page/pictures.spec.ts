@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { CHOSEN_ACTS } from '../pictures/chosen-acts.ts';
+import { findCollisions } from '../pictures/collisions.ts';
 import { findLost, findUnseen } from '../pictures/unreadable.ts';
 import { enlarge } from '../pictures/enlarge.ts';
 import { WIDE } from '../pictures/sizes.ts';
@@ -19,6 +20,7 @@ async function inspectPage(popup: Page): Promise<string[]> {
     ...(await axeFinds(popup)),
     ...(await findLost(popup)),
     ...(await findUnseen(popup)),
+    ...(await findCollisions(popup)),
   ]);
   await popup.emulateMedia({ colorScheme: 'dark' });
   // Names, roles and order are the same in every theme; colours are not.
@@ -26,6 +28,7 @@ async function inspectPage(popup: Page): Promise<string[]> {
     ...described('dark', [
       ...(await axeFinds(popup, 'color-contrast')),
       ...(await findUnseen(popup)),
+      ...(isNightly ? await findCollisions(popup) : []),
     ]),
   );
   await popup.emulateMedia({ colorScheme: 'light' });
@@ -37,10 +40,12 @@ async function inspectPage(popup: Page): Promise<string[]> {
   const shrink = await enlarge(popup, 200);
   found.push(...described('twice the size', [...(await axe()), ...(await findLost(popup))]));
   await shrink();
-  // In every run the scene of three panes is the wide one.
-  for (const size of isNightly ? WIDE : []) {
+  for (const size of WIDE) {
     const narrow = await enlarge(popup, 100, size);
-    found.push(...described(`${size.width} px wide`, await axeFinds(popup)));
+    // In every run the scene of three panes is the wide one.
+    found.push(
+      ...described(`${size.width} px wide`, [...(await axe()), ...(await findCollisions(popup))]),
+    );
     await narrow();
   }
   return found;

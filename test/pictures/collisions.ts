@@ -8,11 +8,11 @@ const ROWS_OF_A_LIST = 2;
  * is half hidden by its own row's icons, a label of a chart that its axis cuts, and a ring of focus
  * that is cut or broken. As it is, and with each list's first rows pointed at and focused.
  */
-export async function findCollisions(popup: Page): Promise<string[]> {
+export async function findCollisions(popup: Page, withRings = true): Promise<string[]> {
   await rememberDrawnText(popup);
   await endTransitions(popup);
   const found = new Set(await collisionsNow(popup));
-  for (const each of await ringFaults(popup)) found.add(each);
+  if (withRings) for (const each of await ringFaults(popup)) found.add(each);
   for (const row of await pointableRows(popup)) {
     await popup.mouse.move(row.x, row.y);
     await endTransitions(popup);
@@ -138,7 +138,10 @@ async function collisionsNow(popup: Page): Promise<string[]> {
       }
       return opacity;
     };
+    const isInView = ({ top, bottom, left, right }: DOMRect): boolean =>
+      bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
     const isSeen = (element: Element): boolean =>
+      isInView(element.getBoundingClientRect()) &&
       element.checkVisibility({ visibilityProperty: true }) &&
       opacityOf(element) > SEEN &&
       element.closest('.visually-hidden, option, [inert]') === null &&
@@ -311,7 +314,8 @@ async function ringFaults(popup: Page): Promise<string[]> {
     });
     for (const control of controls.slice(0, MOST)) {
       control.focus({ focusVisible: true });
-      await new Promise(requestAnimationFrame);
+      // One after the other, as by hand: what reacts to a focus has its turn.
+      await new Promise((resolve) => setTimeout(resolve));
       if (document.activeElement !== control) continue;
       const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(control);
       if (outlineStyle === 'none' || parseFloat(outlineWidth) < 1) continue;
@@ -323,6 +327,8 @@ async function ringFaults(popup: Page): Promise<string[]> {
         found.add(`the ring goes round the whole of ${named(control)}`);
         continue;
       }
+      // Only focused by a program: a box, or a view that was opened.
+      if (control.tabIndex < 0) continue;
       const [left, top] = [box.left - outer, box.top - outer];
       const [right, bottom] = [box.right + outer, box.bottom + outer];
       let isCut = left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
