@@ -29,7 +29,7 @@ export const OUTSIDE_GUARDS: readonly Removal[] = [
     ["the person's yes to a webhook", "if (!isWanted) return fail(appError('not-confirmed'));"],
     ['HTTPS of a webhook', "parsed.protocol === 'https:' || (", "parsed.protocol !== 'x:' || ("],
     ['a user in the address of a webhook', "parsed.username === '' && ", ''],
-    ['secrets of a webhook in the log', "if (secret !== '') hide(secret);"],
+    ['secrets of a webhook in the log', "if (each !== '') this.#options.hide(each);"],
   ]),
   ...removals('electron/core/alerts/judging.ts', 'test/integration/webhooks.test.ts', [
     ['alerts of the sandbox', "state.source.kind === 'account' && "],

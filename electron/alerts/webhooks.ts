@@ -87,7 +87,7 @@ export class Webhooks {
     const { cancel: no } = text.confirm;
     const isWanted = await confirm({
       title: title(origin),
-      body: `${named[next.kind](receiver)}\n${body}`,
+      body: [named[next.kind](receiver), body].join('\n'),
       yes,
       no,
     });

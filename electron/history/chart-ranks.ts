@@ -13,7 +13,7 @@ import {
   together,
 } from '#core/history/held.ts';
 import { doubtfulPlaces } from '#core/history/doubtful.ts';
-import { percentChange } from '#core/number/decimal.ts';
+import { percentChange, roundToPlaces } from '#core/number/decimal.ts';
 import type { Side } from '#core/platforms/sides.ts';
 import type { Market } from '#core/rates/market.ts';
 import type { Steps } from '#core/base/steps.ts';
@@ -91,7 +91,10 @@ function* band(
     if (rate && base) held.push({ rate: percentChange(rate, base), fromMs, toMs });
     if (index % PARTS_A_STEP === PARTS_A_STEP - 1) yield;
   }
-  return bandOf({ held, count: Math.min(over.count, lower.count) }, window);
+  const band = bandOf({ held, count: Math.min(over.count, lower.count) }, window);
+  if (!('low' in band)) return band;
+  // In percent, as it is shown; the two lines are drawn no finer.
+  return { low: roundToPlaces(band.low, 2), high: roundToPlaces(band.high, 2) };
 }
 
 /** Of platforms alone, all of one ticker; else null. */

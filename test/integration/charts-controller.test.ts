@@ -171,7 +171,7 @@ describe('what the record says of recent time', () => {
     expect(answer).toMatchObject({ ok: true, value: { percentile: 98, best: null } });
     const band = answer.ok ? answer.value.band : null;
     // In percent of 1000: the 6th and the 54th of 60 days.
-    expect(band).toEqual({ low: '0.6', high: '5.4' });
+    expect(band).toEqual({ low: '0.60', high: '5.40' });
     const later = await controllerAt(nowMs + 80 * DAY).ranks({
       series: [{ kind: 'rate', market: 'mid', ...PAIR }],
       side: 'ask',

@@ -104,24 +104,23 @@ describe('times in a zone', () => {
   const moment = (atMs: number, zone?: string, nowMs = NOON): string =>
     momentText(atMs, nowMs, 'en-GB', text, zone);
 
-  it('are written in it, with how far it is from UTC', () => {
+  it('are written in it, without its name; UTC is named', () => {
     expect(moment(NOON)).toBe('12:00 UTC');
-    expect(moment(NOON, 'Africa/Lagos')).toBe('13:00 GMT+1');
-    expect(moment(NOON, 'Asia/Kolkata')).toBe('17:30 GMT+5:30');
-    // Whatever the zone is called in winter.
+    expect(moment(NOON, 'Africa/Lagos')).toBe('13:00');
+    expect(moment(NOON, 'Asia/Kolkata')).toBe('17:30');
     expect(
       moment(
         Date.parse('2026-07-01T12:00:00Z'),
         'Europe/London',
         Date.parse('2026-07-01T13:00:00Z'),
       ),
-    ).toBe('13:00 GMT+1');
+    ).toBe('13:00');
   });
 
   it('belong to the days of it', () => {
     const late = Date.parse('2026-03-10T23:30:00Z');
     expect(moment(late)).toBe('Tue 23:30 UTC');
-    expect(moment(late, 'Africa/Lagos')).toBe('00:30 GMT+1');
+    expect(moment(late, 'Africa/Lagos')).toBe('00:30');
     expect(dayNumber(late, 'Africa/Lagos') - dayNumber(late, 'UTC')).toBe(1);
     expect(dayNumber(late, 'America/New_York')).toBe(dayNumber(late, 'UTC'));
   });
