@@ -4,6 +4,7 @@ import type { Feed, Ticker, Why } from '#core/rates/feed.ts';
 import { feedStateOf } from '#core/requests/feeds.ts';
 import { isMarket } from '#core/rates/market.ts';
 import { learned } from '#core/platforms/quote-learning.ts';
+import { withKnownCodes } from '#core/app/known-platforms.ts';
 import { usualPeriodMs } from '#core/requests/pace.ts';
 import { type AppError, ok, type Result } from '#core/base/result.ts';
 import { nextAction } from '#core/requests/schedule.ts';
@@ -150,7 +151,8 @@ async function request(
   if (!isMarket(feed)) {
     const answer = await service.platforms(feed, why);
     if (!answer.ok) return answer;
-    return ok({ kind: 'platforms-answered', ticker: feed, quotes: answer.value, ...times() });
+    const quotes = withKnownCodes(store.state, answer.value);
+    return ok({ kind: 'platforms-answered', ticker: feed, quotes, ...times() });
   }
   const answer = await service.latest(feed, why);
   if (!answer.ok) return answer;

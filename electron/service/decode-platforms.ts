@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { DecimalText } from '#core/number/decimal.ts';
 import {
+  caseless,
   isPlatformCode,
   type PlatformQuote,
   type PlatformQuotes,
@@ -40,7 +41,8 @@ export function decodePlatforms(
   let droppedCount = 0;
   for (const entry of platforms) {
     const code = readPlatformCode(entry);
-    if (code === null || quotes.has(code) || quotes.size === MAX_ENTRIES) {
+    const key = code && caseless(code);
+    if (code === null || key === null || quotes.has(key) || quotes.size === MAX_ENTRIES) {
       droppedCount += 1;
       continue;
     }
@@ -49,7 +51,7 @@ export function decodePlatforms(
     const ahead = updatedAtMs === null ? aheadOf(last_updated) : {};
     const sides = { buy: readSide(buy), sell: readSide(sell) };
     droppedCount += Number(sides.buy === 'bad') + Number(sides.sell === 'bad');
-    quotes.set(code, {
+    quotes.set(key, {
       code,
       buy: quoted(sides.buy),
       sell: quoted(sides.sell),

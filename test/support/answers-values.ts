@@ -149,6 +149,7 @@ const lists: readonly (readonly [string, string, readonly string[], number])[] =
     1,
   ],
   ['the same code twice: the first', '[{"code":"b","buy":1},{"code":"b","buy":2}]', ['b'], 1],
+  ['the same code in another case', '[{"code":"B","buy":1},{"code":"b","buy":2}]', ['B'], 1],
   [
     '__proto__ and constructor',
     '[{"code":"__proto__","__proto__":{"buy":5}},{"code":"constructor"}]',

@@ -1,9 +1,11 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { readChoices } from '#core/settings/read-choices.ts';
 import type { StoredFiring } from '#core/alerts/alerts-state.ts';
 import { ruleCost } from '#core/alerts/cost.ts';
 import { readRule, typedRule } from '#core/alerts/draft.ts';
 import { NEW_RULE, type TypedRule } from '#core/alerts/typed-rule.ts';
+import { ruleInput } from '#core/alerts/rule-schema.ts';
 import type { Rule, Subject } from '#core/alerts/rule.ts';
 import { notificationText, ruleText } from '#core/alerts/words.ts';
 import { amountFormat } from '#core/rates/read-amount.ts';
@@ -28,6 +30,29 @@ const premium: Subject = {
   base: currencyCode('USD'),
   quote: currencyCode('NGN'),
 };
+
+describe('a call with a rule', () => {
+  const isTaken = (change: Partial<Rule>): boolean => {
+    const { subject, condition, repeats, coolDownMs, hysteresis, alsoInSandbox } = ruleOf(change);
+    const fields = { subject, condition, repeats, coolDownMs, hysteresis, alsoInSandbox };
+    return v.safeParse(ruleInput, { id: null, ...fields }).success;
+  };
+  const side: Subject = { kind: 'side', ticker: NEW_RULE.ticker, platform: null, side: 'ask' };
+
+  it.each(['0', '-1', '0.0', '-0.5'])('of a price is refused with a level of %s', (level) => {
+    for (const kind of ['above', 'below'] as const) {
+      const condition = { kind, level: decimal(level) };
+      expect(isTaken({ condition })).toBe(false);
+      expect(isTaken({ condition, subject: side })).toBe(false);
+      // A percentage may be below zero.
+      expect(isTaken({ condition, subject: premium })).toBe(true);
+    }
+  });
+
+  it('is taken with a price', () => {
+    for (const subject of [ruleOf().subject, side]) expect(isTaken({ subject })).toBe(true);
+  });
+});
 
 describe('the form reads', () => {
   const read = (change: Partial<TypedRule>) =>

@@ -254,6 +254,9 @@ it('a deal is copied as a sentence, and only where there is one', () => {
   expect(sentence('gamma', { side: 'sell', unit: 'asset', amount: '300' })).toMatch(
     /^300 USDT sells for ₦482,700\.00 at gamma \(1 USDT = 1,609\.00 NGN\)/,
   );
+  expect(sentence('gamma', { side: 'sell', unit: 'asset', amount: '1200.4' })).toMatch(
+    /^1,200\.40 USDT sells for/,
+  );
   // What the table shortens is whole when copied.
   expect(sentence('gamma', { side: 'sell', unit: 'asset', amount: '500000' })).toMatch(
     /^500,000 USDT sells for ₦804,500,000\.00 at gamma/,

@@ -5,6 +5,7 @@ import { code, market, ticker } from '#core/rates/forms.ts';
 import { platform } from '#core/platforms/platform-form.ts';
 import type { Of, Schema } from '#core/schema/forms.ts';
 import { isMarket } from '#core/rates/market.ts';
+import { measureOf } from './rule.ts';
 import { isStorable } from './storable.ts';
 
 const MINUTE = 60_000;
@@ -89,6 +90,13 @@ const fits = ({
 }: Pick<RuleInput, 'subject' | 'condition'>): boolean =>
   of.kind !== 'feed' || (when.kind === 'above' && /^[1-9]\d{4,9}$/.test(when.level));
 
+/** No price is zero or below, so such a rule would never fire, or for ever wait to. */
+const isReachable = ({
+  subject: of,
+  condition: when,
+}: Pick<RuleInput, 'subject' | 'condition'>): boolean =>
+  when.kind === 'moves' || measureOf(of) !== 'price' || isPositive(when.level);
+
 export const ruleId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 
 const enteredRule = v.strictObject({ id: v.nullable(ruleId), ...ruleFields });
@@ -96,7 +104,7 @@ const enteredRule = v.strictObject({ id: v.nullable(ruleId), ...ruleFields });
 export type RuleInput = Of<typeof enteredRule>;
 export const ruleInput = v.pipe(
   enteredRule,
-  v.check((each) => fits(each)),
+  v.check((each) => fits(each) && isReachable(each)),
 );
 
 export const timeMs = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15));

@@ -11,6 +11,9 @@ export interface Wording {
   readonly zone: Zone;
 }
 
+/** Nobody writes `1,200.4 USD`. */
+const withCents = (amount: string): string => (/\.\d$/.test(amount) ? `${amount}0` : amount);
+
 export function conversionSentence(
   { from, to, drives, fee, shownAmount, isRounded }: Conversion,
   { market, outcome, freshness, doubt }: ConversionResult,
@@ -19,7 +22,7 @@ export function conversionSentence(
 ): string | null {
   if (outcome.kind !== 'converted') return null;
   const words = text.convert;
-  const amount = localizeInFull(shownAmount, locale);
+  const amount = localizeInFull(withCents(shownAmount), locale);
   const typed = isRounded ? text.amount.about(amount) : amount;
   const workedOut = localizeInFull(outcome.shown, locale);
   const [given, received] = drives === 'give' ? [typed, workedOut] : [workedOut, typed];
@@ -52,8 +55,8 @@ export function dealSentence(
   const { amount, unit } = opportunity.value;
   const amountOf = (value: string, currency: string): string =>
     currency === money
-      ? text.platforms.money(localize(value, locale), currency)
-      : text.platforms.units(localize(value, locale), currency);
+      ? text.platforms.money(localize(withCents(value), locale), currency)
+      : text.platforms.units(localize(withCents(value), locale), currency);
   const line = words.line[wayOf(side, unit)](
     amountOf(amount, view[unit]),
     amountOf(row.result.copied, results.unit),

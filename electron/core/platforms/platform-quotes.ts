@@ -6,6 +6,9 @@ const CODE = /^(?=.*\S)[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]{1,64}$/u;
 /** 1 to 64 visible characters; anything else is not a platform's code. */
 export const isPlatformCode = (text: string): boolean => CODE.test(text);
 
+/** Codes that differ only in their case are one platform's. */
+export const caseless = (code: string): string => code.toLowerCase();
+
 /** One platform's last prices in the service's terms: buy and sell, not bid and ask. */
 export interface PlatformQuote {
   /** As the service writes it, at most 64 characters; text, not markup. */
