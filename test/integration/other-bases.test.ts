@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { separatorsOf } from '#core/number/amount.ts';
 import { type ConversionResult, convert } from '#core/convert/convert.ts';
+import { NOTHING_RECORDED } from '#core/app/app-state.ts';
+import { SANDBOX } from '#core/rates/source.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import type { Market } from '#core/rates/market.ts';
 import type { Result } from '#core/base/result.ts';
@@ -122,6 +124,38 @@ describe('a request of another base', () => {
     expect(await request('XOF')).toMatchObject({ error: { retryAfterMs: 60_000 } });
     expect(await request('GHS')).toMatchObject({ error: { code: 'rate-limited' } });
     expect(others()).toEqual(['latest mid XOF']);
+  });
+
+  it('does not go into the record of another source', async () => {
+    server.setBase('mid', 'XOF', { NGN: '2.5693' });
+    let open = (): void => undefined;
+    server.holdUntil(new Promise((resolve) => (open = () => resolve())));
+    const answer = request('XOF');
+    await vi.waitFor(() => expect(others()).toHaveLength(1));
+    main.store.dispatch({
+      kind: 'source-opened',
+      source: SANDBOX,
+      fixedPeriodMs: null,
+      spent: main.store.state.spent,
+      ledgerProblem: null,
+      ledgerQuarantined: null,
+      recorded: NOTHING_RECORDED,
+      problem: null,
+      quarantined: null,
+      connection: main.store.state.connection,
+      atMs: main.clock.now(),
+    });
+    open();
+    expect(await answer).toMatchObject({ error: { reason: { kind: 'another-source' } } });
+    expect(main.store.state.markets.mid.otherBases.size).toBe(0);
+  });
+
+  it('with a refused key stops all', async () => {
+    server.fail({ status: 401, body: '{}' }, /^latest mid XOF$/);
+    expect(await request('XOF')).toMatchObject({ error: { code: 'unauthorized' } });
+    expect(main.store.state.connection.key).toBe('refused');
+    expect(await request('GHS')).toMatchObject({ error: { code: 'unauthorized' } });
+    expect(others()).toHaveLength(1);
   });
 
   it('leaves no more where the month is used up', async () => {

@@ -113,12 +113,17 @@ describe('the local interface', () => {
     expect(isServed()).toBe(true);
   });
 
-  it('does not open when the app quits meanwhile', async () => {
-    const { controller } = begin(true);
-    controller.close();
-    await controller.settled();
-    expect(fs.existsSync(inFolder('outside', 'access.json'))).toBe(false);
-  });
+  it.each([0, 1, 2])(
+    'does not open when the app quits meanwhile, %i moments later',
+    async (count) => {
+      const { controller } = begin(true);
+      for (let moment = 0; moment < count; moment += 1) await Promise.resolve();
+      controller.close();
+      await controller.settled();
+      expect(fs.existsSync(inFolder('outside', 'access.json'))).toBe(false);
+      expect(fs.existsSync(inFolder('outside', 'socket'))).toBe(false);
+    },
+  );
 });
 
 describe('the files for status bars', () => {

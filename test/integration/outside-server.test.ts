@@ -1,13 +1,15 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import crypto from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ok } from '#core/base/result.ts';
 import { MOST_BYTES, MOST_CONNECTIONS } from '#core/outside/contract.ts';
 import { readAccess } from '../../electron/outside/access.ts';
 import { type OutsideServer, serve } from '../../electron/outside/server.ts';
+import { type AnswerRequest, Session } from '../../electron/outside/session.ts';
 import { useFolder } from '../support/folder.ts';
 import { line, rawClient, type RawClient } from '../support/outside-client.ts';
 import { hasRights, othersMay } from '../support/rights.ts';
@@ -19,18 +21,26 @@ const STATUS = { version: 1, id: 7, request: { command: 'status' } };
 const closers: (() => void)[] = [];
 afterEach(() => closers.splice(0).forEach((close) => close()));
 
+const answeredAt = '2026-11-20T12:00:00.000Z';
+const stamp = { source: 'sandbox', isSandbox: true, answeredAt };
+
+async function answeredBy(answer: AnswerRequest): Promise<string> {
+  const folder = inFolder('outside');
+  const server = await serve({ folder, answer });
+  closers.push(() => server.close());
+  return folder;
+}
+
 async function open(
   idleMs?: number,
   helloMs?: number,
 ): Promise<OutsideServer & { folder: string }> {
   const folder = inFolder('outside');
-  const answeredAt = '2026-11-20T12:00:00.000Z';
   const server = await serve({
     folder,
     ...(idleMs === undefined ? {} : { idleMs }),
     ...(helloMs === undefined ? {} : { helloMs }),
     answer: () => {
-      const stamp = { source: 'sandbox', isSandbox: true, answeredAt };
       return Promise.resolve(ok({ command: 'status', ...stamp, lines: [], trouble: null }));
     },
   });
@@ -124,6 +134,9 @@ describe('the interface', () => {
   it('removes the socket and the token when it closes, and ends the connections', async () => {
     const server = await open();
     const client = await admitted(server.folder);
+    // Admitted: only the end of the server can end it now.
+    client.send(line(STATUS));
+    expect(await client.next()).toMatchObject({ ok: true });
     const { token } = accessOf(server.folder);
     server.close();
     expect(await client.next()).toBeNull();
@@ -131,6 +144,74 @@ describe('the interface', () => {
     const again = await open();
     expect(accessOf(again.folder).token).not.toBe(token);
   });
+});
+
+describe('a client that sends more than it reads', () => {
+  const MEGABYTE = 1024 * 1024;
+  const long = 'x'.repeat(MEGABYTE);
+  const later = (ms: number): Promise<unknown> => new Promise((done) => setTimeout(done, ms));
+
+  it('is not read while an answer is made', async () => {
+    const never = new Promise<never>(() => undefined);
+    const client = await admitted(await answeredBy(() => never));
+    client.send(line(STATUS));
+    await later(50);
+    for (let count = 0; count < 8; count += 1) client.send(long);
+    await later(200);
+    expect(client.socket.writableLength).toBeGreaterThan(4 * MEGABYTE);
+  });
+
+  it('gets the next answer only when it has read the one before', async () => {
+    const answer = vi.fn(() =>
+      Promise.resolve(ok({ command: 'status' as const, ...stamp, lines: [], trouble: long })),
+    );
+    const client = await admitted(await answeredBy(answer));
+    client.socket.pause();
+    client.send(line(STATUS).repeat(20));
+    await later(300);
+    expect(answer.mock.calls.length).toBeLessThan(5);
+    client.socket.resume();
+    for (let count = 0; count < 20; count += 1) await client.next();
+    expect(answer).toHaveBeenCalledTimes(20);
+  });
+
+  it('and goes away meanwhile ends nothing but itself', async () => {
+    const folder = await answeredBy(() =>
+      Promise.resolve(ok({ command: 'status', ...stamp, lines: [], trouble: long })),
+    );
+    for (let count = 0; count < 5; count += 1) {
+      const client = await admitted(folder);
+      client.socket.pause();
+      client.send(line(STATUS).repeat(20));
+      await later(20);
+      client.socket.destroy();
+    }
+    const client = await admitted(folder);
+    client.send(line(STATUS));
+    expect(await client.next()).toMatchObject({ ok: true });
+  });
+});
+
+it('an answer that fails says nothing about the inside', async () => {
+  const inside = new Error("EACCES: open '/home/adaeze/vault.json'");
+  const client = await admitted(await answeredBy(() => Promise.reject(inside)));
+  client.send(line(STATUS));
+  const reply = await client.next();
+  expect(reply).toMatchObject({ id: 7, ok: false, error: { code: 'internal' } });
+  expect(JSON.stringify(reply)).not.toMatch(/adaeze|EACCES/);
+});
+
+it('a token is compared in the same time, whatever its length', async () => {
+  const compare = vi.spyOn(crypto, 'timingSafeEqual');
+  for (const token of ['', 'x', 'x'.repeat(64)]) {
+    compare.mockClear();
+    const { reply, isLast } = await new Session('y'.repeat(64), () =>
+      Promise.reject(new Error('not reached')),
+    ).reply(JSON.stringify({ version: 1, token }));
+    expect([isLast, reply]).toMatchObject([true, { error: { code: 'wrong-token' } }]);
+    expect(compare).toHaveBeenCalledOnce();
+  }
+  compare.mockRestore();
 });
 
 describe('the folder of the interface', () => {

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { DEFAULT_CHOICES, withChange } from '#core/settings/choices.ts';
 import { settingsFile } from '#core/settings/portable.ts';
 import { en } from '#core/text/en.ts';
@@ -63,6 +63,16 @@ it('leaves nothing beside a place where it can’t write', async () => {
   expect(fs.readdirSync(taken)).toEqual([]);
 });
 
+it('reads nothing of a file that is too large', async () => {
+  const file = inFolder('settings.json');
+  fs.writeFileSync(file, '');
+  fs.truncateSync(file, 1_000_001);
+  const read = vi.spyOn(fs, 'readFileSync');
+  expect(await transferWith(file).choose()).toMatchObject({ value: { why: 'too-large' } });
+  expect(read).not.toHaveBeenCalled();
+  read.mockRestore();
+});
+
 it('forgets the file before, when another one is refused', async () => {
   const file = inFolder('settings.json');
   fs.writeFileSync(file, settingsFile(dark));
@@ -72,6 +82,9 @@ it('forgets the file before, when another one is refused', async () => {
   expect(await transfer.choose()).toMatchObject({ value: { kind: 'refused', why: 'too-large' } });
   expect(transfer.take()).toBeNull();
   fs.writeFileSync(file, Buffer.from(settingsFile(dark), 'utf16le').fill(0xff, 0, 1));
+  expect(await transfer.choose()).toMatchObject({ value: { why: 'not-settings' } });
+  // A letter of another encoding inside a file that is JSON all the same.
+  fs.writeFileSync(file, Buffer.from(settingsFile(dark).replace('dark', 'd\u00e4rk'), 'latin1'));
   expect(await transfer.choose()).toMatchObject({ value: { why: 'not-settings' } });
   fs.rmSync(file);
   expect(await transfer.choose()).toMatchObject({ ok: false, error: { code: 'internal' } });

@@ -31,6 +31,7 @@ interface Got {
   readonly body: string;
   readonly signature: string | undefined;
   readonly message: Record<string, unknown>;
+  readonly atMs: number;
 }
 
 /** A receiver that answers by the number of the request; 200 after the given ones. */
@@ -40,7 +41,12 @@ async function receiver(...answers: (number | RequestListener)[]) {
     void textOf(request).then((body) => {
       const signature = request.headers['x-parallax-signature'] as string | undefined;
       const next = answers[got.length] ?? 200;
-      got.push({ body, signature, message: JSON.parse(body) as Got['message'] });
+      got.push({
+        body,
+        signature,
+        message: JSON.parse(body) as Got['message'],
+        atMs: performance.now(),
+      });
       if (typeof next === 'number') response.writeHead(next).end('{}');
       else next(request, response);
     });
@@ -51,9 +57,16 @@ async function receiver(...answers: (number | RequestListener)[]) {
 
 async function begin(
   stored: Hook | null,
-  { isWanted = true, initial = hooked(), file = inFolder('record.sqlite') } = {},
+  {
+    isWanted = true,
+    initial = hooked(),
+    file = inFolder('record.sqlite'),
+    keyring = sealing,
+    backoffMs = 1,
+    shortestWaitMs = 1,
+  } = {},
 ) {
-  const vault = openVault(inFolder(), sealing, 'darwin', 'webhook');
+  const vault = openVault(inFolder(), keyring, 'darwin', 'webhook');
   if (stored) await vault.keep('webhook', JSON.stringify(stored), 'session');
   const record = openRecord(file, initial.source);
   closers.push(() => record.close());
@@ -80,8 +93,8 @@ async function begin(
     hide,
     onProblem: (what, error) => expect.fail(`${what} ${String(error)}`),
     timeouts: { headersMs: 1_000, totalMs: 1_500 },
-    backoff: () => 1,
-    shortestWaitMs: 1,
+    backoff: () => backoffMs,
+    shortestWaitMs,
   });
   closers.push(() => webhooks.close());
   const marks = (): (string | undefined)[] => store.state.alerts.firings.map(({ hook }) => hook);
@@ -202,6 +215,32 @@ describe('a fired alert', () => {
     expect(got.map(({ message }) => message['source'])).toEqual(['https://rates.example']);
   });
 
+  it('is not tried again at once, whatever else changes', async () => {
+    const { address, got } = await receiver(503);
+    const { store, marks } = await begin(hookAt(address), { backoffMs: 0, shortestWaitMs: 200 });
+    fire(store);
+    const changing = setInterval(() => store.announce(), 5);
+    await expect.poll(marks).toEqual(['sent']);
+    clearInterval(changing);
+    const [first = NaN, second = NaN] = got.map(({ atMs }) => atMs);
+    expect(second - first).toBeGreaterThan(190);
+  });
+
+  it('goes to the new address, though the one before still answers', async () => {
+    let release = (): void => undefined;
+    const before = await receiver((_, response) => {
+      release = () => response.writeHead(200).end('{}');
+    });
+    const after = await receiver();
+    const { store, marks, webhooks } = await begin(hookAt(before.address));
+    fire(store);
+    await expect.poll(() => before.got.length).toBe(1);
+    expect(await webhooks.choose(hookAt(after.address))).toEqual(ok(null));
+    release();
+    await expect.poll(marks).toEqual(['sent']);
+    expect(after.got.map(({ message }) => message['id'])).toEqual(['1-rule']);
+  });
+
   it('says that it is late', async () => {
     const { address, got } = await receiver(503);
     const { store, marks, time } = await begin(hookAt(address));
@@ -272,6 +311,20 @@ describe('the address of a webhook', () => {
       expect(state).not.toContain(secret);
     }
     expect(store.state.choices.alerts.webhook).toBe('json');
+  });
+
+  it('is kept in memory where no keyring is, never as plain text', async () => {
+    const { address, got } = await receiver();
+    const keyring = { ...sealing, isAsyncEncryptionAvailable: () => Promise.resolve(false) };
+    const { webhooks, store, marks } = await begin(null, { keyring });
+    expect(await webhooks.choose(hookAt(address))).toEqual(ok(null));
+    const files = fs.readdirSync(inFolder()).filter((name) => !name.startsWith('record'));
+    const written = files.map((name) => fs.readFileSync(inFolder(name), 'utf8')).join('\n');
+    expect(written).not.toContain(address);
+    expect(written).not.toContain('a secret to sign with');
+    fire(store);
+    await expect.poll(marks).toEqual(['sent']);
+    expect(got).toHaveLength(1);
   });
 
   it.each([

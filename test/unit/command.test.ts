@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { MOST_USES, withUse } from '#core/settings/command-use.ts';
 import { describe, expect, it } from 'vitest';
 import { isTypo } from '#core/command/match.ts';
 import { type Command, useKey } from '#core/command/meaning.ts';
@@ -175,4 +176,23 @@ it('accepts exactly one typing error, in words of 4 letters or more', () => {
     }),
     { numRuns: 3_000 },
   );
+});
+
+describe('what is used', () => {
+  const used = Array.from({ length: MOST_USES }, (_, index) => ({ key: `k${index}`, count: 5 }));
+
+  it('is counted, the last one first, and what was not used for longest gives way', () => {
+    const more = withUse(used, 'new');
+    expect(more).toHaveLength(MOST_USES);
+    expect([more[0], more.at(-1)]).toEqual([
+      { key: 'new', count: 1 },
+      { key: `k${MOST_USES - 2}`, count: 5 },
+    ]);
+    expect(withUse(used, 'k7')[0]).toEqual({ key: 'k7', count: 6 });
+  });
+
+  it('has no number that grows for ever', () => {
+    const most = [{ key: 'a', count: 1_000_000 }];
+    expect(withUse(most, 'a')).toEqual(most);
+  });
 });

@@ -4,7 +4,11 @@ import type { AppState } from '#core/app/app-state.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { type Answer, answer as answerSchema, type AnswerOf } from '#core/outside/answers.ts';
 import { answerFrom } from '#core/outside/answer.ts';
-import { type OutsideError, request as requestSchema } from '#core/outside/contract.ts';
+import {
+  hello as helloSchema,
+  type OutsideError,
+  request as requestSchema,
+} from '#core/outside/contract.ts';
 import { convert } from '#core/convert/convert.ts';
 import { platformsView } from '#core/platforms/platforms-view.ts';
 import { historyAnswer, historyChart } from '#core/outside/history-answer.ts';
@@ -66,6 +70,38 @@ function ask(request: unknown, from: AppState = state, nowMs = NOON): Answer | O
   expect(v.parse(answerSchema, answered.value)).toEqual(answered.value);
   return answered.value;
 }
+
+describe('a message', () => {
+  it.each([
+    ['a text', { command: 'convert', text: 'x'.repeat(201) }],
+    ['no text', { command: 'convert', text: '' }],
+    ['a pair', { command: 'history', pair: 'x'.repeat(201), range: 'day' }],
+    [
+      'an amount',
+      { command: 'platforms', ticker: 'usdtngn', deal: { side: 'buy', amount: '1'.repeat(201) } },
+    ],
+    ['many codes', { command: 'rates', codes: Array.from({ length: 101 }, () => 'NGN') }],
+  ])('has no longer parts than a person types: %s', (_what, request) => {
+    expect(v.safeParse(requestSchema, request).success).toBe(false);
+  });
+
+  it('takes what a person types, up to its longest', () => {
+    const codes = Array.from({ length: 100 }, () => 'NGN');
+    expect(v.safeParse(requestSchema, { command: 'rates', codes }).success).toBe(true);
+    const text = 'x'.repeat(200);
+    expect(v.safeParse(requestSchema, { command: 'convert', text }).success).toBe(true);
+  });
+
+  it.each([
+    { version: 1, token: 'x', more: 1 },
+    { version: 1, token: 'x'.repeat(201) },
+    { version: 1 },
+    { token: 'x' },
+  ])('begins with nothing but version and token: %o', (given) => {
+    expect(v.safeParse(helloSchema, given).success).toBe(false);
+    expect(v.safeParse(helloSchema, { version: 1, token: 'x' }).success).toBe(true);
+  });
+});
 
 describe('each answer', () => {
   it.each([

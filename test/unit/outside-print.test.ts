@@ -152,6 +152,36 @@ describe('a text for the terminal', () => {
     expect(ratesWith({ doubt: 'implausible' })).toMatch(/1,575\.12\?.*\? NGN mid: implausible/s);
   });
 
+  const HOSTILE = 'x\u001b[2J\u202e\n';
+  it.each([
+    [
+      'an alert',
+      {
+        command: 'alerts' as const,
+        ...stamp,
+        rules: [{ id: '1', sentence: HOSTILE, status: HOSTILE, value: null }],
+        firings: [
+          {
+            ruleId: '1',
+            text: HOSTILE,
+            value: '1',
+            publishedAt: stamp.answeredAt,
+            firedAt: stamp.answeredAt,
+          },
+        ],
+      },
+    ],
+    [
+      'the source',
+      { command: 'alerts' as const, ...stamp, source: HOSTILE, rules: [], firings: [] },
+    ],
+    ['the tray', { ...statusWith({ label: HOSTILE }), trouble: HOSTILE }],
+  ])('has no control character of %s', (_what, answer) => {
+    const text = answerText(answer);
+    expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    expect(text).toContain('x�[2J��');
+  });
+
   it('has no control character, whatever a platform is called', () => {
     const quote = {
       code: 'x\u001b[2J\u202e\n',

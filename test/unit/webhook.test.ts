@@ -58,6 +58,8 @@ describe('a message', () => {
       text: expect.stringContaining(HOSTILE) as string,
     });
     expect(json).not.toHaveProperty('parse_mode');
+    // A preview would be fetched from an address in a text of others.
+    expect(json['link_preview_options']).toEqual({ is_disabled: true });
   });
 
   it('to Discord mentions nobody, and has no markup', () => {
