@@ -1,3 +1,4 @@
+import { cached } from '#core/base/search.ts';
 import type { RequestsState } from '#core/requests/requests-state.ts';
 import { decimalText, type DecimalText, percentOver, ratioOf } from '#core/number/decimal.ts';
 import type { Feed, Ticker } from '#core/rates/feed.ts';
@@ -12,7 +13,7 @@ import {
   midPrices,
 } from '#core/platforms/eligible.ts';
 import { median } from '#core/platforms/median.ts';
-import { opportunityOf } from '#core/platforms/opportunity.ts';
+import { opportunitiesIn } from '#core/platforms/opportunity.ts';
 import type { Side } from '#core/platforms/sides.ts';
 import { dollarTicker } from './needs.ts';
 import { type Exclusion, excluded, type Observation, type Seen } from './observation.ts';
@@ -47,15 +48,10 @@ export function observeQuotes(
   answered: Feed | null,
   nowMs: number,
 ): (subject: QuoteSubject) => Seeing {
-  const rankings = new Map<Ticker, AlertRanking>();
-
-  function ranking(ticker: Ticker): AlertRanking {
-    const known = rankings.get(ticker);
-    if (known) return known;
-    const made = alertRanking(rankingOf(state, ticker, nowMs));
-    rankings.set(ticker, made);
-    return made;
-  }
+  const ranking = cached((ticker) => alertRanking(rankingOf(state, ticker as Ticker, nowMs)));
+  const opportunities = cached((ticker) =>
+    opportunitiesIn(ranking(ticker), feesFor(state.choices.quotes, ticker as Ticker)),
+  );
 
   const turnsNow = (ticker: Ticker): boolean =>
     answered === ticker && voteOf(state, ticker).turnedAtMs === nowMs;
@@ -63,7 +59,7 @@ export function observeQuotes(
   return (subject) => {
     const { ticker } = subject;
     if (turnsNow(ticker)) return excluded('sides-turned');
-    const found = observeBoard(state, subject, ranking);
+    const found = observeBoard(state, subject, { ranking, opportunities });
     if ('why' in found) return found;
     const { value, atMs } = found;
     const newestMs = newestOf(ranking(ticker).rows);
@@ -76,9 +72,12 @@ type Found = Pick<Seen, 'value' | 'atMs'> | Extract<Observation, { kind: 'exclud
 function observeBoard(
   state: RequestsState,
   subject: QuoteSubject,
-  rankingFor: (ticker: Ticker) => AlertRanking,
+  of: {
+    readonly ranking: (ticker: Ticker) => AlertRanking;
+    readonly opportunities: (ticker: Ticker) => ReturnType<typeof opportunitiesIn>;
+  },
 ): Found {
-  const ranking = rankingFor(subject.ticker);
+  const ranking = of.ranking(subject.ticker);
   switch (subject.kind) {
     case 'side':
       return subject.platform === null
@@ -88,8 +87,7 @@ function observeBoard(
       return spreadAt(ranking, subject.platform);
     case 'opportunity': {
       const amount = { unit: 'money', amount: subject.amount } as const;
-      const fees = feesFor(state.choices.quotes, subject.ticker);
-      const found = opportunityOf(ranking, fees, amount);
+      const found = of.opportunities(subject.ticker)(amount);
       if (found.kind === 'none') return excluded('not-there');
       const { buyAt, sellAt, net, netPercent } = found;
       const atMs = Math.max(buyAt.age.fromMs, sellAt.age.fromMs);
@@ -97,7 +95,7 @@ function observeBoard(
     }
     case 'basis': {
       const dollar = dollarTicker(subject.ticker, state.choices.quotes.added);
-      return dollar === null ? excluded('not-there') : basis(ranking, rankingFor(dollar));
+      return dollar === null ? excluded('not-there') : basis(ranking, of.ranking(dollar));
     }
   }
 }

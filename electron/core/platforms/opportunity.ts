@@ -71,20 +71,35 @@ export type NoOpportunity =
  * cost is the amount. A pair that leaves nothing to sell does not count. Ties go to the newest ask,
  * then its code, then the newest bid and its code.
  */
-export function opportunityOf(
+export const opportunityOf = (
   ranking: Ranking,
   fees: EnteredFees,
   amount: DealAmount,
-): Opportunity | NoOpportunity {
-  if (ranking.ask.kind === 'none')
-    return { kind: 'none', why: 'no-ask', nearest: ranking.ask.nearest };
-  if (ranking.bid.kind === 'none')
-    return { kind: 'none', why: 'no-bid', nearest: ranking.bid.nearest };
-  const buyers = eligibleSides(ranking.rows, 'ask').map((quote) => buyerOf(quote, fees, amount));
-  const everySeller = eligibleSides(ranking.rows, 'bid').map((quote) => sellerOf(quote, fees));
-  const codes = new Set([...buyers, ...everySeller].map(({ leg }) => leg.code));
-  if (codes.size === 1) return { kind: 'none', why: 'one-platform', code: ranking.ask.code };
+): Opportunity | NoOpportunity => opportunitiesIn(ranking, fees)(amount);
+
+/** The same for many amounts: what depends on none is worked out once. */
+export function opportunitiesIn(
+  { ask, bid, rows }: Ranking,
+  fees: EnteredFees,
+): (amount: DealAmount) => Opportunity | NoOpportunity {
+  if (ask.kind === 'none') return () => ({ kind: 'none', why: 'no-ask', nearest: ask.nearest });
+  if (bid.kind === 'none') return () => ({ kind: 'none', why: 'no-bid', nearest: bid.nearest });
+  const asks = eligibleSides(rows, 'ask');
+  const everySeller = eligibleSides(rows, 'bid').map((quote) => sellerOf(quote, fees));
+  const codes = new Set([...asks, ...everySeller.map(({ leg }) => leg)].map(({ code }) => code));
+  if (codes.size === 1) return () => ({ kind: 'none', why: 'one-platform', code: ask.code });
   const sellers = worthTrying(everySeller);
+  return (amount) =>
+    bestPair(
+      asks.map((quote) => buyerOf(quote, fees, amount)),
+      sellers,
+    );
+}
+
+function bestPair(
+  buyers: readonly Buyer[],
+  sellers: readonly Seller[],
+): Opportunity | NoOpportunity {
   let best: Pair | null = null;
   for (const buyer of buyers) {
     if (sign(buyer.sold) <= 0) continue;
