@@ -1,5 +1,5 @@
 import { type CurrencyCode, isBase, SERVICE_BASE } from '#core/rates/currency.ts';
-import { mayRequest, mayRequestByHand } from '#core/requests/halt.ts';
+import { mayRequest } from '#core/requests/halt.ts';
 import type { Market } from '#core/rates/market.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import { retryAfterUntil } from '#core/requests/schedule.ts';
@@ -9,6 +9,7 @@ import type { Store } from '../store/store.ts';
 
 /**
  * Requests a market's rates for another base than USD, for one request, and stores them under it.
+ * The meter refuses what the month cannot pay for.
  */
 export async function requestBase(
   service: RateService | null,
@@ -20,7 +21,6 @@ export async function requestBase(
   const { nowMs } = moment();
   if (!service || !mayRequest(state)) return fail(appError('unauthorized'));
   if (!isBase(base) || base === SERVICE_BASE) return fail(appError('unknown-currency', base));
-  if (!mayRequestByHand(state, moment(), 'latest')) return fail(appError('limit-reached'));
   if (retryAfterUntil(state, market, nowMs) > nowMs) return fail(appError('rate-limited'));
   const answer = await service.latest(market, 'hand', base);
   // The answer must not go into another source's record.

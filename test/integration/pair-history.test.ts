@@ -45,7 +45,11 @@ const service = (): RateService =>
   createRateService({ baseUrl: sandbox.address, key: sandbox.key, fetch, now: () => NOW });
 
 /** With the adapter on by default; the monthly sum is in naira. */
-function backFill(sum: string | null = null, pairHistory = true) {
+function backFill(
+  sum: string | null = null,
+  pairHistory = true,
+  onProgress: (progress: { readonly done: number }) => void = () => undefined,
+) {
   const monthlySum = sum === null ? null : { amount: decimal(sum), currency: NGN };
   const prices = { latest: { cost: decimal('10'), currency: NGN } satisfies RowPrice };
   store = createStore({
@@ -58,7 +62,7 @@ function backFill(sum: string | null = null, pairHistory = true) {
     sessions: { record, service: service() },
     store,
     moment: () => at(NOW),
-    onProgress: () => undefined,
+    onProgress: (progress) => progress && onProgress(progress),
   });
 }
 
@@ -102,6 +106,21 @@ describe('past days of a pair, in pages', () => {
     expect(await filling.start(days(30))).toMatchObject({ end: 'limit-reached', stored: 20 });
     expect(backFill('9').plan(days(30))).toMatchObject({ payable: 0 });
     expect(await backFill('9').start(days(30))).toMatchObject({ end: 'limit-reached', stored: 0 });
+    expect(sandbox.requests).toBe(1);
+  });
+
+  it('end where the sum no longer pays for the next rows, though for a request', async () => {
+    const filling = backFill(null, true, ({ done }) => {
+      if (done === 0) return;
+      const { connection } = store.state;
+      const account = connection.connection ?? expect.fail('no account');
+      const monthlySum = { amount: decimal('450'), currency: NGN };
+      store.dispatch({
+        kind: 'connection-changed',
+        connection: { ...connection, connection: { ...account, monthlySum } },
+      });
+    });
+    expect(await filling.start(days(150))).toMatchObject({ end: 'limit-reached', stored: 100 });
     expect(sandbox.requests).toBe(1);
   });
 

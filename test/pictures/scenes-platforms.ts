@@ -35,12 +35,12 @@ async function setFold(popup: Page, isOpen: boolean): Promise<void> {
 }
 
 /** An answer with these platforms: code, buy, sell and how long ago. */
-function answer(platforms: readonly (readonly [string, number, number, number])[]): string {
+function answer(platforms: readonly (readonly [string, number, number, number | null])[]): string {
   const entries = platforms.map(([code, buy, sell, agoMs]) => ({
     code,
     buy,
     sell,
-    last_updated: MOMENT_MS - agoMs,
+    last_updated: agoMs === null ? null : MOMENT_MS - agoMs,
   }));
   const data = { ticker: 'usdtngn', platforms: entries };
   return JSON.stringify({ status: 'success', message: 'retrieved', data });
@@ -60,7 +60,7 @@ const STATES = answer([
   ['Zeta', 1588, 1601, 20_000],
 ]);
 
-/** Long names, names from right to left, many digits, and one-sided quotes. */
+/** Long names, names from right to left, many digits, one-sided quotes, and one without a time. */
 const ODD = answer([
   ['a-remittance-company-with-forty-letters', 1601.123456789012, 1589.250000000001, 1_000],
   ['منصة-الصرف', 1603, 1590.12, 40_000],
@@ -68,6 +68,7 @@ const ODD = answer([
   ['one-side-only', 1604, 0, 25_000],
   ['other-side-only', 0, 1591, 25_000],
   ['ageing-pay', 1602, 1590.5, HOUR],
+  ['no-time-pay', 1602.25, 1590.25, null],
 ]);
 
 /** The pointer on one row, the focus by keyboard on another. */

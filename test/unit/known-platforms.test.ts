@@ -34,7 +34,9 @@ it('a platform that comes back in another case is the same one', () => {
   const flipped = fc
     .array(fc.boolean(), { minLength: 7, maxLength: 7 })
     .map((upper) =>
-      Array.from('binance', (each, at) => (upper[at] === true ? each.toUpperCase() : each)).join(''),
+      Array.from('binance', (each, at) => (upper[at] === true ? each.toUpperCase() : each)).join(
+        '',
+      ),
     );
   fc.assert(
     fc.property(flipped, (code) => {

@@ -6,7 +6,7 @@ import { type Poller, startPoller } from '../../electron/requests/poller.ts';
 import type { RateService } from '../../electron/service/client.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
 import { accountState, at } from '../support/account.ts';
-import { rateTable, stateWith } from '../support/rates.ts';
+import { decimal, rateTable, stateWith } from '../support/rates.ts';
 import { seeded } from '../support/seeded.ts';
 import { World } from '../support/world.ts';
 
@@ -58,6 +58,7 @@ describe('the poller', () => {
   function pollerOver(
     isOnline = true,
     error = appError('bad-request'),
+    platforms: RateService['platforms'] | null = null,
   ): {
     store: Store;
     delays: number[];
@@ -82,7 +83,7 @@ describe('the poller', () => {
     const service: RateService = {
       latest: refuse('latest'),
       currencies: refuse('currencies'),
-      platforms: refuse('platforms'),
+      platforms: platforms ?? refuse('platforms'),
       convert: refuse('convert'),
       history: refuse('history'),
       pairDays: refuse('pairs'),
@@ -111,6 +112,30 @@ describe('the poller', () => {
     const { delays } = pollerOver();
     await new Promise((resolve) => setImmediate(resolve));
     expect(Math.max(...delays)).toBeLessThanOrEqual(60_000);
+  });
+
+  it('files a platform that comes back in another case under the code that is known', async () => {
+    const codes = ['Binance', 'BINANCE'];
+    const platforms: RateService['platforms'] = (ticker) => {
+      const [code = '', price] = [codes.shift(), decimal('1600')];
+      const quotes = [{ code, buy: price, sell: price, updatedAtMs: null }];
+      return Promise.resolve(ok({ ticker, quotes, droppedCount: 0, billing: null }));
+    };
+    const { store, poller } = pollerOver(true, appError('bad-request'), platforms);
+    const ticker = 'USDTNGN' as Ticker;
+    for (let answers = 0; answers < 2; answers += 1) {
+      store.dispatch({
+        kind: 'platforms-opened',
+        ticker,
+        isRequested: true,
+        atMs: START + answers,
+      });
+      poller.wake();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(codes).toEqual([]);
+    const known = store.state.tickers.get(ticker)?.seenQuotes.map(({ code }) => code);
+    expect(known).toEqual(['Binance']);
   });
 
   it('sends nothing offline, and reports it', () => {
