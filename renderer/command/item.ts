@@ -27,6 +27,8 @@ export interface CommandItem {
   readonly icon: typeof Bell;
   readonly title: string;
   readonly sub?: string;
+  /** What `sub` has no room for. */
+  readonly hint?: string;
   readonly value?: string;
   readonly valueSub?: string;
   readonly gauge?: Gauge;
@@ -54,10 +56,14 @@ export function ownMarket({ snapshot }: AppModel): Market {
 }
 
 /** With its own age and that of the last check, as every number has. */
-export function aged(what: string, freshness: FreshnessView | null, app: AppModel): string {
-  if (!freshness) return what;
+export function aged(
+  what: string,
+  freshness: FreshnessView | null,
+  app: AppModel,
+): Pick<CommandItem, 'sub' | 'hint'> {
+  if (!freshness) return { sub: what };
   const { shown, hint } = resultAge(freshness, app.clock.nowMs);
-  return [what, shown, hint].filter(Boolean).join(', ');
+  return { sub: `${what}, ${shown}`, ...(hint !== '' && { hint }) };
 }
 
 /** With what stands against the platform, before its age. */

@@ -34,7 +34,7 @@ export function sums(
       group,
       icon: Coins,
       title: platform === null ? words.sides[side] : words.sidesAt[side](code),
-      sub: aged(marked(dealText(deal, platform, locale), marks), freshness, app),
+      ...aged(marked(dealText(deal, platform, locale), marks), freshness, app),
       value: money(shown),
       mark: markOf(freshness, app.clock.nowMs),
       enter: 'copy',
@@ -98,7 +98,7 @@ function ofMarket(
   });
   return {
     ...item,
-    sub: aged(words.rate(from, localize(outcome.shownRate, locale)), freshness, app),
+    ...aged(words.rate(from, localize(outcome.shownRate, locale)), freshness, app),
     value: signedMoney(outcome.shown, to, locale),
     mark: markOf(freshness, app.clock.nowMs),
     copies: { shown: copied('shown'), exact: copied('exact') },

@@ -33,7 +33,9 @@ export function resultAge(
   if (publishedAtMs === null || checkedAtMs === null || isLate) {
     return { shown: text.rates.ages(publishedAgo(freshness, nowMs), checked), hint: '' };
   }
-  return { shown: text.convert.old(ageText(nowMs - publishedAtMs, text)), hint: checked };
+  const ageMs = nowMs - publishedAtMs;
+  const shown = ageMs < NOW_MS ? text.header.now : text.convert.old(ageText(ageMs, text));
+  return { shown, hint: checked };
 }
 
 function publishedAgo(freshness: FreshnessView, nowMs: number): string {

@@ -63,6 +63,9 @@ it('a number has its own age with the check beside it, and a platform what stand
   await showsText(chosen, /At 1,590.12, 13 min old, checked (?:just now|\d s ago)/);
   await type('500 usdt at zeta');
   await showsText(chosen, /At 1,601.00, crossed, \d+ s old, checked/);
+  await expect
+    .poll(() => bar.element().querySelector('[aria-live]')?.textContent)
+    .toMatch(/Sell at Zeta ₦800,500.00, At 1,601.00, crossed, \d+ s old, checked/);
   await type('zeta');
   await showsText(chosen, /USDT\/NGN, crossed, \d+ s old, checked/);
 });
