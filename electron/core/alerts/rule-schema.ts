@@ -5,7 +5,6 @@ import { code, market, ticker } from '#core/rates/forms.ts';
 import { platform } from '#core/platforms/platform-form.ts';
 import type { Of, Schema } from '#core/schema/forms.ts';
 import { isMarket } from '#core/rates/market.ts';
-import { measureOf } from './rule.ts';
 import { isStorable } from './storable.ts';
 
 const MINUTE = 60_000;
@@ -95,7 +94,7 @@ const isReachable = ({
   subject: of,
   condition: when,
 }: Pick<RuleInput, 'subject' | 'condition'>): boolean =>
-  when.kind === 'moves' || measureOf(of) !== 'price' || isPositive(when.level);
+  when.kind === 'moves' || (of.kind !== 'rate' && of.kind !== 'side') || isPositive(when.level);
 
 export const ruleId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 
