@@ -72,6 +72,7 @@ export async function openState(options: OpenStateOptions): Promise<OpenedState>
     onProblem('settings:', error);
   }
   const { source, fixedPeriodMs, recorded, problem, spent, ledgerProblem } = opened;
+  const ledgerQuarantined = ledger.quarantined ?? opened.ledgerQuarantined;
   const store = createStore({
     initial: {
       ...initialState(source, fixedPeriodMs, settings.choices, recorded, nowMs),
@@ -81,9 +82,11 @@ export async function openState(options: OpenStateOptions): Promise<OpenedState>
         'settings-quarantined': settings.quarantined,
         'settings-copied': settings.copiedTo,
         'record-quarantined': opened.quarantined,
-        'ledger-quarantined': ledger.quarantined ?? opened.ledgerQuarantined,
+        'ledger-quarantined': ledgerQuarantined,
         'trades-quarantined': trades.quarantined,
-        ...gone,
+        'settings-gone': gone['settings-gone'] ?? null,
+        'record-gone': opened.quarantined === null ? (gone['record-gone'] ?? null) : null,
+        'ledger-gone': ledgerQuarantined === null ? (gone['ledger-gone'] ?? null) : null,
       }),
       trades: trades.trades,
       storageProblems: {
@@ -105,6 +108,8 @@ const GONE = {
   'record-gone': 'record.sqlite',
   'ledger-gone': 'requests.sqlite',
 } as const;
+/** SQLite takes a file without a whole page for an empty one. */
+const LEAST_BYTES = 512;
 
 /**
  * The files that are missing, or empty, although there was an account, which has all of them. Empty
@@ -114,7 +119,7 @@ function goneFrom(folder: string, account: string | null): Parameters<typeof not
   if (account === null) return {};
   const isGone = ([code, name]: [string, string]): boolean => {
     const bytes = fs.statSync(path.join(folder, name), { throwIfNoEntry: false })?.size;
-    return bytes === undefined || (bytes === 0 && code !== 'settings-gone');
+    return bytes === undefined || (bytes < LEAST_BYTES && code !== 'settings-gone');
   };
   return Object.fromEntries(Object.entries(GONE).filter(isGone));
 }

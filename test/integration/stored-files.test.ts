@@ -1,7 +1,13 @@
 import type { SafeStorage } from 'electron';
 import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { separatorsOf } from '#core/number/amount.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import { monthAt } from '#core/requests/month.ts';
+import { nextAction } from '#core/requests/schedule.ts';
+import { spentIn } from '#core/requests/spending.ts';
 import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import type { Connection } from '#core/requests/connection.ts';
 import { en as text } from '#core/text/en.ts';
@@ -10,7 +16,11 @@ import { type OpenedState, openState } from '../../electron/app/open-state.ts';
 import { createClock } from '../../electron/base/clock.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import { openLedger } from '../../electron/requests/ledger.ts';
+import { isBrokenContent, sqliteCode } from '../../electron/store/sqlite-errors.ts';
 import { openSettings } from '../../electron/store/settings.ts';
+import { createPushes } from '../../electron/window/pushes.ts';
+import { wordingIn } from '../../electron/base/notation.ts';
+import { amount } from '../support/nightly.ts';
 import { useFolder } from '../support/folder.ts';
 import { rateTable } from '../support/rates.ts';
 import { sealing } from '../support/sealing.ts';
@@ -79,6 +89,9 @@ describe('a start', () => {
     ['requests.sqlite', '', ['ledger-gone']],
     ['record.sqlite', null, ['record-gone']],
     ['record.sqlite', '', ['record-gone']],
+    // SQLite takes what is shorter than a page for empty.
+    ['requests.sqlite', 'S', ['ledger-gone']],
+    ['requests.sqlite', 'SQLite format 3', ['ledger-quarantined']],
   ])('says that %s is gone or empty (%j)', async (name, content, expected) => {
     await leaveFiles();
     fs.rmSync(inFolder(name));
@@ -120,3 +133,196 @@ describe('a start', () => {
     end(started);
   });
 });
+
+/** One part of a file is changed as a disk, another program or a person changes it. */
+type Damage =
+  | { readonly kind: 'gone' | 'folder' }
+  | { readonly kind: 'cut'; readonly share: number }
+  | { readonly kind: 'fill'; readonly byte: number; readonly from: number; readonly to: number }
+  | { readonly kind: 'value'; readonly at: number; readonly value: unknown };
+
+const ABSURD = [
+  ...[-1, 0, 0.5, 2 ** 53, 9e15, 8.64e15 + 1, -9e15, 1e300, '9223372036854775807'],
+  ...[null, '', '0', '-5', '1e400', 'NaN', '1'.repeat(5_000), '\u0000', [], {}, true],
+];
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+const damages: fc.Arbitrary<Damage> = fc.oneof(
+  { weight: 1, arbitrary: fc.constantFrom({ kind: 'gone' }, { kind: 'folder' }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cut'), share }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('fill'),
+      byte: fc.constantFrom(0, 0xff, 0x7b),
+      from: share,
+      to: share,
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('value'),
+      at: fc.nat(),
+      value: fc.oneof(fc.constantFrom(...ABSURD), fc.jsonValue()),
+    }),
+  },
+) as fc.Arbitrary<Damage>;
+
+/** Puts a value at one of all places of a JSON text. */
+function withValue(text: string, at: number, value: unknown): string {
+  const whole = JSON.parse(text) as unknown;
+  const places: [Record<string, unknown>, string][] = [];
+  const visit = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null) return;
+    for (const [key, child] of Object.entries(part)) {
+      places.push([part as Record<string, unknown>, key]);
+      visit(child);
+    }
+  };
+  visit(whole);
+  const [part, key] = places[at % places.length] ?? expect.fail();
+  part[key] = value;
+  return JSON.stringify(whole);
+}
+
+/** SQLite: constraint failed, datatype mismatch. The schema is a guard too. */
+const REFUSED: readonly (number | null)[] = [19, 20];
+
+/** Puts a value into all rows of one of a database's columns, as far as the schema lets it. */
+function putValue(file: string, at: number, value: unknown): void {
+  const db = new DatabaseSync(file, { enableForeignKeyConstraints: false });
+  try {
+    const columns = db
+      .prepare(
+        `SELECT t.name AS "table", c.name AS name FROM sqlite_schema t, pragma_table_info(t.name) c
+         WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite%'`,
+      )
+      .all();
+    const { table, name } = columns[at % columns.length] ?? expect.fail();
+    const given =
+      typeof value === 'string' || typeof value === 'number' || value === null
+        ? value
+        : JSON.stringify(value);
+    const isInteger =
+      typeof given === 'number' && Number.isInteger(given) && Math.abs(given) < 2 ** 63;
+    const sql = `UPDATE OR IGNORE ${String(table)} SET ${String(name)} = ?`;
+    db.prepare(sql).run(isInteger ? BigInt(given) : given);
+  } catch (error) {
+    // The schema refuses some values, which is a guard too.
+    if (!REFUSED.includes(sqliteCode(error))) throw error;
+  } finally {
+    db.close();
+  }
+}
+
+function inflict(file: string, damage: Damage): void {
+  const bytes = fs.readFileSync(file);
+  switch (damage.kind) {
+    case 'gone':
+    case 'folder':
+      fs.rmSync(file);
+      if (damage.kind === 'folder') fs.mkdirSync(file);
+      return;
+    case 'cut':
+      fs.truncateSync(file, Math.floor(bytes.length * damage.share));
+      return;
+    case 'fill': {
+      // Whole pages of a database: within one, garbage may be a value that could be meant.
+      const unit = file.endsWith('.json') ? 1 : 4_096;
+      const [from, to] = [damage.from, damage.to]
+        .map((part) => Math.floor((bytes.length / unit) * part) * unit)
+        .toSorted((left, right) => left - right);
+      fs.writeFileSync(file, bytes.fill(damage.byte, from, to));
+      return;
+    }
+    case 'value':
+      if (!file.endsWith('.json')) putValue(file, damage.at, damage.value);
+      else fs.writeFileSync(file, withValue(bytes.toString(), damage.at, damage.value));
+  }
+}
+
+const FILES = [
+  'settings.json',
+  'vault.json',
+  'requests.sqlite',
+  'record.sqlite',
+  'trades.sqlite',
+] as const;
+const CASES = amount(60, 20_000);
+
+describe(`a start with damaged files (${CASES} of each)`, () => {
+  it.each(FILES)(
+    '%s: opens, works, ends and opens again, and no other file loses anything',
+    async (name) => {
+      await leaveFiles();
+      fs.mkdirSync(inFolder('before'));
+      end(await start());
+      for (const each of FILES) fs.renameSync(inFolder(each), inFolder('before', each));
+      await fc.assert(
+        fc.asyncProperty(damages, async (damage) => {
+          for (const each of fs.readdirSync(inFolder())) {
+            if (each !== 'before') fs.rmSync(inFolder(each), { recursive: true, force: true });
+          }
+          for (const each of FILES) fs.copyFileSync(inFolder('before', each), inFolder(each));
+          inflict(inFolder(name), damage);
+          // A value that a request could have is no damage.
+          const mayMean = damage.kind === 'value' && name === 'requests.sqlite';
+          const said = new Set<string>(mayMean ? ['ledger-gone'] : []);
+          for (const round of ['first', 'second']) {
+            const started = await start();
+            work(started);
+            for (const code of codes(started)) said.add(code);
+            expect(lost(started, name, said), `${round} start`).toEqual([]);
+            end(started);
+          }
+        }),
+        { numRuns: CASES },
+      );
+    },
+    amount(60_000, 3_600_000),
+  );
+});
+
+/** What the window, the poller and the tray do with what was opened. */
+function work({ store, sessions, opened }: OpenedState): void {
+  const moment = { nowMs: NOW, steadyMs: 0 };
+  const pushes = createPushes({
+    store,
+    moment: () => moment,
+    separators: () => separatorsOf('en-NG'),
+    wording: wordingIn(store, 'en-NG', text),
+    record: () => sessions.record,
+    onProblem(_, error) {
+      if (!isBrokenContent(error)) throw error;
+    },
+  });
+  expect(() => JSON.stringify(pushes.whole())).not.toThrow();
+  expect(() => nextAction(store.state, moment)).not.toThrow();
+  sessions.run(opened, store, null);
+  store.dispatch({
+    kind: 'latest-answered',
+    table: rateTable({ NGN: '1700' }, { publishedAtMs: NOW, firstSeenAtMs: NOW }),
+    droppedCount: 0,
+    badCodes: [],
+    atMs: NOW,
+    periodMs: 300_000,
+  });
+}
+
+/** What is gone, although nobody touched its file; or the count, although nothing said so. */
+function lost(
+  { store: { state } }: OpenedState,
+  damaged: (typeof FILES)[number],
+  said: ReadonlySet<string>,
+): string[] {
+  const isSaid = said.has('ledger-gone') || said.has('ledger-quarantined');
+  const isCounted = spentIn(state.spent, monthAt(NOW, 1)).automatic === USED;
+  const ledger = isCounted || isSaid || state.storageProblems.ledger !== null;
+  const settings = state.choices.market === 'official' || damaged === 'settings.json';
+  const rate = state.markets.mid.table?.rates.get(currencyCode('NGN'));
+  return [
+    ...(ledger ? [] : ['count']),
+    ...(settings ? [] : ['settings']),
+    ...(rate === '1700' ? [] : ['rates']),
+  ];
+}
