@@ -22,7 +22,7 @@ import { createPushes } from '../../electron/window/pushes.ts';
 import { wordingIn } from '../../electron/base/notation.ts';
 import { amount } from '../support/nightly.ts';
 import { useFolder } from '../support/folder.ts';
-import { rateTable } from '../support/rates.ts';
+import { decimal, rateTable } from '../support/rates.ts';
 import { sealing } from '../support/sealing.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00Z');
@@ -49,7 +49,22 @@ async function leaveFiles(): Promise<void> {
   const ledger = openLedger(inFolder('requests.sqlite'));
   for (let count = 0; count < USED; count += 1) {
     const span = { earliestMs: NOW - 60_000, latestMs: NOW };
-    ledger.leave(ADDRESS, { endpoint: 'latest', why: 'schedule', span }, NOW);
+    const id = ledger.leave(ADDRESS, { endpoint: 'latest', why: 'schedule', span }, NOW);
+    ledger.settle(id, {
+      error: count === 0 ? 'quota' : null,
+      status: 200,
+      bytes: 1_234,
+      tookMs: 56,
+      span,
+      billing: {
+        units: null,
+        cost: decimal('10'),
+        currency: currencyCode('NGN'),
+        balance: decimal('5000'),
+      },
+      anchor: { serviceMs: NOW - 60_000, wallMs: NOW - 60_000, steadyMs: 0, awayMs: 0 },
+      wait: { receivedAtMs: NOW - 60_000, untilMs: NOW - 30_000 },
+    });
   }
   ledger.close();
   const record = openRecord(inFolder('record.sqlite'), { kind: 'account', key: ADDRESS });
@@ -119,7 +134,7 @@ describe('a start', () => {
     `UPDATE account SET anchor_ms = ${NOW}, anchor_wall_ms = 9223372036854775807`,
     `UPDATE account SET entered_at_ms = ${NOW}, entered = -5`,
     'UPDATE request SET latest_ms = 9223372036854775807',
-    'INSERT INTO wait SELECT id, "latest", 0, 9000000000000000 FROM account',
+    'REPLACE INTO wait SELECT id, "latest", 0, 9000000000000000 FROM account',
   ])('replaces a ledger with what no request can have: %s', async (sql) => {
     await leaveFiles();
     const db = new DatabaseSync(inFolder('requests.sqlite'), {
@@ -141,18 +156,31 @@ type Damage =
   | { readonly kind: 'fill'; readonly byte: number; readonly from: number; readonly to: number }
   | { readonly kind: 'value'; readonly at: number; readonly value: unknown };
 
-const ABSURD = [
-  ...[-1, 0, 0.5, 2 ** 53, 9e15, 8.64e15 + 1, -9e15, 1e300, '9223372036854775807'],
-  ...[null, '', '0', '-5', '1e400', 'NaN', '1'.repeat(5_000), '\u0000', [], {}, true],
+const NUMBERS = [-1, 0, 0.5, 2 ** 53, 2 ** 62, 9e15, 8.64e15 + 1, -9e15, 1e300];
+const ABSURD: readonly unknown[] = [
+  ...NUMBERS,
+  null,
+  '',
+  '0',
+  '-5',
+  '10000000000000000000',
+  '1e19',
+  '1e400',
+  'NaN',
+  '1'.repeat(5_000),
+  '\u0000',
+  [],
+  {},
+  true,
 ];
 const share = fc.double({ min: 0, max: 1, noNaN: true });
-const damages: fc.Arbitrary<Damage> = fc.oneof(
-  { weight: 1, arbitrary: fc.constantFrom({ kind: 'gone' }, { kind: 'folder' }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cut'), share }) },
+const damages = fc.oneof(
+  { weight: 1, arbitrary: fc.constantFrom<Damage>({ kind: 'gone' }, { kind: 'folder' }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cut' as const), share }) },
   {
     weight: 3,
     arbitrary: fc.record({
-      kind: fc.constant('fill'),
+      kind: fc.constant('fill' as const),
       byte: fc.constantFrom(0, 0xff, 0x7b),
       from: share,
       to: share,
@@ -161,12 +189,12 @@ const damages: fc.Arbitrary<Damage> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      kind: fc.constant('value'),
+      kind: fc.constant('value' as const),
       at: fc.nat(),
-      value: fc.oneof(fc.constantFrom(...ABSURD), fc.jsonValue()),
+      value: fc.oneof(fc.constantFrom(...NUMBERS), fc.constantFrom(...ABSURD), fc.jsonValue()),
     }),
   },
-) as fc.Arbitrary<Damage>;
+);
 
 /** Puts a value at one of all places of a JSON text. */
 function withValue(text: string, at: number, value: unknown): string {
@@ -272,7 +300,9 @@ describe(`a start with damaged files (${CASES} of each)`, () => {
             const started = await start();
             work(started);
             for (const code of codes(started)) said.add(code);
-            expect(lost(started, name, said), `${round} start`).toEqual([]);
+            expect(lost(started, name, said, damage.kind === 'folder'), `${round} start`).toEqual(
+              [],
+            );
             end(started);
           }
         }),
@@ -314,13 +344,17 @@ function lost(
   { store: { state } }: OpenedState,
   damaged: (typeof FILES)[number],
   said: ReadonlySet<string>,
+  isFolder: boolean,
 ): string[] {
   const isSaid = said.has('ledger-gone') || said.has('ledger-quarantined');
   const isCounted = spentIn(state.spent, monthAt(NOW, 1)).automatic === USED;
   const ledger = isCounted || isSaid || state.storageProblems.ledger !== null;
   const settings = state.choices.market === 'official' || damaged === 'settings.json';
   const rate = state.markets.mid.table?.rates.get(currencyCode('NGN'));
+  // A folder in the place of a file needs a person; nothing else may.
+  const problems = isFolder ? [] : Object.values(state.storageProblems);
   return [
+    ...problems.filter((problem) => problem !== null),
     ...(ledger ? [] : ['count']),
     ...(settings ? [] : ['settings']),
     ...(rate === '1700' ? [] : ['rates']),
