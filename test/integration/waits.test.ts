@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { separatorsOf } from '#core/number/amount.ts';
+import { refresh } from '../../electron/requests/requests-by-hand.ts';
 import { checkAgainstService } from '../../electron/convert/service-check.ts';
 import { connecting, type Main, openMain } from '../support/connected.ts';
 import { type RateServer, startRateServer } from '../support/rate-server.ts';
@@ -34,3 +35,25 @@ it.each([429, 503])(
     expect(converts()).toBe(1);
   },
 );
+
+it('a refresh during a long Retry-After says so, and sends nothing', async () => {
+  const { store, sessions, clock } = main;
+  const latest = (): number => server.requests.filter((name) => name.startsWith('latest')).length;
+  const again = () => refresh(store, clock.moment(), sessions.wake);
+  server.fail({ status: 503, body: '{}', headers: { 'retry-after': '99999999' } }, /^latest/);
+  expect(again()).toMatchObject({ ok: true });
+  await vi.waitFor(() => expect(store.state.markets.mid.failure).not.toBeNull());
+  await vi.waitFor(() => expect(isAnyInFlight()).toBe(false));
+  const before = latest();
+  for (let count = 0; count < 3; count += 1) {
+    expect(again()).toMatchObject({ ok: false, error: { code: 'rate-limited' } });
+  }
+  // At most 6 h, whatever the service says.
+  const waitMs = (store.state.markets.mid.failure?.notBeforeMs ?? 0) - clock.now();
+  expect(waitMs).toBeLessThanOrEqual(6 * 3_600_000);
+  expect(latest()).toBe(before);
+
+  function isAnyInFlight(): boolean {
+    return Object.values(store.state.markets).some(({ inFlight }) => inFlight);
+  }
+});
