@@ -91,6 +91,18 @@ export class Account {
     rememberRefusal(store, vault, onProblem);
     // The source needs upkeep, with or without a key.
     sessions.run(opened, store, null);
+    await this.#runWithKey(opened, store);
+    let wasOpen = store.state.conditions.popupOpen;
+    store.subscribe(({ connection, conditions: { popupOpen } }) => {
+      const isNoticed = popupOpen && !wasOpen;
+      wasOpen = popupOpen;
+      // Only when the person looks, because a keyring may prompt.
+      if (isNoticed && connection.key === 'locked') void this.#runWithKey(opened, store);
+    });
+  }
+
+  async #runWithKey(opened: OpenedSource, store: Store): Promise<void> {
+    const { vault, sessions } = this.#options;
     const canEncrypt = await vault.canEncrypt();
     const connection = this.#current;
     const held = connection && (await vault.load(connection.address));
@@ -320,7 +332,7 @@ function keyStateOf(held: Held): { key: KeyState; keyStorage: ConnectionState['k
       return { key: held.refused ? 'refused' : 'held', keyStorage: held.keyStorage };
     case 'missing':
     case 'locked':
-      return { key: 'missing', keyStorage: null };
+      return { key: held.kind, keyStorage: null };
     case 'forgotten':
       return { key: 'none', keyStorage: null };
   }

@@ -129,6 +129,26 @@ describe('a start', () => {
     end(second);
   });
 
+  it('says that the keyring is locked, and takes the key once it is open and the window too', async () => {
+    await leaveFiles();
+    let isLocked = true;
+    const keyring: SafeStorage = {
+      ...sealing,
+      decryptStringAsync: (sealed: Buffer) =>
+        isLocked ? Promise.reject(new Error('locked')) : sealing.decryptStringAsync(sealed),
+    };
+    const started = await start(keyring);
+    const { account, opened, store } = started;
+    const open = (popupOpen: boolean): void =>
+      store.dispatch({ kind: 'conditions-changed', conditions: { popupOpen } });
+    await account.unlock(opened, store);
+    expect(store.state.connection.key).toBe('locked');
+    isLocked = false;
+    open(true);
+    await expect.poll(() => store.state.connection.key).toBe('held');
+    end(started);
+  });
+
   it.each([
     `UPDATE account SET anchor_ms = 9000000000000000, anchor_wall_ms = ${NOW}`,
     `UPDATE account SET anchor_ms = ${NOW}, anchor_wall_ms = 9223372036854775807`,

@@ -67,6 +67,7 @@ describe('a section of the settings says in one line what it is set to', () => {
     ['connection', account('held'), 'rates.example/core'],
     ['connection', account('refused'), 'rates.example/core, key refused'],
     ['connection', account('missing'), 'rates.example/core, key missing'],
+    ['connection', account('locked'), 'rates.example/core, keyring locked'],
     ['connection', account('none'), 'rates.example/core, disconnected'],
     ['watched', watching(), 'Nothing is watched.'],
     ['watched', watching('NGN', 'USDT'), 'NGN, USDT'],

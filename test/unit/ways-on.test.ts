@@ -11,7 +11,7 @@ import { accountOpened, at } from '../support/account.ts';
 import { emptyState, rateTable, stateWith } from '../support/rates.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
-const KEYS: readonly KeyState[] = ['none', 'opening', 'held', 'refused', 'missing'];
+const KEYS: readonly KeyState[] = ['none', 'opening', 'held', 'refused', 'missing', 'locked'];
 /** The last answer, or what holds requests back. */
 type Answer = ErrorCode | HaltReason | 'none yet';
 
@@ -62,6 +62,7 @@ describe('an account without a number', () => {
     ['none', 'none yet', ['enter-key', 'demo']],
     ['opening', 'none yet', ['demo']],
     ['missing', 'none yet', ['enter-key', 'demo']],
+    ['locked', 'none yet', ['enter-key', 'demo']],
     ['refused', 'none yet', ['enter-key', 'demo']],
     ['held', 'none yet', ['demo']],
     ['held', 'unauthorized', ['enter-key', 'demo']],

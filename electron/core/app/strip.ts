@@ -142,7 +142,7 @@ export const mayRequest = ({ source, connection: { key } }: Snapshot): boolean =
 function isKeyWanted({ source, connection }: Snapshot): boolean {
   if (source === 'sandbox') return false;
   const { key } = connection;
-  return key === 'refused' || key === 'missing' || key === 'none';
+  return key === 'refused' || key === 'missing' || key === 'locked' || key === 'none';
 }
 
 function isUpdateNew({ update }: Snapshot, closed: string | null): boolean {

@@ -24,9 +24,10 @@ export interface Connection {
 /**
  * The state of an account's key. `none`: nothing was connected, or the user disconnected.
  * `opening`: we are reading it from its storage. `held`: we have it. `refused`: the service refused
- * it. `missing`: it is lost (a session ended, a keyring changed) and must be entered again.
+ * it. `missing`: it is lost (a session ended) and must be entered again. `locked`: the keyring does
+ * not give it now.
  */
-export type KeyState = 'none' | 'opening' | 'held' | 'refused' | 'missing';
+export type KeyState = 'none' | 'opening' | 'held' | 'refused' | 'missing' | 'locked';
 
 /**
  * Where a key is stored: encrypted by the system, in memory until the app quits, or as plain text.

@@ -228,6 +228,7 @@ const KEY_NOTES: Readonly<Record<KeyState, string>> = {
   held: '',
   refused: ', key refused',
   missing: ', key missing',
+  locked: ', keyring locked',
 };
 
 export const settingsPage = {
