@@ -683,6 +683,17 @@ describe('missing days', () => {
     await expect.element(page.getByText(message)).toBeInTheDocument();
   });
 
+  it.each([
+    [0, 'No value of that day is recorded.'],
+    [1, 'The service has no value of that day.'],
+  ])('a past day of which %i was requested says what there is', async (answered, words) => {
+    const plan = { ...PLAN, days: 1, recorded: 0, missing: 1 - answered, answered };
+    await open(ok(DATA), plan, { dayValues: () => ok([]) });
+    await (await more()).getByRole('button', { name: 'A past day' }).click();
+    await page.getByLabelText('Day (UTC)').fill('2026-11-15');
+    await expect.element(page.getByText(words)).toBeInTheDocument();
+  });
+
   it('show the progress of the requests, which can be stopped', async () => {
     const stopBackFill = vi.fn(() => ok(null));
     const { emit } = await open(ok(DATA), PLAN, { stopBackFill });
