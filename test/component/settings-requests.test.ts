@@ -8,6 +8,7 @@ import {
   sandboxSnapshot,
 } from './requests.ts';
 import { settings } from './shown-settings.ts';
+import { connectionWith } from '../support/account.ts';
 
 async function openSettings(change: AccountChange = {}, locale?: string, section = 'Updates') {
   const popup = await openPopup(accountSnapshot(change), {}, locale);
@@ -149,6 +150,17 @@ describe('the month', () => {
     await expect.element(month).toMatchTextContent('Entered by you 100');
     await expect.element(month).not.toMatchTextContent('is assumed');
     await expect.element(month).not.toMatchTextContent('Wallet');
+  });
+
+  it('says at which request an assumed limit was refused', async () => {
+    const connection = { connection: connectionWith() };
+    const { emit } = await openSettings({ connection });
+    const month = page.getByRole('region', { name: 'This month' });
+    await expect.element(month).toMatchTextContent('1,000 is assumed');
+    const requests = { halt: { reason: 'quota', untilMs: null } } as const;
+    emit('snapshot', accountSnapshot({ connection, requests }));
+    await expect.element(month).toMatchTextContent('refused request 412 of this month');
+    await expect.element(month).not.toMatchTextContent('is assumed');
   });
 
   it('shows money if answers report it, and keeps the entered count as a minimum', async () => {

@@ -34,6 +34,8 @@ export const month = {
   projected: (requests: string, day: string) => `about ${requests} by the renewal on ${day}`,
   assumed: (limit: string) =>
     `${limit} is assumed until you enter your plan's limit under Connection.`,
+  refusedAt: (used: string) =>
+    `The service refused request ${used} of this month. Your plan's limit is lower: enter it under Connection.`,
   renews: 'Renews',
   renewsIn: (time: string, day: string) => `in ${time}, on ${day} at 00:00 UTC`,
   entered: 'Entered by you',
