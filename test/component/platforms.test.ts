@@ -123,7 +123,7 @@ describe('the platforms', () => {
     const failing = { ...markets[choices.market], failure };
     const halt = { reason: 'offline', untilMs: null } as const;
     for (const [said, fact] of [
-      [/^Service fault: noon\./, { markets: { ...markets, [choices.market]: failing } }],
+      [/^Service fault\b.*noon/, { markets: { ...markets, [choices.market]: failing } }],
       [/^Offline\./, { requests: { ...requests, halt } }],
     ] as const) {
       emit('snapshot', { ...snapshot, ...fact });

@@ -26,7 +26,7 @@ it('a new publication reaches the page; a failed poll is reported and removes no
   await showsText(rateRow('USD'), '1,581.75');
   service.fail({ status: 503, body: '{"message":"maintenance until noon"}' });
   await refresh.click();
-  await showsText(page.getByRole('status'), 'Service fault: maintenance until noon.');
+  await showsText(page.getByRole('status'), 'The service says “maintenance until noon”.');
   await showsText(rateRow('USD'), '1,581.75');
   service.fail(null);
   await refresh.click();
