@@ -42,10 +42,11 @@ async function inspectPage(popup: Page): Promise<string[]> {
   await shrink();
   for (const size of WIDE) {
     const narrow = await enlarge(popup, 100, size);
+    // Chromium never ends a hit test at a chart's label below a box, so those are left out.
+    const isBare = (await popup.getByRole('dialog').count()) === 0;
+    const collisions = isBare ? await findCollisions(popup, isNightly) : [];
     // In every run the scene of three panes is the wide one.
-    found.push(
-      ...described(`${size.width} px wide`, [...(await axe()), ...(await findCollisions(popup))]),
-    );
+    found.push(...described(`${size.width} px wide`, [...(await axe()), ...collisions]));
     await narrow();
   }
   return found;
