@@ -62,7 +62,7 @@ test('broken settings and a broken record are quarantined and reported; the new 
       const before = fs.readFileSync(record);
       const { popup, quit } = await start({ service });
       await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
-      await expect(strip(popup)).toContainText('The stored rates could not be read');
+      await expect(strip(popup)).toContainText('Stored rates could not be read');
       const [recordName, settingsName] = quarantined(userData);
       expect(recordName?.name).toMatch(/^record-sandbox\.broken-\d{4}-\d\d-\d\d\.sqlite$/);
       expect(recordName?.content.equals(before)).toBe(true);

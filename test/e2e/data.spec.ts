@@ -161,7 +161,9 @@ test('a pair is exported, a backup is made and restored while the app runs, and 
     service.fail(null);
     service.setRates('mid', { NGN: '1590.5', EUR: '0.92' });
     const { popup } = await start({ service });
-    await expect(popup.getByRole('status').first()).toContainText('Stored rates could not be read');
+    await expect(popup.getByRole('status').first()).toContainText(
+      'The file of stored rates was damaged. What could be read of it stays.',
+    );
     await expect(ratesIn(popup).row('USD')).toContainText('1,590.50');
     expect(
       fs.readdirSync(userData).filter((name) => /record-sandbox\.broken-.*\.sqlite$/.test(name)),

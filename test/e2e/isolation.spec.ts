@@ -21,6 +21,7 @@ async function hasOnlyTheBridge(popup: Page): Promise<void> {
     'addTicker',
     'backFillPlan',
     'backUp',
+    'cancelConnecting',
     'cancelImport',
     'chart',
     'chartRanks',
