@@ -5,6 +5,8 @@ import type { Choices } from '../../electron/core/settings/choices.ts';
 import type { Connection } from '../../electron/core/requests/connection.ts';
 import { KEY, KEYRING } from './connection-form.ts';
 import type { App, Running, StartOptions } from '../support/app-fixtures.ts';
+import { openRecord } from '../../electron/record/record-file.ts';
+import { openLedger } from '../../electron/requests/ledger.ts';
 import { expect } from './fixtures.ts';
 
 export interface AccountOptions<Host extends App> {
@@ -48,6 +50,9 @@ export async function startConnected<Host extends App>(
   };
   fs.writeFileSync(path.join(userData, 'settings.json'), JSON.stringify(settings));
   fs.writeFileSync(path.join(userData, 'vault.json'), JSON.stringify({ address, plain: KEY }));
+  // As an account leaves them: what is missing would be said.
+  openLedger(path.join(userData, 'requests.sqlite')).close();
+  openRecord(path.join(userData, 'record.sqlite'), { kind: 'account', key: address }).close();
   const running = await start({ env: { ...KEYRING, ...options.env }, args: ['--show'] });
   await expect.poll(() => keyStateIn(running.popup)).toBe('held');
   return running;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ChartPoint } from '#core/history/chart-data.ts';
 import {
   axisPlaces,
+  isLabelled,
   fenceOf,
   isFenced,
   isOutside,
@@ -161,4 +162,16 @@ it.each([
   [[], 0],
 ])('the labels %o of an axis have %i decimals', (prices, places) => {
   expect(axisPlaces(prices)).toBe(places);
+});
+
+it.each([
+  [1_452, 0, true],
+  [1_452.5, 0, false],
+  [1_452.000_000_1, 0, true],
+  [992.5, 0, false],
+  [15.5, 1, true],
+  [0.1 + 0.2, 1, true],
+  [0.000_693, 6, true],
+])('the step %d is written with %i decimals: %s', (price, places, isWritten) => {
+  expect(isLabelled(price, places)).toBe(isWritten);
 });

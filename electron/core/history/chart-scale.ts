@@ -97,3 +97,15 @@ export function axisPlaces(prices: readonly number[]): number {
   };
   return Math.max(0, ...prices.map(placesOf));
 }
+
+/** Of a unit in the last place. */
+const EXACT_WITHIN = 0.01;
+
+/**
+ * Whether a step of the axis is written: steps of 2.5 have halves between whole numbers, and a
+ * rounded one would name another price.
+ */
+export function isLabelled(price: number, places: number): boolean {
+  const scaled = price * 10 ** places;
+  return Math.abs(scaled - Math.round(scaled)) < EXACT_WITHIN;
+}

@@ -7,7 +7,7 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts';
 import { bucketStart, type Grid } from '#core/history/chart-grid.ts';
-import { axisPlaces } from '#core/history/chart-scale.ts';
+import { axisPlaces, isLabelled } from '#core/history/chart-scale.ts';
 import type { Drawing, DrawnLine, SeriesRole } from './drawing.ts';
 import { HoleLine, type HoleLineOptions } from './hole-line.ts';
 import { candleOptions, lineOptions, type Palette } from './chart-colours.ts';
@@ -183,7 +183,10 @@ export class DrawnSeries {
     const digits = { minimumFractionDigits: places, maximumFractionDigits: places };
     const number = new Intl.NumberFormat(this.#locale, digits);
     if (unit === '' && prices.length > 1) this.#labelled = prices;
-    return prices.map((price) => (this.#isCovered(price, unit) ? '' : number.format(price) + unit));
+    return prices.map((price) => {
+      const hidden = !isLabelled(price, places) || this.#isCovered(price, unit);
+      return hidden ? '' : number.format(price) + unit;
+    });
   }
 
   /** Whether the label of a price would lie below a tag. */
