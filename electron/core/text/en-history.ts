@@ -181,7 +181,7 @@ export const history = {
     none: 'No value of that day is recorded.',
     noneBody: 'Another market or day may have some, or the service, if it offers past days.',
     noneThere: 'The service has no value of that day.',
-    noneThereBody: 'Its answer is older, and is kept at its own day: Friday’s for a weekend.',
+    noneThereBody: 'Its answer is older, and stays at its own day: Friday’s for a weekend.',
     ask: (cost: string) => `Request it from the service (${cost})`,
     answered: 'This day was requested from the service.',
     invalid: 'Choose a day from 1 January 1999 to yesterday.',
