@@ -15,7 +15,7 @@ import { livesOnStandIn, type Seen } from './on-stand-in.ts';
 import { ASSET_NAME, ASSETS, PACKED_FILES } from './packed-files.ts';
 import { buildInto, pack, root, stage, unpacked } from './staged.ts';
 
-/** 2.21 MB with the desk: trades, their import and the own price. */
+/** 2.39 MB, with the salvage of records and the reading of amounts. */
 const MOST_BYTES = 2_500_000;
 
 /** A folder inside the project, because packed code resolves packages in parent folders. */
