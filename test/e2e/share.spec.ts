@@ -113,6 +113,8 @@ test('a person shares a rate as a card: saved, copied and dragged out', async ({
   await popup.locator('canvas').dispatchEvent('dragstart');
   await expect.poll(() => filesIn(dragged)).toHaveLength(1);
   const [file = ''] = filesIn(dragged);
+  // It is there before it is written.
+  await expect.poll(() => fs.statSync(file).size).toBeGreaterThan(24);
   expect(path.basename(file)).toMatch(/^parallax-sandbox-USD-NGN-[a-z]+-\d{4}-\d\d-\d\d\.png$/);
   expect(sizeOf(fs.readFileSync(file))).toEqual([1080, 1350]);
   if (process.platform !== 'win32') {
