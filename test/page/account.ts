@@ -46,7 +46,7 @@ export async function startConnected<Host extends App>(
   const { userData, address, start, connection, choices } = options;
   const settings = {
     ...choices,
-    connection: { address, plan: 'unlimited', ...connection },
+    connection: { address, plan: 'unlimited', sendKeyAs: { way: 'header' }, ...connection },
   };
   fs.writeFileSync(path.join(userData, 'settings.json'), JSON.stringify(settings));
   fs.writeFileSync(path.join(userData, 'vault.json'), JSON.stringify({ address, plain: KEY }));
