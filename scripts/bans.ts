@@ -62,18 +62,18 @@ const DANGEROUS = {
     {
       selector:
         "ImportDeclaration[source.value='electron'][importKind!='type'] > ImportSpecifier[importKind!='type'][imported.name=/^(BaseWindow|BrowserView|BrowserWindow|WebContentsView)$/]",
-      message: 'Windows are opened by openWindow (electron/window/web-preferences.ts) alone.',
+      message: 'Windows are opened by openWindow (electron/host/web-preferences.ts) alone.',
     },
     {
       selector:
         'NewExpression:matches([callee.name=/^(BaseWindow|BrowserView|BrowserWindow|WebContentsView)$/], [callee.property.name=/^(BaseWindow|BrowserView|BrowserWindow|WebContentsView)$/])',
-      message: 'Windows are opened by openWindow (electron/window/web-preferences.ts) alone.',
+      message: 'Windows are opened by openWindow (electron/host/web-preferences.ts) alone.',
     },
   ],
   link: [
     {
       selector: 'MemberExpression[property.name=/^(openExternal|openPath)$/]',
-      message: 'Links are opened by openLink (electron/window/external-links.ts) alone.',
+      message: 'Links are opened by openLink (electron/host/external-links.ts) alone.',
     },
   ],
   call: [
@@ -125,8 +125,8 @@ export const BANS: readonly Banned[] = [
     files: ['electron/**/*.ts', 'renderer/**/*.ts', 'renderer/**/*.svelte'],
     rules: banned(...dangerous()),
   },
-  { files: ['electron/window/web-preferences.ts'], rules: banned(...dangerous('window')) },
-  { files: ['electron/window/external-links.ts'], rules: banned(...dangerous('link')) },
+  { files: ['electron/host/web-preferences.ts'], rules: banned(...dangerous('window')) },
+  { files: ['electron/host/external-links.ts'], rules: banned(...dangerous('link')) },
   { files: ['electron/ipc/register.ts'], rules: banned(...dangerous('call')) },
   {
     files: ['electron/core/**/*.ts'],

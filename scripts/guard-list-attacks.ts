@@ -3,19 +3,19 @@ import { type Cut, type Removal, removals } from './without.ts';
 const REFUSED_CALL = "  return fail(appError('refused-call', `${name}: ${why}`));";
 
 const NETWORK: readonly Removal[] = [
-  ...removals('electron/window/guards.ts', 'test/e2e/attacks-network.spec.ts', [
+  ...removals('electron/host/guards.ts', 'test/e2e/attacks-network.spec.ts', [
     [
       'every way of leaving',
       "onRefused('navigation', event.url);\n    event.preventDefault();",
       "onRefused('navigation', event.url);",
     ],
   ]),
-  ...removals('electron/window/guards.ts', 'test/e2e/attacks-webrtc.spec.ts', [
+  ...removals('electron/host/guards.ts', 'test/e2e/attacks-webrtc.spec.ts', [
     ['policy of WebRTC', "'disable_non_proxied_udp'", "'default'"],
     ['proxy of WebRTC', "proxyRules: '127.0.0.1:1'", "proxyRules: 'direct://'"],
     ['proxy of WebRTC on this machine', "'<-loopback>'", "'<local>'"],
   ]),
-  ...removals('electron/window/guards.ts', 'test/page/client-certificate.spec.ts', [
+  ...removals('electron/host/guards.ts', 'test/page/client-certificate.spec.ts', [
     [
       'client certificates',
       "onRefused('client certificate', new URL(url).origin);\n    event.preventDefault();",
@@ -25,17 +25,17 @@ const NETWORK: readonly Removal[] = [
 ];
 
 const FILES: readonly Removal[] = [
-  ...removals('electron/window/guards.ts', 'test/e2e/attacks-files.spec.ts', [
+  ...removals('electron/host/guards.ts', 'test/e2e/attacks-files.spec.ts', [
     ['requests cancelled', 'callback({ cancel });', 'callback({ cancel: false });'],
   ]),
-  ...removals('electron/window/app-protocol.ts', 'test/e2e/attacks-files.spec.ts', [
+  ...removals('electron/host/app-protocol.ts', 'test/e2e/attacks-files.spec.ts', [
     [
       'the map of files',
       "files.get(request.url.split(/[?#]/, 1)[0] ?? '')",
       'path.join(folder, decodeURIComponent(new URL(request.url).pathname))',
     ],
   ]),
-  ...removals('electron/window/lock-down.ts', 'test/e2e/attacks-files.spec.ts', [
+  ...removals('electron/host/lock-down.ts', 'test/e2e/attacks-files.spec.ts', [
     ['the umask', 'makePrivate(process);'],
   ]),
   ...removals('electron/app/reporting.ts', 'test/e2e/attacks-files.spec.ts', [
@@ -50,20 +50,20 @@ const FILES: readonly Removal[] = [
 ];
 
 const SCRIPTS: readonly Removal[] = [
-  ...removals('electron/window/app-protocol.ts', 'test/e2e/attacks-script.spec.ts', [
+  ...removals('electron/host/app-protocol.ts', 'test/e2e/attacks-script.spec.ts', [
     ['the header of the policy', "'content-security-policy': CSP,"],
     ["directive style-src 'self'", "style-src 'self'", "style-src 'self' 'unsafe-inline'"],
     ['directive of Trusted Types', '  "require-trusted-types-for \'script\'",\n'],
     ['names of Trusted Types', "  'trusted-types svelte-trusted-html',\n"],
   ]),
-  ...removals('electron/window/guards.ts', 'test/e2e/attacks-script.spec.ts', [
+  ...removals('electron/host/guards.ts', 'test/e2e/attacks-script.spec.ts', [
     [
       'every permission',
       'callback(false);\n  });\n  session.setPermissionCheckHandler(() => false);',
       'callback(true);\n  });\n  session.setPermissionCheckHandler(() => true);',
     ],
   ]),
-  ...removals('electron/window/app-protocol.ts', 'test/e2e/isolation.spec.ts', [
+  ...removals('electron/host/app-protocol.ts', 'test/e2e/isolation.spec.ts', [
     ['the header of the policy', "'content-security-policy': CSP,"],
   ]),
   ...removals('electron/preload.ts', 'test/e2e/isolation.spec.ts', [

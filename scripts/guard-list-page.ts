@@ -28,11 +28,11 @@ const DIRECTIVES = [
   "require-trusted-types-for 'script'",
 ];
 const WINDOWS: readonly Removal[] = [
-  ...removals('electron/window/lock-down.ts', 'test/unit/guards.test.ts', [
+  ...removals('electron/host/lock-down.ts', 'test/unit/guards.test.ts', [
     ['the sandbox of every page', 'if (isSandboxed) app.enableSandbox();'],
     ['the umask', 'makePrivate(process);'],
   ]),
-  ...removals('electron/window/web-preferences.ts', 'test/unit/guards.test.ts', [
+  ...removals('electron/host/web-preferences.ts', 'test/unit/guards.test.ts', [
     ...PREFERENCES.map((each): Cut => [`preference ${each}`, `  ${each},\n`]),
     ['preferences frozen', 'Object.freeze({\n', '({\n'],
     ['the last word', '...LOCKED_DOWN };', '...LOCKED_DOWN, ...arguments[0] };'],
@@ -43,7 +43,7 @@ const WINDOWS: readonly Removal[] = [
       'const devTools = true;',
     ],
   ]),
-  ...removals('electron/window/guards.ts', 'test/unit/guards.test.ts', [
+  ...removals('electron/host/guards.ts', 'test/unit/guards.test.ts', [
     [
       'client certificates',
       "onRefused('client certificate', new URL(url).origin);\n    event.preventDefault();",
@@ -76,7 +76,7 @@ const WINDOWS: readonly Removal[] = [
 ];
 
 const FILES: readonly Removal[] = [
-  ...removals('electron/window/app-protocol.ts', 'test/integration/app-protocol.test.ts', [
+  ...removals('electron/host/app-protocol.ts', 'test/integration/app-protocol.test.ts', [
     ['the header of the policy', "'content-security-policy': CSP,"],
     ...DIRECTIVES.map((each): Cut => [`directive ${each}`, `  "${each}",\n`]),
     ['names of Trusted Types', "  'trusted-types svelte-trusted-html',\n"],
@@ -86,10 +86,10 @@ const FILES: readonly Removal[] = [
       'path.join(folder, new URL(request.url).pathname)',
     ],
   ]),
-  ...removals('electron/window/app-protocol.ts', 'test/unit/guards.test.ts', [
+  ...removals('electron/host/app-protocol.ts', 'test/unit/guards.test.ts', [
     ['the slash after the own origin', 'url.startsWith(`${each}/`)', 'url.startsWith(each)'],
   ]),
-  ...removals('electron/window/external-links.ts', 'test/unit/external-links.test.ts', [
+  ...removals('electron/host/external-links.ts', 'test/unit/external-links.test.ts', [
     [
       'HTTPS of links',
       "address?.protocol !== 'https:' || address.username",

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Browser } from '@playwright/test';
 import { drawTrayIcon, type IconGround } from '#core/tray/tray-icon.ts';
 import { TRAY_STATES } from '#core/tray/tray-state.ts';
-import { toPng } from '../electron/tray/png.ts';
+import { toPng } from '../electron/host/png.ts';
 import { ICON_FOLDER } from './icon-manifest.ts';
 
 const WINDOWS_SIZES = [16, 20, 24, 28, 32];

@@ -14,7 +14,7 @@ export interface Room {
   readonly node: boolean;
 }
 
-const APP = ['core', 'service', 'storage', 'sandbox', 'ipc', 'base', 'features'];
+const APP = ['core', 'service', 'storage', 'sandbox', 'ipc', 'base', 'host', 'features'];
 const PAGE = ['chart', 'kit', 'views'];
 const SVELTE = ['svelte', 'bits-ui', '@lucide/svelte'];
 const STAND_IN = '^test/standin/';
@@ -54,8 +54,13 @@ export const ROOMS: readonly Room[] = [
     packages: ['electron-log', ELECTRON_TYPES],
     node: true,
   }),
+  room('host', '^electron/host/', {
+    imports: ['core', 'storage', 'ipc', 'base'],
+    packages: ['electron'],
+    node: true,
+  }),
   room('features', `^electron/(${FEATURES})/`, {
-    imports: ['core', 'service', 'storage', 'sandbox', 'ipc', 'base'],
+    imports: ['core', 'service', 'storage', 'sandbox', 'ipc', 'base', 'host'],
     packages: ['electron', 'electron-store', 'electron-updater', 'valibot'],
     node: true,
   }),

@@ -8,7 +8,7 @@ import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import type { Text } from '#core/text/en.ts';
 import { startAlertClock } from './alert-clock.ts';
 import { snooze } from './change-rules.ts';
-import type { Notifier } from './notifications.ts';
+import type { Notifier } from '../host/notifications.ts';
 import type { Store } from '../store/store.ts';
 
 /** Markets answer one after another. Firings within this time share one notification. */

@@ -1,7 +1,7 @@
 import { app } from 'electron';
-import type { Note, Pressed } from '../alerts/notifications.ts';
+import type { Note, Pressed } from '../host/notifications.ts';
 import type { TrayController } from '../tray/tray-controller.ts';
-import type { DrawnIcon } from '../tray/tray-image.ts';
+import type { DrawnIcon } from '../host/tray-image.ts';
 
 let readyAtMs = NaN;
 if (__TEST_DOORS__) app.once('ready', () => (readyAtMs = performance.now()));

@@ -9,7 +9,7 @@ import type { Text } from '#core/text/en.ts';
 import type { JobOutcome } from '#ipc/messages.ts';
 import { reasonOf } from '../store/reason.ts';
 import type { Store } from '../store/store.ts';
-import type { NativeDialogs } from '../window/native-dialogs.ts';
+import type { NativeDialogs } from '../host/native-dialogs.ts';
 import { saveAs } from '../window/save-as.ts';
 
 export interface ShareCardsOptions {

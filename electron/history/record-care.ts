@@ -8,7 +8,7 @@ import type { StoredTrades } from '#core/desk/import-answer.ts';
 import { originOf } from '#core/desk/trade.ts';
 import type { Text } from '#core/text/en.ts';
 import type { DataInfo, JobOutcome, RecordProgress } from '#ipc/messages.ts';
-import type { NativeDialogs } from '../window/native-dialogs.ts';
+import type { NativeDialogs } from '../host/native-dialogs.ts';
 import type { Sessions } from '../requests/sessions.ts';
 import { removeDatabase } from '../store/database.ts';
 import {

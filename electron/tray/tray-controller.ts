@@ -2,7 +2,7 @@ import type { Moment } from '#core/rates/service-clock.ts';
 import type { Text } from '#core/text/en.ts';
 import type { TrayCommand } from '#core/tray/tray-menu.ts';
 import { type TrayView, trayView } from '#core/tray/tray-view.ts';
-import { type AppTray, createTray } from './tray.ts';
+import { type AppTray, createTray } from '../host/tray.ts';
 import type { Notation } from '../base/notation.ts';
 import { pause, refresh } from '../requests/requests-by-hand.ts';
 import type { Store } from '../store/store.ts';

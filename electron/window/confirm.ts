@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron';
-import type { NativeDialogs } from './native-dialogs.ts';
+import type { NativeDialogs } from '../host/native-dialogs.ts';
 
 /** A question for the user; `yes` and `no` are button labels. */
 export interface Question {

@@ -7,7 +7,7 @@ import type { OwnPair } from '#core/rates/own-pairs.ts';
 import type { Change } from '#core/rates/trend.ts';
 import { createPairTrends, type RecordedCloses } from '../rates/trends.ts';
 import type { Store } from '../store/store.ts';
-import { openWindow, type PageOptions } from './web-preferences.ts';
+import { openWindow, type PageOptions } from '../host/web-preferences.ts';
 
 /** At the usual size of texts; px. */
 const WIDTH = 260;

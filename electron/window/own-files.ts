@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import type { Licence } from '#core/base/licence.ts';
-import { openFolder } from './external-links.ts';
+import { openFolder } from '../host/external-links.ts';
 
 /** Opens the log folder in the system's file manager. */
 async function openLogFolder(

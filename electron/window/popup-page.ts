@@ -2,7 +2,7 @@ import type { BrowserWindow } from 'electron';
 import { allowReload } from '#core/app/reload-allowance.ts';
 import type { Text } from '#core/text/en.ts';
 import type { Log } from '../base/log.ts';
-import type { NativeDialogs } from './native-dialogs.ts';
+import type { NativeDialogs } from '../host/native-dialogs.ts';
 
 /** The error code of a navigation that another one replaced. */
 const ERR_ABORTED = -3;

@@ -2,11 +2,11 @@ import type { BrowserWindow, Tray } from 'electron';
 import type { Choices } from '#core/settings/choices.ts';
 import type { Text } from '#core/text/en.ts';
 import type { Log } from '../base/log.ts';
-import type { NativeDialogs } from './native-dialogs.ts';
+import type { NativeDialogs } from '../host/native-dialogs.ts';
 import { giveFocusBack, joinCurrentSpace } from './mac-popup.ts';
 import { keepPage, type PageLife } from './popup-page.ts';
 import { placing, type PopupPlace, whenDisplaysChange } from './popup-place.ts';
-import { openWindow, type PageOptions } from './web-preferences.ts';
+import { openWindow, type PageOptions } from '../host/web-preferences.ts';
 
 type Size = NonNullable<Choices['popupSize']>;
 

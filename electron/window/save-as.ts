@@ -6,7 +6,7 @@ import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import type { JobOutcome } from '#ipc/messages.ts';
 import { isWithin } from '../record/replace-record.ts';
 import { reasonOf } from '../store/reason.ts';
-import type { NativeDialogs } from './native-dialogs.ts';
+import type { NativeDialogs } from '../host/native-dialogs.ts';
 
 interface SaveAsOptions {
   readonly dialog: Pick<NativeDialogs, 'showSaveDialog'>;

@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PAGE_NETWORK } from '../../electron/window/guards.ts';
+import { PAGE_NETWORK } from '../../electron/host/guards.ts';
 import { ensureChromium } from '../support/chromium.ts';
 import { expect, test } from './fixtures.ts';
 import { hostInUse } from './host/launch.ts';

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CSP, serveApp } from '../../electron/window/app-protocol.ts';
+import { CSP, serveApp } from '../../electron/host/app-protocol.ts';
 
 type Handler = (request: { url: string; method: string }) => Response;
 

@@ -16,6 +16,7 @@ const HOMES: Readonly<Record<string, string>> = {
   sandbox: 'electron/sandbox',
   ipc: 'electron/ipc',
   base: 'electron/base',
+  host: 'electron/host',
   features: 'electron/alerts',
   'command line': 'electron/cli',
   main: 'electron',

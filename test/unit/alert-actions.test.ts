@@ -3,7 +3,7 @@ import type { Rule, Subject } from '#core/alerts/rule.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { en as text } from '#core/text/en.ts';
 import { createAlertController } from '../../electron/alerts/alert-controller.ts';
-import type { Note, NoteEvents } from '../../electron/alerts/notifications.ts';
+import type { Note, NoteEvents } from '../../electron/host/notifications.ts';
 import { createStore } from '../../electron/store/store.ts';
 import { ruleOf, watching } from '../support/alerts.ts';
 import { decimal } from '../support/rates.ts';

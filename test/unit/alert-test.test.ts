@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { en as text } from '#core/text/en.ts';
 import { createAlertController } from '../../electron/alerts/alert-controller.ts';
-import type { NoteEvents } from '../../electron/alerts/notifications.ts';
+import type { NoteEvents } from '../../electron/host/notifications.ts';
 import { createStore } from '../../electron/store/store.ts';
 import { emptyState } from '../support/rates.ts';
 

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import { identifyApp, TOAST_ACTIVATOR } from '../../electron/app/app-identity.ts';
+import { identifyApp, TOAST_ACTIVATOR } from '../../electron/host/app-identity.ts';
 
 function identified(platform: string, isPackaged = true) {
   const app = { isPackaged, setAppUserModelId: vi.fn(), setToastActivatorCLSID: vi.fn() };

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { type LinkName, LINK_NAMES, LINKS } from '#core/base/links.ts';
-import { openLink } from '../../electron/window/external-links.ts';
+import { openLink } from '../../electron/host/external-links.ts';
 
 it.each(LINK_NAMES)('%s is opened, by its own address', async (name) => {
   const open = vi.fn(() => Promise.resolve());
@@ -30,7 +30,7 @@ it.each([
 ])('%s would not be opened, even if it were in the table', async (address) => {
   vi.resetModules();
   vi.doMock('#core/base/links.ts', () => ({ LINKS: { licence: address } }));
-  const { openLink: openWrong } = await import('../../electron/window/external-links.ts');
+  const { openLink: openWrong } = await import('../../electron/host/external-links.ts');
   const open = vi.fn(() => Promise.resolve());
   await expect(openWrong('licence', open)).rejects.toThrow('not a link of the app');
   expect(open).not.toHaveBeenCalled();

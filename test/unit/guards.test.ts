@@ -1,10 +1,10 @@
 import type { App, Session } from 'electron';
 import { EventEmitter } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
-import { ownPages } from '../../electron/window/app-protocol.ts';
-import { guard, PAGE_NETWORK } from '../../electron/window/guards.ts';
-import { lockDown } from '../../electron/window/lock-down.ts';
-import { LOCKED_DOWN, webPreferences } from '../../electron/window/web-preferences.ts';
+import { ownPages } from '../../electron/host/app-protocol.ts';
+import { guard, PAGE_NETWORK } from '../../electron/host/guards.ts';
+import { lockDown } from '../../electron/host/lock-down.ts';
+import { LOCKED_DOWN, webPreferences } from '../../electron/host/web-preferences.ts';
 
 /** Passed on without being read. */
 const noSession: unknown = {};

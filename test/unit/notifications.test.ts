@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import v8 from 'node:v8';
 import vm from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';
-import { createNotifier } from '../../electron/alerts/notifications.ts';
+import { createNotifier } from '../../electron/host/notifications.ts';
 
 const NO_EVENTS = {
   onShown: (): void => undefined,

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { nativeDialogs } from '../../electron/window/native-dialogs.ts';
+import { nativeDialogs } from '../../electron/host/native-dialogs.ts';
 import { canBePlaced } from '../../electron/window/popup-place.ts';
 import { BACKGROUND } from '../../electron/window/popup-controller.ts';
 

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TrayView } from '#core/tray/tray-view.ts';
 import { en } from '#core/text/en.ts';
-import { type AppTray, createTray } from '../../electron/tray/tray.ts';
+import { type AppTray, createTray } from '../../electron/host/tray.ts';
 import { openTray } from '../../electron/tray/tray-controller.ts';
 import { createStore } from '../../electron/store/store.ts';
 import { at } from '../support/account.ts';

@@ -1,5 +1,5 @@
 import { type BrowserWindow, nativeImage } from 'electron';
-import picture from './icons/app/linux/256x256.png?inline';
+import picture from '../app/icons/app/linux/256x256.png?inline';
 
 /**
  * Sets the window's icon on Linux. Windows and macOS use the application's own icon, which has a
