@@ -279,11 +279,11 @@ function openDesk(shared: Shared, { window, send }: Windows, file: OpenedState['
     newId: () => crypto.randomUUID(),
     judge: (trade) => judged(sessions.record, store.state, trade),
     judging: () => judgingOf(sessions.record, store.state),
-    async change(job) {
-      if (job.added?.kind !== 'read-trades') return runJob(startWorker, job).done;
-      const imported = await runJob(startWorker, job, (share) => send('tradesImport', share)).done;
-      send('tradesImport', null);
-      return imported;
+    change(job) {
+      if (job.added?.kind !== 'read-trades') return runJob(startWorker, job);
+      const running = runJob(startWorker, job, (share) => send('tradesImport', share));
+      void running.done.then(() => send('tradesImport', null));
+      return running;
     },
     inSlices: inTimeSlices,
   });

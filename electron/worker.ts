@@ -51,8 +51,8 @@ async function run(job: Job): Promise<void> {
     }
     case 'change-trades': {
       const changed = changeTrades(job, progress);
-      if (changed.ok) send({ kind: changed.value });
-      else send({ kind: 'failed', error: changed.error });
+      if (changed.ok) break;
+      send({ kind: 'failed', error: changed.error });
       return;
     }
     case 'export': {

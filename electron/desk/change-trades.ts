@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-import { isStep } from '#core/base/steps.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import { goodPriceBy } from '#core/desk/good-price.ts';
 import type { ReadRows } from '#core/desk/csv-trades.ts';
@@ -23,28 +22,25 @@ import { sequenceChecked } from '#core/desk/trades-state.ts';
 import { feedsIn } from '../record/feeds.ts';
 import { quotesThenIn } from '../record/recorded-quotes.ts';
 import { Snapshots } from '../record/snapshots.ts';
-import { isCancelled, mayCommit } from './commit-gate.ts';
 import { readTrades } from './import-trades.ts';
 import { knownTrades, openTrades, type TradesFile } from './trades-file.ts';
 
-class Cancelled extends Error {}
+/** So many trades are stored between two reports. */
+const ROWS_A_REPORT = 500;
 
 /**
  * Changes many trades in one commit, which is checked over the whole sequence. Nothing changes if
- * it fails or is cancelled. @throws if the change cannot be stored.
+ * it fails, or if the thread ends before the commit. @throws if the change cannot be stored.
  */
 export function changeTrades(
   job: ChangeTradesJob,
   progress: (share: number) => void,
-): Result<'done' | 'stopped'> {
+): Result<null> {
   const found = rowsOf(job);
   if (!found.ok) return found;
   const file = openTrades(job.trades.file);
   try {
     return changeIn(file, job, found.value, progress);
-  } catch (error) {
-    if (error instanceof Cancelled) return ok('stopped');
-    throw error;
   } finally {
     file.close();
   }
@@ -82,25 +78,17 @@ function unknownIn(
 
 function changeIn(
   file: TradesFile,
-  { trades: { origin }, removed, judging, gate }: ChangeTradesJob,
+  { trades: { origin }, removed, judging }: ChangeTradesJob,
   rows: readonly Row[],
   progress: (share: number) => void,
-): Result<'done' | 'stopped'> {
-  function* watched<T>(all: readonly T[]): Generator<T> {
-    for (const [index, each] of all.entries()) {
-      if (isStep(index)) {
-        if (isCancelled(gate)) throw new Cancelled();
-        progress(index / all.length);
-      }
-      yield each;
-    }
-  }
+): Result<null> {
   const gone = new Set(removed);
   const lines = new Map<string, number>();
   const sequence = [...file.read(origin)].filter(({ id }) => !gone.has(id));
   let entry = nextEntry(sequence);
   function* judgedRows(judge: (trade: TradeInput) => GoodPrice | null): Generator<Trade> {
-    for (const row of watched(rows)) {
+    for (const [index, row] of rows.entries()) {
+      if (index % ROWS_A_REPORT === 0) progress(index / rows.length);
       const { id, line, ...deal } = row;
       const good = 'good' in deal ? deal.good : judge(deal);
       const trade = { entry, ...deal, id: id ?? randomUUID(), good };
@@ -112,16 +100,10 @@ function changeIn(
   }
   const judge = openJudge(judging);
   try {
-    const change = {
-      removed: watched(removed.map((id) => ({ id }))),
-      added: judgedRows(judge.judge),
-    };
-    const changed = file.apply(origin, change, () => {
-      const checked = sequenceChecked(sequence.sort(bySequence), (id) => lines.get(id) ?? null);
-      if (checked.ok && !mayCommit(gate)) throw new Cancelled();
-      return checked;
-    });
-    return changed.ok ? ok('done') : changed;
+    const change = { removed: removed.map((id) => ({ id })), added: judgedRows(judge.judge) };
+    return file.apply(origin, change, () =>
+      sequenceChecked(sequence.sort(bySequence), (id) => lines.get(id) ?? null),
+    );
   } finally {
     judge.close();
   }

@@ -16,7 +16,7 @@ import {
 } from '#core/desk/trade.ts';
 import { inSequence, sequenceChecked } from '#core/desk/trades-state.ts';
 import type { Store } from '../store/store.ts';
-import { cancelChange, newGate } from './commit-gate.ts';
+import type { RunningJob } from '../record/jobs.ts';
 import type { TradesChange, TradesFile } from './trades-file.ts';
 
 export interface TradeKeeperOptions {
@@ -30,10 +30,16 @@ export interface TradeKeeperOptions {
   /** The same for the thread. */
   readonly judging: () => Judging | null;
   /** Runs a large change on the thread. */
-  readonly change: (job: ChangeTradesJob) => Promise<Result<'done' | 'stopped'>>;
+  readonly change: (job: ChangeTradesJob) => RunningJob;
   /** `inTimeSlices`, so that main does other work meanwhile. */
   readonly inSlices: <T>(steps: Steps<T>, mayGoOn: () => boolean) => Promise<T | null>;
   readonly onProblem: (what: string, error: unknown) => void;
+}
+
+/** An import that waits or runs. */
+interface Import {
+  isCancelled: boolean;
+  running: RunningJob | null;
 }
 
 /** Nobody remembers older changes. */
@@ -49,7 +55,7 @@ export class TradeKeeper {
   readonly #options: TradeKeeperOptions;
   readonly #undo: Record<Origin, TradesChange[]> = { real: [], sandbox: [] };
   #last: Promise<unknown> = Promise.resolve();
-  #gate: SharedArrayBuffer | null = null;
+  #import: Import | null = null;
   #isOpen = true;
 
   constructor(options: TradeKeeperOptions) {
@@ -86,22 +92,23 @@ export class TradeKeeper {
 
   /** All trades of a file or none; one change to undo. `stopped` if it was cancelled in time. */
   async import(file: CsvToAdd): Promise<Result<'done' | 'stopped'>> {
-    const gate = newGate();
-    this.#gate = gate;
-    const added = await this.#add(file, gate);
-    if (this.#gate === gate) this.#gate = null;
+    const own: Import = { isCancelled: false, running: null };
+    this.#import = own;
+    const added = await this.#add(file, own);
+    if (this.#import === own) this.#import = null;
     return added.ok ? ok(added.value === 'stopped' ? 'stopped' : 'done') : added;
   }
 
   /** Adds the trades of a backup that are unknown here, as an import does. @returns how many. */
   restore(file: string): Promise<Result<number | 'stopped'>> {
-    return this.#add({ kind: 'stored', file, nowMs: this.#options.now() }, newGate());
+    return this.#add({ kind: 'stored', file, nowMs: this.#options.now() });
   }
 
   /** @returns whether an import runs or waits. What is stored already stays. */
   cancelImport(): boolean {
-    if (!this.#gate) return false;
-    cancelChange(this.#gate);
+    if (!this.#import) return false;
+    this.#import.isCancelled = true;
+    this.#import.running?.stop();
     return true;
   }
 
@@ -114,7 +121,7 @@ export class TradeKeeper {
       if (last.removed.length + last.added.length <= MOST_AT_ONCE) {
         return this.#apply(origin, last, forget);
       }
-      const change = { removed: last.removed.map(({ id }) => id), added: null, gate: newGate() };
+      const change = { removed: last.removed.map(({ id }) => id), added: null };
       const undone = await this.#onThread(origin, change, forget);
       return undone.ok ? ok(null) : undone;
     });
@@ -146,15 +153,21 @@ export class TradeKeeper {
   }
 
   /** One change to undo. @returns how many trades came. */
-  #add(added: AddedTrades, gate: SharedArrayBuffer): Promise<Result<number | 'stopped'>> {
+  #add(added: AddedTrades, own?: Import): Promise<Result<number | 'stopped'>> {
     return this.#inTurn(async (origin) => {
+      if (own?.isCancelled) return ok('stopped');
       const before = new Set(this.#trades(origin).map(({ id }) => id));
       let count = 0;
-      const done = await this.#onThread(origin, { removed: [], added, gate }, (trades) => {
-        const came = trades.filter(({ id }) => !before.has(id));
-        count = came.length;
-        if (count > 0) this.#remember(origin, { removed: came, added: [] });
-      });
+      const done = await this.#onThread(
+        origin,
+        { removed: [], added },
+        (trades) => {
+          const came = trades.filter(({ id }) => !before.has(id));
+          count = came.length;
+          if (count > 0) this.#remember(origin, { removed: came, added: [] });
+        },
+        own,
+      );
       if (!done.ok) return done;
       return ok(done.value === 'stopped' ? done.value : count);
     });
@@ -197,23 +210,26 @@ export class TradeKeeper {
   /** The thread stores; then main reads the trades again, in steps. */
   async #onThread(
     origin: Origin,
-    change: Pick<ChangeTradesJob, 'removed' | 'added' | 'gate'>,
+    change: Pick<ChangeTradesJob, 'removed' | 'added'>,
     onStored: (trades: readonly Trade[]) => void,
+    own?: Import,
   ): Promise<Result<'done' | 'stopped'>> {
     const { file, judging, onProblem } = this.#options;
     if (!file) return fail(appError('not-stored'));
     const stored = { file: file.path, origin };
     const job = { kind: 'change-trades', trades: stored, judging: judging(), ...change } as const;
-    const outcome = await this.#options.change(job);
+    const running = this.#options.change(job);
+    if (own) own.running = running;
+    const outcome = await running.done;
     const hasCrashed = !outcome.ok && outcome.error.code === 'internal';
     if (hasCrashed) onProblem('trades:', outcome.error.detail);
-    else if (!outcome.ok || outcome.value === 'stopped') return outcome;
+    else if (!outcome.ok) return outcome;
     const trades = await this.#inSlices(inSequence(file.read(origin)));
-    if (trades === null) return outcome;
-    // A thread may crash before or after it stores the change.
-    if (hasCrashed && trades.length === this.#trades(origin).length) {
-      return fail(appError('not-stored'));
-    }
+    if (trades === null) return ok('stopped');
+    // A thread that crashed or was ended may have stored the change before, and only the file knows.
+    const isUnchanged = trades.length === this.#trades(origin).length;
+    if (hasCrashed && isUnchanged) return fail(appError('not-stored'));
+    if (outcome.ok && outcome.value === 'stopped' && isUnchanged) return outcome;
     await this.#inSlices(prepared(trades));
     onStored(trades);
     this.#show(origin, trades);

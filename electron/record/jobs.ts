@@ -55,7 +55,7 @@ export type RestoreProblem = (typeof RESTORE_PROBLEMS)[number];
 /** Messages of the thread: progress (0 to 1), then the outcome. */
 export type JobMessage =
   | { readonly kind: 'progress'; readonly share: number }
-  | { readonly kind: 'done' | 'stopped' }
+  | { readonly kind: 'done' }
   | { readonly kind: 'read'; readonly preview: ImportPreview }
   | { readonly kind: 'failed'; readonly error: AppError }
   | { readonly kind: 'refused'; readonly problem: RestoreProblem };
@@ -96,7 +96,7 @@ export function runJob(
     if (message.kind === 'progress') onProgress(message.share);
     else if (message.kind === 'read') onRead(message.preview);
     else if (message.kind === 'failed') outcome = fail(message.error);
-    else if (message.kind !== 'refused') outcome = ok(message.kind);
+    else if (message.kind !== 'refused') outcome = ok('done');
     else outcome = fail(appError('bad-request', message.problem));
   });
   worker.on('error', (error) => {

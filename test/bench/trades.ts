@@ -64,7 +64,7 @@ function deskIn(folder: string, csv: string, worker: string): Desk {
     newId: () => `new-${(made += 1)}`,
     judge: () => null,
     judging: () => null,
-    change: (job) => runJob(startWorker, job).done,
+    change: (job) => runJob(startWorker, job),
     inSlices: inTimeSlices,
     onProblem(_, error) {
       throw error;

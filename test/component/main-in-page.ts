@@ -158,7 +158,7 @@ export async function open({
         newId: () => crypto.randomUUID(),
         judge: (trade) => judged(seenInPage(store), store.state, trade),
         judging: () => null,
-        change: () => Promise.resolve(ok('stopped' as const)),
+        change: () => ({ done: Promise.resolve(ok('stopped' as const)), stop: nothing }),
         inSlices: (steps) => Promise.resolve(atOnce(steps)),
         onProblem: unexpected,
       }),

@@ -1,4 +1,3 @@
-import { newGate } from '../../electron/desk/commit-gate.ts';
 import { changeTrades } from '../../electron/desk/change-trades.ts';
 import { readTrades } from '../../electron/desk/import-trades.ts';
 import { readJob } from '../support/trade-jobs.ts';
@@ -10,8 +9,7 @@ const read = readJob(file, trades);
 const looked = readTrades(read);
 if (looked.kind !== 'looked') throw new Error(looked.why);
 const added = { ...read, plan: looked.plan, stamp: looked.stamp };
-const gate = newGate();
-const job = { trades: read.trades, removed: [], added, judging: null, gate } as const;
+const job = { trades: read.trades, removed: [], added, judging: null } as const;
 const changed = changeTrades({ kind: 'change-trades', ...job }, (share) => say(String(share)));
 if (!changed.ok) throw new Error(changed.error.code);
 say('done');

@@ -22,7 +22,9 @@ const keeper = new TradeKeeper({
   now: () => Number.MAX_SAFE_INTEGER,
   judge: () => null,
   judging: () => null,
-  change: () => Promise.reject(new Error('no change is large')),
+  change() {
+    throw new Error('no change is large');
+  },
   inSlices: inTimeSlices,
   newId: () => `n${number}`,
   onProblem: (_, error) => {

@@ -7,7 +7,6 @@ import type { Ticker } from '#core/rates/feed.ts';
 import { SANDBOX } from '#core/rates/source.ts';
 import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import { changeTrades } from '../../electron/desk/change-trades.ts';
-import { newGate } from '../../electron/desk/commit-gate.ts';
 import { readTrades } from '../../electron/desk/import-trades.ts';
 import { judged, judgingOf } from '../../electron/desk/judge.ts';
 import { openTrades } from '../../electron/desk/trades-file.ts';
@@ -154,11 +153,10 @@ describe('was it a good price', () => {
         removed: [],
         added: { ...read, plan: looked.plan, stamp: looked.stamp },
         judging: judgingOf(record, state),
-        gate: newGate(),
       },
       () => undefined,
     );
-    expect(changed).toEqual({ ok: true, value: 'done' });
+    expect(changed).toEqual({ ok: true, value: null });
     const trades = [...file.read('sandbox')];
     expect(trades.map(({ good }) => good)).toEqual(
       trades.map((each) => judged(record, state, each)),

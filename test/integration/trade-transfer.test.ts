@@ -254,6 +254,36 @@ it('an import that is cancelled stores nothing and can be started again', async 
   keeper.close();
 });
 
+it('an import that is cancelled at any moment is stored whole and said to be, or not at all', async () => {
+  const { transfer, keeper, store } = await withLooked(3_000);
+  const ends = new Set<string>();
+  // Until both ends were met, the moments lying ever closer to the commit.
+  let [early, late] = [0, 1_000];
+  for (let times = 0; times < 40 && (ends.size < 2 || times < 12); times += 1) {
+    const afterMs = (early + late) / 2;
+    const importing = transfer.apply();
+    const timer = setTimeout(() => keeper.cancelImport(), afterMs);
+    const end = await importing;
+    clearTimeout(timer);
+    if (!end.ok) throw new Error(end.error.code);
+    ends.add(end.value);
+    const count = end.value === 'done' ? 3_000 : 0;
+    expect(store.state.trades.real.trades).toHaveLength(count);
+    expect(stored()).toHaveLength(count);
+    if (end.value === 'stopped') {
+      early = afterMs;
+      continue;
+    }
+    late = afterMs;
+    // Whatever the ended thread left behind, main writes at once.
+    expect((await keeper.undo()).ok).toBe(true);
+    expect(stored()).toEqual([]);
+    await transfer.choose();
+  }
+  expect(ends).toEqual(new Set(['done', 'stopped']));
+  keeper.close();
+});
+
 it('a trade that is logged during an import waits for it, and both are stored', async () => {
   const { transfer, keeper, store } = await withLooked(5_000);
   const importing = transfer.apply();

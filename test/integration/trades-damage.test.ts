@@ -9,7 +9,6 @@ import { csvOfTrade } from '#core/desk/csv-trades.ts';
 import { deskView } from '#core/desk/desk-view.ts';
 import { bySequence, type Trade } from '#core/desk/trade.ts';
 import { changeTrades } from '../../electron/desk/change-trades.ts';
-import { newGate } from '../../electron/desk/commit-gate.ts';
 import { readTrades } from '../../electron/desk/import-trades.ts';
 import { putTrades, takeTrades, tradesBeside } from '../../electron/desk/trades-backup.ts';
 import {
@@ -148,7 +147,6 @@ it('trades of a back-up come all, or none if one could not have been entered', (
         removed: [],
         added: { kind: 'stored', file: backup, nowMs: NOW },
         judging: null,
-        gate: newGate(),
       } as const;
       const isWhole = rest.length === trades.length && !hasFuture;
       expect(changeTrades(job, () => undefined).ok).toBe(isWhole);
@@ -213,9 +211,10 @@ it('rows with a problem are never stored, whoever looked at the file', () => {
   const added = { ...job, plan, stamp: first.stamp };
   expect(readTrades(added)).toMatchObject({ read: { problemCount: 1, trades: [{}] } });
   const change = { kind: 'change-trades', trades: job.trades, removed: [], added } as const;
-  expect(
-    changeTrades({ ...change, judging: null, gate: newGate() }, () => undefined),
-  ).toMatchObject({ ok: false, error: { reason: { kind: 'file-changed' } } });
+  expect(changeTrades({ ...change, judging: null }, () => undefined)).toMatchObject({
+    ok: false,
+    error: { reason: { kind: 'file-changed' } },
+  });
   expect(openTradesOrGoOn(trades, '').trades.sandbox.trades).toEqual([]);
 });
 

@@ -15,7 +15,7 @@ export const DONE = { ok: true, value: 'done' };
 /** How a keeper of trades makes large changes, as in the app. */
 export const onThread: Pick<TradeKeeperOptions, 'judging' | 'change' | 'inSlices'> = {
   judging: () => null,
-  change: runToEnd,
+  change: (job) => runJob(startJob, job),
   inSlices: inTimeSlices,
 };
 

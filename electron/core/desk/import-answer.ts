@@ -25,7 +25,6 @@ export interface ChangeTradesJob {
   /** Where trades come from; null for none. */
   readonly added: AddedTrades | null;
   readonly judging: Judging | null;
-  readonly gate: SharedArrayBuffer;
 }
 
 /** A file with the stamp of the look at it. */
