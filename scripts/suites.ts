@@ -85,8 +85,6 @@ const SUITES: Readonly<Record<string, Suite>> = {
   check: { args: () => ['scripts/check.ts'] },
   package: vitest('package', '50%', { platform: 'linux' }),
   standin: { args: () => ['scripts/standin.ts'], isNightly: true },
-  mutants: { args: () => ['scripts/mutants.ts'], isNightly: true },
-  guards: { args: () => ['scripts/guards.ts'], isNightly: true },
   soak: { args: () => ['test/soak/run.ts'], isNightly: true },
   outside: vitest('outside', '50%', { needs: ['build'], platform: 'linux', isNightly: true }),
   bench: { args: () => ['test/bench/run.ts'], needs: ['build'], isNightly: true },

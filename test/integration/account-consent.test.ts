@@ -1,7 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ok } from '#core/base/result.ts';
+import type { AccountRisk } from '#core/requests/account-risks.ts';
+import { NOTHING_SPENT } from '#core/requests/spending.ts';
+import { en } from '#core/text/en.ts';
+import { createConsent } from '../../electron/account/account-consent.ts';
 import type { Question } from '../../electron/window/confirm.ts';
+import { connectionWith } from '../support/account.ts';
 import { connecting, type Main, openMain } from '../support/connected.ts';
 import { type RateServer, startRateServer } from '../support/rate-server.ts';
 
@@ -130,6 +136,24 @@ describe('a try of an account', () => {
     expect(await attempt(other.address)).toMatchObject({ error: { code: 'too-often' } });
     expect(other.requests).toHaveLength(6);
   });
+});
+
+it('what was confirmed is one try at one address, until an account is saved', async () => {
+  const consent = createConsent({
+    confirm: answer,
+    text: en,
+    elapsed: () => 0,
+  });
+  const asked = async (...risks: readonly AccountRisk[]): Promise<boolean> => {
+    questions = [];
+    expect(await consent.change(connectionWith(), risks, NOTHING_SPENT)).toEqual(ok(null));
+    return questions.length > 0;
+  };
+  expect(await asked('address')).toBe(true);
+  expect(await asked('address')).toBe(false);
+  expect(await asked('address', 'limit')).toBe(true);
+  consent.forget();
+  expect(await asked('address')).toBe(true);
 });
 
 describe('connecting', () => {

@@ -127,7 +127,9 @@ describe('the interface', () => {
 
   it('closes a connection that says nothing', async () => {
     const { folder } = await open(50);
-    const client = await connect(folder);
+    const client = await admitted(folder);
+    client.send(line(STATUS));
+    expect(await client.next()).toMatchObject({ id: 7 });
     expect(await client.next()).toBeNull();
   });
 
