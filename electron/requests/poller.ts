@@ -141,8 +141,8 @@ async function request(
   if (feed === 'currencies') {
     const answer = await service.currencies(why);
     if (!answer.ok) return answer;
-    const { names } = answer.value;
-    return ok({ kind: 'currencies-answered', names, atMs: moment().nowMs });
+    const { names, droppedCount } = answer.value;
+    return ok({ kind: 'currencies-answered', names, droppedCount, atMs: moment().nowMs });
   }
   const times = (): { atMs: number; periodMs: number } => {
     const now = moment();

@@ -33,7 +33,7 @@ async function shown(before = emptyState()) {
       ([code, name]) => [currencyCode(code), name] as const,
     ),
   );
-  const named = reduce(before, { kind: 'currencies-answered', names, atMs: 0 });
+  const named = reduce(before, { kind: 'currencies-answered', names, droppedCount: 0, atMs: 0 });
   const state = reduce(named, { kind: 'chosen', choices: choicesOf(...rules) });
   const snapshot = toSnapshot(state, { nowMs: 0, steadyMs: 0 });
   const { bridge, emit } = fakeBridge({

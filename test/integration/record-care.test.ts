@@ -327,7 +327,7 @@ describe('a damaged record', () => {
     // Of this one, not even the schema can be read.
     await vi.waitFor(() => expect(sessions.record).not.toBeNull(), 10_000);
     expect(store.state.notices).toMatchObject([{ code: 'record-quarantined' }]);
-    store.dispatch({ kind: 'currencies-answered', names: new Map(), atMs: NOW });
+    store.dispatch({ kind: 'currencies-answered', names: new Map(), droppedCount: 0, atMs: NOW });
     expect(rate()).toBe('1700');
     expect(store.state.storageProblems.record).toBeNull();
     sessions.close();

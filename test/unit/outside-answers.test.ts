@@ -33,6 +33,7 @@ const named = reduce(
   ),
   {
     kind: 'currencies-answered',
+    droppedCount: 0,
     names: new Map([[currencyCode('NGN'), 'Nigerian Naira']]),
     atMs: NOON,
   },

@@ -6,7 +6,10 @@ import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import type { RateTable } from '#core/rates/rate-table.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import { reduce } from '#core/app/reducer.ts';
-import { appError } from '#core/base/result.ts';
+import { appError, type ErrorCode } from '#core/base/result.ts';
+import type { AppEvent } from '#core/app/events.ts';
+import type { Feed } from '#core/rates/feed.ts';
+import { knownCurrencies } from '#core/requests/known-currencies.ts';
 import { SANDBOX } from '#core/rates/source.ts';
 import { emptyState, rateTable, stateWith } from '../support/rates.ts';
 
@@ -138,9 +141,42 @@ describe('currency names', () => {
   });
 
   it('are not requested again if the service has none', () => {
-    const after = reduce(state, { kind: 'currencies-answered', names, atMs: 5 });
+    const after = reduce(state, { kind: 'currencies-answered', names, droppedCount: 0, atMs: 5 });
     expect(unknownCodes(after)).toEqual([]);
     expect(unknownCodes(stateWith(rateTable({ ABC: '1' }), 6, after))).toEqual(['ABC']);
+  });
+
+  const answered = (droppedCount: number): AppEvent => ({
+    kind: 'currencies-answered',
+    names,
+    droppedCount,
+    atMs: 5,
+  });
+  const failed = (code: ErrorCode, feed: Feed = 'currencies'): AppEvent => ({
+    kind: 'request-failed',
+    feed,
+    error: appError(code),
+    atMs: 5,
+    notBeforeMs: 6,
+  });
+  const said = [{ code: 'names-unread', file: '' }];
+
+  it.each<[string, AppEvent[], typeof said]>([
+    ['every entry has a name', [answered(0)], []],
+    ['one of two has none', [answered(1)], []],
+    ['most have none', [answered(2)], said],
+    ['the list has another form, again and again', Array(3).fill(failed('unexpected-shape')), said],
+    ['there is no answer', [failed('network')], []],
+    ['another answer has another form', [failed('unexpected-shape', 'mid')], []],
+  ])('that could not be read are said once, and the codes stay: %s', (_when, events, expected) => {
+    const after = events.reduce(reduce, state);
+    expect(after.notices).toEqual(expected);
+    expect([...knownCurrencies(after)]).toEqual(expect.arrayContaining(['NGN', 'XYZ']));
+  });
+
+  it('are not said again when the notice was read and a retry fails in the same way', () => {
+    const events = [failed('unexpected-shape'), { kind: 'notices-read' } as const];
+    expect([...events, failed('unexpected-shape')].reduce(reduce, state).notices).toEqual([]);
   });
 });
 

@@ -21,7 +21,7 @@ const USDNGN = 'USDNGN' as Ticker;
 function settled(): AppState {
   const tables = MARKETS.map((market) => rateTable({ NGN: '1' }, { market, publishedAtMs: NOW }));
   const state = tables.reduce((before, table) => stateWith(table, NOW, before), emptyState());
-  return reduce(state, { kind: 'currencies-answered', names, atMs: NOW });
+  return reduce(state, { kind: 'currencies-answered', names, droppedCount: 0, atMs: NOW });
 }
 
 /** Every request that would leave at a time, one after another. */
@@ -71,7 +71,12 @@ describe('nextAction', () => {
     expect(nextAction(requested, at(NOW))).toMatchObject({ feed: 'official', why: 'hand' });
     const again = reduce(settled(), failed('mid', NOW + 500));
     expect(nextAction(again, at(NOW + 500))).toMatchObject({ feed: 'mid', why: 'retry' });
-    const named = reduce(settled(), { kind: 'currencies-answered', names: new Map(), atMs: 0 });
+    const named = reduce(settled(), {
+      kind: 'currencies-answered',
+      names: new Map(),
+      droppedCount: 0,
+      atMs: 0,
+    });
     expect(nextAction(named, at(NOW))).toMatchObject({ feed: 'currencies', why: 'names' });
   });
 

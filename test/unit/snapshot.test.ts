@@ -20,7 +20,12 @@ const withEuro = stateWith(rateTable({ NGN: '1600', EUR: '0.9' }), NOON);
 describe('toSnapshot', () => {
   it('lists the watched currencies in their order, then the others by code', () => {
     const names = new Map([[currencyCode('UGX'), 'Ugandan Shilling']]);
-    const named = reduce(state, { kind: 'currencies-answered', names, atMs: NOON });
+    const named = reduce(state, {
+      kind: 'currencies-answered',
+      names,
+      droppedCount: 0,
+      atMs: NOON,
+    });
     const { currencies } = toSnapshot(named, at(NOON));
     expect(currencies.map(({ code }) => code)).toEqual([
       'USD',

@@ -36,6 +36,7 @@ const quote = (code: string, buy: string, sell: string) => ({
 });
 const named = reduce(stateWith(rateTable({ NGN: '1600', USDT: '1.0007' }, rates), NOW), {
   kind: 'currencies-answered',
+  droppedCount: 0,
   names: new Map([[NGN, 'Nigerian Naira']]),
   atMs: NOW,
 });

@@ -61,6 +61,8 @@ export type AppEvent =
   | {
       readonly kind: 'currencies-answered';
       readonly names: ReadonlyMap<CurrencyCode, string>;
+      /** Entries without a readable code or name. */
+      readonly droppedCount: number;
       readonly atMs: number;
     }
   | {

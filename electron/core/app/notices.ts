@@ -12,9 +12,17 @@ export interface Notice {
     | 'ledger-quarantined'
     | 'ledger-replaced'
     | 'ledger-gone'
-    | 'trades-quarantined';
+    | 'trades-quarantined'
+    | 'names-unread';
+  /** Empty where no file is concerned. */
   readonly file: string;
 }
+
+/** Adds a notice, unless the same one is still unread. */
+export const withNotice = (notices: readonly Notice[], notice: Notice): readonly Notice[] =>
+  notices.some(({ code, file }) => code === notice.code && file === notice.file)
+    ? notices
+    : [...notices, notice];
 
 /** The notices for what happened to files; null means that nothing did. */
 export function noticesOf(files: Partial<Record<Notice['code'], string | null>>): Notice[] {

@@ -13,7 +13,7 @@ import {
 import { feedStateOf } from '#core/requests/feeds.ts';
 import { NO_QUOTES, type TickerState } from '#core/platforms/ticker-state.ts';
 import { isMarket, type Market, MARKETS } from '#core/rates/market.ts';
-import { noticesOf, type StoragePart } from './notices.ts';
+import { noticesOf, type StoragePart, withNotice } from './notices.ts';
 import { noted } from '#core/settings/changes.ts';
 import { afterSleep } from '#core/rates/service-clock.ts';
 import { counted, joined, settled } from '#core/requests/spending.ts';
@@ -41,7 +41,7 @@ export function reduce(state: AppState, event: AppEvent): AppState {
       });
     case 'currencies-answered':
       return {
-        ...state,
+        ...(event.droppedCount > event.names.size ? withUnreadNames(state) : state),
         currencies: {
           ...succeeded(event.atMs, 0),
           names: event.names,
@@ -49,14 +49,10 @@ export function reduce(state: AppState, event: AppEvent): AppState {
         },
       };
     case 'request-failed':
-      return withFeed(
-        event.error.code === 'unauthorized' ? withRefusal(state) : state,
-        event.feed,
-        {
-          inFlight: false,
-          failure: failure(state, event),
-        },
-      );
+      return withFeed(failedState(state, event), event.feed, {
+        inFlight: false,
+        failure: failure(state, event),
+      });
     case 'refresh-requested':
       return event.feeds.reduce((next, feed) => withFeed(next, feed, { wanted: true }), state);
     case 'request-counted':
@@ -107,7 +103,7 @@ export function reduce(state: AppState, event: AppEvent): AppState {
     case 'update-changed':
       return { ...state, update: event.update };
     case 'noticed':
-      return { ...state, notices: [...state.notices, event.notice] };
+      return { ...state, notices: withNotice(state.notices, event.notice) };
     case 'notices-read':
       return { ...state, notices: [] };
     case 'storage-failed':
@@ -169,6 +165,23 @@ function withWaits(next: AppState, before: AppState): AppState {
     return failure?.error.retryAfterMs === undefined ? state : withFeed(state, feed, { failure });
   }, next);
 }
+
+/** What a failure changes besides its own feed. */
+function failedState(
+  state: AppState,
+  { feed, error }: Extract<AppEvent, { kind: 'request-failed' }>,
+): AppState {
+  if (error.code === 'unauthorized') return withRefusal(state);
+  // Retries of the same failure say nothing new.
+  const isNew = feed === 'currencies' && state.currencies.failure?.error.code !== error.code;
+  return isNew && error.code === 'unexpected-shape' ? withUnreadNames(state) : state;
+}
+
+/** The list of currencies has another form. Their codes come from the rates all the same. */
+const withUnreadNames = (state: AppState): AppState => ({
+  ...state,
+  notices: withNotice(state.notices, { code: 'names-unread', file: '' }),
+});
 
 /** 401: stops all of the account's requests until the user enters a key. */
 function withRefusal(state: AppState): AppState {
