@@ -407,7 +407,7 @@ export class AppModel {
     showTimesIn(snapshot.choices.times);
     if (before !== null && before !== this.locale) this.#retype(before);
     // Elsewhere a change is seen where it is made.
-    this.settings.take(snapshot, this, this.#settingsOpen || this.shows('platforms'));
+    this.settings.take(snapshot, this.#settingsOpen || this.shows('platforms'));
     if (hasAnswer) this.clock.correct(snapshot.clockErrorMs);
     this.platforms.take(snapshot, this.locale, this.amountFormat);
     this.history.take(snapshot, this.locale, this.shows('history'));

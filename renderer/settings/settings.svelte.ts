@@ -5,12 +5,7 @@ import type { SettingsChanges } from '#core/settings/changes.ts';
 import type { SectionId } from '#core/schema/sections.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
 import type { Bridge } from '#ipc/bridge.ts';
-import type { settingWording } from '../text/desktop-text.ts';
 import type { Toasts } from '../ui/toasts.svelte.ts';
-
-/** All values of settings in words: not for the first frame. */
-const words = () =>
-  Promise.all([import('#core/settings/change-text.ts'), import('../text/desktop-text.ts')]);
 
 interface TypedWebhook {
   kind: HookKind;
@@ -45,21 +40,20 @@ export class SettingsModel {
   }
 
   /** @param saysAll false where changes are seen where they are made: it says what was undone. */
-  take(
-    { settingsChanges }: Snapshot,
-    app: Parameters<typeof settingWording>[0],
-    saysAll: boolean,
-  ): void {
+  take({ settingsChanges }: Snapshot, saysAll: boolean): void {
     const before = this.#changes;
     this.#changes = settingsChanges;
     const isNewer = before !== null && settingsChanges.serial > before.serial;
     const isUndone = settingsChanges.last?.how === 'undone';
-    if (isNewer && (saysAll || isUndone)) void this.#say(settingsChanges, app);
+    if (isNewer && (saysAll || isUndone)) void this.#say(settingsChanges);
   }
 
-  async #say(changes: SettingsChanges, app: Parameters<typeof settingWording>[0]): Promise<void> {
-    const [{ lastChangeText }, { settingWording }] = await words();
-    this.#toasts.say(lastChangeText(changes, settingWording(app)), this.canUndo ? this.undo : null);
+  async #say(changes: SettingsChanges): Promise<void> {
+    const [{ lastChangeText }, { text }] = await Promise.all([
+      import('#core/settings/change-text.ts'),
+      import('../text/format.ts'),
+    ]);
+    this.#toasts.say(lastChangeText(changes, text), this.canUndo ? this.undo : null);
   }
 
   /** Starts a visit of the settings, at a section, or of another view with settings. */

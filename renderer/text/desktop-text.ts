@@ -1,9 +1,8 @@
 import { systemOf } from '#core/settings/desktop-system.ts';
 import { shortcutName } from '#core/settings/shortcut-words.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
-import type { SettingWording } from '#core/settings/value-text.ts';
+import type { SettingWording } from '#core/text/section-summary.ts';
 import { text } from './format.ts';
-import { shownZone } from './shown-zone.svelte.ts';
 
 /** Reports a chosen shortcut that the system does not grant. */
 export function shortcutProblems({ choices, desktop }: Snapshot, platform: string): string[] {
@@ -14,11 +13,9 @@ export function shortcutProblems({ choices, desktop }: Snapshot, platform: strin
 
 /** How the values of settings are written. */
 export const settingWording = (
-  app: Readonly<Record<'locale' | 'systemLocale' | 'platform', string>>,
+  app: Readonly<Record<'locale' | 'platform', string>>,
 ): SettingWording => ({
   text,
   locale: app.locale,
-  systemLocale: app.systemLocale,
-  zone: shownZone(),
   system: systemOf(app.platform),
 });

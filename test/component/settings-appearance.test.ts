@@ -23,11 +23,7 @@ const CASES: readonly Case[] = [
       isChanged ? /UTC, / : /Published \d\d:\d\d, /,
     ),
   ),
-  selectCase(
-    'Numbers and dates',
-    ['de-DE', ''],
-    /Numbers and dates changed from .* to 1\.234\.567,89/,
-  ),
+  selectCase('Numbers and dates', ['de-DE', ''], /Changed: Numbers and dates\./),
 ];
 
 /** Lets the browser pretend something until the test is over. */

@@ -113,7 +113,7 @@ it('a change shows Undo for six seconds, longer while it is pointed at, and keys
   await settings.open('Appearance');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await compact.click();
-  await shows('Spacing changed from Comfortable to Compact.');
+  await shows('Changed: Spacing.');
   // Waiting for the page lets a little of that time pass.
   vi.advanceTimersByTime(5_000);
   await count(settings.undo, 1);
@@ -123,7 +123,7 @@ it('a change shows Undo for six seconds, longer while it is pointed at, and keys
   await press('Control+z');
   await expect.element(compact).not.toBeChecked();
   await compact.click();
-  await shows('Spacing changed from Comfortable to Compact.');
+  await shows('Changed: Spacing.');
   await settings.undo.hover();
   vi.advanceTimersByTime(60_000);
   await count(settings.undo, 1);
@@ -135,7 +135,7 @@ it('a change shows Undo for six seconds, longer while it is pointed at, and keys
   await settings.radio('Spacing', 'Comfortable').click();
   await settings.undo.click();
   await settings.undo.click();
-  const undone = page.getByRole('status').filter({ hasText: /^Undone\./ });
+  const undone = page.getByRole('status').filter({ hasText: /^Undone:/ });
   await count(undone, 1);
   vi.advanceTimersByTime(60_000);
   await count(undone, 1);

@@ -49,7 +49,7 @@ export async function changeAndTakeBack({ change, message, see }: Case): Promise
   await expect.element(status.filter({ hasText: message })).toBeVisible();
   await see(true);
   await settings.undo.click();
-  await expect.element(status.filter({ hasText: /^\s*Undone\. / })).toBeVisible();
+  await expect.element(status.filter({ hasText: /^\s*Undone: / })).toBeVisible();
   await see(false);
   await change();
   await see(true);
@@ -62,7 +62,7 @@ const checked = (isChecked: boolean, where: Locator): Promise<void> =>
 
 /** A choice in a radio group: checked there and by its effect. */
 export const radioCase = (group: string, name: string, acts: Acts = () => null): Case => ({
-  message: new RegExp(`${group} changed from .* to ${name}\\.`),
+  message: new RegExp(`Changed: ${group}\\.`),
   change: () => settings.radio(group, name).click(),
   async see(isChanged) {
     await checked(isChanged, settings.radio(group, name));

@@ -61,7 +61,7 @@ async function growsAndDarkens(running: Running): Promise<void> {
   await expect.poll(sizes).toEqual({ size: [460, 713], zoom: 1.15 });
   // Lines break where they did.
   await expect.poll(() => popup.evaluate(() => innerWidth)).toBe(400);
-  await expect(popup.getByText('Text size changed from 100% to 115%.')).toBeVisible();
+  await expect(popup.getByText('Changed: Text size.')).toBeVisible();
   await popup.keyboard.press('Control+z');
   await expect.poll(sizes).toEqual({ size: [400, 620], zoom: 1 });
   await settings.select('Text size').selectOption('130');

@@ -123,7 +123,7 @@ export const SETTINGS_ACTS: readonly Act[] = [
         name: 'settings-undone',
         async arrange(popup: Page): Promise<void> {
           await popup.getByRole('button', { name: 'Undo' }).click();
-          await popup.getByText(/^Undone\./).waitFor();
+          await popup.getByText(/^Undone:/).waitFor();
         },
       },
       {

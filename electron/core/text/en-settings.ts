@@ -12,8 +12,6 @@ interface ItemText {
   readonly hint?: string;
   readonly words: string;
   readonly values?: Readonly<Record<string, string>>;
-  /** What a change of the list is said as: an entry that is new or different, or a removed one. */
-  readonly said?: Readonly<Record<'came' | 'went', (entry: string) => string>>;
 }
 
 /** A day that shows the order of day, month and year, UTC. */
@@ -82,10 +80,6 @@ const items: Items = {
     label: 'How quotes are read',
     hint: 'Which of the service’s words is the price that a customer pays.',
     words: 'buy, sell, ask, bid, sides, swap, turned',
-    said: {
-      came: (reading) => `${reading}.`,
-      went: (reading) => `Removed: ${reading}.`,
-    },
   },
   'quotes.platforms': {
     label: 'Favourites, left out, notes',
@@ -96,16 +90,11 @@ const items: Items = {
     label: 'Fees',
     hint: 'What each platform takes. Add fees on a platform’s row.',
     words: 'commission, cost, charge, percent, withdrawal',
-    said: {
-      came: (fees) => `Fees of ${fees}`,
-      went: (fees) => `Fees removed: ${fees}`,
-    },
   },
   'quotes.added': {
     label: 'Pairs you added',
     hint: 'Add them in Platforms.',
     words: 'pairs, added, symbols',
-    said: { came: (pair) => `${pair} added.`, went: (pair) => `${pair} removed.` },
   },
   'alerts.sound': { label: 'Sound', words: 'mute, silent, noise, notification' },
   'alerts.quietHours': {
@@ -306,7 +295,6 @@ export const settingsPage = {
   stale: 'Stale after',
   freshOf: (what: string) => `${what}: fresh for`,
   staleOf: (what: string) => `${what}: stale after`,
-  agesSaid: (fresh: string, stale: string) => `fresh for ${fresh}, stale after ${stale}`,
 
   watchedNone: 'Nothing is watched.',
   watch: 'Watch another currency',
@@ -357,10 +345,7 @@ export const settingsPage = {
     no: 'Leave them',
   },
 
-  changed: (what: string, from: string, to: string) => `${what} changed from ${from} to ${to}.`,
-  added: (what: string, value: string) => `${what}: ${value} was added.`,
-  removed: (what: string, value: string) => `${what}: ${value} was removed.`,
-  moved: (what: string) => `${what}: in another order.`,
+  changed: (what: string) => `Changed: ${what}.`,
   platformSaid: {
     favourite: (code: string, isNow: boolean) =>
       isNow ? `${code} is a favourite now.` : `${code} is no longer a favourite.`,
@@ -376,15 +361,12 @@ export const settingsPage = {
       : `${count} settings are back to their defaults.`,
   imported: (count: number) =>
     count === 1 ? '1 setting was imported.' : `${count} settings were imported.`,
-  undone: (change: string) => `Undone. ${change}`,
+  undone: (what: string) => `Undone: ${what}.`,
   undoneMore: (count: number) =>
     count === 1 ? 'Undone: 1 setting is as before.' : `Undone: ${count} settings are as before.`,
 
   none: 'none',
-  aWeek: 'what a week costs',
-  onOff: (isOn: boolean) => (isOn ? 'on' : 'off'),
   fromTo: (from: string, to: string) => `${from} to ${to}`,
-  ofWhat: (what: string, value: string) => `${what}: ${value}`,
 
   logFolder: 'Open the log folder',
   logFolderHint: 'Two files of bounded size, without any key.',

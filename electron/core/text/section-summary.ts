@@ -1,10 +1,20 @@
 import type { CurrencyView } from '#core/app/currency-views.ts';
+import type { QuietHours } from '#core/alerts/quiet-hours.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
 import { localize } from '#core/number/localize.ts';
+import { DAY_MS } from '#core/base/days.ts';
 import type { SectionId } from '#core/schema/sections.ts';
-import type { SettingKey } from '#core/settings/choices.ts';
-import { type SettingWording, valueText } from '#core/settings/value-text.ts';
+import type { DesktopSystem } from '#core/settings/desktop-system.ts';
+import { shortcutName } from '#core/settings/shortcut-words.ts';
 import { durationText } from './age-text.ts';
+import type { Text } from './en.ts';
+
+export interface SettingWording {
+  readonly text: Text;
+  readonly locale: string;
+  /** Decides the key names of a shortcut. */
+  readonly system: DesktopSystem;
+}
 
 /** The codes that are named before "and 5 more". */
 const NAMED = 2;
@@ -16,8 +26,8 @@ export function sectionSummary(
   wording: SettingWording,
 ): string {
   const { choices, alerts, quotes, update } = snapshot;
-  const words = wording.text.settings.summaries;
-  const shown = (key: SettingKey, value: unknown): string => valueText(key, value, wording);
+  const { text, system } = wording;
+  const { summaries: words, items } = text.settings;
   switch (section) {
     case 'connection':
       return connectionSummary(snapshot, wording);
@@ -30,25 +40,22 @@ export function sectionSummary(
       return words.platforms(favourites, quotes.fees.length);
     }
     case 'alerts':
-      return words.alerts(
-        alerts.sound,
-        alerts.quietHours && shown('alerts.quietHours', alerts.quietHours),
-      );
+      return words.alerts(alerts.sound, alerts.quietHours && quietText(alerts.quietHours, text));
     case 'appearance':
       return words.appearance(
-        shown('theme', choices.theme),
-        shown('density', choices.density),
-        shown('times', choices.times),
+        items.theme.values[choices.theme],
+        items.density.values[choices.density],
+        items.times.values[choices.times],
       );
     case 'desktop': {
       const { shortcut } = choices;
       return words.desktop(
-        shortcut && shown('shortcut', shortcut),
+        shortcut && shortcutName(shortcut, system, text),
         snapshot.desktop.login?.isOn ?? false,
       );
     }
     case 'data':
-      return words.data(shown('retention.rawDays', choices.retention.rawDays));
+      return words.data(durationText(choices.retention.rawDays * DAY_MS, text));
     case 'versions':
       if ('version' in update) return wording.text.update.available(update.version);
       if (update.kind === 'off') return words.noVersions;
@@ -89,3 +96,10 @@ function watchedSummary(currencies: readonly CurrencyView[], { text }: SettingWo
     Math.max(0, codes.length - NAMED),
   );
 }
+
+function quietText({ fromMinute, toMinute }: QuietHours, { settings }: Text): string {
+  return settings.fromTo(clock(fromMinute), clock(toMinute));
+}
+
+const clock = (minute: number): string =>
+  [Math.floor(minute / 60), minute % 60].map((each) => String(each).padStart(2, '0')).join(':');
