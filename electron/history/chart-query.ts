@@ -34,11 +34,8 @@ import type { DecimalText } from '#core/number/decimal.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { rateForDisplay } from '#core/rates/display.ts';
 import { ASSUMED_RULE, type Side, type SideRule, type SideWord } from '#core/platforms/sides.ts';
-import type { Steps } from '#core/base/steps.ts';
 import { serviceFeed, tickerFeed } from '../record/feeds.ts';
 import type { RateRecord } from '../record/record.ts';
-
-const POINTS_A_STEP = 100;
 
 /** What the person's settings say: when values are stale, and which word is the ask. */
 export interface ChartRules {
@@ -78,13 +75,13 @@ const presetOf = (
   oldestMs: number | null,
 ): Preset => (orAll ? fittedPreset(preset, nowMs, oldestMs) : preset);
 
-/** A chart from the record, in steps of a few ms. The first series decides range and grid. */
-export function* chartOf(
+/** A chart from the record. The first series decides range and grid. */
+export function chartOf(
   record: RateRecord,
   request: ChartRequest,
   nowMs: number,
   rules = DEFAULT_RULES,
-): Steps<Omit<ChartData, 'levels'>> {
+): Omit<ChartData, 'levels'> {
   const [first, ...more] = request.series;
   if (!first) throw new RangeError('a chart has a series');
   const { charts } = record;
@@ -93,18 +90,14 @@ export function* chartOf(
   const since = charts.since(feedOf(first));
   const oldestMs = oldestOf(record, request.series);
   const { range, grid } = place(request.range, kind, nowMs, since, oldestMs);
-  const main = yield* lineOf(record, first, grid, request.side, rules);
-  const others: SeriesLine[] = [];
-  for (const series of more) {
-    others.push(yield* lineOf(record, series, grid, request.side, rules));
-  }
-  const closes = rate ? marked(yield* charts.serviceCloses(rate, grid)) : [];
+  const main = lineOf(record, first, grid, request.side, rules);
+  const others = more.map((series) => lineOf(record, series, grid, request.side, rules));
+  const closes = rate ? marked(charts.serviceCloses(rate, grid)) : [];
   const shownOf = ({ points }: SeriesLine): ReturnType<typeof shownPoints<ChartPoint>> =>
     shownPoints(points.map(sound), grid, range);
   const shown = shownOf(main);
   const last = shown.at(-1)?.point ?? null;
-  const candles =
-    rate && kind === 'candles' ? yield* charts.candles(rate.market, rate, grid) : null;
+  const candles = rate && kind === 'candles' ? charts.candles(rate.market, rate, grid) : null;
   const compared = others.filter(({ series }) => isSameUnit(series, first));
   // A value that was only found again would count once for each bucket.
   const valuesOf = (line: SeriesLine): number[] =>
@@ -128,7 +121,7 @@ export function* chartOf(
     oldestMs,
     candles,
     service: closes.some((point) => point !== null) ? closes : null,
-    premium: yield* premium(record, request, [main, ...others], grid, { nowMs, rules }),
+    premium: premium(record, request, [main, ...others], grid, { nowMs, rules }),
     change: changeOver(shown, grid, range),
     figures: rangeFigures(
       inside(main),
@@ -154,25 +147,24 @@ function oldestOf({ charts }: RateRecord, series: readonly Series[]): number | n
   return all.length === 0 ? null : Math.min(...all);
 }
 
-function* lineOf(
+function lineOf(
   { charts }: RateRecord,
   series: Series,
   grid: Grid,
   side: Side,
   { sideRule }: ChartRules,
-): Steps<SeriesLine> {
+): SeriesLine {
   if (series.kind === 'rate') {
-    return { series, points: marked(yield* charts.points(series.market, series, grid)) };
+    return { series, points: marked(charts.points(series.market, series, grid)) };
   }
   const { ticker, platform } = series;
-  const points: (ChartPoint | null)[] = [];
-  for (const recorded of yield* charts.quotes(ticker, platform, grid)) {
-    if (points.length % POINTS_A_STEP === 0) yield;
-    const { buy, sell, ...times } = recorded ?? { buy: null, sell: null };
+  const points = charts.quotes(ticker, platform, grid).map((recorded): ChartPoint | null => {
+    if (recorded === null) return null;
+    const { buy, sell, ...times } = recorded;
     const quote = quoteOf({ buy, sell }, sideRule(ticker));
     const rate = quote[side];
-    points.push(rate === null || !('isCarried' in times) ? null : { rate, quote, ...times });
-  }
+    return rate === null ? null : { rate, quote, ...times };
+  });
   return { series, points: marked(points) };
 }
 
@@ -195,31 +187,27 @@ function marked(points: readonly (ChartPoint | null)[]): (ChartPoint | null)[] {
 const sound = (point: ChartPoint | null): ChartPoint | null => (point?.isDoubtful ? null : point);
 
 /** The main market over the chosen one; null for platforms, the same market, or without a value. */
-function* premium(
+function premium(
   record: RateRecord,
   { side, premiumUnder: under }: ChartRequest,
   lines: readonly SeriesLine[],
   grid: Grid,
   { nowMs, rules }: { readonly nowMs: number; readonly rules: ChartRules },
-): Steps<PremiumLine | null> {
+): PremiumLine | null {
   const [main] = lines;
   if (main?.series.kind !== 'rate') return null;
   const { market: over, base, quote } = main.series;
   if (under === null || under === over || base === quote) return null;
   const series: RateSeries = { ...main.series, market: under };
   const known = lines.find((each) => seriesKey(each.series) === seriesKey(series));
-  const { points: others } = known ?? (yield* lineOf(record, series, grid, side, rules));
-  const points: PremiumLine['points'][number][] = [];
-  for (const [index, each] of main.points.entries()) {
+  const { points: others } = known ?? lineOf(record, series, grid, side, rules);
+  const points = main.points.map((each, index) => {
     const [point, other] = [sound(each), sound(others[index] ?? null)];
     const endMs = Math.min(nowMs, bucketStart(grid, index + 1));
-    points.push(
-      point && other
-        ? premiumAt({ market: over, point }, { market: under, point: other }, endMs, rules.ages)
-        : null,
-    );
-    if (index % POINTS_A_STEP === POINTS_A_STEP - 1) yield;
-  }
+    return point && other
+      ? premiumAt({ market: over, point }, { market: under, point: other }, endMs, rules.ages)
+      : null;
+  });
   // A pane of its own needs something in it.
   const latest = points.findLast((point) => point !== null);
   return latest ? { over, under, points, latest } : null;

@@ -8,19 +8,17 @@ import type { Market } from '#core/rates/market.ts';
 import { sideRuleFor } from '#core/platforms/quote-rules.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
-import type { Steps } from '#core/base/steps.ts';
 import { BackFill } from './back-fill.ts';
 import { chartOf, type ChartRules } from './chart-query.ts';
 import { ranksOf } from './chart-ranks.ts';
-import { inTimeSlices } from '../base/time-slice.ts';
 import type { Sessions } from '../requests/sessions.ts';
 import type { RateRecord } from '../record/record.ts';
 import type { Store } from '../store/store.ts';
 
-/** Queries of the record's history for windows; long ones run in time slices. */
+/** Queries of the record's history for windows. */
 export interface HistoryController {
-  chart(request: ChartRequest): Promise<Result<ChartData>>;
-  ranks(request: RanksRequest): Promise<Result<ChartRanks>>;
+  chart(request: ChartRequest): Result<ChartData>;
+  ranks(request: RanksRequest): Result<ChartRanks>;
   tickers(): Result<readonly RecordedTicker[]>;
   day(market: Market, base: CurrencyCode, dayMs: number): Result<readonly DayRow[]>;
 }
@@ -30,13 +28,9 @@ export function createHistoryController(
   store: Store,
   moment: () => Moment,
 ): HistoryController {
-  async function sliced<T>(stepsOf: (record: RateRecord) => Steps<T>): Promise<Result<T>> {
+  function read<T>(query: (record: RateRecord) => T): Result<T> {
     const { record } = sessions;
-    if (!record) return fail(appError('internal', { kind: 'no-record' }));
-    const answer = await inTimeSlices(stepsOf(record), () => sessions.record === record);
-    return answer === null
-      ? fail(appError('refused-call', { kind: 'another-source' }))
-      : ok(answer);
+    return record ? ok(query(record)) : fail(appError('internal', { kind: 'no-record' }));
   }
 
   const rules = (): ChartRules => ({
@@ -45,13 +39,13 @@ export function createHistoryController(
   });
 
   return {
-    async chart(request) {
-      const answer = await sliced((record) => chartOf(record, request, moment().nowMs, rules()));
+    chart(request) {
+      const answer = read((record) => chartOf(record, request, moment().nowMs, rules()));
       const { source, choices } = store.state;
       const levels = levelsOn(choices.alerts.rules, source.kind, request.series[0], request.side);
       return answer.ok ? ok({ ...answer.value, levels }) : answer;
     },
-    ranks: (request) => sliced((record) => ranksOf(record, request, moment().nowMs, rules())),
+    ranks: (request) => read((record) => ranksOf(record, request, moment().nowMs, rules())),
     tickers: () => ok(sessions.record?.tickers() ?? []),
     day(market, base, dayMs) {
       const { currencies, markets } = store.state;

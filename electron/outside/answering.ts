@@ -8,7 +8,6 @@ import type { Moment } from '#core/rates/service-clock.ts';
 import type { Text } from '#core/text/en.ts';
 import { outside as words } from '#core/text/en-outside.ts';
 import type { Notation } from '../base/notation.ts';
-import { inTimeSlices } from '../base/time-slice.ts';
 import { chartOf } from '../history/chart-query.ts';
 import type { RateRecord } from '../record/record.ts';
 import type { AnswerRequest } from './session.ts';
@@ -25,22 +24,22 @@ const NO_RECORD: OutsideError = { code: 'no-record', message: words.errors.noRec
 
 /** Answers requests from the state and the record, which stay unchanged. */
 export function answering({ state, record, moment, wording }: AnsweringOptions): AnswerRequest {
-  async function history(
+  function history(
     request: Extract<OutsideRequest, { command: 'history' }>,
-  ): Promise<Result<Answer, OutsideError>> {
+  ): Result<Answer, OutsideError> {
     const now = state();
     const chart = historyChart(now, request);
     if (!chart.ok) return chart;
     const opened = record();
     if (!opened) return fail(NO_RECORD);
-    const steps = chartOf(opened, chart.value, moment().nowMs);
-    // Another source may be opened meanwhile, which closes this record.
-    const drawn = await inTimeSlices(steps, () => record() === opened);
-    return drawn ? ok(historyAnswer(now, chart.value.series[0], drawn)) : fail(NO_RECORD);
+    const drawn = chartOf(opened, chart.value, moment().nowMs);
+    return ok(historyAnswer(now, chart.value.series[0], drawn));
   }
 
-  return async (request) =>
-    request.command === 'history'
-      ? history(request)
-      : answerFrom(state(), request, { moment: moment(), ...wording() });
+  return (request) =>
+    Promise.resolve(
+      request.command === 'history'
+        ? history(request)
+        : answerFrom(state(), request, { moment: moment(), ...wording() }),
+    );
 }

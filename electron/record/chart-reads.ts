@@ -5,9 +5,8 @@ import type { RecordedSince } from '#core/history/chart-range.ts';
 import { holesBetween, type Stretch } from '#core/history/coverage.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import type { RecordedValue } from '#core/history/held.ts';
-import { bucketOf, type Candle, candlesOf, regroup, shownCandles } from '#core/history/ohlc.ts';
+import { bucketOf, candlesOf, regroup, shownCandles } from '#core/history/ohlc.ts';
 import { type Grain, lengthMs } from '#core/rates/roll-up.ts';
-import type { Steps } from '#core/base/steps.ts';
 import type { StoredCandles } from './candles.ts';
 import type { Checks } from './checks.ts';
 import { type Feeds, serviceFeed, tickerFeed } from './feeds.ts';
@@ -29,11 +28,7 @@ interface RecordedValues {
   readonly checked: readonly Stretch[];
 }
 
-/** Hourly candles of this many days take about 2 ms to read. */
-const CANDLE_DAYS_A_STEP = 40;
-const POINTS_A_STEP = 250;
-
-/** The record on a chart's grid, exact. Reads run in steps of a few ms, however long the range. */
+/** The record on a chart's grid, exact. */
 export class ChartReads {
   readonly #feeds: Feeds;
   readonly #snapshots: Snapshots;
@@ -47,7 +42,7 @@ export class ChartReads {
     this.#storedCandles = storedCandles;
   }
 
-  points(feedKey: string, pair: Pair, grid: Grid): Steps<(ChartPoint | null)[]> {
+  points(feedKey: string, pair: Pair, grid: Grid): (ChartPoint | null)[] {
     const legs = legsOf(pair);
     return this.#placed(feedKey, legs.names, grid, (slot, isCarried) => {
       const rate = rateIn(slot, legs);
@@ -56,33 +51,20 @@ export class ChartReads {
   }
 
   /** Null for fewer than 4 observations. Crosses reach only as far back as raw snapshots. */
-  *candles(feedKey: string, pair: Pair, grid: Grid): Steps<(ChartCandle | null)[]> {
+  candles(feedKey: string, pair: Pair, grid: Grid): (ChartCandle | null)[] {
     const feed = this.#feeds.find(feedKey);
     const placedCandles = new Array<ChartCandle | null>(grid.count).fill(null);
     if (feed === null) return placedCandles;
     const legs = legsOf(pair);
     const [fromMs, toMs, { bucketMs }] = [grid.fromMs, gridEnd(grid), grid];
-    let candles: Candle[] = [];
-    const stepMs = CANDLE_DAYS_A_STEP * lengthMs('day');
-    for (let startMs = fromMs; startMs <= toMs; startMs += stepMs) {
-      const range = { fromMs: startMs, toMs: Math.min(toMs, startMs + stepMs - 1) };
-      const older = this.#storedCandles.read(feed, pair, range, bucketMs);
-      candles = regroup([...candles, ...older], bucketMs);
-      yield;
-    }
-    let startMs = fromMs;
-    for (const endMs of this.#snapshots.parts(feed, 'raw', fromMs, toMs)) {
-      const seen = this.#snapshots.read(feed, 'raw', legs.names, startMs, endMs).flatMap((slot) => {
-        const rate = rateIn(slot, legs);
-        return rate === null ? [] : [{ atMs: slot.atMs, rate, ...seenTimes(slot) }];
-      });
-      const doubtful = doubtfulPlaces(seen);
-      startMs = endMs + 1;
-      yield;
-      const sure = seen.filter((_, at) => !doubtful.has(at));
-      candles = regroup([...candles, ...candlesOf(sure, bucketMs)], bucketMs);
-      yield;
-    }
+    const older = this.#storedCandles.read(feed, pair, { fromMs, toMs }, bucketMs);
+    const seen = this.#snapshots.read(feed, 'raw', legs.names, fromMs, toMs).flatMap((slot) => {
+      const rate = rateIn(slot, legs);
+      return rate === null ? [] : [{ atMs: slot.atMs, rate, ...seenTimes(slot) }];
+    });
+    const doubtful = doubtfulPlaces(seen);
+    const sure = seen.filter((_, at) => !doubtful.has(at));
+    const candles = regroup([...older, ...candlesOf(sure, bucketMs)], bucketMs);
     for (const { fromMs: atMs, open, high, low, close, observations } of shownCandles(candles)) {
       const index = indexAt(grid, atMs);
       if (index < 0 || index >= grid.count) continue;
@@ -91,7 +73,7 @@ export class ChartReads {
     return placedCandles;
   }
 
-  quotes(ticker: string, platform: string, grid: Grid): Steps<(RecordedQuote | null)[]> {
+  quotes(ticker: string, platform: string, grid: Grid): (RecordedQuote | null)[] {
     const names = (['buy', 'sell', 'updated'] as const).map((part) => quoteName(part, platform));
     return this.#placed(tickerFeed(ticker), names, grid, (slot, isCarried) => {
       const [buy = null, sell = null, updated = null] = slot.values;
@@ -105,14 +87,14 @@ export class ChartReads {
    * The service's own closes of past days, each in the bucket of its own time. Series of a pair or
    * another base fill in where USD has none.
    */
-  *serviceCloses(pair: Pair, grid: Grid): Steps<(ChartPoint | null)[]> {
+  serviceCloses(pair: Pair, grid: Grid): (ChartPoint | null)[] {
     const points = new Array<ChartPoint | null>(grid.count).fill(null);
     const legs = legsOf(pair);
     const range = { fromMs: grid.fromMs, toMs: gridEnd(grid) };
     for (const series of [`${pair.base}/${pair.quote}`, pair.quote, pair.base, null]) {
       const feed = this.#feeds.find(serviceFeed(series));
       if (feed === null) continue;
-      for (const slot of yield* this.#read(feed, 'day', legs.names, range, grid.bucketMs)) {
+      for (const slot of this.#read(feed, 'day', legs.names, range, grid.bucketMs)) {
         const rate = rateIn(slot, legs);
         if (rate === null) continue;
         points[indexAt(grid, slot.atMs)] = { rate, isCarried: false, ...seenTimes(slot) };
@@ -122,7 +104,7 @@ export class ChartReads {
   }
 
   /** Each hour's last value in a range, and the one before it, with the checked time. */
-  values(feedKey: string, pair: Pair, range: Range): Steps<RecordedValues> {
+  values(feedKey: string, pair: Pair, range: Range): RecordedValues {
     const legs = legsOf(pair);
     return this.#hourly(feedKey, legs.names, range, (slot) => rateIn(slot, legs));
   }
@@ -133,7 +115,7 @@ export class ChartReads {
     platform: string,
     range: Range,
     toRate: (sides: Pick<RecordedQuote, 'buy' | 'sell'>) => DecimalText | null,
-  ): Steps<RecordedValues> {
+  ): RecordedValues {
     const names = [quoteName('buy', platform), quoteName('sell', platform)];
     return this.#hourly(tickerFeed(ticker), names, range, ({ values: [buy = null, sell = null] }) =>
       toRate({ buy: storedRate(buy), sell: storedRate(sell) }),
@@ -161,38 +143,35 @@ export class ChartReads {
   }
 
   /** Each bucket's value, made from its last slot. */
-  *#placed<Point>(
+  #placed<Point>(
     feedKey: string,
     names: readonly string[],
     grid: Grid,
     toPoint: (slot: Slot, isCarried: boolean) => Point | null,
-  ): Steps<(Point | null)[]> {
+  ): (Point | null)[] {
     const feed = this.#feeds.find(feedKey);
     const points = new Array<Point | null>(grid.count).fill(null);
     if (feed === null) return points;
-    const slots = yield* this.#slotsFor(feed, names, grid);
+    const slots = this.#slotsFor(feed, names, grid);
     const before = this.#standingBefore(feed, names, grid.fromMs);
-    yield;
     const checked = this.#checks.read(feed, grid.fromMs, gridEnd(grid));
     for (const [index, found] of onGrid(slots, grid, checked, before).entries()) {
       if (found) points[index] = toPoint(found.slot, found.isCarried);
-      if (index % POINTS_A_STEP === POINTS_A_STEP - 1) yield;
     }
     return points;
   }
 
-  *#hourly(
+  #hourly(
     feedKey: string,
     names: readonly string[],
     { fromMs, toMs }: Range,
     toRate: (slot: Slot) => DecimalText | null,
-  ): Steps<RecordedValues> {
+  ): RecordedValues {
     const feed = this.#feeds.find(feedKey);
     if (feed === null) return { values: [], checked: [] };
     const grid = gridOver(fromMs, toMs, lengthMs('hour'));
-    const slots = yield* this.#slotsFor(feed, names, grid);
+    const slots = this.#slotsFor(feed, names, grid);
     const before = this.#standingBefore(feed, names, grid.fromMs);
-    yield;
     const values = [...(before ? [before] : []), ...slots].map((slot) => ({
       atMs: slot.atMs,
       rate: toRate(slot),
@@ -202,18 +181,18 @@ export class ChartReads {
   }
 
   /** Every value that can be the last one of a bucket, at the coarsest sufficient grain. */
-  *#slotsFor(feed: bigint, names: readonly string[], grid: Grid): Steps<Slot[]> {
+  #slotsFor(feed: bigint, names: readonly string[], grid: Grid): Slot[] {
     const [fromMs, toMs] = [grid.fromMs, gridEnd(grid)];
     const isDaily = grid.bucketMs % lengthMs('day') === 0;
     const lists: Slot[][] = [];
     for (const grain of isDaily ? (['day'] as const) : (['day', 'hour'] as const)) {
-      lists.push(yield* this.#read(feed, grain, names, { fromMs, toMs }, grid.bucketMs));
+      lists.push(this.#read(feed, grain, names, { fromMs, toMs }, grid.bucketMs));
     }
     const isWholePeriods = grid.bucketMs % lengthMs('hour') === 0;
     // The current period has only raw snapshots so far.
     const openMs = lists.at(-1)?.at(-1)?.atMs ?? fromMs;
     const range = { fromMs: isWholePeriods ? openMs : fromMs, toMs };
-    lists.push(yield* this.#read(feed, 'raw', names, range, grid.bucketMs));
+    lists.push(this.#read(feed, 'raw', names, range, grid.bucketMs));
     // At the same time, the finer grain wins: it has the latest confirmation.
     return eachMomentOnce(lists.filter((slots) => slots.length > 0).reverse());
   }
@@ -228,22 +207,14 @@ export class ChartReads {
     }, null);
   }
 
-  *#read(
+  #read(
     feed: bigint,
     grain: Grain | 'raw',
     names: readonly string[],
     { fromMs, toMs }: Range,
     bucketMs: number,
-  ): Steps<Slot[]> {
-    const slots: Slot[] = [];
-    let startMs = fromMs;
-    for (const endMs of this.#snapshots.parts(feed, grain, fromMs, toMs)) {
-      const read = this.#snapshots.read(feed, grain, names, startMs, endMs);
-      slots.push(...lastOfBuckets(read, bucketMs));
-      startMs = endMs + 1;
-      yield;
-    }
-    return slots;
+  ): Slot[] {
+    return lastOfBuckets(this.#snapshots.read(feed, grain, names, fromMs, toMs), bucketMs);
   }
 }
 

@@ -24,8 +24,6 @@ export const grainCode = (grain: StoredGrain): bigint => BigInt(STORED_GRAINS.in
 export const SLOTS = 56;
 /** This many remain unpacked, so that late or confirmed snapshots are still rows. */
 const WAITING = 2 * SLOTS;
-/** This many segments of one or two names take about 2 ms to read. */
-const SEGMENTS_A_PART = 32;
 
 /**
  * Snapshots of a feed. A new one is a row, so that a poll is a small commit. Upkeep packs the
@@ -149,19 +147,6 @@ export class Snapshots {
          UNION ALL SELECT min(from_ms) FROM segment WHERE feed_id = :feed AND grain = :grain)`,
     ).get({ feed, grain: grainCode(grain) });
     return typeof row?.['at'] === 'number' ? row['at'] : null;
-  }
-
-  /**
-   * Divides a range into parts that read within a few ms; returns their ends, ascending. The last
-   * one is the range's end.
-   */
-  parts(feed: bigint, grain: StoredGrain, fromMs: number, toMs: number): number[] {
-    const ends = this.#sql(
-      `SELECT to_ms FROM segment WHERE feed_id = ? AND grain = ? AND to_ms >= ? AND to_ms < ?
-       ORDER BY to_ms`,
-    ).all(feed, grainCode(grain), integer(fromMs), integer(toMs));
-    const some = ends.filter((_, index) => (index + 1) % SEGMENTS_A_PART === 0);
-    return [...some.map((row) => Number(row['to_ms'])), toMs];
   }
 
   readSegment(id: bigint, names: readonly string[]): Slot[] {

@@ -6,7 +6,6 @@ import type { Source } from '../../electron/core/rates/source.ts';
 import { chartOf } from '../../electron/history/chart-query.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import { ADDRESS } from '../support/account.ts';
-import { drain } from '../support/drain.ts';
 import { type Bench, figure, type Figure, runAlone } from './figures.ts';
 import { fillYears } from './fill-years.ts';
 import { inMain, Pipeline, type Stages } from './pipeline.ts';
@@ -75,7 +74,7 @@ function years(folder: string, count: number, isSmall: boolean): Figure[] {
   });
   const record = openRecord(file, SOURCE);
   const charts = run(() => {
-    const { points } = drain(chartOf(record, ALL_OF_IT, NOW)).value.main;
+    const { points } = chartOf(record, ALL_OF_IT, NOW).main;
     if (points.filter((point) => point !== null).length < 2) throw new Error('no points');
   });
   const trends = run(() => record.closes('mid', PAIR.base, [PAIR.quote], NOW - 60 * DAY));

@@ -236,12 +236,8 @@ describe('the days of a pair that USD can’t derive', () => {
     store.dispatch({ kind: 'latest-answered', table, droppedCount: 0, atMs: NOW, periodMs: DAY });
     return filling;
   }
-  const closesOf = (quote = NGN, base = XOF): unknown[] => {
-    const steps = record.charts.serviceCloses({ base, quote }, GRID);
-    let step = steps.next();
-    while (!step.done) step = steps.next();
-    return step.value.map((point) => point?.rate ?? null);
-  };
+  const closesOf = (quote = NGN, base = XOF): unknown[] =>
+    record.charts.serviceCloses({ base, quote }, GRID).map((point) => point?.rate ?? null);
   const GRID = { fromMs: Date.parse('2026-11-15'), bucketMs: DAY, count: 5 };
 
   it('are requested by its base, each once, and are a series of their own', async () => {

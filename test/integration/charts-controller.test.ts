@@ -54,13 +54,13 @@ describe('the levels of alerts', () => {
       alsoInSandbox: true,
     }),
   ];
-  const chartOf = async (from: AppState) => {
+  const chartOf = (from: AppState) => {
     saveAll(record, [tableOf(START, { NGN: '1600' })]);
     const state = reduce(from, { kind: 'chosen', choices: choicesOf(...rules) });
     const controller = createHistoryController({ record }, { state } as Store, () =>
       at(START + HOUR),
     );
-    const answer = await controller.chart({
+    const answer = controller.chart({
       series: [{ kind: 'rate', market: 'mid', ...PAIR }],
       side: 'ask',
       kind: 'line',
@@ -70,16 +70,16 @@ describe('the levels of alerts', () => {
     return answer.ok && answer.value.levels.map(({ side, level }) => `${side} ${level}`);
   };
 
-  it('are part of the chart: each level of the pair and market once', async () => {
+  it('are part of the chart: each level of the pair and market once', () => {
     const account = {
       ...emptyState(),
       source: { kind: 'account', key: 'https://rates.example' },
     } as const;
-    expect(await chartOf(account)).toEqual(['above 1650', 'below 1650']);
+    expect(chartOf(account)).toEqual(['above 1650', 'below 1650']);
   });
 
-  it('leaves out alerts that are off in the sandbox', async () => {
-    expect(await chartOf(emptyState())).toEqual(['above 1650']);
+  it('leaves out alerts that are off in the sandbox', () => {
+    expect(chartOf(emptyState())).toEqual(['above 1650']);
   });
 });
 
@@ -95,7 +95,7 @@ describe('a platform’s sides and spread', () => {
       },
       atMs,
     );
-  async function chartOf(fixed: 'buy' | 'sell' | null, side: Side = 'ask') {
+  function chartOf(fixed: 'buy' | 'sell' | null, side: Side = 'ask') {
     save(START, '1601.5', '1589.25');
     save(START + HOUR, '1602.5', null);
     const fixedSides = fixed ? [{ ticker, ask: fixed }] : [];
@@ -104,7 +104,7 @@ describe('a platform’s sides and spread', () => {
     const controller = createHistoryController({ record }, { state } as Store, () =>
       at(START + 2 * HOUR),
     );
-    const answer = await controller.chart({
+    const answer = controller.chart({
       series: [{ kind: 'platform', ticker, platform: 'alpha' }],
       side,
       kind: 'candles',
@@ -120,8 +120,8 @@ describe('a platform’s sides and spread', () => {
     return { sides, rule };
   }
 
-  it('are as they were sent, one that was not quoted is none', async () => {
-    expect(await chartOf(null)).toEqual({
+  it('are as they were sent, one that was not quoted is none', () => {
+    expect(chartOf(null)).toEqual({
       sides: [
         ['1601.5', '1601.5', '1589.25', '12.25'],
         ['1602.5', '1602.5', null, null],
@@ -131,13 +131,13 @@ describe('a platform’s sides and spread', () => {
     expect(record.tickers()).toEqual([{ ticker, platforms: ['alpha'] }]);
   });
 
-  it('follow the ticker’s rule', async () => {
-    expect(await chartOf('sell')).toEqual({
+  it('follow the ticker’s rule', () => {
+    expect(chartOf('sell')).toEqual({
       sides: [['1589.25', '1589.25', '1601.5', '-12.25']],
       rule: { ask: 'sell', standing: 'fixed' },
     });
     // A side that is not quoted is a hole in the line of that side.
-    expect((await chartOf('sell', 'bid')).sides).toEqual([
+    expect(chartOf('sell', 'bid').sides).toEqual([
       ['1601.5', '1589.25', '1601.5', '-12.25'],
       ['1602.5', null, '1602.5', null],
     ]);
@@ -150,7 +150,7 @@ describe('what the record says of recent time', () => {
   const controllerAt = (nowMs: number) =>
     createHistoryController({ record }, { state: emptyState() } as Store, () => at(nowMs));
 
-  it('weighs checked time: an unchanged weekend counts, a hole does not', async () => {
+  it('weighs checked time: an unchanged weekend counts, a hole does not', () => {
     // 60 days rise by one a day, with checks each hour; 20 days without a check; then one more day.
     const days = Array.from({ length: 60 }, (_, day) => START + day * DAY);
     const official = days.map((atMs) => tableOf(atMs, { NGN: '1000' }, 'official'));
@@ -163,7 +163,7 @@ describe('what the record says of recent time', () => {
       }
     }
     const nowMs = START + 60 * DAY;
-    const answer = await controllerAt(nowMs).ranks({
+    const answer = controllerAt(nowMs).ranks({
       series: [{ kind: 'rate', market: 'mid', ...PAIR }],
       side: 'ask',
       premiumUnder: 'official',
@@ -172,7 +172,7 @@ describe('what the record says of recent time', () => {
     const band = answer.ok ? answer.value.band : null;
     // In percent of 1000: the 6th and the 54th of 60 days.
     expect(band).toEqual({ low: '0.60', high: '5.40' });
-    const later = await controllerAt(nowMs + 80 * DAY).ranks({
+    const later = controllerAt(nowMs + 80 * DAY).ranks({
       series: [{ kind: 'rate', market: 'mid', ...PAIR }],
       side: 'ask',
       premiumUnder: null,
@@ -182,7 +182,7 @@ describe('what the record says of recent time', () => {
     });
   });
 
-  it('finds the cheapest platform of the last week, and who pays most', async () => {
+  it('finds the cheapest platform of the last week, and who pays most', () => {
     for (let hour = 0; hour < 168; hour += 1) {
       const quote = (code: string, buy: string, sell: string) =>
         ({ code, buy, sell, updatedAtMs: START + hour * HOUR }) as never;
@@ -201,8 +201,8 @@ describe('what the record says of recent time', () => {
         HOUR,
       );
     }
-    const ranks = async (side: Side) => {
-      const answer = await controllerAt(START + 168 * HOUR).ranks({
+    const ranks = (side: Side) => {
+      const answer = controllerAt(START + 168 * HOUR).ranks({
         series: ['alpha', 'beta'].map((platform) => ({ kind: 'platform', ticker, platform })),
         side,
         premiumUnder: 'official',
@@ -210,7 +210,7 @@ describe('what the record says of recent time', () => {
       return answer.ok && answer.value.best;
     };
     // Of the 167 hours between the first and the last check, beta is the lowest in 105.
-    expect(await ranks('ask')).toEqual({ platforms: ['alpha', 'beta'], shares: [37, 63] });
-    expect(await ranks('bid')).toEqual({ platforms: ['alpha', 'beta'], shares: [100, 0] });
+    expect(ranks('ask')).toEqual({ platforms: ['alpha', 'beta'], shares: [37, 63] });
+    expect(ranks('bid')).toEqual({ platforms: ['alpha', 'beta'], shares: [100, 0] });
   });
 });

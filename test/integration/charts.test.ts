@@ -7,7 +7,6 @@ import { SANDBOX } from '#core/rates/source.ts';
 import { chartOf } from '../../electron/history/chart-query.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import type { RateRecord } from '../../electron/record/record.ts';
-import { drain } from '../support/drain.ts';
 import { rateTable } from '../support/rates.ts';
 
 const [USD, NGN, EUR] = ['USD', 'NGN', 'EUR'].map(currencyCode) as [never, never, never];
@@ -51,7 +50,7 @@ const keepUp = (rawBeforeMs: number, hourlyBeforeMs = -1): void => {
 };
 
 const texts = (grid: Grid, pair: { base: never; quote: never } = PAIR): (string | null)[] =>
-  drain(record.charts.points('mid', pair, grid)).value.map((point) => point?.rate ?? null);
+  record.charts.points('mid', pair, grid).map((point) => point?.rate ?? null);
 
 /** By hand: the last of each bucket; nothing where there is none, as every check brought another. */
 const oracle = (grid: Grid): (string | null)[] =>
@@ -99,9 +98,7 @@ describe('a chart’s values are the record’s own texts', () => {
   it('continue over an unchanged weekend, with the time of confirmation', () => {
     saveAll([{ atMs: START, rate: '1600' }]);
     for (let n = 1; n <= 48; n += 1) record.confirmLatest('mid', START + n * HOUR, HOUR);
-    const { value } = drain(
-      record.charts.points('mid', PAIR, gridOver(START, START + 3 * DAY, 12 * HOUR)),
-    );
+    const value = record.charts.points('mid', PAIR, gridOver(START, START + 3 * DAY, 12 * HOUR));
     expect(value.map((point) => point && [point.rate, point.isCarried])).toEqual([
       ['1600', false],
       ...Array.from({ length: 4 }, () => ['1600', true]),
@@ -156,7 +153,7 @@ it('know until when a value was confirmed, though its day’s copy does not', ()
   record.saveLatest(table, START, null, HOUR);
   record.confirmLatest('mid', START + HOUR, HOUR);
   for (const bucketMs of [15 * MINUTE, HOUR, DAY]) {
-    const { value } = drain(record.charts.points('mid', PAIR, gridOver(START, START, bucketMs)));
+    const value = record.charts.points('mid', PAIR, gridOver(START, START, bucketMs));
     expect(value[0]?.confirmedMs).toBe(START + HOUR);
   }
 });
@@ -168,7 +165,7 @@ describe('candles', () => {
   ])('of %s are the same before and after raw values are gone, exact', (_what, bucketMs) => {
     saveAll(SEEN);
     const grid = gridOver(START, START + 3 * DAY - 1, bucketMs);
-    const read = () => drain(record.charts.candles('mid', PAIR, grid)).value;
+    const read = () => record.charts.candles('mid', PAIR, grid);
     const before = read();
     const [first] = before;
     const inFirst = SEEN.filter(({ atMs }) => atMs < START + bucketMs).map(({ rate }) => rate);
@@ -186,28 +183,24 @@ describe('candles', () => {
 
   it('are none from 3 values', () => {
     saveAll(SEEN.slice(0, 3));
-    expect(drain(record.charts.candles('mid', PAIR, gridOver(START, START, HOUR))).value).toEqual([
-      null,
-    ]);
+    expect(record.charts.candles('mid', PAIR, gridOver(START, START, HOUR))).toEqual([null]);
   });
 });
 
 describe('a whole chart', () => {
   const chartAt = (request: object, nowMs: number) =>
-    drain(
-      chartOf(
-        record,
-        {
-          series: [inMarket('parallel'), inMarket('mid')],
-          side: 'ask',
-          range: { preset: 'day' },
-          kind: 'line',
-          premiumUnder: 'mid',
-          ...request,
-        } as never,
-        nowMs,
-      ),
-    ).value;
+    chartOf(
+      record,
+      {
+        series: [inMarket('parallel'), inMarket('mid')],
+        side: 'ask',
+        range: { preset: 'day' },
+        kind: 'line',
+        premiumUnder: 'mid',
+        ...request,
+      } as never,
+      nowMs,
+    );
 
   it('has its overlay, its premium and its change from the same places', () => {
     saveAll([
@@ -303,23 +296,6 @@ describe('a whole chart', () => {
     expect(data.main.points.flatMap((point) => point?.rate ?? [])).toEqual(['1500']);
     expect(data.change).toBeNull();
   });
-
-  it('is read in steps', () => {
-    saveAll(SEEN);
-    keepUp(-1);
-    const steps = chartOf(
-      record,
-      {
-        series: [inMarket('mid')],
-        side: 'ask',
-        range: { preset: 'week' },
-        kind: 'candles',
-        premiumUnder: null,
-      },
-      START + 3 * DAY,
-    );
-    expect(drain(steps).count).toBeGreaterThan(5);
-  });
 });
 
 it('a chart neither draws nor counts in a value that jumped and was never confirmed', () => {
@@ -327,14 +303,16 @@ it('a chart neither draws nor counts in a value that jumped and was never confir
   saveAll(rates.map((rate, n) => ({ atMs: START + n * 5 * MINUTE, rate })));
   const nowMs = START + 7 * 5 * MINUTE;
   const request = { series: [inMarket('mid')], side: 'ask', premiumUnder: null } as const;
-  const chart = drain(
-    chartOf(record, { ...request, range: { fromMs: START, toMs: nowMs }, kind: 'line' }, nowMs),
-  ).value;
+  const chart = chartOf(
+    record,
+    { ...request, range: { fromMs: START, toMs: nowMs }, kind: 'line' },
+    nowMs,
+  );
   const marked = chart.main.points.filter((point) => point?.isDoubtful);
   expect(new Set(marked.map((point) => point?.rate))).toEqual(new Set(['22421', '9999']));
   expect([chart.last?.rate, chart.change?.percent]).toEqual(['1604', '0.25']);
   const grid = { fromMs: START, bucketMs: HOUR, count: 1 };
-  const [candle] = drain(record.charts.candles('mid', PAIR, grid)).value;
+  const [candle] = record.charts.candles('mid', PAIR, grid);
   expect(candle).toMatchObject({ high: '1604', low: '1600', observations: 5 });
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import fs from 'node:fs';
 import * as v from 'valibot';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MOST_BYTES, type Reply, reply as replySchema } from '#core/outside/contract.ts';
 import { SANDBOX } from '#core/rates/source.ts';
 import { en } from '#core/text/en.ts';
@@ -84,30 +84,6 @@ const message = fc.oneof(
 );
 
 const inFolder = useFolder();
-
-it('an answer is of one source, though another is opened while it is made', async () => {
-  const records = ['one', 'other'].map((name) => openRecord(inFolder(`${name}.sqlite`), SANDBOX));
-  const [one, other] = records;
-  const table = rateTable({ NGN: '1600.5' }, { publishedAtMs: NOON, firstSeenAtMs: NOON });
-  one?.saveLatest(table, NOON, null);
-  let opened = one ?? null;
-  const answer = answering({
-    state: () => stateWith(table, NOON),
-    record: () => opened,
-    moment: () => at(NOON),
-    wording: () => ({ locale: 'en-GB', zone: 'UTC', text: en }),
-  });
-  // Each look at the clock ends a slice.
-  let nowMs = 0;
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 10));
-  const request = { command: 'history', pair: 'usd/ngn', range: 'year' } as const;
-  expect(await answer(request)).toMatchObject({ ok: true, value: { closes: [{}] } });
-  const made = answer(request);
-  opened = other ?? null;
-  expect(await made).toMatchObject({ ok: false, error: { code: 'no-record' } });
-  clock.mockRestore();
-  for (const record of records) record.close();
-});
 
 describe('hostile messages', () => {
   it('crash nothing, change nothing and reach no file and no key', async () => {

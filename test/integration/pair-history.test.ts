@@ -84,14 +84,14 @@ describe('past days of a pair, in pages', () => {
     await backFill().start(days(2));
     const grid = { fromMs: Date.parse('2026-11-18'), bucketMs: DAY, count: 2 };
     const pair = { base: USDT, quote: NGN };
-    const closes = run(record.charts.serviceCloses(pair, grid)).map((point) => point?.rate);
-    const candles = run(record.charts.candles('service USDT/NGN', pair, grid));
+    const closes = record.charts.serviceCloses(pair, grid).map((point) => point?.rate);
+    const candles = record.charts.candles('service USDT/NGN', pair, grid);
     expect(closes).toEqual(candles.map((candle) => candle?.close));
     expect(closes.every((rate) => Number(rate) > 1_000)).toBe(true);
     for (const candle of candles) {
       expect(Number(candle?.high)).toBeGreaterThan(Number(candle?.low));
     }
-    const other = run(record.charts.serviceCloses({ base: currencyCode('USD'), quote: NGN }, grid));
+    const other = record.charts.serviceCloses({ base: currencyCode('USD'), quote: NGN }, grid);
     expect(other).toEqual([null, null]);
     expect(record.charts.since('service')).toBeNull();
   });
@@ -185,9 +185,3 @@ it('pages are runs without a gap', () => {
     [[9, 8], [7], [5, 4], [1]].map((page) => page.map(day)),
   );
 });
-
-function run<T>(steps: Generator<undefined, T>): T {
-  let step = steps.next();
-  while (!step.done) step = steps.next();
-  return step.value;
-}

@@ -5,7 +5,6 @@ import type { PlatformQuotes } from '#core/platforms/platform-quotes.ts';
 import type { RateTable } from '#core/rates/rate-table.ts';
 import type { Pair } from '../../electron/record/history.ts';
 import type { RateRecord } from '../../electron/record/record.ts';
-import { drain } from './drain.ts';
 import { decimal, rateTable } from './rates.ts';
 
 export const [USD, NGN, EUR] = ['USD', 'NGN', 'EUR'].map(currencyCode) as [never, never, never];
@@ -65,11 +64,13 @@ export const pointsIn = (
   record: RateRecord,
   { pair = { base: USD, quote: NGN }, ...read }: Read = {},
 ): { readonly atMs: number; readonly value: number }[] =>
-  drain(record.charts.points('mid', pair, gridOf(read))).value.flatMap((point) =>
-    point && !point.isCarried
-      ? [{ atMs: point.publishedMs ?? point.firstSeenMs, value: Number(point.rate) }]
-      : [],
-  );
+  record.charts
+    .points('mid', pair, gridOf(read))
+    .flatMap((point) =>
+      point && !point.isCarried
+        ? [{ atMs: point.publishedMs ?? point.firstSeenMs, value: Number(point.rate) }]
+        : [],
+    );
 
 /** The recorded values of USD/NGN in mid. */
 export const valuesIn = (record: RateRecord): number[] =>
@@ -87,7 +88,7 @@ export function candlesIn(
   readonly observations: number;
 }[] {
   const grid = gridOf(read);
-  return drain(record.charts.candles('mid', pair, grid)).value.flatMap((candle, index) => {
+  return record.charts.candles('mid', pair, grid).flatMap((candle, index) => {
     if (!candle) return [];
     const [open, high, low, close] = [candle.open, candle.high, candle.low, candle.close].map(
       Number,
