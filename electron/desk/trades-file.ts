@@ -18,11 +18,11 @@ import {
   type Trade,
 } from '#core/desk/trade.ts';
 import { commit, integer, openDatabase, removeDatabase } from '../store/database.ts';
-import { ForeignDatabaseError, NewerDatabaseError, refuseForeign } from '../store/migrations.ts';
+import { ForeignDatabaseError, NewerDatabaseError, refuseForeign } from '../store/schema.ts';
 import { reasonOf } from '../store/reason.ts';
 import { isBrokenContent } from '../store/sqlite-errors.ts';
 import { quarantineDatabase } from '../store/quarantine.ts';
-import { TRADES_MIGRATIONS } from './trades-schema.ts';
+import { TRADES_SCHEMA } from './trades-schema.ts';
 
 /** A change of an origin's trades: these go, then those come. */
 export interface TradesChange {
@@ -145,7 +145,7 @@ const without = (file: string, error: unknown): OpenedTrades => ({
 
 /** @throws if the file cannot be opened, written or understood. */
 export function openTrades(file: string): TradesFile {
-  const db = openDatabase(file, TRADES_MIGRATIONS, refuseForeign);
+  const db = openDatabase(file, TRADES_SCHEMA, refuseForeign);
   try {
     return tradesIn(db, file);
   } catch (error) {

@@ -3,10 +3,10 @@ import fs from 'node:fs';
 import { removeDatabase } from '../store/database.ts';
 import { isBrokenContent, mayPass, sqliteCode } from '../store/sqlite-errors.ts';
 import type { Job, RestoreProblem } from './jobs.ts';
-import { hasOwnSchema, versionOf } from '../store/migrations.ts';
+import { hasOwnSchema, SCHEMA_VERSION, versionOf } from '../store/schema.ts';
 import { hasSoundNumbers, problemOfAmount, problemOfFile } from './record-bounds.ts';
 import { openRecord } from './record-file.ts';
-import { RECORD_MIGRATIONS } from './record-schema.ts';
+import { RECORD_SCHEMA } from './record-schema.ts';
 
 /** Pages of 4 KiB to copy between two progress reports. */
 const PAGES_A_STEP = 256;
@@ -133,8 +133,8 @@ function problemOf(file: string, sourceKey: string): RestoreProblem | null {
   let db: DatabaseSync | null = null;
   try {
     db = new DatabaseSync(file, { readOnly: true });
-    if (versionOf(db) > RECORD_MIGRATIONS.length) return 'newer';
-    if (versionOf(db) === 0 || !hasOwnSchema(db, RECORD_MIGRATIONS)) return 'not-a-record';
+    if (versionOf(db) > SCHEMA_VERSION) return 'newer';
+    if (versionOf(db) === 0 || !hasOwnSchema(db, RECORD_SCHEMA)) return 'not-a-record';
     return db.prepare('SELECT 1 FROM source WHERE key = ?').get(sourceKey) ? null : 'other-source';
   } catch (error) {
     return sqliteCode(error) === 11 ? 'broken' : 'not-a-record';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { NOTHING_RECORDED, type Recorded } from '#core/app/app-state.ts';
 import type { Source } from '#core/rates/source.ts';
-import { ForeignDatabaseError, NewerDatabaseError } from '../store/migrations.ts';
+import { ForeignDatabaseError, NewerDatabaseError } from '../store/schema.ts';
 import { quarantineDatabase } from '../store/quarantine.ts';
 import { reasonOf } from '../store/reason.ts';
 import { isBrokenContent } from '../store/sqlite-errors.ts';

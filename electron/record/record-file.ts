@@ -2,13 +2,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import type { Source } from '#core/rates/source.ts';
 import { openDatabase } from '../store/database.ts';
-import { refuseForeign, refuseOlder } from '../store/migrations.ts';
+import { refuseForeign } from '../store/schema.ts';
 import { type RateRecord, recordIn, setClean } from './record.ts';
-import { RECORD_MIGRATIONS } from './record-schema.ts';
+import { RECORD_SCHEMA } from './record-schema.ts';
 
 /** Opens or creates the record. @throws if the file cannot be opened, written or understood. */
 export function openRecord(file: string, source: Source): RateRecord {
-  const db = openDatabase(file, RECORD_MIGRATIONS, refuseForeign);
+  const db = openDatabase(file, RECORD_SCHEMA, refuseForeign);
   try {
     const endedUncleanly = db.prepare('SELECT clean FROM life').get()?.['clean'] === 0;
     const id = findSource(db, source) ?? addSource(db, source);
@@ -28,8 +28,7 @@ export function openToRead(file: string, source: Source): RateRecord {
   for (const address of [new URL(href), new URL(`${href}?immutable=1`)]) {
     const db = new DatabaseSync(address, { readOnly: true });
     try {
-      refuseForeign(db, RECORD_MIGRATIONS);
-      refuseOlder(db, RECORD_MIGRATIONS);
+      refuseForeign(db, RECORD_SCHEMA);
       const record = recordIn(db, file, findSource(db, source) ?? -1n, false);
       return { ...record, isWritable: false, close: () => db.close() };
     } catch (error) {

@@ -1,11 +1,9 @@
 /**
  * The record: rates and quotes as exact text, by source. New snapshots of a feed (a market, a
  * ticker, the service's days) are single rows; older ones are packed into columns. `coverage` says
- * when the feed was checked. Each entry raises the schema by one version. A released entry never
- * changes: add a new one.
+ * when the feed was checked.
  */
-export const RECORD_MIGRATIONS: readonly string[] = [
-  `
+export const RECORD_SCHEMA = `
   CREATE TABLE source (
     id  INTEGER PRIMARY KEY,
     key TEXT NOT NULL UNIQUE
@@ -25,9 +23,11 @@ export const RECORD_MIGRATIONS: readonly string[] = [
 
   CREATE TABLE life (
     id    INTEGER PRIMARY KEY CHECK (id = 1),
-    clean INTEGER NOT NULL
+    clean INTEGER NOT NULL,
+    -- When the whole file was checked last.
+    checked_ms INTEGER
   ) STRICT;
-  INSERT INTO life VALUES (1, 1);
+  INSERT INTO life VALUES (1, 1, NULL);
 
   -- A feed whose source is null was given up: upkeep takes its rows away.
   CREATE TABLE feed (
@@ -159,13 +159,11 @@ export const RECORD_MIGRATIONS: readonly string[] = [
     late_since_ms INTEGER,
     claimed_ms    INTEGER,
     shown_ms      INTEGER,
+    -- Whether it is sent to the webhook; null if there was none.
+    hook          TEXT,
     UNIQUE (source_id, rule_id, number)
   ) STRICT;
-  `,
-  // Whether a firing is sent to the webhook; null if there was none.
-  'ALTER TABLE alert_firing ADD COLUMN hook TEXT;',
-  // In a backup, the file of the trades; otherwise empty.
-  'CREATE TABLE trades_backup (content BLOB NOT NULL) STRICT;',
-  // When the whole file was checked last.
-  'ALTER TABLE life ADD COLUMN checked_ms INTEGER;',
-];
+
+  -- In a backup, the file of the trades; otherwise empty.
+  CREATE TABLE trades_backup (content BLOB NOT NULL) STRICT;
+`;

@@ -1,11 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import fs from 'node:fs';
 import { commit, openDatabase, removeDatabase } from '../store/database.ts';
-import { ForeignDatabaseError, NewerDatabaseError, refuseForeign } from '../store/migrations.ts';
+import { ForeignDatabaseError, NewerDatabaseError, refuseForeign } from '../store/schema.ts';
 import { isBrokenContent, sqliteCode } from '../store/sqlite-errors.ts';
 import { isWhole } from './back-up.ts';
 import { hasSoundNumbers, isSoundNumber } from './record-bounds.ts';
-import { RECORD_MIGRATIONS } from './record-schema.ts';
+import { RECORD_SCHEMA } from './record-schema.ts';
 
 interface Column {
   readonly name: string;
@@ -51,8 +51,8 @@ const isUnreadable = (error: unknown): boolean =>
 function copyReadable(file: string, unfinished: string): void {
   const from = new DatabaseSync(file, { readOnly: true });
   try {
-    refuseForeign(from, RECORD_MIGRATIONS);
-    const to = openDatabase(unfinished, RECORD_MIGRATIONS);
+    refuseForeign(from, RECORD_SCHEMA);
+    const to = openDatabase(unfinished, RECORD_SCHEMA);
     try {
       to.exec('PRAGMA foreign_keys = OFF');
       const tables = namesIn(to, "SELECT name FROM sqlite_schema WHERE type = 'table'");

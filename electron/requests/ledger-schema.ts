@@ -1,11 +1,9 @@
 /**
- * Each entry raises the ledger's schema by one version. A released entry never changes: add a new
- * one. `entered` is the count that the user entered, which covers requests up to `entered_after`.
+ * The schema of the ledger. `entered` is the count that the user entered, which covers requests up to `entered_after`.
  * Times are epoch ms by the service's clock, except `left_at_ms` and those of `wait`, the last
  * `Retry-After` of an endpoint. Amounts are exact text.
  */
-export const LEDGER_MIGRATIONS: readonly string[] = [
-  `
+export const LEDGER_SCHEMA = `
   CREATE TABLE account (
     id              INTEGER PRIMARY KEY,
     key             TEXT NOT NULL UNIQUE,
@@ -43,5 +41,4 @@ export const LEDGER_MIGRATIONS: readonly string[] = [
     until_ms    INTEGER NOT NULL,
     PRIMARY KEY (account_id, endpoint)
   ) STRICT, WITHOUT ROWID;
-  `,
-];
+`;

@@ -4,7 +4,7 @@ import type { Counted, Settled, Spent } from '#core/requests/spending.ts';
 import type { RequestBack } from '../service/request-meter.ts';
 import { commit, integer, openDatabase } from '../store/database.ts';
 import { readSpent } from './ledger-read.ts';
-import { LEDGER_MIGRATIONS } from './ledger-schema.ts';
+import { LEDGER_SCHEMA } from './ledger-schema.ts';
 
 /** How long requests are stored; covers this month and the last one. */
 const KEPT_MS = 93 * 86_400_000;
@@ -30,7 +30,7 @@ export interface Ledger {
 }
 
 export function openLedger(file: string): Ledger {
-  const db = openDatabase(file, LEDGER_MIGRATIONS);
+  const db = openDatabase(file, LEDGER_SCHEMA);
   try {
     return ledgerIn(db);
   } catch (error) {

@@ -1,25 +1,25 @@
 import fs from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { isMainThread } from 'node:worker_threads';
-import { refuseNewer, versionOf } from './migrations.ts';
+import { refuseNewer, SCHEMA_VERSION, versionOf } from './schema.ts';
 
 /** How long to wait for another program's lock: main must not stand still, a thread may. */
 const BUSY_MS = isMainThread ? 50 : 2_000;
 
 /**
- * Opens or creates a durable database: WAL, every commit synced, the newest schema.
+ * Opens or creates a durable database: WAL, every commit synced, with its schema.
  * @param refuse throws for foreign files, before anything is written.
  * @throws if the file cannot be opened, written or understood; NewerDatabaseError for one of a
  * newer version, which remains unchanged.
  */
 export function openDatabase(
   file: string,
-  migrations: readonly string[],
-  refuse: (db: DatabaseSync, migrations: readonly string[]) => void = refuseNewer,
+  schema: string,
+  refuse: (db: DatabaseSync, schema: string) => void = refuseNewer,
 ): DatabaseSync {
   const db = new DatabaseSync(file, { enableForeignKeyConstraints: true });
   try {
-    refuse(db, migrations);
+    refuse(db, schema);
     // Only a new file accepts auto_vacuum, so it comes before the first write.
     db.exec(`PRAGMA auto_vacuum = INCREMENTAL; PRAGMA busy_timeout = ${BUSY_MS};`);
     // 1 MiB: with the default of 4 MiB, a checkpoint delayed commits by more than 10 ms.
@@ -27,19 +27,13 @@ export function openDatabase(
     // Shrinks a log that grew during a long read.
     db.exec('PRAGMA journal_size_limit = 4194304;');
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
-    migrate(db, migrations);
+    if (versionOf(db) === 0) {
+      commit(db, () => db.exec(`${schema} PRAGMA user_version = ${SCHEMA_VERSION};`));
+    }
     return db;
   } catch (error) {
     db.close();
     throw error;
-  }
-}
-
-/** Each migration is one transaction. */
-function migrate(db: DatabaseSync, migrations: readonly string[]): void {
-  for (const [index, sql] of migrations.entries()) {
-    if (index < versionOf(db)) continue;
-    commit(db, () => db.exec(`${sql} PRAGMA user_version = ${index + 1};`));
   }
 }
 

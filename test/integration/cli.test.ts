@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { answer as answerSchema } from '#core/outside/answers.ts';
 import { SANDBOX } from '#core/rates/source.ts';
@@ -18,7 +17,6 @@ import {
 } from '../../electron/outside/access.ts';
 import { type OutsideServer, serve } from '../../electron/outside/server.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
-import { RECORD_MIGRATIONS } from '../../electron/record/record-schema.ts';
 import { at } from '../support/account.ts';
 import { buildCommandLine } from '../support/built-worker.ts';
 import { useFolder } from '../support/folder.ts';
@@ -116,17 +114,6 @@ describe('without the app, the command line', () => {
       source: address,
     });
     expect((await run('rates')).out).toContain(`Source: ${address}`);
-  });
-
-  it('asks to start the app once if the record is of an older version', async () => {
-    const db = new DatabaseSync(inFolder('record-sandbox.sqlite'));
-    const older = RECORD_MIGRATIONS.slice(0, -1);
-    for (const sql of older) db.exec(sql);
-    db.exec(`PRAGMA user_version = ${older.length}`);
-    db.close();
-    const { code, problem } = await run('rates');
-    expect(code).toBe(1);
-    expect(problem).toContain('An older version of Parallax wrote it. Start Parallax once.');
   });
 
   it('changes no file', async () => {

@@ -3,7 +3,6 @@ import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { SANDBOX, type Source } from '#core/rates/source.ts';
-import { openDatabase } from '../../electron/store/database.ts';
 import { runJob } from '../../electron/record/jobs.ts';
 import { openRecordOrGoOn } from '../../electron/record/open-record.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
@@ -126,38 +125,6 @@ describe('integrity', () => {
       ok: false,
       error: { code: 'internal' },
     });
-  });
-});
-
-describe('a migration', () => {
-  const FIRST = 'CREATE TABLE rate (text TEXT NOT NULL) STRICT;';
-  const SECOND = "ALTER TABLE rate ADD COLUMN code TEXT NOT NULL DEFAULT 'NGN';";
-
-  function fillFirst(): void {
-    const db = openDatabase(file(), [FIRST]);
-    db.exec("INSERT INTO rate VALUES ('1612.000000000000000001')");
-    db.close();
-  }
-  function read(): unknown {
-    const db = new DatabaseSync(file());
-    const version = db.prepare('PRAGMA user_version').get()?.['user_version'];
-    const rows = db.prepare('SELECT * FROM rate').all();
-    db.close();
-    return { version, rows };
-  }
-
-  it('brings what an older version wrote to the new schema', () => {
-    fillFirst();
-    openDatabase(file(), [FIRST, SECOND]).close();
-    const rows = [{ text: '1612.000000000000000001', code: 'NGN' }];
-    expect(read()).toEqual({ version: 2, rows });
-  });
-
-  it('that fails changes nothing', () => {
-    fillFirst();
-    const failing = `${SECOND} INSERT INTO nowhere VALUES (1);`;
-    expect(() => openDatabase(file(), [FIRST, failing])).toThrow('nowhere');
-    expect(read()).toEqual({ version: 1, rows: [{ text: '1612.000000000000000001' }] });
   });
 });
 

@@ -10,7 +10,6 @@ import { NO_TRADES } from '#core/desk/trades-state.ts';
 import { bySequence, type GoodPrice, type Trade, type TradeInput } from '#core/desk/trade.ts';
 import { tradesBeside } from '../../electron/desk/trades-backup.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
-import { TRADES_MIGRATIONS } from '../../electron/desk/trades-schema.ts';
 import { openTradesOrGoOn } from '../../electron/desk/trades-file.ts';
 import { TradeKeeper } from '../../electron/desk/trade-keeper.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
@@ -312,24 +311,6 @@ describe('a file of trades', () => {
     next.keeper.close();
     expect(tradesIn(file)).toEqual(next.logged());
     expect(tradesIn(file)).toHaveLength(2);
-  });
-
-  it('of the last version keeps the order in which its trades were summed', () => {
-    const file = inFolder('trades.sqlite');
-    const db = new DatabaseSync(file);
-    for (const sql of TRADES_MIGRATIONS.slice(0, 3)) db.exec(sql);
-    db.exec('PRAGMA user_version = 3');
-    const insert = db.prepare('INSERT INTO trade VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
-    const ids = ['c', 'a', 'b', 'd'];
-    for (const origin of ['real', 'sandbox']) {
-      for (const id of ids) {
-        const atMs = BigInt(FIRST_DAY - (id === 'd' ? 1 : 0));
-        insert.run(origin, id, atMs, 'buy', 'USDT', 'NGN', '1', '1400', '0', 'money', '', '', null);
-      }
-    }
-    db.close();
-    const found = tradesIn(file).map(({ id, entry }) => [id, entry]);
-    expect(found).toEqual(['d', 'a', 'b', 'c'].map((id, index) => [id, index + 1]));
   });
 });
 

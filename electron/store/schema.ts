@@ -1,5 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 
+/**
+ * Nothing was released yet, so each database has one schema and no migrations. The first release
+ * that changes one raises its version and brings the file over.
+ */
+export const SCHEMA_VERSION = 1;
+
 export class NewerDatabaseError extends Error {
   override readonly name = 'NewerDatabaseError';
 }
@@ -9,19 +15,9 @@ export function versionOf(db: DatabaseSync): number {
 }
 
 /** Must run before anything is written, including the journal mode. @throws NewerDatabaseError */
-export function refuseNewer(db: DatabaseSync, migrations: readonly string[]): void {
-  if (versionOf(db) <= migrations.length) return;
+export function refuseNewer(db: DatabaseSync): void {
+  if (versionOf(db) <= SCHEMA_VERSION) return;
   throw new NewerDatabaseError('A newer version of Parallax wrote it.');
-}
-
-class OlderDatabaseError extends Error {
-  override readonly name = 'OlderDatabaseError';
-}
-
-/** For files that are only read. @throws OlderDatabaseError if migrations are missing. */
-export function refuseOlder(db: DatabaseSync, migrations: readonly string[]): void {
-  if (versionOf(db) >= migrations.length) return;
-  throw new OlderDatabaseError('An older version of Parallax wrote it. Start Parallax once.');
 }
 
 /** Another program created the database. */
@@ -30,13 +26,13 @@ export class ForeignDatabaseError extends Error {
 }
 
 /**
- * Whether the schema is exactly what the migrations create. A missing table, or an additional view
- * or trigger, makes it foreign: a trigger could run anything.
+ * Whether the schema is exactly ours, or still none. A missing table, or an additional view or
+ * trigger, makes it foreign: a trigger could run anything.
  */
-export function hasOwnSchema(db: DatabaseSync, migrations: readonly string[]): boolean {
+export function hasOwnSchema(db: DatabaseSync, schema: string): boolean {
   const fresh = new DatabaseSync(':memory:');
   try {
-    for (const sql of migrations.slice(0, versionOf(db))) fresh.exec(sql);
+    if (versionOf(db) > 0) fresh.exec(schema);
     return schemaOf(db) === schemaOf(fresh);
   } finally {
     fresh.close();
@@ -52,8 +48,8 @@ function schemaOf(db: DatabaseSync): string {
  * Must run before anything is written, like `refuseNewer`.
  * @throws NewerDatabaseError, ForeignDatabaseError
  */
-export function refuseForeign(db: DatabaseSync, migrations: readonly string[]): void {
-  refuseNewer(db, migrations);
-  if (hasOwnSchema(db, migrations)) return;
+export function refuseForeign(db: DatabaseSync, schema: string): void {
+  refuseNewer(db);
+  if (hasOwnSchema(db, schema)) return;
   throw new ForeignDatabaseError('The file is no record of Parallax.');
 }
