@@ -123,20 +123,13 @@ export default defineConfig({
         target: 'chrome140',
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
+        // All views are one file: it is read from the disk, once.
+        chunkSizeWarningLimit: 1_000,
         rolldownOptions: {
           checks,
           // Core is pure: what the page uses of a file there is all that it reads of it.
           treeshake: {
             moduleSideEffects: [{ test: /[\\/]electron[\\/]core[\\/]/, sideEffects: false }],
-          },
-          // What the first frame needs is one file, not fifty; so is what several views share.
-          output: {
-            codeSplitting: {
-              groups: [
-                { name: 'first', tags: ['$initial'], priority: 1 },
-                { name: 'shared', minShareCount: 2 },
-              ],
-            },
           },
         },
       },

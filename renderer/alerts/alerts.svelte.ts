@@ -8,7 +8,13 @@ import type { QuickStep } from '#core/alerts/quick-steps.ts';
 import type { Band } from '#core/history/held.ts';
 import { localizeInFull } from '#core/number/localize.ts';
 import { type AmountFormat, amountFormat } from '#core/rates/read-amount.ts';
-import type { DraftProblems } from '#core/alerts/draft.ts';
+import {
+  type DraftProblems,
+  newRule,
+  readRule,
+  readSubject,
+  typedRule,
+} from '#core/alerts/draft.ts';
 import type { Condition, Rule, Subject } from '#core/alerts/rule.ts';
 import { pairKey } from '#core/alerts/subject-key.ts';
 import { NEW_RULE, type TypedRule, typedSubject } from '#core/alerts/typed-rule.ts';
@@ -16,7 +22,8 @@ import type { AppError, Result } from '#core/base/result.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
 import { retyped } from '#core/settings/typed-in.ts';
 import type { Bridge } from '#ipc/bridge.ts';
-import { laterText } from '../text/later-text.ts';
+import { text } from '../text/format.ts';
+import { saidText } from './alerts-text.ts';
 import type { Toasts } from '../ui/toasts.svelte.ts';
 
 /** The small form at a number. */
@@ -29,10 +36,6 @@ interface Quick {
 }
 
 const FIRST_STEP = 1;
-
-/** The parser of the form and the names of alerts load with the view, not with the first frame. */
-const draft = () => import('#core/alerts/draft.ts');
-const words = () => import('./alerts-text.ts');
 
 export class AlertsModel {
   readonly #bridge: Bridge;
@@ -210,26 +213,22 @@ export class AlertsModel {
   }
 
   /** Opens the form with a subject and a condition that were typed in words. */
-  async fillTyped(subject: Subject, condition: Condition): Promise<void> {
-    const { newRule, typedRule } = await draft();
+  fillTyped(subject: Subject, condition: Condition): void {
     this.#fill(typedRule(newRule(subject, condition, this.#isSandbox), this.#locale), null);
   }
 
   /** @returns whether the alert is added. */
-  async addTyped(subject: Subject, condition: Condition): Promise<boolean> {
-    const { newRule } = await draft();
+  addTyped(subject: Subject, condition: Condition): Promise<boolean> {
     const rule = newRule(subject, condition, this.#isSandbox);
     return this.#say('added', rule, this.#bridge.saveAlert({ ...rule, id: null }));
   }
 
-  async edit(rule: Rule): Promise<void> {
+  edit(rule: Rule): void {
     if (this.#goOn(rule.id)) return;
-    const { typedRule } = await draft();
     this.#fill(typedRule(rule, this.#locale), rule.id);
   }
 
-  async duplicate(rule: Rule): Promise<void> {
-    const { typedRule } = await draft();
+  duplicate(rule: Rule): void {
     this.#fill(typedRule(rule, this.#locale), null);
   }
 
@@ -254,15 +253,13 @@ export class AlertsModel {
   }
 
   /** The form's subject may have changed; main computes its present value. */
-  async look(): Promise<void> {
-    const { readSubject } = await draft();
+  look(): void {
     const read = readSubject(this.typed, this.#format, this.#tickers);
     this.#subject = 'problems' in read ? null : read.subject;
   }
 
   /** @returns whether the alert is saved; if not, each field shows its problem. */
   async save(): Promise<boolean> {
-    const { readRule } = await draft();
     const read = readRule(this.typed, this.#format, this.#tickers);
     this.#problems = 'problems' in read ? read.problems : {};
     if ('problems' in read) return false;
@@ -294,7 +291,7 @@ export class AlertsModel {
   choose = (chosen: Partial<Omit<AlertChoices, 'rules'>>): void =>
     void this.#do(this.#bridge.choose({ alerts: chosen }));
   async test(): Promise<void> {
-    if (await this.#do(this.#bridge.testAlert())) this.#toasts.say(laterText().alerts.said.tested);
+    if (await this.#do(this.#bridge.testAlert())) this.#toasts.say(text.alerts.said.tested);
   }
 
   /**
@@ -315,7 +312,7 @@ export class AlertsModel {
 
   async #deleteAbout(key: string): Promise<void> {
     const isDone = await this.#do(this.#bridge.deleteAlertsAbout(key));
-    if (isDone) this.#toasts.say(laterText().alerts.said.deletedAbout(key));
+    if (isDone) this.#toasts.say(text.alerts.said.deletedAbout(key));
   }
 
   get #newRule(): TypedRule {
@@ -330,13 +327,12 @@ export class AlertsModel {
     const isDone = await this.#do(command);
     if (!isDone) return false;
     this.#canUndo = true;
-    const { saidText } = await words();
     this.#toasts.say(saidText(what, rule, this.#locale), this.undo);
     return true;
   }
 
   async #undo(): Promise<void> {
-    if (await this.#do(this.#bridge.undoAlert())) this.#toasts.say(laterText().alerts.said.undone);
+    if (await this.#do(this.#bridge.undoAlert())) this.#toasts.say(text.alerts.said.undone);
   }
 
   #fill(typed: TypedRule, editedId: string | null): void {
@@ -348,7 +344,7 @@ export class AlertsModel {
     this.highlightedId = null;
     this.#quick = null;
     this.#isEditing = true;
-    void this.look();
+    this.look();
   }
 
   /** The next snapshot shows a command's effect. */

@@ -21,7 +21,7 @@ import type { Bridge } from '#ipc/bridge.ts';
 import type { About } from '#ipc/messages.ts';
 import { AlertsModel } from '../alerts/alerts.svelte.ts';
 import { Clock } from '../ui/clock.svelte.ts';
-import { text } from '../text/first-format.ts';
+import { text } from '../text/format.ts';
 import { Toasts } from '../ui/toasts.svelte.ts';
 import { localizeInFull } from '#core/number/localize.ts';
 import { ConnectionModel } from '../settings/connection.svelte.ts';
@@ -240,7 +240,7 @@ export class AppModel {
 
   logDeal(deal: Deal): void {
     this.openTab('desk');
-    void this.desk.logDeal(deal, Math.floor(this.clock.nowMs));
+    this.desk.logDeal(deal, Math.floor(this.clock.nowMs));
   }
 
   openPlatformChart(ticker: Ticker, platform: string): void {

@@ -120,7 +120,7 @@ function itemsOfReading(
           act: () => createAlert(app, subject, condition),
           edit: done(() => {
             app.openTab('alerts');
-            return app.alerts.fillTyped(subject, condition);
+            app.alerts.fillTyped(subject, condition);
           }),
         },
       ];

@@ -13,7 +13,7 @@ import type { ServiceCheck } from '#core/convert/service-check.ts';
 import { retyped } from '#core/settings/typed-in.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { Written } from '#ipc/messages.ts';
-import { laterText } from '../text/later-text.ts';
+import { text } from '../text/format.ts';
 import type { Toasts } from '../ui/toasts.svelte.ts';
 
 /** After this long without typing, the text counts as a conversion, not as a partial input. */
@@ -283,7 +283,7 @@ export class ConvertModel {
     const question = this.request;
     const copied = await this.#bridge.copy({ kind: 'conversion', market, written, question });
     if (copied.ok) this.#remember(inputs);
-    else this.#links.say(laterText().convert.notCopied);
+    else this.#links.say(text.convert.notCopied);
     return copied.ok ? copied.value : null;
   }
 

@@ -8,20 +8,31 @@ import type { PriceChoice } from '#core/desk/choices.ts';
 import type { DeskRequest, DeskView } from '#core/desk/desk-view.ts';
 import type { ImportPlan } from '#core/desk/csv-trades.ts';
 import type { ImportPreview } from '#core/desk/import-answer.ts';
-import type { PriceProblems, TypedPrice } from '#core/desk/price-draft.ts';
-import type { Deal, TradeProblems, TypedTrade } from '#core/desk/trade-draft.ts';
+import {
+  type PriceProblems,
+  readPrice,
+  typedPrice,
+  type TypedPrice,
+} from '#core/desk/price-draft.ts';
+import {
+  type Deal,
+  newTrade,
+  readTrade,
+  type TradeProblems,
+  typedDeal,
+  typedTrade,
+  type TypedTrade,
+} from '#core/desk/trade-draft.ts';
 import type { Trade, TradeInput } from '#core/desk/trade.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import { retyped } from '#core/settings/typed-in.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { JobOutcome } from '#ipc/messages.ts';
-import { laterText } from '../text/later-text.ts';
+import { text } from '../text/format.ts';
 import { shownZone } from '../text/shown-zone.svelte.ts';
 import type { Toasts } from '../ui/toasts.svelte.ts';
 
 /** The parsers of the forms load with the view, not with the first frame. */
-const tradeDraft = () => import('#core/desk/trade-draft.ts');
-const priceDraft = () => import('#core/desk/price-draft.ts');
 
 const pairOf = ({ asset, money }: TickerPair): string => `${asset}/${money}`;
 
@@ -124,12 +135,11 @@ export class DeskModel {
   /** @returns whether the message is in the clipboard. */
   async copyMessage(): Promise<boolean> {
     const copied = await this.#bridge.copy({ kind: 'price' });
-    if (!copied.ok) this.#toasts.say(laterText().rates.notCopied);
+    if (!copied.ok) this.#toasts.say(text.rates.notCopied);
     return copied.ok;
   }
 
-  async logTrade(nowMs: number): Promise<void> {
-    const { newTrade } = await tradeDraft();
+  logTrade(nowMs: number): void {
     if (!this.#view) return;
     const fresh = newTrade(this.#view, nowMs, shownZone());
     if (!this.trade || !this.#isLeft(null)) {
@@ -145,19 +155,16 @@ export class DeskModel {
     }
     this.#open('trade');
   }
-  async logDeal(deal: Deal, nowMs: number): Promise<void> {
-    const { typedDeal } = await tradeDraft();
+  logDeal(deal: Deal, nowMs: number): void {
     const { asset, money } = deal;
     if (!isSame(this.#pair, { asset, money })) this.choosePair({ asset, money });
     this.#fill(typedDeal(deal, this.#locale, nowMs, shownZone()), null);
   }
-  async edit(trade: Trade): Promise<void> {
-    const { typedTrade } = await tradeDraft();
+  edit(trade: Trade): void {
     if (this.#isLeft(trade.id)) this.#open('trade');
     else this.#fill(typedTrade(trade, this.#locale, shownZone()), trade);
   }
-  async editPrice(usualMessage: string, template: string | null): Promise<void> {
-    const { typedPrice } = await priceDraft();
+  editPrice(usualMessage: string, template: string | null): void {
     if (!this.#view) return;
     const { choice } = this.#view.price;
     const pair = pairOf(choice);
@@ -188,7 +195,6 @@ export class DeskModel {
 
   /** @returns whether the trade is saved; if not, each field shows its problem. */
   async saveTrade(nowMs: number): Promise<boolean> {
-    const { readTrade } = await tradeDraft();
     if (!this.trade) return false;
     const read = readTrade(this.trade, this.#format, shownZone(), nowMs);
     this.#tradeProblems = 'problems' in read ? read.problems : {};
@@ -258,7 +264,6 @@ export class DeskModel {
 
   /** `usual` messages need no storing. @returns whether the price is saved. */
   async savePrice(usual: readonly string[]): Promise<boolean> {
-    const { readPrice } = await priceDraft();
     if (!this.price || !this.#view) return false;
     const read = readPrice(this.price, this.#view, this.#format);
     this.#priceProblems = 'problems' in read ? read.problems : {};
@@ -299,7 +304,7 @@ export class DeskModel {
     if (!isDone) return false;
     this.#form = null;
     const isUndoable = said !== 'undone' && said !== 'priced';
-    this.#toasts.say(laterText().desk.said[said], isUndoable ? () => this.undo() : null);
+    this.#toasts.say(text.desk.said[said], isUndoable ? () => this.undo() : null);
     return true;
   }
 

@@ -29,7 +29,7 @@ import type { Snapshot } from '#core/app/snapshot.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { ArgsOf } from '#ipc/contract.ts';
 import type { JobOutcome } from '#ipc/messages.ts';
-import { laterText } from '../text/later-text.ts';
+import { text } from '../text/format.ts';
 import type { Toasts } from '../ui/toasts.svelte.ts';
 import { MissingDaysModel } from './missing-days.svelte.ts';
 
@@ -242,7 +242,7 @@ export class HistoryModel {
 
   #sayMoved(moved: MovedLevel): void {
     this.#moved = moved;
-    const { levelBack, levelMoved } = laterText().history;
+    const { levelBack, levelMoved } = text.history;
     const level = localize(moved.to, this.#locale);
     if (moved.isUndone) this.#toasts.say(levelBack(level));
     else this.#toasts.say(levelMoved(level), () => this.undo());

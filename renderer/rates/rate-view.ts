@@ -7,7 +7,7 @@ import { type CurrencyCode, currencyCode } from '#core/rates/currency.ts';
 import { forEachMarket, type Market, MARKETS } from '#core/rates/market.ts';
 import type { Trend } from '#core/rates/trend.ts';
 import { ageText } from '#core/text/age-text.ts';
-import { checkedText, localize, publishedText, text } from '../text/first-format.ts';
+import { checkedText, localize, publishedText, text } from '../text/format.ts';
 
 /** The data that all rows of the board share. */
 export interface BoardShown {

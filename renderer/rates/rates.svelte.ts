@@ -21,7 +21,7 @@ import type { Trend, Trends } from '#core/rates/trend.ts';
 import { listed, movedTo, watching } from '#core/rates/watched.ts';
 import { isPinned, type PairPin, type Pin } from '#core/requests/pins.ts';
 import type { Bridge } from '#ipc/bridge.ts';
-import { pinText, text } from '../text/first-format.ts';
+import { pinText, text } from '../text/format.ts';
 import { sharedParts } from '../ui/shared-parts.ts';
 import type { Toasts } from '../ui/toasts.svelte.ts';
 import { copiedPrice } from './rate-view.ts';
@@ -252,8 +252,8 @@ export class RatesModel {
   }
 
   async unpin(pin: Pin): Promise<void> {
-    await this.#bridge.unpinFromTray(pin);
     this.say(words.unpinned(pinText(pin)), () => void this.pin(pin));
+    await this.#bridge.unpinFromTray(pin);
   }
 
   isPinned(pin: Pin): boolean {

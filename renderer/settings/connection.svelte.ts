@@ -12,7 +12,7 @@ import { retyped } from '#core/settings/typed-in.ts';
 import type { Text } from '#core/text/en.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { ConnectRequest } from '#ipc/messages.ts';
-import { errorText, laterText } from '../text/later-text.ts';
+import { errorText, text } from '../text/format.ts';
 import { readTerms, type Terms, type TermsProblems, type TypedTerms } from '../ui/terms.ts';
 
 export type Field = 'address' | 'key' | keyof TypedTerms;
@@ -144,7 +144,7 @@ export class ConnectionModel implements TypedTerms {
    * fields.
    */
   tidy(): void {
-    const { schemeAdded, tidied } = laterText().connection;
+    const { schemeAdded, tidied } = text.connection;
     const notes: Partial<Record<'address' | 'key', string>> = {};
     const both = [this.address, this.key].map(accountIn).find(isWhole);
     if (both) {
@@ -177,7 +177,7 @@ export class ConnectionModel implements TypedTerms {
     const request = this.#request();
     if (!request) {
       const { problems } = this.#terms();
-      const { empty } = laterText().connection.addressProblems;
+      const { empty } = text.connection.addressProblems;
       this.#problems = { ...problems, ...(this.address === '' ? { address: empty } : {}) };
       return null;
     }
@@ -195,7 +195,7 @@ export class ConnectionModel implements TypedTerms {
     this.key = '';
     this.#notes = {};
     this.#offer = null;
-    this.#outcome = { ok: true, text: laterText().connection.saved };
+    this.#outcome = { ok: true, text: text.connection.saved };
     return answer.value.rates;
   }
 
@@ -226,7 +226,7 @@ export class ConnectionModel implements TypedTerms {
   }
 
   #refused(error: AppError, request: ConnectRequest | null = null): void {
-    const { addressProblems, keyProblems, cancelled, offers } = laterText().connection;
+    const { addressProblems, keyProblems, cancelled, offers } = text.connection;
     const at = FIELD_OF[error.code];
     if (error.code === 'invalid-address') {
       this.#problems = { address: addressProblems[error.detail as AddressProblem] };

@@ -1,14 +1,10 @@
 import type { ExportFormat } from '#core/history/export-rows.ts';
 import type { Market } from '#core/rates/market.ts';
-import type { Text } from '#core/text/en.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { AnswerOf } from '#ipc/contract.ts';
 import type { DataInfo, RecordProgress, SettingsPreview } from '#ipc/messages.ts';
-import { laterText } from '../text/later-text.ts';
-
-/** They load with the first outcome. */
-const jobTexts = () => import('./job-text.ts');
-const words = (): Text['data'] => laterText().data;
+import { text } from '../text/format.ts';
+import { failed, jobText, refusedText } from './job-text.ts';
 
 /** The record as a whole: its contents, and the one job that is running. */
 export class DataModel {
@@ -80,12 +76,11 @@ export class DataModel {
     this.#outcome = null;
     const answer = await this.#bridge.chooseSettingsFile();
     this.#busy = false;
-    const { failed, refusedText } = await jobTexts();
     if (!answer.ok) this.#outcome = failed(answer.error);
     else if (answer.value?.kind === 'refused') {
       this.#outcome = { ok: false, text: refusedText(answer.value) };
     } else if (answer.value?.changes.length === 0)
-      this.#outcome = { ok: true, text: words().settingsFile.same(answer.value.file) };
+      this.#outcome = { ok: true, text: text.data.settingsFile.same(answer.value.file) };
     else this.preview = answer.value;
   }
 
@@ -99,8 +94,7 @@ export class DataModel {
   async deleteHistory(): Promise<void> {
     const answer = await this.#bridge.deleteHistory();
     if (!answer.ok && answer.error.code === 'not-confirmed') return;
-    const { failed } = await jobTexts();
-    this.#outcome = answer.ok ? { ok: true, text: words().deleted } : failed(answer.error);
+    this.#outcome = answer.ok ? { ok: true, text: text.data.deleted } : failed(answer.error);
     await this.#load();
   }
 
@@ -109,7 +103,6 @@ export class DataModel {
     this.#outcome = null;
     try {
       const answer = await work();
-      const { failed, jobText } = await jobTexts();
       this.#outcome = answer.ok ? jobText(answer.value) : failed(answer.error);
     } finally {
       this.#busy = false;

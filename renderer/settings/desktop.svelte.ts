@@ -1,17 +1,10 @@
 import { type DesktopSystem, systemOf } from '#core/settings/desktop-system.ts';
 import type { Combination, Modifier, Shortcut } from '#core/settings/shortcut.ts';
-import type { KeyPress } from '#core/settings/shortcut-key.ts';
+import { hear, heldIn, type KeyPress } from '#core/settings/shortcut-key.ts';
 import type { Refusal } from '#core/settings/shortcut-refusal.ts';
 import { combinationName, shortcutName } from '#core/settings/shortcut-words.ts';
-import type { Text } from '#core/text/en.ts';
 import type { Bridge } from '#ipc/bridge.ts';
-import { errorText } from '../text/later-text.ts';
-import { laterText } from '../text/later-text.ts';
-
-const words = (): Text['desktop'] => laterText().desktop;
-
-/** Only a recorder needs them, so they are no part of the first load. */
-const readKeyRules = () => import('#core/settings/shortcut-key.ts');
+import { errorText, text } from '../text/format.ts';
 
 /** The Keyboard API, where the browser has it: the labels of this keyboard's keys. */
 interface KeyboardWithLayout {
@@ -23,7 +16,6 @@ export class DesktopModel {
   #system: DesktopSystem = 'linux';
   #shortcut: Shortcut | null = null;
   #printed: ReadonlyMap<string, string> | null = null;
-  #keyRules: Awaited<ReturnType<typeof readKeyRules>> | null = null;
   #recording = $state(false);
   #held = $state.raw<readonly Modifier[]>([]);
   #outcome = $state.raw<{ ok: boolean; text: string } | null>(null);
@@ -55,7 +47,6 @@ export class DesktopModel {
     this.#system = systemOf(platform);
     this.#held = [];
     this.#outcome = null;
-    this.#keyRules ??= await readKeyRules();
     this.#recording = true;
     await this.#bridge.recordShortcut(true);
     this.#printed = await printedKeys();
@@ -70,9 +61,9 @@ export class DesktopModel {
 
   /** @returns whether the recorder used the key, so that nothing else may. */
   down(press: KeyPress): boolean {
-    if (!this.#recording || !this.#keyRules) return false;
-    const heard = this.#keyRules.hear(press, this.#system, (code) => this.#printed?.get(code));
-    this.#held = this.#keyRules.heldIn(press);
+    if (!this.#recording) return false;
+    const heard = hear(press, this.#system, (code) => this.#printed?.get(code));
+    this.#held = heldIn(press);
     switch (heard.kind) {
       case 'modifiers':
         return true;
@@ -96,7 +87,7 @@ export class DesktopModel {
   }
 
   up(press: Pick<KeyPress, 'control' | 'alt' | 'shift' | 'meta'>): void {
-    this.#held = this.#keyRules?.heldIn(press) ?? [];
+    this.#held = heldIn(press);
   }
 
   async choose(shortcut: Shortcut | null): Promise<void> {
@@ -104,11 +95,11 @@ export class DesktopModel {
     const answer = await this.#bridge.chooseShortcut(shortcut);
     if (answer.ok) {
       this.#shortcut = shortcut;
-      const { set, removed } = words().shortcut;
+      const { set, removed } = text.desktop.shortcut;
       this.#report(true, shortcut === null ? removed : set(this.#name(shortcut)));
     } else if (answer.error.code === 'shortcut-taken' && shortcut !== null) {
       this.#report(false, this.#taken(this.#name(shortcut)));
-    } else this.#report(false, words().shortcut.failed);
+    } else this.#report(false, text.desktop.shortcut.failed);
   }
 
   /** Retries a shortcut that another program had. @returns whether it is now ours. */
@@ -119,14 +110,13 @@ export class DesktopModel {
     const name = this.#name(shortcut);
     this.#report(
       answer.ok,
-      answer.ok ? words().shortcut.freed(name) : words().shortcut.taken(name),
+      answer.ok ? text.desktop.shortcut.freed(name) : text.desktop.shortcut.taken(name),
     );
     return answer.ok;
   }
 
-  /** Clears messages about actions of an earlier visit, and reads what a recording needs at once. */
+  /** Clears messages about actions of an earlier visit. */
   look(): void {
-    void readKeyRules().then((rules) => (this.#keyRules = rules));
     this.#outcome = null;
     this.#loginProblem = null;
     this.readLogin();
@@ -137,7 +127,7 @@ export class DesktopModel {
   startAtLogin = async (isOn: boolean): Promise<void> => {
     this.#loginProblem = null;
     const answer = await this.#bridge.startAtLogin(isOn);
-    if (!answer.ok) this.#loginProblem = words().login.failed(errorText(answer.error));
+    if (!answer.ok) this.#loginProblem = text.desktop.login.failed(errorText(answer.error));
   };
 
   letProgramsRead = async (isOn: boolean): Promise<void> => {
@@ -149,26 +139,26 @@ export class DesktopModel {
   }
 
   #name(shortcut: Shortcut): string {
-    return shortcutName(shortcut, this.#system, laterText());
+    return shortcutName(shortcut, this.#system, text);
   }
 
   #unchangedText(): string {
-    const { kept, stillNone } = words().shortcut;
+    const { kept, stillNone } = text.desktop.shortcut;
     return this.#shortcut === null ? stillNone : kept(this.#name(this.#shortcut));
   }
 
   #taken(name: string): string {
-    const { taken, takenKept } = words().shortcut;
+    const { taken, takenKept } = text.desktop.shortcut;
     return this.#shortcut === null ? taken(name) : takenKept(name, this.#name(this.#shortcut));
   }
 
   #refusal(combination: Combination | null, why: Refusal): string {
-    const { refused, refusedKeys } = words().shortcut;
+    const { refused, refusedKeys } = text.desktop.shortcut;
     if (why === 'other-layout' || why === 'unusable' || why === 'alt-graph')
       return refusedKeys[why];
-    const name = combination ? combinationName(combination, this.#system, laterText()) : '';
+    const name = combination ? combinationName(combination, this.#system, text) : '';
     return why === 'no-modifier'
-      ? refused[why](name, words().strong[this.#system])
+      ? refused[why](name, text.desktop.strong[this.#system])
       : refused[why](name);
   }
 }

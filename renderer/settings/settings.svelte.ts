@@ -2,9 +2,11 @@ import type { HookKind } from '#core/alerts/webhook.ts';
 import type { ChoicesChange } from '#core/settings/choices.ts';
 import type { Licence } from '#core/base/licence.ts';
 import type { SettingsChanges } from '#core/settings/changes.ts';
+import { lastChangeText } from '#core/settings/change-text.ts';
 import type { SectionId } from '#core/schema/sections.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
 import type { Bridge } from '#ipc/bridge.ts';
+import { text } from '../text/format.ts';
 import type { Toasts } from '../ui/toasts.svelte.ts';
 
 interface TypedWebhook {
@@ -45,14 +47,10 @@ export class SettingsModel {
     this.#changes = settingsChanges;
     const isNewer = before !== null && settingsChanges.serial > before.serial;
     const isUndone = settingsChanges.last?.how === 'undone';
-    if (isNewer && (saysAll || isUndone)) void this.#say(settingsChanges);
+    if (isNewer && (saysAll || isUndone)) this.#say(settingsChanges);
   }
 
-  async #say(changes: SettingsChanges): Promise<void> {
-    const [{ lastChangeText }, { text }] = await Promise.all([
-      import('#core/settings/change-text.ts'),
-      import('../text/format.ts'),
-    ]);
+  #say(changes: SettingsChanges): void {
     this.#toasts.say(lastChangeText(changes, text), this.canUndo ? this.undo : null);
   }
 

@@ -1,19 +1,60 @@
-import { ageText } from '#core/text/age-text.ts';
-import { textIn } from '#core/text/catalogue.ts';
-import type { Text } from '#core/text/en.ts';
-import type { FreshnessView } from '#core/requests/freshness-view.ts';
+import { ageText, momentText } from '#core/text/age-text.ts';
+import { ageAt } from '#core/rates/freshness.ts';
+import type { CurrencyGroup, Starter } from '#core/rates/currency-groups.ts';
+import type { AppError } from '#core/base/result.ts';
+import type { AmountProblem } from '#core/number/amount.ts';
+import { reasonText } from '#core/text/reason-text.ts';
+import { localizeInFull } from '#core/number/localize.ts';
 import { type CurrencyCode, currencySign } from '#core/rates/currency.ts';
-import { checkedText, localizeInFull, NOW_MS } from './first-format.ts';
-import { language, spoken } from './language.ts';
-import { keepAllText } from './later-text.ts';
+import type { Pin } from '#core/requests/pins.ts';
+import { pinName } from '#core/text/pin-name.ts';
+import type { FreshnessView } from '#core/requests/freshness-view.ts';
+import { text } from './language.ts';
+import { shownZone } from './shown-zone.svelte.ts';
 
-/** For everything after the first frame, which imports `first-format.ts` only. */
-export * from './first-format.ts';
-export { errorText, whyText } from './later-text.ts';
+export { localize, localizeInFull, localizeSigned } from '#core/number/localize.ts';
+export { text };
 
-/** All texts. A part that needs more than the first frame's texts imports this file. */
-export const text: Text = spoken(textIn(language));
-keepAllText(text);
+/** Below this age, "just now" reads better than a number that changes each second. */
+const NOW_MS = 2_000;
+
+export type Mark = 'fresh' | 'ageing' | 'stale' | 'none';
+
+export function markOf(freshness: FreshnessView | null, nowMs: number): Mark {
+  return freshness ? ageAt(freshness, nowMs) : 'none';
+}
+
+export function publishedText(
+  freshness: FreshnessView | null,
+  nowMs: number,
+  locale: string,
+): string {
+  if (!freshness) return text.header.noRates;
+  const { publishedAtMs, firstSeenAtMs, isAhead } = freshness;
+  if (publishedAtMs === null) {
+    const age = ageText(nowMs - firstSeenAtMs, text);
+    return isAhead ? text.header.timeAhead(age) : text.header.timeUnknown(age);
+  }
+  return text.header.published(momentText(publishedAtMs, nowMs, locale, text, shownZone()));
+}
+
+export function checkedText(freshness: FreshnessView | null, nowMs: number): string {
+  const checkedAtMs = freshness?.checkedAtMs ?? null;
+  if (!freshness || checkedAtMs === null) return text.header.neverChecked;
+  const age = ageText(nowMs - checkedAtMs, text);
+  if (freshness.checkedUntilMs !== null && nowMs > freshness.checkedUntilMs) {
+    return text.header.notChecked(age);
+  }
+  return nowMs - checkedAtMs < NOW_MS ? text.header.checkedNow : text.header.checked(age);
+}
+
+export const pinText = (pin: Pin): string => pinName(pin, text);
+
+/** The person's own name of a group, else the built-in one. */
+export function groupText({ id, name }: CurrencyGroup): string {
+  const { names, unnamed } = text.rates.groups;
+  return name ?? (Object.hasOwn(names, id) ? names[id as Starter] : unnamed);
+}
 
 /** An amount with the sign of its currency, or with the code where there is none. */
 export function signedMoney(amount: string, code: CurrencyCode, locale: string): string {
@@ -46,3 +87,17 @@ function publishedAgo(freshness: FreshnessView, nowMs: number): string {
   const ageMs = nowMs - publishedAtMs;
   return ageMs < NOW_MS ? text.convert.publishedNow : text.convert.published(ageText(ageMs, text));
 }
+
+/** The problem in words, with the detail from the service or the system. */
+export function errorText(error: AppError): string {
+  if (error.code === 'invalid-amount') {
+    return text.amountProblems[error.detail as AmountProblem];
+  }
+  const what = text.errors[error.code];
+  const why = whyText(error);
+  return why === null ? what : text.withDetail(what, why);
+}
+
+/** The detail of a problem; null if there is none. */
+export const whyText = ({ reason, detail }: AppError): string | null =>
+  reason ? reasonText(reason, text) : detail;

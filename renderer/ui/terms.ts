@@ -3,7 +3,7 @@ import { amountFormat, readField } from '#core/rates/read-amount.ts';
 import type { Connection } from '#core/requests/connection.ts';
 import { parseCode } from '#core/rates/currency.ts';
 import { type DecimalText, isZero } from '#core/number/decimal.ts';
-import { laterText } from '../text/later-text.ts';
+import { text } from '../text/format.ts';
 
 /** The terms of an account's month, as typed. */
 export interface TypedTerms {
@@ -29,7 +29,7 @@ export function readTerms(
   const used = wholeNumber(typed.used);
   const day = readDay(typed.renews);
   const sum = readSum(typed, separators);
-  const words = laterText().connection.numberProblems;
+  const words = text.connection.numberProblems;
   if (limit !== undefined && used !== undefined && day !== undefined && 'value' in sum) {
     return {
       terms: { monthlyLimit: limit, monthlySum: sum.value, used, renewsOnDay: day },
@@ -70,7 +70,7 @@ function readSum(
   const format = amountFormat(separators, code === null ? [] : [{ code }], []);
   const read = readField(sum, { unit: code }, format);
   const amount = read.ok ? read.value.value : null;
-  const words = laterText().connection.numberProblems;
+  const words = text.connection.numberProblems;
   const isAmount = amount !== null && isBridgeAmount(amount) && !isZero(amount);
   if (isAmount && code !== null) return { value: { amount, currency: code } };
   return {

@@ -28,7 +28,6 @@ import { placesOf } from '#core/text/places.ts';
 import { createPushes } from '../../electron/window/pushes.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
 import App from '../../renderer/app/App.svelte';
-import { lazyParts } from '../../renderer/app/lazy-views.svelte.ts';
 import { AppModel } from '../../renderer/app/app.svelte.ts';
 import '../../renderer/ui/tokens.css';
 import '../../renderer/ui/appearance.css';
@@ -211,7 +210,6 @@ export async function open({
   await account.unlock(opened, store);
   const model = new AppModel(bridge);
   const stopModel = await model.start();
-  if (model.isFirstStart) await lazyParts.firstStart.read();
   // Where renderer/index.html has it: its styles know it by this name.
   const target = document.body.appendChild(document.createElement('div'));
   target.id = 'app';

@@ -101,7 +101,9 @@ it('the best buy and sell of a ticker are pinned in the settings, where the cost
   await refresh.click();
   await expect.poll(() => tray().tooltip).toBe('Parallax\nBest buy 97.40m nettle, just now');
 
-  await userEvent.keyboard('{Control>}k{/Control}btc');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(page.getByRole('combobox', { name: 'Command' })).toHaveFocus();
+  await userEvent.keyboard('btc');
   await page.getByRole('option', { name: 'Pin to the tray: Best BTC/NGN sell' }).click();
   await expect.poll(() => tray().title).toBe('Best buy 97.40m  Best sell 96.50m');
   await userEvent.keyboard('{Control>}z{/Control}');

@@ -134,11 +134,7 @@ export function readTrade(
   return problem === null ? { trade } : { problems: { [FIELD_OF[problem]]: problem } };
 }
 
-export function readNumber(
-  typed: string,
-  field: AmountField,
-  format: AmountFormat,
-): DecimalText | null {
+function readNumber(typed: string, field: AmountField, format: AmountFormat): DecimalText | null {
   const read = readField(typed, field, format);
   return read.ok ? storable(read.value.value) : null;
 }

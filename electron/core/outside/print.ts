@@ -4,7 +4,7 @@ import { besideAge } from '#core/platforms/eligible.ts';
 import { rateForDisplay } from '#core/rates/display.ts';
 import { MARKETS } from '#core/rates/market.ts';
 import { ageText } from '#core/text/age-text.ts';
-import { first } from '#core/text/en-first.ts';
+import { common } from '#core/text/en-common.ts';
 import type { Answer, AnswerOf } from './answers.ts';
 import { lineText } from './bars.ts';
 
@@ -54,7 +54,7 @@ interface Aged {
 
 function agesText({ publishedAt, firstSeenAt, age, isChecked }: Aged, nowMs: number): string {
   const fromAt = publishedAt ?? firstSeenAt;
-  const ago = ageText(nowMs - Date.parse(fromAt), first);
+  const ago = ageText(nowMs - Date.parse(fromAt), common);
   const when =
     publishedAt === null ? `first seen ${utc(fromAt)}, time unknown` : `published ${utc(fromAt)}`;
   return [`${when}, ${ago} ago`, age, ...(isChecked ? [] : ['not checked lately'])].join(', ');
@@ -132,7 +132,7 @@ function convertLines(
 }
 
 function platformsLines(answer: AnswerOf<'platforms'>, nowMs: number): string[] {
-  const ago = (time: string): string => ageText(nowMs - Date.parse(time), first);
+  const ago = (time: string): string => ageText(nowMs - Date.parse(time), common);
   const quotes = [...answer.quotes, ...answer.references];
   const rows = quotes.map(({ code, ask, bid, spreadPercent, quotedAt, marks }) => [
     code,

@@ -1,4 +1,4 @@
-import type { FirstText } from './en-first.ts';
+import type { CommonText } from './en-common.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -6,7 +6,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** An age in its largest unit, rounded down: `8 s`, `42 min`, `3 h`, `9 d`. */
-export function ageText(ageMs: number, text: FirstText): string {
+export function ageText(ageMs: number, text: CommonText): string {
   const age = Math.max(0, ageMs);
   if (age < MINUTE) return text.age.seconds(Math.floor(age / SECOND));
   if (age < HOUR) return text.age.minutes(Math.floor(age / MINUTE));
@@ -15,7 +15,7 @@ export function ageText(ageMs: number, text: FirstText): string {
 }
 
 /** `just now` in the first minute, then `2 min ago`. */
-export function agoText(ageMs: number, text: FirstText): string {
+export function agoText(ageMs: number, text: CommonText): string {
   return ageMs < MINUTE ? text.header.now : text.header.ago(ageText(ageMs, text));
 }
 
@@ -23,7 +23,7 @@ export function agoText(ageMs: number, text: FirstText): string {
  * A span in words: `45 s`, `1 min 35 s`, `2 h 29 min`, `1 day 3 h`, `9 days`. Rounded to seconds
  * below 10 min, then to minutes. Minutes are dropped from a day on, hours from two days on.
  */
-export function durationText(spanMs: number, text: FirstText): string {
+export function durationText(spanMs: number, text: CommonText): string {
   const span = Math.max(0, spanMs);
   const unit = span < 10 * MINUTE ? SECOND : MINUTE;
   const rounded = Math.round(span / unit) * unit;
@@ -44,7 +44,7 @@ function twoUnits(span: number, [largeMs, large]: Unit, [smallMs, small]: Unit):
 }
 
 /** An exact limit: whole days, else hours or minutes: `50 h`. */
-export function limitText(spanMs: number, text: FirstText): string {
+export function limitText(spanMs: number, text: CommonText): string {
   const { minutes, hours, wholeDays } = text.age;
   if (spanMs % DAY === 0) return wholeDays(spanMs / DAY);
   return spanMs % HOUR === 0 ? hours(spanMs / HOUR) : minutes(spanMs / MINUTE);
@@ -54,7 +54,7 @@ export function limitText(spanMs: number, text: FirstText): string {
  * A wait whose text changes rarely, so that a screen reader does not read it every second. Rounded
  * down to the hour; below an hour, up to the minute.
  */
-export function waitText(spanMs: number, text: FirstText): string {
+export function waitText(spanMs: number, text: CommonText): string {
   const span = Math.max(0, spanMs);
   const coarse =
     span < HOUR ? Math.max(1, Math.ceil(span / MINUTE)) * MINUTE : span - (span % HOUR);
@@ -65,7 +65,7 @@ export function waitText(spanMs: number, text: FirstText): string {
 const MOST_SECONDS = 90;
 
 /** A wait that is counted down, rounded up. */
-export function countdownText(spanMs: number, text: FirstText): string {
+export function countdownText(spanMs: number, text: CommonText): string {
   const seconds = Math.max(0, Math.ceil(spanMs / 1_000));
   if (seconds <= MOST_SECONDS) return text.age.seconds(seconds);
   return durationText(Math.ceil(spanMs / MINUTE) * MINUTE, text);
@@ -83,7 +83,7 @@ export function momentText(
   atMs: number,
   nowMs: number,
   locale: string,
-  text: FirstText,
+  text: CommonText,
   zone: Zone = 'UTC',
 ): string {
   return withZone(shortTime(atMs, nowMs, locale, zone), zone, text);
@@ -94,7 +94,7 @@ export function sentMomentText(
   atMs: number,
   nowMs: number,
   locale: string,
-  text: FirstText,
+  text: CommonText,
   zone: Zone = 'UTC',
 ): string {
   return withPlace(shortTime(atMs, nowMs, locale, zone), atMs, zone, text);
@@ -115,18 +115,18 @@ function shortTime(atMs: number, nowMs: number, locale: string, zone: Zone): str
 }
 
 /** A moment for people in any zone: `11 Mar 2026, 15:02 Lagos`. */
-export function stampText(atMs: number, locale: string, text: FirstText, zone: Zone): string {
+export function stampText(atMs: number, locale: string, text: CommonText, zone: Zone): string {
   const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   return withPlace(zoned(locale, { ...day, ...clock }, atMs, zone), atMs, zone, text);
 }
 
 /** Names UTC, which the person chose; local time is the usual and has no name. */
-export const withZone = (time: string, zone: Zone, text: FirstText): string =>
+export const withZone = (time: string, zone: Zone, text: CommonText): string =>
   zone === 'UTC' ? text.utc(time) : time;
 
 /** Appends the place of a zone, for readers elsewhere; its offset where it names no place. */
-function withPlace(time: string, atMs: number, zone: Zone, text: FirstText): string {
+function withPlace(time: string, atMs: number, zone: Zone, text: CommonText): string {
   if (zone === 'UTC') return text.utc(time);
   const [area = '', ...places] = zone.split('/');
   const place = area === 'Etc' ? undefined : places.at(-1)?.replaceAll('_', ' ');

@@ -7,7 +7,7 @@ import { confirm } from './en-confirm.ts';
 import { data } from './en-data.ts';
 import { desk } from './en-desk.ts';
 import { desktop } from './en-desktop.ts';
-import { first } from './en-first.ts';
+import { common } from './en-common.ts';
 import { amountProblems, errors, reasons } from './en-errors.ts';
 import { halt } from './en-halt.ts';
 import { popup } from './en-popup.ts';
@@ -25,9 +25,9 @@ import { month, updates } from './en-requests.ts';
 import { mini, trayMenu } from './en-tray.ts';
 import { counted } from './en-words.ts';
 
-/** All texts. A second language is a second file of this shape, and one of `en-first.ts`. */
+/** All texts. A second language is a second file of this shape. */
 export const en = {
-  ...first,
+  ...common,
 
   amount,
   convert,
@@ -40,7 +40,7 @@ export const en = {
   popup,
   problems,
 
-  alerts: { ...first.alerts, ...alerts },
+  alerts: { ...common.alerts, ...alerts },
 
   platforms,
   history,
@@ -114,7 +114,7 @@ export const en = {
     connected: (markets: number, currencies: string) =>
       `Connected. ${counted(markets, 'market', 'markets')}, ${currencies} currencies`,
     disconnect: 'Disconnect and forget the key',
-    backToDemo: first.rates.backToDemo,
+    backToDemo: common.rates.backToDemo,
     backToDemoHint: 'Its rates and alerts are as you left them',
     advanced: 'How the key is sent, limits, paths',
     states: {

@@ -6,7 +6,6 @@ import { byCount, counted } from './en-words.ts';
 
 const sides = { ask: 'buy', bid: 'sell' } satisfies Record<Side, string>;
 
-/** The texts of the popup's first frame of rates; `en.ts` adds the others. */
 const refreshed = {
   markets: ', one for each market',
   tickers: ', one for each ticker',
@@ -14,13 +13,11 @@ const refreshed = {
   other: '',
 } satisfies Record<RefreshedFeeds, string>;
 
-export const first = {
+/** What every view and the tray share: names of markets and tabs, header, ages, rates. */
+export const common = {
   app: 'Parallax',
   sandboxMark: 'DEMO',
   dash: '–',
-  unread: 'This view could not be read',
-  unreadBody:
-    'A file of the app is missing. Open the view again; if that fails, install Parallax again. Rates and alerts keep working.',
 
   toast: { undo: 'Undo', undoHint: 'Ctrl or Cmd and Z does it too', copied: 'Copied' },
 
@@ -132,4 +129,4 @@ export const first = {
   },
 };
 
-export type FirstText = typeof first;
+export type CommonText = typeof common;

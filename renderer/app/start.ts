@@ -1,0 +1,15 @@
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { language } from '../text/language.ts';
+import { AppModel } from './app.svelte.ts';
+
+/** The whole page. */
+export async function start(): Promise<void> {
+  const target = document.getElementById('app');
+  if (!target) throw new Error('index.html has no #app');
+  document.documentElement.lang = language;
+  const model = new AppModel(window.parallax);
+  await model.start();
+  mount(App, { target, props: { model } });
+  model.drawn();
+}
