@@ -53,7 +53,7 @@ import { hidingKeys } from './app/key-redaction.ts';
 import { type OpenedState, openState } from './app/open-state.ts';
 import { MINI_PARAMETER } from '#core/tray/mini-view.ts';
 import { placesOf } from '#core/text/places.ts';
-import { createPushes } from './window/pushes.ts';
+import { createSnapshots } from './window/snapshots.ts';
 import { MiniBoard } from './window/mini-board.ts';
 import { background, openPopup } from './window/popup-controller.ts';
 import { RecordCare } from './history/record-care.ts';
@@ -229,7 +229,7 @@ async function openWindows(shared: Shared) {
     preload: built('preload', 'preload.cjs'),
     isPackaged: app.isPackaged,
   };
-  const pushes = createPushes({
+  const snapshots = createSnapshots({
     ...shared,
     places: (state) => placesOf(state.choices.alerts.rules, wording()),
   });
@@ -241,7 +241,7 @@ async function openWindows(shared: Shared) {
     launch,
     commandLine: app.commandLine,
     store,
-    pushes,
+    snapshots,
     dialogs,
     log,
     onVisible(visible) {
@@ -265,7 +265,7 @@ async function openWindows(shared: Shared) {
   });
   watchPower(powerMonitor, note);
   const window = (): BrowserWindow => popup.window;
-  return { ...controller, popup, window, confirm, miniBoard, whole: pushes.whole };
+  return { ...controller, popup, window, confirm, miniBoard, lastSnapshot: snapshots.last };
 }
 
 type Windows = Awaited<ReturnType<typeof openWindows>>;

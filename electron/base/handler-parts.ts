@@ -4,7 +4,7 @@ import type { Wording } from '#core/convert/copied-text.ts';
 import type { Licence } from '#core/base/licence.ts';
 import type { LinkName } from '#core/base/links.ts';
 import { ok, type Result } from '#core/base/result.ts';
-import type { Push } from '#core/app/push.ts';
+import type { Snapshot } from '#core/app/snapshot.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import type { Text } from '#core/text/en.ts';
 import type { Handlers } from '#ipc/contract.ts';
@@ -53,7 +53,7 @@ export interface Parts {
   readonly openPopup: () => void;
   readonly miniBoard: Pick<MiniBoard, 'view' | 'moveTo'>;
   /** A whole snapshot, for a page that has none. */
-  readonly whole: () => Push;
+  readonly lastSnapshot: () => Snapshot;
   readonly moment: () => Moment;
   readonly separators: () => Separators;
   /** The state that a conversion is computed from, for one of a past moment. */

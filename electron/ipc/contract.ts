@@ -21,7 +21,7 @@ import type { Result } from '#core/base/result.ts';
 import type { ServiceCheck } from '#core/convert/service-check.ts';
 import { SECTIONS } from '#core/schema/sections.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
-import type { Push } from '#core/app/push.ts';
+import type { Snapshot } from '#core/app/snapshot.ts';
 import type { MiniView } from '#core/tray/mini-view.ts';
 import { shown } from '#core/app/shown.ts';
 import * as sent from './arguments.ts';
@@ -192,7 +192,7 @@ const contract = {
   popup: {
     about: query<About>()(nothing),
     /** A whole snapshot; the events that follow contain what changed since. */
-    snapshot: query<Push>()(nothing),
+    snapshot: query<Snapshot>()(nothing),
     /** What the page shows; the next snapshot contains the views for it. */
     show: command(shown),
     /** The page has drawn the first snapshot after opening, so the popup may appear. */
@@ -227,7 +227,7 @@ export type AnswerOf<Name extends CallName> = NonNullable<Calls[Name]['answer']>
 export const calls = Object.assign({}, ...Object.values(contract)) as Calls;
 
 export interface Events extends Record<EventName, unknown> {
-  readonly snapshot: Push;
+  readonly snapshot: Snapshot;
   /** Whether the window is visible; clocks stop while it is not. */
   readonly visible: boolean;
   /** Null when no job runs. */

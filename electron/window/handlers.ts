@@ -7,7 +7,7 @@ export function popupHandlers(parts: Parts): HandlersOf<'popup'> {
   const { store, popup, writeClipboard } = parts;
   return {
     about: async () => ok({ ...parts.about, opensAgain: await parts.opensAgain }),
-    snapshot: () => ok(parts.whole()),
+    snapshot: () => ok(parts.lastSnapshot()),
     show(shown) {
       showTicker(parts, shown);
       popup.showsCommand(shown.command !== null);

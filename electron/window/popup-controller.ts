@@ -6,7 +6,7 @@ import { eventChannel, type EventName } from '#ipc/names.ts';
 import type { NativeDialogs } from '../host/native-dialogs.ts';
 import { Popup } from './popup.ts';
 import { canBePlaced } from './popup-place.ts';
-import type { Pushes } from './pushes.ts';
+import type { Snapshots } from './snapshots.ts';
 import type { PageOptions } from '../host/web-preferences.ts';
 import type { LaunchOptions } from '../base/launch-options.ts';
 import type { Log } from '../base/log.ts';
@@ -25,7 +25,7 @@ export interface PopupControllerOptions {
   readonly launch: Pick<LaunchOptions, 'show' | 'platform'>;
   readonly commandLine: Pick<CommandLine, 'getSwitchValue'>;
   readonly store: Store;
-  readonly pushes: Pushes;
+  readonly snapshots: Pick<Snapshots, 'next'>;
   readonly dialogs: Pick<NativeDialogs, 'showMessageBox' | 'isOpen'>;
   readonly log: Pick<Log, 'error' | 'info'>;
   readonly onVisible: (visible: boolean) => void;
@@ -42,7 +42,7 @@ const ratesIn = ({ markets }: AppState): number =>
   Object.values(markets).reduce((sum, { table }) => sum + (table?.rates.size ?? 0), 0);
 
 export function openPopup(options: PopupControllerOptions): PopupController {
-  const { store, pushes, launch, dialogs, commandLine, onVisible } = options;
+  const { store, snapshots, launch, dialogs, commandLine, onVisible } = options;
   const popup = new Popup({
     ...options,
     platform: launch.platform,
@@ -70,7 +70,7 @@ export function openPopup(options: PopupControllerOptions): PopupController {
   function push(): void {
     if (!isDue) return;
     isDue = false;
-    const next = popup.isShown ? pushes.next() : null;
+    const next = popup.isShown ? snapshots.next() : null;
     if (next) controller.send('snapshot', next);
   }
   const controller: PopupController = {

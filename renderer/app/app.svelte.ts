@@ -29,8 +29,8 @@ import { ConvertModel } from '../convert/convert.svelte.ts';
 import { DataModel } from '../settings/data.svelte.ts';
 import { isOnScreen, type Panes } from './panes.ts';
 import { PlaceKeeper } from './place-keeper.ts';
-import { Received } from './received.ts';
 import { Parts } from '../ui/parts.svelte.ts';
+import { sharedParts } from '../ui/shared-parts.ts';
 import { CommandModel } from '../command/command.svelte.ts';
 import { DeskModel } from '../desk/desk.svelte.ts';
 import { ShareModel } from '../desk/share.svelte.ts';
@@ -64,8 +64,8 @@ export class AppModel {
   readonly settings: SettingsModel;
   readonly desktop: DesktopModel;
   readonly #bridge: Bridge;
-  readonly #received: Received;
   readonly #place: PlaceKeeper;
+  #last: Snapshot | null = null;
   #parts = $state.raw<Parts<Snapshot> | null>(null);
   /** What main received as shown, as JSON. */
   #sent = '';
@@ -88,7 +88,6 @@ export class AppModel {
 
   constructor(bridge: Bridge) {
     this.#bridge = bridge;
-    this.#received = new Received(bridge, (snapshot) => this.#take(snapshot));
     this.#place = new PlaceKeeper(bridge);
     this.convert = new ConvertModel(bridge, {
       left: (convert) => this.#place.keep({ convert }),
@@ -127,7 +126,7 @@ export class AppModel {
    */
   async start(): Promise<() => void> {
     const unsubscribes = [
-      this.#bridge.on('snapshot', (push) => this.#received.take(push)),
+      this.#bridge.on('snapshot', (snapshot) => this.#take(snapshot)),
       this.#bridge.on('visible', (visible) => {
         this.clock.run(visible);
         if (visible) this.drawn();
@@ -147,7 +146,8 @@ export class AppModel {
     this.clock.run(true);
     const [about, snapshot] = await Promise.all([this.#bridge.about(), this.#bridge.snapshot()]);
     if (about.ok) this.#about = about.value;
-    if (snapshot.ok) this.#received.take(snapshot.value);
+    // One that was sent meanwhile is newer.
+    if (snapshot.ok && this.#last === null) this.#take(snapshot.value);
     await this.#show();
     unsubscribes.push(
       $effect.root(() => {
@@ -391,21 +391,26 @@ export class AppModel {
     };
   }
 
-  #take(snapshot: Snapshot): void {
-    const { snapshot: last } = this;
+  #take(sent: Snapshot): void {
+    const last = this.#last;
+    // A view that was left keeps its numbers, except those of another source.
+    const before = last?.sourceKey === sent.sourceKey ? last.open : {};
+    // Parts that did not change stay the same objects, so that nothing of them is drawn again.
+    const snapshot = sharedParts(last, { ...sent, open: { ...before, ...sent.open } });
+    this.#last = snapshot;
     if (!last) this.#goBack(snapshot);
     else if (last.sourceKey !== snapshot.sourceKey) {
       this.convert.forget();
       this.history.forget();
     }
     if (snapshot.requests.refresh.isPossible) this.#refusedRefresh = null;
-    const before = last ? this.locale : null;
+    const notation = last ? this.locale : null;
     const hasAnswer = last?.markets !== snapshot.markets || last.requests !== snapshot.requests;
     if (this.#parts) this.#parts.take(snapshot);
     else this.#parts = new Parts(snapshot);
     // The system's zone may be another one by now.
     showTimesIn(snapshot.choices.times);
-    if (before !== null && before !== this.locale) this.#retype(before);
+    if (notation !== null && notation !== this.locale) this.#retype(notation);
     // Elsewhere a change is seen where it is made.
     this.settings.take(snapshot, this.#settingsOpen || this.shows('platforms'));
     if (hasAnswer) this.clock.correct(snapshot.clockErrorMs);

@@ -105,7 +105,7 @@ const watch = (popup: Page): Promise<void> =>
     let keyMs: number | null = null;
     addEventListener('keydown', (event) => (keyMs = event.timeStamp), { capture: true });
     window.parallax.on('snapshot', (push) => {
-      const command = 'change' in push ? push.change.open?.command : undefined;
+      const { command } = push.open;
       const field = document.querySelector<HTMLInputElement>('[role=dialog] [role=combobox]');
       if (keyMs === null || !command || command.request.typed !== field?.value) return;
       const startMs = keyMs;

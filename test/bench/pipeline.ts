@@ -6,7 +6,7 @@ import type { Ticker } from '../../electron/core/rates/feed.ts';
 import { type Market, MARKETS } from '../../electron/core/rates/market.ts';
 import type { AppEvent } from '../../electron/core/app/events.ts';
 import { openViews } from '../../electron/core/app/open-views.ts';
-import { changeBetween, type SnapshotChange, withChange } from '../../electron/core/app/push.ts';
+import { isSame } from '../../electron/core/base/same-parts.ts';
 import { reduce } from '../../electron/core/app/reducer.ts';
 import { NOTHING_SHOWN } from '../../electron/core/app/shown.ts';
 import { type Snapshot, toSnapshot } from '../../electron/core/app/snapshot.ts';
@@ -21,7 +21,7 @@ export interface Stages {
   readonly decode: number;
   readonly reduce: number;
   readonly commit: number;
-  /** The snapshot made, its changes found, written as they go to the page, and read there. */
+  /** The snapshot made, compared with the last one, written as it goes to the page, and read there. */
   readonly push: number;
 }
 
@@ -33,9 +33,7 @@ const enUs = separatorsOf('en-US');
 /** What main did with an answer, and what it sent. */
 export interface Answered {
   readonly stages: Stages;
-  readonly change: SnapshotChange;
-  /** The snapshot that the change is of. */
-  readonly before: Snapshot;
+  readonly snapshot: Snapshot;
 }
 
 /** So many codes, with the naira and the euro among them. */
@@ -166,13 +164,12 @@ export class Pipeline {
   }
 
   #pushed(taken: Omit<Stages, 'push'>): Answered {
-    const before = this.#sent;
     const startMs = performance.now();
-    const change = changeBetween(before, this.#snapshot());
-    if (!change) throw new Error('nothing changed');
-    this.#sent = withChange(before, change);
-    deserialize(serialize(change));
-    return { stages: { ...taken, push: performance.now() - startMs }, change, before };
+    const snapshot = this.#snapshot();
+    if (isSame(this.#sent, snapshot)) throw new Error('nothing changed');
+    this.#sent = snapshot;
+    deserialize(serialize(snapshot));
+    return { stages: { ...taken, push: performance.now() - startMs }, snapshot };
   }
 }
 

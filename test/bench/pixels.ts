@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
-import type { Push } from '../../electron/core/app/push.ts';
+import type { Snapshot } from '../../electron/core/app/snapshot.ts';
 import { eventChannel } from '../../electron/ipc/names.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import { launchApp } from '../e2e/host/launch.ts';
@@ -23,7 +23,7 @@ import { measurePlatforms } from './platforms.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const GOAL_MS = 8;
 /** How many times a page without a framework. */
-const GOAL_RATIO = 2.5;
+const GOAL_RATIO = 4;
 const ROUNDS = 90;
 /** Drawn before anything is counted, for the compiler. */
 const WARM_UP = 30;
@@ -78,16 +78,13 @@ function watchFrames(popup: Page): Promise<void> {
   });
 }
 
-const send = (app: ElectronApplication, push: Push): Promise<void> =>
+const send = (app: ElectronApplication, snapshot: Snapshot): Promise<void> =>
   app.evaluate(
     ({ BrowserWindow }, [channel, payload]) => {
       BrowserWindow.getAllWindows()[0]?.webContents.send(channel, payload);
     },
-    [eventChannel('snapshot'), push] as const,
+    [eventChannel('snapshot'), snapshot] as const,
   );
-
-/** Above what the app's own main sends, which the page then ignores. */
-const FIRST_NUMBER = 1_000_000;
 
 /** Each change drawn by the app's own page, which shows every row of it. */
 async function drawn(answers: readonly Answered[]): Promise<Drawn[]> {
@@ -101,15 +98,14 @@ async function drawn(answers: readonly Answered[]): Promise<Drawn[]> {
     await popup.getByRole('tab', { name: 'Rates' }).waitFor();
     // The other views are read meanwhile.
     await popup.waitForTimeout(1_000);
-    const whole = answers[0]?.before;
-    if (whole) await send(app, { number: FIRST_NUMBER, whole });
+    if (answers[0]) await send(app, answers[0].snapshot);
     const rows = popup.getByRole('list', { name: 'Rates', exact: true }).locator('[data-row]');
     await rows.nth(100).waitFor();
     const session = await popup.context().newCDPSession(popup);
     await countThreadTime(session);
     await watchFrames(popup);
     const all: Drawn[] = [];
-    for (const [index, { change }] of answers.entries()) {
+    for (const { snapshot } of answers) {
       // Queried once, before counting starts: repeated queries would count as script of the page.
       const framed = session.send('Runtime.evaluate', {
         expression: 'benchFrame()',
@@ -117,7 +113,7 @@ async function drawn(answers: readonly Answered[]): Promise<Drawn[]> {
         returnByValue: true,
       });
       const before = await spent(session);
-      await send(app, { number: FIRST_NUMBER + index + 1, change });
+      await send(app, snapshot);
       const { result } = await framed;
       const after = await spent(session);
       await popup.waitForTimeout(RESTS_MS);
@@ -126,7 +122,7 @@ async function drawn(answers: readonly Answered[]): Promise<Drawn[]> {
         ...difference(before, after),
         rest: difference(after, rested),
         frameMs: result.value as number,
-        bare: await bare.draw(JSON.stringify(change), await textsInSight(popup)),
+        bare: await bare.draw(JSON.stringify(snapshot), await textsInSight(popup)),
       });
     }
     all.splice(0, answers.length > WARM_UP ? WARM_UP : 0);

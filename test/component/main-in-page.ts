@@ -25,7 +25,7 @@ import { miniView } from '#core/tray/mini-view.ts';
 import type { Fetch } from '../../electron/service/request.ts';
 import type { Settings } from '../../electron/store/settings.ts';
 import { placesOf } from '#core/text/places.ts';
-import { createPushes } from '../../electron/window/pushes.ts';
+import { createSnapshots } from '../../electron/window/snapshots.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
 import App from '../../renderer/app/App.svelte';
 import { AppModel } from '../../renderer/app/app.svelte.ts';
@@ -129,7 +129,7 @@ export async function open({
   };
   const wording = wordingIn(store, locale, en);
   const separators = (): Separators => separatorsOf(store.state.choices.locale ?? locale);
-  const pushes = createPushes({
+  const snapshots = createSnapshots({
     store,
     moment,
     wording,
@@ -191,7 +191,7 @@ export async function open({
         view: () => miniView(store.state, { moment: moment(), ...wording() }),
         moveTo: nothing,
       },
-      whole: pushes.whole,
+      lastSnapshot: snapshots.last,
       moment,
       wake: sessions.wake,
       writeClipboard(text) {
@@ -201,9 +201,9 @@ export async function open({
     }),
   });
   store.subscribe(() => {
-    const push = structuredClone(pushes.next());
+    const next = structuredClone(snapshots.next());
     // Never within the call that caused it, as between two processes.
-    if (push) queueMicrotask(() => subscribed.get(eventChannel('snapshot'))?.(push));
+    if (next) queueMicrotask(() => subscribed.get(eventChannel('snapshot'))?.(next));
   });
   // The popup is visible, which decides what is requested.
   store.dispatch({ kind: 'conditions-changed', conditions: { popupOpen: true } });

@@ -18,7 +18,7 @@ import { openRecord } from '../../electron/record/record-file.ts';
 import { openLedger } from '../../electron/requests/ledger.ts';
 import { isBrokenContent, sqliteCode } from '../../electron/store/sqlite-errors.ts';
 import { openSettings } from '../../electron/store/settings.ts';
-import { createPushes } from '../../electron/window/pushes.ts';
+import { createSnapshots } from '../../electron/window/snapshots.ts';
 import { wordingIn } from '../../electron/base/notation.ts';
 import { amount } from '../support/nightly.ts';
 import { useFolder } from '../support/folder.ts';
@@ -336,7 +336,7 @@ describe(`a start with damaged files (${CASES} of each)`, () => {
 /** What the window, the poller and the tray do with what was opened. */
 function work({ store, sessions, opened }: OpenedState): void {
   const moment = { nowMs: NOW, steadyMs: 0 };
-  const pushes = createPushes({
+  const snapshots = createSnapshots({
     store,
     moment: () => moment,
     separators: () => separatorsOf('en-NG'),
@@ -346,7 +346,7 @@ function work({ store, sessions, opened }: OpenedState): void {
       if (!isBrokenContent(error)) throw error;
     },
   });
-  expect(() => JSON.stringify(pushes.whole())).not.toThrow();
+  expect(() => JSON.stringify(snapshots.last())).not.toThrow();
   expect(() => nextAction(store.state, moment)).not.toThrow();
   sessions.run(opened, store, null);
   store.dispatch({

@@ -23,8 +23,7 @@ export async function everyMarket(popup: Page): Promise<void> {
   const answered = (): Promise<number> =>
     popup.evaluate(async () => {
       const answer = await window.parallax.snapshot();
-      const whole = answer.ok && 'whole' in answer.value ? answer.value.whole : null;
-      const markets = whole ? Object.values(whole.markets) : [];
+      const markets = answer.ok ? Object.values(answer.value.markets) : [];
       return markets.filter(({ freshness }) => freshness !== null).length;
     });
   await expect.poll(answered).toBe(3);
@@ -33,7 +32,7 @@ export async function everyMarket(popup: Page): Promise<void> {
 const keyStateIn = (popup: Page): Promise<string | null> =>
   popup.evaluate(async () => {
     const answer = await window.parallax.snapshot();
-    return answer.ok && 'whole' in answer.value ? answer.value.whole.connection.key : null;
+    return answer.ok ? answer.value.connection.key : null;
   });
 
 /**

@@ -18,8 +18,7 @@ const GIVEN = new Set(
 async function currencyNames(popup: Page): Promise<Set<string>> {
   const names = await popup.evaluate(async () => {
     const answer = await window.parallax.snapshot();
-    const whole = answer.ok && 'whole' in answer.value ? answer.value.whole : null;
-    return whole?.currencies.map(({ name }) => name ?? '') ?? [];
+    return answer.ok ? answer.value.currencies.map(({ name }) => name ?? '') : [];
   });
   return new Set(names.join(' ').match(/\p{L}[\p{L}\p{M}'’ʻ-]*/gu));
 }

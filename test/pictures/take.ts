@@ -195,8 +195,7 @@ async function curtain(popup: Page, act: Act, setup: Setup): Promise<void> {
     // A busy machine answers too late at times, and nothing is tried again while time stands still.
     await until(popup, async () => {
       const answer = await window.parallax.snapshot();
-      const whole = answer.ok && 'whole' in answer.value ? answer.value.whole : null;
-      const markets = Object.values(whole?.markets ?? {});
+      const markets = answer.ok ? Object.values(answer.value.markets) : [];
       if (markets.some(({ failure }) => failure !== null)) await window.parallax.refresh();
       return markets.length > 0 && markets.every(({ freshness }) => freshness !== null);
     });

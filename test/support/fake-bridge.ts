@@ -6,40 +6,35 @@ import { type Bridge, createBridge } from '#ipc/bridge.ts';
 import type { Events, Handlers } from '#ipc/contract.ts';
 import { CALL_NAMES, callChannel, eventChannel } from '#ipc/names.ts';
 
-/** Main's handlers. The fake main sends whole snapshots, with the views that are open. */
+/** Main's handlers. */
 export interface Faked extends Partial<Omit<Handlers, 'snapshot'>> {
   readonly snapshot?: () => Result<Snapshot>;
   /** The views for what the page shows. */
   readonly open?: (shown: Shown) => OpenViews;
 }
 
-interface Sent extends Omit<Events, 'snapshot'> {
-  readonly snapshot: Snapshot;
-}
-
 /** A fake main, built from the contract's own table so that the two can't differ. */
 export function fakeBridge({ snapshot: first, open = () => ({}), ...handlers }: Faked): {
   bridge: Bridge;
   /** Sends an event to the page. */
-  emit: <Name extends keyof Sent>(event: Name, payload: Sent[Name]) => void;
+  emit: <Name extends keyof Events>(event: Name, payload: Events[Name]) => void;
 } {
   const byChannel = new Map(CALL_NAMES.map((name) => [callChannel(name), name]));
   const listeners = new Map<string, (payload: unknown) => void>();
   let latest: Snapshot | null = null;
   let shown = NOTHING_SHOWN;
-  let number = 0;
-  const send = (event: keyof Sent, payload: unknown): void =>
+  const send = (event: keyof Events, payload: unknown): void =>
     listeners.get(eventChannel(event))?.(payload);
   function push(snapshot: Snapshot): void {
     latest = snapshot;
-    send('snapshot', { number: ++number, whole: { ...snapshot, open: open(shown) } });
+    send('snapshot', { ...snapshot, open: open(shown) });
   }
   const all: Partial<Handlers> = {
     snapshot() {
       const answer = first?.() ?? fail(appError('internal', 'no fake snapshot'));
       if (!answer.ok) return answer;
       latest = answer.value;
-      return ok({ number: ++number, whole: { ...latest, open: open(shown) } });
+      return ok({ ...latest, open: open(shown) });
     },
     show(now) {
       shown = now;

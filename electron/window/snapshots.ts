@@ -1,7 +1,7 @@
 import type { AppState } from '#core/app/app-state.ts';
 import { type OpenViews, openViews } from '#core/app/open-views.ts';
-import { changeBetween, type Push, withChange } from '#core/app/push.ts';
 import { type Snapshot, toSnapshot } from '#core/app/snapshot.ts';
+import { isSame } from '#core/base/same-parts.ts';
 import type { Place } from '#core/command/vocabulary.ts';
 import type { Wording } from '#core/convert/copied-text.ts';
 import type { Separators } from '#core/number/amount.ts';
@@ -13,7 +13,7 @@ import { createStateThen, type RecordedThen } from '../convert/past.ts';
 import type { RecordedCloses } from '../rates/trends.ts';
 import type { Store } from '../store/store.ts';
 
-export interface PushOptions {
+export interface SnapshotOptions {
   readonly store: Pick<Store, 'state'>;
   readonly moment: () => Moment;
   /** The separators of the user's number format. */
@@ -27,18 +27,15 @@ export interface PushOptions {
   readonly record: () => (RecordedCloses & RecordedSides & RecordedThen) | null;
 }
 
-/** What the page receives: one whole snapshot, then only what changed. */
-export interface Pushes {
-  /**
-   * Everything up to the last push, for a page that has nothing or missed a push. What changed
-   * since then follows as the next push, whoever asked.
-   */
-  readonly whole: () => Push;
-  /** What changed since the last push; null if nothing did, or if no page has a snapshot. */
-  readonly next: () => Push | null;
+/** What the page receives: the whole snapshot, each time something in it changed. */
+export interface Snapshots {
+  /** The last one that was sent, for a page that has none yet; a newer one follows by `next`. */
+  readonly last: () => Snapshot;
+  /** The present one; null if it is the same as the last, or if no page has one yet. */
+  readonly next: () => Snapshot | null;
 }
 
-export function createPushes(options: PushOptions): Pushes {
+export function createSnapshots(options: SnapshotOptions): Snapshots {
   const { store, moment, separators, places = () => [], wording, record, onProblem } = options;
   const trendsOf = createTrends(record);
   const pairTrendOf = createPairTrends(record);
@@ -53,7 +50,6 @@ export function createPushes(options: PushOptions): Pushes {
       return {};
     }
   }
-  let number = 1;
   let sent: Snapshot | null = null;
 
   function current(): Snapshot {
@@ -79,16 +75,13 @@ export function createPushes(options: PushOptions): Pushes {
   }
 
   return {
-    whole() {
-      sent ??= current();
-      return { number, whole: sent };
-    },
+    last: () => (sent ??= current()),
     next() {
-      const change = sent && changeBetween(sent, current());
-      if (!sent || !change) return null;
-      sent = withChange(sent, change);
-      number += 1;
-      return { number, change };
+      if (!sent) return null;
+      const now = current();
+      if (isSame(sent, now)) return null;
+      sent = now;
+      return now;
     },
   };
 }
