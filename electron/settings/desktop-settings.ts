@@ -51,7 +51,6 @@ export function settleIn(options: AtHomeOptions): Settled {
     onProblem,
     onPress: options.onShortcut,
     isWayland: isWayland(system, process.env),
-    system,
   });
   // Another program may have released the shortcut meanwhile.
   const retry = (): void => void shortcut.tryAgain();

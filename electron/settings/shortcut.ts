@@ -1,9 +1,7 @@
 import type { GlobalShortcut } from 'electron';
 import type { ShortcutStanding } from '#core/settings/desktop-state.ts';
-import type { DesktopSystem } from '#core/settings/desktop-system.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
-import { mayBeShortcut } from '#core/settings/shortcut-refusal.ts';
-import type { Accelerator, Shortcut } from '#core/settings/shortcut.ts';
+import { type Accelerator, mayBeShortcut, type Shortcut } from '#core/settings/shortcut.ts';
 import type { Store } from '../store/store.ts';
 
 type SystemKeys = Pick<GlobalShortcut, 'register' | 'unregister' | 'setSuspended' | 'isSuspended'>;
@@ -14,7 +12,6 @@ export interface ShortcutOptions {
   readonly onPress: () => void;
   /** There the desktop assigns combinations, does not report the result and never releases them. */
   readonly isWayland: boolean;
-  readonly system: DesktopSystem;
   /** Logs refused combinations, and those that the system cannot parse. */
   readonly onProblem: (what: string, error?: unknown) => void;
 }
@@ -45,7 +42,7 @@ export function createShortcut(options: ShortcutOptions): ShortcutController {
 
   /** The page refuses these combinations too, but a hostile page or an edited file might not. */
   function register(accelerator: Accelerator): boolean {
-    if (!mayBeShortcut(accelerator, options.system)) {
+    if (!mayBeShortcut(accelerator)) {
       options.onProblem(`shortcut ${accelerator}: refused`);
       return false;
     }

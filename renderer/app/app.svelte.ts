@@ -29,7 +29,6 @@ import { ConvertModel } from '../convert/convert.svelte.ts';
 import { DataModel } from '../settings/data.svelte.ts';
 import { isOnScreen, type Panes } from './panes.ts';
 import { PlaceKeeper } from './place-keeper.ts';
-import { Parts } from '../ui/parts.svelte.ts';
 import { sharedParts } from '../ui/shared-parts.ts';
 import { CommandModel } from '../command/command.svelte.ts';
 import { DeskModel } from '../desk/desk.svelte.ts';
@@ -65,8 +64,7 @@ export class AppModel {
   readonly desktop: DesktopModel;
   readonly #bridge: Bridge;
   readonly #place: PlaceKeeper;
-  #last: Snapshot | null = null;
-  #parts = $state.raw<Parts<Snapshot> | null>(null);
+  #snapshot = $state.raw<Snapshot | null>(null);
   /** What main received as shown, as JSON. */
   #sent = '';
   #about = $state.raw<About | null>(null);
@@ -147,7 +145,7 @@ export class AppModel {
     const [about, snapshot] = await Promise.all([this.#bridge.about(), this.#bridge.snapshot()]);
     if (about.ok) this.#about = about.value;
     // One that was sent meanwhile is newer.
-    if (snapshot.ok && this.#last === null) this.#take(snapshot.value);
+    if (snapshot.ok && this.#snapshot === null) this.#take(snapshot.value);
     await this.#show();
     unsubscribes.push(
       $effect.root(() => {
@@ -164,7 +162,7 @@ export class AppModel {
       .then(() => this.#bridge.drawn());
 
   get snapshot(): Snapshot | null {
-    return this.#parts?.shown ?? null;
+    return this.#snapshot;
   }
 
   /**
@@ -392,12 +390,11 @@ export class AppModel {
   }
 
   #take(sent: Snapshot): void {
-    const last = this.#last;
+    const last = this.#snapshot;
     // A view that was left keeps its numbers, except those of another source.
     const before = last?.sourceKey === sent.sourceKey ? last.open : {};
     // Parts that did not change stay the same objects, so that nothing of them is drawn again.
     const snapshot = sharedParts(last, { ...sent, open: { ...before, ...sent.open } });
-    this.#last = snapshot;
     if (!last) this.#goBack(snapshot);
     else if (last.sourceKey !== snapshot.sourceKey) {
       this.convert.forget();
@@ -406,8 +403,7 @@ export class AppModel {
     if (snapshot.requests.refresh.isPossible) this.#refusedRefresh = null;
     const notation = last ? this.locale : null;
     const hasAnswer = last?.markets !== snapshot.markets || last.requests !== snapshot.requests;
-    if (this.#parts) this.#parts.take(snapshot);
-    else this.#parts = new Parts(snapshot);
+    this.#snapshot = snapshot;
     // The system's zone may be another one by now.
     showTimesIn(snapshot.choices.times);
     if (notation !== null && notation !== this.locale) this.#retype(notation);
@@ -421,7 +417,7 @@ export class AppModel {
     this.share.take(snapshot);
     this.convert.take(snapshot.open.convert);
     this.command.take(snapshot.open.command);
-    this.rates.take(this.#parts.shown);
+    this.rates.take(snapshot);
   }
 
   #goBack({ choices: { place } }: Snapshot): void {

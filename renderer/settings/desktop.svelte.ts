@@ -1,7 +1,6 @@
 import { type DesktopSystem, systemOf } from '#core/settings/desktop-system.ts';
-import type { Combination, Modifier, Shortcut } from '#core/settings/shortcut.ts';
+import type { Modifier, Shortcut } from '#core/settings/shortcut.ts';
 import { hear, heldIn, type KeyPress } from '#core/settings/shortcut-key.ts';
-import type { Refusal } from '#core/settings/shortcut-refusal.ts';
 import { combinationName, shortcutName } from '#core/settings/shortcut-words.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import { errorText, text } from '../text/format.ts';
@@ -74,8 +73,14 @@ export class DesktopModel {
         this.leave();
         this.#report(true, this.#unchangedText());
         return true;
-      case 'refused':
-        this.#report(false, this.#refusal(heard.combination, heard.why));
+      case 'too-few': {
+        const name = combinationName(heard.combination, this.#system, text);
+        this.#report(false, text.desktop.shortcut.tooFew(name, text.desktop.strong[this.#system]));
+        return true;
+      }
+      case 'alt-graph':
+      case 'unusable':
+        this.#report(false, text.desktop.shortcut.unusable[heard.kind]);
         return true;
       case 'removed':
         void this.choose(null);
@@ -150,16 +155,6 @@ export class DesktopModel {
   #taken(name: string): string {
     const { taken, takenKept } = text.desktop.shortcut;
     return this.#shortcut === null ? taken(name) : takenKept(name, this.#name(this.#shortcut));
-  }
-
-  #refusal(combination: Combination | null, why: Refusal): string {
-    const { refused, refusedKeys } = text.desktop.shortcut;
-    if (why === 'other-layout' || why === 'unusable' || why === 'alt-graph')
-      return refusedKeys[why];
-    const name = combination ? combinationName(combination, this.#system, text) : '';
-    return why === 'no-modifier'
-      ? refused[why](name, text.desktop.strong[this.#system])
-      : refused[why](name);
   }
 }
 

@@ -5,11 +5,12 @@ import {
   type Accelerator,
   acceleratorOf,
   isAccelerator,
+  isEnough,
+  mayBeShortcut,
   MODIFIERS,
   parseAccelerator,
 } from '#core/settings/shortcut.ts';
 import { hear, type KeyPress } from '#core/settings/shortcut-key.ts';
-import { mayBeShortcut, refusalOf } from '#core/settings/shortcut-refusal.ts';
 import { shortcutCaps, shortcutName } from '#core/settings/shortcut-words.ts';
 import { en } from '#core/text/en.ts';
 import { readAccelerator } from '../standin/main/accelerator.ts';
@@ -39,14 +40,8 @@ describe('a key that is pressed is the accelerator that the system registers for
     ['Space', 'linux', '^~', 'Space', ' ', 'Control+Alt+Space'],
     ['Enter', 'linux', '^~', 'Enter', 'Enter', 'Control+Alt+Return'],
     ['an arrow', 'windows', '^~', 'ArrowUp', 'ArrowUp', 'Control+Alt+Up'],
-    ['a function key', 'windows', '^', 'F9', 'F9', 'Control+F9'],
+    ['a function key', 'windows', '^+', 'F9', 'F9', 'Control+Shift+F9'],
     ['a function key that nobody has', 'windows', '', 'F13', 'F13', 'F13'],
-    ['a comma', 'windows', '^~', 'Comma', ',', 'Control+Alt+,'],
-    ['a comma with Shift', 'windows', '^~+', 'Comma', '<', 'Control+Alt+Shift+,'],
-    ['the key of plus', 'linux', '^~+', 'Equal', '+', 'Control+Alt+Shift+='],
-    ['the number pad', 'linux', '^~', 'Numpad7', '7', 'Control+Alt+num7'],
-    ['its plus', 'linux', '^~', 'NumpadAdd', '+', 'Control+Alt+numadd'],
-    ['its point, where that is a comma', 'linux', '^~', 'NumpadDecimal', ',', 'Control+Alt+numdec'],
     // What a key says counts on Windows and Linux.
     ['A of a French keyboard', 'windows', '^~', 'KeyQ', 'a', 'Control+Alt+A'],
     ['1 of a French keyboard', 'windows', '^~', 'Digit1', '&', 'Control+Alt+1'],
@@ -57,7 +52,6 @@ describe('a key that is pressed is the accelerator that the system registers for
     ['Command and Option', 'mac', '#~', 'KeyP', 'π', 'Alt+Super+P'],
     ['Control and Command', 'mac', '^#', 'Digit5', '5', 'Control+Super+5'],
     ['a place of a French Mac', 'mac', '#~', 'KeyQ', 'æ', 'Alt+Super+Q'],
-    ['punctuation on a Mac', 'mac', '#~', 'BracketLeft', '“', 'Alt+Super+['],
   ] satisfies [string, DesktopSystem, string, string, string, string][])(
     '%s (%s)',
     (_what, system, held, code, key, accelerator) => {
@@ -85,41 +79,26 @@ describe('a key that is pressed is the accelerator that the system registers for
 
 describe('what is no shortcut is refused, with the reason', () => {
   it.each([
-    ['a plain letter', 'linux', '', 'KeyA', 'a', 'no-modifier'],
-    ['a letter with Shift', 'mac', '+', 'KeyA', 'A', 'no-modifier'],
-    ['a plain function key', 'windows', '', 'F5', 'F5', 'no-modifier'],
-    ['Enter', 'linux', '', 'Enter', 'Enter', 'no-modifier'],
-    ['copy', 'windows', '^', 'KeyC', 'c', 'programs'],
-    ['copy on a Mac', 'mac', '#', 'KeyC', 'c', 'programs'],
-    ['refresh', 'linux', '^', 'KeyR', 'r', 'programs'],
-    ['our own tabs', 'linux', '^', 'Digit1', '1', 'programs'],
-    ['our own settings', 'linux', '^', 'Comma', ',', 'programs'],
-    ['redo', 'linux', '^+', 'KeyZ', 'Z', 'programs'],
-    ['the last tab', 'windows', '^+', 'Tab', 'Tab', 'programs'],
-    ['back', 'windows', '~', 'ArrowLeft', 'ArrowLeft', 'programs'],
-    ['the end of a line on a Mac', 'mac', '^', 'KeyE', 'e', 'programs'],
-    ['closing a window', 'windows', '~', 'F4', 'F4', 'system'],
-    ['the other window', 'linux', '~', 'Tab', 'Tab', 'system'],
-    ['the task manager', 'windows', '^+', 'Escape', 'Escape', 'system'],
-    ['anything with the Windows key', 'windows', '#~', 'KeyP', 'p', 'system'],
-    ['a console', 'linux', '^~', 'F2', 'F2', 'system'],
-    ['Spotlight', 'mac', '#', 'Space', ' ', 'system'],
-    ['a picture of the screen', 'mac', '#+', 'Digit4', '$', 'system'],
-    ['what Option types', 'mac', '~', 'KeyP', 'π', 'types'],
+    ['a plain letter', 'linux', '', 'KeyA', 'a', 'too-few'],
+    ['a letter with Shift', 'mac', '+', 'KeyA', 'A', 'too-few'],
+    ['a plain function key', 'windows', '', 'F5', 'F5', 'too-few'],
+    ['Enter', 'linux', '', 'Enter', 'Enter', 'too-few'],
+    ['copy', 'windows', '^', 'KeyC', 'c', 'too-few'],
+    ['copy on a Mac', 'mac', '#', 'KeyC', 'c', 'too-few'],
+    ['closing a window', 'windows', '~', 'F4', 'F4', 'too-few'],
+    ['what Option types', 'mac', '~', 'KeyP', 'π', 'too-few'],
     ['what AltGr types', 'windows', '^~&', 'KeyE', '€', 'alt-graph'],
-    ['a German umlaut', 'windows', '^~', 'Quote', 'ä', 'other-layout'],
-    ['a dead key', 'linux', '^~', 'Backquote', 'Dead', 'other-layout'],
-    ['punctuation that stands elsewhere', 'linux', '^~', 'KeyQ', "'", 'other-layout'],
-    ['a digit that stands elsewhere', 'linux', '^~', 'Digit7', '1', 'other-layout'],
-    ['a key that only some keyboards have', 'windows', '^~', 'IntlBackslash', '<', 'unusable'],
-    ['the number pad without its lock', 'linux', '^~', 'Numpad7', 'Home', 'unusable'],
-    ["the number pad's Enter", 'linux', '^~', 'NumpadEnter', 'Enter', 'unusable'],
+    ['a comma', 'windows', '^~', 'Comma', ',', 'unusable'],
+    ['a German umlaut', 'windows', '^~', 'Quote', 'ä', 'unusable'],
+    ['a dead key', 'linux', '^~', 'Backquote', 'Dead', 'unusable'],
+    ['punctuation at the place of a letter', 'linux', '^~', 'KeyQ', "'", 'unusable'],
+    ['the number pad', 'linux', '^~', 'Numpad7', '7', 'unusable'],
     ['a key of the sound', 'linux', '^', 'AudioVolumeUp', 'AudioVolumeUp', 'unusable'],
     ['a name of an object', 'linux', '^~', 'constructor', 'constructor', 'unusable'],
   ] satisfies [string, DesktopSystem, string, string, string, string][])(
     '%s (%s)',
-    (_what, system, held, code, key, why) => {
-      expect(hear(press(held, code, key), system)).toMatchObject({ kind: 'refused', why });
+    (_what, system, held, code, key, kind) => {
+      expect(hear(press(held, code, key), system)).toMatchObject({ kind });
     },
   );
 
@@ -148,8 +127,8 @@ describe('what is no shortcut is refused, with the reason', () => {
 
 const modifiers = fc.subarray([...MODIFIERS]);
 const key = fc.oneof(
-  fc.constantFrom(...Array.from('ABCXYZ0159'), '[', ';', '/', "'", '`', '=', '-', '\\', '.'),
-  fc.constantFrom('Up', 'PageDown', 'Space', 'Return', 'F1', 'F12', 'F24', 'num0', 'numdec'),
+  fc.constantFrom(...Array.from('ABCXYZ0159')),
+  fc.constantFrom('Up', 'PageDown', 'Space', 'Return', 'F1', 'F12', 'F24'),
 );
 const combination = fc.record({ modifiers, key });
 
@@ -184,7 +163,7 @@ describe('the text of an accelerator', () => {
     'Control+constructor',
   ])('%j is none', (text) => {
     expect(isAccelerator(text)).toBe(false);
-    for (const system of SYSTEMS) expect(mayBeShortcut(text, system)).toBe(false);
+    expect(mayBeShortcut(text)).toBe(false);
   });
 
   it('means the same to Electron: its keys and modifiers, nothing else', () => {
@@ -222,7 +201,7 @@ const anyPress: fc.Arbitrary<KeyPress> = fc.record({
 });
 
 describe('whatever is pressed', () => {
-  it('what is heard may be registered, holds what was held, and is nothing that programs need', () => {
+  it('what is heard may be registered, and holds what was held', () => {
     fc.assert(
       fc.property(anyPress, fc.constantFrom(...SYSTEMS), (pressed, system) => {
         const heard = hear(pressed, system);
@@ -231,7 +210,7 @@ describe('whatever is pressed', () => {
         const read = parseAccelerator(accelerator);
         expect(read).not.toBeNull();
         if (!read) return;
-        expect(refusalOf(read, system)).toBeNull();
+        expect(isEnough(read)).toBe(true);
         expect(readAccelerator(accelerator)).not.toBeNull();
         expect(read.modifiers.includes('Control')).toBe(pressed.control);
         expect(read.modifiers.includes('Alt')).toBe(pressed.alt);
@@ -256,8 +235,6 @@ describe('a shortcut is written as the system writes it', () => {
     ['Alt+Shift+Super+P', 'linux', 'Alt Shift Super P', 'Alt + Shift + Super + P'],
     ['Control+Alt+Shift+Super+P', 'mac', '⌃ ⌥ ⇧ ⌘ P', 'Control + Option + Shift + Command + P'],
     ['Control+Alt+Up', 'linux', 'Ctrl Alt ↑', 'Ctrl + Alt + Up'],
-    ['Control+Alt+,', 'linux', 'Ctrl Alt ,', 'Ctrl + Alt + Comma'],
-    ['Control+Alt+num5', 'linux', 'Ctrl Alt Pad 5', 'Ctrl + Alt + Pad 5'],
     ['Control+Alt+Return', 'linux', 'Ctrl Alt Enter', 'Ctrl + Alt + Enter'],
   ] satisfies [string, DesktopSystem, string, string][])(
     '%s (%s)',

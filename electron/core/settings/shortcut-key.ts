@@ -2,12 +2,11 @@ import type { DesktopSystem } from './desktop-system.ts';
 import {
   acceleratorOf,
   type Combination,
+  isEnough,
   LONGEST_PRINT,
   type Modifier,
-  PUNCTUATION,
   type Shortcut,
 } from './shortcut.ts';
-import { type Refusal, refusalOf } from './shortcut-refusal.ts';
 
 export interface KeyPress {
   /** The physical key, by its name on an American keyboard. */
@@ -25,7 +24,10 @@ export interface KeyPress {
 
 export type Heard =
   | { readonly kind: 'shortcut'; readonly shortcut: Shortcut }
-  | { readonly kind: 'refused'; readonly combination: Combination | null; readonly why: Refusal }
+  /** Too few modifiers are held. */
+  | { readonly kind: 'too-few'; readonly combination: Combination }
+  /** AltGr was held, which types; or the key has no name that is the same on every keyboard. */
+  | { readonly kind: 'alt-graph' | 'unusable' }
   | { readonly kind: 'modifiers'; readonly modifiers: readonly Modifier[] }
   | { readonly kind: 'given-up' | 'removed' | 'passed-on' };
 
@@ -51,30 +53,6 @@ const BY_PLACE: Readonly<Record<string, string>> = {
   Escape: 'Escape',
 };
 
-/** For American keyboards: the key's name, and its character with Shift. */
-const PUNCTUATION_AT: Readonly<Record<string, readonly [(typeof PUNCTUATION)[number], string]>> = {
-  Backquote: ['`', '~'],
-  Minus: ['-', '_'],
-  Equal: ['=', '+'],
-  BracketLeft: ['[', '{'],
-  BracketRight: [']', '}'],
-  Backslash: ['\\', '|'],
-  Semicolon: [';', ':'],
-  Quote: ["'", '"'],
-  Comma: [',', '<'],
-  Period: ['.', '>'],
-  Slash: ['/', '?'],
-};
-
-/** With Num Lock on; without it these are other keys. */
-const NUMPAD_AT: Readonly<Record<string, readonly [string, string]>> = {
-  NumpadAdd: ['numadd', '+'],
-  NumpadSubtract: ['numsub', '-'],
-  NumpadMultiply: ['nummult', '*'],
-  NumpadDivide: ['numdiv', '/'],
-  NumpadDecimal: ['numdec', '.,'],
-};
-
 /** Letters of such scripts have no key codes, so these keys count by position. */
 const isOtherScript = (key: string): boolean =>
   /^\p{L}$/u.test(key) && !/\p{Script=Latin}/u.test(key);
@@ -92,15 +70,12 @@ export function hear(
   if (HELD.test(press.code) || LOCKS.has(press.key)) return { kind: 'modifiers', modifiers };
   const plain = withoutMeaning(press, modifiers);
   if (plain) return { kind: plain };
-  if (press.altGraph) return { kind: 'refused', combination: null, why: 'alt-graph' };
-  const found = system === 'mac' ? keyByPlace(press.code) : keyByPrint(press);
-  if (found === 'unusable' || found === 'other-layout') {
-    return { kind: 'refused', combination: null, why: found };
-  }
-  const combination = { modifiers, key: found.key };
-  const why = refusalOf(combination, system);
-  if (why !== null) return { kind: 'refused', combination, why };
-  const printed = system === 'mac' ? printOf(found.key, printedAt(press.code)) : null;
+  if (press.altGraph) return { kind: 'alt-graph' };
+  const key = system === 'mac' ? keyByPlace(press.code) : keyByPrint(press);
+  if (key === null) return { kind: 'unusable' };
+  const combination = { modifiers, key };
+  if (!isEnough(combination)) return { kind: 'too-few', combination };
+  const printed = system === 'mac' ? printOf(key, printedAt(press.code)) : null;
   return { kind: 'shortcut', shortcut: { accelerator: acceleratorOf(combination), printed } };
 }
 
@@ -126,55 +101,24 @@ function withoutMeaning(
   return code === 'Backspace' || code === 'Delete' ? 'removed' : null;
 }
 
-type Found = { readonly key: string } | 'unusable' | 'other-layout';
-
 /** Keys that are the same on every keyboard. */
 function namedKey(code: string): string | null {
   const named = Object.hasOwn(BY_PLACE, code) ? BY_PLACE[code] : undefined;
-  return named ?? (/^F(?:[1-9]|1\d|2[0-4])$/.test(code) ? code : null);
+  if (named !== undefined) return named;
+  // On a French keyboard digits need Shift, but they are still the digit keys.
+  return /^(?:Digit)?(\d|F(?:[1-9]|1\d|2[0-4]))$/.exec(code)?.[1] ?? null;
 }
 
 /** macOS registers physical positions, whatever is printed there. */
-function keyByPlace(code: string): Found {
-  const key =
-    namedKey(code) ??
-    /^(?:Key([A-Z])|Digit(\d))$/
-      .exec(code)
-      ?.slice(1)
-      .find((each) => each) ??
-    (Object.hasOwn(PUNCTUATION_AT, code) ? PUNCTUATION_AT[code]?.[0] : undefined) ??
-    numpadKey(code);
-  return key === undefined ? 'unusable' : { key };
-}
+const keyByPlace = (code: string): string | null =>
+  namedKey(code) ?? /^Key([A-Z])$/.exec(code)?.[1] ?? null;
 
 /** Windows and Linux register what a key types: A is the key that types A. */
-function keyByPrint({ code, key }: KeyPress): Found {
+function keyByPrint({ code, key }: KeyPress): string | null {
   const named = namedKey(code);
-  if (named !== null) return { key: named };
-  if (code.startsWith('Numpad')) return numpadByPrint(code, key);
-  const [, letter, digit] = /^(?:Key([A-Z])|Digit(\d))$/.exec(code) ?? [];
-  // On a French keyboard digits need Shift, but they are still the digit keys.
-  if (digit !== undefined)
-    return /^\d$/.test(key) && key !== digit ? 'other-layout' : { key: digit };
-  if (/^[A-Za-z]$/.test(key)) return { key: key.toUpperCase() };
-  if (letter !== undefined && isOtherScript(key)) return { key: letter };
-  if (!Object.hasOwn(PUNCTUATION_AT, code))
-    return letter === undefined ? 'unusable' : 'other-layout';
-  const [plain = '', shifted = ''] = PUNCTUATION_AT[code] ?? [];
-  return key === plain || key === shifted ? { key: plain } : 'other-layout';
-}
-
-function numpadKey(code: string): string | undefined {
-  const digit = /^Numpad(\d)$/.exec(code)?.[1];
-  if (digit !== undefined) return `num${digit}`;
-  return Object.hasOwn(NUMPAD_AT, code) ? NUMPAD_AT[code]?.[0] : undefined;
-}
-
-function numpadByPrint(code: string, key: string): Found {
-  const name = numpadKey(code);
-  if (name === undefined) return 'unusable';
-  const label = NUMPAD_AT[code]?.[1] ?? name.slice(-1);
-  return label.includes(key) ? { key: name } : 'unusable';
+  if (named !== null) return named;
+  if (/^[A-Za-z]$/.test(key)) return key.toUpperCase();
+  return isOtherScript(key) ? keyByPlace(code) : null;
 }
 
 /** The character printed on a key, if its name differs. */

@@ -46,11 +46,7 @@ const nameOf = (caps: readonly KeyCap[], text: Text): string =>
 
 function keyCap(key: string, printed: string | null, text: Text): KeyCap {
   if (printed !== null) return { cap: printed, name: printed };
-  const { keys, numpad } = text.desktop;
+  const { keys } = text.desktop;
   const named = Object.hasOwn(keys, key) ? keys[key as keyof typeof keys] : undefined;
-  if (named) return named;
-  const onNumpad = /^num(\d)$/.exec(key)?.[1];
-  return onNumpad === undefined
-    ? { cap: key, name: key }
-    : { cap: numpad(onNumpad), name: numpad(onNumpad) };
+  return named ?? { cap: key, name: key };
 }

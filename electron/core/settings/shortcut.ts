@@ -41,10 +41,8 @@ const NAMED_KEYS = [
   'Return',
   'Escape',
 ] as const;
-export const PUNCTUATION = ['`', '-', '=', '[', ']', '\\', ';', "'", ',', '.', '/'] as const;
-const NUMPAD = ['numadd', 'numsub', 'nummult', 'numdiv', 'numdec'] as const;
-const KEY = /^(?:[A-Z0-9]|F(?:[1-9]|1\d|2[0-4])|num\d)$/;
-const OTHERS: ReadonlySet<string> = new Set([...NAMED_KEYS, ...PUNCTUATION, ...NUMPAD]);
+const KEY = /^(?:[A-Z0-9]|F(?:[1-9]|1\d|2[0-4]))$/;
+const OTHERS: ReadonlySet<string> = new Set(NAMED_KEYS);
 
 const isKey = (key: string): boolean => KEY.test(key) || OTHERS.has(key);
 
@@ -64,3 +62,21 @@ export function parseAccelerator(text: string): Combination | null {
 }
 
 export const isAccelerator = (text: string): text is Accelerator => parseAccelerator(text) !== null;
+
+/** F13 to F24 have no default function on any keyboard. */
+const FREE = /^F(?:1[3-9]|2[0-4])$/;
+
+/**
+ * Whether enough keys are held that a combination may be registered everywhere: programs need
+ * those of one modifier, and Shift alone types. What the system itself needs, it refuses.
+ */
+export function isEnough({ modifiers, key }: Combination): boolean {
+  const isStrong = modifiers.some((each) => each !== 'Shift');
+  return FREE.test(key) || (isStrong && modifiers.length > 1);
+}
+
+/** Whether a text is a combination that may be registered. */
+export function mayBeShortcut(text: string): boolean {
+  const combination = parseAccelerator(text);
+  return combination !== null && isEnough(combination);
+}

@@ -1,7 +1,6 @@
 import type { LoginHold } from '#core/settings/desktop-state.ts';
 import type { DesktopSystem } from '#core/settings/desktop-system.ts';
 import type { Modifier } from '#core/settings/shortcut.ts';
-import type { Refusal } from '#core/settings/shortcut-refusal.ts';
 
 interface Cap {
   readonly cap: string;
@@ -36,30 +35,13 @@ export const desktop = {
     PageUp: cap('Page Up'),
     PageDown: cap('Page Down'),
     Return: cap('Enter'),
-    '`': cap('Backquote', '`'),
-    '-': cap('Minus', '-'),
-    '=': cap('Equals', '='),
-    '[': cap('Left bracket', '['),
-    ']': cap('Right bracket', ']'),
-    '\\': cap('Backslash', '\\'),
-    ';': cap('Semicolon', ';'),
-    "'": cap('Apostrophe', "'"),
-    ',': cap('Comma', ','),
-    '.': cap('Full stop', '.'),
-    '/': cap('Slash', '/'),
-    numadd: cap('Number pad plus', 'Pad +'),
-    numsub: cap('Number pad minus', 'Pad -'),
-    nummult: cap('Number pad times', 'Pad *'),
-    numdiv: cap('Number pad divide', 'Pad /'),
-    numdec: cap('Number pad point', 'Pad .'),
   },
-  /** A shortcut needs one of these. */
+  /** A shortcut needs one of these, and another one or Shift. */
   strong: {
-    mac: 'Command, Option or Control',
-    windows: 'Ctrl or Alt',
-    linux: 'Ctrl, Alt or Super',
+    mac: 'Command, Option, Control',
+    windows: 'Ctrl, Alt',
+    linux: 'Ctrl, Alt, Super',
   } satisfies Record<DesktopSystem, string>,
-  numpad: (digit: string) => `Pad ${digit}`,
 
   shortcut: {
     label: 'Shortcut',
@@ -84,20 +66,12 @@ export const desktop = {
     failed: 'The shortcut could not be changed.',
     wayland:
       'On Wayland the desktop hands out shortcuts: it may ask you once whether Parallax may have this one, and keeps it in its own keyboard settings. Where nothing happens, look there. A shortcut of the desktop that starts Parallax opens it as well.',
-    refused: {
-      'no-modifier': (name: string, others: string) =>
-        `${name} alone would be missing everywhere else: hold ${others} with it.`,
-      types: (name: string) => `${name} types a character: hold another key with it.`,
-      system: (name: string) => `${name} belongs to the system: choose others.`,
-      programs: (name: string) =>
-        `${name} means something in nearly every program, which would lose it: hold one more key with it.`,
-    },
-    refusedKeys: {
+    tooFew: (name: string, others: string) =>
+      `${name} would be missing everywhere else: hold two of ${others} and Shift with the key.`,
+    unusable: {
       'alt-graph': 'AltGr types characters: hold Ctrl and Alt, or others, instead.',
-      'other-layout':
-        'That key is another one on other keyboards, so it can’t be registered by name: choose a letter, a digit or a function key.',
       unusable: 'That key can’t be part of a shortcut: choose a letter, a digit or a function key.',
-    } satisfies Partial<Record<Refusal, string>>,
+    },
   },
 
   interfaceProblem: (why: string) => `This could not be opened. ${why}`,
