@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import { goodPriceBy } from '#core/desk/good-price.ts';
-import type { ReadRows } from '#core/desk/csv-trades.ts';
+import type { ReadTrade } from '#core/desk/read-rows.ts';
 import type {
   AddedTrades,
   ChangeTradesJob,
@@ -47,14 +47,15 @@ export function changeTrades(
 }
 
 /** A trade of a CSV file, or one that was stored before. */
-type Row = ReadRows['trades'][number] | (Trade & { readonly line?: never });
+type Row = ReadTrade | (Trade & { readonly line?: never });
 
 /** Fails if the file is no longer the one that was looked at, or has what could not be entered. */
 function rowsOf({ added, trades }: ChangeTradesJob): Result<readonly Row[]> {
   if (added === null) return ok([]);
   if (added.kind === 'stored') return unknownIn(added, trades);
   const answer = readTrades(added);
-  const read = answer.kind === 'looked' && answer.stamp === added.stamp ? answer.read : null;
+  const looked = answer.kind === 'looked' && answer.stamp === added.stamp ? answer : null;
+  const read = looked?.questions.length === 0 ? looked.read : null;
   return read?.problemCount === 0
     ? ok(read.trades)
     : fail(appError('invalid-trade', { kind: 'file-changed' }));

@@ -1,7 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type CsvRow, csvRows } from '#core/desk/csv-rows.ts';
-import { firstPlan, NEEDED, openQuestions, readRows, withCertain } from '#core/desk/csv-trades.ts';
+import { plainHeaders, tableOf } from '#core/desk/file-table.ts';
+import { formatOf, ledgerOf } from '#core/desk/formats.ts';
+import { firstPlan, missingFields, openQuestions, withCertain } from '#core/desk/import-plan.ts';
+import { readRows } from '#core/desk/read-rows.ts';
 import type {
   ImportAnswer,
   ImportPreview,
@@ -15,6 +18,8 @@ const MOST_ROWS = 20_000;
 const SAMPLE_ROWS = 3;
 /** Of a cell of the preview. */
 const LONGEST_CELL = 200;
+/** More trades of a file are counted, not shown. */
+const MOST_SHOWN = 1_000;
 
 const refused = (why: RefusedFile, line = 0): ImportAnswer => ({ kind: 'refused', why, line });
 
@@ -22,26 +27,36 @@ const refused = (why: RefusedFile, line = 0): ImportAnswer => ({ kind: 'refused'
 export function readTrades({ file, plan, pair, trades, nowMs }: ReadTradesJob): ImportAnswer {
   const content = contentOf(file);
   if (typeof content === 'string') return refused(content);
-  const { text, encoding } = decoded(content.bytes);
+  const decodedText = decoded(content.bytes);
+  if (typeof decodedText === 'string') return refused(decodedText);
+  const { text, encoding } = decodedText;
   // The row of headers does not count.
   const found = csvRows(text, MOST_ROWS + 1);
   if (found.kind !== 'rows') return refused(found.kind, found.line);
-  const [head, ...rows] = found.rows;
-  if (!head || rows.length === 0) return refused('empty');
-  const used = plan ? withCertain(plan, rows) : firstPlan(found.rows);
-  const questions = openQuestions(used);
-  const isReady = questions.length === 0 && NEEDED.every((field) => used.columns[field] !== null);
-  const shown = ({ fields }: CsvRow): string[] => fields.map((each) => each.slice(0, LONGEST_CELL));
+  const table = tableOf(found.rows, found.isEnded);
+  const { headers, rows } = table;
+  const headerNames = plainHeaders(headers);
+  const ledger = formatOf(headerNames) ? null : ledgerOf(headerNames);
+  if (ledger !== null) return refused(ledger);
+  if (rows.length === 0) return refused('empty');
+  const used = plan ? withCertain(plan, table) : firstPlan(table);
+  const questions = openQuestions(used, table);
+  const missing = missingFields(used, table);
+  // Without a zone the trades are read too: all but their times is clear.
+  const isReady = missing.length === 0 && questions.every((each) => each === 'zone');
+  const shown = (fields: readonly string[]): string[] =>
+    headers.map((_, at) => (fields[at] ?? '').slice(0, LONGEST_CELL));
   return {
     kind: 'looked',
     stamp: content.stamp,
-    headers: shown(head),
-    sample: rows.slice(0, SAMPLE_ROWS).map(shown),
+    headers: shown(headers),
+    sample: rows.slice(0, SAMPLE_ROWS).map(({ fields }: CsvRow) => shown(fields)),
     rowCount: rows.length,
     encoding,
     plan: used,
     questions,
-    read: isReady ? readRows(found.rows, used, pair, knownTrades(trades), nowMs) : null,
+    missing,
+    read: isReady ? readRows(table, used, pair, knownTrades(trades), nowMs) : null,
   };
 }
 
@@ -74,14 +89,45 @@ export function previewOf(job: ReadTradesJob): ImportPreview {
   const file = path.basename(job.file);
   if (!read) return { ...looked, file, read };
   const { trades, ...found } = read;
-  return { ...looked, file, read: { ...found, count: trades.length } };
+  const shown = trades.toSorted((left, right) => right.atMs - left.atMs).slice(0, MOST_SHOWN);
+  return { ...looked, file, read: { ...found, count: trades.length, trades: shown } };
 }
 
-/** UTF-8, or else Windows-1252, in which every text has a meaning. */
-function decoded(bytes: Uint8Array): { text: string; encoding: 'utf-8' | 'windows-1252' } {
-  try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' };
-  } catch {
-    return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' };
+interface Decoded {
+  readonly text: string;
+  readonly encoding: 'utf-8' | 'utf-16' | 'windows-1252';
+}
+
+/** What a file that is no text begins with. */
+const BEGINNINGS: readonly (readonly [RefusedFile, readonly number[]])[] = [
+  ['pdf', [0x25, 0x50, 0x44, 0x46]],
+  ['zip', [0x50, 0x4b, 0x03, 0x04]],
+  ['old-spreadsheet', [0xd0, 0xcf, 0x11, 0xe0]],
+];
+
+/** UTF-16 if it is marked, UTF-8, or else Windows-1252, in which every text has a meaning. */
+function decoded(bytes: Uint8Array): Decoded | RefusedFile {
+  const other = BEGINNINGS.find(([, begins]) => begins.every((each, at) => bytes[at] === each));
+  if (other) return other[0];
+  const mark = `${bytes[0] ?? ''} ${bytes[1] ?? ''}`;
+  const wide = mark === '255 254' ? 'utf-16le' : mark === '254 255' ? 'utf-16be' : null;
+  const read = (label: string, fatal: boolean): string =>
+    new TextDecoder(label, { fatal }).decode(bytes);
+  const found = attempt<Decoded>([
+    ...(wide ? [() => ({ text: read(wide, true), encoding: 'utf-16' }) as const] : []),
+    () => ({ text: read('utf-8', true), encoding: 'utf-8' }),
+    () => ({ text: read('windows-1252', false), encoding: 'windows-1252' }),
+  ]);
+  return found === null || found.text.includes('\0') ? 'no-text' : found;
+}
+
+function attempt<T>(ways: readonly (() => T)[]): T | null {
+  for (const way of ways) {
+    try {
+      return way();
+    } catch {
+      // The next one.
+    }
   }
+  return null;
 }

@@ -2,7 +2,8 @@ import type { BrowserWindow } from 'electron';
 import fs from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
-import { csvHead, csvOfTrade, type ImportPlan } from '#core/desk/csv-trades.ts';
+import type { ImportPlan } from '#core/desk/import-plan.ts';
+import { csvHead, csvOfTrade } from '#core/desk/own-file.ts';
 import type { ImportPreview, ReadTradesJob } from '#core/desk/import-answer.ts';
 import { originOf, type Trade } from '#core/desk/trade.ts';
 import type { Text } from '#core/text/en.ts';
@@ -93,7 +94,8 @@ export class TradeTransfer {
   async apply(): Promise<Result<'done' | 'stopped'>> {
     const looked = this.#preview?.kind === 'looked' ? this.#preview : null;
     const job = this.#jobFor(looked?.plan ?? null);
-    if (!job || looked?.read?.problemCount !== 0) return fail(appError('invalid-trade'));
+    if (!job || looked?.read?.problemCount !== 0 || looked.questions.length > 0)
+      return fail(appError('invalid-trade'));
     const imported = await this.#options.keeper.import({ ...job, stamp: looked.stamp });
     if (imported.ok && imported.value === 'done') this.#forget();
     return imported;

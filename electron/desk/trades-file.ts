@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import { ok, type Result } from '#core/base/result.ts';
 import { atOnce, isStep, type Steps } from '#core/base/steps.ts';
-import { dealKey, type KnownTrades } from '#core/desk/csv-trades.ts';
+import { dealKey, type KnownTrades } from '#core/desk/read-rows.ts';
 import type { StoredTrades } from '#core/desk/import-answer.ts';
 import { NO_TRADES, type TradeLog, type TradesState } from '#core/desk/trades-state.ts';
 import {

@@ -10,7 +10,8 @@ export const TRADES_SCHEMA = `
     amount   TEXT NOT NULL,
     price    TEXT NOT NULL,
     fee      TEXT NOT NULL,
-    fee_in   TEXT NOT NULL CHECK (fee_in IN ('money', 'asset')),
+    -- money, asset, or the code of a third currency.
+    fee_in   TEXT NOT NULL,
     platform TEXT NOT NULL,
     note     TEXT NOT NULL,
     -- How good the price was, as JSON.

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { isZone } from '#core/desk/wall-time.ts';
 import { DATE_ORDERS } from '#core/desk/csv-cells.ts';
-import type { ImportPlan } from '#core/desk/csv-trades.ts';
+import { FILE_FIELDS, FORMAT_IDS } from '#core/desk/formats.ts';
+import type { ImportPlan } from '#core/desk/import-plan.ts';
 import { positive, ruleId } from '#core/alerts/rule-schema.ts';
 import { MOST_RULES } from '#core/alerts/rule.ts';
 import { sendKeyAs, terms } from '#core/requests/connection-schema.ts';
@@ -61,22 +63,20 @@ export const newTicker = v.strictObject({ asset: rateForm.code, money: rateForm.
 
 const column = v.nullable(v.pipe(form.count, v.maxValue(1_000)));
 const sign = v.nullable(v.picklist(['.', ',']));
+const zone = v.pipe(v.string(), v.maxLength(64), v.check(isZone));
 export const importPlan: Schema<ImportPlan> = v.strictObject({
-  columns: v.strictObject({
-    id: column,
-    time: column,
-    kind: column,
-    asset: column,
-    money: column,
-    amount: column,
-    price: column,
-    fee: column,
-    fee_in: column,
-    platform: column,
-    note: column,
-  }),
+  format: v.nullable(v.picklist(FORMAT_IDS)),
+  columns: v.strictObject(
+    Object.fromEntries(FILE_FIELDS.map((field) => [field, column])) as Record<
+      (typeof FILE_FIELDS)[number],
+      typeof column
+    >,
+  ),
   dateOrder: v.nullable(v.picklist(DATE_ORDERS)),
-  decimals: v.strictObject({ amount: sign, price: sign, fee: sign }),
+  decimals: v.strictObject({ amount: sign, price: sign, total: sign, fee: sign }),
+  zone: v.nullable(zone),
+  isAnyMoney: v.boolean(),
+  leftOut: v.pipe(v.array(form.count), v.maxLength(1_000)),
 });
 
 /** A PNG. Main names the file, and the person its place. */

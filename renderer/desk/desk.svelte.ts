@@ -6,7 +6,7 @@ import { separatorsOf } from '#core/number/amount.ts';
 import { type AmountFormat, amountFormat } from '#core/rates/read-amount.ts';
 import type { PriceChoice } from '#core/desk/choices.ts';
 import type { DeskRequest, DeskView } from '#core/desk/desk-view.ts';
-import type { ImportPlan } from '#core/desk/csv-trades.ts';
+import type { ImportPlan } from '#core/desk/import-plan.ts';
 import type { ImportPreview } from '#core/desk/import-answer.ts';
 import {
   type PriceProblems,

@@ -64,6 +64,11 @@ function desk(name: string): Desk {
 }
 const looked = (answer: unknown) =>
   (answer as { value: Extract<ImportPreview, { kind: 'looked' }> }).value;
+/** Looks at the chosen file, whose times are in UTC. */
+async function look(transfer: TradeTransfer) {
+  const { plan } = looked(await transfer.choose());
+  return transfer.look({ ...plan, zone: 'UTC' });
+}
 
 it('trades go through a file into an empty profile, once, and one undo takes them back', async () => {
   const one = desk('one');
@@ -89,15 +94,18 @@ it('trades go through a file into an empty profile, once, and one undo takes the
   two.choose(file);
   const preview = looked(await two.transfer.choose());
   expect(preview).toMatchObject({ file: 'trades.csv', encoding: 'utf-8', questions: [] });
-  expect(preview.read).toEqual({
+  expect(preview).toMatchObject({ plan: { format: 'parallax' }, missing: [] });
+  expect(preview.read).toMatchObject({
     count: 3,
     duplicates: 0,
     equal: [],
     again: 0,
     unfinished: 0,
+    otherMoney: [],
     problems: [],
     problemCount: 0,
   });
+  expect(preview.read?.trades.map(({ kind }) => kind)).toEqual(['opening', 'sell', 'buy']);
   expect(JSON.stringify(preview)).not.toContain(inFolder());
   expect(await two.transfer.apply()).toMatchObject({ value: 'done' });
   expect(two.store.state.trades.real.trades).toEqual(one.store.state.trades.real.trades);
@@ -118,13 +126,15 @@ it('an ambiguous file is answered, and one that would sell too much changes noth
   const first = looked(await transfer.choose());
   expect(first).toMatchObject({
     encoding: 'windows-1252',
-    questions: ['time', 'amount'],
+    questions: ['time', 'zone', 'amount'],
     read: null,
   });
   expect(first.sample[0]?.[4]).toBe('Adé');
   expect(await transfer.apply()).toMatchObject({ ok: false });
   const decimals = { ...first.plan.decimals, amount: ',' } as const;
-  const second = looked(await transfer.look({ ...first.plan, dateOrder: 'dmy', decimals }));
+  const second = looked(
+    await transfer.look({ ...first.plan, dateOrder: 'dmy', zone: 'UTC', decimals }),
+  );
   expect(second.read).toMatchObject({ count: 1, problemCount: 0 });
   expect(await transfer.apply()).toMatchObject({
     error: {
@@ -183,7 +193,7 @@ it('the preview has no long cells, and the trades have them whole', async () => 
   const text = `time,kind,amount,price,note,${'h'.repeat(4_000_000)}\n2026-01-01,buy,1,2,${long},"${long}"`;
   fs.writeFileSync(inFolder('a.csv'), text);
   choose(inFolder('a.csv'));
-  const preview = looked(await transfer.choose());
+  const preview = looked(await look(transfer));
   const cells = [...preview.headers, ...preview.sample.flat()];
   expect(Math.max(...cells.map(({ length }) => length))).toBe(200);
   expect(await transfer.apply()).toMatchObject({ value: 'done' });
@@ -198,7 +208,7 @@ it('rows of one day are entered as they are listed', async () => {
   choose(inFolder('a.csv'));
   // Without ids, so that new ones are random.
   for (let times = 0; times < 10; times += 1) {
-    await transfer.choose();
+    await look(transfer);
     expect(await transfer.apply()).toMatchObject({ value: 'done' });
     await keeper.undo();
   }
@@ -210,7 +220,7 @@ async function withLooked(count: number): Promise<Desk> {
   const opened = desk('one');
   writeLarge(inFolder('large.csv'), count);
   opened.choose(inFolder('large.csv'));
-  await opened.transfer.choose();
+  await look(opened.transfer);
   return opened;
 }
 const stored = (): readonly Trade[] =>
@@ -229,8 +239,8 @@ it('main answers while a large file is looked at, imported and taken back', asyn
   const file = inFolder('large.csv');
   writeLarge(file, 20_000);
   choose(file);
-  const look = await ticksDuring(transfer.choose());
-  expect(looked(look.value).read?.count).toBe(20_000);
+  const first = await ticksDuring(look(transfer));
+  expect(looked(first.value).read?.count).toBe(20_000);
   const imported = await ticksDuring(transfer.apply());
   expect(imported.value).toEqual({ ok: true, value: 'done' });
   expect(store.state.trades.real).toMatchObject({ undoable: 1 });
@@ -238,7 +248,7 @@ it('main answers while a large file is looked at, imported and taken back', asyn
   const undone = await ticksDuring(keeper.undo());
   expect(store.state.trades.real).toEqual({ trades: [], undoable: 0 });
   // Each takes over a quarter of a second. On main's own thread no timer would run meanwhile.
-  for (const { ticks } of [look, imported, undone]) expect(ticks).toBeGreaterThan(10);
+  for (const { ticks } of [first, imported, undone]) expect(ticks).toBeGreaterThan(10);
   keeper.close();
 });
 
@@ -278,7 +288,7 @@ it('an import that is cancelled at any moment is stored whole and said to be, or
     // Whatever the ended thread left behind, main writes at once.
     expect((await keeper.undo()).ok).toBe(true);
     expect(stored()).toEqual([]);
-    await transfer.choose();
+    await look(transfer);
   }
   expect(ends).toEqual(new Set(['done', 'stopped']));
   keeper.close();
@@ -309,7 +319,7 @@ it('a file that changed since it was looked at is not imported', async () => {
 it('an import can be cancelled while it waits; an undo is not cancelled with it', async () => {
   const { transfer, keeper, store } = await withLooked(3_000);
   expect(await transfer.apply()).toEqual({ ok: true, value: 'done' });
-  await transfer.choose();
+  await look(transfer);
   const undoing = keeper.undo();
   const importing = transfer.apply();
   transfer.cancel();

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, vi } from 'vitest';
 import { ok, type Result } from '#core/base/result.ts';
-import { csvOfTrade } from '#core/desk/csv-trades.ts';
+import { csvOfTrade } from '#core/desk/own-file.ts';
 import { deskView } from '#core/desk/desk-view.ts';
 import { bySequence, type Trade } from '#core/desk/trade.ts';
 import { changeTrades } from '../../electron/desk/change-trades.ts';
@@ -206,7 +206,8 @@ it('rows with a problem are never stored, whoever looked at the file', () => {
   const plan = {
     ...first.plan,
     dateOrder: 'ymd',
-    decimals: { amount: '.', price: '.', fee: '.' },
+    zone: 'UTC',
+    decimals: { amount: '.', price: '.', total: '.', fee: '.' },
   } as const;
   const added = { ...job, plan, stamp: first.stamp };
   expect(readTrades(added)).toMatchObject({ read: { problemCount: 1, trades: [{}] } });

@@ -3,16 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { csvLine, withoutPrefix } from '#core/base/csv.ts';
 import { cellNumber, cellTime } from '#core/desk/csv-cells.ts';
 import { csvRows } from '#core/desk/csv-rows.ts';
-import {
-  csvHead,
-  csvOfTrade,
-  dealKey,
-  firstPlan,
-  type ImportPlan,
-  openQuestions,
-  readRows,
-  withCertain,
-} from '#core/desk/csv-trades.ts';
+import { type FileTable, tableOf } from '#core/desk/file-table.ts';
+import { firstPlan, type ImportPlan, openQuestions, withCertain } from '#core/desk/import-plan.ts';
+import { csvHead, csvOfTrade } from '#core/desk/own-file.ts';
+import { dealKey, readRows } from '#core/desk/read-rows.ts';
 import { sumsOf } from '#core/desk/sums.ts';
 import { bySequence, readStored, type Trade } from '#core/desk/trade.ts';
 import { currencyCode } from '#core/rates/currency.ts';
@@ -27,10 +21,11 @@ function rowsOf(text: string) {
   if (found.kind !== 'rows') throw new Error(`${found.kind} at ${found.line}`);
   return found.rows;
 }
-const planOf = (text: string): ImportPlan => firstPlan(rowsOf(text));
+const tableIn = (text: string): FileTable => tableOf(rowsOf(text), text.endsWith('\n'));
+const planOf = (text: string): ImportPlan => firstPlan(tableIn(text));
 const read = (text: string, plan = planOf(text), known: readonly Trade[] = []) => {
   const ids = new Set(known.map(({ id }) => id));
-  return readRows(rowsOf(text), plan, pair, { ids, deals: new Set(known.map(dealKey)) }, NOW);
+  return readRows(tableIn(text), plan, pair, { ids, deals: new Set(known.map(dealKey)) }, NOW);
 };
 /** What a file brings, as it is stored, in the order of entry. */
 const stored = (text: string, known: readonly Trade[] = []): Trade[] =>
@@ -132,7 +127,22 @@ describe('a cell', () => {
     ['3.4.2026, 12:05 AM', 'dmy', '2026-04-03T00:05:00.000Z'],
     ['30/02/2026', 'dmy', null],
     ['31/12/2026', 'mdy', null],
-    ['03/04/26', 'dmy', null],
+    ['03/04/26', 'dmy', '2026-04-03T00:00:00.000Z'],
+    ['03/04/26', 'mdy', '2026-03-04T00:00:00.000Z'],
+    ['26-01-21 18:52:34', 'ymd', '2026-01-21T18:52:34.000Z'],
+    ['3 Apr 2026', 'dmy', '2026-04-03T00:00:00.000Z'],
+    ['3 Apr 2026', 'mdy', null],
+    ['April 3, 2026 9:05 pm', 'mdy', '2026-04-03T21:05:00.000Z'],
+    ['03-Apr-26', 'dmy', '2026-04-03T00:00:00.000Z'],
+    ['Fri, 3 Apr 2026 10:20:30 GMT', 'dmy', '2026-04-03T10:20:30.000Z'],
+    ['3 Foo 2026', 'dmy', null],
+    ['3 4 2026', 'dmy', null],
+    ['03/04-2026', 'dmy', null],
+    ['１２/０４/２０２６', 'dmy', '2026-04-12T00:00:00.000Z'],
+    ['1775211630500', 'dmy', '2026-04-03T10:20:30.500Z'],
+    ['1775211630', 'dmy', '2026-04-03T10:20:30.000Z'],
+    ['2024-03-19 19:43:31.6798', 'ymd', '2024-03-19T19:43:31.679Z'],
+    ['2026-04-03 10:20 UTC+1', 'ymd', '2026-04-03T09:20:00.000Z'],
     ['2026-02-29', 'ymd', null],
     ['2026-02-28T24:00', 'ymd', null],
     ['2026-03-04T10:11:12+14:00', 'ymd', '2026-03-03T20:11:12.000Z'],
@@ -157,6 +167,15 @@ describe('a cell', () => {
     ['1 234,5', ',', '1234.5'],
     ['₦1,421', '.', '1421'],
     ['1421 NGN', '.', '1421'],
+    ['1,00,000', '.', '100000'],
+    ['12,34,567.5', '.', '1234567.5'],
+    ['1,00,00', '.', null],
+    ['N1,620.00', '.', '1620'],
+    ['43.7000000000VET', '.', '43.7'],
+    ['５００', '.', '500'],
+    ['5²', '.', null],
+    ['1E5', '.', null],
+    ['2.28062E+19', '.', null],
     ['12,34', '.', null],
     ['0,001', '.', null],
     ['0,001', ',', '0.001'],
@@ -211,12 +230,12 @@ describe('trades of a CSV file', () => {
       dateOrder: null,
       decimals: { amount: null, price: ',' },
     });
-    expect(openQuestions(plan)).toEqual(['time', 'amount']);
+    expect(openQuestions(plan, tableIn(OTHER))).toEqual(['time', 'zone', 'amount']);
     const answered = withCertain(
-      { ...plan, dateOrder: 'dmy', decimals: { ...plan.decimals, amount: ',' } },
-      rowsOf(OTHER).slice(1),
+      { ...plan, dateOrder: 'dmy', zone: 'UTC', decimals: { ...plan.decimals, amount: ',' } },
+      tableIn(OTHER),
     );
-    expect(openQuestions(answered)).toEqual([]);
+    expect(openQuestions(answered, tableIn(OTHER))).toEqual([]);
     expect(read(OTHER, answered).trades).toMatchObject([
       { kind: 'buy', amount: '1234', price: '1421.5', atMs: Date.parse('2026-04-03'), id: null },
       { kind: 'sell', amount: '200', price: '1430', atMs: Date.parse('2026-04-05'), ...pair },
@@ -224,11 +243,12 @@ describe('trades of a CSV file', () => {
   });
 
   it('are not asked about where a value of the column decides, or nothing depends on it', () => {
-    const decided = planOf('date,side,amount,price\n03/04/2026,buy,5,1\n13/04/2026,buy,5,1\n');
-    expect(openQuestions(decided)).toEqual([]);
+    const file = 'date(UTC),side,amount,price\n03/04/2026,buy,5,1\n13/04/2026,buy,5,1\n';
+    const decided = planOf(file);
+    expect(openQuestions(decided, tableIn(file))).toEqual([]);
     expect(decided.dateOrder).toBe('dmy');
-    const same = planOf('date,side,amount,price\n04/04/2026,buy,5,1\n');
-    expect(openQuestions(same)).toEqual([]);
+    const same = 'date,side,amount,price\n04/04/2026,buy,5,1\n';
+    expect(openQuestions(planOf(same), tableIn(same))).toEqual(['zone']);
   });
 
   it('are refused by their rows, half a line at the end too', () => {
@@ -246,7 +266,7 @@ describe('trades of a CSV file', () => {
       '2026-01-01,buy,5,14',
     ].join('\n');
     const plan = { ...planOf(text), dateOrder: 'ymd' } as const;
-    const sure = { ...plan, decimals: { amount: '.', price: '.', fee: '.' } } as const;
+    const sure = { ...plan, decimals: { amount: '.', price: '.', total: '.', fee: '.' } } as const;
     const { trades, problems, problemCount } = read(text, sure);
     expect(trades).toHaveLength(1);
     expect(problems.map(({ line, problem }) => [line, problem])).toEqual([
@@ -272,12 +292,12 @@ describe('trades of a CSV file', () => {
       '2026-01-01;buy;5;1400',
     ].join('\n');
     const plan = planOf(text);
-    expect(openQuestions(plan)).toEqual(['time', 'amount']);
+    expect(openQuestions(plan, tableIn(text))).toEqual(['time', 'zone', 'amount']);
     for (const [sign, wrong] of [
       [',', 3],
       ['.', 2],
     ] as const) {
-      const decimals = { amount: sign, price: sign, fee: sign };
+      const decimals = { amount: sign, price: sign, total: sign, fee: sign };
       const { trades, problems } = read(text, { ...plan, dateOrder: 'ymd', decimals });
       expect(trades.map(({ line }) => line)).toEqual([wrong === 3 ? 2 : 3, 5]);
       expect(problems).toEqual([
@@ -318,10 +338,12 @@ describe('trades of a CSV file', () => {
   });
 
   it('have the columns of exchanges, not the pair that is shown', () => {
-    const found = read(
-      'Order Number,side,Asset Type,Fiat Type,amount,price,time\n7,buy,BTC,KES,0.01,150000000,2026-01-01',
-    );
-    expect(found.trades).toMatchObject([{ id: '7', asset: 'BTC', money: 'KES' }]);
+    const file =
+      'Order Number,side,Asset Type,Fiat Type,amount,price,time\n7,buy,BTC,KES,0.01,150000000,2026-01-01';
+    expect(read(file)).toMatchObject({ trades: [], otherMoney: [{ pair: 'BTC/KES', count: 1 }] });
+    expect(read(file, { ...planOf(file), isAnyMoney: true }).trades).toMatchObject([
+      { id: '7', asset: 'BTC', money: 'KES' },
+    ]);
   });
 
   it('of our own file with one id are the same trade', () => {
@@ -386,7 +408,11 @@ describe('trades of a CSV file', () => {
     ['50', 'money', 'money'],
     ['0.5 USDT', 'asset', 'asset'],
     ['0.5 USDT', 'NGN', 'unit'],
-    ['0.5 USDC', '', 'unit'],
+    ['0.5 USDC', '', 'USDC'],
+    ['0.5 BNB', '', 'BNB'],
+    ['$0.5', '', 'unit'],
+    ['0.5', 'BNB', 'BNB'],
+    ['0.5 USDC', 'BNB', 'unit'],
   ])('with the fee %j in %j have it in: %s', (fee, feeIn, expected) => {
     const found = read(`${HEAD},fee,fee_in\n${ROW},${fee},${feeIn}`);
     expect(found.trades[0]?.feeIn ?? found.problems[0]?.problem).toBe(expected);
@@ -454,16 +480,19 @@ describe('trades of a CSV file', () => {
       fc.property(text, (all) => {
         const found = csvRows(all, 100);
         if (found.kind !== 'rows') return;
-        const plan = firstPlan(found.rows);
+        const table = tableOf(found.rows, found.isEnded);
+        const plan = firstPlan(table);
         const sure = {
           ...plan,
           dateOrder: plan.dateOrder ?? ('dmy' as const),
-          decimals: { amount: '.', price: '.', fee: '.' } as const,
+          decimals: { amount: '.', price: '.', total: '.', fee: '.' } as const,
         };
         const known = { ids: new Set(['o7']), deals: new Set<string>() };
-        const answer = readRows(found.rows, sure, pair, known, NOW);
-        const { trades, duplicates, unfinished, problemCount } = answer;
-        expect(trades.length + duplicates + unfinished + problemCount).toBe(found.rows.length - 1);
+        const answer = readRows(table, sure, pair, known, NOW);
+        const { trades, duplicates, unfinished, totals, noTrades, problemCount } = answer;
+        const others = answer.otherMoney.reduce((sum, { count }) => sum + count, 0);
+        const left = duplicates + unfinished + totals + noTrades + others;
+        expect(trades.length + left + problemCount).toBe(table.rows.length);
         for (const { line, ...each } of trades) {
           const row = { ...each, id: each.id ?? 'new', entry: line, good: null };
           expect(readStored(row)).toEqual(row);

@@ -3,55 +3,104 @@ import { readMoney } from '#core/rates/money-text.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import { storable } from './trade.ts';
 
+/** A cell without spaces around it, its full-width letters, digits and signs as plain ones. */
+export const plainCell = (text: string): string =>
+  text
+    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replaceAll('\u3000', ' ')
+    .trim();
+
+/** What files write where there is nothing. */
+export const isNone = (text: string): boolean => /^(?:[-–—]+|n\/?a|null|none)?$/i.test(text);
+
 export const DATE_ORDERS = ['ymd', 'dmy', 'mdy'] as const;
 /** How a date is written: 2026-04-03, 03/04/2026 for 3 April, or for 4 March. */
 export type DateOrder = (typeof DATE_ORDERS)[number];
 export type DecimalSign = '.' | ',';
 
-const ISO =
-  /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,3})\d*)?)?)? ?(Z|UTC|[+-]\d\d:?\d\d)?$/;
-const OTHER =
-  /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})(?:[, T]+(\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d+)?)? ?(am|pm)?)?$/i;
+const ZONE = '(Z|UTC|GMT|(?:UTC|GMT)?[+-]\\d{1,2}(?::?\\d\\d)?)';
+const CLOCK = `(\\d{1,2}):(\\d\\d)(?::(\\d\\d)(?:\\.(\\d{1,3})\\d*)?)? ?(am|pm)?`;
+const PART = '(\\d{1,4}|[a-z]{3,9}\\.?)';
+const DATE = new RegExp(
+  `^${PART}([/. -]|, )${PART}([/. -]|, )${PART}(?:[, T]+${CLOCK})?(?: ?${ZONE})?$`,
+  'i',
+);
+const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,? /i;
+/** 2001 to 2286 in seconds or milliseconds since 1970. */
+const EPOCH = /^(\d{10})(\d{3})?$/;
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const MONTH_NAMES =
+  'january february march april may june july august september october november december'.split(
+    ' ',
+  );
+
+/** A month of a date: its number, and whether it has a name. Zero if the name is of no month. */
+function monthOf(text: string): { month: number; isNamed: boolean } {
+  const name = text.toLowerCase().replace(/\.$/, '');
+  if (/^\d+$/.test(name)) return { month: Number(name), isNamed: false };
+  const at = name === 'sept' ? 8 : Math.max(MONTHS.indexOf(name), MONTH_NAMES.indexOf(name));
+  return { month: at + 1, isNamed: true };
+}
+
+/** A time of a file: that of a clock, and how far this clock is ahead of UTC, if the cell says so. */
+interface ClockTime {
+  readonly clockMs: number;
+  readonly aheadMs: number | null;
+}
+
+/** Null for no time, or one that does not fit the order. A year of two digits is after 2000. */
+export function clockTime(text: string, order: DateOrder): ClockTime | null {
+  const cell = plainCell(text).replace(WEEKDAY, '');
+  const [, seconds, milliseconds = '000'] = EPOCH.exec(cell) ?? [];
+  if (seconds !== undefined) return { clockMs: Number(seconds + milliseconds), aheadMs: 0 };
+  const match = DATE.exec(cell);
+  if (!match) return null;
+  const [, a = '', first, b = '', second, c = '', ...clock] = match;
+  const [hour = '0', minute = '0', inMinute = '0', ms = '0', half = '', zone] = clock;
+  // A date that begins with its year has one order, however its file writes others.
+  const used = a.length === 4 && /^\d/.test(a) && first === '-' ? 'ymd' : order;
+  const [yearText, monthText, dayText] = { ymd: [a, b, c], dmy: [c, b, a], mdy: [c, a, b] }[
+    used
+  ] as [string, string, string];
+  const { month, isNamed } = monthOf(monthText);
+  if (!isNamed && (first !== second || !/[/.-]/.test(first ?? ''))) return null;
+  if (!/^(?:\d\d|\d{4})$/.test(yearText) || !/^\d{1,2}$/.test(dayText)) return null;
+  const hours = Number(hour);
+  if (half !== '' && (hours < 1 || hours > 12)) return null;
+  const inDay = half === '' ? hours : (hours % 12) + (/pm/i.test(half) ? 12 : 0);
+  const year = Number(yearText) + (yearText.length === 2 ? 2_000 : 0);
+  const atMs = utc([year, month, Number(dayText), inDay, Number(minute), Number(inMinute)]);
+  const aheadMs = zone === undefined ? null : offsetMs(zone);
+  if (atMs === null || (zone !== undefined && aheadMs === null)) return null;
+  return { clockMs: atMs + Number(ms.padEnd(3, '0')), aheadMs };
+}
 
 /**
  * A time of a file in epoch ms; null if it does not fit the order.
- * @param offset how far times without a zone are ahead of UTC, ms; null if there is no such zone.
+ * @param momentOf the moment of a clock's time in the zone of the file.
  */
-export function cellTime(text: string, order: DateOrder, offset: number | null = 0): number | null {
-  const iso = ISO.exec(text);
-  if (iso) {
-    const [, year, month, day, hour = '0', minute = '0', second = '0', ms = '0', zone] = iso;
-    const atMs = utc([year, month, day, hour, minute, second].map(Number));
-    const ahead = zone === undefined ? offset : offsetMs(zone);
-    if (atMs === null || ahead === null) return null;
-    return atMs + Number(ms.padEnd(3, '0')) - ahead;
-  }
-  const other = OTHER.exec(text);
-  if (!other || offset === null) return null;
-  const [, a = '', b = '', c = '', hour = '0', minute = '0', second = '0', half = ''] = other;
-  const [year, month, day] = { ymd: [a, b, c], dmy: [c, b, a], mdy: [c, a, b] }[order];
-  if (year?.length !== 4 || (day?.length ?? 9) > 2) return null;
-  const hours = Number(hour);
-  if (half !== '' && (hours < 1 || hours > 12)) return null;
-  const isPm = /pm/i.test(half);
-  const inDay = half === '' ? hours : (hours % 12) + (isPm ? 12 : 0);
-  const parts = [year, month, day, inDay, minute, second].map(Number);
-  const atMs = utc(parts);
-  return atMs === null ? null : atMs - offset;
+export function cellTime(
+  text: string,
+  order: DateOrder,
+  momentOf: (clockMs: number) => number | null = (clockMs) => clockMs,
+): number | null {
+  const time = clockTime(text, order);
+  if (!time) return null;
+  return time.aheadMs === null ? momentOf(time.clockMs) : time.clockMs - time.aheadMs;
 }
 
-const HEADER_ZONE = /\((?:UTC|GMT)? ?([+-]\d{1,2}(?::?\d\d)?|UTC|GMT)\)/i;
+const HEADER_ZONE = /\(((?:UTC|GMT)? ?[+-]\d{1,2}(?::?\d\d)?|UTC|GMT)\)/i;
 /** A header such as `Date(UTC+1)` without its zone. */
 export const withoutZone = (header: string): string => header.replace(HEADER_ZONE, '').trim();
-/** The offset that a header names, ms; 0 for none, null if there is no such zone. */
-export function zoneOf(header: string): number | null {
+/** The offset that a header names, ms; `none` for none, null if there is no such zone. */
+export function zoneOf(header: string): number | 'none' | null {
   const [, zone] = HEADER_ZONE.exec(header) ?? [];
-  return zone === undefined ? 0 : offsetMs(zone);
+  return zone === undefined ? 'none' : offsetMs(zone);
 }
 
 /** Zones are from 12 hours behind UTC to 14 ahead. */
 function offsetMs(zone: string): number | null {
-  const match = /^([+-])(\d\d?):?(\d\d)?$/.exec(zone);
+  const match = /([+-])(\d\d?):?(\d\d)?$/.exec(zone);
   if (!match) return 0;
   const [, sign, hours, minutes = '0'] = match;
   if (Number(minutes) > 59) return null;
@@ -76,26 +125,47 @@ function utc([year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0]: n
 }
 
 const GROUPED: Readonly<Record<DecimalSign, RegExp>> = {
-  '.': /^[1-9]\d{0,2}(?:[,'\u0020\u00a0\u202f]\d{3})+$/u,
+  '.': /^[1-9](?:\d{0,2}(?:[,'\u0020\u00a0\u202f]\d{3})+|\d?(?:,\d\d)+,\d{3})$/u,
   ',': /^[1-9]\d{0,2}(?:[.'\u0020\u00a0\u202f]\d{3})+$/u,
 };
 
-const MARKS = /^(?:\p{Sc}|[A-Z]{3,5}(?= ))\s*|\s*(?:\p{Sc}|[A-Z]{3,5})$/gu;
+/** A sign or code before or behind a number. Many write N1,620 for naira. */
+const BEFORE = /^(?:\p{Sc}|[A-Z]{2}\p{Sc}|[A-Z]{3,10}(?= ?\d)|N(?=\d))\s*/u;
+const BEHIND = /\s*(?:\p{Sc}|(?<=[\d.,] ?)[A-Z][A-Z\d]{1,9})$/u;
+const EXPONENT = /^\d+(?:[.,]\d+)?E[+-]?\d+$/i;
+
+/** A number's digits, and the signs and codes beside it. */
+function parted(text: string): { digits: string; units: string[] } {
+  const cell = plainCell(text);
+  if (EXPONENT.test(cell)) return { digits: cell, units: [] };
+  const units = [BEFORE, BEHIND].flatMap((mark) => mark.exec(cell)?.[0].trim() ?? []);
+  return { digits: cell.replace(BEFORE, '').replace(BEHIND, ''), units };
+}
+
+/** The codes beside a number, such as VET of `43.7VET`. */
+export const unitsIn = (text: string): readonly string[] => parted(text).units;
 
 /** Whether the signs and codes beside a number can all be of one currency. */
 export const isIn = (text: string, code: CurrencyCode): boolean =>
-  [...text.matchAll(MARKS)].every(([mark]) => {
-    const money = readMoney(`1${mark.trim()}`, { decimal: '.', group: ',' }, () => true);
+  unitsIn(text).every((unit) => {
+    if (/^[A-Z][A-Z\d]+$/.test(unit)) return unit === code;
+    const money = readMoney(`${unit}1`, { decimal: '.', group: ',' }, () => true);
     return money.ok && money.value.scale === 1n && money.value.named.includes(code);
   });
 
+/** A number of a file without its minus, and whether it had one. */
+export function unsigned(text: string): { text: string; isMinus: boolean } {
+  const cell = plainCell(text);
+  return { text: cell.replace(/^[-\u2212]\s*/, ''), isMinus: /^[-\u2212]/.test(cell) };
+}
+
 /**
  * A number of a file from zero up, with the given decimal sign; null if it does not fit. The other
- * sign, spaces and apostrophes group in threes. `isIn` checks a currency sign or code beside it.
+ * sign, spaces and apostrophes group in threes, commas also as in India (1,00,000). `isIn` checks a
+ * currency sign or code beside it.
  */
 export function cellNumber(text: string, decimal: DecimalSign): DecimalText | null {
-  const digits = text.replace(MARKS, '');
-  const [whole = '', fraction, ...more] = digits.split(decimal);
+  const [whole = '', fraction, ...more] = parted(text).digits.split(decimal);
   if (more.length > 0 || (fraction !== undefined && !/^\d+$/.test(fraction))) return null;
   const isGrouped = GROUPED[decimal].test(whole);
   if (!isGrouped && !/^\d+$/.test(whole)) return null;

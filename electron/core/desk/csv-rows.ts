@@ -1,5 +1,5 @@
 /** A separator of fields; files of spreadsheets use the one of their country. */
-const SEPARATORS = [',', ';', '\t'] as const;
+const SEPARATORS = [',', ';', '\t', '|'] as const;
 type Separator = (typeof SEPARATORS)[number];
 
 export interface CsvRow {
@@ -9,7 +9,12 @@ export interface CsvRow {
 }
 
 export type CsvRows =
-  | { readonly kind: 'rows'; readonly rows: readonly CsvRow[] }
+  | {
+      readonly kind: 'rows';
+      readonly rows: readonly CsvRow[];
+      /** Whether the last row has an end of line: without one, it may be half a row. */
+      readonly isEnded: boolean;
+    }
   /** A quoted field has no end or something behind it, or there are too many rows or columns. */
   | {
       readonly kind: 'unclosed' | 'misquoted' | 'too-many' | 'too-wide';
@@ -20,10 +25,11 @@ const MOST_COLUMNS = 1_000;
 
 /** Reads a CSV file (RFC 4180), whatever its separator and ends of lines. Empty lines are skipped. */
 export function csvRows(text: string, most: number): CsvRows {
-  const separator = separatorOf(text);
+  const named = SEP_LINE.exec(text);
+  const separator = (named?.[1] as Separator | undefined) ?? separatorOf(text);
   const rows: CsvRow[] = [];
   let fields: string[] = [];
-  let [line, at, begins] = [1, 0, 1];
+  let [line, at, begins] = named ? [2, named[0].length, 2] : [1, 0, 1];
   const length = text.length;
   function end(): boolean {
     const isEmpty = fields.length === 1 && fields[0]?.trim() === '';
@@ -56,7 +62,7 @@ export function csvRows(text: string, most: number): CsvRows {
     if (!end()) return { kind: 'too-many', line };
   }
   if (fields.length > 0) end();
-  return { kind: 'rows', rows };
+  return { kind: 'rows', rows, isEnded: /[\r\n]$/.test(text) };
 }
 
 /** A field from its opening quote on, and where it ends; null if it does not. */
@@ -73,12 +79,28 @@ function quotedField(text: string, start: number): { field: string; end: number 
   }
 }
 
+/** A line that tells a spreadsheet which separator follows. It is no header. */
+const SEP_LINE = /^sep=([,;\t|])\r?\n/i;
 const QUOTED = /"(?:[^"]|"")*"/g;
-const FIRST_LINE = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/;
+/** So much of a file shows its separator. */
+const SAMPLE_CHARS = 50_000;
+const SAMPLE_LINES = 200;
 
-/** The most frequent one of the first line, outside quotation marks. */
+/** The one that parts most lines into equally many fields, outside quotation marks. */
 function separatorOf(text: string): Separator {
-  const first = FIRST_LINE.exec(text)?.[0].replaceAll(QUOTED, '') ?? '';
-  const count = (separator: string): number => first.split(separator).length;
-  return SEPARATORS.reduce((best, each) => (count(each) > count(best) ? each : best));
+  const lines = text
+    .slice(0, SAMPLE_CHARS)
+    .replaceAll(QUOTED, '')
+    .split(/\r\n|\r|\n/)
+    .filter((each) => each.trim() !== '')
+    .slice(0, SAMPLE_LINES);
+  function agreement(separator: Separator): number {
+    const counts = new Map<number, number>();
+    for (const each of lines) {
+      const width = each.split(separator).length - 1;
+      counts.set(width, (counts.get(width) ?? 0) + width);
+    }
+    return Math.max(0, ...counts.values());
+  }
+  return SEPARATORS.reduce((best, each) => (agreement(each) > agreement(best) ? each : best));
 }

@@ -7,6 +7,7 @@ import {
   type Ratio,
   ratioOf,
   times,
+  ZERO,
 } from '#core/number/decimal.ts';
 import { byRate, sideQuote } from '#core/platforms/best.ts';
 import { isEligible, platformRows, type QuoteRules } from '#core/platforms/eligible.ts';
@@ -62,10 +63,11 @@ export function goodPriceBy(
 
 /** What one unit really cost or brought, and how many units arrived or left. */
 function netOf(trade: TradeInput): { readonly price: Ratio; readonly amount: Ratio } {
-  const fee = ratioOf(trade.fee);
+  const isThird = trade.feeIn !== 'money' && trade.feeIn !== 'asset';
+  const fee = isThird ? ZERO : ratioOf(trade.fee);
   const isBuy = trade.kind === 'buy';
   const [worth, traded] = [worthOf(trade), ratioOf(trade.amount)];
-  if (trade.feeIn === 'money') {
+  if (trade.feeIn !== 'asset') {
     const money = isBuy ? plus(worth, fee) : minus(worth, fee);
     return { price: over(money, traded), amount: traded };
   }

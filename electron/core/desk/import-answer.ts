@@ -1,7 +1,9 @@
 import type { QuoteRules } from '#core/platforms/eligible.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import type { Ticker } from '#core/rates/feed.ts';
-import type { CsvField, ImportPlan, ReadRows } from './csv-trades.ts';
+import type { FileField, Ledger } from './formats.ts';
+import type { ImportPlan, Question } from './import-plan.ts';
+import type { ReadRows, ReadTrade } from './read-rows.ts';
 import type { Origin } from './trade.ts';
 
 /** A file of trades to read on the thread. */
@@ -61,7 +63,13 @@ export type RefusedFile =
   | 'too-wide'
   | 'unclosed'
   | 'misquoted'
-  | 'empty';
+  | 'empty'
+  /** It is no text, but what its first bytes say. */
+  | 'pdf'
+  | 'zip'
+  | 'old-spreadsheet'
+  | 'no-text'
+  | Ledger;
 
 /** What a file of trades contains. */
 export type ImportAnswer =
@@ -78,11 +86,13 @@ export type ImportAnswer =
       readonly headers: readonly string[];
       readonly sample: readonly (readonly string[])[];
       readonly rowCount: number;
-      readonly encoding: 'utf-8' | 'windows-1252';
+      readonly encoding: 'utf-8' | 'utf-16' | 'windows-1252';
       readonly plan: ImportPlan;
-      /** The columns whose values could mean two things. */
-      readonly questions: readonly CsvField[];
-      /** Null while a question is open or a needed column is missing. */
+      /** What could mean two things. */
+      readonly questions: readonly Question[];
+      /** The columns that the person has to choose. */
+      readonly missing: readonly FileField[];
+      /** Null while a needed column is missing or a question other than the zone is open. */
       readonly read: ReadRows | null;
     };
 
@@ -91,5 +101,11 @@ export type ImportPreview =
   | Extract<ImportAnswer, { kind: 'refused' }>
   | (Omit<Extract<ImportAnswer, { kind: 'looked' }>, 'read'> & {
       readonly file: string;
-      readonly read: (Omit<ReadRows, 'trades'> & { readonly count: number }) | null;
+      readonly read:
+        | (Omit<ReadRows, 'trades'> & {
+            readonly count: number;
+            /** The first of them, the newest first. */
+            readonly trades: readonly ReadTrade[];
+          })
+        | null;
     });

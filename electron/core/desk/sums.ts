@@ -75,6 +75,12 @@ function unitsOf(amount: DecimalText): bigint {
 const worthUnits = ({ kind, amount, price }: Trade): bigint =>
   unitsOf(price) * (kind === 'opening' ? UNITS : unitsOf(amount));
 
+/** A fee in a third currency is in no sum. */
+const feesOf = ({ fee, feeIn }: Trade): { inAsset: bigint; inMoney: bigint } => ({
+  inAsset: feeIn === 'asset' ? unitsOf(fee) : 0n,
+  inMoney: feeIn === 'money' ? unitsOf(fee) : 0n,
+});
+
 const inUnits = (units: bigint): Ratio => ({ numerator: units, denominator: UNITS });
 const inMoney = ({ numerator, denominator }: Ratio): Ratio => ({
   numerator,
@@ -116,11 +122,10 @@ class Summing implements PairSums {
 
   /** A fee in the asset is taken from what arrives, one in money is paid on top. */
   #buy(trade: Trade): true {
-    const fee = unitsOf(trade.fee);
-    const isFeeInAsset = trade.feeIn === 'asset';
-    const paid = worthUnits(trade) + (isFeeInAsset ? 0n : fee * UNITS);
+    const { inAsset, inMoney } = feesOf(trade);
+    const paid = worthUnits(trade) + inMoney * UNITS;
     const { numerator, denominator } = this.#cost;
-    this.#open += unitsOf(trade.amount) - (isFeeInAsset ? fee : 0n);
+    this.#open += unitsOf(trade.amount) - inAsset;
     this.#cost = { numerator: numerator + paid * denominator, denominator };
     this.#balance -= paid;
     return true;
@@ -128,11 +133,10 @@ class Summing implements PairSums {
 
   /** A fee in the asset leaves the stock besides the amount, one in money lowers the proceeds. */
   #sell(trade: Trade): boolean {
-    const fee = unitsOf(trade.fee);
-    const isFeeInAsset = trade.feeIn === 'asset';
-    const sold = unitsOf(trade.amount) + (isFeeInAsset ? fee : 0n);
+    const { inAsset, inMoney: fee } = feesOf(trade);
+    const sold = unitsOf(trade.amount) + inAsset;
     if (sold > this.#open) return false;
-    const received = worthUnits(trade) - (isFeeInAsset ? 0n : fee * UNITS);
+    const received = worthUnits(trade) - fee * UNITS;
     const month = monthOf(trade.atMs);
     const from = this.months.get(month)?.from ?? this.realised;
     const share = shareOf(this.#cost, sold, this.#open);

@@ -113,7 +113,7 @@ export function readTrade(
   const { feeIn } = typed;
   const amount = readPositive(typed.amount, { unit: asset }, format);
   const price = readPositive(typed.price, { unit: money }, format);
-  const feeUnit = feeIn === 'money' ? money : asset;
+  const feeUnit = feeIn === 'money' ? money : feeIn === 'asset' ? asset : feeIn;
   const fee =
     typed.fee.trim() === ''
       ? ('0' as DecimalText)

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { TradeProblem } from '#core/base/reason.ts';
 import { type DecimalText, isZero, parseDecimal, ratioOf, times } from '#core/number/decimal.ts';
 import type { Ratio } from '#core/number/decimal.ts';
+import type { CurrencyCode } from '#core/rates/currency.ts';
 import { code } from '#core/rates/forms.ts';
 import { platform } from '#core/platforms/platform-form.ts';
 import { count, epochMs, type Of, readBy, type Schema } from '#core/schema/forms.ts';
@@ -12,7 +13,8 @@ export const TRADE_KINDS = ['buy', 'sell', 'opening'] as const;
 export type TradeKind = (typeof TRADE_KINDS)[number];
 
 export const FEE_UNITS = ['money', 'asset'] as const;
-export type FeeUnit = (typeof FEE_UNITS)[number];
+/** A fee in a third currency is stored by its code, and is in no sum. */
+export type FeeUnit = (typeof FEE_UNITS)[number] | CurrencyCode;
 
 /** Trades of the sandbox are stored apart from real ones. */
 export const ORIGINS = ['real', 'sandbox'] as const;
@@ -44,6 +46,8 @@ const line = (longest: number): Schema<string> =>
 export const LONGEST_PLATFORM = 64;
 export const LONGEST_NOTE = 500;
 
+const feeUnit: Schema<FeeUnit> = v.union([v.picklist(FEE_UNITS), code]);
+
 /** What a person enters about a trade (domain.md, "Trades and own prices"). */
 const entered = v.strictObject({
   kind: v.picklist(TRADE_KINDS),
@@ -56,7 +60,7 @@ const entered = v.strictObject({
   price: positive,
   /** Zero for none. */
   fee: number,
-  feeIn: v.picklist(FEE_UNITS),
+  feeIn: feeUnit,
   platform: line(LONGEST_PLATFORM),
   note: line(LONGEST_NOTE),
 });
@@ -127,6 +131,7 @@ export function tradeProblem(trade: TradeInput, nowMs: number): TradeProblem | n
   if (trade.asset === trade.money) return 'same-currency';
   if (isZero(trade.fee)) return null;
   if (trade.kind === 'opening') return 'opening-fee';
+  if (trade.feeIn !== 'money' && trade.feeIn !== 'asset') return null;
   const whole = trade.feeIn === 'money' ? worthOf(trade) : ratioOf(trade.amount);
   const fee = ratioOf(trade.fee);
   const isLess = fee.numerator * whole.denominator < whole.numerator * fee.denominator;

@@ -19,16 +19,25 @@ export function readWallTime({ date, time }: WallTime, zone: Zone): number | nul
   if (!/^\d{4}-\d\d-\d\d$/.test(date) || !/^\d\d:\d\d$/.test(time)) return null;
   const asUtc = Date.parse(`${date}T${time}:00Z`);
   if (Number.isNaN(asUtc) || new Date(asUtc).toISOString().slice(0, 10) !== date) return null;
+  return momentAt(asUtc, zone);
+}
+
+/** The moment at which a zone's clocks show what those of UTC show at `asUtc`; see `readWallTime`. */
+export function momentAt(asUtc: number, zone: Zone): number | null {
+  if (zone === 'UTC') return asUtc;
   // A zone's clocks change at most once in these two days.
   const offsets = [asUtc - DAY_MS, asUtc + DAY_MS].map((near) => offsetMs(near, zone));
   const possible = offsets.map((offset) => asUtc - offset).sort((left, right) => left - right);
   return possible.find((atMs) => atMs + offsetMs(atMs, zone) === asUtc) ?? null;
 }
 
-/** How far a zone's clocks are ahead of UTC at a moment. */
-function offsetMs(atMs: number, zone: Zone): number {
-  if (zone === 'UTC') return 0;
-  const parts = new Intl.DateTimeFormat('en', {
+const clocks = new Map<Zone, Intl.DateTimeFormat>();
+
+/** Made once for each zone: a file has 20,000 times. */
+function clockOf(zone: Zone): Intl.DateTimeFormat {
+  const known = clocks.get(zone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat('en', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -37,7 +46,25 @@ function offsetMs(atMs: number, zone: Zone): number {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  }).formatToParts(atMs);
+  });
+  clocks.set(zone, clock);
+  return clock;
+}
+
+/** Whether there is such a zone. */
+export function isZone(zone: Zone): boolean {
+  try {
+    clockOf(zone);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** How far a zone's clocks are ahead of UTC at a moment. */
+function offsetMs(atMs: number, zone: Zone): number {
+  if (zone === 'UTC') return 0;
+  const parts = clockOf(zone).formatToParts(atMs);
   const part = (name: string): number => Number(parts.find(({ type }) => type === name)?.value);
   const wall = Date.UTC(
     part('year'),

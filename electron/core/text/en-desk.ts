@@ -1,7 +1,7 @@
 import type { TradeProblems } from '#core/desk/trade-draft.ts';
 import type { PriceProblems } from '#core/desk/price-draft.ts';
 import type { TemplateProblem } from '#core/desk/template.ts';
-import type { FeeUnit, TradeKind } from '#core/desk/trade.ts';
+import type { FEE_UNITS, TradeKind } from '#core/desk/trade.ts';
 import type { OwnPrice } from '#core/desk/own-price.ts';
 import type { Side } from '#core/platforms/sides.ts';
 import { transfer } from './en-transfer.ts';
@@ -143,7 +143,10 @@ export const desk = {
     time: (zone: string) => (zone === 'UTC' ? 'Time, UTC' : 'Time'),
     fee: 'Fee',
     feeIn: 'Fee in',
-    feeUnits: { money: 'Money', asset: 'Asset' } satisfies Record<FeeUnit, string>,
+    feeUnits: { money: 'Money', asset: 'Asset' } satisfies Record<
+      (typeof FEE_UNITS)[number],
+      string
+    >,
     platform: 'Platform',
     note: 'Note',
     optional: 'Optional',

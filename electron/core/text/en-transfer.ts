@@ -1,4 +1,5 @@
-import type { CsvField, RowProblem } from '#core/desk/csv-trades.ts';
+import type { FileField } from '#core/desk/formats.ts';
+import type { RowProblem } from '#core/desk/read-rows.ts';
 import type { DateOrder, DecimalSign } from '#core/desk/csv-cells.ts';
 import type { ImportPreview, RefusedFile } from '#core/desk/import-answer.ts';
 import { byCount } from './en-words.ts';
@@ -15,10 +16,11 @@ export const transfer = {
     'Parallax stores its own files in that folder. Choose another folder. Nothing was written.',
   title: 'Import trades',
   file: (file: string, rows: string, encoding: string) => `${file}: ${rows} rows, ${encoding}`,
-  encodings: { 'utf-8': 'UTF-8', 'windows-1252': 'Windows-1252' } satisfies Record<
-    Encoding,
-    string
-  >,
+  encodings: {
+    'utf-8': 'UTF-8',
+    'utf-16': 'UTF-16',
+    'windows-1252': 'Windows-1252',
+  } satisfies Record<Encoding, string>,
   columns: 'Columns',
   noColumn: 'None',
   sample: 'First rows',
@@ -34,7 +36,10 @@ export const transfer = {
     fee_in: 'Fee in',
     platform: 'Platform',
     note: 'Note',
-  } satisfies Record<CsvField, string>,
+    pair: 'Pair',
+    total: 'Total',
+    status: 'Status',
+  } satisfies Record<Exclude<FileField, 'fee_2'>, string>,
   dates: (example: string) => `Dates such as ${example} are`,
   orders: {
     ymd: 'Year, month, day',
@@ -65,6 +70,23 @@ export const transfer = {
       one: `${shown} row is of an order that was not completed, and is skipped`,
       other: `${shown} rows are of orders that were not completed, and are skipped`,
     }),
+  otherMoney: (count: number, shown: string, pair: string) =>
+    byCount(count, {
+      one: `${shown} row in another money (${pair}) left out`,
+      other: `${shown} rows in another money (${pair}) left out`,
+    }),
+  noTrades: (count: number, shown: string) =>
+    byCount(count, {
+      one: `${shown} row is no trade and is left out`,
+      other: `${shown} rows are no trades and are left out`,
+    }),
+  shortened: (count: number, shown: string) =>
+    byCount(count, {
+      one: `A spreadsheet has shortened the id of ${shown} row: whether you have this trade already cannot be known.`,
+      other: `A spreadsheet has shortened the ids of ${shown} rows: whether you have these trades already cannot be known.`,
+    }),
+  zone: 'Times in this file are in',
+  localZone: (zone: string) => `${zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone} time`,
   problems: (count: number, shown: string) =>
     byCount(count, {
       one: `${shown} row cannot be read. Correct it in the file and choose the file again. Nothing is imported until then.`,
@@ -77,10 +99,11 @@ export const transfer = {
     currency: 'no currency code',
     amount: 'no amount above zero',
     price: 'no price above zero',
+    total: 'amount × price is not the total',
     fee: 'the fee is not clear',
     unit: 'a number is in another currency than its column',
     status: 'the status is not clear',
-    columns: 'not as many columns as the first row',
+    columns: 'not as many columns as the row of headers',
     'too-long': 'a text is too long',
     future: 'in the future',
     'same-currency': 'asset and money are the same',
@@ -99,6 +122,18 @@ export const transfer = {
     unclosed: (line: string) =>
       `Row ${line} ends within quotation marks: the file is not whole. Nothing was imported.`,
     empty: () => 'The file has no rows. Nothing was imported.',
+    pdf: () => 'This is a PDF. Take the export as CSV or .xlsx. Nothing was imported.',
+    zip: () => 'This is a ZIP archive. Unpack it and choose the file inside. Nothing was imported.',
+    'old-spreadsheet': () =>
+      'This is an old Excel file (.xls). Save it as .xlsx or CSV. Nothing was imported.',
+    'no-text': () =>
+      'This is neither CSV nor .xlsx. Take the export as one of them. Nothing was imported.',
+    'binance-transactions': () =>
+      'These are transaction records of Binance: changes of a balance, without prices. Take “Export C2C order history” or “Export trade history”. Nothing was imported.',
+    'kraken-ledgers': () =>
+      'This is a ledger of Kraken: changes of a balance, without prices. Take the export “Trades”. Nothing was imported.',
+    transfers: () =>
+      'These are deposits or withdrawals, not trades. Take the export of orders or trades. Nothing was imported.',
   } satisfies Record<RefusedFile, (line: string) => string>,
   apply: 'Import',
   working: (percent: string) => `Importing, ${percent}. Nothing is stored before the end.`,
