@@ -214,6 +214,7 @@ export const CORE = [
   'schema',
   'rates',
   'requests',
+  'routes',
   'platforms',
   'convert',
   'alerts',

@@ -13,7 +13,7 @@ import * as rateForm from '#core/rates/forms.ts';
 import { platform } from '#core/platforms/platform-form.ts';
 import type { Schema } from '#core/schema/forms.ts';
 import { platformsRequest } from '#core/platforms/platforms-view.ts';
-import type { FeesEdit } from '#core/platforms/quote-choices.ts';
+import { termsEdit } from '#core/routes/terms.ts';
 import { DRIVES, type RecentConversion } from '#core/convert/recent.ts';
 
 export const serviceCheck = v.strictObject({ ...question, market: rateForm.market });
@@ -23,13 +23,6 @@ export const recentConversion: Schema<Omit<RecentConversion, 'sourceKey'>> = v.s
   drives: v.picklist(DRIVES),
 });
 
-const fees: Schema<NonNullable<FeesEdit>> = v.strictObject({
-  buyPercent: v.exactOptional(v.nullable(form.percent)),
-  buyFixed: v.exactOptional(v.nullable(form.decimal)),
-  sellPercent: v.exactOptional(v.nullable(form.percent)),
-  sellFixed: v.exactOptional(v.nullable(form.decimal)),
-  withdrawal: v.exactOptional(v.nullable(form.decimal)),
-});
 /** Digits, or a text that main composes. The only other words are those of the message of own prices,
  * which is stored and has the price's time in it. */
 export const copied = v.union([
@@ -52,8 +45,8 @@ export const platformEdit = v.strictObject({
   hidden: v.exactOptional(v.boolean()),
   favourite: v.exactOptional(v.boolean()),
   note: v.exactOptional(form.shortText),
-  /** Changed fees; null removes all of them. */
-  fees: v.exactOptional(v.nullable(fees)),
+  /** Changed terms; null removes all of them. */
+  terms: v.exactOptional(v.nullable(termsEdit)),
 });
 export const fixedSides = v.strictObject({
   ticker: rateForm.ticker,

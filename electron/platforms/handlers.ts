@@ -1,9 +1,15 @@
 import { TICKERS } from '#core/rates/feed.ts';
 import { feedOf } from '#core/requests/pins.ts';
-import { withFees, withFixedSides, withPlatform } from '#core/platforms/quote-choices.ts';
+import {
+  termsFor,
+  withFixedSides,
+  withPlatform,
+  withTermsAt,
+} from '#core/platforms/quote-choices.ts';
 import type { QuoteChoices } from '#core/platforms/choices.ts';
 import { refusalForgotten, turnRead } from '#core/platforms/quote-learning.ts';
-import { parsePair, tickerOf } from '#core/platforms/ticker-pair.ts';
+import { pairOf, parsePair, tickerOf } from '#core/platforms/ticker-pair.ts';
+import { termsProblem } from '#core/routes/terms.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import { quotePastOf } from './quote-past.ts';
 import { choose as chooseAny, done, type HandlersOf, type Parts } from '../base/handler-parts.ts';
@@ -20,10 +26,17 @@ export function platformHandlers(parts: PlatformParts): HandlersOf<'platforms'> 
   }
   return {
     quotePast: (platform) => ok(quotePastOf(care.quotes, store.state, platform, moment().nowMs)),
-    choosePlatform({ ticker, code, fees, ...change }) {
+    choosePlatform({ ticker, code, terms, ...change }) {
       const edited =
         Object.keys(change).length > 0 ? withPlatform(chosen(), code, change) : chosen();
-      return choose(fees === undefined ? edited : withFees(edited, ticker, code, fees));
+      if (terms === undefined) return choose(edited);
+      const next = withTermsAt(edited, { ticker, code }, terms);
+      const asset = pairOf(ticker, edited.added)?.asset;
+      const entered = termsFor(next, ticker).get(code);
+      const problem = asset && entered ? termsProblem(entered, asset) : null;
+      return problem === null
+        ? choose(next)
+        : fail(appError('invalid-terms', { kind: 'terms', problem }));
     },
     fixSides: ({ ticker, ask }) => choose(withFixedSides(chosen(), ticker, ask)),
     readTurn: (ticker) => choose(turnRead(store.state, ticker)),

@@ -4,7 +4,8 @@ import type { CardRequest } from '#core/desk/card.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { localizeInFull } from '#core/number/localize.ts';
 import type { PlatformsRequest, PlatformsView } from '#core/platforms/platforms-view.ts';
-import type { AmountUnit, QuoteChoices, TickerAmount } from '#core/platforms/choices.ts';
+import type { AmountUnit } from '#core/routes/terms.ts';
+import type { QuoteChoices, TickerAmount } from '#core/platforms/choices.ts';
 import { amountFor, withAmount } from '#core/platforms/quote-choices.ts';
 import type { Place } from '#core/settings/popup-choices.ts';
 import {
@@ -40,6 +41,8 @@ export class PlatformsModel {
   #isTyped = false;
   #order = $state.raw<QuotesOrder>({ column: 'result', direction: 'ascending' });
   #openCode = $state<string | null>(null);
+  /** Whether the terms of the opened row are a form. */
+  areTermsOpen = $state(false);
   #past = $state.raw<QuotePast | null>(null);
   #side = $state<QuotesSide>('buy');
   #trends = $state.raw<QuoteTrends | null>(null);
@@ -152,6 +155,7 @@ export class PlatformsModel {
   }
 
   toggleRow(code: string): void {
+    this.areTermsOpen = false;
     this.#openCode = this.#openCode === code ? null : code;
     this.#past = null;
     void this.#fetchPast();
@@ -254,6 +258,7 @@ export class PlatformsModel {
     this.#unit = unit;
     this.#isTyped = false;
     this.#openCode = null;
+    this.areTermsOpen = false;
   }
 
   #takeView(answer: Result<PlatformsView> | undefined): void {

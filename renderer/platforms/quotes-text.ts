@@ -1,6 +1,6 @@
 import { ageText } from '#core/text/age-text.ts';
 import type { TablePrice } from '#core/rates/display.ts';
-import type { NearestView, OpportunityView } from '#core/platforms/opportunity-view.ts';
+import type { BestRouteView, NearestView } from '#core/platforms/best-route.ts';
 import { localize, localizeInFull, text } from '../text/format.ts';
 
 const NOW_MS = 2_000;
@@ -64,11 +64,12 @@ function nearestText(side: 'ask' | 'bid', nearest: NearestView | null, nowMs: nu
   return words.arbitrage.nearest[side](why, nearest.code);
 }
 
-export function noOpportunityText(
-  found: Extract<OpportunityView, { kind: 'none' }>,
+export function noRouteText(
+  found: Extract<BestRouteView, { kind: 'none' }>,
   nowMs: number,
 ): string {
   if (found.why === 'one-platform') return words.arbitrage.onlyOne(found.code);
   if (found.why === 'amount-too-small') return words.arbitrage.tooSmall;
+  if (found.why === 'cannot-take') return words.arbitrage.cannotTake;
   return nearestText(found.why === 'no-ask' ? 'ask' : 'bid', found.nearest, nowMs);
 }

@@ -119,7 +119,7 @@ it('convert: typed, turned, copied, with a ladder, a fee and an offer', async ()
   await expect.element(button('Clear the list')).toBeVisible();
 });
 
-it('platforms: sorted, opened, with fees and a note, and dealt with', async () => {
+it('platforms: sorted, opened, with terms and a note, and dealt with', async () => {
   const service = serveRates();
   service.setPlatforms('USDTNGN', MARKET);
   const { copied } = await open({ service });
@@ -129,11 +129,11 @@ it('platforms: sorted, opened, with fees and a note, and dealt with', async () =
   await expect.element(platforms.header('Price')).toHaveAttribute('aria-sort', 'ascending');
   await hand.press(platforms.head('Delta'));
   const about = platforms.about('Delta');
-  await hand.press(about.getByRole('button', { name: 'Fees: none' }));
-  await hand.fill(about.getByRole('textbox', { name: 'Buying, %' }), '1');
+  await hand.press(about.getByRole('button', { name: 'Add my terms' }));
+  await hand.fill(about.getByRole('textbox', { name: 'Buying, percent' }), '1');
   await press('Tab');
   await showsText(platforms.deal, 'Alpha Gamma');
-  await hand.press(about.getByRole('button', { name: 'Clear fees' }));
+  await hand.press(about.getByRole('button', { name: 'Clear' }));
   await showsText(platforms.deal, 'Delta Gamma');
   await hand.fill(about.getByRole('textbox', { name: 'Note' }), 'Pays at once');
   await hand.to(page.getByRole('radio', { name: 'Buy' }), 'Shift+Tab');

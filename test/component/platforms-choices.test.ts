@@ -9,7 +9,7 @@ import { platforms } from './shown-platforms.ts';
 const { about, deal, head, row } = platforms;
 const advanced = page.getByRole('button', { name: 'Advanced' });
 
-it('hiding, notes and fees change the ranking and survive a restart', async () => {
+it('hiding, notes and terms change the ranking and survive a restart', async () => {
   const service = serveRates();
   service.setPlatforms('USDTNGN', MARKET);
   const first = await open({ service });
@@ -20,9 +20,9 @@ it('hiding, notes and fees change the ranking and survive a restart', async () =
   await head('Alpha').click();
   const field = (name: string) => about('Alpha').getByRole('textbox', { name });
   await field('Note').fill('Ask for Musa <b>');
-  await platforms.fees('Alpha');
-  await field('Buying, %').fill('1');
-  await field('Withdrawal, USDT').fill('2');
+  await platforms.terms('Alpha');
+  await field('Buying, percent').fill('1');
+  await field('Network fee').fill('2');
   await press('Tab');
   // Best gross is not best net: one percent more and 2 USDT less make Beta the better one.
   await showsText(deal, /Beta Gamma/);
@@ -36,11 +36,11 @@ it('hiding, notes and fees change the ranking and survive a restart', async () =
   await showsText(deal, /Beta Gamma/);
   await head('Alpha').click();
   await expect.element(field('Note')).toHaveValue('Ask for Musa <b>');
-  await showsText(about('Alpha'), 'Fees: buying 1% · withdrawal 2');
-  await platforms.fees('Alpha');
-  await expect.element(field('Buying, %')).toHaveValue('1');
-  await expect.element(field('Withdrawal, USDT')).toHaveValue('2');
-  await about('Alpha').getByRole('button', { name: 'Clear fees' }).click();
+  await showsText(about('Alpha'), 'Buying 1% + 2 USDT');
+  await platforms.terms('Alpha');
+  await expect.element(field('Buying, percent')).toHaveValue('1');
+  await expect.element(field('Network fee')).toHaveValue('2');
+  await about('Alpha').getByRole('button', { name: 'Clear' }).click();
   await showsText(deal, /Alpha Gamma/);
 });
 

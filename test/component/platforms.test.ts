@@ -199,27 +199,24 @@ describe('the platforms', () => {
     ],
     ['nobody', { kind: 'none', why: 'no-bid', nearest: null }, 'Nobody buys.'],
   ] as const)('say why there is no deal: %s', async (_what, found, expected) => {
-    const opportunity = ok({ ...found, amount: decimal('1'), unit: 'money' as const });
-    await openWith(known({ opportunity }));
+    const bestRoute = ok({ ...found, amount: decimal('1'), unit: 'money' as const });
+    await openWith(known({ bestRoute }));
     await expect.element(deal().getByText('No deal.', { exact: true })).toBeVisible();
     await expect.element(deal().getByText(new RegExp(expected))).toBeVisible();
   });
 
-  it('say that no pair makes a profit, and keep its figures one click away', async () => {
+  it('say that no pair makes a profit, without its figures', async () => {
     await openWith((request) => {
       const view = viewOf(MARKET, request);
-      if (!view.ok || !view.value.opportunity.ok) return view;
-      const pair = view.value.opportunity.value;
-      if (pair.kind !== 'pair') throw new Error('no pair');
+      if (!view.ok || !view.value.bestRoute.ok) return view;
+      const route = view.value.bestRoute.value;
+      if (route.kind !== 'route') throw new Error('no route');
       const lost = decimal('-12.50');
-      const profit = { shown: lost, isMillions: false, copied: lost };
-      const loss = { gross: lost, net: lost, profit };
-      return ok({ ...view.value, opportunity: ok({ ...pair, ...loss }) });
+      const kept = { shown: lost, isMillions: false, copied: lost };
+      return ok({ ...view.value, bestRoute: ok({ ...route, kept }) });
     });
     await expect.element(deal().getByText('No pair makes a profit now')).toBeVisible();
     expect(deal().element().textContent).not.toContain('12.5');
-    await deal().getByRole('button').click();
-    await expect.poll(() => deal().element().textContent).toMatch(/Before fees −₦12\.5/);
   });
 
   it('say why an amount is invalid, and keep their prices', async () => {
@@ -445,19 +442,21 @@ describe('an opened row', () => {
     await expect
       .poll(() => past.element().textContent)
       .toMatch(/Buy\s*1,601\.50\s*Sell\s*1,589\.25/);
-    await page.getByRole('button', { name: 'Fees: none' }).click();
-    const fee = page.getByRole('textbox', { name: 'Buying, %' });
+    await page.getByRole('button', { name: 'Add my terms' }).click();
+    const fee = page.getByRole('textbox', { name: 'Buying, percent' });
     await userEvent.fill(fee, '0.25%');
     await userEvent.tab();
-    await userEvent.fill(page.getByRole('textbox', { name: 'Selling, %' }), '101');
+    await userEvent.fill(page.getByRole('textbox', { name: 'Selling, percent' }), '100');
     await userEvent.tab();
-    await expect.element(page.getByText('Enter a percentage up to 100.')).toBeVisible();
-    await expect.element(page.getByRole('textbox', { name: 'Selling, %' })).toHaveValue('101');
+    await expect.element(page.getByText('Enter a percentage from 0 to under 100.')).toBeVisible();
+    await expect
+      .element(page.getByRole('textbox', { name: 'Selling, percent' }))
+      .toHaveValue('100');
     await page.getByRole('checkbox', { name: 'Hide from the ranking' }).click();
     await expect
       .poll(() => sent)
       .toEqual([
-        { ticker: USDT, code: 'Alpha', fees: { buyPercent: '0.25' } },
+        { ticker: USDT, code: 'Alpha', terms: { buyPercent: '0.25' } },
         { ticker: USDT, code: 'Alpha', hidden: true },
       ]);
   });

@@ -46,7 +46,7 @@ const SECTIONS: readonly (readonly [section: string, cases: readonly Case[]])[] 
     ],
   ],
   [
-    'Platforms and fees',
+    'Platforms and terms',
     [
       fieldCase('Ignore prices off by more than, %', ['3', '5'], /Changed: Outliers\./),
       ages("Platforms' quotes", ['300000', '900000']),

@@ -56,13 +56,13 @@ function casesOf({ tray }: Opened): readonly (Case & { readonly section: string 
           .toMatch(isChanged ? /^USD\/NGN parallel 1,\d{3}\./ : /^USD\/NGN mid 1,\d{3}\./),
     },
     {
-      section: 'Platforms and fees',
+      section: 'Platforms and terms',
       message: new RegExp(`^${CODE} is ranked again\\.`),
       change: press(`Rank again: ${CODE}`),
       see: (isChanged) => count(region.getByText(CODE), isChanged ? 0 : 1),
     },
     {
-      section: 'Platforms and fees',
+      section: 'Platforms and terms',
       message: /Changed: Pairs you added\./,
       change: press('Remove EUR/NGN'),
       // It can be polled, and the sides of its quotes can be fixed.
@@ -71,7 +71,7 @@ function casesOf({ tray }: Opened): readonly (Case & { readonly section: string 
         await count(settings.select('EUR/NGN'), times);
         await settings.jump('Updates');
         await count(settings.switch('EUR/NGN platforms'), times);
-        await settings.jump('Platforms and fees');
+        await settings.jump('Platforms and terms');
       },
     },
   ];

@@ -173,25 +173,25 @@ it('a shorter retention needs confirmation', async () => {
   await expect.element(keep).toHaveValue('30');
 });
 
-it('fees: an empty field is not zero, and each change can be undone', async () => {
-  const entered = { ticker: 'USDTNGN', code: 'delta', fees: { buyPercent: '0.25' } };
-  const both = { ...entered, fees: { buyPercent: '0.25', withdrawal: '0' } };
-  const app = await open({ stored: { quotes: { fees: [entered] } } });
-  const storedFees = (): unknown => (app.stored()['quotes'] as { fees: unknown }).fees;
-  const withdrawal = settings.field('Withdrawal, USDT');
-  await settings.open('Platforms and fees');
+it('terms: an empty field is not zero, and each change can be undone', async () => {
+  const entered = { ticker: 'USDTNGN', code: 'delta', terms: { buyPercent: '0.25' } };
+  const both = { ...entered, terms: { buyPercent: '0.25', withdrawal: '0' } };
+  const app = await open({ stored: { quotes: { terms: [entered] } } });
+  const storedTerms = (): unknown => (app.stored()['quotes'] as { terms: unknown }).terms;
+  const withdrawal = settings.field('Network fee');
+  await settings.open('Platforms and terms');
   await page.getByRole('button', { name: 'delta USDT/NGN' }).click();
   await withdrawal.fill('0');
   await press('Tab');
-  await expect.poll(storedFees).toEqual([both]);
+  await expect.poll(storedTerms).toEqual([both]);
   await expect.element(withdrawal).toHaveValue('0');
   await withdrawal.fill('');
   await press('Tab');
-  await expect.poll(storedFees).toEqual([entered]);
+  await expect.poll(storedTerms).toEqual([entered]);
   await settings.undo.click();
-  await expect.poll(storedFees).toEqual([both]);
-  await page.getByRole('button', { name: 'Clear fees' }).click();
-  await expect.poll(storedFees).toEqual([]);
+  await expect.poll(storedTerms).toEqual([both]);
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect.poll(storedTerms).toEqual([]);
   await settings.undo.click();
-  await expect.poll(storedFees).toEqual([both]);
+  await expect.poll(storedTerms).toEqual([both]);
 });

@@ -31,11 +31,11 @@ export const platforms = {
   /** The button that opens a row. */
   head: (code: string): Locator => page.getByRole('button', { name: code, exact: true }),
   about: (code: string): Locator => page.getByRole('region', { name: `About ${code}` }),
-  /** The fields of an opened row's fees. */
-  async fees(code: string): Promise<void> {
+  /** Opens the form of the person's terms in an opened row. */
+  async terms(code: string): Promise<void> {
     await page
       .getByRole('region', { name: `About ${code}` })
-      .getByRole('button', { name: /^Fees: / })
+      .getByRole('button', { name: /^(Add my terms|Edit)$/ })
       .click();
   },
   codes: (): string[] => heads.elements().map(({ textContent }) => textContent.trim()),

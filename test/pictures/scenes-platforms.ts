@@ -82,6 +82,29 @@ const onRows =
   };
 
 /** The platforms' view and its states. */
+/** The terms of the form, one field after the other. */
+async function enterTerms(about: Locator): Promise<void> {
+  for (const side of ['buy here', 'sell here']) {
+    await about.getByRole('checkbox', { name: side }).check();
+  }
+  const fields = {
+    'Smallest deal': '20',
+    'Largest deal': '5000',
+    'Buying, percent': '0.25',
+    'Selling, percent': '0.25',
+    'Network fee': '1',
+    'Minutes until the money is there': '15',
+  };
+  for (const [name, value] of Object.entries(fields)) {
+    await about.getByRole('textbox', { name, exact: true }).fill(value);
+    await about.getByRole('textbox', { name, exact: true }).press('Tab');
+  }
+  await about.getByRole('combobox', { name: 'Buying, as' }).selectOption('taker');
+  await about.getByRole('combobox', { name: 'Selling, as' }).selectOption('taker');
+  await about.getByRole('combobox', { name: 'Network' }).selectOption('TRC-20');
+  await about.getByRole('combobox', { name: 'Kind' }).selectOption('p2p');
+}
+
 export const PLATFORM_ACTS: readonly Act[] = [
   {
     until: /1,\d{3}\.\d\d/,
@@ -97,15 +120,21 @@ export const PLATFORM_ACTS: readonly Act[] = [
         },
       },
       {
-        name: 'platforms-fees',
+        name: 'platforms-terms-edit',
         async arrange(popup: Page): Promise<void> {
           const about = popup.getByRole('region', { name: 'About lantern-pay' });
-          await about.getByRole('textbox', { name: 'Note' }).fill('Pays out within the hour');
-          await about.getByRole('button', { name: 'Fees: none' }).click();
-          await about.getByRole('textbox', { name: 'Buying, %' }).fill('0.25');
-          await about.getByRole('textbox', { name: 'Selling, %' }).fill('much');
-          await about.getByRole('textbox', { name: 'Selling, %' }).press('Tab');
-          await about.getByRole('button', { name: 'Clear fees' }).scrollIntoViewIfNeeded();
+          await about.getByRole('textbox', { name: 'Note' }).fill('slow on Sundays');
+          await about.getByRole('button', { name: 'Add my terms' }).click();
+          await enterTerms(about);
+          await about.getByRole('button', { name: 'Done' }).scrollIntoViewIfNeeded();
+        },
+      },
+      {
+        name: 'platforms-terms',
+        async arrange(popup: Page): Promise<void> {
+          const about = popup.getByRole('region', { name: 'About lantern-pay' });
+          await about.getByRole('button', { name: 'Done' }).click();
+          await about.scrollIntoViewIfNeeded();
         },
       },
       {

@@ -26,9 +26,9 @@ async function willChoose(app: App, choices: object): Promise<void> {
   }, file);
 }
 
-const FEES = {
+const TERMS = {
   quotes: {
-    fees: [{ ticker: 'USDTNGN', code: 'delta', fees: { buyPercent: '0.25', withdrawal: '1' } }],
+    terms: [{ ticker: 'USDTNGN', code: 'delta', terms: { buyPercent: '0.25', withdrawal: '1' } }],
     platforms: [{ code: 'zeta', hidden: true, note: 'slow to pay' }],
     added: [{ asset: 'EUR', money: 'NGN' }],
   },
@@ -43,7 +43,7 @@ export const SETTINGS_ACTS: readonly Act[] = [
     account: {
       terms: { plan: 'free', wallet: { balance: 41_230 } },
       connection: { usedThisMonth: 412, monthlyLimit: 1_000, renewsOnDay: 21 },
-      choices: FEES,
+      choices: TERMS,
     },
     until: /1,\d{3}\.\d\d/,
     scenes: [
@@ -59,13 +59,13 @@ export const SETTINGS_ACTS: readonly Act[] = [
         },
       },
       at('watched', 'Watched and pinned'),
-      at('platforms', 'Platforms and fees'),
+      at('platforms', 'Platforms and terms'),
       {
-        name: 'settings-fees',
+        name: 'settings-terms',
         async arrange(popup: Page): Promise<void> {
           await popup.getByRole('button', { name: 'delta USDT/NGN' }).click();
           await popup
-            .getByRole('textbox', { name: 'Buying, %' })
+            .getByRole('textbox', { name: 'Buying, percent' })
             .evaluate((element) => element.scrollIntoView({ block: 'center' }));
         },
       },
@@ -129,9 +129,9 @@ export const SETTINGS_ACTS: readonly Act[] = [
       {
         name: 'settings-reset',
         async arrange(popup: Page): Promise<void> {
-          await openSection(popup, 'Platforms and fees');
+          await openSection(popup, 'Platforms and terms');
           await popup
-            .getByRole('button', { name: 'Reset Platforms and fees to the defaults' })
+            .getByRole('button', { name: 'Reset Platforms and terms to the defaults' })
             .click();
           await popup.getByRole('alertdialog').waitFor();
         },

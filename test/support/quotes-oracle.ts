@@ -1,8 +1,8 @@
-import type { PlatformFees } from '#core/platforms/fees.ts';
+import type { PlatformTerms } from '#core/routes/terms.ts';
 import type { QuoteRules } from '#core/platforms/eligible.ts';
 import type { SeenQuote } from '#core/platforms/latest-quotes.ts';
 import { MINUTE, NOW } from './quotes.ts';
-import { minus, order, over, plus, rational, type Rational, times } from './rational.ts';
+import { order, over, plus, rational, type Rational, times } from './rational.ts';
 
 /**
  * Ranks quotes by brute force from the text of the rule, without product code. Assumes that buy is
@@ -62,45 +62,12 @@ export function oracleEligible(
   });
 }
 
-export interface OraclePair {
-  readonly net: Rational;
-  readonly buyAt: string;
-  readonly sellAt: string;
-}
+type Fee = 'buyPercent' | 'buyFixed' | 'sellPercent' | 'sellFixed' | 'withdrawal';
 
-const NONE = { buyPercent: '0', buyFixed: '0', sellPercent: '0', sellFixed: '0', withdrawal: '0' };
-
-export const termsOf = (taken: PlatformFees | undefined): Record<keyof PlatformFees, Rational> => {
-  const of = taken ?? NONE;
-  return {
-    buyPercent: over(rational(of.buyPercent), HUNDRED),
-    buyFixed: rational(of.buyFixed),
-    sellPercent: over(rational(of.sellPercent), HUNDRED),
-    sellFixed: rational(of.sellFixed),
-    withdrawal: rational(of.withdrawal),
-  };
-};
-
-/** Every ordered pair of different platforms with something left to sell, and its net result. */
-export function oraclePairs(
-  rows: readonly OracleRow[],
-  fees: ReadonlyMap<string, PlatformFees>,
-  unit: 'asset' | 'money',
-  amount: string,
-): OraclePair[] {
-  return rows.flatMap((buyer) =>
-    rows.flatMap((seller) => {
-      if (buyer.code === seller.code || !buyer.ask || !seller.bid) return [];
-      const [b, s] = [termsOf(fees.get(buyer.code)), termsOf(fees.get(seller.code))];
-      const price = times(buyer.ask, plus(rational('1'), b.buyPercent));
-      const quantity =
-        unit === 'asset' ? rational(amount) : over(minus(rational(amount), b.buyFixed), price);
-      const withdrawn = minus(quantity, b.withdrawal);
-      if (order(withdrawn, ZERO) <= 0) return [];
-      const cost = plus(times(quantity, price), b.buyFixed);
-      const received = times(times(withdrawn, seller.bid), minus(rational('1'), s.sellPercent));
-      const net = minus(minus(received, s.sellFixed), cost);
-      return [{ net, buyAt: buyer.code, sellAt: seller.code }];
-    }),
-  );
-}
+export const termsOf = (taken: PlatformTerms = {}): Record<Fee, Rational> => ({
+  buyPercent: over(rational(taken.buyPercent ?? '0'), HUNDRED),
+  buyFixed: rational(taken.buyFixed ?? '0'),
+  sellPercent: over(rational(taken.sellPercent ?? '0'), HUNDRED),
+  sellFixed: rational(taken.sellFixed ?? '0'),
+  withdrawal: rational(taken.withdrawal ?? '0'),
+});

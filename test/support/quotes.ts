@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { rankQuotes, type Ranking } from '#core/platforms/ranking.ts';
 import { DEFAULT_OUTLIER_PERCENT, type QuoteRules } from '#core/platforms/eligible.ts';
-import { NO_FEES, type PlatformFees } from '#core/platforms/fees.ts';
+import type { PlatformTerms } from '#core/routes/terms.ts';
 import { DEFAULT_QUOTE_AGE_LIMITS } from '#core/platforms/quote-age.ts';
 import type { SeenQuote } from '#core/platforms/latest-quotes.ts';
 import { DEFAULT_REFERENCES, referenceSet } from '#core/platforms/references.ts';
@@ -41,9 +41,13 @@ export function rankingOf(
   return rankQuotes(seenQuotes, { ...RULES, ...rules }, NOW);
 }
 
-export function fees(taken: Partial<Record<keyof PlatformFees, string>>): PlatformFees {
-  const entries = Object.entries(taken).map(([name, text]) => [name, decimal(text)]);
-  return { ...NO_FEES, ...(Object.fromEntries(entries) as Partial<PlatformFees>) };
+/** The parts of the terms that are fees. */
+export type Fees = Partial<
+  Record<'buyPercent' | 'buyFixed' | 'sellPercent' | 'sellFixed' | 'withdrawal', string>
+>;
+
+export function fees(taken: Fees): PlatformTerms {
+  return Object.fromEntries(Object.entries(taken).map(([name, text]) => [name, decimal(text)]));
 }
 
 /** Decimals as text, from `min` to `max` in steps of 10^-places. */

@@ -120,15 +120,15 @@ describe('a platform that trades two dollars', () => {
   });
 });
 
-describe('an opportunity', () => {
+describe('the best route', () => {
   const found = (pairs: readonly Pair[], amount: string, unit: 'money' | 'asset'): unknown => {
     const request = { ticker: USDT, side: 'buy', amount, unit } as const;
     const state = answered(emptyState(), pairs, NOW);
     const view = platformsView(state, request, { decimal: '.', group: ',' }, at(NOW));
-    return view.ok && view.value.opportunity.ok ? view.value.opportunity.value : view;
+    return view.ok && view.value.bestRoute.ok ? view.value.bestRoute.value : view;
   };
 
-  it('rounds what is received down and what is paid up', () => {
+  it('rounds what is kept down', () => {
     // 500,000 / 1599.75 = 312.548835755...; at 1609 that is 502,891.0767...
     expect(
       found(
@@ -139,13 +139,7 @@ describe('an opportunity', () => {
         '500000',
         'money',
       ),
-    ).toMatchObject({
-      quantity: '312.54883575',
-      cost: '500000.00',
-      proceeds: '502891.07',
-      gross: '2891.07',
-      net: '2891.07',
-    });
+    ).toMatchObject({ kept: { copied: '2891.07' }, percent: '0.58', fees: 'none' });
     expect(
       found(
         [
@@ -155,7 +149,7 @@ describe('an opportunity', () => {
         '1.001',
         'asset',
       ),
-    ).toMatchObject({ cost: '1602.61', proceeds: '1610.60', net: '8.00' });
+    ).toMatchObject({ kept: { copied: '8.00' } });
   });
 
   it('rounds a loss away from zero', () => {
@@ -168,7 +162,7 @@ describe('an opportunity', () => {
         '1.001',
         'asset',
       ),
-    ).toMatchObject({ gross: '-1.01', net: '-1.01' });
+    ).toMatchObject({ kept: { copied: '-1.01' } });
   });
 });
 

@@ -5,7 +5,7 @@ import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { polledFeeds } from '#core/requests/pace.ts';
 import { platformsView, type PlatformsView } from '#core/platforms/platforms-view.ts';
-import { feesFor, withFees, withPlatform } from '#core/platforms/quote-choices.ts';
+import { termsFor, withPlatform, withTermsAt } from '#core/platforms/quote-choices.ts';
 import { learned, refusalForgotten } from '#core/platforms/quote-learning.ts';
 import { opensWithRequest } from '#core/platforms/quote-opening.ts';
 import { quotePast } from '#core/platforms/quote-past.ts';
@@ -203,20 +203,21 @@ describe('a user’s choices for a platform', () => {
     expect(withPlatform(noted, '__proto__', { note: '' }).platforms).toEqual([]);
   });
 
-  it('fees are entered part by part, each for one ticker', () => {
-    const one = withFees(DEFAULT_CHOICES.quotes, USDT, 'a', { buyPercent: decimal('1') });
-    const two = withFees(one, USDT, 'a', { withdrawal: decimal('2') });
-    expect(two.fees).toHaveLength(1);
-    expect(two.fees[0]?.fees).toEqual({ buyPercent: '1', withdrawal: '2' });
+  it('terms are entered part by part, each for one ticker', () => {
+    const at = (ticker: Ticker) => ({ ticker, code: 'a' });
+    const one = withTermsAt(DEFAULT_CHOICES.quotes, at(USDT), { buyPercent: decimal('1') });
+    const two = withTermsAt(one, at(USDT), { withdrawal: decimal('2') });
+    expect(two.terms).toHaveLength(1);
+    expect(two.terms[0]?.terms).toEqual({ buyPercent: '1', withdrawal: '2' });
     // Not entered is not the same as nothing taken.
-    expect(withFees(two, USDT, 'a', { buyPercent: null }).fees[0]?.fees).toEqual({
+    expect(withTermsAt(two, at(USDT), { buyPercent: null }).terms[0]?.terms).toEqual({
       withdrawal: '2',
     });
     const none = { buyPercent: null, withdrawal: null };
-    expect(withFees(two, USDT, 'a', none).fees).toEqual([]);
-    expect(feesFor(two, USDT).get('a')).toMatchObject({ buyPercent: '1', sellFixed: '0' });
-    expect(withFees(two, ADDED, 'a', null).fees).toHaveLength(1);
-    expect(withFees(two, USDT, 'a', null).fees).toEqual([]);
+    expect(withTermsAt(two, at(USDT), none).terms).toEqual([]);
+    expect(termsFor(two, USDT).get('a')).toEqual({ buyPercent: '1', withdrawal: '2' });
+    expect(withTermsAt(two, at(ADDED), null).terms).toHaveLength(1);
+    expect(withTermsAt(two, at(USDT), null).terms).toEqual([]);
   });
 });
 
@@ -282,7 +283,8 @@ it('a snapshot holds no quotes unless Platforms is open', () => {
   expect(Object.keys(toSnapshot(state, at(0)).quotes).sort()).toEqual(
     [
       'amounts',
-      'fees',
+      'terms',
+      'routeOrder',
       'fixedSides',
       'isWithdrawn',
       'outlierPercent',

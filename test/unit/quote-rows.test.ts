@@ -118,19 +118,23 @@ describe('the rows', () => {
   });
 
   it('subtract the fees entered, and the withdrawal only of what leaves the platform', () => {
-    const fees = [
-      { ticker: USDT, code: 'delta', fees: { buyPercent: decimal('1'), withdrawal: decimal('2') } },
+    const terms = [
+      {
+        ticker: USDT,
+        code: 'delta',
+        terms: { buyPercent: decimal('1'), withdrawal: decimal('2') },
+      },
     ];
     const resultIn = (isWithdrawn: boolean) =>
-      viewOf(MARKET, {}, { fees, isWithdrawn }).rows.find(({ code }) => code === 'delta')?.result;
+      viewOf(MARKET, {}, { terms, isWithdrawn }).rows.find(({ code }) => code === 'delta')?.result;
     // 500,000 / (1,599.75 x 1.01) = 309.454...
     expect(resultIn(false)).toMatchObject({ shown: '309.45', areFeesEntered: true, isBest: false });
     expect(resultIn(true)).toMatchObject({ shown: '307.45' });
   });
 
   it.each(['x', '-5', ''])('without a valid amount (%j) keep their prices and order', (amount) => {
-    const { rows, opportunity, results } = viewOf(MARKET, { amount });
-    expect([opportunity.ok, results]).toEqual([false, viewOf(MARKET).results]);
+    const { rows, bestRoute, results } = viewOf(MARKET, { amount });
+    expect([bestRoute.ok, results]).toEqual([false, viewOf(MARKET).results]);
     const priced = rows.filter(({ ask }) => ask);
     const byResult = priced.toSorted((a, b) => (a.places.result ?? 0) - (b.places.result ?? 0));
     const byPrice = priced.toSorted((a, b) => (a.places.ask ?? 0) - (b.places.ask ?? 0));
@@ -139,8 +143,8 @@ describe('the rows', () => {
   });
 
   it('say why an amount cannot be dealt', () => {
-    const fees = [{ ticker: USDT, code: 'alpha', fees: { buyFixed: decimal('600000') } }];
-    const row = viewOf(MARKET, {}, { fees }).rows.find(({ code }) => code === 'alpha');
+    const terms = [{ ticker: USDT, code: 'alpha', terms: { buyFixed: decimal('600000') } }];
+    const row = viewOf(MARKET, {}, { terms }).rows.find(({ code }) => code === 'alpha');
     expect(row).toMatchObject({ result: null, impossible: 'fees-take-all' });
   });
 

@@ -28,7 +28,7 @@ describe('the settings about platforms', () => {
       added: [{ asset: 'ETH', money: 'GHS' }],
       fixedSides: [{ ticker: 'BTCNGN', ask: 'sell' }],
       platforms: [{ code: '__proto__', hidden: true, favourite: true, note: '<b>' }],
-      fees: [{ ticker: 'BTCNGN', code: 'Alpha', fees }],
+      terms: [{ ticker: 'BTCNGN', code: 'Alpha', terms: fees }],
       turned: [
         { sourceKey: 'sandbox', ticker: 'USDNGN', ask: 'sell', atMs: 5, isAnnounced: false },
       ],
@@ -48,7 +48,7 @@ describe('the settings about platforms', () => {
       outlierPercent: '3',
       added: [{ asset: 'ETH', money: 'ETH' }, { asset: 'EUR', money: 'NGN' }, 7],
       platforms: [{ code: 5 }, { code: 'Alpha', hidden: 'yes', note: 'kept' }],
-      fees: [{ ticker: 'USDNGN', code: 'Alpha', fees: { ...fees, buyPercent: 'much' } }],
+      terms: [{ ticker: 'USDNGN', code: 'Alpha', terms: { ...fees, buyPercent: 'much' } }],
     };
     expect(read(stored)).toEqual({
       ...DEFAULT_QUOTE_CHOICES,
@@ -57,11 +57,11 @@ describe('the settings about platforms', () => {
       outlierPercent: '3',
       added: [{ asset: 'EUR', money: 'NGN' }],
       platforms: [{ code: 'Alpha', hidden: false, favourite: false, note: 'kept' }],
-      fees: [
+      terms: [
         {
           ticker: 'USDNGN',
           code: 'Alpha',
-          fees: { buyFixed: '0', sellPercent: '0', sellFixed: '0', withdrawal: '0.5' },
+          terms: { buyFixed: '0', sellPercent: '0', sellFixed: '0', withdrawal: '0.5' },
         },
       ],
     });
@@ -71,18 +71,18 @@ describe('the settings about platforms', () => {
     ['outliers at 0 %', { outlierPercent: '0' }],
     ['outliers beyond 100 %', { outlierPercent: '101' }],
     [
-      'fees above 100 %, and nothing else of a platform',
-      { fees: [{ ticker: 'USDNGN', code: 'Alpha', fees: { buyPercent: '100.01' } }] },
+      'fees of 100 %, and nothing else of a platform',
+      { terms: [{ ticker: 'USDNGN', code: 'Alpha', terms: { buyPercent: '100' } }] },
     ],
   ])('refuse %s', (_what, stored) => {
     expect(read(stored)).toEqual(DEFAULT_QUOTE_CHOICES);
   });
 
   it('keep the fees that fit beside one that does not', () => {
-    const entered = { buyPercent: '101', sellPercent: '100', withdrawal: '1' };
-    const stored = { fees: [{ ticker: 'USDNGN', code: 'Alpha', fees: entered }] };
+    const entered = { buyPercent: '101', sellPercent: '99.9', withdrawal: '1' };
+    const stored = { terms: [{ ticker: 'USDNGN', code: 'Alpha', terms: entered }] };
     expect(read(stored)).toMatchObject({
-      fees: [{ fees: { sellPercent: '100', withdrawal: '1' } }],
+      terms: [{ terms: { sellPercent: '99.9', withdrawal: '1' } }],
     });
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type DealQuestion, type Deals, dealsOf, type DealWay } from '#core/platforms/deals.ts';
-import type { EnteredFees, PlatformFees } from '#core/platforms/fees.ts';
+import type { EnteredTerms, PlatformTerms } from '#core/routes/terms.ts';
 import { parsePair, type TickerPair } from '#core/platforms/ticker-pair.ts';
 import {
   rankingOf,
@@ -32,7 +32,7 @@ function pairOf(asset: string): TickerPair {
   return pair;
 }
 const [USD, USDT] = [pairOf('USD'), pairOf('USDT')];
-const NONE: EnteredFees = new Map();
+const NONE: EnteredTerms = new Map();
 
 const question = (way: DealWay, amount: string, isWithdrawn = true): DealQuestion => ({
   way,
@@ -151,7 +151,7 @@ const amounts = fc.oneof(decimals(0, 20, 2), decimals(1, 900_000, 2));
 
 function oracleResult(
   row: OracleRow,
-  taken: PlatformFees | undefined,
+  taken: PlatformTerms | undefined,
   { way, amount, isWithdrawn }: DealQuestion,
 ): Rational | null {
   const of = termsOf(taken);

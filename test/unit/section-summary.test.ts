@@ -86,7 +86,7 @@ describe('a section of the settings says in one line what it is set to', () => {
       alerting(false, { fromMinute: 1_320, toMinute: 420 }),
       'Sound off, quiet 22:00 to 07:00',
     ],
-    ['platforms', rated({ platforms: [], fees: [] }), 'No favourites, no fees'],
+    ['platforms', rated({ platforms: [], terms: [] }), 'No favourites, no terms'],
     [
       'platforms',
       rated({
@@ -94,9 +94,9 @@ describe('a section of the settings says in one line what it is set to', () => {
           { code: 'a', favourite: true, hidden: false, note: '' },
           { code: 'b', favourite: false, hidden: true, note: '' },
         ],
-        fees: [{ ticker: FIRST.quotes.ticker, code: 'a', fees: {} }],
+        terms: [{ ticker: FIRST.quotes.ticker, code: 'a', terms: {} }],
       }),
-      '1 favourite, 1 with fees',
+      '1 favourite, 1 with terms',
     ],
     [
       'appearance',

@@ -20,7 +20,7 @@ describe('a search of the settings', () => {
     ['colour-blind', 'palette', 'colour-blind'],
     ['timezone', 'times', 'timezone'],
     ['thousands', 'locale', 'thousands'],
-    ['commission', 'quotes.fees', 'commission'],
+    ['commission', 'quotes.terms', 'commission'],
     ['do not disturb', 'alerts.quietHours', 'do not disturb'],
     ['quota', 'terms', 'quota'],
     ['log', 'logFolder', undefined],

@@ -65,7 +65,7 @@ const OTHER: Choices = {
     added: [{ asset: currencyCode('EUR'), money: currencyCode('NGN') }],
     fixedSides: [{ ticker: USDT, ask: 'sell' }],
     platforms: [{ code: 'zeta', hidden: true, favourite: true, note: 'slow' }],
-    fees: [{ ticker: USDT, code: 'delta', fees: { buyPercent: decimal('0.25') } }],
+    terms: [{ ticker: USDT, code: 'delta', terms: { buyPercent: decimal('0.25') } }],
   },
 };
 
@@ -137,7 +137,11 @@ describe('the last change', () => {
     [{ theme: 'dark' }, 'undone', 'Undone: Theme.'],
     [{ theme: 'dark' }, 'reset', '1 setting is back to its default.'],
     [{ theme: 'dark' }, 'imported', '1 setting was imported.'],
-    [{ quotes: { ...DEFAULT_CHOICES.quotes, fees: OTHER.quotes.fees } }, 'undone', 'Undone: Fees.'],
+    [
+      { quotes: { ...DEFAULT_CHOICES.quotes, terms: OTHER.quotes.terms } },
+      'undone',
+      'Undone: My terms.',
+    ],
     [
       { quotes: { ...DEFAULT_CHOICES.quotes, platforms: OTHER.quotes.platforms } },
       'changed',
@@ -151,7 +155,7 @@ describe('the last change', () => {
 
   it.each([
     ['platforms', 'zeta is no longer a favourite. zeta is ranked again. Note on zeta removed.'],
-    ['fees', 'Changed: Fees.'],
+    ['terms', 'Changed: My terms.'],
   ] as const)('%s, which a person empties', (list, expected) => {
     const before = { ...DEFAULT_CHOICES, quotes: OTHER.quotes };
     const after = { ...before, quotes: { ...OTHER.quotes, [list]: [] } };

@@ -70,7 +70,7 @@ const READERS: Readonly<Record<string, (typed: string) => string | null>> = {
   platforms: (amount) => {
     const question = { ticker: TICKER, side: 'buy', amount, unit: 'money' } as const;
     const read = platformsView(state, question, POINT, at(NOW));
-    return read.ok && read.value.opportunity.ok ? read.value.opportunity.value.amount : null;
+    return read.ok && read.value.bestRoute.ok ? read.value.bestRoute.value.amount : null;
   },
   'a trade’s price': (price) => {
     const typed = { ...newTrade(PAIR, NOW, 'UTC'), amount: '1', price };

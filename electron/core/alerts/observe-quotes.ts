@@ -2,7 +2,6 @@ import { cached } from '#core/base/search.ts';
 import type { RequestsState } from '#core/requests/requests-state.ts';
 import { decimalText, type DecimalText, percentOver, ratioOf } from '#core/number/decimal.ts';
 import type { Feed, Ticker } from '#core/rates/feed.ts';
-import { feesFor } from '#core/platforms/quote-choices.ts';
 import { rankingOf, sideRuleFor, voteOf } from '#core/platforms/quote-rules.ts';
 import { bestSide, byRate } from '#core/platforms/best.ts';
 import type { RankedRow, Ranking } from '#core/platforms/ranking.ts';
@@ -13,7 +12,7 @@ import {
   midPrices,
 } from '#core/platforms/eligible.ts';
 import { median } from '#core/platforms/median.ts';
-import { opportunitiesIn } from '#core/platforms/opportunity.ts';
+import { routesFor } from '#core/platforms/best-route.ts';
 import type { Side } from '#core/platforms/sides.ts';
 import { dollarTicker } from './needs.ts';
 import { type Exclusion, excluded, type Observation, type Seen } from './observation.ts';
@@ -49,9 +48,6 @@ export function observeQuotes(
   nowMs: number,
 ): (subject: QuoteSubject) => Seeing {
   const ranking = cached((ticker) => alertRanking(rankingOf(state, ticker as Ticker, nowMs)));
-  const opportunities = cached((ticker) =>
-    opportunitiesIn(ranking(ticker), feesFor(state.choices.quotes, ticker as Ticker)),
-  );
 
   const turnsNow = (ticker: Ticker): boolean =>
     answered === ticker && voteOf(state, ticker).turnedAtMs === nowMs;
@@ -59,7 +55,7 @@ export function observeQuotes(
   return (subject) => {
     const { ticker } = subject;
     if (turnsNow(ticker)) return excluded('sides-turned');
-    const found = observeBoard(state, subject, { ranking, opportunities });
+    const found = observeBoard(state, subject, ranking);
     if ('why' in found) return found;
     const { value, atMs } = found;
     const newestMs = newestOf(ranking(ticker).rows);
@@ -72,12 +68,9 @@ type Found = Pick<Seen, 'value' | 'atMs'> | Extract<Observation, { kind: 'exclud
 function observeBoard(
   state: RequestsState,
   subject: QuoteSubject,
-  of: {
-    readonly ranking: (ticker: Ticker) => AlertRanking;
-    readonly opportunities: (ticker: Ticker) => ReturnType<typeof opportunitiesIn>;
-  },
+  rankingAt: (ticker: Ticker) => AlertRanking,
 ): Found {
-  const ranking = of.ranking(subject.ticker);
+  const ranking = rankingAt(subject.ticker);
   switch (subject.kind) {
     case 'side':
       return subject.platform === null
@@ -87,15 +80,15 @@ function observeBoard(
       return spreadAt(ranking, subject.platform);
     case 'opportunity': {
       const amount = { unit: 'money', amount: subject.amount } as const;
-      const found = of.opportunities(subject.ticker)(amount);
-      if (found.kind === 'none') return excluded('not-there');
-      const { buyAt, sellAt, net, netPercent } = found;
-      const atMs = Math.max(buyAt.age.fromMs, sellAt.age.fromMs);
-      return { value: subject.measure === 'percent' ? netPercent : net, atMs };
+      const best = routesFor(state, subject.ticker, amount, rankingAt).routes[0];
+      if (!best) return excluded('not-there');
+      const { buyAt, sellAt, kept, keptPercent } = best;
+      const atMs = Math.max(buyAt.fromMs, sellAt.fromMs);
+      return { value: subject.measure === 'percent' ? keptPercent : kept, atMs };
     }
     case 'basis': {
       const dollar = dollarTicker(subject.ticker, state.choices.quotes.added);
-      return dollar === null ? excluded('not-there') : basis(ranking, of.ranking(dollar));
+      return dollar === null ? excluded('not-there') : basis(ranking, rankingAt(dollar));
     }
   }
 }

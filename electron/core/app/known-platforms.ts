@@ -3,7 +3,7 @@ import type { AppState } from './app-state.ts';
 
 /**
  * An answer with each platform under the code by which it is known: a service may change the case
- * of its codes, and alerts, pins, fees and the record are filed under them.
+ * of its codes, and alerts, pins, terms and the record are filed under them.
  */
 export function withKnownCodes(state: AppState, answer: PlatformQuotes): PlatformQuotes {
   const known = new Map(knownCodes(state).map((code) => [caseless(code), code]));
@@ -19,7 +19,7 @@ function knownCodes({ tickers, choices }: AppState): string[] {
   const { alerts, pins, quotes, desk } = choices;
   return [
     ...[...tickers.values()].flatMap(({ seenQuotes }) => seenQuotes),
-    ...quotes.fees,
+    ...quotes.terms,
     ...quotes.platforms,
     ...desk.prices.flatMap(({ base }) => (base.kind === 'platform' ? [base] : [])),
   ]

@@ -34,12 +34,16 @@ export type Reason =
       readonly row: number | null;
     }
   | { readonly kind: 'trade'; readonly problem: TradeProblem }
+  /** Terms of which every single entry is right, but not all together. */
+  | { readonly kind: 'terms'; readonly problem: TermsProblem }
   | { readonly kind: 'too-many-trades' }
   /** The file to import is no longer the one that was looked at. */
   | { readonly kind: 'file-changed' }
   | { readonly kind: 'card'; readonly problem: CardProblem }
   /** Why no connection to the service came about. */
   | { readonly kind: 'not-reached'; readonly problem: NotReached };
+
+export type TermsProblem = 'limits-crossed' | 'swap-limits-crossed' | 'swap-same-asset';
 
 /**
  * What was found at the address. Chromium does not say which of a certificate's two dates is wrong

@@ -9,6 +9,7 @@ export const ERROR_CODES = [
   'invalid-address',
   'invalid-amount',
   'invalid-key',
+  'invalid-terms',
   'invalid-trade',
   'limit-reached',
   'login-not-changed',

@@ -48,11 +48,11 @@ export function dealSentence(
   { text, locale, zone }: Wording,
 ): string | null {
   const words = text.platforms.deals;
-  const { side, opportunity, results, asset, money } = view;
+  const { side, bestRoute, results, asset, money } = view;
   const row = view.rows.find((each) => each.code === code);
   const price = side === 'sell' ? row?.bid : row?.ask;
-  if (side === 'both' || !opportunity.ok || !results || !row?.result || !price) return null;
-  const { amount, unit } = opportunity.value;
+  if (side === 'both' || !bestRoute.ok || !results || !row?.result || !price) return null;
+  const { amount, unit } = bestRoute.value;
   const amountOf = (value: string, currency: string): string =>
     currency === money
       ? text.platforms.money(localize(withCents(value), locale), currency)

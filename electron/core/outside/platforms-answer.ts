@@ -4,7 +4,7 @@ import type { AmountProblem } from '#core/number/amount.ts';
 import { readField } from '#core/rates/read-amount.ts';
 import { amountFormatOf } from '#core/requests/known-currencies.ts';
 import { type Deals, dealsOf, type DealWay } from '#core/platforms/deals.ts';
-import { feesFor, isDocumented } from '#core/platforms/quote-choices.ts';
+import { termsFor, isDocumented } from '#core/platforms/quote-choices.ts';
 import { marksOf } from '#core/platforms/eligible.ts';
 import { rankingOf, rulesFor } from '#core/platforms/quote-rules.ts';
 import type { RankedRow, Ranking } from '#core/platforms/ranking.ts';
@@ -93,7 +93,7 @@ function dealsFor(
   if (!read.ok) return fail(noAmount(typed, read.error.detail as AmountProblem, format));
   const amount = read.value.value;
   const question = { way: WAYS[side], amount, isWithdrawn: false };
-  const found: Deals = dealsOf(ranking, pair, feesFor(state.choices.quotes, ticker), question);
+  const found: Deals = dealsOf(ranking, pair, termsFor(state.choices.quotes, ticker), question);
   return ok({
     side,
     amount,

@@ -10,16 +10,15 @@ import {
   shortText,
 } from '#core/schema/forms.ts';
 import { platform } from './platform-form.ts';
+import { platformTerms, unit } from '#core/routes/terms.ts';
+import { ROUTE_ORDERS } from '#core/routes/routes.ts';
 import { ticker } from '#core/rates/forms.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { DEFAULT_OUTLIER_PERCENT } from './eligible.ts';
-import type { EnteredParts } from './fees.ts';
 import { DEFAULT_REFERENCES } from './references.ts';
 import type { SideWord } from './sides.ts';
 import { parsePair, type TickerPair } from './ticker-pair.ts';
 import { learned, setting, type ValuesOf, view } from '#core/schema/choice.ts';
-
-export type AmountUnit = 'money' | 'asset';
 
 const MOST = 1_000;
 const side: Schema<SideWord> = v.picklist(['buy', 'sell']);
@@ -40,17 +39,7 @@ const platformChoice = v.strictObject({
 });
 export type PlatformChoice = Of<typeof platformChoice>;
 
-const fees: Schema<EnteredParts> = v.pipe(
-  v.strictObject({
-    buyPercent: v.exactOptional(percent),
-    buyFixed: v.exactOptional(decimal),
-    sellPercent: v.exactOptional(percent),
-    sellFixed: v.exactOptional(decimal),
-    withdrawal: v.exactOptional(decimal),
-  }),
-  v.check((parts) => Object.keys(parts).length > 0),
-);
-const feesChoice = v.strictObject({ ticker, code: platform, fees });
+const termsChoice = v.strictObject({ ticker, code: platform, terms: platformTerms });
 /** A ticker of a source whose quotes use the opposite side of the assumed one. */
 const turned = v.strictObject({
   sourceKey,
@@ -70,8 +59,6 @@ const refused = v.strictObject({
   detail: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(300))), null),
 });
 export type RefusedTicker = Of<typeof refused>;
-
-export const unit: Schema<AmountUnit> = v.picklist(['money', 'asset']);
 
 /** How much a person deals in a pair, in its money or its asset. */
 const tickerAmount = v.strictObject({ ticker, amount: decimal, unit });
@@ -96,6 +83,7 @@ export const QUOTE_CHOICES = {
   ),
   /** Whether a bought asset leaves the platform, which costs the withdrawal fee. */
   isWithdrawn: view(v.boolean(), false),
+  routeOrder: view(v.picklist(ROUTE_ORDERS), 'hour', { isPortable: true }),
   outlierPercent: setting('platforms', outlierPercent, DEFAULT_OUTLIER_PERCENT),
   references: setting('platforms', list(platform, 100), DEFAULT_REFERENCES),
   fixedSides: setting(
@@ -110,9 +98,9 @@ export const QUOTE_CHOICES = {
     [],
     ENTRIES,
   ),
-  fees: setting(
+  terms: setting(
     'platforms',
-    list(feesChoice, MOST, (each) => `${each.ticker} ${each.code}`),
+    list(termsChoice, MOST, (each) => `${each.ticker} ${each.code}`),
     [],
     ENTRIES,
   ),

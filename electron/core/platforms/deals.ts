@@ -4,7 +4,6 @@ import {
   type DecimalText,
   decimalText,
   minus,
-  over,
   percentOver,
   plus,
   type Ratio,
@@ -12,14 +11,26 @@ import {
   roundedDown,
   roundedUp,
   sign,
-  times,
   ZERO,
 } from '#core/number/decimal.ts';
 import { byNewestThenCode, type SideQuote, sideQuote } from './best.ts';
 import type { Ranking } from './ranking.ts';
 import { isEligible } from './eligible.ts';
-import { buyTerms, type EnteredFees, NO_FEES, sellTerms } from './fees.ts';
-import type { AmountUnit } from './choices.ts';
+import {
+  type AmountUnit,
+  type EnteredTerms,
+  isFeeKnown,
+  type PlatformTerms,
+} from '#core/routes/terms.ts';
+import {
+  boughtFor,
+  networkFee,
+  paidFor,
+  receivedFor,
+  soldFor,
+  type StepPrice,
+  stepPrice,
+} from '#core/routes/steps.ts';
 import type { TickerPair } from './ticker-pair.ts';
 
 /**
@@ -79,16 +90,15 @@ export interface Deals {
 
 /**
  * Ranks the eligible platforms of a pair by what is received or paid after fees (domain.md,
- * "Platform quotes" and "Numbers"). The ways are exact inverses. N money buys `(N - F_buy) / (ask x
- * (1 + p_buy)) - w`; q of the asset costs `(q + w) x ask x (1 + p_buy) + F_buy`. Selling q brings
- * `q x bid x (1 - p_sell) - F_sell`; receiving N takes `(N + F_sell) / (bid x (1 - p_sell))`.
+ * "Own terms and routes" and "Numbers"), whether the person can deal there or not. The ways are
+ * exact inverses.
  * Ranked by exact results; ties go to the newest quote, then by code. An amount of 0 is impossible
  * everywhere.
  */
 export function dealsOf(
   ranking: Ranking,
   pair: TickerPair,
-  fees: EnteredFees,
+  terms: EnteredTerms,
   question: DealQuestion,
 ): Deals {
   const { side, isReceived, unit } = WAYS[question.way];
@@ -97,7 +107,7 @@ export function dealsOf(
     ranking.rows
       .filter((row) => isEligible(row, side) === areEligible)
       .flatMap((row) => sideQuote(row, side))
-      .map((quote) => workedOut(quote, fees, question));
+      .map((quote) => workedOut(quote, terms, question));
   const round = ({ leg, exact }: Worked): { leg: Leg; result: DecimalText } => ({
     leg,
     result: (isReceived ? roundedDown : roundedUp)(exact ?? ZERO, places),
@@ -159,27 +169,38 @@ interface Worked {
   readonly exact: Ratio | null;
 }
 
-function workedOut(quote: SideQuote, fees: EnteredFees, question: DealQuestion): Worked {
-  const taken = fees.get(quote.code) ?? NO_FEES;
-  const withdrawal = question.isWithdrawn ? ratioOf(taken.withdrawal) : ZERO;
-  const amount = ratioOf(question.amount);
-  const leg = { ...quote, areFeesEntered: fees.has(quote.code) };
-  if (sign(amount) <= 0) return { leg, exact: null };
-  const buying = buyTerms(quote.rate, taken);
-  const selling = sellTerms(quote.rate, taken);
-  switch (question.way) {
+function workedOut(
+  quote: SideQuote,
+  terms: EnteredTerms,
+  { way, amount, isWithdrawn }: DealQuestion,
+): Worked {
+  const mine = terms.get(quote.code) ?? NO_TERMS;
+  const side = WAYS[way].side === 'ask' ? 'buy' : 'sell';
+  const leg = { ...quote, areFeesEntered: isFeeKnown(mine, side) };
+  const exact = exactly(way, ratioOf(amount), {
+    price: stepPrice(side, quote.rate, mine),
+    withdrawal: isWithdrawn ? networkFee(mine) : ZERO,
+  });
+  return { leg, exact };
+}
+
+const NO_TERMS: PlatformTerms = {};
+
+function exactly(
+  way: DealWay,
+  amount: Ratio,
+  { price, withdrawal }: { readonly price: StepPrice; readonly withdrawal: Ratio },
+): Ratio | null {
+  if (sign(amount) <= 0) return null;
+  switch (way) {
     case 'have-money':
-      return { leg, exact: minus(over(minus(amount, buying.fixed), buying.perUnit), withdrawal) };
+      return minus(minus(boughtFor(amount, price), price.inAsset), withdrawal);
     case 'want-asset':
-      return { leg, exact: plus(times(plus(amount, withdrawal), buying.perUnit), buying.fixed) };
+      return paidFor(plus(plus(amount, withdrawal), price.inAsset), price);
     case 'have-asset':
-      return { leg, exact: minus(times(amount, selling.perUnit), selling.fixed) };
-    case 'want-money': {
-      // With a fee of 100 percent or more, a sale brings nothing.
-      const isInVain = sign(selling.perUnit) <= 0;
-      const exact = isInVain ? null : over(plus(amount, selling.fixed), selling.perUnit);
-      return { leg, exact };
-    }
+      return receivedFor(amount, price);
+    case 'want-money':
+      return soldFor(amount, price);
   }
 }
 

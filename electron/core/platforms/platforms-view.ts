@@ -3,12 +3,12 @@ import type { Separators } from '#core/number/amount.ts';
 import { readField } from '#core/rates/read-amount.ts';
 import { amountFormatOf } from '#core/requests/known-currencies.ts';
 import type { RequestsState } from '#core/requests/requests-state.ts';
-import { type DecimalText, ratioOf } from '#core/number/decimal.ts';
-import { listedAmount, type TablePrice, tablePrice } from '#core/rates/display.ts';
+import { type DecimalText, type Ratio, ratioOf } from '#core/number/decimal.ts';
+import { listedAmount, tableAmount, type TablePrice, tablePrice } from '#core/rates/display.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { NO_QUOTES } from './ticker-state.ts';
 import { type FreshnessView, quoteFreshness } from '#core/requests/freshness-view.ts';
-import { type OpportunityView, opportunityView } from './opportunity-view.ts';
+import { type BestRouteView, bestRouteView, rankingsAt, routesFor } from './best-route.ts';
 import {
   basesByCode,
   type BesideView,
@@ -20,12 +20,12 @@ import { QUOTES_SIDES, type QuotesSide } from './columns.ts';
 import { ticker as tickerForm } from '#core/rates/forms.ts';
 import { type Of, shortText } from '#core/schema/forms.ts';
 import { type Deals, dealsOf, resultsOf, wayOf } from './deals.ts';
-import { enteredFor, feesFor, refusalOf, turnOf } from './quote-choices.ts';
-import { type AmountUnit, unit } from './choices.ts';
-import { quoteRowViews, type QuoteRowView } from './quote-row-view.ts';
+import { refusalOf, termsFor, turnOf } from './quote-choices.ts';
+import { type AmountUnit, type PlatformTerms, unit } from '#core/routes/terms.ts';
+import { type BecomesView, quoteRowViews, type QuoteRowView } from './quote-row-view.ts';
 import { rankingOf, fixedSideOf, rulesFor } from './quote-rules.ts';
-import type { Ranking } from './ranking.ts';
-import { opportunityOf } from './opportunity.ts';
+import type { RankedRow, Ranking } from './ranking.ts';
+import { dealAt } from '#core/routes/steps.ts';
 import type { SideRule } from './sides.ts';
 import { pairOf, type TickerPair } from './ticker-pair.ts';
 import { type AppError, appError, fail, ok, type Result } from '#core/base/result.ts';
@@ -56,7 +56,7 @@ export interface PlatformsView extends TickerPair {
   /** About as much in the other unit, at the best platform; null if nobody has a price. */
   readonly otherAmount: DecimalText | null;
   /** For the amount; an error describes what is wrong with the typed text. */
-  readonly opportunity: Result<Found>;
+  readonly bestRoute: Result<Found>;
   readonly beside: BesideView;
   /** Of the newest quote; null without any. */
   readonly freshness: FreshnessView | null;
@@ -85,7 +85,7 @@ export function platformsView(
     state.tickers.get(ticker) ?? NO_QUOTES;
   const ranking = rankingOf(state, ticker, moment.nowMs);
   const byCode = new Map(choices.quotes.platforms.map((each) => [each.code, each]));
-  const fees = enteredFor(choices.quotes, ticker);
+  const terms = termsFor(choices.quotes, ticker);
   const others = dollarBoards(state, pair, moment.nowMs);
   const bases = basesByCode(ranking, pair, others);
   const premiums = premiumsByCode(state, ranking, pair, moment.nowMs);
@@ -93,7 +93,7 @@ export function platformsView(
   const amount = readField(request.amount, { unit: pair[request.unit] }, format);
   const question: Question = { state, ranking, pair, request };
   const deals = amount.ok && side !== 'both' ? dealsFor(question, amount.value.value) : null;
-  const opportunity = amount.ok ? ok(opportunityFor(question, amount.value.value)) : amount;
+  const bestRoute = amount.ok ? ok(bestRouteFor(question, amount.value.value, moment)) : amount;
   const refusal = refusalOf(choices.quotes, source.key, ticker);
   return ok({
     ...pair,
@@ -104,15 +104,17 @@ export function platformsView(
       side,
       deals,
       choiceOf: (code) => byCode.get(code),
-      feesOf: (code) => fees.get(code),
+      termsOf: (code) => terms.get(code),
+      becomesOf: (row) =>
+        amount.ok ? becomesAt(row, terms.get(row.code), question, amount.value.value) : null,
       besideOf: ({ code }) => premiums.get(code) ?? [],
       basesOf: ({ code }) => bases.get(code) ?? [],
     }),
     median: ranking.median && tablePrice(ratioOf(ranking.median)),
     midPriceCount: ranking.midPriceCount,
     results: side === 'both' ? null : resultsOf(pair, wayOf(side, request.unit)),
-    otherAmount: otherOf(pair, request.unit, deals, opportunity),
-    opportunity,
+    otherAmount: otherOf(pair, request.unit, deals, bestRoute),
+    bestRoute,
     beside: besideView(state, pair, ranking, others, moment.nowMs),
     freshness: newestFreshness(question, moment),
     checkedAtMs,
@@ -136,25 +138,49 @@ function dealsFor({ state, ranking, pair, request }: Question, amount: DecimalTe
   if (side === 'both') return null;
   const { quotes } = state.choices;
   const deal = { way: wayOf(side, unit), amount, isWithdrawn: quotes.isWithdrawn };
-  return dealsOf(ranking, pair, feesFor(quotes, ticker), deal);
+  return dealsOf(ranking, pair, termsFor(quotes, ticker), deal);
 }
 
-type Found = OpportunityView & { readonly amount: DecimalText; readonly unit: AmountUnit };
+type Found = BestRouteView & { readonly amount: DecimalText; readonly unit: AmountUnit };
 
-function opportunityFor({ state, ranking, pair, request }: Question, amount: DecimalText): Found {
+function bestRouteFor(
+  { state, ranking, pair, request }: Question,
+  amount: DecimalText,
+  { nowMs }: Moment,
+): Found {
   const { ticker, unit } = request;
-  const fees = feesFor(state.choices.quotes, ticker);
-  const found = opportunityOf(ranking, fees, { unit, amount });
-  return { ...opportunityView(found, pair), amount, unit };
+  const of = rankingsAt(state, nowMs);
+  const found = routesFor(state, ticker, { unit, amount }, (each) =>
+    each === ticker ? ranking : of(each),
+  );
+  return { ...bestRouteView(found, ranking, pair), amount, unit };
+}
+
+/** Of money when buying, of the asset when selling; any other amount becomes what it is. */
+function becomesAt(
+  row: RankedRow,
+  terms: PlatformTerms | undefined,
+  { pair, request }: Question,
+  amount: DecimalText,
+): BecomesView | null {
+  const { side, unit } = request;
+  const rate = side === 'buy' ? row.ask : row.bid;
+  const isFitting = side !== 'both' && unit === (side === 'buy' ? 'money' : 'asset');
+  if (!terms || rate === null || !isFitting) return null;
+  const { there, sent } = dealAt(side, rate, terms, amount);
+  const code = pair[side === 'buy' ? 'asset' : 'money'];
+  const shown = (value: Ratio): TablePrice =>
+    tableAmount(value, code, value.numerator < 0n ? 'up' : 'down');
+  return { there: shown(there), sent: sent && shown(sent) };
 }
 
 function otherOf(
   pair: TickerPair,
   unit: AmountUnit,
   deals: Deals | null,
-  found: PlatformsView['opportunity'],
+  found: PlatformsView['bestRoute'],
 ): DecimalText | null {
-  const deal = found.ok && found.value.kind === 'pair' ? found.value : null;
+  const deal = found.ok && found.value.kind === 'route' ? found.value : null;
   const other = deals ? deals.deals[0]?.result : unit === 'money' ? deal?.quantity : deal?.cost;
   return other === undefined
     ? null

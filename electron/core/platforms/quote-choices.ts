@@ -7,7 +7,7 @@ import type {
   TurnedSides,
 } from './choices.ts';
 import { type Ticker, TICKERS } from '#core/rates/feed.ts';
-import { type EnteredFees, type EnteredParts, NO_FEES, type PlatformFees } from './fees.ts';
+import { type EnteredTerms, type TermsEdit, withTerms } from '#core/routes/terms.ts';
 import type { SideWord } from './sides.ts';
 
 export const isDocumented = (ticker: Ticker): boolean => TICKERS.includes(ticker);
@@ -25,26 +25,22 @@ export function withPlatform(
   return { ...choices, platforms: hasContent ? [...others, next] : others };
 }
 
-/** A change of fees; null removes one fee, or all of them. */
-export type FeesEdit = Partial<Record<keyof PlatformFees, DecimalText | null>> | null;
-
-/** Changes single fees. A removed fee is unknown, which differs from 0. */
-export function withFees(
+/** Changes single terms. What is removed is not known, which differs from 0. */
+export function withTermsAt(
   choices: QuoteChoices,
-  ticker: Ticker,
-  code: string,
-  fees: FeesEdit,
+  { ticker, code }: { readonly ticker: Ticker; readonly code: string },
+  edit: TermsEdit,
 ): QuoteChoices {
-  const before = choices.fees.find((each) => each.ticker === ticker && each.code === code);
-  const others = choices.fees.filter((each) => each.ticker !== ticker || each.code !== code);
-  const entered = Object.entries({ ...before?.fees, ...fees }).filter(([, fee]) => fee !== null);
-  if (!fees || entered.length === 0) return { ...choices, fees: others };
-  return { ...choices, fees: [...others, { ticker, code, fees: Object.fromEntries(entered) }] };
+  const isIt = (each: QuoteChoices['terms'][number]): boolean =>
+    each.ticker === ticker && each.code === code;
+  const others = choices.terms.filter((each) => !isIt(each));
+  const terms = withTerms(choices.terms.find(isIt)?.terms ?? {}, edit);
+  return { ...choices, terms: terms === null ? others : [...others, { ticker, code, terms }] };
 }
 
 const FIRST_AMOUNT = '500000' as DecimalText;
 
-/** Each pair keeps its own amount (domain.md, "Platform quotes"). */
+/** Each pair keeps its own amount (domain.md, "Own terms and routes"). */
 export function amountFor(amounts: QuoteChoices['amounts'], ticker: Ticker): TickerAmount {
   const found = amounts.find((each) => each.ticker === ticker);
   return found ?? { ticker, amount: FIRST_AMOUNT, unit: 'money' };
@@ -55,20 +51,9 @@ export const withAmount = (
   amount: TickerAmount,
 ): QuoteChoices['amounts'] => [...amounts.filter(({ ticker }) => ticker !== amount.ticker), amount];
 
-export function feesFor({ fees }: QuoteChoices, ticker: Ticker): EnteredFees {
+export function termsFor({ terms }: Pick<QuoteChoices, 'terms'>, ticker: Ticker): EnteredTerms {
   return new Map(
-    fees
-      .filter((each) => each.ticker === ticker)
-      .map((each) => [each.code, { ...NO_FEES, ...each.fees }]),
-  );
-}
-
-export function enteredFor(
-  { fees }: QuoteChoices,
-  ticker: Ticker,
-): ReadonlyMap<string, EnteredParts> {
-  return new Map(
-    fees.filter((each) => each.ticker === ticker).map((each) => [each.code, each.fees]),
+    terms.filter((each) => each.ticker === ticker).map((each) => [each.code, each.terms]),
   );
 }
 

@@ -5,7 +5,7 @@ import { QUOTE_COLUMNS, type QuoteColumn, type QuotesSide } from './columns.ts';
 import type { RankedRow, Ranking } from './ranking.ts';
 import type { Deals, NoDeal } from './deals.ts';
 import { marksOf, type QuoteMark } from './eligible.ts';
-import type { EnteredParts } from './fees.ts';
+import type { PlatformTerms } from '#core/routes/terms.ts';
 import type { PlatformChoice } from './choices.ts';
 import { placesOf } from './quote-places.ts';
 
@@ -44,7 +44,9 @@ export interface QuoteRowView {
   readonly isHidden: boolean;
   readonly isFavourite: boolean;
   readonly note: string;
-  readonly fees: EnteredParts | null;
+  readonly terms: PlatformTerms | null;
+  /** What the amount becomes here by these terms; null without terms, or for both sides. */
+  readonly becomes: BecomesView | null;
   /**
    * Its position in each order; null if it has no value there, so it comes last in both directions.
    */
@@ -53,6 +55,12 @@ export interface QuoteRowView {
   readonly beside: readonly QuoteBeside[];
   /** How far it is above another dollar at the same platform, in percent. */
   readonly bases: readonly QuoteBasis[];
+}
+
+/** What is there after the platform's own fee, and after the network's, if it is known. */
+export interface BecomesView {
+  readonly there: TablePrice;
+  readonly sent: TablePrice | null;
 }
 
 /** What is received (rounded down) or paid (rounded up). */
@@ -84,7 +92,8 @@ export interface RowExtras {
   /** For the amount; null for both sides, or without a valid amount. */
   readonly deals: Deals | null;
   readonly choiceOf: (code: string) => PlatformChoice | undefined;
-  readonly feesOf: (code: string) => EnteredParts | undefined;
+  readonly termsOf: (code: string) => PlatformTerms | undefined;
+  readonly becomesOf: (row: RankedRow) => BecomesView | null;
   readonly besideOf: (row: RankedRow) => readonly QuoteBeside[];
   readonly basesOf: (row: RankedRow) => readonly QuoteBasis[];
 }
@@ -122,7 +131,8 @@ export function quoteRowViews(ranking: Ranking, extras: RowExtras): QuoteRowView
       isHidden: row.isHidden,
       isFavourite: choice?.favourite ?? false,
       note: choice?.note ?? '',
-      fees: extras.feesOf(code) ?? null,
+      terms: extras.termsOf(code) ?? null,
+      becomes: extras.becomesOf(row),
       places: Object.fromEntries(
         QUOTE_COLUMNS.map((column) => [column, places[column].get(code) ?? null]),
       ) as QuoteRowView['places'],

@@ -15,7 +15,8 @@ export interface QuotesChosenView extends Pick<
   | 'references'
   | 'fixedSides'
   | 'platforms'
-  | 'fees'
+  | 'terms'
+  | 'routeOrder'
 > {
   readonly tickers: readonly TickerView[];
 }
@@ -28,7 +29,7 @@ interface TickerView extends TickerPair {
 
 export function quotesChosenView({ choices }: RequestsState): QuotesChosenView {
   const { ticker, amounts, isWithdrawn, outlierPercent, references, added } = choices.quotes;
-  const { fixedSides, platforms, fees } = choices.quotes;
+  const { fixedSides, platforms, terms, routeOrder } = choices.quotes;
   const offered = [...TICKERS, ...added.map(tickerOf)];
   const tickers = [...new Set(offered)].flatMap((each): TickerView[] => {
     const pair = pairOf(each, added);
@@ -44,6 +45,7 @@ export function quotesChosenView({ choices }: RequestsState): QuotesChosenView {
     tickers,
     fixedSides,
     platforms,
-    fees,
+    terms,
+    routeOrder,
   };
 }

@@ -6,7 +6,7 @@ import { readField } from '#core/rates/read-amount.ts';
 import { ratioOf } from '#core/number/decimal.ts';
 import { localize } from '#core/number/localize.ts';
 import { type Deals, dealsOf, type DealWay, wayOf } from '#core/platforms/deals.ts';
-import { feesFor } from '#core/platforms/quote-choices.ts';
+import { termsFor } from '#core/platforms/quote-choices.ts';
 import { percentForDisplay } from '#core/platforms/quote-row-view.ts';
 import { rankingOf } from '#core/platforms/quote-rules.ts';
 import { pairOf } from '#core/platforms/ticker-pair.ts';
@@ -41,7 +41,7 @@ export function dealCard(
   const found = dealsOf(
     rankingOf(state, request.ticker, nowMs),
     pair,
-    feesFor(quotes, request.ticker),
+    termsFor(quotes, request.ticker),
     { way, amount: value, isWithdrawn: quotes.isWithdrawn },
   );
   const index = found.deals.findIndex(({ code }) => code === request.platform);

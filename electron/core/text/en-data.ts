@@ -80,6 +80,7 @@ export const data = {
       pairs: 'Your pairs',
       money: 'Currency of the board',
       groups: 'Groups of currencies',
+      'quotes.routeOrder': 'Order of the ways',
       'desk.template': 'Message to customers',
     } as Readonly<Partial<Record<ChoiceKey, string>>>,
     never: 'Webhooks, Alerts',

@@ -5,6 +5,7 @@ import type {
   Expected,
   NotReached,
   Reason,
+  TermsProblem,
   TradeProblem,
 } from '#core/base/reason.ts';
 import type { ErrorCode } from '#core/base/result.ts';
@@ -35,6 +36,7 @@ export const errors = {
   internal: 'Something went wrong inside Parallax: start it again, and report it if it comes back.',
   'invalid-address': 'The address is not clear.',
   'invalid-key': 'The key is not clear.',
+  'invalid-terms': 'These terms cannot be right, so they were not saved.',
   'invalid-trade': 'This trade cannot be right, so it was not saved.',
   'invalid-amount': 'The amount is not clear: write it like 1,200.50.',
   'limit-reached':
@@ -127,6 +129,11 @@ export const reasons = {
     'fee-too-high': 'the fee is as high as the trade',
     'opening-fee': 'what you had has no fee: add it to the cost',
   } satisfies Record<TradeProblem, string>,
+  terms: {
+    'limits-crossed': 'the smallest deal is larger than the largest',
+    'swap-limits-crossed': 'the smallest swap is larger than the largest',
+    'swap-same-asset': 'the swap is to the same asset',
+  } satisfies Record<TermsProblem, string>,
   tooManyTrades: 'there would be more than 500,000 trades',
   fileChanged: 'the file has changed meanwhile, so choose it again',
   card: {

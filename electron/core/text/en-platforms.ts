@@ -50,14 +50,7 @@ export const platforms = {
     route: (buy: string, sell: string) => `Buy at ${buy}, sell at ${sell}`,
     none: 'No deal',
     noProfit: 'No pair makes a profit now',
-    kinds: { none: 'before fees', some: 'after known fees', both: 'after my fees' },
-    buy: (code: string) => `Buy at ${code}`,
-    sell: (code: string) => `Sell at ${code}`,
-    price: (price: string, amount: string, age: string) => `${price} · ${amount} · ${age}`,
-    arrives: 'Arrives after withdrawal',
-    gross: 'Before fees',
-    net: 'After my fees',
-    noFees: 'Fees not known',
+    fees: { none: 'before fees', some: 'after known fees', all: 'after my fees' },
     nearest: {
       ask: (what: string, code: string) => `Best buy price ${what} (${code}).`,
       bid: (what: string, code: string) => `Best sell price ${what} (${code}).`,
@@ -75,6 +68,7 @@ export const platforms = {
     nobody: { ask: 'Nobody sells.', bid: 'Nobody buys.' },
     onlyOne: (code: string) => `Both best prices are from ${code}.`,
     tooSmall: 'Fees leave nothing of this amount.',
+    cannotTake: 'You can take none, by your terms.',
   },
 
   table: {
@@ -174,17 +168,6 @@ export const platforms = {
     nothingRecorded: 'Nothing recorded yet',
     hide: 'Hide from the ranking',
     note: 'Note',
-    fees: (fees: string) => `Fees: ${fees}`,
-    noFees: 'Fees: none',
-    feesOf: (code: string, pair: string) => `Fees of ${code} for ${pair}`,
-    buyPercent: 'Buying, %',
-    buyFixed: (money: string) => `Buying, ${money}`,
-    sellPercent: 'Selling, %',
-    sellFixed: (money: string) => `Selling, ${money}`,
-    withdrawal: (asset: string) => `Withdrawal, ${asset}`,
-    forget: 'Clear fees',
-    problem: 'Enter an amount, such as 0.25.',
-    problemPercent: 'Enter a percentage up to 100.',
   },
 
   sides: {

@@ -1,7 +1,6 @@
 import type { TrayText } from '#core/requests/pins.ts';
 import { localize } from '#core/number/localize.ts';
 import type { NamedKey, ValueOf } from '#core/settings/choices.ts';
-import type { PlatformFees } from '#core/platforms/fees.ts';
 import type { ItemId } from '#core/settings/ids.ts';
 import type { KeyState } from '#core/requests/connection.ts';
 import type { SectionId } from '#core/schema/sections.ts';
@@ -86,10 +85,10 @@ const items: Items = {
     hint: 'Change them in the rows of Platforms.',
     words: 'hidden, hide, exclude, ignore, blacklist, note, star, favourite',
   },
-  'quotes.fees': {
-    label: 'Fees',
-    hint: 'What each platform takes. Add fees on a platform’s row.',
-    words: 'commission, cost, charge, percent, withdrawal',
+  'quotes.terms': {
+    label: 'My terms',
+    hint: 'Fees, limits and times at each platform. Add them on a platform’s row.',
+    words: 'fees, commission, cost, charge, percent, withdrawal, limits, network, minutes, swap',
   },
   'quotes.added': {
     label: 'Pairs you added',
@@ -240,7 +239,7 @@ export const settingsPage = {
     connection: 'Connection',
     updates: 'Updates',
     watched: 'Watched and pinned',
-    platforms: 'Platforms and fees',
+    platforms: 'Platforms and terms',
     alerts: 'Alerts',
     appearance: 'Appearance',
     desktop: 'On the desktop',
@@ -259,8 +258,8 @@ export const settingsPage = {
     used: (used: string, limit: string | null) =>
       limit === null ? `${used} requests this month` : `${used} of ${limit} requests this month`,
     watched: (codes: string, more: number) => (more === 0 ? codes : `${codes} and ${more} more`),
-    platforms: (favourites: number, fees: number) =>
-      `${favourites === 0 ? 'No favourites' : favourites === 1 ? '1 favourite' : `${favourites} favourites`}, ${fees === 0 ? 'no fees' : `${fees} with fees`}`,
+    platforms: (favourites: number, terms: number) =>
+      `${favourites === 0 ? 'No favourites' : favourites === 1 ? '1 favourite' : `${favourites} favourites`}, ${terms === 0 ? 'no terms' : `${terms} with terms`}`,
     alerts: (hasSound: boolean, quiet: string | null) =>
       `Sound ${hasSound ? 'on' : 'off'}, ${quiet === null ? 'no quiet hours' : `quiet ${quiet}`}`,
     appearance: (theme: string, spacing: string, times: string) =>
@@ -305,13 +304,6 @@ export const settingsPage = {
   favourite: 'favourite',
   showAgain: (code: string) => `Rank again: ${code}`,
   removeTicker: (pair: string) => `Remove ${pair}`,
-  feeParts: {
-    buyPercent: (fee: string) => `buying ${fee}%`,
-    buyFixed: (fee: string) => `buying ${fee}`,
-    sellPercent: (fee: string) => `selling ${fee}%`,
-    sellFixed: (fee: string) => `selling ${fee}`,
-    withdrawal: (fee: string) => `withdrawal ${fee}`,
-  } satisfies Record<keyof PlatformFees, (fee: string) => string>,
   rulesHint: 'Alerts themselves are made and changed in the Alerts tab.',
 
   keepsLess: {
@@ -329,7 +321,8 @@ export const settingsPage = {
 
   resetAll: 'Reset all',
   rank: 'Rank again',
-  noFeesHint: 'None are entered. Enter them in a platform’s row.',
+  noTermsHint: 'None are entered. Enter them in a platform’s row.',
+  notOffered: (ticker: string) => `${ticker} is no longer a pair here`,
   open: 'Open',
   readLicences: 'Read',
   reset: 'Reset',

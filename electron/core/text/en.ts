@@ -13,6 +13,7 @@ import { halt } from './en-halt.ts';
 import { popup } from './en-popup.ts';
 import { platforms } from './en-platforms.ts';
 import { problems } from './en-problems.ts';
+import { routes, terms } from './en-routes.ts';
 import { groupEditor } from './en-groups.ts';
 import { history } from './en-history.ts';
 import { update } from './en-update.ts';
@@ -43,6 +44,8 @@ export const en = {
   alerts: { ...common.alerts, ...alerts },
 
   platforms,
+  terms,
+  routes,
   history,
   desk,
 

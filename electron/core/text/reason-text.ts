@@ -40,6 +40,8 @@ export function reasonText(reason: Reason, text: Pick<Text, 'reasons'>): string 
     }
     case 'trade':
       return words.trade[reason.problem];
+    case 'terms':
+      return words.terms[reason.problem];
     case 'too-many-trades':
       return words.tooManyTrades;
     case 'file-changed':

@@ -37,7 +37,7 @@ export function sectionSummary(
       return watchedSummary(snapshot.currencies, wording);
     case 'platforms': {
       const favourites = quotes.platforms.filter(({ favourite }) => favourite).length;
-      return words.platforms(favourites, quotes.fees.length);
+      return words.platforms(favourites, quotes.terms.length);
     }
     case 'alerts':
       return words.alerts(alerts.sound, alerts.quietHours && quietText(alerts.quietHours, text));

@@ -1,0 +1,78 @@
+import {
+  type DecimalText,
+  grownBy,
+  minus,
+  negated,
+  over,
+  plus,
+  type Ratio,
+  ratioOf,
+  sign,
+  times,
+  ZERO,
+} from '#core/number/decimal.ts';
+import type { DealSide, PlatformTerms, Swap } from './terms.ts';
+
+/**
+ * The price of one unit with the percentage fee, the fixed fee in money, and the one in the asset.
+ * What is not entered counts as 0; the caller says that it is not known.
+ */
+export interface StepPrice {
+  readonly perUnit: Ratio;
+  readonly fixed: Ratio;
+  readonly inAsset: Ratio;
+}
+
+const entered = (value: DecimalText | undefined): Ratio =>
+  value === undefined ? ZERO : ratioOf(value);
+
+/** `ask x (1 + p)` for buying, `bid x (1 - p)` for selling. */
+export function stepPrice(side: DealSide, rate: DecimalText, terms: PlatformTerms): StepPrice {
+  const percent = entered(terms[`${side}Percent`]);
+  const fixed = entered(terms[`${side}Fixed`]);
+  const isInAsset = terms[`${side}FixedIn`] === 'asset';
+  return {
+    perUnit: times(ratioOf(rate), grownBy(side === 'buy' ? percent : negated(percent))),
+    fixed: isInAsset ? ZERO : fixed,
+    inAsset: isInAsset ? fixed : ZERO,
+  };
+}
+
+/** How many units an amount of money buys, before the fixed fee in the asset: `(M - F) / price`. */
+export const boughtFor = (money: Ratio, { perUnit, fixed }: StepPrice): Ratio =>
+  over(minus(money, fixed), perUnit);
+
+/** What a quantity costs: `q x price + F`. */
+export const paidFor = (quantity: Ratio, { perUnit, fixed }: StepPrice): Ratio =>
+  plus(times(quantity, perUnit), fixed);
+
+/** What a quantity brings: `(q - f) x price - F`. */
+export const receivedFor = (quantity: Ratio, { perUnit, fixed, inAsset }: StepPrice): Ratio =>
+  minus(times(minus(quantity, inAsset), perUnit), fixed);
+
+/** What has to be sold for an amount of money; null if no amount is enough. */
+export const soldFor = (money: Ratio, { perUnit, fixed, inAsset }: StepPrice): Ratio | null =>
+  sign(perUnit) <= 0 ? null : plus(over(plus(money, fixed), perUnit), inAsset);
+
+/** What leaves a platform for another is less by the network's fee. */
+export const networkFee = ({ withdrawal }: PlatformTerms): Ratio => entered(withdrawal);
+
+/** What a swap brings: `x x rate x (1 - p)`; null while its rate is not known. */
+export const swapped = (quantity: Ratio, { rate, percent }: Swap): Ratio | null =>
+  rate === undefined
+    ? null
+    : times(times(quantity, ratioOf(rate)), grownBy(negated(entered(percent))));
+
+/** What an amount becomes at a platform (when buying, of money), and after the network takes its fee. */
+export function dealAt(
+  side: DealSide,
+  rate: DecimalText,
+  terms: PlatformTerms,
+  amount: DecimalText,
+): { readonly there: Ratio; readonly sent: Ratio | null } {
+  const price = stepPrice(side, rate, terms);
+  const given = ratioOf(amount);
+  if (side === 'sell') return { there: receivedFor(given, price), sent: null };
+  const there = minus(boughtFor(given, price), price.inAsset);
+  return { there, sent: terms.withdrawal === undefined ? null : minus(there, networkFee(terms)) };
+}

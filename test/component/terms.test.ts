@@ -1,0 +1,92 @@
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { parsePair } from '#core/platforms/ticker-pair.ts';
+import type { PlatformTerms } from '#core/routes/terms.ts';
+import TermsForm from '../../renderer/platforms/TermsForm.svelte';
+import { termsOf } from '../support/route-markets.ts';
+
+const PERCENT = 'Enter a percentage from 0 to under 100.';
+const AMOUNT = 'Enter an amount, such as 0.25.';
+const MINUTES = 'Enter whole minutes, from 1 to 43,200.';
+
+async function open(locale = 'en-GB', terms: PlatformTerms | null = null) {
+  const onedit = vi.fn();
+  const pair = parsePair('USDT', 'NGN');
+  if (!pair) throw new Error('no pair');
+  const others = [{ code: 'nettle-pay', terms: termsOf({ sellPercent: '0', kind: 'p2p' }) }];
+  await render(TermsForm, { code: 'delta', terms, pair, locale, others, onedit });
+  return {
+    onedit,
+    type: async (label: string, typed: string): Promise<HTMLElement> => {
+      const box = page.getByRole('textbox', { name: label, exact: true });
+      await box.fill(typed);
+      const element = box.element() as HTMLElement;
+      element.blur();
+      return element;
+    },
+  };
+}
+
+it.each([
+  ['Buying, percent', '0.25', 'en-GB', { buyPercent: '0.25' }],
+  ['Buying, percent', '0,25 %', 'de-DE', { buyPercent: '0.25' }],
+  ['Selling, percent', '99.9', 'en-GB', { sellPercent: '99.9' }],
+  ['Buying, fixed part', '1,500', 'en-GB', { buyFixed: '1500', buyFixedIn: 'money' }],
+  ['Buying, fixed part', '2 usdt', 'en-GB', { buyFixed: '2', buyFixedIn: 'asset' }],
+  ['Largest deal', '5k', 'en-GB', { largest: '5000', limitsIn: 'asset' }],
+  ['Smallest deal', '₦50,000', 'en-GB', { smallest: '50000', limitsIn: 'money' }],
+  ['Network fee', '  ', 'en-GB', { withdrawal: null }],
+  ['Minutes until the money is there', '15 min', 'en-GB', { minutes: 15 }],
+])('terms: %s %j in %s is read as %j', async (label, typed, locale, expected) => {
+  const { onedit, type } = await open(locale);
+  await type(label, typed);
+  await expect.poll(() => onedit.mock.calls).toEqual([[expected]]);
+});
+
+it.each([
+  ['Buying, percent', '100', PERCENT],
+  ['Selling, percent', 'much', PERCENT],
+  ['Selling, fixed part', '12,3', AMOUNT],
+  ['Network fee', '-1', AMOUNT],
+  ['Network fee', '1 BTC', AMOUNT],
+  ['Network fee', '50 NGN', AMOUNT],
+  ['Largest deal', '1000000000000000', AMOUNT],
+  ['Minutes until the money is there', '1.5', MINUTES],
+  ['Minutes of the network', '0', MINUTES],
+  ['Largest deal', '10', 'The smallest deal is larger than the largest.'],
+])('terms: %s %j is refused at its field', async (label, typed, problem) => {
+  const { onedit, type } = await open('en-GB', termsOf({ smallest: '20' }));
+  const box = await type(label, typed);
+  await expect.element(page.getByText(problem)).toBeVisible();
+  await expect.element(box).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(box).toHaveAccessibleDescription(problem);
+  expect(onedit).not.toHaveBeenCalled();
+});
+
+it('a side that nobody said is neither on nor off, and is said by one press', async () => {
+  const { onedit } = await open();
+  const buy = page.getByRole('checkbox', { name: 'buy here' });
+  expect((buy.element() as HTMLInputElement).indeterminate).toBe(true);
+  await userEvent.click(buy);
+  expect(onedit).toHaveBeenLastCalledWith({ canBuy: true });
+});
+
+it('one press copies the terms of another platform in the place of these', async () => {
+  const { onedit } = await open('en-GB', termsOf({ minutes: 15 }));
+  await page.getByRole('combobox', { name: 'Copy from' }).selectOptions('nettle-pay');
+  expect(onedit).toHaveBeenLastCalledWith({ minutes: null, sellPercent: '0', kind: 'p2p' });
+});
+
+it('a swap is entered field by field, and never to the same asset', async () => {
+  const { onedit, type } = await open('en-GB', termsOf({ swaps: [{ to: 'USD' }] }));
+  await page.getByRole('button', { name: 'Networks it takes, swaps' }).click();
+  await type('Rate of the swap', '0.999');
+  expect(onedit).toHaveBeenLastCalledWith({ swaps: [{ to: 'USD', rate: '0.999' }] });
+  await type('Swap to, code', 'usdt');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect.element(page.getByText('Swap to another asset than this one.')).toBeVisible();
+  await type('Swap to, code', 'usdc');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  expect(onedit).toHaveBeenLastCalledWith({ swaps: [{ to: 'USD' }, { to: 'USDC' }] });
+});
