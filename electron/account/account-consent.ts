@@ -49,15 +49,15 @@ export function createConsent({ confirm, text, elapsed }: ConsentOptions): Conse
     },
     forget: () => confirmed.clear(),
     async change(next, risks, spent) {
-      const origin = originOf(next.address);
-      const sent = `${origin} ${next.sendKeyAs.way === 'query'}`;
+      const address = shownAddress(next.address);
+      const sent = `${address} ${next.sendKeyAs.way === 'query'}`;
       const isOfTry = risks.every((risk) => OF_TRY.has(risk));
       if (risks.length === 0 || (isOfTry && confirmed.has(sent))) return ok(null);
       const { connect, change, yesConnect, yesChange } = words.account;
       const isNew = risks.includes('address');
       const limit = limitOf(next, spent);
       const answer = await answerTo({
-        title: (isNew ? connect : change)(origin),
+        title: (isNew ? connect : change)(address),
         body: risks.map((risk) => words.account.risks[risk](limit)).join('\n'),
         yes: isNew ? yesConnect : yesChange,
         no: words.cancel,
@@ -68,7 +68,7 @@ export function createConsent({ confirm, text, elapsed }: ConsentOptions): Conse
     disconnect(address, toDemo) {
       const { title, body, bodyToDemo, yes } = words.disconnect;
       return answerTo({
-        title: title(originOf(address)),
+        title: title(shownAddress(address)),
         body: toDemo ? bodyToDemo : body,
         yes,
         no: words.cancel,
@@ -77,5 +77,8 @@ export function createConsent({ confirm, text, elapsed }: ConsentOptions): Conse
   };
 }
 
-/** As it is sent: an international name in its ASCII form. */
-const originOf = (address: string): string => new URL(address).origin;
+/**
+ * As it is sent: an international name in its ASCII form, and the path, because two services may
+ * share an origin.
+ */
+const shownAddress = (address: string): string => new URL(address).href.replace(/\/$/, '');

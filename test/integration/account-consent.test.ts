@@ -77,6 +77,20 @@ describe('a try of an account', () => {
     expect(questions).toHaveLength(3);
   });
 
+  it('names the path, and asks again for another one of the same origin', async () => {
+    agrees = false;
+    for (const path of ['/one', '/other', '/one/\u202Eother']) await attempt(other.address + path);
+    expect(questions.map((each) => each.title)).toEqual([
+      `Connect to ${other.address}/one?`,
+      `Connect to ${other.address}/other?`,
+      `Connect to ${other.address}/one/other?`,
+    ]);
+    agrees = true;
+    other.requireKey(KEY);
+    for (const path of ['/one', '/one', '/other']) await attempt(other.address + path, OTHER_KEY);
+    expect(questions).toHaveLength(5);
+  });
+
   it('asks again for what was confirmed before another account was saved', async () => {
     other.requireKey(KEY);
     await attempt(other.address, OTHER_KEY);

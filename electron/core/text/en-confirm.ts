@@ -5,8 +5,8 @@ import type { AccountRisk } from '#core/requests/account-risks.ts';
 export const confirm = {
   cancel: 'Cancel',
   account: {
-    connect: (origin: string) => `Connect to ${origin}?`,
-    change: (origin: string) => `Change the account at ${origin}?`,
+    connect: (address: string) => `Connect to ${address}?`,
+    change: (address: string) => `Change the account at ${address}?`,
     risks: {
       address: () => 'Your API key and all requests go to this address.',
       query: () => 'The key becomes part of web addresses, which servers and proxies log.',
