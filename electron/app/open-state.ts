@@ -1,6 +1,8 @@
 import type { SafeStorage } from 'electron';
 import fs from 'node:fs';
 import path from 'node:path';
+import { hasTrades } from '#core/desk/trades-state.ts';
+import { withChange } from '#core/settings/choices.ts';
 import { initialState } from '#core/app/app-state.ts';
 import { noticesOf } from '#core/app/notices.ts';
 import { Account } from '../account/account.ts';
@@ -58,32 +60,41 @@ export async function openState(options: OpenStateOptions): Promise<OpenedState>
   const settings = openSettings(folder, today, (damaged) =>
     store.dispatch({ kind: 'noticed', notice: { code: 'settings-rewritten', file: damaged } }),
   );
+  const tradesFile = path.join(folder, 'trades.sqlite');
+  const areTradesGone = settings.choices.desk.hasLog && !fs.existsSync(tradesFile);
   const ledger = keepLedger(path.join(folder, 'requests.sqlite'), today, clock.moment);
   const beforeClose = (sourceKey: string): void => persist.flush(sourceKey);
   const sessions = new Sessions({ ...options, today, ledger, beforeClose });
   const persist = persistTo(() => sessions.record, settings);
-  const trades = await inTimeSlices(openTradesInSteps(path.join(folder, 'trades.sqlite'), today));
+  const trades = await inTimeSlices(openTradesInSteps(tradesFile, today));
   const account = new Account({ ...options, settings, vault, sessions, ledger });
   const { opened, connection } = await account.open();
+  const desk = { hasLog: hasTrades(trades.trades) };
+  const choices = withChange(settings.choices, { desk });
   try {
     // Once said is enough: from now on there is a file again.
-    if (gone['settings-gone'] !== undefined) settings.save(settings.choices);
+    if (gone['settings-gone'] !== undefined || desk.hasLog !== settings.choices.desk.hasLog) {
+      settings.save(choices);
+    }
   } catch (error) {
     onProblem('settings:', error);
   }
   const { source, fixedPeriodMs, recorded, problem, spent, ledgerProblem } = opened;
   const ledgerQuarantined = ledger.quarantined ?? opened.ledgerQuarantined;
+  const isCountLost = ledgerQuarantined !== null || gone['ledger-gone'] !== undefined;
+  if (isCountLost && source.kind === 'account') ledger.markLost(source.key, nowMs);
   const store = createStore({
     initial: {
-      ...initialState(source, fixedPeriodMs, settings.choices, recorded, nowMs),
+      ...initialState(source, fixedPeriodMs, choices, recorded, nowMs),
       connection,
-      spent,
+      spent: isCountLost ? { ...spent, lostAtMs: nowMs } : spent,
       notices: noticesOf({
         'settings-quarantined': settings.quarantined,
         'settings-copied': settings.copiedTo,
         'record-quarantined': opened.quarantined,
         'ledger-quarantined': ledgerQuarantined,
         'trades-quarantined': trades.quarantined,
+        'trades-gone': areTradesGone ? path.basename(tradesFile) : null,
         'settings-gone': gone['settings-gone'] ?? null,
         'record-gone': opened.quarantined === null ? (gone['record-gone'] ?? null) : null,
         'ledger-gone': ledgerQuarantined === null ? (gone['ledger-gone'] ?? null) : null,

@@ -31,6 +31,7 @@ export interface LedgerKeeper {
    * @param onReplaced receives the new name of the damaged one.
    */
   isBack(onReplaced: (quarantinedName: string) => void): boolean;
+  markLost(account: string, atMs: number): void;
   enter(account: string, count: number, atMs: number): void;
   close(): void;
 }
@@ -107,6 +108,9 @@ export function keepLedger(file: string, today: string, moment: () => Moment): L
         isDamaged ||= isBrokenContent(error);
         return false;
       }
+    },
+    markLost(account, atMs) {
+      opened.ledger?.markLost(account, atMs);
     },
     enter(account, count, atMs) {
       opened.ledger?.enter(account, count, atMs);

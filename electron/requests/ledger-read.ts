@@ -59,6 +59,7 @@ export function readSpent(
             count: whole(own['entered'], Number.MAX_SAFE_INTEGER),
             atMs: timeIn(own['entered_at_ms']),
           },
+    lostAtMs: own['lost_at_ms'] == null ? null : timeIn(own['lost_at_ms']),
     prices: pricesOf(db, account),
     wallet: walletOf(db, account),
     quota: quotaOf(db, account, after),

@@ -11,7 +11,9 @@ export const LEDGER_SCHEMA = `
     anchor_wall_ms  INTEGER,
     entered         INTEGER NOT NULL DEFAULT 0,
     entered_at_ms   INTEGER,
-    entered_after   INTEGER NOT NULL DEFAULT 0
+    entered_after   INTEGER NOT NULL DEFAULT 0,
+    -- When it was noticed that earlier requests are lost; null once a count was entered.
+    lost_at_ms      INTEGER
   ) STRICT;
 
   CREATE TABLE request (

@@ -20,6 +20,8 @@ export interface Ledger {
   /** @throws if it cannot be stored; the request remains counted. */
   readonly settle: (id: bigint, back: LedgerBack) => void;
   readonly load: (account: string, renewsOnDay: number, moment: Moment) => Spent;
+  /** Marks the count as incomplete until the user enters one; epoch ms by the service's clock. */
+  readonly markLost: (account: string, atMs: number) => void;
   /** Stores the count that the user entered for this month; later requests add to it. */
   readonly enter: (account: string, count: number, atMs: number) => void;
   /** Tests a write without changing data. @throws if nothing can be written. */
@@ -65,10 +67,11 @@ function ledgerIn(db: DatabaseSync): Ledger {
        SELECT anchor_ms - ? FROM account WHERE account.id = request.account_id)`,
   );
   const enter = db.prepare(
-    `UPDATE account SET entered = ?, entered_at_ms = ?,
+    `UPDATE account SET entered = ?, entered_at_ms = ?, lost_at_ms = NULL,
        entered_after = coalesce((SELECT max(id) FROM request WHERE account_id = ?3), 0)
      WHERE id = ?3`,
   );
+  const markLost = db.prepare('UPDATE account SET lost_at_ms = ? WHERE id = ?');
   const ids = new Map<string, bigint>();
 
   function idOf(account: string): bigint {
@@ -105,6 +108,9 @@ function ledgerIn(db: DatabaseSync): Ledger {
       });
     },
     load: (account, renewsOnDay, moment) => readSpent(db, idOf(account), renewsOnDay, moment),
+    markLost(account, atMs) {
+      markLost.run(integer(atMs), idOf(account));
+    },
     enter(account, count, atMs) {
       enter.run(integer(count), integer(atMs), idOf(account));
     },

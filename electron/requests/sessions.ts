@@ -274,6 +274,7 @@ export class Sessions {
     const { nowMs } = serviceTime(spent.anchor, clock.moment());
     const { used } = allowance(connection, spent, monthAt(nowMs, connection.renewsOnDay));
     if (this.#isLoaded) ledger.enter(connection.address, used, nowMs);
+    else ledger.markLost(connection.address, nowMs);
     const code = this.#isLoaded ? 'ledger-replaced' : 'ledger-quarantined';
     store.dispatch({ kind: 'noticed', notice: { code, file } });
   }

@@ -30,6 +30,7 @@ export const LEDGER_IN_PAGE: LedgerKeeper = {
   }),
   isBack: () => true,
   enter: nothing,
+  markLost: nothing,
   close: nothing,
 };
 

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { separatorsOf } from '#core/number/amount.ts';
 import { currencyCode } from '#core/rates/currency.ts';
+import { requestsView } from '#core/requests/budget-view.ts';
 import { monthAt } from '#core/requests/month.ts';
 import { nextAction } from '#core/requests/schedule.ts';
 import { spentIn } from '#core/requests/spending.ts';
@@ -20,7 +21,9 @@ import { isBrokenContent, sqliteCode } from '../../electron/store/sqlite-errors.
 import { openSettings } from '../../electron/store/settings.ts';
 import { createSnapshots } from '../../electron/window/snapshots.ts';
 import { wordingIn } from '../../electron/base/notation.ts';
+import { at } from '../support/account.ts';
 import { amount } from '../support/nightly.ts';
+import { trade } from '../support/trades.ts';
 import { useFolder } from '../support/folder.ts';
 import { decimal, rateTable } from '../support/rates.ts';
 import { sealing } from '../support/sealing.ts';
@@ -114,6 +117,41 @@ describe('a start', () => {
     const started = await start();
     expect(codes(started)).toEqual(expected);
     end(started);
+    const again = await start();
+    expect(codes(again)).toEqual([]);
+    end(again);
+  });
+
+  it('marks a lost count until one is entered, however often it starts', async () => {
+    await leaveFiles();
+    fs.rmSync(inFolder('requests.sqlite'));
+    const isLost = ({ store }: OpenedState): boolean | undefined =>
+      requestsView(store.state, at(NOW)).budget?.isLost;
+    for (let starts = 0; starts < 3; starts += 1) {
+      const started = await start();
+      expect(isLost(started)).toBe(true);
+      if (starts === 2) started.ledger.enter(ADDRESS, 40, NOW);
+      end(started);
+    }
+    const entered = await start();
+    expect(isLost(entered)).toBe(false);
+    end(entered);
+  });
+
+  it('says once that the log of trades is gone, and nothing where there never was one', async () => {
+    await leaveFiles();
+    const first = await start();
+    first.store.dispatch({
+      kind: 'trades-changed',
+      origin: 'real',
+      log: { trades: [trade('buy 1 @ 1400')], undoable: 0 },
+    });
+    first.settings.save(first.store.state.choices);
+    end(first);
+    fs.rmSync(inFolder('trades.sqlite'));
+    const gone = await start();
+    expect(gone.store.state.notices).toEqual([{ code: 'trades-gone', file: 'trades.sqlite' }]);
+    end(gone);
     const again = await start();
     expect(codes(again)).toEqual([]);
     end(again);

@@ -114,6 +114,7 @@ const FORGETFUL: Ledger = {
     throw new Error('nothing is loaded here');
   },
   enter: () => undefined,
+  markLost: () => undefined,
   check: () => undefined,
   prune: () => undefined,
   close: () => undefined,

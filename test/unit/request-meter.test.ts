@@ -40,6 +40,7 @@ function meterOver(
     settle: vi.fn(),
     load: vi.fn(),
     enter: vi.fn(),
+    markLost: vi.fn(),
     check: vi.fn(),
     prune: vi.fn(),
     close: vi.fn(),

@@ -13,6 +13,7 @@ export interface Notice {
     | 'ledger-replaced'
     | 'ledger-gone'
     | 'trades-quarantined'
+    | 'trades-gone'
     | 'names-unread';
   /** Empty where no file is concerned. */
   readonly file: string;

@@ -1,3 +1,4 @@
+import { hasTrades } from '#core/desk/trades-state.ts';
 import { reopened, withMarks, withoutShown } from '#core/alerts/alerts-state.ts';
 import { judgedAfter, judgedForNewRules, judgedByTime } from '#core/alerts/judging.ts';
 import { baseAnswered, latestAnswered, platformsAnswered, stillUnnamed } from './answers.ts';
@@ -95,7 +96,7 @@ export function reduce(state: AppState, event: AppEvent): AppState {
     case 'shown':
       return { ...state, shown: event.shown };
     case 'trades-changed':
-      return { ...state, trades: { ...state.trades, [event.origin]: event.log } };
+      return withLog(state, event);
     case 'platforms-opened':
       return platformsOpened(state, event);
     case 'history-deleted':
@@ -111,6 +112,16 @@ export function reduce(state: AppState, event: AppEvent): AppState {
     case 'storage-recovered':
       return withStorage(state, event.part, null);
   }
+}
+
+function withLog(
+  state: AppState,
+  { origin, log }: Extract<AppEvent, { kind: 'trades-changed' }>,
+): AppState {
+  const trades = { ...state.trades, [origin]: log };
+  const hasLog = hasTrades(trades);
+  if (hasLog === state.choices.desk.hasLog) return { ...state, trades };
+  return { ...state, trades, choices: withChange(state.choices, { desk: { hasLog } }) };
 }
 
 function platformsOpened(

@@ -59,6 +59,8 @@ export const DESK_CHOICES = {
   pair: view(pair, FIRST_PAIR),
   /** A command changes one, so that the others stay. */
   prices: learned(list(priceChoice, MOST_PRICES, pairKeyOf), []),
+  /** Whether trades are logged: tells a log that is gone from one that never was. */
+  hasLog: learned(v.boolean(), false),
   /** The message for customers; null for the usual one. */
   template: view(v.nullable(template), null, { isPortable: true }),
 };

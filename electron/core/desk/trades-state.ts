@@ -17,6 +17,9 @@ export type TradesState = Readonly<Record<Origin, TradeLog>>;
 const NO_LOG: TradeLog = { trades: [], undoable: 0 };
 export const NO_TRADES: TradesState = { real: NO_LOG, sandbox: NO_LOG };
 
+export const hasTrades = ({ real, sandbox }: TradesState): boolean =>
+  real.trades.length + sandbox.trades.length > 0;
+
 /** A list of trades in their sequence, which is read in steps. */
 export function* inSequence(trades: Iterable<Trade>): Steps<readonly Trade[]> {
   const list: Trade[] = [];

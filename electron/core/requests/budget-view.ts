@@ -54,6 +54,8 @@ export interface BudgetView {
   readonly used: number;
   /** The part of `used` that the user entered. */
   readonly entered: number;
+  /** Whether earlier requests of this month are not counted, because the ledger was lost. */
+  readonly isLost: boolean;
   readonly byEndpoint: Readonly<Partial<Record<Endpoint, number>>>;
   readonly renewsAtMs: number;
   /** The expected count at the renewal, at the current pace. */
@@ -149,6 +151,7 @@ function budgetView(state: RequestsState, connection: Connection, moment: Moment
     limit,
     used,
     entered: enteredIn(spent, current),
+    isLost: spent.lostAtMs !== null && spent.lostAtMs >= current.startMs,
     byEndpoint: own.byEndpoint,
     renewsAtMs,
     projected: used + Math.round(isHalted ? 0 : toCome),

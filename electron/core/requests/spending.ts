@@ -35,6 +35,8 @@ export interface Spent {
   readonly anchor: ClockAnchor | null;
   /** The count that the user entered, and when, by the service's clock. */
   readonly entered: Entered | null;
+  /** When it was noticed that earlier requests are not counted; null once a count was entered. */
+  readonly lostAtMs: number | null;
   /** The cost in the last answer of each endpoint. */
   readonly prices: Readonly<Partial<Record<Endpoint, Price>>>;
   readonly wallet: Wallet | null;
@@ -83,6 +85,7 @@ export const NOTHING_SPENT: Spent = {
   months: [],
   anchor: null,
   entered: null,
+  lostAtMs: null,
   prices: {},
   wallet: null,
   quota: null,

@@ -44,6 +44,8 @@ export const problems = {
       `This month's count is lost, because its file (${file}) is gone. It starts again: enter what your account shows under “Already used this month”.`,
     'trades-quarantined': (file: string) =>
       `Some trades could not be read. The log continues without them. The file as it was is saved as ${file}: restore a backup or import your CSV file.`,
+    'trades-gone': (file: string) =>
+      `The log of your trades (${file}) is gone. A new one was started: restore a backup or import your CSV file.`,
     'names-unread': () =>
       `The service's list of currencies could not be read. Rates keep their codes, some without a name.`,
   } satisfies Record<Notice['code'], (file: string) => string>,

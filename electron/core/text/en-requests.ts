@@ -34,6 +34,7 @@ export const month = {
   projected: (requests: string, day: string) => `about ${requests} by the renewal on ${day}`,
   assumed: (limit: string) =>
     `${limit} is assumed until you enter your plan's limit under Connection.`,
+  lost: 'The count of this month was lost with its file. Enter what your account shows under “Already used this month”.',
   refusedAt: (used: string) =>
     `The service refused request ${used} of this month. Your plan's limit is lower: enter it under Connection.`,
   renews: 'Renews',
