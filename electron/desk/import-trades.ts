@@ -52,6 +52,7 @@ export function readTrades({ file, plan, pair, trades, nowMs }: ReadTradesJob): 
     headers: shown(headers),
     sample: rows.slice(0, SAMPLE_ROWS).map(({ fields }: CsvRow) => shown(fields)),
     rowCount: rows.length,
+    isEnded: table.isEnded,
     encoding,
     plan: used,
     questions,

@@ -92,15 +92,17 @@ function separatorOf(text: string): Separator {
     .slice(0, SAMPLE_CHARS)
     .replaceAll(QUOTED, '')
     .split(/\r\n|\r|\n/)
-    .filter((each) => each.trim() !== '')
+    // What is left of a line of quoted fields can be tabs alone.
+    .filter((each) => /[^ ]/.test(each))
     .slice(0, SAMPLE_LINES);
+  // First how many lines agree: numbers have commas too, but headers have none of them.
   function agreement(separator: Separator): number {
     const counts = new Map<number, number>();
     for (const each of lines) {
-      const width = each.split(separator).length - 1;
-      counts.set(width, (counts.get(width) ?? 0) + width);
+      const parts = each.split(separator).length - 1;
+      if (parts > 0) counts.set(parts, (counts.get(parts) ?? 0) + 1);
     }
-    return Math.max(0, ...counts.values());
+    return Math.max(0, ...[...counts].map(([parts, count]) => count + parts / MOST_COLUMNS));
   }
   return SEPARATORS.reduce((best, each) => (agreement(each) > agreement(best) ? each : best));
 }

@@ -86,6 +86,8 @@ export type ImportAnswer =
       readonly headers: readonly string[];
       readonly sample: readonly (readonly string[])[];
       readonly rowCount: number;
+      /** Whether the last line has an end; without one, the file may be half of one. */
+      readonly isEnded: boolean;
       readonly encoding: 'utf-8' | 'utf-16' | 'windows-1252';
       readonly plan: ImportPlan;
       /** What could mean two things. */

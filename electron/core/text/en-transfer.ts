@@ -85,6 +85,7 @@ export const transfer = {
       one: `A spreadsheet has shortened the id of ${shown} row: whether you have this trade already cannot be known.`,
       other: `A spreadsheet has shortened the ids of ${shown} rows: whether you have these trades already cannot be known.`,
     }),
+  notEnded: 'The last line has no end. If the file is only half of one, the last trade is wrong.',
   zone: 'Times in this file are in',
   localZone: (zone: string) => `${zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone} time`,
   problems: (count: number, shown: string) =>

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import fs from 'node:fs';
+import { expect, it } from 'vitest';
+import type { ReadRows } from '#core/desk/read-rows.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import { readTrades } from '../../electron/desk/import-trades.ts';
+import { openTrades } from '../../electron/desk/trades-file.ts';
+import { useFolder } from '../support/folder.ts';
+import { amount as runs } from '../support/nightly.ts';
+import {
+  answersOf,
+  type Dialect,
+  dialects,
+  fileOf,
+  isFeeKnown,
+  type ToldTrade,
+  toldTrades,
+} from '../support/trade-dialects.ts';
+
+const inFolder = useFolder();
+const pair = { asset: currencyCode('USDT'), money: currencyCode('NGN') };
+
+/** Reads a file as a person does who answers each question truly. */
+function readIn(trades: readonly ToldTrade[], dialect: Dialect, share = 1) {
+  const file = inFolder('dialect.csv');
+  const bytes = fileOf(trades, dialect);
+  fs.writeFileSync(file, bytes.subarray(0, Math.ceil(bytes.length * share)));
+  const stored = { file: inFolder('trades.sqlite'), origin: 'real' } as const;
+  const nowMs = Date.parse('2026-11-11');
+  const job = { kind: 'read-trades', file, plan: null, pair, trades: stored, nowMs } as const;
+  const first = readTrades(job);
+  if (first.kind === 'refused') return first;
+  const { plan, questions } = first;
+  const truth = answersOf(dialect);
+  const signOf = (field: keyof typeof plan.decimals) =>
+    questions.includes(field) ? truth.decimal : plan.decimals[field];
+  return readTrades({
+    ...job,
+    plan: {
+      ...plan,
+      dateOrder: questions.includes('time') ? truth.dateOrder : plan.dateOrder,
+      zone: questions.includes('zone') ? truth.zone : null,
+      decimals: {
+        amount: signOf('amount'),
+        price: signOf('price'),
+        total: signOf('total'),
+        fee: signOf('fee'),
+      },
+    },
+  });
+}
+
+const told = ({ trades }: ReadRows): unknown[] =>
+  trades.map(({ kind, atMs, amount, price, fee, feeIn, asset, money }) => [
+    ...[kind, new Date(atMs).toISOString(), amount, price, `${asset}/${money}`],
+    fee === '0' ? '0' : `${fee} ${feeIn}`,
+  ]);
+
+function expected(trades: readonly ToldTrade[], dialect: Dialect): unknown[] {
+  const rows = trades.map(({ kind, atMs, amount, price, fee }) => [
+    ...[kind, new Date(atMs).toISOString(), amount, price, 'USDT/NGN'],
+    fee === '0' || !isFeeKnown(dialect.layout) ? '0' : `${fee} asset`,
+  ]);
+  return rows.sort();
+}
+
+it('a list of trades in any dialect reads back the same, or is refused by its row', () => {
+  openTrades(inFolder('trades.sqlite')).close();
+  const ends = { read: 0, refused: 0 };
+  const refusals = new Map<string, number>();
+  fc.assert(
+    fc.property(toldTrades, dialects, (trades, dialect) => {
+      // A header names one offset, and Berlin has two.
+      fc.pre(dialect.zoneIn !== 'header' || dialect.zone !== 'Europe/Berlin');
+      const answer = readIn(trades, dialect);
+      const read = answer.kind === 'looked' && answer.questions.length === 0 ? answer.read : null;
+      if (read === null || read.problemCount > 0) {
+        // Nothing is stored then, and the person is told why.
+        const why =
+          answer.kind === 'refused'
+            ? answer.why
+            : (read?.problems[0]?.problem ??
+              `missing ${answer.missing.join()} ${answer.questions.join()}`);
+        expect(why).not.toBe('missing  ');
+        if (read) expect(read.problems[0]?.line).toBeGreaterThan(0);
+        ends.refused += 1;
+        const key = `${dialect.layout}: ${why}`;
+        refusals.set(key, (refusals.get(key) ?? 0) + 1);
+        return;
+      }
+      ends.read += 1;
+      expect(told(read).sort()).toEqual(expected(trades, dialect));
+    }),
+    { numRuns: runs(1_000, 20_000) },
+  );
+  // Only a file without a total can be refused: 1.234 and 1,234 in one column are no numbers.
+  expect(Object.fromEntries(refusals)).toEqual({});
+  expect(ends.read).toBeGreaterThan(900);
+});
+
+it('of a file that was cut, nothing is read that its trades are not, without a word', () => {
+  openTrades(inFolder('trades.sqlite')).close();
+  fc.assert(
+    fc.property(toldTrades, dialects, fc.double({ min: 0, max: 1, noNaN: true }), (...made) => {
+      const [trades, dialect, share] = made;
+      fc.pre(dialect.zoneIn !== 'header' || dialect.zone !== 'Europe/Berlin');
+      const answer = readIn(trades, dialect, share);
+      if (answer.kind === 'refused' || !answer.isEnded) return;
+      const read = answer.questions.length === 0 ? answer.read : null;
+      if (!read || read.problemCount > 0) return;
+      const whole = expected(trades, dialect).map((each) => JSON.stringify(each));
+      for (const each of told(read)) expect(whole).toContain(JSON.stringify(each));
+    }),
+    { numRuns: runs(500, 20_000) },
+  );
+});
