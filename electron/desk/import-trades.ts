@@ -1,3 +1,4 @@
+import { MOST_ROWS } from '#core/desk/own-file.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { type CsvRow, csvRows } from '#core/desk/csv-rows.ts';
@@ -14,7 +15,6 @@ import type {
 import { knownTrades } from './trades-file.ts';
 
 const MOST_BYTES = 5_000_000;
-const MOST_ROWS = 20_000;
 const SAMPLE_ROWS = 3;
 /** Of a cell of the preview. */
 const LONGEST_CELL = 200;

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import type { ImportPlan } from '#core/desk/import-plan.ts';
-import { csvHead, csvOfTrade } from '#core/desk/own-file.ts';
+import { csvHead, csvOfTrade, MOST_ROWS } from '#core/desk/own-file.ts';
 import type { ImportPreview, ReadTradesJob } from '#core/desk/import-answer.ts';
 import { originOf, type Trade } from '#core/desk/trade.ts';
 import type { Text } from '#core/text/en.ts';
@@ -42,10 +42,16 @@ export class TradeTransfer {
     this.#options = options;
   }
 
+  /** More trades than a file may have go into several, which can all be imported again. */
   export(): Promise<Result<JobOutcome>> {
     const { store, text, now } = this.#options;
     const origin = originOf(store.state.source);
     const { trades } = store.state.trades[origin];
+    const [first, ...more] = partsOf(trades).map(
+      (part) =>
+        (descriptor: number): Promise<void> =>
+          write(descriptor, part),
+    );
     const today = new Date(now()).toISOString().slice(0, 10);
     const kind = origin === 'sandbox' ? 'sandbox-trades' : 'trades';
     return saveAs(
@@ -54,7 +60,8 @@ export class TradeTransfer {
         defaultPath: `parallax-${kind}-${today}.csv`,
         filters: [{ name: text.desk.transfer.csv, extensions: ['csv'] }],
       },
-      (descriptor) => write(descriptor, trades),
+      first ?? ((descriptor) => write(descriptor, [])),
+      more,
     );
   }
 
@@ -132,6 +139,11 @@ export class TradeTransfer {
     };
   }
 }
+
+const partsOf = (trades: readonly Trade[]): (readonly Trade[])[] =>
+  Array.from({ length: Math.ceil(trades.length / MOST_ROWS) }, (_, part) =>
+    trades.slice(part * MOST_ROWS, (part + 1) * MOST_ROWS),
+  );
 
 /** In steps, so that main answers meanwhile. */
 async function write(descriptor: number, trades: readonly Trade[]): Promise<void> {

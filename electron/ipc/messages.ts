@@ -48,7 +48,8 @@ type RefusedFile =
   | 'newer'
   | 'other-source'
   | 'own-file'
-  | 'own-folder';
+  | 'own-folder'
+  | 'parts-exist';
 
 /** What a settings file would change; it has no folder in its name. */
 export type SettingsPreview =

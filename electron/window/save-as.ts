@@ -15,21 +15,42 @@ interface SaveAsOptions {
   readonly folder: string;
 }
 
+/** Writes to an open file; it may do so in steps. */
+type Write = (descriptor: number) => void | Promise<void>;
+
 /**
  * Asks where a file goes and writes it. It stands beside that place under another name until it is
  * complete, and only its owner can read it. A failure keeps what was there.
  *
- * @param write writes to an open file; it may do so in steps.
+ * @param more further parts, which go beside it as `name-2`, `name-3`. They overwrite nothing.
  */
 export async function saveAs(
   { dialog, window, folder }: SaveAsOptions,
   options: SaveDialogOptions,
-  write: (descriptor: number) => void | Promise<void>,
+  write: Write,
+  more: readonly Write[] = [],
 ): Promise<Result<JobOutcome>> {
   const { canceled, filePath } = await dialog.showSaveDialog(window(), options);
   if (canceled || !filePath) return ok({ kind: 'cancelled' });
   if (isWithin(folder, filePath)) return ok({ kind: 'refused', problem: 'own-folder' });
-  const unfinished = path.join(path.dirname(filePath), `parallax-${randomUUID()}.part`);
+  const { dir, name, ext } = path.parse(filePath);
+  const others = more.map((_, index) => path.join(dir, `${name}-${index + 2}${ext}`));
+  if (others.some((each) => fs.existsSync(each)))
+    return ok({ kind: 'refused', problem: 'parts-exist' });
+  try {
+    await writeWhole(filePath, write);
+    for (const [index, target] of others.entries()) await writeWhole(target, more[index] ?? write);
+    return ok({
+      kind: 'written',
+      file: [filePath, ...others].map((each) => path.basename(each)).join(', '),
+    });
+  } catch (error) {
+    return fail(appError('internal', reasonOf(error)));
+  }
+}
+
+async function writeWhole(target: string, write: Write): Promise<void> {
+  const unfinished = path.join(path.dirname(target), `parallax-${randomUUID()}.part`);
   try {
     const descriptor = fs.openSync(unfinished, 'wx', 0o600);
     try {
@@ -38,10 +59,9 @@ export async function saveAs(
     } finally {
       fs.closeSync(descriptor);
     }
-    fs.renameSync(unfinished, filePath);
-    return ok({ kind: 'written', file: path.basename(filePath) });
+    fs.renameSync(unfinished, target);
   } catch (error) {
     fs.rmSync(unfinished, { force: true });
-    return fail(appError('internal', reasonOf(error)));
+    throw error;
   }
 }

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, it, vi } from 'vitest';
 import { en } from '#core/text/en.ts';
 import type { ImportPreview } from '#core/desk/import-answer.ts';
+import { MOST_ROWS } from '#core/desk/own-file.ts';
 import type { Trade } from '#core/desk/trade.ts';
 import { openTradesOrGoOn } from '../../electron/desk/trades-file.ts';
 import { TradeKeeper } from '../../electron/desk/trade-keeper.ts';
@@ -69,6 +70,30 @@ async function look(transfer: TradeTransfer) {
   const { plan } = looked(await transfer.choose());
   return transfer.look({ ...plan, zone: 'UTC' });
 }
+
+it('more trades than a file may have go into several, and never over another file', async () => {
+  const one = desk('one');
+  const trades = Array.from({ length: 2 * MOST_ROWS + 1 }, (_, at) =>
+    trade('buy 1 @ 1400', { id: `t${at}`, atMs: Date.parse('2026-11-01') + at * 1_000 }),
+  );
+  const log = { trades, undoable: 0 };
+  one.store.dispatch({ kind: 'trades-changed', origin: 'real', log });
+  fs.writeFileSync(inFolder('log-3.csv'), 'mine');
+  one.choose(inFolder('log.csv'));
+  expect(await one.transfer.export()).toMatchObject({ value: { problem: 'parts-exist' } });
+  expect(fs.readdirSync(inFolder()).filter((name) => name.startsWith('log'))).toEqual([
+    'log-3.csv',
+  ]);
+  one.choose(inFolder('all.csv'));
+  expect(await one.transfer.export()).toEqual({
+    ok: true,
+    value: { kind: 'written', file: 'all.csv, all-2.csv, all-3.csv' },
+  });
+  const rows = ['all.csv', 'all-2.csv', 'all-3.csv'].map(
+    (name) => fs.readFileSync(inFolder(name), 'utf8').trimEnd().split('\n').length - 1,
+  );
+  expect(rows).toEqual([MOST_ROWS, MOST_ROWS, 1]);
+});
 
 it('trades go through a file into an empty profile, once, and one undo takes them back', async () => {
   const one = desk('one');

@@ -18,6 +18,9 @@ export const CSV_FIELDS = [
 export type CsvField = (typeof CSV_FIELDS)[number];
 export const csvHead = (): string => csvLine(CSV_FIELDS);
 
+/** A file of trades has no more rows: one of ours is split there. */
+export const MOST_ROWS = 20_000;
+
 export const csvOfTrade = (trade: Trade): string =>
   csvLine([
     trade.id,

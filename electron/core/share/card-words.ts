@@ -1,6 +1,8 @@
+import type { Wording } from '#core/convert/copied-text.ts';
 import type { CardNumber } from '#core/desk/card.ts';
 import { type CurrencyCode, currencySign } from '#core/rates/currency.ts';
 import type { Source } from '#core/rates/source.ts';
+import { stampText } from '#core/text/age-text.ts';
 import type { Text } from '#core/text/en.ts';
 
 /** A number with the sign of its currency, or with the code where there is none. */
@@ -16,3 +18,13 @@ export const sourceText = (source: Source, text: Text): string =>
       ? text.desk.sandboxSource
       : source.key.replace(/^https?:\/\//, '').replace(/\/$/, ''),
   );
+
+/** The time of a number. One that the service gave no time for is that of its first sight. */
+export function cardTime(
+  publishedMs: number | null,
+  firstSeenMs: number,
+  { text, locale, zone }: Wording,
+): string {
+  const time = stampText(publishedMs ?? firstSeenMs, locale, text, zone);
+  return publishedMs === null ? text.share.firstSeen(time) : time;
+}

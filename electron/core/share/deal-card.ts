@@ -13,8 +13,7 @@ import { pairOf } from '#core/platforms/ticker-pair.ts';
 import { listedAmount, tablePrice } from '#core/rates/display.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { amountFormatOf } from '#core/requests/known-currencies.ts';
-import { stampText } from '#core/text/age-text.ts';
-import { numberIn, sourceText } from './card-words.ts';
+import { cardTime, numberIn, sourceText } from './card-words.ts';
 
 /** So many platforms have room. */
 const SHOWN = 3;
@@ -29,7 +28,7 @@ export function dealCard(
   wording: Wording,
   { nowMs }: Moment,
 ): Card | null {
-  const { text, locale, zone } = wording;
+  const { text, locale } = wording;
   const { quotes } = state.choices;
   const pair = pairOf(request.ticker, quotes.added);
   if (!pair) return null;
@@ -61,7 +60,7 @@ export function dealCard(
     aside: '',
     mark: state.source.kind === 'sandbox' ? text.sandboxMark : null,
     app: text.app,
-    time: stampText(shared.age.fromMs, locale, text, zone),
+    time: cardTime(shared.age.isTimeKnown ? shared.age.fromMs : null, shared.age.fromMs, wording),
     source: sourceText(state.source, text),
     lead: words.lead[way satisfies DealWay](moneyOf(localize(value, locale), pair[request.unit])),
     number: numberIn(resultOf(shared), found.unit),

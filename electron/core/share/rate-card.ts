@@ -6,8 +6,8 @@ import { localize } from '#core/number/localize.ts';
 import { ageAt } from '#core/rates/freshness.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import type { Change, Trend } from '#core/rates/trend.ts';
-import { ageText, stampText } from '#core/text/age-text.ts';
-import { numberIn, sourceText } from './card-words.ts';
+import { ageText } from '#core/text/age-text.ts';
+import { cardTime, numberIn, sourceText } from './card-words.ts';
 
 const DAY_MS = 86_400_000;
 /** Fewer points of the month's line say nothing, at the end of an empty field. */
@@ -24,7 +24,7 @@ export function rateCard(
   wording: Wording,
   moment: Moment,
 ): Card | null {
-  const { text, locale, zone } = wording;
+  const { text, locale } = wording;
   const view = pairView(state, { base, quote, market }, moment);
   const main = view.markets.find((each) => each.market === market);
   if (main?.outcome.kind !== 'rate' || !main.freshness) return null;
@@ -35,7 +35,7 @@ export function rateCard(
     aside: text.marketInline[market],
     mark: state.source.kind === 'sandbox' ? text.sandboxMark : null,
     app: text.app,
-    time: stampText(publishedAtMs ?? firstSeenAtMs, locale, text, zone),
+    time: cardTime(publishedAtMs, firstSeenAtMs, wording),
     source: sourceText(state.source, text),
     number: numberIn(localize(main.outcome.rate, locale), quote),
     change: trend?.change ? changeOf(trend.change, wording) : null,

@@ -53,6 +53,8 @@ export const data = {
     'other-source': 'That record has nothing of the source shown here. Nothing was changed.',
     'own-file': 'That is the record in use itself: choose another file.',
     'own-folder': 'Parallax has its own files in that folder: choose another one.',
+    'parts-exist':
+      'There are more files than one, and one of their names is taken there: choose another name.',
   },
   settingsFile: {
     kind: 'Settings of Parallax',

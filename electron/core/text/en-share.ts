@@ -20,6 +20,7 @@ export const share = {
   picture: 'PNG picture',
 
   source: (name: string) => `Source: ${name}`,
+  firstSeen: (time: string) => `First seen ${time}`,
   stale: (market: string) => `${market}, stale`,
 
   deal: {
