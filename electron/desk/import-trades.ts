@@ -1,8 +1,8 @@
 import { MOST_ROWS } from '#core/desk/own-file.ts';
 import fs from 'node:fs';
 import path from 'node:path';
-import { type CsvRow, csvRows } from '#core/desk/csv-rows.ts';
-import { plainHeaders, tableOf } from '#core/desk/file-table.ts';
+import { type CsvRow, type CsvRows, csvRows } from '#core/desk/csv-rows.ts';
+import { LONGEST_PREAMBLE, plainHeaders, tableOf } from '#core/desk/file-table.ts';
 import { formatOf, ledgerOf } from '#core/desk/formats.ts';
 import { firstPlan, missingFields, openQuestions, withCertain } from '#core/desk/import-plan.ts';
 import { readRows } from '#core/desk/read-rows.ts';
@@ -12,6 +12,7 @@ import type {
   ReadTradesJob,
   RefusedFile,
 } from '#core/desk/import-answer.ts';
+import { xlsxRows } from './xlsx-rows.ts';
 import { knownTrades } from './trades-file.ts';
 
 const MOST_BYTES = 5_000_000;
@@ -23,15 +24,13 @@ const MOST_SHOWN = 1_000;
 
 const refused = (why: RefusedFile, line = 0): ImportAnswer => ({ kind: 'refused', why, line });
 
-/** Reads a CSV file of trades. What is ambiguous comes back as a question, and then no trades do. */
+/** Reads a file of trades. What is ambiguous comes back as a question, and then no trades do. */
 export function readTrades({ file, plan, pair, trades, nowMs }: ReadTradesJob): ImportAnswer {
   const content = contentOf(file);
   if (typeof content === 'string') return refused(content);
-  const decodedText = decoded(content.bytes);
-  if (typeof decodedText === 'string') return refused(decodedText);
-  const { text, encoding } = decodedText;
-  // The row of headers does not count.
-  const found = csvRows(text, MOST_ROWS + 1);
+  const read = rowsIn(content.bytes);
+  if (typeof read === 'string') return refused(read);
+  const { found, encoding } = read;
   if (found.kind !== 'rows') return refused(found.kind, found.line);
   const table = tableOf(found.rows, found.isEnded);
   const { headers, rows } = table;
@@ -39,6 +38,7 @@ export function readTrades({ file, plan, pair, trades, nowMs }: ReadTradesJob): 
   const ledger = formatOf(headerNames) ? null : ledgerOf(headerNames);
   if (ledger !== null) return refused(ledger);
   if (rows.length === 0) return refused('empty');
+  if (rows.length > MOST_ROWS) return refused('too-many', rows.at(-1)?.line);
   const used = plan ? withCertain(plan, table) : firstPlan(table);
   const questions = openQuestions(used, table);
   const missing = missingFields(used, table);
@@ -74,13 +74,17 @@ function contentOf(file: string): { bytes: Uint8Array; stamp: string } | Refused
       read = fs.readSync(descriptor, bytes, length, bytes.length - length, null);
     }
     if (length > MOST_BYTES) return 'too-large';
-    return { bytes: bytes.subarray(0, length), stamp: `${stats.size} ${stats.mtimeMs}` };
+    const stamp = stampOf(stats);
+    if (stamp !== stampOf(fs.fstatSync(descriptor))) return 'changing';
+    return { bytes: bytes.subarray(0, length), stamp };
   } catch {
     return 'unreadable';
   } finally {
     if (descriptor !== null) fs.closeSync(descriptor);
   }
 }
+
+const stampOf = ({ size, mtimeMs }: fs.Stats): string => `${size} ${mtimeMs}`;
 
 /** Looks into a file without keeping its trades. */
 export function previewOf(job: ReadTradesJob): ImportPreview {
@@ -94,6 +98,29 @@ export function previewOf(job: ReadTradesJob): ImportPreview {
   return { ...looked, file, read: { ...found, count: trades.length, trades: shown } };
 }
 
+interface FileRows {
+  readonly found: CsvRows;
+  readonly encoding: Decoded['encoding'] | 'xlsx';
+}
+
+const begins = (bytes: Uint8Array, mark: readonly number[]): boolean =>
+  mark.every((each, at) => bytes[at] === each);
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+
+/** The rows of a text or of a spreadsheet. */
+function rowsIn(bytes: Uint8Array): FileRows | RefusedFile {
+  // The row of headers does not count, nor do lines above it.
+  const most = MOST_ROWS + LONGEST_PREAMBLE + 1;
+  if (begins(bytes, ZIP)) {
+    const found = xlsxRows(bytes, most);
+    return typeof found === 'string' ? found : { found, encoding: 'xlsx' };
+  }
+  const read = decoded(bytes);
+  return typeof read === 'string'
+    ? read
+    : { found: csvRows(read.text, most), encoding: read.encoding };
+}
+
 interface Decoded {
   readonly text: string;
   readonly encoding: 'utf-8' | 'utf-16' | 'windows-1252';
@@ -102,13 +129,12 @@ interface Decoded {
 /** What a file that is no text begins with. */
 const BEGINNINGS: readonly (readonly [RefusedFile, readonly number[]])[] = [
   ['pdf', [0x25, 0x50, 0x44, 0x46]],
-  ['zip', [0x50, 0x4b, 0x03, 0x04]],
   ['old-spreadsheet', [0xd0, 0xcf, 0x11, 0xe0]],
 ];
 
 /** UTF-16 if it is marked, UTF-8, or else Windows-1252, in which every text has a meaning. */
 function decoded(bytes: Uint8Array): Decoded | RefusedFile {
-  const other = BEGINNINGS.find(([, begins]) => begins.every((each, at) => bytes[at] === each));
+  const other = BEGINNINGS.find(([, mark]) => begins(bytes, mark));
   if (other) return other[0];
   const mark = `${bytes[0] ?? ''} ${bytes[1] ?? ''}`;
   const wide = mark === '255 254' ? 'utf-16le' : mark === '254 255' ? 'utf-16be' : null;

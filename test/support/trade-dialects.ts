@@ -75,7 +75,18 @@ const LAYOUTS = {
         ',',
       ),
     row: ({ id, kind, total, price, amount, fee, status, time }) => [
-      ...[id, kind, 'USDT', 'NGN', total, price, amount, '', '0', fee, 'Seller 1,550', status],
+      id,
+      kind,
+      'USDT',
+      'NGN',
+      total,
+      price,
+      amount,
+      '',
+      '0',
+      fee,
+      'Seller 1,550',
+      status,
       time,
     ],
     done: 'Completed',
@@ -88,7 +99,17 @@ const LAYOUTS = {
         ',',
       ),
     row: ({ id, kind, total, price, amount, fee, status, time }) => [
-      ...[id, kind, total, 'NGN', price, amount, 'USDT', fee, 'B; "quoted"', status, time],
+      id,
+      kind,
+      total,
+      'NGN',
+      price,
+      amount,
+      'USDT',
+      fee,
+      'B; "quoted"',
+      status,
+      time,
     ],
     done: 'Completed',
     cancelled: 'Canceled',
@@ -100,7 +121,16 @@ const LAYOUTS = {
         ',',
       ),
     row: ({ id, kind, total, price, amount, status, time }) => [
-      ...[id, kind, 'USDT', 'NGN', amount, price, total, status, 'C', time],
+      id,
+      kind,
+      'USDT',
+      'NGN',
+      amount,
+      price,
+      total,
+      status,
+      'C',
+      time,
     ],
     done: 'Fulfilled',
     cancelled: 'Canceled',
@@ -112,7 +142,16 @@ const LAYOUTS = {
         ',',
       ),
     row: ({ id, kind, total, price, amount, status, time }) => [
-      ...[time, kind, status, 'NGN/USDT', total, price, amount, '', 'D', id],
+      time,
+      kind,
+      status,
+      'NGN/USDT',
+      total,
+      price,
+      amount,
+      '',
+      'D',
+      id,
     ],
     done: 'DONE',
     cancelled: 'CANCELED',
@@ -124,7 +163,16 @@ const LAYOUTS = {
         ',',
       ),
     row: ({ id, kind, total, price, amount, status, time }) => [
-      ...[id, time, kind, 'USDT/NGN', 'Bank', price, amount, total, status, 'E'],
+      id,
+      time,
+      kind,
+      'USDT/NGN',
+      'Bank',
+      price,
+      amount,
+      total,
+      status,
+      'E',
     ],
     done: 'Completed',
     cancelled: 'Cancelled',
@@ -134,7 +182,15 @@ const LAYOUTS = {
   own: {
     headers: 'Ref,TIME:Date,Side,Qty,Rate,Value,Fee,Fee asset,State'.split(','),
     row: ({ id, kind, total, price, amount, fee, status, time }) => [
-      ...[id, time, kind, amount, price, total, fee, 'USDT', status],
+      id,
+      time,
+      kind,
+      amount,
+      price,
+      total,
+      fee,
+      'USDT',
+      status,
     ],
     done: 'done',
     cancelled: 'cancelled',
@@ -264,13 +320,9 @@ function numberText(value: string, { decimal, grouping }: Dialect): string {
 
 /** Exact: both have few places. */
 function totalOf({ amount, price }: ToldTrade): string {
-  const [units, places] = [amount, price].reduce(
-    ([product, count], each) => {
-      const [whole = '', part = ''] = each.split('.');
-      return [product * BigInt(whole + part), count + part.length] as [bigint, number];
-    },
-    [1n, 0] as [bigint, number],
-  );
+  const [one, other] = [amount, price].map((each) => each.split('.'));
+  const units = BigInt((one ?? []).join('')) * BigInt((other ?? []).join(''));
+  const places = (one?.[1] ?? '').length + (other?.[1] ?? '').length;
   const digits = String(units).padStart(places + 1, '0');
   const at = digits.length - places;
   const part = digits.slice(at).replace(/0+$/, '');

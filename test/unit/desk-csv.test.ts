@@ -346,6 +346,24 @@ describe('trades of a CSV file', () => {
     ]);
   });
 
+  it.each([
+    ['775000', null],
+    ['778894.47', null],
+    ['771144.28', null],
+    ['778894.48', 'total'],
+    ['771144.27', 'total'],
+    ['500', 'total'],
+    ['', null],
+    ['much', 'total'],
+  ])('of 500 at 1550 with the total %j are read, or refused: %s', (total, problem) => {
+    // 775,000 is 0.5% off 778,894.47 and 771,144.28.
+    const file = `${HEAD},total\n2026-01-01,buy,500,1550,${total}\n`;
+    const sure = { amount: '.', price: '.', total: '.', fee: '.' } as const;
+    const found = read(file, { ...planOf(file), decimals: sure });
+    expect(found.problems[0]?.problem ?? null).toBe(problem);
+    expect(found.checked).toBe(problem === null && total !== '' ? 1 : 0);
+  });
+
   it('of our own file with one id are the same trade', () => {
     const line = csvOfTrade({ ...stored(`${HEAD}\n${ROW}`)[0], id: 'x' } as Trade);
     const own = read(csvHead() + line + line);

@@ -56,7 +56,7 @@ export function namedColumn(headers: readonly string[], field: FileField): numbe
 }
 
 /** Lines of disclaimers and accounts may be above the headers. */
-const LONGEST_PREAMBLE = 30;
+export const LONGEST_PREAMBLE = 30;
 /** So many headers are known in a row of them. */
 const LEAST_KNOWN = 3;
 

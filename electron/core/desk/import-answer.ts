@@ -68,6 +68,12 @@ export type RefusedFile =
   | 'pdf'
   | 'zip'
   | 'old-spreadsheet'
+  | 'broken-spreadsheet'
+  /** It has formulas, macros or links to other files. */
+  | 'active-spreadsheet'
+  | 'too-large-unpacked'
+  /** It changed while it was read. */
+  | 'changing'
   | 'no-text'
   | Ledger;
 
@@ -88,7 +94,7 @@ export type ImportAnswer =
       readonly rowCount: number;
       /** Whether the last line has an end; without one, the file may be half of one. */
       readonly isEnded: boolean;
-      readonly encoding: 'utf-8' | 'utf-16' | 'windows-1252';
+      readonly encoding: 'utf-8' | 'utf-16' | 'windows-1252' | 'xlsx';
       readonly plan: ImportPlan;
       /** What could mean two things. */
       readonly questions: readonly Question[];

@@ -9,8 +9,9 @@ type Encoding = Extract<ImportPreview, { kind: 'looked' }>['encoding'];
 /** Trades into CSV files, and out of them. */
 export const transfer = {
   export: 'Export trades as CSV',
-  import: 'Import trades from CSV',
+  import: 'Import trades from a file',
   csv: 'CSV file',
+  list: 'CSV or .xlsx',
   exported: (file: string) => `Written: ${file}`,
   ownFolder:
     'Parallax stores its own files in that folder. Choose another folder. Nothing was written.',
@@ -20,6 +21,7 @@ export const transfer = {
     'utf-8': 'UTF-8',
     'utf-16': 'UTF-16',
     'windows-1252': 'Windows-1252',
+    xlsx: 'Excel',
   } satisfies Record<Encoding, string>,
   columns: 'Columns',
   noColumn: 'None',
@@ -126,7 +128,14 @@ export const transfer = {
     pdf: () => 'This is a PDF. Take the export as CSV or .xlsx. Nothing was imported.',
     zip: () => 'This is a ZIP archive. Unpack it and choose the file inside. Nothing was imported.',
     'old-spreadsheet': () =>
-      'This is an old Excel file (.xls). Save it as .xlsx or CSV. Nothing was imported.',
+      'This is an old Excel file (.xls) or one with a password. Save it as .xlsx or CSV without one. Nothing was imported.',
+    'broken-spreadsheet': () =>
+      'The spreadsheet is not whole. Export or copy it again. Nothing was imported.',
+    'active-spreadsheet': () =>
+      'The spreadsheet has formulas, macros or links to other files, which are never run. Save it as CSV. Nothing was imported.',
+    'too-large-unpacked': () =>
+      'Unpacked, the spreadsheet is larger than 50 MB. Export a shorter time. Nothing was imported.',
+    changing: () => 'Another program is writing the file. Choose it again. Nothing was imported.',
     'no-text': () =>
       'This is neither CSV nor .xlsx. Take the export as one of them. Nothing was imported.',
     'binance-transactions': () =>

@@ -1,0 +1,249 @@
+import { unzipSync } from 'fflate';
+import type { CsvRow, CsvRows } from '#core/desk/csv-rows.ts';
+import type { RefusedFile } from '#core/desk/import-answer.ts';
+import { decimalText, parseDecimal, ratioOf } from '#core/number/decimal.ts';
+
+/** Of everything in the file, so that a small one can't fill the memory. */
+const MOST_UNPACKED = 50_000_000;
+const MOST_COLUMNS = 1_000;
+
+class Refused extends Error {
+  readonly why: RefusedFile;
+
+  constructor(why: RefusedFile) {
+    super(why);
+    this.why = why;
+  }
+}
+
+/**
+ * The rows of the first sheet of an .xlsx file, with the line numbers that a spreadsheet shows.
+ * Nothing in it is run: files with formulas, macros or links to other files are refused.
+ */
+export function xlsxRows(bytes: Uint8Array, most: number): CsvRows | RefusedFile {
+  try {
+    return rowsIn(bytes, most);
+  } catch (error) {
+    return error instanceof Refused ? error.why : 'broken-spreadsheet';
+  }
+}
+
+function rowsIn(bytes: Uint8Array, most: number): CsvRows {
+  const books = partsOf(bytes, ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels']);
+  const book = books['xl/workbook.xml'];
+  if (book === undefined) throw new Refused('zip');
+  const sheet = firstSheet(book, books['xl/_rels/workbook.xml.rels'] ?? '');
+  const parts = partsOf(bytes, [sheet, 'xl/sharedStrings.xml', 'xl/styles.xml']);
+  const xml = parts[sheet];
+  if (xml === undefined || !/<\/(?:\w+:)?worksheet>\s*$/.test(xml)) {
+    throw new Refused('broken-spreadsheet');
+  }
+  const is1904 = /<(?:\w+:)?workbookPr\b[^>]*\bdate1904="(?:1|true)"/.test(book);
+  return cellsOf(
+    xml,
+    {
+      strings: stringsOf(parts['xl/sharedStrings.xml'] ?? ''),
+      isDate: dateStyles(parts['xl/styles.xml'] ?? ''),
+      firstDayMs: is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30),
+    },
+    most,
+  );
+}
+
+/** Unpacks the named parts only, each into as many bytes as the file says it has. */
+function partsOf(bytes: Uint8Array, names: readonly string[]): Record<string, string> {
+  let unpacked = 0;
+  const found = unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      unpacked += originalSize;
+      if (unpacked > MOST_UNPACKED) throw new Refused('too-large-unpacked');
+      if (/(?:^|\/)vbaProject|^xl\/(?:externalLinks|macrosheets)\//i.test(name)) {
+        throw new Refused('active-spreadsheet');
+      }
+      return names.includes(name);
+    },
+  });
+  const texts = Object.entries(found).map(([name, content]) => {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(content);
+    // Entities of one's own can make a small part a large one.
+    if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new Refused('broken-spreadsheet');
+    return [name, text] as const;
+  });
+  return Object.fromEntries(texts);
+}
+
+function firstSheet(book: string, relations: string): string {
+  const [first] = tagsOf(book).filter(({ name, isEnd }) => name === 'sheet' && !isEnd);
+  const id = first?.attributes.get('r:id') ?? first?.attributes.get('id');
+  const relation = tagsOf(relations).find(
+    ({ name, attributes }) => name === 'Relationship' && attributes.get('Id') === id,
+  );
+  const target = relation?.attributes.get('Target') ?? 'worksheets/sheet1.xml';
+  return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+}
+
+interface Tag {
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly isEnd: boolean;
+  readonly isEmpty: boolean;
+  /** The text behind it, before the next tag. */
+  readonly text: string;
+}
+
+const TAG =
+  /<(\/?)(?:[\w.-]+:)?([\w.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>([^<]*)/g;
+const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+function* scan(xml: string): Generator<Tag> {
+  for (const [, end = '', name = '', attributes = '', empty = '', text = ''] of xml.matchAll(TAG)) {
+    yield {
+      name,
+      isEnd: end !== '',
+      isEmpty: empty !== '',
+      text,
+      attributes: new Map(
+        [...attributes.matchAll(ATTRIBUTE)].map(([, key = '', one, other]) => [
+          key,
+          plainText(one ?? other ?? ''),
+        ]),
+      ),
+    };
+  }
+}
+const tagsOf = (xml: string): Tag[] => [...scan(xml)];
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
+const plainText = (text: string): string =>
+  text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex, digits, name: string) => {
+    const code = typeof hex === 'string' ? parseInt(hex, 16) : Number(digits);
+    if (typeof name === 'string') return ENTITIES[name] ?? whole;
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+
+/** Shared texts by their numbers. Readings of Japanese characters (`rPh`) are no text. */
+function stringsOf(xml: string): string[] {
+  const strings: string[] = [];
+  let [text, isReading] = ['', false];
+  for (const { name, isEnd, isEmpty, text: after } of scan(xml)) {
+    if (name === 'si' && isEmpty) strings.push('');
+    else if (name === 'si' && isEnd) strings.push(text);
+    else if (name === 'si') text = '';
+    if (name === 'rPh') isReading = !isEnd && !isEmpty;
+    if (name === 't' && !isEnd && !isReading) text += plainText(after);
+  }
+  return strings;
+}
+
+/** Built-in formats of dates and times. */
+const DATE_FORMATS = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47]);
+
+/** Which styles of cells show a number as a date. */
+function dateStyles(xml: string): (style: number) => boolean {
+  const custom = new Map<number, string>();
+  const styles: number[] = [];
+  let isInCells = false;
+  for (const { name, attributes, isEnd } of scan(xml)) {
+    if (name === 'numFmt' && !isEnd) {
+      custom.set(Number(attributes.get('numFmtId')), attributes.get('formatCode') ?? '');
+    }
+    if (name === 'cellXfs') isInCells = !isEnd;
+    if (name === 'xf' && !isEnd && isInCells) styles.push(Number(attributes.get('numFmtId') ?? 0));
+  }
+  return (style) => {
+    const format = styles[style] ?? 0;
+    const code = custom.get(format)?.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '');
+    return code === undefined ? DATE_FORMATS.has(format) : /[ymdhs]/i.test(code);
+  };
+}
+
+interface Workbook {
+  readonly strings: readonly string[];
+  readonly isDate: (style: number) => boolean;
+  readonly firstDayMs: number;
+}
+
+function cellsOf(xml: string, book: Workbook, most: number): CsvRows {
+  const rows: CsvRow[] = [];
+  let [line, column] = [0, -1];
+  let fields: string[] = [];
+  let cell: ReadonlyMap<string, string> = new Map();
+  let value = '';
+  let [isInValue, isTooWide] = [false, false];
+  for (const { name, attributes, isEnd, isEmpty, text } of scan(xml)) {
+    if (name === 'f') throw new Refused('active-spreadsheet');
+    if (name === 'row' && !isEnd) {
+      line = Number(attributes.get('r') ?? line + 1);
+      [column, fields] = [-1, []];
+    }
+    if (name === 'c' && !isEnd) {
+      cell = attributes;
+      value = '';
+      column = columnOf(attributes.get('r')) ?? column + 1;
+      isTooWide = column >= MOST_COLUMNS;
+      if (isTooWide) return { kind: 'too-wide', line };
+    }
+    if ((name === 'v' || name === 't') && !isEmpty) isInValue = !isEnd;
+    if (isInValue && (name === 'v' || name === 't')) value += plainText(text);
+    if (name === 'c' && (isEnd || isEmpty)) {
+      while (fields.length < column) fields.push('');
+      fields[column] = shownValue(cell, value, book);
+    }
+    if (name === 'row' && (isEnd || isEmpty) && fields.some((each) => each.trim() !== '')) {
+      rows.push({ line, fields });
+      if (rows.length > most) return { kind: 'too-many', line };
+    }
+  }
+  return { kind: 'rows', rows, isEnded: true };
+}
+
+/** The column of a place such as `AB12`, from 0. */
+function columnOf(place: string | undefined): number | null {
+  const letters = /^[A-Z]{1,3}(?=\d)/.exec(place ?? '')?.[0];
+  if (letters === undefined) return null;
+  return Array.from(letters).reduce((sum, each) => sum * 26 + each.charCodeAt(0) - 64, 0) - 1;
+}
+
+function shownValue(cell: ReadonlyMap<string, string>, value: string, book: Workbook): string {
+  switch (cell.get('t')) {
+    case 's':
+      return book.strings[Number(value)] ?? '';
+    case undefined:
+    case 'n':
+      return numberText(value, book.isDate(Number(cell.get('s') ?? 0)) ? book.firstDayMs : null);
+    default:
+      // Texts, errors, and dates as ISO 8601.
+      return value;
+  }
+}
+
+const DAY_MS = 86_400_000;
+/** Spreadsheets store binary fractions, and show these digits of them. */
+const SHOWN_DIGITS = 15;
+/** Longer integers, such as ids, have lost their last digits. */
+const LONGEST = 10 ** SHOWN_DIGITS;
+
+/** A number with its shown digits, or the date that it stands for. */
+function numberText(value: string, firstDayMs: number | null): string {
+  const number = parseDecimal(value);
+  if (number === null) return value;
+  if (firstDayMs !== null) {
+    const atMs = firstDayMs + Math.round(Number(value) * DAY_MS);
+    return Number.isFinite(atMs) && atMs > 0 && atMs < 4e12
+      ? new Date(atMs)
+          .toISOString()
+          .replace('T', ' ')
+          .replace(/(?:\.000)?Z$/, '')
+      : value;
+  }
+  if (Math.abs(Number(value)) >= LONGEST) return Number(value).toExponential().toUpperCase();
+  const shown = decimalText(ratioOf(number), SHOWN_DIGITS);
+  // 1.234 could be grouped in a text; this number is not.
+  return /^-?\d{1,3}\.\d{3}$/.test(shown) ? `${shown}0` : shown;
+}
