@@ -49,6 +49,14 @@ export const COMMANDS = {
       json: JSON_OPTION,
     },
   },
+  routes: {
+    usage: 'routes [TICKER]',
+    about: 'Ways to buy here and sell there, after my fees: routes usdtngn --amount 500k.',
+    options: {
+      amount: { takes: 'AMOUNT', about: 'of the money, or “300 usdt”; the pair’s own if omitted' },
+      json: JSON_OPTION,
+    },
+  },
   history: {
     usage: 'history PAIR',
     about: 'Recorded closes of a pair: history usd/ngn --range 1y --csv.',

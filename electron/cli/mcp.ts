@@ -48,6 +48,11 @@ const TOOLS = [
     required: ['ticker'],
   },
   {
+    name: 'routes',
+    properties: { ticker: text(words.ticker), amount: text(words.routeAmount) },
+    required: [],
+  },
+  {
     name: 'history',
     properties: {
       pair: text(words.pair),

@@ -144,6 +144,8 @@ function requestOf(
         : ok({ command: 'convert', text: words.join(' ') });
     case 'platforms':
       return platformsRequest(words, values);
+    case 'routes':
+      return routesRequest(words, values);
     case 'history':
       return historyRequest(words, values);
     case 'alerts':
@@ -189,6 +191,17 @@ function platformsRequest(
   if (sell !== undefined)
     return ok({ command: 'platforms', ticker, deal: { side: 'sell', amount: sell } });
   return ok({ command: 'platforms', ticker });
+}
+
+function routesRequest([word]: readonly string[], values: Values): Result<OutsideRequest, string> {
+  const ticker = word === undefined ? undefined : parseTicker(word);
+  if (ticker === null) return fail('Name a ticker, such as parallax routes usdtngn.');
+  const amount = textOf(values, 'amount');
+  return ok({
+    command: 'routes',
+    ...(ticker === undefined ? {} : { ticker }),
+    ...(amount === undefined ? {} : { amount }),
+  });
 }
 
 function historyRequest(words: readonly string[], values: Values): Result<OutsideRequest, string> {

@@ -37,6 +37,12 @@ export const copied = v.union([
   /** The message with the trader's own price. */
   v.strictObject({ kind: v.literal('price') }),
   v.strictObject({ kind: v.literal('deal'), code: platform, question: platformsRequest }),
+  /** The steps of a way, by its key in the view. */
+  v.strictObject({
+    kind: v.literal('route'),
+    key: v.pipe(v.string(), v.maxLength(400)),
+    question: platformsRequest,
+  }),
 ]);
 export const quotePast = v.strictObject({ ticker: rateForm.ticker, code: platform });
 export const platformEdit = v.strictObject({

@@ -1,5 +1,5 @@
 import { convert } from '#core/convert/convert.ts';
-import { conversionSentence, dealSentence } from '#core/convert/copied-text.ts';
+import { conversionSentence, dealSentence, routeSteps } from '#core/convert/copied-text.ts';
 import { priceOf } from '#core/desk/choices.ts';
 import { rankingFor } from '#core/desk/desk-view.ts';
 import { priceMessage } from '#core/desk/message.ts';
@@ -31,6 +31,12 @@ export function copiedText(
     if (!view.ok) return view;
     const sentence = dealSentence(view.value, copied.code, now.nowMs, wording());
     return sentence === null ? nothing : ok(sentence);
+  }
+  if (copied.kind === 'route') {
+    const view = platformsView(store.state, copied.question, separators(), now);
+    if (!view.ok) return view;
+    const steps = routeSteps(view.value, copied.key, now.nowMs, wording());
+    return steps === null ? nothing : ok(steps);
   }
   const conversion = convert(
     stateThen(store.state, copied.question),

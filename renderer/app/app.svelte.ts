@@ -258,7 +258,14 @@ export class AppModel {
     this.settings.query = name;
   }
 
+  /** The ways of a pair's amount. */
+  openRoutes(ticker: Ticker): void {
+    this.openPlatforms(ticker);
+    this.platforms.isRoutesOpen = true;
+  }
+
   openPlatforms(ticker: Ticker): void {
+    this.platforms.isRoutesOpen = false;
     this.platforms.chooseTicker(ticker);
     this.openTab('platforms');
   }

@@ -41,6 +41,8 @@ export class PlatformsModel {
   #isTyped = false;
   #order = $state.raw<QuotesOrder>({ column: 'result', direction: 'ascending' });
   #openCode = $state<string | null>(null);
+  /** Whether all ways are shown, in the place of the platforms or of the chart. */
+  isRoutesOpen = $state(false);
   /** Whether the terms of the opened row are a form. */
   areTermsOpen = $state(false);
   #past = $state.raw<QuotePast | null>(null);
@@ -69,7 +71,8 @@ export class PlatformsModel {
   get request(): PlatformsRequest | null {
     const ticker = this.#ticker;
     const { side, unit } = this;
-    return ticker && { ticker, side, amount: sendable(this.#amount), unit };
+    const question = ticker && { ticker, side, amount: sendable(this.#amount), unit };
+    return question && this.isRoutesOpen ? { ...question, isRoutesOpen: true } : question;
   }
 
   get ticker(): Ticker | null {
@@ -168,6 +171,12 @@ export class PlatformsModel {
     if (question && row.result)
       return (await this.#bridge.copy({ kind: 'deal', code: row.code, question })).ok;
     return price !== null && (await this.#bridge.copy(price.copied)).ok;
+  }
+
+  /** @returns whether the steps of a way are in the clipboard. */
+  async copyRoute(key: string): Promise<boolean> {
+    const question = this.request;
+    return question !== null && (await this.#bridge.copy({ kind: 'route', key, question })).ok;
   }
 
   /** The deal of a row as a card; with both sides open, that of buying where one can. */

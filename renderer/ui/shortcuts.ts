@@ -105,6 +105,9 @@ function escape(model: AppModel): void {
   } else if (model.tab === 'desk' && model.desk.form !== null) {
     model.desk.leave();
     focusView();
+  } else if (model.shows('platforms') && model.platforms.isRoutesOpen) {
+    model.platforms.isRoutesOpen = false;
+    focusView();
   } else if (closeRow() || leaveDraft()) {
     return;
   } else if (model.shows('history') && model.history.what === 'day') {

@@ -358,7 +358,7 @@ describe('the program', () => {
         COMP_WORDS=(${line}); COMP_CWORD=${words.length - 1}; _parallax; echo "\${COMPREPLY[@]}"`;
       return execFileSync('bash', ['-c', script]).toString().trim().split(' ');
     };
-    expect(complete('parallax', 'r')).toEqual(['rates']);
+    expect(complete('parallax', 'r')).toEqual(['rates', 'routes']);
     expect(complete('parallax', 'history', '--r')).toEqual(['--range']);
     expect(complete('parallax', 'history', '--range', '1')).toEqual(['1d', '1w', '1m', '1y']);
     expect(complete('parallax', 'completion', '')).toEqual(['bash', 'zsh', 'fish']);

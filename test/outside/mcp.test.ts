@@ -56,7 +56,13 @@ describe('the official client of MCP', () => {
     const client = await connect();
     expect(client.getServerVersion()).toMatchObject({ name: 'parallax' });
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(['rates', 'convert', 'platforms', 'history']);
+    expect(tools.map(({ name }) => name)).toEqual([
+      'rates',
+      'convert',
+      'platforms',
+      'routes',
+      'history',
+    ]);
     const call = (name: string, given: object): Promise<Called> =>
       client.callTool({ name, arguments: given });
     expect(await call('convert', { text: '2 usd ngn mid' })).toMatchObject({

@@ -3,6 +3,7 @@ import type { App } from '../support/app-fixtures.ts';
 import type { Act } from './act.ts';
 import { type Arrange, scrollTo } from './steps.ts';
 import { MOMENT_MS } from './moment.ts';
+import { USUAL } from './sizes.ts';
 
 const HOUR = 3_600_000;
 
@@ -105,6 +106,43 @@ async function enterTerms(about: Locator): Promise<void> {
   await about.getByRole('combobox', { name: 'Kind' }).selectOption('p2p');
 }
 
+/** Terms as the design's picture has them, by platform. */
+const TERMS: Readonly<Record<string, object>> = {
+  'teasel-x': {
+    canBuy: true,
+    largest: '5000',
+    buyPercent: '0',
+    network: 'BEP-20',
+    withdrawal: '0.3',
+    networkMinutes: 5,
+    minutes: 10,
+    kind: 'exchange',
+  },
+  'nettle-pay': { canSell: true, largest: '5000', sellFixed: '50', minutes: 10, kind: 'off-ramp' },
+  'rafter-p2p': {
+    canBuy: true,
+    largest: '5000',
+    buyPercent: '0.1',
+    network: 'TRC-20',
+    withdrawal: '1',
+    networkMinutes: 10,
+    minutes: 20,
+    kind: 'p2p',
+  },
+  'oxbow-pay': { canBuy: false, kind: 'p2p' },
+};
+
+interface Doors {
+  readonly parallax: { choosePlatform: (edit: object) => Promise<unknown> };
+}
+
+/** Stores terms in the page, as its form does. */
+async function storeTerms(all: Readonly<Record<string, object>>): Promise<void> {
+  for (const [code, terms] of Object.entries(all)) {
+    await (window as unknown as Doors).parallax.choosePlatform({ ticker: 'USDTNGN', code, terms });
+  }
+}
+
 export const PLATFORM_ACTS: readonly Act[] = [
   {
     until: /1,\d{3}\.\d\d/,
@@ -138,8 +176,28 @@ export const PLATFORM_ACTS: readonly Act[] = [
         },
       },
       {
+        name: 'routes',
+        async arrange(popup: Page): Promise<void> {
+          await popup.evaluate(storeTerms, TERMS);
+          await popup
+            .getByRole('region', { name: 'Buy here, sell there' })
+            .getByRole('button')
+            .click();
+          await popup.getByRole('list', { name: 'Steps' }).waitFor();
+        },
+      },
+      {
+        name: 'routes-wide',
+        async arrange(popup: Page): Promise<void> {
+          await popup.setViewportSize({ width: 1280, height: 760 });
+          await popup.getByRole('heading', { name: 'Can I take it?' }).waitFor();
+        },
+      },
+      {
         name: 'platforms-references',
         async arrange(popup: Page, app: App): Promise<void> {
+          await popup.setViewportSize(USUAL);
+          await popup.keyboard.press('Escape');
           await ticker('USD/NGN')(popup, app);
           await setFold(popup, true);
           await popup.getByRole('table', { name: 'References' }).waitFor();
@@ -169,16 +227,9 @@ export const PLATFORM_ACTS: readonly Act[] = [
         },
       },
       {
-        name: 'platforms-deal',
-        async arrange(popup: Page, app: App): Promise<void> {
-          await ticker('USDT/NGN')(popup, app);
-          await popup.getByRole('button', { name: /^Buy at .* sell at/ }).click();
-        },
-      },
-      {
         name: 'platforms-both',
         async arrange(popup: Page, app: App): Promise<void> {
-          await popup.getByRole('button', { name: /^Buy at .* sell at/ }).click();
+          await ticker('USDT/NGN')(popup, app);
           await side('Both')(popup, app);
           await popup.getByRole('columnheader', { name: 'Spread' }).waitFor();
         },

@@ -109,6 +109,7 @@ describe('no call takes a path or an address to open', () => {
       'connect.monthlySum.currency',
       'copy',
       'copy.code',
+      'copy.key',
       'copy.question.amount',
       'copy.question.fee',
       'copy.question.from',

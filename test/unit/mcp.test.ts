@@ -44,6 +44,7 @@ describe('an MCP server', () => {
       'rates',
       'convert',
       'platforms',
+      'routes',
       'history',
     ]);
     for (const tool of result.tools) {

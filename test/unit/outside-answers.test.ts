@@ -109,6 +109,7 @@ describe('each answer', () => {
     { command: 'rates' },
     { command: 'convert', text: '500 usd ngn' },
     { command: 'platforms', ticker: 'usdtngn' },
+    { command: 'routes', ticker: 'usdtngn', amount: '500k' },
     { command: 'alerts' },
     { command: 'status' },
   ])('says its source and time: $command', (request) => {
@@ -293,6 +294,59 @@ describe('platforms', () => {
     expect(ask({ command: 'platforms', ticker: 'USDTNGN', deal })).toMatchObject({
       code: 'not-understood',
     });
+  });
+});
+
+describe('routes', () => {
+  it('have what an amount keeps by the own terms, and what is not known', () => {
+    expect(ask({ command: 'routes', ticker: 'USDTNGN', amount: '500k' })).toMatchObject({
+      asset: 'USDT',
+      amount: '500000',
+      amountUnit: 'NGN',
+      order: 'hour',
+      keeping: 0,
+      routes: [
+        {
+          buyAt: 'beta',
+          sellAt: 'alpha',
+          paid: '500000',
+          // 500,000 / 1600 x 1589.25
+          received: '496640.625',
+          kept: '-3359.375',
+          minutes: null,
+          notKnown: [
+            'fee of beta not known',
+            'limits of beta not known',
+            'network fee of beta not known',
+            'fee of alpha not known',
+            'limits of alpha not known',
+          ],
+          steps: [
+            { kind: 'buy', at: 'beta', has: '312.5', unit: 'USDT' },
+            { kind: 'send', has: '312.5' },
+            { kind: 'sell', at: 'alpha', has: '496640.625', unit: 'NGN' },
+          ],
+        },
+        {},
+        {},
+        {},
+      ],
+      leftOut: null,
+    });
+  });
+
+  it('of an amount in the asset, and of the own amount if none is named', () => {
+    expect(ask({ command: 'routes', ticker: 'USDTNGN', amount: '300 usdt' })).toMatchObject({
+      amount: '300',
+      amountUnit: 'USDT',
+    });
+    expect(ask({ command: 'routes' })).toMatchObject({ amount: '500000', amountUnit: 'NGN' });
+  });
+
+  it('of an unknown ticker, or for no amount, are refused', () => {
+    for (const request of [{ ticker: 'XXXNGN' }, { amount: 'much' }]) {
+      expect(ask({ command: 'routes', ...request })).toMatchObject({ code: 'not-understood' });
+    }
   });
 });
 

@@ -4,6 +4,7 @@ import { wayOf } from '#core/platforms/deals.ts';
 import type { PlatformsView } from '#core/platforms/platforms-view.ts';
 import { localize, localizeInFull } from '#core/number/localize.ts';
 import type { Text } from '#core/text/en.ts';
+import { stepAmountText, stepFeeText, stepText } from '#core/text/routes-text.ts';
 
 export interface Wording {
   readonly text: Text;
@@ -64,4 +65,29 @@ export function dealSentence(
   );
   const rate = text.convert.rate(asset, localize(price.copied, locale), money);
   return words.lineEnd(line, rate, sentMomentText(nowMs, nowMs, locale, text, zone));
+}
+
+/** The steps of a way, one a line; null if it is no longer there. */
+export function routeSteps(
+  view: PlatformsView,
+  key: string,
+  nowMs: number,
+  { text, locale, zone }: Wording,
+): string | null {
+  const { known = [], unknown = [] } = view.routes ?? {};
+  const route = [...known, ...unknown].find((each) => each.key === key);
+  if (!route) return null;
+  const words = text.routes;
+  const wording = { text, locale };
+  const lines = route.steps.map((step, index) => {
+    const { what, price } = stepText(step, wording);
+    const fee = stepFeeText(step, view.money, wording);
+    const done = words.parts([`${what} ${price}`.trim(), fee]);
+    return words.steps.copied(index + 1, done, stepAmountText(step, view.money, wording));
+  });
+  const kept = text.platforms.money(localize(withCents(route.kept.copied), locale), view.money);
+  const at = sentMomentText(nowMs, nowMs, locale, text, zone);
+  return [...lines, words.keptAt(kept, text.percent(localize(route.percent, locale)), at)].join(
+    '\n',
+  );
 }

@@ -7,6 +7,7 @@ import type { OutsideError, OutsideRequest } from './contract.ts';
 import { convertAnswer } from './convert-answer.ts';
 import { platformsAnswer } from './platforms-answer.ts';
 import { ratesAnswer } from './rates-answer.ts';
+import { routesAnswer } from './routes-answer.ts';
 import { statusAnswer } from './status-answer.ts';
 
 /** What the state alone answers. History needs the record (`history-answer.ts`). */
@@ -23,6 +24,8 @@ export function answerFrom(
       return convertAnswer(state, request, moment);
     case 'platforms':
       return platformsAnswer(state, request, moment);
+    case 'routes':
+      return routesAnswer(state, request, moment);
     case 'alerts':
       return ok(alertsAnswer(state, moment, reader));
     case 'status':

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ROUTE_ORDERS } from '#core/routes/routes.ts';
 import { MARKETS } from '#core/rates/market.ts';
 
 /** Exact, ungrouped, with a point. */
@@ -150,6 +151,53 @@ const platformsAnswer = v.strictObject({
   ),
 });
 
+const routesAnswer = v.strictObject({
+  command: v.literal('routes'),
+  ...stamp,
+  ticker: text,
+  asset: text,
+  money: text,
+  amount: decimal,
+  amountUnit: text,
+  order: v.picklist(ROUTE_ORDERS),
+  /** How many keep something; the list has the first ones, also those that lose. */
+  keeping: v.number(),
+  routes: v.array(
+    v.strictObject({
+      buyAt: text,
+      sellAt: text,
+      /** Where the asset is swapped for another; null if it is not. */
+      swapAt: v.nullable(text),
+      assets: v.array(text),
+      /** In the money, after all entered fees. */
+      paid: decimal,
+      received: decimal,
+      kept: decimal,
+      keptPercent: decimal,
+      minutes: v.nullable(v.number()),
+      keptPerHour: v.nullable(decimal),
+      /** Of the oldest quote. */
+      quotedAt: time,
+      /** Fees and limits that nobody entered; they count as none. */
+      notKnown: v.array(text),
+      steps: v.array(
+        v.strictObject({
+          kind: v.picklist(['buy', 'send', 'swap', 'sell']),
+          at: text,
+          /** What the person has after it. */
+          has: decimal,
+          unit: text,
+          minutes: v.nullable(v.number()),
+        }),
+      ),
+    }),
+  ),
+  /** The largest gap that the person cannot take; null if there is none. */
+  leftOut: v.nullable(
+    v.strictObject({ buyAt: text, sellAt: text, keptPercent: decimal, why: text }),
+  ),
+});
+
 const historyAnswer = v.strictObject({
   command: v.literal('history'),
   ...stamp,
@@ -214,6 +262,7 @@ export const answer = v.variant('command', [
   ratesAnswer,
   convertAnswer,
   platformsAnswer,
+  routesAnswer,
   historyAnswer,
   alertsAnswer,
   statusAnswer,

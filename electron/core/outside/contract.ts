@@ -44,6 +44,12 @@ export const request = v.variant('command', [
     /** An amount of the money to spend, or of the asset to sell: ranks the deals for it. */
     deal: v.exactOptional(v.strictObject({ side: v.picklist(['buy', 'sell']), amount: typed })),
   }),
+  /** What an amount keeps by the person's own terms: of the pair on show, with its own amount, if omitted. */
+  v.strictObject({
+    command: v.literal('routes'),
+    ticker: v.exactOptional(ticker),
+    amount: v.exactOptional(typed),
+  }),
   v.strictObject({
     command: v.literal('history'),
     /** `usd/ngn`, or names. */

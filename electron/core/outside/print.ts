@@ -77,6 +77,8 @@ function linesOf(answer: Answer, nowMs: number): string[] {
       return convertLines(answer, nowMs);
     case 'platforms':
       return platformsLines(answer, nowMs);
+    case 'routes':
+      return routesLines(answer, nowMs);
     case 'history':
       return historyLines(answer);
     case 'alerts':
@@ -165,6 +167,32 @@ function dealsLines(deals: NonNullable<AnswerOf<'platforms'>['deals']>): string[
   return rows.length === 0
     ? [`${head} nothing: no platform is ranked.`]
     : [`${head}:`, ...table(rows)];
+}
+
+function routesLines(answer: AnswerOf<'routes'>, nowMs: number): string[] {
+  const { asset, money, amount, amountUnit, routes, leftOut } = answer;
+  const rows = routes.map(
+    ({ buyAt, swapAt, sellAt, kept, keptPercent, minutes, keptPerHour, quotedAt, notKnown }) => [
+      [buyAt, ...(swapAt === null ? [] : [swapAt]), sellAt].map(plain).join(' > '),
+      `${shown(kept)} ${money}`,
+      percent(keptPercent),
+      minutes === null ? 'time not known' : `${minutes} min`,
+      keptPerHour === null ? '' : `${shown(keptPerHour)} an hour`,
+      `${ageText(nowMs - Date.parse(quotedAt), common)} old`,
+      notKnown.map(plain).join(', '),
+    ],
+  );
+  return [
+    `${asset}/${money}, with ${shown(amount)} ${amountUnit}, after my fees:`,
+    ...(rows.length === 0 ? ['No way.'] : table(rows)),
+    ...(leftOut
+      ? [
+          plain(
+            `Left out: ${leftOut.buyAt} > ${leftOut.sellAt}, ${percent(leftOut.keptPercent)}: ${leftOut.why}.`,
+          ),
+        ]
+      : []),
+  ];
 }
 
 function historyLines({ base, quote, market, closes }: AnswerOf<'history'>): string[] {

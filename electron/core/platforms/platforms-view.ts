@@ -8,6 +8,7 @@ import { listedAmount, tableAmount, type TablePrice, tablePrice } from '#core/ra
 import type { Ticker } from '#core/rates/feed.ts';
 import { NO_QUOTES } from './ticker-state.ts';
 import { type FreshnessView, quoteFreshness } from '#core/requests/freshness-view.ts';
+import { routesView, type RoutesView } from './routes-view.ts';
 import { type BestRouteView, bestRouteView, rankingsAt, routesFor } from './best-route.ts';
 import {
   basesByCode,
@@ -25,6 +26,7 @@ import { type AmountUnit, type PlatformTerms, unit } from '#core/routes/terms.ts
 import { type BecomesView, quoteRowViews, type QuoteRowView } from './quote-row-view.ts';
 import { rankingOf, fixedSideOf, rulesFor } from './quote-rules.ts';
 import type { RankedRow, Ranking } from './ranking.ts';
+import type { Routes } from '#core/routes/routes.ts';
 import { dealAt } from '#core/routes/steps.ts';
 import type { SideRule } from './sides.ts';
 import { pairOf, type TickerPair } from './ticker-pair.ts';
@@ -36,6 +38,8 @@ export const platformsRequest = v.strictObject({
   side: v.picklist(QUOTES_SIDES),
   amount: shortText,
   unit,
+  /** Whether all routes are shown, not the first alone. */
+  isRoutesOpen: v.exactOptional(v.boolean()),
 });
 export type PlatformsRequest = Of<typeof platformsRequest>;
 
@@ -57,6 +61,8 @@ export interface PlatformsView extends TickerPair {
   readonly otherAmount: DecimalText | null;
   /** For the amount; an error describes what is wrong with the typed text. */
   readonly bestRoute: Result<Found>;
+  /** While they are open, and the amount is understood. */
+  readonly routes: RoutesView | null;
   readonly beside: BesideView;
   /** Of the newest quote; null without any. */
   readonly freshness: FreshnessView | null;
@@ -93,7 +99,15 @@ export function platformsView(
   const amount = readField(request.amount, { unit: pair[request.unit] }, format);
   const question: Question = { state, ranking, pair, request };
   const deals = amount.ok && side !== 'both' ? dealsFor(question, amount.value.value) : null;
-  const bestRoute = amount.ok ? ok(bestRouteFor(question, amount.value.value, moment)) : amount;
+  const found = amount.ok ? foundFor(question, amount.value.value, moment) : null;
+  const bestRoute =
+    amount.ok && found
+      ? ok({
+          ...bestRouteView(found, ranking, pair),
+          amount: amount.value.value,
+          unit: request.unit,
+        })
+      : (amount as Result<Found>);
   const refusal = refusalOf(choices.quotes, source.key, ticker);
   return ok({
     ...pair,
@@ -115,6 +129,10 @@ export function platformsView(
     results: side === 'both' ? null : resultsOf(pair, wayOf(side, request.unit)),
     otherAmount: otherOf(pair, request.unit, deals, bestRoute),
     bestRoute,
+    routes:
+      found && request.isRoutesOpen === true
+        ? routesView(found, choices.quotes.routeOrder, pair.money)
+        : null,
     beside: besideView(state, pair, ranking, others, moment.nowMs),
     freshness: newestFreshness(question, moment),
     checkedAtMs,
@@ -143,17 +161,16 @@ function dealsFor({ state, ranking, pair, request }: Question, amount: DecimalTe
 
 type Found = BestRouteView & { readonly amount: DecimalText; readonly unit: AmountUnit };
 
-function bestRouteFor(
-  { state, ranking, pair, request }: Question,
+function foundFor(
+  { state, ranking, request }: Question,
   amount: DecimalText,
   { nowMs }: Moment,
-): Found {
+): Routes {
   const { ticker, unit } = request;
   const of = rankingsAt(state, nowMs);
-  const found = routesFor(state, ticker, { unit, amount }, (each) =>
+  return routesFor(state, ticker, { unit, amount }, (each) =>
     each === ticker ? ranking : of(each),
   );
-  return { ...bestRouteView(found, ranking, pair), amount, unit };
 }
 
 /** Of money when buying, of the asset when selling; any other amount becomes what it is. */

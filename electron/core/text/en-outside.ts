@@ -31,6 +31,8 @@ export const outside = {
       rates: 'Exchange rates in the official, mid and parallel markets, each with its age.',
       convert: 'Converts an amount in every market, or in the one that is named.',
       platforms: 'Ask and bid of the platforms of a ticker, and the deals for an amount.',
+      routes:
+        'Ways to buy at one platform and sell at another, after the fees and limits that the user entered.',
       history: 'Recorded closes of a pair in one market, oldest first.',
     },
     base: 'One unit of this currency, such as USD; the chosen base if omitted',
@@ -39,6 +41,7 @@ export const outside = {
     ticker: 'An asset and its money, such as USDTNGN',
     deal: 'Ranks the platforms for an amount, after the fees that the user entered',
     side: 'buy spends the money, sell gives the asset',
+    routeAmount: 'Of the money, or of the asset with its code; the user’s own amount if omitted',
     dealAmount: 'With a decimal point, such as 500000',
     pair: 'Two currencies, such as usd/ngn',
     range: 'How far back',

@@ -108,9 +108,9 @@ export const terms = {
 /** Ways to buy, send and sell with an amount. */
 export const routes = {
   title: 'Can I take it?',
+  back: 'Back to the platforms',
+  close: 'Close the ways',
   with: 'With',
-  view: 'Ways or gaps',
-  views: { ways: 'Ways', gaps: 'Gaps' },
   order: 'Order',
   orders: { hour: 'Best an hour', kept: 'Most kept' } satisfies Record<RouteOrder, string>,
   count: (count: number) => `${counted(count, 'way', 'ways')}, after my fees`,
@@ -143,8 +143,10 @@ export const routes = {
     age: (age: string) => `${age} old`,
     fee: (fee: string) => `fee ${fee}`,
     noFee: 'no fee',
+    feeNotKnown: 'fee not known',
     copied: (index: number, step: string, result: string) => `${index}. ${step}: ${result}`,
   },
+  keptAt: (kept: string, percent: string, at: string) => `Kept: ${kept}, ${percent} (${at})`,
   alert: 'Alert for this way',
   copySteps: 'Copy steps',
   leftOut: {

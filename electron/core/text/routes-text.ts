@@ -1,0 +1,83 @@
+import { localize } from '#core/number/localize.ts';
+import type { RouteStepView } from '#core/platforms/routes-view.ts';
+import type { TablePrice } from '#core/rates/display.ts';
+import type { StepRefusal } from '#core/routes/left-out.ts';
+import type { Text } from './en.ts';
+
+interface Wording {
+  readonly text: Text;
+  readonly locale: string;
+}
+
+/** A price or an amount as tables have it. */
+export const priceText = ({ shown, isMillions }: TablePrice, { text, locale }: Wording): string =>
+  isMillions ? text.platforms.millions(localize(shown, locale)) : localize(shown, locale);
+
+const inUnit = (said: string, unit: string, money: string, { text }: Wording): string =>
+  unit === money ? text.platforms.money(said, unit) : text.platforms.units(said, unit);
+
+/** What a step does, and for which price. */
+export function stepText(
+  step: RouteStepView,
+  wording: Wording,
+): { readonly what: string; readonly price: string } {
+  const words = wording.text.routes.steps;
+  switch (step.kind) {
+    case 'buy':
+    case 'sell':
+      return { what: words[step.kind](step.code), price: priceText(step.rate, wording) };
+    case 'send':
+      return {
+        what: step.network === null ? words.sendAnyhow : words.send(step.network),
+        price: '',
+      };
+    case 'swap':
+      return {
+        what: words.swap(step.code, step.to),
+        price: localize(step.rate, wording.locale),
+      };
+  }
+}
+
+/** `fee 0.25% + ₦50`, `no fee` or `fee not known`. */
+export function stepFeeText({ fee }: RouteStepView, money: string, wording: Wording): string {
+  const { text, locale } = wording;
+  const words = text.routes.steps;
+  if (fee === null) return words.feeNotKnown;
+  const parts = [
+    ...(fee.percent === null ? [] : [text.percent(localize(fee.percent, locale))]),
+    ...(fee.fixed === null
+      ? []
+      : [inUnit(localize(fee.fixed, locale), fee.unit ?? money, money, wording)]),
+  ];
+  return parts.length === 0 ? words.noFee : words.fee(text.terms.sentence.plus(parts));
+}
+
+export const stepAmountText = (
+  { amount, unit }: RouteStepView,
+  money: string,
+  wording: Wording,
+): string => inUnit(priceText(amount, wording), unit, money, wording);
+
+/** Why the person cannot take a step. */
+export function refusalText(refusal: StepRefusal, { text, locale }: Wording): string {
+  const words = text.routes.leftOut;
+  switch (refusal.why) {
+    case 'side-off':
+      return words.sideOff(refusal.code, refusal.side);
+    case 'too-small':
+    case 'too-large': {
+      const limit = text.platforms.money(localize(refusal.limit, locale), refusal.unit);
+      return refusal.why === 'too-small'
+        ? words.tooSmall(refusal.code, limit)
+        : words.tooLarge(refusal.code, limit);
+    }
+    case 'network':
+      return words.network(refusal.to, refusal.network);
+    case 'kinds': {
+      const { from, into } = refusal;
+      if (from !== null && into !== null) return words.sendBetween(from, into);
+      return from === null ? words.sendTo(into ?? 'card') : words.sendFrom(from);
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { MARKET } from '../support/platform-server.ts';
+import { serveRates } from '../support/served-rates.ts';
+import { open } from './main-in-page.ts';
+import { lacksText, press, shows, showsText } from './shown.ts';
+import { platforms } from './shown-platforms.ts';
+
+const ways = page.getByRole('list').filter({ has: page.getByRole('listitem') });
+const way = (buy: string, sell: string) =>
+  page.getByRole('listitem').filter({ has: page.getByText(`Buy at ${buy}, sell at ${sell}`) });
+
+/** Enters terms in the row of a platform, field by field. */
+async function enter(code: string, fields: Readonly<Record<string, string>>): Promise<void> {
+  await platforms.head(code).click();
+  await platforms.terms(code);
+  const about = platforms.about(code);
+  for (const [name, value] of Object.entries(fields)) {
+    const box = about.getByRole('textbox', { name, exact: true });
+    await box.fill(value);
+    await press('Tab');
+    await expect.element(box).toHaveValue(value);
+  }
+  await about.getByRole('button', { name: 'Done' }).click();
+}
+
+it('terms of three platforms change the best way, and a side that is off is said with its gap', async () => {
+  const service = serveRates();
+  service.setPlatforms('USDTNGN', MARKET);
+  const { copied, stored } = await open({ service });
+  await platforms.open();
+  await showsText(platforms.deal, 'Buy at Delta, sell at Gamma');
+  await showsText(platforms.deal, 'before fees');
+
+  await enter('Delta', {
+    'Largest deal': '5,000',
+    'Buying, percent': '0.25',
+    'Network fee': '1',
+    'Minutes until the money is there': '10',
+    'Minutes of the network': '5',
+  });
+  await enter('Alpha', {
+    'Largest deal': '5,000',
+    'Buying, percent': '0',
+    'Network fee': '0',
+    'Minutes until the money is there': '10',
+    'Minutes of the network': '5',
+  });
+  await platforms.side('Sell');
+  await enter('Gamma', {
+    'Largest deal': '5,000',
+    'Selling, percent': '0',
+    'Minutes until the money is there': '10',
+  });
+  await platforms.side('Buy');
+  await platforms.amount.fill('500,000');
+  // 500,000 / 1601.5 x 1609 = 502,341.55... in 25 minutes; Delta takes its fees.
+  await showsText(platforms.deal, 'Buy at Alpha, sell at Gamma');
+  await showsText(platforms.deal, '+₦2,341.55 0.47% after my fees');
+
+  await platforms.deal.getByRole('button').click();
+  await shows('Can I take it?');
+  const alpha = way('Alpha', 'Gamma');
+  await showsText(alpha, '₦5,619 an hour');
+  await showsText(alpha, 'USDT, 25 min');
+  await showsText(alpha, /Buy at Alpha for 1,601\.50\s*312\.20 USDT/);
+  await showsText(alpha, /Sell at Gamma for 1,609\.00\s*₦502,341\.55/);
+  await showsText(way('Beta', 'Gamma'), 'fee of Beta not known');
+  await alpha.getByRole('button', { name: 'Copy steps' }).click();
+  await expect
+    .poll(copied)
+    .toMatch(
+      /^1\. Buy at Alpha for 1,601\.50, no fee: 312\.20 USDT\n2\. Send, no fee: 312\.20 USDT\n3\./,
+    );
+
+  // By what is kept, then back to the platforms.
+  await page.getByRole('combobox', { name: 'Order' }).selectOptions('kept');
+  await expect.poll(() => JSON.stringify(stored())).toContain('"routeOrder":"kept"');
+  await press('Escape');
+  await expect.element(platforms.table).toBeVisible();
+  await platforms.head('Alpha').click();
+  await platforms.terms('Alpha');
+  const buys = platforms.about('Alpha').getByRole('checkbox', { name: 'buy here' });
+  await buys.click();
+  await buys.click();
+  await expect.element(buys).not.toBeChecked();
+  await showsText(platforms.deal, 'Buy at Delta, sell at Gamma');
+  await platforms.deal.getByRole('button').click();
+  await shows('Alpha to Gamma');
+  await shows(', 0.47%, is left out: you cannot buy at Alpha');
+  await lacksText(ways.first(), 'Buy at Alpha');
+});
+
+it('a way without terms leads to the form of the platform that lacks them', async () => {
+  const service = serveRates();
+  service.setPlatforms('USDTNGN', MARKET);
+  await open({ service });
+  await platforms.open();
+  await platforms.deal.getByRole('button').click();
+  await way('Delta', 'Gamma').getByRole('button', { name: 'Add terms' }).click();
+  await expect
+    .element(platforms.about('Delta').getByRole('textbox', { name: 'Buying, percent' }))
+    .toBeVisible();
+});
