@@ -5,15 +5,19 @@ import { type CsvRow, type CsvRows, csvRows } from '#core/desk/csv-rows.ts';
 import { LONGEST_PREAMBLE, plainHeaders, tableOf } from '#core/desk/file-table.ts';
 import { formatOf, ledgerOf } from '#core/desk/formats.ts';
 import { firstPlan, missingFields, openQuestions, withCertain } from '#core/desk/import-plan.ts';
-import { readRows } from '#core/desk/read-rows.ts';
-import type {
-  ImportAnswer,
-  ImportPreview,
-  ReadTradesJob,
-  RefusedFile,
+import { openingsFor, readRows, type ReadRows } from '#core/desk/read-rows.ts';
+import { type Shortage, shortagesOf } from '#core/desk/sums.ts';
+import { bySequence, nextEntry, type Trade } from '#core/desk/trade.ts';
+import {
+  type ImportAnswer,
+  importRow,
+  type ImportPreview,
+  type ReadTradesJob,
+  type RefusedFile,
+  type StoredTrades,
 } from '#core/desk/import-answer.ts';
 import { xlsxRows } from './xlsx-rows.ts';
-import { knownTrades } from './trades-file.ts';
+import { knownTrades, openTrades } from './trades-file.ts';
 
 const MOST_BYTES = 5_000_000;
 const SAMPLE_ROWS = 3;
@@ -25,12 +29,13 @@ const MOST_SHOWN = 1_000;
 const refused = (why: RefusedFile, line = 0): ImportAnswer => ({ kind: 'refused', why, line });
 
 /** Reads a file of trades. What is ambiguous comes back as a question, and then no trades do. */
-export function readTrades({ file, plan, pair, trades, nowMs }: ReadTradesJob): ImportAnswer {
-  const content = contentOf(file);
+export function readTrades(job: ReadTradesJob): ImportAnswer {
+  const { plan, pair, trades, nowMs } = job;
+  const content = contentOf(job.file);
   if (typeof content === 'string') return refused(content);
-  const read = rowsIn(content.bytes);
-  if (typeof read === 'string') return refused(read);
-  const { found, encoding } = read;
+  const file = rowsIn(content.bytes);
+  if (typeof file === 'string') return refused(file);
+  const { found, encoding } = file;
   if (found.kind !== 'rows') return refused(found.kind, found.line);
   const table = tableOf(found.rows, found.isEnded);
   const { headers, rows } = table;
@@ -44,6 +49,11 @@ export function readTrades({ file, plan, pair, trades, nowMs }: ReadTradesJob): 
   const missing = missingFields(used, table);
   // Without a zone the trades are read too: all but their times is clear.
   const isReady = missing.length === 0 && questions.every((each) => each === 'zone');
+  const rowsRead = isReady ? readRows(table, used, pair, knownTrades(trades), nowMs) : null;
+  const read = rowsRead && {
+    ...rowsRead,
+    trades: [...openingsFor(used.before, rowsRead.trades), ...rowsRead.trades],
+  };
   const shown = (fields: readonly string[]): string[] =>
     headers.map((_, at) => (fields[at] ?? '').slice(0, LONGEST_CELL));
   return {
@@ -57,7 +67,8 @@ export function readTrades({ file, plan, pair, trades, nowMs }: ReadTradesJob): 
     plan: used,
     questions,
     missing,
-    read: isReady ? readRows(table, used, pair, knownTrades(trades), nowMs) : null,
+    shortages: read === null ? [] : shortagesIn(read, trades),
+    read,
   };
 }
 
@@ -84,6 +95,22 @@ function contentOf(file: string): { bytes: Uint8Array; stamp: string } | Refused
   }
 }
 
+/** What the stock would lack with these trades, beside the stored ones. */
+function shortagesIn({ trades }: ReadRows, { file: name, origin }: StoredTrades): Shortage[] {
+  if (trades.every(({ kind }) => kind !== 'sell')) return [];
+  const file = openTrades(name);
+  try {
+    const stored = [...file.read(origin)];
+    const first = nextEntry(stored);
+    const come = trades.map(({ id, line: _line, ...deal }, at): Trade => {
+      return { ...deal, id: id ?? '', entry: first + at, good: null };
+    });
+    return shortagesOf([...stored, ...come].sort(bySequence));
+  } finally {
+    file.close();
+  }
+}
+
 const stampOf = ({ size, mtimeMs }: fs.Stats): string => `${size} ${mtimeMs}`;
 
 /** Looks into a file without keeping its trades. */
@@ -94,8 +121,10 @@ export function previewOf(job: ReadTradesJob): ImportPreview {
   const file = path.basename(job.file);
   if (!read) return { ...looked, file, read };
   const { trades, ...found } = read;
-  const shown = trades.toSorted((left, right) => right.atMs - left.atMs).slice(0, MOST_SHOWN);
-  return { ...looked, file, read: { ...found, count: trades.length, trades: shown } };
+  const newest = trades.toSorted((left, right) => right.atMs - left.atMs);
+  const rows = newest.slice(0, MOST_SHOWN).map(importRow);
+  const firstMs = newest.at(-1)?.atMs ?? 0;
+  return { ...looked, file, read: { ...found, count: trades.length, rows, firstMs } };
 }
 
 interface FileRows {

@@ -72,7 +72,7 @@ export class TradeTransfer {
     this.#forget();
     const { canceled, filePaths } = await dialog.showOpenDialog(window(), {
       properties: ['openFile'],
-      filters: [{ name: text.desk.transfer.list, extensions: ['csv', 'xlsx', 'txt', 'tsv'] }],
+      filters: [{ name: text.desk.transfer.files, extensions: ['csv', 'xlsx', 'txt', 'tsv'] }],
     });
     const [chosen] = filePaths;
     if (canceled || chosen === undefined) return ok(null);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { tradeNote, tradeNumber } from '#core/desk/trade.ts';
 import { isZone } from '#core/desk/wall-time.ts';
 import { DATE_ORDERS } from '#core/desk/csv-cells.ts';
 import { FILE_FIELDS, FORMAT_IDS } from '#core/desk/formats.ts';
@@ -76,6 +77,18 @@ export const importPlan: Schema<ImportPlan> = v.strictObject({
   zone: v.nullable(zone),
   isAnyMoney: v.boolean(),
   leftOut: v.pipe(v.array(form.count), v.maxLength(1_000)),
+  before: v.pipe(
+    v.array(
+      v.strictObject({
+        asset: rateForm.code,
+        money: rateForm.code,
+        amount: tradeNumber,
+        cost: tradeNumber,
+        note: tradeNote,
+      }),
+    ),
+    v.maxLength(100),
+  ),
 });
 
 /** A PNG. Main names the file, and the person its place. */

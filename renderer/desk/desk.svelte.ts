@@ -24,6 +24,9 @@ import {
   type TypedTrade,
 } from '#core/desk/trade-draft.ts';
 import type { Trade, TradeInput } from '#core/desk/trade.ts';
+import { startOfDay } from '#core/base/days.ts';
+import type { DecimalText } from '#core/number/decimal.ts';
+import { DOLLAR_COINS, SERVICE_BASE } from '#core/rates/currency.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import { retyped } from '#core/settings/typed-in.ts';
 import type { Bridge } from '#ipc/bridge.ts';
@@ -252,6 +255,16 @@ export class DeskModel {
     const isStored = await this.#leave(this.#bridge.importTrades(), 'imported');
     this.#isImporting = false;
     return isStored;
+  }
+
+  /** The last parallel rate of a day at most, which may be a guess of what stock cost. */
+  async parallelOn({ asset, money }: TickerPair, dayMs: number): Promise<DecimalText | null> {
+    // The parallel market quotes dollars, not their coins.
+    const base = DOLLAR_COINS.includes(asset) ? SERVICE_BASE : asset;
+    const day = { market: 'parallel', base, dayMs: startOfDay(dayMs) } as const;
+    const answer = await this.#bridge.dayValues(day);
+    if (!answer.ok) return null;
+    return answer.value.find(({ code }) => code === money)?.rate ?? null;
   }
 
   async #show(looked: Promise<Result<ImportPreview | null>>): Promise<void> {

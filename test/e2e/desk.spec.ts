@@ -80,9 +80,9 @@ test('a person quotes a price, sends it, logs the trades, and finds the profit a
     const imported = third.popup.getByRole('region', { name: 'Trades' });
     await expect(imported).toContainText('No trades yet');
     await willChoose(third, target);
-    await third.popup.getByRole('button', { name: 'Import trades from CSV' }).click();
-    await expect(third.popup.getByText('2 trades to import')).toBeVisible();
-    await third.popup.getByRole('button', { name: 'Import', exact: true }).click();
+    await third.popup.getByRole('button', { name: 'Import trades from a file' }).click();
+    await expect(third.popup.getByText('Trades of Parallax')).toBeVisible();
+    await third.popup.getByRole('button', { name: 'Import 2 trades' }).click();
     await expect(imported).toContainText('Open 800.00 USD');
     await expect(imported).toContainText('+₦21,000.00');
     expect(await imported.locator('dl').innerText()).toBe(figures);

@@ -6,6 +6,8 @@ import { en } from '#core/text/en.ts';
 import type { ImportPreview } from '#core/desk/import-answer.ts';
 import { MOST_ROWS } from '#core/desk/own-file.ts';
 import type { Trade } from '#core/desk/trade.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import { decimal } from '../support/rates.ts';
 import { openTradesOrGoOn } from '../../electron/desk/trades-file.ts';
 import { TradeKeeper } from '../../electron/desk/trade-keeper.ts';
 import { TradeTransfer } from '../../electron/desk/trade-transfer.ts';
@@ -130,7 +132,7 @@ it('trades go through a file into an empty profile, once, and one undo takes the
     problems: [],
     problemCount: 0,
   });
-  expect(preview.read?.trades.map(({ kind }) => kind)).toEqual(['opening', 'sell', 'buy']);
+  expect(preview.read?.rows.map(({ kind }) => kind)).toEqual(['opening', 'sell', 'buy']);
   expect(JSON.stringify(preview)).not.toContain(inFolder());
   expect(await two.transfer.apply()).toMatchObject({ value: 'done' });
   expect(two.store.state.trades.real.trades).toEqual(one.store.state.trades.real.trades);
@@ -175,6 +177,41 @@ it('an ambiguous file is answered, and one that would sell too much changes noth
   keeper.close();
 });
 
+it('a file that sells more than there was asks for what was there before, once', async () => {
+  const { transfer, keeper, store, choose } = desk('one');
+  const rows = ['02,sell,250,1437', '03,buy,100,1420', '04,sell,150.5,1440', '05,buy,9,1400'];
+  const file = inFolder('a.csv');
+  fs.writeFileSync(
+    file,
+    `Date(UTC),Side,Amount,Price\n${rows.map((row) => `2026-01-${row}\n`).join('')}`,
+  );
+  choose(file);
+  const first = looked(await transfer.choose());
+  const [shortage] = first.shortages;
+  expect(first.shortages).toHaveLength(1);
+  expect(shortage).toMatchObject({
+    asset: 'USDT',
+    amount: '300.5',
+    firstMs: Date.parse('2026-01-02'),
+  });
+  expect(await transfer.apply()).toMatchObject({ ok: false });
+  const [asset, money] = [currencyCode('USDT'), currencyCode('NGN')];
+  const had = { asset, money, amount: decimal('300.5'), cost: decimal('420700') };
+  const plan = { ...first.plan, before: [{ ...had, note: 'Estimated' }] };
+  const second = looked(await transfer.look(plan));
+  expect([second.shortages, second.read?.count]).toEqual([[], 5]);
+  // A sale that is left out needs nothing before it.
+  const third = looked(await transfer.look({ ...first.plan, leftOut: [2, 4] }));
+  expect([third.shortages, third.read?.count, third.read?.leftOut]).toEqual([[], 2, 2]);
+  await transfer.look(plan);
+  expect(await transfer.apply()).toEqual({ ok: true, value: 'done' });
+  const [opening] = store.state.trades.real.trades;
+  expect(opening).toMatchObject({ kind: 'opening', amount: '300.5', note: 'Estimated' });
+  expect(opening?.atMs).toBe(Date.parse('2026-01-02') - 1);
+  await keeper.undo();
+  expect(store.state.trades.real.trades).toEqual([]);
+  keeper.close();
+});
 it.each([
   ['empty', 'time,kind\n', { kind: 'refused', why: 'empty' }],
   ['unclosed', 'time,kind\n"a,b\n', { kind: 'refused', why: 'unclosed', line: 2 }],

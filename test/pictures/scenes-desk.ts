@@ -42,6 +42,23 @@ const AMBIGUOUS = [
   '08/04/2025;Sold;2',
 ].join('\n');
 
+const BINANCE = `Order Number,Order Type,Asset Type,Fiat Type,Total Price,Price,Quantity,Exchange rate,Maker Fee,Taker Fee,Couterparty,Status,Created Time
+1,Buy,USDT,NGN,"994,980",1421.40,700,,0,0.7,A,Completed,2026-01-02 08:52:00
+2,Sell,USDT,NGN,"359,300",1437.20,250,,0,0,B,Completed,2026-01-03 21:05:00
+3,Buy,USDT,NGN,"1,427,000",1427,1000,,0,0,C,Completed,2026-02-06 09:31:00
+4,Buy,USDT,NGN,"10,000",1600,6.25,,0,0,D,Cancelled,2026-02-07 10:00:00
+5,Buy,USDT,VND,9355539,24180,386.91,,0,0,E,Completed,2026-02-07 14:11:12
+6,Sell,USDT,NGN,"2,232,541.30",1441,1549.3,,0,0,F,Completed,2026-02-09 12:14:00
+7,Buy,USDT,NGN,"642,825",1428.50,450,,0,0,G,Completed,2026-02-10 18:40:00
+8,Sell,USDT,NGN,"504,700",1442,350,,0,0,H,Completed,2026-02-11 18:41:00
+`;
+
+const OWN_BOOK = `when,side,qty,rate,value
+2026-02-26 10:12,buy,1100,1432.2,1575420
+2026-02-27 11:05,sell,650,1441,936650
+2026-02-28 16:20,buy,420,1433.5,602070
+`;
+
 /** Chooses a file of trades, which is written first. */
 async function chooseFile(
   popup: Page,
@@ -54,7 +71,7 @@ async function chooseFile(
   await app.evaluate(({ dialog }, chosen) => {
     dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
   }, file);
-  await popup.getByRole('button', { name: 'Import trades from CSV' }).click();
+  await popup.getByRole('button', { name: 'Import trades from a file' }).click();
   await popup.getByText(name).waitFor();
 }
 
@@ -200,17 +217,37 @@ export const DESK_ACTS: readonly Act[] = [
         },
       },
       {
+        name: 'desk-import-known',
+        async arrange(popup, app): Promise<void> {
+          await popup.getByRole('button', { name: 'Cancel' }).click();
+          await chooseFile(popup, app, 'c2c.csv', (file) => fs.writeFileSync(file, BINANCE));
+          await popup.getByRole('radio', { name: 'UTC' }).first().check({ force: true });
+          await popup.getByText('You sold 100 USDT more than you had').waitFor();
+        },
+      },
+      {
+        name: 'desk-import-columns',
+        async arrange(popup, app): Promise<void> {
+          await popup.getByRole('button', { name: 'Cancel' }).click();
+          await chooseFile(popup, app, 'book-feb.csv', (file) => fs.writeFileSync(file, OWN_BOOK));
+          await popup.getByRole('combobox', { name: 'Time' }).selectOption('when');
+          await popup.getByRole('radio', { name: 'UTC' }).first().check({ force: true });
+          await popup.getByRole('button', { name: 'Import 3 trades' }).waitFor();
+        },
+      },
+      {
         name: 'desk-import',
         async arrange(popup, app): Promise<void> {
           await popup.getByRole('button', { name: 'Cancel' }).click();
           await chooseFile(popup, app, 'years.csv', (file) => writeLarge(file, 20_000));
-          await popup.getByText('20,000 trades to import').waitFor();
+          await popup.getByRole('radio', { name: 'UTC' }).first().check({ force: true });
+          await popup.getByRole('button', { name: 'Import 20,000 trades' }).waitFor();
         },
       },
       {
         name: 'desk-import-runs',
         async arrange(popup): Promise<void> {
-          await popup.getByRole('button', { name: 'Import', exact: true }).click();
+          await popup.getByRole('button', { name: 'Import 20,000 trades' }).click();
           await popup.getByRole('progressbar').waitFor();
         },
       },

@@ -34,7 +34,7 @@ interface TradeFormat {
  * Every known format. Where a header comes from stands beside it: none of these exchanges documents
  * its files, so what importers of others expect is the source. None says the zone of P2P times.
  */
-export const FORMATS = {
+const FORMATS = {
   parallax: {
     platform: '',
     columns: Object.fromEntries(CSV_FIELDS.map((field) => [field, field])),
@@ -225,9 +225,7 @@ export type Ledger = keyof typeof LEDGERS;
 
 type ColumnsOf = Readonly<Record<FileField, number | null>>;
 
-export const NO_COLUMNS = Object.fromEntries(
-  FILE_FIELDS.map((field) => [field, null]),
-) as ColumnsOf;
+const NO_COLUMNS = Object.fromEntries(FILE_FIELDS.map((field) => [field, null])) as ColumnsOf;
 
 /** The format with the most columns among `headers`, and where they are; null for none. */
 export function formatOf(

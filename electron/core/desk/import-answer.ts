@@ -1,10 +1,14 @@
+import { type DecimalText, isZero, over, ratioOf, toPlaces } from '#core/number/decimal.ts';
+import type { CurrencyCode } from '#core/rates/currency.ts';
+import { listedAmount, tablePrice } from '#core/rates/display.ts';
 import type { QuoteRules } from '#core/platforms/eligible.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import type { FileField, Ledger } from './formats.ts';
 import type { ImportPlan, Question } from './import-plan.ts';
 import type { ReadRows, ReadTrade } from './read-rows.ts';
-import type { Origin } from './trade.ts';
+import type { Shortage } from './sums.ts';
+import { type Origin, worthOf } from './trade.ts';
 
 /** A file of trades to read on the thread. */
 export interface ReadTradesJob {
@@ -77,6 +81,35 @@ export type RefusedFile =
   | 'no-text'
   | Ledger;
 
+/** A trade of a file as the preview lists it. */
+export interface ImportRow extends Pick<ReadTrade, 'line' | 'kind' | 'atMs' | 'asset' | 'money'> {
+  readonly amount: DecimalText;
+  readonly price: DecimalText;
+  readonly total: DecimalText;
+  /** With its currency, such as `0.07 USDT`; null for none. */
+  readonly fee: { readonly amount: DecimalText; readonly code: CurrencyCode } | null;
+  readonly platform: string;
+}
+
+export function importRow(trade: ReadTrade): ImportRow {
+  const { line, kind, atMs, asset, money, fee, feeIn, platform } = trade;
+  const amount = ratioOf(trade.amount);
+  const worth = worthOf(trade);
+  const unit = feeIn === 'money' ? money : feeIn === 'asset' ? asset : feeIn;
+  return {
+    line,
+    kind,
+    atMs,
+    asset,
+    money,
+    platform,
+    amount: listedAmount(amount, asset),
+    price: tablePrice(over(worth, amount)).copied,
+    total: toPlaces(worth, 2, 'half-away'),
+    fee: isZero(fee) ? null : { amount: fee, code: unit },
+  };
+}
+
 /** What a file of trades contains. */
 export type ImportAnswer =
   | {
@@ -100,6 +133,8 @@ export type ImportAnswer =
       readonly questions: readonly Question[];
       /** The columns that the person has to choose. */
       readonly missing: readonly FileField[];
+      /** What the stock of pairs lacks with these trades. */
+      readonly shortages: readonly Shortage[];
       /** Null while a needed column is missing or a question other than the zone is open. */
       readonly read: ReadRows | null;
     };
@@ -112,8 +147,10 @@ export type ImportPreview =
       readonly read:
         | (Omit<ReadRows, 'trades'> & {
             readonly count: number;
-            /** The first of them, the newest first. */
-            readonly trades: readonly ReadTrade[];
+            /** The newest ones first. */
+            readonly rows: readonly ImportRow[];
+            /** When the first trade was, shown or not. */
+            readonly firstMs: number;
           })
         | null;
     });

@@ -1,12 +1,14 @@
 import {
   compare,
   type DecimalText,
+  decimalText,
   isZero,
   minus,
   ratioOf,
   times,
   absolute,
 } from '#core/number/decimal.ts';
+import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import type { Zone } from '#core/text/age-text.ts';
 import {
   cellNumber,
@@ -20,12 +22,27 @@ import {
   unsigned,
   zoneOf,
 } from './csv-cells.ts';
+import { storable } from './trade.ts';
 import type { CsvRow } from './csv-rows.ts';
 import { type FileTable, namedColumn, plainHeaders } from './file-table.ts';
 import { FILE_FIELDS, type FileField, formatBy, type FormatId, formatOf } from './formats.ts';
 
+/** Two numbers that a trade can store have no more digits together. */
+const LONGEST_PRODUCT = 70;
+
 const NUMBER_FIELDS = ['amount', 'price', 'total', 'fee'] as const;
 export type NumberField = (typeof NUMBER_FIELDS)[number];
+
+/** Stock from before a file: its amount, what all of it cost, and a note such as `estimated`. */
+export interface HadBefore extends TickerPair {
+  readonly amount: DecimalText;
+  readonly cost: DecimalText;
+  readonly note: string;
+}
+
+/** What an amount cost at a price; null if it has more digits than a trade can store. */
+export const costOf = (amount: DecimalText, price: DecimalText): DecimalText | null =>
+  storable(decimalText(times(ratioOf(amount), ratioOf(price)), LONGEST_PRODUCT));
 
 /** How a file is read: the column of each field, and what its ambiguous values mean. */
 export interface ImportPlan {
@@ -40,6 +57,8 @@ export interface ImportPlan {
   readonly isAnyMoney: boolean;
   /** The lines that the person left out. */
   readonly leftOut: readonly number[];
+  /** What the person had before the first trade of a pair. */
+  readonly before: readonly HadBefore[];
 }
 
 /** What can be open: the order of dates, the zone of times, the decimal sign of numbers. */
@@ -59,6 +78,7 @@ export function firstPlan(table: FileTable): ImportPlan {
     zone: null,
     isAnyMoney: known?.id === 'parallax',
     leftOut: [],
+    before: [],
   };
   return withCertain(known ? open : { ...open, columns: columnsBySum(open, table) }, table);
 }

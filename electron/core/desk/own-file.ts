@@ -15,7 +15,6 @@ export const CSV_FIELDS = [
   'platform',
   'note',
 ] as const;
-export type CsvField = (typeof CSV_FIELDS)[number];
 export const csvHead = (): string => csvLine(CSV_FIELDS);
 
 /** A file of trades has no more rows: one of ours is split there. */

@@ -25,6 +25,7 @@ import type { FileTable } from './file-table.ts';
 import { formatBy } from './formats.ts';
 import {
   cellOf,
+  type HadBefore,
   type ImportPlan,
   isDone,
   isSignedBy,
@@ -198,6 +199,27 @@ function partIds(): (id: string | null) => string | null {
     used.add(part);
     return isTradeId(part) ? part : null;
   };
+}
+
+/** What the person had before, just before the first trade of its pair. */
+export function openingsFor(
+  before: readonly HadBefore[],
+  trades: readonly ReadTrade[],
+): readonly ReadTrade[] {
+  return before.flatMap(({ asset, money, amount, cost, note }) => {
+    const key = pairKeyOf({ asset, money });
+    const times = trades.filter((each) => pairKeyOf(each) === key).map(({ atMs }) => atMs);
+    if (times.length === 0) return [];
+    const atMs = times.reduce((first, each) => Math.min(first, each)) - 1;
+    const none = {
+      fee: '0' as DecimalText,
+      feeIn: 'money',
+      platform: '',
+      id: null,
+      line: 0,
+    } as const;
+    return [{ kind: 'opening' as const, atMs, asset, money, amount, price: cost, note, ...none }];
+  });
 }
 
 /** Rows from the first to the last trade. A file whose times only fall has the newest one first. */

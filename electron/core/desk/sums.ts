@@ -64,6 +64,32 @@ export function* sumSteps(sequence: readonly Trade[]): Steps<Sums> {
   return { kind: 'sums', pairs };
 }
 
+/** How much more was sold of a pair than there was. */
+export interface Shortage extends Pick<Trade, 'asset' | 'money'> {
+  readonly amount: DecimalText;
+  /** Of the pair's first trade. What was there before must be earlier. */
+  readonly firstMs: number;
+}
+
+/** What the stock of each pair lacks at its lowest, by trades in their sequence. */
+export function shortagesOf(sequence: readonly Trade[]): Shortage[] {
+  const pairs = new Map<string, Shortage & { open: bigint; lowest: bigint }>();
+  for (const trade of sequence) {
+    const { asset, money, atMs: firstMs } = trade;
+    const key = pairKeyOf(trade);
+    const none = { asset, money, firstMs, amount: '0' as DecimalText, open: 0n, lowest: 0n };
+    const pair = pairs.get(key) ?? none;
+    pairs.set(key, pair);
+    const { inAsset } = feesOf(trade);
+    const amount = unitsOf(trade.amount);
+    pair.open += trade.kind === 'sell' ? -amount - inAsset : amount - inAsset;
+    if (pair.open < pair.lowest) pair.lowest = pair.open;
+  }
+  return [...pairs.values()].flatMap(({ asset, money, firstMs, lowest }) =>
+    lowest < 0n ? [{ asset, money, firstMs, amount: decimalText(inUnits(-lowest), 60) }] : [],
+  );
+}
+
 /** Amounts are integers of the smallest unit that a trade can store; money is of its square. */
 const UNIT_PLACES = 18;
 const UNITS = 10n ** BigInt(UNIT_PLACES);

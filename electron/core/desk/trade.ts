@@ -36,7 +36,8 @@ export const storable = (text: string): DecimalText | null =>
 export const isStored = (text: string): boolean => STORABLE.test(text);
 
 const number: Schema<DecimalText> = readBy(storable, 40);
-const positive: Schema<DecimalText> = v.pipe(
+/** A number above zero that a trade can store. */
+export const tradeNumber: Schema<DecimalText> = v.pipe(
   number,
   v.check((value) => !isZero(value)),
 );
@@ -46,6 +47,7 @@ const line = (longest: number): Schema<string> =>
 export const LONGEST_PLATFORM = 64;
 export const LONGEST_NOTE = 500;
 
+export const tradeNote = line(LONGEST_NOTE);
 const feeUnit: Schema<FeeUnit> = v.union([v.picklist(FEE_UNITS), code]);
 
 /** What a person enters about a trade (domain.md, "Trades and own prices"). */
@@ -55,14 +57,14 @@ const entered = v.strictObject({
   asset: code,
   money: code,
   /** Units of the asset. */
-  amount: positive,
+  amount: tradeNumber,
   /** Money for one unit; of opening stock, the cost of all of it. */
-  price: positive,
+  price: tradeNumber,
   /** Zero for none. */
   fee: number,
   feeIn: feeUnit,
   platform: line(LONGEST_PLATFORM),
-  note: line(LONGEST_NOTE),
+  note: tradeNote,
 });
 export type TradeInput = Of<typeof entered>;
 
@@ -78,7 +80,7 @@ export const goodPriceForm = v.strictObject({
   better: count,
   /** The best quote. */
   code: platform,
-  best: positive,
+  best: tradeNumber,
   /** Money that the best quote would have saved or brought; negative if the trade was better. */
   missed: signed,
   /** The rules that decided which quotes count. */

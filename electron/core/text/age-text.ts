@@ -150,7 +150,7 @@ export function dayNumber(atMs: number, zone: Zone): number {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-const zoned = (
+export const zoned = (
   locale: string,
   options: Intl.DateTimeFormatOptions,
   atMs: number,

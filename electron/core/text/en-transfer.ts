@@ -11,7 +11,7 @@ export const transfer = {
   export: 'Export trades as CSV',
   import: 'Import trades from a file',
   csv: 'CSV file',
-  list: 'CSV or .xlsx',
+  files: 'CSV or .xlsx',
   exported: (file: string) => `Written: ${file}`,
   ownFolder:
     'Parallax stores its own files in that folder. Choose another folder. Nothing was written.',
@@ -23,9 +23,8 @@ export const transfer = {
     'windows-1252': 'Windows-1252',
     xlsx: 'Excel',
   } satisfies Record<Encoding, string>,
-  columns: 'Columns',
   noColumn: 'None',
-  sample: 'First rows',
+  moreColumns: 'More columns',
   fields: {
     id: 'Id',
     time: 'Time',
@@ -53,8 +52,20 @@ export const transfer = {
   signs: { '.': 'A point', ',': 'A comma' } satisfies Record<DecimalSign, string>,
   ambiguous: 'These values can mean two things. Choose one for the whole column.',
   missing: (fields: readonly string[]) => `Choose a column for: ${fields.join(', ')}.`,
-  found: (count: number, shown: string) =>
-    byCount(count, { one: `${shown} trade to import`, other: `${shown} trades to import` }),
+  tradesOf: (platform: string) => `Trades of ${platform}`,
+  ours: 'Trades of Parallax',
+  which: 'Which column is which?',
+  unknown: 'Trades by these columns',
+  list: 'Trades in the file',
+  fileTime: 'File’s time',
+  time: (zone: string) => (zone === 'UTC' ? 'UTC' : 'Local time'),
+  totalIn: (sign: string) => `Total ${sign}`,
+  feeOf: (amount: string) => `fee ${amount}`,
+  leaveOutHead: 'Leave out',
+  leaveOut: (what: string, amount: string, day: string) => `Leave out: ${what} ${amount}, ${day}`,
+  more: (count: string, day: string) => `${count} more, from ${day}`,
+  nothing: 'No trade in this file can be imported.',
+  checked: (right: string, of: string) => `Amount × price is the total in ${right} of ${of} rows`,
   duplicates: (count: number, shown: string) =>
     byCount(count, {
       one: `${shown} trade has a known id and is skipped`,
@@ -89,11 +100,13 @@ export const transfer = {
     }),
   notEnded: 'The last line has no end. If the file is only half of one, the last trade is wrong.',
   zone: 'Times in this file are in',
-  localZone: (zone: string) => `${zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone} time`,
+  zoneName: (zone: string) =>
+    zone === 'UTC' ? 'UTC' : `${zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone} time`,
+  timesIn: (zone: string) => `Times in ${zone}`,
   problems: (count: number, shown: string) =>
     byCount(count, {
-      one: `${shown} row cannot be read. Correct it in the file and choose the file again. Nothing is imported until then.`,
-      other: `${shown} rows cannot be read. Correct them in the file and choose the file again. Nothing is imported until then.`,
+      one: `${shown} row cannot be read. Correct it in the file and choose the file again, or leave it out.`,
+      other: `${shown} rows cannot be read. Correct them in the file and choose the file again, or leave them out.`,
     }),
   problem: (line: string, problem: string) => `Row ${line}: ${problem}`,
   rowProblems: {
@@ -145,6 +158,25 @@ export const transfer = {
     transfers: () =>
       'These are deposits or withdrawals, not trades. Take the export of orders or trades. Nothing was imported.',
   } satisfies Record<RefusedFile, (line: string) => string>,
-  apply: 'Import',
+  apply: (count: number, shown: string) =>
+    byCount(count, { one: `Import ${shown} trade`, other: `Import ${shown} trades` }),
+  undoable: 'You can undo this: Ctrl Z',
+  takeOthers: 'Take other moneys too',
+  leaveRows: (count: number, shown: string) =>
+    byCount(count, { one: `Leave out ${shown} row`, other: `Leave out ${shown} rows` }),
+  byHand: (count: number, shown: string) =>
+    byCount(count, { one: `${shown} row left out by you`, other: `${shown} rows left out by you` }),
+  putBack: 'Put back what I left out',
+  before: {
+    title: (amount: string, asset: string) => `You sold ${amount} ${asset} more than you had`,
+    add: (day: string) => `Add what you had before ${day}`,
+    amount: 'Amount',
+    price: (money: string) => `Cost of one, ${money}`,
+    needed: 'Enter what one cost.',
+    open: 'First add what you had before, or leave out what exceeds it.',
+    apply: 'Add',
+    parallel: (rate: string) => `Parallel that day: ${rate}`,
+    estimated: (day: string) => `Estimated: parallel rate of ${day}`,
+  },
   working: (percent: string) => `Importing, ${percent}. Nothing is stored before the end.`,
 };
