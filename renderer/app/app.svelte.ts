@@ -9,6 +9,8 @@ import { DEFAULT_MARKET, type Market } from '#core/rates/market.ts';
 import { assetFor } from '#core/rates/own-pairs.ts';
 import type { LinkName } from '#core/base/links.ts';
 import type { Deal } from '#core/desk/trade-draft.ts';
+import type { DecimalText } from '#core/number/decimal.ts';
+import type { AmountUnit } from '#core/routes/terms.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import type { Tab } from '#core/settings/place.ts';
 import type { AppError } from '#core/base/result.ts';
@@ -45,6 +47,13 @@ const painted = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
   });
+
+interface OpenedDeal {
+  readonly ticker: Ticker;
+  readonly side: 'buy' | 'sell';
+  readonly amount: DecimalText;
+  readonly unit: AmountUnit;
+}
 
 /** The page's model: main's last snapshot and the person's place in the popup. */
 export class AppModel {
@@ -268,6 +277,13 @@ export class AppModel {
     this.platforms.isRoutesOpen = false;
     this.platforms.chooseTicker(ticker);
     this.openTab('platforms');
+  }
+
+  /** Platforms with an amount filled in. */
+  openDeal({ ticker, side, amount, unit }: OpenedDeal): void {
+    this.openPlatforms(ticker);
+    this.platforms.side = side;
+    this.platforms.fill(localizeInFull(amount, this.locale), unit);
   }
 
   openChart(base: string, quote: string, market = this.snapshot?.choices.market): void {

@@ -2,13 +2,16 @@ import ArrowRightLeft from '@lucide/svelte/icons/arrow-right-left';
 import AlignLeft from '@lucide/svelte/icons/text-align-start';
 import Bell from '@lucide/svelte/icons/bell';
 import Eraser from '@lucide/svelte/icons/eraser';
+import Copy from '@lucide/svelte/icons/copy';
 import Download from '@lucide/svelte/icons/download';
+import Keyboard from '@lucide/svelte/icons/keyboard';
 import Pause from '@lucide/svelte/icons/pause';
 import Plus from '@lucide/svelte/icons/plus';
 import RefreshCw from '@lucide/svelte/icons/refresh-cw';
 import Search from '@lucide/svelte/icons/search';
 import Settings from '@lucide/svelte/icons/settings-2';
 import Share from '@lucide/svelte/icons/share-2';
+import Undo from '@lucide/svelte/icons/undo-2';
 import { EXAMPLES, useKey } from '#core/command/meaning.ts';
 import type { CommandView, ReadingView } from '#core/app/command-view.ts';
 import type { Gauge } from '#core/alerts/gauge.ts';
@@ -27,7 +30,7 @@ import { jobText } from '../settings/job-text.ts';
 import { errorText, localizeInFull, text } from '../text/format.ts';
 import { type CommandItem, type MeaningOf, ownMarket, type Said } from './item.ts';
 import { prices, quotes } from './name-items.ts';
-import { afterSum, sums } from './sum-items.ts';
+import { afterSum, dealItems, sums } from './sum-items.ts';
 
 const words = text.command;
 
@@ -36,6 +39,8 @@ const NO_FEE = '0' as DecimalText;
 /** Every answer to what is typed, in order; the first is chosen at first. */
 export function itemsOf(app: AppModel, view: CommandView | null, typed: string): CommandItem[] {
   if (typed.trim() === '') return atStart(app);
+  const offer = view?.unclear?.offer;
+  if (offer !== undefined) return [offered(app, offer)];
   const [only, ...others] = view?.readings ?? [];
   if (only && others.length === 0) return counted(only, itemsOfReading(app, only, true));
   return [only, ...others].flatMap((reading) => {
@@ -56,6 +61,16 @@ export function itemsOf(app: AppModel, view: CommandView | null, typed: string):
     ];
   });
 }
+
+/** What may be meant: Enter types it. */
+const offered = (app: AppModel, typed: string): CommandItem => ({
+  key: typed,
+  group: words.groups.meanings,
+  icon: Search,
+  title: typed,
+  enter: 'choose',
+  act: () => app.command.open(typed),
+});
 
 /** With what its use is counted by. */
 const counted = ({ meaning }: ReadingView, items: readonly CommandItem[]): CommandItem[] =>
@@ -92,6 +107,8 @@ function itemsOfReading(
       return answer?.kind === 'conversion'
         ? [...sums(app, meaning, answer), ...afterSum(app, meaning, answer)]
         : [];
+    case 'deal':
+      return answer?.kind === 'deal' ? dealItems(app, meaning, answer) : [];
     case 'currency':
     case 'pair':
       return answer?.kind === 'prices' ? prices(app, meaning, answer, isOnly) : [];
@@ -130,11 +147,43 @@ function itemsOfReading(
       const title = words.refresh;
       return [{ key, group: group.refresh, icon: RefreshCw, title, enter: 'act', act }];
     }
-    case 'pause': {
+    case 'pause':
+    case 'resume': {
       const { paused } = app.snapshot?.choices ?? { paused: false };
       const title = paused ? words.resume : words.pause;
       const act = done(() => app.choose({ paused: !paused }));
       return [{ key, group: group.pause, icon: Pause, title, enter: 'act', act }];
+    }
+    case 'theme': {
+      const { theme } = meaning;
+      const act = done(() => app.choose({ theme }));
+      const title = words.theme[theme];
+      return [{ key, group: group.setting, icon: Settings, title, enter: 'act', act }];
+    }
+    case 'undo': {
+      const act = (): Said | null => {
+        if (!app.undo()) return { ok: false, text: words.nothingToUndo };
+        app.command.close();
+        return null;
+      };
+      return [{ key, group: group.actions, icon: Undo, title: words.undo, enter: 'act', act }];
+    }
+    case 'help': {
+      const act = done(() => (app.keysOpen = true));
+      return [{ key, group: group.actions, icon: Keyboard, title: words.help, enter: 'open', act }];
+    }
+    case 'mini': {
+      const { miniBoard } = app.snapshot?.choices ?? { miniBoard: false };
+      const act = done(() => app.choose({ miniBoard: !miniBoard }));
+      const title = words.mini(miniBoard);
+      return [{ key, group: group.actions, icon: AlignLeft, title, enter: 'act', act }];
+    }
+    case 'send-price': {
+      const act = async (): Promise<Said | null> => {
+        const isCopied = await app.desk.copyMessage();
+        return isCopied ? { ok: true, text: words.priceCopied } : null;
+      };
+      return [{ key, group: group.actions, icon: Copy, title: words.sendPrice, enter: 'act', act }];
     }
     case 'export': {
       const pair = text.tray.pair(meaning.base, meaning.quote);

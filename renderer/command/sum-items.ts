@@ -9,6 +9,7 @@ import type { ConversionResult } from '#core/convert/convert.ts';
 import { separatorsOf } from '#core/number/amount.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
+import { tickerOf } from '#core/platforms/ticker-pair.ts';
 import { MARKETS } from '#core/rates/market.ts';
 import type { Copied } from '#ipc/messages.ts';
 import type { AppModel } from '../app/app.svelte.ts';
@@ -59,6 +60,46 @@ export function sums(
     .sort((left, right) => rank(left) - rank(right))
     .map((result) => ofMarket(app, group, conversion, result));
   return market === null ? [...atPlatforms, ...ofMarkets] : [...ofMarkets, ...atPlatforms];
+}
+
+/** The amount at the best platforms, after the fees that are entered. */
+export function dealItems(
+  app: AppModel,
+  { side, amount, unit, asset, money, platform }: MeaningOf<'deal'>,
+  { deals, unit: resultUnit }: Answer<'deal'>,
+): CommandItem[] {
+  const { locale } = app;
+  const group = words.groups[side](asset);
+  const typed = signedMoney(amount, unit === 'asset' ? asset : money, locale);
+  const verb =
+    side === 'buy' ? (unit === 'money' ? 'buys' : 'costs') : unit === 'asset' ? 'brings' : 'takes';
+  if (deals.length === 0) {
+    const title = words.deal[verb](typed, platform ?? text.dash);
+    const missing = { value: words.notQuoted, isMissing: true } as const;
+    return [
+      { key: 'deal', group, icon: Coins, title, sub: words.deal.none, ...missing, enter: 'copy' },
+    ];
+  }
+  const question = { ticker: tickerOf({ asset, money }), side, amount, unit };
+  return deals.map(({ code, price, shown, areFeesEntered, marks, freshness }): CommandItem => {
+    const at = priceText({ ...price, copied: price.shown }, locale);
+    const fees = areFeesEntered ? words.deal.after(at) : words.deal.before(at);
+    return {
+      key: `deal ${code}`,
+      group,
+      icon: Coins,
+      title: words.deal[verb](typed, code),
+      ...aged(marked(fees, marks), freshness, app),
+      value: signedMoney(shown, resultUnit, locale),
+      mark: markOf(freshness, app.clock.nowMs),
+      enter: 'copy',
+      copies: { shown: { kind: 'deal', code, question }, exact: shown },
+      edit() {
+        app.command.close();
+        app.openDeal(question);
+      },
+    };
+  });
 }
 
 function dealText({ code, price }: Deal, platform: string | null, locale: string): string {

@@ -118,6 +118,13 @@ export class PlatformsModel {
     this.#isTyped = true;
   }
 
+  /** An amount that was typed elsewhere, for this look alone. */
+  fill(amount: string, unit: AmountUnit): void {
+    this.#unit = unit;
+    this.#amount = amount;
+    this.#isTyped = false;
+  }
+
   get unit(): AmountUnit {
     return this.#unit;
   }

@@ -29,9 +29,12 @@ async function shown(before = emptyState()) {
   const undoAlert = vi.fn(() => ok(null));
   const rules = [ruleOf(), ruleOf({ id: 'another' })];
   const names = new Map(
-    Object.entries({ USD: 'US Dollar', CAD: 'Canadian Dollar', NGN: 'Nigerian Naira' }).map(
-      ([code, name]) => [currencyCode(code), name] as const,
-    ),
+    Object.entries({
+      USD: 'US Dollar',
+      KES: 'Kenyan Shilling',
+      UGX: 'Ugandan Shilling',
+      NGN: 'Nigerian Naira',
+    }).map(([code, name]) => [currencyCode(code), name] as const),
   );
   const named = reduce(before, { kind: 'currencies-answered', names, droppedCount: 0, atMs: 0 });
   const state = reduce(named, { kind: 'chosen', choices: choicesOf(...rules) });
@@ -170,12 +173,12 @@ it('opens the form filled with what is typed, for all options', async () => {
 it('lets the person choose if a typed alert can mean several', async () => {
   const { model, saveAlert } = await shown();
   model.openTab('alerts');
-  await field.fill('$ > 1650');
+  await field.fill('shilling > 16');
   await userEvent.keyboard('{Enter}');
   const choices = page.getByRole('group', { name: 'Which one?' });
   expect(saveAlert).not.toHaveBeenCalled();
-  await choices.getByRole('button', { name: /CAD.NGN/ }).click();
-  await expect.element(page.getByText('Alert added: CAD/NGN above 1,650')).toBeVisible();
-  const subject = expect.objectContaining({ base: 'CAD', quote: 'NGN' }) as unknown;
+  await choices.getByRole('button', { name: /UGX.NGN/ }).click();
+  await expect.element(page.getByText('Alert added: UGX/NGN above 16')).toBeVisible();
+  const subject = expect.objectContaining({ base: 'UGX', quote: 'NGN' }) as unknown;
   expect(saveAlert).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ subject }));
 });

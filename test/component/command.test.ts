@@ -54,6 +54,41 @@ it('an amount has the best deals and three markets; Enter copies, with Shift all
   await expect.element(converter.amount).toHaveValue('250');
 });
 
+it('an amount to buy or sell names the best platform and the next ones, and is opened filled in', async () => {
+  const { service, copied } = await open();
+  service.setPlatforms('USDTNGN', MARKET);
+  await page.getByRole('tab', { name: 'Platforms' }).click();
+  await shows('Alpha');
+  await type('buy 500k');
+  await showsText(bar, 'Buy USDT');
+  await showsText(chosen, /₦500,000(?:\.00)? buys, at \w+/);
+  await showsText(chosen, 'fee not known');
+  await press('Enter');
+  await expect
+    .poll(copied)
+    .toMatch(/^₦500,000 buys \d+\.\d\d USDT at \w+ \(1 USDT = 1,\d+\.\d+ NGN\), /);
+  await press('Shift+Enter');
+  await expect.poll(copied).toMatch(/^\d{3}\.\d{8} /);
+  // A thousand may be of either: both are offered.
+  await type('buy 500k usdt');
+  await showsText(bar, 'buy');
+  await type('sell 500 usdt at beta');
+  await showsText(chosen, 'brings, at Beta');
+  await press('Control+Enter');
+  await expect.element(bar).not.toBeInTheDocument();
+  await expect.element(page.getByRole('tab', { name: 'Platforms', selected: true })).toBeVisible();
+});
+
+it('a typing error in an action does nothing, and what is meant is offered', async () => {
+  await open();
+  await type('exprt usd/ngn 1y csv');
+  await showsText(bar, '“exprt” is no');
+  await showsText(chosen, 'export usd/ngn 1y csv');
+  await press('Enter');
+  await expect.element(field).toHaveValue('export usd/ngn 1y csv');
+  await showsText(chosen, 'Export USD/NGN');
+});
+
 it('a number has its own age with the check beside it, and a platform what stands against it', async () => {
   const { service } = await open();
   service.setPlatforms('USDTNGN', changed({ Beta: { agoMs: 13 * 60_000 } }));

@@ -26,9 +26,11 @@ const NAMES: Readonly<Record<string, string>> = {
 export function vocabularyIn(
   locale: string,
   uses: Readonly<Record<string, number>> = {},
+  watched: readonly string[] = [],
 ): Vocabulary {
   return {
     currencies: Object.entries(NAMES).map(([code, name]) => ({ code, name })),
+    watched: watched.map(currencyCode),
     platforms: ['rafter-p2p', 'nettle-pay', 'nettle-x', 'quay', 'Émile Change'],
     tickers: ['USD', 'USDT', 'USDC', 'BTC'].map((asset) => ({
       asset: currencyCode(asset),

@@ -114,11 +114,12 @@ describe('the work', () => {
 });
 
 describe('the order of readings', () => {
-  it('is by use, then by the order of the currencies', () => {
-    const before = readingsOf(parseCommand('500 pounds', ENGLISH));
+  it('is by use, then by the order of the watched currencies', () => {
+    const watched = ['GBP', 'EGP'];
+    const before = readingsOf(parseCommand('500 pounds', vocabularyIn('en-US', {}, watched)));
     expect(before.map(({ text }) => text)).toEqual(['500 GBP in NGN', '500 EGP in NGN']);
     const used = before[1] && useKey(before[1].meaning);
-    const after = parseCommand('20 pounds', vocabularyIn('en-US', { [used ?? '']: 3 }));
+    const after = parseCommand('20 pounds', vocabularyIn('en-US', { [used ?? '']: 3 }, watched));
     expect(readingsOf(after).map(({ text }) => text)).toEqual(['20 EGP in NGN', '20 GBP in NGN']);
   });
 

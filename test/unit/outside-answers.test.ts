@@ -177,9 +177,7 @@ describe('rates', () => {
 
 describe('a conversion', () => {
   it('says what was understood, and the result in each market', () => {
-    const answer = ask({ command: 'convert', text: '2k dollars to naira' });
-    expect(answer).toMatchObject({ code: 'not-understood' });
-    expect(ask({ command: 'convert', text: '2k usd naira' })).toMatchObject({
+    expect(ask({ command: 'convert', text: '2k dollars to naira' })).toMatchObject({
       understood: '2000 USD in NGN',
       amount: '2000',
       results: [

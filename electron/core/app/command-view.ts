@@ -9,7 +9,9 @@ import { subjectNow, tickerOffers } from '#core/alerts/alerts-view.ts';
 import { type Conversion, convert } from '#core/convert/convert.ts';
 import type { Separators } from '#core/number/amount.ts';
 import { type DecimalText, decimalText, over, ratioOf, times } from '#core/number/decimal.ts';
+import { dealsOf, wayOf } from '#core/platforms/deals.ts';
 import { marksOf, type QuoteMark } from '#core/platforms/eligible.ts';
+import { termsFor } from '#core/platforms/quote-choices.ts';
 import { rankingOf } from '#core/platforms/quote-rules.ts';
 import { quoteOf, type Ranking } from '#core/platforms/ranking.ts';
 import { pairOf, tickerOf } from '#core/platforms/ticker-pair.ts';
@@ -42,6 +44,13 @@ export type CommandAnswer =
       readonly conversion: Conversion;
       readonly deals: readonly Deal[];
     }
+  | {
+      readonly kind: 'deal';
+      /** The best platforms for the amount, after the fees that are entered; or the named one. */
+      readonly deals: readonly RankedDeal[];
+      /** The currency of `shown` and `exact`. */
+      readonly unit: CurrencyCode;
+    }
   | { readonly kind: 'prices'; readonly pair: PairView }
   | { readonly kind: 'quotes'; readonly quotes: readonly PlatformQuote[] }
   | { readonly kind: 'now'; readonly value: DecimalText | null; readonly gauge: Gauge | null };
@@ -60,6 +69,17 @@ export interface Deal {
   readonly shown: DecimalText;
   /** To 38 digits. */
   readonly exact: DecimalText;
+  readonly marks: readonly QuoteMark[];
+  readonly freshness: FreshnessView;
+}
+
+/** One platform for an amount that is bought or sold. */
+export interface RankedDeal {
+  readonly code: string;
+  readonly price: Price;
+  /** What is received (rounded down) or paid (rounded up), in minor units. */
+  readonly shown: DecimalText;
+  readonly areFeesEntered: boolean;
   readonly marks: readonly QuoteMark[];
   readonly freshness: FreshnessView;
 }
@@ -99,6 +119,7 @@ export function vocabularyOf(
   for (const { code } of known) others.delete(code);
   return {
     currencies: [...known, ...[...others].map((code) => ({ code, name: null }))],
+    watched: state.choices.watched,
     platforms: [...new Set(tickers.flatMap(({ platforms }) => platforms))],
     tickers,
     places,
@@ -149,6 +170,8 @@ function answerTo(
         deals: deals(state, meaning, rankings, moment),
       };
     }
+    case 'deal':
+      return dealAnswer(state, meaning, rankings, moment);
     case 'currency': {
       const { money } = state.choices;
       const { base, market } = state.choices.pairs[0] ?? DEFAULT_PAIR;
@@ -212,6 +235,42 @@ function deals(
       },
     ];
   });
+}
+
+/** So many platforms are compared. */
+const COMPARED = 3;
+
+function dealAnswer(
+  state: AppState,
+  { side, amount, unit, asset, money, platform }: Extract<Meaning, { kind: 'deal' }>,
+  rankings: Rankings,
+  moment: Moment,
+): CommandAnswer {
+  const ticker = tickerOf({ asset, money });
+  const ranking = rankings(ticker);
+  const { quotes } = state.choices;
+  const found = dealsOf(ranking, { asset, money }, termsFor(quotes, ticker), {
+    way: wayOf(side, unit),
+    amount,
+    isWithdrawn: quotes.isWithdrawn,
+  });
+  const rows = new Map(ranking.rows.map((row) => [row.code, row]));
+  const named = found.deals.filter(({ code }) => platform === null || code === platform);
+  return {
+    kind: 'deal',
+    unit: found.unit,
+    deals: named.slice(0, COMPARED).map(({ code, rate, result, areFeesEntered, age }) => {
+      const row = rows.get(code);
+      return {
+        code,
+        price: tablePrice(ratioOf(rate)),
+        shown: result,
+        areFeesEntered,
+        marks: row ? marksOf(row) : [],
+        freshness: quoteFreshness(state, ticker, age, moment),
+      };
+    }),
+  };
 }
 
 function tickerFor(state: AppState, asset: CurrencyCode, money: CurrencyCode): Ticker | null {

@@ -4,7 +4,7 @@ import { cached, fold } from '#core/base/search.ts';
 export const EXACT = 0;
 const WORDS = 1;
 const STARTS = 2;
-const TYPO = 3;
+export const TYPO = 3;
 export type Match = typeof EXACT | typeof WORDS | typeof STARTS | typeof TYPO;
 
 /** In shorter words, one other letter is another word. */

@@ -23,12 +23,25 @@ export type Meaning =
       /** Null for the best of both sides; excludes a market. */
       readonly platform: string | null;
     }
+  | {
+      /** An amount bought or sold at the platform that is best for it. */
+      readonly kind: 'deal';
+      readonly side: 'buy' | 'sell';
+      readonly amount: DecimalText;
+      /** What the amount is of: the asset, or the money. */
+      readonly unit: 'asset' | 'money';
+      readonly asset: CurrencyCode;
+      readonly money: CurrencyCode;
+      /** Null for the best one. */
+      readonly platform: string | null;
+    }
   | { readonly kind: 'currency'; readonly code: CurrencyCode }
   | ({ readonly kind: 'pair' } & Pair)
   | { readonly kind: 'platform'; readonly code: string }
   | { readonly kind: Place['kind']; readonly id: string; readonly name: string }
   | { readonly kind: 'draft'; readonly subject: Subject; readonly condition: Condition }
-  | { readonly kind: 'refresh' | 'pause' }
+  | { readonly kind: 'refresh' | 'pause' | 'resume' | 'undo' | 'help' | 'mini' | 'send-price' }
+  | { readonly kind: 'theme'; readonly theme: 'system' | 'light' | 'dark' }
   | ({ readonly kind: 'export'; readonly range: Preset; readonly format: ExportFormat } & Pair)
   | ({ readonly kind: 'share' } & Pair)
   | {
@@ -65,6 +78,8 @@ export interface Unclear {
     | 'total'
     | 'no-pair';
   readonly word: string;
+  /** A text that may be meant instead. */
+  readonly offer?: string;
   /** For `amount`. */
   readonly amountProblem?: AmountProblem;
 }
@@ -106,6 +121,14 @@ export function meaningText(meaning: Meaning, separators: Separators): string {
       const where = platform === null ? (market ?? '') : `at ${platform}`;
       return `${written(amount)} ${from} in ${to} ${where}`.trimEnd();
     }
+    case 'deal': {
+      const { side, amount, unit, asset, money, platform } = meaning;
+      const place = platform === null ? '' : ` at ${platform}`;
+      const link = side === 'buy' ? 'with' : 'for';
+      return unit === 'asset'
+        ? `${side} ${written(amount)} ${asset} ${link} ${money}${place}`
+        : `${side} ${asset} ${link} ${written(amount)} ${money}${place}`;
+    }
     case 'currency':
       return `currency ${meaning.code}`;
     case 'pair':
@@ -120,7 +143,15 @@ export function meaningText(meaning: Meaning, separators: Separators): string {
       return draftText(meaning, written);
     case 'refresh':
     case 'pause':
+    case 'resume':
+    case 'undo':
+    case 'help':
+    case 'mini':
       return meaning.kind;
+    case 'send-price':
+      return 'send price';
+    case 'theme':
+      return `theme ${meaning.theme}`;
     case 'export': {
       const { base, quote, range, format } = meaning;
       return `export ${base}/${quote} ${RANGE_WORDS[range]} ${format}`;
@@ -154,6 +185,8 @@ export function useKey(meaning: Meaning): string {
   switch (meaning.kind) {
     case 'convert':
       return `convert ${meaning.from}/${meaning.to}`;
+    case 'deal':
+      return `${meaning.side} ${meaning.asset}/${meaning.money}`;
     case 'draft':
       return meaningText(meaning, { decimal: '.', group: ',' }).replace(/ [<>] [\d.-]+/, '');
     case 'log':

@@ -3,7 +3,8 @@ import { type CurrencyCode, currencyCode, parseCode } from '#core/rates/currency
 import { type Market, MARKETS } from '#core/rates/market.ts';
 import { tickerOf } from '#core/platforms/ticker-pair.ts';
 import type { Pair, Unclear } from './meaning.ts';
-import { EXACT, foldedWords, keywordOf, type Match, matchOf } from './match.ts';
+import { CURRENCY_WORDS } from './english.ts';
+import { EXACT, foldedWords, isTypo, keywordOf, type Match, matchOf, TYPO } from './match.ts';
 import type { Place, Vocabulary } from './vocabulary.ts';
 
 export interface Found<T> {
@@ -65,15 +66,41 @@ const searchCurrencies = searchBy<Searchable>(({ code, name }) => [code, ...(nam
 const searchPlatforms = searchBy<string>((code) => [code]);
 const searchPlaces = searchBy<Place>(({ name, synonyms }) => [name, ...synonyms]);
 
-/** The currencies that a code, a sign, a name or a part of one means, the best matches only. */
-export const currenciesNamed = (
+/**
+ * The currencies that a code, a sign, a name or a part of one means, the best matches only. What
+ * people call the usual one (`dollar`) means that one alone.
+ */
+export function currenciesNamed(
   query: string,
-  { currencies }: Vocabulary,
-): readonly Found<CurrencyCode>[] =>
-  searchCurrencies(SIGNS.get(query) ?? query, currencies).map(({ value, match }) => ({
+  { currencies, watched }: Pick<Vocabulary, 'currencies' | 'watched'>,
+): readonly Found<CurrencyCode>[] {
+  const name = SIGNS.get(query) ?? query;
+  const called = (word: string, match: Match): readonly Found<CurrencyCode>[] =>
+    (CURRENCY_WORDS.get(word) ?? [])
+      .filter((code) => currencies.some((each) => each.code === code))
+      .map((code) => ({ value: currencyCode(code), match }));
+  const found = searchCurrencies(name, currencies).map(({ value, match }) => ({
     value: currencyCode(value.code),
     match,
   }));
+  const usual = called(fold(name), EXACT);
+  if (usual.length > 0) {
+    const others = found.filter(({ value }) => !usual.some((each) => each.value === value));
+    const own = [...usual, ...others.map(({ value }) => ({ value, match: EXACT }) as const)];
+    const rank = ({ value }: Found<CurrencyCode>): number => {
+      const place = watched.indexOf(value);
+      return place < 0 ? watched.length : place;
+    };
+    return own
+      .filter((each) => usual.includes(each) || watched.includes(each.value))
+      .sort((left, right) => rank(left) - rank(right));
+  }
+  if (found.some(({ match }) => match !== TYPO)) return found;
+  // `dolar` is the usual dollar, not each one with a dollar in its name.
+  const meant = [...CURRENCY_WORDS.keys()].find((word) => isTypo(fold(name), word));
+  const guessed = meant === undefined ? [] : called(meant, TYPO);
+  return guessed.length > 0 ? guessed : found;
+}
 
 export const platformsNamed = (
   query: string,

@@ -13,6 +13,8 @@ import { EXACT, keywordOf } from './match.ts';
 import { type Command, meaningText, type Reading, useKey } from './meaning.ts';
 import { best, isCode, takeMarket } from './names.ts';
 import { KINDS, type OpeningKind, readOpening } from './opening.ts';
+import { readDeal } from './deal.ts';
+import { withoutQuestion } from './english.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Longer than any command, and short enough to read at each keystroke. */
@@ -22,9 +24,18 @@ const MOST_WORDS = 40;
 const MOST_READINGS = 8;
 
 const ALERT = ['alert', 'notify', 'warn'] as const;
+/** What is done by one word alone. */
+const ALONE = ['refresh', 'pause', 'resume', 'undo', 'help', 'mini'] as const;
+const THEMES = ['system', 'light', 'dark'] as const;
 const VERBS = [
-  'refresh',
-  'pause',
+  ...ALONE,
+  ...THEMES,
+  'theme',
+  'send',
+  'buy',
+  'sell',
+  'bought',
+  'sold',
   'export',
   'share',
   'log',
@@ -33,6 +44,17 @@ const VERBS = [
   ...KINDS,
 ] as const;
 type Verb = (typeof VERBS)[number];
+/** What acts at once. A typing error is no reason to act: such a reading is offered instead. */
+const DOING: ReadonlySet<Verb> = new Set<Verb>([
+  ...ALONE,
+  ...THEMES,
+  'theme',
+  'send',
+  'log',
+  'bought',
+  'sold',
+  'export',
+]);
 
 /**
  * Reads what a person types into the command bar, the field for alerts or the command line: an
@@ -57,12 +79,26 @@ function parse(
   const words = wordsOf(text, vocabulary);
   if (words.length === 0) return unclear('empty', '');
   if (words.length > MOST_WORDS) return unclear('too-long', '');
-  const read = readBy(words, vocabulary);
+  const read = readAround(words, vocabulary, readBy);
   if (isUnclear(read)) return { kind: 'unclear', unclear: read };
   const readings = ranked(read, vocabulary);
   const [reading] = readings;
   if (reading === undefined) return unclear('unknown-word', words[0] ?? '');
   return readings.length === 1 ? { kind: 'one', reading } : { kind: 'several', readings };
+}
+
+/** As it is typed; else without the question around it. A whole match as typed always wins. */
+function readAround(
+  words: readonly string[],
+  vocabulary: Vocabulary,
+  readBy: (words: readonly string[], vocabulary: Vocabulary) => Read,
+): Read {
+  const typed = readBy(words, vocabulary);
+  if (!isUnclear(typed) && typed.some(({ match }) => match === EXACT)) return typed;
+  const asked = withoutQuestion(words);
+  if (asked.length === words.length) return typed;
+  const read = readBy(asked, vocabulary);
+  return isUnclear(read) ? typed : read;
 }
 
 const unclear = (problem: 'too-long' | 'empty' | 'unknown-word', word: string): Command => ({
@@ -95,6 +131,13 @@ function readWords(words: readonly string[], vocabulary: Vocabulary): Read {
   const [first = '', ...rest] = words;
   const verb = keywordOf(first, VERBS);
   const isExact = verb === first.toLowerCase();
+  if (verb !== null && !isExact && DOING.has(verb)) {
+    const other = readPlain(words, vocabulary);
+    if (!isUnclear(other)) return other;
+    const isOffered = !isUnclear(readVerb(verb, rest, vocabulary));
+    const offer = [verb, ...rest].join(' ').replaceAll(' / ', '/');
+    return { problem: 'unknown-word', word: first, ...(isOffered && { offer }) };
+  }
   const asVerb = verb === null ? null : readVerb(verb, rest, vocabulary);
   if (asVerb !== null && isExact && !isUnclear(asVerb)) {
     // A name may be the same word: a platform called `pause`.
@@ -111,9 +154,35 @@ function readVerb(verb: Verb, rest: readonly string[], vocabulary: Vocabulary): 
   switch (verb) {
     case 'refresh':
     case 'pause':
+    case 'resume':
+    case 'undo':
+    case 'help':
+    case 'mini':
       return rest.length === 0
         ? [{ match: EXACT, value: { kind: verb } }]
         : { problem: 'unknown-word', word: rest[0] ?? '' };
+    case 'system':
+    case 'light':
+    case 'dark':
+      return rest.length === 0 || isTheme(rest)
+        ? [{ match: EXACT, value: { kind: 'theme', theme: verb } }]
+        : { problem: 'unknown-word', word: rest[0] ?? '' };
+    case 'theme': {
+      const theme = keywordOf(rest[0] ?? '', THEMES);
+      return theme !== null && rest.length === 1
+        ? [{ match: EXACT, value: { kind: 'theme', theme } }]
+        : { problem: 'unknown-word', word: rest[0] ?? verb };
+    }
+    case 'send':
+      return rest.length === 1 && keywordOf(rest[0] ?? '', ['price', 'quote']) !== null
+        ? [{ match: EXACT, value: { kind: 'send-price' } }]
+        : { problem: 'unknown-word', word: rest[0] ?? verb };
+    case 'buy':
+    case 'sell':
+      return readDeal(verb, rest, vocabulary);
+    case 'bought':
+    case 'sold':
+      return readLog([verb, ...rest], vocabulary);
     case 'export':
       return readExport(rest, vocabulary);
     case 'share':
@@ -132,6 +201,9 @@ function readVerb(verb: Verb, rest: readonly string[], vocabulary: Vocabulary): 
         : readOpening(rest, verb satisfies OpeningKind, vocabulary);
   }
 }
+
+const isTheme = (words: readonly string[]): boolean =>
+  words.length === 1 && keywordOf(words[0] ?? '', ['mode', 'theme']) !== null;
 
 function readPlain(words: readonly string[], vocabulary: Vocabulary): Read {
   if (hasWay(words)) return readDraft(words, vocabulary);

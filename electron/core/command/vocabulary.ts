@@ -16,6 +16,8 @@ export interface Place {
 export interface Vocabulary {
   /** The first of several that match equally well comes first. */
   readonly currencies: readonly Searchable[];
+  /** A word that several currencies share means these, and the usual one. */
+  readonly watched: readonly CurrencyCode[];
   readonly platforms: readonly string[];
   readonly tickers: readonly TickerPair[];
   readonly places: readonly Place[];

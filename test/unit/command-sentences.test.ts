@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest';
+import { currencyCode } from '#core/rates/currency.ts';
+import { parseCommand } from '#core/command/parse.ts';
+import { vocabularyIn } from '../support/vocabulary.ts';
+
+/** A trader in Nigeria who watches dollars first. */
+const TRADER = {
+  ...vocabularyIn('en-NG'),
+  pair: { base: currencyCode('USD'), quote: currencyCode('NGN') },
+};
+
+function meant(typed: string): string {
+  const command = parseCommand(typed, TRADER);
+  if (command.kind === 'unclear') return `? ${command.unclear.problem}: ${command.unclear.word}`;
+  if (command.kind === 'one') return command.reading.text;
+  return command.readings.map(({ text }) => text).join(' | ');
+}
+
+/** As traders type, and what comes first. */
+it.each([
+  ['dollar', 'currency USD'],
+  ['dollar price', 'currency USD'],
+  ['how much is a dollar', 'currency USD'],
+  ['How much is a dollar?', 'currency USD'],
+  ['what is the dollar rate today?', 'currency USD'],
+  ['price of usdt', 'currency USDT'],
+  ['usdt price', 'currency USDT'],
+  ['usdt', 'currency USDT'],
+  ['pound', 'currency GBP'],
+  ['pounds', 'currency GBP'],
+  ['euro', 'currency EUR'],
+  ['cedi', 'currency GHS'],
+  ['shilling', 'currency KES | currency UGX'],
+  ['yuan', 'currency CNY'],
+  ['bitcoin', 'currency BTC'],
+  ['naira', 'currency NGN'],
+  ['buy 500 usdt', 'buy 500 USDT with NGN'],
+  ['sell 500 usdt', 'sell 500 USDT for NGN'],
+  ['buy 500k', 'buy USDT with 500000 NGN'],
+  ['buy ₦500,000', 'buy USDT with 500000 NGN'],
+  ['buy 500k usdt', 'buy USDT with 500000 NGN | buy 500000 USDT with NGN'],
+  ['buy usdt with 500k', 'buy USDT with 500000 NGN'],
+  ['buy 500 usdt at rafter', 'buy 500 USDT with NGN at rafter-p2p'],
+  ['buy 2 bitcoin', 'buy 2 BTC with NGN'],
+  ['500 usdt', '500 USDT in NGN'],
+  ['500usdt', '500 USDT in NGN'],
+  ['$500', '500 USD in NGN'],
+  ['500 dollars', '500 USD in NGN'],
+  ['500 dollars in naira', '500 USD in NGN'],
+  ['how much is 500 dollars in naira', '500 USD in NGN'],
+  ['₦1.2m in usd', '1200000 NGN in USD'],
+  ['N1,600 to gbp', '1600 NGN in GBP'],
+  ['2 million naira to pounds', '2000000 NGN in GBP'],
+  ['250 gbp to usdt', '250 GBP in USDT'],
+  ['500 usdt at rafter-p2p', '500 USDT in NGN at rafter-p2p'],
+  ['100 usd official', '100 USD in NGN official'],
+  ['usdt buy < 1425', 'alert USDTNGN buy < 1425'],
+  ['alert usd/ngn above 1650', 'alert USD/NGN parallel > 1650'],
+  ['bought 500 usdt at 1431', 'log bought 500 USDT at 1431 NGN'],
+  ['log bought 500 usdt at 1431', 'log bought 500 USDT at 1431 NGN'],
+  ['export usd/ngn 1y csv', 'export USD/NGN 1y csv'],
+  ['share usdt', 'share USDT/NGN'],
+  ['send price', 'send price'],
+  ['refresh', 'refresh'],
+  ['pause', 'pause'],
+  ['resume', 'resume'],
+  ['dark', 'theme dark'],
+  ['dark mode', 'theme dark'],
+  ['theme light', 'theme light'],
+  ['undo', 'undo'],
+  ['help', 'help'],
+  ['mini', 'mini'],
+  ['rafter', 'platform rafter-p2p'],
+  ['binance', '? unknown-word: binance'],
+  ['dolar', 'currency USD'],
+])('%s: %s', (typed, first) => {
+  expect(meant(typed)).toBe(first);
+});
+
+it.each([
+  'refesh',
+  'puase',
+  'undoo',
+  'exprt usd/ngn',
+  'bougt 500 usdt at 1431',
+  'ligth',
+  'sned price',
+])('%s, with a typing error, does nothing, and is offered', (typed) => {
+  const command = parseCommand(typed, TRADER);
+  expect(command.kind).toBe('unclear');
+  const { offer = '' } = command.kind === 'unclear' ? command.unclear : {};
+  expect(parseCommand(offer, TRADER).kind).toBe('one');
+});
+
+it('a word of several currencies means the watched ones too, in their order', () => {
+  const inCairo = vocabularyIn('en-US', {}, ['EGP', 'USD']);
+  const command = parseCommand('pound', inCairo);
+  const texts = command.kind === 'several' ? command.readings.map(({ text }) => text) : [];
+  expect(texts).toEqual(['currency EGP', 'currency GBP']);
+});
+
+it.each(['buy 500', 'buy 500k usdt', 'sell 20 btc', 'dark', 'send price', 'buy 500k at quay'])(
+  '%s has readings whose own texts mean the same',
+  (typed) => {
+    const command = parseCommand(typed, TRADER);
+    const readings =
+      command.kind === 'unclear'
+        ? []
+        : command.kind === 'one'
+          ? [command.reading]
+          : command.readings;
+    expect(readings).not.toEqual([]);
+    for (const reading of readings) {
+      expect(parseCommand(reading.text, TRADER)).toEqual({ kind: 'one', reading });
+    }
+  },
+);
