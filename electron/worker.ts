@@ -6,6 +6,7 @@ import { putTrades, takeTrades } from './desk/trades-backup.ts';
 import { exportTo } from './record/export.ts';
 import type { Job, JobMessage } from './record/jobs.ts';
 import { hasSoundNumbers } from './record/record-bounds.ts';
+import { replayGaps } from './record/replay-gaps.ts';
 import { salvage } from './record/salvage.ts';
 
 /** The worker thread's entry: runs its job and ends. */
@@ -54,6 +55,10 @@ async function run(job: Job): Promise<void> {
       if (changed.ok) break;
       send({ kind: 'failed', error: changed.error });
       return;
+    }
+    case 'gaps': {
+      send({ kind: 'gaps', found: replayGaps(job.file, job.question, progress) });
+      break;
     }
     case 'export': {
       exportTo(job, progress);

@@ -6,6 +6,14 @@ import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import type { ExportWhat } from '#core/history/export-rows.ts';
 import type { StoredTrades } from '#core/desk/import-answer.ts';
 import { originOf } from '#core/desk/trade.ts';
+import {
+  type GapsFound,
+  type GapsRequest,
+  gapsView,
+  type GapsView,
+} from '#core/history/gaps-view.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+import { gapsCsv, gapsQuestionFor } from './gaps-question.ts';
 import type { Text } from '#core/text/en.ts';
 import type { DataInfo, JobOutcome, RecordProgress } from '#ipc/messages.ts';
 import type { NativeDialogs } from '../host/native-dialogs.ts';
@@ -64,6 +72,7 @@ export class RecordCare {
   readonly #view: RecordCareView;
   #busy: JobKind | null = null;
   #running: RunningJob | null = null;
+  #replaying: RunningJob | null = null;
   #unfinished: string | null = null;
   #checked: { readonly record: RateRecord; readonly atMs: number } | null = null;
   readonly #salvaged = new Set<string>();
@@ -81,6 +90,47 @@ export class RecordCare {
   info(): DataInfo {
     const { record } = this.#options.sessions;
     return { kept: record !== null, ...(record?.size() ?? { bytes: 0, sinceMs: null }) };
+  }
+
+  /** Null where a newer question came, or the record is gone. */
+  async gaps(request: GapsRequest, moment: Moment): Promise<Result<GapsView | null>> {
+    const found = await this.#gapsOf(request, moment);
+    return found.ok ? ok(found.value && gapsView(request, found.value)) : found;
+  }
+
+  /** All gaps as CSV, with exact shares and UTC times. */
+  exportGaps(request: GapsRequest, moment: Moment): Outcome {
+    const { text } = this.#options;
+    return this.#alone('export', async () => {
+      const filter = { name: text.data.formats.csv, extensions: ['csv'] };
+      const name = `gaps-${request.ticker}-${this.#today()}.csv`;
+      const target = await this.#chooseTarget(name, filter);
+      if (target === null) return CANCELLED;
+      const found = await this.#gapsOf(request, moment);
+      if (!found.ok) return found;
+      if (found.value === null) return ok({ kind: 'stopped' });
+      const { source } = this.#options.store.state;
+      fs.writeFileSync(target, gapsCsv(source.key, request, found.value), { mode: 0o600 });
+      return ok({ kind: 'written', file: path.basename(target) });
+    });
+  }
+
+  async #gapsOf(request: GapsRequest, moment: Moment): Promise<Result<GapsFound | null>> {
+    const { sessions, store, startWorker } = this.#options;
+    this.#replaying?.stop();
+    if (sessions.file === null || !sessions.record) return ok(null);
+    const question = gapsQuestionFor(store.state, request, moment);
+    let answer: GapsFound | null = null;
+    const running = runJob(
+      startWorker,
+      { kind: 'gaps', file: sessions.file, question },
+      undefined,
+      undefined,
+      (found) => (answer = found),
+    );
+    this.#replaying = running;
+    const done = await running.done;
+    return done.ok ? ok(answer) : done;
   }
 
   exportHistory({ format, pair, range }: ExportWhat): Outcome {

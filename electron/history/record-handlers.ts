@@ -7,9 +7,12 @@ export function recordHandlers({
   confirm,
   store,
   text,
-}: Pick<Parts, 'care' | 'confirm' | 'store' | 'text'>): HandlersOf<'record'> {
+  moment,
+}: Pick<Parts, 'care' | 'confirm' | 'store' | 'text' | 'moment'>): HandlersOf<'record'> {
   return {
     dataInfo: () => ok(care.info()),
+    gaps: (request) => care.gaps(request, moment()),
+    exportGaps: (request) => care.exportGaps(request, moment()),
     exportHistory: (request) => care.exportHistory(request),
     backUp: () => care.backUp(),
     restore: () => care.restore(),

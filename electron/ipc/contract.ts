@@ -7,6 +7,7 @@ import type { ImportPreview } from '#core/desk/import-answer.ts';
 import { tradeId, tradeInput } from '#core/desk/trade.ts';
 import type { BackFillOutcome, BackFillPlan, BackFillProgress } from '#core/history/back-fill.ts';
 import type { ChartData, ChartRanks, DayRow } from '#core/history/chart-data.ts';
+import { gapsQuestion, type GapsView } from '#core/history/gaps-view.ts';
 import { chartRequest, ranksRequest, requestedDays } from '#core/history/chart-request.ts';
 import type { RecordedTicker } from '#core/history/chart-series.ts';
 import { shortcut } from '#core/settings/popup-choices.ts';
@@ -103,6 +104,9 @@ const contract = {
   },
   record: {
     dataInfo: query<DataInfo>()(nothing),
+    /** How often a ticker's prices were apart; null where a newer question came. */
+    gaps: query<GapsView | null>()(gapsQuestion),
+    exportGaps: query<JobOutcome>()(gapsQuestion),
     exportHistory: query<JobOutcome>()(sent.exported),
     backUp: query<JobOutcome>()(nothing),
     restore: query<JobOutcome>()(nothing),

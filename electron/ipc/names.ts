@@ -23,7 +23,16 @@ const CALLS = {
     'requestDays',
     'stopBackFill',
   ],
-  record: ['dataInfo', 'exportHistory', 'backUp', 'restore', 'stopJob', 'deleteHistory'],
+  record: [
+    'dataInfo',
+    'gaps',
+    'exportGaps',
+    'exportHistory',
+    'backUp',
+    'restore',
+    'stopJob',
+    'deleteHistory',
+  ],
   desk: [
     'choosePrice',
     'saveTrade',

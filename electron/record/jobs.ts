@@ -6,6 +6,8 @@ import type {
   ReadTradesJob,
   StoredTrades,
 } from '#core/desk/import-answer.ts';
+import type { GapsFound } from '#core/history/gaps-view.ts';
+import type { GapsQuestion } from './replay-gaps.ts';
 import type { ExportWhat } from '#core/history/export-rows.ts';
 import { type AppError, appError, fail, ok, type Result } from '#core/base/result.ts';
 import { reasonOf } from '../store/reason.ts';
@@ -39,6 +41,7 @@ export type Job =
       readonly exportedAtMs: number;
       readonly what: ExportWhat;
     } & Written)
+  | { readonly kind: 'gaps'; readonly file: string; readonly question: GapsQuestion }
   | ReadTradesJob
   | ChangeTradesJob;
 
@@ -57,6 +60,7 @@ export type JobMessage =
   | { readonly kind: 'progress'; readonly share: number }
   | { readonly kind: 'done' }
   | { readonly kind: 'read'; readonly preview: ImportPreview }
+  | { readonly kind: 'gaps'; readonly found: GapsFound }
   | { readonly kind: 'failed'; readonly error: AppError }
   | { readonly kind: 'refused'; readonly problem: RestoreProblem };
 
@@ -83,6 +87,7 @@ export function runJob(
   job: Job,
   onProgress: (share: number) => void = () => undefined,
   onRead: (preview: ImportPreview) => void = () => undefined,
+  onGaps: (found: GapsFound) => void = () => undefined,
 ): RunningJob {
   let worker: Worker;
   try {
@@ -95,6 +100,7 @@ export function runJob(
   worker.on('message', (message: JobMessage) => {
     if (message.kind === 'progress') onProgress(message.share);
     else if (message.kind === 'read') onRead(message.preview);
+    else if (message.kind === 'gaps') onGaps(message.found);
     else if (message.kind === 'failed') outcome = fail(message.error);
     else if (message.kind !== 'refused') outcome = ok('done');
     else outcome = fail(appError('bad-request', message.problem));

@@ -162,6 +162,8 @@ export function savesIn(
         for (const { quotes, seenAtMs } of answers) {
           const feed = feeds.idOf(tickerFeed(quotes.ticker));
           snapshots.keep(feed, grain, quotesToSnapshot(quotes, seenAtMs));
+          const fromMs = periodOf(grain, seenAtMs);
+          checks.cover(feed, { fromMs, toMs: seenAtMs }, USUAL_PERIOD_MS);
         }
         for (const table of tables) {
           const feed = feeds.idOf(table.market);

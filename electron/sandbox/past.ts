@@ -16,12 +16,15 @@ const HOURS = 7 * 24;
 /** The last day, and a value older than it. */
 const DAY_HOURS = 26;
 const MONTH_DAYS = 31;
+const WATCHED = 'USDTNGN';
+/** UTC. */
+const NIGHT_ENDS_AT = 6;
 
 /** One period of the sandbox's past: the last snapshot of each market and ticker in it. */
 export interface PastPeriod {
   readonly grain: Grain;
   readonly tables: readonly RateTable[];
-  /** Only of the last hours. */
+  /** Of all tickers for the last hours, and of the first pair for a month. */
   readonly quotes: readonly PastQuotes[];
 }
 
@@ -35,6 +38,16 @@ export function* sandboxPast(seed: number, nowMs: number): Generator<PastPeriod>
   yield* days(seed, nowMs, 0, MONTH_DAYS);
   yield* hours(seed, nowMs, DAY_HOURS, HOURS);
   yield* days(seed, nowMs, MONTH_DAYS, DAYS);
+  yield* watchedHours(seed, nowMs);
+}
+
+/** A month in which the first pair's platforms were watched, but for the nights. */
+function* watchedHours(seed: number, nowMs: number): Generator<PastPeriod> {
+  for (let ago = DAY_HOURS; ago < MONTH_DAYS * 24; ago += 1) {
+    const atMs = periodOf('hour', nowMs) - ago * HOUR - 1;
+    if (new Date(atMs).getUTCHours() < NIGHT_ENDS_AT) continue;
+    yield { grain: 'hour', tables: [], quotes: quotesOf(seed, WATCHED, atMs) };
+  }
 }
 
 function* hours(seed: number, nowMs: number, from: number, to: number): Generator<PastPeriod> {
@@ -59,11 +72,13 @@ const tablesAt = (seed: number, atMs: number): RateTable[] =>
 
 /** Encodes and decodes each answer like a live one. */
 const quotesAt = (seed: number, seenAtMs: number): PastQuotes[] =>
-  SANDBOX_TICKERS.flatMap((ticker) => {
-    const body = parseJson(JSON.stringify(platformsBody(seed, ticker, seenAtMs)));
-    const decoded = decodePlatforms(body as Record<string, unknown>, ticker, seenAtMs);
-    return decoded.ok ? [{ quotes: { ...decoded.value, billing: null }, seenAtMs }] : [];
-  });
+  SANDBOX_TICKERS.flatMap((ticker) => quotesOf(seed, ticker, seenAtMs));
+
+function quotesOf(seed: number, ticker: string, seenAtMs: number): PastQuotes[] {
+  const body = parseJson(JSON.stringify(platformsBody(seed, ticker, seenAtMs)));
+  const decoded = decodePlatforms(body as Record<string, unknown>, ticker, seenAtMs);
+  return decoded.ok ? [{ quotes: { ...decoded.value, billing: null }, seenAtMs }] : [];
+}
 
 /** Decodes each table like a live answer, from the numbers that its JSON would have. */
 function tableAt(seed: number, market: Market, atMs: number): RateTable | null {

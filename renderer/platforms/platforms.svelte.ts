@@ -14,6 +14,7 @@ import {
   type QuotesOrder,
   type QuotesSide,
 } from '#core/platforms/columns.ts';
+import type { GapsRequest, GapsView } from '#core/history/gaps-view.ts';
 import type { QuotePast } from '#core/platforms/quote-past.ts';
 import type { QuoteTrends } from '#core/platforms/quote-trends.ts';
 import type { QuoteRowView } from '#core/platforms/quote-row-view.ts';
@@ -43,6 +44,11 @@ export class PlatformsModel {
   #openCode = $state<string | null>(null);
   /** Whether all ways are shown, in the place of the platforms or of the chart. */
   isRoutesOpen = $state(false);
+  /** Whether the gaps of the record are shown in their place. */
+  areGapsOpen = $state(false);
+  #gaps = $state.raw<GapsView | null>(null);
+  /** What the gaps were read for, as JSON. */
+  #gapsOf = '';
   /** Whether the terms of the opened row are a form. */
   areTermsOpen = $state(false);
   #past = $state.raw<QuotePast | null>(null);
@@ -103,6 +109,11 @@ export class PlatformsModel {
 
   get openCode(): string | null {
     return this.#openCode;
+  }
+
+  /** The gaps of the pair for the amount that was understood last; null until they are read. */
+  get gaps(): GapsView | null {
+    return this.#gaps?.request.ticker === this.#ticker ? this.#gaps : null;
   }
 
   /** The opened row's past; null until it is loaded, or if nothing is recorded. */
@@ -184,6 +195,30 @@ export class PlatformsModel {
   async copyRoute(key: string): Promise<boolean> {
     const question = this.request;
     return question !== null && (await this.#bridge.copy({ kind: 'route', key, question })).ok;
+  }
+
+  /** Reads the gaps anew where the pair, the amount or what they depend on has changed. */
+  async readGaps(terms: unknown): Promise<void> {
+    const question = this.#gapsQuestion;
+    const of = JSON.stringify([question, terms]);
+    if (question === null || of === this.#gapsOf) return;
+    this.#gapsOf = of;
+    const answer = await this.#bridge.gaps(question);
+    if (of === this.#gapsOf && answer.ok && answer.value) this.#gaps = answer.value;
+  }
+
+  /** @returns the name of the written file; null if none was. */
+  async exportGaps(): Promise<string | null> {
+    const question = this.#gapsQuestion;
+    const answer = question && (await this.#bridge.exportGaps(question));
+    return answer?.ok && answer.value.kind === 'written' ? answer.value.file : null;
+  }
+
+  get #gapsQuestion(): GapsRequest | null {
+    const { view } = this;
+    if (!view?.bestRoute.ok) return null;
+    const { amount, unit } = view.bestRoute.value;
+    return isBridgeAmount(amount) ? { ticker: view.ticker, amount, unit } : null;
   }
 
   /** The deal of a row as a card; with both sides open, that of buying where one can. */

@@ -24,6 +24,7 @@ const BENCHES = [
   ['rows', 'The list of rates'],
   ['platforms', 'The platforms'],
   ['quotes', 'Quotes in order'],
+  ['gaps', 'Gaps from the record'],
   ['alerts', 'Alerts'],
   ['history', 'History'],
   ['trades', 'The desk'],

@@ -187,8 +187,16 @@ export const PLATFORM_ACTS: readonly Act[] = [
         },
       },
       {
+        name: 'gaps',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('radio', { name: 'Gaps' }).click();
+          await popup.getByRole('listbox', { name: 'Gaps by hour and day of the week' }).waitFor();
+        },
+      },
+      {
         name: 'routes-wide',
         async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('radio', { name: 'Ways' }).click();
           await popup.setViewportSize({ width: 1280, height: 760 });
           await popup.getByRole('heading', { name: 'Can I take it?' }).waitFor();
         },

@@ -238,11 +238,19 @@ function unknownOf(code: string, terms: PlatformTerms, side: 'buy' | 'sell'): Un
   ];
 }
 
-const areLimitsKnown = ({
+export const areLimitsKnown = ({
   smallest,
   largest,
 }: Pick<PlatformTerms, 'smallest' | 'largest'>): boolean =>
   smallest !== undefined || largest !== undefined;
+
+/** Whether an amount is within limits; one that is not known stops nothing. */
+export const isInside = (
+  { smallest, largest }: Pick<PlatformTerms, 'smallest' | 'largest'>,
+  amount: Ratio,
+): boolean =>
+  (smallest === undefined || compare(amount, ratioOf(smallest)) >= 0) &&
+  (largest === undefined || compare(amount, ratioOf(largest)) <= 0);
 
 function limitRefusal(
   code: string,

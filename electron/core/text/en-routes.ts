@@ -1,3 +1,4 @@
+import type { GapJudgement } from '#core/history/gaps.ts';
 import type { TermsProblem } from '#core/base/reason.ts';
 import type { RouteOrder, Unknown } from '#core/routes/routes.ts';
 import type { DealSide, PlatformKind } from '#core/routes/terms.ts';
@@ -162,4 +163,47 @@ export const routes = {
       `you cannot send from ${A_KIND[from]} to ${A_KIND[to]}`,
     network: (code: string, network: string) => `${code} does not take ${network}`,
   },
+};
+
+/** The gaps of a pair in the record. */
+export const gaps = {
+  view: 'Ways or gaps',
+  views: { ways: 'Ways', gaps: 'Gaps' },
+  count: (days: number) => `Gaps in ${days} days`,
+  usual: 'Typical length',
+  taken: 'I could have taken',
+  takenOf: (taken: string, all: string) => `${taken} of ${all}`,
+  none: 'No gap was seen',
+  reading: 'Reading the record',
+  fromTo: (from: string, to: string) => `${from} to ${to}`,
+  upTo: (length: string) => `up to ${length}`,
+  atLeast: (length: string) => `at least ${length}`,
+  soFar: (length: string) => `${length} so far`,
+  weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const,
+  map: 'Gaps by hour and day of the week',
+  hour: (weekday: string, from: string, to: string) => `${weekday} ${from} to ${to}`,
+  cell: (withGap: number, weeks: number, checked: string) =>
+    `a gap in ${withGap} of ${counted(weeks, 'week', 'weeks')}, ${checked} checked`,
+  cellPeak: (cell: string, peak: string) => `${cell}, peak ${peak}`,
+  tooFew: (weeks: number, of: number) =>
+    `checked in ${counted(weeks, 'week', 'weeks')}, ${of} are needed`,
+  scaleNone: 'None',
+  scaleAll: 'every week',
+  tooLittle: 'under half checked',
+  table: 'Gaps',
+  headings: { began: 'Began', length: 'Length', peak: 'Peak', could: 'Could I?' },
+  judgements: {
+    open: 'Open now',
+    yes: 'Yes',
+    'too-short': 'Too short',
+    'over-limit': 'Over my limit',
+    'side-off': 'Side off',
+    'not-known': 'Not known',
+  } satisfies Record<GapJudgement, string>,
+  uncoloured: (hours: number) => `${hours} of 168 hours of the week were checked too little to say`,
+  coverage: (percent: string, days: number) =>
+    `Only ${percent} of the last ${days} days was checked`,
+  watch: (pair: string) => `Watch ${pair} in the background`,
+  export: 'Export CSV',
+  saved: (file: string) => `Saved ${file}`,
 };

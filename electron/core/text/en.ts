@@ -13,7 +13,7 @@ import { halt } from './en-halt.ts';
 import { popup } from './en-popup.ts';
 import { platforms } from './en-platforms.ts';
 import { problems } from './en-problems.ts';
-import { routes, terms } from './en-routes.ts';
+import { gaps, routes, terms } from './en-routes.ts';
 import { groupEditor } from './en-groups.ts';
 import { history } from './en-history.ts';
 import { update } from './en-update.ts';
@@ -46,6 +46,7 @@ export const en = {
   platforms,
   terms,
   routes,
+  gaps,
   history,
   desk,
 

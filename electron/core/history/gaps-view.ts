@@ -1,0 +1,107 @@
+import * as v from 'valibot';
+import { type DecimalText, decimalText, HUNDRED, type Ratio, times } from '#core/number/decimal.ts';
+import { percentForDisplay } from '#core/platforms/quote-row-view.ts';
+import { ticker } from '#core/rates/forms.ts';
+import { unit } from '#core/routes/terms.ts';
+import { decimal, type Of } from '#core/schema/forms.ts';
+import {
+  FEWEST_WEEKS,
+  type Gap,
+  type GapCell,
+  type GapJudgement,
+  type HourOfWeek,
+  lengthOf,
+  type GapLength,
+} from './gaps.ts';
+
+/** The gaps of a ticker for an amount. */
+export const gapsQuestion = v.strictObject({ ticker, amount: decimal, unit });
+export type GapsRequest = Of<typeof gapsQuestion>;
+
+export const GAP_DAYS = 30;
+
+export interface GapView extends GapLength {
+  readonly firstMs: number;
+  readonly lastMs: number;
+  readonly buyAt: string;
+  readonly sellAt: string;
+  readonly peakPercent: DecimalText;
+  readonly judgement: GapJudgement;
+}
+
+export interface GapCellView extends HourOfWeek {
+  readonly weeks: number;
+  readonly withGap: number;
+  readonly peakPercent: DecimalText | null;
+  readonly checkedPercent: number;
+  /** From 0 to 4; null without a colour. */
+  readonly level: number | null;
+}
+
+export interface GapsView {
+  readonly request: GapsRequest;
+  readonly count: number;
+  /** How many the person could have taken. */
+  readonly taken: number;
+  /** The median length; null without any gap. */
+  readonly usual: GapLength | null;
+  readonly cells: readonly GapCellView[];
+  /** How many hours of the week have no colour. */
+  readonly uncoloured: number;
+  /** The newest first. */
+  readonly gaps: readonly GapView[];
+  readonly sinceMs: number | null;
+  readonly checkedPercent: number;
+}
+
+/** What the record says, as the thread finds it. */
+export interface GapsFound {
+  readonly gaps: readonly (Gap & { readonly judgement: GapJudgement })[];
+  readonly cells: readonly GapCell[];
+  readonly sinceMs: number | null;
+  readonly checkedPercent: number;
+}
+
+const MOST_GAPS = 200;
+/** Where less of the time was checked, no cell has a colour. */
+const LEAST_CHECKED = 50;
+
+const percentOf = (share: Ratio): DecimalText =>
+  percentForDisplay(decimalText(times(share, HUNDRED)));
+
+export function gapsView(request: GapsRequest, found: GapsFound): GapsView {
+  const isColoured = found.checkedPercent >= LEAST_CHECKED;
+  const cells = found.cells.map((cell): GapCellView => {
+    const { peak, weeks, withGap } = cell;
+    const level = isColoured && weeks >= FEWEST_WEEKS ? Math.ceil((withGap * 4) / weeks) : null;
+    return { ...cell, peakPercent: peak && percentOf(peak), level };
+  });
+  const { gaps } = found;
+  return {
+    request,
+    count: gaps.length,
+    taken: gaps.filter(({ judgement }) => judgement === 'yes').length,
+    usual: usualOf(gaps.map(lengthOf)),
+    cells,
+    uncoloured: cells.filter(({ level }) => level === null).length,
+    gaps: gaps.slice(0, MOST_GAPS).map(gapView),
+    sinceMs: found.sinceMs,
+    checkedPercent: found.checkedPercent,
+  };
+}
+
+export const gapView = (gap: Gap & { readonly judgement: GapJudgement }): GapView => ({
+  ...lengthOf(gap),
+  firstMs: gap.firstMs,
+  lastMs: gap.lastMs,
+  buyAt: gap.peak.buyAt,
+  sellAt: gap.peak.sellAt,
+  peakPercent: percentOf(gap.peak.share),
+  judgement: gap.judgement,
+});
+
+/** The one in the middle by the length that is sure. */
+function usualOf(lengths: readonly GapLength[]): GapLength | null {
+  const sorted = lengths.toSorted((left, right) => left.leastMs - right.leastMs);
+  return sorted[(sorted.length - 1) >> 1] ?? null;
+}
