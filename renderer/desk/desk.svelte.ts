@@ -27,6 +27,7 @@ import type { Trade, TradeInput } from '#core/desk/trade.ts';
 import { startOfDay } from '#core/base/days.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import { DOLLAR_COINS, SERVICE_BASE } from '#core/rates/currency.ts';
+import type { CostMethod } from '#core/desk/sums.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import { retyped } from '#core/settings/typed-in.ts';
 import type { Bridge } from '#ipc/bridge.ts';
@@ -51,6 +52,7 @@ export class DeskModel {
   #locale = 'en';
   #format: AmountFormat = amountFormat(separatorsOf('en'), [], []);
   #pair = $state.raw<TickerPair | null>(null);
+  #stockAt: readonly (TickerPair & { readonly code: string })[] = [];
   #months = $state.raw<Omit<DeskRequest, 'pair'>>({ month: null, count: PAGE });
   #view = $state.raw<DeskView | null>(null);
   #form = $state<'trade' | 'price' | 'import' | null>(null);
@@ -76,7 +78,8 @@ export class DeskModel {
   take({ open, choices }: Snapshot, locale: string, format: AmountFormat): void {
     this.#locale = locale;
     this.#format = format;
-    const { pair } = choices.desk;
+    const { pair, stockAt } = choices.desk;
+    this.#stockAt = stockAt;
     if (!isSame(pair, this.#pair)) this.#pair = pair;
     const answered: Answered<DeskRequest, DeskView> | undefined = open.desk;
     this.#view = answered?.answer ?? null;
@@ -125,6 +128,15 @@ export class DeskModel {
   choosePair(pair: TickerPair): void {
     this.#months = { month: null, count: PAGE };
     void this.#bridge.choose({ desk: { pair } });
+  }
+  chooseStock(stock: { readonly costMethod: CostMethod }): void {
+    void this.#bridge.choose({ desk: stock });
+  }
+  /** Where the stock of a pair lies; an empty code for anywhere. */
+  chooseStockAt({ asset, money }: TickerPair, code: string): void {
+    const others = this.#stockAt.filter((each) => pairOf(each) !== pairOf({ asset, money }));
+    const stockAt = code === '' ? others : [...others, { asset, money, code }];
+    void this.#bridge.choose({ desk: { stockAt } });
   }
   chooseMonth(month: string | null): void {
     this.#months = { month, count: PAGE };

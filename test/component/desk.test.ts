@@ -14,6 +14,7 @@ const box = (name: string): Locator => page.getByRole('textbox', { name, exact: 
 const rows = page.getByRole('table').getByRole('row');
 const mine = page.getByRole('region', { name: 'My price for' });
 const trades = page.getByRole('region', { name: 'Trades' });
+const stock = page.getByRole('region', { name: 'Stock' });
 
 interface Typed {
   readonly kind: string;
@@ -90,15 +91,16 @@ it('logs trades and shows their sums, filters by month, and undoes', async () =>
     price: '1,460',
     more: { Date: '2026-03-02', Fee: '100' },
   });
-  await showsText(trades, 'Open 150.00 USDT');
-  await showsText(trades, 'Average cost ₦1,450.00');
-  await showsText(trades, 'Realised +₦400.00');
+  await showsText(stock, 'Open 150.00 USDT');
+  await showsText(stock, 'Average cost ₦1,450.00');
+  await showsText(stock, /FIFO cost ₦[\d,.]+ Break-even ₦[\d,.]+ before fees To replace now/);
+  await showsText(stock, 'Realised +₦400.00');
   await count(rows, 4);
   await showsText(rows.nth(1), /^Mar 2.*Sold ?50\.00 ?1,460\.00 ?\+400\.00$/);
 
   await page.getByRole('combobox', { name: 'Month' }).selectOptions('2026-02');
   await count(rows, 2);
-  await showsText(trades, 'Realised ₦0.00');
+  await showsText(stock, 'Realised ₦0.00');
   await page.getByRole('combobox', { name: 'Month' }).selectOptions('All months');
 
   await button(/^Sold 50/).click();
@@ -107,16 +109,16 @@ it('logs trades and shows their sums, filters by month, and undoes', async () =>
   await shows(/You sold more than you had.*2026-03-02: sold 500 USDT, had 200/);
   await box('Amount').fill('200');
   await button('Save').click();
-  await showsText(trades, 'Open 0.00 USDT');
+  await showsText(stock, 'Open 0.00 USDT');
   await button('Undo').click();
-  await showsText(trades, 'Open 150.00 USDT');
+  await showsText(stock, 'Open 150.00 USDT');
   await shows('Undone');
 
   await page.getByRole('button', { name: /^Bought 100/ }).click();
   await button('Delete').click();
-  await showsText(trades, 'Open 50.00 USDT');
+  await showsText(stock, 'Open 50.00 USDT');
   await press('Control+z');
-  await showsText(trades, 'Open 150.00 USDT');
+  await showsText(stock, 'Open 150.00 USDT');
   expect(await axeFinds()).toEqual([]);
 });
 
@@ -129,7 +131,7 @@ it('compares a trade with the quotes of its time', async () => {
   await showsText(trades, /1 of 1 compared, 0 at the best price/);
   await showsText(trades, /₦[\d,.]+ left on the table/);
   await showsText(rows.nth(1), /\d+ of \d+ platforms were better/);
-  await showsText(trades, /Open trades at best sell [\d,.]+ −₦[\d,.]+/);
+  await showsText(stock, /Open trades at best sell [\d,.]+ −₦[\d,.]+/);
 });
 
 it('shows what is left of damaged trades, and which sale lacks its purchase', async () => {

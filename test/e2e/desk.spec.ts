@@ -47,10 +47,10 @@ test('a person quotes a price, sends it, logs the trades, and finds the profit a
   };
   await log('I bought', '2,000', '1,421', '2026-03-02');
   await log('I sold', '1,200', '1,438.50', '2026-03-04');
-  const trades = popup.getByRole('region', { name: 'Trades' });
-  await expect(trades).toContainText('Open 800.00 USD');
-  await expect(trades).toContainText('+₦21,000.00');
-  const figures = await trades.locator('dl').innerText();
+  const stock = popup.getByRole('region', { name: 'Stock' });
+  await expect(stock).toContainText('Open 800.00 USD');
+  await expect(stock).toContainText('+₦21,000.00');
+  const figures = await stock.locator('dl').innerText();
   await first.quit();
 
   if (process.platform !== 'win32') {
@@ -58,7 +58,7 @@ test('a person quotes a price, sends it, logs the trades, and finds the profit a
     expect(mode & 0o077).toBe(0);
   }
   const second = await start({ service });
-  const again = second.popup.getByRole('region', { name: 'Trades' });
+  const again = second.popup.getByRole('region', { name: 'Stock' });
   await expect(again).toContainText('Open 800.00 USD');
   await expect(again).toContainText('+₦21,000.00');
   await second.popup.getByRole('button', { name: /^Bought 2,000/ }).click();
@@ -70,7 +70,9 @@ test('a person quotes a price, sends it, logs the trades, and finds the profit a
     const target = testInfo.outputPath('trades.csv');
     await willChoose(second, target);
     await second.popup.getByRole('button', { name: 'Export trades as CSV' }).click();
-    await expect(again).toContainText('Written: trades.csv');
+    await expect(second.popup.getByRole('region', { name: 'Trades' })).toContainText(
+      'Written: trades.csv',
+    );
     await second.quit();
     expect(fs.readFileSync(target, 'utf8').split('\r\n')).toHaveLength(4);
     for (const suffix of ['', '-wal', '-shm']) {
@@ -83,9 +85,10 @@ test('a person quotes a price, sends it, logs the trades, and finds the profit a
     await third.popup.getByRole('button', { name: 'Import trades from a file' }).click();
     await expect(third.popup.getByText('Trades of Parallax')).toBeVisible();
     await third.popup.getByRole('button', { name: 'Import 2 trades' }).click();
-    await expect(imported).toContainText('Open 800.00 USD');
-    await expect(imported).toContainText('+₦21,000.00');
-    expect(await imported.locator('dl').innerText()).toBe(figures);
+    const same = third.popup.getByRole('region', { name: 'Stock' });
+    await expect(same).toContainText('Open 800.00 USD');
+    await expect(same).toContainText('+₦21,000.00');
+    expect(await same.locator('dl').innerText()).toBe(figures);
     await third.popup.getByRole('button', { name: 'Undo' }).click();
     await expect(imported).toContainText('No trades yet');
   });

@@ -9,7 +9,7 @@ import { learned, type ValuesOf, view } from '#core/schema/choice.ts';
 import { list, type Of, type Schema } from '#core/schema/forms.ts';
 import { isTemplate, LONGEST_TEMPLATE } from './template.ts';
 import type { Markup } from './own-price.ts';
-import { pairKeyOf } from './sums.ts';
+import { COST_METHODS, pairKeyOf } from './sums.ts';
 import { storable } from './trade.ts';
 
 export const MOST_MINUTES = 24 * 60;
@@ -51,6 +51,11 @@ export const priceChoice = v.strictObject({
 });
 export type PriceChoice = Of<typeof priceChoice>;
 
+const stockPlace: Schema<TickerPair & { readonly code: string }> = v.strictObject({
+  asset: code,
+  money: code,
+  code: platform,
+});
 const template = v.pipe(v.string(), v.maxLength(LONGEST_TEMPLATE), v.check(isTemplate));
 
 const FIRST_PAIR: TickerPair = { asset: currencyCode('USDT'), money: currencyCode('NGN') };
@@ -61,6 +66,10 @@ export const DESK_CHOICES = {
   prices: learned(list(priceChoice, MOST_PRICES, pairKeyOf), []),
   /** Whether trades are logged: tells a log that is gone from one that never was. */
   hasLog: learned(v.boolean(), false),
+  /** Which cost the figures use. */
+  costMethod: view(v.picklist(COST_METHODS), 'average'),
+  /** The platform at which the stock of a pair lies. */
+  stockAt: view(list(stockPlace, MOST_PRICES, pairKeyOf), []),
   /** The message for customers; null for the usual one. */
   template: view(v.nullable(template), null, { isPortable: true }),
 };

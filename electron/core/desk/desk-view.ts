@@ -10,6 +10,7 @@ import {
   toPlaces,
   ZERO,
 } from '#core/number/decimal.ts';
+import { termsFor } from '#core/platforms/quote-choices.ts';
 import { rankingOf } from '#core/platforms/quote-rules.ts';
 import type { Ranking } from '#core/platforms/ranking.ts';
 import { isStep, type Steps } from '#core/base/steps.ts';
@@ -20,7 +21,8 @@ import type { Moment } from '#core/rates/service-clock.ts';
 import type { RequestsState } from '#core/requests/requests-state.ts';
 import { type DeskChoices, priceOf } from './choices.ts';
 import { priceView, type PriceView } from './price-view.ts';
-import { averageOf, openProfitAt, type PairSums, pairKeyOf, realisedIn } from './sums.ts';
+import { roundedUpPrice, type StockPrice, type StockPrices, stockPrices } from './stock.ts';
+import { averageOf, fifoOf, openProfitAt, type PairSums, pairKeyOf, realisedIn } from './sums.ts';
 import { type GoodPrice, originOf, type Trade } from './trade.ts';
 import {
   knownPairs,
@@ -48,6 +50,8 @@ export interface DeskView extends TickerPair {
   readonly months: readonly string[];
   /** Why there are no sums of the trades; null if there is no problem. */
   readonly problem: AppError | null;
+  /** The platform at which the stock lies; null for an unknown one. */
+  readonly stockAt: string | null;
   /** Null if there are no trades of the pair. */
   readonly sums: SumsView | null;
   readonly rows: readonly TradeRow[];
@@ -63,6 +67,11 @@ interface SumsView {
   readonly open: DecimalText;
   /** What an open unit cost on average; null if nothing is open. */
   readonly average: DecimalText | null;
+  /** The same by the first lots. */
+  readonly fifo: DecimalText | null;
+  /** What one unit must be sold for, and what one would cost again; null if nobody knows. */
+  readonly breakEven: StockPriceView | null;
+  readonly replacement: StockPriceView | null;
   /** Of the month, if one is chosen. */
   readonly realised: DecimalText;
   /** What is open at the best price that a platform pays; null if nobody pays one, or nothing is open. */
@@ -72,6 +81,11 @@ interface SumsView {
     readonly fromMs: number;
     readonly profit: DecimalText;
   } | null;
+}
+
+interface StockPriceView extends Omit<StockPrice, 'price'> {
+  /** Rounded up. */
+  readonly price: DecimalText;
 }
 
 export interface TradeRow {
@@ -129,7 +143,8 @@ export function deskView(
     price: priceView(state, priceOf(desk, pair), ranking, moment),
     months: [...(own?.months.keys() ?? [])].reverse(),
     problem: checked.ok ? null : checked.error,
-    sums: sums && sumsView(sums, ranking, month),
+    sums: sums && sumsView(sums, ranking, month, stockOf(state, sums, ranking, desk)),
+    stockAt: stockAt(desk, pair),
     rows: inMonth
       .slice(-count)
       .reverse()
@@ -178,13 +193,39 @@ export function pairsOf({ choices }: DeskState, trades: readonly Trade[]): Ticke
 
 const inMoney = (value: Ratio): DecimalText => toPlaces(value, 2, 'half-away');
 
-function sumsView(sums: PairSums, ranking: Ranking | null, month: string | null): SumsView {
+const stockAt = ({ stockAt: places }: DeskChoices, pair: TickerPair): string | null =>
+  places.find((each) => pairKeyOf(each) === pairKeyOf(pair))?.code ?? null;
+
+function stockOf(
+  state: DeskState,
+  sums: PairSums,
+  ranking: Ranking | null,
+  desk: DeskChoices,
+): StockPrices {
+  const ticker = tickerFor(state, sums);
+  const terms = ticker === null ? new Map() : termsFor(state.choices.quotes, ticker);
+  return stockPrices(sums, desk.costMethod, ranking?.rows ?? [], terms, stockAt(desk, sums));
+}
+
+const priceIn = (price: StockPrice | null): StockPriceView | null =>
+  price && { ...price, price: roundedUpPrice(price.price) };
+
+function sumsView(
+  sums: PairSums,
+  ranking: Ranking | null,
+  month: string | null,
+  { breakEven, replacement }: StockPrices,
+): SumsView {
+  const fifo = fifoOf(sums);
   const average = averageOf(sums);
   const best = average && ranking ? ranking.bid : null;
   const realised = month === null ? sums.realised : realisedIn(sums, month);
   return {
     open: listedAmount(sums.open, sums.asset),
     average: average && tablePrice(average).copied,
+    fifo: fifo && tablePrice(fifo).copied,
+    breakEven: priceIn(breakEven),
+    replacement: priceIn(replacement),
     realised: realised ? inMoney(realised) : ('0.00' as DecimalText),
     atBest:
       best?.kind === 'best'

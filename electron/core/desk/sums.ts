@@ -12,9 +12,14 @@ import {
 } from '#core/number/decimal.ts';
 import { atOnce, isStep, type Steps } from '#core/base/steps.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
+import { costOfUse, costOfUses, Lots, type LotUse } from './lots.ts';
 import { monthOf, type Trade } from './trade.ts';
 
-/** The trades of one asset in one money, summed by the moving average. Exact fractions. */
+/** The cost by the moving average, or by lots of which the first one is sold first. */
+export const COST_METHODS = ['average', 'fifo'] as const;
+export type CostMethod = (typeof COST_METHODS)[number];
+
+/** The trades of one asset in one money, summed by both methods. Exact fractions. */
 export interface PairSums {
   readonly asset: CurrencyCode;
   readonly money: CurrencyCode;
@@ -22,12 +27,17 @@ export interface PairSums {
   readonly open: Ratio;
   /** What it cost, fees included. */
   readonly cost: Ratio;
+  /** The same by the first lots. */
+  readonly fifoCost: Ratio;
   /** The profit of all sales. */
   readonly realised: Ratio;
+  readonly fifoRealised: Ratio;
   /** The realised profit before and after the sales of each UTC month. */
   readonly months: ReadonlyMap<string, { readonly from: Ratio; readonly to: Ratio }>;
   /** The profit of each sale by its trade's id, rounded to money; 2 decimals. */
   readonly profits: ReadonlyMap<string, DecimalText>;
+  /** What each sale took of which lots, by its trade's id. */
+  readonly uses: ReadonlyMap<string, readonly LotUse[]>;
 }
 
 /** The first sale that is larger than what was open. */
@@ -118,6 +128,8 @@ class Summing implements PairSums {
   readonly money: CurrencyCode;
   readonly months = new Map<string, { from: Ratio; to: Ratio }>();
   readonly profits = new Map<string, DecimalText>();
+  readonly uses = new Map<string, readonly LotUse[]>();
+  readonly #lots = new Lots();
   /** In the smallest units, as all sums here. */
   #open = 0n;
   #cost = ZERO;
@@ -137,6 +149,14 @@ class Summing implements PairSums {
     return inMoney(this.#cost);
   }
 
+  get fifoCost(): Ratio {
+    return inMoney(this.#lots.cost);
+  }
+
+  get fifoRealised(): Ratio {
+    return inMoney(plus(this.#lots.cost, { numerator: this.#balance, denominator: 1n }));
+  }
+
   get realised(): Ratio {
     return inMoney(plus(this.#cost, { numerator: this.#balance, denominator: 1n }));
   }
@@ -151,7 +171,9 @@ class Summing implements PairSums {
     const { inAsset, inMoney } = feesOf(trade);
     const paid = worthUnits(trade) + inMoney * UNITS;
     const { numerator, denominator } = this.#cost;
-    this.#open += unitsOf(trade.amount) - inAsset;
+    const units = unitsOf(trade.amount) - inAsset;
+    this.#lots.add({ id: trade.id, atMs: trade.atMs, units, cost: paid });
+    this.#open += units;
     this.#cost = { numerator: numerator + paid * denominator, denominator };
     this.#balance -= paid;
     return true;
@@ -166,6 +188,7 @@ class Summing implements PairSums {
     const month = monthOf(trade.atMs);
     const from = this.months.get(month)?.from ?? this.realised;
     const share = shareOf(this.#cost, sold, this.#open);
+    this.uses.set(trade.id, this.#lots.take(sold));
     const left = this.#open - sold;
     this.#cost = left === 0n ? ZERO : bounded(shareOf(this.#cost, left, this.#open));
     this.#open = left;
@@ -202,6 +225,24 @@ export function realisedIn({ months }: Pick<PairSums, 'months'>, month: string):
   const sales = months.get(month);
   return sales ? minus(sales.to, sales.from) : null;
 }
+
+/** What one open unit cost by the first lots; null if nothing is open. */
+export const fifoOf = ({ open, fifoCost }: Pick<PairSums, 'open' | 'fifoCost'>): Ratio | null =>
+  open.numerator === 0n ? null : over(fifoCost, open);
+
+/** The profit of a sale by the first lots; null for what is no sale. */
+export function fifoProfit(trade: Trade, { uses }: Pick<PairSums, 'uses'>): Ratio | null {
+  const used = uses.get(trade.id);
+  if (!used) return null;
+  const received = worthUnits(trade) - feesOf(trade).inMoney * UNITS;
+  return inMoney(minus({ numerator: received, denominator: 1n }, costOfUses(used)));
+}
+
+/** What of a lot a sale took: how much, and what that cost. */
+export const usedOf = (use: LotUse): { readonly amount: Ratio; readonly cost: Ratio } => ({
+  amount: inUnits(use.units),
+  cost: inMoney(costOfUse(use)),
+});
 
 /** What one open unit cost on average; null if nothing is open. */
 export const averageOf = ({ open, cost }: Pick<PairSums, 'open' | 'cost'>): Ratio | null =>

@@ -1,6 +1,7 @@
 import type { TradeProblems } from '#core/desk/trade-draft.ts';
 import type { PriceProblems } from '#core/desk/price-draft.ts';
 import type { TemplateProblem } from '#core/desk/template.ts';
+import type { CostMethod } from '#core/desk/sums.ts';
 import type { FEE_UNITS, TradeKind } from '#core/desk/trade.ts';
 import type { OwnPrice } from '#core/desk/own-price.ts';
 import type { Side } from '#core/platforms/sides.ts';
@@ -81,17 +82,35 @@ export const desk = {
         : `There is no field {${problem.name}}.`,
   },
 
+  stock: {
+    title: 'Stock',
+    method: 'Cost in other figures',
+    methods: {
+      average: 'Average',
+      fifo: 'FIFO',
+    } satisfies Record<CostMethod, string>,
+    where: 'Where the stock lies',
+    nowhere: 'Anywhere',
+    at: (code: string) => `At ${code}`,
+    open: 'Open',
+    average: 'Average cost',
+    fifo: 'FIFO cost',
+    breakEven: 'Break-even',
+    replacement: 'To replace now',
+    beforeFees: 'before fees',
+    afterFees: 'after your fees',
+    atPlatform: (code: string, fees: string) => `at ${code}, ${fees}`,
+    realised: 'Realised',
+    atBest: (price: string) => `Open trades at best sell ${price}`,
+    atBestHint: (code: string, age: string) => `${code}, ${age} old`,
+    noBest: 'No platform buys it now',
+  },
+
   trades: {
     title: 'Trades',
     log: 'Log trade',
     month: 'Month',
     allMonths: 'All months',
-    open: 'Open',
-    average: 'Average cost',
-    realised: 'Realised',
-    atBest: (price: string) => `Open trades at best sell ${price}`,
-    atBestHint: (code: string, age: string) => `${code}, ${age} old`,
-    noBest: 'No platform buys it now',
     list: 'Trades, newest first',
     day: 'Day, UTC',
     price: 'Price',
