@@ -45,9 +45,10 @@ export function itemsOf(app: AppModel, view: CommandView | null, typed: string):
   if (only && others.length === 0) return counted(only, itemsOfReading(app, only, true));
   return [only, ...others].flatMap((reading) => {
     if (!reading) return [];
-    const { meaning, answer } = reading;
-    if (meaning.kind !== 'convert') return counted(reading, itemsOfReading(app, reading, false));
-    const first = answer?.kind === 'conversion' ? sums(app, meaning, answer)[0] : undefined;
+    const { meaning } = reading;
+    const items = itemsOfReading(app, reading, false);
+    if (meaning.kind !== 'convert' && meaning.kind !== 'deal') return counted(reading, items);
+    const [first] = items;
     return [
       {
         key: reading.text,
