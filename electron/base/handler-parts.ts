@@ -44,7 +44,10 @@ export interface Parts {
   /** Shows a test notification; false if the system shows none. */
   readonly testNotification: () => Promise<boolean>;
   readonly trades: Pick<TradeKeeper, 'save' | 'delete' | 'undo'>;
-  readonly transfer: Pick<TradeTransfer, 'export' | 'choose' | 'look' | 'apply' | 'cancel'>;
+  readonly transfer: Pick<
+    TradeTransfer,
+    'export' | 'exportYear' | 'choose' | 'look' | 'apply' | 'cancel'
+  >;
   readonly cards: Pick<ShareCards, 'save' | 'copy' | 'drag'>;
   readonly settingsTransfer: Pick<SettingsTransfer, 'export' | 'choose' | 'take'>;
   readonly webhooks: Pick<Webhooks, 'choose' | 'remove' | 'test'>;

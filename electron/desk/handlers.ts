@@ -18,6 +18,7 @@ export function deskHandlers({
     deleteTrade: (id) => trades.delete(id),
     undoTrade: () => trades.undo(),
     exportTrades: () => transfer.export(),
+    exportYear: ({ year, zone }) => transfer.exportYear(year, zone),
     chooseImport: () => transfer.choose(),
     lookIntoImport: (plan) => transfer.look(plan),
     importTrades: () => transfer.apply(),

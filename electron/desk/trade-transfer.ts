@@ -5,6 +5,9 @@ import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import type { ImportPlan } from '#core/desk/import-plan.ts';
 import { csvHead, csvOfTrade, MOST_ROWS } from '#core/desk/own-file.ts';
 import type { ImportPreview, ReadTradesJob } from '#core/desk/import-answer.ts';
+import { yearReport } from '#core/desk/year-report.ts';
+import type { Steps } from '#core/base/steps.ts';
+import type { Zone } from '#core/text/age-text.ts';
 import { originOf, type Trade } from '#core/desk/trade.ts';
 import type { Text } from '#core/text/en.ts';
 import type { JobOutcome } from '#ipc/messages.ts';
@@ -62,6 +65,25 @@ export class TradeTransfer {
       },
       first ?? ((descriptor) => write(descriptor, [])),
       more,
+    );
+  }
+
+  /** A year's report, of days in a zone. */
+  exportYear(year: string, zone: Zone): Promise<Result<JobOutcome>> {
+    const { store, text } = this.#options;
+    const origin = originOf(store.state.source);
+    const { trades } = store.state.trades[origin];
+    const kind = origin === 'sandbox' ? 'sandbox-report' : 'report';
+    return saveAs(
+      this.#options,
+      {
+        defaultPath: `parallax-${kind}-${year}.csv`,
+        filters: [{ name: text.desk.transfer.csv, extensions: ['csv'] }],
+      },
+      async (descriptor) => {
+        const report = await inTurns(yearReport(trades, year, zone));
+        fs.writeSync(descriptor, report ?? '');
+      },
     );
   }
 
@@ -137,6 +159,15 @@ export class TradeTransfer {
       trades,
       nowMs: now(),
     };
+  }
+}
+
+/** Between the steps main answers. */
+async function inTurns<T>(steps: Steps<T>): Promise<T> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    await setImmediate();
   }
 }
 

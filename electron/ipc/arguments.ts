@@ -64,6 +64,11 @@ export const newTicker = v.strictObject({ asset: rateForm.code, money: rateForm.
 const column = v.nullable(v.pipe(form.count, v.maxValue(1_000)));
 const sign = v.nullable(v.picklist(['.', ',']));
 const zone = v.pipe(v.string(), v.maxLength(64), v.check(isZone));
+/** A year whose days are those of a zone. */
+export const reportedYear = v.strictObject({
+  year: v.pipe(v.string(), v.regex(/^\d{4}$/)),
+  zone,
+});
 export const importPlan: Schema<ImportPlan> = v.strictObject({
   format: v.nullable(v.picklist(FORMAT_IDS)),
   columns: v.strictObject(

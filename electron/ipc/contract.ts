@@ -121,6 +121,8 @@ const contract = {
     deleteTrade: command(tradeId),
     undoTrade: command(nothing),
     exportTrades: query<JobOutcome>()(nothing),
+    /** A year's report of the shown trades as CSV. */
+    exportYear: query<JobOutcome>()(sent.reportedYear),
     /** A file from the system's dialog; null if none was chosen. */
     chooseImport: query<ImportPreview | null>()(nothing),
     /** The same file by another plan. */

@@ -39,6 +39,7 @@ const CALLS = {
     'deleteTrade',
     'undoTrade',
     'exportTrades',
+    'exportYear',
     'chooseImport',
     'lookIntoImport',
     'importTrades',

@@ -256,6 +256,12 @@ export class DeskModel {
     this.#error = exported.ok ? null : exported.error;
     this.#exported = exported.ok ? exported.value : null;
   }
+  /** The report of a year, of days as the person sees them. */
+  async exportYear(year: string): Promise<void> {
+    const exported = await this.#bridge.exportYear({ year, zone: shownZone() });
+    this.#error = exported.ok ? null : exported.error;
+    this.#exported = exported.ok ? exported.value : null;
+  }
   chooseImport = (): Promise<void> => this.#show(this.#bridge.chooseImport());
   look = (plan: ImportPlan): Promise<void> => this.#show(this.#bridge.lookIntoImport(plan));
   /** Calls with how much of an import is done, and with null at its end. */

@@ -163,6 +163,7 @@ export async function open({
       }),
       transfer: {
         export: () => Promise.resolve(ok({ kind: 'cancelled' as const })),
+        exportYear: () => Promise.resolve(ok({ kind: 'cancelled' as const })),
         choose: () => Promise.resolve(ok(null)),
         look: () => Promise.resolve(ok(null)),
         apply: () => Promise.resolve(ok('stopped' as const)),

@@ -53,6 +53,7 @@ async function hasOnlyTheBridge(popup: Page): Promise<void> {
     'exportHistory',
     'exportSettings',
     'exportTrades',
+    'exportYear',
     'fixSides',
     'forgetCommands',
     'forgetConversions',

@@ -115,6 +115,13 @@ it('trades go through a file into an empty profile, once, and one undo takes the
   });
   expect(fs.readFileSync(file, 'utf8')).toContain("'=danger()");
 
+  one.choose(inFolder('year.csv'));
+  expect(await one.transfer.exportYear('2026', 'Africa/Lagos')).toMatchObject({
+    value: { kind: 'written', file: 'year.csv' },
+  });
+  const [, ...lines] = fs.readFileSync(inFolder('year.csv'), 'utf8').trim().split('\r\n');
+  expect(lines.map((each) => each.split(',')[0])).toEqual(['month', 'year', 'sale', 'lot']);
+
   const two = desk('two');
   two.choose(null);
   expect(await two.transfer.choose()).toEqual({ ok: true, value: null });

@@ -127,6 +127,8 @@ describe('no call takes a path or an address to open', () => {
       'exportGaps.ticker',
       'exportHistory.pair.base',
       'exportHistory.pair.quote',
+      'exportYear.year',
+      'exportYear.zone',
       'fixSides.ticker',
       'gaps.amount',
       'gaps.ticker',

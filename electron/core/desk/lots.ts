@@ -3,9 +3,10 @@ import { minus, plus, type Ratio, ZERO } from '#core/number/decimal.ts';
 /** What one purchase brought: its units and what all of them cost, both in the smallest units. */
 export interface Lot {
   readonly id: string;
-  readonly atMs: number;
   readonly units: bigint;
   readonly cost: bigint;
+  /** Such as that its cost was estimated. */
+  readonly note: string;
 }
 
 /** What a sale took from a lot. */

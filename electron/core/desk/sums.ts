@@ -15,6 +15,14 @@ import type { CurrencyCode } from '#core/rates/currency.ts';
 import { costOfUse, costOfUses, Lots, type LotUse } from './lots.ts';
 import { monthOf, type Trade } from './trade.ts';
 
+/** What was realised before and after the sales of a month, by average and by first lots. */
+interface MonthSums {
+  readonly from: Ratio;
+  readonly to: Ratio;
+  readonly fifoFrom: Ratio;
+  readonly fifoTo: Ratio;
+}
+
 /** The cost by the moving average, or by lots of which the first one is sold first. */
 export const COST_METHODS = ['average', 'fifo'] as const;
 export type CostMethod = (typeof COST_METHODS)[number];
@@ -32,8 +40,8 @@ export interface PairSums {
   /** The profit of all sales. */
   readonly realised: Ratio;
   readonly fifoRealised: Ratio;
-  /** The realised profit before and after the sales of each UTC month. */
-  readonly months: ReadonlyMap<string, { readonly from: Ratio; readonly to: Ratio }>;
+  /** Those of each month with a sale, in UTC as a rule. */
+  readonly months: ReadonlyMap<string, MonthSums>;
   /** The profit of each sale by its trade's id, rounded to money; 2 decimals. */
   readonly profits: ReadonlyMap<string, DecimalText>;
   /** What each sale took of which lots, by its trade's id. */
@@ -60,13 +68,16 @@ const PROFIT_PLACES = 2;
 export const sumsOf = (sequence: readonly Trade[]): Sums => atOnce(sumSteps(sequence));
 
 /** The same in steps, between which a caller may do other work. */
-export function* sumSteps(sequence: readonly Trade[]): Steps<Sums> {
+export function* sumSteps(
+  sequence: readonly Trade[],
+  monthIn: (trade: Trade) => string = ({ atMs }) => monthOf(atMs),
+): Steps<Sums> {
   const pairs = new Map<string, Summing>();
   for (const [index, trade] of sequence.entries()) {
     if (isStep(index)) yield;
     const key = pairKeyOf(trade);
     let pair = pairs.get(key);
-    if (!pair) pairs.set(key, (pair = new Summing(trade)));
+    if (!pair) pairs.set(key, (pair = new Summing(trade, monthIn)));
     if (!pair.add(trade)) {
       return { kind: 'exceeds', first: { trade, open: decimalText(pair.open) } };
     }
@@ -126,7 +137,8 @@ const inMoney = ({ numerator, denominator }: Ratio): Ratio => ({
 class Summing implements PairSums {
   readonly asset: CurrencyCode;
   readonly money: CurrencyCode;
-  readonly months = new Map<string, { from: Ratio; to: Ratio }>();
+  readonly months = new Map<string, MonthSums>();
+  readonly #monthOf: (trade: Trade) => string;
   readonly profits = new Map<string, DecimalText>();
   readonly uses = new Map<string, readonly LotUse[]>();
   readonly #lots = new Lots();
@@ -136,7 +148,8 @@ class Summing implements PairSums {
   /** All proceeds minus all costs, so that no profit has to be summed as a fraction. */
   #balance = 0n;
 
-  constructor({ asset, money }: Trade) {
+  constructor({ asset, money }: Trade, monthIn: (trade: Trade) => string) {
+    this.#monthOf = monthIn;
     this.asset = asset;
     this.money = money;
   }
@@ -172,7 +185,7 @@ class Summing implements PairSums {
     const paid = worthUnits(trade) + inMoney * UNITS;
     const { numerator, denominator } = this.#cost;
     const units = unitsOf(trade.amount) - inAsset;
-    this.#lots.add({ id: trade.id, atMs: trade.atMs, units, cost: paid });
+    this.#lots.add({ id: trade.id, units, cost: paid, note: trade.note });
     this.#open += units;
     this.#cost = { numerator: numerator + paid * denominator, denominator };
     this.#balance -= paid;
@@ -185,8 +198,10 @@ class Summing implements PairSums {
     const sold = unitsOf(trade.amount) + inAsset;
     if (sold > this.#open) return false;
     const received = worthUnits(trade) - fee * UNITS;
-    const month = monthOf(trade.atMs);
-    const from = this.months.get(month)?.from ?? this.realised;
+    const month = this.#monthOf(trade);
+    const before = this.months.get(month);
+    const from = before?.from ?? this.realised;
+    const fifoFrom = before?.fifoFrom ?? this.fifoRealised;
     const share = shareOf(this.#cost, sold, this.#open);
     this.uses.set(trade.id, this.#lots.take(sold));
     const left = this.#open - sold;
@@ -195,7 +210,7 @@ class Summing implements PairSums {
     this.#balance += received;
     const profit = minus({ numerator: received, denominator: 1n }, share);
     this.profits.set(trade.id, toPlaces(inMoney(profit), PROFIT_PLACES, 'half-away'));
-    this.months.set(month, { from, to: this.realised });
+    this.months.set(month, { from, to: this.realised, fifoFrom, fifoTo: this.fifoRealised });
     return true;
   }
 }

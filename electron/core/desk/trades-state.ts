@@ -78,7 +78,7 @@ export function sequenceChecked(
   return fail(appError('exceeds-open', { kind: 'exceeds', atMs, asset, amount, open, row }));
 }
 
-export const knownSums = onceForEach(sumSteps);
+export const knownSums = onceForEach((trades) => sumSteps(trades));
 
 /** The trades by their pairs, so that a view of one does not go through all of them. */
 export const knownPairs = onceForEach(function* (trades): Steps<ReadonlyMap<string, PairLog>> {

@@ -95,6 +95,7 @@ export const desk = {
     open: 'Open',
     average: 'Average cost',
     fifo: 'FIFO cost',
+    report: (year: string) => `Report of ${year}`,
     breakEven: 'Break-even',
     replacement: 'To replace now',
     beforeFees: 'before fees',
