@@ -1,3 +1,4 @@
+import { cached } from '#core/base/search.ts';
 import { type Cells, isName, textToCells } from '#core/history/columns.ts';
 import { type CurrencyCode, parseCode } from '#core/rates/currency.ts';
 import { type DecimalText, parsePositive } from '#core/number/decimal.ts';
@@ -90,18 +91,22 @@ export function quotesToSnapshot(quotes: PlatformQuotes, seenAtMs: number): Stor
   };
 }
 
+/** The same codes and prices come again with each snapshot. */
+const isKnownCode = cached(isPlatformCode);
+const priceOf = cached(parsePositive);
+
 /** A snapshot's platforms in their original order, validated like an answer. */
 export function platformsOf(cells: Cells): PlatformQuote[] {
   const quotes: PlatformQuote[] = [];
   const prefix = quoteName('updated', '');
   for (const [name, updated] of cells) {
     const code = name.slice(prefix.length);
-    if (!name.startsWith(prefix) || !isPlatformCode(code)) continue;
+    if (!name.startsWith(prefix) || !isKnownCode(code)) continue;
     if (quotes.length === MAX_ENTRIES) break;
     quotes.push({
       code,
-      buy: parsePositive(cells.get(quoteName('buy', code)) ?? ''),
-      sell: parsePositive(cells.get(quoteName('sell', code)) ?? ''),
+      buy: priceOf(cells.get(quoteName('buy', code)) ?? ''),
+      sell: priceOf(cells.get(quoteName('sell', code)) ?? ''),
       updatedAtMs: toUpdated(updated),
     });
   }

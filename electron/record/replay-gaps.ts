@@ -8,7 +8,7 @@ import type { Side } from '#core/platforms/sides.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import type { Offer } from '#core/routes/routes.ts';
 import type { DealAmount, PlatformTerms } from '#core/routes/terms.ts';
-import { widestOf } from '#core/routes/widest.ts';
+import { widestBy } from '#core/routes/widest.ts';
 import { checksIn } from './checks.ts';
 import { feedsIn, tickerFeed } from './feeds.ts';
 import { platformsOf } from './recorded-forms.ts';
@@ -83,7 +83,7 @@ function checksFrom(
   }: { readonly stretches: readonly Stretch[]; readonly progress: (share: number) => void },
 ): GapCheck[] {
   const { fromMs, nowMs, periodMs, rules, amount } = question;
-  const terms = new Map(question.terms);
+  const widestAt = widestBy(new Map(question.terms), amount);
   const checks: GapCheck[] = [];
   let seen: readonly SeenQuote[] = [];
   const lookAt = (atMs: number): void => {
@@ -93,10 +93,7 @@ function checksFrom(
         const rate = isEligible(row, side) ? row[side] : null;
         return rate === null ? [] : [{ code: row.code, rate, fromMs: row.age.fromMs }];
       });
-    checks.push({
-      atMs,
-      widest: widestOf({ asks: offers('ask'), bids: offers('bid'), terms }, amount),
-    });
+    checks.push({ atMs, widest: widestAt({ asks: offers('ask'), bids: offers('bid') }) });
   };
   for (let day = fromMs; day < nowMs; day += DAY_MS) {
     for (const { firstSeenMs, confirmedMs, cells, isOfHour } of read(

@@ -90,7 +90,7 @@ export function gapsView(request: GapsRequest, found: GapsFound): GapsView {
   };
 }
 
-export const gapView = (gap: Gap & { readonly judgement: GapJudgement }): GapView => ({
+const gapView = (gap: Gap & { readonly judgement: GapJudgement }): GapView => ({
   ...lengthOf(gap),
   firstMs: gap.firstMs,
   lastMs: gap.lastMs,

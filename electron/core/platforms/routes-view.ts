@@ -89,7 +89,7 @@ export function routesView(found: Routes, order: RouteOrder, money: CurrencyCode
   };
 }
 
-export const routeKey = ({ buyAt, swapAt, sellAt, assets }: Route): string =>
+const routeKey = ({ buyAt, swapAt, sellAt, assets }: Route): string =>
   JSON.stringify([buyAt.code, swapAt, sellAt.code, ...assets]);
 
 function routeView(route: Route, money: CurrencyCode): RouteView {

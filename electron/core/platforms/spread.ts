@@ -1,3 +1,4 @@
+import { cached } from '#core/base/search.ts';
 import {
   compare,
   type DecimalText,
@@ -8,6 +9,7 @@ import {
   plus,
   type Ratio,
   ratioOf,
+  ZERO,
 } from '#core/number/decimal.ts';
 import type { Sides } from './sides.ts';
 
@@ -32,9 +34,12 @@ export function midPriceOf(ask: Ratio, bid: Ratio): Ratio {
   return over(plus(ask, bid), TWO);
 }
 
-export function spreadOf(sides: Sides): Spread | null {
-  if (sides.ask === null || sides.bid === null) return null;
-  const [ask, bid] = [ratioOf(sides.ask), ratioOf(sides.bid)];
+export const spreadOf = ({ ask, bid }: Sides): Spread | null =>
+  ask === null || bid === null ? null : spreadBetween(`${ask} ${bid}`);
+
+/** Most platforms keep their prices from one answer to the next. */
+const spreadBetween = cached((sides): Spread => {
+  const [ask = ZERO, bid = ZERO] = sides.split(' ').map((side) => ratioOf(side as DecimalText));
   const midPrice = midPriceOf(ask, bid);
   const absolute = minus(ask, bid);
   return {
@@ -43,4 +48,4 @@ export function spreadOf(sides: Sides): Spread | null {
     percent: decimalText(percentOver(plus(midPrice, absolute), midPrice)),
     isCrossed: compare(ask, bid) < 0,
   };
-}
+});

@@ -103,7 +103,7 @@ export interface Route {
 }
 
 /** The largest gap that the person cannot take. */
-export interface LeftOut {
+interface LeftOut {
   readonly buyAt: string;
   readonly sellAt: string;
   readonly keptPercent: DecimalText;

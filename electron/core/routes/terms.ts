@@ -39,11 +39,11 @@ const LONGEST_MINUTES = 43_200;
 const MOST_SWAPS = 10;
 
 /** A fee of 100 percent or more leaves nothing, so it is a typing error. */
-export const feePercent: Schema<DecimalText> = v.pipe(
+const feePercent: Schema<DecimalText> = v.pipe(
   decimal,
   v.check((text) => Number(text) < 100),
 );
-export const minutes = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LONGEST_MINUTES));
+const minutes = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LONGEST_MINUTES));
 /** The entry above zero, because nothing is swapped for nothing. */
 const swapRate: Schema<DecimalText> = v.pipe(
   decimal,
@@ -85,7 +85,7 @@ const swap = v.pipe(
 ) as unknown as Schema<Swap>;
 
 /** What can be entered of a platform for one ticker, one entry each. */
-export const TERMS = {
+const TERMS = {
   canBuy: v.boolean(),
   canSell: v.boolean(),
   /** Of one deal, in the unit of `limitsIn` (the asset, if it is not said). */

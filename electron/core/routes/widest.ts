@@ -1,5 +1,6 @@
 import {
   compare,
+  type DecimalText,
   minus,
   over,
   plus,
@@ -10,8 +11,8 @@ import {
   ZERO,
 } from '#core/number/decimal.ts';
 import type { Offer, RouteMarket } from './routes.ts';
-import { boughtFor, networkFee, paidFor, stepPrice } from './steps.ts';
-import type { DealAmount, PlatformTerms } from './terms.ts';
+import { boughtFor, networkFee, paidFor, type StepPrice, stepPrice } from './steps.ts';
+import type { DealAmount, EnteredTerms, PlatformTerms } from './terms.ts';
 
 /** The pair that would keep the largest part of what goes in. */
 export interface Widest {
@@ -32,21 +33,63 @@ const NO_TERMS: PlatformTerms = {};
  * The widest gap between two platforms after entered fees, whether the person can take it or not;
  * null if no pair keeps anything (domain.md, "Gaps"). Ties go to the first codes.
  */
-export function widestOf(
-  { asks, bids, terms }: Pick<RouteMarket, 'asks' | 'bids' | 'terms'>,
+export const widestOf = (
+  market: Pick<RouteMarket, 'asks' | 'bids' | 'terms'>,
+  amount: DealAmount,
+): Widest | null => widestBy(market.terms, amount)(market);
+
+/** The same for many moments: a price that stays is worked out once. */
+export function widestBy(
+  terms: EnteredTerms,
+  amount: DealAmount,
+): (at: Pick<RouteMarket, 'asks' | 'bids'>) => Widest | null {
+  const buying = new Map<string, { readonly rate: DecimalText; readonly price: StepPrice }>();
+  const selling = new Map<string, { readonly rate: DecimalText; readonly seller: Seller }>();
+  const priceAt = ({ code, rate }: Offer): StepPrice => {
+    const known = buying.get(code);
+    if (known?.rate === rate) return known.price;
+    const price = stepPrice('buy', rate, terms.get(code) ?? NO_TERMS);
+    buying.set(code, { rate, price });
+    return price;
+  };
+  const sellerAt = (offer: Offer): Seller => {
+    const known = selling.get(offer.code);
+    if (known?.rate === offer.rate) return known.seller;
+    const seller = sellerOf(offer, terms.get(offer.code) ?? NO_TERMS);
+    selling.set(offer.code, { rate: offer.rate, seller });
+    return seller;
+  };
+  return ({ asks, bids }) =>
+    widestAmong(
+      asks.map((ask) => ({ ...ask, price: priceAt(ask), own: terms.get(ask.code) ?? NO_TERMS })),
+      bids.map(sellerAt),
+      amount,
+    );
+}
+
+interface Buyer extends Offer {
+  readonly price: StepPrice;
+  readonly own: PlatformTerms;
+}
+
+function widestAmong(
+  buyers: readonly Buyer[],
+  all: readonly Seller[],
   amount: DealAmount,
 ): Widest | null {
-  const sellers = bids
-    .map((bid) => sellerOf(bid, terms.get(bid.code) ?? NO_TERMS))
-    .sort((left, right) => compare(right.perUnit, left.perUnit) || byCode(left, right));
-  const [top] = sellers;
-  if (!top) return null;
+  const highest = all.reduce<Seller | null>(
+    (most, each) => (most && compare(each.perUnit, most.perUnit) <= 0 ? most : each),
+    null,
+  );
+  if (!highest) return null;
+  const worth = buyers.filter(({ price }) => compare(price.perUnit, highest.perUnit) < 0);
+  if (worth.length === 0) return null;
+  const sellers = all.toSorted(
+    (left, right) => compare(right.perUnit, left.perUnit) || byCode(left, right),
+  );
   let best: Widest | null = null;
-  for (const ask of asks.toSorted(byCode)) {
-    const own = terms.get(ask.code) ?? NO_TERMS;
-    const price = stepPrice('buy', ask.rate, own);
-    // Fixed fees and the network only take more.
-    if (compare(price.perUnit, top.perUnit) >= 0) continue;
+  for (const ask of worth.toSorted(byCode)) {
+    const { own, price } = ask;
     const given = ratioOf(amount.amount);
     const quantity = amount.unit === 'asset' ? given : boughtFor(given, price);
     const cost = amount.unit === 'asset' ? paidFor(given, price) : given;

@@ -10,7 +10,7 @@ interface Wording {
 }
 
 /** A price or an amount as tables have it. */
-export const priceText = ({ shown, isMillions }: TablePrice, { text, locale }: Wording): string =>
+const priceText = ({ shown, isMillions }: TablePrice, { text, locale }: Wording): string =>
   isMillions ? text.platforms.millions(localize(shown, locale)) : localize(shown, locale);
 
 const inUnit = (said: string, unit: string, money: string, { text }: Wording): string =>
