@@ -2,9 +2,16 @@ import { MOST_ROWS } from '#core/desk/own-file.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { type CsvRow, type CsvRows, csvRows } from '#core/desk/csv-rows.ts';
-import { LONGEST_PREAMBLE, plainHeaders, tableOf } from '#core/desk/file-table.ts';
+import { type FileTable, LONGEST_PREAMBLE, plainHeaders, tableOf } from '#core/desk/file-table.ts';
 import { formatOf, ledgerOf } from '#core/desk/formats.ts';
-import { firstPlan, missingFields, openQuestions, withCertain } from '#core/desk/import-plan.ts';
+import { headersKey, LONGEST_CELL } from '#core/desk/plan-schema.ts';
+import {
+  firstPlan,
+  type ImportPlan,
+  missingFields,
+  openQuestions,
+  withCertain,
+} from '#core/desk/import-plan.ts';
 import { openingsFor, readRows, type ReadRows } from '#core/desk/read-rows.ts';
 import { type Shortage, shortagesOf } from '#core/desk/sums.ts';
 import { bySequence, nextEntry, type Trade } from '#core/desk/trade.ts';
@@ -21,8 +28,6 @@ import { knownTrades, openTrades } from './trades-file.ts';
 
 const MOST_BYTES = 5_000_000;
 const SAMPLE_ROWS = 3;
-/** Of a cell of the preview. */
-const LONGEST_CELL = 200;
 /** More trades of a file are counted, not shown. */
 const MOST_SHOWN = 1_000;
 
@@ -44,7 +49,7 @@ export function readTrades(job: ReadTradesJob): ImportAnswer {
   if (ledger !== null) return refused(ledger);
   if (rows.length === 0) return refused('empty');
   if (rows.length > MOST_ROWS) return refused('too-many', rows.at(-1)?.line);
-  const used = plan ? withCertain(plan, table) : firstPlan(table);
+  const used = plan ? withCertain(plan, table) : rememberedFor(table, job.remembered);
   const questions = openQuestions(used, table);
   const missing = missingFields(used, table);
   // Without a zone the trades are read too: all but their times is clear.
@@ -93,6 +98,16 @@ function contentOf(file: string): { bytes: Uint8Array; stamp: string } | Refused
   } finally {
     if (descriptor !== null) fs.closeSync(descriptor);
   }
+}
+
+/** The first plan, with what the person chose for files with the same headers. */
+function rememberedFor(table: FileTable, remembered: ReadTradesJob['remembered']): ImportPlan {
+  const first = firstPlan(table);
+  const key = headersKey(table.headers);
+  const known = remembered.find(({ headers }) => headers === key);
+  if (first.format !== null || !known) return first;
+  const { headers: _headers, ...chosen } = known;
+  return withCertain({ ...first, ...chosen }, table);
 }
 
 /** What the stock would lack with these trades, beside the stored ones. */

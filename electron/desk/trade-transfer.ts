@@ -2,6 +2,8 @@ import type { BrowserWindow } from 'electron';
 import fs from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
+import { MOST_REMEMBERED } from '#core/desk/choices.ts';
+import { headersKey } from '#core/desk/plan-schema.ts';
 import type { ImportPlan } from '#core/desk/import-plan.ts';
 import { csvHead, csvOfTrade, MOST_ROWS } from '#core/desk/own-file.ts';
 import type { ImportPreview, ReadTradesJob } from '#core/desk/import-answer.ts';
@@ -30,6 +32,8 @@ export interface TradeTransferOptions {
   readonly folder: string;
   readonly startWorker: StartWorker;
 }
+
+type Looked = Extract<ImportPreview, { kind: 'looked' }>;
 
 /** So many rows are written between two looks at other work. */
 const ROWS_A_STEP = 1_000;
@@ -126,7 +130,10 @@ export class TradeTransfer {
     if (!job || looked?.read?.problemCount !== 0 || looked.questions.length > 0)
       return fail(appError('invalid-trade'));
     const imported = await this.#options.keeper.import({ ...job, stamp: looked.stamp });
-    if (imported.ok && imported.value === 'done') this.#forget();
+    if (imported.ok && imported.value === 'done') {
+      this.#remember(looked);
+      this.#forget();
+    }
     return imported;
   }
 
@@ -146,6 +153,20 @@ export class TradeTransfer {
     this.#preview = null;
   }
 
+  /** What was chosen for a file of no known format serves the next one with its headers. */
+  #remember({ plan, headers }: Pick<Looked, 'plan' | 'headers'>): void {
+    const { store } = this.#options;
+    const key = headersKey(headers);
+    if (plan.format !== null || key === null) return;
+    const { columns, dateOrder, decimals, zone } = plan;
+    const others = store.state.choices.desk.imports.filter((each) => each.headers !== key);
+    const imports = [{ headers: key, columns, dateOrder, decimals, zone }, ...others];
+    store.dispatch({
+      kind: 'chosen',
+      choices: { desk: { imports: imports.slice(0, MOST_REMEMBERED) } },
+    });
+  }
+
   #jobFor(plan: ImportPlan | null): ReadTradesJob | null {
     const { store, now, tradesFile } = this.#options;
     const file = this.#file;
@@ -155,6 +176,7 @@ export class TradeTransfer {
       kind: 'read-trades',
       file,
       plan,
+      remembered: store.state.choices.desk.imports,
       pair: store.state.choices.desk.pair,
       trades,
       nowMs: now(),

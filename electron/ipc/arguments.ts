@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { tradeNote, tradeNumber } from '#core/desk/trade.ts';
-import { isZone } from '#core/desk/wall-time.ts';
-import { DATE_ORDERS } from '#core/desk/csv-cells.ts';
-import { FILE_FIELDS, FORMAT_IDS } from '#core/desk/formats.ts';
+import { columnPlan, zone } from '#core/desk/plan-schema.ts';
+import { FORMAT_IDS } from '#core/desk/formats.ts';
 import type { ImportPlan } from '#core/desk/import-plan.ts';
 import { positive, ruleId } from '#core/alerts/rule-schema.ts';
 import { MOST_RULES } from '#core/alerts/rule.ts';
@@ -61,9 +60,6 @@ export const fixedSides = v.strictObject({
 });
 export const newTicker = v.strictObject({ asset: rateForm.code, money: rateForm.code });
 
-const column = v.nullable(v.pipe(form.count, v.maxValue(1_000)));
-const sign = v.nullable(v.picklist(['.', ',']));
-const zone = v.pipe(v.string(), v.maxLength(64), v.check(isZone));
 /** A year whose days are those of a zone. */
 export const reportedYear = v.strictObject({
   year: v.pipe(v.string(), v.regex(/^\d{4}$/)),
@@ -71,15 +67,7 @@ export const reportedYear = v.strictObject({
 });
 export const importPlan: Schema<ImportPlan> = v.strictObject({
   format: v.nullable(v.picklist(FORMAT_IDS)),
-  columns: v.strictObject(
-    Object.fromEntries(FILE_FIELDS.map((field) => [field, column])) as Record<
-      (typeof FILE_FIELDS)[number],
-      typeof column
-    >,
-  ),
-  dateOrder: v.nullable(v.picklist(DATE_ORDERS)),
-  decimals: v.strictObject({ amount: sign, price: sign, total: sign, fee: sign }),
-  zone: v.nullable(zone),
+  ...columnPlan,
   isAnyMoney: v.boolean(),
   leftOut: v.pipe(v.array(form.count), v.maxLength(1_000)),
   before: v.pipe(

@@ -27,7 +27,15 @@ function readIn(trades: readonly ToldTrade[], dialect: Dialect, share = 1) {
   fs.writeFileSync(file, bytes.subarray(0, Math.ceil(bytes.length * share)));
   const stored = { file: inFolder('trades.sqlite'), origin: 'real' } as const;
   const nowMs = Date.parse('2026-11-11');
-  const job = { kind: 'read-trades', file, plan: null, pair, trades: stored, nowMs } as const;
+  const job = {
+    kind: 'read-trades',
+    file,
+    plan: null,
+    remembered: [],
+    pair,
+    trades: stored,
+    nowMs,
+  } as const;
   const first = readTrades(job);
   if (first.kind === 'refused') return first;
   const { plan, questions } = first;

@@ -20,7 +20,15 @@ function readFile(name: string, isAnyMoney = false, file = path.join(FILES, name
   openTrades(trades).close();
   const nowMs = Date.parse('2026-11-11');
   const stored = { file: trades, origin: 'real' } as const;
-  const job = { kind: 'read-trades', file, plan: null, pair, trades: stored, nowMs } as const;
+  const job = {
+    kind: 'read-trades',
+    file,
+    plan: null,
+    remembered: [],
+    pair,
+    trades: stored,
+    nowMs,
+  } as const;
   const first = readTrades(job);
   if (first.kind === 'refused') return first;
   const zone = first.questions.includes('zone') ? 'Africa/Lagos' : null;

@@ -184,6 +184,38 @@ it('an ambiguous file is answered, and one that would sell too much changes noth
   keeper.close();
 });
 
+it('what was chosen for an unknown file serves the next one with its headers', async () => {
+  const { transfer, keeper, store, choose } = desk('one');
+  const write = (name: string, head: string, row: string): void => {
+    fs.writeFileSync(inFolder(name), `${head}\n${row}\n`);
+    choose(inFolder(name));
+  };
+  write('jan.csv', 'when;done;how many;each', '03/04/2026;buy;1.234;1421,5');
+  const first = looked(await transfer.choose());
+  expect(first.missing).toEqual(['time', 'kind', 'amount', 'price']);
+  const columns = { ...first.plan.columns, time: 0, kind: 1, amount: 2, price: 3 };
+  const decimals = { ...first.plan.decimals, amount: ',' } as const;
+  const plan = { ...first.plan, columns, decimals, dateOrder: 'dmy', zone: 'UTC' } as const;
+  expect(looked(await transfer.look(plan))).toMatchObject({
+    questions: [],
+    missing: [],
+    read: { problems: [], count: 1 },
+  });
+  expect(await transfer.apply()).toEqual({ ok: true, value: 'done' });
+  write('feb.csv', 'When;Done;How many;Each', '05/06/2026;buy;2.345;1430');
+  expect(looked(await transfer.choose())).toMatchObject({ questions: [], read: { count: 1 } });
+  expect(await transfer.apply()).toEqual({ ok: true, value: 'done' });
+  expect(store.state.trades.real.trades.map(({ amount, atMs }) => [amount, atMs])).toEqual([
+    ['1234', Date.parse('2026-04-03')],
+    ['2345', Date.parse('2026-06-05')],
+  ]);
+  // Another order of columns is another file.
+  write('mar.csv', 'when;done;each;how many', '05/06/2026;buy;1430;2.345');
+  expect(looked(await transfer.choose()).missing).toHaveLength(4);
+  expect(store.state.choices.desk.imports).toHaveLength(1);
+  keeper.close();
+});
+
 it('a file that sells more than there was asks for what was there before, once', async () => {
   const { transfer, keeper, store, choose } = desk('one');
   const rows = ['02,sell,250,1437', '03,buy,100,1420', '04,sell,150.5,1440', '05,buy,9,1400'];

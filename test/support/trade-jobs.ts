@@ -7,6 +7,7 @@ export const readJob = (file: string, trades: string): ReadTradesJob => ({
   kind: 'read-trades',
   file,
   plan: null,
+  remembered: [],
   pair: { asset: currencyCode('USDT'), money: currencyCode('NGN') },
   trades: { file: trades, origin: 'sandbox' },
   nowMs: Number.MAX_SAFE_INTEGER,

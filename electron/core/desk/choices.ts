@@ -10,10 +10,12 @@ import { list, type Of, type Schema } from '#core/schema/forms.ts';
 import { isTemplate, LONGEST_TEMPLATE } from './template.ts';
 import type { Markup } from './own-price.ts';
 import { COST_METHODS, pairKeyOf } from './sums.ts';
+import { rememberedPlan } from './plan-schema.ts';
 import { storable } from './trade.ts';
 
 export const MOST_MINUTES = 24 * 60;
 const MOST_PRICES = 100;
+export const MOST_REMEMBERED = 20;
 
 const pair: Schema<TickerPair> = v.strictObject({ asset: code, money: code });
 const positive: Schema<DecimalText> = v.pipe(
@@ -70,6 +72,11 @@ export const DESK_CHOICES = {
   costMethod: view(v.picklist(COST_METHODS), 'average'),
   /** The platform at which the stock of a pair lies. */
   stockAt: view(list(stockPlace, MOST_PRICES, pairKeyOf), []),
+  /** What was chosen for the columns of unknown files. The last ones. */
+  imports: learned(
+    list(rememberedPlan, MOST_REMEMBERED, ({ headers }) => headers),
+    [],
+  ),
   /** The message for customers; null for the usual one. */
   template: view(v.nullable(template), null, { isPortable: true }),
 };

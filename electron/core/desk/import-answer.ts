@@ -5,6 +5,7 @@ import type { QuoteRules } from '#core/platforms/eligible.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import type { FileField, Ledger } from './formats.ts';
+import type { RememberedPlan } from './plan-schema.ts';
 import type { ImportPlan, Question } from './import-plan.ts';
 import type { ReadRows, ReadTrade } from './read-rows.ts';
 import type { Shortage } from './sums.ts';
@@ -16,6 +17,8 @@ export interface ReadTradesJob {
   readonly file: string;
   /** Null for the first look at the file. */
   readonly plan: ImportPlan | null;
+  /** What was chosen for files with other headers before. */
+  readonly remembered: readonly RememberedPlan[];
   readonly pair: TickerPair;
   /** Where known trades are stored. Rows with their ids are duplicates. */
   readonly trades: StoredTrades;

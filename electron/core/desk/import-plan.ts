@@ -225,6 +225,8 @@ export function withCertain(plan: ImportPlan, table: FileTable): ImportPlan {
   const products =
     plan.columns.total === null ? [] : productsOf(read.amount, read.price, read.total);
   const sure = (field: NumberField): DecimalSign | null => {
+    // A column that is chosen later has its own sign.
+    if (plan.columns[field] === null) return null;
     const place = (['amount', 'price', 'total'] as const).indexOf(field as 'amount');
     const signs =
       place >= 0 && products.length > 0
