@@ -21,6 +21,7 @@ import { NEW_RULE, type TypedRule, typedSubject } from '#core/alerts/typed-rule.
 import type { AppError, Result } from '#core/base/result.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
 import { retyped } from '#core/settings/typed-in.ts';
+import type { GapsView } from '#core/history/gaps-view.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import { text } from '../text/format.ts';
 import { saidText } from './alerts-text.ts';
@@ -167,6 +168,15 @@ export class AlertsModel {
     const ranks = await this.#bridge.chartRanks({ series, side: 'ask', premiumUnder: null });
     const found = ranks.ok ? ranks.value.extremes : null;
     if (found && 'low' in found && this.#quick?.subject === subject) this.#extremes = found;
+  }
+
+  /** The gaps of a deal in the record; null without one. */
+  async gapsOf({
+    ticker,
+    amount,
+  }: Extract<Subject, { kind: 'opportunity' }>): Promise<GapsView | null> {
+    const found = await this.#bridge.gaps({ ticker, amount, unit: 'money' });
+    return found.ok ? found.value : null;
   }
 
   closeQuick = (): void => {

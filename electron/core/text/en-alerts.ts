@@ -133,6 +133,8 @@ export const alerts = {
     ninetyDays: { above: '90-day high', below: '90-day low' },
     now: (value: string) => `now ${value}`,
     add: 'Add alert',
+    lasted: (length: string, count: string, days: number) =>
+      `Gaps of this pair usually lasted ${length} (${count} in ${days} days)`,
   },
   /** What was just done, with a button that undoes it. */
   said: {

@@ -1,6 +1,8 @@
+import { durationText } from './age-text.ts';
 import { localize } from '#core/number/localize.ts';
 import type { RouteStepView } from '#core/platforms/routes-view.ts';
 import type { TablePrice } from '#core/rates/display.ts';
+import type { GapLength } from '#core/history/gaps.ts';
 import type { StepRefusal } from '#core/routes/left-out.ts';
 import type { Text } from './en.ts';
 
@@ -80,4 +82,17 @@ export function refusalText(refusal: StepRefusal, { text, locale }: Wording): st
       return from === null ? words.sendTo(into ?? 'card') : words.sendFrom(from);
     }
   }
+}
+
+const MINUTE = 60_000;
+
+/** `12 to 20 min`, `up to 2 h`, `at least 5 min`; a gap that is open lasts so far. */
+export function gapLengthText({ leastMs, mostMs }: GapLength, text: Text, isOpen = false): string {
+  const words = text.gaps;
+  const said = (ms: number): string => durationText(Math.max(MINUTE, ms), text);
+  if (isOpen) return words.soFar(said(leastMs));
+  if (mostMs === null) return words.atLeast(said(leastMs));
+  if (leastMs === 0) return words.upTo(said(mostMs));
+  const [from, to] = [said(leastMs), said(mostMs)];
+  return from === to ? from : words.fromTo(from, to);
 }
