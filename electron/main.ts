@@ -171,7 +171,9 @@ async function start(): Promise<void> {
   if (launch.show || !(launch.hidden || home.wasOpenedAtLogin)) open();
   const { cards, care, transfer, trades } = desk;
   void trades.prepare();
-  void account.unlock(opened, store).then(() => care.checkIfUnclean());
+  void account.unlock(opened, store);
+  // Not after it: a keyring's question may never be answered.
+  void care.checkIfUnclean();
   app.once('will-quit', () => {
     for (const each of [
       alertController,

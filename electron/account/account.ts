@@ -101,16 +101,25 @@ export class Account {
     });
   }
 
+  /** Looks whether the system keeps a key secret. It may ask the person, who is about to enter one. */
+  async probeKeyring(store: Store): Promise<void> {
+    const canEncrypt = await this.#options.vault.canEncrypt();
+    if (store.state.connection.canEncrypt === canEncrypt) return;
+    const connection = { ...store.state.connection, canEncrypt };
+    store.dispatch({ kind: 'connection-changed', connection });
+  }
+
   async #runWithKey(opened: OpenedSource, store: Store): Promise<void> {
     const { vault, sessions } = this.#options;
-    const canEncrypt = await vault.canEncrypt();
     const connection = this.#current;
-    const held = connection && (await vault.load(connection.address));
+    // Without an account nothing is in a keyring, which may ask the person.
+    if (!connection) return;
+    const held = await vault.load(connection.address);
     // The user may have connected meanwhile.
     if (this.#current !== connection) return;
-    const state = { ...store.state.connection, canEncrypt, ...(held ? keyStateOf(held) : {}) };
+    const state = { ...store.state.connection, ...keyStateOf(held) };
     store.dispatch({ kind: 'connection-changed', connection: state });
-    if (!connection || held?.kind !== 'key') return;
+    if (held.kind !== 'key') return;
     sessions.run(opened, store, held.key);
   }
 

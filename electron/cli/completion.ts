@@ -29,7 +29,7 @@ const VALUES = new Map(
   ),
 );
 
-const bash = (): string => `# source <(parallax completion bash)
+const bash = (): string => `# eval "$(parallax completion bash)"
 _parallax() {
   local current="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" words
   case "$before" in
@@ -50,7 +50,7 @@ complete -F _parallax parallax
 `;
 
 const zsh = (): string => `#compdef parallax
-# source <(parallax completion zsh)
+# eval "$(parallax completion zsh)"
 _parallax() {
   if (( CURRENT == 2 )); then
     local -a commands=(

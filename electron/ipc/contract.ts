@@ -161,6 +161,7 @@ const contract = {
     connect: query<ConnectOutcome>()(sent.connection),
     /** Gives up the try that is under way. */
     cancelConnecting: command(nothing),
+    probeKeyring: command(nothing),
     disconnect: command(nothing),
     dismissNotices: command(nothing),
   },

@@ -66,6 +66,7 @@ const CALLS = {
     'networkChanged',
     'connect',
     'cancelConnecting',
+    'probeKeyring',
     'disconnect',
     'dismissNotices',
   ],

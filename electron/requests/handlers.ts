@@ -1,3 +1,4 @@
+import { ok } from '#core/base/result.ts';
 import { refresh } from './requests-by-hand.ts';
 import { always, type HandlersOf, type Parts } from '../base/handler-parts.ts';
 
@@ -12,6 +13,7 @@ export function requestHandlers({
     networkChanged: always(wake),
     connect: (request) => account.connect(request, store),
     cancelConnecting: always(() => account.cancel()),
+    probeKeyring: () => account.probeKeyring(store).then(() => ok(null)),
     disconnect: () => account.disconnect(store),
     dismissNotices: always(() => store.dispatch({ kind: 'notices-read' })),
   };

@@ -11,10 +11,12 @@ export function applyAppearance(
   window: BrowserWindow,
   store: Pick<Store, 'state' | 'subscribe'>,
 ): void {
+  const { textPercent: firstPercent } = store.state.choices;
   function apply({ theme, textPercent }: Choices): void {
     if (nativeTheme.themeSource !== theme) nativeTheme.themeSource = theme;
     if (window.isDestroyed()) return;
-    sizeText(window, textPercent, screen.getDisplayMatching(window.getBounds()).workArea);
+    const { workArea } = screen.getDisplayMatching(window.getBounds());
+    sizeText(window, textPercent, workArea, firstPercent);
   }
   store.subscribe(({ choices }) => apply(choices));
   window.webContents.on('did-finish-load', () => apply(store.state.choices));

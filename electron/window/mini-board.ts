@@ -14,6 +14,8 @@ const WIDTH = 260;
 const HEAD_HEIGHT = 32;
 const ROW_HEIGHT = 34;
 const REST_MS = 300;
+/** So long the first frame is waited for. */
+const APPEAR_MS = 500;
 
 export interface MiniBoardOptions {
   readonly page: PageOptions;
@@ -116,13 +118,20 @@ export class MiniBoard {
       },
       page,
     );
+    // It takes no focus: the person is busy in another window.
+    let isNew = true;
+    const appear = (): void => {
+      if (isNew && !window.isDestroyed()) window.showInactive();
+      isNew = false;
+    };
+    window.once('ready-to-show', appear);
     // A loaded page starts with its origin's zoom.
     window.webContents.on('did-finish-load', () => {
       this.#sized = '';
       this.#fit(this.view());
+      // On Wayland a window that was never shown has no frame, so it is never ready (electron#48859).
+      setTimeout(appear, APPEAR_MS);
     });
-    // It takes no focus: the person is busy in another window.
-    window.once('ready-to-show', () => window.showInactive());
     window.on('move', () => this.#keepPlace());
     // The system closed it, or its page crashed: the setting opens it again.
     const end = (): void => {

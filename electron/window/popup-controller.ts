@@ -4,7 +4,8 @@ import type { Text } from '#core/text/en.ts';
 import type { Events } from '#ipc/contract.ts';
 import { eventChannel, type EventName } from '#ipc/names.ts';
 import type { NativeDialogs } from '../host/native-dialogs.ts';
-import { Popup } from './popup.ts';
+import { DEFAULT_SIZE, Popup } from './popup.ts';
+import { scaled } from './text-size.ts';
 import { canBePlaced } from './popup-place.ts';
 import type { Snapshots } from './snapshots.ts';
 import type { PageOptions } from '../host/web-preferences.ts';
@@ -46,7 +47,10 @@ export function openPopup(options: PopupControllerOptions): PopupController {
   const popup = new Popup({
     ...options,
     platform: launch.platform,
-    size: () => store.state.choices.popupSize,
+    size() {
+      const { popupSize, textPercent } = store.state.choices;
+      return popupSize ?? scaled(DEFAULT_SIZE, textPercent / 100);
+    },
     isPlaced: canBePlaced(
       process.platform,
       process.env,

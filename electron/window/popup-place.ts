@@ -46,7 +46,7 @@ export function placing(
   smallest: Size,
   wanted: () => Size,
 ): PopupPlace {
-  let given: Size | null = null;
+  let given: Size | null = contentSize(window);
 
   function put(box: Box): void {
     const width = Math.min(smallest.width, box.width);

@@ -10,7 +10,7 @@ import { openWindow, type PageOptions } from '../host/web-preferences.ts';
 
 type Size = NonNullable<Choices['popupSize']>;
 
-const DEFAULT_SIZE: Size = { width: 400, height: 620 };
+export const DEFAULT_SIZE: Size = { width: 400, height: 620 };
 const BAR_SIZE: Size = { width: 560, height: 420 };
 /** The longest time from a press to its click. */
 const CLICK_MS = 300;
@@ -26,7 +26,7 @@ export interface PopupOptions {
   readonly page: PageOptions;
   readonly url: string;
   readonly text: Text;
-  readonly size: () => Size | null;
+  readonly size: () => Size;
   readonly platform: string;
   /** Whether the system allows the app to place its window. */
   readonly isPlaced: boolean;
@@ -66,7 +66,6 @@ export class Popup {
     this.#isMac = options.platform === 'darwin';
     const window = openWindow(
       {
-        ...DEFAULT_SIZE,
         ...options.size(),
         minWidth: SMALLEST.width,
         minHeight: SMALLEST.height,
@@ -80,7 +79,7 @@ export class Popup {
       options.page,
     );
     this.window = window;
-    const wanted = (): Size => (this.#bar ? BAR_SIZE : (options.size() ?? DEFAULT_SIZE));
+    const wanted = (): Size => (this.#bar ? BAR_SIZE : options.size());
     this.#place = placing(window, options.isPlaced, SMALLEST, wanted);
     this.#page = keepPage(window, {
       ...options,
@@ -88,6 +87,8 @@ export class Popup {
         for (const message of this.#waiting.splice(0)) window.webContents.send(...message);
         // A new page assumes that it is visible.
         options.onVisible(this.#isShown);
+        // What is left to wait for is one frame, which a window that was never shown has not on Wayland.
+        if (this.#drawing) this.#presentWithin(DRAW_MOST_MS);
       },
       onGivenUp: () => this.#leave(),
       onWanted: () => this.show(this.#lastTray),
@@ -216,6 +217,11 @@ export class Popup {
     this.window.setBackgroundColor(this.#options.background());
     this.#change(true);
     const mostMs = this.#page.isListening ? DRAW_MOST_MS : LOAD_MOST_MS;
+    this.#presentWithin(mostMs);
+  }
+
+  #presentWithin(mostMs: number): void {
+    clearTimeout(this.#drawing);
     this.#drawing = setTimeout(() => this.#present(), mostMs);
   }
 

@@ -12,8 +12,10 @@ interface Grown {
   readonly got: Size;
 }
 const grown = new WeakMap<BrowserWindow, Grown>();
+/** The percent that each window's size is for: a page that is not loaded yet has no zoom to tell it. */
+const sizedFor = new WeakMap<BrowserWindow, TextPercent>();
 
-const scaled = ({ width, height }: Size, factor: number): Size => ({
+export const scaled = ({ width, height }: Size, factor: number): Size => ({
   width: Math.round(width * factor),
   height: Math.round(height * factor),
 });
@@ -21,17 +23,24 @@ const scaled = ({ width, height }: Size, factor: number): Size => ({
 /**
  * Zooms the popup and resizes the window with it, as far as the screen allows, so that lines break
  * in the same places.
+ *
+ * @param firstPercent the percent that the window's first size is for.
  */
-export function sizeText(window: BrowserWindow, percent: TextPercent, workArea: Size): void {
-  const { webContents } = window;
-  const before = webContents.getZoomFactor();
-  const factor = percent / 100;
-  if (window.isDestroyed() || Math.abs(before - factor) < 0.001) return;
-  webContents.setZoomFactor(factor);
+export function sizeText(
+  window: BrowserWindow,
+  percent: TextPercent,
+  workArea: Size,
+  firstPercent: TextPercent,
+): void {
+  if (window.isDestroyed()) return;
+  window.webContents.setZoomFactor(percent / 100);
+  const before = sizedFor.get(window) ?? firstPercent;
+  sizedFor.set(window, percent);
+  if (before === percent) return;
   const [width = 0, height = 0] = window.getContentSize();
   const last = grown.get(window);
   const isAsGrown = last?.got.width === width && last.got.height === height;
-  const wanted = scaled(isAsGrown ? last.wanted : { width, height }, factor / before);
+  const wanted = scaled(isAsGrown ? last.wanted : { width, height }, percent / before);
   const got = {
     width: Math.min(wanted.width, workArea.width),
     height: Math.min(wanted.height, workArea.height),

@@ -110,6 +110,7 @@ export class ConnectionModel implements TypedTerms {
 
   /** Fills the form with the current connection and its count. The key never reaches the page. */
   fill({ connection, keyStorage }: ConnectionState, used: number | null, locale: string): void {
+    void this.#bridge.probeKeyring();
     this.#separators = separatorsOf(locale);
     this.#typedUsed = null;
     this.key = '';

@@ -72,6 +72,7 @@ async function hasOnlyTheBridge(popup: Page): Promise<void> {
     'openLogFolder',
     'openPopup',
     'pinToTray',
+    'probeKeyring',
     'quotePast',
     'readLogin',
     'readTurn',

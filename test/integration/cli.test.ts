@@ -354,7 +354,7 @@ describe('the program', () => {
   it('completes commands, options and values in bash', () => {
     const complete = (...words: string[]): string[] => {
       const line = words.map((word) => `'${word}'`).join(' ');
-      const script = `source <("${process.execPath}" "${program}" completion bash)
+      const script = `eval "$("${process.execPath}" "${program}" completion bash)"
         COMP_WORDS=(${line}); COMP_CWORD=${words.length - 1}; _parallax; echo "\${COMPREPLY[@]}"`;
       return execFileSync('bash', ['-c', script]).toString().trim().split(' ');
     };

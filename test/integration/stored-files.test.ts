@@ -167,6 +167,26 @@ describe('a start', () => {
     end(second);
   });
 
+  it('asks no keyring without an account, and when a key is about to be entered', async () => {
+    let asked = 0;
+    const counting = Object.fromEntries(
+      Object.entries(sealing).map(([name, call]) => [
+        name,
+        (...args: unknown[]) => {
+          asked += 1;
+          return (call as (...all: unknown[]) => unknown)(...args);
+        },
+      ]),
+    ) as unknown as SafeStorage;
+    const started = await start(counting);
+    await started.account.unlock(started.opened, started.store);
+    expect(asked).toBe(0);
+    await started.account.probeKeyring(started.store);
+    expect(asked).toBeGreaterThan(0);
+    expect(started.store.state.connection.canEncrypt).toBe(true);
+    end(started);
+  });
+
   it('says that the keyring is locked, and takes the key once it is open and the window too', async () => {
     await leaveFiles();
     let isLocked = true;

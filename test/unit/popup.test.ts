@@ -64,7 +64,7 @@ function made({ isPlaced = true, loaded = true, hidesOnBlur = true } = {}): Made
     page: { session: {} as never, preload: '/preload.cjs', isPackaged: true },
     url: 'app://parallax/',
     text,
-    size: () => null,
+    size: () => ({ width: 400, height: 620 }),
     platform: 'linux',
     isPlaced,
     background: () => '#fff',
@@ -121,6 +121,17 @@ describe('opening', () => {
     popup.drawn();
     expect(window.show).toHaveBeenCalledOnce();
     expect(window.focus).toHaveBeenCalledOnce();
+  });
+
+  it('waits no longer for the first frame of a page that has just loaded', () => {
+    // On Wayland a window that was never shown draws none.
+    const { popup, window, load } = made({ loaded: false });
+    popup.show(null);
+    vi.advanceTimersByTime(1_000);
+    expect(window.show).not.toHaveBeenCalled();
+    load();
+    vi.advanceTimersByTime(120);
+    expect(window.show).toHaveBeenCalledOnce();
   });
 
   it('waits for no page longer than a person would notice', () => {

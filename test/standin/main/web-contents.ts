@@ -162,8 +162,10 @@ export class WebContents extends EventEmitter implements PartOf<Electron.WebCont
     this._dragged.push(file);
   }
 
+  /** Without a live page it does nothing (shell/browser/web_contents_zoom_controller.cc). */
   setZoomFactor(factor: number): void {
     if (!(factor > 0)) throw new Error("'zoomFactor' must be a double greater than 0.0");
+    if (!this.#navigation.hasDocument) return;
     this.#zoomFactor = factor;
     this.#window._applyToPage();
   }
