@@ -61,7 +61,7 @@ export const ROOMS: readonly Room[] = [
   }),
   room('features', `^electron/(${FEATURES})/`, {
     imports: ['core', 'service', 'storage', 'sandbox', 'ipc', 'base', 'host'],
-    packages: ['electron', 'electron-store', 'electron-updater', 'valibot'],
+    packages: ['electron', 'electron-store', 'electron-updater', 'fflate', 'valibot'],
     node: true,
   }),
   room('command line', '^electron/cli/', {

@@ -214,7 +214,7 @@ const LAYOUTS = {
   },
 } as const satisfies Record<string, LayoutOf>;
 export type Layout = keyof typeof LAYOUTS;
-export const LAYOUT_NAMES = Object.keys(LAYOUTS) as Layout[];
+const LAYOUT_NAMES = Object.keys(LAYOUTS) as Layout[];
 const layoutOf = (layout: Layout): LayoutOf => LAYOUTS[layout];
 export const isFeeKnown = (layout: Layout): boolean => layoutOf(layout).isFeeKnown;
 

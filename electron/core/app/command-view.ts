@@ -74,7 +74,7 @@ export interface Deal {
 }
 
 /** One platform for an amount that is bought or sold. */
-export interface RankedDeal {
+interface RankedDeal {
   readonly code: string;
   readonly price: Price;
   /** What is received (rounded down) or paid (rounded up), in minor units. */
