@@ -83,6 +83,10 @@ const onRows =
   };
 
 /** The platforms' view and its states. */
+/** What was changed is no longer said, so nothing lies over the view. */
+const isQuiet = (popup: Page): Promise<void> =>
+  popup.getByRole('button', { name: 'Undo' }).waitFor({ state: 'hidden', timeout: 15_000 });
+
 /** The terms of the form, one field after the other. */
 async function enterTerms(about: Locator): Promise<void> {
   for (const side of ['buy here', 'sell here']) {
@@ -164,6 +168,7 @@ export const PLATFORM_ACTS: readonly Act[] = [
           await about.getByRole('textbox', { name: 'Note' }).fill('slow on Sundays');
           await about.getByRole('button', { name: 'Add my terms' }).click();
           await enterTerms(about);
+          await isQuiet(popup);
           await about.getByRole('button', { name: 'Done' }).scrollIntoViewIfNeeded();
         },
       },
@@ -179,6 +184,7 @@ export const PLATFORM_ACTS: readonly Act[] = [
         name: 'routes',
         async arrange(popup: Page): Promise<void> {
           await popup.evaluate(storeTerms, TERMS);
+          await isQuiet(popup);
           await popup
             .getByRole('region', { name: 'Buy here, sell there' })
             .getByRole('button')
