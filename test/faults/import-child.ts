@@ -6,7 +6,10 @@ import { say } from './say.ts';
 /** Imports a file and says how far it is, until it is killed. */
 const [file = '', trades = ''] = process.argv.slice(2);
 const read = readJob(file, trades);
-const looked = readTrades(read);
+const first = readTrades(read);
+if (first.kind !== 'looked') throw new Error(first.why);
+// The file names no zone, so the person does.
+const looked = readTrades({ ...read, plan: { ...first.plan, zone: 'UTC' } });
 if (looked.kind !== 'looked') throw new Error(looked.why);
 const added = { ...read, plan: looked.plan, stamp: looked.stamp };
 const job = { trades: read.trades, removed: [], added, judging: null } as const;
