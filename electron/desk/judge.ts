@@ -3,7 +3,8 @@ import { pairsOf, tickerFor } from '#core/desk/desk-view.ts';
 import { goodPriceBy } from '#core/desk/good-price.ts';
 import type { Judging, PairRules } from '#core/desk/import-answer.ts';
 import { pairKeyOf } from '#core/desk/sums.ts';
-import type { GoodPrice, TradeInput } from '#core/desk/trade.ts';
+import { listedOrigin } from '#core/desk/choices.ts';
+import { type GoodPrice, originOf, type TradeInput } from '#core/desk/trade.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import { rulesFor } from '#core/platforms/quote-rules.ts';
 import type { RateRecord } from '../record/record.ts';
@@ -14,8 +15,12 @@ export function judged(
   state: AppState,
   trade: TradeInput,
 ): GoodPrice | null {
-  return record && goodPriceBy(record.quotesThen, rulesOf(state, [trade]), trade);
+  if (!record || isForeign(state)) return null;
+  return goodPriceBy(record.quotesThen, rulesOf(state, [trade]), trade);
 }
+
+/** The demo's quotes say nothing about real trades. */
+const isForeign = (state: AppState): boolean => listedOrigin(state) !== originOf(state.source);
 
 function rulesOf(state: AppState, pairs: readonly TickerPair[]): Judging['rules'] {
   const rules = new Map<string, PairRules>();
@@ -31,7 +36,7 @@ export function judgingOf(
   record: Pick<RateRecord, 'file'> | null,
   state: AppState,
 ): Judging | null {
-  if (!record) return null;
+  if (!record || isForeign(state)) return null;
   const rules = rulesOf(state, pairsOf(state, []));
   return { record: record.file, sourceKey: state.source.key, rules };
 }

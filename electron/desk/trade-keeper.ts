@@ -14,6 +14,7 @@ import {
   type TradeInput,
   tradeProblem,
 } from '#core/desk/trade.ts';
+import { listedOrigin } from '#core/desk/choices.ts';
 import { inSequence, sequenceChecked } from '#core/desk/trades-state.ts';
 import type { Store } from '../store/store.ts';
 import type { RunningJob } from '../record/jobs.ts';
@@ -94,14 +95,16 @@ export class TradeKeeper {
   async import(file: CsvToAdd): Promise<Result<'done' | 'stopped'>> {
     const own: Import = { isCancelled: false, running: null };
     this.#import = own;
-    const added = await this.#add(file, own);
+    const added = await this.#add(file, listedOrigin(this.#options.store.state), own);
     if (this.#import === own) this.#import = null;
     return added.ok ? ok(added.value === 'stopped' ? 'stopped' : 'done') : added;
   }
 
   /** Adds the trades of a backup that are unknown here, as an import does. @returns how many. */
   restore(file: string): Promise<Result<number | 'stopped'>> {
-    return this.#add({ kind: 'stored', file, nowMs: this.#options.now() });
+    const { now, store } = this.#options;
+    const added = { kind: 'stored', file, nowMs: now() } as const;
+    return this.#add(added, originOf(store.state.source));
   }
 
   /** @returns whether an import runs or waits. What is stored already stays. */
@@ -133,8 +136,10 @@ export class TradeKeeper {
     this.#options.file?.close();
   }
 
-  #inTurn<T>(work: (origin: Origin) => T | Promise<T>): Promise<T> {
-    const origin = originOf(this.#options.store.state.source);
+  #inTurn<T>(
+    work: (origin: Origin) => T | Promise<T>,
+    origin = listedOrigin(this.#options.store.state),
+  ): Promise<T> {
     const run = this.#last.then(() => work(origin));
     this.#last = run.catch(() => undefined);
     return run;
@@ -153,7 +158,7 @@ export class TradeKeeper {
   }
 
   /** One change to undo. @returns how many trades came. */
-  #add(added: AddedTrades, own?: Import): Promise<Result<number | 'stopped'>> {
+  #add(added: AddedTrades, to: Origin, own?: Import): Promise<Result<number | 'stopped'>> {
     return this.#inTurn(async (origin) => {
       if (own?.isCancelled) return ok('stopped');
       const before = new Set(this.#trades(origin).map(({ id }) => id));
@@ -170,7 +175,7 @@ export class TradeKeeper {
       );
       if (!done.ok) return done;
       return ok(done.value === 'stopped' ? done.value : count);
-    });
+    }, to);
   }
 
   #remember(origin: Origin, change: TradesChange): void {

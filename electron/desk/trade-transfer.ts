@@ -2,7 +2,7 @@ import type { BrowserWindow } from 'electron';
 import fs from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
-import { MOST_REMEMBERED } from '#core/desk/choices.ts';
+import { listedOrigin, MOST_REMEMBERED } from '#core/desk/choices.ts';
 import { headersKey } from '#core/desk/plan-schema.ts';
 import type { ImportPlan } from '#core/desk/import-plan.ts';
 import { csvHead, csvOfTrade, MOST_ROWS } from '#core/desk/own-file.ts';
@@ -10,7 +10,7 @@ import type { ImportPreview, ReadTradesJob } from '#core/desk/import-answer.ts';
 import { yearReport } from '#core/desk/year-report.ts';
 import type { Steps } from '#core/base/steps.ts';
 import type { Zone } from '#core/text/age-text.ts';
-import { originOf, type Trade } from '#core/desk/trade.ts';
+import type { Trade } from '#core/desk/trade.ts';
 import type { Text } from '#core/text/en.ts';
 import type { JobOutcome } from '#ipc/messages.ts';
 import { runJob, type RunningJob, type StartWorker } from '../record/jobs.ts';
@@ -52,7 +52,7 @@ export class TradeTransfer {
   /** More trades than a file may have go into several, which can all be imported again. */
   export(): Promise<Result<JobOutcome>> {
     const { store, text, now } = this.#options;
-    const origin = originOf(store.state.source);
+    const origin = listedOrigin(store.state);
     const { trades } = store.state.trades[origin];
     const [first, ...more] = partsOf(trades).map(
       (part) =>
@@ -75,7 +75,7 @@ export class TradeTransfer {
   /** A year's report, of days in a zone. */
   exportYear(year: string, zone: Zone): Promise<Result<JobOutcome>> {
     const { store, text } = this.#options;
-    const origin = originOf(store.state.source);
+    const origin = listedOrigin(store.state);
     const { trades } = store.state.trades[origin];
     const kind = origin === 'sandbox' ? 'sandbox-report' : 'report';
     return saveAs(
@@ -171,7 +171,7 @@ export class TradeTransfer {
     const { store, now, tradesFile } = this.#options;
     const file = this.#file;
     if (file === null || tradesFile === null) return null;
-    const trades = { file: tradesFile, origin: originOf(store.state.source) };
+    const trades = { file: tradesFile, origin: listedOrigin(store.state) };
     return {
       kind: 'read-trades',
       file,

@@ -23,7 +23,7 @@ import {
   typedTrade,
   type TypedTrade,
 } from '#core/desk/trade-draft.ts';
-import type { Trade, TradeInput } from '#core/desk/trade.ts';
+import type { Origin, Trade, TradeInput } from '#core/desk/trade.ts';
 import { startOfDay } from '#core/base/days.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import { DOLLAR_COINS, SERVICE_BASE } from '#core/rates/currency.ts';
@@ -131,6 +131,10 @@ export class DeskModel {
   }
   chooseStock(stock: { readonly costMethod: CostMethod }): void {
     void this.#bridge.choose({ desk: stock });
+  }
+  /** Which trades are listed, and changed, while the demo is shown. */
+  async chooseOrigin(origin: Origin): Promise<void> {
+    await this.#bridge.choose({ desk: { showsOwn: origin === 'real' } });
   }
   /** Where the stock of a pair lies; an empty code for anywhere. */
   chooseStockAt({ asset, money }: TickerPair, code: string): void {

@@ -11,7 +11,7 @@ if (first.kind !== 'looked') throw new Error(first.why);
 // The file names no zone, so the person does.
 const looked = readTrades({ ...read, plan: { ...first.plan, zone: 'UTC' } });
 if (looked.kind !== 'looked') throw new Error(looked.why);
-const added = { ...read, plan: looked.plan, stamp: looked.stamp };
+const added = { ...read, plan: { ...looked.plan, zone: 'UTC' }, stamp: looked.stamp };
 const job = { trades: read.trades, removed: [], added, judging: null } as const;
 const changed = changeTrades({ kind: 'change-trades', ...job }, (share) => say(String(share)));
 if (!changed.ok) throw new Error(changed.error.code);

@@ -222,6 +222,7 @@ export const DESK_ACTS: readonly Act[] = [
           await popup.getByRole('button', { name: 'Cancel' }).click();
           await chooseFile(popup, app, 'c2c.csv', (file) => fs.writeFileSync(file, BINANCE));
           await popup.getByRole('radio', { name: 'UTC' }).first().check({ force: true });
+          await popup.getByRole('radio', { name: 'Made up' }).check({ force: true });
           await popup.getByText('You sold 100 USDT more than you had').waitFor();
         },
       },
@@ -232,6 +233,7 @@ export const DESK_ACTS: readonly Act[] = [
           await chooseFile(popup, app, 'book-feb.csv', (file) => fs.writeFileSync(file, OWN_BOOK));
           await popup.getByRole('combobox', { name: 'Time' }).selectOption('when');
           await popup.getByRole('radio', { name: 'UTC' }).first().check({ force: true });
+          await popup.getByRole('radio', { name: 'Made up' }).check({ force: true });
           await popup.getByRole('button', { name: 'Import 3 trades' }).waitFor();
         },
       },
@@ -241,6 +243,7 @@ export const DESK_ACTS: readonly Act[] = [
           await popup.getByRole('button', { name: 'Cancel' }).click();
           await chooseFile(popup, app, 'years.csv', (file) => writeLarge(file, 20_000));
           await popup.getByRole('radio', { name: 'UTC' }).first().check({ force: true });
+          await popup.getByRole('radio', { name: 'Made up' }).check({ force: true });
           await popup.getByRole('button', { name: 'Import 20,000 trades' }).waitFor();
         },
       },

@@ -121,10 +121,11 @@ describe('stock by the first lots', () => {
   });
 
   it('stays quick with many lots, of which the sales take odd parts', () => {
-    const bought = Array.from({ length: 3_000 }, (_, n) =>
-      trade(`buy ${n + 1}.000000007 @ 1400.3`),
-    );
-    const sold = Array.from({ length: 3_000 }, () => trade('sell 7.000000000000000313 @ 1500'));
+    const [buy, sell] = [trade('buy 1 @ 1400.3'), trade('sell 7.000000000000000313 @ 1500')];
+    const bought = Array.from({ length: 3_000 }, (_, n): Trade => {
+      return { ...buy, id: `b${n}`, amount: decimal(`${n + 1}.000000007`) };
+    });
+    const sold = Array.from({ length: 3_000 }, (_, n): Trade => ({ ...sell, id: `s${n}` }));
     const startMs = performance.now();
     const pair = summed([...bought, ...sold, trade('sell 4000000 @ 1500')]);
     expect(money(pair.fifoRealised)).not.toBeNull();

@@ -11,7 +11,8 @@ import { isTemplate, LONGEST_TEMPLATE } from './template.ts';
 import type { Markup } from './own-price.ts';
 import { COST_METHODS, pairKeyOf } from './sums.ts';
 import { rememberedPlan } from './plan-schema.ts';
-import { storable } from './trade.ts';
+import type { Source } from '#core/rates/source.ts';
+import { type Origin, originOf, storable } from './trade.ts';
 
 export const MOST_MINUTES = 24 * 60;
 const MOST_PRICES = 100;
@@ -77,10 +78,24 @@ export const DESK_CHOICES = {
     list(rememberedPlan, MOST_REMEMBERED, ({ headers }) => headers),
     [],
   ),
+  /** Whether the desk lists the person's own trades while the demo is shown. */
+  showsOwn: view(v.boolean(), false),
   /** The message for customers; null for the usual one. */
   template: view(v.nullable(template), null, { isPortable: true }),
 };
 export type DeskChoices = ValuesOf<typeof DESK_CHOICES>;
+
+/**
+ * Which trades the desk lists and changes. The person's own ones are valued only by real quotes, so
+ * that the demo has none for them.
+ */
+export const listedOrigin = ({
+  source,
+  choices,
+}: {
+  readonly source: Pick<Source, 'kind'>;
+  readonly choices: { readonly desk: Pick<DeskChoices, 'showsOwn'> };
+}): Origin => (choices.desk.showsOwn ? 'real' : originOf(source));
 
 const percent = (by: string): Markup => ({ unit: 'percent', by: by as DecimalText });
 

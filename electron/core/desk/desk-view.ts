@@ -19,11 +19,11 @@ import { type Ticker, TICKERS } from '#core/rates/feed.ts';
 import { listedAmount, tablePrice } from '#core/rates/display.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import type { RequestsState } from '#core/requests/requests-state.ts';
-import { type DeskChoices, priceOf } from './choices.ts';
+import { type DeskChoices, listedOrigin, priceOf } from './choices.ts';
 import { priceView, type PriceView } from './price-view.ts';
 import { roundedUpPrice, type StockPrice, type StockPrices, stockPrices } from './stock.ts';
 import { averageOf, fifoOf, openProfitAt, type PairSums, pairKeyOf, realisedIn } from './sums.ts';
-import { type GoodPrice, originOf, type Trade } from './trade.ts';
+import { type GoodPrice, type Origin, originOf, type Trade } from './trade.ts';
 import {
   knownPairs,
   knownSums,
@@ -60,6 +60,9 @@ export interface DeskView extends TickerPair {
   /** How many trades there are in the month, shown or not. */
   readonly total: number;
   readonly undoable: number;
+  /** Whose trades these are, and whether there is a choice: only the demo has other ones. */
+  readonly origin: Origin;
+  readonly hasOrigins: boolean;
 }
 
 /** Rounded for display. */
@@ -131,8 +134,10 @@ export function deskView(
   moment: Moment,
 ): DeskView {
   const { desk } = state.choices;
-  const { trades, undoable } = state.trades[originOf(state.source)];
+  const origin = listedOrigin(state);
+  const { trades, undoable } = state.trades[origin];
   const ranking = rankingFor(state, pair, moment);
+  const quotes = origin === originOf(state.source) ? ranking : null;
   const own = knownPairs(trades).get(pairKeyOf(pair));
   const inMonth = (month === null ? own?.trades : own?.months.get(month)) ?? NONE;
   const sums = sumsFor(trades, pair);
@@ -143,7 +148,7 @@ export function deskView(
     price: priceView(state, priceOf(desk, pair), ranking, moment),
     months: [...(own?.months.keys() ?? [])].reverse(),
     problem: checked.ok ? null : checked.error,
-    sums: sums && sumsView(sums, ranking, month, stockOf(state, sums, ranking, desk)),
+    sums: sums && sumsView(sums, quotes, month, stockOf(state, sums, quotes, desk)),
     stockAt: stockAt(desk, pair),
     rows: inMonth
       .slice(-count)
@@ -152,6 +157,10 @@ export function deskView(
     good: goodSums(inMonth),
     total: inMonth.length,
     undoable,
+    origin,
+    hasOrigins:
+      originOf(state.source) === 'sandbox' &&
+      (origin === 'real' || state.trades.real.trades.length > 0),
   };
 }
 

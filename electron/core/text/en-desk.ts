@@ -2,7 +2,7 @@ import type { TradeProblems } from '#core/desk/trade-draft.ts';
 import type { PriceProblems } from '#core/desk/price-draft.ts';
 import type { TemplateProblem } from '#core/desk/template.ts';
 import type { CostMethod } from '#core/desk/sums.ts';
-import type { FEE_UNITS, TradeKind } from '#core/desk/trade.ts';
+import type { FEE_UNITS, Origin, TradeKind } from '#core/desk/trade.ts';
 import type { OwnPrice } from '#core/desk/own-price.ts';
 import type { Side } from '#core/platforms/sides.ts';
 import { transfer } from './en-transfer.ts';
@@ -81,6 +81,13 @@ export const desk = {
         ? 'Use at most 2,000 characters.'
         : `There is no field {${problem.name}}.`,
   },
+
+  /** Of the trades that the desk lists while the demo is shown. */
+  origins: {
+    label: 'Listed trades',
+    real: 'My trades',
+    sandbox: 'Demo trades',
+  } satisfies Record<'label' | Origin, string>,
 
   stock: {
     title: 'Stock',

@@ -2,6 +2,7 @@ import type { FileField } from '#core/desk/formats.ts';
 import type { RowProblem } from '#core/desk/read-rows.ts';
 import type { DateOrder, DecimalSign } from '#core/desk/csv-cells.ts';
 import type { ImportPreview, RefusedFile } from '#core/desk/import-answer.ts';
+import type { Origin } from '#core/desk/trade.ts';
 import { byCount } from './en-words.ts';
 
 type Encoding = Extract<ImportPreview, { kind: 'looked' }>['encoding'];
@@ -99,6 +100,8 @@ export const transfer = {
       other: `A spreadsheet has shortened the ids of ${shown} rows: whether you have these trades already cannot be known.`,
     }),
   notEnded: 'The last line has no end. If the file is only half of one, the last trade is wrong.',
+  origin: 'These trades are',
+  origins: { real: 'My own', sandbox: 'Made up, for the demo' } satisfies Record<Origin, string>,
   zone: 'Times in this file are in',
   zoneName: (zone: string) =>
     zone === 'UTC' ? 'UTC' : `${zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone} time`,

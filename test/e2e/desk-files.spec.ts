@@ -1,0 +1,60 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, type Running, test } from './fixtures.ts';
+
+const FILES = path.join(import.meta.dirname, '../support/trade-files');
+
+async function willChoose({ app }: Running, file: string): Promise<void> {
+  await app.evaluate(({ dialog }, chosen) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: chosen });
+  }, file);
+}
+
+test('a person imports two exchanges, corrects a trade, sees the stock and the year, and undoes all', async ({
+  start,
+}, testInfo) => {
+  const running = await start();
+  const { popup } = running;
+  await popup.getByRole('tab', { name: 'Desk' }).click();
+  const take = async (file: string, count: string): Promise<void> => {
+    await willChoose(running, path.join(FILES, file));
+    await popup.getByRole('button', { name: 'Import trades from a file' }).click();
+    await popup.getByRole('radio', { name: 'My own' }).check({ force: true });
+    const zone = popup.getByRole('radiogroup', { name: 'Times in this file are in' });
+    if (await zone.isVisible()) {
+      await zone.getByRole('radio', { name: 'UTC' }).check({ force: true });
+    }
+    await popup.getByRole('button', { name: `Import ${count}` }).click();
+    await expect(popup.getByText('Trades imported')).toBeVisible();
+  };
+  await take('01-binance-p2p.csv', '2 trades');
+  await take('05-bybit-p2p-new.csv', '1 trade');
+  const stock = popup.getByRole('region', { name: 'Stock' });
+  // 499.93 + 500 bought, 100.1 sold: fees are in USDT.
+  await expect(stock).toContainText('Open 899.83 USDT');
+  await expect(popup.getByRole('radio', { name: 'My trades' })).toBeChecked();
+
+  await popup.getByRole('button', { name: /^Sold 100/ }).click();
+  await popup.getByRole('textbox', { name: 'Price', exact: true }).fill('1,630');
+  await popup.getByRole('button', { name: 'Save' }).click();
+  // The demo's quotes say nothing about real trades.
+  await expect(stock).toContainText('No platform buys it now');
+  await expect(stock).toContainText('before fees');
+
+  const target = testInfo.outputPath('year.csv');
+  await willChoose(running, target);
+  await stock.getByRole('button', { name: 'Report of 2026' }).click();
+  await expect(popup.getByText('Written: year.csv')).toBeVisible();
+  const report = fs.readFileSync(target, 'utf8');
+  expect(report).toContain('1000,100,1550000.00,163000.00');
+  expect(report.split('\r\n').filter((line) => line.startsWith('lot,'))).toHaveLength(1);
+
+  // The correction, then one file after the other.
+  await popup.keyboard.press('Control+z');
+  await expect(popup.getByRole('button', { name: /^Sold 100/ })).toBeVisible();
+  await popup.keyboard.press('Control+z');
+  await expect(stock).toContainText('Open 399.83 USDT');
+  await popup.keyboard.press('Control+z');
+  await expect(popup.getByText('No trades yet')).toBeVisible();
+});
