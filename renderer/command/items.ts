@@ -179,6 +179,13 @@ function itemsOfReading(
       const title = words.mini(miniBoard);
       return [{ key, group: group.actions, icon: AlignLeft, title, enter: 'act', act }];
     }
+    case 'routes': {
+      const ticker = app.platforms.ticker ?? app.snapshot?.quotes.tickers[0]?.ticker;
+      if (ticker === undefined) return [];
+      const act = done(() => app.openRoutes(ticker));
+      const title = words.routes;
+      return [{ key, group: group.actions, icon: ArrowRightLeft, title, enter: 'open', act }];
+    }
     case 'send-price': {
       const act = async (): Promise<Said | null> => {
         const isCopied = await app.desk.copyMessage();

@@ -40,7 +40,17 @@ export type Meaning =
   | { readonly kind: 'platform'; readonly code: string }
   | { readonly kind: Place['kind']; readonly id: string; readonly name: string }
   | { readonly kind: 'draft'; readonly subject: Subject; readonly condition: Condition }
-  | { readonly kind: 'refresh' | 'pause' | 'resume' | 'undo' | 'help' | 'mini' | 'send-price' }
+  | {
+      readonly kind:
+        | 'refresh'
+        | 'pause'
+        | 'resume'
+        | 'undo'
+        | 'help'
+        | 'mini'
+        | 'send-price'
+        | 'routes';
+    }
   | { readonly kind: 'theme'; readonly theme: 'system' | 'light' | 'dark' }
   | ({ readonly kind: 'export'; readonly range: Preset; readonly format: ExportFormat } & Pair)
   | ({ readonly kind: 'share' } & Pair)
@@ -150,6 +160,8 @@ export function meaningText(meaning: Meaning, separators: Separators): string {
       return meaning.kind;
     case 'send-price':
       return 'send price';
+    case 'routes':
+      return 'best deal';
     case 'theme':
       return `theme ${meaning.theme}`;
     case 'export': {

@@ -127,7 +127,22 @@ const isNamedCode = (word: string, vocabulary: Vocabulary): boolean => {
   return code !== null && isCode(code, vocabulary);
 };
 
+/** What people call the ways to buy and sell between platforms. */
+const ROUTES = new Set([
+  'deal',
+  'deals',
+  'best deal',
+  'best deals',
+  'best route',
+  'routes',
+  'arbitrage',
+  'arb',
+]);
+
 function readWords(words: readonly string[], vocabulary: Vocabulary): Read {
+  if (ROUTES.has(words.join(' ').toLowerCase())) {
+    return [{ match: EXACT, value: { kind: 'routes' } }];
+  }
   const [first = '', ...rest] = words;
   const verb = keywordOf(first, VERBS);
   const isExact = verb === first.toLowerCase();

@@ -59,7 +59,7 @@ const FORMATS = {
     feeIn: 'asset',
   },
   // The older form in importers of Bybit's .xlsx (2025), with two columns of each currency; the
-  // newer one as people post it.
+  // newer one is known from a file of a trader, not from an importer.
   'bybit-p2p': {
     platform: 'Bybit P2P',
     columns: {
@@ -78,7 +78,7 @@ const FORMATS = {
     done: ['completed'],
     feeIn: 'asset',
   },
-  // As people post it. `Volume` is of the asset, `Amount` of the money.
+  // From a file of a trader; no importer reads it. `Volume` is of the asset, `Amount` of the money.
   'okx-p2p': {
     platform: 'OKX P2P',
     columns: {
@@ -95,7 +95,7 @@ const FORMATS = {
     done: ['fulfilled', 'completed'],
     feeIn: 'asset',
   },
-  // As people post it. `Flat` is theirs for fiat.
+  // From a file of a trader; no importer reads it. `Flat` is theirs for fiat.
   'bitget-p2p': {
     platform: 'Bitget P2P',
     columns: {
@@ -178,7 +178,7 @@ const FORMATS = {
     },
     hasUnits: true,
   },
-  // "Export trades"; BittyTax, parsers/kraken.py. Newer forms have more columns.
+  // "Export trades"; as public importers read it. Newer forms have more columns.
   kraken: {
     platform: 'Kraken',
     columns: {

@@ -51,6 +51,7 @@ export const command = {
   nothingToUndo: 'There is nothing to undo.',
   help: 'Keys',
   mini: (isOn: boolean) => (isOn ? 'Hide the mini-board' : 'Show the mini-board'),
+  routes: 'Ways to buy and sell between platforms',
   sendPrice: 'Copy the message of My price',
   priceCopied: 'Copied. Paste it to your customer.',
   atRate: (price: string) => `At ${price}`,
