@@ -57,7 +57,7 @@ export function createSnapshots(options: SnapshotOptions): Snapshots {
     const now = moment();
     const card = state.shown.share;
     return toSnapshot(state, now, {
-      ...openViews(state, separators(), now, () => places(state), stateThen, part),
+      ...openViews(state, separators(), now, () => places(state), stateThen, part, wording().zone),
       ...part(() => {
         const trends = trendsOf(state);
         return trends ? { trends } : {};

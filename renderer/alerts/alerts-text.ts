@@ -125,6 +125,7 @@ export function vocabularyOf(
     tickers,
     platforms: [...new Set(tickers.flatMap(({ platforms }) => platforms))],
     places: [],
+    today: null,
     watched: currencies.filter(({ watched }) => watched).map(({ code }) => currencyCode(code)),
     separators: separatorsOf(locale),
     pair: { base: currencyCode(NEW_RULE.base), quote: currencyCode(NEW_RULE.quote) },

@@ -22,11 +22,11 @@ const words = text.command;
 /** The best deals and the three markets; a market that was typed is the first. */
 export function sums(
   app: AppModel,
-  { amount, from, to, market, platform }: MeaningOf<'convert'>,
+  { amount, from, to, market, platform, day }: MeaningOf<'convert'>,
   { conversion, deals }: Answer<'conversion'>,
 ): CommandItem[] {
   const { locale } = app;
-  const group = words.groups.sum(localizeInFull(amount, locale), from, to);
+  const group = words.groups.sum(localizeInFull(amount, locale), from, to, day);
   const money = (value: DecimalText): string => signedMoney(value, to, locale);
   const ofDeals = deals.map((deal): CommandItem => {
     const { side, code, shown, exact, marks, freshness } = deal;
@@ -110,7 +110,7 @@ function dealText({ code, price }: Deal, platform: string | null, locale: string
 function ofMarket(
   app: AppModel,
   group: string,
-  { amount, from, to }: Answer<'conversion'>['conversion'],
+  { amount, from, to, atMs }: Answer<'conversion'>['conversion'],
   { market, outcome, freshness }: ConversionResult,
 ): CommandItem {
   const { locale } = app;
@@ -130,7 +130,7 @@ function ofMarket(
       isMissing: true,
     };
   }
-  const question = { amount, from, to };
+  const question = { amount, from, to, ...(atMs !== null && { atMs }) };
   const copied = (written: 'shown' | 'exact'): Copied => ({
     kind: 'conversion',
     market,

@@ -45,6 +45,7 @@ export function vocabularyIn(
       { kind: 'setting', id: 'history', name: 'Keep history', synonyms: ['retention'] },
       { kind: 'alert', id: 'a1', name: 'Rent money', synonyms: [] },
     ],
+    today: '2026-11-26',
     separators: separatorsOf(locale),
     pair: { base: currencyCode('USDT'), quote: currencyCode('NGN') },
     market: 'parallel',

@@ -114,3 +114,27 @@ describe('the numbers of a command', () => {
     });
   });
 });
+
+it('answers for the end of the person’s past day, from the rates of then', () => {
+  const table = rateTable({ NGN: '1600' }, { publishedAtMs: NOON, firstSeenAtMs: NOON });
+  const then = rateTable({ NGN: '1500' }, { publishedAtMs: NOON, firstSeenAtMs: NOON });
+  const asked: (number | undefined)[] = [];
+  const view = commandView(
+    stateWith(table, NOON),
+    { typed: '2 usd yesterday' },
+    { decimal: '.', group: ',' },
+    [],
+    at(NOON),
+    'Africa/Lagos',
+    (_, request) => {
+      asked.push(request.atMs);
+      return stateWith(then, NOON);
+    },
+  );
+  // Lagos is an hour ahead of UTC.
+  expect(asked).toEqual([Date.parse('2026-11-19T22:59:59.999Z')]);
+  const [reading] = view.readings;
+  const results = reading?.answer?.kind === 'conversion' ? reading.answer.conversion.results : [];
+  expect(JSON.stringify(results)).toContain('3000');
+  expect(JSON.stringify(results)).not.toContain('3200');
+});

@@ -6,7 +6,14 @@ import { usesOf } from '#core/settings/command-use.ts';
 import { parseCommand } from '#core/command/parse.ts';
 import { type Gauge, gaugeOf } from '#core/alerts/gauge.ts';
 import { subjectNow, tickerOffers } from '#core/alerts/alerts-view.ts';
-import { type Conversion, convert } from '#core/convert/convert.ts';
+import {
+  type Conversion,
+  type ConversionRequest,
+  type ConversionState,
+  convert,
+} from '#core/convert/convert.ts';
+import { endOfDay, wallTimeOf } from '#core/desk/wall-time.ts';
+import type { Zone } from '#core/text/age-text.ts';
 import type { Separators } from '#core/number/amount.ts';
 import { type DecimalText, decimalText, over, ratioOf, times } from '#core/number/decimal.ts';
 import { dealsOf, wayOf } from '#core/platforms/deals.ts';
@@ -110,6 +117,7 @@ export function vocabularyOf(
   state: AppState,
   separators: Separators,
   places: readonly Place[],
+  today: string | null = null,
 ): Vocabulary {
   const { pairs, market } = state.choices;
   const tickers = tickerOffers(state);
@@ -123,6 +131,7 @@ export function vocabularyOf(
     platforms: [...new Set(tickers.flatMap(({ platforms }) => platforms))],
     tickers,
     places,
+    today,
     separators,
     pair: pairs[0] ?? DEFAULT_PAIR,
     market: pairs[0]?.market ?? market,
@@ -137,8 +146,12 @@ export function commandView(
   separators: Separators,
   places: readonly Place[],
   moment: Moment,
+  zone: Zone = 'UTC',
+  stateThen: StateThen = (now) => now,
 ): CommandView {
-  const command = parseCommand(typed, vocabularyOf(state, separators, places));
+  const { date: today } = wallTimeOf(moment.nowMs, zone);
+  const command = parseCommand(typed, vocabularyOf(state, separators, places, today));
+  const then = (day: string): Then => ({ stateThen, atMs: endOfDay(day, zone).atMs });
   if (command.kind === 'unclear') return { unclear: command.unclear, readings: [] };
   const readings = command.kind === 'one' ? [command.reading] : command.readings;
   const rankings = cached((ticker) => rankingOf(state, ticker as Ticker, moment.nowMs));
@@ -146,9 +159,18 @@ export function commandView(
     unclear: null,
     readings: readings.map((reading) => ({
       ...reading,
-      answer: answerTo(state, reading.meaning, rankings, moment),
+      answer: answerTo(state, reading.meaning, rankings, moment, then),
     })),
   };
+}
+
+/** The state of a past moment, for a conversion. */
+type StateThen = (state: AppState, request: ConversionRequest) => ConversionState;
+
+interface Then {
+  readonly stateThen: StateThen;
+  /** The end of the day. */
+  readonly atMs: number;
 }
 
 /** Many readings ask for the same rankings. */
@@ -159,9 +181,17 @@ function answerTo(
   meaning: Meaning,
   rankings: Rankings,
   moment: Moment,
+  thenOf: (day: string) => Then,
 ): CommandAnswer | null {
   switch (meaning.kind) {
     case 'convert': {
+      const { day, amount, from, to } = meaning;
+      if (day !== null) {
+        const { stateThen, atMs } = thenOf(day);
+        const request = { amount, from, to, atMs };
+        const past = convert(stateThen(state, request), request, POINT, moment);
+        return past.ok ? { kind: 'conversion', conversion: past.value, deals: [] } : null;
+      }
       const conversion = convert(state, meaning, POINT, moment);
       if (!conversion.ok) return null;
       return {

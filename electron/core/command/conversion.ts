@@ -56,7 +56,14 @@ export function readConversion(words: readonly string[], vocabulary: Vocabulary)
     amounts.flatMap((each) =>
       platforms.map((platform) => ({
         match,
-        value: { kind: 'convert' as const, amount: each.value, ...value, market, platform },
+        value: {
+          kind: 'convert' as const,
+          amount: each.value,
+          ...value,
+          market,
+          platform,
+          day: null,
+        },
       })),
     ),
   );

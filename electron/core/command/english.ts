@@ -35,7 +35,7 @@ export const CURRENCY_WORDS: ReadonlyMap<string, readonly string[]> = new Map(
 
 /** Words around what is asked for. They count only when nothing is meant with them. */
 const BEFORE = new Set(
-  "what what's whats is are how much many the a an of show me please price rate cost current today's for value worth get check".split(
+  "what was were what's whats is are how much many the a an of show me please price rate cost current today's for value worth get check".split(
     ' ',
   ),
 );

@@ -22,6 +22,8 @@ export type Meaning =
       readonly market: Market | null;
       /** Null for the best of both sides; excludes a market. */
       readonly platform: string | null;
+      /** A past calendar day whose close is used; null for now. Excludes a platform. */
+      readonly day: string | null;
     }
   | {
       /** An amount bought or sold at the platform that is best for it. */
@@ -86,7 +88,8 @@ export interface Unclear {
     | 'no-ticker'
     | 'no-trade'
     | 'total'
-    | 'no-pair';
+    | 'no-pair'
+    | 'no-past';
   readonly word: string;
   /** A text that may be meant instead. */
   readonly offer?: string;
@@ -127,9 +130,10 @@ export function meaningText(meaning: Meaning, separators: Separators): string {
   const written = (value: DecimalText): string => number(value, separators);
   switch (meaning.kind) {
     case 'convert': {
-      const { amount, from, to, market, platform } = meaning;
+      const { amount, from, to, market, platform, day } = meaning;
       const where = platform === null ? (market ?? '') : `at ${platform}`;
-      return `${written(amount)} ${from} in ${to} ${where}`.trimEnd();
+      const when = day === null ? '' : `on ${day}`;
+      return `${written(amount)} ${from} in ${to} ${where} ${when}`.replace(/ +/g, ' ').trimEnd();
     }
     case 'deal': {
       const { side, amount, unit, asset, money, platform } = meaning;

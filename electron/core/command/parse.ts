@@ -13,6 +13,7 @@ import { EXACT, keywordOf } from './match.ts';
 import { type Command, meaningText, type Reading, useKey } from './meaning.ts';
 import { best, isCode, takeMarket } from './names.ts';
 import { KINDS, type OpeningKind, readOpening } from './opening.ts';
+import { takeDay } from './day.ts';
 import { readDeal } from './deal.ts';
 import { withoutQuestion } from './english.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -140,6 +141,29 @@ const ROUTES = new Set([
 ]);
 
 function readWords(words: readonly string[], vocabulary: Vocabulary): Read {
+  const { day, rest } =
+    vocabulary.today === null ? { day: null, rest: words } : takeDay(words, vocabulary.today);
+  return day === null
+    ? readNow(words, vocabulary)
+    : readThen(withoutQuestion(rest), day, vocabulary);
+}
+
+/** An amount, or a name, at the close of a past day. */
+function readThen(words: readonly string[], day: string, vocabulary: Vocabulary): Read {
+  const [first = ''] = words;
+  const plain = keywordOf(first, ['convert']) === null ? words : words.slice(1);
+  const isAmount = amountLength(plain) > 0 || amountLength(plain.slice(1)) > 0;
+  const read = readConversion(isAmount ? plain : ['1', ...plain], vocabulary);
+  if (isUnclear(read)) return read;
+  const then = read.flatMap(({ match, value }) =>
+    value.kind === 'convert' && value.platform === null
+      ? [{ match, value: { ...value, day } }]
+      : [],
+  );
+  return then.length > 0 ? then : { problem: 'no-past', word: words.join(' ') };
+}
+
+function readNow(words: readonly string[], vocabulary: Vocabulary): Read {
   if (ROUTES.has(words.join(' ').toLowerCase())) {
     return [{ match: EXACT, value: { kind: 'routes' } }];
   }

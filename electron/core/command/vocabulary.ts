@@ -21,6 +21,8 @@ export interface Vocabulary {
   readonly platforms: readonly string[];
   readonly tickers: readonly TickerPair[];
   readonly places: readonly Place[];
+  /** The person's present calendar day; null where no past is read. */
+  readonly today: string | null;
   readonly separators: Separators;
   /** The trader's pair: `quote` is the money that an amount or a level without one is in. */
   readonly pair: { readonly base: CurrencyCode; readonly quote: CurrencyCode };

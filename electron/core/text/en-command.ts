@@ -13,7 +13,8 @@ export const command = {
   exact: 'Copy exact',
   edit: 'Edit',
   groups: {
-    sum: (amount: string, from: string, to: string) => `${amount} ${from} in ${to}`,
+    sum: (amount: string, from: string, to: string, day: string | null) =>
+      `${amount} ${from} in ${to}${day === null ? '' : `, ${day}`}`,
     meanings: 'Which one?',
     actions: 'Actions',
     buy: (asset: string) => `Buy ${asset}`,
@@ -111,6 +112,8 @@ export const command = {
       `The platforms do not quote “${word}”: leave out buy and sell, or name another pair.`,
     total: () => '“for” is what all of it costs. Write the price of one: at 1431.',
     'no-trade': () => 'Write the trade like bought 500 usdt at 1431.',
+    'no-past': (word: string) =>
+      `Past days are of the markets: leave out the platform of “${word}”.`,
     'no-pair': () => 'Start with a currency or a pair, such as usd/ngn.',
   } satisfies Readonly<Record<Exclude<Unclear['problem'], 'amount'>, (word: string) => string>>,
 };

@@ -22,6 +22,7 @@ export const outside = {
     'no-ticker': (word: string) => `“${word}” is no ticker: use one such as USDTNGN.`,
     'no-trade': () => 'Trades can only be read and made in the app.',
     total: () => 'Trades can only be read and made in the app.',
+    'no-past': () => 'Past days are read in the app: leave out the day, or use `history`.',
     'no-pair': (word: string) => `“${word}” is no pair: write one such as usd/ngn.`,
   } satisfies Readonly<Record<Exclude<Unclear['problem'], 'amount'>, (word: string) => string>>,
   mcp: {
