@@ -13,7 +13,6 @@ import {
   convert,
 } from '#core/convert/convert.ts';
 import { endOfDay, wallTimeOf } from '#core/desk/wall-time.ts';
-import type { Zone } from '#core/text/age-text.ts';
 import type { Separators } from '#core/number/amount.ts';
 import { type DecimalText, decimalText, over, ratioOf, times } from '#core/number/decimal.ts';
 import { dealsOf, wayOf } from '#core/platforms/deals.ts';
@@ -146,7 +145,7 @@ export function commandView(
   separators: Separators,
   places: readonly Place[],
   moment: Moment,
-  zone: Zone = 'UTC',
+  zone = 'UTC',
   stateThen: StateThen = (now) => now,
 ): CommandView {
   const { date: today } = wallTimeOf(moment.nowMs, zone);

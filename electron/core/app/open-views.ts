@@ -20,7 +20,6 @@ import type { Moment } from '#core/rates/service-clock.ts';
 import type { QuoteTrends } from '#core/platforms/quote-trends.ts';
 import type { Trends } from '#core/rates/trend.ts';
 import type { Place } from '#core/command/vocabulary.ts';
-import type { Zone } from '#core/text/age-text.ts';
 import type { AppState } from './app-state.ts';
 import { commandView, type CommandView } from './command-view.ts';
 import { pairView, type PairView } from './pair-view.ts';
@@ -63,7 +62,7 @@ export function openViews(
   places: () => readonly Place[] = () => [],
   stateThen: (state: AppState, request: ConversionRequest) => RequestsState = (now) => now,
   part: (compute: () => OpenViews) => OpenViews = (compute) => compute(),
-  zone: Zone = 'UTC',
+  zone = 'UTC',
 ): OpenViews {
   const { rates, convert: conversion, platforms, desk, command, alerts } = state.shown;
   const subject = alerts?.subject;
