@@ -103,12 +103,15 @@ test('a person shares a rate as a card: saved, copied and dragged out', async ({
 
   await popup.getByRole('button', { name: 'Copy image' }).click();
   await expect(popup.getByText('Image copied')).toBeVisible();
-  const copied = await app.evaluate(async ({ clipboard }) => {
-    const [item] = await clipboard.read();
-    const blob = await item?.getType('image/png');
-    return blob ? Array.from(new Uint8Array(await blob.slice(0, 24).arrayBuffer())) : [];
-  });
-  expect(sizeOf(Buffer.from(copied))).toEqual([1080, 1350]);
+  const copied = (): Promise<number[]> =>
+    app.evaluate(async ({ clipboard }) => {
+      const [item] = await clipboard.read();
+      const blob = await item?.getType('image/png');
+      return blob ? Array.from(new Uint8Array(await blob.slice(0, 24).arrayBuffer())) : [];
+    });
+  // The system's clipboard takes it a moment later.
+  await expect.poll(async () => (await copied()).length).toBe(24);
+  expect(sizeOf(Buffer.from(await copied()))).toEqual([1080, 1350]);
 
   await popup.locator('canvas').dispatchEvent('dragstart');
   await expect.poll(() => filesIn(dragged)).toHaveLength(1);
