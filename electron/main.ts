@@ -47,6 +47,7 @@ import { comesLate, opensAgain } from './tray/tray-host.ts';
 import { applyAppearance } from './window/apply-appearance.ts';
 import { startUpdates } from './updates/updates.ts';
 import { createHandlers } from './app/handlers.ts';
+import { figuresOf } from './history/chart-query.ts';
 import { openHistory } from './history/history-controller.ts';
 import { readLaunchOptions, refuseDebugging } from './base/launch-options.ts';
 import { hidingKeys } from './app/key-redaction.ts';
@@ -153,6 +154,7 @@ async function start(): Promise<void> {
       ...ownFiles(shared.folder, built('licences.json')),
       service: () => sessions.service,
       openPopup: open,
+      quit: () => app.quit(),
       opensAgain: again,
       updater: startUpdates({
         ...shared,
@@ -234,6 +236,8 @@ async function openWindows(shared: Shared) {
   const snapshots = createSnapshots({
     ...shared,
     places: (state) => placesOf(state.choices.alerts.rules, wording()),
+    figures: (state, series, range) =>
+      figuresOf(shared.record(), series, range, moment().nowMs, state.choices.ages),
   });
   const note = notingConditions(store, shared.wake, moment);
   const { popup, ...controller } = openPopup({

@@ -54,6 +54,7 @@ export interface Parts {
   readonly popup: Pick<Popup, 'drawn' | 'hide' | 'showsCommand'>;
   /** Shows the popup near the tray. */
   readonly openPopup: () => void;
+  readonly quit: () => void;
   readonly miniBoard: Pick<MiniBoard, 'view' | 'moveTo'>;
   /** A whole snapshot, for a page that has none. */
   readonly lastSnapshot: () => Snapshot;

@@ -4,6 +4,7 @@ import type {
   ChartPoint,
   PremiumLine,
   QuoteAt,
+  RangeFigures,
   SeriesLine,
 } from '#core/history/chart-data.ts';
 import {
@@ -74,6 +75,20 @@ const presetOf = (
   nowMs: number,
   oldestMs: number | null,
 ): Preset => (orAll ? fittedPreset(preset, nowMs, oldestMs) : preset);
+
+/** Lowest, highest and average of a rate in the record; null without a value. */
+export function figuresOf(
+  record: RateRecord | null,
+  series: RateSeries,
+  preset: Preset,
+  nowMs: number,
+  ages: AgeLimits,
+): RangeFigures | null {
+  if (!record) return null;
+  const request = { series: [series], side: 'ask', kind: 'line', premiumUnder: null } as const;
+  const rules = { ...DEFAULT_RULES, ages };
+  return chartOf(record, { ...request, range: { preset } }, nowMs, rules).figures;
+}
 
 /** A chart from the record. The first series decides range and grid. */
 export function chartOf(

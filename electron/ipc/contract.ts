@@ -205,6 +205,7 @@ const contract = {
     /** The page has drawn the first snapshot after opening, so the popup may appear. */
     drawn: command(nothing),
     hide: command(nothing),
+    quit: command(nothing),
     /** Writes to the clipboard, and returns what; numbers of the sandbox get a mark. */
     copy: query<string>()(sent.copied),
     copyDiagnostics: command(nothing),

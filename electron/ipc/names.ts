@@ -94,6 +94,7 @@ const CALLS = {
     'show',
     'drawn',
     'hide',
+    'quit',
     'copy',
     'copyDiagnostics',
     'openLink',

@@ -15,6 +15,7 @@ export function popupHandlers(parts: Parts): HandlersOf<'popup'> {
     },
     drawn: always(() => popup.drawn()),
     hide: always(() => popup.hide()),
+    quit: always(parts.quit),
     async copy(request) {
       const copied = copiedText(request, parts);
       if (!copied.ok) return copied;

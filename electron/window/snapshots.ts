@@ -2,8 +2,12 @@ import type { AppState } from '#core/app/app-state.ts';
 import { type OpenViews, openViews } from '#core/app/open-views.ts';
 import { type Snapshot, toSnapshot } from '#core/app/snapshot.ts';
 import { isSame } from '#core/base/same-parts.ts';
+import { isMonthFirst } from '#core/command/day.ts';
 import type { Place } from '#core/command/vocabulary.ts';
 import type { Wording } from '#core/convert/copied-text.ts';
+import type { RangeFigures } from '#core/history/chart-data.ts';
+import type { Preset } from '#core/history/chart-range.ts';
+import type { RateSeries } from '#core/history/chart-series.ts';
 import type { Separators } from '#core/number/amount.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { shareView } from '#core/share/share-view.ts';
@@ -21,6 +25,8 @@ export interface SnapshotOptions {
   /** What a command can open, by the names that the page gives it. */
   readonly places?: (state: AppState) => readonly Place[];
   readonly wording: () => Wording;
+  /** Lowest, highest and average of the record, by the present rules. */
+  readonly figures?: (state: AppState, series: RateSeries, range: Preset) => RangeFigures | null;
   /** Logs a view that cannot be computed. */
   readonly onProblem: (what: string, error: unknown) => void;
   /** The open record; null without one. */
@@ -37,6 +43,7 @@ export interface Snapshots {
 
 export function createSnapshots(options: SnapshotOptions): Snapshots {
   const { store, moment, separators, places = () => [], wording, record, onProblem } = options;
+  const { figures = () => null } = options;
   const trendsOf = createTrends(record);
   const pairTrendOf = createPairTrends(record);
   const quoteTrendsOf = createQuoteTrends(record);
@@ -56,8 +63,21 @@ export function createSnapshots(options: SnapshotOptions): Snapshots {
     const { state } = store;
     const now = moment();
     const card = state.shown.share;
+    const { zone, locale } = wording();
     return toSnapshot(state, now, {
-      ...openViews(state, separators(), now, () => places(state), stateThen, part, wording().zone),
+      ...openViews(
+        state,
+        {
+          separators: separators(),
+          places: () => places(state),
+          zone,
+          isMonthFirst: isMonthFirst(locale),
+          stateThen,
+          figures: (series, range) => figures(state, series, range),
+        },
+        now,
+        part,
+      ),
       ...part(() => {
         const trends = trendsOf(state);
         return trends ? { trends } : {};

@@ -126,6 +126,8 @@ export function vocabularyOf(
     platforms: [...new Set(tickers.flatMap(({ platforms }) => platforms))],
     places: [],
     today: null,
+    isMonthFirst: false,
+    present: () => null,
     watched: currencies.filter(({ watched }) => watched).map(({ code }) => currencyCode(code)),
     separators: separatorsOf(locale),
     pair: { base: currencyCode(NEW_RULE.base), quote: currencyCode(NEW_RULE.quote) },

@@ -270,7 +270,14 @@ export class AppModel {
   /** The ways of a pair's amount. */
   openRoutes(ticker: Ticker): void {
     this.openPlatforms(ticker);
+    this.platforms.areGapsOpen = false;
     this.platforms.isRoutesOpen = true;
+  }
+
+  /** When buying at one platform and selling at another would have kept something. */
+  openGaps(ticker: Ticker): void {
+    this.openRoutes(ticker);
+    this.platforms.areGapsOpen = true;
   }
 
   openPlatforms(ticker: Ticker): void {
@@ -351,6 +358,8 @@ export class AppModel {
   downloadUpdate = (): void => void this.#bridge.downloadUpdate();
   installUpdate = (): void => void this.#bridge.installUpdate();
   hide = (): void => void this.#bridge.hide();
+
+  quit = (): void => void this.#bridge.quit();
   openLink = (name: LinkName): void => void this.#bridge.openLink(name);
   /** @returns whether the diagnostics are in the clipboard. */
   copyDiagnostics = async (): Promise<boolean> => (await this.#bridge.copyDiagnostics()).ok;

@@ -9,6 +9,8 @@ import type { Copied, JobOutcome } from '#ipc/messages.ts';
 /** Longer than any command: main says so. */
 const MOST_SENT = 400;
 
+const MOST_DONE = 3;
+
 /** The command bar: what is typed, and main's meanings of it. */
 export class CommandModel {
   readonly #bridge: Bridge;
@@ -16,6 +18,7 @@ export class CommandModel {
   #isLeft = false;
   #isFromAnywhere = $state(false);
   #answered = $state.raw<Answered<CommandRequest, CommandView> | null>(null);
+  #done = $state.raw<readonly string[]>([]);
   typed = $state('');
 
   constructor(bridge: Bridge) {
@@ -84,10 +87,21 @@ export class CommandModel {
     return this.#answered?.request.typed === this.request?.typed;
   }
 
-  /** By `useKey`: what is used most comes first. */
-  remember = (key: string): void => void this.#bridge.rememberCommand(key);
+  /** What was typed for the last three things done, the newest first. It is not stored. */
+  get done(): readonly string[] {
+    return this.#done;
+  }
 
-  forget = (): void => void this.#bridge.forgetCommands();
+  /** @param key by `useKey`: what is used most comes first. */
+  remember(key: string): void {
+    this.#done = [...new Set([this.typed.trim(), ...this.#done])].slice(0, MOST_DONE);
+    void this.#bridge.rememberCommand(key);
+  }
+
+  forget = (): void => {
+    this.#done = [];
+    void this.#bridge.forgetCommands();
+  };
 
   copy = (copied: Copied): Promise<Result<string>> => this.#bridge.copy(copied);
 

@@ -6,13 +6,14 @@ import Copy from '@lucide/svelte/icons/copy';
 import Download from '@lucide/svelte/icons/download';
 import Keyboard from '@lucide/svelte/icons/keyboard';
 import Pause from '@lucide/svelte/icons/pause';
+import Power from '@lucide/svelte/icons/power';
 import Plus from '@lucide/svelte/icons/plus';
 import RefreshCw from '@lucide/svelte/icons/refresh-cw';
 import Search from '@lucide/svelte/icons/search';
 import Settings from '@lucide/svelte/icons/settings-2';
 import Share from '@lucide/svelte/icons/share-2';
 import Undo from '@lucide/svelte/icons/undo-2';
-import { EXAMPLES, useKey } from '#core/command/meaning.ts';
+import { useKey } from '#core/command/meaning.ts';
 import type { CommandView, ReadingView } from '#core/app/command-view.ts';
 import type { Gauge } from '#core/alerts/gauge.ts';
 import { newRule } from '#core/alerts/draft.ts';
@@ -21,6 +22,9 @@ import { distanceText } from '#core/alerts/row-words.ts';
 import { ruleText, valueText } from '#core/alerts/words.ts';
 import { presetRange } from '#core/history/chart-range.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
+import { tickerOf } from '#core/platforms/ticker-pair.ts';
+import { isCoin } from '#core/rates/currency.ts';
+import { DEFAULT_PAIR } from '#core/rates/own-pairs.ts';
 import type { AppError } from '#core/base/result.ts';
 import type { Tab } from '#core/settings/place.ts';
 import { SETTINGS_VIEW } from '#core/text/places.ts';
@@ -29,8 +33,9 @@ import type { AppModel } from '../app/app.svelte.ts';
 import { jobText } from '../settings/job-text.ts';
 import { errorText, localizeInFull, text } from '../text/format.ts';
 import { type CommandItem, type MeaningOf, ownMarket, type Said } from './item.ts';
-import { prices, quotes } from './name-items.ts';
-import { afterSum, dealItems, sums } from './sum-items.ts';
+import { furthestItem, premiumItems, spreadItems } from './figure-items.ts';
+import { pinItem, prices, quotes } from './name-items.ts';
+import { afterSum, dealItems, ownRateItem, sums } from './sum-items.ts';
 
 const words = text.command;
 
@@ -43,11 +48,13 @@ export function itemsOf(app: AppModel, view: CommandView | null, typed: string):
   if (offer !== undefined) return [offered(app, offer)];
   const [only, ...others] = view?.readings ?? [];
   if (only && others.length === 0) return counted(only, itemsOfReading(app, only, true));
-  return [only, ...others].flatMap((reading) => {
+  return [only, ...others].flatMap((reading, index) => {
     if (!reading) return [];
     const { meaning } = reading;
     const items = itemsOfReading(app, reading, false);
-    if (meaning.kind !== 'convert' && meaning.kind !== 'deal') return counted(reading, items);
+    const isSum = meaning.kind === 'convert' || meaning.kind === 'deal';
+    // Which currency is meant is known by its order; which number is asked.
+    if (!view?.isAsked && (index === 0 || !isSum)) return counted(reading, items);
     const [first] = items;
     return [
       {
@@ -77,18 +84,35 @@ const offered = (app: AppModel, typed: string): CommandItem => ({
 const counted = ({ meaning }: ReadingView, items: readonly CommandItem[]): CommandItem[] =>
   items.map((item) => ({ ...item, use: useKey(meaning) }));
 
+/** The last things done, then examples of the person's own pair and platforms. */
 function atStart(app: AppModel): CommandItem[] {
-  const examples = EXAMPLES.map((example): CommandItem => ({
-    key: example,
-    group: words.examples,
+  const item = (typed: string, group: string): CommandItem => ({
+    key: typed,
+    group,
     icon: Search,
-    title: example,
+    title: typed,
     enter: 'choose',
-    act: () => app.command.open(example),
-  }));
-  if (app.snapshot?.choices.used.length === 0) return examples;
+    act: () => app.command.open(typed),
+  });
+  const { done } = app.command;
+  const examples = [
+    ...done.map((typed) => item(typed, words.last)),
+    ...examplesFor(app)
+      .filter((typed) => !done.includes(typed))
+      .map((typed) => item(typed, words.examples)),
+  ];
+  if (done.length === 0 && app.snapshot?.choices.used.length === 0) return examples;
   const forget = { key: 'forget', group: words.groups.actions, icon: Eraser, title: words.forget };
   return [...examples, { ...forget, enter: 'act', act: app.command.forget }];
+}
+
+function examplesFor({ snapshot }: AppModel): readonly string[] {
+  const { base, quote } = snapshot?.choices.pairs[0] ?? DEFAULT_PAIR;
+  const coin = snapshot?.quotes.tickers.find(({ asset }) => isCoin(asset));
+  const { asset = base } = coin ?? {};
+  return [`500 ${asset}`, 'buy 500k', `${base}/${quote} yesterday`].map((typed) =>
+    typed.toLowerCase(),
+  );
 }
 
 /** @param isOnly whether nothing else is meant, so that there is room for actions. */
@@ -110,6 +134,23 @@ function itemsOfReading(
         : [];
     case 'deal':
       return answer?.kind === 'deal' ? dealItems(app, meaning, answer) : [];
+    case 'own-rate':
+      return answer?.kind === 'own-rate' ? [ownRateItem(app, meaning, answer)] : [];
+    case 'high':
+    case 'low':
+      return answer?.kind === 'furthest' ? [furthestItem(app, meaning, answer)] : [];
+    case 'premium':
+      return answer?.kind === 'prices' ? premiumItems(app, meaning, answer) : [];
+    case 'spread':
+      return answer?.kind === 'spread' ? spreadItems(app, meaning, answer) : [];
+    case 'gaps': {
+      const title = words.gaps(text.tray.pair(meaning.asset, meaning.money));
+      const act = done(() => app.openGaps(tickerOf(meaning)));
+      return [{ key, group: group.figure, icon: ArrowRightLeft, title, enter: 'open', act }];
+    }
+    case 'pin':
+    case 'unpin':
+      return [pinItem(app, meaning)];
     case 'currency':
     case 'pair':
       return answer?.kind === 'prices' ? prices(app, meaning, answer, isOnly) : [];
@@ -186,6 +227,10 @@ function itemsOfReading(
       const title = words.routes;
       return [{ key, group: group.actions, icon: ArrowRightLeft, title, enter: 'open', act }];
     }
+    case 'quit': {
+      const act = done(app.quit);
+      return [{ key, group: group.actions, icon: Power, title: words.quit, enter: 'act', act }];
+    }
     case 'send-price': {
       const act = async (): Promise<Said | null> => {
         const isCopied = await app.desk.copyMessage();
@@ -204,9 +249,15 @@ function itemsOfReading(
       const { side, amount, asset, price, money, platform } = meaning;
       const [sum, rate] = [localizeInFull(amount, locale), localizeInFull(price, locale)];
       const title = words[side](sum, asset, rate, money);
-      const sub = platform !== null && { sub: platform };
-      const act = (): Promise<Said | null> => logTrade(app, meaning);
-      return [{ key, group: group.log, icon: Plus, title, ...sub, enter: 'add', act }];
+      const codes = answer?.kind === 'platforms' ? answer.codes : [];
+      // Where its price is quoted now; else without a platform.
+      const places = platform === null ? [...codes, null] : [platform];
+      return places.map((at): CommandItem => {
+        const act = (): Promise<Said | null> => logTrade(app, { ...meaning, platform: at });
+        const sub = at === null ? codes.length > 0 && { sub: words.noPlatform } : { sub: at };
+        const row = `${key} ${at ?? ''}`;
+        return { key: row, group: group.log, icon: Plus, title, ...sub, enter: 'add', act };
+      });
     }
     case 'share': {
       const { base, quote } = meaning;

@@ -3,11 +3,15 @@ import AlignLeft from '@lucide/svelte/icons/text-align-start';
 import Bell from '@lucide/svelte/icons/bell';
 import ChartCandlestick from '@lucide/svelte/icons/chart-candlestick';
 import ChartLine from '@lucide/svelte/icons/chart-line';
+import Coins from '@lucide/svelte/icons/coins';
 import Pin from '@lucide/svelte/icons/pin';
 import Star from '@lucide/svelte/icons/star';
+import type { Deal } from '#core/app/command-view.ts';
 import { SIDES } from '#core/platforms/sides.ts';
+import { tickerOf } from '#core/platforms/ticker-pair.ts';
+import { isCoin } from '#core/rates/currency.ts';
 import type { Ticker } from '#core/rates/feed.ts';
-import type { QuotePin } from '#core/requests/pins.ts';
+import { pinKey, type QuotePin } from '#core/requests/pins.ts';
 import { pinCostText } from '../alerts/alerts-text.ts';
 import type { AppModel } from '../app/app.svelte.ts';
 import { priceText } from '../platforms/quotes-text.ts';
@@ -22,7 +26,7 @@ const header = (): Element | null => document.querySelector('header');
 export function prices(
   app: AppModel,
   meaning: MeaningOf<'currency' | 'pair'>,
-  { pair }: Answer<'prices'>,
+  { pair, deals }: Answer<'prices'>,
   isOnly: boolean,
 ): CommandItem[] {
   const { base, quote } = pair;
@@ -52,7 +56,10 @@ export function prices(
   );
   // The trader's market first; of several meanings, only that.
   const own = rows.filter(({ key }) => key === `${name} ${pair.market}`);
-  const sorted = [...own, ...rows.filter((row) => !own.includes(row)).reverse()];
+  const inMarkets = [...own, ...rows.filter((row) => !own.includes(row)).reverse()];
+  const atPlatforms = deals.map((deal) => dealRow(app, deal, group));
+  // A coin is bought and sold at platforms.
+  const sorted = isCoin(base) ? [...atPlatforms, ...inMarkets] : [...inMarkets, ...atPlatforms];
   if (!isOnly) return sorted.slice(0, 1);
   const action = { group: words.groups.actions };
   const isWatched = known?.watched === true;
@@ -88,26 +95,56 @@ export function prices(
   ];
 }
 
+/** One unit at the best platform, which it opens. */
+export function dealRow(app: AppModel, deal: Deal, group: string): CommandItem {
+  const { side, code, asset, money, price, marks, freshness } = deal;
+  return {
+    key: `best ${side}`,
+    group,
+    icon: Coins,
+    title: words.sides[side],
+    ...aged(marked(code, marks), freshness, app),
+    value: priceText({ ...price, copied: price.shown }, app.locale),
+    mark: markOf(freshness, app.clock.nowMs),
+    enter: 'open',
+    act() {
+      app.command.close();
+      app.openPlatform(tickerOf({ asset, money }), code);
+    },
+  };
+}
+
 /** The best buy and sell, for the tray. */
-function bestPins(app: AppModel, ticker: Ticker): CommandItem[] {
-  const { snapshot, rates, locale } = app;
-  const cost = snapshot && pinCostText(ticker, snapshot, app.clock.nowMs, locale);
-  return SIDES.map((side): CommandItem => {
+const bestPins = (app: AppModel, ticker: Ticker): CommandItem[] =>
+  SIDES.map((side) => {
     const pin: QuotePin = { kind: 'quote', ticker, platform: null, side };
-    const isPinned = rates.isPinned(pin);
-    return {
-      key: `pin ${side}`,
-      group: words.groups.actions,
-      icon: Pin,
-      title: isPinned ? words.unpin(pinText(pin)) : words.pin(pinText(pin)),
-      ...(cost !== null && !isPinned && { sub: cost }),
-      enter: 'act',
-      act() {
-        app.command.close();
-        return isPinned ? rates.unpin(pin) : rates.pin(pin);
-      },
-    };
+    const kind = app.rates.isPinned(pin) ? 'unpin' : 'pin';
+    return { ...pinItem(app, { kind, pin }), group: words.groups.actions };
   });
+
+/** With what it costs in requests. */
+export function pinItem(app: AppModel, { kind, pin }: MeaningOf<'pin' | 'unpin'>): CommandItem {
+  const { snapshot, rates, locale } = app;
+  const isPinned = rates.isPinned(pin);
+  const isDone = isPinned === (kind === 'pin');
+  const cost =
+    kind === 'pin' && pin.kind === 'quote' && snapshot
+      ? pinCostText(pin.ticker, snapshot, app.clock.nowMs, locale)
+      : null;
+  const sub = isDone ? (isPinned ? words.pinned : words.notPinned) : cost;
+  return {
+    key: `${kind} ${pinKey(pin)}`,
+    group: words.groups.tray,
+    icon: Pin,
+    title: words[kind](pinText(pin)),
+    ...(sub !== null && { sub }),
+    enter: 'act',
+    act() {
+      app.command.close();
+      if (isDone) return null;
+      return kind === 'pin' ? rates.pin(pin) : rates.unpin(pin);
+    },
+  };
 }
 
 export function quotes(

@@ -102,6 +102,26 @@ export function dealItems(
   });
 }
 
+/** At a rate of the person's own, which has no age. */
+export function ownRateItem(
+  app: AppModel,
+  { amount, from, to, rate, money }: MeaningOf<'own-rate'>,
+  { shown, exact }: Answer<'own-rate'>,
+): CommandItem {
+  const { locale } = app;
+  return {
+    key: 'own-rate',
+    group: words.groups.sum(localizeInFull(amount, locale), from, to, null),
+    icon: Coins,
+    title: words.ownRate,
+    sub: words.atRate(signedMoney(rate, money, locale)),
+    value: signedMoney(shown, to, locale),
+    enter: 'copy',
+    copies: { shown, exact },
+    edit: openConvert(app, { amount, from, to }),
+  };
+}
+
 function dealText({ code, price }: Deal, platform: string | null, locale: string): string {
   const rate = priceText({ ...price, copied: price.shown }, locale);
   return platform === null ? words.at(code, rate) : words.atRate(rate);

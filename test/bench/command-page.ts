@@ -81,7 +81,7 @@ function inMain(text: string): number[] {
   const separators = separatorsOf('en-US');
   return Array.from(text, (_, index) => {
     const startMs = performance.now();
-    commandView(state, { typed: text.slice(0, index + 1) }, separators, [], at(nowMs));
+    commandView(state, { typed: text.slice(0, index + 1) }, { separators }, at(nowMs));
     return performance.now() - startMs;
   });
 }

@@ -160,7 +160,7 @@ export class Pipeline {
 
   #snapshot(): Snapshot {
     const now = at(this.#nowMs);
-    return toSnapshot(this.#state, now, openViews(this.#state, enUs, now));
+    return toSnapshot(this.#state, now, openViews(this.#state, { separators: enUs }, now));
   }
 
   #pushed(taken: Omit<Stages, 'push'>): Answered {

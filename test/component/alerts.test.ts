@@ -43,7 +43,8 @@ async function shown(before = emptyState()) {
     about: () =>
       ok({ version: '0.1.0', platform: 'linux', locale: 'en', opensAgain: 'tray' } as const),
     snapshot: () => ok(snapshot),
-    open: (shown) => openViews({ ...state, shown }, { decimal: '.', group: ',' }, at(0)),
+    open: (shown) =>
+      openViews({ ...state, shown }, { separators: { decimal: '.', group: ',' } }, at(0)),
     deleteAlertsAbout,
     saveAlert,
     undoAlert,

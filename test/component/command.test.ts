@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { changed, MARKET } from '../support/platform-server.ts';
+import { pinKey } from '#core/requests/pins.ts';
 import { open } from './main-in-page.ts';
 import { converter } from './shown-convert.ts';
 import { press, refresh, shows, showsText } from './shown.ts';
@@ -146,12 +147,58 @@ it('an alert is added, updates are paused, and arrows choose', async () => {
   await showsText(chosen, 'Pause updates');
   await press('Enter');
   await expect.poll(() => store.state.choices.paused).toBe(true);
+  // What was done last, then examples.
   await type('');
-  await showsText(chosen, '500 usdt');
+  await showsText(chosen, 'pause');
   await press('ArrowDown');
-  await showsText(chosen, '250 gbp to ngn');
+  await showsText(chosen, 'alert usd/ngn above 1650');
+  await press('ArrowDown');
+  await showsText(chosen, '500 usdt');
   await press('Enter');
-  await expect.element(field).toHaveValue('250 gbp to ngn');
+  await expect.element(field).toHaveValue('500 usdt');
+});
+
+it('which number is meant is asked: nothing is chosen, and Enter does nothing', async () => {
+  const { service, copied } = await open();
+  service.setPlatforms('USDTNGN', MARKET);
+  await page.getByRole('tab', { name: 'Platforms' }).click();
+  await shows('Alpha');
+  await type('buy 500k usdt');
+  await expect.poll(() => answers.elements().length).toBe(2);
+  expect(chosen.elements()).toEqual([]);
+  await press('Enter');
+  await expect.element(field).toHaveValue('buy 500k usdt');
+  expect(copied()).toBe('');
+  await press('ArrowDown');
+  await showsText(chosen, 'buy USDT with 500000 NGN');
+  await press('Enter');
+  await showsText(chosen, /₦500,000(?:\.00)? buys, at/);
+});
+
+it('figures are answered while typing, and open what they are of', async () => {
+  const { service, store } = await open();
+  service.setPlatforms('USDTNGN', MARKET);
+  await page.getByRole('tab', { name: 'Platforms' }).click();
+  await shows('Alpha');
+  await type('usdt');
+  await showsText(chosen, 'Best sell');
+  await showsText(answers.nth(1), 'Best buy');
+  await type('usdt spread');
+  await showsText(chosen, /Spread of USDT\/NGN.*%/);
+  await type('500 usdt at 1450');
+  await showsText(chosen, '₦725,000.00');
+  await type('premium usd');
+  await showsText(chosen, /Premium of USD\/NGN parallel.*% above official/);
+  await type('pin usdt sell');
+  await press('Enter');
+  await expect.poll(() => store.state.choices.pins.map(pinKey)).toEqual(['quote USDTNGN  bid']);
+  await type('gap usdt');
+  await showsText(chosen, 'Gaps between the platforms of USDT/NGN');
+  await press('Enter');
+  await expect.element(page.getByRole('radio', { name: 'Gaps' })).toBeChecked();
+  await type('trades');
+  await press('Enter');
+  await expect.element(page.getByRole('tab', { name: 'Desk', selected: true })).toBeVisible();
 });
 
 it('what is used most comes first, until it is forgotten', async () => {

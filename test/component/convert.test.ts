@@ -63,7 +63,7 @@ function main() {
   const fake = fakeBridge({
     about: () => ok(about),
     snapshot: () => ok(toSnapshot(state, at(now))),
-    open: (shown) => openViews({ ...state, shown }, separators, at(now)),
+    open: (shown) => openViews({ ...state, shown }, { separators }, at(now)),
     rememberConversion: remember,
     copy: copied,
   });
@@ -245,7 +245,8 @@ describe('a pair that USD can’t derive', () => {
     const fake = fakeBridge({
       about: () => ok({ ...about, locale: 'en-GB' }),
       snapshot: () => ok(toSnapshot(state, at(now))),
-      open: (shown) => openViews({ ...state, shown }, separatorsOf('en-GB'), at(now)),
+      open: (shown) =>
+        openViews({ ...state, shown }, { separators: separatorsOf('en-GB') }, at(now)),
       requestBase(baseRequest) {
         requested(baseRequest);
         const answered = answer();

@@ -89,7 +89,7 @@ it('an absurd price does not move the other columns', async () => {
   });
   const separators = { decimal: '.', group: ',' };
   await openPopup(sandboxSnapshot(), {
-    open: (shown) => openViews({ ...state, shown }, separators, at(nowMs)),
+    open: (shown) => openViews({ ...state, shown }, { separators }, at(nowMs)),
     quotePast: () => ok(null),
   });
   await platforms.open();

@@ -188,6 +188,7 @@ export async function open({
       service: () => sessions.service,
       popup,
       openPopup: nothing,
+      quit: nothing,
       miniBoard: {
         view: () => miniView(store.state, { moment: moment(), ...wording() }),
         moveTo: nothing,

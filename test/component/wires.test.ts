@@ -60,7 +60,7 @@ async function open(handlers: Omit<Faked, 'snapshot'> = {}, pins: readonly Pin[]
     about: () =>
       ok({ version: '0.1.0', platform: 'linux', locale: 'en', opensAgain: 'tray' } as const),
     snapshot: () => ok(toSnapshot(state, at(now))),
-    open: (shown) => openViews({ ...state, shown }, separatorsOf('en'), at(now)),
+    open: (shown) => openViews({ ...state, shown }, { separators: separatorsOf('en') }, at(now)),
     quotePast: () => ok(null),
     choose: () => ok(null),
     backFillPlan: () => ok(null),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { initialState, NOTHING_RECORDED } from '#core/app/app-state.ts';
+import { commandView } from '#core/app/command-view.ts';
 import { convert } from '#core/convert/convert.ts';
 import { type CurrencyCode, currencyCode } from '#core/rates/currency.ts';
 import type { Ticker } from '#core/rates/feed.ts';
@@ -76,6 +77,41 @@ it('a conversion at a past moment uses the last rates of then, with the age they
     { numRuns: 200 },
   );
 });
+
+it.each(['UTC', 'Africa/Lagos', 'Pacific/Kiritimati', 'America/New_York'])(
+  'yesterday, in %s, is the last rate that this calendar had before today',
+  (zone) => {
+    /** The calendar's own word, which knows nothing of ends of days. */
+    const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: zone });
+    fc.assert(
+      fc.property(pasts, fc.integer({ min: 1, max: 400 }), (past, hours) => {
+        const record = openRecord(':memory:', SANDBOX);
+        saveAll(
+          record,
+          past.map(({ atMs, rate }) => tableOf(atMs, { NGN: rate }, 'parallel')),
+        );
+        const nowMs = START + hours * HOUR + 17 * MINUTE;
+        const today = calendar.format(nowMs);
+        const then = past.filter(({ atMs }) => calendar.format(atMs) < today).at(-1);
+        const view = commandView(
+          initialState(SANDBOX, null, DEFAULT_CHOICES, record.load(), nowMs),
+          { typed: 'how much was a dollar yesterday' },
+          { separators, zone, stateThen: createStateThen(() => record) },
+          at(nowMs),
+        );
+        const answer = view.readings[0]?.answer;
+        const results = answer?.kind === 'conversion' ? answer.conversion.results : [];
+        const parallel = results.find(({ market }) => market === 'parallel');
+        if (then) {
+          expect(parallel?.outcome).toMatchObject({ kind: 'converted', exact: then.rate });
+          expect(parallel?.freshness).toMatchObject({ publishedAtMs: then.atMs });
+        } else expect(parallel?.outcome.kind ?? 'no-rates').toBe('no-rates');
+        record.close();
+      }),
+      { numRuns: 100 },
+    );
+  },
+);
 
 it('hours that were thinned out still answer by the last rate of an hour', () => {
   const record = openRecord(':memory:', SANDBOX);

@@ -46,6 +46,8 @@ export function vocabularyIn(
       { kind: 'alert', id: 'a1', name: 'Rent money', synonyms: [] },
     ],
     today: '2026-11-26',
+    isMonthFirst: locale === 'en-US',
+    present: () => null,
     separators: separatorsOf(locale),
     pair: { base: currencyCode('USDT'), quote: currencyCode('NGN') },
     market: 'parallel',

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { DecimalText } from '#core/number/decimal.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import { parseCommand } from '#core/command/parse.ts';
 import { vocabularyIn } from '../support/vocabulary.ts';
@@ -33,7 +34,7 @@ it.each([
   ['shilling', 'currency KES | currency UGX'],
   ['yuan', 'currency CNY'],
   ['bitcoin', 'currency BTC'],
-  ['naira', 'currency NGN'],
+  ['naira', 'pair USD/NGN'],
   ['buy 500 usdt', 'buy 500 USDT with NGN'],
   ['sell 500 usdt', 'sell 500 USDT for NGN'],
   ['buy 500k', 'buy USDT with 500000 NGN'],
@@ -82,6 +83,49 @@ it.each([
   ['how much was a dollar last monday', '1 USD in NGN on 2026-11-23'],
   ['pound 2026-11-01 official', '1 GBP in NGN official on 2026-11-01'],
   ['500 usd on 30 february', '? unknown-word: 30 february'],
+  ['usd/ngn 01/03/2026', '1 USD in NGN on 2026-03-01 | 1 USD in NGN on 2026-01-03'],
+  ['usd/ngn 13/3/26', '1 USD in NGN on 2026-03-13'],
+  ['500 usd 2 weeks ago', '500 USD in NGN on 2026-11-12'],
+  ['dollar on friday', '1 USD in NGN on 2026-11-20'],
+  ['1e3 usd', '1000 USD in NGN'],
+  ['500*3+50 eur', '1550 EUR in NGN'],
+  ['5000 + 2% usd', '5100 USD in NGN'],
+  ['250 gbp ngn', '250 GBP in NGN'],
+  ['500 usdt at 1450', '500 USDT in NGN at 1450 NGN'],
+  ['725k naira to usdt at 1,450', '725000 NGN in USDT at 1450 NGN'],
+  ['250 gbp to usd at 1.3', '250 GBP in USD at 1.3 USD'],
+  ['500 usdt at ₦1450', '500 USDT in NGN at 1450 NGN'],
+  ['500 usdt at 0', '? no-level: 0'],
+  ['high usdt week', 'high USDT/NGN parallel 1w'],
+  ['what was the highest dollar this month?', 'high USD/NGN parallel 1m'],
+  ['lowest official usd/ngn last year', 'low USD/NGN official 1y'],
+  ['usdt low', 'low USDT/NGN parallel 1w'],
+  ['premium', 'premium USD/NGN'],
+  ['premium gbp', 'premium GBP/NGN'],
+  ['spread usdt', 'spread USDT/NGN'],
+  ['btc spread', 'spread BTC/NGN'],
+  ['spred usdt', 'spread USDT/NGN'],
+  ['spread', 'spread USDT/NGN'],
+  ['spread gbp', '? no-ticker: gbp'],
+  ['premium xyzzy', '? unknown-word: xyzzy'],
+  ['gap usdt', 'gaps USDT/NGN'],
+  ['tell me if pound drops below 1900', 'alert GBP/NGN parallel < 1900'],
+  ['tell me when the dollar falls to 1500', 'alert USD/NGN parallel < 1500'],
+  ['usdt > 2%', 'alert USDTNGN sell moves 2% in 1h | alert USDTNGN sell moves 2% in 24h'],
+  ['usd/ngn moves 1.5% in 30 minutes', 'alert USD/NGN parallel moves 1.5% in 30min'],
+  ['alert me if pound changes 3 percent a day', 'alert GBP/NGN parallel moves 3% in 24h'],
+  ['premium > 5%', 'alert premium USD/NGN > 5%'],
+  ['usdt > 1500', 'alert USDTNGN sell > 1500 | alert USDTNGN buy > 1500'],
+  ['sold 200 usdt 1440 nettle-pay', 'log sold 200 USDT at 1440 NGN on nettle-pay'],
+  ['bought 500 usdt 1431', 'log bought 500 USDT at 1431 NGN'],
+  ['sold 200 usdt 1440 naira', 'log sold 200 USDT at 1440 NGN'],
+  ['pin usdt buy', 'pin USDTNGN buy'],
+  ['pin best sell usdt', 'pin USDTNGN sell'],
+  ['pin usdt buy at rafter', 'pin USDTNGN buy at rafter-p2p'],
+  ['pin usdt', 'pin USDTNGN buy | pin USDTNGN sell'],
+  ['pin gbp', 'pin GBP/NGN parallel'],
+  ['unpin gbp', 'unpin GBP/NGN parallel'],
+  ['quit', 'quit'],
   ['rafter', 'platform rafter-p2p'],
   ['binance', '? unknown-word: binance'],
   ['dolar', 'currency USD'],
@@ -97,6 +141,8 @@ it.each([
   'bougt 500 usdt at 1431',
   'ligth',
   'sned price',
+  'unpn gbp',
+  'qiut',
 ])('%s, with a typing error, does nothing, and is offered', (typed) => {
   const command = parseCommand(typed, TRADER);
   expect(command.kind).toBe('unclear');
@@ -127,3 +173,29 @@ it.each(['buy 500', 'buy 500k usdt', 'sell 20 btc', 'dark', 'send price', 'buy 5
     }
   },
 );
+
+describe('an alert that names a price to reach', () => {
+  const meantAt = (present: string | null): string[] => {
+    const command = parseCommand('alert me when usdt hits 1500', {
+      ...TRADER,
+      present: () => present as DecimalText | null,
+    });
+    return command.kind === 'several' ? command.readings.map(({ text }) => text) : [];
+  };
+
+  it.each([
+    ['1440', ['alert USDTNGN sell > 1500', 'alert USDTNGN buy > 1500']],
+    ['1560', ['alert USDTNGN sell < 1500', 'alert USDTNGN buy < 1500']],
+    [
+      null,
+      [
+        'alert USDTNGN sell > 1500',
+        'alert USDTNGN sell < 1500',
+        'alert USDTNGN buy > 1500',
+        'alert USDTNGN buy < 1500',
+      ],
+    ],
+  ])('at %s', (present, texts) => {
+    expect(meantAt(present)).toEqual(texts);
+  });
+});

@@ -13,7 +13,8 @@ const USDT = 'USDTNGN' as Ticker;
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 const POINT = { decimal: '.', group: ',' };
 const decimal = (text: string) => parseDecimal(text) ?? expect.fail(text);
-const view = (state: AppState, typed: string) => commandView(state, { typed }, POINT, [], at(NOON));
+const view = (state: AppState, typed: string) =>
+  commandView(state, { typed }, { separators: POINT }, at(NOON));
 
 /** The dollar in naira, and two platforms; amounts in kobo. */
 function trading(ask: number, bid: number): AppState {
@@ -122,14 +123,15 @@ it('answers for the end of the person’s past day, from the rates of then', () 
   const view = commandView(
     stateWith(table, NOON),
     { typed: '2 usd yesterday' },
-    { decimal: '.', group: ',' },
-    [],
-    at(NOON),
-    'Africa/Lagos',
-    (_, request) => {
-      asked.push(request.atMs);
-      return stateWith(then, NOON);
+    {
+      separators: POINT,
+      zone: 'Africa/Lagos',
+      stateThen(_, request) {
+        asked.push(request.atMs);
+        return stateWith(then, NOON);
+      },
     },
+    at(NOON),
   );
   // Lagos is an hour ahead of UTC.
   expect(asked).toEqual([Date.parse('2026-11-19T22:59:59.999Z')]);
@@ -137,4 +139,69 @@ it('answers for the end of the person’s past day, from the rates of then', () 
   const results = reading?.answer?.kind === 'conversion' ? reading.answer.conversion.results : [];
   expect(JSON.stringify(results)).toContain('3000');
   expect(JSON.stringify(results)).not.toContain('3200');
+});
+
+describe('the figures that are asked for', () => {
+  const answerTo = (state: AppState, typed: string, ground = {}) =>
+    commandView(state, { typed }, { separators: POINT, ...ground }, at(NOON)).readings[0]?.answer;
+
+  it('are the spread of the best two, in percent of their mid price', () => {
+    // 10 naira between 1,440 and 1,430: their mid price is 1,435.
+    expect(answerTo(trading(144_000, 143_000), 'spread usdt')).toMatchObject({
+      kind: 'spread',
+      percent: '0.70',
+      deals: [
+        { side: 'sell', rate: '1430' },
+        { side: 'buy', rate: '1440' },
+      ],
+    });
+  });
+
+  it('are parallel over official', () => {
+    const official = rateTable({ NGN: '1400' }, { market: 'official', publishedAtMs: NOON });
+    const state = stateWith(official, NOON, trading(144_000, 143_000));
+    expect(answerTo(state, 'premium usd')).toMatchObject({
+      kind: 'prices',
+      pair: { premium: { over: 'official', percent: '2.80' } },
+    });
+  });
+
+  it('are the highest and the lowest of the record', () => {
+    const figures = (_: unknown, range: string) =>
+      range === 'month'
+        ? { low: { rate: '1', atMs: 1 }, high: { rate: '2', atMs: 2 }, average: '1.5' }
+        : null;
+    const state = trading(144_000, 143_000);
+    const asked = { figures };
+    expect(answerTo(state, 'high usd month', asked)).toMatchObject({ at: { rate: '2', atMs: 2 } });
+    expect(answerTo(state, 'lowest usd month', asked)).toMatchObject({ at: { rate: '1' } });
+    expect(answerTo(state, 'high usd week', asked)).toEqual({ kind: 'furthest', at: null });
+  });
+
+  it('are an amount at the person’s own rate, whichever money it is in', () => {
+    const state = trading(144_000, 143_000);
+    expect(answerTo(state, '500 usdt at 1450')).toMatchObject({ shown: '725000.00' });
+    expect(answerTo(state, '725,001 ngn to usdt at 1450')).toMatchObject({
+      shown: '500.00',
+      exact: expect.stringMatching(/^500\.000689655/) as string,
+    });
+  });
+});
+
+it('a trade without a platform may be at those that have its price', () => {
+  const state = trading(144_000, 143_000);
+  const codesOf = (typed: string) => view(state, typed).readings[0]?.answer;
+  expect(codesOf('bought 500 usdt at 1440')).toEqual({ kind: 'platforms', codes: ['Alpha'] });
+  expect(codesOf('sold 500 usdt at 1440')).toEqual({ kind: 'platforms', codes: [] });
+  expect(codesOf('bought 500 usdt at 1440 on beta')).toEqual({ kind: 'platforms', codes: [] });
+});
+
+it.each([
+  ['buy 500k usdt', true],
+  ['usdt > 2%', true],
+  ['usd 01/03/2026', true],
+  ['usdt hits 1500', false],
+  ['500 usd', false],
+])('%s is asked about: %s', (typed, isAsked) => {
+  expect(view(trading(144_000, 143_000), typed).isAsked).toBe(isAsked);
 });

@@ -5,6 +5,7 @@ import { isTypo } from '#core/command/match.ts';
 import { type Command, useKey } from '#core/command/meaning.ts';
 import { parseAlert, parseCommand } from '#core/command/parse.ts';
 import type { Vocabulary } from '#core/command/vocabulary.ts';
+import { isNightly } from '../support/nightly.ts';
 import { vocabularyIn } from '../support/vocabulary.ts';
 
 const ENGLISH = vocabularyIn('en-US');
@@ -111,6 +112,72 @@ describe('the work', () => {
       expect(count()).toBe(0);
     },
   );
+});
+
+describe('whatever is typed', () => {
+  /** What acts, with the words of which one was written out. */
+  const VERBS: Readonly<Record<string, RegExp>> = {
+    log: /\b(?:log|bought|sold)\b/i,
+    'send-price': /\bsend\b/i,
+    theme: /\b(?:theme|dark|light|system)\b/i,
+    export: /\bexport\b/i,
+    ...Object.fromEntries(
+      ['refresh', 'pause', 'resume', 'undo', 'mini', 'quit', 'pin', 'unpin'].map((verb) => [
+        verb,
+        new RegExp(`\\b${verb}\\b`, 'i'),
+      ]),
+    ),
+  };
+  const word = fc.oneof(
+    fc.constantFrom(
+      ...'bought sold log send price pin unpin quit refesh puase undo dark theme export usdt usd/ngn gbp naira dollar'.split(
+        ' ',
+      ),
+      ...'500 500k ₦1,450 2% 1e400 at on in to for buy sell hits > < yesterday last friday 01/03/2026 week high premium'.split(
+        ' ',
+      ),
+      ...[
+        'rafter',
+        'quay',
+        'ALL',
+        'TOP',
+        'MAD',
+        'CUP',
+        '(((',
+        ')',
+        '\u0000',
+        '\u202e',
+        '１２',
+        '%',
+      ],
+    ),
+    fc.string({ maxLength: 8 }),
+    fc.string({ unit: 'binary', maxLength: 6 }),
+  );
+
+  it('is answered without an exception, and nothing acts whose word was not written out', () => {
+    const text = fc.array(word, { maxLength: 12 }).map((words) => words.join(' '));
+    fc.assert(
+      fc.property(text, (typed) => {
+        for (const { meaning } of readingsOf(parseCommand(typed, ENGLISH))) {
+          const verb = VERBS[meaning.kind];
+          if (verb) expect(typed).toMatch(verb);
+        }
+      }),
+      { numRuns: isNightly ? 100_000 : 20_000 },
+    );
+  });
+
+  it.each([
+    '1e400',
+    '9'.repeat(10_000),
+    '9'.repeat(1_000_000),
+    '('.repeat(200),
+    '\u202e500 usdt',
+    '500\u0000 usdt',
+  ])('is answered: %#', (typed) => {
+    expect(() => parseCommand(typed, ENGLISH)).not.toThrow();
+  });
 });
 
 describe('the order of readings', () => {

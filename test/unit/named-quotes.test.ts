@@ -79,7 +79,7 @@ function converted(text: string, from: AppState = state): AnswerOf<'convert'> {
   return answered.value;
 }
 const answerOf = (typed: string) =>
-  commandView(state, { typed }, POINT, [], at(NOON)).readings[0]?.answer;
+  commandView(state, { typed }, { separators: POINT }, at(NOON)).readings[0]?.answer;
 const platformLine = (answer: AnswerOf<'convert'>): string =>
   answerText(answer)
     .split('\n')

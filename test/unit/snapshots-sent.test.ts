@@ -58,7 +58,7 @@ const someEvent: fc.Arbitrary<AppEvent> = fc.oneof(
 );
 
 function snapshotOf(state: AppState): Snapshot {
-  return toSnapshot(state, at(NOON), openViews(state, SEPARATORS, at(NOON)));
+  return toSnapshot(state, at(NOON), openViews(state, { separators: SEPARATORS }, at(NOON)));
 }
 
 describe('what main sends', () => {

@@ -53,7 +53,7 @@ const state = reduce(named, {
   periodMs: 10_000,
 });
 const format = amountFormatOf(state, POINT);
-const vocabulary = vocabularyOf(state, POINT, []);
+const vocabulary = vocabularyOf(state, { separators: POINT });
 const reader = { moment: at(NOW), locale: 'en-GB', text: en };
 
 /** Every place where an amount of naira is typed: what it reads, null for what it refuses. */
@@ -204,7 +204,7 @@ const refused = fc.oneof(
   plain.map((digits) => `₦(${grouped(digits, ',')})`),
   plain.map((digits) => `-${digits}`),
   fc.integer({ min: 61, max: 120 }).map((length) => '9'.repeat(length)),
-  fc.constantFrom('1,50', '5 apples', '1e5', '5+', '()', '5/0', '₲5', '12 3'),
+  fc.constantFrom('1,50', '5 apples', '1e400', '5+', '()', '5/0', '₲5', '12 3'),
 );
 
 const readAll = (typed: string): object =>
@@ -225,7 +225,7 @@ describe('an amount', () => {
         fc.pre(compareDecimals(decimal(written(value)), decimal('999999999999999')) < 0);
         expect(readAll(text)).toEqual(all(written(value)));
       }),
-      { numRuns: 1_500 },
+      { numRuns: 2_000 },
     );
   });
 

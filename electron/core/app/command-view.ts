@@ -1,32 +1,40 @@
 import type { Place } from '#core/command/vocabulary.ts';
 import type { Vocabulary } from '#core/command/vocabulary.ts';
-import type { Meaning, Reading, Unclear } from '#core/command/meaning.ts';
+import { type Meaning, type Reading, type Unclear, useKey } from '#core/command/meaning.ts';
 import { cached } from '#core/base/search.ts';
 import { usesOf } from '#core/settings/command-use.ts';
 import { parseCommand } from '#core/command/parse.ts';
 import { type Gauge, gaugeOf } from '#core/alerts/gauge.ts';
 import { subjectNow, tickerOffers } from '#core/alerts/alerts-view.ts';
-import {
-  type Conversion,
-  type ConversionRequest,
-  type ConversionState,
-  convert,
-} from '#core/convert/convert.ts';
+import { type Conversion, type ConversionRequest, convert } from '#core/convert/convert.ts';
 import { endOfDay, wallTimeOf } from '#core/desk/wall-time.ts';
+import type { RangeFigures, RateAt } from '#core/history/chart-data.ts';
+import type { Preset } from '#core/history/chart-range.ts';
+import type { RateSeries } from '#core/history/chart-series.ts';
 import type { Separators } from '#core/number/amount.ts';
-import { type DecimalText, decimalText, over, ratioOf, times } from '#core/number/decimal.ts';
+import {
+  compareDecimals,
+  type DecimalText,
+  decimalText,
+  over,
+  ratioOf,
+  roundToPlaces,
+  times,
+} from '#core/number/decimal.ts';
 import { dealsOf, wayOf } from '#core/platforms/deals.ts';
 import { marksOf, type QuoteMark } from '#core/platforms/eligible.ts';
 import { termsFor } from '#core/platforms/quote-choices.ts';
 import { rankingOf } from '#core/platforms/quote-rules.ts';
 import { quoteOf, type Ranking } from '#core/platforms/ranking.ts';
+import { spreadOf } from '#core/platforms/spread.ts';
 import { pairOf, tickerOf } from '#core/platforms/ticker-pair.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import { listedAmount, tablePrice } from '#core/rates/display.ts';
 import type { Ticker } from '#core/rates/feed.ts';
-import { DEFAULT_PAIR } from '#core/rates/own-pairs.ts';
+import { DEFAULT_PAIR, type OwnPair } from '#core/rates/own-pairs.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { type FreshnessView, quoteFreshness } from '#core/requests/freshness-view.ts';
+import type { RequestsState } from '#core/requests/requests-state.ts';
 import type { AppState } from './app-state.ts';
 import type { CommandRequest } from './shown.ts';
 import { pairView, type PairView } from './pair-view.ts';
@@ -36,6 +44,8 @@ import { currencyViews } from './currency-views.ts';
 export interface CommandView {
   /** Why the text has no meaning; null if it has one. */
   readonly unclear: Unclear | null;
+  /** Whether the readings differ in their numbers alone: then none is taken unasked. */
+  readonly isAsked: boolean;
   readonly readings: readonly ReadingView[];
 }
 
@@ -57,7 +67,27 @@ export type CommandAnswer =
       /** The currency of `shown` and `exact`. */
       readonly unit: CurrencyCode;
     }
-  | { readonly kind: 'prices'; readonly pair: PairView }
+  | {
+      readonly kind: 'prices';
+      readonly pair: PairView;
+      /** One unit sold and bought at the best platforms. */
+      readonly deals: readonly Deal[];
+    }
+  | {
+      readonly kind: 'own-rate';
+      /** In minor units, rounded down. */
+      readonly shown: DecimalText;
+      readonly exact: DecimalText;
+    }
+  | {
+      readonly kind: 'spread';
+      /** Best ask less best bid, in percent of their mid price; null without both. */
+      readonly percent: DecimalText | null;
+      readonly deals: readonly Deal[];
+    }
+  | { readonly kind: 'furthest'; readonly at: RateAt | null }
+  /** The platforms that have the price of a trade now. */
+  | { readonly kind: 'platforms'; readonly codes: readonly string[] }
   | { readonly kind: 'quotes'; readonly quotes: readonly PlatformQuote[] }
   | { readonly kind: 'now'; readonly value: DecimalText | null; readonly gauge: Gauge | null };
 
@@ -111,12 +141,29 @@ interface PlatformQuote {
 /** A meaning has its numbers with a point, whatever the person's format. */
 const POINT: Separators = { decimal: '.', group: ',' };
 
-/** What the words of a command can refer to. */
+/** What a text is read and answered with, besides the state. */
+export interface CommandGround {
+  /** Of the person's number format. */
+  readonly separators: Separators;
+  /** What a command can open, by the names that the page gives it. */
+  readonly places?: () => readonly Place[];
+  /** Of the person's calendar; UTC if omitted. */
+  readonly zone?: string;
+  readonly isMonthFirst?: boolean;
+  /** The state of a past moment; the present one if omitted. */
+  readonly stateThen?: (state: AppState, request: ConversionRequest) => RequestsState;
+  /** Lowest, highest and average of the record. */
+  readonly figures?: (series: RateSeries, range: Preset) => RangeFigures | null;
+}
+
+/**
+ * What the words of a command can refer to.
+ * @param moment no past day is read without one.
+ */
 export function vocabularyOf(
   state: AppState,
-  separators: Separators,
-  places: readonly Place[],
-  today: string | null = null,
+  { separators, places, zone = 'UTC', isMonthFirst = false }: CommandGround,
+  moment: Moment | null = null,
 ): Vocabulary {
   const { pairs, market } = state.choices;
   const tickers = tickerOffers(state);
@@ -129,8 +176,10 @@ export function vocabularyOf(
     watched: state.choices.watched,
     platforms: [...new Set(tickers.flatMap(({ platforms }) => platforms))],
     tickers,
-    places,
-    today,
+    places: places?.() ?? [],
+    today: moment && wallTimeOf(moment.nowMs, zone).date,
+    isMonthFirst,
+    present: (subject) => moment && subjectNow(state, subject, moment.nowMs).value,
     separators,
     pair: pairs[0] ?? DEFAULT_PAIR,
     market: pairs[0]?.market ?? market,
@@ -142,34 +191,23 @@ export function vocabularyOf(
 export function commandView(
   state: AppState,
   { typed }: CommandRequest,
-  separators: Separators,
-  places: readonly Place[],
+  ground: CommandGround,
   moment: Moment,
-  zone = 'UTC',
-  stateThen: StateThen = (now) => now,
 ): CommandView {
-  const { date: today } = wallTimeOf(moment.nowMs, zone);
-  const command = parseCommand(typed, vocabularyOf(state, separators, places, today));
-  const then = (day: string): Then => ({ stateThen, atMs: endOfDay(day, zone).atMs });
-  if (command.kind === 'unclear') return { unclear: command.unclear, readings: [] };
+  const command = parseCommand(typed, vocabularyOf(state, ground, moment));
+  if (command.kind === 'unclear') {
+    return { unclear: command.unclear, isAsked: false, readings: [] };
+  }
   const readings = command.kind === 'one' ? [command.reading] : command.readings;
   const rankings = cached((ticker) => rankingOf(state, ticker as Ticker, moment.nowMs));
   return {
     unclear: null,
+    isAsked: new Set(readings.map(({ meaning }) => useKey(meaning))).size < readings.length,
     readings: readings.map((reading) => ({
       ...reading,
-      answer: answerTo(state, reading.meaning, rankings, moment, then),
+      answer: answerTo(state, reading.meaning, rankings, moment, ground),
     })),
   };
-}
-
-/** The state of a past moment, for a conversion. */
-type StateThen = (state: AppState, request: ConversionRequest) => ConversionState;
-
-interface Then {
-  readonly stateThen: StateThen;
-  /** The end of the day. */
-  readonly atMs: number;
 }
 
 /** Many readings ask for the same rankings. */
@@ -180,15 +218,16 @@ function answerTo(
   meaning: Meaning,
   rankings: Rankings,
   moment: Moment,
-  thenOf: (day: string) => Then,
+  ground: CommandGround,
 ): CommandAnswer | null {
   switch (meaning.kind) {
     case 'convert': {
       const { day, amount, from, to } = meaning;
       if (day !== null) {
-        const { stateThen, atMs } = thenOf(day);
-        const request = { amount, from, to, atMs };
-        const past = convert(stateThen(state, request), request, POINT, moment);
+        const { stateThen, zone = 'UTC' } = ground;
+        const request = { amount, from, to, atMs: endOfDay(day, zone).atMs };
+        const then = stateThen?.(state, request) ?? state;
+        const past = convert(then, request, POINT, moment);
         return past.ok ? { kind: 'conversion', conversion: past.value, deals: [] } : null;
       }
       const conversion = convert(state, meaning, POINT, moment);
@@ -201,17 +240,46 @@ function answerTo(
     }
     case 'deal':
       return dealAnswer(state, meaning, rankings, moment);
+    case 'own-rate': {
+      const { amount, rate, from, to, money } = meaning;
+      const [sum, price] = [ratioOf(amount), ratioOf(rate)];
+      const result = money === from ? over(sum, price) : times(sum, price);
+      const shown = listedAmount(result, to, 'down');
+      return { kind: 'own-rate', shown, exact: decimalText(result) };
+    }
+    case 'high':
+    case 'low': {
+      const { kind, base, quote, market, range } = meaning;
+      const figures = ground.figures?.({ kind: 'rate', market, base, quote }, range) ?? null;
+      return { kind: 'furthest', at: figures && figures[kind] };
+    }
+    case 'premium':
+      return pricesOf(state, { ...meaning, market: 'parallel' }, rankings, moment);
+    case 'spread': {
+      const { ask, bid } = rankings(tickerOf(meaning));
+      const both =
+        ask.kind === 'best' && bid.kind === 'best'
+          ? spreadOf({ ask: ask.rate, bid: bid.rate })
+          : null;
+      return {
+        kind: 'spread',
+        percent: both && roundToPlaces(both.percent, 2),
+        deals: dealsForOne(state, meaning.asset, meaning.money, rankings, moment),
+      };
+    }
+    case 'log':
+      return { kind: 'platforms', codes: platformsAt(state, meaning, rankings) };
     case 'currency': {
       const { money } = state.choices;
       const { base, market } = state.choices.pairs[0] ?? DEFAULT_PAIR;
       const quote = meaning.code === money ? base : money;
-      const pair = quote === meaning.code ? null : { base: meaning.code, quote, market };
-      return pair && { kind: 'prices', pair: pairView(state, pair, moment) };
+      if (quote === meaning.code) return null;
+      return pricesOf(state, { base: meaning.code, quote, market }, rankings, moment);
     }
     case 'pair': {
       const { market } = state.choices.pairs[0] ?? DEFAULT_PAIR;
       const { base, quote } = meaning;
-      return { kind: 'prices', pair: pairView(state, { base, quote, market }, moment) };
+      return pricesOf(state, { base, quote, market }, rankings, moment);
     }
     case 'platform':
       return { kind: 'quotes', quotes: quotesOf(state, meaning.code, rankings, moment) };
@@ -225,13 +293,55 @@ function answerTo(
   }
 }
 
+function pricesOf(
+  state: AppState,
+  { base, quote, market }: OwnPair,
+  rankings: Rankings,
+  moment: Moment,
+): CommandAnswer {
+  return {
+    kind: 'prices',
+    pair: pairView(state, { base, quote, market }, moment),
+    deals: dealsForOne(state, base, quote, rankings, moment),
+  };
+}
+
+const ONE = '1' as DecimalText;
+
+const dealsForOne = (
+  state: AppState,
+  from: CurrencyCode,
+  to: CurrencyCode,
+  rankings: Rankings,
+  moment: Moment,
+): readonly Deal[] => deals(state, { amount: ONE, from, to, platform: null }, rankings, moment);
+
+/** Where a trade may have been made: the platforms that quote its price, if none is named. */
+function platformsAt(
+  state: AppState,
+  { side, asset, money, price, platform }: Extract<Meaning, { kind: 'log' }>,
+  rankings: Rankings,
+): readonly string[] {
+  const ticker = tickerFor(state, asset, money);
+  if (platform !== null || ticker === null) return [];
+  const quoted = side === 'bought' ? 'ask' : 'bid';
+  return rankings(ticker).rows.flatMap(({ code, [quoted]: rate }) =>
+    rate !== null && compareDecimals(rate, price) === 0 ? [code] : [],
+  );
+}
+
 /**
  * Selling and buying the asset at the platform that is named, or where a ticker has the best
  * eligible quotes (domain.md, "Platform quotes").
  */
 function deals(
   state: AppState,
-  { amount, from, to, platform }: Extract<Meaning, { kind: 'convert' }>,
+  {
+    amount,
+    from,
+    to,
+    platform,
+  }: Pick<Extract<Meaning, { kind: 'convert' }>, 'amount' | 'from' | 'to' | 'platform'>,
   rankings: Rankings,
   moment: Moment,
 ): Deal[] {

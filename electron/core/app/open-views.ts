@@ -9,19 +9,16 @@ import type { Result } from '#core/base/result.ts';
 import { type Conversion, convert, type ConversionRequest } from '#core/convert/convert.ts';
 import type { Card, CardRequest } from '#core/desk/card.ts';
 import { type DeskRequest, deskView, type DeskView } from '#core/desk/desk-view.ts';
-import type { Separators } from '#core/number/amount.ts';
 import {
   type PlatformsRequest,
   platformsView,
   type PlatformsView,
 } from '#core/platforms/platforms-view.ts';
-import type { RequestsState } from '#core/requests/requests-state.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import type { QuoteTrends } from '#core/platforms/quote-trends.ts';
 import type { Trends } from '#core/rates/trend.ts';
-import type { Place } from '#core/command/vocabulary.ts';
 import type { AppState } from './app-state.ts';
-import { commandView, type CommandView } from './command-view.ts';
+import { type CommandGround, commandView, type CommandView } from './command-view.ts';
 import { pairView, type PairView } from './pair-view.ts';
 import type { CommandRequest } from './shown.ts';
 
@@ -51,19 +48,15 @@ export interface OpenViews {
 
 /**
  * Computes the open views from the state alone. Trends need the record; main adds them.
- * @param stateThen the state that a conversion is computed from, for one of a past moment.
- * @param places what a command can open, by the names that the page gives it.
  * @param part computes one view: in the app, one that fails is left out and stops no other.
  */
 export function openViews(
   state: AppState,
-  separators: Separators,
+  ground: CommandGround,
   moment: Moment,
-  places: () => readonly Place[] = () => [],
-  stateThen: (state: AppState, request: ConversionRequest) => RequestsState = (now) => now,
   part: (compute: () => OpenViews) => OpenViews = (compute) => compute(),
-  zone = 'UTC',
 ): OpenViews {
+  const { separators, stateThen } = ground;
   const { rates, convert: conversion, platforms, desk, command, alerts } = state.shown;
   const subject = alerts?.subject;
   const pair = rates?.pair;
@@ -71,7 +64,7 @@ export function openViews(
     ...(pair && part(() => ({ pair: pairView(state, pair, moment) }))),
     ...(conversion &&
       part(() => {
-        const then = stateThen(state, conversion);
+        const then = stateThen?.(state, conversion) ?? state;
         const answer = convert(then, conversion, separators, moment);
         return { convert: { request: conversion, answer } };
       })),
@@ -83,7 +76,7 @@ export function openViews(
     ...(desk && part(() => ({ desk: { request: desk, answer: deskView(state, desk, moment) } }))),
     ...(command &&
       part(() => {
-        const answer = commandView(state, command, separators, places(), moment, zone, stateThen);
+        const answer = commandView(state, command, ground, moment);
         return { command: { request: command, answer } };
       })),
     ...(alerts && part(() => ({ alerts: alertsView(state, moment.nowMs) }))),

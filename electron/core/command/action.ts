@@ -1,22 +1,15 @@
 import { EXPORT_FORMATS, type ExportFormat } from '#core/history/export-rows.ts';
-import { type Preset, PRESETS } from '#core/history/chart-range.ts';
 import { isZero } from '#core/number/decimal.ts';
+import { tickerOf } from '#core/platforms/ticker-pair.ts';
+import { isCoin } from '#core/rates/currency.ts';
 import { readAmounts } from './amounts.ts';
-import { amountFirst, amountLength, isUnclear, type Read } from './conversion.ts';
+import { amountFirst, amountLength, type Candidate, isUnclear, type Read } from './conversion.ts';
 import { EXACT, keywordOf } from './match.ts';
-import { RANGE_WORDS } from './meaning.ts';
-import { currenciesNamed, pairsNamed, readPlatform, splitPlace } from './names.ts';
+import { currenciesNamed, pairsNamed, readPlatform, splitPlace, takeMarket } from './names.ts';
+import { RANGES } from './question.ts';
 import { unknownWord } from './unknown.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-const RANGES = new Map<string, Preset>([
-  ...PRESETS.map((preset) => [RANGE_WORDS[preset], preset] as const),
-  ...PRESETS.map((preset) => [preset, preset] as const),
-  ['24h', 'day'],
-  ['7d', 'week'],
-  ['30d', 'month'],
-  ['90d', 'quarter'],
-]);
 const isFormat = (word: string): word is ExportFormat =>
   (EXPORT_FORMATS as readonly string[]).includes(word);
 
@@ -52,23 +45,71 @@ export function readShare(words: readonly string[], vocabulary: Vocabulary): Rea
 const SIDES = { bought: 'bought', buy: 'bought', sold: 'sold', sell: 'sold' } as const;
 const SIDE_WORDS = Object.keys(SIDES) as (keyof typeof SIDES)[];
 
-/** `bought 500 usdt at 1431`, `sold 20 btc @ 97m ngn on rafter-p2p`. */
+const QUOTED = { buy: 'ask', ask: 'ask', sell: 'bid', bid: 'bid' } as const;
+const isQuoted = (word: string): word is keyof typeof QUOTED => Object.hasOwn(QUOTED, word);
+
+/** What is pinned to the tray: `usdt buy`, `best sell usdt`, `usdt buy at rafter`, `gbp`. */
+export function readPin(
+  kind: 'pin' | 'unpin',
+  words: readonly string[],
+  vocabulary: Vocabulary,
+): Read {
+  const [typed, place] = splitPlace(words);
+  const platforms = readPlatform(place, vocabulary);
+  if (isUnclear(platforms)) return platforms;
+  const lower = typed.map((word) => word.toLowerCase());
+  const sides = [...new Set(lower.filter(isQuoted).map((word) => QUOTED[word]))];
+  const { market, rest } = takeMarket(
+    typed.filter((_, at) => !isQuoted(lower[at] ?? '') && lower[at] !== 'best'),
+  );
+  const pairs = pairsNamed(rest, vocabulary);
+  if (pairs.length === 0) {
+    return unknownWord(rest, vocabulary) ?? { problem: 'no-pair', word: rest.join(' ') };
+  }
+  const isOfPlatforms = sides.length > 0 || place.length > 0;
+  if (isOfPlatforms && market !== null) return { problem: 'no-market', word: market };
+  const read = pairs.flatMap(({ value: { base, quote }, match }): readonly Candidate[] => {
+    const ticker = vocabulary.tickers.find(({ asset, money }) => asset === base && money === quote);
+    // A coin is bought and sold at platforms.
+    if (!isOfPlatforms && !(ticker && market === null && isCoin(base))) {
+      const pin = { kind: 'pair', base, quote, market: market ?? vocabulary.market } as const;
+      return [{ match, value: { kind, pin } }];
+    }
+    if (!ticker) return [];
+    return (sides.length > 0 ? sides : (['ask', 'bid'] as const)).flatMap((side) =>
+      platforms.map((platform) => {
+        const pin = { kind: 'quote', ticker: tickerOf(ticker), platform, side } as const;
+        return { match, value: { kind, pin } };
+      }),
+    );
+  });
+  return read.length > 0 ? read : { problem: 'no-ticker', word: rest.join(' ') };
+}
+
+/** `bought 500 usdt at 1431`, `sold 20 btc @ 97m ngn on rafter-p2p`, `sold 200 usdt 1440 quay`. */
 export function readLog(words: readonly string[], vocabulary: Vocabulary): Read {
   const [first = '', ...rest] = words;
   const side = keywordOf(first, SIDE_WORDS);
-  const at = rest.findIndex((word) => /^(?:at|@|for)$/i.test(word));
+  const link = rest.findIndex((word) => /^(?:at|@|for)$/i.test(word));
+  // Without a word between, the second number is the price.
+  const at = link < 0 ? secondAmount(rest) : link;
   if (side === null || at < 0) return { problem: 'no-trade', word: words.join(' ') };
   // `for 715500` names what all of it cost, which is never the price of one.
   if (/^for$/i.test(rest[at] ?? '')) return { problem: 'total', word: words.join(' ') };
   const sum = amountFirst(rest.slice(0, at));
-  const [costs, place] = splitPlace(rest.slice(at + 1));
+  const [costs, named] = splitPlace(rest.slice(link < 0 ? at : at + 1));
+  const length = amountLength(amountFirst(costs));
+  const beyond = amountFirst(costs).slice(length);
+  const isPlace =
+    link < 0 && named.length === 0 && currenciesNamed(beyond.join(' '), vocabulary).length === 0;
+  const place = isPlace ? beyond : named;
   const priced = amountFirst(costs);
   const amounts = readAmounts(sum.slice(0, amountLength(sum)).join(' '), vocabulary);
   const prices = readAmounts(priced.slice(0, amountLength(priced)).join(' '), vocabulary);
   if (isUnclear(amounts)) return amounts;
   if (isUnclear(prices)) return prices;
   const assets = sum.slice(amountLength(sum));
-  const money = priced.slice(amountLength(priced));
+  const money = isPlace ? [] : priced.slice(amountLength(priced));
   const found = currencyOf(assets, amounts[0]?.named ?? null, vocabulary);
   const inMoney =
     money.length === 0 && !prices[0]?.named
@@ -96,6 +137,13 @@ export function readLog(words: readonly string[], vocabulary: Vocabulary): Read 
       ),
     ),
   );
+}
+
+/** Where the second amount begins; below 0 for none. */
+function secondAmount(words: readonly string[]): number {
+  const first = amountLength(words);
+  if (first === 0) return -1;
+  return words.findIndex((word, at) => at > first && amountLength([word]) > 0);
 }
 
 function currencyOf(

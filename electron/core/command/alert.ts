@@ -1,12 +1,12 @@
 import type { Condition, Subject } from '#core/alerts/rule.ts';
 import { isStorable } from '#core/alerts/storable.ts';
-import { type DecimalText, isPositive } from '#core/number/decimal.ts';
+import { compareDecimals, type DecimalText, isPositive } from '#core/number/decimal.ts';
 import { tickerOf } from '#core/platforms/ticker-pair.ts';
-import type { CurrencyCode } from '#core/rates/currency.ts';
+import { type CurrencyCode, isCoin } from '#core/rates/currency.ts';
 import type { Market } from '#core/rates/market.ts';
 import { readAmounts } from './amounts.ts';
 import { amountFirst, amountLength, isUnclear, type Read } from './conversion.ts';
-import { keywordOf } from './match.ts';
+import { EXACT, keywordOf } from './match.ts';
 import {
   currenciesNamed,
   type Found,
@@ -19,25 +19,23 @@ import type { Pair, Unclear } from './meaning.ts';
 import { unknownWord } from './unknown.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-type Way = 'above' | 'below';
-const WAYS = {
-  '>': 'above',
-  '>=': 'above',
-  '≥': 'above',
-  above: 'above',
-  over: 'above',
-  exceeds: 'above',
-  '<': 'below',
-  '<=': 'below',
-  '≤': 'below',
-  below: 'below',
-  under: 'below',
-} as const satisfies Record<string, Way>;
-const WAY_WORDS = Object.keys(WAYS) as (keyof typeof WAYS)[];
+/** `meets` is above or below by the present value. */
+type Way = 'above' | 'below' | 'meets' | 'moves';
+const WAYS: ReadonlyMap<string, Way> = new Map(
+  (
+    [
+      ['above', '> >= ≥ above over exceeds rise rises climb climbs jump jumps'],
+      ['below', '< <= ≤ below under drop drops fall falls dip dips'],
+      ['meets', 'hit hits reach reaches touch touches cross crosses get gets'],
+      ['moves', 'move moves change changes'],
+    ] as const
+  ).flatMap(([way, words]) => words.split(' ').map((word) => [word, way] as const)),
+);
+const WITH_TYPO = ['above', 'below', 'under', 'exceeds'] as const;
 
 function wayOf(word: string): Way | null {
-  const way = keywordOf(word, WAY_WORDS);
-  return way && WAYS[way];
+  const exact = WAYS.get(word.toLowerCase());
+  return exact ?? WAYS.get(keywordOf(word, WITH_TYPO) ?? '') ?? null;
 }
 
 export const hasWay = (words: readonly string[]): boolean =>
@@ -48,15 +46,22 @@ type Side = 'ask' | 'bid';
 const isSide = (word: string): word is keyof typeof SIDES => Object.hasOwn(SIDES, word);
 /** Words of a sentence that decide nothing. */
 const FILLERS =
-  /^(?:me|when|if|the|is|price|rate|best|rises|falls|goes|drops|gets|a|an|of|for|on|my)$/i;
+  /^(?:me|when|if|the|is|price|rate|best|goes|up|down|to|by|a|an|of|for|on|my|once|tell|let|know)$/i;
 
-/** `usd/ngn above 1650`, `usd/ngn > 1650 naira official`, `usdt buy < 1425 at rafter-p2p`. */
+/**
+ * `usd/ngn above 1650`, `usdt hits 1500`, `usdt buy < 1425 at rafter-p2p`, `usdt moves 2% in 1h`,
+ * `premium gbp > 3%`.
+ */
 export function readDraft(words: readonly string[], vocabulary: Vocabulary): Read {
   const at = words.findIndex((word) => wayOf(word) !== null);
-  const way = wayOf(words[at] ?? '');
-  if (way === null) return { problem: 'no-level', word: '' };
+  if (at < 0) return { problem: 'no-level', word: '' };
+  // `drops below`: the last of several says it.
+  let last = at;
+  while (wayOf(words[last + 1] ?? '') !== null) last += 1;
+  const way = wayOf(words[last] ?? '') ?? 'meets';
   const [before, place] = splitPlace(words.slice(0, at));
-  const [beyond, after] = splitPlace(words.slice(at + 1));
+  const [following, after] = splitPlace(words.slice(last + 1));
+  const { percent, spansMs, rest: beyond } = takePercent(following);
   const early = takeMarket(before);
   const late = early.market === null ? takeMarket(beyond) : { market: null, rest: beyond };
   const platforms = readPlatform([...place, ...after], vocabulary);
@@ -64,17 +69,66 @@ export function readDraft(words: readonly string[], vocabulary: Vocabulary): Rea
   const levels = readLevels(late.rest, vocabulary);
   if (isUnclear(levels)) return levels;
   const market = early.market ?? late.market;
+  const isMove = way === 'moves' || (percent && !isPremium(early.rest));
+  if (way === 'moves' && !percent) return { problem: 'no-level', word: late.rest.join(' ') };
   const subjects = readSubjects(early.rest, market, platforms, vocabulary);
   if (isUnclear(subjects)) return subjects;
-  const drafts = subjects.flatMap(({ value: { subject, quote }, match }) =>
+  // A move is asked about of one thing.
+  const about = isMove ? subjects.slice(0, 1) : subjects;
+  const drafts = about.flatMap(({ value: { subject, quote }, match }) =>
     levels
-      .filter(({ currencies }) => currencies === null || currencies.includes(quote))
-      .map(({ level }) => {
-        const condition: Condition = { kind: way, level };
-        return { match, value: { kind: 'draft' as const, subject, condition } };
-      }),
+      .filter(
+        ({ currencies }) => currencies === null || quote === null || currencies.includes(quote),
+      )
+      .flatMap(({ level }): readonly Condition[] => {
+        if (isMove) return spansMs.map((withinMs) => ({ kind: 'moves', by: level, withinMs }));
+        if (way === 'above' || way === 'below') return [{ kind: way, level }];
+        return conditionsFor(level, vocabulary.present(subject));
+      })
+      .map((condition) => ({ match, value: { kind: 'draft' as const, subject, condition } })),
   );
   return drafts.length > 0 ? drafts : { problem: 'other-currency', word: late.rest.join(' ') };
+}
+
+/** Above or below, whichever the value is not yet; both if it is not known. */
+function conditionsFor(level: DecimalText, present: DecimalText | null): readonly Condition[] {
+  const order = present === null ? 0 : compareDecimals(level, present);
+  return [
+    ...(order >= 0 ? [{ kind: 'above', level } as const] : []),
+    ...(order <= 0 ? [{ kind: 'below', level } as const] : []),
+  ];
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const UNITS: ReadonlyMap<string, number> = new Map([
+  ['m', MINUTE],
+  ['h', HOUR],
+  ['d', 24 * HOUR],
+  ['w', 7 * 24 * HOUR],
+]);
+/** What is asked about where no time is named. */
+const USUAL_SPANS_MS = [HOUR, 24 * HOUR];
+const WITHIN =
+  /^(.+?)(?: (?:in|within|per|over|inside|each|every))? (?:(\d{1,4}|an?|the) ?)?(m|h|d|w)(?:in|ins|inutes?|rs?|ours?|ays?|eeks?)?$/i;
+const PERCENT = /^(.+?) ?(?:%|percent)$/i;
+
+/** A level in percent, and the time in which a move counts: `2%`, `2 % in 1h`, `3 percent a day`. */
+function takePercent(words: readonly string[]): {
+  readonly percent: boolean;
+  readonly spansMs: readonly number[];
+  readonly rest: readonly string[];
+} {
+  const [, before, count = '1', unit = ''] = WITHIN.exec(words.join(' ')) ?? [];
+  const [, level] = PERCENT.exec(before ?? words.join(' ')) ?? [];
+  if (level === undefined) return { percent: false, spansMs: USUAL_SPANS_MS, rest: words };
+  const one = UNITS.get(unit.toLowerCase());
+  const spanMs = one === undefined ? null : one * (/^\d/.test(count) ? Number(count) : 1);
+  return {
+    percent: true,
+    spansMs: spanMs === null ? USUAL_SPANS_MS : [spanMs],
+    rest: level.replace(/^[-−]/, '').split(' '),
+  };
 }
 
 interface TypedLevel {
@@ -110,9 +164,12 @@ const codesNamed = (name: string, vocabulary: Vocabulary): readonly CurrencyCode
 
 interface PricedSubject {
   readonly subject: Subject;
-  /** The currency of its levels. */
-  readonly quote: CurrencyCode;
+  /** The currency of its levels; null for percent. */
+  readonly quote: CurrencyCode | null;
 }
+
+const isPremium = (words: readonly string[]): boolean =>
+  words.some((word) => /^premiums?$/i.test(word));
 
 function readSubjects(
   words: readonly string[],
@@ -124,16 +181,35 @@ function readSubjects(
     const side = word.toLowerCase();
     return isSide(side) ? [SIDES[side]] : [];
   });
-  const plain = words.filter((word) => !FILLERS.test(word) && !isSide(word.toLowerCase()));
-  const pairs = pairsNamed(plain, vocabulary);
+  const named = words.filter((word) => !FILLERS.test(word) && !isSide(word.toLowerCase()));
+  const plain = named.filter((word) => !isPremium([word]));
+  const ofPremium = plain.length < named.length;
+  const pairs: readonly Found<Pair>[] =
+    ofPremium && plain.length === 0
+      ? [{ value: vocabulary.pair, match: EXACT }]
+      : pairsNamed(plain, vocabulary);
   if (pairs.length === 0) {
     return unknownWord(plain, vocabulary) ?? { problem: 'no-pair', word: plain.join(' ') };
   }
-  if (sides.length === 0 && platforms.every((each) => each === null)) {
+  if (ofPremium) {
     return pairs.map(({ value: { base, quote }, match }) => ({
       match,
-      value: { subject: { kind: 'rate', market: market ?? vocabulary.market, base, quote }, quote },
+      value: {
+        subject: { kind: 'premium', over: 'parallel', under: 'official', base, quote },
+        quote: null,
+      },
     }));
+  }
+  if (sides.length === 0 && platforms.every((each) => each === null)) {
+    return pairs.flatMap((pair) => {
+      const { base, quote } = pair.value;
+      // A coin is sold and bought at platforms.
+      const atPlatforms =
+        market === null && isCoin(base) ? sidesOf(pair, ['bid', 'ask'], [null], vocabulary) : [];
+      if (atPlatforms.length > 0) return atPlatforms;
+      const subject = { kind: 'rate', market: market ?? vocabulary.market, base, quote } as const;
+      return [{ match: pair.match, value: { subject, quote } }];
+    });
   }
   if (market !== null) return { problem: 'no-market', word: market };
   // A platform without a side may mean either.

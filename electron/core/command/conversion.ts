@@ -1,3 +1,4 @@
+import { isZero } from '#core/number/decimal.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import { isAmountPart, readAmounts } from './amounts.ts';
 import { EXACT } from './match.ts';
@@ -38,8 +39,10 @@ export function amountFirst(words: readonly string[]): readonly string[] {
 export function readConversion(words: readonly string[], vocabulary: Vocabulary): Read {
   const { market, rest: placed } = takeMarket(words);
   const [rest, place] = splitPlace(placed);
-  const platforms = readPlatform(place, vocabulary);
+  const ownRates = readRates(place, vocabulary);
+  const platforms = ownRates ? [null] : readPlatform(place, vocabulary);
   if (isUnclear(platforms)) return platforms;
+  if (ownRates && isUnclear(ownRates)) return ownRates;
   if (market !== null && place.length > 0) return { problem: 'no-market', word: market };
   const ordered = amountFirst(rest);
   const length = amountLength(ordered);
@@ -52,6 +55,7 @@ export function readConversion(words: readonly string[], vocabulary: Vocabulary)
   const isLeftOpen = sign !== null && (after[0] === undefined || isConnector(after[0]));
   const pairs = currencyPairs(isLeftOpen ? [sign, ...after] : after, named, vocabulary);
   if (isUnclear(pairs)) return pairs;
+  if (ownRates) return atOwnRates(amounts, pairs, ownRates, vocabulary);
   return pairs.flatMap(({ value, match }) =>
     amounts.flatMap((each) =>
       platforms.map((platform) => ({
@@ -67,6 +71,50 @@ export function readConversion(words: readonly string[], vocabulary: Vocabulary)
       })),
     ),
   );
+}
+
+type Amounts = Exclude<ReturnType<typeof readAmounts>, Unclear>;
+interface OwnRates {
+  readonly amounts: Amounts;
+  /** What names their money; empty for nothing. */
+  readonly money: string;
+}
+
+/** `1450`, `₦1,450`, `1450 naira` after `at`; null if that is no number. */
+function readRates(place: readonly string[], vocabulary: Vocabulary): OwnRates | Unclear | null {
+  const typed = amountFirst(place);
+  const length = amountLength(typed);
+  if (length === 0) return null;
+  const amounts = readAmounts(typed.slice(0, length).join(' '), vocabulary);
+  if (isUnclear(amounts)) return amounts;
+  const word = typed.join(' ');
+  if (amounts.some(({ value }) => isZero(value))) return { problem: 'no-level', word };
+  const money = typed.slice(length).join(' ');
+  if (money !== '' && currenciesNamed(money, vocabulary).length === 0) return null;
+  return { amounts, money };
+}
+
+/** A rate is in the person's money where that is one of both, else in the second one. */
+function atOwnRates(
+  amounts: Amounts,
+  pairs: readonly Found<Ends>[],
+  rates: OwnRates,
+  vocabulary: Vocabulary,
+): Read {
+  const named = rates.money === '' ? null : currenciesNamed(rates.money, vocabulary);
+  const read = pairs.flatMap(({ value: { from, to }, match }) =>
+    amounts.flatMap(({ value: amount }) =>
+      rates.amounts.flatMap(({ value: rate, named: sign }): readonly Candidate[] => {
+        const own = from === vocabulary.pair.quote ? from : to;
+        const money = sign ?? named?.find(({ value }) => value === from || value === to)?.value;
+        if (named && !money) return [];
+        if (money && money !== from && money !== to) return [];
+        const value = { kind: 'own-rate', amount, from, to, rate, money: money ?? own } as const;
+        return [{ match, value }];
+      }),
+    ),
+  );
+  return read.length > 0 ? read : { problem: 'other-currency', word: rates.money };
 }
 
 interface Ends {

@@ -3,7 +3,9 @@ import type { AmountProblem, Separators } from '#core/number/amount.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import type { ExportFormat } from '#core/history/export-rows.ts';
 import type { Preset } from '#core/history/chart-range.ts';
+import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
+import type { Pin } from '#core/requests/pins.ts';
 import type { Market } from '#core/rates/market.ts';
 import type { Place } from './vocabulary.ts';
 
@@ -37,6 +39,29 @@ export type Meaning =
       /** Null for the best one. */
       readonly platform: string | null;
     }
+  | {
+      /** An amount at a rate that the person names: money for one unit of the other. */
+      readonly kind: 'own-rate';
+      readonly amount: DecimalText;
+      readonly from: CurrencyCode;
+      readonly to: CurrencyCode;
+      readonly rate: DecimalText;
+      /** Which of both the rate is in. */
+      readonly money: CurrencyCode;
+    }
+  | {
+      /** The furthest of the recorded rates. */
+      readonly kind: 'high' | 'low';
+      readonly base: CurrencyCode;
+      readonly quote: CurrencyCode;
+      readonly market: Market;
+      readonly range: Preset;
+    }
+  /** Parallel over official. */
+  | ({ readonly kind: 'premium' } & Pair)
+  | ({ readonly kind: 'spread' } & TickerPair)
+  | ({ readonly kind: 'gaps' } & TickerPair)
+  | { readonly kind: 'pin' | 'unpin'; readonly pin: Pin }
   | { readonly kind: 'currency'; readonly code: CurrencyCode }
   | ({ readonly kind: 'pair' } & Pair)
   | { readonly kind: 'platform'; readonly code: string }
@@ -50,6 +75,7 @@ export type Meaning =
         | 'undo'
         | 'help'
         | 'mini'
+        | 'quit'
         | 'send-price'
         | 'routes';
     }
@@ -103,15 +129,6 @@ export type Command =
   | { readonly kind: 'several'; readonly readings: readonly Reading[] }
   | { readonly kind: 'unclear'; readonly unclear: Unclear };
 
-/** Commands to begin with. The grammar is English in every language. */
-export const EXAMPLES = [
-  '500 usdt',
-  '250 gbp to ngn',
-  'usdt buy < 1425',
-  'export usd/ngn 1y csv',
-  'pause',
-] as const;
-
 const number = (value: DecimalText, { decimal }: Separators): string =>
   value.replace('.', () => decimal);
 const SIGNS = { above: '>', below: '<' } as const;
@@ -143,6 +160,23 @@ export function meaningText(meaning: Meaning, separators: Separators): string {
         ? `${side} ${written(amount)} ${asset} ${link} ${money}${place}`
         : `${side} ${asset} ${link} ${written(amount)} ${money}${place}`;
     }
+    case 'own-rate': {
+      const { amount, from, to, rate, money } = meaning;
+      return `${written(amount)} ${from} in ${to} at ${written(rate)} ${money}`;
+    }
+    case 'high':
+    case 'low': {
+      const { kind, base, quote, market, range } = meaning;
+      return `${kind} ${base}/${quote} ${market} ${RANGE_WORDS[range]}`;
+    }
+    case 'premium':
+      return `premium ${meaning.base}/${meaning.quote}`;
+    case 'spread':
+    case 'gaps':
+      return `${meaning.kind} ${meaning.asset}/${meaning.money}`;
+    case 'pin':
+    case 'unpin':
+      return `${meaning.kind} ${pinned(meaning.pin)}`;
     case 'currency':
       return `currency ${meaning.code}`;
     case 'pair':
@@ -161,6 +195,7 @@ export function meaningText(meaning: Meaning, separators: Separators): string {
     case 'undo':
     case 'help':
     case 'mini':
+    case 'quit':
       return meaning.kind;
     case 'send-price':
       return 'send price';
@@ -186,25 +221,45 @@ function draftText(
   { subject, condition }: Meaning & { kind: 'draft' },
   written: (value: DecimalText) => string,
 ): string {
+  const percent = subject.kind === 'premium' ? '%' : '';
   const level =
-    condition.kind === 'moves' ? '' : ` ${SIGNS[condition.kind]} ${written(condition.level)}`;
+    condition.kind === 'moves'
+      ? ` moves ${written(condition.by)}% in ${spanText(condition.withinMs)}`
+      : ` ${SIGNS[condition.kind]} ${written(condition.level)}${percent}`;
   if (subject.kind === 'rate') {
     return `alert ${subject.base}/${subject.quote} ${subject.market}${level}`;
   }
+  if (subject.kind === 'premium') return `alert premium ${subject.base}/${subject.quote}${level}`;
   if (subject.kind !== 'side') return `alert ${subject.kind}${level}`;
   const place = subject.platform === null ? '' : ` at ${subject.platform}`;
   return `alert ${subject.ticker} ${SIDES[subject.side]}${level}${place}`;
+}
+
+const HOUR = 3_600_000;
+/** `1h`, `90min`. */
+const spanText = (ms: number): string =>
+  ms % HOUR === 0 ? `${ms / HOUR}h` : `${Math.round(ms / 60_000)}min`;
+
+function pinned(pin: Pin): string {
+  if (pin.kind === 'pair') return `${pin.base}/${pin.quote} ${pin.market}`;
+  const place = pin.platform === null ? '' : ` at ${pin.platform}`;
+  return `${pin.ticker} ${SIDES[pin.side]}${place}`;
 }
 
 /** By what uses are counted: the meaning without its numbers. */
 export function useKey(meaning: Meaning): string {
   switch (meaning.kind) {
     case 'convert':
-      return `convert ${meaning.from}/${meaning.to}`;
+      return `convert ${meaning.from}/${meaning.to}${meaning.platform === null ? '' : ` at ${meaning.platform}`}`;
     case 'deal':
       return `${meaning.side} ${meaning.asset}/${meaning.money}`;
+    case 'own-rate':
+      return `convert ${meaning.from}/${meaning.to} at`;
     case 'draft':
-      return meaningText(meaning, { decimal: '.', group: ',' }).replace(/ [<>] [\d.-]+/, '');
+      return meaningText(meaning, { decimal: '.', group: ',' }).replace(
+        /(?: [<>] [\d.-]+%?| moves .+? in \w+)/,
+        '',
+      );
     case 'log':
       return `log ${meaning.side} ${meaning.asset}/${meaning.money}`;
     default:

@@ -38,7 +38,11 @@ const isOf = (each: OpeningKind, wanted: OpeningKind): boolean =>
 const currencies = (words: readonly string[], vocabulary: Vocabulary): readonly Candidate[] =>
   currenciesNamed(words.join(' '), vocabulary).map(({ value: code, match }) => ({
     match,
-    value: { kind: 'currency', code },
+    // Money is priced in what it buys.
+    value:
+      code === vocabulary.pair.quote
+        ? { kind: 'pair', ...vocabulary.pair }
+        : { kind: 'currency', code },
   }));
 
 /** A currency alone is no pair, unless the text says that it is one. */

@@ -1,6 +1,6 @@
 import { plainText } from '#core/number/amount.ts';
 import { parseCode } from '#core/rates/currency.ts';
-import { readExport, readLog, readShare } from './action.ts';
+import { readExport, readLog, readPin, readShare } from './action.ts';
 import { hasWay, readDraft } from './alert.ts';
 import {
   amountLength,
@@ -16,6 +16,7 @@ import { KINDS, type OpeningKind, readOpening } from './opening.ts';
 import { takeDay } from './day.ts';
 import { readDeal } from './deal.ts';
 import { withoutQuestion } from './english.ts';
+import { readQuestion } from './question.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Longer than any command, and short enough to read at each keystroke. */
@@ -24,9 +25,9 @@ const MOST_WORDS = 40;
 /** More readings than these help nobody. */
 const MOST_READINGS = 8;
 
-const ALERT = ['alert', 'notify', 'warn'] as const;
+const ALERT = ['alert', 'notify', 'warn', 'tell'] as const;
 /** What is done by one word alone. */
-const ALONE = ['refresh', 'pause', 'resume', 'undo', 'help', 'mini'] as const;
+const ALONE = ['refresh', 'pause', 'resume', 'undo', 'help', 'mini', 'quit'] as const;
 const THEMES = ['system', 'light', 'dark'] as const;
 const VERBS = [
   ...ALONE,
@@ -39,6 +40,8 @@ const VERBS = [
   'sold',
   'export',
   'share',
+  'pin',
+  'unpin',
   'log',
   'convert',
   ...ALERT,
@@ -51,6 +54,8 @@ const DOING: ReadonlySet<Verb> = new Set<Verb>([
   ...THEMES,
   'theme',
   'send',
+  'pin',
+  'unpin',
   'log',
   'bought',
   'sold',
@@ -141,15 +146,25 @@ const ROUTES = new Set([
 ]);
 
 function readWords(words: readonly string[], vocabulary: Vocabulary): Read {
-  const { day, rest } =
-    vocabulary.today === null ? { day: null, rest: words } : takeDay(words, vocabulary.today);
-  return day === null
-    ? readNow(words, vocabulary)
-    : readThen(withoutQuestion(rest), day, vocabulary);
+  const question = hasWay(words) ? null : readQuestion(words, vocabulary);
+  if (question !== null && !isUnclear(question) && !isDoing(words)) return question;
+  const { today, isMonthFirst } = vocabulary;
+  const { days, rest } =
+    today === null ? { days: [], rest: words } : takeDay(words, { today, isMonthFirst });
+  if (days.length > 0) return readThen(withoutQuestion(rest), days, vocabulary);
+  const now = readNow(words, vocabulary);
+  if (!isUnclear(now) || now.offer !== undefined) return now;
+  // What was asked for says best what is wrong; else a typing error may be in that word.
+  if (question !== null) return isDoing(words) ? now : question;
+  const loose = hasWay(words) ? null : readQuestion(words, vocabulary, true);
+  return loose === null || isUnclear(loose) ? now : loose;
 }
 
-/** An amount, or a name, at the close of a past day. */
-function readThen(words: readonly string[], day: string, vocabulary: Vocabulary): Read {
+const isDoing = ([first = '']: readonly string[]): boolean =>
+  VERBS.some((verb) => verb === first.toLowerCase());
+
+/** An amount, or a name, at the close of a past day; of either day, where the date can be two. */
+function readThen(words: readonly string[], days: readonly string[], vocabulary: Vocabulary): Read {
   const [first = ''] = words;
   const plain = keywordOf(first, ['convert']) === null ? words : words.slice(1);
   const isAmount = amountLength(plain) > 0 || amountLength(plain.slice(1)) > 0;
@@ -157,7 +172,7 @@ function readThen(words: readonly string[], day: string, vocabulary: Vocabulary)
   if (isUnclear(read)) return read;
   const then = read.flatMap(({ match, value }) =>
     value.kind === 'convert' && value.platform === null
-      ? [{ match, value: { ...value, day } }]
+      ? days.map((day) => ({ match, value: { ...value, day } }))
       : [],
   );
   return then.length > 0 ? then : { problem: 'no-past', word: words.join(' ') };
@@ -197,6 +212,7 @@ function readVerb(verb: Verb, rest: readonly string[], vocabulary: Vocabulary): 
     case 'undo':
     case 'help':
     case 'mini':
+    case 'quit':
       return rest.length === 0
         ? [{ match: EXACT, value: { kind: verb } }]
         : { problem: 'unknown-word', word: rest[0] ?? '' };
@@ -226,6 +242,9 @@ function readVerb(verb: Verb, rest: readonly string[], vocabulary: Vocabulary): 
       return readExport(rest, vocabulary);
     case 'share':
       return readShare(rest, vocabulary);
+    case 'pin':
+    case 'unpin':
+      return readPin(verb, rest, vocabulary);
     case 'log':
       return readLog(rest, vocabulary);
     case 'convert':
@@ -233,6 +252,7 @@ function readVerb(verb: Verb, rest: readonly string[], vocabulary: Vocabulary): 
     case 'alert':
     case 'notify':
     case 'warn':
+    case 'tell':
       return readDraft(rest, vocabulary);
     default:
       return rest.length === 0
@@ -245,9 +265,9 @@ const isTheme = (words: readonly string[]): boolean =>
   words.length === 1 && keywordOf(words[0] ?? '', ['mode', 'theme']) !== null;
 
 function readPlain(words: readonly string[], vocabulary: Vocabulary): Read {
-  if (hasWay(words)) return readDraft(words, vocabulary);
   const opening = readOpening(words, 'open', vocabulary);
   if (!isUnclear(opening) && opening.some(({ match }) => match === EXACT)) return opening;
+  if (hasWay(words)) return readDraft(words, vocabulary);
   const isAmount = amountLength(words) > 0 || amountLength(words.slice(1)) > 0;
   // `usd official` asks for one dollar there.
   const isInMarket = isUnclear(opening) && takeMarket(words).market !== null;

@@ -1,3 +1,5 @@
+import type { Subject } from '#core/alerts/rule.ts';
+import type { DecimalText } from '#core/number/decimal.ts';
 import type { Separators } from '#core/number/amount.ts';
 import type { Searchable } from '#core/base/search.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
@@ -23,6 +25,10 @@ export interface Vocabulary {
   readonly places: readonly Place[];
   /** The person's present calendar day; null where no past is read. */
   readonly today: string | null;
+  /** Whether `01/03/2026` is the third of January at first. */
+  readonly isMonthFirst: boolean;
+  /** The present value of what an alert watches; null for not known. */
+  readonly present: (subject: Subject) => DecimalText | null;
   readonly separators: Separators;
   /** The trader's pair: `quote` is the money that an amount or a level without one is in. */
   readonly pair: { readonly base: CurrencyCode; readonly quote: CurrencyCode };

@@ -27,7 +27,7 @@ export function understand<Kind extends Meaning['kind']>(
   text: string,
   kind: Kind,
 ): Result<Understood<Kind>, OutsideError> {
-  const command = parseCommand(text, vocabularyOf(state, SEPARATORS, []));
+  const command = parseCommand(text, vocabularyOf(state, { separators: SEPARATORS }));
   if (command.kind === 'unclear') return fail(notUnderstood(state, command.unclear));
   const fitting = readingsOf(command).flatMap((reading) =>
     isOfKind(reading.meaning, kind) ? [{ meaning: reading.meaning, text: reading.text }] : [],

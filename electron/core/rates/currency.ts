@@ -38,6 +38,7 @@ export const SERVICE_BASE = currencyCode('USD');
 /** Whether the service accepts a code as a base: only codes of 3 letters (domain.md, "Markets"). */
 export const isBase = (code: CurrencyCode): boolean => /^[A-Z]{3}$/.test(code);
 
+const COIN_UNITS = 8;
 /** Minor units other than 2: ISO 4217, and 8 for coins. */
 const MINOR_UNITS = new Map<string, number>([
   ...['BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'UYI'].map(
@@ -47,9 +48,9 @@ const MINOR_UNITS = new Map<string, number>([
   ...['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'].map((code) => [code, 3] as const),
   ...['CLF', 'UYW'].map((code) => [code, 4] as const),
   ...['BTC', 'ETH', 'LTC', 'BCH', 'XRP', 'BNB', 'SOL', 'TRX', 'DOGE', 'TON', 'ADA'].map(
-    (code) => [code, 8] as const,
+    (code) => [code, COIN_UNITS] as const,
   ),
-  ...['USDT', 'USDC', 'BUSD', 'DAI', 'CUSD'].map((code) => [code, 8] as const),
+  ...['USDT', 'USDC', 'BUSD', 'DAI', 'CUSD'].map((code) => [code, COIN_UNITS] as const),
 ]);
 
 /** Coins of the dollar: in lists they have as many decimals as it. */
@@ -58,6 +59,9 @@ export const DOLLAR_COINS: readonly CurrencyCode[] = ['USDT', 'USDC'].map(curren
 export function minorUnits(code: CurrencyCode): number {
   return MINOR_UNITS.get(code) ?? 2;
 }
+
+/** Coins are traded at platforms; what has an account at a bank is not one. */
+export const isCoin = (code: CurrencyCode): boolean => minorUnits(code) === COIN_UNITS;
 
 /** The signs that people write before an amount. */
 const SIGNS: Readonly<Record<string, string>> = {

@@ -81,19 +81,20 @@ export const isScale = (word: string): boolean =>
   SCALES.has(word.toLowerCase()) || (word.length > 3 && SCALES.has(singular(word)));
 
 const AROUND =
-  /^([a-z]{0,10}) ?(\p{Sc}?) ?([^a-z\p{Sc}]*?) ?([a-z]{0,12}) ?([a-z]{0,10}) ?(\p{Sc}?)$/iu;
+  /^([a-z]{0,10}) ?(\p{Sc}?) ?([^a-z\p{Sc}]*?)(?:(?<=\p{Nd})e(\d{1,2}))? ?([a-z]{0,12}) ?([a-z]{0,10}) ?(\p{Sc}?)$/iu;
 
 /** Separates the codes of currencies from other words. */
 export type IsKnown = (code: CurrencyCode) => boolean;
 
 /**
  * Parses one number with its currency and its scale: `₦5,000`, `NGN 5,000`, `5000 naira`, `N5k`,
- * `2.5m USD`, `2 million`.
+ * `2.5m USD`, `2 million`, `1e3`.
  */
 export function readMoney(text: string, separators: Separators, isKnown: IsKnown): Result<Money> {
   const match = AROUND.exec(text.trim());
   if (!match) return refuse('not-a-number');
-  const [, letters = '', sign = '', digits = '', word = '', second = '', after = ''] = match;
+  const [, letters = '', sign = '', digits = '', zeros = '0', word = '', second = '', after = ''] =
+    match;
   const number = parseAmount(digits, separators);
   if (!number.ok) return refuse(digits === '' ? 'not-a-number' : problemOf(number.error.detail));
   const tail = readTail(word, second, isKnown);
@@ -104,7 +105,7 @@ export function readMoney(text: string, separators: Separators, isKnown: IsKnown
   const names = [...before, tail.names, behind].filter((each) => each.length > 0);
   const named = names.reduce(inBoth, names[0] ?? []);
   if (names.length > 0 && named.length === 0) return refuse('two-currencies');
-  const { scale } = tail;
+  const scale = tail.scale * 10n ** BigInt(zeros);
   return ok({
     value: times(ratioOf(number.value), { numerator: scale, denominator: 1n }),
     named,

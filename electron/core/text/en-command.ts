@@ -1,3 +1,4 @@
+import type { Tab } from '#core/settings/place.ts';
 import type { Unclear } from '#core/command/meaning.ts';
 
 /** The command bar; why a typed text has no meaning, and what to type instead. */
@@ -8,8 +9,18 @@ export const command = {
   /** Announced to screen readers: how many there are, and the chosen one. */
   announced: (count: number, chosen: string) =>
     `${count} ${count === 1 ? 'answer' : 'answers'}. ${chosen}`,
+  last: 'Done last',
   examples: 'Try',
   enter: { copy: 'Copy', open: 'Open', add: 'Add', act: 'Do it', choose: 'Choose' },
+  /** Other words for the views. */
+  synonyms: {
+    rates: 'board, prices',
+    convert: 'calculator, converter',
+    platforms: 'quotes, exchanges',
+    history: 'charts',
+    desk: 'my price, trades, my trades, trade log, log book, profit, profits, stock',
+    alerts: 'notifications',
+  } satisfies Readonly<Record<Tab, string>>,
   exact: 'Copy exact',
   edit: 'Edit',
   groups: {
@@ -17,6 +28,8 @@ export const command = {
       `${amount} ${from} in ${to}${day === null ? '' : `, ${day}`}`,
     meanings: 'Which one?',
     actions: 'Actions',
+    figure: 'Figure',
+    tray: 'Tray',
     buy: (asset: string) => `Buy ${asset}`,
     sell: (asset: string) => `Sell ${asset}`,
     currency: 'Currency',
@@ -53,6 +66,22 @@ export const command = {
   help: 'Keys',
   mini: (isOn: boolean) => (isOn ? 'Hide the mini-board' : 'Show the mini-board'),
   routes: 'Ways to buy and sell between platforms',
+  gaps: (pair: string) => `Gaps between the platforms of ${pair}`,
+  quit: 'Quit Parallax',
+  noPlatform: 'Without a platform',
+  pinned: 'Pinned already',
+  notPinned: 'Not pinned',
+  premium: (pair: string) => `Premium of ${pair} parallel`,
+  betweenMarkets: 'Of the rates below',
+  spread: (pair: string) => `Spread of ${pair}`,
+  furthest: {
+    high: (pair: string, range: string) => `Highest of ${pair}, ${range}`,
+    low: (pair: string, range: string) => `Lowest of ${pair}, ${range}`,
+  },
+  notRecorded: 'Not recorded in this time',
+  onDay: (time: string) => `In the record, ${time}`,
+  ownRate: 'At your rate',
+  ofPrices: 'Best buy over best sell',
   sendPrice: 'Copy the message of My price',
   priceCopied: 'Copied. Paste it to your customer.',
   atRate: (price: string) => `At ${price}`,

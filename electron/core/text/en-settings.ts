@@ -24,7 +24,7 @@ type Items = Readonly<Record<ItemId, ItemText>> & {
 const items: Items = {
   connection: {
     label: 'Account',
-    words: 'connect, login, sign in, api key, address, server, url, header, token, disconnect',
+    words: 'connect, login, sign in, key, api key, address, server, url, header, token, disconnect',
   },
   terms: {
     label: 'Plan',

@@ -12,7 +12,10 @@ export function placesOf(rules: readonly Rule[], wording: Wording): readonly Pla
   const { text } = wording;
   const { items } = text.settings;
   return [
-    ...TABS.map((id) => ({ kind: 'view', id, name: text.tabs[id], synonyms: [] }) as const),
+    ...TABS.map((id) => {
+      const synonyms = text.command.synonyms[id].split(', ').filter(Boolean);
+      return { kind: 'view', id, name: text.tabs[id], synonyms } as const;
+    }),
     { kind: 'view', id: SETTINGS_VIEW, name: text.settings.title, synonyms: [] },
     ...ITEMS.map(({ id }) => {
       const { label: name, words } = items[id];

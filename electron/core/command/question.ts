@@ -1,0 +1,109 @@
+import type { Preset } from '#core/history/chart-range.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import { EXACT, isTypo } from './match.ts';
+import { type Found, isConnector, pairsNamed, takeMarket } from './names.ts';
+import type { Read } from './conversion.ts';
+import { type Meaning, type Pair, RANGE_WORDS } from './meaning.ts';
+import { unknownWord } from './unknown.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+type Figure = 'high' | 'low' | 'premium' | 'spread' | 'gaps';
+const FIGURES: ReadonlyMap<string, Figure> = new Map([
+  ...['high', 'highest', 'maximum'].map((word) => [word, 'high'] as const),
+  ...['low', 'lowest', 'minimum'].map((word) => [word, 'low'] as const),
+  ['premium', 'premium'],
+  ['premiums', 'premium'],
+  ['spread', 'spread'],
+  ['spreads', 'spread'],
+  ['gap', 'gaps'],
+  ['gaps', 'gaps'],
+]);
+
+/** What people call a span; each counts back from now. */
+export const RANGES: ReadonlyMap<string, Preset> = new Map<string, Preset>([
+  ...(Object.entries(RANGE_WORDS) as [Preset, string][]).flatMap(
+    ([preset, word]) =>
+      [
+        [word, preset],
+        [preset, preset],
+      ] as const,
+  ),
+  ['24h', 'day'],
+  ['today', 'day'],
+  ['7d', 'week'],
+  ['30d', 'month'],
+  ['90d', 'quarter'],
+  ['ever', 'all'],
+]);
+
+const FILLERS = /^(?:a|an|the|of|for|in|on|over|this|last|past|my|what|was|is|time)$/i;
+
+/** What a spread or gaps without a name are of. */
+const USUAL = currencyCode('USDT');
+
+/**
+ * A figure that is asked for: `high usdt week`, `premium gbp`, `usdt spread`, `gap usdt`. Without a
+ * name it is of the person's pair. Null if the words name no figure.
+ * @param isLoose whether a typing error counts.
+ */
+export function readQuestion(
+  words: readonly string[],
+  vocabulary: Vocabulary,
+  isLoose = false,
+): Read | null {
+  const at = words.findIndex((word) => figureOf(word, isLoose) !== null);
+  const figure = figureOf(words[at] ?? '', isLoose);
+  if (figure === null) return null;
+  const others = words.filter((word, index) => index !== at && !FILLERS.test(word));
+  switch (figure) {
+    case 'high':
+    case 'low':
+      return furthest(figure, others, vocabulary);
+    case 'premium':
+      return named(others, vocabulary.pair, vocabulary, ({ base, quote }) =>
+        base === quote ? [] : [{ kind: 'premium', base, quote }],
+      );
+    case 'spread':
+    case 'gaps':
+      return named(others, { ...vocabulary.pair, base: USUAL }, vocabulary, ({ base, quote }) =>
+        vocabulary.tickers.some(({ asset, money }) => asset === base && money === quote)
+          ? [{ kind: figure, asset: base, money: quote }]
+          : [],
+      );
+  }
+}
+
+function figureOf(word: string, isLoose: boolean): Figure | null {
+  const typed = word.toLowerCase();
+  const exact = FIGURES.get(typed);
+  if (exact !== undefined || !isLoose) return exact ?? null;
+  return [...FIGURES].find(([name]) => isTypo(typed, name))?.[1] ?? null;
+}
+
+function furthest(kind: 'high' | 'low', words: readonly string[], vocabulary: Vocabulary): Read {
+  const { market, rest } = takeMarket(words);
+  const spans = rest.filter((word) => RANGES.has(word.toLowerCase()));
+  const range = RANGES.get(spans[0]?.toLowerCase() ?? '') ?? 'week';
+  const others = rest.filter((word) => !spans.includes(word));
+  return named(others, vocabulary.pair, vocabulary, ({ base, quote }) => [
+    { kind, base, quote, market: market ?? vocabulary.market, range },
+  ]);
+}
+
+function named(
+  words: readonly string[],
+  own: Pair,
+  vocabulary: Vocabulary,
+  meaningsOf: (pair: Pair) => readonly Meaning[],
+): Read {
+  const plain = words.filter((word) => !isConnector(word) || word === '/');
+  const pairs: readonly Found<Pair>[] =
+    plain.length === 0 ? [{ value: own, match: EXACT }] : pairsNamed(plain, vocabulary);
+  if (pairs.length === 0) {
+    return unknownWord(plain, vocabulary) ?? { problem: 'no-pair', word: plain.join(' ') };
+  }
+  const read = pairs.flatMap(({ value, match }) =>
+    meaningsOf(value).map((meaning) => ({ match, value: meaning })),
+  );
+  return read.length > 0 ? read : { problem: 'no-ticker', word: plain.join(' ') };
+}

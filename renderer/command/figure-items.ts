@@ -1,0 +1,100 @@
+import ChartLine from '@lucide/svelte/icons/chart-line';
+import Scale from '@lucide/svelte/icons/scale';
+import { momentText } from '#core/text/age-text.ts';
+import { rateForDisplay } from '#core/rates/display.ts';
+import { tickerOf } from '#core/platforms/ticker-pair.ts';
+import type { AppModel } from '../app/app.svelte.ts';
+import { localize, markOf, signedMoney, text } from '../text/format.ts';
+import { shownZone } from '../text/shown-zone.svelte.ts';
+import { aged, type Answer, type CommandItem, type MeaningOf } from './item.ts';
+import { dealRow, prices } from './name-items.ts';
+
+const words = text.command;
+const group = words.groups.figure;
+
+/** The premium, then the prices that it is between. */
+export function premiumItems(
+  app: AppModel,
+  { base, quote }: MeaningOf<'premium'>,
+  answer: Answer<'prices'>,
+): CommandItem[] {
+  const { premium, markets } = answer.pair;
+  const parallel = markets.find(({ market }) => market === 'parallel')?.freshness ?? null;
+  const pair = text.tray.pair(base, quote);
+  const row: CommandItem = {
+    key: 'premium',
+    group,
+    icon: Scale,
+    title: words.premium(pair),
+    ...(premium ? aged(words.betweenMarkets, parallel, app) : { isMissing: true }),
+    value: premium ? premiumText(premium.percent, app) : words.notQuoted,
+    mark: markOf(parallel, app.clock.nowMs),
+    enter: 'open',
+    act() {
+      app.command.close();
+      app.openChart(base, quote, 'parallel');
+    },
+  };
+  return [row, ...prices(app, { kind: 'pair', base, quote }, { ...answer, deals: [] }, true)];
+}
+
+/** The spread, then the two prices that it is between. */
+export function spreadItems(
+  app: AppModel,
+  pair: MeaningOf<'spread'>,
+  { percent, deals }: Answer<'spread'>,
+): CommandItem[] {
+  const rows = deals.map((deal) => dealRow(app, deal, group));
+  const [oldest = null] = deals
+    .map(({ freshness }) => freshness)
+    .sort((left, right) => left.firstSeenAtMs - right.firstSeenAtMs);
+  return [
+    {
+      key: 'spread',
+      group,
+      icon: Scale,
+      title: words.spread(text.tray.pair(pair.asset, pair.money)),
+      ...(percent === null ? { isMissing: true } : aged(words.ofPrices, oldest, app)),
+      value: percent === null ? words.deal.none : `${localize(percent, app.locale)}%`,
+      mark: markOf(percent === null ? null : oldest, app.clock.nowMs),
+      enter: 'open',
+      act() {
+        app.command.close();
+        app.openPlatforms(tickerOf(pair));
+      },
+    },
+    ...rows,
+  ];
+}
+
+/** With the moment at which it was so. */
+export function furthestItem(
+  app: AppModel,
+  { kind, base, quote, market, range }: MeaningOf<'high' | 'low'>,
+  { at }: Answer<'furthest'>,
+): CommandItem {
+  const { locale, clock } = app;
+  const name = words.inMarket(text.tray.pair(base, quote), text.marketInline[market]);
+  return {
+    key: kind,
+    group,
+    icon: ChartLine,
+    title: words.furthest[kind](name, text.history.presetNames[range]),
+    ...(at
+      ? { sub: words.onDay(momentText(at.atMs, clock.nowMs, locale, text, shownZone())) }
+      : { isMissing: true }),
+    value: at ? signedMoney(rateForDisplay(at.rate), quote, locale) : words.notRecorded,
+    enter: 'open',
+    act() {
+      app.command.close();
+      app.openChart(base, quote, market);
+    },
+  };
+}
+
+/** As words: an amount above or below. */
+function premiumText(percent: string, { locale }: AppModel): string {
+  const amount = `${localize(percent.replace('-', ''), locale)}%`;
+  const way = percent.startsWith('-') ? 'below' : 'above';
+  return text.history[way](amount, text.marketInline.official);
+}
