@@ -28,7 +28,8 @@ export const RANGES: readonly string[] = PRESETS.map((preset) => RANGE_WORDS[pre
 export const COMMANDS = {
   rates: {
     usage: 'rates [CODE ...]',
-    about: 'Rates of the watched currencies, or of others: rates ngn ghs, rates usd/ngn.',
+    about:
+      'Prices of the watched currencies in your money, or rates: rates ngn ghs, rates usd/ngn.',
     options: {
       base: { takes: 'CODE', about: 'for one unit of this currency' },
       format: FORMAT,
@@ -44,8 +45,8 @@ export const COMMANDS = {
     usage: 'platforms TICKER',
     about: 'Quotes of a ticker, and the deals for an amount: platforms usdtngn --buy 500000.',
     options: {
-      buy: { takes: 'AMOUNT', about: 'rank what this much money buys' },
-      sell: { takes: 'AMOUNT', about: 'rank what this much of the asset brings' },
+      buy: { takes: 'AMOUNT', about: 'of the money to spend, or “500 usdt” to get' },
+      sell: { takes: 'AMOUNT', about: 'of the asset to sell, or “500k ngn” to get' },
       json: JSON_OPTION,
     },
   },
@@ -56,6 +57,16 @@ export const COMMANDS = {
       amount: { takes: 'AMOUNT', about: 'of the money, or “300 usdt”; the pair’s own if omitted' },
       json: JSON_OPTION,
     },
+  },
+  ask: {
+    usage: 'ask SENTENCE',
+    about: 'Answers what the command bar answers; “ask” may be left out: parallax buy 500k.',
+    options: { json: JSON_OPTION },
+  },
+  send: {
+    usage: 'send',
+    about: 'Prints your message with your price, from your own files.',
+    options: {},
   },
   history: {
     usage: 'history PAIR',

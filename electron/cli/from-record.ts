@@ -2,6 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { initialState } from '#core/app/app-state.ts';
 import type { Result } from '#core/base/result.ts';
+import { priceOf } from '#core/desk/choices.ts';
+import { rankingFor } from '#core/desk/desk-view.ts';
+import { priceMessage } from '#core/desk/message.ts';
+import { priceView } from '#core/desk/price-view.ts';
 import type { Answer } from '#core/outside/answers.ts';
 import type { OutsideError, OutsideRequest } from '#core/outside/contract.ts';
 import { type Source, SANDBOX } from '#core/rates/source.ts';
@@ -26,6 +30,40 @@ export async function fromRecord(
   request: OutsideRequest,
   nowMs: number,
 ): Promise<Result<Answer, OutsideError> | null> {
+  const read = opened(dataFolder, nowMs);
+  if (!read) return null;
+  const { state, record, moment, wording } = read;
+  try {
+    const answer = answering({
+      state: () => state,
+      record: () => record,
+      moment: () => moment,
+      wording: () => wording,
+    });
+    return await answer(request);
+  } finally {
+    record.close();
+  }
+}
+
+/**
+ * The person's message with his price, as _Copy message_ writes it.
+ * @returns null without a price.
+ * @throws as `fromRecord`.
+ */
+export function ownMessage(dataFolder: string, nowMs: number): string | null {
+  const read = opened(dataFolder, nowMs);
+  if (!read) return null;
+  const { state, record, moment, wording } = read;
+  record.close();
+  const { desk } = state.choices;
+  const ranking = rankingFor(state, desk.pair, moment);
+  const view = priceView(state, priceOf(desk, desk.pair), ranking, moment);
+  return priceMessage(view, desk.template, nowMs, wording);
+}
+
+/** The state that the stored settings and the record make; null without a record. */
+function opened(dataFolder: string, nowMs: number) {
   const stored = readSettings(dataFolder);
   const choices = readChoices(stored);
   const connection = salvaged(connectionSchema, stored['connection'], null);
@@ -34,24 +72,18 @@ export async function fromRecord(
   const file = path.join(dataFolder, name);
   if (!isThere(file)) return null;
   const record = openToRead(file, source);
-  try {
-    const state = {
+  return {
+    record,
+    state: {
       ...initialState(source, null, choices, record.load(), nowMs),
       connection: { ...NOT_CONNECTED, connection },
-    };
-    const answer = answering({
-      state: () => state,
-      record: () => record,
-      moment: () => ({ nowMs, steadyMs: performance.now() }),
-      wording: () => ({
-        ...notationOf(choices, Intl.DateTimeFormat().resolvedOptions().locale),
-        text: textIn('en'),
-      }),
-    });
-    return await answer(request);
-  } finally {
-    record.close();
-  }
+    },
+    moment: { nowMs, steadyMs: performance.now() },
+    wording: {
+      ...notationOf(choices, Intl.DateTimeFormat().resolvedOptions().locale),
+      text: textIn('en'),
+    },
+  };
 }
 
 /** @throws if another user keeps it to himself. */

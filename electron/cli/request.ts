@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { isTypo } from '#core/command/match.ts';
 import { fail, messageOf, ok, type Result } from '#core/base/result.ts';
 import { PRESETS } from '#core/history/chart-range.ts';
 import { type Bar, BARS } from '#core/outside/bars.ts';
@@ -8,6 +9,7 @@ import { parseTicker } from '#core/rates/feed.ts';
 import { MARKETS } from '#core/rates/market.ts';
 import {
   COMMAND_NAMES,
+  COMMANDS,
   type CommandName,
   isCommand,
   type Option,
@@ -23,6 +25,8 @@ export type Wanted =
   | { readonly kind: 'help'; readonly of: CommandName | null }
   | { readonly kind: 'completion'; readonly shell: (typeof SHELLS)[number] }
   | { readonly kind: 'mcp'; readonly dataFolder: string | null }
+  /** The person's own message with his price. */
+  | { readonly kind: 'message'; readonly dataFolder: string | null }
   | {
       readonly kind: 'answer';
       readonly request: OutsideRequest;
@@ -41,21 +45,30 @@ export function readWords(words: readonly string[]): Read {
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     return ok({ kind: 'help', of: null });
   }
-  if (!isCommand(name)) {
-    return fail(`“${name}” is no command. Use one of ${COMMAND_NAMES.join(', ')}.`);
-  }
+  if (!isCommand(name)) return sentence(words);
   const parsed = parse(name, rest);
   if (!parsed.ok) return parsed;
   const { values, positionals } = parsed.value;
   if (values['help'] === true) return ok({ kind: 'help', of: name });
   const wrong = wrongValue(name, values);
   if (wrong !== null) return fail(wrong);
+  const extra = positionals[mostWords(name, values)];
+  if (extra !== undefined) {
+    return fail(
+      `parallax ${name} does not take “${extra}”. It is: parallax ${COMMANDS[name].usage}.`,
+    );
+  }
   if (name === 'completion') {
     const shell = SHELLS.find((each) => each === positionals[0]);
     return shell ? ok({ kind: 'completion', shell }) : fail(`Name a shell: ${SHELLS.join(', ')}.`);
   }
   const dataFolder = textOf(values, 'user-data-dir') ?? null;
   if (name === 'mcp') return ok({ kind: 'mcp', dataFolder });
+  if (name === 'send') {
+    return positionals.length === 0 || positionals[0] === 'price'
+      ? ok({ kind: 'message', dataFolder })
+      : fail('Write parallax send, or parallax send price.');
+  }
   const form = formOf(values);
   if (!form.ok) return form;
   const request = requestOf(name, positionals, values, form.value);
@@ -69,6 +82,52 @@ export function readWords(words: readonly string[]): Read {
     everyMs: everyMs.value,
     dataFolder,
   });
+}
+
+/** What is no command is a sentence, as the command bar takes it. */
+function sentence(words: readonly string[]): Read {
+  const parsed = parse('ask', words);
+  if (!parsed.ok) return parsed;
+  const { values, positionals } = parsed.value;
+  if (values['help'] === true) return ok({ kind: 'help', of: null });
+  const text = positionals.join(' ');
+  if (/^(?:my|send) price$/i.test(text)) {
+    return ok({ kind: 'message', dataFolder: textOf(values, 'user-data-dir') ?? null });
+  }
+  const [only = ''] = positionals;
+  const near = COMMAND_NAMES.find((name) => isTypo(only.toLowerCase(), name));
+  if (near !== undefined) return fail(`“${only}” is no command. Did you mean parallax ${near}?`);
+  return ok({
+    kind: 'answer',
+    request: { command: 'ask', text },
+    form: values['json'] === true ? 'json' : 'text',
+    everyMs: null,
+    dataFolder: textOf(values, 'user-data-dir') ?? null,
+  });
+}
+
+/** How many words a command takes; a sum may have many. */
+function mostWords(name: CommandName, values: Values): number {
+  switch (name) {
+    case 'rates':
+    case 'convert':
+    case 'history':
+    case 'ask':
+      return Infinity;
+    case 'platforms':
+      // `--buy 500 usdt` has its unit apart.
+      return values['buy'] === undefined && values['sell'] === undefined ? 1 : 2;
+    case 'routes':
+      return values['amount'] === undefined ? 1 : 2;
+    case 'completion':
+      return 1;
+    case 'alerts':
+    case 'watch':
+    case 'mcp':
+      return 0;
+    case 'send':
+      return 1;
+  }
 }
 
 const textOf = (values: Values, name: string): string | undefined => {
@@ -128,7 +187,7 @@ function everyOf(values: Values): Result<number, string> {
 }
 
 function requestOf(
-  name: Exclude<CommandName, 'completion' | 'mcp'>,
+  name: Exclude<CommandName, 'completion' | 'mcp' | 'send'>,
   words: readonly string[],
   values: Values,
   form: Form,
@@ -138,6 +197,10 @@ function requestOf(
       return form === 'text' || form === 'json'
         ? ratesRequest(words, textOf(values, 'base'))
         : ok({ command: 'status' });
+    case 'ask':
+      return words.length === 0
+        ? fail('Write what to ask, such as parallax ask buy 500 usdt.')
+        : ok({ command: 'ask', text: words.join(' ') });
     case 'convert':
       return words.length === 0
         ? fail('Write what to convert, such as parallax convert 500 usdt ngn.')
@@ -171,6 +234,9 @@ function ratesRequest(
   const named = baseText ?? (isPair ? pairBase : undefined);
   const base = named === undefined ? undefined : parseCode(named);
   if (base === null) return fail(`“${named ?? ''}” is no currency code: use one such as USD.`);
+  if (words.length === 0 && baseText === undefined) {
+    return ok({ command: 'rates', arePrices: true });
+  }
   return ok({
     command: 'rates',
     ...(base === undefined ? {} : { base }),
@@ -179,24 +245,34 @@ function ratesRequest(
 }
 
 function platformsRequest(
-  [word = '']: readonly string[],
+  words: readonly string[],
   values: Values,
 ): Result<OutsideRequest, string> {
+  const [word = '', unit] = tickerFirst(words);
   const ticker = parseTicker(word);
-  if (!ticker) return fail('Name a ticker, such as parallax platforms usdtngn.');
+  if (word === '') return fail('Name a ticker, such as parallax platforms usdtngn.');
+  if (!ticker) return fail(`“${word}” is no ticker: use one such as parallax platforms usdtngn.`);
   const [buy, sell] = [textOf(values, 'buy'), textOf(values, 'sell')];
   if (buy !== undefined && sell !== undefined) return fail('Use only one of --buy and --sell.');
-  if (buy !== undefined)
-    return ok({ command: 'platforms', ticker, deal: { side: 'buy', amount: buy } });
-  if (sell !== undefined)
-    return ok({ command: 'platforms', ticker, deal: { side: 'sell', amount: sell } });
-  return ok({ command: 'platforms', ticker });
+  const typed = buy ?? sell;
+  if (typed === undefined) return ok({ command: 'platforms', ticker });
+  const amount = unit === undefined ? typed : `${typed} ${unit}`;
+  const side = buy === undefined ? 'sell' : 'buy';
+  return ok({ command: 'platforms', ticker, deal: { side, amount } });
 }
 
-function routesRequest([word]: readonly string[], values: Values): Result<OutsideRequest, string> {
+/** The unit of `--buy 500 usdt` may come before the ticker: it is shorter. */
+const tickerFirst = (words: readonly string[]): readonly string[] =>
+  [...words].sort((left, right) => Number(!parseTicker(left)) - Number(!parseTicker(right)));
+
+function routesRequest(words: readonly string[], values: Values): Result<OutsideRequest, string> {
+  const [first, second] = tickerFirst(words);
+  const typed = textOf(values, 'amount');
+  const isUnit = typed !== undefined && first !== undefined && !parseTicker(first);
+  const [word, unit] = isUnit ? [second, first] : [first, second];
   const ticker = word === undefined ? undefined : parseTicker(word);
-  if (ticker === null) return fail('Name a ticker, such as parallax routes usdtngn.');
-  const amount = textOf(values, 'amount');
+  if (ticker === null) return fail(`“${word ?? ''}” is no ticker: use one such as usdtngn.`);
+  const amount = unit === undefined ? typed : `${typed ?? ''} ${unit}`;
   return ok({
     command: 'routes',
     ...(ticker === undefined ? {} : { ticker }),

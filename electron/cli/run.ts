@@ -3,10 +3,13 @@ import { barText } from '#core/outside/bars.ts';
 import type { Answer } from '#core/outside/answers.ts';
 import type { OutsideError } from '#core/outside/contract.ts';
 import { answerText, historyCsv, plain } from '#core/outside/print.ts';
+import { outside } from '#core/text/en-outside.ts';
 import { completionScript } from './completion.ts';
 import { helpText } from './help.ts';
 import { type Form, readWords, type Wanted } from './request.ts';
 import { answerTo } from './source.ts';
+
+const words = outside.errors;
 
 /** Exit codes; `helpText` lists them. */
 const ANSWERED = 0;
@@ -45,6 +48,8 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
       return ANSWERED;
     case 'mcp':
       return serveMcp(wanted.value.dataFolder ?? terminal.defaultDataFolder, terminal);
+    case 'message':
+      return printMessage(wanted.value.dataFolder ?? terminal.defaultDataFolder, terminal);
     case 'answer':
       return wanted.value.everyMs === null
         ? once(wanted.value, terminal)
@@ -65,6 +70,23 @@ async function serveMcp(dataFolder: string, terminal: Terminal): Promise<number>
     return ANSWERED;
   } catch (error) {
     problem(`${messageOf(error)}\n`);
+    return FAILED;
+  }
+}
+
+/** Read by this program alone: own prices never pass the local interface. */
+async function printMessage(dataFolder: string, terminal: Terminal): Promise<number> {
+  const { ownMessage } = await import('./from-record.ts');
+  try {
+    const message = ownMessage(dataFolder, terminal.now());
+    if (message === null) {
+      terminal.problem(`${words.noOwnPrice}\n`);
+      return NO_NUMBERS;
+    }
+    terminal.out(`${plain(message).replaceAll('\uFFFD', ' ')}\n`);
+    return ANSWERED;
+  } catch (error) {
+    terminal.problem(`${words.unreadable(messageOf(error))}\n`);
     return FAILED;
   }
 }

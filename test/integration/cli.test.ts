@@ -88,7 +88,9 @@ describe('without the app, the command line', () => {
     const { code, out } = await run('convert', '500', 'usd', 'ngn');
     expect(code).toBe(0);
     expect(out).toMatch(/^500 USD in NGN\n/);
-    expect(out).toMatch(/mid +787,561\.73 NGN +published .* UTC, \d+ s ago, fresh/);
+    expect(out).toMatch(
+      /mid +787,561\.73 NGN +published \d{4}-\d\d-\d\d \d\d:\d\d, \d+ s ago, fresh/,
+    );
     expect(out).toContain('DEMO');
     const json = jsonOf(await run('convert', '500 usd ngn', '--json'));
     expect(json).toMatchObject({
@@ -149,6 +151,40 @@ describe('without the app, the command line', () => {
     expect(out).toMatch(
       /For 500,000 NGN you get:\nalpha +312\.20730565 USDT +at 1,601\.50 +fees not entered/,
     );
+  });
+
+  it('answers a sentence as its own command does', async () => {
+    recordIn('record-sandbox.sqlite');
+    const same = async (sentence: string, ...command: string[]): Promise<void> => {
+      const withoutTime = ({ out }: Ran): object => ({ ...jsonOf({ out } as Ran), answeredAt: '' });
+      const asked = withoutTime(await run(sentence, '--json'));
+      expect(asked).toEqual(withoutTime(await run(...command, '--json')));
+    };
+    await same('buy 500 usdt', 'platforms', 'usdtngn', '--buy', '500', 'usdt');
+    await same('sell 500 usdt', 'platforms', 'usdtngn', '--sell', '500');
+    await same('how much is 500 dollars in naira?', 'convert', '500', 'usd', 'ngn');
+    await same('cedi', 'rates', '--base', 'ghs', 'ngn');
+    await same('dollar yesterday', 'convert', '1', 'usd', 'ngn', 'yesterday');
+    expect((await run('buy', '500', 'usdt')).out).toMatch(/For 500 USDT you pay:\nalpha +800,750/);
+    expect((await run('500', 'usdt', 'at', '1450')).out).toMatch(/: 725,000 NGN\n/);
+    expect((await run('highest', 'usd', 'mid', 'week')).out).toMatch(
+      /: 1,575\.12 NGN, recorded 20/,
+    );
+    expect((await run('dollar yesterday')).out).toMatch(/^1 USD in NGN, at the end of 20/);
+  });
+
+  it('has the prices of the watched currencies in the person’s money', async () => {
+    recordIn('record-sandbox.sqlite');
+    fs.writeFileSync(inFolder('settings.json'), JSON.stringify({ watched: ['USD', 'GHS'] }));
+    const { out } = await run('rates');
+    expect(out).toMatch(/^In NGN +official +mid +parallel +premium\n/);
+    expect(out).toMatch(/1 USD +– +1,575\.12 +–/);
+  });
+
+  it('prints the person’s own message, and says where a price is set', async () => {
+    recordIn('record-sandbox.sqlite');
+    const none = await run('send', 'price');
+    expect(none.code === 0 ? none.out : none.problem).toMatch(/^DEMO: |My price/);
   });
 
   it.each([
@@ -279,7 +315,23 @@ describe('with the app, the command line', () => {
 
 describe('a command line that is wrong', () => {
   it.each([
-    [['rate'], /no command.*rates, convert/],
+    [['rate'], /Did you mean parallax rates\?/],
+    [['alerts', 'usdt'], /alerts does not take “usdt”/],
+    [['platforms', 'usdtngn', 'now'], /platforms does not take “now”/],
+    [['platforms', 'usdtngn', '--buy', '500', 'usdt', 'now'], /does not take “now”/],
+    [['routes', 'usdtngn', 'now'], /routes does not take “now”/],
+    [['completion', 'bash', 'zsh'], /completion does not take “zsh”/],
+    [['xyzzy', 'yesterday'], /“xyzzy” is not understood/],
+    [['buy 500k usdt'], /several meanings/],
+    ...[
+      'bought 500 usdt at 1431',
+      'refresh',
+      'alert usd/ngn > 1650',
+      'pin usdt buy',
+      'theme dark',
+      'quit',
+    ].map((words) => [[words], /is done in the window/] as const),
+
     [['convert'], /Write what to convert/],
     [['convert', 'some', 'usd'], /not understood|no currency|is no/],
     [['rates', '--bas', 'usd'], /--bas.*parallax rates --help/s],

@@ -63,7 +63,9 @@ const state = reduce(named, {
 
 function ask(request: unknown, from: AppState = state, nowMs = NOON): Answer | OutsideError {
   const read = v.parse(requestSchema, request);
-  if (read.command === 'history') throw new Error('History needs the record');
+  if (read.command === 'history' || read.command === 'ask') {
+    throw new Error('That needs the record');
+  }
   const reader = { moment: at(nowMs), locale: 'en-GB', text: en };
   const answered = answerFrom(from, read, reader);
   if (!answered.ok) return answered.error;
@@ -267,8 +269,8 @@ describe('platforms', () => {
       ask: { word: 'buy', standing: 'assumed' },
       isChecked: true,
       quotes: [
-        { code: 'alpha', ask: '1601.5', bid: '1589.25', isBestAsk: false, age: 'fresh' },
         { code: 'beta', ask: '1600', bid: '1590', isBestAsk: true, isBestBid: true },
+        { code: 'alpha', ask: '1601.5', bid: '1589.25', isBestAsk: false, age: 'fresh' },
         { code: 'gamma', ask: null, bid: '1580' },
       ],
       references: [],

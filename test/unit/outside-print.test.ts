@@ -124,6 +124,7 @@ describe('a text for the terminal', () => {
     answerText({
       command: 'rates',
       ...stamp,
+      arePrices: false,
       base: 'USD',
       market: 'mid',
       rows: [{ code: 'NGN', name: null, markets: [{ ...rate, ...more }], premium: '4.184' }],
@@ -131,11 +132,11 @@ describe('a text for the terminal', () => {
 
   it('has the age of each market, and the source', () => {
     expect(ratesWith({})).toMatch(
-      /mid: published 2026-11-20 11:55 UTC, 5 min ago, fresh\nSource: https:\/\/rates\.example\n$/,
+      /mid: published 2026-11-20 11:55, 5 min ago, fresh\nSource: https:\/\/rates\.example\n$/,
     );
     expect(ratesWith({ isChecked: false })).toContain('fresh, not checked lately');
     const unknown = { publishedAt: null } as never;
-    expect(ratesWith(unknown)).toContain('first seen 2026-11-20 11:55 UTC, time unknown');
+    expect(ratesWith(unknown)).toContain('first seen 2026-11-20 11:55, time unknown');
   });
 
   it.each([

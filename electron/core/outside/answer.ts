@@ -4,7 +4,7 @@ import type { TrayReader } from '#core/tray/tray-lines.ts';
 import { alertsAnswer } from './alerts-answer.ts';
 import type { Answer } from './answers.ts';
 import type { OutsideError, OutsideRequest } from './contract.ts';
-import { convertAnswer } from './convert-answer.ts';
+import { convertAnswer, type StateThen } from './convert-answer.ts';
 import { platformsAnswer } from './platforms-answer.ts';
 import { ratesAnswer } from './rates-answer.ts';
 import { routesAnswer } from './routes-answer.ts';
@@ -13,15 +13,16 @@ import { statusAnswer } from './status-answer.ts';
 /** What the state alone answers. History needs the record (`history-answer.ts`). */
 export function answerFrom(
   state: AppState,
-  request: Exclude<OutsideRequest, { command: 'history' }>,
+  request: Exclude<OutsideRequest, { command: 'history' | 'ask' }>,
   reader: TrayReader,
+  stateThen: StateThen | null = null,
 ): Result<Answer, OutsideError> {
   const { moment } = reader;
   switch (request.command) {
     case 'rates':
       return ok(ratesAnswer(state, request, moment));
     case 'convert':
-      return convertAnswer(state, request, moment);
+      return convertAnswer(state, request, reader, stateThen);
     case 'platforms':
       return platformsAnswer(state, request, moment);
     case 'routes':

@@ -53,6 +53,8 @@ const ratesAnswer = v.strictObject({
   command: v.literal('rates'),
   ...stamp,
   base: text,
+  /** Whether the rates are prices of each currency in the base, as the board shows them. */
+  arePrices: v.boolean(),
   /** The market that the app shows first. */
   market,
   rows: v.array(
@@ -89,6 +91,8 @@ const convertAnswer = v.strictObject({
   amount: decimal,
   from: text,
   to: text,
+  /** The end of the past day that was named; null for now. */
+  at: v.nullable(time),
   results: v.array(conversion),
   /** The platform that was named, or the best eligible one. */
   platform: v.nullable(
@@ -216,6 +220,20 @@ const historyAnswer = v.strictObject({
   ),
 });
 
+/** A single number that a sentence asks for. */
+const figureAnswer = v.strictObject({
+  command: v.literal('figure'),
+  ...stamp,
+  what: v.picklist(['own-rate', 'high', 'low']),
+  /** What was understood; it has no other meaning. */
+  understood: text,
+  /** Null if nothing is recorded. */
+  value: v.nullable(decimal),
+  unit: text,
+  /** When it was so; null for what has no time. */
+  at: v.nullable(time),
+});
+
 const alertsAnswer = v.strictObject({
   command: v.literal('alerts'),
   ...stamp,
@@ -264,6 +282,7 @@ export const answer = v.variant('command', [
   platformsAnswer,
   routesAnswer,
   historyAnswer,
+  figureAnswer,
   alertsAnswer,
   statusAnswer,
 ]);

@@ -35,14 +35,18 @@ export const request = v.variant('command', [
     base: v.exactOptional(code),
     /** The watched currencies, if omitted. */
     codes: v.exactOptional(list(code, MOST_CODES)),
+    /** The price of each currency in the person's money, as the board shows it. */
+    arePrices: v.exactOptional(v.literal(true)),
   }),
   /** `500 usdt ngn`, in the grammar of the command bar, with a decimal point. */
   v.strictObject({ command: v.literal('convert'), text: typed }),
   v.strictObject({
     command: v.literal('platforms'),
     ticker,
-    /** An amount of the money to spend, or of the asset to sell: ranks the deals for it. */
+    /** An amount of the money or the asset, by default the one that is given away: ranks the deals. */
     deal: v.exactOptional(v.strictObject({ side: v.picklist(['buy', 'sell']), amount: typed })),
+    /** The only platform wanted. */
+    platform: v.exactOptional(typed),
   }),
   /** What an amount keeps by the person's own terms: of the pair on show, with its own amount, if omitted. */
   v.strictObject({
@@ -58,6 +62,8 @@ export const request = v.variant('command', [
     /** The chosen market, if omitted. */
     market: v.exactOptional(market),
   }),
+  /** A sentence of the command bar that asks for numbers. Its answer is that of another request. */
+  v.strictObject({ command: v.literal('ask'), text: typed }),
   v.strictObject({ command: v.literal('alerts') }),
   /** What the tray shows. */
   v.strictObject({ command: v.literal('status') }),

@@ -1,7 +1,8 @@
 import type { AppState } from '#core/app/app-state.ts';
 import { fail, ok, type Result } from '#core/base/result.ts';
 import type { Meaning } from '#core/command/meaning.ts';
-import { convert } from '#core/convert/convert.ts';
+import { type ConversionRequest, type ConversionState, convert } from '#core/convert/convert.ts';
+import { endOfDay } from '#core/desk/wall-time.ts';
 import { platformFor } from '#core/convert/quoted-platform.ts';
 import type { AmountProblem } from '#core/number/amount.ts';
 import { decimalText, ratioOf, times } from '#core/number/decimal.ts';
@@ -10,23 +11,35 @@ import type { Moment } from '#core/rates/service-clock.ts';
 import { amountFormatOf } from '#core/requests/known-currencies.ts';
 import type { AnswerOf } from './answers.ts';
 import type { OutsideError, OutsideRequest } from './contract.ts';
-import { agesOf, stampOf } from './stamp.ts';
+import type { TrayReader } from '#core/tray/tray-lines.ts';
+import { outside as words } from '#core/text/en-outside.ts';
+import { agesOf, isoOrNull, stampOf } from './stamp.ts';
 import { noAmount, SEPARATORS, understand } from './words.ts';
 
 type Answer = AnswerOf<'convert'>;
+/** The state of a past moment. */
+export type StateThen = (state: AppState, request: ConversionRequest) => ConversionState;
 type Question = Pick<Extract<Meaning, { kind: 'convert' }>, 'amount' | 'from' | 'to' | 'platform'>;
 
-/** Converts a typed amount in each market, or in the one that is named. */
+/**
+ * Converts a typed amount in each market, or in the one that is named.
+ * @param stateThen null without a record, so that no past day can be answered.
+ */
 export function convertAnswer(
   state: AppState,
   request: Extract<OutsideRequest, { command: 'convert' }>,
-  moment: Moment,
+  { moment, zone }: Pick<TrayReader, 'moment' | 'zone'>,
+  stateThen: StateThen | null,
 ): Result<Answer, OutsideError> {
-  const read = understand(state, request.text, 'convert');
+  const read = understand(state, request.text, 'convert', { moment, zone });
   if (!read.ok) return read;
   const { meaning, text } = read.value;
-  const { amount, from, to, market, platform } = meaning;
-  const converted = convert(state, { amount, from, to }, SEPARATORS, moment);
+  const { amount, from, to, market, platform, day } = meaning;
+  const atMs = day === null ? null : endOfDay(day, zone ?? 'UTC').atMs;
+  const question = { amount, from, to, ...(atMs !== null && { atMs }) };
+  if (atMs !== null && !stateThen)
+    return fail({ code: 'no-record', message: words.errors.noRecord });
+  const converted = convert(stateThen?.(state, question) ?? state, question, SEPARATORS, moment);
   if (!converted.ok) {
     const problem = converted.error.detail as AmountProblem;
     return fail(noAmount(amount, problem, amountFormatOf(state, SEPARATORS)));
@@ -39,6 +52,7 @@ export function convertAnswer(
     amount,
     from,
     to,
+    at: isoOrNull(atMs),
     results: results
       .filter((each) => market === null || each.market === market)
       .map(({ market: where, outcome, freshness, doubt }): Answer['results'][number] => {
@@ -48,7 +62,10 @@ export function convertAnswer(
         const ages = agesOf(freshness, moment.nowMs);
         return { kind: 'converted', market: where, exact, shown, rate, via, doubt, ...ages };
       }),
-    platform: market === null ? platformOf(state, { amount, from, to, platform }, moment) : null,
+    platform:
+      market === null && day === null
+        ? platformOf(state, { amount, from, to, platform }, moment)
+        : null,
   });
 }
 

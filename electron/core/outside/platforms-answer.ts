@@ -1,9 +1,10 @@
 import type { AppState } from '#core/app/app-state.ts';
 import { fail, ok, type Result } from '#core/base/result.ts';
 import type { AmountProblem } from '#core/number/amount.ts';
+import { compareDecimals, type DecimalText } from '#core/number/decimal.ts';
 import { readField } from '#core/rates/read-amount.ts';
 import { amountFormatOf } from '#core/requests/known-currencies.ts';
-import { type Deals, dealsOf, type DealWay } from '#core/platforms/deals.ts';
+import { type Deals, dealsOf, wayOf } from '#core/platforms/deals.ts';
 import { termsFor, isDocumented } from '#core/platforms/quote-choices.ts';
 import { marksOf } from '#core/platforms/eligible.ts';
 import { rankingOf, rulesFor } from '#core/platforms/quote-rules.ts';
@@ -25,7 +26,7 @@ type Request = Extract<OutsideRequest, { command: 'platforms' }>;
 /** A ticker's platforms with every digit, and the deals for an amount. */
 export function platformsAnswer(
   state: AppState,
-  { ticker, deal }: Request,
+  { ticker, deal, platform }: Request,
   moment: Moment,
 ): Result<Answer, OutsideError> {
   const { choices, tickers } = state;
@@ -41,10 +42,13 @@ export function platformsAnswer(
   const { ask, standing } = rulesFor(state, ticker).sideRule;
   const deals = deal ? dealsFor(state, ranking, pair, ticker, deal) : ok(null);
   if (!deals.ok) return deals;
+  const isWanted = ({ code }: { readonly code: string }): boolean =>
+    platform === undefined || code === platform;
   const quotes = (isReference: boolean): Answer['quotes'] =>
     ranking.rows
-      .filter((row) => row.isReference === isReference)
-      .map((row) => quoteOf(row, ranking));
+      .filter((row) => row.isReference === isReference && isWanted(row))
+      .map((row) => quoteOf(row, ranking))
+      .sort(byPrice);
   return ok({
     command: 'platforms',
     ...stampOf(state, nowMs),
@@ -58,7 +62,11 @@ export function platformsAnswer(
     median: ranking.median,
     quotes: quotes(false),
     references: quotes(true),
-    deals: deals.value,
+    deals: deals.value && {
+      ...deals.value,
+      ranked: deals.value.ranked.filter(isWanted),
+      impossible: deals.value.impossible.filter(isWanted),
+    },
   });
 }
 
@@ -77,8 +85,15 @@ function quoteOf(row: RankedRow, ranking: Ranking): Answer['quotes'][number] {
   };
 }
 
-/** To buy is to spend money, to sell is to give the asset. */
-const WAYS = { buy: 'have-money', sell: 'have-asset' } as const satisfies Record<string, DealWay>;
+/** The cheapest first; who does not sell comes last, the best payer first. */
+function byPrice(left: Answer['quotes'][number], right: Answer['quotes'][number]): number {
+  if (left.ask !== null && right.ask !== null) {
+    return compareDecimals(left.ask as DecimalText, right.ask as DecimalText);
+  }
+  if (left.ask !== null || right.ask !== null) return left.ask === null ? 1 : -1;
+  if (left.bid === null || right.bid === null) return 0;
+  return compareDecimals(right.bid as DecimalText, left.bid as DecimalText);
+}
 
 function dealsFor(
   state: AppState,
@@ -87,17 +102,20 @@ function dealsFor(
   ticker: Request['ticker'],
   { side, amount: typed }: NonNullable<Request['deal']>,
 ): Result<NonNullable<Answer['deals']>, OutsideError> {
-  const unit = side === 'buy' ? pair.money : pair.asset;
+  // What is given away, unless the amount names the other.
+  const given = side === 'buy' ? pair.money : pair.asset;
   const format = amountFormatOf(state, SEPARATORS);
-  const read = readField(typed, { unit }, format);
+  const field = { unit: given, units: [pair.asset, pair.money] };
+  const read = readField(typed, field, format);
   if (!read.ok) return fail(noAmount(typed, read.error.detail as AmountProblem, format));
-  const amount = read.value.value;
-  const question = { way: WAYS[side], amount, isWithdrawn: false };
+  const { value: amount, unit } = read.value;
+  const way = wayOf(side, unit === pair.asset ? 'asset' : 'money');
+  const question = { way, amount, isWithdrawn: false };
   const found: Deals = dealsOf(ranking, pair, termsFor(state.choices.quotes, ticker), question);
   return ok({
     side,
     amount,
-    amountUnit: unit,
+    amountUnit: unit ?? given,
     unit: found.unit,
     ranked: found.deals.map(({ code, rate, result, areFeesEntered, age }) => ({
       code,

@@ -43,7 +43,14 @@ function table(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-const utc = (time: string): string => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`;
+const two = (part: number): string => String(part).padStart(2, '0');
+
+/** In the terminal's own time, as the app shows it. Without Intl, as in `shown`. */
+function local(time: string): string {
+  const at = new Date(time);
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
+}
 
 interface Aged {
   readonly publishedAt: string | null;
@@ -56,7 +63,9 @@ function agesText({ publishedAt, firstSeenAt, age, isChecked }: Aged, nowMs: num
   const fromAt = publishedAt ?? firstSeenAt;
   const ago = ageText(nowMs - Date.parse(fromAt), common);
   const when =
-    publishedAt === null ? `first seen ${utc(fromAt)}, time unknown` : `published ${utc(fromAt)}`;
+    publishedAt === null
+      ? `first seen ${local(fromAt)}, time unknown`
+      : `published ${local(fromAt)}`;
   return [`${when}, ${ago} ago`, age, ...(isChecked ? [] : ['not checked lately'])].join(', ');
 }
 
@@ -81,6 +90,8 @@ function linesOf(answer: Answer, nowMs: number): string[] {
       return routesLines(answer, nowMs);
     case 'history':
       return historyLines(answer);
+    case 'figure':
+      return figureLines(answer);
     case 'alerts':
       return alertsLines(answer);
     case 'status':
@@ -91,10 +102,10 @@ function linesOf(answer: Answer, nowMs: number): string[] {
   }
 }
 
-function ratesLines({ base, rows }: AnswerOf<'rates'>, nowMs: number): string[] {
-  const head = [`1 ${base}`, ...MARKETS, 'premium'];
+function ratesLines({ base, arePrices, rows }: AnswerOf<'rates'>, nowMs: number): string[] {
+  const head = [arePrices ? `In ${base}` : `1 ${base}`, ...MARKETS, 'premium'];
   const cells = rows.map(({ code, markets, premium }) => [
-    code,
+    arePrices ? `1 ${code}` : code,
     ...markets.map((each) =>
       each.kind === 'rate' ? shown(each.shown) + (each.doubt === null ? '' : '?') : '–',
     ),
@@ -116,7 +127,7 @@ function ratesLines({ base, rows }: AnswerOf<'rates'>, nowMs: number): string[] 
 }
 
 function convertLines(
-  { amount, from, to, results, platform }: AnswerOf<'convert'>,
+  { amount, from, to, at, results, platform }: AnswerOf<'convert'>,
   nowMs: number,
 ): string[] {
   const lines = results.map((each) => {
@@ -130,7 +141,8 @@ function convertLines(
     const aside = [...about, agesText(platform, nowMs)].join(', ');
     lines.push([platform.code, `${shown(platform.shown)} ${to}`, '', aside]);
   }
-  return [`${shown(amount)} ${from} in ${to}`, ...table(lines)];
+  const when = at === null ? '' : `, at the end of ${local(at).slice(0, 10)}`;
+  return [`${shown(amount)} ${from} in ${to}${when}`, ...table(lines)];
 }
 
 function platformsLines(answer: AnswerOf<'platforms'>, nowMs: number): string[] {
@@ -145,19 +157,30 @@ function platformsLines(answer: AnswerOf<'platforms'>, nowMs: number): string[] 
     marks.join(', '),
   ]);
   const { deals, asset, money, ask, checkedAt, isChecked } = answer;
-  const checked = checkedAt === null ? 'never checked' : `checked ${utc(checkedAt)}`;
+  const checked = checkedAt === null ? 'never checked' : `checked ${local(checkedAt)}`;
   return [
     `${asset}/${money}: ask is the service’s “${ask.word}” (${ask.standing}); ${checked}${isChecked || checkedAt === null ? '' : ', not checked lately'}`,
     ...(rows.length === 0
       ? ['No quotes yet.']
       : table([['platform', 'ask', 'bid', 'spread', 'age', ''], ...rows])),
-    ...(deals ? ['', ...dealsLines(deals)] : []),
+    ...(deals ? ['', ...dealsLines(deals, asset, money)] : []),
   ];
 }
 
-function dealsLines(deals: NonNullable<AnswerOf<'platforms'>['deals']>): string[] {
+function dealsLines(
+  deals: NonNullable<AnswerOf<'platforms'>['deals']>,
+  asset: string,
+  money: string,
+): string[] {
   const what = `${shown(deals.amount)} ${deals.amountUnit}`;
-  const head = deals.side === 'buy' ? `For ${what} you get` : `For ${what} sold you get`;
+  const isGiven = deals.amountUnit === (deals.side === 'buy' ? money : asset);
+  const verb = deals.side === 'buy' ? (isGiven ? 'you get' : 'you pay') : 'you get';
+  const head =
+    deals.side === 'buy'
+      ? `For ${what} ${verb}`
+      : isGiven
+        ? `For ${what} sold you get`
+        : `To get ${what} you sell`;
   const rows = deals.ranked.map(({ code, received, price, areFeesEntered }) => [
     code,
     `${shown(received)} ${deals.unit}`,
@@ -195,13 +218,19 @@ function routesLines(answer: AnswerOf<'routes'>, nowMs: number): string[] {
   ];
 }
 
+function figureLines({ what, understood, value, unit, at }: AnswerOf<'figure'>): string[] {
+  if (value === null) return [`${understood}: nothing is recorded in this time.`];
+  const when = at === null ? '' : `, recorded ${local(at)}`;
+  return [`${understood}: ${what === 'own-rate' ? shown(value) : rate(value)} ${unit}${when}`];
+}
+
 function historyLines({ base, quote, market, closes }: AnswerOf<'history'>): string[] {
   if (closes.length === 0)
     return [`Nothing is recorded of ${base}/${quote} ${market} in this span.`];
   return table([
     ['time', `${base}/${quote} ${market}`],
     ...closes.map(({ rate: close, publishedAt, firstSeenAt, isDoubtful }) => [
-      utc(publishedAt ?? firstSeenAt) + (publishedAt === null ? ' (first seen)' : ''),
+      local(publishedAt ?? firstSeenAt) + (publishedAt === null ? ' (first seen)' : ''),
       rate(close) + (isDoubtful ? '?' : ''),
     ]),
   ]);
@@ -211,7 +240,7 @@ function alertsLines({ rules, firings }: AnswerOf<'alerts'>): string[] {
   const all = rules.map(({ sentence, status, value }) =>
     plain(`${sentence} ${status}${value === null ? '' : `; now ${shown(value)}`}`),
   );
-  const past = firings.map(({ firedAt, text }) => plain(`${utc(firedAt)}  ${text}`));
+  const past = firings.map(({ firedAt, text }) => plain(`${local(firedAt)}  ${text}`));
   return [
     ...(all.length === 0 ? ['There are no alerts.'] : all),
     ...(past.length === 0 ? [] : ['', 'Fired:', ...past]),

@@ -15,29 +15,34 @@ import { agesOf, stampOf } from './stamp.ts';
 type Row = AnswerOf<'rates'>['rows'][number];
 type InMarket = Row['markets'][number];
 
-/** Rates for one unit of the base in all markets, each from one snapshot. */
+/** Rates for one unit of the base, or prices in it, in all markets, each from one snapshot. */
 export function ratesAnswer(
   state: AppState,
   request: Extract<OutsideRequest, { command: 'rates' }>,
   moment: Moment,
 ): AnswerOf<'rates'> {
   const { choices, currencies } = state;
-  const base = request.base ?? SERVICE_BASE;
+  const arePrices = request.arePrices === true;
+  const base = arePrices ? choices.money : (request.base ?? SERVICE_BASE);
   const codes = request.codes ?? followed(choices);
+  const pairOf = (code: CurrencyCode): readonly [CurrencyCode, CurrencyCode] =>
+    arePrices ? [code, base] : [base, code];
   return {
     command: 'rates',
     ...stampOf(state, moment.nowMs),
     base,
+    arePrices,
     market: choices.market,
     rows: codes
       .filter((code) => code !== base)
       .map((code): Row => {
-        const markets = MARKETS.map((market) => inMarket(state, market, base, code, moment));
+        const [of, quote] = pairOf(code);
+        const markets = MARKETS.map((market) => inMarket(state, market, of, quote, moment));
         return {
           code,
           name: currencies.names.get(code) ?? null,
           markets,
-          premium: premiumOf(state, base, code, markets),
+          premium: premiumOf(state, of, quote, markets),
         };
       }),
   };

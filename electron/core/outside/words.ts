@@ -7,6 +7,8 @@ import type { AmountProblem } from '#core/number/amount.ts';
 import { type AmountFormat, offersFor } from '#core/rates/read-amount.ts';
 import { amountFormatOf } from '#core/requests/known-currencies.ts';
 import { amountProblems } from '#core/text/en-errors.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+import type { Zone } from '#core/text/age-text.ts';
 import { outside as words } from '#core/text/en-outside.ts';
 import type { OutsideError } from './contract.ts';
 
@@ -21,13 +23,18 @@ interface Understood<Kind extends Meaning['kind']> {
   readonly text: string;
 }
 
-/** Reads a text of the command bar's grammar that must have one meaning, of one kind. */
+/**
+ * Reads a text of the command bar's grammar that must have one meaning, of one kind.
+ * @param past without a moment, no past day is read.
+ */
 export function understand<Kind extends Meaning['kind']>(
   state: AppState,
   text: string,
   kind: Kind,
+  past: { readonly moment: Moment | null; readonly zone?: Zone | undefined } = { moment: null },
 ): Result<Understood<Kind>, OutsideError> {
-  const command = parseCommand(text, vocabularyOf(state, { separators: SEPARATORS }));
+  const ground = { separators: SEPARATORS, zone: past.zone ?? 'UTC' };
+  const command = parseCommand(text, vocabularyOf(state, ground, past.moment));
   if (command.kind === 'unclear') return fail(notUnderstood(state, command.unclear));
   const fitting = readingsOf(command).flatMap((reading) =>
     isOfKind(reading.meaning, kind) ? [{ meaning: reading.meaning, text: reading.text }] : [],
@@ -46,10 +53,10 @@ const isOfKind = <Kind extends Meaning['kind']>(
   kind: Kind,
 ): meaning is MeaningOf<Kind> => meaning.kind === kind;
 
-const readingsOf = (command: Exclude<Command, { kind: 'unclear' }>) =>
+export const readingsOf = (command: Exclude<Command, { kind: 'unclear' }>) =>
   command.kind === 'one' ? [command.reading] : command.readings;
 
-function notUnderstood(
+export function notUnderstood(
   state: AppState,
   { problem, word, amountProblem = 'not-a-number' }: Unclear,
 ): OutsideError {

@@ -8,6 +8,7 @@ export const outside = {
     `There is no ticker ${ticker}: use one such as USDTNGN, or add it in the app's Platforms.`,
   noAmount: (typed: string, why: string) => `“${typed}”: ${why}`,
   offers: (why: string, texts: readonly string[]) => `${why} ${texts.join(', ')}?`,
+  inWindow: (text: string) => `“${text}” is done in the window of Parallax: open it there.`,
   unclear: {
     empty: () => 'Write what to convert, such as 500 usdt ngn.',
     'too-long': () => 'That is too long: use at most 200 characters.',
@@ -22,7 +23,7 @@ export const outside = {
     'no-ticker': (word: string) => `“${word}” is no ticker: use one such as USDTNGN.`,
     'no-trade': () => 'Trades can only be read and made in the app.',
     total: () => 'Trades can only be read and made in the app.',
-    'no-past': () => 'Past days are read in the app: leave out the day, or use `history`.',
+    'no-past': () => 'Past days are of the markets: leave out the platform.',
     'no-pair': (word: string) => `“${word}” is no pair: write one such as usd/ngn.`,
   } satisfies Readonly<Record<Exclude<Unclear['problem'], 'amount'>, (word: string) => string>>,
   mcp: {
@@ -52,6 +53,7 @@ export const outside = {
     wrongArguments: (name: string) => `The arguments of ${name} do not fit its schema.`,
   },
   errors: {
+    noOwnPrice: 'There is no price of yours: set one in My price, in the window of Parallax.',
     notAMessage: 'The message does not fit the contract of this version.',
     otherVersion: (version: number) =>
       `This app speaks version ${version}: use the command line that came with it.`,

@@ -1,0 +1,117 @@
+import type { AppState } from '#core/app/app-state.ts';
+import { vocabularyOf } from '#core/app/command-view.ts';
+import { fail, ok, type Result } from '#core/base/result.ts';
+import type { Meaning } from '#core/command/meaning.ts';
+import { parseCommand } from '#core/command/parse.ts';
+import type { RangeFigures } from '#core/history/chart-data.ts';
+import type { Preset } from '#core/history/chart-range.ts';
+import type { RateSeries } from '#core/history/chart-series.ts';
+import { decimalText, over, ratioOf, times } from '#core/number/decimal.ts';
+import { tickerOf } from '#core/platforms/ticker-pair.ts';
+import { isCoin } from '#core/rates/currency.ts';
+import { outside as words } from '#core/text/en-outside.ts';
+import type { TrayReader } from '#core/tray/tray-lines.ts';
+import type { AnswerOf } from './answers.ts';
+import type { OutsideError, OutsideRequest } from './contract.ts';
+import { iso, stampOf } from './stamp.ts';
+import { notUnderstood, readingsOf, SEPARATORS } from './words.ts';
+
+type Figure = AnswerOf<'figure'>;
+
+type FiguresOf = (series: RateSeries, range: Preset) => RangeFigures | null;
+
+/** What a sentence asks for: one of the other requests, or a figure. */
+type Asked =
+  | { readonly kind: 'request'; readonly request: Exclude<OutsideRequest, { command: 'ask' }> }
+  | { readonly kind: 'figure'; readonly figure: Figure };
+
+/**
+ * Reads a sentence of the command bar. What logs, sends, changes or quits is refused: it is done
+ * in the window.
+ */
+export function readAsked(
+  state: AppState,
+  text: string,
+  { moment, zone }: Pick<TrayReader, 'moment' | 'zone'>,
+  figuresOf: FiguresOf,
+): Result<Asked, OutsideError> {
+  const command = parseCommand(
+    text,
+    vocabularyOf(state, { separators: SEPARATORS, zone: zone ?? 'UTC' }, moment),
+  );
+  if (command.kind === 'unclear') return fail(notUnderstood(state, command.unclear));
+  const readings = readingsOf(command);
+  const [first] = readings;
+  const isSure = readings.length === 1 || readings.every(({ meaning }) => isName(meaning));
+  if (!first || !isSure) {
+    return fail({ code: 'ambiguous', message: words.ambiguous(readings.map((each) => each.text)) });
+  }
+  return askedBy(state, first, moment.nowMs, figuresOf);
+}
+
+/** The first of several names is meant, as in the command bar. */
+const isName = ({ kind }: Meaning): boolean => kind === 'currency' || kind === 'pair';
+
+function askedBy(
+  state: AppState,
+  { meaning, text }: { readonly meaning: Meaning; readonly text: string },
+  nowMs: number,
+  figuresOf: FiguresOf,
+): Result<Asked, OutsideError> {
+  const request = (each: Exclude<OutsideRequest, { command: 'ask' }>): Result<Asked, never> =>
+    ok({ kind: 'request', request: each });
+  const figure = (each: Pick<Figure, 'what' | 'value' | 'unit' | 'at'>): Result<Asked, never> =>
+    ok({
+      kind: 'figure',
+      figure: { command: 'figure', ...stampOf(state, nowMs), understood: text, ...each },
+    });
+  switch (meaning.kind) {
+    case 'convert':
+      return request({ command: 'convert', text });
+    case 'own-rate': {
+      const { amount, rate, from, to, money } = meaning;
+      const [sum, price] = [ratioOf(amount), ratioOf(rate)];
+      const value = decimalText(money === from ? over(sum, price) : times(sum, price));
+      return figure({ what: 'own-rate', value, unit: to, at: null });
+    }
+    case 'high':
+    case 'low': {
+      const { kind, base, quote, market, range } = meaning;
+      const found = figuresOf({ kind: 'rate', market, base, quote }, range)?.[kind] ?? null;
+      const at = found && iso(found.atMs);
+      return figure({ what: kind, value: found?.rate ?? null, unit: quote, at });
+    }
+    case 'deal': {
+      const { side, amount, unit, asset, money, platform } = meaning;
+      const deal = { side, amount: `${amount} ${unit === 'asset' ? asset : money}` };
+      const at = platform === null ? {} : { platform };
+      return request({ command: 'platforms', ticker: tickerOf({ asset, money }), deal, ...at });
+    }
+    case 'spread':
+      return request({ command: 'platforms', ticker: tickerOf(meaning) });
+    case 'premium':
+    case 'pair':
+      return request({ command: 'rates', base: meaning.base, codes: [meaning.quote] });
+    case 'currency': {
+      const { code } = meaning;
+      const { money } = state.choices;
+      const isTraded = state.tickers.has(tickerOf({ asset: code, money }));
+      return isCoin(code) && isTraded
+        ? request({ command: 'platforms', ticker: tickerOf({ asset: code, money }) })
+        : request({ command: 'rates', base: code, codes: [money] });
+    }
+    case 'platform': {
+      const { code } = meaning;
+      const own = [...state.tickers].find(([, { seenQuotes }]) =>
+        seenQuotes.some((quote) => quote.code === code),
+      );
+      return own
+        ? request({ command: 'platforms', ticker: own[0], platform: code })
+        : fail({ code: 'not-understood', message: words.unclear['unknown-word'](text) });
+    }
+    case 'routes':
+      return request({ command: 'routes' });
+    default:
+      return fail({ code: 'not-understood', message: words.inWindow(text) });
+  }
+}
