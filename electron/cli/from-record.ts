@@ -1,13 +1,15 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { initialState } from '#core/app/app-state.ts';
+import { type AppState, initialState } from '#core/app/app-state.ts';
 import type { Result } from '#core/base/result.ts';
+import type { Wording } from '#core/convert/copied-text.ts';
 import { priceOf } from '#core/desk/choices.ts';
 import { rankingFor } from '#core/desk/desk-view.ts';
 import { priceMessage } from '#core/desk/message.ts';
 import { priceView } from '#core/desk/price-view.ts';
 import type { Answer } from '#core/outside/answers.ts';
 import type { OutsideError, OutsideRequest } from '#core/outside/contract.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
 import { type Source, SANDBOX } from '#core/rates/source.ts';
 import { NOT_CONNECTED } from '#core/requests/connection.ts';
 import { connection as connectionSchema } from '#core/requests/connection-schema.ts';
@@ -17,6 +19,7 @@ import { textIn } from '#core/text/catalogue.ts';
 import { notationOf } from '../base/notation.ts';
 import { answering } from '../outside/answering.ts';
 import { openToRead } from '../record/record-file.ts';
+import type { RateRecord } from '../record/record.ts';
 
 const words = outside.errors;
 
@@ -62,8 +65,15 @@ export function ownMessage(dataFolder: string, nowMs: number): string | null {
   return priceMessage(view, desk.template, nowMs, wording);
 }
 
+interface Opened {
+  readonly record: RateRecord;
+  readonly state: AppState;
+  readonly moment: Moment;
+  readonly wording: Wording;
+}
+
 /** The state that the stored settings and the record make; null without a record. */
-function opened(dataFolder: string, nowMs: number) {
+function opened(dataFolder: string, nowMs: number): Opened | null {
   const stored = readSettings(dataFolder);
   const choices = readChoices(stored);
   const connection = salvaged(connectionSchema, stored['connection'], null);

@@ -323,14 +323,6 @@ describe('a command line that is wrong', () => {
     [['completion', 'bash', 'zsh'], /completion does not take “zsh”/],
     [['xyzzy', 'yesterday'], /“xyzzy” is not understood/],
     [['buy 500k usdt'], /several meanings/],
-    ...[
-      'bought 500 usdt at 1431',
-      'refresh',
-      'alert usd/ngn > 1650',
-      'pin usdt buy',
-      'theme dark',
-      'quit',
-    ].map((words) => [[words], /is done in the window/] as const),
 
     [['convert'], /Write what to convert/],
     [['convert', 'some', 'usd'], /not understood|no currency|is no/],
@@ -349,6 +341,20 @@ describe('a command line that is wrong', () => {
     const ran = await run(...words);
     expect(ran).toMatchObject({ code: 2, out: '' });
     expect(ran.problem).toMatch(problem);
+  });
+
+  it.each([
+    'bought 500 usdt at 1431',
+    'refresh',
+    'alert usd/ngn > 1650',
+    'pin usdt buy',
+    'theme dark',
+    'quit',
+  ])('does nothing for a person who writes: %s', async (sentence) => {
+    recordIn('record-sandbox.sqlite');
+    const ran = await run(sentence);
+    expect(ran).toMatchObject({ code: 2, out: '' });
+    expect(ran.problem).toContain('is done in the window of Parallax');
   });
 
   it('has the error in the JSON, for programs', async () => {

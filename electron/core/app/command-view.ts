@@ -251,7 +251,7 @@ function answerTo(
     case 'low': {
       const { kind, base, quote, market, range } = meaning;
       const figures = ground.figures?.({ kind: 'rate', market, base, quote }, range) ?? null;
-      return { kind: 'furthest', at: figures && figures[kind] };
+      return { kind: 'furthest', at: figures?.[kind] ?? null };
     }
     case 'premium':
       return pricesOf(state, { ...meaning, market: 'parallel' }, rankings, moment);
