@@ -94,7 +94,9 @@ export class CommandModel {
 
   /** @param key by `useKey`: what is used most comes first. */
   remember(key: string): void {
-    this.#done = [...new Set([this.typed.trim(), ...this.#done])].slice(0, MOST_DONE);
+    const typed = this.typed.trim();
+    const before = this.#done.filter((each) => each !== typed);
+    this.#done = [typed, ...before].slice(0, MOST_DONE);
     void this.#bridge.rememberCommand(key);
   }
 

@@ -1,6 +1,6 @@
 import type { AppState } from '#core/app/app-state.ts';
 import { vocabularyOf } from '#core/app/command-view.ts';
-import type { Command, Meaning, Unclear } from '#core/command/meaning.ts';
+import type { Command, Meaning, Reading, Unclear } from '#core/command/meaning.ts';
 import { parseCommand } from '#core/command/parse.ts';
 import { fail, ok, type Result } from '#core/base/result.ts';
 import type { AmountProblem } from '#core/number/amount.ts';
@@ -53,7 +53,7 @@ const isOfKind = <Kind extends Meaning['kind']>(
   kind: Kind,
 ): meaning is MeaningOf<Kind> => meaning.kind === kind;
 
-export const readingsOf = (command: Exclude<Command, { kind: 'unclear' }>) =>
+export const readingsOf = (command: Exclude<Command, { kind: 'unclear' }>): readonly Reading[] =>
   command.kind === 'one' ? [command.reading] : command.readings;
 
 export function notUnderstood(
