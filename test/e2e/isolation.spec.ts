@@ -75,6 +75,7 @@ async function hasOnlyTheBridge(popup: Page): Promise<void> {
     'openPopup',
     'pinToTray',
     'probeKeyring',
+    'quit',
     'quotePast',
     'readLogin',
     'readTurn',
