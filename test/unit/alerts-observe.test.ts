@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Subject } from '#core/alerts/rule.ts';
 import { isAlertTime } from '#core/alerts/judging.ts';
 import { observing } from '#core/alerts/observe.ts';
+import type { StockFigure } from '#core/alerts/stock-figures.ts';
 import { rulesBySubject } from '#core/alerts/subject-key.ts';
 import { pendingFirings } from '#core/alerts/pending-firings.ts';
 import type { AppState } from '#core/app/app-state.ts';
@@ -15,6 +16,7 @@ import { nextAction } from '#core/requests/schedule.ts';
 import { at } from '../support/account.ts';
 import { choicesOf, ruleOf, watching } from '../support/alerts.ts';
 import { decimal, emptyState, rateTable } from '../support/rates.ts';
+import { trade } from '../support/trades.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -340,5 +342,49 @@ describe('what rules need', () => {
     once = answered(once, '1651', { market: 'parallel', atMs: NOW + MINUTE });
     expect(pendingFirings(once, 0)).toHaveLength(1);
     expect(polledFeeds(once)).toEqual(['mid']);
+  });
+});
+
+describe('the own stock', () => {
+  const stock = (figure: StockFigure): Subject => ({ kind: 'stock', ticker: TICKER, figure });
+  const bought = { trades: [trade('buy 500 @ 1420')], undoable: 0 };
+  const held = (state: AppState): AppState => ({
+    ...state,
+    trades: { real: bought, sandbox: bought },
+  });
+  const QUOTES: readonly Quote[] = [
+    ['alpha', '1431', '1428'],
+    ['beta', '1433', '1430'],
+  ];
+  const state = held(answered(quoted(emptyState(), QUOTES), '1434.2', { market: 'parallel' }));
+
+  it('has its break-even and what it would cost again, without fees that nobody entered', () => {
+    expect(seen(state, stock('break-even'))).toBe('1420');
+    expect(seen(state, stock('replacement'))).toBe('1431');
+  });
+
+  it('is compared with the parallel rate of its asset, and with the own selling price', () => {
+    const withUsdt = reduce(state, {
+      kind: 'latest-answered',
+      table: rateTable(
+        { NGN: '1434.2', USDT: '1' },
+        { market: 'parallel', publishedAtMs: NOW + 1, firstSeenAtMs: NOW + 1 },
+      ),
+      droppedCount: 0,
+      atMs: NOW + 1,
+      periodMs: MINUTE,
+    });
+    // 1,434.20 / 1,420 is 1.01.
+    expect(seen(withUsdt, stock('parallel-over-break-even'), NOW + 1)).toBe('1');
+    // The parallel rate does not quote it.
+    expect(seen(state, stock('parallel-over-break-even'))).toBe('not-there');
+    expect(seen(state, stock('replacement-over-own'))).toMatch(/^-?\d|not-there/);
+  });
+
+  it('has none without a stock, and none by quotes that are not fresh', () => {
+    const without = answered(quoted(emptyState(), QUOTES), '1434.2');
+    expect(seen(without, stock('break-even'))).toBe('not-there');
+    const stale = held(quoted(emptyState(), [['alpha', '1431', '1428', 25 * HOUR]]));
+    expect(seen(stale, stock('replacement'))).toBe('not-there');
   });
 });

@@ -1,3 +1,7 @@
+import type { Ticker } from '#core/rates/feed.ts';
+import { chosenLines } from '#core/tray/tray-lines.ts';
+import { ruleOf } from '../support/alerts.ts';
+import { trade } from '../support/trades.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { AppState } from '#core/app/app-state.ts';
@@ -294,6 +298,29 @@ describe('platforms', () => {
     expect(ask({ command: 'platforms', ticker: 'USDTNGN', deal })).toMatchObject({
       code: 'not-understood',
     });
+  });
+});
+
+describe('what follows from trades', () => {
+  it('is in no answer: neither an alert on the stock, nor its pin', () => {
+    const ticker = 'USDTNGN' as Ticker;
+    const subject = { kind: 'stock', ticker, figure: 'break-even' } as const;
+    const rule = ruleOf({ subject, alsoInSandbox: true });
+    const bought = { trades: [trade('buy 500 @ 1420')], undoable: 0 };
+    const own: AppState = {
+      ...state,
+      trades: { real: bought, sandbox: bought },
+      choices: {
+        ...state.choices,
+        pins: [{ kind: 'stock', ticker, price: 'break-even' }],
+        alerts: { ...state.choices.alerts, rules: [rule] },
+      },
+    };
+    expect(ask({ command: 'alerts' }, own)).toMatchObject({ rules: [], firings: [] });
+    expect(ask({ command: 'status' }, own)).toMatchObject({ lines: [] });
+    // The tray has it.
+    const lines = chosenLines(own, { moment: at(NOON), locale: 'en-GB', text: en });
+    expect(lines).toMatchObject([{ label: 'USDT break-even', number: '1,420.00' }]);
   });
 });
 

@@ -53,6 +53,7 @@ export function alertsChange(before: AlertsState, after: AlertsState): AlertsCha
 
 /**
  * Only claimed firings leave the list, so none is lost before it is shown, or sent if `isHooked`.
+ * What follows from trades is sent nowhere.
  */
 export function withFirings(
   state: AlertsState,
@@ -60,8 +61,12 @@ export function withFirings(
   isHooked = false,
 ): AlertsState {
   if (more.length === 0) return state;
-  const mark = isHooked ? { hook: 'waiting' as const } : {};
-  const added = more.map((each) => ({ ...each, claimedAtMs: null, shownAtMs: null, ...mark }));
+  const added = more.map((each) => ({
+    ...each,
+    claimedAtMs: null,
+    shownAtMs: null,
+    ...(isHooked && each.subject.kind !== 'stock' && { hook: 'waiting' as const }),
+  }));
   const firings = [...state.firings, ...added];
   const surplus = firings.length - MOST_FIRINGS;
   return {

@@ -1,3 +1,4 @@
+import type { DeskState } from '#core/desk/desk-view.ts';
 import type { RequestsState } from '#core/requests/requests-state.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
@@ -46,7 +47,7 @@ export interface AlertsView extends Omit<AlertChoices, 'rules'> {
   readonly tickers: readonly TickerOffer[];
 }
 
-export function alertsView(state: RequestsState, nowMs: number): AlertsView {
+export function alertsView(state: DeskState, nowMs: number): AlertsView {
   const { rules, ...choices } = state.choices.alerts;
   const evaluation = { before: state, after: state, feed: null, nowMs, lateAfterMs: Infinity };
   const observe = observing(evaluation);
@@ -82,7 +83,7 @@ export interface SubjectNow {
   readonly steps: QuickSteps;
 }
 
-export function subjectNow(state: RequestsState, subject: Subject, nowMs: number): SubjectNow {
+export function subjectNow(state: DeskState, subject: Subject, nowMs: number): SubjectNow {
   const evaluation = { before: state, after: state, feed: null, nowMs, lateAfterMs: Infinity };
   const seen = observing(evaluation)(subject);
   if (seen.kind === 'excluded') {

@@ -5,6 +5,7 @@ import { type AmountField, type AmountFormat, readField } from '#core/rates/read
 import type { Ticker } from '#core/rates/feed.ts';
 import { isStorable } from './storable.ts';
 import { type Condition, measureOf, type Rule, type Subject } from './rule.ts';
+import { isStockPrice } from './stock-figures.ts';
 import { NEW_RULE, type TypedRule, typedSubject } from './typed-rule.ts';
 
 const MINUTE = 60_000;
@@ -91,6 +92,8 @@ export function readSubject(
     }
     case 'basis':
       return { subject: { kind, ticker } };
+    case 'stock':
+      return { subject: { kind, ticker, figure: typed.figure } };
     case 'feed':
       return { subject: { kind, feed: typed.feed, age: typed.age } };
   }
@@ -152,7 +155,7 @@ function readCondition(
       : { problems: { by: 'positive' } };
   }
   const at = readNumber(level, levelField(typed, tickers), format);
-  const isPrice = kind === 'rate' || kind === 'side';
+  const isPrice = kind === 'rate' || kind === 'side' || isStock(typed);
   if (at === null) return { problems: { level: 'number' } };
   if (isPrice && (isZero(at) || at.startsWith('-'))) return { problems: { level: 'positive' } };
   return { condition: { kind: when, level: at } };
@@ -167,11 +170,13 @@ export const moneyOf = ({ ticker }: TypedRule, tickers: Tickers): CurrencyCode |
 /** By how much something moves: in percent, or in points of it. */
 export const BY_FIELD: AmountField = { unit: '%' };
 
+const isStock = ({ kind, figure }: TypedRule): boolean => kind === 'stock' && isStockPrice(figure);
+
 /** What a level is in: the money of a price, else percent. */
 export function levelField(typed: TypedRule, tickers: Tickers): AmountField {
   const { kind, measure, quote } = typed;
   if (kind === 'rate') return { unit: parseCode(quote.trim()) };
-  if (kind === 'side') return { unit: moneyOf(typed, tickers) };
+  if (kind === 'side' || isStock(typed)) return { unit: moneyOf(typed, tickers) };
   const isMoney = kind === 'opportunity' && measure === 'money';
   return { unit: isMoney ? moneyOf(typed, tickers) : '%', isSigned: true };
 }

@@ -1,3 +1,4 @@
+import type { DeskState } from '#core/desk/desk-view.ts';
 import type { RequestsState } from '#core/requests/requests-state.ts';
 import type { Feed } from '#core/rates/feed.ts';
 import { feedStateOf } from '#core/requests/feeds.ts';
@@ -14,8 +15,8 @@ interface Answered {
   readonly periodMs: number;
 }
 
-export function judgedAfter<State extends RequestsState>(
-  before: RequestsState,
+export function judgedAfter<State extends DeskState>(
+  before: DeskState,
   after: State,
   answer: Answered,
 ): State {
@@ -28,7 +29,7 @@ export function judgedAfter<State extends RequestsState>(
  * Evaluates the rules that depend on time alone: a feed is unchecked or stale. Returns the same
  * state if nothing changed.
  */
-export function judgedByTime<State extends RequestsState>(state: State, atMs: number): State {
+export function judgedByTime<State extends DeskState>(state: State, atMs: number): State {
   const rules = activeRules(state).filter(({ subject }) => subject.kind === 'feed');
   return judged(state, still(state, atMs), rules);
 }
@@ -37,7 +38,7 @@ export function judgedByTime<State extends RequestsState>(state: State, atMs: nu
  * Updates memories after rules were added, changed or deleted. New rules start from the current
  * values.
  */
-export function judgedForNewRules<State extends RequestsState>(
+export function judgedForNewRules<State extends DeskState>(
   state: State,
   gone: readonly string[],
   atMs: number,
@@ -51,12 +52,12 @@ export function judgedForNewRules<State extends RequestsState>(
 }
 
 /** Whether time alone requires an action: a rule to evaluate, or a held-back notification. */
-export function isAlertTime(state: RequestsState, atMs: number): boolean {
+export function isAlertTime(state: DeskState, atMs: number): boolean {
   const isHeld = state.alerts.firings.some(({ claimedAtMs }) => claimedAtMs === null);
   return isHeld || judgedByTime(state, atMs) !== state;
 }
 
-const still = (state: RequestsState, nowMs: number): Evaluation => ({
+const still = (state: DeskState, nowMs: number): Evaluation => ({
   before: state,
   after: state,
   feed: null,
@@ -64,7 +65,7 @@ const still = (state: RequestsState, nowMs: number): Evaluation => ({
   lateAfterMs: Infinity,
 });
 
-function judged<State extends RequestsState>(
+function judged<State extends DeskState>(
   state: State,
   evaluation: Evaluation,
   rules: readonly Rule[],
@@ -74,7 +75,7 @@ function judged<State extends RequestsState>(
   const found = judgeAll(rules, alerts.memories, observing(evaluation), evaluation.nowMs);
   if (found.memories.size === 0) return state;
   const memories = new Map([...alerts.memories, ...found.memories]);
-  // Made-up numbers never reach another machine.
+  // Made-up numbers never reach another machine, and of trades none does (`withFirings`).
   const isHooked = state.source.kind === 'account' && state.choices.alerts.webhook !== null;
   return { ...state, alerts: withFirings({ ...alerts, memories }, found.firings, isHooked) };
 }

@@ -24,6 +24,10 @@ export function feedsOf(subject: Subject, added: readonly TickerPair[]): readonl
     case 'spread':
     case 'opportunity':
       return [subject.ticker];
+    case 'stock':
+      return subject.figure === 'parallel-over-break-even'
+        ? [subject.ticker, 'parallel']
+        : [subject.ticker];
     case 'basis': {
       const dollar = dollarTicker(subject.ticker, added);
       return dollar === null ? [subject.ticker] : [subject.ticker, dollar];

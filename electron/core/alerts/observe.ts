@@ -1,4 +1,5 @@
 import type { RequestsState } from '#core/requests/requests-state.ts';
+import type { DeskState } from '#core/desk/desk-view.ts';
 import { convertIn } from '#core/rates/cross-rate.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import { type DecimalText, isPositive, percentChange } from '#core/number/decimal.ts';
@@ -11,12 +12,13 @@ import { ONE, rateOf, type RateTable } from '#core/rates/rate-table.ts';
 import { MAX_AHEAD_MS } from '#core/rates/service-time.ts';
 import { observeFeed } from './observe-feed.ts';
 import { observeQuotes } from './observe-quotes.ts';
+import { observeStock } from './observe-stock.ts';
 import { type Exclusion, excluded, type Observation, type Seen } from './observation.ts';
 import type { Subject } from './rule.ts';
 
 export interface Evaluation {
-  readonly before: RequestsState;
-  readonly after: RequestsState;
+  readonly before: DeskState;
+  readonly after: DeskState;
   /** The feed that answered; null if only time passed. */
   readonly feed: Feed | null;
   readonly nowMs: number;
@@ -76,6 +78,10 @@ function observe(evaluation: Evaluation, subject: Subject, { quotes, unfit }: Ey
       return rateIn(evaluation, unfit, subject.market, subject.base, subject.quote);
     case 'premium':
       return premiumIn(evaluation, unfit, subject);
+    case 'stock':
+      return observeStock(evaluation.after, subject, evaluation.nowMs, ({ asset, money }) =>
+        rateIn(evaluation, unfit, 'parallel', asset, money),
+      );
     case 'feed':
       return observeFeed(evaluation.after, subject, evaluation.nowMs);
     default:

@@ -40,6 +40,8 @@ function nameOf(subject: Subject, wording: Wording): string {
       return words[subject.kind];
     case 'basis':
       return words.basis(subject.ticker.replace(/NGN$/, ''));
+    case 'stock':
+      return words.stock[subject.figure];
     case 'feed':
       return text.alerts.subjects[subject.age](feedText(subject.feed, wording));
   }
@@ -71,6 +73,8 @@ export function placeText(subject: Subject, { text, locale }: Wording): string {
     }
     case 'basis':
       return words.dollar;
+    case 'stock':
+      return tickerText(subject.ticker, text);
     case 'feed':
       return '';
   }

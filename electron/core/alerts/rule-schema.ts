@@ -6,6 +6,7 @@ import { platform } from '#core/platforms/platform-form.ts';
 import type { Of, Schema } from '#core/schema/forms.ts';
 import { isMarket } from '#core/rates/market.ts';
 import { isStorable } from './storable.ts';
+import { isStockPrice, STOCK_FIGURES } from './stock-figures.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -54,6 +55,8 @@ export const subject = v.pipe(
     }),
     /** A dollar token's mid price over the dollar's, minus one, in percent. */
     v.strictObject({ kind: v.literal('basis'), ticker }),
+    /** A price of the person's own stock of a ticker's asset, or what is over it in percent. */
+    v.strictObject({ kind: v.literal('stock'), ticker, figure: v.picklist(STOCK_FIGURES) }),
     /** The time since it was checked, or published; ms. */
     v.strictObject({ kind: v.literal('feed'), feed, age: v.picklist(['checked', 'published']) }),
   ]),
@@ -94,7 +97,9 @@ const isReachable = ({
   subject: of,
   condition: when,
 }: Pick<RuleInput, 'subject' | 'condition'>): boolean =>
-  when.kind === 'moves' || (of.kind !== 'rate' && of.kind !== 'side') || isPositive(when.level);
+  when.kind === 'moves' ||
+  (of.kind !== 'rate' && of.kind !== 'side' && !(of.kind === 'stock' && isStockPrice(of.figure))) ||
+  isPositive(when.level);
 
 export const ruleId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 

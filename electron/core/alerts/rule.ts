@@ -1,5 +1,6 @@
 import type { Of } from '#core/schema/forms.ts';
 import type { condition, rule, subject } from './rule-schema.ts';
+import { isStockPrice } from './stock-figures.ts';
 
 /** More rules are hard to overview, and each answer would take longer. */
 export const MOST_RULES = 500;
@@ -20,6 +21,8 @@ export function measureOf(subject: Subject): Measure {
     case 'spread':
     case 'basis':
       return 'percent';
+    case 'stock':
+      return isStockPrice(subject.figure) ? 'price' : 'percent';
     case 'opportunity':
       return subject.measure;
     case 'feed':

@@ -20,6 +20,7 @@ function keysOf(subject: Subject): readonly string[] {
       return [subject.ticker, platformKey(subject.ticker, subject.platform)];
     case 'opportunity':
     case 'basis':
+    case 'stock':
       return [subject.ticker];
     case 'feed':
       return [];

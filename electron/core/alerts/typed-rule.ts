@@ -1,6 +1,7 @@
 import type { Feed, Ticker } from '#core/rates/feed.ts';
 import type { Market } from '#core/rates/market.ts';
 import type { Condition, Subject } from './rule.ts';
+import type { StockFigure } from './stock-figures.ts';
 
 export interface TypedRule {
   kind: Subject['kind'];
@@ -14,6 +15,7 @@ export interface TypedRule {
   side: 'ask' | 'bid';
   amount: string;
   measure: 'percent' | 'money';
+  figure: StockFigure;
   feed: Feed;
   age: 'checked' | 'published';
   when: Condition['kind'];
@@ -39,6 +41,7 @@ export const NEW_RULE: TypedRule = {
   side: 'ask',
   amount: '500000',
   measure: 'percent',
+  figure: 'break-even',
   feed: 'mid',
   age: 'checked',
   when: 'above',

@@ -73,6 +73,8 @@ export function subjectText(subject: Subject, { text, locale }: Wording): string
     }
     case 'basis':
       return words.basis(subject.ticker.replace(/NGN$/, ''));
+    case 'stock':
+      return words.stock[subject.figure](tickerText(subject.ticker, text));
     case 'feed':
       return words[subject.age](feedText(subject.feed, { text, locale }));
   }

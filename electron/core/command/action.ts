@@ -2,6 +2,7 @@ import { EXPORT_FORMATS, type ExportFormat } from '#core/history/export-rows.ts'
 import { isZero } from '#core/number/decimal.ts';
 import { tickerOf } from '#core/platforms/ticker-pair.ts';
 import { isCoin } from '#core/rates/currency.ts';
+import type { StockPin } from '#core/requests/pins.ts';
 import { readAmounts } from './amounts.ts';
 import { amountFirst, amountLength, type Candidate, isUnclear, type Read } from './conversion.ts';
 import { EXACT, keywordOf } from './match.ts';
@@ -48,7 +49,16 @@ const SIDE_WORDS = Object.keys(SIDES) as (keyof typeof SIDES)[];
 const QUOTED = { buy: 'ask', ask: 'ask', sell: 'bid', bid: 'bid' } as const;
 const isQuoted = (word: string): word is keyof typeof QUOTED => Object.hasOwn(QUOTED, word);
 
-/** What is pinned to the tray: `usdt buy`, `best sell usdt`, `usdt buy at rafter`, `gbp`. */
+const STOCK: ReadonlyMap<string, StockPin['price']> = new Map([
+  ['break-even', 'break-even'],
+  ['breakeven', 'break-even'],
+  ['replacement', 'replacement'],
+]);
+
+/**
+ * What is pinned to the tray: `usdt buy`, `best sell usdt`, `usdt buy at rafter`, `gbp`,
+ * `break-even usdt`.
+ */
 export function readPin(
   kind: 'pin' | 'unpin',
   words: readonly string[],
@@ -62,14 +72,19 @@ export function readPin(
   const { market, rest } = takeMarket(
     typed.filter((_, at) => !isQuoted(lower[at] ?? '') && lower[at] !== 'best'),
   );
-  const pairs = pairsNamed(rest, vocabulary);
+  const price = rest.map((word) => STOCK.get(word.toLowerCase())).find(Boolean);
+  const named = rest.filter((word) => !STOCK.has(word.toLowerCase()));
+  const pairs = pairsNamed(named, vocabulary);
   if (pairs.length === 0) {
-    return unknownWord(rest, vocabulary) ?? { problem: 'no-pair', word: rest.join(' ') };
+    return unknownWord(named, vocabulary) ?? { problem: 'no-pair', word: named.join(' ') };
   }
   const isOfPlatforms = sides.length > 0 || place.length > 0;
   if (isOfPlatforms && market !== null) return { problem: 'no-market', word: market };
   const read = pairs.flatMap(({ value: { base, quote }, match }): readonly Candidate[] => {
     const ticker = vocabulary.tickers.find(({ asset, money }) => asset === base && money === quote);
+    if (ticker && price) {
+      return [{ match, value: { kind, pin: { kind: 'stock', ticker: tickerOf(ticker), price } } }];
+    }
     // A coin is bought and sold at platforms.
     if (!isOfPlatforms && !(ticker && market === null && isCoin(base))) {
       const pin = { kind: 'pair', base, quote, market: market ?? vocabulary.market } as const;

@@ -242,6 +242,7 @@ const spanText = (ms: number): string =>
 
 function pinned(pin: Pin): string {
   if (pin.kind === 'pair') return `${pin.base}/${pin.quote} ${pin.market}`;
+  if (pin.kind === 'stock') return `${pin.price} ${pin.ticker}`;
   const place = pin.platform === null ? '' : ` at ${pin.platform}`;
   return `${pin.ticker} ${SIDES[pin.side]}${place}`;
 }

@@ -164,6 +164,19 @@ export function deskView(
   };
 }
 
+interface Stock {
+  readonly prices: StockPrices;
+  readonly ranking: Ranking;
+}
+
+/** The stock of a pair in the present source, and its quotes; null without one of them. */
+export function stockFor(state: DeskState, pair: TickerPair, moment: Moment): Stock | null {
+  const ranking = rankingFor(state, pair, moment);
+  const sums = sumsFor(state.trades[originOf(state.source)].trades, pair);
+  if (!ranking || !sums) return null;
+  return { prices: stockOf(state, sums, ranking, state.choices.desk), ranking };
+}
+
 /** The quotes of a pair; null if no ticker is certain to be of it. */
 export function rankingFor(
   state: RequestsState,

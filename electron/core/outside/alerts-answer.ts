@@ -1,11 +1,15 @@
 import { type AlertsView, alertsView } from '#core/alerts/alerts-view.ts';
 import { notificationText, ruleText, statusText, type Wording } from '#core/alerts/words.ts';
+import type { Subject } from '#core/alerts/rule.ts';
 import type { AppState } from '#core/app/app-state.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import type { AnswerOf } from './answers.ts';
 import { iso, stampOf } from './stamp.ts';
 
 const MOST_FIRINGS = 20;
+
+/** What follows from trades stays in the app. */
+const isOfRates = ({ subject }: { readonly subject: Subject }): boolean => subject.kind !== 'stock';
 
 /** The rules with their present values, and the last firings. */
 export function alertsAnswer(
@@ -18,21 +22,26 @@ export function alertsAnswer(
   return {
     command: 'alerts',
     ...stampOf(state, nowMs),
-    rules: rules.map(({ rule, status, value }) => ({
-      id: rule.id,
-      sentence: ruleText(rule, wording),
-      status: statusText(status, nowMs, wording, iso),
-      value,
-    })),
-    firings: firings.slice(0, MOST_FIRINGS).map((firing) => {
-      const { title, body } = notificationText([firing], isSandbox, nowMs, wording);
-      return {
-        ruleId: firing.ruleId,
-        text: `${title}. ${body}`,
-        value: firing.value,
-        publishedAt: iso(firing.atMs),
-        firedAt: iso(firing.judgedAtMs),
-      };
-    }),
+    rules: rules
+      .filter(({ rule }) => isOfRates(rule))
+      .map(({ rule, status, value }) => ({
+        id: rule.id,
+        sentence: ruleText(rule, wording),
+        status: statusText(status, nowMs, wording, iso),
+        value,
+      })),
+    firings: firings
+      .filter(isOfRates)
+      .slice(0, MOST_FIRINGS)
+      .map((firing) => {
+        const { title, body } = notificationText([firing], isSandbox, nowMs, wording);
+        return {
+          ruleId: firing.ruleId,
+          text: `${title}. ${body}`,
+          value: firing.value,
+          publishedAt: iso(firing.atMs),
+          firedAt: iso(firing.judgedAtMs),
+        };
+      }),
   };
 }

@@ -10,18 +10,21 @@ export function statusAnswer(state: AppState, reader: TrayReader): AnswerOf<'sta
   return {
     command: 'status',
     ...stampOf(state, reader.moment.nowMs),
-    lines: chosenLines(state, reader).map((line) => ({
-      label: line.label,
-      market: line.from,
-      rate: line.rate,
-      number: line.number,
-      platform: line.leader,
-      published: line.number === null ? [line.time, ...line.warnings].join(': ') : line.time,
-      age: line.published,
-      isChecked: line.isChecked,
-      isDoubtful: line.isDoubtful,
-      warnings: line.number === null ? [] : [...line.warnings],
-    })),
+    // What follows from trades stays in the app.
+    lines: chosenLines(state, reader)
+      .filter(({ pin }) => pin.kind !== 'stock')
+      .map((line) => ({
+        label: line.label,
+        market: line.from,
+        rate: line.rate,
+        number: line.number,
+        platform: line.leader,
+        published: line.number === null ? [line.time, ...line.warnings].join(': ') : line.time,
+        age: line.published,
+        isChecked: line.isChecked,
+        isDoubtful: line.isDoubtful,
+        warnings: line.number === null ? [] : [...line.warnings],
+      })),
     trouble: trouble && reader.text.trayMenu.trouble[trouble],
   };
 }

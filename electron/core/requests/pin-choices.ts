@@ -13,6 +13,11 @@ export const pin: Schema<Pin> = v.variant('kind', [
     platform: v.nullable(platform),
     side: v.picklist(['ask', 'bid']),
   }),
+  v.strictObject({
+    kind: v.literal('stock'),
+    ticker,
+    price: v.picklist(['break-even', 'replacement']),
+  }),
 ]);
 
 export const PIN_CHOICES = {

@@ -18,11 +18,18 @@ export interface QuotePin {
   readonly side: Side;
 }
 
+/** A price of the person's own stock of the ticker's asset (domain.md, "Stock"). */
+export interface StockPin {
+  readonly kind: 'stock';
+  readonly ticker: Ticker;
+  readonly price: 'break-even' | 'replacement';
+}
+
 /**
  * What can be pinned to the tray. A new kind is a new member; the compiler then lists every switch
  * to extend.
  */
-export type Pin = PairPin | QuotePin;
+export type Pin = PairPin | QuotePin | StockPin;
 
 /** More do not fit a tray. */
 export const MOST_PINS = 4;
@@ -40,6 +47,8 @@ export function pinKey(pin: Pin): string {
       // A platform's code may contain spaces, but is never empty. Its neighbours contain none, so
       // the key is unambiguous.
       return `${pin.kind} ${pin.ticker} ${pin.platform ?? ''} ${pin.side}`;
+    case 'stock':
+      return `${pin.kind} ${pin.ticker} ${pin.price}`;
   }
 }
 
@@ -48,6 +57,7 @@ export function feedOf(pin: Pin): Feed {
     case 'pair':
       return pin.market;
     case 'quote':
+    case 'stock':
       return pin.ticker;
   }
 }

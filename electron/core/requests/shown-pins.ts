@@ -52,9 +52,10 @@ function bestIfPolled(state: RequestsState, own: OwnPair, { nowMs }: Moment): Qu
  */
 export function pinEdges(state: RequestsState, moment: Moment): number[] {
   return shownPins(state, moment).flatMap((pin) => {
-    if (pin.kind !== 'quote') return [];
+    if (pin.kind === 'pair') return [];
     const { seenQuotes } = state.tickers.get(pin.ticker) ?? NO_QUOTES;
-    const read = seenQuotes.filter(({ code }) => pin.platform === null || code === pin.platform);
+    const only = pin.kind === 'quote' ? pin.platform : null;
+    const read = seenQuotes.filter(({ code }) => only === null || code === only);
     return read.flatMap((quote) => {
       const age = quoteAge(quote, state.choices.ages.quotes, moment.nowMs);
       const freshness = quoteFreshness(state, pin.ticker, age, moment);

@@ -1,3 +1,4 @@
+import type { StockFigure } from '#core/alerts/stock-figures.ts';
 import type { Exclusion } from '#core/alerts/observation.ts';
 import { byCount, list } from './en-words.ts';
 
@@ -34,6 +35,12 @@ export const alerts = {
     spread: (pair: string, platform: string) => `${pair} spread at ${platform}`,
     opportunity: (pair: string, amount: string) => `${pair} deal for ${amount}`,
     basis: (asset: string) => `Basis of ${asset} to USD`,
+    stock: {
+      'break-even': (pair: string) => `My break-even of ${pair}`,
+      replacement: (pair: string) => `To replace my stock of ${pair}`,
+      'parallel-over-break-even': (pair: string) => `Parallel over my break-even of ${pair}`,
+      'replacement-over-own': (pair: string) => `Replacement over my selling price of ${pair}`,
+    } satisfies Readonly<Record<StockFigure, (pair: string) => string>>,
     checked: (feed: string) => `${feed} not checked`,
     published: (feed: string) => `${feed} not published`,
     the: (name: string) => `the ${name}`,
@@ -59,6 +66,12 @@ export const alerts = {
     spread: 'Spread',
     opportunity: 'Deal',
     basis: (asset: string) => `${asset} basis`,
+    stock: {
+      'break-even': 'My break-even',
+      replacement: 'To replace',
+      'parallel-over-break-even': 'Parallel over break-even',
+      'replacement-over-own': 'Replacement over my price',
+    } satisfies Readonly<Record<StockFigure, string>>,
     best: 'Best platform',
     premiumOf: (pair: string, over: string, under: string) => `${pair}, ${over} over ${under}`,
     at: (pair: string, platform: string) => `${pair} at ${platform}`,
@@ -168,8 +181,16 @@ export const alerts = {
       spread: 'A platform’s spread',
       opportunity: 'A deal between platforms',
       basis: 'The basis to the dollar',
+      stock: 'My stock',
       feed: 'The age of a feed',
     },
+    figure: 'Figure',
+    figures: {
+      'break-even': 'Break-even',
+      replacement: 'To replace now',
+      'parallel-over-break-even': 'Parallel over my break-even, %',
+      'replacement-over-own': 'Replacement over my selling price, %',
+    } satisfies Readonly<Record<StockFigure, string>>,
     base: 'Of',
     quote: 'In',
     market: 'Market',

@@ -92,6 +92,11 @@ export const common = {
     notChecked: 'not checked lately',
     noRates: 'no rates yet',
     noQuotes: 'no quotes yet',
+    stock: {
+      'break-even': (pair: string) => `${pair} break-even`,
+      replacement: (pair: string) => `${pair} to replace`,
+    },
+    noStock: 'no stock',
     noFresh: 'no fresh quote',
     nobody: { ask: 'nobody sells', bid: 'nobody buys' } satisfies Record<Side, string>,
     notListed: 'not listed',

@@ -103,6 +103,7 @@ export const desk = {
     average: 'Average cost',
     fifo: 'FIFO cost',
     report: (year: string) => `Report of ${year}`,
+    alertOn: (what: string) => `Add an alert: ${what}`,
     breakEven: 'Break-even',
     replacement: 'To replace now',
     beforeFees: 'before fees',

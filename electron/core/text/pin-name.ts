@@ -14,6 +14,7 @@ function tickerName(ticker: Ticker, text: CommonText): string {
 export function pinName(pin: Pin, text: CommonText): string {
   if (pin.kind === 'pair') return text.tray.pin(pin.base, pin.quote, text.marketInline[pin.market]);
   const name = tickerName(pin.ticker, text);
+  if (pin.kind === 'stock') return text.tray.stock[pin.price](name);
   return pin.platform === null
     ? text.tray.best(pin.side, name)
     : text.tray.quote(name, pin.platform, pin.side);

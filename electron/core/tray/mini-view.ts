@@ -84,6 +84,10 @@ function rowOf(
       change: number === null ? null : changeOf(pin),
     };
   }
+  if (pin.kind === 'stock') {
+    const note = number === null ? age : (leader ?? '');
+    return { ...row, name: label, where: '', isBest: false, note };
+  }
   const { platform, ticker, side } = pin;
   const why = platform === null ? age : `${platform}: ${age}`;
   return {

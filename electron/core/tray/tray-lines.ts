@@ -8,7 +8,15 @@ import { NO_QUOTES } from '#core/platforms/ticker-state.ts';
 import { type Age, ageAt } from '#core/rates/freshness.ts';
 import { localize } from '#core/number/localize.ts';
 import { pairTable } from '#core/rates/pair-table.ts';
-import { feedOf, type PairPin, type Pin, type QuotePin } from '#core/requests/pins.ts';
+import {
+  feedOf,
+  type PairPin,
+  type Pin,
+  type QuotePin,
+  type StockPin,
+} from '#core/requests/pins.ts';
+import { stockFor } from '#core/desk/desk-view.ts';
+import { roundedUpPrice } from '#core/desk/stock.ts';
 import { shownPins } from '#core/requests/shown-pins.ts';
 import { marksOf, type QuoteMark } from '#core/platforms/eligible.ts';
 import { rankingOf } from '#core/platforms/quote-rules.ts';
@@ -83,6 +91,7 @@ export interface TrayReader {
 
 function lineOf(pin: Pin, isAlone: boolean, state: AppState, reader: TrayReader): TrayLine {
   if (pin.kind === 'pair') return pairLine(pin, state, reader);
+  if (pin.kind === 'stock') return stockLine(pin, state, reader);
   const { platform } = pin;
   return platform === null
     ? bestLine(pin, isAlone, state, reader)
@@ -108,6 +117,31 @@ function pairLine({ base, quote, market }: PairPin, state: AppState, reader: Tra
   const warnings = [...doubts, ...ages.warnings];
   const isDoubtful = doubts.length > 0;
   return { ...line, leader: null, rate, number, ...ages, warnings, isDoubtful };
+}
+
+/** At the platform that it is counted by; without one there is no number. */
+function stockLine({ ticker, price }: StockPin, state: AppState, reader: TrayReader): TrayLine {
+  const { moment, locale, text } = reader;
+  const label = text.tray.stock[price](nameOf(ticker, state, text));
+  const line = { label, from: null, feed: ticker };
+  const pair = pairOf(ticker, state.choices.quotes.added);
+  const stock = pair && stockFor(state, pair, moment);
+  if (!stock) return none(line, text.tray.noStock);
+  const own = price === 'break-even' ? stock.prices.breakEven : stock.prices.replacement;
+  const row = stock.ranking.rows.find(({ code }) => code === own?.code);
+  if (!own || !row) return none(line, own ? text.tray.noFresh : text.tray.noStock);
+  const ages = agesOf(quoteFreshness(state, ticker, row.age, moment), reader);
+  const fees = own.isBeforeFees ? [text.desk.stock.beforeFees] : [];
+  const shown = roundedUpPrice(own.price);
+  return {
+    ...line,
+    leader: row.code,
+    rate: shown,
+    number: localize(shown, locale),
+    ...ages,
+    warnings: [...fees, ...ages.warnings],
+    isDoubtful: false,
+  };
 }
 
 /** The lowest eligible ask or the highest eligible bid, never a stale or doubtful one. */

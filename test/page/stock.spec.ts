@@ -1,0 +1,53 @@
+import { changed, MARKET } from '../support/platform-server.ts';
+import { startConnected } from './account.ts';
+import { expect, test } from './fixtures.ts';
+import { platformsIn } from './platforms-page.ts';
+
+test('a person logs a trade, pins his break-even, and is told once when replacing costs more', async ({
+  start,
+  service,
+  userData,
+}) => {
+  service.setPlatforms('USDTNGN', MARKET);
+  const running = await startConnected({
+    start,
+    userData,
+    address: service.address,
+    choices: { updateEveryMs: 3_600_000, whileOpenEveryMs: null },
+  });
+  const { popup, door } = running;
+  await platformsIn(popup).open();
+  await popup.getByRole('radio', { name: 'USDT/NGN' }).check({ force: true });
+  await expect(popup.getByRole('button', { name: 'Delta', exact: true })).toBeVisible();
+  await popup.keyboard.press('Control+k');
+  await popup.getByRole('combobox', { name: 'Command' }).fill('bought 500 usdt at 1420');
+  await popup
+    .getByRole('option', { name: /Bought 500 USDT/ })
+    .last()
+    .click();
+  const stock = popup.getByRole('region', { name: 'Stock' });
+  await expect(stock).toContainText('Break-even ₦1,420.00');
+
+  await stock.getByRole('button', { name: 'Pin to the tray: USDT/NGN break-even' }).click();
+  await expect.poll(() => door('tooltip')).toContain('USDT break-even 1,420.00');
+
+  await stock.getByRole('button', { name: 'Add an alert: To replace now' }).click();
+  const form = popup.getByRole('dialog');
+  await form.getByRole('textbox').fill('1,610');
+  await form.getByRole('button', { name: 'Add alert' }).click();
+  expect(await door('notifications')).toEqual([]);
+  const dearer = {
+    Alpha: { buy: '1615' },
+    Beta: { buy: '1616' },
+    Delta: { buy: '1617', agoMs: 9 },
+  };
+  service.setPlatforms('USDTNGN', changed(dearer));
+  await popup.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect.poll(() => door('notifications')).toHaveLength(1);
+  const [note] = await door('notifications');
+  expect(note?.title).toBe('To replace my stock of USDT/NGN rises above 1,610');
+  service.setPlatforms('USDTNGN', changed({ ...dearer, Alpha: { buy: '1616', agoMs: 5 } }));
+  await popup.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(stock).toContainText('To replace now ₦1,616.00');
+  expect(await door('notifications')).toHaveLength(1);
+});
