@@ -266,6 +266,7 @@ async function openWindows(shared: Shared) {
     ...shared,
     page,
     url: `${own.url}&${MINI_PARAMETER}`,
+    platform: launch.platform,
     reader: () => ({ moment: moment(), ...wording() }),
     background,
   });

@@ -13,6 +13,13 @@ export function joinCurrentSpace(window: BrowserWindow): void {
   window.setVisibleOnAllWorkspaces(true, options);
 }
 
+/** Call it after such a window was made that is to stay when the popup closes, which hides the app. */
+export function stayInView(window: BrowserWindow): void {
+  joinCurrentSpace(window);
+  // It marks the windows that exist as ones that are not hidden with the app.
+  app.dock?.hide();
+}
+
 /** After its window is hidden, the app stays in front and would receive the keys. */
 export function giveFocusBack(): void {
   app.hide();

@@ -7,6 +7,7 @@ import type { OwnPair } from '#core/rates/own-pairs.ts';
 import type { Change } from '#core/rates/trend.ts';
 import { createPairTrends, type RecordedCloses } from '../rates/trends.ts';
 import type { Store } from '../store/store.ts';
+import { stayInView } from './mac-popup.ts';
 import { openWindow, type PageOptions } from '../host/web-preferences.ts';
 
 /** At the usual size of texts; px. */
@@ -20,6 +21,7 @@ const APPEAR_MS = 500;
 export interface MiniBoardOptions {
   readonly page: PageOptions;
   readonly url: string;
+  readonly platform: string;
   readonly store: Store;
   readonly reader: () => TrayReader;
   /** The open record; null without one. */
@@ -98,7 +100,7 @@ export class MiniBoard {
   }
 
   #open(): BrowserWindow {
-    const { store, page, url, background, onProblem } = this.#options;
+    const { store, page, url, platform, background, onProblem } = this.#options;
     this.#sent = '';
     this.#sized = '';
     this.#left = store.state.choices.miniPlace;
@@ -118,6 +120,7 @@ export class MiniBoard {
       },
       page,
     );
+    if (platform === 'darwin') stayInView(window);
     // It takes no focus: the person is busy in another window.
     let isNew = true;
     const appear = (): void => {

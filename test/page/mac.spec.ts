@@ -5,7 +5,10 @@ import { expect, type Running, test } from './fixtures.ts';
 type MadeUpScreen = Screen & { _space: string };
 type MadeUpApp = App & { readonly _isFrontmost: boolean };
 
-const MAC = { env: { PARALLAX_PLATFORM: 'darwin' }, args: ['--hidden'] };
+const MAC = {
+  env: { PARALLAX_PLATFORM: 'darwin', STANDIN_PLATFORM: 'darwin' },
+  args: ['--hidden'],
+};
 
 const goTo = ({ app }: Running, space: string): Promise<void> =>
   app.evaluate(({ screen }, name) => {
@@ -67,4 +70,25 @@ test('the menu bar, the Spaces and the focus are as on a Mac', async ({ start, s
   }
   await test.step('after Escape the keys go to the app that was used before', () =>
     givesTheKeysBack(running));
+});
+
+test('the mini-board stays in every Space when the popup is closed', async ({ start, service }) => {
+  const running = await start({ service, ...MAC });
+  const { app, door, popup } = running;
+  const visible = (isBoard: boolean): Promise<boolean | undefined> =>
+    app.evaluate(
+      ({ BrowserWindow }, mini) =>
+        BrowserWindow.getAllWindows()
+          .find(({ webContents }) => webContents.getURL().endsWith('&mini') === mini)
+          ?.isVisible(),
+      isBoard,
+    );
+  await door('clickMenu', 'Mini-board');
+  await expect.poll(() => visible(true)).toBe(true);
+  await door('clickTray');
+  await expect.poll(() => visible(false)).toBe(true);
+  await popup.keyboard.press('Escape');
+  await expect.poll(() => visible(false)).toBe(false);
+  expect(await visible(true)).toBe(true);
+  expect(await isFrontmost(running)).toBe(false);
 });

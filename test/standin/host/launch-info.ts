@@ -70,6 +70,9 @@ export const launchInfo: LaunchInfo = readLaunch(process.argv.slice(2));
 /** Windows on the display, for a person; without it nothing is to be seen. */
 export const headed = process.env['STANDIN_HEADED'] === '1';
 
+/** A test names another system here, whose ways are played as far as they differ. */
+export const platform = process.env['STANDIN_PLATFORM'] ?? process.platform;
+
 export function manifestText(name: string): string | undefined {
   const value = launchInfo.manifest[name];
   return typeof value === 'string' ? value : undefined;

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type * as Electron from 'electron';
 import { closeBrowser } from '../host/browser.ts';
-import { guardClass, standFor, type PartOf } from '../host/guard.ts';
-import { launchInfo, manifestText } from '../host/launch-info.ts';
+import { guardClass, guardObject, standFor, type PartOf } from '../host/guard.ts';
+import { launchInfo, manifestText, platform } from '../host/launch-info.ts';
 import { getAppPath, setAppPath } from './app-paths.ts';
 import {
   setAppUserModelId,
@@ -15,12 +15,19 @@ import { getLoginItemSettings, holdLoginItem, setLoginItemSettings } from './log
 import { SingleInstance } from './single-instance.ts';
 import { windowRegistry } from './window-registry.ts';
 
+/** Only the windows that exist by then stay when the app is hidden (`DockHide` of browser_mac.mm). */
+const dock = guardObject('electron.app.dock', {
+  hide() {
+    for (const window of windowRegistry.all()) window._canHide = false;
+  },
+} satisfies Partial<Electron.Dock>);
+
 class App extends EventEmitter implements PartOf<Electron.App> {
   name = manifestText('productName') ?? manifestText('name') ?? 'Electron';
   /** What is refused in packaged builds can be seen to be refused. */
   readonly isPackaged = process.env['STANDIN_PACKAGED'] === '1';
   readonly commandLine = standFor<Electron.CommandLine>(commandLine);
-  readonly dock = undefined;
+  readonly dock = platform === 'darwin' ? standFor<Electron.Dock>(dock) : undefined;
   /** On macOS: whether keys go to it, not to the app that was used before. */
   _isFrontmost = false;
   readonly #whenReady = Promise.withResolvers<undefined>();
@@ -153,7 +160,7 @@ class App extends EventEmitter implements PartOf<Electron.App> {
 
   /** macOS alone: only this gives the keys back to the app that was used before. */
   hide(): void {
-    for (const window of windowRegistry.all()) window.hide();
+    for (const window of windowRegistry.all()) if (window._canHide) window.hide();
     this._isFrontmost = false;
   }
 

@@ -20,6 +20,8 @@ function moveFocus(to: BaseWindow | null): void {
 /** What a window is without its page: place, title, visibility, focus, and its end. */
 export abstract class BaseWindow extends EventEmitter implements PartOf<Electron.BaseWindow> {
   readonly id = windowRegistry.nextId();
+  /** macOS: whether hiding the app hides it. */
+  _canHide = true;
   protected readonly geometry: WindowGeometry;
   #isVisible: boolean;
   #wasSeen = false;
