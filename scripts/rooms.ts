@@ -20,7 +20,7 @@ const SVELTE = ['svelte', 'bits-ui', '@lucide/svelte'];
 const STAND_IN = '^test/standin/';
 const ELECTRON_TYPES = 'types of electron';
 const FEATURES =
-  'account|alerts|convert|desk|history|outside|platforms|rates|requests|settings|tray|updates|window';
+  'account|alerts|convert|desk|history|outside|platforms|public|rates|requests|settings|tray|updates|window';
 const VIEWS = 'alerts|command|convert|desk|history|platforms|rates|settings';
 
 const room = (name: string, files: string, rest: Partial<Room>): Room => ({

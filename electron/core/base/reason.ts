@@ -15,6 +15,8 @@ export type Reason =
     }
   | { readonly kind: 'empty'; readonly of: 'rates' | 'currencies' | 'platforms' }
   | { readonly kind: 'too-many-values' }
+  /** The time of the answer is ahead of the clock, or too long ago. */
+  | { readonly kind: 'time'; readonly problem: 'ahead' | 'old' }
   /** The service answered for another day than the requested one; null if it names none. */
   | { readonly kind: 'ignored-date'; readonly answeredAtMs: number | null }
   /** The request is invalid for the service. */

@@ -109,6 +109,10 @@ export const reasons = {
     platforms: 'no platform in the answer could be read',
   } satisfies Record<Of<'empty', 'of'>, string>,
   tooManyValues: 'more values than rates could be',
+  time: {
+    ahead: 'its time is in the future, so its clock or this computer’s is wrong',
+    old: 'it is over two weeks old',
+  },
   ignoredDate: 'the service ignored the date: its answer has no time that can be believed',
   ignoredDateFor: (time: string) => `the service ignored the date: its answer is of ${time}`,
   ask: {

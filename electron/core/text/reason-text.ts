@@ -21,6 +21,8 @@ export function reasonText(reason: Reason, text: Pick<Text, 'reasons'>): string 
       return words.empty[reason.of];
     case 'too-many-values':
       return words.tooManyValues;
+    case 'time':
+      return words.time[reason.problem];
     case 'ignored-date':
       return reason.answeredAtMs === null
         ? words.ignoredDate

@@ -1,0 +1,60 @@
+import type { CurrencyCode } from '#core/rates/currency.ts';
+import type { RateTable } from '#core/rates/rate-table.ts';
+import type { PublicSource } from '#core/rates/source.ts';
+import { appError, fail, type Result } from '#core/base/result.ts';
+import { statusError } from '../service/http-errors.ts';
+import { readJson } from '../service/json.ts';
+import { type Fetch, send, TIMEOUTS, type Timeouts } from '../service/request.ts';
+
+/** What an answer of a public source says. Its rates are mid rates. */
+export interface PublicAnswer {
+  readonly table: RateTable;
+  readonly droppedCount: number;
+  /** Codes whose entries were invalid. */
+  readonly badCodes: readonly CurrencyCode[];
+  /** When it will publish again, as it says; null if it does not. */
+  readonly nextUpdateMs: number | null;
+}
+
+/** One entry for each public source. Its key is the host. */
+export interface PublicService {
+  readonly source: PublicSource;
+  readonly path: `/${string}`;
+  /** How often it publishes; ms. */
+  readonly periodMs: number;
+  readonly decode: (body: unknown, receivedAtMs: number) => Result<PublicAnswer>;
+}
+
+export interface PublicRequest {
+  readonly service: PublicService;
+  /** Tests use a local server in place of the host. */
+  readonly origin?: string | null;
+  readonly fetch: Fetch;
+  readonly now: () => number;
+  readonly timeouts?: Timeouts;
+}
+
+/** Sends the one request of a public source. It has no key, no cookie and no parameter. */
+export async function fetchPublic({
+  service: { source, path, decode },
+  origin = null,
+  fetch,
+  now,
+  timeouts = TIMEOUTS,
+}: PublicRequest): Promise<Result<PublicAnswer>> {
+  const url = `${origin ?? `https://${source.key}`}${path}`;
+  const answered = await decoded();
+  if (answered.ok) return answered;
+  const { code, detail, reason, retryAfterMs } = answered.error;
+  return fail(appError(code, reason ?? detail, retryAfterMs));
+
+  async function decoded(): Promise<Result<PublicAnswer>> {
+    const reply = await send(fetch, url, { headers: {} }, timeouts);
+    if (!reply.ok) return reply;
+    const { status, text } = reply.value;
+    if (status !== 200) return fail(statusError(reply.value, now()));
+    if (text === null) return fail(appError('too-large'));
+    const body = readJson(text);
+    return body.ok ? decode(body.value, now()) : body;
+  }
+}
