@@ -97,6 +97,7 @@ async function start(): Promise<void> {
     safeStorage,
     platform: process.platform,
     sandboxUrl: launch.sandboxUrl,
+    publicUrl: launch.publicUrl,
     random: Math.random,
     fetch: hidingKeys((url, init) => net.fetch(url, init), log.hide),
     isOnline: () => net.isOnline(),

@@ -22,6 +22,8 @@ export interface ConsentOptions {
 export interface Consent {
   change(next: Connection, risks: readonly AccountRisk[], spent: Spent): Promise<Answer>;
   disconnect(address: string, toDemo: boolean): Promise<Answer>;
+  /** Whether a public source may be asked from now on. */
+  choosePublic(host: string): Promise<Answer>;
   /** Whether another try of an account may leave now. */
   oneMoreTry(): Answer;
   /** An account was saved: what was confirmed for it holds for no other one. */
@@ -64,6 +66,10 @@ export function createConsent({ confirm, text, elapsed }: ConsentOptions): Conse
       });
       if (answer.ok) confirmed.add(sent);
       return answer;
+    },
+    choosePublic(host) {
+      const { title, body, yes } = words.publicSource;
+      return answerTo({ title: title(host), body, yes, no: words.cancel });
     },
     disconnect(address, toDemo) {
       const { title, body, bodyToDemo, yes } = words.disconnect;

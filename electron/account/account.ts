@@ -6,6 +6,7 @@ import {
   NOT_CONNECTED,
   parseKey,
 } from '#core/requests/connection.ts';
+import { publicChoices } from '#core/rates/own-pairs.ts';
 import { mayReturnToDemo } from '#core/requests/feeds.ts';
 import { usualPeriodMs } from '#core/requests/pace.ts';
 import { sameSending } from '#core/requests/key-sending.ts';
@@ -20,6 +21,7 @@ import type { LedgerKeeper } from '../requests/ledger-keeper.ts';
 import type { ConnectOutcome, ConnectRequest } from '#ipc/messages.ts';
 import { parseAddress } from '../service/address.ts';
 import type { Fetch } from '../service/request.ts';
+import { FIRST_PUBLIC, publicService } from '../public/sources.ts';
 import type { OpenedSource, Sessions } from '../requests/sessions.ts';
 import type { Settings } from '../store/settings.ts';
 import type { Store } from '../store/store.ts';
@@ -75,13 +77,17 @@ export class Account {
   }
 
   /**
-   * Opens the first source: the account, or the sandbox if there never was one. It does not wait
+   * Opens the first source: the account, or what was chosen without one. It does not wait
    * for the key, because a keyring may prompt the user.
    */
   async open(): Promise<{ opened: OpenedSource; connection: ConnectionState }> {
-    const { sessions } = this.#options;
+    const { sessions, settings } = this.#options;
     const connection = this.#current;
-    if (!connection) return { opened: await sessions.openSandbox(), connection: NOT_CONNECTED };
+    if (!connection) {
+      const chosen = publicService(settings.publicSource);
+      const opened = chosen ? sessions.openPublic(chosen) : await sessions.openSandbox();
+      return { opened, connection: NOT_CONNECTED };
+    }
     const opened = sessions.openAccount(connection);
     return { opened, connection: { ...NOT_CONNECTED, connection, key: 'opening' } };
   }
@@ -243,6 +249,7 @@ export class Account {
       settings.saveConnection(connection);
       const keyStorage = await vault.keep(address, key, request.keep);
       this.#current = connection;
+      settings.savePublicSource(null);
       this.#consent.forget();
       sessions.close();
       this.#enterUsed(request, address, store);
@@ -291,10 +298,27 @@ export class Account {
     ledger.enter(address, used, serviceTime(anchor, clock.moment()).nowMs);
   }
 
+  /**
+   * Shows the rates of the public source, after the question that names its host. Nothing leaves
+   * for it before.
+   */
+  choosePublic(store: Store): Promise<Result<null>> {
+    return this.#alone(async () => {
+      const { source } = store.state;
+      if (source.kind === 'public') return ok(null);
+      if (source.kind === 'account' && !mayReturnToDemo(store.state)) {
+        return fail(appError('not-confirmed'));
+      }
+      const allowed = await this.#consent.choosePublic(FIRST_PUBLIC.source.key);
+      if (!allowed.ok) return allowed;
+      return this.#leaveAccount(store, FIRST_PUBLIC.source.key);
+    });
+  }
+
   async #disconnect(store: Store): Promise<Result<null>> {
     const { vault, sessions } = this.#options;
     this.#proven = null;
-    if (mayReturnToDemo(store.state)) return this.#returnToDemo(store);
+    if (mayReturnToDemo(store.state)) return this.#leaveAccount(store, null);
     try {
       vault.forget();
     } catch (error) {
@@ -309,18 +333,21 @@ export class Account {
     return ok(null);
   }
 
-  /** The account is forgotten whole, so the next start shows the sandbox too. */
-  async #returnToDemo(store: Store): Promise<Result<null>> {
+  /** The account is forgotten whole, so the next start shows the same source. */
+  async #leaveAccount(store: Store, publicHost: string | null): Promise<Result<null>> {
     const { settings, vault, sessions, clock } = this.#options;
     try {
       vault.clear();
       settings.saveConnection(null);
+      settings.savePublicSource(publicHost);
     } catch (error) {
       return fail(appError('internal', messageOf(error)));
     }
     this.#current = null;
     sessions.close();
-    const opened = await sessions.openSandbox();
+    const chosen = publicService(publicHost);
+    const opened = chosen ? sessions.openPublic(chosen) : await sessions.openSandbox();
+    if (chosen) store.dispatch({ kind: 'chosen', choices: publicChoices(store.state.choices) });
     const { canEncrypt } = store.state.connection;
     const connection = { ...NOT_CONNECTED, canEncrypt };
     store.dispatch({ kind: 'source-opened', ...opened, connection, atMs: clock.now() });

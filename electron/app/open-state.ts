@@ -23,6 +23,8 @@ export interface OpenStateOptions {
   readonly folder: string;
   /** A running sandbox to use instead of the embedded one. */
   readonly sandboxUrl: string | null;
+  /** A server to use in place of a public source's host. */
+  readonly publicUrl?: string | null;
   readonly clock: Clock;
   readonly random: () => number;
   readonly fetch: Fetch;

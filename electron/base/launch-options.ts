@@ -27,6 +27,8 @@ export interface LaunchOptions extends TestOptions {
 interface TestOptions {
   /** `PARALLAX_SANDBOX`: a running sandbox to use instead of the embedded one. */
   readonly sandboxUrl: string | null;
+  /** `PARALLAX_PUBLIC`: a server to use in place of a public source's host. */
+  readonly publicUrl: string | null;
   /** The development server of the page; null for the built files. */
   readonly devUrl: string | null;
   /** `PARALLAX_CLOCK`: epoch ms at which the clock is fixed. */
@@ -42,6 +44,7 @@ interface TestOptions {
 
 const SHUT: TestOptions = {
   sandboxUrl: null,
+  publicUrl: null,
   devUrl: null,
   clockMs: null,
   e2e: false,
@@ -89,6 +92,7 @@ function readTestOptions(env: NodeJS.ProcessEnv): TestOptions {
   const opensAgain = env['PARALLAX_OPENS_AGAIN'];
   return {
     sandboxUrl: nonEmpty(env['PARALLAX_SANDBOX']),
+    publicUrl: nonEmpty(env['PARALLAX_PUBLIC']),
     devUrl: nonEmpty(env['PARALLAX_DEV_URL']),
     clockMs: clock ? Number(clock) : null,
     e2e: env['PARALLAX_E2E'] === '1',

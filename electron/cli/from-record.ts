@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import fs from 'node:fs';
 import path from 'node:path';
 import { type AppState, initialState } from '#core/app/app-state.ts';
@@ -18,6 +19,7 @@ import { outside } from '#core/text/en-outside.ts';
 import { textIn } from '#core/text/catalogue.ts';
 import { notationOf } from '../base/notation.ts';
 import { answering } from '../outside/answering.ts';
+import { publicService } from '../public/sources.ts';
 import { openToRead } from '../record/record-file.ts';
 import type { RateRecord } from '../record/record.ts';
 
@@ -77,15 +79,19 @@ function opened(dataFolder: string, nowMs: number): Opened | null {
   const stored = readSettings(dataFolder);
   const choices = readChoices(stored);
   const connection = salvaged(connectionSchema, stored['connection'], null);
-  const source: Source = connection ? { kind: 'account', key: connection.address } : SANDBOX;
-  const name = connection ? 'record.sqlite' : 'record-sandbox.sqlite';
+  const chosen = publicService(salvaged(v.nullable(v.string()), stored['publicSource'], null));
+  const [name, source] = connection
+    ? ['record.sqlite', { kind: 'account', key: connection.address } satisfies Source]
+    : chosen
+      ? ['record-public.sqlite', chosen.source]
+      : ['record-sandbox.sqlite', SANDBOX];
   const file = path.join(dataFolder, name);
   if (!isThere(file)) return null;
   const record = openToRead(file, source);
   return {
     record,
     state: {
-      ...initialState(source, null, choices, record.load(), nowMs),
+      ...initialState(source, chosen?.periodMs ?? null, choices, record.load(), nowMs),
       connection: { ...NOT_CONNECTED, connection },
     },
     moment: { nowMs, steadyMs: performance.now() },

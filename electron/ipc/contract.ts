@@ -163,6 +163,8 @@ const contract = {
     cancelConnecting: command(nothing),
     probeKeyring: command(nothing),
     disconnect: command(nothing),
+    /** Main asks the person before anything leaves for the host. */
+    choosePublic: command(nothing),
     dismissNotices: command(nothing),
   },
   settings: {

@@ -68,6 +68,7 @@ const CALLS = {
     'cancelConnecting',
     'probeKeyring',
     'disconnect',
+    'choosePublic',
     'dismissNotices',
   ],
   settings: [

@@ -15,6 +15,7 @@ export function requestHandlers({
     cancelConnecting: always(() => account.cancel()),
     probeKeyring: () => account.probeKeyring(store).then(() => ok(null)),
     disconnect: () => account.disconnect(store),
+    choosePublic: () => account.choosePublic(store),
     dismissNotices: always(() => store.dispatch({ kind: 'notices-read' })),
   };
 }

@@ -1,5 +1,6 @@
 import { messageOf } from '#core/base/result.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
+import type { PublicPace } from '#core/requests/public-pace.ts';
 import { NOTHING_SPENT, type Spent } from '#core/requests/spending.ts';
 import type { Ledger } from './ledger.ts';
 import { startNewLedger, openLedgerOrGoOn } from './open-ledger.ts';
@@ -25,6 +26,8 @@ export interface LedgerKeeper {
   /** Where an unreadable ledger was quarantined at start; null if there was none. */
   readonly quarantined: string | null;
   load(account: string, renewsOnDay: number): LoadedSpent;
+  /** @throws if it cannot be read. */
+  pace(account: string): PublicPace;
   /**
    * Whether it can be read and written again; reopens it if necessary. One that was damaged while
    * the app ran is replaced.
@@ -96,6 +99,7 @@ export function keepLedger(file: string, today: string, moment: () => Moment): L
         return { spent: nothing, problem: opened.problem, quarantined: quarantinedName };
       }
     },
+    pace: (account) => open().pace(account, moment().nowMs),
     isBack(onReplaced) {
       try {
         const replaced = isDamaged ? replace() : null;

@@ -4,6 +4,7 @@ import { type CurrencyCode, parseCode } from '#core/rates/currency.ts';
 import { type DecimalText, parseDecimal } from '#core/number/decimal.ts';
 import { type Endpoint, ENDPOINTS, type Why, WHYS } from '#core/rates/feed.ts';
 import type { ClockAnchor, Moment } from '#core/rates/service-clock.ts';
+import type { PublicPace } from '#core/requests/public-pace.ts';
 import { BrokenContentError } from '../store/sqlite-errors.ts';
 import {
   type Price,
@@ -65,6 +66,19 @@ export function readSpent(
     quota: quotaOf(db, account, after),
     waits: waitsOf(db, account),
   });
+}
+
+const PACED_MS = 2 * DAY_MS;
+
+/** What left for a public source in the last two days. */
+export function readPace(db: DatabaseSync, account: bigint, nowMs: number): PublicPace {
+  const rows = db
+    .prepare('SELECT left_at_ms FROM request WHERE account_id = ? AND left_at_ms > ? ORDER BY 1')
+    .all(account, BigInt(nowMs - PACED_MS));
+  return {
+    triesMs: rows.map((row) => timeIn(row['left_at_ms'])),
+    wait: waitsOf(db, account).latest ?? null,
+  };
 }
 
 /** `Retry-After` also applies after a restart. */

@@ -1,9 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Moment } from '#core/rates/service-clock.ts';
+import type { PublicPace } from '#core/requests/public-pace.ts';
 import type { Counted, Settled, Spent } from '#core/requests/spending.ts';
 import type { RequestBack } from '../service/request-meter.ts';
 import { commit, integer, openDatabase } from '../store/database.ts';
-import { readSpent } from './ledger-read.ts';
+import { readPace, readSpent } from './ledger-read.ts';
 import { LEDGER_SCHEMA } from './ledger-schema.ts';
 
 /** How long requests are stored; covers this month and the last one. */
@@ -19,6 +20,8 @@ export interface Ledger {
   readonly leave: (account: string, request: Counted, leftAtMs: number) => bigint;
   /** @throws if it cannot be stored; the request remains counted. */
   readonly settle: (id: bigint, back: LedgerBack) => void;
+  /** What left for a public source lately (domain.md, "Without an account"). */
+  readonly pace: (account: string, nowMs: number) => PublicPace;
   readonly load: (account: string, renewsOnDay: number, moment: Moment) => Spent;
   /** Marks the count as incomplete until the user enters one; epoch ms by the service's clock. */
   readonly markLost: (account: string, atMs: number) => void;
@@ -107,6 +110,7 @@ function ledgerIn(db: DatabaseSync): Ledger {
         if (wait) setWait.run(integer(wait.receivedAtMs), integer(wait.untilMs), id);
       });
     },
+    pace: (account, nowMs) => readPace(db, idOf(account), nowMs),
     load: (account, renewsOnDay, moment) => readSpent(db, idOf(account), renewsOnDay, moment),
     markLost(account, atMs) {
       markLost.run(integer(atMs), idOf(account));

@@ -30,7 +30,7 @@ const REAL_TIMERS: Timers = {
 
 export interface PollerOptions {
   readonly store: Store;
-  readonly service: RateService;
+  readonly service: Pick<RateService, 'latest' | 'platforms' | 'currencies'>;
   readonly moment: () => Moment;
   /** In [0, 1). */
   readonly random: () => number;

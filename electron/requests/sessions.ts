@@ -11,6 +11,9 @@ import { followed } from '#core/rates/watched.ts';
 import { monthAt } from '#core/requests/month.ts';
 import { NOTHING_SPENT } from '#core/requests/spending.ts';
 import type { Clock } from '../base/clock.ts';
+import { publicRates, publicWaits } from '../public/public-rates.ts';
+import type { PublicService } from '../public/public-service.ts';
+import { publicService } from '../public/sources.ts';
 import { type Poller, startPoller } from './poller.ts';
 import { createRequestMeter } from './request-meter.ts';
 import { type ConnectedSandbox, connectSandbox } from '../sandbox/connect.ts';
@@ -37,6 +40,8 @@ export interface SessionOptions {
   readonly folder: string;
   readonly today: string;
   readonly sandboxUrl: string | null;
+  /** A server to use in place of a public source's host. */
+  readonly publicUrl?: string | null;
   readonly fetch: Fetch;
   readonly clock: Clock;
   readonly random: () => number;
@@ -105,6 +110,15 @@ export class Sessions {
     return this.#current;
   }
 
+  /** @returns the source with what the ledger still forbids. Its requests are no account's. */
+  openPublic({ source, periodMs: fixedPeriodMs }: PublicService): OpenedSource {
+    const opened = this.#openFile('record-public.sqlite', source);
+    const spent = { ...NOTHING_SPENT, waits: publicWaits(this.#options, source) };
+    const free = { spent, ledgerProblem: null, ledgerQuarantined: null };
+    this.#current = { ...opened, ...free, source, fixedPeriodMs, sandbox: null };
+    return this.#current;
+  }
+
   /**
    * Stops the previous source and starts polling. The account's connection is in the state. Without
    * its key, an account is shown but not polled.
@@ -118,6 +132,10 @@ export class Sessions {
     this.#lastKey = key;
     this.#stopUpkeep = this.#keepUp(current, store);
     this.#fillPast(current, store);
+    if (current.source.kind === 'public') {
+      this.#runPublic(current.source.key, store);
+      return;
+    }
     const target = this.#targetOf(current, store, key);
     if (!target) return;
     const { clock, fetch, random, isOnline } = this.#options;
@@ -130,6 +148,16 @@ export class Sessions {
     const { moment } = clock;
     const retryLedger = (): void => this.#retryLedger(store);
     this.#poller = startPoller({ store, service, moment, random, isOnline, retryLedger });
+  }
+
+  /** It has mid rates alone, so nothing else is asked of it. */
+  #runPublic(host: string, store: Store): void {
+    const from = publicService(host);
+    if (!from) return;
+    const { moment } = this.#options.clock;
+    const service = publicRates({ ...this.#options, service: from, store });
+    const retryLedger = (): void => undefined;
+    this.#poller = startPoller({ ...this.#options, store, service, moment, retryLedger });
   }
 
   /**

@@ -12,9 +12,12 @@ import { freeName, quarantined } from './quarantine.ts';
 export interface Settings {
   readonly choices: Choices;
   readonly connection: Connection | null;
+  /** The host of the public source that was chosen; null for none. */
+  readonly publicSource: string | null;
   save(choices: Choices): void;
   /** Everything about an account except its key, which is in the vault. */
   saveConnection(connection: Connection | null): void;
+  savePublicSource(host: string | null): void;
   /** Where an unreadable settings file was quarantined at this start; null if there was none. */
   readonly quarantined: string | null;
   /** The copy of a file with invalid values, which this start replaced; null if there is none. */
@@ -51,6 +54,7 @@ export function openSettings(
   }
   const choices = readChoices(values);
   const account = salvaged(connection, values['connection'], null);
+  const publicSource = salvaged(v.nullable(v.string()), values['publicSource'], null);
   const copiedTo = store && quarantinedName === null ? copyMisfits(store, file, today) : null;
   if (copiedTo !== null) write({ ...choices, connection: account });
   return {
@@ -58,8 +62,10 @@ export function openSettings(
     quarantined: quarantinedName,
     copiedTo,
     connection: account,
+    publicSource,
     save: (choices) => write({ ...choices }),
     saveConnection: (saved) => write({ connection: saved }),
+    savePublicSource: (host) => write({ publicSource: host }),
     close() {
       if (isWritten && !(fs.existsSync(file) && isReadable(file))) write({});
     },

@@ -1,3 +1,4 @@
+import { NEVER_TRIED } from '#core/requests/public-pace.ts';
 import { NOTHING_RECORDED } from '#core/app/app-state.ts';
 import type { Connection } from '#core/requests/connection.ts';
 import { NOTHING_SPENT } from '#core/requests/spending.ts';
@@ -28,6 +29,7 @@ export const LEDGER_IN_PAGE: LedgerKeeper = {
     problem: null,
     quarantined: null,
   }),
+  pace: () => NEVER_TRIED,
   isBack: () => true,
   enter: nothing,
   markLost: nothing,
@@ -100,6 +102,9 @@ export function sessionsInPage({
   return {
     openSandbox: () => Promise.resolve(openedSource('sandbox', `sandbox ${ADDRESS}`)),
     openAccount: (connection) => openedSource('account', connection.address, connection),
+    openPublic: () => {
+      throw new Error('no public source in the page');
+    },
     run({ source }, store, key) {
       stop();
       const account = key === null ? null : accountOf(store, key);

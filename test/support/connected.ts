@@ -23,6 +23,8 @@ export interface MainOptions {
   readonly folder?: string;
   /** The person's answers to dialogs; yes by default. */
   readonly confirm?: Confirm;
+  /** A server in place of a public source's host. */
+  readonly publicUrl?: string;
 }
 
 /** Opens main as at an app start; its requests are real. */
@@ -30,6 +32,7 @@ export async function openMain({
   wall = Date.now,
   folder,
   confirm = () => Promise.resolve(true),
+  publicUrl,
 }: MainOptions = {}): Promise<Main> {
   const own = folder ?? fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-main-'));
   const clock = createClock(null, wall);
@@ -39,6 +42,7 @@ export async function openMain({
     safeStorage: sealing,
     platform: 'linux',
     sandboxUrl: null,
+    publicUrl: publicUrl ?? null,
     random: () => 0.5,
     fetch,
     isOnline: () => true,

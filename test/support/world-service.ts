@@ -1,3 +1,4 @@
+import { NEVER_TRIED } from '#core/requests/public-pace.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import type { Endpoint, Why } from '#core/rates/feed.ts';
 import type { Market } from '#core/rates/market.ts';
@@ -110,6 +111,7 @@ export function worldService(behaviour: Behaviour, world: Surroundings): RateSer
 const FORGETFUL: Ledger = {
   leave: () => 1n,
   settle: () => undefined,
+  pace: () => NEVER_TRIED,
   load: () => {
     throw new Error('nothing is loaded here');
   },

@@ -38,6 +38,7 @@ function meterOver(
   const ledger: Mocked<Ledger> = {
     leave: vi.fn<Ledger['leave']>(() => 7n),
     settle: vi.fn(),
+    pace: vi.fn(),
     load: vi.fn(),
     enter: vi.fn(),
     markLost: vi.fn(),

@@ -78,6 +78,8 @@ export type AppEvent =
   | { readonly kind: 'slept'; readonly spanMs: number; readonly atMs: number }
   /** The ledger is readable again. */
   | { readonly kind: 'spent-loaded'; readonly spent: Spent }
+  /** What a public source's pace forbids. */
+  | { readonly kind: 'waits-loaded'; readonly waits: Spent['waits'] }
   | { readonly kind: 'chosen'; readonly choices: ChoicesChange }
   /** Changes by the user, which can be undone. */
   | {

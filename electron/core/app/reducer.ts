@@ -79,6 +79,8 @@ export function reduce(state: AppState, event: AppEvent): AppState {
       return { ...state, alerts: withMarks(state.alerts, event.keys, { hook: event.hook }) };
     case 'spent-loaded':
       return { ...state, spent: joined(event.spent, state.spent) };
+    case 'waits-loaded':
+      return { ...state, spent: { ...state.spent, waits: event.waits } };
     case 'conditions-changed':
       return { ...state, conditions: { ...state.conditions, ...event.conditions } };
     case 'chosen':

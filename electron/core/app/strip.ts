@@ -135,12 +135,12 @@ export function stripAction(
   }
 }
 
-/** Whether there is what requests need: the sandbox, or a key that is not refused. */
+/** Whether there is what requests need: a source without one, or a key that is not refused. */
 export const mayRequest = ({ source, connection: { key } }: Snapshot): boolean =>
-  source === 'sandbox' || key === 'held' || key === 'opening';
+  source !== 'account' || key === 'held' || key === 'opening';
 
 function isKeyWanted({ source, connection }: Snapshot): boolean {
-  if (source === 'sandbox') return false;
+  if (source !== 'account') return false;
   const { key } = connection;
   return key === 'refused' || key === 'missing' || key === 'locked' || key === 'none';
 }

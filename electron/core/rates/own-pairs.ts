@@ -1,4 +1,5 @@
 import { type CurrencyCode, currencyCode } from './currency.ts';
+import { type Market, PUBLIC_MARKET } from './market.ts';
 import type { Of } from '#core/schema/forms.ts';
 import type { ownPair } from './forms.ts';
 
@@ -12,6 +13,7 @@ export const pairKeyOf = ({ base, quote }: Pick<OwnPair, 'base' | 'quote'>): str
 
 const DOLLAR = currencyCode('USD');
 const COIN = currencyCode('USDT');
+const COINS: readonly CurrencyCode[] = [COIN, currencyCode('USDC')];
 
 /** What the platforms trade for a currency: for the dollar, its coin. */
 export const assetFor = (base: CurrencyCode): CurrencyCode => (base === DOLLAR ? COIN : base);
@@ -38,4 +40,23 @@ export function pairsFor(money: CurrencyCode, traded: readonly CurrencyCode[]): 
   return bases
     .slice(0, MOST_PAIRS)
     .map((base) => ({ base, quote: money, market: 'parallel' as const }));
+}
+
+/**
+ * What a public source can show of somebody's pairs: the dollar in place of its coins, at its one
+ * market, which becomes the main one.
+ */
+export function publicChoices({ pairs }: { readonly pairs: readonly OwnPair[] }): {
+  readonly market: Market;
+  readonly pairs: readonly OwnPair[];
+} {
+  const shown = pairs.map(({ base, quote }) => ({
+    base: COINS.includes(base) ? DOLLAR : base,
+    quote,
+    market: PUBLIC_MARKET,
+  }));
+  const known = new Map(
+    shown.filter(({ base, quote }) => base !== quote).map((each) => [pairKeyOf(each), each]),
+  );
+  return { market: PUBLIC_MARKET, pairs: [...known.values()] };
 }

@@ -41,16 +41,16 @@ export function haltOf(state: RequestsState, moment: Moment): Halt | null {
   if (!mayRequest(state)) return halt('no-key');
   if (conditions.asleep) return halt('asleep');
   // The sandbox is inside the app and needs no network.
-  if (conditions.offline && source.kind === 'account') return halt('offline');
+  if (conditions.offline && source.kind !== 'sandbox') return halt('offline');
   if (conditions.locked && polledFeeds(state).length === 0) return halt('locked');
   const { connection } = state.connection;
   if (source.kind === 'sandbox' || !connection) return null;
   return accountHalt(state, connection, moment);
 }
 
-/** An account needs an accepted key for every request, manual or automatic. */
+/** Only an account needs an accepted key for every request, manual or automatic. */
 export function mayRequest({ source, connection }: RequestsState): boolean {
-  return source.kind === 'sandbox' || connection.key === 'held';
+  return source.kind !== 'account' || connection.key === 'held';
 }
 
 /** Whether a manual request may leave. Only a missing key or a month that cannot pay stops it. */

@@ -4,7 +4,7 @@ import type { Conditions } from './conditions.ts';
 import { endpointOf, type Feed, type Ticker } from '#core/rates/feed.ts';
 import type { FeedState } from '#core/rates/feed-state.ts';
 import { feedStateOf } from './feeds.ts';
-import { isMarket, type Market, MARKETS } from '#core/rates/market.ts';
+import { isMarket, type Market, MARKETS, PUBLIC_MARKET } from '#core/rates/market.ts';
 import { type Requests, roundsLeft } from './month-guard.ts';
 import { feedsForRules } from '#core/alerts/needs.ts';
 import { refusalOf } from '#core/platforms/quote-choices.ts';
@@ -23,8 +23,10 @@ const UNCHANGED_BEFORE_STRETCH = 3;
  * names have their own weekly period. While the screen is locked, only alert rules count.
  */
 export function polledFeeds(state: RequestsState): Feed[] {
-  const { choices, conditions } = state;
+  const { choices, conditions, source } = state;
   const { popupOpen, locked } = conditions;
+  // Its one request is not worth less while the screen is locked, but it can wait.
+  if (source.kind === 'public') return locked ? [] : [PUBLIC_MARKET];
   const pinned = locked ? [] : choices.pins.map(feedOf);
   const needed = [...feedsForRules(state), ...pinned];
   const shown = (market: Market): boolean => popupOpen && choices.market === market;

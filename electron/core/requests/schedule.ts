@@ -92,7 +92,8 @@ export function nextTryMs(state: RequestsState, feed: Feed, moment: Moment): num
 function automatic(state: RequestsState, moment: Moment): Due[] {
   if (isOneAtATime(state, moment) && isAnyInFlight(state)) return [];
   // While the screen is locked, only alert rules need requests.
-  const names = state.conditions.locked ? [] : ['currencies' as const];
+  const isNamed = state.source.kind === 'public' || state.conditions.locked;
+  const names = isNamed ? [] : ['currencies' as const];
   return [...polledFeeds(state), ...names].flatMap((feed) => {
     const { inFlight, failure } = feedStateOf(state, feed);
     if (inFlight || isStopped(state, feed)) return [];
@@ -158,6 +159,8 @@ function bindingFailure(failure: Failure | null, nowMs: number): Failure | null 
 
 /** An attempt in the future means that the clock was set back, so it delays nothing. */
 function pollDueAt(state: RequestsState, feed: Feed, moment: Moment): number {
+  // Its own pace is the wait that the ledger remembers (public-pace.ts).
+  if (state.source.kind === 'public') return 0;
   const { checkedAtMs, failure } = feedStateOf(state, feed);
   const lastMs = failure?.atMs ?? checkedAtMs;
   if (lastMs === null || lastMs > moment.nowMs) return 0;

@@ -44,6 +44,11 @@ export const confirm = {
       yes: 'Stop sending',
     },
   },
+  publicSource: {
+    title: (host: string) => `Fetch rates from ${host}?`,
+    body: 'Parallax then sends it one request a day, without a name or a key. As with every website, it sees the address of your internet connection.',
+    yes: 'Fetch rates',
+  },
   disconnect: {
     title: (origin: string) => `Disconnect from ${origin}?`,
     body: 'Parallax forgets the key. The last rates stay.',

@@ -1,0 +1,107 @@
+import {
+  nextPublicMs,
+  type PublicPace,
+  waitAfterAnswer,
+  waitAfterFailure,
+} from '#core/requests/public-pace.ts';
+import type { PublicSource } from '#core/rates/source.ts';
+import type { Spent, Wait } from '#core/requests/spending.ts';
+import { appError, fail, ok, type Result } from '#core/base/result.ts';
+import type { LedgerBack } from '../requests/ledger.ts';
+import type { LedgerKeeper } from '../requests/ledger-keeper.ts';
+import type { RateService } from '../service/client.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Store } from '../store/store.ts';
+import { fetchPublic, type PublicAnswer, type PublicRequest } from './public-service.ts';
+
+interface Counting {
+  readonly ledger: Pick<LedgerKeeper, 'write' | 'pace' | 'isBack'>;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+export interface PublicRatesOptions extends Counting, Pick<PublicRequest, 'service' | 'fetch'> {
+  readonly publicUrl?: string | null;
+  /** Receives the wait while it shows this source. */
+  readonly store: Store;
+}
+
+/** The ledger's name for a public source, which no address of an account can be. */
+const accountOf = ({ key }: PublicSource): string => `public ${key}`;
+
+/** What the ledger forbids, as the wait of the endpoint. Unread, an hour: it is tried again then. */
+export function publicWaits({ ledger, clock }: Counting, source: PublicSource): Spent['waits'] {
+  const receivedAtMs = clock.now();
+  return { latest: { receivedAtMs, untilMs: nextMs({ ledger, clock }, source) } };
+}
+
+function nextMs({ ledger, clock }: Counting, source: PublicSource): number {
+  const nowMs = clock.now();
+  try {
+    return nextPublicMs(ledger.pace(accountOf(source)), nowMs);
+  } catch {
+    return waitAfterFailure(undefined, nowMs).untilMs;
+  }
+}
+
+/** A public source as the poller sees it. Each request is in the ledger before it leaves. */
+export function publicRates(
+  options: PublicRatesOptions,
+): Pick<RateService, 'latest' | 'platforms' | 'currencies'> {
+  const { service, store } = options;
+  return {
+    async latest() {
+      const answer = await requestPublic(options);
+      const { source } = store.state;
+      if (source.key === service.source.key) {
+        store.dispatch({ kind: 'waits-loaded', waits: publicWaits(options, service.source) });
+      }
+      return answer.ok ? ok({ ...answer.value, billing: null }) : answer;
+    },
+    platforms: () => Promise.resolve(fail(appError('not-in-market'))),
+    currencies: () => Promise.resolve(fail(appError('not-in-market'))),
+  };
+}
+
+/** Sends the request, unless the pace forbids it, whatever the caller thinks. */
+async function requestPublic(options: PublicRatesOptions): Promise<Result<PublicAnswer>> {
+  const { ledger, clock, service, fetch, publicUrl: origin = null } = options;
+  const { now } = clock;
+  const account = accountOf(service.source);
+  const leftMs = now();
+  let id: bigint | null = null;
+  try {
+    ledger.isBack(() => undefined);
+    const pace: PublicPace = ledger.pace(account);
+    const nextAtMs = nextPublicMs(pace, leftMs);
+    if (nextAtMs > leftMs) return fail(appError('rate-limited', null, nextAtMs - leftMs));
+    ledger.write((open) => {
+      const span = { earliestMs: leftMs, latestMs: leftMs };
+      id = open.leave(account, { endpoint: 'latest', why: 'schedule', span }, leftMs);
+    }, false);
+  } catch {
+    return fail(appError('not-counted'));
+  }
+  const answer = await fetchPublic({ service, origin, fetch, now });
+  const atMs = now();
+  const wait: Wait = answer.ok
+    ? waitAfterAnswer(answer.value.nextUpdateMs, service.periodMs, atMs)
+    : waitAfterFailure(answer.error.retryAfterMs, atMs);
+  const back: LedgerBack = {
+    error: answer.ok ? null : answer.error.code,
+    status: null,
+    bytes: 0,
+    tookMs: atMs - leftMs,
+    span: { earliestMs: leftMs, latestMs: atMs },
+    billing: null,
+    anchor: { serviceMs: atMs, wallMs: atMs, steadyMs: 0, awayMs: 0 },
+    wait,
+  };
+  try {
+    ledger.write((open) => {
+      if (id !== null) open.settle(id, back);
+    }, true);
+  } catch {
+    // It waits for the next write, and the try itself is stored.
+  }
+  return answer;
+}

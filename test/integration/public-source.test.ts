@@ -1,0 +1,176 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { currencyCode } from '#core/rates/currency.ts';
+import { refresh } from '../../electron/requests/requests-by-hand.ts';
+import type { Question } from '../../electron/window/confirm.ts';
+import { serveHttp, type TestServer } from '../support/http-server.ts';
+import { connecting, type Main, openMain } from '../support/connected.ts';
+import { startRateServer } from '../support/rate-server.ts';
+
+const HOUR = 3_600_000;
+const START = Date.UTC(2026, 2, 11, 0, 10);
+const NGN = currencyCode('NGN');
+
+let nowMs = START;
+let server: TestServer;
+let folder: string;
+/** When each request arrived, in hours after the start. */
+let arrived: number[];
+let reply: () => string;
+let main: Main | null = null;
+let questions: Question[];
+let says = true;
+
+const rates = (ngn: string): string => {
+  const day = Math.floor(nowMs / (24 * HOUR)) * 24 * HOUR;
+  return `{"result":"success","base_code":"USD","time_last_update_unix":${day / 1000 + 151},
+    "time_next_update_unix":${day / 1000 + 86_400 + 400},"rates":{"USD":1,"NGN":${ngn},"EUR":0.92}}`;
+};
+
+beforeEach(async () => {
+  nowMs = START;
+  arrived = [];
+  questions = [];
+  says = true;
+  reply = () => rates('1426.25');
+  server = await serveHttp((_request, response) => {
+    arrived.push((nowMs - START) / HOUR);
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(reply());
+  });
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-public-'));
+});
+
+afterEach(async () => {
+  quit();
+  await server.close();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(): Promise<Main> {
+  main = await openMain({
+    folder,
+    wall: () => nowMs,
+    publicUrl: server.address,
+    confirm(question) {
+      questions.push(question);
+      return Promise.resolve(says);
+    },
+  });
+  await main.account.unlock(main.opened, main.store);
+  return main;
+}
+
+function quit(): void {
+  main?.close();
+  main?.ledger.close();
+  main = null;
+}
+
+/** Until nothing is under way. */
+const settled = ({ store }: Main): Promise<void> =>
+  vi.waitFor(() => expect(store.state.markets.mid.inFlight).toBe(false));
+
+const numberOf = ({ store }: Main): string | undefined =>
+  store.state.markets.mid.table?.rates.get(NGN);
+
+it('asks its host for nothing before the native yes', async () => {
+  const app = await start();
+  says = false;
+  expect(await app.account.choosePublic(app.store)).toMatchObject({
+    ok: false,
+    error: { code: 'not-confirmed' },
+  });
+  app.sessions.wake();
+  expect(app.store.state.source.kind).toBe('sandbox');
+  expect(questions.map(({ title }) => title)).toEqual(['Fetch rates from open.er-api.com?']);
+  expect(arrived).toEqual([]);
+});
+
+it('sends two requests in 47 hours of starts, wakes and presses', async () => {
+  let app = await start();
+  await app.account.choosePublic(app.store);
+  await vi.waitFor(() => expect(numberOf(app)).toBe('1426.25'));
+  for (let hour = 0; hour <= 47; hour += 1) {
+    nowMs = START + hour * HOUR;
+    if (hour % 3 === 0) {
+      quit();
+      app = await start();
+      expect(app.store.state.source.key).toBe('open.er-api.com');
+    }
+    refresh(app.store, app.clock.moment(), app.sessions.wake);
+    app.sessions.wake();
+    await settled(app);
+  }
+  expect(arrived).toEqual([0, 24]);
+  expect(app.store.state.markets.mid.failure).toBeNull();
+});
+
+it('keeps the last numbers of bad answers, an hour apart and four a day', async () => {
+  let app = await start();
+  await app.account.choosePublic(app.store);
+  await vi.waitFor(() => expect(numberOf(app)).toBe('1426.25'));
+  reply = () => '<html>';
+  for (let minute = 24 * 60; minute <= 47 * 60; minute += 10) {
+    nowMs = START + minute * 60_000;
+    if (minute % 120 === 0) {
+      quit();
+      app = await start();
+    }
+    refresh(app.store, app.clock.moment(), app.sessions.wake);
+    app.sessions.wake();
+    await settled(app);
+  }
+  expect(arrived.map((each) => Math.round(each * 10) / 10)).toEqual([0, 24, 25, 26, 27]);
+  expect(numberOf(app)).toBe('1426.25');
+});
+
+it('says why, and forgets nothing while it is offline', async () => {
+  const app = await start();
+  await app.account.choosePublic(app.store);
+  await vi.waitFor(() => expect(numberOf(app)).toBe('1426.25'));
+  await server.close();
+  nowMs += 25 * HOUR;
+  app.sessions.wake();
+  await vi.waitFor(() => expect(app.store.state.markets.mid.failure).not.toBeNull());
+  expect(app.store.state.markets.mid.failure?.error.code).toBe('unreachable');
+  expect(numberOf(app)).toBe('1426.25');
+});
+
+it('shows neither its numbers as an account’s nor an account’s as its own', async () => {
+  // The account's service has the real clock.
+  nowMs = Date.now();
+  const app = await start();
+  await app.account.choosePublic(app.store);
+  await vi.waitFor(() => expect(numberOf(app)).toBe('1426.25'));
+  const service = await startRateServer();
+  try {
+    const answer = await app.account.connect(connecting(service.address), app.store);
+    expect(answer.ok).toBe(true);
+    expect(app.store.state.source).toEqual({ kind: 'account', key: service.address });
+    expect(numberOf(app)).not.toBe('1426.25');
+    // What the account's month counts is its own.
+    // The month counts what the account answered, and nothing else.
+    await vi.waitFor(() => {
+      const counted = app.store.state.spent.months.map((each) => each.byHand + each.automatic);
+      const sum = counted.reduce((total, each) => total + each, 0);
+      expect([sum, service.requests.length]).toEqual([4, 4]);
+    });
+    quit();
+    const again = await start();
+    expect(again.store.state.source.key).toBe(service.address);
+  } finally {
+    await service.close();
+  }
+  expect(arrived).toHaveLength(1);
+});
+
+it('leads back to the demo', async () => {
+  const app = await start();
+  await app.account.choosePublic(app.store);
+  await app.account.disconnect(app.store);
+  expect(app.store.state.source.kind).toBe('sandbox');
+  expect(app.store.state.choices.market).toBe('mid');
+});
