@@ -7,7 +7,8 @@ import { headersKey } from '#core/desk/plan-schema.ts';
 import type { ImportPlan } from '#core/desk/import-plan.ts';
 import { csvHead, csvOfTrade, MOST_ROWS } from '#core/desk/own-file.ts';
 import type { ImportPreview, ReadTradesJob } from '#core/desk/import-answer.ts';
-import { yearReport } from '#core/desk/year-report.ts';
+import { yearPage } from '#core/desk/year-page.ts';
+import { yearCsv, yearRows } from '#core/desk/year-report.ts';
 import type { Steps } from '#core/base/steps.ts';
 import type { Zone } from '#core/text/age-text.ts';
 import type { Trade } from '#core/desk/trade.ts';
@@ -82,11 +83,17 @@ export class TradeTransfer {
       this.#options,
       {
         defaultPath: `parallax-${kind}-${year}.csv`,
-        filters: [{ name: text.desk.transfer.csv, extensions: ['csv'] }],
+        filters: [
+          { name: text.desk.transfer.csv, extensions: ['csv'] },
+          { name: text.desk.transfer.page, extensions: ['html'] },
+        ],
       },
-      async (descriptor) => {
-        const report = await inTurns(yearReport(trades, year, zone));
-        fs.writeSync(descriptor, report ?? '');
+      async (descriptor, target) => {
+        const rows = (await inTurns(yearRows(trades, year, zone))) ?? [];
+        const mark = origin === 'sandbox' ? text.sandboxMark : null;
+        const isPage = /\.html?$/i.test(target);
+        const written = isPage ? yearPage(rows, year, mark, text.desk) : yearCsv(rows);
+        fs.writeSync(descriptor, written);
       },
     );
   }

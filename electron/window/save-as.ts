@@ -15,8 +15,8 @@ interface SaveAsOptions {
   readonly folder: string;
 }
 
-/** Writes to an open file; it may do so in steps. */
-type Write = (descriptor: number) => void | Promise<void>;
+/** Writes to an open file, which will be named `target`; it may do so in steps. */
+type Write = (descriptor: number, target: string) => void | Promise<void>;
 
 /**
  * Asks where a file goes and writes it. It stands beside that place under another name until it is
@@ -54,7 +54,7 @@ async function writeWhole(target: string, write: Write): Promise<void> {
   try {
     const descriptor = fs.openSync(unfinished, 'wx', 0o600);
     try {
-      await write(descriptor);
+      await write(descriptor, target);
       fs.fdatasyncSync(descriptor);
     } finally {
       fs.closeSync(descriptor);

@@ -50,6 +50,12 @@ test('a person imports two exchanges, corrects a trade, sees the stock and the y
   expect(report).toContain('1000,100,1550000.00,163000.00');
   expect(report.split('\r\n').filter((line) => line.startsWith('lot,'))).toHaveLength(1);
 
+  const page = testInfo.outputPath('year.html');
+  await willChoose(running, page);
+  await stock.getByRole('button', { name: 'Report of 2026' }).click();
+  await expect(popup.getByText('Written: year.html')).toBeVisible();
+  expect(fs.readFileSync(page, 'utf8')).toContain('<h1>Trades of 2026</h1>');
+
   // The correction, then one file after the other.
   await popup.keyboard.press('Control+z');
   await expect(popup.getByRole('button', { name: /^Sold 100/ })).toBeVisible();

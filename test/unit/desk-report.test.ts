@@ -1,10 +1,12 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { atOnce } from '#core/base/steps.ts';
 import { csvRows } from '#core/desk/csv-rows.ts';
 import { bySequence, type Trade } from '#core/desk/trade.ts';
-import { yearReport } from '#core/desk/year-report.ts';
+import { yearPage } from '#core/desk/year-page.ts';
+import { yearCsv, yearRows } from '#core/desk/year-report.ts';
 import { currencyCode } from '#core/rates/currency.ts';
+import { en } from '#core/text/en.ts';
 import { oracleStock } from '../support/lots-oracle.ts';
 import { decimal } from '../support/rates.ts';
 import { trade, tradeLists } from '../support/trades.ts';
@@ -12,7 +14,7 @@ import { signed } from '../support/trades-oracle.ts';
 
 /** The rows of a report, by their columns. */
 function report(trades: readonly Trade[], year = '2026', zone = 'UTC'): Record<string, string>[] {
-  const text = atOnce(yearReport([...trades].sort(bySequence), year, zone)) ?? '';
+  const text = yearCsv(atOnce(yearRows([...trades].sort(bySequence), year, zone)) ?? []);
   const found = csvRows(text, 100_000);
   if (found.kind !== 'rows') throw new Error(found.kind);
   const [head, ...rows] = found.rows;
@@ -93,7 +95,7 @@ it('of a year equals an independent oracle', () => {
     fc.property(tradeLists, (list) => {
       const expected = oracleStock(list);
       if (typeof expected === 'string') {
-        expect(atOnce(yearReport([...list].sort(bySequence), '2026', 'UTC'))).toBeNull();
+        expect(atOnce(yearRows([...list].sort(bySequence), '2026', 'UTC'))).toBeNull();
         return;
       }
       const years = report(list).filter(({ row }) => row === 'year');
@@ -112,4 +114,42 @@ it('of a year equals an independent oracle', () => {
     }),
     { numRuns: 300 },
   );
+});
+
+describe('the page to print', () => {
+  const page = (trades: readonly Trade[], mark: string | null = null): string =>
+    yearPage(
+      atOnce(yearRows([...trades].sort(bySequence), '2026', 'UTC')) ?? [],
+      '2026',
+      mark,
+      en.desk,
+    );
+  const cellsOf = (html: string): string[] =>
+    [...html.matchAll(/<td>([^<]*)<\/td>/g)].map(([, cell = '']) => cell);
+
+  it('has every number of the CSV', () => {
+    const cells = cellsOf(page(BOOK)).join(' ');
+    for (const row of report(BOOK)) {
+      const { row: kind, when = '', zone: _zone, asset: _asset, money: _money, ...numbers } = row;
+      for (const number of Object.values(numbers)) {
+        if (number !== '' && !(kind === 'lot' && number === numbers['id'])) {
+          expect(cells).toContain(kind === 'sale' && /^fees/.test(number) ? '' : number);
+        }
+      }
+      if (kind !== 'lot') expect(cells).toContain(when);
+    }
+  });
+
+  it('takes a note as text, and has neither a script nor an address', () => {
+    const note = '<script src="https://evil.example">&"\'';
+    const html = page([on('01-15', 'buy 10 @ 1391'), on('01-16', 'sell 5 @ 1400', { note })]);
+    expect(html).not.toContain('<script');
+    expect(html).not.toMatch(/(?:src|href|url)\s*[=(]\s*["']?http/);
+    expect(html).toContain('&#60;script');
+  });
+
+  it('says what is made up, and a year without trades', () => {
+    expect(page(BOOK, 'DEMO')).toContain('<h1>DEMO: Trades of 2026</h1>');
+    expect(page([])).toContain('No trades in this year.');
+  });
 });

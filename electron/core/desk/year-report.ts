@@ -39,9 +39,13 @@ const COLUMNS = [
   'lot_cost',
   'note',
 ] as const;
-type Row = Partial<Readonly<Record<(typeof COLUMNS)[number], string>>>;
+export type YearRow = Partial<Readonly<Record<(typeof COLUMNS)[number], string>>>;
 
-const lineOf = (row: Row): string => csvLine(COLUMNS.map((column) => row[column] ?? ''));
+/** The rows of a year's report as CSV. */
+export const yearCsv = (rows: readonly YearRow[]): string =>
+  [csvLine(COLUMNS), ...rows.map((row) => csvLine(COLUMNS.map((name) => row[name] ?? '')))].join(
+    '',
+  );
 
 const inMoney = (value: Ratio): DecimalText => toPlaces(value, 2, 'half-away');
 const exact = (value: Ratio): DecimalText => decimalText(value, 60);
@@ -83,30 +87,29 @@ function count(totals: Totals, trade: Trade): void {
   }
 }
 
-const totalsLine = (row: 'month' | 'year', when: string, of: Row, totals: Totals): string =>
-  lineOf({
-    ...of,
-    row,
-    when,
-    bought: exact(totals.bought),
-    sold: exact(totals.sold),
-    paid: inMoney(totals.paid),
-    received: inMoney(totals.received),
-    earned_average: inMoney(totals.average),
-    earned_fifo: inMoney(totals.fifo),
-    fees_money: inMoney(totals.feesInMoney),
-    fees_asset: exact(totals.feesInAsset),
-  });
+const totalsRow = (row: 'month' | 'year', when: string, of: YearRow, totals: Totals): YearRow => ({
+  ...of,
+  row,
+  when,
+  bought: exact(totals.bought),
+  sold: exact(totals.sold),
+  paid: inMoney(totals.paid),
+  received: inMoney(totals.received),
+  earned_average: inMoney(totals.average),
+  earned_fifo: inMoney(totals.fifo),
+  fees_money: inMoney(totals.feesInMoney),
+  fees_asset: exact(totals.feesInAsset),
+});
 
 /**
- * The CSV file of a year's trades, by both methods, per pair and month, with the lots of each sale
+ * The rows of a year's trades, by both methods, per pair and month, with the lots of each sale
  * (domain.md, "Stock"). Days are those of `zone`. Null if the trades have no sums.
  */
-export function* yearReport(
+export function* yearRows(
   sequence: readonly Trade[],
   year: string,
   zone: Zone,
-): Steps<string | null> {
+): Steps<readonly YearRow[] | null> {
   const monthIn = ({ atMs }: Trade): string => wallTimeOf(atMs, zone).date.slice(0, 7);
   const sums = yield* sumSteps(sequence, monthIn);
   if (sums.kind !== 'sums') return null;
@@ -121,7 +124,7 @@ export function* yearReport(
     if (list) list.push(trade);
     else byPair.set(pairKeyOf(trade), [trade]);
   }
-  const parts = [csvLine(COLUMNS)];
+  const rows: YearRow[] = [];
   for (const [key, trades] of byPair) {
     const pair = sums.pairs.get(key);
     if (!pair) continue;
@@ -143,25 +146,25 @@ export function* yearReport(
         all.average = plus(all.average, totals.average);
         all.fifo = plus(all.fifo, totals.fifo);
       }
-      parts.push(totalsLine('month', month, of, totals));
+      rows.push(totalsRow('month', month, of, totals));
     }
-    parts.push(totalsLine('year', year, of, all));
+    rows.push(totalsRow('year', year, of, all));
     for (const [index, trade] of trades.entries()) {
       if (isStep(index)) yield;
-      if (trade.kind === 'sell') parts.push(...saleLines(trade, pair, of, days));
+      if (trade.kind === 'sell') rows.push(...saleRows(trade, pair, of, days));
     }
   }
-  return parts.join('');
+  return rows;
 }
 
-function saleLines(
+function saleRows(
   trade: Trade,
   pair: PairSums,
-  of: Row,
+  of: YearRow,
   days: ReadonlyMap<string, string>,
-): string[] {
+): YearRow[] {
   const fifo = fifoProfit(trade, pair);
-  const sale = lineOf({
+  const sale: YearRow = {
     ...of,
     row: 'sale',
     when: days.get(trade.id) ?? '',
@@ -173,10 +176,10 @@ function saleLines(
     fees_money: trade.feeIn === 'money' ? trade.fee : '0',
     fees_asset: trade.feeIn === 'asset' ? trade.fee : '0',
     note: trade.note,
-  });
+  };
   const lots = (pair.uses.get(trade.id) ?? []).map((use) => {
     const { amount, cost } = usedOf(use);
-    return lineOf({
+    return {
       ...of,
       row: 'lot',
       when: days.get(trade.id) ?? '',
@@ -185,7 +188,7 @@ function saleLines(
       lot_amount: exact(amount),
       lot_cost: inMoney(cost),
       note: use.lot.note,
-    });
+    } satisfies YearRow;
   });
   return [sale, ...lots];
 }

@@ -89,6 +89,28 @@ export const desk = {
     sandbox: 'Demo trades',
   } satisfies Record<'label' | Origin, string>,
 
+  /** The printed page of a year. */
+  report: {
+    title: (year: string) => `Trades of ${year}`,
+    about: (zone: string) =>
+      `Days are those of ${zone}. Earned by the average, and by first in, first out. Money is rounded to 2 decimals.`,
+    sales: (pair: string) => `Sales of ${pair}, with their lots`,
+    none: 'No trades in this year.',
+    when: 'When',
+    lot: (from: string, amount: string, cost: string) => `${amount} of ${from}, cost ${cost}`,
+    columns: {
+      bought: 'Bought',
+      sold: 'Sold',
+      paid: 'Paid',
+      received: 'Received',
+      earned_average: 'Earned, average',
+      earned_fifo: 'Earned, first in first out',
+      fees_money: 'Fees in money',
+      fees_asset: 'Fees in the asset',
+      id: 'Trade',
+      note: 'Note',
+    },
+  },
   stock: {
     title: 'Stock',
     method: 'Cost in other figures',

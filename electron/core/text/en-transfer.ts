@@ -12,6 +12,7 @@ export const transfer = {
   export: 'Export trades as CSV',
   import: 'Import trades from a file',
   csv: 'CSV file',
+  page: 'Page to print',
   files: 'CSV or .xlsx',
   exported: (file: string) => `Written: ${file}`,
   ownFolder:
