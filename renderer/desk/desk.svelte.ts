@@ -23,9 +23,10 @@ import {
   typedTrade,
   type TypedTrade,
 } from '#core/desk/trade-draft.ts';
-import type { Origin, Trade, TradeInput } from '#core/desk/trade.ts';
+import type { Origin, Trade, TradeInput, TradeKind } from '#core/desk/trade.ts';
 import { startOfDay } from '#core/base/days.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
+import { localizeInFull } from '#core/number/localize.ts';
 import { DOLLAR_COINS, SERVICE_BASE } from '#core/rates/currency.ts';
 import type { CostMethod } from '#core/desk/sums.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
@@ -160,7 +161,10 @@ export class DeskModel {
 
   logTrade(nowMs: number): void {
     if (!this.#view) return;
-    const fresh = newTrade(this.#view, nowMs, shownZone());
+    const fresh = {
+      ...newTrade(this.#view, nowMs, shownZone()),
+      ...this.#bestFor('buy'),
+    };
     if (!this.trade || !this.#isLeft(null)) {
       this.#fill(fresh, null);
       return;
@@ -173,6 +177,20 @@ export class DeskModel {
       this.#start = fresh;
     }
     this.#open('trade');
+  }
+  /** The price of the best platform, which follows the kind until another one is typed. */
+  #bestFor(kind: TradeKind): Pick<TypedTrade, 'price' | 'platform'> {
+    const best = kind === 'opening' ? null : this.#view?.best[kind === 'buy' ? 'ask' : 'bid'];
+    if (!best) return { price: '', platform: '' };
+    return { price: localizeInFull(best.rate, this.#locale), platform: best.code };
+  }
+  chooseKind(kind: TradeKind): void {
+    const { trade } = this;
+    if (!trade) return;
+    const { price, platform } = this.#bestFor(trade.kind);
+    const isFilledIn =
+      this.#edited === null && trade.price === price && trade.platform === platform;
+    Object.assign(trade, { kind, ...(isFilledIn && this.#bestFor(kind)) });
   }
   logDeal(deal: Deal, nowMs: number): void {
     const { asset, money } = deal;

@@ -27,6 +27,7 @@ async function log({ kind, amount, price, more = {} }: Typed): Promise<void> {
   await page.getByRole('radio', { name: kind }).click();
   await box('Amount').fill(amount);
   await box(kind === 'What I had' ? 'Total cost' : 'Price').fill(price);
+  if (Object.keys(more).length > 0) await button(/^Time, fee, note/).click();
   for (const [name, text] of Object.entries(more)) await page.getByLabelText(name).fill(text);
   await button('Save').click();
 }
@@ -170,6 +171,26 @@ it('works with the keyboard alone', async () => {
   expect(await axeFinds()).toEqual([]);
 });
 
+it('a new trade has the price of the best platform, of either side, until another is typed', async () => {
+  const service = serveRates();
+  service.setPlatforms('USDTNGN', MARKET);
+  await open({ service });
+  await platforms.open();
+  await openTab('Desk');
+  await page.getByRole('combobox', { name: 'Asset' }).selectOptions('USDT');
+  await showsText(page.getByRole('tabpanel', { name: 'Desk' }), /1,6\d\d/);
+  await button('Log trade').click();
+  await expect.element(box('Price')).toHaveValue('1,599.75');
+  await expect.element(page.getByLabelText('Platform')).toHaveValue('Delta');
+  await count(page.getByLabelText('Date'), 0);
+  await page.getByRole('radio', { name: 'I sold' }).click();
+  await expect.element(box('Price')).toHaveValue('1,609');
+  await expect.element(page.getByLabelText('Platform')).toHaveValue('Gamma');
+  await box('Price').fill('1605');
+  await page.getByRole('radio', { name: 'I bought' }).click();
+  await expect.element(box('Price')).toHaveValue('1,605');
+});
+
 it('logs the deal of a platform’s row, filled in but for its amount', async () => {
   const service = serveRates();
   service.setPlatforms('USDTNGN', MARKET);
@@ -180,6 +201,7 @@ it('logs the deal of a platform’s row, filled in but for its amount', async ()
   await expect.element(box('Price')).toHaveValue('1,601.50');
   await expect.element(page.getByLabelText('Platform')).toHaveValue('Alpha');
   // Typed as anywhere: a currency becomes the field's, and a range is asked about.
+  await button(/^Time, fee, note/).click();
   await box('Amount').fill('0.02k usdt');
   await expect.element(box('Asset')).toHaveValue('USDT');
   await box('Price').fill('1,580 – 1,590');

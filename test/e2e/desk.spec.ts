@@ -42,6 +42,7 @@ test('a person quotes a price, sends it, logs the trades, and finds the profit a
     await popup.getByRole('radio', { name: kind }).click();
     await popup.getByRole('textbox', { name: 'Amount' }).fill(amount);
     await popup.getByRole('textbox', { name: 'Price', exact: true }).fill(price);
+    await popup.getByRole('button', { name: /^Time, fee, note/ }).click();
     await popup.getByLabel('Date').fill(date);
     await popup.getByRole('button', { name: 'Save' }).click();
   };

@@ -20,6 +20,7 @@ async function log(
   await popup.getByRole('radio', { name: kind }).click();
   await popup.getByRole('textbox', { name: 'Amount' }).fill(amount);
   await popup.getByRole('textbox', { name: 'Price', exact: true }).fill(price);
+  await popup.getByRole('button', { name: /^Time, fee, note/ }).click();
   await popup.getByRole('textbox', { name: 'Fee', exact: true }).fill(fee);
   await popup.getByLabel('Date').fill(date);
   await popup.getByLabel('Time,').fill('10:00');

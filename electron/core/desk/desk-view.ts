@@ -12,6 +12,7 @@ import {
 } from '#core/number/decimal.ts';
 import { termsFor } from '#core/platforms/quote-choices.ts';
 import { rankingOf } from '#core/platforms/quote-rules.ts';
+import type { Side } from '#core/platforms/sides.ts';
 import type { Ranking } from '#core/platforms/ranking.ts';
 import { isStep, type Steps } from '#core/base/steps.ts';
 import { pairOf, tickerOf, type TickerPair } from '#core/platforms/ticker-pair.ts';
@@ -46,6 +47,8 @@ export interface DeskView extends TickerPair {
   /** The pairs that can be shown: those of the tickers, then other traded ones. */
   readonly pairs: readonly TickerPair[];
   readonly price: PriceView;
+  /** The best eligible quote of each side, with every digit; null without one. */
+  readonly best: Readonly<Record<Side, BestPrice | null>>;
   /** The months with trades of the pair, newest first. */
   readonly months: readonly string[];
   /** Why there are no sums of the trades; null if there is no problem. */
@@ -63,6 +66,11 @@ export interface DeskView extends TickerPair {
   /** Whose trades these are, and whether there is a choice: only the demo has other ones. */
   readonly origin: Origin;
   readonly hasOrigins: boolean;
+}
+
+interface BestPrice {
+  readonly code: string;
+  readonly rate: DecimalText;
 }
 
 /** Rounded for display. */
@@ -146,6 +154,7 @@ export function deskView(
     ...pair,
     pairs: pairsOf(state, trades),
     price: priceView(state, priceOf(desk, pair), ranking, moment),
+    best: { ask: bestOf(quotes, 'ask'), bid: bestOf(quotes, 'bid') },
     months: [...(own?.months.keys() ?? [])].reverse(),
     problem: checked.ok ? null : checked.error,
     sums: sums && sumsView(sums, quotes, month, stockOf(state, sums, quotes, desk)),
@@ -162,6 +171,11 @@ export function deskView(
       originOf(state.source) === 'sandbox' &&
       (origin === 'real' || state.trades.real.trades.length > 0),
   };
+}
+
+function bestOf(ranking: Ranking | null, side: Side): BestPrice | null {
+  const best = ranking?.[side];
+  return best?.kind === 'best' ? { code: best.code, rate: best.rate } : null;
 }
 
 interface Stock {

@@ -184,6 +184,7 @@ export const desk = {
       sell: 'I sold',
       opening: 'What I had',
     } satisfies Record<TradeKind, string>,
+    more: 'Time, fee, note',
     asset: 'Asset',
     money: 'Money',
     amount: 'Amount',
