@@ -70,7 +70,7 @@ export const DESKTOP_ACTS: readonly Act[] = [
         async arrange(popup: Page): Promise<void> {
           await recorder(popup).press('Enter');
           await popup.keyboard.press('Control+KeyR');
-          await shows(popup, /^Ctrl \+ R means/);
+          await shows(popup, /^Ctrl \+ R would be missing/);
         },
       },
       {
