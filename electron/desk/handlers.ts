@@ -1,4 +1,6 @@
 import { pairKeyOf } from '#core/desk/sums.ts';
+import { ok } from '#core/base/result.ts';
+import { fillsFrom } from './fills.ts';
 import { always, choose, type HandlersOf, type Parts } from '../base/handler-parts.ts';
 
 export function deskHandlers({
@@ -6,7 +8,9 @@ export function deskHandlers({
   trades,
   transfer,
   cards,
-}: Pick<Parts, 'store' | 'trades' | 'transfer' | 'cards'>): HandlersOf<'desk'> {
+  care,
+  moment,
+}: Pick<Parts, 'store' | 'trades' | 'transfer' | 'cards' | 'care' | 'moment'>): HandlersOf<'desk'> {
   return {
     choosePrice(price) {
       const others = store.state.choices.desk.prices.filter(
@@ -18,6 +22,7 @@ export function deskHandlers({
     deleteTrade: (id) => trades.delete(id),
     undoTrade: () => trades.undo(),
     exportTrades: () => transfer.export(),
+    fills: async (asked) => ok(await fillsFrom(care.recorded, store.state, asked, moment())),
     exportYear: ({ year, zone }) => transfer.exportYear(year, zone),
     chooseImport: () => transfer.choose(),
     lookIntoImport: (plan) => transfer.look(plan),

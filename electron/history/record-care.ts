@@ -87,6 +87,11 @@ export class RecordCare {
     return this.#options.sessions.record;
   }
 
+  /** Quotes of past moments; null without a record. */
+  get recorded(): Pick<RateRecord, 'quotesThen'> | null {
+    return this.#options.sessions.record;
+  }
+
   info(): DataInfo {
     const { record } = this.#options.sessions;
     return { kept: record !== null, ...(record?.size() ?? { bytes: 0, sinceMs: null }) };

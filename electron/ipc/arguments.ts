@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { SIDES } from '#core/platforms/sides.ts';
 import { tradeNote, tradeNumber } from '#core/desk/trade.ts';
 import { columnPlan, zone } from '#core/desk/plan-schema.ts';
 import { FORMAT_IDS } from '#core/desk/formats.ts';
@@ -59,6 +60,13 @@ export const fixedSides = v.strictObject({
   ask: v.nullable(v.picklist(['buy', 'sell'])),
 });
 export const newTicker = v.strictObject({ asset: rateForm.code, money: rateForm.code });
+
+/** A pair and the side of the platforms that its trades took. */
+export const askedFills = v.strictObject({
+  asset: rateForm.code,
+  money: rateForm.code,
+  side: v.picklist(SIDES),
+});
 
 /** A year whose days are those of a zone. */
 export const reportedYear = v.strictObject({

@@ -1,3 +1,4 @@
+import type { FillsView } from '#core/desk/fills.ts';
 import { hook } from '#core/alerts/webhook.ts';
 import * as v from 'valibot';
 import { ruleId, ruleInput, timeMs } from '#core/alerts/rule-schema.ts';
@@ -121,7 +122,9 @@ const contract = {
     deleteTrade: command(tradeId),
     undoTrade: command(nothing),
     exportTrades: query<JobOutcome>()(nothing),
-    /** A year's report of the shown trades as CSV. */
+    /** What the trades of a pair and side really got; null without a record of the pair. */
+    fills: query<FillsView | null>()(sent.askedFills),
+    /** A year's report of the shown trades, as CSV or as a page to print. */
     exportYear: query<JobOutcome>()(sent.reportedYear),
     /** A file from the system's dialog; null if none was chosen. */
     chooseImport: query<ImportPreview | null>()(nothing),

@@ -40,6 +40,7 @@ const CALLS = {
     'undoTrade',
     'exportTrades',
     'exportYear',
+    'fills',
     'chooseImport',
     'lookIntoImport',
     'importTrades',

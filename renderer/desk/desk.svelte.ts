@@ -31,7 +31,9 @@ import { DOLLAR_COINS, SERVICE_BASE } from '#core/rates/currency.ts';
 import type { CostMethod } from '#core/desk/sums.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import { retyped } from '#core/settings/typed-in.ts';
+import type { FillsView } from '#core/desk/fills.ts';
 import type { Bridge } from '#ipc/bridge.ts';
+import type { ArgsOf } from '#ipc/contract.ts';
 import type { JobOutcome } from '#ipc/messages.ts';
 import { text } from '../text/format.ts';
 import { shownZone } from '../text/shown-zone.svelte.ts';
@@ -46,6 +48,8 @@ const MOST_SHOWN = 10_000;
 
 type Said = 'saved' | 'deleted' | 'undone' | 'imported' | 'priced';
 
+type DeskForm = 'trade' | 'price' | 'import' | 'fills';
+
 /** The desk: what is chosen and typed there, and main's view of it. */
 export class DeskModel {
   readonly #bridge: Bridge;
@@ -56,7 +60,7 @@ export class DeskModel {
   #stockAt: readonly (TickerPair & { readonly code: string })[] = [];
   #months = $state.raw<Omit<DeskRequest, 'pair'>>({ month: null, count: PAGE });
   #view = $state.raw<DeskView | null>(null);
-  #form = $state<'trade' | 'price' | 'import' | null>(null);
+  #form = $state<DeskForm | null>(null);
   #preview = $state.raw<ImportPreview | null>(null);
   #isImporting = false;
   #exported = $state.raw<JobOutcome | null>(null);
@@ -109,7 +113,7 @@ export class DeskModel {
   get view(): DeskView | null {
     return this.#view;
   }
-  get form(): 'trade' | 'price' | 'import' | null {
+  get form(): DeskForm | null {
     return this.#form;
   }
   /** The trade in the form; null for a new one. */
@@ -345,7 +349,14 @@ export class DeskModel {
     this.#open('trade');
   }
 
-  #open(form: 'trade' | 'price' | 'import'): void {
+  openFills = (): void => this.#open('fills');
+
+  async fills(asked: ArgsOf<'fills'>): Promise<FillsView | null> {
+    const answer = await this.#bridge.fills(asked);
+    return answer.ok ? answer.value : null;
+  }
+
+  #open(form: DeskForm): void {
     this.#exported = null;
     this.#error = null;
     this.#toasts.dismiss();

@@ -55,6 +55,7 @@ async function hasOnlyTheBridge(popup: Page): Promise<void> {
     'exportSettings',
     'exportTrades',
     'exportYear',
+    'fills',
     'fixSides',
     'forgetCommands',
     'forgetConversions',

@@ -51,3 +51,32 @@ test('a person logs a trade, pins his break-even, and is told once when replacin
   await expect(stock).toContainText('To replace now ₦1,616.00');
   expect(await door('notifications')).toHaveLength(1);
 });
+
+test('a person sees what he really got, beside the quotes of that time', async ({
+  start,
+  service,
+  userData,
+}) => {
+  service.setPlatforms('USDTNGN', MARKET);
+  const { popup } = await startConnected({ start, userData, address: service.address });
+  await platformsIn(popup).open();
+  await popup.getByRole('radio', { name: 'USDT/NGN' }).check({ force: true });
+  await expect(popup.getByRole('button', { name: 'Delta', exact: true })).toBeVisible();
+  for (const price of ['1602', '1603', '1601.5', '1604', '1602.5']) {
+    await popup.keyboard.press('Control+k');
+    const field = popup.getByRole('combobox', { name: 'Command' });
+    await field.fill(`bought 100 usdt at ${price} on alpha`);
+    await popup.getByRole('option', { name: /Bought 100 USDT/ }).click();
+    await expect(field).toBeHidden();
+  }
+  await popup.getByRole('button', { name: 'By platform' }).click();
+  const table = popup.getByRole('table', { name: 'What I really got' });
+  // The middle one is 1,602.50 where Alpha quoted 1,601.50.
+  await expect(table.getByRole('row', { name: /^Alpha/ })).toContainText('+0.06%');
+  await expect(popup.getByText('Expect 1,602.50')).toBeVisible();
+  await expect(popup.getByText('For all 5 trades')).toBeVisible();
+  await popup.getByRole('radio', { name: 'Sold' }).check({ force: true });
+  await expect(popup.getByText('For none of these trades')).toBeVisible();
+  await popup.keyboard.press('Escape');
+  await expect(popup.getByRole('region', { name: 'Stock' })).toBeVisible();
+});

@@ -62,7 +62,7 @@ export function goodPriceBy(
 }
 
 /** What one unit really cost or brought, and how many units arrived or left. */
-function netOf(trade: TradeInput): { readonly price: Ratio; readonly amount: Ratio } {
+export function netOf(trade: TradeInput): { readonly price: Ratio; readonly amount: Ratio } {
   const isThird = trade.feeIn !== 'money' && trade.feeIn !== 'asset';
   const fee = isThird ? ZERO : ratioOf(trade.fee);
   const isBuy = trade.kind === 'buy';

@@ -89,6 +89,29 @@ export const desk = {
     sandbox: 'Demo trades',
   } satisfies Record<'label' | Origin, string>,
 
+  /** Net prices of trades beside the quotes of their time. */
+  fills: {
+    title: 'What I really got',
+    open: 'By platform',
+    side: 'Side',
+    sides: { ask: 'Bought', bid: 'Sold' } satisfies Record<Side, string>,
+    of: (pair: string, days: number) => `${pair}, ${days} days`,
+    expect: (price: string) => `Expect ${price}`,
+    where: (platform: string, quoted: string, percent: string) =>
+      `where ${platform} quotes ${quoted}: half of your trades there were at ${percent} of the quote or beyond`,
+    platform: 'Platform',
+    less: 'lower',
+    more: 'higher',
+    median: 'Median',
+    trades: 'Trades',
+    tooFew: 'too few',
+    key: 'Bar: half of the trades. Dot: their median. Line: the quote at that minute.',
+    none: 'For none of these trades a quote of its platform and time is known.',
+    known: (known: number, total: number) =>
+      known === total
+        ? `For all ${total} trades the quote of their time is known`
+        : `${known} of ${total} trades. For ${total - known} no quote of their time is known`,
+  },
   /** The printed page of a year. */
   report: {
     title: (year: string) => `Trades of ${year}`,
