@@ -129,6 +129,8 @@ describe('no call takes a path or an address to open', () => {
       'exportHistory.pair.quote',
       'exportYear.year',
       'exportYear.zone',
+      'fills.asset',
+      'fills.money',
       'fixSides.ticker',
       'gaps.amount',
       'gaps.ticker',

@@ -5,7 +5,7 @@
 export const LINKS = {
   licence: 'https://opensource.org/license/mit',
   charts: 'https://www.tradingview.com/',
-  exchangeRateApi: 'https://www.exchangerate-api.com',
+  exchangeRateApi: 'https://www.exchangerate-api.com/',
 } as const satisfies Record<string, `https://${string}`>;
 
 export type LinkName = keyof typeof LINKS;
