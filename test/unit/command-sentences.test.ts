@@ -133,6 +133,55 @@ it.each([
   expect(meant(typed)).toBe(first);
 });
 
+/** Written by somebody who knows traders, before the grammar knew these. */
+it.each([
+  ['how far is dollar today', 'currency USD'],
+  ['dollar to naira', 'pair USD/NGN'],
+  ['usd to ngn now', 'pair USD/NGN'],
+  ['$1 to naira', '1 USD in NGN'],
+  ['100 dollars to naira black market', '100 USD in NGN parallel'],
+  ['black market dollar', '1 USD in NGN parallel'],
+  ['aboki rate', '1 USD in NGN parallel'],
+  ['dollar rate parallel', '1 USD in NGN parallel'],
+  ['what is pounds going for', 'currency GBP'],
+  ['how much for 200 usdt', '200 USDT in NGN'],
+  ['i want to buy 300 usdt', 'buy 300 USDT with NGN'],
+  ["i'd like to sell 300 usdt", 'sell 300 USDT for NGN'],
+  ['sell my 120 usdt', 'sell 120 USDT for NGN'],
+  ['sell 0.05 btc', 'sell 0.05 BTC for NGN'],
+  ['btc in naira', 'pair BTC/NGN'],
+  ['500k naira in usdt', '500000 NGN in USDT'],
+  ['500k in dollars', '500000 NGN in USD'],
+  ['how many usdt for 1m', 'buy USDT with 1000000 NGN'],
+  ['1.5m naira to usd', '1500000 NGN in USD'],
+  ['usdt rate at nettle-pay', '1 USDT in NGN at nettle-pay'],
+  ['best price usdt', 'buy 1 USDT with NGN'],
+  ['cheapest usdt', 'buy 1 USDT with NGN'],
+  ['best place to buy usdt', 'buy 1 USDT with NGN'],
+  ['who pays most for usdt', 'sell 1 USDT for NGN'],
+  ['where can i sell btc', 'sell 1 BTC for NGN'],
+  ['highest usdt today', 'high USDT/NGN parallel 1d'],
+  ['dollar 2 days ago', '1 USD in NGN on 2026-11-24'],
+  ['dollar on 20 november', '1 USD in NGN on 2026-11-20'],
+  ['euro rate yesterday', '1 EUR in NGN on 2026-11-25'],
+  ['alert usdt below 1400', 'alert USDTNGN sell < 1400 | alert USDTNGN buy < 1400'],
+  ['warn me when usdt goes above 1,500', 'alert USDTNGN sell > 1500 | alert USDTNGN buy > 1500'],
+  ['bought 200 usdt @1435 rafter', 'log bought 200 USDT at 1435 NGN on rafter-p2p'],
+  ['sold 100usdt at 1450', 'log sold 100 USDT at 1450 NGN'],
+  ['i bought 500 usdt at 1431 from rafter', 'log bought 500 USDT at 1431 NGN on rafter-p2p'],
+  ['i sold 200 usdt for 1440 each', 'log sold 200 USDT at 1440 NGN'],
+  ['i sold 200 usdt for 288000', '? total: sold 200 usdt for 288000'],
+  ['show chart usd', 'currency USD'],
+  ['history of dollar', 'currency USD'],
+  ['refresh rates', 'refresh'],
+  ['stop updates', 'pause'],
+  ['send my price', 'send price'],
+  ['spread on usdt', 'spread USDT/NGN'],
+  ['premium on dollar', 'premium USD/NGN'],
+])('as people say it: %s: %s', (typed, first) => {
+  expect(meant(typed)).toBe(first);
+});
+
 it.each([
   'refesh',
   'puase',

@@ -325,7 +325,7 @@ const TABLE: [locale: string, typed: string, meaning: string][] = [
   ['en-US', 'toString > 5', '? unknown-word: toString'],
   ['en-US', '/', '? unknown-word: /'],
   ['en-US', 'in', '? unknown-word: in'],
-  ['en-US', 'to usd', '? unknown-word: to usd'],
+  ['en-US', 'to usd', 'currency USD'],
   ['en-US', 'platform usd', '? unknown-word: usd'],
   ['en-US', 'open', '? unknown-word: open'],
   ['en-US', 'usd/usd > 5', '? no-pair: usd / usd'],

@@ -121,8 +121,11 @@ describe('whatever is typed', () => {
     'send-price': /\bsend\b/i,
     theme: /\b(?:theme|dark|light|system)\b/i,
     export: /\bexport\b/i,
+    pause: /\b(?:pause|stop)\b/i,
+    refresh: /\b(?:refresh|update|reload)\b/i,
+    quit: /\b(?:quit|exit)\b/i,
     ...Object.fromEntries(
-      ['refresh', 'pause', 'resume', 'undo', 'mini', 'quit', 'pin', 'unpin'].map((verb) => [
+      ['resume', 'undo', 'mini', 'pin', 'unpin'].map((verb) => [
         verb,
         new RegExp(`\\b${verb}\\b`, 'i'),
       ]),

@@ -109,14 +109,21 @@ export function readLog(words: readonly string[], vocabulary: Vocabulary): Read 
   // Without a word between, the second number is the price.
   const at = link < 0 ? secondAmount(rest) : link;
   if (side === null || at < 0) return { problem: 'no-trade', word: words.join(' ') };
-  // `for 715500` names what all of it cost, which is never the price of one.
-  if (/^for$/i.test(rest[at] ?? '')) return { problem: 'total', word: words.join(' ') };
+  // `for 715500` names what all of it cost, which is never the price of one, unless it says so.
+  const isEach = /^(?:each|apiece)$/i.test(rest.at(-1) ?? '');
+  if (/^for$/i.test(rest[at] ?? '') && !isEach) return { problem: 'total', word: words.join(' ') };
   const sum = amountFirst(rest.slice(0, at));
-  const [costs, named] = splitPlace(rest.slice(link < 0 ? at : at + 1));
+  const [costs, named] = splitPlace(
+    rest
+      .slice(link < 0 ? at : at + 1, isEach ? -1 : rest.length)
+      .map((word) => (/^(?:from|through)$/i.test(word) ? 'on' : word)),
+  );
   const length = amountLength(amountFirst(costs));
   const beyond = amountFirst(costs).slice(length);
   const isPlace =
-    link < 0 && named.length === 0 && currenciesNamed(beyond.join(' '), vocabulary).length === 0;
+    beyond.length > 0 &&
+    named.length === 0 &&
+    currenciesNamed(beyond.join(' '), vocabulary).length === 0;
   const place = isPlace ? beyond : named;
   const priced = amountFirst(costs);
   const amounts = readAmounts(sum.slice(0, amountLength(sum)).join(' '), vocabulary);

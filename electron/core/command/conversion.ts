@@ -139,6 +139,7 @@ function currencyPairs(
   const splits = at >= 0 ? [at] : Array.from({ length: words.length + 1 }, (_, index) => index);
   const all = splits.flatMap((split) => {
     const [left, right] = [words.slice(0, split), words.slice(at >= 0 ? split + 1 : split)];
+    const isOpen = left.length === 0 && named === null;
     const from = left.length > 0 ? lookUp(left) : exactly(named ?? base);
     // Without a currency at all, the trader's own base is meant.
     if (left.length === 0 && right.length > 0 && named === null && at < 0) return [];
@@ -146,7 +147,8 @@ function currencyPairs(
     return from.flatMap((one) => {
       const to = right.length > 0 ? lookUp(right) : exactly(money(one.value));
       return to.map((other) => ({
-        value: { from: one.value, to: other.value },
+        // `500k in dollars` is of the money.
+        value: { from: isOpen && other.value === base ? quote : one.value, to: other.value },
         match: one.match > other.match ? one.match : other.match,
       }));
     });

@@ -21,7 +21,7 @@ export function readDeal(
   words: readonly string[],
   vocabulary: Vocabulary,
 ): Read {
-  const [deal, place] = splitPlace(words);
+  const [deal, place] = splitPlace(words.filter((word) => !/^(?:my|some|the|of)$/i.test(word)));
   const platforms = readPlatform(place, vocabulary);
   if (isUnclear(platforms)) return platforms;
   const at = deal.findIndex((word) => LINKS.test(word));

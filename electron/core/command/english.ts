@@ -35,11 +35,26 @@ export const CURRENCY_WORDS: ReadonlyMap<string, readonly string[]> = new Map(
 
 /** Words around what is asked for. They count only when nothing is meant with them. */
 const BEFORE = new Set(
-  "what was were what's whats is are how much many the a an of show me please price rate cost current today's for value worth get check".split(
+  "what was were what's whats is are how much many the a an of show me please price rate cost current today's for value worth get check i i'd want wanna need would like can to far show chart graph history my some of".split(
     ' ',
   ),
 );
-const AFTER = new Set('price prices rate cost worth value please now today ?'.split(' '));
+const AFTER = new Set('price prices rate cost worth value please now today going for ?'.split(' '));
+
+/** Other words for what is done by one word. */
+export const SAME_VERBS: ReadonlyMap<string, string> = new Map([
+  ['stop', 'pause'],
+  ['update', 'refresh'],
+  ['reload', 'refresh'],
+  ['exit', 'quit'],
+]);
+
+/** What people call a market besides its name. */
+export const MARKET_WORDS: ReadonlyMap<string, 'parallel'> = new Map([
+  ['black', 'parallel'],
+  ['street', 'parallel'],
+  ['aboki', 'parallel'],
+]);
 
 /** The words without the question around them: `how much is a dollar`, `usdt price`. */
 export function withoutQuestion(words: readonly string[]): readonly string[] {

@@ -3,7 +3,7 @@ import { type CurrencyCode, currencyCode, parseCode } from '#core/rates/currency
 import { type Market, MARKETS } from '#core/rates/market.ts';
 import { tickerOf } from '#core/platforms/ticker-pair.ts';
 import type { Pair, Unclear } from './meaning.ts';
-import { CURRENCY_WORDS } from './english.ts';
+import { CURRENCY_WORDS, MARKET_WORDS } from './english.ts';
 import { EXACT, foldedWords, isTypo, keywordOf, type Match, matchOf, TYPO } from './match.ts';
 import type { Place, Vocabulary } from './vocabulary.ts';
 
@@ -164,13 +164,15 @@ export function takeMarket(words: readonly string[]): {
   readonly market: Market | null;
   readonly rest: readonly string[];
 } {
-  const at = words.findIndex((word) => keywordOf(word, MARKETS) !== null);
+  const marketOf = (word = ''): Market | null =>
+    MARKET_WORDS.get(word.toLowerCase()) ?? keywordOf(word, MARKETS);
+  const at = words.findIndex((word) => marketOf(word) !== null);
   if (at < 0) return { market: null, rest: words };
   const after = keywordOf(words[at + 1] ?? '', ['market', 'rate']) === null ? 1 : 2;
   let before = at;
-  while (/^(?:in|at|the|on)$/i.test(words[before - 1] ?? '')) before -= 1;
+  while (/^(?:in|at|the|on|rate|rates|price)$/i.test(words[before - 1] ?? '')) before -= 1;
   const rest = [...words.slice(0, before), ...words.slice(at + after)];
-  return { market: keywordOf(words[at] ?? '', MARKETS), rest };
+  return { market: marketOf(words[at]), rest };
 }
 
 /** The words before `at`, `on` or `via`, and those after it. */

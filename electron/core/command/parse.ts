@@ -11,11 +11,11 @@ import {
 } from './conversion.ts';
 import { EXACT, keywordOf } from './match.ts';
 import { type Command, meaningText, type Reading, useKey } from './meaning.ts';
-import { best, isCode, takeMarket } from './names.ts';
+import { best, isCode, splitPlace, takeMarket } from './names.ts';
 import { KINDS, type OpeningKind, readOpening } from './opening.ts';
 import { takeDay } from './day.ts';
 import { readDeal } from './deal.ts';
-import { withoutQuestion } from './english.ts';
+import { SAME_VERBS, withoutQuestion } from './english.ts';
 import { readQuestion } from './question.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -104,7 +104,8 @@ function readAround(
   const asked = withoutQuestion(words);
   if (asked.length === words.length) return typed;
   const read = readBy(asked, vocabulary);
-  return isUnclear(read) ? typed : read;
+  // What is left of the sentence says best what is wrong with it.
+  return isUnclear(read) && (!isUnclear(typed) || read.problem === 'unknown-word') ? typed : read;
 }
 
 const unclear = (problem: 'too-long' | 'empty' | 'unknown-word', word: string): Command => ({
@@ -146,6 +147,9 @@ const ROUTES = new Set([
 ]);
 
 function readWords(words: readonly string[], vocabulary: Vocabulary): Read {
+  if (ROUTES.has(words.join(' ').toLowerCase())) {
+    return [{ match: EXACT, value: { kind: 'routes' } }];
+  }
   const question = hasWay(words) ? null : readQuestion(words, vocabulary);
   if (question !== null && !isUnclear(question) && !isDoing(words)) return question;
   const { today, isMonthFirst } = vocabulary;
@@ -179,10 +183,8 @@ function readThen(words: readonly string[], days: readonly string[], vocabulary:
 }
 
 function readNow(words: readonly string[], vocabulary: Vocabulary): Read {
-  if (ROUTES.has(words.join(' ').toLowerCase())) {
-    return [{ match: EXACT, value: { kind: 'routes' } }];
-  }
-  const [first = '', ...rest] = words;
+  const [typed = '', ...rest] = words;
+  const first = SAME_VERBS.get(typed.toLowerCase()) ?? typed;
   const verb = keywordOf(first, VERBS);
   const isExact = verb === first.toLowerCase();
   if (verb !== null && !isExact && DOING.has(verb)) {
@@ -213,7 +215,7 @@ function readVerb(verb: Verb, rest: readonly string[], vocabulary: Vocabulary): 
     case 'help':
     case 'mini':
     case 'quit':
-      return rest.length === 0
+      return rest.every((word) => /^(?:the|rates?|updates?|updating|parallax)$/i.test(word))
         ? [{ match: EXACT, value: { kind: verb } }]
         : { problem: 'unknown-word', word: rest[0] ?? '' };
     case 'system':
@@ -229,7 +231,8 @@ function readVerb(verb: Verb, rest: readonly string[], vocabulary: Vocabulary): 
         : { problem: 'unknown-word', word: rest[0] ?? verb };
     }
     case 'send':
-      return rest.length === 1 && keywordOf(rest[0] ?? '', ['price', 'quote']) !== null
+      return keywordOf(rest.at(-1) ?? '', ['price', 'quote']) !== null &&
+        rest.slice(0, -1).every((word) => /^(?:my|the)$/i.test(word))
         ? [{ match: EXACT, value: { kind: 'send-price' } }]
         : { problem: 'unknown-word', word: rest[0] ?? verb };
     case 'buy':
@@ -269,6 +272,17 @@ function readPlain(words: readonly string[], vocabulary: Vocabulary): Read {
   if (!isUnclear(opening) && opening.some(({ match }) => match === EXACT)) return opening;
   if (hasWay(words)) return readDraft(words, vocabulary);
   const isAmount = amountLength(words) > 0 || amountLength(words.slice(1)) > 0;
+  const isSpent = words.some((word) => /^(?:for|with|using)$/i.test(word));
+  if (isSpent && words.some((word) => amountLength([word]) > 0)) {
+    const deal = readDeal('buy', words, vocabulary);
+    if (!isUnclear(deal)) return deal;
+  }
+  // `usdt rate at rafter` asks for one there.
+  const [named, place] = splitPlace(words);
+  if (!isAmount && isUnclear(opening) && named.length > 0 && place.length > 0) {
+    const plain = words.filter((word) => !/^(?:rates?|prices?)$/i.test(word));
+    return readConversion(['1', ...plain], vocabulary);
+  }
   // `usd official` asks for one dollar there.
   const isInMarket = isUnclear(opening) && takeMarket(words).market !== null;
   if (!isAmount && isInMarket) return readConversion(['1', ...words], vocabulary);

@@ -1,5 +1,6 @@
 import type { Preset } from '#core/history/chart-range.ts';
-import { currencyCode } from '#core/rates/currency.ts';
+import type { DecimalText } from '#core/number/decimal.ts';
+import { type CurrencyCode, currencyCode } from '#core/rates/currency.ts';
 import { EXACT, isTypo } from './match.ts';
 import { type Found, isConnector, pairsNamed, takeMarket } from './names.ts';
 import type { Read } from './conversion.ts';
@@ -7,7 +8,7 @@ import { type Meaning, type Pair, RANGE_WORDS } from './meaning.ts';
 import { unknownWord } from './unknown.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-type Figure = 'high' | 'low' | 'premium' | 'spread' | 'gaps';
+type Figure = 'high' | 'low' | 'premium' | 'spread' | 'gaps' | 'best';
 const FIGURES: ReadonlyMap<string, Figure> = new Map([
   ...['high', 'highest', 'maximum'].map((word) => [word, 'high'] as const),
   ...['low', 'lowest', 'minimum'].map((word) => [word, 'low'] as const),
@@ -17,6 +18,7 @@ const FIGURES: ReadonlyMap<string, Figure> = new Map([
   ['spreads', 'spread'],
   ['gap', 'gaps'],
   ['gaps', 'gaps'],
+  ...['best', 'cheapest', 'where', 'who'].map((word) => [word, 'best'] as const),
 ]);
 
 /** What people call a span; each counts back from now. */
@@ -38,6 +40,11 @@ export const RANGES: ReadonlyMap<string, Preset> = new Map<string, Preset>([
 
 const FILLERS = /^(?:a|an|the|of|for|in|on|over|this|last|past|my|what|was|is|time)$/i;
 
+/** Words about the best platform, and those that say that one sells there. */
+const ABOUT_BEST =
+  /^(?:place|platform|price|rate|to|i|can|do|get|me|buy|sell|pays?|paying|most|more|from|at|which)$/i;
+const SELLS = /^(?:sell|pays?|paying|most|more)$/i;
+
 /** What a spread or gaps without a name are of. */
 const USUAL = currencyCode('USDT');
 
@@ -56,6 +63,25 @@ export function readQuestion(
   if (figure === null) return null;
   const others = words.filter((word, index) => index !== at && !FILLERS.test(word));
   switch (figure) {
+    case 'best': {
+      const side = others.some((word) => SELLS.test(word)) ? 'sell' : 'buy';
+      const asked = others.filter((word) => !ABOUT_BEST.test(word));
+      return named(asked, { ...vocabulary.pair, base: USUAL }, vocabulary, ({ base, quote }) =>
+        isTraded(base, quote, vocabulary)
+          ? [
+              {
+                kind: 'deal',
+                side,
+                amount: ONE,
+                unit: 'asset',
+                asset: base,
+                money: quote,
+                platform: null,
+              },
+            ]
+          : [],
+      );
+    }
     case 'high':
     case 'low':
       return furthest(figure, others, vocabulary);
@@ -66,12 +92,15 @@ export function readQuestion(
     case 'spread':
     case 'gaps':
       return named(others, { ...vocabulary.pair, base: USUAL }, vocabulary, ({ base, quote }) =>
-        vocabulary.tickers.some(({ asset, money }) => asset === base && money === quote)
-          ? [{ kind: figure, asset: base, money: quote }]
-          : [],
+        isTraded(base, quote, vocabulary) ? [{ kind: figure, asset: base, money: quote }] : [],
       );
   }
 }
+
+const ONE = '1' as DecimalText;
+
+const isTraded = (base: CurrencyCode, quote: CurrencyCode, { tickers }: Vocabulary): boolean =>
+  tickers.some(({ asset, money }) => asset === base && money === quote);
 
 function figureOf(word: string, isLoose: boolean): Figure | null {
   const typed = word.toLowerCase();

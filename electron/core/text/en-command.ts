@@ -18,7 +18,7 @@ export const command = {
     convert: 'calculator, converter',
     platforms: 'quotes, exchanges',
     history: 'charts',
-    desk: 'my price, trades, my trades, trade log, log book, profit, profits, stock',
+    desk: 'my price, trades, my trades, trade log, log book, profit, profits, profit this month, stock',
     alerts: 'notifications',
   } satisfies Readonly<Record<Tab, string>>,
   exact: 'Copy exact',
