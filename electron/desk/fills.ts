@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { AppState } from '#core/app/app-state.ts';
 import { rankingFor, tickerFor } from '#core/desk/desk-view.ts';
 import {
@@ -42,7 +41,7 @@ export async function fillsFrom(
   const { freshForMs } = state.choices.ages.quotes;
   const fills: Fill[] = [];
   for (const [index, trade] of mine.entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) await setImmediate();
+    if (index % AT_ONCE === AT_ONCE - 1) await new Promise((resolve) => setTimeout(resolve));
     fills.push(fillOf(trade, record.quotesThen(ticker, trade.atMs, freshForMs), ask));
   }
   return fillsView(fills, side, rankingFor(state, pair, moment));

@@ -31,6 +31,7 @@ async function hasOnlyTheBridge(popup: Page): Promise<void> {
     'chooseImport',
     'choosePlatform',
     'choosePrice',
+    'choosePublic',
     'chooseSettingsFile',
     'chooseShortcut',
     'chooseWebhook',

@@ -1,4 +1,3 @@
-import type { Source } from './source.ts';
 
 /** The service's markets in display order. `mid` is a market, not a midpoint. */
 export const MARKETS = ['official', 'mid', 'parallel'] as const;
@@ -8,10 +7,6 @@ export const DEFAULT_MARKET: Market = 'mid';
 
 /** The only one of a public source (domain.md, "Without an account"). */
 export const PUBLIC_MARKET: Market = 'mid';
-
-/** The markets that a source has. */
-export const marketsOf = (kind: Source['kind']): readonly Market[] =>
-  kind === 'public' ? [PUBLIC_MARKET] : MARKETS;
 
 export const isMarket = (text: string): text is Market =>
   (MARKETS as readonly string[]).includes(text);
