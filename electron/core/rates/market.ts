@@ -1,4 +1,3 @@
-
 /** The service's markets in display order. `mid` is a market, not a midpoint. */
 export const MARKETS = ['official', 'mid', 'parallel'] as const;
 export type Market = (typeof MARKETS)[number];
