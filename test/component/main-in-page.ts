@@ -92,7 +92,12 @@ export async function open({
   const sessions = sessionsInPage({ fetch, clock, isOnline });
   const confirm = vi.fn<Confirm>(() => Promise.resolve(true));
   const account = new Account({
-    settings: { connection: known, saveConnection: nothing } as unknown as Settings,
+    settings: {
+      connection: known,
+      publicSource: null,
+      saveConnection: nothing,
+      savePublicSource: nothing,
+    } as unknown as Settings,
     vault: vaultInPage(known && { address: known.address, key: KEY }),
     sessions,
     fetch,
