@@ -25,6 +25,8 @@ import { oracleSums } from '../support/trades-oracle.ts';
 
 const inFolder = useFolder();
 const TODAY = '2026-03-11';
+/** Later than the trades of all tests, which have a minute each. */
+const TODAY_MS = FIRST_DAY + 50 * 86_400_000;
 const SANDBOX = { kind: 'sandbox', key: 'sandbox http://127.0.0.1' } as const;
 
 interface Desk {
@@ -51,7 +53,7 @@ function opened(
   const keeper = new TradeKeeper({
     file: trades,
     store,
-    now: () => FIRST_DAY + 86_400_000,
+    now: () => TODAY_MS,
     // Falling, so that nothing can go by the ids.
     newId: () => `${path.basename(file)}-${(made -= 1)}`,
     judge,
@@ -193,7 +195,7 @@ describe('trades', () => {
 
   it('refuse the future', async () => {
     const { keeper, logged } = opened(inFolder('trades.sqlite'));
-    const refused = await keeper.save(input('buy 1 @ 1', { atMs: FIRST_DAY + 86_400_001 }));
+    const refused = await keeper.save(input('buy 1 @ 1', { atMs: TODAY_MS + 1 }));
     expect(refused).toMatchObject({
       error: { code: 'invalid-trade', reason: { problem: 'future' } },
     });
