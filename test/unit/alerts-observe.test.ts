@@ -64,6 +64,17 @@ function quoted(state: AppState, list: readonly Quote[], atMs = NOW): AppState {
   });
 }
 
+/** Read the customer's way, three are crossed and one side is left, until three answers turned it. */
+const TURNED = (minute: number): Quote[] => [
+  ['one', '1590', null, (4 - minute) * 1_000],
+  ...['alpha', 'beta', 'gamma'].map((code, index): Quote => [
+    code,
+    '1589',
+    String(1601 + index),
+    (4 - minute) * 1_000,
+  ]),
+];
+
 function seen(state: AppState, subject: Subject, nowMs = NOW) {
   const evaluation = { before: state, after: state, feed: null, nowMs, lateAfterMs: Infinity };
   const found = observing(evaluation)(subject);
@@ -276,20 +287,10 @@ describe('a rule', () => {
       subject: { kind: 'side', ticker: TICKER, platform: null, side: 'ask' },
       condition: { kind: 'above', level: decimal('1595') },
     });
-    // Read the customer's way, three are crossed and one side is left, until three answers turned it.
-    const turned = (minute: number): Quote[] => [
-      ['one', '1590', null, (4 - minute) * 1_000],
-      ...['alpha', 'beta', 'gamma'].map((code, index): Quote => [
-        code,
-        '1589',
-        String(1601 + index),
-        (4 - minute) * 1_000,
-      ]),
-    ];
     let state = watching([side]);
-    state = quoted(state, turned(0), NOW);
+    state = quoted(state, TURNED(0), NOW);
     expect(state.alerts.memories.get('rule')?.side).toBe('near');
-    for (const minute of [1, 2, 3]) state = quoted(state, turned(minute), NOW + minute * MINUTE);
+    for (const minute of [1, 2, 3]) state = quoted(state, TURNED(minute), NOW + minute * MINUTE);
     expect(state.tickers.get(TICKER)?.vote.ask).toBe('sell');
     expect(seen(state, side.subject, NOW + 3 * MINUTE)).toBe('1601');
     expect(pendingFirings(state, 0)).toEqual([]);
@@ -378,7 +379,61 @@ describe('the own stock', () => {
     expect(seen(withUsdt, stock('parallel-over-break-even'), NOW + 1)).toBe('1');
     // The parallel rate does not quote it.
     expect(seen(state, stock('parallel-over-break-even'))).toBe('not-there');
-    expect(seen(state, stock('replacement-over-own'))).toMatch(/^-?\d|not-there/);
+    const prices = [
+      {
+        asset: currencyCode('USDT'),
+        money: NGN,
+        base: { kind: 'market', market: 'parallel' },
+        buy: { unit: 'percent', by: decimal('-0.5') },
+        sell: { unit: 'money', by: decimal('5') },
+        step: decimal('5'),
+        least: null,
+        validMinutes: 30,
+      },
+    ] as const;
+    const desk = { ...withUsdt.choices.desk, prices };
+    const priced = { ...withUsdt, choices: { ...withUsdt.choices, desk } };
+    // 1,434.20 and 5 more are 1,440 in steps of 5; 1,431 is 0.625% below.
+    expect(seen(priced, stock('replacement-over-own'), NOW + 1)).toBe('-0.625');
+    // A price by a rate that is stale is none.
+    expect(seen(priced, stock('replacement-over-own'), NOW + 25 * HOUR)).toBe('not-there');
+    const old = answered(held(quoted(emptyState(), QUOTES)), '1434.2', {
+      market: 'parallel',
+      publishedAtMs: NOW - 25 * HOUR,
+    });
+    const byOld = { ...old, choices: { ...old.choices, desk } };
+    expect(seen(byOld, stock('replacement-over-own'))).not.toMatch(/\d/);
+  });
+
+  it('counts when another platform leads whose quote is older than the last one', () => {
+    const observed = (list: readonly Quote[]) => {
+      const after = held(quoted(emptyState(), list));
+      const evaluation = { before: after, after, feed: null, nowMs: NOW, lateAfterMs: Infinity };
+      return observing(evaluation)(stock('replacement'));
+    };
+    const first = observed([
+      ['alpha', '1431', '1428', MINUTE],
+      ['beta', '1433', '1430', 5 * MINUTE],
+    ]);
+    const then = observed([
+      ['alpha', '1440', '1428', 30_000],
+      ['beta', '1433', '1430', 5 * MINUTE],
+    ]);
+    expect([first, then]).toMatchObject([
+      { value: '1431', newestMs: NOW - MINUTE },
+      { value: '1433', newestMs: NOW - 30_000 },
+    ]);
+  });
+
+  it('waits for the round in which an answer turns the sides', () => {
+    let now = held(emptyState());
+    for (const minute of [0, 1, 2, 3]) now = quoted(now, TURNED(minute), NOW + minute * MINUTE);
+    const turnedAtMs = now.tickers.get(TICKER)?.vote.turnedAtMs ?? expect.fail('not turned');
+    const at = { before: now, after: now, feed: TICKER, lateAfterMs: Infinity };
+    const turn = observing({ ...at, nowMs: turnedAtMs })(stock('replacement'));
+    expect(turn).toEqual({ kind: 'excluded', why: 'sides-turned' });
+    const later = observing({ ...at, nowMs: NOW + 4 * MINUTE })(stock('replacement'));
+    expect(later).toMatchObject({ kind: 'value', value: '1601', askWord: 'sell' });
   });
 
   it('has none without a stock, and none by quotes that are not fresh', () => {

@@ -1,6 +1,19 @@
 import { cached } from '#core/base/search.ts';
-import type { RequestsState } from '#core/requests/requests-state.ts';
-import { decimalText, type DecimalText, percentOver, ratioOf } from '#core/number/decimal.ts';
+import type { DeskState } from '#core/desk/desk-view.ts';
+import type { Market } from '#core/rates/market.ts';
+import type { TickerPair } from '#core/platforms/ticker-pair.ts';
+import {
+  decimalText,
+  type DecimalText,
+  percentChange,
+  percentOver,
+  ratioOf,
+} from '#core/number/decimal.ts';
+import { priceOf } from '#core/desk/choices.ts';
+import { pricesOfStock } from '#core/desk/desk-view.ts';
+import { ownPrice } from '#core/desk/own-price.ts';
+import type { StockPrice } from '#core/desk/stock.ts';
+import { pairOf } from '#core/platforms/ticker-pair.ts';
 import type { Feed, Ticker } from '#core/rates/feed.ts';
 import { rankingOf, sideRuleFor, voteOf } from '#core/platforms/quote-rules.ts';
 import { bestSide, byRate } from '#core/platforms/best.ts';
@@ -18,7 +31,10 @@ import { dollarTicker } from './needs.ts';
 import { type Exclusion, excluded, type Observation, type Seen } from './observation.ts';
 import type { Subject } from './rule.ts';
 
-type QuoteSubject = Extract<Subject, { kind: 'side' | 'spread' | 'opportunity' | 'basis' }>;
+type QuoteSubject = Extract<
+  Subject,
+  { kind: 'side' | 'spread' | 'opportunity' | 'basis' | 'stock' }
+>;
 type Seeing = Seen | Extract<Observation, { kind: 'excluded' }>;
 
 const WHY: Record<QuoteExclusion, Exclusion> = {
@@ -41,11 +57,13 @@ interface AlertRanking extends Ranking {
 /**
  * Observes platforms' quotes after a commit; each ticker's ranking is computed once. When the
  * answers change a ticker's sides, its alerts pause for that round (domain.md, "Platform quotes").
+ * @param inMarket the observed rate of a pair.
  */
 export function observeQuotes(
-  state: RequestsState,
+  state: DeskState,
   answered: Feed | null,
   nowMs: number,
+  inMarket: InMarket,
 ): (subject: QuoteSubject) => Seeing {
   const ranking = cached((ticker) => alertRanking(rankingOf(state, ticker as Ticker, nowMs)));
 
@@ -55,7 +73,7 @@ export function observeQuotes(
   return (subject) => {
     const { ticker } = subject;
     if (turnsNow(ticker)) return excluded('sides-turned');
-    const found = observeBoard(state, subject, ranking);
+    const found = observeBoard(state, subject, ranking, inMarket);
     if ('why' in found) return found;
     const { value, atMs } = found;
     const newestMs = newestOf(ranking(ticker).rows);
@@ -63,12 +81,16 @@ export function observeQuotes(
   };
 }
 
+/** A market's rate, or why it is ignored. */
+type InMarket = (market: Market, pair: TickerPair) => Seeing;
+
 type Found = Pick<Seen, 'value' | 'atMs'> | Extract<Observation, { kind: 'excluded' }>;
 
 function observeBoard(
-  state: RequestsState,
+  state: DeskState,
   subject: QuoteSubject,
   rankingAt: (ticker: Ticker) => AlertRanking,
+  inMarket: InMarket,
 ): Found {
   const ranking = rankingAt(subject.ticker);
   switch (subject.kind) {
@@ -86,6 +108,8 @@ function observeBoard(
       const atMs = Math.max(buyAt.fromMs, sellAt.fromMs);
       return { value: subject.measure === 'percent' ? keptPercent : kept, atMs };
     }
+    case 'stock':
+      return stockFigure(state, subject, ranking, inMarket);
     case 'basis': {
       const dollar = dollarTicker(subject.ticker, state.choices.quotes.added);
       return dollar === null ? excluded('not-there') : basis(ranking, rankingAt(dollar));
@@ -134,6 +158,60 @@ function whyNot(row: RankedRow, side: Side): Exclusion | null {
   const why = row.exclusion[side];
   if (why !== null) return WHY[why];
   return row.age.isTimeKnown ? null : 'time-unknown';
+}
+
+/**
+ * A price of the person's own stock, or what is over it (domain.md, "Stock"). Without a stock, or a
+ * platform that quotes it, there is none.
+ */
+function stockFigure(
+  state: DeskState,
+  { ticker, figure }: Extract<QuoteSubject, { kind: 'stock' }>,
+  ranking: AlertRanking,
+  inMarket: InMarket,
+): Found {
+  const pair = pairOf(ticker, state.choices.quotes.added);
+  const prices = pair && pricesOfStock(state, pair, ranking);
+  if (!prices) return excluded('not-there');
+  const at = (price: StockPrice | null): Found => {
+    const row = ranking.rows.find(({ code }) => code === price?.code);
+    if (!price || !row) return excluded('not-there');
+    return { value: decimalText(price.price), atMs: row.age.fromMs };
+  };
+  switch (figure) {
+    case 'break-even':
+      return at(prices.breakEven);
+    case 'replacement':
+      return at(prices.replacement);
+    case 'parallel-over-break-even':
+      return over(inMarket('parallel', pair), at(prices.breakEven));
+    case 'replacement-over-own':
+      return over(at(prices.replacement), ownSell(state, pair, ranking, inMarket));
+  }
+}
+
+/** The person's own selling price, by a base that an alert may use. */
+function ownSell(
+  state: DeskState,
+  pair: TickerPair,
+  ranking: AlertRanking,
+  inMarket: InMarket,
+): Found {
+  const choice = priceOf(state.choices.desk, pair);
+  const { base } = choice;
+  const found =
+    base.kind === 'market' ? inMarket(base.market, pair) : sideOf(ranking, base.code, base.side);
+  if ('why' in found) return found;
+  const own = ownPrice(ratioOf(found.value), choice);
+  return own.kind === 'price' ? { value: own.sell, atMs: found.atMs } : excluded('not-there');
+}
+
+/** In percent, with the time of the newer one. */
+function over(one: Found, other: Found): Found {
+  if ('why' in one) return one;
+  if ('why' in other) return other;
+  const atMs = Math.max(one.atMs, other.atMs);
+  return { value: percentChange(one.value, other.value), atMs };
 }
 
 /** From the medians of both assets' mid prices. */

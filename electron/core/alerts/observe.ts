@@ -12,7 +12,6 @@ import { ONE, rateOf, type RateTable } from '#core/rates/rate-table.ts';
 import { MAX_AHEAD_MS } from '#core/rates/service-time.ts';
 import { observeFeed } from './observe-feed.ts';
 import { observeQuotes } from './observe-quotes.ts';
-import { observeStock } from './observe-stock.ts';
 import { type Exclusion, excluded, type Observation, type Seen } from './observation.ts';
 import type { Subject } from './rule.ts';
 
@@ -33,8 +32,11 @@ export interface Evaluation {
  */
 export function observing(evaluation: Evaluation): (subject: Subject) => Observation {
   const known = new Map<string, Observation>();
-  const quotes = observeQuotes(evaluation.after, evaluation.feed, evaluation.nowMs);
   const unfit = fitness(evaluation);
+  const { after, feed, nowMs } = evaluation;
+  const quotes = observeQuotes(after, feed, nowMs, (market, { asset, money }) =>
+    rateIn(evaluation, unfit, market, asset, money),
+  );
   const when = {
     sinceMs:
       evaluation.feed === null ? null : feedStateOf(evaluation.before, evaluation.feed).checkedAtMs,
@@ -78,10 +80,6 @@ function observe(evaluation: Evaluation, subject: Subject, { quotes, unfit }: Ey
       return rateIn(evaluation, unfit, subject.market, subject.base, subject.quote);
     case 'premium':
       return premiumIn(evaluation, unfit, subject);
-    case 'stock':
-      return observeStock(evaluation.after, subject, evaluation.nowMs, ({ asset, money }) =>
-        rateIn(evaluation, unfit, 'parallel', asset, money),
-      );
     case 'feed':
       return observeFeed(evaluation.after, subject, evaluation.nowMs);
     default:

@@ -178,17 +178,14 @@ function bestOf(ranking: Ranking | null, side: Side): BestPrice | null {
   return best?.kind === 'best' ? { code: best.code, rate: best.rate } : null;
 }
 
-interface Stock {
-  readonly prices: StockPrices;
-  readonly ranking: Ranking;
-}
-
-/** The stock of a pair in the present source, and its quotes; null without one of them. */
-export function stockFor(state: DeskState, pair: TickerPair, moment: Moment): Stock | null {
-  const ranking = rankingFor(state, pair, moment);
+/** The prices of a pair's stock in the present source, by these quotes; null without trades. */
+export function pricesOfStock(
+  state: DeskState,
+  pair: TickerPair,
+  ranking: Pick<Ranking, 'rows'>,
+): StockPrices | null {
   const sums = sumsFor(state.trades[originOf(state.source)].trades, pair);
-  if (!ranking || !sums) return null;
-  return { prices: stockOf(state, sums, ranking, state.choices.desk), ranking };
+  return sums && stockOf(state, sums, ranking, state.choices.desk);
 }
 
 /** The quotes of a pair; null if no ticker is certain to be of it. */
@@ -235,7 +232,7 @@ const stockAt = ({ stockAt: places }: DeskChoices, pair: TickerPair): string | n
 function stockOf(
   state: DeskState,
   sums: PairSums,
-  ranking: Ranking | null,
+  ranking: Pick<Ranking, 'rows'> | null,
   desk: DeskChoices,
 ): StockPrices {
   const ticker = tickerFor(state, sums);

@@ -15,7 +15,7 @@ import {
   type QuotePin,
   type StockPin,
 } from '#core/requests/pins.ts';
-import { stockFor } from '#core/desk/desk-view.ts';
+import { pricesOfStock } from '#core/desk/desk-view.ts';
 import { roundedUpPrice } from '#core/desk/stock.ts';
 import { shownPins } from '#core/requests/shown-pins.ts';
 import { marksOf, type QuoteMark } from '#core/platforms/eligible.ts';
@@ -125,10 +125,11 @@ function stockLine({ ticker, price }: StockPin, state: AppState, reader: TrayRea
   const label = text.tray.stock[price](nameOf(ticker, state, text));
   const line = { label, from: null, feed: ticker };
   const pair = pairOf(ticker, state.choices.quotes.added);
-  const stock = pair && stockFor(state, pair, moment);
-  if (!stock) return none(line, text.tray.noStock);
-  const own = price === 'break-even' ? stock.prices.breakEven : stock.prices.replacement;
-  const row = stock.ranking.rows.find(({ code }) => code === own?.code);
+  const ranking = rankingOf(state, ticker, moment.nowMs);
+  const prices = pair && pricesOfStock(state, pair, ranking);
+  if (!prices) return none(line, text.tray.noStock);
+  const own = price === 'break-even' ? prices.breakEven : prices.replacement;
+  const row = ranking.rows.find(({ code }) => code === own?.code);
   if (!own || !row) return none(line, own ? text.tray.noFresh : text.tray.noStock);
   const ages = agesOf(quoteFreshness(state, ticker, row.age, moment), reader);
   const fees = own.isBeforeFees ? [text.desk.stock.beforeFees] : [];
