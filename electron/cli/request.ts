@@ -84,26 +84,16 @@ export function readWords(words: readonly string[]): Read {
   });
 }
 
+const OWN_PRICE = ['my price', 'send price'];
+
 /** What is no command is a sentence, as the command bar takes it. */
 function sentence(words: readonly string[]): Read {
-  const parsed = parse('ask', words);
-  if (!parsed.ok) return parsed;
-  const { values, positionals } = parsed.value;
-  if (values['help'] === true) return ok({ kind: 'help', of: null });
-  const text = positionals.join(' ');
-  if (/^(?:my|send) price$/i.test(text)) {
-    return ok({ kind: 'message', dataFolder: textOf(values, 'user-data-dir') ?? null });
-  }
-  const [only = ''] = positionals;
-  const near = COMMAND_NAMES.find((name) => isTypo(only.toLowerCase(), name));
-  if (near !== undefined) return fail(`“${only}” is no command. Did you mean parallax ${near}?`);
-  return ok({
-    kind: 'answer',
-    request: { command: 'ask', text },
-    form: values['json'] === true ? 'json' : 'text',
-    everyMs: null,
-    dataFolder: textOf(values, 'user-data-dir') ?? null,
-  });
+  const [first = '', second = ''] = words.map((word) => word.toLowerCase());
+  if (OWN_PRICE.includes(first)) return readWords(['send', ...words.slice(1)]);
+  if (OWN_PRICE.includes(`${first} ${second}`)) return readWords(['send', ...words.slice(2)]);
+  const near = COMMAND_NAMES.find((name) => isTypo(first, name));
+  if (near !== undefined) return fail(`“${first}” is no command. Did you mean parallax ${near}?`);
+  return readWords(['ask', ...words]);
 }
 
 /** How many words a command takes; a sum may have many. */

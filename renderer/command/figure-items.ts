@@ -3,6 +3,7 @@ import Scale from '@lucide/svelte/icons/scale';
 import { momentText } from '#core/text/age-text.ts';
 import { rateForDisplay } from '#core/rates/display.ts';
 import { tickerOf } from '#core/platforms/ticker-pair.ts';
+import type { FreshnessView } from '#core/requests/freshness-view.ts';
 import type { AppModel } from '../app/app.svelte.ts';
 import { localize, markOf, signedMoney, text } from '../text/format.ts';
 import { shownZone } from '../text/shown-zone.svelte.ts';
@@ -12,6 +13,10 @@ import { dealRow, prices } from './name-items.ts';
 const words = text.command;
 const group = words.groups.figure;
 
+/** A figure of several numbers has the age of the one that is stale first. */
+const oldestOf = (all: readonly FreshnessView[]): FreshnessView | null =>
+  all.toSorted((left, right) => left.staleAtMs - right.staleAtMs)[0] ?? null;
+
 /** The premium, then the prices that it is between. */
 export function premiumItems(
   app: AppModel,
@@ -19,16 +24,18 @@ export function premiumItems(
   answer: Answer<'prices'>,
 ): CommandItem[] {
   const { premium, markets } = answer.pair;
-  const parallel = markets.find(({ market }) => market === 'parallel')?.freshness ?? null;
+  const oldest = oldestOf(
+    markets.flatMap(({ market, freshness }) => (market === 'mid' ? [] : (freshness ?? []))),
+  );
   const pair = text.tray.pair(base, quote);
   const row: CommandItem = {
     key: 'premium',
     group,
     icon: Scale,
     title: words.premium(pair),
-    ...(premium ? aged(words.betweenMarkets, parallel, app) : { isMissing: true }),
+    ...(premium ? aged(words.betweenMarkets, oldest, app) : { isMissing: true }),
     value: premium ? premiumText(premium.percent, app) : words.notQuoted,
-    mark: markOf(parallel, app.clock.nowMs),
+    mark: markOf(oldest, app.clock.nowMs),
     enter: 'open',
     act() {
       app.command.close();
@@ -45,9 +52,7 @@ export function spreadItems(
   { percent, deals }: Answer<'spread'>,
 ): CommandItem[] {
   const rows = deals.map((deal) => dealRow(app, deal, group));
-  const [oldest = null] = deals
-    .map(({ freshness }) => freshness)
-    .sort((left, right) => left.firstSeenAtMs - right.firstSeenAtMs);
+  const oldest = oldestOf(deals.map(({ freshness }) => freshness));
   return [
     {
       key: 'spread',

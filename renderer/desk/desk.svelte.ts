@@ -67,6 +67,8 @@ export class DeskModel {
   #edited = $state.raw<Trade | null>(null);
   /** The trade's form before anything was typed. */
   #start: TypedTrade | null = null;
+  /** The best platform's price, as it was filled into a new trade; null for none. */
+  #filledIn: Pick<TypedTrade, 'price' | 'platform'> | null = null;
   #pricedPair = '';
   #tradeProblems = $state.raw<TradeProblems>({});
   #priceProblems = $state.raw<PriceProblems>({});
@@ -165,12 +167,11 @@ export class DeskModel {
 
   logTrade(nowMs: number): void {
     if (!this.#view) return;
-    const fresh = {
-      ...newTrade(this.#view, nowMs, shownZone()),
-      ...this.#bestFor('buy'),
-    };
+    const best = this.#bestFor('buy');
+    const fresh = { ...newTrade(this.#view, nowMs, shownZone()), ...best };
     if (!this.trade || !this.#isLeft(null)) {
       this.#fill(fresh, null);
+      this.#filledIn = best;
       return;
     }
     const { date, time } = this.#start ?? fresh;
@@ -191,10 +192,11 @@ export class DeskModel {
   chooseKind(kind: TradeKind): void {
     const { trade } = this;
     if (!trade) return;
-    const { price, platform } = this.#bestFor(trade.kind);
-    const isFilledIn =
-      this.#edited === null && trade.price === price && trade.platform === platform;
-    Object.assign(trade, { kind, ...(isFilledIn && this.#bestFor(kind)) });
+    trade.kind = kind;
+    const before = this.#filledIn;
+    if (trade.price !== before?.price || trade.platform !== before.platform) return;
+    this.#filledIn = this.#bestFor(kind);
+    Object.assign(trade, this.#filledIn);
   }
   logDeal(deal: Deal, nowMs: number): void {
     const { asset, money } = deal;
@@ -344,6 +346,7 @@ export class DeskModel {
   #fill(typed: TypedTrade, edited: Trade | null): void {
     this.trade = { ...typed };
     this.#start = typed;
+    this.#filledIn = null;
     this.#edited = edited;
     this.#tradeProblems = {};
     this.#open('trade');

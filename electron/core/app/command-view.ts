@@ -3,6 +3,7 @@ import type { Vocabulary } from '#core/command/vocabulary.ts';
 import { type Meaning, type Reading, type Unclear, useKey } from '#core/command/meaning.ts';
 import { cached } from '#core/base/search.ts';
 import { usesOf } from '#core/settings/command-use.ts';
+import { resultAtOwnRate } from '#core/command/conversion.ts';
 import { parseCommand } from '#core/command/parse.ts';
 import { type Gauge, gaugeOf } from '#core/alerts/gauge.ts';
 import { subjectNow, tickerOffers } from '#core/alerts/alerts-view.ts';
@@ -241,10 +242,8 @@ function answerTo(
     case 'deal':
       return dealAnswer(state, meaning, rankings, moment);
     case 'own-rate': {
-      const { amount, rate, from, to, money } = meaning;
-      const [sum, price] = [ratioOf(amount), ratioOf(rate)];
-      const result = money === from ? over(sum, price) : times(sum, price);
-      const shown = listedAmount(result, to, 'down');
+      const result = resultAtOwnRate(meaning);
+      const shown = listedAmount(result, meaning.to, 'down');
       return { kind: 'own-rate', shown, exact: decimalText(result) };
     }
     case 'high':

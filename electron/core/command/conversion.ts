@@ -1,4 +1,4 @@
-import { isZero } from '#core/number/decimal.ts';
+import { isZero, over, type Ratio, ratioOf, times } from '#core/number/decimal.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import { isAmountPart, readAmounts } from './amounts.ts';
 import { EXACT } from './match.ts';
@@ -115,6 +115,17 @@ function atOwnRates(
     ),
   );
   return read.length > 0 ? read : { problem: 'other-currency', word: rates.money };
+}
+
+/** What an amount is at the person's own rate, exact. */
+export function resultAtOwnRate({
+  amount,
+  rate,
+  from,
+  money,
+}: Extract<Meaning, { kind: 'own-rate' }>): Ratio {
+  const [sum, price] = [ratioOf(amount), ratioOf(rate)];
+  return money === from ? over(sum, price) : times(sum, price);
 }
 
 interface Ends {

@@ -272,7 +272,9 @@ function readPlain(words: readonly string[], vocabulary: Vocabulary): Read {
   if (!isUnclear(opening) && opening.some(({ match }) => match === EXACT)) return opening;
   if (hasWay(words)) return readDraft(words, vocabulary);
   const isAmount = amountLength(words) > 0 || amountLength(words.slice(1)) > 0;
-  const isSpent = words.some((word) => /^(?:for|with|using)$/i.test(word));
+  // `usdt for 1m`; an amount that comes first is what is converted.
+  const isSpent =
+    amountLength(words) === 0 && words.some((word) => /^(?:for|with|using)$/i.test(word));
   if (isSpent && words.some((word) => amountLength([word]) > 0)) {
     const deal = readDeal('buy', words, vocabulary);
     if (!isUnclear(deal)) return deal;

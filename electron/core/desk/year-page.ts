@@ -1,20 +1,10 @@
 import type { Text } from '#core/text/en.ts';
-import type { YearRow } from './year-report.ts';
+import { TOTALS_COLUMNS, type YearRow } from './year-report.ts';
 
 /** Names and notes are the person's own, and never markup. */
 const plain = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`);
 
-const SHOWN = [
-  'bought',
-  'sold',
-  'paid',
-  'received',
-  'earned_average',
-  'earned_fifo',
-  'fees_money',
-  'fees_asset',
-] as const;
 const OF_SALES = ['id', 'sold', 'received', 'earned_average', 'earned_fifo', 'note'] as const;
 const OF_LOTS = ['lot_from', 'lot_amount', 'lot_cost'] as const;
 
@@ -43,8 +33,10 @@ export function yearPage(
     const totals = all.filter(({ row }) => row === 'month' || row === 'year');
     const sales = all.filter(({ row }) => row === 'sale' || row === 'lot');
     const [head, body] = [
-      line([words.when, ...SHOWN.map((name) => words.columns[name])], '', 'th'),
-      totals.map((row) => line([row.when ?? '', ...SHOWN.map((name) => row[name] ?? '')], row.row)),
+      line([words.when, ...TOTALS_COLUMNS.map((name) => words.columns[name])], '', 'th'),
+      totals.map((row) =>
+        line([row.when ?? '', ...TOTALS_COLUMNS.map((name) => row[name] ?? '')], row.row),
+      ),
     ];
     const ofSale = (row: YearRow): string =>
       row.row === 'sale'

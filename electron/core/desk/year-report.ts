@@ -19,13 +19,7 @@ import { wallTimeOf } from './wall-time.ts';
  * The columns of a year's report. A row is a month or the whole year of a pair, a sale, or a lot that
  * the sale above it used. Money has 2 decimals; amounts and prices are exact.
  */
-const COLUMNS = [
-  'row',
-  'when',
-  'zone',
-  'asset',
-  'money',
-  'id',
+export const TOTALS_COLUMNS = [
   'bought',
   'sold',
   'paid',
@@ -34,6 +28,15 @@ const COLUMNS = [
   'earned_fifo',
   'fees_money',
   'fees_asset',
+] as const;
+const COLUMNS = [
+  'row',
+  'when',
+  'zone',
+  'asset',
+  'money',
+  'id',
+  ...TOTALS_COLUMNS,
   'lot_from',
   'lot_amount',
   'lot_cost',

@@ -2,11 +2,12 @@ import type { AppState } from '#core/app/app-state.ts';
 import { vocabularyOf } from '#core/app/command-view.ts';
 import { fail, ok, type Result } from '#core/base/result.ts';
 import type { Meaning } from '#core/command/meaning.ts';
+import { resultAtOwnRate } from '#core/command/conversion.ts';
 import { parseCommand } from '#core/command/parse.ts';
 import type { RangeFigures } from '#core/history/chart-data.ts';
 import type { Preset } from '#core/history/chart-range.ts';
 import type { RateSeries } from '#core/history/chart-series.ts';
-import { decimalText, over, ratioOf, times } from '#core/number/decimal.ts';
+import { decimalText } from '#core/number/decimal.ts';
 import { tickerOf } from '#core/platforms/ticker-pair.ts';
 import { isCoin } from '#core/rates/currency.ts';
 import { outside as words } from '#core/text/en-outside.ts';
@@ -69,10 +70,8 @@ function askedBy(
     case 'convert':
       return request({ command: 'convert', text });
     case 'own-rate': {
-      const { amount, rate, from, to, money } = meaning;
-      const [sum, price] = [ratioOf(amount), ratioOf(rate)];
-      const value = decimalText(money === from ? over(sum, price) : times(sum, price));
-      return figure({ what: 'own-rate', value, unit: to, at: null });
+      const value = decimalText(resultAtOwnRate(meaning));
+      return figure({ what: 'own-rate', value, unit: meaning.to, at: null });
     }
     case 'high':
     case 'low': {

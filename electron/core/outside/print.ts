@@ -163,24 +163,17 @@ function platformsLines(answer: AnswerOf<'platforms'>, nowMs: number): string[] 
     ...(rows.length === 0
       ? ['No quotes yet.']
       : table([['platform', 'ask', 'bid', 'spread', 'age', ''], ...rows])),
-    ...(deals ? ['', ...dealsLines(deals, asset, money)] : []),
+    ...(deals ? ['', ...dealsLines(deals, asset)] : []),
   ];
 }
 
-function dealsLines(
-  deals: NonNullable<AnswerOf<'platforms'>['deals']>,
-  asset: string,
-  money: string,
-): string[] {
+function dealsLines(deals: NonNullable<AnswerOf<'platforms'>['deals']>, asset: string): string[] {
   const what = `${shown(deals.amount)} ${deals.amountUnit}`;
-  const isGiven = deals.amountUnit === (deals.side === 'buy' ? money : asset);
-  const verb = deals.side === 'buy' ? (isGiven ? 'you get' : 'you pay') : 'you get';
-  const head =
-    deals.side === 'buy'
-      ? `For ${what} ${verb}`
-      : isGiven
-        ? `For ${what} sold you get`
-        : `To get ${what} you sell`;
+  const unit = deals.amountUnit === asset ? 'asset' : 'money';
+  const head = {
+    buy: { money: `For ${what} you get`, asset: `For ${what} you pay` },
+    sell: { money: `To get ${what} you sell`, asset: `For ${what} sold you get` },
+  }[deals.side][unit];
   const rows = deals.ranked.map(({ code, received, price, areFeesEntered }) => [
     code,
     `${shown(received)} ${deals.unit}`,
