@@ -127,6 +127,7 @@ function reporting(store: Store, emit: AppOptions['emit']): ReportingStore {
   let observe: (state: AppState) => void = () => undefined;
   let depth = 0;
   let isDue = false;
+  let wasCounted = true;
   function checkNow(): void {
     isDue = depth > 0;
     if (!isDue) observe(store.state);
@@ -149,10 +150,12 @@ function reporting(store: Store, emit: AppOptions['emit']): ReportingStore {
         wallMs: event.atMs,
       });
     }
+    const isCounted = state.storageProblems.ledger === null;
+    if (isCounted !== wasCounted) emit({ kind: 'ledger', isWritten: isCounted });
+    wasCounted = isCounted;
     // Before its first request is sent.
     if (event.kind === 'source-opened') emit({ kind: 'connected' });
     if (event.kind === 'request-failed') {
-      const isCounted = state.storageProblems.ledger === null;
       emit({ kind: 'failed', feed: event.feed, code: event.error.code, isCounted });
     }
     if (event.kind === 'firings-claimed') {

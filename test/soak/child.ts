@@ -21,6 +21,8 @@ const nextId = (): number => id++;
 const emit = writerTo(3, nextId, () => machine.trueMs);
 const wire = openWire(machine, nextId, config.deadPort);
 const realImmediate = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+/** Node's names for what ends by itself. */
+const WORK = /^(?:Immediate|FSReq)/;
 machine.takeTimers();
 dieAtWrite(config.diesAtWrite);
 
@@ -45,11 +47,21 @@ process.on('message', (message: { held?: number; key?: string }) => {
 });
 process.on('unhandledRejection', (error) => emit({ kind: 'broke', detail: String(error) }));
 
+/**
+ * Until nothing goes on that needs none of the machine's time: requests on their way, and the work
+ * that follows from their answers. What such work sends is waited for as well.
+ */
+async function settled(): Promise<void> {
+  do {
+    await wire.quiet();
+    await realImmediate();
+  } while (wire.isBusy() || process.getActiveResourcesInfo().some((kind) => WORK.test(kind)));
+}
+
 /** How often the parent hears that time passes, even without requests. */
 const TICK_STEPS = 50;
 for (let step = 0; !person.hasQuit; step += 1) {
-  await wire.quiet();
-  await realImmediate();
+  await settled();
   const spanMs = Math.min(machine.untilTimerMs(), person.untilNextMs());
   machine.pass(spanMs);
   if (person.untilNextMs() <= 0) await person.act();

@@ -156,8 +156,15 @@ export class Examination {
     }
   }
 
-  /** Compares the service's count with the ledger's, by month. */
-  ledger(monthly: ReadonlyMap<string, number>, trueMs: number): void {
+  /**
+   * Compares the service's count with the ledger's, by month.
+   * @param forgotten those that a killed process could not write, by month.
+   */
+  ledger(
+    monthly: ReadonlyMap<string, number>,
+    forgotten: ReadonlyMap<string, number>,
+    trueMs: number,
+  ): void {
     const { folder, address, findings } = this.#options;
     const ledger = openLedger(path.join(folder, 'requests.sqlite'));
     const { months } = ledger.load(address, 1, { nowMs: trueMs, steadyMs: 0 });
@@ -165,7 +172,7 @@ export class Examination {
     for (const [month, counted] of [...monthly].slice(-2)) {
       const own = months.find(({ startMs }) => startMs === Date.parse(`${month}-01T00:00Z`));
       const inLedger = (own?.automatic ?? 0) + (own?.byHand ?? 0);
-      if (inLedger < counted) {
+      if (inLedger < counted - (forgotten.get(month) ?? 0)) {
         findings.add('uncounted', `${month}: ${counted} came, ${inLedger} are in the ledger`);
       }
       this.ledgerAbove = Math.max(this.ledgerAbove, inLedger - counted);

@@ -64,6 +64,8 @@ type Entry =
       /** Whether the ledger could be written. */
       readonly isCounted: boolean;
     }
+  /** The ledger can no longer be written, or again. */
+  | { readonly kind: 'ledger'; readonly isWritten: boolean }
   | {
       readonly kind: 'notified';
       readonly firings: readonly NotifiedFiring[];

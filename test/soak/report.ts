@@ -47,7 +47,7 @@ ${table([['', 'times'], ['---', '---:'], ...what])}
 
 ${outcome.acknowledged} answers acknowledged (${outcome.takenWithoutRoom} of them first taken while nothing could be written), ${outcome.rowsCompared} stored rows compared digit by digit with what was sent, ${outcome.agesChecked} ages looked at, ${outcome.notified} alerts told. Requests that could have come too early: ${tried.period} by their period, ${tried.retryAfter} by \`Retry-After\`, ${tried.atOnce} while an answer was awaited. The ledger stood above the service's count by ${outcome.ledgerAboveAtMost} at most.
 
-Not judged: requests after the clock was changed (${excused.clock} times), ${excused.trial} while a new key was tried, ${excused.restart} after a start within a \`Retry-After\` that the process before could not write down, and ${outcome.forgotten} alerts told while nothing could be written and followed by a kill.
+Not judged: requests after the clock was changed (${excused.clock} times), ${excused.trial} while a new key was tried, ${excused.restart} after a start within a \`Retry-After\` that the process before could not write down, ${excused.forgotten} by hand while the ledger could not be written and followed by a kill, and ${outcome.forgotten} alerts told while nothing could be written and followed by a kill.
 
 ## By month
 

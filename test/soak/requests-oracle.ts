@@ -20,8 +20,10 @@ interface FeedSeen {
  */
 export class RequestsOracle {
   readonly monthly = new Map<string, number>();
+  /** By month: those that a person wanted while the ledger could not be written, before a kill. */
+  readonly forgotten = new Map<string, number>();
   /** Cases without a rule: the clock was changed, a start lost the order, a key was tried. */
-  readonly excused = { clock: 0, restart: 0, trial: 0 };
+  readonly excused = { clock: 0, restart: 0, trial: 0, forgotten: 0 };
   /** How often a rule applied, to show that it was tested. */
   readonly tried = { period: 0, retryAfter: 0, atOnce: 0 };
   readonly #findings: Findings;
@@ -29,8 +31,10 @@ export class RequestsOracle {
   readonly #feeds = new Map<string, FeedSeen>();
   readonly #alone = new Map<
     string,
-    { fromMs: number; untilMs: number; isBound: boolean; isHonoured: boolean }
+    { feed: string; fromMs: number; untilMs: number; isBound: boolean; isHonoured: boolean }
   >();
+  /** The months of requests that wait for the ledger; null while it can be written. */
+  #unwritten: string[] | null = null;
   #isOpen = false;
   #isRefused = false;
   #isConnecting = false;
@@ -46,6 +50,9 @@ export class RequestsOracle {
     this.#isRefused = false;
     this.#isConnecting = false;
     for (const seen of this.#feeds.values()) Object.assign(seen, { last: null, byHand: 0 });
+    for (const month of this.#unwritten ?? []) addOne(this.forgotten, month);
+    this.excused.forgotten += this.#unwritten?.length ?? 0;
+    this.#unwritten = null;
     // A start may not know answers that were not acknowledged and written.
     for (const alone of this.#alone.values()) alone.isBound = alone.isHonoured;
   }
@@ -56,6 +63,7 @@ export class RequestsOracle {
     if (line.kind === 'connecting') this.#isConnecting = !line.isOver;
     if (line.kind === 'hand') for (const feed of line.feeds) this.#seen(feed).byHand += 1;
     if (line.kind === 'failed') this.#failed(line);
+    if (line.kind === 'ledger') this.#unwritten = line.isWritten ? null : (this.#unwritten ?? []);
     if (line.kind === 'ack') {
       const seen = this.#seen(line.feed);
       seen.checkedMs = line.isWritten ? line.atMs : null;
@@ -97,6 +105,7 @@ export class RequestsOracle {
     if (arrival.leaveAloneMs !== null) {
       const untilMs = arrival.leaveAloneMs;
       this.#alone.set(endpoint, {
+        feed,
         fromMs: arrival.overMs,
         untilMs,
         isBound: true,
@@ -122,13 +131,14 @@ export class RequestsOracle {
     if (code === 'unauthorized') this.#isRefused = true;
     const last = this.#seen(feed).last;
     const alone = last?.leaveAloneMs == null ? undefined : this.#alone.get(last.endpoint);
-    if (alone && code === 'rate-limited') alone.isHonoured = isCounted;
+    // Another feed of the endpoint may be the one whose answer set the wait.
+    if (alone?.feed === feed && code === 'rate-limited') alone.isHonoured = isCounted;
   }
 
   #count(atMs: number): void {
     const month = new Date(atMs).toISOString().slice(0, 7);
-    const count = (this.monthly.get(month) ?? 0) + 1;
-    this.monthly.set(month, count);
+    const count = addOne(this.monthly, month);
+    this.#unwritten?.push(month);
     if (count === this.#monthlyLimit + 1) this.#findings.add('overspent', month);
   }
 
@@ -150,6 +160,12 @@ export class RequestsOracle {
     this.#feeds.set(feed, fresh);
     return fresh;
   }
+}
+
+function addOne(counts: Map<string, number>, month: string): number {
+  const count = (counts.get(month) ?? 0) + 1;
+  counts.set(month, count);
+  return count;
 }
 
 /** For how long a market's numbers may count as fresh after their publication (domain.md, "Time"). */

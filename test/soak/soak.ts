@@ -201,7 +201,7 @@ export async function soak(options: SoakOptions): Promise<Outcome> {
       all.set(feed, known);
     }
     if (!isAll) values.acknowledged.clear();
-    examination.ledger(requests.monthly, trueMs);
+    examination.ledger(requests.monthly, requests.forgotten, trueMs);
     examination.keys();
   }
 

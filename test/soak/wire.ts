@@ -14,6 +14,7 @@ export interface Wire {
   isCut: boolean;
   /** A request that the service never answers: only a timeout ends it. */
   held(id: number): void;
+  isBusy(): boolean;
   /** All that can be answered without time passing is. */
   quiet(): Promise<void>;
 }
@@ -30,6 +31,7 @@ export function openWire(machine: Machine, nextId: () => number, deadPort: numbe
   const wire: Wire = {
     isCut: false,
     held: over,
+    isBusy: () => awaited.size > 0,
     async quiet() {
       while (awaited.size > 0) await new Promise<void>((resolve) => (onQuiet = resolve));
     },
