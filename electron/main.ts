@@ -314,6 +314,7 @@ function openAlerts(
   const alertController = createAlertController({
     ...shared,
     notifier: createNotifier(Notification, doors?.notified),
+    asksFirst: launch.platform === 'darwin',
     onProblem: log.warn,
     open(ruleId) {
       open();

@@ -2,6 +2,7 @@ import { firingKey, type StoredFiring } from '#core/alerts/alerts-state.ts';
 import { pairOn } from '#core/alerts/needs.ts';
 import { pendingFirings } from '#core/alerts/pending-firings.ts';
 import { notificationText, valueDigits, type Wording } from '#core/alerts/words.ts';
+import type { AppState } from '#core/app/app-state.ts';
 import type { Deal } from '#core/desk/trade-draft.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
@@ -16,6 +17,20 @@ const REST_MS = 400;
 /** A system that reports nothing for this long has shown the notification. */
 const SILENCE_MS = 2_000;
 const SNOOZE_MS = 3_600_000;
+/**
+ * How long after each refusal a notification is tried again. macOS refuses the first ones while it
+ * asks the person for permission, and Linux while its notification server starts.
+ */
+const RETRIES_MS: readonly number[] = [3_000, 10_000, 30_000, 120_000];
+/** The person who tests notifications waits for the answer. */
+const TEST_RETRIES_MS: readonly number[] = [2_000, 3_000, 5_000];
+
+/** Firings of one moment, which share a notification. */
+interface Told {
+  readonly firings: readonly StoredFiring[];
+  readonly first: StoredFiring;
+  readonly source: AppState['source'];
+}
 
 /** A button of a notification. */
 interface Action {
@@ -29,6 +44,8 @@ export interface AlertControllerOptions {
   readonly text: Text;
   readonly wording: () => Wording;
   readonly now: () => number;
+  /** Whether the system asks the person at the first notification, which fails meanwhile (macOS). */
+  readonly asksFirst?: boolean;
   /** Opens the popup on the alerts, or on one rule after a single firing. */
   readonly open: (ruleId: string | null) => void;
   readonly convert: (pair: TickerPair) => void;
@@ -80,8 +97,27 @@ export function createAlertController(options: AlertControllerOptions): AlertCon
   const { store, notifier, text, wording, now, open } = options;
   const { minuteOfDay = localMinute, afterRest = realRest, each } = options;
   const { afterSilence = realSilence } = options;
-  const onRefused = (why: string): void => options.onProblem('notification refused:', why);
+  const retries = new Set<NodeJS.Timeout>();
   let endRest: (() => void) | null = null;
+
+  const report = (why: string): void =>
+    options.onProblem('notification refused:', why || 'without a reason');
+
+  /** @returns whether it will be tried again. */
+  function tryAgain(again: () => void, delayMs: number | undefined): boolean {
+    if (delayMs === undefined) return false;
+    const timer = setTimeout(() => {
+      retries.delete(timer);
+      again();
+    }, delayMs);
+    retries.add(timer);
+    return true;
+  }
+
+  /** Lets macOS ask as soon as there is an alert, not when the first one fires. */
+  function prepare(): void {
+    if (store.state.choices.alerts.rules.length > 0) notifier.prepare();
+  }
 
   function scheduleNotification(): void {
     if (endRest || pendingFirings(store.state, minuteOfDay(now())).length === 0) return;
@@ -91,7 +127,7 @@ export function createAlertController(options: AlertControllerOptions): AlertCon
   function notify(): void {
     endRest = null;
     const nowMs = now();
-    const { source, choices } = store.state;
+    const { source } = store.state;
     const firings = pendingFirings(store.state, minuteOfDay(nowMs));
     const [first] = firings;
     if (!first) return;
@@ -99,14 +135,20 @@ export function createAlertController(options: AlertControllerOptions): AlertCon
     // Claimed before showing: after a crash in between, it is only in the list and is not shown
     // again.
     store.dispatch({ kind: 'firings-claimed', keys, atMs: nowMs });
-    const notification = notificationText(firings, source.kind === 'sandbox', nowMs, wording());
+    show({ firings, first, source });
+  }
+
+  function show(told: Told, tries = 0): void {
+    const { firings, first, source } = told;
+    const keys = firings.map(firingKey);
+    const isDemo = source.kind === 'sandbox';
     const ruleId = firings.length === 1 ? first.ruleId : null;
     // Several alerts have no common number.
     const actions = ruleId === null ? [] : actionsOn(first);
     notifier.show(
       {
-        ...notification,
-        silent: !choices.alerts.sound,
+        ...notificationText(firings, isDemo, now(), wording()),
+        silent: !store.state.choices.alerts.sound,
         actions: actions.map(({ label }) => label),
       },
       {
@@ -115,7 +157,10 @@ export function createAlertController(options: AlertControllerOptions): AlertCon
           if (store.state.source.key !== source.key) return;
           store.dispatch({ kind: 'firings-shown', keys, atMs: now() });
         },
-        onRefused,
+        onRefused(why) {
+          report(why);
+          tryAgain(() => show(told, tries + 1), RETRIES_MS[tries]);
+        },
         onClick: () => open(ruleId),
         onAction: (index) => actions[index]?.act(),
       },
@@ -143,32 +188,43 @@ export function createAlertController(options: AlertControllerOptions): AlertCon
     ];
   }
 
-  const unsubscribe = store.subscribe(scheduleNotification);
+  /** @returns whether the system showed it, as far as it reports. */
+  function test(tries = 0): Promise<boolean> {
+    const words = text.alerts.notification;
+    const silent = !store.state.choices.alerts.sound;
+    const note = { title: words.test, body: words.testBody, silent };
+    return new Promise((resolve) => {
+      let isRefused = false;
+      const isHandedOver = notifier.show(note, {
+        onShown: () => resolve(true),
+        onRefused(why) {
+          isRefused = true;
+          report(why);
+          const delayMs = options.asksFirst ? TEST_RETRIES_MS[tries] : undefined;
+          if (!tryAgain(() => resolve(test(tries + 1)), delayMs)) resolve(false);
+        },
+        onClick: () => open(null),
+      });
+      if (!isHandedOver) resolve(false);
+      // Linux does not report every notification that it shows.
+      else afterSilence(() => !isRefused && resolve(true));
+    });
+  }
+
+  const unsubscribe = store.subscribe(() => {
+    prepare();
+    scheduleNotification();
+  });
   const stopClock = startAlertClock({ store, now, ...(each && { each }) });
+  prepare();
   scheduleNotification();
   return {
-    test() {
-      const words = text.alerts.notification;
-      const silent = !store.state.choices.alerts.sound;
-      const note = { title: words.test, body: words.testBody, silent };
-      return new Promise((resolve) => {
-        const isHandedOver = notifier.show(note, {
-          onShown: () => resolve(true),
-          onRefused(why) {
-            onRefused(why);
-            resolve(false);
-          },
-          onClick: () => open(null),
-        });
-        if (!isHandedOver) resolve(false);
-        // Linux does not report every notification that it shows.
-        else afterSilence(() => resolve(true));
-      });
-    },
+    test: () => test(),
     close() {
       stopClock();
       unsubscribe();
       endRest?.();
+      for (const timer of retries) clearTimeout(timer);
     },
   };
 }

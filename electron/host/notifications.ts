@@ -18,6 +18,8 @@ export interface NoteEvents {
 }
 
 export interface Notifier {
+  /** Lets a system that wants the person's permission (macOS) ask for it now. */
+  prepare(): void;
   /** @returns false if the system has no notifications. */
   show(note: Note, events: NoteEvents): boolean;
 }
@@ -37,7 +39,13 @@ export function createNotifier(
   observe: (note: Note, press: Pressed) => void = () => undefined,
 ): Notifier {
   const held: ElectronNotification[] = [];
+  let isPrepared = false;
   return {
+    prepare() {
+      // Electron asks when its presenter is made, which is at the first use.
+      if (!isPrepared) Notification.isSupported();
+      isPrepared = true;
+    },
     show(note, { onShown, onRefused, onClick, onAction }) {
       if (!Notification.isSupported()) return false;
       const actions = note.actions?.map((text) => ({ type: 'button' as const, text })) ?? [];

@@ -1,8 +1,12 @@
 import type { App, Screen } from 'electron';
 import { expect, type Running, test } from './fixtures.ts';
+import { settingsIn } from './settings-page.ts';
 
 /** What the stand-in plays of macOS. */
 type MadeUpScreen = Screen & { _space: string };
+interface MadeUpNotification {
+  _permission: string | null;
+}
 type MadeUpApp = App & { readonly _isFrontmost: boolean };
 
 const MAC = {
@@ -91,4 +95,26 @@ test('the mini-board stays in every Space when the popup is closed', async ({ st
   await expect.poll(() => visible(false)).toBe(false);
   expect(await visible(true)).toBe(true);
   expect(await isFrontmost(running)).toBe(false);
+});
+
+const permissionOf = ({ app }: Running): Promise<string | null> =>
+  app.evaluate(({ Notification }) => (Notification as unknown as MadeUpNotification)._permission);
+
+const allow = ({ app }: Running): Promise<void> =>
+  app.evaluate(({ Notification }) => {
+    (Notification as unknown as MadeUpNotification)._permission = 'allowed';
+  });
+
+test('a notification waits for the permission that macOS asks for', async ({ start, service }) => {
+  const running = await start({ service, ...MAC });
+  const { popup, door } = running;
+  expect(await permissionOf(running)).toBeNull();
+  await clickTray(running, true);
+  await settingsIn(popup).open('Alerts');
+  await popup.getByRole('button', { name: 'Show a test notification' }).click();
+  await expect.poll(() => permissionOf(running)).toBe('asked');
+  await expect.poll(() => door('notifications')).not.toEqual([]);
+  await allow(running);
+  await expect(popup.getByText('Test notification sent')).toBeVisible();
+  await expect(popup.getByText('This system showed no notification')).toBeHidden();
 });

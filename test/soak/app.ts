@@ -95,6 +95,7 @@ export async function openApp({ config, machine, wire, emit, dice }: AppOptions)
     copy: () => Promise.resolve(),
     onProblem: () => undefined,
     notifier: {
+      prepare: () => undefined,
       show(_note, { onShown }) {
         emit({ kind: 'notified', firings: claimed, isWritten: isWritten() });
         claimed = [];

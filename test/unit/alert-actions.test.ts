@@ -45,7 +45,10 @@ function fired(rules: readonly Rule[], value: string) {
     copy,
     onProblem: (...problem) => expect.fail(String(problem)),
     wording: () => ({ text, locale: 'en-GB' }),
-    notifier: { show: (note, events) => shown.push({ note, events }) > 0 },
+    notifier: {
+      prepare: () => undefined,
+      show: (note, events) => shown.push({ note, events }) > 0,
+    },
     afterRest(work) {
       work();
       return () => undefined;

@@ -45,7 +45,7 @@ function controllerOver(initial: AppState) {
     copy: () => Promise.resolve(),
     onProblem: () => undefined,
     wording: () => ({ text, locale: 'en-GB' }),
-    notifier: { show: ({ title }) => shown.push(title) > 0 },
+    notifier: { prepare: () => undefined, show: ({ title }) => shown.push(title) > 0 },
     minuteOfDay: (ms) => Math.floor(ms / MINUTE) % 1_440,
     afterRest(work) {
       work();

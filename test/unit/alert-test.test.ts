@@ -25,7 +25,7 @@ function tried(show: (events: NoteEvents) => boolean) {
     copy: () => Promise.resolve(),
     onProblem,
     wording: () => ({ text, locale: 'en-GB' }),
-    notifier: { show: (_note, events) => show(events) },
+    notifier: { prepare: () => undefined, show: (_note, events) => show(events) },
     each: () => () => undefined,
     afterSilence: (work) => (endSilence = work),
   });

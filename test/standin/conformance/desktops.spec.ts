@@ -38,3 +38,33 @@ test('on macOS, windows made after the dock icon was hidden are hidden with the 
   expect(found).toEqual([true, false, true]);
   await app.close();
 });
+
+test('on macOS, notifications fail while the person is asked for permission, from the first use on', async ({
+  userData,
+}) => {
+  const app = await startedWith(userData, { STANDIN_PLATFORM: 'darwin' });
+  const found = await app.evaluate(async ({ Notification }) => {
+    const desktop = Notification as unknown as { _permission: string | null };
+    const shown = async (): Promise<string> => {
+      const note = new Notification({ title: 'Title' });
+      const answer = new Promise<string>((resolve) => {
+        note.on('show', () => resolve('shown'));
+        note.on('failed', (_event, why) => resolve(why));
+      });
+      note.show();
+      return answer;
+    };
+    const seen = [desktop._permission];
+    Notification.isSupported();
+    seen.push(desktop._permission, await shown());
+    desktop._permission = 'allowed';
+    return [...seen, await shown()];
+  });
+  expect(found).toEqual([
+    null,
+    'asked',
+    'Notifications are not allowed for this application',
+    'shown',
+  ]);
+  await app.close();
+});

@@ -1,11 +1,15 @@
 import { EventEmitter } from 'node:events';
 import type * as Electron from 'electron';
 import { guardClass, type PartOf } from '../host/guard.ts';
+import { platform } from '../host/launch-info.ts';
 import { createEvent } from './events.ts';
 
 /** Linux shows no buttons (`libnotify_notification.cc` adds none); macOS and Windows do. */
 const HAS_BUTTONS =
   process.platform !== 'linux' || process.env['STANDIN_NOTIFICATION_BUTTONS'] === '1';
+
+/** What macOS makes of an app that nobody has allowed to notify; it asks at the first use. */
+const NOT_ALLOWED = 'Notifications are not allowed for this application';
 
 /** A notification that nobody sees: a test clicks it with `emit('click', …)`. */
 export class Notification extends EventEmitter implements PartOf<Electron.Notification> {
@@ -34,13 +38,20 @@ export class Notification extends EventEmitter implements PartOf<Electron.Notifi
     return super.emit(event, ...args);
   }
 
+  /** macOS: null before it asked, then the person's answer. */
+  static _permission: 'asked' | 'allowed' | 'denied' | null = null;
+
   static isSupported(): boolean {
+    Notification._permission ??= platform === 'darwin' ? 'asked' : 'allowed';
     return true;
   }
 
   /** The system answers later, as it does, and not always that it is shown. */
   show(): void {
-    const refusal = process.env['STANDIN_NOTIFICATIONS_REFUSED'];
+    Notification.isSupported();
+    const isAllowed = Notification._permission === 'allowed';
+    const refusal =
+      process.env['STANDIN_NOTIFICATIONS_REFUSED'] ?? (isAllowed ? undefined : NOT_ALLOWED);
     if (refusal === undefined) setImmediate(() => this.emit('show'));
     else setImmediate(() => this.emit('failed', createEvent(), refusal));
   }
