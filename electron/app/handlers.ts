@@ -3,16 +3,14 @@ import { alertHandlers } from '../alerts/handlers.ts';
 import { convertHandlers } from '../convert/handlers.ts';
 import { deskHandlers } from '../desk/handlers.ts';
 import { historyHandlers } from '../history/handlers.ts';
-import { confirmingLess } from '../history/keeps-less.ts';
 import type { Parts } from '../base/handler-parts.ts';
-import { confirmingInterface } from '../outside/confirm-interface.ts';
 import { platformHandlers } from '../platforms/handlers.ts';
 import { miniHandlers, popupHandlers } from '../window/handlers.ts';
 import { ratesHandlers } from '../rates/handlers.ts';
 import { recordHandlers } from '../history/record-handlers.ts';
 import { requestHandlers } from '../requests/handlers.ts';
+import { guardingChanges } from '../settings/change-guard.ts';
 import { settingsHandlers } from '../settings/handlers.ts';
-import { undoable } from '../settings/undoable.ts';
 
 /** Combines the handlers of all features. */
 export function createHandlers(parts: Parts): Handlers {
@@ -29,6 +27,5 @@ export function createHandlers(parts: Parts): Handlers {
     ...popupHandlers(parts),
     ...miniHandlers(parts),
   };
-  const noted = undoable(handlers, parts.store, parts.about.locale);
-  return confirmingInterface(confirmingLess(noted, parts), parts);
+  return guardingChanges(handlers, parts);
 }

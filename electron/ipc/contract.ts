@@ -12,6 +12,8 @@ import { gapsQuestion, type GapsView } from '#core/history/gaps-view.ts';
 import { chartRequest, ranksRequest, requestedDays } from '#core/history/chart-request.ts';
 import type { RecordedTicker } from '#core/history/chart-series.ts';
 import { shortcut } from '#core/settings/popup-choices.ts';
+import { type How, type SettingsChanges, undone, withDefaults } from '#core/settings/changes.ts';
+import { type Choices, withChange } from '#core/settings/choices.ts';
 import { pin } from '#core/requests/pin-choices.ts';
 import { openChoices } from '#core/settings/read-choices.ts';
 import type { Licence } from '#core/base/licence.ts';
@@ -37,11 +39,20 @@ import type {
 } from './messages.ts';
 import type { CallName, CallOf, EventName, Feature } from './names.ts';
 
+export type NextChoices<Args> = (
+  now: { readonly choices: Choices; readonly settingsChanges: SettingsChanges },
+  args: Args,
+) => Choices;
+
 /** One call: the schema of its arguments and the type of its answer. */
 interface Call<Args, Answer> {
   readonly args: v.GenericSchema<unknown, Args>;
   /** How often a minute; without it, any number. For what leaves the window or costs money. */
   readonly perMinute?: number;
+  /** The choices after the call: what opens or deletes something is asked first. */
+  readonly confirm?: NextChoices<Args>;
+  /** How the list of changes describes what it changed; `changed` without it. */
+  readonly undo?: How;
   /** Only for the type; never set. */
   readonly answer?: Result<Answer>;
 }
@@ -61,6 +72,11 @@ const limited = <Args, Answer>(
   ...call,
   perMinute,
 });
+/** It changes settings. */
+const changing = <Args, Answer>(
+  call: Call<Args, Answer>,
+  fields: Pick<Call<Args, Answer>, 'confirm' | 'undo'>,
+): Call<Args, Answer> => ({ ...call, ...fields });
 /** Of notifications, messages and other programs' windows. */
 const FEW = 6;
 /** Of requests by hand, also on a plan without a limit. */
@@ -172,18 +188,27 @@ const contract = {
   },
   settings: {
     /** Changes some of the choices; the others stay (core/settings/choices.ts). */
-    choose: command(openChoices),
+    choose: changing(command(openChoices), {
+      confirm: ({ choices }, change) => withChange(choices, change),
+    }),
     /** By `useKey`: what is used most comes first. */
     rememberCommand: command(v.pipe(v.string(), v.minLength(1), v.maxLength(400))),
     forgetCommands: command(nothing),
-    undoSetting: command(nothing),
+    undoSetting: changing(command(nothing), {
+      undo: 'undone',
+      confirm: ({ choices, settingsChanges }) =>
+        undone(choices, settingsChanges.undo.at(-1)?.changes ?? []),
+    }),
     /** One section's settings, or all of them; can be undone. */
-    resetSettings: command(v.picklist([...SECTIONS, 'all'])),
+    resetSettings: changing(command(v.picklist([...SECTIONS, 'all'])), {
+      undo: 'reset',
+      confirm: ({ choices }, section) => withDefaults(choices, section),
+    }),
     exportSettings: query<JobOutcome>()(nothing),
     /** A file from the system's dialog; null if none was chosen. */
     chooseSettingsFile: query<SettingsPreview | null>()(nothing),
     /** Applies the file that was looked at last, as one change to undo. */
-    importSettings: command(nothing),
+    importSettings: changing(command(nothing), { undo: 'imported' }),
     /**
      * Null for none. If another program has the shortcut, it is refused and the previous one stays.
      */

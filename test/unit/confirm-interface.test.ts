@@ -7,10 +7,11 @@ import { openChoices } from '#core/settings/read-choices.ts';
 import { en } from '#core/text/en.ts';
 import type { Handlers } from '#ipc/contract.ts';
 import * as v from 'valibot';
-import { confirmingInterface } from '../../electron/outside/confirm-interface.ts';
+import { guardingChanges } from '../../electron/settings/change-guard.ts';
 import type { Store } from '../../electron/store/store.ts';
 import { emptyState } from '../support/rates.ts';
 
+const ABOUT = { version: '1', platform: 'linux', locale: 'en' } as const;
 const NOT_CONFIRMED = { ok: false, error: { code: 'not-confirmed' } };
 
 /** @param before the last setting's value before it changed; null for no change. */
@@ -26,8 +27,9 @@ function begin(localInterface: boolean, isWanted: boolean, before: boolean | nul
   const undoSetting = vi.fn(() => ok(null));
   const confirm = vi.fn(() => Promise.resolve(isWanted));
   const handlers = { choose, undoSetting } as unknown as Handlers;
-  const store = { state: { ...state, choices, settingsChanges } } as Store;
-  const guarded = confirmingInterface(handlers, { store, confirm, text: en });
+  const dispatch = (): void => undefined;
+  const store = { state: { ...state, choices, settingsChanges }, dispatch } as unknown as Store;
+  const guarded = guardingChanges(handlers, { store, confirm, text: en, about: ABOUT });
   return { confirm, given: { choose, undoSetting }, ...guarded };
 }
 

@@ -6,9 +6,11 @@ import { changesBetween } from '#core/settings/changes.ts';
 import { SETTING_KEYS } from '#core/settings/items.ts';
 import { en } from '#core/text/en.ts';
 import type { Handlers } from '#ipc/contract.ts';
-import { confirmingLess } from '../../electron/history/keeps-less.ts';
+import { guardingChanges } from '../../electron/settings/change-guard.ts';
 import type { Store } from '../../electron/store/store.ts';
 import { emptyState } from '../support/rates.ts';
+
+const ABOUT = { version: '1', platform: 'linux', locale: 'en' } as const;
 
 function begin(retention: RetentionDays, isWanted: boolean, before: RetentionDays | null = null) {
   const state = emptyState();
@@ -25,8 +27,9 @@ function begin(retention: RetentionDays, isWanted: boolean, before: RetentionDay
     { ...state, choices },
     { kind: 'settings-changed', changes, how: 'changed' },
   );
-  const store = { state: before ? changed : { ...state, choices } } as Store;
-  const guarded = confirmingLess(handlers, { store, confirm, text: en });
+  const dispatch = (): void => undefined;
+  const store = { state: before ? changed : { ...state, choices }, dispatch } as unknown as Store;
+  const guarded = guardingChanges(handlers, { store, confirm, text: en, about: ABOUT });
   return { confirm, given: { choose, resetSettings, undoSetting }, ...guarded };
 }
 const LONG = { rawDays: 365, hourlyDays: 3_650 } as const;

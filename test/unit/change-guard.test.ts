@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { en } from '#core/text/en.ts';
 import { type Choices, withChange } from '#core/settings/choices.ts';
 import type { AppState } from '#core/app/app-state.ts';
 import type { AppEvent } from '#core/app/events.ts';
@@ -7,7 +8,7 @@ import { ok } from '#core/base/result.ts';
 import type { Handlers } from '#ipc/contract.ts';
 import type { Parts } from '../../electron/base/handler-parts.ts';
 import { settingsHandlers } from '../../electron/settings/handlers.ts';
-import { undoable } from '../../electron/settings/undoable.ts';
+import { guardingChanges } from '../../electron/settings/change-guard.ts';
 import type { Store } from '../../electron/store/store.ts';
 import { emptyState } from '../support/rates.ts';
 
@@ -24,7 +25,12 @@ function calls(imported: Choices | null = null) {
   const settingsTransfer = { take: () => imported } as unknown as Parts['settingsTransfer'];
   const own = settingsHandlers({ ...untouched, settingsTransfer, store, wake: () => undefined });
   const others = { snapshot: () => ok(null) };
-  const handlers = undoable({ ...own, ...others } as unknown as Handlers, store, 'en-GB');
+  const handlers = guardingChanges({ ...own, ...others } as unknown as Handlers, {
+    store,
+    confirm: () => Promise.resolve(true),
+    text: en,
+    about: { version: '1', platform: 'linux', locale: 'en-GB' },
+  });
   return {
     handlers,
     last: () => state.settingsChanges.last,

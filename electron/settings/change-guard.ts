@@ -1,0 +1,92 @@
+import type { Choices } from '#core/settings/choices.ts';
+import { appError, fail, type Result } from '#core/base/result.ts';
+import { keepsLess } from '#core/history/retention.ts';
+import { changesBetween } from '#core/settings/changes.ts';
+import { SETTING_KEYS } from '#core/settings/items.ts';
+import { PORTABLE_KEYS } from '#core/settings/portable.ts';
+import { withTypedIn } from '#core/settings/typed-in.ts';
+import { durationText } from '#core/text/age-text.ts';
+import type { Text } from '#core/text/en.ts';
+import { calls, type Handlers, type NextChoices } from '#ipc/contract.ts';
+import type { CallName } from '#ipc/names.ts';
+import type { Parts } from '../base/handler-parts.ts';
+import type { Question } from '../window/confirm.ts';
+
+type Ask = (now: Choices, next: Choices, text: Text) => Question | null;
+
+const DAY_MS = 86_400_000;
+
+/** What a person is asked outside the page before such a change, however it comes about. */
+const QUESTIONS: readonly Ask[] = [
+  function readByPrograms(now, next, { confirm }) {
+    const opens = next.localInterface && !now.localInterface;
+    return opens ? { ...confirm.localInterface, no: confirm.cancel } : null;
+  },
+  function deletesHistory({ retention: now }, { retention: next }, text) {
+    if (!keepsLess(now, next)) return null;
+    const { title, yes, no, raw, hourly } = text.settings.keepsLess;
+    const span = (days: number): string => durationText(days * DAY_MS, text);
+    const isRaw = next.rawDays < now.rawDays;
+    return {
+      title,
+      body: isRaw ? raw(span(next.rawDays)) : hourly(span(next.hourlyDays)),
+      yes,
+      no,
+    };
+  },
+];
+
+/** An import, and its undo, also change choices outside the settings. */
+const ALL_KEYS = [...new Set([...SETTING_KEYS, ...PORTABLE_KEYS])];
+
+type Handler = (args: unknown) => unknown;
+
+/**
+ * The contract's fields `confirm` and `undo`: asks before a call that opens or deletes something,
+ * and records how each call changed the settings. It compares the choices, so that no call can be
+ * missed. Handlers change choices synchronously.
+ * @returns handlers that fail with `not-confirmed`, and change nothing, where the answer was no.
+ */
+export function guardingChanges(
+  handlers: Handlers,
+  { store, confirm, text, about }: Pick<Parts, 'store' | 'confirm' | 'text' | 'about'>,
+): Handlers {
+  function run(name: CallName, handle: Handler, args: unknown): unknown {
+    const before = store.state.choices;
+    const answer = handle(args);
+    const retyped = withTypedIn(before, store.state.choices, about.locale);
+    if (retyped) store.dispatch({ kind: 'chosen', choices: retyped });
+    const how = calls[name].undo ?? 'changed';
+    const keys = how === 'imported' || how === 'undone' ? ALL_KEYS : SETTING_KEYS;
+    const changes = changesBetween(before, store.state.choices, keys);
+    if (changes.length > 0) store.dispatch({ kind: 'settings-changed', changes, how });
+    return answer;
+  }
+
+  async function asked(
+    questions: readonly Question[],
+    change: () => unknown,
+  ): Promise<Result<null>> {
+    for (const question of questions) {
+      if (!(await confirm(question))) return fail(appError('not-confirmed'));
+    }
+    return change() as Result<null> | Promise<Result<null>>;
+  }
+
+  function guarded(name: CallName, handle: Handler, args: unknown): unknown {
+    const next = calls[name].confirm as NextChoices<unknown> | undefined;
+    const change = (): unknown => run(name, handle, args);
+    if (!next) return change();
+    const { choices } = store.state;
+    const after = next(store.state, args);
+    const questions = QUESTIONS.flatMap((ask) => ask(choices, after, text) ?? []);
+    return questions.length > 0 ? asked(questions, change) : change();
+  }
+
+  return Object.fromEntries(
+    Object.entries(handlers).map(([name, handle]) => [
+      name,
+      (args: unknown) => guarded(name as CallName, handle as Handler, args),
+    ]),
+  ) as Handlers;
+}
