@@ -29,6 +29,7 @@ import { identifyApp } from './host/app-identity.ts';
 import { ownPages } from './host/app-protocol.ts';
 import { keepRunning } from './app/app-lifetime.ts';
 import { confirmNatively } from './window/confirm.ts';
+import { type ClipboardOptions, clipboardWriter } from './host/clipboard.ts';
 import { openLink } from './host/external-links.ts';
 import { giveUpWith } from './app/give-up.ts';
 import { lockDown } from './host/lock-down.ts';
@@ -57,6 +58,7 @@ import { placesOf } from '#core/text/places.ts';
 import { createSnapshots } from './window/snapshots.ts';
 import { MiniBoard } from './window/mini-board.ts';
 import { background, openPopup } from './window/popup-controller.ts';
+import { canBePlaced } from './window/popup-place.ts';
 import { RecordCare } from './history/record-care.ts';
 import { startReporting } from './app/reporting.ts';
 import type { Log } from './base/log.ts';
@@ -106,7 +108,10 @@ async function start(): Promise<void> {
     text,
   });
   const { sessions, account, store, opened } = opening;
-  const shared = sharedBy(opening, log);
+  const shared = sharedBy(opening, log, {
+    hasFocus: () => popup.window.isFocused(),
+    open: () => open(),
+  });
   const windows = await openWindows(shared);
   const { popup, miniBoard, send } = windows;
   const desk = openDesk(shared, windows, opening.trades);
@@ -202,13 +207,20 @@ async function start(): Promise<void> {
 }
 
 /** What most features need. */
-function sharedBy({ sessions, store }: OpenedState, log: Log) {
+function sharedBy(
+  { sessions, store }: OpenedState,
+  log: Log,
+  focusing: Pick<ClipboardOptions, 'hasFocus' | 'open'>,
+) {
   const locale = app.getSystemLocale();
+  const ozone = app.commandLine.getSwitchValue('ozone-platform');
+  const isPlaced = canBePlaced(process.platform, process.env, ozone);
   return {
     sessions,
     store,
     text,
     locale,
+    isPlaced,
     now,
     moment,
     folder: app.getPath('userData'),
@@ -218,7 +230,13 @@ function sharedBy({ sessions, store }: OpenedState, log: Log) {
     wording: wordingIn(store, locale, text),
     record: () => sessions.record,
     wake: sessions.wake,
-    writeClipboard: (copied: string): Promise<void> => clipboard.writeText(copied),
+    writeClipboard: clipboardWriter({
+      clipboard,
+      app,
+      // Where windows are not placed, the app is on Wayland.
+      needsFocus: !isPlaced,
+      ...focusing,
+    }),
     log,
     onProblem: log.error,
   };
@@ -246,7 +264,7 @@ async function openWindows(shared: Shared) {
     url: own.url,
     text,
     launch,
-    commandLine: app.commandLine,
+    isPlaced: shared.isPlaced,
     store,
     snapshots,
     dialogs,

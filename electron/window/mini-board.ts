@@ -22,6 +22,8 @@ export interface MiniBoardOptions {
   readonly page: PageOptions;
   readonly url: string;
   readonly platform: string;
+  /** Whether the system allows the app to place its windows. */
+  readonly isPlaced: boolean;
   readonly store: Store;
   readonly reader: () => TrayReader;
   /** The open record; null without one. */
@@ -100,7 +102,7 @@ export class MiniBoard {
   }
 
   #open(): BrowserWindow {
-    const { store, page, url, platform, background, onProblem } = this.#options;
+    const { store, page, url, platform, isPlaced, background, onProblem } = this.#options;
     this.#sent = '';
     this.#sized = '';
     this.#left = store.state.choices.miniPlace;
@@ -135,7 +137,7 @@ export class MiniBoard {
       // On Wayland a window that was never shown has no frame, so it is never ready (electron#48859).
       setTimeout(appear, APPEAR_MS);
     });
-    window.on('move', () => this.#keepPlace());
+    if (isPlaced) window.on('move', () => this.#keepPlace());
     // The system closed it, or its page crashed: the setting opens it again.
     const end = (): void => {
       if (this.#window === window)

@@ -1,4 +1,4 @@
-import { type CommandLine, nativeTheme } from 'electron';
+import { nativeTheme } from 'electron';
 import type { AppState } from '#core/app/app-state.ts';
 import type { Text } from '#core/text/en.ts';
 import type { Events } from '#ipc/contract.ts';
@@ -6,7 +6,6 @@ import { eventChannel, type EventName } from '#ipc/names.ts';
 import type { NativeDialogs } from '../host/native-dialogs.ts';
 import { DEFAULT_SIZE, Popup } from './popup.ts';
 import { scaled } from './text-size.ts';
-import { canBePlaced } from './popup-place.ts';
 import type { Snapshots } from './snapshots.ts';
 import type { PageOptions } from '../host/web-preferences.ts';
 import type { LaunchOptions } from '../base/launch-options.ts';
@@ -24,7 +23,8 @@ export interface PopupControllerOptions {
   readonly url: string;
   readonly text: Text;
   readonly launch: Pick<LaunchOptions, 'show' | 'platform'>;
-  readonly commandLine: Pick<CommandLine, 'getSwitchValue'>;
+  /** Whether the system allows the app to place its windows. */
+  readonly isPlaced: boolean;
   readonly store: Store;
   readonly snapshots: Pick<Snapshots, 'next'>;
   readonly dialogs: Pick<NativeDialogs, 'showMessageBox' | 'isOpen'>;
@@ -43,7 +43,7 @@ const ratesIn = ({ markets }: AppState): number =>
   Object.values(markets).reduce((sum, { table }) => sum + (table?.rates.size ?? 0), 0);
 
 export function openPopup(options: PopupControllerOptions): PopupController {
-  const { store, snapshots, launch, dialogs, commandLine, onVisible } = options;
+  const { store, snapshots, launch, dialogs, onVisible } = options;
   const popup = new Popup({
     ...options,
     platform: launch.platform,
@@ -51,11 +51,6 @@ export function openPopup(options: PopupControllerOptions): PopupController {
       const { popupSize, textPercent } = store.state.choices;
       return popupSize ?? scaled(DEFAULT_SIZE, textPercent / 100);
     },
-    isPlaced: canBePlaced(
-      process.platform,
-      process.env,
-      commandLine.getSwitchValue('ozone-platform'),
-    ),
     background,
     hidesOnBlur: (isBar) =>
       !launch.show && (isBar || !store.state.choices.pinned) && !dialogs.isOpen,

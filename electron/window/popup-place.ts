@@ -32,9 +32,12 @@ export interface PopupPlace {
   openBar(): void;
   /** Moves it back into view after displays changed. */
   keepInView(): void;
-  /** The content's size if the user resized the window; else null. */
+  /** The content's size if the user resized the window; else null. Call it after each resize. */
   sizeByHand(): Size | null;
 }
+
+/** A compositor that chooses sizes itself does it this soon after the window appears. */
+const TILED_WITHIN_MS = 1_000;
 
 /**
  * @param smallest the minimum for resizing; a display may have even less room.
@@ -47,6 +50,10 @@ export function placing(
   wanted: () => Size,
 ): PopupPlace {
   let given: Size | null = contentSize(window);
+  let shownAtMs = -Infinity;
+  /** Compositors that tile (sway, Hyprland) give every size: none is the user's choice then. */
+  let isTiled = false;
+  window.on('show', () => (shownAtMs = performance.now()));
 
   function put(box: Box): void {
     const width = Math.min(smallest.width, box.width);
@@ -77,6 +84,8 @@ export function placing(
     sizeByHand() {
       const size = contentSize(window);
       if (given && isSameSize(given, size)) return null;
+      if (!isPlaced && performance.now() - shownAtMs < TILED_WITHIN_MS) isTiled = true;
+      if (isTiled) return null;
       given = null;
       return size;
     },

@@ -184,6 +184,26 @@ describe('the size', () => {
     expect(onResized).toHaveBeenLastCalledWith({ width: 400, height: 620 });
   });
 
+  it('of a compositor that tiles is nobody’s choice, now and later', () => {
+    const { popup, window, onResized } = made({ isPlaced: false });
+    popup.show(null);
+    vi.advanceTimersByTime(200);
+    window.setBounds({ width: 640, height: 776 });
+    vi.advanceTimersByTime(5_000);
+    window.setBounds({ width: 960, height: 776 });
+    vi.advanceTimersByTime(1_000);
+    expect(onResized).not.toHaveBeenCalled();
+  });
+
+  it('is the person’s on Wayland too, where the compositor gave the wanted one', () => {
+    const { popup, window, onResized } = made({ isPlaced: false });
+    popup.show(null);
+    vi.advanceTimersByTime(5_000);
+    window.setBounds({ width: 500, height: 700 });
+    vi.advanceTimersByTime(1_000);
+    expect(onResized).toHaveBeenCalledExactlyOnceWith({ width: 500, height: 700 });
+  });
+
   it('shrinks on a smaller display, which is not stored as a choice', () => {
     const { popup, window, onResized } = made();
     popup.show(null);

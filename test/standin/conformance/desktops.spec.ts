@@ -68,3 +68,62 @@ test('on macOS, notifications fail while the person is asked for permission, fro
   ]);
   await app.close();
 });
+
+test('on Wayland a copy without a focused window resolves, and others paste the old text', async ({
+  userData,
+}) => {
+  const app = await startedWith(userData, { XDG_SESSION_TYPE: 'wayland' });
+  const found = await app.evaluate(async ({ clipboard, BrowserWindow }) => {
+    const pasted = (): string =>
+      (clipboard as unknown as { _textForOthers: string })._textForOthers;
+    const [window] = BrowserWindow.getAllWindows();
+    window?.focus();
+    await clipboard.writeText('with focus');
+    window?.blur();
+    await clipboard.writeText('without');
+    return [await clipboard.readText(), pasted()];
+  });
+  expect(found).toEqual(['without', 'with focus']);
+  await app.close();
+});
+
+test('on Wayland a window that is not shown has no frame, is never ready, and knows no place', async ({
+  userData,
+}) => {
+  const app = await startedWith(userData, { XDG_SESSION_TYPE: 'wayland' });
+  const found = await app.evaluate(async ({ BrowserWindow }) => {
+    const window = new BrowserWindow({ show: false, x: 30, y: 40 });
+    let isReady = false;
+    window.once('ready-to-show', () => (isReady = true));
+    await window.loadURL('data:text/html,<p>Text</p>');
+    const frame = (): Promise<unknown> =>
+      window.webContents.executeJavaScript(
+        'Promise.race([new Promise(requestAnimationFrame), new Promise((end) => setTimeout(end, 500, null))])',
+      );
+    const hidden = [isReady, (await frame()) !== null];
+    window.setPosition(50, 60);
+    window.show();
+    return [...hidden, isReady, (await frame()) !== null, window.getPosition()];
+  });
+  expect(found).toEqual([false, false, true, true, [0, 0]]);
+  await app.close();
+});
+
+test('a compositor that tiles resizes a window that it shows, if it can be resized', async ({
+  userData,
+}) => {
+  const app = await startedWith(userData, { XDG_SESSION_TYPE: 'wayland', STANDIN_TILING: '1' });
+  const found = await app.evaluate(async ({ BrowserWindow, screen }) => {
+    const sizes = [];
+    for (const resizable of [true, false]) {
+      const window = new BrowserWindow({ show: false, width: 300, height: 200, resizable });
+      window.show();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      sizes.push(window.getContentSize());
+    }
+    const { width, height } = screen.getPrimaryDisplay().workArea;
+    return { sizes, tile: [width / 2, height] };
+  });
+  expect(found.sizes).toEqual([found.tile, [300, 200]]);
+  await app.close();
+});

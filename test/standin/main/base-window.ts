@@ -4,8 +4,13 @@ import { retire, type PartOf } from '../host/guard.ts';
 import { app } from './app.ts';
 import { createEvent } from './events.ts';
 import { WindowGeometry } from './window-geometry.ts';
+import { usesWayland } from './ozone-platform.ts';
+import { primaryDisplay } from './screen.ts';
 import { comeUp, type SpaceBehaviour } from './spaces.ts';
 import { windowRegistry } from './window-registry.ts';
+
+/** A compositor that tiles gives each window that can be resized half of the display. */
+const isTiling = process.env['STANDIN_TILING'] === '1' && usesWayland();
 
 let focused: BaseWindow | null = null;
 
@@ -96,6 +101,13 @@ export abstract class BaseWindow extends EventEmitter implements PartOf<Electron
     });
     this._applyToPage();
     this.emit('show');
+    if (isTiling && this.#isResizable) setImmediate(() => this.#tile());
+  }
+
+  #tile(): void {
+    if (this.#isDestroyed) return;
+    const { width, height } = primaryDisplay.workArea;
+    this.setBounds({ width: width / 2, height });
   }
 
   hide(): void {

@@ -1,10 +1,15 @@
 import type * as Electron from 'electron';
+import { focusedWindow } from './base-window.ts';
+import { usesWayland } from './ozone-platform.ts';
 import { guardClass, guardObject, type PartOf, standFor } from '../host/guard.ts';
 
 type Selection = Pick<
   Electron.Clipboard,
   'readText' | 'writeText' | 'clear' | 'read' | 'write' | 'has'
->;
+> & {
+  /** What other programs paste: of a Wayland client only what it wrote with a focused window. */
+  _textForOthers: string;
+};
 
 /** Holds what it was given, by type. Of the kinds of content, text and blobs are known. */
 export class ClipboardItem implements PartOf<Electron.ClipboardItem> {
@@ -41,11 +46,13 @@ function createSelection(owner: string): Selection {
     text = '';
     items = [];
   };
-  return guardObject(owner, {
+  const selection: Selection = guardObject(owner, {
+    _textForOthers: '',
     readText: () => Promise.resolve(text),
     writeText: (written: string) => {
       clear();
       text = written;
+      if (!usesWayland() || focusedWindow()) selection._textForOthers = written;
       return Promise.resolve();
     },
     read: () => Promise.resolve(items),
@@ -57,9 +64,9 @@ function createSelection(owner: string): Selection {
     has: (type: string) => Promise.resolve(items.some(({ types }) => types.includes(type))),
     clear,
   });
+  return selection;
 }
 
-export const clipboard = guardObject('electron.clipboard', {
-  ...createSelection('electron.clipboard'),
+export const clipboard = Object.assign(createSelection('electron.clipboard'), {
   selection: standFor<Electron.Clipboard>(createSelection('electron.clipboard.selection')),
-} satisfies Partial<Electron.Clipboard>);
+}) satisfies Partial<Electron.Clipboard>;

@@ -195,6 +195,7 @@ export class Navigation {
     this.#loaderId = frame.loaderId;
     // Playwright may have reset it when it attached.
     this.#contents._applyTheme();
+    this.#contents._applyFrames();
     this.#contents.emit('did-navigate', createEvent(), url, this.#lastStatus, '');
     this.#lastStatus = 200;
   }

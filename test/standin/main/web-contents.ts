@@ -13,6 +13,7 @@ import { FrameTree } from './frame-tree.ts';
 import { NativeImage } from './native-image.ts';
 import { nativeTheme } from './native-theme.ts';
 import { Navigation } from './navigation.ts';
+import { usesWayland } from './ozone-platform.ts';
 import { PageConnection, type Attached } from './page-connection.ts';
 import { watchConsole } from './page-console.ts';
 import { receivePageMessage } from './page-messages.ts';
@@ -222,9 +223,13 @@ export class WebContents extends EventEmitter implements PartOf<Electron.WebCont
     this.#page?.cdp.notify(method, params);
   };
 
-  /** Of a window that was hidden the page paints nothing: what is seen first is its last frame. */
+  /**
+   * Of a window that was hidden the page paints nothing: what is seen first is its last frame. On
+   * Wayland a window that is not shown has no surface to paint on, throttled or not.
+   */
   _applyFrames(): void {
-    const hold = this.#isThrottled && this.#window._isPutAway;
+    const isUnmapped = usesWayland() && !this.#window.isVisible();
+    const hold = isUnmapped || (this.#isThrottled && this.#window._isPutAway);
     this._notify('Runtime.evaluate', { expression: `window.__standinHoldFrames?.(${hold})` });
   }
 
@@ -273,8 +278,11 @@ export class WebContents extends EventEmitter implements PartOf<Electron.WebCont
     this.#window._pageTitled(title, event);
   }
 
+  /** It comes with the first frame. */
   _readyToShow(): void {
-    this.#window.emit('ready-to-show', createEvent());
+    const tell = (): void => void this.#window.emit('ready-to-show', createEvent());
+    if (usesWayland() && !this.#window.isVisible()) this.#window.once('show', tell);
+    else tell();
   }
 
   _destroyed(): void {

@@ -1,9 +1,14 @@
 import type * as Electron from 'electron';
+import { usesWayland } from './ozone-platform.ts';
 import { primaryDisplay } from './screen.ts';
 
 const DEFAULT_SIZE = { width: 800, height: 600 };
 
+/** Wayland's clients know no place of theirs. */
+const NOWHERE: Electron.Point = { x: 0, y: 0 };
+
 function centred({ width, height }: Electron.Size): Electron.Point {
+  if (usesWayland()) return NOWHERE;
   const { workArea } = primaryDisplay;
   return {
     x: Math.round(workArea.x + (workArea.width - width) / 2),
@@ -24,7 +29,8 @@ export class WindowGeometry {
       height: options.height ?? DEFAULT_SIZE.height,
     });
     const middle = centred(size);
-    this.#bounds = { x: x ?? middle.x, y: y ?? middle.y, ...size };
+    const place = usesWayland() ? NOWHERE : { x: x ?? middle.x, y: y ?? middle.y };
+    this.#bounds = { ...place, ...size };
   }
 
   get bounds(): Electron.Rectangle {
@@ -42,7 +48,7 @@ export class WindowGeometry {
   /** Says what changed, for the events to tell. */
   change(wish: Partial<Electron.Rectangle>): { resized: boolean; moved: boolean } {
     const before = this.#bounds;
-    const merged = { ...before, ...wish };
+    const merged = { ...before, ...wish, ...(usesWayland() && NOWHERE) };
     this.#bounds = { x: merged.x, y: merged.y, ...this.#atLeast(merged) };
     const { x, y, width, height } = this.#bounds;
     return {
