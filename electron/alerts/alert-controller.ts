@@ -1,7 +1,8 @@
 import { firingKey, type StoredFiring } from '#core/alerts/alerts-state.ts';
 import { pairOn } from '#core/alerts/needs.ts';
 import { pendingFirings } from '#core/alerts/pending-firings.ts';
-import { notificationText, valueDigits, type Wording } from '#core/alerts/words.ts';
+import { notificationText, valueDigits } from '#core/alerts/words.ts';
+import type { Wording } from '#core/alerts/wording.ts';
 import type { AppState } from '#core/app/app-state.ts';
 import type { Deal } from '#core/desk/trade-draft.ts';
 import type { DecimalText } from '#core/number/decimal.ts';

@@ -1,5 +1,6 @@
 import type { AlertChoices } from '#core/alerts/choices.ts';
-import { measureOf, MOST_RULES } from '#core/alerts/rule.ts';
+import { MOST_RULES } from '#core/alerts/rule.ts';
+import { measureOf } from '#core/alerts/kinds.ts';
 import { memoryOf } from '#core/alerts/engine.ts';
 import { isOver } from '#core/alerts/judge.ts';
 import type { Rule } from '#core/alerts/rule.ts';

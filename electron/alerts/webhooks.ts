@@ -11,7 +11,8 @@ import {
   receiverOf,
   waitingFirings,
 } from '#core/alerts/webhook.ts';
-import { notificationText, type Wording } from '#core/alerts/words.ts';
+import { notificationText } from '#core/alerts/words.ts';
+import type { Wording } from '#core/alerts/wording.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import { backoffMs } from '#core/requests/back-off.ts';
 import type { Text } from '#core/text/en.ts';

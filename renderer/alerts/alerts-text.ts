@@ -10,7 +10,7 @@ import { separatorsOf } from '#core/number/amount.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import type { RuleDraft } from '#core/alerts/draft.ts';
 import { headline, nowText, placeText } from '#core/alerts/row-words.ts';
-import { feedText, type Wording } from '#core/alerts/words.ts';
+import { feedText, type Wording } from '#core/alerts/wording.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { text } from '../text/format.ts';

@@ -15,8 +15,9 @@ import {
   readSubject,
   typedRule,
 } from '#core/alerts/draft.ts';
-import type { Condition, Rule, Subject } from '#core/alerts/rule.ts';
-import { pairKey } from '#core/alerts/subject-key.ts';
+import type { Condition, Rule } from '#core/alerts/rule.ts';
+import type { Subject } from '#core/alerts/kinds.ts';
+import { pairKey } from '#core/alerts/kinds.ts';
 import { NEW_RULE, type TypedRule, typedSubject } from '#core/alerts/typed-rule.ts';
 import type { AppError, Result } from '#core/base/result.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';

@@ -1,4 +1,4 @@
-import { pairKey } from '#core/alerts/subject-key.ts';
+import { pairKey } from '#core/alerts/kinds.ts';
 import type { CurrencyView } from '#core/app/currency-views.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
 import { mayRequest } from '#core/app/strip.ts';

@@ -1,5 +1,6 @@
 import { firingKey } from '../../electron/core/alerts/alerts-state.ts';
-import type { Rule, Subject } from '../../electron/core/alerts/rule.ts';
+import type { Rule } from '../../electron/core/alerts/rule.ts';
+import type { Subject } from '../../electron/core/alerts/kinds.ts';
 import { pendingFirings } from '../../electron/core/alerts/pending-firings.ts';
 import type { AppState } from '../../electron/core/app/app-state.ts';
 import { currencyCode } from '../../electron/core/rates/currency.ts';

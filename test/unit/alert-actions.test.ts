@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import type { Rule, Subject } from '#core/alerts/rule.ts';
+import type { Rule } from '#core/alerts/rule.ts';
+import type { Subject } from '#core/alerts/kinds.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { en as text } from '#core/text/en.ts';
 import { createAlertController } from '../../electron/alerts/alert-controller.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Subject } from '#core/alerts/rule.ts';
+import type { Subject } from '#core/alerts/kinds.ts';
 import { isAlertTime } from '#core/alerts/judging.ts';
 import { observing } from '#core/alerts/observe.ts';
 import type { StockFigure } from '#core/alerts/stock-figures.ts';

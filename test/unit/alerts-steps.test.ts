@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { quickSteps } from '#core/alerts/quick-steps.ts';
-import type { Subject } from '#core/alerts/rule.ts';
+import type { Subject } from '#core/alerts/kinds.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { decimal } from '../support/rates.ts';

@@ -13,7 +13,8 @@ import { moveIn, pastWith } from './move.ts';
 import type { Exclusion, Observation } from './observation.ts';
 import { observing } from './observe.ts';
 import { quickSteps, type QuickSteps } from './quick-steps.ts';
-import { measureOf, type Rule, type Subject } from './rule.ts';
+import type { Rule } from './rule.ts';
+import { measureOf, type Subject } from './kinds.ts';
 
 export type RuleStatus =
   | { readonly kind: 'off' | 'armed' }

@@ -1,6 +1,7 @@
 import type { DecimalText } from '#core/number/decimal.ts';
 import type { Source } from '#core/rates/source.ts';
-import type { Rule, Subject } from './rule.ts';
+import type { Rule } from './rule.ts';
+import type { Subject } from './kinds.ts';
 
 /** A level of an alert rule, in the unit of its chart. */
 export interface AlertLevel {

@@ -3,7 +3,7 @@ import type { Feed } from '#core/rates/feed.ts';
 import { pacePreview } from '#core/requests/pace-preview.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import { feedsOf } from './needs.ts';
-import type { Subject } from './rule.ts';
+import type { Subject } from './kinds.ts';
 
 const MONTH_MS = 30 * 86_400_000;
 

@@ -4,8 +4,8 @@ import { localizeInFull } from '#core/number/localize.ts';
 import { type AmountField, type AmountFormat, readField } from '#core/rates/read-amount.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { isStorable } from './storable.ts';
-import { type Condition, measureOf, type Rule, type Subject } from './rule.ts';
-import { isStockPrice } from './stock-figures.ts';
+import type { Condition, Rule } from './rule.ts';
+import { kindOf, measureOf, type Subject, type SubjectProblem } from './kinds.ts';
 import { NEW_RULE, type TypedRule, typedSubject } from './typed-rule.ts';
 
 const MINUTE = 60_000;
@@ -14,14 +14,7 @@ const MOST_COOL_DOWN = 7 * 24 * 60;
 
 export const WITHINS_MS = [5, 15, 60, 4 * 60, 24 * 60, 7 * 24 * 60].map((each) => each * MINUTE);
 
-type DraftProblem =
-  | 'currency'
-  | 'same'
-  | 'platform'
-  | 'number'
-  | 'positive'
-  | 'minutes'
-  | 'coolDown';
+type DraftProblem = SubjectProblem | 'number' | 'minutes' | 'coolDown';
 export type DraftProblems = Partial<Record<keyof TypedRule, DraftProblem>>;
 
 /** A rule without the fields that main adds. */
@@ -65,48 +58,11 @@ export function readSubject(
   format: AmountFormat,
   tickers: Tickers,
 ): { subject: Subject } | { problems: DraftProblems } {
-  const { kind, ticker, platform } = typed;
-  switch (kind) {
-    case 'rate':
-    case 'premium': {
-      const pair = readPair(typed);
-      if ('problems' in pair) return pair;
-      if (kind === 'rate') return { subject: { kind, market: typed.market, ...pair } };
-      const { over, under } = typed;
-      if (over === under) return { problems: { under: 'same' } };
-      return { subject: { kind, over, under, ...pair } };
-    }
-    case 'side':
-      return {
-        subject: { kind, ticker, platform: platform === '' ? null : platform, side: typed.side },
-      };
-    case 'spread':
-      if (platform === '') return { problems: { platform: 'platform' } };
-      return { subject: { kind, ticker, platform } };
-    case 'opportunity': {
-      const amount = readNumber(typed.amount, { unit: moneyOf(typed, tickers) }, format);
-      if (amount === null || isZero(amount) || amount.startsWith('-')) {
-        return { problems: { amount: 'positive' } };
-      }
-      return { subject: { kind, ticker, amount, measure: typed.measure } };
-    }
-    case 'basis':
-      return { subject: { kind, ticker } };
-    case 'stock':
-      return { subject: { kind, ticker, figure: typed.figure } };
-    case 'feed':
-      return { subject: { kind, feed: typed.feed, age: typed.age } };
-  }
-}
-
-function readPair(
-  typed: TypedRule,
-): { base: CurrencyCode; quote: CurrencyCode } | { problems: DraftProblems } {
-  const base = parseCode(typed.base.trim());
-  const quote = parseCode(typed.quote.trim());
-  if (base === null) return { problems: { base: 'currency' } };
-  if (quote === null) return { problems: { quote: 'currency' } };
-  return base === quote ? { problems: { quote: 'same' } } : { base, quote };
+  const read = kindOf(typed).read(typed, () =>
+    readNumber(typed.amount, { unit: moneyOf(typed, tickers) }, format),
+  );
+  if ('problems' in read) return read;
+  return { subject: { ...read.subject, kind: typed.kind } as Subject };
 }
 
 export function readRule(
@@ -141,8 +97,8 @@ function readCondition(
   format: AmountFormat,
   tickers: Tickers,
 ): { condition: Condition } | { problems: DraftProblems } {
-  const { kind, when, level, by, withinMs, longer } = typed;
-  if (kind === 'feed') {
+  const { when, level, by, withinMs, longer } = typed;
+  if (kindOf(typed).measure(typed) === 'span') {
     const minutes = readMinutes(longer, 1, MOST_MINUTES);
     if (minutes === null) return { problems: { longer: 'minutes' } };
     return { condition: { kind: 'above', level: String(minutes * MINUTE) as DecimalText } };
@@ -155,7 +111,7 @@ function readCondition(
       : { problems: { by: 'positive' } };
   }
   const at = readNumber(level, levelField(typed, tickers), format);
-  const isPrice = kind === 'rate' || kind === 'side' || isStock(typed);
+  const isPrice = kindOf(typed).measure(typed) === 'price';
   if (at === null) return { problems: { level: 'number' } };
   if (isPrice && (isZero(at) || at.startsWith('-'))) return { problems: { level: 'positive' } };
   return { condition: { kind: when, level: at } };
@@ -170,15 +126,18 @@ export const moneyOf = ({ ticker }: TypedRule, tickers: Tickers): CurrencyCode |
 /** By how much something moves: in percent, or in points of it. */
 export const BY_FIELD: AmountField = { unit: '%' };
 
-const isStock = ({ kind, figure }: TypedRule): boolean => kind === 'stock' && isStockPrice(figure);
-
 /** What a level is in: the money of a price, else percent. */
 export function levelField(typed: TypedRule, tickers: Tickers): AmountField {
-  const { kind, measure, quote } = typed;
-  if (kind === 'rate') return { unit: parseCode(quote.trim()) };
-  if (kind === 'side' || isStock(typed)) return { unit: moneyOf(typed, tickers) };
-  const isMoney = kind === 'opportunity' && measure === 'money';
-  return { unit: isMoney ? moneyOf(typed, tickers) : '%', isSigned: true };
+  const { fields, measure } = kindOf(typed);
+  const money = fields.includes('pair') ? parseCode(typed.quote.trim()) : moneyOf(typed, tickers);
+  switch (measure(typed)) {
+    case 'price':
+      return { unit: money };
+    case 'money':
+      return { unit: money, isSigned: true };
+    default:
+      return { unit: '%', isSigned: true };
+  }
 }
 
 /** Parses an amount with an optional minus, within the limits of the rule schema. */

@@ -1,7 +1,8 @@
 import { type Firing, judge } from './judge.ts';
 import { type Memory, NOTHING_SEEN } from './memory.ts';
 import type { Observation } from './observation.ts';
-import type { Rule, Subject } from './rule.ts';
+import type { Rule } from './rule.ts';
+import type { Subject } from './kinds.ts';
 
 /** By rule id; a rule without an entry has seen nothing. */
 export type Memories = ReadonlyMap<string, Memory>;

@@ -11,7 +11,8 @@ import {
   times,
   ZERO,
 } from '#core/number/decimal.ts';
-import { type Condition, measureOf, type Subject } from './rule.ts';
+import type { Condition } from './rule.ts';
+import { measureOf, type Subject } from './kinds.ts';
 
 /** How far a value is from its level. Places are thousandths of the gauge's length. */
 export interface Gauge {

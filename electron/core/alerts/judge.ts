@@ -3,7 +3,8 @@ import { sideAfter } from './level.ts';
 import { type Memory, NO_PAST } from './memory.ts';
 import { moveIn, pastWith } from './move.ts';
 import type { Observation } from './observation.ts';
-import { type Condition, measureOf, type Rule, type Subject } from './rule.ts';
+import type { Condition, Rule } from './rule.ts';
+import { measureOf, type Subject } from './kinds.ts';
 import { MAX_AHEAD_MS } from '#core/rates/service-time.ts';
 
 export interface Firing {

@@ -6,7 +6,8 @@ import {
   subtractDecimals,
 } from '#core/number/decimal.ts';
 import type { Memory } from './memory.ts';
-import { type Condition, measureOf, type Rule } from './rule.ts';
+import type { Condition, Rule } from './rule.ts';
+import { measureOf } from './kinds.ts';
 
 type Level = Extract<Condition, { kind: 'above' | 'below' }>;
 

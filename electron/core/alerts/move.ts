@@ -6,7 +6,7 @@ import {
   subtractDecimals,
 } from '#core/number/decimal.ts';
 import type { Past, Seen } from './memory.ts';
-import type { Measure } from './rule.ts';
+import type { Measure } from './kinds.ts';
 
 /** Limits the memory of a move that rises in many small steps. */
 const MOST_KEPT = 480;

@@ -1,41 +1,13 @@
 import type { RequestsState } from '#core/requests/requests-state.ts';
-import { currencyCode } from '#core/rates/currency.ts';
-import type { Feed, Ticker } from '#core/rates/feed.ts';
-import { pairOf, tickerOf, type TickerPair } from '#core/platforms/ticker-pair.ts';
+import type { Feed } from '#core/rates/feed.ts';
+import { pairOf, type TickerPair } from '#core/platforms/ticker-pair.ts';
 import { isOver } from './judge.ts';
 import { memoryOf } from './engine.ts';
-import type { Rule, Subject } from './rule.ts';
+import type { Rule } from './rule.ts';
+import { kindOf, type Subject } from './kinds.ts';
 
-const DOLLAR = currencyCode('USD');
-
-/** The ticker of the dollar in the same money; null if the ticker has no known pair. */
-export function dollarTicker(ticker: Ticker, added: readonly TickerPair[]): Ticker | null {
-  const pair = pairOf(ticker, added);
-  return pair && pair.asset !== DOLLAR ? tickerOf({ asset: DOLLAR, money: pair.money }) : null;
-}
-
-export function feedsOf(subject: Subject, added: readonly TickerPair[]): readonly Feed[] {
-  switch (subject.kind) {
-    case 'rate':
-      return [subject.market];
-    case 'premium':
-      return [subject.over, subject.under];
-    case 'side':
-    case 'spread':
-    case 'opportunity':
-      return [subject.ticker];
-    case 'stock':
-      return subject.figure === 'parallel-over-break-even'
-        ? [subject.ticker, 'parallel']
-        : [subject.ticker];
-    case 'basis': {
-      const dollar = dollarTicker(subject.ticker, added);
-      return dollar === null ? [subject.ticker] : [subject.ticker, dollar];
-    }
-    case 'feed':
-      return [subject.feed];
-  }
-}
+export const feedsOf = (subject: Subject, added: readonly TickerPair[]): readonly Feed[] =>
+  kindOf(subject).feeds(subject, added);
 
 /** The two currencies of a subject; null for a feed or an unknown ticker. */
 export function pairOn(subject: Subject, added: readonly TickerPair[]): TickerPair | null {

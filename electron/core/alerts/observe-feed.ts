@@ -5,7 +5,7 @@ import { feedStateOf } from '#core/requests/feeds.ts';
 import { isMarket } from '#core/rates/market.ts';
 import { MAX_AHEAD_MS } from '#core/rates/service-time.ts';
 import { excluded, type Observation, type Seen } from './observation.ts';
-import type { Subject } from './rule.ts';
+import type { Subject } from './kinds.ts';
 
 /** After a wake or a start, the first round has this long before missing data counts. */
 const ROUND_MS = 5 * 60_000;

@@ -27,14 +27,11 @@ import {
 import { median } from '#core/platforms/median.ts';
 import { routesFor } from '#core/platforms/best-route.ts';
 import type { Side } from '#core/platforms/sides.ts';
-import { dollarTicker } from './needs.ts';
+import { dollarTicker } from './kinds.ts';
 import { type Exclusion, excluded, type Observation, type Seen } from './observation.ts';
-import type { Subject } from './rule.ts';
+import type { Subject } from './kinds.ts';
 
-type QuoteSubject = Extract<
-  Subject,
-  { kind: 'side' | 'spread' | 'opportunity' | 'basis' | 'stock' }
->;
+type QuoteSubject = Exclude<Subject, { kind: 'rate' | 'premium' | 'feed' }>;
 type Seeing = Seen | Extract<Observation, { kind: 'excluded' }>;
 
 const WHY: Record<QuoteExclusion, Exclusion> = {

@@ -13,7 +13,7 @@ import { MAX_AHEAD_MS } from '#core/rates/service-time.ts';
 import { observeFeed } from './observe-feed.ts';
 import { observeQuotes } from './observe-quotes.ts';
 import { type Exclusion, excluded, type Observation, type Seen } from './observation.ts';
-import type { Subject } from './rule.ts';
+import type { Subject } from './kinds.ts';
 
 export interface Evaluation {
   readonly before: DeskState;

@@ -8,7 +8,7 @@ import {
 } from '#core/number/decimal.ts';
 import { rateForDisplay } from '#core/rates/display.ts';
 import { isStorable } from './storable.ts';
-import { measureOf, type Subject } from './rule.ts';
+import { measureOf, type Subject } from './kinds.ts';
 
 /** A level at a round distance from the present value. */
 export interface QuickStep {

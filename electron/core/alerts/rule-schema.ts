@@ -1,68 +1,15 @@
 import * as v from 'valibot';
-import { type DecimalText, isPositive, isZero, parseDecimal } from '#core/number/decimal.ts';
-import { type Feed, parseTicker } from '#core/rates/feed.ts';
-import { code, market, ticker } from '#core/rates/forms.ts';
-import { platform } from '#core/platforms/platform-form.ts';
+import { isPositive, isZero } from '#core/number/decimal.ts';
 import type { Of, Schema } from '#core/schema/forms.ts';
-import { isMarket } from '#core/rates/market.ts';
-import { isStorable } from './storable.ts';
-import { isStockPrice, STOCK_FIGURES } from './stock-figures.ts';
+import { subject } from './kinds.ts';
+import { measureOf } from './kinds.ts';
+import { positive, signed } from './storable.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-const signed: Schema<DecimalText> = v.pipe(
-  v.string(),
-  v.check(isStorable),
-  v.transform((text) => parseDecimal(text) ?? ('0' as DecimalText)),
-);
-/** A price above zero. */
-export const positive = v.pipe(
-  signed,
-  v.check((each) => isPositive(each)),
-);
 const span = (leastMs: number, mostMs: number): Schema<number> =>
   v.pipe(v.number(), v.integer(), v.minValue(leastMs), v.maxValue(mostMs));
-const feed: Schema<Feed> = v.pipe(
-  v.string(),
-  v.maxLength(20),
-  v.transform((text): Feed | null => (isMarket(text) ? text : parseTicker(text))),
-  v.custom<Feed>((parsed) => parsed !== null),
-);
-
-const pair = { base: code, quote: code };
-export const subject = v.pipe(
-  v.variant('kind', [
-    /** Units of `quote` for one `base`. */
-    v.strictObject({ kind: v.literal('rate'), market, ...pair }),
-    /** `over / under - 1` in percent. */
-    v.strictObject({ kind: v.literal('premium'), over: market, under: market, ...pair }),
-    /** What a customer pays (ask) or gets (bid) for one unit; null means the best platform. */
-    v.strictObject({
-      kind: v.literal('side'),
-      ticker,
-      platform: v.nullable(platform),
-      side: v.picklist(['ask', 'bid']),
-    }),
-    /** In percent of the mid price. */
-    v.strictObject({ kind: v.literal('spread'), ticker, platform }),
-    /** Net of fees, for an amount of the money; in percent of it, or in the money. */
-    v.strictObject({
-      kind: v.literal('opportunity'),
-      ticker,
-      amount: positive,
-      measure: v.picklist(['percent', 'money']),
-    }),
-    /** A dollar token's mid price over the dollar's, minus one, in percent. */
-    v.strictObject({ kind: v.literal('basis'), ticker }),
-    /** A price of the person's own stock of a ticker's asset, or what is over it in percent. */
-    v.strictObject({ kind: v.literal('stock'), ticker, figure: v.picklist(STOCK_FIGURES) }),
-    /** The time since it was checked, or published; ms. */
-    v.strictObject({ kind: v.literal('feed'), feed, age: v.picklist(['checked', 'published']) }),
-  ]),
-  v.check((each) => each.kind !== 'premium' || each.over !== each.under),
-  v.check((each) => !('base' in each) || each.base !== each.quote),
-);
 export const condition = v.variant('kind', [
   v.strictObject({ kind: v.picklist(['above', 'below']), level: signed }),
   /** By this many percent (points if the subject is a percentage), in either direction. */
@@ -97,9 +44,7 @@ const isReachable = ({
   subject: of,
   condition: when,
 }: Pick<RuleInput, 'subject' | 'condition'>): boolean =>
-  when.kind === 'moves' ||
-  (of.kind !== 'rate' && of.kind !== 'side' && !(of.kind === 'stock' && isStockPrice(of.figure))) ||
-  isPositive(when.level);
+  when.kind === 'moves' || measureOf(of) !== 'price' || isPositive(when.level);
 
 export const ruleId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 

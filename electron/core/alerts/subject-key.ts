@@ -1,31 +1,7 @@
-import type { CurrencyCode } from '#core/rates/currency.ts';
-import type { Rule, Subject } from './rule.ts';
+import { kindOf, type Subject } from './kinds.ts';
+import type { Rule } from './rule.ts';
 
-/** The keys of rows: a pair, a ticker, or one platform of a ticker. */
-export const pairKey = (base: CurrencyCode | string, quote: CurrencyCode | string): string =>
-  `${base}/${quote}`;
-export const platformKey = (ticker: string, platform: string): string => `${ticker} ${platform}`;
-
-/** The row keys of a subject; a feed has no row. */
-function keysOf(subject: Subject): readonly string[] {
-  switch (subject.kind) {
-    case 'rate':
-    case 'premium':
-      return [pairKey(subject.base, subject.quote)];
-    case 'side':
-      return subject.platform === null
-        ? [subject.ticker]
-        : [subject.ticker, platformKey(subject.ticker, subject.platform)];
-    case 'spread':
-      return [subject.ticker, platformKey(subject.ticker, subject.platform)];
-    case 'opportunity':
-    case 'basis':
-    case 'stock':
-      return [subject.ticker];
-    case 'feed':
-      return [];
-  }
-}
+const keysOf = (subject: Subject): readonly string[] => kindOf(subject).rows(subject);
 
 const counted = new WeakMap<readonly Rule[], Readonly<Record<string, number>>>();
 

@@ -1,23 +1,9 @@
-import type { Feed, Ticker } from '#core/rates/feed.ts';
-import type { Market } from '#core/rates/market.ts';
-import type { Condition, Subject } from './rule.ts';
-import type { StockFigure } from './stock-figures.ts';
+import { type KindName, type Subject, type TypedFields, USUAL_AMOUNT } from './kinds.ts';
+import type { Ticker } from '#core/rates/feed.ts';
+import type { Condition } from './rule.ts';
 
-export interface TypedRule {
-  kind: Subject['kind'];
-  base: string;
-  quote: string;
-  market: Market;
-  over: Market;
-  under: Market;
-  ticker: Ticker;
-  platform: string;
-  side: 'ask' | 'bid';
-  amount: string;
-  measure: 'percent' | 'money';
-  figure: StockFigure;
-  feed: Feed;
-  age: 'checked' | 'published';
+export interface TypedRule extends TypedFields {
+  kind: KindName;
   when: Condition['kind'];
   level: string;
   by: string;
@@ -39,7 +25,7 @@ export const NEW_RULE: TypedRule = {
   ticker: 'USDTNGN' as Ticker,
   platform: '',
   side: 'ask',
-  amount: '500000',
+  amount: USUAL_AMOUNT,
   measure: 'percent',
   figure: 'break-even',
   feed: 'mid',
@@ -56,10 +42,7 @@ export const NEW_RULE: TypedRule = {
 };
 
 export function typedSubject(subject: Subject, typed: TypedRule = NEW_RULE): TypedRule {
-  switch (subject.kind) {
-    case 'side':
-      return { ...typed, ...subject, platform: subject.platform ?? '' };
-    default:
-      return { ...typed, ...subject };
-  }
+  return subject.kind === 'side'
+    ? { ...typed, ...subject, platform: subject.platform ?? '' }
+    : { ...typed, ...subject };
 }

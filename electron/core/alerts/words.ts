@@ -1,10 +1,4 @@
-import {
-  ageText,
-  durationText,
-  momentText,
-  sentMomentText,
-  type Zone,
-} from '#core/text/age-text.ts';
+import { ageText, durationText, momentText, sentMomentText } from '#core/text/age-text.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import {
   compareDecimals,
@@ -14,71 +8,20 @@ import {
   roundToPlaces,
 } from '#core/number/decimal.ts';
 import { amountForDisplay, rateForDisplay } from '#core/rates/display.ts';
-import type { Feed, Ticker } from '#core/rates/feed.ts';
 import { localize } from '#core/number/localize.ts';
-import { isMarket } from '#core/rates/market.ts';
-import type { Text } from '#core/text/en.ts';
 import type { StoredFiring } from './alerts-state.ts';
 import type { RuleStatus } from './alerts-view.ts';
-import { type Condition, measureOf, type Rule, type Subject } from './rule.ts';
+import type { Condition, Rule } from './rule.ts';
+import { measureOf, type Subject } from './kinds.ts';
+import { wordsOf } from './subject-words.ts';
+import { moneyOf, type Wording } from './wording.ts';
 import { lateness } from './pending-firings.ts';
 
-export interface Wording {
-  readonly text: Text;
-  readonly locale: string;
-  readonly zone?: Zone;
-  /** Whether it leaves the computer: its times then name their place. */
-  readonly isSent?: boolean;
-}
-
-const NAIRA = 'NGN';
 const MINUTE_MS = 60_000;
 
-/** `USDT/NGN` for `USDTNGN`; the ticker itself for other money. */
-export function tickerText(ticker: Ticker, text: Text): string {
-  return ticker.endsWith(NAIRA) ? text.alerts.pair(ticker.slice(0, -NAIRA.length), NAIRA) : ticker;
-}
-
-export function feedText(feed: Feed, { text }: Wording): string {
-  const words = text.alerts.subjects;
-  if (isMarket(feed)) return words.marketFeed(text.markets[feed]);
-  return words.tickerFeed(tickerText(feed as Ticker, text));
-}
-
 /** A subject with its market or platform: `USD/NGN parallel`. */
-export function subjectText(subject: Subject, { text, locale }: Wording): string {
-  const words = text.alerts.subjects;
-  const { marketInline } = text;
-  switch (subject.kind) {
-    case 'rate': {
-      const pair = text.alerts.pair(subject.base, subject.quote);
-      return words.rate(pair, marketInline[subject.market]);
-    }
-    case 'premium': {
-      const pair = text.alerts.pair(subject.base, subject.quote);
-      return words.premium(marketInline[subject.over], marketInline[subject.under], pair);
-    }
-    case 'side': {
-      const pair = tickerText(subject.ticker, text);
-      if (subject.platform === null) {
-        return subject.side === 'ask' ? words.bestAsk(pair) : words.bestBid(pair);
-      }
-      return words[subject.side](pair, subject.platform);
-    }
-    case 'spread':
-      return words.spread(tickerText(subject.ticker, text), subject.platform);
-    case 'opportunity': {
-      const amount = text.alerts.money(localize(subject.amount, locale), moneyOf(subject.ticker));
-      return words.opportunity(tickerText(subject.ticker, text), amount);
-    }
-    case 'basis':
-      return words.basis(subject.ticker.replace(/NGN$/, ''));
-    case 'stock':
-      return words.stock[subject.figure](tickerText(subject.ticker, text));
-    case 'feed':
-      return words[subject.age](feedText(subject.feed, { text, locale }));
-  }
-}
+export const subjectText = (subject: Subject, wording: Wording): string =>
+  wordsOf(subject).name(subject, wording);
 
 /** `rises above 1,650`. Levels are shown as entered, with every digit. */
 export function conditionText(subject: Subject, condition: Condition, wording: Wording): string {
@@ -123,12 +66,8 @@ export function ruleText(
 
 /** The subject within a sentence, with its article or verb. */
 function nameInSentence(subject: Subject, wording: Wording): string {
-  const { subjects: words, inSentence } = wording.text.alerts;
   const name = subjectText(subject, wording);
-  if (subject.kind === 'premium' || subject.kind === 'basis') return words.the(inSentence(name));
-  if (subject.kind !== 'feed') return name;
-  const feed = inSentence(feedText(subject.feed, wording));
-  return subject.age === 'checked' ? words.areChecked(feed) : words.arePublished(feed);
+  return wordsOf(subject).inSentence?.(name, subject, wording) ?? name;
 }
 
 /** The digits of a value as shown and copied. It is never rounded to look equal to its level. */
@@ -187,9 +126,6 @@ export function percentDigits(value: DecimalText): DecimalText {
   const rounded = roundToPlaces(value, 2);
   return /[1-9]/.test(rounded) || isZero(value) ? rounded : roundToPlaces(value, 6);
 }
-
-export const moneyOf = (ticker: Ticker): string =>
-  ticker.endsWith(NAIRA) ? NAIRA : ticker.slice(-3);
 
 /** The notification's text below its title: value, published age, and why it is late. */
 function firingBody(firing: StoredFiring, nowMs: number, wording: Wording): string {

@@ -4,7 +4,7 @@ import {
   type SubjectNow,
   subjectNow,
 } from '#core/alerts/alerts-view.ts';
-import type { Subject } from '#core/alerts/rule.ts';
+import type { Subject } from '#core/alerts/kinds.ts';
 import type { Result } from '#core/base/result.ts';
 import { type Conversion, convert, type ConversionRequest } from '#core/convert/convert.ts';
 import type { Card, CardRequest } from '#core/desk/card.ts';

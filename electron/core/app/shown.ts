@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { subject } from '#core/alerts/rule-schema.ts';
+import { subject } from '#core/alerts/kinds.ts';
 import { conversionRequest } from '#core/convert/convert.ts';
 import { cardRequest } from '#core/desk/card.ts';
 import { deskRequest } from '#core/desk/desk-view.ts';

@@ -1,4 +1,5 @@
-import type { Condition, Subject } from '#core/alerts/rule.ts';
+import type { Condition } from '#core/alerts/rule.ts';
+import type { Subject } from '#core/alerts/kinds.ts';
 import { isStorable } from '#core/alerts/storable.ts';
 import { compareDecimals, type DecimalText, isPositive } from '#core/number/decimal.ts';
 import { tickerOf } from '#core/platforms/ticker-pair.ts';

@@ -1,4 +1,5 @@
-import type { Condition, Subject } from '#core/alerts/rule.ts';
+import type { Condition } from '#core/alerts/rule.ts';
+import type { Subject } from '#core/alerts/kinds.ts';
 import type { AmountProblem, Separators } from '#core/number/amount.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import type { ExportFormat } from '#core/history/export-rows.ts';

@@ -1,4 +1,4 @@
-import type { Subject } from '#core/alerts/rule.ts';
+import type { Subject } from '#core/alerts/kinds.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import type { Separators } from '#core/number/amount.ts';
 import type { Searchable } from '#core/base/search.ts';

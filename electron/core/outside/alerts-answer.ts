@@ -1,6 +1,7 @@
 import { type AlertsView, alertsView } from '#core/alerts/alerts-view.ts';
-import { notificationText, ruleText, statusText, type Wording } from '#core/alerts/words.ts';
-import type { Subject } from '#core/alerts/rule.ts';
+import { notificationText, ruleText, statusText } from '#core/alerts/words.ts';
+import type { Wording } from '#core/alerts/wording.ts';
+import type { Subject } from '#core/alerts/kinds.ts';
 import type { AppState } from '#core/app/app-state.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import type { AnswerOf } from './answers.ts';

@@ -1,0 +1,29 @@
+import type { Zone } from '#core/text/age-text.ts';
+import type { Feed, Ticker } from '#core/rates/feed.ts';
+import { isMarket } from '#core/rates/market.ts';
+import type { Text } from '#core/text/en.ts';
+
+/** How alerts are written. */
+export interface Wording {
+  readonly text: Text;
+  readonly locale: string;
+  readonly zone?: Zone;
+  /** Whether it leaves the computer: its times then name their place. */
+  readonly isSent?: boolean;
+}
+
+const NAIRA = 'NGN';
+
+/** `USDT/NGN` for `USDTNGN`; the ticker itself for other money. */
+export function tickerText(ticker: Ticker, text: Text): string {
+  return ticker.endsWith(NAIRA) ? text.alerts.pair(ticker.slice(0, -NAIRA.length), NAIRA) : ticker;
+}
+
+export function feedText(feed: Feed, { text }: Pick<Wording, 'text'>): string {
+  const words = text.alerts.subjects;
+  if (isMarket(feed)) return words.marketFeed(text.markets[feed]);
+  return words.tickerFeed(tickerText(feed as Ticker, text));
+}
+
+export const moneyOf = (ticker: Ticker): string =>
+  ticker.endsWith(NAIRA) ? NAIRA : ticker.slice(-3);
