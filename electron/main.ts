@@ -9,6 +9,7 @@ import {
   powerMonitor,
   protocol,
   safeStorage,
+  session,
 } from 'electron';
 import path from 'node:path';
 import type { AppState } from '#core/app/app-state.ts';
@@ -25,7 +26,7 @@ import { inTimeSlices } from './base/time-slice.ts';
 import { SettingsTransfer } from './settings/settings-transfer.ts';
 import { settleIn } from './settings/desktop-settings.ts';
 import { giveAppIcon } from './host/app-icon.ts';
-import { identifyApp } from './host/app-identity.ts';
+import { identifyApp, sayOnlyName } from './host/app-identity.ts';
 import { ownPages } from './host/app-protocol.ts';
 import { keepRunning } from './app/app-lifetime.ts';
 import { confirmNatively } from './window/confirm.ts';
@@ -34,6 +35,7 @@ import { openLink } from './host/external-links.ts';
 import { giveUpWith } from './app/give-up.ts';
 import { lockDown } from './host/lock-down.ts';
 import { createNotifier } from './host/notifications.ts';
+import { escapesMarkup } from './host/notification-markup.ts';
 import { openPages } from './host/pages.ts';
 import { nativeDialogs } from './host/native-dialogs.ts';
 import { ownFiles } from './window/own-files.ts';
@@ -89,6 +91,7 @@ try {
 }
 
 async function start(): Promise<void> {
+  sayOnlyName(session.defaultSession, app.getVersion());
   const { log, diagnostics } = startReporting(app, isSandboxed, now, (error) =>
     giveUp(error, text.fatal.broken),
   );
@@ -278,7 +281,8 @@ async function openWindows(shared: Shared) {
   applyAppearance(popup.window, store);
   const confirm = confirmNatively({
     dialogs,
-    window: () => (popup.isShown ? popup.window : null),
+    // A question whose window is still hidden would be hidden with it.
+    window: () => (popup.window.isVisible() ? popup.window : null),
     elapsed: () => performance.now(),
   });
   const miniBoard = new MiniBoard({
@@ -331,7 +335,7 @@ function openAlerts(
   const { log } = shared;
   const alertController = createAlertController({
     ...shared,
-    notifier: createNotifier(Notification, doors?.notified),
+    notifier: createNotifier(Notification, escapesMarkup(process.platform), doors?.notified),
     asksFirst: launch.platform === 'darwin',
     onProblem: log.warn,
     open(ruleId) {

@@ -1,10 +1,10 @@
-import type { App } from 'electron';
+import type { App, Session } from 'electron';
 
 /**
  * The app's id on Windows. The installer writes it into the Start menu's link (`appId` of
  * electron-builder.yml); notifications and the start at login depend on it.
  */
-const APP_USER_MODEL_ID = 'app.parallax.desktop';
+export const APP_USER_MODEL_ID = 'app.parallax.desktop';
 /**
  * Windows calls this class when a notification is clicked. Without it, Electron registers a new one
  * at each run.
@@ -20,4 +20,12 @@ export function identifyApp(
   // A development build must not be mistaken for the installed app.
   app.setAppUserModelId(app.isPackaged ? APP_USER_MODEL_ID : `${APP_USER_MODEL_ID}.development`);
   if (app.isPackaged) app.setToastActivatorCLSID(TOAST_ACTIVATOR);
+}
+
+/**
+ * What main's own requests say of the computer: the app's name and version. Electron would add
+ * Chromium's version, its own, the system and the person's languages.
+ */
+export function sayOnlyName(session: Pick<Session, 'setUserAgent'>, version: string): void {
+  session.setUserAgent(`Parallax/${version}`, 'en');
 }

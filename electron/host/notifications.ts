@@ -33,9 +33,17 @@ export interface Pressed {
   readonly action: (index: number) => void;
 }
 
-/** @param observe receives each notification, for tests. */
+const MARKUP: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+const escaped = (text: string): string => text.replaceAll(/[&<>]/g, (sign) => MARKUP[sign] ?? sign);
+
+/**
+ * @param escapes whether the system reads markup in the body (most of Linux).
+ * @param observe receives each notification, for tests.
+ */
 export function createNotifier(
   Notification: typeof ElectronNotification,
+  escapes: () => boolean = () => false,
   observe: (note: Note, press: Pressed) => void = () => undefined,
 ): Notifier {
   const held: ElectronNotification[] = [];
@@ -49,7 +57,8 @@ export function createNotifier(
     show(note, { onShown, onRefused, onClick, onAction }) {
       if (!Notification.isSupported()) return false;
       const actions = note.actions?.map((text) => ({ type: 'button' as const, text })) ?? [];
-      const notification = new Notification({ ...note, actions });
+      const body = escapes() ? escaped(note.body) : note.body;
+      const notification = new Notification({ ...note, body, actions });
       notification.on('show', onShown);
       notification.on('failed', (_event, why) => onRefused(why));
       notification.on('click', onClick);

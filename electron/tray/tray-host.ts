@@ -1,10 +1,6 @@
-import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import type { OpensAgain } from '#core/tray/opens-again.ts';
-
-/** A program's output; rejects if it is missing, fails or takes too long. */
-export type RunProgram = (program: string, args: readonly string[]) => Promise<string>;
+import { type RunProgram, runBriefly } from '../host/run-program.ts';
 
 const WATCHER = 'org.kde.StatusNotifierWatcher';
 const HAS_HOST = 'IsStatusNotifierHostRegistered';
@@ -56,14 +52,6 @@ export async function opensAgain(
   }
   return 'launch';
 }
-
-const MOST_MS = 1_500;
-const execute = promisify(execFile);
-
-const runBriefly: RunProgram = async (program, args) => {
-  const { stdout } = await execute(program, [...args], { timeout: MOST_MS, maxBuffer: 4_096 });
-  return stdout;
-};
 
 /** A starting session is complete by then. */
 const LATEST_MS = 120_000;

@@ -7,6 +7,7 @@ import type { OwnPair } from '#core/rates/own-pairs.ts';
 import type { Change } from '#core/rates/trend.ts';
 import { createPairTrends, type RecordedCloses } from '../rates/trends.ts';
 import type { Store } from '../store/store.ts';
+import { giveAppIcon } from '../host/app-icon.ts';
 import { stayInView } from './mac-popup.ts';
 import { openWindow, type PageOptions } from '../host/web-preferences.ts';
 
@@ -122,6 +123,9 @@ export class MiniBoard {
       },
       page,
     );
+    giveAppIcon(window);
+    // The page's own title is the popup's.
+    window.on('page-title-updated', (event) => event.preventDefault());
     if (platform === 'darwin') stayInView(window);
     // It takes no focus: the person is busy in another window.
     let isNew = true;

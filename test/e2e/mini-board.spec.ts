@@ -31,9 +31,9 @@ test('a board of the pinned numbers opens from the tray, follows them, moves, co
   await expect.poll(() => running.door('menuItem', MINI)).toMatchObject({ checked: true });
   const state = await running.app.evaluate(({ BrowserWindow }) => {
     const mini = BrowserWindow.getAllWindows()[1];
-    return [mini?.isAlwaysOnTop(), mini?.getContentSize()];
+    return [mini?.isAlwaysOnTop(), mini?.getContentSize(), mini?.getTitle()];
   });
-  expect(state).toEqual([true, [260, 66]]);
+  expect(state).toEqual([true, [260, 66], MINI]);
   expect(await axeFinds(board)).toEqual([]);
 
   const sized = (): Promise<number[] | undefined> =>

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { APP_USER_MODEL_ID, TOAST_ACTIVATOR } from '../../electron/host/app-identity.ts';
 import afterPack from '../../scripts/after-pack.ts';
 import { requireIcon } from '../../scripts/before-pack.ts';
 import { findDoors, requireSealed } from '../../scripts/sealed.ts';
@@ -74,6 +75,21 @@ describe('electron-builder.yml', () => {
     expect(list.match(/<key>[^<]*<\/key>/g)).toEqual([
       '<key>com.apple.security.cs.allow-jit</key>',
     ]);
+  });
+
+  it('needs of Debian what there is, and what the binary links', async () => {
+    const { deb } = await read();
+    expect(deb?.recommends).toEqual([]);
+    expect(deb?.depends).toEqual(expect.arrayContaining(['libasound2', 'libgbm1', 'libnotify4']));
+  });
+
+  it('removes on Windows what the app wrote, and nothing at an update', async () => {
+    const { appId, nsis } = await read();
+    const script = fs.readFileSync(path.join(root, String(nsis?.include)), 'utf8');
+    expect(appId).toBe(APP_USER_MODEL_ID);
+    expect(script).toContain(`CLSID\\${TOAST_ACTIVATOR}"`);
+    expect(script).toContain('CurrentVersion\\Run" "${APP_ID}"');
+    expect(script).toContain('${ifNot} ${isUpdated}');
   });
 
   it('names icons that are there', async () => {

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import { identifyApp, TOAST_ACTIVATOR } from '../../electron/host/app-identity.ts';
+import { identifyApp, sayOnlyName, TOAST_ACTIVATOR } from '../../electron/host/app-identity.ts';
 
 function identified(platform: string, isPackaged = true) {
   const app = { isPackaged, setAppUserModelId: vi.fn(), setToastActivatorCLSID: vi.fn() };
@@ -29,4 +29,10 @@ describe('what Windows knows the app by', () => {
   it.each(['linux', 'darwin'])('is nothing on %s', (platform) => {
     expect(identified(platform).setAppUserModelId).not.toHaveBeenCalled();
   });
+});
+
+it('servers hear the app’s name and version, and no system or language of the person', () => {
+  const setUserAgent = vi.fn();
+  sayOnlyName({ setUserAgent }, '1.2.3');
+  expect(setUserAgent).toHaveBeenCalledExactlyOnceWith('Parallax/1.2.3', 'en');
 });

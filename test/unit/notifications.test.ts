@@ -12,7 +12,7 @@ const NO_EVENTS = {
 const NOTE = { title: 'USD/NGN', body: 'above 1,650', silent: true };
 
 /** Notifications of a system that has some, each as it was made. */
-function systemOf(isSupported = true) {
+function systemOf(isSupported = true, escapes = false) {
   const made: WeakRef<EventEmitter>[] = [];
   class Shown extends EventEmitter {
     static isSupported = (): boolean => isSupported;
@@ -24,7 +24,7 @@ function systemOf(isSupported = true) {
       made.push(new WeakRef(this));
     }
   }
-  return { made, notifier: createNotifier(Shown as never) };
+  return { made, notifier: createNotifier(Shown as never, () => escapes) };
 }
 
 describe('a notification', () => {
@@ -50,6 +50,15 @@ describe('a notification', () => {
     expect(shown).toMatchObject({ options: { ...NOTE, actions } });
     shown?.emit('action', { actionIndex: 1 });
     expect(onAction).toHaveBeenCalledExactlyOnceWith(1);
+  });
+
+  it.each([
+    [false, 'A&B <b>buys</b>'],
+    [true, 'A&amp;B &lt;b&gt;buys&lt;/b&gt;'],
+  ])('shows the signs of a name as they are; the desktop reads markup: %s', (escapes, body) => {
+    const { made, notifier } = systemOf(true, escapes);
+    notifier.show({ ...NOTE, title: 'A&B', body: 'A&B <b>buys</b>' }, NO_EVENTS);
+    expect(made[0]?.deref()).toMatchObject({ options: { title: 'A&B', body } });
   });
 
   it('that the system refuses reports the reason', () => {

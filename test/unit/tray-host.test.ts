@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { comesLate, opensAgain, type RunProgram } from '../../electron/tray/tray-host.ts';
+import type { RunProgram } from '../../electron/host/run-program.ts';
+import { comesLate, opensAgain } from '../../electron/tray/tray-host.ts';
 
 /** The desktop's tools as they answer; one that is missing is not installed. */
 const tools =

@@ -130,3 +130,22 @@ test('a server that asks gets the first certificate of the system, unless the ap
   await app.close();
   expect(answers).toEqual(['Made up for tests', 'nobody']);
 });
+
+test('what main says of itself is what its session was given', async ({ app, page }) => {
+  await expect(page).toHaveTitle('Page');
+  const heard: unknown[] = [];
+  const server = await serveHttp(({ headers }, response) => {
+    heard.push([headers['user-agent'], headers['accept-language']?.split(',')[0]]);
+    response.end();
+  });
+  await app.evaluate(async ({ net, session }, url) => {
+    await net.fetch(url);
+    session.defaultSession.setUserAgent('Name/1.2.3', 'fr');
+    await net.fetch(url);
+  }, server.address);
+  await server.close();
+  expect(heard).toEqual([
+    [expect.stringContaining('Electron/'), expect.anything()],
+    ['Name/1.2.3', 'fr'],
+  ]);
+});

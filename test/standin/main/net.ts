@@ -12,6 +12,12 @@ import { sessionFor } from './session.ts';
  */
 const { fetch: nodeFetch, Request: NodeRequest } = globalThis;
 
+/** What Chromium says of itself and of the computer, unless the app sets something else. */
+const IDENTITY = [
+  ['user-agent', `Mozilla/5.0 (stand-in) Electron/${process.versions.electron}`],
+  ['accept-language', 'en-US'],
+] as const;
+
 type FetchOptions = NonNullable<Parameters<Electron.Net['fetch']>[1]>;
 
 /** Node's own `fetch`, and with it what Electron's can besides: files and the app's schemes. */
@@ -22,6 +28,10 @@ async function fetchAnything(
   const { bypassCustomProtocolHandlers: bypass = false, ...init } = options;
   const request = new NodeRequest(input, init);
   await applyWebRequest(request);
+  for (const [name, value] of IDENTITY) {
+    const own = sessionFor('')._identity.get(name) ?? value;
+    if (!request.headers.has(name)) request.headers.set(name, own);
+  }
   const handler = sessionFor('')._protocolHandlers.find(schemeOf(request.url));
   if (handler && !bypass) return handler(request);
   if (hasClientCertificate && schemeOf(request.url) === 'https') return fetchIdentified(request);

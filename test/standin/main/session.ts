@@ -14,6 +14,8 @@ export class Session extends EventEmitter implements PartOf<Electron.Session> {
   readonly protocol = standFor<Electron.Protocol>(this._protocolHandlers.asElectron());
   readonly webRequest = standFor<Electron.WebRequest>(this._webRequestHooks.asElectron());
   readonly storagePath = null;
+  /** What an app set in place of Chromium's own; requests of main send it. */
+  readonly _identity = new Map<'user-agent' | 'accept-language', string>();
   #onRequest: RequestHandler = null;
   #onCheck: CheckHandler = null;
 
@@ -37,6 +39,11 @@ export class Session extends EventEmitter implements PartOf<Electron.Session> {
       return Promise.reject(new TypeError('proxyRules are missing'));
     }
     return Promise.resolve();
+  }
+
+  setUserAgent(userAgent: string, acceptLanguages?: string): void {
+    this._identity.set('user-agent', userAgent);
+    if (acceptLanguages !== undefined) this._identity.set('accept-language', acceptLanguages);
   }
 
   setSpellCheckerEnabled(): void {

@@ -1,0 +1,14 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+/** A program's output; rejects if it is missing, fails or takes too long. */
+export type RunProgram = (program: string, args: readonly string[]) => Promise<string>;
+
+const MOST_MS = 1_500;
+const MOST_BYTES = 16_384;
+const execute = promisify(execFile);
+
+export const runBriefly: RunProgram = async (program, args) => {
+  const { stdout } = await execute(program, [...args], { timeout: MOST_MS, maxBuffer: MOST_BYTES });
+  return stdout;
+};
