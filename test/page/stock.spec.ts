@@ -66,7 +66,9 @@ test('a person sees what he really got, beside the quotes of that time', async (
     await popup.keyboard.press('Control+k');
     const field = popup.getByRole('combobox', { name: 'Command' });
     await field.fill(`bought 100 usdt at ${price} on alpha`);
-    await popup.getByRole('option', { name: /Bought 100 USDT/ }).click();
+    // The empty bar also offers the trade before.
+    const logged = new RegExp(`Bought 100 USDT at 1,${price.slice(1)}`);
+    await popup.getByRole('option', { name: logged }).click();
     await expect(field).toBeHidden();
   }
   await popup.getByRole('button', { name: 'By platform' }).click();
