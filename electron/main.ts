@@ -13,6 +13,7 @@ import {
 } from 'electron';
 import path from 'node:path';
 import type { AppState } from '#core/app/app-state.ts';
+import { basisOf } from '#core/desk/quotes-view.ts';
 import { separatorsOf } from '#core/number/amount.ts';
 import { isFromOwnPage } from '#ipc/guard.ts';
 import { MINI_CALLS } from '#ipc/names.ts';
@@ -302,12 +303,13 @@ type Windows = Awaited<ReturnType<typeof openWindows>>;
 
 /** The trades, their files, the share cards and the record's care. */
 function openDesk(shared: Shared, { window, send }: Windows, file: OpenedState['trades']) {
-  const { sessions, store, startWorker } = shared;
+  const { sessions, store, startWorker, moment } = shared;
   const trades = new TradeKeeper({
     ...shared,
     file,
     newId: () => crypto.randomUUID(),
     judge: (trade) => judged(sessions.record, store.state, trade),
+    basis: (quote) => basisOf(store.state, quote, moment()),
     judging: () => judgingOf(sessions.record, store.state),
     change(job) {
       if (job.added?.kind !== 'read-trades') return runJob(startWorker, job);

@@ -43,7 +43,7 @@ export interface Parts {
   readonly updater: Updater;
   /** Shows a test notification; false if the system shows none. */
   readonly testNotification: () => Promise<boolean>;
-  readonly trades: Pick<TradeKeeper, 'save' | 'delete' | 'undo'>;
+  readonly trades: Pick<TradeKeeper, 'save' | 'delete' | 'undo' | 'keep' | 'accept' | 'lose'>;
   readonly transfer: Pick<
     TradeTransfer,
     'export' | 'exportYear' | 'choose' | 'look' | 'apply' | 'cancel'

@@ -64,7 +64,7 @@ export function ownMessage(dataFolder: string, nowMs: number): string | null {
   const { desk } = state.choices;
   const ranking = rankingFor(state, desk.pair, moment);
   const view = priceView(state, priceOf(desk, desk.pair), ranking, moment);
-  return priceMessage(view, desk.template, nowMs, wording);
+  return priceMessage(view, desk, nowMs, wording);
 }
 
 interface Opened {

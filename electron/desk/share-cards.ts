@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import type { CardRequest } from '#core/desk/card.ts';
+import { quoteId } from '#core/desk/customer-quote.ts';
 import { cardProblem } from '#core/desk/card-png.ts';
 import type { Text } from '#core/text/en.ts';
 import type { JobOutcome } from '#ipc/messages.ts';
@@ -110,6 +111,8 @@ function nameOf(request: CardRequest): string {
       return `${request.ticker}-${request.side}`;
     case 'price':
       return `${request.pair.asset}-${request.pair.money}-price`;
+    case 'quote':
+      return quoteId(request.number);
   }
 }
 

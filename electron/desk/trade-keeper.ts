@@ -1,6 +1,16 @@
-import { appError, fail, ok, type Result } from '#core/base/result.ts';
+import type { TradeProblem } from '#core/base/reason.ts';
+import { type AppError, appError, fail, ok, type Result } from '#core/base/result.ts';
 import type { Steps } from '#core/base/steps.ts';
 import { prepared } from '#core/desk/desk-view.ts';
+import {
+  type CustomerQuote,
+  MOST_QUOTES,
+  newQuote,
+  type QuoteBasis,
+  type QuoteEnd,
+  type QuoteInput,
+  tradeOf,
+} from '#core/desk/customer-quote.ts';
 import { isSameDeal } from '#core/desk/good-price.ts';
 import type { AddedTrades, ChangeTradesJob, CsvToAdd, Judging } from '#core/desk/import-answer.ts';
 import {
@@ -18,6 +28,7 @@ import { listedOrigin } from '#core/desk/choices.ts';
 import { inSequence, sequenceChecked } from '#core/desk/trades-state.ts';
 import type { Store } from '../store/store.ts';
 import type { RunningJob } from '../record/jobs.ts';
+import type { QuoteChange } from './quotes-table.ts';
 import type { TradesChange, TradesFile } from './trades-file.ts';
 
 export interface TradeKeeperOptions {
@@ -30,6 +41,8 @@ export interface TradeKeeperOptions {
   readonly judge: (trade: TradeInput) => GoodPrice | null;
   /** The same for the thread. */
   readonly judging: () => Judging | null;
+  /** What is known now, which a new quote keeps. */
+  readonly basis: (quote: QuoteInput) => QuoteBasis;
   /** Runs a large change on the thread. */
   readonly change: (job: ChangeTradesJob) => RunningJob;
   /** `inTimeSlices`, so that main does other work meanwhile. */
@@ -74,7 +87,7 @@ export class TradeKeeper {
     return this.#inTurn((origin) => {
       const { now, newId, judge } = this.#options;
       const problem = tradeProblem(input, now());
-      if (problem !== null) return fail(appError('invalid-trade', { kind: 'trade', problem }));
+      if (problem !== null) return fail(invalid(problem));
       const before = this.#find(origin, id);
       // The quotes of its time may be gone since it was logged.
       const good = before && isSameDeal(before, input) ? before.good : judge(input);
@@ -88,6 +101,55 @@ export class TradeKeeper {
     return this.#inTurn((origin) => {
       const trade = this.#find(origin, id);
       return trade ? this.#change(origin, { removed: [trade], added: [] }) : ok(null);
+    });
+  }
+
+  /**
+   * What a customer was told, by the numbers of what is shown.
+   * @returns its number.
+   */
+  keep(input: QuoteInput): Promise<Result<number>> {
+    return this.#inTurn(async (origin) => {
+      const { now, basis } = this.#options;
+      if (input.asset === input.money) return fail(invalid('same-currency'));
+      const known = this.#quotes(origin);
+      if (known.length >= MOST_QUOTES) {
+        return fail(appError('invalid-trade', { kind: 'too-many-trades' }));
+      }
+      const quote = newQuote(input, known, basis(input), now());
+      const withdrawn = { ...quote, end: { kind: 'withdrawn', atMs: now() } } as const;
+      const kept = await this.#apply(
+        origin,
+        { removed: [], added: [], quotes: [{ before: null, after: quote }] },
+        // A number that a customer may know is never given again.
+        () =>
+          this.#remember(origin, { ...NO_TRADE, quotes: [{ before: quote, after: withdrawn }] }),
+      );
+      return kept.ok ? ok(quote.number) : kept;
+    }, originOf(this.#options.store.state.source));
+  }
+
+  /** An open or expired quote becomes a trade, in one commit with it; refused, it stays as it is. */
+  accept(number: number): Promise<Result<null>> {
+    return this.#inTurn((origin) => {
+      const { now, newId, judge } = this.#options;
+      const quote = this.#waiting(origin, number);
+      if (!quote) return fail(appError('quote-ended'));
+      const input = tradeOf(quote, now());
+      const problem = tradeProblem(input, now());
+      if (problem !== null) return fail(invalid(problem));
+      const entry = nextEntry(this.#trades(origin));
+      const trade = { ...input, id: newId(), entry, good: judge(input) };
+      const end = { kind: 'accepted', atMs: now(), tradeId: trade.id } as const;
+      return this.#end(origin, quote, end, [trade]);
+    });
+  }
+
+  lose(number: number): Promise<Result<null>> {
+    return this.#inTurn((origin) => {
+      const quote = this.#waiting(origin, number);
+      if (!quote) return fail(appError('quote-ended'));
+      return this.#end(origin, quote, { kind: 'lost', atMs: this.#options.now() }, []);
     });
   }
 
@@ -153,6 +215,31 @@ export class TradeKeeper {
     return this.#options.store.state.trades[origin].trades;
   }
 
+  #quotes(origin: Origin): readonly CustomerQuote[] {
+    return this.#options.store.state.trades[origin].quotes;
+  }
+
+  /** A quote that has no end; it may have expired. */
+  #waiting(origin: Origin, number: number): CustomerQuote | undefined {
+    return this.#quotes(origin).find((each) => each.number === number && each.end === null);
+  }
+
+  #end(
+    origin: Origin,
+    before: CustomerQuote,
+    end: QuoteEnd,
+    added: readonly Trade[],
+  ): Promise<Result<null>> {
+    const after = { ...before, end };
+    return this.#apply(origin, { removed: [], added, quotes: [{ before, after }] }, () =>
+      this.#remember(origin, {
+        removed: added,
+        added: [],
+        quotes: [{ before: after, after: before }],
+      }),
+    );
+  }
+
   #find(origin: Origin, id: string | null): Trade | undefined {
     return this.#trades(origin).find((each) => each.id === id);
   }
@@ -186,7 +273,7 @@ export class TradeKeeper {
 
   #change(
     origin: Origin,
-    { removed, added }: Record<keyof TradesChange, readonly Trade[]>,
+    { removed, added }: Record<'removed' | 'added', readonly Trade[]>,
   ): Promise<Result<null>> {
     return this.#apply(origin, { removed, added }, () =>
       this.#remember(origin, { removed: added, added: removed }),
@@ -208,7 +295,7 @@ export class TradeKeeper {
       return fail(appError('not-stored'));
     }
     onStored();
-    this.#show(origin, trades);
+    this.#show(origin, trades, withQuotes(this.#quotes(origin), change.quotes ?? []));
     return ok(null);
   }
 
@@ -241,10 +328,25 @@ export class TradeKeeper {
     return ok('done');
   }
 
-  #show(origin: Origin, trades: readonly Trade[]): void {
-    const log = { trades, undoable: this.#undo[origin].length };
+  #show(origin: Origin, trades: readonly Trade[], quotes = this.#quotes(origin)): void {
+    const log = { trades, quotes, undoable: this.#undo[origin].length };
     this.#options.store.dispatch({ kind: 'trades-changed', origin, log });
   }
+}
+
+const NO_TRADE = { removed: [], added: [] } as const;
+
+const invalid = (problem: TradeProblem): AppError =>
+  appError('invalid-trade', { kind: 'trade', problem });
+
+function withQuotes(
+  before: readonly CustomerQuote[],
+  changes: readonly QuoteChange[],
+): readonly CustomerQuote[] {
+  if (changes.length === 0) return before;
+  const after = new Map(before.map((each) => [each.number, each]));
+  for (const change of changes) after.set(change.after.number, change.after);
+  return [...after.values()];
 }
 
 function changed(before: readonly Trade[], { removed, added }: TradesChange): readonly Trade[] {

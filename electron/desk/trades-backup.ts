@@ -18,6 +18,8 @@ export function putTrades(copy: string, trades: StoredTrades | null): void {
     all.close();
     const own = new DatabaseSync(part);
     own.prepare('DELETE FROM trade WHERE origin <> ?').run(trades.origin);
+    // What customers were told stays on this computer.
+    own.exec('DELETE FROM quote');
     own.exec('VACUUM');
     own.close();
     const db = new DatabaseSync(copy);

@@ -2,9 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
-import { ok, type Result } from '#core/base/result.ts';
+import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import { atOnce, isStep, type Steps } from '#core/base/steps.ts';
 import { dealKey, type KnownTrades } from '#core/desk/read-rows.ts';
+import type { CustomerQuote } from '#core/desk/customer-quote.ts';
 import type { StoredTrades } from '#core/desk/import-answer.ts';
 import { NO_TRADES, type TradeLog, type TradesState } from '#core/desk/trades-state.ts';
 import {
@@ -18,16 +19,18 @@ import {
   type Trade,
 } from '#core/desk/trade.ts';
 import { commit, integer, openDatabase, removeDatabase } from '../store/database.ts';
-import { ForeignDatabaseError, NewerDatabaseError, refuseForeign } from '../store/schema.ts';
+import { ForeignDatabaseError, NewerDatabaseError } from '../store/schema.ts';
 import { reasonOf } from '../store/reason.ts';
 import { isBrokenContent } from '../store/sqlite-errors.ts';
 import { quarantineDatabase } from '../store/quarantine.ts';
+import { addQuotes, type QuoteChange, quotesTableIn, refuseOtherTrades } from './quotes-table.ts';
 import { TRADES_SCHEMA } from './trades-schema.ts';
 
-/** A change of an origin's trades: these go, then those come. */
+/** A change of an origin's trades: these go, then those come, and quotes with them. */
 export interface TradesChange {
   readonly removed: readonly Pick<Trade, 'id'>[];
   readonly added: readonly Trade[];
+  readonly quotes?: readonly QuoteChange[];
 }
 
 /** The trades in a file of their own. Each change is one synced commit. */
@@ -38,14 +41,20 @@ export interface TradesFile {
    * is no trade, which another program may have changed.
    */
   readonly read: (origin: Origin, onUnreadable?: () => void) => Iterable<Trade>;
+  readonly readQuotes: (origin: Origin, onUnreadable?: () => void) => Iterable<CustomerQuote>;
   /**
-   * `check` is called before the commit; if it fails, nothing changes. Afterwards the file is whole
+   * `check` is called before the commit; if it fails, nothing changes, and so it is where a quote
+   * ended before. Afterwards the file is whole
    * without its log, so that a copy of it alone has every stored trade.
-   * @returns what `check` returns. @throws if the change cannot be stored.
+   * @returns what `check` returns, or why a quote cannot change. @throws if the change cannot be stored.
    */
   readonly apply: (
     origin: Origin,
-    change: { readonly removed: Iterable<Pick<Trade, 'id'>>; readonly added: Iterable<Trade> },
+    change: {
+      readonly removed: Iterable<Pick<Trade, 'id'>>;
+      readonly added: Iterable<Trade>;
+      readonly quotes?: Iterable<QuoteChange>;
+    },
     check: () => Result<null>,
   ) => Result<null>;
   readonly close: () => void;
@@ -60,7 +69,12 @@ export interface OpenedTrades {
   readonly quarantined: string | null;
 }
 
-type Readable = Readonly<Record<Origin, Map<string, Trade>>>;
+interface ReadableLog {
+  readonly trades: Map<string, Trade>;
+  readonly quotes: CustomerQuote[];
+}
+type Readable = Readonly<Record<Origin, ReadableLog>>;
+const emptyLog = (): ReadableLog => ({ trades: new Map(), quotes: [] });
 
 export const openTradesOrGoOn = (file: string, today: string): OpenedTrades =>
   atOnce(openTradesInSteps(file, today));
@@ -70,7 +84,7 @@ export const openTradesOrGoOn = (file: string, today: string): OpenedTrades =>
  * continues with the trades that could be read.
  */
 export function* openTradesInSteps(name: string, today: string): Steps<OpenedTrades> {
-  const readable: Readable = { real: new Map(), sandbox: new Map() };
+  const readable: Readable = { real: emptyLog(), sandbox: emptyLog() };
   try {
     const file = isEmptied(name) ? null : yield* opened(name, readable);
     if (file) return { file, trades: stateOf(readable), problem: null, quarantined: null };
@@ -93,8 +107,12 @@ function* opened(name: string, readable: Readable): Steps<TradesFile | null> {
     file = openTrades(name);
     for (const origin of ORIGINS) {
       for (const trade of file.read(origin, () => (unreadable += 1))) {
-        readable[origin].set(trade.id, trade);
-        if (isStep(readable[origin].size)) yield;
+        readable[origin].trades.set(trade.id, trade);
+        if (isStep(readable[origin].trades.size)) yield;
+      }
+      for (const quote of file.readQuotes(origin, () => (unreadable += 1))) {
+        readable[origin].quotes.push(quote);
+        if (isStep(readable[origin].quotes.length)) yield;
       }
     }
     if (unreadable === 0) return file;
@@ -110,7 +128,8 @@ function* opened(name: string, readable: Readable): Steps<TradesFile | null> {
 
 function stateOf(readable: Readable): TradesState {
   const logOf = (origin: Origin): TradeLog => {
-    return { trades: [...readable[origin].values()].sort(bySequence), undoable: 0 };
+    const { trades, quotes } = readable[origin];
+    return { trades: [...trades.values()].sort(bySequence), quotes, undoable: 0 };
   };
   return { real: logOf('real'), sandbox: logOf('sandbox') };
 }
@@ -122,7 +141,9 @@ function startNew(name: string, readable: Readable, today: string): OpenedTrades
   const file = openTrades(unfinished);
   try {
     for (const origin of ORIGINS) {
-      file.apply(origin, { removed: [], added: readable[origin].values() }, () => ok(null));
+      const { trades, quotes } = readable[origin];
+      const kept = quotes.map((after) => ({ before: null, after }));
+      file.apply(origin, { removed: [], added: trades.values(), quotes: kept }, () => ok(null));
     }
   } finally {
     file.close();
@@ -145,8 +166,9 @@ const without = (file: string, error: unknown): OpenedTrades => ({
 
 /** @throws if the file cannot be opened, written or understood. */
 export function openTrades(file: string): TradesFile {
-  const db = openDatabase(file, TRADES_SCHEMA, refuseForeign);
+  const db = openDatabase(file, TRADES_SCHEMA, refuseOtherTrades);
   try {
+    addQuotes(db);
     return tradesIn(db, file);
   } catch (error) {
     db.close();
@@ -157,6 +179,7 @@ export function openTrades(file: string): TradesFile {
 function tradesIn(db: DatabaseSync, file: string): TradesFile {
   const insert = db.prepare('INSERT INTO trade VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
   const remove = db.prepare('DELETE FROM trade WHERE origin = ? AND id = ?');
+  const table = quotesTableIn(db);
   intoMainFile(db);
 
   return {
@@ -169,7 +192,8 @@ function tradesIn(db: DatabaseSync, file: string): TradesFile {
         else yield trade;
       }
     },
-    apply(origin, { removed, added }, check) {
+    readQuotes: (origin, onUnreadable = () => undefined) => table.read(origin, onUnreadable),
+    apply(origin, { removed, added, quotes = [] }, check) {
       const result = commitIf(db, () => {
         for (const { id } of removed) remove.run(origin, id);
         for (const trade of added) {
@@ -179,6 +203,9 @@ function tradesIn(db: DatabaseSync, file: string): TradesFile {
           const [atMs, entry] = [integer(trade.atMs), integer(trade.entry)];
           const texts = [feeIn, platform, note, good] as const;
           insert.run(origin, id, atMs, kind, asset, money, ...numbers, ...texts, entry);
+        }
+        for (const quote of quotes) {
+          if (!table.change(origin, quote)) return fail(appError('quote-ended'));
         }
         return check();
       });

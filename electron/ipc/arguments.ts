@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { SIDES } from '#core/platforms/sides.ts';
+import { namedQuote } from '#core/desk/customer-quote.ts';
 import { tradeNote, tradeNumber } from '#core/desk/trade.ts';
 import { columnPlan, zone } from '#core/desk/plan-schema.ts';
 import { FORMAT_IDS } from '#core/desk/formats.ts';
@@ -38,6 +39,8 @@ export const copied = v.union([
   }),
   /** The message with the trader's own price. */
   v.strictObject({ kind: v.literal('price') }),
+  /** The message with one quote of his. */
+  v.strictObject({ kind: v.literal('quote'), ...namedQuote.entries }),
   v.strictObject({ kind: v.literal('deal'), code: platform, question: platformsRequest }),
   /** The steps of a way, by its key in the view. */
   v.strictObject({

@@ -3,6 +3,7 @@ import { hook } from '#core/alerts/webhook.ts';
 import * as v from 'valibot';
 import { ruleId, ruleInput, timeMs } from '#core/alerts/rule-schema.ts';
 import { priceChoice } from '#core/desk/choices.ts';
+import { namedQuote, quoteInput } from '#core/desk/customer-quote.ts';
 import type { Deal } from '#core/desk/trade-draft.ts';
 import type { ImportPreview } from '#core/desk/import-answer.ts';
 import { tradeId, tradeInput } from '#core/desk/trade.ts';
@@ -137,6 +138,11 @@ const contract = {
     saveTrade: command(tradeInput),
     deleteTrade: command(tradeId),
     undoTrade: command(nothing),
+    /** What a customer was told, with what is known now. @returns its number. */
+    keepQuote: query<number>()(quoteInput),
+    /** It becomes a trade. Fails as `saveTrade` does, or if it ended, and then changes nothing. */
+    acceptQuote: command(namedQuote),
+    loseQuote: command(namedQuote),
     exportTrades: query<JobOutcome>()(nothing),
     /** What the trades of a pair and side really got; null without a record of the pair. */
     fills: query<FillsView | null>()(sent.askedFills),

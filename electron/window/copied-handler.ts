@@ -1,8 +1,8 @@
 import { convert } from '#core/convert/convert.ts';
 import { conversionSentence, dealSentence, routeSteps } from '#core/convert/copied-text.ts';
-import { priceOf } from '#core/desk/choices.ts';
+import { listedOrigin, priceOf } from '#core/desk/choices.ts';
 import { rankingFor } from '#core/desk/desk-view.ts';
-import { priceMessage } from '#core/desk/message.ts';
+import { priceMessage, quoteMessage } from '#core/desk/message.ts';
 import { priceView } from '#core/desk/price-view.ts';
 import { platformsView } from '#core/platforms/platforms-view.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
@@ -23,8 +23,15 @@ export function copiedText(
     const { desk } = store.state.choices;
     const ranking = rankingFor(store.state, desk.pair, now);
     const view = priceView(store.state, priceOf(desk, desk.pair), ranking, now);
-    const message = priceMessage(view, desk.template, now.nowMs, wording());
+    const message = priceMessage(view, desk, now.nowMs, wording());
     return message === null ? nothing : ok(message);
+  }
+  if (copied.kind === 'quote') {
+    const origin = listedOrigin(store.state);
+    const { quotes } = store.state.trades[origin];
+    const quote = quotes.find(({ number }) => number === copied.number);
+    const { ownLine } = store.state.choices.desk;
+    return quote ? ok(quoteMessage(quote, ownLine, origin === 'sandbox', wording())) : nothing;
   }
   if (copied.kind === 'deal') {
     const view = platformsView(store.state, copied.question, separators(), now);

@@ -19,8 +19,9 @@ export function popupHandlers(parts: Parts): HandlersOf<'popup'> {
     async copy(request) {
       const copied = copiedText(request, parts);
       if (!copied.ok) return copied;
-      // The message with an own price has the mark already.
-      const isOpen = typeof request === 'string' || request.kind !== 'price';
+      // The messages to customers have the mark already.
+      const isOpen =
+        typeof request === 'string' || (request.kind !== 'price' && request.kind !== 'quote');
       const isMarked = isOpen && store.state.source.kind === 'sandbox';
       await writeClipboard(isMarked ? `${copied.value} ${parts.text.sandboxMark}` : copied.value);
       return copied;

@@ -34,6 +34,7 @@ import { PlaceKeeper } from './place-keeper.ts';
 import { sharedParts } from '../ui/shared-parts.ts';
 import { CommandModel } from '../command/command.svelte.ts';
 import { DeskModel } from '../desk/desk.svelte.ts';
+import { QuotesModel } from '../desk/quotes.svelte.ts';
 import { ShareModel } from '../desk/share.svelte.ts';
 import { DesktopModel } from '../settings/desktop.svelte.ts';
 import { PlatformsModel } from '../platforms/platforms.svelte.ts';
@@ -68,6 +69,7 @@ export class AppModel {
   readonly alerts: AlertsModel;
   readonly desk: DeskModel;
   readonly command: CommandModel;
+  readonly quotes: QuotesModel;
   readonly share: ShareModel;
   readonly settings: SettingsModel;
   readonly desktop: DesktopModel;
@@ -123,6 +125,7 @@ export class AppModel {
     this.desktop = new DesktopModel(bridge);
     this.desk = new DeskModel(bridge, this.toasts);
     this.command = new CommandModel(bridge);
+    this.quotes = new QuotesModel(bridge, this.toasts, this.desk);
     this.share = new ShareModel(bridge);
     this.alerts = new AlertsModel(bridge, this.toasts, () => this.openTab('alerts'));
   }
@@ -394,6 +397,7 @@ export class AppModel {
     this.connectionForm.retype(this.locale);
     this.alerts.retype(from, this.locale);
     this.desk.retype(from, this.locale);
+    this.quotes.retype(from, this.locale);
   }
 
   /** Tells main what is shown, so that it computes the views for it. */
@@ -446,6 +450,7 @@ export class AppModel {
     this.history.take(snapshot, this.locale, this.shows('history'));
     this.alerts.take(snapshot, this.locale, this.amountFormat);
     this.desk.take(snapshot, this.locale, this.amountFormat);
+    this.quotes.take(snapshot, this.locale, this.amountFormat);
     this.share.take(snapshot);
     this.convert.take(snapshot.open.convert);
     this.command.take(snapshot.open.command);

@@ -4,7 +4,7 @@ import { isSame } from '#core/base/same-parts.ts';
 import type { AppError, Result } from '#core/base/result.ts';
 import { separatorsOf } from '#core/number/amount.ts';
 import { type AmountFormat, amountFormat } from '#core/rates/read-amount.ts';
-import type { PriceChoice } from '#core/desk/choices.ts';
+import type { DeskChoices, PriceChoice } from '#core/desk/choices.ts';
 import type { DeskRequest, DeskView } from '#core/desk/desk-view.ts';
 import type { ImportPlan } from '#core/desk/import-plan.ts';
 import type { ImportPreview } from '#core/desk/import-answer.ts';
@@ -48,7 +48,7 @@ const MOST_SHOWN = 10_000;
 
 type Said = 'saved' | 'deleted' | 'undone' | 'imported' | 'priced';
 
-type DeskForm = 'trade' | 'price' | 'import' | 'fills';
+type DeskForm = 'trade' | 'price' | 'import' | 'fills' | 'quote';
 
 /** The desk: what is chosen and typed there, and main's view of it. */
 export class DeskModel {
@@ -207,13 +207,16 @@ export class DeskModel {
     if (this.#isLeft(trade.id)) this.#open('trade');
     else this.#fill(typedTrade(trade, this.#locale, shownZone()), trade);
   }
-  editPrice(usualMessage: string, template: string | null): void {
+  editPrice(
+    usualMessage: string,
+    { template, ownLine }: Pick<DeskChoices, 'template' | 'ownLine'>,
+  ): void {
     if (!this.#view) return;
     const { choice } = this.#view.price;
     const pair = pairOf(choice);
     if (this.price === null || this.#pricedPair !== pair) {
       this.#pricedPair = pair;
-      this.price = typedPrice(choice, template ?? usualMessage, this.#locale);
+      this.price = typedPrice(choice, template ?? usualMessage, ownLine, this.#locale);
       this.#priceProblems = {};
     }
     this.#open('price');
@@ -334,7 +337,7 @@ export class DeskModel {
     );
     if (!saved) return false;
     this.price = null;
-    return this.#do(this.#bridge.choose({ desk: { template } }));
+    return this.#do(this.#bridge.choose({ desk: { template, ownLine: read.ownLine } }));
   }
 
   /** Whether a form of this trade, null for a new one, was left with something typed. */
@@ -353,6 +356,7 @@ export class DeskModel {
   }
 
   openFills = (): void => this.#open('fills');
+  openQuote = (): void => this.#open('quote');
 
   async fills(asked: ArgsOf<'fills'>): Promise<FillsView | null> {
     const answer = await this.#bridge.fills(asked);

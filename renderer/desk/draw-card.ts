@@ -208,8 +208,11 @@ function drawDeal(pen: CardPen, card: Of<'deal'>, format: CardFormat): void {
 
 function drawPrice(pen: CardPen, card: Of<'price'>, format: CardFormat): void {
   const below = (CARD_HEIGHTS[format] - CARD_WIDTH) / 2;
-  const [gap, tile, label] = [24, 270 + below, 58];
-  const size = format === 'square' ? 150 : 210;
+  const [gap, label] = [24, 58];
+  const isAlone = card.sides.length === 1;
+  // One side takes the room of two.
+  const tile = isAlone ? 2 * (270 + below) + gap : 270 + below;
+  const size = format === 'square' && !isAlone ? 150 : 210;
   card.sides.forEach(({ name, number }, index) => {
     const top = 188 + index * (tile + gap);
     pen.box(EDGE, top, INNER, tile, 28, 'tile');

@@ -63,6 +63,9 @@ function deskIn(folder: string, csv: string, worker: string): Desk {
     now: () => NOW,
     newId: () => `new-${(made += 1)}`,
     judge: () => null,
+    basis() {
+      throw new Error('no quote is kept');
+    },
     judging: () => null,
     change: (job) => runJob(startWorker, job),
     inSlices: inTimeSlices,

@@ -139,7 +139,7 @@ it('shows what is left of damaged trades, and which sale lacks its purchase', as
   const { store } = await open();
   await openTab('Desk');
   await showsText(trades, 'No trades yet');
-  const log = { trades: [trade('sell 40 @ 1410')], undoable: 0 };
+  const log = { trades: [trade('sell 40 @ 1410')], quotes: [], undoable: 0 };
   store.dispatch({ kind: 'trades-changed', origin: 'sandbox', log });
   await showsText(trades, /sold 40 USDT, had 0/);
   await expect.element(button(/^Sold 40/)).toBeVisible();

@@ -2,6 +2,7 @@ import { type Mock, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { initialState } from '#core/app/app-state.ts';
+import { basisOf } from '#core/desk/quotes-view.ts';
 import type { Choices } from '#core/settings/choices.ts';
 import { readChoices } from '#core/settings/read-choices.ts';
 import type { Connection } from '#core/requests/connection.ts';
@@ -154,6 +155,7 @@ export async function open({
         file: {
           path: '',
           read: () => [],
+          readQuotes: () => [],
           apply: (_origin, _change, check) => check(),
           close: nothing,
         },
@@ -161,6 +163,7 @@ export async function open({
         now: clock.now,
         newId: () => crypto.randomUUID(),
         judge: (trade) => judged(seenInPage(store), store.state, trade),
+        basis: (quote) => basisOf(store.state, quote, moment()),
         judging: () => null,
         change: () => ({ done: Promise.resolve(ok('stopped' as const)), stop: nothing }),
         inSlices: (steps) => Promise.resolve(atOnce(steps)),

@@ -18,6 +18,7 @@ async function hasOnlyTheBridge(popup: Page): Promise<void> {
   expect(found.bad).toEqual([]);
   expect(found.bridge).toEqual([
     'about',
+    'acceptQuote',
     'addTicker',
     'backFillPlan',
     'backUp',
@@ -65,8 +66,10 @@ async function hasOnlyTheBridge(popup: Page): Promise<void> {
     'importSettings',
     'importTrades',
     'installUpdate',
+    'keepQuote',
     'licences',
     'lookIntoImport',
+    'loseQuote',
     'miniBoard',
     'moveLevel',
     'moveMiniBoard',

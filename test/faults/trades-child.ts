@@ -3,6 +3,7 @@ import { openTradesOrGoOn } from '../../electron/desk/trades-file.ts';
 import { createStore } from '../../electron/store/store.ts';
 import { TradeKeeper } from '../../electron/desk/trade-keeper.ts';
 import { trade } from '../support/trades.ts';
+import { NO_BASIS } from '../support/customer-quotes.ts';
 import { accountState } from '../support/account.ts';
 import { say } from './say.ts';
 
@@ -21,6 +22,7 @@ const keeper = new TradeKeeper({
   store,
   now: () => Number.MAX_SAFE_INTEGER,
   judge: () => null,
+  basis: () => NO_BASIS,
   judging: () => null,
   change() {
     throw new Error('no change is large');

@@ -144,7 +144,7 @@ describe('a start', () => {
     first.store.dispatch({
       kind: 'trades-changed',
       origin: 'real',
-      log: { trades: [trade('buy 1 @ 1400')], undoable: 0 },
+      log: { trades: [trade('buy 1 @ 1400')], quotes: [], undoable: 0 },
     });
     first.settings.save(first.store.state.choices);
     end(first);

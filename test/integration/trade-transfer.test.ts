@@ -14,6 +14,7 @@ import { TradeTransfer } from '../../electron/desk/trade-transfer.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
 import { accountState } from '../support/account.ts';
 import { onThread, startJob } from '../support/record-jobs.ts';
+import { NO_BASIS } from '../support/customer-quotes.ts';
 import { useFolder } from '../support/folder.ts';
 import { writeLarge } from '../support/trade-jobs.ts';
 import { FIRST_DAY, trade } from '../support/trades.ts';
@@ -44,6 +45,7 @@ function desk(name: string): Desk {
     now: () => NOW,
     newId: () => `${name}-${(made += 1)}`,
     judge: () => null,
+    basis: () => NO_BASIS,
     ...onThread,
     onProblem: vi.fn(),
   });
@@ -78,7 +80,7 @@ it('more trades than a file may have go into several, and never over another fil
   const trades = Array.from({ length: 2 * MOST_ROWS + 1 }, (_, at) =>
     trade('buy 1 @ 1400', { id: `t${at}`, atMs: Date.parse('2026-11-01') + at * 1_000 }),
   );
-  const log = { trades, undoable: 0 };
+  const log = { trades, quotes: [], undoable: 0 };
   one.store.dispatch({ kind: 'trades-changed', origin: 'real', log });
   fs.writeFileSync(inFolder('log-3.csv'), 'mine');
   one.choose(inFolder('log.csv'));
@@ -347,7 +349,7 @@ it('main answers while a large file is looked at, imported and taken back', asyn
   expect(store.state.trades.real).toMatchObject({ undoable: 1 });
   expect(store.state.trades.real.trades).toHaveLength(20_000);
   const undone = await ticksDuring(keeper.undo());
-  expect(store.state.trades.real).toEqual({ trades: [], undoable: 0 });
+  expect(store.state.trades.real).toEqual({ trades: [], quotes: [], undoable: 0 });
   // Each takes over a quarter of a second. On main's own thread no timer would run meanwhile.
   for (const { ticks } of [first, imported, undone]) expect(ticks).toBeGreaterThan(10);
   keeper.close();
@@ -358,7 +360,7 @@ it('an import that is cancelled stores nothing and can be started again', async 
   const importing = transfer.apply();
   await vi.waitFor(() => expect(keeper.cancelImport()).toBe(true));
   expect(await importing).toEqual({ ok: true, value: 'stopped' });
-  expect(store.state.trades.real).toEqual({ trades: [], undoable: 0 });
+  expect(store.state.trades.real).toEqual({ trades: [], quotes: [], undoable: 0 });
   expect(stored()).toEqual([]);
   expect(await transfer.apply()).toEqual({ ok: true, value: 'done' });
   expect(store.state.trades.real.trades).toHaveLength(20_000);
@@ -428,7 +430,7 @@ it('an import can be cancelled while it waits; an undo is not cancelled with it'
     { ok: true, value: null },
     { ok: true, value: 'stopped' },
   ]);
-  expect(store.state.trades.real).toEqual({ trades: [], undoable: 0 });
+  expect(store.state.trades.real).toEqual({ trades: [], quotes: [], undoable: 0 });
   expect(keeper.cancelImport()).toBe(false);
   keeper.close();
 });
@@ -438,7 +440,7 @@ it('an import that cannot be written is refused, and nothing else changes', asyn
   const other = new DatabaseSync(inFolder('one', 'trades.sqlite'));
   other.exec("CREATE TRIGGER full BEFORE INSERT ON trade BEGIN SELECT RAISE(ABORT, 'full'); END");
   expect(await transfer.apply()).toMatchObject({ error: { code: 'not-stored' } });
-  expect(store.state.trades.real).toEqual({ trades: [], undoable: 0 });
+  expect(store.state.trades.real).toEqual({ trades: [], quotes: [], undoable: 0 });
   other.close();
   keeper.close();
 });

@@ -14,6 +14,7 @@ import { openTradesOrGoOn } from '../../electron/desk/trades-file.ts';
 import { TradeKeeper } from '../../electron/desk/trade-keeper.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
 import { accountState, at } from '../support/account.ts';
+import { NO_BASIS } from '../support/customer-quotes.ts';
 import { useFolder } from '../support/folder.ts';
 import { amount } from '../support/nightly.ts';
 import { decimal } from '../support/rates.ts';
@@ -57,6 +58,7 @@ function opened(
     // Falling, so that nothing can go by the ids.
     newId: () => `${path.basename(file)}-${(made -= 1)}`,
     judge,
+    basis: () => NO_BASIS,
     ...onThread,
     onProblem: vi.fn(),
   });
@@ -152,7 +154,10 @@ describe('trades', () => {
       new Map([['USDT/NGN', { profits: new Map([[before[2]?.id, '50000.00']]) }]]),
     );
     const view = deskView(
-      { ...accountState(), trades: { ...NO_TRADES, real: { trades: before, undoable: 0 } } },
+      {
+        ...accountState(),
+        trades: { ...NO_TRADES, real: { trades: before, quotes: [], undoable: 0 } },
+      },
       { pair: firstOf(before), month: null, count: 9 },
       at(FIRST_DAY),
     );

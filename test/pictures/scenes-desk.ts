@@ -110,6 +110,23 @@ const shareDeal: Arrange = async (popup) => {
   await isDrawn(popup);
 };
 
+/** Keeps a quote as a person does. */
+async function tell(
+  popup: Page,
+  customer: string,
+  amount: string,
+  name: string,
+  minutes = '30',
+): Promise<void> {
+  await popup.getByRole('button', { name: 'Keep as quote' }).click();
+  await popup.getByRole('radio', { name: customer }).click();
+  await popup.getByRole('textbox', { name: 'Amount' }).fill(amount);
+  await popup.getByRole('textbox', { name: 'Good for' }).fill(minutes);
+  await popup.getByRole('textbox', { name: 'Name' }).fill(name);
+  await popup.getByRole('button', { name: 'Keep and copy' }).click();
+  await popup.getByRole('button', { name: 'Keep as quote' }).waitFor();
+}
+
 /** The trader's desk. */
 export const DESK_ACTS: readonly Act[] = [
   {
@@ -172,8 +189,41 @@ export const DESK_ACTS: readonly Act[] = [
         },
       },
       {
+        name: 'desk-quote',
+        async arrange(popup: Page): Promise<void> {
+          await tell(popup, 'Customer sells', '300', 'Bisi', '4');
+          await popup.getByRole('button', { name: 'Keep as quote' }).click();
+          await popup.getByRole('textbox', { name: 'Amount' }).fill('500');
+          await popup.getByRole('textbox', { name: 'Name' }).fill('Ada');
+        },
+      },
+      {
+        name: 'desk-quotes',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('button', { name: 'Keep and copy' }).click();
+          await tell(popup, 'Customer sells', '120', 'Chidi');
+          await popup.getByRole('button', { name: 'Q3 lost' }).click();
+          await tell(
+            popup,
+            'Customer sells',
+            '1250000',
+            '\u0639\u0627\u062f\u0644 \u0644\u0644\u0635\u0631\u0627\u0641\u0629',
+          );
+          await popup.getByRole('button', { name: 'Ended quotes' }).click();
+          await popup.getByText('By customer').waitFor();
+        },
+      },
+      {
+        name: 'share-quote',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('button', { name: 'Card of Q2' }).click();
+          await isDrawn(popup);
+        },
+      },
+      {
         name: 'desk-price-form',
         async arrange(popup: Page): Promise<void> {
+          await popup.keyboard.press('Escape');
           await popup.getByRole('button', { name: 'Change', exact: true }).click();
           await popup.getByRole('textbox', { name: 'From this amount' }).fill('100');
         },

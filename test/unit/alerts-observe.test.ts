@@ -348,7 +348,7 @@ describe('what rules need', () => {
 
 describe('the own stock', () => {
   const stock = (figure: StockFigure): Subject => ({ kind: 'stock', ticker: TICKER, figure });
-  const bought = { trades: [trade('buy 500 @ 1420')], undoable: 0 };
+  const bought = { trades: [trade('buy 500 @ 1420')], quotes: [], undoable: 0 };
   const held = (state: AppState): AppState => ({
     ...state,
     trades: { real: bought, sandbox: bought },

@@ -16,7 +16,13 @@ import { isBounded } from '#ipc/guard.ts';
 import { ruleOf } from '../support/alerts.ts';
 
 /** No choice is like any of these. */
-const WRONG = [-7.5, 'no such {value}', [[]], { more: 1 }, -1e300] as const;
+const WRONG = [
+  -7.5,
+  'no such {value}, nor any other text of over 40 signs',
+  [[]],
+  { more: 1 },
+  -1e300,
+] as const;
 const stored = (choices: object): Record<string, unknown> =>
   JSON.parse(JSON.stringify(choices)) as Record<string, unknown>;
 

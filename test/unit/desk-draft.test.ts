@@ -195,7 +195,7 @@ describe('a time on the wall', () => {
 
 describe('a typed price', () => {
   const choice = priceOf(DEFAULT_CHOICES.desk, usdt);
-  const start = typedPrice(choice, '{buy}', 'en-US');
+  const start = typedPrice(choice, '{buy}', '', 'en-US');
 
   it('is read with either minus, and an empty step and amount', () => {
     expect(

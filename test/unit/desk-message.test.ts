@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ratioOf } from '#core/number/decimal.ts';
 import { priceOf } from '#core/desk/choices.ts';
-import { priceMessage } from '#core/desk/message.ts';
+import { priceMessage, quoteMessage } from '#core/desk/message.ts';
 import { ownPrice } from '#core/desk/own-price.ts';
 import type { PriceView } from '#core/desk/price-view.ts';
 import { isTemplate, readTemplate } from '#core/desk/template.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import { en } from '#core/text/en.ts';
+import { customerQuote } from '../support/customer-quotes.ts';
 import { decimal } from '../support/rates.ts';
 
 const NOW = Date.parse('2026-03-11T14:02:00Z');
@@ -25,10 +26,48 @@ function view(more: Partial<PriceView> = {}): PriceView {
     ...more,
   };
 }
-const message = (template: string | null, more: Partial<PriceView> = {}, locale = 'en-GB') =>
-  priceMessage(view(more), template, NOW, { text: en, locale, zone: 'Africa/Lagos' });
+const message = (
+  template: string | null,
+  more: Partial<PriceView> = {},
+  locale = 'en-GB',
+  ownLine = '',
+) =>
+  priceMessage(view(more), { template, ownLine }, NOW, { text: en, locale, zone: 'Africa/Lagos' });
+
+describe('the message with a quote', () => {
+  const wording = { text: en, locale: 'en-GB', zone: 'Africa/Lagos' };
+  const quote = customerQuote('sell 500 @ 1445', {
+    number: 15,
+    name: 'Ada *of* Surulere',
+    madeAtMs: NOW,
+    endsAtMs: NOW + 30 * 60_000,
+  });
+
+  it('has its id, its end in the zone of the person, and his line, but never the name', () => {
+    expect(quoteMessage(quote, 'Chidi Exchange, 0803 555 0100', false, wording)).toBe(
+      'USDT, 11 Mar 15:02 Lagos\nI sell 500 USDT at ₦1,445, ₦722,500.00 in all\n' +
+        'Q15, good until 15:32 Lagos\nChidi Exchange, 0803 555 0100',
+    );
+    expect(quoteMessage({ ...quote, side: 'buy' }, '', true, wording)).toBe(
+      'DEMO: USDT, 11 Mar 15:02 Lagos\nI buy 500 USDT at ₦1,445, ₦722,500.00 in all\n' +
+        'Q15, good until 15:32 Lagos',
+    );
+  });
+
+  it('names the day of an end after midnight', () => {
+    const late = { ...quote, endsAtMs: NOW + 10 * 3_600_000 };
+    expect(quoteMessage(late, '', false, wording)).toContain('Q15, good until 12 Mar 01:02 Lagos');
+  });
+});
 
 describe('the message with an own price', () => {
+  it('ends with the line of the person, or has it where the template has it', () => {
+    const line = 'Chidi, 0803';
+    expect(message(null, {}, 'en-GB', line)).toMatch(/good for 30 min\nChidi, 0803$/);
+    const placed = '{line}: {buy} {time} {valid}';
+    expect(message(placed, {}, 'en-GB', line)).toMatch(/^DEMO: Chidi, 0803: 1,430 .* 30 min$/);
+  });
+
   it('is the usual one, and says DEMO', () => {
     expect(message(null)).toBe(
       'DEMO: USDT, 11 Mar 15:02 Lagos\nI buy 1,430, I sell 1,445\nFrom 100 USDT, good for 30 min',

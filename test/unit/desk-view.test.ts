@@ -14,7 +14,7 @@ const usdt = { asset: currencyCode('USDT'), money: currencyCode('NGN') };
 const initial = initialState(SANDBOX, null, DEFAULT_CHOICES, NOTHING_RECORDED, NOW);
 
 function viewed(trades: readonly Trade[], request: Partial<DeskRequest> = {}): DeskView {
-  const log = { trades, undoable: 0 };
+  const log = { trades, quotes: [], undoable: 0 };
   const state = { ...initial, trades: { real: log, sandbox: log } };
   return deskView(state, { pair: usdt, month: null, count: 50, ...request }, at(NOW));
 }

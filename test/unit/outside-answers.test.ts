@@ -306,7 +306,7 @@ describe('what follows from trades', () => {
     const ticker = 'USDTNGN' as Ticker;
     const subject = { kind: 'stock', ticker, figure: 'break-even' } as const;
     const rule = ruleOf({ subject, alsoInSandbox: true });
-    const bought = { trades: [trade('buy 500 @ 1420')], undoable: 0 };
+    const bought = { trades: [trade('buy 500 @ 1420')], quotes: [], undoable: 0 };
     const own: AppState = {
       ...state,
       trades: { real: bought, sandbox: bought },

@@ -112,7 +112,7 @@ describe('what main sends', () => {
     dispatch(showing({ convert: conversion('5'), desk: DESK }));
     // As of a file that another program changed: an opening of nothing.
     const broken = trade('opening 0 @ 5');
-    const log = { trades: [broken], undoable: 0 };
+    const log = { trades: [broken], quotes: [], undoable: 0 };
     store.state = { ...store.state, trades: { real: log, sandbox: log } };
     const { open } = snapshots.last();
     expect(open.convert).toMatchObject({ request: conversion('5') });

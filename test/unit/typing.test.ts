@@ -79,7 +79,7 @@ const READERS: Readonly<Record<string, (typed: string) => string | null>> = {
   },
   'the step of my price': (step) => {
     const typed = { buy: '0', sell: '0', unit: 'money', least: '', minutes: '15' } as const;
-    const read = readPrice({ ...typed, step, template: '{buy} {sell}' }, PAIR, format);
+    const read = readPrice({ ...typed, step, template: '{buy} {sell}', line: '' }, PAIR, format);
     return 'price' in read ? read.price.step : null;
   },
   'an alert’s level': (level) => {

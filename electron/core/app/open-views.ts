@@ -9,6 +9,7 @@ import type { Result } from '#core/base/result.ts';
 import { type Conversion, convert, type ConversionRequest } from '#core/convert/convert.ts';
 import type { Card, CardRequest } from '#core/desk/card.ts';
 import { type DeskRequest, deskView, type DeskView } from '#core/desk/desk-view.ts';
+import { quotesView, type QuotesView } from '#core/desk/quotes-view.ts';
 import {
   type PlatformsRequest,
   platformsView,
@@ -36,6 +37,8 @@ export interface OpenViews {
   readonly convert?: Answered<ConversionRequest, Result<Conversion>>;
   readonly platforms?: Answered<PlatformsRequest, Result<PlatformsView>>;
   readonly desk?: Answered<DeskRequest, DeskView>;
+  /** The quotes to customers, on the desk. */
+  readonly quotes?: QuotesView;
   /** The last day of the platforms. */
   readonly quoteTrends?: QuoteTrends;
   readonly command?: Answered<CommandRequest, CommandView>;
@@ -74,6 +77,7 @@ export function openViews(
         return { platforms: { request: platforms, answer } };
       })),
     ...(desk && part(() => ({ desk: { request: desk, answer: deskView(state, desk, moment) } }))),
+    ...(desk && part(() => ({ quotes: quotesView(state, moment) }))),
     ...(command &&
       part(() => {
         const answer = commandView(state, command, ground, moment);

@@ -23,6 +23,7 @@ export const ERROR_CODES = [
   'not-stored',
   'pins-full',
   'quota',
+  'quote-ended',
   'rate-limited',
   'redirected',
   'refused-call',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { namedQuote } from './customer-quote.ts';
 import { platform } from '#core/platforms/platform-form.ts';
 import { code, market, ticker } from '#core/rates/forms.ts';
 import type { Trend } from '#core/rates/trend.ts';
@@ -22,6 +23,8 @@ export const cardRequest = v.variant('kind', [
     pair: v.strictObject({ asset: code, money: code }),
     withBase: v.boolean(),
   }),
+  /** One quote of his, by its number. */
+  v.strictObject({ kind: v.literal('quote'), ...namedQuote.entries }),
 ]);
 export type CardRequest = Of<typeof cardRequest>;
 

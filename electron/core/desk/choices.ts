@@ -12,7 +12,7 @@ import type { Markup } from './own-price.ts';
 import { COST_METHODS, pairKeyOf } from './sums.ts';
 import { rememberedPlan } from './plan-schema.ts';
 import type { Source } from '#core/rates/source.ts';
-import { type Origin, originOf, storable } from './trade.ts';
+import { type Origin, originOf, shortLine, storable } from './trade.ts';
 
 export const MOST_MINUTES = 24 * 60;
 const MOST_PRICES = 100;
@@ -29,22 +29,22 @@ const signed: Schema<DecimalText> = v.pipe(
   v.check((text) => storable(text.replace(/^-/, '')) !== null),
   v.transform((text) => parseDecimal(text) ?? ('0' as DecimalText)),
 );
-const markup: Schema<Markup> = v.strictObject({
+export const markup: Schema<Markup> = v.strictObject({
   unit: v.picklist(['percent', 'money']),
   by: signed,
 });
 /** What an own price starts from: a market's rate, or a side of a platform. */
-const base = v.variant('kind', [
+export const priceBase = v.variant('kind', [
   v.strictObject({ kind: v.literal('market'), market }),
   v.strictObject({ kind: v.literal('platform'), code: platform, side: v.picklist(SIDES) }),
 ]);
-export type PriceBase = Of<typeof base>;
+export type PriceBase = Of<typeof priceBase>;
 
 /** How the trader prices one asset. */
 export const priceChoice = v.strictObject({
   asset: code,
   money: code,
-  base,
+  base: priceBase,
   buy: markup,
   sell: markup,
   step: v.nullable(positive),
@@ -82,6 +82,8 @@ export const DESK_CHOICES = {
   showsOwn: view(v.boolean(), false),
   /** The message for customers; null for the usual one. */
   template: view(v.nullable(template), null, { isPortable: true }),
+  /** The person's own line of messages and cards, such as a name and a phone; empty for none. */
+  ownLine: view(shortLine, '', { isPortable: true }),
 };
 export type DeskChoices = ValuesOf<typeof DESK_CHOICES>;
 

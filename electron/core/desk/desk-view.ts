@@ -226,7 +226,7 @@ export function pairsOf({ choices }: DeskState, trades: readonly Trade[]): Ticke
 
 const inMoney = (value: Ratio): DecimalText => toPlaces(value, 2, 'half-away');
 
-const stockAt = ({ stockAt: places }: DeskChoices, pair: TickerPair): string | null =>
+export const stockAt = ({ stockAt: places }: DeskChoices, pair: TickerPair): string | null =>
   places.find((each) => pairKeyOf(each) === pairKeyOf(pair))?.code ?? null;
 
 function stockOf(

@@ -1,8 +1,11 @@
 import { dayText, durationText, sentMomentText } from '#core/text/age-text.ts';
 import type { Wording } from '#core/convert/copied-text.ts';
+import { ratioOf, times } from '#core/number/decimal.ts';
 import { localize } from '#core/number/localize.ts';
+import { listedAmount } from '#core/rates/display.ts';
 import { besideAge } from '#core/platforms/eligible.ts';
-import type { PriceBase } from './choices.ts';
+import type { DeskChoices, PriceBase } from './choices.ts';
+import { type CustomerQuote, quoteId } from './customer-quote.ts';
 import type { PriceView } from './price-view.ts';
 import { fieldsIn, filled } from './template.ts';
 
@@ -25,10 +28,11 @@ export const basePrice = (
  * The message for a customer, with the numbers as shown; null without a price. It always carries
  * the time and for how long the price is good, and in the sandbox says so first (domain.md, "Trades
  * and own prices"). Base and source are in it only if the template has them.
+ * The person's own line ends it, or is where the template has it.
  */
 export function priceMessage(
   view: PriceView,
-  chosen: string | null,
+  { template: chosen, ownLine }: Pick<DeskChoices, 'template' | 'ownLine'>,
   nowMs: number,
   { text, locale, zone }: Wording,
 ): string | null {
@@ -47,13 +51,65 @@ export function priceMessage(
     least: choice.least === null ? '' : localize(choice.least, locale),
     base: `${name} ${basePrice(base, { text, locale })}`,
     source: source ?? words.sandboxSource,
+    line: ownLine,
   };
   const fields = fieldsIn(template);
   const missing = [
     ...(fields.includes('time') ? [] : [values.time]),
     ...(fields.includes('valid') ? [] : [words.goodFor(values.valid)]),
   ];
-  const lines = [filled(template, values), ...(missing.length === 0 ? [] : [missing.join(', ')])];
+  const lines = [
+    filled(template, values),
+    ...(missing.length === 0 ? [] : [missing.join(', ')]),
+    ...(ownLine === '' || fields.includes('line') ? [] : [ownLine]),
+  ];
   const message = lines.join('\n');
   return source === null ? `${text.sandboxMark}: ${message}` : message;
+}
+
+/** What a customer is told of one quote, in parts; the message and the card have the same. */
+export interface ToldQuote {
+  /** `I sell 500 USDT`. */
+  readonly side: string;
+  readonly price: string;
+  /** For all of it. */
+  readonly total: string;
+  /** `Q15, good until 15:32 Lagos`. */
+  readonly validity: string;
+}
+
+export function toldQuote(
+  { number, side, asset, money, amount, price, madeAtMs, endsAtMs }: CustomerQuote,
+  { text, locale, zone }: Wording,
+): ToldQuote {
+  const words = text.desk.quotes;
+  const total = listedAmount(times(ratioOf(amount), ratioOf(price)), money);
+  const until = sentMomentText(endsAtMs, madeAtMs, locale, text, zone);
+  return {
+    side: words.own[side](text.platforms.units(localize(amount, locale), asset)),
+    price: text.platforms.money(localize(price, locale), money),
+    total: words.inAll(text.platforms.money(localize(total, locale), money)),
+    validity: words.goodUntil(quoteId(number), until),
+  };
+}
+
+/** The message with one quote. The customer's name is never in it. */
+export function quoteMessage(
+  quote: CustomerQuote,
+  ownLine: string,
+  isSandbox: boolean,
+  wording: Wording,
+): string {
+  const { text, locale, zone } = wording;
+  const { asset, madeAtMs } = quote;
+  const { side, price, total, validity } = toldQuote(quote, wording);
+  const made = sentMomentText(madeAtMs, madeAtMs, locale, text, zone);
+  const lines = [
+    `${asset}, ${dayText(madeAtMs, locale, zone)} ${made}`,
+    text.desk.quotes.at(side, price, total),
+    validity,
+    ...(ownLine === '' ? [] : [ownLine]),
+  ];
+  const message = lines.join('\n');
+  return isSandbox ? `${text.sandboxMark}: ${message}` : message;
 }

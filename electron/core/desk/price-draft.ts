@@ -5,7 +5,7 @@ import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import { MOST_MINUTES, type PriceChoice } from './choices.ts';
 import type { Markup } from './own-price.ts';
 import { readTemplate, type TemplateProblem } from './template.ts';
-import { isStored } from './trade.ts';
+import { isShort, isStored, plainLine } from './trade.ts';
 import { readPositive } from './trade-draft.ts';
 
 /** How an asset is priced, as its form has it. */
@@ -19,13 +19,20 @@ export interface TypedPrice {
   least: string;
   minutes: string;
   template: string;
+  /** The person's own line. */
+  line: string;
 }
 
 export type PriceProblems = Partial<
-  Record<Exclude<keyof TypedPrice, 'template'>, 'number' | 'positive' | 'minutes'>
+  Record<Exclude<keyof TypedPrice, 'template'>, 'number' | 'positive' | 'minutes' | 'long'>
 > & { readonly template?: TemplateProblem };
 
-export function typedPrice(price: PriceChoice, template: string, locale: string): TypedPrice {
+export function typedPrice(
+  price: PriceChoice,
+  template: string,
+  line: string,
+  locale: string,
+): TypedPrice {
   const shown = (value: DecimalText | null): string =>
     value === null ? '' : localizeInFull(value, locale);
   return {
@@ -36,6 +43,7 @@ export function typedPrice(price: PriceChoice, template: string, locale: string)
     least: shown(price.least),
     minutes: String(price.validMinutes),
     template,
+    line,
   };
 }
 
@@ -46,7 +54,7 @@ export function readPrice(
   typed: TypedPrice,
   pair: TickerPair,
   format: AmountFormat,
-): { price: Changed; template: string } | { problems: PriceProblems } {
+): { price: Changed; template: string; ownLine: string } | { problems: PriceProblems } {
   const fields = priceFields(typed, pair);
   const buy = readSigned(typed.buy, fields.buy, format);
   const sell = readSigned(typed.sell, fields.sell, format);
@@ -55,6 +63,8 @@ export function readPrice(
   const minutes = /^\d{1,4}$/.test(typed.minutes.trim()) ? Number(typed.minutes) : 0;
   const validMinutes = minutes >= 1 && minutes <= MOST_MINUTES ? minutes : null;
   const template = readTemplate(typed.template);
+  const ownLine = plainLine(typed.line);
+  const isFitting = isShort(ownLine);
   const problems: PriceProblems = {
     ...(buy === null && { buy: 'number' }),
     ...(sell === null && { sell: 'number' }),
@@ -62,12 +72,15 @@ export function readPrice(
     ...(least === undefined && { least: 'positive' }),
     ...(validMinutes === null && { minutes: 'minutes' }),
     ...('problem' in template && { template: template.problem }),
+    ...(!isFitting && { line: 'long' }),
   };
   const isRead = step !== undefined && least !== undefined && validMinutes !== null;
-  if (buy === null || sell === null || !isRead || 'problem' in template) return { problems };
+  if (buy === null || sell === null || !isRead || !isFitting || 'problem' in template) {
+    return { problems };
+  }
   const { unit } = typed;
   const price = { buy: { unit, by: buy }, sell: { unit, by: sell }, step, least, validMinutes };
-  return { price, template: template.template };
+  return { price, template: template.template, ownLine };
 }
 
 /** What each number of the form is in; a markup with a minus takes off. */

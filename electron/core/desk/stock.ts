@@ -76,8 +76,54 @@ export function stockPrices(
   const cost = method === 'fifo' ? sums.fifoCost : sums.cost;
   return {
     breakEven: breakEvenOf(open, cost, placesOf(rows, 'bid', terms), terms, liesAt),
-    replacement: replacementOf(open, placesOf(rows, 'ask', terms)),
+    replacement: replacementOf(open, rows, terms),
   };
+}
+
+/** What an amount costs or brings at the platform that is best for it. */
+export interface AtBest {
+  readonly total: Ratio;
+  readonly code: string;
+  readonly isBeforeFees: boolean;
+}
+
+/** What arrives at a platform of an amount that lies at another one. */
+const sentFrom =
+  (amount: Ratio, liesAt: string | null, terms: EnteredTerms) =>
+  (code: string): Ratio =>
+    code === liesAt || liesAt === null
+      ? amount
+      : minus(amount, networkFee(terms.get(liesAt) ?? {}));
+
+const isSaleBeforeFees = (place: Place, liesAt: string | null, terms: EnteredTerms): boolean => {
+  const from = liesAt === null ? {} : (terms.get(liesAt) ?? {});
+  const isSentFree = liesAt === place.code || from.withdrawal !== undefined;
+  return !isFeeKnown(place.terms, 'sell') || !isSentFree;
+};
+
+/** The platform that pays most for all of an amount. */
+function bestSale(
+  places: readonly Place[],
+  sentTo: (code: string) => Ratio,
+): { readonly place: Place; readonly received: Ratio } | null {
+  const receivedAt = ({ code, rate, terms }: Place): Ratio =>
+    receivedFor(sentTo(code), stepPrice('sell', rate, terms));
+  const place = least(places, (each) => negated(receivedAt(each)));
+  return place && { place, received: receivedAt(place) };
+}
+
+/** What selling an amount brings (domain.md, "Quotes to customers"); null without a platform. */
+export function saleOf(
+  amount: Ratio,
+  rows: readonly PlatformRow[],
+  terms: EnteredTerms,
+  liesAt: string | null,
+): AtBest | null {
+  const best = bestSale(placesOf(rows, 'bid', terms), sentFrom(amount, liesAt, terms));
+  if (!best) return null;
+  const { place, received } = best;
+  const isBeforeFees = isSaleBeforeFees(place, liesAt, terms);
+  return { total: received, code: place.code, isBeforeFees };
 }
 
 /** `(cost + F) / ((open - w - f) x (1 - p))` at the platform that pays most for all of it. */
@@ -88,11 +134,8 @@ function breakEvenOf(
   terms: EnteredTerms,
   liesAt: string | null,
 ): StockPrice {
-  const from = liesAt === null ? {} : (terms.get(liesAt) ?? {});
-  const sentTo = (code: string): Ratio => (code === liesAt ? open : minus(open, networkFee(from)));
-  const best = least(places, ({ code, rate, terms: own }) =>
-    negated(receivedFor(sentTo(code), stepPrice('sell', rate, own))),
-  );
+  const sentTo = sentFrom(open, liesAt, terms);
+  const best = bestSale(places, sentTo)?.place;
   const plain = { price: over(cost, open), code: best?.code ?? null, isBeforeFees: true };
   if (!best) return plain;
   const { fixed, inAsset } = stepPrice('sell', best.rate, best.terms);
@@ -101,28 +144,43 @@ function breakEvenOf(
   const each = times(sold, kept);
   // Fees that take all of it leave no price at which it pays.
   if (sign(each) <= 0) return plain;
-  const isSentFree = liesAt === best.code || from.withdrawal !== undefined;
   return {
     price: over(plus(cost, fixed), each),
     code: best.code,
-    isBeforeFees: !isFeeKnown(best.terms, 'sell') || !isSentFree,
+    isBeforeFees: isSaleBeforeFees(best, liesAt, terms),
   };
 }
 
-/** What `open + w` costs at the platform that is cheapest for it, for one unit. */
-function replacementOf(open: Ratio, places: readonly Place[]): StockPrice | null {
-  const costAt = ({ rate, terms }: Place): Ratio => {
-    const price = stepPrice('buy', rate, terms);
-    return paidFor(plus(plus(open, networkFee(terms)), price.inAsset), price);
+/** What `amount + w` costs at the platform that is cheapest for it; null without a platform. */
+export function replacingOf(
+  amount: Ratio,
+  rows: readonly PlatformRow[],
+  terms: EnteredTerms,
+): AtBest | null {
+  const costAt = ({ rate, terms: own }: Place): Ratio => {
+    const price = stepPrice('buy', rate, own);
+    return paidFor(plus(plus(amount, networkFee(own)), price.inAsset), price);
   };
-  const best = least(places, costAt);
+  const best = least(placesOf(rows, 'ask', terms), costAt);
   return (
     best && {
-      price: over(costAt(best), open),
+      total: costAt(best),
       code: best.code,
       isBeforeFees: !isFeeKnown(best.terms, 'buy') || best.terms.withdrawal === undefined,
     }
   );
+}
+
+/** The cost of replacing a stock, for one unit of it. */
+function replacementOf(
+  open: Ratio,
+  rows: readonly PlatformRow[],
+  terms: EnteredTerms,
+): StockPrice | null {
+  const best = replacingOf(open, rows, terms);
+  if (!best) return null;
+  const { total, code, isBeforeFees } = best;
+  return { price: over(total, open), code, isBeforeFees };
 }
 
 /** A price as a table has it, but rounded up: at a lower one money would be lost. */

@@ -10,6 +10,7 @@ const FIELDS = [
   'least',
   'base',
   'source',
+  'line',
 ] as const;
 type Field = (typeof FIELDS)[number];
 

@@ -28,6 +28,11 @@ const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 /** One line of text without invisible characters. */
 export const plainLine = (text: string): string => text.replace(HIDDEN, ' ').trim();
 
+const MOST_SIGNS = 40;
+const signs = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Whether a line has at most 40 signs, whatever they take. */
+export const isShort = (text: string): boolean => [...signs.segment(text)].length <= MOST_SIGNS;
+
 const STORABLE = /^\d{1,15}(?:\.\d{1,18})?$/;
 /** Digits that a trade can store: at most 15 before the point, and 18 after it. */
 export const storable = (text: string): DecimalText | null =>
@@ -43,6 +48,9 @@ export const tradeNumber: Schema<DecimalText> = v.pipe(
 );
 const line = (longest: number): Schema<string> =>
   v.pipe(v.string(), v.maxLength(longest), v.transform(plainLine));
+
+/** A short line: a customer's name, or the person's own below messages. */
+export const shortLine: Schema<string> = v.pipe(line(200), v.check(isShort));
 
 export const LONGEST_PLATFORM = 64;
 export const LONGEST_NOTE = 500;

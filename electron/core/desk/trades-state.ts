@@ -2,11 +2,14 @@ import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import { atOnce, isStep, type Steps } from '#core/base/steps.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import { pairKeyOf, sumSteps } from './sums.ts';
+import type { CustomerQuote } from './customer-quote.ts';
 import { bySequence, monthOf, MOST_TRADES, type Origin, type Trade } from './trade.ts';
 
-/** All trades of one origin in their sequence. A change replaces the list. */
+/** All trades of one origin in their sequence, and its quotes. A change replaces a list. */
 export interface TradeLog {
   readonly trades: readonly Trade[];
+  /** What customers were told, by number. */
+  readonly quotes: readonly CustomerQuote[];
   /** How many changes can be undone. */
   readonly undoable: number;
 }
@@ -14,7 +17,7 @@ export interface TradeLog {
 /** The stored trades; main reads them at start. */
 export type TradesState = Readonly<Record<Origin, TradeLog>>;
 
-const NO_LOG: TradeLog = { trades: [], undoable: 0 };
+const NO_LOG: TradeLog = { trades: [], quotes: [], undoable: 0 };
 export const NO_TRADES: TradesState = { real: NO_LOG, sandbox: NO_LOG };
 
 export const hasTrades = ({ real, sandbox }: TradesState): boolean =>

@@ -31,6 +31,7 @@ export function priceCard(
     number: numberIn(localize(price, locale), pair.money),
   });
   const { validMinutes, least } = choice;
+  const { ownLine } = state.choices.desk;
   return {
     kind: 'price',
     title: text.tray.pair(pair.asset, pair.money),
@@ -48,6 +49,7 @@ export function priceCard(
       ...(withBase
         ? [words.base(baseName(choice.base, text), basePrice(base, { text, locale }))]
         : []),
+      ...(ownLine === '' ? [] : [ownLine]),
     ],
   };
 }

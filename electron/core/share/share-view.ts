@@ -6,6 +6,7 @@ import type { Moment } from '#core/rates/service-clock.ts';
 import type { Trend } from '#core/rates/trend.ts';
 import { dealCard } from './deal-card.ts';
 import { priceCard } from './price-card.ts';
+import { quoteCard } from './quote-card.ts';
 import { rateCard } from './rate-card.ts';
 
 /**
@@ -37,5 +38,7 @@ function cardOf(
       return dealCard(state, request, wording, moment);
     case 'price':
       return priceCard(state, request, wording, moment);
+    case 'quote':
+      return quoteCard(state, request, wording);
   }
 }

@@ -84,6 +84,7 @@ export const data = {
       groups: 'Groups of currencies',
       'quotes.routeOrder': 'Order of the ways',
       'desk.template': 'Message to customers',
+      'desk.ownLine': 'My line below messages',
     } as Readonly<Partial<Record<ChoiceKey, string>>>,
     never: 'Webhooks, Alerts',
   },

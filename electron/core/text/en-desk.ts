@@ -5,6 +5,7 @@ import type { CostMethod } from '#core/desk/sums.ts';
 import type { FEE_UNITS, Origin, TradeKind } from '#core/desk/trade.ts';
 import type { OwnPrice } from '#core/desk/own-price.ts';
 import type { Side } from '#core/platforms/sides.ts';
+import { quotes } from './en-quotes.ts';
 import { transfer } from './en-transfer.ts';
 import { byCount, ordinal } from './en-words.ts';
 
@@ -67,7 +68,9 @@ export const desk = {
     minutes: 'Good for, min',
     template: 'Message',
     templateHint:
-      'Fields: {asset} {money} {buy} {sell} {time} {valid} {least} {base} {source}. Time and validity are always sent.',
+      'Fields: {asset} {money} {buy} {sell} {time} {valid} {least} {base} {source} {line}. Time and validity are always sent.',
+    line: 'My line',
+    lineHint: 'Below messages and on cards, such as your name and phone. Up to 40 signs.',
     usual: 'Usual message',
     save: 'Save',
     cancel: 'Cancel',
@@ -75,12 +78,15 @@ export const desk = {
       number: 'Enter a number, like 0.5 or -0.5.',
       positive: 'Enter a number above zero.',
       minutes: 'Enter whole minutes, from 1 to 1,440.',
+      long: 'Use at most 40 signs.',
     } satisfies Record<Problem<Omit<PriceProblems, 'template'>>, string>,
     templateProblem: (problem: TemplateProblem) =>
       problem.kind === 'too-long'
         ? 'Use at most 2,000 characters.'
         : `There is no field {${problem.name}}.`,
   },
+
+  quotes,
 
   /** Of the trades that the desk lists while the demo is shown. */
   origins: {

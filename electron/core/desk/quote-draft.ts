@@ -1,0 +1,64 @@
+import { localizeInFull } from '#core/number/localize.ts';
+import type { TickerPair } from '#core/platforms/ticker-pair.ts';
+import type { AmountFormat } from '#core/rates/read-amount.ts';
+import { MOST_MINUTES, type PriceChoice } from './choices.ts';
+import type { QuoteInput } from './customer-quote.ts';
+import type { OwnPrice } from './own-price.ts';
+import { isShort, plainLine } from './trade.ts';
+import { readPositive } from './trade-draft.ts';
+
+/** A quote as its form has it. */
+export interface TypedQuote {
+  /** The person's own side. */
+  side: QuoteInput['side'];
+  name: string;
+  amount: string;
+  price: string;
+  minutes: string;
+}
+
+export type QuoteProblems = Partial<
+  Record<Exclude<keyof TypedQuote, 'side'>, 'positive' | 'minutes' | 'long'>
+>;
+
+/** The own price of a side; empty without one. */
+export const ownPriceText = (
+  own: OwnPrice | null,
+  side: QuoteInput['side'],
+  locale: string,
+): string => (own?.kind === 'price' ? localizeInFull(own[side], locale) : '');
+
+export const newTypedQuote = (
+  own: OwnPrice | null,
+  { validMinutes }: Pick<PriceChoice, 'validMinutes'>,
+  locale: string,
+): TypedQuote => ({
+  side: 'sell',
+  name: '',
+  amount: '',
+  price: ownPriceText(own, 'sell', locale),
+  minutes: String(validMinutes),
+});
+
+/** Parses the form, or returns the problem of each field. */
+export function readQuote(
+  typed: TypedQuote,
+  { asset, money }: TickerPair,
+  format: AmountFormat,
+): { quote: QuoteInput } | { problems: QuoteProblems } {
+  const amount = readPositive(typed.amount, { unit: asset }, format);
+  const price = readPositive(typed.price, { unit: money }, format);
+  const digits = /^\d{1,4}$/.test(typed.minutes.trim()) ? Number(typed.minutes) : 0;
+  const minutes = digits >= 1 && digits <= MOST_MINUTES ? digits : null;
+  const name = plainLine(typed.name);
+  const isNamed = isShort(name);
+  const problems: QuoteProblems = {
+    ...(amount === null && { amount: 'positive' }),
+    ...(price === null && { price: 'positive' }),
+    ...(minutes === null && { minutes: 'minutes' }),
+    ...(!isNamed && { name: 'long' }),
+  };
+  if (amount === null || price === null || minutes === null || !isNamed) return { problems };
+  const { side } = typed;
+  return { quote: { side, asset, money, amount, price, minutes, name } };
+}

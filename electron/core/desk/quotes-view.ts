@@ -1,0 +1,144 @@
+import { decimalText, type DecimalText, ratioOf } from '#core/number/decimal.ts';
+import type { PlatformRow } from '#core/platforms/eligible.ts';
+import { termsFor } from '#core/platforms/quote-choices.ts';
+import { percentForDisplay } from '#core/platforms/quote-row-view.ts';
+import type { Ranking } from '#core/platforms/ranking.ts';
+import type { Side } from '#core/platforms/sides.ts';
+import { tickerOf, type TickerPair } from '#core/platforms/ticker-pair.ts';
+import { crossRatio } from '#core/rates/cross-rate.ts';
+import { tableAmount, type TablePrice, tablePrice } from '#core/rates/display.ts';
+import { forEachMarket, type Market } from '#core/rates/market.ts';
+import { pairTable } from '#core/rates/pair-table.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+import { cached } from '#core/base/search.ts';
+import { listedOrigin, priceOf } from './choices.ts';
+import {
+  type CustomerQuote,
+  LISTED_MS,
+  type QuoteBasis,
+  type QuoteInput,
+  type QuoteMargin,
+  statusOf,
+} from './customer-quote.ts';
+import { type DeskState, rankingFor, stockAt, tickerFor } from './desk-view.ts';
+import { priceView } from './price-view.ts';
+import { marginOf } from './quote-margin.ts';
+import { type QuoteCounts, quoteCounts } from './quote-counts.ts';
+import { originOf } from './trade.ts';
+
+/** So many are listed; the others are waiting as well. */
+const MOST_LISTED = 100;
+
+export interface QuoteRow extends Pick<
+  CustomerQuote,
+  'number' | 'side' | 'asset' | 'money' | 'name' | 'endsAtMs'
+> {
+  /** As they were entered, where they fit. */
+  readonly amount: TablePrice;
+  readonly price: TablePrice;
+  /** What it keeps now, rounded for display; null if no platform can be reckoned with. */
+  readonly margin: QuoteMargin | null;
+}
+
+export interface QuotesView {
+  /** Those that wait: the next end first, then those that expired, the last one first. */
+  readonly rows: readonly QuoteRow[];
+  readonly counts: QuoteCounts;
+}
+
+/** The quotes to customers, of every pair. */
+export function quotesView(state: DeskState, moment: Moment): QuotesView {
+  const origin = listedOrigin(state);
+  const { quotes } = state.trades[origin];
+  const { nowMs } = moment;
+  const waiting = quotes
+    .filter((each) => each.end === null && each.endsAtMs > nowMs - LISTED_MS)
+    .sort((one, other) => placeOf(one, nowMs) - placeOf(other, nowMs) || one.number - other.number)
+    .slice(0, MOST_LISTED);
+  // The demo's quotes never value what a person told a customer.
+  const isValued = origin === originOf(state.source);
+  const rankings = cached((pair) => {
+    const of = waiting.find((each) => tickerOf(each) === pair);
+    return of ? rankingFor(state, of, moment) : null;
+  });
+  return {
+    rows: waiting.map((quote) => rowOf(quote, isValued ? marginNow(state, quote, rankings) : null)),
+    counts: quoteCounts(quotes, nowMs),
+  };
+}
+
+/** Expired ones come after all that are open. */
+const placeOf = (quote: CustomerQuote, nowMs: number): number =>
+  statusOf(quote, nowMs) === 'open'
+    ? quote.endsAtMs - nowMs
+    : Number.MAX_SAFE_INTEGER / 2 + nowMs - quote.endsAtMs;
+
+const rowOf = (
+  { number, side, asset, money, amount, price, name, endsAtMs }: CustomerQuote,
+  margin: QuoteMargin | null,
+): QuoteRow => ({
+  number,
+  side,
+  asset,
+  money,
+  name,
+  endsAtMs,
+  amount: shortened(amount, tableAmount(ratioOf(amount), asset, 'half-away')),
+  price: shortened(price, tablePrice(ratioOf(price))),
+  margin: margin && { ...margin, percent: percentForDisplay(margin.percent) },
+});
+
+/** The digits that a row has room for. */
+const MOST_DIGITS = 9;
+const shortened = (entered: DecimalText, short: TablePrice): TablePrice =>
+  entered.length <= MOST_DIGITS
+    ? { shown: entered, isMillions: false, copied: entered }
+    : { ...short, copied: entered };
+
+type Told = Pick<CustomerQuote, 'side' | 'asset' | 'money' | 'amount' | 'price'>;
+
+const marginNow = (
+  state: DeskState,
+  quote: Told,
+  rankings: (ticker: string) => Pick<Ranking, 'rows'> | null,
+): QuoteMargin | null => marginBy(state, quote, rankings(tickerOf(quote))?.rows ?? []);
+
+/** What a quote keeps by these quotes of platforms; null if no platform can be reckoned with. */
+function marginBy(state: DeskState, quote: Told, rows: readonly PlatformRow[]): QuoteMargin | null {
+  const ticker = tickerFor(state, quote);
+  if (ticker === null) return null;
+  const terms = termsFor(state.choices.quotes, ticker);
+  return marginOf(quote, rows, terms, stockAt(state.choices.desk, quote));
+}
+
+/** What is known now, which a new quote keeps (domain.md, "Quotes to customers"). */
+export function basisOf(state: DeskState, input: QuoteInput, moment: Moment): QuoteBasis {
+  const choice = priceOf(state.choices.desk, input);
+  const ranking = rankingFor(state, input, moment);
+  const priced = priceView(state, choice, ranking, moment).base;
+  const { base, buy, sell, step } = choice;
+  return {
+    markets: forEachMarket((market) => rateThen(state, market, input)),
+    ask: bestThen(ranking, 'ask'),
+    bid: bestThen(ranking, 'bid'),
+    base,
+    baseRate: priced?.rate ?? null,
+    markups: { buy, sell, step },
+    margin: marginBy(state, input, ranking?.rows ?? []),
+  };
+}
+
+function rateThen(
+  { markets }: DeskState,
+  market: Market,
+  { asset, money }: TickerPair,
+): QuoteBasis['markets'][Market] {
+  const pair = pairTable(markets[market], asset, money);
+  const rate = pair && crossRatio(pair.table, asset, money);
+  return rate && { rate: decimalText(rate), atMs: pair.table.publishedAtMs };
+}
+
+function bestThen(ranking: Ranking | null, side: Side): QuoteBasis['ask'] {
+  const best = ranking?.[side];
+  return best?.kind === 'best' ? { code: best.code, rate: best.rate, atMs: best.age.fromMs } : null;
+}

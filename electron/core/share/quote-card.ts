@@ -1,0 +1,37 @@
+import type { AppState } from '#core/app/app-state.ts';
+import type { Wording } from '#core/convert/copied-text.ts';
+import type { Card, CardRequest } from '#core/desk/card.ts';
+import { listedOrigin } from '#core/desk/choices.ts';
+import { toldQuote } from '#core/desk/message.ts';
+import { localize } from '#core/number/localize.ts';
+import { stampText } from '#core/text/age-text.ts';
+import { numberIn } from './card-words.ts';
+
+/**
+ * One quote to a customer; null for an unknown one. Neither the customer's name nor a margin is on
+ * it (domain.md, "Quotes to customers").
+ */
+export function quoteCard(
+  state: AppState,
+  { number }: Extract<CardRequest, { kind: 'quote' }>,
+  wording: Wording,
+): Card | null {
+  const { text, locale, zone } = wording;
+  const origin = listedOrigin(state);
+  const quote = state.trades[origin].quotes.find((each) => each.number === number);
+  if (!quote) return null;
+  const { asset, money, price, madeAtMs } = quote;
+  const { ownLine } = state.choices.desk;
+  const { side, total, validity } = toldQuote(quote, wording);
+  return {
+    kind: 'price',
+    title: text.tray.pair(asset, money),
+    aside: '',
+    mark: origin === 'sandbox' ? text.sandboxMark : null,
+    app: text.app,
+    time: stampText(madeAtMs, locale, text, zone),
+    source: null,
+    sides: [{ name: side, number: numberIn(localize(price, locale), money) }],
+    notes: [total, validity, ...(ownLine === '' ? [] : [ownLine])],
+  };
+}

@@ -1,0 +1,141 @@
+import type { Snapshot } from '#core/app/snapshot.ts';
+import { separatorsOf } from '#core/number/amount.ts';
+import type { AppError } from '#core/base/result.ts';
+import { quoteId, type QuoteInput } from '#core/desk/customer-quote.ts';
+import {
+  newTypedQuote,
+  ownPriceText,
+  type QuoteProblems,
+  readQuote,
+  type TypedQuote,
+} from '#core/desk/quote-draft.ts';
+import type { QuotesView } from '#core/desk/quotes-view.ts';
+import { type AmountFormat, amountFormat } from '#core/rates/read-amount.ts';
+import { retyped } from '#core/settings/typed-in.ts';
+import type { Bridge } from '#ipc/bridge.ts';
+import { text } from '../text/format.ts';
+import type { Toasts } from '../ui/toasts.svelte.ts';
+import type { DeskModel } from './desk.svelte.ts';
+
+/** Quotes to customers: those that wait, and the form of a new one. */
+export class QuotesModel {
+  readonly #bridge: Bridge;
+  readonly #toasts: Toasts;
+  readonly #desk: DeskModel;
+  #locale = 'en';
+  #format: AmountFormat = amountFormat(separatorsOf('en'), [], []);
+  #view = $state.raw<QuotesView | null>(null);
+  #problems = $state.raw<QuoteProblems>({});
+  #error = $state.raw<AppError | null>(null);
+  /** The own price as it was filled in: it follows the side until another one is typed. */
+  #filledIn = '';
+  /** The form's content. */
+  typed = $state<TypedQuote | null>(null);
+
+  constructor(bridge: Bridge, toasts: Toasts, desk: DeskModel) {
+    this.#bridge = bridge;
+    this.#toasts = toasts;
+    this.#desk = desk;
+  }
+
+  take({ open }: Pick<Snapshot, 'open'>, locale: string, format: AmountFormat): void {
+    this.#locale = locale;
+    this.#format = format;
+    this.#view = open.quotes ?? null;
+  }
+
+  retype(from: string, to: string): void {
+    const { typed } = this;
+    if (!typed) return;
+    for (const name of ['amount', 'price'] as const) {
+      typed[name] = retyped(typed[name], separatorsOf(from), to);
+    }
+  }
+
+  get view(): QuotesView | null {
+    return this.#view;
+  }
+  get problems(): QuoteProblems {
+    return this.#problems;
+  }
+  get error(): AppError | null {
+    return this.#error;
+  }
+
+  /** A new quote at the own price. What was typed before stays, unless something else is given. */
+  start(given: Partial<Pick<TypedQuote, 'side' | 'name' | 'amount'>> = {}): void {
+    const price = this.#desk.view?.price;
+    if (!price) return;
+    if (!this.typed || given.side !== undefined) {
+      this.typed = { ...newTypedQuote(price.own, price.choice, this.#locale), ...given };
+      this.typed.price = ownPriceText(price.own, this.typed.side, this.#locale);
+      this.#filledIn = this.typed.price;
+    }
+    this.#problems = {};
+    this.#error = null;
+    this.#desk.openQuote();
+  }
+
+  chooseSide(side: TypedQuote['side']): void {
+    const { typed } = this;
+    if (!typed) return;
+    typed.side = side;
+    if (typed.price !== this.#filledIn) return;
+    typed.price = ownPriceText(this.#desk.view?.price.own ?? null, side, this.#locale);
+    this.#filledIn = typed.price;
+  }
+
+  cancel(): void {
+    this.typed = null;
+    this.#desk.leave();
+  }
+
+  /** @returns the number of the kept quote; null if the form shows what is wrong. */
+  async save(): Promise<number | null> {
+    const { typed } = this;
+    const pair = this.#desk.view;
+    if (!typed || !pair) return null;
+    const read = readQuote(typed, pair, this.#format);
+    this.#problems = 'problems' in read ? read.problems : {};
+    if ('problems' in read) return null;
+    const number = await this.keep(read.quote);
+    if (number === null) return null;
+    this.typed = null;
+    this.#desk.leave();
+    return number;
+  }
+
+  /** Keeps a quote, and copies its message. @returns its number; null if it was refused. */
+  async keep(quote: QuoteInput): Promise<number | null> {
+    const kept = await this.#bridge.keepQuote(quote);
+    this.#error = kept.ok ? null : kept.error;
+    if (!kept.ok) return null;
+    const id = quoteId(kept.value);
+    const { said } = text.desk.quotes;
+    const isCopied = await this.copy(kept.value);
+    this.#toasts.say(isCopied ? said.kept(id) : said.keptOnly(id), () => this.#desk.undo());
+    return kept.value;
+  }
+
+  /** @returns whether its message is on the clipboard. */
+  async copy(number: number): Promise<boolean> {
+    return (await this.#bridge.copy({ kind: 'quote', number })).ok;
+  }
+
+  /** @returns whether it is a trade now; if not, it stays, and the error says why. */
+  accept = (number: number): Promise<boolean> =>
+    this.#end(
+      this.#bridge.acceptQuote({ number }),
+      text.desk.quotes.said.accepted(quoteId(number)),
+    );
+
+  lose = (number: number): Promise<boolean> =>
+    this.#end(this.#bridge.loseQuote({ number }), text.desk.quotes.said.lost(quoteId(number)));
+
+  async #end(command: ReturnType<Bridge['loseQuote']>, said: string): Promise<boolean> {
+    const ended = await command;
+    this.#error = ended.ok ? null : ended.error;
+    if (ended.ok) this.#toasts.say(said, () => this.#desk.undo());
+    return ended.ok;
+  }
+}

@@ -1,0 +1,144 @@
+import { expect, it } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { axeFinds } from './axe.ts';
+import { MARKET } from '../support/platform-server.ts';
+import { serveRates } from '../support/served-rates.ts';
+import { trade } from '../support/trades.ts';
+import { open } from './main-in-page.ts';
+import { platforms } from './shown-platforms.ts';
+import { count, hides, openTab, shows, showsText } from './shown.ts';
+
+const button = (name: string | RegExp): Locator =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+const box = (name: string): Locator => page.getByRole('textbox', { name, exact: true });
+const quotes = page.getByRole('region', { name: /open quotes?$/i });
+const rows = quotes.getByRole('listitem');
+const trades = page.getByRole('region', { name: 'Trades' });
+
+/** The desk of USDT, with quotes of platforms: bought for 1,599.75 at Delta, sold for 1,609 at Gamma. */
+async function openDesk() {
+  const service = serveRates();
+  service.setPlatforms('USDTNGN', MARKET);
+  const opened = await open({ service });
+  await platforms.open();
+  await openTab('Desk');
+  await page.getByRole('combobox', { name: 'Asset' }).selectOptions('USDT');
+  await page.getByRole('combobox', { name: 'Base price' }).selectOptions('ask Delta');
+  await shows('Keep as quote');
+  return opened;
+}
+
+interface Typed {
+  readonly customer: 'Customer buys' | 'Customer sells';
+  readonly amount: string;
+  readonly price: string;
+  readonly name?: string;
+}
+async function keep({ customer, amount, price, name = '' }: Typed): Promise<void> {
+  await button('Keep as quote').click();
+  await page.getByRole('radio', { name: customer }).click();
+  await box('Amount').fill(amount);
+  await box('Price').fill(price);
+  await box('Name').fill(name);
+  await button('Keep and copy').click();
+}
+
+it('keeps a quote, copies its message, and shows its margin and what is left', async () => {
+  const { copied } = await openDesk();
+  await keep({ customer: 'Customer buys', amount: '500', price: '1,615.7475', name: 'Ada' });
+  await shows('Q1 kept and copied');
+  await expect
+    .poll(copied)
+    .toMatch(
+      /^DEMO: USDT, \w+ \d+ \d\d:\d\d UTC\nI sell 500 USDT at ₦1,615\.7475, ₦807,873\.75 in all\nQ1, good until \d\d:\d\d UTC$/,
+    );
+  await count(rows, 1);
+  // 1,615.7475 / 1,599.75 is 1.01.
+  await showsText(rows.first(), /Ada buys 500 USDT.*Q1, (30|29) min left.*1,615\.7475.*1\.00% now/);
+  await keep({ customer: 'Customer sells', amount: '300', price: '1,593.0693' });
+  await showsText(
+    rows.nth(1),
+    /A customer sells 300 USDT.*Q2, (30|29) min left.*1,593\.0693.*1\.00% now/,
+  );
+  await showsText(quotes, '2 open quotes');
+  expect(await axeFinds()).toEqual([]);
+});
+
+it('an accepted quote is a trade, a lost one is counted, and both can be undone', async () => {
+  await openDesk();
+  await keep({ customer: 'Customer sells', amount: '300', price: '1,590', name: 'Bisi' });
+  await button('Q1 accepted: log it as a trade').click();
+  await shows('Q1 logged as a trade');
+  await showsText(trades, '300.001,590.00');
+  await count(rows, 0);
+  await button('Undo').click();
+  await count(rows, 1);
+  await shows('No trades yet');
+  await button('Q1 accepted: log it as a trade').click();
+  await keep({ customer: 'Customer buys', amount: '10', price: '1,600' });
+  await button('Q2 lost').click();
+  const ended = page.getByRole('region', { name: 'No open quotes' });
+  await showsText(ended, '1 of 2 accepted in 7 days');
+  await button(/^Ended quotes/).click();
+  await showsText(ended, /0% to 0\.5%010/);
+  await showsText(ended, /1% to 2%100/);
+  await showsText(ended, /Bisi100/);
+  expect(await axeFinds()).toEqual([]);
+});
+
+it('a quote whose trade is refused stays open and says why', async () => {
+  await openDesk();
+  await keep({ customer: 'Customer buys', amount: '500', price: '1,615' });
+  await button('Q1 accepted: log it as a trade').click();
+  await shows(/You sold more than you had.*sold 500 USDT, had 0/);
+  await count(rows, 1);
+  await shows('No trades yet');
+});
+
+it('a name is text, whatever is in it', async () => {
+  const { copied } = await openDesk();
+  const name = '**Ada** <img src=x onerror=alert(1)> @all \u202Efdp';
+  await keep({ customer: 'Customer buys', amount: '5', price: '1,615', name });
+  await shows('Use at most 40 signs.');
+  await box('Name').fill('**A** <i>_b_ @all \u202Efdp');
+  await button('Keep and copy').click();
+  await showsText(rows.first(), '**A** <i>_b_ @all');
+  expect(rows.first().element().textContent).not.toContain('\u202E');
+  await expect.poll(copied).toContain('Q1');
+  expect(copied()).not.toContain('@all');
+});
+
+it('a quote has a card with its id, its end and the line of the person', async () => {
+  const { copied, stored } = await openDesk();
+  await button('Change').click();
+  await box('My line').fill('Chidi, 0803 555 0100');
+  await button('Save').click();
+  expect(stored()['desk']).toMatchObject({ ownLine: 'Chidi, 0803 555 0100' });
+  await button('Card').click();
+  await shows('Share');
+  await button('Keep as quote').last().click();
+  await box('Amount').fill('500');
+  await button('Keep, with card').click();
+  const card = page.getByRole('img', { name: /^Card: / });
+  await expect
+    .element(card)
+    .toHaveAccessibleName(
+      /I sell 500 USDT.*in all, Q1, good until \d\d:\d\d UTC, Chidi, 0803 555 0100/,
+    );
+  await expect.poll(copied).toMatch(/\nChidi, 0803 555 0100$/);
+});
+
+it('own trades in the demo get no quotes from made-up prices', async () => {
+  const { store } = await open();
+  store.dispatch({
+    kind: 'trades-changed',
+    origin: 'real',
+    log: { trades: [trade('buy 40 @ 1410')], quotes: [], undoable: 0 },
+  });
+  await openTab('Desk');
+  await page.getByRole('combobox', { name: 'Asset' }).selectOptions('USD');
+  await page.getByRole('combobox', { name: 'Base price' }).selectOptions('mid');
+  await shows('Keep as quote');
+  await page.getByRole('radio', { name: 'My trades' }).click();
+  await hides('Keep as quote');
+});
