@@ -16,6 +16,9 @@ const MOCKING = fs
   .globSync(NODE_TESTS, { cwd: import.meta.dirname })
   .filter((file) => fs.readFileSync(`${import.meta.dirname}/${file}`, 'utf8').includes('vi.mock('));
 
+/** Tests that compute another system's paths, which a machine's own `node:path` must not change. */
+const WITH_PATHS = ['test/unit/desktop-paths.test.ts'];
+
 const onNode = {
   extends: true as const,
   resolve: {
@@ -50,6 +53,16 @@ export default defineConfig({
         },
       },
       { ...onNode, test: { ...onNode.test, name: 'node-mocked', include: MOCKING } },
+      {
+        ...onNode,
+        resolve: {
+          alias: {
+            ...onNode.resolve.alias,
+            'node:path': fileURLToPath(new URL('test/support/win32-path.ts', import.meta.url)),
+          },
+        },
+        test: { ...onNode.test, name: 'node-win32', include: WITH_PATHS },
+      },
       {
         extends: true,
         test: { name: 'package', environment: 'node', include: ['test/package/**/*.test.ts'] },

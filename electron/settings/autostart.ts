@@ -7,6 +7,8 @@ import type { LoginItem, LoginProgram } from './login-item.ts';
 
 /** The name of the app's own entry among the installed ones (`desktopName` in package.json). */
 const FILE = 'app.parallax.desktop';
+/** Linux's, whatever machine a test of these paths runs on. */
+const { posix } = path;
 const OFF = { isOn: false, hold: null, program: null } as const;
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -55,7 +57,8 @@ export function autostart(program: LoginProgram, folder: string, text: Text): Lo
 /** The desktop's autostart folder. A relative path is ignored (the base directories' rule). */
 export function autostartFolder(env: Env, home: string): string {
   const config = env['XDG_CONFIG_HOME'] ?? '';
-  return path.join(path.isAbsolute(config) ? config : path.join(home, '.config'), 'autostart');
+  const base = posix.isAbsolute(config) ? config : posix.join(home, '.config');
+  return posix.join(base, 'autostart');
 }
 
 /**
@@ -64,8 +67,8 @@ export function autostartFolder(env: Env, home: string): string {
  */
 export function appImage(env: Env, executable: string): string | null {
   const { APPIMAGE: image = '', APPDIR: mounted = '' } = env;
-  const isInside = mounted !== '' && executable.startsWith(`${path.resolve(mounted)}/`);
-  return isInside && path.isAbsolute(image) ? image : null;
+  const isInside = mounted !== '' && executable.startsWith(`${posix.resolve(mounted)}/`);
+  return isInside && posix.isAbsolute(image) ? image : null;
 }
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>

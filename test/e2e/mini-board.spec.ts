@@ -12,10 +12,18 @@ async function openBoard({ app, door }: Running): Promise<Page> {
 }
 
 const placeOf = ({ app }: Running): Promise<number[] | undefined> =>
-  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[1]?.getPosition());
+  app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()
+      .find(({ webContents }) => webContents.getURL().endsWith('&mini'))
+      ?.getPosition(),
+  );
 
 const isPopupVisible = ({ app }: Running): Promise<boolean | undefined> =>
-  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
+  app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()
+      .find(({ webContents }) => !webContents.getURL().endsWith('&mini'))
+      ?.isVisible(),
+  );
 
 test('a board of the pinned numbers opens from the tray, follows them, moves, comes back and ends', async ({
   start,
@@ -30,14 +38,20 @@ test('a board of the pinned numbers opens from the tray, follows them, moves, co
   await expect(board.getByText('just now', { exact: true })).toBeVisible();
   await expect.poll(() => running.door('menuItem', MINI)).toMatchObject({ checked: true });
   const state = await running.app.evaluate(({ BrowserWindow }) => {
-    const mini = BrowserWindow.getAllWindows()[1];
+    const mini = BrowserWindow.getAllWindows().find(({ webContents }) =>
+      webContents.getURL().endsWith('&mini'),
+    );
     return [mini?.isAlwaysOnTop(), mini?.getContentSize(), mini?.getTitle()];
   });
   expect(state).toEqual([true, [260, 66], MINI]);
   expect(await axeFinds(board)).toEqual([]);
 
   const sized = (): Promise<number[] | undefined> =>
-    running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[1]?.getContentSize());
+    running.app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()
+        .find(({ webContents }) => webContents.getURL().endsWith('&mini'))
+        ?.getContentSize(),
+    );
 
   await test.step('it grows with the text', async () => {
     for (const [textPercent, size] of [
@@ -135,7 +149,9 @@ test('its page can ask for nothing but what it draws', async ({ start, service }
     const ended = running.app.waitForEvent('close', { timeout: 20_000 });
     await running.app.evaluate(({ app, BrowserWindow }) => {
       // Once the windows that are to close are known: hiding the popup changes the state.
-      const [popup] = BrowserWindow.getAllWindows();
+      const popup = BrowserWindow.getAllWindows().find(
+        ({ webContents }) => !webContents.getURL().endsWith('&mini'),
+      );
       app.once('before-quit', () => setImmediate(() => popup?.emit('hide')));
       setImmediate(() => app.quit());
     });

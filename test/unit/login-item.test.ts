@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isWayland } from '#core/settings/desktop-system.ts';
 import { en } from '#core/text/en.ts';
 import { opensAgain } from '../../electron/app/second-launch.ts';
-import { appImage, autostart, autostartFolder } from '../../electron/settings/autostart.ts';
+import { autostart } from '../../electron/settings/autostart.ts';
 import {
   loginProgram,
   macLoginItem,
@@ -216,28 +216,6 @@ describe('on Linux', () => {
     ['a packaged app', null, false, ['/opt/electron', '--hidden']],
   ])('%s starts as it runs: in %s, sandboxed %s', (_, folder_, isSandboxed, command) => {
     expect(loginProgram('/opt/electron', folder_, isSandboxed).command).toEqual(command);
-  });
-
-  it.each([
-    [{ XDG_CONFIG_HOME: '/x' }, '/x/autostart'],
-    [{}, '/home/ada/.config/autostart'],
-    [{ XDG_CONFIG_HOME: '' }, '/home/ada/.config/autostart'],
-    [{ XDG_CONFIG_HOME: 'relative' }, '/home/ada/.config/autostart'],
-  ])('with %j it stands in %s', (env, expected) => {
-    expect(autostartFolder(env, '/home/ada')).toBe(expected);
-  });
-
-  it.each([
-    [{ APPIMAGE: '/a/P.AppImage', APPDIR: '/tmp/.mount_x' }, '/a/P.AppImage'],
-    [{ APPIMAGE: '/a/P.AppImage', APPDIR: '/tmp/.mount_x/' }, '/a/P.AppImage'],
-    // A terminal in an AppImage started us.
-    [{ APPIMAGE: '/a/Terminal.AppImage', APPDIR: '/tmp/.mount_y' }, null],
-    [{ APPIMAGE: '/a/Terminal.AppImage', APPDIR: '/tmp/.mount' }, null],
-    [{ APPIMAGE: '/a/P.AppImage' }, null],
-    [{ APPDIR: '/tmp/.mount_x' }, null],
-    [{}, null],
-  ])('of %j the AppImage is %s', (env, expected) => {
-    expect(appImage(env, '/tmp/.mount_x/parallax')).toBe(expected);
   });
 });
 

@@ -127,3 +127,13 @@ test('a compositor that tiles resizes a window that it shows, if it can be resiz
   expect(found.sizes).toEqual([found.tile, [300, 200]]);
   await app.close();
 });
+
+test('the newest window is first in the list of all', async ({ userData }) => {
+  const app = await startedWith(userData, {});
+  const found = await app.evaluate(({ BrowserWindow }) => {
+    const window = new BrowserWindow({ show: false });
+    return BrowserWindow.getAllWindows().map(({ id }) => id === window.id);
+  });
+  expect(found).toEqual([true, false]);
+  await app.close();
+});

@@ -24,8 +24,9 @@ export class BrowserWindow extends BaseWindow implements PartOf<Electron.Browser
     windowRegistry.add(this);
   }
 
+  /** In no order that Electron promises; the newest tends to be first. */
   static getAllWindows(): Electron.BrowserWindow[] {
-    return windowRegistry.all().map(asElectron);
+    return windowRegistry.all().toReversed().map(asElectron);
   }
 
   static getFocusedWindow(): Electron.BrowserWindow | null {
