@@ -40,6 +40,7 @@ import { escapesMarkup } from './host/notification-markup.ts';
 import { openPages } from './host/pages.ts';
 import { nativeDialogs } from './host/native-dialogs.ts';
 import { ownFiles } from './window/own-files.ts';
+import { commandOf, passCommand } from './app/pass-command.ts';
 import { notingConditions, watchPower } from './app/power.ts';
 import { judged, judgingOf } from './desk/judge.ts';
 import { TradeKeeper } from './desk/trade-keeper.ts';
@@ -82,13 +83,19 @@ identifyApp(app, launch.platform);
 const isSandboxed = lockDown(app, protocol, process);
 try {
   refuseDebugging(app.commandLine, process.env, app.isPackaged, text);
+  const words = commandOf(process.argv, app.isPackaged, process.platform);
+  if (words) app.exit(passCommand(words, process.resourcesPath));
+  else begin();
+} catch (error) {
+  giveUp(error);
+}
+
+function begin(): void {
   makeDataFolder(launch.userData ?? app.getPath('userData'), text);
   if (launch.userData) app.setPath('userData', launch.userData);
   // Not awaited: Electron becomes ready only after this module has been evaluated.
   if (app.requestSingleInstanceLock()) app.whenReady().then(start).catch(giveUp);
   else app.quit();
-} catch (error) {
-  giveUp(error);
 }
 
 async function start(): Promise<void> {
