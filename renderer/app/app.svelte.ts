@@ -270,6 +270,12 @@ export class AppModel {
     this.settings.query = name;
   }
 
+  /** The trades of a month with their profit. */
+  openProfit(month: string): void {
+    this.desk.chooseMonth(month);
+    this.openTab('desk');
+  }
+
   /** The ways of a pair's amount. */
   openRoutes(ticker: Ticker): void {
     this.openPlatforms(ticker);

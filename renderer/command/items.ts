@@ -21,6 +21,7 @@ import type { Condition } from '#core/alerts/rule.ts';
 import type { Subject } from '#core/alerts/kinds.ts';
 import { distanceText } from '#core/alerts/row-words.ts';
 import { ruleText, valueText } from '#core/alerts/words.ts';
+import { monthOf } from '#core/desk/trade.ts';
 import { presetRange } from '#core/history/chart-range.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import { tickerOf } from '#core/platforms/ticker-pair.ts';
@@ -227,6 +228,10 @@ function itemsOfReading(
       const act = done(() => app.openRoutes(ticker));
       const title = words.routes;
       return [{ key, group: group.actions, icon: ArrowRightLeft, title, enter: 'open', act }];
+    }
+    case 'profit': {
+      const act = done(() => app.openProfit(monthOf(app.clock.nowMs)));
+      return [{ key, group: group.log, icon: AlignLeft, title: words.profit, enter: 'open', act }];
     }
     case 'quit': {
       const act = done(app.quit);

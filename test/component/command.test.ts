@@ -55,6 +55,16 @@ it('an amount has the best deals and three markets; Enter copies, with Shift all
   await expect.element(converter.amount).toHaveValue('250');
 });
 
+it('profit opens the trades of this month, also before the first one', async () => {
+  await open();
+  await type('profit');
+  await showsText(chosen, 'What you earned this month');
+  await press('Enter');
+  await expect.element(page.getByRole('tab', { name: 'Desk', selected: true })).toBeVisible();
+  const month = page.getByRole('combobox', { name: 'Month' });
+  await expect.element(month).toHaveValue(new Date().toISOString().slice(0, 7));
+});
+
 it('an amount to buy or sell names the best platform and the next ones, and is opened filled in', async () => {
   const { service, copied } = await open();
   service.setPlatforms('USDTNGN', MARKET);

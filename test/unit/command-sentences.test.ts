@@ -74,6 +74,8 @@ it.each([
   ['deal', 'best deal'],
   ['best deal', 'best deal'],
   ['arbitrage', 'best deal'],
+  ['profit', 'profit'],
+  ['profit this month', 'profit'],
   ['usdt yesterday', '1 USDT in NGN on 2026-11-25'],
   ['usd/ngn yesterday', '1 USD in NGN on 2026-11-25'],
   ['usd/ngn last friday', '1 USD in NGN on 2026-11-20'],

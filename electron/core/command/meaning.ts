@@ -78,7 +78,8 @@ export type Meaning =
         | 'mini'
         | 'quit'
         | 'send-price'
-        | 'routes';
+        | 'routes'
+        | 'profit';
     }
   | { readonly kind: 'theme'; readonly theme: 'system' | 'light' | 'dark' }
   | ({ readonly kind: 'export'; readonly range: Preset; readonly format: ExportFormat } & Pair)
@@ -197,6 +198,7 @@ export function meaningText(meaning: Meaning, separators: Separators): string {
     case 'help':
     case 'mini':
     case 'quit':
+    case 'profit':
       return meaning.kind;
     case 'send-price':
       return 'send price';

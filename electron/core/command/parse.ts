@@ -146,10 +146,13 @@ const ROUTES = new Set([
   'arb',
 ]);
 
+/** What people call what they earned this month. */
+const PROFIT = new Set(['profit', 'profits', 'profit this month', 'my profit']);
+
 function readWords(words: readonly string[], vocabulary: Vocabulary): Read {
-  if (ROUTES.has(words.join(' ').toLowerCase())) {
-    return [{ match: EXACT, value: { kind: 'routes' } }];
-  }
+  const whole = words.join(' ').toLowerCase();
+  if (ROUTES.has(whole)) return [{ match: EXACT, value: { kind: 'routes' } }];
+  if (PROFIT.has(whole)) return [{ match: EXACT, value: { kind: 'profit' } }];
   const question = hasWay(words) ? null : readQuestion(words, vocabulary);
   if (question !== null && !isUnclear(question) && !isDoing(words)) return question;
   const { today, isMonthFirst } = vocabulary;
