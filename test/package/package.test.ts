@@ -2,7 +2,7 @@ import asar from '@electron/asar';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import config from 'app-builder-lib/out/util/config/config.js';
 import { DebugLogger } from 'builder-util';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -81,6 +81,27 @@ describe('electron-builder.yml', () => {
     const { deb } = await read();
     expect(deb?.recommends).toEqual([]);
     expect(deb?.depends).toEqual(expect.arrayContaining(['libasound2', 'libgbm1', 'libnotify4']));
+  });
+
+  it('gives software centres a description that fits the package', async () => {
+    const { deb, rpm } = await read();
+    const [file = '', place] = deb?.fpm?.at(-1)?.split('=') ?? [];
+    expect(rpm?.fpm).toContain(deb?.fpm?.at(-1));
+    expect(place).toBe(`/usr/share/metainfo/${path.basename(file)}`);
+    const said = fs.readFileSync(path.join(root, file), 'utf8');
+    const manifest = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+      readonly desktopName: string;
+      readonly homepage: string;
+      readonly bugs: string;
+      readonly license: string;
+    };
+    expect(said).toContain(`<launchable type="desktop-id">${manifest.desktopName}</launchable>`);
+    expect(said).toContain(`<url type="homepage">${manifest.homepage}</url>`);
+    expect(said).toContain(`<url type="bugtracker">${manifest.bugs}</url>`);
+    expect(said).toContain(`<project_license>${manifest.license}</project_license>`);
+    const checked = spawnSync('appstreamcli', ['validate', '--no-net', path.join(root, file)]);
+    // It is on machines of Linux desktops only.
+    expect([0, null], String(checked.stdout)).toContain(checked.status);
   });
 
   it('removes on Windows what the app wrote, and nothing at an update', async () => {
