@@ -68,6 +68,11 @@ export const COMMANDS = {
     about: 'Prints your message with your price, from your own files.',
     options: {},
   },
+  quote: {
+    usage: 'quote ID',
+    about: 'Prints a quote of yours with what was known when you made it, from your own files.',
+    options: {},
+  },
   history: {
     usage: 'history PAIR',
     about: 'Recorded closes of a pair: history usd/ngn --range 1y --csv.',

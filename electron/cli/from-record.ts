@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type AppState, initialState } from '#core/app/app-state.ts';
 import type { Result } from '#core/base/result.ts';
 import type { Wording } from '#core/convert/copied-text.ts';
-import { priceOf } from '#core/desk/choices.ts';
+import { listedOrigin, priceOf } from '#core/desk/choices.ts';
 import { rankingFor } from '#core/desk/desk-view.ts';
 import { priceMessage } from '#core/desk/message.ts';
 import { priceView } from '#core/desk/price-view.ts';
@@ -18,6 +18,8 @@ import { readChoices, salvaged } from '#core/settings/read-choices.ts';
 import { outside } from '#core/text/en-outside.ts';
 import { textIn } from '#core/text/catalogue.ts';
 import { notationOf } from '../base/notation.ts';
+import { quoteText } from '#core/outside/print-quote.ts';
+import { storedQuote } from '../desk/quotes-table.ts';
 import { answering } from '../outside/answering.ts';
 import { publicService } from '../public/sources.ts';
 import { openToRead } from '../record/record-file.ts';
@@ -67,6 +69,19 @@ export function ownMessage(dataFolder: string, nowMs: number): string | null {
   return priceMessage(view, desk, nowMs, wording);
 }
 
+/**
+ * A quote to a customer with its basis, out of the trades' file.
+ * @returns null without such a quote.
+ * @throws if the files cannot be read.
+ */
+export function ownQuote(dataFolder: string, number: number, nowMs: number): string | null {
+  const choices = readChoices(readSettings(dataFolder));
+  const origin = listedOrigin({ source: sourceIn(dataFolder).source, choices });
+  const file = path.join(dataFolder, 'trades.sqlite');
+  const quote = isThere(file) ? storedQuote(file, origin, number) : null;
+  return quote && quoteText(quote, origin === 'sandbox', nowMs);
+}
+
 interface Opened {
   readonly record: RateRecord;
   readonly state: AppState;
@@ -76,15 +91,8 @@ interface Opened {
 
 /** The state that the stored settings and the record make; null without a record. */
 function opened(dataFolder: string, nowMs: number): Opened | null {
-  const stored = readSettings(dataFolder);
-  const choices = readChoices(stored);
-  const connection = salvaged(connectionSchema, stored['connection'], null);
-  const chosen = publicService(salvaged(v.nullable(v.string()), stored['publicSource'], null));
-  const [name, source] = connection
-    ? ['record.sqlite', { kind: 'account', key: connection.address } satisfies Source]
-    : chosen
-      ? ['record-public.sqlite', chosen.source]
-      : ['record-sandbox.sqlite', SANDBOX];
+  const choices = readChoices(readSettings(dataFolder));
+  const { name, source, connection, chosen } = sourceIn(dataFolder);
   const file = path.join(dataFolder, name);
   if (!isThere(file)) return null;
   const record = openToRead(file, source);
@@ -100,6 +108,19 @@ function opened(dataFolder: string, nowMs: number): Opened | null {
       text: textIn('en'),
     },
   };
+}
+
+/** The person's source, and the name of its record. */
+function sourceIn(dataFolder: string) {
+  const stored = readSettings(dataFolder);
+  const connection = salvaged(connectionSchema, stored['connection'], null);
+  const chosen = publicService(salvaged(v.nullable(v.string()), stored['publicSource'], null));
+  const [name, source]: [string, Source] = connection
+    ? ['record.sqlite', { kind: 'account', key: connection.address }]
+    : chosen
+      ? ['record-public.sqlite', chosen.source]
+      : ['record-sandbox.sqlite', SANDBOX];
+  return { name, source, connection, chosen };
 }
 
 /** @throws if another user keeps it to himself. */

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { isTypo } from '#core/command/match.ts';
 import { fail, messageOf, ok, type Result } from '#core/base/result.ts';
 import { PRESETS } from '#core/history/chart-range.ts';
+import { parseQuoteId } from '#core/desk/customer-quote.ts';
 import { type Bar, BARS } from '#core/outside/bars.ts';
 import type { OutsideRequest } from '#core/outside/contract.ts';
 import { parseCode, type CurrencyCode } from '#core/rates/currency.ts';
@@ -27,6 +28,8 @@ export type Wanted =
   | { readonly kind: 'mcp'; readonly dataFolder: string | null }
   /** The person's own message with his price. */
   | { readonly kind: 'message'; readonly dataFolder: string | null }
+  /** A quote of his to a customer. */
+  | { readonly kind: 'quote'; readonly number: number; readonly dataFolder: string | null }
   | {
       readonly kind: 'answer';
       readonly request: OutsideRequest;
@@ -64,6 +67,12 @@ export function readWords(words: readonly string[]): Read {
   }
   const dataFolder = textOf(values, 'user-data-dir') ?? null;
   if (name === 'mcp') return ok({ kind: 'mcp', dataFolder });
+  if (name === 'quote') {
+    const number = parseQuoteId(positionals[0] ?? '');
+    return number === null
+      ? fail('Name a quote by its id: parallax quote Q14.')
+      : ok({ kind: 'quote', number, dataFolder });
+  }
   if (name === 'send') {
     return positionals.length === 0 || positionals[0] === 'price'
       ? ok({ kind: 'message', dataFolder })
@@ -116,6 +125,7 @@ function mostWords(name: CommandName, values: Values): number {
     case 'mcp':
       return 0;
     case 'send':
+    case 'quote':
       return 1;
   }
 }
@@ -177,7 +187,7 @@ function everyOf(values: Values): Result<number, string> {
 }
 
 function requestOf(
-  name: Exclude<CommandName, 'completion' | 'mcp' | 'send'>,
+  name: Exclude<CommandName, 'completion' | 'mcp' | 'send' | 'quote'>,
   words: readonly string[],
   values: Values,
   form: Form,

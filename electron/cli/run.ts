@@ -2,6 +2,7 @@ import { messageOf } from '#core/base/result.ts';
 import { barText } from '#core/outside/bars.ts';
 import type { Answer } from '#core/outside/answers.ts';
 import type { OutsideError } from '#core/outside/contract.ts';
+import { quoteId } from '#core/desk/customer-quote.ts';
 import { answerText, historyCsv, plain } from '#core/outside/print.ts';
 import { outside } from '#core/text/en-outside.ts';
 import { completionScript } from './completion.ts';
@@ -50,6 +51,8 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
       return serveMcp(wanted.value.dataFolder ?? terminal.defaultDataFolder, terminal);
     case 'message':
       return printMessage(wanted.value.dataFolder ?? terminal.defaultDataFolder, terminal);
+    case 'quote':
+      return printQuote(wanted.value, terminal);
     case 'answer':
       return wanted.value.everyMs === null
         ? once(wanted.value, terminal)
@@ -85,6 +88,23 @@ async function printMessage(dataFolder: string, terminal: Terminal): Promise<num
     }
     terminal.out(`${plain(message).replaceAll('\uFFFD', ' ')}\n`);
     return ANSWERED;
+  } catch (error) {
+    terminal.problem(`${words.unreadable(messageOf(error))}\n`);
+    return FAILED;
+  }
+}
+
+/** Read by this program alone: names of customers never pass the local interface. */
+async function printQuote(
+  { number, dataFolder }: Extract<Wanted, { kind: 'quote' }>,
+  terminal: Terminal,
+): Promise<number> {
+  const { ownQuote } = await import('./from-record.ts');
+  try {
+    const text = ownQuote(dataFolder ?? terminal.defaultDataFolder, number, terminal.now());
+    if (text === null) terminal.problem(`${words.noQuote(quoteId(number))}\n`);
+    else terminal.out(text);
+    return text === null ? NO_NUMBERS : ANSWERED;
   } catch (error) {
     terminal.problem(`${words.unreadable(messageOf(error))}\n`);
     return FAILED;

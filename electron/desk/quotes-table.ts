@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import {
   type CustomerQuote,
   MOST_QUOTES,
@@ -66,6 +66,20 @@ export function quotesTableIn(db: DatabaseSync): QuotesTable {
       return true;
     },
   };
+}
+
+/** One quote of a file that the app may have open; null without it. @throws if it cannot be read. */
+export function storedQuote(file: string, origin: Origin, number: number): CustomerQuote | null {
+  const db = new DatabaseSync(file, { readOnly: true });
+  try {
+    if (hasNoQuotes(db)) return null;
+    for (const row of quoteRows(db, origin)) {
+      if (Number(row['number']) === number) return quoteOf(row);
+    }
+    return null;
+  } finally {
+    db.close();
+  }
 }
 
 const endText = (end: QuoteEnd | null): string | null => end && JSON.stringify(end);

@@ -20,6 +20,10 @@ import { openRecord } from '../../electron/record/record-file.ts';
 import { at } from '../support/account.ts';
 import { buildCommandLine } from '../support/built-worker.ts';
 import { useFolder } from '../support/folder.ts';
+import { ok } from '#core/base/result.ts';
+import { openTrades } from '../../electron/desk/trades-file.ts';
+import { customerQuote, NO_BASIS } from '../support/customer-quotes.ts';
+import { FIRST_DAY } from '../support/trades.ts';
 import { hasRights } from '../support/rights.ts';
 import { decimal, rateTable, stateWith } from '../support/rates.ts';
 
@@ -179,6 +183,36 @@ describe('without the app, the command line', () => {
     const { out } = await run('rates');
     expect(out).toMatch(/^In NGN +official +mid +parallel +premium\n/);
     expect(out).toMatch(/1 USD +– +1,575\.12 +–/);
+  });
+
+  it('prints a quote to a customer with its basis, by its id', async () => {
+    recordIn('record-sandbox.sqlite');
+    expect((await run('quote', 'Q1')).problem).toContain('no quote Q1');
+    const file = openTrades(inFolder('trades.sqlite'));
+    const quote = customerQuote('sell 500 @ 1445.123456789', {
+      name: 'Ada \u001B[31m\u202E',
+      basis: {
+        ...NO_BASIS,
+        markets: { ...NO_BASIS.markets, parallel: { rate: decimal('1436.85'), atMs: null } },
+        ask: { code: 'teasel', rate: decimal('1431'), atMs: FIRST_DAY },
+        baseRate: decimal('1436.85'),
+        margin: { percent: decimal('0.987'), code: 'teasel', isBeforeFees: true },
+      },
+    });
+    const kept = [{ before: null, after: quote }];
+    file.apply('sandbox', { removed: [], added: [], quotes: kept }, () => ok(null));
+    file.close();
+    const { out, code } = await run('quote', 'q1');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^Q1: I sell 500 USDT at 1445\.123456789 NGN to Ada/);
+    expect(out).toMatch(/Made 2026-01-20 .*, good until 2026-01-20 .*; expired\n/);
+    expect(out).toContain('official not known\nmid not known\nparallel 1436.85, time unknown\n');
+    expect(out).toMatch(/best buy 1431 at teasel, 2026-01-20 .*\nbest sell not known\n/);
+    expect(out).toContain('my price from parallel 1436.85: buy -0.5%, sell +0.6%, rounded as fits');
+    expect(out).toContain('margin then 0.99%, bought again at teasel, before fees\nDEMO');
+    expect(out).not.toMatch(/[\u001B\u202E]/);
+    expect((await run('quote', 'Ada')).problem).toContain('by its id');
+    expect((await run('quote')).code).toBe(2);
   });
 
   it('prints the person’s own message, and says where a price is set', async () => {

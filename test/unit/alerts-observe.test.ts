@@ -14,6 +14,8 @@ import { polledFeeds } from '#core/requests/pace.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { nextAction } from '#core/requests/schedule.ts';
 import { at } from '../support/account.ts';
+import type { CustomerQuote } from '#core/desk/customer-quote.ts';
+import { customerQuote } from '../support/customer-quotes.ts';
 import { choicesOf, ruleOf, watching } from '../support/alerts.ts';
 import { decimal, emptyState, rateTable } from '../support/rates.ts';
 import { trade } from '../support/trades.ts';
@@ -343,6 +345,37 @@ describe('what rules need', () => {
     once = answered(once, '1651', { market: 'parallel', atMs: NOW + MINUTE });
     expect(pendingFirings(once, 0)).toHaveLength(1);
     expect(polledFeeds(once)).toEqual(['mid']);
+  });
+});
+
+describe('quotes to customers', () => {
+  const QUOTES: readonly Quote[] = [
+    ['alpha', '1431', '1428'],
+    ['beta', '1433', '1430'],
+  ];
+  const MARGIN: Subject = { kind: 'quotes', ticker: TICKER };
+  const open = { madeAtMs: NOW - MINUTE, endsAtMs: NOW + MINUTE };
+  const withQuotes = (quotes: readonly CustomerQuote[], atMs = NOW): AppState => {
+    const log = { trades: [], quotes, undoable: 0 };
+    return { ...quoted(emptyState(), QUOTES, atMs), trades: { real: log, sandbox: log } };
+  };
+
+  it('have the lowest margin of those that are open', () => {
+    const state = withQuotes([
+      // 1,445.31 / 1,431 is 1.01, and 1,430 / 1,400 more.
+      customerQuote('sell 500 @ 1445.31', open),
+      customerQuote('buy 300 @ 1400', { ...open, number: 2 }),
+      customerQuote('sell 1 @ 1431', { ...open, number: 3, endsAtMs: NOW }),
+      customerQuote('sell 1 @ 1431', { ...open, number: 4, end: { kind: 'lost', atMs: NOW } }),
+      customerQuote('sell 1 @ 1431', { ...open, number: 5, asset: currencyCode('BTC') }),
+    ]);
+    expect(seen(state, MARGIN)).toBe('1');
+  });
+
+  it('have none without an open one, or without fresh quotes of platforms', () => {
+    expect(seen(withQuotes([]), MARGIN)).toBe('not-there');
+    const old = withQuotes([customerQuote('sell 1 @ 1440', open)], NOW - HOUR);
+    expect(seen(old, MARGIN)).toBe('not-there');
   });
 });
 

@@ -305,7 +305,9 @@ describe('what follows from trades', () => {
   it('is in no answer: neither an alert on the stock, nor its pin', () => {
     const ticker = 'USDTNGN' as Ticker;
     const subject = { kind: 'stock', ticker, figure: 'break-even' } as const;
-    const rule = ruleOf({ subject, alsoInSandbox: true });
+    const rules = [subject, { kind: 'quotes', ticker } as const].map((of, index) =>
+      ruleOf({ id: `rule-${index}`, subject: of, alsoInSandbox: true }),
+    );
     const bought = { trades: [trade('buy 500 @ 1420')], quotes: [], undoable: 0 };
     const own: AppState = {
       ...state,
@@ -313,7 +315,7 @@ describe('what follows from trades', () => {
       choices: {
         ...state.choices,
         pins: [{ kind: 'stock', ticker, price: 'break-even' }],
-        alerts: { ...state.choices.alerts, rules: [rule] },
+        alerts: { ...state.choices.alerts, rules },
       },
     };
     expect(ask({ command: 'alerts' }, own)).toMatchObject({ rules: [], firings: [] });

@@ -1,5 +1,6 @@
 import type { Memories } from './engine.ts';
 import type { Firing } from './judge.ts';
+import { isOfOwnTrades } from './kinds.ts';
 import type { Memory } from './memory.ts';
 
 export interface StoredFiring extends Firing {
@@ -65,7 +66,7 @@ export function withFirings(
     ...each,
     claimedAtMs: null,
     shownAtMs: null,
-    ...(isHooked && each.subject.kind !== 'stock' && { hook: 'waiting' as const }),
+    ...(isHooked && !isOfOwnTrades(each.subject) && { hook: 'waiting' as const }),
   }));
   const firings = [...state.firings, ...added];
   const surplus = firings.length - MOST_FIRINGS;

@@ -104,6 +104,8 @@ const SHAPES = {
   basis: v.strictObject({ kind: v.literal('basis'), ticker }),
   /** A price of the person's own stock of a ticker's asset, or what is over it in percent. */
   stock: v.strictObject({ kind: v.literal('stock'), ticker, figure: v.picklist(STOCK_FIGURES) }),
+  /** The lowest margin now of the open quotes to customers, of a ticker's asset; in percent. */
+  quotes: v.strictObject({ kind: v.literal('quotes'), ticker }),
   /** The time since it was checked, or published; ms. */
   feed: v.strictObject({
     kind: v.literal('feed'),
@@ -218,6 +220,13 @@ const KINDS: { readonly [Name in KindName]: Kind<Subjects[Name]> } = {
     rows: (of) => [of.ticker],
     read: ({ ticker: of, figure }) => ({ subject: { ticker: of, figure } }),
   },
+  quotes: {
+    fields: ['ticker'],
+    measure: percent,
+    feeds: (of) => [of.ticker],
+    rows: (of) => [of.ticker],
+    read: (typed) => ({ subject: { ticker: typed.ticker } }),
+  },
   feed: {
     fields: ['feed'],
     measure: () => 'span',
@@ -226,6 +235,9 @@ const KINDS: { readonly [Name in KindName]: Kind<Subjects[Name]> } = {
     read: ({ feed: of, age }) => ({ subject: { feed: of, age } }),
   },
 };
+
+/** Whether it follows from trades or quotes to customers, which stay on this computer. */
+export const isOfOwnTrades = ({ kind }: Subject): boolean => kind === 'stock' || kind === 'quotes';
 
 export const KIND_NAMES = Object.keys(SHAPES) as readonly KindName[];
 

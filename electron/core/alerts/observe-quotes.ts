@@ -3,6 +3,7 @@ import type { DeskState } from '#core/desk/desk-view.ts';
 import type { Market } from '#core/rates/market.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import {
+  compareDecimals,
   decimalText,
   type DecimalText,
   percentChange,
@@ -13,7 +14,10 @@ import { priceOf } from '#core/desk/choices.ts';
 import { pricesOfStock } from '#core/desk/desk-view.ts';
 import { ownPrice } from '#core/desk/own-price.ts';
 import type { StockPrice } from '#core/desk/stock.ts';
-import { pairOf } from '#core/platforms/ticker-pair.ts';
+import { statusOf } from '#core/desk/customer-quote.ts';
+import { marginBy } from '#core/desk/quotes-view.ts';
+import { originOf } from '#core/desk/trade.ts';
+import { pairOf, tickerOf } from '#core/platforms/ticker-pair.ts';
 import type { Feed, Ticker } from '#core/rates/feed.ts';
 import { rankingOf, sideRuleFor, voteOf } from '#core/platforms/quote-rules.ts';
 import { bestSide, byRate } from '#core/platforms/best.ts';
@@ -70,7 +74,7 @@ export function observeQuotes(
   return (subject) => {
     const { ticker } = subject;
     if (turnsNow(ticker)) return excluded('sides-turned');
-    const found = observeBoard(state, subject, ranking, inMarket);
+    const found = observeBoard(state, subject, ranking, { inMarket, nowMs });
     if ('why' in found) return found;
     const { value, atMs } = found;
     const newestMs = newestOf(ranking(ticker).rows);
@@ -87,7 +91,7 @@ function observeBoard(
   state: DeskState,
   subject: QuoteSubject,
   rankingAt: (ticker: Ticker) => AlertRanking,
-  inMarket: InMarket,
+  { inMarket, nowMs }: { readonly inMarket: InMarket; readonly nowMs: number },
 ): Found {
   const ranking = rankingAt(subject.ticker);
   switch (subject.kind) {
@@ -107,6 +111,8 @@ function observeBoard(
     }
     case 'stock':
       return stockFigure(state, subject, ranking, inMarket);
+    case 'quotes':
+      return lowestMargin(state, subject, ranking, nowMs);
     case 'basis': {
       const dollar = dollarTicker(subject.ticker, state.choices.quotes.added);
       return dollar === null ? excluded('not-there') : basis(ranking, rankingAt(dollar));
@@ -185,6 +191,22 @@ function stockFigure(
     case 'replacement-over-own':
       return over(at(prices.replacement), ownSell(state, pair, ranking, inMarket));
   }
+}
+
+/** The lowest margin of the open quotes to customers; none without one that is known. */
+function lowestMargin(
+  state: DeskState,
+  { ticker }: Extract<QuoteSubject, { kind: 'quotes' }>,
+  { rows }: AlertRanking,
+  nowMs: number,
+): Found {
+  const open = state.trades[originOf(state.source)].quotes.filter(
+    (quote) => statusOf(quote, nowMs) === 'open' && tickerOf(quote) === ticker,
+  );
+  const margins = open.flatMap((quote) => marginBy(state, quote, rows) ?? []);
+  const [lowest] = margins.sort((one, other) => compareDecimals(one.percent, other.percent));
+  const row = rows.find(({ code }) => code === lowest?.code);
+  return lowest && row ? { value: lowest.percent, atMs: row.age.fromMs } : excluded('not-there');
 }
 
 /** The person's own selling price, by a base that an alert may use. */

@@ -78,6 +78,11 @@ const WORDS: { readonly [Name in KindName]: SubjectWords<Subjects[Name]> } = {
     headline: (of, { text }) => text.alerts.rows.basis(of.ticker.replace(/NGN$/, '')),
     place: (_, { text }) => text.alerts.rows.dollar,
   },
+  quotes: {
+    name: (of, { text }) => text.alerts.subjects.quotes(tickerText(of.ticker, text)),
+    headline: (_, { text }) => text.alerts.rows.quotes,
+    place: (of, { text }) => tickerText(of.ticker, text),
+  },
   stock: {
     name: (of, { text }) => text.alerts.subjects.stock[of.figure](tickerText(of.ticker, text)),
     headline: (of, { text }) => text.alerts.rows.stock[of.figure],

@@ -104,7 +104,11 @@ const marginNow = (
 ): QuoteMargin | null => marginBy(state, quote, rankings(tickerOf(quote))?.rows ?? []);
 
 /** What a quote keeps by these quotes of platforms; null if no platform can be reckoned with. */
-function marginBy(state: DeskState, quote: Told, rows: readonly PlatformRow[]): QuoteMargin | null {
+export function marginBy(
+  state: DeskState,
+  quote: Told,
+  rows: readonly PlatformRow[],
+): QuoteMargin | null {
   const ticker = tickerFor(state, quote);
   if (ticker === null) return null;
   const terms = termsFor(state.choices.quotes, ticker);

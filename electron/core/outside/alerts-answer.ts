@@ -1,7 +1,7 @@
 import { type AlertsView, alertsView } from '#core/alerts/alerts-view.ts';
 import { notificationText, ruleText, statusText } from '#core/alerts/words.ts';
 import type { Wording } from '#core/alerts/wording.ts';
-import type { Subject } from '#core/alerts/kinds.ts';
+import { isOfOwnTrades, type Subject } from '#core/alerts/kinds.ts';
 import type { AppState } from '#core/app/app-state.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import type { AnswerOf } from './answers.ts';
@@ -10,7 +10,7 @@ import { iso, stampOf } from './stamp.ts';
 const MOST_FIRINGS = 20;
 
 /** What follows from trades stays in the app. */
-const isOfRates = ({ subject }: { readonly subject: Subject }): boolean => subject.kind !== 'stock';
+const isOfRates = ({ subject }: { readonly subject: Subject }): boolean => !isOfOwnTrades(subject);
 
 /** The rules with their present values, and the last firings. */
 export function alertsAnswer(

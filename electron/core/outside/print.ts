@@ -46,7 +46,7 @@ function table(rows: readonly (readonly string[])[]): string[] {
 const two = (part: number): string => String(part).padStart(2, '0');
 
 /** In the terminal's own time, as the app shows it. Without Intl, as in `shown`. */
-function local(time: string): string {
+export function local(time: string): string {
   const at = new Date(time);
   const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
   return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;

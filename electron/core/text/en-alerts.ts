@@ -35,6 +35,7 @@ export const alerts = {
     spread: (pair: string, platform: string) => `${pair} spread at ${platform}`,
     opportunity: (pair: string, amount: string) => `${pair} deal for ${amount}`,
     basis: (asset: string) => `Basis of ${asset} to USD`,
+    quotes: (pair: string) => `Lowest margin of my open quotes of ${pair}`,
     stock: {
       'break-even': (pair: string) => `My break-even of ${pair}`,
       replacement: (pair: string) => `To replace my stock of ${pair}`,
@@ -66,6 +67,7 @@ export const alerts = {
     spread: 'Spread',
     opportunity: 'Deal',
     basis: (asset: string) => `${asset} basis`,
+    quotes: 'Margin of my quotes',
     stock: {
       'break-even': 'My break-even',
       replacement: 'To replace',
@@ -182,6 +184,7 @@ export const alerts = {
       opportunity: 'A deal between platforms',
       basis: 'The basis to the dollar',
       stock: 'My stock',
+      quotes: 'Margin of my open quotes',
       feed: 'The age of a feed',
     },
     figure: 'Figure',

@@ -1,4 +1,8 @@
 import type { Unclear } from '#core/command/meaning.ts';
+import type { QuoteStatus } from '#core/desk/customer-quote.ts';
+import type { Side } from '#core/platforms/sides.ts';
+
+const fees = (isBefore: boolean): string => (isBefore ? 'before fees' : 'after fees');
 
 /** What programs and terminals read; in English, as programs look for words. */
 export const outside = {
@@ -52,7 +56,45 @@ export const outside = {
     noTool: 'There is no such tool: tools/list names them.',
     wrongArguments: (name: string) => `The arguments of ${name} do not fit its schema.`,
   },
+  /** A quote to a customer, as it is printed in a terminal. */
+  quote: {
+    told: {
+      buy: (amount: string, price: string, name: string) =>
+        `I buy ${amount} at ${price}${name === '' ? '' : ` from ${name}`}`,
+      sell: (amount: string, price: string, name: string) =>
+        `I sell ${amount} at ${price}${name === '' ? '' : ` to ${name}`}`,
+    },
+    times: (made: string, until: string, status: string, endedAt: string | null) =>
+      `Made ${made}, good until ${until}; ${status}${endedAt === null ? '' : ` ${endedAt}`}`,
+    status: {
+      open: 'open',
+      expired: 'expired',
+      accepted: 'accepted',
+      lost: 'lost',
+      withdrawn: 'withdrawn',
+    } satisfies Record<QuoteStatus, string>,
+    bestBuy: 'best buy',
+    bestSell: 'best sell',
+    marginName: 'margin then',
+    market: (name: string, rate: string, time: string | null) =>
+      `${name} ${rate}, ${time === null ? 'time unknown' : `published ${time}`}`,
+    best: (name: string, rate: string, code: string, time: string) =>
+      `${name} ${rate} at ${code}, ${time}`,
+    side: (code: string, side: Side) => `${code} ${side === 'ask' ? 'buy' : 'sell'}`,
+    own: (base: string, rate: string | null, buy: string, sell: string, step: string | null) =>
+      `my price from ${base} ${rate ?? 'not quoted'}: buy ${buy}, sell ${sell}, ${
+        step === null ? 'rounded as fits' : `in steps of ${step}`
+      }`,
+    margin: {
+      buy: (percent: string, code: string, isBeforeFees: boolean) =>
+        `margin then ${percent}%, sold on at ${code}, ${fees(isBeforeFees)}`,
+      sell: (percent: string, code: string, isBeforeFees: boolean) =>
+        `margin then ${percent}%, bought again at ${code}, ${fees(isBeforeFees)}`,
+    },
+    unknown: (name: string) => `${name} not known`,
+  },
   errors: {
+    noQuote: (id: string) => `There is no quote ${id}: the desk of Parallax lists them.`,
     noOwnPrice: 'There is no price of yours: set one in My price, in the window of Parallax.',
     notAMessage: 'The message does not fit the contract of this version.',
     otherVersion: (version: number) =>
