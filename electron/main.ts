@@ -70,6 +70,7 @@ import { wordingIn } from './base/notation.ts';
 import { makeDataFolder } from './app/data-folder.ts';
 import { reopenTicker } from './platforms/open-ticker.ts';
 import { openOutside } from './outside/outside-controller.ts';
+import { FIRST_PUBLIC } from './public/sources.ts';
 import { openTray, type TrayController } from './tray/tray-controller.ts';
 
 const { text, ...launch } = readLaunchOptions(app.commandLine, process.env, app.isPackaged);
@@ -167,7 +168,12 @@ async function start(): Promise<void> {
       testNotification: alertController.test,
       webhooks,
       settingsTransfer: new SettingsTransfer({ ...shared, ...windows }),
-      about: { version: app.getVersion(), platform: launch.platform, locale: shared.locale },
+      about: {
+        version: app.getVersion(),
+        platform: launch.platform,
+        locale: shared.locale,
+        publicHost: FIRST_PUBLIC.source.key,
+      },
       ...ownFiles(shared.folder, built('licences.json')),
       service: () => sessions.service,
       openPopup: open,

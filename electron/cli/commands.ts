@@ -73,6 +73,11 @@ export const COMMANDS = {
     about: 'Prints a quote of yours with what was known when you made it, from your own files.',
     options: {},
   },
+  source: {
+    usage: 'source',
+    about: 'Prints where the numbers come from: the demo, a public source, or your account.',
+    options: { json: JSON_OPTION },
+  },
   history: {
     usage: 'history PAIR',
     about: 'Recorded closes of a pair: history usd/ngn --range 1y --csv.',

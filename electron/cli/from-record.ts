@@ -111,7 +111,7 @@ function opened(dataFolder: string, nowMs: number): Opened | null {
 }
 
 /** The person's source, and the name of its record. */
-function sourceIn(dataFolder: string) {
+export function sourceIn(dataFolder: string) {
   const stored = readSettings(dataFolder);
   const connection = salvaged(connectionSchema, stored['connection'], null);
   const chosen = publicService(salvaged(v.nullable(v.string()), stored['publicSource'], null));

@@ -30,6 +30,8 @@ export type Wanted =
   | { readonly kind: 'message'; readonly dataFolder: string | null }
   /** A quote of his to a customer. */
   | { readonly kind: 'quote'; readonly number: number; readonly dataFolder: string | null }
+  /** Where the numbers come from. */
+  | { readonly kind: 'source'; readonly form: Form; readonly dataFolder: string | null }
   | {
       readonly kind: 'answer';
       readonly request: OutsideRequest;
@@ -80,6 +82,7 @@ export function readWords(words: readonly string[]): Read {
   }
   const form = formOf(values);
   if (!form.ok) return form;
+  if (name === 'source') return ok({ kind: 'source', form: form.value, dataFolder });
   const request = requestOf(name, positionals, values, form.value);
   if (!request.ok) return request;
   const everyMs = name === 'watch' ? everyOf(values) : ok(null);
@@ -123,6 +126,7 @@ function mostWords(name: CommandName, values: Values): number {
     case 'alerts':
     case 'watch':
     case 'mcp':
+    case 'source':
       return 0;
     case 'send':
     case 'quote':
@@ -187,7 +191,7 @@ function everyOf(values: Values): Result<number, string> {
 }
 
 function requestOf(
-  name: Exclude<CommandName, 'completion' | 'mcp' | 'send' | 'quote'>,
+  name: Exclude<CommandName, 'completion' | 'mcp' | 'send' | 'quote' | 'source'>,
   words: readonly string[],
   values: Values,
   form: Form,

@@ -1,9 +1,11 @@
+import { LINKS } from '#core/base/links.ts';
 import { messageOf } from '#core/base/result.ts';
 import { barText } from '#core/outside/bars.ts';
 import type { Answer } from '#core/outside/answers.ts';
 import type { OutsideError } from '#core/outside/contract.ts';
 import { quoteId } from '#core/desk/customer-quote.ts';
 import { answerText, historyCsv, plain } from '#core/outside/print.ts';
+import { creditOf, type Source } from '#core/rates/source.ts';
 import { outside } from '#core/text/en-outside.ts';
 import { completionScript } from './completion.ts';
 import { helpText } from './help.ts';
@@ -53,6 +55,8 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
       return printMessage(wanted.value.dataFolder ?? terminal.defaultDataFolder, terminal);
     case 'quote':
       return printQuote(wanted.value, terminal);
+    case 'source':
+      return printSource(wanted.value, terminal);
     case 'answer':
       return wanted.value.everyMs === null
         ? once(wanted.value, terminal)
@@ -109,6 +113,36 @@ async function printQuote(
     terminal.problem(`${words.unreadable(messageOf(error))}\n`);
     return FAILED;
   }
+}
+
+type Sourcing = Extract<Wanted, { kind: 'source' }>;
+
+/** Read from the settings, which say it before any number is there. */
+async function printSource({ form, dataFolder }: Sourcing, terminal: Terminal): Promise<number> {
+  const { sourceIn } = await import('./from-record.ts');
+  try {
+    const { source } = sourceIn(dataFolder ?? terminal.defaultDataFolder);
+    terminal.out(form === 'json' ? sourceJson(source) : sourceLines(source));
+    return ANSWERED;
+  } catch (error) {
+    terminal.problem(`${words.unreadable(messageOf(error))}\n`);
+    return FAILED;
+  }
+}
+
+function sourceJson(source: Source): string {
+  const wanted = creditOf(source);
+  const credit = wanted && { text: wanted.text, url: LINKS[wanted.link] };
+  return `${JSON.stringify({ kind: source.kind, source: source.key, credit })}\n`;
+}
+
+function sourceLines(source: Source): string {
+  const { demo, account, public: named } = outside.sources;
+  if (source.kind === 'public') {
+    const { text, link } = source.credit;
+    return `${named(source.key)}\n${text}: ${LINKS[link]}\n`;
+  }
+  return `${source.kind === 'sandbox' ? demo : plain(account(source.key))}\n`;
 }
 
 type Answering = Extract<Wanted, { kind: 'answer' }>;

@@ -56,7 +56,7 @@ export class BackFill {
   plan(requested: RequestedDays): BackFillPlan | null {
     const { sessions, store, moment } = this.#options;
     const { record } = sessions;
-    if (!record) return null;
+    if (!record || store.state.source.kind === 'public') return null;
     const { days, total, recorded, answered } = this.#missingIn(record, requested);
     const { state } = store;
     const source = this.#sourceOf(requested);

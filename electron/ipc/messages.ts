@@ -61,6 +61,8 @@ export interface About {
   readonly version: string;
   readonly platform: string;
   readonly locale: string;
+  /** Of the public source that can be chosen. */
+  readonly publicHost: string;
   /** How the user reopens the popup: without tray icons, by another launch. */
   readonly opensAgain: OpensAgain;
 }

@@ -57,6 +57,12 @@ export function copiedText(
   const result = results.find(({ market }) => wanted === null || market === wanted);
   if (result?.outcome.kind !== 'converted') return nothing;
   if (written !== 'sentence') return ok(result.outcome[written]);
-  const sentence = conversionSentence(conversion.value, result, now.nowMs, wording());
+  const sentence = conversionSentence(
+    conversion.value,
+    result,
+    store.state.source,
+    now.nowMs,
+    wording(),
+  );
   return sentence ? ok(sentence) : nothing;
 }

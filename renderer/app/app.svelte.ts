@@ -356,6 +356,12 @@ export class AppModel {
     if (await this.connectionForm.disconnect()) this.openTab('rates');
   };
 
+  /** @returns whether the public source is shown from now on: the person may say no. */
+  choosePublic = async (): Promise<boolean> => (await this.#bridge.choosePublic()).ok;
+
+  /** The way to what a public source has not. */
+  openConnection = (): void => this.toggleSettings(true, 'connection');
+
   chooseWebhook = (hook: Hook): Promise<Result<null>> => this.#bridge.chooseWebhook(hook);
   removeWebhook = (): Promise<Result<null>> => this.#bridge.removeWebhook();
   testWebhook = (): Promise<Result<null>> => this.#bridge.testWebhook();

@@ -12,6 +12,8 @@ import { checkedText, localize, publishedText, text } from '../text/format.ts';
 /** The data that all rows of the board share. */
 export interface BoardShown {
   readonly markets: Snapshot['markets'];
+  /** The markets that the source has. */
+  readonly columns: readonly Market[];
   readonly units: Snapshot['units'];
   readonly medians: Snapshot['medians'];
   /** How many alerts are on, by subject. */

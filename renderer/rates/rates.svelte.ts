@@ -15,7 +15,7 @@ import {
   withMember,
   withoutGroup,
 } from '#core/rates/currency-groups.ts';
-import type { Market } from '#core/rates/market.ts';
+import { type Market, PUBLIC_MARKET } from '#core/rates/market.ts';
 import { MOST_PAIRS, type OwnPair, pairKeyOf } from '#core/rates/own-pairs.ts';
 import type { Trend, Trends } from '#core/rates/trend.ts';
 import { listed, movedTo, watching } from '#core/rates/watched.ts';
@@ -176,8 +176,13 @@ export class RatesModel {
     return this.pairs.length < MOST_PAIRS;
   }
 
+  /** The street's price, where the source has it. */
+  get #newMarket(): Market {
+    return this.#snapshot?.source === 'public' ? PUBLIC_MARKET : 'parallel';
+  }
+
   addPair(base: CurrencyCode, quote: CurrencyCode): void {
-    const pair: OwnPair = { base, quote, market: 'parallel' };
+    const pair: OwnPair = { base, quote, market: this.#newMarket };
     const isKnown = this.pairs.some((each) => pairKeyOf(each) === pairKeyOf(pair));
     if (!isKnown) this.choose({ pairs: [...this.pairs, pair] });
     this.choosePair(pair);

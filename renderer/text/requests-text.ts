@@ -16,10 +16,14 @@ export function moneyText(amount: DecimalText, currency: CurrencyCode, locale: s
 }
 
 /** The cost of a refresh by hand, or why it is not possible. */
-export function refreshHint({ requests, source, connection }: Snapshot, locale: string): string {
+export function refreshHint(
+  { requests, source, sourceKey, connection }: Snapshot,
+  locale: string,
+): string {
   const { refresh, halt, budget } = requests;
   const words = text.header;
   if (source === 'sandbox') return words.refreshCostSandbox;
+  if (source === 'public') return words.refreshPublic(sourceKey);
   if (!refresh.isPossible) {
     return connection.key === 'held' ? words.refreshNothingLeft : words.refreshNoKey;
   }
@@ -38,11 +42,12 @@ export function aboutText(count: number, locale: string): string {
 }
 
 export function paceText(snapshot: Snapshot, locale: string, nowMs: number): string {
-  const { requests, choices, source } = snapshot;
+  const { requests, choices, source, sourceKey } = snapshot;
   const { halt, budget, everyMs } = requests;
   const words = text.settings.updates;
   const period = durationText(everyMs, text);
   if (source === 'sandbox' && halt === null) return words.sandbox(period);
+  if (source === 'public' && halt === null) return words.public(sourceKey);
   if (halt) return words.halted(haltText(halt, nowMs));
   if (budget?.isSlowed && budget.limit !== null) {
     return words.slowed(countText(budget.limit, locale), period);

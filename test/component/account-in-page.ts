@@ -8,7 +8,9 @@ import { createRequestMeter } from '../../electron/requests/request-meter.ts';
 import { createRateService, type RateService } from '../../electron/service/client.ts';
 import type { Fetch } from '../../electron/service/request.ts';
 import type { OpenedSource, Sessions } from '../../electron/requests/sessions.ts';
-import type { Ledger } from '../../electron/requests/ledger.ts';
+import { publicRates } from '../../electron/public/public-rates.ts';
+import { publicService } from '../../electron/public/sources.ts';
+import type { Ledger, LedgerBack } from '../../electron/requests/ledger.ts';
 import type { LedgerKeeper } from '../../electron/requests/ledger-keeper.ts';
 import type { Store } from '../../electron/store/store.ts';
 import type { Held, Vault } from '../../electron/account/vault.ts';
@@ -35,6 +37,21 @@ export const LEDGER_IN_PAGE: LedgerKeeper = {
   markLost: nothing,
   close: nothing,
 };
+
+/** Remembers what left for a public source. */
+function pacedLedger(): Pick<LedgerKeeper, 'write' | 'pace' | 'isBack'> {
+  let pace = NEVER_TRIED;
+  const ledger = {
+    leave(_account: string, _request: unknown, leftMs: number) {
+      pace = { ...pace, triesMs: [...pace.triesMs, leftMs] };
+      return 0n;
+    },
+    settle(_id: bigint, { wait }: LedgerBack) {
+      pace = { ...pace, wait };
+    },
+  } as unknown as Ledger;
+  return { write: (work) => work(ledger), pace: () => pace, isBack: () => true };
+}
 
 /** A keyring that always opens. */
 export function vaultInPage(known: { address: string; key: string } | null): Vault {
@@ -86,6 +103,7 @@ export function sessionsInPage({
   const { now, moment } = clock;
   let poller: Poller | null = null;
   let service: RateService | null = null;
+  const paced = pacedLedger();
   const meterFor: Sessions['meterFor'] = (account, store) =>
     createRequestMeter({ ledger: LEDGER_IN_PAGE, account, store, moment });
   const accountOf = (store: Store, key: string) => {
@@ -102,17 +120,25 @@ export function sessionsInPage({
   return {
     openSandbox: () => Promise.resolve(openedSource('sandbox', `sandbox ${ADDRESS}`)),
     openAccount: (connection) => openedSource('account', connection.address, connection),
-    openPublic: () => {
-      throw new Error('no public source in the page');
+    openPublic({ source, periodMs }) {
+      const opened = openedSource('account', source.key);
+      return { ...opened, source, fixedPeriodMs: periodMs };
     },
     run({ source }, store, key) {
       stop();
+      const random = (): number => 0.5;
+      const chosen = source.kind === 'public' ? publicService(source.key) : null;
+      if (chosen) {
+        const from = publicRates({ service: chosen, store, fetch, clock, ledger: paced });
+        const poll = { store, service: from, moment, random, isOnline, retryLedger: nothing };
+        poller = startPoller(poll);
+        return;
+      }
       const account = key === null ? null : accountOf(store, key);
       const sandbox = { baseUrl: ADDRESS, key: 'a-key-of-a-test' };
       const target = source.kind === 'sandbox' ? sandbox : account;
       if (!target) return;
       service = createRateService({ ...target, fetch, now });
-      const random = (): number => 0.5;
       poller = startPoller({ store, service, moment, random, isOnline, retryLedger: nothing });
     },
     reopen: nothing,

@@ -41,7 +41,13 @@ async function shown(before = emptyState()) {
   const snapshot = toSnapshot(state, { nowMs: 0, steadyMs: 0 });
   const { bridge, emit } = fakeBridge({
     about: () =>
-      ok({ version: '0.1.0', platform: 'linux', locale: 'en', opensAgain: 'tray' } as const),
+      ok({
+        version: '0.1.0',
+        platform: 'linux',
+        locale: 'en',
+        opensAgain: 'tray',
+        publicHost: 'open.er-api.com',
+      } as const),
     snapshot: () => ok(snapshot),
     open: (shown) =>
       openViews({ ...state, shown }, { separators: { decimal: '.', group: ',' } }, at(0)),

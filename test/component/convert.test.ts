@@ -22,7 +22,13 @@ import { at } from '../support/account.ts';
 import { fakeBridge } from '../support/fake-bridge.ts';
 import { decimal, rateTable, stateWith } from '../support/rates.ts';
 
-const about = { version: '9.9.9', platform: 'linux', locale: 'de-DE', opensAgain: 'tray' } as const;
+const about = {
+  version: '9.9.9',
+  platform: 'linux',
+  locale: 'de-DE',
+  opensAgain: 'tray',
+  publicHost: 'open.er-api.com',
+} as const;
 const separators = separatorsOf(about.locale);
 
 /** The conversion of current rates in main, and the other calls of the page. */

@@ -98,7 +98,13 @@ async function open(
   const snapshot = toSnapshot(stateWith(table, NOW), at(NOW));
   const fake = fakeBridge({
     about: () =>
-      ok({ version: '9.9.9', platform: 'linux', locale: 'en-US', opensAgain: 'tray' } as const),
+      ok({
+        version: '9.9.9',
+        platform: 'linux',
+        locale: 'en-US',
+        opensAgain: 'tray',
+        publicHost: 'open.er-api.com',
+      } as const),
     snapshot: () => ok(snapshot),
     chart: () => chart,
     chartRanks: () => ok(RANKS),

@@ -16,6 +16,7 @@ import { eventChannel } from '#ipc/names.ts';
 import { Account } from '../../electron/account/account.ts';
 import { createClock } from '../../electron/base/clock.ts';
 import { createStateThen } from '../../electron/convert/past.ts';
+import { FIRST_PUBLIC } from '../../electron/public/sources.ts';
 import type { Confirm } from '../../electron/window/confirm.ts';
 import { createHandlers } from '../../electron/app/handlers.ts';
 import { judged } from '../../electron/desk/judge.ts';
@@ -47,6 +48,8 @@ export interface OpenOptions {
   readonly stored?: Readonly<Record<string, unknown>>;
   /** An account whose key is held, in place of a sandbox. */
   readonly connection?: Partial<Connection>;
+  /** What the public source answers; null fails every request to it. */
+  readonly publicBody?: () => string | null;
   readonly isOnline?: () => boolean;
   readonly locale?: string;
   readonly isFirst?: boolean;
@@ -81,6 +84,7 @@ export async function open({
   locale = 'en-US',
   isFirst = false,
   isOnline = () => true,
+  publicBody = () => null,
   cards,
 }: OpenOptions = {}): Promise<Opened> {
   await page.viewport(400, 620);
@@ -89,7 +93,7 @@ export async function open({
   const firstStart = isFirst ? {} : { firstStart: { closed: true } };
   const known = connection ? connectionWith({ plan: 'unlimited', ...connection }) : null;
   const choices = readChoices({ ...firstStart, ...stored });
-  const fetch = over(service);
+  const fetch = over(service, publicBody);
   const sessions = sessionsInPage({ fetch, clock, isOnline });
   const confirm = vi.fn<Confirm>(() => Promise.resolve(true));
   const account = new Account({
@@ -190,7 +194,7 @@ export async function open({
       store,
       account,
       confirm,
-      about: { version: '9.9.9', platform: 'linux', locale },
+      about: { version: '9.9.9', platform: 'linux', locale, publicHost: FIRST_PUBLIC.source.key },
       opensAgain: 'tray',
       text: en,
       service: () => sessions.service,
@@ -249,8 +253,13 @@ export async function open({
 }
 
 const over =
-  ({ answer }: ReturnType<typeof serveRates>): Fetch =>
+  ({ answer }: ReturnType<typeof serveRates>, publicBody: () => string | null): Fetch =>
   async (url, { headers }) => {
+    if (new URL(url).host === FIRST_PUBLIC.source.key) {
+      const body = publicBody();
+      if (body === null) throw new TypeError('net::ERR_CONNECTION_REFUSED');
+      return new Response(body);
+    }
     const reply = await answer(new URL(url), new Headers(headers));
     return new Response(reply.body, reply);
   };

@@ -35,6 +35,7 @@ const SELL = row('USDT', 'sell', '1,440.00', 'nettle-pay');
 
 const view = (rows: readonly Row[]): MiniView => ({
   isSandbox: true,
+  host: null,
   locale: 'en-US',
   appearance: { density: 'compact', palette: 'standard', times: 'utc' },
   rows,

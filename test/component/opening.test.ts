@@ -14,7 +14,13 @@ import { at } from '../support/account.ts';
 import { fakeBridge } from '../support/fake-bridge.ts';
 import { rateTable, stateWith } from '../support/rates.ts';
 
-const about = { version: '9.9.9', platform: 'linux', locale: 'en-US', opensAgain: 'tray' } as const;
+const about = {
+  version: '9.9.9',
+  platform: 'linux',
+  locale: 'en-US',
+  opensAgain: 'tray',
+  publicHost: 'open.er-api.com',
+} as const;
 
 function snapshotOf(rate: string, place: Partial<Place> = {}): Snapshot {
   const now = Date.now();

@@ -13,7 +13,13 @@ import { at } from '../support/account.ts';
 import { rateTable, stateWith } from '../support/rates.ts';
 import { settings } from './shown-settings.ts';
 
-const about = { version: '9.9.9', platform: 'linux', locale: 'en-US', opensAgain: 'tray' } as const;
+const about = {
+  version: '9.9.9',
+  platform: 'linux',
+  locale: 'en-US',
+  opensAgain: 'tray',
+  publicHost: 'open.er-api.com',
+} as const;
 
 /** Rates published and checked so many ms ago. */
 function snapshotAged(

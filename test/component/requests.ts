@@ -98,7 +98,14 @@ export async function openPopup(
       return ok(null);
     };
   const fake = fakeBridge({
-    about: () => ok({ version: '9.9.9', platform: 'linux', locale, opensAgain: 'tray' }),
+    about: () =>
+      ok({
+        version: '9.9.9',
+        platform: 'linux',
+        locale,
+        opensAgain: 'tray',
+        publicHost: 'open.er-api.com',
+      }),
     snapshot: () => ok(snapshot),
     refresh: note('refresh'),
     choose: note('choose'),

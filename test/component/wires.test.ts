@@ -58,7 +58,13 @@ async function open(handlers: Omit<Faked, 'snapshot'> = {}, pins: readonly Pin[]
   const chart = vi.fn<Handlers['chart']>(() => fail(appError('internal', { kind: 'no-record' })));
   const { bridge } = fakeBridge({
     about: () =>
-      ok({ version: '0.1.0', platform: 'linux', locale: 'en', opensAgain: 'tray' } as const),
+      ok({
+        version: '0.1.0',
+        platform: 'linux',
+        locale: 'en',
+        opensAgain: 'tray',
+        publicHost: 'open.er-api.com',
+      } as const),
     snapshot: () => ok(toSnapshot(state, at(now))),
     open: (shown) => openViews({ ...state, shown }, { separators: separatorsOf('en') }, at(now)),
     quotePast: () => ok(null),

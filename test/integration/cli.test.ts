@@ -122,6 +122,28 @@ describe('without the app, the command line', () => {
     expect((await run('rates')).out).toContain(`Source: ${address}`);
   });
 
+  it('prints where the numbers come from, before there are any', async () => {
+    const settings = (stored: object): void =>
+      fs.writeFileSync(inFolder('settings.json'), JSON.stringify(stored));
+    expect(await run('source')).toMatchObject({ code: 0, out: 'The demo: made-up rates.\n' });
+    settings({ publicSource: 'open.er-api.com' });
+    expect((await run('source')).out).toBe(
+      'open.er-api.com: real mid rates, once a day, without an account.\n' +
+        'Rates By Exchange Rate API: https://www.exchangerate-api.com/\n',
+    );
+    expect(JSON.parse((await run('source', '--json')).out)).toEqual({
+      kind: 'public',
+      source: 'open.er-api.com',
+      credit: { text: 'Rates By Exchange Rate API', url: 'https://www.exchangerate-api.com/' },
+    });
+    settings({ publicSource: 'gone.example' });
+    expect((await run('source')).out).toBe('The demo: made-up rates.\n');
+    const connection = { address: 'https://rates.example' };
+    settings({ publicSource: 'open.er-api.com', connection });
+    expect((await run('source')).out).toBe('Your account at https://rates.example.\n');
+    expect((await run('source', 'now')).code).toBe(2);
+  });
+
   it('changes no file', async () => {
     recordIn('record-sandbox.sqlite');
     const read = () => fs.readFileSync(inFolder('record-sandbox.sqlite'));

@@ -12,6 +12,7 @@ import { DESKTOP_ACTS } from './scenes-desktop.ts';
 import { EXTREME_ACTS } from './scenes-extremes.ts';
 import { FAULT_ACTS } from './scenes-faults.ts';
 import { HISTORY_ACTS } from './scenes-history.ts';
+import { PUBLIC_ACTS } from './scenes-public.ts';
 import { START_ACTS } from './scenes-start.ts';
 import { TOUR_ACTS } from './scenes-tour.ts';
 import { UPDATE_ACTS } from './scenes-update.ts';
@@ -33,6 +34,7 @@ export const ACTS: readonly Act[] = [
   ...DESK_ACTS,
   ...SETTINGS_ACTS,
   ...START_ACTS,
+  ...PUBLIC_ACTS,
   ...POPUP_ACTS,
   ...DESKTOP_ACTS,
   ...UPDATE_ACTS,

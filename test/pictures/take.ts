@@ -5,10 +5,13 @@ import type { Page } from '@playwright/test';
 import type { App, LaunchOptions } from '../support/app-fixtures.ts';
 import { SANDBOX_KEY, SANDBOX_SEED } from '../../electron/sandbox/options.ts';
 import type { Sandbox } from '../../electron/sandbox/server.ts';
+import { DEFAULT_PAIRS, publicChoices } from '#core/rates/own-pairs.ts';
+import { FIRST_PUBLIC } from '../../electron/public/sources.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import { openLedger } from '../../electron/requests/ledger.ts';
 import { launchApp } from '../e2e/host/launch.ts';
 import { startMisbehavingSandbox } from '../support/misbehaving-sandbox.ts';
+import { serveHttp, type TestServer } from '../support/http-server.ts';
 import { startReleaseServer, updatesFrom } from '../support/release-server.ts';
 import { drawContactSheet } from './contact-sheet.ts';
 import { enlarge } from './enlarge.ts';
@@ -106,6 +109,12 @@ async function perform(act: Act, setup: Setup, folder: string): Promise<string[]
       })
     : null;
   if (act.account && sandbox) keepAccount(userData, act.account, sandbox);
+  const publicServer = act.publicRates === undefined ? null : await servePublic(act.publicRates);
+  if (publicServer)
+    chooseFor(userData, {
+      publicSource: FIRST_PUBLIC.source.key,
+      ...publicChoices({ pairs: DEFAULT_PAIRS }),
+    });
   // As the first question leaves it.
   if (!act.isFirstStart) chooseFor(userData, { firstStart: { closed: true }, market: 'parallel' });
   if (setup.palette) chooseFor(userData, { palette: setup.palette });
@@ -120,6 +129,7 @@ async function perform(act: Act, setup: Setup, folder: string): Promise<string[]
       XDG_CONFIG_HOME: path.join(userData, 'config'),
       XDG_SESSION_TYPE: 'x11',
       ...act.env,
+      ...(publicServer ? { PARALLAX_PUBLIC: publicServer.address } : {}),
       ...(releases ? updatesFrom(releases, userData) : {}),
       ...(sandbox && !act.account ? { PARALLAX_SANDBOX: sandbox.address } : {}),
     },
@@ -147,9 +157,17 @@ async function perform(act: Act, setup: Setup, folder: string): Promise<string[]
     await app.close();
     await sandbox?.close();
     await releases?.close();
+    await publicServer?.close();
     fs.rmSync(userData, { recursive: true, force: true, maxRetries: 3 });
   }
 }
+
+/** A server in place of a public source's host. */
+const servePublic = (body: string): Promise<TestServer> =>
+  serveHttp((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(body);
+  });
 
 /** As if somebody had chosen this before; settings that can't be read stay so. */
 function chooseFor(folder: string, choices: Readonly<Record<string, unknown>>): void {
@@ -191,7 +209,7 @@ async function curtain(popup: Page, act: Act, setup: Setup): Promise<void> {
   if (forcedColors) await popup.emulateMedia({ colorScheme: theme, forcedColors: 'active' });
   if (moreContrast) await popup.emulateMedia({ colorScheme: theme, contrast: 'more' });
   // The sandbox's past, where there is one, is written after the first rates.
-  if (!act.service && !act.prepare) {
+  if (!act.service && !act.prepare && act.publicRates === undefined) {
     // A busy machine answers too late at times, and nothing is tried again while time stands still.
     await until(popup, async () => {
       const answer = await window.parallax.snapshot();

@@ -29,7 +29,7 @@ function calls(imported: Choices | null = null) {
     store,
     confirm: () => Promise.resolve(true),
     text: en,
-    about: { version: '1', platform: 'linux', locale: 'en-GB' },
+    about: { version: '1', platform: 'linux', locale: 'en-GB', publicHost: '' },
   });
   return {
     handlers,

@@ -11,7 +11,7 @@ import { guardingChanges } from '../../electron/settings/change-guard.ts';
 import type { Store } from '../../electron/store/store.ts';
 import { emptyState } from '../support/rates.ts';
 
-const ABOUT = { version: '1', platform: 'linux', locale: 'en' } as const;
+const ABOUT = { version: '1', platform: 'linux', locale: 'en', publicHost: '' } as const;
 const NOT_CONFIRMED = { ok: false, error: { code: 'not-confirmed' } };
 
 /** @param before the last setting's value before it changed; null for no change. */

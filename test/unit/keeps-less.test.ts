@@ -10,7 +10,7 @@ import { guardingChanges } from '../../electron/settings/change-guard.ts';
 import type { Store } from '../../electron/store/store.ts';
 import { emptyState } from '../support/rates.ts';
 
-const ABOUT = { version: '1', platform: 'linux', locale: 'en' } as const;
+const ABOUT = { version: '1', platform: 'linux', locale: 'en', publicHost: '' } as const;
 
 function begin(retention: RetentionDays, isWanted: boolean, before: RetentionDays | null = null) {
   const state = emptyState();

@@ -22,7 +22,7 @@ type Watching = Pick<RequestsState, 'choices' | 'source' | 'alerts'>;
 export function activeRules({ choices, source }: Watching): readonly Rule[] {
   const { rules } = choices.alerts;
   return rules.filter(
-    ({ isOn, alsoInSandbox }) => isOn && (source.kind === 'account' || alsoInSandbox),
+    ({ isOn, alsoInSandbox }) => isOn && (source.kind !== 'sandbox' || alsoInSandbox),
   );
 }
 

@@ -6,12 +6,13 @@ import { crossRate } from '#core/rates/cross-rate.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import { rateForDisplay, tablePrice } from '#core/rates/display.ts';
 import type { Ticker } from '#core/rates/feed.ts';
-import { MARKETS, type Market } from '#core/rates/market.ts';
+import type { Market } from '#core/rates/market.ts';
 import type { OwnPair } from '#core/rates/own-pairs.ts';
 import { type PairTable, pairTable } from '#core/rates/pair-table.ts';
 import { premiumPercent } from '#core/rates/premium.ts';
 import type { Doubt } from '#core/rates/rate-table.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
+import { marketsOf } from '#core/rates/source.ts';
 import { freshnessView, type FreshnessView } from '#core/requests/freshness-view.ts';
 import { pairTicker } from '#core/requests/pair-ticker.ts';
 import type { AppState } from './app-state.ts';
@@ -67,7 +68,7 @@ interface PlatformPrice {
 /** From the newest rates of each market, both legs from one snapshot (domain.md, "Markets"). */
 export function pairView(state: AppState, own: OwnPair, moment: Moment): PairView {
   const { base, quote } = own;
-  const markets = MARKETS.map((market) => {
+  const markets = marketsOf(state.source.kind).map((market) => {
     const pair = pairTable(state.markets[market], base, quote);
     const freshness = freshnessView(state, market, moment, pair?.table);
     return { market, outcome: outcomeIn(pair, base, quote), freshness, doubt: pair?.doubt ?? null };
@@ -97,7 +98,7 @@ function premiumOf(
 }
 
 function bestPlatforms(state: AppState, own: OwnPair, nowMs: number): BestPlatforms | null {
-  const platforms = pairTicker(state, own);
+  const platforms = state.source.kind === 'public' ? null : pairTicker(state, own);
   if (!platforms) return null;
   const { ask, bid } = rankingOf(state, platforms.ticker, nowMs);
   return { ...platforms, ask: priceOf(ask), bid: priceOf(bid) };

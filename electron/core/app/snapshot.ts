@@ -33,7 +33,7 @@ import type { Doubt, RateTable } from '#core/rates/rate-table.ts';
 import type { AppError } from '#core/base/result.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { customized, type SettingsChanges } from '#core/settings/changes.ts';
-import type { Source } from '#core/rates/source.ts';
+import { creditOf, type PublicSource, type Source } from '#core/rates/source.ts';
 import type { UpdateState } from './update-state.ts';
 
 /**
@@ -44,6 +44,8 @@ export interface Snapshot {
   readonly source: Source['kind'];
   /** Identifies the source. The page never shows data of another one. */
   readonly sourceKey: string;
+  /** What a public source wants beside its numbers; null for the others. */
+  readonly credit: PublicSource['credit'] | null;
   readonly choices: Omit<
     Choices,
     'watched' | 'popupSize' | 'miniPlace' | 'recent' | 'quotes' | 'alerts'
@@ -123,6 +125,7 @@ export function toSnapshot(state: AppState, moment: Moment, open: OpenViews = {}
   return {
     source: state.source.kind,
     sourceKey: state.source.key,
+    credit: creditOf(state.source),
     choices,
     recentConversions: recentOf(recent, state.source.key),
     alerts: {

@@ -22,7 +22,7 @@ import {
 } from '#core/rates/read-amount.ts';
 import { type Fee, FEE_KINDS, readFee } from './fee.ts';
 import { ladder, type Rung } from './ladder.ts';
-import { type Market, MARKETS } from '#core/rates/market.ts';
+import type { Market } from '#core/rates/market.ts';
 import {
   type ConversionOutcome,
   type Converted,
@@ -38,6 +38,7 @@ import { type Drives, DRIVES } from './recent.ts';
 import { epochMs, type Of, shortText } from '#core/schema/forms.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
+import { marketsOf, type Source } from '#core/rates/source.ts';
 import { amountFormatOf } from '#core/requests/known-currencies.ts';
 import { freshnessView, type FreshnessView } from '#core/requests/freshness-view.ts';
 
@@ -175,12 +176,13 @@ export function convert(
   const { market: chosen } = state.choices;
   const table = pairTable(state.markets[chosen], from, to)?.table ?? null;
   const main = outcomeIn(table, question);
-  const results = chosenFirst(chosen).map((market): ConversionResult => {
+  const results = chosenFirst(chosen, state.source).map((market): ConversionResult => {
     const pair = pairTable(state.markets[market], from, to);
     const outcome = outcomeIn(pair?.table ?? null, question);
     const besideChosen = market === chosen ? null : beside(outcome, main);
     const freshness = freshnessView(state, market, moment, pair?.table);
-    const offer = isPast ? null : baseOffer(state.markets[market], from, to, moment.nowMs);
+    const isFixed = isPast || state.source.kind === 'public';
+    const offer = isFixed ? null : baseOffer(state.markets[market], from, to, moment.nowMs);
     return {
       market,
       outcome,
@@ -259,6 +261,6 @@ function serviceResult(
 }
 
 /** The chosen market first, then from the parallel market to the official one. */
-function chosenFirst(chosen: Market): Market[] {
-  return [chosen, ...[...MARKETS].reverse().filter((market) => market !== chosen)];
+function chosenFirst(chosen: Market, { kind }: Source): Market[] {
+  return [chosen, ...[...marketsOf(kind)].reverse().filter((market) => market !== chosen)];
 }

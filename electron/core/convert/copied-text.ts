@@ -1,6 +1,7 @@
 import { sentMomentText, type Zone } from '#core/text/age-text.ts';
 import type { Conversion, ConversionResult } from './convert.ts';
 import { wayOf } from '#core/platforms/deals.ts';
+import { creditOf, type Source } from '#core/rates/source.ts';
 import type { PlatformsView } from '#core/platforms/platforms-view.ts';
 import { localize, localizeInFull } from '#core/number/localize.ts';
 import type { Text } from '#core/text/en.ts';
@@ -18,6 +19,7 @@ const withCents = (amount: string): string => (/\.\d$/.test(amount) ? `${amount}
 export function conversionSentence(
   { from, to, drives, fee, shownAmount, isRounded }: Conversion,
   { market, outcome, freshness, doubt }: ConversionResult,
+  source: Source,
   nowMs: number,
   { text, locale, zone }: Wording,
 ): string | null {
@@ -37,8 +39,12 @@ export function conversionSentence(
       ? words.sentenceUnknown
       : words.sentencePublished(sentMomentText(publishedAtMs, nowMs, locale, text, zone)),
   );
-  if (fee === null) return plain;
-  return words.sentenceWithFee(plain, words.fee.sentence[fee.kind](localize(fee.percent, locale)));
+  const whole =
+    fee === null
+      ? plain
+      : words.sentenceWithFee(plain, words.fee.sentence[fee.kind](localize(fee.percent, locale)));
+  const credit = creditOf(source);
+  return credit ? words.sentenceCredited(whole, credit.text, source.key) : whole;
 }
 
 /** Null if the amount cannot be dealt there. */

@@ -5,9 +5,9 @@ import { SIDES } from '#core/platforms/sides.ts';
 import { tickerOf } from '#core/platforms/ticker-pair.ts';
 import { crossRatio } from '#core/rates/cross-rate.ts';
 import { rateForDisplay, tablePrice } from '#core/rates/display.ts';
-import { MARKETS } from '#core/rates/market.ts';
 import { pairTable } from '#core/rates/pair-table.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
+import { marketsOf, type Source } from '#core/rates/source.ts';
 import {
   freshnessView,
   type FreshnessView,
@@ -58,7 +58,7 @@ export function priceView(
     source: state.source.kind === 'sandbox' ? null : state.source.key,
     base: found && { ...found, rate: tablePrice(found.rate).copied },
     own: found && withShownMargin(ownPrice(found.rate, choice)),
-    offers: offersOf(ranking).flatMap((base) => {
+    offers: offersOf(ranking, state.source).flatMap((base) => {
       const offered = baseOf(state, choice, base, ranking, moment);
       return offered ? [{ base, rate: tablePrice(offered.rate).copied }] : [];
     }),
@@ -68,8 +68,8 @@ export function priceView(
 const withShownMargin = (own: OwnPrice): OwnPrice =>
   own.kind === 'price' ? { ...own, margin: rateForDisplay(own.margin) } : own;
 
-const offersOf = (ranking: Ranking | null): PriceBase[] => [
-  ...MARKETS.map((market): PriceBase => ({ kind: 'market', market })),
+const offersOf = (ranking: Ranking | null, { kind }: Source): PriceBase[] => [
+  ...marketsOf(kind).map((market): PriceBase => ({ kind: 'market', market })),
   ...(ranking?.rows ?? []).flatMap(({ code, isListed }) =>
     isListed ? SIDES.map((side): PriceBase => ({ kind: 'platform', code, side })) : [],
   ),

@@ -11,13 +11,15 @@ export function numberIn(digits: string, code: CurrencyCode): CardNumber {
   return { sign, digits, unit: sign === '' ? code : '' };
 }
 
-/** The service's name, without what every address begins with. */
-export const sourceText = (source: Source, text: Text): string =>
-  text.share.source(
+/** The service's name, without what every address begins with; a public source's in its words. */
+export function sourceText(source: Source, text: Text): string {
+  if (source.kind === 'public') return text.share.credited(source.credit.text, source.key);
+  return text.share.source(
     source.kind === 'sandbox'
       ? text.desk.sandboxSource
       : source.key.replace(/^https?:\/\//, '').replace(/\/$/, ''),
   );
+}
 
 /** The time of a number. One that the service gave no time for is that of its first sight. */
 export function cardTime(

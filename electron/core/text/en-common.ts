@@ -47,6 +47,7 @@ export const common = {
         other: `${requests} requests${refreshed[of]}`,
       }),
     refreshCostSandbox: 'Free: the demo costs no requests',
+    refreshPublic: (host: string) => `${host} is asked once a day`,
     refreshKept: (cost: string, left: string) => `${cost}; ${left} are reserved for this`,
     refreshIn: (time: string) => `Refresh in ${time}`,
     refreshWaits: 'The service wants a pause until then',
@@ -70,6 +71,16 @@ export const common = {
   },
 
   banner: { hint: 'Made-up rates. Connect your account' },
+
+  /** What a public source has not (domain.md, "Without an account"). */
+  notOffered: {
+    about: 'Mid rates, once a day. Connect your account',
+    markets: 'Official and parallel: not offered by this source',
+    title: 'Not offered by this source',
+    platforms: (host: string) =>
+      `${host} gives mid rates only. Platforms and deals come with an account.`,
+    connect: 'Connect an account',
+  },
 
   strip: {
     label: 'State',

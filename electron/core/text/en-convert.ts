@@ -54,6 +54,8 @@ export const convert = {
   sentence: (given: string, received: string, rate: string, market: string, when: string) =>
     `${given} = ${received} (${rate}; ${market} market, ${when})`,
   sentenceWithFee: (sentence: string, fee: string) => `${sentence}, ${fee}`,
+  sentenceCredited: (sentence: string, credit: string, host: string) =>
+    `${sentence}. ${credit}, ${host}`,
   sentencePublished: (when: string) => `published ${when}`,
   sentenceUnknown: 'publication time unknown',
   also: (market: string) => `Also at ${market}`,

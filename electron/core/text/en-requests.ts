@@ -17,6 +17,8 @@ export const updates = {
   halted: (why: string) => `${why}: nothing is requested automatically.`,
   sandbox: (period: string) =>
     `The demo has a pace of its own, every ${period}, and costs nothing. What you choose here is for your account.`,
+  public: (host: string) =>
+    `${host} is asked once a day. What you choose here is for your account.`,
   requested: 'Request',
   requestedHint: 'The market and the platforms that you look at are always requested.',
   platforms: (pair: string) => `${pair} platforms`,

@@ -251,6 +251,7 @@ export const settingsPage = {
   summaries: {
     sandbox: 'Connect your account for the real market',
     sandboxTitle: 'You see made-up rates',
+    public: (host: string) => `Mid rates from ${host}, once a day`,
     account: (address: string, key: KeyState) => `${address}${KEY_NOTES[key]}`,
     paused: 'Paused',
     every: (span: string) => `Every ${span}`,

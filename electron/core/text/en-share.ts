@@ -20,6 +20,7 @@ export const share = {
   picture: 'PNG picture',
 
   source: (name: string) => `Source: ${name}`,
+  credited: (credit: string, host: string) => `${credit} · ${host}`,
   firstSeen: (time: string) => `First seen ${time}`,
   stale: (market: string) => `${market}, stale`,
 

@@ -119,6 +119,10 @@ export const en = {
       `Connected. ${counted(markets, 'market', 'markets')}, ${currencies} currencies`,
     disconnect: 'Disconnect and forget the key',
     backToDemo: common.rates.backToDemo,
+    choosePublic: start.public,
+    choosePublicHint: start.publicHint,
+    isPublic: (host: string) =>
+      `Mid rates come from ${host}, once a day. Official, parallel and platforms need an account`,
     backToDemoHint: 'Its rates and alerts are as you left them',
     advanced: 'How the key is sent, limits, paths',
     states: {

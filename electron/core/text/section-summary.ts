@@ -66,10 +66,11 @@ export function sectionSummary(
 }
 
 function connectionSummary(
-  { source, connection: { connection, key } }: Snapshot,
+  { source, sourceKey, connection: { connection, key } }: Snapshot,
   { text }: SettingWording,
 ): string {
   const words = text.settings.summaries;
+  if (source === 'public') return words.public(sourceKey);
   if (source === 'sandbox' || connection === null) return words.sandbox;
   return words.account(connection.address.replace(/^https:\/\//, ''), key);
 }

@@ -11,6 +11,8 @@ export const MINI_PARAMETER = 'mini';
 /** What the mini-board draws, and nothing else: it may ask for nothing more. */
 export interface MiniView {
   readonly isSandbox: boolean;
+  /** The name of a public source; null for the others. */
+  readonly host: string | null;
   /** A BCP 47 tag. */
   readonly locale: string;
   readonly appearance: Pick<Choices, 'density' | 'palette' | 'times'>;
@@ -59,6 +61,7 @@ export function miniView(
   const { density, palette, times } = state.choices;
   return {
     isSandbox: state.source.kind === 'sandbox',
+    host: state.source.kind === 'public' ? state.source.key : null,
     locale: reader.locale,
     appearance: { density, palette, times },
     rows,

@@ -3,6 +3,7 @@ import type { AppState } from '#core/app/app-state.ts';
 import { refreshView } from '#core/requests/budget-view.ts';
 import { ratioOf } from '#core/number/decimal.ts';
 import { tablePrice } from '#core/rates/display.ts';
+import type { Source } from '#core/rates/source.ts';
 import type { Text } from '#core/text/en.ts';
 import { shownLines, type TrayLine, type TrayReader, wholeLabel } from './tray-lines.ts';
 import { troubleOf } from './tray-state.ts';
@@ -86,11 +87,17 @@ function commonAge(lines: readonly TrayLine[]): string | null {
   return first !== undefined && ages.every((age) => age === first) ? first : null;
 }
 
-/** What holds for all numbers: that they are made up, and their age. */
+/** What must be said of a source beside its numbers: its credit, or that they are made up. */
+function markOf(source: Source, words: Text['trayMenu']): string | null {
+  if (source.kind === 'sandbox') return words.sandbox;
+  return source.kind === 'public' ? source.key : null;
+}
+
+/** What holds for all numbers: where they are from, if it must be said, and their age. */
 function footOf({ source }: AppState, age: string | null, { trayMenu: words }: Text): TrayEntry[] {
-  const what = source.kind === 'sandbox' ? words.sandbox : words.rates;
-  if (age !== null) return [note(words.aged(what, age))];
-  return source.kind === 'sandbox' ? [note(what)] : [];
+  const what = markOf(source, words);
+  if (age !== null) return [note(words.aged(what ?? words.rates, age))];
+  return what === null ? [] : [note(what)];
 }
 
 function valueEntry(
@@ -125,7 +132,7 @@ function refreshEntry(state: AppState, { moment, locale, text, zone }: TrayReade
     const why = state.connection.key === 'held' ? words.nothingLeft : words.noKey;
     return command('refresh', words.refresh(why), false);
   }
-  const free = state.source.kind === 'sandbox' ? words.free : words.cost(cost);
+  const free = state.source.kind === 'account' ? words.cost(cost) : words.free;
   const note =
     notBeforeMs === null
       ? free

@@ -15,17 +15,19 @@ export interface TrayWords {
 
 /**
  * The texts of all numbers that the tray shows. They contain each number's age, a word if it is
- * stale or unchecked, DEMO in the sandbox, and why there is no new data. Tooltips that the system
+ * stale or unchecked, DEMO in the sandbox, a public source's name, and why there is no new data. Tooltips that the system
  * would cut lose the platforms that are the best, then whole lines, and a last line counts them.
  */
 export function trayWords(state: AppState, reader: TrayReader, platform: string): TrayWords {
   const { text } = reader;
   const { trayText } = state.choices;
-  const isSandbox = state.source.kind === 'sandbox';
+  const { source } = state;
+  const isSandbox = source.kind === 'sandbox';
   const trouble = troubleOf(state, reader);
   const name = [
     text.app,
     ...(isSandbox ? [text.sandboxMark] : []),
+    ...(source.kind === 'public' ? [source.key] : []),
     ...(trouble ? [text.trayMenu.trouble[trouble]] : []),
   ].join(' · ');
   if (trayText === 'hidden') return { title: '', tooltip: name };

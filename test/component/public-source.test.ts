@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { open, type Opened } from './main-in-page.ts';
+import { count, hides, lacksText, openTab, press, rateRow, shows, showsText } from './shown.ts';
+import { connect, form } from './shown-connection.ts';
+import { rates } from './shown-rates.ts';
+
+const HOST = 'open.er-api.com';
+const DAY_S = 86_400;
+const question = page.getByRole('dialog', { name: 'What do you trade?' });
+const real = page.getByRole('radio', { name: 'Real mid rates, once a day' });
+const mark = page.getByRole('button', { name: new RegExp(`^${HOST}`) });
+const credit = page.getByRole('button', { name: 'Rates By Exchange Rate API' });
+
+function body(ngn = '1426.25'): string {
+  const nowS = Math.floor(Date.now() / 1_000);
+  return `{"result":"success","base_code":"USD","time_last_update_unix":${nowS - 600},
+    "time_next_update_unix":${nowS + DAY_S},"rates":{"USD":1,"NGN":${ngn},"EUR":0.92,"GBP":0.78}}`;
+}
+
+/** As at a first start, with the real rates chosen by keyboard. */
+async function begin(publicBody: () => string | null = body): Promise<Opened> {
+  const first = await open({ isFirst: true, publicBody });
+  await expect.element(question.getByRole('button', { name: 'Show my rates' })).toHaveFocus();
+  await press('Shift+Tab', 'ArrowDown');
+  await expect.element(real).toBeChecked();
+  await press('Enter');
+  await count(question, 0);
+  return first;
+}
+
+it('begins by keyboard with real rates, after the question that names the host', async () => {
+  const { confirm, tray, service } = await begin();
+  expect(confirm.mock.calls.map(([{ title }]) => title)).toEqual([`Fetch rates from ${HOST}?`]);
+  await showsText(rateRow('USD'), '1,426.25');
+  await expect.element(mark).toBeVisible();
+  await expect.element(credit).toBeVisible();
+  await count(page.getByRole('button', { name: /^DEMO/ }), 0);
+  expect(tray().tooltip).toContain(HOST);
+  // What the demo asked before the choice is not asked again.
+  const before = service.requests.length;
+  await press('F5');
+  expect(service.requests).toHaveLength(before);
+});
+
+it('leaves the question open when the native answer is no', async () => {
+  const { confirm, store } = await open({ isFirst: true, publicBody: body });
+  confirm.mockResolvedValue(false);
+  await real.click();
+  await press('Enter');
+  await expect.poll(() => confirm.mock.calls.length).toBe(1);
+  await expect.element(question).toBeVisible();
+  expect(store.state.source.kind).toBe('sandbox');
+  expect(store.state.choices.firstStart.closed).toBe(false);
+});
+
+it('has one column, and says once what the source has not', async () => {
+  await begin();
+  await showsText(rateRow('USD'), '1,426.25');
+  await count(page.getByRole('button', { name: 'Mid', exact: true }), 1);
+  await count(page.getByRole('button', { name: /^(Official|Parallel)$/ }), 0);
+  await count(page.getByRole('radiogroup', { name: 'Market' }), 0);
+  await count(page.getByText(/not offered by this source/i), 1);
+  await count(rates.head('USD').getByText('–'), 0);
+  await openTab('Platforms');
+  await count(page.getByText('Not offered by this source'), 1);
+  await count(page.getByRole('tab', { name: 'USDT/NGN' }), 0);
+  await page.getByRole('button', { name: 'Connect an account' }).click();
+  await expect.element(form.address).toBeVisible();
+});
+
+it('is chosen and left in Connection', async () => {
+  const { confirm, store } = await open({ publicBody: body });
+  await showsText(rateRow('USD'), '1,580.50');
+  await form.open();
+  await page.getByRole('button', { name: /^Real mid rates, once a day/ }).click();
+  await showsText(rateRow('USD'), '1,426.25');
+  await lacksText(rates.list, '1,580.50');
+  await mark.click();
+  await shows(`Mid rates come from ${HOST}, once a day`);
+  await page.getByRole('button', { name: /^Back to the demo/ }).click();
+  await expect.element(page.getByRole('button', { name: /^DEMO/ })).toBeVisible();
+  await expect.poll(() => store.state.source.kind).toBe('sandbox');
+  await hides('1,426.25');
+  await count(credit, 0);
+  expect(confirm).toHaveBeenCalledTimes(1);
+});
+
+it('never shows its numbers as an account’s', async () => {
+  const { service, store } = await begin();
+  await showsText(rateRow('USD'), '1,426.25');
+  await connect(service);
+  await openTab('Rates');
+  await showsText(rateRow('USD'), '1,580.50');
+  await count(mark, 0);
+  await count(credit, 0);
+  await hides('1,426.25');
+  expect(store.state.markets.mid.table?.rates.get('NGN' as never)).not.toBe('1426.25');
+});
+
+it('names the source in a copied sentence', async () => {
+  const { copied } = await begin();
+  await openTab('Convert');
+  await page
+    .getByRole('button', { name: /Copy as a sentence|Copy the mid result/ })
+    .first()
+    .click();
+  await expect.poll(copied).toContain(`Rates By Exchange Rate API, ${HOST}`);
+});
