@@ -12,7 +12,7 @@ import type { Answer } from '#core/outside/answers.ts';
 import type { OutsideError, OutsideRequest } from '#core/outside/contract.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { type Source, SANDBOX } from '#core/rates/source.ts';
-import { NOT_CONNECTED } from '#core/requests/connection.ts';
+import { type Connection, NOT_CONNECTED } from '#core/requests/connection.ts';
 import { connection as connectionSchema } from '#core/requests/connection-schema.ts';
 import { readChoices, salvaged } from '#core/settings/read-choices.ts';
 import { outside } from '#core/text/en-outside.ts';
@@ -21,6 +21,7 @@ import { notationOf } from '../base/notation.ts';
 import { quoteText } from '#core/outside/print-quote.ts';
 import { storedQuote } from '../desk/quotes-table.ts';
 import { answering } from '../outside/answering.ts';
+import type { PublicService } from '../public/public-service.ts';
 import { publicService } from '../public/sources.ts';
 import { openToRead } from '../record/record-file.ts';
 import type { RateRecord } from '../record/record.ts';
@@ -110,8 +111,16 @@ function opened(dataFolder: string, nowMs: number): Opened | null {
   };
 }
 
+interface ChosenSource {
+  /** The record's file. */
+  readonly name: string;
+  readonly source: Source;
+  readonly connection: Connection | null;
+  readonly chosen: PublicService | null;
+}
+
 /** The person's source, and the name of its record. */
-export function sourceIn(dataFolder: string) {
+export function sourceIn(dataFolder: string): ChosenSource {
   const stored = readSettings(dataFolder);
   const connection = salvaged(connectionSchema, stored['connection'], null);
   const chosen = publicService(salvaged(v.nullable(v.string()), stored['publicSource'], null));
