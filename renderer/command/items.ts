@@ -251,6 +251,15 @@ function itemsOfReading(
       const act = (): Promise<Said | null> => exportPair(app, meaning);
       return [{ key, group: group.export, icon: Download, title, enter: 'act', act }];
     }
+    case 'quote': {
+      const { side, name, amount, asset } = meaning;
+      const does = text.desk.quotes.does[side](
+        text.platforms.units(localizeInFull(amount, locale), asset),
+      );
+      const title = words.quoteFor(does, name);
+      const act = done(() => startQuote(app, meaning));
+      return [{ key, group: group.quote, icon: Plus, title, enter: 'open', act }];
+    }
     case 'log': {
       const { side, amount, asset, price, money, platform } = meaning;
       const [sum, rate] = [localizeInFull(amount, locale), localizeInFull(price, locale)];
@@ -312,6 +321,16 @@ const failed = (error: AppError): Said => ({ ok: false, text: errorText(error) }
 async function createAlert(app: AppModel, subject: Subject, condition: Condition): Promise<Said> {
   if (await app.alerts.addTyped(subject, condition)) return { ok: true, text: words.added };
   return app.alerts.error ? failed(app.alerts.error) : { ok: false, text: text.errors.internal };
+}
+
+/** The form of a quote, filled in but for its price, which is the own one. */
+function startQuote(app: AppModel, { side, name, amount, asset, money }: MeaningOf<'quote'>): void {
+  app.desk.choosePair({ asset, money });
+  app.quotes.startWith(
+    { side, name, amount: localizeInFull(amount, app.locale) },
+    { asset, money },
+  );
+  app.openTab('desk');
 }
 
 /** The log opens with the trade; it can be undone there. */

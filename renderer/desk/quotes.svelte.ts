@@ -1,5 +1,6 @@
 import type { Snapshot } from '#core/app/snapshot.ts';
 import { separatorsOf } from '#core/number/amount.ts';
+import { isSame } from '#core/base/same-parts.ts';
 import type { AppError } from '#core/base/result.ts';
 import { quoteId, type QuoteInput } from '#core/desk/customer-quote.ts';
 import {
@@ -10,12 +11,15 @@ import {
   type TypedQuote,
 } from '#core/desk/quote-draft.ts';
 import type { QuotesView } from '#core/desk/quotes-view.ts';
+import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import { type AmountFormat, amountFormat } from '#core/rates/read-amount.ts';
 import { retyped } from '#core/settings/typed-in.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import { text } from '../text/format.ts';
 import type { Toasts } from '../ui/toasts.svelte.ts';
 import type { DeskModel } from './desk.svelte.ts';
+
+type Given = Pick<TypedQuote, 'side' | 'name' | 'amount'>;
 
 /** Quotes to customers: those that wait, and the form of a new one. */
 export class QuotesModel {
@@ -29,6 +33,8 @@ export class QuotesModel {
   #error = $state.raw<AppError | null>(null);
   /** The own price as it was filled in: it follows the side until another one is typed. */
   #filledIn = '';
+  /** What opens the form once the desk shows its pair. */
+  #waiting: { readonly given: Given; readonly pair: TickerPair } | null = null;
   /** The form's content. */
   typed = $state<TypedQuote | null>(null);
 
@@ -42,6 +48,12 @@ export class QuotesModel {
     this.#locale = locale;
     this.#format = format;
     this.#view = open.quotes ?? null;
+    const waiting = this.#waiting;
+    const shown = open.desk?.answer;
+    if (!waiting || !shown || !isSame(waiting.pair, { asset: shown.asset, money: shown.money }))
+      return;
+    this.#waiting = null;
+    this.start(waiting.given);
   }
 
   retype(from: string, to: string): void {
@@ -63,7 +75,7 @@ export class QuotesModel {
   }
 
   /** A new quote at the own price. What was typed before stays, unless something else is given. */
-  start(given: Partial<Pick<TypedQuote, 'side' | 'name' | 'amount'>> = {}): void {
+  start(given: Partial<Given> = {}): void {
     const price = this.#desk.view?.price;
     if (!price) return;
     if (!this.typed || given.side !== undefined) {
@@ -74,6 +86,13 @@ export class QuotesModel {
     this.#problems = {};
     this.#error = null;
     this.#desk.openQuote();
+  }
+
+  /** The same for a pair that the desk may not show yet. */
+  startWith(given: Given, pair: TickerPair): void {
+    const shown = this.#desk.view;
+    if (shown && isSame(pair, { asset: shown.asset, money: shown.money })) this.start(given);
+    else this.#waiting = { given, pair };
   }
 
   chooseSide(side: TypedQuote['side']): void {

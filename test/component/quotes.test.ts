@@ -6,7 +6,7 @@ import { serveRates } from '../support/served-rates.ts';
 import { trade } from '../support/trades.ts';
 import { open } from './main-in-page.ts';
 import { platforms } from './shown-platforms.ts';
-import { count, hides, openTab, shows, showsText } from './shown.ts';
+import { count, hides, openTab, press, shows, showsText } from './shown.ts';
 
 const button = (name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
@@ -126,6 +126,22 @@ it('a quote has a card with its id, its end and the line of the person', async (
       /I sell 500 USDT.*in all, Q1, good until \d\d:\d\d UTC, Chidi, 0803 555 0100/,
     );
   await expect.poll(copied).toMatch(/\nChidi, 0803 555 0100$/);
+});
+
+it('a quote is filled in from the command bar, where the side is asked', async () => {
+  await openDesk();
+  await openTab('Rates');
+  await press('Control+k');
+  const bar = page.getByRole('combobox', { name: 'Command' });
+  await bar.fill('quote ada 500 usdt');
+  await showsText(page.getByRole('listbox'), /ada buys 500 USDT.*ada sells 500 USDT/);
+  await bar.fill('quote Ada sells 500 usdt');
+  await page.getByRole('option', { name: /Ada sells 500 USDT/ }).click();
+  await expect.element(box('Amount')).toHaveValue('500');
+  await expect.element(box('Name')).toHaveValue('Ada');
+  await expect.element(page.getByRole('radio', { name: 'Customer sells' })).toBeChecked();
+  await button('Keep and copy').click();
+  await showsText(rows.first(), /Ada sells 500 USDT/);
 });
 
 it('own trades in the demo get no quotes from made-up prices', async () => {

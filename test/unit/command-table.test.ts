@@ -16,6 +16,12 @@ function meaningsOf(command: Command): string {
 const TABLE: [locale: string, typed: string, meaning: string][] = [
   ['en-US', '500 usdt', '500 USDT in NGN'],
   ['en-US', '500usdt', '500 USDT in NGN'],
+  ['en-US', 'quote ada 500 usdt', 'quote ada buys 500 USDT/NGN | quote ada sells 500 USDT/NGN'],
+  ['en-US', 'quote Ada Obi sells 1.2k', 'quote Ada Obi sells 1200 USDT/NGN'],
+  ['en-US', 'quote ada buys 0.1 btc', 'quote ada buys 0.1 BTC/NGN'],
+  ['en-US', 'quote buys 300 usdt', 'quote buys 300 USDT/NGN'],
+  ['en-US', 'quote ada', '? no-quote: ada'],
+  ['en-US', 'quote ada 0 usdt', '? no-quote: ada 0 usdt'],
   ['en-US', 'usdt 500', '500 USDT in NGN'],
   ['en-US', 'USDT 1,250.50', '1250.5 USDT in NGN'],
   ['en-US', '250 gbp to ngn', '250 GBP in NGN'],

@@ -84,6 +84,14 @@ export type Meaning =
   | { readonly kind: 'theme'; readonly theme: 'system' | 'light' | 'dark' }
   | ({ readonly kind: 'export'; readonly range: Preset; readonly format: ExportFormat } & Pair)
   | ({ readonly kind: 'share' } & Pair)
+  | ({
+      /** What a customer is told. The side is the person's own. */
+      readonly kind: 'quote';
+      readonly side: 'buy' | 'sell';
+      /** Empty if nobody is named. */
+      readonly name: string;
+      readonly amount: DecimalText;
+    } & TickerPair)
   | {
       readonly kind: 'log';
       readonly side: 'bought' | 'sold';
@@ -115,6 +123,7 @@ export interface Unclear {
     | 'no-market'
     | 'no-ticker'
     | 'no-trade'
+    | 'no-quote'
     | 'total'
     | 'no-pair'
     | 'no-past';
@@ -212,6 +221,11 @@ export function meaningText(meaning: Meaning, separators: Separators): string {
     }
     case 'share':
       return `share ${meaning.base}/${meaning.quote}`;
+    case 'quote': {
+      const { side, name, amount, asset, money } = meaning;
+      const does = side === 'sell' ? 'buys' : 'sells';
+      return `quote ${name} ${does} ${written(amount)} ${asset}/${money}`.replace(/ +/g, ' ');
+    }
     case 'log': {
       const { side, amount, asset, price, money, platform } = meaning;
       const place = platform === null ? '' : ` on ${platform}`;
@@ -264,6 +278,8 @@ export function useKey(meaning: Meaning): string {
         /(?: [<>] [\d.-]+%?| moves .+? in \w+)/,
         '',
       );
+    case 'quote':
+      return 'quote';
     case 'log':
       return `log ${meaning.side} ${meaning.asset}/${meaning.money}`;
     default:

@@ -15,6 +15,7 @@ import { best, isCode, splitPlace, takeMarket } from './names.ts';
 import { KINDS, type OpeningKind, readOpening } from './opening.ts';
 import { takeDay } from './day.ts';
 import { readDeal } from './deal.ts';
+import { readQuote } from './quote.ts';
 import { SAME_VERBS, withoutQuestion } from './english.ts';
 import { readQuestion } from './question.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -43,6 +44,7 @@ const VERBS = [
   'pin',
   'unpin',
   'log',
+  'quote',
   'convert',
   ...ALERT,
   ...KINDS,
@@ -253,6 +255,8 @@ function readVerb(verb: Verb, rest: readonly string[], vocabulary: Vocabulary): 
       return readPin(verb, rest, vocabulary);
     case 'log':
       return readLog(rest, vocabulary);
+    case 'quote':
+      return readQuote(rest, vocabulary);
     case 'convert':
       return readConversion(rest, vocabulary);
     case 'alert':

@@ -43,6 +43,7 @@ export const command = {
     pause: 'Rates',
     export: 'History',
     log: 'New trade',
+    quote: 'New quote',
     share: 'Share',
   },
   sides: { sell: 'Best sell', buy: 'Best buy' },
@@ -61,6 +62,8 @@ export const command = {
     none: 'No fresh quote',
   },
   theme: { system: 'Theme as the system', light: 'Light theme', dark: 'Dark theme' },
+  quoteFor: (does: string, name: string) =>
+    name === '' ? `A customer ${does}` : `${name} ${does}`,
   undo: 'Undo the last change',
   nothingToUndo: 'There is nothing to undo.',
   help: 'Keys',
@@ -141,6 +144,7 @@ export const command = {
     'no-ticker': (word: string) =>
       `The platforms do not quote “${word}”: leave out buy and sell, or name another pair.`,
     total: () => '“for” is what all of it costs. Write the price of one: at 1431.',
+    'no-quote': () => 'Write the quote like quote ada buys 500 usdt.',
     'no-trade': () => 'Write the trade like bought 500 usdt at 1431.',
     'no-past': (word: string) =>
       `Past days are of the markets: leave out the platform of “${word}”.`,

@@ -26,6 +26,7 @@ export const outside = {
     'no-market': () => 'That is an alert. Alerts are made in the app.',
     'no-ticker': (word: string) => `“${word}” is no ticker: use one such as USDTNGN.`,
     'no-trade': () => 'Trades can only be read and made in the app.',
+    'no-quote': () => 'Quotes are made in the app; parallax quote Q14 prints one.',
     total: () => 'Trades can only be read and made in the app.',
     'no-past': () => 'Past days are of the markets: leave out the platform.',
     'no-pair': (word: string) => `“${word}” is no pair: write one such as usd/ngn.`,
