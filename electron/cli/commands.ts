@@ -97,6 +97,7 @@ export const COMMANDS = {
     usage: 'watch',
     about: 'Prints the numbers of the tray again whenever they change, until you stop it.',
     options: {
+      alerts: { about: 'print a line for each alert that fires from now on, and nothing else' },
       every: { takes: 'SECONDS', about: 'how often to look, from 1 on; 5 if omitted' },
       format: FORMAT,
       json: JSON_OPTION,

@@ -218,7 +218,10 @@ function requestOf(
     case 'alerts':
       return ok({ command: 'alerts' });
     case 'watch':
-      return ok({ command: 'status' });
+      if (values['alerts'] !== true) return ok({ command: 'status' });
+      return form === 'text' || form === 'json'
+        ? ok({ command: 'alerts' })
+        : fail('--format prints the numbers of the tray: leave it out with --alerts.');
   }
 }
 

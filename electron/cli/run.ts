@@ -158,10 +158,11 @@ async function once({ request, form, dataFolder }: Answering, terminal: Terminal
   return ANSWERED;
 }
 
-/** Prints an answer whenever it changes in more than its time. */
+/** Prints what is new since the look before, until it is stopped. */
 async function again(wanted: Answering, everyMs: number, terminal: Terminal): Promise<number> {
   const { request, form, dataFolder } = wanted;
   const wait = terminal.untilStopped();
+  const fresh = newFirings(form);
   let before = '';
   do {
     const answered = await answerTo(
@@ -174,12 +175,29 @@ async function again(wanted: Answering, everyMs: number, terminal: Terminal): Pr
       ? JSON.stringify({ ...answered, answeredAt: '' })
       : JSON.stringify(answered);
     if (after !== before) {
-      if (isAnswer) terminal.out(written(answered, form));
-      else refuse(answered, form, terminal);
+      if (isAnswer) {
+        terminal.out(answered.command === 'alerts' ? fresh(answered) : written(answered, form));
+      } else refuse(answered, form, terminal);
     }
     before = after;
   } while (await wait(everyMs));
   return ANSWERED;
+}
+
+/** A line for each firing that no earlier answer had; those of the first answer are old. */
+function newFirings(form: Form): (answer: Extract<Answer, { command: 'alerts' }>) => string {
+  let seen: ReadonlySet<string> | null = null;
+  return ({ firings, source }) => {
+    const keys = firings.map(({ ruleId, firedAt }) => `${firedAt} ${ruleId}`);
+    const fresh = firings.filter((_, index) => seen !== null && !seen.has(keys[index] ?? ''));
+    seen = new Set(keys);
+    const line = (firing: (typeof firings)[number]): string =>
+      form === 'json' ? JSON.stringify({ ...firing, source }) : plain(firing.text);
+    return fresh
+      .toReversed()
+      .map((firing) => `${line(firing)}\n`)
+      .join('');
+  };
 }
 
 function written(answer: Answer, form: Form): string {

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { StoredFiring } from '#core/alerts/alerts-state.ts';
 import { answer as answerSchema } from '#core/outside/answers.ts';
 import { SANDBOX } from '#core/rates/source.ts';
 import { en } from '#core/text/en.ts';
@@ -28,6 +29,8 @@ import { hasRights } from '../support/rights.ts';
 import { decimal, rateTable, stateWith } from '../support/rates.ts';
 
 const DAY = 86_400_000;
+const USD = { kind: 'rate', market: 'mid', base: 'USD', quote: 'NGN' } as StoredFiring['subject'];
+const ABOVE = { kind: 'above', level: decimal('1650') } as const;
 const LONG = '1575.123456789012345678901';
 const inFolder = useFolder();
 let program = '';
@@ -369,7 +372,74 @@ describe('with the app, the command line', () => {
   });
 });
 
+describe('with the app, watching alerts', () => {
+  it('prints a line for each that fires from then on, once', async () => {
+    const nowMs = Date.now();
+    makeOwnFolder(outsideFolder(inFolder()));
+    writeAccess(outsideFolder(inFolder()), newAccess(outsideFolder(inFolder())));
+    const firing = (number: number): StoredFiring => ({
+      ruleId: 'usd',
+      number,
+      subject: USD,
+      condition: ABOVE,
+      value: decimal(`165${number}`),
+      move: null,
+      atMs: nowMs,
+      judgedAtMs: nowMs + number,
+      lateSinceMs: null,
+      claimedAtMs: nowMs,
+      shownAtMs: nowMs,
+    });
+    let state = stateWith(rateTable({ NGN: '1612.5' }, { publishedAtMs: nowMs }), nowMs);
+    const fire = (...firings: StoredFiring[]): void => {
+      state = { ...state, alerts: { ...state.alerts, firings } };
+    };
+    let looks = 0;
+    const answer = answering({
+      state: () => state,
+      record: () => null,
+      moment: () => at(nowMs),
+      wording: () => ({ locale: 'en-GB', zone: 'UTC', text: en }),
+    });
+    const server = await serve({
+      folder: outsideFolder(inFolder()),
+      async answer(request) {
+        const answered = await answer(request);
+        // Two more after the first look; the next looks find the same.
+        looks += 1;
+        if (looks === 1) fire(firing(1), firing(2), firing(3));
+        return answered;
+      },
+    });
+    servers.push(server);
+    fire(firing(1));
+    const words = [program, 'watch', '--alerts', '--every', '1', '--json'];
+    const child = spawn(process.execPath, [...words, '--user-data-dir', inFolder()], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let out = '';
+    child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+    await expect.poll(() => looks, { timeout: 10_000 }).toBeGreaterThan(3);
+    child.kill('SIGINT');
+    await once(child, 'exit');
+    const lines = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as object);
+    expect(lines).toMatchObject([
+      { ruleId: 'usd', value: '1652', source: state.source.key },
+      { ruleId: 'usd', value: '1653' },
+    ]);
+  });
+});
+
 describe('a command line that is wrong', () => {
+  it('watches alerts without a bar’s form', async () => {
+    const ran = await run('watch', '--alerts', '--format', 'tmux');
+    expect(ran.code).toBe(2);
+    expect(ran.problem).toMatch(/leave it out with --alerts/);
+  });
+
   it.each([
     [['rate'], /Did you mean parallax rates\?/],
     [['alerts', 'usdt'], /alerts does not take “usdt”/],
