@@ -14,6 +14,9 @@ const button = (popup: Page, name: string): Locator =>
   popup.getByRole('button', { name, exact: true });
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 
+// Hundreds of keys, each seen before the next: slow where other suites share the machine.
+test.setTimeout(240_000);
+
 test('history: the cross, the range, the table and an export', async ({
   start,
   service,
