@@ -17,7 +17,7 @@ import { ASSET_NAME, ASSETS, PACKED_FILES } from './packed-files.ts';
 import { buildInto, pack, root, stage, unpacked } from './staged.ts';
 
 /** 2.39 MB, with the salvage of records and the reading of amounts. */
-const MOST_BYTES = 2_600_000;
+const MOST_BYTES = 2_700_000;
 
 /** A folder inside the project, because packed code resolves packages in parent folders. */
 const folder = path.join(root, 'out', 'package-check');
