@@ -1,7 +1,8 @@
 import type { CurrencyCode } from '#core/rates/currency.ts';
+import { dueAfter } from '#core/rates/freshness.ts';
 import type { RateTable } from '#core/rates/rate-table.ts';
 import type { PublicSource } from '#core/rates/source.ts';
-import { appError, fail, type Result } from '#core/base/result.ts';
+import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import { statusError } from '../service/http-errors.ts';
 import { readJson } from '../service/json.ts';
 import { type Fetch, send, TIMEOUTS, type Timeouts } from '../service/request.ts';
@@ -34,9 +35,19 @@ export interface PublicRequest {
   readonly timeouts?: Timeouts;
 }
 
+function planned(answer: PublicAnswer, periodMs: number): PublicAnswer {
+  const { table, nextUpdateMs } = answer;
+  const { publishedAtMs } = table;
+  if (publishedAtMs === null) return answer;
+  return {
+    ...answer,
+    table: { ...table, dueAtMs: dueAfter(publishedAtMs, periodMs, nextUpdateMs) },
+  };
+}
+
 /** Sends the one request of a public source. It has no key, no cookie and no parameter. */
 export async function fetchPublic({
-  service: { source, path, decode },
+  service: { source, path, periodMs, decode },
   origin = null,
   fetch,
   now,
@@ -44,7 +55,7 @@ export async function fetchPublic({
 }: PublicRequest): Promise<Result<PublicAnswer>> {
   const url = `${origin ?? `https://${source.key}`}${path}`;
   const answered = await decoded();
-  if (answered.ok) return answered;
+  if (answered.ok) return ok(planned(answered.value, periodMs));
   const { code, detail, reason, retryAfterMs } = answered.error;
   return fail(appError(code, reason ?? detail, retryAfterMs));
 

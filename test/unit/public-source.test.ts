@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { initialState, NOTHING_RECORDED } from '#core/app/app-state.ts';
 import { currencyCode } from '#core/rates/currency.ts';
+import { ageAt, dueAfter, tableEdges } from '#core/rates/freshness.ts';
+import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import {
   NEVER_TRIED,
   nextPublicMs,
@@ -12,6 +15,7 @@ import { withReasonText } from '../support/reason-words.ts';
 import { fetchPublic } from '../../electron/public/public-service.ts';
 import { FIRST_PUBLIC, publicService } from '../../electron/public/sources.ts';
 import { OPEN_ER_API } from '../../electron/public/open-er-api.ts';
+import { rateTable } from '../support/rates.ts';
 import { serveHttp, type TestServer } from '../support/http-server.ts';
 
 const HOUR = 3_600_000;
@@ -85,6 +89,7 @@ describe('the decoder of open.er-api.com', () => {
           ),
           publishedAtMs: LAST * 1000,
           firstSeenAtMs: NOW,
+          dueAtMs: NEXT * 1000,
         },
         droppedCount: 0,
         badCodes: [],
@@ -243,6 +248,45 @@ function sent(
 
 const everyMinuteFor = (hours: number): number[] =>
   Array.from({ length: hours * 60 + 1 }, (_, minute) => NOW + minute * 60_000);
+
+describe('the age of a source that publishes once a day', () => {
+  const PUBLISHED = LAST * 1000;
+  const DUE = PUBLISHED + 24 * HOUR;
+  const ageAfter = (hours: number, stated: number | null): string => {
+    const dueAtMs = dueAfter(PUBLISHED, DAY, stated);
+    const table = rateTable({}, { publishedAtMs: PUBLISHED });
+    return ageAt(tableEdges({ ...table, dueAtMs }, []), PUBLISHED + hours * HOUR);
+  };
+
+  it.each<[number, number | null, string]>([
+    [13, NEXT * 1000, 'fresh'],
+    [24.5, NEXT * 1000, 'fresh'],
+    [25.5, NEXT * 1000, 'fresh'],
+    [25.6, NEXT * 1000, 'ageing'],
+    [48.5, NEXT * 1000, 'ageing'],
+    [48.6, NEXT * 1000, 'stale'],
+    [25, null, 'fresh'],
+    [25.01, null, 'ageing'],
+    [48.01, null, 'stale'],
+    // It never says so itself: not before its last time, nor weeks later.
+    [25.01, PUBLISHED - HOUR, 'ageing'],
+    [25.01, PUBLISHED + 30 * DAY, 'ageing'],
+  ])('after %d h, next stated for %s, is %s', (hours, stated, age) => {
+    expect(ageAfter(hours, stated)).toBe(age);
+  });
+
+  it('is known after a restart, by the period', () => {
+    const table = rateTable({ NGN: '1426.25' }, { publishedAtMs: PUBLISHED });
+    const markets = { mid: { table, checkedAtMs: NOW } };
+    const recorded = { ...NOTHING_RECORDED, markets };
+    const { source } = OPEN_ER_API;
+    const state = initialState(source, DAY, DEFAULT_CHOICES, recorded, NOW);
+    expect(state.markets.mid.table?.dueAtMs).toBe(DUE);
+    const account = { kind: 'account', key: 'https://rates.example' } as const;
+    const other = initialState(account, null, DEFAULT_CHOICES, recorded, NOW);
+    expect(other.markets.mid.table?.dueAtMs).toBeUndefined();
+  });
+});
 
 describe('the pace of a public source', () => {
   it('sends two requests in 47 hours of starts, wakes and presses', () => {

@@ -5,7 +5,7 @@ import type { CurrencyCode } from '#core/rates/currency.ts';
 import { type DecimalText, isPositive, percentChange } from '#core/number/decimal.ts';
 import type { Feed } from '#core/rates/feed.ts';
 import { feedStateOf } from '#core/requests/feeds.ts';
-import { ageAt, ageEdges } from '#core/rates/freshness.ts';
+import { ageAt, tableEdges } from '#core/rates/freshness.ts';
 import type { Market } from '#core/rates/market.ts';
 import { isDoubted } from '#core/rates/market-doubts.ts';
 import { ONE, rateOf, type RateTable } from '#core/rates/rate-table.ts';
@@ -127,10 +127,10 @@ function fitness({ after, nowMs }: Evaluation): Eyes['unfit'] {
 }
 
 function unfitness(state: RequestsState, table: RateTable, nowMs: number): Exclusion | null {
-  const { publishedAtMs, market } = table;
+  const { publishedAtMs } = table;
   if (publishedAtMs === null || publishedAtMs > nowMs + MAX_AHEAD_MS) return 'time-unknown';
-  const { publicationsMs } = state.markets[market];
-  const edges = ageEdges(market, publishedAtMs, publicationsMs, state.choices.ages);
+  const { publicationsMs } = state.markets[table.market];
+  const edges = tableEdges(table, publicationsMs, state.choices.ages);
   return ageAt(edges, nowMs) === 'stale' ? 'stale' : null;
 }
 

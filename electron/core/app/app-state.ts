@@ -7,6 +7,7 @@ import { NO_TRADES, type TradesState } from '#core/desk/trades-state.ts';
 import { type DesktopState, UNKNOWN_DESKTOP } from '#core/settings/desktop-state.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import type { RequestsState } from '#core/requests/requests-state.ts';
+import { dueAfter } from '#core/rates/freshness.ts';
 import { IDLE, type Marks, type OtherBase } from '#core/rates/feed-state.ts';
 import { NO_QUOTES } from '#core/platforms/ticker-state.ts';
 import { forEachMarket, type Market } from '#core/rates/market.ts';
@@ -62,6 +63,8 @@ export function initialState(
   recorded: Recorded,
   nowMs: number,
 ): AppState {
+  // Of what a public source said of its plan, only the period is known after a start.
+  const plan = source.kind === 'public' ? fixedPeriodMs : null;
   return {
     source,
     fixedPeriodMs,
@@ -85,7 +88,7 @@ export function initialState(
     ),
     markets: forEachMarket((market) => {
       const stored = recorded.markets[market];
-      const table = stored ? believable(stored.table, nowMs) : null;
+      const table = stored ? planned(believable(stored.table, nowMs), plan) : null;
       return {
         ...IDLE,
         table,
@@ -123,6 +126,11 @@ function otherBasesOf(
 
 const notAhead = (atMs: number | null, nowMs: number): number | null =>
   atMs !== null && atMs <= nowMs ? atMs : null;
+
+const planned = (table: RateTable, periodMs: number | null): RateTable =>
+  periodMs === null || table.publishedAtMs === null
+    ? table
+    : { ...table, dueAtMs: dueAfter(table.publishedAtMs, periodMs) };
 
 /** Times in the future were recorded while the clock was wrong, so they count as unknown. */
 function believable(table: RateTable, nowMs: number): RateTable {

@@ -3,7 +3,7 @@ import { crossRate } from '#core/rates/cross-rate.ts';
 import { type CurrencyCode, currencyCode, DOLLAR_COINS } from '#core/rates/currency.ts';
 import { type DecimalText, percentChange } from '#core/number/decimal.ts';
 import { rateForDisplay } from '#core/rates/display.ts';
-import { ageAt, ageEdges } from '#core/rates/freshness.ts';
+import { ageAt, tableEdges } from '#core/rates/freshness.ts';
 import { percentForDisplay, type QuoteBasis, type QuoteBeside } from './quote-row-view.ts';
 import { rankingOf } from './quote-rules.ts';
 import {
@@ -115,7 +115,7 @@ function marketRates(
     return {
       market,
       rate: cross.rate,
-      age: ageAt(ageEdges(market, fromMs, publicationsMs, state.choices.ages), nowMs),
+      age: ageAt(tableEdges(table, publicationsMs, state.choices.ages), nowMs),
       fromMs,
     };
   });

@@ -1,5 +1,6 @@
 import { type AgeLimits, DEFAULT_AGE_LIMITS, restsOnWeekends } from './age-limits.ts';
 import type { Market } from './market.ts';
+import type { RateTable } from './rate-table.ts';
 import { CLOCK_TOLERANCE_MS } from './service-time.ts';
 
 const DAY = 86_400_000;
@@ -40,6 +41,35 @@ export function ageEdges(
     freshUntilMs: later(freshForMs),
     staleAtMs: later(Math.max(limits.staleAfterMs, freshForMs)),
   };
+}
+
+/**
+ * The edges of a table's rates. A source that publishes by a plan can have nothing newer before the
+ * next publication is due, so its rates age from then on.
+ */
+export function tableEdges(
+  { market, publishedAtMs, firstSeenAtMs, dueAtMs }: Omit<RateTable, 'rates'>,
+  publicationsMs: readonly number[],
+  ages?: AgeLimits,
+): AgeEdges {
+  const fromMs = publishedAtMs ?? firstSeenAtMs;
+  return dueAtMs === undefined
+    ? ageEdges(market, fromMs, publicationsMs, ages)
+    : ageEdges(market, Math.max(fromMs, dueAtMs), [], ages);
+}
+
+/**
+ * When a source publishes again: as it says, where that is within two periods, else a period after
+ * the last time.
+ */
+export function dueAfter(
+  publishedAtMs: number,
+  periodMs: number,
+  statedMs: number | null = null,
+): number {
+  const isPlausible =
+    statedMs !== null && statedMs > publishedAtMs && statedMs <= publishedAtMs + 2 * periodMs;
+  return isPlausible ? statedMs : publishedAtMs + periodMs;
 }
 
 /** A time in the future is never fresh, because it cannot be the publication time. */

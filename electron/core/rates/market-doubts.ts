@@ -2,7 +2,7 @@ import type { MarketState } from './feed-state.ts';
 import type { CurrencyCode } from './currency.ts';
 import { type DecimalText, ratioOf } from '#core/number/decimal.ts';
 import type { AgeLimits } from './age-limits.ts';
-import { ageAt, ageEdges } from './freshness.ts';
+import { ageAt, tableEdges } from './freshness.ts';
 import { isBeyondBounds, isFarFrom } from '#core/number/implausible.ts';
 import type { LastGoodRate, RateTable } from './rate-table.ts';
 
@@ -38,16 +38,12 @@ export function doubtsAfter(
 const isFar = (rate: DecimalText, other: DecimalText): boolean =>
   rate !== other && isFarFrom(ratioOf(rate), ratioOf(other));
 
-function isStale(
-  { market, publishedAtMs, firstSeenAtMs }: RateTable,
+const isStale = (
+  table: RateTable,
   publicationsMs: readonly number[],
   ages: AgeLimits,
   atMs: number,
-): boolean {
-  return (
-    ageAt(ageEdges(market, publishedAtMs ?? firstSeenAtMs, publicationsMs, ages), atMs) === 'stale'
-  );
-}
+): boolean => ageAt(tableEdges(table, publicationsMs, ages), atMs) === 'stale';
 
 /** The older rates to keep for codes whose entries in this answer were unusable. */
 export function missingAfter(

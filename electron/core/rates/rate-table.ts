@@ -13,6 +13,8 @@ export interface RateTable {
   /** The service's time was too far ahead of the clock, so these rates are never fresh. */
   readonly isAhead?: true;
   readonly firstSeenAtMs: number;
+  /** When the next publication is due, of a source that publishes by a plan. */
+  readonly dueAtMs?: number;
 }
 
 /** Several times the number of existing currencies or platforms. */

@@ -1,7 +1,7 @@
 import type { RequestsState } from './requests-state.ts';
 import { NO_QUOTES } from '#core/platforms/ticker-state.ts';
 import type { Ticker } from '#core/rates/feed.ts';
-import { ageEdges, checkedUntil } from '#core/rates/freshness.ts';
+import { checkedUntil, tableEdges } from '#core/rates/freshness.ts';
 import type { Market } from '#core/rates/market.ts';
 import { usualPeriodMs } from './pace.ts';
 import type { QuoteAge } from '#core/platforms/quote-age.ts';
@@ -38,7 +38,7 @@ export function freshnessView(
     publishedAtMs,
     isAhead,
     firstSeenAtMs,
-    ...ageEdges(market, publishedAtMs ?? firstSeenAtMs, publicationsMs, state.choices.ages),
+    ...tableEdges(table, publicationsMs, state.choices.ages),
     checkedAtMs,
     checkedUntilMs:
       checkedAtMs === null ? null : checkedUntil(checkedAtMs, usualPeriodMs(state, market, moment)),

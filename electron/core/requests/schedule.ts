@@ -4,7 +4,7 @@ import { automaticLeft, monthsAt } from './budget.ts';
 import { endpointOf, type Feed, type Why } from '#core/rates/feed.ts';
 import type { Failure } from '#core/rates/feed-state.ts';
 import { feedStateOf, unknownCodes } from './feeds.ts';
-import { ageEdges, checkedUntil } from '#core/rates/freshness.ts';
+import { checkedUntil, tableEdges } from '#core/rates/freshness.ts';
 import { type Halt, haltOf, mayRequest, mayRequestByHand, paidByHand } from './halt.ts';
 import { isMarket, MARKETS } from '#core/rates/market.ts';
 import { timesPaid } from './month-guard.ts';
@@ -12,6 +12,7 @@ import { pinEdges } from './shown-pins.ts';
 import { quoteEdges } from '#core/platforms/quote-rules.ts';
 import { budgetPeriodMs, plannedPeriodMs, polledFeeds, roundOf, usualPeriodMs } from './pace.ts';
 import type { RateTable } from '#core/rates/rate-table.ts';
+import { timeOf } from '#core/rates/roll-up.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { CLOCK_TOLERANCE_MS } from '#core/rates/service-time.ts';
 import { waitUntil } from './spending.ts';
@@ -218,7 +219,7 @@ function edges(state: RequestsState, moment: Moment): { atMs: number; reason: De
   const markets = MARKETS.flatMap((market) => {
     const { table, checkedAtMs, otherBases } = state.markets[market];
     const shown = [...(table ? [{ table, checkedAtMs }] : []), ...otherBases.values()];
-    return shown.flatMap((each) => tableEdges(state, each.table, each.checkedAtMs, moment));
+    return shown.flatMap((each) => edgesOf(state, each.table, each.checkedAtMs, moment));
   });
   const quotes = quoteEdges(state, moment.nowMs);
   // A time of today is shown without its date, so the text must change at midnight.
@@ -233,18 +234,18 @@ function edges(state: RequestsState, moment: Moment): { atMs: number; reason: De
   ];
 }
 
-function tableEdges(
+function edgesOf(
   state: RequestsState,
-  { market, publishedAtMs, firstSeenAtMs }: RateTable,
+  table: RateTable,
   checkedAtMs: number | null,
   moment: Moment,
 ): { atMs: number; reason: Deadline }[] {
+  const { market } = table;
   const { publicationsMs } = state.markets[market];
-  const from = publishedAtMs ?? firstSeenAtMs;
-  const { freshUntilMs, staleAtMs } = ageEdges(market, from, publicationsMs, state.choices.ages);
+  const { freshUntilMs, staleAtMs } = tableEdges(table, publicationsMs, state.choices.ages);
   const periodMs = usualPeriodMs(state, market, moment);
   const checked = checkedAtMs === null ? [] : [checkedUntil(checkedAtMs, periodMs) + 1];
-  const passedMs = from - CLOCK_TOLERANCE_MS;
+  const passedMs = timeOf(table) - CLOCK_TOLERANCE_MS;
   const times = [passedMs, freshUntilMs + 1, staleAtMs + 1, ...checked];
   return times.map((atMs) => ({ atMs, reason: 'freshness' as const }));
 }
