@@ -6,7 +6,6 @@ import {
   NOT_CONNECTED,
   parseKey,
 } from '#core/requests/connection.ts';
-import { publicChoices } from '#core/rates/own-pairs.ts';
 import { mayReturnToDemo } from '#core/requests/feeds.ts';
 import { usualPeriodMs } from '#core/requests/pace.ts';
 import { sameSending } from '#core/requests/key-sending.ts';
@@ -347,7 +346,6 @@ export class Account {
     sessions.close();
     const chosen = publicService(publicHost);
     const opened = chosen ? sessions.openPublic(chosen) : await sessions.openSandbox();
-    if (chosen) store.dispatch({ kind: 'chosen', choices: publicChoices(store.state.choices) });
     const { canEncrypt } = store.state.connection;
     const connection = { ...NOT_CONNECTED, canEncrypt };
     store.dispatch({ kind: 'source-opened', ...opened, connection, atMs: clock.now() });

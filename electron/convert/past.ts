@@ -6,6 +6,7 @@ import { parseCode } from '#core/rates/currency.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import type { MarketState } from '#core/rates/feed-state.ts';
 import type { Market } from '#core/rates/market.ts';
+import { mainMarket } from '#core/rates/own-pairs.ts';
 import type { RequestsState } from '#core/requests/requests-state.ts';
 import type { RateRecord } from '../record/record.ts';
 
@@ -67,7 +68,7 @@ function pastOf(
   const serviceDay = (): ServiceDay | null => {
     if (!from || !to) return null;
     const dayMs = Math.floor(atMs / DAY) * DAY;
-    const [row] = record?.day(state.choices.market, from, [to], dayMs) ?? [];
+    const [row] = record?.day(mainMarket(state), from, [to], dayMs) ?? [];
     return row?.origin === 'service' ? { rate: row.rate, publishedAtMs: row.publishedMs } : null;
   };
   return {

@@ -3,7 +3,7 @@ import type { Shown } from '#core/app/shown.ts';
 import { lastComputed } from '#core/base/last-computed.ts';
 import { boardPair } from '#core/rates/board-pair.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
-import type { OwnPair } from '#core/rates/own-pairs.ts';
+import { mainMarket, type OwnPair } from '#core/rates/own-pairs.ts';
 import type { RateTable } from '#core/rates/rate-table.ts';
 import { ONE, rateOf } from '#core/rates/rate-table.ts';
 import { timeOf } from '#core/rates/roll-up.ts';
@@ -40,7 +40,8 @@ export function createTrends(
   return (state) => {
     const { rates } = state.shown;
     if (!rates || (rates.codes.length === 0 && rates.pair === null)) return null;
-    const { market, money } = state.choices;
+    const { money } = state.choices;
+    const market = mainMarket(state);
     const record = recordNow();
     // The past may have been filled in, deleted or replaced.
     const changes = record?.changes() ?? null;
@@ -79,7 +80,8 @@ function trendsIn(
   { codes, pair }: NonNullable<Shown['rates']>,
   record: RecordedCloses | null,
 ): Trends {
-  const { market, money } = state.choices;
+  const { money } = state.choices;
+  const market = mainMarket(state);
   const { table } = state.markets[market];
   const rows = closesIn(table, money, codes, record);
   const trends = [...rows].map(([code, { latest, earlier }]): [string, Trend] => {

@@ -167,6 +167,7 @@ export class HistoryModel {
   /** The source changed: drops all data of the previous one. */
   forget(): void {
     this.#queryCount += 1;
+    this.#chart = null;
     this.#data = null;
     this.#ranks = null;
     this.#tickers = [];

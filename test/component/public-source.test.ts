@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { OwnPair } from '#core/rates/own-pairs.ts';
 import { page } from 'vitest/browser';
 import { open, type Opened } from './main-in-page.ts';
 import { count, hides, lacksText, openTab, press, rateRow, shows, showsText } from './shown.ts';
@@ -106,4 +107,21 @@ it('names the source in a copied sentence', async () => {
     .first()
     .click();
   await expect.poll(copied).toContain(`Rates By Exchange Rate API, ${HOST}`);
+});
+
+it('shows its one market whatever market is chosen, and leaves the choice alone', async () => {
+  const { store } = await begin();
+  const hero = rates.hero('USD/NGN');
+  await showsText(hero, '1,426.25');
+  // As an import of settings, or an undo, leaves it.
+  const pairs = [
+    { base: 'USDT', quote: 'NGN', market: 'parallel' },
+    { base: 'GBP', quote: 'NGN', market: 'official' },
+  ] as unknown as OwnPair[];
+  store.dispatch({ kind: 'chosen', choices: { market: 'parallel', pairs } });
+  await showsText(hero, '1,426.25');
+  await showsText(rateRow('USD'), '1,426.25');
+  await rates.pair('GBP/NGN').click();
+  await showsText(rates.hero('GBP/NGN'), '1,828.53');
+  expect(store.state.choices).toMatchObject({ market: 'parallel', pairs });
 });

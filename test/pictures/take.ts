@@ -5,7 +5,6 @@ import type { Page } from '@playwright/test';
 import type { App, LaunchOptions } from '../support/app-fixtures.ts';
 import { SANDBOX_KEY, SANDBOX_SEED } from '../../electron/sandbox/options.ts';
 import type { Sandbox } from '../../electron/sandbox/server.ts';
-import { DEFAULT_PAIRS, publicChoices } from '#core/rates/own-pairs.ts';
 import { FIRST_PUBLIC } from '../../electron/public/sources.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import { openLedger } from '../../electron/requests/ledger.ts';
@@ -110,11 +109,7 @@ async function perform(act: Act, setup: Setup, folder: string): Promise<string[]
     : null;
   if (act.account && sandbox) keepAccount(userData, act.account, sandbox);
   const publicServer = act.publicRates === undefined ? null : await servePublic(act.publicRates);
-  if (publicServer)
-    chooseFor(userData, {
-      publicSource: FIRST_PUBLIC.source.key,
-      ...publicChoices({ pairs: DEFAULT_PAIRS }),
-    });
+  if (publicServer) chooseFor(userData, { publicSource: FIRST_PUBLIC.source.key });
   // As the first question leaves it.
   if (!act.isFirstStart) chooseFor(userData, { firstStart: { closed: true }, market: 'parallel' });
   if (setup.palette) chooseFor(userData, { palette: setup.palette });

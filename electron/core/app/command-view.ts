@@ -32,7 +32,7 @@ import { pairOf, tickerOf } from '#core/platforms/ticker-pair.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import { listedAmount, tablePrice } from '#core/rates/display.ts';
 import type { Ticker } from '#core/rates/feed.ts';
-import { DEFAULT_PAIR, type OwnPair } from '#core/rates/own-pairs.ts';
+import { DEFAULT_PAIR, mainMarket, type OwnPair, shownPairs } from '#core/rates/own-pairs.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { type FreshnessView, quoteFreshness } from '#core/requests/freshness-view.ts';
 import type { RequestsState } from '#core/requests/requests-state.ts';
@@ -166,7 +166,7 @@ export function vocabularyOf(
   { separators, places, zone = 'UTC', isMonthFirst = false }: CommandGround,
   moment: Moment | null = null,
 ): Vocabulary {
-  const { pairs, market } = state.choices;
+  const [pair] = shownPairs(state);
   const tickers = tickerOffers(state);
   const known = currencyViews(state);
   // Platforms quote assets that no market has.
@@ -182,8 +182,8 @@ export function vocabularyOf(
     isMonthFirst,
     present: (subject) => moment && subjectNow(state, subject, moment.nowMs).value,
     separators,
-    pair: pairs[0] ?? DEFAULT_PAIR,
-    market: pairs[0]?.market ?? market,
+    pair: pair ?? DEFAULT_PAIR,
+    market: pair?.market ?? mainMarket(state),
     uses: usesOf(state.choices.used),
   };
 }
@@ -270,13 +270,13 @@ function answerTo(
       return { kind: 'platforms', codes: platformsAt(state, meaning, rankings) };
     case 'currency': {
       const { money } = state.choices;
-      const { base, market } = state.choices.pairs[0] ?? DEFAULT_PAIR;
+      const { base, market } = shownPairs(state)[0] ?? DEFAULT_PAIR;
       const quote = meaning.code === money ? base : money;
       if (quote === meaning.code) return null;
       return pricesOf(state, { base: meaning.code, quote, market }, rankings, moment);
     }
     case 'pair': {
-      const { market } = state.choices.pairs[0] ?? DEFAULT_PAIR;
+      const { market } = shownPairs(state)[0] ?? DEFAULT_PAIR;
       const { base, quote } = meaning;
       return pricesOf(state, { base, quote, market }, rankings, moment);
     }

@@ -26,6 +26,8 @@ import type { Ratio } from '#core/number/decimal.ts';
 import type { Notice } from './notices.ts';
 import { type CurrencyView, currencyViews } from './currency-views.ts';
 import type { OpenViews } from './open-views.ts';
+import { seriesKey } from '#core/history/chart-series.ts';
+import { DEFAULT_PAIR, mainMarket, shownPairs } from '#core/rates/own-pairs.ts';
 import { pairTable } from '#core/rates/pair-table.ts';
 import { type QuotesChosenView, quotesChosenView } from '#core/platforms/quotes-chosen-view.ts';
 import { type RecentConversion, recentOf } from '#core/convert/recent.ts';
@@ -33,7 +35,7 @@ import type { Doubt, RateTable } from '#core/rates/rate-table.ts';
 import type { AppError } from '#core/base/result.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { customized, type SettingsChanges } from '#core/settings/changes.ts';
-import { creditOf, type PublicSource, type Source } from '#core/rates/source.ts';
+import { creditOf, marketIn, type PublicSource, type Source } from '#core/rates/source.ts';
 import type { UpdateState } from './update-state.ts';
 
 /**
@@ -126,7 +128,7 @@ export function toSnapshot(state: AppState, moment: Moment, open: OpenViews = {}
     source: state.source.kind,
     sourceKey: state.source.key,
     credit: creditOf(state.source),
-    choices,
+    choices: { ...choices, ...marketChoices(state) },
     recentConversions: recentOf(recent, state.source.key),
     alerts: {
       bySubject: rulesBySubject(alerts.rules),
@@ -151,6 +153,22 @@ export function toSnapshot(state: AppState, moment: Moment, open: OpenViews = {}
     storageProblems: state.storageProblems,
     open,
   };
+}
+
+/** What is chosen of markets, as far as the source has them. */
+function marketChoices(state: AppState): Pick<Choices, 'market' | 'pairs' | 'chart'> {
+  const { kind } = state.source;
+  const { chart } = state.choices;
+  const market = mainMarket(state);
+  const pairs = shownPairs(state);
+  if (kind !== 'public') return { market, pairs, chart };
+  const drawn = chart.series.flatMap((each) =>
+    each.kind === 'rate' ? [{ ...each, market: marketIn(kind, each.market) }] : [],
+  );
+  const unique = [...new Map(drawn.map((each) => [seriesKey(each), each])).values()];
+  const first = { kind: 'rate' as const, ...(pairs[0] ?? DEFAULT_PAIR), market };
+  const series = unique.length > 0 ? unique : [first];
+  return { market, pairs, chart: { ...chart, series, premiumUnder: null } };
 }
 
 function webhookView({ choices, alerts: { firings } }: AppState): WebhookView {

@@ -3,6 +3,7 @@ import { crossRatio } from '#core/rates/cross-rate.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import { type DecimalText, type Ratio, times } from '#core/number/decimal.ts';
 import { listedAmount } from '#core/rates/display.ts';
+import { mainMarket } from '#core/rates/own-pairs.ts';
 import { followed } from '#core/rates/watched.ts';
 
 export interface AlsoRow {
@@ -20,7 +21,7 @@ export function alsoIn(
   except: CurrencyCode,
   amount: Ratio,
 ): readonly AlsoRow[] {
-  const { table } = state.markets[state.choices.market];
+  const { table } = state.markets[mainMarket(state)];
   if (!table) return [];
   const codes = followed(state.choices).filter((code) => code !== from && code !== except);
   return codes.map((code) => {

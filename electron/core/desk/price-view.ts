@@ -7,7 +7,7 @@ import { crossRatio } from '#core/rates/cross-rate.ts';
 import { rateForDisplay, tablePrice } from '#core/rates/display.ts';
 import { pairTable } from '#core/rates/pair-table.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
-import { marketsOf, type Source } from '#core/rates/source.ts';
+import { marketIn, marketsOf, type Source } from '#core/rates/source.ts';
 import {
   freshnessView,
   type FreshnessView,
@@ -48,10 +48,11 @@ interface Base {
 /** The trader's own price of an asset, by the newest rates. */
 export function priceView(
   state: RequestsState,
-  choice: PriceChoice,
+  chosen: PriceChoice,
   ranking: Ranking | null,
   moment: Moment,
 ): PriceView {
+  const choice = { ...chosen, base: baseIn(state.source, chosen.base) };
   const found = baseOf(state, choice, choice.base, ranking, moment);
   return {
     choice,
@@ -64,6 +65,9 @@ export function priceView(
     }),
   };
 }
+
+const baseIn = ({ kind }: Source, base: PriceBase): PriceBase =>
+  base.kind === 'market' ? { ...base, market: marketIn(kind, base.market) } : base;
 
 const withShownMargin = (own: OwnPrice): OwnPrice =>
   own.kind === 'price' ? { ...own, margin: rateForDisplay(own.margin) } : own;

@@ -3,6 +3,7 @@ import { ok, type Result } from '#core/base/result.ts';
 import type { ChartData } from '#core/history/chart-data.ts';
 import type { ChartRequest } from '#core/history/chart-request.ts';
 import type { RateSeries } from '#core/history/chart-series.ts';
+import { mainMarket } from '#core/rates/own-pairs.ts';
 import type { AnswerOf } from './answers.ts';
 import type { OutsideError, OutsideRequest } from './contract.ts';
 import { iso, isoOrNull, stampOf } from './stamp.ts';
@@ -17,7 +18,7 @@ export function historyChart(
   if (!read.ok) return read;
   const { base, quote } = read.value.meaning;
   return ok({
-    series: [{ kind: 'rate', market: market ?? state.choices.market, base, quote }],
+    series: [{ kind: 'rate', market: market ?? mainMarket(state), base, quote }],
     side: 'ask',
     range: { preset: range },
     kind: 'line',

@@ -3,6 +3,7 @@ import { crossRate } from '#core/rates/cross-rate.ts';
 import { type CurrencyCode, SERVICE_BASE } from '#core/rates/currency.ts';
 import { rateForDisplay } from '#core/rates/display.ts';
 import { MARKETS, type Market } from '#core/rates/market.ts';
+import { mainMarket } from '#core/rates/own-pairs.ts';
 import { pairTable } from '#core/rates/pair-table.ts';
 import { premiumPercent } from '#core/rates/premium.ts';
 import { followed } from '#core/rates/watched.ts';
@@ -32,7 +33,7 @@ export function ratesAnswer(
     ...stampOf(state, moment.nowMs),
     base,
     arePrices,
-    market: choices.market,
+    market: mainMarket(state),
     rows: codes
       .filter((code) => code !== base)
       .map((code): Row => {

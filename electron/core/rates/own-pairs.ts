@@ -1,5 +1,6 @@
 import { type CurrencyCode, currencyCode } from './currency.ts';
-import { type Market, PUBLIC_MARKET } from './market.ts';
+import type { Market } from './market.ts';
+import { marketIn, type Source } from './source.ts';
 import type { Of } from '#core/schema/forms.ts';
 import type { ownPair } from './forms.ts';
 
@@ -42,21 +43,35 @@ export function pairsFor(money: CurrencyCode, traded: readonly CurrencyCode[]): 
     .map((base) => ({ base, quote: money, market: 'parallel' as const }));
 }
 
+/** What decides which markets are shown. */
+interface Choosing {
+  readonly source: Pick<Source, 'kind'>;
+  readonly choices: { readonly market: Market; readonly pairs: readonly OwnPair[] };
+}
+
+/** The market that is shown first. */
+export const mainMarket = ({ source, choices }: Choosing): Market =>
+  marketIn(source.kind, choices.market);
+
+const atPublic = new WeakMap<readonly OwnPair[], readonly OwnPair[]>();
+
 /**
- * What a public source can show of somebody's pairs: the dollar in place of its coins, at its one
- * market, which becomes the main one.
+ * The own pairs as the source can show them: a public one has the dollar in place of its coins, and
+ * one market.
  */
-export function publicChoices({ pairs }: { readonly pairs: readonly OwnPair[] }): {
-  readonly market: Market;
-  readonly pairs: readonly OwnPair[];
-} {
-  const shown = pairs.map(({ base, quote }) => ({
+export function shownPairs({ source: { kind }, choices: { pairs } }: Choosing): readonly OwnPair[] {
+  if (kind !== 'public') return pairs;
+  const known = atPublic.get(pairs);
+  if (known) return known;
+  const shown = pairs.map(({ base, quote, market }) => ({
     base: COINS.includes(base) ? DOLLAR : base,
     quote,
-    market: PUBLIC_MARKET,
+    market: marketIn(kind, market),
   }));
-  const known = new Map(
+  const byKey = new Map(
     shown.filter(({ base, quote }) => base !== quote).map((each) => [pairKeyOf(each), each]),
   );
-  return { market: PUBLIC_MARKET, pairs: [...known.values()] };
+  const unique = [...byKey.values()];
+  atPublic.set(pairs, unique);
+  return unique;
 }

@@ -29,4 +29,11 @@ const PUBLIC_MARKETS: readonly Market[] = [PUBLIC_MARKET];
 export const marketsOf = (kind: Source['kind']): readonly Market[] =>
   kind === 'public' ? PUBLIC_MARKETS : MARKETS;
 
+/**
+ * The market that is shown for a chosen one: a public source has one. Everything that shows a chosen
+ * market derives it here, so what was chosen for an account is still there when one is connected.
+ */
+export const marketIn = (kind: Source['kind'], chosen: Market): Market =>
+  marketsOf(kind).includes(chosen) ? chosen : PUBLIC_MARKET;
+
 export const SANDBOX: Source = { kind: 'sandbox', key: 'sandbox' };

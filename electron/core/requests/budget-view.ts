@@ -17,6 +17,7 @@ import {
 import { type Endpoint, endpointOf, type Feed } from '#core/rates/feed.ts';
 import { type Halt, haltOf, type HaltReason, mayRequest } from './halt.ts';
 import { isMarket } from '#core/rates/market.ts';
+import { mainMarket } from '#core/rates/own-pairs.ts';
 import { isSlowedByBudget, plannedPeriodMs, polledFeeds, usualPeriodMs } from './pace.ts';
 import { PERIODS_MS } from './choices.ts';
 import { payable, refreshable, refreshedFeeds, retryAfterUntil } from './schedule.ts';
@@ -77,7 +78,7 @@ export interface MoneyView {
 }
 
 export function requestsView(state: RequestsState, moment: Moment): RequestsView {
-  const { market } = state.choices;
+  const market = mainMarket(state);
   const { connection } = state.connection;
   const isAccount = state.source.kind === 'account';
   return {
@@ -90,7 +91,7 @@ export function requestsView(state: RequestsState, moment: Moment): RequestsView
 }
 
 export function refreshView(state: RequestsState, moment: Moment): RequestsView['refresh'] {
-  const untilMs = retryAfterUntil(state, state.choices.market, moment.nowMs);
+  const untilMs = retryAfterUntil(state, mainMarket(state), moment.nowMs);
   const feeds = refreshCost(state, moment);
   return {
     cost: state.source.kind === 'account' ? feeds.length : 0,

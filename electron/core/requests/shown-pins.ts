@@ -4,13 +4,14 @@ import { rankingOf } from '#core/platforms/quote-rules.ts';
 import { SIDES } from '#core/platforms/sides.ts';
 import { NO_QUOTES } from '#core/platforms/ticker-state.ts';
 import { crossRate } from '#core/rates/cross-rate.ts';
-import { DEFAULT_PAIR, type OwnPair } from '#core/rates/own-pairs.ts';
+import { DEFAULT_PAIR, type OwnPair, shownPairs } from '#core/rates/own-pairs.ts';
 import { pairTable } from '#core/rates/pair-table.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
+import { marketIn } from '#core/rates/source.ts';
 import { quoteFreshness } from './freshness-view.ts';
 import { polledFeeds } from './pace.ts';
 import { pairTicker } from './pair-ticker.ts';
-import type { PairPin, Pin, QuotePin } from './pins.ts';
+import { type PairPin, type Pin, pinKey, type QuotePin } from './pins.ts';
 import type { RequestsState } from './requests-state.ts';
 
 /**
@@ -18,10 +19,19 @@ import type { RequestsState } from './requests-state.ts';
  * best buy and best sell (domain.md, "Best quotes").
  */
 export function shownPins(state: RequestsState, moment: Moment): readonly Pin[] {
-  const { pins, pairs } = state.choices;
+  const pins = pinsOf(state);
   if (pins.length > 0) return pins;
-  const own = pairs[0] ?? DEFAULT_PAIR;
+  const own = shownPairs(state)[0] ?? DEFAULT_PAIR;
   return [atStreetPrice(state, own), ...bestIfPolled(state, own, moment)];
+}
+
+/** What is pinned, as far as the source has it. */
+function pinsOf({ source: { kind }, choices: { pins } }: RequestsState): readonly Pin[] {
+  if (kind !== 'public') return pins;
+  const pairs = pins.flatMap((pin) =>
+    pin.kind === 'pair' ? [{ ...pin, market: marketIn(kind, pin.market) }] : [],
+  );
+  return [...new Map(pairs.map((pin) => [pinKey(pin), pin])).values()];
 }
 
 /** A pair at the street's price, or in the next market that quotes it. */

@@ -1,7 +1,7 @@
 import { type CurrencyCode, currencyCode } from '#core/rates/currency.ts';
 import { SHOW_WATCHED } from '#core/rates/currency-groups.ts';
 import { DEFAULT_WATCHED, hasParallelMarket, mainCurrencies } from '#core/rates/main-currencies.ts';
-import { pairsFor, publicChoices } from '#core/rates/own-pairs.ts';
+import { pairsFor } from '#core/rates/own-pairs.ts';
 import type { ChoicesChange } from './choices.ts';
 
 const codesOf = (codes: string): readonly CurrencyCode[] => codes.split(' ').map(currencyCode);
@@ -63,10 +63,9 @@ function moneyAmong(chosen: readonly CurrencyCode[]): CurrencyCode | null {
 
 /**
  * The choices that the answer sets. The board begins with what was chosen and the main currencies
- * of the region; the others are folded. Without a currency the watched ones stay. A public source
- * shows these pairs at its one market.
+ * of the region; the others are folded. Without a currency the watched ones stay.
  */
-export function firstChoices(codes: readonly CurrencyCode[], isPublic = false): ChoicesChange {
+export function firstChoices(codes: readonly CurrencyCode[]): ChoicesChange {
   const first = { firstStart: { closed: true }, shown: SHOW_WATCHED };
   if (codes.length === 0) return first;
   const money = moneyAmong(codes);
@@ -75,6 +74,5 @@ export function firstChoices(codes: readonly CurrencyCode[], isPublic = false): 
   // The board begins with the price that the trader pays, as the pair above it.
   const market = pairs[0]?.market;
   const watched = [money, ...mainCurrencies(money, codes)];
-  const shown = isPublic ? publicChoices({ pairs }) : { pairs, ...(market && { market }) };
-  return { ...first, watched, money, ...shown };
+  return { ...first, watched, money, pairs, ...(market && { market }) };
 }

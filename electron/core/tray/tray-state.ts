@@ -1,5 +1,6 @@
 import type { AppState } from '#core/app/app-state.ts';
 import type { Feed } from '#core/rates/feed.ts';
+import { mainMarket } from '#core/rates/own-pairs.ts';
 import { feedStateOf } from '#core/requests/feeds.ts';
 import { haltOf, type HaltReason } from '#core/requests/halt.ts';
 import { chosenLines, type TrayReader } from './tray-lines.ts';
@@ -25,7 +26,7 @@ export function troubleOf(state: AppState, reader: TrayReader): TrayTrouble | nu
   const isOpening = halt?.reason === 'no-key' && state.connection.key === 'opening';
   if (halt && isLasting(halt.reason) && !isOpening) return halt.reason;
   const [first] = chosenLines(state, reader);
-  return isFailing(state, first?.feed ?? state.choices.market) ? 'failing' : null;
+  return isFailing(state, first?.feed ?? mainMarket(state)) ? 'failing' : null;
 }
 
 /** A single failure is retried soon and does not matter while there are numbers. */
