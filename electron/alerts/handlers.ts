@@ -7,13 +7,24 @@ import type { Rule } from '#core/alerts/rule.ts';
 import { rulesAbout } from '#core/alerts/subject-key.ts';
 import { appError, fail, type Result } from '#core/base/result.ts';
 import type { RuleInput } from '#core/alerts/rule-schema.ts';
-import { always, done, type HandlersOf, type Parts } from '../base/handler-parts.ts';
+import type { Store } from '../store/store.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+import type { Webhooks } from './webhooks.ts';
+import { always, done, type HandlersOf } from '../base/handlers.ts';
 import { changeRules, snooze } from './change-rules.ts';
 
-type AlertParts = Pick<Parts, 'store' | 'moment' | 'wake' | 'testNotification' | 'webhooks'>;
+interface AlertNeeds {
+  readonly store: Store;
+  readonly moment: () => Moment;
+  /** Re-evaluates what to request. */
+  readonly wake: () => void;
+  /** Shows a test notification; false if the system shows none. */
+  readonly testNotification: () => Promise<boolean>;
+  readonly webhooks: Pick<Webhooks, 'choose' | 'remove' | 'test'>;
+}
 
-export function alertHandlers(parts: AlertParts): HandlersOf<'alerts'> {
-  const { store, moment, wake } = parts;
+export function alertHandlers(needs: AlertNeeds): HandlersOf<'alerts'> {
+  const { store, moment, wake } = needs;
   const known = (): AlertChoices => store.state.choices.alerts;
   /** Takes the last alert that was added, changed or deleted back. */
   let undo: ((rules: readonly Rule[]) => readonly Rule[]) | null = null;
@@ -90,11 +101,11 @@ export function alertHandlers(parts: AlertParts): HandlersOf<'alerts'> {
       const about = new Set(rulesAbout(known().rules, key));
       return change(known().rules.filter((rule) => !about.has(rule)));
     },
-    chooseWebhook: (hook) => parts.webhooks.choose(hook),
-    removeWebhook: () => parts.webhooks.remove(),
-    testWebhook: () => parts.webhooks.test(),
+    chooseWebhook: (hook) => needs.webhooks.choose(hook),
+    removeWebhook: () => needs.webhooks.remove(),
+    testWebhook: () => needs.webhooks.test(),
     testAlert: async () =>
-      (await parts.testNotification()) ? done : fail(appError('no-notifications')),
+      (await needs.testNotification()) ? done : fail(appError('no-notifications')),
   };
 }
 

@@ -3,7 +3,6 @@ import { alertHandlers } from '../alerts/handlers.ts';
 import { convertHandlers } from '../convert/handlers.ts';
 import { deskHandlers } from '../desk/handlers.ts';
 import { historyHandlers } from '../history/handlers.ts';
-import type { Parts } from '../base/handler-parts.ts';
 import { platformHandlers } from '../platforms/handlers.ts';
 import { miniHandlers, popupHandlers } from '../window/handlers.ts';
 import { ratesHandlers } from '../rates/handlers.ts';
@@ -12,20 +11,36 @@ import { requestHandlers } from '../requests/handlers.ts';
 import { guardingChanges } from '../settings/change-guard.ts';
 import { settingsHandlers } from '../settings/handlers.ts';
 
+type Needs<Make extends (needs: never) => unknown> = Parameters<Make>[0];
+
+/** What the handlers of all features use; each feature names its own. */
+export type HandlerNeeds = Needs<typeof ratesHandlers> &
+  Needs<typeof convertHandlers> &
+  Needs<typeof platformHandlers> &
+  Needs<typeof historyHandlers> &
+  Needs<typeof recordHandlers> &
+  Needs<typeof alertHandlers> &
+  Needs<typeof deskHandlers> &
+  Needs<typeof requestHandlers> &
+  Needs<typeof settingsHandlers> &
+  Needs<typeof popupHandlers> &
+  Needs<typeof miniHandlers> &
+  Parameters<typeof guardingChanges>[1];
+
 /** Combines the handlers of all features. */
-export function createHandlers(parts: Parts): Handlers {
+export function createHandlers(needs: HandlerNeeds): Handlers {
   const handlers: Handlers = {
-    ...ratesHandlers(parts),
-    ...convertHandlers(parts),
-    ...platformHandlers(parts),
-    ...historyHandlers(parts),
-    ...recordHandlers(parts),
-    ...alertHandlers(parts),
-    ...deskHandlers(parts),
-    ...requestHandlers(parts),
-    ...settingsHandlers(parts),
-    ...popupHandlers(parts),
-    ...miniHandlers(parts),
+    ...ratesHandlers(needs),
+    ...convertHandlers(needs),
+    ...platformHandlers(needs),
+    ...historyHandlers(needs),
+    ...recordHandlers(needs),
+    ...alertHandlers(needs),
+    ...deskHandlers(needs),
+    ...requestHandlers(needs),
+    ...settingsHandlers(needs),
+    ...popupHandlers(needs),
+    ...miniHandlers(needs),
   };
-  return guardingChanges(handlers, parts);
+  return guardingChanges(handlers, needs);
 }

@@ -1,14 +1,25 @@
 import { forgotten, remembered } from '#core/convert/recent.ts';
 import { requestBase } from './base-request.ts';
 import { checkAgainstService } from './service-check.ts';
-import { choose, type HandlersOf, type Parts } from '../base/handler-parts.ts';
+import type { Store } from '../store/store.ts';
+import type { Separators } from '#core/number/amount.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+import type { RateService } from '../service/client.ts';
+import { choose, type HandlersOf } from '../base/handlers.ts';
+
+interface ConvertNeeds {
+  readonly store: Store;
+  readonly separators: () => Separators;
+  readonly moment: () => Moment;
+  readonly service: () => RateService | null;
+}
 
 export function convertHandlers({
   store,
   separators,
   moment,
   service,
-}: Pick<Parts, 'store' | 'separators' | 'moment' | 'service'>): HandlersOf<'convert'> {
+}: ConvertNeeds): HandlersOf<'convert'> {
   return {
     checkAgainstService: (request) =>
       checkAgainstService(service(), store, request, separators(), moment()),

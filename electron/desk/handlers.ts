@@ -1,7 +1,25 @@
 import { pairKeyOf } from '#core/desk/sums.ts';
 import { ok } from '#core/base/result.ts';
 import { fillsFrom } from './fills.ts';
-import { always, choose, type HandlersOf, type Parts } from '../base/handler-parts.ts';
+import type { Store } from '../store/store.ts';
+import type { TradeKeeper } from './trade-keeper.ts';
+import type { TradeTransfer } from './trade-transfer.ts';
+import type { ShareCards } from './share-cards.ts';
+import type { RecordCare } from '../history/record-care.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+import { always, choose, type HandlersOf } from '../base/handlers.ts';
+
+interface DeskNeeds {
+  readonly store: Store;
+  readonly trades: Pick<TradeKeeper, 'save' | 'delete' | 'undo' | 'keep' | 'accept' | 'lose'>;
+  readonly transfer: Pick<
+    TradeTransfer,
+    'export' | 'exportYear' | 'choose' | 'look' | 'apply' | 'cancel'
+  >;
+  readonly cards: Pick<ShareCards, 'save' | 'copy' | 'drag'>;
+  readonly care: Pick<RecordCare, 'recorded'>;
+  readonly moment: () => Moment;
+}
 
 export function deskHandlers({
   store,
@@ -10,7 +28,7 @@ export function deskHandlers({
   cards,
   care,
   moment,
-}: Pick<Parts, 'store' | 'trades' | 'transfer' | 'cards' | 'care' | 'moment'>): HandlersOf<'desk'> {
+}: DeskNeeds): HandlersOf<'desk'> {
   return {
     choosePrice(price) {
       const others = store.state.choices.desk.prices.filter(

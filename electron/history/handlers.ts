@@ -1,9 +1,15 @@
 import { ok } from '#core/base/result.ts';
-import { always, type HandlersOf, type Parts } from '../base/handler-parts.ts';
+import type { BackFill } from './back-fill.ts';
+import type { HistoryController } from './history-controller.ts';
+import { always, type HandlersOf } from '../base/handlers.ts';
+
+interface HistoryNeeds {
+  readonly history: { readonly controller: HistoryController; readonly backFill: BackFill };
+}
 
 export function historyHandlers({
   history: { controller, backFill },
-}: Pick<Parts, 'history'>): HandlersOf<'history'> {
+}: HistoryNeeds): HandlersOf<'history'> {
   return {
     chart: (request) => controller.chart(request),
     chartRanks: (request) => controller.ranks(request),

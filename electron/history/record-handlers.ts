@@ -1,5 +1,19 @@
 import { appError, fail, ok } from '#core/base/result.ts';
-import { always, type HandlersOf, type Parts } from '../base/handler-parts.ts';
+import type { RecordCare } from './record-care.ts';
+import type { Confirm } from '../window/confirm.ts';
+import type { Store } from '../store/store.ts';
+import type { Text } from '#core/text/en.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+import { always, type HandlersOf } from '../base/handlers.ts';
+
+interface RecordNeeds {
+  readonly care: RecordCare;
+  /** Asks the user in a dialog outside the page. */
+  readonly confirm: Confirm;
+  readonly store: Store;
+  readonly text: Text;
+  readonly moment: () => Moment;
+}
 
 /** Calls about the whole record. No path reaches a page. */
 export function recordHandlers({
@@ -8,7 +22,7 @@ export function recordHandlers({
   store,
   text,
   moment,
-}: Pick<Parts, 'care' | 'confirm' | 'store' | 'text' | 'moment'>): HandlersOf<'record'> {
+}: RecordNeeds): HandlersOf<'record'> {
   return {
     dataInfo: () => ok(care.info()),
     gaps: (request) => care.gaps(request, moment()),

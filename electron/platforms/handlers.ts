@@ -12,12 +12,21 @@ import { pairOf, parsePair, tickerOf } from '#core/platforms/ticker-pair.ts';
 import { termsProblem } from '#core/routes/terms.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import { quotePastOf } from './quote-past.ts';
-import { choose as chooseAny, done, type HandlersOf, type Parts } from '../base/handler-parts.ts';
+import type { Store } from '../store/store.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+import type { RecordCare } from '../history/record-care.ts';
+import { choose as chooseAny, done, type HandlersOf } from '../base/handlers.ts';
 
-type PlatformParts = Pick<Parts, 'store' | 'moment' | 'care' | 'wake'>;
+interface PlatformNeeds {
+  readonly store: Store;
+  readonly moment: () => Moment;
+  readonly care: Pick<RecordCare, 'quotes'>;
+  /** Re-evaluates what to request. */
+  readonly wake: () => void;
+}
 
-export function platformHandlers(parts: PlatformParts): HandlersOf<'platforms'> {
-  const { store, moment, care, wake } = parts;
+export function platformHandlers(needs: PlatformNeeds): HandlersOf<'platforms'> {
+  const { store, moment, care, wake } = needs;
   const chosen = (): QuoteChoices => store.state.choices.quotes;
   function choose(quotes: QuoteChoices): Result<null> {
     chooseAny(store, { quotes });

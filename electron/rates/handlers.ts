@@ -1,9 +1,16 @@
 import type { Choices } from '#core/settings/choices.ts';
 import { withoutPin, withPin } from '#core/requests/pins.ts';
 import { appError, fail, type Result } from '#core/base/result.ts';
-import { choose, type HandlersOf, type Parts } from '../base/handler-parts.ts';
+import type { Store } from '../store/store.ts';
+import { choose, type HandlersOf } from '../base/handlers.ts';
 
-export function ratesHandlers({ store, wake }: Pick<Parts, 'store' | 'wake'>): HandlersOf<'rates'> {
+interface RatesNeeds {
+  readonly store: Store;
+  /** Re-evaluates what to request. */
+  readonly wake: () => void;
+}
+
+export function ratesHandlers({ store, wake }: RatesNeeds): HandlersOf<'rates'> {
   // The market on screen and the pins decide what is requested.
   function chooseAndWake(choices: Partial<Choices>): Result<null> {
     const chosen = choose(store, choices);

@@ -9,8 +9,16 @@ import { durationText } from '#core/text/age-text.ts';
 import type { Text } from '#core/text/en.ts';
 import { calls, type Handlers, type NextChoices } from '#ipc/contract.ts';
 import type { CallName } from '#ipc/names.ts';
-import type { Parts } from '../base/handler-parts.ts';
-import type { Question } from '../window/confirm.ts';
+import type { Store } from '../store/store.ts';
+import type { Confirm, Question } from '../window/confirm.ts';
+
+interface GuardNeeds {
+  readonly store: Store;
+  /** Asks the user in a dialog outside the page. */
+  readonly confirm: Confirm;
+  readonly text: Text;
+  readonly about: { readonly locale: string };
+}
 
 type Ask = (now: Choices, next: Choices, text: Text) => Question | null;
 
@@ -49,7 +57,7 @@ type Handler = (args: unknown) => unknown;
  */
 export function guardingChanges(
   handlers: Handlers,
-  { store, confirm, text, about }: Pick<Parts, 'store' | 'confirm' | 'text' | 'about'>,
+  { store, confirm, text, about }: GuardNeeds,
 ): Handlers {
   function run(name: CallName, handle: Handler, args: unknown): unknown {
     const before = store.state.choices;

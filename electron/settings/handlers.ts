@@ -2,9 +2,20 @@ import type { Choices, ChoicesChange } from '#core/settings/choices.ts';
 import { withUse } from '#core/settings/command-use.ts';
 import { appError, fail, type Result } from '#core/base/result.ts';
 import { undone, withDefaults } from '#core/settings/changes.ts';
-import { always, choose, done, type HandlersOf, type Parts } from '../base/handler-parts.ts';
+import type { Store } from '../store/store.ts';
+import type { DesktopSettings } from './desktop-settings.ts';
+import type { Updater } from '../updates/updater.ts';
+import type { SettingsTransfer } from './settings-transfer.ts';
+import { always, choose, done, type HandlersOf } from '../base/handlers.ts';
 
-type SettingsParts = Pick<Parts, 'store' | 'wake' | 'home' | 'updater' | 'settingsTransfer'>;
+interface SettingsNeeds {
+  readonly store: Store;
+  /** Re-evaluates what to request. */
+  readonly wake: () => void;
+  readonly home: DesktopSettings;
+  readonly updater: Updater;
+  readonly settingsTransfer: Pick<SettingsTransfer, 'export' | 'choose' | 'take'>;
+}
 
 export function settingsHandlers({
   store,
@@ -12,7 +23,7 @@ export function settingsHandlers({
   home: { shortcut, login },
   updater,
   settingsTransfer,
-}: SettingsParts): HandlersOf<'settings'> {
+}: SettingsNeeds): HandlersOf<'settings'> {
   const now = (): Choices => store.state.choices;
   /** Markets, pins and polled feeds decide what is requested. */
   function chooseAndWake(choices: ChoicesChange): Result<null> {

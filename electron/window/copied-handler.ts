@@ -1,20 +1,35 @@
 import { convert } from '#core/convert/convert.ts';
-import { conversionSentence, dealSentence, routeSteps } from '#core/convert/copied-text.ts';
+import {
+  conversionSentence,
+  dealSentence,
+  routeSteps,
+  type Wording,
+} from '#core/convert/copied-text.ts';
 import { listedOrigin, priceOf } from '#core/desk/choices.ts';
 import { rankingFor } from '#core/desk/desk-view.ts';
 import { priceMessage, quoteMessage } from '#core/desk/message.ts';
 import { priceView } from '#core/desk/price-view.ts';
 import { platformsView } from '#core/platforms/platforms-view.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
+import type { Separators } from '#core/number/amount.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
 import type { Copied } from '#ipc/messages.ts';
-import type { Parts } from '../base/handler-parts.ts';
+import type { StateThen } from '../convert/past.ts';
+import type { Store } from '../store/store.ts';
 
-type CopyParts = Pick<Parts, 'store' | 'moment' | 'separators' | 'wording' | 'stateThen'>;
+export interface CopyNeeds {
+  readonly store: Store;
+  readonly moment: () => Moment;
+  readonly separators: () => Separators;
+  readonly wording: () => Wording;
+  /** The state that a conversion is computed from, for one of a past moment. */
+  readonly stateThen: StateThen;
+}
 
 /** The text for the clipboard. Main computes and words everything but plain digits. */
 export function copiedText(
   copied: Copied,
-  { store, moment, separators, wording, stateThen }: CopyParts,
+  { store, moment, separators, wording, stateThen }: CopyNeeds,
 ): Result<string> {
   if (typeof copied === 'string') return ok(copied);
   const now = moment();

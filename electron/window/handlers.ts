@@ -1,39 +1,69 @@
+import type { Snapshot } from '#core/app/snapshot.ts';
+import type { Licence } from '#core/base/licence.ts';
+import type { LinkName } from '#core/base/links.ts';
 import { ok } from '#core/base/result.ts';
-import { copiedText } from './copied-handler.ts';
-import { showTicker } from '../platforms/open-ticker.ts';
-import { always, choose, done, type HandlersOf, type Parts } from '../base/handler-parts.ts';
+import type { Text } from '#core/text/en.ts';
+import type { About } from '#ipc/messages.ts';
+import { copiedText, type CopyNeeds } from './copied-handler.ts';
+import { showTicker, type TickerNeeds } from '../platforms/open-ticker.ts';
+import { always, choose, done, type HandlersOf } from '../base/handlers.ts';
+import type { Store } from '../store/store.ts';
+import type { MiniBoard } from './mini-board.ts';
+import type { Popup } from './popup.ts';
 
-export function popupHandlers(parts: Parts): HandlersOf<'popup'> {
-  const { store, popup, writeClipboard } = parts;
+interface PopupNeeds extends CopyNeeds, TickerNeeds {
+  readonly popup: Pick<Popup, 'drawn' | 'hide' | 'showsCommand'>;
+  readonly about: Omit<About, 'opensAgain'>;
+  readonly opensAgain: About['opensAgain'] | Promise<About['opensAgain']>;
+  readonly text: Text;
+  /** A whole snapshot, for a page that has none. */
+  readonly lastSnapshot: () => Snapshot;
+  readonly quit: () => void;
+  readonly writeClipboard: (text: string) => Promise<void>;
+  readonly diagnostics: () => string;
+  readonly openLink: (name: LinkName) => Promise<void>;
+  readonly licences: () => Promise<readonly Licence[]>;
+  readonly openLogFolder: () => Promise<void>;
+}
+
+interface MiniNeeds {
+  readonly store: Store;
+  readonly miniBoard: Pick<MiniBoard, 'view' | 'moveTo'>;
+  /** Shows the popup near the tray. */
+  readonly openPopup: () => void;
+}
+
+export function popupHandlers(needs: PopupNeeds): HandlersOf<'popup'> {
+  const { store, popup, writeClipboard } = needs;
   return {
-    about: async () => ok({ ...parts.about, opensAgain: await parts.opensAgain }),
-    snapshot: () => ok(parts.lastSnapshot()),
+    about: async () => ok({ ...needs.about, opensAgain: await needs.opensAgain }),
+    snapshot: () => ok(needs.lastSnapshot()),
     show(shown) {
-      showTicker(parts, shown);
+      showTicker(needs, shown);
       popup.showsCommand(shown.command !== null);
       return done;
     },
     drawn: always(() => popup.drawn()),
     hide: always(() => popup.hide()),
-    quit: always(parts.quit),
+    quit: always(needs.quit),
     async copy(request) {
-      const copied = copiedText(request, parts);
+      const copied = copiedText(request, needs);
       if (!copied.ok) return copied;
       // The messages to customers have the mark already.
       const isOpen =
         typeof request === 'string' || (request.kind !== 'price' && request.kind !== 'quote');
       const isMarked = isOpen && store.state.source.kind === 'sandbox';
-      await writeClipboard(isMarked ? `${copied.value} ${parts.text.sandboxMark}` : copied.value);
+      await writeClipboard(isMarked ? `${copied.value} ${needs.text.sandboxMark}` : copied.value);
       return copied;
     },
-    copyDiagnostics: always(() => writeClipboard(parts.diagnostics())),
-    openLink: always((name) => parts.openLink(name)),
-    licences: async () => ok(await parts.licences()),
-    openLogFolder: always(() => parts.openLogFolder()),
+    copyDiagnostics: always(() => writeClipboard(needs.diagnostics())),
+    openLink: always((name) => needs.openLink(name)),
+    licences: async () => ok(await needs.licences()),
+    openLogFolder: always(() => needs.openLogFolder()),
   };
 }
 
-export function miniHandlers({ store, miniBoard, openPopup }: Parts): HandlersOf<'mini'> {
+export function miniHandlers({ store, miniBoard, openPopup }: MiniNeeds): HandlersOf<'mini'> {
   return {
     miniBoard: () => ok(miniBoard.view()),
     moveMiniBoard: always((place) => miniBoard.moveTo(place)),

@@ -18,10 +18,9 @@ import { createClock } from '../../electron/base/clock.ts';
 import { createStateThen } from '../../electron/convert/past.ts';
 import { FIRST_PUBLIC } from '../../electron/public/sources.ts';
 import type { Confirm } from '../../electron/window/confirm.ts';
-import { createHandlers } from '../../electron/app/handlers.ts';
+import { createHandlers, type HandlerNeeds } from '../../electron/app/handlers.ts';
 import { judged } from '../../electron/desk/judge.ts';
 import { TradeKeeper } from '../../electron/desk/trade-keeper.ts';
-import type { Parts } from '../../electron/base/handler-parts.ts';
 import { wordingIn } from '../../electron/base/notation.ts';
 import { miniView } from '#core/tray/mini-view.ts';
 import type { Fetch } from '../../electron/service/request.ts';
@@ -54,7 +53,7 @@ export interface OpenOptions {
   readonly locale?: string;
   readonly isFirst?: boolean;
   /** What takes the share cards. */
-  readonly cards?: Parts['cards'];
+  readonly cards?: HandlerNeeds['cards'];
 }
 
 export interface Opened {
@@ -282,7 +281,7 @@ const WITHOUT_A_SYSTEM = {
     quotes: null,
     info: () => ({ stored: false, bytes: 0, sinceMs: null }),
     stop: nothing,
-  } as unknown as Parts['care'],
+  } as unknown as HandlerNeeds['care'],
   history: {
     controller: {
       chart: () => Promise.resolve(refused()),
@@ -291,15 +290,19 @@ const WITHOUT_A_SYSTEM = {
       day: () => ok([]),
     },
     backFill: { plan: () => null, stop: nothing },
-  } as unknown as Parts['history'],
+  } as unknown as HandlerNeeds['history'],
   home: {
     shortcut: { choose: () => ok(null), tryAgain: () => ok(null), record: nothing },
     login: { choose: () => ok(null), read: nothing },
   },
-  updater: { check: nothing, download: nothing, install: nothing } as unknown as Parts['updater'],
+  updater: {
+    check: nothing,
+    download: nothing,
+    install: nothing,
+  } as unknown as HandlerNeeds['updater'],
   testNotification: () => Promise.resolve(true),
   diagnostics: () => 'diagnostics',
   openLink: () => Promise.resolve(),
   licences: () => Promise.resolve([]),
   openLogFolder: () => Promise.resolve(),
-} satisfies Partial<Parts>;
+} satisfies Partial<HandlerNeeds>;

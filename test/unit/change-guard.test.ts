@@ -6,7 +6,7 @@ import type { AppEvent } from '#core/app/events.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { ok } from '#core/base/result.ts';
 import type { Handlers } from '#ipc/contract.ts';
-import type { Parts } from '../../electron/base/handler-parts.ts';
+import type { HandlerNeeds } from '../../electron/app/handlers.ts';
 import { settingsHandlers } from '../../electron/settings/handlers.ts';
 import { guardingChanges } from '../../electron/settings/change-guard.ts';
 import type { Store } from '../../electron/store/store.ts';
@@ -21,15 +21,15 @@ function calls(imported: Choices | null = null) {
     },
     dispatch: (event: AppEvent) => void (state = reduce(state, event)),
   } as unknown as Store;
-  const untouched = { home: {}, updater: {} } as Pick<Parts, 'home' | 'updater'>;
-  const settingsTransfer = { take: () => imported } as unknown as Parts['settingsTransfer'];
+  const untouched = { home: {}, updater: {} } as Pick<HandlerNeeds, 'home' | 'updater'>;
+  const settingsTransfer = { take: () => imported } as unknown as HandlerNeeds['settingsTransfer'];
   const own = settingsHandlers({ ...untouched, settingsTransfer, store, wake: () => undefined });
   const others = { snapshot: () => ok(null) };
   const handlers = guardingChanges({ ...own, ...others } as unknown as Handlers, {
     store,
     confirm: () => Promise.resolve(true),
     text: en,
-    about: { version: '1', platform: 'linux', locale: 'en-GB', publicHost: '' },
+    about: { locale: 'en-GB' },
   });
   return {
     handlers,
