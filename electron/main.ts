@@ -10,6 +10,7 @@ import {
   protocol,
   safeStorage,
   session,
+  type Tray,
 } from 'electron';
 import path from 'node:path';
 import type { AppState } from '#core/app/app-state.ts';
@@ -48,7 +49,7 @@ import { ShareCards } from './desk/share-cards.ts';
 import { TradeTransfer } from './desk/trade-transfer.ts';
 import { runJob, workerFromBuilt } from './record/jobs.ts';
 import { createTestDoors, type DoorKeeper } from './app/test-doors.ts';
-import { comesLate, opensAgain } from './tray/tray-host.ts';
+import { watchTrayPresence } from './tray/tray-presence.ts';
 import { applyAppearance } from './window/apply-appearance.ts';
 import { startUpdates } from './updates/updates.ts';
 import { createHandlers } from './app/handlers.ts';
@@ -104,7 +105,6 @@ async function start(): Promise<void> {
   const { log, diagnostics } = startReporting(app, isSandboxed, now, (error) =>
     giveUp(error, text.fatal.broken),
   );
-  const again = launch.opensAgain ?? opensAgain(process.platform);
   const opening = await openState({
     folder: app.getPath('userData'),
     clock,
@@ -127,8 +127,10 @@ async function start(): Promise<void> {
   const windows = await openWindows(shared);
   const { popup, miniBoard, send } = windows;
   const desk = openDesk(shared, windows, opening.trades);
-  const open = (): void => popup.show(shownTray.tray);
-  const onToggle = (): void => popup.toggle(shownTray.tray);
+  // Beside the icon, unless it is where nobody sees it.
+  const beside = (): Tray | null => (store.state.desktop.tray === 'hidden' ? null : shownTray.tray);
+  const open = (): void => popup.show(beside());
+  const onToggle = (): void => popup.toggle(beside());
   const shownTray = openTray({
     ...shared,
     onToggle,
@@ -178,7 +180,6 @@ async function start(): Promise<void> {
       service: () => sessions.service,
       openPopup: open,
       quit: () => app.quit(),
-      opensAgain: again,
       updater: startUpdates({
         ...shared,
         app,
@@ -191,9 +192,16 @@ async function start(): Promise<void> {
   });
   follow(shared, windows, shownTray);
   doors?.open(shownTray);
-  void comesLate(again).then((isLate) => isLate && shownTray.renew());
   keepRunning(app, { popup, open, onQuit: () => miniBoard.end() }, launch.platform);
   if (launch.show || !(launch.hidden || home.wasOpenedAtLogin)) open();
+  watchTrayPresence({
+    ...launch,
+    store,
+    tray: shownTray,
+    hasFallback: shared.isPlaced,
+    open,
+    given: launch.tray,
+  });
   const { cards, care, transfer, trades } = desk;
   void trades.prepare();
   void account.unlock(opened, store);

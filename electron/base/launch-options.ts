@@ -1,7 +1,7 @@
 import type { CommandLine } from 'electron';
 import path from 'node:path';
 import { type Language, languageOf, textIn } from '#core/text/catalogue.ts';
-import type { OpensAgain } from '#core/tray/opens-again.ts';
+import type { TrayPresence } from '#core/settings/desktop-state.ts';
 import type { Text } from '#core/text/en.ts';
 import { PSEUDO, pseudo } from '#core/text/pseudo.ts';
 
@@ -34,8 +34,8 @@ interface TestOptions {
   /** `PARALLAX_CLOCK`: epoch ms at which the clock is fixed. */
   readonly clockMs: number | null;
   readonly e2e: boolean;
-  /** `PARALLAX_OPENS_AGAIN`: overrides the check for a tray icon. */
-  readonly opensAgain: OpensAgain | null;
+  /** `PARALLAX_TRAY`: overrides the check for a tray icon. */
+  readonly tray: TrayPresence | null;
   /** `PARALLAX_UPDATES`: the URL of releases to use. */
   readonly updateUrl: string | null;
   /** `PARALLAX_UPDATES_KEY`: the public key of these releases. */
@@ -48,7 +48,7 @@ const SHUT: TestOptions = {
   devUrl: null,
   clockMs: null,
   e2e: false,
-  opensAgain: null,
+  tray: null,
   updateUrl: null,
   updateKey: null,
 };
@@ -89,14 +89,14 @@ const spoken = (language: Language): Pick<LaunchOptions, 'language' | 'text'> =>
 
 function readTestOptions(env: NodeJS.ProcessEnv): TestOptions {
   const clock = env['PARALLAX_CLOCK'];
-  const opensAgain = env['PARALLAX_OPENS_AGAIN'];
+  const tray = env['PARALLAX_TRAY'];
   return {
     sandboxUrl: nonEmpty(env['PARALLAX_SANDBOX']),
     publicUrl: nonEmpty(env['PARALLAX_PUBLIC']),
     devUrl: nonEmpty(env['PARALLAX_DEV_URL']),
     clockMs: clock ? Number(clock) : null,
     e2e: env['PARALLAX_E2E'] === '1',
-    opensAgain: opensAgain === 'tray' || opensAgain === 'launch' ? opensAgain : null,
+    tray: tray === 'shown' || tray === 'unsure' ? tray : null,
     updateUrl: nonEmpty(env['PARALLAX_UPDATES']),
     updateKey: nonEmpty(env['PARALLAX_UPDATES_KEY']),
   };

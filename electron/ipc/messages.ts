@@ -1,6 +1,5 @@
 import type { ChoiceKey } from '#core/settings/choices.ts';
 import type { RefusedSettings } from '#core/settings/portable.ts';
-import type { OpensAgain } from '#core/tray/opens-again.ts';
 import type { Of } from '#core/schema/forms.ts';
 import type * as sent from './arguments.ts';
 
@@ -63,6 +62,4 @@ export interface About {
   readonly locale: string;
   /** Of the public source that can be chosen. */
   readonly publicHost: string;
-  /** How the user reopens the popup: without tray icons, by another launch. */
-  readonly opensAgain: OpensAgain;
 }

@@ -1,77 +1,96 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { OpensAgain } from '#core/tray/opens-again.ts';
 import { type RunProgram, runBriefly } from '../host/run-program.ts';
 
 const WATCHER = 'org.kde.StatusNotifierWatcher';
-const HAS_HOST = 'IsStatusNotifierHostRegistered';
-/** The first of these tools that is installed queries the session bus. */
-const QUESTIONS: readonly [program: string, args: readonly string[]][] = [
-  [
-    'busctl',
-    [
-      '--user',
-      '--auto-start=no',
-      'get-property',
-      WATCHER,
-      '/StatusNotifierWatcher',
-      WATCHER,
-      HAS_HOST,
-    ],
-  ],
-  [
-    'gdbus',
-    [
-      'call',
-      '--session',
-      '--timeout=1',
-      '--dest',
-      WATCHER,
-      '--object-path',
-      '/StatusNotifierWatcher',
-      '--method',
-      'org.freedesktop.DBus.Properties.Get',
-      WATCHER,
-      HAS_HOST,
-    ],
-  ],
-];
+const BUS = 'org.freedesktop.DBus';
 
-/**
- * Whether there will be a tray icon to click. Electron does not report it, and some Linux desktops
- * show no icons. If no tool answers, it returns the way that always works.
- */
-export async function opensAgain(
-  platform: NodeJS.Platform,
-  run: RunProgram = runBriefly,
-): Promise<OpensAgain> {
-  if (platform !== 'linux') return 'tray';
-  for (const [program, args] of QUESTIONS) {
-    const answer = await run(program, args).catch(() => '');
-    if (/\btrue\b/.test(answer)) return 'tray';
-    if (/\bfalse\b/.test(answer)) return 'launch';
-  }
-  return 'launch';
+/** Of the session bus, or `unknown` where nothing answers that can be read. */
+export type BusAnswer = 'yes' | 'no' | 'unknown';
+
+/** A program that asks the session bus; each question is its arguments, apart by spaces. */
+interface BusTool {
+  readonly program: string;
+  readonly property: (name: string) => string;
+  /** Calls a method of the bus itself about one name. */
+  readonly ask: (method: string, name: string) => string;
 }
 
-/** A starting session is complete by then. */
-const LATEST_MS = 120_000;
-const EVERY_MS = 3_000;
+const OF_WATCHER = '/StatusNotifierWatcher';
+const OF_BUS = '/org/freedesktop/DBus';
+const BUSCTL = '--user --auto-start=no';
+const GDBUS = 'call --session --timeout=1';
+
+/** The first of these that answers is believed. */
+const TOOLS: readonly BusTool[] = [
+  {
+    program: 'busctl',
+    property: (name) => `${BUSCTL} get-property ${WATCHER} ${OF_WATCHER} ${WATCHER} ${name}`,
+    ask: (method, name) => `${BUSCTL} call ${BUS} ${OF_BUS} ${BUS} ${method} s ${name}`,
+  },
+  {
+    program: 'gdbus',
+    property: (name) =>
+      `${GDBUS} --dest ${WATCHER} --object-path ${OF_WATCHER} --method ${BUS}.Properties.Get ${WATCHER} ${name}`,
+    ask: (method, name) =>
+      `${GDBUS} --dest ${BUS} --object-path ${OF_BUS} --method ${BUS}.${method} ${name}`,
+  },
+];
+
+/** The first answer that has the wanted form; null if there is none. */
+async function firstMatch(
+  run: RunProgram,
+  question: (tool: BusTool) => string,
+  form: RegExp,
+): Promise<RegExpExecArray | null> {
+  for (const tool of TOOLS) {
+    const answer = await run(tool.program, question(tool).split(' ')).catch(() => '');
+    const match = form.exec(answer);
+    if (match) return match;
+  }
+  return null;
+}
+
+const YES_NO = /\b(true|false)\b/;
+
+async function yesOrNo(run: RunProgram, question: (tool: BusTool) => string): Promise<BusAnswer> {
+  const said = (await firstMatch(run, question, YES_NO))?.[1];
+  if (said === undefined) return 'unknown';
+  return said === 'true' ? 'yes' : 'no';
+}
+
+/** Whether the desktop has a place for tray icons (Linux): a watcher that has a host. */
+export async function hasTrayHost(run: RunProgram = runBriefly): Promise<BusAnswer> {
+  const host = await yesOrNo(run, (tool) => tool.property('IsStatusNotifierHostRegistered'));
+  if (host !== 'unknown') return host;
+  const watcher = await yesOrNo(run, (tool) => tool.ask('NameHasOwner', WATCHER));
+  // A watcher that does not say whether it has a host may have one.
+  return watcher === 'no' ? 'no' : 'unknown';
+}
+
+/** `as 1 "a"` of busctl; `(<['a']>,)` or `(<@as []>,)` of gdbus. */
+const LIST = /^(?:as \d+|\(<(?:@as )?\[)[^]*/;
 
 /**
- * Whether a tray appears after the app, since a login may start the app before the panel. An
- * earlier icon stays invisible, because Chromium checks for a watcher only when it creates the
- * icon.
- * @param opens the result at the start.
+ * Whether the watcher has an item of a process. It lists bus names, well-known or unique, alone or
+ * with the path of the item behind `/` or `@`. Chromium's has the id of its process in its name; of
+ * every other name the bus knows the process.
  */
-export async function comesLate(
-  opens: OpensAgain | Promise<OpensAgain>,
-  opensNow: () => Promise<OpensAgain> = () => opensAgain('linux'),
-  rest: (ms: number) => Promise<unknown> = (ms) => sleep(ms, null, { ref: false }),
-): Promise<boolean> {
-  if ((await opens) === 'tray') return false;
-  for (let waitedMs = 0; waitedMs < LATEST_MS; waitedMs += EVERY_MS) {
-    await rest(EVERY_MS);
-    if ((await opensNow()) === 'tray') return true;
-  }
-  return false;
+export async function hasTrayItem(pid: number, run: RunProgram = runBriefly): Promise<BusAnswer> {
+  const property = (tool: BusTool): string => tool.property('RegisteredStatusNotifierItems');
+  const list = await firstMatch(run, property, LIST);
+  if (!list) return 'unknown';
+  const names = [...list[0].matchAll(/(["'])([\w:.-]+)(?:[/@].*?)?\1/g)].map(
+    ([, , name = '']) => name,
+  );
+  const own = new RegExp(String.raw`\.StatusNotifierItem-${pid}-\d+$`);
+  if (names.some((name) => own.test(name))) return 'yes';
+  const owners = await Promise.all(names.map((name) => processOf(name, run)));
+  if (owners.includes(pid)) return 'yes';
+  // One whose process is not known may be ours.
+  return owners.includes(null) ? 'unknown' : 'no';
+}
+
+async function processOf(name: string, run: RunProgram): Promise<number | null> {
+  const question = (tool: BusTool): string => tool.ask('GetConnectionUnixProcessID', name);
+  const said = (await firstMatch(run, question, /^(?:u|\(uint32) (\d+)/))?.[1];
+  return said === undefined ? null : Number(said);
 }

@@ -13,8 +13,7 @@ import type { Popup } from './popup.ts';
 
 interface PopupNeeds extends CopyNeeds, TickerNeeds {
   readonly popup: Pick<Popup, 'drawn' | 'hide' | 'showsCommand'>;
-  readonly about: Omit<About, 'opensAgain'>;
-  readonly opensAgain: About['opensAgain'] | Promise<About['opensAgain']>;
+  readonly about: About;
   readonly text: Text;
   /** A whole snapshot, for a page that has none. */
   readonly lastSnapshot: () => Snapshot;
@@ -36,7 +35,7 @@ interface MiniNeeds {
 export function popupHandlers(needs: PopupNeeds): HandlersOf<'popup'> {
   const { store, popup, writeClipboard } = needs;
   return {
-    about: async () => ok({ ...needs.about, opensAgain: await needs.opensAgain }),
+    about: () => ok(needs.about),
     snapshot: () => ok(needs.lastSnapshot()),
     show(shown) {
       showTicker(needs, shown);

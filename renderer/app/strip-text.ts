@@ -59,8 +59,10 @@ function factText(kind: StripKind, app: ShownApp): readonly string[] {
       if (update.kind === 'ready') return [`${text.update.ready(update.version)}.`];
       return update.kind === 'available' ? [`${text.update.available(update.version)}.`] : [];
     }
-    case 'reopen':
-      return [text.popup.opensAgain.body];
+    case 'reopen': {
+      const { tray } = snapshot.desktop;
+      return tray === 'shown' ? [] : [text.popup.noTray.bodies[tray]];
+    }
   }
 }
 

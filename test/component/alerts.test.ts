@@ -45,7 +45,6 @@ async function shown(before = emptyState()) {
         version: '0.1.0',
         platform: 'linux',
         locale: 'en',
-        opensAgain: 'tray',
         publicHost: 'open.er-api.com',
       } as const),
     snapshot: () => ok(snapshot),

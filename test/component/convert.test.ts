@@ -26,7 +26,6 @@ const about = {
   version: '9.9.9',
   platform: 'linux',
   locale: 'de-DE',
-  opensAgain: 'tray',
   publicHost: 'open.er-api.com',
 } as const;
 const separators = separatorsOf(about.locale);

@@ -102,7 +102,6 @@ async function open(
         version: '9.9.9',
         platform: 'linux',
         locale: 'en-US',
-        opensAgain: 'tray',
         publicHost: 'open.er-api.com',
       } as const),
     snapshot: () => ok(snapshot),

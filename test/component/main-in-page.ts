@@ -194,7 +194,6 @@ export async function open({
       account,
       confirm,
       about: { version: '9.9.9', platform: 'linux', locale, publicHost: FIRST_PUBLIC.source.key },
-      opensAgain: 'tray',
       text: en,
       service: () => sessions.service,
       popup,

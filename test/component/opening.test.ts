@@ -18,7 +18,6 @@ const about = {
   version: '9.9.9',
   platform: 'linux',
   locale: 'en-US',
-  opensAgain: 'tray',
   publicHost: 'open.er-api.com',
 } as const;
 

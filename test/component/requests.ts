@@ -103,7 +103,6 @@ export async function openPopup(
         version: '9.9.9',
         platform: 'linux',
         locale,
-        opensAgain: 'tray',
         publicHost: 'open.er-api.com',
       }),
     snapshot: () => ok(snapshot),

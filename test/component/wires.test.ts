@@ -62,7 +62,6 @@ async function open(handlers: Omit<Faked, 'snapshot'> = {}, pins: readonly Pin[]
         version: '0.1.0',
         platform: 'linux',
         locale: 'en',
-        opensAgain: 'tray',
         publicHost: 'open.er-api.com',
       } as const),
     snapshot: () => ok(toSnapshot(state, at(now))),

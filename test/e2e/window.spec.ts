@@ -203,7 +203,7 @@ test.describe('messages to a popup', () => {
 });
 
 test.describe('a desktop without tray icons', () => {
-  const env = { PARALLAX_OPENS_AGAIN: 'launch' };
+  const env = { PARALLAX_TRAY: 'unsure' };
 
   test('the first start explains how to reopen the popup, a second launch reopens it, and the hint disappears once read', async ({
     start,

@@ -284,7 +284,7 @@ describe('what is packed', () => {
     );
     fs.writeFileSync(path.join(doors, 'main.js'), source.replaceAll('__TEST_DOORS__', 'true'));
     const updates = ['UPDATES', 'UPDATES_KEY'];
-    const names = ['CLOCK', 'DEV_URL', 'E2E', 'OPENS_AGAIN', 'PLATFORM', 'PUBLIC', 'SANDBOX'];
+    const names = ['CLOCK', 'DEV_URL', 'E2E', 'PLATFORM', 'PUBLIC', 'SANDBOX', 'TRAY'];
     expect(findDoors(doors)).toEqual(
       [...names, ...updates].map((name) => `PARALLAX_${name} in main.js`),
     );

@@ -22,7 +22,7 @@ export const test = isLaunched
           launchInThread({
             browser,
             ...options,
-            env: cleanEnv({ PARALLAX_OPENS_AGAIN: 'tray', ...env }),
+            env: cleanEnv({ PARALLAX_TRAY: 'shown', ...env }),
           }),
         ),
     });

@@ -20,7 +20,7 @@ test('a panel that starts after the app, as at a login, has its icon too', async
     service,
     args: ['--hidden'],
     env: {
-      PARALLAX_OPENS_AGAIN: '',
+      PARALLAX_TRAY: '',
       STANDIN_TRAY_HOST: host,
       PATH: `${tools}:${process.env['PATH'] ?? ''}`,
     },

@@ -97,6 +97,19 @@ test('the mini-board stays in every Space when the popup is closed', async ({ st
   expect(await isFrontmost(running)).toBe(false);
 });
 
+test('an icon that macOS keeps out of the menu bar is said, and the popup opens once', async ({
+  start,
+  service,
+}) => {
+  const env = { ...MAC.env, PARALLAX_TRAY: '', STANDIN_TRAY_ALLOWED: '0' };
+  const running = await start({ service, ...MAC, env });
+  await expect.poll(running.isVisible, { timeout: 30_000 }).toBe(true);
+  const hint = running.popup.getByRole('status', { name: 'State' });
+  await expect(hint).toContainText('allow it in System Settings, Menu Bar');
+  await hint.getByRole('button', { name: 'Understood' }).click();
+  await expect(hint).toHaveText('');
+});
+
 const permissionOf = ({ app }: Running): Promise<string | null> =>
   app.evaluate(({ Notification }) => (Notification as unknown as MadeUpNotification)._permission);
 

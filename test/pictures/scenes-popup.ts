@@ -26,7 +26,7 @@ async function miniBoard(popup: Page): Promise<Page> {
 /** Messages about the popup's window, and the window beside it. */
 export const POPUP_ACTS: readonly Act[] = [
   {
-    env: { PARALLAX_OPENS_AGAIN: 'launch' },
+    env: { PARALLAX_TRAY: 'unsure' },
     until: /1,\d{3}\.\d\d/,
     scenes: [
       { name: 'no-tray' },

@@ -7,7 +7,7 @@ const DOORS = {
   PARALLAX_SANDBOX: 'http://127.0.0.1:1',
   PARALLAX_DEV_URL: 'http://127.0.0.1:2/',
   PARALLAX_CLOCK: '5',
-  PARALLAX_OPENS_AGAIN: 'launch',
+  PARALLAX_TRAY: 'unsure',
   PARALLAX_UPDATES: 'http://127.0.0.1:3',
   PARALLAX_UPDATES_KEY: 'key',
 };
@@ -16,7 +16,7 @@ const SHUT = {
   sandboxUrl: null,
   devUrl: null,
   clockMs: null,
-  opensAgain: null,
+  tray: null,
   updateUrl: null,
   updateKey: null,
 };
@@ -63,7 +63,7 @@ describe('the test doors', () => {
       sandboxUrl: 'http://127.0.0.1:1',
       devUrl: 'http://127.0.0.1:2/',
       clockMs: 5,
-      opensAgain: 'launch',
+      tray: 'unsure',
       updateUrl: 'http://127.0.0.1:3',
       updateKey: 'key',
     });

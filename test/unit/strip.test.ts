@@ -13,7 +13,6 @@ const FACTS: StripFacts = {
   isRefreshRefused: false,
   waitedMs: 60_000,
   closedUpdate: null,
-  opensByLaunch: false,
 };
 
 type Case = readonly [Partial<Snapshot>, Partial<StripFacts>];
@@ -51,7 +50,7 @@ const CASES: Record<StripKind, Case> = {
     {},
   ],
   update: [{ update: { kind: 'available', version: '2.0.0', notes: null } as never }, {}],
-  reopen: [{}, { opensByLaunch: true }],
+  reopen: [{ desktop: { ...WELL.desktop, tray: 'unsure' } }, {}],
 };
 
 const of = (...kinds: readonly StripKind[]): StripKind | null => {

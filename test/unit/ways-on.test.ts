@@ -46,7 +46,6 @@ function waysOn(state: AppState): string[] {
     isRefreshRefused: false,
     waitedMs: 0,
     closedUpdate: null,
-    opensByLaunch: false,
   };
   const strip = stripOf(snapshot, facts);
   const action = strip && stripAction(strip, snapshot, 0);

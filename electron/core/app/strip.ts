@@ -32,8 +32,6 @@ export interface StripFacts {
   readonly waitedMs: number;
   /** The strip of this version was closed. */
   readonly closedUpdate: string | null;
-  /** Launching again opens the window, because there may be no tray icon. */
-  readonly opensByLaunch: boolean;
 }
 
 /** How long a first load is quiet. */
@@ -90,7 +88,7 @@ function isSo(kind: StripKind, snapshot: Snapshot, facts: StripFacts): boolean {
     case 'update':
       return isUpdateNew(snapshot, facts.closedUpdate);
     case 'reopen':
-      return facts.opensByLaunch && !choices.launchHintRead;
+      return snapshot.desktop.tray !== 'shown' && !choices.launchHintRead;
   }
 }
 

@@ -26,7 +26,19 @@ export interface LoginState {
   readonly offer: LoginOffer;
 }
 
+/** What is known of the tray icon. */
+export type TrayPresence =
+  /** It is there, or nothing says otherwise. */
+  | 'shown'
+  /** There may be none: nobody who shows icons answers. */
+  | 'unsure'
+  /** The desktop answers, and has no icon of this app. */
+  | 'missing'
+  /** macOS keeps it out of the menu bar. */
+  | 'hidden';
+
 export interface DesktopState {
+  readonly tray: TrayPresence;
   readonly shortcut: ShortcutStanding;
   /** There the desktop assigns shortcuts and does not report the result. */
   readonly isWayland: boolean;
@@ -39,6 +51,7 @@ export interface DesktopState {
 }
 
 export const UNKNOWN_DESKTOP: DesktopState = {
+  tray: 'shown',
   shortcut: 'none',
   isWayland: false,
   login: null,

@@ -1,7 +1,13 @@
+import type { TrayPresence } from '#core/settings/desktop-state.ts';
+
 export const popup = {
-  opensAgain: {
-    title: 'Parallax may have no tray icon here',
-    body: 'To reopen, start Parallax again.',
+  noTray: {
+    bodies: {
+      unsure: 'To reopen, start Parallax again.',
+      missing: 'This desktop shows no icon of Parallax. To reopen, start Parallax again.',
+      hidden:
+        'macOS keeps the icon of Parallax out of the menu bar: allow it in System Settings, Menu Bar. To reopen, start Parallax again.',
+    } satisfies Record<Exclude<TrayPresence, 'shown'>, string>,
     action: 'Understood',
   },
   failing: {

@@ -14,6 +14,19 @@ export interface DisplayArea {
   readonly workArea: Box;
 }
 
+/**
+ * Whether a tray icon is where no menu bar is. macOS 26 parks one that is switched off below the
+ * display; a menu bar is at the top, or just above it while it hides.
+ */
+export function isParked(icon: Box, displays: readonly DisplayArea[]): boolean {
+  if (icon.width <= 0 || icon.height <= 0) return true;
+  const isAtTop = ({ bounds }: DisplayArea): boolean =>
+    shared(icon.x, icon.width, bounds.x, bounds.width) > 0 &&
+    icon.y + icon.height >= bounds.y - BAR &&
+    icon.y < bounds.y + bounds.height / 2;
+  return displays.length > 0 && !displays.some(isAtTop);
+}
+
 type Size = Pick<Box, 'width' | 'height'>;
 type Side = 'left' | 'right' | 'top' | 'bottom';
 

@@ -13,6 +13,6 @@ export type { LaunchOptions } from '../../standin/playwright.ts';
 
 export function launchApp(options: LaunchOptions): Promise<ElectronApplication> {
   // Not what this machine's desktop has: every test begins with a tray.
-  const env = { PARALLAX_OPENS_AGAIN: 'tray', ...options.env };
+  const env = { PARALLAX_TRAY: 'shown', ...options.env };
   return launchOnHost({ ...options, env });
 }

@@ -10,6 +10,8 @@ type Image = Electron.NativeImage | string;
  * when an icon is made, and never again.
  */
 const host = process.env['STANDIN_TRAY_HOST'];
+/** `STANDIN_TRAY_ALLOWED=0`: the app is switched off under macOS's _Allow in the Menu Bar_. */
+const isAllowed = process.env['STANDIN_TRAY_ALLOWED'] !== '0';
 
 /** A tray icon that nobody sees: a test clicks it with `emit('click', …)`. */
 export class Tray extends EventEmitter implements PartOf<Electron.Tray> {
@@ -57,6 +59,8 @@ export class Tray extends EventEmitter implements PartOf<Electron.Tray> {
   }
 
   getBounds(): Electron.Rectangle {
+    // macOS 26 keeps one that is switched off just below the display.
+    if (!isAllowed) return { x: 0, y: 800, width: 24, height: 22 };
     return { x: 1_200, y: 0, width: 24, height: 24 };
   }
 
