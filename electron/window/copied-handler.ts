@@ -46,7 +46,8 @@ export function copiedText(
     const { quotes } = store.state.trades[origin];
     const quote = quotes.find(({ number }) => number === copied.number);
     const { ownLine } = store.state.choices.desk;
-    return quote ? ok(quoteMessage(quote, ownLine, origin === 'sandbox', wording())) : nothing;
+    const from = { isSandbox: origin === 'sandbox', source: store.state.source };
+    return quote ? ok(quoteMessage(quote, ownLine, from, wording())) : nothing;
   }
   if (copied.kind === 'deal') {
     const view = platformsView(store.state, copied.question, separators(), now);

@@ -7,6 +7,8 @@ import type { PriceView } from '#core/desk/price-view.ts';
 import { isTemplate, readTemplate } from '#core/desk/template.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
+import { SANDBOX, type Source } from '#core/rates/source.ts';
+import { OPEN_ER_API } from '../../electron/public/open-er-api.ts';
 import { en } from '#core/text/en.ts';
 import { customerQuote } from '../support/customer-quotes.ts';
 import { decimal } from '../support/rates.ts';
@@ -21,7 +23,7 @@ function view(more: Partial<PriceView> = {}): PriceView {
     choice,
     own,
     offers: [],
-    source: null,
+    source: SANDBOX,
     base: { rate: decimal('1436.85'), freshness: null, marks: [] },
     ...more,
   };
@@ -34,7 +36,12 @@ const message = (
 ) =>
   priceMessage(view(more), { template, ownLine }, NOW, { text: en, locale, zone: 'Africa/Lagos' });
 
+const ACCOUNT: Source = { kind: 'account', key: 'https://rates.example' };
+const CREDIT = 'Rates By Exchange Rate API · open.er-api.com';
+
 describe('the message with a quote', () => {
+  const own = { isSandbox: false, source: ACCOUNT };
+  const demo = { isSandbox: true, source: SANDBOX };
   const wording = { text: en, locale: 'en-GB', zone: 'Africa/Lagos' };
   const quote = customerQuote('sell 500 @ 1445', {
     number: 15,
@@ -44,19 +51,25 @@ describe('the message with a quote', () => {
   });
 
   it('has its id, its end in the zone of the person, and his line, but never the name', () => {
-    expect(quoteMessage(quote, 'Chidi Exchange, 0803 555 0100', false, wording)).toBe(
+    expect(quoteMessage(quote, 'Chidi Exchange, 0803 555 0100', own, wording)).toBe(
       'USDT, 11 Mar 15:02 Lagos\nI sell 500 USDT at ₦1,445, ₦722,500.00 in all\n' +
         'Q15, good until 15:32 Lagos\nChidi Exchange, 0803 555 0100',
     );
-    expect(quoteMessage({ ...quote, side: 'buy' }, '', true, wording)).toBe(
+    expect(quoteMessage({ ...quote, side: 'buy' }, '', demo, wording)).toBe(
       'DEMO: USDT, 11 Mar 15:02 Lagos\nI buy 500 USDT at ₦1,445, ₦722,500.00 in all\n' +
         'Q15, good until 15:32 Lagos',
     );
   });
 
+  it('ends with the credit of a public source', () => {
+    const from = { isSandbox: false, source: OPEN_ER_API.source };
+    const lines = quoteMessage(quote, 'Chidi, 0803', from, wording).split('\n');
+    expect(lines.slice(-2)).toEqual(['Chidi, 0803', CREDIT]);
+  });
+
   it('names the day of an end after midnight', () => {
     const late = { ...quote, endsAtMs: NOW + 10 * 3_600_000 };
-    expect(quoteMessage(late, '', false, wording)).toContain('Q15, good until 12 Mar 01:02 Lagos');
+    expect(quoteMessage(late, '', own, wording)).toContain('Q15, good until 12 Mar 01:02 Lagos');
   });
 });
 
@@ -72,7 +85,7 @@ describe('the message with an own price', () => {
     expect(message(null)).toBe(
       'DEMO: USDT, 11 Mar 15:02 Lagos\nI buy 1,430, I sell 1,445\nFrom 100 USDT, good for 30 min',
     );
-    const real = { source: 'https://rates.example' };
+    const real = { source: ACCOUNT };
     expect(message(null, { ...real, choice: { ...choice, least: null } })).toBe(
       'USDT, 11 Mar 15:02 Lagos\nI buy 1,430, I sell 1,445\nGood for 30 min',
     );
@@ -87,12 +100,20 @@ describe('the message with an own price', () => {
       'Parallel 1,436.85 by https://rates.example, 11 Mar 15:02 Lagos 30 min',
     ],
   ])('%s always carries time and validity', (template, expected) => {
-    expect(message(template, { source: 'https://rates.example' })).toBe(expected);
+    expect(message(template, { source: ACCOUNT })).toBe(expected);
   });
 
   it('has neither base nor source unless the template has them', () => {
-    const usual = message(null, { source: 'https://rates.example' }) ?? '';
+    const usual = message(null, { source: ACCOUNT }) ?? '';
     expect(usual).not.toMatch(/1,436|Parallel|rates\.example/);
+  });
+
+  it('has the credit of a public source, once, wherever the template has it', () => {
+    const real = { source: OPEN_ER_API.source };
+    expect(message(null, real)).toMatch(new RegExp(`good for 30 min\\n${CREDIT}$`));
+    expect(message('{buy} by {source} {time} {valid}', real)).toBe(
+      `1,430 by ${CREDIT} 11 Mar 15:02 Lagos 30 min`,
+    );
   });
 
   it('has numbers in the notation of the person', () => {
@@ -129,7 +150,7 @@ describe('a template', () => {
 
   it('cannot be filled with what cannot be seen, or with another field', () => {
     const source = 'https://a\u202e{buy}\n.example';
-    expect(message('{source} {time} {valid}', { source })).toBe(
+    expect(message('{source} {time} {valid}', { source: { ...ACCOUNT, key: source } })).toBe(
       'https://a{buy} .example 11 Mar 15:02 Lagos 30 min',
     );
   });

@@ -3,6 +3,7 @@ import type { Wording } from '#core/convert/copied-text.ts';
 import { ratioOf, times } from '#core/number/decimal.ts';
 import { localize } from '#core/number/localize.ts';
 import { listedAmount } from '#core/rates/display.ts';
+import { creditOf, type Source } from '#core/rates/source.ts';
 import { besideAge } from '#core/platforms/eligible.ts';
 import type { DeskChoices, PriceBase } from './choices.ts';
 import { type CustomerQuote, quoteId } from './customer-quote.ts';
@@ -24,10 +25,17 @@ export const basePrice = (
     ...besideAge(marks).map((mark) => text.platforms.table.marks[mark]),
   ].join(', ');
 
+/** What a public source wants beside what is made from its numbers; null for the others. */
+function creditText(source: Source, { share }: Wording['text']): string | null {
+  const credit = creditOf(source);
+  return credit && share.credited(credit.text, source.key);
+}
+
 /**
  * The message for a customer, with the numbers as shown; null without a price. It always carries
  * the time and for how long the price is good, and in the sandbox says so first (domain.md, "Trades
- * and own prices"). Base and source are in it only if the template has them.
+ * and own prices"). Base and source are in it only if the template has them, but the credit that a
+ * public source wants always is.
  * The person's own line ends it, or is where the template has it.
  */
 export function priceMessage(
@@ -41,6 +49,8 @@ export function priceMessage(
   const words = text.desk;
   const template = chosen ?? words.template(choice.least !== null);
   const name = baseName(choice.base, text);
+  const isSandbox = source.kind === 'sandbox';
+  const credited = creditText(source, text);
   const values = {
     asset: choice.asset,
     money: choice.money,
@@ -50,7 +60,7 @@ export function priceMessage(
     valid: durationText(choice.validMinutes * 60_000, text),
     least: choice.least === null ? '' : localize(choice.least, locale),
     base: `${name} ${basePrice(base, { text, locale })}`,
-    source: source ?? words.sandboxSource,
+    source: credited ?? (isSandbox ? words.sandboxSource : source.key),
     line: ownLine,
   };
   const fields = fieldsIn(template);
@@ -62,9 +72,10 @@ export function priceMessage(
     filled(template, values),
     ...(missing.length === 0 ? [] : [missing.join(', ')]),
     ...(ownLine === '' || fields.includes('line') ? [] : [ownLine]),
+    ...(credited === null || fields.includes('source') ? [] : [credited]),
   ];
   const message = lines.join('\n');
-  return source === null ? `${text.sandboxMark}: ${message}` : message;
+  return isSandbox ? `${text.sandboxMark}: ${message}` : message;
 }
 
 /** What a customer is told of one quote, in parts; the message and the card have the same. */
@@ -93,15 +104,19 @@ export function toldQuote(
   };
 }
 
-/** The message with one quote. The customer's name is never in it. */
+/**
+ * The message with one quote. The customer's name is never in it.
+ * @param origin of the quote: the source that is shown, or the demo's.
+ */
 export function quoteMessage(
   quote: CustomerQuote,
   ownLine: string,
-  isSandbox: boolean,
+  origin: { readonly isSandbox: boolean; readonly source: Source },
   wording: Wording,
 ): string {
   const { text, locale, zone } = wording;
   const { asset, madeAtMs } = quote;
+  const credited = creditText(origin.source, text);
   const { side, price, total, validity } = toldQuote(quote, wording);
   const made = sentMomentText(madeAtMs, madeAtMs, locale, text, zone);
   const lines = [
@@ -109,7 +124,8 @@ export function quoteMessage(
     text.desk.quotes.at(side, price, total),
     validity,
     ...(ownLine === '' ? [] : [ownLine]),
+    ...(credited === null ? [] : [credited]),
   ];
   const message = lines.join('\n');
-  return isSandbox ? `${text.sandboxMark}: ${message}` : message;
+  return origin.isSandbox ? `${text.sandboxMark}: ${message}` : message;
 }

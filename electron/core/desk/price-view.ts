@@ -26,8 +26,7 @@ interface BaseOffer {
 
 export interface PriceView {
   readonly choice: PriceChoice;
-  /** The service's address; null in the sandbox. */
-  readonly source: string | null;
+  readonly source: Source;
   /** Null if nobody quotes it. */
   readonly base: {
     readonly rate: DecimalText;
@@ -56,7 +55,7 @@ export function priceView(
   const found = baseOf(state, choice, choice.base, ranking, moment);
   return {
     choice,
-    source: state.source.kind === 'sandbox' ? null : state.source.key,
+    source: state.source,
     base: found && { ...found, rate: tablePrice(found.rate).copied },
     own: found && withShownMargin(ownPrice(found.rate, choice)),
     offers: offersOf(ranking, state.source).flatMap((base) => {

@@ -6,6 +6,7 @@ import { rankingFor } from '#core/desk/desk-view.ts';
 import { baseName, basePrice } from '#core/desk/message.ts';
 import { priceView } from '#core/desk/price-view.ts';
 import { localize } from '#core/number/localize.ts';
+import { creditOf } from '#core/rates/source.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { durationText, stampText } from '#core/text/age-text.ts';
 import { numberIn, sourceText } from './card-words.ts';
@@ -14,7 +15,7 @@ type PriceRequest = Extract<CardRequest, { kind: 'price' }>;
 
 /**
  * The trader's own price; null without one. Its margin is never on it, its base and source only if
- * he adds them (domain.md, "Trades and own prices").
+ * he adds them (domain.md, "Trades and own prices"). What a public source wants is always on it.
  */
 export function priceCard(
   state: AppState,
@@ -39,7 +40,7 @@ export function priceCard(
     mark: state.source.kind === 'sandbox' ? text.sandboxMark : null,
     app: text.app,
     time: stampText(moment.nowMs, locale, text, zone),
-    source: withBase ? sourceText(state.source, text) : null,
+    source: withBase || creditOf(state.source) ? sourceText(state.source, text) : null,
     sides: [side(text.desk.iBuy, own.buy), side(text.desk.iSell, own.sell)],
     notes: [
       words.goodFor(durationText(validMinutes * 60_000, text)),

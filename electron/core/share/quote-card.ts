@@ -5,7 +5,8 @@ import { listedOrigin } from '#core/desk/choices.ts';
 import { toldQuote } from '#core/desk/message.ts';
 import { localize } from '#core/number/localize.ts';
 import { stampText } from '#core/text/age-text.ts';
-import { numberIn } from './card-words.ts';
+import { creditOf } from '#core/rates/source.ts';
+import { numberIn, sourceText } from './card-words.ts';
 
 /**
  * One quote to a customer; null for an unknown one. Neither the customer's name nor a margin is on
@@ -30,7 +31,7 @@ export function quoteCard(
     mark: origin === 'sandbox' ? text.sandboxMark : null,
     app: text.app,
     time: stampText(madeAtMs, locale, text, zone),
-    source: null,
+    source: creditOf(state.source) && sourceText(state.source, text),
     sides: [{ name: side, number: numberIn(localize(price, locale), money) }],
     notes: [total, validity, ...(ownLine === '' ? [] : [ownLine])],
   };
