@@ -67,19 +67,22 @@ async function requestPublic(options: PublicRatesOptions): Promise<Result<Public
   const { ledger, clock, service, fetch, publicUrl: origin = null } = options;
   const { now } = clock;
   const account = accountOf(service.source);
+  const host = service.source.key;
   const leftMs = now();
   let id: bigint | null = null;
   try {
     ledger.isBack(() => undefined);
     const pace: PublicPace = ledger.pace(account);
     const nextAtMs = nextPublicMs(pace, leftMs);
-    if (nextAtMs > leftMs) return fail(appError('rate-limited', null, nextAtMs - leftMs));
+    if (nextAtMs > leftMs) {
+      return fail({ ...appError('rate-limited', null, nextAtMs - leftMs), host });
+    }
     ledger.write((open) => {
       const span = { earliestMs: leftMs, latestMs: leftMs };
       id = open.leave(account, { endpoint: 'latest', why: 'schedule', span }, leftMs);
     }, false);
   } catch {
-    return fail(appError('not-counted'));
+    return fail({ ...appError('not-counted'), host });
   }
   const answer = await fetchPublic({ service, origin, fetch, now });
   const atMs = now();

@@ -2,8 +2,8 @@ import type { CurrencyCode } from '#core/rates/currency.ts';
 import { dueAfter } from '#core/rates/freshness.ts';
 import type { RateTable } from '#core/rates/rate-table.ts';
 import type { PublicSource } from '#core/rates/source.ts';
-import { appError, fail, ok, type Result } from '#core/base/result.ts';
-import { statusError } from '../service/http-errors.ts';
+import { appError, type ErrorCode, fail, ok, type Result } from '#core/base/result.ts';
+import { statusError, withDelay } from '../service/http-errors.ts';
 import { readJson } from '../service/json.ts';
 import { type Fetch, send, TIMEOUTS, type Timeouts } from '../service/request.ts';
 
@@ -45,6 +45,14 @@ function planned(answer: PublicAnswer, periodMs: number): PublicAnswer {
   };
 }
 
+/** Without an account there is no key that could be refused, no plan and no month. */
+const WITHOUT_ACCOUNT: Partial<Record<ErrorCode, ErrorCode>> = {
+  unauthorized: 'bad-request',
+  forbidden: 'bad-request',
+  'not-in-market': 'bad-request',
+  quota: 'rate-limited',
+};
+
 /** Sends the one request of a public source. It has no key, no cookie and no parameter. */
 export async function fetchPublic({
   service: { source, path, periodMs, decode },
@@ -57,12 +65,17 @@ export async function fetchPublic({
   const answered = await decoded();
   if (answered.ok) return ok(planned(answered.value, periodMs));
   const { code, detail, reason, retryAfterMs } = answered.error;
-  return fail(appError(code, reason ?? detail, retryAfterMs));
+  const error = appError(WITHOUT_ACCOUNT[code] ?? code, reason ?? detail, retryAfterMs);
+  return fail({ ...error, host: source.key });
 
   async function decoded(): Promise<Result<PublicAnswer>> {
     const reply = await send(fetch, url, { headers: {} }, timeouts);
     if (!reply.ok) return reply;
     const { status, text } = reply.value;
+    if (status === 429) {
+      const busy = { ...statusError(reply.value, now()), code: 'rate-limited' as const };
+      return fail(withDelay(busy, reply.value.headers, now()));
+    }
     if (status !== 200) return fail(statusError(reply.value, now()));
     if (text === null) return fail(appError('too-large'));
     const body = readJson(text);

@@ -19,7 +19,10 @@ export function refresh(store: Store, moment: Moment, wake: () => void): Result<
   const waits = polledFeeds(store.state).some(
     (feed) => retryAfterUntil(store.state, feed, moment.nowMs) > moment.nowMs,
   );
-  if (feeds.length === 0 && waits) return fail(appError('rate-limited'));
+  if (feeds.length === 0 && waits) {
+    const { kind, key } = store.state.source;
+    return fail({ ...appError('rate-limited'), ...(kind === 'public' && { host: key }) });
+  }
   store.dispatch({ kind: 'refresh-requested', feeds });
   wake();
   return ok(null);

@@ -70,6 +70,8 @@ function failingText(app: ShownApp): readonly string[] {
   const { failure } = app.snapshot.markets[app.snapshot.choices.market];
   if (!failure) return [];
   const { error } = failure;
+  // Nobody can mend a public source, but when it is asked again is worth knowing.
+  if (error.host !== undefined) return [errorText(error), ...whenText(app)];
   const short = words.passing[error.code];
   if (short === undefined) return [errorText(error)];
   // What the service itself says of its fault, unless it says the same.

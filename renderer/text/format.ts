@@ -93,7 +93,8 @@ export function errorText(error: AppError): string {
   if (error.code === 'invalid-amount') {
     return text.amountProblems[error.detail as AmountProblem];
   }
-  const what = text.errors[error.code];
+  const { code, host } = error;
+  const what = host === undefined ? text.errors[code] : text.publicError(code, host);
   const why = whyText(error);
   return why === null ? what : text.withDetail(what, why);
 }

@@ -48,7 +48,9 @@ export interface OpenOptions {
   /** An account whose key is held, in place of a sandbox. */
   readonly connection?: Partial<Connection>;
   /** What the public source answers; null fails every request to it. */
-  readonly publicBody?: () => string | null;
+  readonly publicBody?: () => string | Response | null;
+  /** The public source was chosen in an earlier run. */
+  readonly isPublic?: boolean;
   readonly isOnline?: () => boolean;
   readonly locale?: string;
   readonly isFirst?: boolean;
@@ -84,6 +86,7 @@ export async function open({
   isFirst = false,
   isOnline = () => true,
   publicBody = () => null,
+  isPublic = false,
   cards,
 }: OpenOptions = {}): Promise<Opened> {
   await page.viewport(400, 620);
@@ -98,7 +101,7 @@ export async function open({
   const account = new Account({
     settings: {
       connection: known,
-      publicSource: null,
+      publicSource: isPublic ? FIRST_PUBLIC.source.key : null,
       saveConnection: nothing,
       savePublicSource: nothing,
     } as unknown as Settings,
@@ -251,12 +254,15 @@ export async function open({
 }
 
 const over =
-  ({ answer }: ReturnType<typeof serveRates>, publicBody: () => string | null): Fetch =>
+  (
+    { answer }: ReturnType<typeof serveRates>,
+    publicBody: NonNullable<OpenOptions['publicBody']>,
+  ): Fetch =>
   async (url, { headers }) => {
     if (new URL(url).host === FIRST_PUBLIC.source.key) {
       const body = publicBody();
       if (body === null) throw new TypeError('net::ERR_CONNECTION_REFUSED');
-      return new Response(body);
+      return typeof body === 'string' ? new Response(body) : body;
     }
     const reply = await answer(new URL(url), new Headers(headers));
     return new Response(reply.body, reply);

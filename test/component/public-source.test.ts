@@ -13,9 +13,9 @@ const real = page.getByRole('radio', { name: 'Real mid rates, once a day' });
 const mark = page.getByRole('button', { name: new RegExp(`^${HOST}`) });
 const credit = page.getByRole('button', { name: 'Rates By Exchange Rate API' });
 
-function body(ngn = '1426.25'): string {
+function body(ngn = '1426.25', publishedAgoS = 600): string {
   const nowS = Math.floor(Date.now() / 1_000);
-  return `{"result":"success","base_code":"USD","time_last_update_unix":${nowS - 600},
+  return `{"result":"success","base_code":"USD","time_last_update_unix":${nowS - publishedAgoS},
     "time_next_update_unix":${nowS + DAY_S},"rates":{"USD":1,"NGN":${ngn},"EUR":0.92,"GBP":0.78}}`;
 }
 
@@ -79,6 +79,7 @@ it('is chosen and left in Connection', async () => {
   await lacksText(rates.list, '1,580.50');
   await mark.click();
   await shows(`Mid rates come from ${HOST}, once a day`);
+  await shows('In a terminal, “parallax source” prints where the numbers come from');
   await page.getByRole('button', { name: /^Back to the demo/ }).click();
   await expect.element(page.getByRole('button', { name: /^DEMO/ })).toBeVisible();
   await expect.poll(() => store.state.source.kind).toBe('sandbox');
@@ -125,3 +126,72 @@ it('shows its one market whatever market is chosen, and leaves the choice alone'
   await showsText(rates.hero('GBP/NGN'), '1,828.53');
   expect(store.state.choices).toMatchObject({ market: 'parallel', pairs });
 });
+
+const NEW_VERSION = 'If this goes on, look for a new version of Parallax';
+const UNUSABLE = `The answer of ${HOST} can't be used. ${NEW_VERSION}`;
+
+it.each<[string, () => string | Response | null, string]>([
+  [
+    'HTML with 200',
+    () => '<!doctype html><h1>Sign in</h1>',
+    `A web page answered, not ${HOST}. Log in to this network`,
+  ],
+  [
+    'an error body',
+    () => '{"result":"error","error-type":"unsupported-code"}',
+    `${HOST} refused the request. ${NEW_VERSION}. (unsupported-code)`,
+  ],
+  [
+    'a base other than USD',
+    () => body().replace('"USD"', '"EUR"'),
+    `${UNUSABLE}. (requested base USD, got EUR)`,
+  ],
+  [
+    'a time in the future',
+    () => body('1426.25', -400),
+    `${UNUSABLE}. (its time is in the future, so its clock or this computer’s is wrong)`,
+  ],
+  ['two weeks old', () => body('1426.25', 15 * DAY_S), `${UNUSABLE}. (it is over two weeks old)`],
+  ['NaN', () => body('NaN'), `A web page answered, not ${HOST}. Log in to this network`],
+  [
+    '10 MB',
+    () => body() + ' '.repeat(10_000_000),
+    `The answer of ${HOST} was too large to be rates. ${NEW_VERSION}`,
+  ],
+  [
+    'a redirect',
+    () => new Response(null, { status: 302, headers: { location: 'https://login.example/' } }),
+    `${HOST} led to another address, which is never followed. Log in to this network`,
+  ],
+  [
+    'a changed shape',
+    () => body().replace('"rates"', '"conversion_rates"'),
+    `${UNUSABLE}. (rates: missing)`,
+  ],
+  [
+    'too many requests',
+    () => new Response('', { status: 429 }),
+    `${HOST} wants no more requests now. Parallax waits`,
+  ],
+  [
+    'a refusal',
+    () => new Response('', { status: 403 }),
+    `${HOST} refused the request. ${NEW_VERSION}`,
+  ],
+  [
+    'a fault',
+    () => new Response('', { status: 500 }),
+    `${HOST} has a fault. Parallax tries again later`,
+  ],
+  ['no answer', () => null, `${HOST} was not reached. Check the network`],
+])(
+  'says what is wrong with %s, what to do, and when it is tried again',
+  async (_, reply, words) => {
+    await open({ isPublic: true, publicBody: reply });
+    const strip = page.getByRole('status').first();
+    await showsText(strip, words);
+    await showsText(strip, /retry in (1 h|59 min)/i);
+    await hides(/the service/i);
+    await count(page.getByRole('button', { name: 'Retry', exact: true }), 0);
+  },
+);

@@ -49,6 +49,8 @@ export interface AppError {
   readonly reason?: Reason;
   /** How long the service wants us to wait before the next request; ms. */
   readonly retryAfterMs?: number;
+  /** The public source that failed, which the words name in place of the service. */
+  readonly host?: string;
 }
 
 export type Result<T, E = AppError> =

@@ -47,7 +47,7 @@ export const common = {
         other: `${requests} requests${refreshed[of]}`,
       }),
     refreshCostSandbox: 'Free: the demo costs no requests',
-    refreshPublic: (host: string) => `${host} is asked once a day`,
+    refreshPublic: (host: string) => `${host} is asked once a day at most`,
     refreshKept: (cost: string, left: string) => `${cost}; ${left} are reserved for this`,
     refreshIn: (time: string) => `Refresh in ${time}`,
     refreshWaits: 'The service wants a pause until then',

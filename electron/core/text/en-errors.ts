@@ -74,6 +74,30 @@ export const errors = {
   'unknown-currency': 'This is not a currency code: use one like NGN.',
 } satisfies Record<ErrorCode, string>;
 
+/** Those of a public source: there is no key, no plan and no address to check. */
+const publicErrors: Partial<Record<ErrorCode, (host: string) => string>> = {
+  'bad-request': (host) =>
+    `${host} refused the request. If this goes on, look for a new version of Parallax.`,
+  network: (host) => `The connection to ${host} broke. Check the network.`,
+  'not-counted': () => errors['not-counted'],
+  'not-json': (host) => `A web page answered, not ${host}. Log in to this network.`,
+  'rate-limited': (host) => `${host} wants no more requests now. Parallax waits.`,
+  redirected: (host) =>
+    `${host} led to another address, which is never followed. Log in to this network.`,
+  server: (host) => `${host} has a fault. Parallax tries again later.`,
+  timeout: (host) => `No answer from ${host} in time. Check the network.`,
+  tls: (host) => `No secure connection to ${host}. Check the clock of this computer.`,
+  'too-large': (host) =>
+    `The answer of ${host} was too large to be rates. If this goes on, look for a new version of Parallax.`,
+  'unexpected-shape': (host) =>
+    `The answer of ${host} can't be used. If this goes on, look for a new version of Parallax.`,
+  unreachable: (host) => `${host} was not reached. Check the network.`,
+};
+
+/** What went wrong with a public source, and what to do about it. */
+export const ofPublic = (code: ErrorCode, host: string): string =>
+  publicErrors[code]?.(host) ?? errors[code];
+
 type Of<Kind extends Reason['kind'], Field extends string> =
   Extract<Reason, { kind: Kind }> extends Readonly<Record<Field, infer Value extends string>>
     ? Value

@@ -57,7 +57,7 @@ export const rates = {
   noChange: 'No rate from 24 h ago yet',
   arrows: { rise: '▲', fall: '▼' },
   directions: { rise: 'up', fall: 'down', flat: 'unchanged' },
-  unnamed: 'Name not listed by the service',
+  unnamed: 'Name not listed by the source',
 
   moved: (code: string, place: number, count: number) =>
     `${code} moved to place ${place} of ${count}`,

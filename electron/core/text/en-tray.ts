@@ -25,6 +25,7 @@ export const trayMenu = {
   cost: (requests: number) => (requests === 1 ? '1 request' : `${requests} requests`),
   free: 'free',
   waitsUntil: (time: string) => `not before ${time}, as the service asked`,
+  publicUntil: (time: string, host: string) => `not before ${time}: ${host} is asked once a day`,
   noKey: 'no key is held',
   nothingLeft: 'nothing is left of the month',
   pause: 'Pause updates',

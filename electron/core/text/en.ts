@@ -8,7 +8,7 @@ import { data } from './en-data.ts';
 import { desk } from './en-desk.ts';
 import { desktop } from './en-desktop.ts';
 import { common } from './en-common.ts';
-import { amountProblems, errors, reasons } from './en-errors.ts';
+import { amountProblems, errors, ofPublic, reasons } from './en-errors.ts';
 import { halt } from './en-halt.ts';
 import { popup } from './en-popup.ts';
 import { platforms } from './en-platforms.ts';
@@ -34,6 +34,7 @@ export const en = {
   convert,
   amountProblems,
   errors,
+  publicError: ofPublic,
   reasons,
   /** Appends the message of the service or the system. */
   withDetail: (what: string, detail: string) => `${what} (${detail})`,
@@ -123,6 +124,8 @@ export const en = {
     choosePublicHint: start.publicHint,
     isPublic: (host: string) =>
       `Mid rates come from ${host}, once a day. Official, parallel and platforms need an account`,
+    inTerminal: (command: string) =>
+      `In a terminal, “${command}” prints where the numbers come from`,
     backToDemoHint: 'Its rates and alerts are as you left them',
     advanced: 'How the key is sent, limits, paths',
     states: {

@@ -133,9 +133,10 @@ function refreshEntry(state: AppState, { moment, locale, text, zone }: TrayReade
     return command('refresh', words.refresh(why), false);
   }
   const free = state.source.kind === 'account' ? words.cost(cost) : words.free;
-  const note =
-    notBeforeMs === null
-      ? free
-      : words.waitsUntil(momentText(notBeforeMs, moment.nowMs, locale, text, zone));
-  return command('refresh', words.refresh(note));
+  if (notBeforeMs === null) return command('refresh', words.refresh(free));
+  const time = momentText(notBeforeMs, moment.nowMs, locale, text, zone);
+  const { source } = state;
+  const waits =
+    source.kind === 'public' ? words.publicUntil(time, source.key) : words.waitsUntil(time);
+  return command('refresh', words.refresh(waits));
 }
