@@ -32,7 +32,8 @@ export function createTrayPainter(platform: string): TrayPainter {
   const place = isWindows ? windowsPlace : linuxPlace;
   return {
     paint(icon) {
-      const { side, ground } = place();
+      const { side, ground: found } = place();
+      const ground = icon.panel === 'automatic' ? found : icon.panel;
       const image = nativeImage.createFromBuffer(png(icon, side, ground));
       return { state: icon.state, number: shownNumber(icon.numbers, side), ground, side, image };
     },
@@ -67,7 +68,7 @@ function windowsPlace(): { side: number; ground: IconGround } {
   return { side: Math.round(WINDOWS_SIDE * scale()), ground: isDark ? 'dark' : 'light' };
 }
 
-/** Panels may be dark under light themes and vice versa, and no API reports it. */
+/** Panels may be dark under light themes and vice versa, and no API reports it; the person may. */
 function linuxPlace(): { side: number; ground: IconGround } {
   return { side: LINUX_SIDE * Math.ceil(scale()), ground: 'any' };
 }

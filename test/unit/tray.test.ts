@@ -77,7 +77,7 @@ const VIEW: TrayView = {
     { kind: 'command', command: 'refresh', label: 'Refresh', isPossible: false },
     { kind: 'switch', what: 'paused', label: 'Pause', isOn: false },
   ],
-  icon: { state: 'live', numbers: ['1587'] },
+  icon: { state: 'live', numbers: ['1587'], panel: 'automatic' },
 };
 
 interface Item {
@@ -181,9 +181,23 @@ describe('Windows', () => {
 describe('Linux', () => {
   it('has one icon that suits every panel', () => {
     electron.scaleFactor = 1.5;
-    const { shown, handed } = started('linux', { ...VIEW, icon: { state: 'stale', numbers: [] } });
+    const { shown, handed } = started('linux', {
+      ...VIEW,
+      icon: { state: 'stale', numbers: [], panel: 'automatic' },
+    });
     expect(handed('image')).toEqual([[{ sides: { 1: 44 }, isTemplate: false }]]);
     expect(shown.icon()).toMatchObject({ ground: 'any', number: null, state: 'stale' });
+  });
+
+  it('has one for the panel that the person chose', () => {
+    const { shown, handed } = started('linux');
+    expect(shown.icon().ground).toBe('any');
+    for (const panel of ['dark', 'light'] as const) {
+      handed('image');
+      shown.show({ ...VIEW, icon: { ...VIEW.icon, panel } });
+      expect(handed('image')).toHaveLength(1);
+      expect(shown.icon().ground).toBe(panel);
+    }
   });
 
   it('is handed its menu again after every change, and only then', () => {
@@ -203,7 +217,11 @@ describe('every system', () => {
     for (const name of ['image', 'tooltip', 'menu', 'title']) handed(name);
     shown.show({ ...VIEW });
     expect(['image', 'tooltip', 'menu', 'title'].flatMap(handed)).toEqual([]);
-    shown.show({ ...VIEW, tooltip: 'Parallax', icon: { state: 'paused', numbers: [] } });
+    shown.show({
+      ...VIEW,
+      tooltip: 'Parallax',
+      icon: { state: 'paused', numbers: [], panel: 'automatic' },
+    });
     expect(handed('tooltip')).toEqual([['Parallax']]);
     expect(handed('image')).toHaveLength(1);
     expect(handed('menu')).toEqual([]);

@@ -69,6 +69,12 @@ const items: Items = {
     words: 'menu bar, taskbar, compact, hidden, full',
     values: { full: 'Full', compact: 'Compact', hidden: 'Hidden' },
   },
+  trayPanel: {
+    label: 'Tray icon for',
+    hint: 'Where it is hard to see on your panel. macOS colours it itself.',
+    words: 'icon, colour, color, dark, light, panel, taskbar, theme, invisible, contrast',
+    values: { automatic: 'Any panel', dark: 'A dark panel', light: 'A light panel' },
+  },
   'quotes.outlierPercent': { label: 'Outliers', words: 'median, limit, ignore, far off' },
   'ages.quotes': { label: "Platforms' quotes", words: 'age, old, fresh, stale, ageing, limit' },
   'quotes.references': {
