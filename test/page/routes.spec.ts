@@ -63,8 +63,8 @@ test('a person enters terms, takes the best way, is told of a better one once, a
 
   await popup.getByRole('radio', { name: 'Gaps' }).check({ force: true });
   const ledger = popup.getByRole('table', { name: 'Gaps' });
-  await expect(ledger.getByRole('row')).toHaveCount(2);
-  await expect(ledger).toContainText('Open now');
+  // Below the head. Where checks came late, the gap is in several rows: the newest is first.
+  await expect(ledger.getByRole('row').nth(1)).toContainText('Open now');
   await expect(popup.getByText(/^Only \d% of the last 30 days was checked$/)).toBeVisible();
   await expect(
     popup.getByRole('button', { name: 'Watch USDT/NGN in the background' }),

@@ -20,20 +20,12 @@ const SIZE = {
 
 type Theme = (typeof THEMES)[number];
 
-/**
- * What a scene says and how it looks, but for what differs from one machine to another: fonts, and
- * with them every width, place and pixel.
- */
-interface Sight {
-  /** The accessible text: every name, number and state, in lines. */
-  readonly words: readonly string[];
-  /** SHA-256 of how each element that is seen is drawn, by theme. */
-  readonly digests: Readonly<Record<Theme, string>>;
-}
+/** The accessible text of a scene: every name, number and state, in lines. */
+type Words = readonly string[];
 
 export interface Seen {
   readonly size: { readonly width: number; readonly height: number };
-  readonly scenes: Readonly<Record<string, Sight>>;
+  readonly scenes: Readonly<Record<string, Words>>;
   /** SHA-256 of each picture, by its file's name. */
   readonly files: Readonly<Record<string, string>>;
 }
@@ -48,43 +40,6 @@ const digest = (content: string | Buffer): string =>
   createHash('sha256').update(content).digest('hex');
 export const pictureFile = (theme: Theme): string => `parallax-${theme}.png`;
 
-/** Of each visible element: its own text, and the styles that do not depend on fonts. */
-function markupOf(popup: Page): Promise<string> {
-  return popup.evaluate(() => {
-    const PROPERTIES = [
-      'background-color',
-      'border-bottom-color',
-      'border-top-color',
-      'border-top-width',
-      'color',
-      'border-top-left-radius',
-      'display',
-      'fill',
-      'font-family',
-      'font-size',
-      'font-weight',
-      'opacity',
-      'padding-left',
-      'padding-top',
-      'row-gap',
-      'stroke',
-      'text-decoration-line',
-    ];
-    const lines: string[] = [];
-    for (const element of document.querySelectorAll('body *')) {
-      if (!element.checkVisibility({ visibilityProperty: true })) continue;
-      const style = getComputedStyle(element);
-      const own = [...element.childNodes]
-        .filter((node) => node instanceof Text)
-        .map((node) => node.data.trim())
-        .join(' ');
-      const drawn = PROPERTIES.map((name) => style.getPropertyValue(name));
-      lines.push([element.tagName, own, element.getAttribute('d') ?? '', ...drawn].join('|'));
-    }
-    return lines.join('\n');
-  });
-}
-
 /** Takes the rows of long lists away that may be out of sight. */
 const shorten = (popup: Page): Promise<void> =>
   popup.evaluate((most) => {
@@ -96,40 +51,27 @@ const shorten = (popup: Page): Promise<void> =>
     }
   }, ROWS);
 
-interface Glance {
-  readonly words: readonly string[];
-  readonly digests: string;
-}
-
-async function glance(popup: Page): Promise<Glance> {
+async function wordsOf(popup: Page): Promise<Words> {
   await shorten(popup);
-  // A colour on its way is none.
-  await popup.evaluate(() => {
-    for (const animation of document.getAnimations()) {
-      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
-    }
-  });
-  const digests = digest(await markupOf(popup));
-  return { words: (await popup.locator('body').ariaSnapshot()).split('\n'), digests };
+  return (await popup.locator('body').ariaSnapshot()).split('\n');
 }
 
-const same = (left: Glance, right: Glance): boolean =>
-  left.digests === right.digests && left.words.join('\n') === right.words.join('\n');
+const same = (left: Words, right: Words): boolean => left.join('\n') === right.join('\n');
 
 const REST_MS = 400;
 /** On a machine that does much else, answers and frames come late. */
-const LONGEST_MS = 10_000;
-/** Glances that are alike, before a scene is taken to stand still. */
+const LONGEST_MS = 30_000;
+/** Readings that are alike, before a scene is taken to stand still. */
 const ALIKE = 4;
 
-/** The sight once it matches the expected one, or at the end; without one, once it is stable. */
-async function watch(popup: Page, wanted: Glance | null): Promise<Glance> {
+/** The words once they are the expected ones, or at the end; without these, once they stay. */
+async function watch(popup: Page, wanted: Words | undefined): Promise<Words> {
   const endsAtMs = performance.now() + LONGEST_MS;
-  let last = await glance(popup);
+  let last = await wordsOf(popup);
   let alike = 1;
   while (performance.now() < endsAtMs && !(wanted ? same(last, wanted) : alike >= ALIKE)) {
     await popup.waitForTimeout(REST_MS);
-    const next = await glance(popup);
+    const next = await wordsOf(popup);
     alike = same(last, next) ? alike + 1 : 1;
     last = next;
   }
@@ -137,7 +79,7 @@ async function watch(popup: Page, wanted: Glance | null): Promise<Glance> {
 }
 
 /**
- * Sets the README's scenes, in both themes, and says what was seen; where something is waited for,
+ * Sets the README's scenes and says what was seen; where something is waited for,
  * once it came. @returns also the pictures' paths.
  */
 export async function inspectReadme(
@@ -145,21 +87,17 @@ export async function inspectReadme(
   wanted: Seen['scenes'] | null,
   host: Pick<PictureOptions, 'launch'> = {},
 ): Promise<{ scenes: Seen['scenes']; files: string[] }> {
-  const scenes: Record<string, { words: readonly string[]; digests: Record<string, string> }> = {};
+  const scenes: Record<string, Words> = {};
   async function inspect(popup: Page, name: string): Promise<void> {
-    const [scene = '', theme = ''] = name.split(', ');
-    const sight = wanted?.[scene];
-    const { words, digests } = await watch(
-      popup,
-      sight ? { words: sight.words, digests: sight.digests[theme as Theme] } : null,
-    );
-    scenes[scene] = { words, digests: { ...scenes[scene]?.digests, [theme]: digests } };
+    const [scene = ''] = name.split(', ');
+    scenes[scene] = await watch(popup, wanted?.[scene]);
   }
   const isDrawn = wanted === null;
   const settleMs = isDrawn ? 3_000 : REST_MS;
-  const options = { ...host, acts: [README_ACT], inspect, isDrawn, settleMs };
-  const files = await takePictures(folder, options);
-  return { scenes: scenes as Seen['scenes'], files };
+  // What is said is the same in both themes.
+  const themes = isDrawn ? THEMES : (['light'] as const);
+  const options = { ...host, acts: [README_ACT], inspect, isDrawn, settleMs, themes };
+  return { files: await takePictures(folder, options), scenes };
 }
 
 /** The three of a theme on one ground that suits pages of either kind. */
