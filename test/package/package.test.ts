@@ -222,7 +222,9 @@ describe('for macOS', () => {
     )?.[1];
     const { headerString } = asar.getRawHeader(packed);
     expect(sum).toBe(createHash('sha256').update(headerString).digest('hex'));
-    expect(list).toMatch(/<key>LSUIElement<\/key>\s*<true\/>/);
+    for (const key of ['LSUIElement', 'LSAppNapIsDisabled', 'NSAppSleepDisabled']) {
+      expect(list).toMatch(new RegExp(String.raw`<key>${key}</key>\s*<true/>`));
+    }
     expect(await getCurrentFuseWire(app)).toEqual(
       await getCurrentFuseWire(path.join(unpacked(project), 'parallax')),
     );

@@ -24,6 +24,8 @@ export interface WorldOptions extends Behaviour {
   readonly choices?: Partial<Choices>;
   /** In [0, 1). */
   readonly random: () => number;
+  /** How late a timer of the app fires, as with macOS's App Nap. */
+  readonly timersLateMs?: number;
 }
 
 /** An event of the machine at a true time. */
@@ -150,7 +152,7 @@ export class World {
 
   /** Runs until a true time, with these events in order. */
   async run(untilMs: number, happenings: readonly Happening[] = []): Promise<void> {
-    const { random } = this.#options;
+    const { random, timersLateMs = 0 } = this.#options;
     const poller = startPoller({
       store: this.store,
       service: worldService(this.#options, {
@@ -165,7 +167,10 @@ export class World {
       random,
       isOnline: () => true,
       retryLedger: () => undefined,
-      timers: this.#machine,
+      timers: {
+        set: (work, delayMs) => this.#machine.set(work, delayMs + timersLateMs),
+        clear: this.#machine.clear,
+      },
     });
     this.wake = () => poller.wake();
     await settle();
