@@ -169,7 +169,7 @@ export class World {
       retryLedger: () => undefined,
       timers: {
         set: (work, delayMs) => this.#machine.set(work, delayMs + timersLateMs),
-        clear: this.#machine.clear,
+        clear: (timer) => this.#machine.clear(timer),
       },
     });
     this.wake = () => poller.wake();
