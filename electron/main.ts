@@ -20,7 +20,7 @@ import { isFromOwnPage } from '#ipc/guard.ts';
 import { MINI_CALLS } from '#ipc/names.ts';
 import { registerCalls } from '#ipc/register.ts';
 import { createAlertController } from './alerts/alert-controller.ts';
-import { Webhooks } from './alerts/webhooks.ts';
+import { Destinations } from './alerts/destinations.ts';
 import { openVault } from './account/vault.ts';
 import { createStateThen } from './convert/past.ts';
 import { createClock } from './base/clock.ts';
@@ -149,7 +149,7 @@ async function start(): Promise<void> {
   };
   const home = settleIn({ ...launch, store, text, onShortcut, onProblem: log.warn });
   const doors = __TEST_DOORS__ && launch.e2e ? createTestDoors() : null;
-  const { alertController, webhooks } = openAlerts(shared, windows, open, doors);
+  const { alertController, destinations } = openAlerts(shared, windows, open, doors);
   const outside = openOutside({ ...shared, dataFolder: shared.folder });
   registerCalls({
     ipcMain,
@@ -168,7 +168,7 @@ async function start(): Promise<void> {
       stateThen: createStateThen(shared.record),
       openLink,
       testNotification: alertController.test,
-      webhooks,
+      destinations,
       settingsTransfer: new SettingsTransfer({ ...shared, ...windows }),
       about: {
         version: app.getVersion(),
@@ -216,7 +216,7 @@ async function start(): Promise<void> {
       outside,
       transfer,
       trades,
-      webhooks,
+      destinations,
       sessions,
       opening.ledger,
       opening.settings,
@@ -375,15 +375,15 @@ function openAlerts(
     },
     copy: shared.writeClipboard,
   });
-  const webhooks = new Webhooks({
+  const destinations = new Destinations({
     ...shared,
-    vault: openVault(shared.folder, safeStorage, process.platform, 'webhook'),
+    vault: openVault(shared.folder, safeStorage, process.platform, 'destinations'),
     fetch: (url, init) => net.fetch(url, init),
     confirm,
     random: Math.random,
     hide: log.hide,
   });
-  return { alertController, webhooks };
+  return { alertController, destinations };
 }
 
 /** Each change of the state reaches the popup, the tray and the mini-board. */

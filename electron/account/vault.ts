@@ -84,12 +84,12 @@ async function sealed(safeStorage: Async, platform: string, key: string): Promis
   }
 }
 
-/** @param name of its file; each holds one secret. */
+/** @param name of its file; each holds one secret text. */
 export function openVault(
   folder: string,
   safeStorage: Async,
   platform: string,
-  name: 'vault' | 'webhook' = 'vault',
+  name: 'vault' | 'destinations' = 'vault',
 ): Vault {
   let inMemory: { address: string; key: string } | null = null;
 

@@ -4,12 +4,13 @@ import { measureOf } from '#core/alerts/kinds.ts';
 import { memoryOf } from '#core/alerts/engine.ts';
 import { isOver } from '#core/alerts/judge.ts';
 import type { Rule } from '#core/alerts/rule.ts';
+import { withSwitched } from '#core/alerts/sending.ts';
 import { rulesAbout } from '#core/alerts/subject-key.ts';
 import { appError, fail, type Result } from '#core/base/result.ts';
 import type { RuleInput } from '#core/alerts/rule-schema.ts';
 import type { Store } from '../store/store.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
-import type { Webhooks } from './webhooks.ts';
+import type { Destinations } from './destinations.ts';
 import { always, done, type HandlersOf } from '../base/handlers.ts';
 import { changeRules, snooze } from './change-rules.ts';
 
@@ -20,7 +21,7 @@ interface AlertNeeds {
   readonly wake: () => void;
   /** Shows a test notification; false if the system shows none. */
   readonly testNotification: () => Promise<boolean>;
-  readonly webhooks: Pick<Webhooks, 'choose' | 'remove' | 'test'>;
+  readonly destinations: Pick<Destinations, 'save' | 'remove' | 'switch' | 'test'>;
 }
 
 export function alertHandlers(needs: AlertNeeds): HandlersOf<'alerts'> {
@@ -101,9 +102,15 @@ export function alertHandlers(needs: AlertNeeds): HandlersOf<'alerts'> {
       const about = new Set(rulesAbout(known().rules, key));
       return change(known().rules.filter((rule) => !about.has(rule)));
     },
-    chooseWebhook: (hook) => needs.webhooks.choose(hook),
-    removeWebhook: () => needs.webhooks.remove(),
-    testWebhook: () => needs.webhooks.test(),
+    saveDestination: (input) => needs.destinations.save(input),
+    removeDestination: (id) => needs.destinations.remove(id),
+    switchDestination: (chosen) => needs.destinations.switch(chosen),
+    testDestination: (id) => needs.destinations.test(id),
+    sendAlertTo: ({ id, to, isOn }) =>
+      replace(id, (rule) => ({
+        ...rule,
+        sendTo: withSwitched(rule, { id: to, isOn }, known().destinations),
+      })),
     testAlert: async () =>
       (await needs.testNotification()) ? done : fail(appError('no-notifications')),
   };

@@ -1,5 +1,5 @@
 import type { FillsView } from '#core/desk/fills.ts';
-import { hook } from '#core/alerts/webhook.ts';
+import { destinationId, destinationInput } from '#core/alerts/destination.ts';
 import * as v from 'valibot';
 import { ruleId, ruleInput, timeMs } from '#core/alerts/rule-schema.ts';
 import { priceChoice } from '#core/desk/choices.ts';
@@ -175,9 +175,12 @@ const contract = {
     deleteAlertsAbout: command(form.shortText),
     testAlert: limited(FEW, command(nothing)),
     /** Main asks the person before it changes, in a dialog of the system. */
-    chooseWebhook: command(hook),
-    removeWebhook: command(nothing),
-    testWebhook: limited(FEW, command(nothing)),
+    saveDestination: command(destinationInput),
+    removeDestination: command(destinationId),
+    switchDestination: command(v.strictObject({ id: destinationId, isOn: v.boolean() })),
+    testDestination: limited(FEW, command(destinationId)),
+    /** Where an alert goes, beside this computer. */
+    sendAlertTo: command(v.strictObject({ id: ruleId, to: destinationId, isOn: v.boolean() })),
   },
   requests: {
     refresh: limited(BY_HAND, command(nothing)),

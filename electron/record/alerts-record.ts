@@ -1,8 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import type { AlertsChange, StoredFiring, RecordedAlerts } from '#core/alerts/alerts-state.ts';
-import { HOOK_MARKS, MOST_FIRINGS } from '#core/alerts/alerts-state.ts';
+import { MOST_FIRINGS } from '#core/alerts/alerts-state.ts';
+import { destinationId } from '#core/alerts/destination.ts';
 import type { Memory } from '#core/alerts/memory.ts';
+import { SEND_MARKS } from '#core/alerts/outbox.ts';
 import { condition } from '#core/alerts/rule-schema.ts';
 import { subject } from '#core/alerts/kinds.ts';
 import { parseDecimal } from '#core/number/decimal.ts';
@@ -11,6 +13,9 @@ import { memorySchema } from './memory-schema.ts';
 
 /** The limit of firings in a source's record. Only shown ones are deleted. */
 const MOST_KEPT = 1_000;
+
+/** An id of a destination has no quotation marks. */
+const NOT_WAITING = `ifnull(instr(sends, '"waiting"'), 0) = 0`;
 
 /**
  * Memories and firings of alert rules. All methods except `load` run within the caller's
@@ -43,9 +48,9 @@ export function alertsIn(db: DatabaseSync, sourceId: bigint): AlertsRecord {
     const optional = (ms: number | null): bigint | null => (ms === null ? null : integer(ms));
     sql(
       `INSERT INTO alert_firing (source_id, rule_id, number, about, value, move, at_ms, judged_ms,
-         late_since_ms, claimed_ms, shown_ms, hook) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+         late_since_ms, claimed_ms, shown_ms, sends) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (source_id, rule_id, number) DO UPDATE SET
-         claimed_ms = excluded.claimed_ms, shown_ms = excluded.shown_ms, hook = excluded.hook`,
+         claimed_ms = excluded.claimed_ms, shown_ms = excluded.shown_ms, sends = excluded.sends`,
     ).run(
       sourceId,
       ruleId,
@@ -58,14 +63,14 @@ export function alertsIn(db: DatabaseSync, sourceId: bigint): AlertsRecord {
       optional(firing.lateSinceMs),
       optional(firing.claimedAtMs),
       optional(firing.shownAtMs),
-      firing.hook ?? null,
+      firing.sends ? JSON.stringify(firing.sends) : null,
     );
   }
 
   function letGo(): void {
     sql(
       `DELETE FROM alert_firing WHERE source_id = ?1 AND claimed_ms IS NOT NULL
-         AND hook IS NOT 'waiting' AND id <=
+         AND ${NOT_WAITING} AND id <=
          (SELECT id FROM alert_firing WHERE source_id = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)`,
     ).run(sourceId, integer(MOST_KEPT));
   }
@@ -81,7 +86,7 @@ export function alertsIn(db: DatabaseSync, sourceId: bigint): AlertsRecord {
       // Unclaimed firings always load, however old.
       const rows = sql(
         `SELECT * FROM alert_firing WHERE source_id = ?1 AND (claimed_ms IS NULL
-           OR hook = 'waiting' OR id IN
+           OR NOT ${NOT_WAITING} OR id IN
            (SELECT id FROM alert_firing WHERE source_id = ?1 ORDER BY id DESC LIMIT ?2))
          ORDER BY id`,
       ).all(sourceId, integer(MOST_FIRINGS));
@@ -99,7 +104,7 @@ export function alertsIn(db: DatabaseSync, sourceId: bigint): AlertsRecord {
     deleteShown() {
       sql(
         `DELETE FROM alert_firing WHERE source_id = ? AND claimed_ms IS NOT NULL
-         AND hook IS NOT 'waiting'`,
+         AND ${NOT_WAITING}`,
       ).run(sourceId);
     },
     takeOver({ memories, firings }, nowMs) {
@@ -107,9 +112,10 @@ export function alertsIn(db: DatabaseSync, sourceId: bigint): AlertsRecord {
         integer(nowMs),
         sourceId,
       );
-      sql(`UPDATE alert_firing SET hook = 'removed' WHERE source_id = ? AND hook = 'waiting'`).run(
-        sourceId,
-      );
+      sql(
+        `UPDATE alert_firing SET sends = replace(sends, '"waiting"', '"removed"')
+         WHERE source_id = ? AND NOT ${NOT_WAITING}`,
+      ).run(sourceId);
       for (const [id, memory] of memories) saveMemory(id, memory);
       for (const firing of firings) saveFiring(firing);
     },
@@ -119,6 +125,11 @@ export function alertsIn(db: DatabaseSync, sourceId: bigint): AlertsRecord {
 type Row = Record<string, unknown>;
 
 const aboutSchema = v.object({ subject, condition });
+
+const sendsSchema = v.record(destinationId, v.picklist(SEND_MARKS));
+
+const readSends = (json: unknown): Pick<StoredFiring, 'sends'> =>
+  typeof json === 'string' ? { sends: v.parse(sendsSchema, JSON.parse(json)) } : {};
 
 /** Null for an unreadable memory; its rule starts over. */
 function readMemory(json: string): Memory | null {
@@ -138,7 +149,6 @@ function readFiring(row: Row): StoredFiring | null {
       const ms = row[name];
       return ms === null ? null : Number(ms);
     };
-    const mark = HOOK_MARKS.find((each) => each === row['hook']);
     if (value === null) return null;
     return {
       ruleId: String(row['rule_id']),
@@ -152,7 +162,7 @@ function readFiring(row: Row): StoredFiring | null {
       lateSinceMs: optional('late_since_ms'),
       claimedAtMs: optional('claimed_ms'),
       shownAtMs: optional('shown_ms'),
-      ...(mark ? { hook: mark } : {}),
+      ...readSends(row['sends']),
     };
   } catch {
     return null;

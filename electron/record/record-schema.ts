@@ -159,8 +159,8 @@ export const RECORD_SCHEMA = `
     late_since_ms INTEGER,
     claimed_ms    INTEGER,
     shown_ms      INTEGER,
-    -- Whether it is sent to the webhook; null if there was none.
-    hook          TEXT,
+    -- What became of it at each destination, as JSON; null if it goes to none.
+    sends         TEXT,
     UNIQUE (source_id, rule_id, number)
   ) STRICT;
 

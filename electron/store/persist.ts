@@ -17,7 +17,7 @@ const RECORDED: ReadonlySet<AppEvent['kind']> = new Set<AppEvent['kind']>([
   'rules-changed',
   'firings-claimed',
   'firings-shown',
-  'hooks-marked',
+  'sends-marked',
 ]);
 
 /** The file that an event changes; null for none. */

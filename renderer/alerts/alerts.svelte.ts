@@ -287,6 +287,8 @@ export class AlertsModel {
 
   switchOn = (id: string, isOn: boolean): void =>
     void this.#do(this.#bridge.switchAlert({ id, isOn }));
+  sendTo = (id: string, to: string, isOn: boolean): void =>
+    void this.#do(this.#bridge.sendAlertTo({ id, to, isOn }));
   snooze = (id: string, untilMs: number | null): void =>
     void this.#do(this.#bridge.snoozeAlert({ id, untilMs }));
   remove = (rule: Rule): void => void this.#say('deleted', rule, this.#bridge.deleteAlert(rule.id));

@@ -1,5 +1,3 @@
-import type { Result } from '#core/base/result.ts';
-import type { Hook } from '#core/alerts/webhook.ts';
 import { tick, untrack } from 'svelte';
 import type { ChoicesChange } from '#core/settings/choices.ts';
 import { currencyCode, type CurrencyCode } from '#core/rates/currency.ts';
@@ -362,10 +360,6 @@ export class AppModel {
   /** The way to what a public source has not. */
   openConnection = (): void => this.toggleSettings(true, 'connection');
 
-  chooseWebhook = (hook: Hook): Promise<Result<null>> => this.#bridge.chooseWebhook(hook);
-  removeWebhook = (): Promise<Result<null>> => this.#bridge.removeWebhook();
-  testWebhook = (): Promise<Result<null>> => this.#bridge.testWebhook();
-
   choose = (change: ChoicesChange): void => void this.#bridge.choose(change);
   networkChanged = (): void => void this.#bridge.networkChanged();
   dismissNotices = (): void => void this.#bridge.dismissNotices();
@@ -421,6 +415,12 @@ export class AppModel {
     await untrack(() => this.#bridge.show(shown));
   }
 
+  /** Whether the settings list the alerts that go somewhere. */
+  get #showsDelivery(): boolean {
+    const { section, query } = this.settings;
+    return this.#settingsOpen && (section === 'alerts' || query !== '');
+  }
+
   get #shown(): Shown {
     /** What the settings cover keeps its numbers; only the platforms cost requests. */
     const isNear = (view: Tab): boolean => isOnScreen(view, this.#tab, this.#panes);
@@ -432,7 +432,10 @@ export class AppModel {
       platforms: this.shows('platforms') ? this.platforms.request : null,
       desk: isNear('desk') || isBelow ? this.desk.request : null,
       command: this.command.request,
-      alerts: isNear('alerts') || isBelow || this.alerts.quick ? this.alerts.shown : null,
+      alerts:
+        isNear('alerts') || isBelow || this.alerts.quick || this.#showsDelivery
+          ? this.alerts.shown
+          : null,
       share: this.share.request,
     };
   }

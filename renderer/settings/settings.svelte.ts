@@ -1,4 +1,6 @@
-import type { HookKind } from '#core/alerts/webhook.ts';
+import type { DestinationKind } from '#core/alerts/destination.ts';
+import type { DestinationView } from '#core/app/snapshot.ts';
+import type { Result } from '#core/base/result.ts';
 import type { ChoicesChange } from '#core/settings/choices.ts';
 import type { Licence } from '#core/base/licence.ts';
 import type { SettingsChanges } from '#core/settings/changes.ts';
@@ -6,17 +8,18 @@ import { lastChangeText } from '#core/settings/change-text.ts';
 import type { SectionId } from '#core/schema/sections.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
 import type { Bridge } from '#ipc/bridge.ts';
-import { text } from '../text/format.ts';
+import { errorText, text } from '../text/format.ts';
 import type { Toasts } from '../ui/toasts.svelte.ts';
 
-interface TypedWebhook {
-  kind: HookKind;
+export interface TypedDestination {
+  /** Null for a new one. */
+  id: string | null;
+  name: string;
+  kind: DestinationKind;
   address: string;
   chatId: string;
   secret: string;
 }
-
-const NO_WEBHOOK: TypedWebhook = { kind: 'ntfy', address: '', chatId: '', secret: '' };
 
 export class SettingsModel {
   readonly #bridge: Bridge;
@@ -32,7 +35,9 @@ export class SettingsModel {
    * Typed and not saved yet, for this visit: a search or another width draws the form again. The
    * stored address is not shown again, as it is a secret.
    */
-  webhook = $state<TypedWebhook>({ ...NO_WEBHOOK });
+  destination = $state<TypedDestination | null>(null);
+  /** What was last tried with a destination. */
+  outcome = $state.raw<{ readonly ok: boolean; readonly text: string } | null>(null);
   #licences = $state.raw<readonly Licence[] | null>(null);
   #changes = $state.raw<SettingsChanges | null>(null);
 
@@ -61,7 +66,8 @@ export class SettingsModel {
     this.query = '';
     this.showsLicences = false;
     this.resetting = null;
-    this.webhook = { ...NO_WEBHOOK };
+    this.destination = null;
+    this.outcome = null;
   }
 
   open(section: SectionId): void {
@@ -82,6 +88,59 @@ export class SettingsModel {
 
   reset(section: SectionId | 'all'): void {
     void this.#bridge.resetSettings(section);
+  }
+
+  /** Opens the form of a destination; null for a new one. */
+  editDestination(known: DestinationView | null): void {
+    this.outcome = null;
+    const { id, kind, name } = known ?? {
+      id: null,
+      kind: 'ntfy',
+      name: text.destinations.kinds.ntfy,
+    };
+    this.destination = { id, kind, name, address: '', chatId: '', secret: '' };
+  }
+
+  /** A name that nobody typed follows the kind. */
+  chooseKind(kind: DestinationKind): void {
+    const typed = this.destination;
+    if (!typed) return;
+    const { kinds } = text.destinations;
+    if (typed.name === kinds[typed.kind]) typed.name = kinds[kind];
+    typed.kind = kind;
+  }
+
+  async saveDestination(): Promise<void> {
+    const typed = this.destination;
+    if (!typed) return;
+    const { id, name, kind, address, chatId, secret } = typed;
+    const receiver = { kind, address, chatId: '', secret: '' };
+    if (kind === 'telegram') receiver.chatId = chatId;
+    if (kind === 'json') receiver.secret = secret;
+    const isUnchanged = id !== null && address === '';
+    const saving = this.#bridge.saveDestination({
+      id,
+      name,
+      receiver: isUnchanged ? null : receiver,
+    });
+    if (await this.#try(saving, text.destinations.saved)) this.destination = null;
+  }
+
+  removeDestination = (id: string): void =>
+    void this.#try(this.#bridge.removeDestination(id), null);
+  switchDestination = (id: string, isOn: boolean): void =>
+    void this.#try(this.#bridge.switchDestination({ id, isOn }), null);
+  testDestination = (id: string): void =>
+    void this.#try(this.#bridge.testDestination(id), text.destinations.tested);
+
+  async #try(work: Promise<Result<null>>, done: string | null): Promise<boolean> {
+    this.outcome = null;
+    const answer = await work;
+    // Who said no to the question of the system knows why.
+    if (!answer.ok && answer.error.code === 'not-confirmed') return false;
+    const why = answer.ok ? done : (answer.error.detail ?? errorText(answer.error));
+    this.outcome = why === null ? null : { ok: answer.ok, text: why };
+    return answer.ok;
   }
 
   choose = (change: ChoicesChange): void => void this.#bridge.choose(change);

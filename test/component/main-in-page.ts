@@ -134,9 +134,10 @@ export async function open({
     drawn: () => undefined,
     showsCommand: () => undefined,
   };
-  const webhooks = {
-    choose: () => Promise.resolve(ok(null)),
+  const destinations = {
+    save: () => Promise.resolve(ok(null)),
     remove: () => Promise.resolve(ok(null)),
+    switch: () => Promise.resolve(ok(null)),
     test: () => Promise.resolve(ok(null)),
   };
   const wording = wordingIn(store, locale, en);
@@ -156,7 +157,7 @@ export async function open({
       wording,
       separators,
       stateThen: createStateThen(() => null),
-      webhooks,
+      destinations,
       trades: new TradeKeeper({
         file: {
           path: '',

@@ -150,6 +150,7 @@ async function dragsALevel({ popup, written, history }: Opened): Promise<void> {
         coolDownMs: 0,
         hysteresis: null,
         alsoInSandbox: false,
+        sendTo: 'none',
       }),
     level,
   );

@@ -162,8 +162,9 @@ test('a hostile page gets nothing', async ({ start, service, userData }, testInf
   const refusing = refuseAll(popup, () => isOver);
   await watchMain(running);
   await callAll(popup, [{ name: 'choose', args: { localInterface: true } }]);
-  const stolen = { kind: 'json', address: `http://${canary.address}/`, chatId: '', secret: '' };
-  await callAll(popup, [{ name: 'chooseWebhook', args: stolen }]);
+  const receiver = { kind: 'json', address: `http://${canary.address}/`, chatId: '', secret: '' };
+  const stolen = { id: null, name: 'Mine', receiver };
+  await callAll(popup, [{ name: 'saveDestination', args: stolen }]);
   const answers: string[] = [];
   for (let at = 0; at < all.length; at += AT_ONCE) {
     answers.push(...(await callAll(popup, all.slice(at, at + AT_ONCE))));
@@ -186,7 +187,7 @@ test('a hostile page gets nothing', async ({ start, service, userData }, testInf
     connection: Connection;
   };
   // No program outside was let in, and no address gets alerts.
-  expect(fs.existsSync(path.join(userData, 'webhook.json'))).toBe(false);
+  expect(fs.existsSync(path.join(userData, 'destinations.json'))).toBe(false);
   expect(fs.existsSync(path.join(userData, 'outside'))).toBe(false);
   expect(settings.connection).toMatchObject({ address, sendKeyAs: { way: 'header' } });
   expect(settings.connection.monthlyLimit ?? Infinity).toBeLessThanOrEqual(MONTHLY_LIMIT);

@@ -3,12 +3,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { AlertsChange } from '../../electron/core/alerts/alerts-state.ts';
 import { NOTHING_SEEN } from '../../electron/core/alerts/memory.ts';
+import type { Destination } from '../../electron/core/alerts/destination.ts';
 import type { Rule } from '../../electron/core/alerts/rule.ts';
 import { SANDBOX } from '../../electron/core/rates/source.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import { MOMENT_MS } from './moment.ts';
 import type { Act } from './act.ts';
-import { scrollTo } from './steps.ts';
+import { openSettings, scrollTo } from './steps.ts';
 
 const MINUTE = 60_000;
 const openAlerts = (popup: Page): Promise<void> =>
@@ -99,14 +100,37 @@ function keepSeen(folder: string): void {
   record.close();
 }
 
+const SETTINGS = {
+  rules: RULES,
+  quietHours: { fromMinute: 1320, toMinute: 420 },
+  sound: true,
+};
+
+const write = (folder: string, name: string, content: object): void =>
+  fs.writeFileSync(path.join(folder, name), JSON.stringify(content));
+
 export const alertSettings = (folder: string, more: object = {}): void =>
-  fs.writeFileSync(
-    path.join(folder, 'settings.json'),
-    JSON.stringify({
-      ...more,
-      alerts: { rules: RULES, quietHours: { fromMinute: 1320, toMinute: 420 }, sound: true },
-    }),
-  );
+  write(folder, 'settings.json', { ...more, alerts: SETTINGS });
+
+const DESTINATIONS: readonly Destination[] = [
+  { id: 'phone', kind: 'ntfy', name: 'ntfy', isOn: true },
+  { id: 'chat', kind: 'telegram', name: 'Telegram', isOn: true },
+  { id: 'server', kind: 'json', name: 'My server', isOn: false },
+];
+
+/** The design's destinations; one of the alerts names one more, which is gone. */
+function deliverySettings(folder: string): void {
+  const address = 'https://push.example/x';
+  const vault = DESTINATIONS.map(({ id, kind }) => [id, { kind, address, chatId: '', secret: '' }]);
+  write(folder, 'destinations.json', { address: 'destinations', plain: JSON.stringify(vault) });
+  const rules = RULES.map((each, at) => ({
+    ...each,
+    sendTo: at === 0 ? ['phone', 'gone'] : at < 3 ? 'all' : ['phone'],
+  }));
+  write(folder, 'settings.json', {
+    alerts: { ...SETTINGS, rules, destinations: DESTINATIONS },
+  });
+}
 
 /** The alerts' view and its states. */
 export const ALERT_ACTS: readonly Act[] = [
@@ -205,6 +229,41 @@ export const ALERT_ACTS: readonly Act[] = [
         async arrange(popup: Page): Promise<void> {
           await popup.getByRole('button', { name: 'Edit', exact: true }).click();
           await popup.getByText('More', { exact: true }).click();
+        },
+      },
+    ],
+  },
+  {
+    prepare: deliverySettings,
+    until: /1,\d{3}\.\d\d/,
+    scenes: [
+      {
+        name: 'alerts-delivery',
+        async arrange(popup: Page): Promise<void> {
+          await openSettings(popup, 'Alerts');
+          await popup.getByRole('button', { name: 'Telegram', exact: true }).click();
+        },
+      },
+      {
+        name: 'alerts-delivery-choose',
+        arrange: (popup: Page) => popup.getByRole('button', { name: 'Choose alerts' }).click(),
+      },
+      {
+        name: 'alerts-delivery-add',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('button', { name: 'Add', exact: true }).click();
+          await popup.getByRole('radio', { name: 'JSON' }).check();
+        },
+      },
+      { name: 'alerts-removed-destination', arrange: openAlerts },
+      {
+        name: 'alerts-form-sends',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('button', { name: 'USD/NGN above 1,700' }).first().click();
+          await popup.getByRole('button', { name: 'Edit', exact: true }).click();
+          await popup
+            .getByRole('group', { name: 'Also send to' })
+            .evaluate((element) => element.scrollIntoView({ block: 'end' }));
         },
       },
     ],

@@ -132,6 +132,7 @@ export const HISTORY_ACTS: readonly Act[] = [
               coolDownMs: 0,
               hysteresis: null,
               alsoInSandbox: true,
+              sendTo: 'none',
             }),
           );
           await range(popup, '1M');

@@ -1,4 +1,5 @@
 import type { Rule } from '#core/alerts/rule.ts';
+import type { RuleInput } from '#core/alerts/rule-schema.ts';
 import { type Choices, DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import type { AppState } from '#core/app/app-state.ts';
 import { currencyCode } from '#core/rates/currency.ts';
@@ -24,8 +25,20 @@ export function ruleOf(change: Partial<Rule> = {}): Rule {
     hysteresis: null,
     snoozedUntilMs: null,
     alsoInSandbox: false,
+    sendTo: 'none',
     ...change,
   };
+}
+
+/** What a form has of a rule. */
+export function fieldsOf({
+  id: _id,
+  revision: _revision,
+  isOn: _isOn,
+  snoozedUntilMs: _until,
+  ...fields
+}: Rule): Omit<RuleInput, 'id'> {
+  return fields;
 }
 
 export const choicesOf = (...rules: Rule[]): Pick<Choices, 'alerts'> => ({

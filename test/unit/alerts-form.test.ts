@@ -13,7 +13,7 @@ import { amountFormat } from '#core/rates/read-amount.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { en as text } from '#core/text/en.ts';
-import { ruleOf } from '../support/alerts.ts';
+import { fieldsOf, ruleOf } from '../support/alerts.ts';
 import { decimal } from '../support/rates.ts';
 
 const readAlerts = (alerts: object) => readChoices({ alerts }).alerts;
@@ -34,8 +34,7 @@ const premium: Subject = {
 
 describe('a call with a rule', () => {
   const isTaken = (change: Partial<Rule>): boolean => {
-    const { subject, condition, repeats, coolDownMs, hysteresis, alsoInSandbox } = ruleOf(change);
-    const fields = { subject, condition, repeats, coolDownMs, hysteresis, alsoInSandbox };
+    const fields = fieldsOf(ruleOf(change));
     return v.safeParse(ruleInput, { id: null, ...fields }).success;
   };
   const side: Subject = { kind: 'side', ticker: NEW_RULE.ticker, platform: null, side: 'ask' };
@@ -98,9 +97,8 @@ describe('the form reads', () => {
       }),
       ruleOf({ hysteresis: decimal('0.5'), coolDownMs: 15 * MINUTE, repeats: false }),
     ]) {
-      const { subject, condition, repeats, coolDownMs, hysteresis, alsoInSandbox } = rule;
-      const fields = { subject, condition, repeats, coolDownMs, hysteresis, alsoInSandbox };
-      expect(readRule(typedRule(rule, 'en'), ENGLISH, TICKERS)).toEqual({ rule: fields });
+      const read = readRule(typedRule(rule, 'en'), ENGLISH, TICKERS);
+      expect(read).toEqual({ rule: fieldsOf(rule) });
     }
   });
 });
@@ -212,7 +210,7 @@ describe('the settings keep', () => {
       { ...good, subject: { kind: 'feed', feed: 'mid', age: 'checked' } },
     ];
     const read = readAlerts({ rules: [...bad, good, { ...good }], sound: 'loud' });
-    expect(read).toEqual({ rules: [good], quietHours: null, webhook: null, sound: true });
+    expect(read).toEqual({ rules: [good], quietHours: null, destinations: [], sound: true });
   });
 
   it('500 rules at most', () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Rule } from '#core/alerts/rule.ts';
 import { alertHandlers } from '../../electron/alerts/handlers.ts';
 import { createStore } from '../../electron/store/store.ts';
-import { choicesOf, ruleOf } from '../support/alerts.ts';
+import { choicesOf, fieldsOf, ruleOf } from '../support/alerts.ts';
 import { decimal, emptyState } from '../support/rates.ts';
 
 function alertsOf(rules: readonly Rule[]) {
@@ -26,10 +26,7 @@ function alertsOf(rules: readonly Rule[]) {
 const seen = (rules: readonly Rule[]): unknown =>
   rules.map(({ id: _id, revision: _revision, ...rest }) => rest);
 const level = (number: number) => ({ kind: 'above', level: decimal(String(number)) }) as const;
-const input = (rule: Rule, id: string | null) => {
-  const { subject, condition, repeats, coolDownMs, hysteresis, alsoInSandbox } = rule;
-  return { id, subject, condition, repeats, coolDownMs, hysteresis, alsoInSandbox };
-};
+const input = (rule: Rule, id: string | null) => ({ ...fieldsOf(rule), id });
 
 const list = fc
   .array(fc.record({ level: fc.integer({ min: 1, max: 99 }), isOn: fc.boolean() }), {

@@ -78,7 +78,7 @@ describe('a settings file', () => {
     'basePath',
     'historyParameter',
     'warnBelow',
-    'alerts.webhook',
+    'alerts.destinations',
     'alerts.rules',
     'retention.rawDays',
     'shortcut',

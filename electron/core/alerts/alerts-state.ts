@@ -1,7 +1,7 @@
 import type { Memories } from './engine.ts';
 import type { Firing } from './judge.ts';
-import { isOfOwnTrades } from './kinds.ts';
 import type { Memory } from './memory.ts';
+import { isWaiting, marked, type SendMark, type Sends, withoutWaiting } from './outbox.ts';
 
 export interface StoredFiring extends Firing {
   /**
@@ -10,12 +10,9 @@ export interface StoredFiring extends Firing {
   readonly claimedAtMs: number | null;
   /** When the system confirmed that it shows it; epoch ms, null without a confirmation. */
   readonly shownAtMs: number | null;
-  /** Whether it is sent to the webhook; missing if there was none when it fired. */
-  readonly hook?: HookMark;
+  /** What became of it at each destination that it goes to; missing if it goes to none. */
+  readonly sends?: Sends;
 }
-
-export const HOOK_MARKS = ['waiting', 'sent', 'dropped', 'removed'] as const;
-export type HookMark = (typeof HOOK_MARKS)[number];
 
 export interface AlertsState {
   readonly memories: Memories;
@@ -53,21 +50,19 @@ export function alertsChange(before: AlertsState, after: AlertsState): AlertsCha
 }
 
 /**
- * Only claimed firings leave the list, so none is lost before it is shown, or sent if `isHooked`.
- * What follows from trades is sent nowhere.
+ * Only claimed firings leave the list, so none is lost before it is shown, or sent.
+ * @param sendsOf where a firing is sent to; undefined for nowhere.
  */
 export function withFirings(
   state: AlertsState,
   more: readonly Firing[],
-  isHooked = false,
+  sendsOf: (firing: Firing) => Sends | undefined = () => undefined,
 ): AlertsState {
   if (more.length === 0) return state;
-  const added = more.map((each) => ({
-    ...each,
-    claimedAtMs: null,
-    shownAtMs: null,
-    ...(isHooked && !isOfOwnTrades(each.subject) && { hook: 'waiting' as const }),
-  }));
+  const added = more.map((each) => {
+    const sends = sendsOf(each);
+    return { ...each, claimedAtMs: null, shownAtMs: null, ...(sends && { sends }) };
+  });
   const firings = [...state.firings, ...added];
   const surplus = firings.length - MOST_FIRINGS;
   return {
@@ -77,8 +72,7 @@ export function withFirings(
 }
 
 /** It still has to be shown or sent. */
-const isOpen = ({ claimedAtMs, hook }: StoredFiring): boolean =>
-  claimedAtMs === null || hook === 'waiting';
+const isOpen = (firing: StoredFiring): boolean => firing.claimedAtMs === null || isWaiting(firing);
 
 export const firingKey = ({ ruleId, number }: Pick<Firing, 'ruleId' | 'number'>): string =>
   `${number} ${ruleId}`;
@@ -86,13 +80,29 @@ export const firingKey = ({ ruleId, number }: Pick<Firing, 'ruleId' | 'number'>)
 export function withMarks(
   state: AlertsState,
   keys: readonly string[],
-  mark: Partial<Pick<StoredFiring, 'claimedAtMs' | 'shownAtMs' | 'hook'>>,
+  mark: Partial<Pick<StoredFiring, 'claimedAtMs' | 'shownAtMs'>>,
 ): AlertsState {
-  const marked = new Set(keys);
+  const keyed = new Set(keys);
   return {
     ...state,
     firings: state.firings.map((each) =>
-      marked.has(firingKey(each)) ? { ...each, ...mark } : each,
+      keyed.has(firingKey(each)) ? { ...each, ...mark } : each,
+    ),
+  };
+}
+
+/** What became of firings at one destination. */
+export function withSends(
+  state: AlertsState,
+  keys: readonly string[],
+  to: string,
+  mark: SendMark,
+): AlertsState {
+  const keyed = new Set(keys);
+  return {
+    ...state,
+    firings: state.firings.map((each) =>
+      keyed.has(firingKey(each)) ? marked(each, to, mark) : each,
     ),
   };
 }
@@ -113,7 +123,7 @@ export function reopened(recorded: RecordedAlerts, before: AlertsState): Recorde
   const claimed = others.map((firing) => ({
     ...firing,
     claimedAtMs: firing.claimedAtMs ?? firing.judgedAtMs,
-    ...(firing.hook === 'waiting' ? { hook: 'removed' as const } : {}),
+    ...(firing.sends && { sends: withoutWaiting(firing.sends) }),
   }));
   return {
     memories: new Map([...recorded.memories, ...before.memories]),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { QuietHours } from './quiet-hours.ts';
 import { MOST_RULES } from './rule.ts';
-import { HOOK_KINDS } from './webhook.ts';
+import { destination, MOST_DESTINATIONS } from './destination.ts';
 import { rule } from './rule-schema.ts';
 import { list, type Schema } from '#core/schema/forms.ts';
 import { learned, setting, type ValuesOf, view } from '#core/schema/choice.ts';
@@ -20,7 +20,10 @@ export const ALERT_CHOICES = {
   ),
   quietHours: setting('alerts', v.nullable(quietHours), null),
   sound: setting('alerts', v.boolean(), true),
-  /** The kind of webhook that fired alerts are sent to. The rest of it is in a vault. */
-  webhook: learned(v.nullable(v.picklist(HOOK_KINDS)), null),
+  /** Where fired alerts and digests can be sent. Their addresses are in a vault. */
+  destinations: learned(
+    list(destination, MOST_DESTINATIONS, ({ id }) => id),
+    [],
+  ),
 };
 export type AlertChoices = ValuesOf<typeof ALERT_CHOICES>;

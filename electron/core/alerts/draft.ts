@@ -20,7 +20,7 @@ export type DraftProblems = Partial<Record<keyof TypedRule, DraftProblem>>;
 /** A rule without the fields that main adds. */
 export type RuleDraft = Pick<
   Rule,
-  'subject' | 'condition' | 'repeats' | 'coolDownMs' | 'hysteresis' | 'alsoInSandbox'
+  'subject' | 'condition' | 'repeats' | 'coolDownMs' | 'hysteresis' | 'alsoInSandbox' | 'sendTo'
 >;
 
 /** A new rule with what the form starts with. Made in the sandbox, it watches the sandbox. */
@@ -31,6 +31,7 @@ export const newRule = (subject: Subject, condition: Condition, isSandbox: boole
   coolDownMs: Number(NEW_RULE.coolDown) * MINUTE,
   hysteresis: null,
   alsoInSandbox: isSandbox,
+  sendTo: NEW_RULE.sendTo,
 });
 
 export function typedRule(rule: RuleDraft, locale: string): TypedRule {
@@ -41,6 +42,7 @@ export function typedRule(rule: RuleDraft, locale: string): TypedRule {
     coolDown: String(rule.coolDownMs / MINUTE),
     hysteresis: rule.hysteresis === null ? '' : localizeInFull(rule.hysteresis, locale),
     alsoInSandbox: rule.alsoInSandbox,
+    sendTo: rule.sendTo,
     when: condition.kind,
   });
   if (subject.kind === 'opportunity') typed.amount = localizeInFull(subject.amount, locale);
@@ -87,8 +89,14 @@ export function readRule(
   if ('problems' in read || 'problems' in condition || coolDown === null || !isBack) {
     return { problems };
   }
-  const { repeats, alsoInSandbox } = typed;
-  const settings = { repeats, alsoInSandbox, coolDownMs: coolDown * MINUTE, hysteresis };
+  const { repeats, alsoInSandbox, sendTo } = typed;
+  const settings = {
+    repeats,
+    alsoInSandbox,
+    sendTo: sendTo.length === 0 ? ('none' as const) : sendTo,
+    coolDownMs: coolDown * MINUTE,
+    hysteresis,
+  };
   return { rule: { subject: read.subject, condition: condition.condition, ...settings } };
 }
 

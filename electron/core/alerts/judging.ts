@@ -8,6 +8,7 @@ import { judgeAll } from './engine.ts';
 import { activeRules, rulesOn } from './needs.ts';
 import { type Evaluation, observing } from './observe.ts';
 import type { Rule } from './rule.ts';
+import { sending } from './sending.ts';
 
 interface Answered {
   readonly feed: Feed;
@@ -75,9 +76,10 @@ function judged<State extends DeskState>(
   const found = judgeAll(rules, alerts.memories, observing(evaluation), evaluation.nowMs);
   if (found.memories.size === 0) return state;
   const memories = new Map([...alerts.memories, ...found.memories]);
-  // Made-up numbers never reach another machine, and of trades none does (`withFirings`).
-  const isHooked = state.source.kind === 'account' && state.choices.alerts.webhook !== null;
-  return { ...state, alerts: withFirings({ ...alerts, memories }, found.firings, isHooked) };
+  // Made-up numbers never reach another machine.
+  const sendsOf =
+    state.source.kind === 'sandbox' ? undefined : sending(rules, state.choices.alerts.destinations);
+  return { ...state, alerts: withFirings({ ...alerts, memories }, found.firings, sendsOf) };
 }
 
 /** The popup may have opened only now, so the earlier plan was longer. */

@@ -237,7 +237,8 @@ const KINDS: { readonly [Name in KindName]: Kind<Subjects[Name]> } = {
 };
 
 /** Whether it follows from trades or quotes to customers, which stay on this computer. */
-export const isOfOwnTrades = ({ kind }: Subject): boolean => kind === 'stock' || kind === 'quotes';
+export const isOfOwnTrades = ({ kind }: Pick<Subject, 'kind'>): boolean =>
+  kind === 'stock' || kind === 'quotes';
 
 export const KIND_NAMES = Object.keys(SHAPES) as readonly KindName[];
 

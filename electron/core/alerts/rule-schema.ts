@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isPositive, isZero } from '#core/number/decimal.ts';
-import type { Of, Schema } from '#core/schema/forms.ts';
+import { list, type Of, type Schema } from '#core/schema/forms.ts';
+import { destinationId, MOST_DESTINATIONS } from './destination.ts';
 import { subject } from './kinds.ts';
 import { measureOf } from './kinds.ts';
 import { positive, signed } from './storable.ts';
@@ -16,6 +17,13 @@ export const condition = v.variant('kind', [
   v.strictObject({ kind: v.literal('moves'), by: positive, withinMs: span(MINUTE, 30 * DAY) }),
 ]);
 
+/**
+ * Where it is sent, beside this computer. The id of a destination that was removed stays, so that
+ * the alert can say so.
+ */
+const sendTo = v.union([v.picklist(['none', 'all']), list(destinationId, 2 * MOST_DESTINATIONS)]);
+export type SendTo = Of<typeof sendTo>;
+
 const ruleFields = {
   subject,
   condition,
@@ -30,6 +38,7 @@ const ruleFields = {
   ),
   /** Whether it also applies to the sandbox's generated numbers. */
   alsoInSandbox: v.boolean(),
+  sendTo,
 };
 
 /** An age can only exceed a span, so other conditions are invalid. */
@@ -75,6 +84,7 @@ export const rule = v.pipe(
     coolDownMs: v.optional(ruleFields.coolDownMs, 15 * MINUTE),
     hysteresis: v.optional(ruleFields.hysteresis, null),
     alsoInSandbox: v.optional(ruleFields.alsoInSandbox, false),
+    sendTo: v.optional(ruleFields.sendTo, 'none'),
   }),
   v.check((each) => fits(each)),
 );

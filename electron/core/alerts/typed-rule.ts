@@ -1,6 +1,7 @@
 import { type KindName, type Subject, type TypedFields, USUAL_AMOUNT } from './kinds.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import type { Condition } from './rule.ts';
+import type { SendTo } from './rule-schema.ts';
 
 export interface TypedRule extends TypedFields {
   kind: KindName;
@@ -13,6 +14,7 @@ export interface TypedRule extends TypedFields {
   coolDown: string;
   hysteresis: string;
   alsoInSandbox: boolean;
+  sendTo: SendTo;
 }
 
 export const NEW_RULE: TypedRule = {
@@ -39,6 +41,7 @@ export const NEW_RULE: TypedRule = {
   coolDown: '15',
   hysteresis: '',
   alsoInSandbox: false,
+  sendTo: 'none',
 };
 
 export function typedSubject(subject: Subject, typed: TypedRule = NEW_RULE): TypedRule {

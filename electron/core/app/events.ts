@@ -1,4 +1,4 @@
-import type { HookMark } from '#core/alerts/alerts-state.ts';
+import type { SendMark } from '#core/alerts/outbox.ts';
 import type { Recorded } from './app-state.ts';
 import type { ChoicesChange } from '#core/settings/choices.ts';
 import type { Conditions } from '#core/requests/conditions.ts';
@@ -113,7 +113,13 @@ export type AppEvent =
   | { readonly kind: 'rules-changed'; readonly gone: readonly string[]; readonly atMs: number }
   /** Firings were claimed for display, then shown; by their keys. */
   | { readonly kind: 'firings-claimed'; readonly keys: readonly string[]; readonly atMs: number }
-  | { readonly kind: 'hooks-marked'; readonly keys: readonly string[]; readonly hook: HookMark }
+  /** What became of firings at a destination. */
+  | {
+      readonly kind: 'sends-marked';
+      readonly keys: readonly string[];
+      readonly to: string;
+      readonly mark: SendMark;
+    }
   | { readonly kind: 'firings-shown'; readonly keys: readonly string[]; readonly atMs: number }
   /** Stored trades changed. */
   | { readonly kind: 'trades-changed'; readonly origin: Origin; readonly log: TradeLog }

@@ -1,5 +1,5 @@
 import { hasTrades } from '#core/desk/trades-state.ts';
-import { reopened, withMarks, withoutShown } from '#core/alerts/alerts-state.ts';
+import { reopened, withMarks, withoutShown, withSends } from '#core/alerts/alerts-state.ts';
 import { judgedAfter, judgedForNewRules, judgedByTime } from '#core/alerts/judging.ts';
 import { baseAnswered, latestAnswered, platformsAnswered, stillUnnamed } from './answers.ts';
 import { type AppState, initialState } from './app-state.ts';
@@ -75,8 +75,8 @@ export function reduce(state: AppState, event: AppEvent): AppState {
       return { ...state, alerts: withMarks(state.alerts, event.keys, { claimedAtMs: event.atMs }) };
     case 'firings-shown':
       return { ...state, alerts: withMarks(state.alerts, event.keys, { shownAtMs: event.atMs }) };
-    case 'hooks-marked':
-      return { ...state, alerts: withMarks(state.alerts, event.keys, { hook: event.hook }) };
+    case 'sends-marked':
+      return { ...state, alerts: withSends(state.alerts, event.keys, event.to, event.mark) };
     case 'spent-loaded':
       return { ...state, spent: joined(event.spent, state.spent) };
     case 'waits-loaded':

@@ -1,6 +1,7 @@
+import { goesTo, maySend } from '#core/alerts/sending.ts';
 import { rulesBySubject } from '#core/alerts/subject-key.ts';
-import type { HookMark } from '#core/alerts/alerts-state.ts';
-import type { HookKind } from '#core/alerts/webhook.ts';
+import type { Destination } from '#core/alerts/destination.ts';
+import type { SendMark } from '#core/alerts/outbox.ts';
 import type { AlertChoices } from '#core/alerts/choices.ts';
 import type { AppState } from './app-state.ts';
 import {
@@ -83,13 +84,18 @@ interface AlertsSummary {
   readonly bySubject: Readonly<Record<string, number>>;
   readonly quietHours: AlertChoices['quietHours'];
   readonly sound: boolean;
-  readonly webhook: WebhookView;
+  /** The number of rules. */
+  readonly count: number;
+  readonly destinations: readonly DestinationView[];
 }
 
-interface WebhookView {
-  readonly kind: HookKind | null;
+export interface DestinationView extends Destination {
   readonly waiting: number;
   readonly dropped: number;
+  /** How many alerts go there. */
+  readonly alerts: number;
+  /** Why nothing is sent there; null if it is. */
+  readonly problem: string | null;
 }
 
 /** Prices of each currency in the board's money (core/app/board.ts). A missing code has none. */
@@ -134,7 +140,8 @@ export function toSnapshot(state: AppState, moment: Moment, open: OpenViews = {}
       bySubject: rulesBySubject(alerts.rules),
       quietHours: alerts.quietHours,
       sound: alerts.sound,
-      webhook: webhookView(state),
+      count: alerts.rules.length,
+      destinations: destinationViews(state),
     },
     settingsChanges: state.settingsChanges,
     customized: customized(state.choices),
@@ -171,9 +178,19 @@ function marketChoices(state: AppState): Pick<Choices, 'market' | 'pairs' | 'cha
   return { market, pairs, chart: { ...chart, series, premiumUnder: null } };
 }
 
-function webhookView({ choices, alerts: { firings } }: AppState): WebhookView {
-  const count = (mark: HookMark): number => firings.filter(({ hook }) => hook === mark).length;
-  return { kind: choices.alerts.webhook, waiting: count('waiting'), dropped: count('dropped') };
+function destinationViews({ choices, desktop, alerts: { firings } }: AppState): DestinationView[] {
+  const { destinations, rules } = choices.alerts;
+  return destinations.map((each) => {
+    const count = (mark: SendMark): number =>
+      firings.filter(({ sends }) => sends?.[each.id] === mark).length;
+    return {
+      ...each,
+      waiting: count('waiting'),
+      dropped: count('dropped'),
+      alerts: rules.filter((rule) => maySend(rule.subject) && goesTo(rule, each.id)).length,
+      problem: desktop.destinationProblems[each.id] ?? null,
+    };
+  });
 }
 
 function marketView(

@@ -46,8 +46,8 @@ export interface DesktopState {
   readonly login: LoginState | null;
   /** Why the local interface could not be opened; null if it is open, or off. */
   readonly interfaceProblem: string | null;
-  /** Why fired alerts are not sent to the webhook; null if they are, or if there is none. */
-  readonly webhookProblem: string | null;
+  /** Why alerts are not sent to a destination, by its id; those that work have no entry. */
+  readonly destinationProblems: Readonly<Record<string, string>>;
 }
 
 export const UNKNOWN_DESKTOP: DesktopState = {
@@ -56,5 +56,5 @@ export const UNKNOWN_DESKTOP: DesktopState = {
   isWayland: false,
   login: null,
   interfaceProblem: null,
-  webhookProblem: null,
+  destinationProblems: {},
 };

@@ -6,7 +6,7 @@ export type ActionId =
   | 'terms'
   | 'month'
   | 'testAlert'
-  | 'webhook'
+  | 'destinations'
   | 'startAtLogin'
   | 'newVersion'
   | 'export'

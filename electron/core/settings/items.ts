@@ -8,7 +8,7 @@ const ACTIONS: Readonly<Record<ActionId, SectionId>> = {
   terms: 'connection',
   month: 'updates',
   testAlert: 'alerts',
-  webhook: 'alerts',
+  destinations: 'alerts',
   startAtLogin: 'desktop',
   newVersion: 'versions',
   export: 'data',

@@ -277,6 +277,8 @@ export const alerts = {
     to: 'To',
   },
 
+  alsoTo: (names: string) => `Also goes to ${names}.`,
+
   firings: {
     title: 'Today',
     earlier: 'Earlier',

@@ -1,4 +1,4 @@
-import type { HookKind } from '#core/alerts/webhook.ts';
+import type { DestinationKind } from '#core/alerts/destination.ts';
 import type { AccountRisk } from '#core/requests/account-risks.ts';
 
 /** Questions in system dialogs, which no page can answer. */
@@ -25,23 +25,40 @@ export const confirm = {
     body: 'Every program that you run on this computer can then read rates, platforms, history and alerts from Parallax. None can change anything, spend a request or read the key.',
     yes: 'Let them read',
   },
-  webhook: {
-    choose: {
-      title: (origin: string) => `Send fired alerts to ${origin}?`,
-      body: 'Each alert that fires goes there, with its value, its age and the name of its source.',
+  destinations: {
+    save: {
+      title: (origin: string) => `Send alerts to ${origin}?`,
+      body: 'Each alert that you send there goes with its value, its age and the name of its source.',
+      called: (name: string) => `You call it ${name}.`,
+      replaces: (name: string) => `It replaces the address of ${name}, which is forgotten.`,
       /** More than one receiver is at that origin. */
       receiver: {
         ntfy: (topic: string) => `The topic is ${topic}.`,
         telegram: (chat: string) => `The chat is ${chat}, of the Telegram bot in the address.`,
         discord: (end: string) => `The address is a Discord webhook that ends in ${end}.`,
         json: (end: string) => (end === '' ? 'It gets plain JSON.' : `The address ends in ${end}.`),
-      } satisfies Record<HookKind, (name: string) => string>,
+      } satisfies Record<DestinationKind, (name: string) => string>,
       yes: 'Send them',
     },
+    rename: {
+      title: (before: string, name: string) => `Call ${before} ${name} from now on?`,
+      body: 'Alerts go to the same address as before.',
+      yes: 'Rename',
+    },
     remove: {
-      title: 'Stop sending alerts?',
-      body: 'Parallax forgets the address, and drops what still waits.',
+      title: (name: string) => `Stop sending alerts to ${name}?`,
+      body: 'Parallax forgets the address, and drops what still waits for it.',
       yes: 'Stop sending',
+    },
+    on: {
+      title: (name: string) => `Send alerts to ${name} again?`,
+      body: 'Alerts that fire from now on go there.',
+      yes: 'Send them',
+    },
+    off: {
+      title: (name: string) => `Pause sending to ${name}?`,
+      body: 'What still waits for it is dropped. Its address stays.',
+      yes: 'Pause',
     },
   },
   publicSource: {

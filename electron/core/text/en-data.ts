@@ -58,7 +58,7 @@ export const data = {
   },
   settingsFile: {
     kind: 'Settings of Parallax',
-    hint: 'For another computer. Account, alerts and webhooks stay here.',
+    hint: 'For another computer. Account, alerts and destinations stay here.',
     export: 'Export',
     exportOf: 'Export settings',
     import: 'Import…',
@@ -86,7 +86,7 @@ export const data = {
       'desk.template': 'Message to customers',
       'desk.ownLine': 'My line below messages',
     } as Readonly<Partial<Record<ChoiceKey, string>>>,
-    never: 'Webhooks, Alerts',
+    never: 'Destinations, Alerts',
   },
   delete: 'Delete history',
   deleteHint: "Can't be undone.",

@@ -107,9 +107,10 @@ const items: Items = {
     words: 'do not disturb, night, sleep, silence, mute, notification',
   },
   testAlert: { label: 'Test', words: 'notification, try' },
-  webhook: {
-    label: 'Send fired alerts to',
-    words: 'webhook, phone, push, ntfy, telegram, discord, chat, http, url, mobile',
+  destinations: {
+    label: 'Alerts go to',
+    words:
+      'destination, webhook, send, phone, push, ntfy, telegram, discord, chat, http, url, mobile',
   },
   theme: {
     label: 'Theme',

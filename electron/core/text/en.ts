@@ -17,7 +17,7 @@ import { gaps, routes, terms } from './en-routes.ts';
 import { groupEditor } from './en-groups.ts';
 import { history } from './en-history.ts';
 import { update } from './en-update.ts';
-import { webhook } from './en-webhook.ts';
+import { destinations } from './en-destinations.ts';
 import { settingsPage } from './en-settings.ts';
 import { share } from './en-share.ts';
 import { start } from './en-start.ts';
@@ -198,7 +198,7 @@ export const en = {
   desktop,
   trayMenu,
   mini,
-  webhook,
+  destinations,
 
   fatal: {
     title: "Parallax can't start",

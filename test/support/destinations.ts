@@ -1,5 +1,5 @@
 import { type AppState, initialState, type Recorded } from '#core/app/app-state.ts';
-import type { Hook } from '#core/alerts/webhook.ts';
+import type { Destination, Receiver } from '#core/alerts/destination.ts';
 import type { Source } from '#core/rates/source.ts';
 import type { Store } from '../../electron/store/store.ts';
 import { ADDRESS, held } from './account.ts';
@@ -10,7 +10,7 @@ export const SOURCE: Source = { kind: 'account', key: ADDRESS };
 export const NOON = Date.parse('2026-11-20T12:00:00Z');
 export const MINUTE = 60_000;
 
-export const hookAt = (address: string, change: Partial<Hook> = {}): Hook => ({
+export const receiverAt = (address: string, change: Partial<Receiver> = {}): Receiver => ({
   kind: 'json',
   address,
   chatId: '',
@@ -18,10 +18,22 @@ export const hookAt = (address: string, change: Partial<Hook> = {}): Hook => ({
   ...change,
 });
 
-/** An account with a rule on USD/NGN in mid above 1,650, and a webhook. */
-export function hooked(recorded?: Recorded, source = SOURCE): AppState {
-  const { alerts } = choicesOf(ruleOf());
-  const choices = { ...ANSWERED, alerts: { ...alerts, webhook: 'json' as const } };
+export const destinationOf = (id: string, change: Partial<Destination> = {}): Destination => ({
+  id,
+  kind: 'json',
+  name: `Server ${id}`,
+  isOn: true,
+  ...change,
+});
+
+/** An account with a rule on USD/NGN in mid above 1,650, which goes to all destinations. */
+export function sendingState(
+  destinations: readonly Destination[] = [destinationOf('one')],
+  recorded?: Recorded,
+  source = SOURCE,
+): AppState {
+  const { alerts } = choicesOf(ruleOf({ sendTo: 'all' }));
+  const choices = { ...ANSWERED, alerts: { ...alerts, destinations } };
   const none: Recorded = {
     markets: {},
     otherBases: [],

@@ -1,0 +1,355 @@
+import crypto from 'node:crypto';
+import * as v from 'valibot';
+import { firingKey, type StoredFiring } from '#core/alerts/alerts-state.ts';
+import {
+  type Destination,
+  destinationId,
+  type DestinationInput,
+  kindOfDestination,
+  type Message,
+  MOST_DESTINATIONS,
+  type Receiver,
+  receiver as receiverSchema,
+} from '#core/alerts/destination.ts';
+import { overdue, type SendMark, waitedInVain, waitingFor } from '#core/alerts/outbox.ts';
+import { lateness } from '#core/alerts/pending-firings.ts';
+import { notificationText } from '#core/alerts/words.ts';
+import type { Wording } from '#core/alerts/wording.ts';
+import { appError, fail, ok, type Result } from '#core/base/result.ts';
+import type { Vault } from '../account/vault.ts';
+import { isLoopback } from '../service/address.ts';
+import type { Store } from '../store/store.ts';
+import type { Confirm } from '../window/confirm.ts';
+import { hideSecrets, type Next, post, Sender, type SendingOptions } from './sender.ts';
+
+export interface DestinationsOptions extends SendingOptions {
+  readonly store: Store;
+  readonly vault: Pick<Vault, 'load' | 'keep' | 'forget'>;
+  readonly confirm: Confirm;
+  readonly wording: () => Wording;
+  readonly now: () => number;
+  readonly onProblem: (what: string, error: unknown) => void;
+}
+
+/** The vault's entry; it has no address of a service. */
+const ENTRY = 'destinations';
+type Receivers = ReadonlyMap<string, Receiver>;
+
+/**
+ * Where fired alerts are sent, each at least once, with an id. Each destination has its own sender,
+ * so that one that hangs delays no other.
+ */
+export class Destinations {
+  readonly #options: DestinationsOptions;
+  readonly #unsubscribe: () => void;
+  readonly #senders = new Map<string, Sender>();
+  /** Null until the vault gave them: a keyring may be locked. */
+  #receivers: Receivers | null = null;
+  #loading: Promise<void> | null = null;
+  #wasOpen = false;
+  #isClosed = false;
+
+  constructor(options: DestinationsOptions) {
+    this.#options = options;
+    this.#unsubscribe = options.store.subscribe(() => queueMicrotask(() => this.#onChange()));
+    if (this.#known.length > 0) void this.#load();
+  }
+
+  /** Adds one, or changes a known one, once the person confirmed it outside the page. */
+  async save(input: DestinationInput): Promise<Result<null>> {
+    await this.#load();
+    const words = this.#words;
+    const before = this.#known.find(({ id }) => id === input.id);
+    const to = input.receiver;
+    if (!this.#receivers) return refused(words.locked);
+    if (input.id !== null && !before) return refused(words.gone);
+    if (!before && !to) return refused(words.notAnAddress);
+    if (!before && this.#known.length >= MOST_DESTINATIONS) return refused(words.most);
+    const problem = to && problemOf(to);
+    if (problem) return refused(words[problem]);
+    if (!(await this.#isWanted(questionTo(input, before)))) return fail(appError('not-confirmed'));
+    const id = before?.id ?? crypto.randomUUID();
+    if (to) {
+      const kept = await this.#keep(new Map([...this.#receivers, [id, to]]));
+      if (!kept.ok) return kept;
+    }
+    const next = {
+      id,
+      name: input.name,
+      kind: to?.kind ?? before?.kind ?? 'json',
+      isOn: before?.isOn ?? true,
+    };
+    // Others may have changed meanwhile.
+    const isThere = this.#known.some((each) => each.id === id);
+    return this.#choose(
+      isThere
+        ? this.#known.map((each) => (each.id === id ? next : each))
+        : [...this.#known, next].slice(0, MOST_DESTINATIONS),
+    );
+  }
+
+  /** Forgets its address, and drops what waits for it. */
+  async remove(id: string): Promise<Result<null>> {
+    await this.#load();
+    const found = this.#known.find((each) => each.id === id);
+    if (!found) return ok(null);
+    const isWanted = await this.#isWanted(({ remove }) => ({
+      ...remove,
+      title: remove.title(found.name),
+    }));
+    if (!isWanted) return fail(appError('not-confirmed'));
+    if (this.#receivers) {
+      const kept = await this.#keep(new Map([...this.#receivers].filter(([each]) => each !== id)));
+      if (!kept.ok) return kept;
+    }
+    return this.#choose(this.#known.filter((each) => each.id !== id));
+  }
+
+  async switch({
+    id,
+    isOn,
+  }: {
+    readonly id: string;
+    readonly isOn: boolean;
+  }): Promise<Result<null>> {
+    const found = this.#known.find((each) => each.id === id);
+    if (!found || found.isOn === isOn) return ok(null);
+    const isWanted = await this.#isWanted(({ on, off }) => {
+      const words = isOn ? on : off;
+      return { ...words, title: words.title(found.name) };
+    });
+    if (!isWanted) return fail(appError('not-confirmed'));
+    return this.#choose(this.#known.map((each) => (each.id === id ? { ...each, isOn } : each)));
+  }
+
+  /** Sends a message that says it is a test. */
+  async test(id: string): Promise<Result<null>> {
+    await this.#load();
+    const { store, now } = this.#options;
+    const words = this.#words;
+    const to = this.#receivers?.get(id);
+    if (!to) return refused(words.lost);
+    const at = new Date(now()).toISOString();
+    const { source } = store.state;
+    const outcome = await post(this.#options, to, {
+      id: `test-${crypto.randomUUID()}`,
+      title: words.testTitle(source.kind === 'sandbox'),
+      body: words.testBody,
+      value: '0',
+      publishedAt: at,
+      firedAt: at,
+      source: source.key,
+      isLate: false,
+      isTest: true,
+    });
+    return outcome.kind === 'sent' ? ok(null) : refused(outcome.why);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#unsubscribe();
+    for (const sender of this.#senders.values()) sender.close();
+    this.#senders.clear();
+  }
+
+  get #words(): DestinationsOptions['text']['destinations'] {
+    return this.#options.text.destinations;
+  }
+
+  get #known(): readonly Destination[] {
+    return this.#options.store.state.choices.alerts.destinations;
+  }
+
+  #load(): Promise<void> {
+    if (this.#receivers) return Promise.resolve();
+    this.#loading ??= this.#read().finally(() => {
+      this.#loading = null;
+    });
+    return this.#loading;
+  }
+
+  async #read(): Promise<void> {
+    const held = await this.#options.vault.load(ENTRY);
+    // Without any destination nothing can be lost.
+    if (held.kind === 'locked' && this.#known.length > 0) this.#sayLost();
+    else this.#receivers = held.kind === 'key' ? parseAll(held.key) : new Map();
+    this.#onChange();
+  }
+
+  #isWanted(ask: (words: ConfirmWords) => { title: string; body: string; yes: string }) {
+    const { confirm, text } = this.#options;
+    return confirm({ ...ask(text.confirm.destinations), no: text.confirm.cancel });
+  }
+
+  async #keep(next: Receivers): Promise<Result<null>> {
+    const before = this.#receivers;
+    this.#receivers = next;
+    const { vault, onProblem } = this.#options;
+    try {
+      if (next.size === 0) vault.forget();
+      else await vault.keep(ENTRY, JSON.stringify([...next]), 'session');
+      return ok(null);
+    } catch (error) {
+      this.#receivers = before;
+      onProblem('destinations:', error);
+      return fail(appError('internal', this.#words.notKept));
+    }
+  }
+
+  #choose(destinations: readonly Destination[]): Result<null> {
+    this.#options.store.dispatch({ kind: 'chosen', choices: { alerts: { destinations } } });
+    this.#follow();
+    return ok(null);
+  }
+
+  #onChange(): void {
+    if (this.#isClosed) return;
+    const { popupOpen } = this.#options.store.state.conditions;
+    // A keyring may have been unlocked since.
+    const isOpened = popupOpen && !this.#wasOpen;
+    this.#wasOpen = popupOpen;
+    if (!this.#receivers && isOpened && this.#known.length > 0) void this.#load();
+    this.#dropOverdue();
+    this.#follow();
+    for (const sender of this.#senders.values()) void sender.sendNext();
+  }
+
+  /** One sender for each destination that is on and has an address. */
+  #follow(): void {
+    if (this.#isClosed || !this.#receivers) return;
+    const wanted = new Map(
+      this.#known.flatMap(({ id, isOn }) => {
+        const to = this.#receivers?.get(id);
+        return isOn && to ? [[id, to] as const] : [];
+      }),
+    );
+    for (const [id, sender] of this.#senders) {
+      if (wanted.get(id) === sender.receiver) continue;
+      sender.close();
+      this.#senders.delete(id);
+      this.#say(id, null);
+    }
+    for (const [id, to] of wanted) {
+      if (!this.#senders.has(id)) this.#senders.set(id, this.#senderOf(id, to));
+    }
+    this.#sayLost();
+  }
+
+  #senderOf(id: string, to: Receiver): Sender {
+    hideSecrets(to, this.#options.hide);
+    return new Sender(to, {
+      ...this.#options,
+      next: () => this.#nextFor(id),
+      onProblem: (why) => this.#say(id, why),
+    });
+  }
+
+  #nextFor(id: string): Next | null {
+    const { source, alerts } = this.#options.store.state;
+    const [first] = waitingFor(alerts.firings, id);
+    if (!first) return null;
+    return {
+      message: this.#messageOf(first),
+      sent: () => {
+        // The account may be another one by now.
+        if (source.key === this.#options.store.state.source.key) this.#mark(id, [first], 'sent');
+      },
+    };
+  }
+
+  #dropOverdue(): void {
+    const { store, now } = this.#options;
+    const { firings } = store.state.alerts;
+    const on = this.#known.filter(({ isOn }) => isOn).map(({ id }) => id);
+    for (const id of waitedInVain(firings, new Set(on))) {
+      this.#mark(id, waitingFor(firings, id), 'removed');
+    }
+    for (const id of on) this.#mark(id, overdue(firings, id, now()), 'dropped');
+  }
+
+  #mark(to: string, firings: readonly StoredFiring[], mark: SendMark): void {
+    if (firings.length === 0) return;
+    this.#options.store.dispatch({ kind: 'sends-marked', keys: firings.map(firingKey), to, mark });
+  }
+
+  #messageOf(firing: StoredFiring): Message {
+    const { store, now, wording } = this.#options;
+    const { title, body } = notificationText([firing], false, now(), {
+      ...wording(),
+      isSent: true,
+    });
+    const { source } = store.state;
+    return {
+      id: firingKey(firing).replace(' ', '-'),
+      title,
+      body: [body, source.key].join('\n'),
+      value: firing.value,
+      publishedAt: new Date(firing.atMs).toISOString(),
+      firedAt: new Date(firing.judgedAtMs).toISOString(),
+      source: source.key,
+      isLate: lateness(firing, now()) !== null,
+      isTest: false,
+    };
+  }
+
+  #sayLost(): void {
+    for (const { id, isOn } of this.#known) {
+      if (isOn && !this.#receivers?.has(id)) this.#say(id, this.#words.lost);
+    }
+  }
+
+  #say(id: string, why: string | null): void {
+    const { store } = this.#options;
+    const { [id]: before, ...others } = store.state.desktop.destinationProblems;
+    if (this.#isClosed || (before ?? null) === why) return;
+    const destinationProblems = why === null ? others : { ...others, [id]: why };
+    store.dispatch({ kind: 'desktop-changed', desktop: { destinationProblems } });
+  }
+}
+
+type ConfirmWords = DestinationsOptions['text']['confirm']['destinations'];
+
+const refused = (why: string): Result<null> => fail(appError('bad-request', why));
+
+/** What is asked before a destination is added or changed. */
+function questionTo({ name, receiver }: DestinationInput, before: Destination | undefined) {
+  return ({ save, rename }: ConfirmWords) => {
+    if (!receiver) return { ...rename, title: rename.title(before?.name ?? '', name) };
+    const { title, body, yes, receiver: named } = save;
+    return {
+      title: title(originOf(receiver) ?? ''),
+      body: [
+        before ? save.replaces(before.name) : save.called(name),
+        named[receiver.kind](kindOfDestination(receiver.kind).receiverOf(receiver)),
+        body,
+      ].join('\n'),
+      yes,
+    };
+  };
+}
+
+function problemOf(to: Receiver): 'notAnAddress' | 'noChat' | 'noTopic' | null {
+  if (originOf(to) === null) return 'notAnAddress';
+  const lacks = kindOfDestination(to.kind).lacks(to);
+  return lacks && ({ chat: 'noChat', topic: 'noTopic' } as const)[lacks];
+}
+
+/** HTTPS, or HTTP on this machine, without a user; null for anything else. */
+function originOf({ address }: Receiver): string | null {
+  if (!URL.canParse(address)) return null;
+  const parsed = new URL(address);
+  const isAllowed =
+    parsed.protocol === 'https:' || (parsed.protocol === 'http:' && isLoopback(parsed.hostname));
+  return isAllowed && parsed.username === '' && parsed.password === '' ? parsed.origin : null;
+}
+
+const stored = v.array(v.tuple([destinationId, receiverSchema]));
+
+/** None of what was damaged. */
+function parseAll(json: string): Receivers {
+  try {
+    return new Map(v.parse(stored, JSON.parse(json)));
+  } catch {
+    return new Map();
+  }
+}

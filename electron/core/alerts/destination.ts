@@ -1,0 +1,158 @@
+import * as v from 'valibot';
+import { shortLine } from '#core/desk/trade.ts';
+import type { Of } from '#core/schema/forms.ts';
+
+/** Each waits for nobody else, but each is a connection of its own. */
+export const MOST_DESTINATIONS = 10;
+
+export const DESTINATION_KINDS = ['ntfy', 'telegram', 'discord', 'json'] as const;
+export type DestinationKind = (typeof DESTINATION_KINDS)[number];
+
+export const destinationId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
+const kind = v.picklist(DESTINATION_KINDS);
+/** What the person calls it. It is never part of a message. */
+const name = v.pipe(
+  shortLine,
+  v.check((text) => text !== ''),
+);
+
+/** Where fired alerts and digests are sent: what the page may know of it. */
+export const destination = v.strictObject({
+  id: destinationId,
+  kind,
+  name,
+  isOn: v.boolean(),
+});
+export type Destination = Of<typeof destination>;
+
+/** The rest of it is secret: whoever knows it can write there. */
+export const receiver = v.strictObject({
+  kind,
+  address: v.pipe(v.string(), v.maxLength(2_000), v.trim()),
+  /** Telegram's chat; empty for others. */
+  chatId: v.pipe(v.string(), v.maxLength(100), v.trim()),
+  /** Signs plain JSON; empty for none. */
+  secret: v.pipe(v.string(), v.maxLength(200)),
+});
+export type Receiver = Of<typeof receiver>;
+
+export const destinationInput = v.strictObject({
+  /** Null for a new one. */
+  id: v.nullable(destinationId),
+  name,
+  /** Null leaves the address of a known one as it is. */
+  receiver: v.nullable(receiver),
+});
+export type DestinationInput = Of<typeof destinationInput>;
+
+/** The part of a message that its destination shows to people. */
+interface Told {
+  readonly title: string;
+  readonly body: string;
+}
+
+export interface Message extends Told {
+  /** The same whenever it is sent again, so that a second one is recognised. */
+  readonly id: string;
+  /** With value, age and source. */
+  readonly body: string;
+  readonly value: string;
+  readonly publishedAt: string;
+  readonly firedAt: string;
+  readonly source: string;
+  readonly isLate: boolean;
+  readonly isTest: boolean;
+}
+
+type Where = Omit<Receiver, 'kind' | 'secret'>;
+interface Request {
+  readonly url: string;
+  readonly body: object;
+}
+
+interface Kind {
+  /** The fields of its form beside the address. */
+  readonly fields: readonly ('chatId' | 'secret')[];
+  /**
+   * The part of a receiver that its origin does not show: many share a server. Of a secret path
+   * only the end.
+   */
+  readonly receiverOf: (to: Where) => string;
+  /** What it can't do without. */
+  readonly lacks: (to: Where) => 'chat' | 'topic' | null;
+  /** Texts of others are only text there. */
+  readonly request: (to: Where, message: Message, text: string) => Request;
+}
+
+/** Discord refuses more than 2,000 characters, and escaping doubles some; ntfy 4,096 bytes. */
+const LONGEST = 900;
+const SHOWN_END = 6;
+
+const pathOf = (address: string): string => address.replace(/[?#].*$/, '').replace(/\/+$/, '');
+
+/** Empty where the address has no path. */
+function lastPart({ address }: Where): string {
+  const path = pathOf(address);
+  const hasPath = path.slice(path.indexOf('//') + 2).includes('/');
+  return hasPath ? (path.split('/').at(-1) ?? '') : '';
+}
+
+const secretEnd = (to: Where): string => lastPart(to).slice(-SHOWN_END);
+const plainMarkdown = (text: string): string =>
+  text.replaceAll(/[\\*_~`|>#[\]()<@:-]/g, String.raw`\$&`);
+
+/** Each kind of destination, an entry each; its words are in `core/text/en-destinations.ts`. */
+const KINDS: Readonly<Record<DestinationKind, Kind>> = {
+  ntfy: {
+    fields: [],
+    receiverOf: lastPart,
+    lacks: (to) => (lastPart(to) === '' ? 'topic' : null),
+    request({ address }, { id, title, body }) {
+      // Posted to the server, JSON may have any letters in its title; the last part is the topic.
+      const path = pathOf(address);
+      const at = path.lastIndexOf('/') + 1;
+      const message = [body.slice(0, LONGEST), markOf(id)].join('\n');
+      return { url: path.slice(0, at), body: { topic: path.slice(at), title, message } };
+    },
+  },
+  telegram: {
+    fields: ['chatId'],
+    receiverOf: ({ chatId }) => chatId,
+    lacks: ({ chatId }) => (chatId === '' ? 'chat' : null),
+    request: ({ address, chatId }, _, text) => ({
+      url: address,
+      // Without a parse mode, nothing in the text is markup.
+      body: { chat_id: chatId, text, link_preview_options: { is_disabled: true } },
+    }),
+  },
+  discord: {
+    fields: [],
+    receiverOf: secretEnd,
+    lacks: () => null,
+    request: ({ address }, _, text) => ({
+      url: address,
+      body: { content: plainMarkdown(text), allowed_mentions: { parse: [] } },
+    }),
+  },
+  json: {
+    fields: ['secret'],
+    receiverOf: secretEnd,
+    lacks: () => null,
+    request: ({ address }, message) => ({ url: address, body: { version: 1, ...message } }),
+  },
+};
+
+export const kindOfDestination = (of: DestinationKind): Kind => KINDS[of];
+
+const markOf = (id: string): string => `#${id}`;
+
+/** A request's address and JSON. */
+export function requestTo(
+  to: Receiver,
+  message: Message,
+): { readonly url: string; readonly body: string } {
+  const shown = [message.title, message.body].join('\n').slice(0, LONGEST);
+  const text = [shown, markOf(message.id)].join('\n');
+  const { url, body } = KINDS[to.kind].request(to, message, text);
+  return { url, body: JSON.stringify(body) };
+}

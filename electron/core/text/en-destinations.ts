@@ -1,0 +1,76 @@
+import type { DestinationKind } from '#core/alerts/destination.ts';
+import type { ErrorCode } from '#core/base/result.ts';
+
+export const destinations = {
+  title: 'Alerts go to',
+  hint: 'A push service, a chat or your own server. Alerts of the demo are never sent.',
+  add: 'Add',
+  here: 'This computer',
+  addTitle: 'Add a destination',
+  changeTitle: (name: string) => `Change ${name}`,
+  kind: 'Kind',
+  kinds: {
+    ntfy: 'ntfy',
+    telegram: 'Telegram',
+    discord: 'Discord',
+    json: 'JSON',
+  } satisfies Record<DestinationKind, string>,
+  name: 'Name',
+  address: 'Address',
+  unchanged: 'Empty: stays as it is',
+  addresses: {
+    ntfy: 'https://ntfy.sh/your-topic',
+    telegram: 'https://api.telegram.org/bot…/sendMessage',
+    discord: 'https://discord.com/api/webhooks/…',
+    json: 'https://your.server/path',
+  } satisfies Record<DestinationKind, string>,
+  chatId: 'Chat id',
+  secret: 'Secret to sign with',
+  save: 'Save',
+  cancel: 'Cancel',
+  test: 'Send a test',
+  change: 'Change',
+  remove: 'Remove',
+  choose: 'Choose alerts',
+  chosen: 'Done',
+  saved: 'Saved.',
+  tested: 'The test was sent.',
+  on: (name: string) => `${name}, on`,
+  all: (count: number) => (count === 1 ? 'Your one alert' : `All ${count} alerts`),
+  some: (count: number, of: number) => `${count} of ${of} alerts`,
+  noAlerts: 'No alerts yet',
+  none: 'None yet: choose alerts',
+  hereSounds: (alerts: string, hasSound: boolean) =>
+    `${alerts}, ${hasSound ? 'with' : 'without'} a sound`,
+  waiting: (count: number) => (count === 1 ? '1 message waits.' : `${count} messages wait.`),
+  dropped: (count: number) =>
+    count === 1
+      ? '1 message was not sent: it waited for a day, or too many waited.'
+      : `${count} messages were not sent: they waited for a day, or too many waited.`,
+  status: (status: number) => `The receiver answered with HTTP ${status}.`,
+  failures: (code: ErrorCode) =>
+    code === 'redirected'
+      ? 'The address leads to another one, which is not followed: enter that one.'
+      : 'The receiver could not be reached. It is tried again.',
+  lost: 'The address can’t be read: unlock the keyring, or enter it again.',
+  locked:
+    'The keyring is locked, so the other addresses can’t be read: unlock it, or remove these first.',
+  gone: 'That destination was removed.',
+  most: 'There are ten destinations already: remove one first.',
+  notKept: 'The address could not be stored.',
+  notAnAddress: 'Enter a whole address that begins with https://.',
+  noChat: 'Enter the id of the chat.',
+  noTopic: 'Enter the address with its topic, such as https://ntfy.sh/my-topic.',
+  testTitle: (isSandbox: boolean) => (isSandbox ? 'Parallax test (DEMO)' : 'Parallax test'),
+  testBody: 'This is only a test: no alert fired.',
+  /** In the form of an alert. */
+  sendTo: {
+    label: 'Also send to',
+    choices: { none: 'This computer only', all: 'All', some: 'Some' },
+    ownTrades: 'It follows from your trades, which stay on this computer.',
+    removed: (count: number) =>
+      count === 1
+        ? 'A destination that it named was removed.'
+        : `${count} destinations that it named were removed.`,
+  },
+};

@@ -1,0 +1,149 @@
+import { describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { DestinationInput } from '#core/alerts/destination.ts';
+import type { DestinationView, Snapshot } from '#core/app/snapshot.ts';
+import { appError, fail, ok, type Result } from '#core/base/result.ts';
+import { destinationOf } from '../support/destinations.ts';
+import { openPopup, sandboxSnapshot } from './requests.ts';
+import { settings } from './shown-settings.ts';
+
+const shown = (id: string, change: Partial<DestinationView> = {}): DestinationView => ({
+  ...destinationOf(id),
+  waiting: 0,
+  dropped: 0,
+  alerts: 0,
+  problem: null,
+  ...change,
+});
+
+async function openDelivery(
+  destinations: Snapshot['alerts']['destinations'] = [],
+  answer: Result<null> = ok(null),
+) {
+  const snapshot = sandboxSnapshot();
+  const save = vi.fn((_input: DestinationInput) => answer);
+  const [remove, test] = [vi.fn((_id: string) => answer), vi.fn((_id: string) => answer)];
+  const turn = vi.fn((_chosen: { id: string; isOn: boolean }) => answer);
+  await openPopup(
+    { ...snapshot, alerts: { ...snapshot.alerts, count: 5, destinations } },
+    {
+      saveDestination: save,
+      removeDestination: remove,
+      switchDestination: turn,
+      testDestination: test,
+    },
+  );
+  await settings.open('Alerts');
+  await expect.element(button('This computer')).toBeVisible();
+  return { save, remove, test, turn };
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+const kind = (name: string) => page.getByRole('radio', { name, exact: true });
+const status = (text: string) => page.getByRole('status').filter({ hasText: text });
+const address = () => page.getByPlaceholder(/https|stays as it is/);
+
+describe('a new destination', () => {
+  it('sends what its kind needs, and then shows nothing of it', async () => {
+    const { save } = await openDelivery();
+    await button('Add').click();
+    await expect.element(field('Name')).toHaveValue('ntfy');
+    await kind('Telegram').click();
+    await expect.element(field('Name')).toHaveValue('Telegram');
+    await userEvent.fill(address(), 'https://api.telegram.org/botX/sendMessage');
+    await userEvent.fill(field('Chat id'), '-100');
+    await button('Save').click();
+    expect(save).toHaveBeenCalledWith({
+      id: null,
+      name: 'Telegram',
+      receiver: {
+        kind: 'telegram',
+        address: 'https://api.telegram.org/botX/sendMessage',
+        chatId: '-100',
+        secret: '',
+      },
+    });
+    await expect.element(status('Saved.')).toBeInTheDocument();
+    await expect.element(address()).not.toBeInTheDocument();
+  });
+
+  it('keeps a name of its own, whatever the kind', async () => {
+    await openDelivery();
+    await button('Add').click();
+    await userEvent.fill(field('Name'), 'Lagos desk');
+    await kind('Discord').click();
+    await expect.element(field('Name')).toHaveValue('Lagos desk');
+  });
+
+  it('keeps what was typed when it is refused, and says why', async () => {
+    const why = 'Enter a whole address that begins with https://.';
+    await openDelivery([], fail(appError('bad-request', why)));
+    await button('Add').click();
+    await userEvent.fill(address(), 'ntfy.sh/me');
+    await button('Save').click();
+    await expect.element(status('Enter a whole address')).toBeInTheDocument();
+    await expect.element(address()).toHaveValue('ntfy.sh/me');
+  });
+
+  it('keeps what is typed while the settings are searched', async () => {
+    await openDelivery();
+    await button('Add').click();
+    await userEvent.fill(address(), 'https://ntfy.sh/desk');
+    const search = page.getByRole('searchbox', { name: 'Search settings' });
+    await search.fill('theme');
+    await expect.element(address()).not.toBeInTheDocument();
+    await search.fill('');
+    await expect.element(address()).toHaveValue('https://ntfy.sh/desk');
+  });
+
+  it('says nothing when the person refused the question of the system', async () => {
+    await openDelivery([], fail(appError('not-confirmed')));
+    await button('Add').click();
+    await userEvent.fill(address(), 'https://ntfy.sh/me');
+    await button('Save').click();
+    await expect.element(address()).toHaveValue('https://ntfy.sh/me');
+    await expect.element(status('not confirm')).not.toBeInTheDocument();
+  });
+});
+
+describe('a known destination', () => {
+  it('says how many alerts it gets, what waits and why, and offers a test and its removal', async () => {
+    const problem = 'The receiver answered with HTTP 404.';
+    const { test, remove } = await openDelivery([
+      shown('a', { alerts: 2, waiting: 2, dropped: 1, problem }),
+      shown('b', { alerts: 5 }),
+      shown('c'),
+    ]);
+    await expect.element(button('Server b')).toHaveAccessibleDescription('All 5 alerts');
+    await expect.element(button('Server c')).toHaveAccessibleDescription('None yet: choose alerts');
+    await expect.element(button('Server a')).toHaveAccessibleDescription(problem);
+    await button('Server a').click();
+    await expect.element(page.getByText(/2 messages wait\. 1 message was not sent/)).toBeVisible();
+    await button('Send a test').click();
+    await expect.element(status('The test was sent.')).toBeInTheDocument();
+    await button('Remove').click();
+    expect([test.mock.calls, remove.mock.calls]).toEqual([[['a']], [['a']]]);
+  });
+
+  it('is switched off and on', async () => {
+    const { turn } = await openDelivery([shown('a')]);
+    await page.getByRole('checkbox', { name: 'Server a, on' }).click();
+    expect(turn).toHaveBeenCalledWith({ id: 'a', isOn: false });
+  });
+
+  it('gets another name without its address', async () => {
+    const { save } = await openDelivery([shown('a')]);
+    await button('Server a').click();
+    await button('Change').click();
+    await expect.element(address()).toHaveValue('');
+    await userEvent.fill(field('Name'), 'Office');
+    await button('Save').click();
+    expect(save).toHaveBeenCalledWith({ id: 'a', name: 'Office', receiver: null });
+  });
+
+  it('can be no more than ten', async () => {
+    await openDelivery(Array.from({ length: 10 }, (_, n) => shown(`d${n}`)));
+    await expect.element(button('Add')).not.toBeInTheDocument();
+  });
+});
