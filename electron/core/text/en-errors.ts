@@ -77,7 +77,7 @@ export const errors = {
 /** Those of a public source: there is no key, no plan and no address to check. */
 const publicErrors: Partial<Record<ErrorCode, (host: string) => string>> = {
   'bad-request': (host) =>
-    `${host} refused the request. If this goes on, look for a new version of Parallax.`,
+    `${host} refused the request. If this continues, look for a new version of Parallax.`,
   network: (host) => `The connection to ${host} broke. Check the network.`,
   'not-counted': () => errors['not-counted'],
   'not-json': (host) => `A web page answered, not ${host}. Log in to this network.`,
@@ -88,9 +88,9 @@ const publicErrors: Partial<Record<ErrorCode, (host: string) => string>> = {
   timeout: (host) => `No answer from ${host} in time. Check the network.`,
   tls: (host) => `No secure connection to ${host}. Check the clock of this computer.`,
   'too-large': (host) =>
-    `The answer of ${host} was too large to be rates. If this goes on, look for a new version of Parallax.`,
+    `The answer of ${host} was too large to be rates. If this continues, look for a new version of Parallax.`,
   'unexpected-shape': (host) =>
-    `The answer of ${host} can't be used. If this goes on, look for a new version of Parallax.`,
+    `The answer of ${host} can't be used. If this continues, look for a new version of Parallax.`,
   unreachable: (host) => `${host} was not reached. Check the network.`,
 };
 
