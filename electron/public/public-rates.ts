@@ -21,8 +21,6 @@ interface Counting {
 
 export interface PublicRatesOptions extends Counting, Pick<PublicRequest, 'service' | 'fetch'> {
   readonly publicUrl?: string | null;
-  /** Receives the wait while it shows this source. */
-  readonly store: Store;
 }
 
 /** The ledger's name for a public source, which no address of an account can be. */
@@ -33,6 +31,10 @@ export function publicWaits({ ledger, clock }: Counting, source: PublicSource): 
   const receivedAtMs = clock.now();
   return { latest: { receivedAtMs, untilMs: nextMs({ ledger, clock }, source) } };
 }
+
+/** When the next request may leave; epoch ms. */
+export const nextPublicTryMs = (options: Counting & Pick<PublicRequest, 'service'>): number =>
+  nextMs(options, options.service.source);
 
 function nextMs({ ledger, clock }: Counting, source: PublicSource): number {
   const nowMs = clock.now();
@@ -45,7 +47,8 @@ function nextMs({ ledger, clock }: Counting, source: PublicSource): number {
 
 /** A public source as the poller sees it. Each request is in the ledger before it leaves. */
 export function publicRates(
-  options: PublicRatesOptions,
+  /** The store receives the wait while it shows this source. */
+  options: PublicRatesOptions & { readonly store: Store },
 ): Pick<RateService, 'latest' | 'platforms' | 'currencies'> {
   const { service, store } = options;
   return {
@@ -63,7 +66,7 @@ export function publicRates(
 }
 
 /** Sends the request, unless the pace forbids it, whatever the caller thinks. */
-async function requestPublic(options: PublicRatesOptions): Promise<Result<PublicAnswer>> {
+export async function requestPublic(options: PublicRatesOptions): Promise<Result<PublicAnswer>> {
   const { ledger, clock, service, fetch, publicUrl: origin = null } = options;
   const { now } = clock;
   const account = accountOf(service.source);

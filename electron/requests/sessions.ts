@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import type { SourceOpened } from '#core/app/events.ts';
 import type { ShownTime } from '#core/rates/clock-error.ts';
@@ -13,7 +14,8 @@ import { NOTHING_SPENT } from '#core/requests/spending.ts';
 import type { Clock } from '../base/clock.ts';
 import { publicRates, publicWaits } from '../public/public-rates.ts';
 import type { PublicService } from '../public/public-service.ts';
-import { publicService } from '../public/sources.ts';
+import { followOpinion } from '../public/second-opinion.ts';
+import { FIRST_PUBLIC, publicService } from '../public/sources.ts';
 import { type Poller, startPoller } from './poller.ts';
 import { createRequestMeter } from './request-meter.ts';
 import { type ConnectedSandbox, connectSandbox } from '../sandbox/connect.ts';
@@ -22,9 +24,12 @@ import type { Fetch } from '../service/request.ts';
 import type { RequestMeter } from '../service/request-meter.ts';
 import type { LedgerKeeper, LoadedSpent } from './ledger-keeper.ts';
 import { type OpenedRecord, openRecordOrGoOn, reportingDamage } from '../record/open-record.ts';
+import { openToRead } from '../record/record-file.ts';
 import { runUpkeep } from '../record/run-upkeep.ts';
 import type { RateRecord } from '../record/record.ts';
 import type { Store } from '../store/store.ts';
+
+const PUBLIC_RECORD = 'record-public.sqlite';
 
 /** Who is called, and who counts the requests. A wrong name does not compile. */
 type Target = Pick<RateServiceOptions, 'baseUrl' | 'key' | 'sendKeyAs' | 'meter'>;
@@ -63,6 +68,7 @@ export class Sessions {
   #poller: Poller | null = null;
   #service: RateService | null = null;
   #stopFilling = (): void => undefined;
+  #stopOpinion = (): void => undefined;
   #stopUpkeep = (): void => undefined;
   #damaged: string | null = null;
   #lastKey: string | null = null;
@@ -112,7 +118,7 @@ export class Sessions {
 
   /** @returns the source with what the ledger still forbids. Its requests are no account's. */
   openPublic({ source, periodMs: fixedPeriodMs }: PublicService): OpenedSource {
-    const opened = this.#openFile('record-public.sqlite', source);
+    const opened = this.#openFile(PUBLIC_RECORD, source);
     const spent = { ...NOTHING_SPENT, waits: publicWaits(this.#options, source) };
     const free = { spent, ledgerProblem: null, ledgerQuarantined: null };
     this.#current = { ...opened, ...free, source, fixedPeriodMs, sandbox: null };
@@ -148,6 +154,38 @@ export class Sessions {
     const { moment } = clock;
     const retryLedger = (): void => this.#retryLedger(store);
     this.#poller = startPoller({ store, service, moment, random, isOnline, retryLedger });
+    if (!current.sandbox) this.#stopOpinion = this.#followOpinion(store);
+  }
+
+  /** A public source beside the account, in the record that it has in place of one. */
+  #followOpinion(store: Store): () => void {
+    const service = FIRST_PUBLIC;
+    const { folder, today } = this.#options;
+    const file = path.join(folder, PUBLIC_RECORD);
+    return followOpinion({
+      ...this.#options,
+      store,
+      service,
+      stored: {
+        load() {
+          if (!fs.existsSync(file)) return null;
+          const record = openToRead(file, service.source);
+          try {
+            return record.load().markets.mid?.table ?? null;
+          } finally {
+            record.close();
+          }
+        },
+        save(table, before, checkedAtMs) {
+          const { record } = openRecordOrGoOn(file, service.source, today);
+          try {
+            record?.saveLatest(table, checkedAtMs, before, service.periodMs);
+          } finally {
+            record?.close();
+          }
+        },
+      },
+    });
   }
 
   /** It has mid rates alone, so nothing else is asked of it. */
@@ -233,6 +271,7 @@ export class Sessions {
 
   #end(): void {
     this.#poller?.stop();
+    this.#stopOpinion();
     this.#stopFilling();
     this.#poller = null;
     this.#service = null;

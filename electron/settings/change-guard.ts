@@ -17,10 +17,10 @@ interface GuardNeeds {
   /** Asks the user in a dialog outside the page. */
   readonly confirm: Confirm;
   readonly text: Text;
-  readonly about: { readonly locale: string };
+  readonly about: { readonly locale: string; readonly publicHost: string };
 }
 
-type Ask = (now: Choices, next: Choices, text: Text) => Question | null;
+type Ask = (now: Choices, next: Choices, text: Text, host: string) => Question | null;
 
 const DAY_MS = 86_400_000;
 
@@ -29,6 +29,11 @@ const QUESTIONS: readonly Ask[] = [
   function readByPrograms(now, next, { confirm }) {
     const opens = next.localInterface && !now.localInterface;
     return opens ? { ...confirm.localInterface, no: confirm.cancel } : null;
+  },
+  function asksPublicSource({ opinion: now }, { opinion: next }, { confirm }, host) {
+    if (next.overPercent === null || now.overPercent !== null) return null;
+    const { title, body, yes } = confirm.secondOpinion;
+    return { title: title(host), body, yes, no: confirm.cancel };
   },
   function deletesHistory({ retention: now }, { retention: next }, text) {
     if (!keepsLess(now, next)) return null;
@@ -87,7 +92,7 @@ export function guardingChanges(
     if (!next) return change();
     const { choices } = store.state;
     const after = next(store.state, args);
-    const questions = QUESTIONS.flatMap((ask) => ask(choices, after, text) ?? []);
+    const questions = QUESTIONS.flatMap((ask) => ask(choices, after, text, about.publicHost) ?? []);
     return questions.length > 0 ? asked(questions, change) : change();
   }
 

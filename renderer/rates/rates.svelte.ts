@@ -196,6 +196,17 @@ export class RatesModel {
     );
   }
 
+  /** Of this publication, the pair's difference is not said again. */
+  readonly readDifference = (): void => {
+    const view = this.pairView;
+    const publishedAtMs = view?.difference?.publishedAtMs;
+    if (!view || publishedAtMs === undefined) return;
+    const { read } = this.#choices.opinion;
+    const before = read?.publishedAtMs === publishedAtMs ? read.pairs : [];
+    const pairs = [...before, pairKeyOf(view)].slice(-MOST_PAIRS);
+    this.choose({ opinion: { read: { publishedAtMs, pairs } } });
+  };
+
   openMenu(event: MouseEvent, code: string): void {
     const row = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('[data-row]');
     if (!row) return;

@@ -9,7 +9,8 @@ import { createRateService, type RateService } from '../../electron/service/clie
 import type { Fetch } from '../../electron/service/request.ts';
 import type { OpenedSource, Sessions } from '../../electron/requests/sessions.ts';
 import { publicRates } from '../../electron/public/public-rates.ts';
-import { publicService } from '../../electron/public/sources.ts';
+import { followOpinion } from '../../electron/public/second-opinion.ts';
+import { FIRST_PUBLIC, publicService } from '../../electron/public/sources.ts';
 import type { Ledger, LedgerBack } from '../../electron/requests/ledger.ts';
 import type { LedgerKeeper } from '../../electron/requests/ledger-keeper.ts';
 import type { Store } from '../../electron/store/store.ts';
@@ -103,6 +104,7 @@ export function sessionsInPage({
   const { now, moment } = clock;
   let poller: Poller | null = null;
   let service: RateService | null = null;
+  let stopOpinion = nothing;
   const paced = pacedLedger();
   const meterFor: Sessions['meterFor'] = (account, store) =>
     createRequestMeter({ ledger: LEDGER_IN_PAGE, account, store, moment });
@@ -114,6 +116,7 @@ export function sessionsInPage({
   };
   function stop(): void {
     poller?.stop();
+    stopOpinion();
     poller = null;
     service = null;
   }
@@ -140,6 +143,16 @@ export function sessionsInPage({
       if (!target) return;
       service = createRateService({ ...target, fetch, now });
       poller = startPoller({ store, service, moment, random, isOnline, retryLedger: nothing });
+      if (source.kind !== 'account') return;
+      stopOpinion = followOpinion({
+        store,
+        service: FIRST_PUBLIC,
+        fetch,
+        clock,
+        ledger: paced,
+        stored: { load: () => null, save: nothing },
+        onProblem: nothing,
+      });
     },
     reopen: nothing,
     stopFilling: nothing,

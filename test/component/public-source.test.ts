@@ -5,6 +5,7 @@ import { open, type Opened } from './main-in-page.ts';
 import { count, hides, lacksText, openTab, press, rateRow, shows, showsText } from './shown.ts';
 import { connect, form } from './shown-connection.ts';
 import { rates } from './shown-rates.ts';
+import { settings } from './shown-settings.ts';
 
 const HOST = 'open.er-api.com';
 const DAY_S = 86_400;
@@ -127,7 +128,59 @@ it('shows its one market whatever market is chosen, and leaves the choice alone'
   expect(store.state.choices).toMatchObject({ market: 'parallel', pairs });
 });
 
-const NEW_VERSION = 'If this goes on, look for a new version of Parallax';
+/** An account whose mid rate is 1,580.5, with the second opinion on. */
+const besideAccount = (ngn: string): Promise<Opened> =>
+  open({
+    connection: {},
+    stored: { opinion: { overPercent: '3', read: null } },
+    publicBody: () => body(ngn, 3 * 3_600),
+  });
+
+it('of 2.9% difference says nothing beside an account', async () => {
+  const { store } = await besideAccount('1535.96');
+  await expect.poll(() => store.state.opinion?.table).toBeTruthy();
+  await showsText(rates.hero('USD/NGN'), '1,580.50');
+  await hides(HOST);
+  await count(credit, 0);
+});
+
+it('says 3.1% with both numbers, its name and age, until it is read', async () => {
+  await besideAccount('1532.98');
+  const hero = rates.hero('USD/NGN');
+  await showsText(
+    hero,
+    `Mid 1,580.50 is 3.10% above 1,532.98 of ${HOST}, published 3 h ago. Rates By Exchange Rate API`,
+  );
+  await count(mark, 0);
+  await page.getByRole('button', { name: 'Hide until it publishes again' }).click();
+  await lacksText(hero, HOST);
+  // It is watched by an alert, where somebody wants that.
+  await openTab('Alerts');
+  await page.getByRole('button', { name: 'All options' }).click();
+  await page.getByLabelText('Watch').selectOptions('A difference from the second opinion');
+  await page.getByRole('textbox', { name: /^Level/ }).fill('3');
+  await shows(
+    /the difference of mid from the second opinion, USD\/NGN rises above 3%, at most every 1 d/,
+  );
+});
+
+it('asks before the first request for a second opinion, and says what is wrong', async () => {
+  const { confirm, store } = await open({ connection: {}, publicBody: () => '<html>' });
+  confirm.mockResolvedValueOnce(false);
+  await settings.open('Connection');
+  const level = settings.select('Second opinion');
+  await level.selectOptions('Over 3% (usual)');
+  await expect
+    .poll(() => confirm.mock.calls.map(([{ title }]) => title))
+    .toEqual([`Compare with ${HOST}?`]);
+  expect(store.state.choices.opinion.overPercent).toBeNull();
+  await expect.element(level).toHaveValue('');
+  await level.selectOptions('Over 3% (usual)');
+  await shows(`A web page answered, not ${HOST}. Log in to this network`);
+  expect(store.state.choices.opinion.overPercent).toBe('3');
+});
+
+const NEW_VERSION = 'If this continues, look for a new version of Parallax';
 const UNUSABLE = `The answer of ${HOST} can't be used. ${NEW_VERSION}`;
 
 it.each<[string, () => string | Response | null, string]>([

@@ -67,7 +67,10 @@ const SECTIONS: readonly (readonly [section: string, cases: readonly Case[]])[] 
   ],
   [
     'Connection',
-    [fieldCase('History is requested by', ['day', 'date'], /Changed: History is requested by\./)],
+    [
+      selectCase('Second opinion', ['3', ''], /Changed: Second opinion\./),
+      fieldCase('History is requested by', ['day', 'date'], /Changed: History is requested by\./),
+    ],
   ],
   [
     'Data',

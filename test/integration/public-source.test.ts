@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DecimalText } from '#core/number/decimal.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import { refresh } from '../../electron/requests/requests-by-hand.ts';
 import type { Question } from '../../electron/window/confirm.ts';
@@ -165,6 +166,111 @@ it('shows neither its numbers as an account’s nor an account’s as its own', 
     await service.close();
   }
   expect(arrived).toHaveLength(1);
+});
+
+describe('as a second opinion beside an account', () => {
+  let service: Awaited<ReturnType<typeof startRateServer>>;
+  const on = { opinion: { overPercent: '3' as DecimalText } };
+  const opinion = ({ store }: Main): string | undefined =>
+    store.state.opinion?.table?.rates.get(NGN);
+  /** What the account's month counted. */
+  const counted = ({ store }: Main): number =>
+    store.state.spent.months.reduce((sum, each) => sum + each.byHand + each.automatic, 0);
+
+  beforeEach(async () => {
+    service = await startRateServer();
+    // The account's service has the real clock.
+    nowMs = Date.now();
+  });
+  afterEach(() => service.close());
+
+  async function connected(): Promise<Main> {
+    const app = await start();
+    expect(
+      (await app.account.connect(connecting(service.address, { keep: 'plain' }), app.store)).ok,
+    ).toBe(true);
+    return app;
+  }
+
+  it('sends nothing before it is switched on, and then counts on no account’s budget', async () => {
+    const app = await connected();
+    app.sessions.wake();
+    await vi.waitFor(() => expect(counted(app)).toBe(service.requests.length));
+    expect(arrived).toEqual([]);
+    const { markets } = app.store.state;
+    const before = service.requests.length;
+    app.store.dispatch({ kind: 'chosen', choices: on });
+    await vi.waitFor(() => expect(opinion(app)).toBe('1426.25'));
+    expect(arrived).toHaveLength(1);
+    expect([counted(app), service.requests.length]).toEqual([before, before]);
+    // The account's numbers are its own.
+    expect(app.store.state.markets).toEqual(markets);
+    expect(app.store.state.source).toEqual({ kind: 'account', key: service.address });
+    app.store.dispatch({ kind: 'chosen', choices: { opinion: { overPercent: null } } });
+    expect(app.store.state.opinion).toBeNull();
+  });
+
+  it('sends two requests in 47 hours of starts, wakes and presses', async () => {
+    let app = await connected();
+    const from = nowMs;
+    app.store.dispatch({ kind: 'chosen', choices: on });
+    await vi.waitFor(() => expect(opinion(app)).toBe('1426.25'));
+    reply = () => rates('1430.5');
+    for (let hour = 0; hour <= 47; hour += 1) {
+      nowMs = from + hour * HOUR;
+      if (hour % 6 === 0) {
+        quit();
+        app = await start();
+        // Without a request, from the record.
+        expect(opinion(app)).toBe(hour < 25 ? '1426.25' : '1430.5');
+      }
+      refresh(app.store, app.clock.moment(), app.sessions.wake);
+      app.sessions.wake();
+      app.store.announce();
+      if (hour >= 24) await vi.waitFor(() => expect(opinion(app)).toBe('1430.5'));
+    }
+    expect(arrived.map((each) => Math.round(each - (arrived[0] ?? 0)))).toEqual([0, 24]);
+  });
+
+  it('sends nothing while updates are paused, offline or locked', async () => {
+    const app = await connected();
+    app.store.dispatch({ kind: 'chosen', choices: { paused: true } });
+    app.store.dispatch({ kind: 'chosen', choices: on });
+    app.store.dispatch({ kind: 'conditions-changed', conditions: { offline: true } });
+    app.store.dispatch({ kind: 'chosen', choices: { paused: false } });
+    app.store.dispatch({
+      kind: 'conditions-changed',
+      conditions: { offline: false, locked: true },
+    });
+    expect(arrived).toEqual([]);
+    app.store.dispatch({ kind: 'conditions-changed', conditions: { locked: false } });
+    await vi.waitFor(() => expect(opinion(app)).toBe('1426.25'));
+  });
+
+  it('keeps its last number of a bad answer, and says why', async () => {
+    const app = await connected();
+    app.store.dispatch({ kind: 'chosen', choices: on });
+    await vi.waitFor(() => expect(opinion(app)).toBe('1426.25'));
+    reply = () => '<html>';
+    nowMs += 25 * HOUR;
+    app.store.announce();
+    await vi.waitFor(() => expect(app.store.state.opinion?.failure?.code).toBe('not-json'));
+    expect(opinion(app)).toBe('1426.25');
+    nowMs += HOUR / 2;
+    app.store.announce();
+    expect(arrived).toHaveLength(2);
+  });
+
+  it('shares pace and record with the source in place of an account', async () => {
+    const app = await start();
+    await app.account.choosePublic(app.store);
+    await vi.waitFor(() => expect(numberOf(app)).toBe('1426.25'));
+    await app.account.connect(connecting(service.address), app.store);
+    app.store.dispatch({ kind: 'chosen', choices: on });
+    expect(opinion(app)).toBe('1426.25');
+    app.store.announce();
+    expect(arrived).toHaveLength(1);
+  });
 });
 
 it('leads back to the demo, with its markets as they were chosen', async () => {

@@ -31,7 +31,7 @@ export interface Act {
   readonly service?: { readonly atStart?: Misbehaviour; readonly afterwards?: Misbehaviour };
   /** The service is a connected account's: its terms there, and what the settings say beside it. */
   readonly account?: AccountScene;
-  /** The public source is shown, and answers this. */
+  /** The public source is shown, or asked beside the account, and answers this. */
   readonly publicRates?: string;
   /** The first question is shown, as to somebody new. */
   readonly isFirstStart?: boolean;

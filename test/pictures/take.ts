@@ -109,7 +109,10 @@ async function perform(act: Act, setup: Setup, folder: string): Promise<string[]
     : null;
   if (act.account && sandbox) keepAccount(userData, act.account, sandbox);
   const publicServer = act.publicRates === undefined ? null : await servePublic(act.publicRates);
-  if (publicServer) chooseFor(userData, { publicSource: FIRST_PUBLIC.source.key });
+  // Beside an account it is a second opinion.
+  if (publicServer && !act.account) {
+    chooseFor(userData, { publicSource: FIRST_PUBLIC.source.key });
+  }
   // As the first question leaves it.
   if (!act.isFirstStart) chooseFor(userData, { firstStart: { closed: true }, market: 'parallel' });
   if (setup.palette) chooseFor(userData, { palette: setup.palette });

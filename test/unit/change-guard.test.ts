@@ -1,19 +1,21 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { en } from '#core/text/en.ts';
 import { type Choices, withChange } from '#core/settings/choices.ts';
+import { PORTABLE_KEYS } from '#core/settings/portable.ts';
 import type { AppState } from '#core/app/app-state.ts';
 import type { AppEvent } from '#core/app/events.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { ok } from '#core/base/result.ts';
 import type { Handlers } from '#ipc/contract.ts';
 import type { HandlerNeeds } from '../../electron/app/handlers.ts';
+import { decimal, emptyState } from '../support/rates.ts';
 import { settingsHandlers } from '../../electron/settings/handlers.ts';
 import { guardingChanges } from '../../electron/settings/change-guard.ts';
+import type { Confirm } from '../../electron/window/confirm.ts';
 import type { Store } from '../../electron/store/store.ts';
-import { emptyState } from '../support/rates.ts';
 
 /** Calls of a page on a state of their own, as they are registered. */
-function calls(imported: Choices | null = null) {
+function calls(imported: Choices | null = null, confirm: Confirm = () => Promise.resolve(true)) {
   let state: AppState = emptyState();
   const store = {
     get state() {
@@ -27,9 +29,9 @@ function calls(imported: Choices | null = null) {
   const others = { snapshot: () => ok(null) };
   const handlers = guardingChanges({ ...own, ...others } as unknown as Handlers, {
     store,
-    confirm: () => Promise.resolve(true),
+    confirm,
     text: en,
-    about: { locale: 'en-GB' },
+    about: { locale: 'en-GB', publicHost: 'open.er-api.com' },
   });
   return {
     handlers,
@@ -81,5 +83,33 @@ describe('what a page’s call changes of the settings', () => {
     void handlers.snapshot(undefined);
     void handlers.choose({ density: 'comfortable' });
     expect(last()).toBeNull();
+  });
+});
+
+describe('a second opinion', () => {
+  const on = { opinion: { overPercent: decimal('3') } };
+
+  it('is switched on after a question that names its host, and by no undo without it', async () => {
+    let answer = false;
+    const confirm = vi.fn<Confirm>(() => Promise.resolve(answer));
+    const { handlers, choices } = calls(null, confirm);
+    const host = (): string | undefined => confirm.mock.lastCall?.[0].title;
+    expect(await handlers.choose(on)).toMatchObject({ error: { code: 'not-confirmed' } });
+    expect(host()).toBe('Compare with open.er-api.com?');
+    expect(choices().opinion.overPercent).toBeNull();
+    answer = true;
+    expect(await handlers.choose(on)).toEqual(ok(null));
+    // Another level, and none, ask nothing.
+    await handlers.choose({ opinion: { overPercent: decimal('5') } });
+    await handlers.choose({ opinion: { overPercent: null } });
+    expect(confirm).toHaveBeenCalledTimes(2);
+    answer = false;
+    expect(await handlers.undoSetting(undefined)).toMatchObject({ ok: false });
+    expect(confirm).toHaveBeenCalledTimes(3);
+    expect(choices().opinion.overPercent).toBeNull();
+  });
+
+  it('is in no settings file', () => {
+    expect(PORTABLE_KEYS.filter((key) => key.startsWith('opinion'))).toEqual([]);
   });
 });

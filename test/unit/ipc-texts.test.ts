@@ -66,6 +66,8 @@ describe('no call takes a path or an address to open', () => {
       'choose.groups.name',
       'choose.historyParameter',
       'choose.money',
+      'choose.opinion.overPercent',
+      'choose.opinion.read.pairs',
       'choose.pairs.base',
       'choose.pairs.quote',
       'choose.place.convert.amount',

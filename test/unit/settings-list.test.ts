@@ -46,6 +46,7 @@ const OTHER: Choices = {
   markets: ['mid'],
   tickers: [USDT],
   warnBelow: decimal('1500'),
+  opinion: { overPercent: decimal('3'), read: null },
   historyParameter: 'day',
   watched: [currencyCode('KES')],
   shortcut: { accelerator: 'Control+Alt+P' as Accelerator, printed: null },

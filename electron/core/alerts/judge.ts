@@ -4,7 +4,7 @@ import { type Memory, NO_PAST } from './memory.ts';
 import { moveIn, pastWith } from './move.ts';
 import type { Observation } from './observation.ts';
 import type { Condition, Rule } from './rule.ts';
-import { measureOf, type Subject } from './kinds.ts';
+import { coolDownOf, measureOf, type Subject } from './kinds.ts';
 import { MAX_AHEAD_MS } from '#core/rates/service-time.ts';
 
 export interface Firing {
@@ -117,8 +117,8 @@ function crossingOf(rule: Rule, memory: Memory, seen: SeenValue): Crossing {
 }
 
 /** A firing in the future was stored while the clock was wrong, so it is ignored. */
-export function coolsUntil({ coolDownMs }: Rule, { firedAtMs }: Memory, nowMs: number): number {
-  return firedAtMs === null || firedAtMs > nowMs ? 0 : firedAtMs + coolDownMs;
+export function coolsUntil(rule: Rule, { firedAtMs }: Memory, nowMs: number): number {
+  return firedAtMs === null || firedAtMs > nowMs ? 0 : firedAtMs + coolDownOf(rule);
 }
 
 export function isOver(rule: Rule, { hasFired }: Memory): boolean {

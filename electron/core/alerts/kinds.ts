@@ -62,6 +62,8 @@ interface Kind<Subject> {
   readonly feeds: (subject: Subject, added: readonly TickerPair[]) => readonly Feed[];
   /** The rows that it is about (`pairKey`, `platformKey`, or a ticker). */
   readonly rows: (subject: Subject) => readonly string[];
+  /** So long it is quiet at least after a firing. */
+  readonly leastCoolDownMs?: number;
   /** @param amount the form's amount as a number; null if it is none. */
   readonly read: (typed: TypedFields, amount: () => DecimalText | null) => Read<Subject>;
 }
@@ -84,6 +86,8 @@ const SHAPES = {
   rate: v.strictObject({ kind: v.literal('rate'), market, ...pair }),
   /** `over / under - 1` in percent. */
   premium: v.strictObject({ kind: v.literal('premium'), over: market, under: market, ...pair }),
+  /** How far the mid rate is from the second opinion's, in either direction; in percent. */
+  opinion: v.strictObject({ kind: v.literal('opinion'), ...pair }),
   /** What a customer pays (ask) or gets (bid) for one unit; null means the best platform. */
   side: v.strictObject({
     kind: v.literal('side'),
@@ -120,6 +124,7 @@ export type Subjects = { readonly [Name in KindName]: Of<(typeof SHAPES)[Name]> 
 export type Subject = Subjects[KindName];
 
 const DOLLAR = currencyCode('USD');
+const DAY_MS = 86_400_000;
 
 /** The ticker of the dollar in the same money; null if the ticker has no known pair. */
 export function dollarTicker(of: Ticker, added: readonly TickerPair[]): Ticker | null {
@@ -168,6 +173,14 @@ const KINDS: { readonly [Name in KindName]: Kind<Subjects[Name]> } = {
       if (over === under) return { problems: { under: 'same' } };
       return { subject: { ...read.subject, over, under } };
     },
+  },
+  opinion: {
+    fields: ['pair'],
+    measure: percent,
+    feeds: () => ['mid'],
+    rows: ({ base, quote }) => [pairKey(base, quote)],
+    read: readPair,
+    leastCoolDownMs: DAY_MS,
   },
   side: {
     fields: ['ticker', 'platform-or-best', 'side'],
@@ -245,6 +258,12 @@ export const KIND_NAMES = Object.keys(SHAPES) as readonly KindName[];
 /** The entry of a subject's kind. */
 export const kindOf = ({ kind: name }: { readonly kind: KindName }): Kind<Subject> =>
   KINDS[name] as unknown as Kind<Subject>;
+
+/** How long a rule is quiet after a firing; ms. */
+export const coolDownOf = (rule: {
+  readonly coolDownMs: number;
+  readonly subject: Subject;
+}): number => Math.max(rule.coolDownMs, kindOf(rule.subject).leastCoolDownMs ?? 0);
 
 export function measureOf(subject: Subject): Measure {
   const typed = { figure: 'break-even', measure: 'percent', ...subject } as const;

@@ -35,7 +35,7 @@ import { dollarTicker } from './kinds.ts';
 import { type Exclusion, excluded, type Observation, type Seen } from './observation.ts';
 import type { Subject } from './kinds.ts';
 
-type QuoteSubject = Exclude<Subject, { kind: 'rate' | 'premium' | 'feed' }>;
+type QuoteSubject = Exclude<Subject, { kind: 'rate' | 'premium' | 'opinion' | 'feed' }>;
 type Seeing = Seen | Extract<Observation, { kind: 'excluded' }>;
 
 const WHY: Record<QuoteExclusion, Exclusion> = {

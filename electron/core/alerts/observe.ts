@@ -2,13 +2,21 @@ import type { RequestsState } from '#core/requests/requests-state.ts';
 import type { DeskState } from '#core/desk/desk-view.ts';
 import { convertIn } from '#core/rates/cross-rate.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
-import { type DecimalText, isPositive, percentChange } from '#core/number/decimal.ts';
+import {
+  absolute,
+  decimalText,
+  type DecimalText,
+  isPositive,
+  percentChange,
+  ratioOf,
+} from '#core/number/decimal.ts';
 import type { Feed } from '#core/rates/feed.ts';
 import { feedStateOf } from '#core/requests/feeds.ts';
 import { ageAt, tableEdges } from '#core/rates/freshness.ts';
 import type { Market } from '#core/rates/market.ts';
 import { isDoubted } from '#core/rates/market-doubts.ts';
 import { ONE, rateOf, type RateTable } from '#core/rates/rate-table.ts';
+import { differenceFrom } from '#core/rates/second-opinion.ts';
 import { MAX_AHEAD_MS } from '#core/rates/service-time.ts';
 import { observeFeed } from './observe-feed.ts';
 import { observeQuotes } from './observe-quotes.ts';
@@ -80,6 +88,8 @@ function observe(evaluation: Evaluation, subject: Subject, { quotes, unfit }: Ey
       return rateIn(evaluation, unfit, subject.market, subject.base, subject.quote);
     case 'premium':
       return premiumIn(evaluation, unfit, subject);
+    case 'opinion':
+      return differenceNow(evaluation, unfit, subject);
     case 'feed':
       return observeFeed(evaluation.after, subject, evaluation.nowMs);
     default:
@@ -132,6 +142,22 @@ function unfitness(state: RequestsState, table: RateTable, nowMs: number): Exclu
   const { publicationsMs } = state.markets[table.market];
   const edges = tableEdges(table, publicationsMs, state.choices.ages);
   return ageAt(edges, nowMs) === 'stale' ? 'stale' : null;
+}
+
+/** The account's mid rate must be usable, and the source's not stale. */
+function differenceNow(
+  evaluation: Evaluation,
+  unfit: Eyes['unfit'],
+  { base, quote }: Extract<Subject, { kind: 'opinion' }>,
+): Seeing {
+  const { after, nowMs } = evaluation;
+  const own = rateIn(evaluation, unfit, 'mid', base, quote);
+  if ('why' in own) return own;
+  const { opinion, choices } = after;
+  const found = differenceFrom(opinion, ratioOf(own.value), [base, quote], choices.ages, nowMs);
+  if (!found) return excluded(opinion?.table ? 'stale' : 'not-there');
+  const atMs = Math.max(own.atMs, opinion?.table?.publishedAtMs ?? 0);
+  return { value: decimalText(absolute(found.percent)), atMs, newestMs: atMs, askWord: null };
 }
 
 /** Both markets must be usable. The premium has the time of the newer one. */

@@ -43,6 +43,13 @@ const WORDS: { readonly [Name in KindName]: SubjectWords<Subjects[Name]> } = {
       return isUsual ? shown : text.alerts.rows.premiumOf(shown, names[over], names[under]);
     },
   },
+  opinion: {
+    name: ({ base, quote }, { text }) =>
+      text.alerts.subjects.opinion(text.alerts.pair(base, quote)),
+    inSentence: withArticle,
+    headline: (_, { text }) => text.alerts.rows.opinion,
+    place: ({ base, quote }, { text }) => text.alerts.pair(base, quote),
+  },
   side: {
     name(of, { text }) {
       const words = text.alerts.subjects;

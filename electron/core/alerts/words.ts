@@ -12,7 +12,7 @@ import { localize } from '#core/number/localize.ts';
 import type { StoredFiring } from './alerts-state.ts';
 import type { RuleStatus } from './alerts-view.ts';
 import type { Condition, Rule } from './rule.ts';
-import { measureOf, type Subject } from './kinds.ts';
+import { coolDownOf, measureOf, type Subject } from './kinds.ts';
 import { wordsOf } from './subject-words.ts';
 import { moneyOf, type Wording } from './wording.ts';
 import { lateness } from './pending-firings.ts';
@@ -47,15 +47,12 @@ export function levelText(subject: Subject, level: DecimalText, { text, locale }
 }
 
 export function ruleText(
-  {
-    subject,
-    condition,
-    repeats,
-    coolDownMs,
-  }: Pick<Rule, 'subject' | 'condition' | 'repeats' | 'coolDownMs'>,
+  rule: Pick<Rule, 'subject' | 'condition' | 'repeats' | 'coolDownMs'>,
   wording: Wording,
 ): string {
   const { text } = wording;
+  const { subject, condition, repeats } = rule;
+  const coolDownMs = coolDownOf(rule);
   const name = nameInSentence(subject, wording);
   const crossing = conditionText(subject, condition, wording);
   if (!repeats) return text.alerts.once(name, crossing);

@@ -80,6 +80,7 @@ export function initialState(
     spent: NOTHING_SPENT,
     conditions: AWAKE,
     alerts: { ...recorded.alerts, upSinceMs: nowMs },
+    opinion: null,
     tickers: new Map(
       [...recorded.tickers].map(([ticker, stored]) => [
         ticker,

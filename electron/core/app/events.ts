@@ -11,6 +11,7 @@ import type { Feed, Ticker } from '#core/rates/feed.ts';
 import type { Notice, StoragePart } from './notices.ts';
 import type { PlatformQuotes } from '#core/platforms/platform-quotes.ts';
 import type { RateTable } from '#core/rates/rate-table.ts';
+import type { SecondOpinion } from '#core/rates/second-opinion.ts';
 import type { AppError } from '#core/base/result.ts';
 import type { Source } from '#core/rates/source.ts';
 import type { How, ChoiceChange } from '#core/settings/changes.ts';
@@ -80,6 +81,8 @@ export type AppEvent =
   | { readonly kind: 'spent-loaded'; readonly spent: Spent }
   /** What a public source's pace forbids. */
   | { readonly kind: 'waits-loaded'; readonly waits: Spent['waits'] }
+  /** What a public source says beside the account. */
+  | { readonly kind: 'opinion-changed'; readonly opinion: SecondOpinion | null }
   | { readonly kind: 'chosen'; readonly choices: ChoicesChange }
   /** Changes by the user, which can be undone. */
   | {

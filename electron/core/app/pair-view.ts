@@ -1,18 +1,20 @@
 import type { DecimalText } from '#core/number/decimal.ts';
-import { ratioOf } from '#core/number/decimal.ts';
+import { decimalText, ratioOf, toPlaces } from '#core/number/decimal.ts';
 import type { BestSide } from '#core/platforms/best.ts';
 import { rankingOf } from '#core/platforms/quote-rules.ts';
-import { crossRate } from '#core/rates/cross-rate.ts';
+import { crossRate, crossRatio } from '#core/rates/cross-rate.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import { rateForDisplay, tablePrice } from '#core/rates/display.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import type { Market } from '#core/rates/market.ts';
-import type { OwnPair } from '#core/rates/own-pairs.ts';
+import { ageAt, tableEdges } from '#core/rates/freshness.ts';
+import { type OwnPair, pairKeyOf } from '#core/rates/own-pairs.ts';
+import { differenceFrom, isOver } from '#core/rates/second-opinion.ts';
 import { type PairTable, pairTable } from '#core/rates/pair-table.ts';
 import { premiumPercent } from '#core/rates/premium.ts';
 import type { Doubt } from '#core/rates/rate-table.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
-import { marketsOf } from '#core/rates/source.ts';
+import { marketsOf, type PublicSource } from '#core/rates/source.ts';
 import { freshnessView, type FreshnessView } from '#core/requests/freshness-view.ts';
 import { pairTicker } from '#core/requests/pair-ticker.ts';
 import type { AppState } from './app-state.ts';
@@ -24,6 +26,19 @@ export interface PairView extends OwnPair {
   readonly premium: PremiumView | null;
   /** Null if no platforms are known for the pair. */
   readonly best: BestPlatforms | null;
+  /** Where a second opinion differs by more than the person's level. */
+  readonly difference: DifferenceView | null;
+}
+
+/** Mid rates of a pair, of the account and of a public source. */
+export interface DifferenceView {
+  readonly host: string;
+  readonly credit: PublicSource['credit'];
+  readonly ours: DecimalText;
+  readonly theirs: DecimalText;
+  /** How much ours is above theirs; negative: below. */
+  readonly percent: DecimalText;
+  readonly publishedAtMs: number;
 }
 
 interface PairInMarket {
@@ -78,8 +93,38 @@ export function pairView(state: AppState, own: OwnPair, moment: Moment): PairVie
     markets,
     premium: premiumOf(state, own, markets),
     best: bestPlatforms(state, own, moment.nowMs),
+    difference: differenceView(state, own, moment.nowMs),
   };
 }
+
+/** None from a rate that is doubtful or stale, nor where this publication's was read. */
+function differenceView(state: AppState, own: OwnPair, nowMs: number): DifferenceView | null {
+  const { opinion, choices } = state;
+  const { overPercent: level, read } = choices.opinion;
+  const publishedAtMs = opinion?.table?.publishedAtMs ?? null;
+  if (!opinion || level === null || publishedAtMs === null) return null;
+  if (read?.publishedAtMs === publishedAtMs && read.pairs.includes(pairKeyOf(own))) return null;
+  const { base, quote } = own;
+  const { publicationsMs, ...mid } = state.markets.mid;
+  const pair = pairTable(state.markets.mid, base, quote);
+  const isSound =
+    pair?.table === mid.table &&
+    pair.doubt === null &&
+    ageAt(tableEdges(pair.table, publicationsMs, choices.ages), nowMs) !== 'stale';
+  const ours = isSound ? crossRatio(pair.table, base, quote) : null;
+  const found = ours && differenceFrom(opinion, ours, [base, quote], choices.ages, nowMs);
+  if (!ours || !found || !isOver(found, level)) return null;
+  return {
+    host: opinion.source.key,
+    credit: opinion.source.credit,
+    ours: rateForDisplay(decimalText(ours)),
+    theirs: rateForDisplay(decimalText(found.theirs)),
+    percent: toPlaces(found.percent, PERCENT_PLACES, 'half-away'),
+    publishedAtMs,
+  };
+}
+
+const PERCENT_PLACES = 2;
 
 /** Over official; of the official market itself, over parallel. None from a doubtful rate. */
 function premiumOf(

@@ -81,6 +81,8 @@ export function reduce(state: AppState, event: AppEvent): AppState {
       return { ...state, spent: joined(event.spent, state.spent) };
     case 'waits-loaded':
       return { ...state, spent: { ...state.spent, waits: event.waits } };
+    case 'opinion-changed':
+      return { ...state, opinion: event.opinion };
     case 'conditions-changed':
       return { ...state, conditions: { ...state.conditions, ...event.conditions } };
     case 'chosen':

@@ -55,6 +55,8 @@ export interface Snapshot {
   >;
   /** The last conversions of this source, newest first. */
   readonly recentConversions: readonly RecentConversion[];
+  /** Of a second opinion: its time, and why its last request brought nothing. */
+  readonly opinion: OpinionView | null;
   readonly alerts: AlertsSummary;
   readonly quotes: QuotesChosenView;
   /** Every known currency: the watched ones in the user's order, then the others by code. */
@@ -87,6 +89,11 @@ interface AlertsSummary {
   /** The number of rules. */
   readonly count: number;
   readonly destinations: readonly DestinationView[];
+}
+
+interface OpinionView {
+  readonly publishedAtMs: number | null;
+  readonly failure: AppError | null;
 }
 
 export interface DestinationView extends Destination {
@@ -142,6 +149,10 @@ export function toSnapshot(state: AppState, moment: Moment, open: OpenViews = {}
       sound: alerts.sound,
       count: alerts.rules.length,
       destinations: destinationViews(state),
+    },
+    opinion: state.opinion && {
+      publishedAtMs: state.opinion.table?.publishedAtMs ?? null,
+      failure: state.opinion.failure,
     },
     settingsChanges: state.settingsChanges,
     customized: customized(state.choices),

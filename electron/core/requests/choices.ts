@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { type Aged, type AgeSpan, DEFAULT_AGE_LIMITS, isAgeSpan } from '#core/rates/age-limits.ts';
-import { decimal, list, type Schema } from '#core/schema/forms.ts';
+import type { DecimalText } from '#core/number/decimal.ts';
+import { MOST_PAIRS } from '#core/rates/own-pairs.ts';
+import { decimal, epochMs, list, type Schema } from '#core/schema/forms.ts';
 import { markets, ticker } from '#core/rates/forms.ts';
 import { MARKETS } from '#core/rates/market.ts';
 import type { SectionId } from '#core/schema/sections.ts';
-import { setting, type Setting } from '#core/schema/choice.ts';
+import { setting, type Setting, view } from '#core/schema/choice.ts';
 
 export const PERIODS_MS = [10, 30, 60, 120, 300, 600, 900, 1_800, 3_600].map((s) => s * 1_000);
 const period = v.picklist(PERIODS_MS);
@@ -15,6 +17,15 @@ const ageSpan: Schema<AgeSpan> = v.pipe(
 );
 const ages = (section: SectionId, aged: Aged): Setting<AgeSpan> =>
   setting(section, ageSpan, DEFAULT_AGE_LIMITS[aged]);
+
+const overPercent: Schema<DecimalText> = v.pipe(
+  decimal,
+  v.check((text) => Number(text) > 0 && Number(text) <= 100),
+);
+const readDifferences = v.strictObject({
+  publishedAtMs: epochMs,
+  pairs: list(v.pipe(v.string(), v.maxLength(21)), MOST_PAIRS),
+});
 
 export const REQUEST_CHOICES = {
   /** Polled even while nothing shows them. */
@@ -30,6 +41,16 @@ export const REQUEST_CHOICES = {
    * omit it.
    */
   warnBelow: setting('updates', v.nullable(decimal), null, { isPortable: false }),
+  /**
+   * A public source beside an account. It is switched on for this computer only, after a question
+   * that names its host.
+   */
+  opinion: {
+    /** By how many percent mid rates must differ to be said; null for no second opinion. */
+    overPercent: setting('connection', v.nullable(overPercent), null, { isPortable: false }),
+    /** The pairs whose difference was read, of one publication. */
+    read: view(v.nullable(readDifferences), null),
+  },
   ages: {
     official: ages('updates', 'official'),
     mid: ages('updates', 'mid'),

@@ -2,6 +2,7 @@ import type { AlertsState } from '#core/alerts/alerts-state.ts';
 import type { AlertChoices } from '#core/alerts/choices.ts';
 import type { QuoteChoices } from '#core/platforms/choices.ts';
 import type { RATES_CHOICES } from '#core/rates/choices.ts';
+import type { SecondOpinion } from '#core/rates/second-opinion.ts';
 import type { Source } from '#core/rates/source.ts';
 import type { ValuesOf } from '#core/schema/choice.ts';
 import type { REQUEST_CHOICES } from './choices.ts';
@@ -35,6 +36,8 @@ export interface RequestsState extends Feeds {
   readonly connection: ConnectionState;
   readonly choices: RequestsChoices;
   readonly alerts: AlertsState;
+  /** Beside an account; null where the person wants none. */
+  readonly opinion: SecondOpinion | null;
   /** Why the ledger of requests cannot be written; null while it can. */
   readonly storageProblems: { readonly ledger: string | null };
 }

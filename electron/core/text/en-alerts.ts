@@ -28,6 +28,7 @@ export const alerts = {
     rate: (pair: string, market: string) => `${pair} ${market}`,
     premium: (over: string, under: string, pair: string) =>
       `Premium of ${over} over ${under}, ${pair}`,
+    opinion: (pair: string) => `Difference of mid from the second opinion, ${pair}`,
     ask: (pair: string, platform: string) => `${pair} at ${platform} (buy)`,
     bid: (pair: string, platform: string) => `${pair} at ${platform} (sell)`,
     bestAsk: (pair: string) => `${pair} best buy`,
@@ -64,6 +65,7 @@ export const alerts = {
     ask: (pair: string) => `${pair} buy`,
     bid: (pair: string) => `${pair} sell`,
     premium: 'Premium',
+    opinion: 'Second opinion',
     spread: 'Spread',
     opportunity: 'Deal',
     basis: (asset: string) => `${asset} basis`,
@@ -179,6 +181,7 @@ export const alerts = {
     kinds: {
       rate: 'A pair in a market',
       premium: 'A premium between markets',
+      opinion: 'A difference from the second opinion',
       side: 'A platform’s side, or the best',
       spread: 'A platform’s spread',
       opportunity: 'A deal between platforms',

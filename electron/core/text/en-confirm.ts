@@ -66,6 +66,11 @@ export const confirm = {
     body: 'Parallax then sends it one request a day, without a name or a key. As with every website, it sees the address of your internet connection.',
     yes: 'Fetch rates',
   },
+  secondOpinion: {
+    title: (host: string) => `Compare with ${host}?`,
+    body: 'Beside your account, Parallax then sends it one request a day at most, without a name or a key. As with every website, it sees the address of your internet connection.',
+    yes: 'Compare',
+  },
   disconnect: {
     title: (origin: string) => `Disconnect from ${origin}?`,
     body: 'Parallax forgets the key. The last rates stay.',

@@ -57,6 +57,15 @@ export const rates = {
   noChange: 'No rate from 24 h ago yet',
   arrows: { rise: '▲', fall: '▼' },
   directions: { rise: 'up', fall: 'down', flat: 'unchanged' },
+  /** A public source beside the account, where its mid rate differs. */
+  opinion: {
+    ours: (rate: string) => `Mid ${rate} is`,
+    above: (percent: string) => `${percent} above`,
+    below: (percent: string) => `${percent} below`,
+    theirs: (rate: string, host: string, age: string) =>
+      `${rate} of ${host}, published ${age} ago.`,
+    read: 'Hide until it publishes again',
+  },
   unnamed: 'Name not listed by the source',
 
   moved: (code: string, place: number, count: number) =>

@@ -30,6 +30,11 @@ const items: Items = {
     label: 'Plan',
     words: 'quota, limit, requests a month, subscription, renewal, sum, money, price',
   },
+  'opinion.overPercent': {
+    label: 'Second opinion',
+    words:
+      'compare, public source, check, difference, exchangerate-api, er-api, open, other source, percent',
+  },
   month: {
     label: 'This month',
     words: 'used, usage, spent, wallet, balance, cost, budget, renews',
@@ -227,6 +232,13 @@ const KEY_NOTES: Readonly<Record<KeyState, string>> = {
 };
 
 export const settingsPage = {
+  opinion: {
+    hint: (host: string) =>
+      `Beside an account, ${host} is asked once a day. Mid rates that differ by more are said`,
+    off: 'Off',
+    over: (percent: string, isUsual: boolean) =>
+      isUsual ? `Over ${percent} (usual)` : `Over ${percent}`,
+  },
   tray: {
     title: 'Tray',
     text: 'Text in the tray',

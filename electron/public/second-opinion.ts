@@ -1,0 +1,92 @@
+import type { RateTable } from '#core/rates/rate-table.ts';
+import { dueAfter } from '#core/rates/freshness.ts';
+import type { SecondOpinion } from '#core/rates/second-opinion.ts';
+import { messageOf } from '#core/base/result.ts';
+import type { Store } from '../store/store.ts';
+import { nextPublicTryMs, type PublicRatesOptions, requestPublic } from './public-rates.ts';
+
+export interface SecondOpinionOptions extends PublicRatesOptions {
+  readonly store: Store;
+  /** Its own record, which the source has in place of an account too. */
+  readonly stored: {
+    load(): RateTable | null;
+    save(table: RateTable, before: RateTable | null, checkedAtMs: number): void;
+  };
+  readonly onProblem: (what: string, error: unknown) => void;
+}
+
+/**
+ * Follows a public source beside an account while the person wants it. It has no timer: it looks
+ * whenever the state changes, and the pace of the source decides (public-pace.ts).
+ * @returns a function that ends it.
+ */
+export function followOpinion(options: SecondOpinionOptions): () => void {
+  const { store, service, clock, stored, onProblem } = options;
+  const { source, periodMs } = service;
+  let isEnded = false;
+  let isAsking = false;
+  let isWanted = false;
+  let nextAtMs = 0;
+
+  function show(opinion: SecondOpinion | null): void {
+    store.dispatch({ kind: 'opinion-changed', opinion });
+  }
+
+  function tried(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      onProblem('second opinion:', messageOf(error));
+    }
+  }
+
+  function begin(): void {
+    let table: RateTable | null = null;
+    tried(() => {
+      const known = stored.load();
+      const publishedAtMs = known?.publishedAtMs ?? null;
+      if (!known || publishedAtMs === null) return;
+      table = { ...known, dueAtMs: dueAfter(publishedAtMs, periodMs) };
+    });
+    show({ source, table, failure: null });
+  }
+
+  async function ask(): Promise<void> {
+    const answer = await requestPublic(options);
+    isAsking = false;
+    const before = store.state.opinion;
+    if (isEnded || !isWanted || !before) return;
+    if (!answer.ok) {
+      show({ ...before, failure: answer.error });
+      return;
+    }
+    const { table } = answer.value;
+    tried(() => stored.save(table, before.table, clock.now()));
+    show({ source, table, failure: null });
+  }
+
+  function look(): void {
+    const { choices, conditions } = store.state;
+    const wants = choices.opinion.overPercent !== null;
+    if (wants !== isWanted) {
+      isWanted = wants;
+      if (wants) begin();
+      else show(null);
+      return;
+    }
+    const { offline, asleep, locked } = conditions;
+    const isQuiet = choices.paused || offline || asleep || locked;
+    if (!wants || isAsking || isQuiet || clock.now() < nextAtMs) return;
+    nextAtMs = nextPublicTryMs(options);
+    if (clock.now() < nextAtMs) return;
+    isAsking = true;
+    void ask();
+  }
+
+  const unsubscribe = store.subscribe(look);
+  look();
+  return () => {
+    isEnded = true;
+    unsubscribe();
+  };
+}
