@@ -68,15 +68,19 @@ import { RecordCare } from './history/record-care.ts';
 import { startReporting } from './app/reporting.ts';
 import type { Log } from './base/log.ts';
 import { wordingIn } from './base/notation.ts';
+import { SpokenLanguage } from './base/spoken-language.ts';
 import { makeDataFolder } from './app/data-folder.ts';
 import { reopenTicker } from './platforms/open-ticker.ts';
 import { openOutside } from './outside/outside-controller.ts';
 import { FIRST_PUBLIC } from './public/sources.ts';
 import { openTray, type TrayController } from './tray/tray-controller.ts';
 
-const { text, ...launch } = readLaunchOptions(app.commandLine, process.env, app.isPackaged);
+const launch = readLaunchOptions(app.commandLine, process.env, app.isPackaged);
+const language = new SpokenLanguage(launch);
+const { text } = language;
 const built = (...parts: string[]): string => path.join(import.meta.dirname, '..', ...parts);
-const own = ownPages(launch.devUrl, launch.language);
+const own = ownPages(launch.devUrl);
+const pageUrl = (): string => ownPages(launch.devUrl, language.tag).url;
 /** The app's only clock; tests can fix it. */
 const clock = createClock(launch.clockMs);
 const { now, moment } = clock;
@@ -120,6 +124,8 @@ async function start(): Promise<void> {
     text,
   });
   const { sessions, account, store, opened } = opening;
+  // Before the windows and the tray, which are to show a change in the new language.
+  language.follow(store);
   const shared = sharedBy(opening, log, {
     hasFocus: () => popup.window.isFocused(),
     open: () => open(),
@@ -238,6 +244,7 @@ function sharedBy(
   focusing: Pick<ClipboardOptions, 'hasFocus' | 'open'>,
 ) {
   const locale = app.getSystemLocale();
+  const wording = wordingIn(store, locale, text);
   const ozone = app.commandLine.getSwitchValue('ozone-platform');
   const isPlaced = canBePlaced(process.platform, process.env, ozone);
   return {
@@ -251,8 +258,8 @@ function sharedBy(
     folder: app.getPath('userData'),
     dialog: nativeDialogs(dialog),
     startWorker: workerFromBuilt(built('worker', 'worker.cjs')),
-    separators: () => separatorsOf(store.state.choices.locale ?? locale),
-    wording: wordingIn(store, locale, text),
+    separators: () => separatorsOf(wording().locale),
+    wording,
     record: () => sessions.record,
     wake: sessions.wake,
     writeClipboard: clipboardWriter({
@@ -286,7 +293,7 @@ async function openWindows(shared: Shared) {
   const note = notingConditions(store, shared.wake, moment);
   const { popup, ...controller } = openPopup({
     page,
-    url: own.url,
+    url: pageUrl,
     text,
     launch,
     isPlaced: shared.isPlaced,
@@ -310,7 +317,7 @@ async function openWindows(shared: Shared) {
   const miniBoard = new MiniBoard({
     ...shared,
     page,
-    url: `${own.url}&${MINI_PARAMETER}`,
+    url: () => `${pageUrl()}&${MINI_PARAMETER}`,
     platform: launch.platform,
     reader: () => ({ moment: moment(), ...wording() }),
     background,
@@ -389,10 +396,12 @@ function openAlerts(
 /** Each change of the state reaches the popup, the tray and the mini-board. */
 function follow(
   { store }: Shared,
-  { popup, take, miniBoard }: Windows,
+  { popup, take, miniBoard, send }: Windows,
   tray: TrayController,
 ): void {
   function show(state: AppState): void {
+    // Another language was chosen, which only the settings do: the new page opens them again.
+    if (popup.renew()) send('openSettings', null);
     take(state);
     tray.show();
   }

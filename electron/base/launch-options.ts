@@ -1,9 +1,16 @@
 import type { CommandLine } from 'electron';
 import path from 'node:path';
-import { type Language, languageOf, textIn } from '#core/text/catalogue.ts';
+import type { Language, LanguageChoice } from '#core/settings/appearance.ts';
+import { languageOf, textIn } from '#core/text/catalogue.ts';
 import type { TrayPresence } from '#core/settings/desktop-state.ts';
 import type { Text } from '#core/text/en.ts';
 import { PSEUDO, pseudo } from '#core/text/pseudo.ts';
+
+/** The pseudo-language exists only in unpackaged builds. */
+interface Spoken {
+  readonly language: Language | typeof PSEUDO;
+  readonly text: Text;
+}
 
 /** The options from the command line and, in unpackaged builds, from the environment. */
 export interface LaunchOptions extends TestOptions {
@@ -13,12 +20,10 @@ export interface LaunchOptions extends TestOptions {
   readonly show: boolean;
   /** `--hidden`: nothing opens at start. */
   readonly hidden: boolean;
-  /**
-   * `--language=TAG`, or the system's language. The pseudo-language exists only in unpackaged
-   * builds.
-   */
-  readonly language: Language | typeof PSEUDO;
+  /** The texts before a choice is known. */
   readonly text: Text;
+  /** In the language of `--language=TAG`, else the chosen one, else the system's. */
+  readonly speak: (chosen: LanguageChoice) => Spoken;
   /** Node's platform name, or `PARALLAX_PLATFORM` in tests. */
   readonly platform: string;
 }
@@ -61,10 +66,15 @@ export function readLaunchOptions(
 ): LaunchOptions {
   const folder = commandLine.getSwitchValue('user-data-dir');
   const requested = commandLine.getSwitchValue('language');
+  const isPseudo = __TEST_DOORS__ && !isPackaged && requested === PSEUDO;
+  function speak(chosen: LanguageChoice): Spoken {
+    if (isPseudo) return { language: PSEUDO, text: pseudo(textIn('en')) };
+    const language = languageOf([requested, chosen, systemLanguage]);
+    return { language, text: textIn(language) };
+  }
   return {
-    ...(__TEST_DOORS__ && !isPackaged && requested === PSEUDO
-      ? { language: PSEUDO, text: pseudo(textIn('en')) }
-      : spoken(languageOf([requested, systemLanguage]))),
+    speak,
+    text: speak('auto').text,
     userData: folder ? path.resolve(folder) : null,
     show: commandLine.hasSwitch('show'),
     hidden: commandLine.hasSwitch('hidden'),
@@ -81,11 +91,6 @@ const platformFrom = (env: NodeJS.ProcessEnv, isPackaged: boolean): string | nul
 /** An empty value counts as unset. */
 const nonEmpty = (value: string | undefined): string | null =>
   value === '' ? null : (value ?? null);
-
-const spoken = (language: Language): Pick<LaunchOptions, 'language' | 'text'> => ({
-  language,
-  text: textIn(language),
-});
 
 function readTestOptions(env: NodeJS.ProcessEnv): TestOptions {
   const clock = env['PARALLAX_CLOCK'];

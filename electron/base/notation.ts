@@ -1,3 +1,4 @@
+import { localeOf, type NotationChoices } from '#core/settings/appearance.ts';
 import type { Zone } from '#core/text/age-text.ts';
 import type { Choices } from '#core/settings/choices.ts';
 import type { Text } from '#core/text/en.ts';
@@ -14,11 +15,14 @@ export interface Notation {
  * @param zone the machine's zone; read each time, because it changes when users travel.
  */
 export function notationOf(
-  { locale, times }: Pick<Choices, 'locale' | 'times'>,
+  choices: NotationChoices & Pick<Choices, 'times'>,
   systemLocale: string,
   zone: () => Zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone,
 ): Notation {
-  return { locale: locale ?? systemLocale, zone: times === 'local' ? zone() : 'UTC' };
+  return {
+    locale: localeOf(choices, systemLocale),
+    zone: choices.times === 'local' ? zone() : 'UTC',
+  };
 }
 
 export const wordingIn =

@@ -21,7 +21,8 @@ const APPEAR_MS = 500;
 
 export interface MiniBoardOptions {
   readonly page: PageOptions;
-  readonly url: string;
+  /** Another one, such as for another language, is opened in a new window. */
+  readonly url: () => string;
   readonly platform: string;
   /** Whether the system allows the app to place its windows. */
   readonly isPlaced: boolean;
@@ -41,6 +42,7 @@ export class MiniBoard {
   readonly #options: MiniBoardOptions;
   readonly #trendOf: ReturnType<typeof createPairTrends>;
   #window: BrowserWindow | null = null;
+  #url = '';
   #sent = '';
   /** What its size was worked out from: rows, and the size of texts in percent. */
   #sized = '';
@@ -76,6 +78,7 @@ export class MiniBoard {
       this.#close();
       return;
     }
+    if (this.#window && this.#url !== this.#options.url()) this.#close();
     this.#window ??= this.#open();
     if (this.#isDue) return;
     this.#isDue = true;
@@ -104,6 +107,7 @@ export class MiniBoard {
 
   #open(): BrowserWindow {
     const { store, page, url, platform, isPlaced, background, onProblem } = this.#options;
+    this.#url = url();
     this.#sent = '';
     this.#sized = '';
     this.#left = store.state.choices.miniPlace;
@@ -149,7 +153,7 @@ export class MiniBoard {
     };
     window.on('closed', end);
     window.webContents.on('render-process-gone', () => setImmediate(end));
-    void window.loadURL(url).catch((error: unknown) => onProblem('the mini-board', error));
+    void window.loadURL(this.#url).catch((error: unknown) => onProblem('the mini-board', error));
     return window;
   }
 

@@ -20,7 +20,7 @@ export const background = (): string =>
 
 export interface PopupControllerOptions {
   readonly page: PageOptions;
-  readonly url: string;
+  readonly url: () => string;
   readonly text: Text;
   readonly launch: Pick<LaunchOptions, 'show' | 'platform'>;
   /** Whether the system allows the app to place its windows. */

@@ -12,7 +12,8 @@ const RELOAD_MS = 50;
 const LOAD_MOST_MS = 20_000;
 
 export interface PageLifeOptions {
-  readonly url: string;
+  /** Another one, such as for another language, is loaded with `renew`. */
+  readonly url: () => string;
   readonly text: Text;
   readonly dialogs: Pick<NativeDialogs, 'showMessageBox'>;
   readonly log: Pick<Log, 'error' | 'info'>;
@@ -30,15 +31,17 @@ export interface PageLife {
   readonly isListening: boolean;
   /** Loads a page that was given up; does nothing otherwise. */
   wake(): void;
+  /** Loads the page again if its address is another one by now; false if not. */
+  renew(): boolean;
 }
 
 type Stage = 'loading' | 'listening' | 'gone' | 'given-up';
 
 export function keepPage(window: BrowserWindow, options: PageLifeOptions): PageLife {
   const { url, text, dialogs, log, onListening, onGivenUp, onWanted } = options;
-  const words = text.popup;
   const contents = window.webContents;
   let stage: Stage = 'loading';
+  let loaded = '';
   let reloadsMs: readonly number[] = [];
   /** The user chose to reload, so it does not count as a failure. */
   let isReloadWanted = false;
@@ -51,7 +54,8 @@ export function keepPage(window: BrowserWindow, options: PageLifeOptions): PageL
     clearTimeout(patience);
     patience = setTimeout(() => gone('it did not load in time'), LOAD_MOST_MS);
     // Events report the error too.
-    window.loadURL(url).catch(() => undefined);
+    loaded = url();
+    window.loadURL(loaded).catch(() => undefined);
   }
 
   function gone(why: string): void {
@@ -70,7 +74,7 @@ export function keepPage(window: BrowserWindow, options: PageLifeOptions): PageL
     stage = 'given-up';
     onGivenUp();
     // Never showErrorBox: it blocks main, and with it polls and alerts.
-    const { title, detail, again, later } = words.failing;
+    const { title, detail, again, later } = text.popup.failing;
     const box = { ...dialogOf('error', title, detail), buttons: [again, later], cancelId: 1 };
     void dialogs.showMessageBox(null, box).then(({ response }) => {
       if (response === 0) onWanted();
@@ -81,7 +85,7 @@ export function keepPage(window: BrowserWindow, options: PageLifeOptions): PageL
     if (question || stage !== 'listening') return;
     const closing = new AbortController();
     question = closing;
-    const { title, detail, reload, wait } = words.unresponsive;
+    const { title, detail, reload, wait } = text.popup.unresponsive;
     // Nobody can answer a dialog of a hidden window.
     const { response } = window.isVisible()
       ? await dialogs.showMessageBox(window, {
@@ -127,6 +131,11 @@ export function keepPage(window: BrowserWindow, options: PageLifeOptions): PageL
       if (stage !== 'given-up') return;
       reloadsMs = [];
       load();
+    },
+    renew() {
+      if (stage !== 'listening' || url() === loaded) return false;
+      load();
+      return true;
     },
   };
 }

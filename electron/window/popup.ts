@@ -24,7 +24,7 @@ const MOST_WAITING = 20;
 
 export interface PopupOptions {
   readonly page: PageOptions;
-  readonly url: string;
+  readonly url: () => string;
   readonly text: Text;
   readonly size: () => Size;
   readonly platform: string;
@@ -142,6 +142,11 @@ export class Popup {
     const byThisClick = performance.now() - this.#hiddenByBlurAtMs < CLICK_MS;
     if (this.#isShown && this.#isAtHand()) this.hide();
     else if (this.#isShown || !byThisClick) this.show(tray);
+  }
+
+  /** Loads the page again if its address is another one by now; false if not. */
+  renew(): boolean {
+    return this.#page.renew();
   }
 
   keepOnTop(isOnTop: boolean): void {

@@ -16,6 +16,7 @@ import type { SectionId } from '#core/schema/sections.ts';
 import type { Shown } from '#core/app/shown.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
 import { localize } from '#core/number/localize.ts';
+import { localeOf } from '#core/settings/appearance.ts';
 import type { Text } from '#core/text/en.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { About } from '#ipc/messages.ts';
@@ -83,7 +84,9 @@ export class AppModel {
   keysOpen = $state(false);
   #settingsOpen = $state(false);
   /** Derived, so that a snapshot with the same locale redraws no row. */
-  readonly #locale = $derived(this.snapshot?.choices.locale ?? this.systemLocale);
+  readonly #locale = $derived(
+    this.snapshot ? localeOf(this.snapshot.choices, this.systemLocale) : this.systemLocale,
+  );
   readonly #amountFormat = $derived(
     amountFormat(
       separatorsOf(this.#locale),

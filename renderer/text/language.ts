@@ -1,4 +1,5 @@
-import { type Language, LANGUAGE_PARAMETER, languageOf, textIn } from '#core/text/catalogue.ts';
+import type { Language } from '#core/settings/appearance.ts';
+import { LANGUAGE_PARAMETER, languageOf, textIn } from '#core/text/catalogue.ts';
 import type { Text } from '#core/text/en.ts';
 import { PSEUDO, pseudo } from '#core/text/pseudo.ts';
 

@@ -141,7 +141,7 @@ export async function open({
     test: () => Promise.resolve(ok(null)),
   };
   const wording = wordingIn(store, locale, en);
-  const separators = (): Separators => separatorsOf(store.state.choices.locale ?? locale);
+  const separators = (): Separators => separatorsOf(wording().locale);
   const snapshots = createSnapshots({
     store,
     moment,

@@ -65,3 +65,25 @@ test('outside the page too: the tray and its menu', async ({ start, service }) =
   expect(labels.filter((label) => /Quit|Open|Refresh|Pause/.test(label))).toEqual([]);
   expect(labels.some((label) => label.includes('[Ɋüïţ~~]'))).toBe(true);
 });
+
+test('chosen in the settings, French is at once everywhere, and goes again', async ({
+  start,
+  service,
+}) => {
+  const { popup, door } = await start({ service });
+  await popup.getByText('1,580.50').first().waitFor();
+  await popup.getByRole('button', { name: 'Settings', exact: true }).click();
+  await popup.getByRole('button', { name: /^Appearance/ }).click();
+  await popup.getByRole('radio', { name: 'Français' }).click();
+  // The page comes again, where it was left as far as it can.
+  await popup.getByRole('region', { name: 'Réglages' }).waitFor();
+  expect(await popup.evaluate(() => document.documentElement.lang)).toBe('fr');
+  expect(await door('menuLabels')).toContain('Quitter');
+  await popup.getByRole('button', { name: /^Apparence/ }).click();
+  expect(await popup.getByRole('combobox', { name: 'Nombres et dates' }).textContent()).toContain(
+    '31 déc. 2026',
+  );
+  await popup.getByRole('button', { name: 'Annuler', exact: true }).click();
+  await popup.getByRole('region', { name: 'Settings' }).waitFor();
+  expect(await door('menuLabels')).toContain('Quit');
+});

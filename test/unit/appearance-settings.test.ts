@@ -7,6 +7,7 @@ import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import { readChoices } from '#core/settings/read-choices.ts';
 import { keepsLess, retentionOf } from '#core/history/retention.ts';
 import { en as text } from '#core/text/en.ts';
+import { localeOf } from '#core/settings/appearance.ts';
 import { retyped, withTypedIn } from '#core/settings/typed-in.ts';
 import { notationOf } from '../../electron/base/notation.ts';
 
@@ -15,6 +16,7 @@ const HOUR = 3_600_000;
 describe('the settings file', () => {
   it.each([
     ['theme', 'blue'],
+    ['language', 'de'],
     ['density', 'tight'],
     ['palette', 'red'],
     ['textPercent', 101],
@@ -127,14 +129,25 @@ describe('times in a zone', () => {
 
   it('are those of the machine only where that is chosen', () => {
     const zone = (): string => 'Africa/Lagos';
-    expect(notationOf({ locale: null, times: 'local' }, 'fr-FR', zone)).toEqual({
+    expect(notationOf({ locale: null, language: 'auto', times: 'local' }, 'fr-FR', zone)).toEqual({
       locale: 'fr-FR',
       zone: 'Africa/Lagos',
     });
-    expect(notationOf({ locale: 'de-DE', times: 'utc' }, 'fr-FR', zone)).toEqual({
+    expect(notationOf({ locale: 'de-DE', language: 'en', times: 'utc' }, 'fr-FR', zone)).toEqual({
       locale: 'de-DE',
       zone: 'UTC',
     });
+  });
+
+  it.each([
+    ['auto', 'fr-BJ', 'fr-BJ'],
+    ['auto', 'de-DE', 'de-DE'],
+    ['fr', 'fr-SN', 'fr-SN'],
+    ['fr', 'en-NG', 'fr'],
+    ['en', 'fr-CM', 'en-GB'],
+  ] as const)('in %s on a system in %s are written as in %s', (language, system, expected) => {
+    expect(localeOf({ language, locale: null }, system)).toBe(expected);
+    expect(localeOf({ language, locale: 'de-CH' }, system)).toBe('de-CH');
   });
 });
 

@@ -1,6 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { initialState, NOTHING_RECORDED } from '#core/app/app-state.ts';
+import { SANDBOX } from '#core/rates/source.ts';
+import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import { en } from '#core/text/en.ts';
 import { readLaunchOptions, refuseDebugging } from '../../electron/base/launch-options.ts';
+import { SpokenLanguage } from '../../electron/base/spoken-language.ts';
+import { createStore } from '../../electron/store/store.ts';
 
 const DOORS = {
   PARALLAX_E2E: '1',
@@ -40,19 +45,47 @@ describe('the language', () => {
   });
   const read = (wanted: string, isPackaged = false, system = 'en') =>
     readLaunchOptions(withLanguage(wanted), {}, isPackaged, system);
+  const spoken = (...wanted: Parameters<typeof read>) => read(...wanted).speak('auto').language;
 
   it('is the requested one, else the system’s, else English', () => {
     expect(read('en-GB', true).text).toBe(en);
-    expect(read('', true, 'en').language).toBe('en');
+    expect(spoken('', true, 'en')).toBe('en');
+    expect(spoken('', true, 'fr')).toBe('fr');
+    expect(spoken('fr-SN', true, 'en')).toBe('fr');
     expect(read('tlh', true, 'xx').text).toBe(en);
   });
 
+  it('is the chosen one, unless one is requested', () => {
+    expect(read('', true, 'fr').speak('en')).toEqual({ language: 'en', text: en });
+    expect(read('', true, 'en').speak('fr').text.tabs.rates).toBe('Taux');
+    expect(read('en', true, 'en').speak('fr').language).toBe('en');
+  });
+
+  it('of main changes in its one object, before those who show it hear of it', () => {
+    const language = new SpokenLanguage(read('', true, 'en'));
+    const { text } = language;
+    const store = createStore({
+      initial: initialState(SANDBOX, null, DEFAULT_CHOICES, NOTHING_RECORDED, 0),
+      persist: () => undefined,
+      hasStorage: () => true,
+      onError: (error) => expect.fail(String(error)),
+    });
+    language.follow(store);
+    const shown: string[] = [];
+    store.subscribe(() => shown.push(`${language.tag} ${text.tabs.rates}`));
+    store.dispatch({ kind: 'chosen', choices: { language: 'fr' } });
+    store.dispatch({ kind: 'chosen', choices: { language: 'auto' } });
+    expect(shown).toEqual(['fr Taux', 'en Rates']);
+    expect(en.tabs.rates).toBe('Rates');
+  });
+
   it('of tests is not available in a packaged app', () => {
-    expect(read('pseudo')).toMatchObject({ language: 'pseudo', text: { app: '[Þàŕàļļàẋ~~~~]' } });
-    expect(read('pseudo', true)).toMatchObject({ language: 'en', text: en });
-    expect(read('', false, 'pseudo').language).toBe('en');
+    expect(read('pseudo').text.app).toBe('[Þàŕàļļàẋ~~~~]');
+    expect(spoken('pseudo')).toBe('pseudo');
+    expect(read('pseudo', true).text).toBe(en);
+    expect(spoken('', false, 'pseudo')).toBe('en');
     vi.stubGlobal('__TEST_DOORS__', false);
-    expect(read('pseudo').language).toBe('en');
+    expect(spoken('pseudo')).toBe('en');
   });
 });
 

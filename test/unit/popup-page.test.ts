@@ -14,6 +14,7 @@ interface Made {
   readonly loads: () => number;
   readonly listens: () => void;
   readonly dies: (reason?: string) => void;
+  readonly readdress: (next: string) => void;
   readonly failsToLoad: (code: number, isMainFrame?: boolean) => void;
   readonly window: EventEmitter;
   readonly crash: ReturnType<typeof vi.fn>;
@@ -42,8 +43,9 @@ function made(isVisible = true): Made {
       }),
   );
   const calls = { listening: 0, givenUp: 0, wanted: 0 };
+  let url = 'app://parallax/';
   const page = keepPage(window as unknown as BrowserWindow, {
-    url: 'app://parallax/',
+    url: () => url,
     text,
     dialogs: { showMessageBox: box },
     log: { error: vi.fn(), info: vi.fn() },
@@ -56,6 +58,7 @@ function made(isVisible = true): Made {
     window,
     box,
     calls,
+    readdress: (next: string) => (url = next),
     crash: contents.forcefullyCrashRenderer,
     loads: () => loadURL.mock.calls.length,
     listens: () => contents.emit('did-finish-load'),
@@ -69,6 +72,18 @@ function made(isVisible = true): Made {
     },
   };
 }
+
+it('is loaded again only when its address is another one', () => {
+  const { page, loads, listens, readdress } = made();
+  listens();
+  expect(page.renew()).toBe(false);
+  readdress('app://parallax/?language=fr');
+  expect(page.renew()).toBe(true);
+  expect(page.isListening).toBe(false);
+  listens();
+  expect(page.renew()).toBe(false);
+  expect(loads()).toBe(2);
+});
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

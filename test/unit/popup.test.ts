@@ -62,7 +62,7 @@ function made({ isPlaced = true, loaded = true, hidesOnBlur = true } = {}): Made
   const showMessageBox = vi.fn(() => new Promise<never>(() => undefined));
   const popup = new Popup({
     page: { session: {} as never, preload: '/preload.cjs', isPackaged: true },
-    url: 'app://parallax/',
+    url: () => 'app://parallax/',
     text,
     size: () => ({ width: 400, height: 620 }),
     platform: 'linux',

@@ -12,6 +12,14 @@ export type TextPercent = (typeof TEXT_PERCENTS)[number];
 export const TIMES = ['utc', 'local'] as const;
 export type Times = (typeof TIMES)[number];
 
+/** The languages of the texts, by BCP 47 tag, as each names itself. */
+export const LANGUAGES = { en: 'English', fr: 'Français' } as const;
+export type Language = keyof typeof LANGUAGES;
+
+/** `auto` is the system's. */
+export const LANGUAGE_CHOICES = ['auto', ...(Object.keys(LANGUAGES) as Language[])] as const;
+export type LanguageChoice = (typeof LANGUAGE_CHOICES)[number];
+
 /**
  * Number and date formats that differ in grouping, decimal sign and date order. BCP 47 tags that
  * the runtimes of main and of the page support.
@@ -28,3 +36,21 @@ export const LOCALES = [
   'sv-SE',
 ] as const;
 export type LocaleTag = (typeof LOCALES)[number];
+
+/** What decides how numbers and dates are written. */
+export interface NotationChoices {
+  readonly locale: LocaleTag | null;
+  readonly language: LanguageChoice;
+}
+
+/**
+ * The chosen format. Without one, the system's, unless another language was chosen: the names of
+ * months and days are to be in the language of the texts.
+ */
+export function localeOf({ locale, language }: NotationChoices, systemLocale: string): string {
+  if (locale !== null) return locale;
+  const isSystems = language === 'auto' || new Intl.Locale(systemLocale).language === language;
+  if (isSystems) return systemLocale;
+  // Alone, `en` would put the month before the day.
+  return language === 'en' ? 'en-GB' : language;
+}

@@ -3,7 +3,15 @@ import { SERVICE_BASE } from '#core/rates/currency.ts';
 import { DEFAULT_PAIR } from '#core/rates/own-pairs.ts';
 import { code } from '#core/rates/forms.ts';
 import { epochMs, list, point, type Schema, shortText } from '#core/schema/forms.ts';
-import { DENSITIES, LOCALES, PALETTES, TEXT_PERCENTS, THEMES, TIMES } from './appearance.ts';
+import {
+  DENSITIES,
+  LANGUAGE_CHOICES,
+  LOCALES,
+  PALETTES,
+  TEXT_PERCENTS,
+  THEMES,
+  TIMES,
+} from './appearance.ts';
 import { MOST_USES, type Use } from './command-use.ts';
 import { HISTORY_WHATS, type LeftConversion, TABS } from './place.ts';
 import { QUOTE_COLUMNS, QUOTES_SIDES, type QuotesOrder } from '#core/platforms/columns.ts';
@@ -58,6 +66,7 @@ const VERSION_CHOICES = {
 export type VersionChoices = ValuesOf<typeof VERSION_CHOICES>;
 
 export const POPUP_CHOICES = {
+  language: setting('appearance', v.picklist(LANGUAGE_CHOICES), 'auto'),
   theme: setting('appearance', v.picklist(THEMES), 'system'),
   palette: setting('appearance', v.picklist(PALETTES), 'standard'),
   density: setting('appearance', v.picklist(DENSITIES), 'comfortable'),

@@ -1,4 +1,5 @@
 import { parseAmount, type Separators, separatorsOf } from '#core/number/amount.ts';
+import { localeOf } from './appearance.ts';
 import type { Choices } from './choices.ts';
 import { localizeInFull } from '#core/number/localize.ts';
 
@@ -25,7 +26,7 @@ export function withTypedIn(
   after: Choices,
   systemLocale: string,
 ): Pick<Choices, 'recent'> | null {
-  const [from, to] = [before.locale ?? systemLocale, after.locale ?? systemLocale];
+  const [from, to] = [localeOf(before, systemLocale), localeOf(after, systemLocale)];
   if (from === to || after.recent.length === 0) return null;
   const separators = separatorsOf(from);
   const recent = after.recent.map((each) => {

@@ -1,5 +1,6 @@
 import type { TrayText } from '#core/requests/pins.ts';
 import { localize } from '#core/number/localize.ts';
+import { LANGUAGES } from '#core/settings/appearance.ts';
 import type { NamedKey, ValueOf } from '#core/settings/choices.ts';
 import type { ItemId } from '#core/settings/ids.ts';
 import type { KeyState } from '#core/requests/connection.ts';
@@ -116,6 +117,12 @@ const items: Items = {
     label: 'Alerts go to',
     words:
       'destination, webhook, send, phone, push, ntfy, telegram, discord, chat, http, url, mobile',
+  },
+  language: {
+    label: 'Language',
+    hint: 'Commands are understood in every language.',
+    words: 'english, french, français, anglais, translation, locale',
+    values: { auto: 'System', ...LANGUAGES },
   },
   theme: {
     label: 'Theme',

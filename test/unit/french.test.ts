@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import type { Condition } from '#core/alerts/rule.ts';
+import type { Subject } from '#core/alerts/kinds.ts';
+import { ruleText } from '#core/alerts/words.ts';
+import { localize, localizeSigned } from '#core/number/localize.ts';
+import { parseDecimal } from '#core/number/decimal.ts';
+import type { Ticker } from '#core/rates/feed.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import { agoText, dayText, durationText, momentText } from '#core/text/age-text.ts';
+import { textIn, TRANSLATIONS } from '#core/text/catalogue.ts';
+import { en } from '#core/text/en.ts';
+import { missingIn, translated } from '#core/text/translation.ts';
+
+const fr = textIn('fr');
+
+type Leaf = readonly [path: string, said: unknown];
+
+function leavesOf(text: object, within = ''): readonly Leaf[] {
+  return Object.entries(text).flatMap(([key, value]: [string, unknown]): readonly Leaf[] => {
+    const path = `${within}${key}`;
+    return typeof value === 'object' && value !== null
+      ? leavesOf(value, `${path}.`)
+      : [[path, value]];
+  });
+}
+
+const MARKS = [0, 1, 2, 3, 4].map((place) => `⟦${place}⟧`);
+const DEEP = 'zone UTC ⟦0⟧';
+
+/** What a text says, with a mark for each value; in several ways, as some take lists or numbers. */
+function saidBy(text: unknown): readonly string[] {
+  if (typeof text === 'string') return [text];
+  const say = text as (...values: readonly unknown[]) => unknown;
+  return [
+    MARKS,
+    MARKS.map((mark) => [mark]),
+    [1, 2, 3, 4, 5],
+    [0, 0, 0, 0, 0],
+    [true, true, true],
+    [false, false, false],
+    [null, null, null, null],
+    [MARKS[0], 1, MARKS[2]],
+    [MARKS[0], null, MARKS[2]],
+    [MARKS[0], true, MARKS[2]],
+    ['buy', 'sell'],
+    ['ask', 'bid'],
+    ['p2p', 'card'],
+    [DEEP, DEEP],
+  ].flatMap((values) => {
+    try {
+      const said = say(...values);
+      return typeof said === 'string' ? [said] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+const marksIn = (said: readonly string[]): readonly string[] =>
+  MARKS.filter((mark) => said.some((each) => each.includes(mark)));
+
+const english = new Map(leavesOf(en));
+const french = leavesOf(fr);
+
+/** What is the same in both languages: names, codes, signs, units and words that both have. */
+const SAME = new Set(
+  'undefined Parallax Ctrl Cmd Alt Option Super Tab Windows UTC UTF Excel English Français P2P G10 CSV JSON Parquet PNG API_KEY KEY Authorization Bearer Token Developer Enterprise Unlimited TradingView core public ntfy Telegram Discord https api telegram org bot sendMessage discord com webhooks min via base maker taker Crypto Date Note Service Message Stock Total Sections Compact Standard Version Actions Format Portrait notifications Dec'.split(
+    ' ',
+  ),
+);
+
+describe('French', () => {
+  it('has every text', () => {
+    const missing = missingIn(en, TRANSLATIONS.fr);
+    expect(missing, `${missing.length} of ${english.size} texts are missing`).toEqual([]);
+    expect(english.size).toBeGreaterThan(1_400);
+  });
+
+  it('says as much: each value is in both', () => {
+    const values = (text: unknown): string => marksIn(saidBy(text)).join('');
+    // A side of a deal is a verb, which has its own word.
+    const own = new Set(['routes.leftOut.sideOff']);
+    const other = french.filter(
+      ([path, text]) => !own.has(path) && values(text) !== values(english.get(path)),
+    );
+    expect(other.map(([path, text]) => [path, values(text)])).toEqual([]);
+  });
+
+  it('says it in other words', () => {
+    const same = french.filter(([path, text]) => {
+      const own = saidBy(text);
+      const words = own[0]?.match(/\p{L}[\p{L}\p{N}_]+/gu) ?? [];
+      const isSame = own.join('\n') === saidBy(english.get(path)).join('\n');
+      return isSame && words.some((word) => !SAME.has(word));
+    });
+    expect(same.map(([path, text]) => `${path}: ${saidBy(text)[0] ?? ''}`)).toEqual([]);
+  });
+
+  it('is set as French is', () => {
+    const WRONG =
+      /[^\S\u00a0\u202f][:;!?%»](?![\w:;!?%])|«[^\u00a0\u202f]|(?<![\u00a0\u202f])»|\p{L}'|\.\.\.|[“”]|(?<=\d) (?=\d{3}(?!\d))/u;
+    const wrong = french.flatMap(([path, text]) =>
+      saidBy(text)
+        .filter((said) => WRONG.test(said))
+        .map((said) => `${path}: ${said}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('a text that is missing', () => {
+  const source = { a: 'A', b: { c: 'C', d: (name: string) => `D ${name}` }, e: ['one', 'two'] };
+
+  it('is English, and is counted', () => {
+    const own = { b: { d: (name: string) => `d’${name}` } };
+    const whole = translated(source, own);
+    expect([whole.a, whole.b.c, whole.b.d('x'), whole.e]).toEqual([
+      'A',
+      'C',
+      'd’x',
+      ['one', 'two'],
+    ]);
+    expect(missingIn(source, own)).toEqual(['a', 'b.c', 'e']);
+    expect(missingIn(source, source)).toEqual([]);
+  });
+});
+
+describe('in French', () => {
+  const MINUTE = 60_000;
+  const HOUR = 60 * MINUTE;
+  const DAY = 24 * HOUR;
+  const NOW = Date.parse('2026-03-11T14:02:00Z');
+
+  it.each([
+    ['1234567.89', '1\u202f234\u202f567,89'],
+    ['0.0004', '0,0004'],
+  ])('%s is written %s', (digits, shown) => expect(localize(digits, 'fr')).toBe(shown));
+
+  it('percentages and money have their space', () => {
+    expect(fr.percent(localizeSigned('2.5', 'fr'))).toBe('+2,5\u202f%');
+    expect(fr.money(localize('1200.5', 'fr'), 'XOF')).toBe('1\u202f200,5 XOF');
+  });
+
+  it('times are French', () => {
+    const time = (agoMs: number) => momentText(NOW - agoMs, NOW, 'fr', fr);
+    expect([time(MINUTE), time(DAY), time(40 * DAY), time(400 * DAY)]).toEqual([
+      '14:01 UTC',
+      'mar. 14:02 UTC',
+      '30 janv. 14:02 UTC',
+      '4 févr. 2025 14:02 UTC',
+    ]);
+    expect(dayText(NOW, 'fr')).toBe('11 mars');
+    expect([0, 5 * MINUTE, 3 * HOUR, 2 * DAY].map((age) => agoText(age, fr))).toEqual([
+      'à l’instant',
+      'il y a 5 min',
+      'il y a 3 h',
+      'il y a 2 j',
+    ]);
+    expect([DAY, 27 * HOUR, 9 * DAY].map((span) => durationText(span, fr))).toEqual([
+      '1 jour',
+      '1 jour 3 h',
+      '9 jours',
+    ]);
+  });
+
+  const [usd, ngn] = [currencyCode('USD'), currencyCode('NGN')];
+  const ticker = 'USDTNGN' as Ticker;
+  const level = parseDecimal('1650.5') ?? expect.fail();
+  const above: Condition = { kind: 'above', level };
+  const below: Condition = { kind: 'below', level };
+  const moves: Condition = { kind: 'moves', by: level, withinMs: HOUR };
+  const sentences: readonly [Subject, Condition, string][] = [
+    [
+      { kind: 'rate', market: 'parallel', base: usd, quote: ngn },
+      above,
+      'USD/NGN parallèle passe au-dessus de 1\u202f650,5',
+    ],
+    [
+      { kind: 'rate', market: 'official', base: usd, quote: ngn },
+      moves,
+      'USD/NGN officiel bouge de 1\u202f650,5\u202f% en 1 h',
+    ],
+    [
+      { kind: 'premium', over: 'parallel', under: 'official', base: usd, quote: ngn },
+      above,
+      'la prime parallèle/officiel, USD/NGN passe au-dessus de 1\u202f650,5\u202f%',
+    ],
+    [
+      { kind: 'side', ticker, platform: null, side: 'ask' },
+      below,
+      'USDT/NGN meilleur achat passe au-dessous de 1\u202f650,5',
+    ],
+    [
+      { kind: 'side', ticker, platform: 'delta', side: 'bid' },
+      above,
+      'USDT/NGN chez delta (vente) passe au-dessus de 1\u202f650,5',
+    ],
+    [{ kind: 'basis', ticker }, moves, 'l’écart USDT/USD bouge de 1\u202f650,5 points en 1 h'],
+  ];
+  it.each(sentences)('an alert on %j is one sentence', (subject, condition, sentence) => {
+    const rule = { subject, condition, repeats: true, coolDownMs: DAY } as const;
+    expect(ruleText(rule, { text: fr, locale: 'fr' })).toBe(
+      `M’avertir chaque fois que ${sentence}, au plus une fois par jour.`,
+    );
+  });
+});
