@@ -401,7 +401,7 @@ function follow(
 ): void {
   function show(state: AppState): void {
     // Another language was chosen, which only the settings do: the new page opens them again.
-    if (popup.renew()) send('openSettings', null);
+    popup.renew(() => send('openSettings', null));
     take(state);
     tray.show();
   }

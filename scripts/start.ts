@@ -13,7 +13,7 @@ const USAGE = `npm start [-- SWITCHES]: builds Parallax and runs it.
 
 npm start -- --screenshot DIR [--scenes=REGEX]: takes pictures of the views, without a display.
 
-  --width=PIXELS  --text=PERCENT  --palette=NAME  --forced-colors  --more-contrast  --language=pseudo
+  --width=PIXELS  --text=PERCENT  --palette=NAME  --forced-colors  --more-contrast  --language=fr
 
 npm run build makes the command line as well: node dist/cli/parallax.cjs --help.`;
 
@@ -41,7 +41,7 @@ function pictureOptions(args: readonly string[]): PictureOptions {
     forcedColors: args.includes('--forced-colors'),
     moreContrast: args.includes('--more-contrast'),
     palette: value('palette'),
-    pseudo: value('language') === 'pseudo',
+    language: value('language') as PictureOptions['language'],
     ...(scenes === undefined ? {} : { only: new RegExp(scenes) }),
   };
 }

@@ -55,6 +55,7 @@ export class Popup {
   #bar: 'asked' | 'open' | null = null;
   #isShown = false;
   #wasDrawn = false;
+  #whenDrawn: (() => void) | null = null;
   #drawing: NodeJS.Timeout | undefined;
   #lastTray: Tray | null = null;
   #hiddenByBlurAtMs = -Infinity;
@@ -144,9 +145,9 @@ export class Popup {
     else if (this.#isShown || !byThisClick) this.show(tray);
   }
 
-  /** Loads the page again if its address is another one by now; false if not. */
-  renew(): boolean {
-    return this.#page.renew();
+  /** Loads the page again if its address is another one by now; `then` once it is drawn. */
+  renew(then: () => void): void {
+    if (this.#page.renew()) this.#whenDrawn = then;
   }
 
   keepOnTop(isOnTop: boolean): void {
@@ -172,6 +173,8 @@ export class Popup {
   drawn(): void {
     if (!this.#wasDrawn) this.#options.onFirstFrame();
     this.#wasDrawn = true;
+    this.#whenDrawn?.();
+    this.#whenDrawn = null;
     if (this.#drawing) this.#present();
   }
 

@@ -32,7 +32,7 @@ test('in another language every text is there, marked as such, and none is cut o
   const found: string[] = [];
   await takePictures(path.join(userData, 'pictures'), {
     launch,
-    pseudo: true,
+    language: 'pseudo',
     themes: ['light'],
     isDrawn: false,
     settleMs: 150,
@@ -83,7 +83,7 @@ test('chosen in the settings, French is at once everywhere, and goes again', asy
   expect(await popup.getByRole('combobox', { name: 'Nombres et dates' }).textContent()).toContain(
     '31 déc. 2026',
   );
-  await popup.getByRole('button', { name: 'Annuler', exact: true }).click();
+  await popup.getByRole('radio', { name: 'English' }).click();
   await popup.getByRole('region', { name: 'Settings' }).waitFor();
   expect(await door('menuLabels')).toContain('Quit');
 });

@@ -15,7 +15,9 @@ import { startReleaseServer, updatesFrom } from '../support/release-server.ts';
 import { drawContactSheet } from './contact-sheet.ts';
 import { enlarge } from './enlarge.ts';
 import { heightOf, USUAL } from './sizes.ts';
-import { inPseudo } from './in-pseudo.ts';
+import { FRENCH_SPOKEN } from './in-french.ts';
+import { inLanguage } from './in-language.ts';
+import { PSEUDO_SPOKEN } from './in-pseudo.ts';
 import { MOMENT_MS } from './moment.ts';
 import { README_ACT } from './scenes-readme.ts';
 import type { AccountScene, Act, Scene } from './act.ts';
@@ -25,6 +27,8 @@ import { until } from './until.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 export const THEMES = ['light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
+
+const SPOKEN = { pseudo: PSEUDO_SPOKEN, fr: FRENCH_SPOKEN };
 
 /** Looks at each scene once it was taken. */
 type Inspect = (popup: Page, name: string) => Promise<void>;
@@ -46,8 +50,8 @@ export interface PictureOptions {
   readonly forcedColors?: boolean;
   /** The system's preference for more contrast. */
   readonly moreContrast?: boolean;
-  /** In the pseudo-language. */
-  readonly pseudo?: boolean;
+  /** Another one than English. */
+  readonly language?: keyof typeof SPOKEN | undefined;
   /** Of the settings: `standard` where it is not named. */
   readonly palette?: string | undefined;
   /** Otherwise each scene is only set and inspected, which is faster. */
@@ -78,7 +82,7 @@ export async function takePictures(
       width: USUAL.width,
       forcedColors: false,
       moreContrast: false,
-      pseudo: false,
+      language: undefined,
       palette: undefined,
       isDrawn: true,
       settleMs: SETTLE_MS,
@@ -115,12 +119,17 @@ async function perform(act: Act, setup: Setup, folder: string): Promise<string[]
   }
   // As the first question leaves it.
   if (!act.isFirstStart) chooseFor(userData, { firstStart: { closed: true }, market: 'parallel' });
+  if (setup.language === 'fr') chooseFor(userData, { locale: 'fr-FR' });
   if (setup.palette) chooseFor(userData, { palette: setup.palette });
   if (act.service?.atStart) sandbox?.misbehave(act.service.atStart);
   const releases = act.releases ? await startReleaseServer(act.releases) : null;
   const app = await setup.launch({
     appDir: root,
-    args: [`--user-data-dir=${userData}`, '--show', ...(setup.pseudo ? ['--language=pseudo'] : [])],
+    args: [
+      `--user-data-dir=${userData}`,
+      '--show',
+      ...(setup.language ? [`--language=${setup.language}`] : []),
+    ],
     env: {
       PARALLAX_CLOCK: String(MOMENT_MS),
       // Not the desktop of whoever takes them.
@@ -134,7 +143,7 @@ async function perform(act: Act, setup: Setup, folder: string): Promise<string[]
   });
   try {
     const page = await app.firstWindow();
-    const popup = setup.pseudo ? inPseudo(page) : page;
+    const popup = setup.language ? inLanguage(page, SPOKEN[setup.language]) : page;
     await curtain(popup, act, setup);
     if (act.service?.afterwards) {
       sandbox?.misbehave(act.service.afterwards);

@@ -9,52 +9,13 @@ import { currencyCode } from '#core/rates/currency.ts';
 import { agoText, dayText, durationText, momentText } from '#core/text/age-text.ts';
 import { textIn, TRANSLATIONS } from '#core/text/catalogue.ts';
 import { en } from '#core/text/en.ts';
+import { leavesOf, MARKS, saidBy as allSaidBy } from '../support/said-texts.ts';
 import { missingIn, translated } from '#core/text/translation.ts';
 
 const fr = textIn('fr');
 
-type Leaf = readonly [path: string, said: unknown];
-
-function leavesOf(text: object, within = ''): readonly Leaf[] {
-  return Object.entries(text).flatMap(([key, value]: [string, unknown]): readonly Leaf[] => {
-    const path = `${within}${key}`;
-    return typeof value === 'object' && value !== null
-      ? leavesOf(value, `${path}.`)
-      : [[path, value]];
-  });
-}
-
-const MARKS = [0, 1, 2, 3, 4].map((place) => `⟦${place}⟧`);
-const DEEP = 'zone UTC ⟦0⟧';
-
-/** What a text says, with a mark for each value; in several ways, as some take lists or numbers. */
-function saidBy(text: unknown): readonly string[] {
-  if (typeof text === 'string') return [text];
-  const say = text as (...values: readonly unknown[]) => unknown;
-  return [
-    MARKS,
-    MARKS.map((mark) => [mark]),
-    [1, 2, 3, 4, 5],
-    [0, 0, 0, 0, 0],
-    [true, true, true],
-    [false, false, false],
-    [null, null, null, null],
-    [MARKS[0], 1, MARKS[2]],
-    [MARKS[0], null, MARKS[2]],
-    [MARKS[0], true, MARKS[2]],
-    ['buy', 'sell'],
-    ['ask', 'bid'],
-    ['p2p', 'card'],
-    [DEEP, DEEP],
-  ].flatMap((values) => {
-    try {
-      const said = say(...values);
-      return typeof said === 'string' ? [said] : [];
-    } catch {
-      return [];
-    }
-  });
-}
+const saidBy = (text: unknown): readonly string[] =>
+  allSaidBy(text).filter((said) => said !== null);
 
 const marksIn = (said: readonly string[]): readonly string[] =>
   MARKS.filter((mark) => said.some((each) => each.includes(mark)));
