@@ -16,7 +16,7 @@ import { type Connection, NOT_CONNECTED } from '#core/requests/connection.ts';
 import { connection as connectionSchema } from '#core/requests/connection-schema.ts';
 import { readChoices, salvaged } from '#core/settings/read-choices.ts';
 import { outside } from '#core/text/en-outside.ts';
-import { textIn } from '#core/text/catalogue.ts';
+import { languageOf, textIn } from '#core/text/catalogue.ts';
 import { notationOf } from '../base/notation.ts';
 import { quoteText } from '#core/outside/print-quote.ts';
 import { storedQuote } from '../desk/quotes-table.ts';
@@ -97,6 +97,7 @@ function opened(dataFolder: string, nowMs: number): Opened | null {
   const file = path.join(dataFolder, name);
   if (!isThere(file)) return null;
   const record = openToRead(file, source);
+  const systemLocale = Intl.DateTimeFormat().resolvedOptions().locale;
   return {
     record,
     state: {
@@ -105,8 +106,8 @@ function opened(dataFolder: string, nowMs: number): Opened | null {
     },
     moment: { nowMs, steadyMs: performance.now() },
     wording: {
-      ...notationOf(choices, Intl.DateTimeFormat().resolvedOptions().locale),
-      text: textIn('en'),
+      ...notationOf(choices, systemLocale),
+      text: textIn(languageOf([choices.language, systemLocale])),
     },
   };
 }

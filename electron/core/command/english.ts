@@ -1,7 +1,4 @@
-/**
- * The English words of the grammar. Another language is another such file; the verbs of
- * `parse.ts` are typed in English everywhere.
- */
+/** The English words of the grammar. Those of `french.ts` are read as what they mean here. */
 
 /**
  * What people call a currency, and which ones it can be, the usual one first. Names that the

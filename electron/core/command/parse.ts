@@ -17,6 +17,7 @@ import { takeDay } from './day.ts';
 import { readDeal } from './deal.ts';
 import { readQuote } from './quote.ts';
 import { SAME_VERBS, withoutQuestion } from './english.ts';
+import { inEnglish } from './french.ts';
 import { readQuestion } from './question.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -87,12 +88,27 @@ function parse(
   const words = wordsOf(text, vocabulary);
   if (words.length === 0) return unclear('empty', '');
   if (words.length > MOST_WORDS) return unclear('too-long', '');
-  const read = readAround(words, vocabulary, readBy);
+  const read = readInAnyLanguage(words, vocabulary, readBy);
   if (isUnclear(read)) return { kind: 'unclear', unclear: read };
   const readings = ranked(read, vocabulary);
   const [reading] = readings;
   if (reading === undefined) return unclear('unknown-word', words[0] ?? '');
   return readings.length === 1 ? { kind: 'one', reading } : { kind: 'several', readings };
+}
+
+/** As it is typed, else by its French words. What English understands whole is English. */
+function readInAnyLanguage(
+  words: readonly string[],
+  vocabulary: Vocabulary,
+  readBy: (words: readonly string[], vocabulary: Vocabulary) => Read,
+): Read {
+  const typed = readAround(words, vocabulary, readBy);
+  const isWhole = !isUnclear(typed) && typed.some(({ match }) => match === EXACT);
+  const english = isWhole ? null : inEnglish(words);
+  if (english === null) return typed;
+  const read = readAround(english, vocabulary, readBy);
+  if (isUnclear(read)) return typed;
+  return isUnclear(typed) || read.some(({ match }) => match === EXACT) ? read : typed;
 }
 
 /** As it is typed; else without the question around it. A whole match as typed always wins. */

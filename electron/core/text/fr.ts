@@ -142,7 +142,7 @@ const PUBLIC_ERRORS: Partial<Record<ErrorCode, (host: string) => string>> = {
 };
 
 /**
- * The French texts. A missing one is English; `npm run texts` counts them. Spaces before `:`, `;`,
+ * The French texts. A missing one is English, and a test counts them. Spaces before `:`, `;`,
  * `!`, `?` and `%` and within « » are no-break spaces.
  */
 export const fr: Translation = {
