@@ -309,6 +309,13 @@ export const fr: Translation = {
     noChange: 'Pas encore de taux d’il y a 24 h',
     arrows: { rise: '▲', fall: '▼' },
     directions: { rise: 'en hausse', fall: 'en baisse', flat: 'inchangé' },
+    opinion: {
+      ours: (rate) => `Moyen ${rate} :`,
+      above: (share) => `${share} au-dessus de`,
+      below: (share) => `${share} au-dessous de`,
+      theirs: (rate, host, age) => `${rate} (${host}), publié il y a ${age}.`,
+      read: 'Masquer jusqu’à sa prochaine publication',
+    },
     unnamed: 'Nom non indiqué par la source',
 
     moved: (code, place, count) => `${code} est maintenant à la place ${place} sur ${count}`,
@@ -747,6 +754,7 @@ export const fr: Translation = {
     subjects: {
       rate: (pair, market) => `${pair} ${market}`,
       premium: (over, under, pair) => `Prime ${over}/${under}, ${pair}`,
+      opinion: (pair) => `Différence du moyen avec le second avis, ${pair}`,
       ask: (pair, platform) => `${pair} chez ${platform} (achat)`,
       bid: (pair, platform) => `${pair} chez ${platform} (vente)`,
       bestAsk: (pair) => `${pair} meilleur achat`,
@@ -783,6 +791,7 @@ export const fr: Translation = {
       bid: (pair) => `${pair} vente`,
       premium: 'Prime',
       spread: 'Écart',
+      opinion: 'Second avis',
       opportunity: 'Arbitrage',
       basis: (asset) => `Écart ${asset}`,
       quotes: 'Marge de mes offres',
@@ -896,6 +905,7 @@ export const fr: Translation = {
       kinds: {
         rate: 'Une paire sur un marché',
         premium: 'Une prime entre marchés',
+        opinion: 'Une différence avec le second avis',
         side: 'Un côté d’une plateforme, ou le meilleur',
         spread: 'L’écart d’une plateforme',
         opportunity: 'Un arbitrage entre plateformes',
@@ -2383,6 +2393,11 @@ export const fr: Translation = {
         label: 'Ce mois-ci',
         words: 'utilisé, consommation, dépensé, solde, coût, budget, renouvellement',
       },
+      'opinion.overPercent': {
+        label: 'Second avis',
+        words:
+          'comparer, source publique, vérifier, différence, exchangerate-api, er-api, open, autre source, pour cent',
+      },
       warnBelow: { label: 'Avertir sous', words: 'solde faible, porte-monnaie, seuil' },
       updateEveryMs: {
         label: 'Intervalle des mises à jour',
@@ -2603,6 +2618,12 @@ export const fr: Translation = {
         label: 'Diagnostic',
         words: 'débogage, rapport, assistance, bogue, copier le diagnostic',
       },
+    },
+    opinion: {
+      hint: (host) =>
+        `À côté d’un compte, ${host} est interrogé une fois par jour. Un taux moyen qui diffère de plus est signalé`,
+      off: 'Désactivé',
+      over: (share) => `Plus de ${share} (habituel)`,
     },
     also: 'Aussi :',
     found: (count) => counted(count, 'réglage trouvé', 'réglages trouvés'),
@@ -2905,6 +2926,11 @@ export const fr: Translation = {
       title: (host) => `Prendre les taux chez ${host} ?`,
       body: 'Parallax lui envoie alors une requête par jour, sans nom ni clé. Comme tout site web, il voit l’adresse de votre connexion internet.',
       yes: 'Prendre les taux',
+    },
+    secondOpinion: {
+      title: (host) => `Comparer avec ${host} ?`,
+      body: 'À côté de votre compte, Parallax lui envoie alors au plus une requête par jour, sans nom ni clé. Comme tout site web, il voit l’adresse de votre connexion internet.',
+      yes: 'Comparer',
     },
     disconnect: {
       title: (origin) => `Se déconnecter de ${origin} ?`,
