@@ -2,6 +2,7 @@ import type { SafeStorage } from 'electron';
 import ElectronStore from 'electron-store';
 import * as v from 'valibot';
 import type { KeyStorage } from '#core/requests/connection.ts';
+import { within } from '../base/within.ts';
 import { removeUnfinished } from '../store/private-files.ts';
 
 export type Held =
@@ -70,18 +71,26 @@ const isSecret = (sealed: Buffer, platform: string): boolean =>
 
 const PROBE = 'probe';
 
+/** A keyring may ask the person, who may not be there. What waits for it goes on without it. */
+const PATIENCE_MS = 60_000;
+
 /**
  * Null if the system cannot encrypt (a keychain may be locked or denied), or its encryption is not
  * secret.
  */
 async function sealed(safeStorage: Async, platform: string, key: string): Promise<string | null> {
   try {
-    if (!(await safeStorage.isAsyncEncryptionAvailable())) return null;
-    const bytes = await safeStorage.encryptStringAsync(key);
+    const bytes = await within(PATIENCE_MS, encrypted(safeStorage, key));
+    if (bytes === null) return null;
     return isSecret(bytes, platform) ? bytes.toString('base64') : null;
   } catch {
     return null;
   }
+}
+
+async function encrypted(safeStorage: Async, key: string): Promise<Buffer | null> {
+  const isAvailable = await safeStorage.isAsyncEncryptionAvailable();
+  return isAvailable ? safeStorage.encryptStringAsync(key) : null;
 }
 
 /** @param name of its file; each holds one secret text. */
@@ -129,13 +138,15 @@ export function openVault(
   async function decrypt(address: string, ciphertext: string, refused: boolean): Promise<Held> {
     try {
       const bytes = Buffer.from(ciphertext, 'base64');
-      const { result: key, shouldReEncrypt } = await safeStorage.decryptStringAsync(bytes);
+      const decrypted = within(PATIENCE_MS, safeStorage.decryptStringAsync(bytes));
+      const { result: key, shouldReEncrypt } = await decrypted;
       const wasSecret = isSecret(bytes, platform);
       const isResealed = (shouldReEncrypt || !wasSecret) && (await reseal(address, key, refused));
       const keyStorage = wasSecret || isResealed ? 'encrypted' : 'plain';
       return { kind: 'key', key, keyStorage, refused };
     } catch {
-      // Another keyring, or none: the user enters the key again; nothing else is lost.
+      // Another keyring, none, or one that does not answer: nothing is lost, and the next start
+      // or the next look tries again.
       return { kind: 'locked' };
     }
   }

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openVault, type Vault } from '../../electron/account/vault.ts';
 import { othersMay } from '../support/rights.ts';
 
@@ -29,6 +29,8 @@ interface Keyring {
   readonly available?: boolean;
   /** The keychain is locked, or the person denied the app its use. */
   readonly isDenied?: boolean;
+  /** Nobody answers its question. */
+  readonly hangs?: boolean;
   /** What it seals with; another one can't be unsealed. */
   readonly secret?: string;
   readonly rotated?: boolean;
@@ -44,7 +46,8 @@ function vaultOver(keyring: Keyring = {}): Vault {
   const secret = mark === 'v10' ? 'public' : (keyring.secret ?? 'a');
   const denied = new Error('Error while encrypting the text provided to safeStorage.');
   const storage = {
-    isAsyncEncryptionAvailable: () => Promise.resolve(available),
+    isAsyncEncryptionAvailable: () =>
+      keyring.hangs ? new Promise<boolean>(() => undefined) : Promise.resolve(available),
     getSelectedStorageBackend: () => backend,
     encryptStringAsync: (text: string) =>
       keyring.isDenied
@@ -52,6 +55,7 @@ function vaultOver(keyring: Keyring = {}): Vault {
         : Promise.resolve(Buffer.from(`${mark}${secret}:${Buffer.from(text).toString('hex')}`)),
     decryptStringAsync(sealed: Buffer) {
       const [by = '', text = ''] = sealed.toString().slice(3).split(':');
+      if (keyring.hangs) return new Promise<never>(() => undefined);
       const mine = by === secret || by === 'public' || (rotated && by === 'old');
       if (!mine || keyring.isDenied) return Promise.reject(new Error('another keyring'));
       const result = Buffer.from(text, 'hex').toString();
@@ -82,6 +86,20 @@ describe('the vault', () => {
     await vaultOver({ secret: 'a' }).keep(HERE, KEY, 'plain');
     expect(await vaultOver({ secret: 'b' }).load(HERE)).toEqual({ kind: 'locked' });
     expect(await vaultOver({ secret: 'a' }).load(HERE)).toMatchObject({ kind: 'key', key: KEY });
+  });
+
+  it('goes on without a keyring that nobody answers, and has the key when it does', async () => {
+    await vaultOver().keep(HERE, KEY, 'plain');
+    vi.useFakeTimers();
+    try {
+      const waiting = vaultOver({ hangs: true });
+      const work = Promise.all([waiting.load(HERE), waiting.canEncrypt()]);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(await work).toEqual([{ kind: 'locked' }, false]);
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(await vaultOver().load(HERE)).toMatchObject({ kind: 'key', key: KEY });
   });
 
   it('encrypts again on request', async () => {

@@ -55,7 +55,7 @@ export const en = {
     banner: {
       refused: 'Key refused',
       missing: 'Key missing',
-      locked: 'Unlock your keyring, then open this window again',
+      locked: 'Unlock your keyring, then quit Parallax and start it again',
       none: 'No account is connected',
       body: 'Rates are not updated.',
       enter: 'Enter the key',
@@ -135,7 +135,7 @@ export const en = {
       refused: (address: string) => `${address} refused the key`,
       missing: (address: string) => `The key for ${address} is not here any more. Enter it again`,
       locked: (address: string) =>
-        `The keyring did not give the key for ${address}. Unlock it and open this window again, or enter the key`,
+        `The keyring did not give the key for ${address}. Unlock it, quit Parallax and start it again, or enter the key`,
     },
     addressProblems: {
       empty: 'Enter the address of your rate service',

@@ -47,6 +47,11 @@ const PLAYED: readonly (readonly [string, Record<string, string>, Partial<Sealed
     { mark: 'v11', backend: 'basic_text' },
   ],
   [
+    'KDE whose wallet was dismissed',
+    { XDG_CURRENT_DESKTOP: 'KDE', STANDIN_KEYRING: 'a', STANDIN_KEYRING_PROMPT: 'dismissed' },
+    { mark: 'v10', backend: 'kwallet6' },
+  ],
+  [
     'a keychain that is denied',
     { STANDIN_KEYRING: 'denied' },
     {
@@ -69,3 +74,19 @@ for (const [what, env, expected] of PLAYED) {
     await app.close();
   });
 }
+
+test('a keyring that nobody answers leaves the app running', async ({ userData }) => {
+  test.skip(hostInUse() === 'electron', 'About what the stand-in plays.');
+  const app = await launchApp({
+    appDir: hostApp,
+    args: [`--user-data-dir=${userData}`],
+    env: { STANDIN_KEYRING: 'a', STANDIN_KEYRING_PROMPT: 'hangs' },
+  });
+  const first = await app.evaluate(async ({ safeStorage }) => {
+    const answered = safeStorage.isAsyncEncryptionAvailable().then(() => 'answered');
+    const later = new Promise<string>((resolve) => setTimeout(() => resolve('silent'), 500));
+    return Promise.race([answered, later]);
+  });
+  expect(first).toBe('silent');
+  await app.close();
+});

@@ -5,7 +5,9 @@ import { guardObject } from '../host/guard.ts';
 /**
  * Linux's. There is no keyring unless a test names its secret in STANDIN_KEYRING; another secret is
  * another keyring. Without one everything is sealed all the same, with a password that everybody
- * knows. `denied` is the keychain of a macOS whose person said no: nothing is sealed.
+ * knows. `denied` is the keychain of a macOS whose person said no: nothing is sealed. With
+ * STANDIN_KEYRING_PROMPT the keyring is locked and asks the person: `hangs` is never answered,
+ * `dismissed` was, and the process asks no second time.
  */
 const secret = process.env['STANDIN_KEYRING'];
 const isDenied = secret === 'denied';
@@ -13,7 +15,9 @@ const keyOf = (from: string): Buffer => createHash('sha256').update(from).digest
 
 /** The marks of Chromium's key providers on Linux. */
 const PUBLIC_PASSWORD = { mark: 'v10', key: keyOf('peanuts') };
-const KEYRING = secret === undefined ? null : { mark: 'v11', key: keyOf(secret) };
+const prompt = process.env['STANDIN_KEYRING_PROMPT'];
+const isThere = secret !== undefined && prompt !== 'dismissed';
+const KEYRING = isThere ? { mark: 'v11', key: keyOf(secret) } : null;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
@@ -47,17 +51,28 @@ function getSelectedStorageBackend(): ReturnType<
   return known.some((name) => desktops.includes(name)) ? 'gnome_libsecret' : 'basic_text';
 }
 
+/** The providers of keys are asked at the first use, once for the process. */
+let isAsked = false;
+async function asked(): Promise<void> {
+  isAsked = true;
+  await (prompt === 'hangs' ? new Promise(() => undefined) : Promise.resolve());
+}
+
 export const safeStorage = guardObject('electron.safeStorage', {
+  /** For tests: whether a person could have been asked. */
+  get _isAsked() {
+    return isAsked;
+  },
   // True once there is any provider of keys, and there always is one.
-  isAsyncEncryptionAvailable: () => Promise.resolve(true),
+  isAsyncEncryptionAvailable: () => asked().then(() => true),
   getSelectedStorageBackend,
   async encryptStringAsync(text) {
-    await Promise.resolve();
+    await asked();
     if (!isDenied) return encrypt(text);
     throw new Error('Error while encrypting the text provided to safeStorage.encryptStringAsync.');
   },
   async decryptStringAsync(sealed) {
-    await Promise.resolve();
+    await asked();
     try {
       if (!isDenied) return decrypt(sealed);
     } catch {
@@ -67,4 +82,4 @@ export const safeStorage = guardObject('electron.safeStorage', {
       'Error while decrypting the ciphertext provided to safeStorage.decryptStringAsync.',
     );
   },
-} satisfies Partial<Electron.SafeStorage>);
+} satisfies Partial<Electron.SafeStorage> & { readonly _isAsked: boolean });
