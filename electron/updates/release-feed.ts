@@ -1,6 +1,7 @@
 import { CancellationToken, type AppUpdater, autoUpdater } from 'electron-updater';
 import { app, net } from 'electron';
 import { plainNotes } from '#core/app/release-notes.ts';
+import { within } from '../base/within.ts';
 import type { SeenRelease } from './seen-release.ts';
 import {
   fetchManifest,
@@ -71,12 +72,21 @@ export function openReleaseFeed(options: FeedOptions): ReleaseFeed {
     },
     async download(onShare) {
       if (!release) throw new Error('Nothing was found.');
-      for (const file of await download(updater, onShare)) await requireSigned(release, file);
+      const files = await download(updater, onShare);
+      for (const file of files) await requireSigned(release, file);
+      const [first] = files;
+      if (first === undefined) throw new Error('Nothing was downloaded.');
+      return first;
     },
     // Success ends the app. A failure only emits the event, at once or later.
     install: () =>
       new Promise((_resolve, reject) => {
-        updater.once('error', reject);
+        updater.once('error', (error) => {
+          app.requestSingleInstanceLock();
+          reject(error);
+        });
+        // The new version may start before this one has ended, and would end in its favour.
+        app.releaseSingleInstanceLock();
         updater.quitAndInstall(true, true);
       }),
   };
@@ -94,12 +104,4 @@ async function download(
   } finally {
     updater.off('download-progress', onProgress);
   }
-}
-
-function within<T>(patienceMs: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('ETIMEDOUT')), patienceMs);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

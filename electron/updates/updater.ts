@@ -8,6 +8,7 @@ import {
   updateProblem,
   versionOf,
 } from '#core/app/update-state.ts';
+import type { UpdateWay } from '#core/settings/desktop-state.ts';
 import { makePrivate, makeUsual } from '../store/private-files.ts';
 import type { Store } from '../store/store.ts';
 
@@ -18,8 +19,12 @@ const CHECK_EVERY_MS = 60_000;
 export interface ReleaseFeed {
   /** @returns null if there is nothing newer. */
   check(): Promise<NewVersion | null>;
-  /** Downloads and verifies the version that was found last. @param onShare receives 0 to 1. */
-  download(onShare: (share: number) => void): Promise<void>;
+  /**
+   * Downloads and verifies the version that was found last.
+   * @param onShare receives 0 to 1.
+   * @returns the file.
+   */
+  download(onShare: (share: number) => void): Promise<string>;
   /** Ends the app and starts the downloaded version. */
   install(): Promise<void>;
 }
@@ -31,6 +36,10 @@ export interface UpdaterOptions {
   readonly openFeed: (() => Promise<ReleaseFeed>) | null;
   /** Whether the user agrees to restart with a version. */
   readonly confirm: (found: NewVersion) => Promise<boolean>;
+  /** How a new version replaces this copy, now. */
+  readonly way: () => UpdateWay;
+  /** Tells the person how to install a file as a package of the system. */
+  readonly installByHand: (found: NewVersion, way: 'deb' | 'rpm', file: string) => Promise<void>;
   readonly onProblem: (what: string, error: unknown) => void;
   /** Tests replace the real interval. @returns a function that stops it. */
   readonly each?: (work: () => void, periodMs: number) => () => void;
@@ -51,12 +60,22 @@ function realEach(work: () => void, periodMs: number): () => void {
 
 /** Checks for new versions automatically and manually. Downloads and installs only on request. */
 export function createUpdater(options: UpdaterOptions): Updater {
-  const { store, now, openFeed, confirm, onProblem, each = realEach } = options;
+  const { store, now, openFeed, confirm, onProblem, way, each = realEach } = options;
   if (openFeed === null) return INERT;
   let opened: Promise<ReleaseFeed> | null = null;
+  let downloaded: string | null = null;
   const feed = (): Promise<ReleaseFeed> => (opened ??= openFeed());
   const become = (update: UpdateState): void => store.dispatch({ kind: 'update-changed', update });
   become({ kind: 'idle' });
+
+  /** Read each time, because the person may move an AppImage. */
+  function readWay(): UpdateWay {
+    const updates = way();
+    if (store.state.desktop.updates !== updates) {
+      store.dispatch({ kind: 'desktop-changed', desktop: { updates } });
+    }
+    return updates;
+  }
 
   function failed(what: string, error: unknown, found: NewVersion | null): void {
     onProblem(what, error);
@@ -73,6 +92,7 @@ export function createUpdater(options: UpdaterOptions): Updater {
     become({ kind: 'checking' });
     try {
       const found = await (await feed()).check();
+      readWay();
       become(found ? { kind: 'available', ...found } : { kind: 'none', atMs: now() });
     } catch (error) {
       failed('looking for a new version:', error, null);
@@ -81,11 +101,11 @@ export function createUpdater(options: UpdaterOptions): Updater {
 
   async function download(): Promise<void> {
     const found = fetchable(store.state.update);
-    if (!found) return;
+    if (!found || readWay() === 'read-only') return;
     let reportedPercent = 0;
     become({ kind: 'downloading', share: 0, ...found });
     try {
-      await (
+      downloaded = await (
         await feed()
       ).download((share) => {
         const percent = Math.floor(Math.min(Math.max(share, 0), 1) * 100);
@@ -102,7 +122,14 @@ export function createUpdater(options: UpdaterOptions): Updater {
 
   async function install(): Promise<void> {
     const { update } = store.state;
-    if (update.kind !== 'ready' || !(await confirm(versionOf(update)))) return;
+    if (update.kind !== 'ready') return;
+    const found = versionOf(update);
+    const by = readWay();
+    if (by === 'deb' || by === 'rpm') {
+      if (downloaded !== null) await options.installByHand(found, by, downloaded);
+      return;
+    }
+    if (!(await confirm(found))) return;
     try {
       const ready = await feed();
       makeUsual(process);
@@ -110,7 +137,6 @@ export function createUpdater(options: UpdaterOptions): Updater {
     } catch (error) {
       makePrivate(process);
       onProblem('putting in a new version:', error);
-      const found = versionOf(update);
       become({ kind: 'failed', problem: 'not-installed', found, atMs: now() });
     }
   }

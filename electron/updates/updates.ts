@@ -5,6 +5,7 @@ import { openSeenRelease } from './seen-release.ts';
 import type { Store } from '../store/store.ts';
 import type { Confirm } from '../window/confirm.ts';
 import { createUpdater, type Updater } from './updater.ts';
+import { installCommand, updateWay } from './update-way.ts';
 
 export interface UpdatesOptions {
   readonly app: App;
@@ -16,6 +17,7 @@ export interface UpdatesOptions {
   readonly testKey: string | null;
   readonly text: Text;
   readonly confirm: Confirm;
+  readonly writeClipboard: (text: string) => Promise<void>;
   readonly onProblem: (what: string, error: unknown) => void;
 }
 
@@ -30,6 +32,16 @@ export function startUpdates(options: UpdatesOptions): Updater {
     confirm({ version }) {
       const { title, ...words } = text.update.confirm;
       return confirm({ ...words, title: title(version) });
+    },
+    way() {
+      const { platform, env, resourcesPath: resources } = process;
+      return updateWay({ platform, env, resources });
+    },
+    async installByHand({ version }, way, file) {
+      const { title, body, yes, no } = text.update.byHand;
+      const command = installCommand(way, file);
+      const isWanted = await confirm({ title: title(version), body: body(command), yes, no });
+      if (isWanted) await options.writeClipboard(command);
     },
   });
   app.once('will-quit', updater.close);

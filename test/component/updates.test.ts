@@ -2,20 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { ok } from '#core/base/result.ts';
 import type { UpdateState } from '#core/app/update-state.ts';
+import type { UpdateWay } from '#core/settings/desktop-state.ts';
 import { openPopup, sandboxSnapshot } from './requests.ts';
 import { settings } from './shown-settings.ts';
 
 const found = { version: '2.0.0', notes: '<img src=x onerror=alert(1)>\n\n- New' };
 
 /** The settings, with what is known of new versions. */
-async function openVersions(update: UpdateState) {
+async function openVersions(update: UpdateState, updates: UpdateWay = 'app') {
   const calls: string[] = [];
   const note = (name: string) => (args: unknown) => {
     calls.push(args === undefined ? name : `${name} ${JSON.stringify(args)}`);
     return ok(null);
   };
   await openPopup(
-    { ...sandboxSnapshot(), update },
+    { ...sandboxSnapshot(), update, desktop: { ...sandboxSnapshot().desktop, updates } },
     {
       choose: note('choose'),
       checkForUpdate: note('checkForUpdate'),
@@ -149,5 +150,27 @@ describe('the settings of new versions', () => {
     const { calls, section } = await openVersions({ kind: 'available', ...found });
     await section.getByRole('button', { name: 'Download' }).click();
     await expect.poll(() => calls).toEqual(['downloadUpdate']);
+  });
+});
+
+describe('a copy that the app can’t replace itself', () => {
+  it('says before the download that a package is installed by a command', async () => {
+    const { section, calls } = await openVersions({ kind: 'available', ...found }, 'deb');
+    await expect.element(section.getByText(/^Parallax is a deb package here/)).toBeVisible();
+    await section.getByRole('button', { name: 'Download' }).click();
+    expect(calls).toEqual(['downloadUpdate']);
+  });
+
+  it('offers the command once the package is there', async () => {
+    const { section, calls } = await openVersions({ kind: 'ready', ...found }, 'rpm');
+    expect(buttons(section)).toEqual(['Install it…']);
+    await section.getByRole('button', { name: 'Install it…' }).click();
+    expect(calls).toEqual(['installUpdate']);
+  });
+
+  it('offers no download for a folder that can’t be written, but another check', async () => {
+    const { section } = await openVersions({ kind: 'available', ...found }, 'read-only');
+    await expect.element(section.getByText(/^The folder of this AppImage/)).toBeVisible();
+    expect(buttons(section)).toEqual(['Check now']);
   });
 });

@@ -4,6 +4,7 @@ import { initialState, NOTHING_RECORDED } from '#core/app/app-state.ts';
 import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { SANDBOX } from '#core/rates/source.ts';
+import type { UpdateWay } from '#core/settings/desktop-state.ts';
 import { CHECK_DAILY_MS } from '#core/app/update-state.ts';
 import { createUpdater, type ReleaseFeed } from '../../electron/updates/updater.ts';
 import { makePrivate } from '../../electron/store/private-files.ts';
@@ -13,7 +14,7 @@ const found = { version: '2.0.0', notes: '- New' };
 let nowMs = 1_900_000_000_000;
 
 /** An updater whose minute passes when the test says so. */
-function updaterOn(feed: Partial<ReleaseFeed> | null) {
+function updaterOn(feed: Partial<ReleaseFeed> | null, way: UpdateWay = 'app') {
   let state = initialState(SANDBOX, 10_000, DEFAULT_CHOICES, NOTHING_RECORDED, nowMs);
   const seen: AppState['update'][] = [];
   const store = {
@@ -29,10 +30,11 @@ function updaterOn(feed: Partial<ReleaseFeed> | null) {
   const closed = vi.fn();
   const problems: unknown[] = [];
   const confirm = vi.fn(() => Promise.resolve(true));
+  const installByHand = vi.fn(() => Promise.resolve());
   const openFeed = vi.fn(() =>
     Promise.resolve({
       check: vi.fn(() => Promise.resolve(found)),
-      download: vi.fn(() => Promise.resolve()),
+      download: vi.fn(() => Promise.resolve('/cache/new.deb')),
       install: vi.fn(() => new Promise<void>(() => undefined)),
       ...feed,
     }),
@@ -42,6 +44,8 @@ function updaterOn(feed: Partial<ReleaseFeed> | null) {
     now: () => nowMs,
     openFeed: feed && openFeed,
     confirm,
+    way: () => way,
+    installByHand,
     onProblem: (_what, error) => problems.push(error),
     each(work) {
       minute = work;
@@ -55,7 +59,7 @@ function updaterOn(feed: Partial<ReleaseFeed> | null) {
     await settle();
   }
   const kinds = (): string[] => seen.map(({ kind }) => kind);
-  return { updater, store, seen, kinds, pass, openFeed, problems, closed, confirm };
+  return { updater, store, seen, kinds, pass, openFeed, problems, closed, confirm, installByHand };
 }
 
 beforeEach(() => (nowMs = 1_900_000_000_000));
@@ -123,11 +127,39 @@ describe.runIf(hasRights)('the mask of rights', () => {
   });
 });
 
+describe('a copy that the app can’t replace itself', () => {
+  it.each(['deb', 'rpm'] as const)(
+    '%s: is downloaded, and the person told how to install it',
+    async (way) => {
+      const install = vi.fn(() => Promise.resolve());
+      const { updater, store, kinds, installByHand, confirm } = updaterOn({ install }, way);
+      await updater.check();
+      expect(store.state.desktop.updates).toBe(way);
+      await updater.download();
+      await updater.install();
+      expect(installByHand).toHaveBeenCalledExactlyOnceWith(found, way, '/cache/new.deb');
+      expect(install).not.toHaveBeenCalled();
+      expect(confirm).not.toHaveBeenCalled();
+      expect(kinds().at(-1)).toBe('ready');
+    },
+  );
+
+  it('read-only: is not downloaded at all', async () => {
+    const download = vi.fn(() => Promise.resolve(''));
+    const { updater, store, kinds } = updaterOn({ download }, 'read-only');
+    await updater.check();
+    expect(store.state.desktop.updates).toBe('read-only');
+    await updater.download();
+    expect(download).not.toHaveBeenCalled();
+    expect(kinds().at(-1)).toBe('available');
+  });
+});
+
 describe('by hand', () => {
   it('checks, downloads and installs, one after the other', async () => {
     const download: ReleaseFeed['download'] = (onShare) => {
       for (const share of [0.001, 0.5, 0.5, 0.504, 1, 7, Number.NaN]) onShare(share);
-      return Promise.resolve();
+      return Promise.resolve('/cache/new.AppImage');
     };
     const install = vi.fn(() => new Promise<void>(() => undefined));
     const { updater, seen } = updaterOn({ download, install });

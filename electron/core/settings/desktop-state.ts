@@ -37,7 +37,17 @@ export type TrayPresence =
   /** macOS keeps it out of the menu bar. */
   | 'hidden';
 
+/** How a new version replaces this copy of the app. */
+export type UpdateWay =
+  | 'app'
+  /** As the packages of the system, by an administrator. */
+  | 'deb'
+  | 'rpm'
+  /** An AppImage whose folder can't be written. */
+  | 'read-only';
+
 export interface DesktopState {
+  readonly updates: UpdateWay;
   readonly tray: TrayPresence;
   readonly shortcut: ShortcutStanding;
   /** There the desktop assigns shortcuts and does not report the result. */
@@ -51,6 +61,7 @@ export interface DesktopState {
 }
 
 export const UNKNOWN_DESKTOP: DesktopState = {
+  updates: 'app',
   tray: 'shown',
   shortcut: 'none',
   isWayland: false,

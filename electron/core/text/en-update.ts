@@ -1,4 +1,5 @@
 import type { UpdateProblem } from '#core/app/update-state.ts';
+import type { UpdateWay } from '#core/settings/desktop-state.ts';
 
 export const update = {
   title: 'New versions',
@@ -20,6 +21,22 @@ export const update = {
   ready: (version: string) => `Version ${version} is ready`,
   readyBody: 'Restart from here to install it. Until then nothing changes.',
   restart: 'Restart and update',
+  /** Said before the download, where the app can't replace itself. */
+  ways: {
+    deb: 'Parallax is a deb package here, which only an administrator can replace. It is downloaded and verified here; a command installs it.',
+    rpm: 'Parallax is an rpm package here, which only an administrator can replace. It is downloaded and verified here; a command installs it.',
+    'read-only':
+      'The folder of this AppImage can’t be written, so it can’t be replaced there. Quit Parallax, move the file to a folder of yours, start it there and check again.',
+  } satisfies Record<Exclude<UpdateWay, 'app'>, string>,
+  byHand: {
+    ask: 'Install it…',
+    readyBody: 'A command installs it. Until then nothing changes.',
+    title: (version: string) => `Install version ${version} in a terminal`,
+    body: (command: string) =>
+      `Paste this in a terminal, then quit Parallax and start it again:\n\n${command}`,
+    yes: 'Copy the command',
+    no: 'Not now',
+  },
   again: 'Try again',
   confirm: {
     title: (version: string) => `Restart Parallax as version ${version}?`,

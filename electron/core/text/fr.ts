@@ -2133,7 +2133,7 @@ export const fr: Translation = {
     banner: {
       refused: 'Clé refusée',
       missing: 'Clé absente',
-      locked: 'Déverrouillez votre trousseau, puis rouvrez cette fenêtre',
+      locked: 'Déverrouillez votre trousseau, puis quittez Parallax et relancez-le',
       none: 'Aucun compte connecté',
       body: 'Les taux ne sont pas mis à jour.',
       enter: 'Saisir la clé',
@@ -2211,7 +2211,7 @@ export const fr: Translation = {
       refused: (address) => `${address} a refusé la clé`,
       missing: (address) => `La clé de ${address} n’est plus ici. Saisissez-la de nouveau`,
       locked: (address) =>
-        `Le trousseau n’a pas donné la clé de ${address}. Déverrouillez-le et rouvrez cette fenêtre, ou saisissez la clé`,
+        `Le trousseau n’a pas donné la clé de ${address}. Déverrouillez-le, quittez Parallax et relancez-le, ou saisissez la clé`,
     },
     addressProblems: {
       empty: 'Saisissez l’adresse de votre service de taux',
@@ -3059,6 +3059,21 @@ export const fr: Translation = {
     ready: (version) => `La version ${version} est prête`,
     readyBody: 'Redémarrez d’ici pour l’installer. D’ici là, rien ne change.',
     restart: 'Redémarrer et mettre à jour',
+    ways: {
+      deb: 'Parallax est ici un paquet deb, que seul un administrateur peut remplacer. Il est téléchargé et vérifié ici ; une commande l’installe.',
+      rpm: 'Parallax est ici un paquet rpm, que seul un administrateur peut remplacer. Il est téléchargé et vérifié ici ; une commande l’installe.',
+      'read-only':
+        'Le dossier de cette AppImage n’est pas modifiable : elle ne peut pas y être remplacée. Quittez Parallax, déplacez le fichier dans un dossier à vous, lancez-le là et vérifiez de nouveau.',
+    },
+    byHand: {
+      ask: 'L’installer…',
+      readyBody: 'Une commande l’installe. D’ici là, rien ne change.',
+      title: (version) => `Installer la version ${version} dans un terminal`,
+      body: (command) =>
+        `Collez ceci dans un terminal, puis quittez Parallax et relancez-le :\n\n${command}`,
+      yes: 'Copier la commande',
+      no: 'Pas maintenant',
+    },
     again: 'Réessayer',
     confirm: {
       title: (version) => `Redémarrer Parallax en version ${version} ?`,
