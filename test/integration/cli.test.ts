@@ -24,6 +24,7 @@ import { useFolder } from '../support/folder.ts';
 import { ok } from '#core/base/result.ts';
 import { openTrades } from '../../electron/desk/trades-file.ts';
 import { customerQuote, NO_BASIS } from '../support/customer-quotes.ts';
+import { OPEN_ER_API } from '../../electron/public/open-er-api.ts';
 import { FIRST_DAY } from '../support/trades.ts';
 import { hasRights } from '../support/rights.ts';
 import { decimal, rateTable, stateWith } from '../support/rates.ts';
@@ -145,6 +146,16 @@ describe('without the app, the command line', () => {
     settings({ publicSource: 'open.er-api.com', connection });
     expect((await run('source')).out).toBe('Your account at https://rates.example.\n');
     expect((await run('source', 'now')).code).toBe(2);
+  });
+
+  it('prints the one market of a public source, and its name', async () => {
+    recordIn('record-public.sqlite', OPEN_ER_API.source);
+    const settings = { publicSource: OPEN_ER_API.source.key, market: 'parallel' };
+    fs.writeFileSync(inFolder('settings.json'), JSON.stringify(settings));
+    const { out } = await run('rates');
+    expect(out).toMatch(/^In NGN +mid\n1 USD +1,575\.12\n/);
+    expect(out).not.toMatch(/official|parallel|premium/);
+    expect(out).toContain('Source: open.er-api.com');
   });
 
   it('changes no file', async () => {

@@ -103,13 +103,20 @@ function linesOf(answer: Answer, nowMs: number): string[] {
 }
 
 function ratesLines({ base, arePrices, rows }: AnswerOf<'rates'>, nowMs: number): string[] {
-  const head = [arePrices ? `In ${base}` : `1 ${base}`, ...MARKETS, 'premium'];
+  // What a source has not takes no room: of one market there is no premium.
+  const columns = rows[0]?.markets.map(({ market }) => market) ?? MARKETS;
+  const hasPremium = columns.length > 1 || rows.some(({ premium }) => premium !== null);
+  const head = [
+    arePrices ? `In ${base}` : `1 ${base}`,
+    ...columns,
+    ...(hasPremium ? ['premium'] : []),
+  ];
   const cells = rows.map(({ code, markets, premium }) => [
     arePrices ? `1 ${code}` : code,
     ...markets.map((each) =>
       each.kind === 'rate' ? shown(each.shown) + (each.doubt === null ? '' : '?') : '–',
     ),
-    percent(premium),
+    ...(hasPremium ? [percent(premium)] : []),
   ]);
   const quoted = rows.flatMap(({ markets }) => markets.filter((each) => each.kind === 'rate'));
   const ages = MARKETS.flatMap((market) => {

@@ -2,10 +2,11 @@ import type { AppState } from '#core/app/app-state.ts';
 import { crossRate } from '#core/rates/cross-rate.ts';
 import { type CurrencyCode, SERVICE_BASE } from '#core/rates/currency.ts';
 import { rateForDisplay } from '#core/rates/display.ts';
-import { MARKETS, type Market } from '#core/rates/market.ts';
+import type { Market } from '#core/rates/market.ts';
 import { mainMarket } from '#core/rates/own-pairs.ts';
 import { pairTable } from '#core/rates/pair-table.ts';
 import { premiumPercent } from '#core/rates/premium.ts';
+import { marketsOf } from '#core/rates/source.ts';
 import { followed } from '#core/rates/watched.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { freshnessView } from '#core/requests/freshness-view.ts';
@@ -16,7 +17,7 @@ import { agesOf, stampOf } from './stamp.ts';
 type Row = AnswerOf<'rates'>['rows'][number];
 type InMarket = Row['markets'][number];
 
-/** Rates for one unit of the base, or prices in it, in all markets, each from one snapshot. */
+/** Rates for one unit of the base, or prices in it, in the source's markets, each from one snapshot. */
 export function ratesAnswer(
   state: AppState,
   request: Extract<OutsideRequest, { command: 'rates' }>,
@@ -38,7 +39,9 @@ export function ratesAnswer(
       .filter((code) => code !== base)
       .map((code): Row => {
         const [of, quote] = pairOf(code);
-        const markets = MARKETS.map((market) => inMarket(state, market, of, quote, moment));
+        const markets = marketsOf(state.source.kind).map((market) =>
+          inMarket(state, market, of, quote, moment),
+        );
         return {
           code,
           name: currencies.names.get(code) ?? null,
