@@ -125,6 +125,10 @@ it('shows its one market whatever market is chosen, and leaves the choice alone'
   await showsText(rateRow('USD'), '1,426.25');
   await rates.pair('GBP/NGN').click();
   await showsText(rates.hero('GBP/NGN'), '1,828.53');
+  await openTab('Convert');
+  await shows('You get at mid');
+  await shows('Also at mid');
+  await hides(/parallel|no rates yet/i);
   expect(store.state.choices).toMatchObject({ market: 'parallel', pairs });
 });
 

@@ -38,6 +38,7 @@ import { type Drives, DRIVES } from './recent.ts';
 import { epochMs, type Of, shortText } from '#core/schema/forms.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
+import { mainMarket } from '#core/rates/own-pairs.ts';
 import { marketsOf, type Source } from '#core/rates/source.ts';
 import { amountFormatOf } from '#core/requests/known-currencies.ts';
 import { freshnessView, type FreshnessView } from '#core/requests/freshness-view.ts';
@@ -173,7 +174,7 @@ export function convert(
   const { shown: shownAmount, isRounded } = readableAmount({ value: amount, isExact });
   const isPast = request.atMs !== undefined;
   const best = platformFor(state, from, to, moment);
-  const { market: chosen } = state.choices;
+  const chosen = mainMarket(state);
   const table = pairTable(state.markets[chosen], from, to)?.table ?? null;
   const main = outcomeIn(table, question);
   const results = chosenFirst(chosen, state.source).map((market): ConversionResult => {
