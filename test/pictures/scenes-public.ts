@@ -9,8 +9,8 @@ const RATES = `{"result":"success","base_code":"USD","time_last_update_unix":${P
   "time_next_update_unix":${PUBLISHED_S + DAY_S},"rates":{"USD":1,"NGN":1426.2538,"EUR":0.9213,
   "GBP":0.7842,"GHS":11.62,"KES":129.31,"ZAR":18.44,"XOF":604.35,"CNY":7.18,"JPY":151.2}}`;
 
-/** By 5% from what the account's service says. */
-const OTHER_RATES = RATES.replace('1426.2538', '1355');
+/** By over 3% from what the account's service says. */
+const OTHER_RATES = RATES.replace('1426.2538', '1290');
 
 const openTab = (popup: Page, name: string): Promise<void> =>
   popup.getByRole('tab', { name, exact: true }).click();
@@ -24,6 +24,7 @@ export const PUBLIC_ACTS: readonly Act[] = [
       { name: 'public-rates' },
       { name: 'public-platforms', arrange: (popup) => openTab(popup, 'Platforms') },
       { name: 'public-convert', arrange: (popup) => openTab(popup, 'Convert') },
+      { name: 'public-history', arrange: (popup) => openTab(popup, 'History') },
       {
         name: 'public-connection',
         async arrange(popup: Page): Promise<void> {
@@ -40,7 +41,7 @@ export const PUBLIC_ACTS: readonly Act[] = [
       choices: { opinion: { overPercent: '3', read: null } },
     },
     publicRates: OTHER_RATES,
-    until: /of open\.er-api\.com, published/,
+    until: /^open\.er-api\.com$/,
     scenes: [
       { name: 'opinion-rates' },
       {

@@ -62,8 +62,9 @@ export const rates = {
     ours: (rate: string) => `Mid ${rate} is`,
     above: (percent: string) => `${percent} above`,
     below: (percent: string) => `${percent} below`,
-    theirs: (rate: string, host: string, age: string) =>
-      `${rate} of ${host}, published ${age} ago.`,
+    /** The name of the source follows. */
+    theirs: (rate: string) => `${rate} of`,
+    published: (age: string) => `, published ${age} ago.`,
     read: 'Hide until it publishes again',
   },
   unnamed: 'Name not listed by the source',
