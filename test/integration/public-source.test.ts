@@ -242,8 +242,11 @@ describe('as a second opinion beside an account', () => {
       kind: 'conditions-changed',
       conditions: { offline: false, locked: true },
     });
-    expect(arrived).toEqual([]);
+    // Each request is in the ledger before it leaves.
+    const tries = (): readonly number[] => app.ledger.pace('public open.er-api.com').triesMs;
+    expect(tries()).toEqual([]);
     app.store.dispatch({ kind: 'conditions-changed', conditions: { locked: false } });
+    expect(tries()).toHaveLength(1);
     await vi.waitFor(() => expect(opinion(app)).toBe('1426.25'));
   });
 

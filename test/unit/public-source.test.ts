@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { initialState, NOTHING_RECORDED } from '#core/app/app-state.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import { ageAt, dueAfter, tableEdges } from '#core/rates/freshness.ts';
+import { freshnessView } from '#core/requests/freshness-view.ts';
 import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import {
   NEVER_TRIED,
@@ -282,6 +283,9 @@ describe('the age of a source that publishes once a day', () => {
     const { source } = OPEN_ER_API;
     const state = initialState(source, DAY, DEFAULT_CHOICES, recorded, NOW);
     expect(state.markets.mid.table?.dueAtMs).toBe(DUE);
+    const shown = freshnessView(state, 'mid', { nowMs: NOW, steadyMs: 0 });
+    expect(shown).toMatchObject({ freshUntilMs: DUE + HOUR, staleAtMs: DUE + DAY });
+    expect(shown && ageAt(shown, NOW)).toBe('fresh');
     const account = { kind: 'account', key: 'https://rates.example' } as const;
     const other = initialState(account, null, DEFAULT_CHOICES, recorded, NOW);
     expect(other.markets.mid.table?.dueAtMs).toBeUndefined();
