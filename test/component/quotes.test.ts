@@ -144,6 +144,22 @@ it('a quote is filled in from the command bar, where the side is asked', async (
   await showsText(rows.first(), /Ada sells 500 USDT/);
 });
 
+it('a quote is kept without an own price, at the price that is typed', async () => {
+  const service = serveRates();
+  service.setPlatforms('USDTNGN', []);
+  await open({ service });
+  await openTab('Desk');
+  await page.getByRole('combobox', { name: 'Asset' }).selectOptions('USDT');
+  await hides('I sell');
+  await button('Keep as quote').click();
+  await expect.element(box('Price')).toHaveValue('');
+  await box('Amount').fill('500');
+  await box('Price').fill('1,600');
+  await button('Keep and copy').click();
+  await shows('Q1 kept and copied');
+  await showsText(rows.first(), /A customer buys 500 USDT.*1,600/);
+});
+
 it('own trades in the demo get no quotes from made-up prices', async () => {
   const { store } = await open();
   store.dispatch({
