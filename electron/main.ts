@@ -21,6 +21,7 @@ import { MINI_CALLS } from '#ipc/names.ts';
 import { registerCalls } from '#ipc/register.ts';
 import { createAlertController } from './alerts/alert-controller.ts';
 import { Destinations } from './alerts/destinations.ts';
+import { Digests } from './alerts/digests.ts';
 import { openVault } from './account/vault.ts';
 import { createStateThen } from './convert/past.ts';
 import { createClock } from './base/clock.ts';
@@ -155,7 +156,13 @@ async function start(): Promise<void> {
   };
   const home = settleIn({ ...launch, store, text, onShortcut, onProblem: log.warn });
   const doors = __TEST_DOORS__ && launch.e2e ? createTestDoors() : null;
-  const { alertController, destinations } = openAlerts(shared, windows, open, doors);
+  const { alertController, destinations, digests } = openAlerts(
+    shared,
+    windows,
+    desk.care,
+    open,
+    doors,
+  );
   const outside = openOutside({ ...shared, dataFolder: shared.folder });
   registerCalls({
     ipcMain,
@@ -174,6 +181,7 @@ async function start(): Promise<void> {
       stateThen: createStateThen(shared.record),
       openLink,
       testNotification: alertController.test,
+      digests,
       destinations,
       settingsTransfer: new SettingsTransfer({ ...shared, ...windows }),
       about: {
@@ -216,6 +224,7 @@ async function start(): Promise<void> {
   app.once('will-quit', () => {
     for (const each of [
       alertController,
+      digests,
       cards,
       care,
       home,
@@ -359,13 +368,15 @@ function openDesk(shared: Shared, { window, send }: Windows, file: OpenedState['
 function openAlerts(
   shared: Shared,
   { confirm, send }: Windows,
+  care: RecordCare,
   open: () => void,
   doors: DoorKeeper | null,
 ) {
   const { log } = shared;
+  const notifier = createNotifier(Notification, escapesMarkup(process.platform), doors?.notified);
   const alertController = createAlertController({
     ...shared,
-    notifier: createNotifier(Notification, escapesMarkup(process.platform), doors?.notified),
+    notifier,
     asksFirst: launch.platform === 'darwin',
     onProblem: log.warn,
     open(ruleId) {
@@ -390,7 +401,14 @@ function openAlerts(
     random: Math.random,
     hide: log.hide,
   });
-  return { alertController, destinations };
+  const digests = new Digests({
+    ...shared,
+    notifier,
+    gaps: (request, moment) => care.gaps(request, moment),
+    open,
+    onProblem: log.warn,
+  });
+  return { alertController, destinations, digests };
 }
 
 /** Each change of the state reaches the popup, the tray and the mini-board. */

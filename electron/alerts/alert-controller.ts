@@ -71,7 +71,7 @@ export interface AlertController {
 }
 
 /** Minutes since local midnight. */
-function localMinute(nowMs: number): number {
+export function localMinute(nowMs: number): number {
   const date = new Date(nowMs);
   return date.getHours() * 60 + date.getMinutes();
 }

@@ -1,6 +1,7 @@
 import crypto from 'node:crypto';
 import * as v from 'valibot';
-import { firingKey, type StoredFiring } from '#core/alerts/alerts-state.ts';
+import { firingKey, outboxOf, sendableKey, type StoredFiring } from '#core/alerts/alerts-state.ts';
+import { digestKey, type StoredDigest } from '#core/alerts/digest.ts';
 import {
   type Destination,
   destinationId,
@@ -13,10 +14,13 @@ import {
 } from '#core/alerts/destination.ts';
 import { overdue, type SendMark, waitedInVain, waitingFor } from '#core/alerts/outbox.ts';
 import { lateness } from '#core/alerts/pending-firings.ts';
+import { alertSentence } from '#core/alerts/sentence.ts';
 import { notificationText } from '#core/alerts/words.ts';
-import type { Wording } from '#core/alerts/wording.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+import type { Text } from '#core/text/en.ts';
 import type { Vault } from '../account/vault.ts';
+import type { Notation } from '../base/notation.ts';
 import { isLoopback } from '../service/address.ts';
 import type { Store } from '../store/store.ts';
 import type { Confirm } from '../window/confirm.ts';
@@ -26,14 +30,15 @@ export interface DestinationsOptions extends SendingOptions {
   readonly store: Store;
   readonly vault: Pick<Vault, 'load' | 'keep' | 'forget'>;
   readonly confirm: Confirm;
-  readonly wording: () => Wording;
-  readonly now: () => number;
+  readonly wording: () => Notation & { readonly text: Text };
+  readonly moment: () => Moment;
   readonly onProblem: (what: string, error: unknown) => void;
 }
 
 /** The vault's entry; it has no address of a service. */
 const ENTRY = 'destinations';
 type Receivers = ReadonlyMap<string, Receiver>;
+type Sendable = StoredFiring | StoredDigest;
 
 /**
  * Where fired alerts are sent, each at least once, with an id. Each destination has its own sender,
@@ -125,11 +130,11 @@ export class Destinations {
   /** Sends a message that says it is a test. */
   async test(id: string): Promise<Result<null>> {
     await this.#load();
-    const { store, now } = this.#options;
+    const { store, moment } = this.#options;
     const words = this.#words;
     const to = this.#receivers?.get(id);
     if (!to) return refused(words.lost);
-    const at = new Date(now()).toISOString();
+    const at = new Date(moment().nowMs).toISOString();
     const { source } = store.state;
     const outcome = await post(this.#options, to, {
       id: `test-${crypto.randomUUID()}`,
@@ -246,7 +251,7 @@ export class Destinations {
 
   #nextFor(id: string): Next | null {
     const { source, alerts } = this.#options.store.state;
-    const [first] = waitingFor(alerts.firings, id);
+    const [first] = waitingFor(outboxOf(alerts), id);
     if (!first) return null;
     return {
       message: this.#messageOf(first),
@@ -258,36 +263,58 @@ export class Destinations {
   }
 
   #dropOverdue(): void {
-    const { store, now } = this.#options;
-    const { firings } = store.state.alerts;
+    const { store, moment } = this.#options;
+    const all = outboxOf(store.state.alerts);
     const on = this.#known.filter(({ isOn }) => isOn).map(({ id }) => id);
-    for (const id of waitedInVain(firings, new Set(on))) {
-      this.#mark(id, waitingFor(firings, id), 'removed');
+    for (const id of waitedInVain(all, new Set(on))) {
+      this.#mark(id, waitingFor(all, id), 'removed');
     }
-    for (const id of on) this.#mark(id, overdue(firings, id, now()), 'dropped');
+    for (const id of on) this.#mark(id, overdue(all, id, moment().nowMs), 'dropped');
   }
 
-  #mark(to: string, firings: readonly StoredFiring[], mark: SendMark): void {
-    if (firings.length === 0) return;
-    this.#options.store.dispatch({ kind: 'sends-marked', keys: firings.map(firingKey), to, mark });
+  #mark(to: string, messages: readonly Sendable[], mark: SendMark): void {
+    if (messages.length === 0) return;
+    const keys = messages.map(sendableKey);
+    this.#options.store.dispatch({ kind: 'sends-marked', keys, to, mark });
   }
 
-  #messageOf(firing: StoredFiring): Message {
-    const { store, now, wording } = this.#options;
-    const { title, body } = notificationText([firing], false, now(), {
-      ...wording(),
-      isSent: true,
-    });
+  #messageOf(each: Sendable): Message {
+    return 'plannedMs' in each ? this.#digestMessage(each) : this.#firingMessage(each);
+  }
+
+  #digestMessage(digest: StoredDigest): Message {
+    const { title, lines, judgedAtMs, isLate } = digest;
+    const source = this.#options.store.state.source.key;
+    const at = new Date(judgedAtMs).toISOString();
+    return {
+      id: digestKey(digest).replace(' ', '-'),
+      title,
+      body: [...lines, source].join('\n'),
+      value: '',
+      publishedAt: at,
+      firedAt: at,
+      source,
+      isLate,
+      isTest: false,
+    };
+  }
+
+  #firingMessage(firing: StoredFiring): Message {
+    const { store, moment, wording } = this.#options;
+    const now = moment();
+    const sent = { ...wording(), isSent: true };
+    const { title, body } = notificationText([firing], false, now.nowMs, sent);
+    const sentence = alertSentence(store.state, firing, now, sent);
     const { source } = store.state;
     return {
       id: firingKey(firing).replace(' ', '-'),
       title,
-      body: [body, source.key].join('\n'),
+      body: [...(sentence === '' ? [] : [sentence]), body, source.key].join('\n'),
       value: firing.value,
       publishedAt: new Date(firing.atMs).toISOString(),
       firedAt: new Date(firing.judgedAtMs).toISOString(),
       source: source.key,
-      isLate: lateness(firing, now()) !== null,
+      isLate: lateness(firing, now.nowMs) !== null,
       isTest: false,
     };
   }

@@ -6,11 +6,12 @@ import { isOver } from '#core/alerts/judge.ts';
 import type { Rule } from '#core/alerts/rule.ts';
 import { withSwitched } from '#core/alerts/sending.ts';
 import { rulesAbout } from '#core/alerts/subject-key.ts';
-import { appError, fail, type Result } from '#core/base/result.ts';
+import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import type { RuleInput } from '#core/alerts/rule-schema.ts';
 import type { Store } from '../store/store.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import type { Destinations } from './destinations.ts';
+import type { Digests } from './digests.ts';
 import { always, done, type HandlersOf } from '../base/handlers.ts';
 import { changeRules, snooze } from './change-rules.ts';
 
@@ -21,6 +22,7 @@ interface AlertNeeds {
   readonly wake: () => void;
   /** Shows a test notification; false if the system shows none. */
   readonly testNotification: () => Promise<boolean>;
+  readonly digests: Pick<Digests, 'preview'>;
   readonly destinations: Pick<Destinations, 'save' | 'remove' | 'switch' | 'test'>;
 }
 
@@ -106,6 +108,10 @@ export function alertHandlers(needs: AlertNeeds): HandlersOf<'alerts'> {
     removeDestination: (id) => needs.destinations.remove(id),
     switchDestination: (chosen) => needs.destinations.switch(chosen),
     testDestination: (id) => needs.destinations.test(id),
+    async previewDigest() {
+      const { title, lines } = await needs.digests.preview();
+      return ok({ title, lines });
+    },
     sendAlertTo: ({ id, to, isOn }) =>
       replace(id, (rule) => ({
         ...rule,

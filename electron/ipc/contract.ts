@@ -1,5 +1,6 @@
 import type { FillsView } from '#core/desk/fills.ts';
 import { destinationId, destinationInput } from '#core/alerts/destination.ts';
+import type { DigestText } from '#core/alerts/digest.ts';
 import * as v from 'valibot';
 import { ruleId, ruleInput, timeMs } from '#core/alerts/rule-schema.ts';
 import { priceChoice } from '#core/desk/choices.ts';
@@ -179,6 +180,8 @@ const contract = {
     removeDestination: command(destinationId),
     switchDestination: command(v.strictObject({ id: destinationId, isOn: v.boolean() })),
     testDestination: limited(FEW, command(destinationId)),
+    /** What a digest would say now. */
+    previewDigest: limited(BY_HAND, query<DigestText>()(nothing)),
     /** Where an alert goes, beside this computer. */
     sendAlertTo: command(v.strictObject({ id: ruleId, to: destinationId, isOn: v.boolean() })),
   },

@@ -66,6 +66,7 @@ const CALLS = {
     'switchDestination',
     'testDestination',
     'sendAlertTo',
+    'previewDigest',
   ],
   requests: [
     'refresh',

@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import type { AlertsChange, StoredFiring, RecordedAlerts } from '#core/alerts/alerts-state.ts';
-import { MOST_FIRINGS } from '#core/alerts/alerts-state.ts';
+import { MOST_DIGESTS, MOST_FIRINGS } from '#core/alerts/alerts-state.ts';
+import type { StoredDigest } from '#core/alerts/digest.ts';
 import { destinationId } from '#core/alerts/destination.ts';
 import type { Memory } from '#core/alerts/memory.ts';
 import { SEND_MARKS } from '#core/alerts/outbox.ts';
@@ -44,7 +45,7 @@ export function alertsIn(db: DatabaseSync, sourceId: bigint): AlertsRecord {
   }
 
   function saveFiring(firing: StoredFiring): void {
-    const { ruleId, number, subject, condition, value, move } = firing;
+    const { ruleId, number, subject, condition, note, value, move } = firing;
     const optional = (ms: number | null): bigint | null => (ms === null ? null : integer(ms));
     sql(
       `INSERT INTO alert_firing (source_id, rule_id, number, about, value, move, at_ms, judged_ms,
@@ -55,7 +56,7 @@ export function alertsIn(db: DatabaseSync, sourceId: bigint): AlertsRecord {
       sourceId,
       ruleId,
       integer(number),
-      JSON.stringify({ subject, condition }),
+      JSON.stringify({ subject, condition, note }),
       value,
       move,
       integer(firing.atMs),
@@ -65,6 +66,23 @@ export function alertsIn(db: DatabaseSync, sourceId: bigint): AlertsRecord {
       optional(firing.shownAtMs),
       firing.sends ? JSON.stringify(firing.sends) : null,
     );
+  }
+
+  function saveDigest({ plannedMs, sends, ...content }: StoredDigest): void {
+    sql(
+      `INSERT INTO digest (source_id, planned_ms, content, sends) VALUES (?, ?, ?, ?)
+       ON CONFLICT (source_id, planned_ms) DO UPDATE SET sends = excluded.sends`,
+    ).run(
+      sourceId,
+      integer(plannedMs),
+      JSON.stringify(content),
+      sends ? JSON.stringify(sends) : null,
+    );
+    sql(
+      `DELETE FROM digest WHERE source_id = ?1 AND ${NOT_WAITING} AND planned_ms <=
+         (SELECT planned_ms FROM digest WHERE source_id = ?1
+          ORDER BY planned_ms DESC LIMIT 1 OFFSET ?2)`,
+    ).run(sourceId, integer(MOST_DIGESTS));
   }
 
   function letGo(): void {
@@ -91,42 +109,71 @@ export function alertsIn(db: DatabaseSync, sourceId: bigint): AlertsRecord {
          ORDER BY id`,
       ).all(sourceId, integer(MOST_FIRINGS));
       const firings = rows.flatMap((row) => readFiring(row) ?? []);
-      return { memories: new Map(memories), firings };
+      const digests = sql('SELECT * FROM digest WHERE source_id = ? ORDER BY planned_ms')
+        .all(sourceId)
+        .flatMap((row) => readDigest(row) ?? []);
+      return { memories: new Map(memories), firings, digests };
     },
-    save({ memories, gone, firings }) {
+    save({ memories, gone, firings, digests }) {
       for (const [id, memory] of memories) saveMemory(id, memory);
       for (const id of gone) {
         sql('DELETE FROM alert_memory WHERE source_id = ? AND rule_id = ?').run(sourceId, id);
       }
       for (const firing of firings) saveFiring(firing);
+      for (const digest of digests) saveDigest(digest);
       if (firings.length > 0) letGo();
     },
     deleteShown() {
+      sql(`DELETE FROM digest WHERE source_id = ? AND ${NOT_WAITING}`).run(sourceId);
       sql(
         `DELETE FROM alert_firing WHERE source_id = ? AND claimed_ms IS NOT NULL
          AND ${NOT_WAITING}`,
       ).run(sourceId);
     },
-    takeOver({ memories, firings }, nowMs) {
+    takeOver({ memories, firings, digests }, nowMs) {
       sql('UPDATE alert_firing SET claimed_ms = ? WHERE source_id = ? AND claimed_ms IS NULL').run(
         integer(nowMs),
         sourceId,
       );
-      sql(
-        `UPDATE alert_firing SET sends = replace(sends, '"waiting"', '"removed"')
-         WHERE source_id = ? AND NOT ${NOT_WAITING}`,
-      ).run(sourceId);
+      for (const table of ['alert_firing', 'digest'] as const) {
+        sql(
+          `UPDATE ${table} SET sends = replace(sends, '"waiting"', '"removed"')
+           WHERE source_id = ? AND NOT ${NOT_WAITING}`,
+        ).run(sourceId);
+      }
       for (const [id, memory] of memories) saveMemory(id, memory);
       for (const firing of firings) saveFiring(firing);
+      for (const digest of digests) saveDigest(digest);
     },
   };
 }
 
 type Row = Record<string, unknown>;
 
-const aboutSchema = v.object({ subject, condition });
+const aboutSchema = v.object({ subject, condition, note: v.optional(v.string()) });
 
 const sendsSchema = v.record(destinationId, v.picklist(SEND_MARKS));
+
+const digestContent = v.object({
+  title: v.string(),
+  lines: v.array(v.string()),
+  judgedAtMs: v.number(),
+  isLate: v.boolean(),
+  seen: v.object({
+    values: v.record(v.string(), v.string()),
+    platforms: v.record(v.string(), v.array(v.string())),
+  }),
+});
+
+/** Null for one that is damaged: the next one compares with none. */
+function readDigest(row: Row): StoredDigest | null {
+  try {
+    const content = v.parse(digestContent, JSON.parse(String(row['content'])));
+    return { ...content, plannedMs: Number(row['planned_ms']), ...readSends(row['sends']) };
+  } catch {
+    return null;
+  }
+}
 
 const readSends = (json: unknown): Pick<StoredFiring, 'sends'> =>
   typeof json === 'string' ? { sends: v.parse(sendsSchema, JSON.parse(json)) } : {};
@@ -155,6 +202,7 @@ function readFiring(row: Row): StoredFiring | null {
       number: Number(row['number']),
       subject: about.subject,
       condition: about.condition,
+      ...(about.note !== undefined && { note: about.note }),
       value,
       move: typeof move === 'string' ? parseDecimal(move) : null,
       atMs: Number(row['at_ms']),

@@ -57,6 +57,8 @@ const TOO_MUCH: readonly string[] = [
   'SELECT 1 FROM alert_memory LIMIT 1 OFFSET 10000',
   'SELECT 1 FROM alert_firing LIMIT 1 OFFSET 10000',
   'SELECT 1 FROM alert_firing WHERE length(about) > 10000 LIMIT 1',
+  'SELECT 1 FROM digest LIMIT 1 OFFSET 1000',
+  'SELECT 1 FROM digest WHERE length(content) > 100000 LIMIT 1',
 ];
 
 /** For a record whose schema is known to be ours. */

@@ -164,6 +164,14 @@ export const RECORD_SCHEMA = `
     UNIQUE (source_id, rule_id, number)
   ) STRICT;
 
+  CREATE TABLE digest (
+    source_id  INTEGER NOT NULL REFERENCES source (id) ON DELETE CASCADE,
+    planned_ms INTEGER NOT NULL,
+    content    TEXT NOT NULL,
+    sends      TEXT,
+    PRIMARY KEY (source_id, planned_ms)
+  ) STRICT, WITHOUT ROWID;
+
   -- In a backup, the file of the trades; otherwise empty.
   CREATE TABLE trades_backup (content BLOB NOT NULL) STRICT;
 `;

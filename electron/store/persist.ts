@@ -18,6 +18,7 @@ const RECORDED: ReadonlySet<AppEvent['kind']> = new Set<AppEvent['kind']>([
   'firings-claimed',
   'firings-shown',
   'sends-marked',
+  'digest-made',
 ]);
 
 /** The file that an event changes; null for none. */

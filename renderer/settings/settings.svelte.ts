@@ -1,3 +1,4 @@
+import type { DigestText } from '#core/alerts/digest.ts';
 import type { DestinationKind } from '#core/alerts/destination.ts';
 import type { DestinationView } from '#core/app/snapshot.ts';
 import type { Result } from '#core/base/result.ts';
@@ -132,6 +133,11 @@ export class SettingsModel {
     void this.#try(this.#bridge.switchDestination({ id, isOn }), null);
   testDestination = (id: string): void =>
     void this.#try(this.#bridge.testDestination(id), text.destinations.tested);
+
+  async previewDigest(): Promise<DigestText | null> {
+    const answer = await this.#bridge.previewDigest();
+    return answer.ok ? answer.value : null;
+  }
 
   async #try(work: Promise<Result<null>>, done: string | null): Promise<boolean> {
     this.outcome = null;

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { DestinationInput } from '#core/alerts/destination.ts';
 import type { DestinationView, Snapshot } from '#core/app/snapshot.ts';
+import type { ChoicesChange } from '#core/settings/choices.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import { destinationOf } from '../support/destinations.ts';
 import { openPopup, sandboxSnapshot } from './requests.ts';
@@ -19,23 +20,27 @@ const shown = (id: string, change: Partial<DestinationView> = {}): DestinationVi
 async function openDelivery(
   destinations: Snapshot['alerts']['destinations'] = [],
   answer: Result<null> = ok(null),
+  digest: Snapshot['alerts']['digest'] = null,
 ) {
   const snapshot = sandboxSnapshot();
   const save = vi.fn((_input: DestinationInput) => answer);
   const [remove, test] = [vi.fn((_id: string) => answer), vi.fn((_id: string) => answer)];
   const turn = vi.fn((_chosen: { id: string; isOn: boolean }) => answer);
+  const choose = vi.fn((_change: ChoicesChange) => ok(null));
   await openPopup(
-    { ...snapshot, alerts: { ...snapshot.alerts, count: 5, destinations } },
+    { ...snapshot, alerts: { ...snapshot.alerts, count: 5, destinations, digest } },
     {
       saveDestination: save,
       removeDestination: remove,
       switchDestination: turn,
       testDestination: test,
+      choose,
+      previewDigest: () => ok({ title: 'Fri 20 Nov, 13:00 Lagos', lines: ['USD/NGN 1,700'] }),
     },
   );
   await settings.open('Alerts');
   await expect.element(button('This computer')).toBeVisible();
-  return { save, remove, test, turn };
+  return { save, remove, test, turn, choose };
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -145,5 +150,36 @@ describe('a known destination', () => {
   it('can be no more than ten', async () => {
     await openDelivery(Array.from({ length: 10 }, (_, n) => shown(`d${n}`)));
     await expect.element(button('Add')).not.toBeInTheDocument();
+  });
+});
+
+describe('the digest', () => {
+  const digest = { minutes: [18 * 60, 8 * 60], isHere: true, sendTo: 'none' } as const;
+
+  it('is switched on at eight, on this computer', async () => {
+    const { choose } = await openDelivery();
+    await page.getByRole('checkbox', { name: 'Digest, on' }).click();
+    expect(choose).toHaveBeenCalledWith({
+      alerts: { digest: { minutes: [480], isHere: true, sendTo: 'none' } },
+    });
+  });
+
+  it('shows its times and how it would read, and takes and loses a time', async () => {
+    const { choose } = await openDelivery([shown('a')], ok(null), digest);
+    const row = button('Digest');
+    await expect.element(row).toHaveAccessibleDescription('Every day at 08:00, 18:00');
+    await row.click();
+    const preview = page.getByRole('group', { name: 'How it would read now' });
+    await expect.element(preview).toHaveTextContent('Fri 20 Nov, 13:00 Lagos');
+    await expect.element(preview).toHaveTextContent('USD/NGN 1,700');
+    await button('Remove 08:00').click();
+    expect(choose).toHaveBeenLastCalledWith({ alerts: { digest: { ...digest, minutes: [1080] } } });
+    await userEvent.fill(field('Time to add'), '12:30');
+    await button('Add the time').click();
+    expect(choose).toHaveBeenLastCalledWith({
+      alerts: { digest: { ...digest, minutes: [480, 1080, 750] } },
+    });
+    await page.getByRole('radio', { name: 'All', exact: true }).click();
+    expect(choose).toHaveBeenLastCalledWith({ alerts: { digest: { ...digest, sendTo: 'all' } } });
   });
 });

@@ -158,6 +158,10 @@ export async function open({
       separators,
       stateThen: createStateThen(() => null),
       destinations,
+      digests: {
+        preview: () =>
+          Promise.resolve({ title: '', lines: [], seen: { values: {}, platforms: {} } }),
+      },
       trades: new TradeKeeper({
         file: {
           path: '',

@@ -78,6 +78,7 @@ async function hasOnlyTheBridge(popup: Page): Promise<void> {
     'openLogFolder',
     'openPopup',
     'pinToTray',
+    'previewDigest',
     'probeKeyring',
     'quit',
     'quotePast',

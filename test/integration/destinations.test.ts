@@ -8,6 +8,8 @@ import { text as textOf } from 'node:stream/consumers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Destination, DestinationInput, Receiver } from '#core/alerts/destination.ts';
 import { ok } from '#core/base/result.ts';
+import { priceOf } from '#core/desk/choices.ts';
+import { currencyCode } from '#core/rates/currency.ts';
 import { SANDBOX } from '#core/rates/source.ts';
 import { en } from '#core/text/en.ts';
 import { openVault } from '../../electron/account/vault.ts';
@@ -15,7 +17,9 @@ import { Destinations } from '../../electron/alerts/destinations.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import { persistTo } from '../../electron/store/persist.ts';
 import { createStore } from '../../electron/store/store.ts';
+import { at } from '../support/account.ts';
 import { useFolder } from '../support/folder.ts';
+import { decimal } from '../support/rates.ts';
 import { serveHttp } from '../support/http-server.ts';
 import { amount } from '../support/nightly.ts';
 import { sealing } from '../support/sealing.ts';
@@ -104,8 +108,8 @@ async function begin(
     fetch: (url, init) => fetch(url, init),
     confirm,
     text: en,
-    wording: () => ({ text: en, locale: 'en-GB' }),
-    now: () => time.nowMs,
+    wording: () => ({ text: en, locale: 'en-GB', zone: 'UTC' }),
+    moment: () => at(time.nowMs),
     random: () => 0,
     hide,
     onProblem: (what, error) => expect.fail(`${what} ${String(error)}`),
@@ -163,6 +167,47 @@ describe('a fired alert', () => {
     expect(message['title']).toMatch(/USD\/NGN/);
     const hmac = crypto.createHmac('sha256', 'a secret to sign with').update(body).digest('hex');
     expect(signature).toBe(`sha256=${hmac}`);
+  });
+
+  it('is sent with the note that it had when it fired', async () => {
+    const { address, got } = await receiver();
+    const all = sendingState();
+    const rules = all.choices.alerts.rules.map((rule) => ({ ...rule, note: 'Call Kunle' }));
+    const choices = { ...all.choices, alerts: { ...all.choices.alerts, rules } };
+    const { store, marks } = await begin(to(address), { initial: { ...all, choices } });
+    fire(store);
+    await expect.poll(marks).toEqual(['sent']);
+    expect(got[0]?.message['body']).toContain('\nCall Kunle\n');
+    const stored = openRecord(inFolder('record.sqlite'), SOURCE);
+    expect(stored.load().alerts.firings).toMatchObject([{ note: 'Call Kunle' }]);
+    stored.close();
+  });
+
+  it('is sent with the sentence of the person, with his price now', async () => {
+    const { address, got } = await receiver();
+    const all = sendingState();
+    const sentence = '{alert}: {value}. I sell {asset} at {sell} {line}{note}{constructor}';
+    const alerts = { ...all.choices.alerts, sentence };
+    const desk = {
+      ...all.choices.desk,
+      ownLine: 'Chidi',
+      prices: [
+        {
+          ...priceOf(all.choices.desk, { asset: currencyCode('USD'), money: currencyCode('NGN') }),
+          base: { kind: 'market', market: 'mid' } as const,
+          step: decimal('5'),
+        },
+      ],
+    };
+    const choices = { ...all.choices, alerts, desk };
+    const { store, marks } = await begin(to(address), { initial: { ...all, choices } });
+    fire(store);
+    await expect.poll(marks).toEqual(['sent']);
+    // 1,700 and 0.6% are 1,710.20.
+    const shaped =
+      'USD/NGN mid rises above 1,650: 1,700.00. I sell USD at 1,710 Chidi{constructor}';
+    expect(String(got[0]?.message['body']).split('\n')[0]).toBe(shaped);
+    expect(got[0]?.message['body']).toContain('published 12:02 UTC');
   });
 
   it('is sent again until it arrives, with the same id, and in order', async () => {
@@ -447,6 +492,7 @@ describe('a kill -9 between the commit and the request', () => {
     again.saveAlerts({
       memories: [],
       gone: [],
+      digests: [],
       firings: first.store.state.alerts.firings.map((each) => ({
         ...each,
         sends: { [ONE]: 'waiting' as const },

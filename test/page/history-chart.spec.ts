@@ -151,6 +151,7 @@ async function dragsALevel({ popup, written, history }: Opened): Promise<void> {
         hysteresis: null,
         alsoInSandbox: false,
         sendTo: 'none',
+        note: '',
       }),
     level,
   );

@@ -90,6 +90,7 @@ function keepSeen(folder: string): void {
       ['cooling', { ...seen, firedAtMs: MOMENT_MS - 3 * MINUTE }],
     ],
     gone: [],
+    digests: [],
     firings: [
       fired('fired', 22 * MINUTE, '0.64', null),
       fired('cooling', 3 * MINUTE, '6.63', '1.02'),
@@ -128,7 +129,12 @@ function deliverySettings(folder: string): void {
     sendTo: at === 0 ? ['phone', 'gone'] : at < 3 ? 'all' : ['phone'],
   }));
   write(folder, 'settings.json', {
-    alerts: { ...SETTINGS, rules, destinations: DESTINATIONS },
+    alerts: {
+      ...SETTINGS,
+      rules,
+      destinations: DESTINATIONS,
+      digest: { minutes: [480, 1080], isHere: true, sendTo: ['chat'] },
+    },
   });
 }
 
@@ -253,6 +259,16 @@ export const ALERT_ACTS: readonly Act[] = [
         async arrange(popup: Page): Promise<void> {
           await popup.getByRole('button', { name: 'Add', exact: true }).click();
           await popup.getByRole('radio', { name: 'JSON' }).check();
+        },
+      },
+      {
+        name: 'alerts-delivery-digest',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('button', { name: 'Cancel', exact: true }).click();
+          await popup.getByRole('button', { name: 'Digest', exact: true }).click();
+          await popup
+            .getByRole('group', { name: 'How it would read now' })
+            .evaluate((element) => element.scrollIntoView({ block: 'end' }));
         },
       },
       { name: 'alerts-removed-destination', arrange: openAlerts },

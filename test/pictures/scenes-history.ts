@@ -133,6 +133,7 @@ export const HISTORY_ACTS: readonly Act[] = [
               hysteresis: null,
               alsoInSandbox: true,
               sendTo: 'none',
+              note: '',
             }),
           );
           await range(popup, '1M');

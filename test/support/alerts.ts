@@ -26,6 +26,7 @@ export function ruleOf(change: Partial<Rule> = {}): Rule {
     snoozedUntilMs: null,
     alsoInSandbox: false,
     sendTo: 'none',
+    note: '',
     ...change,
   };
 }

@@ -1,5 +1,6 @@
 import { type AppState, initialState, type Recorded } from '#core/app/app-state.ts';
 import type { Destination, Receiver } from '#core/alerts/destination.ts';
+import { NOTHING_FIRED } from '#core/alerts/alerts-state.ts';
 import type { Source } from '#core/rates/source.ts';
 import type { Store } from '../../electron/store/store.ts';
 import { ADDRESS, held } from './account.ts';
@@ -39,7 +40,7 @@ export function sendingState(
     otherBases: [],
     currencies: null,
     tickers: new Map(),
-    alerts: { memories: new Map(), firings: [] },
+    alerts: NOTHING_FIRED,
   };
   const state = initialState(source, null, choices, recorded ?? none, NOON);
   return { ...state, connection: held({ plan: 'unlimited' }) };

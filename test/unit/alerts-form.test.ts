@@ -95,6 +95,7 @@ describe('the form reads', () => {
         subject: premium,
         condition: { kind: 'moves', by: decimal('1'), withinMs: 86_400_000 },
       }),
+      ruleOf({ note: 'Call Kunle', sendTo: ['desk'] }),
       ruleOf({ hysteresis: decimal('0.5'), coolDownMs: 15 * MINUTE, repeats: false }),
     ]) {
       const read = readRule(typedRule(rule, 'en'), ENGLISH, TICKERS);
@@ -210,7 +211,14 @@ describe('the settings keep', () => {
       { ...good, subject: { kind: 'feed', feed: 'mid', age: 'checked' } },
     ];
     const read = readAlerts({ rules: [...bad, good, { ...good }], sound: 'loud' });
-    expect(read).toEqual({ rules: [good], quietHours: null, destinations: [], sound: true });
+    expect(read).toEqual({
+      rules: [good],
+      quietHours: null,
+      digest: null,
+      sentence: '',
+      destinations: [],
+      sound: true,
+    });
   });
 
   it('500 rules at most', () => {

@@ -23,6 +23,7 @@ describe('what leaves the window or costs money', () => {
     ['testAlert', 6],
     ['testDestination', 6],
     ['openLogFolder', 6],
+    ['previewDigest', 30],
     ['refresh', 30],
   ] as const)('%s is done %i times a minute', async (name, perMinute) => {
     const handler = vi.fn(() => ok(null));

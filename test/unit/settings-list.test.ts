@@ -58,7 +58,12 @@ const OTHER: Choices = {
       { freshForMs: 60_000, staleAfterMs: 120_000 },
     ]),
   ) as unknown as Choices['ages'],
-  alerts: { ...SIMPLE.alerts, quietHours: { fromMinute: 1_320, toMinute: 425 } },
+  alerts: {
+    ...SIMPLE.alerts,
+    quietHours: { fromMinute: 1_320, toMinute: 425 },
+    sentence: 'I sell at {sell}',
+    digest: { minutes: [480], isHere: false, sendTo: 'all' },
+  },
   quotes: {
     ...DEFAULT_CHOICES.quotes,
     outlierPercent: decimal('3'),

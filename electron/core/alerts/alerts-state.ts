@@ -1,5 +1,6 @@
 import type { Memories } from './engine.ts';
 import type { Firing } from './judge.ts';
+import { digestKey, type StoredDigest } from './digest.ts';
 import type { Memory } from './memory.ts';
 import { isWaiting, marked, type SendMark, type Sends, withoutWaiting } from './outbox.ts';
 
@@ -18,14 +19,18 @@ export interface AlertsState {
   readonly memories: Memories;
   /** In firing order; the oldest are removed. */
   readonly firings: readonly StoredFiring[];
+  /** The last ones, the newest last. */
+  readonly digests: readonly StoredDigest[];
   /** When the machine last woke or the app started; epoch ms. */
   readonly upSinceMs: number;
 }
 
 export type RecordedAlerts = Omit<AlertsState, 'upSinceMs'>;
 
-export const NOTHING_FIRED: RecordedAlerts = { memories: new Map(), firings: [] };
+export const NOTHING_FIRED: RecordedAlerts = { memories: new Map(), firings: [], digests: [] };
 
+/** So many past digests are known, and those that wait. */
+export const MOST_DIGESTS = 10;
 /** The number of past firings that the page shows. The record has more. */
 export const MOST_FIRINGS = 200;
 
@@ -34,16 +39,22 @@ export interface AlertsChange {
   readonly gone: readonly string[];
   /** New ones, and those whose marks changed. */
   readonly firings: readonly StoredFiring[];
+  readonly digests: readonly StoredDigest[];
 }
 
 /** Null if there is nothing to store. */
 export function alertsChange(before: AlertsState, after: AlertsState): AlertsChange | null {
-  if (before.memories === after.memories && before.firings === after.firings) return null;
-  const known = new Set(before.firings);
+  const isSame =
+    before.memories === after.memories &&
+    before.firings === after.firings &&
+    before.digests === after.digests;
+  if (isSame) return null;
+  const known = new Set<StoredFiring | StoredDigest>([...before.firings, ...before.digests]);
   const change = {
     memories: [...after.memories].filter(([id, memory]) => before.memories.get(id) !== memory),
     gone: [...before.memories.keys()].filter((id) => !after.memories.has(id)),
     firings: after.firings.filter((firing) => !known.has(firing)),
+    digests: after.digests.filter((digest) => !known.has(digest)),
   };
   const isNothing = Object.values(change).every((list) => list.length === 0);
   return isNothing ? null : change;
@@ -91,7 +102,27 @@ export function withMarks(
   };
 }
 
-/** What became of firings at one destination. */
+/** The same state if there is one of that time already. */
+export function withDigest(state: AlertsState, digest: StoredDigest): AlertsState {
+  const { digests } = state;
+  if (digests.some(({ plannedMs }) => plannedMs === digest.plannedMs)) return state;
+  const surplus = digests.length + 1 - MOST_DIGESTS;
+  const kept = digests.filter((each, index) => index >= surplus || isWaiting(each));
+  return { ...state, digests: [...kept, digest] };
+}
+
+/** What is sent, in the order in which it came up. */
+export const outboxOf = ({
+  firings,
+  digests,
+}: AlertsState): readonly (StoredFiring | StoredDigest)[] =>
+  [...firings, ...digests].sort((one, other) => one.judgedAtMs - other.judgedAtMs);
+
+/** @returns a firing's key, or a digest's. */
+export const sendableKey = (each: StoredFiring | StoredDigest): string =>
+  'plannedMs' in each ? digestKey(each) : firingKey(each);
+
+/** What became of messages at one destination. */
 export function withSends(
   state: AlertsState,
   keys: readonly string[],
@@ -103,6 +134,9 @@ export function withSends(
     ...state,
     firings: state.firings.map((each) =>
       keyed.has(firingKey(each)) ? marked(each, to, mark) : each,
+    ),
+    digests: state.digests.map((each) =>
+      keyed.has(digestKey(each)) ? marked(each, to, mark) : each,
     ),
   };
 }
@@ -125,7 +159,16 @@ export function reopened(recorded: RecordedAlerts, before: AlertsState): Recorde
     claimedAtMs: firing.claimedAtMs ?? firing.judgedAtMs,
     ...(firing.sends && { sends: withoutWaiting(firing.sends) }),
   }));
+  const made = new Set(before.digests.map(digestKey));
+  const older = recorded.digests.filter((digest) => !made.has(digestKey(digest)));
   return {
+    digests: [
+      ...older.map((each) => ({
+        ...each,
+        ...(each.sends && { sends: withoutWaiting(each.sends) }),
+      })),
+      ...before.digests,
+    ].sort((a, b) => a.plannedMs - b.plannedMs),
     memories: new Map([...recorded.memories, ...before.memories]),
     firings: [...claimed, ...before.firings].sort((a, b) => a.judgedAtMs - b.judgedAtMs),
   };
@@ -133,5 +176,6 @@ export function reopened(recorded: RecordedAlerts, before: AlertsState): Recorde
 
 /** Removes shown firings; the others still have to be shown. */
 export function withoutShown(state: AlertsState): AlertsState {
-  return { ...state, firings: state.firings.filter(isOpen) };
+  const { firings, digests } = state;
+  return { ...state, firings: firings.filter(isOpen), digests: digests.filter(isWaiting) };
 }

@@ -1,13 +1,16 @@
 import * as v from 'valibot';
-import type { QuietHours } from './quiet-hours.ts';
+import { minuteOfDay, type QuietHours } from './quiet-hours.ts';
+import { digestChoice } from './digest.ts';
 import { MOST_RULES } from './rule.ts';
-import { destination, MOST_DESTINATIONS } from './destination.ts';
+import { destination, MOST_DESTINATIONS, sentence } from './destination.ts';
 import { rule } from './rule-schema.ts';
 import { list, type Schema } from '#core/schema/forms.ts';
 import { learned, setting, type ValuesOf, view } from '#core/schema/choice.ts';
 
-const minute = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(24 * 60 - 1));
-const quietHours: Schema<QuietHours> = v.strictObject({ fromMinute: minute, toMinute: minute });
+const quietHours: Schema<QuietHours> = v.strictObject({
+  fromMinute: minuteOfDay,
+  toMinute: minuteOfDay,
+});
 
 /** The rules themselves. Their memories are stored in each source's record. */
 export const ALERT_CHOICES = {
@@ -20,6 +23,9 @@ export const ALERT_CHOICES = {
   ),
   quietHours: setting('alerts', v.nullable(quietHours), null),
   sound: setting('alerts', v.boolean(), true),
+  /** Null for none. Its destinations are of one computer. */
+  digest: setting('alerts', v.nullable(digestChoice), null, { isPortable: false }),
+  sentence: setting('alerts', sentence, ''),
   /** Where fired alerts and digests can be sent. Their addresses are in a vault. */
   destinations: learned(
     list(destination, MOST_DESTINATIONS, ({ id }) => id),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { ALERT_FIELDS, isTemplate } from '#core/desk/template.ts';
 import { shortLine } from '#core/desk/trade.ts';
-import type { Of } from '#core/schema/forms.ts';
+import { list, type Of } from '#core/schema/forms.ts';
 
 /** Each waits for nobody else, but each is a connection of its own. */
 export const MOST_DESTINATIONS = 10;
@@ -44,6 +45,24 @@ export const destinationInput = v.strictObject({
   receiver: v.nullable(receiver),
 });
 export type DestinationInput = Of<typeof destinationInput>;
+
+/**
+ * Where something is sent, beside this computer. The id of a destination that was removed stays, so
+ * that it can be said.
+ */
+export const sendTo = v.union([
+  v.picklist(['none', 'all']),
+  list(destinationId, 2 * MOST_DESTINATIONS),
+]);
+export type SendTo = Of<typeof sendTo>;
+
+export const LONGEST_SENTENCE = 300;
+/** The person's own sentence in sent alerts; empty for none. */
+export const sentence = v.pipe(
+  v.string(),
+  v.maxLength(LONGEST_SENTENCE),
+  v.check((text) => isTemplate(text, ALERT_FIELDS)),
+);
 
 /** The part of a message that its destination shows to people. */
 interface Told {

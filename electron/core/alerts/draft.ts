@@ -3,6 +3,7 @@ import { type DecimalText, isZero } from '#core/number/decimal.ts';
 import { localizeInFull } from '#core/number/localize.ts';
 import { type AmountField, type AmountFormat, readField } from '#core/rates/read-amount.ts';
 import type { Ticker } from '#core/rates/feed.ts';
+import { plainLine } from '#core/desk/trade.ts';
 import { isStorable } from './storable.ts';
 import type { Condition, Rule } from './rule.ts';
 import { kindOf, measureOf, type Subject, type SubjectProblem } from './kinds.ts';
@@ -20,7 +21,14 @@ export type DraftProblems = Partial<Record<keyof TypedRule, DraftProblem>>;
 /** A rule without the fields that main adds. */
 export type RuleDraft = Pick<
   Rule,
-  'subject' | 'condition' | 'repeats' | 'coolDownMs' | 'hysteresis' | 'alsoInSandbox' | 'sendTo'
+  | 'subject'
+  | 'condition'
+  | 'repeats'
+  | 'coolDownMs'
+  | 'hysteresis'
+  | 'alsoInSandbox'
+  | 'sendTo'
+  | 'note'
 >;
 
 /** A new rule with what the form starts with. Made in the sandbox, it watches the sandbox. */
@@ -32,6 +40,7 @@ export const newRule = (subject: Subject, condition: Condition, isSandbox: boole
   hysteresis: null,
   alsoInSandbox: isSandbox,
   sendTo: NEW_RULE.sendTo,
+  note: NEW_RULE.note,
 });
 
 export function typedRule(rule: RuleDraft, locale: string): TypedRule {
@@ -43,6 +52,7 @@ export function typedRule(rule: RuleDraft, locale: string): TypedRule {
     hysteresis: rule.hysteresis === null ? '' : localizeInFull(rule.hysteresis, locale),
     alsoInSandbox: rule.alsoInSandbox,
     sendTo: rule.sendTo,
+    note: rule.note,
     when: condition.kind,
   });
   if (subject.kind === 'opportunity') typed.amount = localizeInFull(subject.amount, locale);
@@ -89,10 +99,11 @@ export function readRule(
   if ('problems' in read || 'problems' in condition || coolDown === null || !isBack) {
     return { problems };
   }
-  const { repeats, alsoInSandbox, sendTo } = typed;
+  const { repeats, alsoInSandbox, sendTo, note } = typed;
   const settings = {
     repeats,
     alsoInSandbox,
+    note: plainLine(note),
     sendTo: sendTo.length === 0 ? ('none' as const) : sendTo,
     coolDownMs: coolDown * MINUTE,
     hysteresis,

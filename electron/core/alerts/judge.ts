@@ -14,6 +14,8 @@ export interface Firing {
   /** The rule at that time; it may change before the firing is read. */
   readonly subject: Subject;
   readonly condition: Condition;
+  /** The person's own words about it; missing if there are none. */
+  readonly note?: string;
   readonly value: DecimalText;
   /** For a move: its signed size, in percent or points. */
   readonly move: DecimalText | null;
@@ -63,6 +65,7 @@ export function judge(
       number: firings,
       subject: rule.subject,
       condition: rule.condition,
+      ...(rule.note !== '' && { note: rule.note }),
       value,
       move: crossing.move,
       atMs,

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { isPositive, isZero } from '#core/number/decimal.ts';
-import { list, type Of, type Schema } from '#core/schema/forms.ts';
-import { destinationId, MOST_DESTINATIONS } from './destination.ts';
+import { plainLine } from '#core/desk/trade.ts';
+import type { Of, Schema } from '#core/schema/forms.ts';
+import { sendTo } from './destination.ts';
 import { subject } from './kinds.ts';
 import { measureOf } from './kinds.ts';
 import { positive, signed } from './storable.ts';
@@ -17,12 +18,9 @@ export const condition = v.variant('kind', [
   v.strictObject({ kind: v.literal('moves'), by: positive, withinMs: span(MINUTE, 30 * DAY) }),
 ]);
 
-/**
- * Where it is sent, beside this computer. The id of a destination that was removed stays, so that
- * the alert can say so.
- */
-const sendTo = v.union([v.picklist(['none', 'all']), list(destinationId, 2 * MOST_DESTINATIONS)]);
-export type SendTo = Of<typeof sendTo>;
+export const LONGEST_NOTE = 200;
+/** What the person wants to read with it; one line. */
+const note: Schema<string> = v.pipe(v.string(), v.maxLength(LONGEST_NOTE), v.transform(plainLine));
 
 const ruleFields = {
   subject,
@@ -39,6 +37,7 @@ const ruleFields = {
   /** Whether it also applies to the sandbox's generated numbers. */
   alsoInSandbox: v.boolean(),
   sendTo,
+  note,
 };
 
 /** An age can only exceed a span, so other conditions are invalid. */
@@ -85,6 +84,7 @@ export const rule = v.pipe(
     hysteresis: v.optional(ruleFields.hysteresis, null),
     alsoInSandbox: v.optional(ruleFields.alsoInSandbox, false),
     sendTo: v.optional(ruleFields.sendTo, 'none'),
+    note: v.optional(ruleFields.note, ''),
   }),
   v.check((each) => fits(each)),
 );

@@ -1,24 +1,24 @@
-import type { Destination } from './destination.ts';
+import type { Destination, SendTo } from './destination.ts';
 import type { Firing } from './judge.ts';
 import { isOfOwnTrades, type Subject } from './kinds.ts';
 import type { Sends } from './outbox.ts';
 import type { Rule } from './rule.ts';
-import type { SendTo } from './rule-schema.ts';
 
 type Named = Pick<Destination, 'id'>;
+/** An alert, or the digest. */
+interface Sending {
+  readonly sendTo: SendTo;
+}
 
 /** Whether an alert may be sent at all: what follows from trades stays on this computer. */
 export const maySend = (subject: Subject): boolean => !isOfOwnTrades(subject);
 
 /** Whether an alert goes to a destination, as far as the person has said. */
-export const goesTo = ({ sendTo }: Pick<Rule, 'sendTo'>, id: string): boolean =>
+export const goesTo = ({ sendTo }: Sending, id: string): boolean =>
   sendTo === 'all' || (sendTo !== 'none' && sendTo.includes(id));
 
 /** How many of the destinations that an alert names are there no more. */
-export const removedOf = (
-  { sendTo }: Pick<Rule, 'sendTo'>,
-  destinations: readonly Named[],
-): number =>
+export const removedOf = ({ sendTo }: Sending, destinations: readonly Named[]): number =>
   typeof sendTo === 'string'
     ? 0
     : sendTo.filter((id) => destinations.every((each) => each.id !== id)).length;
@@ -28,7 +28,7 @@ export const removedOf = (
  * forgotten then.
  */
 export function withSwitched(
-  rule: Pick<Rule, 'sendTo'>,
+  rule: Sending,
   { id, isOn }: { readonly id: string; readonly isOn: boolean },
   destinations: readonly Named[],
 ): SendTo {
@@ -47,9 +47,14 @@ export function sending(
   return ({ ruleId, subject }) => {
     const rule = byId.get(ruleId);
     if (!rule || !maySend(subject)) return undefined;
-    const to = destinations.filter(({ id, isOn }) => isOn && goesTo(rule, id));
-    return to.length === 0
-      ? undefined
-      : Object.fromEntries(to.map(({ id }) => [id, 'waiting' as const]));
+    return sendsTo(rule, destinations);
   };
+}
+
+/** What waits for each destination that is on; undefined for none. */
+export function sendsTo(what: Sending, destinations: readonly Destination[]): Sends | undefined {
+  const to = destinations.filter(({ id, isOn }) => isOn && goesTo(what, id));
+  return to.length === 0
+    ? undefined
+    : Object.fromEntries(to.map(({ id }) => [id, 'waiting' as const]));
 }

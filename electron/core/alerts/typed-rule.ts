@@ -1,7 +1,7 @@
 import { type KindName, type Subject, type TypedFields, USUAL_AMOUNT } from './kinds.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import type { Condition } from './rule.ts';
-import type { SendTo } from './rule-schema.ts';
+import type { SendTo } from './destination.ts';
 
 export interface TypedRule extends TypedFields {
   kind: KindName;
@@ -15,6 +15,7 @@ export interface TypedRule extends TypedFields {
   hysteresis: string;
   alsoInSandbox: boolean;
   sendTo: SendTo;
+  note: string;
 }
 
 export const NEW_RULE: TypedRule = {
@@ -42,6 +43,7 @@ export const NEW_RULE: TypedRule = {
   hysteresis: '',
   alsoInSandbox: false,
   sendTo: 'none',
+  note: '',
 };
 
 export function typedSubject(subject: Subject, typed: TypedRule = NEW_RULE): TypedRule {

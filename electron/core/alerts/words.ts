@@ -150,6 +150,8 @@ function firingBody(firing: StoredFiring, nowMs: number, wording: Wording): stri
   return parts.join(' · ');
 }
 
+const noteOf = ({ note }: StoredFiring): string[] => (note === undefined ? [] : [note]);
+
 /** The notification for one or several firings. */
 export function notificationText(
   firings: readonly StoredFiring[],
@@ -164,12 +166,15 @@ export function notificationText(
     words.title(subjectText(subject, wording), conditionText(subject, condition, wording));
   const [first] = firings;
   if (first && firings.length === 1) {
-    return { title: mark(titleOf(first)), body: firingBody(first, nowMs, wording) };
+    const body = firingBody(first, nowMs, wording);
+    return { title: mark(titleOf(first)), body: [body, ...noteOf(first)].join('\n') };
   }
   const count = (number: number): string => localize(String(number), locale);
   const lines = firings
     .slice(0, MOST_LINES)
-    .map((each) => `${titleOf(each)}: ${firingBody(each, nowMs, wording)}`);
+    .map((each) =>
+      [`${titleOf(each)}: ${firingBody(each, nowMs, wording)}`, ...noteOf(each)].join(' · '),
+    );
   const more = firings.length - lines.length;
   if (more > 0) lines.push(words.more(count(more)));
   return { title: mark(words.several(count(firings.length))), body: lines.join('\n') };

@@ -1,3 +1,4 @@
+import type { StoredDigest } from '#core/alerts/digest.ts';
 import type { SendMark } from '#core/alerts/outbox.ts';
 import type { Recorded } from './app-state.ts';
 import type { ChoicesChange } from '#core/settings/choices.ts';
@@ -116,7 +117,8 @@ export type AppEvent =
   | { readonly kind: 'rules-changed'; readonly gone: readonly string[]; readonly atMs: number }
   /** Firings were claimed for display, then shown; by their keys. */
   | { readonly kind: 'firings-claimed'; readonly keys: readonly string[]; readonly atMs: number }
-  /** What became of firings at a destination. */
+  | { readonly kind: 'digest-made'; readonly digest: StoredDigest }
+  /** What became of messages at a destination, by their keys. */
   | {
       readonly kind: 'sends-marked';
       readonly keys: readonly string[];

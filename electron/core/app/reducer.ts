@@ -1,5 +1,11 @@
 import { hasTrades } from '#core/desk/trades-state.ts';
-import { reopened, withMarks, withoutShown, withSends } from '#core/alerts/alerts-state.ts';
+import {
+  reopened,
+  withDigest,
+  withMarks,
+  withoutShown,
+  withSends,
+} from '#core/alerts/alerts-state.ts';
 import { judgedAfter, judgedForNewRules, judgedByTime } from '#core/alerts/judging.ts';
 import { baseAnswered, latestAnswered, platformsAnswered, stillUnnamed } from './answers.ts';
 import { type AppState, initialState } from './app-state.ts';
@@ -75,6 +81,8 @@ export function reduce(state: AppState, event: AppEvent): AppState {
       return { ...state, alerts: withMarks(state.alerts, event.keys, { claimedAtMs: event.atMs }) };
     case 'firings-shown':
       return { ...state, alerts: withMarks(state.alerts, event.keys, { shownAtMs: event.atMs }) };
+    case 'digest-made':
+      return { ...state, alerts: withDigest(state.alerts, event.digest) };
     case 'sends-marked':
       return { ...state, alerts: withSends(state.alerts, event.keys, event.to, event.mark) };
     case 'spent-loaded':

@@ -1,6 +1,7 @@
 import { goesTo, maySend } from '#core/alerts/sending.ts';
 import { rulesBySubject } from '#core/alerts/subject-key.ts';
 import type { Destination } from '#core/alerts/destination.ts';
+import { outboxOf } from '#core/alerts/alerts-state.ts';
 import type { SendMark } from '#core/alerts/outbox.ts';
 import type { AlertChoices } from '#core/alerts/choices.ts';
 import type { AppState } from './app-state.ts';
@@ -88,6 +89,8 @@ interface AlertsSummary {
   readonly sound: boolean;
   /** The number of rules. */
   readonly count: number;
+  readonly digest: AlertChoices['digest'];
+  readonly sentence: string;
   readonly destinations: readonly DestinationView[];
 }
 
@@ -148,6 +151,8 @@ export function toSnapshot(state: AppState, moment: Moment, open: OpenViews = {}
       quietHours: alerts.quietHours,
       sound: alerts.sound,
       count: alerts.rules.length,
+      digest: alerts.digest,
+      sentence: alerts.sentence,
       destinations: destinationViews(state),
     },
     opinion: state.opinion && {
@@ -189,11 +194,11 @@ function marketChoices(state: AppState): Pick<Choices, 'market' | 'pairs' | 'cha
   return { market, pairs, chart: { ...chart, series, premiumUnder: null } };
 }
 
-function destinationViews({ choices, desktop, alerts: { firings } }: AppState): DestinationView[] {
+function destinationViews({ choices, desktop, alerts: fired }: AppState): DestinationView[] {
   const { destinations, rules } = choices.alerts;
   return destinations.map((each) => {
     const count = (mark: SendMark): number =>
-      firings.filter(({ sends }) => sends?.[each.id] === mark).length;
+      outboxOf(fired).filter(({ sends }) => sends?.[each.id] === mark).length;
     return {
       ...each,
       waiting: count('waiting'),

@@ -8,7 +8,7 @@ import { besideAge } from '#core/platforms/eligible.ts';
 import type { DeskChoices, PriceBase } from './choices.ts';
 import { type CustomerQuote, quoteId } from './customer-quote.ts';
 import type { PriceView } from './price-view.ts';
-import { fieldsIn, filled } from './template.ts';
+import { fieldsIn, filled, type PriceField } from './template.ts';
 
 /** What somebody calls a base, such as `Parallel` or `rafter-p2p sell`. */
 export function baseName(base: PriceBase, { markets, desk }: Wording['text']): string {
@@ -31,6 +31,29 @@ function creditText(source: Source, { share }: Wording['text']): string | null {
   return credit && share.credited(credit.text, source.key);
 }
 
+/** What the fields of a template are for an own price; a dash for what is not known. */
+export function priceValues(
+  { choice, base, own, source }: PriceView,
+  ownLine: string,
+  nowMs: number,
+  { text, locale, zone }: Wording,
+): Record<PriceField, string> {
+  const isSandbox = source.kind === 'sandbox';
+  const isPrice = own?.kind === 'price';
+  return {
+    asset: choice.asset,
+    money: choice.money,
+    buy: isPrice ? localize(own.buy, locale) : text.dash,
+    sell: isPrice ? localize(own.sell, locale) : text.dash,
+    time: `${dayText(nowMs, locale, zone)} ${sentMomentText(nowMs, nowMs, locale, text, zone)}`,
+    valid: durationText(choice.validMinutes * 60_000, text),
+    least: choice.least === null ? '' : localize(choice.least, locale),
+    base: base ? `${baseName(choice.base, text)} ${basePrice(base, { text, locale })}` : text.dash,
+    source: creditText(source, text) ?? (isSandbox ? text.desk.sandboxSource : source.key),
+    line: ownLine,
+  };
+}
+
 /**
  * The message for a customer, with the numbers as shown; null without a price. It always carries
  * the time and for how long the price is good, and in the sandbox says so first (domain.md, "Trades
@@ -48,21 +71,9 @@ export function priceMessage(
   if (own?.kind !== 'price' || base === null) return null;
   const words = text.desk;
   const template = chosen ?? words.template(choice.least !== null);
-  const name = baseName(choice.base, text);
   const isSandbox = source.kind === 'sandbox';
   const credited = creditText(source, text);
-  const values = {
-    asset: choice.asset,
-    money: choice.money,
-    buy: localize(own.buy, locale),
-    sell: localize(own.sell, locale),
-    time: `${dayText(nowMs, locale, zone)} ${sentMomentText(nowMs, nowMs, locale, text, zone)}`,
-    valid: durationText(choice.validMinutes * 60_000, text),
-    least: choice.least === null ? '' : localize(choice.least, locale),
-    base: `${name} ${basePrice(base, { text, locale })}`,
-    source: credited ?? (isSandbox ? words.sandboxSource : source.key),
-    line: ownLine,
-  };
+  const values = priceValues(view, ownLine, nowMs, { text, locale, zone });
   const fields = fieldsIn(template);
   const missing = [
     ...(fields.includes('time') ? [] : [values.time]),

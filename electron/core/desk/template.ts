@@ -1,6 +1,6 @@
 export const LONGEST_TEMPLATE = 2_000;
 
-const FIELDS = [
+const PRICE_FIELDS = [
   'asset',
   'money',
   'buy',
@@ -12,10 +12,12 @@ const FIELDS = [
   'source',
   'line',
 ] as const;
-type Field = (typeof FIELDS)[number];
+export type PriceField = (typeof PRICE_FIELDS)[number];
+/** Those of a price, and of the alert itself. */
+export const ALERT_FIELDS = [...PRICE_FIELDS, 'alert', 'value', 'note'] as const;
+export type AlertField = (typeof ALERT_FIELDS)[number];
 
 const FIELD = /\{([^{}\n]{0,40})\}/g;
-const isField = (name: string): name is Field => (FIELDS as readonly string[]).includes(name);
 
 /** Control characters except line feeds, direction marks and other invisible characters. */
 const HIDDEN = /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
@@ -26,16 +28,19 @@ export type TemplateProblem =
   | { readonly kind: 'unknown-field'; readonly name: string };
 
 /** A typed template without invisible characters, or what is wrong with it. */
-export function readTemplate(typed: string): { template: string } | { problem: TemplateProblem } {
+export function readTemplate(
+  typed: string,
+  fields: readonly string[] = PRICE_FIELDS,
+): { template: string } | { problem: TemplateProblem } {
   const template = withoutHidden(typed).trim();
   if (template.length > LONGEST_TEMPLATE) return { problem: { kind: 'too-long' } };
-  const unknown = fieldsIn(template).find((name) => !isField(name));
+  const unknown = fieldsIn(template).find((name) => !fields.includes(name));
   if (unknown !== undefined) return { problem: { kind: 'unknown-field', name: unknown } };
   return { template };
 }
 
-export const isTemplate = (text: string): boolean => {
-  const read = readTemplate(text);
+export const isTemplate = (text: string, fields?: readonly string[]): boolean => {
+  const read = readTemplate(text, fields);
   return 'template' in read && read.template === text;
 };
 
@@ -44,7 +49,12 @@ export const fieldsIn = (template: string): string[] =>
   [...template.matchAll(FIELD)].map(([, name = '']) => name);
 
 /** The template with its fields replaced. Values come from elsewhere, so they are cleaned too. */
-export const filled = (template: string, values: Readonly<Record<Field, string>>): string =>
+export const filled = <Field extends string>(
+  template: string,
+  values: Readonly<Record<Field, string>>,
+): string =>
   template.replace(FIELD, (whole, name: string) =>
-    isField(name) ? withoutHidden(values[name]).replaceAll('\n', ' ') : whole,
+    Object.hasOwn(values, name)
+      ? withoutHidden(values[name as Field]).replaceAll('\n', ' ')
+      : whole,
   );

@@ -231,6 +231,8 @@ export const alerts = {
     hysteresisUsual: 'Empty: 0.1% of the level',
     hysteresisPercent: 'Empty: 0.1 points',
     hysteresisMoney: 'Empty: 0.1% of the amount',
+    note: 'Note',
+    noteHint: 'Shown and sent with the alert, such as “call Kunle”.',
     sandbox: 'In the demo too',
     sandboxNote: 'made-up numbers, marked as such',
     preview: 'It reads',
@@ -280,6 +282,7 @@ export const alerts = {
     to: 'To',
   },
 
+  noted: (note: string) => `Your note: ${note}`,
   alsoTo: (names: string) => `Also goes to ${names}.`,
 
   firings: {

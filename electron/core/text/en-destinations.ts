@@ -1,5 +1,6 @@
 import type { DestinationKind } from '#core/alerts/destination.ts';
 import type { ErrorCode } from '#core/base/result.ts';
+import { counted } from './en-words.ts';
 
 export const destinations = {
   title: 'Alerts go to',
@@ -63,6 +64,33 @@ export const destinations = {
   noTopic: 'Enter the address with its topic, such as https://ntfy.sh/my-topic.',
   testTitle: (isSandbox: boolean) => (isSandbox ? 'Parallax test (DEMO)' : 'Parallax test'),
   testBody: 'This is only a test: no alert fired.',
+  digest: {
+    label: 'Digest',
+    off: 'A message at chosen times, with your numbers',
+    at: (times: string) => `Every day at ${times}`,
+    time: (time: string) => `Digest at ${time}`,
+    newTime: 'Time to add',
+    addTime: 'Add the time',
+    removeTime: (time: string) => `Remove ${time}`,
+    here: 'Show it here, as a notification',
+    preview: 'How it would read now',
+    again: 'Again',
+    title: (day: string, time: string) => `${day}, ${time}`,
+    late: (title: string) => `${title} (late)`,
+    none: (label: string, why: string) => `${label}: ${why}`,
+    change: (change: string, since: string) => `${change} since ${since}`,
+    number: (label: string, number: string, change: string | null, ages: readonly string[]) =>
+      `${label} ${number}${change === null ? '' : `, ${change}`} (${ages.join(', ')})`,
+    gaps: (name: string, count: number, peak: string) =>
+      `${name}: ${counted(count, 'gap', 'gaps')}, up to ${peak}`,
+    fired: (count: number, names: readonly string[]) =>
+      `${counted(count, 'alert', 'alerts')} fired: ${names.join('; ')}`,
+    platforms: (name: string, added: readonly string[], gone: readonly string[]) =>
+      [
+        ...(added.length > 0 ? [`${name}, new: ${added.join(', ')}`] : []),
+        ...(gone.length > 0 ? [`${name}, gone for a day: ${gone.join(', ')}`] : []),
+      ].join('. '),
+  },
   /** In the form of an alert. */
   sendTo: {
     label: 'Also send to',

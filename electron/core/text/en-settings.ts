@@ -112,6 +112,15 @@ const items: Items = {
     label: 'Quiet hours',
     words: 'do not disturb, night, sleep, silence, mute, notification',
   },
+  'alerts.digest': {
+    label: 'Digest',
+    words: 'summary, daily, morning, evening, report, message, time',
+  },
+  'alerts.sentence': {
+    label: 'Own sentence in sent alerts',
+    hint: 'Such as “I sell at {sell}”. Fields: those of My price’s message, and {alert} {value} {note}.',
+    words: 'message, template, text, format, words',
+  },
   testAlert: { label: 'Test', words: 'notification, try' },
   destinations: {
     label: 'Alerts go to',

@@ -251,6 +251,9 @@ export interface ChosenLine extends TrayLine {
   readonly isAlone: boolean;
 }
 
+export const linesOf = (pins: readonly Pin[], state: AppState, reader: TrayReader): TrayLine[] =>
+  pins.map((pin) => lineOf(pin, false, state, reader));
+
 /** A line for each number that the person chose, or of the defaults. */
 export function chosenLines(state: AppState, reader: TrayReader): ChosenLine[] {
   const pins = shownPins(state, reader.moment);

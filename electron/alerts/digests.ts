@@ -1,0 +1,171 @@
+import type { StoredDigest } from '#core/alerts/digest.ts';
+import { dueDigest, isLateDigest } from '#core/alerts/digest-times.ts';
+import { USUAL_AMOUNT } from '#core/alerts/kinds.ts';
+import { quietFor } from '#core/alerts/quiet-hours.ts';
+import { sendsTo } from '#core/alerts/sending.ts';
+import type { AppState } from '#core/app/app-state.ts';
+import type { Result } from '#core/base/result.ts';
+import type { GapsRequest, GapsView } from '#core/history/gaps-view.ts';
+import type { DecimalText } from '#core/number/decimal.ts';
+import type { Ticker } from '#core/rates/feed.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+import {
+  type DigestGaps,
+  digestOf,
+  digestSinceMs,
+  type MadeDigest,
+  tickersSeen,
+} from '#core/tray/digest.ts';
+import type { Text } from '#core/text/en.ts';
+import type { Notation } from '../base/notation.ts';
+import type { Notifier } from '../host/notifications.ts';
+import type { Store } from '../store/store.ts';
+import { localMinute } from './alert-controller.ts';
+
+/** A digest goes within a minute of its time. */
+const CHECK_MS = 20_000;
+/** More pairs would make a message that nobody reads. */
+const MOST_TICKERS = 4;
+
+export interface DigestsOptions {
+  readonly store: Store;
+  readonly notifier: Pick<Notifier, 'show'>;
+  readonly wording: () => Notation & { readonly text: Text };
+  readonly moment: () => Moment;
+  readonly gaps: (request: GapsRequest, moment: Moment) => Promise<Result<GapsView | null>>;
+  /** Opens the popup. */
+  readonly open: () => void;
+  readonly onProblem: (what: string, error: unknown) => void;
+  /** Tests replace the real interval. @returns a function that stops it. */
+  readonly each?: (work: () => void, periodMs: number) => () => void;
+}
+
+function realEach(work: () => void, periodMs: number): () => void {
+  const timer = setInterval(work, periodMs);
+  return () => clearInterval(timer);
+}
+
+/**
+ * Makes a digest when its time has come: stored once, then shown and sent. Its store of a source
+ * has no second one of the same time, so none goes twice.
+ */
+export class Digests {
+  readonly #options: DigestsOptions;
+  readonly #stop: () => void;
+  /** The last time that was due, of whichever source; or when the times were chosen. */
+  #afterMs = -Infinity;
+  #times: readonly number[] | null;
+
+  constructor(options: DigestsOptions) {
+    this.#options = options;
+    this.#times = this.#minutes;
+    const unsubscribe = options.store.subscribe(() => this.#noteChoice());
+    const stop = (options.each ?? realEach)(() => this.#check(), CHECK_MS);
+    this.#stop = () => {
+      unsubscribe();
+      stop();
+    };
+  }
+
+  close(): void {
+    this.#stop();
+  }
+
+  /** What a digest would say now. */
+  preview(): Promise<MadeDigest> {
+    return this.#compose(this.#options.moment().nowMs, false);
+  }
+
+  get #minutes(): readonly number[] | null {
+    return this.#options.store.state.choices.alerts.digest?.minutes ?? null;
+  }
+
+  /** A time that was chosen just after it had passed is of tomorrow. */
+  #noteChoice(): void {
+    const minutes = this.#minutes;
+    if (JSON.stringify(minutes) === JSON.stringify(this.#times)) return;
+    this.#times = minutes;
+    this.#afterMs = this.#options.moment().nowMs;
+  }
+
+  #check(): void {
+    const { store, wording, moment, onProblem } = this.#options;
+    const minutes = this.#minutes;
+    if (minutes === null) return;
+    const lastMs = lastOf(store.state)?.plannedMs ?? -Infinity;
+    const { nowMs } = moment();
+    const dueMs = dueDigest(minutes, wording().zone, nowMs, Math.max(lastMs, this.#afterMs));
+    if (dueMs === null) return;
+    this.#afterMs = dueMs;
+    this.#make(dueMs).catch((error: unknown) => onProblem('digest:', error));
+  }
+
+  async #make(plannedMs: number): Promise<void> {
+    const { store, moment } = this.#options;
+    const source = store.state.source.key;
+    const isLate = isLateDigest(plannedMs, moment().nowMs);
+    const made = await this.#compose(plannedMs, isLate);
+    const { state } = store;
+    const choice = state.choices.alerts.digest;
+    // Another source may be open by now, or digests switched off.
+    if (!choice || state.source.key !== source) return;
+    // Made-up numbers never reach another machine.
+    const sends =
+      state.source.kind === 'sandbox'
+        ? undefined
+        : sendsTo(choice, state.choices.alerts.destinations);
+    const digest: StoredDigest = {
+      ...made,
+      plannedMs,
+      judgedAtMs: moment().nowMs,
+      isLate,
+      ...(sends && { sends }),
+    };
+    store.dispatch({ kind: 'digest-made', digest });
+    if (choice.isHere) this.#show(digest);
+  }
+
+  #show({ title, lines }: StoredDigest): void {
+    const { store, notifier, moment, open, onProblem } = this.#options;
+    const { sound, quietHours } = store.state.choices.alerts;
+    const isQuiet = quietFor(quietHours, localMinute(moment().nowMs)) > 0;
+    notifier.show(
+      { title, body: lines.join('\n'), silent: !sound || isQuiet },
+      {
+        onShown: () => undefined,
+        onRefused: (why) => onProblem('digest not shown:', why || 'without a reason'),
+        onClick: open,
+      },
+    );
+  }
+
+  async #compose(plannedMs: number, isLate: boolean): Promise<MadeDigest> {
+    const { store, wording, moment } = this.#options;
+    const last = lastOf(store.state);
+    const gaps = await this.#gapsSince(digestSinceMs(last, moment().nowMs));
+    const reader = { ...wording(), moment: moment() };
+    return digestOf(store.state, reader, plannedMs, { last, gaps, isLate });
+  }
+
+  async #gapsSince(sinceMs: number): Promise<DigestGaps[]> {
+    const { store, moment, gaps: find } = this.#options;
+    const found: DigestGaps[] = [];
+    for (const ticker of tickersSeen(store.state).slice(0, MOST_TICKERS)) {
+      const request = { ticker, amount: USUAL_AMOUNT as DecimalText, unit: 'money' } as const;
+      const answer = await find(request, moment());
+      const since = answer.ok ? gapsAfter(ticker, answer.value, sinceMs) : null;
+      if (since) found.push(since);
+    }
+    return found;
+  }
+}
+
+const lastOf = ({ alerts }: AppState): StoredDigest | null => alerts.digests.at(-1) ?? null;
+
+function gapsAfter(ticker: Ticker, view: GapsView | null, sinceMs: number): DigestGaps | null {
+  const gaps = view?.gaps.filter(({ lastMs }) => lastMs > sinceMs) ?? [];
+  const [widest] = gaps
+    .map(({ peakPercent }) => peakPercent)
+    .sort((one, other) => Number(other) - Number(one));
+  return widest === undefined ? null : { ticker, count: gaps.length, peakPercent: widest };
+}
