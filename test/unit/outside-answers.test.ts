@@ -1,6 +1,10 @@
 import type { Ticker } from '#core/rates/feed.ts';
+import { digestOf } from '#core/tray/digest.ts';
 import { chosenLines } from '#core/tray/tray-lines.ts';
+import { BARS, barText } from '#core/outside/bars.ts';
 import { ruleOf } from '../support/alerts.ts';
+import { customerQuote } from '../support/customer-quotes.ts';
+import { destinationOf } from '../support/destinations.ts';
 import { trade } from '../support/trades.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -323,6 +327,87 @@ describe('what follows from trades', () => {
     // The tray has it.
     const lines = chosenLines(own, { moment: at(NOON), locale: 'en-GB', text: en });
     expect(lines).toMatchObject([{ label: 'USDT break-even', number: '1,420.00' }]);
+  });
+});
+
+describe('customers, quotes and trades', () => {
+  const CANARY = 'canary';
+  const ticker = 'USDTNGN' as Ticker;
+  const about = [
+    { kind: 'stock', ticker, figure: 'break-even' },
+    { kind: 'quotes', ticker },
+  ] as const;
+  const rules = about.map((subject, index) =>
+    ruleOf({ id: `${CANARY}-${index}`, subject, note: CANARY, alsoInSandbox: true }),
+  );
+  /** 517.25 and 1461.75 are the amount and price of all that is told or traded. */
+  const log = {
+    trades: [{ ...trade('buy 517.25 @ 1461.75'), note: CANARY, platform: CANARY }],
+    quotes: [
+      customerQuote('sell 517.25 @ 1461.75', { name: CANARY, endsAtMs: NOON + HOUR }),
+      customerQuote('buy 517.25 @ 1461.75', {
+        number: 2,
+        name: CANARY,
+        end: { kind: 'lost', atMs: NOON },
+      }),
+    ],
+    undoable: 0,
+  };
+  const own: AppState = {
+    ...state,
+    trades: { real: log, sandbox: log },
+    choices: {
+      ...state.choices,
+      pins: [{ kind: 'stock', ticker, price: 'break-even' }],
+      desk: { ...state.choices.desk, ownLine: CANARY },
+      alerts: {
+        ...state.choices.alerts,
+        rules,
+        destinations: [destinationOf('one', { name: CANARY })],
+      },
+    },
+    alerts: {
+      ...state.alerts,
+      firings: rules.map(({ id, subject, condition, note }, index) => ({
+        ruleId: id,
+        number: index + 1,
+        subject,
+        condition,
+        note,
+        value: decimal('1461.75'),
+        move: null,
+        atMs: NOON,
+        judgedAtMs: NOON,
+        lateSinceMs: null,
+        claimedAtMs: NOON,
+        shownAtMs: NOON,
+      })),
+    },
+  };
+  const requests = [
+    { command: 'rates' },
+    { command: 'rates', arePrices: true },
+    { command: 'convert', text: '500 usdt ngn' },
+    { command: 'platforms', ticker },
+    { command: 'platforms', ticker, deal: { side: 'sell', amount: '500 usdt' } },
+    { command: 'routes', ticker, amount: '500k' },
+    { command: 'alerts' },
+    { command: 'status' },
+  ];
+
+  it.each(requests)('are not in the answer to %j', (request) => {
+    expect(JSON.stringify(ask(request, own))).not.toMatch(/canary|517\.25|1,?461\.75/i);
+  });
+
+  it.each(BARS)('are not in the status file of %s', (bar) => {
+    const status = ask({ command: 'status' }, own) as AnswerOf<'status'>;
+    expect(barText(bar, status)).not.toMatch(/canary|517\.25|1,?461\.75/i);
+  });
+
+  it('are not in what a digest says', () => {
+    const reader = { moment: at(NOON), locale: 'en-GB', text: en, zone: 'UTC' };
+    const made = digestOf(own, reader, NOON, { last: null, gaps: [], isLate: false });
+    expect(JSON.stringify(made)).not.toMatch(/canary|517\.25|1,?461\.75/i);
   });
 });
 
