@@ -18,7 +18,7 @@ import { ruleOf } from '../support/alerts.ts';
 /** No choice is like any of these. */
 const WRONG = [
   -7.5,
-  'no such {value}, nor any other text of over 40 signs',
+  'no such {thing}, nor any other text of over 40 signs',
   [[]],
   { more: 1 },
   -1e300,

@@ -68,7 +68,6 @@ export const destinations = {
     label: 'Digest',
     off: 'A message at chosen times, with your numbers',
     at: (times: string) => `Every day at ${times}`,
-    time: (time: string) => `Digest at ${time}`,
     newTime: 'Time to add',
     addTime: 'Add the time',
     removeTime: (time: string) => `Remove ${time}`,

@@ -824,6 +824,7 @@ export const fr: Translation = {
     each: (subject, condition) => `M’avertir chaque fois que ${subject} ${condition}.`,
     eachAtMost: (subject, condition, span) =>
       `M’avertir chaque fois que ${subject} ${condition}, au plus ${every(span).replace('chaque', 'une fois par')}.`,
+    noted: (note) => `Votre note : ${note}`,
     alsoTo: (names) => `Va aussi à ${names}.`,
     inDemoToo: 'Démo aussi',
 
@@ -960,6 +961,8 @@ export const fr: Translation = {
       hysteresisUsual: 'Vide : 0,1 % du seuil',
       hysteresisPercent: 'Vide : 0,1 point',
       hysteresisMoney: 'Vide : 0,1 % du montant',
+      note: 'Note à joindre',
+      noteHint: 'Affichée et envoyée avec l’alerte, par exemple « appeler Kunle ».',
       sandbox: 'Dans la démo aussi',
       sandboxNote: 'chiffres fictifs, signalés comme tels',
       preview: 'Elle dit',
@@ -2487,6 +2490,15 @@ export const fr: Translation = {
         hint: 'À ajouter dans Plateformes.',
         words: 'paires, ajoutées, symboles',
       },
+      'alerts.sentence': {
+        label: 'Phrase personnelle des alertes envoyées',
+        hint: 'Par exemple « Je vends à {sell} ». Champs : ceux du message de Mon prix, et {alert} {value} {note}.',
+        words: 'message, modèle, texte, format, mots',
+      },
+      'alerts.digest': {
+        label: 'Bulletin',
+        words: 'résumé, quotidien, matin, soir, rapport, message, heure',
+      },
       'alerts.sound': { label: 'Son', words: 'muet, silence, bruit, notification' },
       'alerts.quietHours': {
         label: 'Heures calmes',
@@ -3435,6 +3447,32 @@ export const fr: Translation = {
     noTopic: 'Saisissez l’adresse avec son sujet, par exemple https://ntfy.sh/mon-sujet.',
     testTitle: (isSandbox) => (isSandbox ? 'Essai de Parallax (DÉMO)' : 'Essai de Parallax'),
     testBody: 'Ce n’est qu’un essai : aucune alerte ne s’est déclenchée.',
+    digest: {
+      label: 'Bulletin',
+      off: 'Un message à heures choisies, avec vos chiffres',
+      at: (times) => `Chaque jour à ${times}`,
+      newTime: 'Heure à ajouter',
+      addTime: 'Ajouter l’heure',
+      removeTime: (time) => `Retirer ${time}`,
+      here: 'L’afficher ici, en notification',
+      preview: 'Ce qu’il dirait maintenant',
+      again: 'Recalculer',
+      title: (day, time) => `${day}, ${time}`,
+      late: (title) => `${title} (en retard)`,
+      none: (label, why) => `${label} : ${why}`,
+      change: (change, since) => `${change} depuis ${since}`,
+      number: (label, number, change, ages) =>
+        `${label} ${number}${change === null ? '' : `, ${change}`} (${ages.join(', ')})`,
+      gaps: (name, count, peak) =>
+        `${name} : ${counted(count, 'écart', 'écarts')}, jusqu’à ${peak}`,
+      fired: (count, names) =>
+        `${counted(count, 'alerte déclenchée', 'alertes déclenchées')} : ${names.join(' ; ')}`,
+      platforms: (name, added, gone) =>
+        [
+          ...(added.length > 0 ? [`${name}, de plus : ${added.join(', ')}`] : []),
+          ...(gone.length > 0 ? [`${name}, absentes depuis un jour : ${gone.join(', ')}`] : []),
+        ].join('. '),
+    },
     sendTo: {
       label: 'Envoyer aussi à',
       choices: { none: 'Cet ordinateur seulement', all: 'Toutes', some: 'Certaines' },
