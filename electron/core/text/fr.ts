@@ -59,6 +59,10 @@ const A_KIND = {
   'off-ramp': 'un retrait crypto',
 } satisfies Record<PlatformKind, string>;
 
+/** `de l’officiel`, `du parallèle`. */
+const ofMarket = (market: string): string =>
+  /^[aeiouéè]/iu.test(market) ? `de l’${market}` : `du ${market}`;
+
 /** The ending of a place: `1er`, `2e`. */
 const ordinal = (place: number): string => (place === 1 ? '1er' : `${place}e`);
 
@@ -270,8 +274,8 @@ export const fr: Translation = {
     ages: (published, checked) => `${published}, ${checked}`,
     stale: 'périmé',
     month: '30 jours',
-    above: (market) => `au-dessus : ${market}`,
-    below: (market) => `au-dessous : ${market}`,
+    above: (market) => `au-dessus ${ofMarket(market)}`,
+    below: (market) => `au-dessous ${ofMarket(market)}`,
     copyHint: (ages) => `Copier. ${ages}`,
     alertOn: (name) => `Ajouter une alerte : ${name}`,
     share: (name) => `Partager ${name}`,
@@ -387,7 +391,7 @@ export const fr: Translation = {
 
   convert: {
     amount: 'Vous avez',
-    receive: (market) => `Vous recevez, ${market}`,
+    receive: (market) => `Vous recevez au marché ${market}`,
     give: 'Donner',
     from: 'De',
     to: 'Vers',
@@ -1184,11 +1188,11 @@ export const fr: Translation = {
       here: (asset) => `${asset} ici`,
       ago: (what, age) => `${what} : il y a ${age}`,
       stale: (said) => `${said}, périmé`,
-      above: (share) => `${share} au-dessus :`,
-      below: (share) => `${share} au-dessous :`,
+      above: (share) => `${share} au-dessus de`,
+      below: (share) => `${share} au-dessous de`,
       same: 'identique',
       than: (difference, what) => `${difference} ${what}`,
-      sameAs: (what) => `identique : ${what}`,
+      sameAs: (what) => `égal à ${what}`,
       gone: (age) => `Absent de la dernière réponse ; présent il y a ${age}.`,
       timeUnknown: 'Sans heure : l’âge compte depuis la première apparition.',
       past: 'Dernières 24 h',
@@ -1488,8 +1492,8 @@ export const fr: Translation = {
     premiumOver: 'Prime sur',
     noPremium: 'Aucune',
     premium: (number) => `prime ${number} %`,
-    above: (over, under) => `${over} au-dessus : ${under}`,
-    below: (over, under) => `${over} au-dessous : ${under}`,
+    above: (over, under) => `${over} au-dessus ${ofMarket(under)}`,
+    below: (over, under) => `${over} au-dessous ${ofMarket(under)}`,
     band: 'zone habituelle',
     bandHint: (low, high) =>
       `Les 80 % du milieu des 90 derniers jours allaient de ${low} à ${high}`,
@@ -1756,7 +1760,7 @@ export const fr: Translation = {
         `${byCount(accepted, { one: `${accepted} acceptée`, other: `${accepted} acceptées` })} sur ${ended} en 7 jours`,
       left: (span) => `encore ${span}`,
       expired: (span) => `expirée il y a ${span}`,
-      now: 'maintenant',
+      now: 'actuel',
       marginUnknown: 'Aucune plateforme ne la cote en ce moment',
       marginHint: {
         buy: (code, fees) => `Revendu chez ${code}, ${fees}`,
