@@ -1109,7 +1109,7 @@ export const fr: Translation = {
     table: {
       label: 'Cotations des plateformes',
       headings: {
-        platform: 'Plateforme',
+        platform: 'Chez',
         day: '24 h',
         price: 'Prix',
         get: 'Vous obtenez',
@@ -1276,8 +1276,8 @@ export const fr: Translation = {
   },
 
   terms: {
-    title: 'Mes conditions ici',
-    titleOf: (kind) => `Mes conditions ici, ${KINDS[kind]}`,
+    title: 'Mes conditions',
+    titleOf: (kind) => `Mes conditions, ${KINDS[kind]}`,
     add: 'Ajouter mes conditions',
     edit: 'Modifier',
     done: 'Terminé',
@@ -2378,7 +2378,8 @@ export const fr: Translation = {
         `${favourites === 0 ? 'Aucun favori' : counted(favourites, 'favori', 'favoris')}, ${terms === 0 ? 'aucune condition' : `${terms} avec conditions`}`,
       alerts: (hasSound, quiet) =>
         `Son ${hasSound ? 'activé' : 'coupé'}, ${quiet === null ? 'sans heures calmes' : `calme ${quiet}`}`,
-      appearance: (theme, spacing, times) => `${theme} · ${spacing} · heure ${times}`,
+      appearance: (theme, spacing, times) =>
+        `${theme} · ${spacing} · heure ${times === 'UTC' ? times : times.toLowerCase()}`,
       desktop: (shortcut, startsAtLogin) =>
         `${shortcut === null ? 'Aucun raccourci' : `${shortcut} ouvre`}${startsAtLogin ? ', démarre à l’ouverture de session' : ''}`,
       data: (span) => `Export, sauvegarde, chaque valeur pendant ${span}`,
