@@ -22,11 +22,19 @@ for (const percent of [115, 90]) {
       await popup.waitForTimeout(1_500);
       sizes.push(
         await app.evaluate(({ BrowserWindow }) =>
-          String(BrowserWindow.getAllWindows()[0]?.getContentSize()),
+          BrowserWindow.getAllWindows()
+            .map(
+              (each) => `${each.getContentSize().join('x')} at ${each.webContents.getZoomFactor()}`,
+            )
+            .join(),
         ),
       );
       await app.close();
     }
     expect(new Set(sizes).size, sizes.join(' ')).toBe(1);
+    expect(sizes[0]).toMatch(new RegExp(` at ${percent / 100}$`));
+    const stored = fs.readFileSync(path.join(userData, 'settings.json'), 'utf8');
+    // No start counts as a size by hand.
+    expect(JSON.parse(stored)).not.toHaveProperty('popupSize.width');
   });
 }

@@ -137,3 +137,19 @@ test('the newest window is first in the list of all', async ({ userData }) => {
   expect(found).toEqual([true, false]);
   await app.close();
 });
+
+test('a zoom before the first page is lost', async ({ userData }) => {
+  const app = await startedWith(userData, {});
+  const found = await app.evaluate(async ({ BrowserWindow }) => {
+    const { webContents } = new BrowserWindow({ show: false });
+    const factors = [];
+    for (const isLoaded of [false, true]) {
+      if (isLoaded) await webContents.loadURL('data:text/html,<p>Text</p>');
+      webContents.setZoomFactor(1.5);
+      factors.push(webContents.getZoomFactor());
+    }
+    return factors;
+  });
+  expect(found).toEqual([1, 1.5]);
+  await app.close();
+});
