@@ -12,6 +12,9 @@ import type { Bridge } from '#ipc/bridge.ts';
 import { errorText, text } from '../text/format.ts';
 import type { Toasts } from '../ui/toasts.svelte.ts';
 
+/** This computer, among the places that alerts go to. */
+export const HERE = 'here';
+
 export interface TypedDestination {
   /** Null for a new one. */
   id: string | null;
@@ -37,6 +40,8 @@ export class SettingsModel {
    * stored address is not shown again, as it is a secret.
    */
   destination = $state<TypedDestination | null>(null);
+  /** The open row of where alerts go: another width draws them again. */
+  delivery = $state<string | null>(HERE);
   /** What was last tried with a destination. */
   outcome = $state.raw<{ readonly ok: boolean; readonly text: string } | null>(null);
   #licences = $state.raw<readonly Licence[] | null>(null);
@@ -68,6 +73,7 @@ export class SettingsModel {
     this.showsLicences = false;
     this.resetting = null;
     this.destination = null;
+    this.delivery = HERE;
     this.outcome = null;
   }
 
