@@ -1,8 +1,10 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { CHOSEN_ACTS } from '../pictures/chosen-acts.ts';
+import { CHOSEN_ACTS, sample } from '../pictures/chosen-acts.ts';
+import { enlarge } from '../pictures/enlarge.ts';
 import { findLost, findUntranslated } from '../pictures/unreadable.ts';
 import { takePictures } from '../pictures/take.ts';
+import { axeFinds } from './axe.ts';
 import { expect, isOnElectron, test } from './fixtures.ts';
 
 /** What no language translates: codes, base paths, months of a date, and the codes of the sandbox's platforms. */
@@ -51,6 +53,32 @@ test('in another language every text is there, marked as such, and none is cut o
         await popup.waitForTimeout(250);
         lost = await look();
       }
+      found.push(...lost.map((each) => `${name}: ${each}`));
+    },
+  });
+  expect(found).toEqual([]);
+});
+
+test('in French nothing is cut off, at twice the size neither, and axe finds nothing', async ({
+  launch,
+  userData,
+}) => {
+  test.skip(isOnElectron, 'Pictures are taken on the stand-in, without a display.');
+  test.setTimeout(600_000);
+  const found: string[] = [];
+  await takePictures(path.join(userData, 'pictures'), {
+    launch,
+    language: 'fr',
+    themes: ['light'],
+    isDrawn: false,
+    settleMs: 150,
+    acts: sample(),
+    async inspect(popup: Page, name: string): Promise<void> {
+      expect(await popup.evaluate(() => document.documentElement.lang)).toBe('fr');
+      const lost = [...(await findLost(popup)), ...(await axeFinds(popup))];
+      const shrink = await enlarge(popup, 200);
+      lost.push(...(await findLost(popup)));
+      await shrink();
       found.push(...lost.map((each) => `${name}: ${each}`));
     },
   });

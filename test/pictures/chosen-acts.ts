@@ -21,7 +21,8 @@ const actsWith = (names: readonly string[]): readonly Act[] =>
     scenes: act.scenes.filter(({ name }) => names.includes(name)),
   })).filter(({ scenes }) => scenes.length > 0);
 
-const sample = (): readonly Act[] => [
+/** One state of each view. */
+export const sample = (): readonly Act[] => [
   {
     until: /1,\d{3}\.\d\d/,
     scenes: OF_ONE_START.flatMap((name) => actsWith([name]).flatMap(({ scenes }) => scenes)),

@@ -1069,9 +1069,9 @@ export const fr: Translation = {
 
     question: {
       side: 'Votre action',
-      sides: { buy: 'Acheter', sell: 'Vendre', both: 'Les deux' },
+      sides: { buy: 'Achat', sell: 'Vente', both: 'Deux' },
       amounts: {
-        'have-money': 'Payer',
+        'have-money': 'Avec',
         'want-asset': 'Obtenir',
         'have-asset': 'Vendre',
         'want-money': 'Obtenir',
