@@ -107,10 +107,16 @@ export const platformsNamed = (
   { platforms }: Vocabulary,
 ): readonly Found<string>[] => searchPlatforms(query, platforms);
 
-export const placesNamed = (
+/** What has the typed name comes before what only has it among its words. */
+export function placesNamed(
   query: string,
   { places }: Pick<Vocabulary, 'places'>,
-): readonly Found<Place>[] => searchPlaces(query, places);
+): readonly Found<Place>[] {
+  const typed = foldedWords(query);
+  const isItsName = ({ value }: Found<Place>): number =>
+    Number(matchOf(typed, value.name) === EXACT);
+  return searchPlaces(query, places).toSorted((one, other) => isItsName(other) - isItsName(one));
+}
 
 /** More words than any two names have. */
 export const MOST_WORDS = 8;
