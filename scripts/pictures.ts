@@ -8,8 +8,6 @@ import { main, root, runNode, printLine, tool } from './run.ts';
 await main(async () => {
   process.env['CHROMIUM_PATH'] = ensureChromium(printLine);
   process.env['E2E_HOST'] = 'chromium';
-  // The headless shell draws a frame a second, so that pictures would wait for each.
-  process.env['STANDIN_WHOLE'] = '1';
   const built = await runNode([
     tool('vite', 'bin', 'vite.js'),
     'build',

@@ -4,6 +4,7 @@ import { CHOSEN_ACTS, sample } from '../pictures/chosen-acts.ts';
 import { enlarge } from '../pictures/enlarge.ts';
 import { findLost, findUntranslated } from '../pictures/unreadable.ts';
 import { takePictures } from '../pictures/take.ts';
+import { atRest } from '../pictures/until.ts';
 import { axeFinds } from './axe.ts';
 import { expect, isOnElectron, test } from './fixtures.ts';
 
@@ -43,16 +44,10 @@ test('in another language every text is there, marked as such, and none is cut o
       const names = await currencyNames(popup);
       const isData = (word: string): boolean =>
         CODE.test(word) || MONTH.test(word) || GIVEN.has(word) || names.has(word);
-      const look = async (): Promise<string[]> => [
+      const lost = await atRest(popup, async () => [
         ...(await findLost(popup)),
         ...(await findUntranslated(popup, isData)),
-      ];
-      // On a busy machine a view may still be opening.
-      let lost = await look();
-      for (let times = 0; times < 20 && lost.length > 0; times += 1) {
-        await popup.waitForTimeout(250);
-        lost = await look();
-      }
+      ]);
       found.push(...lost.map((each) => `${name}: ${each}`));
     },
   });
@@ -75,11 +70,12 @@ test('in French nothing is cut off, at twice the size neither, and axe finds not
     acts: sample(),
     async inspect(popup: Page, name: string): Promise<void> {
       expect(await popup.evaluate(() => document.documentElement.lang)).toBe('fr');
-      const lost = [...(await findLost(popup)), ...(await axeFinds(popup))];
+      const small = await atRest(popup, () => findLost(popup));
+      const axe = await axeFinds(popup);
       const shrink = await enlarge(popup, 200);
-      lost.push(...(await findLost(popup)));
+      const large = await atRest(popup, () => findLost(popup));
       await shrink();
-      found.push(...lost.map((each) => `${name}: ${each}`));
+      found.push(...[...small, ...axe, ...large].map((each) => `${name}: ${each}`));
     },
   });
   expect(found).toEqual([]);

@@ -7,6 +7,7 @@ import { findLost, findUnseen } from '../pictures/unreadable.ts';
 import { enlarge } from '../pictures/enlarge.ts';
 import { WIDE } from '../pictures/sizes.ts';
 import { takePictures } from '../pictures/take.ts';
+import { atRest } from '../pictures/until.ts';
 import { isNightly } from '../support/nightly.ts';
 import { axeFinds } from './axe.ts';
 import { expect, isOnElectron, test } from './fixtures.ts';
@@ -16,12 +17,13 @@ const described = (how: string, found: readonly string[]): string[] =>
 
 /** A scene under several system settings, which are restored afterwards. */
 async function inspectPage(popup: Page): Promise<string[]> {
-  const found = described('light', [
+  const light = await atRest(popup, async () => [
     ...(await axeFinds(popup)),
     ...(await findLost(popup)),
     ...(await findUnseen(popup)),
     ...(await findCollisions(popup)),
   ]);
+  const found = described('light', light);
   await popup.emulateMedia({ colorScheme: 'dark' });
   // Names, roles and order are the same in every theme; colours are not.
   found.push(

@@ -6,16 +6,6 @@ import { expect, isOnElectron, test } from './fixtures.ts';
 const HINT =
   "The popup says something else now: `npm run pictures` takes the README's pictures again.";
 
-// The headless shell draws one frame a second.
-const { STANDIN_WHOLE: before } = process.env;
-test.beforeAll(() => {
-  process.env['STANDIN_WHOLE'] = '1';
-});
-test.afterAll(() => {
-  if (before === undefined) delete process.env['STANDIN_WHOLE'];
-  else process.env['STANDIN_WHOLE'] = before;
-});
-
 test('the pictures of the README show what is there', async ({ launch, userData }) => {
   test.skip(isOnElectron, 'Pictures are taken on the stand-in.');
   test.setTimeout(240_000);
