@@ -9,6 +9,7 @@ import { expect, test } from './fixtures.ts';
 import { historyIn } from '../page/history-page.ts';
 import { keyboardOf } from '../page/keyboard.ts';
 import { ratesIn } from '../page/pages.ts';
+import { settingsIn } from '../page/settings-page.ts';
 
 const button = (popup: Page, name: string): Locator =>
   popup.getByRole('button', { name, exact: true });
@@ -73,7 +74,7 @@ test('settings: changed, and an account connected', async ({ start, service }) =
   await expect(popup.getByRole('heading', { name: 'Settings' })).toBeVisible();
   const row = (name: string) => popup.getByRole('button', { name: new RegExp(`^${name} `) });
   await hand.press(row('Appearance'));
-  await hand.to(popup.getByRole('radio', { name: 'System' }));
+  await hand.to(settingsIn(popup).radio('Theme', 'System'));
   await hand.keys('ArrowRight', 'ArrowRight');
   await popup.waitForFunction(() => matchMedia('(prefers-color-scheme: dark)').matches);
   await hand.keys('Escape');

@@ -90,5 +90,5 @@ it(
     expect(ranks.some(({ better, count }) => better === count)).toBe(true);
     expect(new Set(ranks.map(({ count }) => count)).size).toBeGreaterThan(5);
   },
-  amount(60_000, 1_200_000),
+  amount(240_000, 1_200_000),
 );

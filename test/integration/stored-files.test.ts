@@ -388,7 +388,7 @@ describe(`a start with damaged files (${CASES} of each)`, () => {
         { numRuns: CASES },
       );
     },
-    amount(60_000, 3_600_000),
+    amount(240_000, 3_600_000),
   );
 });
 
