@@ -21,7 +21,7 @@ const NAMES = [
 /** Each in a process of its own, as in the report; times say nothing here. */
 for (const name of NAMES.slice(0, amount(1, NAMES.length))) {
   test(`the benchmark of ${name} does its work`, async () => {
-    test.setTimeout(90_000);
+    test.setTimeout(240_000);
     const child = spawn(process.execPath, ['--expose-gc', script, name], { env: cleanEnv() });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {

@@ -66,6 +66,8 @@ test('a working day: a price, three quotes, two destinations, and the digest of 
   service,
   userData,
 }) => {
+  // A quote ends after a minute, and a digest is looked for three times a minute.
+  test.setTimeout(6 * MINUTE);
   const [office, home] = await Promise.all([receiver(), receiver()]);
   service.setPlatforms('USDTNGN', MARKET);
   const { address } = service;
@@ -113,7 +115,9 @@ test('a working day: a price, three quotes, two destinations, and the digest of 
 
   const evening = await start({ env: KEYRING, args: ['--show'] });
   for (const { got } of [office, home]) {
-    await expect.poll(() => got.map(({ id }) => id.replace(/\d+$/, ''))).toEqual(['digest-']);
+    await expect
+      .poll(() => got.map(({ id }) => id.replace(/\d+$/, '')), { timeout: 2 * MINUTE })
+      .toEqual(['digest-']);
     expect(got[0]?.title).toMatch(/\(late\)$/);
     expect(got[0]?.body).toMatch(/Best USDT buy .*Delta/);
     expect(got[0]?.body).toContain(new URL(address).origin);
