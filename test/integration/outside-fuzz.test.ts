@@ -18,7 +18,7 @@ import { rateTable, stateWith } from '../support/rates.ts';
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 /** In every private file of the data folder: a reply that has it was made of one. */
 const CANARY = 'canary-7c1d0b3f';
-const MESSAGES = amount(1_000, 10_000);
+const MESSAGES = amount(2_000, 10_000);
 
 const WORDS = [
   '500 usd ngn',

@@ -340,14 +340,14 @@ async function ticksDuring<T>(work: Promise<T>): Promise<{ value: T; ticks: numb
 it('main answers while a large file is looked at, imported and taken back', async () => {
   const { transfer, keeper, store, choose } = desk('one');
   const file = inFolder('large.csv');
-  writeLarge(file, 10_000);
+  writeLarge(file, 20_000);
   choose(file);
   const first = await ticksDuring(look(transfer));
-  expect(looked(first.value).read?.count).toBe(10_000);
+  expect(looked(first.value).read?.count).toBe(20_000);
   const imported = await ticksDuring(transfer.apply());
   expect(imported.value).toEqual({ ok: true, value: 'done' });
   expect(store.state.trades.real).toMatchObject({ undoable: 1 });
-  expect(store.state.trades.real.trades).toHaveLength(10_000);
+  expect(store.state.trades.real.trades).toHaveLength(20_000);
   const undone = await ticksDuring(keeper.undo());
   expect(store.state.trades.real).toEqual({ trades: [], quotes: [], undoable: 0 });
   // Each takes over a quarter of a second. On main's own thread no timer would run meanwhile.
@@ -356,14 +356,14 @@ it('main answers while a large file is looked at, imported and taken back', asyn
 });
 
 it('an import that is cancelled stores nothing and can be started again', async () => {
-  const { transfer, keeper, store } = await withLooked(5_000);
+  const { transfer, keeper, store } = await withLooked(20_000);
   const importing = transfer.apply();
   await vi.waitFor(() => expect(keeper.cancelImport()).toBe(true));
   expect(await importing).toEqual({ ok: true, value: 'stopped' });
   expect(store.state.trades.real).toEqual({ trades: [], quotes: [], undoable: 0 });
   expect(stored()).toEqual([]);
   expect(await transfer.apply()).toEqual({ ok: true, value: 'done' });
-  expect(store.state.trades.real.trades).toHaveLength(5_000);
+  expect(store.state.trades.real.trades).toHaveLength(20_000);
   keeper.close();
 });
 
@@ -376,7 +376,7 @@ it('an import that is cancelled at any moment is stored whole and said to be, or
   expect((await keeper.undo()).ok).toBe(true);
   await look(transfer);
   const ends = new Set<string>();
-  for (let times = 0; times < 40 && (!ends.has('stopped') || times < 8); times += 1) {
+  for (let times = 0; times < 40 && (!ends.has('stopped') || times < 12); times += 1) {
     const afterMs = (early + late) / 2;
     const importing = transfer.apply();
     const timer = setTimeout(() => keeper.cancelImport(), afterMs);

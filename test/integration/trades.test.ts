@@ -361,7 +361,7 @@ it(
   async () => {
     const child = path.join(import.meta.dirname, '../faults/import-child.ts');
     const csv = inFolder('large.csv');
-    const count = 5_000;
+    const count = 20_000;
     writeLarge(csv, count);
     const random = seeded(11);
     const found = new Set<number>();
@@ -388,7 +388,7 @@ it(
     }
     expect(found).toEqual(new Set([0, count]));
   },
-  amount(120_000, 1_200_000),
+  amount(240_000, 1_200_000),
 );
 
 describe('trades in a backup', () => {

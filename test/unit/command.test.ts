@@ -165,7 +165,7 @@ describe('whatever is typed', () => {
           if (verb) expect(typed).toMatch(verb);
         }
       }),
-      { numRuns: isNightly ? 100_000 : 5_000 },
+      { numRuns: isNightly ? 100_000 : 20_000 },
     );
   });
 
