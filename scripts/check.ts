@@ -58,6 +58,7 @@ const STEPS: readonly Step[] = [
   },
   types('core', 'electron/core'),
   types('configs', '.'),
+  types('site', 'docs'),
   { name: 'supply chain', args: ['scripts/supply-chain.ts'] },
   { name: 'silenced checks', args: ['scripts/silenced.ts'] },
 ];

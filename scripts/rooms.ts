@@ -112,7 +112,7 @@ export const ROOMS: readonly Room[] = [
     node: true,
   }),
   room('scripts', '^(scripts/|[^/]+\\.config\\.)', {
-    imports: [...APP, 'main', 'contract', 'tests', 'test support', 'stand-in'],
+    imports: [...APP, 'command line', 'main', 'contract', 'tests', 'test support', 'stand-in'],
     packages: null,
     node: true,
   }),

@@ -1,6 +1,6 @@
 import { COMMAND_NAMES, type CommandName, COMMANDS, type Option, optionsOf } from './commands.ts';
 
-const flagOf = (name: string, { takes }: Option): string =>
+export const flagOf = (name: string, { takes }: Option): string =>
   takes === undefined ? `--${name}` : `--${name} ${takes}`;
 
 /** Two columns, the second one aligned. */

@@ -119,6 +119,17 @@ describe('the workflow', () => {
     expect(uses.length).toBeGreaterThan(4);
   });
 
+  it('of the site writes to the pages alone, in a job that runs nothing of the tree', () => {
+    const site = read('site.yml');
+    expect(site).toMatch(/^permissions:\n {2}contents: read\n$/m);
+    expect(site.match(/[\w-]+: write/g)).toEqual(['pages: write', 'id-token: write']);
+    const deploy = site.slice(site.indexOf('\n  deploy:'));
+    expect(deploy).toContain("if: github.event_name == 'push'");
+    expect(deploy.match(/: write/g)).toHaveLength(2);
+    expect(deploy).not.toMatch(/run:|checkout/);
+    expect(site).toContain('persist-credentials: false');
+  });
+
   it('has only read permission, except for the release job', () => {
     expect(workflow).toMatch(/^permissions:\n {2}contents: read\n$/m);
     const release = workflow.slice(workflow.indexOf('\n  release:'));

@@ -29,7 +29,7 @@ it('the tree has no problem', () => expect(supplyChainProblems()).toEqual([]));
 
 it('reports every problem of each installed folder', () => {
   const packages = { 'node_modules/x': { version: '1.0.0', hasInstallScript: true } };
-  for (const folder of ['', 'test/bench/', 'test/outside/']) {
+  for (const folder of ['', 'docs/', 'test/bench/', 'test/outside/']) {
     write(`${folder}package.json`, { devDependencies: { x: '^1.0.0' } });
     write(`${folder}package-lock.json`, { packages });
   }
@@ -40,6 +40,7 @@ it('reports every problem of each installed folder', () => {
   ];
   expect(supplyChainProblems(inFolder())).toEqual([
     ...inEach,
+    ...inEach.map((problem) => `docs: ${problem}`),
     ...inEach.map((problem) => `test/bench: ${problem}`),
     ...inEach.map((problem) => `test/outside: ${problem}`),
   ]);

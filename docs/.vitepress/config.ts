@@ -1,0 +1,96 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const REPOSITORY = 'https://parallax.example/parallax';
+const root = path.resolve(import.meta.dirname, '../..');
+// Read by Node itself: VitePress would bundle it, and lose what `#core` names.
+const made = pathToFileURL(path.join(root, 'scripts/made-docs.ts')).href;
+const { withMade, withRepositoryLinks } = (await import(
+  made
+)) as typeof import('../../scripts/made-docs.ts');
+
+const page = (text: string, link: string): object => ({ text, link: `/${link}` });
+const whole = (source: string): string =>
+  withRepositoryLinks(withMade(source, { root }), REPOSITORY);
+
+/** A dead link ends the build, which is VitePress's own rule. */
+export default {
+  title: 'Parallax',
+  description: 'Exchange rates from every angle, in the tray.',
+  lang: 'en',
+  cleanUrls: true,
+  outDir: path.join(root, 'out/docs'),
+  cacheDir: path.join(root, 'out/docs-cache'),
+  vite: {
+    plugins: [
+      {
+        name: 'made-parts',
+        enforce: 'pre',
+        transform: (source: string, id: string) => (id.endsWith('.md') ? whole(source) : null),
+      },
+    ],
+    server: { fs: { allow: [root] } },
+  },
+  themeConfig: {
+    search: {
+      provider: 'local',
+      options: {
+        _render: (source: string, env: object, markdown: Markdown) =>
+          markdown.render(whole(source), env),
+      },
+    },
+    outline: [2, 3],
+    nav: [
+      page('Start', 'start'),
+      page('Command sentences', 'commands'),
+      page('Reference', 'terminal'),
+      page('Changelog', 'changelog'),
+    ],
+    sidebar: [
+      {
+        text: 'Begin',
+        items: [
+          page('Install', 'install'),
+          page('Start', 'start'),
+          page('Accounts and requests', 'account'),
+        ],
+      },
+      {
+        text: 'Views',
+        items: [
+          page('Rates', 'rates'),
+          page('Platforms', 'platforms'),
+          page('Convert', 'convert'),
+          page('History', 'history'),
+          page('Alerts', 'alerts'),
+          page('Desk', 'desk'),
+          page('Settings and the desktop', 'settings'),
+          page('Command sentences', 'commands'),
+        ],
+      },
+      {
+        text: 'Other programs',
+        items: [
+          page('Command line', 'terminal'),
+          page('Local interface', 'socket'),
+          page('Assistants (MCP)', 'mcp'),
+        ],
+      },
+      {
+        text: 'About',
+        items: [
+          page('Questions', 'faq'),
+          page('Privacy', 'privacy'),
+          page('How it differs', 'compare'),
+          page('Benchmarks', 'benchmarks'),
+          page('Roadmap', 'roadmap'),
+          page('Changelog', 'changelog'),
+        ],
+      },
+    ],
+  },
+};
+
+interface Markdown {
+  readonly render: (source: string, env: object) => string;
+}
