@@ -9,10 +9,10 @@ import {
   ratioOf,
   sign,
   times,
-  ZERO,
 } from '#core/number/decimal.ts';
 import type { Condition } from './rule.ts';
 import { measureOf, type Subject } from './kinds.ts';
+import { measuredBy } from './measures.ts';
 
 /** How far a value is from its level. Places are thousandths of the gauge's length. */
 export interface Gauge {
@@ -31,10 +31,6 @@ export interface Gauge {
 /** A rising value goes from left to right; the last tenth is beyond the level. */
 const [START, LEVEL, END] = [100, 900, 1_000];
 
-const FIVE_PERCENT: Ratio = { numerator: 5n, denominator: 100n };
-const TWO_PERCENT: Ratio = { numerator: 2n, denominator: 100n };
-const TWO_POINTS: Ratio = { numerator: 2n, denominator: 1n };
-
 /**
  * Where a value is on its way to the level of a rule.
  *
@@ -44,7 +40,7 @@ const TWO_POINTS: Ratio = { numerator: 2n, denominator: 1n };
 export function gaugeOf(subject: Subject, condition: Condition, value: DecimalText): Gauge | null {
   const level = ratioOf(condition.kind === 'moves' ? condition.by : condition.level);
   const now = condition.kind === 'moves' ? absolute(ratioOf(value)) : ratioOf(value);
-  const length = lengthOf(subject, condition, level);
+  const length = condition.kind === 'moves' ? level : measuredBy(subject).way(level, subject);
   const isPrice = condition.kind !== 'moves' && measureOf(subject) === 'price';
   if (sign(length) <= 0 || (isPrice && sign(now) === 0)) return null;
   const isDown = condition.kind === 'below';
@@ -58,21 +54,6 @@ export function gaugeOf(subject: Subject, condition: Condition, value: DecimalTe
     isBeyond: sign(past) > 0,
     distance: decimalText(isPrice ? times(over(left, absolute(now)), HUNDRED) : left),
   };
-}
-
-/** The way from start to level, the same for all rules of a kind, so that gauges compare. */
-function lengthOf(subject: Subject, condition: Condition, level: Ratio): Ratio {
-  if (condition.kind === 'moves') return level;
-  switch (measureOf(subject)) {
-    case 'price':
-      return times(absolute(level), FIVE_PERCENT);
-    case 'percent':
-      return TWO_POINTS;
-    case 'money':
-      return subject.kind === 'opportunity' ? times(ratioOf(subject.amount), TWO_PERCENT) : ZERO;
-    case 'span':
-      return level;
-  }
 }
 
 /** @param past how far beyond the level, in lengths; negative before it. */

@@ -2,19 +2,13 @@ import {
   addDecimals,
   compareDecimals,
   type DecimalText,
-  scale,
   subtractDecimals,
 } from '#core/number/decimal.ts';
 import type { Memory } from './memory.ts';
 import type { Condition, Rule } from './rule.ts';
-import { measureOf } from './kinds.ts';
+import { measuredBy } from './measures.ts';
 
 type Level = Extract<Condition, { kind: 'above' | 'below' }>;
-
-const ZERO = '0' as DecimalText;
-const ONE_PER_MILLE = '0.001' as DecimalText;
-const TENTH_OF_A_POINT = '0.1' as DecimalText;
-const ONE = '1' as DecimalText;
 
 /**
  * How far a value must return from a level before its next crossing counts, in the value's own
@@ -23,18 +17,7 @@ const ONE = '1' as DecimalText;
  */
 export function hysteresisOf(rule: Rule, { level }: Level): DecimalText {
   if (rule.hysteresis !== null) return rule.hysteresis;
-  switch (measureOf(rule.subject)) {
-    case 'price':
-      return scale(level, ONE_PER_MILLE, ONE);
-    case 'percent':
-      return TENTH_OF_A_POINT;
-    case 'money':
-      return rule.subject.kind === 'opportunity'
-        ? scale(rule.subject.amount, ONE_PER_MILLE, ONE)
-        : ZERO;
-    case 'span':
-      return ZERO;
-  }
+  return measuredBy(rule.subject).hysteresis(level, rule.subject);
 }
 
 /**

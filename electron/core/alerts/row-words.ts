@@ -1,11 +1,11 @@
 import { durationText } from '#core/text/age-text.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
-import { localize } from '#core/number/localize.ts';
 import type { Gauge } from './gauge.ts';
 import type { Condition, Rule } from './rule.ts';
-import { measureOf, type Subject } from './kinds.ts';
+import type { Subject } from './kinds.ts';
+import { measureWords, pointsText } from './measure-words.ts';
 import { wordsOf } from './subject-words.ts';
-import { conditionText, levelText, percentDigits, valueText } from './words.ts';
+import { conditionText, levelText, valueText } from './words.ts';
 import type { Wording } from './wording.ts';
 
 const MINUTE_MS = 60_000;
@@ -44,19 +44,9 @@ export function distanceText(
   { distance }: Gauge,
   wording: Wording,
 ): string {
-  const { text, locale } = wording;
-  const points = (): string => text.alerts.points(localize(percentDigits(distance), locale));
-  const left = (measure: ReturnType<typeof measureOf>): string => {
-    switch (measure) {
-      case 'price':
-        return text.percent(localize(percentDigits(distance), locale));
-      case 'percent':
-        return points();
-      case 'money':
-        return valueText(subject, distance, wording);
-      case 'span':
-        return durationText(Number(distance), text);
-    }
-  };
-  return text.alerts.rows.toGo(condition.kind === 'moves' ? points() : left(measureOf(subject)));
+  const left =
+    condition.kind === 'moves'
+      ? pointsText(distance, wording)
+      : measureWords(subject).distance(distance, subject, wording);
+  return wording.text.alerts.rows.toGo(left);
 }

@@ -1,6 +1,7 @@
 import { localize } from '#core/number/localize.ts';
 import { type KindName, type Subject, type Subjects, USUAL_AMOUNT } from './kinds.ts';
-import { feedText, moneyOf, tickerText, type Wording } from './wording.ts';
+import { moneyOf } from './measures.ts';
+import { feedText, tickerText, type Wording } from './wording.ts';
 
 interface SubjectWords<Of> {
   /** With its market or platform: `USD/NGN parallel`. */

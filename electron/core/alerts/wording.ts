@@ -24,6 +24,3 @@ export function feedText(feed: Feed, { text }: Pick<Wording, 'text'>): string {
   if (isMarket(feed)) return words.marketFeed(text.markets[feed]);
   return words.tickerFeed(tickerText(feed as Ticker, text));
 }
-
-export const moneyOf = (ticker: Ticker): string =>
-  ticker.endsWith(NAIRA) ? NAIRA : ticker.slice(-3);

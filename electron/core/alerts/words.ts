@@ -1,20 +1,14 @@
 import { ageText, durationText, momentText, sentMomentText } from '#core/text/age-text.ts';
-import { currencyCode } from '#core/rates/currency.ts';
-import {
-  compareDecimals,
-  type DecimalText,
-  isPositive,
-  isZero,
-  roundToPlaces,
-} from '#core/number/decimal.ts';
-import { amountForDisplay, rateForDisplay } from '#core/rates/display.ts';
+import { compareDecimals, type DecimalText, isPositive } from '#core/number/decimal.ts';
 import { localize } from '#core/number/localize.ts';
 import type { StoredFiring } from './alerts-state.ts';
 import type { RuleStatus } from './alerts-view.ts';
 import type { Condition, Rule } from './rule.ts';
 import { coolDownOf, measureOf, type Subject } from './kinds.ts';
+import { measuredBy, percentDigits } from './measures.ts';
+import { measureWords } from './measure-words.ts';
 import { wordsOf } from './subject-words.ts';
-import { moneyOf, type Wording } from './wording.ts';
+import type { Wording } from './wording.ts';
 import { lateness } from './pending-firings.ts';
 
 const MINUTE_MS = 60_000;
@@ -27,24 +21,20 @@ export const subjectText = (subject: Subject, wording: Wording): string =>
 export function conditionText(subject: Subject, condition: Condition, wording: Wording): string {
   const { text, locale } = wording;
   const words = text.alerts.conditions;
-  const measure = measureOf(subject);
   if (condition.kind === 'moves') {
     const by = localize(condition.by, locale);
-    const size = measure === 'percent' ? text.alerts.points(by) : text.percent(by);
+    const isPercent = measureOf(subject) === 'percent';
+    const size = isPercent ? text.alerts.points(by) : text.percent(by);
     return words.moves(size, durationText(condition.withinMs, text));
   }
-  if (measure === 'span') return words.longer(durationText(Number(condition.level), text));
-  return words[condition.kind](levelText(subject, condition.level, wording));
+  const only = measureWords(subject).condition;
+  return only
+    ? only(condition.level, wording)
+    : words[condition.kind](levelText(subject, condition.level, wording));
 }
 
-export function levelText(subject: Subject, level: DecimalText, { text, locale }: Wording): string {
-  const shown = localize(level, locale);
-  const measure = measureOf(subject);
-  if (measure === 'percent') return text.percent(shown);
-  return measure === 'money' && subject.kind === 'opportunity'
-    ? text.alerts.money(shown, moneyOf(subject.ticker))
-    : shown;
-}
+export const levelText = (subject: Subject, level: DecimalText, wording: Wording): string =>
+  measureWords(subject).text(level, subject, wording);
 
 export function ruleText(
   rule: Pick<Rule, 'subject' | 'condition' | 'repeats' | 'coolDownMs'>,
@@ -77,51 +67,22 @@ export function valueDigits(
     condition !== null &&
     condition.kind !== 'moves' &&
     compareDecimals(shown, condition.level) === 0;
-  switch (measureOf(subject)) {
-    case 'price': {
-      const shown = rateForDisplay(value);
-      return isLevel(shown) ? value : shown;
-    }
-    case 'percent': {
-      const shown = percentDigits(value);
-      return isLevel(shown) ? roundToPlaces(value, 10) : shown;
-    }
-    case 'money':
-      return 'ticker' in subject
-        ? amountForDisplay(value, currencyCode(moneyOf(subject.ticker)))
-        : value;
-    case 'span':
-      return value;
-  }
+  return measuredBy(subject).digits(value, subject, isLevel);
 }
 
 /** A subject's value for display. */
-export function valueText(
+export const valueText = (
   subject: Subject,
   value: DecimalText,
-  { text, locale }: Wording,
+  wording: Wording,
   condition: Condition | null = null,
-): string {
-  const measure = measureOf(subject);
-  if (measure === 'span') return durationText(Number(value), text);
-  const shown = localize(valueDigits(subject, value, condition), locale);
-  if (measure === 'percent') return text.percent(shown);
-  return measure === 'money' && 'ticker' in subject
-    ? text.alerts.money(shown, moneyOf(subject.ticker))
-    : shown;
-}
+): string => measureWords(subject).text(valueDigits(subject, value, condition), subject, wording);
 
 /** A move; in points for percentages. */
 export function moveText(subject: Subject, move: DecimalText, { text, locale }: Wording): string {
   const digits = localize(percentDigits(move).replace('-', ''), locale);
   const signed = isPositive(move) ? `+${digits}` : `−${digits}`;
   return measureOf(subject) === 'percent' ? text.alerts.points(signed) : text.percent(signed);
-}
-
-/** Two decimals, or more if a nonzero value would round to zero. */
-export function percentDigits(value: DecimalText): DecimalText {
-  const rounded = roundToPlaces(value, 2);
-  return /[1-9]/.test(rounded) || isZero(value) ? rounded : roundToPlaces(value, 6);
 }
 
 /** The notification's text below its title: value, published age, and why it is late. */

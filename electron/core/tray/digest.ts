@@ -1,7 +1,7 @@
 import type { DigestSeen, DigestText, StoredDigest } from '#core/alerts/digest.ts';
 import { isOfOwnTrades } from '#core/alerts/kinds.ts';
 import { headline } from '#core/alerts/row-words.ts';
-import { percentDigits } from '#core/alerts/words.ts';
+import { percentDigits } from '#core/alerts/measures.ts';
 import type { AppState } from '#core/app/app-state.ts';
 import { type DecimalText, isZero, percentChange } from '#core/number/decimal.ts';
 import { localize } from '#core/number/localize.ts';
