@@ -1,0 +1,437 @@
+import {
+  app,
+  type BrowserWindow,
+  clipboard,
+  dialog,
+  ipcMain,
+  net,
+  Notification,
+  powerMonitor,
+  protocol,
+  safeStorage,
+  session,
+  type Tray,
+} from 'electron';
+import path from 'node:path';
+import type { AppState } from '#core/app/app-state.ts';
+import { basisOf } from '#core/desk/quotes-view.ts';
+import { separatorsOf } from '#core/number/amount.ts';
+import { isFromOwnPage } from '#ipc/guard.ts';
+import { MINI_CALLS } from '#ipc/names.ts';
+import { registerCalls } from '#ipc/register.ts';
+import { createAlertController } from '../alerts/alert-controller.ts';
+import { Destinations } from '../alerts/destinations.ts';
+import { Digests } from '../alerts/digests.ts';
+import { openVault } from '../account/vault.ts';
+import { createStateThen } from '../convert/past.ts';
+import { createClock } from '../base/clock.ts';
+import { inTimeSlices } from '../base/time-slice.ts';
+import { SettingsTransfer } from '../settings/settings-transfer.ts';
+import { settleIn } from '../settings/desktop-settings.ts';
+import { giveAppIcon } from '../host/app-icon.ts';
+import { identifyApp, sayOnlyName } from '../host/app-identity.ts';
+import { ownPages } from '../host/app-protocol.ts';
+import { keepRunning } from './app-lifetime.ts';
+import { confirmNatively } from '../window/confirm.ts';
+import { type ClipboardOptions, clipboardWriter } from '../host/clipboard.ts';
+import { openLink } from '../host/external-links.ts';
+import { giveUpWith } from './give-up.ts';
+import { lockDown } from '../host/lock-down.ts';
+import { createNotifier } from '../host/notifications.ts';
+import { escapesMarkup } from '../host/notification-markup.ts';
+import { openPages } from '../host/pages.ts';
+import { nativeDialogs } from '../host/native-dialogs.ts';
+import { ownFiles } from '../window/own-files.ts';
+import { commandOf, passCommand } from './pass-command.ts';
+import { notingConditions, watchPower } from './power.ts';
+import { judged, judgingOf } from '../desk/judge.ts';
+import { TradeKeeper } from '../desk/trade-keeper.ts';
+import { ShareCards } from '../desk/share-cards.ts';
+import { TradeTransfer } from '../desk/trade-transfer.ts';
+import { runJob, workerFromBuilt } from '../record/jobs.ts';
+import { createTestDoors, type DoorKeeper } from './test-doors.ts';
+import { watchTrayPresence } from '../tray/tray-presence.ts';
+import { applyAppearance } from '../window/apply-appearance.ts';
+import { startUpdates } from '../updates/updates.ts';
+import { createHandlers } from './handlers.ts';
+import { figuresOf } from '../history/chart-query.ts';
+import { openHistory } from '../history/history-controller.ts';
+import { readLaunchOptions, refuseDebugging } from '../base/launch-options.ts';
+import { hidingKeys } from './key-redaction.ts';
+import { type OpenedState, openState } from './open-state.ts';
+import { MINI_PARAMETER } from '#core/tray/mini-view.ts';
+import { placesOf } from '#core/text/places.ts';
+import { createSnapshots } from '../window/snapshots.ts';
+import { MiniBoard } from '../window/mini-board.ts';
+import { background, openPopup } from '../window/popup-controller.ts';
+import { canBePlaced } from '../window/popup-place.ts';
+import { RecordCare } from '../history/record-care.ts';
+import { startReporting } from './reporting.ts';
+import type { Log } from '../base/log.ts';
+import { wordingIn } from '../base/notation.ts';
+import { SpokenLanguage } from '../base/spoken-language.ts';
+import { makeDataFolder } from './data-folder.ts';
+import { reopenTicker } from '../platforms/open-ticker.ts';
+import { openOutside } from '../outside/outside-controller.ts';
+import { FIRST_PUBLIC } from '../public/sources.ts';
+import { openTray, type TrayController } from '../tray/tray-controller.ts';
+
+const launch = readLaunchOptions(app.commandLine, process.env, app.isPackaged);
+const language = new SpokenLanguage(launch);
+const { text } = language;
+const built = (...parts: string[]): string => path.join(import.meta.dirname, '..', ...parts);
+const own = ownPages(launch.devUrl);
+const pageUrl = (): string => ownPages(launch.devUrl, language.tag).url;
+/** The app's only clock; tests can fix it. */
+const clock = createClock(launch.clockMs);
+const { now, moment } = clock;
+
+identifyApp(app, launch.platform);
+const isSandboxed = lockDown(app, protocol, process);
+try {
+  refuseDebugging(app.commandLine, process.env, app.isPackaged, text);
+  const words = commandOf(process.argv, app.isPackaged, process.platform);
+  if (words) app.exit(passCommand(words, process.resourcesPath));
+  else begin();
+} catch (error) {
+  giveUp(error);
+}
+
+function begin(): void {
+  makeDataFolder(launch.userData ?? app.getPath('userData'), text);
+  if (launch.userData) app.setPath('userData', launch.userData);
+  // Not awaited: Electron becomes ready only after this module has been evaluated.
+  if (app.requestSingleInstanceLock()) app.whenReady().then(start).catch(giveUp);
+  else app.quit();
+}
+
+async function start(): Promise<void> {
+  sayOnlyName(session.defaultSession, app.getVersion());
+  const { log, diagnostics } = startReporting(app, isSandboxed, now, (error) =>
+    giveUp(error, text.fatal.broken),
+  );
+  const opening = await openState({
+    folder: app.getPath('userData'),
+    clock,
+    safeStorage,
+    platform: process.platform,
+    sandboxUrl: launch.sandboxUrl,
+    publicUrl: launch.publicUrl,
+    random: Math.random,
+    fetch: hidingKeys((url, init) => net.fetch(url, init), log.hide),
+    isOnline: () => net.isOnline(),
+    onProblem: log.error,
+    confirm: (question) => windows.confirm(question),
+    text,
+  });
+  const { sessions, account, store, opened } = opening;
+  // Before the windows and the tray, which are to show a change in the new language.
+  language.follow(store);
+  const shared = sharedBy(opening, log, {
+    hasFocus: () => popup.window.isFocused(),
+    open: () => open(),
+  });
+  const windows = await openWindows(shared);
+  const { popup, miniBoard, send } = windows;
+  const desk = openDesk(shared, windows, opening.trades);
+  // Beside the icon, unless it is where nobody sees it.
+  const beside = (): Tray | null => (store.state.desktop.tray === 'hidden' ? null : shownTray.tray);
+  const open = (): void => popup.show(beside());
+  const onToggle = (): void => popup.toggle(beside());
+  const shownTray = openTray({
+    ...shared,
+    onToggle,
+    onOpen: open,
+    onQuit: () => app.quit(),
+    onSettings: () => send('openSettings', null),
+  });
+  const onShortcut = (): void => {
+    const { choices, source } = store.state;
+    const asksFirst = !choices.firstStart.closed && source.kind === 'sandbox';
+    if (popup.isShown || asksFirst) onToggle();
+    else {
+      send('openCommand', null);
+      popup.showBar();
+    }
+  };
+  const home = settleIn({ ...launch, store, text, onShortcut, onProblem: log.warn });
+  const doors = __TEST_DOORS__ && launch.e2e ? createTestDoors() : null;
+  const { alertController, destinations, digests } = openAlerts(
+    shared,
+    windows,
+    desk.care,
+    open,
+    doors,
+  );
+  const outside = openOutside({ ...shared, dataFolder: shared.folder });
+  registerCalls({
+    ipcMain,
+    onProblem: log.warn,
+    observe: doors?.observe,
+    isTrusted: (event, name) =>
+      isFromOwnPage(event, own.origin) &&
+      (!miniBoard.isSender(event.sender) || MINI_CALLS.includes(name)),
+    handlers: createHandlers({
+      ...shared,
+      ...windows,
+      ...desk,
+      history: openHistory(sessions, store, moment, (progress) => send('backFill', progress)),
+      account,
+      home,
+      stateThen: createStateThen(shared.record),
+      openLink,
+      testNotification: alertController.test,
+      digests,
+      destinations,
+      settingsTransfer: new SettingsTransfer({ ...shared, ...windows }),
+      about: {
+        version: app.getVersion(),
+        platform: launch.platform,
+        locale: shared.locale,
+        publicHost: FIRST_PUBLIC.source.key,
+      },
+      ...ownFiles(shared.folder, built('licences.json')),
+      service: () => sessions.service,
+      openPopup: open,
+      quit: () => app.quit(),
+      updater: startUpdates({
+        ...shared,
+        app,
+        confirm: windows.confirm,
+        testUrl: launch.updateUrl,
+        testKey: launch.updateKey,
+      }),
+      diagnostics: () => diagnostics(store.state, moment()),
+    }),
+  });
+  follow(shared, windows, shownTray);
+  doors?.open(shownTray);
+  keepRunning(app, { popup, open, onQuit: () => miniBoard.end() }, launch.platform);
+  if (launch.show || !(launch.hidden || home.wasOpenedAtLogin)) open();
+  watchTrayPresence({
+    ...launch,
+    store,
+    tray: shownTray,
+    hasFallback: shared.isPlaced,
+    open,
+    given: launch.tray,
+  });
+  const { cards, care, transfer, trades } = desk;
+  void trades.prepare();
+  void account.unlock(opened, store);
+  // Not after it: a keyring's question may never be answered.
+  void care.checkIfUnclean();
+  app.once('will-quit', () => {
+    for (const each of [
+      alertController,
+      digests,
+      cards,
+      care,
+      home,
+      outside,
+      transfer,
+      trades,
+      destinations,
+      sessions,
+      opening.ledger,
+      opening.settings,
+    ]) {
+      // One that fails must not keep the record open, or the socket and its token in place.
+      try {
+        each.close();
+      } catch (error) {
+        log.error('not closed:', error);
+      }
+    }
+  });
+}
+
+/** What most features need. */
+function sharedBy(
+  { sessions, store }: OpenedState,
+  log: Log,
+  focusing: Pick<ClipboardOptions, 'hasFocus' | 'open'>,
+) {
+  const locale = app.getSystemLocale();
+  const wording = wordingIn(store, locale, text);
+  const ozone = app.commandLine.getSwitchValue('ozone-platform');
+  const isPlaced = canBePlaced(process.platform, process.env, ozone);
+  return {
+    sessions,
+    store,
+    text,
+    locale,
+    isPlaced,
+    now,
+    moment,
+    folder: app.getPath('userData'),
+    dialog: nativeDialogs(dialog),
+    startWorker: workerFromBuilt(built('worker', 'worker.cjs')),
+    separators: () => separatorsOf(wording().locale),
+    wording,
+    record: () => sessions.record,
+    wake: sessions.wake,
+    writeClipboard: clipboardWriter({
+      clipboard,
+      app,
+      // Where windows are not placed, the app is on Wayland.
+      needsFocus: !isPlaced,
+      ...focusing,
+    }),
+    log,
+    onProblem: log.error,
+  };
+}
+
+type Shared = ReturnType<typeof sharedBy>;
+
+/** The popup, the mini-board and the questions outside the page. */
+async function openWindows(shared: Shared) {
+  const { store, dialog: dialogs, wording, log } = shared;
+  const page = {
+    session: await openPages(app, own, built('renderer'), log),
+    preload: built('preload', 'preload.cjs'),
+    isPackaged: app.isPackaged,
+  };
+  const snapshots = createSnapshots({
+    ...shared,
+    places: (state) => placesOf(state.choices.alerts.rules, wording()),
+    figures: (state, series, range) =>
+      figuresOf(shared.record(), series, range, moment().nowMs, state.choices.ages),
+  });
+  const note = notingConditions(store, shared.wake, moment);
+  const { popup, ...controller } = openPopup({
+    page,
+    url: pageUrl,
+    text,
+    launch,
+    isPlaced: shared.isPlaced,
+    store,
+    snapshots,
+    dialogs,
+    log,
+    onVisible(visible) {
+      note({ popupOpen: visible });
+      if (visible) reopenTicker(shared);
+    },
+  });
+  giveAppIcon(popup.window);
+  applyAppearance(popup.window, store);
+  const confirm = confirmNatively({
+    dialogs,
+    // A question whose window is still hidden would be hidden with it.
+    window: () => (popup.window.isVisible() ? popup.window : null),
+    elapsed: () => performance.now(),
+  });
+  const miniBoard = new MiniBoard({
+    ...shared,
+    page,
+    url: () => `${pageUrl()}&${MINI_PARAMETER}`,
+    platform: launch.platform,
+    reader: () => ({ moment: moment(), ...wording() }),
+    background,
+  });
+  watchPower(powerMonitor, note);
+  const window = (): BrowserWindow => popup.window;
+  return { ...controller, popup, window, confirm, miniBoard, lastSnapshot: snapshots.last };
+}
+
+type Windows = Awaited<ReturnType<typeof openWindows>>;
+
+/** The trades, their files, the share cards and the record's care. */
+function openDesk(shared: Shared, { window, send }: Windows, file: OpenedState['trades']) {
+  const { sessions, store, startWorker, moment } = shared;
+  const trades = new TradeKeeper({
+    ...shared,
+    file,
+    newId: () => crypto.randomUUID(),
+    judge: (trade) => judged(sessions.record, store.state, trade),
+    basis: (quote) => basisOf(store.state, quote, moment()),
+    judging: () => judgingOf(sessions.record, store.state),
+    change(job) {
+      if (job.added?.kind !== 'read-trades') return runJob(startWorker, job);
+      const running = runJob(startWorker, job, (share) => send('tradesImport', share));
+      void running.done.then(() => send('tradesImport', null));
+      return running;
+    },
+    inSlices: inTimeSlices,
+  });
+  const tradesFile = file?.path ?? null;
+  const care = new RecordCare(
+    { ...shared, trades: { file: tradesFile, restore: (backup) => trades.restore(backup) } },
+    { window, onProgress: (progress) => send('job', progress) },
+  );
+  const transfer = new TradeTransfer({ ...shared, window, keeper: trades, tradesFile });
+  return { trades, care, transfer, cards: new ShareCards({ ...shared, window }) };
+}
+
+function openAlerts(
+  shared: Shared,
+  { confirm, send }: Windows,
+  care: RecordCare,
+  open: () => void,
+  doors: DoorKeeper | null,
+) {
+  const { log } = shared;
+  const notifier = createNotifier(Notification, escapesMarkup(process.platform), doors?.notified);
+  const alertController = createAlertController({
+    ...shared,
+    notifier,
+    asksFirst: launch.platform === 'darwin',
+    onProblem: log.warn,
+    open(ruleId) {
+      open();
+      send('openAlert', ruleId);
+    },
+    convert(pair) {
+      open();
+      send('openConvert', pair);
+    },
+    log(deal) {
+      open();
+      send('openTrade', deal);
+    },
+    copy: shared.writeClipboard,
+  });
+  const destinations = new Destinations({
+    ...shared,
+    vault: openVault(shared.folder, safeStorage, process.platform, 'destinations'),
+    fetch: (url, init) => net.fetch(url, init),
+    confirm,
+    random: Math.random,
+    hide: log.hide,
+  });
+  const digests = new Digests({
+    ...shared,
+    notifier,
+    gaps: (request, moment) => care.gaps(request, moment),
+    open,
+    onProblem: log.warn,
+  });
+  return { alertController, destinations, digests };
+}
+
+/** Each change of the state reaches the popup, the tray and the mini-board. */
+function follow(
+  { store }: Shared,
+  { popup, take, miniBoard, send }: Windows,
+  tray: TrayController,
+): void {
+  function show(state: AppState): void {
+    // Another language was chosen, which only the settings do: the new page opens them again.
+    popup.renew(() => send('openSettings', null));
+    take(state);
+    tray.show();
+  }
+  store.subscribe(show);
+  show(store.state);
+  // After the popup, for which the person waits.
+  popup.window.webContents.once('did-finish-load', () => {
+    store.subscribe(() => miniBoard.show());
+    miniBoard.show();
+  });
+}
+
+function giveUp(error: unknown, title = text.fatal.title): void {
+  giveUpWith({ app, dialog, write: (line) => console.error(line) }, error, title);
+}
