@@ -1,6 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
-import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { findHeadless } from './test/support/chromium.ts';
@@ -11,11 +10,6 @@ process.env['TZ'] = 'UTC';
 const executablePath = findHeadless() ?? undefined;
 
 const NODE_TESTS = ['test/unit/**/*.test.ts', 'test/integration/**/*.test.ts'];
-/** A module that was read before cannot be mocked any more: these have modules of their own. */
-const MOCKING = fs
-  .globSync(NODE_TESTS, { cwd: import.meta.dirname })
-  .filter((file) => fs.readFileSync(`${import.meta.dirname}/${file}`, 'utf8').includes('vi.mock('));
-
 /** Tests that compute another system's paths, which a machine's own `node:path` must not change. */
 const WITH_PATHS = ['test/unit/desktop-paths.test.ts'];
 
@@ -49,10 +43,8 @@ export default defineConfig({
           name: 'node',
           isolate: false,
           include: NODE_TESTS,
-          exclude: MOCKING,
         },
       },
-      { ...onNode, test: { ...onNode.test, name: 'node-mocked', include: MOCKING } },
       {
         ...onNode,
         resolve: {

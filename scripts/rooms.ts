@@ -61,7 +61,7 @@ export const ROOMS: readonly Room[] = [
   }),
   room('features', `^electron/(${FEATURES})/`, {
     imports: ['core', 'service', 'storage', 'sandbox', 'ipc', 'base', 'host'],
-    packages: ['electron', 'electron-store', 'electron-updater', 'fflate', 'valibot'],
+    packages: ['electron-store', 'electron-updater', 'fflate', 'valibot', ELECTRON_TYPES],
     node: true,
   }),
   room('command line', '^electron/cli/', {
@@ -69,8 +69,13 @@ export const ROOMS: readonly Room[] = [
     packages: ['valibot'],
     node: true,
   }),
-  room('main', '^electron/(app/)?[^/]+\\.ts$', {
+  room('app', '^electron/app/[^/]+\\.ts$', {
     imports: APP,
+    packages: [ELECTRON_TYPES],
+    node: true,
+  }),
+  room('main', '^electron/[^/]+\\.ts$', {
+    imports: [...APP, 'app'],
     packages: ['electron'],
     node: true,
   }),
@@ -92,7 +97,7 @@ export const ROOMS: readonly Room[] = [
   room('stand-in', STAND_IN, { packages: null, node: true }),
   room('contract', '^test/contract/', { imports: ['core', 'service'], node: true }),
   room('test support', '^test/support/', {
-    imports: [...APP, 'main', 'stand-in'],
+    imports: [...APP, 'app', 'main', 'stand-in'],
     packages: null,
     node: true,
   }),
@@ -100,6 +105,7 @@ export const ROOMS: readonly Room[] = [
     imports: [
       ...APP,
       'command line',
+      'app',
       'main',
       ...PAGE,
       'page',
@@ -112,7 +118,16 @@ export const ROOMS: readonly Room[] = [
     node: true,
   }),
   room('scripts', '^(scripts/|[^/]+\\.config\\.)', {
-    imports: [...APP, 'command line', 'main', 'contract', 'tests', 'test support', 'stand-in'],
+    imports: [
+      ...APP,
+      'command line',
+      'app',
+      'main',
+      'contract',
+      'tests',
+      'test support',
+      'stand-in',
+    ],
     packages: null,
     node: true,
   }),

@@ -1,4 +1,5 @@
-import { type App, autoUpdater, Menu } from 'electron';
+import type { Menu } from 'electron';
+import type { Host } from '../host/host.ts';
 import type { Popup } from '../window/popup.ts';
 import { opensAgain } from './second-launch.ts';
 
@@ -6,9 +7,9 @@ import { opensAgain } from './second-launch.ts';
  * macOS needs a menu to quit, close and paste. Electron's default one would also zoom and reload
  * the page.
  */
-const menuOf = (platform: string): Menu | null =>
+const menuOf = (menus: Host['Menu'], platform: string): Menu | null =>
   platform === 'darwin'
-    ? Menu.buildFromTemplate([{ role: 'appMenu' }, { role: 'fileMenu' }, { role: 'editMenu' }])
+    ? menus.buildFromTemplate([{ role: 'appMenu' }, { role: 'fileMenu' }, { role: 'editMenu' }])
     : null;
 
 /**
@@ -16,11 +17,11 @@ const menuOf = (platform: string): Menu | null =>
  * `onQuit` comes before the windows are closed.
  */
 export function keepRunning(
-  app: App,
+  { app, autoUpdater, Menu }: Pick<Host, 'app' | 'autoUpdater' | 'Menu'>,
   { popup, open, onQuit }: { popup: Popup; open: () => void; onQuit: () => void },
   platform: string,
 ): void {
-  Menu.setApplicationMenu(menuOf(platform));
+  Menu.setApplicationMenu(menuOf(Menu, platform));
   app.dock?.hide();
   let quitting = false;
   function quit(): void {

@@ -1,17 +1,4 @@
-import {
-  app,
-  type BrowserWindow,
-  clipboard,
-  dialog,
-  ipcMain,
-  net,
-  Notification,
-  powerMonitor,
-  protocol,
-  safeStorage,
-  session,
-  type Tray,
-} from 'electron';
+import type { BrowserWindow, Tray } from 'electron';
 import path from 'node:path';
 import type { AppState } from '#core/app/app-state.ts';
 import { basisOf } from '#core/desk/quotes-view.ts';
@@ -24,13 +11,13 @@ import { Destinations } from '../alerts/destinations.ts';
 import { Digests } from '../alerts/digests.ts';
 import { openVault } from '../account/vault.ts';
 import { createStateThen } from '../convert/past.ts';
-import { createClock } from '../base/clock.ts';
+import { type Clock, createClock } from '../base/clock.ts';
 import { inTimeSlices } from '../base/time-slice.ts';
 import { SettingsTransfer } from '../settings/settings-transfer.ts';
 import { settleIn } from '../settings/desktop-settings.ts';
 import { giveAppIcon } from '../host/app-icon.ts';
 import { identifyApp, sayOnlyName } from '../host/app-identity.ts';
-import { ownPages } from '../host/app-protocol.ts';
+import { type OwnPages, ownPages } from '../host/app-protocol.ts';
 import { keepRunning } from './app-lifetime.ts';
 import { confirmNatively } from '../window/confirm.ts';
 import { type ClipboardOptions, clipboardWriter } from '../host/clipboard.ts';
@@ -39,6 +26,8 @@ import { giveUpWith } from './give-up.ts';
 import { lockDown } from '../host/lock-down.ts';
 import { createNotifier } from '../host/notifications.ts';
 import { escapesMarkup } from '../host/notification-markup.ts';
+import type { Host } from '../host/host.ts';
+import { windowOpener } from '../host/web-preferences.ts';
 import { openPages } from '../host/pages.ts';
 import { nativeDialogs } from '../host/native-dialogs.ts';
 import { ownFiles } from '../window/own-files.ts';
@@ -56,14 +45,15 @@ import { startUpdates } from '../updates/updates.ts';
 import { createHandlers } from './handlers.ts';
 import { figuresOf } from '../history/chart-query.ts';
 import { openHistory } from '../history/history-controller.ts';
-import { readLaunchOptions, refuseDebugging } from '../base/launch-options.ts';
+import { type LaunchOptions, refuseDebugging } from '../base/launch-options.ts';
 import { hidingKeys } from './key-redaction.ts';
 import { type OpenedState, openState } from './open-state.ts';
 import { MINI_PARAMETER } from '#core/tray/mini-view.ts';
+import type { Text } from '#core/text/en.ts';
 import { placesOf } from '#core/text/places.ts';
 import { createSnapshots } from '../window/snapshots.ts';
 import { MiniBoard } from '../window/mini-board.ts';
-import { background, openPopup } from '../window/popup-controller.ts';
+import { backgroundOf, openPopup } from '../window/popup-controller.ts';
 import { canBePlaced } from '../window/popup-place.ts';
 import { RecordCare } from '../history/record-care.ts';
 import { startReporting } from './reporting.ts';
@@ -76,36 +66,74 @@ import { openOutside } from '../outside/outside-controller.ts';
 import { FIRST_PUBLIC } from '../public/sources.ts';
 import { openTray, type TrayController } from '../tray/tray-controller.ts';
 
-const launch = readLaunchOptions(app.commandLine, process.env, app.isPackaged);
-const language = new SpokenLanguage(launch);
-const { text } = language;
-const built = (...parts: string[]): string => path.join(import.meta.dirname, '..', ...parts);
-const own = ownPages(launch.devUrl);
-const pageUrl = (): string => ownPages(launch.devUrl, language.tag).url;
-/** The app's only clock; tests can fix it. */
-const clock = createClock(launch.clockMs);
-const { now, moment } = clock;
-
-identifyApp(app, launch.platform);
-const isSandboxed = lockDown(app, protocol, process);
-try {
-  refuseDebugging(app.commandLine, process.env, app.isPackaged, text);
-  const words = commandOf(process.argv, app.isPackaged, process.platform);
-  if (words) app.exit(passCommand(words, process.resourcesPath));
-  else begin();
-} catch (error) {
-  giveUp(error);
+/** What is there before the settings, the record and the first window. */
+interface Ground {
+  readonly host: Host;
+  readonly launch: LaunchOptions;
+  readonly language: SpokenLanguage;
+  readonly text: Text;
+  /** The app's only clock; tests can fix it. */
+  readonly clock: Clock;
+  /** A file of the build. */
+  readonly built: (...parts: string[]) => string;
+  readonly isSandboxed: boolean;
+  readonly doors: DoorKeeper | null;
+  readonly giveUp: (error: unknown, title?: string) => void;
 }
 
-function begin(): void {
+/**
+ * Puts the app together, once. It returns before Electron is ready: what has to be said by then is
+ * said here, and `start` does the rest.
+ * @param host what the app asks of the desktop.
+ * @param folder where the build is.
+ */
+export function startApp(host: Host, launch: LaunchOptions, folder: string): void {
+  const { app, protocol } = host;
+  const language = new SpokenLanguage(launch);
+  const { text } = language;
+  identifyApp(app, launch.platform);
+  const ground: Ground = {
+    host,
+    launch,
+    language,
+    text,
+    clock: createClock(launch.clockMs),
+    built: (...parts) => path.join(folder, ...parts),
+    isSandboxed: lockDown(app, protocol, process),
+    doors: __TEST_DOORS__ && launch.e2e ? createTestDoors(app) : null,
+    giveUp(error, title = text.fatal.title) {
+      giveUpWith({ ...host, write: (line) => console.error(line) }, error, title);
+    },
+  };
+  try {
+    refuseDebugging(app.commandLine, process.env, app.isPackaged, text);
+    const words = commandOf(process.argv, app.isPackaged, process.platform);
+    if (words) app.exit(passCommand(words, process.resourcesPath));
+    else begin(ground);
+  } catch (error) {
+    ground.giveUp(error);
+  }
+}
+
+function begin(ground: Ground): void {
+  const { launch, text, giveUp } = ground;
+  const { app } = ground.host;
   makeDataFolder(launch.userData ?? app.getPath('userData'), text);
   if (launch.userData) app.setPath('userData', launch.userData);
   // Not awaited: Electron becomes ready only after this module has been evaluated.
-  if (app.requestSingleInstanceLock()) app.whenReady().then(start).catch(giveUp);
+  if (app.requestSingleInstanceLock())
+    app
+      .whenReady()
+      .then(() => start(ground))
+      .catch(giveUp);
   else app.quit();
 }
 
-async function start(): Promise<void> {
+async function start(ground: Ground): Promise<void> {
+  const { host, launch, language, text, clock, built, isSandboxed, doors, giveUp } = ground;
+  const { app, net, safeStorage, session } = host;
+  const { now, moment } = clock;
+  const own = ownPages(launch.devUrl);
   sayOnlyName(session.defaultSession, app.getVersion());
   const { log, diagnostics } = startReporting(app, isSandboxed, now, (error) =>
     giveUp(error, text.fatal.broken),
@@ -127,11 +155,11 @@ async function start(): Promise<void> {
   const { sessions, account, store, opened } = opening;
   // Before the windows and the tray, which are to show a change in the new language.
   language.follow(store);
-  const shared = sharedBy(opening, log, {
+  const shared = sharedBy(ground, opening, log, {
     hasFocus: () => popup.window.isFocused(),
     open: () => open(),
   });
-  const windows = await openWindows(shared);
+  const windows = await openWindows(shared, own);
   const { popup, miniBoard, send } = windows;
   const desk = openDesk(shared, windows, opening.trades);
   // Beside the icon, unless it is where nobody sees it.
@@ -154,8 +182,7 @@ async function start(): Promise<void> {
       popup.showBar();
     }
   };
-  const home = settleIn({ ...launch, store, text, onShortcut, onProblem: log.warn });
-  const doors = __TEST_DOORS__ && launch.e2e ? createTestDoors() : null;
+  const home = settleIn({ ...launch, host, store, text, onShortcut, onProblem: log.warn });
   const { alertController, destinations, digests } = openAlerts(
     shared,
     windows,
@@ -165,7 +192,7 @@ async function start(): Promise<void> {
   );
   const outside = openOutside({ ...shared, dataFolder: shared.folder });
   registerCalls({
-    ipcMain,
+    ipcMain: host.ipcMain,
     onProblem: log.warn,
     observe: doors?.observe,
     isTrusted: (event, name) =>
@@ -196,7 +223,6 @@ async function start(): Promise<void> {
       quit: () => app.quit(),
       updater: startUpdates({
         ...shared,
-        app,
         confirm: windows.confirm,
         testUrl: launch.updateUrl,
         testKey: launch.updateKey,
@@ -206,10 +232,11 @@ async function start(): Promise<void> {
   });
   follow(shared, windows, shownTray);
   doors?.open(shownTray);
-  keepRunning(app, { popup, open, onQuit: () => miniBoard.end() }, launch.platform);
+  keepRunning(host, { popup, open, onQuit: () => miniBoard.end() }, launch.platform);
   if (launch.show || !(launch.hidden || home.wasOpenedAtLogin)) open();
   watchTrayPresence({
     ...launch,
+    screen: host.screen,
     store,
     tray: shownTray,
     hasFallback: shared.isPlaced,
@@ -248,18 +275,25 @@ async function start(): Promise<void> {
 
 /** What most features need. */
 function sharedBy(
+  { host, launch, language, text, clock, built }: Ground,
   { sessions, store }: OpenedState,
   log: Log,
   focusing: Pick<ClipboardOptions, 'hasFocus' | 'open'>,
 ) {
+  const { app, clipboard, dialog } = host;
+  const { now, moment } = clock;
   const locale = app.getSystemLocale();
   const wording = wordingIn(store, locale, text);
   const ozone = app.commandLine.getSwitchValue('ozone-platform');
   const isPlaced = canBePlaced(process.platform, process.env, ozone);
   return {
+    host,
+    launch,
     sessions,
     store,
     text,
+    pageUrl: () => ownPages(launch.devUrl, language.tag).url,
+    built,
     locale,
     isPlaced,
     now,
@@ -286,13 +320,25 @@ function sharedBy(
 type Shared = ReturnType<typeof sharedBy>;
 
 /** The popup, the mini-board and the questions outside the page. */
-async function openWindows(shared: Shared) {
-  const { store, dialog: dialogs, wording, log } = shared;
-  const page = {
-    session: await openPages(app, own, built('renderer'), log),
+async function openWindows(shared: Shared, own: OwnPages) {
+  const {
+    host,
+    launch,
+    text,
+    store,
+    pageUrl,
+    built,
+    moment,
+    dialog: dialogs,
+    wording,
+    log,
+  } = shared;
+  const background = (): string => backgroundOf(host.nativeTheme);
+  const openWindow = windowOpener({
+    session: await openPages(host, own, built('renderer'), log),
     preload: built('preload', 'preload.cjs'),
-    isPackaged: app.isPackaged,
-  };
+    isPackaged: host.app.isPackaged,
+  });
   const snapshots = createSnapshots({
     ...shared,
     places: (state) => placesOf(state.choices.alerts.rules, wording()),
@@ -301,7 +347,9 @@ async function openWindows(shared: Shared) {
   });
   const note = notingConditions(store, shared.wake, moment);
   const { popup, ...controller } = openPopup({
-    page,
+    host,
+    openWindow,
+    background,
     url: pageUrl,
     text,
     launch,
@@ -315,8 +363,8 @@ async function openWindows(shared: Shared) {
       if (visible) reopenTicker(shared);
     },
   });
-  giveAppIcon(popup.window);
-  applyAppearance(popup.window, store);
+  giveAppIcon(host.nativeImage, popup.window);
+  applyAppearance(host, popup.window, store);
   const confirm = confirmNatively({
     dialogs,
     // A question whose window is still hidden would be hidden with it.
@@ -325,13 +373,13 @@ async function openWindows(shared: Shared) {
   });
   const miniBoard = new MiniBoard({
     ...shared,
-    page,
+    openWindow,
     url: () => `${pageUrl()}&${MINI_PARAMETER}`,
     platform: launch.platform,
     reader: () => ({ moment: moment(), ...wording() }),
     background,
   });
-  watchPower(powerMonitor, note);
+  watchPower(host.powerMonitor, note);
   const window = (): BrowserWindow => popup.window;
   return { ...controller, popup, window, confirm, miniBoard, lastSnapshot: snapshots.last };
 }
@@ -372,8 +420,12 @@ function openAlerts(
   open: () => void,
   doors: DoorKeeper | null,
 ) {
-  const { log } = shared;
-  const notifier = createNotifier(Notification, escapesMarkup(process.platform), doors?.notified);
+  const { host, launch, log } = shared;
+  const notifier = createNotifier(
+    host.Notification,
+    escapesMarkup(process.platform),
+    doors?.notified,
+  );
   const alertController = createAlertController({
     ...shared,
     notifier,
@@ -395,8 +447,8 @@ function openAlerts(
   });
   const destinations = new Destinations({
     ...shared,
-    vault: openVault(shared.folder, safeStorage, process.platform, 'destinations'),
-    fetch: (url, init) => net.fetch(url, init),
+    vault: openVault(shared.folder, host.safeStorage, process.platform, 'destinations'),
+    fetch: (url, init) => host.net.fetch(url, init),
     confirm,
     random: Math.random,
     hide: log.hide,
@@ -430,8 +482,4 @@ function follow(
     store.subscribe(() => miniBoard.show());
     miniBoard.show();
   });
-}
-
-function giveUp(error: unknown, title = text.fatal.title): void {
-  giveUpWith({ app, dialog, write: (line) => console.error(line) }, error, title);
 }

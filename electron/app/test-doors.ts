@@ -1,10 +1,7 @@
-import { app } from 'electron';
+import type { App } from 'electron';
 import type { Note, Pressed } from '../host/notifications.ts';
 import type { TrayController } from '../tray/tray-controller.ts';
 import type { DrawnIcon } from '../host/tray-image.ts';
-
-let readyAtMs = NaN;
-if (__TEST_DOORS__) app.once('ready', () => (readyAtMs = performance.now()));
 
 /** Access for end-to-end tests to what has no page; only in unpackaged builds. */
 export interface TestDoors {
@@ -40,7 +37,10 @@ export interface DoorKeeper {
   readonly open: (tray: TrayController) => void;
 }
 
-export function createTestDoors(): DoorKeeper {
+/** Call it before Electron is ready. */
+export function createTestDoors(app: Pick<App, 'once'>): DoorKeeper {
+  let readyAtMs = NaN;
+  app.once('ready', () => (readyAtMs = performance.now()));
   const calls: string[] = [];
   const notes: { note: Note; press: Pressed }[] = [];
   return {

@@ -1,4 +1,4 @@
-import { type BrowserWindow, clipboard, ClipboardItem, nativeImage } from 'electron';
+import type { BrowserWindow } from 'electron';
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -10,10 +10,12 @@ import type { Text } from '#core/text/en.ts';
 import type { JobOutcome } from '#ipc/messages.ts';
 import { reasonOf } from '../store/reason.ts';
 import type { Store } from '../store/store.ts';
+import type { Host } from '../host/host.ts';
 import type { NativeDialogs } from '../host/native-dialogs.ts';
 import { saveAs } from '../window/save-as.ts';
 
 export interface ShareCardsOptions {
+  readonly host: Pick<Host, 'clipboard' | 'ClipboardItem' | 'nativeImage'>;
   readonly store: Pick<Store, 'state'>;
   readonly text: Text;
   readonly now: () => number;
@@ -53,6 +55,7 @@ export class ShareCards {
     const refused = refusalOf(png);
     if (refused) return refused;
     const picture = new Blob([new Uint8Array(png)], { type: 'image/png' });
+    const { clipboard, ClipboardItem } = this.#options.host;
     await clipboard.write([new ClipboardItem({ 'image/png': picture })]);
     return ok(null);
   }
@@ -60,6 +63,7 @@ export class ShareCards {
   drag(png: Uint8Array): Result<null> {
     const refused = refusalOf(png);
     if (refused) return refused;
+    const { nativeImage } = this.#options.host;
     const icon = nativeImage.createFromBuffer(Buffer.from(png)).resize({ width: DRAGGED_WIDTH });
     try {
       const file = this.#draggable(png);

@@ -1,4 +1,5 @@
-import { type BrowserWindow, nativeImage } from 'electron';
+import type { BrowserWindow } from 'electron';
+import type { Host } from './host.ts';
 import picture from '../app/icons/app/linux/256x256.png?inline';
 
 /**
@@ -6,6 +7,7 @@ import picture from '../app/icons/app/linux/256x256.png?inline';
  * drawing for each size.
  */
 export function giveAppIcon(
+  nativeImage: Host['nativeImage'],
   window: Pick<BrowserWindow, 'setIcon'>,
   platform: string = process.platform,
 ): void {

@@ -1,14 +1,15 @@
-import { type App, type Session, session } from 'electron';
+import type { Session } from 'electron';
 import type { Log } from '../base/log.ts';
 import { type OwnPages, serveApp } from './app-protocol.ts';
 import { guard } from './guards.ts';
+import type { Host } from './host.ts';
 
 /**
  * Creates the guarded session of pages, which serves the app's files. It is separate, so that its
  * restrictions do not affect the app's own requests.
  */
 export async function openPages(
-  app: App,
+  { app, session }: Pick<Host, 'app' | 'session'>,
   own: OwnPages,
   folder: string,
   log: Pick<Log, 'info'>,

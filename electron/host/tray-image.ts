@@ -1,7 +1,10 @@
-import { nativeImage, nativeTheme, screen } from 'electron';
 import { drawTrayIcon, type IconGround, shownNumber } from '#core/tray/tray-icon.ts';
 import type { TrayView } from '#core/tray/tray-view.ts';
+import type { Host } from './host.ts';
 import { toPng } from './png.ts';
+
+/** What a painter needs of the host. */
+export type PaintHost = Pick<Host, 'nativeImage' | 'nativeTheme' | 'screen'>;
 
 /** The side of a tray icon at scale 1, by system. */
 const MAC_SIDE = 16;
@@ -26,13 +29,15 @@ export interface TrayPainter {
   onOutdated(listener: () => void): void;
 }
 
-export function createTrayPainter(platform: string): TrayPainter {
-  if (platform === 'darwin') return { paint: paintTemplate, onOutdated: () => undefined };
+export function createTrayPainter(host: PaintHost, platform: string): TrayPainter {
+  const { nativeImage, nativeTheme, screen } = host;
+  if (platform === 'darwin')
+    return { paint: (icon) => paintTemplate(nativeImage, icon), onOutdated: () => undefined };
   const isWindows = platform === 'win32';
   const place = isWindows ? windowsPlace : linuxPlace;
   return {
     paint(icon) {
-      const { side, ground: found } = place();
+      const { side, ground: found } = place(host);
       const ground = icon.panel === 'automatic' ? found : icon.panel;
       const image = nativeImage.createFromBuffer(png(icon, side, ground));
       return { state: icon.state, number: shownNumber(icon.numbers, side), ground, side, image };
@@ -50,7 +55,7 @@ const png = (icon: Icon, size: number, ground: IconGround): Buffer =>
   toPng(drawTrayIcon({ ...icon, size, ground }));
 
 /** One image for both screen scales, in the menu bar's colour. */
-function paintTemplate(icon: Icon): DrawnIcon {
+function paintTemplate(nativeImage: Host['nativeImage'], icon: Icon): DrawnIcon {
   const ground = 'template';
   const image = nativeImage.createFromBuffer(png(icon, MAC_SIDE, ground));
   image.addRepresentation({ scaleFactor: 2, buffer: png(icon, 2 * MAC_SIDE, ground) });
@@ -59,16 +64,16 @@ function paintTemplate(icon: Icon): DrawnIcon {
   return { state: icon.state, number: null, ground, side: MAC_SIDE, image };
 }
 
-const scale = (): number =>
+const scaleOf = (screen: Host['screen']): number =>
   Math.min(LARGEST_SCALE, Math.max(1, screen.getPrimaryDisplay().scaleFactor));
 
 /** Electron gives Windows only the picture of scale 1, so it is drawn at the task bar's real px. */
-function windowsPlace(): { side: number; ground: IconGround } {
+function windowsPlace({ nativeTheme, screen }: PaintHost): { side: number; ground: IconGround } {
   const isDark = nativeTheme.shouldUseDarkColorsForSystemIntegratedUI;
-  return { side: Math.round(WINDOWS_SIDE * scale()), ground: isDark ? 'dark' : 'light' };
+  return { side: Math.round(WINDOWS_SIDE * scaleOf(screen)), ground: isDark ? 'dark' : 'light' };
 }
 
 /** Panels may be dark under light themes and vice versa, and no API reports it; the person may. */
-function linuxPlace(): { side: number; ground: IconGround } {
-  return { side: LINUX_SIDE * Math.ceil(scale()), ground: 'any' };
+function linuxPlace({ screen }: PaintHost): { side: number; ground: IconGround } {
+  return { side: LINUX_SIDE * Math.ceil(scaleOf(screen)), ground: 'any' };
 }

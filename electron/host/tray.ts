@@ -1,9 +1,13 @@
-import { Menu, type MenuItemConstructorOptions, Tray } from 'electron';
+import type { MenuItemConstructorOptions, Tray } from 'electron';
 import type { TrayCommand, TrayEntry, TraySwitch } from '#core/tray/tray-menu.ts';
 import type { TrayView } from '#core/tray/tray-view.ts';
-import { createTrayPainter, type DrawnIcon } from './tray-image.ts';
+import type { Host } from './host.ts';
+import { createTrayPainter, type DrawnIcon, type PaintHost } from './tray-image.ts';
+
+export type TrayHost = PaintHost & Pick<Host, 'Menu' | 'Tray'>;
 
 export interface TrayOptions {
+  readonly host: TrayHost;
   readonly view: TrayView;
   readonly onToggle: () => void;
   readonly onCommand: (command: TrayCommand) => void;
@@ -25,7 +29,8 @@ export interface AppTray {
 /** The app's tray icon: a click toggles the popup, and a menu contains the rest. */
 export function createTray(options: TrayOptions, platform: string = process.platform): AppTray {
   const isMac = platform === 'darwin';
-  const painter = createTrayPainter(platform);
+  const { host } = options;
+  const painter = createTrayPainter(host, platform);
   let shown = options.view;
   let icon = painter.paint(shown.icon);
   let menu = menuOf(shown.menu, options);
@@ -33,7 +38,7 @@ export function createTray(options: TrayOptions, platform: string = process.plat
   painter.onOutdated(repaint);
 
   function open(): Tray {
-    const made = new Tray(icon.image);
+    const made = new host.Tray(icon.image);
     // Opens the current menu. An attached menu would intercept the left click.
     const popUp = (): void => made.popUpContextMenu(menu);
     made.on('click', (event?: Electron.KeyboardEvent) => {
@@ -89,7 +94,7 @@ function setTitle(tray: Tray, title: string): void {
 }
 
 function menuOf(entries: readonly TrayEntry[], options: TrayOptions): Electron.Menu {
-  return Menu.buildFromTemplate(entries.map((entry) => itemOf(entry, options)));
+  return options.host.Menu.buildFromTemplate(entries.map((entry) => itemOf(entry, options)));
 }
 
 function itemOf(entry: TrayEntry, options: TrayOptions): MenuItemConstructorOptions {

@@ -43,10 +43,13 @@ export function webPreferences({ session, preload, isPackaged }: PageOptions): W
   return { session, preload, devTools, backgroundThrottling: false, ...LOCKED_DOWN };
 }
 
-/** The only place that creates windows (scripts/bans.ts enforces this). */
-export function openWindow(
+/** Opens a window of the app's pages. */
+export type OpenWindow = (
   options: Omit<BrowserWindowConstructorOptions, 'webPreferences'>,
-  page: PageOptions,
-): BrowserWindow {
-  return new BrowserWindow({ ...options, webPreferences: webPreferences(page) });
-}
+) => BrowserWindow;
+
+/** The only place that creates windows (scripts/bans.ts enforces this). */
+export const windowOpener =
+  (page: PageOptions): OpenWindow =>
+  (options) =>
+    new BrowserWindow({ ...options, webPreferences: webPreferences(page) });

@@ -1,9 +1,9 @@
-import { app, globalShortcut, powerMonitor } from 'electron';
 import os from 'node:os';
 import { isWayland, systemOf } from '#core/settings/desktop-system.ts';
 import { appError, fail, messageOf, ok, type Result } from '#core/base/result.ts';
 import type { Text } from '#core/text/en.ts';
 import type { Shortcut } from '#core/settings/shortcut.ts';
+import type { Host } from '../host/host.ts';
 import type { Store } from '../store/store.ts';
 import { appImage, autostart, autostartFolder } from './autostart.ts';
 import {
@@ -16,6 +16,7 @@ import {
 import { createShortcut } from './shortcut.ts';
 
 export interface AtHomeOptions {
+  readonly host: Pick<Host, 'app' | 'globalShortcut' | 'powerMonitor'>;
   /** Node's name of the system. */
   readonly platform: string;
   readonly store: Store;
@@ -44,6 +45,7 @@ export interface Settled extends DesktopSettings {
 
 export function settleIn(options: AtHomeOptions): Settled {
   const { store, onProblem } = options;
+  const { app, globalShortcut, powerMonitor } = options.host;
   const system = systemOf(options.platform);
   const shortcut = createShortcut({
     keys: globalShortcut,
@@ -95,7 +97,8 @@ export function settleIn(options: AtHomeOptions): Settled {
   };
 }
 
-function loginItemOf({ platform, text }: AtHomeOptions): LoginItem {
+function loginItemOf({ host, platform, text }: AtHomeOptions): LoginItem {
+  const { app } = host;
   const executable = app.getPath('exe');
   // When tests simulate another system, it is that system's packaged app.
   const isWhole = app.isPackaged || platform !== process.platform;

@@ -2,7 +2,7 @@ import type { Moment } from '#core/rates/service-clock.ts';
 import type { Text } from '#core/text/en.ts';
 import type { TrayCommand } from '#core/tray/tray-menu.ts';
 import { type TrayView, trayView } from '#core/tray/tray-view.ts';
-import { type AppTray, createTray } from '../host/tray.ts';
+import { type AppTray, createTray, type TrayHost } from '../host/tray.ts';
 import type { Notation } from '../base/notation.ts';
 import { pause, refresh } from '../requests/requests-by-hand.ts';
 import type { Store } from '../store/store.ts';
@@ -11,6 +11,7 @@ import type { Store } from '../store/store.ts';
 const AGES_MS = 30_000;
 
 export interface TrayControllerOptions {
+  readonly host: TrayHost;
   readonly store: Store;
   readonly wording: () => Notation & { readonly text: Text };
   readonly moment: () => Moment;
@@ -54,6 +55,7 @@ export function openTray(
   };
   const shown = createTray(
     {
+      host: options.host,
       view: view(),
       onToggle: options.onToggle,
       onCommand: (command) => commands[command](),

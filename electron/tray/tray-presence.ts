@@ -1,4 +1,4 @@
-import { screen } from 'electron';
+import type { Screen } from 'electron';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TrayPresence } from '#core/settings/desktop-state.ts';
 import { isParked } from '#core/tray/popup-position.ts';
@@ -7,6 +7,7 @@ import type { Store } from '../store/store.ts';
 import type { TrayController } from './tray-controller.ts';
 
 export interface TrayPresenceOptions {
+  readonly screen: Pick<Screen, 'getAllDisplays'>;
   readonly platform: string;
   readonly store: Pick<Store, 'state' | 'dispatch'>;
   readonly tray: Pick<TrayController, 'tray' | 'renew'>;
@@ -20,7 +21,7 @@ export interface TrayPresenceOptions {
 
 /** Watches whether the person can see the tray icon, which Electron does not report. */
 export function watchTrayPresence(options: TrayPresenceOptions): void {
-  const { platform, store, tray, hasFallback, open, given } = options;
+  const { screen, platform, store, tray, hasFallback, open, given } = options;
   function report(presence: TrayPresence): void {
     if (store.state.desktop.tray === presence) return;
     store.dispatch({ kind: 'desktop-changed', desktop: { tray: presence } });

@@ -1,5 +1,5 @@
-import { CancellationToken, type AppUpdater, autoUpdater } from 'electron-updater';
-import { app, net } from 'electron';
+import type { AppUpdater, CancellationToken } from 'electron-updater';
+import type { Host } from '../host/host.ts';
 import { plainNotes } from '#core/app/release-notes.ts';
 import { within } from '../base/within.ts';
 import type { SeenRelease } from './seen-release.ts';
@@ -18,6 +18,9 @@ import type { ReleaseFeed } from './updater.ts';
 const PATIENCE_MS = 60_000;
 
 export interface FeedOptions {
+  readonly host: Pick<Host, 'app' | 'net'>;
+  readonly updater: AppUpdater;
+  readonly newToken: () => CancellationToken;
   readonly url: string;
   /** The public key of the makers' signatures: base64 of its DER. */
   readonly publicKey: string;
@@ -28,14 +31,14 @@ export interface FeedOptions {
 }
 
 /**
- * The only file that uses electron-updater: new versions from a folder on an HTTPS server. Its
+ * New versions by electron-updater from a folder on an HTTPS server. Its
  * content is trusted only as far as the makers signed it (signed-release.ts).
  */
 export function openReleaseFeed(options: FeedOptions): ReleaseFeed {
-  const { url, devConfig, seen, now } = options;
+  const { host, updater, newToken, url, devConfig, seen, now } = options;
+  const { app, net } = host;
   const publicKey = readPublicKey(options.publicKey);
   let release: Release | null = null;
-  const updater = autoUpdater;
   updater.autoDownload = false;
   // Nothing is installed without the user, not even on quit.
   updater.autoInstallOnAppQuit = false;
@@ -72,7 +75,7 @@ export function openReleaseFeed(options: FeedOptions): ReleaseFeed {
     },
     async download(onShare) {
       if (!release) throw new Error('Nothing was found.');
-      const files = await download(updater, onShare);
+      const files = await download(updater, newToken(), onShare);
       for (const file of files) await requireSigned(release, file);
       const [first] = files;
       if (first === undefined) throw new Error('Nothing was downloaded.');
@@ -95,12 +98,13 @@ export function openReleaseFeed(options: FeedOptions): ReleaseFeed {
 /** @returns the downloaded files. */
 async function download(
   updater: AppUpdater,
+  token: CancellationToken,
   onShare: (share: number) => void,
 ): Promise<readonly string[]> {
   const onProgress = ({ percent }: { percent: number }): void => onShare(percent / 100);
   updater.on('download-progress', onProgress);
   try {
-    return await updater.downloadUpdate(new CancellationToken());
+    return await updater.downloadUpdate(token);
   } finally {
     updater.off('download-progress', onProgress);
   }

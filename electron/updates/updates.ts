@@ -1,14 +1,15 @@
-import type { App } from 'electron';
 import path from 'node:path';
 import type { Text } from '#core/text/en.ts';
+import { openReleaseFeed } from './release-feed.ts';
 import { openSeenRelease } from './seen-release.ts';
+import type { Host } from '../host/host.ts';
 import type { Store } from '../store/store.ts';
 import type { Confirm } from '../window/confirm.ts';
 import { createUpdater, type Updater } from './updater.ts';
 import { installCommand, updateWay } from './update-way.ts';
 
 export interface UpdatesOptions {
-  readonly app: App;
+  readonly host: Pick<Host, 'app' | 'net'>;
   readonly store: Store;
   readonly now: () => number;
   /** A URL of releases instead of the build's own; only in unpackaged builds. */
@@ -23,7 +24,8 @@ export interface UpdatesOptions {
 
 /** Updates of this build. The updater is loaded on first use. */
 export function startUpdates(options: UpdatesOptions): Updater {
-  const { app, store, now, testUrl, testKey, text, confirm, onProblem } = options;
+  const { host, store, now, testUrl, testKey, text, confirm, onProblem } = options;
+  const { app } = host;
   const updater = createUpdater({
     store,
     now,
@@ -57,8 +59,17 @@ export function startUpdates(options: UpdatesOptions): Updater {
     const folder = app.getPath('userData');
     const devConfig = testUrl && path.join(folder, 'app-update.yml');
     return async () => {
-      const { openReleaseFeed } = await import('./release-feed.ts');
-      return openReleaseFeed({ url, publicKey, devConfig, now, seen: openSeenRelease(folder) });
+      const { autoUpdater, CancellationToken } = await import('electron-updater');
+      return openReleaseFeed({
+        host,
+        updater: autoUpdater,
+        newToken: () => new CancellationToken(),
+        url,
+        publicKey,
+        devConfig,
+        now,
+        seen: openSeenRelease(folder),
+      });
     };
   }
 }

@@ -1,6 +1,7 @@
-import { type BrowserWindow, nativeTheme, screen } from 'electron';
+import type { BrowserWindow } from 'electron';
 import type { Choices } from '#core/settings/choices.ts';
 import type { Store } from '../store/store.ts';
+import type { Host } from '../host/host.ts';
 import { sizeText } from './text-size.ts';
 
 /**
@@ -8,6 +9,7 @@ import { sizeText } from './text-size.ts';
  * factor. A reloaded page starts with its origin's zoom, so it is applied again.
  */
 export function applyAppearance(
+  { nativeTheme, screen }: Pick<Host, 'nativeTheme' | 'screen'>,
   window: BrowserWindow,
   store: Pick<Store, 'state' | 'subscribe'>,
 ): void {

@@ -1,4 +1,4 @@
-import { app, type BrowserWindow } from 'electron';
+import type { App, BrowserWindow } from 'electron';
 
 /**
  * Prepares a menu bar popup on macOS; call it each time before showing. Otherwise macOS switches to
@@ -14,13 +14,13 @@ export function joinCurrentSpace(window: BrowserWindow): void {
 }
 
 /** Call it after such a window was made that is to stay when the popup closes, which hides the app. */
-export function stayInView(window: BrowserWindow): void {
+export function stayInView(app: App, window: BrowserWindow): void {
   joinCurrentSpace(window);
   // It marks the windows that exist as ones that are not hidden with the app.
   app.dock?.hide();
 }
 
 /** After its window is hidden, the app stays in front and would receive the keys. */
-export function giveFocusBack(): void {
+export function giveFocusBack(app: App): void {
   app.hide();
 }

@@ -1,4 +1,4 @@
-import { type BrowserWindow, screen } from 'electron';
+import type { BrowserWindow } from 'electron';
 import { type MiniView, miniView } from '#core/tray/mini-view.ts';
 import { type Box, miniBounds } from '#core/tray/popup-position.ts';
 import type { TrayReader } from '#core/tray/tray-lines.ts';
@@ -9,7 +9,8 @@ import { createPairTrends, type RecordedCloses } from '../rates/trends.ts';
 import type { Store } from '../store/store.ts';
 import { giveAppIcon } from '../host/app-icon.ts';
 import { stayInView } from './mac-popup.ts';
-import { openWindow, type PageOptions } from '../host/web-preferences.ts';
+import type { Host } from '../host/host.ts';
+import type { OpenWindow } from '../host/web-preferences.ts';
 
 /** At the usual size of texts; px. */
 const WIDTH = 260;
@@ -20,7 +21,8 @@ const REST_MS = 300;
 const APPEAR_MS = 500;
 
 export interface MiniBoardOptions {
-  readonly page: PageOptions;
+  readonly host: Pick<Host, 'app' | 'nativeImage' | 'screen'>;
+  readonly openWindow: OpenWindow;
   /** Another one, such as for another language, is opened in a new window. */
   readonly url: () => string;
   readonly platform: string;
@@ -106,31 +108,28 @@ export class MiniBoard {
   }
 
   #open(): BrowserWindow {
-    const { store, page, url, platform, isPlaced, background, onProblem } = this.#options;
+    const { host, store, url, platform, isPlaced, background, onProblem } = this.#options;
     this.#url = url();
     this.#sent = '';
     this.#sized = '';
     this.#left = store.state.choices.miniPlace;
     const bounds = this.#bounds(this.view());
     this.#fitted = bounds;
-    const window = openWindow(
-      {
-        ...bounds,
-        useContentSize: true,
-        resizable: false,
-        show: false,
-        frame: false,
-        skipTaskbar: true,
-        alwaysOnTop: true,
-        title: this.#options.reader().text.mini.label,
-        backgroundColor: background(),
-      },
-      page,
-    );
-    giveAppIcon(window);
+    const window = this.#options.openWindow({
+      ...bounds,
+      useContentSize: true,
+      resizable: false,
+      show: false,
+      frame: false,
+      skipTaskbar: true,
+      alwaysOnTop: true,
+      title: this.#options.reader().text.mini.label,
+      backgroundColor: background(),
+    });
+    giveAppIcon(host.nativeImage, window);
     // The page's own title is the popup's.
     window.on('page-title-updated', (event) => event.preventDefault());
-    if (platform === 'darwin') stayInView(window);
+    if (platform === 'darwin') stayInView(host.app, window);
     // It takes no focus: the person is busy in another window.
     let isNew = true;
     const appear = (): void => {
@@ -163,7 +162,7 @@ export class MiniBoard {
       width: Math.round(WIDTH * factor),
       height: Math.round((HEAD_HEIGHT + rows.length * ROW_HEIGHT) * factor),
     };
-    return miniBounds(size, this.#left, screen.getAllDisplays());
+    return miniBounds(size, this.#left, this.#options.host.screen.getAllDisplays());
   }
 
   #fit(view: MiniView): void {

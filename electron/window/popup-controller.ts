@@ -1,13 +1,11 @@
-import { nativeTheme } from 'electron';
+import type { NativeTheme } from 'electron';
 import type { AppState } from '#core/app/app-state.ts';
-import type { Text } from '#core/text/en.ts';
 import type { Events } from '#ipc/contract.ts';
 import { eventChannel, type EventName } from '#ipc/names.ts';
 import type { NativeDialogs } from '../host/native-dialogs.ts';
-import { DEFAULT_SIZE, Popup } from './popup.ts';
+import { DEFAULT_SIZE, Popup, type PopupOptions } from './popup.ts';
 import { scaled } from './text-size.ts';
 import type { Snapshots } from './snapshots.ts';
-import type { PageOptions } from '../host/web-preferences.ts';
 import type { LaunchOptions } from '../base/launch-options.ts';
 import type { Log } from '../base/log.ts';
 import type { Store } from '../store/store.ts';
@@ -15,16 +13,14 @@ import type { Store } from '../store/store.ts';
 /** The page's background (`--bg` of renderer/ui/tokens.css), visible until the page is drawn. */
 export const BACKGROUND = { light: '#ffffff', dark: '#10151b' };
 
-export const background = (): string =>
+export const backgroundOf = (nativeTheme: Pick<NativeTheme, 'shouldUseDarkColors'>): string =>
   BACKGROUND[nativeTheme.shouldUseDarkColors ? 'dark' : 'light'];
 
-export interface PopupControllerOptions {
-  readonly page: PageOptions;
-  readonly url: () => string;
-  readonly text: Text;
+export interface PopupControllerOptions extends Pick<
+  PopupOptions,
+  'host' | 'openWindow' | 'url' | 'text' | 'isPlaced' | 'background'
+> {
   readonly launch: Pick<LaunchOptions, 'show' | 'platform'>;
-  /** Whether the system allows the app to place its windows. */
-  readonly isPlaced: boolean;
   readonly store: Store;
   readonly snapshots: Pick<Snapshots, 'next'>;
   readonly dialogs: Pick<NativeDialogs, 'showMessageBox' | 'isOpen'>;
@@ -51,7 +47,6 @@ export function openPopup(options: PopupControllerOptions): PopupController {
       const { popupSize, textPercent } = store.state.choices;
       return popupSize ?? scaled(DEFAULT_SIZE, textPercent / 100);
     },
-    background,
     hidesOnBlur: (isBar) =>
       !launch.show && (isBar || !store.state.choices.pinned) && !dialogs.isOpen,
     onResized: (popupSize) => store.dispatch({ kind: 'chosen', choices: { popupSize } }),

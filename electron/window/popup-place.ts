@@ -1,4 +1,4 @@
-import { type BrowserWindow, screen, type Tray } from 'electron';
+import type { BrowserWindow, Screen, Tray } from 'electron';
 import {
   barBounds,
   type Box,
@@ -44,6 +44,7 @@ const TILED_WITHIN_MS = 1_000;
  * @param wanted the size that the user chose.
  */
 export function placing(
+  screen: Screen,
   window: BrowserWindow,
   isPlaced: boolean,
   smallest: Size,
@@ -54,6 +55,7 @@ export function placing(
   /** Compositors that tile (sway, Hyprland) give every size: none is the user's choice then. */
   let isTiled = false;
   window.on('show', () => (shownAtMs = performance.now()));
+  const atCursor = (): Box => ({ ...screen.getCursorScreenPoint(), width: 0, height: 0 });
 
   function put(box: Box): void {
     const width = Math.min(smallest.width, box.width);
@@ -68,7 +70,7 @@ export function placing(
 
   return {
     open(tray) {
-      const anchor = anchorOf(tray);
+      const anchor = anchorOf(tray) ?? atCursor();
       const display = displayOf(anchor, screen.getAllDisplays());
       if (display) put(popupBounds(wanted(), anchor, display.workArea));
     },
@@ -100,18 +102,19 @@ function contentSize(window: BrowserWindow): Size {
 const isSameSize = (one: Size, other: Size): boolean =>
   one.width === other.width && one.height === other.height;
 
-function anchorOf(tray: Tray | null): Box {
+function anchorOf(tray: Tray | null): Box | null {
   const bounds = tray && !tray.isDestroyed() ? tray.getBounds() : null;
-  if (bounds && bounds.width > 0 && bounds.height > 0) return bounds;
-  return atCursor();
+  return bounds && bounds.width > 0 && bounds.height > 0 ? bounds : null;
 }
-
-const atCursor = (): Box => ({ ...screen.getCursorScreenPoint(), width: 0, height: 0 });
 
 /** Removing a display emits several events, and the system moves windows itself. */
 const REST_MS = 150;
 
-export function whenDisplaysChange(window: BrowserWindow, onChange: () => void): void {
+export function whenDisplaysChange(
+  screen: Screen,
+  window: BrowserWindow,
+  onChange: () => void,
+): void {
   let timer: NodeJS.Timeout | undefined;
   const changed = (): void => {
     clearTimeout(timer);

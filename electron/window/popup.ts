@@ -6,7 +6,8 @@ import type { NativeDialogs } from '../host/native-dialogs.ts';
 import { giveFocusBack, joinCurrentSpace } from './mac-popup.ts';
 import { keepPage, type PageLife } from './popup-page.ts';
 import { placing, type PopupPlace, whenDisplaysChange } from './popup-place.ts';
-import { openWindow, type PageOptions } from '../host/web-preferences.ts';
+import type { Host } from '../host/host.ts';
+import type { OpenWindow } from '../host/web-preferences.ts';
 
 type Size = NonNullable<Choices['popupSize']>;
 
@@ -23,7 +24,8 @@ const LOAD_MOST_MS = 5_000;
 const MOST_WAITING = 20;
 
 export interface PopupOptions {
-  readonly page: PageOptions;
+  readonly host: Pick<Host, 'app' | 'screen'>;
+  readonly openWindow: OpenWindow;
   readonly url: () => string;
   readonly text: Text;
   readonly size: () => Size;
@@ -65,23 +67,20 @@ export class Popup {
   constructor(options: PopupOptions) {
     this.#options = options;
     this.#isMac = options.platform === 'darwin';
-    const window = openWindow(
-      {
-        ...options.size(),
-        minWidth: SMALLEST.width,
-        minHeight: SMALLEST.height,
-        useContentSize: true,
-        show: false,
-        frame: false,
-        skipTaskbar: true,
-        title: options.text.app,
-        backgroundColor: options.background(),
-      },
-      options.page,
-    );
+    const window = options.openWindow({
+      ...options.size(),
+      minWidth: SMALLEST.width,
+      minHeight: SMALLEST.height,
+      useContentSize: true,
+      show: false,
+      frame: false,
+      skipTaskbar: true,
+      title: options.text.app,
+      backgroundColor: options.background(),
+    });
     this.window = window;
     const wanted = (): Size => (this.#bar ? BAR_SIZE : options.size());
-    this.#place = placing(window, options.isPlaced, SMALLEST, wanted);
+    this.#place = placing(options.host.screen, window, options.isPlaced, SMALLEST, wanted);
     this.#page = keepPage(window, {
       ...options,
       onListening: () => {
@@ -135,7 +134,7 @@ export class Popup {
   hide(): void {
     const hadFocus = this.#isMac && this.window.isFocused();
     this.#leave();
-    if (hadFocus) giveFocusBack();
+    if (hadFocus) giveFocusBack(this.#options.host.app);
   }
 
   toggle(tray: Tray | null): void {
@@ -180,7 +179,7 @@ export class Popup {
 
   #watch(): void {
     const { window } = this;
-    const { hidesOnBlur, onResized } = this.#options;
+    const { hidesOnBlur, onResized, host } = this.#options;
     window.on('blur', () => {
       if (!this.#isShown || this.#drawing) return;
       this.#awaySinceMs = performance.now();
@@ -196,7 +195,7 @@ export class Popup {
       const size = this.#place.sizeByHand();
       if (size && !this.#bar) onResized(size);
     });
-    whenDisplaysChange(window, () => {
+    whenDisplaysChange(host.screen, window, () => {
       if (this.#isShown) this.#place.keepInView();
     });
   }

@@ -31,6 +31,7 @@ const CASES: readonly (readonly [file: string, code: string, message: string | n
   ['electron/7.ts', 'void shell.openPath(file);', 'openLink'],
   ['electron/7.ts', "ipcMain.on('x', () => 1);", 'registerCalls'],
   ['electron/7.ts', CALL, 'registerCalls'],
+  ['electron/7.ts', "host.ipcMain.on('x', () => 1);", 'registerCalls'],
   ['electron/7.ts', "ipcRenderer.sendSync('x');", 'contract'],
   ['electron/7.ts', "void window.webContents.executeJavaScript('1');", 'No script'],
   ['electron/7.ts', "void window.webContents.insertCSS('*{}');", 'No script'],

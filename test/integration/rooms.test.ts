@@ -19,6 +19,7 @@ const HOMES: Readonly<Record<string, string>> = {
   host: 'electron/host',
   features: 'electron/alerts',
   'command line': 'electron/cli',
+  app: 'electron/app',
   main: 'electron',
   chart: 'renderer/history/chart',
   kit: 'renderer/ui',
@@ -118,7 +119,7 @@ it('core imports no other room, the page only core and types, the app neither te
   const named = (name: string): (typeof ROOMS)[number] | undefined =>
     ROOMS.find((each) => each.name === name);
   expect(named('core')).toMatchObject({ imports: [], types: [], packages: ['valibot'] });
-  const main = ['service', 'storage', 'sandbox', 'ipc', 'base', 'features', 'main'];
+  const main = ['service', 'storage', 'sandbox', 'ipc', 'base', 'features', 'app', 'main'];
   for (const name of ['chart', 'kit', 'views', 'page']) {
     expect(named(name)?.imports.filter((each) => main.includes(each))).toEqual([]);
     expect(named(name)?.types.filter((each) => main.includes(each) && each !== 'ipc')).toEqual([]);

@@ -1,11 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { nativeDialogs } from '../../electron/host/native-dialogs.ts';
 import { canBePlaced } from '../../electron/window/popup-place.ts';
 import { BACKGROUND } from '../../electron/window/popup-controller.ts';
-
-vi.mock('electron', () => ({ BrowserWindow: {}, nativeTheme: {}, screen: {} }));
 
 describe('a window may be given a position', () => {
   it.each<[string, NodeJS.Platform, NodeJS.ProcessEnv, string, boolean]>([

@@ -1,56 +1,49 @@
-import type { EventEmitter } from 'node:events';
+import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { en as text } from '#core/text/en.ts';
 import { Popup } from '../../electron/window/popup.ts';
 
 /** As in Electron: every call of a destroyed window throws. */
-const { FakeWindow, screen } = await vi.hoisted(async () => {
-  const events = await import('node:events');
-  const emitter = (): EventEmitter => new events.EventEmitter();
-  class Fake {
-    isGone = false;
-    readonly events = emitter();
-    readonly contents = Object.assign(emitter(), {
-      send: vi.fn(),
-      forcefullyCrashRenderer: vi.fn(),
-      isDestroyed: (): boolean => this.isGone,
-    });
-    bounds = { x: 0, y: 0, width: 400, height: 620 };
-    readonly on = (name: string, listener: () => void): void => void this.events.on(name, listener);
-    readonly loadURL = vi.fn(() => Promise.resolve());
-    readonly show = vi.fn(() => this.events.emit('show'));
-    readonly hide = vi.fn(() => this.events.emit('hide'));
-    readonly focus = vi.fn();
-    readonly setMinimumSize = vi.fn();
-    readonly setBackgroundColor = vi.fn();
-    readonly isDestroyed = (): boolean => this.isGone;
-    readonly isVisible = (): boolean => true;
-    readonly isMinimized = (): boolean => false;
-    readonly getBounds = (): object => this.bounds;
-    readonly getContentSize = (): number[] => [this.bounds.width, this.bounds.height];
-    readonly setBounds = vi.fn((bounds: object) => {
-      this.bounds = { ...this.bounds, ...bounds };
-      this.events.emit('resize');
-    });
-    get webContents(): unknown {
-      if (this.isGone) throw new TypeError('Object has been destroyed');
-      return this.contents;
-    }
+class FakeWindow {
+  isGone = false;
+  readonly events = new EventEmitter();
+  readonly contents = Object.assign(new EventEmitter(), {
+    send: vi.fn(),
+    forcefullyCrashRenderer: vi.fn(),
+    isDestroyed: (): boolean => this.isGone,
+  });
+  bounds = { x: 0, y: 0, width: 400, height: 620 };
+  readonly on = (name: string, listener: () => void): void => void this.events.on(name, listener);
+  readonly loadURL = vi.fn(() => Promise.resolve());
+  readonly show = vi.fn(() => this.events.emit('show'));
+  readonly hide = vi.fn(() => this.events.emit('hide'));
+  readonly focus = vi.fn();
+  readonly setMinimumSize = vi.fn();
+  readonly setBackgroundColor = vi.fn();
+  readonly isDestroyed = (): boolean => this.isGone;
+  readonly isVisible = (): boolean => true;
+  readonly isMinimized = (): boolean => false;
+  readonly getBounds = (): object => this.bounds;
+  readonly getContentSize = (): number[] => [this.bounds.width, this.bounds.height];
+  readonly setBounds = vi.fn((bounds: object) => {
+    this.bounds = { ...this.bounds, ...bounds };
+    this.events.emit('resize');
+  });
+  get webContents(): unknown {
+    if (this.isGone) throw new TypeError('Object has been destroyed');
+    return this.contents;
   }
-  const workArea = { x: 0, y: 24, width: 1280, height: 776 };
-  return {
-    FakeWindow: Fake,
-    screen: Object.assign(emitter(), {
-      getAllDisplays: () => [{ bounds: { x: 0, y: 0, width: 1280, height: 800 }, workArea }],
-      getCursorScreenPoint: () => ({ x: 600, y: 10 }),
-    }),
-  };
+}
+
+const workArea = { x: 0, y: 24, width: 1280, height: 776 };
+const screen = Object.assign(new EventEmitter(), {
+  getAllDisplays: () => [{ bounds: { x: 0, y: 0, width: 1280, height: 800 }, workArea }],
+  getCursorScreenPoint: () => ({ x: 600, y: 10 }),
 });
-vi.mock('electron', () => ({ BrowserWindow: FakeWindow, screen }));
 
 interface Made {
   readonly popup: Popup;
-  readonly window: InstanceType<typeof FakeWindow>;
+  readonly window: FakeWindow;
   readonly onVisible: ReturnType<typeof vi.fn>;
   readonly onResized: ReturnType<typeof vi.fn>;
   readonly showMessageBox: ReturnType<typeof vi.fn>;
@@ -61,7 +54,8 @@ function made({ isPlaced = true, loaded = true, hidesOnBlur = true } = {}): Made
   const [onVisible, onResized] = [vi.fn(), vi.fn()];
   const showMessageBox = vi.fn(() => new Promise<never>(() => undefined));
   const popup = new Popup({
-    page: { session: {} as never, preload: '/preload.cjs', isPackaged: true },
+    host: { app: {} as never, screen: screen as never },
+    openWindow: () => new FakeWindow() as never,
     url: () => 'app://parallax/',
     text,
     size: () => ({ width: 400, height: 620 }),
@@ -75,7 +69,7 @@ function made({ isPlaced = true, loaded = true, hidesOnBlur = true } = {}): Made
     onVisible,
     onFirstFrame: vi.fn(),
   });
-  const window = popup.window as unknown as InstanceType<typeof FakeWindow>;
+  const window = popup.window as unknown as FakeWindow;
   const load = (): void => void window.contents.emit('did-finish-load');
   if (loaded) load();
   onVisible.mockClear();

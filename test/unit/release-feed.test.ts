@@ -1,17 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { openReleaseFeed } from '../../electron/updates/release-feed.ts';
 
-const updater = vi.hoisted(() => ({
-  on: () => undefined,
-  setFeedURL: () => undefined,
-}));
-vi.mock('electron-updater', () => ({ autoUpdater: updater, CancellationToken: Object }));
-afterEach(() => vi.resetModules());
-
-it('the updater replaces nothing that was not confirmed, and runs no web installer', async () => {
-  const { openReleaseFeed } = await import('../../electron/updates/release-feed.ts');
+it('the updater replaces nothing that was not confirmed, and runs no web installer', () => {
+  const updater = { on: () => undefined, setFeedURL: () => undefined };
   const { publicKey } = generateKeyPairSync('ed25519');
   openReleaseFeed({
+    host: {} as never,
+    updater: updater as never,
+    newToken: () => ({}) as never,
     url: 'https://updates.example',
     publicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
     seen: { counter: 0, note: () => undefined },

@@ -7,18 +7,17 @@ import { accountState } from '../support/account.ts';
 import { useFolder } from '../support/folder.ts';
 import { pngOf } from '../support/pngs.ts';
 
-vi.mock('electron', () => ({
-  clipboard: {},
-  ClipboardItem: vi.fn<() => void>(),
-  nativeImage: { createFromBuffer: () => ({ resize: () => ({}) }) },
-}));
-
 const inFolder = useFolder();
 const PNG = pngOf(1080, 1080);
 
 function cards() {
   const startDrag = vi.fn<(item: { file: string }) => void>();
   const shared = new ShareCards({
+    host: {
+      clipboard: {},
+      ClipboardItem: {},
+      nativeImage: { createFromBuffer: () => ({ resize: () => ({}) }) },
+    } as never,
     store: { state: accountState() },
     text: en,
     now: () => Date.parse('2026-11-20T12:00:00Z'),

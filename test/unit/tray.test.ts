@@ -2,70 +2,60 @@ import { EventEmitter } from 'node:events';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TrayView } from '#core/tray/tray-view.ts';
 import { en } from '#core/text/en.ts';
-import { type AppTray, createTray } from '../../electron/host/tray.ts';
+import { type AppTray, createTray, type TrayHost } from '../../electron/host/tray.ts';
 import { openTray } from '../../electron/tray/tray-controller.ts';
 import { createStore } from '../../electron/store/store.ts';
 import { at } from '../support/account.ts';
 import { rateTable, stateWith } from '../support/rates.ts';
 
-/** What is handed to Electron; nothing of a system is proved by it. */
-const electron = vi.hoisted(() => ({
-  trays: [] as {
-    calls: [string, ...unknown[]][];
-    emit: (name: string, event?: unknown) => boolean;
-  }[],
-  scaleFactor: 1,
-  isDark: true,
-  screen: null as unknown as EventEmitter,
-  nativeTheme: null as unknown as EventEmitter,
-}));
+/** What is handed to the host; nothing of a system is proved by it. */
+class FakeTray extends EventEmitter {
+  readonly calls: [string, ...unknown[]][];
+  constructor(image: unknown) {
+    super();
+    this.calls = [['image', image]];
+    trays.push(this);
+  }
+  setImage = (image: unknown): void => void this.calls.push(['image', image]);
+  setToolTip = (text: string): void => void this.calls.push(['tooltip', text]);
+  setTitle = (...args: unknown[]): void => void this.calls.push(['title', ...args]);
+  setContextMenu = (menu: unknown): void => void this.calls.push(['menu', menu]);
+  popUpContextMenu = (menu: unknown): void => void this.calls.push(['pop up', menu]);
+  setIgnoreDoubleClickEvents = (): void => undefined;
+}
 
-vi.mock('electron', async () => {
-  const { EventEmitter: Emitter } = await import('node:events');
-  class Tray extends Emitter {
-    readonly calls: [string, ...unknown[]][];
-    constructor(image: unknown) {
-      super();
-      this.calls = [['image', image]];
-      electron.trays.push(this);
-    }
-    setImage = (image: unknown): void => void this.calls.push(['image', image]);
-    setToolTip = (text: string): void => void this.calls.push(['tooltip', text]);
-    setTitle = (...args: unknown[]): void => void this.calls.push(['title', ...args]);
-    setContextMenu = (menu: unknown): void => void this.calls.push(['menu', menu]);
-    popUpContextMenu = (menu: unknown): void => void this.calls.push(['pop up', menu]);
-    setIgnoreDoubleClickEvents = (): void => undefined;
+class FakeImage {
+  readonly sides: Record<number, number> = {};
+  isTemplate = false;
+  constructor(png: Buffer) {
+    this.addRepresentation({ scaleFactor: 1, buffer: png });
   }
-  class Image {
-    readonly sides: Record<number, number> = {};
-    isTemplate = false;
-    constructor(png: Buffer) {
-      this.addRepresentation({ scaleFactor: 1, buffer: png });
-    }
-    addRepresentation({ scaleFactor, buffer }: { scaleFactor: number; buffer: Buffer }): void {
-      expect(this.isTemplate).toBe(false);
-      this.sides[scaleFactor] = buffer.readUInt32BE(16);
-    }
-    setTemplateImage(isTemplate: boolean): void {
-      this.isTemplate = isTemplate;
-    }
+  addRepresentation({ scaleFactor, buffer }: { scaleFactor: number; buffer: Buffer }): void {
+    expect(this.isTemplate).toBe(false);
+    this.sides[scaleFactor] = buffer.readUInt32BE(16);
   }
-  electron.screen = Object.assign(new Emitter(), {
-    getPrimaryDisplay: () => ({ scaleFactor: electron.scaleFactor }),
-  });
-  electron.nativeTheme = Object.defineProperty(
-    new Emitter(),
-    'shouldUseDarkColorsForSystemIntegratedUI',
-    { get: () => electron.isDark },
-  );
-  return {
-    Tray,
-    Menu: { buildFromTemplate: (items: unknown) => ({ items }) },
-    nativeImage: { createFromBuffer: (png: Buffer) => new Image(png) },
-    screen: electron.screen,
-    nativeTheme: electron.nativeTheme,
-  };
+  setTemplateImage(isTemplate: boolean): void {
+    this.isTemplate = isTemplate;
+  }
+}
+
+const trays: FakeTray[] = [];
+const desktop = { scaleFactor: 1, isDark: true };
+const screen = Object.assign(new EventEmitter(), {
+  getPrimaryDisplay: () => ({ scaleFactor: desktop.scaleFactor }),
 });
+const nativeTheme = Object.defineProperty(
+  new EventEmitter(),
+  'shouldUseDarkColorsForSystemIntegratedUI',
+  { get: () => desktop.isDark },
+);
+const host = {
+  Tray: FakeTray,
+  Menu: { buildFromTemplate: (items: unknown) => ({ items }) },
+  nativeImage: { createFromBuffer: (png: Buffer) => new FakeImage(png) },
+  screen,
+  nativeTheme,
+} as unknown as TrayHost;
 
 const VIEW: TrayView = {
   title: 'USD/NGN 1,587.42',
@@ -99,8 +89,8 @@ function started(
   /** What was handed over under a name, and forgotten. */
   handed: (name: string) => unknown[][];
 } {
-  const shown = createTray({ view, ...commands }, platform);
-  const tray = electron.trays.at(-1);
+  const shown = createTray({ host, view, ...commands }, platform);
+  const tray = trays.at(-1);
   return {
     shown,
     emit: (name, event) => void tray?.emit(name, event),
@@ -117,10 +107,10 @@ const itemsOf = (shown: AppTray): Item[] => (shown.menu() as unknown as { items:
 
 beforeEach(() => {
   vi.clearAllMocks();
-  electron.screen.removeAllListeners();
-  electron.nativeTheme.removeAllListeners();
-  electron.scaleFactor = 1;
-  electron.isDark = true;
+  screen.removeAllListeners();
+  nativeTheme.removeAllListeners();
+  desktop.scaleFactor = 1;
+  desktop.isDark = true;
 });
 
 describe('macOS', () => {
@@ -154,7 +144,7 @@ describe('Windows', () => {
     [2, 32],
     [3, 48],
   ])('at a scale of %d the icon has %i px, of which none is scaled', (scaleFactor, side) => {
-    electron.scaleFactor = scaleFactor;
+    desktop.scaleFactor = scaleFactor;
     const { shown, handed } = started('win32');
     expect(handed('image')).toEqual([[{ sides: { 1: side }, isTemplate: false }]]);
     expect(shown.icon()).toMatchObject({ side, number: '1587', state: 'live', ground: 'dark' });
@@ -163,12 +153,12 @@ describe('Windows', () => {
   it('is drawn again when the task bar turns light, or the scale changes', () => {
     const { shown, handed } = started('win32');
     handed('image');
-    electron.isDark = false;
-    electron.nativeTheme.emit('updated');
+    desktop.isDark = false;
+    nativeTheme.emit('updated');
     expect(handed('image')).toHaveLength(1);
     expect(shown.icon()).toMatchObject({ side: 16, ground: 'light' });
-    electron.scaleFactor = 2;
-    electron.screen.emit('display-metrics-changed');
+    desktop.scaleFactor = 2;
+    screen.emit('display-metrics-changed');
     expect(handed('image')).toHaveLength(1);
     expect(shown.icon()).toMatchObject({ side: 32 });
   });
@@ -180,7 +170,7 @@ describe('Windows', () => {
 
 describe('Linux', () => {
   it('has one icon that suits every panel', () => {
-    electron.scaleFactor = 1.5;
+    desktop.scaleFactor = 1.5;
     const { shown, handed } = started('linux', {
       ...VIEW,
       icon: { state: 'stale', numbers: [], panel: 'automatic' },
@@ -259,6 +249,7 @@ it('an age in words goes on while nothing else happens', async () => {
   const ignored = vi.fn<() => void>();
   openTray(
     {
+      host,
       store,
       wording: () => ({ locale: 'en-US', zone: 'UTC', text: en }),
       moment: () => at(vi.getMockedSystemTime()?.getTime() ?? 0),
@@ -273,8 +264,7 @@ it('an age in words goes on while nothing else happens', async () => {
     'linux',
   );
   const tooltips = (): unknown[] =>
-    electron.trays.at(-1)?.calls.flatMap(([name, text]) => (name === 'tooltip' ? [text] : [])) ??
-    [];
+    trays.at(-1)?.calls.flatMap(([name, text]) => (name === 'tooltip' ? [text] : [])) ?? [];
   expect(tooltips()).toEqual([expect.stringContaining('1,587.42, just now')]);
   await vi.advanceTimersByTimeAsync(90_000);
   expect(tooltips().at(-1)).toContain('1,587.42, 1 min ago');
