@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { changed, MARKET } from '../support/platform-server.ts';
 import { pinKey } from '#core/requests/pins.ts';
+import { serveRates } from '../support/served-rates.ts';
 import { open } from './main-in-page.ts';
 import { converter } from './shown-convert.ts';
 import { press, refresh, shows, showsText } from './shown.ts';
@@ -18,8 +19,9 @@ async function type(text: string): Promise<void> {
 }
 
 it('an amount has the best deals and three markets; Enter copies, with Shift all digits', async () => {
-  const { service, copied } = await open();
+  const service = serveRates();
   service.setPlatforms('USDTNGN', MARKET);
+  const { copied } = await open({ service });
   await page.getByRole('tab', { name: 'Platforms' }).click();
   await shows('Alpha');
   await type('500 usdt');
@@ -66,8 +68,9 @@ it('profit opens the trades of this month, also before the first one', async () 
 });
 
 it('an amount to buy or sell names the best platform and the next ones, and is opened filled in', async () => {
-  const { service, copied } = await open();
+  const service = serveRates();
   service.setPlatforms('USDTNGN', MARKET);
+  const { copied } = await open({ service });
   await page.getByRole('tab', { name: 'Platforms' }).click();
   await shows('Alpha');
   await type('buy 500k');
@@ -101,8 +104,9 @@ it('a typing error in an action does nothing, and what is meant is offered', asy
 });
 
 it('a number has its own age with the check beside it, and a platform what stands against it', async () => {
-  const { service } = await open();
+  const service = serveRates();
   service.setPlatforms('USDTNGN', changed({ Beta: { agoMs: 13 * 60_000 } }));
+  await open({ service });
   await page.getByRole('tab', { name: 'Platforms' }).click();
   await shows('Alpha');
   await type('500 usdt at beta');
@@ -169,8 +173,9 @@ it('an alert is added, updates are paused, and arrows choose', async () => {
 });
 
 it('which number is meant is asked: nothing is chosen, and Enter does nothing', async () => {
-  const { service, copied } = await open();
+  const service = serveRates();
   service.setPlatforms('USDTNGN', MARKET);
+  const { copied } = await open({ service });
   await page.getByRole('tab', { name: 'Platforms' }).click();
   await shows('Alpha');
   await type('buy 500k usdt');
@@ -186,8 +191,9 @@ it('which number is meant is asked: nothing is chosen, and Enter does nothing', 
 });
 
 it('figures are answered while typing, and open what they are of', async () => {
-  const { service, store } = await open();
+  const service = serveRates();
   service.setPlatforms('USDTNGN', MARKET);
+  const { store } = await open({ service });
   await page.getByRole('tab', { name: 'Platforms' }).click();
   await shows('Alpha');
   await type('usdt');

@@ -13,8 +13,9 @@ const tabNames = (): (string | undefined)[] =>
   tabs.elements().map(({ textContent }) => textContent.trim());
 
 it('two panes: a click in the board drives the chart, and the platforms follow', async () => {
-  const { service } = await open();
+  const service = serveRates();
   service.setPlatforms('USDTNGN', MARKET);
+  await open({ service });
   expect(tabNames()).toHaveLength(6);
   await page.viewport(760, 640);
   await expect.poll(tabNames).toEqual(['Markets', 'Convert', 'Alerts', 'Desk']);
@@ -36,8 +37,9 @@ it('two panes: a click in the board drives the chart, and the platforms follow',
 });
 
 it('three panes: the chart stays beside each view; the own pair drives it', async () => {
-  const { service } = await open();
+  const service = serveRates();
   service.setPlatforms('USDTNGN', MARKET);
+  await open({ service });
   await page.viewport(1280, 760);
   await expect.element(platforms.table).toBeVisible();
   await rates.pair('USDT/NGN').click();
