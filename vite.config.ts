@@ -62,11 +62,19 @@ function hostFile(
 }
 
 /** Only a command that reads the record loads SQLite, which old versions of Node do not have. */
-const ownSqlite: Plugin = {
-  name: 'own-sqlite',
+const REPLACED: Readonly<Record<string, string>> = {
+  'node:sqlite': 'sqlite.ts',
+  '@modelcontextprotocol/server/_shims': 'mcp-platform.ts',
+};
+
+const ownModules: Plugin = {
+  name: 'own-modules',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'cli',
-  resolveId: (id) => (id === 'node:sqlite' ? fromRoot('electron', 'cli', 'sqlite.ts') : null),
+  resolveId(id) {
+    const own = REPLACED[id];
+    return own === undefined ? null : fromRoot('electron', 'cli', own);
+  },
 };
 
 /** One file for the person's own Node, which may be too old and has to be able to say so. */
@@ -83,7 +91,7 @@ function commandLine(): EnvironmentOptions {
       sourcemap: false,
       rolldownOptions: {
         ...file.build?.rolldownOptions,
-        // `ownSqlite` finds the one that is left out here.
+        // `ownModules` finds the one that is left out here.
         external: /^node:(?!sqlite)/,
         output: {
           format: 'cjs',
@@ -110,7 +118,7 @@ export default defineConfig({
       },
     ],
   },
-  plugins: [svelte({ configFile: fromRoot('svelte.config.js') }), ownSqlite],
+  plugins: [svelte({ configFile: fromRoot('svelte.config.js') }), ownModules],
   server: { host: '127.0.0.1', port: 5173, strictPort: true },
   // In each bundle's folder; `gatherLicences` makes one list of them.
   build: { license: { fileName: LICENCES } },

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { COMMAND_NAMES, COMMANDS, type Option, optionsOf } from '../electron/cli/commands.ts';
 import { flagOf } from '../electron/cli/help.ts';
 import { answer } from '../electron/core/outside/answers.ts';
-import { hello, reply, request } from '../electron/core/outside/contract.ts';
+import { fields, hello, reply, request } from '../electron/core/outside/contract.ts';
 import { code, ticker } from '../electron/core/rates/forms.ts';
 import { outside } from '../electron/core/text/en-outside.ts';
 
@@ -32,9 +32,9 @@ const INDENT = '  ';
 
 /** A schema as a type in TypeScript's notation. @throws for a kind that is not known here. */
 export function shapeOf(schema: Schema, indent = ''): string {
-  const named = NAMED.get(schema);
-  if (named !== undefined) return named;
   const { type, options = [], entries = {}, item, wrapped, literal, pipe = [] } = schema;
+  const named = [schema, ...pipe].flatMap((each) => NAMED.get(each) ?? []);
+  if (named[0] !== undefined) return named[0];
   switch (type) {
     case 'literal':
       return JSON.stringify(literal);
@@ -115,11 +115,9 @@ function socket(): string {
 
 /** A tool's arguments are a request without its command. */
 function mcp(): string {
-  const requests = byCommand(request);
-  return Object.entries(outside.mcp.tools)
-    .map(([name, about]) => {
-      const { command, ...entries } = part(requests.get(name)).entries ?? {};
-      if (command === undefined) throw new Error(`The tool ${name} is no command.`);
+  return Object.entries(fields)
+    .map(([name, entries]) => {
+      const about = outside.mcp.tools[name as keyof typeof fields];
       return `### ${name}\n\n${about}\n\n${typeBlock({ type: 'strict_object', entries })}`;
     })
     .join('\n\n');

@@ -66,7 +66,7 @@ export const ROOMS: readonly Room[] = [
   }),
   room('command line', '^electron/cli/', {
     imports: ['core', 'storage', 'base', 'features'],
-    packages: ['valibot'],
+    packages: ['@modelcontextprotocol/server', '@valibot/to-json-schema', 'valibot'],
     node: true,
   }),
   room('app', '^electron/app/[^/]+\\.ts$', {

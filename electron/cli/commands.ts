@@ -58,6 +58,14 @@ export const COMMANDS = {
       json: JSON_OPTION,
     },
   },
+  gaps: {
+    usage: 'gaps [TICKER]',
+    about: 'When buying here and selling there kept something, in the last 30 days: gaps usdtngn.',
+    options: {
+      amount: { takes: 'AMOUNT', about: 'of the money, or “300 usdt”; the pair’s own if omitted' },
+      json: JSON_OPTION,
+    },
+  },
   ask: {
     usage: 'ask SENTENCE',
     about: 'Answers what the command bar answers; “ask” may be left out: parallax buy 500k.',

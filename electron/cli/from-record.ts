@@ -2,14 +2,15 @@ import * as v from 'valibot';
 import fs from 'node:fs';
 import path from 'node:path';
 import { type AppState, initialState } from '#core/app/app-state.ts';
-import type { Result } from '#core/base/result.ts';
+import { ok, type Result } from '#core/base/result.ts';
 import type { Wording } from '#core/convert/copied-text.ts';
 import { listedOrigin, priceOf } from '#core/desk/choices.ts';
 import { rankingFor } from '#core/desk/desk-view.ts';
 import { priceMessage } from '#core/desk/message.ts';
 import { priceView } from '#core/desk/price-view.ts';
 import type { Answer } from '#core/outside/answers.ts';
-import type { OutsideError, OutsideRequest } from '#core/outside/contract.ts';
+import type { GapsAsked, OutsideError } from '#core/outside/contract.ts';
+import { gapsAnswer } from '#core/outside/gaps-answer.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { type Source, SANDBOX } from '#core/rates/source.ts';
 import { type Connection, NOT_CONNECTED } from '#core/requests/connection.ts';
@@ -19,12 +20,16 @@ import { outside } from '#core/text/en-outside.ts';
 import { languageOf, textIn } from '#core/text/catalogue.ts';
 import { notationOf } from '../base/notation.ts';
 import { quoteText } from '#core/outside/print-quote.ts';
+import { readQuestion } from '#core/outside/routes-answer.ts';
 import { storedQuote } from '../desk/quotes-table.ts';
+import { gapsQuestionFor } from '../history/gaps-question.ts';
 import { answering } from '../outside/answering.ts';
 import type { PublicService } from '../public/public-service.ts';
 import { publicService } from '../public/sources.ts';
 import { openToRead } from '../record/record-file.ts';
 import type { RateRecord } from '../record/record.ts';
+import { replayGaps } from '../record/replay-gaps.ts';
+import type { Asked } from './request.ts';
 
 const words = outside.errors;
 
@@ -35,13 +40,14 @@ const words = outside.errors;
  */
 export async function fromRecord(
   dataFolder: string,
-  request: OutsideRequest,
+  request: Asked,
   nowMs: number,
 ): Promise<Result<Answer, OutsideError> | null> {
   const read = opened(dataFolder, nowMs);
   if (!read) return null;
   const { state, record, moment, wording } = read;
   try {
+    if (request.command === 'gaps') return gapsIn(read, request);
     const answer = answering({
       state: () => state,
       record: () => record,
@@ -52,6 +58,14 @@ export async function fromRecord(
   } finally {
     record.close();
   }
+}
+
+function gapsIn({ state, file, moment }: Opened, request: GapsAsked): Result<Answer, OutsideError> {
+  const asked = readQuestion(state, request);
+  if (!asked.ok) return asked;
+  const question = gapsQuestionFor(state, asked.value, moment);
+  const found = replayGaps(file, question, () => undefined);
+  return ok(gapsAnswer(state, asked.value, found, moment.nowMs));
 }
 
 /**
@@ -84,6 +98,7 @@ export function ownQuote(dataFolder: string, number: number, nowMs: number): str
 }
 
 interface Opened {
+  readonly file: string;
   readonly record: RateRecord;
   readonly state: AppState;
   readonly moment: Moment;
@@ -99,6 +114,7 @@ function opened(dataFolder: string, nowMs: number): Opened | null {
   const record = openToRead(file, source);
   const systemLocale = Intl.DateTimeFormat().resolvedOptions().locale;
   return {
+    file,
     record,
     state: {
       ...initialState(source, chosen?.periodMs ?? null, choices, record.load(), nowMs),

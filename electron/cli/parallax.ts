@@ -35,7 +35,8 @@ if (isTooOld(process.versions.node)) {
     problem: (text) => void process.stderr.write(text),
     now: Date.now,
     version: __APP_VERSION__,
-    input: () => process.stdin.setEncoding('utf8'),
+    input: () => process.stdin,
+    output: process.stdout,
     defaultDataFolder: defaultDataFolder(process.platform, process.env),
     untilStopped: () => {
       const stopped = stopSignal();

@@ -4,7 +4,7 @@ import { fail, messageOf, ok, type Result } from '#core/base/result.ts';
 import { PRESETS } from '#core/history/chart-range.ts';
 import { parseQuoteId } from '#core/desk/customer-quote.ts';
 import { type Bar, BARS } from '#core/outside/bars.ts';
-import type { OutsideRequest } from '#core/outside/contract.ts';
+import type { GapsAsked, OutsideRequest } from '#core/outside/contract.ts';
 import { parseCode, type CurrencyCode } from '#core/rates/currency.ts';
 import { parseTicker } from '#core/rates/feed.ts';
 import { MARKETS } from '#core/rates/market.ts';
@@ -34,12 +34,15 @@ export type Wanted =
   | { readonly kind: 'source'; readonly form: Form; readonly dataFolder: string | null }
   | {
       readonly kind: 'answer';
-      readonly request: OutsideRequest;
+      readonly request: Asked;
       readonly form: Form;
       /** Repeats after this time; null for once. */
       readonly everyMs: number | null;
       readonly dataFolder: string | null;
     };
+
+/** What the app or the record answers, and what only the record does. */
+export type Asked = OutsideRequest | GapsAsked;
 
 type Read = Result<Wanted, string>;
 type Values = Readonly<Record<string, string | boolean | undefined>>;
@@ -120,6 +123,7 @@ function mostWords(name: CommandName, values: Values): number {
       // `--buy 500 usdt` has its unit apart.
       return values['buy'] === undefined && values['sell'] === undefined ? 1 : 2;
     case 'routes':
+    case 'gaps':
       return values['amount'] === undefined ? 1 : 2;
     case 'completion':
       return 1;
@@ -195,7 +199,7 @@ function requestOf(
   words: readonly string[],
   values: Values,
   form: Form,
-): Result<OutsideRequest, string> {
+): Result<Asked, string> {
   switch (name) {
     case 'rates':
       return form === 'text' || form === 'json'
@@ -212,7 +216,9 @@ function requestOf(
     case 'platforms':
       return platformsRequest(words, values);
     case 'routes':
-      return routesRequest(words, values);
+      return pairRequest('routes', words, values);
+    case 'gaps':
+      return pairRequest('gaps', words, values);
     case 'history':
       return historyRequest(words, values);
     case 'alerts':
@@ -272,7 +278,11 @@ function platformsRequest(
 const tickerFirst = (words: readonly string[]): readonly string[] =>
   [...words].sort((left, right) => Number(!parseTicker(left)) - Number(!parseTicker(right)));
 
-function routesRequest(words: readonly string[], values: Values): Result<OutsideRequest, string> {
+function pairRequest(
+  command: 'routes' | 'gaps',
+  words: readonly string[],
+  values: Values,
+): Result<Asked, string> {
   const [first, second] = tickerFirst(words);
   const typed = textOf(values, 'amount');
   const isUnit = typed !== undefined && first !== undefined && !parseTicker(first);
@@ -281,7 +291,7 @@ function routesRequest(words: readonly string[], values: Values): Result<Outside
   if (ticker === null) return fail(`“${word ?? ''}” is no ticker: use one such as usdtngn.`);
   const amount = unit === undefined ? typed : `${typed ?? ''} ${unit}`;
   return ok({
-    command: 'routes',
+    command,
     ...(ticker === undefined ? {} : { ticker }),
     ...(amount === undefined ? {} : { amount }),
   });

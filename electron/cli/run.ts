@@ -1,3 +1,4 @@
+import type { Readable, Writable } from 'node:stream';
 import { LINKS } from '#core/base/links.ts';
 import { messageOf } from '#core/base/result.ts';
 import { barText } from '#core/outside/bars.ts';
@@ -26,7 +27,8 @@ export interface Terminal {
   readonly now: () => number;
   readonly defaultDataFolder: string;
   /** What another program writes to this one. */
-  readonly input: () => AsyncIterable<string>;
+  readonly input: () => Readable;
+  readonly output: Writable;
   readonly version: string;
   /**
    * From this call on, Ctrl and C no longer kills the command. The returned wait resolves after the
@@ -50,7 +52,7 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
       terminal.out(completionScript(wanted.value.shell));
       return ANSWERED;
     case 'mcp':
-      return serveMcp(wanted.value.dataFolder ?? terminal.defaultDataFolder, terminal);
+      return serve(wanted.value.dataFolder ?? terminal.defaultDataFolder, terminal);
     case 'message':
       return printMessage(wanted.value.dataFolder ?? terminal.defaultDataFolder, terminal);
     case 'quote':
@@ -64,21 +66,18 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
   }
 }
 
-/** Replies to each line until the client closes its end. */
-async function serveMcp(dataFolder: string, terminal: Terminal): Promise<number> {
-  const { linesOf, mcpReply } = await import('./mcp.ts');
-  const { version, now, out, problem } = terminal;
-  const answer = (request: Parameters<typeof answerTo>[0]) => answerTo(request, dataFolder, now());
-  try {
-    for await (const line of linesOf(terminal.input())) {
-      const reply = await mcpReply(line, { version, answer });
-      if (reply !== null) out(reply);
-    }
-    return ANSWERED;
-  } catch (error) {
-    problem(`${messageOf(error)}\n`);
-    return FAILED;
-  }
+/** Until the client closes its end. What it sends wrongly is answered to it, and said here. */
+async function serve(dataFolder: string, terminal: Terminal): Promise<number> {
+  const { serveMcp } = await import('./mcp.ts');
+  const { version, now, input, output, problem } = terminal;
+  await serveMcp({
+    version,
+    input: input(),
+    output,
+    answer: (request) => answerTo(request, dataFolder, now()),
+    onProblem: (error) => problem(`${messageOf(error)}\n`),
+  });
+  return ANSWERED;
 }
 
 /** Read by this program alone: own prices never pass the local interface. */

@@ -1,18 +1,19 @@
 import { messageOf } from '#core/base/result.ts';
 import type { Answer } from '#core/outside/answers.ts';
-import type { OutsideError, OutsideRequest } from '#core/outside/contract.ts';
+import type { OutsideError } from '#core/outside/contract.ts';
 import { outside as words } from '#core/text/en-outside.ts';
 import { fromApp } from './client.ts';
+import type { Asked } from './request.ts';
 
 const NO_RECORD: OutsideError = { code: 'no-record', message: words.errors.noNumbers };
 
-/** The answer of the running app, else that of its record. Never throws. */
+/** The answer of the running app, else that of its record; of gaps, always the record's. Never throws. */
 export async function answerTo(
-  request: OutsideRequest,
+  request: Asked,
   dataFolder: string,
   nowMs: number,
 ): Promise<Answer | OutsideError> {
-  const reply = await fromApp(dataFolder, request);
+  const reply = request.command === 'gaps' ? null : await fromApp(dataFolder, request);
   if (reply) return reply.ok ? reply.answer : reply.error;
   try {
     const { fromRecord } = await import('./from-record.ts');

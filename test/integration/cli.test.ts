@@ -501,6 +501,68 @@ describe('a command line that is wrong', () => {
   });
 });
 
+describe('gaps', () => {
+  const MINUTE = 60_000;
+
+  /** Beta pays more than alpha wants in the five checks before the last one. */
+  function gapBefore(endMs: number): void {
+    const record = openRecord(inFolder('record-sandbox.sqlite'), SANDBOX);
+    for (let minute = -8; minute <= 0; minute += 1) {
+      const atMs = endMs + minute * MINUTE;
+      const quote = (code: string, buy: string, sell: string) => ({
+        code,
+        buy: decimal(buy),
+        sell: decimal(sell),
+        updatedAtMs: atMs,
+      });
+      const bid = minute >= -5 && minute < 0 ? '1616' : '1590';
+      const quotes = [quote('alpha', '1600', '1590'), quote('beta', '1620', bid)];
+      const answered = { ticker: 'USDTNGN', quotes, droppedCount: 0, billing: null } as const;
+      record.savePlatforms(answered, atMs, MINUTE);
+    }
+    record.close();
+  }
+
+  it('come from the record, with their bounds, and the amount decides', async () => {
+    const endMs = Date.now();
+    gapBefore(endMs);
+    const json = jsonOf(await run('gaps', 'usdtngn', '--amount', '500k', '--json'));
+    const at = (minute: number): string => new Date(endMs + minute * MINUTE).toISOString();
+    expect(json).toMatchObject({
+      command: 'gaps',
+      isSandbox: true,
+      amount: '500000',
+      amountUnit: 'NGN',
+      count: 1,
+      gaps: [
+        {
+          firstAt: at(-5),
+          lastAt: at(-1),
+          beforeAt: at(-6),
+          afterAt: at(0),
+          peakPercent: '1',
+          buyAt: 'alpha',
+          sellAt: 'beta',
+          judgement: 'not-known',
+        },
+      ],
+    });
+    const { out } = await run('gaps', 'usdtngn', '--amount', '300', 'usdt');
+    expect(out).toMatch(
+      /^USDT\/NGN, with 300 USDT; gaps in 30 days: 1; checked: \d+% of the time\n/,
+    );
+    expect(out).toMatch(/ 4 to 6 min +1.00% +alpha > beta +fees, limits or times not entered\n/);
+  });
+
+  it('need a ticker that there is, and an amount', async () => {
+    recordIn('record-sandbox.sqlite');
+    expect(await run('gaps', 'xyzngn')).toMatchObject({ code: 2 });
+    expect(await run('gaps', 'usdtngn', '--amount', 'much')).toMatchObject({ code: 2 });
+    fs.rmSync(inFolder('record-sandbox.sqlite'));
+    expect(await run('gaps')).toMatchObject({ code: 3 });
+  });
+});
+
 describe('the program', () => {
   it('is one file that needs neither a package nor Electron', () => {
     const text = fs.readFileSync(program, 'utf8');

@@ -1,153 +1,205 @@
 import fc from 'fast-check';
+import { createInterface } from 'node:readline';
+import { PassThrough } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
 import type { AnswerOf } from '#core/outside/answers.ts';
-import { MOST_BYTES, type OutsideRequest } from '#core/outside/contract.ts';
-import { linesOf, mcpReply } from '../../electron/cli/mcp.ts';
+import { MOST_BYTES } from '#core/outside/contract.ts';
+import { serveMcp } from '../../electron/cli/mcp.ts';
+import type { Asked } from '../../electron/cli/request.ts';
 
-const STATUS: AnswerOf<'status'> = {
-  command: 'status',
+const RATES: AnswerOf<'rates'> = {
+  command: 'rates',
   source: 'sandbox',
   isSandbox: true,
   answeredAt: '2026-11-20T12:00:00.000Z',
-  lines: [],
-  trouble: null,
+  base: 'USD',
+  arePrices: false,
+  market: 'mid',
+  rows: [],
 };
-const answer = vi.fn((_request: OutsideRequest) => Promise.resolve(STATUS));
-const reply = async (message: unknown): Promise<unknown> => {
-  const text = typeof message === 'string' ? message : JSON.stringify(message);
-  const written = await mcpReply(text, { version: '0.1.0', answer });
-  return written === null ? null : (JSON.parse(written) as unknown);
+const answer = vi.fn((_request: Asked) => Promise.resolve(RATES));
+
+interface Reply {
+  readonly id: number | string;
+  readonly result?: Readonly<Record<string, unknown>>;
+  readonly error?: { readonly code: number };
+}
+
+/** A server and a client of lines. */
+function open(options: Partial<Parameters<typeof serveMcp>[0]> = {}) {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const problems: string[] = [];
+  const ended = serveMcp({
+    version: '0.1.0',
+    answer,
+    input,
+    output,
+    onProblem: ({ message }) => problems.push(message),
+    ...options,
+  });
+  const lines = createInterface({ input: output })[Symbol.asyncIterator]();
+  const next = async (): Promise<Reply> =>
+    JSON.parse((await lines.next()).value ?? 'null') as Reply;
+  const write = (message: unknown): void =>
+    void input.write(`${typeof message === 'string' ? message : JSON.stringify(message)}\n`);
+  const call = (method: string, params: object = {}, id: number | string = 1): Promise<Reply> => {
+    write({ jsonrpc: '2.0', id, method, params });
+    return next();
+  };
+  return { input, ended, problems, write, next, call };
+}
+
+const CLIENT = { clientInfo: { name: 'test', version: '1' }, capabilities: {} };
+
+/** A client of 2025 has said hello. */
+async function opened(options?: Parameters<typeof open>[0]) {
+  const client = open(options);
+  await client.call('initialize', { protocolVersion: '2025-06-18', ...CLIENT });
+  client.write({ jsonrpc: '2.0', method: 'notifications/initialized' });
+  return client;
+}
+
+/** What each request of 2026 carries. */
+const MODERN = {
+  _meta: {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientInfo': CLIENT.clientInfo,
+    'io.modelcontextprotocol/clientCapabilities': {},
+  },
 };
-const rpc = (method: string, params: object = {}, id: number | string = 1) =>
-  reply({ jsonrpc: '2.0', id, method, params });
+
+interface Tool {
+  readonly name: string;
+  readonly annotations: object;
+  readonly inputSchema: { readonly properties: Readonly<Record<string, object>> };
+}
+const toolsIn = ({ result }: Reply) => result?.['tools'] as readonly Tool[];
+const NAMES = ['rates', 'convert', 'platforms', 'routes', 'history', 'gaps'];
 
 describe('an MCP server', () => {
-  it.each([
-    ['2025-06-18', '2025-06-18'],
-    ['2024-11-05', '2024-11-05'],
-    ['1999-01-01', '2025-06-18'],
-  ])('agrees with a client of %s on %s', async (protocolVersion, agreed) => {
-    expect(await rpc('initialize', { protocolVersion })).toMatchObject({
-      jsonrpc: '2.0',
-      id: 1,
-      result: {
-        protocolVersion: agreed,
-        capabilities: { tools: {} },
-        serverInfo: { name: 'parallax', version: '0.1.0' },
-      },
+  it.each(['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'])(
+    'serves a client of %s',
+    async (protocolVersion) => {
+      const { call } = open();
+      expect(await call('initialize', { protocolVersion, ...CLIENT })).toMatchObject({
+        jsonrpc: '2.0',
+        id: 1,
+        result: {
+          protocolVersion,
+          capabilities: { tools: {} },
+          serverInfo: { name: 'parallax', version: '0.1.0' },
+        },
+      });
+    },
+  );
+
+  it('serves a client of 2026-07-28, which says with each request what it speaks', async () => {
+    const { call } = open();
+    const listed = await call('tools/list', MODERN);
+    expect(toolsIn(listed).map(({ name }) => name)).toEqual(NAMES);
+    const called = { ...MODERN, name: 'rates', arguments: {} };
+    expect(await call('tools/call', called)).toMatchObject({
+      result: { structuredContent: RATES },
     });
   });
 
-  it('has only tools that read', async () => {
-    const { result } = (await rpc('tools/list')) as { result: { tools: { name: string }[] } };
-    expect(result.tools.map(({ name }) => name)).toEqual([
-      'rates',
-      'convert',
-      'platforms',
-      'routes',
-      'history',
-    ]);
-    for (const tool of result.tools) {
+  it('has only tools that read, and describes every argument', async () => {
+    const { call } = await opened();
+    const tools = toolsIn(await call('tools/list'));
+    expect(tools.map(({ name }) => name)).toEqual(NAMES);
+    for (const tool of tools) {
       expect(tool).toMatchObject({
         annotations: { readOnlyHint: true },
         inputSchema: { type: 'object', additionalProperties: false },
+        outputSchema: { type: 'object', properties: { command: { const: tool.name } } },
       });
     }
+    const [rates, , platforms] = tools.map(({ inputSchema }) => inputSchema.properties);
+    expect(rates).toMatchObject({
+      base: { type: 'string', description: expect.stringContaining('such as USD') as string },
+      codes: { type: 'array', items: { type: 'string' } },
+    });
+    expect(platforms?.['deal']).toMatchObject({
+      properties: { side: { enum: ['buy', 'sell'] }, amount: { type: 'string' } },
+      required: ['side', 'amount'],
+    });
   });
 
   it('passes a call on as a request of the local interface, and its answer back', async () => {
-    const called = { name: 'convert', arguments: { text: '500 usdt ngn' } };
-    expect(await rpc('tools/call', called, 'a')).toEqual({
-      jsonrpc: '2.0',
+    const { call } = await opened();
+    const called = { name: 'rates', arguments: { base: 'usd', codes: ['ngn'] } };
+    expect(await call('tools/call', called, 'a')).toMatchObject({
       id: 'a',
       result: {
-        content: [{ type: 'text', text: JSON.stringify(STATUS) }],
-        structuredContent: STATUS,
+        content: [{ type: 'text', text: JSON.stringify(RATES) }],
+        structuredContent: RATES,
       },
     });
-    expect(answer).toHaveBeenLastCalledWith({ command: 'convert', text: '500 usdt ngn' });
-  });
-
-  it('calls the tool that was named, not one that the arguments name', async () => {
-    await rpc('tools/call', { name: 'rates', arguments: { command: 'alerts' } });
-    expect(answer).toHaveBeenLastCalledWith({ command: 'rates' });
+    const request = { command: 'rates', base: 'USD', codes: ['NGN'] };
+    expect(answer).toHaveBeenLastCalledWith(request);
   });
 
   it.each([
-    [{ name: 'convert', arguments: {} }],
-    [{ name: 'convert', arguments: { text: '5 usd', command: 'alerts', more: 1 } }],
-    [{ name: 'rates', arguments: { base: '../..' } }],
-    [{ name: 'history', arguments: { pair: 'usd/ngn', range: 'for ever' } }],
-  ])('refuses %j so that the model can correct it', async (called) => {
+    ['rates', { command: 'alerts' }],
+    ['rates', { arePrices: true }],
+    ['convert', {}],
+    ['convert', { text: '5 usd', command: 'alerts', more: 1 }],
+    ['rates', { base: '../..' }],
+    ['gaps', { amount: '1'.repeat(201) }],
+    ['history', { pair: 'usd/ngn', range: 'for ever' }],
+  ])('refuses %s with %j so that the model can correct it', async (name, given) => {
+    const { call } = await opened();
     answer.mockClear();
-    expect(await rpc('tools/call', called)).toMatchObject({ result: { isError: true } });
+    expect(await call('tools/call', { name, arguments: given })).toMatchObject({
+      result: { isError: true },
+    });
     expect(answer).not.toHaveBeenCalled();
   });
 
   it('hands a refusal to the model', async () => {
     const refuse = () =>
       Promise.resolve({ code: 'no-record' as const, message: 'Start Parallax.' });
-    const line = JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'tools/call',
-      params: { name: 'rates' },
-    });
-    const written = await mcpReply(line, { version: '0', answer: refuse });
-    expect(JSON.parse(written ?? '')).toMatchObject({
+    const { call } = await opened({ answer: refuse });
+    expect(await call('tools/call', { name: 'rates', arguments: {} })).toMatchObject({
       result: { isError: true, content: [{ text: 'Start Parallax.' }] },
     });
   });
 
-  it.each([
-    ['{', -32_700],
-    ['[]', -32_600],
-    [{ jsonrpc: '1.0', id: 1, method: 'ping' }, -32_600],
-    [{ jsonrpc: '2.0', id: 1, method: 'resources/read' }, -32_601],
-    [{ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'alerts' } }, -32_602],
-  ])('refuses %j with %i', async (message, code) => {
-    expect(await reply(message)).toMatchObject({ error: { code } });
-  });
+  it.each(['alerts', 'ask', 'status', 'send', 'quote', 'toString'])(
+    'has no tool %s',
+    async (name) => {
+      const { call } = await opened();
+      answer.mockClear();
+      expect(await call('tools/call', { name, arguments: {} })).toMatchObject({
+        error: { code: -32_602 },
+      });
+      expect(answer).not.toHaveBeenCalled();
+    },
+  );
 
-  it('says nothing to a notification, and answers a ping', async () => {
-    expect(await reply({ jsonrpc: '2.0', method: 'notifications/initialized' })).toBeNull();
-    expect(await rpc('ping')).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
-  });
-
-  it('survives every line', async () => {
-    const line = fc.oneof(fc.json(), fc.string({ unit: 'binary' }));
-    const method = fc.constantFrom('initialize', 'tools/list', 'tools/call', 'ping');
-    const call = fc
-      .record({ jsonrpc: fc.constant('2.0'), id: fc.nat(), method, params: fc.object() })
-      .map((each) => JSON.stringify(each));
+  it('answers after whatever line came before', async () => {
+    const line = fc
+      .oneof(fc.json(), fc.string({ unit: 'binary' }))
+      .map((each) => each.replaceAll('\n', ' '));
+    const { write, call, next } = await opened();
     await fc.assert(
-      fc.asyncProperty(fc.oneof(line, call), async (each) => {
-        const written = await mcpReply(each, { version: '0', answer });
-        if (written !== null) expect(JSON.parse(written)).toMatchObject({ jsonrpc: '2.0' });
+      fc.asyncProperty(fc.array(line, { maxLength: 5 }), async (lines) => {
+        lines.forEach(write);
+        let reply = await call('ping', {}, 'last');
+        while (reply.id !== 'last') reply = await next();
+        expect(reply.result).toEqual({});
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
-});
 
-describe('the lines of a client', () => {
-  async function* chunked(...chunks: string[]): AsyncGenerator<string> {
-    for (const chunk of chunks) yield await Promise.resolve(chunk);
-  }
-
-  async function all(lines: AsyncIterable<string>): Promise<string[]> {
-    const read: string[] = [];
-    for await (const line of lines) read.push(line);
-    return read;
-  }
-
-  it('are put together, without empty ones', async () => {
-    const lines = await all(linesOf(chunked('{"a"', ':1}\n\n{"b":2}\n{"c"', ':3}\n')));
-    expect(lines).toEqual(['{"a":1}', '{"b":2}', '{"c":3}']);
-  });
-
-  it('may not be endless', async () => {
-    const endless = linesOf(chunked('x'.repeat(MOST_BYTES), 'x'));
-    await expect(all(endless)).rejects.toThrow('at most');
+  it('ends when its client closes its end, or sends no end of a line', async () => {
+    const closed = await opened();
+    closed.input.end();
+    await closed.ended;
+    const endless = await opened();
+    endless.input.write('x'.repeat(MOST_BYTES + 1));
+    await endless.ended;
+    expect(endless.problems.join()).toContain('maximum size');
   });
 });

@@ -67,7 +67,15 @@ export function gapsIn(checks: readonly GapCheck[], stretches: readonly Stretch[
 }
 
 /** Whether a gap could have been taken, by the terms of today. */
-export type GapJudgement = 'open' | 'yes' | 'too-short' | 'over-limit' | 'side-off' | 'not-known';
+export const GAP_JUDGEMENTS = [
+  'open',
+  'yes',
+  'too-short',
+  'over-limit',
+  'side-off',
+  'not-known',
+] as const;
+export type GapJudgement = (typeof GAP_JUDGEMENTS)[number];
 
 /** By the pair of its peak. It is too short where a deal takes more than it surely lasted. */
 export function judged(gap: Gap, terms: EnteredTerms): Exclude<GapJudgement, 'open'> {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { GAP_JUDGEMENTS } from '#core/history/gaps.ts';
 import { ROUTE_ORDERS } from '#core/routes/routes.ts';
 import { MARKETS } from '#core/rates/market.ts';
 
@@ -220,6 +221,38 @@ const historyAnswer = v.strictObject({
   ),
 });
 
+/** The times in which some pair of quotes kept something, of the last 30 days. */
+const gapsAnswer = v.strictObject({
+  command: v.literal('gaps'),
+  ...stamp,
+  ticker: text,
+  asset: text,
+  money: text,
+  amount: decimal,
+  amountUnit: text,
+  /** The first check; null without any. */
+  sinceAt: v.nullable(time),
+  /** How much of the 30 days was checked. */
+  checkedPercent: v.number(),
+  /** Of all of them; the list has the newest. */
+  count: v.number(),
+  gaps: v.array(
+    v.strictObject({
+      /** The first and the last check with it. */
+      firstAt: time,
+      lastAt: time,
+      /** The checks without it around them; null where the ticker was not checked. */
+      beforeAt: v.nullable(time),
+      afterAt: v.nullable(time),
+      peakPercent: decimal,
+      buyAt: text,
+      sellAt: text,
+      /** Whether it could have been taken, by the entered fees, limits and times. */
+      judgement: v.picklist(GAP_JUDGEMENTS),
+    }),
+  ),
+});
+
 /** A single number that a sentence asks for. */
 const figureAnswer = v.strictObject({
   command: v.literal('figure'),
@@ -276,12 +309,23 @@ const statusAnswer = v.strictObject({
   trouble: v.nullable(text),
 });
 
+/** By the tool of MCP that gives it. */
+export const answersOf = {
+  rates: ratesAnswer,
+  convert: convertAnswer,
+  platforms: platformsAnswer,
+  routes: routesAnswer,
+  history: historyAnswer,
+  gaps: gapsAnswer,
+};
+
 export const answer = v.variant('command', [
   ratesAnswer,
   convertAnswer,
   platformsAnswer,
   routesAnswer,
   historyAnswer,
+  gapsAnswer,
   figureAnswer,
   alertsAnswer,
   statusAnswer,

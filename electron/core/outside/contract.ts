@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { PRESETS } from '#core/history/chart-range.ts';
-import { code, market, ticker } from '#core/rates/forms.ts';
-import { list } from '#core/schema/forms.ts';
+import { code, ticker } from '#core/rates/forms.ts';
+import { MARKETS } from '#core/rates/market.ts';
+import { list, type Schema } from '#core/schema/forms.ts';
+import { outside } from '#core/text/en-outside.ts';
 import { answer } from './answers.ts';
 
 /**
@@ -22,46 +24,66 @@ export const IDLE_MS = 60_000;
 const typed = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const version = v.literal(VERSION);
 const MOST_CODES = 100;
+const words = outside.mcp;
+
+/** What is read by a schema that transforms it, and a description before that. */
+const described = <T>(text: string, schema: Schema<T>): Schema<T> =>
+  v.pipe(v.string(), v.description(text), schema as v.GenericSchema<string, T>);
 
 export const hello = v.strictObject({
   version,
   token: v.pipe(v.string(), v.maxLength(200)),
 });
 
+/** What each request carries. Programs that speak MCP read the descriptions. */
+export const fields = {
+  rates: {
+    base: v.exactOptional(described(words.base, code)),
+    codes: v.exactOptional(list(described(words.codes, code), MOST_CODES)),
+  },
+  /** In the grammar of the command bar, with a decimal point. */
+  convert: { text: described(words.amount, typed) },
+  platforms: {
+    ticker: described(words.ticker, ticker),
+    /** An amount of the money or the asset, by default the one that is given away. */
+    deal: v.exactOptional(
+      v.pipe(
+        v.strictObject({
+          side: v.pipe(v.picklist(['buy', 'sell']), v.description(words.side)),
+          amount: described(words.dealAmount, typed),
+        }),
+        v.description(words.deal),
+      ),
+    ),
+    platform: v.exactOptional(described(words.platform, typed)),
+  },
+  /** What an amount keeps by the person's own terms. */
+  routes: {
+    ticker: v.exactOptional(described(words.ownTicker, ticker)),
+    amount: v.exactOptional(described(words.routeAmount, typed)),
+  },
+  history: {
+    pair: described(words.pair, typed),
+    range: v.pipe(v.picklist(PRESETS), v.description(words.range)),
+    market: v.exactOptional(v.pipe(v.picklist(MARKETS), v.description(words.market))),
+  },
+  gaps: {
+    ticker: v.exactOptional(described(words.ownTicker, ticker)),
+    amount: v.exactOptional(described(words.routeAmount, typed)),
+  },
+};
+
 export const request = v.variant('command', [
   v.strictObject({
     command: v.literal('rates'),
-    /** The chosen base, if omitted. */
-    base: v.exactOptional(code),
-    /** The watched currencies, if omitted. */
-    codes: v.exactOptional(list(code, MOST_CODES)),
+    ...fields.rates,
     /** The price of each currency in the person's money, as the board shows it. */
     arePrices: v.exactOptional(v.literal(true)),
   }),
-  /** `500 usdt ngn`, in the grammar of the command bar, with a decimal point. */
-  v.strictObject({ command: v.literal('convert'), text: typed }),
-  v.strictObject({
-    command: v.literal('platforms'),
-    ticker,
-    /** An amount of the money or the asset, by default the one that is given away: ranks the deals. */
-    deal: v.exactOptional(v.strictObject({ side: v.picklist(['buy', 'sell']), amount: typed })),
-    /** The only platform wanted. */
-    platform: v.exactOptional(typed),
-  }),
-  /** What an amount keeps by the person's own terms: of the pair on show, with its own amount, if omitted. */
-  v.strictObject({
-    command: v.literal('routes'),
-    ticker: v.exactOptional(ticker),
-    amount: v.exactOptional(typed),
-  }),
-  v.strictObject({
-    command: v.literal('history'),
-    /** `usd/ngn`, or names. */
-    pair: typed,
-    range: v.picklist(PRESETS),
-    /** The chosen market, if omitted. */
-    market: v.exactOptional(market),
-  }),
+  v.strictObject({ command: v.literal('convert'), ...fields.convert }),
+  v.strictObject({ command: v.literal('platforms'), ...fields.platforms }),
+  v.strictObject({ command: v.literal('routes'), ...fields.routes }),
+  v.strictObject({ command: v.literal('history'), ...fields.history }),
   /** A sentence of the command bar that asks for numbers. Its answer is that of another request. */
   v.strictObject({ command: v.literal('ask'), text: typed }),
   v.strictObject({ command: v.literal('alerts') }),
@@ -69,6 +91,10 @@ export const request = v.variant('command', [
   v.strictObject({ command: v.literal('status') }),
 ]);
 export type OutsideRequest = v.InferOutput<typeof request>;
+
+/** Replayed by the command line itself, from the record: the app is not held up by it. */
+export const gapsRequest = v.strictObject({ command: v.literal('gaps'), ...fields.gaps });
+export type GapsAsked = v.InferOutput<typeof gapsRequest>;
 
 export const message = v.strictObject({
   version,

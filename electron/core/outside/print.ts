@@ -69,6 +69,16 @@ function agesText({ publishedAt, firstSeenAt, age, isChecked }: Aged, nowMs: num
   return [`${when}, ${ago} ago`, age, ...(isChecked ? [] : ['not checked lately'])].join(', ');
 }
 
+type GapAnswer = AnswerOf<'gaps'>['gaps'][number];
+const JUDGEMENTS: Readonly<Record<GapAnswer['judgement'], string>> = {
+  open: 'still there',
+  yes: 'could be taken',
+  'too-short': 'too short',
+  'over-limit': 'over a limit',
+  'side-off': 'a side is switched off',
+  'not-known': 'fees, limits or times not entered',
+};
+
 const DOUBTS = { implausible: 'implausible', missing: 'missing from the last answer' };
 
 /** What a person reads in a terminal. It ends with the source. */
@@ -90,6 +100,8 @@ function linesOf(answer: Answer, nowMs: number): string[] {
       return routesLines(answer, nowMs);
     case 'history':
       return historyLines(answer);
+    case 'gaps':
+      return gapsLines(answer);
     case 'figure':
       return figureLines(answer);
     case 'alerts':
@@ -215,6 +227,31 @@ function routesLines(answer: AnswerOf<'routes'>, nowMs: number): string[] {
           ),
         ]
       : []),
+  ];
+}
+
+/** How long a gap lasted, in minutes: surely, and at most. */
+function lengthText({ firstAt, lastAt, beforeAt, afterAt }: GapAnswer): string {
+  const minutes = (from: string, to: string): number =>
+    Math.round((Date.parse(to) - Date.parse(from)) / 60_000);
+  const least = minutes(firstAt, lastAt);
+  return beforeAt === null || afterAt === null
+    ? `${least} min or more`
+    : `${least} to ${minutes(beforeAt, afterAt)} min`;
+}
+
+function gapsLines(answer: AnswerOf<'gaps'>): string[] {
+  const { asset, money, amount, amountUnit, checkedPercent, count, gaps } = answer;
+  const rows = gaps.map((gap) => [
+    local(gap.firstAt),
+    lengthText(gap),
+    percent(gap.peakPercent),
+    `${plain(gap.buyAt)} > ${plain(gap.sellAt)}`,
+    JUDGEMENTS[gap.judgement],
+  ]);
+  return [
+    `${asset}/${money}, with ${shown(amount)} ${amountUnit}; gaps in 30 days: ${count}; checked: ${checkedPercent}% of the time`,
+    ...table(rows),
   ];
 }
 

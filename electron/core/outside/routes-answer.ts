@@ -3,11 +3,13 @@ import { fail, ok, type Result } from '#core/base/result.ts';
 import type { AmountProblem } from '#core/number/amount.ts';
 import { rankingsAt, routesFor } from '#core/platforms/best-route.ts';
 import { amountFor, isDocumented } from '#core/platforms/quote-choices.ts';
-import { pairOf, tickerOf } from '#core/platforms/ticker-pair.ts';
+import { pairOf, tickerOf, type TickerPair } from '#core/platforms/ticker-pair.ts';
+import type { Ticker } from '#core/rates/feed.ts';
 import { readField } from '#core/rates/read-amount.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { amountFormatOf } from '#core/requests/known-currencies.ts';
 import type { Route } from '#core/routes/routes.ts';
+import type { DealAmount } from '#core/routes/terms.ts';
 import { en } from '#core/text/en.ts';
 import { outside as words } from '#core/text/en-outside.ts';
 import { refusalText } from '#core/text/routes-text.ts';
@@ -19,12 +21,17 @@ import { noAmount, SEPARATORS } from './words.ts';
 type Answer = AnswerOf<'routes'>;
 type Request = Extract<OutsideRequest, { command: 'routes' }>;
 
-/** The ways of an amount by the person's own terms, with every digit. */
-export function routesAnswer(
+/** A pair and an amount of its money or its asset. */
+interface Question extends DealAmount {
+  readonly ticker: Ticker;
+  readonly pair: TickerPair;
+}
+
+/** The pair that is meant and the amount for it: its own one, if none is named. */
+export function readQuestion(
   state: AppState,
-  { ticker: named, amount: typed }: Request,
-  { nowMs }: Moment,
-): Result<Answer, OutsideError> {
+  { ticker: named, amount: typed }: Omit<Request, 'command'>,
+): Result<Question, OutsideError> {
   const { quotes } = state.choices;
   const ticker = named ?? quotes.ticker;
   const pair = pairOf(ticker, quotes.added);
@@ -34,14 +41,24 @@ export function routesAnswer(
     quotes.added.some((each) => tickerOf(each) === ticker);
   if (!pair || !isOffered) return fail({ code: 'not-understood', message: words.noTicker(ticker) });
   const own = amountFor(quotes.amounts, ticker);
+  if (typed === undefined) return ok({ ticker, pair, amount: own.amount, unit: own.unit });
   const format = amountFormatOf(state, SEPARATORS);
   const field = { unit: pair.money, units: [pair.money, pair.asset] };
-  const read = typed === undefined ? null : readField(typed, field, format);
-  if (read && !read.ok) {
-    return fail(noAmount(typed ?? '', read.error.detail as AmountProblem, format));
-  }
-  const amount = read ? read.value.value : own.amount;
-  const unit = read ? (read.value.unit === pair.asset ? 'asset' : 'money') : own.unit;
+  const read = readField(typed, field, format);
+  if (!read.ok) return fail(noAmount(typed, read.error.detail as AmountProblem, format));
+  const unit = read.value.unit === pair.asset ? 'asset' : 'money';
+  return ok({ ticker, pair, amount: read.value.value, unit });
+}
+
+/** The ways of an amount by the person's own terms, with every digit. */
+export function routesAnswer(
+  state: AppState,
+  request: Request,
+  { nowMs }: Moment,
+): Result<Answer, OutsideError> {
+  const question = readQuestion(state, request);
+  if (!question.ok) return question;
+  const { ticker, pair, amount, unit } = question.value;
   const found = routesFor(state, ticker, { amount, unit }, rankingsAt(state, nowMs));
   return ok({
     command: 'routes',
@@ -50,7 +67,7 @@ export function routesAnswer(
     ...pair,
     amount,
     amountUnit: pair[unit],
-    order: quotes.routeOrder,
+    order: state.choices.quotes.routeOrder,
     keeping: found.count,
     routes: found.routes.map(routeAnswer),
     leftOut: found.leftOut && {

@@ -46,11 +46,14 @@ export const outside = {
       routes:
         'Ways to buy at one platform and sell at another, after the fees and limits that the user entered.',
       history: 'Recorded closes of a pair in one market, oldest first.',
+      gaps: 'The times in the last 30 days in which buying at one platform and selling at another kept something, newest first.',
     },
     base: 'One unit of this currency, such as USD; the chosen base if omitted',
-    codes: 'Currency codes such as NGN; the watched ones if omitted',
+    codes: 'A currency code such as NGN; the watched ones if the list is omitted',
     amount: 'Amount and currencies with a decimal point, such as “500 usdt ngn”',
     ticker: 'An asset and its money, such as USDTNGN',
+    ownTicker: 'An asset and its money, such as USDTNGN; the one on show in the app if omitted',
+    platform: 'The only platform wanted, by its code',
     deal: 'Ranks the platforms for an amount, after the fees that the user entered',
     side: 'buy spends the money, sell gives the asset',
     routeAmount: 'Of the money, or of the asset with its code; the user’s own amount if omitted',
@@ -58,9 +61,6 @@ export const outside = {
     pair: 'Two currencies, such as usd/ngn',
     range: 'How far back',
     market: 'The chosen market, if omitted',
-    noMethod: (method: string) => `There is no method ${method}.`,
-    noTool: 'There is no such tool: tools/list names them.',
-    wrongArguments: (name: string) => `The arguments of ${name} do not fit its schema.`,
   },
   /** A quote to a customer, as it is printed in a terminal. */
   quote: {
