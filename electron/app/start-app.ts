@@ -156,8 +156,8 @@ async function start(ground: Ground): Promise<void> {
   // Before the windows and the tray, which are to show a change in the new language.
   language.follow(store);
   const shared = sharedBy(ground, opening, log, {
-    hasFocus: () => popup.window.isFocused(),
     open: () => open(),
+    tell: (digits, state) => send('copy', { text: digits, state }),
   });
   const windows = await openWindows(shared, own);
   const { popup, miniBoard, send } = windows;
@@ -278,7 +278,7 @@ function sharedBy(
   { host, launch, language, text, clock, built }: Ground,
   { sessions, store }: OpenedState,
   log: Log,
-  focusing: Pick<ClipboardOptions, 'hasFocus' | 'open'>,
+  copying: Pick<ClipboardOptions, 'open' | 'tell'>,
 ) {
   const { app, clipboard, dialog } = host;
   const { now, moment } = clock;
@@ -309,8 +309,8 @@ function sharedBy(
       clipboard,
       app,
       // Where windows are not placed, the app is on Wayland.
-      needsFocus: !isPlaced,
-      ...focusing,
+      needsPress: !isPlaced,
+      ...copying,
     }),
     log,
     onProblem: log.error,

@@ -294,6 +294,8 @@ export interface Events extends Record<EventName, unknown> {
   readonly openSettings: null;
   /** The shortcut of the whole system was pressed. */
   readonly openCommand: null;
+  /** A copy from outside the page waits for a press, or was made then. */
+  readonly copy: { readonly text: string; readonly state: 'waits' | 'copied' | 'failed' };
   /** The form of a new trade. */
   readonly openTrade: Deal;
   /** For the mini-board alone. */

@@ -124,6 +124,7 @@ export const EVENTS = [
   'openTrade',
   'openSettings',
   'openCommand',
+  'copy',
   'miniBoard',
 ] as const;
 

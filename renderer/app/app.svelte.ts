@@ -148,6 +148,10 @@ export class AppModel {
       }),
       this.#bridge.on('openSettings', () => this.toggleSettings(true)),
       this.#bridge.on('openCommand', () => this.command.openFromAnywhere()),
+      this.#bridge.on('copy', ({ text: copied, state }) => {
+        if (state === 'failed') this.toasts.say(text.rates.notCopied);
+        else this.toasts.say(text.rates[state === 'waits' ? 'copyWaits' : 'copied'](copied));
+      }),
       this.#bridge.on('openTrade', (deal) => this.logDeal(deal)),
       this.#bridge.on('openConvert', ({ asset, money }) => this.openConvert(asset, money)),
       this.data.listen(),

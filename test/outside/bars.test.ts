@@ -1,17 +1,16 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '../../electron/core/outside/answers.ts';
 import { statusFilesIn } from '../../electron/outside/status-files.ts';
+import { Sway } from '../standin/conformance/sway.ts';
 import { useFolder } from '../support/folder.ts';
 
 /** Of Debian: tmux, xvfb, polybar, sway, waybar and grim. */
 const inFolder = useFolder();
-const running: ChildProcess[] = [];
 const closers: (() => void)[] = [];
 afterEach(() => {
   for (const close of closers.splice(0)) close();
-  for (const child of running.splice(0)) child.kill('SIGKILL');
 });
 
 /** A label in which every bar could read something of its own. */
@@ -115,12 +114,6 @@ function coloursOf(picture: Buffer): Map<string, number> {
 
 describe('Waybar', () => {
   it('draws the number by its class', async () => {
-    const home = inFolder('home');
-    fs.mkdirSync(home, { mode: 0o700 });
-    // sway does not run for an administrator.
-    const isRoot = process.getuid?.() === 0;
-    if (isRoot) fs.chownSync(home, 65_533, 65_533);
-    const drop = isRoot ? ['setpriv', '--reuid=65533', '--regid=65533', '--clear-groups'] : [];
     const rates = { exec: `cat ${inFolder('waybar.json')}`, 'return-type': 'json', interval: 1 };
     const config = { height: 40, 'modules-left': ['custom/rates'], 'custom/rates': rates };
     fs.writeFileSync(inFolder('config'), JSON.stringify(config));
@@ -129,26 +122,15 @@ describe('Waybar', () => {
       `window { background: #000000; } #custom-rates.fresh { background: #00ff00; }
        #custom-rates.stale { background: #ff0000; } #custom-rates.sandbox { color: #0000ff; }`,
     );
-    fs.writeFileSync(
-      inFolder('sway.conf'),
+    show(statusOf('fresh', HOSTILE));
+    fs.mkdirSync(inFolder('sway'));
+    const sway = await Sway.start(
+      inFolder('sway'),
       `output HEADLESS-1 resolution 900x100
        exec waybar -c ${inFolder('config')} -s ${inFolder('style.css')}`,
     );
-    const env = {
-      ...process.env,
-      HOME: home,
-      XDG_RUNTIME_DIR: home,
-      WLR_BACKENDS: 'headless',
-      WLR_LIBINPUT_NO_DEVICES: '1',
-      WLR_RENDERER: 'pixman',
-    };
-    show(statusOf('fresh', HOSTILE));
-    const sway = [...drop, 'sway', '-c', inFolder('sway.conf')];
-    running.push(spawn('env', sway, { env, stdio: 'ignore' }));
-    const display = (): string | undefined =>
-      fs.readdirSync(home).find((name) => /^wayland-\d+$/.test(name));
-    await expect.poll(display).toBeDefined();
-    const grim = { env: { ...env, WAYLAND_DISPLAY: display() }, maxBuffer: 1e8 };
+    closers.push(() => sway.close());
+    const grim = { env: sway.env, maxBuffer: 1e8 };
     const drawn = (colour: string): number => {
       const picture = execFileSync('grim', ['-t', 'ppm', '-'], { ...grim, stdio: 'pipe' });
       return coloursOf(picture).get(colour) ?? 0;

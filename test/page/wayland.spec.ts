@@ -31,7 +31,7 @@ const seen = ({ app }: Running, isBoard: boolean): Promise<Seen | null> =>
     return found ? { isVisible: found.isVisible(), size: found.getContentSize() } : null;
   }, isBoard);
 
-test('on Wayland a number of the tray is copied by the window that opens for it', async ({
+test('on Wayland a number of the tray is copied with a key in the window that opens for it', async ({
   start,
   service,
 }) => {
@@ -42,8 +42,14 @@ test('on Wayland a number of the tray is copied by the window that opens for it'
     const { parallaxTestDoors: doors } = globalThis as unknown as { parallaxTestDoors: TestDoors };
     doors.clickMenu(doors.menuLabels().find((label) => label.startsWith('USD/NGN')) ?? '');
   });
+  await expect.poll(running.isVisible).toBe(true);
+  await expect(
+    running.popup.getByText(/^Press a key or click here to copy \d+\.\d\d/),
+  ).toBeVisible();
+  expect(await pasted(running)).toBe('');
+  await running.popup.keyboard.press('Shift');
   await expect.poll(() => pasted(running)).toMatch(/^\d+\.\d\d DEMO$/);
-  expect(await running.isVisible()).toBe(true);
+  await expect(running.popup.getByText(/^Copied \d+\.\d\d/)).toBeVisible();
   await expect.poll(() => labelOf(running, 'USD/NGN')).toMatch(/, copied$/);
 });
 

@@ -79,6 +79,7 @@ export const rates = {
   unwatched: (code: string) => `${code} is no longer watched`,
   find: 'Find a currency',
   copied: (digits: string) => `Copied ${digits}`,
+  copyWaits: (digits: string) => `Press a key or click here to copy ${digits}`,
   notCopied: 'Nothing could be copied',
   pinned: (pin: string) => `${pin} is pinned to the tray`,
   unpinned: (pin: string) => `${pin} is no longer pinned`,

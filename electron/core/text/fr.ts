@@ -333,6 +333,7 @@ export const fr: Translation = {
     unwatched: (code) => `${code} n’est plus suivie`,
     find: 'Chercher une devise',
     copied: (digits) => `Copié : ${digits}`,
+    copyWaits: (digits) => `Appuyez sur une touche ou cliquez ici pour copier ${digits}`,
     notCopied: 'Rien n’a pu être copié',
     pinned: (pin) => `${pin} : épinglé`,
     unpinned: (pin) => `${pin} : n’est plus épinglé`,

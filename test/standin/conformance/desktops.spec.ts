@@ -69,21 +69,40 @@ test('on macOS, notifications fail while the person is asked for permission, fro
   await app.close();
 });
 
-test('on Wayland a copy without a focused window resolves, and others paste the old text', async ({
+test('on Wayland a copy before a press in the focused window resolves, and others paste the old text', async ({
   userData,
 }) => {
   const app = await startedWith(userData, { XDG_SESSION_TYPE: 'wayland' });
-  const found = await app.evaluate(async ({ clipboard, BrowserWindow }) => {
-    const pasted = (): string =>
-      (clipboard as unknown as { _textForOthers: string })._textForOthers;
-    const [window] = BrowserWindow.getAllWindows();
-    window?.focus();
-    await clipboard.writeText('with focus');
-    window?.blur();
-    await clipboard.writeText('without');
-    return [await clipboard.readText(), pasted()];
-  });
-  expect(found).toEqual(['without', 'with focus']);
+  const page = await app.firstWindow();
+  await page.waitForFunction(() => 'pageRan' in window);
+  const copied = (text: string): Promise<string[]> =>
+    app.evaluate(async ({ clipboard }, given) => {
+      await clipboard.writeText(given);
+      const { _textForOthers: pasted } = clipboard as unknown as { _textForOthers: string };
+      return [await clipboard.readText(), pasted];
+    }, text);
+  const move = (isFocused: boolean): Promise<void> =>
+    app.evaluate(({ BrowserWindow }, isIn) => {
+      const [window] = BrowserWindow.getAllWindows();
+      if (isIn) window?.focus();
+      else window?.blur();
+    }, isFocused);
+  const pressed = app.evaluate(
+    ({ BrowserWindow }) =>
+      new Promise((resolve) => {
+        const [window] = BrowserWindow.getAllWindows();
+        window?.webContents.once('input-event', (_event, { type }) => resolve(type));
+      }),
+  );
+  await move(true);
+  expect(await copied('with the focus alone')).toEqual(['with the focus alone', '']);
+  await page.keyboard.press('x');
+  expect(await pressed).toBe('keyDown');
+  expect(await copied('after a press')).toEqual(['after a press', 'after a press']);
+  await move(false);
+  expect(await copied('without the focus')).toEqual(['without the focus', 'after a press']);
+  await move(true);
+  expect(await copied('with it again')).toEqual(['with it again', 'after a press']);
   await app.close();
 });
 

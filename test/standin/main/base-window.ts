@@ -19,6 +19,7 @@ export function focusedWindow(): BaseWindow | null {
 }
 
 function moveFocus(to: BaseWindow | null): void {
+  if (focused) focused._wasPressed = false;
   focused = to;
 }
 
@@ -27,6 +28,8 @@ export abstract class BaseWindow extends EventEmitter implements PartOf<Electron
   readonly id = windowRegistry.nextId();
   /** macOS: whether hiding the app hides it. */
   _canHide = true;
+  /** Whether a key or a button was pressed in it since it got the focus. */
+  _wasPressed = false;
   protected readonly geometry: WindowGeometry;
   #isVisible: boolean;
   #wasSeen = false;

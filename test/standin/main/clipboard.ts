@@ -7,7 +7,7 @@ type Selection = Pick<
   Electron.Clipboard,
   'readText' | 'writeText' | 'clear' | 'read' | 'write' | 'has'
 > & {
-  /** What other programs paste: of a Wayland client only what it wrote with a focused window. */
+  /** What other programs paste: of a Wayland client only what it wrote after a press in its focused window. */
   _textForOthers: string;
 };
 
@@ -52,7 +52,7 @@ function createSelection(owner: string): Selection {
     writeText: (written: string) => {
       clear();
       text = written;
-      if (!usesWayland() || focusedWindow()) selection._textForOthers = written;
+      if (!usesWayland() || focusedWindow()?._wasPressed) selection._textForOthers = written;
       return Promise.resolve();
     },
     read: () => Promise.resolve(items),

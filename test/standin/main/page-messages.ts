@@ -84,6 +84,9 @@ export function receivePageMessage(
     case 'focus':
       contents._pageFocused(message.focused);
       break;
+    case 'press':
+      contents._pressed(message.type);
+      break;
     case 'resize':
       contents._pageResized();
       break;

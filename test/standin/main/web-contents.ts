@@ -259,6 +259,11 @@ export class WebContents extends EventEmitter implements PartOf<Electron.WebCont
     this.#window._pageFocused(focused);
   }
 
+  _pressed(type: 'keyDown' | 'mouseDown' | 'touchStart'): void {
+    if (this.#window.isFocused()) this.#window._wasPressed = true;
+    this.emit('input-event', createEvent(), { type } satisfies Electron.InputEvent);
+  }
+
   _pageResized(): void {
     void this.#window._pageResized();
   }

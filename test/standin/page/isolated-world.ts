@@ -7,6 +7,7 @@ export type PageMessage = { href: string } & (
   | { kind: 'invoke'; id: number; channel: string; values: string }
   | { kind: 'open'; url: string; frameName: string; features: string; disposition: Disposition }
   | { kind: 'focus'; focused: boolean }
+  | { kind: 'press'; type: 'keyDown' | 'mouseDown' | 'touchStart' }
   | { kind: 'resize' }
   | { kind: 'title'; title: string }
   | { kind: 'preload-error'; message: string; stack: string }
@@ -175,6 +176,17 @@ export function setUpIsolatedWorld(
     window.addEventListener('focus', () => post({ kind: 'focus', focused: true }));
     window.addEventListener('blur', () => post({ kind: 'focus', focused: false }));
     window.addEventListener('resize', () => post({ kind: 'resize' }));
+    const presses = {
+      keydown: 'keyDown',
+      mousedown: 'mouseDown',
+      touchstart: 'touchStart',
+    } as const;
+    const postPress = ({ type, isTrusted }: Event): void => {
+      if (isTrusted) post({ kind: 'press', type: presses[type as keyof typeof presses] });
+    };
+    for (const name of Object.keys(presses)) {
+      window.addEventListener(name, postPress, { capture: true, passive: true });
+    }
     document.addEventListener('DOMContentLoaded', () => {
       const postTitle = (): void => post({ kind: 'title', title: document.title });
       const observer = new MutationObserver(postTitle);
