@@ -2,15 +2,22 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeUpAppImageTools, RUNTIMES } from './made-up-appimage-tools.ts';
+import { makeUpAppImageTools, RUNTIMES, unpackAppImage } from './made-up-appimage-tools.ts';
 import { pack, root } from './staged.ts';
 
 /** An AppImage of a program that only says how it was started. */
 const folder = path.join(root, 'out', 'appimage-check');
 const app = path.join(folder, 'app');
 const image = path.join(folder, 'made', 'Parallax.AppImage');
+const unpacked = path.join(folder, 'unpacked');
 /** What is inside it. */
-const inside = (name: string): string => path.join(`${image}.stage`, name);
+const inside = (name: string): string => path.join(unpacked, name);
+
+const ICONS = 'usr/share/icons/hicolor';
+const manifest = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  readonly version: string;
+  readonly desktopName: string;
+};
 
 function writeProgram(file: string, script: string): void {
   fs.mkdirSync(path.dirname(file), { recursive: true });
@@ -27,6 +34,7 @@ beforeAll(async () => {
   ];
   const tools = makeUpAppImageTools(path.join(folder, 'tools'));
   await pack(root, { APPIMAGE_TOOLS_PATH: tools, HOME: folder }, ...flags, ...places);
+  unpackAppImage(image, unpacked);
 });
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
@@ -48,7 +56,7 @@ function started(hasNamespaces: boolean, ...args: string[]): string[] {
 describe('the AppImage', () => {
   it('needs no libfuse2', () => {
     const { static: runtime } = RUNTIMES;
-    expect(fs.readFileSync(image, 'utf8').slice(0, runtime.length)).toBe(runtime);
+    expect(fs.readFileSync(image).toString('latin1', 0, runtime.length)).toBe(runtime);
   });
 
   it('has a desktop entry that leaves the sandbox on, and by which its windows are known', () => {
@@ -59,8 +67,14 @@ describe('the AppImage', () => {
     const entry = fs.readFileSync(file, 'utf8').split('\n');
     expect(entry).toContain('Exec=AppRun %U');
     expect(entry).toContain('StartupWMClass=app.parallax');
+    expect(entry).toContain(`X-AppImage-Version=${manifest.version}`);
+    // A window's class is the file's name without its ending.
+    expect(manifest.desktopName).toBe('app.parallax.desktop');
     expect(entry).toContain('Icon=parallax');
-    expect(fs.existsSync(inside('parallax.png'))).toBe(true);
+    const icon = fs.readFileSync(path.join(root, 'electron/app/icons/app/linux/512x512.png'));
+    for (const name of ['parallax.png', '.DirIcon', `${ICONS}/512x512/apps/parallax.png`]) {
+      expect(fs.readFileSync(inside(name)).equals(icon), name).toBe(true);
+    }
     expect(entry.join('\n')).not.toContain('no-sandbox');
   });
 

@@ -1,11 +1,29 @@
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
 /** The first bytes of a file made with each runtime. */
 export const RUNTIMES = { needsFuse2: 'runtime for libfuse2', static: 'static runtime' } as const;
 
-/** Keeps what it would compress beside the file that it makes; electron-builder writes the runtime into that. */
-const MKSQUASHFS = '#!/bin/sh\ncp -a "$1" "$2.stage"\n: > "$2"\n';
+/**
+ * The machine's own where it has one. Else it keeps what it would compress beside the file that it
+ * makes. electron-builder writes the runtime into that.
+ */
+const MKSQUASHFS = `#!/bin/sh
+if command -v mksquashfs >/dev/null; then exec mksquashfs "$@"; fi
+cp -a "$1" "$2.stage"
+: > "$2"
+`;
+
+/** Unpacks what was made with it; `folder` is where it is then. */
+export function unpackAppImage(image: string, folder: string): void {
+  const staged = `${image}.stage`;
+  if (fs.existsSync(staged)) fs.renameSync(staged, folder);
+  else {
+    const at = String(RUNTIMES.static.length);
+    execFileSync('unsquashfs', ['-quiet', '-no-progress', '-o', at, '-d', folder, image]);
+  }
+}
 
 /**
  * A folder that is to electron-builder what it would download to make AppImages, in the layouts of

@@ -3,6 +3,8 @@ import path from 'node:path';
 
 /** By what @electron/fuses finds the fuses in a binary; then their version, how many, and their states. */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
+/** Some of its languages. */
+export const LOCALES = ['de', 'en-GB', 'en-US', 'fr'].map((tag) => `locales/${tag}.pak`);
 /** As Electron 45 is delivered: `1` is on, `0` is off, in the order of the fuses. */
 const DELIVERED = '101100111';
 
@@ -13,7 +15,7 @@ const DELIVERED = '101100111';
 export function makeUpElectron(folder: string, fuses = DELIVERED): string {
   const write = writingInto(folder);
   write('electron', binary(fuses));
-  for (const name of ['chrome-sandbox', 'chrome_crashpad_handler', 'locales/en-US.pak']) {
+  for (const name of ['chrome-sandbox', 'chrome_crashpad_handler', ...LOCALES]) {
     write(name, '');
   }
   for (const name of ['LICENSE', 'LICENSES.chromium.html', 'version']) write(name, name);

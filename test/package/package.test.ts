@@ -11,7 +11,7 @@ import { APP_USER_MODEL_ID, TOAST_ACTIVATOR } from '../../electron/host/app-iden
 import afterPack from '../../scripts/after-pack.ts';
 import { requireIcon } from '../../scripts/before-pack.ts';
 import { findDoors, requireSealed } from '../../scripts/sealed.ts';
-import { makeUpElectron, makeUpElectronForMac } from './made-up-electron.ts';
+import { LOCALES, makeUpElectron, makeUpElectronForMac } from './made-up-electron.ts';
 import { livesOnStandIn, type Seen } from './on-stand-in.ts';
 import { ASSET_NAME, ASSETS, PACKED_FILES } from './packed-files.ts';
 import { buildInto, pack, root, stage, unpacked } from './staged.ts';
@@ -145,6 +145,12 @@ describe('the archive', () => {
     expect(fs.statSync(launcher).mode & 0o111).not.toBe(0);
     const env = { ...process.env, PATH: `${path.dirname(process.execPath)}:/usr/bin:/bin` };
     expect(execFileSync(launcher, ['--help'], { env }).toString()).toMatch(/^parallax COMMAND/);
+  });
+
+  it("keeps every language of Electron's, by which date fields are written", () => {
+    const { dir } = path.parse(LOCALES[0] ?? '');
+    const kept = fs.readdirSync(path.join(unpacked(project), dir));
+    expect(kept.map((name) => `${dir}/${name}`).sort()).toEqual(LOCALES);
   });
 
   it('names no package that would be resolved at run time', () => {
