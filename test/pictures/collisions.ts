@@ -131,13 +131,19 @@ async function collisionsNow(popup: Page): Promise<string[]> {
       readonly isDrawn?: boolean;
     }
 
-    const opacityOf = (element: Element): number => {
-      let opacity = 1;
-      for (let each: Element | null = element; each; each = each.parentElement) {
-        opacity *= Number(getComputedStyle(each).opacity);
-      }
-      return opacity;
+    /** Asked of many elements that are in the same boxes: each box is looked at once. */
+    const onceForEach = <Found>(find: (element: Element) => Found): ((of: Element) => Found) => {
+      const known = new Map<Element, Found>();
+      return (element) => {
+        const found = known.get(element) ?? find(element);
+        known.set(element, found);
+        return found;
+      };
     };
+    const opacityOf = onceForEach((element): number => {
+      const own = Number(getComputedStyle(element).opacity);
+      return element.parentElement ? own * opacityOf(element.parentElement) : own;
+    });
     const isInView = ({ top, bottom, left, right }: DOMRect): boolean =>
       bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
     const isSeen = (element: Element): boolean =>
@@ -156,20 +162,31 @@ async function collisionsNow(popup: Page): Promise<string[]> {
       return alphaOf(backgroundColor) >= OPAQUE || backgroundImage !== 'none';
     };
 
-    /** What every box around an element leaves of a rectangle; null if nothing is left. */
+    interface Edges {
+      readonly left: number;
+      readonly top: number;
+      readonly right: number;
+      readonly bottom: number;
+    }
+    const common = (one: Edges, other: Edges): Edges => ({
+      left: Math.max(one.left, other.left),
+      top: Math.max(one.top, other.top),
+      right: Math.min(one.right, other.right),
+      bottom: Math.min(one.bottom, other.bottom),
+    });
+    /** What every box around an element leaves of the window. */
+    const leftBy = onceForEach((element): Edges => {
+      const { overflowX, overflowY, position } = getComputedStyle(element);
+      const isFixed = position === 'fixed' || element.parentElement === null;
+      const around = isFixed
+        ? new DOMRect(0, 0, innerWidth, innerHeight)
+        : leftBy(element.parentElement);
+      const isOpen = overflowX === 'visible' && overflowY === 'visible';
+      return isOpen ? around : common(around, element.getBoundingClientRect());
+    });
+    /** Null if nothing is left. */
     function clipped(element: Element, rect: DOMRect): DOMRect | null {
-      let { left, top, right, bottom } = rect;
-      const narrow = (box: DOMRect): void => {
-        [left, top] = [Math.max(left, box.left), Math.max(top, box.top)];
-        [right, bottom] = [Math.min(right, box.right), Math.min(bottom, box.bottom)];
-      };
-      narrow(new DOMRect(0, 0, innerWidth, innerHeight));
-      for (let each: Element | null = element; each; each = each.parentElement) {
-        const { overflowX, overflowY, position } = getComputedStyle(each);
-        if (overflowX !== 'visible' || overflowY !== 'visible')
-          narrow(each.getBoundingClientRect());
-        if (position === 'fixed') break;
-      }
+      const { left, top, right, bottom } = common(rect, leftBy(element));
       const isLeft = right - left > SLACK_PX && bottom - top > SLACK_PX;
       return isLeft ? new DOMRect(left, top, right - left, bottom - top) : null;
     }
