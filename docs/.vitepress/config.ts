@@ -51,6 +51,7 @@ export default {
         text: 'Begin',
         items: [
           page('Install', 'install'),
+          page('Channels', 'channels'),
           page('Start', 'start'),
           page('Accounts and requests', 'account'),
         ],

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,7 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { billOfMaterials } from '../../scripts/bill-of-materials.ts';
 import { type Lock, readJson } from '../../scripts/lock-file.ts';
 import { readManifest, readPublicKey } from '../../electron/updates/signed-release.ts';
+import { readApp, readRelease, writeChannels } from '../../scripts/channels.ts';
 import { checksums, prepareRelease } from '../../scripts/release.ts';
+import { packageNames, releasePlan } from '../../scripts/release-dry.ts';
 import { newKeyPair } from '../../scripts/release-manifest.ts';
 import { notesFor } from '../../scripts/release-notes.ts';
 
@@ -103,6 +105,93 @@ describe('the manifest of a release', () => {
     const other = { ...trust, publicKey: readPublicKey(newKeyPair().publicKey) };
     expect(() => readManifest(manifest, other)).toThrow('The signature does not fit.');
     expect(fs.readFileSync(path.join(folder, 'SHA256SUMS'), 'utf8')).toContain('release.json');
+  });
+});
+
+const hasTool = (name: string): boolean => spawnSync(name, ['--version']).error === undefined;
+
+describe('the channels of a release', () => {
+  /** As a release of all packages has them. */
+  const sumsOf = (names: readonly string[]): string =>
+    names.map((name, index) => `${String(index).padStart(64, 'a')}  ${name}\n`).join('');
+
+  async function written(): Promise<Readonly<Record<string, string>>> {
+    const sums = sumsOf(await packageNames(version));
+    const names = writeChannels(folder, readRelease(readApp(), sums));
+    return Object.fromEntries(
+      names.map((name) => [name, fs.readFileSync(path.join(folder, name), 'utf8')]),
+    );
+  }
+
+  it('have packages by the names that they are made with, each with its checksum', async () => {
+    const names = await packageNames(version);
+    const sums = sumsOf(names);
+    for (const [file, text] of Object.entries(await written())) {
+      const fetched = names.filter((name) => text.includes(name));
+      if (/installer|PKGBUILD|SRCINFO|flathub|scoop/.test(file)) expect(fetched).not.toEqual([]);
+      for (const name of fetched) {
+        const [sum = ''] =
+          sums
+            .split('\n')
+            .find((line) => line.endsWith(name))
+            ?.split(' ') ?? [];
+        expect(text.toLowerCase(), `${file}: ${name}`).toContain(sum);
+      }
+      expect(text).not.toContain('undefined');
+    }
+    const [cask = ''] = Object.entries(await written()).flatMap(([name, text]) =>
+      name.endsWith('.rb') ? [text] : [],
+    );
+    for (const arch of ['x64', 'arm64']) {
+      const line = sums.split('\n').find((each) => each.endsWith(`mac-${arch}.dmg`)) ?? '';
+      expect(cask).toContain(line.split(' ')[0]);
+    }
+  });
+
+  it('need every package that they fetch', () => {
+    expect(() => readRelease(readApp(), '')).toThrow('SHA256SUMS does not have Parallax-');
+  });
+
+  it.runIf(process.platform === 'linux')('name the same to Arch and to its tools', async () => {
+    const files = await written();
+    const values = 'pkgver url depends source_x86_64 sha256sums_x86_64 source_aarch64'.split(' ');
+    const print = values.map((name) => `printf '%s\\n' "\${${name}[@]}"`).join(';');
+    const told = execFileSync('bash', ['-c', `source ./PKGBUILD; ${print}`], {
+      cwd: path.join(folder, 'aur'),
+    });
+    const info = files['aur/.SRCINFO']?.split('\n') ?? [];
+    const listed = values.flatMap((name) =>
+      info
+        .filter((line) => line.startsWith(`\t${name} = `))
+        .map((line) => line.slice(line.indexOf('=') + 2)),
+    );
+    expect(told.toString().trim().split('\n')).toEqual(listed);
+    expect(listed.length).toBeGreaterThan(10);
+  });
+
+  it.runIf(hasTool('flatpak-builder'))('are what flatpak-builder reads', async () => {
+    const name = Object.keys(await written()).find((each) => each.startsWith('flathub/')) ?? '';
+    const shown = execFileSync('flatpak-builder', ['--show-manifest', path.join(folder, name)]);
+    const manifest = JSON.parse(shown.toString()) as {
+      readonly 'finish-args': readonly string[];
+      readonly modules: readonly { readonly sources: readonly unknown[] }[];
+    };
+    expect(manifest.modules[0]?.sources).toHaveLength(3);
+    // No folder of the person: files go through portals.
+    expect(manifest['finish-args'].filter((each) => each.includes('filesystem'))).toEqual([]);
+  });
+
+  it('are in the plan of a release, with what is not set', async () => {
+    const plan = await releasePlan({});
+    for (const name of await packageNames(version)) expect(plan).toContain(`  ${name}`);
+    expect(plan).toContain('  SHA256SUMS');
+    expect(plan).toContain('  aur/PKGBUILD');
+    expect(plan).toContain('The place of updates: none');
+    expect(plan.join('\n')).toContain('PARALLAX_UPDATE_SIGNING_KEY: there is no release.json');
+    const { privateKey } = newKeyPair();
+    const signed = await releasePlan({ PARALLAX_UPDATE_SIGNING_KEY: privateKey });
+    expect(signed).toContain('  release.json');
+    expect(signed.join('\n')).not.toContain('PARALLAX_UPDATE_SIGNING_KEY');
   });
 });
 
