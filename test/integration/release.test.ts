@@ -171,7 +171,7 @@ describe('the channels of a release', () => {
 
   it.runIf(hasTool('flatpak-builder'))('are what flatpak-builder reads', async () => {
     const name = Object.keys(await written()).find((each) => each.startsWith('flathub/')) ?? '';
-    const shown = execFileSync('flatpak-builder', ['--show-manifest', path.join(folder, name)]);
+    const shown = execFileSync('flatpak-builder', ['--show-manifest', name], { cwd: folder });
     const manifest = JSON.parse(shown.toString()) as {
       readonly 'finish-args': readonly string[];
       readonly modules: readonly { readonly sources: readonly unknown[] }[];
