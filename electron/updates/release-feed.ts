@@ -1,4 +1,4 @@
-import type { AppUpdater, CancellationToken } from 'electron-updater';
+import { CancellationToken, type AppUpdater, autoUpdater } from 'electron-updater';
 import type { Host } from '../host/host.ts';
 import { plainNotes } from '#core/app/release-notes.ts';
 import { within } from '../base/within.ts';
@@ -19,8 +19,6 @@ const PATIENCE_MS = 60_000;
 
 export interface FeedOptions {
   readonly host: Pick<Host, 'app' | 'net'>;
-  readonly updater: AppUpdater;
-  readonly newToken: () => CancellationToken;
   readonly url: string;
   /** The public key of the makers' signatures: base64 of its DER. */
   readonly publicKey: string;
@@ -31,14 +29,15 @@ export interface FeedOptions {
 }
 
 /**
- * New versions by electron-updater from a folder on an HTTPS server. Its
+ * The only file that uses electron-updater: new versions from a folder on an HTTPS server. Its
  * content is trusted only as far as the makers signed it (signed-release.ts).
  */
 export function openReleaseFeed(options: FeedOptions): ReleaseFeed {
-  const { host, updater, newToken, url, devConfig, seen, now } = options;
+  const { host, url, devConfig, seen, now } = options;
   const { app, net } = host;
   const publicKey = readPublicKey(options.publicKey);
   let release: Release | null = null;
+  const updater = autoUpdater;
   updater.autoDownload = false;
   // Nothing is installed without the user, not even on quit.
   updater.autoInstallOnAppQuit = false;
@@ -75,7 +74,7 @@ export function openReleaseFeed(options: FeedOptions): ReleaseFeed {
     },
     async download(onShare) {
       if (!release) throw new Error('Nothing was found.');
-      const files = await download(updater, newToken(), onShare);
+      const files = await download(updater, onShare);
       for (const file of files) await requireSigned(release, file);
       const [first] = files;
       if (first === undefined) throw new Error('Nothing was downloaded.');
@@ -98,13 +97,12 @@ export function openReleaseFeed(options: FeedOptions): ReleaseFeed {
 /** @returns the downloaded files. */
 async function download(
   updater: AppUpdater,
-  token: CancellationToken,
   onShare: (share: number) => void,
 ): Promise<readonly string[]> {
   const onProgress = ({ percent }: { percent: number }): void => onShare(percent / 100);
   updater.on('download-progress', onProgress);
   try {
-    return await updater.downloadUpdate(token);
+    return await updater.downloadUpdate(new CancellationToken());
   } finally {
     updater.off('download-progress', onProgress);
   }

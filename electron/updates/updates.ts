@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { Text } from '#core/text/en.ts';
-import { openReleaseFeed } from './release-feed.ts';
 import { openSeenRelease } from './seen-release.ts';
 import type { Host } from '../host/host.ts';
 import type { Store } from '../store/store.ts';
@@ -59,11 +58,9 @@ export function startUpdates(options: UpdatesOptions): Updater {
     const folder = app.getPath('userData');
     const devConfig = testUrl && path.join(folder, 'app-update.yml');
     return async () => {
-      const { autoUpdater, CancellationToken } = await import('electron-updater');
+      const { openReleaseFeed } = await import('./release-feed.ts');
       return openReleaseFeed({
         host,
-        updater: autoUpdater,
-        newToken: () => new CancellationToken(),
         url,
         publicKey,
         devConfig,

@@ -1,14 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { expect, it } from 'vitest';
-import { openReleaseFeed } from '../../electron/updates/release-feed.ts';
+import { expect, it, vi } from 'vitest';
 
-it('the updater replaces nothing that was not confirmed, and runs no web installer', () => {
+it('the updater replaces nothing that was not confirmed, and runs no web installer', async () => {
   const updater = { on: () => undefined, setFeedURL: () => undefined };
+  vi.doMock('electron-updater', () => ({ autoUpdater: updater, CancellationToken: Object }));
+  const { openReleaseFeed } = await import('../../electron/updates/release-feed.ts');
+  vi.doUnmock('electron-updater');
   const { publicKey } = generateKeyPairSync('ed25519');
   openReleaseFeed({
     host: {} as never,
-    updater: updater as never,
-    newToken: () => ({}) as never,
     url: 'https://updates.example',
     publicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
     seen: { counter: 0, note: () => undefined },
