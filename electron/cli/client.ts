@@ -12,6 +12,10 @@ const WAIT_MS = 5_000;
 /** Longer than any answer. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
+/** Whether the app serves programs: not any more once it has quit. */
+export const isServed = (dataFolder: string): boolean =>
+  readAccess(outsideFolder(dataFolder)) !== null;
+
 /**
  * Sends one request to the running app.
  * @returns null if it does not serve, does not answer in time, or another version is running.

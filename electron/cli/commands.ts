@@ -7,6 +7,8 @@ import { BARS } from '#core/outside/bars.ts';
 export interface Option {
   readonly takes?: string;
   readonly values?: readonly string[];
+  /** Whether a text with fields in braces is a value too. */
+  readonly hasFields?: boolean;
   readonly about: string;
 }
 
@@ -20,7 +22,8 @@ const JSON_OPTION: Option = { about: 'print JSON for programs, with exact number
 const FORMAT: Option = {
   takes: 'BAR',
   values: BARS,
-  about: 'print what a status bar expects: the numbers of the tray',
+  hasFields: true,
+  about: 'print what a status bar expects, or a text with fields: {usdt.buy} {usdt.buy.platform}',
 };
 export const RANGES: readonly string[] = PRESETS.map((preset) => RANGE_WORDS[preset]);
 
@@ -103,9 +106,14 @@ export const COMMANDS = {
   },
   watch: {
     usage: 'watch',
-    about: 'Prints the numbers of the tray again whenever they change, until you stop it.',
+    about:
+      'Prints the numbers of the tray again whenever they change, or a line per change: watch --quotes usdtngn --json.',
     options: {
-      alerts: { about: 'print a line for each alert that fires from now on, and nothing else' },
+      alerts: { about: 'a line for each alert that fires from now on' },
+      rates: { about: 'a line for each rate that changes; of these codes, if there are any' },
+      quotes: { about: 'a line for each platform of this ticker that changes' },
+      routes: { about: 'a line for each way that changes; of this ticker, if there is one' },
+      amount: { takes: 'AMOUNT', about: 'for --routes, as in parallax routes' },
       every: { takes: 'SECONDS', about: 'how often to look, from 1 on; 5 if omitted' },
       format: FORMAT,
       json: JSON_OPTION,

@@ -5,9 +5,11 @@ import { PRESETS } from '#core/history/chart-range.ts';
 import { parseQuoteId } from '#core/desk/customer-quote.ts';
 import { type Bar, BARS } from '#core/outside/bars.ts';
 import type { GapsAsked, OutsideRequest } from '#core/outside/contract.ts';
+import { type Format, parseFormat } from '#core/outside/format.ts';
 import { parseCode, type CurrencyCode } from '#core/rates/currency.ts';
 import { parseTicker } from '#core/rates/feed.ts';
 import { MARKETS } from '#core/rates/market.ts';
+import { outside } from '#core/text/en-outside.ts';
 import {
   COMMAND_NAMES,
   COMMANDS,
@@ -32,6 +34,13 @@ export type Wanted =
   | { readonly kind: 'quote'; readonly number: number; readonly dataFolder: string | null }
   /** Where the numbers come from. */
   | { readonly kind: 'source'; readonly form: Form; readonly dataFolder: string | null }
+  /** A text with numbers in it. */
+  | {
+      readonly kind: 'format';
+      readonly format: Format;
+      readonly everyMs: number | null;
+      readonly dataFolder: string | null;
+    }
   | {
       readonly kind: 'answer';
       readonly request: Asked;
@@ -85,6 +94,8 @@ export function readWords(words: readonly string[]): Read {
   }
   const form = formOf(values);
   if (!form.ok) return form;
+  const text = textOf(values, 'format');
+  if (text?.includes('{') === true) return formatted(name, text, values);
   if (name === 'source') return ok({ kind: 'source', form: form.value, dataFolder });
   const request = requestOf(name, positionals, values, form.value);
   if (!request.ok) return request;
@@ -97,6 +108,17 @@ export function readWords(words: readonly string[]): Read {
     everyMs: everyMs.value,
     dataFolder,
   });
+}
+
+function formatted(name: CommandName, text: string, values: Values): Read {
+  const format = parseFormat(text);
+  const everyMs = name === 'watch' ? everyOf(values) : ok(null);
+  if (!format.ok) return format;
+  if (!everyMs.ok) return everyMs;
+  const stream = streamOf(values);
+  if (stream !== null) return fail(`--format prints a text: leave it out with --${stream}.`);
+  const dataFolder = textOf(values, 'user-data-dir') ?? null;
+  return ok({ kind: 'format', format: format.value, everyMs: everyMs.value, dataFolder });
 }
 
 const OWN_PRICE = ['my price', 'send price'];
@@ -127,8 +149,11 @@ function mostWords(name: CommandName, values: Values): number {
       return values['amount'] === undefined ? 1 : 2;
     case 'completion':
       return 1;
-    case 'alerts':
     case 'watch':
+      if (values['rates'] === true) return Infinity;
+      if (values['routes'] === true) return values['amount'] === undefined ? 1 : 2;
+      return values['quotes'] === true ? 1 : 0;
+    case 'alerts':
     case 'mcp':
     case 'source':
       return 0;
@@ -166,9 +191,13 @@ function parse(
 }
 
 function wrongValue(name: CommandName, given: Values): string | null {
-  for (const [option, { values }] of Object.entries<Option>(optionsOf(name))) {
+  for (const [option, { values, hasFields }] of Object.entries<Option>(optionsOf(name))) {
     const value = textOf(given, option);
     if (value === undefined || !values || values.includes(value)) continue;
+    if (hasFields === true) {
+      if (value.includes('{')) continue;
+      return outside.format.notABar(value, values.join(', '));
+    }
     return `--${option} takes one of ${values.join(', ')}, not “${value}”.`;
   }
   return null;
@@ -176,10 +205,12 @@ function wrongValue(name: CommandName, given: Values): string | null {
 
 function formOf(values: Values): Result<Form, string> {
   const bar = BARS.find((each) => each === textOf(values, 'format'));
-  const forms: Form[] = [
+  const hasFields = bar === undefined && values['format'] !== undefined;
+  const forms: (Form | null)[] = [
     ...(values['json'] === true ? (['json'] as const) : []),
     ...(values['csv'] === true ? (['csv'] as const) : []),
     ...(bar ? [bar] : []),
+    ...(hasFields ? [null] : []),
   ];
   if (forms.length > 1) return fail('Use only one of --json, --csv and --format.');
   return ok(forms[0] ?? 'text');
@@ -224,10 +255,36 @@ function requestOf(
     case 'alerts':
       return ok({ command: 'alerts' });
     case 'watch':
-      if (values['alerts'] !== true) return ok({ command: 'status' });
-      return form === 'text' || form === 'json'
-        ? ok({ command: 'alerts' })
-        : fail('--format prints the numbers of the tray: leave it out with --alerts.');
+      return watchRequest(words, values, form);
+  }
+}
+
+const STREAMS = ['alerts', 'rates', 'quotes', 'routes'] as const;
+type Stream = (typeof STREAMS)[number];
+
+const streamOf = (values: Values): Stream | null =>
+  STREAMS.find((each) => values[each] === true) ?? null;
+
+function watchRequest(words: readonly string[], values: Values, form: Form): Result<Asked, string> {
+  const stream = streamOf(values);
+  const others = STREAMS.filter((each) => values[each] === true && each !== stream);
+  if (others.length > 0) return fail('Use only one of --alerts, --rates, --quotes and --routes.');
+  if (values['amount'] !== undefined && stream !== 'routes') {
+    return fail('--amount belongs to --routes.');
+  }
+  if (stream === null) return ok({ command: 'status' });
+  if (form !== 'text' && form !== 'json') {
+    return fail(`--format prints the numbers of the tray: leave it out with --${stream}.`);
+  }
+  switch (stream) {
+    case 'alerts':
+      return ok({ command: 'alerts' });
+    case 'rates':
+      return ratesRequest(words, undefined);
+    case 'quotes':
+      return platformsRequest(words, {});
+    case 'routes':
+      return pairRequest('routes', words, values);
   }
 }
 

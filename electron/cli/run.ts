@@ -2,12 +2,15 @@ import type { Readable, Writable } from 'node:stream';
 import { LINKS } from '#core/base/links.ts';
 import { messageOf } from '#core/base/result.ts';
 import { barText } from '#core/outside/bars.ts';
+import { Changes } from '#core/outside/changes.ts';
+import { filledIn } from '#core/outside/format.ts';
 import type { Answer } from '#core/outside/answers.ts';
 import type { OutsideError } from '#core/outside/contract.ts';
 import { quoteId } from '#core/desk/customer-quote.ts';
 import { answerText, historyCsv, plain } from '#core/outside/print.ts';
 import { creditOf, type Source } from '#core/rates/source.ts';
 import { outside } from '#core/text/en-outside.ts';
+import { isServed } from './client.ts';
 import { completionScript } from './completion.ts';
 import { helpText } from './help.ts';
 import { type Form, readWords, type Wanted } from './request.ts';
@@ -63,6 +66,8 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
       return wanted.value.everyMs === null
         ? once(wanted.value, terminal)
         : again(wanted.value, wanted.value.everyMs, terminal);
+    case 'format':
+      return printFormat(wanted.value, terminal);
   }
 }
 
@@ -157,30 +162,74 @@ async function once({ request, form, dataFolder }: Answering, terminal: Terminal
   return ANSWERED;
 }
 
-/** Prints what is new since the look before, until it is stopped. */
+/** Prints what is new since the look before, until it is stopped or the app that served it quits. */
 async function again(wanted: Answering, everyMs: number, terminal: Terminal): Promise<number> {
-  const { request, form, dataFolder } = wanted;
+  const { request, form } = wanted;
+  const dataFolder = wanted.dataFolder ?? terminal.defaultDataFolder;
   const wait = terminal.untilStopped();
-  const fresh = newFirings(form);
-  let before = '';
+  const print = printerOf(request, form);
+  const isStream = ['rates', 'platforms', 'routes'].includes(request.command);
+  let problem = '';
+  let wasServed = false;
   do {
-    const answered = await answerTo(
-      request,
-      dataFolder ?? terminal.defaultDataFolder,
-      terminal.now(),
-    );
-    const isAnswer = !('code' in answered);
-    const after = isAnswer
-      ? JSON.stringify({ ...answered, answeredAt: '' })
-      : JSON.stringify(answered);
-    if (after !== before) {
-      if (isAnswer) {
-        terminal.out(answered.command === 'alerts' ? fresh(answered) : written(answered, form));
-      } else refuse(answered, form, terminal);
+    const served = isServed(dataFolder);
+    if (isStream && wasServed && !served) {
+      terminal.problem(`${words.appQuit}\n`);
+      return ANSWERED;
     }
-    before = after;
+    wasServed = served;
+    const answered = await answerTo(request, dataFolder, terminal.now());
+    const isAnswer = !('code' in answered);
+    if (isAnswer) terminal.out(print(answered));
+    else if (answered.message !== problem) refuse(answered, form, terminal);
+    problem = isAnswer ? '' : answered.message;
   } while (await wait(everyMs));
   return ANSWERED;
+}
+
+/** What is printed of each answer in turn. */
+function printerOf({ command }: Answering['request'], form: Form): (answer: Answer) => string {
+  const firings = newFirings(form);
+  const changes = new Changes();
+  let before = '';
+  return (answer) => {
+    if (answer.command === 'alerts') return firings(answer);
+    if (command !== 'status' && isFollowed(answer)) {
+      return changes
+        .next(answer)
+        .map(({ line, text }) => `${form === 'json' ? JSON.stringify(line) : text}\n`)
+        .join('');
+    }
+    const after = JSON.stringify({ ...answer, answeredAt: '' });
+    const isNew = after !== before;
+    before = after;
+    return isNew ? written(answer, form) : '';
+  };
+}
+
+const isFollowed = (answer: Answer): answer is Parameters<Changes['next']>[0] =>
+  answer.command === 'rates' || answer.command === 'platforms' || answer.command === 'routes';
+
+type Formatting = Extract<Wanted, { kind: 'format' }>;
+
+/** Once, or a line whenever it changes. */
+async function printFormat(wanted: Formatting, terminal: Terminal): Promise<number> {
+  const { format, everyMs } = wanted;
+  const dataFolder = wanted.dataFolder ?? terminal.defaultDataFolder;
+  const look = () => filledIn(format, (request) => answerTo(request, dataFolder, terminal.now()));
+  const wait = everyMs === null ? () => Promise.resolve(false) : terminal.untilStopped();
+  let before = '';
+  let code = ANSWERED;
+  do {
+    const text = await look();
+    const after = text.ok ? text.value : text.error.message;
+    if (after !== before) {
+      if (text.ok) terminal.out(`${after}\n`);
+      else code = refuse(text.error, 'text', terminal);
+    }
+    before = after;
+  } while (await wait(everyMs ?? 0));
+  return everyMs === null ? code : ANSWERED;
 }
 
 /** A line for each firing that no earlier answer had; those of the first answer are old. */

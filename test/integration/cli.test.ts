@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredFiring } from '#core/alerts/alerts-state.ts';
 import { answer as answerSchema } from '#core/outside/answers.ts';
@@ -608,6 +610,101 @@ describe('the program', () => {
     // Windows has no signals: the program is ended.
     const ended = process.platform === 'win32' ? [null, 'SIGINT'] : [0, null];
     expect(await once(child, 'exit')).toEqual(ended);
+  });
+
+  /** A stream, by its lines. */
+  function watch(...args: string[]) {
+    const words = [program, 'watch', '--every', '1', ...args, '--user-data-dir', inFolder()];
+    const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    const problems = text(child.stderr);
+    const ended = once(child, 'exit');
+    const next = async (): Promise<unknown> => JSON.parse((await lines.next()).value ?? 'null');
+    return { child, next, ended, problems };
+  }
+
+  /** Another answer of the platforms, as the app records it. */
+  function quoted(buy: string): void {
+    const record = openRecord(inFolder('record-sandbox.sqlite'), SANDBOX);
+    const nowMs = Date.now();
+    const quote = {
+      code: 'alpha',
+      buy: decimal(buy),
+      sell: decimal('1589.25'),
+      updatedAtMs: nowMs,
+    };
+    record.savePlatforms(
+      { ticker: 'USDTNGN', quotes: [quote], droppedCount: 0, billing: null },
+      nowMs,
+    );
+    record.close();
+  }
+
+  it('prints a line for each quote that changes, and ends with 0 on Ctrl and C', async () => {
+    recordIn('record-sandbox.sqlite');
+    const stream = watch('--quotes', 'usdtngn', '--json');
+    expect(await stream.next()).toMatchObject({
+      stream: 'platforms',
+      isSandbox: true,
+      isGone: false,
+      ticker: 'USDTNGN',
+      code: 'alpha',
+      ask: '1601.5',
+    });
+    // The same price at another time is no change.
+    quoted('1601.5');
+    quoted('1602.25');
+    expect(await stream.next()).toMatchObject({ code: 'alpha', ask: '1602.25' });
+    stream.child.kill('SIGINT');
+    const ended = process.platform === 'win32' ? [null, 'SIGINT'] : [0, null];
+    expect(await stream.ended).toEqual(ended);
+    expect(await stream.problems).toBe('');
+  });
+
+  it('ends with 0 when the app that served its stream quits', async () => {
+    const nowMs = Date.now();
+    const state = stateWith(rateTable({ NGN: LONG }, { publishedAtMs: nowMs }), nowMs);
+    const server = await serve({
+      folder: outsideFolder(inFolder()),
+      answer: answering({
+        state: () => state,
+        record: () => null,
+        moment: () => at(nowMs),
+        wording: () => ({ locale: 'en-GB', zone: 'UTC', text: en }),
+      }),
+    });
+    servers.push(server);
+    const stream = watch('--rates', 'usd/ngn', '--json');
+    const markets = [await stream.next(), await stream.next(), await stream.next()];
+    expect(markets).toMatchObject([
+      { market: 'official', kind: 'no-rates' },
+      { market: 'mid', base: 'USD', code: 'NGN', rate: LONG },
+      { market: 'parallel', kind: 'no-rates' },
+    ]);
+    server.close();
+    expect(await stream.ended).toEqual([0, null]);
+    expect(await stream.problems).toBe('Parallax has quit, and the stream with it.\n');
+  });
+
+  it.skipIf(process.platform === 'win32')('ends with 0 when nobody reads any more', async () => {
+    recordIn('record-sandbox.sqlite');
+    const stream = watch('--quotes', 'usdtngn', '--json');
+    await stream.next();
+    stream.child.stdout.destroy();
+    quoted('1603');
+    expect(await stream.ended).toEqual([0, null]);
+    expect(await stream.problems).toBe('');
+  });
+
+  it('fills the fields of a format in, from the record, and says what exists', async () => {
+    recordIn('record-sandbox.sqlite');
+    const format = '{usdt.buy} {usdt.buy.platform} | {usd.mid.exact} {{{usd.parallel}}}';
+    const ran = await run('rates', '--format', format);
+    expect(ran).toEqual({ code: 0, out: `DEMO 1,601.50 alpha | ${LONG} {–}\n`, problem: '' });
+    const wrong = await run('rates', '--format', '{usdt.bye}');
+    expect(wrong).toMatchObject({ code: 2, out: '' });
+    expect(wrong.problem).toContain('There is no field {usdt.bye}. After a currency');
+    expect(await run('watch', '--rates', '--format', '{usdt.buy}')).toMatchObject({ code: 2 });
   });
 
   it.skipIf(process.platform === 'win32')('completes commands, options and values in bash', () => {

@@ -23,9 +23,12 @@ const TRADER = {
 /** Whether the command bar understands a sentence, in one way or in several. */
 const isUnderstood = (typed: string): boolean => parseCommand(typed, TRADER).kind !== 'unclear';
 
-/** Each command that a page names, in code of a line or of a block, up to what ends it there. */
+/**
+ * Each command that a page names, in code of a line or of a block, up to what ends it there. A text
+ * in single quotes is part of it, whatever is in it.
+ */
 const commandsOf = (page: string): string[] =>
-  [...page.matchAll(/(?<![\w./-])parallax ([a-z][^`"'\n|;&)}<>]*)/g)]
+  [...page.matchAll(/(?<![\w./-])parallax ([a-z](?: '[^'\n]*'|[^`"'\n|;&)}<>])*)/g)]
     .filter(({ index }) => isCode(page, index))
     .map(([, words = '']) => words.replace(/\s#.*$/, '').trim());
 
@@ -39,7 +42,8 @@ function isCode(page: string, index: number): boolean {
 
 /** Null if it can be typed; else what is wrong. */
 function problemOf(command: string): string | null {
-  const wanted = readWords(command.split(/\s+/));
+  const words = command.match(/'[^']*'|\S+/g) ?? [];
+  const wanted = readWords(words.map((word) => word.replaceAll("'", '')));
   if (!wanted.ok) return wanted.error;
   if (wanted.value.kind !== 'answer' || wanted.value.request.command !== 'ask') return null;
   const { text } = wanted.value.request;
@@ -64,6 +68,7 @@ describe('a command that the site names', () => {
     'ratse',
     'rates --formt tmux',
     'rates --format i3bar',
+    "rates --format '{usdt.bye}'",
     'history usd/ngn --range 9y',
     'xyzzy official',
   ])('is not parallax %s', (command) => expect(problemOf(command)).not.toBeNull());

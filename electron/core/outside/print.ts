@@ -12,7 +12,7 @@ import { lineText } from './bars.ts';
  * Grouped with commas, with a point, as amounts are typed here. Without Intl, whose data would take
  * longer to load than the rest of a command.
  */
-function shown(value: string | null): string {
+export function shown(value: string | null): string {
   if (value === null) return '–';
   const [whole = '', places] = value.split('.');
   const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
@@ -22,8 +22,8 @@ const rounded = (value: string | null, round: (value: DecimalText) => DecimalTex
   const decimal = value === null ? null : parseDecimal(value);
   return shown(decimal && round(decimal));
 };
-const rate = (value: string | null): string => rounded(value, rateForDisplay);
-const percent = (value: string | null): string =>
+export const rateText = (value: string | null): string => rounded(value, rateForDisplay);
+export const percent = (value: string | null): string =>
   value === null ? '–' : `${rounded(value, (each) => roundToPlaces(each, 2))}%`;
 
 /** Control characters could move the cursor or change colours: names come from the service. */
@@ -169,8 +169,8 @@ function platformsLines(answer: AnswerOf<'platforms'>, nowMs: number): string[] 
   const quotes = [...answer.quotes, ...answer.references];
   const rows = quotes.map(({ code, ask, bid, spreadPercent, quotedAt, marks }) => [
     code,
-    rate(ask),
-    rate(bid),
+    rateText(ask),
+    rateText(bid),
     percent(spreadPercent),
     ago(quotedAt),
     marks.join(', '),
@@ -196,7 +196,7 @@ function dealsLines(deals: NonNullable<AnswerOf<'platforms'>['deals']>, asset: s
   const rows = deals.ranked.map(({ code, received, price, areFeesEntered }) => [
     code,
     `${shown(received)} ${deals.unit}`,
-    `at ${rate(price)}`,
+    `at ${rateText(price)}`,
     areFeesEntered ? 'after fees' : 'fees not entered',
   ]);
   return rows.length === 0
@@ -258,7 +258,7 @@ function gapsLines(answer: AnswerOf<'gaps'>): string[] {
 function figureLines({ what, understood, value, unit, at }: AnswerOf<'figure'>): string[] {
   if (value === null) return [`${understood}: nothing is recorded in this time.`];
   const when = at === null ? '' : `, recorded ${local(at)}`;
-  return [`${understood}: ${what === 'own-rate' ? shown(value) : rate(value)} ${unit}${when}`];
+  return [`${understood}: ${what === 'own-rate' ? shown(value) : rateText(value)} ${unit}${when}`];
 }
 
 function historyLines({ base, quote, market, closes }: AnswerOf<'history'>): string[] {
@@ -268,7 +268,7 @@ function historyLines({ base, quote, market, closes }: AnswerOf<'history'>): str
     ['time', `${base}/${quote} ${market}`],
     ...closes.map(({ rate: close, publishedAt, firstSeenAt, isDoubtful }) => [
       local(publishedAt ?? firstSeenAt) + (publishedAt === null ? ' (first seen)' : ''),
-      rate(close) + (isDoubtful ? '?' : ''),
+      rateText(close) + (isDoubtful ? '?' : ''),
     ]),
   ]);
 }

@@ -62,6 +62,17 @@ export const outside = {
     range: 'How far back',
     market: 'The chosen market, if omitted',
   },
+  /** Texts with numbers in them, for status bars. */
+  format: {
+    tooLong: (most: number) => `A format has at most ${most} characters.`,
+    openBrace: (brace: string) =>
+      `The format has a single “${brace}”: write ${brace}${brace} for one.`,
+    noField: (name: string, things: string) =>
+      `There is no field {${name}}. After a currency, such as usdt, or a pair, such as usdt/ghs, comes one of ${things}; then .exact, .age, or .platform of buy and sell: {usdt.buy.platform}. Also: {source}.`,
+    noRate: (code: string) => `${code} has no rate: use a currency such as usd.`,
+    notABar: (given: string, bars: string) =>
+      `--format takes one of ${bars}, or a text with fields such as {usdt.buy}, not “${given}”.`,
+  },
   /** A quote to a customer, as it is printed in a terminal. */
   quote: {
     told: {
@@ -108,6 +119,7 @@ export const outside = {
     wrongToken: 'The token is wrong. It changes with each start of the app: read it again.',
     tooLong: (bytes: number) => `A message has at most ${bytes} bytes.`,
     tooMany: (count: number) => `There are already ${count} connections: close one.`,
+    appQuit: 'Parallax has quit, and the stream with it.',
     noRecord: 'There is no record to read history from.',
     noNumbers:
       'There are no numbers yet: start Parallax once, or name its data folder with --user-data-dir.',
