@@ -1,6 +1,7 @@
 import { firingKey, type StoredFiring } from '#core/alerts/alerts-state.ts';
 import { pairOn } from '#core/alerts/needs.ts';
 import { pendingFirings } from '#core/alerts/pending-firings.ts';
+import { isNumber } from '#core/alerts/measure-words.ts';
 import { notificationText, valueDigits } from '#core/alerts/words.ts';
 import type { Wording } from '#core/alerts/wording.ts';
 import type { AppState } from '#core/app/app-state.ts';
@@ -182,7 +183,7 @@ export function createAlertController(options: AlertControllerOptions): AlertCon
         : null;
     const snoozed = (): void => snooze(store, ruleId, now() + SNOOZE_MS, now());
     return [
-      ...(subject.kind === 'feed' ? [] : [{ label: words.copy, act: copied }]),
+      ...(isNumber(subject) ? [{ label: words.copy, act: copied }] : []),
       ...(pair ? [{ label: words.convert, act: () => options.convert(pair) }] : []),
       ...(deal ? [{ label: words.log, act: () => options.log(deal) }] : []),
       { label: words.snooze, act: snoozed },

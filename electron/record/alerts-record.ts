@@ -45,7 +45,7 @@ export function alertsIn(db: DatabaseSync, sourceId: bigint): AlertsRecord {
   }
 
   function saveFiring(firing: StoredFiring): void {
-    const { ruleId, number, subject, condition, note, value, move } = firing;
+    const { ruleId, number, subject, condition, note, changes, value, move } = firing;
     const optional = (ms: number | null): bigint | null => (ms === null ? null : integer(ms));
     sql(
       `INSERT INTO alert_firing (source_id, rule_id, number, about, value, move, at_ms, judged_ms,
@@ -56,7 +56,7 @@ export function alertsIn(db: DatabaseSync, sourceId: bigint): AlertsRecord {
       sourceId,
       ruleId,
       integer(number),
-      JSON.stringify({ subject, condition, note }),
+      JSON.stringify({ subject, condition, note, changes }),
       value,
       move,
       integer(firing.atMs),
@@ -150,7 +150,13 @@ export function alertsIn(db: DatabaseSync, sourceId: bigint): AlertsRecord {
 
 type Row = Record<string, unknown>;
 
-const aboutSchema = v.object({ subject, condition, note: v.optional(v.string()) });
+const codes = v.array(v.string());
+const aboutSchema = v.object({
+  subject,
+  condition,
+  note: v.optional(v.string()),
+  changes: v.optional(v.object({ added: codes, gone: codes })),
+});
 
 const sendsSchema = v.record(destinationId, v.picklist(SEND_MARKS));
 
@@ -159,10 +165,7 @@ const digestContent = v.object({
   lines: v.array(v.string()),
   judgedAtMs: v.number(),
   isLate: v.boolean(),
-  seen: v.object({
-    values: v.record(v.string(), v.string()),
-    platforms: v.record(v.string(), v.array(v.string())),
-  }),
+  seen: v.object({ values: v.record(v.string(), v.string()) }),
 });
 
 /** Null for one that is damaged: the next one compares with none. */
@@ -203,6 +206,7 @@ function readFiring(row: Row): StoredFiring | null {
       subject: about.subject,
       condition: about.condition,
       ...(about.note !== undefined && { note: about.note }),
+      ...(about.changes && { changes: about.changes }),
       value,
       move: typeof move === 'string' ? parseDecimal(move) : null,
       atMs: Number(row['at_ms']),

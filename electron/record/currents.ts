@@ -123,7 +123,7 @@ export function currentsIn(
         const fresh = feeds.idOf(key);
         const snapshot = BigInt(Number(row['snapshot_id']));
         sql('UPDATE snapshot SET feed_id = ? WHERE id = ?').run(fresh, snapshot);
-        for (const table of ['current', 'doubted_rate', 'last_good_rate']) {
+        for (const table of ['current', 'doubted_rate', 'last_good_rate', 'platform_change']) {
           sql(`UPDATE ${table} SET feed_id = ? WHERE feed_id = ?`).run(fresh, id);
         }
       }

@@ -83,6 +83,16 @@ export const RECORD_SCHEMA = `
     PRIMARY KEY (feed_id, code)
   ) STRICT, WITHOUT ROWID;
 
+  -- Platforms of a ticker that an answer made new, or gone.
+  CREATE TABLE platform_change (
+    id      INTEGER PRIMARY KEY,
+    feed_id INTEGER NOT NULL REFERENCES feed (id) ON DELETE CASCADE,
+    code    TEXT NOT NULL,
+    is_new  INTEGER NOT NULL,
+    at_ms   INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX platform_change_of_feed ON platform_change (feed_id);
+
   -- Older snapshots, packed: their times together, and of each name a column of its values.
   CREATE TABLE segment (
     id      INTEGER PRIMARY KEY,

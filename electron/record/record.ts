@@ -21,6 +21,7 @@ import { type History, historyIn } from './history.ts';
 import { type RatesThen, ratesThenIn } from './rates-then.ts';
 import { type QuotesThen, quotesThenIn, recordedQuotes } from './recorded-quotes.ts';
 import { toQuotes, toTable } from './recorded-forms.ts';
+import { changesIn } from './platform-changes.ts';
 import { platformsIn } from './recorded-platforms.ts';
 import { type Saves, savesIn } from './saves.ts';
 import { Snapshots } from './snapshots.ts';
@@ -102,6 +103,7 @@ export function recordIn(
   const requestedDays = requestedDaysIn(db, source);
   const storedCandles = storedCandlesIn(db, feeds);
   const recordedMarks = marksIn(db);
+  const changes = changesIn(db);
   const alerts = alertsIn(db, source);
 
   /** Ids cached during a failed transaction do not exist. */
@@ -120,7 +122,7 @@ export function recordIn(
 
   return {
     ...historyIn(db, feeds, snapshots, checks),
-    ...savesIn(feeds, snapshots, checks, currents, storedCandles, all),
+    ...savesIn(feeds, snapshots, checks, currents, storedCandles, changes, all),
     file,
     isWritable: true,
     endedUncleanly,
@@ -151,7 +153,7 @@ export function recordIn(
         markets,
         otherBases,
         currencies: currencyNames.load(),
-        tickers: recordedQuotes(db, currents),
+        tickers: recordedQuotes(db, currents, changes),
         alerts: alerts.load(),
       };
     },

@@ -8,6 +8,7 @@ import type { Currents } from './currents.ts';
 import { integer, statementsOf } from '../store/database.ts';
 import { platformsOf, rowToSnapshot, toQuotes, type StoredSnapshot } from './recorded-forms.ts';
 import { type Feeds, tickerFeed } from './feeds.ts';
+import type { RecordedChanges } from './platform-changes.ts';
 import { grainCode, type Snapshots } from './snapshots.ts';
 
 const HOUR_MS = 3_600_000;
@@ -21,6 +22,7 @@ const MOST_EARLIER = 1_000;
 export function recordedQuotes(
   db: DatabaseSync,
   currents: Pick<Currents, 'all'>,
+  changes: Pick<RecordedChanges, 'load'>,
 ): ReadonlyMap<Ticker, RecordedTicker> {
   const sql = statementsOf(db);
 
@@ -48,7 +50,7 @@ export function recordedQuotes(
     const ticker = quotes && parseTicker(quotes.ticker);
     if (!ticker) continue;
     const seenQuotes = latestOf([snapshot, ...earlier(id, snapshot)], checkedAtMs);
-    byTicker.set(ticker, { quotes, seenQuotes, checkedAtMs });
+    byTicker.set(ticker, { quotes, seenQuotes, changes: changes.load(id), checkedAtMs });
   }
   return byTicker;
 }

@@ -3,6 +3,7 @@ import type { OtherBase } from '#core/rates/feed-state.ts';
 import type { Market } from '#core/rates/market.ts';
 import { type Candle, FEWEST_OBSERVATIONS } from '#core/history/ohlc.ts';
 import type { PairDay } from '#core/history/pair-days.ts';
+import type { PlatformChange } from '#core/platforms/platform-changes.ts';
 import type { PlatformQuotes } from '#core/platforms/platform-quotes.ts';
 import type { RateTable } from '#core/rates/rate-table.ts';
 import {
@@ -24,6 +25,7 @@ import {
   type StoredSnapshot,
   tableToSnapshot,
 } from './recorded-forms.ts';
+import type { RecordedChanges } from './platform-changes.ts';
 import type { Snapshots } from './snapshots.ts';
 
 /** What a ticker's platforms answered at a time; epoch ms. */
@@ -56,8 +58,13 @@ export interface Saves {
    * "Time").
    */
   fileEarlier(table: RateTable, checkedAtMs: number, periodMs?: number): void;
-  /** A ticker's platforms as sent. */
-  savePlatforms(quotes: PlatformQuotes, checkedAtMs: number, periodMs?: number): void;
+  /** A ticker's platforms as sent, and which of them the answer made new or gone. */
+  savePlatforms(
+    quotes: PlatformQuotes,
+    checkedAtMs: number,
+    periodMs?: number,
+    changes?: readonly PlatformChange[],
+  ): void;
   /**
    * The service's own rates of a past day, without a stated market. Each requested base or pair has
    * its own series.
@@ -87,6 +94,7 @@ export function savesIn(
   checks: Checks,
   currents: Currents,
   storedCandles: StoredCandles,
+  platformChanges: Pick<RecordedChanges, 'save'>,
   all: (work: () => void) => void,
 ): Saves {
   /** Keeps a snapshot as the last one of the periods that the other one is not in. */
@@ -130,12 +138,13 @@ export function savesIn(
         currents.confirm(feed, checkedAtMs, periodMs, false);
       });
     },
-    savePlatforms(quotes, checkedAtMs, periodMs = USUAL_PERIOD_MS) {
+    savePlatforms(quotes, checkedAtMs, periodMs = USUAL_PERIOD_MS, changes = []) {
       all(() => {
         const feed = feeds.idOf(tickerFeed(quotes.ticker));
         const snapshot = quotesToSnapshot(quotes, checkedAtMs);
         keepLast(feed, currents.find(feed), snapshot);
         currents.save(feed, snapshot, checkedAtMs, periodMs);
+        platformChanges.save(feed, changes);
       });
     },
     saveDayRates({ base, rates, timestampMs }, seenAtMs, series = null) {

@@ -126,8 +126,12 @@ function answered(event: AppEvent, before: AppState, after: AppState): Write | n
       const answered = after.markets[market].otherBases.get(base);
       return answered ? (record) => record.saveOtherBase(answered) : null;
     }
-    case 'platforms-answered':
-      return (record) => record.savePlatforms(event.quotes, event.atMs, event.periodMs);
+    case 'platforms-answered': {
+      const known = new Set(before.tickers.get(event.ticker)?.changes);
+      const { changes = [] } = after.tickers.get(event.ticker) ?? {};
+      const more = changes.filter((change) => !known.has(change));
+      return (record) => record.savePlatforms(event.quotes, event.atMs, event.periodMs, more);
+    }
     case 'latest-answered':
       return withMarks(latest(event, before, after), event.table.market, before, after);
     default:

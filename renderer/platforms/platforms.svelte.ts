@@ -54,6 +54,8 @@ export class PlatformsModel {
   #past = $state.raw<QuotePast | null>(null);
   #side = $state<QuotesSide>('buy');
   #trends = $state.raw<QuoteTrends | null>(null);
+  /** Up to when the person has read what is new or gone, by ticker, until the app ends. */
+  #readChanges = $state.raw<Readonly<Record<string, number>>>({});
   #reported: Ticker | null = null;
   #locale = 'en';
   #format: AmountFormat = amountFormat(separatorsOf('en'), [], []);
@@ -281,6 +283,19 @@ export class PlatformsModel {
   fixSides(ask: SideWord | null): void {
     if (this.#ticker !== null) this.fixSidesOf(this.#ticker, ask);
   }
+
+  /** What is new or gone, until it is read. */
+  get changes(): PlatformsView['changes'] {
+    const { changes, ticker } = this.#view ?? {};
+    if (!changes || !ticker) return null;
+    return changes.atMs > (this.#readChanges[ticker] ?? 0) ? changes : null;
+  }
+
+  readChanges = (): void => {
+    const { changes, ticker } = this.#view ?? {};
+    if (!changes || !ticker) return;
+    this.#readChanges = { ...this.#readChanges, [ticker]: changes.atMs };
+  };
 
   readTurn = (): void => {
     if (this.#ticker !== null) void this.#bridge.readTurn(this.#ticker);

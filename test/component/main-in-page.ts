@@ -159,8 +159,7 @@ export async function open({
       stateThen: createStateThen(() => null),
       destinations,
       digests: {
-        preview: () =>
-          Promise.resolve({ title: '', lines: [], seen: { values: {}, platforms: {} } }),
+        preview: () => Promise.resolve({ title: '', lines: [], seen: { values: {} } }),
       },
       trades: new TradeKeeper({
         file: {

@@ -186,6 +186,14 @@ describe('the platforms', () => {
     await expect.poll(() => read).toEqual([USDT]);
   });
 
+  it('say which platforms are new or gone until that is read', async () => {
+    await openWith(known({ changes: { added: ['alpha'], gone: ['beta'], atMs: Date.now() } }));
+    const said = page.getByText('New: alpha. Gone for a day: beta');
+    await expect.element(said).toBeVisible();
+    await page.getByRole('button', { name: 'Understood' }).click();
+    await expect.element(said).not.toBeInTheDocument();
+  });
+
   it.each([
     [
       'one platform alone',

@@ -7,10 +7,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { firingKey, type StoredFiring } from '#core/alerts/alerts-state.ts';
 import type { Rule } from '#core/alerts/rule.ts';
+import { notificationText } from '#core/alerts/words.ts';
 import { pendingFirings } from '#core/alerts/pending-firings.ts';
 import { type AppState, initialState } from '#core/app/app-state.ts';
 import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import { reduce } from '#core/app/reducer.ts';
+import type { Ticker } from '#core/rates/feed.ts';
+import { en } from '#core/text/en.ts';
 import { MAX_AHEAD_MS } from '#core/rates/service-time.ts';
 import { persistTo } from '../../electron/store/persist.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
@@ -185,6 +188,82 @@ describe('any series, stored', () => {
       }),
       { numRuns: amount(15, 200) },
     );
+  });
+});
+
+describe('an alert on new and gone platforms', () => {
+  const TICKER = 'USDTNGN' as Ticker;
+  const rule = ruleOf({
+    subject: { kind: 'platforms', ticker: TICKER },
+    condition: { kind: 'above', level: decimal('0') },
+    coolDownMs: 15 * MINUTE,
+  });
+  function quoted({ store }: Running, codes: string, atMs: number): void {
+    const quotes = codes
+      .split(' ')
+      .map((code) => ({ code, buy: decimal('1601'), sell: decimal('1590'), updatedAtMs: atMs }));
+    store.dispatch({
+      kind: 'platforms-answered',
+      ticker: TICKER,
+      atMs,
+      // So that none is late.
+      periodMs: 24 * HOUR,
+      quotes: { ticker: TICKER, quotes, droppedCount: 0, billing: null },
+    });
+  }
+  const ANSWERS: readonly (readonly [hour: number, codes: string])[] = [
+    [0, 'a b'],
+    [1, 'a b c'],
+    // Right after another one, within what would be the time to cool down.
+    [1.1, 'a b c d'],
+    [1.2, 'a b c d'],
+    [2, 'b c d'],
+    [25, 'b c d'],
+    [25.3, 'b c d'],
+    [26, 'a b c d'],
+  ];
+
+  it.each([false, true])('fires once for each change, with restarts: %s', (restarts) => {
+    const file = path.join(folder, 'events.sqlite');
+    let running = startOn(file, [rule], START);
+    const fired: string[] = [];
+    for (const [hour, codes] of ANSWERS) {
+      const atMs = START + hour * HOUR;
+      quoted(running, codes, atMs);
+      if (restarts) {
+        running.record.close();
+        running = startOn(file, [rule], atMs);
+        // A rule that changes nothing looks at its subject again.
+        running.store.dispatch({ kind: 'rules-changed', gone: [], atMs });
+      }
+      fired.push(
+        ...claim(running, atMs).map((firing) => {
+          const { body } = notificationText([firing], false, atMs, { text: en, locale: 'en-GB' });
+          return `${hour}: ${body}`;
+        }),
+      );
+    }
+    expect(fired).toEqual(['1: New: c', '1.1: New: d', '25.3: Gone for a day: a', '26: New: a']);
+    expect(running.record.load().tickers.get(TICKER)?.changes).toHaveLength(4);
+    // What is deleted with the history are past numbers, not what is known now.
+    running.record.deleteHistory();
+    expect(running.record.load().tickers.get(TICKER)?.changes).toHaveLength(4);
+    running.record.close();
+  });
+
+  it('says nothing of what had changed before it was made', () => {
+    const running = startOn(path.join(folder, 'events.sqlite'), [], START);
+    quoted(running, 'a', START);
+    quoted(running, 'a b', START + MINUTE);
+    running.store.dispatch({ kind: 'chosen', choices: choicesOf(rule) });
+    running.store.dispatch({ kind: 'rules-changed', gone: [], atMs: START + 2 * MINUTE });
+    quoted(running, 'a b', START + 3 * MINUTE);
+    expect(claim(running, START + 3 * MINUTE)).toEqual([]);
+    quoted(running, 'a b c', START + 4 * MINUTE);
+    expect(claim(running, START + 4 * MINUTE).map(({ changes }) => changes?.added)).toEqual([
+      ['c'],
+    ]);
+    running.record.close();
   });
 });
 

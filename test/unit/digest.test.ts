@@ -3,6 +3,7 @@ import type { StoredDigest } from '#core/alerts/digest.ts';
 import type { StoredFiring } from '#core/alerts/alerts-state.ts';
 import type { AppState } from '#core/app/app-state.ts';
 import { reduce } from '#core/app/reducer.ts';
+import type { PlatformChange } from '#core/platforms/platform-changes.ts';
 import { NO_QUOTES } from '#core/platforms/ticker-state.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { SANDBOX } from '#core/rates/source.ts';
@@ -19,7 +20,11 @@ const NOW = NOON + 2 * MINUTE;
 const reader = { moment: at(NOW), text: en, locale: 'en-GB', zone: 'Africa/Lagos' };
 
 /** USD/NGN in mid at 1,700, and platforms of USDT. */
-function stateWith(codes: readonly string[], source?: AppState['source']): AppState {
+function stateWith(
+  codes: readonly string[],
+  source?: AppState['source'],
+  changes: readonly PlatformChange[] = [],
+): AppState {
   const table = rateTable({ NGN: '1700' }, { publishedAtMs: NOON, firstSeenAtMs: NOON });
   const answered = { kind: 'latest-answered', table, droppedCount: 0, atMs: NOON } as const;
   const state = reduce(sendingState([], undefined, source), { ...answered, periodMs: MINUTE });
@@ -37,7 +42,7 @@ function stateWith(codes: readonly string[], source?: AppState['source']): AppSt
   return {
     ...state,
     choices: { ...state.choices, pins },
-    tickers: new Map([[TICKER, { ...NO_QUOTES, checkedAtMs: NOON, seenQuotes }]]),
+    tickers: new Map([[TICKER, { ...NO_QUOTES, checkedAtMs: NOON, seenQuotes, changes }]]),
   };
 }
 
@@ -62,7 +67,7 @@ const last: StoredDigest = {
   isLate: false,
   plannedMs: NOON - 60 * MINUTE,
   judgedAtMs: NOON - 60 * MINUTE,
-  seen: { values: { 'USD/NGN mid': '1600' }, platforms: { [TICKER]: ['alpha', 'gone-one'] } },
+  seen: { values: { 'USD/NGN mid': '1600' } },
 };
 const none = { last: null, gaps: [], isLate: false };
 
@@ -82,13 +87,23 @@ describe('a digest', () => {
   });
 
   it('names platforms that are new, and those that are gone for a day', () => {
-    const { lines } = digestOf(stateWith(['alpha', 'beta']), reader, NOON, { ...none, last });
+    const changes = [
+      { code: 'old', isNew: true, atMs: NOON - 60 * MINUTE },
+      { code: 'gone-one', isNew: false, atMs: NOON - 59 * MINUTE },
+      { code: 'beta', isNew: true, atMs: NOON },
+    ];
+    const state = stateWith(['alpha', 'beta'], undefined, changes);
+    const { lines } = digestOf(state, reader, NOON, { ...none, last });
     expect(lines.at(-1)).toBe('USDT, new: beta. USDT, gone for a day: gone-one');
   });
 
-  it('names no platform as new where there was no digest before', () => {
-    const { lines } = digestOf(stateWith(['alpha', 'beta']), reader, NOON, none);
-    expect(lines.join('\n')).not.toContain('new:');
+  it('names those of the last day where there was no digest before', () => {
+    const changes = [
+      { code: 'old', isNew: true, atMs: NOW - 24 * 60 * MINUTE },
+      { code: 'beta', isNew: true, atMs: NOON },
+    ];
+    const state = stateWith(['alpha', 'beta'], undefined, changes);
+    expect(digestOf(state, reader, NOON, none).lines.at(-1)).toBe('USDT, new: beta');
   });
 
   it('has the gaps and the alerts since the last one, and no alert twice', () => {

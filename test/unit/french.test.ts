@@ -164,4 +164,12 @@ describe('in French', () => {
       `M’avertir chaque fois que ${sentence}, au plus une fois par jour.`,
     );
   });
+
+  it('an alert on an event is one sentence, without a time to cool down', () => {
+    const subject = { kind: 'platforms', ticker } as const;
+    const rule = { subject, condition: above, repeats: true, coolDownMs: DAY } as const;
+    expect(ruleText(rule, { text: fr, locale: 'fr' })).toBe(
+      'M’avertir chaque fois que des plateformes USDT/NGN apparaissent ou disparaissent.',
+    );
+  });
 });

@@ -81,6 +81,97 @@ describe('a platform that is missing from an answer', () => {
   });
 });
 
+describe('platforms that are new or gone', () => {
+  const HOUR = DAY / 24;
+  const given = (...codes: string[]): Given[] => codes.map((code) => [code, '1601', '1590']);
+  /** What the view says after answers, an hour of each and its codes. */
+  function said(...answers: (readonly [hour: number, codes: string])[]): unknown {
+    const state = answers.reduce(
+      (before, [hour, codes]) =>
+        answered(before, given(...codes.split(' ').filter(Boolean)), NOW + hour * HOUR),
+      emptyState(),
+    );
+    const { changes } = viewOf(state, NOW + (answers.at(-1)?.[0] ?? 0) * HOUR);
+    return changes && `+${changes.added.join(' ')} -${changes.gone.join(' ')}`;
+  }
+
+  it.each<[string, (readonly [number, string])[], string | null]>([
+    ['none with the first answer', [[0, 'a b']], null],
+    [
+      'one that no answer of the day before listed',
+      [
+        [0, 'a'],
+        [1, 'a b'],
+      ],
+      '+b -',
+    ],
+    [
+      'none that is missing for less than a day',
+      [
+        [0, 'a b'],
+        [1, 'a'],
+        [24, 'a'],
+      ],
+      null,
+    ],
+    [
+      'one that is missing for a day',
+      [
+        [0, 'a b'],
+        [1, 'a'],
+        [24.1, 'a'],
+      ],
+      '+ -b',
+    ],
+    [
+      'none that returns within its day',
+      [
+        [0, 'a b'],
+        [1, 'a'],
+        [20, 'a b'],
+      ],
+      null,
+    ],
+    [
+      'one that returns after it',
+      [
+        [0, 'a b'],
+        [24.1, 'a'],
+        [25, 'a b'],
+      ],
+      '+b -',
+    ],
+    [
+      'none after an empty answer',
+      [
+        [0, 'a b'],
+        [1, ''],
+        [2, 'a b'],
+      ],
+      null,
+    ],
+    [
+      'who changed while nobody looked',
+      [
+        [0, 'a b'],
+        [72, 'a c'],
+      ],
+      '+c -b',
+    ],
+    [
+      'nothing a day later',
+      [
+        [0, 'a'],
+        [1, 'a b'],
+        [25, 'a b'],
+      ],
+      null,
+    ],
+  ])('are %s', (_, answers, expected) => {
+    expect(said(...answers)).toBe(expected);
+  });
+});
+
 describe('opening a ticker', () => {
   const account = reduce(accountState({ plan: 'unlimited' }), shown);
 
@@ -228,7 +319,7 @@ describe('the state at start', () => {
     const quotes = { ticker: USDT, quotes: [quote], droppedCount: 0, billing: null };
     const recorded = {
       ...NOTHING_RECORDED,
-      tickers: new Map([[USDT, { quotes, seenQuotes: [seen], checkedAtMs: NOW }]]),
+      tickers: new Map([[USDT, { quotes, seenQuotes: [seen], changes: [], checkedAtMs: NOW }]]),
     };
     const start = (atMs: number): PlatformsView =>
       viewOf(initialState(SANDBOX, 10, DEFAULT_CHOICES, recorded, atMs), atMs);

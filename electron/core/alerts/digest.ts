@@ -26,7 +26,7 @@ export interface StoredDigest extends DigestText {
   readonly plannedMs: number;
   readonly judgedAtMs: number;
   readonly isLate: boolean;
-  /** The numbers and platforms then, with which the next one compares. */
+  /** The numbers then, with which the next one compares. */
   readonly seen: DigestSeen;
   readonly sends?: Sends;
 }
@@ -34,8 +34,6 @@ export interface StoredDigest extends DigestText {
 export interface DigestSeen {
   /** Exact, by the name of the number. */
   readonly values: Readonly<Record<string, string>>;
-  /** Codes by ticker. */
-  readonly platforms: Readonly<Record<string, readonly string[]>>;
 }
 
 export const digestKey = ({ plannedMs }: Pick<StoredDigest, 'plannedMs'>): string =>

@@ -59,9 +59,14 @@ export function typedRule(rule: RuleDraft, locale: string): TypedRule {
   if (condition.kind === 'moves') {
     return { ...typed, by: localizeInFull(condition.by, locale), withinMs: condition.withinMs };
   }
-  return measureOf(subject) === 'span'
-    ? { ...typed, longer: String(Number(condition.level) / MINUTE) }
-    : { ...typed, level: localizeInFull(condition.level, locale) };
+  switch (measureOf(subject)) {
+    case 'span':
+      return { ...typed, longer: String(Number(condition.level) / MINUTE) };
+    case 'event':
+      return typed;
+    default:
+      return { ...typed, level: localizeInFull(condition.level, locale) };
+  }
 }
 
 /** Parses the subject, or returns the problem of each field. */
@@ -117,7 +122,9 @@ function readCondition(
   tickers: Tickers,
 ): { condition: Condition } | { problems: DraftProblems } {
   const { when, level, by, withinMs, longer } = typed;
-  if (kindOf(typed).measure(typed) === 'span') {
+  const measure = kindOf(typed).measure(typed);
+  if (measure === 'event') return { condition: { kind: 'above', level: '0' as DecimalText } };
+  if (measure === 'span') {
     const minutes = readMinutes(longer, 1, MOST_MINUTES);
     if (minutes === null) return { problems: { longer: 'minutes' } };
     return { condition: { kind: 'above', level: String(minutes * MINUTE) as DecimalText } };
@@ -130,7 +137,7 @@ function readCondition(
       : { problems: { by: 'positive' } };
   }
   const at = readNumber(level, levelField(typed, tickers), format);
-  const isPrice = kindOf(typed).measure(typed) === 'price';
+  const isPrice = measure === 'price';
   if (at === null) return { problems: { level: 'number' } };
   if (isPrice && (isZero(at) || at.startsWith('-'))) return { problems: { level: 'positive' } };
   return { condition: { kind: when, level: at } };

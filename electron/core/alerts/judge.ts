@@ -1,4 +1,5 @@
 import { compareDecimals, type DecimalText } from '#core/number/decimal.ts';
+import type { ChangedPlatforms } from '#core/platforms/platform-changes.ts';
 import { sideAfter } from './level.ts';
 import { type Memory, NO_PAST } from './memory.ts';
 import { moveIn, pastWith } from './move.ts';
@@ -17,6 +18,8 @@ export interface Firing {
   /** The person's own words about it; missing if there are none. */
   readonly note?: string;
   readonly value: DecimalText;
+  /** The platforms that were new or gone, where it is about them. */
+  readonly changes?: ChangedPlatforms;
   /** For a move: its signed size, in percent or points. */
   readonly move: DecimalText | null;
   /** When the value was published, and when the rule was evaluated; epoch ms. */
@@ -67,6 +70,7 @@ export function judge(
       condition: rule.condition,
       ...(rule.note !== '' && { note: rule.note }),
       value,
+      ...(observation.changes && { changes: observation.changes }),
       move: crossing.move,
       atMs,
       judgedAtMs: nowMs,
@@ -106,9 +110,12 @@ function crossingOf(rule: Rule, memory: Memory, seen: SeenValue): Crossing {
   const { condition, subject } = rule;
   if (condition.kind !== 'moves') {
     const side = sideAfter(rule, condition, memory.side, seen.value);
+    // Each event is one, also after another one.
+    const before = measureOf(subject) === 'event' ? ['near', 'beyond'] : ['near'];
+    const isCrossing = side === 'beyond' && before.includes(memory.side);
     return {
-      memory: side === memory.side ? null : { side },
-      isCrossing: memory.side === 'near' && side === 'beyond',
+      memory: side === memory.side && !isCrossing ? null : { side },
+      isCrossing,
       move: null,
     };
   }

@@ -11,7 +11,7 @@ import { isStockPrice, STOCK_FIGURES, type StockFigure } from './stock-figures.t
 import { positive } from './storable.ts';
 
 /** What a level is a number of. */
-export type Measure = 'price' | 'percent' | 'money' | 'span';
+export type Measure = 'price' | 'percent' | 'money' | 'span' | 'event';
 
 /** The parts of the form that a kind shows, in their order. */
 export type SubjectField =
@@ -110,6 +110,8 @@ const SHAPES = {
   stock: v.strictObject({ kind: v.literal('stock'), ticker, figure: v.picklist(STOCK_FIGURES) }),
   /** The lowest margin now of the open quotes to customers, of a ticker's asset; in percent. */
   quotes: v.strictObject({ kind: v.literal('quotes'), ticker }),
+  /** How many platforms of a ticker the last answer made new, or gone. */
+  platforms: v.strictObject({ kind: v.literal('platforms'), ticker }),
   /** The time since it was checked, or published; ms. */
   feed: v.strictObject({
     kind: v.literal('feed'),
@@ -240,6 +242,13 @@ const KINDS: { readonly [Name in KindName]: Kind<Subjects[Name]> } = {
     rows: (of) => [of.ticker],
     read: (typed) => ({ subject: { ticker: typed.ticker } }),
   },
+  platforms: {
+    fields: ['ticker'],
+    measure: () => 'event',
+    feeds: (of) => [of.ticker],
+    rows: (of) => [of.ticker],
+    read: (typed) => ({ subject: { ticker: typed.ticker } }),
+  },
   feed: {
     fields: ['feed'],
     measure: () => 'span',
@@ -259,11 +268,14 @@ export const KIND_NAMES = Object.keys(SHAPES) as readonly KindName[];
 export const kindOf = ({ kind: name }: { readonly kind: KindName }): Kind<Subject> =>
   KINDS[name] as unknown as Kind<Subject>;
 
-/** How long a rule is quiet after a firing; ms. */
+/** How long a rule is quiet after a firing; ms. No event is like the one before it. */
 export const coolDownOf = (rule: {
   readonly coolDownMs: number;
   readonly subject: Subject;
-}): number => Math.max(rule.coolDownMs, kindOf(rule.subject).leastCoolDownMs ?? 0);
+}): number =>
+  measureOf(rule.subject) === 'event'
+    ? 0
+    : Math.max(rule.coolDownMs, kindOf(rule.subject).leastCoolDownMs ?? 0);
 
 export function measureOf(subject: Subject): Measure {
   const typed = { figure: 'break-even', measure: 'percent', ...subject } as const;

@@ -48,9 +48,18 @@ const WORDS: Readonly<Record<Measure, MeasureWords>> = {
     condition: (level, { text }) =>
       text.alerts.conditions.longer(durationText(Number(level), text)),
   },
+  event: {
+    text: (count, _, { text }) => text.alerts.changes(Number(count)),
+    distance: () => '',
+    condition: (_, { text }) => text.alerts.conditions.event,
+  },
 };
 
 export const measureWords = (subject: Subject): MeasureWords => WORDS[measureOf(subject)];
+
+/** Whether it has a number that can be compared and copied. */
+export const isNumber = (subject: Subject): boolean =>
+  measureWords(subject).condition === undefined;
 
 export const pointsText = (size: DecimalText, { text, locale }: Wording): string =>
   text.alerts.points(localize(percentDigits(size), locale));

@@ -70,6 +70,7 @@ const MEASURES: Readonly<Record<Measure, MeasureEntry>> = {
       'ticker' in subject ? amountForDisplay(value, currencyCode(moneyOf(subject.ticker))) : value,
   },
   span: { hysteresis: () => NONE, way: (level) => level, digits: (value) => value },
+  event: { hysteresis: () => NONE, way: () => ZERO, digits: (value) => value },
 };
 
 /** The entry of what a subject's level is a number of. */

@@ -1,4 +1,5 @@
 import type { DecimalText } from '#core/number/decimal.ts';
+import type { ChangedPlatforms } from '#core/platforms/platform-changes.ts';
 import type { SideWord } from '#core/platforms/sides.ts';
 
 /**
@@ -31,6 +32,8 @@ export interface Seen {
   readonly newestMs: number;
   /** Which of the service's words meant the ask; null if there are no sides. */
   readonly askWord: SideWord | null;
+  /** Which platforms were new or gone, where the value is their number. */
+  readonly changes?: ChangedPlatforms;
 }
 
 export type Observation =

@@ -29,8 +29,10 @@ import {
   midPrices,
 } from '#core/platforms/eligible.ts';
 import { median } from '#core/platforms/median.ts';
+import { changedSince } from '#core/platforms/platform-changes.ts';
 import { routesFor } from '#core/platforms/best-route.ts';
 import type { Side } from '#core/platforms/sides.ts';
+import { NO_QUOTES } from '#core/platforms/ticker-state.ts';
 import { dollarTicker } from './kinds.ts';
 import { type Exclusion, excluded, type Observation, type Seen } from './observation.ts';
 import type { Subject } from './kinds.ts';
@@ -73,6 +75,7 @@ export function observeQuotes(
 
   return (subject) => {
     const { ticker } = subject;
+    if (subject.kind === 'platforms') return changesNow(state, ticker);
     if (turnsNow(ticker)) return excluded('sides-turned');
     const found = observeBoard(state, subject, ranking, { inMarket, nowMs });
     if ('why' in found) return found;
@@ -89,7 +92,7 @@ type Found = Pick<Seen, 'value' | 'atMs'> | Extract<Observation, { kind: 'exclud
 
 function observeBoard(
   state: DeskState,
-  subject: QuoteSubject,
+  subject: Exclude<QuoteSubject, { kind: 'platforms' }>,
   rankingAt: (ticker: Ticker) => AlertRanking,
   { inMarket, nowMs }: { readonly inMarket: InMarket; readonly nowMs: number },
 ): Found {
@@ -191,6 +194,21 @@ function stockFigure(
     case 'replacement-over-own':
       return over(at(prices.replacement), ownSell(state, pair, ranking, inMarket));
   }
+}
+
+/** What the last answer changed, which is nothing after most. */
+function changesNow(state: DeskState, ticker: Ticker): Seeing {
+  const { checkedAtMs, changes } = state.tickers.get(ticker) ?? NO_QUOTES;
+  if (checkedAtMs === null) return excluded('not-there');
+  const found = changedSince(changes, checkedAtMs - 1);
+  const count = found ? found.added.length + found.gone.length : 0;
+  return {
+    value: String(count) as DecimalText,
+    atMs: checkedAtMs,
+    newestMs: checkedAtMs,
+    askWord: null,
+    ...(found && { changes: found }),
+  };
 }
 
 /** The lowest margin of the open quotes to customers; none without one that is known. */

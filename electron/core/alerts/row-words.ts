@@ -3,7 +3,7 @@ import type { DecimalText } from '#core/number/decimal.ts';
 import type { Gauge } from './gauge.ts';
 import type { Condition, Rule } from './rule.ts';
 import type { Subject } from './kinds.ts';
-import { measureWords, pointsText } from './measure-words.ts';
+import { isNumber, measureWords, pointsText } from './measure-words.ts';
 import { wordsOf } from './subject-words.ts';
 import { conditionText, levelText, valueText } from './words.ts';
 import type { Wording } from './wording.ts';
@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 export function headline(subject: Subject, condition: Condition, wording: Wording): string {
   const words = wording.text.alerts.rows;
   const name = wordsOf(subject).headline(subject, wording);
-  return condition.kind === 'moves' || subject.kind === 'feed'
+  return condition.kind === 'moves' || !isNumber(subject)
     ? words.when(name, conditionText(subject, condition, wording))
     : words.when(name, words[condition.kind](levelText(subject, condition.level, wording)));
 }

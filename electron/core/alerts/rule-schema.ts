@@ -40,12 +40,13 @@ const ruleFields = {
   note,
 };
 
-/** An age can only exceed a span, so other conditions are invalid. */
-const fits = ({
-  subject: of,
-  condition: when,
-}: Pick<RuleInput, 'subject' | 'condition'>): boolean =>
-  of.kind !== 'feed' || (when.kind === 'above' && /^[1-9]\d{4,9}$/.test(when.level));
+/** An age can only exceed a span, and an event only happen, so other conditions are invalid. */
+function fits({ subject: of, condition: when }: Pick<RuleInput, 'subject' | 'condition'>): boolean {
+  const measure = measureOf(of);
+  if (measure !== 'span' && measure !== 'event') return true;
+  const level = measure === 'span' ? /^[1-9]\d{4,9}$/ : /^0$/;
+  return when.kind === 'above' && level.test(when.level);
+}
 
 /** No price is zero or below, so such a rule would never fire, or for ever wait to. */
 const isReachable = ({

@@ -9,7 +9,7 @@ import { tickerOf } from '#core/platforms/ticker-pair.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import type { StoredFiring } from './alerts-state.ts';
 import { pairOn } from './needs.ts';
-import { conditionText, subjectText, valueText } from './words.ts';
+import { conditionText, firedText, subjectText } from './words.ts';
 
 /**
  * The person's own sentence for an alert that is sent, with the fields of his price now of what the
@@ -24,7 +24,7 @@ export function alertSentence(
   const { alerts, desk, quotes } = state.choices;
   if (alerts.sentence === '') return '';
   const { text } = wording;
-  const { subject, condition, value, note = '' } = firing;
+  const { subject, condition, note = '' } = firing;
   const pair = pairOn(subject, quotes.added);
   const view =
     pair &&
@@ -39,7 +39,7 @@ export function alertSentence(
       subjectText(subject, wording),
       conditionText(subject, condition, wording),
     ),
-    value: valueText(subject, value, wording, condition),
+    value: firedText(firing, wording),
     note,
   } as Record<AlertField, string>);
 }

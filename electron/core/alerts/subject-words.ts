@@ -91,6 +91,13 @@ const WORDS: { readonly [Name in KindName]: SubjectWords<Subjects[Name]> } = {
     headline: (_, { text }) => text.alerts.rows.quotes,
     place: (of, { text }) => tickerText(of.ticker, text),
   },
+  platforms: {
+    name: (of, { text }) => text.alerts.subjects.platforms(tickerText(of.ticker, text)),
+    inSentence: (_, of, { text }) =>
+      text.alerts.subjects.somePlatforms(tickerText(of.ticker, text)),
+    headline: (of, { text }) => text.alerts.subjects.platforms(tickerText(of.ticker, text)),
+    place: () => '',
+  },
   stock: {
     name: (of, { text }) => text.alerts.subjects.stock[of.figure](tickerText(of.ticker, text)),
     headline: (of, { text }) => text.alerts.rows.stock[of.figure],

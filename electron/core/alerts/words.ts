@@ -3,6 +3,7 @@ import { compareDecimals, type DecimalText, isPositive } from '#core/number/deci
 import { localize } from '#core/number/localize.ts';
 import type { StoredFiring } from './alerts-state.ts';
 import type { RuleStatus } from './alerts-view.ts';
+import type { Firing } from './judge.ts';
 import type { Condition, Rule } from './rule.ts';
 import { coolDownOf, measureOf, type Subject } from './kinds.ts';
 import { measuredBy, percentDigits } from './measures.ts';
@@ -78,6 +79,15 @@ export const valueText = (
   condition: Condition | null = null,
 ): string => measureWords(subject).text(valueDigits(subject, value, condition), subject, wording);
 
+/** What fired it: a value, or the platforms that were new or gone. */
+export const firedText = (
+  { subject, value, condition, changes }: Firing,
+  wording: Wording,
+): string =>
+  changes
+    ? wording.text.platforms.changes(changes.added, changes.gone)
+    : valueText(subject, value, wording, condition);
+
 /** A move; in points for percentages. */
 export function moveText(subject: Subject, move: DecimalText, { text, locale }: Wording): string {
   const digits = localize(percentDigits(move).replace('-', ''), locale);
@@ -88,16 +98,17 @@ export function moveText(subject: Subject, move: DecimalText, { text, locale }: 
 /** The notification's text below its title: value, published age, and why it is late. */
 function firingBody(firing: StoredFiring, nowMs: number, wording: Wording): string {
   const { text, locale, zone, isSent = false } = wording;
-  const { subject, condition, value, move, atMs, judgedAtMs, lateSinceMs } = firing;
+  const { subject, changes, move, atMs, judgedAtMs, lateSinceMs } = firing;
   const words = text.alerts.notification;
-  const shown = valueText(subject, value, wording, condition);
+  const shown = firedText(firing, wording);
   const timeText = isSent ? sentMomentText : momentText;
   const at = (ms: number): string => timeText(ms, nowMs, locale, text, zone);
   const isFeed = subject.kind === 'feed';
-  const what = isFeed ? words.age(shown) : words.value(shown);
+  const now = isFeed ? words.age(shown) : words.value(shown);
+  const what = changes ? shown : now;
   const parts = [move === null ? what : words.moved(moveText(subject, move, wording), shown)];
   const ageMs = judgedAtMs - atMs;
-  if (!isFeed) {
+  if (!isFeed && !changes) {
     parts.push(
       ageMs < MINUTE_MS
         ? words.published(at(atMs))

@@ -10,6 +10,7 @@ import { checkedUntil, KEPT_INTERVALS } from '#core/rates/freshness.ts';
 import { doubtsAfter, missingAfter } from '#core/rates/market-doubts.ts';
 import type { PlatformQuotes } from '#core/platforms/platform-quotes.ts';
 import { quotesAfter } from '#core/platforms/latest-quotes.ts';
+import { changesAfter } from '#core/platforms/platform-changes.ts';
 import { countVotes } from '#core/platforms/side-vote.ts';
 import { rulesFor, voteOf } from '#core/platforms/quote-rules.ts';
 import { type RateTable, sameRates, supersedes } from '#core/rates/rate-table.ts';
@@ -99,6 +100,7 @@ export function platformsAnswered(
     ...succeeded(atMs, isSame ? before.unchangedCount + 1 : 0),
     quotes,
     seenQuotes,
+    changes: changesAfter(before.changes, before.seenQuotes, seenQuotes, atMs),
     vote: countVotes(voteOf(state, ticker), seenQuotes, rules, atMs),
   };
 }

@@ -7,6 +7,7 @@ import { type DecimalText, type Ratio, ratioOf } from '#core/number/decimal.ts';
 import { listedAmount, tableAmount, type TablePrice, tablePrice } from '#core/rates/display.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { NO_QUOTES } from './ticker-state.ts';
+import { type ChangedPlatforms, recentChanges } from './platform-changes.ts';
 import { type FreshnessView, quoteFreshness } from '#core/requests/freshness-view.ts';
 import { routesView, type RoutesView } from './routes-view.ts';
 import { type BestRouteView, bestRouteView, rankingsAt, routesFor } from './best-route.ts';
@@ -51,6 +52,8 @@ export interface PlatformsView extends TickerPair {
     /** When the quotes changed sides, until the user has read it. */
     readonly turnedAtMs: number | null;
   };
+  /** Platforms that were new or gone in the last day, and when the last one was; null for none. */
+  readonly changes: (ChangedPlatforms & { readonly atMs: number }) | null;
   /** Every platform, by code. */
   readonly rows: readonly QuoteRowView[];
   readonly median: TablePrice | null;
@@ -87,7 +90,7 @@ export function platformsView(
   const { choices, source } = state;
   const pair = pairOf(ticker, choices.quotes.added);
   if (!pair) return fail(appError('unknown-currency', ticker));
-  const { checkedAtMs, failure, quotes, inFlight, openedRequestMs } =
+  const { checkedAtMs, failure, quotes, changes, inFlight, openedRequestMs } =
     state.tickers.get(ticker) ?? NO_QUOTES;
   const ranking = rankingOf(state, ticker, moment.nowMs);
   const byCode = new Map(choices.quotes.platforms.map((each) => [each.code, each]));
@@ -114,6 +117,7 @@ export function platformsView(
     ticker,
     side,
     sides: { ...rulesFor(state, ticker).sideRule, turnedAtMs: unannouncedTurn(state, ticker) },
+    changes: recentChanges(changes, moment.nowMs),
     rows: quoteRowViews(ranking, {
       side,
       deals,

@@ -1,6 +1,7 @@
 import type { TickerState } from './ticker-state.ts';
 import type { PlatformQuotes } from './platform-quotes.ts';
-import { quotesAt, type SeenQuote } from './latest-quotes.ts';
+import type { SeenQuote } from './latest-quotes.ts';
+import type { PlatformChange } from './platform-changes.ts';
 
 /**
  * A ticker from the record: the last answer, and each platform's last quote of the preceding day.
@@ -8,6 +9,7 @@ import { quotesAt, type SeenQuote } from './latest-quotes.ts';
 export interface RecordedTicker {
   readonly quotes: PlatformQuotes;
   readonly seenQuotes: readonly SeenQuote[];
+  readonly changes: readonly PlatformChange[];
   readonly checkedAtMs: number;
 }
 
@@ -16,11 +18,14 @@ function believableTime({ updatedAtMs }: SeenQuote, nowMs: number): Partial<Seen
   return isAhead ? { updatedAtMs: null, isAhead } : {};
 }
 
-/** The initial state. Times in the future were recorded while the clock was wrong. */
+/**
+ * The initial state. Times in the future were recorded while the clock was wrong. What vanished over
+ * a day ago stays until the next answer, which then says that it is gone.
+ */
 export function tickerFromRecord(
-  { quotes, seenQuotes, checkedAtMs }: RecordedTicker,
+  { quotes, seenQuotes, changes, checkedAtMs }: RecordedTicker,
   nowMs: number,
-): Pick<TickerState, 'quotes' | 'seenQuotes' | 'checkedAtMs'> {
+): Pick<TickerState, 'quotes' | 'seenQuotes' | 'changes' | 'checkedAtMs'> {
   const believable = seenQuotes.map((quote) => ({
     ...quote,
     ...believableTime(quote, nowMs),
@@ -29,7 +34,8 @@ export function tickerFromRecord(
   }));
   return {
     quotes,
-    seenQuotes: quotesAt(believable, nowMs),
+    seenQuotes: believable,
+    changes: changes.filter(({ atMs }) => atMs <= nowMs),
     checkedAtMs: checkedAtMs <= nowMs ? checkedAtMs : null,
   };
 }

@@ -1,5 +1,6 @@
 import { type FeedState, IDLE } from '#core/rates/feed-state.ts';
 import type { SeenQuote } from './latest-quotes.ts';
+import type { PlatformChange } from './platform-changes.ts';
 import type { PlatformQuotes } from './platform-quotes.ts';
 import { NO_VOTES, type SideVote } from './side-vote.ts';
 
@@ -7,6 +8,8 @@ export interface TickerState extends FeedState {
   readonly quotes: PlatformQuotes | null;
   /** The known quote of each platform, even if the last answer lacks it. */
   readonly seenQuotes: readonly SeenQuote[];
+  /** Platforms that were new or gone, the last change last. */
+  readonly changes: readonly PlatformChange[];
   readonly vote: SideVote;
   /** When opening the view requested newer quotes; null if it did not. Epoch ms. */
   readonly openedRequestMs: number | null;
@@ -16,6 +19,7 @@ export const NO_QUOTES: TickerState = {
   ...IDLE,
   quotes: null,
   seenQuotes: [],
+  changes: [],
   vote: NO_VOTES,
   openedRequestMs: null,
 };

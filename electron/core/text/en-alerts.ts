@@ -1,6 +1,6 @@
 import type { StockFigure } from '#core/alerts/stock-figures.ts';
 import type { Exclusion } from '#core/alerts/observation.ts';
-import { byCount, list } from './en-words.ts';
+import { byCount, counted, list } from './en-words.ts';
 
 export const alerts = {
   title: 'Alerts',
@@ -37,6 +37,8 @@ export const alerts = {
     opportunity: (pair: string, amount: string) => `${pair} deal for ${amount}`,
     basis: (asset: string) => `Basis of ${asset} to USD`,
     quotes: (pair: string) => `Lowest margin of my open quotes of ${pair}`,
+    platforms: (pair: string) => `Platforms of ${pair}`,
+    somePlatforms: (pair: string) => `platforms of ${pair}`,
     stock: {
       'break-even': (pair: string) => `My break-even of ${pair}`,
       replacement: (pair: string) => `To replace my stock of ${pair}`,
@@ -56,6 +58,7 @@ export const alerts = {
     below: (level: string) => `falls below ${level}`,
     moves: (by: string, within: string) => `moves ${by} within ${within}`,
     longer: (span: string) => `for longer than ${span}`,
+    event: 'are new or gone',
   },
   /** The words of a row: what it is about, and where. */
   rows: {
@@ -92,6 +95,7 @@ export const alerts = {
     published: (age: string) => `Published ${age} ago`,
   },
   points: (count: string) => (/^[+−]?1$/.test(count) ? `${count} point` : `${count} points`),
+  changes: (count: number) => (count === 0 ? 'no change' : counted(count, 'change', 'changes')),
   money: (amount: string, code: string) => `${amount} ${code}`,
   /** The whole rule. */
   once: (subject: string, condition: string) => `Notify me once when ${subject} ${condition}.`,
@@ -188,6 +192,7 @@ export const alerts = {
       basis: 'The basis to the dollar',
       stock: 'My stock',
       quotes: 'Margin of my open quotes',
+      platforms: 'New and gone platforms',
       feed: 'The age of a feed',
     },
     figure: 'Figure',

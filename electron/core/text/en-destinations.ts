@@ -1,6 +1,6 @@
 import type { DestinationKind } from '#core/alerts/destination.ts';
 import type { ErrorCode } from '#core/base/result.ts';
-import { counted } from './en-words.ts';
+import { counted, fewOf } from './en-words.ts';
 
 export const destinations = {
   title: 'Alerts go to',
@@ -86,8 +86,8 @@ export const destinations = {
       `${counted(count, 'alert', 'alerts')} fired: ${names.join('; ')}`,
     platforms: (name: string, added: readonly string[], gone: readonly string[]) =>
       [
-        ...(added.length > 0 ? [`${name}, new: ${added.join(', ')}`] : []),
-        ...(gone.length > 0 ? [`${name}, gone for a day: ${gone.join(', ')}`] : []),
+        ...(added.length > 0 ? [`${name}, new: ${fewOf(added)}`] : []),
+        ...(gone.length > 0 ? [`${name}, gone for a day: ${fewOf(gone)}`] : []),
       ].join('. '),
   },
   /** In the form of an alert. */

@@ -4,7 +4,7 @@ import type { QuotesSide } from '#core/platforms/columns.ts';
 import type { DealWay, NoDeal } from '#core/platforms/deals.ts';
 import type { Exclusion } from '#core/platforms/eligible.ts';
 import type { SideWord } from '#core/platforms/sides.ts';
-import { counted } from './en-words.ts';
+import { counted, fewOf } from './en-words.ts';
 
 const words = { buy: 'buy', sell: 'sell' } satisfies Record<SideWord, string>;
 
@@ -187,6 +187,14 @@ export const platforms = {
     turned: (pair: string, time: string) => `Buy and sell of ${pair} are swapped since ${time}`,
     read: 'Understood',
   },
+
+  changed: 'New and gone platforms',
+  /** Platforms that an answer made new, or gone for a day. */
+  changes: (added: readonly string[], gone: readonly string[]) =>
+    [
+      ...(added.length > 0 ? [`New: ${fewOf(added)}`] : []),
+      ...(gone.length > 0 ? [`Gone for a day: ${fewOf(gone)}`] : []),
+    ].join('. '),
 
   limits: {
     outlier: 'Ignore prices off by more than, %',

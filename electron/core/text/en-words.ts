@@ -7,6 +7,13 @@ export const list = listOf('en-GB');
 export const counted = (count: number, one: string, other: string): string =>
   `${count} ${byCount(count, { one, other })}`;
 
+const MOST_NAMED = 5;
+/** Names in a line that has room for a few. */
+export const fewOf = (names: readonly string[]): string =>
+  names.length <= MOST_NAMED
+    ? names.join(', ')
+    : `${names.slice(0, MOST_NAMED).join(', ')} and ${names.length - MOST_NAMED} more`;
+
 const byPlace = wordByPlace('en');
 const ENDINGS = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
 /** `1st`, `22nd`. */

@@ -12,6 +12,12 @@ const list = listOf('fr');
 const counted = (count: number, one: string, other: string): string =>
   `${count} ${byCount(count, { one, other })}`;
 
+const MOST_NAMED = 5;
+const fewOf = (names: readonly string[]): string =>
+  names.length <= MOST_NAMED
+    ? names.join(', ')
+    : `${names.slice(0, MOST_NAMED).join(', ')} et ${counted(names.length - MOST_NAMED, 'autre', 'autres')}`;
+
 const sides = { ask: 'achat', bid: 'vente' };
 const KEY_NOTES = {
   none: ', déconnecté',
@@ -769,6 +775,8 @@ export const fr: Translation = {
       opportunity: (pair, amount) => `${pair} arbitrage pour ${amount}`,
       basis: (asset) => `Écart ${asset}/USD`,
       quotes: (pair) => `Plus faible marge de mes offres ouvertes ${pair}`,
+      platforms: (pair) => `Plateformes ${pair}`,
+      somePlatforms: (pair) => `des plateformes ${pair}`,
       stock: {
         'break-even': (pair) => `Mon point mort ${pair}`,
         replacement: (pair) => `Remplacement de mon stock ${pair}`,
@@ -788,6 +796,7 @@ export const fr: Translation = {
       below: (level) => `passe au-dessous de ${level}`,
       moves: (by, within) => `bouge de ${by} en ${within}`,
       longer: (span) => `depuis plus de ${span}`,
+      event: 'apparaissent ou disparaissent',
     },
     rows: {
       when: (name, condition) => `${name} ${condition}`,
@@ -824,6 +833,8 @@ export const fr: Translation = {
     },
     points: (count) =>
       /^[+−]?[01](?:[.,]\d+)?$/.test(count) ? `${count} point` : `${count} points`,
+    changes: (count) =>
+      count === 0 ? 'aucun changement' : counted(count, 'changement', 'changements'),
     money: (amount, code) => `${amount} ${code}`,
     once: (subject, condition) => `M’avertir une fois quand ${subject} ${condition}.`,
     each: (subject, condition) => `M’avertir chaque fois que ${subject} ${condition}.`,
@@ -919,6 +930,7 @@ export const fr: Translation = {
         basis: 'L’écart avec le dollar',
         stock: 'Mon stock',
         quotes: 'La marge de mes offres ouvertes',
+        platforms: 'Les plateformes nouvelles ou disparues',
         feed: 'L’âge d’un flux',
       },
       figure: 'Valeur',
@@ -1226,6 +1238,13 @@ export const fr: Translation = {
       turned: (pair, time) => `Achat et vente de ${pair} sont inversés depuis ${time}`,
       read: 'Compris',
     },
+
+    changed: 'Plateformes nouvelles ou disparues',
+    changes: (added, gone) =>
+      [
+        ...(added.length > 0 ? [`De plus : ${fewOf(added)}`] : []),
+        ...(gone.length > 0 ? [`Absentes depuis un jour : ${fewOf(gone)}`] : []),
+      ].join('. '),
 
     limits: {
       outlier: 'Ignorer les prix éloignés de plus de, %',
@@ -3475,8 +3494,8 @@ export const fr: Translation = {
         `${counted(count, 'alerte déclenchée', 'alertes déclenchées')} : ${names.join(' ; ')}`,
       platforms: (name, added, gone) =>
         [
-          ...(added.length > 0 ? [`${name}, de plus : ${added.join(', ')}`] : []),
-          ...(gone.length > 0 ? [`${name}, absentes depuis un jour : ${gone.join(', ')}`] : []),
+          ...(added.length > 0 ? [`${name}, de plus : ${fewOf(added)}`] : []),
+          ...(gone.length > 0 ? [`${name}, absentes depuis un jour : ${fewOf(gone)}`] : []),
         ].join('. '),
     },
     sendTo: {

@@ -5,7 +5,7 @@ import { percentDigits } from '#core/alerts/measures.ts';
 import type { AppState } from '#core/app/app-state.ts';
 import { type DecimalText, isZero, percentChange } from '#core/number/decimal.ts';
 import { localize } from '#core/number/localize.ts';
-import { quotesAt } from '#core/platforms/latest-quotes.ts';
+import { changedSince } from '#core/platforms/platform-changes.ts';
 import { SIDES } from '#core/platforms/sides.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import type { Pin } from '#core/requests/pins.ts';
@@ -34,7 +34,7 @@ export interface MadeDigest extends DigestText {
 const MOST_ALERTS = 5;
 const DAY_MS = 86_400_000;
 
-/** From when on a digest counts alerts and gaps. */
+/** From when on a digest counts alerts, gaps and platforms that are new or gone. */
 export const digestSinceMs = (last: StoredDigest | null, nowMs: number): number =>
   last?.judgedAtMs ?? nowMs - DAY_MS;
 
@@ -64,8 +64,7 @@ export function digestOf(
   const { text, locale, zone, moment } = reader;
   const words = text.destinations.digest;
   const numbers = numbersOf(state, reader);
-  const platforms = platformsOf(state, moment.nowMs);
-  const changes = last ? platformChanges(last.seen.platforms, platforms) : [];
+  const sinceMs = digestSinceMs(last, moment.nowMs);
   const day = zoned(locale, { weekday: 'short', day: 'numeric', month: 'short' }, plannedMs, zone);
   const title = words.title(day, sentMomentText(plannedMs, plannedMs, locale, text, zone));
   const marked = isLate ? words.late(title) : title;
@@ -77,14 +76,16 @@ export function digestOf(
       ...gaps.map(({ ticker, count, peakPercent }) =>
         words.gaps(named(ticker), count, text.percent(localize(peakPercent, locale))),
       ),
-      ...alertsText(state, digestSinceMs(last, moment.nowMs), reader),
-      ...changes.map(({ ticker, added, gone }) => words.platforms(named(ticker), added, gone)),
+      ...alertsText(state, sinceMs, reader),
+      ...[...state.tickers].flatMap(([ticker, { changes }]) => {
+        const changed = changedSince(changes, sinceMs);
+        return changed ? [words.platforms(named(ticker), changed.added, changed.gone)] : [];
+      }),
     ],
     seen: {
       values: Object.fromEntries(
         numbers.flatMap((line) => (line.rate === null ? [] : [[wholeLabel(line), line.rate]])),
       ),
-      platforms,
     },
   };
 }
@@ -140,25 +141,4 @@ function alertsText(state: AppState, sinceMs: number, reader: TrayReader): strin
     .slice(-MOST_ALERTS)
     .map(({ subject, condition }) => headline(subject, condition, reader));
   return [reader.text.destinations.digest.fired(fired.length, [...new Set(names)])];
-}
-
-/** Those that vanished within the last day are still there. */
-function platformsOf(state: AppState, nowMs: number): DigestSeen['platforms'] {
-  return Object.fromEntries(
-    tickersSeen(state).map((ticker) => [
-      ticker,
-      quotesAt(state.tickers.get(ticker)?.seenQuotes ?? [], nowMs).map(({ code }) => code),
-    ]),
-  );
-}
-
-/** Only of tickers that the last digest knew. */
-function platformChanges(before: DigestSeen['platforms'], now: DigestSeen['platforms']) {
-  return Object.entries(now).flatMap(([ticker, codes]) => {
-    const known = before[ticker];
-    if (!known) return [];
-    const added = codes.filter((code) => !known.includes(code));
-    const gone = known.filter((code) => !codes.includes(code));
-    return added.length + gone.length === 0 ? [] : [{ ticker: ticker as Ticker, added, gone }];
-  });
 }
