@@ -1,6 +1,7 @@
 import { firingKey, type StoredFiring } from '#core/alerts/alerts-state.ts';
 import { pairOn } from '#core/alerts/needs.ts';
 import { pendingFirings } from '#core/alerts/pending-firings.ts';
+import { soundOf } from '#core/alerts/sound.ts';
 import { isNumber } from '#core/alerts/measure-words.ts';
 import { notificationText, valueDigits } from '#core/alerts/words.ts';
 import type { Wording } from '#core/alerts/wording.ts';
@@ -150,7 +151,7 @@ export function createAlertController(options: AlertControllerOptions): AlertCon
     notifier.show(
       {
         ...notificationText(firings, isDemo, now(), wording()),
-        silent: !store.state.choices.alerts.sound,
+        ...soundFor(firings),
         actions: actions.map(({ label }) => label),
       },
       {
@@ -166,6 +167,15 @@ export function createAlertController(options: AlertControllerOptions): AlertCon
         onClick: () => open(ruleId),
         onAction: (index) => actions[index]?.act(),
       },
+    );
+  }
+
+  function soundFor(firings: readonly StoredFiring[]): ReturnType<typeof soundOf> {
+    const { rules, sound } = store.state.choices.alerts;
+    const fired = new Set(firings.map(({ ruleId }) => ruleId));
+    return soundOf(
+      rules.filter(({ id }) => fired.has(id)),
+      sound,
     );
   }
 

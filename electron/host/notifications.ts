@@ -4,6 +4,8 @@ export interface Note {
   readonly title: string;
   readonly body: string;
   readonly silent: boolean;
+  /** The name of a sound of the system (macOS). */
+  readonly sound?: string;
   /** The labels of its buttons, where the system has some (macOS, Windows). */
   readonly actions?: readonly string[];
 }

@@ -152,6 +152,7 @@ async function dragsALevel({ popup, written, history }: Opened): Promise<void> {
         alsoInSandbox: false,
         sendTo: 'none',
         note: '',
+        sound: 'usual',
       }),
     level,
   );

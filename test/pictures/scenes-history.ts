@@ -134,6 +134,7 @@ export const HISTORY_ACTS: readonly Act[] = [
               alsoInSandbox: true,
               sendTo: 'none',
               note: '',
+              sound: 'usual',
             }),
           );
           await range(popup, '1M');

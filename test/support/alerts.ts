@@ -27,6 +27,7 @@ export function ruleOf(change: Partial<Rule> = {}): Rule {
     alsoInSandbox: false,
     sendTo: 'none',
     note: '',
+    sound: 'usual',
     ...change,
   };
 }

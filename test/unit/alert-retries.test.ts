@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Rule } from '#core/alerts/rule.ts';
+import { soundOf, soundsOn } from '#core/alerts/sound.ts';
 import type { StoredFiring } from '#core/alerts/alerts-state.ts';
 import { en as text } from '#core/text/en.ts';
 import { createAlertController } from '../../electron/alerts/alert-controller.ts';
@@ -152,5 +154,40 @@ describe('a test notification', () => {
     });
     expect(await controller.test()).toBe(false);
     expect(onProblem).toHaveBeenCalledWith('notification refused:', 'without a reason');
+  });
+});
+
+describe('the sound of a notification', () => {
+  const shownFor = (...sounds: Rule['sound'][]): Note | undefined => {
+    const rules = sounds.map((sound, index) => ruleOf({ id: `rule-${index}`, sound }));
+    const { system, controller } = running({ rules });
+    system.isAllowed = true;
+    vi.advanceTimersByTime(1_000);
+    controller.close();
+    return system.shown[0];
+  };
+
+  it.each<[Rule['sound'][], { silent: boolean; sound?: string }]>([
+    [['usual'], { silent: false }],
+    [['none'], { silent: true }],
+    [['glass'], { silent: false, sound: 'Glass' }],
+    [['none', 'submarine'], { silent: false, sound: 'Submarine' }],
+    [['none', 'usual', 'ping'], { silent: false }],
+    [['none', 'none'], { silent: true }],
+  ])('of alerts with %j is %j', (sounds, expected) => {
+    const { silent, sound } = shownFor(...sounds) ?? expect.fail();
+    expect({ silent, ...(sound !== undefined && { sound }) }).toEqual(expected);
+  });
+
+  it('is none where they are off in the settings, and the usual one of a rule that is gone', () => {
+    const none = soundOf([ruleOf({ sound: 'hero' })], false);
+    expect(none).toEqual({ silent: true });
+    expect(soundOf([], true)).toEqual({ silent: false });
+  });
+
+  it('can be chosen as the system can play it', () => {
+    expect(soundsOn('linux', 'usual')).toEqual(['usual', 'none']);
+    expect(soundsOn('windows', 'hero')).toEqual(['usual', 'none', 'hero']);
+    expect(soundsOn('mac', 'usual')).toHaveLength(6);
   });
 });

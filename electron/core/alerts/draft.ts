@@ -29,6 +29,7 @@ export type RuleDraft = Pick<
   | 'alsoInSandbox'
   | 'sendTo'
   | 'note'
+  | 'sound'
 >;
 
 /** A new rule with what the form starts with. Made in the sandbox, it watches the sandbox. */
@@ -41,6 +42,7 @@ export const newRule = (subject: Subject, condition: Condition, isSandbox: boole
   alsoInSandbox: isSandbox,
   sendTo: NEW_RULE.sendTo,
   note: NEW_RULE.note,
+  sound: NEW_RULE.sound,
 });
 
 export function typedRule(rule: RuleDraft, locale: string): TypedRule {
@@ -53,6 +55,7 @@ export function typedRule(rule: RuleDraft, locale: string): TypedRule {
     alsoInSandbox: rule.alsoInSandbox,
     sendTo: rule.sendTo,
     note: rule.note,
+    sound: rule.sound,
     when: condition.kind,
   });
   if (subject.kind === 'opportunity') typed.amount = localizeInFull(subject.amount, locale);
@@ -104,10 +107,11 @@ export function readRule(
   if ('problems' in read || 'problems' in condition || coolDown === null || !isBack) {
     return { problems };
   }
-  const { repeats, alsoInSandbox, sendTo, note } = typed;
+  const { repeats, alsoInSandbox, sendTo, note, sound } = typed;
   const settings = {
     repeats,
     alsoInSandbox,
+    sound,
     note: plainLine(note),
     sendTo: sendTo.length === 0 ? ('none' as const) : sendTo,
     coolDownMs: coolDown * MINUTE,

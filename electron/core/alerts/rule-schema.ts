@@ -5,6 +5,7 @@ import type { Of, Schema } from '#core/schema/forms.ts';
 import { sendTo } from './destination.ts';
 import { subject } from './kinds.ts';
 import { measureOf } from './kinds.ts';
+import { SOUNDS } from './sound.ts';
 import { positive, signed } from './storable.ts';
 
 const MINUTE = 60_000;
@@ -38,6 +39,7 @@ const ruleFields = {
   alsoInSandbox: v.boolean(),
   sendTo,
   note,
+  sound: v.picklist(SOUNDS),
 };
 
 /** An age can only exceed a span, and an event only happen, so other conditions are invalid. */
@@ -86,6 +88,7 @@ export const rule = v.pipe(
     alsoInSandbox: v.optional(ruleFields.alsoInSandbox, false),
     sendTo: v.optional(ruleFields.sendTo, 'none'),
     note: v.optional(ruleFields.note, ''),
+    sound: v.optional(ruleFields.sound, 'usual'),
   }),
   v.check((each) => fits(each)),
 );

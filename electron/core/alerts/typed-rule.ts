@@ -2,6 +2,7 @@ import { type KindName, type Subject, type TypedFields, USUAL_AMOUNT } from './k
 import type { Ticker } from '#core/rates/feed.ts';
 import type { Condition } from './rule.ts';
 import type { SendTo } from './destination.ts';
+import type { Sound } from './sound.ts';
 
 export interface TypedRule extends TypedFields {
   kind: KindName;
@@ -16,6 +17,7 @@ export interface TypedRule extends TypedFields {
   alsoInSandbox: boolean;
   sendTo: SendTo;
   note: string;
+  sound: Sound;
 }
 
 export const NEW_RULE: TypedRule = {
@@ -44,6 +46,7 @@ export const NEW_RULE: TypedRule = {
   alsoInSandbox: false,
   sendTo: 'none',
   note: '',
+  sound: 'usual',
 };
 
 export function typedSubject(subject: Subject, typed: TypedRule = NEW_RULE): TypedRule {

@@ -1,5 +1,6 @@
 import type { StockFigure } from '#core/alerts/stock-figures.ts';
 import type { Exclusion } from '#core/alerts/observation.ts';
+import type { Sound } from '#core/alerts/sound.ts';
 import { byCount, counted, list } from './en-words.ts';
 
 export const alerts = {
@@ -237,6 +238,16 @@ export const alerts = {
     hysteresisPercent: 'Empty: 0.1 points',
     hysteresisMoney: 'Empty: 0.1% of the amount',
     note: 'Note',
+    sound: 'Sound',
+    sounds: {
+      usual: 'The system’s',
+      none: 'None',
+      glass: 'Glass',
+      hero: 'Hero',
+      ping: 'Ping',
+      submarine: 'Submarine',
+    } satisfies Record<Sound, string>,
+    soundsOff: 'Sounds are off in the settings.',
     noteHint: 'Shown and sent with the alert, such as “call Kunle”.',
     sandbox: 'In the demo too',
     sandboxNote: 'made-up numbers, marked as such',
