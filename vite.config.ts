@@ -50,8 +50,7 @@ function hostFile(
         output: {
           format,
           entryFileNames: format === 'cjs' ? `${name}.cjs` : `${name}.js`,
-          // Its name would be that of its first module: electron-updater's `main.js`.
-          chunkFileNames: ({ name: chunk }) => (chunk === 'main' ? 'updater.js' : '[name].js'),
+          chunkFileNames: '[name].js',
           // The updater alone stands apart, as it is rarely needed.
           codeSplitting: name === 'main',
           // Names stay, for what a report of an error says.

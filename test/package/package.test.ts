@@ -271,15 +271,15 @@ describe('what is packed', () => {
         .readdirSync(main)
         .filter((name) => name.endsWith('.js'))
         .sort(),
-    ).toEqual(['main.js', 'updater.js']);
+    ).toEqual(['main.js', 'release-feed.js']);
     expect(fs.readFileSync(path.join(main, 'main.js'), 'utf8')).toContain(updateUrl);
     expect(findDoors(dist)).toEqual([]);
     // The supply chain's check depends on this: not every named package is bundled.
-    const map = fs.readFileSync(path.join(main, 'updater.js.map'), 'utf8');
+    const map = fs.readFileSync(path.join(main, 'release-feed.js.map'), 'utf8');
     const { sources } = JSON.parse(map) as { sources: string[] };
     expect(sources.some((source) => source.includes('node_modules/js-yaml/'))).toBe(true);
     expect(sources.filter((source) => source.includes('node_modules/argparse/'))).toEqual([]);
-    const updater = fs.statSync(path.join(main, 'updater.js')).size;
+    const updater = fs.statSync(path.join(main, 'release-feed.js')).size;
     expect(fs.statSync(archive).size + updater).toBeLessThan(MOST_BYTES);
   });
 
