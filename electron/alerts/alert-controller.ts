@@ -106,6 +106,11 @@ export function createAlertController(options: AlertControllerOptions): AlertCon
   const report = (why: string): void =>
     options.onProblem('notification refused:', why || 'without a reason');
 
+  function noteRefused(areNotificationsRefused: boolean): void {
+    if (store.state.desktop.areNotificationsRefused === areNotificationsRefused) return;
+    store.dispatch({ kind: 'desktop-changed', desktop: { areNotificationsRefused } });
+  }
+
   /** @returns whether it will be tried again. */
   function tryAgain(again: () => void, delayMs: number | undefined): boolean {
     if (delayMs === undefined) return false;
@@ -156,13 +161,14 @@ export function createAlertController(options: AlertControllerOptions): AlertCon
       },
       {
         onShown() {
+          noteRefused(false);
           // Another source may be open by now, and its record must not receive this.
           if (store.state.source.key !== source.key) return;
           store.dispatch({ kind: 'firings-shown', keys, atMs: now() });
         },
         onRefused(why) {
           report(why);
-          tryAgain(() => show(told, tries + 1), RETRIES_MS[tries]);
+          if (!tryAgain(() => show(told, tries + 1), RETRIES_MS[tries])) noteRefused(true);
         },
         onClick: () => open(ruleId),
         onAction: (index) => actions[index]?.act(),
@@ -208,7 +214,10 @@ export function createAlertController(options: AlertControllerOptions): AlertCon
     return new Promise((resolve) => {
       let isRefused = false;
       const isHandedOver = notifier.show(note, {
-        onShown: () => resolve(true),
+        onShown() {
+          noteRefused(false);
+          resolve(true);
+        },
         onRefused(why) {
           isRefused = true;
           report(why);

@@ -27,6 +27,7 @@ async function shown(before = emptyState()) {
   const deleteAlertsAbout = vi.fn(() => ok(null));
   const saveAlert = vi.fn(() => ok(null));
   const undoAlert = vi.fn(() => ok(null));
+  const testAlert = vi.fn(() => ok(null));
   const rules = [ruleOf(), ruleOf({ id: 'another' })];
   const names = new Map(
     Object.entries({
@@ -53,12 +54,13 @@ async function shown(before = emptyState()) {
     deleteAlertsAbout,
     saveAlert,
     undoAlert,
+    testAlert,
     chartRanks: () => ok({ percentile: 50, extremes: EXTREMES, band: null, best: null }),
   });
   const model = new AppModel(bridge);
   await model.start();
   await render(App, { model });
-  return { model, emit, snapshot, deleteAlertsAbout, saveAlert, undoAlert };
+  return { model, emit, snapshot, deleteAlertsAbout, saveAlert, undoAlert, testAlert };
 }
 
 it('asks what to do with the alerts of a pair that is no longer watched', async () => {
@@ -187,4 +189,16 @@ it('lets the person choose if a typed alert can mean several', async () => {
   await expect.element(page.getByText('Alert added: UGX/NGN above 16')).toBeVisible();
   const subject = expect.objectContaining({ base: 'UGX', quote: 'NGN' }) as unknown;
   expect(saveAlert).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ subject }));
+});
+
+it('says that the system refuses notifications, where to allow them, and tests them', async () => {
+  const { model, testAlert } = await shown(
+    reduce(emptyState(), { kind: 'desktop-changed', desktop: { areNotificationsRefused: true } }),
+  );
+  model.openTab('alerts');
+  await expect
+    .element(page.getByText(/refused the notification.*in the desktop’s settings/))
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Test', exact: true }).click();
+  expect(testAlert).toHaveBeenCalledOnce();
 });

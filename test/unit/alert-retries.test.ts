@@ -97,10 +97,19 @@ describe('an alert that fires while macOS asks for permission', () => {
   });
 
   it('is tried five times, within three minutes, where the person refuses', async () => {
-    const { system, onProblem } = running();
+    const { system, store, controller, onProblem } = running();
+    const isSaid = (): boolean => store.state.desktop.areNotificationsRefused;
+    await vi.advanceTimersByTimeAsync(163_000);
+    expect(isSaid()).toBe(false);
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(system.tries).toEqual([400, 3_401, 13_402, 43_403, 163_404]);
     expect(onProblem).toHaveBeenCalledTimes(5);
+    expect(isSaid()).toBe(true);
+    system.isAllowed = true;
+    const isShown = controller.test();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await isShown).toBe(true);
+    expect(isSaid()).toBe(false);
   });
 
   it('is not tried again after the app has ended', async () => {

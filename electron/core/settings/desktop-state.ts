@@ -56,6 +56,8 @@ export interface DesktopState {
   readonly login: LoginState | null;
   /** Why the local interface could not be opened; null if it is open, or off. */
   readonly interfaceProblem: string | null;
+  /** The system refused every try of an alert's notification, and has shown none since. */
+  readonly areNotificationsRefused: boolean;
   /** Why alerts are not sent to a destination, by its id; those that work have no entry. */
   readonly destinationProblems: Readonly<Record<string, string>>;
 }
@@ -67,5 +69,6 @@ export const UNKNOWN_DESKTOP: DesktopState = {
   isWayland: false,
   login: null,
   interfaceProblem: null,
+  areNotificationsRefused: false,
   destinationProblems: {},
 };

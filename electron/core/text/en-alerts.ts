@@ -11,6 +11,15 @@ export const alerts = {
   watching: (count: string) => `Watching ${count}`,
   empty: 'No alerts yet',
   emptyBody: 'Type one above, or try an example:',
+  /** By system: where to allow them. */
+  refused: {
+    mac: 'The system refused the notification of the last alert: it is in the list only. Allow Parallax under Notifications in the System Settings, then test it.',
+    windows:
+      'The system refused the notification of the last alert: it is in the list only. Allow Parallax under System, Notifications in the Settings, then test it.',
+    linux:
+      'The system refused the notification of the last alert: it is in the list only. Switch notifications on in the desktop’s settings, then test it.',
+  },
+  testRefused: 'Test',
   notStored:
     "Alerts keep working, but their state can't be stored: after a restart you may be notified again.",
   most: (count: string) => `There are ${count} alerts already: delete one first.`,

@@ -749,6 +749,14 @@ export const fr: Translation = {
     watching: (count) => `${count} en surveillance`,
     empty: 'Pas encore d’alertes',
     emptyBody: 'Écrivez-en une ci-dessus, ou essayez un exemple :',
+    refused: {
+      mac: 'Le système a refusé la notification de la dernière alerte : elle n’est que dans la liste. Autorisez Parallax dans Réglages Système, Notifications, puis faites un essai.',
+      windows:
+        'Le système a refusé la notification de la dernière alerte : elle n’est que dans la liste. Autorisez Parallax dans Paramètres, Système, Notifications, puis faites un essai.',
+      linux:
+        'Le système a refusé la notification de la dernière alerte : elle n’est que dans la liste. Activez les notifications dans les réglages du bureau, puis faites un essai.',
+    },
+    testRefused: 'Essayer',
     notStored:
       'Les alertes fonctionnent, mais leur état ne peut pas être enregistré : après un redémarrage, vous pourriez être averti une seconde fois.',
     most: (count) => `Il y a déjà ${count} alertes : supprimez-en une d’abord.`,
