@@ -65,6 +65,10 @@ test('a person enters terms, takes the best way, is told of a better one once, a
   const ledger = popup.getByRole('table', { name: 'Gaps' });
   // Below the head. Where checks came late, the gap is in several rows: the newest is first.
   await expect(ledger.getByRole('row').nth(1)).toContainText('0.84%Open now');
+  await expect(ledger.getByText('Open now')).toHaveCount(1);
+  for (const row of (await ledger.getByRole('row').all()).slice(1)) {
+    await expect(row).toHaveAttribute('title', 'Buy at Alpha, sell at Gamma');
+  }
   await expect(popup.getByText(/^Only \d% of the last 30 days was checked$/)).toBeVisible();
   await expect(
     popup.getByRole('button', { name: 'Watch USDT/NGN in the background' }),
