@@ -1,3 +1,4 @@
+import { ENGLISH, type TerminalWords } from '#core/text/terminal-texts.ts';
 import { COMMAND_NAMES, type CommandName, COMMANDS, type Option, optionsOf } from './commands.ts';
 
 export const flagOf = (name: string, { takes }: Option): string =>
@@ -9,20 +10,22 @@ function columns(rows: readonly (readonly [string, string])[]): string {
   return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join('\n');
 }
 
-const SUMMARY = `parallax COMMAND: what Parallax shows, in the terminal.
+/** What a command does, in the language of the help; the table's own words are English. */
+const aboutOf = (name: CommandName, { own }: TerminalWords): string =>
+  own.help.command(name, COMMANDS[name].about);
 
-${columns(COMMAND_NAMES.map((name) => [COMMANDS[name].usage, COMMANDS[name].about]))}
-  
-parallax COMMAND --help has the options of one. Numbers have a decimal point. If the app is not
-running, or does not let programs read its numbers, they come from its record. No command sends a
-request to the service. Exit codes: 0 answered, 1 failed, 2 not understood, 3 no numbers.
+const summary = (words: TerminalWords): string => `${words.own.help.title}
+
+${columns(COMMAND_NAMES.map((name) => [COMMANDS[name].usage, aboutOf(name, words)]))}
+
+${words.own.help.body}
 `;
 
-export function helpText(name: CommandName | null): string {
-  if (name === null) return SUMMARY.replaceAll(/^ +$/gm, '');
+export function helpText(name: CommandName | null, words = ENGLISH): string {
+  if (name === null) return summary(words);
   const options = Object.entries(optionsOf(name)).map(([option, each]): [string, string] => {
     const values = each.values === undefined ? '' : ` (${each.values.join(', ')})`;
-    return [flagOf(option, each), each.about + values];
+    return [flagOf(option, each), words.own.help.option(name, option, each.about) + values];
   });
-  return `parallax ${COMMANDS[name].usage}\n\n${COMMANDS[name].about}\n\n${columns(options)}\n`;
+  return `parallax ${COMMANDS[name].usage}\n\n${aboutOf(name, words)}\n\n${columns(options)}\n`;
 }

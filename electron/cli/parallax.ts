@@ -22,6 +22,13 @@ function stopSignal(): AbortSignal {
   return stop.signal;
 }
 
+/** As other programs of a terminal choose it; where nothing is set, the system's. */
+function localeOf(env: NodeJS.ProcessEnv): string {
+  // An empty variable is as if it were not set.
+  const named = [env['LC_ALL'], env['LC_MESSAGES'], env['LANG']].find((each) => each);
+  return named ?? Intl.DateTimeFormat().resolvedOptions().locale;
+}
+
 if (isTooOld(process.versions.node)) {
   process.stderr.write(
     `parallax needs Node.js ${NEEDED.join('.')} or newer, and this is ${process.versions.node}.\n`,
@@ -35,6 +42,7 @@ if (isTooOld(process.versions.node)) {
     problem: (text) => void process.stderr.write(text),
     now: Date.now,
     version: __APP_VERSION__,
+    locale: localeOf(process.env),
     input: () => process.stdin,
     output: process.stdout,
     defaultDataFolder: defaultDataFolder(process.platform, process.env),

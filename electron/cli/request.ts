@@ -9,7 +9,7 @@ import { type Format, parseFormat } from '#core/outside/format.ts';
 import { parseCode, type CurrencyCode } from '#core/rates/currency.ts';
 import { parseTicker } from '#core/rates/feed.ts';
 import { MARKETS } from '#core/rates/market.ts';
-import { outside } from '#core/text/en-outside.ts';
+import type { TerminalText } from '#core/text/en-terminal.ts';
 import {
   COMMAND_NAMES,
   COMMANDS,
@@ -53,7 +53,10 @@ export type Wanted =
 /** What the app or the record answers, and what only the record does. */
 export type Asked = OutsideRequest | GapsAsked;
 
-type Read = Result<Wanted, string>;
+/** What is wrong with the words, in the language of the terminal. */
+type Problem = (words: TerminalText['problems']) => string;
+
+type Read = Result<Wanted, Problem>;
 type Values = Readonly<Record<string, string | boolean | undefined>>;
 
 /** @returns what is wanted, or what is wrong with the words and what to do. */
@@ -71,26 +74,27 @@ export function readWords(words: readonly string[]): Read {
   if (wrong !== null) return fail(wrong);
   const extra = positionals[mostWords(name, values)];
   if (extra !== undefined) {
-    return fail(
-      `parallax ${name} does not take “${extra}”. It is: parallax ${COMMANDS[name].usage}.`,
-    );
+    const { usage } = COMMANDS[name];
+    return fail((words) => words.extra(name, extra, usage));
   }
   if (name === 'completion') {
     const shell = SHELLS.find((each) => each === positionals[0]);
-    return shell ? ok({ kind: 'completion', shell }) : fail(`Name a shell: ${SHELLS.join(', ')}.`);
+    return shell
+      ? ok({ kind: 'completion', shell })
+      : fail((words) => words.noShell(SHELLS.join(', ')));
   }
   const dataFolder = textOf(values, 'user-data-dir') ?? null;
   if (name === 'mcp') return ok({ kind: 'mcp', dataFolder });
   if (name === 'quote') {
     const number = parseQuoteId(positionals[0] ?? '');
     return number === null
-      ? fail('Name a quote by its id: parallax quote Q14.')
+      ? fail((words) => words.noQuoteId)
       : ok({ kind: 'quote', number, dataFolder });
   }
   if (name === 'send') {
     return positionals.length === 0 || positionals[0] === 'price'
       ? ok({ kind: 'message', dataFolder })
-      : fail('Write parallax send, or parallax send price.');
+      : fail((words) => words.send);
   }
   const form = formOf(values);
   if (!form.ok) return form;
@@ -113,10 +117,10 @@ export function readWords(words: readonly string[]): Read {
 function formatted(name: CommandName, text: string, values: Values): Read {
   const format = parseFormat(text);
   const everyMs = name === 'watch' ? everyOf(values) : ok(null);
-  if (!format.ok) return format;
+  if (!format.ok) return fail(() => format.error);
   if (!everyMs.ok) return everyMs;
   const stream = streamOf(values);
-  if (stream !== null) return fail(`--format prints a text: leave it out with --${stream}.`);
+  if (stream !== null) return fail((words) => words.formatAlone(stream));
   const dataFolder = textOf(values, 'user-data-dir') ?? null;
   return ok({ kind: 'format', format: format.value, everyMs: everyMs.value, dataFolder });
 }
@@ -129,7 +133,7 @@ function sentence(words: readonly string[]): Read {
   if (OWN_PRICE.includes(first)) return readWords(['send', ...words.slice(1)]);
   if (OWN_PRICE.includes(`${first} ${second}`)) return readWords(['send', ...words.slice(2)]);
   const near = COMMAND_NAMES.find((name) => isTypo(first, name));
-  if (near !== undefined) return fail(`“${first}” is no command. Did you mean parallax ${near}?`);
+  if (near !== undefined) return fail((problems) => problems.noCommand(first, near));
   return readWords(['ask', ...words]);
 }
 
@@ -171,7 +175,7 @@ const textOf = (values: Values, name: string): string | undefined => {
 function parse(
   name: CommandName,
   args: readonly string[],
-): Result<{ values: Values; positionals: readonly string[] }, string> {
+): Result<{ values: Values; positionals: readonly string[] }, Problem> {
   const options = Object.fromEntries(
     Object.entries<Option>(optionsOf(name)).map(([option, { takes }]) => [
       option,
@@ -186,24 +190,24 @@ function parse(
     });
     return ok({ values, positionals });
   } catch (error) {
-    return fail(`${messageOf(error)} See parallax ${name} --help.`);
+    return fail((words) => words.options(messageOf(error), name));
   }
 }
 
-function wrongValue(name: CommandName, given: Values): string | null {
+function wrongValue(name: CommandName, given: Values): Problem | null {
   for (const [option, { values, hasFields }] of Object.entries<Option>(optionsOf(name))) {
     const value = textOf(given, option);
     if (value === undefined || !values || values.includes(value)) continue;
     if (hasFields === true) {
       if (value.includes('{')) continue;
-      return outside.format.notABar(value, values.join(', '));
+      return (words) => words.notABar(value, values.join(', '));
     }
-    return `--${option} takes one of ${values.join(', ')}, not “${value}”.`;
+    return (words) => words.value(option, values.join(', '), value);
   }
   return null;
 }
 
-function formOf(values: Values): Result<Form, string> {
+function formOf(values: Values): Result<Form, Problem> {
   const bar = BARS.find((each) => each === textOf(values, 'format'));
   const hasFields = bar === undefined && values['format'] !== undefined;
   const forms: (Form | null)[] = [
@@ -212,17 +216,17 @@ function formOf(values: Values): Result<Form, string> {
     ...(bar ? [bar] : []),
     ...(hasFields ? [null] : []),
   ];
-  if (forms.length > 1) return fail('Use only one of --json, --csv and --format.');
+  if (forms.length > 1) return fail((words) => words.oneOf('--json, --csv', '--format'));
   return ok(forms[0] ?? 'text');
 }
 
 const SHORTEST_EVERY_S = 1;
 const LONGEST_EVERY_S = 3_600;
 
-function everyOf(values: Values): Result<number, string> {
+function everyOf(values: Values): Result<number, Problem> {
   const seconds = Number(textOf(values, 'every') ?? '5');
   if (seconds >= SHORTEST_EVERY_S && seconds <= LONGEST_EVERY_S) return ok(seconds * 1_000);
-  return fail(`--every takes seconds from ${SHORTEST_EVERY_S} to ${LONGEST_EVERY_S}.`);
+  return fail((words) => words.every(SHORTEST_EVERY_S, LONGEST_EVERY_S));
 }
 
 function requestOf(
@@ -230,7 +234,7 @@ function requestOf(
   words: readonly string[],
   values: Values,
   form: Form,
-): Result<Asked, string> {
+): Result<Asked, Problem> {
   switch (name) {
     case 'rates':
       return form === 'text' || form === 'json'
@@ -238,11 +242,11 @@ function requestOf(
         : ok({ command: 'status' });
     case 'ask':
       return words.length === 0
-        ? fail('Write what to ask, such as parallax ask buy 500 usdt.')
+        ? fail((problems) => problems.noSentence)
         : ok({ command: 'ask', text: words.join(' ') });
     case 'convert':
       return words.length === 0
-        ? fail('Write what to convert, such as parallax convert 500 usdt ngn.')
+        ? fail((problems) => problems.noAmount)
         : ok({ command: 'convert', text: words.join(' ') });
     case 'platforms':
       return platformsRequest(words, values);
@@ -265,16 +269,21 @@ type Stream = (typeof STREAMS)[number];
 const streamOf = (values: Values): Stream | null =>
   STREAMS.find((each) => values[each] === true) ?? null;
 
-function watchRequest(words: readonly string[], values: Values, form: Form): Result<Asked, string> {
+function watchRequest(
+  words: readonly string[],
+  values: Values,
+  form: Form,
+): Result<Asked, Problem> {
   const stream = streamOf(values);
   const others = STREAMS.filter((each) => values[each] === true && each !== stream);
-  if (others.length > 0) return fail('Use only one of --alerts, --rates, --quotes and --routes.');
+  if (others.length > 0)
+    return fail((problems) => problems.oneOf('--alerts, --rates, --quotes', '--routes'));
   if (values['amount'] !== undefined && stream !== 'routes') {
-    return fail('--amount belongs to --routes.');
+    return fail((problems) => problems.amountOfRoutes);
   }
   if (stream === null) return ok({ command: 'status' });
   if (form !== 'text' && form !== 'json') {
-    return fail(`--format prints the numbers of the tray: leave it out with --${stream}.`);
+    return fail((problems) => problems.formatOfTray(stream));
   }
   switch (stream) {
     case 'alerts':
@@ -291,19 +300,19 @@ function watchRequest(words: readonly string[], values: Values, form: Form): Res
 function ratesRequest(
   words: readonly string[],
   baseText: string | undefined,
-): Result<OutsideRequest, string> {
+): Result<OutsideRequest, Problem> {
   const [pairBase, ...rest] = words.flatMap((word) => word.split('/')).filter(Boolean);
   const isPair = words.length === 1 && words[0]?.includes('/') === true;
   const typed = isPair ? rest : [pairBase, ...rest].flatMap((word) => word ?? []);
   const codes: CurrencyCode[] = [];
   for (const word of typed) {
     const code = parseCode(word);
-    if (code === null) return fail(`“${word}” is no currency code: use one such as NGN.`);
+    if (code === null) return fail((problems) => problems.noCode(word, 'NGN'));
     codes.push(code);
   }
   const named = baseText ?? (isPair ? pairBase : undefined);
   const base = named === undefined ? undefined : parseCode(named);
-  if (base === null) return fail(`“${named ?? ''}” is no currency code: use one such as USD.`);
+  if (base === null) return fail((problems) => problems.noCode(named ?? '', 'USD'));
   if (words.length === 0 && baseText === undefined) {
     return ok({ command: 'rates', arePrices: true });
   }
@@ -317,13 +326,14 @@ function ratesRequest(
 function platformsRequest(
   words: readonly string[],
   values: Values,
-): Result<OutsideRequest, string> {
+): Result<OutsideRequest, Problem> {
   const [word = '', unit] = tickerFirst(words);
   const ticker = parseTicker(word);
-  if (word === '') return fail('Name a ticker, such as parallax platforms usdtngn.');
-  if (!ticker) return fail(`“${word}” is no ticker: use one such as parallax platforms usdtngn.`);
+  if (word === '') return fail((problems) => problems.nameTicker);
+  if (!ticker) return fail((problems) => problems.noTicker(word, 'parallax platforms usdtngn'));
   const [buy, sell] = [textOf(values, 'buy'), textOf(values, 'sell')];
-  if (buy !== undefined && sell !== undefined) return fail('Use only one of --buy and --sell.');
+  if (buy !== undefined && sell !== undefined)
+    return fail((problems) => problems.oneOf('--buy', '--sell'));
   const typed = buy ?? sell;
   if (typed === undefined) return ok({ command: 'platforms', ticker });
   const amount = unit === undefined ? typed : `${typed} ${unit}`;
@@ -339,13 +349,13 @@ function pairRequest(
   command: 'routes' | 'gaps',
   words: readonly string[],
   values: Values,
-): Result<Asked, string> {
+): Result<Asked, Problem> {
   const [first, second] = tickerFirst(words);
   const typed = textOf(values, 'amount');
   const isUnit = typed !== undefined && first !== undefined && !parseTicker(first);
   const [word, unit] = isUnit ? [second, first] : [first, second];
   const ticker = word === undefined ? undefined : parseTicker(word);
-  if (ticker === null) return fail(`“${word ?? ''}” is no ticker: use one such as usdtngn.`);
+  if (ticker === null) return fail((problems) => problems.noTicker(word ?? '', 'usdtngn'));
   const amount = unit === undefined ? typed : `${typed ?? ''} ${unit}`;
   return ok({
     command,
@@ -354,8 +364,8 @@ function pairRequest(
   });
 }
 
-function historyRequest(words: readonly string[], values: Values): Result<OutsideRequest, string> {
-  if (words.length === 0) return fail('Name a pair, such as parallax history usd/ngn.');
+function historyRequest(words: readonly string[], values: Values): Result<OutsideRequest, Problem> {
+  if (words.length === 0) return fail((problems) => problems.namePair);
   const range = PRESETS[RANGES.indexOf(textOf(values, 'range') ?? '1m')] ?? 'month';
   const market = MARKETS.find((each) => each === textOf(values, 'market'));
   const pair = words.join(' ');

@@ -9,14 +9,12 @@ import type { OutsideError } from '#core/outside/contract.ts';
 import { quoteId } from '#core/desk/customer-quote.ts';
 import { answerText, historyCsv, plain } from '#core/outside/print.ts';
 import { creditOf, type Source } from '#core/rates/source.ts';
-import { outside } from '#core/text/en-outside.ts';
+import { terminalWords, type TerminalWords } from '#core/text/terminal-texts.ts';
 import { isServed } from './client.ts';
 import { completionScript } from './completion.ts';
 import { helpText } from './help.ts';
 import { type Form, readWords, type Wanted } from './request.ts';
-import { answerTo } from './source.ts';
-
-const words = outside.errors;
+import { answerTo, NO_RECORD } from './source.ts';
 
 /** Exit codes; `helpText` lists them. */
 const ANSWERED = 0;
@@ -33,6 +31,8 @@ export interface Terminal {
   readonly input: () => Readable;
   readonly output: Writable;
   readonly version: string;
+  /** Whose language people read here, such as `fr_CI.UTF-8`; programs read English. */
+  readonly locale: string;
   /**
    * From this call on, Ctrl and C no longer kills the command. The returned wait resolves after the
    * time, or at once when the person stops the command: then false.
@@ -40,16 +40,23 @@ export interface Terminal {
   readonly untilStopped: () => (ms: number) => Promise<boolean>;
 }
 
+/** A terminal with its words. */
+interface Spoken extends Terminal {
+  readonly words: TerminalWords;
+}
+
 /** Runs one command line. @returns its exit code. */
-export async function run(words: readonly string[], terminal: Terminal): Promise<number> {
-  const wanted = readWords(words);
+export async function run(typed: readonly string[], given: Terminal): Promise<number> {
+  const wanted = readWords(typed);
+  const words = await terminalWords(given.locale);
+  const terminal: Spoken = { ...given, words };
   if (!wanted.ok) {
-    terminal.problem(`${plain(wanted.error)}\n`);
+    terminal.problem(`${plain(wanted.error(words.own.problems))}\n`);
     return NOT_UNDERSTOOD;
   }
   switch (wanted.value.kind) {
     case 'help':
-      terminal.out(helpText(wanted.value.of));
+      terminal.out(helpText(wanted.value.of, words));
       return ANSWERED;
     case 'completion':
       terminal.out(completionScript(wanted.value.shell));
@@ -72,7 +79,7 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
 }
 
 /** Until the client closes its end. What it sends wrongly is answered to it, and said here. */
-async function serve(dataFolder: string, terminal: Terminal): Promise<number> {
+async function serve(dataFolder: string, terminal: Spoken): Promise<number> {
   const { serveMcp } = await import('./mcp.ts');
   const { version, now, input, output, problem } = terminal;
   await serveMcp({
@@ -86,18 +93,18 @@ async function serve(dataFolder: string, terminal: Terminal): Promise<number> {
 }
 
 /** Read by this program alone: own prices never pass the local interface. */
-async function printMessage(dataFolder: string, terminal: Terminal): Promise<number> {
+async function printMessage(dataFolder: string, terminal: Spoken): Promise<number> {
   const { ownMessage } = await import('./from-record.ts');
   try {
     const message = ownMessage(dataFolder, terminal.now());
     if (message === null) {
-      terminal.problem(`${words.noOwnPrice}\n`);
+      terminal.problem(`${terminal.words.own.problems.noOwnPrice}\n`);
       return NO_NUMBERS;
     }
     terminal.out(`${plain(message).replaceAll('\uFFFD', ' ')}\n`);
     return ANSWERED;
   } catch (error) {
-    terminal.problem(`${words.unreadable(messageOf(error))}\n`);
+    terminal.problem(`${terminal.words.own.problems.unreadable(messageOf(error))}\n`);
     return FAILED;
   }
 }
@@ -105,16 +112,17 @@ async function printMessage(dataFolder: string, terminal: Terminal): Promise<num
 /** Read by this program alone: names of customers never pass the local interface. */
 async function printQuote(
   { number, dataFolder }: Extract<Wanted, { kind: 'quote' }>,
-  terminal: Terminal,
+  terminal: Spoken,
 ): Promise<number> {
   const { ownQuote } = await import('./from-record.ts');
   try {
     const text = ownQuote(dataFolder ?? terminal.defaultDataFolder, number, terminal.now());
-    if (text === null) terminal.problem(`${words.noQuote(quoteId(number))}\n`);
+    if (text === null)
+      terminal.problem(`${terminal.words.own.problems.noQuote(quoteId(number))}\n`);
     else terminal.out(text);
     return text === null ? NO_NUMBERS : ANSWERED;
   } catch (error) {
-    terminal.problem(`${words.unreadable(messageOf(error))}\n`);
+    terminal.problem(`${terminal.words.own.problems.unreadable(messageOf(error))}\n`);
     return FAILED;
   }
 }
@@ -122,14 +130,14 @@ async function printQuote(
 type Sourcing = Extract<Wanted, { kind: 'source' }>;
 
 /** Read from the settings, which say it before any number is there. */
-async function printSource({ form, dataFolder }: Sourcing, terminal: Terminal): Promise<number> {
+async function printSource({ form, dataFolder }: Sourcing, terminal: Spoken): Promise<number> {
   const { sourceIn } = await import('./from-record.ts');
   try {
     const { source } = sourceIn(dataFolder ?? terminal.defaultDataFolder);
-    terminal.out(form === 'json' ? sourceJson(source) : sourceLines(source));
+    terminal.out(form === 'json' ? sourceJson(source) : sourceLines(source, terminal.words));
     return ANSWERED;
   } catch (error) {
-    terminal.problem(`${words.unreadable(messageOf(error))}\n`);
+    terminal.problem(`${terminal.words.own.problems.unreadable(messageOf(error))}\n`);
     return FAILED;
   }
 }
@@ -140,8 +148,8 @@ function sourceJson(source: Source): string {
   return `${JSON.stringify({ kind: source.kind, source: source.key, credit })}\n`;
 }
 
-function sourceLines(source: Source): string {
-  const { demo, account, public: named } = outside.sources;
+function sourceLines(source: Source, { own }: TerminalWords): string {
+  const { demo, account, public: named } = own.sources;
   if (source.kind === 'public') {
     const { text, link } = source.credit;
     return `${named(source.key)}\n${text}: ${LINKS[link]}\n`;
@@ -151,30 +159,30 @@ function sourceLines(source: Source): string {
 
 type Answering = Extract<Wanted, { kind: 'answer' }>;
 
-async function once({ request, form, dataFolder }: Answering, terminal: Terminal): Promise<number> {
+async function once({ request, form, dataFolder }: Answering, terminal: Spoken): Promise<number> {
   const answered = await answerTo(
     request,
     dataFolder ?? terminal.defaultDataFolder,
     terminal.now(),
   );
   if ('code' in answered) return refuse(answered, form, terminal);
-  terminal.out(written(answered, form));
+  terminal.out(written(answered, form, terminal.words));
   return ANSWERED;
 }
 
 /** Prints what is new since the look before, until it is stopped or the app that served it quits. */
-async function again(wanted: Answering, everyMs: number, terminal: Terminal): Promise<number> {
+async function again(wanted: Answering, everyMs: number, terminal: Spoken): Promise<number> {
   const { request, form } = wanted;
   const dataFolder = wanted.dataFolder ?? terminal.defaultDataFolder;
   const wait = terminal.untilStopped();
-  const print = printerOf(request, form);
+  const print = printerOf(request, form, terminal.words);
   const isStream = ['rates', 'platforms', 'routes'].includes(request.command);
   let problem = '';
   let wasServed = false;
   do {
     const served = isServed(dataFolder);
     if (isStream && wasServed && !served) {
-      terminal.problem(`${words.appQuit}\n`);
+      terminal.problem(`${terminal.words.own.problems.appQuit}\n`);
       return ANSWERED;
     }
     wasServed = served;
@@ -188,7 +196,11 @@ async function again(wanted: Answering, everyMs: number, terminal: Terminal): Pr
 }
 
 /** What is printed of each answer in turn. */
-function printerOf({ command }: Answering['request'], form: Form): (answer: Answer) => string {
+function printerOf(
+  { command }: Answering['request'],
+  form: Form,
+  words: TerminalWords,
+): (answer: Answer) => string {
   const firings = newFirings(form);
   const changes = new Changes();
   let before = '';
@@ -203,7 +215,7 @@ function printerOf({ command }: Answering['request'], form: Form): (answer: Answ
     const after = JSON.stringify({ ...answer, answeredAt: '' });
     const isNew = after !== before;
     before = after;
-    return isNew ? written(answer, form) : '';
+    return isNew ? written(answer, form, words) : '';
   };
 }
 
@@ -213,7 +225,7 @@ const isFollowed = (answer: Answer): answer is Parameters<Changes['next']>[0] =>
 type Formatting = Extract<Wanted, { kind: 'format' }>;
 
 /** Once, or a line whenever it changes. */
-async function printFormat(wanted: Formatting, terminal: Terminal): Promise<number> {
+async function printFormat(wanted: Formatting, terminal: Spoken): Promise<number> {
   const { format, everyMs } = wanted;
   const dataFolder = wanted.dataFolder ?? terminal.defaultDataFolder;
   const look = () => filledIn(format, (request) => answerTo(request, dataFolder, terminal.now()));
@@ -248,23 +260,24 @@ function newFirings(form: Form): (answer: Extract<Answer, { command: 'alerts' }>
   };
 }
 
-function written(answer: Answer, form: Form): string {
+function written(answer: Answer, form: Form, words: TerminalWords): string {
   switch (form) {
     case 'text':
-      return answerText(answer);
+      return answerText(answer, words);
     case 'json':
       return `${JSON.stringify(answer)}\n`;
     case 'csv':
-      return answer.command === 'history' ? historyCsv(answer) : answerText(answer);
+      return answer.command === 'history' ? historyCsv(answer) : answerText(answer, words);
     default:
-      return answer.command === 'status' ? barText(form, answer) : answerText(answer);
+      return answer.command === 'status' ? barText(form, answer) : answerText(answer, words);
   }
 }
 
 /** Programs find the error where they look for the answer. */
-function refuse(error: OutsideError, form: Form, { out, problem }: Terminal): number {
+function refuse(error: OutsideError, form: Form, { out, problem, words }: Spoken): number {
+  const why = error === NO_RECORD ? words.own.problems.noNumbers : error.message;
   if (form === 'json') out(`${JSON.stringify({ error })}\n`);
-  else problem(`${plain(error.message)}\n`);
+  else problem(`${plain(why)}\n`);
   switch (error.code) {
     case 'not-understood':
     case 'ambiguous':

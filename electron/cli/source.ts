@@ -5,7 +5,7 @@ import { outside as words } from '#core/text/en-outside.ts';
 import { fromApp } from './client.ts';
 import type { Asked } from './request.ts';
 
-const NO_RECORD: OutsideError = { code: 'no-record', message: words.errors.noNumbers };
+export const NO_RECORD: OutsideError = { code: 'no-record', message: words.errors.noNumbers };
 
 /** The answer of the running app, else that of its record; of gaps, always the record's. Never throws. */
 export async function answerTo(

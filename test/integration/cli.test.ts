@@ -49,13 +49,21 @@ interface Ran {
   readonly problem: string;
 }
 
-const run = (...args: string[]): Promise<Ran> =>
+/** Whatever the machine speaks. */
+const run = (...args: string[]): Promise<Ran> => runIn('C', ...args);
+
+const runIn = (locale: string, ...args: string[]): Promise<Ran> =>
   new Promise((resolve) => {
     const words = [program, ...args, '--user-data-dir', inFolder()];
-    execFile(process.execPath, words, (error, out, problem) => {
-      const code = error ? Number(error.code) : 0;
-      resolve({ code, out, problem });
-    });
+    execFile(
+      process.execPath,
+      words,
+      { env: { ...process.env, LC_ALL: locale } },
+      (error, out, problem) => {
+        const code = error ? Number(error.code) : 0;
+        resolve({ code, out, problem });
+      },
+    );
   });
 
 const jsonOf = ({ out }: Ran) => v.parse(answerSchema, JSON.parse(out));
@@ -726,4 +734,15 @@ describe('the program', () => {
       for (const line of out.split('\n')) expect(line.split("'").length % 2).toBe(1);
     }
   });
+});
+
+it('speaks the language of the terminal to people, and English to programs', async () => {
+  const [text, json, help] = await Promise.all([
+    runIn('fr_CI.UTF-8', 'rates'),
+    runIn('fr_CI.UTF-8', 'rates', '--json'),
+    runIn('fr_CI.UTF-8', 'ratse'),
+  ]);
+  expect([text.code, text.problem]).toEqual([3, expect.stringMatching(/^Il n’y a pas encore/)]);
+  expect(json.out).toContain('"message":"There are no numbers yet');
+  expect([help.code, help.problem]).toEqual([2, expect.stringContaining('n’est pas une commande')]);
 });

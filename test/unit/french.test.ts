@@ -6,11 +6,18 @@ import { localize, localizeSigned } from '#core/number/localize.ts';
 import { parseDecimal } from '#core/number/decimal.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { currencyCode } from '#core/rates/currency.ts';
+import type { AnswerOf } from '#core/outside/answers.ts';
+import { answerText } from '#core/outside/print.ts';
 import { agoText, dayText, durationText, momentText } from '#core/text/age-text.ts';
 import { textIn, TRANSLATIONS } from '#core/text/catalogue.ts';
 import { en } from '#core/text/en.ts';
 import { leavesOf, MARKS, saidBy as allSaidBy } from '../support/said-texts.ts';
+import { terminal as enTerminal } from '#core/text/en-terminal.ts';
+import { terminal as frTerminal } from '#core/text/fr-terminal.ts';
+import { ENGLISH, terminalWords } from '#core/text/terminal-texts.ts';
 import { missingIn, translated } from '#core/text/translation.ts';
+import { COMMAND_NAMES, COMMANDS, optionsOf } from '../../electron/cli/commands.ts';
+import { helpText } from '../../electron/cli/help.ts';
 
 const fr = textIn('fr');
 
@@ -29,6 +36,16 @@ const SAME = new Set(
     ' ',
   ),
 );
+
+const WRONG =
+  /[^\S\u00a0\u202f][:;!?%»](?![\w:;!?%])|«[^\u00a0\u202f]|(?<![\u00a0\u202f])»|\p{L}'|\.\.\.|[“”]|(?<=\d) (?=\d{3}(?!\d))/u;
+
+const wronglySet = (leaves: ReturnType<typeof leavesOf>): readonly string[] =>
+  leaves.flatMap(([path, text]) =>
+    saidBy(text)
+      .filter((said) => WRONG.test(said))
+      .map((said) => `${path}: ${said}`),
+  );
 
 describe('French', () => {
   it('has every text', () => {
@@ -57,15 +74,84 @@ describe('French', () => {
     expect(same.map(([path, text]) => `${path}: ${saidBy(text)[0] ?? ''}`)).toEqual([]);
   });
 
-  it('is set as French is', () => {
-    const WRONG =
-      /[^\S\u00a0\u202f][:;!?%»](?![\w:;!?%])|«[^\u00a0\u202f]|(?<![\u00a0\u202f])»|\p{L}'|\.\.\.|[“”]|(?<=\d) (?=\d{3}(?!\d))/u;
-    const wrong = french.flatMap(([path, text]) =>
-      saidBy(text)
-        .filter((said) => WRONG.test(said))
-        .map((said) => `${path}: ${said}`),
-    );
-    expect(wrong).toEqual([]);
+  it('is set as French is', () => expect(wronglySet(french)).toEqual([]));
+});
+
+describe('French in the terminal', () => {
+  const english = leavesOf(enTerminal);
+  const french = leavesOf(frTerminal);
+
+  it('has every text, with each value, in other words', () => {
+    expect(missingIn(enTerminal, frTerminal)).toEqual([]);
+    const own = new Map(french);
+    for (const [path, text] of english) {
+      if (path.startsWith('help.command') || path.startsWith('help.option')) continue;
+      expect(saidBy(own.get(path)), path).not.toEqual(saidBy(text));
+      expect(marksIn(saidBy(own.get(path))), path).toEqual(marksIn(saidBy(text)));
+    }
+  });
+
+  it('is set as French is', () => expect(wronglySet(french)).toEqual([]));
+
+  it('has every command and option', () => {
+    const { command, option } = translated(enTerminal, frTerminal).help;
+    const left = COMMAND_NAMES.flatMap((name) => [
+      ...(command(name, '') === '' ? [name] : []),
+      ...Object.keys(optionsOf(name)).filter((each) => option(name, each, '') === ''),
+    ]);
+    expect(left).toEqual([]);
+  });
+
+  it.each([
+    ['fr_CI.UTF-8', 'parallax COMMANDE\u00a0: '],
+    ['fr', 'parallax COMMANDE\u00a0: '],
+    ['C.UTF-8', 'parallax COMMAND: '],
+    ['de-DE', 'parallax COMMAND: '],
+  ])('is what %s reads in the help', async (locale, first) => {
+    expect(helpText(null, await terminalWords(locale))).toMatch(new RegExp(`^${first}`));
+  });
+
+  it('leaves English as the table of the command line has it', () => {
+    expect(helpText('gaps', ENGLISH)).toContain(COMMANDS.gaps.about);
+  });
+
+  it('prints an answer', async () => {
+    const answer: AnswerOf<'convert'> = {
+      command: 'convert',
+      source: 'https://rates.example',
+      isSandbox: false,
+      answeredAt: '2026-11-20T12:00:00.000Z',
+      understood: '500 USDT in NGN',
+      amount: '500',
+      from: 'USDT',
+      to: 'NGN',
+      at: null,
+      results: [
+        {
+          kind: 'converted',
+          market: 'parallel',
+          exact: '806000.5',
+          shown: '806000.50',
+          rate: '1612.001',
+          via: null,
+          doubt: 'implausible',
+          publishedAt: '2026-11-20T11:55:00.000Z',
+          firstSeenAt: '2026-11-20T11:55:00.000Z',
+          checkedAt: null,
+          age: 'stale',
+          isChecked: false,
+        },
+        { kind: 'no-rates', market: 'mid' },
+      ],
+      platform: null,
+    };
+    expect(answerText(answer, await terminalWords('fr')).split('\n')).toEqual([
+      '500 USDT en NGN',
+      'parallèle  806,000.50 NGN    publié 2026-11-20 11:55, il y a 5 min, périmé, non vérifié dernièrement, invraisemblable',
+      'moyen                   –                                                                          pas encore de taux',
+      'Source\u00a0: https://rates.example',
+      '',
+    ]);
   });
 });
 

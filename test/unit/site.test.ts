@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { parseCommand } from '#core/command/parse.ts';
 import { currencyCode } from '#core/rates/currency.ts';
+import { ENGLISH } from '#core/text/terminal-texts.ts';
 import { COMMAND_NAMES, optionsOf } from '../../electron/cli/commands.ts';
 import { readWords } from '../../electron/cli/request.ts';
 import { shapeOf, withMade, withRepositoryLinks } from '../../scripts/made-docs.ts';
@@ -44,7 +45,7 @@ function isCode(page: string, index: number): boolean {
 function problemOf(command: string): string | null {
   const words = command.match(/'[^']*'|\S+/g) ?? [];
   const wanted = readWords(words.map((word) => word.replaceAll("'", '')));
-  if (!wanted.ok) return wanted.error;
+  if (!wanted.ok) return wanted.error(ENGLISH.own.problems);
   if (wanted.value.kind !== 'answer' || wanted.value.request.command !== 'ask') return null;
   const { text } = wanted.value.request;
   return isUnderstood(text) ? null : `“${text}” is not understood`;

@@ -4,7 +4,7 @@ import { besideAge } from '#core/platforms/eligible.ts';
 import { rateForDisplay } from '#core/rates/display.ts';
 import { MARKETS } from '#core/rates/market.ts';
 import { ageText } from '#core/text/age-text.ts';
-import { common } from '#core/text/en-common.ts';
+import { ENGLISH, type TerminalWords } from '#core/text/terminal-texts.ts';
 import type { Answer, AnswerOf } from './answers.ts';
 import { lineText } from './bars.ts';
 
@@ -59,53 +59,45 @@ interface Aged {
   readonly isChecked: boolean;
 }
 
-function agesText({ publishedAt, firstSeenAt, age, isChecked }: Aged, nowMs: number): string {
+function agesText(
+  { publishedAt, firstSeenAt, age, isChecked }: Aged,
+  nowMs: number,
+  { own, common }: TerminalWords,
+): string {
   const fromAt = publishedAt ?? firstSeenAt;
   const ago = ageText(nowMs - Date.parse(fromAt), common);
-  const when =
-    publishedAt === null
-      ? `first seen ${local(fromAt)}, time unknown`
-      : `published ${local(fromAt)}`;
-  return [`${when}, ${ago} ago`, age, ...(isChecked ? [] : ['not checked lately'])].join(', ');
+  const when = publishedAt === null ? own.firstSeen : own.published;
+  const checked = isChecked ? [] : [own.notChecked];
+  return [when(local(fromAt), ago), own.ages[age] ?? age, ...checked].join(', ');
 }
 
 type GapAnswer = AnswerOf<'gaps'>['gaps'][number];
-const JUDGEMENTS: Readonly<Record<GapAnswer['judgement'], string>> = {
-  open: 'still there',
-  yes: 'could be taken',
-  'too-short': 'too short',
-  'over-limit': 'over a limit',
-  'side-off': 'a side is switched off',
-  'not-known': 'fees, limits or times not entered',
-};
-
-const DOUBTS = { implausible: 'implausible', missing: 'missing from the last answer' };
 
 /** What a person reads in a terminal. It ends with the source. */
-export function answerText(answer: Answer): string {
+export function answerText(answer: Answer, words = ENGLISH): string {
   const nowMs = Date.parse(answer.answeredAt);
-  const source = answer.isSandbox ? 'DEMO: made-up numbers' : `Source: ${plain(answer.source)}`;
-  return [...linesOf(answer, nowMs), source, ''].join('\n');
+  const source = answer.isSandbox ? words.own.demo : words.own.source(plain(answer.source));
+  return [...linesOf(answer, nowMs, words), source, ''].join('\n');
 }
 
-function linesOf(answer: Answer, nowMs: number): string[] {
+function linesOf(answer: Answer, nowMs: number, words: TerminalWords): string[] {
   switch (answer.command) {
     case 'rates':
-      return ratesLines(answer, nowMs);
+      return ratesLines(answer, nowMs, words);
     case 'convert':
-      return convertLines(answer, nowMs);
+      return convertLines(answer, nowMs, words);
     case 'platforms':
-      return platformsLines(answer, nowMs);
+      return platformsLines(answer, nowMs, words);
     case 'routes':
-      return routesLines(answer, nowMs);
+      return routesLines(answer, nowMs, words);
     case 'history':
-      return historyLines(answer);
+      return historyLines(answer, words);
     case 'gaps':
-      return gapsLines(answer);
+      return gapsLines(answer, words);
     case 'figure':
-      return figureLines(answer);
+      return figureLines(answer, words);
     case 'alerts':
-      return alertsLines(answer);
+      return alertsLines(answer, words);
     case 'status':
       return [
         ...answer.lines.map(lineText),
@@ -114,14 +106,19 @@ function linesOf(answer: Answer, nowMs: number): string[] {
   }
 }
 
-function ratesLines({ base, arePrices, rows }: AnswerOf<'rates'>, nowMs: number): string[] {
+function ratesLines(
+  { base, arePrices, rows }: AnswerOf<'rates'>,
+  nowMs: number,
+  words: TerminalWords,
+): string[] {
+  const { own, common } = words;
   // What a source has not takes no room: of one market there is no premium.
   const columns = rows[0]?.markets.map(({ market }) => market) ?? MARKETS;
   const hasPremium = columns.length > 1 || rows.some(({ premium }) => premium !== null);
   const head = [
-    arePrices ? `In ${base}` : `1 ${base}`,
-    ...columns,
-    ...(hasPremium ? ['premium'] : []),
+    arePrices ? own.pricesIn(base) : `1 ${base}`,
+    ...columns.map((market) => common.marketInline[market]),
+    ...(hasPremium ? [own.premium] : []),
   ];
   const cells = rows.map(({ code, markets, premium }) => [
     arePrices ? `1 ${code}` : code,
@@ -133,12 +130,14 @@ function ratesLines({ base, arePrices, rows }: AnswerOf<'rates'>, nowMs: number)
   const quoted = rows.flatMap(({ markets }) => markets.filter((each) => each.kind === 'rate'));
   const ages = MARKETS.flatMap((market) => {
     const rate = quoted.find((each) => each.market === market);
-    return rate ? [`${market}: ${agesText(rate, nowMs)}`] : [];
+    return rate ? [`${common.marketInline[market]}: ${agesText(rate, nowMs, words)}`] : [];
   });
   const doubts = rows.flatMap(({ code, markets }) =>
     markets.flatMap((each) =>
       each.kind === 'rate' && each.doubt !== null
-        ? [`? ${code} ${each.market}: ${DOUBTS[each.doubt]}, ${agesText(each, nowMs)}`]
+        ? [
+            `? ${code} ${common.marketInline[each.market]}: ${own.doubts[each.doubt]}, ${agesText(each, nowMs, words)}`,
+          ]
         : [],
     ),
   );
@@ -148,23 +147,31 @@ function ratesLines({ base, arePrices, rows }: AnswerOf<'rates'>, nowMs: number)
 function convertLines(
   { amount, from, to, at, results, platform }: AnswerOf<'convert'>,
   nowMs: number,
+  words: TerminalWords,
 ): string[] {
+  const { own, common } = words;
   const lines = results.map((each) => {
-    if (each.kind === 'no-rates') return [each.market, '–', '', 'no rates yet'];
-    if (each.kind === 'not-quoted') return [each.market, '–', '', `${each.missing} is not quoted`];
-    const doubt = each.doubt === null ? '' : `, ${DOUBTS[each.doubt]}`;
-    return [each.market, `${shown(each.shown)} ${to}`, '', agesText(each, nowMs) + doubt];
+    const market = common.marketInline[each.market];
+    if (each.kind === 'no-rates') return [market, '–', '', own.noRates];
+    if (each.kind === 'not-quoted') return [market, '–', '', own.notQuoted(each.missing)];
+    const doubt = each.doubt === null ? '' : `, ${own.doubts[each.doubt]}`;
+    return [market, `${shown(each.shown)} ${to}`, '', agesText(each, nowMs, words) + doubt];
   });
   if (platform) {
-    const about = [...(platform.isBest ? ['best platform'] : []), ...besideAge(platform.marks)];
-    const aside = [...about, agesText(platform, nowMs)].join(', ');
+    const about = [...(platform.isBest ? [own.best] : []), ...besideAge(platform.marks)];
+    const aside = [...about, agesText(platform, nowMs, words)].join(', ');
     lines.push([platform.code, `${shown(platform.shown)} ${to}`, '', aside]);
   }
-  const when = at === null ? '' : `, at the end of ${local(at).slice(0, 10)}`;
-  return [`${shown(amount)} ${from} in ${to}${when}`, ...table(lines)];
+  const when = at === null ? '' : own.atEndOf(local(at).slice(0, 10));
+  return [own.converted(shown(amount), from, to) + when, ...table(lines)];
 }
 
-function platformsLines(answer: AnswerOf<'platforms'>, nowMs: number): string[] {
+function platformsLines(
+  answer: AnswerOf<'platforms'>,
+  nowMs: number,
+  { own, common }: TerminalWords,
+): string[] {
+  const words = own.platforms;
   const ago = (time: string): string => ageText(nowMs - Date.parse(time), common);
   const quotes = [...answer.quotes, ...answer.references];
   const rows = quotes.map(({ code, ask, bid, spreadPercent, quotedAt, marks }) => [
@@ -176,54 +183,59 @@ function platformsLines(answer: AnswerOf<'platforms'>, nowMs: number): string[] 
     marks.join(', '),
   ]);
   const { deals, asset, money, ask, checkedAt, isChecked } = answer;
-  const checked = checkedAt === null ? 'never checked' : `checked ${local(checkedAt)}`;
+  const checked = checkedAt === null ? words.neverChecked : words.checked(local(checkedAt));
+  const lately = isChecked || checkedAt === null ? '' : `, ${own.notChecked}`;
   return [
-    `${asset}/${money}: ask is the service’s “${ask.word}” (${ask.standing}); ${checked}${isChecked || checkedAt === null ? '' : ', not checked lately'}`,
-    ...(rows.length === 0
-      ? ['No quotes yet.']
-      : table([['platform', 'ask', 'bid', 'spread', 'age', ''], ...rows])),
-    ...(deals ? ['', ...dealsLines(deals, asset)] : []),
+    `${words.ask(`${asset}/${money}`, ask.word, ask.standing)}; ${checked}${lately}`,
+    ...(rows.length === 0 ? [words.none] : table([[...words.head, ''], ...rows])),
+    ...(deals ? ['', ...dealsLines(deals, asset, own.deals)] : []),
   ];
 }
 
-function dealsLines(deals: NonNullable<AnswerOf<'platforms'>['deals']>, asset: string): string[] {
-  const what = `${shown(deals.amount)} ${deals.amountUnit}`;
+function dealsLines(
+  deals: NonNullable<AnswerOf<'platforms'>['deals']>,
+  asset: string,
+  words: TerminalWords['own']['deals'],
+): string[] {
   const unit = deals.amountUnit === asset ? 'asset' : 'money';
-  const head = {
-    buy: { money: `For ${what} you get`, asset: `For ${what} you pay` },
-    sell: { money: `To get ${what} you sell`, asset: `For ${what} sold you get` },
-  }[deals.side][unit];
+  const head = words[deals.side][unit](`${shown(deals.amount)} ${deals.amountUnit}`);
   const rows = deals.ranked.map(({ code, received, price, areFeesEntered }) => [
     code,
     `${shown(received)} ${deals.unit}`,
-    `at ${rateText(price)}`,
-    areFeesEntered ? 'after fees' : 'fees not entered',
+    words.at(rateText(price)),
+    areFeesEntered ? words.afterFees : words.noFees,
   ]);
-  return rows.length === 0
-    ? [`${head} nothing: no platform is ranked.`]
-    : [`${head}:`, ...table(rows)];
+  return rows.length === 0 ? [words.none(head)] : [words.some(head), ...table(rows)];
 }
 
-function routesLines(answer: AnswerOf<'routes'>, nowMs: number): string[] {
+function routesLines(
+  answer: AnswerOf<'routes'>,
+  nowMs: number,
+  { own: { routes: words }, common }: TerminalWords,
+): string[] {
   const { asset, money, amount, amountUnit, routes, leftOut } = answer;
   const rows = routes.map(
     ({ buyAt, swapAt, sellAt, kept, keptPercent, minutes, keptPerHour, quotedAt, notKnown }) => [
       [buyAt, ...(swapAt === null ? [] : [swapAt]), sellAt].map(plain).join(' > '),
       `${shown(kept)} ${money}`,
       percent(keptPercent),
-      minutes === null ? 'time not known' : `${minutes} min`,
-      keptPerHour === null ? '' : `${shown(keptPerHour)} an hour`,
-      `${ageText(nowMs - Date.parse(quotedAt), common)} old`,
+      minutes === null ? words.noTime : `${minutes} min`,
+      keptPerHour === null ? '' : words.perHour(shown(keptPerHour)),
+      words.old(ageText(nowMs - Date.parse(quotedAt), common)),
       notKnown.map(plain).join(', '),
     ],
   );
   return [
-    `${asset}/${money}, with ${shown(amount)} ${amountUnit}, after my fees:`,
-    ...(rows.length === 0 ? ['No way.'] : table(rows)),
+    words.title(`${asset}/${money}`, `${shown(amount)} ${amountUnit}`),
+    ...(rows.length === 0 ? [words.none] : table(rows)),
     ...(leftOut
       ? [
           plain(
-            `Left out: ${leftOut.buyAt} > ${leftOut.sellAt}, ${percent(leftOut.keptPercent)}: ${leftOut.why}.`,
+            words.leftOut(
+              `${leftOut.buyAt} > ${leftOut.sellAt}`,
+              percent(leftOut.keptPercent),
+              leftOut.why,
+            ),
           ),
         ]
       : []),
@@ -231,56 +243,70 @@ function routesLines(answer: AnswerOf<'routes'>, nowMs: number): string[] {
 }
 
 /** How long a gap lasted, in minutes: surely, and at most. */
-function lengthText({ firstAt, lastAt, beforeAt, afterAt }: GapAnswer): string {
+function lengthText(
+  { firstAt, lastAt, beforeAt, afterAt }: GapAnswer,
+  words: TerminalWords['own']['gaps'],
+): string {
   const minutes = (from: string, to: string): number =>
     Math.round((Date.parse(to) - Date.parse(from)) / 60_000);
   const least = minutes(firstAt, lastAt);
   return beforeAt === null || afterAt === null
-    ? `${least} min or more`
-    : `${least} to ${minutes(beforeAt, afterAt)} min`;
+    ? words.atLeast(least)
+    : words.between(least, minutes(beforeAt, afterAt));
 }
 
-function gapsLines(answer: AnswerOf<'gaps'>): string[] {
+function gapsLines(answer: AnswerOf<'gaps'>, { own }: TerminalWords): string[] {
+  const words = own.gaps;
   const { asset, money, amount, amountUnit, checkedPercent, count, gaps } = answer;
   const rows = gaps.map((gap) => [
     local(gap.firstAt),
-    lengthText(gap),
+    lengthText(gap, words),
     percent(gap.peakPercent),
     `${plain(gap.buyAt)} > ${plain(gap.sellAt)}`,
-    JUDGEMENTS[gap.judgement],
+    words.judgements[gap.judgement],
   ]);
   return [
-    `${asset}/${money}, with ${shown(amount)} ${amountUnit}; gaps in 30 days: ${count}; checked: ${checkedPercent}% of the time`,
+    words.title(`${asset}/${money}`, `${shown(amount)} ${amountUnit}`, count, checkedPercent),
     ...table(rows),
   ];
 }
 
-function figureLines({ what, understood, value, unit, at }: AnswerOf<'figure'>): string[] {
-  if (value === null) return [`${understood}: nothing is recorded in this time.`];
-  const when = at === null ? '' : `, recorded ${local(at)}`;
-  return [`${understood}: ${what === 'own-rate' ? shown(value) : rateText(value)} ${unit}${when}`];
+function figureLines(
+  { what, understood, value, unit, at }: AnswerOf<'figure'>,
+  { own: { figure: words } }: TerminalWords,
+): string[] {
+  if (value === null) return [words.none(understood)];
+  const when = at === null ? '' : words.recorded(local(at));
+  const number = what === 'own-rate' ? shown(value) : rateText(value);
+  return [words.value(understood, `${number} ${unit}`) + when];
 }
 
-function historyLines({ base, quote, market, closes }: AnswerOf<'history'>): string[] {
-  if (closes.length === 0)
-    return [`Nothing is recorded of ${base}/${quote} ${market} in this span.`];
+function historyLines(
+  { base, quote, market, closes }: AnswerOf<'history'>,
+  { own: { history: words }, common }: TerminalWords,
+): string[] {
+  const what = `${base}/${quote} ${common.marketInline[market]}`;
+  if (closes.length === 0) return [words.none(what)];
   return table([
-    ['time', `${base}/${quote} ${market}`],
+    [words.time, what],
     ...closes.map(({ rate: close, publishedAt, firstSeenAt, isDoubtful }) => [
-      local(publishedAt ?? firstSeenAt) + (publishedAt === null ? ' (first seen)' : ''),
+      publishedAt === null ? words.firstSeen(local(firstSeenAt)) : local(publishedAt),
       rateText(close) + (isDoubtful ? '?' : ''),
     ]),
   ]);
 }
 
-function alertsLines({ rules, firings }: AnswerOf<'alerts'>): string[] {
+function alertsLines(
+  { rules, firings }: AnswerOf<'alerts'>,
+  { own: { alerts: words } }: TerminalWords,
+): string[] {
   const all = rules.map(({ sentence, status, value }) =>
-    plain(`${sentence} ${status}${value === null ? '' : `; now ${shown(value)}`}`),
+    plain(`${sentence} ${status}${value === null ? '' : words.now(shown(value))}`),
   );
   const past = firings.map(({ firedAt, text }) => plain(`${local(firedAt)}  ${text}`));
   return [
-    ...(all.length === 0 ? ['There are no alerts.'] : all),
-    ...(past.length === 0 ? [] : ['', 'Fired:', ...past]),
+    ...(all.length === 0 ? [words.none] : all),
+    ...(past.length === 0 ? [] : ['', words.fired, ...past]),
   ];
 }
 

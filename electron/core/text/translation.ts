@@ -1,7 +1,7 @@
 import type { Text } from './en.ts';
 
 /** A part of the texts, in another language: what is left out stays English. */
-type PartOf<T> = T extends string
+export type PartOf<T> = T extends string
   ? string
   : T extends (...args: infer Args) => infer Said
     ? (...args: Args) => Said extends string ? string : Said

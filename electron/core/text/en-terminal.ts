@@ -1,0 +1,129 @@
+/**
+ * What a person reads in a terminal. Apart from the other texts, which the page carries. What
+ * programs read, and why something was not understood, is in en-outside.ts.
+ */
+export const terminal = {
+  demo: 'DEMO: made-up numbers',
+  source: (name: string) => `Source: ${name}`,
+  ages: { fresh: 'fresh', ageing: 'ageing', stale: 'stale' } as Record<string, string>,
+  published: (time: string, age: string) => `published ${time}, ${age} ago`,
+  firstSeen: (time: string, age: string) => `first seen ${time}, time unknown, ${age} ago`,
+  notChecked: 'not checked lately',
+  doubts: { implausible: 'implausible', missing: 'missing from the last answer' },
+  pricesIn: (base: string) => `In ${base}`,
+  premium: 'premium',
+  noRates: 'no rates yet',
+  notQuoted: (code: string) => `${code} is not quoted`,
+  best: 'best platform',
+  converted: (amount: string, from: string, to: string) => `${amount} ${from} in ${to}`,
+  atEndOf: (day: string) => `, at the end of ${day}`,
+  platforms: {
+    ask: (pair: string, word: string, standing: string) =>
+      `${pair}: ask is the service’s “${word}” (${standing})`,
+    checked: (time: string) => `checked ${time}`,
+    neverChecked: 'never checked',
+    none: 'No quotes yet.',
+    head: ['platform', 'ask', 'bid', 'spread', 'age'] as readonly string[],
+  },
+  deals: {
+    buy: {
+      money: (what: string) => `For ${what} you get`,
+      asset: (what: string) => `For ${what} you pay`,
+    },
+    sell: {
+      money: (what: string) => `To get ${what} you sell`,
+      asset: (what: string) => `For ${what} sold you get`,
+    },
+    at: (price: string) => `at ${price}`,
+    afterFees: 'after fees',
+    noFees: 'fees not entered',
+    none: (head: string) => `${head} nothing: no platform is ranked.`,
+    some: (head: string) => `${head}:`,
+  },
+  routes: {
+    title: (pair: string, amount: string) => `${pair}, with ${amount}, after my fees:`,
+    none: 'No way.',
+    noTime: 'time not known',
+    perHour: (kept: string) => `${kept} an hour`,
+    old: (age: string) => `${age} old`,
+    leftOut: (way: string, percent: string, why: string) => `Left out: ${way}, ${percent}: ${why}.`,
+  },
+  gaps: {
+    title: (pair: string, amount: string, count: number, checked: number) =>
+      `${pair}, with ${amount}; gaps in 30 days: ${count}; checked: ${checked}% of the time`,
+    atLeast: (minutes: number) => `${minutes} min or more`,
+    between: (least: number, most: number) => `${least} to ${most} min`,
+    judgements: {
+      open: 'still there',
+      yes: 'could be taken',
+      'too-short': 'too short',
+      'over-limit': 'over a limit',
+      'side-off': 'a side is switched off',
+      'not-known': 'fees, limits or times not entered',
+    },
+  },
+  figure: {
+    none: (understood: string) => `${understood}: nothing is recorded in this time.`,
+    recorded: (time: string) => `, recorded ${time}`,
+    value: (understood: string, value: string) => `${understood}: ${value}`,
+  },
+  history: {
+    none: (what: string) => `Nothing is recorded of ${what} in this span.`,
+    time: 'time',
+    firstSeen: (time: string) => `${time} (first seen)`,
+  },
+  alerts: {
+    none: 'There are no alerts.',
+    now: (value: string) => `; now ${value}`,
+    fired: 'Fired:',
+  },
+  help: {
+    title: 'parallax COMMAND: what Parallax shows, in the terminal.',
+    body: `parallax COMMAND --help has the options of one. Numbers have a decimal point. If the app is not
+running, or does not let programs read its numbers, they come from its record. No command sends a
+request to the service. Exit codes: 0 answered, 1 failed, 2 not understood, 3 no numbers.`,
+    /** The table of the command line says it in English. */
+    command: (_name: string, about: string) => about,
+    option: (_command: string, _option: string, about: string) => about,
+  },
+  sources: {
+    demo: 'The demo: made-up rates.',
+    account: (address: string) => `Your account at ${address}.`,
+    public: (host: string) => `${host}: real mid rates, once a day, without an account.`,
+  },
+  /** What is wrong with the words of a command, and what to do. */
+  problems: {
+    extra: (name: string, extra: string, usage: string) =>
+      `parallax ${name} does not take “${extra}”. It is: parallax ${usage}.`,
+    noShell: (shells: string) => `Name a shell: ${shells}.`,
+    noQuoteId: 'Name a quote by its id: parallax quote Q14.',
+    send: 'Write parallax send, or parallax send price.',
+    formatAlone: (stream: string) => `--format prints a text: leave it out with --${stream}.`,
+    formatOfTray: (stream: string) =>
+      `--format prints the numbers of the tray: leave it out with --${stream}.`,
+    noCommand: (typed: string, near: string) =>
+      `“${typed}” is no command. Did you mean parallax ${near}?`,
+    options: (why: string, name: string) => `${why} See parallax ${name} --help.`,
+    value: (option: string, values: string, given: string) =>
+      `--${option} takes one of ${values}, not “${given}”.`,
+    notABar: (given: string, bars: string) =>
+      `--format takes one of ${bars}, or a text with fields such as {usdt.buy}, not “${given}”.`,
+    oneOf: (options: string, last: string) => `Use only one of ${options} and ${last}.`,
+    every: (least: number, most: number) => `--every takes seconds from ${least} to ${most}.`,
+    noSentence: 'Write what to ask, such as parallax ask buy 500 usdt.',
+    noAmount: 'Write what to convert, such as parallax convert 500 usdt ngn.',
+    amountOfRoutes: '--amount belongs to --routes.',
+    noCode: (typed: string, such: string) =>
+      `“${typed}” is no currency code: use one such as ${such}.`,
+    nameTicker: 'Name a ticker, such as parallax platforms usdtngn.',
+    noTicker: (typed: string, such: string) => `“${typed}” is no ticker: use one such as ${such}.`,
+    namePair: 'Name a pair, such as parallax history usd/ngn.',
+    noNumbers:
+      'There are no numbers yet: start Parallax once, or name its data folder with --user-data-dir.',
+    noOwnPrice: 'There is no price of yours: set one in My price, in the window of Parallax.',
+    noQuote: (id: string) => `There is no quote ${id}: the desk of Parallax lists them.`,
+    unreadable: (why: string) => `The record can’t be read: ${why}`,
+    appQuit: 'Parallax has quit, and the stream with it.',
+  },
+};
+export type TerminalText = typeof terminal;

@@ -1,0 +1,171 @@
+import type { TerminalText } from './en-terminal.ts';
+import type { PartOf } from './translation.ts';
+
+/** By the command's name. */
+const COMMANDS: Readonly<Record<string, string>> = {
+  rates:
+    'Les prix des devises suivies dans votre monnaie, ou des taux : rates ngn ghs, rates usd/ngn.',
+  convert: 'Convertit un montant dans chaque marché, ou dans un seul : convert 500 usdt ngn.',
+  platforms:
+    'Les cotations d’une paire, et les affaires pour un montant : platforms usdtngn --buy 500000.',
+  routes: 'Où acheter ici et vendre là, après mes frais : routes usdtngn --amount 500k.',
+  gaps: 'Quand acheter ici et vendre là a rapporté, en 30 jours : gaps usdtngn.',
+  ask: 'Répond comme la barre de commande ; « ask » peut s’omettre : parallax acheter 500k.',
+  send: 'Affiche votre message avec votre prix, depuis vos propres fichiers.',
+  quote: 'Affiche une de vos offres avec ce qui était connu alors, depuis vos propres fichiers.',
+  source: 'Dit d’où viennent les chiffres : la démo, une source publique, ou votre compte.',
+  history: 'Les clôtures enregistrées d’une paire : history usd/ngn --range 1y --csv.',
+  alerts: 'Les alertes avec leur valeur présente, et les dernières déclenchées.',
+  watch:
+    'Affiche les chiffres de la barre à chaque changement, ou une ligne par changement : watch --quotes usdtngn --json.',
+  mcp: 'Sert des outils en lecture seule à un programme qui parle MCP, par l’entrée et la sortie standard.',
+  completion: 'Affiche un script qui complète commandes et options dans votre shell.',
+};
+
+/** By the option's name, with its command where others have the option too. */
+const OPTIONS: Readonly<Record<string, string>> = {
+  'rates.base': 'pour une unité de cette devise',
+  'platforms.buy': 'de la monnaie à dépenser, ou « 500 usdt » à recevoir',
+  'platforms.sell': 'de l’actif à vendre, ou « 500k ngn » à recevoir',
+  'routes.amount': 'de la monnaie, ou « 300 usdt » ; celui de la paire si omis',
+  'gaps.amount': 'de la monnaie, ou « 300 usdt » ; celui de la paire si omis',
+  'history.range': 'jusqu’où remonter ; 1m si omis',
+  'history.market': 'un marché ; celui choisi si omis',
+  'history.csv': 'afficher du CSV',
+  'watch.alerts': 'une ligne pour chaque alerte qui se déclenche désormais',
+  'watch.rates': 'une ligne pour chaque taux qui change ; de ces codes, s’il y en a',
+  'watch.quotes': 'une ligne pour chaque plateforme de cette paire qui change',
+  'watch.routes': 'une ligne pour chaque chemin qui change ; de cette paire, s’il y en a une',
+  'watch.amount': 'pour --routes, comme dans parallax routes',
+  'watch.every': 'tous les combien regarder, à partir de 1 ; 5 si omis',
+  format:
+    'afficher ce qu’attend une barre d’état, ou un texte à champs : {usdt.buy} {usdt.buy.platform}',
+  json: 'afficher du JSON pour les programmes, avec des nombres exacts',
+  'user-data-dir': 'le dossier de données, si l’application en utilise un autre',
+  help: 'afficher ceci',
+};
+
+/** What a person reads in a terminal. Spaces are set as in fr.ts. */
+export const terminal: PartOf<TerminalText> = {
+  demo: 'DÉMO : chiffres inventés',
+  source: (name) => `Source : ${name}`,
+  ages: { fresh: 'récent', ageing: 'vieillissant', stale: 'périmé' },
+  published: (time, age) => `publié ${time}, il y a ${age}`,
+  firstSeen: (time, age) => `vu d’abord ${time}, heure inconnue, il y a ${age}`,
+  notChecked: 'non vérifié dernièrement',
+  doubts: { implausible: 'invraisemblable', missing: 'absent de la dernière réponse' },
+  pricesIn: (base) => `En ${base}`,
+  premium: 'prime',
+  noRates: 'pas encore de taux',
+  notQuoted: (code) => `${code} n’est pas coté`,
+  best: 'meilleure plateforme',
+  converted: (amount, from, to) => `${amount} ${from} en ${to}`,
+  atEndOf: (day) => `, à la fin du ${day}`,
+  platforms: {
+    ask: (pair, word, standing) =>
+      `${pair} : le prix d’achat est le « ${word} » du service (${standing})`,
+    checked: (time) => `vérifié ${time}`,
+    neverChecked: 'jamais vérifié',
+    none: 'Pas encore de cotations.',
+    head: ['plateforme', 'achat', 'vente', 'écart', 'âge'],
+  },
+  deals: {
+    buy: {
+      money: (what) => `Pour ${what}, vous recevez`,
+      asset: (what) => `Pour ${what}, vous payez`,
+    },
+    sell: {
+      money: (what) => `Pour recevoir ${what}, vous vendez`,
+      asset: (what) => `Pour ${what} vendus, vous recevez`,
+    },
+    at: (price) => `à ${price}`,
+    afterFees: 'après frais',
+    noFees: 'frais non saisis',
+    none: (head) => `${head} : rien, aucune plateforme n’est classée.`,
+    some: (head) => `${head} :`,
+  },
+  routes: {
+    title: (pair, amount) => `${pair}, avec ${amount}, après mes frais :`,
+    none: 'Aucun chemin.',
+    noTime: 'durée inconnue',
+    perHour: (kept) => `${kept} par heure`,
+    old: (age) => `date de ${age}`,
+    leftOut: (way, percent, why) => `Écarté : ${way}, ${percent} : ${why}.`,
+  },
+  gaps: {
+    title: (pair, amount, count, checked) =>
+      `${pair}, avec ${amount} ; écarts en 30 jours : ${count} ; vérifié : ${checked} % du temps`,
+    atLeast: (minutes) => `${minutes} min ou plus`,
+    between: (least, most) => `${least} à ${most} min`,
+    judgements: {
+      open: 'encore là',
+      yes: 'pouvait être pris',
+      'too-short': 'trop court',
+      'over-limit': 'au-delà d’une limite',
+      'side-off': 'un côté est désactivé',
+      'not-known': 'frais, limites ou durées non saisis',
+    },
+  },
+  figure: {
+    none: (understood) => `${understood} : rien n’est enregistré sur cette période.`,
+    recorded: (time) => `, enregistré ${time}`,
+    value: (understood, value) => `${understood} : ${value}`,
+  },
+  history: {
+    none: (what) => `Rien n’est enregistré de ${what} sur cette période.`,
+    time: 'heure',
+    firstSeen: (time) => `${time} (vu d’abord)`,
+  },
+  alerts: {
+    none: 'Il n’y a pas d’alertes.',
+    now: (value) => ` ; actuellement ${value}`,
+    fired: 'Déclenchées :',
+  },
+  help: {
+    title: 'parallax COMMANDE : ce que montre Parallax, dans le terminal.',
+    body: `parallax COMMANDE --help donne les options d’une commande. Les nombres ont un point décimal. Si
+l’application n’est pas lancée, ou ne laisse pas les programmes lire ses chiffres, ils viennent de
+son enregistrement. Aucune commande n’envoie de requête au service. Codes de sortie : 0 répondu,
+1 échec, 2 non compris, 3 pas de chiffres.`,
+    command: (name, about) => COMMANDS[name] ?? about,
+    option: (command, option, about) => OPTIONS[`${command}.${option}`] ?? OPTIONS[option] ?? about,
+  },
+  sources: {
+    demo: 'La démo : des taux inventés.',
+    account: (address) => `Votre compte chez ${address}.`,
+    public: (host) => `${host} : de vrais taux moyens, une fois par jour, sans compte.`,
+  },
+  problems: {
+    extra: (name, extra, usage) =>
+      `parallax ${name} n’accepte pas « ${extra} ». Écrivez : parallax ${usage}.`,
+    noShell: (shells) => `Nommez un shell : ${shells}.`,
+    noQuoteId: 'Nommez une offre par son numéro : parallax quote Q14.',
+    send: 'Écrivez parallax send, ou parallax send price.',
+    formatAlone: (stream) => `--format affiche un texte : omettez-le avec --${stream}.`,
+    formatOfTray: (stream) =>
+      `--format affiche les chiffres de la barre : omettez-le avec --${stream}.`,
+    noCommand: (typed, near) =>
+      `« ${typed} » n’est pas une commande. Vouliez-vous dire parallax ${near} ?`,
+    options: (why, name) => `${why} Voyez parallax ${name} --help.`,
+    value: (option, values, given) =>
+      `--${option} accepte l’une de ces valeurs : ${values}, pas « ${given} ».`,
+    notABar: (given, bars) =>
+      `--format accepte l’une de ces barres : ${bars}, ou un texte à champs tel que {usdt.buy}, pas « ${given} ».`,
+    oneOf: (options, last) => `N’utilisez qu’une des options ${options} et ${last}.`,
+    every: (least, most) => `--every accepte des secondes, de ${least} à ${most}.`,
+    noSentence: 'Écrivez votre question, par exemple parallax ask acheter 500 usdt.',
+    noAmount: 'Écrivez ce qu’il faut convertir, par exemple parallax convert 500 usdt ngn.',
+    amountOfRoutes: '--amount va avec --routes.',
+    noCode: (typed, such) =>
+      `« ${typed} » n’est pas un code de devise : écrivez par exemple ${such}.`,
+    nameTicker: 'Nommez une paire, par exemple parallax platforms usdtngn.',
+    noTicker: (typed, such) => `« ${typed} » n’est pas une paire : écrivez par exemple ${such}.`,
+    namePair: 'Nommez une paire, par exemple parallax history usd/ngn.',
+    noNumbers:
+      'Il n’y a pas encore de chiffres : lancez Parallax une fois, ou nommez son dossier de données avec --user-data-dir.',
+    noOwnPrice: 'Vous n’avez pas de prix : fixez-en un sous Mon prix, dans la fenêtre de Parallax.',
+    noQuote: (id) => `Il n’y a pas d’offre ${id} : le comptoir de Parallax les liste.`,
+    unreadable: (why) => `L’enregistrement est illisible : ${why}`,
+    appQuit: 'Parallax a été quitté, et le flux avec lui.',
+  },
+};
