@@ -2,7 +2,7 @@ import type { StoredDigest } from '#core/alerts/digest.ts';
 import { dueDigest, isLateDigest } from '#core/alerts/digest-times.ts';
 import { USUAL_AMOUNT } from '#core/alerts/kinds.ts';
 import { quietFor } from '#core/alerts/quiet-hours.ts';
-import { sendsTo } from '#core/alerts/sending.ts';
+import { goesTo, sendsTo } from '#core/alerts/sending.ts';
 import type { AppState } from '#core/app/app-state.ts';
 import type { Result } from '#core/base/result.ts';
 import type { GapsRequest, GapsView } from '#core/history/gaps-view.ts';
@@ -122,15 +122,19 @@ export class Digests {
       ...(sends && { sends }),
     };
     store.dispatch({ kind: 'digest-made', digest });
-    if (choice.isHere) this.#show(digest);
+    if (choice.isHere) this.#show(digest, choice.isStockHere);
   }
 
-  #show({ title, lines }: StoredDigest): void {
+  #show({ title, lines, stock = [] }: StoredDigest, hasStock: boolean): void {
     const { store, notifier, moment, open, onProblem } = this.#options;
     const { sound, quietHours } = store.state.choices.alerts;
     const isQuiet = quietFor(quietHours, localMinute(moment().nowMs)) > 0;
     notifier.show(
-      { title, body: lines.join('\n'), silent: !sound || isQuiet },
+      {
+        title,
+        body: [...lines, ...(hasStock ? stock : [])].join('\n'),
+        silent: !sound || isQuiet,
+      },
       {
         onShown: () => undefined,
         onRefused: (why) => onProblem('digest not shown:', why || 'without a reason'),
@@ -144,7 +148,12 @@ export class Digests {
     const last = lastOf(store.state);
     const gaps = await this.#gapsSince(digestSinceMs(last, moment().nowMs));
     const reader = { ...wording(), moment: moment() };
-    return digestOf(store.state, reader, plannedMs, { last, gaps, isLate });
+    return digestOf(store.state, reader, plannedMs, {
+      last,
+      gaps,
+      isLate,
+      hasStock: wantsStock(store.state),
+    });
   }
 
   async #gapsSince(sinceMs: number): Promise<DigestGaps[]> {
@@ -159,6 +168,16 @@ export class Digests {
     return found;
   }
 }
+
+/** Whether the stock may go anywhere; else it is not even stored with the digest. */
+const wantsStock = ({ choices }: AppState): boolean => {
+  const { digest, destinations } = choices.alerts;
+  if (!digest) return false;
+  return (
+    (digest.isHere && digest.isStockHere) ||
+    destinations.some(({ id, isOn, hasStock }) => isOn && hasStock && goesTo(digest, id))
+  );
+};
 
 const lastOf = ({ alerts }: AppState): StoredDigest | null => alerts.digests.at(-1) ?? null;
 

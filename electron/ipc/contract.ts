@@ -1,5 +1,5 @@
 import type { FillsView } from '#core/desk/fills.ts';
-import { destinationId, destinationInput } from '#core/alerts/destination.ts';
+import { destinationId, destinationInput, destinationSwitch } from '#core/alerts/destination.ts';
 import type { DigestText } from '#core/alerts/digest.ts';
 import * as v from 'valibot';
 import { ruleId, ruleInput, timeMs } from '#core/alerts/rule-schema.ts';
@@ -178,7 +178,7 @@ const contract = {
     /** Main asks the person before it changes, in a dialog of the system. */
     saveDestination: command(destinationInput),
     removeDestination: command(destinationId),
-    switchDestination: command(v.strictObject({ id: destinationId, isOn: v.boolean() })),
+    switchDestination: command(destinationSwitch),
     testDestination: limited(FEW, command(destinationId)),
     /** What a digest would say now. */
     previewDigest: limited(BY_HAND, query<DigestText>()(nothing)),

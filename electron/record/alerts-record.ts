@@ -163,6 +163,7 @@ const sendsSchema = v.record(destinationId, v.picklist(SEND_MARKS));
 const digestContent = v.object({
   title: v.string(),
   lines: v.array(v.string()),
+  stock: v.exactOptional(v.array(v.string())),
   judgedAtMs: v.number(),
   isLate: v.boolean(),
   seen: v.object({ values: v.record(v.string(), v.string()) }),

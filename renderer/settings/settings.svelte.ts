@@ -1,5 +1,5 @@
 import type { DigestText } from '#core/alerts/digest.ts';
-import type { DestinationKind } from '#core/alerts/destination.ts';
+import type { DestinationKind, DestinationSwitch } from '#core/alerts/destination.ts';
 import type { DestinationView } from '#core/app/snapshot.ts';
 import type { Result } from '#core/base/result.ts';
 import type { ChoicesChange } from '#core/settings/choices.ts';
@@ -135,8 +135,8 @@ export class SettingsModel {
 
   removeDestination = (id: string): void =>
     void this.#try(this.#bridge.removeDestination(id), null);
-  switchDestination = (id: string, isOn: boolean): void =>
-    void this.#try(this.#bridge.switchDestination({ id, isOn }), null);
+  switchDestination = (change: DestinationSwitch): void =>
+    void this.#try(this.#bridge.switchDestination(change), null);
   testDestination = (id: string): void =>
     void this.#try(this.#bridge.testDestination(id), text.destinations.tested);
 

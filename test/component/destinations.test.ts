@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { DestinationInput } from '#core/alerts/destination.ts';
+import type { DestinationInput, DestinationSwitch } from '#core/alerts/destination.ts';
 import type { DestinationView, Snapshot } from '#core/app/snapshot.ts';
 import type { ChoicesChange } from '#core/settings/choices.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
@@ -25,7 +25,7 @@ async function openDelivery(
   const snapshot = sandboxSnapshot();
   const save = vi.fn((_input: DestinationInput) => answer);
   const [remove, test] = [vi.fn((_id: string) => answer), vi.fn((_id: string) => answer)];
-  const turn = vi.fn((_chosen: { id: string; isOn: boolean }) => answer);
+  const turn = vi.fn((_chosen: DestinationSwitch) => answer);
   const choose = vi.fn((_change: ChoicesChange) => ok(null));
   await openPopup(
     { ...snapshot, alerts: { ...snapshot.alerts, count: 5, destinations, digest } },
@@ -134,7 +134,7 @@ describe('a known destination', () => {
   it('is switched off and on', async () => {
     const { turn } = await openDelivery([shown('a')]);
     await page.getByRole('checkbox', { name: 'Server a, on' }).click();
-    expect(turn).toHaveBeenCalledWith({ id: 'a', isOn: false });
+    expect(turn).toHaveBeenCalledWith({ id: 'a', part: 'all', isOn: false });
   });
 
   it('gets another name without its address', async () => {
@@ -154,13 +154,18 @@ describe('a known destination', () => {
 });
 
 describe('the digest', () => {
-  const digest = { minutes: [18 * 60, 8 * 60], isHere: true, sendTo: 'none' } as const;
+  const digest = {
+    minutes: [18 * 60, 8 * 60],
+    isHere: true,
+    isStockHere: false,
+    sendTo: 'none',
+  } as const;
 
   it('is switched on at eight, on this computer', async () => {
     const { choose } = await openDelivery();
     await page.getByRole('checkbox', { name: 'Digest, on' }).click();
     expect(choose).toHaveBeenCalledWith({
-      alerts: { digest: { minutes: [480], isHere: true, sendTo: 'none' } },
+      alerts: { digest: { minutes: [480], isHere: true, isStockHere: false, sendTo: 'none' } },
     });
   });
 
@@ -180,5 +185,23 @@ describe('the digest', () => {
     });
     await page.getByRole('radio', { name: 'All', exact: true }).click();
     expect(choose).toHaveBeenLastCalledWith({ alerts: { digest: { ...digest, sendTo: 'all' } } });
+    await page.getByRole('checkbox', { name: 'In the notification here' }).click();
+    expect(choose).toHaveBeenLastCalledWith({
+      alerts: { digest: { ...digest, isStockHere: true } },
+    });
+  });
+
+  it('has the stock only where each destination was asked about', async () => {
+    const { turn, choose } = await openDelivery([shown('a'), shown('b')], ok(null), {
+      ...digest,
+      sendTo: ['a'],
+    });
+    await button('Digest').click();
+    const stock = page.getByRole('group', { name: 'My stock in it' });
+    await expect.element(stock.getByRole('checkbox').nth(1)).toBeVisible();
+    expect(stock.getByRole('checkbox').all()).toHaveLength(2);
+    await stock.getByRole('checkbox').nth(1).click();
+    expect(turn).toHaveBeenCalledWith({ id: 'a', part: 'stock', isOn: true });
+    expect(choose).not.toHaveBeenCalled();
   });
 });

@@ -10,14 +10,21 @@ import { createStore } from '../../electron/store/store.ts';
 import { at } from '../support/account.ts';
 import { destinationOf, MINUTE, NOON, sendingState, SOURCE } from '../support/destinations.ts';
 import { useFolder } from '../support/folder.ts';
+import { trade } from '../support/trades.ts';
 
+const DAY = 24 * 60 * MINUTE;
 const inFolder = useFolder();
 const closers: (() => unknown)[] = [];
 afterEach(() => {
   for (const close of closers.splice(0).reverse()) close();
 });
 
-const AT_NOON: DigestChoice = { minutes: [12 * 60], isHere: true, sendTo: 'all' };
+const AT_NOON: DigestChoice = {
+  minutes: [12 * 60],
+  isHere: true,
+  isStockHere: false,
+  sendTo: 'all',
+};
 
 function begin({ source = SOURCE, nowMs = NOON - MINUTE } = {}) {
   const record = openRecord(inFolder('record.sqlite'), source);
@@ -60,7 +67,8 @@ function begin({ source = SOURCE, nowMs = NOON - MINUTE } = {}) {
     await new Promise((resolve) => setImmediate(resolve));
   }
   const titles = (): string[] => shown.mock.calls.map(([{ title }]) => title);
-  return { store, digests, awakeAt, titles, record };
+  const bodies = (): string[] => shown.mock.calls.map(([{ body }]) => body);
+  return { store, digests, awakeAt, titles, bodies, record };
 }
 
 describe('a digest', () => {
@@ -114,6 +122,27 @@ describe('a digest', () => {
     store.dispatch({ kind: 'chosen', choices: { alerts: { ...alerts, digest: AT_NOON } } });
     await awakeAt(NOON + 6 * MINUTE);
     expect(titles()).toEqual([]);
+  });
+
+  it('has the stock only where that was switched on, and else is not even stored with it', async () => {
+    const { store, awakeAt, bodies } = begin();
+    const real = { trades: [trade('buy 500 @ 1420')], quotes: [], undoable: 0 };
+    store.dispatch({ kind: 'trades-changed', origin: 'real', log: real });
+    await awakeAt(NOON);
+    expect([store.state.alerts.digests[0]?.stock, bodies()[0]]).toEqual([
+      undefined,
+      expect.not.stringContaining('stock'),
+    ]);
+    const digest = { ...AT_NOON, isStockHere: true };
+    store.dispatch({ kind: 'chosen', choices: { alerts: { digest } } });
+    await awakeAt(NOON + DAY);
+    expect(bodies()[1]).toContain('My stock of USDT: 500.00, each for 1,420.00');
+    const [first] = store.state.choices.alerts.destinations;
+    const destinations = [{ ...(first ?? destinationOf('one')), hasStock: true }];
+    store.dispatch({ kind: 'chosen', choices: { alerts: { digest: AT_NOON, destinations } } });
+    await awakeAt(NOON + 2 * DAY);
+    expect(bodies()[2]).not.toContain('stock');
+    expect(store.state.alerts.digests[2]?.stock?.[0]).toContain('500.00');
   });
 
   it('is only shown where it is wanted', async () => {

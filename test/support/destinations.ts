@@ -24,6 +24,7 @@ export const destinationOf = (id: string, change: Partial<Destination> = {}): De
   kind: 'json',
   name: `Server ${id}`,
   isOn: true,
+  hasStock: false,
   ...change,
 });
 

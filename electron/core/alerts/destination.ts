@@ -23,7 +23,17 @@ export const destination = v.strictObject({
   kind,
   name,
   isOn: v.boolean(),
+  /** Whether digests that go there have the person's stock. */
+  hasStock: v.optional(v.boolean(), false),
 });
+
+/** What is switched for a destination: all that goes there, or the stock in its digests. */
+export const destinationSwitch = v.strictObject({
+  id: destinationId,
+  part: v.picklist(['all', 'stock']),
+  isOn: v.boolean(),
+});
+export type DestinationSwitch = Of<typeof destinationSwitch>;
 export type Destination = Of<typeof destination>;
 
 /** The rest of it is secret: whoever knows it can write there. */

@@ -11,6 +11,8 @@ export const digestChoice = v.strictObject({
   minutes: v.pipe(list(minuteOfDay, MOST_DIGEST_TIMES), v.minLength(1)),
   /** Whether it is shown as a notification. */
   isHere: v.boolean(),
+  /** Whether that notification has the person's stock; of a destination, it says so itself. */
+  isStockHere: v.optional(v.boolean(), false),
   sendTo,
 });
 export type DigestChoice = Of<typeof digestChoice>;
@@ -19,6 +21,8 @@ export type DigestChoice = Of<typeof digestChoice>;
 export interface DigestText {
   readonly title: string;
   readonly lines: readonly string[];
+  /** The person's stock, only for where it was allowed to go; missing if nowhere. */
+  readonly stock?: readonly string[];
 }
 
 export interface StoredDigest extends DigestText {

@@ -2977,6 +2977,16 @@ export const fr: Translation = {
         body: 'Ce qui l’attend encore est abandonné. Son adresse reste.',
         yes: 'Suspendre',
       },
+      stockOn: {
+        title: (name) => `Envoyer votre stock à ${name} ?`,
+        body: 'Chaque bulletin qui y va contient alors ce que vous détenez de chaque paire, son coût, votre point mort et son coût de remplacement. Cela quitte cet ordinateur, et qui lit là-bas peut le lire.',
+        yes: 'Envoyer mon stock',
+      },
+      stockOff: {
+        title: (name) => `Ne plus envoyer le stock à ${name} ?`,
+        body: 'Les bulletins qui y vont ne l’ont plus. Ce qui a été envoyé y reste.',
+        yes: 'Ne plus l’envoyer',
+      },
     },
     publicSource: {
       title: (host) => `Prendre les taux chez ${host} ?`,
@@ -3498,6 +3508,10 @@ export const fr: Translation = {
       addTime: 'Ajouter l’heure',
       removeTime: (time) => `Retirer ${time}`,
       here: 'L’afficher ici, en notification',
+      stock: (name, amount, cost) => `Mon stock de ${name} : ${amount}, à ${cost} l’unité`,
+      stockIn: 'Mon stock dedans',
+      stockHere: 'Dans la notification ici',
+      stockTo: (name) => `Dans ce qui va à ${name}`,
       preview: 'Ce qu’il dirait maintenant',
       again: 'Recalculer',
       title: (day, time) => `${day}, ${time}`,
