@@ -1,11 +1,9 @@
 import fc from 'fast-check';
-import { createInterface } from 'node:readline';
-import { PassThrough } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
 import type { AnswerOf } from '#core/outside/answers.ts';
 import { MOST_BYTES } from '#core/outside/contract.ts';
-import { serveMcp } from '../../electron/cli/mcp.ts';
 import type { Asked } from '../../electron/cli/request.ts';
+import { MCP_CLIENT, mcpClient, openedMcp, type Reply } from './mcp-client.ts';
 
 const RATES: AnswerOf<'rates'> = {
   command: 'rates',
@@ -19,51 +17,15 @@ const RATES: AnswerOf<'rates'> = {
 };
 const answer = vi.fn((_request: Asked) => Promise.resolve(RATES));
 
-interface Reply {
-  readonly id: number | string;
-  readonly result?: Readonly<Record<string, unknown>>;
-  readonly error?: { readonly code: number };
-}
-
-/** A server and a client of lines. */
-function open(options: Partial<Parameters<typeof serveMcp>[0]> = {}) {
-  const [input, output] = [new PassThrough(), new PassThrough()];
-  const problems: string[] = [];
-  const ended = serveMcp({
-    version: '0.1.0',
-    answer,
-    input,
-    output,
-    onProblem: ({ message }) => problems.push(message),
-    ...options,
-  });
-  const lines = createInterface({ input: output })[Symbol.asyncIterator]();
-  const next = async (): Promise<Reply> =>
-    JSON.parse((await lines.next()).value ?? 'null') as Reply;
-  const write = (message: unknown): void =>
-    void input.write(`${typeof message === 'string' ? message : JSON.stringify(message)}\n`);
-  const call = (method: string, params: object = {}, id: number | string = 1): Promise<Reply> => {
-    write({ jsonrpc: '2.0', id, method, params });
-    return next();
-  };
-  return { input, ended, problems, write, next, call };
-}
-
-const CLIENT = { clientInfo: { name: 'test', version: '1' }, capabilities: {} };
-
-/** A client of 2025 has said hello. */
-async function opened(options?: Parameters<typeof open>[0]) {
-  const client = open(options);
-  await client.call('initialize', { protocolVersion: '2025-06-18', ...CLIENT });
-  client.write({ jsonrpc: '2.0', method: 'notifications/initialized' });
-  return client;
-}
+type Options = Partial<Parameters<typeof mcpClient>[0]>;
+const open = (options: Options = {}) => mcpClient({ answer, ...options });
+const opened = (options: Options = {}) => openedMcp({ answer, ...options });
 
 /** What each request of 2026 carries. */
 const MODERN = {
   _meta: {
     'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-    'io.modelcontextprotocol/clientInfo': CLIENT.clientInfo,
+    'io.modelcontextprotocol/clientInfo': MCP_CLIENT.clientInfo,
     'io.modelcontextprotocol/clientCapabilities': {},
   },
 };
@@ -81,7 +43,7 @@ describe('an MCP server', () => {
     'serves a client of %s',
     async (protocolVersion) => {
       const { call } = open();
-      expect(await call('initialize', { protocolVersion, ...CLIENT })).toMatchObject({
+      expect(await call('initialize', { protocolVersion, ...MCP_CLIENT })).toMatchObject({
         jsonrpc: '2.0',
         id: 1,
         result: {

@@ -7,7 +7,7 @@ import { customerQuote } from '../support/customer-quotes.ts';
 import { destinationOf } from '../support/destinations.ts';
 import { trade } from '../support/trades.ts';
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { AppState } from '#core/app/app-state.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { type Answer, answer as answerSchema, type AnswerOf } from '#core/outside/answers.ts';
@@ -23,7 +23,15 @@ import { historyAnswer, historyChart } from '#core/outside/history-answer.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import { parseTicker } from '#core/rates/feed.ts';
 import { en } from '#core/text/en.ts';
+import { openRecord } from '../../electron/record/record-file.ts';
+import { readAccess } from '../../electron/outside/access.ts';
+import { answering } from '../../electron/outside/answering.ts';
+import { serve } from '../../electron/outside/server.ts';
+import type { AnswerRequest } from '../../electron/outside/session.ts';
 import { at } from '../support/account.ts';
+import { useFolder } from '../support/folder.ts';
+import { line, rawClient } from '../support/outside-client.ts';
+import { openedMcp } from './mcp-client.ts';
 import { decimal, rateTable, stateWith } from '../support/rates.ts';
 
 const HOUR = 3_600_000;
@@ -331,6 +339,11 @@ describe('what follows from trades', () => {
 });
 
 describe('customers, quotes and trades', () => {
+  const inFolder = useFolder();
+  const closers: (() => void)[] = [];
+  afterEach(() => {
+    for (const close of closers.splice(0).reverse()) close();
+  });
   const CANARY = 'canary';
   const ticker = 'USDTNGN' as Ticker;
   const about = [
@@ -397,6 +410,96 @@ describe('customers, quotes and trades', () => {
 
   it.each(requests)('are not in the answer to %j', (request) => {
     expect(JSON.stringify(ask(request, own))).not.toMatch(/canary|517\.25|1,?461\.75/i);
+  });
+
+  /** What answers the socket and MCP, with a record of its own. */
+  function answers(): AnswerRequest {
+    const record = openRecord(':memory:', own.source);
+    closers.push(() => record.close());
+    for (const hours of [3, 2, 1, 0]) {
+      const atMs = NOON - hours * HOUR;
+      const times = { publishedAtMs: atMs, firstSeenAtMs: atMs };
+      record.saveLatest(rateTable({ NGN: `${1600 + hours}`, USDT: '1' }, times), atMs, null);
+      const { quotes } = own.tickers.get(USDTNGN) ?? {};
+      if (quotes) record.savePlatforms(quotes, atMs);
+    }
+    return answering({
+      state: () => own,
+      record: () => record,
+      moment: () => at(NOON),
+      wording: () => ({ text: en, locale: 'en-GB', zone: 'UTC' }),
+    });
+  }
+  const SENTENCES = [
+    '500 usdt',
+    'sell 500 usdt',
+    'buy 500k',
+    'usdt at alpha',
+    'best deal',
+    'usd/ngn',
+    'usdt yesterday',
+    'high usd week',
+    'low usd today',
+    'premium usd',
+    'spread usdt',
+    'gap usdt',
+    'profit',
+    'my price',
+    'stock',
+    'break-even',
+    'send price',
+    'quote 500 usdt',
+    'log bought 500 usdt for 715500',
+    'alerts',
+  ];
+  const HISTORY = ['usd/ngn', 'usdt/ngn', 'usdt'].flatMap((pair) =>
+    ['day', 'week'].map((range) => ({ command: 'history', pair, range })),
+  );
+  /** Refusals are searched too; an answer to nothing would find nothing. */
+  function search(all: readonly string[], fewestAnswers: number): void {
+    expect(all.filter((each) => !/"error"|isError/.test(each)).length).toBeGreaterThan(
+      fewestAnswers,
+    );
+    for (const each of all) expect(each).not.toMatch(/canary|517\.25|1,?461\.75/i);
+  }
+
+  it('are in nothing that the socket answers, to sentences and for history either', async () => {
+    const folder = inFolder('outside');
+    const server = await serve({ folder, answer: answers() });
+    closers.push(() => server.close());
+    const { address, token } = readAccess(folder) ?? expect.fail('no access file');
+    const client = await rawClient(address);
+    closers.push(() => client.socket.destroy());
+    client.send(line({ version: 1, token }));
+    const all: string[] = [];
+    const asked = SENTENCES.map((text) => ({ command: 'ask', text }));
+    for (const request of [...requests, ...asked, ...HISTORY]) {
+      client.send(line({ version: 1, id: all.length, request }));
+      all.push(JSON.stringify(await client.next()));
+    }
+    search(all, requests.length + HISTORY.length / 2 + SENTENCES.length / 2);
+  });
+
+  it('are in nothing that MCP answers, nor in what it says of itself', async () => {
+    const answer = answers();
+    const { call } = await openedMcp({
+      answer: (request) =>
+        answer(v.parse(requestSchema, request)).then((found) =>
+          found.ok ? found.value : found.error,
+        ),
+    });
+    const calls: [name: string, args: object][] = [
+      ['rates', {}],
+      ['convert', { text: '500 usdt ngn' }],
+      ['platforms', { ticker }],
+      ['routes', { ticker, amount: '500k' }],
+      ...HISTORY.map(({ command: _, ...args }): [string, object] => ['history', args]),
+    ];
+    const all = [JSON.stringify(await call('tools/list'))];
+    for (const [name, args] of calls) {
+      all.push(JSON.stringify(await call('tools/call', { name, arguments: args })));
+    }
+    search(all, 7);
   });
 
   it.each(BARS)('are not in the status file of %s', (bar) => {
