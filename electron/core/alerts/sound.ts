@@ -1,6 +1,3 @@
-import type { DesktopSystem } from '#core/settings/desktop-system.ts';
-import type { Rule } from './rule.ts';
-
 /** What an alert's notification sounds like; the usual one is the system's. */
 export const SOUNDS = ['usual', 'none', 'glass', 'hero', 'ping', 'submarine'] as const;
 export type Sound = (typeof SOUNDS)[number];
@@ -14,15 +11,15 @@ const ON_MAC: Readonly<Partial<Record<Sound, string>>> = {
 };
 
 /** What a person can choose; a rule from another computer keeps its sound. */
-export const soundsOn = (system: DesktopSystem, chosen: Sound): readonly Sound[] =>
-  SOUNDS.filter((sound) => system === 'mac' || sound === chosen || !(sound in ON_MAC));
+export const soundsOn = (isMac: boolean, chosen: Sound): readonly Sound[] =>
+  SOUNDS.filter((sound) => isMac || sound === chosen || !(sound in ON_MAC));
 
 /**
  * The sound of one notification for these rules: the first that is not none.
  * @param isOn whether notifications have a sound at all.
  */
 export function soundOf(
-  rules: readonly Pick<Rule, 'sound'>[],
+  rules: readonly { readonly sound: Sound }[],
   isOn: boolean,
 ): { readonly silent: boolean; readonly sound?: string } {
   const sounds = rules.map(({ sound }) => sound);
