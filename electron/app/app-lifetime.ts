@@ -42,3 +42,17 @@ export function keepRunning(
     popup.hide();
   });
 }
+
+/**
+ * Ends the app and starts it again, in view. An AppImage is started as the file that it is: what it
+ * had mounted is gone by then.
+ */
+export function restart(
+  app: Pick<Host['app'], 'relaunch' | 'quit'>,
+  [, ...given]: readonly string[],
+  { APPIMAGE: execPath = '' }: Readonly<Record<string, string | undefined>>,
+): void {
+  const args = given.filter((each) => each !== '--hidden' && each !== '--show');
+  app.relaunch({ args: [...args, '--show'], ...(execPath !== '' && { execPath }) });
+  app.quit();
+}

@@ -18,7 +18,7 @@ import { settleIn } from '../settings/desktop-settings.ts';
 import { giveAppIcon } from '../host/app-icon.ts';
 import { identifyApp, sayOnlyName } from '../host/app-identity.ts';
 import { type OwnPages, ownPages } from '../host/app-protocol.ts';
-import { keepRunning } from './app-lifetime.ts';
+import { keepRunning, restart } from './app-lifetime.ts';
 import { confirmNatively } from '../window/confirm.ts';
 import { type ClipboardOptions, clipboardWriter } from '../host/clipboard.ts';
 import { openLink } from '../host/external-links.ts';
@@ -221,6 +221,7 @@ async function start(ground: Ground): Promise<void> {
       service: () => sessions.service,
       openPopup: open,
       quit: () => app.quit(),
+      restart: () => restart(app, process.argv, process.env),
       updater: startUpdates({
         ...shared,
         confirm: windows.confirm,

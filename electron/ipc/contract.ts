@@ -248,6 +248,7 @@ const contract = {
     drawn: command(nothing),
     hide: command(nothing),
     quit: command(nothing),
+    restart: command(nothing),
     /** Writes to the clipboard, and returns what; numbers of the sandbox get a mark. */
     copy: query<string>()(sent.copied),
     copyDiagnostics: command(nothing),

@@ -103,6 +103,7 @@ const CALLS = {
     'drawn',
     'hide',
     'quit',
+    'restart',
     'copy',
     'copyDiagnostics',
     'openLink',

@@ -18,6 +18,7 @@ interface PopupNeeds extends CopyNeeds, TickerNeeds {
   /** A whole snapshot, for a page that has none. */
   readonly lastSnapshot: () => Snapshot;
   readonly quit: () => void;
+  readonly restart: () => void;
   readonly writeClipboard: (text: string) => Promise<void>;
   readonly diagnostics: () => string;
   readonly openLink: (name: LinkName) => Promise<void>;
@@ -45,6 +46,7 @@ export function popupHandlers(needs: PopupNeeds): HandlersOf<'popup'> {
     drawn: always(() => popup.drawn()),
     hide: always(() => popup.hide()),
     quit: always(needs.quit),
+    restart: always(needs.restart),
     async copy(request) {
       const copied = copiedText(request, needs);
       if (!copied.ok) return copied;

@@ -375,6 +375,7 @@ export class AppModel {
   installUpdate = (): void => void this.#bridge.installUpdate();
   hide = (): void => void this.#bridge.hide();
 
+  restart = (): void => void this.#bridge.restart();
   quit = (): void => void this.#bridge.quit();
   openLink = (name: LinkName): void => void this.#bridge.openLink(name);
   /** @returns whether the diagnostics are in the clipboard. */

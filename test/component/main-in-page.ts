@@ -206,6 +206,7 @@ export async function open({
       popup,
       openPopup: nothing,
       quit: nothing,
+      restart: nothing,
       miniBoard: {
         view: () => miniView(store.state, { moment: moment(), ...wording() }),
         moveTo: nothing,

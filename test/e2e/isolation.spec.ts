@@ -95,6 +95,7 @@ async function hasOnlyTheBridge(popup: Page): Promise<void> {
     'requestBase',
     'requestDays',
     'resetSettings',
+    'restart',
     'restore',
     'saveAlert',
     'saveCard',

@@ -168,6 +168,7 @@ test('a keyring stores the key, which reaches nothing else; with another keyring
     // It may be the same one, locked: nobody can tell.
     await expect(third.popup.getByText(/^Unlock your keyring/)).toBeVisible();
     await third.popup.getByRole('button', { name: 'Enter the key' }).click();
+    await expect(third.popup.getByRole('button', { name: 'Restart Parallax' })).toBeVisible();
     const again = formIn(third.popup);
     await expect(again.address).toHaveValue(service.address);
     await expect(again.field('Monthly limit')).toHaveValue('5000');

@@ -3,6 +3,7 @@ import { initialState, NOTHING_RECORDED } from '#core/app/app-state.ts';
 import { SANDBOX } from '#core/rates/source.ts';
 import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import { en } from '#core/text/en.ts';
+import { restart } from '../../electron/app/app-lifetime.ts';
 import { readLaunchOptions, refuseDebugging } from '../../electron/base/launch-options.ts';
 import { SpokenLanguage } from '../../electron/base/spoken-language.ts';
 import { createStore } from '../../electron/store/store.ts';
@@ -160,4 +161,17 @@ it('an app that is not packaged takes a debugger', () => {
   expect(() => refuseDebugging(line, env, false, en)).not.toThrow();
   expect(env).toEqual({ SSLKEYLOGFILE: '/tmp/keys' });
   expect(line.switches.size).toBe(1);
+});
+
+it('a restart is in view, with the other arguments, and of an AppImage by its file', () => {
+  const relaunched: unknown[] = [];
+  const quit = vi.fn();
+  const app = { relaunch: (options: unknown) => void relaunched.push(options), quit };
+  restart(app, ['/opt/parallax', '--hidden', '--user-data-dir=/data'], {});
+  restart(app, ['/tmp/.mount/parallax', '--show'], { APPIMAGE: '/home/x/Parallax.AppImage' });
+  expect(relaunched).toEqual([
+    { args: ['--user-data-dir=/data', '--show'] },
+    { args: ['--show'], execPath: '/home/x/Parallax.AppImage' },
+  ]);
+  expect(quit).toHaveBeenCalledTimes(2);
 });

@@ -55,12 +55,13 @@ export const en = {
     banner: {
       refused: 'Key refused',
       missing: 'Key missing',
-      locked: 'Unlock your keyring, then quit Parallax and start it again',
+      locked: 'Unlock your keyring, then restart Parallax',
       none: 'No account is connected',
       body: 'Rates are not updated.',
       enter: 'Enter the key',
     },
     title: 'Connection',
+    restart: 'Restart Parallax',
     connect: 'Connect',
     address: 'Address',
     addressHint: 'Of your rate service, such as https://rates.example',
@@ -135,7 +136,7 @@ export const en = {
       refused: (address: string) => `${address} refused the key`,
       missing: (address: string) => `The key for ${address} is not here any more. Enter it again`,
       locked: (address: string) =>
-        `The keyring did not give the key for ${address}. Unlock it, quit Parallax and start it again, or enter the key`,
+        `The keyring did not give the key for ${address}. Unlock it and restart Parallax, or enter the key`,
     },
     addressProblems: {
       empty: 'Enter the address of your rate service',

@@ -2179,12 +2179,13 @@ export const fr: Translation = {
     banner: {
       refused: 'Clé refusée',
       missing: 'Clé absente',
-      locked: 'Déverrouillez votre trousseau, puis quittez Parallax et relancez-le',
+      locked: 'Déverrouillez votre trousseau, puis relancez Parallax',
       none: 'Aucun compte connecté',
       body: 'Les taux ne sont pas mis à jour.',
       enter: 'Saisir la clé',
     },
     title: 'Connexion',
+    restart: 'Relancer Parallax',
     connect: 'Connecter',
     address: 'Adresse',
     addressHint: 'De votre service de taux, par exemple https://rates.example',
@@ -2257,7 +2258,7 @@ export const fr: Translation = {
       refused: (address) => `${address} a refusé la clé`,
       missing: (address) => `La clé de ${address} n’est plus ici. Saisissez-la de nouveau`,
       locked: (address) =>
-        `Le trousseau n’a pas donné la clé de ${address}. Déverrouillez-le, quittez Parallax et relancez-le, ou saisissez la clé`,
+        `Le trousseau n’a pas donné la clé de ${address}. Déverrouillez-le et relancez Parallax, ou saisissez la clé`,
     },
     addressProblems: {
       empty: 'Saisissez l’adresse de votre service de taux',
