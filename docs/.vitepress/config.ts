@@ -31,6 +31,16 @@ export default {
     ],
     server: { fs: { allow: [root] } },
   },
+  // Braces in code are no place of a value, as Vue would read them.
+  markdown: {
+    config: ({ renderer: { rules } }: Markdown): void => {
+      const { code_inline: write } = rules;
+      rules.code_inline = (tokens, index, ...rest) => {
+        tokens[index]?.attrSet('v-pre', '');
+        return write?.(tokens, index, ...rest) ?? '';
+      };
+    },
+  },
   themeConfig: {
     search: {
       provider: 'local',
@@ -92,6 +102,15 @@ export default {
   },
 };
 
+interface Token {
+  readonly attrSet: (name: string, value: string) => void;
+}
+
 interface Markdown {
   readonly render: (source: string, env: object) => string;
+  readonly renderer: {
+    readonly rules: {
+      code_inline?: (tokens: readonly Token[], index: number, ...rest: unknown[]) => string;
+    };
+  };
 }
