@@ -63,3 +63,12 @@ describe.each(DOCS)('%s', (file) => {
     expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
   });
 });
+
+it('comments cite sections of the domain that there are', () => {
+  const sections = all(read('electron/core/domain.md'), /^## (.+)$/gm);
+  const cited = FILES.filter((file) => /^(?:electron|renderer)\/.*\.(?:ts|svelte|md)$/.test(file))
+    .flatMap((file) => all(read(file), /domain\.md,\s+(?:\*\s+)?"([^"]+)"/g))
+    .map((section) => section.replace(/\s+(?:\*\s+)?/g, ' '));
+  expect(cited.length).toBeGreaterThan(50);
+  expect(cited.filter((section) => !sections.includes(section))).toEqual([]);
+});

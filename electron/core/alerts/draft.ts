@@ -165,7 +165,9 @@ export function levelField(typed: TypedRule, tickers: Tickers): AmountField {
       return { unit: money };
     case 'money':
       return { unit: money, isSigned: true };
-    default:
+    case 'percent':
+    case 'span':
+    case 'event':
       return { unit: '%', isSigned: true };
   }
 }

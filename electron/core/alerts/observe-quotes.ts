@@ -167,7 +167,7 @@ function whyNot(row: RankedRow, side: Side): Exclusion | null {
 }
 
 /**
- * A price of the person's own stock, or what is over it (domain.md, "Stock"). Without a stock, or a
+ * A price of the person's own stock, or what is over it (domain.md, "Trades and own prices"). Without a stock, or a
  * platform that quotes it, there is none.
  */
 function stockFigure(

@@ -1,5 +1,5 @@
 /**
- * What an alert watches of a stock (domain.md, "Stock"): what it must be sold for, what it would
+ * What an alert watches of a stock (domain.md, "Trades and own prices"): what it must be sold for, what it would
  * cost again, parallel over the first, or the second over the person's own selling price.
  */
 export const STOCK_FIGURES = [

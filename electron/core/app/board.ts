@@ -24,7 +24,7 @@ export type BoardUnits = Readonly<Record<string, typeof HUNDRED_UNITS>>;
 const HUNDRED_UNITS = '100';
 const codes = (list: string): readonly CurrencyCode[] => list.split(' ').map(currencyCode);
 
-/** Usually quoted for 100 (mock rules, "Numbers"). */
+/** Usually quoted for 100. */
 const BY_HUNDRED = codes('JPY XOF XAF KRW HUF ISK');
 const HUNDRED: Ratio = ratioOf('100' as DecimalText);
 const TEN: Ratio = ratioOf('10' as DecimalText);

@@ -2,7 +2,7 @@ import type { HaltReason } from '#core/requests/halt.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
- * The facts that the one strip below the header can say, the worst first (mock rules, "States"). The
+ * The facts that the one strip below the header can say, the worst first. The
  * sandbox is none of them: it has a chip.
  */
 export const STRIPS = [

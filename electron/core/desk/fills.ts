@@ -63,7 +63,7 @@ export interface FillsView {
 export const sideOfTrade = ({ kind }: Pick<Trade, 'kind'>): Side =>
   kind === 'buy' ? 'ask' : 'bid';
 
-/** A trade's net price over its platform's quote of then (domain.md, "Stock"). */
+/** A trade's net price over its platform's quote of then (domain.md, "Trades and own prices"). */
 export function fillOf(trade: Trade, quotes: readonly SeenQuote[], askWord: 'buy' | 'sell'): Fill {
   const quote = quotes.find(({ code }) => code === trade.platform);
   const isAsk = sideOfTrade(trade) === 'ask';

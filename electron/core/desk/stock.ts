@@ -61,7 +61,7 @@ function least(places: readonly Place[], costOf: (place: Place) => Ratio): Place
 }
 
 /**
- * The prices of a stock (domain.md, "Stock"). Null without one.
+ * The prices of a stock (domain.md, "Trades and own prices"). Null without one.
  * @param liesAt the platform at which it lies; its network takes a fee on the way to another one.
  */
 export function stockPrices(

@@ -106,7 +106,7 @@ const totalsRow = (row: 'month' | 'year', when: string, of: YearRow, totals: Tot
 
 /**
  * The rows of a year's trades, by both methods, per pair and month, with the lots of each sale
- * (domain.md, "Stock"). Days are those of `zone`. Null if the trades have no sums.
+ * (domain.md, "Trades and own prices"). Days are those of `zone`. Null if the trades have no sums.
  */
 export function* yearRows(
   sequence: readonly Trade[],

@@ -33,7 +33,7 @@ export const DEFAULT_PAIRS: readonly OwnPair[] = [DEFAULT_PAIR, pair('USDT', DEF
 
 /**
  * The pairs of somebody who trades these currencies, the money first: each other one in it. The
- * first pair is the dollar's, because all three markets quote it (mock rules, "First start").
+ * first pair is the dollar's, because all three markets quote it.
  */
 export function pairsFor(money: CurrencyCode, traded: readonly CurrencyCode[]): readonly OwnPair[] {
   const others = traded.filter((code) => code !== money && code !== DOLLAR);

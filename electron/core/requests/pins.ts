@@ -18,7 +18,7 @@ export interface QuotePin {
   readonly side: Side;
 }
 
-/** A price of the person's own stock of the ticker's asset (domain.md, "Stock"). */
+/** A price of the person's own stock of the ticker's asset (domain.md, "Trades and own prices"). */
 export interface StockPin {
   readonly kind: 'stock';
   readonly ticker: Ticker;

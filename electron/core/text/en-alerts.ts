@@ -1,3 +1,4 @@
+import type { KindName } from '#core/alerts/kinds.ts';
 import type { StockFigure } from '#core/alerts/stock-figures.ts';
 import type { Exclusion } from '#core/alerts/observation.ts';
 import type { Sound } from '#core/alerts/sound.ts';
@@ -204,7 +205,7 @@ export const alerts = {
       quotes: 'Margin of my open quotes',
       platforms: 'New and gone platforms',
       feed: 'The age of a feed',
-    },
+    } satisfies Readonly<Record<KindName, string>>,
     figure: 'Figure',
     figures: {
       'break-even': 'Break-even',
