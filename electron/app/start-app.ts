@@ -19,6 +19,7 @@ import { giveAppIcon } from '../host/app-icon.ts';
 import { identifyApp, sayOnlyName } from '../host/app-identity.ts';
 import { type OwnPages, ownPages } from '../host/app-protocol.ts';
 import { keepRunning, restart } from './app-lifetime.ts';
+import { AppLinks, registerLinks } from './app-links.ts';
 import { confirmNatively } from '../window/confirm.ts';
 import { type ClipboardOptions, clipboardWriter } from '../host/clipboard.ts';
 import { openLink } from '../host/external-links.ts';
@@ -50,6 +51,7 @@ import { hidingKeys } from './key-redaction.ts';
 import { type OpenedState, openState } from './open-state.ts';
 import { MINI_PARAMETER } from '#core/tray/mini-view.ts';
 import type { Text } from '#core/text/en.ts';
+import { readLink } from '#core/outside/link.ts';
 import { placesOf } from '#core/text/places.ts';
 import { createSnapshots } from '../window/snapshots.ts';
 import { MiniBoard } from '../window/mini-board.ts';
@@ -77,6 +79,7 @@ interface Ground {
   /** A file of the build. */
   readonly built: (...parts: string[]) => string;
   readonly isSandboxed: boolean;
+  readonly links: AppLinks;
   readonly doors: DoorKeeper | null;
   readonly giveUp: (error: unknown, title?: string) => void;
 }
@@ -100,6 +103,7 @@ export function startApp(host: Host, launch: LaunchOptions, folder: string): voi
     clock: createClock(launch.clockMs),
     built: (...parts) => path.join(folder, ...parts),
     isSandboxed: lockDown(app, protocol, process),
+    links: new AppLinks(app, process.argv),
     doors: __TEST_DOORS__ && launch.e2e ? createTestDoors(app) : null,
     giveUp(error, title = text.fatal.title) {
       giveUpWith({ ...host, write: (line) => console.error(line) }, error, title);
@@ -130,7 +134,7 @@ function begin(ground: Ground): void {
 }
 
 async function start(ground: Ground): Promise<void> {
-  const { host, launch, language, text, clock, built, isSandboxed, doors, giveUp } = ground;
+  const { host, launch, language, text, clock, built, isSandboxed, links, doors, giveUp } = ground;
   const { app, net, safeStorage, session } = host;
   const { now, moment } = clock;
   const own = ownPages(launch.devUrl);
@@ -234,6 +238,11 @@ async function start(ground: Ground): Promise<void> {
   follow(shared, windows, shownTray);
   doors?.open(shownTray);
   keepRunning(host, { popup, open, onQuit: () => miniBoard.end() }, launch.platform);
+  registerLinks(app, launch.platform, process.execPath);
+  links.follow((link) => {
+    open();
+    send('openLinked', readLink(link, store.state));
+  });
   if (launch.show || !(launch.hidden || home.wasOpenedAtLogin)) open();
   watchTrayPresence({
     ...launch,

@@ -8,6 +8,7 @@ import { namedQuote, quoteInput } from '#core/desk/customer-quote.ts';
 import type { Deal } from '#core/desk/trade-draft.ts';
 import type { ImportPreview } from '#core/desk/import-answer.ts';
 import { tradeId, tradeInput } from '#core/desk/trade.ts';
+import type { Linked } from '#core/outside/link.ts';
 import type { BackFillOutcome, BackFillPlan, BackFillProgress } from '#core/history/back-fill.ts';
 import type { ChartData, ChartRanks, DayRow } from '#core/history/chart-data.ts';
 import { gapsQuestion, type GapsView } from '#core/history/gaps-view.ts';
@@ -291,6 +292,8 @@ export interface Events extends Record<EventName, unknown> {
   readonly openAlert: string | null;
   /** A notification's pair is to be converted. */
   readonly openConvert: TickerPair;
+  /** Another program opened a link of this app. */
+  readonly openLinked: Linked;
   /** The user opened the settings outside the page. */
   readonly openSettings: null;
   /** The shortcut of the whole system was pressed. */

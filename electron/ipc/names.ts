@@ -122,6 +122,7 @@ export const EVENTS = [
   'backFill',
   'openAlert',
   'openConvert',
+  'openLinked',
   'openTrade',
   'openSettings',
   'openCommand',

@@ -25,6 +25,7 @@ import { Clock } from '../ui/clock.svelte.ts';
 import { text } from '../text/format.ts';
 import { Toasts } from '../ui/toasts.svelte.ts';
 import { localizeInFull } from '#core/number/localize.ts';
+import type { Linked } from '#core/outside/link.ts';
 import { ConnectionModel } from '../settings/connection.svelte.ts';
 import { ConvertModel } from '../convert/convert.svelte.ts';
 import { DataModel } from '../settings/data.svelte.ts';
@@ -95,9 +96,13 @@ export class AppModel {
     ),
   );
   search = $state('');
+  /** Amounts are written in the person's notation, which comes with the first answers. */
+  readonly #ready: Promise<void>;
+  #isReady: () => void = () => undefined;
 
   constructor(bridge: Bridge) {
     this.#bridge = bridge;
+    this.#ready = new Promise((resolve) => (this.#isReady = resolve));
     this.#place = new PlaceKeeper(bridge);
     this.convert = new ConvertModel(bridge, {
       left: (convert) => this.#place.keep({ convert }),
@@ -154,6 +159,10 @@ export class AppModel {
       }),
       this.#bridge.on('openTrade', (deal) => this.logDeal(deal)),
       this.#bridge.on('openConvert', ({ asset, money }) => this.openConvert(asset, money)),
+      this.#bridge.on(
+        'openLinked',
+        (linked) => void this.#ready.then(() => this.openLinked(linked)),
+      ),
       this.data.listen(),
       this.history.missing.listen(),
       this.alerts.listen(),
@@ -164,6 +173,7 @@ export class AppModel {
     // One that was sent meanwhile is newer.
     if (snapshot.ok && this.#snapshot === null) this.#take(snapshot.value);
     await this.#show();
+    this.#isReady();
     unsubscribes.push(
       $effect.root(() => {
         $effect(() => void this.#show());
@@ -251,6 +261,29 @@ export class AppModel {
   openConvert(from: string, to: string): void {
     this.convert.openPair(from, to, this.snapshot?.recentConversions ?? []);
     this.openTab('convert');
+  }
+
+  /** What a link names is filled in; nothing else happens. */
+  openLinked(linked: Linked): void {
+    if (linked.view === null) {
+      this.toasts.say(text.linkProblems[linked.problem]);
+      return;
+    }
+    if (this.command.isOpen) this.command.close();
+    switch (linked.view) {
+      case 'convert':
+        this.openConvert(linked.from, linked.to);
+        this.convert.amount = localizeInFull(linked.amount, this.locale);
+        return;
+      case 'chart':
+        this.openChart(linked.base, linked.quote);
+        return;
+      case 'alert':
+        this.openTab('alerts');
+        // What is being typed there stays: the form has it again when it is opened.
+        if (this.alerts.isEditing) this.alerts.leave();
+        this.alerts.fillTyped(linked.subject, linked.condition);
+    }
   }
 
   logDeal(deal: Deal): void {

@@ -10,16 +10,21 @@ import App from '../../renderer/app/App.svelte';
 import { AppModel } from '../../renderer/app/app.svelte.ts';
 import '../../renderer/ui/base.css';
 import '../../renderer/ui/tokens.css';
-import { currencyCode } from '#core/rates/currency.ts';
+import { type CurrencyCode, currencyCode } from '#core/rates/currency.ts';
 import { axeFinds } from './axe.ts';
 import { at } from '../support/account.ts';
 import { choicesOf, ruleOf } from '../support/alerts.ts';
 import { fakeBridge } from '../support/fake-bridge.ts';
-import { emptyState, rateTable, stateWith } from '../support/rates.ts';
+import { decimal, emptyState, rateTable, stateWith } from '../support/rates.ts';
 
 afterEach(() => cleanup());
 
-const PARALLEL = { kind: 'rate', market: 'parallel', base: 'USD', quote: 'NGN' };
+const [USD, USDT, NGN] = ['USD', 'USDT', 'NGN'].map(currencyCode) as [
+  CurrencyCode,
+  CurrencyCode,
+  CurrencyCode,
+];
+const PARALLEL = { kind: 'rate', market: 'parallel', base: USD, quote: NGN } as const;
 
 const EXTREMES = { low: '1950' as DecimalText, high: '2040.5' as DecimalText };
 
@@ -122,6 +127,24 @@ it('adds an alert at a number: by quick step, by typing, or in the form with all
   await expect.element(page.getByRole('heading', { name: 'New alert' })).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: 'Level' })).toHaveValue('1,966.32');
   expect(model.tab).toBe('alerts');
+});
+
+it('fills in what a link of another program names, and saves nothing', async () => {
+  const { emit, model, saveAlert } = await shown();
+  emit('openLinked', { view: null, problem: 'hidden' });
+  await expect
+    .element(page.getByText('The link has hidden characters: nothing was opened.'))
+    .toBeVisible();
+  expect(model.tab).toBe('rates');
+  const condition = { kind: 'above', level: decimal('1650.5') } as const;
+  emit('openLinked', { view: 'alert', subject: PARALLEL, condition });
+  await expect.element(page.getByRole('heading', { name: 'New alert' })).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Level' })).toHaveValue('1,650.5');
+  emit('openLinked', { view: 'convert', amount: decimal('1200.5'), from: USDT, to: NGN });
+  await expect.poll(() => [model.tab, model.convert.amount]).toEqual(['convert', '1,200.5']);
+  emit('openLinked', { view: 'chart', base: USD, quote: NGN });
+  await expect.poll(() => model.tab).toBe('history');
+  expect(saveAlert).not.toHaveBeenCalled();
 });
 
 it('opens the alert of a clicked notification', async () => {

@@ -67,6 +67,7 @@ describe('the AppImage', () => {
     const entry = fs.readFileSync(file, 'utf8').split('\n');
     expect(entry).toContain('Exec=AppRun %U');
     expect(entry).toContain('StartupWMClass=app.parallax');
+    expect(entry).toContain('MimeType=x-scheme-handler/parallax;');
     expect(entry).toContain(`X-AppImage-Version=${manifest.version}`);
     // A window's class is the file's name without its ending.
     expect(manifest.desktopName).toBe('app.parallax.desktop');

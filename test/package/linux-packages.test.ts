@@ -49,6 +49,7 @@ describe.runIf(canDeb)('the deb', () => {
     const text = fs.readFileSync(entry, 'utf8');
     expect(text).toMatch(/^Exec=\/opt\/Parallax\/parallax %U$/m);
     expect(text).toMatch(/^StartupWMClass=app\.parallax$/m);
+    expect(text).toMatch(/^MimeType=x-scheme-handler\/parallax;$/m);
     expect(text).not.toContain('no-sandbox');
     if (has('desktop-file-validate')) expect(run('desktop-file-validate', entry)).toBe('');
     const described = path.join(unpacked, METAINFO);

@@ -7,6 +7,8 @@
     DeleteRegValue HKCU "Software\Microsoft\Windows\CurrentVersion\Explorer\StartupApproved\Run" "${APP_ID}"
     # What a click on a notification calls (TOAST_ACTIVATOR).
     DeleteRegKey HKCU "Software\Classes\CLSID\{A4A5E1F9-0C5D-41B2-9D58-6BC2FF9B7446}"
+    # Links of the app.
+    DeleteRegKey HKCU "Software\Classes\parallax"
     DeleteRegKey HKCU "Software\Classes\AppUserModelId\${APP_ID}"
     # Electron writes it for notifications, where it has another name than the installer's.
     Delete "$SMPROGRAMS\Parallax.lnk"

@@ -73,3 +73,6 @@ export type Expected = (typeof EXPECTED)[number];
 
 /** The fields that an answer repeats from its request. */
 export type Echoed = 'amount' | 'base' | 'from' | 'market' | 'ticker' | 'to';
+
+/** Why a link of this app opens nothing. */
+export type LinkProblem = 'no-view' | 'too-long' | 'hidden' | 'unclear';

@@ -3,12 +3,21 @@ import type {
   CardProblem,
   Echoed,
   Expected,
+  LinkProblem,
   NotReached,
   Reason,
   TermsProblem,
   TradeProblem,
 } from '#core/base/reason.ts';
 import type { ErrorCode } from '#core/base/result.ts';
+
+/** A link of this app that another program opened. */
+export const linkProblems = {
+  'no-view': 'The link opens no view: there are convert, chart and alert.',
+  'too-long': 'The link is too long: nothing was opened.',
+  hidden: 'The link has hidden characters: nothing was opened.',
+  unclear: 'The link is not understood: nothing was opened.',
+} satisfies Record<LinkProblem, string>;
 
 export const amountProblems = {
   empty: 'Enter an amount.',

@@ -8,7 +8,7 @@ import { data } from './en-data.ts';
 import { desk } from './en-desk.ts';
 import { desktop } from './en-desktop.ts';
 import { common } from './en-common.ts';
-import { amountProblems, errors, ofPublic, reasons } from './en-errors.ts';
+import { amountProblems, errors, linkProblems, ofPublic, reasons } from './en-errors.ts';
 import { halt } from './en-halt.ts';
 import { popup } from './en-popup.ts';
 import { platforms } from './en-platforms.ts';
@@ -33,6 +33,7 @@ export const en = {
   amount,
   convert,
   amountProblems,
+  linkProblems,
   errors,
   publicError: ofPublic,
   reasons,

@@ -525,6 +525,13 @@ export const fr: Translation = {
     },
   },
 
+  linkProblems: {
+    'no-view': 'Le lien n’ouvre aucune vue : il existe convert, chart et alert.',
+    'too-long': 'Le lien est trop long : rien n’a été ouvert.',
+    hidden: 'Le lien contient des caractères cachés : rien n’a été ouvert.',
+    unclear: 'Le lien n’est pas compris : rien n’a été ouvert.',
+  },
+
   amountProblems: {
     empty: 'Saisissez un montant.',
     'too-long': 'C’est trop long pour un montant : 130 caractères au plus.',
