@@ -57,7 +57,7 @@ import { createSnapshots } from '../window/snapshots.ts';
 import { MiniBoard } from '../window/mini-board.ts';
 import { backgroundOf, openPopup } from '../window/popup-controller.ts';
 import { canBePlaced } from '../window/popup-place.ts';
-import { RecordCare } from '../history/record-care.ts';
+import { RecordMaintenance } from '../history/record-maintenance.ts';
 import { startReporting } from './reporting.ts';
 import type { Log } from '../base/log.ts';
 import { wordingIn } from '../base/notation.ts';
@@ -190,7 +190,7 @@ async function start(ground: Ground): Promise<void> {
   const { alertController, destinations, digests } = openAlerts(
     shared,
     windows,
-    desk.care,
+    desk.maintenance,
     open,
     doors,
   );
@@ -253,17 +253,17 @@ async function start(ground: Ground): Promise<void> {
     open,
     given: launch.tray,
   });
-  const { cards, care, transfer, trades } = desk;
+  const { cards, maintenance, transfer, trades } = desk;
   void trades.prepare();
   void account.unlock(opened, store);
   // Not after it: a keyring's question may never be answered.
-  void care.checkIfUnclean();
+  void maintenance.checkIfUnclean();
   app.once('will-quit', () => {
     for (const each of [
       alertController,
       digests,
       cards,
-      care,
+      maintenance,
       home,
       outside,
       transfer,
@@ -396,7 +396,7 @@ async function openWindows(shared: Shared, own: OwnPages) {
 
 type Windows = Awaited<ReturnType<typeof openWindows>>;
 
-/** The trades, their files, the share cards and the record's care. */
+/** The trades, their files, the share cards and the record's maintenance. */
 function openDesk(shared: Shared, { window, send }: Windows, file: OpenedState['trades']) {
   const { sessions, store, startWorker, moment } = shared;
   const trades = new TradeKeeper({
@@ -415,18 +415,18 @@ function openDesk(shared: Shared, { window, send }: Windows, file: OpenedState['
     inSlices: inTimeSlices,
   });
   const tradesFile = file?.path ?? null;
-  const care = new RecordCare(
+  const maintenance = new RecordMaintenance(
     { ...shared, trades: { file: tradesFile, restore: (backup) => trades.restore(backup) } },
     { window, onProgress: (progress) => send('job', progress) },
   );
   const transfer = new TradeTransfer({ ...shared, window, keeper: trades, tradesFile });
-  return { trades, care, transfer, cards: new ShareCards({ ...shared, window }) };
+  return { trades, maintenance, transfer, cards: new ShareCards({ ...shared, window }) };
 }
 
 function openAlerts(
   shared: Shared,
   { confirm, send }: Windows,
-  care: RecordCare,
+  maintenance: RecordMaintenance,
   open: () => void,
   doors: DoorKeeper | null,
 ) {
@@ -466,7 +466,7 @@ function openAlerts(
   const digests = new Digests({
     ...shared,
     notifier,
-    gaps: (request, moment) => care.gaps(request, moment),
+    gaps: (request, moment) => maintenance.gaps(request, moment),
     open,
     onProblem: log.warn,
   });

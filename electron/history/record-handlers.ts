@@ -1,5 +1,5 @@
 import { appError, fail, ok } from '#core/base/result.ts';
-import type { RecordCare } from './record-care.ts';
+import type { RecordMaintenance } from './record-maintenance.ts';
 import type { Confirm } from '../window/confirm.ts';
 import type { Store } from '../store/store.ts';
 import type { Text } from '#core/text/en.ts';
@@ -7,7 +7,7 @@ import type { Moment } from '#core/rates/service-clock.ts';
 import { always, type HandlersOf } from '../base/handlers.ts';
 
 interface RecordNeeds {
-  readonly care: RecordCare;
+  readonly maintenance: RecordMaintenance;
   /** Asks the user in a dialog outside the page. */
   readonly confirm: Confirm;
   readonly store: Store;
@@ -17,20 +17,20 @@ interface RecordNeeds {
 
 /** Calls about the whole record. No path reaches a page. */
 export function recordHandlers({
-  care,
+  maintenance,
   confirm,
   store,
   text,
   moment,
 }: RecordNeeds): HandlersOf<'record'> {
   return {
-    dataInfo: () => ok(care.info()),
-    gaps: (request) => care.gaps(request, moment()),
-    exportGaps: (request) => care.exportGaps(request, moment()),
-    exportHistory: (request) => care.exportHistory(request),
-    backUp: () => care.backUp(),
-    restore: () => care.restore(),
-    stopJob: always(() => care.stop()),
+    dataInfo: () => ok(maintenance.info()),
+    gaps: (request) => maintenance.gaps(request, moment()),
+    exportGaps: (request) => maintenance.exportGaps(request, moment()),
+    exportHistory: (request) => maintenance.exportHistory(request),
+    backUp: () => maintenance.backUp(),
+    restore: () => maintenance.restore(),
+    stopJob: always(() => maintenance.stop()),
     async deleteHistory() {
       const { body, ...words } = text.data.confirm;
       const { source } = store.state;
@@ -38,7 +38,7 @@ export function recordHandlers({
       const isWanted = await confirm({ ...words, body: body(name) });
       // Another source may have been opened meanwhile.
       const isSame = store.state.source.key === source.key;
-      return isWanted && isSame ? care.deleteHistory() : fail(appError('not-confirmed'));
+      return isWanted && isSame ? maintenance.deleteHistory() : fail(appError('not-confirmed'));
     },
   };
 }

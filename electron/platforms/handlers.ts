@@ -14,19 +14,19 @@ import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import { quotePastOf } from './quote-past.ts';
 import type { Store } from '../store/store.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
-import type { RecordCare } from '../history/record-care.ts';
+import type { RecordMaintenance } from '../history/record-maintenance.ts';
 import { choose as chooseAny, done, type HandlersOf } from '../base/handlers.ts';
 
 interface PlatformNeeds {
   readonly store: Store;
   readonly moment: () => Moment;
-  readonly care: Pick<RecordCare, 'quotes'>;
+  readonly maintenance: Pick<RecordMaintenance, 'quotes'>;
   /** Re-evaluates what to request. */
   readonly wake: () => void;
 }
 
 export function platformHandlers(needs: PlatformNeeds): HandlersOf<'platforms'> {
-  const { store, moment, care, wake } = needs;
+  const { store, moment, maintenance, wake } = needs;
   const chosen = (): QuoteChoices => store.state.choices.quotes;
   function choose(quotes: QuoteChoices): Result<null> {
     chooseAny(store, { quotes });
@@ -34,7 +34,8 @@ export function platformHandlers(needs: PlatformNeeds): HandlersOf<'platforms'> 
     return done;
   }
   return {
-    quotePast: (platform) => ok(quotePastOf(care.quotes, store.state, platform, moment().nowMs)),
+    quotePast: (platform) =>
+      ok(quotePastOf(maintenance.quotes, store.state, platform, moment().nowMs)),
     choosePlatform({ ticker, code, terms, ...change }) {
       const edited =
         Object.keys(change).length > 0 ? withPlatform(chosen(), code, change) : chosen();

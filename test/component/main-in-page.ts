@@ -287,11 +287,11 @@ function unexpected(_what: string, error: unknown): never {
 
 /** Replacements for the system, a database and a window: they do nothing or are absent. */
 const WITHOUT_A_SYSTEM = {
-  care: {
+  maintenance: {
     quotes: null,
     info: () => ({ stored: false, bytes: 0, sinceMs: null }),
     stop: nothing,
-  } as unknown as HandlerNeeds['care'],
+  } as unknown as HandlerNeeds['maintenance'],
   history: {
     controller: {
       chart: () => Promise.resolve(refused()),

@@ -87,7 +87,7 @@ const homeOf = (name: string): string => {
 const described = (found: readonly Violation[]): string[] =>
   [...new Set(found.map(({ rule }) => rule.name))].sort();
 
-it('no room imports another one that it has no door to', () => {
+it('no room imports another one that its entry does not name', () => {
   for (const name of NAMES) {
     expect(roomOf(`${homeOf(name)}/a.ts`)?.name).toBe(name);
     write(`${homeOf(name)}/a.ts`, 'export const a = 1; export type A = number;');

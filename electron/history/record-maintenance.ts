@@ -35,7 +35,7 @@ import { isSameFile, isWithin, replaceRecord } from '../record/replace-record.ts
 import type { Store } from '../store/store.ts';
 import type { ReadQuotes } from '../platforms/quote-past.ts';
 
-export interface RecordCareOptions {
+export interface RecordMaintenanceOptions {
   readonly sessions: Pick<
     Sessions,
     'file' | 'record' | 'damaged' | 'reportDamage' | 'reopen' | 'stopFilling'
@@ -51,7 +51,7 @@ export interface RecordCareOptions {
   readonly onProblem: (what: string, error: unknown) => void;
 }
 
-export interface RecordCareView {
+export interface RecordMaintenanceView {
   readonly window: () => BrowserWindow;
   readonly onProgress: (progress: RecordProgress | null) => void;
 }
@@ -67,9 +67,9 @@ const CANCELLED = ok<JobOutcome>({ kind: 'cancelled' });
 const OWN_FILE = ok<JobOutcome>({ kind: 'refused', problem: 'own-file' });
 
 /** Actions on the whole record. Only one long job runs at a time; each can be stopped. */
-export class RecordCare {
-  readonly #options: RecordCareOptions;
-  readonly #view: RecordCareView;
+export class RecordMaintenance {
+  readonly #options: RecordMaintenanceOptions;
+  readonly #view: RecordMaintenanceView;
   #busy: JobKind | null = null;
   #running: RunningJob | null = null;
   #replaying: RunningJob | null = null;
@@ -77,7 +77,7 @@ export class RecordCare {
   #checked: { readonly record: RateRecord; readonly atMs: number } | null = null;
   readonly #salvaged = new Set<string>();
 
-  constructor(options: RecordCareOptions, view: RecordCareView) {
+  constructor(options: RecordMaintenanceOptions, view: RecordMaintenanceView) {
     this.#options = options;
     this.#view = view;
   }

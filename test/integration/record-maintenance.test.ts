@@ -13,7 +13,7 @@ import { currencyCode } from '#core/rates/currency.ts';
 import type { Source } from '#core/rates/source.ts';
 import { en as text } from '#core/text/en.ts';
 import { createClock } from '../../electron/base/clock.ts';
-import { RecordCare } from '../../electron/history/record-care.ts';
+import { RecordMaintenance } from '../../electron/history/record-maintenance.ts';
 import { type OpenedSource, Sessions } from '../../electron/requests/sessions.ts';
 import { type StartWorker, workerFromBuilt } from '../../electron/record/jobs.ts';
 import { keepLedger } from '../../electron/requests/ledger-keeper.ts';
@@ -41,7 +41,7 @@ const CONNECTION: Connection = {
 let folder = '';
 let elsewhere = '';
 beforeEach(() => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-care-'));
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-maintenance-'));
   elsewhere = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-chosen-'));
 });
 afterEach(() => {
@@ -59,7 +59,7 @@ function recordOf(at: string, rate: string): void {
 interface World {
   readonly sessions: Sessions;
   readonly store: Store;
-  readonly care: RecordCare;
+  readonly maintenance: RecordMaintenance;
   readonly opened: OpenedSource;
   readonly rate: () => string | undefined;
 }
@@ -94,7 +94,7 @@ function openWorld(chosen: string, begin: StartWorker = startJob, canceled = fal
     showOpenDialog: () => Promise.resolve({ canceled: false, filePaths: [chosen] }),
     showSaveDialog: () => Promise.resolve({ canceled, filePath: chosen }),
   };
-  const care = new RecordCare(
+  const maintenance = new RecordMaintenance(
     {
       sessions,
       store,
@@ -108,7 +108,7 @@ function openWorld(chosen: string, begin: StartWorker = startJob, canceled = fal
     { window: () => undefined as unknown as BrowserWindow, onProgress: () => undefined },
   );
   const rate = (): string | undefined => sessions.record?.load().markets.mid?.table.rates.get(NGN);
-  return { sessions, store, care, opened, rate };
+  return { sessions, store, maintenance, opened, rate };
 }
 
 const names = (): string[] =>
@@ -132,8 +132,8 @@ describe('a restore', () => {
     ['has a view for a table', 'DROP TABLE currency; CREATE VIEW currency AS SELECT 1 AS code'],
   ])('refuses a file that %s', async (_, sql) => {
     recordOf(file(), '1612.5');
-    const { care, rate, sessions } = openWorld(craft(sql));
-    expect(await care.restore()).toEqual(refused('not-a-record'));
+    const { maintenance, rate, sessions } = openWorld(craft(sql));
+    expect(await maintenance.restore()).toEqual(refused('not-a-record'));
     expect(rate()).toBe('1612.5');
     expect(names()).toEqual([]);
     sessions.close();
@@ -143,7 +143,7 @@ describe('a restore', () => {
     recordOf(file(), '1612.5');
     const good = path.join(elsewhere, 'good.sqlite');
     recordOf(good, '1700');
-    const { care, rate, sessions, store } = openWorld(good);
+    const { maintenance, rate, sessions, store } = openWorld(good);
     const reopen = sessions.reopen.bind(sessions);
     const locks: DatabaseSync[] = [];
     vi.spyOn(sessions, 'reopen').mockImplementationOnce((of, swap) => {
@@ -155,7 +155,7 @@ describe('a restore', () => {
         return quarantined;
       });
     });
-    expect(await care.restore()).toMatchObject({ ok: false, error: { code: 'internal' } });
+    expect(await maintenance.restore()).toMatchObject({ ok: false, error: { code: 'internal' } });
     for (const lock of locks) lock.close();
     expect(rate()).toBe('1612.5');
     expect(store.state.storageProblems.record).toBeNull();
@@ -168,10 +168,10 @@ describe('a restore', () => {
     fs.mkdirSync(file());
     const good = path.join(elsewhere, 'good.sqlite');
     recordOf(good, '1700');
-    const { care, rate, sessions, store, opened } = openWorld(good);
+    const { maintenance, rate, sessions, store, opened } = openWorld(good);
     expect(opened.record).toBeNull();
     fs.rmdirSync(file());
-    expect(await care.restore()).toMatchObject({ ok: true, value: { kind: 'restored' } });
+    expect(await maintenance.restore()).toMatchObject({ ok: true, value: { kind: 'restored' } });
     expect(rate()).toBe('1700');
     // What was opened at the start is not what is there now.
     sessions.run(opened, store, null);
@@ -214,8 +214,8 @@ describe('the check after an unclean end', () => {
   it('quarantines nothing if a file could not be created', async () => {
     recordOf(file(), '1612.5');
     makeUnclean();
-    const { care, rate, sessions } = openWorld('', workerFromBuilt('/no/such/worker.cjs'));
-    await care.checkIfUnclean();
+    const { maintenance, rate, sessions } = openWorld('', workerFromBuilt('/no/such/worker.cjs'));
+    await maintenance.checkIfUnclean();
     expect(names()).toEqual([]);
     expect(rate()).toBe('1612.5');
     sessions.close();
@@ -226,8 +226,8 @@ describe('the check after an unclean end', () => {
   });
 
   it('is made of a record that is opened later too', async () => {
-    const { care, sessions, store } = openWorld('');
-    await care.checkIfUnclean();
+    const { maintenance, sessions, store } = openWorld('');
+    await maintenance.checkIfUnclean();
     sessions.close();
     recordOf(file(), '1612.5');
     makeUnclean();
@@ -281,8 +281,8 @@ describe('a damaged record', () => {
     const [from, to] = [(Number(page) - 1) * PAGE, Number(page) * PAGE];
     overwrite(0xff, from, to);
     const damaged = fs.readFileSync(file());
-    const { care, sessions, store, rate } = openWorld('');
-    await care.checkIfUnclean();
+    const { maintenance, sessions, store, rate } = openWorld('');
+    await maintenance.checkIfUnclean();
     const quarantined = fs.readFileSync(salvaged(store) ?? '');
     expect(quarantined.length).toBe(damaged.length);
     expect(quarantined.subarray(PAGE)).toEqual(damaged.subarray(PAGE));
@@ -299,9 +299,9 @@ describe('a damaged record', () => {
     db.close();
     const page = Number(root?.['rootpage']);
     overwrite(0xff, (page - 1) * PAGE, page * PAGE);
-    const { care, sessions, store } = openWorld('');
+    const { maintenance, sessions, store } = openWorld('');
     expect(sessions.record).toBeNull();
-    await care.checkIfUnclean();
+    await maintenance.checkIfUnclean();
     expect(salvaged(store)).toContain('record.broken-2026-11-20.sqlite');
     expect(sessions.record).not.toBeNull();
     expect(answersIn(sessions)).toBe(400);
@@ -310,8 +310,8 @@ describe('a damaged record', () => {
 
   it('that is found while it is read is replaced, and no answer is lost', async () => {
     leaveMany();
-    const { care, sessions, store, rate } = openWorld('');
-    await care.checkIfUnclean();
+    const { maintenance, sessions, store, rate } = openWorld('');
+    await maintenance.checkIfUnclean();
     overwrite(0, PAGE);
     expect(() => answersIn(sessions)).toThrow('malformed');
     expect(sessions.record).toBeNull();
@@ -345,10 +345,10 @@ describe('a damaged record', () => {
       db.close();
       const backup = path.join(elsewhere, 'backup.sqlite');
       fs.copyFileSync(file(), backup);
-      const { care, sessions, store } = openWorld(backup);
-      await care.checkIfUnclean();
+      const { maintenance, sessions, store } = openWorld(backup);
+      await maintenance.checkIfUnclean();
       expect(salvaged(store)).toBeDefined();
-      expect(await care.restore()).toEqual(refused('broken'));
+      expect(await maintenance.restore()).toEqual(refused('broken'));
       expect(answersIn(sessions)).toBeGreaterThanOrEqual(399);
       sessions.close();
     },
@@ -357,18 +357,18 @@ describe('a damaged record', () => {
   it('is looked for once a week', async () => {
     recordOf(file(), '1612.5');
     const first = openWorld('');
-    await first.care.checkIfUnclean();
+    await first.maintenance.checkIfUnclean();
     first.sessions.close();
     const begin = vi.fn(startJob);
     const second = openWorld('', begin);
-    await second.care.checkIfUnclean();
+    await second.maintenance.checkIfUnclean();
     expect(begin).not.toHaveBeenCalled();
     second.sessions.close();
     const db = new DatabaseSync(file());
     db.exec(`UPDATE life SET checked_ms = ${NOW - 7 * 86_400_000}`);
     db.close();
     const third = openWorld('', begin);
-    await third.care.checkIfUnclean();
+    await third.maintenance.checkIfUnclean();
     expect(begin).toHaveBeenCalledExactlyOnceWith({ kind: 'check', file: file() });
     third.sessions.close();
   });
@@ -379,8 +379,8 @@ describe('a damaged record', () => {
       fs.writeFileSync(path.join(folder, name), '');
     }
     fs.writeFileSync(path.join(folder, `parallax-${crypto.randomUUID()}.part`), '');
-    const { care, sessions } = openWorld('');
-    await care.checkIfUnclean();
+    const { maintenance, sessions } = openWorld('');
+    await maintenance.checkIfUnclean();
     sessions.close();
     expect(fs.readdirSync(folder).filter((name) => !name.startsWith('requests'))).toEqual([
       'record.sqlite',
@@ -393,11 +393,11 @@ describe('an export or a back-up', () => {
     recordOf(file(), '1612.5');
     fs.symlinkSync(folder, path.join(elsewhere, 'link'));
     for (const target of [path.join(folder, 'vault.json'), path.join(elsewhere, 'link', 'x.csv')]) {
-      const { care, sessions } = openWorld(target);
-      expect(await care.exportHistory({ format: 'csv', pair: null })).toEqual(
+      const { maintenance, sessions } = openWorld(target);
+      expect(await maintenance.exportHistory({ format: 'csv', pair: null })).toEqual(
         refused('own-folder'),
       );
-      expect(await care.backUp()).toEqual(refused('own-folder'));
+      expect(await maintenance.backUp()).toEqual(refused('own-folder'));
       expect(fs.existsSync(target)).toBe(false);
       sessions.close();
     }
@@ -406,10 +406,10 @@ describe('an export or a back-up', () => {
   it('writes nothing if the user cancels the dialog after typing a name', async () => {
     recordOf(file(), '1612.5');
     const target = path.join(elsewhere, 'all.csv');
-    const { care, sessions } = openWorld(target, startJob, true);
+    const { maintenance, sessions } = openWorld(target, startJob, true);
     const cancelled = { ok: true, value: { kind: 'cancelled' } };
-    expect(await care.exportHistory({ format: 'csv', pair: null })).toEqual(cancelled);
-    expect(await care.backUp()).toEqual(cancelled);
+    expect(await maintenance.exportHistory({ format: 'csv', pair: null })).toEqual(cancelled);
+    expect(await maintenance.backUp()).toEqual(cancelled);
     expect(fs.readdirSync(elsewhere)).toEqual([]);
     sessions.close();
   });
@@ -417,10 +417,10 @@ describe('an export or a back-up', () => {
   it('writes a file whose name is as long as the system allows', async () => {
     recordOf(file(), '1612.5');
     const target = path.join(elsewhere, `${'a'.repeat(248)}.sqlite`);
-    const { care, sessions } = openWorld(target);
-    expect(await care.backUp()).toMatchObject({ ok: true, value: { kind: 'written' } });
+    const { maintenance, sessions } = openWorld(target);
+    expect(await maintenance.backUp()).toMatchObject({ ok: true, value: { kind: 'written' } });
     expect(fs.readdirSync(elsewhere)).toEqual([path.basename(target)]);
-    care.close();
+    maintenance.close();
     sessions.close();
   });
 
@@ -428,8 +428,10 @@ describe('an export or a back-up', () => {
     recordOf(file(), '1612.5');
     const target = path.join(elsewhere, 'all.csv');
     fs.writeFileSync(`${target}.part`, 'my own');
-    const { care, sessions } = openWorld(target);
-    expect(await care.exportHistory({ format: 'csv', pair: null })).toMatchObject({ ok: true });
+    const { maintenance, sessions } = openWorld(target);
+    expect(await maintenance.exportHistory({ format: 'csv', pair: null })).toMatchObject({
+      ok: true,
+    });
     expect(fs.readdirSync(elsewhere).sort()).toEqual(['all.csv', 'all.csv.part']);
     expect(fs.readFileSync(`${target}.part`, 'utf8')).toBe('my own');
     sessions.close();
@@ -440,14 +442,17 @@ describe('an export or a back-up', () => {
     // A thread that never ends.
     const endless = `require('node:fs').writeFileSync(require('node:worker_threads').workerData.unfinished, '');
       setInterval(() => undefined, 1_000);`;
-    const { care, sessions } = openWorld(
+    const { maintenance, sessions } = openWorld(
       path.join(elsewhere, 'all.csv'),
       (job) => new Worker(endless, { eval: true, workerData: job }),
     );
-    const exporting = care.exportHistory({ format: 'csv', pair: null });
+    const exporting = maintenance.exportHistory({ format: 'csv', pair: null });
     await vi.waitFor(() => expect(fs.readdirSync(elsewhere)).toHaveLength(1), 10_000);
-    expect(care.deleteHistory()).toMatchObject({ ok: false, error: { detail: text.data.busy } });
-    care.close();
+    expect(maintenance.deleteHistory()).toMatchObject({
+      ok: false,
+      error: { detail: text.data.busy },
+    });
+    maintenance.close();
     expect(fs.readdirSync(elsewhere)).toEqual([]);
     sessions.close();
     expect(await exporting).toEqual({ ok: true, value: { kind: 'stopped' } });
