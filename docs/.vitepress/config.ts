@@ -85,6 +85,7 @@ export default {
           page('Command line', 'terminal'),
           page('Local interface', 'socket'),
           page('Assistants (MCP)', 'mcp'),
+          page('Recipes', 'recipes'),
         ],
       },
       {
