@@ -225,7 +225,10 @@ async function start(ground: Ground): Promise<void> {
       service: () => sessions.service,
       openPopup: open,
       quit: () => app.quit(),
-      restart: () => restart(app, process.argv, process.env),
+      restart() {
+        // Only this needs it: no page may end the app and start it over and over.
+        if (store.state.connection.key === 'locked') restart(app, process.argv, process.env);
+      },
       updater: startUpdates({
         ...shared,
         confirm: windows.confirm,

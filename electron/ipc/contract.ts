@@ -249,6 +249,7 @@ const contract = {
     drawn: command(nothing),
     hide: command(nothing),
     quit: command(nothing),
+    /** Only where the keyring was locked at the start. */
     restart: command(nothing),
     /** Writes to the clipboard, and returns what; numbers of the sandbox get a mark. */
     copy: query<string>()(sent.copied),
