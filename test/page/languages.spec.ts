@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { CHOSEN_ACTS, sample } from '../pictures/chosen-acts.ts';
 import { enlarge } from '../pictures/enlarge.ts';
 import { findLost, findUntranslated } from '../pictures/unreadable.ts';
-import { takePictures } from '../pictures/take.ts';
+import { type PictureOptions, takePictures } from '../pictures/take.ts';
 import { atRest } from '../pictures/until.ts';
 import { axeFinds } from './axe.ts';
 import { expect, isOnElectron, test } from './fixtures.ts';
@@ -26,6 +26,18 @@ async function currencyNames(popup: Page): Promise<Set<string>> {
   return new Set(names.join(' ').match(/\p{L}[\p{L}\p{M}'’ʻ-]*/gu));
 }
 
+/** Sets each scene in a language, light, without a picture of it. */
+const overScenes = (
+  userData: string,
+  options: Pick<PictureOptions, 'launch' | 'language' | 'acts' | 'inspect'>,
+): Promise<string[]> =>
+  takePictures(path.join(userData, 'pictures'), {
+    themes: ['light'],
+    isDrawn: false,
+    settleMs: 150,
+    ...options,
+  });
+
 test('in another language every text is there, marked as such, and none is cut off', async ({
   launch,
   userData,
@@ -33,12 +45,9 @@ test('in another language every text is there, marked as such, and none is cut o
   test.skip(isOnElectron, 'Pictures are taken on the stand-in, without a display.');
   test.setTimeout(600_000);
   const found: string[] = [];
-  await takePictures(path.join(userData, 'pictures'), {
+  await overScenes(userData, {
     launch,
     language: 'pseudo',
-    themes: ['light'],
-    isDrawn: false,
-    settleMs: 150,
     acts: CHOSEN_ACTS,
     async inspect(popup: Page, name: string): Promise<void> {
       const names = await currencyNames(popup);
@@ -61,12 +70,9 @@ test('in French nothing is cut off, at twice the size neither, and axe finds not
   test.skip(isOnElectron, 'Pictures are taken on the stand-in, without a display.');
   test.setTimeout(600_000);
   const found: string[] = [];
-  await takePictures(path.join(userData, 'pictures'), {
+  await overScenes(userData, {
     launch,
     language: 'fr',
-    themes: ['light'],
-    isDrawn: false,
-    settleMs: 150,
     acts: sample(),
     async inspect(popup: Page, name: string): Promise<void> {
       expect(await popup.evaluate(() => document.documentElement.lang)).toBe('fr');
