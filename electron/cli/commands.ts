@@ -119,6 +119,11 @@ export const COMMANDS = {
       json: JSON_OPTION,
     },
   },
+  merge: {
+    usage: 'merge A B OUT',
+    about: 'Joins two records of one source, such as those of two desks, into a new file.',
+    options: {},
+  },
   mcp: {
     usage: 'mcp',
     about: 'Serves read-only tools to a program that speaks MCP, over standard input and output.',

@@ -28,7 +28,7 @@ export const isSoundNumber = (column: string, value: unknown): boolean =>
   typeof value === 'bigint' && value >= 0n && value <= mostOf(column);
 
 /** For a record whose schema is known to be ours. */
-export function hasSoundNumbers(file: string): boolean {
+export function hasSoundNumbers(file: string | URL): boolean {
   const db = new DatabaseSync(file, { readOnly: true });
   try {
     const columns = db
@@ -62,7 +62,7 @@ const TOO_MUCH: readonly string[] = [
 ];
 
 /** For a record whose schema is known to be ours. */
-export function problemOfAmount(file: string): RestoreProblem | null {
+export function problemOfAmount(file: string | URL): RestoreProblem | null {
   const db = new DatabaseSync(file, { readOnly: true });
   try {
     const isTooMuch = TOO_MUCH.some((sql) => db.prepare(sql).get());

@@ -18,6 +18,8 @@ const COMMANDS: Readonly<Record<string, string>> = {
   alerts: 'Les alertes avec leur valeur présente, et les dernières déclenchées.',
   watch:
     'Affiche les chiffres de la barre à chaque changement, ou une ligne par changement : watch --quotes usdtngn --json.',
+  merge:
+    'Réunit deux enregistrements d’une même source, par exemple de deux postes, en un nouveau fichier.',
   mcp: 'Sert des outils en lecture seule à un programme qui parle MCP, par l’entrée et la sortie standard.',
   completion: 'Affiche un script qui complète commandes et options dans votre shell.',
 };
@@ -135,6 +137,8 @@ son enregistrement. Aucune commande n’envoie de requête au service. Codes de 
     account: (address) => `Votre compte chez ${address}.`,
     public: (host) => `${host} : de vrais taux moyens, une fois par jour, sans compte.`,
   },
+  merged: (out, snapshots, source) =>
+    `${out} réunit les deux enregistrements de ${source} : ${snapshots} relevés. Alertes et opérations n’y sont pas.`,
   problems: {
     extra: (name, extra, usage) =>
       `parallax ${name} n’accepte pas « ${extra} ». Écrivez : parallax ${usage}.`,
@@ -166,6 +170,30 @@ son enregistrement. Aucune commande n’envoie de requête au service. Codes de 
     noOwnPrice: 'Vous n’avez pas de prix : fixez-en un sous Mon prix, dans la fenêtre de Parallax.',
     noQuote: (id) => `Il n’y a pas d’offre ${id} : le comptoir de Parallax les liste.`,
     unreadable: (why) => `L’enregistrement est illisible : ${why}`,
+    merge: {
+      nameFiles:
+        'Nommez deux enregistrements et un nouveau fichier : parallax merge ada.sqlite bola.sqlite firme.sqlite.',
+      sameFile:
+        'Les deux noms désignent un même fichier : nommez l’enregistrement d’un autre poste en second.',
+      'out-exists': (file) =>
+        `${file}, ou son journal, existe et n’est pas écrasé : nommez un nouveau fichier.`,
+      'no-folder': (file) => `Le dossier de ${file} n’existe pas : créez-le d’abord.`,
+      missing: (file) =>
+        `${file} n’existe pas : nommez un enregistrement, ou une sauvegarde faite sous Données, dans les réglages.`,
+      'not-a-record': (file) =>
+        `${file} n’est pas un enregistrement de Parallax : nommez une sauvegarde faite sous Données, dans les réglages.`,
+      'other-schema': (file) =>
+        `${file} est un enregistrement dont les tables ne sont pas celles de cette version : sauvegardez-le avec cette version de Parallax.`,
+      newer: (file) =>
+        `Une version plus récente de Parallax a écrit ${file} : mettez Parallax à jour ici, puis recommencez.`,
+      broken: (file) =>
+        `${file} est endommagé : lancez Parallax avec lui, ce qui garde ce qui est lisible, puis recommencez.`,
+      'too-large': (file) =>
+        `${file} est plus grand qu’un enregistrement ne peut l’être : nommez une sauvegarde faite sous Données, dans les réglages.`,
+      otherSource: (left, right) =>
+        `Les enregistrements n’ont aucune source en commun, et les sources ne se mélangent jamais : le premier est de ${left}, le second de ${right}. Nommez deux enregistrements d’une même source.`,
+      failed: (why) => `Les enregistrements ne peuvent pas être réunis : ${why}`,
+    },
     appQuit: 'Parallax a été quitté, et le flux avec lui.',
   },
 };
