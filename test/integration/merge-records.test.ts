@@ -67,8 +67,11 @@ function recordDesk(name: string, { checks, periodMs, isPacked, keepsLess }: Des
   return inFolder(name);
 }
 
-/** Checks of two desks are never of one moment; a clock may be off, and a desk may sleep. */
-const deskOf = (odd: number, isPlain = true): fc.Arbitrary<Desk> =>
+/**
+ * Checks of two desks are never of one moment; a clock may be off, and a desk may sleep. Times are
+ * even, because half of the time up to which a plan reaches is stored in whole milliseconds.
+ */
+const deskOf = (offsetMs: number, isPlain = true): fc.Arbitrary<Desk> =>
   fc
     .record({
       steps: fc.array(
@@ -96,7 +99,7 @@ const deskOf = (odd: number, isPlain = true): fc.Arbitrary<Desk> =>
         publications: 1,
         isTimeless: false,
       }));
-      let atMs = START + 12 * HOUR + (startMinutes + clockMinutes) * MINUTE + odd;
+      let atMs = START + 12 * HOUR + (startMinutes + clockMinutes) * MINUTE + offsetMs;
       let published = Math.floor(startMinutes / 17);
       const checks = [...many, ...steps].map(({ minutes, price, publications, isTimeless }) => {
         atMs += minutes * MINUTE;
@@ -106,7 +109,7 @@ const deskOf = (odd: number, isPlain = true): fc.Arbitrary<Desk> =>
       return { checks, periodMs, isPacked: manyPrices > 0, keepsLess };
     });
 
-const desks = fc.tuple(deskOf(0), deskOf(1));
+const desks = fc.tuple(deskOf(0), deskOf(2));
 
 function merge(left: string, right: string, name: string): string {
   fs.rmSync(inFolder(name), { force: true });
@@ -290,7 +293,7 @@ describe('two records of one source', () => {
 
   it('become the same in either order, and neither adds anything twice', () => {
     fc.assert(
-      fc.property(fc.tuple(deskOf(0, false), deskOf(1, false)), (both) => {
+      fc.property(fc.tuple(deskOf(0, false), deskOf(2, false)), (both) => {
         const [left, right] = both.map((desk, index) => {
           fs.rmSync(inFolder(`${index}.sqlite`), { force: true });
           return recordDesk(`${index}.sqlite`, desk);
@@ -317,7 +320,7 @@ describe('two records of one source', () => {
 
   it('of three desks are one, whichever are joined first', () => {
     fc.assert(
-      fc.property(fc.tuple(deskOf(0), deskOf(1), deskOf(2)), (all) => {
+      fc.property(fc.tuple(deskOf(0), deskOf(2), deskOf(4)), (all) => {
         const [a, b, c] = all.map((desk, index) => {
           fs.rmSync(inFolder(`${index}.sqlite`), { force: true });
           return recordDesk(`${index}.sqlite`, desk);
