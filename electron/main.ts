@@ -1,48 +1,12 @@
-import {
-  app,
-  autoUpdater,
-  clipboard,
-  ClipboardItem,
-  dialog,
-  globalShortcut,
-  ipcMain,
-  Menu,
-  nativeImage,
-  nativeTheme,
-  net,
-  Notification,
-  powerMonitor,
-  protocol,
-  safeStorage,
-  screen,
-  session,
-  Tray,
-} from 'electron';
 import path from 'node:path';
 import { startApp } from './app/start-app.ts';
 import { readLaunchOptions } from './base/launch-options.ts';
+import { electronHost } from './host/host.ts';
+
+const { app } = electronHost;
 
 startApp(
-  {
-    app,
-    autoUpdater,
-    clipboard,
-    ClipboardItem,
-    dialog,
-    globalShortcut,
-    ipcMain,
-    Menu,
-    nativeImage,
-    nativeTheme,
-    net,
-    Notification,
-    powerMonitor,
-    protocol,
-    safeStorage,
-    screen,
-    session,
-    Tray,
-  },
+  electronHost,
   readLaunchOptions(app.commandLine, process.env, app.isPackaged),
   path.join(import.meta.dirname, '..'),
 );

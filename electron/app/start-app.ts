@@ -14,7 +14,7 @@ import { createStateThen } from '../convert/past.ts';
 import { type Clock, createClock } from '../base/clock.ts';
 import { inTimeSlices } from '../base/time-slice.ts';
 import { SettingsTransfer } from '../settings/settings-transfer.ts';
-import { settleIn } from '../settings/desktop-settings.ts';
+import { followDesktop } from '../settings/desktop-settings.ts';
 import { giveAppIcon } from '../host/app-icon.ts';
 import { identifyApp, sayOnlyName } from '../host/app-identity.ts';
 import { type OwnPages, ownPages } from '../host/app-protocol.ts';
@@ -186,7 +186,7 @@ async function start(ground: Ground): Promise<void> {
       popup.showBar();
     }
   };
-  const home = settleIn({ ...launch, host, store, text, onShortcut, onProblem: log.warn });
+  const desktop = followDesktop({ ...launch, host, store, text, onShortcut, onProblem: log.warn });
   const { alertController, destinations, digests } = openAlerts(
     shared,
     windows,
@@ -208,7 +208,7 @@ async function start(ground: Ground): Promise<void> {
       ...desk,
       history: openHistory(sessions, store, moment, (progress) => send('backFill', progress)),
       account,
-      home,
+      desktop,
       stateThen: createStateThen(shared.record),
       openLink,
       testNotification: alertController.test,
@@ -246,7 +246,7 @@ async function start(ground: Ground): Promise<void> {
     open();
     send('openLinked', readLink(link, store.state));
   });
-  if (launch.show || !(launch.hidden || home.wasOpenedAtLogin)) open();
+  if (launch.show || !(launch.hidden || desktop.wasOpenedAtLogin)) open();
   watchTrayPresence({
     ...launch,
     screen: host.screen,
@@ -267,7 +267,7 @@ async function start(ground: Ground): Promise<void> {
       digests,
       cards,
       maintenance,
-      home,
+      desktop,
       outside,
       transfer,
       trades,

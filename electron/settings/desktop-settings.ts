@@ -15,7 +15,7 @@ import {
 } from './login-item.ts';
 import { createShortcut } from './shortcut.ts';
 
-export interface AtHomeOptions {
+export interface DesktopSettingsOptions {
   readonly host: Pick<Host, 'app' | 'globalShortcut' | 'powerMonitor'>;
   /** Node's name of the system. */
   readonly platform: string;
@@ -37,13 +37,14 @@ export interface DesktopSettings {
   };
 }
 
-export interface Settled extends DesktopSettings {
+export interface FollowedSettings extends DesktopSettings {
   /** Whether the system started the app at login; then nothing opens. */
   readonly wasOpenedAtLogin: boolean;
   close(): void;
 }
 
-export function settleIn(options: AtHomeOptions): Settled {
+/** Shortcut and start at login, as the desktop has them now. */
+export function followDesktop(options: DesktopSettingsOptions): FollowedSettings {
   const { store, onProblem } = options;
   const { app, globalShortcut, powerMonitor } = options.host;
   const system = systemOf(options.platform);
@@ -97,7 +98,7 @@ export function settleIn(options: AtHomeOptions): Settled {
   };
 }
 
-function loginItemOf({ host, platform, text }: AtHomeOptions): LoginItem {
+function loginItemOf({ host, platform, text }: DesktopSettingsOptions): LoginItem {
   const { app } = host;
   const executable = app.getPath('exe');
   // When tests simulate another system, it is that system's packaged app.

@@ -12,7 +12,7 @@ interface SettingsNeeds {
   readonly store: Store;
   /** Re-evaluates what to request. */
   readonly wake: () => void;
-  readonly home: DesktopSettings;
+  readonly desktop: DesktopSettings;
   readonly updater: Updater;
   readonly settingsTransfer: Pick<SettingsTransfer, 'export' | 'choose' | 'take'>;
 }
@@ -20,7 +20,7 @@ interface SettingsNeeds {
 export function settingsHandlers({
   store,
   wake,
-  home: { shortcut, login },
+  desktop: { shortcut, login },
   updater,
   settingsTransfer,
 }: SettingsNeeds): HandlersOf<'settings'> {

@@ -23,7 +23,7 @@ function calls(imported: Choices | null = null, confirm: Confirm = () => Promise
     },
     dispatch: (event: AppEvent) => void (state = reduce(state, event)),
   } as unknown as Store;
-  const untouched = { home: {}, updater: {} } as Pick<HandlerNeeds, 'home' | 'updater'>;
+  const untouched = { desktop: {}, updater: {} } as Pick<HandlerNeeds, 'desktop' | 'updater'>;
   const settingsTransfer = { take: () => imported } as unknown as HandlerNeeds['settingsTransfer'];
   const own = settingsHandlers({ ...untouched, settingsTransfer, store, wake: () => undefined });
   const others = { snapshot: () => ok(null) };

@@ -156,14 +156,19 @@ const platformsAnswer = v.strictObject({
   ),
 });
 
-const routesAnswer = v.strictObject({
-  command: v.literal('routes'),
-  ...stamp,
+/** What ways and gaps are asked for. */
+const dealt = {
   ticker: text,
   asset: text,
   money: text,
   amount: decimal,
   amountUnit: text,
+};
+
+const routesAnswer = v.strictObject({
+  command: v.literal('routes'),
+  ...stamp,
+  ...dealt,
   order: v.picklist(ROUTE_ORDERS),
   /** How many keep something; the list has the first ones, also those that lose. */
   keeping: v.number(),
@@ -225,11 +230,7 @@ const historyAnswer = v.strictObject({
 const gapsAnswer = v.strictObject({
   command: v.literal('gaps'),
   ...stamp,
-  ticker: text,
-  asset: text,
-  money: text,
-  amount: decimal,
-  amountUnit: text,
+  ...dealt,
   /** The first check; null without any. */
   sinceAt: v.nullable(time),
   /** How much of the 30 days was checked. */
