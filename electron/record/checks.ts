@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { joinStretches, type Stretch } from '#core/history/coverage.ts';
 import { integer, statementsOf } from '../store/database.ts';
+import { BrokenContentError } from '../store/sqlite-errors.ts';
 
 /** When we polled a feed: one row for each stretch without a hole. */
 export interface Checks {
@@ -30,11 +31,13 @@ export function checksIn(db: DatabaseSync): Checks {
        ORDER BY from_ms`,
     )
       .all({ feed, from: integer(fromMs), to: integer(toMs) })
-      .map((row) => ({
-        fromMs: Number(row['from_ms']),
-        toMs: Number(row['to_ms']),
-        periodMs: Number(row['period_ms']),
-      }));
+      .map((row) => {
+        const fromMs = Number(row['from_ms']);
+        const toMs = Number(row['to_ms']);
+        // A stretch that ends before it begins would touch nothing, not even one at its own time.
+        if (toMs < fromMs) throw new BrokenContentError(`not stored by Parallax: ${toMs}`);
+        return { fromMs, toMs, periodMs: Number(row['period_ms']) };
+      });
   }
 
   return {

@@ -225,6 +225,20 @@ describe('a start', () => {
     expect(started.store.state.storageProblems.ledger).toBeNull();
     end(started);
   });
+
+  it('says that a record is damaged whose check ends before it begins', async () => {
+    await leaveFiles();
+    const first = await start();
+    work(first);
+    end(first);
+    const db = new DatabaseSync(inFolder('record.sqlite'));
+    db.exec('UPDATE coverage SET to_ms = -1');
+    db.close();
+    const second = await start();
+    work(second);
+    expect(second.sessions.damaged).not.toBeNull();
+    end(second);
+  });
 });
 
 /** One part of a file is changed as a disk, another program or a person changes it. */
