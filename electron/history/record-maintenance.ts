@@ -142,9 +142,17 @@ export class RecordMaintenance {
     const { store, text, now } = this.#options;
     return this.#alone('export', async (file) => {
       const what = pair ? `${pair.base}-${pair.quote}-${pair.market}` : 'history';
-      const filter = { name: text.data.formats[format], extensions: [format] };
-      const target = await this.#chooseTarget(`${what}-${this.#today()}.${format}`, filter);
+      const name = `${what}-${this.#today()}`;
+      const target =
+        format === 'parquet-days'
+          ? await this.#chooseFolder(name)
+          : await this.#chooseTarget(`${name}.${format}`, {
+              name: text.data.formats[format],
+              extensions: [format],
+            });
       if (target === null) return CANCELLED;
+      if (format === 'parquet-days' && fs.existsSync(target))
+        return ok({ kind: 'refused', problem: 'folder-exists' });
       const job = { sourceKey: store.state.source.key, exportedAtMs: now() };
       return this.#writeTo('export', file, target, (written) => {
         return { kind: 'export', file, what: { format, pair, range }, ...job, ...written };
@@ -218,21 +226,33 @@ export class RecordMaintenance {
 
   /** The path from a system dialog; null if the user cancelled. */
   async #chooseTarget(name: string, filter: FileFilter): Promise<string | null> {
-    const { dialog, store } = this.#options;
-    const { canceled, filePath } = await dialog.showSaveDialog(this.#view.window(), {
-      defaultPath: `parallax-${store.state.source.kind}-${name}`,
+    const { canceled, filePath } = await this.#options.dialog.showSaveDialog(this.#view.window(), {
+      defaultPath: this.#named(name),
       filters: [filter],
     });
     return canceled || !filePath ? null : filePath;
   }
 
+  /** The path of a new folder in the one from a system dialog; null if the user cancelled. */
+  async #chooseFolder(name: string): Promise<string | null> {
+    const { canceled, filePaths } = await this.#options.dialog.showOpenDialog(this.#view.window(), {
+      properties: ['openDirectory', 'createDirectory'],
+    });
+    const [chosen] = filePaths;
+    return canceled || chosen === undefined ? null : path.join(chosen, this.#named(name));
+  }
+
+  #named(name: string): string {
+    return `parallax-${this.#options.store.state.source.kind}-${name}`;
+  }
+
   /** A stopped thread cannot clean up after itself. */
   #removeUnfinished(): void {
-    if (this.#unfinished !== null) {
-      removeDatabase(this.#unfinished);
-      removeDatabase(tradesBeside(this.#unfinished));
-    }
-    this.#unfinished = null;
+    if (this.#unfinished === null) return;
+    // An export by day is a folder, into which its thread may still write.
+    fs.rmSync(this.#unfinished, { recursive: true, force: true, maxRetries: 3 });
+    removeDatabase(this.#unfinished);
+    removeDatabase(tradesBeside(this.#unfinished));
   }
 
   async #work(kind: JobKind, target: string, jobOf: JobOf): Promise<Result<'done' | 'stopped'>> {
@@ -245,6 +265,7 @@ export class RecordMaintenance {
     const outcome = await this.#running.done;
     this.#running = null;
     this.#removeUnfinished();
+    this.#unfinished = null;
     return outcome;
   }
 

@@ -48,7 +48,8 @@ type RefusedFile =
   | 'other-source'
   | 'own-file'
   | 'own-folder'
-  | 'parts-exist';
+  | 'parts-exist'
+  | 'folder-exists';
 
 /** What a settings file would change; it has no folder in its name. */
 export type SettingsPreview =

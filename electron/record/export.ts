@@ -4,14 +4,15 @@ import type { CurrencyCode } from '#core/rates/currency.ts';
 import {
   csvHead,
   csvRow,
+  dayOfRow,
   type ExportRow,
+  type FileFormat,
   jsonHead,
   jsonLine,
   jsonTail,
-  type ExportWhat,
 } from '#core/history/export-rows.ts';
 import { MARKETS } from '#core/rates/market.ts';
-import { parquetSink, type RowSink } from './export-parquet.ts';
+import { daysSink, parquetSink, type RowSink } from './export-parquet.ts';
 import { feedsIn, tickerFeed } from './feeds.ts';
 import type { Job } from './jobs.ts';
 import { legsOf, rateIn } from './legs.ts';
@@ -21,34 +22,75 @@ import { Snapshots, type StoredGrain, STORED_GRAINS } from './snapshots.ts';
 /** The approximate size of each write. */
 const PIECE_BYTES = 1024 * 1024;
 
+type ExportJob = Extract<Job, { kind: 'export' }>;
+type Progress = (share: number) => void;
+
 /**
- * Streams a source's record into a file. It writes beside the target and renames at the end.
- * Commits during the export are not included.
+ * Streams a source's record into a file, or into a folder with one for each day. It writes beside
+ * the target and renames at the end. Commits during the export are not included.
  */
-export function exportTo(
-  { file, target, unfinished, sourceKey, exportedAtMs, what }: Extract<Job, { kind: 'export' }>,
-  progress: (share: number) => void,
-): void {
-  const db = new DatabaseSync(file, { readOnly: true });
-  const output = fs.openSync(unfinished, 'wx', 0o600);
+export function exportTo(job: ExportJob, progress: Progress): void {
+  const { target, unfinished, what } = job;
+  const db = new DatabaseSync(job.file, { readOnly: true });
   try {
     db.exec('BEGIN');
-    const sink =
-      what.format === 'parquet'
-        ? parquetSink(output, sourceKey, exportedAtMs)
-        : textSink(output, what.format, sourceKey, exportedAtMs);
-    for (const row of rowsOf(db, sourceKey, what.pair, progress, what.range)) sink.add(row);
-    sink.end();
-    fs.fsyncSync(output);
+    const parts = partsOf(db, job, progress);
+    if (what.format === 'parquet-days') writeDays(job, parts);
+    else writeFile(job, what.format, parts);
+    fs.renameSync(unfinished, target);
   } catch (error) {
-    fs.closeSync(output);
-    fs.rmSync(unfinished, { force: true });
+    fs.rmSync(unfinished, { recursive: true, force: true });
     throw error;
   } finally {
     db.close();
   }
-  fs.closeSync(output);
-  fs.renameSync(unfinished, target);
+}
+
+type Rows = Generator<ExportRow>;
+
+function writeFile(job: ExportJob, format: FileFormat, parts: readonly Rows[]): void {
+  const { unfinished, sourceKey, exportedAtMs } = job;
+  const output = fs.openSync(unfinished, 'wx', 0o600);
+  try {
+    const sink =
+      format === 'parquet'
+        ? parquetSink((bytes) => append(output, bytes), sourceKey, exportedAtMs)
+        : textSink(output, format, sourceKey, exportedAtMs);
+    for (const part of parts) for (const row of part) sink.add(row);
+    sink.end();
+    fs.fsyncSync(output);
+  } finally {
+    fs.closeSync(output);
+  }
+}
+
+function writeDays(job: ExportJob, parts: readonly Rows[]): void {
+  const { unfinished, sourceKey, exportedAtMs } = job;
+  fs.mkdirSync(unfinished, { mode: 0o700 });
+  const sink = daysSink(unfinished, sourceKey, exportedAtMs);
+  for (const row of dayByDay(parts)) sink.add(row);
+  sink.end();
+}
+
+/** Of all parts the rows of a day before those of the next, as far as each part is in order. */
+function* dayByDay(parts: readonly Rows[]): Rows {
+  let heads = parts.map((rows) => ({ rows, next: rows.next() }));
+  for (;;) {
+    heads = heads.filter(({ next }) => !next.done);
+    const days = heads.map(({ next }) => dayOfRow(next.value as ExportRow));
+    const [day] = days.toSorted();
+    if (day === undefined) return;
+    for (const head of heads) {
+      for (; !head.next.done && dayOfRow(head.next.value) <= day; head.next = head.rows.next())
+        yield head.next.value;
+    }
+  }
+}
+
+function append(output: number, piece: string | Uint8Array): void {
+  fs.writeFileSync(output, piece);
+  // In small steps: one large sync would block the main loop's commits on the same disk.
+  fs.fdatasyncSync(output);
 }
 
 function textSink(
@@ -62,9 +104,7 @@ function textSink(
   function write(text: string): void {
     piece += text;
     if (piece.length < PIECE_BYTES) return;
-    fs.writeFileSync(output, piece);
-    // In small steps: one large sync would block the main loop's commits on the same disk.
-    fs.fdatasyncSync(output);
+    append(output, piece);
     piece = '';
   }
   write(format === 'csv' ? csvHead() : jsonHead(sourceKey, exportedAtMs));
@@ -79,16 +119,14 @@ function textSink(
   };
 }
 
-/** Every row of a source, or of one pair, by feed and grain. */
-function* rowsOf(
+/** The rows of a source, or of one pair: of each feed and grain apart, by time. */
+function partsOf(
   db: DatabaseSync,
-  sourceKey: string,
-  pair: ExportWhat['pair'],
-  progress: (share: number) => void = () => undefined,
-  range?: ExportWhat['range'],
-): Generator<ExportRow> {
+  { sourceKey, what: { pair, range } }: ExportJob,
+  progress: Progress,
+): Rows[] {
   const source = db.prepare('SELECT id FROM source WHERE key = ?').get(sourceKey);
-  if (!source) return;
+  if (!source) return [];
   const feeds = feedsIn(db, BigInt(Number(source['id'])));
   const snapshots = new Snapshots(db, feeds);
   const wanted = feeds.all().filter(({ key }) => pair === null || key === pair.market);
@@ -97,7 +135,7 @@ function* rowsOf(
   );
   const total = parts.reduce((sum, { count }) => sum + count, 0);
   let done = 0;
-  for (const { id, key, grain } of parts) {
+  function* rowsOf({ id, key, grain }: (typeof parts)[number]): Rows {
     const runs = new Runs();
     for (const snapshot of snapshots.readAll(id, grain)) {
       done += 1;
@@ -109,6 +147,7 @@ function* rowsOf(
     }
     yield* runs.rest();
   }
+  return parts.map(rowsOf);
 }
 
 /**

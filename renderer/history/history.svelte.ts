@@ -19,7 +19,7 @@ import {
   seriesKey,
 } from '#core/history/chart-series.ts';
 import type { ChartChoices } from '#core/history/choices.ts';
-import type { ExportFormat } from '#core/history/export-rows.ts';
+import type { FileFormat } from '#core/history/export-rows.ts';
 import { localize } from '#core/number/localize.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import { forEachMarket, type Market } from '#core/rates/market.ts';
@@ -302,7 +302,7 @@ export class HistoryModel {
     if (days && (await this.missing.request(days))) this.refresh();
   }
 
-  async exportShown(format: ExportFormat): Promise<void> {
+  async exportShown(format: FileFormat): Promise<void> {
     const { data, rate } = this;
     if (!data || !rate) return;
     const { base, quote, market } = rate;

@@ -1,17 +1,20 @@
 import fs from 'node:fs';
+import { parquetReadObjects } from 'hyparquet';
+import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ExportFormat } from '#core/history/export-rows.ts';
 import { parseDecimal } from '#core/number/decimal.ts';
 import type { PlatformQuotes } from '#core/platforms/platform-quotes.ts';
 import { SANDBOX } from '#core/rates/source.ts';
+import { daysSink } from '../../electron/record/export-parquet.ts';
 import { exportTo } from '../../electron/record/export.ts';
 import { type Job, runJob } from '../../electron/record/jobs.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import { useFolder } from '../support/folder.ts';
 import { decimal } from '../support/rates.ts';
-import { fill, runToEnd, startJob, tableAt } from '../support/record-jobs.ts';
-import { EUR, MINUTE, NGN, START, USD } from '../support/recording.ts';
+import { DONE, fill, runToEnd, startJob, tableAt } from '../support/record-jobs.ts';
+import { DAY, EUR, HOUR, keepUp, MINUTE, NGN, START, tableOf, USD } from '../support/recording.ts';
 
 const inFolder = useFolder();
 const file = (): string => inFolder('record.sqlite');
@@ -48,6 +51,12 @@ interface JsonExport {
   readonly rows: Record<string, string | null>[];
 }
 const parseJson = (text: string): JsonExport => JSON.parse(text) as JsonExport;
+
+/** By a reader that knows nothing of the product. */
+function rowsIn(parquet: string): Promise<Record<string, unknown>[]> {
+  const bytes = fs.readFileSync(parquet);
+  return parquetReadObjects({ file: new Uint8Array(bytes).buffer });
+}
 
 describe('an export', () => {
   const rate = fc.stringMatching(/^[1-9]\d{0,20}\.\d{0,30}[1-9]$/);
@@ -107,6 +116,109 @@ describe('an export', () => {
       expect(bytes.includes('rate_approximate')).toBe(true);
       expect(bytes.includes('1600.5')).toBe(rates.length > 0);
     }
+  });
+
+  it('by day has the rows of the single file, each once and in the folder of its day', async () => {
+    const record = openRecord(file(), SANDBOX);
+    const lastMs = START + 40 * DAY;
+    let before = null;
+    for (let atMs = START; atMs <= lastMs; atMs += 7 * HOUR) {
+      // Two values hold over midnight, and one all the time.
+      const n = Math.floor((atMs - START) / (30 * HOUR));
+      const table = tableOf(atMs, { NGN: `${1_600 + n}.${n}5`, EUR: '0.9' });
+      record.saveLatest(table, atMs, before);
+      before = table;
+      const quote = { code: 'alpha', buy: decimal('1601.5'), sell: null, updatedAtMs: atMs };
+      record.savePlatforms(
+        { ticker: 'USDTNGN', quotes: [quote], droppedCount: 0, billing: null },
+        atMs + HOUR,
+      );
+    }
+    // Seen on the 20th, and published long before it.
+    record.saveDayRates(
+      {
+        kind: 'rates',
+        base: USD,
+        rates: new Map([[NGN, decimal('812.25')]]),
+        timestampMs: START - 900 * DAY,
+        droppedCount: 0,
+        billing: null,
+      },
+      lastMs,
+    );
+    keepUp(record, { rawBeforeMs: START + 10 * DAY, hourlyBeforeMs: START + 5 * DAY });
+    record.close();
+
+    exportTo(exportJob(inFolder('all.parquet'), 'parquet'), () => undefined);
+    expect(await runToEnd(exportJob(inFolder('days'), 'parquet-days'))).toEqual(DONE);
+    const whole = await rowsIn(inFolder('all.parquet'));
+    const parts = fs.readdirSync(inFolder('days')).map(async (day) => {
+      expect(fs.readdirSync(inFolder(path.join('days', day)))).toEqual(['history.parquet']);
+      const rows = await rowsIn(inFolder(path.join('days', day, 'history.parquet')));
+      return rows.map((row): Record<string, unknown> => ({ day, ...row }));
+    });
+    const byDay = (await Promise.all(parts)).flat();
+    const expected = whole.map((row) => {
+      const at = (row['published_utc'] ?? row['first_seen_utc']) as Date;
+      return { day: `day=${at.toISOString().slice(0, 10)}`, ...row };
+    });
+    const sorted = (rows: readonly object[]): string[] =>
+      rows.map((row) => JSON.stringify(row)).sort();
+    expect(sorted(byDay)).toEqual(sorted(expected));
+    expect(new Set(byDay.map((row) => row['grain']))).toEqual(new Set(['raw', 'hour', 'day']));
+    expect(byDay.find((row) => row['rate'] === '812.25')?.['day']).toBe('day=2024-05-30');
+    expect(new Set(byDay.map((row) => row['day'])).size).toBe(42);
+    if (process.platform !== 'win32')
+      expect(fs.statSync(inFolder('days')).mode & 0o777).toBe(0o700);
+  });
+
+  it('by day that is cut off has no file that can be read, and one that fails leaves nothing', async () => {
+    fs.mkdirSync(inFolder('cut'));
+    const sink = daysSink(inFolder('cut'), 'sandbox', START);
+    for (let n = 0; n < 100_000; n += 1) {
+      const atMs = START + (n % 3) * DAY;
+      const times = { publishedMs: atMs, firstSeenMs: atMs, confirmedMs: atMs };
+      sink.add({
+        kind: 'rate',
+        series: 'mid',
+        grain: 'raw',
+        base: 'USD',
+        code: 'NGN',
+        rate: '1',
+        ...times,
+      });
+    }
+    const files = [0, 1, 2].map((n) =>
+      inFolder(`cut/day=${new Date(START + n * DAY).toISOString().slice(0, 10)}/history.parquet`),
+    );
+    for (const each of files) {
+      expect(fs.statSync(each).size).toBeGreaterThan(1_000);
+      await expect(rowsIn(each)).rejects.toThrow();
+    }
+    sink.end();
+    expect((await Promise.all(files.map(rowsIn))).map((rows) => rows.length)).toEqual([
+      33_334, 33_333, 33_333,
+    ]);
+
+    const record = openRecord(file(), SANDBOX);
+    fill(record, 50);
+    record.close();
+    fs.mkdirSync(inFolder('taken'));
+    fs.writeFileSync(inFolder('taken/mine.txt'), 'before');
+    expect(await runToEnd(exportJob(inFolder('taken'), 'parquet-days'))).toMatchObject({
+      ok: false,
+    });
+    const fails = (share: number): void => {
+      if (share > 0.5) throw new Error('no space');
+    };
+    const job = exportJob(inFolder('new'), 'parquet-days');
+    expect(() => exportTo(job, fails)).toThrow('no space');
+    const stopped = runJob(startJob, job);
+    stopped.stop();
+    expect(await stopped.done).toEqual({ ok: true, value: 'stopped' });
+    const left = fs.readdirSync(inFolder('.')).filter((each) => !each.startsWith('record.sqlite'));
+    expect(left.sort()).toEqual(['cut', 'taken']);
+    expect(fs.readdirSync(inFolder('taken'))).toEqual(['mine.txt']);
   });
 
   it('has one row per value, with first seen, last confirmed and published times', async () => {

@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SANDBOX } from '../../electron/core/rates/source.ts';
@@ -27,11 +29,14 @@ async function rowsOf(sql: string): Promise<ReturnType<Read['getRowObjectsJson']
   return (await connection.runAndReadAll(sql)).getRowObjectsJson();
 }
 
-function exported(fill: (record: ReturnType<typeof openRecord>) => void): string {
+function exported(
+  fill: (record: ReturnType<typeof openRecord>) => void,
+  format: 'parquet' | 'parquet-days' = 'parquet',
+): string {
   const record = openRecord(inFolder('record.sqlite'), SANDBOX);
   fill(record);
   record.close();
-  const target = inFolder('history.parquet');
+  const target = inFolder(format === 'parquet' ? 'history.parquet' : 'days');
   exportTo(
     {
       kind: 'export',
@@ -40,7 +45,7 @@ function exported(fill: (record: ReturnType<typeof openRecord>) => void): string
       unfinished: `${target}.part`,
       sourceKey: 'sandbox',
       exportedAtMs: START,
-      what: { format: 'parquet', pair: null },
+      what: { format, pair: null },
     },
     () => undefined,
   );
@@ -120,6 +125,31 @@ describe('a history in Parquet, read by DuckDB,', () => {
       `SELECT count(DISTINCT row_group_id)::INT AS groups FROM parquet_metadata('${file}')`,
     );
     expect(groups?.['groups']).toBe(3);
+  });
+
+  it('by day has the day as a column, of which only the wanted files are read', async () => {
+    const folder = exported((record) => {
+      for (let n = 0; n < 72; n += 1) {
+        const table = tableAt(n * 60, { NGN: `${n + 1600}.123456789012345678901234567890` });
+        record.saveLatest(table, START + n * 60 * MINUTE, null);
+      }
+    }, 'parquet-days');
+    const files = `read_parquet('${folder}/*/history.parquet', hive_partitioning = true)`;
+    const days = await rowsOf(
+      `SELECT day, typeof(day) AS type, count(*)::INT AS rows, min(rate) AS first FROM ${files}
+       WHERE grain = 'raw' GROUP BY ALL ORDER BY day`,
+    );
+    const digits = '12345678901234567890123456789';
+    expect(days).toEqual([
+      { day: '2026-11-16', type: 'DATE', rows: 24, first: `1600.${digits}` },
+      { day: '2026-11-17', type: 'DATE', rows: 24, first: `1624.${digits}` },
+      { day: '2026-11-18', type: 'DATE', rows: 24, first: `1648.${digits}` },
+    ]);
+    fs.writeFileSync(path.join(folder, 'day=2026-11-18', 'history.parquet'), 'broken');
+    const [one] = await rowsOf(
+      `SELECT count(*)::INT AS rows FROM ${files} WHERE day = '2026-11-17'`,
+    );
+    expect(one?.['rows']).toBeGreaterThan(23);
   });
 
   it('without a row is a file that can be read', async () => {

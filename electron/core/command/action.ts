@@ -1,4 +1,4 @@
-import { EXPORT_FORMATS, type ExportFormat } from '#core/history/export-rows.ts';
+import { FILE_FORMATS, type FileFormat } from '#core/history/export-rows.ts';
 import { isZero } from '#core/number/decimal.ts';
 import { tickerOf } from '#core/platforms/ticker-pair.ts';
 import { isCoin } from '#core/rates/currency.ts';
@@ -11,8 +11,8 @@ import { RANGES } from './question.ts';
 import { unknownWord } from './unknown.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-const isFormat = (word: string): word is ExportFormat =>
-  (EXPORT_FORMATS as readonly string[]).includes(word);
+const isFormat = (word: string): word is FileFormat =>
+  (FILE_FORMATS as readonly string[]).includes(word);
 
 /** `usd/ngn 1y csv`; without them, everything as CSV. */
 export function readExport(words: readonly string[], vocabulary: Vocabulary): Read {

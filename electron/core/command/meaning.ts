@@ -2,7 +2,7 @@ import type { Condition } from '#core/alerts/rule.ts';
 import type { Subject } from '#core/alerts/kinds.ts';
 import type { AmountProblem, Separators } from '#core/number/amount.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
-import type { ExportFormat } from '#core/history/export-rows.ts';
+import type { FileFormat } from '#core/history/export-rows.ts';
 import type { Preset } from '#core/history/chart-range.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
@@ -82,7 +82,7 @@ export type Meaning =
         | 'profit';
     }
   | { readonly kind: 'theme'; readonly theme: 'system' | 'light' | 'dark' }
-  | ({ readonly kind: 'export'; readonly range: Preset; readonly format: ExportFormat } & Pair)
+  | ({ readonly kind: 'export'; readonly range: Preset; readonly format: FileFormat } & Pair)
   | ({ readonly kind: 'share' } & Pair)
   | ({
       /** What a customer is told. The side is the person's own. */

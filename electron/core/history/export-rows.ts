@@ -1,8 +1,13 @@
 import { csvLine } from '#core/base/csv.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { Market } from '#core/rates/market.ts';
+import { dayName } from './day-name.ts';
 
-export const EXPORT_FORMATS = ['csv', 'json', 'parquet'] as const;
+/** Each is one file. */
+export const FILE_FORMATS = ['csv', 'json', 'parquet'] as const;
+export type FileFormat = (typeof FILE_FORMATS)[number];
+/** `parquet-days` is a folder with a Parquet file per day. */
+export const EXPORT_FORMATS = [...FILE_FORMATS, 'parquet-days'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** Everything of a source, or one pair in one market. */
@@ -56,6 +61,10 @@ const COLUMNS = [
   'first_seen_utc',
   'last_confirmed_utc',
 ];
+
+/** The UTC day of the time that a row belongs to: its publication, or when it was first seen. */
+export const dayOfRow = ({ publishedMs, firstSeenMs }: Dated): string =>
+  dayName(publishedMs ?? firstSeenMs);
 
 const utc = (ms: number | null): string => (ms === null ? '' : new Date(ms).toISOString());
 

@@ -17,7 +17,12 @@ export const data = {
   base: 'One unit of',
   quote: 'In',
   format: 'Format',
-  formats: { csv: 'CSV', json: 'JSON', parquet: 'Parquet' } satisfies Record<ExportFormat, string>,
+  formats: {
+    csv: 'CSV',
+    json: 'JSON',
+    parquet: 'Parquet',
+    'parquet-days': 'Parquet by day',
+  } satisfies Record<ExportFormat, string>,
   export: 'Export',
   exportHint: 'Exact decimals and times in UTC, with their source and market',
   backUp: 'Back up',
@@ -53,6 +58,7 @@ export const data = {
     'other-source': 'That record has nothing of the source shown here. Nothing was changed.',
     'own-file': 'That is the record in use itself: choose another file.',
     'own-folder': 'Parallax has its own files in that folder: choose another one.',
+    'folder-exists': "Today's export is in that folder already: choose another folder.",
     'parts-exist':
       'There are more files than one, and one of their names is taken there: choose another name.',
   },
