@@ -64,6 +64,16 @@ describe('French', () => {
     expect(other.map(([path, text]) => [path, values(text)])).toEqual([]);
   });
 
+  it('makes each choice that English makes', () => {
+    const own = new Set(['routes.leftOut.sideOff']);
+    const ways = (text: unknown): number =>
+      new Set(allSaidBy(text).filter((said) => said?.includes('⟦'))).size;
+    const fewer = french.filter(
+      ([path, text]) => !own.has(path) && ways(text) < ways(english.get(path)),
+    );
+    expect(fewer.map(([path]) => path)).toEqual([]);
+  });
+
   it('says it in other words', () => {
     const same = french.filter(([path, text]) => {
       const own = saidBy(text);
@@ -235,7 +245,7 @@ describe('in French', () => {
     [
       { kind: 'side', ticker, platform: null, side: 'ask' },
       below,
-      'USDT/NGN meilleur achat passe au-dessous de 1\u202f650,5',
+      'le meilleur achat USDT/NGN passe au-dessous de 1\u202f650,5',
     ],
     [
       { kind: 'side', ticker, platform: 'delta', side: 'bid' },
@@ -250,6 +260,22 @@ describe('in French', () => {
       `M’avertir chaque fois que ${sentence}, au plus une fois par jour.`,
     );
   });
+
+  it.each([
+    [fr.header.published('14:02'), 'Publié à 14:02'],
+    [fr.header.published('mar. 14:02'), 'Publié mar. 14:02'],
+    [fr.header.published('30 janv. 14:02'), 'Publié le 30 janv. 14:02'],
+    [fr.problems.since('14:02'), 'Taux de 14:02'],
+    [fr.problems.since('mar. 14:02'), 'Taux du mar. 14:02'],
+    [fr.rates.more(1), '1 autre'],
+    [fr.settings.summaries.watched('USD, EUR', 3), 'USD, EUR et 3 autres'],
+    [fr.desk.trades.good('1', 5), '1 plateforme sur 5 faisait mieux'],
+    [fr.desk.trades.good('2', 5), '2 plateformes sur 5 faisaient mieux'],
+    [fr.command.deal.costs('1,5 USDT', 'delta'), '1,5 USDT coûte, chez delta'],
+    [fr.command.deal.costs('15 USDT', 'delta'), '15 USDT coûtent, chez delta'],
+    [fr.settings.opinion.over('2\u202f%', true), 'Plus de 2\u202f% (par défaut)'],
+    [fr.settings.opinion.over('2\u202f%', false), 'Plus de 2\u202f%'],
+  ])('%s agrees with its number or time', (said, expected) => expect(said).toBe(expected));
 
   it('an alert on an event is one sentence, without a time to cool down', () => {
     const subject = { kind: 'platforms', ticker } as const;

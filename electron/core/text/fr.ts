@@ -12,6 +12,39 @@ const list = listOf('fr');
 const counted = (count: number, one: string, other: string): string =>
   `${count} ${byCount(count, { one, other })}`;
 
+/** `1 autre`, `3 autres`: what a list leaves out. */
+const othersOf = (count: number | string): string =>
+  `${count} ${/^[01]$/.test(String(count)) ? 'autre' : 'autres'}`;
+
+/** `à 14:02`, `le 30 janv. 14:02`, `mar. 14:02`: a moment after a verb. */
+const on = (time: string): string =>
+  /^\d{1,2}:/.test(time) ? `à ${time}` : /^\d/.test(time) ? `le ${time}` : time;
+
+/** `de 14:02`, `du 30 janv. 14:02`, `du mar. 14:02`. */
+const ofTime = (time: string): string => `${/^\d{1,2}:/.test(time) ? 'de' : 'du'} ${time}`;
+
+/** `1 USDT coûte`, `500 USDT coûtent`: below two is one. */
+const agreed = (amount: string, one: string, other: string): string =>
+  `${amount} ${/^[01](?:[.,]\d+)?(?!\d)/.test(amount) ? one : other}`;
+
+/** What an alert watches, within a sentence: `le meilleur achat USDT/NGN`. */
+const ARTICLES = new Map([
+  ['Meilleur', 'le '],
+  ['Meilleure', 'la '],
+  ['Écart', 'l’'],
+  ['Arbitrage', 'l’'],
+  ['Plus', 'la '],
+  ['Remplacement', 'le '],
+  ['Parallèle', 'le '],
+  ['Mon', ''],
+]);
+function withArticle(subject: string): string {
+  const article = ARTICLES.get(subject.split(' ', 1)[0] ?? '');
+  return article === undefined
+    ? subject
+    : `${article}${subject.charAt(0).toLowerCase()}${subject.slice(1)}`;
+}
+
 const MOST_NAMED = 5;
 const fewOf = (names: readonly string[]): string =>
   names.length <= MOST_NAMED
@@ -88,32 +121,32 @@ const ERRORS = {
     'Le forfait de cette clé ne comprend pas cela. Choisissez-en un autre auprès du service.',
   internal:
     'Une erreur s’est produite dans Parallax : relancez-le, et signalez-la si elle revient.',
-  'invalid-address': 'L’adresse n’est pas claire.',
-  'invalid-key': 'La clé n’est pas claire.',
-  'invalid-terms': 'Ces conditions ne peuvent pas être justes : elles n’ont pas été enregistrées.',
-  'invalid-trade': 'Cette opération ne peut pas être juste : elle n’a pas été enregistrée.',
-  'invalid-amount': 'Le montant n’est pas clair : écrivez par exemple 1 200,50.',
+  'invalid-address': 'L’adresse n’est pas valable.',
+  'invalid-key': 'La clé n’est pas valable.',
+  'invalid-terms': 'Ces conditions sont impossibles : elles n’ont pas été enregistrées.',
+  'invalid-trade': 'Cette opération est impossible : elle n’a pas été enregistrée.',
+  'invalid-amount': 'Le montant n’a pas été compris : écrivez par exemple 1 200,50.',
   'limit-reached':
-    'La limite ou la somme du mois est épuisée : attendez le renouvellement, ou changez-la dans les réglages.',
+    'La limite ou le budget du mois est épuisé : attendez le renouvellement, ou modifiez cette limite dans les réglages.',
   'login-not-changed':
     'Le système ne l’a pas permis. Vérifiez si Parallax a le droit de démarrer à l’ouverture de session.',
   network: 'La connexion s’est coupée avant la réponse. Réessayez.',
   'no-notifications':
-    'Ce système n’a montré aucune notification : il n’en a pas, ou elles sont désactivées pour cette application dans ses réglages. Les alertes ne paraissent que dans la liste.',
+    'Ce système n’a affiché aucune notification : il ne les prend pas en charge, ou elles sont désactivées pour Parallax dans les réglages du système. Les alertes n’apparaissent que dans la liste.',
   'not-a-card': 'Ce n’est pas l’image d’une carte : elle n’a pas été utilisée.',
   'not-confirmed': 'Rien n’a été envoyé ni modifié, car vous ne l’avez pas confirmé.',
   'not-counted':
     'La requête n’a pas pu être comptée, elle n’a donc pas été envoyée : vérifiez que le dossier de Parallax est accessible en écriture et a de la place.',
-  'not-in-market': 'Ce marché ne la cote pas : choisissez un autre marché.',
+  'not-in-market': 'Ce marché ne cote pas cette devise : choisissez un autre marché.',
   'not-json':
     'Une page web a répondu, pas le service. Vérifiez l’adresse, ou identifiez-vous sur ce réseau.',
   'not-stored':
     'Cela n’a pas pu être enregistré : vérifiez que le dossier de Parallax est accessible en écriture et a de la place.',
-  'pins-full': 'Quatre sont déjà épinglés : désépinglez-en un d’abord.',
+  'pins-full': 'Quatre valeurs sont déjà épinglées : désépinglez-en une d’abord.',
   quota:
     'Les requêtes du mois ou le solde sont épuisés : attendez le renouvellement, ou rechargez auprès du service.',
   'quote-ended': 'Cette offre est déjà close : rien n’a été modifié.',
-  'rate-limited': 'Le service demande de ralentir : Parallax attend avant de redemander.',
+  'rate-limited': 'Le service demande de ralentir : Parallax attend avant de réessayer.',
   redirected:
     'Cette adresse mène à une autre, qui n’est jamais suivie. Vérifiez-la, ou identifiez-vous sur ce réseau.',
   'refused-call': 'Parallax a refusé un appel inattendu : relancez-le.',
@@ -138,7 +171,7 @@ const PUBLIC_ERRORS: Partial<Record<ErrorCode, (host: string) => string>> = {
   network: (host) => `La connexion à ${host} s’est coupée. Vérifiez le réseau.`,
   'not-counted': () => ERRORS['not-counted'],
   'not-json': (host) => `Une page web a répondu, pas ${host}. Identifiez-vous sur ce réseau.`,
-  'rate-limited': (host) => `${host} ne veut plus de requêtes pour l’instant. Parallax attend.`,
+  'rate-limited': (host) => `${host} n’accepte aucune requête pour l’instant. Parallax attend.`,
   redirected: (host) =>
     `${host} a mené à une autre adresse, qui n’est jamais suivie. Identifiez-vous sur ce réseau.`,
   server: (host) => `${host} est en panne. Parallax réessaiera plus tard.`,
@@ -153,7 +186,21 @@ const PUBLIC_ERRORS: Partial<Record<ErrorCode, (host: string) => string>> = {
 
 /**
  * The French texts. A missing one is English, and a test counts them. Spaces before `:`, `;`,
- * `!`, `?` and `%` and within « » are no-break spaces.
+ * `!`, `?` and `%` and within « » are no-break spaces. One word for one thing:
+ *
+ * - taux: of a market (officiel, moyen, parallèle); prix: of a platform, or one's own; cotation:
+ *   what a platform quotes. Cours is only understood, never written.
+ * - achat, vente: of the person who reads, so achat is what he pays. Prime: parallel over official.
+ *   Écart achat-vente: spread; écart alone names its two sides (écart USDT/USD).
+ * - plateforme, service (what gives the rates), source (service or demo), clé (clé d’API).
+ * - transaction: a deal on a platform; opération: one that is logged; offre: a quote to a customer.
+ *   Arbitrage: a deal between two platforms; circuit: a way with more steps; opportunité: a gap.
+ * - requête: one call to the service, which is interrogé; data are récupérées. Limite du mois is in
+ *   requests, budget du mois in money.
+ * - afficher, apparaître, écarter (leave out), masquer (hide), réglage. Vous, never tu.
+ *
+ * A sentence names what it is about: no « elle » for something in the line above. « Plus de » is
+ * always more, never no more.
  */
 export const fr: Translation = {
   app: 'Parallax',
@@ -195,7 +242,7 @@ export const fr: Translation = {
     search: 'Rechercher',
     searchLong: 'Cherchez, ou tapez « 500 usdt »',
     settings: 'Réglages',
-    published: (time) => `Publié ${time}`,
+    published: (time) => `Publié ${on(time)}`,
     timeUnknown: (age) => `Heure de publication inconnue, vu pour la première fois il y a ${age}`,
     timeAhead: (age) => `Daté dans le futur, vu pour la première fois il y a ${age}`,
     checked: (age) => `vérifié il y a ${age}`,
@@ -216,7 +263,7 @@ export const fr: Translation = {
     markets: 'Officiel et parallèle : absents de cette source',
     title: 'Absent de cette source',
     platforms: (host) =>
-      `${host} ne donne que des taux moyens. Les plateformes et les transactions viennent avec un compte.`,
+      `${host} ne donne que des taux moyens. Pour les plateformes et les transactions, il faut un compte.`,
     connect: 'Connecter un compte',
   },
 
@@ -231,10 +278,10 @@ export const fr: Translation = {
         ? `Meilleur achat${what === undefined ? '' : ` ${what}`}`
         : `Meilleure vente${what === undefined ? '' : ` ${what}`}`,
     sides,
-    more: (count) => `${count} de plus`,
+    more: othersOf,
     notQuoted: 'non coté',
     market: (market, when) => `${market}, ${when}`,
-    published: (time) => `publié ${time}`,
+    published: (time) => `publié ${on(time)}`,
     timeUnknown: 'heure de publication inconnue',
     stale: 'périmé',
     notChecked: 'pas vérifié récemment',
@@ -267,7 +314,7 @@ export const fr: Translation = {
     closeSearch: 'Fermer la recherche',
     list: 'Taux',
     allCurrencies: (count) => `Toutes (${count} devises)`,
-    more: (count) => `${count} de plus`,
+    more: othersOf,
     one: '1',
     millions: (price) => `${price} M`,
     priceIn: 'Prix en',
@@ -359,7 +406,7 @@ export const fr: Translation = {
       group: (name) => `Dans ${name}`,
     },
 
-    full: 'Quatre sont déjà épinglés. Désépinglez-en un dans les réglages',
+    full: 'Quatre valeurs sont déjà épinglées. Désépinglez-en une dans les réglages',
 
     groups: {
       label: 'Devises affichées',
@@ -429,7 +476,7 @@ export const fr: Translation = {
       request: (code, cost) => `Demander la base ${code} (${cost})`,
       renew: (code, cost) => `Redemander la base ${code} (${cost})`,
       requesting: (code) => `Demande de la base ${code}…`,
-      own: (code) => `par la base ${code}, demandée une fois`,
+      own: (code) => `en base ${code}, demandée une fois`,
     },
     nothingYet: 'Il n’y a pas encore de taux. Après les premiers, la conversion marche hors ligne.',
     old: (age) => `il y a ${age}`,
@@ -443,7 +490,7 @@ export const fr: Translation = {
       `${given} = ${received} (${rate} ; marché ${market}, ${when})`,
     sentenceWithFee: (sentence, fee) => `${sentence}, ${fee}`,
     sentenceCredited: (sentence, credit, host) => `${sentence}. ${credit}, ${host}`,
-    sentencePublished: (when) => `publié ${when}`,
+    sentencePublished: (when) => `publié ${on(when)}`,
     sentenceUnknown: 'heure de publication inconnue',
     also: (market) => `Aussi au marché ${market}`,
     changeAlso: 'Modifier',
@@ -472,9 +519,9 @@ export const fr: Translation = {
       read: (rate, outcome) => `Compris : ${rate}. ${outcome}`,
       gives: (amount) => `vous recevez ${amount}`,
       costs: (amount) => `vous payez ${amount}`,
-      table: 'L’offre face à chaque marché',
-      beside: 'Face à',
-      bestPlatform: (code) => `Meilleure plateforme, ${code}`,
+      table: 'L’offre comparée à chaque marché',
+      beside: 'Comparé à',
+      bestPlatform: (code) => `Meilleure plateforme : ${code}`,
       platformAge: (age) => `· ${age}`,
       distance: 'L’offre est',
       money: 'Pour ce montant',
@@ -492,10 +539,10 @@ export const fr: Translation = {
       present: 'Maintenant',
       date: 'Date',
       time: (zone) => (zone === 'UTC' ? 'Heure, UTC' : 'Heure'),
-      now: 'Retour à maintenant',
+      now: 'Revenir au présent',
       unclear: 'Choisissez une date et une heure passées.',
       shown: (when) => `Taux : ${when}`,
-      noRates: 'pas enregistré alors',
+      noRates: 'non enregistré à cette date',
     },
     ladder: {
       title: 'Montants ronds',
@@ -504,7 +551,7 @@ export const fr: Translation = {
     },
     recent: {
       title: 'Dernières conversions',
-      none: 'Les montants que vous copiez ou finissez de saisir paraissent ici : les dix derniers.',
+      none: 'Les montants que vous copiez ou finissez de saisir apparaissent ici : les dix derniers.',
       give: (amount, from, to) => `${amount} ${from} en ${to}`,
       receive: (amount, from, to) => `${from} pour ${amount} ${to}`,
       clear: 'Vider la liste',
@@ -519,7 +566,7 @@ export const fr: Translation = {
       inconsistent: (amount, rate, expected, to) =>
         `Le service se contredit : ${amount} × ${rate} font ${expected} ${to}.`,
       same: 'Même taux',
-      difference: (number) => `Son taux diffère de ${number} %`,
+      difference: (number) => `Écart de ${number} % avec le taux du service`,
       otherMarket: (used, requested) =>
         `Le service a pris le marché ${used}, bien que le marché ${requested} ait été demandé.`,
     },
@@ -534,7 +581,7 @@ export const fr: Translation = {
 
   amountProblems: {
     empty: 'Saisissez un montant.',
-    'too-long': 'C’est trop long pour un montant : 130 caractères au plus.',
+    'too-long': 'Montant trop long : 130 caractères au plus.',
     negative: 'Saisissez un montant sans signe moins.',
     'not-a-number': 'Ce n’est pas un nombre. Écrivez par exemple 1 200,50.',
     'unclear-separator': 'Milliers ou décimales ? Écrivez par exemple 1 200,50.',
@@ -544,10 +591,10 @@ export const fr: Translation = {
     'below-zero': 'Le résultat est inférieur à zéro.',
     'out-of-range': 'Le nombre a plus de 60 chiffres.',
     'two-currencies': 'Deux devises sont nommées : saisissez un montant dans une seule.',
-    'other-currency': 'C’est dans une autre devise.',
+    'other-currency': 'Ce montant est dans une autre devise.',
     range: 'Un intervalle ou une différence ? Saisissez un seul nombre.',
     brackets: 'Moins ou calcul ? Saisissez le nombre sans parenthèses.',
-    fee: 'Le pourcentage n’est pas clair : saisissez-en un de 0 à 99, par exemple 1,5.',
+    fee: 'Le pourcentage n’a pas été compris : saisissez-en un de 0 à 99, par exemple 1,5.',
   },
 
   errors: ERRORS,
@@ -559,7 +606,7 @@ export const fr: Translation = {
       amount: 'un nombre positif ou nul était attendu',
       code: 'un code était attendu',
       list: 'une liste était attendue',
-      market: 'n’est pas un marché du service',
+      market: 'marché inconnu du service',
       object: 'un objet était attendu',
       rate: 'un nombre supérieur à zéro était attendu',
       text: 'un texte était attendu',
@@ -568,10 +615,10 @@ export const fr: Translation = {
     echoed: {
       amount: 'montant',
       base: 'base',
-      from: 'source',
+      from: 'devise de départ',
       market: 'marché',
       ticker: 'paire',
-      to: 'cible',
+      to: 'devise d’arrivée',
     },
     another: (what, requested, got) => `demandé : ${what} ${requested}, reçu : ${got}`,
     anotherOf: (what, requested) => `demandé : ${what} ${requested}, reçu : autre chose`,
@@ -601,7 +648,7 @@ export const fr: Translation = {
     trade: {
       future: 'son heure est dans le futur',
       'same-currency': 'l’actif et la monnaie sont identiques',
-      'fee-too-high': 'les frais égalent l’opération',
+      'fee-too-high': 'les frais atteignent le montant de l’opération',
       'opening-fee': 'un stock de départ n’a pas de frais : ajoutez-les au coût',
     },
     terms: {
@@ -637,16 +684,16 @@ export const fr: Translation = {
       asleep: () => 'Cet ordinateur est en veille',
       offline: () => 'Hors ligne : il n’y a pas de réseau',
       locked: () => 'L’écran est verrouillé',
-      quota: (renews) => `Mois épuisé, ${renews}`,
+      quota: (renews) => `Quota du mois épuisé, ${renews}`,
       forbidden: () => 'Votre forfait ne comprend pas ces taux',
       limit: (renews) => `Limite du mois atteinte, ${renews}`,
-      sum: (renews) => `Somme du mois atteinte, ${renews}`,
+      sum: (renews) => `Budget du mois atteint, ${renews}`,
       ledger: () => 'Impossible de compter les requêtes. Aucune ne part automatiquement',
       'no-key': () => 'Aucune clé disponible',
     },
     renewsIn: (time) => `renouvellement dans ${time}`,
     resume: 'Reprendre',
-    askAnyway: 'Demander quand même',
+    askAnyway: 'Interroger quand même',
   },
 
   popup: {
@@ -656,21 +703,21 @@ export const fr: Translation = {
         missing:
           'Ce bureau n’affiche pas l’icône de Parallax. Pour le rouvrir, lancez Parallax de nouveau.',
         hidden:
-          'macOS tient l’icône de Parallax hors de la barre des menus : autorisez-la dans Réglages Système, Barre des menus. Pour le rouvrir, lancez Parallax de nouveau.',
+          'macOS garde l’icône de Parallax hors de la barre des menus : autorisez-la dans Réglages Système, Barre des menus. Pour le rouvrir, lancez Parallax de nouveau.',
       },
       action: 'Compris',
     },
     failing: {
       title: 'Parallax ne peut pas afficher sa fenêtre',
       detail:
-        'Elle a échoué quatre fois en une minute. Les taux sont toujours demandés et les alertes vous avertissent toujours. Réessayez ; si elle échoue encore, quittez Parallax par son icône de notification et relancez-le.',
+        'Elle a échoué quatre fois en une minute. Les taux sont toujours récupérés et les alertes fonctionnent toujours. Réessayez ; si elle échoue encore, quittez Parallax par son icône de notification et relancez-le.',
       again: 'Réessayer',
       later: 'Laisser fermée',
     },
     unresponsive: {
       title: 'La fenêtre de Parallax ne réagit pas',
       detail:
-        'Les taux sont toujours demandés et les alertes vous avertissent toujours. Recharger la fenêtre ne perd que la saisie en cours dans un formulaire.',
+        'Les taux sont toujours récupérés et les alertes fonctionnent toujours. Recharger la fenêtre ne perd que la saisie en cours dans un formulaire.',
       reload: 'Recharger',
       wait: 'Patienter',
     },
@@ -693,7 +740,7 @@ export const fr: Translation = {
       'settings-copied': (file) =>
         `Certains réglages étaient illisibles. Ils ont repris leur valeur par défaut. L’original a été gardé sous le nom ${file}.`,
       'settings-rewritten': (file) =>
-        `Le fichier des réglages a été endommagé pendant que Parallax tournait. Vos réglages sont de nouveau enregistrés. Le fichier endommagé a été gardé sous le nom ${file}.`,
+        `Le fichier des réglages a été endommagé pendant que Parallax était ouvert. Vos réglages ont été enregistrés de nouveau. Le fichier endommagé a été gardé sous le nom ${file}.`,
       'settings-gone': (file) =>
         `Le fichier des réglages (${file}) a disparu. Les valeurs par défaut s’appliquent. Vérifiez vos alertes, ainsi que la limite et le renouvellement sous Compte.`,
       'record-salvaged': (file) =>
@@ -703,11 +750,11 @@ export const fr: Translation = {
       'record-quarantined': (file) =>
         `Les taux enregistrés étaient illisibles. Un nouvel historique commence. Le fichier illisible a été gardé sous le nom ${file}.`,
       'ledger-quarantined': (file) =>
-        `Le décompte de ce mois était illisible. Il repart de zéro : saisissez ce que votre compte affiche dans « Déjà utilisées ce mois-ci ». Le fichier illisible a été gardé sous le nom ${file}.`,
+        `Le décompte de ce mois était illisible. Il repart de zéro : reportez dans « Déjà utilisées ce mois-ci » le nombre qu’indique votre compte. Le fichier illisible a été gardé sous le nom ${file}.`,
       'ledger-replaced': (file) =>
-        `Le fichier qui compte les requêtes a été endommagé pendant que Parallax tournait. Le décompte du mois est conservé. Le fichier endommagé a été gardé sous le nom ${file}.`,
+        `Le fichier qui compte les requêtes a été endommagé pendant que Parallax était ouvert. Le décompte du mois est conservé. Le fichier endommagé a été gardé sous le nom ${file}.`,
       'ledger-gone': (file) =>
-        `Le décompte de ce mois est perdu, car son fichier (${file}) a disparu. Il repart de zéro : saisissez ce que votre compte affiche dans « Déjà utilisées ce mois-ci ».`,
+        `Le décompte de ce mois est perdu, car son fichier (${file}) a disparu. Il repart de zéro : reportez dans « Déjà utilisées ce mois-ci » le nombre qu’indique votre compte.`,
       'trades-quarantined': (file) =>
         `Certaines opérations étaient illisibles. Le journal continue sans elles. Le fichier d’origine a été gardé sous le nom ${file} : restaurez une sauvegarde ou importez votre fichier CSV.`,
       'trades-gone': (file) =>
@@ -723,7 +770,7 @@ export const fr: Translation = {
       'Des taux sont datés dans le futur. Leurs alertes attendent que l’heure soit plausible.',
     dismiss: 'Ignorer',
     walletLow: (balance, floor) => `Solde faible : ${balance}, sous ${floor}.`,
-    walletLowWeek: (balance) => `Solde faible : ${balance}, moins qu’une semaine de requêtes.`,
+    walletLowWeek: (balance) => `Solde faible : ${balance}, moins d’une semaine de requêtes.`,
     passing: {
       network: 'Pas de connexion',
       'rate-limited': 'Le service demande de ralentir',
@@ -734,8 +781,8 @@ export const fr: Translation = {
     said: (detail) => `Le service dit : « ${detail} ».`,
     offline: 'Hors ligne',
     head: (what) => `${what}.`,
-    since: (time) => `Taux de ${time}`,
-    sinceUntil: (time, wait) => `Taux de ${time}, nouvel essai dans ${wait}`,
+    since: (time) => `Taux ${ofTime(time)}`,
+    sinceUntil: (time, wait) => `Taux ${ofTime(time)}, nouvel essai dans ${wait}`,
     until: (wait) => `Nouvel essai dans ${wait}`,
     retry: 'Réessayer',
     change: 'Modifier',
@@ -784,10 +831,10 @@ export const fr: Translation = {
       opinion: (pair) => `Différence du moyen avec le second avis, ${pair}`,
       ask: (pair, platform) => `${pair} chez ${platform} (achat)`,
       bid: (pair, platform) => `${pair} chez ${platform} (vente)`,
-      bestAsk: (pair) => `${pair} meilleur achat`,
-      bestBid: (pair) => `${pair} meilleure vente`,
-      spread: (pair, platform) => `${pair} écart chez ${platform}`,
-      opportunity: (pair, amount) => `${pair} arbitrage pour ${amount}`,
+      bestAsk: (pair) => `Meilleur achat ${pair}`,
+      bestBid: (pair) => `Meilleure vente ${pair}`,
+      spread: (pair, platform) => `Écart achat-vente ${pair} chez ${platform}`,
+      opportunity: (pair, amount) => `Arbitrage ${pair} pour ${amount}`,
       basis: (asset) => `Écart ${asset}/USD`,
       quotes: (pair) => `Plus faible marge de mes offres ouvertes ${pair}`,
       platforms: (pair) => `Plateformes ${pair}`,
@@ -820,7 +867,7 @@ export const fr: Translation = {
       ask: (pair) => `${pair} achat`,
       bid: (pair) => `${pair} vente`,
       premium: 'Prime',
-      spread: 'Écart',
+      spread: 'Écart achat-vente',
       opinion: 'Second avis',
       opportunity: 'Arbitrage',
       basis: (asset) => `Écart ${asset}`,
@@ -851,22 +898,22 @@ export const fr: Translation = {
     changes: (count) =>
       count === 0 ? 'aucun changement' : counted(count, 'changement', 'changements'),
     money: (amount, code) => `${amount} ${code}`,
-    once: (subject, condition) => `M’avertir une fois quand ${subject} ${condition}.`,
-    each: (subject, condition) => `M’avertir chaque fois que ${subject} ${condition}.`,
+    once: (subject, condition) => `M’avertir une fois quand ${withArticle(subject)} ${condition}.`,
+    each: (subject, condition) => `M’avertir chaque fois que ${withArticle(subject)} ${condition}.`,
     eachAtMost: (subject, condition, span) =>
-      `M’avertir chaque fois que ${subject} ${condition}, au plus ${every(span).replace('chaque', 'une fois par')}.`,
+      `M’avertir chaque fois que ${withArticle(subject)} ${condition}, au plus ${every(span).replace('chaque', 'une fois par')}.`,
     noted: (note) => `Votre note : ${note}`,
-    alsoTo: (names) => `Va aussi à ${names}.`,
+    alsoTo: (names) => `Envoyée aussi à ${names}.`,
     inDemoToo: 'Démo aussi',
 
     status: {
       off: 'désactivée',
       armed: 'armée',
       beyond: 'déjà au-delà',
-      fired: (time) => `déclenchée ${time}`,
-      told: (time) => `déclenchée ${time}, désactivée`,
+      fired: (time) => `déclenchée ${on(time)}`,
+      told: (time) => `déclenchée ${on(time)}, désactivée`,
       cooling: (span) => `silence pendant ${span}`,
-      snoozed: (time) => `reportée à ${time}`,
+      snoozed: (time) => `reportée ${on(time)}`,
     },
     statusHints: {
       beyond: 'Elle attend que la valeur revienne, et vous avertit au prochain franchissement.',
@@ -885,7 +932,7 @@ export const fr: Translation = {
       reference: 'plateforme de référence',
       'sides-turned': 'côtés inversés',
       sandbox: 'inactive dans la démo',
-      'just-woken': 'premier passage à venir',
+      'just-woken': 'premier relevé à venir',
       paused: 'mises à jour en pause',
     },
     now: (value) => `actuellement ${value}`,
@@ -909,7 +956,7 @@ export const fr: Translation = {
       now: (value) => `actuellement ${value}`,
       add: 'Ajouter l’alerte',
       lasted: (length, count, days) =>
-        `Les opportunités de cette paire ont duré ${length} d’ordinaire (${count} en ${days} jours)`,
+        `Les opportunités de cette paire durent d’ordinaire ${length} (${count} en ${days} jours)`,
     },
     said: {
       added: (name) => `Alerte ajoutée : ${name}`,
@@ -923,8 +970,8 @@ export const fr: Translation = {
       title: (pair) => `Supprimer aussi les alertes sur ${pair} ?`,
       body: (count, pair) =>
         byCount(count, {
-          one: `Une alerte surveille encore ${pair}. Si vous la gardez, ses taux restent demandés.`,
-          other: `${count} alertes surveillent encore ${pair}. Si vous les gardez, leurs taux restent demandés.`,
+          one: `Une alerte surveille encore ${pair}. Si vous la gardez, ses taux continuent d’être récupérés.`,
+          other: `${count} alertes surveillent encore ${pair}. Si vous les gardez, leurs taux continuent d’être récupérés.`,
         }),
       yes: 'Les supprimer',
       no: 'Les garder',
@@ -940,7 +987,7 @@ export const fr: Translation = {
         premium: 'Une prime entre marchés',
         opinion: 'Une différence avec le second avis',
         side: 'Un côté d’une plateforme, ou le meilleur',
-        spread: 'L’écart d’une plateforme',
+        spread: 'L’écart achat-vente d’une plateforme',
         opportunity: 'Un arbitrage entre plateformes',
         basis: 'L’écart avec le dollar',
         stock: 'Mon stock',
@@ -1011,7 +1058,7 @@ export const fr: Translation = {
       said: (sentence, cost) => `Elle dit : ${sentence} ${cost}`,
       save: 'Enregistrer l’alerte',
       cancel: 'Annuler',
-      test: 'Montrer une notification d’essai',
+      test: 'Afficher une notification d’essai',
       problems: {
         currency: 'Saisissez un code de devise, par exemple XOF.',
         same: 'Choisissez-en deux différents.',
@@ -1025,20 +1072,20 @@ export const fr: Translation = {
     cost: {
       short: {
         sandbox: 'Aucune requête dans la démo',
-        free: 'Aucune requête de plus',
-        adds: (requests) => `Environ ${requests} requêtes de plus par mois`,
+        free: 'Aucune requête supplémentaire',
+        adds: (requests) => `Environ ${requests} requêtes en plus par mois`,
         slows: (period, before) => `Mise à jour ${every(period)} au lieu de ${before}`,
-        none: 'Plus de requêtes pour elle ce mois-ci',
+        none: 'Aucune requête disponible pour cette alerte ce mois-ci',
       },
       sandbox: 'La démo ne coûte rien.',
       free: (feeds) =>
-        `Utilise ${feeds} : déjà demandé, donc aucune requête de plus. Les requêtes continuent quand l’écran est verrouillé.`,
+        `Utilise ${feeds}, sans requête supplémentaire : celles-ci partent déjà, et continuent quand l’écran est verrouillé.`,
       adds: (feeds, requests) =>
-        `Demande aussi ${feeds}, même hors affichage et écran verrouillé : environ ${requests} requêtes par mois.`,
+        `Récupère aussi ${feeds}, même hors affichage et écran verrouillé : environ ${requests} requêtes par mois.`,
       slows: (feeds, period, before) =>
-        `Demande aussi ${feeds}, même hors affichage et écran verrouillé. Avec la limite du mois, tout est demandé ${every(period)} au lieu de ${before}.`,
+        `Récupère aussi ${feeds}, même hors affichage et écran verrouillé. Avec la limite du mois, tout est récupéré ${every(period)} au lieu de ${before}.`,
       none: (feeds) =>
-        `Utilise aussi ${feeds}, mais la limite du mois ne laisse plus de requêtes pour cela.`,
+        `Utilise aussi ${feeds}, mais la limite du mois ne laisse aucune requête pour cette alerte.`,
     },
     and: list,
     inSentence: (name) =>
@@ -1047,7 +1094,7 @@ export const fr: Translation = {
     settings: {
       sound: 'Son',
       quiet: 'Heures calmes',
-      quietNote: 'retenues, puis montrées ensemble',
+      quietNote: 'retenues, puis affichées ensemble',
       from: 'De',
       to: 'À',
     },
@@ -1058,23 +1105,23 @@ export const fr: Translation = {
       line: (name) => `${name} : `,
       moved: (move, value) => `${move}, à ${value}`,
       chart: (name) => `Graphique : ${name}`,
-      held: 'pas encore montrée',
-      unsure: 'peut-être pas montrée par le système',
+      held: 'pas encore affichée',
+      unsure: 'peut-être pas affichée par le système',
       late: 'en retard',
     },
 
     notification: {
       sandbox: (title) => `DÉMO · ${title}`,
       several: (count) => `${count} alertes`,
-      more: (count) => `et ${count} de plus`,
+      more: (count) => `et ${othersOf(count)}`,
       title: (subject, condition) => `${subject} ${condition}`,
       value: (value) => `Actuellement ${value}`,
       moved: (move, value) => `${move}, actuellement ${value}`,
-      published: (time) => `publié ${time}`,
-      publishedBefore: (age, time) => `publié ${time}, ${age} plus tôt`,
+      published: (time) => `publié ${on(time)}`,
+      publishedBefore: (age, time) => `publié ${on(time)}, ${age} avant l’alerte`,
       age: (span) => `depuis ${span}`,
       lateSince: (since, found) => `En retard : rien n’a été vérifié entre ${since} et ${found}`,
-      heldSince: (time) => `En retard : déclenchée à ${time}`,
+      heldSince: (time) => `En retard : déclenchée ${on(time)}`,
       actions: { copy: 'Copier', convert: 'Convertir', log: 'Noter', snooze: 'Reporter 1 h' },
       test: 'Notification d’essai',
       testBody: 'Voici à quoi ressemble une alerte de Parallax. Rien ne s’est déclenché.',
@@ -1107,9 +1154,9 @@ export const fr: Translation = {
 
     question: {
       side: 'Votre action',
-      sides: { buy: 'Achat', sell: 'Vente', both: 'Deux' },
+      sides: { buy: 'Achat', sell: 'Vente', both: 'Les deux' },
       amounts: {
-        'have-money': 'Avec',
+        'have-money': 'Payer',
         'want-asset': 'Obtenir',
         'have-asset': 'Vendre',
         'want-money': 'Obtenir',
@@ -1122,7 +1169,7 @@ export const fr: Translation = {
       title: 'Acheter ici, vendre là',
       route: (buy, sell) => `Acheter chez ${buy}, vendre chez ${sell}`,
       none: 'Aucun arbitrage',
-      noProfit: 'Aucun couple ne rapporte en ce moment',
+      noProfit: 'Aucun arbitrage ne rapporte en ce moment',
       fees: { none: 'avant frais', some: 'après frais connus', all: 'après mes frais' },
       nearest: {
         ask: (what, code) => `Le meilleur prix d’achat ${what} (${code}).`,
@@ -1132,8 +1179,8 @@ export const fr: Translation = {
         reference: () => 'est une référence',
         hidden: () => 'est masqué',
         'not-quoted': () => 'n’est pas coté',
-        vanished: () => 'manque dans la dernière réponse',
-        'not-fresh': (age) => `date de ${age}`,
+        vanished: () => 'est absent de la dernière réponse',
+        'not-fresh': (age) => `est vieux de ${age}`,
         crossed: () => 'est croisé',
         outlier: () => 'est loin de la médiane',
         implausible: () => 'est invraisemblable',
@@ -1205,7 +1252,7 @@ export const fr: Translation = {
         hidden: 'Masquées',
         reference: 'Références',
       },
-      references: 'Pas pour traiter, donc jamais classées.',
+      references: 'Hors négociation, donc jamais classées.',
       more: 'Plus',
       others: (count) => counted(count, 'autre', 'autres'),
       median: (price, count) => `médiane ${price} sur ${count}`,
@@ -1232,7 +1279,7 @@ export const fr: Translation = {
       than: (difference, what) => `${difference} ${what}`,
       sameAs: (what) => `égal à ${what}`,
       gone: (age) => `Absent de la dernière réponse ; présent il y a ${age}.`,
-      timeUnknown: 'Sans heure : l’âge compte depuis la première apparition.',
+      timeUnknown: 'Sans heure de publication : l’âge compte depuis la première apparition.',
       past: 'Dernières 24 h',
       day: '24 h',
       notQuoted: 'Non coté',
@@ -1256,9 +1303,9 @@ export const fr: Translation = {
       change: 'Modifier',
       title: 'Comment lire les cotations',
       choices: {
-        auto: 'D’après elles',
-        buy: 'L’achat est l’ask',
-        sell: 'La vente est l’ask',
+        auto: 'D’après les cotations',
+        buy: 'Achat = ask',
+        sell: 'Vente = ask',
       },
       turned: (pair, time) => `Achat et vente de ${pair} sont inversés depuis ${time}`,
       read: 'Compris',
@@ -1272,15 +1319,15 @@ export const fr: Translation = {
       ].join('. '),
 
     limits: {
-      outlier: 'Ignorer les prix éloignés de plus de, %',
-      outlierHint: 'De la médiane d’au moins quatre plateformes',
-      references: 'Pas pour traiter',
+      outlier: 'Ignorer les prix écartés de plus de (%)',
+      outlierHint: 'Par rapport à la médiane d’au moins quatre plateformes',
+      references: 'Hors négociation',
       referencesHint: 'Codes séparés par des virgules',
       problem: 'Saisissez un pourcentage supérieur à 0.',
     },
 
     beside: {
-      title: 'Face aux autres prix',
+      title: 'Comparé aux autres prix',
       market: (market, base, rate) => `${market}, 1 ${base} = ${rate}`,
       basis: (asset, other) => `${asset} face à ${other}`,
       implied: (asset, by) => `1 ${asset} en ${by}, d’après ces prix`,
@@ -1292,12 +1339,14 @@ export const fr: Translation = {
     deals: {
       impossible: {
         'fees-take-all': 'Les frais prennent tout',
-        'below-smallest-unit': 'Il reste moins que la plus petite unité',
+        'below-smallest-unit': 'Il reste moins d’une unité minimale',
       },
       line: {
         'have-money': (amount, result, code) => `Avec ${amount} : ${result} chez ${code}`,
-        'want-asset': (amount, result, code) => `${amount} coûtent ${result} chez ${code}`,
-        'have-asset': (amount, result, code) => `${amount} rapportent ${result} chez ${code}`,
+        'want-asset': (amount, result, code) =>
+          `${agreed(amount, 'coûte', 'coûtent')} ${result} chez ${code}`,
+        'have-asset': (amount, result, code) =>
+          `${agreed(amount, 'rapporte', 'rapportent')} ${result} chez ${code}`,
         'want-money': (amount, result, code) => `Pour ${amount} : ${result} chez ${code}`,
       },
       lineEnd: (line, rate, time) => `${line} (${rate}), ${time}`,
@@ -1311,8 +1360,8 @@ export const fr: Translation = {
           other: `${count} éléments de la dernière réponse étaient illisibles`,
         }),
       empty: 'Pas encore de cotations',
-      emptyBody: 'Elles viennent avec la première réponse.',
-      emptyRequesting: 'Elles sont en cours de demande.',
+      emptyBody: 'Elles s’afficheront dès la première réponse.',
+      emptyRequesting: 'La requête est en cours.',
       emptyFailing: 'Parallax réessaie automatiquement, ou tout de suite avec Actualiser.',
       emptyKey: 'Elles arrivent dès qu’une clé est saisie.',
       nobody: 'Aucune plateforme répertoriée',
@@ -1361,7 +1410,7 @@ export const fr: Translation = {
     unitOfDeal: 'Transaction en',
     side: { buy: 'Achat', sell: 'Vente' },
     as: { maker: 'maker', taker: 'taker' },
-    asOf: (side) => `${side}, comme`,
+    asOf: (side) => `${side}, en tant que`,
     percentOf: (side) => `${side}, pourcentage`,
     fixedOf: (side) => `${side}, part fixe`,
     unitOf: (side) => `${side}, part fixe en`,
@@ -1404,7 +1453,7 @@ export const fr: Translation = {
   },
 
   routes: {
-    title: 'Puis-je le faire ?',
+    title: 'Puis-je en profiter ?',
     back: 'Retour aux plateformes',
     close: 'Fermer les circuits',
     with: 'Avec',
@@ -1541,7 +1590,7 @@ export const fr: Translation = {
     below: (over, under) => `${over} au-dessous ${ofMarket(under)}`,
     band: 'zone habituelle',
     bandHint: (low, high) =>
-      `Les 80 % du milieu des 90 derniers jours allaient de ${low} à ${high}`,
+      `Sur les 90 derniers jours, les 80 % de valeurs centrales vont de ${low} à ${high}`,
     scale: 'Plusieurs séries',
     scales: { own: 'Échelles propres', index: 'Indice 100' },
     side: 'Plateformes',
@@ -1561,7 +1610,7 @@ export const fr: Translation = {
     rangeChange: 'Variation',
     higherThan: 'Plus haut que',
     ofDays: (share) => `${share} des jours`,
-    rankHint: 'Des 90 derniers jours, là où ils ont été vérifiés',
+    rankHint: 'Sur les 90 derniers jours, là où ils ont été vérifiés',
     since: (day) => `Depuis le ${day}`,
     checked: 'Vérifié',
     daysOf: (days, all) => `${days} jours sur ${all}`,
@@ -1580,7 +1629,7 @@ export const fr: Translation = {
         more: (share) => `paie le plus ${share}`,
       },
     },
-    bestHint: 'Des 7 derniers jours, là où les deux ont été vérifiés',
+    bestHint: 'Sur les 7 derniers jours, là où les deux ont été vérifiés',
     outside: {
       once: (price) => `${price} une fois`,
       top: (price, times) => `jusqu’à ${price}, ${times} fois`,
@@ -1590,16 +1639,16 @@ export const fr: Translation = {
     stale: 'l’un des deux était périmé',
 
     reading: 'Valeurs au réticule',
-    hole: 'Pas vérifié alors',
+    hole: 'Non vérifié à ce moment-là',
     letters: { open: 'O', high: 'H', low: 'B', close: 'C' },
     open: 'Ouverture',
     high: 'Haut',
     low: 'Bas',
     close: 'Clôture',
-    published: (time) => `publié ${time}`,
+    published: (time) => `publié ${on(time)}`,
     publishedUnknown: 'heure de publication inconnue',
-    firstSeen: (time) => `vu d’abord ${time}`,
-    confirmed: (time) => `confirmé en dernier ${time}`,
+    firstSeen: (time) => `première vue ${on(time)}`,
+    confirmed: (time) => `dernière confirmation ${on(time)}`,
 
     noCandles:
       'Pas de chandeliers sur cette période : il faut 4 valeurs pour chacun. La courbe montre les clôtures.',
@@ -1637,31 +1686,31 @@ export const fr: Translation = {
         `${counted(days, 'jour', 'jours')} en ${counted(requests, 'requête', 'requêtes')}`,
       byPair: 'Chaque page de lignes quotidiennes coûte une requête.',
       byBase: (code) =>
-        `L’USD ne permet pas de déduire cette paire : ses jours sont demandés par la base ${code}.`,
+        `L’USD ne permet pas de déduire cette paire : ses jours sont demandés en base ${code}.`,
       cost: (requests) => counted(requests, 'requête', 'requêtes'),
       costMoney: (requests, money) => `${requests}, ${money}`,
       free: (requests) => `${requests}, gratuit dans la démo`,
       some: (payable, missing) =>
-        `${payable} sur ${missing} peuvent être demandés maintenant : la limite du mois, ou celle d’une fois, n’en permet pas plus.`,
-      none: 'Il ne reste plus de requêtes ce mois-ci.',
+        `${payable} sur ${missing} peuvent être demandés maintenant : la limite du mois, ou celle par demande, n’en permet pas davantage.`,
+      none: 'Aucune requête ne reste ce mois-ci.',
       early: 'Le service n’a peut-être pas de taux avant le 1er janvier 2025.',
       notOffered: (until) =>
-        `Le service n’offre pas encore les jours passés. Réessayez après le ${until}.`,
+        `Le service ne propose pas encore les jours passés. Réessayez après le ${until}.`,
       again: (cost) => `Redemander (${cost})`,
       requesting: (done, total) => `Demande en cours : ${done} jours sur ${total}`,
       stop: 'Arrêter',
       stopping: 'Arrêt…',
       ends: {
-        done: (stored) => `${stored} enregistrés dans une série à part.`,
-        'not-offered': () => 'Le service n’offre pas encore les jours passés.',
-        'ignored-date': (stored, why) => `Refusé : ${why}. ${stored} enregistrés avant.`,
-        stopped: (stored) => `Arrêté. ${stored} enregistrés.`,
+        done: (stored) => `Enregistrement dans une série à part : ${stored}.`,
+        'not-offered': () => 'Le service ne propose pas encore les jours passés.',
+        'ignored-date': (stored, why) => `Refusé : ${why}. Enregistrement avant cela : ${stored}.`,
+        stopped: (stored) => `Arrêté. Enregistrement : ${stored}.`,
         'limit-reached': (stored) =>
-          `${stored} enregistrés ; rien de plus ne peut être demandé maintenant.`,
-        waits: (stored) => `Le service a demandé d’attendre un peu. ${stored} enregistrés.`,
-        failed: (stored, why) => `Cela n’a pas marché. ${why} ${stored} enregistrés.`,
+          `Enregistrement : ${stored}. Rien d’autre ne peut être demandé maintenant.`,
+        waits: (stored) => `Le service a demandé d’attendre un peu. Enregistrement : ${stored}.`,
+        failed: (stored, why) => `Échec. ${why} Enregistrement : ${stored}.`,
         'no-record': () => 'Il n’y a pas d’historique où les garder.',
-        busy: () => 'Des jours sont déjà en cours de demande.',
+        busy: () => 'Une demande de jours est déjà en cours.',
       },
       stored: (count) => counted(count, 'jour', 'jours'),
     },
@@ -1674,10 +1723,10 @@ export const fr: Translation = {
       origins: { own: 'enregistré ici', service: 'le service, marché non précisé' },
       none: 'Aucune valeur de ce jour n’est enregistrée.',
       noneBody:
-        'Un autre marché ou jour peut en avoir, ou le service, s’il offre les jours passés.',
+        'Un autre marché ou jour peut en avoir, ou le service, s’il propose les jours passés.',
       noneThere: 'Le service n’a aucune valeur de ce jour.',
       noneThereBody:
-        'Sa réponse est plus ancienne et reste à son propre jour : celle du vendredi pour un week-end.',
+        'La réponse du service est plus ancienne et garde sa propre date : pour un week-end, celle du vendredi.',
       ask: (cost) => `Le demander au service (${cost})`,
       answered: 'Ce jour a été demandé au service.',
       invalid: 'Choisissez un jour entre le 1er janvier 1999 et hier.',
@@ -1688,7 +1737,8 @@ export const fr: Translation = {
       bid: 'Vente',
       spread: 'Écart',
       crossed: 'croisé',
-      assumed: (word) => `L’achat est le « ${word} » du service, ce que paie le client : supposé.`,
+      assumed: (word) =>
+        `Hypothèse : l’achat correspond au « ${word} » du service, le prix que paie le client.`,
       notQuoted: 'non coté',
     },
 
@@ -1697,7 +1747,7 @@ export const fr: Translation = {
       hide: 'En graphique',
       time: 'Heure',
       published: 'Publié',
-      firstSeen: 'Vu d’abord',
+      firstSeen: 'Première vue',
       confirmed: 'Confirmé',
       premium: 'Prime, %',
       service: 'Service',
@@ -1806,7 +1856,7 @@ export const fr: Translation = {
       left: (span) => `encore ${span}`,
       expired: (span) => `expirée il y a ${span}`,
       now: 'actuel',
-      marginUnknown: 'Aucune plateforme ne la cote en ce moment',
+      marginUnknown: 'Aucune plateforme ne cote cet actif en ce moment',
       marginHint: {
         buy: (code, fees) => `Revendu chez ${code}, ${fees}`,
         sell: (code, fees) => `Racheté chez ${code}, ${fees}`,
@@ -1869,9 +1919,9 @@ export const fr: Translation = {
       side: 'Côté',
       sides: { ask: 'Acheté', bid: 'Vendu' },
       of: (pair, days) => `${pair}, ${days} jours`,
-      expect: (price) => `Attendez ${price}`,
+      expect: (price) => `Comptez sur ${price}`,
       where: (platform, quoted, share) =>
-        `quand ${platform} cote ${quoted} : la moitié de vos opérations là-bas étaient à ${share} de la cotation ou au-delà`,
+        `quand ${platform} cote ${quoted} : la moitié de vos opérations y étaient à ${share} de la cotation ou au-delà`,
       platform: 'Plateforme',
       less: 'plus bas',
       more: 'plus haut',
@@ -1910,7 +1960,7 @@ export const fr: Translation = {
 
     stock: {
       title: 'Stock',
-      method: 'Coût des autres chiffres',
+      method: 'Coût retenu ailleurs',
       methods: { average: 'Moyen', fifo: 'PEPS' },
       where: 'Où se trouve le stock',
       nowhere: 'N’importe où',
@@ -1921,7 +1971,7 @@ export const fr: Translation = {
       report: (year) => `Rapport de ${year}`,
       alertOn: (what) => `Ajouter une alerte : ${what}`,
       breakEven: 'Point mort',
-      replacement: 'À remplacer maintenant',
+      replacement: 'Coût de remplacement',
       beforeFees: 'avant frais',
       afterFees: 'après vos frais',
       atPlatform: (code, fees) => `chez ${code}, ${fees}`,
@@ -1945,7 +1995,7 @@ export const fr: Translation = {
       more: (count) => `Afficher plus (${count} en tout)`,
       rank: (rank, of) => (rank === 1 ? `meilleur sur ${of}` : `${ordinal(rank)} sur ${of}`),
       good: (better, count) =>
-        byCount(count, {
+        byCount(/^[01]$/.test(better) ? 1 : 2, {
           one: `${better} plateforme sur ${count} faisait mieux`,
           other: `${better} plateformes sur ${count} faisaient mieux`,
         }),
@@ -1967,7 +2017,7 @@ export const fr: Translation = {
       csv: 'Fichier CSV',
       page: 'Page à imprimer',
       files: 'CSV ou .xlsx',
-      exported: (file) => `Écrit : ${file}`,
+      exported: (file) => `Fichier écrit : ${file}`,
       ownFolder:
         'Parallax garde ses propres fichiers dans ce dossier. Choisissez-en un autre. Rien n’a été écrit.',
       title: 'Importer des opérations',
@@ -1979,7 +2029,7 @@ export const fr: Translation = {
         xlsx: 'Excel',
       },
       noColumn: 'Aucune',
-      moreColumns: 'Plus de colonnes',
+      moreColumns: 'Autres colonnes',
       fields: {
         id: 'Identifiant',
         time: 'Date et heure',
@@ -2002,7 +2052,7 @@ export const fr: Translation = {
         dmy: 'Jour, mois, année',
         mdy: 'Mois, jour, année',
       },
-      decimals: (field, example) => `${field}, comme ${example} : les décimales suivent`,
+      decimals: (field, example) => `${field}, par exemple ${example} : séparateur décimal`,
       signs: { '.': 'Un point', ',': 'Une virgule' },
       ambiguous: 'Ces valeurs peuvent se lire de deux façons. Choisissez pour toute la colonne.',
       missing: (fields) => `Choisissez une colonne pour : ${fields.join(', ')}.`,
@@ -2017,13 +2067,13 @@ export const fr: Translation = {
       feeOf: (amount) => `frais ${amount}`,
       leaveOutHead: 'Écarter',
       leaveOut: (what, amount, day) => `Écarter : ${what} ${amount}, ${day}`,
-      more: (count, day) => `${count} de plus, à partir du ${day}`,
+      more: (count, day) => `${othersOf(count)}, à partir du ${day}`,
       nothing: 'Aucune opération de ce fichier ne peut être importée.',
       checked: (right, of) => `Montant × prix donne le total dans ${right} lignes sur ${of}`,
       duplicates: (count, shown) =>
         byCount(count, {
-          one: `${shown} opération a un identifiant déjà connu : elle est sautée`,
-          other: `${shown} opérations ont un identifiant déjà connu : elles sont sautées`,
+          one: `${shown} opération a un identifiant déjà connu : elle est écartée`,
+          other: `${shown} opérations ont un identifiant déjà connu : elles sont écartées`,
         }),
       equal: (lines) =>
         `Lignes identiques à une précédente, importées quand même : ${lines.join(', ')}`,
@@ -2034,8 +2084,8 @@ export const fr: Translation = {
         }),
       unfinished: (count, shown) =>
         byCount(count, {
-          one: `${shown} ligne vient d’un ordre non terminé : elle est sautée`,
-          other: `${shown} lignes viennent d’ordres non terminés : elles sont sautées`,
+          one: `${shown} ligne vient d’un ordre non terminé : elle est écartée`,
+          other: `${shown} lignes viennent d’ordres non terminés : elles sont écartées`,
         }),
       otherMoney: (count, shown, pair) =>
         byCount(count, {
@@ -2073,14 +2123,14 @@ export const fr: Translation = {
         amount: 'pas de montant supérieur à zéro',
         price: 'pas de prix supérieur à zéro',
         total: 'montant × prix ne donne pas le total',
-        fee: 'les frais ne sont pas clairs',
+        fee: 'les frais n’ont pas été compris',
         unit: 'un nombre est dans une autre devise que sa colonne',
-        status: 'le statut n’est pas clair',
-        columns: 'pas autant de colonnes que la ligne d’en-têtes',
+        status: 'le statut n’a pas été compris',
+        columns: 'nombre de colonnes différent de celui de la ligne d’en-tête',
         'too-long': 'un texte est trop long',
         future: 'dans le futur',
         'same-currency': 'l’actif et la monnaie sont identiques',
-        'fee-too-high': 'les frais égalent l’opération',
+        'fee-too-high': 'les frais atteignent le montant de l’opération',
         'opening-fee': 'un stock de départ n’a pas de frais',
       },
       refused: {
@@ -2096,7 +2146,7 @@ export const fr: Translation = {
         unclosed: (line) =>
           `La ligne ${line} s’arrête entre guillemets : le fichier est incomplet. Rien n’a été importé.`,
         empty: () => 'Le fichier n’a aucune ligne. Rien n’a été importé.',
-        pdf: () => 'C’est un PDF. Prenez l’export en CSV ou .xlsx. Rien n’a été importé.',
+        pdf: () => 'C’est un PDF. Choisissez l’export en CSV ou .xlsx. Rien n’a été importé.',
         zip: () =>
           'C’est une archive ZIP. Décompressez-la et choisissez le fichier à l’intérieur. Rien n’a été importé.',
         'old-spreadsheet': () =>
@@ -2110,13 +2160,13 @@ export const fr: Translation = {
         changing: () =>
           'Un autre programme écrit ce fichier. Choisissez-le de nouveau. Rien n’a été importé.',
         'no-text': () =>
-          'Ce n’est ni du CSV ni du .xlsx. Prenez l’export dans l’un des deux. Rien n’a été importé.',
+          'Ce n’est ni du CSV ni du .xlsx. Choisissez l’export dans l’un des deux. Rien n’a été importé.',
         'binance-transactions': () =>
-          'Ce sont les mouvements de solde de Binance, sans prix. Prenez « Export C2C order history » ou « Export trade history ». Rien n’a été importé.',
+          'Ce sont les mouvements de solde de Binance, sans prix. Choisissez « Export C2C order history » ou « Export trade history ». Rien n’a été importé.',
         'kraken-ledgers': () =>
-          'C’est un registre de Kraken : des mouvements de solde, sans prix. Prenez l’export « Trades ». Rien n’a été importé.',
+          'C’est un registre de Kraken : des mouvements de solde, sans prix. Choisissez l’export « Trades ». Rien n’a été importé.',
         transfers: () =>
-          'Ce sont des dépôts ou des retraits, pas des opérations. Prenez l’export des ordres ou des opérations. Rien n’a été importé.',
+          'Ce sont des dépôts ou des retraits, pas des opérations. Choisissez l’export des ordres ou des opérations. Rien n’a été importé.',
       },
       apply: (count, shown) =>
         byCount(count, {
@@ -2124,7 +2174,7 @@ export const fr: Translation = {
           other: `Importer ${shown} opérations`,
         }),
       undoable: 'Vous pouvez l’annuler : Ctrl Z',
-      takeOthers: 'Prendre aussi les autres monnaies',
+      takeOthers: 'Importer aussi les autres monnaies',
       leaveRows: (count, shown) =>
         byCount(count, { one: `Écarter ${shown} ligne`, other: `Écarter ${shown} lignes` }),
       byHand: (count, shown) =>
@@ -2132,13 +2182,13 @@ export const fr: Translation = {
           one: `${shown} ligne écartée par vous`,
           other: `${shown} lignes écartées par vous`,
         }),
-      putBack: 'Reprendre ce que j’ai écarté',
+      putBack: 'Remettre ce que j’ai écarté',
       before: {
         title: (amount, asset) => `Vous avez vendu ${amount} ${asset} de plus que vous n’aviez`,
         add: (day) => `Ajoutez ce que vous aviez avant le ${day}`,
         amount: 'Montant',
-        price: (money) => `Coût d’un, ${money}`,
-        needed: 'Saisissez ce qu’un a coûté.',
+        price: (money) => `Coût unitaire, ${money}`,
+        needed: 'Saisissez le coût unitaire.',
         open: 'Ajoutez d’abord ce que vous aviez avant, ou écartez ce qui dépasse.',
         apply: 'Ajouter',
         parallel: (rate) => `Parallèle ce jour-là : ${rate}`,
@@ -2174,9 +2224,9 @@ export const fr: Translation = {
         currency: 'Saisissez un code, par exemple USDT.',
         number: 'Saisissez un nombre, par exemple 1 200,50.',
         positive: 'Saisissez un nombre supérieur à zéro, par exemple 1 200,50.',
-        future: 'C’est dans le futur.',
+        future: 'Cette date est dans le futur.',
         'same-currency': 'L’actif et la monnaie sont identiques.',
-        'fee-too-high': 'Les frais égalent l’opération.',
+        'fee-too-high': 'Les frais atteignent le montant de l’opération.',
         'opening-fee': 'Ajoutez les frais au coût.',
       },
     },
@@ -2195,12 +2245,12 @@ export const fr: Translation = {
     restart: 'Relancer Parallax',
     connect: 'Connecter',
     address: 'Adresse',
-    addressHint: 'De votre service de taux, par exemple https://rates.example',
+    addressHint: 'Celle de votre service de taux, par exemple https://rates.example',
     schemeAdded: 'https:// a été ajouté',
     tidied: 'Repris de ce que vous avez collé',
     key: 'Clé d’API',
     keyKept: 'Gardée dans le trousseau de cet ordinateur',
-    keyHint: 'De votre compte auprès du service',
+    keyHint: 'Celle de votre compte auprès du service',
     keySaved: 'Enregistrée. Laissez vide pour la garder',
     show: 'Afficher la clé',
     hide: 'Masquer la clé',
@@ -2222,9 +2272,9 @@ export const fr: Translation = {
     },
     monthlyLimit: 'Limite mensuelle',
     monthlyLimitHint: 'Requêtes par mois, facultatif',
-    monthlySum: 'Somme mensuelle',
-    monthlySumHint: 'Argent par mois, une seconde limite, facultatif',
-    sumCurrency: 'Devise de la somme',
+    monthlySum: 'Budget mensuel',
+    monthlySumHint: 'En argent par mois : une seconde limite, facultative',
+    sumCurrency: 'Devise du budget',
     used: 'Déjà utilisées ce mois-ci',
     renews: 'Renouvellement le',
     keep: {
@@ -2233,14 +2283,16 @@ export const fr: Translation = {
       session: 'Cette session seulement',
       plain: 'Sur cet ordinateur, non chiffrée',
     },
-    testsFirst: 'Essai d’abord : 1 requête. Rien n’est enregistré avant que cela marche',
-    untilItWorks: 'Rien n’est enregistré avant que cela marche',
+    testsFirst: 'Essai d’abord : 1 requête. Rien n’est enregistré avant un essai réussi',
+    untilItWorks: 'Rien n’est enregistré avant un essai réussi',
     testing: (seconds) => `Essai, ${seconds} s`,
     cancel: 'Annuler',
     cancelled: 'Annulé. Rien n’a été enregistré',
     offers: {
-      quota: 'La clé marche. Son mois ou son solde est épuisé : aucun taux pour l’instant',
-      'rate-limited': 'La clé marche. Le service demande d’attendre : aucun taux pour l’instant',
+      quota:
+        'La clé fonctionne. Son quota du mois ou son solde est épuisé : aucun taux pour l’instant',
+      'rate-limited':
+        'La clé fonctionne. Le service demande d’attendre : aucun taux pour l’instant',
       'limit-reached': 'Votre limite de ce mois est épuisée : rien n’a été essayé',
     },
     saveAnyway: 'Enregistrer quand même',
@@ -2252,7 +2304,8 @@ export const fr: Translation = {
     disconnect: 'Déconnecter et oublier la clé',
     backToDemo: 'Retour à la démo',
     choosePublic: 'Vrais taux moyens, une fois par jour',
-    choosePublicHint: (host) => `De ${host}. Vous êtes consulté avant la première requête`,
+    choosePublicHint: (host) =>
+      `Depuis ${host}. Votre accord est demandé avant la première requête`,
     isPublic: (host) =>
       `Les taux moyens viennent de ${host}, une fois par jour. L’officiel, le parallèle et les plateformes demandent un compte`,
     inTerminal: (command) => `Dans un terminal, « ${command} » dit d’où viennent les nombres`,
@@ -2279,7 +2332,7 @@ export const fr: Translation = {
       'too-long': 'Trop long pour une clé. Collez la clé seule',
       masked: 'Cette clé est masquée par des signes. Copiez la clé entière',
       several: 'Plus d’une clé. Collez-en une seule',
-      'control-characters': 'Une clé n’a pas de tels signes. Collez la clé seule',
+      'control-characters': 'Caractères impossibles dans une clé. Collez la clé seule',
     },
     numberProblems: {
       count: 'Saisissez un nombre entier de 0 à 999 999 999.',
@@ -2320,13 +2373,13 @@ export const fr: Translation = {
         `Vos ${limit} requêtes par mois permettent une vérification ${every(period)}.`,
       slowedBySum: (sum, period) =>
         `Vos ${sum} par mois permettent une vérification ${every(period)}.`,
-      halted: (why) => `${why} : rien n’est demandé automatiquement.`,
+      halted: (why) => `${why} : aucune requête ne part automatiquement.`,
       sandbox: (period) =>
         `La démo a son propre rythme, ${every(period)}, et ne coûte rien. Ce que vous choisissez ici vaut pour votre compte.`,
       public: (host) =>
         `${host} est interrogé une fois par jour. Ce que vous choisissez ici vaut pour votre compte.`,
-      requested: 'Demander',
-      requestedHint: 'Le marché et les plateformes que vous regardez sont toujours demandés.',
+      requested: 'Interroger',
+      requestedHint: 'Le marché et les plateformes que vous regardez sont toujours interrogés.',
       platforms: (pair) => `Plateformes ${pair}`,
       costs: (requests) => `environ ${requests} par mois`,
       slowsTo: (period) => `avec : tout ${every(period)}`,
@@ -2341,7 +2394,7 @@ export const fr: Translation = {
       projected: (requests, day) => `environ ${requests} d’ici au renouvellement du ${day}`,
       assumed: (limit) =>
         `${limit} est supposé tant que vous n’avez pas saisi la limite de votre forfait sous Connexion.`,
-      lost: 'Le décompte de ce mois a été perdu avec son fichier. Saisissez ce que votre compte affiche dans « Déjà utilisées ce mois-ci ».',
+      lost: 'Le décompte de ce mois a été perdu avec son fichier. Reportez dans « Déjà utilisées ce mois-ci » le nombre qu’indique votre compte.',
       refusedAt: (used) =>
         `Le service a refusé la requête ${used} de ce mois. La limite de votre forfait est plus basse : saisissez-la sous Connexion.`,
       renews: 'Renouvellement',
@@ -2390,8 +2443,8 @@ export const fr: Translation = {
         compact: 'Le marché est omis quand une seule valeur d’une paire est épinglée.',
         hidden: 'Aucun nombre : personne à côté de vous ne peut les lire.',
       },
-      pins: 'Épinglés',
-      none: 'Rien n’est épinglé : la zone de notification montre votre première paire, avec son meilleur achat et sa meilleure vente quand ils sont demandés. Pour épingler, clic droit sur une devise, ou ouvrez une plateforme.',
+      pins: 'Valeurs épinglées',
+      none: 'Rien n’est épinglé : la zone de notification montre votre première paire, avec son meilleur achat et sa meilleure vente quand ils sont récupérés. Pour épingler, clic droit sur une devise, ou ouvrez une plateforme.',
       bestOf: 'Épingler le meilleur de',
       unpin: (pin) => `Désépingler ${pin}`,
     },
@@ -2419,7 +2472,7 @@ export const fr: Translation = {
       free: 'gratuit dans la démo',
       used: (used, limit) =>
         limit === null ? `${used} requêtes ce mois-ci` : `${used} requêtes sur ${limit} ce mois-ci`,
-      watched: (codes, more) => (more === 0 ? codes : `${codes} et ${more} de plus`),
+      watched: (codes, more) => (more === 0 ? codes : `${codes} et ${othersOf(more)}`),
       platforms: (favourites, terms) =>
         `${favourites === 0 ? 'Aucun favori' : counted(favourites, 'favori', 'favoris')}, ${terms === 0 ? 'aucune condition' : `${terms} avec conditions`}`,
       alerts: (hasSound, quiet) =>
@@ -2428,8 +2481,8 @@ export const fr: Translation = {
         `${theme} · ${spacing} · heure ${times === 'UTC' ? times : times.toLowerCase()}`,
       desktop: (shortcut, startsAtLogin) =>
         `${shortcut === null ? 'Aucun raccourci' : `${shortcut} ouvre`}${startsAtLogin ? ', démarre à l’ouverture de session' : ''}`,
-      data: (span) => `Export, sauvegarde, chaque valeur pendant ${span}`,
-      noVersions: 'Absent de cette version',
+      data: (span) => `Export, sauvegarde, chaque valeur gardée ${span}`,
+      noVersions: 'Indisponible dans cette version',
       checksDaily: 'Vérification une fois par jour',
       checksByHand: 'Vérification à la demande',
       about: 'Licences, journal, diagnostic',
@@ -2464,7 +2517,7 @@ export const fr: Translation = {
       },
       slowerOnBattery: {
         label: 'Plus lent sur batterie',
-        hint: 'Moitié moins souvent',
+        hint: 'Deux fois moins souvent',
         words: 'énergie, courant, portable',
       },
       paused: {
@@ -2474,11 +2527,11 @@ export const fr: Translation = {
       },
       markets: {
         label: 'Marchés',
-        words: 'demander, officiel, moyen, parallèle, marché noir, rue',
+        words: 'interroger, demander, requêtes, officiel, moyen, parallèle, marché noir, rue',
       },
       tickers: {
-        label: 'Plateformes demandées',
-        words: 'demander, paires, cotations, arrière-plan',
+        label: 'Plateformes interrogées',
+        words: 'interroger, demander, requêtes, paires, cotations, arrière-plan',
       },
       'ages.official': {
         label: 'Taux officiels',
@@ -2518,7 +2571,7 @@ export const fr: Translation = {
         words: 'âge, vieux, à jour, périmé, vieillissant, limite',
       },
       'quotes.references': {
-        label: 'Pas pour traiter',
+        label: 'Hors négociation',
         words: 'banque centrale, bceao, beac, cbn, référence, officiel',
       },
       'quotes.fixedSides': {
@@ -2539,7 +2592,7 @@ export const fr: Translation = {
       'quotes.added': {
         label: 'Paires ajoutées',
         hint: 'À ajouter dans Plateformes.',
-        words: 'paires, ajoutées, symboles',
+        words: 'paires, ajouter, ajoutées, symboles',
       },
       'alerts.sentence': {
         label: 'Phrase personnelle des alertes envoyées',
@@ -2677,17 +2730,20 @@ export const fr: Translation = {
         label: 'Licences et mentions',
         words: 'licence, open source, logiciel libre, bibliothèques, tiers, légal, copyright',
       },
-      logFolder: { label: 'Dossier du journal', words: 'journaux, fichiers, débogage, erreurs' },
+      logFolder: {
+        label: 'Dossier du journal',
+        words: 'journal, journaux, logs, fichiers, débogage, erreurs',
+      },
       diagnostics: {
         label: 'Diagnostic',
-        words: 'débogage, rapport, assistance, bogue, copier le diagnostic',
+        words: 'débogage, rapport, assistance, bug, bogue, copier le diagnostic',
       },
     },
     opinion: {
       hint: (host) =>
-        `À côté d’un compte, ${host} est interrogé une fois par jour. Un taux moyen qui diffère de plus est signalé`,
+        `En plus d’un compte, ${host} est interrogé une fois par jour. Un taux moyen qui s’en écarte davantage est signalé`,
       off: 'Désactivé',
-      over: (share) => `Plus de ${share} (habituel)`,
+      over: (share, isUsual) => (isUsual ? `Plus de ${share} (par défaut)` : `Plus de ${share}`),
     },
     also: 'Aussi :',
     found: (count) => counted(count, 'réglage trouvé', 'réglages trouvés'),
@@ -2698,7 +2754,7 @@ export const fr: Translation = {
     sampleOf: settingsPage.sampleOf,
     systemNotation: (sample) => `Comme le système : ${sample}`,
 
-    agesTitle: 'À quel âge un taux est à jour',
+    agesTitle: 'Jusqu’à quel âge un taux est à jour',
     agesHint:
       'Ce qui n’est plus à jour est vieillissant. Ce qui est périmé est signalé, et aucune alerte ne se déclenche dessus. Pour le marché officiel, les week-ends ne comptent pas.',
     fresh: 'À jour pendant',
@@ -2720,9 +2776,9 @@ export const fr: Translation = {
     keepsLess: {
       title: 'Garder moins d’historique ?',
       raw: (span) =>
-        `En quelques minutes, de tout ce qui a plus de ${span}, seule la dernière valeur de chaque heure reste. Ce qui est parti ne revient pas, même en annulant : sauvegardez d’abord l’historique si vous pourriez en avoir besoin.`,
+        `En quelques minutes, de tout ce qui a plus de ${span}, seule la dernière valeur de chaque heure reste. Ce qui est effacé ne revient pas, même en annulant : sauvegardez d’abord l’historique si vous pourriez en avoir besoin.`,
       hourly: (span) =>
-        `En quelques minutes, de tout ce qui a plus de ${span}, seule la dernière valeur de chaque jour reste. Ce qui est parti ne revient pas, même en annulant : sauvegardez d’abord l’historique si vous pourriez en avoir besoin.`,
+        `En quelques minutes, de tout ce qui a plus de ${span}, seule la dernière valeur de chaque jour reste. Ce qui est effacé ne revient pas, même en annulant : sauvegardez d’abord l’historique si vous pourriez en avoir besoin.`,
       yes: 'Garder moins',
       no: 'Laisser ainsi',
     },
@@ -2744,7 +2800,7 @@ export const fr: Translation = {
       titleAll: 'Réinitialiser tous les réglages ?',
       body: (settings) => `Retour aux valeurs par défaut : ${settings}. Vous pouvez l’annuler.`,
       keepsLess: (settings) =>
-        `Retour aux valeurs par défaut : ${settings}. Cela peut s’annuler, mais les valeurs de l’historique éclaircies d’ici là sont perdues.`,
+        `Retour aux valeurs par défaut : ${settings}. Cela peut s’annuler, mais les valeurs de l’historique supprimées d’ici là sont perdues.`,
       yes: 'Réinitialiser',
       no: 'Les laisser',
     },
@@ -2771,7 +2827,7 @@ export const fr: Translation = {
     logFolder: 'Ouvrir le dossier du journal',
     logFolderHint: 'Deux fichiers de taille limitée, sans aucune clé.',
     licences: 'Licences et mentions',
-    licencesHint: 'De chaque bibliothèque qui fait partie de Parallax.',
+    licencesHint: 'Celles de toutes les bibliothèques intégrées à Parallax.',
     licencesOf: (count) => `${count} bibliothèques font partie de Parallax.`,
     licencesNone: 'Cette version n’a pas de liste de bibliothèques.',
     licenceOf: (name, version) => `${name} ${version}`,
@@ -2806,7 +2862,7 @@ export const fr: Translation = {
       sum: (amount, from, to, day) => `${amount} ${from} en ${to}${day === null ? '' : `, ${day}`}`,
       meanings: 'Lequel ?',
       actions: 'Actions',
-      figure: 'Chiffre',
+      figure: 'Valeur',
       tray: 'Zone de notification',
       buy: (asset) => `Acheter ${asset}`,
       sell: (asset) => `Vendre ${asset}`,
@@ -2831,8 +2887,8 @@ export const fr: Translation = {
     },
     deal: {
       buys: (amount, platform) => `Avec ${amount}, chez ${platform}`,
-      costs: (amount, platform) => `${amount} coûtent, chez ${platform}`,
-      brings: (amount, platform) => `${amount} rapportent, chez ${platform}`,
+      costs: (amount, platform) => `${agreed(amount, 'coûte', 'coûtent')}, chez ${platform}`,
+      brings: (amount, platform) => `${agreed(amount, 'rapporte', 'rapportent')}, chez ${platform}`,
       takes: (amount, platform) => `Pour obtenir ${amount}, chez ${platform}`,
       after: (price) => `${price}, après frais`,
       before: (price) => `${price}, frais inconnus`,
@@ -2842,7 +2898,7 @@ export const fr: Translation = {
     quoteFor: (does, name) => (name === '' ? `Un client ${does}` : `${name} ${does}`),
     undo: 'Annuler la dernière modification',
     nothingToUndo: 'Il n’y a rien à annuler.',
-    help: 'Touches',
+    help: 'Raccourcis clavier',
     mini: (isOn) => (isOn ? 'Masquer le mini-tableau' : 'Afficher le mini-tableau'),
     profit: 'Votre gain de ce mois',
     routes: 'Circuits d’achat et de vente entre plateformes',
@@ -2865,7 +2921,7 @@ export const fr: Translation = {
     sendPrice: 'Copier le message de Mon prix',
     priceCopied: 'Copié. Collez-le à votre client.',
     atRate: (price) => `À ${price}`,
-    noTrade: (from, to) => `Ne traite pas ${from} contre ${to}`,
+    noTrade: (from, to) => `N’échange pas ${from} contre ${to}`,
     at: (platform, price) => `${platform} à ${price}`,
     rate: (from, rate) => `1 ${from} = ${rate}`,
     notQuoted: 'Non coté',
@@ -2901,23 +2957,23 @@ export const fr: Translation = {
     added: 'Alerte ajoutée',
     unclear: {
       empty: () => 'Tapez une alerte, par exemple usd/ngn > 1650.',
-      'too-long': () => 'C’est trop long : 200 caractères et 40 mots au plus.',
+      'too-long': () => 'Texte trop long : 200 caractères et 40 mots au plus.',
       'unknown-word': (word) =>
-        `« ${word} » n’est ni une devise ni une plateforme que Parallax connaît : vérifiez l’orthographe.`,
+        `« ${word} » n’est ni une devise ni une plateforme connue de Parallax : vérifiez l’orthographe.`,
       'same-currency': (word) => `« ${word} » nomme deux fois la même devise : nommez-en deux.`,
       'no-currency': (word) =>
-        `« ${word} » n’est ni une devise ni deux : écrivez par exemple usd en ngn.`,
+        `« ${word} » ne désigne ni une ni deux devises : écrivez par exemple usd en ngn.`,
       'no-level': (word) =>
         word === ''
           ? 'Ajoutez le seuil, par exemple > 1650.'
           : `« ${word} » n’est pas un seuil : écrivez un nombre supérieur à 0, avec 15 chiffres au plus avant la virgule et 18 après.`,
       'other-currency': (word) =>
-        `« ${word} » est dans une autre devise : un seuil est dans la seconde de la paire.`,
+        `« ${word} » est dans une autre devise : le seuil s’exprime dans la seconde devise de la paire.`,
       'no-market': (word) =>
         `Les plateformes n’ont pas de marché : retirez « ${word} », ou retirez la plateforme, l’achat et la vente.`,
       'no-ticker': (word) =>
         `Les plateformes ne cotent pas « ${word} » : retirez achat et vente, ou nommez une autre paire.`,
-      total: () => '« pour » donne le coût total. Écrivez le prix d’un seul : à 1431.',
+      total: () => '« pour » donne le coût total. Écrivez le prix unitaire : à 1431.',
       'no-quote': () => 'Écrivez l’offre comme : offre ada achète 500 usdt.',
       'no-trade': () => 'Écrivez l’opération comme : acheté 500 usdt à 1431.',
       'no-past': (word) =>
@@ -2930,18 +2986,18 @@ export const fr: Translation = {
     cancel: 'Annuler',
     account: {
       connect: (address) => `Se connecter à ${address} ?`,
-      change: (address) => `Modifier le compte chez ${address} ?`,
+      change: (address) => `Modifier le compte sur ${address} ?`,
       risks: {
         address: () => 'Votre clé d’API et toutes les requêtes vont à cette adresse.',
         query: () =>
-          'La clé entre dans les adresses web, que les serveurs et les proxys consignent.',
+          'La clé figure dans les adresses web, que les serveurs et les proxys gardent dans leurs journaux.',
         limit: (limit) =>
           limit === null
-            ? 'Rien ne limite le nombre de requêtes d’un mois.'
-            : `Un mois peut désormais envoyer ${limit} requêtes.`,
+            ? 'Rien ne limite le nombre de requêtes par mois.'
+            : `Jusqu’à ${limit} requêtes peuvent désormais partir par mois.`,
         key: () => 'La clé enregistrée est remplacée.',
         keeping: () =>
-          'L’endroit où la clé est gardée change : sur disque sans chiffrement, ou en mémoire.',
+          'La clé ne sera plus gardée au même endroit : elle sera sur le disque, sans chiffrement, ou en mémoire.',
       },
       yesConnect: 'Se connecter',
       yesChange: 'Modifier le compte',
@@ -2955,8 +3011,8 @@ export const fr: Translation = {
       save: {
         title: (origin) => `Envoyer les alertes à ${origin} ?`,
         body: 'Chaque alerte que vous y envoyez part avec sa valeur, son âge et le nom de sa source.',
-        called: (name) => `Vous l’appelez ${name}.`,
-        replaces: (name) => `Elle remplace l’adresse de ${name}, qui est oubliée.`,
+        called: (name) => `Son nom sera ${name}.`,
+        replaces: (name) => `Cette adresse remplace celle de ${name}, qui est oubliée.`,
         receiver: {
           ntfy: (topic) => `Le sujet est ${topic}.`,
           telegram: (chat) => `La discussion est ${chat}, celle du bot Telegram de l’adresse.`,
@@ -2966,13 +3022,13 @@ export const fr: Translation = {
         yes: 'Les envoyer',
       },
       rename: {
-        title: (before, name) => `Appeler désormais ${before} ${name} ?`,
+        title: (before, name) => `Renommer ${before} en ${name} ?`,
         body: 'Les alertes vont à la même adresse qu’avant.',
         yes: 'Renommer',
       },
       remove: {
         title: (name) => `Ne plus envoyer les alertes à ${name} ?`,
-        body: 'Parallax oublie l’adresse, et abandonne ce qui l’attend encore.',
+        body: 'Parallax oublie l’adresse, et abandonne les messages en attente.',
         yes: 'Ne plus envoyer',
       },
       on: {
@@ -2982,28 +3038,28 @@ export const fr: Translation = {
       },
       off: {
         title: (name) => `Suspendre l’envoi à ${name} ?`,
-        body: 'Ce qui l’attend encore est abandonné. Son adresse reste.',
+        body: 'Les messages en attente sont abandonnés. L’adresse reste.',
         yes: 'Suspendre',
       },
       stockOn: {
         title: (name) => `Envoyer votre stock à ${name} ?`,
-        body: 'Chaque bulletin qui y va contient alors ce que vous détenez de chaque paire, son coût, votre point mort et son coût de remplacement. Cela quitte cet ordinateur, et qui lit là-bas peut le lire.',
+        body: 'Chaque bulletin qui y va contient alors ce que vous détenez de chaque paire, son coût, votre point mort et son coût de remplacement. Ces chiffres quittent cet ordinateur, et quiconque lit ces messages peut les voir.',
         yes: 'Envoyer mon stock',
       },
       stockOff: {
         title: (name) => `Ne plus envoyer le stock à ${name} ?`,
-        body: 'Les bulletins qui y vont ne l’ont plus. Ce qui a été envoyé y reste.',
+        body: 'Les bulletins qui y vont ne le contiennent plus. Ce qui a été envoyé y reste.',
         yes: 'Ne plus l’envoyer',
       },
     },
     publicSource: {
-      title: (host) => `Prendre les taux chez ${host} ?`,
+      title: (host) => `Récupérer les taux depuis ${host} ?`,
       body: 'Parallax lui envoie alors une requête par jour, sans nom ni clé. Comme tout site web, il voit l’adresse de votre connexion internet.',
-      yes: 'Prendre les taux',
+      yes: 'Récupérer les taux',
     },
     secondOpinion: {
       title: (host) => `Comparer avec ${host} ?`,
-      body: 'À côté de votre compte, Parallax lui envoie alors au plus une requête par jour, sans nom ni clé. Comme tout site web, il voit l’adresse de votre connexion internet.',
+      body: 'En plus de votre compte, Parallax lui envoie alors au plus une requête par jour, sans nom ni clé. Comme tout site web, il voit l’adresse de votre connexion internet.',
       yes: 'Comparer',
     },
     disconnect: {
@@ -3019,7 +3075,7 @@ export const fr: Translation = {
     record: 'Historique Parallax',
     damagedAgain: 'son contenu est endommagé',
     noRecord: 'Il n’y a pas d’historique : les taux ne sont gardés qu’en mémoire.',
-    held: (size, since) => `${size} enregistrés, depuis le ${since}.`,
+    held: (size, since) => `Enregistrement : ${size}, depuis le ${since}.`,
     empty: 'Rien n’est encore enregistré.',
     mebibytes: (number) => `${number} Mo`,
     what: 'Exporter',
@@ -3047,7 +3103,7 @@ export const fr: Translation = {
       'back-up': (share) => `Sauvegarde, ${share}`,
       restore: (share) => `Restauration, ${share}`,
     },
-    written: (file) => `Écrit : ${file}`,
+    written: (file) => `Fichier écrit : ${file}`,
     restored: (file, replaced) =>
       `L’historique est maintenant celui de ${file}. Le précédent a été gardé sous le nom ${replaced}.`,
     restoredTrades: (count) =>
@@ -3056,11 +3112,11 @@ export const fr: Translation = {
         other: `${count} opérations sont revenues. Annuler, au comptoir, les retire de nouveau.`,
       }),
     tradesNotRestored:
-      'Ses opérations sont illisibles ou ne vont pas avec celles d’aujourd’hui : aucune n’est revenue.',
+      'Ses opérations sont illisibles ou incompatibles avec celles d’aujourd’hui : aucune n’est revenue.',
     stopped: 'Arrêté. Rien n’a été modifié.',
     busy: 'Une autre tâche est encore en cours sur l’historique.',
     failed: (detail) =>
-      `Cela n’a pas marché : ${detail}. Rien n’a été modifié. Vérifiez l’emplacement et la place disponible.`,
+      `Échec : ${detail}. Rien n’a été modifié. Vérifiez l’emplacement et la place disponible.`,
     refused: {
       'not-a-record': 'Ce fichier n’est pas un historique Parallax. Rien n’a été modifié.',
       'too-large': 'Ce fichier est trop grand pour un historique Parallax. Rien n’a été modifié.',
@@ -3165,9 +3221,9 @@ export const fr: Translation = {
     problems: {
       offline: 'Il n’y a pas de réseau.',
       unreachable:
-        'Le serveur de mises à jour est injoignable. L’application continue telle quelle.',
+        'Le serveur de mises à jour est injoignable. La version actuelle reste en place.',
       'broken-feed':
-        'Les informations sur les nouvelles versions sont illisibles. L’application reste telle quelle.',
+        'Les informations sur les nouvelles versions sont illisibles. La version actuelle reste en place.',
       untrusted:
         'La version proposée n’est pas signée par les auteurs de Parallax. Rien n’a été modifié.',
       expired:
@@ -3175,8 +3231,8 @@ export const fr: Translation = {
       damaged:
         'Le téléchargement ne correspond pas à son annonce et a été supprimé. Rien n’a été modifié.',
       'not-installed':
-        'La nouvelle version n’a pas pu être installée. L’application continue telle quelle.',
-      unknown: 'Cela n’a pas marché. L’application continue telle quelle.',
+        'La nouvelle version n’a pas pu être installée. La version actuelle reste en place.',
+      unknown: 'La mise à jour a échoué. La version actuelle reste en place.',
     },
   },
 
@@ -3196,13 +3252,13 @@ export const fr: Translation = {
 
     source: (name) => `Source : ${name}`,
     credited: (credit, host) => `${credit} · ${host}`,
-    firstSeen: (time) => `Vu d’abord ${time}`,
+    firstSeen: (time) => `Première vue ${on(time)}`,
     stale: (market) => `${market}, périmé`,
 
     deal: {
       best: {
-        buy: (asset) => `Le mieux pour acheter ${asset}`,
-        sell: (asset) => `Le mieux pour vendre ${asset}`,
+        buy: (asset) => `Meilleur achat ${asset}`,
+        sell: (asset) => `Meilleure vente ${asset}`,
       },
       at: {
         buy: (asset, code) => `Acheter ${asset} chez ${code}`,
@@ -3210,8 +3266,8 @@ export const fr: Translation = {
       },
       lead: {
         'have-money': (amount) => `Avec ${amount}, vous obtenez`,
-        'want-asset': (amount) => `${amount} coûtent`,
-        'have-asset': (amount) => `${amount} rapportent`,
+        'want-asset': (amount) => agreed(amount, 'coûte', 'coûtent'),
+        'have-asset': (amount) => agreed(amount, 'rapporte', 'rapportent'),
         'want-money': (amount) => `Pour ${amount}, il faut`,
       },
       where: (code) => `chez ${code},`,
@@ -3221,7 +3277,7 @@ export const fr: Translation = {
           other: `la meilleure de ${count} plateformes`,
         }),
       fromBest: (share, isReceived, count) =>
-        `${share} ${isReceived ? 'sous' : 'au-dessus de'} la meilleure de ${count}`,
+        `${share} de ${isReceived ? 'moins' : 'plus'} que la meilleure des ${count}`,
       fees: (place, areEntered) => `${place}, ${areEntered ? 'après frais' : 'avant frais'}`,
       price: (asset, price) => `1 ${asset} = ${price}`,
     },
@@ -3243,13 +3299,13 @@ export const fr: Translation = {
     demo: 'Découvrir avec la démo',
     demoHint: 'Taux fictifs, avec plateformes et transactions',
     public: 'Vrais taux moyens, une fois par jour',
-    publicHint: (host) => `De ${host}. Vous êtes consulté avant la première requête`,
+    publicHint: (host) => `Depuis ${host}. Votre accord est demandé avant la première requête`,
     connect: 'Connectez votre compte quand vous voulez',
   },
 
   keys: {
-    title: 'Touches',
-    open: 'Toutes les touches',
+    title: 'Raccourcis clavier',
+    open: 'Tous les raccourcis clavier',
     hint: 'Tout se fait sans souris : Tab avance, Entrée et la barre d’espace valident.',
     close: 'Fermer',
     or: 'ou',
@@ -3283,14 +3339,14 @@ export const fr: Translation = {
         pageDown: 'Huit lignes plus bas',
         first: 'Première ligne',
         last: 'Dernière ligne',
-        open: 'L’ouvrir',
-        moveUp: 'Monter une ligne suivie',
-        moveDown: 'Descendre une ligne suivie',
-        copy: 'Copier son nombre',
+        open: 'Ouvrir la ligne',
+        moveUp: 'Déplacer une ligne suivie vers le haut',
+        moveDown: 'Déplacer une ligne suivie vers le bas',
+        copy: 'Copier le nombre de la ligne',
         alert: 'Ajouter une alerte',
-        chart: 'Ouvrir son graphique',
-        share: 'La partager en carte',
-        watch: 'La suivre, ou ne plus la suivre',
+        chart: 'Ouvrir le graphique de la ligne',
+        share: 'Partager la ligne en carte',
+        watch: 'Suivre la ligne, ou ne plus la suivre',
       },
       amount: { copy: 'Copier le premier résultat' },
       choices: { undo: 'Annuler la dernière modification' },
@@ -3368,7 +3424,7 @@ export const fr: Translation = {
       record: 'Choisir',
       recordOther: 'En choisir un autre',
       recording: 'Appuyez sur les touches',
-      recordingHint: 'Échap abandonne, Retour arrière retire.',
+      recordingHint: 'Échap annule, Retour arrière supprime.',
       remove: 'Retirer le raccourci',
       tryAgain: 'Réessayer',
       set: (name) => `Le raccourci est maintenant ${name}.`,
@@ -3376,19 +3432,20 @@ export const fr: Translation = {
       kept: (name) => `Le raccourci reste ${name}.`,
       stillNone: 'Il n’y a toujours pas de raccourci.',
       taken: (name) =>
-        `${name} est pris par un autre programme ou par le système : choisissez-en d’autres.`,
+        `${name} est pris par un autre programme ou par le système : choisissez d’autres touches.`,
       takenKept: (name, earlier) =>
-        `${name} est pris par un autre programme ou par le système : choisissez-en d’autres. Le raccourci reste ${earlier}.`,
+        `${name} est pris par un autre programme ou par le système : choisissez d’autres touches. Le raccourci reste ${earlier}.`,
       takenNow: (name) =>
-        `Un autre programme utilise ${name} : ici, il ne fait rien. Réessayez quand ce programme est fermé, ou choisissez-en d’autres.`,
+        `Un autre programme utilise ${name} : ici, il ne fait rien. Réessayez quand ce programme sera fermé, ou choisissez d’autres touches.`,
       freed: (name) => `${name} fonctionne de nouveau.`,
       failed: 'Le raccourci n’a pas pu être changé.',
       wayland:
         'Sous Wayland, c’est le bureau qui attribue les raccourcis : il peut vous demander une fois si Parallax peut avoir celui-ci, et le garde dans ses propres réglages du clavier. Si rien ne se passe, regardez-y. Un raccourci du bureau qui lance Parallax l’ouvre aussi.',
       tooFew: (name, others) =>
-        `${name} manquerait partout ailleurs : tenez deux de ${others} et Maj avec la touche.`,
+        `${name} manquerait partout ailleurs : maintenez deux touches parmi ${others} et Maj avec cette touche.`,
       unusable: {
-        'alt-graph': 'AltGr écrit des caractères : tenez plutôt Ctrl et Alt, ou d’autres.',
+        'alt-graph':
+          'AltGr écrit des caractères : maintenez plutôt Ctrl et Alt, ou d’autres touches.',
         unusable:
           'Cette touche ne peut pas faire partie d’un raccourci : choisissez une lettre, un chiffre ou une touche de fonction.',
       },
@@ -3429,10 +3486,10 @@ export const fr: Translation = {
       paused: 'Mises à jour en pause',
       failing: 'Les dernières requêtes ont échoué',
       'no-key': 'Aucune clé disponible',
-      quota: 'Mois épuisé',
+      quota: 'Quota du mois épuisé',
       forbidden: 'Le forfait ne comprend pas ces taux',
       limit: 'Limite du mois atteinte',
-      sum: 'Somme du mois atteinte',
+      sum: 'Budget du mois atteint',
       ledger: 'Impossible de compter les requêtes : aucune ne part automatiquement',
     },
     copies: 'Cliquer pour copier',
@@ -3446,7 +3503,7 @@ export const fr: Translation = {
     waitsUntil: (time) => `pas avant ${time}, à la demande du service`,
     publicUntil: (time, host) => `pas avant ${time} : ${host} est interrogé une fois par jour`,
     noKey: 'aucune clé disponible',
-    nothingLeft: 'il ne reste rien du mois',
+    nothingLeft: 'la limite du mois est épuisée',
     pause: 'Suspendre les mises à jour',
     settings: 'Réglages…',
     quit: 'Quitter',
@@ -3504,9 +3561,9 @@ export const fr: Translation = {
       code === 'redirected'
         ? 'L’adresse mène à une autre, qui n’est pas suivie : saisissez celle-là.'
         : 'Le destinataire est injoignable. Un nouvel essai suivra.',
-    lost: 'L’adresse est illisible : déverrouillez le trousseau, ou saisissez-la de nouveau.',
+    lost: 'L’adresse ne peut pas être lue : déverrouillez le trousseau, ou saisissez-la de nouveau.',
     locked:
-      'Le trousseau est verrouillé : les autres adresses sont illisibles. Déverrouillez-le, ou retirez d’abord celles-ci.',
+      'Le trousseau est verrouillé : les autres adresses ne peuvent pas être lues. Déverrouillez-le, ou retirez d’abord les destinations de la liste.',
     gone: 'Cette destination a été retirée.',
     most: 'Il y a déjà dix destinations : retirez-en une d’abord.',
     notKept: 'L’adresse n’a pas pu être enregistrée.',
@@ -3524,7 +3581,7 @@ export const fr: Translation = {
       removeTime: (time) => `Retirer ${time}`,
       here: 'L’afficher ici, en notification',
       stock: (name, amount, cost) => `Mon stock de ${name} : ${amount}, à ${cost} l’unité`,
-      stockIn: 'Mon stock dedans',
+      stockIn: 'Y inclure mon stock',
       stockHere: 'Dans la notification ici',
       stockTo: (name) => `Dans ce qui va à ${name}`,
       preview: 'Ce qu’il dirait maintenant',
@@ -3536,7 +3593,7 @@ export const fr: Translation = {
       number: (label, number, change, ages) =>
         `${label} ${number}${change === null ? '' : `, ${change}`} (${ages.join(', ')})`,
       gaps: (name, count, peak) =>
-        `${name} : ${counted(count, 'écart', 'écarts')}, jusqu’à ${peak}`,
+        `${name} : ${counted(count, 'opportunité', 'opportunités')}, jusqu’à ${peak}`,
       fired: (count, names) =>
         `${counted(count, 'alerte déclenchée', 'alertes déclenchées')} : ${names.join(' ; ')}`,
       platforms: (name, added, gone) =>
@@ -3548,11 +3605,12 @@ export const fr: Translation = {
     sendTo: {
       label: 'Envoyer aussi à',
       choices: { none: 'Cet ordinateur seulement', all: 'Toutes', some: 'Certaines' },
-      ownTrades: 'Elle suit vos opérations, qui restent sur cet ordinateur.',
+      ownTrades:
+        'Cette alerte est calculée d’après vos opérations, qui restent sur cet ordinateur.',
       removed: (count) =>
         byCount(count, {
-          one: 'Une destination qu’elle nommait a été retirée.',
-          other: `${count} destinations qu’elle nommait ont été retirées.`,
+          one: 'Une destination de cette alerte a été retirée.',
+          other: `${count} destinations de cette alerte ont été retirées.`,
         }),
     },
   },
