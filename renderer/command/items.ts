@@ -2,18 +2,12 @@ import ArrowRightLeft from '@lucide/svelte/icons/arrow-right-left';
 import AlignLeft from '@lucide/svelte/icons/text-align-start';
 import Bell from '@lucide/svelte/icons/bell';
 import Eraser from '@lucide/svelte/icons/eraser';
-import Copy from '@lucide/svelte/icons/copy';
 import Download from '@lucide/svelte/icons/download';
-import Keyboard from '@lucide/svelte/icons/keyboard';
-import Pause from '@lucide/svelte/icons/pause';
-import Power from '@lucide/svelte/icons/power';
 import Plus from '@lucide/svelte/icons/plus';
-import RefreshCw from '@lucide/svelte/icons/refresh-cw';
 import Search from '@lucide/svelte/icons/search';
 import Settings from '@lucide/svelte/icons/settings-2';
 import Share from '@lucide/svelte/icons/share-2';
-import Undo from '@lucide/svelte/icons/undo-2';
-import { useKey } from '#core/command/meaning.ts';
+import { isActing, useKey } from '#core/command/meaning.ts';
 import type { CommandView, ReadingView } from '#core/app/command-view.ts';
 import type { Gauge } from '#core/alerts/gauge.ts';
 import { newRule } from '#core/alerts/draft.ts';
@@ -21,7 +15,6 @@ import type { Condition } from '#core/alerts/rule.ts';
 import type { Subject } from '#core/alerts/kinds.ts';
 import { distanceText } from '#core/alerts/row-words.ts';
 import { ruleText, valueText } from '#core/alerts/words.ts';
-import { monthOf } from '#core/desk/trade.ts';
 import { presetRange } from '#core/history/chart-range.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import { tickerOf } from '#core/platforms/ticker-pair.ts';
@@ -34,6 +27,7 @@ import { wording } from '../alerts/alerts-text.ts';
 import type { AppModel } from '../app/app.svelte.ts';
 import { jobText } from '../settings/job-text.ts';
 import { errorText, localizeInFull, text } from '../text/format.ts';
+import { ACTING, closing } from './actions.ts';
 import { type CommandItem, type MeaningOf, ownMarket, type Said } from './item.ts';
 import { furthestItem, premiumItems, spreadItems } from './figure-items.ts';
 import { pinItem, prices, quotes } from './name-items.ts';
@@ -125,10 +119,11 @@ function itemsOfReading(
 ): CommandItem[] {
   const { locale } = app;
   const group = words.groups;
-  const done = (act: () => unknown) => () => {
-    app.command.close();
-    return act();
-  };
+  const done = (act: () => unknown) => closing(app, act);
+  if (isActing(meaning)) {
+    const acting = ACTING[meaning.kind](app);
+    return acting === null ? [] : [{ key, ...acting }];
+  }
   switch (meaning.kind) {
     case 'convert':
       return answer?.kind === 'conversion'
@@ -186,63 +181,11 @@ function itemsOfReading(
         },
       ];
     }
-    case 'refresh': {
-      const act = done(app.refresh);
-      const title = words.refresh;
-      return [{ key, group: group.refresh, icon: RefreshCw, title, enter: 'act', act }];
-    }
-    case 'pause':
-    case 'resume': {
-      const { paused } = app.snapshot?.choices ?? { paused: false };
-      const title = paused ? words.resume : words.pause;
-      const act = done(() => app.choose({ paused: !paused }));
-      return [{ key, group: group.pause, icon: Pause, title, enter: 'act', act }];
-    }
     case 'theme': {
       const { theme } = meaning;
       const act = done(() => app.choose({ theme }));
       const title = words.theme[theme];
       return [{ key, group: group.setting, icon: Settings, title, enter: 'act', act }];
-    }
-    case 'undo': {
-      const act = (): Said | null => {
-        if (!app.undo()) return { ok: false, text: words.nothingToUndo };
-        app.command.close();
-        return null;
-      };
-      return [{ key, group: group.actions, icon: Undo, title: words.undo, enter: 'act', act }];
-    }
-    case 'help': {
-      const act = done(() => (app.keysOpen = true));
-      return [{ key, group: group.actions, icon: Keyboard, title: words.help, enter: 'open', act }];
-    }
-    case 'mini': {
-      const { miniBoard } = app.snapshot?.choices ?? { miniBoard: false };
-      const act = done(() => app.choose({ miniBoard: !miniBoard }));
-      const title = words.mini(miniBoard);
-      return [{ key, group: group.actions, icon: AlignLeft, title, enter: 'act', act }];
-    }
-    case 'routes': {
-      const ticker = app.platforms.ticker ?? app.snapshot?.quotes.tickers[0]?.ticker;
-      if (ticker === undefined) return [];
-      const act = done(() => app.openRoutes(ticker));
-      const title = words.routes;
-      return [{ key, group: group.actions, icon: ArrowRightLeft, title, enter: 'open', act }];
-    }
-    case 'profit': {
-      const act = done(() => app.openProfit(monthOf(app.clock.nowMs)));
-      return [{ key, group: group.log, icon: AlignLeft, title: words.profit, enter: 'open', act }];
-    }
-    case 'quit': {
-      const act = done(app.quit);
-      return [{ key, group: group.actions, icon: Power, title: words.quit, enter: 'act', act }];
-    }
-    case 'send-price': {
-      const act = async (): Promise<Said | null> => {
-        const isCopied = await app.desk.copyMessage();
-        return isCopied ? { ok: true, text: words.priceCopied } : null;
-      };
-      return [{ key, group: group.actions, icon: Copy, title: words.sendPrice, enter: 'act', act }];
     }
     case 'export': {
       const pair = text.tray.pair(meaning.base, meaning.quote);

@@ -3,8 +3,8 @@ import { actionOf, type KeyAction } from '#core/settings/keys.ts';
 interface RowKeysOptions {
   readonly onmove?: (code: string, step: 1 | -1) => void;
   readonly oncopy?: (code: string) => void;
-  /** The letters that act on a row. */
-  readonly others?: Readonly<Partial<Record<Letter, (code: string) => void>>>;
+  /** A letter was pressed on a row. */
+  readonly onletter?: (letter: RowLetter, code: string) => void;
 }
 
 /** Rows for one page key: fewer than fit, so that some rows stay in view. */
@@ -33,7 +33,7 @@ function handle(
   event: KeyboardEvent,
   row: HTMLElement,
   list: HTMLElement,
-  { onmove, oncopy, others = {} }: RowKeysOptions,
+  { onmove, oncopy, onletter }: RowKeysOptions,
 ): boolean {
   const code = row.dataset['row'] ?? '';
   const action = actionOf('rows', event);
@@ -47,13 +47,13 @@ function handle(
     // Selected text is copied by the browser; a text field keeps a selection of its own.
     if (!oncopy || getSelection()?.isCollapsed === false) return false;
     oncopy(code);
-  } else if (isLetter(action)) {
-    const act = others[action];
-    if (!act) return false;
-    act(code);
-  } else {
+  } else if (isStep(action)) {
     const rows = rowsIn(list);
-    rows[destination(action, rows.indexOf(row), rows.length)]?.focus();
+    const place = STEPS[action](rows.indexOf(row), rows.length - 1);
+    rows[Math.min(Math.max(place, 0), rows.length - 1)]?.focus();
+  } else {
+    if (!onletter) return false;
+    onletter(action, code);
   }
   return true;
 }
@@ -83,24 +83,17 @@ export function enterRows(within: ParentNode, from: Element | null): boolean {
   return target !== undefined;
 }
 
-const LETTERS = ['alert', 'chart', 'share', 'watch'] as const;
-type Letter = (typeof LETTERS)[number];
-const isLetter = (action: KeyAction<'rows'>): action is Letter =>
-  LETTERS.some((each) => each === action);
+/** Where a key moves the focus, from a row's place and the last one's. */
+const STEPS = {
+  above: (from: number) => from - 1,
+  below: (from: number) => from + 1,
+  pageUp: (from: number) => from - PAGE,
+  pageDown: (from: number) => from + PAGE,
+  first: () => 0,
+  last: (_: number, last: number) => last,
+};
+type Step = keyof typeof STEPS;
+const isStep = (action: KeyAction<'rows'>): action is Step => Object.hasOwn(STEPS, action);
 
-type Step = Exclude<KeyAction<'rows'>, 'open' | 'moveUp' | 'moveDown' | 'copy' | Letter>;
-
-const isStep = (action: KeyAction<'rows'>): action is Step =>
-  !isLetter(action) && !['open', 'moveUp', 'moveDown', 'copy'].includes(action);
-
-function destination(step: Step, from: number, count: number): number {
-  const steps: Readonly<Record<Step, number>> = {
-    above: from - 1,
-    below: from + 1,
-    pageUp: from - PAGE,
-    pageDown: from + PAGE,
-    first: 0,
-    last: count - 1,
-  };
-  return Math.min(Math.max(steps[step], 0), count - 1);
-}
+/** What a letter does to a row. */
+export type RowLetter = Exclude<KeyAction<'rows'>, Step | 'open' | 'moveUp' | 'moveDown' | 'copy'>;

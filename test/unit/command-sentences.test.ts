@@ -194,7 +194,10 @@ it.each([
   'sned price',
   'unpn gbp',
   'qiut',
-])('%s, with a typing error, does nothing, and is offered', (typed) => {
+  'send prise',
+  'proft',
+  'pause everything',
+])('%s, with a typing error or more words, does nothing, and is offered', (typed) => {
   const command = parseCommand(typed, TRADER);
   expect(command.kind).toBe('unclear');
   const { offer = '' } = command.kind === 'unclear' ? command.unclear : {};

@@ -38,14 +38,6 @@ const BEFORE = new Set(
 );
 const AFTER = new Set('price prices rate cost worth value please now today going for ?'.split(' '));
 
-/** Other words for what is done by one word. */
-export const SAME_VERBS: ReadonlyMap<string, string> = new Map([
-  ['stop', 'pause'],
-  ['update', 'refresh'],
-  ['reload', 'refresh'],
-  ['exit', 'quit'],
-]);
-
 /** What people call a market besides its name. */
 export const MARKET_WORDS: ReadonlyMap<string, 'parallel'> = new Map([
   ['black', 'parallel'],

@@ -8,6 +8,7 @@ import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { Pin } from '#core/requests/pins.ts';
 import type { Market } from '#core/rates/market.ts';
+import { ACTIONS, type ActionId, isAction } from './actions.ts';
 import type { Place } from './vocabulary.ts';
 
 export interface Pair {
@@ -68,19 +69,7 @@ export type Meaning =
   | { readonly kind: 'platform'; readonly code: string }
   | { readonly kind: Place['kind']; readonly id: string; readonly name: string }
   | { readonly kind: 'draft'; readonly subject: Subject; readonly condition: Condition }
-  | {
-      readonly kind:
-        | 'refresh'
-        | 'pause'
-        | 'resume'
-        | 'undo'
-        | 'help'
-        | 'mini'
-        | 'quit'
-        | 'send-price'
-        | 'routes'
-        | 'profit';
-    }
+  | { readonly kind: ActionId }
   | { readonly kind: 'theme'; readonly theme: 'system' | 'light' | 'dark' }
   | ({ readonly kind: 'export'; readonly range: Preset; readonly format: FileFormat } & Pair)
   | ({ readonly kind: 'share' } & Pair)
@@ -153,8 +142,12 @@ export const RANGE_WORDS: Readonly<Record<Preset, string>> = {
   all: 'all',
 };
 
+export const isActing = (meaning: Meaning): meaning is Extract<Meaning, { kind: ActionId }> =>
+  isAction(meaning.kind);
+
 /** A text that parses to this meaning alone. */
 export function meaningText(meaning: Meaning, separators: Separators): string {
+  if (isActing(meaning)) return ACTIONS[meaning.kind][0];
   const written = (value: DecimalText): string => number(value, separators);
   switch (meaning.kind) {
     case 'convert': {
@@ -200,19 +193,6 @@ export function meaningText(meaning: Meaning, separators: Separators): string {
       return `${meaning.kind === 'alert' ? 'open' : meaning.kind} ${meaning.name}`;
     case 'draft':
       return draftText(meaning, written);
-    case 'refresh':
-    case 'pause':
-    case 'resume':
-    case 'undo':
-    case 'help':
-    case 'mini':
-    case 'quit':
-    case 'profit':
-      return meaning.kind;
-    case 'send-price':
-      return 'send price';
-    case 'routes':
-      return 'best deal';
     case 'theme':
       return `theme ${meaning.theme}`;
     case 'export': {

@@ -1,6 +1,7 @@
 import { plainText } from '#core/number/amount.ts';
 import { parseCode } from '#core/rates/currency.ts';
 import { readExport, readLog, readPin, readShare } from './action.ts';
+import { actionAlike, actionNamed } from './actions.ts';
 import { hasWay, readDraft } from './alert.ts';
 import {
   amountLength,
@@ -16,7 +17,7 @@ import { KINDS, type OpeningKind, readOpening } from './opening.ts';
 import { takeDay } from './day.ts';
 import { readDeal } from './deal.ts';
 import { readQuote } from './quote.ts';
-import { SAME_VERBS, withoutQuestion } from './english.ts';
+import { withoutQuestion } from './english.ts';
 import { inEnglish } from './french.ts';
 import { readQuestion } from './question.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -28,14 +29,10 @@ const MOST_WORDS = 40;
 const MOST_READINGS = 8;
 
 const ALERT = ['alert', 'notify', 'warn', 'tell'] as const;
-/** What is done by one word alone. */
-const ALONE = ['refresh', 'pause', 'resume', 'undo', 'help', 'mini', 'quit'] as const;
 const THEMES = ['system', 'light', 'dark'] as const;
 const VERBS = [
-  ...ALONE,
   ...THEMES,
   'theme',
-  'send',
   'buy',
   'sell',
   'bought',
@@ -53,10 +50,8 @@ const VERBS = [
 type Verb = (typeof VERBS)[number];
 /** What acts at once. A typing error is no reason to act: such a reading is offered instead. */
 const DOING: ReadonlySet<Verb> = new Set<Verb>([
-  ...ALONE,
   ...THEMES,
   'theme',
-  'send',
   'pin',
   'unpin',
   'log',
@@ -152,25 +147,10 @@ const isNamedCode = (word: string, vocabulary: Vocabulary): boolean => {
   return code !== null && isCode(code, vocabulary);
 };
 
-/** What people call the ways to buy and sell between platforms. */
-const ROUTES = new Set([
-  'deal',
-  'deals',
-  'best deal',
-  'best deals',
-  'best route',
-  'routes',
-  'arbitrage',
-  'arb',
-]);
-
-/** What people call what they earned this month. */
-const PROFIT = new Set(['profit', 'profits', 'profit this month', 'my profit']);
-
 function readWords(words: readonly string[], vocabulary: Vocabulary): Read {
-  const whole = words.join(' ').toLowerCase();
-  if (ROUTES.has(whole)) return [{ match: EXACT, value: { kind: 'routes' } }];
-  if (PROFIT.has(whole)) return [{ match: EXACT, value: { kind: 'profit' } }];
+  const action = actionNamed(words);
+  if (action !== null)
+    return withAlike([{ match: EXACT, value: { kind: action } }], words, vocabulary);
   const question = hasWay(words) ? null : readQuestion(words, vocabulary);
   if (question !== null && !isUnclear(question) && !isDoing(words)) return question;
   const { today, isMonthFirst } = vocabulary;
@@ -179,6 +159,8 @@ function readWords(words: readonly string[], vocabulary: Vocabulary): Read {
   if (days.length > 0) return readThen(withoutQuestion(rest), days, vocabulary);
   const now = readNow(words, vocabulary);
   if (!isUnclear(now) || now.offer !== undefined) return now;
+  const offer = actionAlike(words);
+  if (offer !== null) return { problem: 'unknown-word', word: words[0] ?? '', offer };
   // What was asked for says best what is wrong; else a typing error may be in that word.
   if (question !== null) return isDoing(words) ? now : question;
   const loose = hasWay(words) ? null : readQuestion(words, vocabulary, true);
@@ -203,9 +185,18 @@ function readThen(words: readonly string[], days: readonly string[], vocabulary:
   return then.length > 0 ? then : { problem: 'no-past', word: words.join(' ') };
 }
 
+/** A name may be the same word: a platform called `pause`. */
+function withAlike(
+  read: readonly Candidate[],
+  words: readonly string[],
+  vocabulary: Vocabulary,
+): Read {
+  const alike = words.length === 1 ? readOpening(words, 'open', vocabulary) : [];
+  return isUnclear(alike) ? read : [...read, ...alike.filter(({ match }) => match === EXACT)];
+}
+
 function readNow(words: readonly string[], vocabulary: Vocabulary): Read {
-  const [typed = '', ...rest] = words;
-  const first = SAME_VERBS.get(typed.toLowerCase()) ?? typed;
+  const [first = '', ...rest] = words;
   const verb = keywordOf(first, VERBS);
   const isExact = verb === first.toLowerCase();
   if (verb !== null && !isExact && DOING.has(verb)) {
@@ -216,11 +207,7 @@ function readNow(words: readonly string[], vocabulary: Vocabulary): Read {
     return { problem: 'unknown-word', word: first, ...(isOffered && { offer }) };
   }
   const asVerb = verb === null ? null : readVerb(verb, rest, vocabulary);
-  if (asVerb !== null && isExact && !isUnclear(asVerb)) {
-    // A name may be the same word: a platform called `pause`.
-    const alike = rest.length === 0 ? readOpening(words, 'open', vocabulary) : [];
-    return isUnclear(alike) ? asVerb : [...asVerb, ...alike.filter(({ match }) => match === EXACT)];
-  }
+  if (asVerb !== null && isExact && !isUnclear(asVerb)) return withAlike(asVerb, words, vocabulary);
   const other = readPlain(words, vocabulary);
   if (asVerb === null || (!isUnclear(other) && isUnclear(asVerb))) return other;
   if (isUnclear(other) || isUnclear(asVerb)) return asVerb;
@@ -229,16 +216,6 @@ function readNow(words: readonly string[], vocabulary: Vocabulary): Read {
 
 function readVerb(verb: Verb, rest: readonly string[], vocabulary: Vocabulary): Read {
   switch (verb) {
-    case 'refresh':
-    case 'pause':
-    case 'resume':
-    case 'undo':
-    case 'help':
-    case 'mini':
-    case 'quit':
-      return rest.every((word) => /^(?:the|rates?|updates?|updating|parallax)$/i.test(word))
-        ? [{ match: EXACT, value: { kind: verb } }]
-        : { problem: 'unknown-word', word: rest[0] ?? '' };
     case 'system':
     case 'light':
     case 'dark':
@@ -251,11 +228,6 @@ function readVerb(verb: Verb, rest: readonly string[], vocabulary: Vocabulary): 
         ? [{ match: EXACT, value: { kind: 'theme', theme } }]
         : { problem: 'unknown-word', word: rest[0] ?? verb };
     }
-    case 'send':
-      return keywordOf(rest.at(-1) ?? '', ['price', 'quote']) !== null &&
-        rest.slice(0, -1).every((word) => /^(?:my|the)$/i.test(word))
-        ? [{ match: EXACT, value: { kind: 'send-price' } }]
-        : { problem: 'unknown-word', word: rest[0] ?? verb };
     case 'buy':
     case 'sell':
       return readDeal(verb, rest, vocabulary);

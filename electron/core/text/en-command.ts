@@ -1,4 +1,5 @@
 import type { Tab } from '#core/settings/place.ts';
+import type { ActionId } from '#core/command/actions.ts';
 import type { Unclear } from '#core/command/meaning.ts';
 
 /** The command bar; why a typed text has no meaning, and what to type instead. */
@@ -64,14 +65,21 @@ export const command = {
   theme: { system: 'Theme as the system', light: 'Light theme', dark: 'Dark theme' },
   quoteFor: (does: string, name: string) =>
     name === '' ? `A customer ${does}` : `${name} ${does}`,
-  undo: 'Undo the last change',
+  /** What is done by its name alone. */
+  actions: {
+    refresh: 'Refresh now',
+    pause: 'Pause updates',
+    resume: 'Resume updates',
+    undo: 'Undo the last change',
+    help: 'Keys',
+    mini: { show: 'Show the mini-board', hide: 'Hide the mini-board' },
+    quit: 'Quit Parallax',
+    'send-price': 'Copy the message of My price',
+    routes: 'Ways to buy and sell between platforms',
+    profit: 'What you earned this month',
+  } satisfies Readonly<Record<ActionId, string | object>>,
   nothingToUndo: 'There is nothing to undo.',
-  help: 'Keys',
-  mini: (isOn: boolean) => (isOn ? 'Hide the mini-board' : 'Show the mini-board'),
-  profit: 'What you earned this month',
-  routes: 'Ways to buy and sell between platforms',
   gaps: (pair: string) => `Gaps between the platforms of ${pair}`,
-  quit: 'Quit Parallax',
   noPlatform: 'Without a platform',
   pinned: 'Pinned already',
   notPinned: 'Not pinned',
@@ -86,7 +94,6 @@ export const command = {
   onDay: (time: string) => `In the record, ${time}`,
   ownRate: 'At your rate',
   ofPrices: 'Best buy over best sell',
-  sendPrice: 'Copy the message of My price',
   priceCopied: 'Copied. Paste it to your customer.',
   atRate: (price: string) => `At ${price}`,
   noTrade: (from: string, to: string) => `Does not trade ${from} for ${to}`,
@@ -113,9 +120,6 @@ export const command = {
   present: (value: string) => `Now ${value}`,
   toGo: (now: string, distance: string) => `${now}, ${distance}`,
   noValue: 'No value now',
-  refresh: 'Refresh now',
-  pause: 'Pause updates',
-  resume: 'Resume updates',
   exports: (pair: string, range: string, format: string) => `Export ${pair}, ${range}, ${format}`,
   bought: (amount: string, asset: string, price: string, money: string) =>
     `Bought ${amount} ${asset} at ${price} ${money}`,

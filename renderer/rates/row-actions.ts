@@ -1,0 +1,53 @@
+import type { RowLetter } from '../ui/row-keys.ts';
+import type { MenuItem } from '../ui/Menu.svelte';
+import { groupText, text } from '../text/format.ts';
+import type { AppModel } from '../app/app.svelte.ts';
+
+const words = text.rates.menu;
+
+/** An item of a row's menu, with its key in the list if it has one. */
+interface RowAction extends MenuItem {
+  readonly key?: RowLetter;
+}
+
+/**
+ * What can be done with a row of the board. One entry is one action: the menu and the keys read
+ * this list.
+ * @param row what the form of an alert stands beside.
+ */
+export function rowActions(
+  { rates, snapshot }: AppModel,
+  code: string,
+  row = document.activeElement,
+): readonly RowAction[] {
+  const pin = rates.rowPair(code);
+  const isWatched = rates.currencies.some((each) => each.code === code && each.watched);
+  const isPinned = rates.isPinned(pin);
+  return [
+    { label: words.copy, act: () => rates.copyPrice(code) },
+    { label: words.chart, key: 'chart', act: () => rates.openChart(code) },
+    { label: words.convert, act: () => rates.convert(code) },
+    { label: words.alert, key: 'alert', act: () => rates.alertOn(code, row) },
+    { label: words.share, key: 'share', act: () => rates.share(code) },
+    {
+      label: isWatched ? words.unwatch : words.watch,
+      key: 'watch',
+      hasLine: true,
+      act: () => rates.watch(code, !isWatched),
+    },
+    {
+      label: isPinned ? words.unpin : words.pin,
+      act: () => void (isPinned ? rates.unpin(pin) : rates.pin(pin)),
+    },
+    { label: words.pair, act: () => rates.addPair(pin.base, pin.quote) },
+    ...(snapshot?.choices.groups ?? []).map((group, index) => {
+      const isMember = group.codes.some((each) => each === code);
+      return {
+        label: words.group(groupText(group)),
+        isChosen: isMember,
+        hasLine: index === 0,
+        act: () => rates.putInGroup(group.id, code, !isMember),
+      };
+    }),
+  ];
+}
