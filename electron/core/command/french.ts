@@ -9,6 +9,11 @@ const WORDS: Readonly<Record<string, string>> = {
   'franc cfa': 'cfa',
   'francs cfa': 'cfa',
   fcfa: 'cfa',
+  'f cfa': 'cfa',
+  'frs cfa': 'cfa',
+  f: 'cfa',
+  fr: 'cfa',
+  frs: 'cfa',
   franc: 'cfa',
   francs: 'cfa',
   'livre sterling': 'pound',
@@ -26,7 +31,7 @@ const WORDS: Readonly<Record<string, string>> = {
   // What stands between and around them.
   en: 'in',
   vers: 'to',
-  contre: 'for',
+  contre: 'in',
   pour: 'for',
   avec: 'with',
   chez: 'at',
@@ -47,14 +52,23 @@ const WORDS: Readonly<Record<string, string>> = {
   mon: 'my',
   ma: 'my',
   mes: 'my',
+  je: '',
+  veux: '',
+  voudrais: '',
+  ai: '',
 
   // Questions.
   combien: 'how much',
+  'est combien': 'how much',
+  'est a combien': '',
   'fait combien': 'in',
   'font combien': 'in',
   'vaut combien': 'in',
   'valent combien': 'in',
+  'donne combien': 'in',
+  'donnent combien': 'in',
   'ca fait combien': 'in',
+  'ca donne combien': 'in',
   coute: 'cost',
   coutent: 'cost',
   vaut: 'worth',
@@ -75,6 +89,7 @@ const WORDS: Readonly<Record<string, string>> = {
   // Markets.
   'marche parallele': 'parallel',
   'marche noir': 'parallel',
+  'au noir': 'parallel',
   parallele: 'parallel',
   'marche officiel': 'official',
   officiel: 'official',
@@ -87,6 +102,10 @@ const WORDS: Readonly<Record<string, string>> = {
   hier: 'yesterday',
   'avant hier': '2 days ago',
   'semaine derniere': 'last week',
+  'ce mois': 'this month',
+  'ce mois ci': 'this month',
+  'cette semaine': 'this week',
+  'cette annee': 'this year',
   dimanche: 'sunday',
   lundi: 'monday',
   mardi: 'tuesday',
@@ -122,15 +141,20 @@ const WORDS: Readonly<Record<string, string>> = {
   acheter: 'buy',
   achete: 'buy',
   achat: 'buy',
+  achats: 'buy',
   vendre: 'sell',
   vend: 'sell',
   vends: 'sell',
   vente: 'sell',
+  ventes: 'sell',
   acheté: 'bought',
+  'ai achete': 'bought',
   vendu: 'sold',
   noter: 'log',
   note: 'log',
   offre: 'quote',
+  'offre pour': 'quote',
+  devis: 'quote',
   'moins cher': 'cheapest',
   'moins chere': 'cheapest',
   meilleur: 'best',
@@ -144,6 +168,7 @@ const WORDS: Readonly<Record<string, string>> = {
   // Figures.
   prime: 'premium',
   ecart: 'spread',
+  'ecart achat vente': 'spread',
   opportunite: 'gap',
   opportunites: 'gaps',
   'plus haut': 'high',
@@ -155,6 +180,11 @@ const WORDS: Readonly<Record<string, string>> = {
   'avertis moi': 'alert',
   prevenir: 'alert',
   'previens moi': 'alert',
+  'prevenez moi': 'alert',
+  'avertissez moi': 'alert',
+  'notifie moi': 'alert',
+  'notifiez moi': 'alert',
+  'dis moi': 'alert',
   quand: 'when',
   si: 'if',
   depasse: 'above',
@@ -174,12 +204,25 @@ const WORDS: Readonly<Record<string, string>> = {
   'inferieur a': 'below',
   atteint: 'hits',
   touche: 'hits',
+  'arrive a': 'hits',
+  'monte a': 'hits',
+  'descend a': 'hits',
+  'tombe a': 'hits',
+  'passe a': 'hits',
   bouge: 'moves',
   varie: 'moves',
   par: 'per',
 
   // Actions.
   convertir: 'convert',
+  convertis: 'convert',
+  changer: 'convert',
+  change: 'convert',
+  echanger: 'convert',
+  graphique: 'chart',
+  courbe: 'chart',
+  historique: 'history',
+  alertes: 'alerts',
   ouvrir: 'open',
   devise: 'currency',
   paire: 'pair',
@@ -187,6 +230,8 @@ const WORDS: Readonly<Record<string, string>> = {
   reglage: 'setting',
   actualiser: 'refresh',
   rafraichir: 'refresh',
+  'mettre a jour': 'refresh',
+  'mise a jour': 'refresh',
   suspendre: 'pause',
   reprendre: 'resume',
   annuler: 'undo',
@@ -199,37 +244,65 @@ const WORDS: Readonly<Record<string, string>> = {
   sombre: 'dark',
   clair: 'light',
   exporter: 'export',
+  'mini tableau': 'mini',
   partager: 'share',
+  partage: 'share',
   epingler: 'pin',
+  epingle: 'pin',
   desepingler: 'unpin',
   envoyer: 'send',
+  envoie: 'send',
+  'copier mon prix': 'send price',
+  'copier le prix': 'send price',
 };
 
 const LONGEST = Math.max(...Object.keys(WORDS).map((phrase) => phrase.split(' ').length));
 
 const meant = new Map(Object.entries(WORDS));
 
-/** `d'usdt` is two words, and `au-dessus` as well; the name of a platform stays one. */
-const partsOf = (word: string): readonly string[] =>
-  /^(?:au-dessus|au-dessous|en-dessous|avant-hier|avertis-moi|previens-moi)$/.test(fold(word))
-    ? word.split('-')
-    : word.replace(/^(?:[dljs]|qu)['’](?=\p{L})/iu, '').split(' ');
+const HYPHENED =
+  /^(?:au-dessus|au-dessous|en-dessous|avant-hier|mois-ci|achat-vente|mini-tableau|\p{L}+-moi)$/u;
+
+/** `d'usdt` and `50000f` are two words, and `au-dessus` as well; a platform's name stays one. */
+function partsOf(word: string): readonly string[] {
+  if (HYPHENED.test(fold(word))) return word.split('-');
+  const [, number, unit] = /^(\d[\d.,]*)(f|frs?|fcfa)$/i.exec(word) ?? [];
+  if (number !== undefined && unit !== undefined) return [number, unit];
+  return word.replace(/^(?:[cdljs]|qu)['’](?=\p{L})/iu, '').split(' ');
+}
+
+const isNumber = (word: string | undefined): boolean => /^\d/.test(word ?? '');
 
 /**
  * A French text in the grammar's English words; null if none of its words is French. Words that it
  * does not know, such as names and numbers, stay.
  */
 export function inEnglish(typed: readonly string[]): readonly string[] | null {
-  const words = typed.flatMap(partsOf);
+  const all = typed.flatMap(partsOf);
+  const words = withoutEnd(all);
   const said: string[] = [];
-  let isFrench = false;
+  let isFrench = words.length < all.length;
   for (let at = 0; at < words.length;) {
     const found = phraseAt(words, at);
-    said.push(...(found?.english ?? [words[at] ?? '']));
+    const english = found?.english ?? [words[at] ?? ''];
+    // `ça fait combien en naira` has two, and `ça fait combien 500 usdt` has nothing before it.
+    const isNeedless = english.join() === 'in' && (said.at(-1) ?? 'in') === 'in';
+    if (!isNeedless) said.push(...english);
     at += found?.length ?? 1;
     isFrench ||= found !== null;
   }
   return isFrench ? said : null;
+}
+
+/** Without the question that it ends with: `500 usdt combien ?`, `500 usdt = combien`. */
+function withoutEnd(words: readonly string[]): readonly string[] {
+  const end = words.findLastIndex((word) => !/^(?:=|\?|combien\??)$/i.test(word)) + 1;
+  const isAsked = words.slice(end).some((word) => /^combien/i.test(word));
+  // `fait combien` and `est à combien` are phrases.
+  const isPhrase = /^(?:a|est|fait|font|vaut|valent|donne|donnent)$/.test(
+    fold(words[end - 1] ?? ''),
+  );
+  return isAsked && !isPhrase && end > 0 ? words.slice(0, end) : words;
 }
 
 interface Phrase {
@@ -238,7 +311,18 @@ interface Phrase {
 }
 
 function phraseAt(words: readonly string[], at: number): Phrase | null {
-  return agoAt(words, at) ?? knownAt(words, at);
+  return agoAt(words, at) ?? bareAt(words, at) ?? knownAt(words, at);
+}
+
+/** Words that only their accent or their place tells from others: `à 1431`, `où acheter`, `acheté`. */
+function bareAt(words: readonly string[], at: number): Phrase | null {
+  const word = words[at]?.toLowerCase() ?? '';
+  const one = (english: string): Phrase => ({ english: english ? [english] : [], length: 1 });
+  if (word === 'a' && isNumber(words[at + 1])) return one('at');
+  // How many are bought anywhere is what `buy` alone answers.
+  if (at === 0 && /^o[uù]$/.test(word)) return one(isNumber(words[2]) ? '' : 'where');
+  const isPriced = words.some((each, place) => /^[aà]$/i.test(each) && isNumber(words[place + 1]));
+  return word === 'achete' && isPriced ? one('bought') : null;
 }
 
 function knownAt(words: readonly string[], at: number): Phrase | null {

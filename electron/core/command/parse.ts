@@ -102,7 +102,9 @@ function readInAnyLanguage(
   const english = isWhole ? null : inEnglish(words);
   if (english === null) return typed;
   const read = readAround(english, vocabulary, readBy);
-  if (isUnclear(read)) return typed;
+  // `vendre usdt` lacks an amount: no word of it is unknown.
+  const isKnown = isUnclear(typed) && typed.problem === 'unknown-word';
+  if (isUnclear(read)) return isKnown && read.word === '' ? read : typed;
   return isUnclear(typed) || read.some(({ match }) => match === EXACT) ? read : typed;
 }
 
