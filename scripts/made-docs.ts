@@ -1,11 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { COMMAND_NAMES, COMMANDS, type Option, optionsOf } from '../electron/cli/commands.ts';
-import { flagOf } from '../electron/cli/help.ts';
+import { aboutOf, flagOf, optionAbout } from '../electron/cli/help.ts';
 import { answer } from '../electron/core/outside/answers.ts';
 import { fields, hello, reply, request } from '../electron/core/outside/contract.ts';
 import { code, ticker } from '../electron/core/rates/forms.ts';
-import { outside } from '../electron/core/text/en-outside.ts';
+import { ENGLISH } from '../electron/core/text/terminal-texts.ts';
+import { mcp as mcpWords } from '../electron/core/text/en-outside.ts';
 
 /** Not `root` of run.ts: the site's builder bundles this file into another folder. */
 export interface Tree {
@@ -82,10 +83,11 @@ function byCommand(union: unknown): ReadonlyMap<string, Schema> {
 
 function commandLine(): string {
   return COMMAND_NAMES.map((name) => {
-    const { usage, about } = COMMANDS[name];
+    const { usage } = COMMANDS[name];
+    const about = aboutOf(name, ENGLISH);
     const rows = Object.entries<Option>(optionsOf(name)).map(([option, each]) => {
       const values = each.values === undefined ? '' : `: ${each.values.join(', ')}`;
-      return `| \`${flagOf(option, each)}\` | ${cell(each.about + values)} |`;
+      return `| \`${flagOf(option, each)}\` | ${cell(optionAbout(name, option, ENGLISH) + values)} |`;
     });
     const options = ['| option | does |', '| --- | --- |', ...rows].join('\n');
     return `### ${name}\n\n${block('text', `parallax ${usage}`)}\n\n${about}\n\n${options}`;
@@ -117,7 +119,7 @@ function socket(): string {
 function mcp(): string {
   return Object.entries(fields)
     .map(([name, entries]) => {
-      const about = outside.mcp.tools[name as keyof typeof fields];
+      const about = mcpWords.tools[name as keyof typeof fields];
       return `### ${name}\n\n${about}\n\n${typeBlock({ type: 'strict_object', entries })}`;
     })
     .join('\n\n');

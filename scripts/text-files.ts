@@ -1,9 +1,12 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import vm from 'node:vm';
 import ts from 'typescript';
 import type { Language } from '../electron/core/settings/appearance.ts';
 import { en } from '../electron/core/text/en.ts';
 import { TRANSLATIONS } from '../electron/core/text/catalogue.ts';
+import { terminal } from '../electron/core/text/en-terminal.ts';
+import { TERMINALS } from '../electron/core/text/terminal-catalogue.ts';
 import { wordByCount } from '../electron/core/text/words-by-number.ts';
 import { codeOf, icuOf, type Message, type Part, readIcu, valuesOf } from './icu.ts';
 import { root } from './run.ts';
@@ -32,12 +35,56 @@ type Said = (...values: readonly unknown[]) => unknown;
 type Words = Readonly<Record<string, unknown>>;
 
 const TEXTS = path.join(root, 'electron/core/text');
-export const fileOf = (language: string): string => path.join(TEXTS, `${language}.ts`);
+
+/** A part of the texts: where it is in the exported file, and in the code. */
+interface Root {
+  readonly within: readonly string[];
+  readonly english: Words;
+  /** The file of English, and the name that it exports. */
+  readonly file: string;
+  readonly exports: string;
+  readonly own: (language: Language) => Words;
+}
+const TERMINAL = 'terminal';
+const ROOTS: readonly Root[] = [
+  {
+    within: [],
+    english: en,
+    file: 'en.ts',
+    exports: 'en',
+    own: (language) => TRANSLATIONS[language],
+  },
+  {
+    within: [TERMINAL],
+    english: terminal,
+    file: 'en-terminal.ts',
+    exports: TERMINAL,
+    own: (language) => TERMINALS[language],
+  },
+];
+
+/** The file of a language, and the constants in it. */
+export interface TextFile {
+  readonly file: string;
+  readonly constants: readonly string[];
+}
+
+/** A language has one file, or one more of the terminal, which then starts sooner. */
+export function filesOf(language: string): readonly TextFile[] {
+  const [file, ofTerminal] = [`${language}.ts`, `${language}-terminal.ts`].map((name) =>
+    path.join(TEXTS, name),
+  ) as [string, string];
+  return fs.existsSync(ofTerminal)
+    ? [
+        { file, constants: [language] },
+        { file: ofTerminal, constants: [TERMINAL] },
+      ]
+    : [{ file, constants: [language, TERMINAL] }];
+}
 
 /** Every text of English, or what a language says in its place; what it leaves out is left out. */
 export function leavesIn(language: Language): readonly Leaf[] {
-  const { type, checker } = englishType();
-  const own: Words = language === 'en' ? en : TRANSLATIONS[language];
+  const { types, checker } = englishTypes();
   const leaves: Leaf[] = [];
   function walk(source: object, said: Words, typeHere: ts.Type | null, within: string[]): void {
     for (const [key, english] of Object.entries(source) as [string, unknown][]) {
@@ -52,28 +99,40 @@ export function leavesIn(language: Language): readonly Leaf[] {
       }
     }
   }
-  walk(en, own, type, []);
+  for (const each of ROOTS) {
+    const own = language === 'en' ? each.english : each.own(language);
+    walk(each.english, own, types.get(each) ?? null, [...each.within]);
+  }
   return leaves;
 }
 
-let english: { readonly type: ts.Type; readonly checker: ts.TypeChecker } | undefined;
+interface Types {
+  readonly types: ReadonlyMap<Root, ts.Type>;
+  readonly checker: ts.TypeChecker;
+}
+let known: Types | undefined;
 
 /** The compiler knows what each value of a text may be. */
-function englishType(): NonNullable<typeof english> {
-  if (english) return english;
-  const file = fileOf('en');
+function englishTypes(): Types {
+  if (known) return known;
   const { config } = ts.readConfigFile(path.join(root, 'tsconfig.json'), (name) =>
     ts.sys.readFile(name),
   ) as { config: unknown };
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
-  const program = ts.createProgram([file], { ...options, types: [] });
+  const files = ROOTS.map(({ file }) => path.join(TEXTS, file));
+  const program = ts.createProgram(files, { ...options, types: [] });
   const checker = program.getTypeChecker();
-  const source = program.getSourceFile(file);
-  const module = source && checker.getSymbolAtLocation(source);
-  const symbol = module && checker.getExportsOfModule(module).find((each) => each.name === 'en');
-  if (!symbol) throw new Error('en.ts has no texts.');
-  english = { type: checker.getTypeOfSymbol(symbol), checker };
-  return english;
+  const types = new Map<Root, ts.Type>();
+  for (const each of ROOTS) {
+    const source = program.getSourceFile(path.join(TEXTS, each.file));
+    const module = source && checker.getSymbolAtLocation(source);
+    const exported = module ? checker.getExportsOfModule(module) : [];
+    const symbol = exported.find(({ name }) => name === each.exports);
+    if (!symbol) throw new Error(`${each.file} has no texts.`);
+    types.set(each, checker.getTypeOfSymbol(symbol));
+  }
+  known = { types, checker };
+  return known;
 }
 
 function parametersOf(
@@ -382,21 +441,32 @@ export function newFile(language: string, code: Imported['code']): string {
       : `{ ${Object.entries(value as object)
           .map(([key, each]) => `${JSON.stringify(key)}: ${written(each)}`)
           .join(', ')} }`;
-  const body = written(nested);
-  const counts = body.includes('byCount(');
+  const { [TERMINAL]: ofTerminal = {}, ...others } = nested;
+  const [body, terminalBody] = [written(others), written(ofTerminal)];
+  const counts = `${body}${terminalBody}`.includes('byCount(');
   return [
-    `import type { Translation } from './translation.ts';`,
+    `import type { TerminalText } from './en-terminal.ts';`,
+    `import type { PartOf, Translation } from './translation.ts';`,
     ...(counts ? [`import { wordByCount } from './words-by-number.ts';`] : []),
     '',
     ...(counts ? [`const byCount = wordByCount('${language}');`, ''] : []),
     `/** A text that is left out is English. \`npm run texts\` changes this file. */`,
     `export const ${language}: Translation = ${body};`,
     '',
+    `/** What a person reads in a terminal. */`,
+    `export const ${TERMINAL}: PartOf<TerminalText> = ${terminalBody};`,
+    '',
   ].join('\n');
 }
 
+/** The constant that has a text, and the text's place in it. */
+function placeIn(language: string, place: string): readonly [string, readonly string[]] {
+  const [first = '', ...rest] = place.split(BETWEEN);
+  return first === TERMINAL ? [TERMINAL, rest] : [language, [first, ...rest]];
+}
+
 /**
- * The source of a language with other words in the places of some texts.
+ * The source of a file with other words in the places of some texts.
  * @returns also the texts whose place was not found, which are to be changed by hand.
  */
 export function changedFile(
@@ -408,7 +478,7 @@ export function changedFile(
   const lost: string[] = [];
   const edits: { readonly from: number; readonly to: number; readonly code: string }[] = [];
   for (const [place, each] of code) {
-    const node = find(file, language, place.split(BETWEEN));
+    const node = find(file, ...placeIn(language, place));
     if (node === null) lost.push(place);
     else edits.push({ from: node.getStart(), to: node.end, code: each });
   }
@@ -420,9 +490,17 @@ export function changedFile(
   return { source: changed, lost };
 }
 
+/** The texts among these that a file of a language has. */
+export const textsIn = (
+  { constants }: TextFile,
+  language: string,
+  code: Imported['code'],
+): Imported['code'] =>
+  new Map([...code].filter(([place]) => constants.includes(placeIn(language, place)[0])));
+
 /** The expression of a text, also where a constant of the file holds its group. */
-function find(file: ts.SourceFile, language: string, place: readonly string[]): ts.Node | null {
-  let node = constant(file, language);
+function find(file: ts.SourceFile, holder: string, place: readonly string[]): ts.Node | null {
+  let node = constant(file, holder);
   for (const key of place) {
     const within: ts.Node | null = node && bare(file, node);
     const property: ts.ObjectLiteralElementLike | undefined =

@@ -1,7 +1,15 @@
 import fs from 'node:fs';
 import { type Language, LANGUAGES } from '../electron/core/settings/appearance.ts';
 import { main, printLine, runNode, tool } from './run.ts';
-import { changedFile, exportTexts, fileOf, importTexts, newFile } from './text-files.ts';
+import {
+  changedFile,
+  exportTexts,
+  filesOf,
+  importTexts,
+  newFile,
+  type TextFile,
+  textsIn,
+} from './text-files.ts';
 
 const USAGE = 'npm run texts -- [export LANGUAGE FILE | import LANGUAGE FILE]';
 
@@ -35,19 +43,25 @@ async function importFrom(language: string, file: string): Promise<number> {
   const { code, problems } = importTexts(JSON.parse(fs.readFileSync(file, 'utf8')));
   for (const problem of problems) printLine(problem);
   if (problems.length > 0) return 1;
-  const target = fileOf(language);
+  const targets = filesOf(language);
+  const files = targets.map(({ file }) => file);
   if (isLanguage(language)) {
     const before = importTexts(exportTexts(language).texts).code;
     const changed = new Map([...code].filter(([place, each]) => before.get(place) !== each));
-    const { source, lost } = changedFile(fs.readFileSync(target, 'utf8'), language, changed);
-    fs.writeFileSync(target, source);
-    for (const place of lost) printLine(`${place}: change it by hand`);
-    printLine(`${target}: ${changed.size - lost.length} texts changed`);
+    for (const target of targets) change(target, language, textsIn(target, language, changed));
   } else {
+    const [target = ''] = files;
     fs.writeFileSync(target, newFile(language, code));
     printLine(`${target}: ${code.size} texts; CONTRIBUTING.md says how a language is added`);
   }
-  return runNode([tool('oxfmt', 'bin', 'oxfmt'), target]);
+  return runNode([tool('oxfmt', 'bin', 'oxfmt'), ...files]);
+}
+
+function change({ file }: TextFile, language: string, code: ReadonlyMap<string, string>): void {
+  const { source, lost } = changedFile(fs.readFileSync(file, 'utf8'), language, code);
+  fs.writeFileSync(file, source);
+  for (const place of lost) printLine(`${place}: change it by hand`);
+  printLine(`${file}: ${code.size - lost.length} texts changed`);
 }
 
 /** `npm run texts`: the catalogue as ICU MessageFormat, for translators. */

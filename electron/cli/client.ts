@@ -6,6 +6,7 @@ import {
   reply as replySchema,
   VERSION,
 } from '#core/outside/contract.ts';
+import type { Language } from '#core/settings/appearance.ts';
 import { outsideFolder, readAccess } from '../outside/access.ts';
 
 const WAIT_MS = 5_000;
@@ -18,9 +19,14 @@ export const isServed = (dataFolder: string): boolean =>
 
 /**
  * Sends one request to the running app.
+ * @param language of its texts; null for a program.
  * @returns null if it does not serve, does not answer in time, or another version is running.
  */
-export function fromApp(dataFolder: string, request: OutsideRequest): Promise<Reply | null> {
+export function fromApp(
+  dataFolder: string,
+  request: OutsideRequest,
+  language: Language | null,
+): Promise<Reply | null> {
   const access = readAccess(outsideFolder(dataFolder));
   if (!access) return Promise.resolve(null);
   return new Promise((resolve) => {
@@ -41,7 +47,7 @@ export function fromApp(dataFolder: string, request: OutsideRequest): Promise<Re
       else if (received.length > MOST_BYTES) end(null);
     });
     const lines = [
-      { version: VERSION, token: access.token },
+      { version: VERSION, token: access.token, ...(language !== null && { language }) },
       { version: VERSION, id: 1, request },
     ];
     socket.write(lines.map((each) => `${JSON.stringify(each)}\n`).join(''));

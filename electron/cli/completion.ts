@@ -1,17 +1,19 @@
-import { COMMAND_NAMES, COMMANDS, type Option, optionsOf } from './commands.ts';
+import { ENGLISH, type TerminalWords } from '#core/text/terminal-texts.ts';
+import { COMMAND_NAMES, type Option, optionsOf } from './commands.ts';
+import { aboutOf, optionAbout } from './help.ts';
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof SHELLS)[number];
 
 /** No word or sentence of the table has a quote in it, which a test checks. */
-export function completionScript(shell: Shell): string {
+export function completionScript(shell: Shell, words = ENGLISH): string {
   switch (shell) {
     case 'bash':
       return bash();
     case 'zsh':
-      return zsh();
+      return zsh(words);
     case 'fish':
-      return fish();
+      return fish(words);
   }
 }
 
@@ -49,12 +51,12 @@ ${COMMAND_NAMES.filter((name) => name !== 'completion')
 complete -F _parallax parallax
 `;
 
-const zsh = (): string => `#compdef parallax
+const zsh = (words: TerminalWords): string => `#compdef parallax
 # eval "$(parallax completion zsh)"
 _parallax() {
   if (( CURRENT == 2 )); then
     local -a commands=(
-${COMMAND_NAMES.map((name) => `      '${name}:${COMMANDS[name].about.replaceAll(':', '\\:')}'`).join('\n')}
+${COMMAND_NAMES.map((name) => `      '${name}:${aboutOf(name, words).replaceAll(':', '\\:')}'`).join('\n')}
     )
     _describe command commands
     return
@@ -72,19 +74,19 @@ ${COMMAND_NAMES.filter((name) => name !== 'completion')
 compdef _parallax parallax
 `;
 
-const fish = (): string => `# parallax completion fish | source
+const fish = (words: TerminalWords): string => `# parallax completion fish | source
 complete -c parallax -f
 ${COMMAND_NAMES.map(
-  (name) => `complete -c parallax -n __fish_use_subcommand -a ${name} -d '${COMMANDS[name].about}'`,
+  (name) => `complete -c parallax -n __fish_use_subcommand -a ${name} -d '${aboutOf(name, words)}'`,
 ).join('\n')}
 complete -c parallax -n '__fish_seen_subcommand_from completion' -a '${SHELLS.join(' ')}'
 ${COMMAND_NAMES.flatMap((name) =>
-  Object.entries<Option>(optionsOf(name)).map(([option, { takes, values, about }]) =>
+  Object.entries<Option>(optionsOf(name)).map(([option, { takes, values }]) =>
     [
       `complete -c parallax -n '__fish_seen_subcommand_from ${name}' -l ${option}`,
       ...(takes === undefined ? [] : ['-x']),
       ...(values === undefined ? [] : [`-a '${values.join(' ')}'`]),
-      `-d '${about}'`,
+      `-d '${optionAbout(name, option, words)}'`,
     ].join(' '),
   ),
 ).join('\n')}

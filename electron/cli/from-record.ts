@@ -16,7 +16,7 @@ import { type Source, SANDBOX } from '#core/rates/source.ts';
 import { type Connection, NOT_CONNECTED } from '#core/requests/connection.ts';
 import { connection as connectionSchema } from '#core/requests/connection-schema.ts';
 import { readChoices, salvaged } from '#core/settings/read-choices.ts';
-import { outside } from '#core/text/en-outside.ts';
+import { ENGLISH, type TerminalWords } from '#core/text/terminal-texts.ts';
 import { languageOf, textIn } from '#core/text/catalogue.ts';
 import { notationOf } from '../base/notation.ts';
 import { quoteText } from '#core/outside/print-quote.ts';
@@ -31,8 +31,6 @@ import type { RateRecord } from '../record/record.ts';
 import { replayGaps } from '../record/replay-gaps.ts';
 import type { Asked } from './request.ts';
 
-const words = outside.errors;
-
 /**
  * Answers from the record, which is opened read-only and may be in use by the app.
  * @returns null if there is no record.
@@ -42,26 +40,32 @@ export async function fromRecord(
   dataFolder: string,
   request: Asked,
   nowMs: number,
+  words: TerminalWords | null,
 ): Promise<Result<Answer, OutsideError> | null> {
-  const read = opened(dataFolder, nowMs);
+  const read = opened(dataFolder, nowMs, words ?? ENGLISH);
   if (!read) return null;
   const { state, record, moment, wording } = read;
   try {
-    if (request.command === 'gaps') return gapsIn(read, request);
+    if (request.command === 'gaps') return gapsIn(read, request, words ?? ENGLISH);
     const answer = answering({
       state: () => state,
       record: () => record,
       moment: () => moment,
       wording: () => wording,
     });
-    return await answer(request);
+    return await answer(request, words?.language ?? null);
   } finally {
     record.close();
   }
 }
 
-function gapsIn({ state, file, moment }: Opened, request: GapsAsked): Result<Answer, OutsideError> {
-  const asked = readQuestion(state, request);
+function gapsIn(
+  { state, file, moment }: Opened,
+  request: GapsAsked,
+  { language, own }: TerminalWords,
+): Result<Answer, OutsideError> {
+  const speaker = { text: textIn(language), words: own.outside };
+  const asked = readQuestion(state, request, speaker);
   if (!asked.ok) return asked;
   const question = gapsQuestionFor(state, asked.value, moment);
   const found = replayGaps(file, question, () => undefined);
@@ -73,8 +77,8 @@ function gapsIn({ state, file, moment }: Opened, request: GapsAsked): Result<Ans
  * @returns null without a price.
  * @throws as `fromRecord`.
  */
-export function ownMessage(dataFolder: string, nowMs: number): string | null {
-  const read = opened(dataFolder, nowMs);
+export function ownMessage(dataFolder: string, nowMs: number, words: TerminalWords): string | null {
+  const read = opened(dataFolder, nowMs, words);
   if (!read) return null;
   const { state, record, moment, wording } = read;
   record.close();
@@ -89,12 +93,17 @@ export function ownMessage(dataFolder: string, nowMs: number): string | null {
  * @returns null without such a quote.
  * @throws if the files cannot be read.
  */
-export function ownQuote(dataFolder: string, number: number, nowMs: number): string | null {
-  const choices = readChoices(readSettings(dataFolder));
-  const origin = listedOrigin({ source: sourceIn(dataFolder).source, choices });
+export function ownQuote(
+  dataFolder: string,
+  number: number,
+  nowMs: number,
+  words: TerminalWords,
+): string | null {
+  const choices = readChoices(readSettings(dataFolder, words));
+  const origin = listedOrigin({ source: sourceIn(dataFolder, words).source, choices });
   const file = path.join(dataFolder, 'trades.sqlite');
   const quote = isThere(file) ? storedQuote(file, origin, number) : null;
-  return quote && quoteText(quote, origin === 'sandbox', nowMs);
+  return quote && quoteText(quote, origin === 'sandbox', nowMs, words);
 }
 
 interface Opened {
@@ -106,9 +115,9 @@ interface Opened {
 }
 
 /** The state that the stored settings and the record make; null without a record. */
-function opened(dataFolder: string, nowMs: number): Opened | null {
-  const choices = readChoices(readSettings(dataFolder));
-  const { name, source, connection, chosen } = sourceIn(dataFolder);
+function opened(dataFolder: string, nowMs: number, words: TerminalWords): Opened | null {
+  const choices = readChoices(readSettings(dataFolder, words));
+  const { name, source, connection, chosen } = sourceIn(dataFolder, words);
   const file = path.join(dataFolder, name);
   if (!isThere(file)) return null;
   const record = openToRead(file, source);
@@ -137,8 +146,8 @@ interface ChosenSource {
 }
 
 /** The person's source, and the name of its record. */
-export function sourceIn(dataFolder: string): ChosenSource {
-  const stored = readSettings(dataFolder);
+export function sourceIn(dataFolder: string, words: TerminalWords): ChosenSource {
+  const stored = readSettings(dataFolder, words);
   const connection = salvaged(connectionSchema, stored['connection'], null);
   const chosen = publicService(salvaged(v.nullable(v.string()), stored['publicSource'], null));
   const [name, source]: [string, Source] = connection
@@ -159,11 +168,16 @@ const isThere = (file: string): boolean => {
  * Without a file, the defaults apply.
  * @throws if it cannot be read: the connection in it says whose record answers.
  */
-function readSettings(dataFolder: string): Readonly<Record<string, unknown>> {
+function readSettings(
+  dataFolder: string,
+  { own: { outside } }: TerminalWords,
+): Readonly<Record<string, unknown>> {
   const file = path.join(dataFolder, 'settings.json');
   if (!isThere(file)) return {};
   const stored: unknown = readJson(fs.readFileSync(file, 'utf8'));
-  if (typeof stored !== 'object' || stored === null) throw new Error(words.damagedSettings);
+  if (typeof stored !== 'object' || stored === null) {
+    throw new Error(outside.errors.damagedSettings);
+  }
   return { ...stored };
 }
 

@@ -11,10 +11,10 @@ import {
   type OutsideError,
   request as requestSchema,
 } from '#core/outside/contract.ts';
-import { outside } from '#core/text/en-outside.ts';
+import { mcp } from '#core/text/en-outside.ts';
 import type { Asked } from './request.ts';
 
-const { instructions, tools } = outside.mcp;
+const { instructions, tools } = mcp;
 const NAMES = ['rates', 'convert', 'platforms', 'routes', 'history', 'gaps'] as const;
 type Name = (typeof NAMES)[number];
 

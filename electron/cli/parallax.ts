@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { terminalWords } from './terminal-words.ts';
 import { defaultDataFolder } from './data-folder.ts';
 import { run, type Terminal } from './run.ts';
 
@@ -30,10 +31,11 @@ function localeOf(env: NodeJS.ProcessEnv): string {
 }
 
 if (isTooOld(process.versions.node)) {
-  process.stderr.write(
-    `parallax needs Node.js ${NEEDED.join('.')} or newer, and this is ${process.versions.node}.\n`,
-  );
   process.exitCode = 1;
+  void terminalWords(localeOf(process.env)).then(({ own }) => {
+    const { oldNode } = own.problems;
+    process.stderr.write(`${oldNode(NEEDED.join('.'), process.versions.node)}\n`);
+  });
 } else {
   // `parallax history | head` closes the pipe early.
   process.stdout.on('error', () => process.exit(0));

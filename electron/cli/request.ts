@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { isTypo } from '#core/command/match.ts';
-import { fail, messageOf, ok, type Result } from '#core/base/result.ts';
+import { fail, ok, type Result } from '#core/base/result.ts';
 import { PRESETS } from '#core/history/chart-range.ts';
 import { parseQuoteId } from '#core/desk/customer-quote.ts';
 import { type Bar, BARS } from '#core/outside/bars.ts';
@@ -12,7 +12,6 @@ import { MARKETS } from '#core/rates/market.ts';
 import type { TerminalText } from '#core/text/en-terminal.ts';
 import {
   COMMAND_NAMES,
-  COMMANDS,
   type CommandName,
   isCommand,
   type Option,
@@ -20,6 +19,7 @@ import {
   RANGES,
 } from './commands.ts';
 import { SHELLS } from './completion.ts';
+import { usageOf } from './help.ts';
 
 export type Form = 'text' | 'json' | 'csv' | Bar;
 
@@ -61,7 +61,7 @@ export type Wanted =
 export type Asked = OutsideRequest | GapsAsked;
 
 /** What is wrong with the words, in the language of the terminal. */
-type Problem = (words: TerminalText['problems']) => string;
+type Problem = (words: TerminalText) => string;
 
 type Read = Result<Wanted, Problem>;
 type Values = Readonly<Record<string, string | boolean | undefined>>;
@@ -81,14 +81,13 @@ export function readWords(words: readonly string[]): Read {
   if (wrong !== null) return fail(wrong);
   const extra = positionals[mostWords(name, values)];
   if (extra !== undefined) {
-    const { usage } = COMMANDS[name];
-    return fail((words) => words.extra(name, extra, usage));
+    return fail((own) => own.problems.extra(name, extra, usageOf(name, { own })));
   }
   if (name === 'completion') {
     const shell = SHELLS.find((each) => each === positionals[0]);
     return shell
       ? ok({ kind: 'completion', shell })
-      : fail((words) => words.noShell(SHELLS.join(', ')));
+      : fail(({ problems }) => problems.noShell(SHELLS.join(', ')));
   }
   const dataFolder = textOf(values, 'user-data-dir') ?? null;
   if (name === 'mcp') return ok({ kind: 'mcp', dataFolder });
@@ -96,18 +95,18 @@ export function readWords(words: readonly string[]): Read {
     const [left, right, out] = positionals;
     return left && right && out
       ? ok({ kind: 'merge', left, right, out })
-      : fail((words) => words.merge.nameFiles);
+      : fail(({ problems }) => problems.merge.nameFiles);
   }
   if (name === 'quote') {
     const number = parseQuoteId(positionals[0] ?? '');
     return number === null
-      ? fail((words) => words.noQuoteId)
+      ? fail(({ problems }) => problems.noQuoteId)
       : ok({ kind: 'quote', number, dataFolder });
   }
   if (name === 'send') {
     return positionals.length === 0 || positionals[0] === 'price'
       ? ok({ kind: 'message', dataFolder })
-      : fail((words) => words.send);
+      : fail(({ problems }) => problems.send);
   }
   const form = formOf(values);
   if (!form.ok) return form;
@@ -130,10 +129,10 @@ export function readWords(words: readonly string[]): Read {
 function formatted(name: CommandName, text: string, values: Values): Read {
   const format = parseFormat(text);
   const everyMs = name === 'watch' ? everyOf(values) : ok(null);
-  if (!format.ok) return fail(() => format.error);
+  if (!format.ok) return fail(({ outside }) => format.error(outside.format));
   if (!everyMs.ok) return everyMs;
   const stream = streamOf(values);
-  if (stream !== null) return fail((words) => words.formatAlone(stream));
+  if (stream !== null) return fail(({ problems }) => problems.formatAlone(stream));
   const dataFolder = textOf(values, 'user-data-dir') ?? null;
   return ok({ kind: 'format', format: format.value, everyMs: everyMs.value, dataFolder });
 }
@@ -146,7 +145,7 @@ function sentence(words: readonly string[]): Read {
   if (OWN_PRICE.includes(first)) return readWords(['send', ...words.slice(1)]);
   if (OWN_PRICE.includes(`${first} ${second}`)) return readWords(['send', ...words.slice(2)]);
   const near = COMMAND_NAMES.find((name) => isTypo(first, name));
-  if (near !== undefined) return fail((problems) => problems.noCommand(first, near));
+  if (near !== undefined) return fail(({ problems }) => problems.noCommand(first, near));
   return readWords(['ask', ...words]);
 }
 
@@ -197,16 +196,29 @@ function parse(
       { type: takes === undefined ? ('boolean' as const) : ('string' as const) },
     ]),
   );
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options,
-      allowPositionals: true,
-    });
-    return ok({ values, positionals });
-  } catch (error) {
-    return fail((words) => words.options(messageOf(error), name));
+  // Node says what is wrong in English alone, so that this is done here.
+  const { values, positionals, tokens } = parseArgs({
+    args: [...args],
+    options,
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue;
+    const { rawName, value } = token;
+    const type = options[token.name]?.type;
+    if (type === undefined) return fail(({ problems }) => problems.noOption(rawName, name));
+    if (type === 'boolean' && value !== undefined) {
+      return fail(({ problems }) => problems.noValue(rawName, name));
+    }
+    // What looks like another option is no value: `--buy --json` left it out.
+    const isLeftOut = value === undefined || (!token.inlineValue && /^-./.test(value));
+    if (type === 'string' && isLeftOut) {
+      return fail(({ problems }) => problems.needsValue(rawName, name));
+    }
   }
+  return ok({ values, positionals });
 }
 
 function wrongValue(name: CommandName, given: Values): Problem | null {
@@ -215,9 +227,9 @@ function wrongValue(name: CommandName, given: Values): Problem | null {
     if (value === undefined || !values || values.includes(value)) continue;
     if (hasFields === true) {
       if (value.includes('{')) continue;
-      return (words) => words.notABar(value, values.join(', '));
+      return ({ problems }) => problems.notABar(value, values.join(', '));
     }
-    return (words) => words.value(option, values.join(', '), value);
+    return ({ problems }) => problems.value(option, values.join(', '), value);
   }
   return null;
 }
@@ -231,7 +243,7 @@ function formOf(values: Values): Result<Form, Problem> {
     ...(bar ? [bar] : []),
     ...(hasFields ? [null] : []),
   ];
-  if (forms.length > 1) return fail((words) => words.oneOf('--json, --csv', '--format'));
+  if (forms.length > 1) return fail(({ problems }) => problems.oneOf('--json, --csv', '--format'));
   return ok(forms[0] ?? 'text');
 }
 
@@ -241,7 +253,7 @@ const LONGEST_EVERY_S = 3_600;
 function everyOf(values: Values): Result<number, Problem> {
   const seconds = Number(textOf(values, 'every') ?? '5');
   if (seconds >= SHORTEST_EVERY_S && seconds <= LONGEST_EVERY_S) return ok(seconds * 1_000);
-  return fail((words) => words.every(SHORTEST_EVERY_S, LONGEST_EVERY_S));
+  return fail(({ problems }) => problems.every(SHORTEST_EVERY_S, LONGEST_EVERY_S));
 }
 
 function requestOf(
@@ -257,11 +269,11 @@ function requestOf(
         : ok({ command: 'status' });
     case 'ask':
       return words.length === 0
-        ? fail((problems) => problems.noSentence)
+        ? fail(({ problems }) => problems.noSentence)
         : ok({ command: 'ask', text: words.join(' ') });
     case 'convert':
       return words.length === 0
-        ? fail((problems) => problems.noAmount)
+        ? fail(({ problems }) => problems.noAmount)
         : ok({ command: 'convert', text: words.join(' ') });
     case 'platforms':
       return platformsRequest(words, values);
@@ -292,13 +304,13 @@ function watchRequest(
   const stream = streamOf(values);
   const others = STREAMS.filter((each) => values[each] === true && each !== stream);
   if (others.length > 0)
-    return fail((problems) => problems.oneOf('--alerts, --rates, --quotes', '--routes'));
+    return fail(({ problems }) => problems.oneOf('--alerts, --rates, --quotes', '--routes'));
   if (values['amount'] !== undefined && stream !== 'routes') {
-    return fail((problems) => problems.amountOfRoutes);
+    return fail(({ problems }) => problems.amountOfRoutes);
   }
   if (stream === null) return ok({ command: 'status' });
   if (form !== 'text' && form !== 'json') {
-    return fail((problems) => problems.formatOfTray(stream));
+    return fail(({ problems }) => problems.formatOfTray(stream));
   }
   switch (stream) {
     case 'alerts':
@@ -322,12 +334,12 @@ function ratesRequest(
   const codes: CurrencyCode[] = [];
   for (const word of typed) {
     const code = parseCode(word);
-    if (code === null) return fail((problems) => problems.noCode(word, 'NGN'));
+    if (code === null) return fail(({ problems }) => problems.noCode(word, 'NGN'));
     codes.push(code);
   }
   const named = baseText ?? (isPair ? pairBase : undefined);
   const base = named === undefined ? undefined : parseCode(named);
-  if (base === null) return fail((problems) => problems.noCode(named ?? '', 'USD'));
+  if (base === null) return fail(({ problems }) => problems.noCode(named ?? '', 'USD'));
   if (words.length === 0 && baseText === undefined) {
     return ok({ command: 'rates', arePrices: true });
   }
@@ -344,11 +356,11 @@ function platformsRequest(
 ): Result<OutsideRequest, Problem> {
   const [word = '', unit] = tickerFirst(words);
   const ticker = parseTicker(word);
-  if (word === '') return fail((problems) => problems.nameTicker);
-  if (!ticker) return fail((problems) => problems.noTicker(word, 'parallax platforms usdtngn'));
+  if (word === '') return fail(({ problems }) => problems.nameTicker);
+  if (!ticker) return fail(({ problems }) => problems.noTicker(word, 'parallax platforms usdtngn'));
   const [buy, sell] = [textOf(values, 'buy'), textOf(values, 'sell')];
   if (buy !== undefined && sell !== undefined)
-    return fail((problems) => problems.oneOf('--buy', '--sell'));
+    return fail(({ problems }) => problems.oneOf('--buy', '--sell'));
   const typed = buy ?? sell;
   if (typed === undefined) return ok({ command: 'platforms', ticker });
   const amount = unit === undefined ? typed : `${typed} ${unit}`;
@@ -370,7 +382,7 @@ function pairRequest(
   const isUnit = typed !== undefined && first !== undefined && !parseTicker(first);
   const [word, unit] = isUnit ? [second, first] : [first, second];
   const ticker = word === undefined ? undefined : parseTicker(word);
-  if (ticker === null) return fail((problems) => problems.noTicker(word ?? '', 'usdtngn'));
+  if (ticker === null) return fail(({ problems }) => problems.noTicker(word ?? '', 'usdtngn'));
   const amount = unit === undefined ? typed : `${typed ?? ''} ${unit}`;
   return ok({
     command,
@@ -380,7 +392,7 @@ function pairRequest(
 }
 
 function historyRequest(words: readonly string[], values: Values): Result<OutsideRequest, Problem> {
-  if (words.length === 0) return fail((problems) => problems.namePair);
+  if (words.length === 0) return fail(({ problems }) => problems.namePair);
   const range = PRESETS[RANGES.indexOf(textOf(values, 'range') ?? '1m')] ?? 'month';
   const market = MARKETS.find((each) => each === textOf(values, 'market'));
   const pair = words.join(' ');

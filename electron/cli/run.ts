@@ -9,13 +9,14 @@ import type { OutsideError } from '#core/outside/contract.ts';
 import { quoteId } from '#core/desk/customer-quote.ts';
 import { answerText, historyCsv, plain } from '#core/outside/print.ts';
 import { creditOf, type Source } from '#core/rates/source.ts';
-import { terminalWords, type TerminalWords } from '#core/text/terminal-texts.ts';
+import type { TerminalWords } from '#core/text/terminal-texts.ts';
+import { terminalWords } from './terminal-words.ts';
 import { isServed } from './client.ts';
 import { completionScript } from './completion.ts';
 import { helpText } from './help.ts';
 import type { MergeProblem } from '../record/merge-records.ts';
 import { type Form, readWords, type Wanted } from './request.ts';
-import { answerTo, NO_RECORD } from './source.ts';
+import { answerTo } from './source.ts';
 
 /** Exit codes; `helpText` lists them. */
 const ANSWERED = 0;
@@ -52,7 +53,7 @@ export async function run(typed: readonly string[], given: Terminal): Promise<nu
   const words = await terminalWords(given.locale);
   const terminal: Spoken = { ...given, words };
   if (!wanted.ok) {
-    terminal.problem(`${plain(wanted.error(words.own.problems))}\n`);
+    terminal.problem(`${plain(wanted.error(words.own))}\n`);
     return NOT_UNDERSTOOD;
   }
   switch (wanted.value.kind) {
@@ -60,7 +61,7 @@ export async function run(typed: readonly string[], given: Terminal): Promise<nu
       terminal.out(helpText(wanted.value.of, words));
       return ANSWERED;
     case 'completion':
-      terminal.out(completionScript(wanted.value.shell));
+      terminal.out(completionScript(wanted.value.shell, words));
       return ANSWERED;
     case 'mcp':
       return serve(wanted.value.dataFolder ?? terminal.defaultDataFolder, terminal);
@@ -89,7 +90,7 @@ async function serve(dataFolder: string, terminal: Spoken): Promise<number> {
     version,
     input: input(),
     output,
-    answer: (request) => answerTo(request, dataFolder, now()),
+    answer: (request) => answerTo(request, dataFolder, now(), null),
     onProblem: (error) => problem(`${messageOf(error)}\n`),
   });
   return ANSWERED;
@@ -99,7 +100,7 @@ async function serve(dataFolder: string, terminal: Spoken): Promise<number> {
 async function printMessage(dataFolder: string, terminal: Spoken): Promise<number> {
   const { ownMessage } = await import('./from-record.ts');
   try {
-    const message = ownMessage(dataFolder, terminal.now());
+    const message = ownMessage(dataFolder, terminal.now(), terminal.words);
     if (message === null) {
       terminal.problem(`${terminal.words.own.problems.noOwnPrice}\n`);
       return NO_NUMBERS;
@@ -119,7 +120,8 @@ async function printQuote(
 ): Promise<number> {
   const { ownQuote } = await import('./from-record.ts');
   try {
-    const text = ownQuote(dataFolder ?? terminal.defaultDataFolder, number, terminal.now());
+    const { now, words, defaultDataFolder } = terminal;
+    const text = ownQuote(dataFolder ?? defaultDataFolder, number, now(), words);
     if (text === null)
       terminal.problem(`${terminal.words.own.problems.noQuote(quoteId(number))}\n`);
     else terminal.out(text);
@@ -136,7 +138,7 @@ type Sourcing = Extract<Wanted, { kind: 'source' }>;
 async function printSource({ form, dataFolder }: Sourcing, terminal: Spoken): Promise<number> {
   const { sourceIn } = await import('./from-record.ts');
   try {
-    const { source } = sourceIn(dataFolder ?? terminal.defaultDataFolder);
+    const { source } = sourceIn(dataFolder ?? terminal.defaultDataFolder, terminal.words);
     terminal.out(form === 'json' ? sourceJson(source) : sourceLines(source, terminal.words));
     return ANSWERED;
   } catch (error) {
@@ -197,11 +199,16 @@ async function once({ request, form, dataFolder }: Answering, terminal: Spoken):
     request,
     dataFolder ?? terminal.defaultDataFolder,
     terminal.now(),
+    readerOf(form, terminal),
   );
   if ('code' in answered) return refuse(answered, form, terminal);
   terminal.out(written(answered, form, terminal.words));
   return ANSWERED;
 }
+
+/** Programs read what is the same in every terminal. */
+const readerOf = (form: Form, { words }: Spoken): TerminalWords | null =>
+  form === 'json' ? null : words;
 
 /** Prints what is new since the look before, until it is stopped or the app that served it quits. */
 async function again(wanted: Answering, everyMs: number, terminal: Spoken): Promise<number> {
@@ -219,7 +226,7 @@ async function again(wanted: Answering, everyMs: number, terminal: Spoken): Prom
       return ANSWERED;
     }
     wasServed = served;
-    const answered = await answerTo(request, dataFolder, terminal.now());
+    const answered = await answerTo(request, dataFolder, terminal.now(), readerOf(form, terminal));
     const isAnswer = !('code' in answered);
     if (isAnswer) terminal.out(print(answered));
     else if (answered.message !== problem) refuse(answered, form, terminal);
@@ -235,7 +242,7 @@ function printerOf(
   words: TerminalWords,
 ): (answer: Answer) => string {
   const firings = newFirings(form);
-  const changes = new Changes();
+  const changes = new Changes(words);
   let before = '';
   return (answer) => {
     if (answer.command === 'alerts') return firings(answer);
@@ -261,7 +268,9 @@ type Formatting = Extract<Wanted, { kind: 'format' }>;
 async function printFormat(wanted: Formatting, terminal: Spoken): Promise<number> {
   const { format, everyMs } = wanted;
   const dataFolder = wanted.dataFolder ?? terminal.defaultDataFolder;
-  const look = () => filledIn(format, (request) => answerTo(request, dataFolder, terminal.now()));
+  const { words } = terminal;
+  const look = () =>
+    filledIn(format, (each) => answerTo(each, dataFolder, terminal.now(), words), words);
   const wait = everyMs === null ? () => Promise.resolve(false) : terminal.untilStopped();
   let before = '';
   let code = ANSWERED;
@@ -302,15 +311,16 @@ function written(answer: Answer, form: Form, words: TerminalWords): string {
     case 'csv':
       return answer.command === 'history' ? historyCsv(answer) : answerText(answer, words);
     default:
-      return answer.command === 'status' ? barText(form, answer) : answerText(answer, words);
+      return answer.command === 'status'
+        ? barText(form, answer, words.common)
+        : answerText(answer, words);
   }
 }
 
 /** Programs find the error where they look for the answer. */
-function refuse(error: OutsideError, form: Form, { out, problem, words }: Spoken): number {
-  const why = error === NO_RECORD ? words.own.problems.noNumbers : error.message;
+function refuse(error: OutsideError, form: Form, { out, problem }: Spoken): number {
   if (form === 'json') out(`${JSON.stringify({ error })}\n`);
-  else problem(`${plain(why)}\n`);
+  else problem(`${plain(error.message)}\n`);
   switch (error.code) {
     case 'not-understood':
     case 'ambiguous':

@@ -1,26 +1,31 @@
 import { messageOf } from '#core/base/result.ts';
 import type { Answer } from '#core/outside/answers.ts';
 import type { OutsideError } from '#core/outside/contract.ts';
-import { outside as words } from '#core/text/en-outside.ts';
+import { ENGLISH, type TerminalWords } from '#core/text/terminal-texts.ts';
 import { fromApp } from './client.ts';
 import type { Asked } from './request.ts';
 
-export const NO_RECORD: OutsideError = { code: 'no-record', message: words.errors.noNumbers };
-
-/** The answer of the running app, else that of its record; of gaps, always the record's. Never throws. */
+/**
+ * The answer of the running app, else that of its record; of gaps, always the record's. Never
+ * throws.
+ * @param words null for a program: texts are as in the app then, and errors English.
+ */
 export async function answerTo(
   request: Asked,
   dataFolder: string,
   nowMs: number,
+  words: TerminalWords | null,
 ): Promise<Answer | OutsideError> {
-  const reply = request.command === 'gaps' ? null : await fromApp(dataFolder, request);
+  const reply =
+    request.command === 'gaps' ? null : await fromApp(dataFolder, request, words?.language ?? null);
+  const { problems } = (words ?? ENGLISH).own;
   if (reply) return reply.ok ? reply.answer : reply.error;
   try {
     const { fromRecord } = await import('./from-record.ts');
-    const answer = await fromRecord(dataFolder, request, nowMs);
-    if (!answer) return NO_RECORD;
+    const answer = await fromRecord(dataFolder, request, nowMs, words);
+    if (!answer) return { code: 'no-record', message: problems.noNumbers };
     return answer.ok ? answer.value : answer.error;
   } catch (error) {
-    return { code: 'internal', message: words.errors.unreadable(messageOf(error)) };
+    return { code: 'internal', message: problems.unreadable(messageOf(error)) };
   }
 }

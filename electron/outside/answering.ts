@@ -1,13 +1,16 @@
 import type { AppState } from '#core/app/app-state.ts';
 import { fail, ok, type Result } from '#core/base/result.ts';
 import { answerFrom } from '#core/outside/answer.ts';
+import type { AnswerReader } from '#core/outside/words.ts';
 import { readAsked } from '#core/outside/ask-answer.ts';
 import type { Answer } from '#core/outside/answers.ts';
 import type { OutsideError, OutsideRequest } from '#core/outside/contract.ts';
 import { historyAnswer, historyChart } from '#core/outside/history-answer.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import type { Text } from '#core/text/en.ts';
-import { outside as words } from '#core/text/en-outside.ts';
+import type { SpokenText } from '#core/text/en-outside.ts';
+import { textIn } from '#core/text/catalogue.ts';
+import { spokenIn } from '#core/text/terminal-catalogue.ts';
 import type { Notation } from '../base/notation.ts';
 import { createStateThen } from '../convert/past.ts';
 import { chartOf, figuresOf } from '../history/chart-query.ts';
@@ -22,28 +25,31 @@ export interface AnsweringOptions {
   readonly wording: () => Notation & { readonly text: Text };
 }
 
-const NO_RECORD: OutsideError = { code: 'no-record', message: words.errors.noRecord };
+const noRecord = ({ errors }: SpokenText): OutsideError => ({
+  code: 'no-record',
+  message: errors.noRecord,
+});
 
 /** Answers requests from the state and the record, which stay unchanged. */
 export function answering({ state, record, moment, wording }: AnsweringOptions): AnswerRequest {
   function history(
     request: Extract<OutsideRequest, { command: 'history' }>,
+    reader: AnswerReader,
   ): Result<Answer, OutsideError> {
     const now = state();
-    const chart = historyChart(now, request);
+    const chart = historyChart(now, request, reader);
     if (!chart.ok) return chart;
     const opened = record();
-    if (!opened) return fail(NO_RECORD);
+    if (!opened) return fail(noRecord(reader.words));
     const drawn = chartOf(opened, chart.value, moment().nowMs);
     return ok(historyAnswer(now, chart.value.series[0], drawn));
   }
 
   const stateThen = createStateThen(record);
 
-  function answer(request: OutsideRequest): Result<Answer, OutsideError> {
-    const reader = { moment: moment(), ...wording() };
+  function answer(request: OutsideRequest, reader: AnswerReader): Result<Answer, OutsideError> {
     const now = state();
-    if (request.command === 'history') return history(request);
+    if (request.command === 'history') return history(request, reader);
     if (request.command !== 'ask') {
       return answerFrom(now, request, reader, record() ? stateThen : null);
     }
@@ -51,8 +57,14 @@ export function answering({ state, record, moment, wording }: AnsweringOptions):
       figuresOf(record(), series, range, reader.moment.nowMs, now.choices.ages),
     );
     if (!asked.ok) return asked;
-    return asked.value.kind === 'figure' ? ok(asked.value.figure) : answer(asked.value.request);
+    return asked.value.kind === 'figure'
+      ? ok(asked.value.figure)
+      : answer(asked.value.request, reader);
   }
 
-  return (request) => Promise.resolve(answer(request));
+  return (request, language = null) => {
+    const reader = { moment: moment(), ...wording(), words: spokenIn(language ?? 'en') };
+    const text = language === null ? reader.text : textIn(language);
+    return Promise.resolve(answer(request, { ...reader, text }));
+  };
 }

@@ -60,7 +60,8 @@ export function openOutside(options: OutsideOptions): OutsideController {
 
   function writeStatus(): void {
     try {
-      open?.files.write(statusAnswer(store.state, { moment: moment(), ...wording() }));
+      const reader = { moment: moment(), ...wording() };
+      open?.files.write(statusAnswer(store.state, reader), reader.text);
       setProblem(null);
     } catch (error) {
       setProblem(messageOf(error));

@@ -7,7 +7,6 @@ import {
   MOST_CONNECTIONS,
   type Reply,
 } from '#core/outside/contract.ts';
-import { outside as words } from '#core/text/en-outside.ts';
 import { makeOwnFolder, newAccess, removeAccess, writeAccess } from './access.ts';
 import { type AnswerRequest, refusal, Session } from './session.ts';
 
@@ -110,13 +109,13 @@ function converse(socket: net.Socket, session: Session, admit: () => boolean): v
       }
       isAdmitted ||= admit();
       if (!isAdmitted) {
-        dismiss(socket, refusal('too-many-connections', words.errors.tooMany(MOST_CONNECTIONS)));
+        dismiss(socket, refusal('too-many-connections', session.words.tooMany(MOST_CONNECTIONS)));
         return;
       }
       if (reply && !socket.write(lineOf(reply))) await drained(socket);
     }
     if (rest.length > MOST_BYTES) {
-      dismiss(socket, refusal('too-long', words.errors.tooLong(MOST_BYTES)));
+      dismiss(socket, refusal('too-long', session.words.tooLong(MOST_BYTES)));
       return;
     }
     socket.resume();

@@ -10,9 +10,15 @@ import {
   type Reply,
   VERSION,
 } from '#core/outside/contract.ts';
-import { outside as words } from '#core/text/en-outside.ts';
+import type { Language } from '#core/settings/appearance.ts';
+import type { SpokenText } from '#core/text/en-outside.ts';
+import { spokenIn } from '#core/text/terminal-catalogue.ts';
 
-export type AnswerRequest = (request: OutsideRequest) => Promise<Result<Answer, OutsideError>>;
+/** @param language of the texts in it; without one, those of the app, and English errors. */
+export type AnswerRequest = (
+  request: OutsideRequest,
+  language?: Language | null,
+) => Promise<Result<Answer, OutsideError>>;
 
 /** A reply to one line, and whether the connection ends after it. */
 interface Replied {
@@ -36,10 +42,16 @@ export class Session {
   readonly #token: string;
   readonly #answer: AnswerRequest;
   #isOpen = false;
+  #language: Language | null = null;
 
   constructor(token: string, answer: AnswerRequest) {
     this.#token = token;
     this.#answer = answer;
+  }
+
+  /** In the language of the client, once it has said it. */
+  get words(): SpokenText['errors'] {
+    return spokenIn(this.#language ?? 'en').errors;
   }
 
   async reply(line: string): Promise<Replied> {
@@ -47,28 +59,29 @@ export class Session {
     if (!this.#isOpen) return this.#open(given);
     const read = v.safeParse(message, given);
     const id = idOf(given);
-    if (!read.success) return { reply: refusedShape(given, id), isLast: false };
+    if (!read.success) return { reply: refusedShape(given, id, this.words), isLast: false };
     return { reply: await this.#replyTo(read.output.request, id), isLast: false };
   }
 
   #open(given: unknown): Replied {
     const read = v.safeParse(hello, given);
-    if (!read.success) return { reply: refusedShape(given, null), isLast: true };
+    if (!read.success) return { reply: refusedShape(given, null, this.words), isLast: true };
     if (!isSame(read.output.token, this.#token)) {
-      return { reply: refusal('wrong-token', words.errors.wrongToken), isLast: true };
+      return { reply: refusal('wrong-token', this.words.wrongToken), isLast: true };
     }
+    this.#language = read.output.language ?? null;
     this.#isOpen = true;
     return { reply: null, isLast: false };
   }
 
   async #replyTo(request: OutsideRequest, id: number | null): Promise<Reply> {
     try {
-      const answer = await this.#answer(request);
+      const answer = await this.#answer(request, this.#language);
       return answer.ok
         ? { version: VERSION, id, ok: true, answer: answer.value }
         : { version: VERSION, id, ok: false, error: answer.error };
     } catch {
-      return refusal('internal', words.errors.internal, id);
+      return refusal('internal', this.words.internal, id);
     }
   }
 }
@@ -91,11 +104,11 @@ function idOf(given: unknown): number | null {
   return typeof id === 'number' && Number.isSafeInteger(id) ? id : null;
 }
 
-function refusedShape(given: unknown, id: number | null): Reply {
+function refusedShape(given: unknown, id: number | null, words: SpokenText['errors']): Reply {
   const version = fieldOf(given, 'version');
   return typeof version === 'number' && version !== VERSION
-    ? refusal('other-version', words.errors.otherVersion(VERSION), id)
-    : refusal('not-a-message', words.errors.notAMessage, id);
+    ? refusal('other-version', words.otherVersion(VERSION), id)
+    : refusal('not-a-message', words.notAMessage, id);
 }
 
 /** In the same time wherever they differ. */

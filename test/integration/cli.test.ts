@@ -257,6 +257,12 @@ describe('without the app, the command line', () => {
     expect(out).toContain('my price from parallel 1436.85: buy -0.5%, sell +0.6%, rounded as fits');
     expect(out).toContain('margin then 0.99%, bought again at teasel, before fees\nDEMO');
     expect(out).not.toMatch(/[\u001B\u202E]/);
+    const french = (await runIn('fr', 'quote', 'q1')).out.replaceAll('\u00a0', ' ');
+    expect(french).toMatch(/^Q1: Je vends 500 USDT à 1445\.123456789 NGN, à Ada/);
+    expect(french).toContain(
+      'officiel inconnu\nmoyen inconnu\nparallèle 1436.85, heure inconnue\n',
+    );
+    expect(french).toContain('marge d’alors 0.99 %, racheté chez teasel, avant frais\nDÉMO : ');
     expect((await run('quote', 'Ada')).problem).toContain('by its id');
     expect((await run('quote')).code).toBe(2);
   });
@@ -772,11 +778,75 @@ describe('the program', () => {
   });
 
   it('has no quote in what the shells quote', async () => {
-    for (const shell of ['zsh', 'fish']) {
-      const { out } = await run('completion', shell);
+    for (const [locale, shell] of ['C', 'fr'].flatMap((each) => [
+      [each, 'zsh'] as const,
+      [each, 'fish'] as const,
+    ])) {
+      const { out } = await runIn(locale, 'completion', shell);
       for (const line of out.split('\n')) expect(line.split("'").length % 2).toBe(1);
     }
   });
+});
+
+it('says in French whatever a person reads, also of the app', async () => {
+  recordIn('record-sandbox.sqlite');
+  const said = async (...words: string[]): Promise<string> => {
+    const { out, problem } = await runIn('fr_CI.UTF-8', ...words);
+    return out + problem;
+  };
+  const fromRecord = await Promise.all([
+    said('convert', 'rien'),
+    said('quit'),
+    said('platforms', 'xyzngn'),
+    said('gaps', 'usdtngn', '--amount', 'beaucoup'),
+    said('rates', '--format', '{usdt.bye}'),
+    said('rates', '--format', '{usdt.buy'),
+    said('rates', '--format', '{usdt.buy}'),
+    said('rates', '--format', 'tmux'),
+    said('rates', '--bas', 'usd'),
+    said('platforms', 'usdtngn', '--buy', '--json'),
+    said('rates', '--json=yes'),
+    said('convert', '--help'),
+    said('completion', 'fish'),
+  ]);
+  const expected = [
+    '« rien » n’est pas compris. Écrivez un montant',
+    '« quit » se fait dans la fenêtre',
+    'La paire XYZNGN n’existe pas',
+    '« beaucoup » : ',
+    'Le champ {usdt.bye} n’existe pas',
+    'Le format contient un « { » isolé',
+    'DÉMO 1,601.50',
+    'DÉMO ',
+    'L’option --bas n’existe pas',
+    'Il manque une valeur à --buy',
+    '--json ne prend pas de valeur',
+    'parallax convert MONTANT DE [VERS] [MARCHÉ]',
+    '-a rates -d ',
+  ];
+  fromRecord.forEach((text, index) =>
+    expect(text.replaceAll('\u00a0', ' ')).toContain(expected[index]),
+  );
+  expect(fromRecord.at(-1)).toContain('Convertit un montant');
+  fs.writeFileSync(inFolder('settings.json'), '{');
+  expect(await said('source')).toContain('settings.json est endommagé');
+  fs.rmSync(inFolder('settings.json'));
+
+  // There is no record now, so that the app answers.
+  const nowMs = Date.now();
+  fs.rmSync(inFolder('record-sandbox.sqlite'));
+  const state = stateWith(rateTable({ NGN: '1612.5' }, { publishedAtMs: nowMs }), nowMs);
+  const answer = answering({
+    state: () => state,
+    record: () => null,
+    moment: () => at(nowMs),
+    wording: () => ({ locale: 'en-GB', zone: 'UTC', text: en }),
+  });
+  servers.push(await serve({ folder: outsideFolder(inFolder()), answer }));
+  expect(await said('platforms', 'xyzngn')).toContain('La paire XYZNGN n’existe pas');
+  expect(await said('history', 'usd/ngn')).toContain('Il n’y a pas d’enregistrement');
+  const inJson = await said('platforms', 'xyzngn', '--json');
+  expect(inJson).toContain('There is no ticker XYZNGN');
 });
 
 it('speaks the language of the terminal to people, and English to programs', async () => {

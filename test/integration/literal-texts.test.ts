@@ -120,6 +120,29 @@ describe('only the catalogue contains texts', () => {
   it.each(main)('%s', (file) => expect(inCode(read(file), false)).toEqual([]));
 });
 
+/** Texts of several words that are no words of a language. */
+const WITHOUT_LANGUAGE: Readonly<Record<string, RegExp>> = {
+  // Commands and what is typed after them; help translates the words in capitals.
+  'commands.ts': /^'(?:[a-z]+ )+(?:[A-Z]+|\[[A-Z]+\]|[a-z|]+)(?: (?:[A-Z]+|\[[A-Z]+\]))*'$/,
+  // Programs of three shells.
+  'completion.ts': /^`#/,
+  // A folder of macOS.
+  'data-folder.ts': /^'Application Support'$/,
+  // What the person types, in the grammar's own English, and a command as an example.
+  'request.ts': /^'(?:my price|send price|parallax platforms usdtngn)'$/,
+};
+
+describe('a terminal', () => {
+  it.each(filesOf('electron/cli/*.ts', 'electron/core/outside/*.ts'))(
+    'reads no sentence of %s',
+    (file) => {
+      const isNone = WITHOUT_LANGUAGE[path.basename(file)];
+      const found = inCode(read(file), true).filter((text) => isNone?.test(text) !== true);
+      expect(found).toEqual([]);
+    },
+  );
+});
+
 describe('the search finds each kind of text', () => {
   it('in markup', () => {
     const found = inMarkup(

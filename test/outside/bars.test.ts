@@ -2,7 +2,8 @@ import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '../../electron/core/outside/answers.ts';
-import { statusFilesIn } from '../../electron/outside/status-files.ts';
+import { common } from '../../electron/core/text/en-common.ts';
+import { type StatusFiles, statusFilesIn } from '../../electron/outside/status-files.ts';
 import { Sway } from '../standin/conformance/sway.ts';
 import { useFolder } from '../support/folder.ts';
 
@@ -41,14 +42,14 @@ function statusOf(age: 'fresh' | 'stale', label = 'USD/NGN'): Status {
   };
 }
 
-let files = { write: (_status: Status): void => undefined };
+let files: StatusFiles | null = null;
 beforeEach(() => {
   // The bars run as another user here, who may read these.
   fs.chmodSync(inFolder(), 0o755);
   files = statusFilesIn(inFolder());
 });
 const show = (status: Status): void => {
-  files.write(status);
+  files?.write(status, common);
   for (const name of fs.readdirSync(inFolder())) {
     if (/\.(?:json|txt)$/.test(name)) fs.chmodSync(inFolder(name), 0o644);
   }

@@ -14,6 +14,7 @@ import { currencyCode } from '#core/rates/currency.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import type { Choices } from '#core/settings/choices.ts';
 import { en } from '#core/text/en.ts';
+import { spoken } from '#core/text/en-outside.ts';
 import { chosenLines } from '#core/tray/tray-lines.ts';
 import { at } from '../support/account.ts';
 import { decimal, emptyState, rateTable, stateWith } from '../support/rates.ts';
@@ -23,7 +24,7 @@ const NOON = Date.parse('2026-11-20T12:00:00Z');
 const HOUR = 3_600_000;
 const POINT = { decimal: '.', group: ',' };
 const PAIR = { asset: currencyCode('USDT'), money: currencyCode('NGN') };
-const READER = { moment: at(NOON), locale: 'en-GB', text: en };
+const READER = { moment: at(NOON), locale: 'en-GB', text: en, words: spoken };
 
 type Listed = readonly [code: string, buy: string, sell: string, updatedAtMs?: number | null];
 const SOUND: readonly Listed[] = [

@@ -23,6 +23,7 @@ import { historyAnswer, historyChart } from '#core/outside/history-answer.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import { parseTicker } from '#core/rates/feed.ts';
 import { en } from '#core/text/en.ts';
+import { spoken } from '#core/text/en-outside.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import { readAccess } from '../../electron/outside/access.ts';
 import { answering } from '../../electron/outside/answering.ts';
@@ -82,7 +83,7 @@ function ask(request: unknown, from: AppState = state, nowMs = NOON): Answer | O
   if (read.command === 'history' || read.command === 'ask') {
     throw new Error('That needs the record');
   }
-  const reader = { moment: at(nowMs), locale: 'en-GB', text: en };
+  const reader = { moment: at(nowMs), locale: 'en-GB', text: en, words: spoken };
   const answered = answerFrom(from, read, reader);
   if (!answered.ok) return answered.error;
   // Every answer fits the contract.
@@ -568,13 +569,14 @@ describe('routes', () => {
 });
 
 describe('history', () => {
+  const SPEAKER = { text: en, words: spoken };
   const request = (pair: string) =>
     v.parse(requestSchema, { command: 'history', pair, range: 'year' }) as Parameters<
       typeof historyChart
     >[1];
 
   it('reads a pair, and leaves out closes that only repeat', () => {
-    const chart = historyChart(state, request('usd/naira'));
+    const chart = historyChart(state, request('usd/naira'), SPEAKER);
     if (!chart.ok) return expect.fail(chart.error.message);
     expect(chart.value).toMatchObject({
       series: [{ kind: 'rate', base: 'USD', quote: 'NGN', market: 'mid' }],
@@ -607,7 +609,7 @@ describe('history', () => {
   });
 
   it('of no pair is refused', () => {
-    expect(historyChart(state, request('nothing at all'))).toMatchObject({
+    expect(historyChart(state, request('nothing at all'), SPEAKER)).toMatchObject({
       ok: false,
       error: { code: 'not-understood' },
     });

@@ -6,6 +6,7 @@ import { Changes } from '#core/outside/changes.ts';
 import type { OutsideRequest } from '#core/outside/contract.ts';
 import { filledIn, parseFormat } from '#core/outside/format.ts';
 import { ENGLISH } from '#core/text/terminal-texts.ts';
+import { terminalWords } from '../../electron/cli/terminal-words.ts';
 import { readWords } from '../../electron/cli/request.ts';
 
 const stamp = {
@@ -67,6 +68,19 @@ describe('a stream', () => {
     ]);
   });
 
+  it('is in the language of the terminal', async () => {
+    const changes = new Changes(await terminalWords('fr'));
+    const old = quote('alpha', { age: 'stale', marks: ['crossed'] });
+    const demo = { source: 'sandbox', isSandbox: true };
+    const first = changes.next(platforms([old, quote('beta')], demo));
+    const gone = changes.next(platforms([old], demo));
+    expect([...first, ...gone].map(({ text }) => text)).toEqual([
+      'DÉMO alpha USDT/NGN achat 1,601.50 vente 1,589.25, périmé, croisé',
+      'DÉMO beta USDT/NGN achat 1,601.50 vente 1,589.25, récent',
+      'DÉMO beta USDT/NGN achat 1,601.50 vente 1,589.25, récent, disparu',
+    ]);
+  });
+
   it('says that a number has aged, and never mixes two sources', () => {
     const changes = new Changes();
     changes.next(platforms([quote('alpha')]));
@@ -118,7 +132,7 @@ describe('a stream', () => {
     ],
   ])('of %j is refused', (words, why) => {
     const read = readWords(words);
-    expect(read.ok ? '' : read.error(ENGLISH.own.problems)).toContain(why);
+    expect(read.ok ? '' : read.error(ENGLISH.own)).toContain(why);
   });
 });
 
@@ -158,7 +172,7 @@ const asked: OutsideRequest[] = [];
 /** An app with one ticker in naira. */
 async function fill(text: string, rate: string | null = '1612.123456789012345678') {
   const format = parseFormat(text);
-  if (!format.ok) throw new Error(format.error);
+  if (!format.ok) throw new Error(format.error(ENGLISH.own.outside.format));
   asked.splice(0);
   return filledIn(format.value, (request) => {
     asked.push(request);
@@ -206,8 +220,9 @@ describe('a format', () => {
     ['{}', '{}'],
   ])('%s is refused, with what exists', (text, named) => {
     const read = parseFormat(text);
-    expect(read.ok ? '' : read.error).toContain(`There is no field ${named}.`);
-    expect(read.ok ? '' : read.error).toContain('buy, sell, official, mid, parallel, premium');
+    const why = read.ok ? '' : read.error(ENGLISH.own.outside.format);
+    expect(why).toContain(`There is no field ${named}.`);
+    expect(why).toContain('buy, sell, official, mid, parallel, premium');
   });
 
   it.each(['{usdt.buy', 'usdt.buy}', '{', '}'])('%s has a brace too few', (text) => {

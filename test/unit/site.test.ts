@@ -45,7 +45,7 @@ function isCode(page: string, index: number): boolean {
 function problemOf(command: string): string | null {
   const words = command.match(/'[^']*'|\S+/g) ?? [];
   const wanted = readWords(words.map((word) => word.replaceAll("'", '')));
-  if (!wanted.ok) return wanted.error(ENGLISH.own.problems);
+  if (!wanted.ok) return wanted.error(ENGLISH.own);
   if (wanted.value.kind !== 'answer' || wanted.value.request.command !== 'ask') return null;
   const { text } = wanted.value.request;
   return isUnderstood(text) ? null : `“${text}” is not understood`;

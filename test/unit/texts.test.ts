@@ -4,6 +4,7 @@ import vm from 'node:vm';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { en } from '#core/text/en.ts';
+import { terminal } from '#core/text/en-terminal.ts';
 import { missingIn, type Translation } from '#core/text/translation.ts';
 import { wordByCount } from '#core/text/words-by-number.ts';
 import { codeOf, icuOf, type Message, type Part, readIcu } from '../../scripts/icu.ts';
@@ -11,10 +12,11 @@ import {
   changedFile,
   exported,
   exportTexts,
-  fileOf,
+  filesOf,
   importTexts,
   leavesIn,
   newFile,
+  textsIn,
 } from '../../scripts/text-files.ts';
 import { leavesOf } from '../support/said-texts.ts';
 
@@ -96,7 +98,8 @@ describe('ICU MessageFormat', () => {
   ])('%s is refused: %s', (text, why) => expect(() => readIcu(text)).toThrow(why));
 });
 
-const english = new Map(leavesOf(en));
+const whole = { ...en, terminal };
+const english = new Map(leavesOf(whole));
 
 describe('the catalogue', () => {
   const { texts, asCode, missing } = exportTexts('en');
@@ -114,10 +117,10 @@ describe('the catalogue', () => {
     const { outputText } = ts.transpileModule(source, {
       compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 },
     });
-    const exports: { de?: Translation } = {};
+    const exports: { de?: Translation; terminal?: object } = {};
     vm.runInNewContext(outputText, { exports, require: () => ({ wordByCount }) });
-    const { de = {} } = exports;
-    expect(missingIn(en, de).sort()).toEqual(
+    const de = { ...exports.de, terminal: exports.terminal ?? {} };
+    expect(missingIn(whole, de).sort()).toEqual(
       asCode.map((place) => place.replaceAll('/', '.')).sort(),
     );
     const own = new Map(leavesOf(de));
@@ -129,7 +132,11 @@ describe('the catalogue', () => {
   });
 
   it('of French is the same after export and import, and takes a change in its place', () => {
-    const before = fs.readFileSync(fileOf('fr'), 'utf8');
+    const [ofWindow, ofTerminal] = filesOf('fr');
+    if (!ofWindow || !ofTerminal) return expect.fail('French has two files');
+    const [before, beforeInTerminal] = [ofWindow, ofTerminal].map(({ file }) =>
+      fs.readFileSync(file, 'utf8'),
+    ) as [string, string];
     const own = exportTexts('fr');
     expect(own.missing).toEqual([]);
     const { code, problems } = importTexts(own.texts);
@@ -138,6 +145,11 @@ describe('the catalogue', () => {
     const some = new Map([...code].filter(([place]) => place.startsWith('header/')));
     expect(some.size).toBeGreaterThan(10);
     expect(changedFile(before, 'fr', some).lost).toEqual([]);
+    const said = textsIn(ofTerminal, 'fr', code);
+    expect(said.size).toBeGreaterThan(150);
+    expect(changedFile(beforeInTerminal, 'fr', said).lost).toEqual([]);
+    const inTerminal = new Map([['terminal/platforms/none', '"Rien."']]);
+    expect(changedFile(beforeInTerminal, 'fr', inTerminal).source).toContain(`none: "Rien.",\n`);
     const { source, lost } = changedFile(
       before,
       'fr',

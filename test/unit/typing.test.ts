@@ -15,6 +15,7 @@ import { amountFormatOf } from '#core/requests/known-currencies.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import { parseTicker } from '#core/rates/feed.ts';
 import { en } from '#core/text/en.ts';
+import { spoken } from '#core/text/en-outside.ts';
 import { at } from '../support/account.ts';
 import { minus, plus, type Rational, rational, times } from '../support/rational.ts';
 import { decimal, rateTable, stateWith } from '../support/rates.ts';
@@ -54,7 +55,7 @@ const state = reduce(named, {
 });
 const format = amountFormatOf(state, POINT);
 const vocabulary = vocabularyOf(state, { separators: POINT });
-const reader = { moment: at(NOW), locale: 'en-GB', text: en };
+const reader = { moment: at(NOW), locale: 'en-GB', text: en, words: spoken };
 
 /** Every place where an amount of naira is typed: what it reads, null for what it refuses. */
 const READERS: Readonly<Record<string, (typed: string) => string | null>> = {

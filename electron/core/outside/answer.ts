@@ -1,6 +1,5 @@
 import type { AppState } from '#core/app/app-state.ts';
 import { ok, type Result } from '#core/base/result.ts';
-import type { TrayReader } from '#core/tray/tray-lines.ts';
 import { alertsAnswer } from './alerts-answer.ts';
 import type { Answer } from './answers.ts';
 import type { OutsideError, OutsideRequest } from './contract.ts';
@@ -9,12 +8,13 @@ import { platformsAnswer } from './platforms-answer.ts';
 import { ratesAnswer } from './rates-answer.ts';
 import { routesAnswer } from './routes-answer.ts';
 import { statusAnswer } from './status-answer.ts';
+import type { AnswerReader } from './words.ts';
 
 /** What the state alone answers. History needs the record (`history-answer.ts`). */
 export function answerFrom(
   state: AppState,
   request: Exclude<OutsideRequest, { command: 'history' | 'ask' }>,
-  reader: TrayReader,
+  reader: AnswerReader,
   stateThen: StateThen | null = null,
 ): Result<Answer, OutsideError> {
   const { moment } = reader;
@@ -24,9 +24,9 @@ export function answerFrom(
     case 'convert':
       return convertAnswer(state, request, reader, stateThen);
     case 'platforms':
-      return platformsAnswer(state, request, moment);
+      return platformsAnswer(state, request, reader);
     case 'routes':
-      return routesAnswer(state, request, moment);
+      return routesAnswer(state, request, reader);
     case 'alerts':
       return ok(alertsAnswer(state, moment, reader));
     case 'status':

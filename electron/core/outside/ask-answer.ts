@@ -10,12 +10,12 @@ import type { RateSeries } from '#core/history/chart-series.ts';
 import { decimalText } from '#core/number/decimal.ts';
 import { tickerOf } from '#core/platforms/ticker-pair.ts';
 import { isCoin } from '#core/rates/currency.ts';
-import { outside as words } from '#core/text/en-outside.ts';
-import type { TrayReader } from '#core/tray/tray-lines.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+import type { SpokenText } from '#core/text/en-outside.ts';
 import type { AnswerOf } from './answers.ts';
 import type { OutsideError, OutsideRequest } from './contract.ts';
 import { iso, stampOf } from './stamp.ts';
-import { notUnderstood, readingsOf, SEPARATORS } from './words.ts';
+import { type AnswerReader, notUnderstood, readingsOf, SEPARATORS } from './words.ts';
 
 type Figure = AnswerOf<'figure'>;
 
@@ -33,21 +33,23 @@ type Asked =
 export function readAsked(
   state: AppState,
   text: string,
-  { moment, zone }: Pick<TrayReader, 'moment' | 'zone'>,
+  reader: Omit<AnswerReader, 'locale'>,
   figuresOf: FiguresOf,
 ): Result<Asked, OutsideError> {
+  const { moment, zone } = reader;
   const command = parseCommand(
     text,
     vocabularyOf(state, { separators: SEPARATORS, zone: zone ?? 'UTC' }, moment),
   );
-  if (command.kind === 'unclear') return fail(notUnderstood(state, command.unclear));
+  if (command.kind === 'unclear') return fail(notUnderstood(state, command, reader));
   const readings = readingsOf(command);
   const [first] = readings;
   const isSure = readings.length === 1 || readings.every(({ meaning }) => isName(meaning));
   if (!first || !isSure) {
-    return fail({ code: 'ambiguous', message: words.ambiguous(readings.map((each) => each.text)) });
+    const texts = readings.map((each) => each.text);
+    return fail(notUnderstood(state, { kind: 'ambiguous', texts }, reader));
   }
-  return askedBy(state, first, moment.nowMs, figuresOf);
+  return askedBy(state, first, reader, figuresOf);
 }
 
 /** The first of several names is meant, as in the command bar. */
@@ -56,7 +58,7 @@ const isName = ({ kind }: Meaning): boolean => kind === 'currency' || kind === '
 function askedBy(
   state: AppState,
   { meaning, text }: { readonly meaning: Meaning; readonly text: string },
-  nowMs: number,
+  { moment: { nowMs }, words }: { readonly moment: Moment; readonly words: SpokenText },
   figuresOf: FiguresOf,
 ): Result<Asked, OutsideError> {
   const request = (each: Exclude<OutsideRequest, { command: 'ask' }>): Result<Asked, never> =>

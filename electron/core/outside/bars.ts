@@ -1,3 +1,4 @@
+import { common, type CommonText } from '#core/text/en-common.ts';
 import type { AnswerOf } from './answers.ts';
 
 /** The status bars whose format is known. SwiftBar and BitBar read that of xbar. */
@@ -30,27 +31,28 @@ export function lineText(line: Line): string {
     : `${name} ${shown} (${[published, ...warnings].join(', ')})`;
 }
 
-const mark = ({ isSandbox }: Status): string => (isSandbox ? 'DEMO ' : '');
-const NOTHING = 'Nothing is pinned';
-const textOf = (status: Status): string =>
-  mark(status) + (status.lines.map(lineText).join('  ') || NOTHING);
-const linesOf = (status: Status): string[] => [
+function textOf(status: Status, text: CommonText): string {
+  const lines = status.lines.map(lineText).join('  ') || text.bar.nothing;
+  return status.isSandbox ? `${text.sandboxMark} ${lines}` : lines;
+}
+
+const linesOf = (status: Status, text: CommonText): string[] => [
   ...status.lines.map(lineText),
   ...(status.trouble === null ? [] : [status.trouble]),
-  status.isSandbox ? 'DEMO: made-up numbers' : status.source,
+  status.isSandbox ? text.bar.demo : status.source,
 ];
 
 /** The numbers of the tray in a bar's own format, ending with a line break. */
-export function barText(bar: Bar, status: Status): string {
+export function barText(bar: Bar, status: Status, text: CommonText = common): string {
   switch (bar) {
     case 'waybar':
-      return waybar(status);
+      return waybar(status, text);
     case 'polybar':
-      return polybar(status);
+      return polybar(status, text);
     case 'xbar':
-      return xbar(status);
+      return xbar(status, text);
     case 'tmux':
-      return tmux(status);
+      return tmux(status, text);
   }
 }
 
@@ -58,12 +60,12 @@ export function barText(bar: Bar, status: Status): string {
 const escapeMarkup = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-function waybar(status: Status): string {
+function waybar(status: Status, text: CommonText): string {
   const { isSandbox, trouble } = status;
   const more = [...(isSandbox ? ['sandbox'] : []), ...(trouble === null ? [] : ['trouble'])];
   const output = {
-    text: escapeMarkup(textOf(status)),
-    tooltip: escapeMarkup(linesOf(status).join('\n')),
+    text: escapeMarkup(textOf(status, text)),
+    tooltip: escapeMarkup(linesOf(status, text).join('\n')),
     alt: statusClass(status),
     class: [statusClass(status), ...more],
   };
@@ -73,21 +75,23 @@ function waybar(status: Status): string {
 const GREY = '#999999';
 
 /** There is no way to write `%{` as text. */
-function polybar(status: Status): string {
-  const text = oneLine(textOf(status)).replaceAll('%{', '% {');
-  return statusClass(status) === 'stale' ? `%{F${GREY}}${text}%{F-}\n` : `${text}\n`;
+function polybar(status: Status, text: CommonText): string {
+  const line = oneLine(textOf(status, text)).replaceAll('%{', '% {');
+  return statusClass(status) === 'stale' ? `%{F${GREY}}${line}%{F-}\n` : `${line}\n`;
 }
 
 /** A bar separates a line's parameters, and hyphens at the start make another menu. */
-function xbar(status: Status): string {
-  const safe = (text: string): string => oneLine(text).replaceAll('|', '¦').replace(/^-/, '–');
+function xbar(status: Status, text: CommonText): string {
+  const safe = (line: string): string => oneLine(line).replaceAll('|', '¦').replace(/^-/, '–');
   const colour = statusClass(status) === 'stale' ? ` | color=${GREY}` : '';
-  return [safe(textOf(status)) + colour, '---', ...linesOf(status).map(safe), ''].join('\n');
+  return [safe(textOf(status, text)) + colour, '---', ...linesOf(status, text).map(safe), ''].join(
+    '\n',
+  );
 }
 
-function tmux(status: Status): string {
-  const text = oneLine(textOf(status)).replaceAll('#', '##');
-  return statusClass(status) === 'stale' ? `#[fg=colour245]${text}#[default]\n` : `${text}\n`;
+function tmux(status: Status, text: CommonText): string {
+  const line = oneLine(textOf(status, text)).replaceAll('#', '##');
+  return statusClass(status) === 'stale' ? `#[fg=colour245]${line}#[default]\n` : `${line}\n`;
 }
 
 const oneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ');

@@ -1,3 +1,4 @@
+import { ENGLISH, type TerminalWords } from '#core/text/terminal-texts.ts';
 import type { AnswerOf } from './answers.ts';
 import { percent, plain, rateText, shown } from './print.ts';
 
@@ -27,16 +28,21 @@ const withoutTimes = (values: object): string =>
 
 /** Follows the rows of answers to one request. Of the first answer, every row is new. */
 export class Changes {
+  readonly #words: TerminalWords;
   #before: ReadonlyMap<string, Row> = new Map();
+
+  constructor(words = ENGLISH) {
+    this.#words = words;
+  }
 
   next(answer: Followed): Change[] {
     const { answeredAt: at, command: stream } = answer;
-    const now = new Map(rowsOf(answer).map((row) => [JSON.stringify(row.names), row]));
+    const now = new Map(rowsOf(answer, this.#words).map((row) => [JSON.stringify(row.names), row]));
     const before = this.#before;
     this.#before = now;
     const change = ({ names, values, text }: Row, isGone: boolean): Change => ({
       line: { stream, at, isGone, ...names, ...values },
-      text: plain(`${text}${isGone ? ', gone' : ''}`),
+      text: plain(isGone ? this.#words.own.outside.change.gone(text) : text),
     });
     return [
       ...[...before]
@@ -53,42 +59,53 @@ const isSame = (before: Row | undefined, { values }: Row): boolean =>
   before !== undefined && withoutTimes(before.values) === withoutTimes(values);
 
 /** Rows of two sources are never one row. */
-function rowsOf(answer: Followed): Row[] {
+function rowsOf(answer: Followed, words: TerminalWords): Row[] {
   const { source, isSandbox } = answer;
-  return ownRows(answer).map(({ names, values, text }) => ({
+  return ownRows(answer, words).map(({ names, values, text }) => ({
     names: { source, isSandbox, ...names },
     values,
-    text: isSandbox ? `DEMO ${text}` : text,
+    text: isSandbox ? `${words.common.sandboxMark} ${text}` : text,
   }));
 }
 
-function ownRows(answer: Followed): Row[] {
+function ownRows(answer: Followed, words: TerminalWords): Row[] {
   switch (answer.command) {
     case 'rates':
-      return rateRows(answer);
+      return rateRows(answer, words);
     case 'platforms':
-      return quoteRows(answer);
+      return quoteRows(answer, words);
     case 'routes':
       return routeRows(answer);
   }
 }
 
-function rateRows({ base, arePrices, rows }: AnswerOf<'rates'>): Row[] {
+function rateRows(
+  { base, arePrices, rows }: AnswerOf<'rates'>,
+  { own, common }: TerminalWords,
+): Row[] {
   return rows.flatMap(({ code, markets }) =>
     markets.map(({ market, ...values }): Row => {
       const [one, other] = arePrices ? [code, base] : [base, code];
-      const rate = values.kind === 'rate' ? `${shown(values.shown)}, ${values.age}` : '–';
-      const text = `${one}/${other} ${market} ${rate}`;
+      const rate =
+        values.kind === 'rate'
+          ? `${shown(values.shown)}, ${own.ages[values.age] ?? values.age}`
+          : '–';
+      const text = `${one}/${other} ${common.marketInline[market]} ${rate}`;
       return { names: { base, arePrices, code, market }, values, text };
     }),
   );
 }
 
-function quoteRows({ ticker, asset, money, quotes, references }: AnswerOf<'platforms'>): Row[] {
+function quoteRows(
+  { ticker, asset, money, quotes, references }: AnswerOf<'platforms'>,
+  { own: { ages, outside } }: TerminalWords,
+): Row[] {
   return [...quotes, ...references].map(({ code, ...values }): Row => {
     const { ask, bid, age, marks } = values;
-    const prices = `buy ${rateText(ask)} sell ${rateText(bid)}`;
-    const text = [`${code} ${asset}/${money} ${prices}`, age, ...marks].join(', ');
+    const prices = outside.change.prices(rateText(ask), rateText(bid));
+    const why = marks.map((mark) => outside.marks[mark] ?? mark);
+    const first = `${code} ${asset}/${money} ${prices}`;
+    const text = [first, ages[age] ?? age, ...why].join(', ');
     return { names: { ticker, code }, values, text };
   });
 }

@@ -3,7 +3,8 @@ import { PRESETS } from '#core/history/chart-range.ts';
 import { code, ticker } from '#core/rates/forms.ts';
 import { MARKETS } from '#core/rates/market.ts';
 import { list, type Schema } from '#core/schema/forms.ts';
-import { outside } from '#core/text/en-outside.ts';
+import { type Language, LANGUAGES } from '#core/settings/appearance.ts';
+import { mcp as words } from '#core/text/en-outside.ts';
 import { answer } from './answers.ts';
 
 /**
@@ -24,7 +25,6 @@ export const IDLE_MS = 60_000;
 const typed = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const version = v.literal(VERSION);
 const MOST_CODES = 100;
-const words = outside.mcp;
 
 /** What is read by a schema that transforms it, and a description before that. */
 const described = <T>(text: string, schema: Schema<T>): Schema<T> =>
@@ -33,6 +33,8 @@ const described = <T>(text: string, schema: Schema<T>): Schema<T> =>
 export const hello = v.strictObject({
   version,
   token: v.pipe(v.string(), v.maxLength(200)),
+  /** Of the texts for people; without it, errors are English. */
+  language: v.exactOptional(v.picklist(Object.keys(LANGUAGES) as Language[])),
 });
 
 /** What each request carries. Programs that speak MCP read the descriptions. */

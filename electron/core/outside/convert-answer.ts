@@ -11,10 +11,8 @@ import type { Moment } from '#core/rates/service-clock.ts';
 import { amountFormatOf } from '#core/requests/known-currencies.ts';
 import type { AnswerOf } from './answers.ts';
 import type { OutsideError, OutsideRequest } from './contract.ts';
-import type { TrayReader } from '#core/tray/tray-lines.ts';
-import { outside as words } from '#core/text/en-outside.ts';
 import { agesOf, isoOrNull, stampOf } from './stamp.ts';
-import { noAmount, SEPARATORS, understand } from './words.ts';
+import { type AnswerReader, noAmount, notUnderstood, SEPARATORS, understand } from './words.ts';
 
 type Answer = AnswerOf<'convert'>;
 /** The state of a past moment. */
@@ -28,11 +26,12 @@ type Question = Pick<Extract<Meaning, { kind: 'convert' }>, 'amount' | 'from' | 
 export function convertAnswer(
   state: AppState,
   request: Extract<OutsideRequest, { command: 'convert' }>,
-  { moment, zone }: Pick<TrayReader, 'moment' | 'zone'>,
+  reader: Omit<AnswerReader, 'locale'>,
   stateThen: StateThen | null,
 ): Result<Answer, OutsideError> {
+  const { moment, zone, words } = reader;
   const read = understand(state, request.text, 'convert', { moment, zone });
-  if (!read.ok) return read;
+  if (!read.ok) return fail(notUnderstood(state, read.error, reader));
   const { meaning, text } = read.value;
   const { amount, from, to, market, platform, day } = meaning;
   const atMs = day === null ? null : endOfDay(day, zone ?? 'UTC').atMs;
@@ -42,7 +41,7 @@ export function convertAnswer(
   const converted = convert(stateThen?.(state, question) ?? state, question, SEPARATORS, moment);
   if (!converted.ok) {
     const problem = converted.error.detail as AmountProblem;
-    return fail(noAmount(amount, problem, amountFormatOf(state, SEPARATORS)));
+    return fail(noAmount(amount, problem, amountFormatOf(state, SEPARATORS), reader));
   }
   const { results } = converted.value;
   return ok({

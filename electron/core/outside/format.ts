@@ -3,13 +3,11 @@ import { type CurrencyCode, parseCode } from '#core/rates/currency.ts';
 import { parseTicker } from '#core/rates/feed.ts';
 import { type Market, MARKETS } from '#core/rates/market.ts';
 import { ageText } from '#core/text/age-text.ts';
-import { common } from '#core/text/en-common.ts';
-import { outside } from '#core/text/en-outside.ts';
+import { ENGLISH, type TerminalWords } from '#core/text/terminal-texts.ts';
+import type { SpokenText } from '#core/text/en-outside.ts';
 import type { Answer, AnswerOf } from './answers.ts';
 import type { OutsideError, OutsideRequest } from './contract.ts';
 import { percent, rateText } from './print.ts';
-
-const words = outside.format;
 
 /** What each thing of a currency has beside its number. */
 const DETAILS = {
@@ -39,19 +37,21 @@ type Part = string | NumberField | { readonly kind: 'source' };
 export type Format = readonly Part[];
 
 const LONGEST = 500;
+/** In the language of whoever wrote it. */
+type Wrong = (words: SpokenText['format']) => string;
 
 /** Reads `{usdt.buy} {usdt.buy.platform}`; `{{` is a brace. @returns what is wrong and what exists. */
-export function parseFormat(text: string): Result<Format, string> {
-  if (text.length > LONGEST) return fail(words.tooLong(LONGEST));
+export function parseFormat(text: string): Result<Format, Wrong> {
+  if (text.length > LONGEST) return fail(({ tooLong }) => tooLong(LONGEST));
   const parts: Part[] = [];
   for (const [piece, , name] of text.matchAll(/\{\{|\}\}|(\{([^{}]*)\})|[^{}]+|[{}]/g)) {
     if (name === undefined) {
-      if (piece === '{' || piece === '}') return fail(words.openBrace(piece));
+      if (piece === '{' || piece === '}') return fail(({ openBrace }) => openBrace(piece));
       parts.push(piece === '{{' || piece === '}}' ? piece.slice(1) : piece);
       continue;
     }
     const field = fieldOf(name);
-    if (field === null) return fail(words.noField(name, THINGS.join(', ')));
+    if (field === null) return fail(({ noField }) => noField(name, THINGS.join(', ')));
     parts.push(field);
   }
   return ok(parts);
@@ -73,45 +73,53 @@ function fieldOf(name: string): Exclude<Part, string> | null {
 type Ask = (request: OutsideRequest) => Promise<Answer | OutsideError>;
 
 /** Fills in the numbers of now. What there is not is a dash. */
-export async function filledIn(format: Format, ask: Ask): Promise<Result<string, OutsideError>> {
+export async function filledIn(
+  format: Format,
+  ask: Ask,
+  words = ENGLISH,
+): Promise<Result<string, OutsideError>> {
+  const { errors } = words.own.outside;
   const about = await ask({ command: 'rates', arePrices: true, codes: [] });
-  if (!isAnswer(about, 'rates')) return fail(errorOf(about));
+  if (!isAnswer(about, 'rates')) return fail(errorOf(about, errors));
   const texts: string[] = [];
   for (const part of format) {
     if (typeof part === 'string') texts.push(part);
     else if (part.kind === 'source') texts.push(harmless(about.source));
     else {
-      const value = await valueOf(part, about.base, ask);
+      const value = await valueOf(part, about.base, ask, words);
       if (!value.ok) return value;
       texts.push(value.value);
     }
   }
-  return ok((about.isSandbox ? 'DEMO ' : '') + texts.join('').replaceAll(/\p{Cc}+/gu, ' '));
+  const text = texts.join('').replaceAll(/\p{Cc}+/gu, ' ');
+  return ok(about.isSandbox ? `${words.common.sandboxMark} ${text}` : text);
 }
 
 async function valueOf(
   field: NumberField,
   ownMoney: string,
   ask: Ask,
+  words: TerminalWords,
 ): Promise<Result<string, OutsideError>> {
+  const { errors, format } = words.own.outside;
   const { asset, money, thing, detail } = field;
   if (thing === 'buy' || thing === 'sell') {
     const ticker = parseTicker(asset + (money ?? ownMoney));
     const answer = ticker && (await ask({ command: 'platforms', ticker }));
-    if (!answer || !isAnswer(answer, 'platforms')) return fail(errorOf(answer));
-    return ok(quoteText(answer, thing, detail));
+    if (!answer || !isAnswer(answer, 'platforms')) return fail(errorOf(answer, errors));
+    return ok(quoteText(answer, thing, detail, words));
   }
   const answer = await ask(
     money === null
       ? { command: 'rates', arePrices: true, codes: [asset] }
       : { command: 'rates', base: asset, codes: [money] },
   );
-  if (!isAnswer(answer, 'rates')) return fail(errorOf(answer));
+  if (!isAnswer(answer, 'rates')) return fail(errorOf(answer, errors));
   const [row] = answer.rows;
   if (!row) return ok(MISSING);
   const kinds = row.markets.map(({ kind }) => kind);
   if (kinds.includes('not-quoted') && !kinds.includes('rate')) {
-    return fail({ code: 'not-understood', message: words.noRate(asset) });
+    return fail({ code: 'not-understood', message: format.noRate(asset) });
   }
   if (!isMarket(thing)) {
     return ok(detail === 'exact' ? (row.premium ?? MISSING) : percent(row.premium));
@@ -120,20 +128,23 @@ async function valueOf(
   if (found?.kind !== 'rate') return ok(MISSING);
   const { rate, doubt, age } = found;
   const fromAt = found.publishedAt ?? found.firstSeenAt;
-  return ok(withDetail({ value: rate, fromAt, age, isDoubtful: doubt !== null }, detail, answer));
+  return ok(
+    withDetail({ value: rate, fromAt, age, isDoubtful: doubt !== null }, detail, answer, words),
+  );
 }
 
 function quoteText(
   answer: AnswerOf<'platforms'>,
   side: 'buy' | 'sell',
   detail: Detail | null,
+  words: TerminalWords,
 ): string {
   const best = answer.quotes.find((each) => (side === 'buy' ? each.isBestAsk : each.isBestBid));
   const value = side === 'buy' ? best?.ask : best?.bid;
   if (!best || value === null || value === undefined) return MISSING;
   if (detail === 'platform') return harmless(best.code);
   const { quotedAt: fromAt, age } = best;
-  return withDetail({ value, fromAt, age, isDoubtful: false }, detail, answer);
+  return withDetail({ value, fromAt, age, isDoubtful: false }, detail, answer, words);
 }
 
 const MISSING = '–';
@@ -150,10 +161,12 @@ function withDetail(
   { value, fromAt, age, isDoubtful }: Found,
   detail: Detail | null,
   { answeredAt }: Pick<Answer, 'answeredAt'>,
+  { own, common }: TerminalWords,
 ): string {
   if (detail === 'exact') return value;
   if (detail === 'age') return ageText(Date.parse(answeredAt) - Date.parse(fromAt), common);
-  return rateText(value) + (isDoubtful ? '?' : '') + (age === 'stale' ? ' (stale)' : '');
+  const number = rateText(value) + (isDoubtful ? '?' : '');
+  return age === 'stale' ? own.outside.format.stale(number) : number;
 }
 
 /** Which bar reads it is not known, and each has signs that run or draw something. */
@@ -164,7 +177,8 @@ const isAnswer = <Command extends Answer['command']>(
   command: Command,
 ): answer is AnswerOf<Command> => 'command' in answer && answer.command === command;
 
-const errorOf = (answer: Answer | OutsideError | null): OutsideError =>
-  answer && 'code' in answer
-    ? answer
-    : { code: 'not-understood', message: outside.errors.notAMessage };
+const errorOf = (
+  answer: Answer | OutsideError | null,
+  { notAMessage }: SpokenText['errors'],
+): OutsideError =>
+  answer && 'code' in answer ? answer : { code: 'not-understood', message: notAMessage };

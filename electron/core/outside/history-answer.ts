@@ -1,5 +1,5 @@
 import type { AppState } from '#core/app/app-state.ts';
-import { ok, type Result } from '#core/base/result.ts';
+import { fail, ok, type Result } from '#core/base/result.ts';
 import type { ChartData } from '#core/history/chart-data.ts';
 import type { ChartRequest } from '#core/history/chart-request.ts';
 import type { RateSeries } from '#core/history/chart-series.ts';
@@ -7,15 +7,16 @@ import { mainMarket } from '#core/rates/own-pairs.ts';
 import type { AnswerOf } from './answers.ts';
 import type { OutsideError, OutsideRequest } from './contract.ts';
 import { iso, isoOrNull, stampOf } from './stamp.ts';
-import { understand } from './words.ts';
+import { notUnderstood, type Speaker, understand } from './words.ts';
 
 /** The chart that has the closes of a requested range. */
 export function historyChart(
   state: AppState,
   { pair, range, market }: Extract<OutsideRequest, { command: 'history' }>,
+  speaker: Speaker,
 ): Result<ChartRequest & { series: readonly [RateSeries] }, OutsideError> {
   const read = understand(state, `share ${pair}`, 'share');
-  if (!read.ok) return read;
+  if (!read.ok) return fail(notUnderstood(state, read.error, speaker));
   const { base, quote } = read.value.meaning;
   return ok({
     series: [{ kind: 'rate', market: market ?? mainMarket(state), base, quote }],

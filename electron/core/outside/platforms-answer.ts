@@ -12,13 +12,11 @@ import type { RankedRow, Ranking } from '#core/platforms/ranking.ts';
 import { pairOf, tickerOf, type TickerPair } from '#core/platforms/ticker-pair.ts';
 import { NO_QUOTES } from '#core/platforms/ticker-state.ts';
 import { checkedUntil } from '#core/rates/freshness.ts';
-import type { Moment } from '#core/rates/service-clock.ts';
 import { usualPeriodMs } from '#core/requests/pace.ts';
-import { outside as words } from '#core/text/en-outside.ts';
 import type { AnswerOf } from './answers.ts';
 import type { OutsideError, OutsideRequest } from './contract.ts';
 import { iso, isoOrNull, stampOf } from './stamp.ts';
-import { noAmount, SEPARATORS } from './words.ts';
+import { type AnswerReader, noAmount, SEPARATORS, type Speaker } from './words.ts';
 
 type Answer = AnswerOf<'platforms'>;
 type Request = Extract<OutsideRequest, { command: 'platforms' }>;
@@ -27,9 +25,10 @@ type Request = Extract<OutsideRequest, { command: 'platforms' }>;
 export function platformsAnswer(
   state: AppState,
   { ticker, deal, platform }: Request,
-  moment: Moment,
+  reader: Omit<AnswerReader, 'locale'>,
 ): Result<Answer, OutsideError> {
   const { choices, tickers } = state;
+  const { moment, words } = reader;
   const { nowMs } = moment;
   const pair = pairOf(ticker, choices.quotes.added);
   const isOffered =
@@ -40,7 +39,7 @@ export function platformsAnswer(
   const { checkedAtMs } = tickers.get(ticker) ?? NO_QUOTES;
   const ranking = rankingOf(state, ticker, nowMs);
   const { ask, standing } = rulesFor(state, ticker).sideRule;
-  const deals = deal ? dealsFor(state, ranking, pair, ticker, deal) : ok(null);
+  const deals = deal ? dealsFor(state, ranking, pair, deal, reader) : ok(null);
   if (!deals.ok) return deals;
   const isWanted = ({ code }: { readonly code: string }): boolean =>
     platform === undefined || code === platform;
@@ -99,19 +98,24 @@ function dealsFor(
   state: AppState,
   ranking: Ranking,
   pair: TickerPair,
-  ticker: Request['ticker'],
   { side, amount: typed }: NonNullable<Request['deal']>,
+  speaker: Speaker,
 ): Result<NonNullable<Answer['deals']>, OutsideError> {
   // What is given away, unless the amount names the other.
   const given = side === 'buy' ? pair.money : pair.asset;
   const format = amountFormatOf(state, SEPARATORS);
   const field = { unit: given, units: [pair.asset, pair.money] };
   const read = readField(typed, field, format);
-  if (!read.ok) return fail(noAmount(typed, read.error.detail as AmountProblem, format));
+  if (!read.ok) return fail(noAmount(typed, read.error.detail as AmountProblem, format, speaker));
   const { value: amount, unit } = read.value;
   const way = wayOf(side, unit === pair.asset ? 'asset' : 'money');
   const question = { way, amount, isWithdrawn: false };
-  const found: Deals = dealsOf(ranking, pair, termsFor(state.choices.quotes, ticker), question);
+  const found: Deals = dealsOf(
+    ranking,
+    pair,
+    termsFor(state.choices.quotes, tickerOf(pair)),
+    question,
+  );
   return ok({
     side,
     amount,

@@ -2,38 +2,45 @@ import { type CustomerQuote, quoteId, statusOf } from '#core/desk/customer-quote
 import type { Markup } from '#core/desk/own-price.ts';
 import { roundToPlaces } from '#core/number/decimal.ts';
 import { MARKETS } from '#core/rates/market.ts';
-import { outside } from '#core/text/en-outside.ts';
+import { ENGLISH, type TerminalWords } from '#core/text/terminal-texts.ts';
 import { iso } from './stamp.ts';
 import { local, plain } from './print.ts';
 
-const words = outside.quote;
 const at = (ms: number): string => local(iso(ms));
 
 /** A quote to a customer with its frozen basis, for the terminal. Numbers have every digit. */
-export function quoteText(quote: CustomerQuote, isSandbox: boolean, nowMs: number): string {
+export function quoteText(
+  quote: CustomerQuote,
+  isSandbox: boolean,
+  nowMs: number,
+  spoken = ENGLISH,
+): string {
+  const words = spoken.own.outside.quote;
   const { number, side, asset, money, amount, price, name, madeAtMs, endsAtMs, end } = quote;
   const status = statusOf(quote, nowMs);
   const told = words.told[side](`${amount} ${asset}`, `${price} ${money}`, name);
   const lines = [
     `${quoteId(number)}: ${told}`,
     words.times(at(madeAtMs), at(endsAtMs), words.status[status], end && at(end.atMs)),
-    ...basisLines(quote),
-    ...(isSandbox ? ['DEMO: made-up numbers'] : []),
+    ...basisLines(quote, spoken),
+    ...(isSandbox ? [spoken.common.bar.demo] : []),
   ];
   return `${lines.map(plain).join('\n')}\n`;
 }
 
-function basisLines({ side, basis }: CustomerQuote): string[] {
+function basisLines({ side, basis }: CustomerQuote, { own, common }: TerminalWords): string[] {
+  const words = own.outside.quote;
+  const names = common.marketInline;
   const { markets, ask, bid, base, baseRate, markups, margin } = basis;
   const best = (name: string, of: typeof ask): string =>
     of ? words.best(name, of.rate, of.code, at(of.atMs)) : words.unknown(name);
-  const from = base.kind === 'market' ? base.market : words.side(base.code, base.side);
+  const from = base.kind === 'market' ? names[base.market] : words.side(base.code, base.side);
   return [
     ...MARKETS.map((market) => {
       const of = markets[market];
       return of
-        ? words.market(market, of.rate, of.atMs === null ? null : at(of.atMs))
-        : words.unknown(market);
+        ? words.market(names[market], of.rate, of.atMs === null ? null : at(of.atMs))
+        : words.unknown(names[market]);
     }),
     best(words.bestBuy, ask),
     best(words.bestSell, bid),

@@ -76,7 +76,7 @@ type GapAnswer = AnswerOf<'gaps'>['gaps'][number];
 /** What a person reads in a terminal. It ends with the source. */
 export function answerText(answer: Answer, words = ENGLISH): string {
   const nowMs = Date.parse(answer.answeredAt);
-  const source = answer.isSandbox ? words.own.demo : words.own.source(plain(answer.source));
+  const source = answer.isSandbox ? words.common.bar.demo : words.own.source(plain(answer.source));
   return [...linesOf(answer, nowMs, words), source, ''].join('\n');
 }
 
@@ -158,7 +158,8 @@ function convertLines(
     return [market, `${shown(each.shown)} ${to}`, '', agesText(each, nowMs, words) + doubt];
   });
   if (platform) {
-    const about = [...(platform.isBest ? [own.best] : []), ...besideAge(platform.marks)];
+    const marks = besideAge(platform.marks).map((mark) => own.outside.marks[mark] ?? mark);
+    const about = [...(platform.isBest ? [own.best] : []), ...marks];
     const aside = [...about, agesText(platform, nowMs, words)].join(', ');
     lines.push([platform.code, `${shown(platform.shown)} ${to}`, '', aside]);
   }
@@ -180,14 +181,14 @@ function platformsLines(
     rateText(bid),
     percent(spreadPercent),
     ago(quotedAt),
-    marks.join(', '),
+    marks.map((mark) => own.outside.marks[mark] ?? mark).join(', '),
   ]);
   const { deals, asset, money, ask, checkedAt, isChecked } = answer;
   const checked = checkedAt === null ? words.neverChecked : words.checked(local(checkedAt));
   const lately = isChecked || checkedAt === null ? '' : `, ${own.notChecked}`;
   return [
-    `${words.ask(`${asset}/${money}`, ask.word, ask.standing)}; ${checked}${lately}`,
-    ...(rows.length === 0 ? [words.none] : table([[...words.head, ''], ...rows])),
+    `${words.ask(`${asset}/${money}`, ask.word, own.outside.standings[ask.standing] ?? ask.standing)}; ${checked}${lately}`,
+    ...(rows.length === 0 ? [words.none] : table([[...Object.values(words.head), ''], ...rows])),
     ...(deals ? ['', ...dealsLines(deals, asset, own.deals)] : []),
   ];
 }

@@ -6,17 +6,15 @@ import { amountFor, isDocumented } from '#core/platforms/quote-choices.ts';
 import { pairOf, tickerOf, type TickerPair } from '#core/platforms/ticker-pair.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { readField } from '#core/rates/read-amount.ts';
-import type { Moment } from '#core/rates/service-clock.ts';
 import { amountFormatOf } from '#core/requests/known-currencies.ts';
 import type { Route } from '#core/routes/routes.ts';
 import type { DealAmount } from '#core/routes/terms.ts';
-import { en } from '#core/text/en.ts';
-import { outside as words } from '#core/text/en-outside.ts';
+import type { Text } from '#core/text/en.ts';
 import { refusalText } from '#core/text/routes-text.ts';
 import type { AnswerOf } from './answers.ts';
 import type { OutsideError, OutsideRequest } from './contract.ts';
 import { iso, stampOf } from './stamp.ts';
-import { noAmount, SEPARATORS } from './words.ts';
+import { type AnswerReader, noAmount, SEPARATORS, type Speaker } from './words.ts';
 
 type Answer = AnswerOf<'routes'>;
 type Request = Extract<OutsideRequest, { command: 'routes' }>;
@@ -31,6 +29,7 @@ interface Question extends DealAmount {
 export function readQuestion(
   state: AppState,
   { ticker: named, amount: typed }: Omit<Request, 'command'>,
+  speaker: Speaker,
 ): Result<Question, OutsideError> {
   const { quotes } = state.choices;
   const ticker = named ?? quotes.ticker;
@@ -39,13 +38,14 @@ export function readQuestion(
     state.tickers.has(ticker) ||
     isDocumented(ticker) ||
     quotes.added.some((each) => tickerOf(each) === ticker);
-  if (!pair || !isOffered) return fail({ code: 'not-understood', message: words.noTicker(ticker) });
+  if (!pair || !isOffered)
+    return fail({ code: 'not-understood', message: speaker.words.noTicker(ticker) });
   const own = amountFor(quotes.amounts, ticker);
   if (typed === undefined) return ok({ ticker, pair, amount: own.amount, unit: own.unit });
   const format = amountFormatOf(state, SEPARATORS);
   const field = { unit: pair.money, units: [pair.money, pair.asset] };
   const read = readField(typed, field, format);
-  if (!read.ok) return fail(noAmount(typed, read.error.detail as AmountProblem, format));
+  if (!read.ok) return fail(noAmount(typed, read.error.detail as AmountProblem, format, speaker));
   const unit = read.value.unit === pair.asset ? 'asset' : 'money';
   return ok({ ticker, pair, amount: read.value.value, unit });
 }
@@ -54,9 +54,11 @@ export function readQuestion(
 export function routesAnswer(
   state: AppState,
   request: Request,
-  { nowMs }: Moment,
+  reader: Omit<AnswerReader, 'locale'>,
 ): Result<Answer, OutsideError> {
-  const question = readQuestion(state, request);
+  const { text } = reader;
+  const { nowMs } = reader.moment;
+  const question = readQuestion(state, request, reader);
   if (!question.ok) return question;
   const { ticker, pair, amount, unit } = question.value;
   const found = routesFor(state, ticker, { amount, unit }, rankingsAt(state, nowMs));
@@ -69,17 +71,17 @@ export function routesAnswer(
     amountUnit: pair[unit],
     order: state.choices.quotes.routeOrder,
     keeping: found.count,
-    routes: found.routes.map(routeAnswer),
+    routes: found.routes.map((route) => routeAnswer(route, text)),
     leftOut: found.leftOut && {
       buyAt: found.leftOut.buyAt,
       sellAt: found.leftOut.sellAt,
       keptPercent: found.leftOut.keptPercent,
-      why: refusalText(found.leftOut.refusal, { text: en, locale: 'en-US' }),
+      why: refusalText(found.leftOut.refusal, { text, locale: 'en-US' }),
     },
   });
 }
 
-function routeAnswer(route: Route): Answer['routes'][number] {
+function routeAnswer(route: Route, text: Text): Answer['routes'][number] {
   const { buyAt, sellAt, swapAt, assets, steps, unknown } = route;
   return {
     buyAt: buyAt.code,
@@ -93,7 +95,7 @@ function routeAnswer(route: Route): Answer['routes'][number] {
     minutes: route.minutes,
     keptPerHour: route.keptPerHour,
     quotedAt: iso(Math.min(buyAt.fromMs, sellAt.fromMs)),
-    notKnown: unknown.map(({ what, code }) => en.routes.unknown[what](code)),
+    notKnown: unknown.map(({ what, code }) => text.routes.unknown[what](code)),
     steps: steps.map((step) => ({
       kind: step.kind,
       at: step.code,

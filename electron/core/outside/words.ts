@@ -6,16 +6,31 @@ import { fail, ok, type Result } from '#core/base/result.ts';
 import type { AmountProblem } from '#core/number/amount.ts';
 import { type AmountFormat, offersFor } from '#core/rates/read-amount.ts';
 import { amountFormatOf } from '#core/requests/known-currencies.ts';
-import { amountProblems } from '#core/text/en-errors.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import type { Zone } from '#core/text/age-text.ts';
-import { outside as words } from '#core/text/en-outside.ts';
+import type { TrayReader } from '#core/tray/tray-lines.ts';
+import type { SpokenText } from '#core/text/en-outside.ts';
+import type { Text } from '#core/text/en.ts';
 import type { OutsideError } from './contract.ts';
 
 /** Numbers in programs and terminals have a point, whatever the person's format. */
 export const SEPARATORS = { decimal: '.', group: ',' };
 
 type MeaningOf<Kind extends Meaning['kind']> = Extract<Meaning, { kind: Kind }>;
+
+/** Why a text has no meaning, or not one alone. */
+type Misread =
+  | { readonly kind: 'unclear'; readonly unclear: Unclear }
+  | { readonly kind: 'ambiguous'; readonly texts: readonly string[] };
+
+/** In whose words something is refused. */
+export interface Speaker {
+  readonly text: Text;
+  readonly words: SpokenText;
+}
+
+/** Whoever asked. */
+export interface AnswerReader extends TrayReader, Speaker {}
 
 /** What was understood, and a text that means only this. */
 interface Understood<Kind extends Meaning['kind']> {
@@ -32,10 +47,10 @@ export function understand<Kind extends Meaning['kind']>(
   text: string,
   kind: Kind,
   past: { readonly moment: Moment | null; readonly zone?: Zone | undefined } = { moment: null },
-): Result<Understood<Kind>, OutsideError> {
+): Result<Understood<Kind>, Misread> {
   const ground = { separators: SEPARATORS, zone: past.zone ?? 'UTC' };
   const command = parseCommand(text, vocabularyOf(state, ground, past.moment));
-  if (command.kind === 'unclear') return fail(notUnderstood(state, command.unclear));
+  if (command.kind === 'unclear') return fail(command);
   const fitting = readingsOf(command).flatMap((reading) =>
     isOfKind(reading.meaning, kind) ? [{ meaning: reading.meaning, text: reading.text }] : [],
   );
@@ -43,8 +58,8 @@ export function understand<Kind extends Meaning['kind']>(
   if (only && fitting.length === 1) return ok(only);
   return fail(
     only
-      ? { code: 'ambiguous', message: words.ambiguous(fitting.map((each) => each.text)) }
-      : { code: 'not-understood', message: words.unclear['unknown-word'](text) },
+      ? { kind: 'ambiguous', texts: fitting.map((each) => each.text) }
+      : { kind: 'unclear', unclear: { kind: 'unclear', problem: 'unknown-word', word: text } },
   );
 }
 
@@ -56,11 +71,15 @@ const isOfKind = <Kind extends Meaning['kind']>(
 export const readingsOf = (command: Exclude<Command, { kind: 'unclear' }>): readonly Reading[] =>
   command.kind === 'one' ? [command.reading] : command.readings;
 
-export function notUnderstood(
-  state: AppState,
-  { problem, word, amountProblem = 'not-a-number' }: Unclear,
-): OutsideError {
-  if (problem === 'amount') return noAmount(word, amountProblem, amountFormatOf(state, SEPARATORS));
+export function notUnderstood(state: AppState, misread: Misread, speaker: Speaker): OutsideError {
+  const { words } = speaker;
+  if (misread.kind === 'ambiguous') {
+    return { code: 'ambiguous', message: words.ambiguous(misread.texts.join('; ')) };
+  }
+  const { problem, word, amountProblem = 'not-a-number' } = misread.unclear;
+  if (problem === 'amount') {
+    return noAmount(word, amountProblem, amountFormatOf(state, SEPARATORS), speaker);
+  }
   return { code: 'not-understood', message: words.unclear[problem](word) };
 }
 
@@ -69,8 +88,10 @@ export function noAmount(
   typed: string,
   problem: AmountProblem,
   format: AmountFormat,
+  { text, words }: Speaker,
 ): OutsideError {
-  const offers = offersFor(typed, format).map(({ text }) => text);
-  const why = words.noAmount(typed, amountProblems[problem]);
-  return { code: 'not-understood', message: offers.length > 0 ? words.offers(why, offers) : why };
+  const offers = offersFor(typed, format).map((offer) => offer.text);
+  const why = words.noAmount(typed, text.amountProblems[problem]);
+  const message = offers.length > 0 ? words.offers(why, offers.join(', ')) : why;
+  return { code: 'not-understood', message };
 }

@@ -1,9 +1,8 @@
-/**
- * What a person reads in a terminal. Apart from the other texts, which the page carries. What
- * programs read, and why something was not understood, is in en-outside.ts.
- */
+import { spoken } from './en-outside.ts';
+
+/** What a person reads in a terminal. Apart from the other texts, which the page carries. */
 export const terminal = {
-  demo: 'DEMO: made-up numbers',
+  outside: spoken,
   source: (name: string) => `Source: ${name}`,
   ages: { fresh: 'fresh', ageing: 'ageing', stale: 'stale' } as Record<string, string>,
   published: (time: string, age: string) => `published ${time}, ${age} ago`,
@@ -23,7 +22,7 @@ export const terminal = {
     checked: (time: string) => `checked ${time}`,
     neverChecked: 'never checked',
     none: 'No quotes yet.',
-    head: ['platform', 'ask', 'bid', 'spread', 'age'] as readonly string[],
+    head: { platform: 'platform', ask: 'ask', bid: 'bid', spread: 'spread', age: 'age' },
   },
   deals: {
     buy: {
@@ -82,9 +81,64 @@ export const terminal = {
     body: `parallax COMMAND --help has the options of one. Numbers have a decimal point. If the app is not
 running, or does not let programs read its numbers, they come from its record. No command sends a
 request to the service. Exit codes: 0 answered, 1 failed, 2 not understood, 3 no numbers.`,
-    /** The table of the command line says it in English. */
-    command: (_name: string, about: string) => about,
-    option: (_command: string, _option: string, about: string) => about,
+    /** In the place of what a person types. */
+    values: {
+      AMOUNT: 'AMOUNT',
+      BAR: 'BAR',
+      DIR: 'DIR',
+      FROM: 'FROM',
+      ID: 'ID',
+      MARKET: 'MARKET',
+      OUT: 'OUT',
+      PAIR: 'PAIR',
+      SECONDS: 'SECONDS',
+      SENTENCE: 'SENTENCE',
+      SPAN: 'SPAN',
+      TICKER: 'TICKER',
+      TO: 'TO',
+    } as Record<string, string>,
+    /** By the command's name. */
+    commands: {
+      rates:
+        'Prices of the watched currencies in your money, or rates: rates ngn ghs, rates usd/ngn.',
+      convert: 'Converts an amount in every market, or in one: convert 500 usdt ngn.',
+      platforms: 'Quotes of a ticker, and the deals for an amount: platforms usdtngn --buy 500000.',
+      routes: 'Ways to buy here and sell there, after my fees: routes usdtngn --amount 500k.',
+      gaps: 'When buying here and selling there kept something, in the last 30 days: gaps usdtngn.',
+      ask: 'Answers what the command bar answers; “ask” may be left out: parallax buy 500k.',
+      send: 'Prints your message with your price, from your own files.',
+      quote: 'Prints a quote of yours with what was known when you made it, from your own files.',
+      source: 'Prints where the numbers come from: the demo, a public source, or your account.',
+      history: 'Recorded closes of a pair: history usd/ngn --range 1y --csv.',
+      alerts: 'The alerts with their present values, and the last ones that fired.',
+      watch:
+        'Prints the numbers of the tray again whenever they change, or a line per change: watch --quotes usdtngn --json.',
+      merge: 'Joins two records of one source, such as those of two desks, into a new file.',
+      mcp: 'Serves read-only tools to a program that speaks MCP, over standard input and output.',
+      completion: 'Prints a script that completes commands and options in your shell.',
+    },
+    /** By the option's name, with its command where others have the option too. */
+    options: {
+      'rates.base': 'for one unit of this currency',
+      'platforms.buy': 'of the money to spend, or “500 usdt” to get',
+      'platforms.sell': 'of the asset to sell, or “500k ngn” to get',
+      'routes.amount': 'of the money, or “300 usdt”; the pair’s own if omitted',
+      'gaps.amount': 'of the money, or “300 usdt”; the pair’s own if omitted',
+      'history.range': 'how far back; 1m if omitted',
+      'history.market': 'a market; the chosen one if omitted',
+      'history.csv': 'print CSV',
+      'watch.alerts': 'a line for each alert that fires from now on',
+      'watch.rates': 'a line for each rate that changes; of these codes, if there are any',
+      'watch.quotes': 'a line for each platform of this ticker that changes',
+      'watch.routes': 'a line for each way that changes; of this ticker, if there is one',
+      'watch.amount': 'for --routes, as in parallax routes',
+      'watch.every': 'how often to look, from 1 on; 5 if omitted',
+      format:
+        'print what a status bar expects, or a text with fields: {usdt.buy} {usdt.buy.platform}',
+      json: 'print JSON for programs, with exact numbers',
+      'user-data-dir': 'the data folder, if the app was started with another one',
+      help: 'print this',
+    },
   },
   sources: {
     demo: 'The demo: made-up rates.',
@@ -105,7 +159,14 @@ request to the service. Exit codes: 0 answered, 1 failed, 2 not understood, 3 no
       `--format prints the numbers of the tray: leave it out with --${stream}.`,
     noCommand: (typed: string, near: string) =>
       `“${typed}” is no command. Did you mean parallax ${near}?`,
-    options: (why: string, name: string) => `${why} See parallax ${name} --help.`,
+    noOption: (option: string, name: string) =>
+      `There is no option ${option}. See parallax ${name} --help.`,
+    needsValue: (option: string, name: string) =>
+      `${option} needs a value. See parallax ${name} --help.`,
+    noValue: (option: string, name: string) =>
+      `${option} takes no value. See parallax ${name} --help.`,
+    oldNode: (needed: string, own: string) =>
+      `parallax needs Node.js ${needed} or newer, and this is ${own}.`,
     value: (option: string, values: string, given: string) =>
       `--${option} takes one of ${values}, not “${given}”.`,
     notABar: (given: string, bars: string) =>

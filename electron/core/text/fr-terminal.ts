@@ -1,55 +1,110 @@
 import type { TerminalText } from './en-terminal.ts';
 import type { PartOf } from './translation.ts';
 
-/** By the command's name. */
-const COMMANDS: Readonly<Record<string, string>> = {
-  rates:
-    'Les prix des devises suivies dans votre monnaie, ou des taux : rates ngn ghs, rates usd/ngn.',
-  convert: 'Convertit un montant dans chaque marché, ou dans un seul : convert 500 usdt ngn.',
-  platforms:
-    'Les cotations d’une paire, et les affaires pour un montant : platforms usdtngn --buy 500000.',
-  routes: 'Où acheter ici et vendre là, après mes frais : routes usdtngn --amount 500k.',
-  gaps: 'Quand acheter ici et vendre là a rapporté, en 30 jours : gaps usdtngn.',
-  ask: 'Répond comme la barre de commande ; « ask » peut s’omettre : parallax acheter 500k.',
-  send: 'Affiche votre message avec votre prix, depuis vos propres fichiers.',
-  quote: 'Affiche une de vos offres avec ce qui était connu alors, depuis vos propres fichiers.',
-  source: 'Dit d’où viennent les chiffres : la démo, une source publique, ou votre compte.',
-  history: 'Les clôtures enregistrées d’une paire : history usd/ngn --range 1y --csv.',
-  alerts: 'Les alertes avec leur valeur présente, et les dernières déclenchées.',
-  watch:
-    'Affiche les chiffres de la barre à chaque changement, ou une ligne par changement : watch --quotes usdtngn --json.',
-  merge:
-    'Réunit deux enregistrements d’une même source, par exemple de deux postes, en un nouveau fichier.',
-  mcp: 'Sert des outils en lecture seule à un programme qui parle MCP, par l’entrée et la sortie standard.',
-  completion: 'Affiche un script qui complète commandes et options dans votre shell.',
-};
-
-/** By the option's name, with its command where others have the option too. */
-const OPTIONS: Readonly<Record<string, string>> = {
-  'rates.base': 'pour une unité de cette devise',
-  'platforms.buy': 'de la monnaie à dépenser, ou « 500 usdt » à recevoir',
-  'platforms.sell': 'de l’actif à vendre, ou « 500k ngn » à recevoir',
-  'routes.amount': 'de la monnaie, ou « 300 usdt » ; celui de la paire si omis',
-  'gaps.amount': 'de la monnaie, ou « 300 usdt » ; celui de la paire si omis',
-  'history.range': 'jusqu’où remonter ; 1m si omis',
-  'history.market': 'un marché ; celui choisi si omis',
-  'history.csv': 'afficher du CSV',
-  'watch.alerts': 'une ligne pour chaque alerte qui se déclenche désormais',
-  'watch.rates': 'une ligne pour chaque taux qui change ; de ces codes, s’il y en a',
-  'watch.quotes': 'une ligne pour chaque plateforme de cette paire qui change',
-  'watch.routes': 'une ligne pour chaque chemin qui change ; de cette paire, s’il y en a une',
-  'watch.amount': 'pour --routes, comme dans parallax routes',
-  'watch.every': 'tous les combien regarder, à partir de 1 ; 5 si omis',
-  format:
-    'afficher ce qu’attend une barre d’état, ou un texte à champs : {usdt.buy} {usdt.buy.platform}',
-  json: 'afficher du JSON pour les programmes, avec des nombres exacts',
-  'user-data-dir': 'le dossier de données, si l’application en utilise un autre',
-  help: 'afficher ceci',
-};
+const fees = (isBefore: boolean): string => (isBefore ? 'avant frais' : 'après frais');
 
 /** What a person reads in a terminal. Spaces are set as in fr.ts. */
 export const terminal: PartOf<TerminalText> = {
-  demo: 'DÉMO : chiffres inventés',
+  outside: {
+    ambiguous: (texts) =>
+      `Cela peut se comprendre de plusieurs façons. Écrivez l’une d’elles : ${texts}.`,
+    noTicker: (ticker) =>
+      `La paire ${ticker} n’existe pas : écrivez par exemple USDTNGN, ou ajoutez-la sous Plateformes, dans l’application.`,
+    noAmount: (typed, why) => `« ${typed} » : ${why}`,
+    offers: (why, texts) => `${why} ${texts} ?`,
+    inWindow: (text) => `« ${text} » se fait dans la fenêtre de Parallax : ouvrez-la.`,
+    unclear: {
+      empty: () => 'Écrivez ce qu’il faut convertir, par exemple 500 usdt ngn.',
+      'too-long': () => 'C’est trop long : 200 caractères au plus.',
+      'unknown-word': (word) =>
+        `« ${word} » n’est pas compris. Écrivez un montant et deux devises, par exemple 500 usdt ngn.`,
+      'same-currency': (word) => `« ${word} » nomme deux fois la même devise : nommez-en deux.`,
+      'no-currency': (word) =>
+        `« ${word} » n’est ni une devise, ni deux : écrivez-les ainsi : usd ngn.`,
+      'no-level': () => 'C’est une alerte. Les alertes se créent dans l’application.',
+      'other-currency': () => 'C’est une alerte. Les alertes se créent dans l’application.',
+      'no-market': () => 'C’est une alerte. Les alertes se créent dans l’application.',
+      'no-ticker': (word) => `« ${word} » n’est pas une paire : écrivez par exemple USDTNGN.`,
+      'no-trade': () => 'Les opérations ne se lisent et ne se notent que dans l’application.',
+      'no-quote': () =>
+        'Les offres se font dans l’application ; parallax quote Q14 en affiche une.',
+      total: () => 'Les opérations ne se lisent et ne se notent que dans l’application.',
+      'no-past': () => 'Le passé n’existe que pour les marchés : omettez la plateforme.',
+      'no-pair': (word) => `« ${word} » n’est pas une paire : écrivez par exemple usd/ngn.`,
+    },
+    format: {
+      tooLong: (most) => `Un format a au plus ${most} caractères.`,
+      openBrace: (brace) =>
+        `Le format contient un « ${brace} » isolé : doublez-le, ${brace}${brace}, pour l’afficher.`,
+      noField: (name, things) =>
+        `Le champ {${name}} n’existe pas. Après une devise, comme usdt, ou une paire, comme usdt/ghs, vient l’un de ces mots : ${things} ; puis .exact, .age, ou .platform pour buy et sell : {usdt.buy.platform}. Il y a aussi {source}.`,
+      noRate: (code) => `${code} n’a pas de taux : prenez une devise telle que usd.`,
+      stale: (number) => `${number} (périmé)`,
+    },
+    change: {
+      prices: (ask, bid) => `achat ${ask} vente ${bid}`,
+      gone: (text) => `${text}, disparu`,
+    },
+    marks: {
+      reference: 'référence',
+      hidden: 'masqué',
+      gone: 'disparu',
+      crossed: 'croisé',
+      outlier: 'aberrant',
+      implausible: 'invraisemblable',
+      silent: 'sans prix',
+      stale: 'périmé',
+      ageing: 'vieillissant',
+      'time-unknown': 'heure inconnue',
+    },
+    standings: { assumed: 'supposé', observed: 'observé', fixed: 'fixé' },
+    quote: {
+      told: {
+        buy: (amount, price, name) =>
+          `J’achète ${amount} à ${price}${name === '' ? '' : `, à ${name}`}`,
+        sell: (amount, price, name) =>
+          `Je vends ${amount} à ${price}${name === '' ? '' : `, à ${name}`}`,
+      },
+      times: (made, until, status, endedAt) =>
+        `Faite le ${made}, valable jusqu’au ${until} ; ${status}${endedAt === null ? '' : ` le ${endedAt}`}`,
+      status: {
+        open: 'ouverte',
+        expired: 'expirée',
+        accepted: 'acceptée',
+        lost: 'perdue',
+        withdrawn: 'retirée',
+      },
+      bestBuy: 'meilleur achat',
+      bestSell: 'meilleure vente',
+      marginName: 'marge d’alors',
+      market: (name, rate, time) =>
+        `${name} ${rate}, ${time === null ? 'heure inconnue' : `publié ${time}`}`,
+      best: (name, rate, code, time) => `${name} ${rate} chez ${code}, ${time}`,
+      side: (code, side) => `${code} ${side === 'ask' ? 'achat' : 'vente'}`,
+      own: (base, rate, buy, sell, step) =>
+        `mon prix depuis ${base} ${rate ?? 'non coté'} : achat ${buy}, vente ${sell}, ${
+          step === null ? 'arrondi au mieux' : `par pas de ${step}`
+        }`,
+      margin: {
+        buy: (percent, code, isBeforeFees) =>
+          `marge d’alors ${percent} %, revendu chez ${code}, ${fees(isBeforeFees)}`,
+        sell: (percent, code, isBeforeFees) =>
+          `marge d’alors ${percent} %, racheté chez ${code}, ${fees(isBeforeFees)}`,
+      },
+      unknown: (name) => `${name} inconnu`,
+    },
+    errors: {
+      notAMessage: 'Le message ne respecte pas le contrat de cette version.',
+      otherVersion: (version) =>
+        `L’application parle la version ${version} : utilisez la ligne de commande livrée avec elle.`,
+      wrongToken: 'Le jeton est faux. Il change à chaque démarrage de l’application : relisez-le.',
+      tooLong: (bytes) => `Un message a au plus ${bytes} octets.`,
+      tooMany: (count) => `Il y a déjà ${count} connexions : fermez-en une.`,
+      noRecord: 'Il n’y a pas d’enregistrement où lire l’historique.',
+      damagedSettings: 'settings.json est endommagé. Lancez Parallax une fois : il le répare.',
+      internal: 'Un échec dans l’application ; son journal en dit plus.',
+    },
+  },
   source: (name) => `Source : ${name}`,
   ages: { fresh: 'récent', ageing: 'vieillissant', stale: 'périmé' },
   published: (time, age) => `publié ${time}, il y a ${age}`,
@@ -69,7 +124,7 @@ export const terminal: PartOf<TerminalText> = {
     checked: (time) => `vérifié ${time}`,
     neverChecked: 'jamais vérifié',
     none: 'Pas encore de cotations.',
-    head: ['plateforme', 'achat', 'vente', 'écart', 'âge'],
+    head: { platform: 'plateforme', ask: 'achat', bid: 'vente', spread: 'écart', age: 'âge' },
   },
   deals: {
     buy: {
@@ -129,8 +184,64 @@ export const terminal: PartOf<TerminalText> = {
 l’application n’est pas lancée, ou ne laisse pas les programmes lire ses chiffres, ils viennent de
 son enregistrement. Aucune commande n’envoie de requête au service. Codes de sortie : 0 répondu,
 1 échec, 2 non compris, 3 pas de chiffres.`,
-    command: (name, about) => COMMANDS[name] ?? about,
-    option: (command, option, about) => OPTIONS[`${command}.${option}`] ?? OPTIONS[option] ?? about,
+    values: {
+      AMOUNT: 'MONTANT',
+      BAR: 'BARRE',
+      DIR: 'DOSSIER',
+      FROM: 'DE',
+      ID: 'NUMÉRO',
+      MARKET: 'MARCHÉ',
+      OUT: 'SORTIE',
+      PAIR: 'PAIRE',
+      SECONDS: 'SECONDES',
+      SENTENCE: 'PHRASE',
+      SPAN: 'DURÉE',
+      TICKER: 'PAIRE',
+      TO: 'VERS',
+    },
+    commands: {
+      rates:
+        'Les prix des devises suivies dans votre monnaie, ou des taux : rates ngn ghs, rates usd/ngn.',
+      convert: 'Convertit un montant dans chaque marché, ou dans un seul : convert 500 usdt ngn.',
+      platforms:
+        'Les cotations d’une paire, et les affaires pour un montant : platforms usdtngn --buy 500000.',
+      routes: 'Où acheter ici et vendre là, après mes frais : routes usdtngn --amount 500k.',
+      gaps: 'Quand acheter ici et vendre là a rapporté, en 30 jours : gaps usdtngn.',
+      ask: 'Répond comme la barre de commande ; « ask » peut s’omettre : parallax acheter 500k.',
+      send: 'Affiche votre message avec votre prix, depuis vos propres fichiers.',
+      quote:
+        'Affiche une de vos offres avec ce qui était connu alors, depuis vos propres fichiers.',
+      source: 'Dit d’où viennent les chiffres : la démo, une source publique, ou votre compte.',
+      history: 'Les clôtures enregistrées d’une paire : history usd/ngn --range 1y --csv.',
+      alerts: 'Les alertes avec leur valeur présente, et les dernières déclenchées.',
+      watch:
+        'Affiche les chiffres de la barre à chaque changement, ou une ligne par changement : watch --quotes usdtngn --json.',
+      merge:
+        'Réunit deux enregistrements d’une même source, par exemple de deux postes, en un nouveau fichier.',
+      mcp: 'Sert des outils en lecture seule à un programme qui parle MCP, par l’entrée et la sortie standard.',
+      completion: 'Affiche un script qui complète commandes et options dans votre shell.',
+    },
+    options: {
+      'rates.base': 'pour une unité de cette devise',
+      'platforms.buy': 'de la monnaie à dépenser, ou « 500 usdt » à recevoir',
+      'platforms.sell': 'de l’actif à vendre, ou « 500k ngn » à recevoir',
+      'routes.amount': 'de la monnaie, ou « 300 usdt » ; celui de la paire si omis',
+      'gaps.amount': 'de la monnaie, ou « 300 usdt » ; celui de la paire si omis',
+      'history.range': 'jusqu’où remonter ; 1m si omis',
+      'history.market': 'un marché ; celui choisi si omis',
+      'history.csv': 'afficher du CSV',
+      'watch.alerts': 'une ligne pour chaque alerte qui se déclenche désormais',
+      'watch.rates': 'une ligne pour chaque taux qui change ; de ces codes, s’il y en a',
+      'watch.quotes': 'une ligne pour chaque plateforme de cette paire qui change',
+      'watch.routes': 'une ligne pour chaque chemin qui change ; de cette paire, s’il y en a une',
+      'watch.amount': 'pour --routes, comme dans parallax routes',
+      'watch.every': 'tous les combien regarder, à partir de 1 ; 5 si omis',
+      format:
+        'afficher ce qu’attend une barre d’état, ou un texte à champs : {usdt.buy} {usdt.buy.platform}',
+      json: 'afficher du JSON pour les programmes, avec des nombres exacts',
+      'user-data-dir': 'le dossier de données, si l’application en utilise un autre',
+      help: 'afficher ceci',
+    },
   },
   sources: {
     demo: 'La démo : des taux inventés.',
@@ -150,7 +261,12 @@ son enregistrement. Aucune commande n’envoie de requête au service. Codes de 
       `--format affiche les chiffres de la barre : omettez-le avec --${stream}.`,
     noCommand: (typed, near) =>
       `« ${typed} » n’est pas une commande. Vouliez-vous dire parallax ${near} ?`,
-    options: (why, name) => `${why} Voyez parallax ${name} --help.`,
+    noOption: (option, name) => `L’option ${option} n’existe pas. Voyez parallax ${name} --help.`,
+    needsValue: (option, name) =>
+      `Il manque une valeur à ${option}. Voyez parallax ${name} --help.`,
+    noValue: (option, name) => `${option} ne prend pas de valeur. Voyez parallax ${name} --help.`,
+    oldNode: (needed, own) =>
+      `parallax demande Node.js ${needed} ou plus récent ; celui-ci est ${own}.`,
     value: (option, values, given) =>
       `--${option} accepte l’une de ces valeurs : ${values}, pas « ${given} ».`,
     notABar: (given, bars) =>
