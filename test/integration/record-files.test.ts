@@ -140,6 +140,44 @@ describe('a record of a development version', () => {
   });
 });
 
+describe('a record of an earlier build, without a table of today’s', () => {
+  it('is quarantined byte for byte, and a new one is created', async () => {
+    const record = openRecord(file(), SANDBOX);
+    fill(record, 5);
+    record.close();
+    const db = new DatabaseSync(file());
+    db.exec('DROP TABLE platform_change; PRAGMA journal_mode = DELETE;');
+    db.close();
+    const before = fs.readFileSync(file());
+
+    const opened = openRecordOrGoOn(file(), SANDBOX, '2026-11-20');
+    const saved = inFolder('record.broken-2026-11-20.sqlite');
+    expect(opened).toMatchObject({ problem: null, quarantined: saved });
+    expect(opened.recorded.markets).toEqual({});
+    if (!opened.record) throw new Error('no record');
+    fill(opened.record, 2);
+    opened.record.close();
+    // What is damaged is read as far as it goes, but this is not damage.
+    const target = inFolder('salvaged.sqlite');
+    const salvaging = {
+      kind: 'salvage',
+      file: saved,
+      target,
+      unfinished: `${target}.part`,
+    } as const;
+    expect(await runToEnd(salvaging)).toMatchObject({ ok: false, error: { detail: 'broken' } });
+
+    expect(fs.readFileSync(saved).equals(before)).toBe(true);
+    const kept = new DatabaseSync(saved, { readOnly: true });
+    expect(kept.prepare('SELECT count(*) AS count FROM snapshot').get()).toEqual({ count: 5 });
+    kept.close();
+    expect(fs.readdirSync(inFolder()).sort()).toEqual([
+      'record.broken-2026-11-20.sqlite',
+      'record.sqlite',
+    ]);
+  });
+});
+
 describe('a record that can’t be written', () => {
   it('is still read, and the reason is shown', () => {
     const record = openRecord(file(), SANDBOX);
