@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from './fixtures.ts';
 import { cleanEnv, executablePath, hostInUse } from './host/launch.ts';
+import { storedSettings } from './window.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const witness = path.join(import.meta.dirname, 'file-witness.cjs');
@@ -26,13 +27,13 @@ function witnessed(output: string): string[] {
   return (JSON.parse(seen) as string[]).filter((each) => !each.includes(' standin.'));
 }
 
-test('a second launch opens no file, and the popup of the first unless it is one at login', async ({
+test('a second launch opens no file, and in the first its popup, a view of a link, or nothing at login', async ({
   start,
   service,
   userData,
 }) => {
   test.skip(hostInUse() === 'electron', 'Electron reads files of its own.');
-  const { isVisible } = await start({ service, args: ['--hidden'] });
+  const { isVisible, popup } = await start({ service, args: ['--hidden'] });
   const launch = (...more: string[]) => {
     const options = { env: envOf(userData), timeout: 30_000, encoding: 'utf8' } as const;
     const { status, stdout } = spawnSync(executablePath(), launchOf(userData, ...more), options);
@@ -44,6 +45,23 @@ test('a second launch opens no file, and the popup of the first unless it is one
   expect(await isVisible()).toBe(false);
   launch();
   await expect.poll(isVisible).toBe(true);
+
+  launch('--', 'parallax://convert?q=1,200.50+usd+ngn');
+  await expect(popup.getByRole('textbox', { name: 'You have' })).toHaveValue('1,200.5');
+  await expect(popup.getByRole('tab', { name: 'Convert' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  launch('--', 'parallax://alert?q=usd/ngn+%3E+1650');
+  await expect(popup.getByRole('heading', { name: 'New alert' })).toBeVisible();
+  const level = popup.getByRole('textbox', { name: 'Level' });
+  await expect(level).toHaveValue('1,650');
+  launch('--', 'parallax://quit?q=now');
+  await expect(
+    popup.getByText('The link opens no view: there are convert, chart and alert.'),
+  ).toBeVisible();
+  await expect(level).toHaveValue('1,650');
+  expect(storedSettings(userData)).toMatchObject({ alerts: { rules: [] } });
 });
 
 test('the witness sees what a first launch opens', async ({ userData }) => {
