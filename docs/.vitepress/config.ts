@@ -86,6 +86,7 @@ export default {
           page('Local interface', 'socket'),
           page('Assistants (MCP)', 'mcp'),
           page('Recipes', 'recipes'),
+          page('A firm of many desks', 'firm'),
         ],
       },
       {

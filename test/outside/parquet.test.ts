@@ -8,7 +8,7 @@ import { openRecord } from '../../electron/record/record-file.ts';
 import { useFolder } from '../support/folder.ts';
 import { decimal } from '../support/rates.ts';
 import { tableAt } from '../support/record-jobs.ts';
-import { MINUTE, START } from '../support/recording.ts';
+import { DAY, HOUR, MINUTE, saveAll, START, tableOf } from '../support/recording.ts';
 
 /** What is used of `@duckdb/node-api`, which is installed at night alone. */
 interface DuckDb {
@@ -51,6 +51,108 @@ function exported(
   );
   return target;
 }
+
+/** The queries of the page, in their order; the first one loads the folder. */
+function queriesOf(folder: string): string[] {
+  const page = fs.readFileSync(path.resolve(import.meta.dirname, '../../docs/firm.md'), 'utf8');
+  const [, duckDb = ''] = /^## DuckDB$(.*?)^## ClickHouse$/ms.exec(page) ?? [];
+  return [...duckDb.matchAll(/```sql\n(.*?)```/gs)].map(([, sql = '']) =>
+    sql.replace("'history/", `'${folder}/`),
+  );
+}
+
+const lagosHour = (atMs: number): number => new Date(atMs + HOUR).getUTCHours();
+
+describe('what a firm asks of its history', () => {
+  it('is answered by the queries of the page as by counting', async () => {
+    const [hours, step] = [50, 20 * MINUTE];
+    const cents = (n: number): number => 160_000 + ((n * 7_919) % 997);
+    // The third platform has the best prices, and has not renewed them for long.
+    const quotesAt = (atMs: number) =>
+      ['alpha', 'beta', 'old'].map((code, index) => {
+        const n = atMs / step + index * 31;
+        const [buy, sell] = index === 2 ? [100_000, 300_000] : [cents(n), cents(n + 13)];
+        const prices = { buy: decimal(`${buy / 100}`), sell: decimal(`${sell / 100}`) };
+        return { code, ...prices, updatedAtMs: atMs - (index === 2 ? 3 * DAY : MINUTE) };
+      });
+    const parallelAt = (hour: number): string => `${1_700 + ((hour * 37) % 50)}.25`;
+    const officialAt = (day: number): string => `${1_500 + day}.5`;
+    const folder = exported((record) => {
+      for (let atMs = START; atMs < START + hours * HOUR; atMs += step) {
+        const listed = { ticker: 'USDTNGN', droppedCount: 0, billing: null };
+        record.savePlatforms({ ...listed, quotes: quotesAt(atMs) }, atMs);
+      }
+      const parallel = Array.from({ length: hours }, (_, n) =>
+        tableOf(START + n * HOUR, { NGN: parallelAt(n) }, 'parallel'),
+      );
+      // None on the second day.
+      const official = [0, 2].map((n) =>
+        tableOf(START + n * DAY, { NGN: officialAt(n) }, 'official'),
+      );
+      saveAll(record, parallel);
+      saveAll(record, official);
+    }, 'parquet-days');
+
+    const [load = '', cheapest = '', premium = '', gaps = ''] = queriesOf(folder);
+    const { DuckDBInstance } = (await import(PACKAGE)) as DuckDb;
+    const firm = await (await DuckDBInstance.create()).connect();
+    await firm.runAndReadAll(load);
+    const answer = async (sql: string) => (await firm.runAndReadAll(sql)).getRowObjectsJson();
+
+    // The last hour is not over.
+    const closes = Array.from({ length: hours - 1 }, (_, n) => START + n * HOUR + 2 * step);
+    const best = new Map<string, number>();
+    const open = new Map<string, { hours: number; most: number }>();
+    for (const atMs of closes) {
+      const live = quotesAt(atMs).slice(0, 2);
+      const low = Math.min(...live.map(({ buy }) => Number(buy)));
+      const high = Math.max(...live.map(({ sell }) => Number(sell)));
+      for (const { code, buy } of live) {
+        const key = `${lagosHour(atMs)} ${code}`;
+        if (Number(buy) === low) best.set(key, (best.get(key) ?? 0) + 1);
+      }
+      if (high <= low) continue;
+      const buyAt = live.find(({ buy }) => Number(buy) === low)?.code;
+      const sellAt = live.find(({ sell }) => Number(sell) === high)?.code;
+      const known = open.get(`${buyAt} ${sellAt}`) ?? { hours: 0, most: 0 };
+      const most = Math.max(known.most, (100 * (high - low)) / low);
+      open.set(`${buyAt} ${sellAt}`, { hours: known.hours + 1, most });
+    }
+    const byHour = Array.from({ length: 24 }, (_, hour) => {
+      const [first] = ['alpha', 'beta']
+        .map((platform) => ({ platform, hours: best.get(`${hour} ${platform}`) ?? 0 }))
+        .sort((a, b) => b.hours - a.hours || (a.platform < b.platform ? -1 : 1));
+      return { lagos_hour: String(hour), platform: first?.platform, hours: String(first?.hours) };
+    });
+    expect(await answer(cheapest)).toEqual(byHour);
+
+    const lastHours = [23, 47, hours - 1];
+    expect(await answer(premium)).toMatchObject(
+      lastHours.map((hour, day) => {
+        const [official, parallel] = [officialAt(day === 2 ? 2 : 0), parallelAt(hour)];
+        const percent = (100 * (Number(parallel) - Number(official))) / Number(official);
+        return {
+          day: new Date(START + day * DAY).toISOString().slice(0, 10),
+          official: `${official}00000000000`,
+          parallel: `${parallel}0000000000`,
+          premium: Number(percent.toFixed(2)),
+        };
+      }),
+    );
+    expect(open.size).toBeGreaterThan(1);
+    const found = [...open].map(([way, { hours: count, most }]) => ({ way, count, most }));
+    expect(await answer(gaps)).toEqual(
+      found
+        .sort((a, b) => b.count - a.count || (a.way < b.way ? -1 : 1))
+        .map(({ way, count, most }) => ({
+          buy_at: way.split(' ')[0],
+          sell_at: way.split(' ')[1],
+          hours: String(count),
+          largest_percent: Number(most.toFixed(2)),
+        })),
+    );
+  });
+});
 
 describe('a history in Parquet, read by DuckDB,', () => {
   it('has every digit as text, and a number near it', async () => {
