@@ -65,6 +65,10 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { name: 'changes', environment: 'node', include: ['test/changes/**/*.test.ts'] },
+      },
+      {
+        extends: true,
         plugins: [svelte()],
         // All that a page may import is known at the start: found later, it would reload a running test.
         optimizeDeps: { entries: ['renderer/**/*.{ts,svelte}', 'test/component/**/*.ts'] },

@@ -87,6 +87,7 @@ const SUITES: Readonly<Record<string, Suite>> = {
   standin: { args: () => ['scripts/standin.ts'], isNightly: true },
   soak: { args: () => ['test/soak/run.ts'], isNightly: true },
   outside: vitest('outside', '50%', { needs: ['build'], platform: 'linux', isNightly: true }),
+  changes: vitest('changes', '50%', { isNightly: true }),
   bench: { args: () => ['test/bench/run.ts'], needs: ['build'], isNightly: true },
 };
 
