@@ -5,6 +5,8 @@ export interface Spoken {
   /** A whole text, or a part of one. */
   readonly text: (text: string, isExact: boolean) => RegExp;
   readonly pattern: (pattern: RegExp) => RegExp;
+  /** What a person types, with the language's signs of numbers. */
+  readonly typed?: (text: string) => string;
 }
 
 /**
@@ -17,12 +19,17 @@ export function inLanguage<T extends Page | Locator>(target: T, spoken: Spoken):
       const value: unknown = Reflect.get(target, name);
       if (typeof value !== 'function') return value;
       return (...args: unknown[]): unknown => {
-        const said = args.map((arg, index) => translated(arg, index, spoken));
-        const found: unknown = value.apply(target, name in LOOKS ? said : args);
+        const found: unknown = value.apply(target, saidBy(name, args, spoken));
         return isLocator(found) ? inLanguage(found, spoken) : found;
       };
     },
   });
+}
+
+function saidBy(name: string, args: readonly unknown[], spoken: Spoken): readonly unknown[] {
+  const [typed] = args;
+  if (name === 'fill' && typeof typed === 'string') return [spoken.typed?.(typed) ?? typed];
+  return name in LOOKS ? args.map((arg, index) => translated(arg, index, spoken)) : args;
 }
 
 /** What takes a text that is to be found. */

@@ -7,7 +7,7 @@ const fees = (isBefore: boolean): string => (isBefore ? 'avant frais' : 'après 
 export const terminal: PartOf<TerminalText> = {
   outside: {
     ambiguous: (texts) =>
-      `Cela peut se comprendre de plusieurs façons. Écrivez l’une d’elles : ${texts}.`,
+      `Cette phrase peut se comprendre de plusieurs façons. Écrivez l’une de celles-ci : ${texts}.`,
     noTicker: (ticker) =>
       `La paire ${ticker} n’existe pas : écrivez par exemple USDTNGN, ou ajoutez-la sous Plateformes, dans l’application.`,
     noAmount: (typed, why) => `« ${typed} » : ${why}`,
@@ -20,10 +20,11 @@ export const terminal: PartOf<TerminalText> = {
         `« ${word} » n’est pas compris. Écrivez un montant et deux devises, par exemple 500 usdt ngn.`,
       'same-currency': (word) => `« ${word} » nomme deux fois la même devise : nommez-en deux.`,
       'no-currency': (word) =>
-        `« ${word} » n’est ni une devise, ni deux : écrivez-les ainsi : usd ngn.`,
-      'no-level': () => 'C’est une alerte. Les alertes se créent dans l’application.',
-      'other-currency': () => 'C’est une alerte. Les alertes se créent dans l’application.',
-      'no-market': () => 'C’est une alerte. Les alertes se créent dans l’application.',
+        `« ${word} » ne désigne ni une ni deux devises : écrivez-les ainsi : usd ngn.`,
+      'no-level': () => 'Cette phrase est une alerte. Les alertes se créent dans l’application.',
+      'other-currency': () =>
+        'Cette phrase est une alerte. Les alertes se créent dans l’application.',
+      'no-market': () => 'Cette phrase est une alerte. Les alertes se créent dans l’application.',
       'no-ticker': (word) => `« ${word} » n’est pas une paire : écrivez par exemple USDTNGN.`,
       'no-trade': () => 'Les opérations ne se lisent et ne se notent que dans l’application.',
       'no-quote': () =>
@@ -100,15 +101,15 @@ export const terminal: PartOf<TerminalText> = {
       wrongToken: 'Le jeton est faux. Il change à chaque démarrage de l’application : relisez-le.',
       tooLong: (bytes) => `Un message a au plus ${bytes} octets.`,
       tooMany: (count) => `Il y a déjà ${count} connexions : fermez-en une.`,
-      noRecord: 'Il n’y a pas d’enregistrement où lire l’historique.',
+      noRecord: 'Il n’y a pas d’historique à lire.',
       damagedSettings: 'settings.json est endommagé. Lancez Parallax une fois : il le répare.',
       internal: 'Un échec dans l’application ; son journal en dit plus.',
     },
   },
   source: (name) => `Source : ${name}`,
-  ages: { fresh: 'récent', ageing: 'vieillissant', stale: 'périmé' },
+  ages: { fresh: 'à jour', ageing: 'vieillissant', stale: 'périmé' },
   published: (time, age) => `publié ${time}, il y a ${age}`,
-  firstSeen: (time, age) => `vu d’abord ${time}, heure inconnue, il y a ${age}`,
+  firstSeen: (time, age) => `première vue ${time}, heure inconnue, il y a ${age}`,
   notChecked: 'non vérifié dernièrement',
   doubts: { implausible: 'invraisemblable', missing: 'absent de la dernière réponse' },
   pricesIn: (base) => `En ${base}`,
@@ -143,21 +144,21 @@ export const terminal: PartOf<TerminalText> = {
   },
   routes: {
     title: (pair, amount) => `${pair}, avec ${amount}, après mes frais :`,
-    none: 'Aucun chemin.',
+    none: 'Aucun circuit.',
     noTime: 'durée inconnue',
     perHour: (kept) => `${kept} par heure`,
-    old: (age) => `date de ${age}`,
+    old: (age) => `vieux de ${age}`,
     leftOut: (way, percent, why) => `Écarté : ${way}, ${percent} : ${why}.`,
   },
   gaps: {
     title: (pair, amount, count, checked) =>
-      `${pair}, avec ${amount} ; écarts en 30 jours : ${count} ; vérifié : ${checked} % du temps`,
+      `${pair}, avec ${amount} ; opportunités en 30 jours : ${count} ; vérifié : ${checked} % du temps`,
     atLeast: (minutes) => `${minutes} min ou plus`,
     between: (least, most) => `${least} à ${most} min`,
     judgements: {
       open: 'encore là',
-      yes: 'pouvait être pris',
-      'too-short': 'trop court',
+      yes: 'pouvait être prise',
+      'too-short': 'trop courte',
       'over-limit': 'au-delà d’une limite',
       'side-off': 'un côté est désactivé',
       'not-known': 'frais, limites ou durées non saisis',
@@ -171,7 +172,7 @@ export const terminal: PartOf<TerminalText> = {
   history: {
     none: (what) => `Rien n’est enregistré de ${what} sur cette période.`,
     time: 'heure',
-    firstSeen: (time) => `${time} (vu d’abord)`,
+    firstSeen: (time) => `${time} (première vue)`,
   },
   alerts: {
     none: 'Il n’y a pas d’alertes.',
@@ -182,7 +183,7 @@ export const terminal: PartOf<TerminalText> = {
     title: 'parallax COMMANDE : ce que montre Parallax, dans le terminal.',
     body: `parallax COMMANDE --help donne les options d’une commande. Les nombres ont un point décimal. Si
 l’application n’est pas lancée, ou ne laisse pas les programmes lire ses chiffres, ils viennent de
-son enregistrement. Aucune commande n’envoie de requête au service. Codes de sortie : 0 répondu,
+son historique. Aucune commande n’envoie de requête au service. Codes de sortie : 0 répondu,
 1 échec, 2 non compris, 3 pas de chiffres.`,
     values: {
       AMOUNT: 'MONTANT',
@@ -204,7 +205,7 @@ son enregistrement. Aucune commande n’envoie de requête au service. Codes de 
         'Les prix des devises suivies dans votre monnaie, ou des taux : rates ngn ghs, rates usd/ngn.',
       convert: 'Convertit un montant dans chaque marché, ou dans un seul : convert 500 usdt ngn.',
       platforms:
-        'Les cotations d’une paire, et les affaires pour un montant : platforms usdtngn --buy 500000.',
+        'Les cotations d’une paire, et les transactions pour un montant : platforms usdtngn --buy 500000.',
       routes: 'Où acheter ici et vendre là, après mes frais : routes usdtngn --amount 500k.',
       gaps: 'Quand acheter ici et vendre là a rapporté, en 30 jours : gaps usdtngn.',
       ask: 'Répond comme la barre de commande ; « ask » peut s’omettre : parallax acheter 500k.',
@@ -213,11 +214,11 @@ son enregistrement. Aucune commande n’envoie de requête au service. Codes de 
         'Affiche une de vos offres avec ce qui était connu alors, depuis vos propres fichiers.',
       source: 'Dit d’où viennent les chiffres : la démo, une source publique, ou votre compte.',
       history: 'Les clôtures enregistrées d’une paire : history usd/ngn --range 1y --csv.',
-      alerts: 'Les alertes avec leur valeur présente, et les dernières déclenchées.',
+      alerts: 'Les alertes avec leur valeur actuelle, et les dernières déclenchées.',
       watch:
         'Affiche les chiffres de la barre à chaque changement, ou une ligne par changement : watch --quotes usdtngn --json.',
       merge:
-        'Réunit deux enregistrements d’une même source, par exemple de deux postes, en un nouveau fichier.',
+        'Réunit deux historiques d’une même source, par exemple de deux postes, en un nouveau fichier.',
       mcp: 'Sert des outils en lecture seule à un programme qui parle MCP, par l’entrée et la sortie standard.',
       completion: 'Affiche un script qui complète commandes et options dans votre shell.',
     },
@@ -233,7 +234,7 @@ son enregistrement. Aucune commande n’envoie de requête au service. Codes de 
       'watch.alerts': 'une ligne pour chaque alerte qui se déclenche désormais',
       'watch.rates': 'une ligne pour chaque taux qui change ; de ces codes, s’il y en a',
       'watch.quotes': 'une ligne pour chaque plateforme de cette paire qui change',
-      'watch.routes': 'une ligne pour chaque chemin qui change ; de cette paire, s’il y en a une',
+      'watch.routes': 'une ligne pour chaque circuit qui change ; de cette paire, s’il y en a une',
       'watch.amount': 'pour --routes, comme dans parallax routes',
       'watch.every': 'tous les combien regarder, à partir de 1 ; 5 si omis',
       format:
@@ -244,12 +245,12 @@ son enregistrement. Aucune commande n’envoie de requête au service. Codes de 
     },
   },
   sources: {
-    demo: 'La démo : des taux inventés.',
-    account: (address) => `Votre compte chez ${address}.`,
+    demo: 'La démo : des taux fictifs.',
+    account: (address) => `Votre compte sur ${address}.`,
     public: (host) => `${host} : de vrais taux moyens, une fois par jour, sans compte.`,
   },
   merged: (out, snapshots, source) =>
-    `${out} réunit les deux enregistrements de ${source} : ${snapshots} relevés. Alertes et opérations n’y sont pas.`,
+    `${out} réunit les deux historiques de ${source} : ${snapshots} relevés. Alertes et opérations n’y sont pas.`,
   problems: {
     extra: (name, extra, usage) =>
       `parallax ${name} n’accepte pas « ${extra} ». Écrivez : parallax ${usage}.`,
@@ -285,30 +286,30 @@ son enregistrement. Aucune commande n’envoie de requête au service. Codes de 
       'Il n’y a pas encore de chiffres : lancez Parallax une fois, ou nommez son dossier de données avec --user-data-dir.',
     noOwnPrice: 'Vous n’avez pas de prix : fixez-en un sous Mon prix, dans la fenêtre de Parallax.',
     noQuote: (id) => `Il n’y a pas d’offre ${id} : le comptoir de Parallax les liste.`,
-    unreadable: (why) => `L’enregistrement est illisible : ${why}`,
+    unreadable: (why) => `L’historique est illisible : ${why}`,
     merge: {
       nameFiles:
-        'Nommez deux enregistrements et un nouveau fichier : parallax merge ada.sqlite bola.sqlite firme.sqlite.',
+        'Nommez deux historiques et un nouveau fichier : parallax merge ada.sqlite bola.sqlite firme.sqlite.',
       sameFile:
-        'Les deux noms désignent un même fichier : nommez l’enregistrement d’un autre poste en second.',
+        'Les deux noms désignent un même fichier : nommez l’historique d’un autre poste en second.',
       'out-exists': (file) =>
         `${file}, ou son journal, existe et n’est pas écrasé : nommez un nouveau fichier.`,
       'no-folder': (file) => `Le dossier de ${file} n’existe pas : créez-le d’abord.`,
       missing: (file) =>
-        `${file} n’existe pas : nommez un enregistrement, ou une sauvegarde faite sous Données, dans les réglages.`,
+        `${file} n’existe pas : nommez un historique, ou une sauvegarde faite sous Données, dans les réglages.`,
       'not-a-record': (file) =>
-        `${file} n’est pas un enregistrement de Parallax : nommez une sauvegarde faite sous Données, dans les réglages.`,
+        `${file} n’est pas un historique de Parallax : nommez une sauvegarde faite sous Données, dans les réglages.`,
       'other-schema': (file) =>
-        `${file} est un enregistrement dont les tables ne sont pas celles de cette version : sauvegardez-le avec cette version de Parallax.`,
+        `${file} est un historique dont les tables ne sont pas celles de cette version : sauvegardez-le avec cette version de Parallax.`,
       newer: (file) =>
         `Une version plus récente de Parallax a écrit ${file} : mettez Parallax à jour ici, puis recommencez.`,
       broken: (file) =>
         `${file} est endommagé : lancez Parallax avec lui, ce qui garde ce qui est lisible, puis recommencez.`,
       'too-large': (file) =>
-        `${file} est plus grand qu’un enregistrement ne peut l’être : nommez une sauvegarde faite sous Données, dans les réglages.`,
+        `${file} est plus grand qu’un historique ne peut l’être : nommez une sauvegarde faite sous Données, dans les réglages.`,
       otherSource: (left, right) =>
-        `Les enregistrements n’ont aucune source en commun, et les sources ne se mélangent jamais : le premier est de ${left}, le second de ${right}. Nommez deux enregistrements d’une même source.`,
-      failed: (why) => `Les enregistrements ne peuvent pas être réunis : ${why}`,
+        `Les historiques n’ont aucune source en commun, et les sources ne se mélangent jamais : le premier est de ${left}, le second de ${right}. Nommez deux historiques d’une même source.`,
+      failed: (why) => `Les historiques ne peuvent pas être réunis : ${why}`,
     },
     appQuit: 'Parallax a été quitté, et le flux avec lui.',
   },
