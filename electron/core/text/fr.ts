@@ -1315,7 +1315,7 @@ export const fr: Translation = {
     changed: 'Plateformes nouvelles ou disparues',
     changes: (added, gone) =>
       [
-        ...(added.length > 0 ? [`De plus : ${fewOf(added)}`] : []),
+        ...(added.length > 0 ? [`Nouvelles : ${fewOf(added)}`] : []),
         ...(gone.length > 0 ? [`Absentes depuis un jour : ${fewOf(gone)}`] : []),
       ].join('. '),
 
@@ -1933,8 +1933,8 @@ export const fr: Translation = {
       none: 'Pour aucune de ces opérations, la cotation de la plateforme au même moment n’est connue.',
       known: (known, total) =>
         known === total
-          ? `Pour les ${total} opérations, la cotation du moment est connue`
-          : `${known} opérations sur ${total}. Pour ${total - known}, aucune cotation du moment n’est connue`,
+          ? `La cotation du moment est connue pour ${counted(total, 'opération', 'opérations')}`
+          : `${counted(known, 'opération', 'opérations')} sur ${total}. Pour ${total - known}, aucune cotation du moment n’est connue`,
     },
 
     report: {
@@ -3020,7 +3020,8 @@ export const fr: Translation = {
           ntfy: (topic) => `Le sujet est ${topic}.`,
           telegram: (chat) => `La discussion est ${chat}, celle du bot Telegram de l’adresse.`,
           discord: (end) => `L’adresse est un webhook Discord qui finit par ${end}.`,
-          json: (end) => (end === '' ? 'Elle reçoit du JSON brut.' : `L’adresse finit par ${end}.`),
+          json: (end) =>
+            end === '' ? 'Cette adresse reçoit du JSON brut.' : `L’adresse finit par ${end}.`,
         },
         yes: 'Les envoyer',
       },
@@ -3601,7 +3602,7 @@ export const fr: Translation = {
         `${counted(count, 'alerte déclenchée', 'alertes déclenchées')} : ${names.join(' ; ')}`,
       platforms: (name, added, gone) =>
         [
-          ...(added.length > 0 ? [`${name}, de plus : ${fewOf(added)}`] : []),
+          ...(added.length > 0 ? [`${name}, nouvelles : ${fewOf(added)}`] : []),
           ...(gone.length > 0 ? [`${name}, absentes depuis un jour : ${fewOf(gone)}`] : []),
         ].join('. '),
     },
