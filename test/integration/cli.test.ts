@@ -844,7 +844,7 @@ it('says in French whatever a person reads, also of the app', async () => {
   });
   servers.push(await serve({ folder: outsideFolder(inFolder()), answer }));
   expect(await said('platforms', 'xyzngn')).toContain('La paire XYZNGN n’existe pas');
-  expect(await said('history', 'usd/ngn')).toContain('Il n’y a pas d’enregistrement');
+  expect(await said('history', 'usd/ngn')).toContain('Il n’y a pas d’historique');
   const inJson = await said('platforms', 'xyzngn', '--json');
   expect(inJson).toContain('There is no ticker XYZNGN');
 });

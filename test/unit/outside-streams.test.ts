@@ -76,8 +76,8 @@ describe('a stream', () => {
     const gone = changes.next(platforms([old], demo));
     expect([...first, ...gone].map(({ text }) => text)).toEqual([
       'DÉMO alpha USDT/NGN achat 1,601.50 vente 1,589.25, périmé, croisé',
-      'DÉMO beta USDT/NGN achat 1,601.50 vente 1,589.25, récent',
-      'DÉMO beta USDT/NGN achat 1,601.50 vente 1,589.25, récent, disparu',
+      'DÉMO beta USDT/NGN achat 1,601.50 vente 1,589.25, à jour',
+      'DÉMO beta USDT/NGN achat 1,601.50 vente 1,589.25, à jour, disparu',
     ]);
   });
 
