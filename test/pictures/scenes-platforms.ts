@@ -61,6 +61,14 @@ const STATES = answer([
   ['Zeta', 1588, 1601, 20_000],
 ]);
 
+/** One platform is new, one is gone. */
+const CHANGED = answer([
+  ['Alpha', 1601.5, 1589.25, 1_000],
+  ['Epsilon', 1602.5, 1590, 30_000],
+  ['Eta', 1604, 1591, 25_000],
+  ['Theta', 1600.5, 1590.5, 2_000],
+]);
+
 /** Long names, names from right to left, many digits, one-sided quotes, and one without a time. */
 const ODD = answer([
   ['a-remittance-company-with-forty-letters', 1601.123456789012, 1589.250000000001, 1_000],
@@ -318,6 +326,23 @@ export const PLATFORM_ACTS: readonly Act[] = [
     service: { atStart: { path: 'platforms.json', body: STATES } },
     until: /1,\d{3}\.\d\d/,
     scenes: [{ name: 'platforms-states', arrange: openPlatforms }],
+  },
+  {
+    service: {
+      atStart: { path: 'platforms.json', body: STATES },
+      afterwards: { path: 'platforms.json', body: CHANGED },
+    },
+    until: /1,\d{3}\.\d\d/,
+    scenes: [
+      {
+        name: 'platforms-changed',
+        async arrange(popup: Page): Promise<void> {
+          await openPlatforms(popup);
+          await popup.getByRole('button', { name: 'Refresh' }).click();
+          await popup.getByRole('status').getByText('Theta').waitFor();
+        },
+      },
+    ],
   },
   {
     service: { atStart: { path: 'platforms.json', body: ODD } },
