@@ -2,13 +2,14 @@ import { type Candle, candlesOf, joinCandles, regroup } from '#core/history/ohlc
 import { compareDecimals, type DecimalText } from '#core/number/decimal.ts';
 import { type Grain, lengthMs, periodOf } from '#core/rates/roll-up.ts';
 import { storedRate } from './legs.ts';
-import type { StoredSnapshot } from './recorded-forms.ts';
+import type { Slot } from './recorded-forms.ts';
 
 /** The candles that a record keeps of a series, and the snapshots that make their own. */
 export interface CandleSeries {
   readonly hour: readonly Candle[];
   readonly day: readonly Candle[];
-  readonly raw: readonly StoredSnapshot[];
+  /** Of this series alone. */
+  readonly raw: readonly Slot[];
 }
 
 /**
@@ -18,13 +19,13 @@ export interface CandleSeries {
 export function mergeCandles(
   left: CandleSeries,
   right: CandleSeries,
-  merged: readonly StoredSnapshot[],
-  series: { readonly name: string; readonly base: string },
+  merged: readonly Slot[],
+  seriesBase: string,
 ): Readonly<Record<Grain, Candle[]>> {
-  const rawOf = (raw: readonly StoredSnapshot[]): Candle[] =>
+  const rawOf = (raw: readonly Slot[]): Candle[] =>
     candlesOf(
-      raw.flatMap(({ atMs, base, cells }) => {
-        const rate = base === series.base ? storedRate(cells.get(series.name) ?? null) : null;
+      raw.flatMap(({ atMs, base, values: [value = null] }) => {
+        const rate = base === seriesBase ? storedRate(value) : null;
         return rate === null ? [] : [{ atMs, rate }];
       }),
       lengthMs('hour'),

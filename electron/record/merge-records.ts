@@ -26,14 +26,16 @@ import {
   mergeChanges,
   mergeChecked,
   mergeSnapshots,
+  type Outline,
+  outlineOf,
   storedAs,
 } from './merge-rule.ts';
 import { hasSoundNumbers, problemOfAmount, problemOfFile } from './record-bounds.ts';
 import { RECORD_SCHEMA } from './record-schema.ts';
 import { changesIn } from './platform-changes.ts';
-import { rowToSnapshot, type StoredSnapshot } from './recorded-forms.ts';
+import { rowToSnapshot, type Slot } from './recorded-forms.ts';
 import { isSameFile } from './replace-record.ts';
-import { Snapshots, STORED_GRAINS } from './snapshots.ts';
+import { Snapshots, STORED_GRAINS, type StoredGrain } from './snapshots.ts';
 import { upkeepIn } from './upkeep.ts';
 
 export type MergeProblem =
@@ -223,6 +225,8 @@ interface ReadFeed {
   readonly current: Current | null;
   /** By name and base, as JSON. */
   readonly candles: ReadonlyMap<string, Pick<CandleSeries, 'hour' | 'day'>>;
+  /** The raw values of a name. */
+  readonly rawOf: (name: string) => readonly Slot[];
 }
 
 interface Reader {
@@ -282,13 +286,12 @@ function readerOf(db: DatabaseSync, sourceKey: string): Reader {
     feeds: () => feeds.all().map(({ key }) => key),
     feed(key) {
       const id = feeds.find(key) ?? -1n;
-      const [raw, hour, day] = STORED_GRAINS.map((grain) => [...snapshots.readAll(id, grain)]) as [
-        StoredSnapshot[],
-        StoredSnapshot[],
-        StoredSnapshot[],
-      ];
+      const outlines = (grain: StoredGrain): Outline[] =>
+        Array.from(snapshots.readEach(id, grain), ({ snapshot, cells }) =>
+          outlineOf(snapshot, cells),
+        );
       return {
-        snapshots: { raw, hour, day },
+        snapshots: { raw: outlines('raw'), hour: outlines('hour'), day: outlines('day') },
         checked: sql('SELECT * FROM coverage WHERE feed_id = ? ORDER BY from_ms')
           .all(id)
           .map((row) => ({
@@ -299,6 +302,7 @@ function readerOf(db: DatabaseSync, sourceKey: string): Reader {
         changes: changesIn(db).load(id),
         current: current(id),
         candles: candles(id),
+        rawOf: (name) => snapshots.read(id, 'raw', [name], ...ALL_TIMES),
       };
     },
     currencies() {
@@ -376,7 +380,7 @@ function writerOf(db: DatabaseSync, sourceKey: string): Writer {
       const rows: Stored = new Map();
       for (const grain of STORED_GRAINS) {
         for (const each of merged[grain]) {
-          const row = snapshots.add(id, grain, each);
+          const row = snapshots.add(id, grain, { ...each, cells: each.cells() });
           if (grain === 'raw') rows.set(each, row);
         }
       }
@@ -390,7 +394,7 @@ function writerOf(db: DatabaseSync, sourceKey: string): Writer {
       const currents = both.flatMap(({ current }) => current ?? []);
       const [first, second = first] = currents;
       if (first && second) saveCurrent(id, laterOf(first, second), rows);
-      saveCandles(db, feeds, id, both, merged.raw);
+      saveCandles(db, feeds, both, id, (name) => snapshots.read(id, 'raw', [name], ...ALL_TIMES));
       return STORED_GRAINS.reduce((sum, grain) => sum + merged[grain].length, 0);
     },
     pack() {
@@ -401,7 +405,7 @@ function writerOf(db: DatabaseSync, sourceKey: string): Writer {
 }
 
 /** Rows of raw snapshots. */
-type Stored = Map<StoredSnapshot, bigint>;
+type Stored = Map<Outline, bigint>;
 
 const KEEP_ALL = { rawBeforeMs: -1, hourlyBeforeMs: -1 };
 
@@ -417,22 +421,23 @@ function insert(sql: ReturnType<typeof statementsOf>, table: string, row: Row): 
 }
 
 const NO_CANDLES = { hour: [], day: [] };
+const ALL_TIMES = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER] as const;
 
 function saveCandles(
   db: DatabaseSync,
   feeds: Feeds,
-  id: bigint,
   both: Both<ReadFeed>,
-  raw: readonly StoredSnapshot[],
+  id: bigint,
+  rawOf: ReadFeed['rawOf'],
 ): void {
   const stored = storedCandlesIn(db, feeds);
   for (const key of new Set(both.flatMap(({ candles }) => [...candles.keys()]))) {
     const [name, base] = JSON.parse(key) as [string, string];
-    const [left, right] = both.map(({ candles, snapshots }) => ({
-      ...(candles.get(key) ?? NO_CANDLES),
-      raw: snapshots.raw,
+    const [left, right] = both.map((feed) => ({
+      ...(feed.candles.get(key) ?? NO_CANDLES),
+      raw: feed.rawOf(name),
     })) as unknown as Both<CandleSeries>;
-    const merged = mergeCandles(left, right, raw, { name, base });
+    const merged = mergeCandles(left, right, rawOf(name), base);
     stored.add(id, name, base, 'hour', merged.hour);
     stored.add(id, name, base, 'day', merged.day);
   }

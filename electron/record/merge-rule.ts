@@ -1,93 +1,105 @@
-import { cellsToText } from '#core/history/columns.ts';
+import { hash } from 'node:crypto';
+import { type Cells, cellsToText } from '#core/history/columns.ts';
 import type { Stretch } from '#core/history/coverage.ts';
 import type { PlatformChange } from '#core/platforms/platform-changes.ts';
 import { type Grain, periodOf } from '#core/rates/roll-up.ts';
 import { CLOCK_TOLERANCE_MS } from '#core/rates/service-time.ts';
-import type { StoredSnapshot } from './recorded-forms.ts';
+import type { StoredSnapshot, Times } from './recorded-forms.ts';
 import type { StoredGrain } from './snapshots.ts';
 
 /** How two records of a source become one (domain.md, "History"). */
 
-/** A feed's snapshots. */
-export type ByGrain = Readonly<Record<StoredGrain, readonly StoredSnapshot[]>>;
-
-/** A snapshot with its values as one text, in an order of their own. */
-interface Entry {
-  readonly snapshot: StoredSnapshot;
+/**
+ * A stored snapshot without its values, since those of a year are more than memory may hold. It is
+ * compared by digests of them, and they are read again when it is written.
+ */
+export interface Outline extends Times {
+  readonly base: string;
+  /** The base and the values, in whichever order they are stored. */
   readonly content: string;
+  /** The values in their order. */
+  readonly order: string;
+  readonly cells: () => Cells;
 }
 
-function entryOf(snapshot: StoredSnapshot): Entry {
+export function outlineOf(snapshot: StoredSnapshot, cells = () => snapshot.cells): Outline {
+  const { atMs, publishedMs, firstSeenMs, confirmedMs, base } = snapshot;
+  const text = cellsToText(snapshot.cells);
   const sorted = [...snapshot.cells].sort(([left], [right]) => compareTexts(left, right));
-  return { snapshot, content: `${snapshot.base}${cellsToText(new Map(sorted))}` };
+  const content = digest(`${base}${cellsToText(new Map(sorted))}`);
+  const times = { atMs, publishedMs, firstSeenMs, confirmedMs };
+  return { ...times, base, content, order: digest(text), cells };
 }
+
+const digest = (text: string): string => hash('sha256', text, 'base64');
 
 const compareTexts = (left: string, right: string): number =>
   left < right ? -1 : Number(left > right);
 
-function compareEntries(left: Entry, right: Entry): number {
+function compareOutlines(left: Outline, right: Outline): number {
   return (
-    left.snapshot.atMs - right.snapshot.atMs ||
-    left.snapshot.firstSeenMs - right.snapshot.firstSeenMs ||
+    left.atMs - right.atMs ||
+    left.firstSeenMs - right.firstSeenMs ||
     compareTexts(left.content, right.content) ||
-    compareTexts(cellsToText(left.snapshot.cells), cellsToText(right.snapshot.cells))
+    compareTexts(left.order, right.order)
   );
 }
 
+/** A feed's snapshots. */
+export type ByGrain = Readonly<Record<StoredGrain, readonly Outline[]>>;
+
 export function mergeSnapshots(left: ByGrain, right: ByGrain): ByGrain {
-  const of = (grain: StoredGrain): Entry[] => [...left[grain], ...right[grain]].map(entryOf);
+  const of = (grain: StoredGrain): Outline[] => [...left[grain], ...right[grain]];
   const [raws, hours, days] = [of('raw'), of('hour'), of('day')];
   // While finer snapshots are kept, those that close an hour or a day are among them.
   const raw = asOneRecord([...raws, ...since(raws, [...hours, ...days])]);
-  const day = closesOf('day', days, eachOnce([...hours, ...raw]).sort(compareEntries));
+  const day = closesOf('day', days, eachOnce([...hours, ...raw]).sort(compareOutlines));
   const hour = closesOf('hour', [...hours, ...since(hours, day)], raw);
-  const snapshots = (entries: readonly Entry[]): StoredSnapshot[] =>
-    entries.map(({ snapshot }) => snapshot);
-  return { raw: snapshots(raw), hour: snapshots(hour), day: snapshots(day) };
+  return { raw, hour, day };
 }
 
 /** The coarser snapshots from the first finer one on. */
-function since(finer: readonly Entry[], coarser: readonly Entry[]): Entry[] {
-  const firstMs = finer.reduce((first, { snapshot }) => Math.min(first, snapshot.atMs), Infinity);
-  return coarser.filter(({ snapshot }) => snapshot.atMs >= firstMs);
+function since(finer: readonly Outline[], coarser: readonly Outline[]): Outline[] {
+  const firstMs = finer.reduce((first, { atMs }) => Math.min(first, atMs), Infinity);
+  return coarser.filter(({ atMs }) => atMs >= firstMs);
 }
 
 /** A publication once, and unpublished values where they differ from the last. */
-function asOneRecord(entries: readonly Entry[]): Entry[] {
-  const published = entries.filter(({ snapshot }) => snapshot.publishedMs !== null);
-  const unpublished = entries.filter(({ snapshot }) => snapshot.publishedMs === null);
+function asOneRecord(entries: readonly Outline[]): Outline[] {
+  const published = entries.filter(({ publishedMs }) => publishedMs !== null);
+  const unpublished = entries.filter(({ publishedMs }) => publishedMs === null);
   const once = eachOnce(published);
-  return [...once, ...runsOf(unpublished, once)].sort(compareEntries);
+  return [...once, ...runsOf(unpublished, once)].sort(compareOutlines);
 }
 
 /** One for each time and content, first seen and last confirmed by either record. */
-function eachOnce(entries: readonly Entry[]): Entry[] {
-  const byKey = new Map<string, Entry>();
-  for (const entry of [...entries].sort(compareEntries)) {
-    const key = `${String(entry.snapshot.publishedMs)} ${entry.snapshot.atMs} ${entry.content}`;
+function eachOnce(entries: readonly Outline[]): Outline[] {
+  const byKey = new Map<string, Outline>();
+  for (const entry of [...entries].sort(compareOutlines)) {
+    const key = `${String(entry.publishedMs)} ${entry.atMs} ${entry.content}`;
     const known = byKey.get(key);
     if (!known) {
       byKey.set(key, entry);
       continue;
     }
-    const confirmedMs = Math.max(known.snapshot.confirmedMs, entry.snapshot.confirmedMs);
-    byKey.set(key, { ...known, snapshot: { ...known.snapshot, confirmedMs } });
+    const confirmedMs = Math.max(known.confirmedMs, entry.confirmedMs);
+    byKey.set(key, { ...known, confirmedMs });
   }
   return [...byKey.values()];
 }
 
 /** A moment at which a value was surely seen: when it was new, or when it was confirmed last. */
-interface Sight extends Entry {
+interface Sight extends Outline {
   readonly seenMs: number;
   readonly isNew: boolean;
 }
 
 /** The values without a time of their own, in the order in which they were seen by either record. */
-function runsOf(entries: readonly Entry[], published: readonly Entry[]): Entry[] {
-  const runs: Entry[] = [];
-  const begun = counterOf(published.map(({ snapshot }) => snapshot.firstSeenMs));
+function runsOf(entries: readonly Outline[], published: readonly Outline[]): Outline[] {
+  const runs: Outline[] = [];
+  const begun = counterOf(published.map(({ firstSeenMs }) => firstSeenMs));
   const ended = counterOf(
-    published.map(({ snapshot }) => Math.max(snapshot.firstSeenMs, snapshot.confirmedMs)),
+    published.map(({ firstSeenMs, confirmedMs }) => Math.max(firstSeenMs, confirmedMs)),
   );
   for (const sight of inOrder(entries.flatMap(sightsOf))) {
     const last = runs.at(-1);
@@ -95,22 +107,20 @@ function runsOf(entries: readonly Entry[], published: readonly Entry[]): Entry[]
     const isSame = last?.content === sight.content;
     // A publication seen between is a change, unless the second sight only confirms the first.
     const isApart =
-      sight.isNew &&
-      last &&
-      seenMs > last.snapshot.confirmedMs &&
-      begun(seenMs) > ended(last.snapshot.atMs);
+      sight.isNew && last && seenMs > last.confirmedMs && begun(seenMs) > ended(last.atMs);
     if (last && isSame && isApart !== true) {
-      runs[runs.length - 1] = { ...last, snapshot: { ...last.snapshot, confirmedMs: seenMs } };
+      runs[runs.length - 1] = { ...last, confirmedMs: seenMs };
       continue;
     }
     const times = { atMs: seenMs, firstSeenMs: seenMs, confirmedMs: seenMs };
-    runs.push({ content: sight.content, snapshot: { ...sight.snapshot, ...times } });
+    const { publishedMs, base, content, order, cells } = sight;
+    runs.push({ publishedMs, base, content, order, cells, ...times });
   }
   return runs;
 }
 
-function sightsOf(entry: Entry): Sight[] {
-  const { firstSeenMs, confirmedMs } = entry.snapshot;
+function sightsOf(entry: Outline): Sight[] {
+  const { firstSeenMs, confirmedMs } = entry;
   const first: Sight = { ...entry, seenMs: firstSeenMs, isNew: true };
   return confirmedMs > firstSeenMs
     ? [first, { ...entry, seenMs: confirmedMs, isNew: false }]
@@ -124,7 +134,7 @@ function inOrder(sights: readonly Sight[]): Sight[] {
       left.seenMs - right.seenMs ||
       compareTexts(left.content, right.content) ||
       Number(right.isNew) - Number(left.isNew) ||
-      compareEntries(left, right),
+      compareOutlines(left, right),
   );
   const ordered: Sight[] = [];
   for (let start = 0; start < sorted.length;) {
@@ -154,17 +164,16 @@ function counterOf(given: readonly number[]): (atMs: number) => number {
 }
 
 /** The last snapshot of each period that has one, where a finer one may be later. */
-function closesOf(grain: Grain, entries: readonly Entry[], finer: readonly Entry[]): Entry[] {
-  const lastOf = (list: readonly Entry[]): Map<number, Entry> =>
-    new Map(list.map((entry) => [periodOf(grain, entry.snapshot.atMs), entry]));
+function closesOf(grain: Grain, entries: readonly Outline[], finer: readonly Outline[]): Outline[] {
+  const lastOf = (list: readonly Outline[]): Map<number, Outline> =>
+    new Map(list.map((entry) => [periodOf(grain, entry.atMs), entry]));
   const lastFiner = lastOf(finer);
-  const closes = lastOf(eachOnce(entries).sort(compareEntries));
+  const closes = lastOf(eachOnce(entries).sort(compareOutlines));
   return [...closes].map(([period, close]) => {
     const fine = lastFiner.get(period);
     if (!fine) return close;
-    const isSame =
-      fine.content === close.content && fine.snapshot.publishedMs === close.snapshot.publishedMs;
-    return isSame || compareEntries(fine, close) >= 0 ? fine : close;
+    const isSame = fine.content === close.content && fine.publishedMs === close.publishedMs;
+    return isSame || compareOutlines(fine, close) >= 0 ? fine : close;
   });
 }
 
@@ -231,7 +240,7 @@ export function laterOf<T extends Latest>(left: T, right: T): T {
     (a, b) =>
       a.checkedMs - b.checkedMs ||
       timeOf(a) - timeOf(b) ||
-      compareEntries(entryOf(a.snapshot), entryOf(b.snapshot)) ||
+      compareOutlines(outlineOf(a.snapshot), outlineOf(b.snapshot)) ||
       compareTexts(a.marks, b.marks),
   ) as [T, T];
   const [published, seenMs] = [early.snapshot.publishedMs, early.snapshot.firstSeenMs];
@@ -241,12 +250,7 @@ export function laterOf<T extends Latest>(left: T, right: T): T {
 }
 
 /** The stored snapshot that has a current one's content. */
-export function storedAs(
-  { publishedMs, ...given }: StoredSnapshot,
-  raw: readonly StoredSnapshot[],
-): StoredSnapshot | undefined {
-  const { content } = entryOf({ publishedMs, ...given });
-  return raw.findLast(
-    (each) => each.publishedMs === publishedMs && entryOf(each).content === content,
-  );
+export function storedAs(current: StoredSnapshot, raw: readonly Outline[]): Outline | undefined {
+  const { publishedMs, content } = outlineOf(current);
+  return raw.findLast((each) => each.publishedMs === publishedMs && each.content === content);
 }

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { cellIn, cellsToText } from '#core/history/columns.ts';
+import { cellIn, type Cells, cellsToText, textToCells } from '#core/history/columns.ts';
 import { closesOver, type Grain, lengthMs, periodOf } from '#core/rates/roll-up.ts';
 import { integer, statementsOf } from '../store/database.ts';
 import type { Feeds } from './feeds.ts';
@@ -22,8 +22,16 @@ export const grainCode = (grain: StoredGrain): bigint => BigInt(STORED_GRAINS.in
 
 /** Five columns with this many 12-digit rates fill a page of 4 KiB. */
 export const SLOTS = 56;
+/** Segments whose values are held while they are read again, nearly in order. */
+const UNPACKED = 4;
 /** This many remain unpacked, so that late or confirmed snapshots are still rows. */
 const WAITING = 2 * SLOTS;
+
+interface Readable {
+  readonly snapshot: StoredSnapshot;
+  readonly cells: () => Cells;
+}
+const NO_CELLS: Cells = new Map();
 
 /**
  * Snapshots of a feed. A new one is a row, so that a poll is a small commit. Upkeep packs the
@@ -32,6 +40,7 @@ const WAITING = 2 * SLOTS;
 export class Snapshots {
   readonly #sql: Prepare;
   readonly #feeds: Feeds;
+  readonly #lastUnpacked = new Map<Row, readonly StoredSnapshot[]>();
 
   constructor(db: DatabaseSync, feeds: Feeds) {
     this.#sql = statementsOf(db);
@@ -177,15 +186,41 @@ export class Snapshots {
 
   /** Every snapshot with all values; packed ones first. */
   *readAll(feed: bigint, grain: StoredGrain): Generator<StoredSnapshot> {
+    for (const { snapshot } of this.readEach(feed, grain)) yield snapshot;
+  }
+
+  /** As `readAll`, with a way to read the values again for who cannot hold those of all. */
+  *readEach(feed: bigint, grain: StoredGrain): Generator<Readable> {
     const segments = this.#sql(
       'SELECT id, base, times FROM segment WHERE feed_id = ? AND grain = ? ORDER BY to_ms, id',
     );
-    for (const row of segments.all(feed, grainCode(grain)))
-      yield* unpack(this.#sql, this.#feeds, row);
+    for (const row of segments.all(feed, grainCode(grain))) {
+      for (const [slot, snapshot] of [...unpack(this.#sql, this.#feeds, row)].entries()) {
+        yield { snapshot, cells: () => this.#unpacked(row)[slot]?.cells ?? NO_CELLS };
+      }
+    }
     const loose = this.#sql(
       'SELECT * FROM snapshot WHERE feed_id = ? AND grain = ? ORDER BY at_ms, first_seen_ms',
     );
-    for (const row of loose.all(feed, grainCode(grain))) yield rowToSnapshot(row);
+    for (const row of loose.all(feed, grainCode(grain))) {
+      const id = BigInt(Number(row['id']));
+      yield { snapshot: rowToSnapshot(row), cells: () => this.#cellsOf(id) };
+    }
+  }
+
+  #cellsOf(id: bigint): Cells {
+    const row = this.#sql('SELECT cells FROM snapshot WHERE id = ?').get(id);
+    return textToCells(String(row?.['cells'] ?? ''));
+  }
+
+  #unpacked(row: Row): readonly StoredSnapshot[] {
+    const known = this.#lastUnpacked.get(row);
+    if (known) return known;
+    const snapshots = [...unpack(this.#sql, this.#feeds, row)];
+    const [oldest] = this.#lastUnpacked.keys();
+    if (oldest && this.#lastUnpacked.size >= UNPACKED) this.#lastUnpacked.delete(oldest);
+    this.#lastUnpacked.set(row, snapshots);
+    return snapshots;
   }
 
   /** The number of snapshots, packed or not. */

@@ -2,20 +2,26 @@ import { DatabaseSync } from 'node:sqlite';
 import fs from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { RateTable } from '#core/rates/rate-table.ts';
 import { SANDBOX, type Source } from '#core/rates/source.ts';
 import { feedsIn } from '../../electron/record/feeds.ts';
 import { type Merged, mergeRecords } from '../../electron/record/merge-records.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import type { RateRecord } from '../../electron/record/record.ts';
 import { Snapshots, STORED_GRAINS, type StoredGrain } from '../../electron/record/snapshots.ts';
+import { replayGaps } from '../../electron/record/replay-gaps.ts';
 import { useFolder } from '../support/folder.ts';
+import { RULES } from '../support/quotes.ts';
+import { decimal } from '../support/rates.ts';
 import {
   candlesIn,
   DAY,
   everyFiveMinutes,
+  holesIn as holesOfMid,
   HOUR,
   keepUp,
   MINUTE,
+  pointsIn,
   quotesOf,
   saveAll,
   START,
@@ -112,7 +118,7 @@ const deskOf = (offsetMs: number, isPlain = true): fc.Arbitrary<Desk> =>
 const desks = fc.tuple(deskOf(0), deskOf(2));
 
 function merge(left: string, right: string, name: string): string {
-  fs.rmSync(inFolder(name), { force: true });
+  for (const log of ['', '-wal', '-shm']) fs.rmSync(inFolder(name + log), { force: true });
   const merged = mergeRecords(left, right, inFolder(name));
   if (!merged.ok) throw new Error(JSON.stringify(merged.error));
   return inFolder(name);
@@ -350,6 +356,87 @@ describe('a merged record', () => {
     opened(inFolder(name), fill);
     return inFolder(name);
   };
+
+  it('is read by charts and Gaps as the record of one app that saw all', () => {
+    const EVERY = 5 * MINUTE;
+    const steps = fc.array(fc.integer({ min: -8, max: 8 }), { minLength: 40, maxLength: 40 });
+    /** In which of the hours a desk is open. */
+    const open = fc.array(fc.boolean(), { minLength: 8, maxLength: 8 });
+    fc.assert(
+      fc.property(steps, open, open, (moves, ...shifts) => {
+        const end = START + 8 * HOUR;
+        // The market moves every 12 minutes, whoever looks.
+        const see = (record: RateRecord, atMs: number, before: RateTable | null): RateTable => {
+          const step = Math.floor((atMs - START) / (12 * MINUTE));
+          const updatedAtMs = START + step * 12 * MINUTE;
+          const bid = 1_600 + (moves[step] ?? 0);
+          const prices = [
+            ['alpha', '1600', '1590'],
+            ['beta', '1615', String(bid)],
+          ] as const;
+          const quotes = prices.map(([code, buy, sell]) => ({
+            code,
+            buy: decimal(buy),
+            sell: decimal(sell),
+            updatedAtMs,
+          }));
+          const listed = { ticker: 'USDTNGN', quotes, droppedCount: 0, billing: null };
+          record.savePlatforms(listed, atMs, EVERY);
+          const table = { ...tableOf(updatedAtMs, { NGN: `${bid}` }), firstSeenAtMs: atMs };
+          const isNew = before?.publishedAtMs !== updatedAtMs;
+          if (isNew) record.saveLatest(table, atMs, before, EVERY);
+          else record.confirmLatest('mid', atMs, EVERY);
+          return isNew ? table : before;
+        };
+        const recorded = (name: string, checks: readonly number[]): string => {
+          for (const log of ['', '-wal', '-shm']) fs.rmSync(inFolder(name + log), { force: true });
+          return filled(name, (record) =>
+            record.together(() => {
+              checks.reduce<RateTable | null>((before, atMs) => see(record, atMs, before), null);
+            }),
+          );
+        };
+        const checksOf = (hours: readonly boolean[], offsetMs: number): number[] =>
+          Array.from({ length: 96 }, (_, n) => START + n * EVERY + offsetMs).filter(
+            (atMs) => hours[hourOf(atMs - START)],
+          );
+        const [left, right] = shifts.map((hours, n) => checksOf(hours, n * 2 * MINUTE));
+        if (!left || !right) return;
+        const all = [...left, ...right].sort((a, b) => a - b);
+        const merged = merge(recorded('a.sqlite', left), recorded('b.sqlite', right), 'm.sqlite');
+        const single = recorded('single.sqlite', all);
+        const question = {
+          sourceKey: SANDBOX.key,
+          ticker: 'USDTNGN' as never,
+          fromMs: START,
+          nowMs: end,
+          periodMs: EVERY,
+          rules: RULES,
+          amount: { unit: 'money', amount: decimal('500000') },
+          terms: [],
+          times: 'utc',
+        } as const;
+        const charts = (file: string) =>
+          opened(file, (record) => ({
+            points: pointsIn(record, { toMs: end }),
+            candles: candlesIn(record, { toMs: end, bucketMs: HOUR }),
+            holes: holesOfMid(record, START, end),
+          }));
+        expect(charts(merged)).toEqual(charts(single));
+        const gapsOf = (file: string) => replayGaps(file, question, () => undefined);
+        expect(gapsOf(merged)).toEqual(gapsOf(single));
+        // Counted from the checks alone: which of them see beta pay more than alpha asks.
+        const seen = all.filter(
+          (atMs) => (moves[Math.floor((atMs - START) / (12 * MINUTE))] ?? 0) > 0,
+        );
+        const { gaps } = gapsOf(merged);
+        const isIn = (atMs: number): boolean =>
+          gaps.some(({ firstMs, lastMs }) => atMs >= firstMs && atMs <= lastMs);
+        expect(all.filter(isIn)).toEqual(seen);
+      }),
+      { numRuns: 20 },
+    );
+  });
 
   it('counts no observation twice, where one desk or both keep candles alone', () => {
     const tables = everyFiveMinutes(3 * 288);
