@@ -65,7 +65,10 @@ const either = (word: string): string =>
 
 /** The point and the comma of a number, as any language writes them. */
 const anySigns = (source: string): string =>
-  source.replace(/(?<!\\),/g, '[,\\s]').replaceAll('\\.', '[.,]');
+  source
+    .replace(/(?<!\\),/g, '[,\\s]')
+    .replaceAll('\\.', '[.,]')
+    .replace(/(?<=\d)%/g, '\\s?%');
 
 /** A name is read with plain spaces, whichever ones it has. */
 const plain = (source: string): string => source.replace(/[ \u00a0\u202f]/g, '\\s');
@@ -100,7 +103,11 @@ export const FRENCH_SPOKEN: Spoken = {
     const found = PAIRS.filter(
       ([english]) => pattern.test(english) || pattern.test(`${english} `),
     ).map(([, french]) => loose(french));
-    const ways = [...found, ...aroundValue(pattern.source), anySigns(pattern.source)];
+    // `Sold 900`.
+    const [, start = '', first = '', rest = ''] =
+      /^(\^?)(\p{L}+) (.*)$/u.exec(pattern.source) ?? [];
+    const begun = WHOLE.has(first) ? [`${start}${either(first)}\\s${anySigns(rest)}`] : [];
+    const ways = [...found, ...begun, ...aroundValue(pattern.source), anySigns(pattern.source)];
     return new RegExp(plain([...new Set(ways)].join('|')), 'iu');
   },
   // An address has points too.

@@ -547,7 +547,7 @@ export const fr: Translation = {
     },
     ladder: {
       title: 'Montants ronds',
-      market: (market) => `Marché ${market}, sans frais`,
+      market: (market) => `Marché ${market.toLowerCase()}, sans frais`,
       none: 'Le marché choisi ne cote pas cette paire.',
     },
     recent: {
@@ -1170,7 +1170,7 @@ export const fr: Translation = {
       title: 'Acheter ici, vendre là',
       route: (buy, sell) => `Acheter chez ${buy}, vendre chez ${sell}`,
       none: 'Aucun arbitrage',
-      noProfit: 'Aucun arbitrage ne rapporte en ce moment',
+      noProfit: 'Aucun gain en ce moment',
       fees: { none: 'avant frais', some: 'après frais connus', all: 'après mes frais' },
       nearest: {
         ask: (what, code) => `Le meilleur prix d’achat ${what} (${code}).`,
@@ -1589,7 +1589,7 @@ export const fr: Translation = {
     premium: (number) => `prime ${number} %`,
     above: (over, under) => `${over} au-dessus ${ofMarket(under)}`,
     below: (over, under) => `${over} au-dessous ${ofMarket(under)}`,
-    band: 'zone habituelle',
+    band: 'habituel',
     bandHint: (low, high) =>
       `Sur les 90 derniers jours, les 80 % de valeurs centrales vont de ${low} à ${high}`,
     scale: 'Plusieurs séries',
@@ -1690,7 +1690,7 @@ export const fr: Translation = {
         `L’USD ne permet pas de déduire cette paire : ses jours sont demandés en base ${code}.`,
       cost: (requests) => counted(requests, 'requête', 'requêtes'),
       costMoney: (requests, money) => `${requests}, ${money}`,
-      free: (requests) => `${requests}, gratuit dans la démo`,
+      free: (requests) => `${requests}, sans frais dans la démo`,
       some: (payable, missing) =>
         `${payable} sur ${missing} peuvent être demandés maintenant : la limite du mois, ou celle par demande, n’en permet pas davantage.`,
       none: 'Aucune requête ne reste ce mois-ci.',
@@ -1972,7 +1972,7 @@ export const fr: Translation = {
       report: (year) => `Rapport de ${year}`,
       alertOn: (what) => `Ajouter une alerte : ${what}`,
       breakEven: 'Point mort',
-      replacement: 'Coût de remplacement',
+      replacement: 'Remplacement',
       beforeFees: 'avant frais',
       afterFees: 'après vos frais',
       atPlatform: (code, fees) => `chez ${code}, ${fees}`,
@@ -2449,7 +2449,7 @@ export const fr: Translation = {
       bestOf: 'Épingler le meilleur de',
       unpin: (pin) => `Désépingler ${pin}`,
     },
-    search: 'Chercher un réglage',
+    search: 'Chercher',
     jump: 'Sections',
     sections: {
       connection: 'Connexion',
@@ -2551,7 +2551,10 @@ export const fr: Translation = {
         hint: 'Elles viennent en tête des taux, dans cet ordre.',
         words: 'favoris, étoile, liste, ajouter une devise',
       },
-      pins: { label: 'Épinglés', words: 'barre des menus, barre des tâches, icône, épingler' },
+      pins: {
+        label: 'Valeurs épinglées',
+        words: 'barre des menus, barre des tâches, icône, épingler',
+      },
       trayText: {
         label: 'Contenu de la zone de notification',
         words: 'barre des menus, barre des tâches, compact, masqué, complet',
