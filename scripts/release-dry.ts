@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { readApp, readRelease, writeChannels } from './channels.ts';
+import { leftOutOf } from './release-notes.ts';
 import { prepareRelease } from './release.ts';
 import { main, printLine, root } from './run.ts';
 import { readUpdateUrl } from './update-url.ts';
@@ -81,11 +82,16 @@ export async function releasePlan(env: NodeJS.ProcessEnv): Promise<readonly stri
     const channels = writeChannels(path.join(folder, 'channels'), readRelease(app, sums));
     const files = fs.readdirSync(folder).filter((name) => name !== 'channels');
     const url = readUpdateUrl(env);
+    const changelog = fs.readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8');
+    const leftOut = leftOutOf(changelog, app.version);
     return [
       `The release ${tag}, a draft that a person publishes, each file with an attestation:`,
       ...files.map((name) => `  ${name}`),
       url === null ? 'The place of updates: none' : `${url}, by a person: packages, release.json`,
       'The pages, by the workflow of the site: out/docs',
+      ...(leftOut === 0
+        ? []
+        : [`The notes leave ${leftOut} entries of CHANGELOG.md out, which are unreleased there`]),
       ...Object.entries(CHANNELS).flatMap(([name, by]) => [
         `${name}, by ${by}:`,
         ...channels.filter((file) => file.startsWith(`${name}/`)).map((file) => `  ${file}`),

@@ -6,13 +6,21 @@ import path from 'node:path';
  * @throws if it has neither.
  */
 export function notesFor(changelog: string, version: string): string {
-  const sections = changelog.split(/^## +/m).slice(1);
-  const of = (title: string): string | undefined =>
-    sections.find((section) => section.split('\n', 1)[0]?.trim() === title);
-  const section = of(version) ?? of('Unreleased');
-  const notes = section?.slice(section.indexOf('\n') + 1).trim() ?? '';
+  const notes = sectionOf(changelog, version) ?? sectionOf(changelog, 'Unreleased') ?? '';
   if (notes === '') throw new Error(`CHANGELOG.md says nothing of ${version}.`);
   return `${notes}\n`;
+}
+
+function sectionOf(changelog: string, title: string): string | undefined {
+  const sections = changelog.split(/^## +/m).slice(1);
+  const found = sections.find((section) => section.split('\n', 1)[0]?.trim() === title);
+  return found?.slice(found.indexOf('\n') + 1).trim();
+}
+
+/** The entries that are in no version's notes, though the version has its section already. */
+export function leftOutOf(changelog: string, version: string): number {
+  if (sectionOf(changelog, version) === undefined) return 0;
+  return (sectionOf(changelog, 'Unreleased') ?? '').match(/^- /gm)?.length ?? 0;
 }
 
 /**

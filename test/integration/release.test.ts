@@ -10,7 +10,7 @@ import { readApp, readRelease, writeChannels } from '../../scripts/channels.ts';
 import { checksums, prepareRelease } from '../../scripts/release.ts';
 import { packageNames, releasePlan } from '../../scripts/release-dry.ts';
 import { newKeyPair } from '../../scripts/release-manifest.ts';
-import { notesFor } from '../../scripts/release-notes.ts';
+import { leftOutOf, notesFor } from '../../scripts/release-notes.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const { version } = readJson(path.join(root, 'package.json')) as { version: string };
@@ -34,6 +34,7 @@ describe('the notes of a release', () => {
   it("are its section's, or what is not released yet", () => {
     expect(notesFor(log, '1.1.0')).toBe('- New\n### Mended\n- Old\n');
     expect(notesFor(log, '1.2.0')).toBe('- Next\n');
+    expect([leftOutOf(log, '1.1.0'), leftOutOf(log, '1.2.0')]).toEqual([1, 0]);
   });
 
   it('are missing without a heading', () => {
