@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -21,6 +22,14 @@ export default {
   cleanUrls: true,
   outDir: path.join(root, 'out/docs'),
   cacheDir: path.join(root, 'out/docs-cache'),
+  // Software centres show them by these addresses (app.parallax.desktop.metainfo.xml).
+  buildEnd: ({ outDir }: { readonly outDir: string }): void => {
+    const pictures = path.join(root, '.github/pictures');
+    for (const file of fs.globSync('*.png', { cwd: pictures })) {
+      fs.mkdirSync(path.join(outDir, 'pictures'), { recursive: true });
+      fs.copyFileSync(path.join(pictures, file), path.join(outDir, 'pictures', file));
+    }
+  },
   vite: {
     plugins: [
       {

@@ -11,6 +11,7 @@ import { APP_USER_MODEL_ID, TOAST_ACTIVATOR } from '../../electron/host/app-iden
 import afterPack from '../../scripts/after-pack.ts';
 import { requireIcon } from '../../scripts/before-pack.ts';
 import { findDoors, requireSealed } from '../../scripts/sealed.ts';
+import { readPicture } from '../pictures/readme-picture.ts';
 import { LOCALES, makeUpElectron, makeUpElectronForMac } from './made-up-electron.ts';
 import { livesOnStandIn, type Seen } from './on-stand-in.ts';
 import { ASSET_NAME, ASSETS, PACKED_FILES } from './packed-files.ts';
@@ -94,14 +95,26 @@ describe('electron-builder.yml', () => {
       readonly homepage: string;
       readonly bugs: string;
       readonly license: string;
+      readonly version: string;
     };
     expect(said).toContain(`<launchable type="desktop-id">${manifest.desktopName}</launchable>`);
     expect(said).toContain(`<url type="homepage">${manifest.homepage}</url>`);
     expect(said).toContain(`<url type="bugtracker">${manifest.bugs}</url>`);
     expect(said).toContain(`<project_license>${manifest.license}</project_license>`);
+    expect(said).toMatch(
+      new RegExp(`<releases>\\s*<release version="${manifest.version}" date="20`),
+    );
+    const pictures = [...said.matchAll(/<image type="source" width="(\d+)" height="(\d+)">(.*)</g)];
+    expect(pictures.length).toBeGreaterThan(1);
+    for (const [, width, height, url = ''] of pictures) {
+      expect(url).toMatch(`${manifest.homepage}/pictures/`);
+      const size = readPicture(path.basename(url));
+      expect([String(size.width), String(size.height)]).toEqual([width, height]);
+    }
     const checked = spawnSync('appstreamcli', ['validate', '--no-net', path.join(root, file)]);
     // It is on machines of Linux desktops only.
     expect([0, null], String(checked.stdout)).toContain(checked.status);
+    expect(String(checked.stdout)).not.toMatch(/^[EW]:/m);
   });
 
   it('removes on Windows what the app wrote, and nothing at an update', async () => {

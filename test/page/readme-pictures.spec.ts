@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { inspectReadme, pictureFile, readPicture, readSeen } from '../pictures/readme-picture.ts';
-import { THEMES } from '../pictures/take.ts';
+import { inspectReadme, PICTURE_FILES, readPicture, readSeen } from '../pictures/readme-picture.ts';
 import { expect, isOnElectron, test } from './fixtures.ts';
 
 const HINT =
@@ -21,7 +20,7 @@ test('the pictures of the README show what is there', async ({ launch, userData 
 
 test('the pictures of the README are the ones that were taken', () => {
   const { files, size } = readSeen();
-  expect(Object.keys(files)).toEqual(THEMES.map(pictureFile));
+  expect(Object.keys(files)).toEqual(PICTURE_FILES);
   for (const [name, sha256] of Object.entries(files)) {
     expect(readPicture(name), name).toEqual({ sha256, ...size });
   }

@@ -13,8 +13,9 @@ const SEEN = path.join(PICTURES, 'seen.json');
 
 const GAP = 24;
 const POPUP = { width: 400, height: 620 };
+const VIEWS = 3;
 const SIZE = {
-  width: README_ACT.scenes.length * (POPUP.width + GAP) + GAP,
+  width: VIEWS * (POPUP.width + GAP) + GAP,
   height: POPUP.height + 2 * GAP,
 };
 
@@ -38,7 +39,12 @@ const ROWS = 5;
 
 const digest = (content: string | Buffer): string =>
   createHash('sha256').update(content).digest('hex');
-export const pictureFile = (theme: Theme): string => `parallax-${theme}.png`;
+/** The strips of a theme, by the first word of their names. */
+const STRIPS = ['parallax', 'more'] as const;
+const pictureFile = (strip: string, theme: Theme): string => `${strip}-${theme}.png`;
+export const PICTURE_FILES: readonly string[] = STRIPS.flatMap((name) =>
+  THEMES.map((theme) => pictureFile(name, theme)),
+);
 
 /** Takes the rows of long lists away that may be out of sight. */
 const shorten = (popup: Page): Promise<void> =>
@@ -124,13 +130,13 @@ export async function takeReadmePictures(folder: string): Promise<string[]> {
   const { scenes, files } = await inspectReadme(folder, null);
   fs.mkdirSync(PICTURES, { recursive: true });
   const targets: string[] = [];
-  for (const theme of THEMES) {
-    const target = path.join(PICTURES, pictureFile(theme));
-    await strip(
-      files.filter((file) => file.endsWith(`-${theme}.png`)),
-      target,
-    );
-    targets.push(target);
+  for (const [index, name] of STRIPS.entries()) {
+    for (const theme of THEMES) {
+      const target = path.join(PICTURES, pictureFile(name, theme));
+      const own = files.filter((file) => file.endsWith(`-${theme}.png`));
+      await strip(own.slice(index * VIEWS, (index + 1) * VIEWS), target);
+      targets.push(target);
+    }
   }
   const hashes = targets.map((file) => [path.basename(file), digest(fs.readFileSync(file))]);
   const seen: Seen = { size: SIZE, scenes, files: Object.fromEntries(hashes) as Seen['files'] };

@@ -4,7 +4,7 @@ import { SLOW_START_MS } from './moment.ts';
 
 const amount = (popup: Page) => popup.getByRole('textbox', { name: 'You have' });
 /** Types an amount and leaves the box, which then shows what was understood. */
-async function type(popup: Page, text: string): Promise<void> {
+export async function type(popup: Page, text: string): Promise<void> {
   await amount(popup).fill(text);
   await popup.getByRole('listitem').filter({ hasText: 'Mid' }).first().waitFor();
   await amount(popup).blur();

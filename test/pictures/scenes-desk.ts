@@ -8,7 +8,7 @@ import type { Act } from './act.ts';
 import { type Arrange, openTab } from './steps.ts';
 
 /** Logs a trade as a person does. */
-async function log(
+export async function log(
   popup: Page,
   kind: string,
   amount: string,

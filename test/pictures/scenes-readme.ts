@@ -1,8 +1,22 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { type } from './scenes-convert.ts';
+import { log } from './scenes-desk.ts';
 import { candles } from './scenes-history.ts';
 import type { Act } from './act.ts';
 
-/** What the README shows, side by side: three views as somebody new sees them. */
+/** An alert as a person types it. */
+async function alert(popup: Page, sentence: string, read: RegExp): Promise<void> {
+  const line = popup.getByRole('textbox', { name: 'New alert in words' });
+  await line.fill(sentence);
+  await popup.getByText(read).first().waitFor();
+  await line.press('Enter');
+  await expect(line).toHaveValue('');
+}
+
+/**
+ * What the README and the site show, in strips of three views side by side: the first as somebody
+ * new sees them, the second after his first alerts and trades.
+ */
 export const README_ACT: Act = {
   until: /1,\d{3}\.\d\d/,
   scenes: [
@@ -15,5 +29,33 @@ export const README_ACT: Act = {
       },
     },
     { name: 'readme-history', arrange: candles },
+    {
+      name: 'readme-convert',
+      async arrange(popup: Page): Promise<void> {
+        await popup.getByRole('tab', { name: 'Convert' }).click();
+        await type(popup, '1,200');
+      },
+    },
+    {
+      name: 'readme-alerts',
+      async arrange(popup: Page): Promise<void> {
+        await popup.getByRole('tab', { name: 'Alerts' }).click();
+        await alert(popup, 'usd/ngn parallel above 1,450', /rises above 1,450/);
+        await alert(popup, 'usdt buy below 1,390', /falls below 1,390/);
+        await alert(popup, 'gbp/ngn parallel above 2,000', /rises above 2,000/);
+        await popup.getByRole('textbox', { name: 'New alert in words' }).blur();
+        await popup.getByText(/^Alert added/).waitFor({ state: 'hidden' });
+      },
+    },
+    {
+      name: 'readme-desk',
+      async arrange(popup: Page): Promise<void> {
+        await popup.getByRole('tab', { name: 'Desk' }).click();
+        await log(popup, 'I bought', '2,000', '1,391', '2026-02-26');
+        await log(popup, 'I sold', '1,200', '1,408.50', '2026-02-27', '250');
+        await log(popup, 'I bought', '1,500', '1,397.20', '2026-03-06');
+        await popup.getByText('Trade saved').waitFor({ state: 'hidden' });
+      },
+    },
   ],
 };

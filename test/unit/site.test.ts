@@ -51,6 +51,33 @@ function problemOf(command: string): string | null {
   return isUnderstood(text) ? null : `“${text}” is not understood`;
 }
 
+describe('a page of a view', () => {
+  const style = fs.readFileSync(path.join(SITE, '.vitepress/theme/site.css'), 'utf8');
+
+  it.each(['rates', 'platforms', 'convert', 'history', 'alerts', 'desk'])(
+    'shows %s, light and dark, with words for who cannot see it',
+    (view) => {
+      const pictures = [
+        ...read(`${view}.md`).matchAll(/<img class="view (\w+) (\w+)" src="(.*)" alt="(.*)">/g),
+      ].map(([, ...parts]) => parts);
+      expect(pictures).toMatchObject(
+        [
+          [view, 'light', /-light\.png$/, /./],
+          [view, 'dark', /-dark\.png$/, /^$/],
+        ].map((parts) =>
+          parts.map(
+            (part) => (typeof part === 'string' ? part : expect.stringMatching(part)) as unknown,
+          ),
+        ),
+      );
+      for (const [, , file = ''] of pictures) {
+        expect(fs.existsSync(path.join(SITE, file)), file).toBe(true);
+      }
+      expect(style).toContain(`.view.${view}`);
+    },
+  );
+});
+
 describe('a command that the site names', () => {
   const named = PAGES.flatMap((page) =>
     commandsOf(read(page)).map((command) => [page, command] as const),
