@@ -30,6 +30,7 @@ describe('a link', () => {
   it.each([
     ['parallax://settings?q=x', 'no-view'],
     ['parallax://quit', 'no-view'],
+    [`parallax://${'x'.repeat(2_000)}`, 'too-long'],
     ['parallax://convert', 'no-view'],
     ['parallax:convert?q=500+usdt', 'no-view'],
     ['parallax://evil.example/convert?q=500+usdt', 'no-view'],
@@ -90,7 +91,8 @@ const LINK = 'parallax://chart?q=usd/ngn';
 describe('links of other programs', () => {
   it('that came before the window was there open then, the last one of them', () => {
     const app = new EventEmitter();
-    const links = new AppLinks(app as never, ['parallax', '--', LINK]);
+    const links = new AppLinks(app as never, ['parallax', '--', 'parallax://convert?q=2+usd']);
+    app.emit('second-instance', {}, ['parallax', LINK]);
     const opened: string[] = [];
     links.follow((link) => opened.push(link));
     expect(opened).toEqual([LINK]);
@@ -100,6 +102,13 @@ describe('links of other programs', () => {
     app.emit('open-url', prevented, 'parallax://alert?q=x');
     expect(prevented.preventDefault).toHaveBeenCalledOnce();
     expect(opened.slice(1)).toEqual(['parallax://convert?q=1+usd', 'parallax://alert?q=x']);
+  });
+
+  it('are among the arguments, and never the name of the program', () => {
+    const links = new AppLinks(new EventEmitter() as never, ['parallax://chart?q=eur/ngn']);
+    const open = vi.fn();
+    links.follow(open);
+    expect(open).not.toHaveBeenCalled();
   });
 
   it('are registered by the app on Windows alone, where nothing in a link is a switch', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { AnswerOf } from '#core/outside/answers.ts';
 import { MOST_BYTES } from '#core/outside/contract.ts';
+import { mcp } from '#core/text/en-outside.ts';
 import type { Asked } from '../../electron/cli/request.ts';
 import { MCP_CLIENT, mcpClient, openedMcp, type Reply } from './mcp-client.ts';
 
@@ -50,6 +51,7 @@ describe('an MCP server', () => {
           protocolVersion,
           capabilities: { tools: {} },
           serverInfo: { name: 'parallax', version: '0.1.0' },
+          instructions: mcp.instructions,
         },
       });
     },
@@ -71,7 +73,7 @@ describe('an MCP server', () => {
     expect(tools.map(({ name }) => name)).toEqual(NAMES);
     for (const tool of tools) {
       expect(tool).toMatchObject({
-        annotations: { readOnlyHint: true },
+        annotations: { readOnlyHint: true, openWorldHint: false },
         inputSchema: { type: 'object', additionalProperties: false },
         outputSchema: { type: 'object', properties: { command: { const: tool.name } } },
       });

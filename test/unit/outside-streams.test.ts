@@ -68,6 +68,16 @@ describe('a stream', () => {
     ]);
   });
 
+  it('has references too, and no letter that a terminal obeys', () => {
+    const changes = new Changes();
+    const references = [quote('al\u001b[31mpha')];
+    const [row, ...rest] = changes.next(platforms([], { references }));
+    expect(rest).toEqual([]);
+    expect(row?.line).toMatchObject({ code: 'al\u001b[31mpha', isGone: false });
+    expect(row?.text).toContain('[31mpha USDT/NGN buy 1,601.50');
+    expect(row?.text).not.toContain('\u001b');
+  });
+
   it('is in the language of the terminal', async () => {
     const changes = new Changes(await terminalWords('fr'));
     const old = quote('alpha', { age: 'stale', marks: ['crossed'] });
