@@ -87,8 +87,9 @@ const aroundValue = (source: string): readonly string[] =>
 /** The scenes find what they look for in its French words, or as it is. */
 export const FRENCH_SPOKEN: Spoken = {
   text(text, isExact) {
-    const [, stem = text, end = ''] = /^(.*?)([,:]?)$/s.exec(text) ?? [];
-    const whole = [...frenchOf(stem), composed(stem)].map((said) => said + end);
+    const [, stem = text, end = ''] = /^(.*?)([,:.]?)$/s.exec(text) ?? [];
+    const ofStem = [...frenchOf(stem), composed(stem)].map((said) => said + escaped(end));
+    const whole = [...frenchOf(text), ...ofStem];
     const small = text.toLowerCase();
     const within = isExact
       ? []

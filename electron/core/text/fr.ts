@@ -102,6 +102,12 @@ const A_KIND = {
 const ofMarket = (market: string): string =>
   /^[aeiouéè]/iu.test(market) ? `de l’${market}` : `du ${market}`;
 
+/** What a price is compared with: `de la médiane`, `du parallèle`, `de USDT ici`. */
+const isMarket = (what: string): boolean => /^(?:officiel|moyen|parallèle)/u.test(what);
+const ofThing = (what: string): string => (isMarket(what) ? ofMarket(what) : `de ${what}`);
+const toThing = (what: string): string =>
+  isMarket(what) ? ofMarket(what).replace(/^de /, 'à ').replace(/^du /, 'au ') : `à ${what}`;
+
 /** The ending of a place: `1er`, `2e`. */
 const ordinal = (place: number): string => (place === 1 ? '1er' : `${place}e`);
 
@@ -1274,11 +1280,11 @@ export const fr: Translation = {
       here: (asset) => `${asset} ici`,
       ago: (what, age) => `${what} : il y a ${age}`,
       stale: (said) => `${said}, périmé`,
-      above: (share) => `${share} au-dessus de`,
-      below: (share) => `${share} au-dessous de`,
+      above: (share) => `${share} au-dessus`,
+      below: (share) => `${share} au-dessous`,
       same: 'identique',
-      than: (difference, what) => `${difference} ${what}`,
-      sameAs: (what) => `égal à ${what}`,
+      than: (difference, what) => `${difference} ${ofThing(what)}`,
+      sameAs: (what) => `égal ${toThing(what)}`,
       gone: (age) => `Absent de la dernière réponse ; présent il y a ${age}.`,
       timeUnknown: 'Sans heure de publication : l’âge compte depuis la première apparition.',
       past: 'Dernières 24 h',
