@@ -35,7 +35,7 @@ function composed(text: string): string {
   const words = text.split(' ');
   for (let length = words.length - 1; length > 0; length -= 1) {
     const [first, rest] = [words.slice(0, length).join(' '), words.slice(length).join(' ')];
-    if (WHOLE.has(first)) return `${either(first)}\\s${composed(rest)}`;
+    if (WHOLE.has(first)) return `${either(first)}\\s(?:${either(rest)}|${composed(rest)})`;
   }
   const [first = '', ...rest] = words;
   return rest.length === 0

@@ -111,7 +111,7 @@ export const TOUR_ACTS: readonly Act[] = [
         async arrange(popup: Page): Promise<void> {
           await openSection(popup, 'Data');
           await popup.getByRole('radio', { name: 'One pair' }).click();
-          await popup.getByText(/ MB recorded, since /).waitFor();
+          await popup.getByText(/ recorded, since /).waitFor();
           await popup.getByRole('button', { name: 'Delete history' }).scrollIntoViewIfNeeded();
         },
       },

@@ -323,7 +323,7 @@ export const fr: Translation = {
     allCurrencies: (count) => `Toutes (${count} devises)`,
     more: othersOf,
     one: '1',
-    millions: (price) => `${price} M`,
+    millions: (price) => `${price} M`,
     priceIn: 'Prix en',
     filter: 'Filtrer',
     makeMain: (market) => `Choisir ${market} comme marché principal`,
@@ -807,7 +807,7 @@ export const fr: Translation = {
     list: 'Alertes',
     add: 'Toutes les options',
     nearest: 'Les alertes les plus proches',
-    watching: (count) => `${count} en surveillance`,
+    watching: (count) => `Actives : ${count}`,
     empty: 'Pas encore d’alertes',
     emptyBody: 'Écrivez-en une ci-dessus, ou essayez un exemple :',
     refused: {
@@ -890,7 +890,7 @@ export const fr: Translation = {
       at: (pair, platform) => `${pair} chez ${platform}`,
       amount: (pair, amount) => `${pair} pour ${amount}`,
       dollar: 'Face au dollar',
-      now: (value) => `actuellement ${value}`,
+      now: (value) => `vaut ${value}`,
       before: (place) => `${place}, `,
       feed: {
         checked: (age) => `Vérifié il y a ${age}`,
@@ -1157,11 +1157,11 @@ export const fr: Translation = {
 
     money: (amount, code) => (code === 'NGN' ? `₦${amount}` : `${amount} ${code}`),
     units: (amount, code) => `${amount} ${code}`,
-    millions: (price) => `${price} M`,
+    millions: (price) => `${price} M`,
 
     question: {
       side: 'Votre action',
-      sides: { buy: 'Achat', sell: 'Vente', both: 'Les deux' },
+      sides: { buy: 'Achat', sell: 'Vente', both: 'Deux' },
       amounts: {
         'have-money': 'Payer',
         'want-asset': 'Obtenir',
