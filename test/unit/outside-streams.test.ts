@@ -78,6 +78,35 @@ describe('a stream', () => {
     expect(row?.text).not.toContain('\u001b');
   });
 
+  it('tells ways apart by where they swap and by their assets', () => {
+    const way = (swapAt: string | null, assets: readonly string[], kept: string) => ({
+      buyAt: 'alpha',
+      sellAt: 'beta',
+      swapAt,
+      assets: [...assets],
+      paid: '500000',
+      received: '501000',
+      kept,
+      keptPercent: '0.2',
+      quotedAt: stamp.answeredAt,
+    });
+    const routes = [
+      way(null, ['USDT'], '1000'),
+      way(null, ['BTC'], '900'),
+      way('gamma', ['USDT', 'BTC'], '800'),
+    ];
+    const named = { ticker: 'USDTNGN', asset: 'USDT', money: 'NGN' };
+    const asked = { ...named, amount: '500000', amountUnit: 'NGN' };
+    const answer = { command: 'routes', ...stamp, ...asked, order: 'kept', keeping: 3, routes };
+    const changes = new Changes();
+    expect(changes.next(answer as never).map(({ text }) => text)).toEqual([
+      'USDT/NGN alpha > beta 1,000 NGN (0.20%)',
+      'USDT/NGN alpha > beta 900 NGN (0.20%)',
+      'USDT/NGN alpha > gamma > beta 800 NGN (0.20%)',
+    ]);
+    expect(changes.next(answer as never)).toEqual([]);
+  });
+
   it('is in the language of the terminal', async () => {
     const changes = new Changes(await terminalWords('fr'));
     const old = quote('alpha', { age: 'stale', marks: ['crossed'] });
