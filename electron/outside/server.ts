@@ -130,8 +130,12 @@ function converse(socket: net.Socket, session: Session, admit: () => boolean): v
 
 const drained = (socket: net.Socket): Promise<void> =>
   new Promise((resolve) => {
-    socket.once('drain', resolve);
-    socket.once('close', () => resolve());
+    const end = (): void => {
+      socket.off('drain', end).off('close', end);
+      resolve();
+    };
+    if (socket.destroyed) resolve();
+    else socket.once('drain', end).once('close', end);
   });
 
 function listen(server: net.Server, address: string): Promise<void> {

@@ -167,6 +167,8 @@ describe('a client that sends more than it reads', () => {
     const answer = vi.fn(() =>
       Promise.resolve(ok({ command: 'status' as const, ...stamp, lines: [], trouble: long })),
     );
+    const warned = vi.fn();
+    process.on('warning', warned);
     const client = await admitted(await answeredBy(answer));
     client.socket.pause();
     client.send(line(STATUS).repeat(20));
@@ -175,6 +177,10 @@ describe('a client that sends more than it reads', () => {
     client.socket.resume();
     for (let count = 0; count < 20; count += 1) await client.next();
     expect(answer).toHaveBeenCalledTimes(20);
+    process.off('warning', warned);
+    // Each wait would leave its listeners on the socket.
+    const names = warned.mock.calls.map(([warning]: Error[]) => warning?.name);
+    expect(names).not.toContain('MaxListenersExceededWarning');
   });
 
   it('and goes away meanwhile ends nothing but itself', async () => {

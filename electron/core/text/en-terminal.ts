@@ -198,7 +198,7 @@ request to the service. Exit codes: 0 answered, 1 failed, 2 not understood, 3 no
       'not-a-record': (file: string) =>
         `${file} is no record of Parallax: name a backup, which Data in the settings saves.`,
       'other-schema': (file: string) =>
-        `${file} is a record with other tables than this version has: save a backup of it with this version of Parallax.`,
+        `${file} has other tables than this version of Parallax reads: export its history with the version that wrote it.`,
       newer: (file: string) =>
         `A newer version of Parallax wrote ${file}: update Parallax here, then merge again.`,
       broken: (file: string) =>
