@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Licence } from '../electron/core/base/licence.ts';
+import { type Licence, toLicenceFile } from '../electron/core/base/licence.ts';
 import { readJson } from './lock-file.ts';
 
 /** What Vite's `build.license` writes about each package of a bundle. */
@@ -40,7 +40,7 @@ export function gatherLicences(root: string, dist: string): void {
   const byTitle = new Map(found.map((each) => [`${each.name}@${each.version}`, each]));
   const all = [...byTitle.values()].map((each) => licenceOf(root, each));
   const sorted = all.sort((one, other) => (one.name < other.name ? -1 : 1));
-  fs.writeFileSync(path.join(dist, LICENCES), JSON.stringify(sorted));
+  fs.writeFileSync(path.join(dist, LICENCES), JSON.stringify(toLicenceFile(sorted)));
   for (const file of lists) fs.rmSync(file);
 }
 

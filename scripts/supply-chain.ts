@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { type LicenceFile, licencesIn } from '../electron/core/base/licence.ts';
 import { audit } from './audit.ts';
 import { LICENCES } from './licences.ts';
 import {
@@ -24,7 +25,7 @@ interface Shipped {
 export function shippedPackages(tree = root): readonly Shipped[] {
   const file = path.join(tree, 'dist', LICENCES);
   if (!fs.existsSync(file)) throw new Error(`There is no ${file}: npm run build writes it.`);
-  return readJson(file) as readonly Shipped[];
+  return licencesIn(readJson(file) as LicenceFile);
 }
 
 /** Every direct dependency that is shipped needs a reason in CONTRIBUTING.md. */

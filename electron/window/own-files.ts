@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
-import type { Licence } from '#core/base/licence.ts';
+import { type Licence, type LicenceFile, licencesIn } from '#core/base/licence.ts';
 import { openFolder } from '../host/external-links.ts';
 
 /** Opens the log folder in the system's file manager. */
@@ -13,15 +13,18 @@ async function openLogFolder(
   if (problem !== '') throw new Error(`the log folder can't be opened: ${problem}`);
 }
 
-const licences: v.GenericSchema<unknown, readonly Licence[]> = v.array(
-  v.object({ name: v.string(), version: v.string(), licence: v.string(), text: v.string() }),
-);
+const licences: v.GenericSchema<unknown, LicenceFile> = v.object({
+  texts: v.array(v.string()),
+  packages: v.array(
+    v.object({ name: v.string(), version: v.string(), licence: v.string(), text: v.number() }),
+  ),
+});
 
 /** The list that the build wrote beside its bundles; empty if there is none. */
 async function readLicences(file: string): Promise<readonly Licence[]> {
   try {
     const parsed = v.safeParse(licences, JSON.parse(await readFile(file, 'utf8')));
-    return parsed.success ? parsed.output : [];
+    return parsed.success ? licencesIn(parsed.output) : [];
   } catch {
     return [];
   }

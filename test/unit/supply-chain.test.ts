@@ -116,6 +116,7 @@ describe('what is shipped', () => {
     write('dist/main/licences.json', [{ name: 'x-y', version: '1.0.0', ...mit }]);
     write('dist/renderer/licences.json', [
       { name: 'b', version: '1.0.0', ...mit },
+      { name: 'bb', version: '1.0.0', ...mit },
       { name: 'x-y', version: '1.0.0', ...mit },
     ]);
     gatherLicences(inFolder(), inFolder('dist'));
@@ -127,6 +128,7 @@ describe('what is shipped', () => {
         text: 'The text of the font.',
       },
       { name: 'b', version: '1.0.0', licence: 'MIT', text: 'MIT License' },
+      { name: 'bb', version: '1.0.0', licence: 'MIT', text: 'MIT License' },
       { name: 'electron', version: '9.0.0', licence: 'MIT', text: 'The text of Electron.' },
       {
         name: 'x-y',
@@ -135,6 +137,9 @@ describe('what is shipped', () => {
         text: 'It contains the x y charts.\n\nMIT License',
       },
     ]);
+    // The text of both is there once.
+    const written = fs.readFileSync(inFolder('dist', 'licences.json'), 'utf8');
+    expect(written.split('"MIT License"').length).toBe(2);
     expect(fs.readdirSync(inFolder('dist'), { recursive: true })).not.toContain(
       path.join('main', 'licences.json'),
     );
