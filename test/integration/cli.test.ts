@@ -378,17 +378,22 @@ describe('a program in the place of the app', () => {
   }, 20_000);
 });
 
+/** The app is there, without a record. */
+async function serveRates(nowMs: number): Promise<void> {
+  const state = stateWith(rateTable({ NGN: '1612.5' }, { publishedAtMs: nowMs }), nowMs);
+  const answer = answering({
+    state: () => state,
+    record: () => null,
+    moment: () => at(nowMs),
+    wording: () => ({ locale: 'en-GB', zone: 'UTC', text: en }),
+  });
+  servers.push(await serve({ folder: outsideFolder(inFolder()), answer }));
+}
+
 describe('with the app, the command line', () => {
   it('prints what the app answers', async () => {
     const nowMs = Date.now();
-    const state = stateWith(rateTable({ NGN: '1612.5' }, { publishedAtMs: nowMs }), nowMs);
-    const answer = answering({
-      state: () => state,
-      record: () => null,
-      moment: () => at(nowMs),
-      wording: () => ({ locale: 'en-GB', zone: 'UTC', text: en }),
-    });
-    servers.push(await serve({ folder: outsideFolder(inFolder()), answer }));
+    await serveRates(nowMs);
     const { out, code } = await run('rates', 'ngn');
     expect([code, out.split('\n').slice(0, 2).join('|')]).toEqual([
       0,
@@ -835,14 +840,7 @@ it('says in French whatever a person reads, also of the app', async () => {
   // There is no record now, so that the app answers.
   const nowMs = Date.now();
   fs.rmSync(inFolder('record-sandbox.sqlite'));
-  const state = stateWith(rateTable({ NGN: '1612.5' }, { publishedAtMs: nowMs }), nowMs);
-  const answer = answering({
-    state: () => state,
-    record: () => null,
-    moment: () => at(nowMs),
-    wording: () => ({ locale: 'en-GB', zone: 'UTC', text: en }),
-  });
-  servers.push(await serve({ folder: outsideFolder(inFolder()), answer }));
+  await serveRates(nowMs);
   expect(await said('platforms', 'xyzngn')).toContain('La paire XYZNGN n’existe pas');
   expect(await said('history', 'usd/ngn')).toContain('Il n’y a pas d’historique');
   const inJson = await said('platforms', 'xyzngn', '--json');
