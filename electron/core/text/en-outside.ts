@@ -1,7 +1,7 @@
 import type { Unclear } from '#core/command/meaning.ts';
 import type { QuoteStatus } from '#core/desk/customer-quote.ts';
-import type { QuoteMark } from '#core/platforms/eligible.ts';
 import type { Side, SideRule } from '#core/platforms/sides.ts';
+import { quoteMarks } from './en-words.ts';
 
 const fees = (isBefore: boolean): string => (isBefore ? 'before fees' : 'after fees');
 
@@ -47,18 +47,7 @@ export const spoken = {
     gone: (text: string) => `${text}, gone`,
   },
   /** What stands against a platform. */
-  marks: {
-    reference: 'reference',
-    hidden: 'hidden',
-    gone: 'gone',
-    crossed: 'crossed',
-    outlier: 'outlier',
-    implausible: 'implausible',
-    silent: 'no quote',
-    stale: 'stale',
-    ageing: 'ageing',
-    'time-unknown': 'time unknown',
-  } satisfies Record<QuoteMark, string> as Record<string, string>,
+  marks: quoteMarks as Readonly<Record<string, string>>,
   /** How sure it is which of the service’s words is the price to buy at. */
   standings: {
     assumed: 'assumed',

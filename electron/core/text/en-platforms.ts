@@ -1,10 +1,9 @@
-import type { QuoteMark } from '#core/platforms/eligible.ts';
 import type { QuoteGroup } from '#core/platforms/quote-row-view.ts';
 import type { QuotesSide } from '#core/platforms/columns.ts';
 import type { DealWay, NoDeal } from '#core/platforms/deals.ts';
 import type { Exclusion } from '#core/platforms/eligible.ts';
 import type { SideWord } from '#core/platforms/sides.ts';
-import { counted, fewOf } from './en-words.ts';
+import { counted, fewOf, quoteMarks } from './en-words.ts';
 
 const words = { buy: 'buy', sell: 'sell' } satisfies Record<SideWord, string>;
 
@@ -92,18 +91,7 @@ export const platforms = {
     bestBid: 'best to sell',
     withFees: 'After my fees',
     withoutFees: 'Before fees',
-    marks: {
-      reference: 'reference',
-      hidden: 'hidden',
-      gone: 'gone',
-      crossed: 'crossed',
-      outlier: 'outlier',
-      implausible: 'implausible',
-      silent: 'no quote',
-      stale: 'stale',
-      ageing: 'ageing',
-      'time-unknown': 'time unknown',
-    } satisfies Record<QuoteMark, string>,
+    marks: quoteMarks,
     unknownSince: (age: string) => `time unknown, first seen ${age} ago`,
     ahead: 'dated in the future',
     noted: 'has a note',

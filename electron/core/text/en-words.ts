@@ -1,3 +1,4 @@
+import type { QuoteMark } from '#core/platforms/eligible.ts';
 import { listOf, wordByCount, wordByPlace } from './words-by-number.ts';
 
 /** Helpers of the English texts. Lists have no comma before "and". */
@@ -18,3 +19,17 @@ const byPlace = wordByPlace('en');
 const ENDINGS = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
 /** `1st`, `22nd`. */
 export const ordinal = (place: number): string => `${place}${byPlace(place, ENDINGS)}`;
+
+/** What stands against a platform, in the window and in a terminal. */
+export const quoteMarks = {
+  reference: 'reference',
+  hidden: 'hidden',
+  gone: 'gone',
+  crossed: 'crossed',
+  outlier: 'outlier',
+  implausible: 'implausible',
+  silent: 'no quote',
+  stale: 'stale',
+  ageing: 'ageing',
+  'time-unknown': 'time unknown',
+} satisfies Readonly<Record<QuoteMark, string>>;
