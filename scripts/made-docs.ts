@@ -135,7 +135,6 @@ const PARTS: Readonly<Record<string, (tree: Tree) => string>> = {
   'command line': commandLine,
   socket,
   mcp,
-  benchmarks: (tree) => bodyOf(tree, 'test/bench/report.md'),
   changelog: (tree) => bodyOf(tree, 'CHANGELOG.md'),
 };
 

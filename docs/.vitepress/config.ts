@@ -104,7 +104,6 @@ export default {
           page('Questions', 'faq'),
           page('Privacy', 'privacy'),
           page('How it differs', 'compare'),
-          page('Benchmarks', 'benchmarks'),
           page('Roadmap', 'roadmap'),
           page('Changelog', 'changelog'),
         ],

@@ -1,6 +1,3 @@
-import fs from 'node:fs';
-import os from 'node:os';
-
 /** What was measured once: of many runs, or of as many as make sense. */
 export interface Figure {
   readonly name: string;
@@ -81,21 +78,9 @@ export function line({ name, median, p95, unit, goal, goalAt, ok, peer, runs }: 
   return `${whose}: median ${digits(median)} ${unit}, p95 ${digits(p95)} ${unit}, ${runs} runs${aim}`;
 }
 
-/** How busy the machine is with everything, ours and others': the load of the last minute. */
-export const load = (): number => os.loadavg()[0] ?? 0;
-
-/** Whether this process runs for a report, which omits some figures. */
-export const isForReport = process.argv.includes('--figures');
-
-/**
- * A benchmark's file run by itself: prints its figures, and fails where a goal is missed. With
- * `--figures FILE` they are written there for the report.
- */
+/** A benchmark's file run alone: prints its figures, and fails where a goal is missed. */
 export async function runAlone(bench: Bench): Promise<void> {
-  const at = process.argv.indexOf('--figures');
-  const file = at === -1 ? undefined : process.argv[at + 1];
   const figures = await bench({ isSmall: false, log: (text) => console.log(text) });
   for (const each of figures) console.log(line(each));
-  if (file) fs.writeFileSync(file, JSON.stringify(figures));
-  else process.exitCode = figures.some(({ ok }) => ok === false) ? 1 : 0;
+  process.exitCode = figures.some(({ ok }) => ok === false) ? 1 : 0;
 }

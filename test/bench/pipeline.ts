@@ -2,19 +2,16 @@ import { deserialize, serialize } from 'node:v8';
 import type { AppState } from '../../electron/core/app/app-state.ts';
 import { separatorsOf } from '../../electron/core/number/amount.ts';
 import { currencyCode } from '../../electron/core/rates/currency.ts';
-import type { Ticker } from '../../electron/core/rates/feed.ts';
 import { type Market, MARKETS } from '../../electron/core/rates/market.ts';
 import type { AppEvent } from '../../electron/core/app/events.ts';
 import { openViews } from '../../electron/core/app/open-views.ts';
 import { isSame } from '../../electron/core/base/same-parts.ts';
 import { reduce } from '../../electron/core/app/reducer.ts';
-import { NOTHING_SHOWN } from '../../electron/core/app/shown.ts';
 import { type Snapshot, toSnapshot } from '../../electron/core/app/snapshot.ts';
 import { createRateService, type RateService } from '../../electron/service/client.ts';
 import { persistTo } from '../../electron/store/persist.ts';
 import type { RateRecord } from '../../electron/record/record.ts';
 import { ADDRESS, at, accountState } from '../support/account.ts';
-import { platformsBody } from '../support/platform-server.ts';
 
 /** What main does between the last byte of an answer and the snapshot that it sends, in ms each. */
 export interface Stages {
@@ -25,7 +22,6 @@ export interface Stages {
   readonly push: number;
 }
 
-export const TICKER = 'USDTNGN' as Ticker;
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const PERIOD_MS = 300_000;
 const enUs = separatorsOf('en-US');
@@ -57,35 +53,19 @@ export function latestBody(
   return Buffer.from(`{"status":"success","message":"retrieved","data":${data}}`);
 }
 
-function quotesBody(count: number, round: number): Buffer {
-  const platforms = Array.from({ length: count }, (_, index) => {
-    const middle = 1_600 + ((index * 7 + round * 3) % 40) / 4;
-    return {
-      code: `platform-${index}`,
-      buy: (middle + 5).toFixed(2),
-      sell: (middle - 5).toFixed(2),
-      agoMs: index * 1_000,
-    };
-  });
-  const atMs = NOW + round * PERIOD_MS;
-  return Buffer.from(platformsBody(new Map([[TICKER, platforms]]), TICKER, atMs).body);
-}
-
 /** Main's own parts one after the other, without the network and the page. */
 export class Pipeline {
   readonly #service: RateService;
   readonly #persist: ReturnType<typeof persistTo>;
   readonly #codes: readonly string[];
-  readonly #platforms: number;
   #state: AppState;
   #sent: Snapshot;
   #body: Buffer = Buffer.from('');
   #nowMs = NOW;
   #round = 0;
 
-  constructor(record: RateRecord, sizes: { currencies: number; platforms: number }) {
-    this.#codes = codesOf(sizes.currencies);
-    this.#platforms = sizes.platforms;
+  constructor(record: RateRecord, currencies: number) {
+    this.#codes = codesOf(currencies);
     this.#persist = persistTo(() => record, { save: () => undefined });
     const watched = ['NGN', 'EUR'].map(currencyCode);
     this.#state = accountState({ address: ADDRESS }, { watched });
@@ -96,10 +76,6 @@ export class Pipeline {
       fetch: () => Promise.resolve(new Response(new Uint8Array(this.#body))),
       now: () => this.#nowMs,
     });
-  }
-
-  get state(): AppState {
-    return this.#state;
   }
 
   /** The next answer of a market, by turns. */
@@ -116,27 +92,6 @@ export class Pipeline {
       kind: 'latest-answered',
       table,
       droppedCount,
-      atMs: this.#nowMs,
-      periodMs: PERIOD_MS,
-    } as const;
-    return this.#pushed({ decode, ...this.#taken(event) });
-  }
-
-  /** The next answer of the ticker, which the Platforms view shows. */
-  async quotes(): Promise<Answered> {
-    const platforms = { ticker: TICKER, side: 'buy', amount: '1000', unit: 'asset' } as const;
-    this.#state = { ...this.#state, shown: { ...NOTHING_SHOWN, platforms } };
-    this.#nextAnswer(quotesBody(this.#platforms, this.#round));
-    const startMs = performance.now();
-    const answer = await this.#service.platforms(TICKER);
-    const decode = performance.now() - startMs;
-    if (!answer.ok) throw new Error(answer.error.code);
-    const quotes = answer.value;
-    if (quotes.quotes.length !== this.#platforms) throw new Error(`${quotes.quotes.length} quotes`);
-    const event = {
-      kind: 'platforms-answered',
-      ticker: TICKER,
-      quotes,
       atMs: this.#nowMs,
       periodMs: PERIOD_MS,
     } as const;

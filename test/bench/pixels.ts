@@ -7,11 +7,9 @@ import { eventChannel } from '../../electron/ipc/names.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import { launchApp } from '../e2e/host/launch.ts';
 import { ADDRESS } from '../support/account.ts';
-import { openBarePage, textsInSight } from './bare-page.ts';
 import { type Bench, figure, type Figure, runAlone } from './figures.ts';
 import { countThreadTime, difference, type Spent, spent } from './page-cost.ts';
 import { type Answered, inMain, Pipeline } from './pipeline.ts';
-import { measurePlatforms } from './platforms.ts';
 
 /**
  * From the last byte of an answer to pixels: what main does with it, then script and layout in the
@@ -22,33 +20,28 @@ import { measurePlatforms } from './platforms.ts';
  */
 const root = path.resolve(import.meta.dirname, '../..');
 const GOAL_MS = 8;
-/** How many times a page without a framework. */
-const GOAL_RATIO = 4;
 const ROUNDS = 90;
 /** Drawn before anything is counted, for the compiler. */
 const WARM_UP = 30;
 /** After that long the rows out of sight are drawn as well. */
 const RESTS_MS = 250;
-const QUOTE_ROUNDS = 30;
 const STAGES = ['decode', 'reduce', 'commit', 'push'] as const;
 
 interface Drawn extends Spent {
   readonly frameMs: number;
   /** After the frame: the rows out of sight, and the answer with the trends. */
   readonly rest: Spent;
-  /** The same by the page without a framework. */
-  readonly bare: Spent;
 }
 
 /** Main's part of so many answers, after as many as the compiler wants. */
-async function answersOf(kind: 'latest' | 'quotes', rounds: number): Promise<Answered[]> {
+async function answersOf(rounds: number): Promise<Answered[]> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-bench-'));
   const source = { kind: 'account', key: ADDRESS } as const;
   const record = openRecord(path.join(folder, 'record.sqlite'), source);
   try {
-    const pipeline = new Pipeline(record, { currencies: 170, platforms: 40 });
+    const pipeline = new Pipeline(record, 170);
     const all: Answered[] = [];
-    for (let round = 0; round < rounds * 3; round += 1) all.push(await pipeline[kind]());
+    for (let round = 0; round < rounds * 3; round += 1) all.push(await pipeline.latest());
     return all.slice(-rounds);
   } finally {
     record.close();
@@ -92,7 +85,6 @@ async function drawn(answers: readonly Answered[]): Promise<Drawn[]> {
   const settings = { paused: true, connection: { address: ADDRESS, plan: 'unlimited' } };
   fs.writeFileSync(path.join(folder, 'settings.json'), JSON.stringify(settings));
   const app = await launchApp({ appDir: root, args: [`--user-data-dir=${folder}`, '--show'] });
-  const bare = await openBarePage();
   try {
     const popup = await app.firstWindow();
     await popup.getByRole('tab', { name: 'Rates' }).waitFor();
@@ -122,19 +114,15 @@ async function drawn(answers: readonly Answered[]): Promise<Drawn[]> {
         ...difference(before, after),
         rest: difference(after, rested),
         frameMs: result.value as number,
-        bare: await bare.draw(JSON.stringify(snapshot), await textsInSight(popup)),
       });
     }
     all.splice(0, answers.length > WARM_UP ? WARM_UP : 0);
     return all;
   } finally {
-    await bare.close();
     await app.close();
     fs.rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   }
 }
-
-const sum = ({ scriptMs, layoutMs }: Spent): number => scriptMs + layoutMs;
 
 function figuresOf(what: string, main: readonly Answered[], page: readonly Spent[]): Figure[] {
   const together = page.map(({ scriptMs, layoutMs }, round) => {
@@ -162,39 +150,23 @@ function figuresOf(what: string, main: readonly Answered[], page: readonly Spent
 
 export const bench: Bench = async ({ isSmall }) => {
   const rounds = isSmall ? 3 : ROUNDS;
-  const answers = await answersOf('latest', isSmall ? rounds : WARM_UP + rounds);
+  const answers = await answersOf(isSmall ? rounds : WARM_UP + rounds);
   const page = await drawn(answers);
-  const latest = answers.slice(-rounds);
-  const quotes = await answersOf('quotes', rounds);
-  const shown = await measurePlatforms(40, isSmall ? 1 : QUOTE_ROUNDS);
-  const quotesDrawn = shown.map(({ scriptMs, styleMs, layoutMs }) => ({
-    scriptMs,
-    layoutMs: styleMs + layoutMs,
-  }));
+  const what = '170 currencies in 3 markets';
   return [
-    ...figuresOf('170 currencies in 3 markets', latest, page),
+    ...figuresOf(what, answers.slice(-rounds), page),
     figure(
-      '170 currencies in 3 markets: then waiting for the frame',
+      `${what}: then waiting for the frame`,
       page.map(({ frameMs }) => frameMs),
     ),
     figure(
-      '170 currencies in 3 markets: after the frame, rows out of sight and trends: script',
+      `${what}: after the frame, rows out of sight and trends: script`,
       page.map(({ rest }) => rest.scriptMs),
     ),
     figure(
-      '170 currencies in 3 markets: after the frame, rows out of sight and trends: layout',
+      `${what}: after the frame, rows out of sight and trends: layout`,
       page.map(({ rest }) => rest.layoutMs),
     ),
-    figure(
-      '170 currencies in 3 markets: a bare page that writes the same texts',
-      page.map(({ bare }) => sum(bare)),
-    ),
-    figure(
-      '170 currencies in 3 markets: our script and layout over those of the bare page',
-      page.map((each) => sum(each) / sum(each.bare)),
-      { unit: 'times', goal: GOAL_RATIO },
-    ),
-    ...figuresOf('40 quotes', quotes, quotesDrawn),
   ];
 };
 

@@ -7,9 +7,8 @@ import { DEFAULT_RETENTION, horizonsAt } from '../../electron/core/history/reten
 import type { Source } from '../../electron/core/rates/source.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import type { RateRecord } from '../../electron/record/record.ts';
-import { measureJson } from './json-store.ts';
 import { measureLoop } from './loop.ts';
-import { type Bench, figure, type Figure, isForReport, type Run, runAlone } from './figures.ts';
+import { type Bench, figure, type Figure, type Run, runAlone } from './figures.ts';
 import { questions, repeat, timed } from './record-questions.ts';
 import { NOW, quotesAt, STEP_MS, steps, tableAt } from './ten-years.ts';
 
@@ -107,12 +106,10 @@ async function benchIn(folder: string, { isSmall, log }: Run): Promise<Figure[]>
     ),
     ...questions(record, isSmall),
   ];
-  // These take minutes and are not part of a report.
-  if (!isSmall && !isForReport) {
+  // It takes minutes.
+  if (!isSmall) {
     log('The main loop, polling 50 times a second and keeping up, beside:');
     for (const line of await measureLoop(record, folder)) log(line);
-    log('The same as one JSON file, whole at each write, as electron-store keeps it:');
-    for (const line of measureJson(folder)) log(line);
   }
   record.close();
   return figures;

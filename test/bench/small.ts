@@ -5,10 +5,7 @@ import { line } from './figures.ts';
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   start: async () => (await import('./start.ts')).bench,
   pixels: async () => (await import('./pixels.ts')).bench,
-  rows: async () => (await import('./rows.ts')).bench,
   'convert-page': async () => (await import('./convert.ts')).benchPage,
-  'trades-page': async () => (await import('./trades-page.ts')).bench,
-  'command-page': async () => (await import('./command-page.ts')).bench,
   popup: async () => (await import('./popup.ts')).bench,
   idle: async () => (await import('./idle.ts')).bench,
 };

@@ -7,16 +7,7 @@ import { cleanEnv } from './host/launch.ts';
 
 const script = path.join(import.meta.dirname, '../bench/small.ts');
 
-const NAMES = [
-  'popup',
-  'start',
-  'pixels',
-  'rows',
-  'convert-page',
-  'command-page',
-  'trades-page',
-  'idle',
-];
+const NAMES = ['popup', 'start', 'pixels', 'convert-page', 'idle'];
 
 /** Each in a process of its own, as in the report; times say nothing here. */
 for (const name of NAMES.slice(0, amount(1, NAMES.length))) {
