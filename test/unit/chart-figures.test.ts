@@ -89,8 +89,8 @@ describe('the figures of a range', () => {
       { atMs: 30, point: point('1') },
     ];
     const first = shown('1435', '1436', '1437');
-    // 5 and 2.5 apart: of an even number the lower middle one.
-    expect(apartOf(first, other)).toEqual({ money: '2.50', percent: '0.17' });
+    // 5 and 2.5 apart: of an even number the mean of the two in the middle.
+    expect(apartOf(first, other)).toEqual({ money: '3.75', percent: '0.26' });
     expect(apartOf(first, [...other, { atMs: 20, point: point('1500') }])).toEqual({
       money: '5.00',
       percent: '0.35',

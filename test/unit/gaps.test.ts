@@ -10,7 +10,9 @@ import {
   judged,
   lengthOf,
 } from '#core/history/gaps.ts';
+import { gapsView } from '#core/history/gaps-view.ts';
 import { ratioOf } from '#core/number/decimal.ts';
+import type { Ticker } from '#core/rates/feed.ts';
 import { routesOf } from '#core/routes/routes.ts';
 import { type Widest, widestOf } from '#core/routes/widest.ts';
 import type { PlatformTerms } from '#core/routes/terms.ts';
@@ -165,11 +167,11 @@ const utc = (atMs: number) => {
 /** A month of checks every few minutes with planted gaps, outages and clocks that jump. */
 const months = fc
   .record({
-    everyMinutes: fc.constantFrom(2, 5, 10, 20),
+    everyMinutes: fc.constantFrom(2, 5, 10, 20, 75, 90, 120, 180),
     planted: fc.array(
       fc.record({
         at: fc.integer({ min: 0, max: 28 * 24 * 60 }),
-        minutes: fc.integer({ min: 1, max: 300 }),
+        minutes: fc.integer({ min: 1, max: 900 }),
         percent: fc.integer({ min: 1, max: 90 }),
       }),
       { maxLength: 40 },
@@ -201,6 +203,25 @@ const months = fc
     const checks = [...all, ...again].toSorted((left, right) => left.atMs - right.atMs);
     return { checks, everyMs: everyMinutes * MINUTE };
   });
+
+/** The widest gap of each minute: found by its check, or by those around it in one stretch. */
+function oracleMinutes(
+  checks: readonly GapCheck[],
+  stretches: readonly Stretch[],
+): Map<number, number> {
+  const minutes = new Map<number, number>();
+  const shareOf = ({ widest }: GapCheck): number => Number(widest?.share.numerator ?? 0n);
+  for (const [index, each] of checks.entries()) {
+    const next = checks[index + 1];
+    const isOneStretch =
+      next && stretches.some(({ fromMs, toMs }) => fromMs <= each.atMs && next.atMs <= toMs);
+    const toMs = isOneStretch && next.widest ? Math.max(next.atMs, each.atMs + 1) : each.atMs + 1;
+    for (let atMs = each.atMs; atMs < toMs && each.widest; atMs += MINUTE) {
+      minutes.set(atMs, Math.max(minutes.get(atMs) ?? 0, shareOf(each)));
+    }
+  }
+  return minutes;
+}
 
 /** From the text of the rule: stretches are checks that are at most two periods apart. */
 function oracleStretches(checks: readonly GapCheck[], everyMs: number): Stretch[] {
@@ -245,12 +266,48 @@ it('gaps of replayed months are those that brute force finds: begin, end, bounds
   expect(seen).toBeGreaterThan(500);
 });
 
+it.each([75, 90, 120, 180])('a gap all the time is in every hour, checked each %i min', (every) => {
+  const checks = Array.from({ length: (28 * 24 * 60) / every + 2 }, (_, at) =>
+    check(at * every, 5),
+  ).map(({ atMs, widest }) => ({ atMs: MONDAY + atMs, widest }));
+  const range = { fromMs: MONDAY, toMs: MONDAY + 28 * DAY };
+  const cells = cellsOf(checks, oracleStretches(checks, every * MINUTE), range, utc);
+  expect(cells.map(({ withGap, weeks }) => `${withGap} of ${weeks}`)).toEqual(
+    Array.from({ length: 168 }, () => '4 of 4'),
+  );
+});
+
+it('the usual length of an even number of gaps is halfway between the two in the middle', () => {
+  const gap = (minutes: number, around: number | null) => ({
+    firstMs: 0,
+    lastMs: minutes * MINUTE,
+    beforeMs: around === null ? null : -around * MINUTE,
+    afterMs: around === null ? null : (minutes + around) * MINUTE,
+    peak: wide(5),
+    judgement: 'yes' as const,
+  });
+  const request = { ticker: 'USDTNGN' as Ticker, amount: decimal('300'), unit: 'asset' } as const;
+  const usual = (...gaps: ReturnType<typeof gap>[]) =>
+    gapsView(request, { gaps, cells: [], sinceMs: 0, checkedPercent: 100 }).usual;
+  expect(usual()).toBeNull();
+  expect(usual(gap(20, 5), gap(10, 5), gap(90, 5))).toEqual({
+    leastMs: 20 * MINUTE,
+    mostMs: 30 * MINUTE,
+  });
+  expect(usual(gap(20, 5), gap(1, 5), gap(10, 2), gap(90, 5))).toEqual({
+    leastMs: 15 * MINUTE,
+    mostMs: 22 * MINUTE,
+  });
+  expect(usual(gap(20, null), gap(10, 5))).toEqual({ leastMs: 15 * MINUTE, mostMs: null });
+});
+
 it('cells count the checked weeks, and none has a colour with too few of them', () => {
   let coloured = 0;
   fc.assert(
     fc.property(months, ({ checks, everyMs }) => {
       const stretches = oracleStretches(checks, everyMs);
       const range = { fromMs: MONDAY, toMs: MONDAY + 28 * DAY };
+      const minutes = oracleMinutes(checks, stretches);
       const cells = cellsOf(checks, stretches, range, utc);
       expect(cells).toHaveLength(168);
       for (const { weekday, hour, weeks, withGap, peak } of cells) {
@@ -266,16 +323,17 @@ it('cells count the checked weeks, and none has a colour with too few of them', 
           return ms > HOUR / 2;
         });
         const peaks = checked.flatMap((start) => {
-          const found = checks.filter(
-            ({ atMs, widest }) => widest && atMs >= start && atMs < start + HOUR,
-          );
-          const all = found.map(({ widest }) => Number(widest?.share.numerator));
-          return all.length === 0 ? [] : [Math.max(...all)];
+          const all = Array.from({ length: 60 }, (_, at) => minutes.get(start + at * MINUTE) ?? 0);
+          const most = Math.max(...all);
+          return most === 0 ? [] : [most];
         });
         const sorted = peaks.toSorted((left, right) => left - right);
-        const median = sorted[Math.floor((sorted.length - 1) / 2)];
+        const [lower, upper] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
         expect([weeks, withGap]).toEqual([checked.length, peaks.length]);
-        expect(peak === null ? undefined : Number(peak.numerator)).toBe(median);
+        const mean = ((lower ?? Number.NaN) + (upper ?? Number.NaN)) / 2;
+        const shown =
+          peak === null ? Number.NaN : Number(peak.numerator * 10_000n) / Number(peak.denominator);
+        expect(shown).toBe(mean);
         coloured += weeks >= FEWEST_WEEKS && withGap > 0 ? 1 : 0;
       }
     }),

@@ -14,7 +14,6 @@ import type { ChartRange } from './chart-range.ts';
 import {
   absolute,
   addDecimals,
-  compare,
   compareDecimals,
   type DecimalText,
   decimalText,
@@ -28,6 +27,7 @@ import {
 } from '#core/number/decimal.ts';
 import { ageEdges } from '#core/rates/freshness.ts';
 import type { Market } from '#core/rates/market.ts';
+import { median } from '#core/platforms/median.ts';
 import type { Sides } from '#core/platforms/sides.ts';
 import { spreadOf } from '#core/platforms/spread.ts';
 
@@ -114,12 +114,12 @@ export function apartOf(first: Shown<ChartPoint>, second: Shown<ChartPoint>): Ap
     const money = absolute(minus(ratioOf(point.rate), ratioOf(rate)));
     return [{ money, percent: absolute(percentOver(ratioOf(rate), ratioOf(point.rate))) }];
   });
-  const sorted = distances.sort((left, right) => compare(left.money, right.money));
-  const median = sorted[Math.floor((sorted.length - 1) / 2)];
-  if (!median) return null;
+  const money = median(distances.map((each) => each.money));
+  const percent = median(distances.map((each) => each.percent));
+  if (money === null || percent === null) return null;
   return {
-    money: toPlaces(median.money, PLACES, 'half-away'),
-    percent: toPlaces(median.percent, PLACES, 'half-away'),
+    money: toPlaces(money, PLACES, 'half-away'),
+    percent: toPlaces(percent, PLACES, 'half-away'),
   };
 }
 

@@ -100,8 +100,15 @@ const gapView = (gap: Gap & { readonly judgement: GapJudgement }): GapView => ({
   judgement: gap.judgement,
 });
 
-/** The one in the middle by the length that is sure. */
+/** The median by the length that is sure: of an even number halfway between the two in the middle. */
 function usualOf(lengths: readonly GapLength[]): GapLength | null {
   const sorted = lengths.toSorted((left, right) => left.leastMs - right.leastMs);
-  return sorted[(sorted.length - 1) >> 1] ?? null;
+  const upper = sorted[sorted.length >> 1];
+  const lower = sorted[(sorted.length - 1) >> 1];
+  if (!upper || !lower) return null;
+  const most = lower.mostMs !== null && upper.mostMs !== null ? lower.mostMs + upper.mostMs : null;
+  return {
+    leastMs: Math.floor((lower.leastMs + upper.leastMs) / 2),
+    mostMs: most === null ? null : Math.ceil(most / 2),
+  };
 }

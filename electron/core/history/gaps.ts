@@ -1,4 +1,5 @@
 import { compare, type Ratio } from '#core/number/decimal.ts';
+import { median } from '#core/platforms/median.ts';
 import { areLimitsKnown, isInside } from '#core/routes/routes.ts';
 import { sendRefusal, sideRefusal } from '#core/routes/left-out.ts';
 import { type EnteredTerms, isFeeKnown } from '#core/routes/terms.ts';
@@ -160,10 +161,22 @@ export function cellsOf(
       hour.checkedMs += Math.min(stretch.toMs, pieceTo) - Math.max(stretch.fromMs, pieceFrom);
     }
   }
-  for (const { atMs, widest } of checks) {
-    if (widest === null || atMs < fromMs || atMs >= toMs) continue;
-    const hour = hourAt(atMs);
-    if (hour.peak === null || compare(widest.share, hour.peak) > 0) hour.peak = widest.share;
+  const gaps = gapsIn(checks, stretches);
+  let last = 0;
+  for (const [index, { atMs, widest }] of checks.entries()) {
+    if (widest === null) continue;
+    while ((gaps[last]?.lastMs ?? Infinity) < atMs) last += 1;
+    // Until the next check of the same gap it lasts, through hours without any check.
+    const isLast = gaps[last]?.lastMs === atMs;
+    const untilMs = isLast ? atMs : (checks[index + 1]?.atMs ?? atMs);
+    let piece = Math.floor(atMs / PIECE_MS) * PIECE_MS;
+    do {
+      if (piece + PIECE_MS > fromMs && piece < toMs) {
+        const hour = hourAt(piece);
+        if (hour.peak === null || compare(widest.share, hour.peak) > 0) hour.peak = widest.share;
+      }
+      piece += PIECE_MS;
+    } while (piece < untilMs);
   }
   return Array.from({ length: 7 * 24 }, (_, index): GapCell => {
     const [weekday, hour] = [Math.floor(index / 24), index % 24];
@@ -171,7 +184,7 @@ export function cellsOf(
       (each) => each.weekday === weekday && each.hour === hour,
     );
     const checked = all.filter(({ checkedMs }) => checkedMs * 2 > HOUR_MS);
-    const peaks = checked.flatMap(({ peak }) => (peak === null ? [] : [peak])).sort(compare);
+    const peaks = checked.flatMap(({ peak }) => (peak === null ? [] : [peak]));
     const lengthMs = all.reduce((sum, each) => sum + each.lengthMs, 0);
     const checkedMs = all.reduce((sum, each) => sum + each.checkedMs, 0);
     return {
@@ -179,7 +192,7 @@ export function cellsOf(
       hour,
       weeks: checked.length,
       withGap: peaks.length,
-      peak: peaks[Math.floor((peaks.length - 1) / 2)] ?? null,
+      peak: median(peaks),
       checkedPercent: lengthMs === 0 ? 0 : Math.floor((checkedMs * 100) / lengthMs),
     };
   });
