@@ -12,7 +12,7 @@ import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import type { Text } from '#core/text/en.ts';
 import { startAlertClock } from './alert-clock.ts';
 import { snooze } from './change-rules.ts';
-import type { Notifier } from '../host/notifications.ts';
+import type { Note, NoteEvents, Notifier } from '../host/notifications.ts';
 import type { Store } from '../store/store.ts';
 
 /** Markets answer one after another. Firings within this time share one notification. */
@@ -28,12 +28,16 @@ const RETRIES_MS: readonly number[] = [3_000, 10_000, 30_000, 120_000];
 /** The person who tests notifications waits for the answer. */
 const TEST_RETRIES_MS: readonly number[] = [2_000, 3_000, 5_000];
 
+const NONE = 'the system has no notifications';
+
 /** Firings of one moment, which share a notification. */
 interface Told {
   readonly firings: readonly StoredFiring[];
   readonly first: StoredFiring;
   readonly source: AppState['source'];
 }
+
+type ShownEvents = Pick<NoteEvents, 'onClick' | 'onAction'> & Partial<Pick<NoteEvents, 'onShown'>>;
 
 /** A button of a notification. */
 interface Action {
@@ -69,6 +73,8 @@ export interface AlertControllerOptions {
 export interface AlertController {
   /** Shows a test notification. @returns false if the system shows none. */
   readonly test: () => Promise<boolean>;
+  /** Shows a notification, and tries again while the system refuses it: each try makes it new. */
+  readonly show: (note: () => Note, events: ShownEvents) => void;
   close(): void;
 }
 
@@ -122,9 +128,10 @@ export function createAlertController(options: AlertControllerOptions): AlertCon
     return true;
   }
 
-  /** Lets macOS ask as soon as there is an alert, not when the first one fires. */
+  /** Lets macOS ask as soon as there is an alert or a digest, not when the first one is shown. */
   function prepare(): void {
-    if (store.state.choices.alerts.rules.length > 0) notifier.prepare();
+    const { rules, digest } = store.state.choices.alerts;
+    if (rules.length > 0 || digest?.isHere) notifier.prepare();
   }
 
   function scheduleNotification(): void {
@@ -143,37 +150,47 @@ export function createAlertController(options: AlertControllerOptions): AlertCon
     // Claimed before showing: after a crash in between, it is only in the list and is not shown
     // again.
     store.dispatch({ kind: 'firings-claimed', keys, atMs: nowMs });
-    show({ firings, first, source });
+    tell({ firings, first, source });
   }
 
-  function show(told: Told, tries = 0): void {
-    const { firings, first, source } = told;
+  function tell({ firings, first, source }: Told): void {
     const keys = firings.map(firingKey);
     const isDemo = source.kind === 'sandbox';
     const ruleId = firings.length === 1 ? first.ruleId : null;
     // Several alerts have no common number.
     const actions = ruleId === null ? [] : actionsOn(first);
-    notifier.show(
-      {
-        ...notificationText(firings, isDemo, now(), wording()),
-        ...soundFor(firings),
-        actions: actions.map(({ label }) => label),
+    const note = (): Note => ({
+      ...notificationText(firings, isDemo, now(), wording()),
+      ...soundFor(firings),
+      actions: actions.map(({ label }) => label),
+    });
+    show(note, {
+      onShown() {
+        // Another source may be open by now, and its record must not receive this.
+        if (store.state.source.key !== source.key) return;
+        store.dispatch({ kind: 'firings-shown', keys, atMs: now() });
       },
-      {
-        onShown() {
-          noteRefused(false);
-          // Another source may be open by now, and its record must not receive this.
-          if (store.state.source.key !== source.key) return;
-          store.dispatch({ kind: 'firings-shown', keys, atMs: now() });
-        },
-        onRefused(why) {
-          report(why);
-          if (!tryAgain(() => show(told, tries + 1), RETRIES_MS[tries])) noteRefused(true);
-        },
-        onClick: () => open(ruleId),
-        onAction: (index) => actions[index]?.act(),
+      onClick: () => open(ruleId),
+      onAction: (index) => actions[index]?.act(),
+    });
+  }
+
+  function show(note: () => Note, events: ShownEvents, tries = 0): void {
+    const isHandedOver = notifier.show(note(), {
+      ...events,
+      onShown() {
+        noteRefused(false);
+        events.onShown?.();
       },
-    );
+      onRefused(why) {
+        report(why);
+        const again = (): void => show(note, events, tries + 1);
+        if (!tryAgain(again, RETRIES_MS[tries])) noteRefused(true);
+      },
+    });
+    if (isHandedOver) return;
+    report(NONE);
+    noteRefused(true);
   }
 
   function soundFor(firings: readonly StoredFiring[]): ReturnType<typeof soundOf> {
@@ -226,9 +243,12 @@ export function createAlertController(options: AlertControllerOptions): AlertCon
         },
         onClick: () => open(null),
       });
-      if (!isHandedOver) resolve(false);
       // Linux does not report every notification that it shows.
-      else afterSilence(() => !isRefused && resolve(true));
+      if (isHandedOver) afterSilence(() => !isRefused && resolve(true));
+      else {
+        report(NONE);
+        resolve(false);
+      }
     });
   }
 
@@ -241,6 +261,7 @@ export function createAlertController(options: AlertControllerOptions): AlertCon
   scheduleNotification();
   return {
     test: () => test(),
+    show: (note, events) => show(note, events),
     close() {
       stopClock();
       unsubscribe();

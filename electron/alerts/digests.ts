@@ -18,9 +18,8 @@ import {
 } from '#core/tray/digest.ts';
 import type { Text } from '#core/text/en.ts';
 import type { Notation } from '../base/notation.ts';
-import type { Notifier } from '../host/notifications.ts';
 import type { Store } from '../store/store.ts';
-import { localMinute } from './alert-controller.ts';
+import { type AlertController, localMinute } from './alert-controller.ts';
 
 /** A digest goes within a minute of its time. */
 const CHECK_MS = 20_000;
@@ -29,7 +28,7 @@ const MOST_TICKERS = 4;
 
 export interface DigestsOptions {
   readonly store: Store;
-  readonly notifier: Pick<Notifier, 'show'>;
+  readonly show: AlertController['show'];
   readonly wording: () => Notation & { readonly text: Text };
   readonly moment: () => Moment;
   readonly gaps: (request: GapsRequest, moment: Moment) => Promise<Result<GapsView | null>>;
@@ -126,21 +125,11 @@ export class Digests {
   }
 
   #show({ title, lines, stock = [] }: StoredDigest, hasStock: boolean): void {
-    const { store, notifier, moment, open, onProblem } = this.#options;
+    const { store, show, moment, open } = this.#options;
     const { sound, quietHours } = store.state.choices.alerts;
     const isQuiet = quietFor(quietHours, localMinute(moment().nowMs)) > 0;
-    notifier.show(
-      {
-        title,
-        body: [...lines, ...(hasStock ? stock : [])].join('\n'),
-        silent: !sound || isQuiet,
-      },
-      {
-        onShown: () => undefined,
-        onRefused: (why) => onProblem('digest not shown:', why || 'without a reason'),
-        onClick: open,
-      },
-    );
+    const body = [...lines, ...(hasStock ? stock : [])].join('\n');
+    show(() => ({ title, body, silent: !sound || isQuiet }), { onClick: open });
   }
 
   async #compose(plannedMs: number, isLate: boolean): Promise<MadeDigest> {

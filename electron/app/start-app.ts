@@ -468,7 +468,7 @@ function openAlerts(
   });
   const digests = new Digests({
     ...shared,
-    notifier,
+    show: alertController.show,
     gaps: (request, moment) => maintenance.gaps(request, moment),
     open,
     onProblem: log.warn,

@@ -44,11 +44,11 @@ function begin({ source = SOURCE, nowMs = NOON - MINUTE } = {}) {
     },
   });
   const time = { nowMs };
-  const shown = vi.fn((_note: { title: string; body: string }) => true);
+  const shown = vi.fn<(note: { title: string; body: string }) => void>();
   let check = (): void => undefined;
   const digests = new Digests({
     store,
-    notifier: { show: (note) => shown(note) },
+    show: (note) => shown(note()),
     wording: () => ({ text: en, locale: 'en-GB', zone: 'UTC' }),
     moment: () => at(time.nowMs),
     gaps: () => Promise.resolve(ok(null)),

@@ -255,3 +255,24 @@ test('rules skip the sandbox unless they include it, and then say so', async ({
   await alertsIn(popup).open();
   await expect(alertsIn(popup).row('above 1,600')).toContainText('off in the demo');
 });
+
+test('an alert on a system without notifications is in the list, and the view says why', async ({
+  start,
+  service,
+  userData,
+}) => {
+  const { popup } = await startConnected({
+    start,
+    userData,
+    address: service.address,
+    env: { STANDIN_LIBNOTIFY: 'missing' },
+    choices: { ...BY_HAND, ...alertChoices([storedRule()]) },
+  });
+  const alerts = alertsIn(popup);
+  await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
+  service.setRates('mid', { NGN: '1601.25' });
+  await popup.keyboard.press('Control+r');
+  await alerts.open();
+  await expect(alerts.fired).toContainText(`${TITLE}: 1,601.25`);
+  await expect(popup.getByText(/refused the last notification.*install libnotify/)).toBeVisible();
+});

@@ -1,4 +1,7 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import type { App, Screen } from 'electron';
+import { alertChoices } from './alerts.ts';
 import { expect, type Running, test } from './fixtures.ts';
 import { settingsIn } from './settings-page.ts';
 
@@ -130,4 +133,18 @@ test('a notification waits for the permission that macOS asks for', async ({ sta
   await allow(running);
   await expect(popup.getByText('Test notification sent')).toBeVisible();
   await expect(popup.getByText('This system showed no notification')).toBeHidden();
+});
+
+test('macOS is asked at the start where a digest is shown, though no alert is set', async ({
+  start,
+  service,
+  userData,
+}) => {
+  const digest = { minutes: [480], isHere: true, isStockHere: false, sendTo: 'all' };
+  fs.writeFileSync(
+    path.join(userData, 'settings.json'),
+    JSON.stringify(alertChoices([], { digest })),
+  );
+  const running = await start({ service, ...MAC });
+  await expect.poll(() => permissionOf(running)).toBe('asked');
 });

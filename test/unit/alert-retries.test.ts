@@ -18,6 +18,7 @@ class AskingSystem {
   readonly tries: number[] = [];
   prepared = 0;
   isAllowed = false;
+  hasAny = true;
 
   prepare(): void {
     this.prepared += 1;
@@ -25,6 +26,7 @@ class AskingSystem {
 
   show(note: Note, { onShown, onRefused }: NoteEvents): boolean {
     this.tries.push(Date.now() - START);
+    if (!this.hasAny) return false;
     if (this.isAllowed) this.shown.push(note);
     const answer = this.isAllowed ? onShown : () => onRefused(NOT_ALLOWED);
     setTimeout(answer, 1);
@@ -112,6 +114,18 @@ describe('an alert that fires while macOS asks for permission', () => {
     expect(isSaid()).toBe(false);
   });
 
+  it('is said to be refused at once by a system that has no notifications', async () => {
+    const { system, store, onProblem } = running();
+    system.hasAny = false;
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(system.tries).toEqual([400]);
+    expect(store.state.desktop.areNotificationsRefused).toBe(true);
+    expect(onProblem).toHaveBeenCalledExactlyOnceWith(
+      'notification refused:',
+      'the system has no notifications',
+    );
+  });
+
   it('is not tried again after the app has ended', async () => {
     const { system, controller } = running();
     await vi.advanceTimersByTimeAsync(1_000);
@@ -128,6 +142,30 @@ it('the system may ask as soon as there is an alert, and not before', () => {
   const alerts = { ...store.state.choices.alerts, rules: [ruleOf()] };
   store.dispatch({ kind: 'chosen', choices: { alerts } });
   expect(system.prepared).toBeGreaterThan(0);
+});
+
+it.each([
+  [true, 1],
+  [false, 0],
+])('the system may ask as soon as a digest is shown here (%s)', (isHere, expected) => {
+  const { system, store } = running({ rules: [] });
+  const digest = { minutes: [480], isHere, isStockHere: false, sendTo: 'all' } as const;
+  store.dispatch({ kind: 'chosen', choices: { alerts: { digest } } });
+  expect(Math.sign(system.prepared)).toBe(expected);
+});
+
+it('a digest that macOS refuses while it asks is shown at a later try', async () => {
+  const { system, store, controller } = running({ rules: [] });
+  const titles = ['08:00', '08:00, again'];
+  controller.show(() => ({ title: titles.shift() ?? '', body: '', silent: false }), {
+    onClick: () => undefined,
+  });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(system.shown).toEqual([]);
+  system.isAllowed = true;
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(system.shown.map(({ title }) => title)).toEqual(['08:00, again']);
+  expect(store.state.desktop.areNotificationsRefused).toBe(false);
 });
 
 describe('a test notification', () => {

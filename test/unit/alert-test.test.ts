@@ -56,7 +56,12 @@ describe('a test notification', () => {
   });
 
   it('is not shown where the system has none', async () => {
-    expect(await tried(() => false).isShown).toBe(false);
+    const { isShown, onProblem } = tried(() => false);
+    expect(await isShown).toBe(false);
+    expect(onProblem).toHaveBeenCalledWith(
+      'notification refused:',
+      'the system has no notifications',
+    );
   });
 
   it('is reported as shown if the system is silent', async () => {

@@ -14,11 +14,11 @@ export const alerts = {
   emptyBody: 'Type one above, or try an example:',
   /** By system: where to allow them. */
   refused: {
-    mac: 'The system refused the notification of the last alert: it is in the list only. Allow Parallax under Notifications in the System Settings, then test it.',
+    mac: 'The system refused the last notification: alerts are only in this list. Allow Parallax under Notifications in the System Settings, then test it.',
     windows:
-      'The system refused the notification of the last alert: it is in the list only. Allow Parallax under System, Notifications in the Settings, then test it.',
+      'The system refused the last notification: alerts are only in this list. Allow Parallax under System, Notifications in the Settings, then test it.',
     linux:
-      'The system refused the notification of the last alert: it is in the list only. Switch notifications on in the desktop’s settings, then test it.',
+      'The system refused the last notification: alerts are only in this list. Switch notifications on in the desktop’s settings, or install libnotify if it is missing, then test it.',
   },
   testRefused: 'Test',
   notStored:

@@ -815,7 +815,7 @@ export const fr: Translation = {
       windows:
         'Le système a refusé la notification de la dernière alerte : elle n’est que dans la liste. Autorisez Parallax dans Paramètres, Système, Notifications, puis faites un essai.',
       linux:
-        'Le système a refusé la notification de la dernière alerte : elle n’est que dans la liste. Activez les notifications dans les réglages du bureau, puis faites un essai.',
+        'Le système a refusé la notification de la dernière alerte : elle n’est que dans la liste. Activez les notifications dans les réglages du bureau, ou installez libnotify s’il manque, puis faites un essai.',
     },
     testRefused: 'Essayer',
     notStored:

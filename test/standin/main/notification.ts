@@ -8,6 +8,9 @@ import { createEvent } from './events.ts';
 const HAS_BUTTONS =
   process.platform !== 'linux' || process.env['STANDIN_NOTIFICATION_BUTTONS'] === '1';
 
+/** Linux looks for libnotify when the app runs; without it nothing is shown, and no event says so. */
+const hasAny = (): boolean => process.env['STANDIN_LIBNOTIFY'] !== 'missing';
+
 /** What macOS makes of an app that nobody has allowed to notify; it asks at the first use. */
 const NOT_ALLOWED = 'Notifications are not allowed for this application';
 
@@ -43,12 +46,12 @@ export class Notification extends EventEmitter implements PartOf<Electron.Notifi
 
   static isSupported(): boolean {
     Notification._permission ??= platform === 'darwin' ? 'asked' : 'allowed';
-    return true;
+    return hasAny();
   }
 
   /** The system answers later, as it does, and not always that it is shown. */
   show(): void {
-    Notification.isSupported();
+    if (!Notification.isSupported()) return;
     const isAllowed = Notification._permission === 'allowed';
     const refusal =
       process.env['STANDIN_NOTIFICATIONS_REFUSED'] ?? (isAllowed ? undefined : NOT_ALLOWED);
