@@ -54,6 +54,7 @@ export class Digests {
   /** The last time that was due, of whichever source; or when the times were chosen. */
   #afterMs = -Infinity;
   #times: readonly number[] | null;
+  #preview: Promise<MadeDigest> | null = null;
 
   constructor(options: DigestsOptions) {
     this.#options = options;
@@ -70,9 +71,12 @@ export class Digests {
     this.#stop();
   }
 
-  /** What a digest would say now. */
+  /** What a digest would say now. Whoever asks meanwhile gets the same one. */
   preview(): Promise<MadeDigest> {
-    return this.#compose(this.#options.moment().nowMs, false);
+    this.#preview ??= this.#compose(this.#options.moment().nowMs, false).finally(() => {
+      this.#preview = null;
+    });
+    return this.#preview;
   }
 
   get #minutes(): readonly number[] | null {

@@ -25,7 +25,7 @@ export function recordHandlers({
 }: RecordNeeds): HandlersOf<'record'> {
   return {
     dataInfo: () => ok(maintenance.info()),
-    gaps: (request) => maintenance.gaps(request, moment()),
+    gaps: (request) => maintenance.gapsShown(request, moment()),
     exportGaps: (request) => maintenance.exportGaps(request, moment()),
     exportHistory: (request) => maintenance.exportHistory(request),
     backUp: () => maintenance.backUp(),

@@ -32,6 +32,7 @@ import type { RateRecord } from '../record/record.ts';
 import type { TradeKeeper } from '../desk/trade-keeper.ts';
 import { tradesBeside } from '../desk/trades-backup.ts';
 import { isSameFile, isWithin, replaceRecord } from '../record/replace-record.ts';
+import { chooseTarget, writeWhole } from '../window/save-as.ts';
 import type { Store } from '../store/store.ts';
 import type { ReadQuotes } from '../platforms/quote-past.ts';
 
@@ -56,7 +57,7 @@ export interface RecordMaintenanceView {
   readonly onProgress: (progress: RecordProgress | null) => void;
 }
 
-const LEFTOVER = /^(parallax-[\da-f-]{36}\.part|record(-sandbox)?\.sqlite\.(restored|salvaged))/;
+const LEFTOVER = /^(parallax-[\da-f-]{36}\.part|record(-\w+)?\.sqlite\.(restored|salvaged))/;
 const WEEK_MS = 7 * 86_400_000;
 
 type JobKind = RecordProgress['kind'];
@@ -64,7 +65,6 @@ type Outcome = Promise<Result<JobOutcome>>;
 type JobOf = (written: { target: string; unfinished: string }) => Job;
 
 const CANCELLED = ok<JobOutcome>({ kind: 'cancelled' });
-const OWN_FILE = ok<JobOutcome>({ kind: 'refused', problem: 'own-file' });
 
 /** Actions on the whole record. Only one long job runs at a time; each can be stopped. */
 export class RecordMaintenance {
@@ -72,6 +72,7 @@ export class RecordMaintenance {
   readonly #view: RecordMaintenanceView;
   #busy: JobKind | null = null;
   #running: RunningJob | null = null;
+  /** The question of the page. */
   #replaying: RunningJob | null = null;
   #unfinished: string | null = null;
   #checked: { readonly record: RateRecord; readonly atMs: number } | null = null;
@@ -97,32 +98,46 @@ export class RecordMaintenance {
     return { kept: record !== null, ...(record?.size() ?? { bytes: 0, sinceMs: null }) };
   }
 
-  /** Null where a newer question came, or the record is gone. */
-  async gaps(request: GapsRequest, moment: Moment): Promise<Result<GapsView | null>> {
-    const found = await this.#gapsOf(request, moment);
+  /** For the page: its newer question ends this one, with null, as where there is no record. */
+  async gapsShown(request: GapsRequest, moment: Moment): Promise<Result<GapsView | null>> {
+    this.#replaying?.stop();
+    return this.gaps(request, moment, (running) => (this.#replaying = running));
+  }
+
+  /** Null without a record. */
+  async gaps(
+    request: GapsRequest,
+    moment: Moment,
+    onStart: (running: RunningJob) => void = () => undefined,
+  ): Promise<Result<GapsView | null>> {
+    const found = await this.#gapsOf(request, moment, onStart);
     return found.ok ? ok(found.value && gapsView(request, found.value)) : found;
   }
 
   /** All gaps as CSV, with exact shares and UTC times. */
   exportGaps(request: GapsRequest, moment: Moment): Outcome {
     const { text } = this.#options;
-    return this.#alone('export', async () => {
+    return this.#alone('export', async (file) => {
       const filter = { name: text.data.formats.csv, extensions: ['csv'] };
       const name = `gaps-${request.ticker}-${this.#today()}.csv`;
-      const target = await this.#chooseTarget(name, filter);
-      if (target === null) return CANCELLED;
-      const found = await this.#gapsOf(request, moment);
+      const target = await this.#chooseTarget(file, name, filter);
+      if (typeof target !== 'string') return ok(target);
+      const found = await this.#gapsOf(request, moment, (running) => (this.#running = running));
+      this.#running = null;
       if (!found.ok) return found;
       if (found.value === null) return ok({ kind: 'stopped' });
-      const { source } = this.#options.store.state;
-      fs.writeFileSync(target, gapsCsv(source.key, request, found.value), { mode: 0o600 });
+      const csv = gapsCsv(this.#options.store.state.source.key, request, found.value);
+      await writeWhole(target, (descriptor) => fs.writeFileSync(descriptor, csv));
       return ok({ kind: 'written', file: path.basename(target) });
     });
   }
 
-  async #gapsOf(request: GapsRequest, moment: Moment): Promise<Result<GapsFound | null>> {
+  async #gapsOf(
+    request: GapsRequest,
+    moment: Moment,
+    onStart: (running: RunningJob) => void,
+  ): Promise<Result<GapsFound | null>> {
     const { sessions, store, startWorker } = this.#options;
-    this.#replaying?.stop();
     if (sessions.file === null || !sessions.record) return ok(null);
     const question = gapsQuestionFor(store.state, request, moment);
     let answer: GapsFound | null = null;
@@ -133,7 +148,7 @@ export class RecordMaintenance {
       undefined,
       (found) => (answer = found),
     );
-    this.#replaying = running;
+    onStart(running);
     const done = await running.done;
     return done.ok ? ok(answer) : done;
   }
@@ -145,16 +160,16 @@ export class RecordMaintenance {
       const name = `${what}-${this.#today()}`;
       const target =
         format === 'parquet-days'
-          ? await this.#chooseFolder(name)
-          : await this.#chooseTarget(`${name}.${format}`, {
+          ? await this.#chooseFolder(file, name)
+          : await this.#chooseTarget(file, `${name}.${format}`, {
               name: text.data.formats[format],
               extensions: [format],
             });
-      if (target === null) return CANCELLED;
+      if (typeof target !== 'string') return ok(target);
       if (format === 'parquet-days' && fs.existsSync(target))
         return ok({ kind: 'refused', problem: 'folder-exists' });
       const job = { sourceKey: store.state.source.key, exportedAtMs: now() };
-      return this.#writeTo('export', file, target, (written) => {
+      return this.#writeTo('export', target, (written) => {
         return { kind: 'export', file, what: { format, pair, range }, ...job, ...written };
       });
     });
@@ -163,9 +178,9 @@ export class RecordMaintenance {
   backUp(): Outcome {
     return this.#alone('back-up', async (file) => {
       const filter = { name: this.#options.text.data.record, extensions: ['sqlite'] };
-      const target = await this.#chooseTarget(`backup-${this.#today()}.sqlite`, filter);
-      if (target === null) return CANCELLED;
-      return this.#writeTo('back-up', file, target, (written) => {
+      const target = await this.#chooseTarget(file, `backup-${this.#today()}.sqlite`, filter);
+      if (typeof target !== 'string') return ok(target);
+      return this.#writeTo('back-up', target, (written) => {
         return { kind: 'back-up', file, trades: this.#trades(), ...written };
       });
     });
@@ -180,7 +195,8 @@ export class RecordMaintenance {
       });
       const [chosen] = filePaths;
       if (canceled || chosen === undefined) return CANCELLED;
-      return isSameFile(chosen, file) ? OWN_FILE : this.#restoreFrom(chosen, file);
+      if (isSameFile(chosen, file)) return ok({ kind: 'refused', problem: 'own-file' });
+      return this.#restoreFrom(chosen, file);
     });
   }
 
@@ -224,22 +240,25 @@ export class RecordMaintenance {
     return new Date(this.#options.now()).toISOString().slice(0, 10);
   }
 
-  /** The path from a system dialog; null if the user cancelled. */
-  async #chooseTarget(name: string, filter: FileFilter): Promise<string | null> {
-    const { canceled, filePath } = await this.#options.dialog.showSaveDialog(this.#view.window(), {
-      defaultPath: this.#named(name),
-      filters: [filter],
-    });
-    return canceled || !filePath ? null : filePath;
+  #chooseTarget(own: string, name: string, filter: FileFilter): Promise<string | JobOutcome> {
+    const { dialog } = this.#options;
+    return chooseTarget(
+      { dialog, window: this.#view.window, folder: path.dirname(own) },
+      { defaultPath: this.#named(name), filters: [filter] },
+    );
   }
 
-  /** The path of a new folder in the one from a system dialog; null if the user cancelled. */
-  async #chooseFolder(name: string): Promise<string | null> {
+  /** The path of a new folder in the one from a system dialog. */
+  async #chooseFolder(own: string, name: string): Promise<string | JobOutcome> {
     const { canceled, filePaths } = await this.#options.dialog.showOpenDialog(this.#view.window(), {
       properties: ['openDirectory', 'createDirectory'],
     });
     const [chosen] = filePaths;
-    return canceled || chosen === undefined ? null : path.join(chosen, this.#named(name));
+    if (canceled || chosen === undefined) return { kind: 'cancelled' };
+    const target = path.join(chosen, this.#named(name));
+    return isWithin(path.dirname(own), target)
+      ? { kind: 'refused', problem: 'own-folder' }
+      : target;
   }
 
   #named(name: string): string {
@@ -286,10 +305,7 @@ export class RecordMaintenance {
     }
   }
 
-  async #writeTo(kind: JobKind, file: string, target: string, jobOf: JobOf): Outcome {
-    if (isSameFile(target, file)) return OWN_FILE;
-    // The app's own files must not be overwritten.
-    if (isWithin(path.dirname(file), target)) return ok({ kind: 'refused', problem: 'own-folder' });
+  async #writeTo(kind: JobKind, target: string, jobOf: JobOf): Outcome {
     const done = await this.#work(kind, target, jobOf);
     if (!done.ok) return done;
     if (done.value === 'stopped') return ok({ kind: 'stopped' });

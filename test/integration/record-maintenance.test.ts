@@ -10,6 +10,7 @@ import { initialState, NOTHING_RECORDED } from '#core/app/app-state.ts';
 import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import { type Connection, NOT_CONNECTED } from '#core/requests/connection.ts';
 import { currencyCode } from '#core/rates/currency.ts';
+import { parseTicker } from '#core/rates/feed.ts';
 import type { Source } from '#core/rates/source.ts';
 import { en as text } from '#core/text/en.ts';
 import { createClock } from '../../electron/base/clock.ts';
@@ -21,7 +22,8 @@ import { persistTo } from '../../electron/store/persist.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import { replaceRecord } from '../../electron/record/replace-record.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
-import { rateTable } from '../support/rates.ts';
+import { at } from '../support/account.ts';
+import { decimal, rateTable } from '../support/rates.ts';
 import { fill, startJob } from '../support/record-jobs.ts';
 import { MINUTE, pointsIn, START } from '../support/recording.ts';
 
@@ -375,7 +377,12 @@ describe('a damaged record', () => {
 
   it('is opened without what a killed copy left', async () => {
     recordOf(file(), '1612.5');
-    for (const name of ['record.sqlite.restored', 'record.sqlite.restored.trades']) {
+    for (const name of [
+      'record.sqlite.restored',
+      'record.sqlite.restored.trades',
+      'record-sandbox.sqlite.salvaged',
+      'record-public.sqlite.restored',
+    ]) {
       fs.writeFileSync(path.join(folder, name), '');
     }
     fs.writeFileSync(path.join(folder, `parallax-${crypto.randomUUID()}.part`), '');
@@ -388,21 +395,34 @@ describe('a damaged record', () => {
   });
 });
 
-describe('an export or a back-up', () => {
-  it('is never written where the app keeps its own files', async () => {
-    recordOf(file(), '1612.5');
-    fs.symlinkSync(folder, path.join(elsewhere, 'link'));
-    for (const target of [path.join(folder, 'vault.json'), path.join(elsewhere, 'link', 'x.csv')]) {
-      const { maintenance, sessions } = openWorld(target);
-      expect(await maintenance.exportHistory({ format: 'csv', pair: null })).toEqual(
-        refused('own-folder'),
-      );
-      expect(await maintenance.backUp()).toEqual(refused('own-folder'));
-      expect(fs.existsSync(target)).toBe(false);
-      sessions.close();
-    }
-  });
+describe('gaps', () => {
+  const request = { ticker: 'USDTNGN', amount: '500000', unit: 'money' } as const;
+  const asked = {
+    ...request,
+    ticker: parseTicker(request.ticker) ?? expect.fail(),
+    amount: decimal(request.amount),
+  };
 
+  it('of the page, of a digest and of an export end no question of each other', async () => {
+    recordOf(file(), '1612.5');
+    const target = path.join(elsewhere, 'gaps.csv');
+    const { maintenance, sessions } = openWorld(target);
+    const moment = at(NOW);
+    const [older, digest, exported, newer] = await Promise.all([
+      maintenance.gapsShown(asked, moment),
+      maintenance.gaps(asked, moment),
+      maintenance.exportGaps(asked, moment),
+      maintenance.gapsShown(asked, moment),
+    ]);
+    const found = { ok: true, value: expect.objectContaining({ gaps: [] }) as unknown };
+    expect([digest, newer]).toEqual([found, found]);
+    expect(older).toEqual({ ok: true, value: null });
+    expect(exported).toEqual({ ok: true, value: { kind: 'written', file: 'gaps.csv' } });
+    sessions.close();
+  });
+});
+
+describe('an export or a back-up', () => {
   it('writes nothing if the user cancels the dialog after typing a name', async () => {
     recordOf(file(), '1612.5');
     const target = path.join(elsewhere, 'all.csv');

@@ -1,0 +1,179 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { initialState, NOTHING_RECORDED } from '#core/app/app-state.ts';
+import { ok, type Result } from '#core/base/result.ts';
+import { parseTicker } from '#core/rates/feed.ts';
+import { NOT_CONNECTED } from '#core/requests/connection.ts';
+import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
+import { en as text } from '#core/text/en.ts';
+import type { AnswerOf } from '#ipc/contract.ts';
+import type { CallName } from '#ipc/names.ts';
+import type { JobOutcome } from '#ipc/messages.ts';
+import { createClock } from '../../electron/base/clock.ts';
+import { ShareCards } from '../../electron/desk/share-cards.ts';
+import { TradeTransfer } from '../../electron/desk/trade-transfer.ts';
+import { RecordMaintenance } from '../../electron/history/record-maintenance.ts';
+import { Sessions } from '../../electron/requests/sessions.ts';
+import { keepLedger } from '../../electron/requests/ledger-keeper.ts';
+import { SettingsTransfer } from '../../electron/settings/settings-transfer.ts';
+import { createStore } from '../../electron/store/store.ts';
+import { at, connectionWith } from '../support/account.ts';
+import { useFolder } from '../support/folder.ts';
+import { pngOf } from '../support/pngs.ts';
+import { decimal } from '../support/rates.ts';
+import { fill, startJob } from '../support/record-jobs.ts';
+import { START } from '../support/recording.ts';
+
+const inFolder = useFolder();
+
+/** Everything that asks where a file goes, which `chosen` answers. */
+function openDesk() {
+  let chosen = '';
+  const folder = inFolder('own');
+  fs.mkdirSync(folder, { recursive: true });
+  const clock = createClock(START);
+  const today = '2026-01-05';
+  const sessions = new Sessions({
+    folder,
+    today,
+    sandboxUrl: null,
+    clock,
+    random: () => 0.5,
+    fetch: () => Promise.reject(new Error('offline')),
+    isOnline: () => false,
+    ledger: keepLedger(path.join(folder, 'requests.sqlite'), today, clock.moment),
+    beforeClose: () => undefined,
+    onProblem: () => undefined,
+  });
+  const connection = connectionWith({});
+  const { source, record } = sessions.openAccount(connection);
+  if (record) fill(record, 3);
+  const store = createStore({
+    initial: {
+      ...initialState(source, null, DEFAULT_CHOICES, NOTHING_RECORDED, START),
+      connection: { ...NOT_CONNECTED, connection },
+    },
+    persist: () => undefined,
+    hasStorage: () => true,
+    onError: () => undefined,
+  });
+  const shared = {
+    store,
+    text,
+    folder,
+    now: () => START,
+    dialog: {
+      showSaveDialog: () => Promise.resolve({ canceled: false, filePath: chosen }),
+      showOpenDialog: () => Promise.resolve({ canceled: true, filePaths: [] }),
+    },
+    window: () => null as never,
+    startWorker: startJob,
+    onProblem: () => undefined,
+  };
+  const trades = { file: null, restore: () => Promise.resolve(ok(0)) };
+  const maintenance = new RecordMaintenance(
+    { ...shared, sessions, trades },
+    { window: shared.window, onProgress: () => undefined },
+  );
+  const transfer = new TradeTransfer({ ...shared, keeper: {} as never, tradesFile: null });
+  const cards = new ShareCards({ ...shared, host: {} as never });
+  const settings = new SettingsTransfer(shared);
+  const desk = { maintenance, transfer, cards, settings };
+  async function save(way: Way, file: string): Promise<unknown> {
+    chosen = file;
+    return way(desk);
+  }
+  return { desk, save, close: () => sessions.close() };
+}
+
+interface Desk {
+  readonly maintenance: RecordMaintenance;
+  readonly transfer: TradeTransfer;
+  readonly cards: ShareCards;
+  readonly settings: SettingsTransfer;
+}
+type Way = (desk: Desk) => Promise<Result<JobOutcome>>;
+/** The calls whose answer says what became of a file; a restore only reads one. */
+type Saving = {
+  [Name in CallName]: Result<JobOutcome> extends AnswerOf<Name> ? Name : never;
+}[CallName];
+
+const GAPS = {
+  ticker: parseTicker('USDTNGN') ?? expect.fail(),
+  amount: decimal('500000'),
+  unit: 'money',
+} as const;
+const WAYS: Record<Exclude<Saving, 'restore'>, Way> = {
+  exportGaps: ({ maintenance }) => maintenance.exportGaps(GAPS, at(START)),
+  exportHistory: ({ maintenance }) => maintenance.exportHistory({ format: 'csv', pair: null }),
+  backUp: ({ maintenance }) => maintenance.backUp(),
+  exportTrades: ({ transfer }) => transfer.export(),
+  exportYear: ({ transfer }) => transfer.exportYear('2026', 'UTC'),
+  saveCard: ({ cards }) => cards.save(pngOf(1080, 1080)),
+  exportSettings: ({ settings }) => settings.export(),
+};
+const EVERY = Object.entries(WAYS);
+
+async function save(way: Way, chosen: string): Promise<unknown> {
+  const desk = openDesk();
+  const outcome = await desk.save(way, chosen);
+  desk.close();
+  return outcome;
+}
+
+describe('whatever the app writes where a person says', () => {
+  it.each(EVERY)('%s: never goes over the app’s own files', async (_, way) => {
+    const own = ['trades.sqlite', 'settings.json', 'vault.json', 'outside/access.json'];
+    fs.mkdirSync(inFolder('own', 'outside'), { recursive: true });
+    fs.symlinkSync(inFolder('own'), inFolder('link'));
+    for (const name of own) fs.writeFileSync(inFolder('own', name), 'mine');
+    const desk = openDesk();
+    for (const name of own) {
+      for (const folder of ['own', 'link']) {
+        expect(await desk.save(way, inFolder(folder, name))).toEqual({
+          ok: true,
+          value: { kind: 'refused', problem: 'own-folder' },
+        });
+      }
+      expect(fs.readFileSync(inFolder('own', name), 'utf8')).toBe('mine');
+    }
+    desk.close();
+  });
+
+  it.each(EVERY)('%s: is whole, alone, and its owner’s, whatever was there', async (_, way) => {
+    fs.mkdirSync(inFolder('chosen'));
+    const chosen = inFolder('chosen', 'file');
+    fs.writeFileSync(chosen, 'what was there', { mode: 0o644 });
+    const before = fs.openSync(chosen, 'r');
+    expect(await save(way, chosen)).toEqual({
+      ok: true,
+      value: { kind: 'written', file: 'file' },
+    });
+    expect(fs.statSync(chosen).mode & 0o777).toBe(0o600);
+    expect(fs.readFileSync(chosen, 'utf8')).not.toContain('what was there');
+    // Written beside it and renamed: a reader of the old file still has all of it.
+    expect(fs.readFileSync(before, 'utf8')).toBe('what was there');
+    fs.closeSync(before);
+    expect(fs.readdirSync(inFolder('chosen'))).toEqual(['file']);
+  });
+
+  it.each(EVERY)('%s: replaces a pipe, and does not wait for its reader', async (_, way) => {
+    fs.mkdirSync(inFolder('chosen'));
+    const chosen = inFolder('chosen', 'pipe');
+    spawnSync('mkfifo', [chosen]);
+    // Whoever opens it to write would stand still, unless somebody reads.
+    const reader = fs.openSync(chosen, fs.constants.O_RDONLY | fs.constants.O_NONBLOCK);
+    expect(await save(way, chosen)).toMatchObject({ value: { kind: 'written' } });
+    expect(fs.statSync(chosen).isFile()).toBe(true);
+    fs.closeSync(reader);
+  });
+
+  it.each(EVERY)('%s: leaves nothing where it can’t be put', async (_, way) => {
+    const chosen = inFolder('chosen', 'taken');
+    fs.mkdirSync(inFolder('chosen', 'taken', 'by'), { recursive: true });
+    expect(await save(way, chosen)).toMatchObject({ ok: false, error: { code: 'internal' } });
+    expect(fs.readdirSync(inFolder('chosen'), { recursive: true })).toEqual(['taken', 'taken/by']);
+  });
+});
