@@ -37,10 +37,26 @@ describe('any text', () => {
         }
         const { problem, amountProblem, word: named } = command.unclear;
         expect(problem === 'amount').toBe(amountProblem !== undefined);
-        if (problem === 'unknown-word') expect(named).not.toBe('');
+        if (problem !== 'empty' && problem !== 'too-long' && problem !== 'no-level')
+          expect(named).not.toBe('');
       }),
       { numRuns: 2_000 },
     );
+  });
+
+  it.each([
+    ['de', 'unknown-word', 'de'],
+    ['du', 'unknown-word', 'du'],
+    ['la', 'unknown-word', 'la'],
+    ['le la', 'unknown-word', 'le la'],
+    ['je veux', 'unknown-word', 'je veux'],
+    ['buy', 'amount', 'buy'],
+    ['pin', 'no-pair', 'pin'],
+    ['log', 'no-trade', 'log'],
+    ['quote', 'no-quote', 'quote'],
+    ['bought $200 at 1450', 'no-currency', 'bought $200 at 1450'],
+  ])('names what was typed where no word is left: %s', (text, problem, named) => {
+    expect(parseCommand(text, ENGLISH)).toMatchObject({ unclear: { problem, word: named } });
   });
 
   it.each(['1000/7 usdt', '1/3 eur', '100/3 dollars', '1/700000000000000000000000001 usd'])(

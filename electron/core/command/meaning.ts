@@ -98,7 +98,7 @@ export interface Reading {
   readonly text: string;
 }
 
-/** Why a text has no meaning; `word` is what was not understood, empty if something is missing. */
+/** Why a text has no meaning; `word` is what was not understood, empty if a level is missing. */
 export interface Unclear {
   readonly problem:
     | 'empty'

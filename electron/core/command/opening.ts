@@ -26,10 +26,7 @@ export function readOpening(
     ...places(words, kind, vocabulary),
   ]);
   if (found.length > 0) return found;
-  const [first = ''] = words;
-  return (
-    unknownWord(words, vocabulary) ?? { problem: 'unknown-word', word: words.join(' ') || first }
-  );
+  return unknownWord(words, vocabulary) ?? { problem: 'unknown-word', word: words.join(' ') };
 }
 
 const isOf = (each: OpeningKind, wanted: OpeningKind): boolean =>

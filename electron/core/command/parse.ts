@@ -11,7 +11,7 @@ import {
   readConversion,
 } from './conversion.ts';
 import { EXACT, keywordOf } from './match.ts';
-import { type Command, meaningText, type Reading, useKey } from './meaning.ts';
+import { type Command, meaningText, type Reading, type Unclear, useKey } from './meaning.ts';
 import { best, isCode, splitPlace, takeMarket } from './names.ts';
 import { KINDS, type OpeningKind, readOpening } from './opening.ts';
 import { takeDay } from './day.ts';
@@ -84,12 +84,18 @@ function parse(
   if (words.length === 0) return unclear('empty', '');
   if (words.length > MOST_WORDS) return unclear('too-long', '');
   const read = readInAnyLanguage(words, vocabulary, readBy);
-  if (isUnclear(read)) return { kind: 'unclear', unclear: read };
+  if (isUnclear(read)) return { kind: 'unclear', unclear: withWord(read, words) };
   const readings = ranked(read, vocabulary);
   const [reading] = readings;
   if (reading === undefined) return unclear('unknown-word', words[0] ?? '');
   return readings.length === 1 ? { kind: 'one', reading } : { kind: 'several', readings };
 }
+
+/** `la` has no word left in English: what was typed is what is not understood. */
+const withWord = (problem: Unclear, typed: readonly string[]): Unclear =>
+  problem.word === '' && problem.problem !== 'no-level'
+    ? { ...problem, word: typed.join(' ') }
+    : problem;
 
 /** As it is typed, else by its French words. What English understands whole is English. */
 function readInAnyLanguage(
