@@ -148,7 +148,9 @@ export class Destinations {
       isLate: false,
       isTest: true,
     });
-    return outcome.kind === 'sent' ? ok(null) : refused(outcome.why);
+    if (outcome.kind !== 'sent') return refused(outcome.why);
+    this.#senders.get(id)?.resume();
+    return ok(null);
   }
 
   close(): void {
@@ -256,9 +258,9 @@ export class Destinations {
     if (!first) return null;
     return {
       message: this.#messageOf(first, id),
-      sent: () => {
+      settled: (as) => {
         // The account may be another one by now.
-        if (source.key === this.#options.store.state.source.key) this.#mark(id, [first], 'sent');
+        if (source.key === this.#options.store.state.source.key) this.#mark(id, [first], as);
       },
     };
   }

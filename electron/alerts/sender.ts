@@ -19,8 +19,11 @@ export interface SendingOptions {
 
 export type Outcome =
   | { readonly kind: 'sent' }
-  /** `refused` will not pass. */
+  /** Another try may arrive; of `refused` none would, as the receiver does not take this text. */
   | { readonly kind: 'failed' | 'refused'; readonly why: string };
+
+/** About the message itself. All else may pass: a receiver starts, moves, or gets its key back. */
+const REFUSALS: readonly number[] = [400, 413, 422];
 
 /** A failure is never tried again at once. */
 const SHORTEST_WAIT_MS = 1_000;
@@ -48,21 +51,20 @@ export async function post(
     headers['x-parallax-signature'] = `sha256=${signature}`;
   }
   const reply = await send(fetch, url, { method: 'POST', headers, body }, timeouts);
-  if (!reply.ok) {
-    const isFinal = reply.error.code === 'redirected';
-    return { kind: isFinal ? 'refused' : 'failed', why: words.failures(reply.error.code) };
-  }
+  if (!reply.ok) return { kind: 'failed', why: words.failures(reply.error.code) };
   const { status } = reply.value;
   if (status >= 200 && status < 300) return { kind: 'sent' };
-  const isFinal = status >= 400 && status < 500 && status !== 408 && status !== 429;
-  return { kind: isFinal ? 'refused' : 'failed', why: words.status(status) };
+  const isRefused = REFUSALS.includes(status);
+  return isRefused
+    ? { kind: 'refused', why: words.refused(status) }
+    : { kind: 'failed', why: words.status(status) };
 }
 
 /** The oldest message that waits for one destination. */
 export interface Next {
   readonly message: Message;
-  /** It arrived. */
-  readonly sent: () => void;
+  /** It arrived, or never will. */
+  readonly settled: (as: 'sent' | 'dropped') => void;
 }
 
 export interface SenderOptions extends SendingOptions {
@@ -71,14 +73,15 @@ export interface SenderOptions extends SendingOptions {
   readonly onProblem: (why: string | null) => void;
 }
 
-/** Sends what waits for one destination, one message after another, and each until it arrives. */
+/**
+ * Sends what waits for one destination, one message after another, and each until it arrives or the
+ * receiver refuses it. Nothing but a change of the person stops it for good.
+ */
 export class Sender {
   readonly receiver: Receiver;
   readonly #options: SenderOptions;
   #isSending = false;
   #failures = 0;
-  /** Refused in a way that will not pass, so only a change starts it again. */
-  #isStopped = false;
   #isClosed = false;
   #timer: NodeJS.Timeout | null = null;
 
@@ -93,7 +96,7 @@ export class Sender {
   }
 
   async sendNext(): Promise<void> {
-    if (this.#isSending || this.#isClosed || this.#isStopped || this.#timer) return;
+    if (this.#isSending || this.#isClosed || this.#timer) return;
     const next = this.#options.next();
     if (!next) return;
     this.#isSending = true;
@@ -103,19 +106,30 @@ export class Sender {
     void this.sendNext();
   }
 
-  #settle({ sent }: Next, outcome: Outcome): void {
+  /** It is known to receive again: what waits goes now. */
+  resume(): void {
+    this.#arrived();
+    void this.sendNext();
+  }
+
+  #settle({ settled }: Next, outcome: Outcome): void {
     // It may have another address by now, or the app quits.
     if (this.#isClosed) return;
-    const { onProblem } = this.#options;
     if (outcome.kind === 'sent') {
-      this.#failures = 0;
-      onProblem(null);
-      sent();
+      this.#arrived();
+      settled('sent');
       return;
     }
-    onProblem(outcome.why);
-    if (outcome.kind === 'refused') this.#isStopped = true;
+    this.#options.onProblem(outcome.why);
+    if (outcome.kind === 'refused') settled('dropped');
     else this.#wait();
+  }
+
+  #arrived(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#failures = 0;
+    this.#options.onProblem(null);
   }
 
   #wait(): void {

@@ -1,7 +1,13 @@
+import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { StoredFiring } from '#core/alerts/alerts-state.ts';
-import { type DestinationKind, destinationInput, requestTo } from '#core/alerts/destination.ts';
+import {
+  DESTINATION_KINDS,
+  type DestinationKind,
+  destinationInput,
+  requestTo,
+} from '#core/alerts/destination.ts';
 import { LONGEST_WAIT_MS, MOST_WAITING, overdue, waitedInVain } from '#core/alerts/outbox.ts';
 import type { Rule } from '#core/alerts/rule.ts';
 import { removedOf, sending, withSwitched } from '#core/alerts/sending.ts';
@@ -76,6 +82,21 @@ describe('a message', () => {
     });
   });
 
+  it('has whole characters only, wherever it is cut', () => {
+    const texts = fc.oneof(
+      fc.string({ unit: 'grapheme', minLength: 400, maxLength: 1_200 }),
+      // As a service, or a file of settings, may have it.
+      fc.string({ unit: fc.constantFrom('a', '\uD83D', '\uDE00', '\n'), maxLength: 1_000 }),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...DESTINATION_KINDS), texts, texts, (kind, title, body) => {
+        const to = receiverAt('https://push.example/x', { kind });
+        // JSON writes half a character as an escape.
+        expect(requestTo(to, { ...message, title, body }).body).not.toMatch(/\\ud[89a-f]/i);
+      }),
+    );
+  });
+
   it('is never longer than its receiver takes', () => {
     const long = { ...message, title: '*'.repeat(5_000) };
     for (const kind of ['telegram', 'discord'] as const) {
@@ -109,6 +130,11 @@ describe('what waits', () => {
   it('is dropped after exactly a day', () => {
     expect(numbers([firing(1)], 1_000 + LONGEST_WAIT_MS)).toEqual([]);
     expect(numbers([firing(1)], 1_001 + LONGEST_WAIT_MS)).toEqual([1]);
+    // The clock was ahead when it fired, and is right now.
+    const ahead = { judgedAtMs: 2_000 + LONGEST_WAIT_MS };
+    expect(
+      numbers([firing(1, ahead), firing(2, { judgedAtMs: 1_999 + LONGEST_WAIT_MS })], 1_999),
+    ).toEqual([1]);
     expect(numbers([firing(1, { sends: { one: 'sent' } })], 9e15)).toEqual([]);
     expect(numbers([firing(1, { sends: { other: 'waiting' } })], 9e15)).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { cutText } from '#core/base/result.ts';
 import { ALERT_FIELDS, isTemplate } from '#core/desk/template.ts';
 import { shortLine } from '#core/desk/trade.ts';
 import { list, type Of } from '#core/schema/forms.ts';
@@ -140,7 +141,7 @@ const KINDS: Readonly<Record<DestinationKind, Kind>> = {
       // Posted to the server, JSON may have any letters in its title; the last part is the topic.
       const path = pathOf(address);
       const at = path.lastIndexOf('/') + 1;
-      const message = [body.slice(0, LONGEST), markOf(id)].join('\n');
+      const message = [cutText(body, LONGEST), markOf(id)].join('\n');
       return { url: path.slice(0, at), body: { topic: path.slice(at), title, message } };
     },
   },
@@ -180,8 +181,9 @@ export function requestTo(
   to: Receiver,
   message: Message,
 ): { readonly url: string; readonly body: string } {
-  const shown = [message.title, message.body].join('\n').slice(0, LONGEST);
-  const text = [shown, markOf(message.id)].join('\n');
-  const { url, body } = KINDS[to.kind].request(to, message, text);
+  // Half a character is refused by some, and would cost the whole message.
+  const [title, told] = [message.title.toWellFormed(), message.body.toWellFormed()];
+  const text = [cutText([title, told].join('\n'), LONGEST), markOf(message.id)].join('\n');
+  const { url, body } = KINDS[to.kind].request(to, { ...message, title, body: told }, text);
   return { url, body: JSON.stringify(body) };
 }

@@ -24,7 +24,10 @@ export const marked = <Of extends Sendable>(each: Of, to: string, mark: SendMark
   sends: { ...each.sends, [to]: mark },
 });
 
-/** What is no longer sent to a destination: too old, or too many newer ones wait for it. */
+/**
+ * What is no longer sent to a destination: too old, from a clock that was as far ahead, or too many
+ * newer ones wait for it.
+ */
 export function overdue<Of extends Sendable>(
   all: readonly Of[],
   to: string,
@@ -33,7 +36,7 @@ export function overdue<Of extends Sendable>(
   const waiting = waitingFor(all, to);
   const surplus = waiting.length - MOST_WAITING;
   return waiting.filter(
-    ({ judgedAtMs }, index) => index < surplus || nowMs - judgedAtMs > LONGEST_WAIT_MS,
+    ({ judgedAtMs }, index) => index < surplus || Math.abs(nowMs - judgedAtMs) > LONGEST_WAIT_MS,
   );
 }
 

@@ -46,12 +46,14 @@ export const destinations = {
   waiting: (count: number) => (count === 1 ? '1 message waits.' : `${count} messages wait.`),
   dropped: (count: number) =>
     count === 1
-      ? '1 message was not sent: it waited for a day, or too many waited.'
-      : `${count} messages were not sent: they waited for a day, or too many waited.`,
-  status: (status: number) => `The receiver answered with HTTP ${status}.`,
+      ? '1 message was not sent: it waited for a day, too many waited, or it was refused.'
+      : `${count} messages were not sent: they waited for a day, too many waited, or they were refused.`,
+  status: (status: number) => `The receiver answered with HTTP ${status}. It is tried again.`,
+  refused: (status: number) =>
+    `The receiver refused a message with HTTP ${status}. That one was dropped, the next one goes.`,
   failures: (code: ErrorCode) =>
     code === 'redirected'
-      ? 'The address leads to another one, which is not followed: enter that one.'
+      ? 'The address leads to another one, which is not followed: enter that one. It is tried again.'
       : 'The receiver could not be reached. It is tried again.',
   lost: 'The address can’t be read: unlock the keyring, or enter it again.',
   locked:

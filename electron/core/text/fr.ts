@@ -3566,13 +3566,15 @@ export const fr: Translation = {
     waiting: (count) => counted(count, 'message attend.', 'messages attendent.'),
     dropped: (count) =>
       byCount(count, {
-        one: `${count} message n’a pas été envoyé : il a attendu un jour, ou trop de messages attendaient.`,
-        other: `${count} messages n’ont pas été envoyés : ils ont attendu un jour, ou trop de messages attendaient.`,
+        one: `${count} message n’a pas été envoyé : il a attendu un jour, trop de messages attendaient, ou il a été refusé.`,
+        other: `${count} messages n’ont pas été envoyés : ils ont attendu un jour, trop de messages attendaient, ou ils ont été refusés.`,
       }),
-    status: (status) => `Le destinataire a répondu par HTTP ${status}.`,
+    status: (status) => `Le destinataire a répondu par HTTP ${status}. Un nouvel essai suivra.`,
+    refused: (status) =>
+      `Le destinataire a refusé un message par HTTP ${status}. Celui-là est abandonné, le suivant part.`,
     failures: (code) =>
       code === 'redirected'
-        ? 'L’adresse mène à une autre, qui n’est pas suivie : saisissez celle-là.'
+        ? 'L’adresse mène à une autre, qui n’est pas suivie : saisissez celle-là. Un nouvel essai suivra.'
         : 'Le destinataire est injoignable. Un nouvel essai suivra.',
     lost: 'L’adresse ne peut pas être lue : déverrouillez le trousseau, ou saisissez-la de nouveau.',
     locked:
