@@ -103,10 +103,6 @@ export const COMMANDS = {
       json: JSON_OPTION,
     },
   },
-  merge: {
-    usage: 'merge A B OUT',
-    options: {},
-  },
   mcp: {
     usage: 'mcp',
     options: {},

@@ -34,13 +34,6 @@ export type Wanted =
   | { readonly kind: 'quote'; readonly number: number; readonly dataFolder: string | null }
   /** Where the numbers come from. */
   | { readonly kind: 'source'; readonly form: Form; readonly dataFolder: string | null }
-  /** Two records as one. */
-  | {
-      readonly kind: 'merge';
-      readonly left: string;
-      readonly right: string;
-      readonly out: string;
-    }
   /** A text with numbers in it. */
   | {
       readonly kind: 'format';
@@ -91,12 +84,6 @@ export function readWords(words: readonly string[]): Read {
   }
   const dataFolder = textOf(values, 'user-data-dir') ?? null;
   if (name === 'mcp') return ok({ kind: 'mcp', dataFolder });
-  if (name === 'merge') {
-    const [left, right, out] = positionals;
-    return left && right && out
-      ? ok({ kind: 'merge', left, right, out })
-      : fail(({ problems }) => problems.merge.nameFiles);
-  }
   if (name === 'quote') {
     const number = parseQuoteId(positionals[0] ?? '');
     return number === null
@@ -163,8 +150,6 @@ function mostWords(name: CommandName, values: Values): number {
     case 'routes':
     case 'gaps':
       return values['amount'] === undefined ? 1 : 2;
-    case 'merge':
-      return 3;
     case 'completion':
       return 1;
     case 'watch':
@@ -257,7 +242,7 @@ function everyOf(values: Values): Result<number, Problem> {
 }
 
 function requestOf(
-  name: Exclude<CommandName, 'completion' | 'mcp' | 'merge' | 'send' | 'quote' | 'source'>,
+  name: Exclude<CommandName, 'completion' | 'mcp' | 'send' | 'quote' | 'source'>,
   words: readonly string[],
   values: Values,
   form: Form,

@@ -14,7 +14,6 @@ import { terminalWords } from './terminal-words.ts';
 import { isServed } from './client.ts';
 import { completionScript } from './completion.ts';
 import { helpText } from './help.ts';
-import type { MergeProblem } from '../record/merge-records.ts';
 import { type Form, readWords, type Wanted } from './request.ts';
 import { answerTo } from './source.ts';
 
@@ -71,8 +70,6 @@ export async function run(typed: readonly string[], given: Terminal): Promise<nu
       return printQuote(wanted.value, terminal);
     case 'source':
       return printSource(wanted.value, terminal);
-    case 'merge':
-      return merge(wanted.value, terminal);
     case 'answer':
       return wanted.value.everyMs === null
         ? once(wanted.value, terminal)
@@ -160,36 +157,6 @@ function sourceLines(source: Source, { own }: TerminalWords): string {
     return `${named(source.key)}\n${text}: ${LINKS[link]}\n`;
   }
   return `${source.kind === 'sandbox' ? demo : plain(account(source.key))}\n`;
-}
-
-async function merge(
-  { left, right, out }: Extract<Wanted, { kind: 'merge' }>,
-  terminal: Spoken,
-): Promise<number> {
-  const { mergeRecords } = await import('../record/merge-records.ts');
-  const { merge: words } = terminal.words.own.problems;
-  try {
-    const merged = mergeRecords(left, right, out);
-    if (merged.ok) {
-      const { sources, snapshots } = merged.value;
-      terminal.out(`${plain(terminal.words.own.merged(out, snapshots, sources.join(', ')))}\n`);
-      return ANSWERED;
-    }
-    terminal.problem(`${plain(mergeProblem(merged.error, words))}\n`);
-  } catch (error) {
-    terminal.problem(`${plain(words.failed(messageOf(error)))}\n`);
-  }
-  return FAILED;
-}
-
-function mergeProblem(
-  problem: MergeProblem,
-  words: TerminalWords['own']['problems']['merge'],
-): string {
-  if (problem.kind === 'same-file') return words.sameFile;
-  if (problem.kind !== 'other-source') return words[problem.kind](problem.file);
-  const { left, right } = problem;
-  return words.otherSource(left.join(', '), right.join(', '));
 }
 
 type Answering = Extract<Wanted, { kind: 'answer' }>;

@@ -103,7 +103,7 @@ function fits(code: number, bucketMs: number): boolean {
 }
 
 /** Null if its values are no rates. */
-export function toCandle(row: Row): Candle | null {
+function toCandle(row: Row): Candle | null {
   const [open, high, low, close] = ['open', 'high', 'low', 'close'].map((name) =>
     storedRate(String(row[name])),
   );

@@ -491,8 +491,6 @@ describe('a command line that is wrong', () => {
     [['history', 'usd/ngn', '--range', '2y'], /--range takes one of 1d, 1w/],
     [['history'], /Name a pair/],
     [['history', 'usd/ngn', '--csv', '--json'], /only one/],
-    [['merge', 'a.sqlite', 'b.sqlite'], /Name two records and a new file/],
-    [['merge', 'a', 'b', 'c', 'd'], /merge does not take “d”/],
     [['watch', '--every', '0'], /--every takes seconds/],
     [['rates', '--format', 'i3'], /--format takes one of waybar/],
     [['completion', 'csh'], /Name a shell/],
@@ -583,47 +581,6 @@ describe('gaps', () => {
     expect(await run('gaps', 'usdtngn', '--amount', 'much')).toMatchObject({ code: 2 });
     fs.rmSync(inFolder('record-sandbox.sqlite'));
     expect(await run('gaps')).toMatchObject({ code: 3 });
-  });
-});
-
-describe('merge', () => {
-  it('joins two records into a third file, which answers, and changes neither', async () => {
-    recordIn('ada.sqlite');
-    recordIn('bola.sqlite');
-    const [ada, bola, out] = ['ada.sqlite', 'bola.sqlite', 'record-sandbox.sqlite'].map((name) =>
-      inFolder(name),
-    ) as [string, string, string];
-    const before = [ada, bola].map((file) => fs.readFileSync(file));
-    const merged = await run('merge', ada, bola, out);
-    expect(merged).toMatchObject({ code: 0, problem: '' });
-    expect(merged.out).toMatch(/ has both records of sandbox: \d+ snapshots\. Alerts and trades/);
-    expect([ada, bola].map((file) => fs.readFileSync(file))).toEqual(before);
-    expect(fs.readdirSync(inFolder()).sort()).toEqual(
-      ['ada.sqlite', 'bola.sqlite', 'record-sandbox.sqlite'].sort(),
-    );
-    expect((await run('rates', 'ngn')).out).toContain('1,575.12');
-    const again = await runIn('fr', 'merge', ada, bola, out);
-    expect(again).toMatchObject({ code: 1, out: '' });
-    expect(again.problem).toContain('n’est pas écrasé');
-  });
-
-  it('says what to do with what it cannot join', async () => {
-    recordIn('ada.sqlite');
-    recordIn('other.sqlite', { kind: 'account', key: 'https://rates.example' });
-    fs.writeFileSync(inFolder('text.sqlite'), 'no record');
-    const problemOf = async (left: string, right: string): Promise<string> => {
-      const ran = await run('merge', inFolder(left), inFolder(right), inFolder('out.sqlite'));
-      expect(ran).toMatchObject({ code: 1, out: '' });
-      return ran.problem;
-    };
-    expect(await problemOf('ada.sqlite', 'other.sqlite')).toContain(
-      'the first is of sandbox, the second of https://rates.example. Name two records',
-    );
-    expect(await problemOf('ada.sqlite', 'ada.sqlite')).toContain(
-      'name the record of another desk',
-    );
-    expect(await problemOf('text.sqlite', 'ada.sqlite')).toContain('no record of Parallax: name');
-    expect(await problemOf('ada.sqlite', 'gone.sqlite')).toContain('does not exist: name');
   });
 });
 

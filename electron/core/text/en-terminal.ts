@@ -89,7 +89,6 @@ request to the service. Exit codes: 0 answered, 1 failed, 2 not understood, 3 no
       FROM: 'FROM',
       ID: 'ID',
       MARKET: 'MARKET',
-      OUT: 'OUT',
       PAIR: 'PAIR',
       SECONDS: 'SECONDS',
       SENTENCE: 'SENTENCE',
@@ -113,7 +112,6 @@ request to the service. Exit codes: 0 answered, 1 failed, 2 not understood, 3 no
       alerts: 'The alerts with their present values, and the last ones that fired.',
       watch:
         'Prints the numbers of the tray again whenever they change, or a line per change: watch --quotes usdtngn --json.',
-      merge: 'Joins two records of one source, such as those of two desks, into a new file.',
       mcp: 'Serves read-only tools to a program that speaks MCP, over standard input and output.',
       completion: 'Prints a script that completes commands and options in your shell.',
     },
@@ -145,8 +143,6 @@ request to the service. Exit codes: 0 answered, 1 failed, 2 not understood, 3 no
     account: (address: string) => `Your account at ${address}.`,
     public: (host: string) => `${host}: real mid rates, once a day, without an account.`,
   },
-  merged: (out: string, snapshots: number, source: string) =>
-    `${out} has both records of ${source}: ${snapshots} snapshots. Alerts and trades are not in it.`,
   /** What is wrong with the words of a command, and what to do. */
   problems: {
     extra: (name: string, extra: string, usage: string) =>
@@ -186,29 +182,6 @@ request to the service. Exit codes: 0 answered, 1 failed, 2 not understood, 3 no
     noOwnPrice: 'There is no price of yours: set one in My price, in the window of Parallax.',
     noQuote: (id: string) => `There is no quote ${id}: the desk of Parallax lists them.`,
     unreadable: (why: string) => `The record can’t be read: ${why}`,
-    merge: {
-      nameFiles:
-        'Name two records and a new file: parallax merge ada.sqlite bola.sqlite firm.sqlite.',
-      sameFile: 'Both names are of one file: name the record of another desk as the second.',
-      'out-exists': (file: string) =>
-        `${file}, or a log of it, exists and is not overwritten: name a new file.`,
-      'no-folder': (file: string) => `The folder of ${file} does not exist: make it first.`,
-      missing: (file: string) =>
-        `${file} does not exist: name a record, or a backup, which Data in the settings saves.`,
-      'not-a-record': (file: string) =>
-        `${file} is no record of Parallax: name a backup, which Data in the settings saves.`,
-      'other-schema': (file: string) =>
-        `${file} has other tables than this version of Parallax reads: export its history with the version that wrote it.`,
-      newer: (file: string) =>
-        `A newer version of Parallax wrote ${file}: update Parallax here, then merge again.`,
-      broken: (file: string) =>
-        `${file} is damaged: start Parallax with it, which keeps what can be read, then merge again.`,
-      'too-large': (file: string) =>
-        `${file} is larger than a record can be: name a backup, which Data in the settings saves.`,
-      otherSource: (left: string, right: string) =>
-        `The records have no source in common, and sources are never mixed: the first is of ${left}, the second of ${right}. Name two records of one source.`,
-      failed: (why: string) => `The records can’t be merged: ${why}`,
-    },
     appQuit: 'Parallax has quit, and the stream with it.',
   },
 };

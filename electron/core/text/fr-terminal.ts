@@ -192,7 +192,6 @@ son historique. Aucune commande n’envoie de requête au service. Codes de sort
       FROM: 'DE',
       ID: 'NUMÉRO',
       MARKET: 'MARCHÉ',
-      OUT: 'SORTIE',
       PAIR: 'PAIRE',
       SECONDS: 'SECONDES',
       SENTENCE: 'PHRASE',
@@ -217,8 +216,6 @@ son historique. Aucune commande n’envoie de requête au service. Codes de sort
       alerts: 'Les alertes avec leur valeur actuelle, et les dernières déclenchées.',
       watch:
         'Affiche les chiffres de la barre à chaque changement, ou une ligne par changement : watch --quotes usdtngn --json.',
-      merge:
-        'Réunit deux historiques d’une même source, par exemple de deux postes, en un nouveau fichier.',
       mcp: 'Sert des outils en lecture seule à un programme qui parle MCP, par l’entrée et la sortie standard.',
       completion: 'Affiche un script qui complète commandes et options dans votre shell.',
     },
@@ -249,8 +246,6 @@ son historique. Aucune commande n’envoie de requête au service. Codes de sort
     account: (address) => `Votre compte sur ${address}.`,
     public: (host) => `${host} : de vrais taux moyens, une fois par jour, sans compte.`,
   },
-  merged: (out, snapshots, source) =>
-    `${out} réunit les deux historiques de ${source} : ${snapshots} relevés. Alertes et opérations n’y sont pas.`,
   problems: {
     extra: (name, extra, usage) =>
       `parallax ${name} n’accepte pas « ${extra} ». Écrivez : parallax ${usage}.`,
@@ -287,30 +282,6 @@ son historique. Aucune commande n’envoie de requête au service. Codes de sort
     noOwnPrice: 'Vous n’avez pas de prix : fixez-en un sous Mon prix, dans la fenêtre de Parallax.',
     noQuote: (id) => `Il n’y a pas d’offre ${id} : le comptoir de Parallax les liste.`,
     unreadable: (why) => `L’historique est illisible : ${why}`,
-    merge: {
-      nameFiles:
-        'Nommez deux historiques et un nouveau fichier : parallax merge ada.sqlite bola.sqlite firme.sqlite.',
-      sameFile:
-        'Les deux noms désignent un même fichier : nommez l’historique d’un autre poste en second.',
-      'out-exists': (file) =>
-        `${file}, ou son journal, existe et n’est pas écrasé : nommez un nouveau fichier.`,
-      'no-folder': (file) => `Le dossier de ${file} n’existe pas : créez-le d’abord.`,
-      missing: (file) =>
-        `${file} n’existe pas : nommez un historique, ou une sauvegarde faite sous Données, dans les réglages.`,
-      'not-a-record': (file) =>
-        `${file} n’est pas un historique de Parallax : nommez une sauvegarde faite sous Données, dans les réglages.`,
-      'other-schema': (file) =>
-        `${file} est un historique dont les tables ne sont pas celles de cette version : sauvegardez-le avec cette version de Parallax.`,
-      newer: (file) =>
-        `Une version plus récente de Parallax a écrit ${file} : mettez Parallax à jour ici, puis recommencez.`,
-      broken: (file) =>
-        `${file} est endommagé : lancez Parallax avec lui, ce qui garde ce qui est lisible, puis recommencez.`,
-      'too-large': (file) =>
-        `${file} est plus grand qu’un historique ne peut l’être : nommez une sauvegarde faite sous Données, dans les réglages.`,
-      otherSource: (left, right) =>
-        `Les historiques n’ont aucune source en commun, et les sources ne se mélangent jamais : le premier est de ${left}, le second de ${right}. Nommez deux historiques d’une même source.`,
-      failed: (why) => `Les historiques ne peuvent pas être réunis : ${why}`,
-    },
     appQuit: 'Parallax a été quitté, et le flux avec lui.',
   },
 };
