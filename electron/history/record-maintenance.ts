@@ -13,6 +13,7 @@ import {
   type GapsView,
 } from '#core/history/gaps-view.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
+import { rulesFor } from '#core/platforms/quote-rules.ts';
 import { gapsCsv, gapsQuestionFor } from './gaps-question.ts';
 import type { Text } from '#core/text/en.ts';
 import type { DataInfo, JobOutcome, RecordProgress } from '#ipc/messages.ts';
@@ -31,7 +32,7 @@ import { reasonOf } from '../store/reason.ts';
 import type { RateRecord } from '../record/record.ts';
 import type { TradeKeeper } from '../desk/trade-keeper.ts';
 import { tradesBeside } from '../desk/trades-backup.ts';
-import { isSameFile, isWithin, replaceRecord } from '../record/replace-record.ts';
+import { isSameFile, replaceRecord } from '../record/replace-record.ts';
 import { chooseTarget, writeWhole } from '../window/save-as.ts';
 import type { Store } from '../store/store.ts';
 import type { ReadQuotes } from '../platforms/quote-past.ts';
@@ -158,17 +159,16 @@ export class RecordMaintenance {
     return this.#alone('export', async (file) => {
       const what = pair ? `${pair.base}-${pair.quote}-${pair.market}` : 'history';
       const name = `${what}-${this.#today()}`;
-      const target =
-        format === 'parquet-days'
-          ? await this.#chooseFolder(file, name)
-          : await this.#chooseTarget(file, `${name}.${format}`, {
-              name: text.data.formats[format],
-              extensions: [format],
-            });
+      const target = await this.#chooseTarget(file, `${name}.${format}`, {
+        name: text.data.formats[format],
+        extensions: [format],
+      });
       if (typeof target !== 'string') return ok(target);
-      if (format === 'parquet-days' && fs.existsSync(target))
-        return ok({ kind: 'refused', problem: 'folder-exists' });
-      const job = { sourceKey: store.state.source.key, exportedAtMs: now() };
+      const { state } = store;
+      const rules = new Map(
+        [...state.tickers.keys()].map((ticker) => [ticker, rulesFor(state, ticker)]),
+      );
+      const job = { sourceKey: state.source.key, exportedAtMs: now(), rules };
       return this.#writeTo('export', target, (written) => {
         return { kind: 'export', file, what: { format, pair, range }, ...job, ...written };
       });
@@ -248,19 +248,6 @@ export class RecordMaintenance {
     );
   }
 
-  /** The path of a new folder in the one from a system dialog. */
-  async #chooseFolder(own: string, name: string): Promise<string | JobOutcome> {
-    const { canceled, filePaths } = await this.#options.dialog.showOpenDialog(this.#view.window(), {
-      properties: ['openDirectory', 'createDirectory'],
-    });
-    const [chosen] = filePaths;
-    if (canceled || chosen === undefined) return { kind: 'cancelled' };
-    const target = path.join(chosen, this.#named(name));
-    return isWithin(path.dirname(own), target)
-      ? { kind: 'refused', problem: 'own-folder' }
-      : target;
-  }
-
   #named(name: string): string {
     return `parallax-${this.#options.store.state.source.kind}-${name}`;
   }
@@ -268,8 +255,6 @@ export class RecordMaintenance {
   /** A stopped thread cannot clean up after itself. */
   #removeUnfinished(): void {
     if (this.#unfinished === null) return;
-    // An export by day is a folder, into which its thread may still write.
-    fs.rmSync(this.#unfinished, { recursive: true, force: true, maxRetries: 3 });
     removeDatabase(this.#unfinished);
     removeDatabase(tradesBeside(this.#unfinished));
   }

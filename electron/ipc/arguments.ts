@@ -10,7 +10,7 @@ import { positive } from '#core/alerts/storable.ts';
 import { MOST_RULES } from '#core/alerts/rule.ts';
 import { sendKeyAs, terms } from '#core/requests/connection-schema.ts';
 import { conversionRequest, question } from '#core/convert/convert.ts';
-import { EXPORT_FORMATS, type ExportWhat } from '#core/history/export-rows.ts';
+import { type ExportWhat, FILE_FORMATS } from '#core/history/export-rows.ts';
 import * as form from '#core/schema/forms.ts';
 import * as rateForm from '#core/rates/forms.ts';
 import { platform } from '#core/platforms/platform-form.ts';
@@ -110,7 +110,7 @@ export const day = v.strictObject({
   dayMs: form.dayMs,
 });
 export const exported: Schema<ExportWhat> = v.strictObject({
-  format: v.picklist(EXPORT_FORMATS),
+  format: v.picklist(FILE_FORMATS),
   pair: v.nullable(
     v.strictObject({ base: rateForm.code, quote: rateForm.code, market: rateForm.market }),
   ),

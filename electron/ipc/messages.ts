@@ -48,8 +48,7 @@ type RefusedFile =
   | 'other-source'
   | 'own-file'
   | 'own-folder'
-  | 'parts-exist'
-  | 'folder-exists';
+  | 'parts-exist';
 
 /** What a settings file would change; it has no folder in its name. */
 export type SettingsPreview =

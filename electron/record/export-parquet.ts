@@ -1,12 +1,10 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import {
   ByteWriter,
   type ColumnSource,
   ParquetWriter,
   schemaFromColumnData,
 } from 'hyparquet-writer';
-import { dayOfRow, type ExportRow } from '#core/history/export-rows.ts';
+import type { ExportRow } from '#core/history/export-rows.ts';
 
 /** Where rows of an export go. */
 export interface RowSink {
@@ -17,8 +15,6 @@ export interface RowSink {
 
 /** Rows of one group, which is written and released before the next one. */
 const ROWS = 20_000;
-/** Rows of all days that wait in memory for their group. */
-const WAITING = 5 * ROWS;
 
 type Cells = Readonly<Record<string, string | number | Date | null>>;
 type Kind = 'STRING' | 'DOUBLE' | 'TIMESTAMP';
@@ -43,6 +39,7 @@ const COLUMNS: readonly (readonly [name: string, kind: Kind])[] = [
   ['published_utc', 'TIMESTAMP'],
   ['first_seen_utc', 'TIMESTAMP'],
   ['last_confirmed_utc', 'TIMESTAMP'],
+  ['not_ranked', 'STRING'],
 ];
 
 const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
@@ -67,6 +64,7 @@ function cellsOf(source: string, row: ExportRow): Cells {
     published_utc: dateOf(row.publishedMs),
     first_seen_utc: dateOf(row.firstSeenMs),
     last_confirmed_utc: dateOf(row.confirmedMs),
+    not_ranked: isRate ? null : row.notRanked,
   };
 }
 
@@ -78,11 +76,6 @@ const columnsOf = (rows: readonly Cells[]): ColumnSource[] =>
     data: rows.map((cells) => cells[name] ?? null),
   }));
 
-/** A sink that can also write what waits before its group is full. */
-interface ParquetSink extends RowSink {
-  writeGroup(): void;
-}
-
 /**
  * A Parquet file for programs such as DuckDB, ClickHouse and Spark. Its end says what is in it, so
  * no program takes an unfinished one for a whole one.
@@ -91,7 +84,7 @@ export function parquetSink(
   append: (bytes: Uint8Array) => void,
   source: string,
   exportedAtMs: number,
-): ParquetSink {
+): RowSink {
   const writer = new ByteWriter();
   function flush(): void {
     append(writer.getBytes());
@@ -118,7 +111,6 @@ export function parquetSink(
   }
 
   return {
-    writeGroup,
     add(row) {
       rows.push(cellsOf(source, row));
       if (rows.length >= ROWS) writeGroup();
@@ -127,43 +119,6 @@ export function parquetSink(
       writeGroup();
       void file.finish();
       flush();
-    },
-  };
-}
-
-/**
- * A file for each day, in folders that programs read as a column: `day=2026-11-20/history.parquet`.
- * A value of a day may come long after it, so that all files are finished together, at the end.
- *
- * @param folder an empty folder.
- */
-export function daysSink(folder: string, source: string, exportedAtMs: number): RowSink {
-  const days = new Map<string, ParquetSink>();
-  let waiting = 0;
-
-  function sinkOf(day: string): ParquetSink {
-    const known = days.get(day);
-    if (known) return known;
-    const partition = path.join(folder, `day=${day}`);
-    fs.mkdirSync(partition, { mode: 0o700 });
-    const file = path.join(partition, 'history.parquet');
-    const append = (bytes: Uint8Array): void =>
-      fs.appendFileSync(file, bytes, { mode: 0o600, flush: true });
-    const sink = parquetSink(append, source, exportedAtMs);
-    days.set(day, sink);
-    return sink;
-  }
-
-  return {
-    add(row) {
-      sinkOf(dayOfRow(row)).add(row);
-      waiting += 1;
-      if (waiting < WAITING) return;
-      for (const sink of days.values()) sink.writeGroup();
-      waiting = 0;
-    },
-    end() {
-      for (const sink of days.values()) sink.end();
     },
   };
 }

@@ -4,15 +4,16 @@ import type { CurrencyCode } from '#core/rates/currency.ts';
 import {
   csvHead,
   csvRow,
-  dayOfRow,
   type ExportRow,
-  type FileFormat,
   jsonHead,
   jsonLine,
   jsonTail,
 } from '#core/history/export-rows.ts';
+import { type Exclusion, platformRows, type QuoteRules } from '#core/platforms/eligible.ts';
+import { quotesAfter, quotesAt, type SeenQuote } from '#core/platforms/latest-quotes.ts';
+import type { PlatformQuote } from '#core/platforms/platform-quotes.ts';
 import { MARKETS } from '#core/rates/market.ts';
-import { daysSink, parquetSink, type RowSink } from './export-parquet.ts';
+import { parquetSink, type RowSink } from './export-parquet.ts';
 import { feedsIn, tickerFeed } from './feeds.ts';
 import type { Job } from './jobs.ts';
 import { legsOf, rateIn } from './legs.ts';
@@ -26,20 +27,18 @@ type ExportJob = Extract<Job, { kind: 'export' }>;
 type Progress = (share: number) => void;
 
 /**
- * Streams a source's record into a file, or into a folder with one for each day. It writes beside
- * the target and renames at the end. Commits during the export are not included.
+ * Streams a source's record into a file. It writes beside the target and renames at the end.
+ * Commits during the export are not included.
  */
 export function exportTo(job: ExportJob, progress: Progress): void {
-  const { target, unfinished, what } = job;
+  const { target, unfinished } = job;
   const db = new DatabaseSync(job.file, { readOnly: true });
   try {
     db.exec('BEGIN');
-    const parts = partsOf(db, job, progress);
-    if (what.format === 'parquet-days') writeDays(job, parts);
-    else writeFile(job, what.format, parts);
+    writeFile(job, partsOf(db, job, progress));
     fs.renameSync(unfinished, target);
   } catch (error) {
-    fs.rmSync(unfinished, { recursive: true, force: true });
+    fs.rmSync(unfinished, { force: true });
     throw error;
   } finally {
     db.close();
@@ -48,8 +47,10 @@ export function exportTo(job: ExportJob, progress: Progress): void {
 
 type Rows = Generator<ExportRow>;
 
-function writeFile(job: ExportJob, format: FileFormat, parts: readonly Rows[]): void {
-  const { unfinished, sourceKey, exportedAtMs } = job;
+function writeFile(
+  { unfinished, sourceKey, exportedAtMs, what: { format } }: ExportJob,
+  parts: readonly Rows[],
+): void {
   const output = fs.openSync(unfinished, 'wx', 0o600);
   try {
     const sink =
@@ -61,29 +62,6 @@ function writeFile(job: ExportJob, format: FileFormat, parts: readonly Rows[]): 
     fs.fsyncSync(output);
   } finally {
     fs.closeSync(output);
-  }
-}
-
-function writeDays(job: ExportJob, parts: readonly Rows[]): void {
-  const { unfinished, sourceKey, exportedAtMs } = job;
-  fs.mkdirSync(unfinished, { mode: 0o700 });
-  const sink = daysSink(unfinished, sourceKey, exportedAtMs);
-  for (const row of dayByDay(parts)) sink.add(row);
-  sink.end();
-}
-
-/** Of all parts the rows of a day before those of the next, as far as each part is in order. */
-function* dayByDay(parts: readonly Rows[]): Rows {
-  let heads = parts.map((rows) => ({ rows, next: rows.next() }));
-  for (;;) {
-    heads = heads.filter(({ next }) => !next.done);
-    const days = heads.map(({ next }) => dayOfRow(next.value as ExportRow));
-    const [day] = days.toSorted();
-    if (day === undefined) return;
-    for (const head of heads) {
-      for (; !head.next.done && dayOfRow(head.next.value) <= day; head.next = head.rows.next())
-        yield head.next.value;
-    }
   }
 }
 
@@ -122,7 +100,7 @@ function textSink(
 /** The rows of a source, or of one pair: of each feed and grain apart, by time. */
 function partsOf(
   db: DatabaseSync,
-  { sourceKey, what: { pair, range } }: ExportJob,
+  { sourceKey, what: { pair, range }, rules }: ExportJob,
   progress: Progress,
 ): Rows[] {
   const source = db.prepare('SELECT id FROM source WHERE key = ?').get(sourceKey);
@@ -137,11 +115,12 @@ function partsOf(
   let done = 0;
   function* rowsOf({ id, key, grain }: (typeof parts)[number]): Rows {
     const runs = new Runs();
+    const rank = rankingBy(rules.get(key.slice(tickerFeed('').length)));
     for (const snapshot of snapshots.readAll(id, grain)) {
       done += 1;
       progress(done / total);
       if (range && (snapshot.atMs < range.fromMs || snapshot.atMs > range.toMs)) continue;
-      const rows = pair ? pairRows(key, grain, snapshot, pair) : rowsIn(key, grain, snapshot);
+      const rows = pair ? pairRows(key, grain, snapshot, pair) : rowsIn(key, grain, snapshot, rank);
       if (grain === 'raw') yield* runs.join(rows);
       else yield* rows;
     }
@@ -200,11 +179,39 @@ function* pairRows(
   yield { kind: 'rate', series: key, grain, base, code, rate, ...timesOf(snapshot) };
 }
 
-function* rowsIn(key: string, grain: StoredGrain, snapshot: StoredSnapshot): Generator<ExportRow> {
+type Ranks = (
+  quotes: readonly PlatformQuote[],
+  atMs: number,
+) => ReadonlyMap<string, Exclusion | null>;
+
+/** Why no side of a platform is ranked, answer by answer, as in Gaps (domain.md, "Gaps"). */
+function rankingBy(rules: QuoteRules | undefined): Ranks {
+  let seen: readonly SeenQuote[] = [];
+  return (quotes, atMs) => {
+    seen = quotesAfter(seen, quotes, atMs);
+    const rows = rules ? platformRows(quotesAt(seen, atMs), rules, atMs) : [];
+    return new Map(
+      rows.map(({ code, exclusion: { ask, bid } }) => {
+        const isRanked = ask === null || bid === null;
+        return [code, isRanked ? null : ask === 'not-quoted' ? bid : ask];
+      }),
+    );
+  };
+}
+
+function* rowsIn(
+  key: string,
+  grain: StoredGrain,
+  snapshot: StoredSnapshot,
+  rank: Ranks,
+): Generator<ExportRow> {
   const times = timesOf(snapshot);
   if (key.startsWith(tickerFeed(''))) {
-    for (const quote of platformsOf(snapshot.cells)) {
-      yield { kind: 'quote', series: key, grain, ...quote, ...times };
+    const quotes = platformsOf(snapshot.cells);
+    const ranks = rank(quotes, snapshot.firstSeenMs);
+    for (const quote of quotes) {
+      const notRanked = ranks.get(quote.code) ?? null;
+      yield { kind: 'quote', series: key, grain, ...quote, ...times, notRanked };
     }
     return;
   }

@@ -6,6 +6,7 @@ import type {
   ReadTradesJob,
   StoredTrades,
 } from '#core/desk/import-answer.ts';
+import type { QuoteRules } from '#core/platforms/eligible.ts';
 import type { GapsFound } from '#core/history/gaps-view.ts';
 import type { GapsQuestion } from './replay-gaps.ts';
 import type { ExportWhat } from '#core/history/export-rows.ts';
@@ -40,6 +41,8 @@ export type Job =
       readonly sourceKey: string;
       readonly exportedAtMs: number;
       readonly what: ExportWhat;
+      /** By which platforms are ranked, by ticker. */
+      readonly rules: ReadonlyMap<string, QuoteRules>;
     } & Written)
   | { readonly kind: 'gaps'; readonly file: string; readonly question: GapsQuestion }
   | ReadTradesJob

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '#core/history/export-rows.ts';
+import type { FileFormat } from '#core/history/export-rows.ts';
 import type { Market } from '#core/rates/market.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { AnswerOf } from '#ipc/contract.ts';
@@ -13,7 +13,7 @@ export class DataModel {
   market = $state<Market>('mid');
   base = $state('USD');
   quote = $state('NGN');
-  format = $state<ExportFormat>('csv');
+  format = $state<FileFormat>('csv');
   /** The settings file that waits for a yes. */
   preview = $state.raw<Extract<SettingsPreview, { kind: 'looked' }> | null>(null);
   #info = $state.raw<DataInfo | null>(null);

@@ -25,7 +25,7 @@ export async function measureLoop(record: RateRecord, folder: string): Promise<s
     target: target(name),
     unfinished: target(`${name}.part`),
   });
-  const all = { exportedAtMs: NOW, sourceKey: 'https://rates.example' } as const;
+  const all = { exportedAtMs: NOW, sourceKey: 'https://rates.example', rules: new Map() } as const;
   const jobs: [string, Job | null][] = [
     ['nothing beside it', null],
     ['integrity check', { kind: 'check', file }],

@@ -1,27 +1,26 @@
 import fs from 'node:fs';
 import { parquetReadObjects } from 'hyparquet';
-import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ExportFormat } from '#core/history/export-rows.ts';
+import type { FileFormat } from '#core/history/export-rows.ts';
 import { parseDecimal } from '#core/number/decimal.ts';
 import type { PlatformQuotes } from '#core/platforms/platform-quotes.ts';
 import { SANDBOX } from '#core/rates/source.ts';
-import { daysSink } from '../../electron/record/export-parquet.ts';
 import { exportTo } from '../../electron/record/export.ts';
 import { type Job, runJob } from '../../electron/record/jobs.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import { useFolder } from '../support/folder.ts';
+import { RULES } from '../support/quotes.ts';
 import { decimal } from '../support/rates.ts';
 import { DONE, fill, runToEnd, startJob, tableAt } from '../support/record-jobs.ts';
-import { DAY, EUR, HOUR, keepUp, MINUTE, NGN, START, tableOf, USD } from '../support/recording.ts';
+import { DAY, EUR, HOUR, MINUTE, NGN, START, USD } from '../support/recording.ts';
 
 const inFolder = useFolder();
 const file = (): string => inFolder('record.sqlite');
 
 const exportJob = (
   target: string,
-  format: ExportFormat,
+  format: FileFormat,
   pair: Extract<Job, { kind: 'export' }>['what']['pair'] = null,
 ): Extract<Job, { kind: 'export' }> => ({
   kind: 'export',
@@ -31,6 +30,7 @@ const exportJob = (
   sourceKey: 'sandbox',
   exportedAtMs: START,
   what: { format, pair },
+  rules: new Map([['USDTNGN', RULES]]),
 });
 
 /** RFC 4180, read by nothing of the product. */
@@ -118,109 +118,6 @@ describe('an export', () => {
     }
   });
 
-  it('by day has the rows of the single file, each once and in the folder of its day', async () => {
-    const record = openRecord(file(), SANDBOX);
-    const lastMs = START + 40 * DAY;
-    let before = null;
-    for (let atMs = START; atMs <= lastMs; atMs += 7 * HOUR) {
-      // Two values hold over midnight, and one all the time.
-      const n = Math.floor((atMs - START) / (30 * HOUR));
-      const table = tableOf(atMs, { NGN: `${1_600 + n}.${n}5`, EUR: '0.9' });
-      record.saveLatest(table, atMs, before);
-      before = table;
-      const quote = { code: 'alpha', buy: decimal('1601.5'), sell: null, updatedAtMs: atMs };
-      record.savePlatforms(
-        { ticker: 'USDTNGN', quotes: [quote], droppedCount: 0, billing: null },
-        atMs + HOUR,
-      );
-    }
-    // Seen on the 20th, and published long before it.
-    record.saveDayRates(
-      {
-        kind: 'rates',
-        base: USD,
-        rates: new Map([[NGN, decimal('812.25')]]),
-        timestampMs: START - 900 * DAY,
-        droppedCount: 0,
-        billing: null,
-      },
-      lastMs,
-    );
-    keepUp(record, { rawBeforeMs: START + 10 * DAY, hourlyBeforeMs: START + 5 * DAY });
-    record.close();
-
-    exportTo(exportJob(inFolder('all.parquet'), 'parquet'), () => undefined);
-    expect(await runToEnd(exportJob(inFolder('days'), 'parquet-days'))).toEqual(DONE);
-    const whole = await rowsIn(inFolder('all.parquet'));
-    const parts = fs.readdirSync(inFolder('days')).map(async (day) => {
-      expect(fs.readdirSync(inFolder(path.join('days', day)))).toEqual(['history.parquet']);
-      const rows = await rowsIn(inFolder(path.join('days', day, 'history.parquet')));
-      return rows.map((row): Record<string, unknown> => ({ day, ...row }));
-    });
-    const byDay = (await Promise.all(parts)).flat();
-    const expected = whole.map((row) => {
-      const at = (row['published_utc'] ?? row['first_seen_utc']) as Date;
-      return { day: `day=${at.toISOString().slice(0, 10)}`, ...row };
-    });
-    const sorted = (rows: readonly object[]): string[] =>
-      rows.map((row) => JSON.stringify(row)).sort();
-    expect(sorted(byDay)).toEqual(sorted(expected));
-    expect(new Set(byDay.map((row) => row['grain']))).toEqual(new Set(['raw', 'hour', 'day']));
-    expect(byDay.find((row) => row['rate'] === '812.25')?.['day']).toBe('day=2024-05-30');
-    expect(new Set(byDay.map((row) => row['day'])).size).toBe(42);
-    if (process.platform !== 'win32')
-      expect(fs.statSync(inFolder('days')).mode & 0o777).toBe(0o700);
-  });
-
-  it('by day that is cut off has no file that can be read, and one that fails leaves nothing', async () => {
-    fs.mkdirSync(inFolder('cut'));
-    const sink = daysSink(inFolder('cut'), 'sandbox', START);
-    for (let n = 0; n < 100_000; n += 1) {
-      const atMs = START + (n % 3) * DAY;
-      const times = { publishedMs: atMs, firstSeenMs: atMs, confirmedMs: atMs };
-      sink.add({
-        kind: 'rate',
-        series: 'mid',
-        grain: 'raw',
-        base: 'USD',
-        code: 'NGN',
-        rate: '1',
-        ...times,
-      });
-    }
-    const files = [0, 1, 2].map((n) =>
-      inFolder(`cut/day=${new Date(START + n * DAY).toISOString().slice(0, 10)}/history.parquet`),
-    );
-    for (const each of files) {
-      expect(fs.statSync(each).size).toBeGreaterThan(1_000);
-      await expect(rowsIn(each)).rejects.toThrow();
-    }
-    sink.end();
-    expect((await Promise.all(files.map(rowsIn))).map((rows) => rows.length)).toEqual([
-      33_334, 33_333, 33_333,
-    ]);
-
-    const record = openRecord(file(), SANDBOX);
-    fill(record, 50);
-    record.close();
-    fs.mkdirSync(inFolder('taken'));
-    fs.writeFileSync(inFolder('taken/mine.txt'), 'before');
-    expect(await runToEnd(exportJob(inFolder('taken'), 'parquet-days'))).toMatchObject({
-      ok: false,
-    });
-    const fails = (share: number): void => {
-      if (share > 0.5) throw new Error('no space');
-    };
-    const job = exportJob(inFolder('new'), 'parquet-days');
-    expect(() => exportTo(job, fails)).toThrow('no space');
-    const stopped = runJob(startJob, job);
-    stopped.stop();
-    expect(await stopped.done).toEqual({ ok: true, value: 'stopped' });
-    const left = fs.readdirSync(inFolder('.')).filter((each) => !each.startsWith('record.sqlite'));
-    expect(left.sort()).toEqual(['cut', 'taken']);
-    expect(fs.readdirSync(inFolder('taken'))).toEqual(['mine.txt']);
-  });
-
   it('has one row per value, with first seen, last confirmed and published times', async () => {
     const record = openRecord(file(), SANDBOX);
     for (let n = 0; n < 300; n += 1) {
@@ -277,6 +174,59 @@ describe('an export', () => {
       sell: '',
       updated_utc: '2026-11-16T00:00:00.000Z',
     });
+  });
+
+  it('says why the app would not have ranked a platform then, in each format', async () => {
+    const quotes = [
+      ['alpha', '1601', '1599', null],
+      ['beta', '1602', '1600', null],
+      ['delta', '1603', '1601', null],
+      ['epsilon', '1604', null, null],
+      ['fastforex', '1590', '1590', 'reference'],
+      ['mapleleaf-pay', '1400', '1398', 'outlier'],
+      ['crossed', '1598', '1602', 'crossed'],
+      ['silent', null, null, 'not-quoted'],
+      ['old', '1500', '1499', 'not-fresh'],
+      ['mine', '1600', '1598', 'hidden'],
+    ] as const;
+    const record = openRecord(file(), SANDBOX);
+    for (const [n, atMs] of [START, START + 2 * HOUR].entries()) {
+      const listed = quotes.map(([code, buy, sell]) => ({
+        code,
+        // A good price that is far off in the next answer.
+        buy: buy === null ? null : decimal(n === 1 && code === 'alpha' ? '3201' : buy),
+        sell: sell === null ? null : decimal(n === 1 && code === 'alpha' ? '3199' : sell),
+        updatedAtMs: atMs - (code === 'old' ? DAY : MINUTE),
+      }));
+      record.savePlatforms(
+        { ticker: 'USDTNGN', quotes: listed, droppedCount: 0, billing: null },
+        atMs,
+      );
+    }
+    record.close();
+    const rules = new Map([['USDTNGN', { ...RULES, hidden: new Set(['mine']) }]]);
+    const expected = [0, 1].flatMap((n) =>
+      quotes.map(
+        ([code, , , why]) =>
+          `${n} ${code} ${n === 1 && code === 'alpha' ? 'outlier' : (why ?? '')}`,
+      ),
+    );
+    const described = (row: Record<string, unknown>): string => {
+      const at = new Date(row['first_seen_utc'] as string);
+      return `${Number(at.getTime() > START)} ${String(row['code'])} ${(row['not_ranked'] ?? '') as string}`;
+    };
+    for (const format of ['csv', 'json', 'parquet'] as const) {
+      const target = inFolder(`all.${format}`);
+      expect(await runToEnd({ ...exportJob(target, format), rules })).toEqual(DONE);
+      const text = format === 'parquet' ? '' : fs.readFileSync(target, 'utf8');
+      const rows = {
+        csv: () => parseCsv(text),
+        json: () => parseJson(text).rows,
+        parquet: () => rowsIn(target),
+      }[format];
+      const raw = (await rows()).filter(({ grain }) => grain === 'raw');
+      expect(raw.map(described).sort()).toEqual(expected.toSorted());
+    }
   });
 
   it('that is stopped, or fails, leaves nothing behind, and what was there', async () => {

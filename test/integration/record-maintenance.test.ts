@@ -434,25 +434,6 @@ describe('an export or a back-up', () => {
     sessions.close();
   });
 
-  it('by day makes a folder of its own in the chosen one, and replaces none', async () => {
-    recordOf(file(), '1612.5');
-    const { maintenance, sessions } = openWorld(elsewhere);
-    const byDay = { format: 'parquet-days', pair: null } as const;
-    const name = `parallax-account-history-${TODAY}`;
-    expect(await maintenance.exportHistory(byDay)).toEqual({
-      ok: true,
-      value: { kind: 'written', file: name },
-    });
-    expect(fs.readdirSync(elsewhere)).toEqual([name]);
-    expect(fs.readdirSync(path.join(elsewhere, name))).toEqual([`day=${TODAY}`]);
-    fs.rmSync(path.join(elsewhere, name, `day=${TODAY}`), { recursive: true });
-    expect(await maintenance.exportHistory(byDay)).toEqual(refused('folder-exists'));
-    expect(fs.readdirSync(path.join(elsewhere, name))).toEqual([]);
-    const own = openWorld(folder);
-    expect(await own.maintenance.exportHistory(byDay)).toEqual(refused('own-folder'));
-    for (const each of [sessions, own.sessions]) each.close();
-  });
-
   it('writes a file whose name is as long as the system allows', async () => {
     recordOf(file(), '1612.5');
     const target = path.join(elsewhere, `${'a'.repeat(248)}.sqlite`);
@@ -476,33 +457,26 @@ describe('an export or a back-up', () => {
     sessions.close();
   });
 
-  it.each([
-    ['csv', "fs.writeFileSync(unfinished, '')"],
-    ['parquet-days', "fs.mkdirSync(unfinished + '/day=2026-11-20', { recursive: true })"],
-  ] as const)(
-    'as %s leaves nothing behind if the app ends meanwhile, and no deletion runs in between',
-    async (format, begins) => {
-      recordOf(file(), '1612.5');
-      // A thread that never ends.
-      const endless = `const fs = require('node:fs');
-      const { unfinished } = require('node:worker_threads').workerData;
-      ${begins};
+  it('leaves nothing behind if the app ends meanwhile, and no deletion runs in between', async () => {
+    recordOf(file(), '1612.5');
+    // A thread that never ends.
+    const endless = `const fs = require('node:fs');
+      fs.writeFileSync(require('node:worker_threads').workerData.unfinished, '');
       setInterval(() => undefined, 1_000);`;
-      const { maintenance, sessions } = openWorld(
-        format === 'csv' ? path.join(elsewhere, 'all.csv') : elsewhere,
-        (job) => new Worker(endless, { eval: true, workerData: job }),
-      );
-      const exporting = maintenance.exportHistory({ format, pair: null });
-      await vi.waitFor(() => expect(fs.readdirSync(elsewhere)).toHaveLength(1), 10_000);
-      expect(maintenance.deleteHistory()).toMatchObject({
-        ok: false,
-        error: { detail: text.data.busy },
-      });
-      maintenance.close();
-      expect(fs.readdirSync(elsewhere)).toEqual([]);
-      sessions.close();
-      expect(await exporting).toEqual({ ok: true, value: { kind: 'stopped' } });
-      expect(fs.readdirSync(elsewhere)).toEqual([]);
-    },
-  );
+    const { maintenance, sessions } = openWorld(
+      path.join(elsewhere, 'all.csv'),
+      (job) => new Worker(endless, { eval: true, workerData: job }),
+    );
+    const exporting = maintenance.exportHistory({ format: 'csv', pair: null });
+    await vi.waitFor(() => expect(fs.readdirSync(elsewhere)).toHaveLength(1), 10_000);
+    expect(maintenance.deleteHistory()).toMatchObject({
+      ok: false,
+      error: { detail: text.data.busy },
+    });
+    maintenance.close();
+    expect(fs.readdirSync(elsewhere)).toEqual([]);
+    sessions.close();
+    expect(await exporting).toEqual({ ok: true, value: { kind: 'stopped' } });
+    expect(fs.readdirSync(elsewhere)).toEqual([]);
+  });
 });

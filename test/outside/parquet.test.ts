@@ -2,10 +2,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { RateTable } from '../../electron/core/rates/rate-table.ts';
 import { SANDBOX } from '../../electron/core/rates/source.ts';
 import { exportTo } from '../../electron/record/export.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import { useFolder } from '../support/folder.ts';
+import { RULES } from '../support/quotes.ts';
 import { decimal } from '../support/rates.ts';
 import { tableAt } from '../support/record-jobs.ts';
 import { DAY, HOUR, MINUTE, saveAll, START, tableOf } from '../support/recording.ts';
@@ -31,32 +33,32 @@ async function rowsOf(sql: string): Promise<ReturnType<Read['getRowObjectsJson']
 
 function exported(
   fill: (record: ReturnType<typeof openRecord>) => void,
-  format: 'parquet' | 'parquet-days' = 'parquet',
+  target = inFolder('history.parquet'),
 ): string {
-  const record = openRecord(inFolder('record.sqlite'), SANDBOX);
+  const file = `${target}.sqlite`;
+  const record = openRecord(file, SANDBOX);
   fill(record);
   record.close();
-  const target = inFolder(format === 'parquet' ? 'history.parquet' : 'days');
   exportTo(
     {
       kind: 'export',
-      file: inFolder('record.sqlite'),
+      file,
       target,
       unfinished: `${target}.part`,
       sourceKey: 'sandbox',
       exportedAtMs: START,
-      what: { format, pair: null },
+      what: { format: 'parquet', pair: null },
+      rules: new Map([['USDTNGN', RULES]]),
     },
     () => undefined,
   );
   return target;
 }
 
-/** The queries of the page, in their order; the first one loads the folder. */
+/** The queries of the page, in their order; the first one makes the table. */
 function queriesOf(folder: string): string[] {
   const page = fs.readFileSync(path.resolve(import.meta.dirname, '../../docs/firm.md'), 'utf8');
-  const [, duckDb = ''] = /^## DuckDB$(.*?)^## ClickHouse$/ms.exec(page) ?? [];
-  return [...duckDb.matchAll(/```sql\n(.*?)```/gs)].map(([, sql = '']) =>
+  return [...page.matchAll(/```sql\n(.*?)```/gs)].map(([, sql = '']) =>
     sql.replace("'history/", `'${folder}/`),
   );
 }
@@ -67,31 +69,51 @@ describe('what a firm asks of its history', () => {
   it('is answered by the queries of the page as by counting', async () => {
     const [hours, step] = [50, 20 * MINUTE];
     const cents = (n: number): number => 160_000 + ((n * 7_919) % 997);
-    // The third platform has the best prices, and has not renewed them for long.
+    // The others have the best prices, which nobody could take.
     const quotesAt = (atMs: number) =>
-      ['alpha', 'beta', 'old'].map((code, index) => {
-        const n = atMs / step + index * 31;
-        const [buy, sell] = index === 2 ? [100_000, 300_000] : [cents(n), cents(n + 13)];
-        const prices = { buy: decimal(`${buy / 100}`), sell: decimal(`${sell / 100}`) };
-        return { code, ...prices, updatedAtMs: atMs - (index === 2 ? 3 * DAY : MINUTE) };
-      });
+      ['alpha', 'beta', 'delta', 'epsilon', 'fastforex', 'mapleleaf-pay', 'old'].map(
+        (code, index) => {
+          const n = atMs / step + index * 31;
+          const far: Record<string, readonly [number, number]> = {
+            fastforex: [150_000, 150_000],
+            'mapleleaf-pay': [120_000, 119_000],
+            old: [155_000, 154_000],
+          };
+          const [buy, sell] = far[code] ?? [cents(n), cents(n) - 100];
+          const prices = { buy: decimal(`${buy / 100}`), sell: decimal(`${sell / 100}`) };
+          return { code, ...prices, updatedAtMs: atMs - (code === 'old' ? 3 * DAY : MINUTE) };
+        },
+      );
     const parallelAt = (hour: number): string => `${1_700 + ((hour * 37) % 50)}.25`;
     const officialAt = (day: number): string => `${1_500 + day}.5`;
-    const folder = exported((record) => {
-      for (let atMs = START; atMs < START + hours * HOUR; atMs += step) {
-        const listed = { ticker: 'USDTNGN', droppedCount: 0, billing: null };
-        record.savePlatforms({ ...listed, quotes: quotesAt(atMs) }, atMs);
-      }
-      const parallel = Array.from({ length: hours }, (_, n) =>
-        tableOf(START + n * HOUR, { NGN: parallelAt(n) }, 'parallel'),
+    /** A desk that is open in some hours: the others are in its record neither as hours nor raw. */
+    const desk = (name: string, isOpen: (hour: number, minute: number) => boolean): void => {
+      const shown: RateTable[] = [];
+      exported(
+        (record) => {
+          for (let atMs = START; atMs < START + hours * HOUR; atMs += step) {
+            const hour = (atMs - START) / HOUR;
+            if (!isOpen(Math.floor(hour), Math.round((hour % 1) * 60))) continue;
+            const listed = { ticker: 'USDTNGN', droppedCount: 0, billing: null };
+            record.savePlatforms({ ...listed, quotes: quotesAt(atMs) }, atMs);
+            if (Number.isInteger(hour))
+              shown.push(tableOf(atMs, { NGN: parallelAt(hour) }, 'parallel'));
+          }
+          saveAll(record, shown);
+          // None on the second day.
+          const official = [0, 2].map((n) =>
+            tableOf(START + n * DAY, { NGN: officialAt(n) }, 'official'),
+          );
+          saveAll(record, official);
+        },
+        inFolder(`firm/${name}.parquet`),
       );
-      // None on the second day.
-      const official = [0, 2].map((n) =>
-        tableOf(START + n * DAY, { NGN: officialAt(n) }, 'official'),
-      );
-      saveAll(record, parallel);
-      saveAll(record, official);
-    }, 'parquet-days');
+    };
+    fs.mkdirSync(inFolder('firm'));
+    // Together they have every answer; many hours both saw, to their end or in part.
+    desk('ada', (hour) => hour % 24 < 14);
+    desk('bola', (hour, minute) => hour % 24 >= 10 || minute === 0);
+    const folder = inFolder('firm');
 
     const [load = '', cheapest = '', premium = '', gaps = ''] = queriesOf(folder);
     const { DuckDBInstance } = (await import(PACKAGE)) as DuckDb;
@@ -101,10 +123,14 @@ describe('what a firm asks of its history', () => {
 
     // The last hour is not over.
     const closes = Array.from({ length: hours - 1 }, (_, n) => START + n * HOUR + 2 * step);
+    const [table] = await answer(
+      "SELECT count(*) AS rows FROM history WHERE grain = 'hour' AND buy IS NOT NULL",
+    );
+    expect(table).toEqual({ rows: String(closes.length * 7) });
     const best = new Map<string, number>();
     const open = new Map<string, { hours: number; most: number }>();
     for (const atMs of closes) {
-      const live = quotesAt(atMs).slice(0, 2);
+      const live = quotesAt(atMs).slice(0, 4);
       const low = Math.min(...live.map(({ buy }) => Number(buy)));
       const high = Math.max(...live.map(({ sell }) => Number(sell)));
       for (const { code, buy } of live) {
@@ -119,7 +145,7 @@ describe('what a firm asks of its history', () => {
       open.set(`${buyAt} ${sellAt}`, { hours: known.hours + 1, most });
     }
     const byHour = Array.from({ length: 24 }, (_, hour) => {
-      const [first] = ['alpha', 'beta']
+      const [first] = ['alpha', 'beta', 'delta', 'epsilon']
         .map((platform) => ({ platform, hours: best.get(`${hour} ${platform}`) ?? 0 }))
         .sort((a, b) => b.hours - a.hours || (a.platform < b.platform ? -1 : 1));
       return { lagos_hour: String(hour), platform: first?.platform, hours: String(first?.hours) };
@@ -227,31 +253,6 @@ describe('a history in Parquet, read by DuckDB,', () => {
       `SELECT count(DISTINCT row_group_id)::INT AS groups FROM parquet_metadata('${file}')`,
     );
     expect(groups?.['groups']).toBe(3);
-  });
-
-  it('by day has the day as a column, of which only the wanted files are read', async () => {
-    const folder = exported((record) => {
-      for (let n = 0; n < 72; n += 1) {
-        const table = tableAt(n * 60, { NGN: `${n + 1600}.123456789012345678901234567890` });
-        record.saveLatest(table, START + n * 60 * MINUTE, null);
-      }
-    }, 'parquet-days');
-    const files = `read_parquet('${folder}/*/history.parquet', hive_partitioning = true)`;
-    const days = await rowsOf(
-      `SELECT day, typeof(day) AS type, count(*)::INT AS rows, min(rate) AS first FROM ${files}
-       WHERE grain = 'raw' GROUP BY ALL ORDER BY day`,
-    );
-    const digits = '12345678901234567890123456789';
-    expect(days).toEqual([
-      { day: '2026-11-16', type: 'DATE', rows: 24, first: `1600.${digits}` },
-      { day: '2026-11-17', type: 'DATE', rows: 24, first: `1624.${digits}` },
-      { day: '2026-11-18', type: 'DATE', rows: 24, first: `1648.${digits}` },
-    ]);
-    fs.writeFileSync(path.join(folder, 'day=2026-11-18', 'history.parquet'), 'broken');
-    const [one] = await rowsOf(
-      `SELECT count(*)::INT AS rows FROM ${files} WHERE day = '2026-11-17'`,
-    );
-    expect(one?.['rows']).toBeGreaterThan(23);
   });
 
   it('without a row is a file that can be read', async () => {

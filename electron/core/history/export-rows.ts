@@ -1,18 +1,14 @@
 import { csvLine } from '#core/base/csv.ts';
+import type { Exclusion } from '#core/platforms/eligible.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { Market } from '#core/rates/market.ts';
-import { dayName } from './day-name.ts';
 
-/** Each is one file. */
 export const FILE_FORMATS = ['csv', 'json', 'parquet'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
-/** `parquet-days` is a folder with a Parquet file per day. */
-export const EXPORT_FORMATS = [...FILE_FORMATS, 'parquet-days'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** Everything of a source, or one pair in one market. */
 export interface ExportWhat {
-  readonly format: ExportFormat;
+  readonly format: FileFormat;
   readonly pair: {
     readonly base: CurrencyCode;
     readonly quote: CurrencyCode;
@@ -45,6 +41,8 @@ export type ExportRow =
       readonly buy: string | null;
       readonly sell: string | null;
       readonly updatedAtMs: number | null;
+      /** Why neither side was ranked when it was first seen; null if one was. */
+      readonly notRanked: Exclusion | null;
     });
 
 const COLUMNS = [
@@ -60,11 +58,8 @@ const COLUMNS = [
   'published_utc',
   'first_seen_utc',
   'last_confirmed_utc',
+  'not_ranked',
 ];
-
-/** The UTC day of the time that a row belongs to: its publication, or when it was first seen. */
-export const dayOfRow = ({ publishedMs, firstSeenMs }: Dated): string =>
-  dayName(publishedMs ?? firstSeenMs);
 
 const utc = (ms: number | null): string => (ms === null ? '' : new Date(ms).toISOString());
 
@@ -77,7 +72,8 @@ export function csvRow(source: string, row: ExportRow): string {
       ? [row.base, row.code, row.rate, '', '', '']
       : ['', row.code, '', row.buy ?? '', row.sell ?? '', utc(row.updatedAtMs)];
   const times = [utc(row.publishedMs), utc(row.firstSeenMs), utc(row.confirmedMs)];
-  return csvLine([source, row.series, row.grain, ...own, ...times]);
+  const notRanked = row.kind === 'rate' ? '' : (row.notRanked ?? '');
+  return csvLine([source, row.series, row.grain, ...own, ...times, notRanked]);
 }
 
 /** The start of a JSON object with the source, the export time and all rows, one per line. */
@@ -98,6 +94,7 @@ export function jsonLine(row: ExportRow, isFirst: boolean): string {
     published_utc: utc(row.publishedMs) || null,
     first_seen_utc: utc(row.firstSeenMs),
     last_confirmed_utc: utc(row.confirmedMs),
+    ...(row.kind === 'quote' && { not_ranked: row.notRanked }),
   });
   return `${isFirst ? '' : ','}\n${line}`;
 }

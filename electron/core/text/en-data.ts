@@ -1,7 +1,7 @@
 import type { ChoiceKey } from '#core/settings/choices.ts';
 import type { FileRefusal } from '#core/settings/portable.ts';
 import { byCount } from './en-words.ts';
-import type { ExportFormat } from '#core/history/export-rows.ts';
+import type { FileFormat } from '#core/history/export-rows.ts';
 
 export const data = {
   title: 'Data',
@@ -21,8 +21,7 @@ export const data = {
     csv: 'CSV',
     json: 'JSON',
     parquet: 'Parquet',
-    'parquet-days': 'Parquet by day',
-  } satisfies Record<ExportFormat, string>,
+  } satisfies Record<FileFormat, string>,
   export: 'Export',
   exportHint: 'Exact decimals and times in UTC, with their source and market',
   backUp: 'Back up',
@@ -58,7 +57,6 @@ export const data = {
     'other-source': 'That record has nothing of the source shown here. Nothing was changed.',
     'own-file': 'That is the record in use itself: choose another file.',
     'own-folder': 'Parallax has its own files in that folder: choose another one.',
-    'folder-exists': "Today's export is in that folder already: choose another folder.",
     'parts-exist':
       'There are more files than one, and one of their names is taken there: choose another name.',
   },

@@ -3101,7 +3101,6 @@ export const fr: Translation = {
       csv: 'CSV',
       json: 'JSON',
       parquet: 'Parquet',
-      'parquet-days': 'Parquet par jour',
     },
     export: 'Exporter',
     exportHint: 'Décimales exactes et heures en UTC, avec leur source et leur marché',
@@ -3139,8 +3138,6 @@ export const fr: Translation = {
       'other-source': 'Cet historique n’a rien de la source affichée ici. Rien n’a été modifié.',
       'own-file': 'C’est l’historique en cours d’utilisation : choisissez un autre fichier.',
       'own-folder': 'Parallax a ses propres fichiers dans ce dossier : choisissez-en un autre.',
-      'folder-exists':
-        'L’exportation du jour est déjà dans ce dossier : choisissez un autre dossier.',
       'parts-exist':
         'Il y a plusieurs fichiers, et l’un de leurs noms y est déjà pris : choisissez un autre nom.',
     },
