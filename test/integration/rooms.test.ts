@@ -2,39 +2,13 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { CORE, ROOMS, roomOf } from '../../scripts/rooms.ts';
+import { CORE, ROOMS } from '../../scripts/rooms.ts';
 import { tool } from '../../scripts/run.ts';
 import { useFolder } from '../support/folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** A folder in each room. */
-const HOMES: Readonly<Record<string, string>> = {
-  core: 'electron/core',
-  service: 'electron/service',
-  storage: 'electron/record',
-  sandbox: 'electron/sandbox',
-  ipc: 'electron/ipc',
-  base: 'electron/base',
-  host: 'electron/host',
-  features: 'electron/alerts',
-  'command line': 'electron/cli',
-  app: 'electron/app',
-  main: 'electron',
-  chart: 'renderer/history/chart',
-  kit: 'renderer/ui',
-  views: 'renderer/rates',
-  page: 'renderer',
-  'stand-in': 'test/standin/main',
-  contract: 'test/contract',
-  'test support': 'test/support',
-  tests: 'test/unit',
-  scripts: 'scripts',
-};
 const NAMES = ROOMS.map(({ name }) => name);
-const PAIRS = NAMES.flatMap((from) =>
-  NAMES.filter((to) => to !== from).map((to) => [from, to] as const),
-);
 
 const CRUISER = tool('dependency-cruiser', 'bin', 'dependency-cruiser.mjs');
 const folder = useFolder();
@@ -79,58 +53,8 @@ function cruise(): Violation[] {
   return (JSON.parse(stdout) as { summary: { violations: Violation[] } }).summary.violations;
 }
 
-const homeOf = (name: string): string => {
-  const home = HOMES[name];
-  if (!home) throw new Error(`The room ${name} has no home here.`);
-  return home;
-};
 const described = (found: readonly Violation[]): string[] =>
   [...new Set(found.map(({ rule }) => rule.name))].sort();
-
-it('no room imports another one that its entry does not name', () => {
-  for (const name of NAMES) {
-    expect(roomOf(`${homeOf(name)}/a.ts`)?.name).toBe(name);
-    write(`${homeOf(name)}/a.ts`, 'export const a = 1; export type A = number;');
-    for (const part of ['electron', 'renderer', 'test', 'scripts']) {
-      fs.mkdirSync(folder(part), { recursive: true });
-    }
-  }
-  PAIRS.forEach(([from, to], index) => {
-    const way = path.relative(homeOf(from), `${homeOf(to)}/a.ts`);
-    const specifier = way.startsWith('.') ? way : `./${way}`;
-    const home = homeOf(from);
-    write(`${home}/uses-${index}.ts`, `import { a } from '${specifier}'; export const b = a;`);
-    write(`${home}/knows-${index}.ts`, `import type { A } from '${specifier}'; export type B = A;`);
-  });
-  const found = cruise();
-  const seen = (how: string): string[] =>
-    found.filter(({ from }) => from.includes(how)).map(({ rule }) => rule.name);
-  const closed = (doors: (from: (typeof ROOMS)[number]) => readonly string[]): string[] =>
-    ROOMS.flatMap((from) =>
-      NAMES.filter((to) => to !== from.name && !doors(from).includes(to)).map(
-        (to) => `${from.name} may not import ${to}`,
-      ),
-    ).sort();
-  expect(seen('uses-').sort()).toEqual(closed(({ imports }) => imports));
-  expect(seen('knows-').sort()).toEqual(closed(({ imports, types }) => [...imports, ...types]));
-});
-
-it('core imports no other room, the page only core and types, the app neither tests nor scripts', () => {
-  const named = (name: string): (typeof ROOMS)[number] | undefined =>
-    ROOMS.find((each) => each.name === name);
-  expect(named('core')).toMatchObject({ imports: [], types: [], packages: ['valibot'] });
-  const main = ['service', 'storage', 'sandbox', 'ipc', 'base', 'features', 'app', 'main'];
-  for (const name of ['chart', 'kit', 'views', 'page']) {
-    expect(named(name)?.imports.filter((each) => main.includes(each))).toEqual([]);
-    expect(named(name)?.types.filter((each) => main.includes(each) && each !== 'ipc')).toEqual([]);
-    expect(named(name)?.node).toBe(false);
-  }
-  for (const { files, imports, types } of ROOMS) {
-    if (!/electron|renderer/.test(files)) continue;
-    const outside = ['tests', 'test support', 'contract', 'stand-in', 'scripts'];
-    expect([...imports, ...types].filter((each) => outside.includes(each))).toEqual([]);
-  }
-});
 
 it('every folder of core has its place', () => {
   const folders = fs.readdirSync(path.join(root, 'electron/core'), { withFileTypes: true });
@@ -184,7 +108,6 @@ function plantOthers(): void {
   write('renderer/rates/Bad.svelte', `<script lang="ts">${uses(['left-pad', 'node:fs'])}</script>`);
 }
 
-// One run for all of them, because each takes seconds.
 it('a folder of core imports those below it, no circle, no lost file, a package where a room has it', () => {
   plantOthers();
   const found = cruise();
