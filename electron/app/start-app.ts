@@ -355,8 +355,7 @@ async function openWindows(shared: Shared, own: OwnPages) {
   const snapshots = createSnapshots({
     ...shared,
     places: (state) => placesOf(state.choices.alerts.rules, wording()),
-    figures: (state, series, range) =>
-      figuresOf(shared.record(), series, range, moment().nowMs, state.choices.ages),
+    figures: (_state, series, range) => figuresOf(shared.record(), series, range, moment().nowMs),
   });
   const note = notingConditions(store, shared.wake, moment);
   const { popup, ...controller } = openPopup({

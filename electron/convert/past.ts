@@ -1,3 +1,4 @@
+import { AGE_LIMITS } from '#core/rates/age-limits.ts';
 import { lastComputed } from '#core/base/last-computed.ts';
 import type { ConversionRequest, ConversionState, ServiceDay } from '#core/convert/convert.ts';
 import { tickersFor } from '#core/convert/quoted-platform.ts';
@@ -53,7 +54,7 @@ function pastOf(
       lastGood: new Map(),
     };
   };
-  const { freshForMs } = state.choices.ages.quotes;
+  const { freshForMs } = AGE_LIMITS.quotes;
   const tickerThen = (ticker: Ticker): TickerState => {
     const seenQuotes = record?.quotesThen(ticker, atMs, freshForMs) ?? [];
     const listed = seenQuotes.map(({ listedAtMs }) => listedAtMs);

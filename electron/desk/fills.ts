@@ -1,3 +1,4 @@
+import { AGE_LIMITS } from '#core/rates/age-limits.ts';
 import type { AppState } from '#core/app/app-state.ts';
 import { rankingFor, tickerFor } from '#core/desk/desk-view.ts';
 import {
@@ -38,7 +39,7 @@ export async function fillsFrom(
     .filter(({ atMs }) => atMs >= sinceMs)
     .slice(-MOST_FILLS);
   const { ask } = sideRuleFor(state, ticker);
-  const { freshForMs } = state.choices.ages.quotes;
+  const { freshForMs } = AGE_LIMITS.quotes;
   const fills: Fill[] = [];
   for (const [index, trade] of mine.entries()) {
     if (index % AT_ONCE === AT_ONCE - 1) await new Promise((resolve) => setTimeout(resolve));

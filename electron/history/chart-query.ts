@@ -1,4 +1,3 @@
-import type { AgeLimits } from '#core/rates/age-limits.ts';
 import type {
   ChartData,
   ChartPoint,
@@ -38,9 +37,8 @@ import { ASSUMED_RULE, type Side, type SideRule, type SideWord } from '#core/pla
 import { serviceFeed, tickerFeed } from '../record/feeds.ts';
 import type { RateRecord } from '../record/record.ts';
 
-/** What the person's settings say: when values are stale, and which word is the ask. */
+/** What the person's settings say: which word is the ask. */
 export interface ChartRules {
-  readonly ages?: AgeLimits;
   readonly sideRule: (ticker: Ticker) => SideRule;
 }
 
@@ -82,12 +80,10 @@ export function figuresOf(
   series: RateSeries,
   preset: Preset,
   nowMs: number,
-  ages: AgeLimits,
 ): RangeFigures | null {
   if (!record) return null;
   const request = { series: [series], side: 'ask', kind: 'line', premiumUnder: null } as const;
-  const rules = { ...DEFAULT_RULES, ages };
-  return chartOf(record, { ...request, range: { preset } }, nowMs, rules).figures;
+  return chartOf(record, { ...request, range: { preset } }, nowMs).figures;
 }
 
 /** A chart from the record. The first series decides range and grid. */
@@ -220,7 +216,7 @@ function premium(
     const [point, other] = [sound(each), sound(others[index] ?? null)];
     const endMs = Math.min(nowMs, bucketStart(grid, index + 1));
     return point && other
-      ? premiumAt({ market: over, point }, { market: under, point: other }, endMs, rules.ages)
+      ? premiumAt({ market: over, point }, { market: under, point: other }, endMs)
       : null;
   });
   // A pane of its own needs something in it.

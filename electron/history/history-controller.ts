@@ -34,7 +34,6 @@ export function createHistoryController(
   }
 
   const rules = (): ChartRules => ({
-    ages: store.state.choices.ages,
     sideRule: (ticker) => sideRuleFor(store.state, ticker),
   });
 

@@ -37,8 +37,7 @@ export function createTrayPainter(host: PaintHost, platform: string): TrayPainte
   const place = isWindows ? windowsPlace : linuxPlace;
   return {
     paint(icon) {
-      const { side, ground: found } = place(host);
-      const ground = icon.panel === 'automatic' ? found : icon.panel;
+      const { side, ground } = place(host);
       const image = nativeImage.createFromBuffer(png(icon, side, ground));
       return { state: icon.state, number: shownNumber(icon.numbers, side), ground, side, image };
     },

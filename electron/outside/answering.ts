@@ -54,7 +54,7 @@ export function answering({ state, record, moment, wording }: AnsweringOptions):
       return answerFrom(now, request, reader, record() ? stateThen : null);
     }
     const asked = readAsked(now, request.text, reader, (series, range) =>
-      figuresOf(record(), series, range, reader.moment.nowMs, now.choices.ages),
+      figuresOf(record(), series, range, reader.moment.nowMs),
     );
     if (!asked.ok) return asked;
     return asked.value.kind === 'figure'

@@ -6,7 +6,7 @@ const SLICE_MS = 2;
 
 export interface UpkeepOptions {
   readonly record: Pick<RateRecord, 'upkeep' | 'isWritable'>;
-  readonly retention: () => Retention;
+  readonly retention: Retention;
   readonly now: () => number;
   readonly watched: () => readonly string[];
   readonly onError: (error: unknown) => void;
@@ -53,7 +53,7 @@ export function runUpkeep({
       const nowMs = now();
       if (nowMs < upkeepDueAtMs(lastRunMs, nowMs) && !record.upkeep.isDue()) return;
       lastRunMs = nowMs;
-      const horizons = horizonsAt(retention(), nowMs, record.upkeep.publishedUpToMs());
+      const horizons = horizonsAt(retention, nowMs, record.upkeep.publishedUpToMs());
       slice = setImmediate(go, record.upkeep.steps(horizons, watched));
     },
     stop() {

@@ -5,7 +5,7 @@ import type { ShownTime } from '#core/rates/clock-error.ts';
 import type { BasePath } from '#core/requests/base-path.ts';
 import { allowance } from '#core/requests/budget.ts';
 import type { Connection } from '#core/requests/connection.ts';
-import { retentionOf, SANDBOX_RETENTION } from '#core/history/retention.ts';
+import { RETENTION, SANDBOX_RETENTION } from '#core/history/retention.ts';
 import type { Source } from '#core/rates/source.ts';
 import { serviceTime } from '#core/rates/service-clock.ts';
 import { followed } from '#core/rates/watched.ts';
@@ -351,7 +351,7 @@ export class Sessions {
     if (!record) return () => undefined;
     const upkeep = runUpkeep({
       record,
-      retention: () => (sandbox ? SANDBOX_RETENTION : retentionOf(store.state.choices.retention)),
+      retention: sandbox ? SANDBOX_RETENTION : RETENTION,
       now: this.#options.clock.now,
       watched: () => followed(store.state.choices),
       onError: (error) => this.#options.onProblem('upkeep:', error),

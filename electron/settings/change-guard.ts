@@ -1,11 +1,9 @@
 import type { Choices } from '#core/settings/choices.ts';
 import { appError, fail, type Result } from '#core/base/result.ts';
-import { keepsLess } from '#core/history/retention.ts';
 import { changesBetween } from '#core/settings/changes.ts';
 import { SETTING_KEYS } from '#core/settings/items.ts';
 import { PORTABLE_KEYS } from '#core/settings/portable.ts';
 import { withTypedIn } from '#core/settings/typed-in.ts';
-import { durationText } from '#core/text/age-text.ts';
 import type { Text } from '#core/text/en.ts';
 import { calls, type Handlers, type NextChoices } from '#ipc/contract.ts';
 import type { CallName } from '#ipc/names.ts';
@@ -22,8 +20,6 @@ interface GuardNeeds {
 
 type Ask = (now: Choices, next: Choices, text: Text, host: string) => Question | null;
 
-const DAY_MS = 86_400_000;
-
 /** What a person is asked outside the page before such a change, however it comes about. */
 const QUESTIONS: readonly Ask[] = [
   function readByPrograms(now, next, { confirm }) {
@@ -34,18 +30,6 @@ const QUESTIONS: readonly Ask[] = [
     if (next.overPercent === null || now.overPercent !== null) return null;
     const { title, body, yes } = confirm.secondOpinion;
     return { title: title(host), body, yes, no: confirm.cancel };
-  },
-  function deletesHistory({ retention: now }, { retention: next }, text) {
-    if (!keepsLess(now, next)) return null;
-    const { title, yes, no, raw, hourly } = text.settings.keepsLess;
-    const span = (days: number): string => durationText(days * DAY_MS, text);
-    const isRaw = next.rawDays < now.rawDays;
-    return {
-      title,
-      body: isRaw ? raw(span(next.rawDays)) : hourly(span(next.hourlyDays)),
-      yes,
-      no,
-    };
   },
 ];
 

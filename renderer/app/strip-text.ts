@@ -109,11 +109,9 @@ function clockText({ clockErrorMs }: Snapshot): string {
   return clockErrorMs < 0 ? words.clockBehind(span) : words.datedAhead;
 }
 
-function walletProblems({ requests, choices }: Snapshot, locale: string): string[] {
+function walletProblems({ requests }: Snapshot, locale: string): string[] {
   const money = requests.budget?.money;
   if (!money?.isLow || money.balance === null) return [];
   const balance = moneyText(money.balance, money.currency, locale);
-  if (choices.warnBelow === null) return [words.walletLowWeek(balance)];
-  const floor = moneyText(choices.warnBelow, money.currency, locale);
-  return [words.walletLow(balance, floor)];
+  return [words.walletLow(balance)];
 }

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { DEFAULT_RETENTION } from '../../electron/core/history/retention.ts';
+import { RETENTION } from '../../electron/core/history/retention.ts';
 import type { Source } from '../../electron/core/rates/source.ts';
 import { toSnapshot } from '../../electron/core/app/snapshot.ts';
 import { en as text } from '../../electron/core/text/en.ts';
@@ -55,7 +55,7 @@ class IdleApp {
     });
     const upkeep = runUpkeep({
       record,
-      retention: () => DEFAULT_RETENTION,
+      retention: RETENTION,
       now: () => this.#nowMs,
       watched: () => ['NGN'],
       onError: (error) => {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { DEFAULT_RETENTION } from '../../electron/core/history/retention.ts';
+import { RETENTION } from '../../electron/core/history/retention.ts';
 import { type Job, runJob, type StartWorker } from '../../electron/record/jobs.ts';
 import type { RateRecord } from '../../electron/record/record.ts';
 import { runUpkeep } from '../../electron/record/run-upkeep.ts';
@@ -50,7 +50,7 @@ export async function measureLoop(record: RateRecord, folder: string): Promise<s
     // A day later each time, so that there is always something to let go of.
     const upkeep = runUpkeep({
       record,
-      retention: () => DEFAULT_RETENTION,
+      retention: RETENTION,
       now: () => atMs,
       watched: () => ['NGN', 'EUR'],
       onError: (error) => {

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { MARKETS } from '../../electron/core/rates/market.ts';
 import type { RateTable } from '../../electron/core/rates/rate-table.ts';
-import { DEFAULT_RETENTION, horizonsAt } from '../../electron/core/history/retention.ts';
+import { RETENTION, horizonsAt } from '../../electron/core/history/retention.ts';
 import type { Source } from '../../electron/core/rates/source.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import type { RateRecord } from '../../electron/record/record.ts';
@@ -36,7 +36,7 @@ function saveAll(record: RateRecord, atMs: number, before: Map<string, RateTable
 
 function upkeep(record: RateRecord, atMs: number): number[] {
   const times: number[] = [];
-  const all = record.upkeep.steps(horizonsAt(DEFAULT_RETENTION, atMs, atMs), () => ['NGN', 'EUR']);
+  const all = record.upkeep.steps(horizonsAt(RETENTION, atMs, atMs), () => ['NGN', 'EUR']);
   for (;;) {
     const startMs = performance.now();
     if (all.next().done) return times;

@@ -192,14 +192,12 @@ describe('a low wallet', () => {
     isLow: true,
   };
   it.each([
-    [null, true, 'Wallet low: 640.00 NGN, less than a week costs.'],
-    ['1000', true, 'Wallet low: 640.00 NGN, below 1,000.00 NGN.'],
-    ['500', false, null],
-  ])('below %s', async (warnBelow, isLow, expected) => {
+    [true, 'Wallet low: 640.00 NGN, less than a week costs.'],
+    [false, null],
+  ])('%s', async (isLow, expected) => {
     await openPopup(
       accountSnapshot({
         budget: { money: { ...money, isLow } as never },
-        choices: { warnBelow: warnBelow as never },
       }),
     );
     await expect.element(refreshButton()).toBeVisible();

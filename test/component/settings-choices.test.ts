@@ -14,24 +14,17 @@ import {
 
 const unwatch = settings.region.getByRole('button', { name: 'No longer watch KES' });
 
-const ages = (label: string, fresh: readonly [string, string]): Case =>
-  selectCase(`${label}: fresh for`, fresh, new RegExp(`Changed: ${label}`));
-
 const SECTIONS: readonly (readonly [section: string, cases: readonly Case[]])[] = [
   [
     'Updates',
     [
       selectCase('Update every', ['900000', '300000'], /Changed: Update every\./),
       selectCase('While open, every', ['30000', '60000'], /Changed: While open, every\./),
-      switchCase('Slower on battery', true, /Changed: Slower on battery\./),
       switchCase('Pause updates', false, /Changed: Pause updates\./, (isChanged) =>
         count(page.getByRole('button', { name: 'Resume' }), isChanged ? 1 : 0),
       ),
       switchCase('Official', true, /Changed: Markets\./),
       switchCase('USDT/NGN platforms', false, /Changed: Platforms requested\./),
-      ages('Official rates', ['3600000', '93600000']),
-      ages('Mid rates', ['300000', '3600000']),
-      ages('Parallel rates', ['10800000', '3600000']),
     ],
   ],
   [
@@ -47,16 +40,7 @@ const SECTIONS: readonly (readonly [section: string, cases: readonly Case[]])[] 
   ],
   [
     'Platforms and terms',
-    [
-      fieldCase('Ignore prices off by more than, %', ['3', '5'], /Changed: Outliers\./),
-      ages("Platforms' quotes", ['300000', '900000']),
-      fieldCase(
-        'Not for trading',
-        ['cbn', 'cbn, monierate-fx, fastforex, cambridge_currencies'],
-        /Changed: Not for trading\./,
-      ),
-      selectCase('BTC/NGN', ['sell', 'auto'], /^Changed: How quotes are read\./),
-    ],
+    [selectCase('BTC/NGN', ['sell', 'auto'], /^Changed: How quotes are read\./)],
   ],
   [
     'Alerts',
@@ -70,17 +54,6 @@ const SECTIONS: readonly (readonly [section: string, cases: readonly Case[]])[] 
     [
       selectCase('Second opinion', ['3', ''], /Changed: Second opinion\./),
       fieldCase('History is requested by', ['day', 'date'], /Changed: History is requested by\./),
-    ],
-  ],
-  [
-    'Data',
-    [
-      selectCase(
-        'Keep each hour’s last for',
-        ['1095', '365'],
-        /Changed: Keep each hour’s last for/,
-      ),
-      selectCase('Keep every value for', ['90', '30'], /Changed: Keep every value for\./),
     ],
   ],
 ];

@@ -17,7 +17,7 @@ it('a search finds labels and synonyms, marks the matches, and says if there are
   await userEvent.keyboard('dark mode');
   await expect.poll(() => isSeen('theme')).toBe(true);
   expect(marked('theme')).toEqual(['dark', 'mode']);
-  expect(isSeen('quotes.outlierPercent')).toBe(false);
+  expect(isSeen('quotes.added')).toBe(false);
   const headings = page.getByRole('heading', { level: 3 });
   expect(headings.elements().map(({ textContent }) => textContent.trim())).toEqual(['Appearance']);
   await settings.search.fill('quiet');
@@ -155,22 +155,6 @@ it('a change shows Undo for six seconds, longer while it is pointed at, and keys
     await count(settings.undo, restMs < 6_000 ? 1 : 0);
   }
   vi.useRealTimers();
-});
-
-it('a shorter retention needs confirmation', async () => {
-  const { confirm } = await open();
-  const keep = settings.select('Keep every value for');
-  await settings.open('Data');
-  confirm.mockResolvedValueOnce(false);
-  await keep.selectOptions('7');
-  await expect.poll(() => confirm.mock.lastCall?.[0].body).toContain('older than 7 days');
-  expect(confirm.mock.lastCall?.[0].title).toBe('Keep less of the history?');
-  await expect.element(keep).toHaveValue('30');
-  await keep.selectOptions('7');
-  await expect.element(keep).toHaveValue('7');
-  expect(confirm).toHaveBeenCalledTimes(2);
-  await settings.undo.click();
-  await expect.element(keep).toHaveValue('30');
 });
 
 it('terms: an empty field is not zero, and each change can be undone', async () => {

@@ -203,7 +203,7 @@ describe('a change of a setting', () => {
 });
 
 /** For an account, for one that pays by the request, and for a build that looks for new versions. */
-const NOT_IN_SANDBOX = ['tickers', 'warnBelow', 'versions.checkDaily'];
+const NOT_IN_SANDBOX = ['tickers', 'versions.checkDaily'];
 
 it('each setting has a row, and every page of them is accessible', async () => {
   await openSettings();

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currencyCode } from '#core/rates/currency.ts';
 import type { RateTable } from '#core/rates/rate-table.ts';
-import { DEFAULT_RETENTION } from '#core/history/retention.ts';
+import { RETENTION } from '#core/history/retention.ts';
 import { SANDBOX, type Source } from '#core/rates/source.ts';
 import { change24h } from '#core/rates/trend.ts';
 import { openRecordOrGoOn } from '../../electron/record/open-record.ts';
@@ -54,7 +54,7 @@ describe('upkeep', () => {
     let nowMs = START + 10 * DAY;
     const upkeep = runUpkeep({
       record,
-      retention: () => DEFAULT_RETENTION,
+      retention: RETENTION,
       now: () => nowMs,
       watched: () => [],
       onError: (error) => expect.fail(String(error)),
@@ -76,7 +76,7 @@ describe('upkeep', () => {
   it('takes away what was deleted without waiting for its next round, and leaves a read-only one', async () => {
     const record = openRecord(file(), SANDBOX);
     saveAll(record, everyHalfHour(10));
-    const options = { retention: () => DEFAULT_RETENTION, now: () => START, watched: () => [] };
+    const options = { retention: RETENTION, now: () => START, watched: () => [] };
     const upkeep = runUpkeep({ ...options, record, onError: () => undefined });
     upkeep.tick();
     await wait(300);

@@ -232,7 +232,6 @@ export const PLATFORM_ACTS: readonly Act[] = [
           await setFold(popup, true);
           await popup.getByRole('button', { name: 'Advanced' }).click();
           await popup.getByRole('button', { name: 'Change' }).click();
-          await popup.getByRole('textbox', { name: 'Not for trading' }).scrollIntoViewIfNeeded();
           await popup.getByRole('button', { name: 'Change' }).scrollIntoViewIfNeeded();
         },
       },

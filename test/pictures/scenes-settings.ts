@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { App } from '../support/app-fixtures.ts';
 import type { Act, Scene } from './act.ts';
-import { openSection, openSettings, unfold } from './steps.ts';
+import { openSection, openSettings } from './steps.ts';
 
 const at = (name: string, section: string): Scene => ({
   name: `settings-${name}`,
@@ -49,15 +49,6 @@ export const SETTINGS_ACTS: readonly Act[] = [
     scenes: [
       { name: 'settings-open', arrange: (popup) => openSettings(popup) },
       at('updates-section', 'Updates'),
-      {
-        name: 'settings-ages',
-        async arrange(popup: Page): Promise<void> {
-          await unfold(popup);
-          await popup
-            .getByRole('heading', { name: 'How old is fresh' })
-            .evaluate((element) => element.scrollIntoView({ block: 'start' }));
-        },
-      },
       at('watched', 'Watched and pinned'),
       at('platforms', 'Platforms and terms'),
       {

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { rankQuotes, type Ranking } from '#core/platforms/ranking.ts';
-import { DEFAULT_OUTLIER_PERCENT, type QuoteRules } from '#core/platforms/eligible.ts';
+import type { QuoteRules } from '#core/platforms/eligible.ts';
 import type { PlatformTerms } from '#core/routes/terms.ts';
-import { DEFAULT_QUOTE_AGE_LIMITS } from '#core/platforms/quote-age.ts';
 import type { SeenQuote } from '#core/platforms/latest-quotes.ts';
-import { DEFAULT_REFERENCES, referenceSet } from '#core/platforms/references.ts';
 import { ASSUMED_RULE } from '#core/platforms/sides.ts';
 import { decimal } from './rates.ts';
 
@@ -13,10 +11,7 @@ export const MINUTE = 60_000;
 
 export const RULES: QuoteRules = {
   sideRule: ASSUMED_RULE,
-  ageLimits: DEFAULT_QUOTE_AGE_LIMITS,
-  outlierPercent: DEFAULT_OUTLIER_PERCENT,
   hidden: new Set(),
-  references: referenceSet(DEFAULT_REFERENCES),
 };
 
 /** A platform in short form: `buy/sell`, `-` for a side without a quote. */

@@ -1,17 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { ageAt, ageEdges } from '#core/rates/freshness.ts';
 import { separatorsOf } from '#core/number/amount.ts';
-import { DEFAULT_AGE_LIMITS } from '#core/rates/age-limits.ts';
-import { dayNumber, limitText, momentText } from '#core/text/age-text.ts';
+import { dayNumber, momentText } from '#core/text/age-text.ts';
 import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import { readChoices } from '#core/settings/read-choices.ts';
-import { keepsLess, retentionOf } from '#core/history/retention.ts';
 import { en as text } from '#core/text/en.ts';
 import { localeOf } from '#core/settings/appearance.ts';
 import { retyped, withTypedIn } from '#core/settings/typed-in.ts';
 import { notationOf } from '../../electron/base/notation.ts';
-
-const HOUR = 3_600_000;
 
 describe('the settings file', () => {
   it.each([
@@ -27,9 +22,21 @@ describe('the settings file', () => {
     ['historyParameter', 'api_key'],
     ['historyParameter', 'base'],
     ['historyParameter', 'a b'],
-    ['retention', 'long'],
-    ['ages', []],
   ])('%s: %j gets its default', (name, value) => {
+    expect(readChoices({ [name]: value, paused: true })).toEqual({
+      ...DEFAULT_CHOICES,
+      paused: true,
+    });
+  });
+
+  it.each([
+    ['ages', { mid: { freshForMs: 60_000, staleAfterMs: 120_000 } }],
+    ['retention', { rawDays: 7, hourlyDays: 1_095 }],
+    ['slowerOnBattery', false],
+    ['trayPanel', 'dark'],
+    ['warnBelow', '1500'],
+    ['quotes', { outlierPercent: '3', references: ['cbn'] }],
+  ])('%s, a setting of earlier versions, is dropped', (name, value) => {
     expect(readChoices({ [name]: value, paused: true })).toEqual({
       ...DEFAULT_CHOICES,
       paused: true,
@@ -45,59 +52,8 @@ describe('the settings file', () => {
       times: 'local',
       locale: 'sv-SE',
       historyParameter: 'on[day]',
-      retention: { rawDays: 7, hourlyDays: 1_095 },
     };
     expect(readChoices(stored)).toMatchObject(stored);
-  });
-
-  it('resets each invalid age and retention separately', () => {
-    const quotes = { freshForMs: 60_000, staleAfterMs: 120_000 };
-    const crossed = { freshForMs: 2 * HOUR, staleAfterMs: HOUR };
-    const ages = { quotes, mid: crossed, parallel: { freshForMs: 5 }, official: 7, more: 1 };
-    expect(readChoices({ ages }).ages).toEqual({ ...DEFAULT_AGE_LIMITS, quotes });
-    expect(readChoices({ retention: { rawDays: 8, hourlyDays: 90 } }).retention).toEqual({
-      rawDays: 30,
-      hourlyDays: 90,
-    });
-  });
-});
-
-describe('ages by the chosen limits', () => {
-  it('fresh up to and including, stale beyond', () => {
-    const ages = { ...DEFAULT_AGE_LIMITS, mid: { freshForMs: HOUR * 3, staleAfterMs: HOUR * 6 } };
-    const edges = ageEdges('mid', 0, [], ages);
-    expect([3, 3.01, 6, 6.01].map((hours) => ageAt(edges, hours * HOUR))).toEqual([
-      'fresh',
-      'ageing',
-      'ageing',
-      'stale',
-    ]);
-  });
-
-  it.each([
-    [15 * 60_000, '15 min'],
-    [26 * HOUR, '26 h'],
-    [50 * HOUR, '50 h'],
-    [24 * HOUR, '1 day'],
-    [72 * HOUR, '3 days'],
-  ])('%i ms is %s, exactly', (spanMs, expected) => {
-    expect(limitText(spanMs, text)).toBe(expected);
-  });
-});
-
-describe('the retention', () => {
-  it('keeps hours at least as long as raw values', () => {
-    expect(retentionOf({ rawDays: 365, hourlyDays: 90 })).toEqual({
-      rawMs: 365 * 24 * HOUR,
-      hourlyMs: 365 * 24 * HOUR,
-    });
-  });
-
-  it('is less where either is', () => {
-    const now = { rawDays: 30, hourlyDays: 365 };
-    expect(keepsLess(now, { ...now, rawDays: 7 })).toBe(true);
-    expect(keepsLess(now, { ...now, hourlyDays: 90 })).toBe(true);
-    expect(keepsLess(now, { rawDays: 90, hourlyDays: 3_650 })).toBe(false);
   });
 });
 

@@ -94,7 +94,6 @@ describe('a pin of the best', () => {
       { platforms: [{ code: 'rafter', hidden: true, favourite: false, note: '' }] },
       '1,436.00 nettle',
     ],
-    ['called a reference', [], { references: ['rafter'] }, '1,436.00 nettle'],
     // The newest of equal prices, then the first by name.
     [
       'equalled by an older one',

@@ -70,7 +70,6 @@ const OTHERS = withChange(DEFAULT_CHOICES, {
   theme: 'light',
   paused: true,
   alerts: { sound: false, quietHours: { fromMinute: 1, toMinute: 2 } },
-  retention: { rawDays: 90 },
 });
 
 describe('of a list', () => {

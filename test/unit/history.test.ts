@@ -10,7 +10,7 @@ import {
 import { holesBetween, joinStretches, lastCheckBy, missingDays } from '#core/history/coverage.ts';
 import { dayOrigin } from '#core/history/day-choice.ts';
 import { candlesOf, joinCandles, regroup, shownCandles } from '#core/history/ohlc.ts';
-import { DEFAULT_RETENTION, horizonsAt, upkeepDueAtMs } from '#core/history/retention.ts';
+import { RETENTION, horizonsAt, upkeepDueAtMs } from '#core/history/retention.ts';
 import { closesOver, type Grain, periodOf } from '#core/rates/roll-up.ts';
 import { decimal } from '../support/rates.ts';
 
@@ -217,10 +217,10 @@ describe('retention', () => {
       rawBeforeMs: at('2026-10-21T12:00:00Z'),
       hourlyBeforeMs: at('2025-11-20T00:00:00Z'),
     };
-    expect(horizonsAt(DEFAULT_RETENTION, now, now + 1)).toEqual(horizons);
+    expect(horizonsAt(RETENTION, now, now + 1)).toEqual(horizons);
     // A clock from the future lets go of nothing that the service does not call old.
-    expect(horizonsAt(DEFAULT_RETENTION, now * 2, now)).toEqual(horizons);
-    expect(horizonsAt(DEFAULT_RETENTION, now, null).rawBeforeMs).toBeLessThan(0);
+    expect(horizonsAt(RETENTION, now * 2, now)).toEqual(horizons);
+    expect(horizonsAt(RETENTION, now, null).rawBeforeMs).toBeLessThan(0);
   });
 
   it('is due at once, then each minute, and after the clock was set back', () => {

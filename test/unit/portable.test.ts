@@ -37,7 +37,6 @@ const CHOSEN = {
   pins: [[], [{ kind: 'quote', ticker: 'USDTNGN', platform: null, side: 'ask' }]],
   updateEveryMs: [60_000, 3_600_000],
   'ages.mid': [{ freshForMs: 600_000, staleAfterMs: 86_400_000 }],
-  'quotes.outlierPercent': ['7', '20'],
   'quotes.platforms': [[{ code: 'a', hidden: true, favourite: false, note: '₦ "note"' }]],
   'alerts.quietHours': [null, { fromMinute: 1_320, toMinute: 420 }],
   'alerts.sound': [true, false],
@@ -61,7 +60,7 @@ describe('a settings file', () => {
   it('gives the same portable choices on another computer, and leaves its own alone', () => {
     fc.assert(
       fc.property(choices, choices, fc.boolean(), (one, before, isOpen) => {
-        const other = withChange(before, { localInterface: isOpen, warnBelow: '500' as never });
+        const other = withChange(before, { localInterface: isOpen });
         const read = readSettingsFile(settingsFile(one));
         if (read.kind === 'refused') throw new Error(read.why);
         const after = withImported(other, read.values);
@@ -77,10 +76,8 @@ describe('a settings file', () => {
     'localInterface',
     'basePath',
     'historyParameter',
-    'warnBelow',
     'alerts.destinations',
     'alerts.rules',
-    'retention.rawDays',
     'shortcut',
   ] as const)('never has %s, and none is taken from it', (key) => {
     expect(PORTABLE_KEYS).not.toContain(key);

@@ -23,8 +23,6 @@ describe('the settings about platforms', () => {
       ticker: 'BTCNGN',
       amounts: [{ ticker: 'BTCNGN', amount: '12.5', unit: 'asset' }],
       isWithdrawn: true,
-      outlierPercent: '3',
-      references: ['cbn', 'a b'],
       added: [{ asset: 'ETH', money: 'GHS' }],
       fixedSides: [{ ticker: 'BTCNGN', ask: 'sell' }],
       platforms: [{ code: '__proto__', hidden: true, favourite: true, note: '<b>' }],
@@ -45,7 +43,6 @@ describe('the settings about platforms', () => {
         { ticker: 'USDTNGN', amount: '500', unit: 'asset' },
       ],
       isWithdrawn: true,
-      outlierPercent: '3',
       added: [{ asset: 'ETH', money: 'ETH' }, { asset: 'EUR', money: 'NGN' }, 7],
       platforms: [{ code: 5 }, { code: 'Alpha', hidden: 'yes', note: 'kept' }],
       terms: [{ ticker: 'USDNGN', code: 'Alpha', terms: { ...fees, buyPercent: 'much' } }],
@@ -54,7 +51,6 @@ describe('the settings about platforms', () => {
       ...DEFAULT_QUOTE_CHOICES,
       amounts: [{ ticker: 'USDTNGN', amount: '500', unit: 'asset' }],
       isWithdrawn: true,
-      outlierPercent: '3',
       added: [{ asset: 'EUR', money: 'NGN' }],
       platforms: [{ code: 'Alpha', hidden: false, favourite: false, note: 'kept' }],
       terms: [
@@ -68,8 +64,6 @@ describe('the settings about platforms', () => {
   });
 
   it.each([
-    ['outliers at 0 %', { outlierPercent: '0' }],
-    ['outliers beyond 100 %', { outlierPercent: '101' }],
     [
       'fees of 100 %, and nothing else of a platform',
       { terms: [{ ticker: 'USDNGN', code: 'Alpha', terms: { buyPercent: '100' } }] },

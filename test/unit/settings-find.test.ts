@@ -25,7 +25,6 @@ describe('a search of the settings', () => {
     ['quota', 'terms', 'quota'],
     ['log', 'logFolder', undefined],
     ['licen', 'licences', undefined],
-    ['battery', 'slowerOnBattery', undefined],
   ] as const)('%s finds %s', (query, id, also) => {
     expect([...(found(query)?.items ?? [])]).toContain(id);
     expect(found(query)?.also.get(id)).toBe(also);

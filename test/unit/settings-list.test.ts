@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_AGE_LIMITS } from '#core/rates/age-limits.ts';
 import {
   changeOf,
   type Choices,
@@ -45,19 +44,11 @@ const OTHER: Choices = {
   whileOpenEveryMs: null,
   markets: ['mid'],
   tickers: [USDT],
-  warnBelow: decimal('1500'),
   opinion: { overPercent: decimal('3'), read: null },
   historyParameter: 'day',
   watched: [currencyCode('KES')],
   shortcut: { accelerator: 'Control+Alt+P' as Accelerator, printed: null },
   pins: [{ kind: 'quote', ticker: USDT, platform: 'delta', side: 'ask' }],
-  retention: { rawDays: 90, hourlyDays: 3_650 },
-  ages: Object.fromEntries(
-    Object.keys(DEFAULT_AGE_LIMITS).map((aged) => [
-      aged,
-      { freshForMs: 60_000, staleAfterMs: 120_000 },
-    ]),
-  ) as unknown as Choices['ages'],
   alerts: {
     ...SIMPLE.alerts,
     quietHours: { fromMinute: 1_320, toMinute: 425 },
@@ -66,8 +57,6 @@ const OTHER: Choices = {
   },
   quotes: {
     ...DEFAULT_CHOICES.quotes,
-    outlierPercent: decimal('3'),
-    references: ['cbn'],
     added: [{ asset: currencyCode('EUR'), money: currencyCode('NGN') }],
     fixedSides: [{ ticker: USDT, ask: 'sell' }],
     platforms: [{ code: 'zeta', hidden: true, favourite: true, note: 'slow' }],
@@ -153,8 +142,8 @@ describe('the last change', () => {
       'changed',
       'zeta is a favourite now. zeta is left out of the ranking. Note on zeta saved.',
     ],
-    [{ quotes: OTHER.quotes }, 'changed', '6 settings changed.'],
-    [{ quotes: OTHER.quotes }, 'undone', 'Undone: 6 settings are as before.'],
+    [{ quotes: OTHER.quotes }, 'changed', '4 settings changed.'],
+    [{ quotes: OTHER.quotes }, 'undone', 'Undone: 4 settings are as before.'],
   ] as const)('%j, %s: %s', (after, how, expected) => {
     expect(said(after, how)).toBe(expected);
   });

@@ -67,7 +67,7 @@ const VIEW: TrayView = {
     { kind: 'command', command: 'refresh', label: 'Refresh', isPossible: false },
     { kind: 'switch', what: 'paused', label: 'Pause', isOn: false },
   ],
-  icon: { state: 'live', numbers: ['1587'], panel: 'automatic' },
+  icon: { state: 'live', numbers: ['1587'] },
 };
 
 interface Item {
@@ -173,21 +173,10 @@ describe('Linux', () => {
     desktop.scaleFactor = 1.5;
     const { shown, handed } = started('linux', {
       ...VIEW,
-      icon: { state: 'stale', numbers: [], panel: 'automatic' },
+      icon: { state: 'stale', numbers: [] },
     });
     expect(handed('image')).toEqual([[{ sides: { 1: 44 }, isTemplate: false }]]);
     expect(shown.icon()).toMatchObject({ ground: 'any', number: null, state: 'stale' });
-  });
-
-  it('has one for the panel that the person chose', () => {
-    const { shown, handed } = started('linux');
-    expect(shown.icon().ground).toBe('any');
-    for (const panel of ['dark', 'light'] as const) {
-      handed('image');
-      shown.show({ ...VIEW, icon: { ...VIEW.icon, panel } });
-      expect(handed('image')).toHaveLength(1);
-      expect(shown.icon().ground).toBe(panel);
-    }
   });
 
   it('is handed its menu again after every change, and only then', () => {
@@ -210,7 +199,7 @@ describe('every system', () => {
     shown.show({
       ...VIEW,
       tooltip: 'Parallax',
-      icon: { state: 'paused', numbers: [], panel: 'automatic' },
+      icon: { state: 'paused', numbers: [] },
     });
     expect(handed('tooltip')).toEqual([['Parallax']]);
     expect(handed('image')).toHaveLength(1);

@@ -140,7 +140,7 @@ function unfitness(state: RequestsState, table: RateTable, nowMs: number): Exclu
   const { publishedAtMs } = table;
   if (publishedAtMs === null || publishedAtMs > nowMs + MAX_AHEAD_MS) return 'time-unknown';
   const { publicationsMs } = state.markets[table.market];
-  const edges = tableEdges(table, publicationsMs, state.choices.ages);
+  const edges = tableEdges(table, publicationsMs);
   return ageAt(edges, nowMs) === 'stale' ? 'stale' : null;
 }
 
@@ -153,8 +153,8 @@ function differenceNow(
   const { after, nowMs } = evaluation;
   const own = rateIn(evaluation, unfit, 'mid', base, quote);
   if ('why' in own) return own;
-  const { opinion, choices } = after;
-  const found = differenceFrom(opinion, ratioOf(own.value), [base, quote], choices.ages, nowMs);
+  const { opinion } = after;
+  const found = differenceFrom(opinion, ratioOf(own.value), [base, quote], nowMs);
   if (!found) return excluded(opinion?.table ? 'stale' : 'not-there');
   const atMs = Math.max(own.atMs, opinion?.table?.publishedAtMs ?? 0);
   return { value: decimalText(absolute(found.percent)), atMs, newestMs: atMs, askWord: null };

@@ -12,7 +12,7 @@ import type { PlatformQuotes } from '#core/platforms/platform-quotes.ts';
 import { quotesAfter } from '#core/platforms/latest-quotes.ts';
 import { changesAfter } from '#core/platforms/platform-changes.ts';
 import { countVotes } from '#core/platforms/side-vote.ts';
-import { rulesFor, voteOf } from '#core/platforms/quote-rules.ts';
+import { voteOf } from '#core/platforms/quote-rules.ts';
 import { type RateTable, sameRates, supersedes } from '#core/rates/rate-table.ts';
 import { CLOCK_TOLERANCE_MS } from '#core/rates/service-time.ts';
 
@@ -36,7 +36,7 @@ export function latestAnswered(state: AppState, event: LatestAnswered): Partial<
       ? current.newestPublishedMs
       : publishedAtMs,
     publicationsMs: publicationsAfter(state, event),
-    doubted: doubtsAfter(current, event.table, state.choices.ages, event.atMs),
+    doubted: doubtsAfter(current, event.table, event.atMs),
     lastGood: missingAfter(current, badCodes, event.atMs),
   };
 }
@@ -93,7 +93,6 @@ export function platformsAnswered(
 ): TickerState {
   const before = state.tickers.get(ticker) ?? NO_QUOTES;
   const isSame = before.quotes !== null && sameQuotes(before.quotes, quotes);
-  const rules = rulesFor(state, ticker);
   const seenQuotes = quotesAfter(before.seenQuotes, quotes.quotes, atMs);
   return {
     ...before,
@@ -101,7 +100,7 @@ export function platformsAnswered(
     quotes,
     seenQuotes,
     changes: changesAfter(before.changes, before.seenQuotes, seenQuotes, atMs),
-    vote: countVotes(voteOf(state, ticker), seenQuotes, rules, atMs),
+    vote: countVotes(voteOf(state, ticker), seenQuotes, atMs),
   };
 }
 

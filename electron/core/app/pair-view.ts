@@ -110,9 +110,9 @@ function differenceView(state: AppState, own: OwnPair, nowMs: number): Differenc
   const isSound =
     pair?.table === mid.table &&
     pair.doubt === null &&
-    ageAt(tableEdges(pair.table, publicationsMs, choices.ages), nowMs) !== 'stale';
+    ageAt(tableEdges(pair.table, publicationsMs), nowMs) !== 'stale';
   const ours = isSound ? crossRatio(pair.table, base, quote) : null;
-  const found = ours && differenceFrom(opinion, ours, [base, quote], choices.ages, nowMs);
+  const found = ours && differenceFrom(opinion, ours, [base, quote], nowMs);
   if (!ours || !found || !isOver(found, level)) return null;
   return {
     host: opinion.source.key,

@@ -1,3 +1,4 @@
+import { AGE_LIMITS } from '#core/rates/age-limits.ts';
 import {
   compare,
   decimalText,
@@ -10,7 +11,12 @@ import {
   ZERO,
 } from '#core/number/decimal.ts';
 import { byRate, sideQuote } from '#core/platforms/best.ts';
-import { isEligible, platformRows, type QuoteRules } from '#core/platforms/eligible.ts';
+import {
+  isEligible,
+  OUTLIER_PERCENT,
+  platformRows,
+  type QuoteRules,
+} from '#core/platforms/eligible.ts';
 import type { SeenQuote } from '#core/platforms/latest-quotes.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import type { Judging } from './import-answer.ts';
@@ -45,7 +51,7 @@ function goodPrice(
     code: best.code,
     best: best.rate,
     missed: decimalText(missed),
-    rules: { freshForMs: rules.ageLimits.freshForMs, outlierPercent: rules.outlierPercent },
+    rules: { freshForMs: AGE_LIMITS.quotes.freshForMs, outlierPercent: OUTLIER_PERCENT },
   };
 }
 
@@ -58,7 +64,7 @@ export function goodPriceBy(
   const pair = pairs.get(pairKeyOf(trade));
   if (!pair) return null;
   const { ticker, rules } = pair;
-  return goodPrice(trade, quotesThen(ticker, trade.atMs, rules.ageLimits.freshForMs), rules);
+  return goodPrice(trade, quotesThen(ticker, trade.atMs, AGE_LIMITS.quotes.freshForMs), rules);
 }
 
 /** What one unit really cost or brought, and how many units arrived or left. */

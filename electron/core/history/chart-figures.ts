@@ -1,4 +1,3 @@
-import type { AgeLimits } from '#core/rates/age-limits.ts';
 import type {
   Apart,
   ChartCandle,
@@ -66,11 +65,10 @@ export function premiumAt(
   over: { readonly market: Market; readonly point: ChartPoint },
   under: { readonly market: Market; readonly point: ChartPoint },
   atMs: number,
-  ages?: AgeLimits,
 ): PremiumAt {
   const percent = percentChange(over.point.rate, under.point.rate);
   const isStale = [over, under].some(({ market, point }) => {
-    return atMs > ageEdges(market, point.publishedMs ?? point.firstSeenMs, [], ages).staleAtMs;
+    return atMs > ageEdges(market, point.publishedMs ?? point.firstSeenMs, []).staleAtMs;
   });
   return { percent, shown: roundToPlaces(percent, PLACES), isStale };
 }

@@ -6,12 +6,8 @@ import { market } from '#core/rates/forms.ts';
 import { SIDES } from '#core/platforms/sides.ts';
 import type { Series } from './chart-series.ts';
 import { seriesList } from './chart-request.ts';
-import type { Schema } from '#core/schema/forms.ts';
 import { DEFAULT_HISTORY_PARAMETER, isParameterName } from './history-parameter.ts';
-import { DEFAULT_RETENTION_DAYS, HOURLY_DAYS, RAW_DAYS } from './retention.ts';
 import { setting, type ValuesOf, view } from '#core/schema/choice.ts';
-
-const days = (offered: readonly number[]): Schema<number> => v.picklist(offered);
 
 const FIRST_SERIES: Series = { kind: 'rate', ...DEFAULT_PAIR };
 
@@ -30,15 +26,6 @@ export type ChartChoices = ValuesOf<typeof CHART_CHOICES>;
 
 export const HISTORY_CHOICES = {
   chart: CHART_CHOICES,
-  // An import that keeps less would delete history, which no undo brings back.
-  retention: {
-    rawDays: setting('data', days(RAW_DAYS), DEFAULT_RETENTION_DAYS.rawDays, {
-      isPortable: false,
-    }),
-    hourlyDays: setting('data', days(HOURLY_DAYS), DEFAULT_RETENTION_DAYS.hourlyDays, {
-      isPortable: false,
-    }),
-  },
   /** Belongs to one service, as the next two. */
   historyParameter: setting(
     'connection',

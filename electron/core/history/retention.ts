@@ -10,26 +10,8 @@ export interface Retention {
   readonly hourlyMs: number;
 }
 
-export interface RetentionDays {
-  readonly rawDays: number;
-  readonly hourlyDays: number;
-}
-
-export const RAW_DAYS = [7, 30, 90, 365] as const;
-export const HOURLY_DAYS = [30, 90, 365, 1_095, 3_650] as const;
-
 /** domain.md, "History". */
-export const DEFAULT_RETENTION_DAYS = { rawDays: 30, hourlyDays: 365 } as const;
-
-/** Hourly values are made from expired raw ones, so they are stored at least as long. */
-export function retentionOf({ rawDays, hourlyDays }: RetentionDays): Retention {
-  return { rawMs: rawDays * DAY, hourlyMs: Math.max(rawDays, hourlyDays) * DAY };
-}
-
-export const keepsLess = (from: RetentionDays, to: RetentionDays): boolean =>
-  to.rawDays < from.rawDays || to.hourlyDays < from.hourlyDays;
-
-export const DEFAULT_RETENTION: Retention = retentionOf(DEFAULT_RETENTION_DAYS);
+export const RETENTION: Retention = { rawMs: 30 * DAY, hourlyMs: 365 * DAY };
 
 /** The generated market moves every 2 s; raw values would fill a disk in a month. */
 export const SANDBOX_RETENTION: Retention = { rawMs: 3 * HOUR, hourlyMs: 365 * DAY };

@@ -1,21 +1,10 @@
 import * as v from 'valibot';
-import type { DecimalText } from '#core/number/decimal.ts';
-import {
-  decimal,
-  epochMs,
-  list,
-  percent,
-  type Of,
-  type Schema,
-  shortText,
-} from '#core/schema/forms.ts';
+import { decimal, epochMs, list, type Of, type Schema, shortText } from '#core/schema/forms.ts';
 import { platform } from './platform-form.ts';
 import { platformTerms, unit } from '#core/routes/terms.ts';
 import { ROUTE_ORDERS } from '#core/routes/routes.ts';
 import { ticker } from '#core/rates/forms.ts';
 import type { Ticker } from '#core/rates/feed.ts';
-import { DEFAULT_OUTLIER_PERCENT } from './eligible.ts';
-import { DEFAULT_REFERENCES } from './references.ts';
 import type { SideWord } from './sides.ts';
 import { parsePair, type TickerPair } from './ticker-pair.ts';
 import { learned, setting, type ValuesOf, view } from '#core/schema/choice.ts';
@@ -64,10 +53,6 @@ export type RefusedTicker = Of<typeof refused>;
 const tickerAmount = v.strictObject({ ticker, amount: decimal, unit });
 export type TickerAmount = Of<typeof tickerAmount>;
 
-const outlierPercent: Schema<DecimalText> = v.pipe(
-  percent,
-  v.check((text) => Number(text) > 0),
-);
 /**
  * Commands change single entries of these lists. A page with an old list cannot overwrite the
  * others.
@@ -84,8 +69,6 @@ export const QUOTE_CHOICES = {
   /** Whether a bought asset leaves the platform, which costs the withdrawal fee. */
   isWithdrawn: view(v.boolean(), false),
   routeOrder: view(v.picklist(ROUTE_ORDERS), 'hour', { isPortable: true }),
-  outlierPercent: setting('platforms', outlierPercent, DEFAULT_OUTLIER_PERCENT),
-  references: setting('platforms', list(platform, 100), DEFAULT_REFERENCES),
   fixedSides: setting(
     'platforms',
     list(v.strictObject({ ticker, ask: side }), MOST, (each) => each.ticker),

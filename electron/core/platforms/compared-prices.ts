@@ -115,7 +115,7 @@ function marketRates(
     return {
       market,
       rate: cross.rate,
-      age: ageAt(tableEdges(table, publicationsMs, state.choices.ages), nowMs),
+      age: ageAt(tableEdges(table, publicationsMs), nowMs),
       fromMs,
     };
   });

@@ -10,7 +10,7 @@ import {
 } from '#core/number/decimal.ts';
 import { isBeyondBounds, isFarFrom } from '#core/number/implausible.ts';
 import { median } from './median.ts';
-import { type QuoteAge, quoteAge, type QuoteAgeLimits } from './quote-age.ts';
+import { type QuoteAge, quoteAge } from './quote-age.ts';
 import type { SeenQuote } from './latest-quotes.ts';
 import { isReference } from './references.ts';
 import { type Side, type SideRule, type Sides, SIDES, toBidAsk } from './sides.ts';
@@ -34,16 +34,12 @@ export type Exclusion = (typeof EXCLUSIONS)[number];
 
 export interface QuoteRules {
   readonly sideRule: SideRule;
-  readonly ageLimits: QuoteAgeLimits;
-  /** A quote further than this from the median is an outlier; percent. */
-  readonly outlierPercent: DecimalText;
   /** Codes as the service writes them. */
   readonly hidden: ReadonlySet<string>;
-  /** Made by `referenceSet`. */
-  readonly references: ReadonlySet<string>;
 }
 
-export const DEFAULT_OUTLIER_PERCENT = '5' as DecimalText;
+/** A quote further than this from the median is an outlier; percent. */
+export const OUTLIER_PERCENT = '5' as DecimalText;
 
 /** With fewer mid prices than this, there are no outliers. */
 const OUTLIER_MIN_MID_PRICES = 4;
@@ -137,7 +133,7 @@ export function platformRows(
   const screen = midPrices(rows);
   const middle = screen.length < OUTLIER_MIN_MID_PRICES ? null : median(screen);
   if (middle === null) return rows;
-  const limit = ratioOf(rules.outlierPercent);
+  const limit = ratioOf(OUTLIER_PERCENT);
   return rows.map((row) => (isOutlier(row, middle, limit) ? without(row, 'outlier') : row));
 }
 
@@ -172,9 +168,9 @@ function rowOf(quote: SeenQuote, rules: QuoteRules, nowMs: number): PlatformRow 
     code: quote.code,
     quote,
     spread: spreadOf(sides),
-    age: quoteAge(quote, rules.ageLimits, nowMs),
+    age: quoteAge(quote, nowMs),
     isListed: quote.isListed,
-    isReference: isReference(quote, rules.references),
+    isReference: isReference(quote),
     isHidden: rules.hidden.has(quote.code),
   };
   return { ...row, exclusion: { ask: exclusionOf(row, 'ask'), bid: exclusionOf(row, 'bid') } };

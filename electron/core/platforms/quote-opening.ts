@@ -1,3 +1,4 @@
+import { AGE_LIMITS } from '#core/rates/age-limits.ts';
 import type { RequestsState } from '#core/requests/requests-state.ts';
 import { mayHaveCost } from '#core/requests/back-off.ts';
 import type { Ticker } from '#core/rates/feed.ts';
@@ -19,7 +20,7 @@ export function opensWithRequest(state: RequestsState, ticker: Ticker, moment: M
   if (inFlight || refusalOf(state.choices.quotes, state.source.key, ticker)) return false;
   const { nowMs } = moment;
   const isRecent = (atMs: number | null): boolean =>
-    atMs !== null && atMs <= nowMs && nowMs - atMs <= state.choices.ages.quotes.freshForMs;
+    atMs !== null && atMs <= nowMs && nowMs - atMs <= AGE_LIMITS.quotes.freshForMs;
   if (isRecent(checkedAtMs)) return false;
   // Each reopening would cost another request for a failure that cost one. The normal pace retries
   // it.

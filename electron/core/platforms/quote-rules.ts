@@ -6,18 +6,14 @@ import { type Ranking, rankQuotes } from './ranking.ts';
 import { quotesAt } from './latest-quotes.ts';
 import type { QuoteRules } from './eligible.ts';
 import { quoteAge } from './quote-age.ts';
-import { referenceSet } from './references.ts';
 import { sideRuleOf, type SideVote } from './side-vote.ts';
 import type { SideRule, SideWord } from './sides.ts';
 
 export function rulesFor(state: RequestsState, ticker: Ticker): QuoteRules {
-  const { quotes, ages } = state.choices;
+  const { quotes } = state.choices;
   return {
     sideRule: sideRuleFor(state, ticker),
-    ageLimits: ages.quotes,
-    outlierPercent: quotes.outlierPercent,
     hidden: hiddenPlatforms(quotes),
-    references: referenceSet(quotes.references),
   };
 }
 
@@ -45,14 +41,11 @@ export function rankingOf(state: RequestsState, ticker: Ticker, nowMs: number): 
 }
 
 /** When quotes on screen stop being fresh and when they become stale; epoch ms. */
-export function quoteEdges(
-  { conditions, tickers, choices }: RequestsState,
-  nowMs: number,
-): number[] {
+export function quoteEdges({ conditions, tickers }: RequestsState, nowMs: number): number[] {
   const { openTicker, popupOpen } = conditions;
   if (openTicker === null || !popupOpen) return [];
   return (tickers.get(openTicker)?.seenQuotes ?? []).flatMap((quote) => {
-    const { freshUntilMs, staleAtMs } = quoteAge(quote, choices.ages.quotes, nowMs);
+    const { freshUntilMs, staleAtMs } = quoteAge(quote, nowMs);
     return [freshUntilMs + 1, staleAtMs + 1];
   });
 }

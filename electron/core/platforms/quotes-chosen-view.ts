@@ -8,15 +8,7 @@ import { pairOf, tickerOf, type TickerPair } from './ticker-pair.ts';
  */
 export interface QuotesChosenView extends Pick<
   QuoteChoices,
-  | 'ticker'
-  | 'amounts'
-  | 'isWithdrawn'
-  | 'outlierPercent'
-  | 'references'
-  | 'fixedSides'
-  | 'platforms'
-  | 'terms'
-  | 'routeOrder'
+  'ticker' | 'amounts' | 'isWithdrawn' | 'fixedSides' | 'platforms' | 'terms' | 'routeOrder'
 > {
   readonly tickers: readonly TickerView[];
 }
@@ -28,7 +20,7 @@ interface TickerView extends TickerPair {
 }
 
 export function quotesChosenView({ choices }: RequestsState): QuotesChosenView {
-  const { ticker, amounts, isWithdrawn, outlierPercent, references, added } = choices.quotes;
+  const { ticker, amounts, isWithdrawn, added } = choices.quotes;
   const { fixedSides, platforms, terms, routeOrder } = choices.quotes;
   const offered = [...TICKERS, ...added.map(tickerOf)];
   const tickers = [...new Set(offered)].flatMap((each): TickerView[] => {
@@ -40,8 +32,6 @@ export function quotesChosenView({ choices }: RequestsState): QuotesChosenView {
     ticker,
     amounts,
     isWithdrawn,
-    outlierPercent,
-    references,
     tickers,
     fixedSides,
     platforms,

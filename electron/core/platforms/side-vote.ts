@@ -1,6 +1,5 @@
 import { compareDecimals } from '#core/number/decimal.ts';
 import { MAX_AHEAD_MS } from '#core/rates/service-time.ts';
-import type { QuoteRules } from './eligible.ts';
 import { quoteAge } from './quote-age.ts';
 import type { SeenQuote } from './latest-quotes.ts';
 import { isReference } from './references.ts';
@@ -41,13 +40,8 @@ export function sideRuleOf(vote: SideVote, fixed: SideWord | null): SideRule {
  * answers, the rule changes. Fewer votes reset the count. An answer counts only if it has a newer
  * vote than the last one, by the platform's time or by when we saw it.
  */
-export function countVotes(
-  vote: SideVote,
-  quotes: readonly SeenQuote[],
-  rules: Pick<QuoteRules, 'ageLimits' | 'references'>,
-  atMs: number,
-): SideVote {
-  const voters = votersOf(quotes, rules, atMs);
+export function countVotes(vote: SideVote, quotes: readonly SeenQuote[], atMs: number): SideVote {
+  const voters = votersOf(quotes, atMs);
   const newestMs = voters.reduce((newest, { fromMs }) => Math.max(newest, fromMs), -Infinity);
   if (voters.length < MIN_VOTERS) return { ...vote, answersAgainst: 0 };
   if (!isNew(newestMs, vote.countedUntilMs, atMs)) return vote;
@@ -64,17 +58,13 @@ function isNew(newestMs: number, countedUntilMs: number | null, atMs: number): b
   return newestMs > countedUntilMs;
 }
 
-function votersOf(
-  quotes: readonly SeenQuote[],
-  { ageLimits, references }: Pick<QuoteRules, 'ageLimits' | 'references'>,
-  atMs: number,
-): { ask: SideWord; fromMs: number }[] {
+function votersOf(quotes: readonly SeenQuote[], atMs: number): { ask: SideWord; fromMs: number }[] {
   return quotes.flatMap((quote) => {
     const [buy, sell] = [quoted(quote.buy), quoted(quote.sell)];
     if (buy === null || sell === null || !quote.isListed) return [];
     // Equal sides also make a platform a reference.
-    if (isReference(quote, references)) return [];
-    const { age, fromMs } = quoteAge(quote, ageLimits, atMs);
+    if (isReference(quote)) return [];
+    const { age, fromMs } = quoteAge(quote, atMs);
     if (age !== 'fresh') return [];
     return [{ ask: compareDecimals(buy, sell) > 0 ? 'buy' : 'sell', fromMs }];
   });

@@ -1,4 +1,4 @@
-import { type AgeLimits, DEFAULT_AGE_LIMITS, restsOnWeekends } from './age-limits.ts';
+import { AGE_LIMITS, restsOnWeekends } from './age-limits.ts';
 import type { Market } from './market.ts';
 import type { RateTable } from './rate-table.ts';
 import { CLOCK_TOLERANCE_MS } from './service-time.ts';
@@ -22,7 +22,7 @@ interface Dated extends AgeEdges {
 export const KEPT_INTERVALS = 10;
 
 /**
- * The edges for rates published (or, without a time, first seen) at `fromMs`, by the user's limits.
+ * The edges for rates published (or, without a time, first seen) at `fromMs`.
  * `publicationsMs` are the market's last publication times, ascending. A market that publishes
  * rarely stays fresh for twice the median interval between its last 10.
  */
@@ -30,9 +30,8 @@ export function ageEdges(
   market: Market,
   fromMs: number,
   publicationsMs: readonly number[],
-  ages: AgeLimits = DEFAULT_AGE_LIMITS,
 ): AgeEdges {
-  const limits = ages[market];
+  const limits = AGE_LIMITS[market];
   const learnedMs = market === 'official' ? 0 : 2 * medianInterval(publicationsMs);
   const freshForMs = Math.max(limits.freshForMs, learnedMs);
   const later = (spanMs: number): number =>
@@ -50,12 +49,11 @@ export function ageEdges(
 export function tableEdges(
   { market, publishedAtMs, firstSeenAtMs, dueAtMs }: Omit<RateTable, 'rates'>,
   publicationsMs: readonly number[],
-  ages?: AgeLimits,
 ): AgeEdges {
   const fromMs = publishedAtMs ?? firstSeenAtMs;
   return dueAtMs === undefined
-    ? ageEdges(market, fromMs, publicationsMs, ages)
-    : ageEdges(market, Math.max(fromMs, dueAtMs), [], ages);
+    ? ageEdges(market, fromMs, publicationsMs)
+    : ageEdges(market, Math.max(fromMs, dueAtMs), []);
 }
 
 /**

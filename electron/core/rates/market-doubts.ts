@@ -1,7 +1,6 @@
 import type { MarketState } from './feed-state.ts';
 import type { CurrencyCode } from './currency.ts';
 import { type DecimalText, ratioOf } from '#core/number/decimal.ts';
-import type { AgeLimits } from './age-limits.ts';
 import { ageAt, tableEdges } from './freshness.ts';
 import { isBeyondBounds, isFarFrom } from '#core/number/implausible.ts';
 import type { LastGoodRate, RateTable } from './rate-table.ts';
@@ -20,10 +19,9 @@ const KEPT_MS = 24 * 3_600_000;
 export function doubtsAfter(
   { table: before, doubted, publicationsMs }: MarketState,
   next: RateTable,
-  ages: AgeLimits,
   atMs: number,
 ): ReadonlyMap<CurrencyCode, DecimalText> {
-  const isKnown = before !== null && !isStale(before, publicationsMs, ages, atMs);
+  const isKnown = before !== null && !isStale(before, publicationsMs, atMs);
   const doubts = new Map<CurrencyCode, DecimalText>();
   for (const [code, rate] of next.rates) {
     const last = before?.rates.get(code);
@@ -38,12 +36,8 @@ export function doubtsAfter(
 const isFar = (rate: DecimalText, other: DecimalText): boolean =>
   rate !== other && isFarFrom(ratioOf(rate), ratioOf(other));
 
-const isStale = (
-  table: RateTable,
-  publicationsMs: readonly number[],
-  ages: AgeLimits,
-  atMs: number,
-): boolean => ageAt(tableEdges(table, publicationsMs, ages), atMs) === 'stale';
+const isStale = (table: RateTable, publicationsMs: readonly number[], atMs: number): boolean =>
+  ageAt(tableEdges(table, publicationsMs), atMs) === 'stale';
 
 /** The older rates to keep for codes whose entries in this answer were unusable. */
 export function missingAfter(

@@ -7,7 +7,6 @@ import {
   ratioOf,
 } from '#core/number/decimal.ts';
 import type { AppError } from '#core/base/result.ts';
-import type { AgeLimits } from './age-limits.ts';
 import { crossRatio } from './cross-rate.ts';
 import type { CurrencyCode } from './currency.ts';
 import { ageAt, tableEdges } from './freshness.ts';
@@ -30,10 +29,9 @@ export interface SecondOpinion {
 function rateIn(
   { table }: SecondOpinion,
   [base, quote]: readonly [CurrencyCode, CurrencyCode],
-  ages: AgeLimits,
   nowMs: number,
 ): Ratio | null {
-  if (!table || ageAt({ ...table, ...tableEdges(table, [], ages) }, nowMs) === 'stale') return null;
+  if (!table || ageAt({ ...table, ...tableEdges(table, []) }, nowMs) === 'stale') return null;
   return crossRatio(table, base, quote);
 }
 
@@ -48,10 +46,9 @@ export function differenceFrom(
   opinion: SecondOpinion | null,
   own: Ratio,
   pair: readonly [CurrencyCode, CurrencyCode],
-  ages: AgeLimits,
   nowMs: number,
 ): Difference | null {
-  const theirs = opinion && rateIn(opinion, pair, ages, nowMs);
+  const theirs = opinion && rateIn(opinion, pair, nowMs);
   return theirs && { theirs, percent: percentOver(own, theirs) };
 }
 

@@ -192,13 +192,12 @@ function moneyView(
     return decimalText(cost);
   };
   const balance = wallet?.currency === currency ? wallet.balance : null;
-  const floor = state.choices.warnBelow ?? costIn(WEEK_MS);
   return {
     currency,
     spent: amountForDisplay(spent, currency),
     projected: amountForDisplay(addDecimals(spent, costIn(leftMs)), currency),
     sum: monthlySum?.amount ?? null,
     balance: balance && amountForDisplay(balance, currency),
-    isLow: balance !== null && compareDecimals(balance, floor) < 0,
+    isLow: balance !== null && compareDecimals(balance, costIn(WEEK_MS)) < 0,
   };
 }

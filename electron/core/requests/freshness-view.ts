@@ -38,7 +38,7 @@ export function freshnessView(
     publishedAtMs,
     isAhead,
     firstSeenAtMs,
-    ...tableEdges(table, publicationsMs, state.choices.ages),
+    ...tableEdges(table, publicationsMs),
     checkedAtMs,
     checkedUntilMs:
       checkedAtMs === null ? null : checkedUntil(checkedAtMs, usualPeriodMs(state, market, moment)),

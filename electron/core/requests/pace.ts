@@ -52,12 +52,12 @@ const isTicker = (feed: Feed): feed is Ticker => feed !== 'currencies' && !isMar
 
 /** The chosen period, adjusted for the popup and the battery; ms. */
 export function chosenPeriodMs(
-  { updateEveryMs, whileOpenEveryMs, slowerOnBattery }: RequestsChoices,
+  { updateEveryMs, whileOpenEveryMs }: RequestsChoices,
   { popupOpen, onBattery }: Conditions,
 ): number {
   const closer = popupOpen && whileOpenEveryMs !== null;
   const chosen = closer ? Math.min(updateEveryMs, whileOpenEveryMs) : updateEveryMs;
-  return onBattery && slowerOnBattery ? chosen * BATTERY_FACTOR : chosen;
+  return onBattery ? chosen * BATTERY_FACTOR : chosen;
 }
 
 /** The factor for a feed that publishes nothing new: 1, 2 or 4. */

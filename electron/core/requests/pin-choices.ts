@@ -3,7 +3,7 @@ import { platform } from '#core/platforms/platform-form.ts';
 import { code, market, ticker } from '#core/rates/forms.ts';
 import { setting } from '#core/schema/choice.ts';
 import { list, type Schema } from '#core/schema/forms.ts';
-import { MOST_PINS, type Pin, pinKey, TRAY_PANELS, TRAY_TEXTS } from './pins.ts';
+import { MOST_PINS, type Pin, pinKey, TRAY_TEXTS } from './pins.ts';
 
 export const pin: Schema<Pin> = v.variant('kind', [
   v.strictObject({ kind: v.literal('pair'), base: code, quote: code, market }),
@@ -23,6 +23,4 @@ export const pin: Schema<Pin> = v.variant('kind', [
 export const PIN_CHOICES = {
   pins: setting('watched', list(pin, MOST_PINS, pinKey), [], { isOpen: false }),
   trayText: setting('watched', v.picklist(TRAY_TEXTS), 'full'),
-  /** The panel that the icon is drawn for. Each computer has its own. */
-  trayPanel: setting('watched', v.picklist(TRAY_PANELS), 'automatic', { isPortable: false }),
 };

@@ -39,8 +39,6 @@ export const TRAY_TEXTS = ['full', 'compact', 'hidden'] as const;
 export type TrayText = (typeof TRAY_TEXTS)[number];
 
 /** What the tray icon is drawn for; panels may be dark under light themes and vice versa. */
-export const TRAY_PANELS = ['automatic', 'dark', 'light'] as const;
-export type TrayPanel = (typeof TRAY_PANELS)[number];
 
 /** Equal for two pins of the same thing, and only for those. */
 export function pinKey(pin: Pin): string {

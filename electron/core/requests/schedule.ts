@@ -242,7 +242,7 @@ function edgesOf(
 ): { atMs: number; reason: Deadline }[] {
   const { market } = table;
   const { publicationsMs } = state.markets[market];
-  const { freshUntilMs, staleAtMs } = tableEdges(table, publicationsMs, state.choices.ages);
+  const { freshUntilMs, staleAtMs } = tableEdges(table, publicationsMs);
   const periodMs = usualPeriodMs(state, market, moment);
   const checked = checkedAtMs === null ? [] : [checkedUntil(checkedAtMs, periodMs) + 1];
   const passedMs = timeOf(table) - CLOCK_TOLERANCE_MS;

@@ -67,7 +67,7 @@ export function pinEdges(state: RequestsState, moment: Moment): number[] {
     const only = pin.kind === 'quote' ? pin.platform : null;
     const read = seenQuotes.filter(({ code }) => only === null || code === only);
     return read.flatMap((quote) => {
-      const age = quoteAge(quote, state.choices.ages.quotes, moment.nowMs);
+      const age = quoteAge(quote, moment.nowMs);
       const freshness = quoteFreshness(state, pin.ticker, age, moment);
       const { freshUntilMs, staleAtMs, checkedUntilMs } = freshness;
       const forgottenMs = quote.isListed ? null : quote.listedAtMs + KEPT_VANISHED_MS;

@@ -46,10 +46,6 @@ export const decimal: Schema<DecimalText> = v.pipe(
   v.regex(/^\d{1,12}(?:\.\d{1,8})?$/),
   v.transform((text) => parseDecimal(text) ?? ('0' as DecimalText)),
 );
-export const percent: Schema<DecimalText> = v.pipe(
-  decimal,
-  v.check((text) => Number(text) <= 100),
-);
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e9));
 export const epochMs = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(8e15));
 export const dayMs = v.pipe(epochMs, v.transform(startOfDay));

@@ -43,13 +43,6 @@ function twoUnits(span: number, [largeMs, large]: Unit, [smallMs, small]: Unit):
   return rest === 0 ? whole : `${whole} ${small(rest)}`;
 }
 
-/** An exact limit: whole days, else hours or minutes: `50 h`. */
-export function limitText(spanMs: number, text: CommonText): string {
-  const { minutes, hours, wholeDays } = text.age;
-  if (spanMs % DAY === 0) return wholeDays(spanMs / DAY);
-  return spanMs % HOUR === 0 ? hours(spanMs / HOUR) : minutes(spanMs / MINUTE);
-}
-
 /**
  * A wait whose text changes rarely, so that a screen reader does not read it every second. Rounded
  * down to the hour; below an hour, up to the minute.

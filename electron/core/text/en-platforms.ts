@@ -184,14 +184,6 @@ export const platforms = {
       ...(gone.length > 0 ? [`Gone for a day: ${fewOf(gone)}`] : []),
     ].join('. '),
 
-  limits: {
-    outlier: 'Ignore prices off by more than, %',
-    outlierHint: 'From the median of four or more platforms',
-    references: 'Not for trading',
-    referencesHint: 'Codes, separated by commas',
-    problem: 'Enter a percentage above 0.',
-  },
-
   beside: {
     title: 'Beside other prices',
     market: (market: string, base: string, rate: string) => `${market}, 1 ${base} = ${rate}`,

@@ -55,8 +55,7 @@ export const problems = {
     `This computer's clock is ${span} slow. Ages and alerts use the service's clock. Set the clock.`,
   datedAhead: 'Rates are dated in the future. Alerts on them wait until the time is plausible.',
   dismiss: 'Dismiss',
-  walletLow: (balance: string, floor: string) => `Wallet low: ${balance}, below ${floor}.`,
-  walletLowWeek: (balance: string) => `Wallet low: ${balance}, less than a week costs.`,
+  walletLow: (balance: string) => `Wallet low: ${balance}, less than a week costs.`,
   /** Faults that pass, in few words; the others say what to do about them. */
   passing: {
     network: 'No connection',

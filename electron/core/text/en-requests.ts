@@ -56,7 +56,4 @@ export const month = {
   about: (amount: string) => `about ${amount}`,
   wallet: 'Wallet',
   low: 'low',
-  warnBelow: (code: string) => `Warn below (${code})`,
-  warnBelowHint: 'Empty: below what a week of requests costs',
-  warnBelowProblem: 'Enter an amount, or leave this empty.',
 };

@@ -40,7 +40,6 @@ const items: Items = {
     label: 'This month',
     words: 'used, usage, spent, wallet, balance, cost, budget, renews',
   },
-  warnBelow: { label: 'Warn below', words: 'low balance, wallet, threshold' },
   updateEveryMs: {
     label: 'Update every',
     words: 'interval, period, refresh, poll, frequency, pace, seconds, minutes',
@@ -49,11 +48,6 @@ const items: Items = {
     label: 'While open, every',
     words: 'interval, period, refresh, poll, frequency',
   },
-  slowerOnBattery: {
-    label: 'Slower on battery',
-    hint: 'Half as often',
-    words: 'power, energy, laptop',
-  },
   paused: {
     label: 'Pause updates',
     hint: 'Refresh still works',
@@ -61,9 +55,6 @@ const items: Items = {
   },
   markets: { label: 'Markets', words: 'ask for, official, mid, parallel, black market, street' },
   tickers: { label: 'Platforms requested', words: 'ask for, tickers, quotes, background' },
-  'ages.official': { label: 'Official rates', words: 'age, old, fresh, stale, ageing, limit' },
-  'ages.mid': { label: 'Mid rates', words: 'age, old, fresh, stale, ageing, limit' },
-  'ages.parallel': { label: 'Parallel rates', words: 'age, old, fresh, stale, ageing, limit' },
   watched: {
     label: 'Watched currencies',
     hint: 'They come first in the rates, in this order.',
@@ -74,18 +65,6 @@ const items: Items = {
     label: 'How much the tray shows',
     words: 'menu bar, taskbar, compact, hidden, full',
     values: { full: 'Full', compact: 'Compact', hidden: 'Hidden' },
-  },
-  trayPanel: {
-    label: 'Tray icon for',
-    hint: 'Where it is hard to see on your panel. macOS colours it itself.',
-    words: 'icon, colour, color, dark, light, panel, taskbar, theme, invisible, contrast',
-    values: { automatic: 'Any panel', dark: 'A dark panel', light: 'A light panel' },
-  },
-  'quotes.outlierPercent': { label: 'Outliers', words: 'median, limit, ignore, far off' },
-  'ages.quotes': { label: "Platforms' quotes", words: 'age, old, fresh, stale, ageing, limit' },
-  'quotes.references': {
-    label: 'Not for trading',
-    words: 'cbn, central bank, no counterparty, official feed',
   },
   'quotes.fixedSides': {
     label: 'How quotes are read',
@@ -196,15 +175,6 @@ const items: Items = {
     label: 'Start at login',
     words: 'autostart, launch, boot, startup, sign in, hidden',
   },
-  'retention.rawDays': {
-    label: 'Keep every value for',
-    words: 'retention, raw, history, delete, disk, space',
-  },
-  'retention.hourlyDays': {
-    label: 'Keep each hour’s last for',
-    hint: 'Each day’s last value stays for ever.',
-    words: 'retention, hourly, history, delete, disk, space',
-  },
   historyParameter: {
     label: 'History is requested by',
     hint: 'The parameter’s name that the date is sent with.',
@@ -302,7 +272,7 @@ export const settingsPage = {
       `${theme} · ${spacing} · ${times} time`,
     desktop: (shortcut: string | null, startsAtLogin: boolean) =>
       `${shortcut === null ? 'No shortcut' : `${shortcut} opens`}${startsAtLogin ? ', starts at login' : ''}`,
-    data: (span: string) => `Export, back-up, every value for ${span}`,
+    data: 'Export, back-up',
     noVersions: 'Not in this build',
     checksDaily: 'Checks once a day',
     checksByHand: 'Checks when you press',
@@ -323,14 +293,6 @@ export const settingsPage = {
   },
   systemNotation: (sample: string) => `As the system: ${sample}`,
 
-  agesTitle: 'How old is fresh',
-  agesHint:
-    'What is older than fresh is ageing. What is stale is marked, and no alert fires on it. Of the official market, weekends do not count.',
-  fresh: 'Fresh for',
-  stale: 'Stale after',
-  freshOf: (what: string) => `${what}: fresh for`,
-  staleOf: (what: string) => `${what}: stale after`,
-
   watchedNone: 'Nothing is watched.',
   watch: 'Watch another currency',
   unwatch: (code: string) => `No longer watch ${code}`,
@@ -342,16 +304,6 @@ export const settingsPage = {
   removeTicker: (pair: string) => `Remove ${pair}`,
   rulesHint: 'Alerts themselves are made and changed in the Alerts tab.',
 
-  keepsLess: {
-    title: 'Keep less of the history?',
-    raw: (span: string) =>
-      `Within minutes, of everything older than ${span} only each hour’s last value stays. What is gone can’t be brought back, not by undoing this either: back the record up first if you may want it again.`,
-    hourly: (span: string) =>
-      `Within minutes, of everything older than ${span} only each day’s last value stays. What is gone can’t be brought back, not by undoing this either: back the record up first if you may want it again.`,
-    yes: 'Keep less',
-    no: 'Leave it',
-  },
-  keepsSandbox: 'This holds for your account. The demo keeps every value for 3 hours.',
   advanced: 'Advanced',
   parameterProblem: 'Letters, digits, _ . - and brackets; not api_key, base or symbols.',
 
@@ -368,8 +320,6 @@ export const settingsPage = {
     title: (section: string) => `Reset “${section}”?`,
     titleAll: 'Reset all settings?',
     body: (settings: string) => `Back to the defaults: ${settings}. You can undo this.`,
-    keepsLess: (settings: string) =>
-      `Back to the defaults: ${settings}. This can be undone, but values of the history that were thinned by then are gone.`,
     yes: 'Reset',
     no: 'Leave them',
   },

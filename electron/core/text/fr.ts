@@ -776,8 +776,7 @@ export const fr: Translation = {
     datedAhead:
       'Des taux sont datés dans le futur. Leurs alertes attendent que l’heure soit plausible.',
     dismiss: 'Ignorer',
-    walletLow: (balance, floor) => `Solde faible : ${balance}, sous ${floor}.`,
-    walletLowWeek: (balance) => `Solde faible : ${balance}, moins d’une semaine de requêtes.`,
+    walletLow: (balance) => `Solde faible : ${balance}, moins d’une semaine de requêtes.`,
     passing: {
       network: 'Pas de connexion',
       'rate-limited': 'Le service demande de ralentir',
@@ -1324,14 +1323,6 @@ export const fr: Translation = {
         ...(added.length > 0 ? [`Nouvelles : ${fewOf(added)}`] : []),
         ...(gone.length > 0 ? [`Absentes depuis un jour : ${fewOf(gone)}`] : []),
       ].join('. '),
-
-    limits: {
-      outlier: 'Ignorer les prix écartés de plus de (%)',
-      outlierHint: 'Par rapport à la médiane d’au moins quatre plateformes',
-      references: 'Hors négociation',
-      referencesHint: 'Codes séparés par des virgules',
-      problem: 'Saisissez un pourcentage supérieur à 0.',
-    },
 
     beside: {
       title: 'Comparé aux autres prix',
@@ -2421,9 +2412,6 @@ export const fr: Translation = {
       about: (amount) => `environ ${amount}`,
       wallet: 'Solde',
       low: 'faible',
-      warnBelow: (code) => `Avertir sous (${code})`,
-      warnBelowHint: 'Vide : sous le coût d’une semaine de requêtes',
-      warnBelowProblem: 'Saisissez un montant, ou laissez vide.',
     },
     data: 'Données',
     dataSandbox:
@@ -2488,7 +2476,7 @@ export const fr: Translation = {
         `${theme} · ${spacing} · heure ${times === 'UTC' ? times : times.toLowerCase()}`,
       desktop: (shortcut, startsAtLogin) =>
         `${shortcut === null ? 'Aucun raccourci' : `${shortcut} ouvre`}${startsAtLogin ? ', démarre à l’ouverture de session' : ''}`,
-      data: (span) => `Export, sauvegarde, chaque valeur gardée ${span}`,
+      data: 'Export, sauvegarde',
       noVersions: 'Indisponible dans cette version',
       checksDaily: 'Vérification une fois par jour',
       checksByHand: 'Vérification à la demande',
@@ -2513,7 +2501,6 @@ export const fr: Translation = {
         words:
           'comparer, source publique, vérifier, différence, exchangerate-api, er-api, open, autre source, pour cent',
       },
-      warnBelow: { label: 'Avertir sous', words: 'solde faible, porte-monnaie, seuil' },
       updateEveryMs: {
         label: 'Intervalle des mises à jour',
         words: 'intervalle, période, actualiser, fréquence, rythme, secondes, minutes',
@@ -2521,11 +2508,6 @@ export const fr: Translation = {
       whileOpenEveryMs: {
         label: 'Intervalle, fenêtre ouverte',
         words: 'intervalle, période, actualiser, fréquence, mise à jour',
-      },
-      slowerOnBattery: {
-        label: 'Plus lent sur batterie',
-        hint: 'Deux fois moins souvent',
-        words: 'énergie, courant, portable',
       },
       paused: {
         label: 'Suspendre les mises à jour',
@@ -2540,18 +2522,6 @@ export const fr: Translation = {
         label: 'Plateformes interrogées',
         words: 'interroger, demander, requêtes, paires, cotations, arrière-plan',
       },
-      'ages.official': {
-        label: 'Taux officiels',
-        words: 'âge, vieux, à jour, périmé, vieillissant, limite',
-      },
-      'ages.mid': {
-        label: 'Taux moyens',
-        words: 'âge, vieux, à jour, périmé, vieillissant, limite',
-      },
-      'ages.parallel': {
-        label: 'Taux parallèles',
-        words: 'âge, vieux, à jour, périmé, vieillissant, limite',
-      },
       watched: {
         label: 'Devises suivies',
         hint: 'Elles viennent en tête des taux, dans cet ordre.',
@@ -2565,24 +2535,6 @@ export const fr: Translation = {
         label: 'Contenu de la zone de notification',
         words: 'barre des menus, barre des tâches, compact, masqué, complet',
         values: { full: 'Complet', compact: 'Compact', hidden: 'Masqué' },
-      },
-      trayPanel: {
-        label: 'Icône pour',
-        hint: 'Si elle se voit mal sur votre barre. macOS la colore lui-même.',
-        words: 'icône, couleur, sombre, clair, barre des tâches, thème, invisible, contraste',
-        values: { automatic: 'Toute barre', dark: 'Barre sombre', light: 'Barre claire' },
-      },
-      'quotes.outlierPercent': {
-        label: 'Valeurs aberrantes',
-        words: 'médiane, limite, ignorer, éloigné',
-      },
-      'ages.quotes': {
-        label: 'Cotations des plateformes',
-        words: 'âge, vieux, à jour, périmé, vieillissant, limite',
-      },
-      'quotes.references': {
-        label: 'Hors négociation',
-        words: 'banque centrale, bceao, beac, cbn, référence, officiel',
       },
       'quotes.fixedSides': {
         label: 'Lecture des cotations',
@@ -2695,15 +2647,6 @@ export const fr: Translation = {
         label: 'Lancer à l’ouverture de session',
         words: 'démarrage automatique, lancement, démarrer, masqué',
       },
-      'retention.rawDays': {
-        label: 'Garder chaque valeur',
-        words: 'conservation, brut, historique, supprimer, disque, espace',
-      },
-      'retention.hourlyDays': {
-        label: 'Garder la dernière de chaque heure',
-        hint: 'La dernière valeur de chaque jour reste pour toujours.',
-        words: 'conservation, horaire, historique, supprimer, disque, espace',
-      },
       historyParameter: {
         label: 'Paramètre de l’historique',
         hint: 'Le nom du paramètre avec lequel la date est envoyée.',
@@ -2764,14 +2707,6 @@ export const fr: Translation = {
     sampleOf: settingsPage.sampleOf,
     systemNotation: (sample) => `Comme le système : ${sample}`,
 
-    agesTitle: 'Jusqu’à quel âge un taux est à jour',
-    agesHint:
-      'Ce qui n’est plus à jour est vieillissant. Ce qui est périmé est signalé, et aucune alerte ne se déclenche dessus. Pour le marché officiel, les week-ends ne comptent pas.',
-    fresh: 'À jour pendant',
-    stale: 'Périmé après',
-    freshOf: (what) => `${what} : à jour pendant`,
-    staleOf: (what) => `${what} : périmé après`,
-
     watchedNone: 'Rien n’est suivi.',
     watch: 'Suivre une autre devise',
     unwatch: (code) => `Ne plus suivre ${code}`,
@@ -2783,16 +2718,6 @@ export const fr: Translation = {
     removeTicker: (pair) => `Retirer ${pair}`,
     rulesHint: 'Les alertes elles-mêmes se créent et se modifient dans l’onglet Alertes.',
 
-    keepsLess: {
-      title: 'Garder moins d’historique ?',
-      raw: (span) =>
-        `En quelques minutes, de tout ce qui a plus de ${span}, seule la dernière valeur de chaque heure reste. Ce qui est effacé ne revient pas, même en annulant : sauvegardez d’abord l’historique si vous pourriez en avoir besoin.`,
-      hourly: (span) =>
-        `En quelques minutes, de tout ce qui a plus de ${span}, seule la dernière valeur de chaque jour reste. Ce qui est effacé ne revient pas, même en annulant : sauvegardez d’abord l’historique si vous pourriez en avoir besoin.`,
-      yes: 'Garder moins',
-      no: 'Laisser ainsi',
-    },
-    keepsSandbox: 'Cela vaut pour votre compte. La démo garde chaque valeur 3 heures.',
     advanced: 'Avancé',
     parameterProblem: 'Lettres, chiffres, _ . - et crochets ; ni api_key, ni base, ni symbols.',
 
@@ -2809,8 +2734,6 @@ export const fr: Translation = {
       title: (section) => `Réinitialiser « ${section} » ?`,
       titleAll: 'Réinitialiser tous les réglages ?',
       body: (settings) => `Retour aux valeurs par défaut : ${settings}. Vous pouvez l’annuler.`,
-      keepsLess: (settings) =>
-        `Retour aux valeurs par défaut : ${settings}. Cela peut s’annuler, mais les valeurs de l’historique supprimées d’ici là sont perdues.`,
       yes: 'Réinitialiser',
       no: 'Les laisser',
     },

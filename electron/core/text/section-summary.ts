@@ -2,7 +2,6 @@ import type { CurrencyView } from '#core/app/currency-views.ts';
 import type { QuietHours } from '#core/alerts/quiet-hours.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
 import { localize } from '#core/number/localize.ts';
-import { DAY_MS } from '#core/base/days.ts';
 import type { SectionId } from '#core/schema/sections.ts';
 import type { DesktopSystem } from '#core/settings/desktop-system.ts';
 import { shortcutName } from '#core/settings/shortcut-words.ts';
@@ -55,7 +54,7 @@ export function sectionSummary(
       );
     }
     case 'data':
-      return words.data(durationText(choices.retention.rawDays * DAY_MS, text));
+      return words.data;
     case 'versions':
       if ('version' in update) return wording.text.update.available(update.version);
       if (update.kind === 'off') return words.noVersions;

@@ -1,5 +1,4 @@
 import type { AppState } from '#core/app/app-state.ts';
-import type { TrayPanel } from '#core/requests/pins.ts';
 import { shownLines, type TrayReader } from './tray-lines.ts';
 import { type TrayEntry, trayMenu } from './tray-menu.ts';
 import { shortRates } from './tray-number.ts';
@@ -13,8 +12,6 @@ export interface TrayView extends TrayWords {
     readonly state: TrayState;
     /** The number drawn in the icon where there is no title, in ever shorter forms. */
     readonly numbers: readonly string[];
-    /** The panel that it is drawn for, if the person chose one. */
-    readonly panel: TrayPanel;
   };
 }
 
@@ -31,7 +28,6 @@ export function trayView(
     icon: {
       state: trayStateOf(state, reader),
       numbers: platform === 'win32' ? iconNumbers(state, reader) : [],
-      panel: state.choices.trayPanel,
     },
   };
 }
