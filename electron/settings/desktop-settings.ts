@@ -4,12 +4,14 @@ import { appError, fail, messageOf, ok, type Result } from '#core/base/result.ts
 import type { Text } from '#core/text/en.ts';
 import type { Shortcut } from '#core/settings/shortcut.ts';
 import type { Host } from '../host/host.ts';
+import { flatpakId, isNotMoved } from '../host/installed-copy.ts';
 import type { Store } from '../store/store.ts';
 import { appImage, autostart, autostartFolder } from './autostart.ts';
 import {
   type LoginItem,
   loginProgram,
   macLoginItem,
+  noLoginItem,
   wasOpenedAtLogin,
   windowsLoginItem,
 } from './login-item.ts';
@@ -106,10 +108,13 @@ function loginItemOf({ host, platform, text }: DesktopSettingsOptions): LoginIte
   const folder = isWhole ? null : app.getAppPath();
   switch (systemOf(platform)) {
     case 'mac':
-      return macLoginItem(app, loginProgram(executable, folder));
+      if (!isWhole) return noLoginItem('not-packaged');
+      if (isNotMoved(platform, process.resourcesPath)) return noLoginItem('not-moved');
+      return macLoginItem(app);
     case 'windows':
       return windowsLoginItem(app, loginProgram(executable, folder));
     case 'linux': {
+      if (flatpakId() !== null) return noLoginItem('flatpak');
       const isSandboxed = !app.commandLine.hasSwitch('no-sandbox');
       const program = loginProgram(
         appImage(process.env, executable) ?? executable,

@@ -1,6 +1,6 @@
 import type { App } from 'electron';
 import type { DesktopSystem } from '#core/settings/desktop-system.ts';
-import type { LoginState } from '#core/settings/desktop-state.ts';
+import type { LoginState, NoLogin } from '#core/settings/desktop-state.ts';
 
 export interface LoginItem {
   read(): LoginState;
@@ -67,7 +67,7 @@ export function windowsLoginItem(
  * macOS: the app itself is the login item, without arguments; `wasOpenedAtLogin` reports such a
  * start. The registration may need the user's consent in the system's settings.
  */
-export function macLoginItem(app: NativeApp, { isDevelopment }: LoginProgram): LoginItem {
+export function macLoginItem(app: NativeApp): LoginItem {
   return {
     read() {
       const { openAtLogin, status } = app.getLoginItemSettings();
@@ -77,14 +77,20 @@ export function macLoginItem(app: NativeApp, { isDevelopment }: LoginProgram): L
         isOn: openAtLogin || waits,
         hold: waits ? 'approval' : null,
         program: null,
-        // The system would open Electron without the app's folder.
-        offer: isDevelopment ? 'none' : 'app',
+        offer: 'app',
       };
     },
     set: (openAtLogin) => app.setLoginItemSettings({ openAtLogin }),
     freshen: () => undefined,
   };
 }
+
+/** For a copy that nothing could start at login. */
+export const noLoginItem = (offer: NoLogin): LoginItem => ({
+  read: () => ({ isOn: false, hold: null, program: null, offer }),
+  set: () => undefined,
+  freshen: () => undefined,
+});
 
 /** Whether the system started the app at login. macOS passes no arguments. */
 export function wasOpenedAtLogin(app: NativeApp, system: DesktopSystem): boolean {

@@ -1,23 +1,27 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { UpdateWay } from '#core/settings/desktop-state.ts';
+import { isNotMoved, isWritable } from '../host/installed-copy.ts';
 
 export interface InstalledCopy {
   readonly platform: string;
   /** The package's folder of resources. */
   readonly resources: string | undefined;
   readonly env: NodeJS.ProcessEnv;
+  readonly isFlatpak: boolean;
 }
 
 /**
- * How a new version can replace this copy. A deb or an rpm names itself in a file, which the updater
- * reads too; it would stand still behind the question for an administrator's password. An AppImage
- * is replaced in its own folder.
+ * How a new version can replace this copy. A package names itself in a file, which the updater reads
+ * too. That of a deb or an rpm would stand still behind the question for an administrator's
+ * password; any other word there is of a package manager. An AppImage is replaced in its own folder.
  */
-export function updateWay({ platform, resources, env }: InstalledCopy): UpdateWay {
-  if (platform !== 'linux') return 'app';
+export function updateWay({ platform, resources, env, isFlatpak }: InstalledCopy): UpdateWay {
   const kind = packageType(resources);
-  if (kind === 'deb' || kind === 'rpm') return kind;
+  const isBySystem = kind === 'deb' || kind === 'rpm';
+  if (isFlatpak || (kind !== '' && !isBySystem)) return 'managed';
+  if (platform !== 'linux') return isNotMoved(platform, resources) ? 'not-moved' : 'app';
+  if (isBySystem) return kind;
   const image = env['APPIMAGE'];
   return image === undefined || isWritable(path.dirname(image)) ? 'app' : 'read-only';
 }
@@ -28,15 +32,6 @@ function packageType(resources: string | undefined): string {
     return fs.readFileSync(path.join(resources, 'package-type'), 'utf8').trim();
   } catch {
     return '';
-  }
-}
-
-function isWritable(folder: string): boolean {
-  try {
-    fs.accessSync(folder, fs.constants.W_OK);
-    return true;
-  } catch {
-    return false;
   }
 }
 

@@ -8,7 +8,7 @@ import {
   updateProblem,
   versionOf,
 } from '#core/app/update-state.ts';
-import type { UpdateWay } from '#core/settings/desktop-state.ts';
+import { canBeReplaced, type UpdateWay } from '#core/settings/desktop-state.ts';
 import { makePrivate, makeUsual } from '../store/private-files.ts';
 import type { Store } from '../store/store.ts';
 
@@ -61,7 +61,7 @@ function realEach(work: () => void, periodMs: number): () => void {
 /** Checks for new versions automatically and manually. Downloads and installs only on request. */
 export function createUpdater(options: UpdaterOptions): Updater {
   const { store, now, openFeed, confirm, onProblem, way, each = realEach } = options;
-  if (openFeed === null) return INERT;
+  if (openFeed === null || readWay() === 'managed') return INERT;
   let opened: Promise<ReleaseFeed> | null = null;
   let downloaded: string | null = null;
   const feed = (): Promise<ReleaseFeed> => (opened ??= openFeed());
@@ -101,7 +101,7 @@ export function createUpdater(options: UpdaterOptions): Updater {
 
   async function download(): Promise<void> {
     const found = fetchable(store.state.update);
-    if (!found || readWay() === 'read-only') return;
+    if (!found || !canBeReplaced(readWay())) return;
     let reportedPercent = 0;
     become({ kind: 'downloading', share: 0, ...found });
     try {

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Text } from '#core/text/en.ts';
 import { openSeenRelease } from './seen-release.ts';
 import type { Host } from '../host/host.ts';
+import { flatpakId } from '../host/installed-copy.ts';
 import type { Store } from '../store/store.ts';
 import type { Confirm } from '../window/confirm.ts';
 import { createUpdater, type Updater } from './updater.ts';
@@ -36,7 +37,7 @@ export function startUpdates(options: UpdatesOptions): Updater {
     },
     way() {
       const { platform, env, resourcesPath: resources } = process;
-      return updateWay({ platform, env, resources });
+      return updateWay({ platform, env, resources, isFlatpak: flatpakId() !== null });
     },
     async installByHand({ version }, way, file) {
       const { title, body, yes, no } = text.update.byHand;

@@ -173,4 +173,16 @@ describe('a copy that the app can’t replace itself', () => {
     await expect.element(section.getByText(/^The folder of this AppImage/)).toBeVisible();
     expect(buttons(section)).toEqual(['Check now']);
   });
+
+  it('says on macOS where to drag the app first, and offers no download', async () => {
+    const { section } = await openVersions({ kind: 'available', ...found }, 'not-moved');
+    await expect.element(section.getByText(/drag it into Applications/)).toBeVisible();
+    expect(buttons(section)).toEqual(['Check now']);
+  });
+
+  it('says that a package manager brings new versions, and offers nothing', async () => {
+    const { section } = await openVersions({ kind: 'off' }, 'managed');
+    await expect.element(section.getByText(/^A package manager brings/)).toBeVisible();
+    expect(buttons(section)).toEqual([]);
+  });
 });

@@ -1,10 +1,19 @@
 import fs from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
+import { flatpakId } from '../../electron/host/installed-copy.ts';
+import { useFolder } from '../support/folder.ts';
 import { identifyApp, sayOnlyName, TOAST_ACTIVATOR } from '../../electron/host/app-identity.ts';
 
-function identified(platform: string, isPackaged = true) {
-  const app = { isPackaged, setAppUserModelId: vi.fn(), setToastActivatorCLSID: vi.fn() };
-  identifyApp(app, platform);
+const inFolder = useFolder();
+
+function identified(platform: string, isPackaged = true, inFlatpak: string | null = null) {
+  const app = {
+    isPackaged,
+    setAppUserModelId: vi.fn(),
+    setToastActivatorCLSID: vi.fn(),
+    setDesktopName: vi.fn(),
+  };
+  identifyApp(app, platform, inFlatpak);
   return app;
 }
 
@@ -28,6 +37,21 @@ describe('what Windows knows the app by', () => {
 
   it.each(['linux', 'darwin'])('is nothing on %s', (platform) => {
     expect(identified(platform).setAppUserModelId).not.toHaveBeenCalled();
+  });
+});
+
+describe('what Linux knows the app by', () => {
+  it('is the name in package.json, but in Flatpak the id, after which the file is named', () => {
+    expect(identified('linux').setDesktopName).not.toHaveBeenCalled();
+    const { setDesktopName } = identified('linux', true, 'app.parallax.Parallax');
+    expect(setDesktopName).toHaveBeenCalledExactlyOnceWith('app.parallax.Parallax.desktop');
+  });
+
+  it('is in a file of Flatpak’s sandbox, and not in the environment', () => {
+    const file = inFolder('flatpak-info');
+    fs.writeFileSync(file, '[Application]\nname=app.parallax.Parallax\nruntime=runtime/a/b/c\n');
+    expect(flatpakId(file)).toBe('app.parallax.Parallax');
+    expect(flatpakId(inFolder('none'))).toBeNull();
   });
 });
 

@@ -89,7 +89,7 @@ describe('on Windows', () => {
 describe('on macOS', () => {
   it('is the app itself, without arguments, which would go nowhere', () => {
     const app = nativeApp();
-    macLoginItem(app, PACKAGED).set(true);
+    macLoginItem(app).set(true);
     expect(app.setLoginItemSettings.mock.lastCall).toEqual([{ openAtLogin: true }]);
   });
 
@@ -99,12 +99,8 @@ describe('on macOS', () => {
     ['enabled', true, true, null],
     ['requires-approval', false, true, 'approval'],
   ] as const)('%s: on %s, held by %s', (status, openAtLogin, isOn, hold) => {
-    const read = macLoginItem(nativeApp({ status, openAtLogin }), PACKAGED).read();
+    const read = macLoginItem(nativeApp({ status, openAtLogin })).read();
     expect(read).toEqual({ isOn, hold, program: null, offer: 'app' });
-  });
-
-  it('of a development build there is nothing to open', () => {
-    expect(macLoginItem(nativeApp(), UNPACKAGED).read().offer).toBe('none');
   });
 
   it('reports itself that it was opened at login; elsewhere an argument does', () => {

@@ -11,14 +11,21 @@ function wayOf(kind: string | null, image?: string, platform = 'linux') {
   const resources = inFolder('resources');
   fs.mkdirSync(resources);
   if (kind !== null) fs.writeFileSync(path.join(resources, 'package-type'), kind);
-  return updateWay({ platform, resources, env: image === undefined ? {} : { APPIMAGE: image } });
+  return updateWay({
+    platform,
+    resources,
+    env: image === undefined ? {} : { APPIMAGE: image },
+    isFlatpak: false,
+  });
 }
 
 describe('how a new version gets in', () => {
   it.each([
     ['deb\n', 'deb'],
     ['rpm', 'rpm'],
-    ['pacman', 'app'],
+    ['arch\n', 'managed'],
+    ['flatpak', 'managed'],
+    ['pacman', 'managed'],
     [null, 'app'],
   ])('a package that says %j', (kind, way) => {
     expect(wayOf(kind)).toBe(way);
@@ -42,7 +49,32 @@ describe('how a new version gets in', () => {
 
   it('the others replace themselves', () => {
     expect(wayOf('deb', undefined, 'darwin')).toBe('app');
-    expect(updateWay({ platform: 'win32', resources: undefined, env: {} })).toBe('app');
+    expect(updateWay({ platform: 'win32', resources: undefined, env: {}, isFlatpak: false })).toBe(
+      'app',
+    );
+  });
+
+  it('a package manager brings those of its copies, on every system', () => {
+    expect(wayOf('scoop', undefined, 'win32')).toBe('managed');
+    expect(updateWay({ platform: 'linux', resources: undefined, env: {}, isFlatpak: true })).toBe(
+      'managed',
+    );
+  });
+
+  const TRANSLOCATED =
+    '/private/var/folders/x/AppTranslocation/1/d/Parallax.app/Contents/Resources';
+  it.each([
+    [TRANSLOCATED, false, 'not-moved'],
+    ['/Volumes/Parallax 1.0/Parallax.app/Contents/Resources', false, 'not-moved'],
+    ['/Volumes/My disk/Parallax.app/Contents/Resources', true, 'app'],
+    // The updater asks for an administrator's password there.
+    ['/Applications/Parallax.app/Contents/Resources', false, 'app'],
+  ])('on macOS %s, which can be written: %s', (resources, isWritable, way) => {
+    const asked = vi.spyOn(fs, 'accessSync').mockImplementation(() => {
+      if (!isWritable) throw new Error('EROFS: read-only file system');
+    });
+    expect(updateWay({ platform: 'darwin', resources, env: {}, isFlatpak: false })).toBe(way);
+    asked.mockRestore();
   });
 });
 

@@ -144,14 +144,23 @@ describe('a copy that the app can’t replace itself', () => {
     },
   );
 
-  it('read-only: is not downloaded at all', async () => {
+  it.each(['read-only', 'not-moved'] as const)('%s: is not downloaded at all', async (way) => {
     const download = vi.fn(() => Promise.resolve(''));
-    const { updater, store, kinds } = updaterOn({ download }, 'read-only');
+    const { updater, store, kinds } = updaterOn({ download }, way);
     await updater.check();
-    expect(store.state.desktop.updates).toBe('read-only');
+    expect(store.state.desktop.updates).toBe(way);
     await updater.download();
     expect(download).not.toHaveBeenCalled();
     expect(kinds().at(-1)).toBe('available');
+  });
+
+  it('of a package manager: is never looked for, and says so', async () => {
+    const { updater, store, openFeed, pass } = updaterOn({}, 'managed');
+    await pass(CHECK_DAILY_MS);
+    await updater.check();
+    expect(openFeed).not.toHaveBeenCalled();
+    expect(store.state.update).toEqual({ kind: 'off' });
+    expect(store.state.desktop.updates).toBe('managed');
   });
 });
 

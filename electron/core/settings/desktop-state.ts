@@ -15,8 +15,17 @@ export type LoginHold =
   /** The entry starts another copy of the app. */
   | 'other-copy';
 
-/** What would start: the app, its development build, or nothing. */
-type LoginOffer = 'app' | 'development' | 'none';
+/** Why nothing of this copy can start at login. */
+export type NoLogin =
+  /** macOS: a development build, which it would open without the app's folder. */
+  | 'not-packaged'
+  /** macOS: its path is gone once its disk image is ejected. */
+  | 'not-moved'
+  /** The entry would be in the sandbox, where no desktop reads it. */
+  | 'flatpak';
+
+/** What would start: the app, its development build; or why nothing would. */
+type LoginOffer = 'app' | 'development' | NoLogin;
 
 /** Whether the app starts at login, as the system reports it. It is stored nowhere else. */
 export interface LoginState {
@@ -44,7 +53,14 @@ export type UpdateWay =
   | 'deb'
   | 'rpm'
   /** An AppImage whose folder can't be written. */
-  | 'read-only';
+  | 'read-only'
+  /** macOS runs it from its disk image, or as a download. */
+  | 'not-moved'
+  /** By the package manager that brought it. */
+  | 'managed';
+
+export const canBeReplaced = (way: UpdateWay): boolean =>
+  way !== 'read-only' && way !== 'not-moved';
 
 export interface DesktopState {
   readonly updates: UpdateWay;

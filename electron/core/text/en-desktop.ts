@@ -1,4 +1,4 @@
-import type { LoginHold } from '#core/settings/desktop-state.ts';
+import type { LoginHold, NoLogin } from '#core/settings/desktop-state.ts';
 import type { DesktopSystem } from '#core/settings/desktop-system.ts';
 import type { Modifier } from '#core/settings/shortcut.ts';
 
@@ -92,7 +92,13 @@ export const desktop = {
         `Another copy is set to start: ${program}. Switching it on here starts this one instead.`,
     } satisfies Record<LoginHold, (program: string) => string>,
     development: 'This is a development build: that build would be started, from its folder.',
-    unavailable: 'A development build can’t be started at login on macOS: a packaged one can.',
+    unavailable: {
+      'not-packaged': 'A development build can’t be started at login on macOS: a packaged one can.',
+      'not-moved':
+        'macOS runs this copy of Parallax from its disk image or as a download, and would not find it at login. Quit Parallax, drag it into Applications and start it there.',
+      flatpak:
+        'From Flatpak, Parallax can’t add itself: add it to the programs that your desktop starts at login.',
+    } satisfies Record<NoLogin, string>,
     failed: (why: string) => `That could not be changed: ${why}`,
   },
 

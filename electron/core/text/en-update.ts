@@ -21,12 +21,16 @@ export const update = {
   ready: (version: string) => `Version ${version} is ready`,
   readyBody: 'Restart from here to install it. Until then nothing changes.',
   restart: 'Restart and update',
-  /** Said before the download, where the app can't replace itself. */
+  /** Where the app can't replace itself: said before the download, or in its place. */
   ways: {
     deb: 'Parallax is a deb package here, which only an administrator can replace. It is downloaded and verified here; a command installs it.',
     rpm: 'Parallax is an rpm package here, which only an administrator can replace. It is downloaded and verified here; a command installs it.',
     'read-only':
       'The folder of this AppImage can’t be written, so it can’t be replaced there. Quit Parallax, move the file to a folder of yours, start it there and check again.',
+    'not-moved':
+      'macOS runs this copy of Parallax from its disk image or as a download, where it can’t be replaced. Quit Parallax, drag it into Applications, start it there and check again.',
+    managed:
+      'A package manager brings the new versions of this copy, so Parallax does not check for them.',
   } satisfies Record<Exclude<UpdateWay, 'app'>, string>,
   byHand: {
     ask: 'Install it…',

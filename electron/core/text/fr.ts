@@ -3134,6 +3134,10 @@ export const fr: Translation = {
       rpm: 'Parallax est ici un paquet rpm, que seul un administrateur peut remplacer. Il est téléchargé et vérifié ici ; une commande l’installe.',
       'read-only':
         'Le dossier de cette AppImage n’est pas modifiable : elle ne peut pas y être remplacée. Quittez Parallax, déplacez le fichier dans un dossier à vous, lancez-le là et vérifiez de nouveau.',
+      'not-moved':
+        'macOS lance cet exemplaire de Parallax depuis son image disque ou depuis les téléchargements, où il ne peut pas être remplacé. Quittez Parallax, faites-le glisser dans Applications, lancez-le là et vérifiez de nouveau.',
+      managed:
+        'Un gestionnaire de paquets apporte les nouvelles versions de cet exemplaire : Parallax n’en cherche pas.',
     },
     byHand: {
       ask: 'L’installer…',
@@ -3401,8 +3405,14 @@ export const fr: Translation = {
           `Une autre copie doit démarrer : ${program}. L’activer ici lance celle-ci à sa place.`,
       },
       development: 'C’est une version de développement : elle serait lancée, depuis son dossier.',
-      unavailable:
-        'Une version de développement ne peut pas être lancée à l’ouverture de session sur macOS : une version empaquetée le peut.',
+      unavailable: {
+        'not-packaged':
+          'Une version de développement ne peut pas être lancée à l’ouverture de session sur macOS : une version empaquetée le peut.',
+        'not-moved':
+          'macOS lance cet exemplaire de Parallax depuis son image disque ou depuis les téléchargements, et ne le trouverait pas à l’ouverture de session. Quittez Parallax, faites-le glisser dans Applications et lancez-le là.',
+        flatpak:
+          'Depuis Flatpak, Parallax ne peut pas s’ajouter lui-même : ajoutez-le aux programmes que votre bureau lance à l’ouverture de session.',
+      },
       failed: (why) => `Cela n’a pas pu être changé : ${why}`,
     },
 

@@ -1,0 +1,61 @@
+import { EventEmitter } from 'node:events';
+import { afterEach, expect, it, vi } from 'vitest';
+import { en as text } from '#core/text/en.ts';
+import * as copy from '../../electron/host/installed-copy.ts';
+import { followDesktop } from '../../electron/settings/desktop-settings.ts';
+import { createStore } from '../../electron/store/store.ts';
+import { emptyState } from '../support/rates.ts';
+
+vi.mock(import('../../electron/host/installed-copy.ts'), { spy: true });
+afterEach(() => {
+  vi.resetAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** The settings of the desktop for a copy that would do nothing at login. */
+function following(platform: string, isPackaged = true) {
+  const setLoginItemSettings = vi.fn();
+  const app = Object.assign(new EventEmitter(), {
+    isPackaged,
+    commandLine: { hasSwitch: () => false },
+    getPath: () => '/opt/Parallax/parallax',
+    getAppPath: () => '/home/ada/code',
+    getLoginItemSettings: () => ({ openAtLogin: false, status: 'not-registered' }),
+    setLoginItemSettings,
+  });
+  const store = createStore({
+    initial: emptyState(),
+    persist: () => undefined,
+    hasStorage: () => true,
+    onError: (error) => expect.fail(String(error)),
+  });
+  const { login } = followDesktop({
+    host: {
+      app,
+      globalShortcut: { isSuspended: () => false, setSuspended: () => undefined },
+      powerMonitor: new EventEmitter(),
+    } as never,
+    platform,
+    store,
+    text,
+    onShortcut: () => undefined,
+    onProblem: (what, error) => expect.fail(`${what} ${String(error)}`),
+  });
+  login.read();
+  return { login, setLoginItemSettings, offer: () => store.state.desktop.login?.offer };
+}
+
+it.each(['flatpak', 'not-moved', 'app'])('%s is what this copy is offered', (offer) => {
+  if (offer === 'flatpak') vi.mocked(copy.flatpakId).mockReturnValue('a.b.C');
+  vi.mocked(copy.isNotMoved).mockReturnValue(offer === 'not-moved');
+  const desktop = following(offer === 'flatpak' ? 'linux' : 'darwin');
+  expect(desktop.offer()).toBe(offer);
+  if (offer === 'app') return;
+  expect(desktop.login.choose(true)).toMatchObject({ ok: false });
+  expect(desktop.setLoginItemSettings).not.toHaveBeenCalled();
+});
+
+it('a development build of macOS can’t start at login', () => {
+  vi.stubGlobal('process', { ...process, platform: 'darwin' });
+  expect(following('darwin', false).offer()).toBe('not-packaged');
+});
