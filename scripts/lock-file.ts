@@ -13,6 +13,7 @@ interface Locked {
 export interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
   readonly allowScripts?: Readonly<Record<string, boolean>>;
 }
 
@@ -29,8 +30,9 @@ const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 const versionOf = (wanted: string): string => wanted.replace(/^npm:(?:@[^/]+\/)?[^@/]+@/, '');
 
 /** Problems of the versions in package.json, one a line. */
-export function versionProblems({ dependencies = {}, devDependencies = {} }: Manifest): string[] {
-  return Object.entries({ ...dependencies, ...devDependencies })
+export function versionProblems(manifest: Manifest): string[] {
+  const { dependencies, devDependencies, optionalDependencies } = manifest;
+  return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
     .filter(([, version]) => !EXACT.test(versionOf(version)))
     .map(([name, version]) => `package.json: ${name} has the version ${version}, not an exact one`);
 }

@@ -37,8 +37,8 @@ export function unjustified(tree: string, shipped: readonly Shipped[]): string[]
     .map(({ name }) => `CONTRIBUTING.md does not say why there is ${name}`);
 }
 
-/** The folders with a package.json that is installed: the app's, the site's, two nightly stages'. */
-const INSTALLED_IN = ['.', 'docs', 'test/bench', 'test/outside'];
+/** The folders with a package.json that is installed: the app's, the site's, Node's, two stages'. */
+const INSTALLED_IN = ['.', 'docs', 'scripts/node', 'test/bench', 'test/outside'];
 
 /** The packages that a folder of the tree requires. */
 function installProblems(tree: string, folder: string): string[] {

@@ -172,6 +172,121 @@ const ON_STAND_IN = 'Running on the stand-in (Chromium), which has no tray.';
 const ANOTHER_USER = 'To have the sandbox, start as another user.';
 const OFF = 'Electron runs without its sandbox, for this start from source only:';
 
+/** Makes the Node that reads `with-node.mjs` another one. */
+const AS_VERSION = `
+  const versions = { ...process.versions, node: process.env.AS_NODE };
+  Object.defineProperty(process, 'versions', { value: versions });
+`;
+/**
+ * As npm, it puts the package of this system into the folder, with a Node of these lines, and
+ * another npm when that is wanted.
+ */
+const npmWith = (node: string): string => `
+  const fs = require('fs');
+  const [command, , folder] = process.argv.slice(2);
+  if (command === 'install') {
+    fs.mkdirSync(folder + '/node_modules/npm/bin', { recursive: true });
+    fs.writeFileSync(folder + '/node_modules/npm/bin/npm-cli.js', 'shift; echo newer npm: $* >&2');
+    process.exit(0);
+  }
+  const place = folder + '/node_modules/node-test/';
+  fs.mkdirSync(place + 'bin', { recursive: true });
+  fs.writeFileSync(place + 'package.json', '{ "version": "24.21.0", "bin": { "node": "bin/node" } }');
+  fs.writeFileSync(place + 'bin/node', ${JSON.stringify(node)}, { mode: 0o755 });
+`;
+
+describe.runIf(process.platform !== 'win32')('the Node of every command', () => {
+  const link = (): string => folder('node_modules/.bin/node');
+  const FETCHING = (own: string): string => `Fetching Node 24, once: this one is ${own} ...`;
+  const NEEDS = (own: string): string =>
+    `Parallax needs Node 24 to run from source, and this is ${own}. Install it from your system's packages or https://nodejs.org, then repeat the command.`;
+
+  beforeEach(() => {
+    const script = path.join(root, 'scripts/with-node.mjs');
+    write(folder('scripts/with-node.mjs'), fs.readFileSync(script, 'utf8'));
+    write(folder('scripts/node/package.json'), '{"optionalDependencies":{"node-test":"24.21.0"}}');
+    write(folder('package-lock.json'), '{ "packages": {} }');
+    write(folder('as-version.mjs'), AS_VERSION);
+    write(folder('script.ts'), `const by: string = 'own'; console.log(by);`);
+  });
+
+  async function runBy(own: string, npm: string) {
+    write(folder('npm-cli.js'), npm);
+    const [version, reads] = own.split(' ');
+    const old = reads === undefined ? '--no-experimental-strip-types' : '';
+    const env = {
+      AS_NODE: version,
+      NODE_OPTIONS: `${old} --import ${folder('as-version.mjs')}`,
+      npm_execpath: folder('npm-cli.js'),
+    };
+    const { code, ran, printed } = await run('scripts/with-node.mjs', folder('script.ts'), env);
+    return { code, ran, printed };
+  }
+  const FETCHED = '#!/bin/sh\n[ "$1" = --version ] || { echo fetched; exit 7; }\n';
+  const OTHER_LIBC = '#!/no/such/loader\n';
+
+  it.each(['24.10.0', '24.21.0'])("is the person's where it is %s", async (own) => {
+    expect(await runBy(`${own} typescript`, '')).toEqual({ code: 0, ran: 'own', printed: '' });
+    expect(fs.existsSync(link())).toBe(false);
+  });
+
+  it.each(['18.20.4', '20.0.0', '22.17.0', '24.2.0 typescript', '26.0.0 typescript'])(
+    'is fetched once where it is %s, and found by others',
+    async (as) => {
+      const [own = ''] = as.split(' ');
+      const first = await runBy(as, npmWith(FETCHED));
+      expect(first).toEqual({ code: 7, ran: 'fetched', printed: FETCHING(own) });
+      expect(fs.realpathSync(link())).toContain('/scripts/node/node_modules/node-test/bin/node');
+      const second = await runBy(as, 'process.exit(1)');
+      expect(second).toEqual({ code: 7, ran: 'fetched', printed: '' });
+    },
+  );
+
+  it('completes the tools where the npm of an old one left parts out, once', async () => {
+    const { platform, arch } = process;
+    const parts = {
+      'node_modules/there': { os: [platform], cpu: [arch] },
+      'node_modules/elsewhere': { os: ['aix'], cpu: [arch] },
+      'node_modules/else': { os: [platform], cpu: ['s390x'] },
+      'node_modules/plain': {},
+    };
+    const lock = (packages: object): void =>
+      write(folder('package-lock.json'), JSON.stringify({ packages }));
+    write(folder('node_modules/there/x.node'), '');
+    lock(parts);
+    const sh =
+      '#!/bin/sh\ncase "$1" in --version) ;; *npm-cli.js) . "$@" ;; *) echo fetched ;; esac\n';
+    expect((await runBy('20.0.0', npmWith(sh))).printed).toBe(FETCHING('20.0.0'));
+    fs.rmSync(link());
+    lock({ ...parts, 'node_modules/part': { os: [platform], cpu: [arch] } });
+    expect(await runBy('20.0.0', npmWith(sh))).toEqual({
+      code: 0,
+      ran: 'fetched',
+      printed: `Fetching parts of the tools that npm left out for Node 20.0.0, once ...\nnewer npm: install --no-save --no-audit`,
+    });
+    expect((await runBy('20.0.0', npmWith(sh))).printed).toBe('');
+  });
+
+  it('is fetched again where another version is wanted', async () => {
+    await runBy('20.0.0', npmWith(FETCHED));
+    write(folder('scripts/node/package.json'), '{"optionalDependencies":{"node-test":"24.22.0"}}');
+    expect((await runBy('20.0.0', '')).printed).toBe(`${FETCHING('20.0.0')}\n${NEEDS('20.0.0')}`);
+  });
+
+  it.each([
+    ["that can't run here", npmWith(OTHER_LIBC)],
+    ["that npm can't fetch", 'process.exit(1)'],
+  ])('is never one %s', async (_, npm) => {
+    const old = await runBy('20.20.2', npm);
+    const printed = `${FETCHING('20.20.2')}\n${NEEDS('20.20.2')}`;
+    expect(old).toEqual({ code: 1, ran: '', printed });
+    expect(fs.existsSync(link())).toBe(false);
+    const { printed: newer, ...rest } = await runBy('26.0.0 typescript', npm);
+    expect(rest).toEqual({ code: 0, ran: 'own' });
+    expect(newer).toMatch(/Node 24 is not to be had here: going on with 26\.0\.0\.$/);
+  });
+});
+
 describe.runIf(process.platform !== 'win32')('npm start', () => {
   beforeEach(() => {
     for (const file of SCRIPTS) write(folder(file), fs.readFileSync(path.join(root, file), 'utf8'));

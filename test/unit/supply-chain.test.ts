@@ -29,7 +29,7 @@ it('the tree has no problem', () => expect(supplyChainProblems()).toEqual([]));
 
 it('reports every problem of each installed folder', () => {
   const packages = { 'node_modules/x': { version: '1.0.0', hasInstallScript: true } };
-  for (const folder of ['', 'docs/', 'test/bench/', 'test/outside/']) {
+  for (const folder of ['', 'docs/', 'scripts/node/', 'test/bench/', 'test/outside/']) {
     write(`${folder}package.json`, { devDependencies: { x: '^1.0.0' } });
     write(`${folder}package-lock.json`, { packages });
   }
@@ -41,6 +41,7 @@ it('reports every problem of each installed folder', () => {
   expect(supplyChainProblems(inFolder())).toEqual([
     ...inEach,
     ...inEach.map((problem) => `docs: ${problem}`),
+    ...inEach.map((problem) => `scripts/node: ${problem}`),
     ...inEach.map((problem) => `test/bench: ${problem}`),
     ...inEach.map((problem) => `test/outside: ${problem}`),
   ]);
@@ -61,6 +62,7 @@ it.each([
 ])('the version %j is reported', (version) => {
   expect(versionProblems({ devDependencies: { x: version } })).toHaveLength(1);
   expect(versionProblems({ dependencies: { x: version } })).toHaveLength(1);
+  expect(versionProblems({ optionalDependencies: { x: version } })).toHaveLength(1);
 });
 
 it('exact versions are not', () => {
