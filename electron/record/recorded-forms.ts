@@ -1,4 +1,4 @@
-import { cached } from '#core/base/search.ts';
+import { memo } from '#core/base/memo.ts';
 import { type Cells, isName, textToCells } from '#core/history/columns.ts';
 import { type CurrencyCode, parseCode } from '#core/rates/currency.ts';
 import { type DecimalText, parsePositive } from '#core/number/decimal.ts';
@@ -92,8 +92,8 @@ export function quotesToSnapshot(quotes: PlatformQuotes, seenAtMs: number): Stor
 }
 
 /** The same codes and prices come again with each snapshot. */
-const isKnownCode = cached(isPlatformCode);
-const priceOf = cached(parsePositive);
+const isKnownCode = memo(isPlatformCode);
+const priceOf = memo(parsePositive);
 
 /** A snapshot's platforms in their original order, validated like an answer. */
 export function platformsOf(cells: Cells): PlatformQuote[] {

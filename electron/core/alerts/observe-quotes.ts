@@ -1,4 +1,4 @@
-import { cached } from '#core/base/search.ts';
+import { memo } from '#core/base/memo.ts';
 import type { DeskState } from '#core/desk/desk-view.ts';
 import type { Market } from '#core/rates/market.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
@@ -68,7 +68,7 @@ export function observeQuotes(
   nowMs: number,
   inMarket: InMarket,
 ): (subject: QuoteSubject) => Seeing {
-  const ranking = cached((ticker) => alertRanking(rankingOf(state, ticker as Ticker, nowMs)));
+  const ranking = memo((ticker) => alertRanking(rankingOf(state, ticker as Ticker, nowMs)));
 
   const turnsNow = (ticker: Ticker): boolean =>
     answered === ticker && voteOf(state, ticker).turnedAtMs === nowMs;

@@ -1,3 +1,4 @@
+import { memo } from '#core/base/memo.ts';
 import type { RequestsState } from '#core/requests/requests-state.ts';
 import type { DeskState } from '#core/desk/desk-view.ts';
 import { convertIn } from '#core/rates/cross-rate.ts';
@@ -63,16 +64,7 @@ export function observing(evaluation: Evaluation): (subject: Subject) => Observa
   };
 }
 
-const keys = new WeakMap<Subject, string>();
-
-/** Subjects are immutable, so their key is computed once. */
-function keyOf(subject: Subject): string {
-  const known = keys.get(subject);
-  if (known !== undefined) return known;
-  const key = JSON.stringify(subject);
-  keys.set(subject, key);
-  return key;
-}
+const keyOf = memo((subject: Subject): string => JSON.stringify(subject));
 
 type Seeing = Seen | Extract<Observation, { kind: 'excluded' }>;
 

@@ -1,7 +1,7 @@
 import type { Place } from '#core/command/vocabulary.ts';
 import type { Vocabulary } from '#core/command/vocabulary.ts';
 import { type Meaning, type Reading, type Unclear, useKey } from '#core/command/meaning.ts';
-import { cached } from '#core/base/search.ts';
+import { memo } from '#core/base/memo.ts';
 import { usesOf } from '#core/settings/command-use.ts';
 import { resultAtOwnRate } from '#core/command/conversion.ts';
 import { parseCommand } from '#core/command/parse.ts';
@@ -200,7 +200,7 @@ export function commandView(
     return { unclear: command.unclear, isAsked: false, readings: [] };
   }
   const readings = command.kind === 'one' ? [command.reading] : command.readings;
-  const rankings = cached((ticker) => rankingOf(state, ticker as Ticker, moment.nowMs));
+  const rankings = memo((ticker) => rankingOf(state, ticker as Ticker, moment.nowMs));
   return {
     unclear: null,
     isAsked: new Set(readings.map(({ meaning }) => useKey(meaning))).size < readings.length,

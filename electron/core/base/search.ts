@@ -1,3 +1,5 @@
+import { memo } from './memo.ts';
+
 /** Letters that NFKD does not split into a letter and an accent. */
 const PLAIN: Readonly<Record<string, string>> = {
   ı: 'i',
@@ -25,22 +27,7 @@ export function fold(text: string): string {
     .trim();
 }
 
-const MOST_CACHED = 4_000;
-
-/** Each keystroke searches the same names: caches what a pure function makes of them. */
-export function cached<T>(make: (text: string) => T): (text: string) => T {
-  const known = new Map<string, T>();
-  return (text) => {
-    const before = known.get(text);
-    if (before !== undefined) return before;
-    if (known.size >= MOST_CACHED) known.clear();
-    const made = make(text);
-    known.set(text, made);
-    return made;
-  };
-}
-
-const foldedOnce = cached(fold);
+const foldedOnce = memo(fold);
 
 export interface Searchable {
   readonly code: string;

@@ -1,4 +1,5 @@
-import { cached, fold } from '#core/base/search.ts';
+import { memo } from '#core/base/memo.ts';
+import { fold } from '#core/base/search.ts';
 
 /** How well a query matches a name: the smaller, the better. */
 export const EXACT = 0;
@@ -23,7 +24,7 @@ export function foldedWords(text: string): Folded {
   return { folded, words: parts(folded) };
 }
 
-const partsOf = cached(foldedWords);
+const partsOf = memo(foldedWords);
 
 /** A plural counts as the word itself: `dollars`. */
 const isWord = (typed: string, word: string): boolean => typed === word || typed === `${word}s`;

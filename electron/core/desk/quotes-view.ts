@@ -10,7 +10,7 @@ import { tableAmount, type TablePrice, tablePrice } from '#core/rates/display.ts
 import { forEachMarket, type Market } from '#core/rates/market.ts';
 import { pairTable } from '#core/rates/pair-table.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
-import { cached } from '#core/base/search.ts';
+import { memo } from '#core/base/memo.ts';
 import { listedOrigin, priceOf } from './choices.ts';
 import {
   type CustomerQuote,
@@ -57,7 +57,7 @@ export function quotesView(state: DeskState, moment: Moment): QuotesView {
     .slice(0, MOST_LISTED);
   // The demo's quotes never value what a person told a customer.
   const isValued = origin === originOf(state.source);
-  const rankings = cached((pair) => {
+  const rankings = memo((pair) => {
     const of = waiting.find((each) => tickerOf(each) === pair);
     return of ? rankingFor(state, of, moment) : null;
   });

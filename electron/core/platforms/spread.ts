@@ -1,4 +1,4 @@
-import { cached } from '#core/base/search.ts';
+import { memo } from '#core/base/memo.ts';
 import {
   compare,
   type DecimalText,
@@ -38,7 +38,7 @@ export const spreadOf = ({ ask, bid }: Sides): Spread | null =>
   ask === null || bid === null ? null : spreadBetween(`${ask} ${bid}`);
 
 /** Most platforms keep their prices from one answer to the next. */
-const spreadBetween = cached((sides): Spread => {
+const spreadBetween = memo((sides: string): Spread => {
   const [ask = ZERO, bid = ZERO] = sides.split(' ').map((side) => ratioOf(side as DecimalText));
   const midPrice = midPriceOf(ask, bid);
   const absolute = minus(ask, bid);

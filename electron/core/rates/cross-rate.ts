@@ -1,3 +1,4 @@
+import { memo } from '#core/base/memo.ts';
 import type { CurrencyCode } from './currency.ts';
 import {
   type DecimalText,
@@ -15,19 +16,12 @@ export type CrossRate =
   | { readonly kind: 'not-quoted'; readonly missing: CurrencyCode };
 
 /** Tables are immutable, so each rate is parsed once, not on every keystroke. */
-const legs = new WeakMap<RateTable, Map<CurrencyCode, Ratio | null>>();
-
-function leg(table: RateTable, code: CurrencyCode): Ratio | null {
-  const known = legs.get(table) ?? new Map<CurrencyCode, Ratio | null>();
-  legs.set(table, known);
-  let ratio = known.get(code);
-  if (ratio === undefined) {
+const legsOf = memo((table: RateTable) =>
+  memo((code: CurrencyCode): Ratio | null => {
     const rate = rateOf(table, code);
-    ratio = rate === null ? null : ratioOf(rate);
-    known.set(code, ratio);
-  }
-  return ratio;
-}
+    return rate === null ? null : ratioOf(rate);
+  }),
+);
 
 /**
  * Units of `to` for one of `from`, exact: `rate[to] / rate[from]`, both legs from one table. Null
@@ -35,8 +29,9 @@ function leg(table: RateTable, code: CurrencyCode): Ratio | null {
  */
 export function crossRatio(table: RateTable, from: CurrencyCode, to: CurrencyCode): Ratio | null {
   if (from === to) return UNIT;
-  const fromLeg = leg(table, from);
-  const toLeg = leg(table, to);
+  const leg = legsOf(table);
+  const fromLeg = leg(from);
+  const toLeg = leg(to);
   return fromLeg === null || toLeg === null ? null : over(toLeg, fromLeg);
 }
 

@@ -1,3 +1,4 @@
+import { memo } from '#core/base/memo.ts';
 import type { MarketState } from './feed-state.ts';
 import type { CurrencyCode } from './currency.ts';
 import { type DecimalText, ratioOf } from '#core/number/decimal.ts';
@@ -55,18 +56,11 @@ export function missingAfter(
   );
 }
 
-const beyond = new WeakMap<RateTable, ReadonlySet<CurrencyCode>>();
-
 /** Codes whose rates are outside any plausible range. */
-export function beyondBounds(table: RateTable): ReadonlySet<CurrencyCode> {
-  let codes = beyond.get(table);
-  if (!codes) {
-    const absurd = [...table.rates].filter(([, rate]) => isBeyondBounds(ratioOf(rate)));
-    codes = new Set(absurd.map(([code]) => code));
-    beyond.set(table, codes);
-  }
-  return codes;
-}
+export const beyondBounds = memo((table: RateTable): ReadonlySet<CurrencyCode> => {
+  const absurd = [...table.rates].filter(([, rate]) => isBeyondBounds(ratioOf(rate)));
+  return new Set(absurd.map(([code]) => code));
+});
 
 /** Whether a rate is shown as doubtful: it jumped, or it is outside any plausible range. */
 export function isDoubted({ table, doubted }: MarketState, code: CurrencyCode): boolean {

@@ -1,3 +1,4 @@
+import { memo } from '#core/base/memo.ts';
 import { type CurrencyCode, currencyCode } from './currency.ts';
 import type { Market } from './market.ts';
 import { marketIn, type Source } from './source.ts';
@@ -53,25 +54,22 @@ interface Choosing {
 export const mainMarket = ({ source, choices }: Choosing): Market =>
   marketIn(source.kind, choices.market);
 
-const atPublic = new WeakMap<readonly OwnPair[], readonly OwnPair[]>();
-
 /**
  * The own pairs as the source can show them: a public one has the dollar in place of its coins, and
  * one market.
  */
 export function shownPairs({ source: { kind }, choices: { pairs } }: Choosing): readonly OwnPair[] {
-  if (kind !== 'public') return pairs;
-  const known = atPublic.get(pairs);
-  if (known) return known;
+  return kind === 'public' ? atPublic(pairs) : pairs;
+}
+
+const atPublic = memo((pairs: readonly OwnPair[]): readonly OwnPair[] => {
   const shown = pairs.map(({ base, quote, market }) => ({
     base: COINS.includes(base) ? DOLLAR : base,
     quote,
-    market: marketIn(kind, market),
+    market: marketIn('public', market),
   }));
   const byKey = new Map(
     shown.filter(({ base, quote }) => base !== quote).map((each) => [pairKeyOf(each), each]),
   );
-  const unique = [...byKey.values()];
-  atPublic.set(pairs, unique);
-  return unique;
-}
+  return [...byKey.values()];
+});

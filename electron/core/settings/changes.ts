@@ -1,3 +1,4 @@
+import { memo } from '#core/base/memo.ts';
 import {
   changeOf,
   type ChoiceKey,
@@ -76,12 +77,6 @@ export function withDefaults(choices: Choices, section: SectionId | 'all'): Choi
   );
 }
 
-const customizedOf = new WeakMap<Choices, readonly SettingKey[]>();
-
-export function customized(choices: Choices): readonly SettingKey[] {
-  const known = customizedOf.get(choices);
-  if (known) return known;
-  const ids = changesBetween(DEFAULT_CHOICES, choices, SETTING_KEYS).map(({ id }) => id);
-  customizedOf.set(choices, ids);
-  return ids;
-}
+export const customized = memo((choices: Choices): readonly SettingKey[] =>
+  changesBetween(DEFAULT_CHOICES, choices, SETTING_KEYS).map(({ id }) => id),
+);
