@@ -109,15 +109,6 @@ function commandLine(): EnvironmentOptions {
 export default defineConfig({
   root: fromRoot('renderer'),
   base: './',
-  resolve: {
-    // Settings are checked by our own schema: conf's validator is never made.
-    alias: [
-      {
-        find: /^(?:ajv\/dist\/2020\.js|ajv-formats)$/,
-        replacement: fromRoot('electron/store/no-schema.ts'),
-      },
-    ],
-  },
   plugins: [svelte({ configFile: fromRoot('svelte.config.js') }), ownModules],
   server: { host: '127.0.0.1', port: 5173, strictPort: true },
   // In each bundle's folder; `gatherLicences` makes one list of them.

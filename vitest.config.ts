@@ -15,16 +15,7 @@ const WITH_PATHS = ['test/unit/desktop-paths.test.ts'];
 
 const onNode = {
   extends: true as const,
-  resolve: {
-    alias: {
-      electron: fileURLToPath(new URL('test/support/electron-stub.ts', import.meta.url)),
-    },
-  },
-  test: {
-    // electron-store is to be resolved by the alias above as well.
-    server: { deps: { inline: ['electron-store'] } },
-    environment: 'node' as const,
-  },
+  test: { environment: 'node' as const },
 };
 
 export default defineConfig({
@@ -49,7 +40,6 @@ export default defineConfig({
         ...onNode,
         resolve: {
           alias: {
-            ...onNode.resolve.alias,
             'node:path': fileURLToPath(new URL('test/support/win32-path.ts', import.meta.url)),
           },
         },

@@ -39,7 +39,7 @@ export const ROOMS: readonly Room[] = [
   room('service', '^electron/service/', { imports: ['core'], packages: ['valibot'] }),
   room('storage', '^electron/(record|store)/', {
     imports: ['core'],
-    packages: ['valibot', 'electron-store', 'hyparquet-writer'],
+    packages: ['valibot', 'hyparquet-writer'],
     node: true,
   }),
   room('sandbox', '^electron/sandbox/', {
@@ -61,7 +61,7 @@ export const ROOMS: readonly Room[] = [
   }),
   room('features', `^electron/(${FEATURES})/`, {
     imports: ['core', 'service', 'storage', 'sandbox', 'ipc', 'base', 'host'],
-    packages: ['electron-store', 'electron-updater', 'fflate', 'valibot', ELECTRON_TYPES],
+    packages: ['electron-updater', 'fflate', 'valibot', ELECTRON_TYPES],
     node: true,
   }),
   room('command line', '^electron/cli/', {

@@ -24,7 +24,7 @@ import { FIRST_PUBLIC, publicService } from '../public/sources.ts';
 import type { OpenedSource, Sessions } from '../requests/sessions.ts';
 import type { Settings } from '../store/settings.ts';
 import type { Store } from '../store/store.ts';
-import type { Held, Vault } from './vault.ts';
+import { type Held, KeyringLockedError, type Vault } from './vault.ts';
 
 export interface AccountOptions {
   readonly settings: Settings;
@@ -56,7 +56,14 @@ const USUAL: Omit<Connection, 'address'> = {
 interface Proven {
   readonly asked: string;
   readonly error: AppError;
+  readonly sealed: Sealed;
 }
+
+/**
+ * What a save does to the sealed key: leaves it, as it is the same; replaces it by one that is
+ * sealed too; or by any, as the person was asked while the keyring was locked.
+ */
+type Sealed = 'stays' | 'resealed' | 'given up';
 
 export class Account {
   readonly #options: AccountOptions;
@@ -185,9 +192,9 @@ export class Account {
     const { plan, monthlyLimit, monthlySum, renewsOnDay, keep, usedThisMonth } = request;
     const next = { address, sendKeyAs, plan, monthlyLimit, monthlySum, renewsOnDay };
     const asked = JSON.stringify({ ...next, key, keep, usedThisMonth });
-    const proof = this.#proven?.asked === asked ? this.#proven.error : null;
+    const proven = this.#proven?.asked === asked ? this.#proven : null;
     this.#proven = null;
-    if (proof) return this.#keep(form.value, next, request, store, proof);
+    if (proven) return this.#keep(form.value, next, request, store, proven.sealed, proven.error);
 
     const before = this.#current;
     const held = before && (await vault.load(before.address));
@@ -206,11 +213,15 @@ export class Account {
       held.key === key &&
       before?.address === address &&
       sameSending(before.sendKeyAs, sendKeyAs);
-    if (isKnown) return this.#keep(form.value, next, request, store);
+    if (isKnown) {
+      const sealed = held.keyStorage === 'encrypted' ? 'stays' : 'resealed';
+      return this.#keep(form.value, next, request, store, sealed);
+    }
 
+    const sealed = held?.kind === 'locked' ? 'given up' : 'resealed';
     const tried = await this.#try(form.value, request, store);
-    if (tried.ok) return this.#keep(form.value, next, request, store, tried.value);
-    if (provesKey(tried.error)) this.#proven = { asked, error: tried.error };
+    if (tried.ok) return this.#keep(form.value, next, request, store, sealed, tried.value);
+    if (provesKey(tried.error)) this.#proven = { asked, error: tried.error, sealed };
     return tried;
   }
 
@@ -239,6 +250,7 @@ export class Account {
     connection: Connection,
     request: ConnectRequest,
     store: Store,
+    sealed: Sealed,
     known?: Tried | AppError,
   ): Promise<Result<ConnectOutcome>> {
     const { settings, vault, sessions, clock, onProblem } = this.#options;
@@ -246,7 +258,10 @@ export class Account {
     try {
       // In this order, a failure leaves an address without its key, never with another one's.
       settings.saveConnection(connection);
-      const keyStorage = await vault.keep(address, key, request.keep);
+      const keyStorage =
+        sealed === 'stays'
+          ? 'encrypted'
+          : await vault.keep(address, key, request.keep, sealed === 'given up');
       this.#current = connection;
       settings.savePublicSource(null);
       this.#consent.forget();
@@ -264,7 +279,8 @@ export class Account {
     } catch (error) {
       this.#current = before;
       restore(() => settings.saveConnection(before), onProblem);
-      return fail(appError('internal', messageOf(error)));
+      const isLocked = error instanceof KeyringLockedError;
+      return fail(isLocked ? appError('keyring-locked') : appError('internal', messageOf(error)));
     }
   }
 

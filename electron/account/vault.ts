@@ -1,9 +1,11 @@
 import type { SafeStorage } from 'electron';
-import ElectronStore from 'electron-store';
+import fs from 'node:fs';
+import path from 'node:path';
 import * as v from 'valibot';
 import type { KeyStorage } from '#core/requests/connection.ts';
 import { within } from '../base/within.ts';
-import { removeUnfinished } from '../store/private-files.ts';
+import { readObject, removeUnfinished, writeObject } from '../store/json-file.ts';
+import { quarantined, removeQuarantined } from '../store/quarantine.ts';
 
 export type Held =
   /** A key that may be sent to this address only. */
@@ -23,22 +25,34 @@ export type Held =
 export interface Vault {
   /** The address of the last connected account; null if there never was one. */
   readonly address: string | null;
+  /** Where a file that could not be read was put aside at this start; null if there was none. */
+  readonly quarantined: string | null;
   /** Whether the system's encryption is secret. Never throws. */
   canEncrypt(): Promise<boolean>;
   /** The key of an address; keys of other addresses are ignored. Never throws. */
   load(address: string): Promise<Held>;
-  /** @returns how it was stored: encrypted if possible. @throws if it cannot be written. */
+  /**
+   * @param mayReplace whether what is sealed may give way to what is not.
+   * @returns how it was stored: encrypted if possible.
+   * @throws if it cannot be written; KeyringLockedError, with nothing changed, if it cannot be
+   * sealed now and would replace what is.
+   */
   keep(
     address: string,
     key: string,
     otherwise: Exclude<KeyStorage, 'encrypted'>,
+    mayReplace?: boolean,
   ): Promise<KeyStorage>;
   /** Remembers that the service refused the key, so that it is not sent again. */
   refuse(): void;
-  /** Deletes the key, but not the address. @throws if it cannot be written. */
+  /** Deletes the key, also from files put aside, but not the address. @throws if it cannot. */
   forget(): void;
-  /** Deletes both. @throws if it cannot be written. */
+  /** Deletes both. @throws if it cannot. */
   clear(): void;
+}
+
+export class KeyringLockedError extends Error {
+  override readonly name = 'KeyringLockedError';
 }
 
 type Async = Pick<
@@ -46,17 +60,15 @@ type Async = Pick<
   'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'
 >;
 
-/**
- * The stored form. It contains the plain key only if the user chose so. Invalid fields count as
- * missing.
- */
-const text = v.fallback(v.optional(v.string()), undefined);
+/** The stored form. It contains the plain key only if the user chose so. */
+const text = v.exactOptional(v.string());
+const flag = v.exactOptional(v.boolean());
 const storedSchema = v.object({
   address: text,
   ciphertext: text,
   plain: text,
-  refused: v.fallback(v.optional(v.boolean()), undefined),
-  forgotten: v.fallback(v.optional(v.boolean()), undefined),
+  refused: flag,
+  forgotten: flag,
 });
 type Stored = v.InferOutput<typeof storedSchema>;
 
@@ -93,32 +105,45 @@ async function encrypted(safeStorage: Async, key: string): Promise<Buffer | null
   return isAvailable ? safeStorage.encryptStringAsync(key) : null;
 }
 
-/** @param name of its file; each holds one secret text. */
+/**
+ * A file that cannot be read is put aside, not overwritten.
+ * @param name of its file; each holds one secret text.
+ */
 export function openVault(
   folder: string,
   safeStorage: Async,
   platform: string,
+  today: string,
   name: 'vault' | 'destinations' = 'vault',
 ): Vault {
+  const file = path.join(folder, `${name}.json`);
   let inMemory: { address: string; key: string } | null = null;
 
-  removeUnfinished(folder, name);
+  /** Read each time, so that a file that was damaged meanwhile is replaced, not trusted. */
+  const read = (): Stored => stored() ?? {};
 
-  /** Reopened each time, so that a file that was damaged meanwhile is replaced, not trusted. */
-  const open = (): ElectronStore =>
-    new ElectronStore({ name, cwd: folder, configFileMode: 0o600, clearInvalidConfig: true });
-
-  function read(): Stored {
+  function stored(): Stored | null {
     try {
-      return v.parse(storedSchema, { ...open().store });
+      return v.parse(storedSchema, readObject(file) ?? {});
     } catch {
-      return v.parse(storedSchema, {});
+      return null;
     }
   }
 
-  function write(stored: Stored): void {
-    // JSON omits undefined fields.
-    open().store = JSON.parse(JSON.stringify(stored)) as Record<string, unknown>;
+  function putAside(): string | null {
+    return stored() === null && fs.existsSync(file) ? quarantined(file, today) : null;
+  }
+
+  function write(next: Partial<Stored>): void {
+    putAside();
+    writeObject(file, next);
+  }
+
+  function forgetAll(next: Partial<Stored>): void {
+    removeUnfinished(file);
+    write(next);
+    removeQuarantined(file);
+    inMemory = null;
   }
 
   const seal = (key: string): Promise<string | null> => sealed(safeStorage, platform, key);
@@ -151,7 +176,15 @@ export function openVault(
     }
   }
 
+  removeUnfinished(file);
+  let atStart: string | null = null;
+  try {
+    atStart = putAside();
+  } catch {
+    // Each write tries again, and fails where it can't be put aside.
+  }
   return {
+    quarantined: atStart,
     get address() {
       return inMemory?.address ?? read().address ?? null;
     },
@@ -170,13 +203,14 @@ export function openVault(
       }
       return ciphertext === undefined ? { kind: 'missing' } : decrypt(address, ciphertext, refused);
     },
-    async keep(address, key, otherwise) {
+    async keep(address, key, otherwise, mayReplace = false) {
       const ciphertext = await seal(key);
       if (ciphertext !== null) {
         write({ address, ciphertext });
         inMemory = null;
         return 'encrypted';
       }
+      if (!mayReplace && read().ciphertext !== undefined) throw new KeyringLockedError();
       write({ address, ...(otherwise === 'plain' ? { plain: key } : {}) });
       inMemory = otherwise === 'session' ? { address, key } : null;
       return otherwise;
@@ -185,14 +219,9 @@ export function openVault(
       write({ ...read(), refused: true });
     },
     forget() {
-      removeUnfinished(folder, name);
-      write({ address: inMemory?.address ?? read().address, forgotten: true });
-      inMemory = null;
+      const address = inMemory?.address ?? read().address;
+      forgetAll({ ...(address !== undefined && { address }), forgotten: true });
     },
-    clear() {
-      removeUnfinished(folder, name);
-      write({});
-      inMemory = null;
-    },
+    clear: () => forgetAll({}),
   };
 }

@@ -20,7 +20,7 @@ import { notificationText } from '#core/alerts/words.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import type { Text } from '#core/text/en.ts';
-import type { Vault } from '../account/vault.ts';
+import { KeyringLockedError, type Vault } from '../account/vault.ts';
 import type { Notation } from '../base/notation.ts';
 import { isLoopback } from '../service/address.ts';
 import type { Store } from '../store/store.ts';
@@ -29,7 +29,7 @@ import { hideSecrets, type Next, post, Sender, type SendingOptions } from './sen
 
 export interface DestinationsOptions extends SendingOptions {
   readonly store: Store;
-  readonly vault: Pick<Vault, 'load' | 'keep' | 'forget'>;
+  readonly vault: Pick<Vault, 'load' | 'keep' | 'forget' | 'quarantined'>;
   readonly confirm: Confirm;
   readonly wording: () => Notation & { readonly text: Text };
   readonly moment: () => Moment;
@@ -39,6 +39,7 @@ export interface DestinationsOptions extends SendingOptions {
 /** The vault's entry; it has no address of a service. */
 const ENTRY = 'destinations';
 type Receivers = ReadonlyMap<string, Receiver>;
+type Address = readonly [id: string, receiver: Receiver];
 type Sendable = StoredFiring | StoredDigest;
 
 /**
@@ -52,12 +53,18 @@ export class Destinations {
   /** Null until the vault gave them: a keyring may be locked. */
   #receivers: Receivers | null = null;
   #loading: Promise<void> | null = null;
+  #keeping: Promise<unknown> = Promise.resolve();
   #wasOpen = false;
   #isClosed = false;
 
   constructor(options: DestinationsOptions) {
     this.#options = options;
     this.#unsubscribe = options.store.subscribe(() => queueMicrotask(() => this.#onChange()));
+    const file = options.vault.quarantined;
+    if (file !== null) {
+      const notice = { code: 'destinations-quarantined', file } as const;
+      options.store.dispatch({ kind: 'noticed', notice });
+    }
     if (this.#known.length > 0) void this.#load();
   }
 
@@ -76,7 +83,7 @@ export class Destinations {
     if (!(await this.#isWanted(questionTo(input, before)))) return fail(appError('not-confirmed'));
     const id = before?.id ?? crypto.randomUUID();
     if (to) {
-      const kept = await this.#keep(new Map([...this.#receivers, [id, to]]));
+      const kept = await this.#keep((known) => [...known, [id, to]]);
       if (!kept.ok) return kept;
     }
     const next = {
@@ -106,11 +113,14 @@ export class Destinations {
       title: remove.title(found.name),
     }));
     if (!isWanted) return fail(appError('not-confirmed'));
-    if (this.#receivers) {
-      const kept = await this.#keep(new Map([...this.#receivers].filter(([each]) => each !== id)));
+    const left = this.#known.filter((each) => each.id !== id);
+    // With the last one all are forgotten, also behind a keyring that is locked.
+    if (this.#receivers || left.length === 0) {
+      const isLeft = (address: string): boolean => left.some((each) => each.id === address);
+      const kept = await this.#keep((known) => known.filter(([each]) => isLeft(each)));
       if (!kept.ok) return kept;
     }
-    return this.#choose(this.#known.filter((each) => each.id !== id));
+    return this.#choose(left);
   }
 
   async switch({ id, part, isOn }: DestinationSwitch): Promise<Result<null>> {
@@ -179,8 +189,9 @@ export class Destinations {
   async #read(): Promise<void> {
     const held = await this.#options.vault.load(ENTRY);
     // Without any destination nothing can be lost.
-    if (held.kind === 'locked' && this.#known.length > 0) this.#sayLost();
-    else this.#receivers = held.kind === 'key' ? parseAll(held.key) : new Map();
+    if (held.kind === 'key') this.#receivers = parseAll(held.key);
+    else if (held.kind !== 'locked' || this.#known.length === 0) this.#receivers = new Map();
+    if (!this.#receivers) this.#sayLost();
     this.#onChange();
   }
 
@@ -189,16 +200,26 @@ export class Destinations {
     return confirm({ ...ask(text.confirm.destinations), no: text.confirm.cancel });
   }
 
-  async #keep(next: Receivers): Promise<Result<null>> {
-    const before = this.#receivers;
-    this.#receivers = next;
+  /** One change after another, as a keyring may take its time. A failure changes nothing. */
+  #keep(change: (known: readonly Address[]) => readonly Address[]): Promise<Result<null>> {
+    const kept = this.#keeping.then(() => this.#keepNow(change));
+    this.#keeping = kept;
+    return kept;
+  }
+
+  async #keepNow(change: (known: readonly Address[]) => readonly Address[]): Promise<Result<null>> {
+    const next = new Map(change([...(this.#receivers ?? [])]));
     const { vault, onProblem } = this.#options;
     try {
       if (next.size === 0) vault.forget();
-      else await vault.keep(ENTRY, JSON.stringify([...next]), 'session');
+      else {
+        const mayReplace = this.#known.length === 0;
+        await vault.keep(ENTRY, JSON.stringify([...next]), 'session', mayReplace);
+      }
+      this.#receivers = next;
       return ok(null);
     } catch (error) {
-      this.#receivers = before;
+      if (error instanceof KeyringLockedError) return refused(this.#words.locked);
       onProblem('destinations:', error);
       return fail(appError('internal', this.#words.notKept));
     }
@@ -377,11 +398,11 @@ function originOf({ address }: Receiver): string | null {
 
 const stored = v.array(v.tuple([destinationId, receiverSchema]));
 
-/** None of what was damaged. */
-function parseAll(json: string): Receivers {
+/** Null for what another version sealed: it is not written over. */
+function parseAll(json: string): Receivers | null {
   try {
     return new Map(v.parse(stored, JSON.parse(json)));
   } catch {
-    return new Map();
+    return null;
   }
 }

@@ -57,7 +57,7 @@ export async function openState(options: OpenStateOptions): Promise<OpenedState>
   const { folder, clock, safeStorage, platform, onProblem } = options;
   const nowMs = clock.now();
   const today = new Date(nowMs).toISOString().slice(0, 10);
-  const vault = openVault(folder, safeStorage, platform);
+  const vault = openVault(folder, safeStorage, platform, today);
   const gone = goneFrom(folder, vault.address);
   const settings = openSettings(folder, today, (damaged) =>
     store.dispatch({ kind: 'noticed', notice: { code: 'settings-rewritten', file: damaged } }),
@@ -93,6 +93,7 @@ export async function openState(options: OpenStateOptions): Promise<OpenedState>
       notices: noticesOf({
         'settings-quarantined': settings.quarantined,
         'settings-copied': settings.copiedTo,
+        'vault-quarantined': vault.quarantined,
         'record-quarantined': opened.quarantined,
         'ledger-quarantined': ledgerQuarantined,
         'trades-quarantined': trades.quarantined,

@@ -457,9 +457,10 @@ function openAlerts(
     },
     copy: shared.writeClipboard,
   });
+  const today = new Date(shared.now()).toISOString().slice(0, 10);
   const destinations = new Destinations({
     ...shared,
-    vault: openVault(shared.folder, host.safeStorage, process.platform, 'destinations'),
+    vault: openVault(shared.folder, host.safeStorage, process.platform, today, 'destinations'),
     fetch: (url, init) => host.net.fetch(url, init),
     confirm,
     random: Math.random,

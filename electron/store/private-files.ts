@@ -52,17 +52,6 @@ function narrow(file: string, mode: number): void {
   if ((fs.lstatSync(file).mode & 0o777 & ~mode) !== 0) fs.chmodSync(file, mode);
 }
 
-/**
- * Removes what a killed process left of a file that is written beside and then renamed. Of the
- * vault's, it may contain a plain key.
- */
-export function removeUnfinished(folder: string, name: string): void {
-  if (!fs.existsSync(folder)) return;
-  for (const each of fs.readdirSync(folder)) {
-    if (each.startsWith(`${name}.json.tmp-`)) fs.rmSync(path.join(folder, each), { force: true });
-  }
-}
-
 function attempt(work: () => void, onFailed: (what: string, error: unknown) => void): void {
   try {
     work();

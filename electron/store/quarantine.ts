@@ -14,6 +14,15 @@ export function quarantined(file: string, today: string, why = 'broken'): string
   return quarantinedName;
 }
 
+/** For what is to be deleted everywhere, such as a key. */
+export function removeQuarantined(file: string, why = 'broken'): void {
+  const { dir, name, ext } = path.parse(file);
+  for (const each of fs.readdirSync(dir)) {
+    if (each.startsWith(`${name}.${why}-`) && each.endsWith(ext))
+      fs.rmSync(path.join(dir, each), { recursive: true, force: true });
+  }
+}
+
 /** The same for a database with its logs, which SQLite would otherwise apply to the next file. */
 export function quarantineDatabase(file: string, today: string, why?: string): string {
   const quarantinedName = quarantined(file, today, why);

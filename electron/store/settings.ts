@@ -1,4 +1,3 @@
-import ElectronStore from 'electron-store';
 import * as v from 'valibot';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -6,7 +5,13 @@ import type { Choices } from '#core/settings/choices.ts';
 import { hasMisfits, readChoices, salvaged } from '#core/settings/read-choices.ts';
 import type { Connection } from '#core/requests/connection.ts';
 import { connection } from '#core/requests/connection-schema.ts';
-import { removeUnfinished } from './private-files.ts';
+import {
+  isReadable,
+  type JsonObject,
+  readObject,
+  removeUnfinished,
+  writeObject,
+} from './json-file.ts';
 import { freeName, quarantined } from './quarantine.ts';
 
 export interface Settings {
@@ -26,8 +31,6 @@ export interface Settings {
   close(): void;
 }
 
-const NAME = 'settings';
-
 /**
  * Opens the settings of a folder. An unreadable file is quarantined, never overwritten. If that
  * fails, choices last until the app quits, and saving throws. From then on, the values in memory
@@ -39,23 +42,23 @@ export function openSettings(
   today: string,
   onRewritten: (quarantinedName: string) => void = () => undefined,
 ): Settings {
-  const file = path.join(folder, `${NAME}.json`);
-  removeUnfinished(folder, NAME);
-  const { store, quarantinedName } = openStore(file, today);
-  let values: Stored = store?.store ?? {};
+  const file = path.join(folder, 'settings.json');
+  removeUnfinished(file);
+  const { stored, quarantinedName } = readOrQuarantine(file, today);
+  let values = stored ?? {};
   let isWritten = quarantinedName !== null || fs.existsSync(file);
-  function write(changed: Stored): void {
-    if (!store) throw new Error(`${folder}: the settings can't be written`);
+  function write(changed: JsonObject): void {
+    if (!stored) throw new Error(`${folder}: the settings can't be written`);
     values = { ...values, ...changed };
     const damaged = fs.existsSync(file) && !isReadable(file) ? quarantined(file, today) : null;
-    store.store = values;
+    writeObject(file, values);
     isWritten = true;
     if (damaged !== null) onRewritten(damaged);
   }
   const choices = readChoices(values);
   const account = salvaged(connection, values['connection'], null);
   const publicSource = salvaged(v.nullable(v.string()), values['publicSource'], null);
-  const copiedTo = store && quarantinedName === null ? copyMisfits(store, file, today) : null;
+  const copiedTo = stored && quarantinedName === null ? copyMisfits(stored, file, today) : null;
   if (copiedTo !== null) write({ ...choices, connection: account });
   return {
     choices,
@@ -67,21 +70,19 @@ export function openSettings(
     saveConnection: (saved) => write({ connection: saved }),
     savePublicSource: (host) => write({ publicSource: host }),
     close() {
-      if (isWritten && !(fs.existsSync(file) && isReadable(file))) write({});
+      if (isWritten && !isReadable(file)) write({});
     },
   };
 }
-
-type Stored = Record<string, unknown>;
 
 /**
  * Copies a file with invalid values, so that nothing is lost when defaults replace them.
  * @returns the copy; null if all values are valid, or copying failed.
  */
-function copyMisfits({ store }: ElectronStore<Stored>, file: string, today: string): string | null {
-  const { connection: account } = store;
+function copyMisfits(stored: JsonObject, file: string, today: string): string | null {
+  const { connection: account } = stored;
   const fits = account === undefined || account === null || v.is(connection, account);
-  if (fits && !hasMisfits(store)) return null;
+  if (fits && !hasMisfits(stored)) return null;
   try {
     const copy = freeName(file, today, 'broken');
     fs.copyFileSync(file, copy, fs.constants.COPYFILE_EXCL);
@@ -91,51 +92,21 @@ function copyMisfits({ store }: ElectronStore<Stored>, file: string, today: stri
   }
 }
 
-interface OpenedStore {
-  readonly store: ElectronStore<Stored> | null;
+interface StoredSettings {
+  /** Null where nothing can be written. */
+  readonly stored: JsonObject | null;
   readonly quarantinedName: string | null;
 }
 
-function openStore(file: string, today: string): OpenedStore {
-  const open = (): ElectronStore<Stored> =>
-    new ElectronStore<Stored>({ name: NAME, cwd: path.dirname(file), configFileMode: 0o600 });
+function readOrQuarantine(file: string, today: string): StoredSettings {
   try {
-    if (!isForeign(file)) return { store: open(), quarantinedName: null };
+    return { stored: readObject(file) ?? {}, quarantinedName: null };
   } catch {
     // Unreadable; handled below.
   }
   try {
-    const quarantinedName = quarantined(file, today);
-    return { store: open(), quarantinedName };
+    return { stored: {}, quarantinedName: quarantined(file, today) };
   } catch {
-    return { store: null, quarantinedName: null };
+    return { stored: null, quarantinedName: null };
   }
-}
-
-/** Whether the file is one that the next start can read. */
-function isReadable(file: string): boolean {
-  try {
-    if (isForeign(file)) return false;
-    JSON.parse(fs.readFileSync(file, 'utf8'));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Deeper than any setting. The library's writer is recursive and would exhaust the stack. */
-const DEEPEST = 100;
-
-/** Whether the app cannot have written a file: it is no object, or nested too deeply. */
-function isForeign(file: string): boolean {
-  if (!fs.existsSync(file)) return false;
-  const text = fs.readFileSync(file, 'utf8');
-  if (/^\s*[^{\s]/.test(text)) return true;
-  let depth = 0;
-  for (const [part] of text.matchAll(/[[{\]}]|"[^"\\]*(?:\\.[^"\\]*)*"/gs)) {
-    if (part === '[' || part === '{') depth += 1;
-    else if (part === ']' || part === '}') depth -= 1;
-    if (depth > DEEPEST) return true;
-  }
-  return false;
 }

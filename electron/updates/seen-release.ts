@@ -1,4 +1,5 @@
-import ElectronStore from 'electron-store';
+import path from 'node:path';
+import { readObject, writeObject } from '../store/json-file.ts';
 
 /** The counter of the newest trusted release. Older manifests are refused. */
 export interface SeenRelease {
@@ -9,18 +10,21 @@ export interface SeenRelease {
 
 /** In its own file, not a setting, so that no page can reset it. */
 export function openSeenRelease(folder: string): SeenRelease {
-  const open = (): ElectronStore<{ counter?: unknown }> =>
-    new ElectronStore({
-      name: 'updates',
-      cwd: folder,
-      configFileMode: 0o600,
-      clearInvalidConfig: true,
-    });
+  const file = path.join(folder, 'updates.json');
   return {
     get counter() {
-      const counter = open().get('counter');
+      const counter = storedIn(file);
       return Number.isSafeInteger(counter) ? Number(counter) : 0;
     },
-    note: (counter) => open().set('counter', counter),
+    note: (counter) => writeObject(file, { counter }),
   };
+}
+
+function storedIn(file: string): unknown {
+  try {
+    return readObject(file)?.['counter'];
+  } catch {
+    // The next release that is trusted writes it again.
+    return null;
+  }
 }

@@ -62,6 +62,7 @@ export function vaultInPage(known: { address: string; key: string } | null): Vau
     get address() {
       return address;
     },
+    quarantined: null,
     canEncrypt: () => Promise.resolve(true),
     load: (of) => Promise.resolve(of === address ? held : { kind: 'missing' }),
     keep(of, key) {

@@ -41,6 +41,7 @@ if (receivers !== '') {
       load: () => Promise.resolve({ kind: 'key', key, keyStorage: 'encrypted', refused: false }),
       keep: () => Promise.resolve('encrypted'),
       forget: () => undefined,
+      quarantined: null,
     },
     fetch: (url, init) => fetch(url, init),
     confirm: () => Promise.resolve(true),

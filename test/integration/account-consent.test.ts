@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ok } from '#core/base/result.ts';
+import type { ConnectRequest } from '#ipc/messages.ts';
 import type { AccountRisk } from '#core/requests/account-risks.ts';
 import { NOTHING_SPENT } from '#core/requests/spending.ts';
 import { en } from '#core/text/en.ts';
@@ -9,6 +10,7 @@ import { createConsent } from '../../electron/account/account-consent.ts';
 import type { Question } from '../../electron/window/confirm.ts';
 import { connectionWith } from '../support/account.ts';
 import { connecting, type Main, openMain } from '../support/connected.ts';
+import { lockable } from '../support/sealing.ts';
 import { type RateServer, startRateServer } from '../support/rate-server.ts';
 
 const KEY = 'a-key-of-a-test';
@@ -230,6 +232,38 @@ describe('connecting', () => {
     expect(await again.account.connect(request, again.store)).toMatchObject(NOT_CONFIRMED);
     again.close();
     expect(readStored('again/vault.json')).toBe(locked);
+  });
+
+  it('keeps what is sealed where the keyring locks while the person is asked', async () => {
+    const lock = lockable();
+    const confirm = (question: Question): Promise<boolean> => {
+      lock.isLocked = true;
+      return answer(question);
+    };
+    const again = await openMain({ keyring: lock.keyring, confirm });
+    const ask = async (change: Partial<ConnectRequest>) => {
+      lock.isLocked = false;
+      const request = connecting(server.address, { monthlyLimit: 20, ...change });
+      const answered = await again.account.connect(request, again.store);
+      again.sessions.stop();
+      return answered;
+    };
+    const sealed = (): string => fs.readFileSync(path.join(again.folder, 'vault.json'), 'utf8');
+    // The first time nothing is there to lose: the key stays in memory, as was chosen.
+    expect(await ask({})).toMatchObject({ ok: true });
+    expect(sealed()).not.toContain('ciphertext');
+    agrees = true;
+    expect(await ask({ monthlyLimit: 10 })).toMatchObject({ ok: true });
+    const before = sealed();
+    expect(before).toContain('ciphertext');
+    server.requireKey(OTHER_KEY);
+    expect(await ask({ key: OTHER_KEY })).toMatchObject({ error: { code: 'keyring-locked' } });
+    // Another limit is saved with the key as it is.
+    server.requireKey(KEY);
+    expect(await ask({ monthlyLimit: 30 })).toMatchObject({ ok: true });
+    expect(sealed()).toBe(before);
+    expect(again.store.state.connection).toMatchObject({ key: 'held', keyStorage: 'encrypted' });
+    again.close();
   });
 
   it('takes one change at a time', async () => {

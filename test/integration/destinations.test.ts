@@ -22,7 +22,7 @@ import { useFolder } from '../support/folder.ts';
 import { decimal } from '../support/rates.ts';
 import { serveHttp } from '../support/http-server.ts';
 import { amount } from '../support/nightly.ts';
-import { sealing } from '../support/sealing.ts';
+import { lockable, sealing } from '../support/sealing.ts';
 import { seeded } from '../support/seeded.ts';
 import {
   destinationOf,
@@ -87,7 +87,7 @@ async function begin(
     timeouts = { headersMs: 1_000, totalMs: 1_500 },
   } = {},
 ) {
-  const vault = openVault(inFolder(), keyring, 'darwin', 'destinations');
+  const vault = openVault(inFolder(), keyring, 'darwin', '2026-11-20', 'destinations');
   if (stored.length > 0) await vault.keep('destinations', JSON.stringify(stored), 'session');
   const record = openRecord(file, initial.source);
   closers.push(() => record.close());
@@ -383,10 +383,8 @@ describe('several destinations', () => {
 
   it('have a failure each', async () => {
     const [broken, good] = await Promise.all([receiver(404), receiver()]);
-    const { store, problemAt, marksAt } = await begin([
-      ...to(broken.address, 'a'),
-      ...to(good.address, 'b'),
-    ]);
+    const stored = [...to(broken.address, 'a'), ...to(good.address, 'b')];
+    const { store, problemAt, marksAt } = await begin(stored, { shortestWaitMs: 600_000 });
     fire(store);
     await expect.poll(() => problemAt('a')).toContain('HTTP 404');
     await expect.poll(() => marksAt('b')).toEqual(['sent']);
@@ -508,13 +506,14 @@ describe('several destinations', () => {
 
   it('say that a locked keyring has their addresses, and lose none of them', async () => {
     const { address, got } = await receiver();
-    const lock = { isLocked: true };
-    const keyring = {
-      ...sealing,
-      decryptStringAsync: (bytes: Buffer) =>
-        lock.isLocked ? Promise.reject(new Error('locked')) : sealing.decryptStringAsync(bytes),
-    };
-    const { store, destinations, problem, marks } = await begin(to(address), { keyring });
+    const lock = lockable();
+    const { vault } = await begin(to(address), { keyring: lock.keyring });
+    expect(await vault.load('destinations')).toMatchObject({ kind: 'key' });
+    lock.isLocked = true;
+    const { store, destinations, problem, marks } = await begin([], {
+      initial: sendingState(),
+      keyring: lock.keyring,
+    });
     await expect.poll(problem).toBe(en.destinations.lost);
     const more = input(receiverAt('https://example.com/x'));
     expect(await destinations.save(more)).toMatchObject({
@@ -526,6 +525,77 @@ describe('several destinations', () => {
     store.dispatch({ kind: 'conditions-changed', conditions: { popupOpen: true } });
     await expect.poll(marks).toEqual(['sent']);
     expect([problem(), got.length]).toEqual([null, 1]);
+  });
+});
+
+describe('the addresses of all destinations', () => {
+  const file = (): string => fs.readFileSync(inFolder('destinations.json'), 'utf8');
+
+  it('stay as they are where the keyring locks while one is added, changed or removed', async () => {
+    const [one, two] = [await receiver(), await receiver()];
+    const lock = lockable();
+    const stored = [...to(one.address), ...to(two.address, 'two')];
+    const first = await begin(stored, { keyring: lock.keyring });
+    expect(await first.destinations.test(ONE)).toEqual(ok(null));
+    const before = file();
+    lock.isLocked = true;
+    const other = receiverAt('https://example.com/x');
+    for (const change of [
+      first.destinations.save(input(other)),
+      first.destinations.save(input(other, { id: ONE })),
+      first.destinations.remove(ONE),
+    ]) {
+      expect(await change).toMatchObject({ error: { detail: en.destinations.locked } });
+    }
+    expect([file(), first.known().length]).toEqual([before, 2]);
+    // They are still sent to, now and after a restart.
+    fire(first.store);
+    await expect.poll(first.marks).toEqual(['sent']);
+    first.destinations.close();
+    lock.isLocked = false;
+    const again = await begin([], { initial: first.store.state, keyring: lock.keyring });
+    expect(await again.destinations.test('two')).toEqual(ok(null));
+  });
+
+  it('are forgotten with the last one, also behind a locked keyring', async () => {
+    const { address } = await receiver();
+    const lock = lockable();
+    const { vault } = await begin(to(address), { keyring: lock.keyring });
+    lock.isLocked = true;
+    const { destinations, known } = await begin([], {
+      initial: sendingState([destinationOf(ONE)]),
+      keyring: lock.keyring,
+    });
+    expect(await destinations.remove(ONE)).toEqual(ok(null));
+    expect(known()).toEqual([]);
+    expect(file()).not.toContain('ciphertext');
+    expect(await vault.load('destinations')).toEqual({ kind: 'forgotten' });
+    // A keyring that is gone for good hinders no new one.
+    expect(await destinations.save(input(receiverAt(address)))).toEqual(ok(null));
+  });
+
+  it.each(['', '{', '[]', '{"address":"destinations","ciphertext":"AAAA', '\0\0'])(
+    'that can’t be read (%j) are put aside, and that is said',
+    async (content) => {
+      fs.writeFileSync(inFolder('destinations.json'), content);
+      const { store, problem } = await begin([], { initial: sendingState() });
+      const [notice] = store.state.notices;
+      expect(notice?.code).toBe('destinations-quarantined');
+      expect(fs.readFileSync(notice?.file ?? '', 'utf8')).toBe(content);
+      await expect.poll(problem).toBe(en.destinations.lost);
+    },
+  );
+
+  it('that another version sealed are not written over', async () => {
+    const vault = openVault(inFolder(), sealing, 'darwin', '2026-11-20', 'destinations');
+    await vault.keep('destinations', JSON.stringify([[ONE, { kind: 'pager', to: 1 }]]), 'session');
+    const before = file();
+    const { destinations, problem } = await begin([], { initial: sendingState() });
+    await expect.poll(problem).toBe(en.destinations.lost);
+    expect(await destinations.save(input(receiverAt('https://example.com/x')))).toMatchObject({
+      error: { detail: en.destinations.locked },
+    });
+    expect(file()).toBe(before);
   });
 });
 

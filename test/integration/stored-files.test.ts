@@ -48,7 +48,7 @@ async function leaveFiles(): Promise<void> {
   const settings = openSettings(inFolder(), TODAY);
   settings.save({ ...DEFAULT_CHOICES, market: 'official' });
   settings.saveConnection(CONNECTION);
-  await openVault(inFolder(), sealing, 'darwin').keep(ADDRESS, 'a-key', 'session');
+  await openVault(inFolder(), sealing, 'darwin', TODAY).keep(ADDRESS, 'a-key', 'session');
   const ledger = openLedger(inFolder('requests.sqlite'));
   for (let count = 0; count < USED; count += 1) {
     const span = { earliestMs: NOW - 60_000, latestMs: NOW };
@@ -110,6 +110,7 @@ describe('a start', () => {
     // SQLite takes what is shorter than a page for empty.
     ['requests.sqlite', 'S', ['ledger-gone']],
     ['requests.sqlite', 'SQLite format 3', ['ledger-quarantined']],
+    ['vault.json', '{"address":', ['vault-quarantined']],
   ])('says that %s is gone or empty (%j)', async (name, content, expected) => {
     await leaveFiles();
     fs.rmSync(inFolder(name));

@@ -2,10 +2,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openVault, type Vault } from '../../electron/account/vault.ts';
+import { KeyringLockedError, openVault, type Vault } from '../../electron/account/vault.ts';
 import { othersMay } from '../support/rights.ts';
 
 const KEY = 'canary-9f86d081884c7d65';
+const TODAY = '2026-11-20';
 const HERE = 'https://rates.example';
 let folder = '';
 const storedText = (): string => fs.readFileSync(path.join(folder, 'vault.json'), 'utf8');
@@ -62,7 +63,7 @@ function vaultOver(keyring: Keyring = {}): Vault {
       return Promise.resolve({ result, shouldReEncrypt: by !== secret });
     },
   };
-  return openVault(folder, storage, keyring.platform ?? 'linux');
+  return openVault(folder, storage, keyring.platform ?? 'linux', TODAY);
 }
 
 describe('the vault', () => {
@@ -187,7 +188,7 @@ describe('the vault', () => {
       encryptStringAsync: () => Promise.reject(new Error('locked')),
       decryptStringAsync: () => Promise.reject(new Error('locked')),
     };
-    const vault = openVault(folder, failing, 'linux');
+    const vault = openVault(folder, failing, 'linux', TODAY);
     expect(await vault.canEncrypt()).toBe(false);
     for (const content of [
       '[]',
@@ -207,6 +208,40 @@ describe('the vault', () => {
     expect(await vault.load(HERE)).toEqual({ kind: 'missing' });
     expect(vault.address).toBeNull();
   });
+
+  it('never writes over what is sealed with what it can’t seal, unless that is allowed', async () => {
+    await vaultOver().keep(HERE, KEY, 'session');
+    const sealed = storedText();
+    for (const keyring of [{ isDenied: true }, { available: false }, { mark: 'v10' }] as const) {
+      for (const otherwise of ['plain', 'session'] as const) {
+        const kept = vaultOver(keyring).keep(HERE, 'another', otherwise);
+        await expect(kept).rejects.toThrow(KeyringLockedError);
+        expect(storedText()).toBe(sealed);
+      }
+    }
+    const vault = vaultOver({ isDenied: true });
+    expect(await vault.keep(HERE, 'another', 'session', true)).toBe('session');
+    expect(storedText()).not.toContain('ciphertext');
+  });
+
+  it.each(['', '{', '{"address":"https://rates.exam', '[]', '5', '{"ciphertext":7}', '\0\0\0'])(
+    'puts a file aside that it can’t read (%j), until it is to forget',
+    async (content) => {
+      fs.writeFileSync(path.join(folder, 'vault.json'), content);
+      const vault = vaultOver();
+      expect(fs.readFileSync(vault.quarantined ?? '', 'utf8')).toBe(content);
+      expect(await vault.load(HERE)).toEqual({ kind: 'missing' });
+      // Damaged again while the app runs.
+      fs.writeFileSync(path.join(folder, 'vault.json'), content);
+      await vault.keep(HERE, KEY, 'session');
+      const aside = (): string[] =>
+        fs.readdirSync(folder).filter((name) => name.startsWith('vault.broken-'));
+      expect(aside()).toHaveLength(2);
+      expect(vaultOver().quarantined).toBeNull();
+      vaultOver().forget();
+      expect(aside()).toEqual([]);
+    },
+  );
 
   it('leaves no unfinished file with a plain key, at the start and once it forgets', () => {
     // As a kill between writing and renaming leaves it.

@@ -1,4 +1,3 @@
-import './hook.ts';
 import { dieAtWrite } from './die.ts';
 import { connectionWith } from '../support/account.ts';
 import { seeded } from '../support/seeded.ts';
@@ -36,7 +35,7 @@ if (config.isFirst) {
   settings.save(SOAK_CHOICES);
   const { monthlyLimit } = config;
   settings.saveConnection(connectionWith({ address, monthlyLimit, plan: 'developer' }));
-  await openVault(folder, sealing, 'linux').keep(address, key, 'session');
+  await openVault(folder, sealing, 'linux', '2026-11-20').keep(address, key, 'session');
 }
 const dice = seeded(config.seed);
 const app = await openApp({ config, machine, wire, emit, dice });

@@ -1,3 +1,4 @@
+import type { SafeStorage } from 'electron';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -25,6 +26,8 @@ export interface MainOptions {
   readonly confirm?: Confirm;
   /** A server in place of a public source's host. */
   readonly publicUrl?: string;
+  /** A keyring; by default one that keeps nothing secret. */
+  readonly keyring?: SafeStorage;
 }
 
 /** Opens main as at an app start; its requests are real. */
@@ -33,14 +36,15 @@ export async function openMain({
   folder,
   confirm = () => Promise.resolve(true),
   publicUrl,
+  keyring,
 }: MainOptions = {}): Promise<Main> {
   const own = folder ?? fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-main-'));
   const clock = createClock(null, wall);
   const opened = await openState({
     folder: own,
     clock,
-    safeStorage: sealing,
-    platform: 'linux',
+    safeStorage: keyring ?? sealing,
+    platform: keyring ? 'darwin' : 'linux',
     sandboxUrl: null,
     publicUrl: publicUrl ?? null,
     random: () => 0.5,

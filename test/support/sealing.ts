@@ -20,3 +20,19 @@ export const sealing = {
     return Promise.resolve({ result: text.toString('utf8'), shouldReEncrypt: false });
   },
 } as unknown as SafeStorage;
+
+/** The same, which the person can lock. */
+export function lockable(): { readonly keyring: SafeStorage; isLocked: boolean } {
+  const fails = (): Promise<never> => Promise.reject(new Error('locked'));
+  const lock = {
+    isLocked: false,
+    keyring: {
+      ...sealing,
+      encryptStringAsync: (text: string) =>
+        lock.isLocked ? fails() : sealing.encryptStringAsync(text),
+      decryptStringAsync: (sealed: Buffer) =>
+        lock.isLocked ? fails() : sealing.decryptStringAsync(sealed),
+    },
+  };
+  return lock;
+}

@@ -6,6 +6,8 @@ export interface Notice {
     | 'settings-copied'
     | 'settings-rewritten'
     | 'settings-gone'
+    | 'vault-quarantined'
+    | 'destinations-quarantined'
     | 'record-quarantined'
     | 'record-salvaged'
     | 'record-gone'

@@ -11,6 +11,7 @@ export const ERROR_CODES = [
   'invalid-key',
   'invalid-terms',
   'invalid-trade',
+  'keyring-locked',
   'limit-reached',
   'login-not-changed',
   'network',

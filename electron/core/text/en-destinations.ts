@@ -57,7 +57,7 @@ export const destinations = {
       : 'The receiver could not be reached. It is tried again.',
   lost: 'The address can’t be read: unlock the keyring, or enter it again.',
   locked:
-    'The keyring is locked, so the other addresses can’t be read: unlock it, or remove these first.',
+    'The keyring is locked, so no address can be kept: unlock it, or remove the other destinations first.',
   gone: 'That destination was removed.',
   most: 'There are ten destinations already: remove one first.',
   notKept: 'The address could not be stored.',

@@ -48,6 +48,8 @@ export const errors = {
   'invalid-terms': 'These terms cannot be right, so they were not saved.',
   'invalid-trade': 'This trade cannot be right, so it was not saved.',
   'invalid-amount': 'The amount is not clear: write it like 1,200.50.',
+  'keyring-locked':
+    'The keyring is locked, so the key was not replaced: unlock it, then try again.',
   'limit-reached':
     "This month's limit or sum is used up: wait for the renewal, or change it in the settings.",
   'login-not-changed': 'The system did not allow it. Check whether Parallax may start at login.',

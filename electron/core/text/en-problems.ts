@@ -30,6 +30,10 @@ export const problems = {
       `The settings file was damaged while Parallax was running. Your settings are stored again. The damaged file was saved as ${file}.`,
     'settings-gone': (file: string) =>
       `The settings file (${file}) is gone. The defaults are used. Check your alerts, and the limit and renewal under Account.`,
+    'vault-quarantined': (file: string) =>
+      `The stored API key could not be read: enter it again under Account. The unreadable file was saved as ${file}.`,
+    'destinations-quarantined': (file: string) =>
+      `The addresses that alerts go to could not be read: enter them again. The unreadable file was saved as ${file}.`,
     'record-salvaged': (file: string) =>
       `The file of stored rates was damaged. What could be read of it stays. The damaged file was saved as ${file}.`,
     'record-gone': (file: string) =>

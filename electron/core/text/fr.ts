@@ -132,6 +132,8 @@ const ERRORS = {
   'invalid-terms': 'Ces conditions sont impossibles : elles n’ont pas été enregistrées.',
   'invalid-trade': 'Cette opération est impossible : elle n’a pas été enregistrée.',
   'invalid-amount': 'Le montant n’a pas été compris : écrivez par exemple 1 200,50.',
+  'keyring-locked':
+    'Le trousseau est verrouillé, la clé n’a donc pas été remplacée : déverrouillez-le, puis réessayez.',
   'limit-reached':
     'La limite ou le budget du mois est épuisé : attendez le renouvellement, ou modifiez cette limite dans les réglages.',
   'login-not-changed':
@@ -750,6 +752,10 @@ export const fr: Translation = {
         `Le fichier des réglages a été endommagé pendant que Parallax était ouvert. Vos réglages ont été enregistrés de nouveau. Le fichier endommagé a été gardé sous le nom ${file}.`,
       'settings-gone': (file) =>
         `Le fichier des réglages (${file}) a disparu. Les valeurs par défaut s’appliquent. Vérifiez vos alertes, ainsi que la limite et le renouvellement sous Compte.`,
+      'vault-quarantined': (file) =>
+        `La clé API enregistrée était illisible : saisissez-la de nouveau sous Compte. Le fichier illisible a été gardé sous le nom ${file}.`,
+      'destinations-quarantined': (file) =>
+        `Les adresses auxquelles vont les alertes étaient illisibles : saisissez-les de nouveau. Le fichier illisible a été gardé sous le nom ${file}.`,
       'record-salvaged': (file) =>
         `Le fichier des taux enregistrés était endommagé. Ce qui était lisible est conservé. Le fichier endommagé a été gardé sous le nom ${file}.`,
       'record-gone': (file) =>
@@ -3508,7 +3514,7 @@ export const fr: Translation = {
         : 'Le destinataire est injoignable. Un nouvel essai suivra.',
     lost: 'L’adresse ne peut pas être lue : déverrouillez le trousseau, ou saisissez-la de nouveau.',
     locked:
-      'Le trousseau est verrouillé : les autres adresses ne peuvent pas être lues. Déverrouillez-le, ou retirez d’abord les destinations de la liste.',
+      'Le trousseau est verrouillé, aucune adresse ne peut donc être gardée : déverrouillez-le, ou retirez d’abord les autres destinations.',
     gone: 'Cette destination a été retirée.',
     most: 'Il y a déjà dix destinations : retirez-en une d’abord.',
     notKept: 'L’adresse n’a pas pu être enregistrée.',

@@ -1,18 +1,11 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { createBuilder } from 'vite';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import type { Connection } from '#core/requests/connection.ts';
-import type * as settings from '../../electron/store/settings.ts';
+import { openSettings } from '../../electron/store/settings.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
-const stub = pathToFileURL(path.join(root, 'test/support/electron-stub.ts')).href;
-let built: string;
-let sources: readonly string[];
-let openSettings: typeof settings.openSettings;
 let folder: string;
 
 const LIMITED: Connection = {
@@ -24,26 +17,6 @@ const LIMITED: Connection = {
   renewsOnDay: 5,
 };
 
-beforeAll(async () => {
-  built = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-settings-'));
-  const input = path.join(root, 'electron/store/settings.ts');
-  const builder = await createBuilder({
-    configFile: path.join(root, 'vite.config.ts'),
-    logLevel: 'error',
-    environments: { main: { build: { outDir: built, rolldownOptions: { input } } } },
-  });
-  const main = builder.environments['main'];
-  if (!main) throw new Error('main is not built');
-  await builder.build(main);
-  const file = path.join(built, 'main.js');
-  ({ sources } = JSON.parse(fs.readFileSync(`${file}.map`, 'utf8')) as { sources: string[] });
-  const code = fs.readFileSync(file, 'utf8').replaceAll(/from ["']electron["']/g, `from '${stub}'`);
-  const runs = path.join(built, 'runs.mjs');
-  fs.writeFileSync(runs, code);
-  ({ openSettings } = (await import(pathToFileURL(runs).href)) as typeof settings);
-});
-afterAll(() => fs.rmSync(built, { recursive: true }));
-
 beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-settings-'));
   return () => fs.rmSync(folder, { recursive: true });
@@ -51,13 +24,7 @@ beforeEach(() => {
 const write = (content: string): void =>
   fs.writeFileSync(path.join(folder, 'settings.json'), content);
 
-describe('the settings as they are bundled, without a validator of JSON schemas', () => {
-  it('have none of it in them', () => {
-    expect(sources.filter((name) => name.endsWith('/store/no-schema.ts'))).toHaveLength(1);
-    expect(sources.filter((name) => name.includes('/node_modules/conf/'))).not.toEqual([]);
-    expect(sources.filter((name) => name.includes('/node_modules/ajv'))).toEqual([]);
-  });
-
+describe('the settings', () => {
   it('are read; each invalid one gets its default', () => {
     write(JSON.stringify({ market: 'parallel', money: 17, theme: 'dark', plan: 'x' }));
     const { choices, quarantined, copiedTo } = openSettings(folder, '2026-11-21');
@@ -162,6 +129,21 @@ describe('the settings as they are bundled, without a validator of JSON schemas'
         copiedTo: null,
       });
     }
+  });
+
+  it('are written for their owner alone, and through a link', () => {
+    const elsewhere = path.join(folder, 'elsewhere.json');
+    fs.writeFileSync(elsewhere, '{"market":"parallel","other":[5]}', { mode: 0o644 });
+    fs.symlinkSync(elsewhere, path.join(folder, 'settings.json'));
+    const settings = openSettings(folder, '2026-11-21');
+    settings.save({ ...settings.choices, market: 'official' });
+    expect(fs.lstatSync(path.join(folder, 'settings.json')).isSymbolicLink()).toBe(true);
+    expect(fs.statSync(elsewhere).mode & 0o777).toBe(0o600);
+    expect(JSON.parse(fs.readFileSync(elsewhere, 'utf8'))).toMatchObject({
+      market: 'official',
+      other: [5],
+    });
+    expect(inFolder()).toEqual(['elsewhere.json', 'settings.json']);
   });
 
   it('are not created by a close alone', () => {
