@@ -7,6 +7,7 @@ import { headersKey } from '#core/desk/plan-schema.ts';
 import type { ImportPlan } from '#core/desk/import-plan.ts';
 import { csvHead, csvOfTrade, MOST_ROWS } from '#core/desk/own-file.ts';
 import type { ImportPreview, ReadTradesJob } from '#core/desk/import-answer.ts';
+import type { Wording } from '#core/convert/copied-text.ts';
 import { yearPage } from '#core/desk/year-page.ts';
 import { yearCsv, yearRows } from '#core/desk/year-report.ts';
 import type { Steps } from '#core/base/steps.ts';
@@ -26,6 +27,7 @@ export interface TradeTransferOptions {
   /** The file of the stored trades; null if it cannot be opened. */
   readonly tradesFile: string | null;
   readonly text: Text;
+  readonly wording: () => Pick<Wording, 'locale'>;
   readonly now: () => number;
   readonly dialog: Pick<NativeDialogs, 'showSaveDialog' | 'showOpenDialog'>;
   readonly window: () => BrowserWindow;
@@ -92,7 +94,8 @@ export class TradeTransfer {
         const rows = (await inTurns(yearRows(trades, year, zone))) ?? [];
         const mark = origin === 'sandbox' ? text.sandboxMark : null;
         const isPage = /\.html?$/i.test(target);
-        const written = isPage ? yearPage(rows, year, mark, text.desk) : yearCsv(rows);
+        const { locale } = this.#options.wording();
+        const written = isPage ? yearPage(rows, year, { text, locale, mark }) : yearCsv(rows);
         fs.writeSync(descriptor, written);
       },
     );

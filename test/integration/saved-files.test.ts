@@ -77,7 +77,12 @@ function openDesk() {
     { ...shared, sessions, trades },
     { window: shared.window, onProgress: () => undefined },
   );
-  const transfer = new TradeTransfer({ ...shared, keeper: {} as never, tradesFile: null });
+  const transfer = new TradeTransfer({
+    ...shared,
+    keeper: {} as never,
+    tradesFile: null,
+    wording: () => ({ locale: 'en-US' }),
+  });
   const cards = new ShareCards({ ...shared, host: {} as never });
   const settings = new SettingsTransfer(shared);
   const desk = { maintenance, transfer, cards, settings };

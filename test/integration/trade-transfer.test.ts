@@ -55,6 +55,7 @@ function desk(name: string): Desk {
     keeper,
     tradesFile: inFolder(name, 'trades.sqlite'),
     text: en,
+    wording: () => ({ locale: 'en-US' }),
     now: () => NOW,
     dialog: {
       showSaveDialog: () => Promise.resolve({ canceled: chosen === null, filePath: chosen ?? '' }),

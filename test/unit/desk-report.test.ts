@@ -129,24 +129,57 @@ const TOTALS = [
 
 describe('the page to print', () => {
   const page = (trades: readonly Trade[], mark: string | null = null): string =>
-    yearPage(
-      atOnce(yearRows([...trades].sort(bySequence), '2026', 'UTC')) ?? [],
-      '2026',
+    yearPage(atOnce(yearRows([...trades].sort(bySequence), '2026', 'UTC')) ?? [], '2026', {
+      text: en,
+      locale: 'en-US',
       mark,
-      en.desk,
-    );
+    });
   const cellsOf = (html: string): string[] =>
-    [...html.matchAll(/<td>([^<]*)<\/td>/g)].map(([, cell = '']) => cell);
+    [...html.matchAll(/<t[dh][^>]*>([^<]*)<\/t[dh]>/g)].map(([, cell = '']) => cell);
+  const FEES = [
+    on('04-01', 'buy 10 @ 1500 fee 20'),
+    on('04-02', 'sell 1000.125 @ 1401.5', { fee: decimal('0.5'), feeIn: 'asset' }),
+  ];
 
-  it('has every number of the CSV', () => {
-    const cells = cellsOf(page(BOOK)).join(' ');
-    for (const { row, when = '', ...numbers } of report(BOOK)) {
+  it('has every number of the CSV, as people write it', () => {
+    const cells = cellsOf(page([...BOOK, ...FEES])).join('|');
+    const grouped = new Intl.NumberFormat('en-US', {
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 20,
+    });
+    const written = (exact = ''): string =>
+      grouped.format(exact as Intl.StringNumericLiteral).replace('-', '−');
+    for (const { row, when = '', lot_from: from = '', ...numbers } of report([...BOOK, ...FEES])) {
       const shown = row === 'sale' ? ['sold', 'received', 'earned_average', 'earned_fifo'] : [];
-      const inLots = row === 'lot' ? ['lot_from', 'lot_amount', 'lot_cost'] : [];
+      const inLots = row === 'lot' ? ['lot_amount', 'lot_cost'] : [];
       const ofTotals = row === 'month' || row === 'year' ? TOTALS : [];
-      for (const name of [...shown, ...inLots, ...ofTotals]) expect(cells).toContain(numbers[name]);
-      if (row !== 'lot') expect(cells).toContain(when);
+      for (const name of [...shown, ...inLots, ...ofTotals]) {
+        expect(cells).toContain(`|${written(numbers[name])}`);
+      }
+      const day = (text: string): string =>
+        new Date(`${text.replace(' ', 'T')}Z`).toLocaleDateString('en-US', {
+          day: 'numeric',
+          month: 'short',
+        });
+      if (row === 'sale') expect(cells).toContain(`|${day(when)}|`);
+      if (row === 'lot') expect(cells).toContain(`|${day(from)}|`);
     }
+    for (const each of ['January', 'March', '2026', 'Paid ₦', 'Sold USDT', 'Fees ₦']) {
+      expect(cells).toContain(`${each}|`);
+    }
+    expect(cells).toContain('|−');
+  });
+
+  it('has a column of fees only where there is one, and the year of a lot of another year', () => {
+    expect(cellsOf(page(BOOK)).join('|')).not.toContain('Fees');
+    const old = trade('buy 5 @ 1000', { atMs: Date.parse('2025-12-30T10:00:00Z') });
+    expect(cellsOf(page([old, on('01-16', 'sell 5 @ 1400')]))).toContain('Dec 30, 2025');
+  });
+
+  it('turns where a table is too wide', () => {
+    expect(page(BOOK.slice(0, 2))).not.toContain('landscape');
+    const large = [on('01-15', 'buy 1000000 @ 1391'), on('01-26', 'sell 1000000 @ 1407.50')];
+    expect(page(large)).toContain('size:A4 landscape');
   });
 
   it('takes a note as text, and has neither a script nor an address', () => {
@@ -158,7 +191,8 @@ describe('the page to print', () => {
   });
 
   it('says what is made up, and a year without trades', () => {
-    expect(page(BOOK, 'DEMO')).toContain('<h1>DEMO: Trades of 2026</h1>');
+    expect(page(BOOK, 'DEMO')).toContain('<title>DEMO: Trades of 2026</title>');
+    expect(page(BOOK, 'DEMO')).toContain('<span class="mark">DEMO</span><h1>Trades of 2026</h1>');
     expect(page([])).toContain('No trades in this year.');
   });
 });

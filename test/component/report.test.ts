@@ -1,0 +1,56 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { atOnce } from '#core/base/steps.ts';
+import { bySequence } from '#core/desk/trade.ts';
+import { yearPage } from '#core/desk/year-page.ts';
+import { yearRows } from '#core/desk/year-report.ts';
+import { en } from '#core/text/en.ts';
+import { fr } from '#core/text/fr.ts';
+import { translated } from '#core/text/translation.ts';
+import { trade } from '../support/trades.ts';
+
+/** CSS pixels between the margins of A4. */
+const UPRIGHT = 794 - 2 * 60;
+const LANDSCAPE = 1123 - 2 * 60;
+
+const books = {
+  small: ['buy 1000 @ 1391', 'sell 1000 @ 1407.50'],
+  usual: ['buy 7150 @ 1405.5', 'sell 6250.5 @ 1418.25 fee 50'],
+  exact: ['buy 1234567.123456789012 @ 1391.123456 fee 0.25', 'sell 1000000.5 @ 9'],
+};
+
+it.each([
+  ['small', en, 'en-US'],
+  ['usual', en, 'de-DE'],
+  ['exact', en, 'en-US'],
+  ['exact', translated(en, fr), 'fr-FR'],
+] as const)('no number of the printed %s report is broken', async (name, text, locale) => {
+  const trades = books[name].map((each, at) =>
+    trade(each, {
+      atMs: Date.parse('2026-02-01T10:00:00Z') + at * 86_400_000,
+      note: 'N'.repeat(99),
+    }),
+  );
+  const rows = atOnce(yearRows([...trades].sort(bySequence), '2026', 'UTC')) ?? [];
+  const html = yearPage(rows, '2026', { text, locale, mark: 'DEMO' });
+  const frame = document.createElement('iframe');
+  frame.width = String(html.includes('landscape') ? LANDSCAPE : UPRIGHT);
+  frame.height = '900';
+  frame.srcdoc = html.replace('margin:1.6cm;color', 'margin:0;color');
+  document.body.append(frame);
+  onTestFinished(() => frame.remove());
+  await expect.poll(() => frame.contentDocument?.querySelectorAll('td').length).toBeGreaterThan(9);
+  const page = frame.contentDocument ?? document;
+  const cells = [...page.querySelectorAll<HTMLElement>('td:not(.note), th')];
+  for (const cell of cells) {
+    const range = page.createRange();
+    range.selectNodeContents(cell);
+    const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+    if (cell.tagName === 'TD')
+      expect([cell.textContent, lines.size <= 1]).toEqual([cell.textContent, true]);
+    expect([cell.textContent, cell.scrollWidth <= cell.clientWidth]).toEqual([
+      cell.textContent,
+      true,
+    ]);
+  }
+  expect(page.documentElement.scrollWidth).toBeLessThanOrEqual(Number(frame.width));
+});
