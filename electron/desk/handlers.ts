@@ -30,11 +30,11 @@ export function deskHandlers({
   moment,
 }: DeskNeeds): HandlersOf<'desk'> {
   return {
-    choosePrice(price) {
+    choosePrice({ price, template, ownLine }) {
       const others = store.state.choices.desk.prices.filter(
         (each) => pairKeyOf(each) !== pairKeyOf(price),
       );
-      return choose(store, { desk: { prices: [price, ...others] } });
+      return choose(store, { desk: { prices: [price, ...others], template, ownLine } });
     },
     saveTrade: (trade) => trades.save(trade),
     deleteTrade: (id) => trades.delete(id),

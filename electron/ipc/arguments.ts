@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { SIDES } from '#core/platforms/sides.ts';
+import { DESK_CHOICES, priceChoice } from '#core/desk/choices.ts';
 import { namedQuote } from '#core/desk/customer-quote.ts';
 import { tradeNote, tradeNumber } from '#core/desk/trade.ts';
 import { columnPlan, zone } from '#core/desk/plan-schema.ts';
@@ -126,4 +127,11 @@ export const connection = v.strictObject({
   usedThisMonth: v.nullable(form.count),
   /** Where the key is stored if the system cannot encrypt it. */
   keep: v.picklist(['session', 'plain']),
+});
+
+/** How an asset is priced, and the message with the price. */
+export const pricing = v.strictObject({
+  price: priceChoice,
+  template: DESK_CHOICES.template.schema,
+  ownLine: DESK_CHOICES.ownLine.schema,
 });

@@ -3,7 +3,6 @@ import { destinationId, destinationInput, destinationSwitch } from '#core/alerts
 import type { DigestText } from '#core/alerts/digest.ts';
 import * as v from 'valibot';
 import { ruleId, ruleInput, timeMs } from '#core/alerts/rule-schema.ts';
-import { priceChoice } from '#core/desk/choices.ts';
 import { namedQuote, quoteInput } from '#core/desk/customer-quote.ts';
 import type { Deal } from '#core/desk/trade-draft.ts';
 import type { ImportPreview } from '#core/desk/import-answer.ts';
@@ -135,7 +134,8 @@ const contract = {
   },
   desk: {
     /** How one asset is priced; the others stay. */
-    choosePrice: command(priceChoice),
+    /** As one change to undo. */
+    choosePrice: command(sent.pricing),
     /** Without an id a new one. Fails with `exceeds-open`, and then changes nothing. */
     saveTrade: command(tradeInput),
     deleteTrade: command(tradeId),

@@ -1,7 +1,7 @@
 import type { Choices } from '#core/settings/choices.ts';
 import { appError, fail, type Result } from '#core/base/result.ts';
 import { changesBetween } from '#core/settings/changes.ts';
-import { SETTING_KEYS } from '#core/settings/items.ts';
+import { UNDOABLE_KEYS } from '#core/settings/items.ts';
 import { PORTABLE_KEYS } from '#core/settings/portable.ts';
 import { withTypedIn } from '#core/settings/typed-in.ts';
 import type { Text } from '#core/text/en.ts';
@@ -34,7 +34,7 @@ const QUESTIONS: readonly Ask[] = [
 ];
 
 /** An import, and its undo, also change choices outside the settings. */
-const ALL_KEYS = [...new Set([...SETTING_KEYS, ...PORTABLE_KEYS])];
+const ALL_KEYS = [...new Set([...UNDOABLE_KEYS, ...PORTABLE_KEYS])];
 
 type Handler = (args: unknown) => unknown;
 
@@ -54,7 +54,7 @@ export function guardingChanges(
     const retyped = withTypedIn(before, store.state.choices, about.locale);
     if (retyped) store.dispatch({ kind: 'chosen', choices: retyped });
     const how = calls[name].undo ?? 'changed';
-    const keys = how === 'imported' || how === 'undone' ? ALL_KEYS : SETTING_KEYS;
+    const keys = how === 'imported' || how === 'undone' ? ALL_KEYS : UNDOABLE_KEYS;
     const changes = changesBetween(before, store.state.choices, keys);
     if (changes.length > 0) store.dispatch({ kind: 'settings-changed', changes, how });
     return answer;

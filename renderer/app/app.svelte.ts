@@ -129,7 +129,7 @@ export class AppModel {
       this.#place.keep({ history }),
     );
     this.desktop = new DesktopModel(bridge);
-    this.desk = new DeskModel(bridge, this.toasts);
+    this.desk = new DeskModel(bridge, this.toasts, this.#undoHere);
     this.command = new CommandModel(bridge);
     this.quotes = new QuotesModel(bridge, this.toasts, this.desk);
     this.share = new ShareModel(bridge);
@@ -367,19 +367,24 @@ export class AppModel {
   }
 
   /**
-   * What the toast says comes first, then a trade or a level of its view.
+   * What the toast says comes first, then what was done last in the view in front: nothing that was
+   * done elsewhere is taken back.
    * @returns whether there was something to undo.
    */
   undo(): boolean {
     if (this.toasts.undo()) return true;
-    if (this.#settingsOpen) return this.settings.undo();
+    // All but the own price can be changed there.
+    if (this.#settingsOpen) return this.settings.undo((place) => place !== 'desk');
     if (this.#tab === 'desk' && this.desk.form !== null) return false;
     const isOwn =
       (this.#tab === 'desk' && this.desk.undo()) ||
       (this.shows('history') && this.history.undo()) ||
       (this.shows('alerts') && this.alerts.undo());
-    return isOwn || this.settings.undo();
+    return isOwn || this.#undoHere();
   }
+
+  readonly #undoHere = (): boolean =>
+    this.settings.undo((place) => place !== 'settings' && this.shows(place));
 
   /** An account works: its rates are shown, and how much it has. */
   connected(rates: number, words: Text['connection']): void {
@@ -500,7 +505,8 @@ export class AppModel {
     showTimesIn(snapshot.choices.times);
     if (notation !== null && notation !== this.locale) this.#retype(notation);
     // Elsewhere a change is seen where it is made.
-    this.settings.take(snapshot, this.#settingsOpen || this.shows('platforms'));
+    const place = this.#settingsOpen ? 'settings' : this.#tab;
+    this.settings.take(snapshot, this.#settingsOpen || this.shows('platforms'), place);
     if (hasAnswer) this.clock.correct(snapshot.clockErrorMs);
     this.platforms.take(snapshot, this.locale, this.amountFormat);
     this.history.take(snapshot, this.locale, this.shows('history'));

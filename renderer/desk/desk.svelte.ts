@@ -46,7 +46,7 @@ const pairOf = ({ asset, money }: TickerPair): string => `${asset}/${money}`;
 const PAGE = 50;
 const MOST_SHOWN = 10_000;
 
-type Said = 'saved' | 'deleted' | 'undone' | 'imported' | 'priced';
+type Said = 'saved' | 'deleted' | 'undone' | 'imported';
 
 type DeskForm = 'trade' | 'price' | 'import' | 'fills' | 'quote';
 
@@ -58,6 +58,7 @@ export class DeskModel {
   #format: AmountFormat = amountFormat(separatorsOf('en'), [], []);
   #pair = $state.raw<TickerPair | null>(null);
   #stockAt: readonly (TickerPair & { readonly code: string })[] = [];
+  #message: Pick<DeskChoices, 'template' | 'ownLine'> = { template: null, ownLine: '' };
   #months = $state.raw<Omit<DeskRequest, 'pair'>>({ month: null, count: PAGE });
   #view = $state.raw<DeskView | null>(null);
   #form = $state<DeskForm | null>(null);
@@ -73,19 +74,27 @@ export class DeskModel {
   #tradeProblems = $state.raw<TradeProblems>({});
   #priceProblems = $state.raw<PriceProblems>({});
   #error = $state.raw<AppError | null>(null);
+  /** The side that the price's form begins with. */
+  pricedSide: 'buy' | 'sell' = 'buy';
   /** The forms' contents. */
   trade = $state<TypedTrade | null>(null);
   price = $state<TypedPrice | null>(null);
 
-  constructor(bridge: Bridge, toasts: Toasts) {
+  /** What was done here, the newest last: prices and trades are undone in two places. */
+  readonly #acts: ('price' | 'trade')[] = [];
+  readonly #undoPrice: () => boolean;
+
+  constructor(bridge: Bridge, toasts: Toasts, undoPrice: () => boolean) {
     this.#bridge = bridge;
     this.#toasts = toasts;
+    this.#undoPrice = undoPrice;
   }
 
   take({ open, choices }: Snapshot, locale: string, format: AmountFormat): void {
     this.#locale = locale;
     this.#format = format;
-    const { pair, stockAt } = choices.desk;
+    const { pair, stockAt, template, ownLine } = choices.desk;
+    this.#message = { template, ownLine };
     this.#stockAt = stockAt;
     if (!isSame(pair, this.#pair)) this.#pair = pair;
     const answered: Answered<DeskRequest, DeskView> | undefined = open.desk;
@@ -156,7 +165,12 @@ export class DeskModel {
     const { month, count } = this.#months;
     this.#months = { month, count: Math.min(MOST_SHOWN, count * 2) };
   }
-  choosePrice = (price: PriceChoice): void => void this.#do(this.#bridge.choosePrice(price));
+  async choosePrice(price: PriceChoice, message = this.#message): Promise<boolean> {
+    const isDone = await this.#do(this.#bridge.choosePrice({ price, ...message }));
+    if (isDone) this.did('price');
+    return isDone;
+  }
+  did = (act: 'price' | 'trade'): void => void this.#acts.push(act);
 
   /** @returns whether the message is in the clipboard. */
   async copyMessage(): Promise<boolean> {
@@ -207,11 +221,10 @@ export class DeskModel {
     if (this.#isLeft(trade.id)) this.#open('trade');
     else this.#fill(typedTrade(trade, this.#locale, shownZone()), trade);
   }
-  editPrice(
-    usualMessage: string,
-    { template, ownLine }: Pick<DeskChoices, 'template' | 'ownLine'>,
-  ): void {
+  editPrice(usualMessage: string, side: 'buy' | 'sell'): void {
     if (!this.#view) return;
+    this.pricedSide = side;
+    const { template, ownLine } = this.#message;
     const { choice } = this.#view.price;
     const pair = pairOf(choice);
     if (this.price === null || this.#pricedPair !== pair) {
@@ -268,7 +281,9 @@ export class DeskModel {
 
   /** @returns whether there was something to undo. */
   undo = (): boolean => {
-    if (this.#form !== null || this.#view?.undoable === 0) return false;
+    if (this.#form !== null) return false;
+    if (this.#acts.pop() === 'price') return this.#undoPrice();
+    if (this.#view?.undoable === 0) return false;
     void this.#leave(this.#bridge.undoTrade(), 'undone');
     return true;
   };
@@ -331,13 +346,12 @@ export class DeskModel {
     this.#priceProblems = 'problems' in read ? read.problems : {};
     if ('problems' in read) return false;
     const template = usual.includes(read.template) ? null : read.template;
-    const saved = await this.#leave(
-      this.#bridge.choosePrice({ ...this.#view.price.choice, ...read.price }),
-      'priced',
-    );
-    if (!saved) return false;
+    const price = { ...this.#view.price.choice, ...read.price };
+    if (!(await this.choosePrice(price, { template, ownLine: read.ownLine }))) return false;
     this.price = null;
-    return this.#do(this.#bridge.choose({ desk: { template, ownLine: read.ownLine } }));
+    this.#form = null;
+    this.#toasts.say(text.desk.said.priced, this.undo);
+    return true;
   }
 
   /** Whether a form of this trade, null for a new one, was left with something typed. */
@@ -374,8 +388,8 @@ export class DeskModel {
     const isDone = await this.#do(command);
     if (!isDone) return false;
     this.#form = null;
-    const isUndoable = said !== 'undone' && said !== 'priced';
-    this.#toasts.say(text.desk.said[said], isUndoable ? () => this.undo() : null);
+    if (said !== 'undone') this.did('trade');
+    this.#toasts.say(text.desk.said[said], said === 'undone' ? null : this.undo);
     return true;
   }
 

@@ -129,10 +129,11 @@ export class QuotesModel {
     const kept = await this.#bridge.keepQuote(quote);
     this.#error = kept.ok ? null : kept.error;
     if (!kept.ok) return null;
+    this.#desk.did('trade');
     const id = quoteId(kept.value);
     const { said } = text.desk.quotes;
     const isCopied = await this.copy(kept.value);
-    this.#toasts.say(isCopied ? said.kept(id) : said.keptOnly(id), () => this.#desk.undo());
+    this.#toasts.say(isCopied ? said.kept(id) : said.keptOnly(id), this.#desk.undo);
     return kept.value;
   }
 
@@ -154,7 +155,10 @@ export class QuotesModel {
   async #end(command: ReturnType<Bridge['loseQuote']>, said: string): Promise<boolean> {
     const ended = await command;
     this.#error = ended.ok ? null : ended.error;
-    if (ended.ok) this.#toasts.say(said, () => this.#desk.undo());
+    if (ended.ok) {
+      this.#desk.did('trade');
+      this.#toasts.say(said, this.#desk.undo);
+    }
     return ended.ok;
   }
 }

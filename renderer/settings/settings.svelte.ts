@@ -6,6 +6,7 @@ import type { ChoicesChange } from '#core/settings/choices.ts';
 import type { Licence } from '#core/base/licence.ts';
 import type { SettingsChanges } from '#core/settings/changes.ts';
 import { lastChangeText } from '#core/settings/change-text.ts';
+import type { Tab } from '#core/settings/place.ts';
 import type { SectionId } from '#core/schema/sections.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
 import type { Bridge } from '#ipc/bridge.ts';
@@ -14,6 +15,9 @@ import type { Toasts } from '../ui/toasts.svelte.ts';
 
 /** This computer, among the places that alerts go to. */
 export const HERE = 'here';
+
+/** Where a change was made. */
+type Place = Tab | 'settings';
 
 export interface TypedDestination {
   /** Null for a new one. */
@@ -46,23 +50,29 @@ export class SettingsModel {
   outcome = $state.raw<{ readonly ok: boolean; readonly text: string } | null>(null);
   #licences = $state.raw<readonly Licence[] | null>(null);
   #changes = $state.raw<SettingsChanges | null>(null);
+  /** By the serial of a change. One of before the page was loaded is of the settings. */
+  readonly #madeIn: Record<number, Place> = {};
 
   constructor(bridge: Bridge, toasts: Toasts) {
     this.#bridge = bridge;
     this.#toasts = toasts;
   }
 
-  /** @param saysAll false where changes are seen where they are made: it says what was undone. */
-  take({ settingsChanges }: Snapshot, saysAll: boolean): void {
+  /**
+   * @param saysAll false where changes are seen where they are made: it says what was undone.
+   * @param place the view in front, in which a change was made.
+   */
+  take({ settingsChanges }: Snapshot, saysAll: boolean, place: Place): void {
     const before = this.#changes;
     this.#changes = settingsChanges;
-    const isNewer = before !== null && settingsChanges.serial > before.serial;
+    if (before === null || settingsChanges.serial <= before.serial) return;
     const isUndone = settingsChanges.last?.how === 'undone';
-    if (isNewer && (saysAll || isUndone)) this.#say(settingsChanges);
-  }
-
-  #say(changes: SettingsChanges): void {
-    this.#toasts.say(lastChangeText(changes, text), this.canUndo ? this.undo : null);
+    if (!isUndone) this.#madeIn[settingsChanges.serial] = place;
+    if (!saysAll && !isUndone) return;
+    const undo = (): boolean => this.undo((made) => made === place);
+    // The desk knows whether a price or a trade comes next.
+    const canUndo = place !== 'desk' && this.#last((made) => made === place) !== null;
+    this.#toasts.say(lastChangeText(settingsChanges, text), canUndo ? undo : null);
   }
 
   /** Starts a visit of the settings, at a section, or of another view with settings. */
@@ -82,13 +92,15 @@ export class SettingsModel {
     this.opened = section;
   }
 
-  /** Whether a change was made since the start that can be undone. */
-  get canUndo(): boolean {
-    return (this.#changes?.undo.length ?? 0) > 0;
+  /** The last change that was not undone yet, if it was made there. */
+  #last(isThere: (place: Place) => boolean): number | null {
+    const last = this.#changes?.undo.at(-1)?.serial ?? null;
+    return last !== null && isThere(this.#madeIn[last] ?? 'settings') ? last : null;
   }
 
-  undo = (): boolean => {
-    if (!this.canUndo) return false;
+  /** Takes back the last change, if it was made there. @returns whether it was. */
+  undo = (isThere: (place: Place) => boolean): boolean => {
+    if (this.#last(isThere) === null) return false;
     void this.#bridge.undoSetting();
     return true;
   };

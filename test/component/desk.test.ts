@@ -72,7 +72,58 @@ it('prices and message are changed in their form, and a wrong field says why', a
   await button('Change').click();
   await box('Markup when I buy').fill('20');
   await button('Save').click();
-  await shows('You would buy for more than you sell for. Change your markups.');
+  await shows('Your buy price is above your sell price.');
+  await expect.element(box('Markup when I sell')).toHaveFocus();
+  await button('Cancel').click();
+  await showsText(mine, 'You earn ₦20');
+});
+
+it('edits the markup that was pressed', async () => {
+  await open();
+  await openTab('Desk');
+  await page.getByRole('combobox', { name: 'Asset' }).selectOptions('USD');
+  await mine.getByRole('button', { name: /^I sell: / }).click();
+  await expect.element(box('Markup when I sell')).toHaveFocus();
+  await button('Cancel').click();
+  await mine.getByRole('button', { name: /^I buy: / }).click();
+  await expect.element(box('Markup when I buy')).toHaveFocus();
+});
+
+it('undoes a saved price, the last one first, and nothing that was done in another view', async () => {
+  const service = serveRates();
+  service.setPlatforms('USDTNGN', MARKET);
+  await open({ service });
+  await platforms.open();
+  await page.getByRole('button', { name: 'Alpha', exact: true }).hover();
+  await page.getByRole('button', { name: 'Add Alpha to favourites' }).click();
+  await openTab('Desk');
+  const sells = async (by: string): Promise<void> => {
+    await mine.getByRole('button', { name: /^I sell: / }).click();
+    await box('Markup when I sell').fill(by);
+    await button('Save').click();
+    await shows('Price saved');
+  };
+  await page.getByRole('combobox', { name: 'Asset' }).selectOptions('USD');
+  const markup = (by: string) => showsText(mine, `I sell +${by}%`);
+  await sells('2');
+  await button('Undo').click();
+  await markup('0.60');
+  await shows('Undone: My price.');
+  await press('Control+z');
+  await sells('2');
+  await log({ kind: 'I bought', amount: '100', price: '1,500' });
+  await sells('3');
+  await press('Control+z');
+  await markup('2.00');
+  await press('Control+z');
+  await shows('No trades yet');
+  await press('Control+z');
+  await markup('0.60');
+  await press('Control+z');
+  await openTab('Platforms');
+  await expect
+    .element(page.getByRole('button', { name: 'Remove Alpha from favourites' }))
+    .toBeVisible();
 });
 
 it('logs trades and shows their sums, filters by month, and undoes', async () => {

@@ -1,4 +1,4 @@
-import type { DecimalText } from '#core/number/decimal.ts';
+import { compareDecimals, type DecimalText } from '#core/number/decimal.ts';
 import { localizeInFull } from '#core/number/localize.ts';
 import { type AmountField, type AmountFormat, readField } from '#core/rates/read-amount.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
@@ -24,7 +24,10 @@ export interface TypedPrice {
 }
 
 export type PriceProblems = Partial<
-  Record<Exclude<keyof TypedPrice, 'template'>, 'number' | 'positive' | 'minutes' | 'long'>
+  Record<
+    Exclude<keyof TypedPrice, 'template'>,
+    'number' | 'positive' | 'minutes' | 'long' | 'crossed'
+  >
 > & { readonly template?: TemplateProblem };
 
 export function typedPrice(
@@ -65,16 +68,18 @@ export function readPrice(
   const template = readTemplate(typed.template);
   const ownLine = plainLine(typed.line);
   const isFitting = isShort(ownLine);
+  const isCrossed = buy !== null && sell !== null && compareDecimals(buy, sell) > 0;
   const problems: PriceProblems = {
     ...(buy === null && { buy: 'number' }),
     ...(sell === null && { sell: 'number' }),
+    ...(isCrossed && { sell: 'crossed' }),
     ...(step === undefined && { step: 'positive' }),
     ...(least === undefined && { least: 'positive' }),
     ...(validMinutes === null && { minutes: 'minutes' }),
     ...('problem' in template && { template: template.problem }),
     ...(!isFitting && { line: 'long' }),
   };
-  const isRead = step !== undefined && least !== undefined && validMinutes !== null;
+  const isRead = !isCrossed && step !== undefined && least !== undefined && validMinutes !== null;
   if (buy === null || sell === null || !isRead || !isFitting || 'problem' in template) {
     return { problems };
   }

@@ -1,4 +1,4 @@
-import { CHOICES, type SettingKey } from './choices.ts';
+import { type ChoiceKey, CHOICES, type SettingKey } from './choices.ts';
 import type { ActionId, ItemId } from './ids.ts';
 import type { SectionId } from '#core/schema/sections.ts';
 
@@ -33,6 +33,10 @@ const sections = Object.entries(CHOICES).flatMap(([id, { section }]) =>
 const sectionOfEach = new Map(sections.map(({ id, section }) => [id, section]));
 
 export const SETTING_KEYS: readonly SettingKey[] = sections.map(({ id }) => id);
+
+/** The own price of a customer's message is changed outside the settings, and undone as one is. */
+export const PRICE_KEYS: readonly ChoiceKey[] = ['desk.prices', 'desk.template', 'desk.ownLine'];
+export const UNDOABLE_KEYS: readonly ChoiceKey[] = [...SETTING_KEYS, ...PRICE_KEYS];
 
 export const isIn = (id: SettingKey, section: SectionId | 'all'): boolean =>
   section === 'all' || sectionOfEach.get(id) === section;

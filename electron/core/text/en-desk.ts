@@ -31,7 +31,7 @@ export const desk = {
   aUnit: (code: string) => `a ${code}`,
   baseAge: (age: string) => `base ${age} old`,
   why: {
-    crossed: 'You would buy for more than you sell for. Change your markups.',
+    crossed: 'Your buy price is above your sell price. Change your markups.',
     'not-positive': 'A price would be zero or less. Change your markups or the rounding.',
   } satisfies Record<Exclude<OwnPrice['kind'], 'price'>, string>,
   message: 'Message',
@@ -79,6 +79,7 @@ export const desk = {
       positive: 'Enter a number above zero.',
       minutes: 'Enter whole minutes, from 1 to 1,440.',
       long: 'Use at most 40 signs.',
+      crossed: 'Your buy price is above your sell price.',
     } satisfies Record<Problem<Omit<PriceProblems, 'template'>>, string>,
     templateProblem: (problem: TemplateProblem) =>
       problem.kind === 'too-long'

@@ -1783,7 +1783,7 @@ export const fr: Translation = {
     aUnit: (code) => `par ${code}`,
     baseAge: (age) => `base d’il y a ${age}`,
     why: {
-      crossed: 'Vous achèteriez plus cher que vous ne vendez. Changez vos marges.',
+      crossed: 'Votre prix d’achat dépasse votre prix de vente. Changez vos marges.',
       'not-positive': 'Un prix serait nul ou négatif. Changez vos marges ou l’arrondi.',
     },
     message: 'Message',
@@ -1831,6 +1831,7 @@ export const fr: Translation = {
         positive: 'Saisissez un nombre supérieur à zéro.',
         minutes: 'Saisissez des minutes entières, de 1 à 1 440.',
         long: '40 caractères au plus.',
+        crossed: 'Votre prix d’achat dépasse votre prix de vente.',
       },
       templateProblem: (problem) =>
         problem.kind === 'too-long'
