@@ -2,16 +2,12 @@ import { MOST_ROWS } from '#core/desk/own-file.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { type CsvRow, type CsvRows, csvRows } from '#core/desk/csv-rows.ts';
-import { type FileTable, LONGEST_PREAMBLE, plainHeaders, tableOf } from '#core/desk/file-table.ts';
+import { LONGEST_PREAMBLE, plainHeaders, tableOf } from '#core/desk/file-table.ts';
 import { formatOf, ledgerOf } from '#core/desk/formats.ts';
 import { headersKey, LONGEST_CELL } from '#core/desk/plan-schema.ts';
-import {
-  firstPlan,
-  type ImportPlan,
-  missingFields,
-  openQuestions,
-  withCertain,
-} from '#core/desk/import-plan.ts';
+import { type ImportChoices, NO_CHOICES } from '#core/desk/import-choices.ts';
+import { missingFields, openQuestions, planFor } from '#core/desk/import-plan.ts';
+import { openStatuses, unusedColumns } from '#core/desk/row-kinds.ts';
 import { openingsFor, readRows, type ReadRows } from '#core/desk/read-rows.ts';
 import { type Shortage, shortagesOf } from '#core/desk/sums.ts';
 import { bySequence, nextEntry, type Trade } from '#core/desk/trade.ts';
@@ -35,7 +31,7 @@ const refused = (why: RefusedFile, line = 0): ImportAnswer => ({ kind: 'refused'
 
 /** Reads a file of trades. What is ambiguous comes back as a question, and then no trades do. */
 export function readTrades(job: ReadTradesJob): ImportAnswer {
-  const { plan, pair, trades, nowMs } = job;
+  const { pair, trades, nowMs } = job;
   const content = contentOf(job.file);
   if (typeof content === 'string') return refused(content);
   const file = rowsIn(content.bytes);
@@ -49,15 +45,16 @@ export function readTrades(job: ReadTradesJob): ImportAnswer {
   if (ledger !== null) return refused(ledger);
   if (rows.length === 0) return refused('empty');
   if (rows.length > MOST_ROWS) return refused('too-many', rows.at(-1)?.line);
-  const used = plan ? withCertain(plan, table) : rememberedFor(table, job.remembered);
-  const questions = openQuestions(used, table);
-  const missing = missingFields(used, table);
+  const chosen = job.chosen ?? rememberedFor(headers, job.remembered);
+  const plan = planFor(table, chosen);
+  const questions = openQuestions(plan, table);
+  const missing = missingFields(plan);
   // Without a zone the trades are read too: all but their times is clear.
   const isReady = missing.length === 0 && questions.every((each) => each === 'zone');
-  const rowsRead = isReady ? readRows(table, used, pair, knownTrades(trades), nowMs) : null;
+  const rowsRead = isReady ? readRows(table, plan, pair, knownTrades(trades), nowMs) : null;
   const read = rowsRead && {
     ...rowsRead,
-    trades: [...openingsFor(used.before, rowsRead.trades), ...rowsRead.trades],
+    trades: [...openingsFor(plan.before, rowsRead.trades), ...rowsRead.trades],
   };
   const shown = (fields: readonly string[]): string[] =>
     headers.map((_, at) => (fields[at] ?? '').slice(0, LONGEST_CELL));
@@ -69,8 +66,14 @@ export function readTrades(job: ReadTradesJob): ImportAnswer {
     rowCount: rows.length,
     isEnded: table.isEnded,
     encoding,
-    plan: used,
+    chosen,
+    plan,
     questions,
+    statuses: openStatuses(plan, table),
+    unused: unusedColumns(plan, table).map(({ header, value }) => ({
+      header: header.slice(0, LONGEST_CELL),
+      value: value.slice(0, LONGEST_CELL),
+    })),
     missing,
     shortages: read === null ? [] : shortagesIn(read, trades),
     read,
@@ -100,14 +103,16 @@ function contentOf(file: string): { bytes: Uint8Array; stamp: string } | Refused
   }
 }
 
-/** The first plan, with what the person chose for files with the same headers. */
-function rememberedFor(table: FileTable, remembered: ReadTradesJob['remembered']): ImportPlan {
-  const first = firstPlan(table);
-  const key = headersKey(table.headers);
-  const known = remembered.find(({ headers }) => headers === key);
-  if (first.format !== null || !known) return first;
+/** What the person chose for files with the same headers. */
+function rememberedFor(
+  headers: readonly string[],
+  remembered: ReadTradesJob['remembered'],
+): ImportChoices {
+  const key = headersKey(headers);
+  const known = remembered.find((each) => each.headers === key);
+  if (!known) return NO_CHOICES;
   const { headers: _headers, ...chosen } = known;
-  return withCertain({ ...first, ...chosen }, table);
+  return { ...NO_CHOICES, ...chosen };
 }
 
 /** What the stock would lack with these trades, beside the stored ones. */

@@ -1,10 +1,11 @@
 import type { BrowserWindow } from 'electron';
 import fs from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
+import { isSame } from '#core/base/same-parts.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import { listedOrigin, MOST_REMEMBERED } from '#core/desk/choices.ts';
 import { headersKey } from '#core/desk/plan-schema.ts';
-import type { ImportPlan } from '#core/desk/import-plan.ts';
+import { type ImportChoices, NO_CHOICES } from '#core/desk/import-choices.ts';
 import { csvHead, csvOfTrade, MOST_ROWS } from '#core/desk/own-file.ts';
 import type { ImportPreview, ReadTradesJob } from '#core/desk/import-answer.ts';
 import type { Wording } from '#core/convert/copied-text.ts';
@@ -117,9 +118,9 @@ export class TradeTransfer {
   }
 
   /** Looks into the chosen file again, by another plan; null if there is none any more. */
-  async look(plan: ImportPlan | null): Promise<Result<ImportPreview | null>> {
+  async look(chosen: ImportChoices | null): Promise<Result<ImportPreview | null>> {
     const { startWorker } = this.#options;
-    const job = this.#jobFor(plan);
+    const job = this.#jobFor(chosen);
     if (job === null) return ok(null);
     this.#running?.stop();
     let preview: ImportPreview | null = null;
@@ -136,7 +137,7 @@ export class TradeTransfer {
   /** Stores what was looked at last, all of it or nothing. `stopped` if that was cancelled in time. */
   async apply(): Promise<Result<'done' | 'stopped'>> {
     const looked = this.#preview?.kind === 'looked' ? this.#preview : null;
-    const job = this.#jobFor(looked?.plan ?? null);
+    const job = this.#jobFor(looked?.chosen ?? null);
     if (!job || looked?.read?.problemCount !== 0 || looked.questions.length > 0)
       return fail(appError('invalid-trade'));
     const imported = await this.#options.keeper.import({ ...job, stamp: looked.stamp });
@@ -163,21 +164,23 @@ export class TradeTransfer {
     this.#preview = null;
   }
 
-  /** What was chosen for a file of no known format serves the next one with its headers. */
-  #remember({ plan, headers }: Pick<Looked, 'plan' | 'headers'>): void {
+  /** What was chosen for a file serves the next one with its headers. */
+  #remember({ chosen, headers }: Pick<Looked, 'chosen' | 'headers'>): void {
     const { store } = this.#options;
     const key = headersKey(headers);
-    if (plan.format !== null || key === null) return;
-    const { columns, dateOrder, decimals, zone } = plan;
+    const { columns, dateOrder, decimals, zone, asset, statuses } = chosen;
+    const kept = { columns, dateOrder, decimals, zone, asset, statuses };
+    const isNothing = isSame({ ...NO_CHOICES, ...kept }, NO_CHOICES);
+    if (key === null || isNothing) return;
     const others = store.state.choices.desk.imports.filter((each) => each.headers !== key);
-    const imports = [{ headers: key, columns, dateOrder, decimals, zone }, ...others];
+    const imports = [{ headers: key, ...kept }, ...others];
     store.dispatch({
       kind: 'chosen',
       choices: { desk: { imports: imports.slice(0, MOST_REMEMBERED) } },
     });
   }
 
-  #jobFor(plan: ImportPlan | null): ReadTradesJob | null {
+  #jobFor(chosen: ImportChoices | null): ReadTradesJob | null {
     const { store, now, tradesFile } = this.#options;
     const file = this.#file;
     if (file === null || tradesFile === null) return null;
@@ -185,7 +188,7 @@ export class TradeTransfer {
     return {
       kind: 'read-trades',
       file,
-      plan,
+      chosen,
       remembered: store.state.choices.desk.imports,
       pair: store.state.choices.desk.pair,
       trades,

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import { atOnce, isStep, type Steps } from '#core/base/steps.ts';
-import { dealKey, type KnownTrades } from '#core/desk/read-rows.ts';
+import { dealKey, fillKey, type KnownTrades } from '#core/desk/read-rows.ts';
 import type { CustomerQuote } from '#core/desk/customer-quote.ts';
 import type { StoredTrades } from '#core/desk/import-answer.ts';
 import { NO_TRADES, type TradeLog, type TradesState } from '#core/desk/trades-state.ts';
@@ -230,13 +230,19 @@ export function knownTrades({ file, origin }: StoredTrades): KnownTrades {
   const db = new DatabaseSync(file, { readOnly: true });
   try {
     const ids = new Set<string>();
+    const fills = new Map<string, number[]>();
     const deals = new Set<string>();
     for (const row of rowsOf(db, origin)) {
       ids.add(String(row['id']));
       const trade = tradeOf(row);
-      if (trade) deals.add(dealKey(trade));
+      if (!trade) continue;
+      deals.add(dealKey(trade));
+      const key = fillKey(trade.id, trade);
+      const times = fills.get(key);
+      if (times) times.push(trade.atMs);
+      else fills.set(key, [trade.atMs]);
     }
-    return { ids, deals };
+    return { ids, fills, deals };
   } finally {
     db.close();
   }

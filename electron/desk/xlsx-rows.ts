@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import type { CsvRow, CsvRows } from '#core/desk/csv-rows.ts';
 import type { RefusedFile } from '#core/desk/import-answer.ts';
-import { decimalText, parseDecimal, ratioOf } from '#core/number/decimal.ts';
+import { decimalText, parseDecimal, ratioOf, times } from '#core/number/decimal.ts';
 
 /** Of everything in the file, so that a small one can't fill the memory. */
 const MOST_UNPACKED = 50_000_000;
@@ -43,7 +43,7 @@ function rowsIn(bytes: Uint8Array, most: number): CsvRows {
     xml,
     {
       strings: stringsOf(parts['xl/sharedStrings.xml'] ?? ''),
-      isDate: dateStyles(parts['xl/styles.xml'] ?? ''),
+      kindOf: stylesOf(parts['xl/styles.xml'] ?? ''),
       firstDayMs: is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30),
     },
     most,
@@ -141,11 +141,15 @@ function stringsOf(xml: string): string[] {
   return strings;
 }
 
-/** Built-in formats of dates and times. */
-const DATE_FORMATS = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47]);
+/** What a style shows a number as, besides the number itself. */
+type Shown = 'date' | 'percent' | null;
 
-/** Which styles of cells show a number as a date. */
-function dateStyles(xml: string): (style: number) => boolean {
+/** Built-in formats of dates and times, and of shares. */
+const DATE_FORMATS = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47]);
+const PERCENT_FORMATS = new Set([9, 10]);
+
+/** What each style of cells shows a number as. */
+function stylesOf(xml: string): (style: number) => Shown {
   const custom = new Map<number, string>();
   const styles: number[] = [];
   let isInCells = false;
@@ -159,13 +163,14 @@ function dateStyles(xml: string): (style: number) => boolean {
   return (style) => {
     const format = styles[style] ?? 0;
     const code = custom.get(format)?.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '');
-    return code === undefined ? DATE_FORMATS.has(format) : /[ymdhs]/i.test(code);
+    if (code === undefined ? PERCENT_FORMATS.has(format) : code.includes('%')) return 'percent';
+    return (code === undefined ? DATE_FORMATS.has(format) : /[ymdhs]/i.test(code)) ? 'date' : null;
   };
 }
 
 interface Workbook {
   readonly strings: readonly string[];
-  readonly isDate: (style: number) => boolean;
+  readonly kindOf: (style: number) => Shown;
   readonly firstDayMs: number;
 }
 
@@ -216,7 +221,7 @@ function shownValue(cell: ReadonlyMap<string, string>, value: string, book: Work
       return book.strings[Number(value)] ?? '';
     case undefined:
     case 'n':
-      return numberText(value, book.isDate(Number(cell.get('s') ?? 0)) ? book.firstDayMs : null);
+      return numberText(value, book.kindOf(Number(cell.get('s') ?? 0)), book.firstDayMs);
     default:
       // Texts, errors, and dates as ISO 8601.
       return value;
@@ -229,11 +234,11 @@ const SHOWN_DIGITS = 15;
 /** Longer integers, such as ids, have lost their last digits. */
 const LONGEST = 10 ** SHOWN_DIGITS;
 
-/** A number with its shown digits, or the date that it stands for. */
-function numberText(value: string, firstDayMs: number | null): string {
+/** A number with its shown digits, or the date or the share that it stands for. */
+function numberText(value: string, shown: Shown, firstDayMs: number): string {
   const number = parseDecimal(value);
   if (number === null) return value;
-  if (firstDayMs !== null) {
+  if (shown === 'date') {
     const atMs = firstDayMs + Math.round(Number(value) * DAY_MS);
     return Number.isFinite(atMs) && atMs > 0 && atMs < 4e12
       ? new Date(atMs)
@@ -243,7 +248,11 @@ function numberText(value: string, firstDayMs: number | null): string {
       : value;
   }
   if (Math.abs(Number(value)) >= LONGEST) return Number(value).toExponential().toUpperCase();
-  const shown = decimalText(ratioOf(number), SHOWN_DIGITS);
+  const ratio = ratioOf(number);
+  const digits = decimalText(shown === 'percent' ? times(ratio, HUNDRED) : ratio, SHOWN_DIGITS);
   // 1.234 could be grouped in a text; this number is not.
-  return /^-?\d{1,3}\.\d{3}$/.test(shown) ? `${shown}0` : shown;
+  const text = /^-?\d{1,3}\.\d{3}$/.test(digits) ? `${digits}0` : digits;
+  return shown === 'percent' ? `${text}%` : text;
 }
+
+const HUNDRED = { numerator: 100n, denominator: 1n };

@@ -3,9 +3,8 @@ import { SIDES } from '#core/platforms/sides.ts';
 import { DESK_CHOICES, priceChoice } from '#core/desk/choices.ts';
 import { namedQuote } from '#core/desk/customer-quote.ts';
 import { tradeNote, tradeNumber } from '#core/desk/trade.ts';
-import { columnPlan, zone } from '#core/desk/plan-schema.ts';
-import { FORMAT_IDS } from '#core/desk/formats.ts';
-import type { ImportPlan } from '#core/desk/import-plan.ts';
+import { columnChoices, zone } from '#core/desk/plan-schema.ts';
+import type { ImportChoices } from '#core/desk/import-choices.ts';
 import { ruleId } from '#core/alerts/rule-schema.ts';
 import { positive } from '#core/alerts/storable.ts';
 import { MOST_RULES } from '#core/alerts/rule.ts';
@@ -78,9 +77,8 @@ export const reportedYear = v.strictObject({
   year: v.pipe(v.string(), v.regex(/^\d{4}$/)),
   zone,
 });
-export const importPlan: Schema<ImportPlan> = v.strictObject({
-  format: v.nullable(v.picklist(FORMAT_IDS)),
-  ...columnPlan,
+export const importChoices: Schema<ImportChoices> = v.strictObject({
+  ...columnChoices,
   isAnyMoney: v.boolean(),
   leftOut: v.pipe(v.array(form.count), v.maxLength(1_000)),
   before: v.pipe(

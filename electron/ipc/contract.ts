@@ -153,7 +153,7 @@ const contract = {
     /** A file from the system's dialog; null if none was chosen. */
     chooseImport: query<ImportPreview | null>()(nothing),
     /** The same file by another plan. */
-    lookIntoImport: query<ImportPreview | null>()(sent.importPlan),
+    lookIntoImport: query<ImportPreview | null>()(sent.importChoices),
     /** Stores what was looked at last: all of it, or nothing if it is stopped in time. */
     importTrades: query<'done' | 'stopped'>()(nothing),
     /** Stops storing, or else forgets the file. */

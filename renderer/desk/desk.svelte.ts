@@ -6,7 +6,7 @@ import { separatorsOf } from '#core/number/amount.ts';
 import { type AmountFormat, amountFormat } from '#core/rates/read-amount.ts';
 import type { DeskChoices, PriceChoice } from '#core/desk/choices.ts';
 import type { DeskRequest, DeskView } from '#core/desk/desk-view.ts';
-import type { ImportPlan } from '#core/desk/import-plan.ts';
+import type { ImportChoices } from '#core/desk/import-choices.ts';
 import type { ImportPreview } from '#core/desk/import-answer.ts';
 import {
   type PriceProblems,
@@ -309,7 +309,7 @@ export class DeskModel {
     this.#exported = exported.ok ? exported.value : null;
   }
   chooseImport = (): Promise<void> => this.#show(this.#bridge.chooseImport());
-  look = (plan: ImportPlan): Promise<void> => this.#show(this.#bridge.lookIntoImport(plan));
+  look = (chosen: ImportChoices): Promise<void> => this.#show(this.#bridge.lookIntoImport(chosen));
   /** Calls with how much of an import is done, and with null at its end. */
   onImport = (heard: (share: number | null) => void): (() => void) =>
     this.#bridge.on('tradesImport', heard);

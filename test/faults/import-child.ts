@@ -8,10 +8,9 @@ const [file = '', trades = ''] = process.argv.slice(2);
 const read = readJob(file, trades);
 const first = readTrades(read);
 if (first.kind !== 'looked') throw new Error(first.why);
-// The file names no zone, so the person does.
-const looked = readTrades({ ...read, plan: { ...first.plan, zone: 'UTC' } });
-if (looked.kind !== 'looked') throw new Error(looked.why);
-const added = { ...read, plan: { ...looked.plan, zone: 'UTC' }, stamp: looked.stamp };
+// The file names neither zone nor asset, so the person does.
+const chosen = { ...first.chosen, zone: 'UTC', asset: read.pair.asset };
+const added = { ...read, chosen, stamp: first.stamp };
 const job = { trades: read.trades, removed: [], added, judging: null } as const;
 const changed = changeTrades({ kind: 'change-trades', ...job }, (share) => say(String(share)));
 if (!changed.ok) throw new Error(changed.error.code);

@@ -146,12 +146,13 @@ describe('was it a good price', () => {
     const read = readJob(inFolder('a.csv'), file.path);
     const looked = readTrades(read);
     if (looked.kind !== 'looked') throw new Error(looked.why);
+    const chosen = { ...looked.chosen, asset: read.pair.asset };
     const changed = changeTrades(
       {
         kind: 'change-trades',
         trades: read.trades,
         removed: [],
-        added: { ...read, plan: looked.plan, stamp: looked.stamp },
+        added: { ...read, chosen, stamp: looked.stamp },
         judging: judgingOf(record, state),
       },
       () => undefined,

@@ -30,7 +30,7 @@ function readIn(trades: readonly ToldTrade[], dialect: Dialect, share = 1) {
   const job = {
     kind: 'read-trades',
     file,
-    plan: null,
+    chosen: null,
     remembered: [],
     pair,
     trades: stored,
@@ -38,16 +38,17 @@ function readIn(trades: readonly ToldTrade[], dialect: Dialect, share = 1) {
   } as const;
   const first = readTrades(job);
   if (first.kind === 'refused') return first;
-  const { plan, questions } = first;
+  const { chosen, questions } = first;
   const truth = answersOf(dialect);
-  const signOf = (field: keyof typeof plan.decimals) =>
-    questions.includes(field) ? truth.decimal : plan.decimals[field];
+  const signOf = (field: keyof typeof chosen.decimals) =>
+    questions.includes(field) ? truth.decimal : null;
   return readTrades({
     ...job,
-    plan: {
-      ...plan,
-      dateOrder: questions.includes('time') ? truth.dateOrder : plan.dateOrder,
+    chosen: {
+      ...chosen,
+      dateOrder: questions.includes('time') ? truth.dateOrder : null,
       zone: questions.includes('zone') ? truth.zone : null,
+      asset: questions.includes('asset') ? pair.asset : null,
       decimals: {
         amount: signOf('amount'),
         price: signOf('price'),

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
+import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, vi } from 'vitest';
 import { en } from '#core/text/en.ts';
@@ -70,10 +71,11 @@ function desk(name: string): Desk {
 }
 const looked = (answer: unknown) =>
   (answer as { value: Extract<ImportPreview, { kind: 'looked' }> }).value;
+const USDT = currencyCode('USDT');
 /** Looks at the chosen file, whose times are in UTC. */
 async function look(transfer: TradeTransfer) {
-  const { plan } = looked(await transfer.choose());
-  return transfer.look({ ...plan, zone: 'UTC' });
+  const { chosen } = looked(await transfer.choose());
+  return transfer.look({ ...chosen, zone: 'UTC', asset: USDT });
 }
 
 it('more trades than a file may have go into several, and never over another file', async () => {
@@ -163,14 +165,14 @@ it('an ambiguous file is answered, and one that would sell too much changes noth
   const first = looked(await transfer.choose());
   expect(first).toMatchObject({
     encoding: 'windows-1252',
-    questions: ['time', 'zone', 'amount'],
+    questions: ['time', 'zone', 'asset', 'amount'],
     read: null,
   });
   expect(first.sample[0]?.[4]).toBe('Adé');
   expect(await transfer.apply()).toMatchObject({ ok: false });
-  const decimals = { ...first.plan.decimals, amount: ',' } as const;
+  const decimals = { ...first.chosen.decimals, amount: ',' } as const;
   const second = looked(
-    await transfer.look({ ...first.plan, dateOrder: 'dmy', zone: 'UTC', decimals }),
+    await transfer.look({ ...first.chosen, dateOrder: 'dmy', zone: 'UTC', decimals, asset: USDT }),
   );
   expect(second.read).toMatchObject({ count: 1, problemCount: 0 });
   expect(await transfer.apply()).toMatchObject({
@@ -181,9 +183,9 @@ it('an ambiguous file is answered, and one that would sell too much changes noth
   });
   expect(store.state.trades.real.trades).toEqual([]);
   // It can be looked at again: nothing is lost.
-  expect(looked(await transfer.look(second.plan)).read).toMatchObject({ count: 1 });
+  expect(looked(await transfer.look(second.chosen)).read).toMatchObject({ count: 1 });
   transfer.cancel();
-  expect(await transfer.look(second.plan)).toEqual({ ok: true, value: null });
+  expect(await transfer.look(second.chosen)).toEqual({ ok: true, value: null });
   keeper.close();
 });
 
@@ -196,10 +198,11 @@ it('what was chosen for an unknown file serves the next one with its headers', a
   write('jan.csv', 'when;done;how many;each', '03/04/2026;buy;1.234;1421,5');
   const first = looked(await transfer.choose());
   expect(first.missing).toEqual(['time', 'kind', 'amount', 'price']);
-  const columns = { ...first.plan.columns, time: 0, kind: 1, amount: 2, price: 3 };
-  const decimals = { ...first.plan.decimals, amount: ',' } as const;
-  const plan = { ...first.plan, columns, decimals, dateOrder: 'dmy', zone: 'UTC' } as const;
-  expect(looked(await transfer.look(plan))).toMatchObject({
+  const columns = { time: 0, kind: 1, amount: 2, price: 3 };
+  const decimals = { ...first.chosen.decimals, amount: ',' } as const;
+  const answers = { columns, decimals, dateOrder: 'dmy', zone: 'UTC', asset: USDT } as const;
+  const chosen = { ...first.chosen, ...answers };
+  expect(looked(await transfer.look(chosen))).toMatchObject({
     questions: [],
     missing: [],
     read: { problems: [], count: 1 },
@@ -219,6 +222,51 @@ it('what was chosen for an unknown file serves the next one with its headers', a
   keeper.close();
 });
 
+it('what a file allowed without a question never serves the next one', async () => {
+  const { transfer, keeper, store, choose } = desk('one');
+  const look = async (rows: string, answers: object = {}) => {
+    fs.writeFileSync(inFolder('file.csv'), `Datum;Art;Menge;Preis\n${rows}\n`);
+    choose(inFolder('file.csv'));
+    const { chosen } = looked(await transfer.choose());
+    return looked(await transfer.look({ ...chosen, ...answers }));
+  };
+  // Whole numbers and one date have one meaning: nobody chose it.
+  const first = await look('02/02/2026;Kauf;500;1550', { zone: 'UTC', asset: USDT });
+  expect([first.questions, first.read?.count]).toEqual([[], 1]);
+  expect(await transfer.apply()).toEqual({ ok: true, value: 'done' });
+  const second = await look('03/04/2026;Kauf;1.250;1.550');
+  expect(second.questions).toEqual(['time', 'amount', 'price']);
+  // Each has one meaning, which the first file does not forbid.
+  const third = await look('2026-03-01 10:00;Kauf;1.250,50;1.550,75');
+  expect(third.questions).toEqual([]);
+  expect(third.read?.rows).toMatchObject([{ amount: '1250.50', price: '1550.75' }]);
+  // What was chosen is what is kept.
+  expect(store.state.choices.desk.imports).toMatchObject([
+    { columns: {}, dateOrder: null, zone: 'UTC', asset: 'USDT' },
+  ]);
+  keeper.close();
+});
+
+it('a second fill of an order comes with the next export, and no fill comes twice', async () => {
+  const { transfer, keeper, store, choose } = desk('one');
+  const files = path.join(import.meta.dirname, '../support/trade-files');
+  for (const [name, duplicates] of [
+    ['29a-first-fill.csv', 0],
+    ['29b-second-fill.csv', 0],
+    ['29b-second-fill.csv', 2],
+    ['29a-first-fill.csv', 1],
+  ] as const) {
+    choose(path.join(files, name));
+    const { chosen } = looked(await transfer.choose());
+    const { read } = looked(await transfer.look({ ...chosen, asset: USDT }));
+    expect([name, read?.duplicates]).toEqual([name, duplicates]);
+    await transfer.apply();
+  }
+  const all = store.state.trades.real.trades.map(({ id, amount }) => `${id}: ${amount}`);
+  expect(all).toEqual(['o7: 100', 'o7 #2: 50', 'o8: 10']);
+  keeper.close();
+});
+
 it('a file that sells more than there was asks for what was there before, once', async () => {
   const { transfer, keeper, store, choose } = desk('one');
   const rows = ['02,sell,250,1437', '03,buy,100,1420', '04,sell,150.5,1440', '05,buy,9,1400'];
@@ -228,7 +276,8 @@ it('a file that sells more than there was asks for what was there before, once',
     `Date(UTC),Side,Amount,Price\n${rows.map((row) => `2026-01-${row}\n`).join('')}`,
   );
   choose(file);
-  const first = looked(await transfer.choose());
+  const asked = looked(await transfer.choose());
+  const first = looked(await transfer.look({ ...asked.chosen, asset: USDT }));
   const [shortage] = first.shortages;
   expect(first.shortages).toHaveLength(1);
   expect(shortage).toMatchObject({
@@ -239,13 +288,13 @@ it('a file that sells more than there was asks for what was there before, once',
   expect(await transfer.apply()).toMatchObject({ ok: false });
   const [asset, money] = [currencyCode('USDT'), currencyCode('NGN')];
   const had = { asset, money, amount: decimal('300.5'), cost: decimal('420700') };
-  const plan = { ...first.plan, before: [{ ...had, note: 'Estimated' }] };
-  const second = looked(await transfer.look(plan));
+  const chosen = { ...first.chosen, asset, before: [{ ...had, note: 'Estimated' }] };
+  const second = looked(await transfer.look(chosen));
   expect([second.shortages, second.read?.count]).toEqual([[], 5]);
   // A sale that is left out needs nothing before it.
-  const third = looked(await transfer.look({ ...first.plan, leftOut: [2, 4] }));
+  const third = looked(await transfer.look({ ...first.chosen, asset, leftOut: [2, 4] }));
   expect([third.shortages, third.read?.count, third.read?.leftOut]).toEqual([[], 2, 2]);
-  await transfer.look(plan);
+  await transfer.look(chosen);
   expect(await transfer.apply()).toEqual({ ok: true, value: 'done' });
   const [opening] = store.state.trades.real.trades;
   expect(opening).toMatchObject({ kind: 'opening', amount: '300.5', note: 'Estimated' });

@@ -203,13 +203,8 @@ it('rows with a problem are never stored, whoever looked at the file', () => {
   const job = readJob(inFolder('a.csv'), trades);
   const first = readTrades(job);
   if (first.kind !== 'looked') throw new Error(first.why);
-  const plan = {
-    ...first.plan,
-    dateOrder: 'ymd',
-    zone: 'UTC',
-    decimals: { amount: '.', price: '.', total: '.', fee: '.' },
-  } as const;
-  const added = { ...job, plan, stamp: first.stamp };
+  const chosen = { ...first.chosen, zone: 'UTC', asset: job.pair.asset };
+  const added = { ...job, chosen, stamp: first.stamp };
   expect(readTrades(added)).toMatchObject({ read: { problemCount: 1, trades: [{}] } });
   const change = { kind: 'change-trades', trades: job.trades, removed: [], added } as const;
   expect(changeTrades({ ...change, judging: null }, () => undefined)).toMatchObject({

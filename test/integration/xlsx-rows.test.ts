@@ -24,7 +24,15 @@ function read(bytes: Uint8Array) {
   const trades = { file: inFolder('trades.sqlite'), origin: 'real' } as const;
   const pair = { asset: currencyCode('USDT'), money: currencyCode('NGN') };
   const nowMs = Date.parse('2026-11-11');
-  return readTrades({ kind: 'read-trades', file, plan: null, remembered: [], pair, trades, nowMs });
+  return readTrades({
+    kind: 'read-trades',
+    file,
+    chosen: null,
+    remembered: [],
+    pair,
+    trades,
+    nowMs,
+  });
 }
 const rowOf = (id: string, amount: string, price: string, total: string, days: string): Cell[] => [
   id,

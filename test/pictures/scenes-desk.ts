@@ -60,6 +60,11 @@ const OWN_BOOK = `when,side,qty,rate,value
 2026-02-28 16:20,buy,420,1433.5,602070
 `;
 
+async function enterAsset(popup: Page): Promise<void> {
+  await popup.getByRole('textbox', { name: 'These are trades of' }).fill('USDT');
+  await popup.keyboard.press('Enter');
+}
+
 /** Chooses a file of trades, which is written first. */
 async function chooseFile(
   popup: Page,
@@ -264,6 +269,8 @@ export const DESK_ACTS: readonly Act[] = [
         async arrange(popup): Promise<void> {
           await popup.getByRole('radio', { name: 'Day, month, year' }).check({ force: true });
           await popup.getByRole('radio', { name: 'A comma' }).check({ force: true });
+          await popup.getByRole('radio', { name: 'Not completed' }).check({ force: true });
+          await enterAsset(popup);
           await popup.getByText(/rows cannot be read/).waitFor();
         },
       },
@@ -282,7 +289,8 @@ export const DESK_ACTS: readonly Act[] = [
         async arrange(popup, app): Promise<void> {
           await popup.getByRole('button', { name: 'Cancel' }).click();
           await chooseFile(popup, app, 'book-feb.csv', (file) => fs.writeFileSync(file, OWN_BOOK));
-          await popup.getByRole('combobox', { name: 'Time' }).selectOption('when');
+          await popup.getByRole('combobox', { name: 'Time', exact: true }).selectOption('when');
+          await enterAsset(popup);
           await popup.getByRole('radio', { name: 'UTC' }).first().check({ force: true });
           await popup.getByRole('radio', { name: 'Made up' }).check({ force: true });
           await popup.getByRole('button', { name: 'Import 3 trades' }).waitFor();
@@ -293,6 +301,7 @@ export const DESK_ACTS: readonly Act[] = [
         async arrange(popup, app): Promise<void> {
           await popup.getByRole('button', { name: 'Cancel' }).click();
           await chooseFile(popup, app, 'years.csv', (file) => writeLarge(file, 20_000));
+          await enterAsset(popup);
           await popup.getByRole('radio', { name: 'UTC' }).first().check({ force: true });
           await popup.getByRole('radio', { name: 'Made up' }).check({ force: true });
           await popup.getByRole('button', { name: 'Import 20,000 trades' }).waitFor();

@@ -6,7 +6,7 @@ import { currencyCode } from '#core/rates/currency.ts';
 export const readJob = (file: string, trades: string): ReadTradesJob => ({
   kind: 'read-trades',
   file,
-  plan: null,
+  chosen: null,
   remembered: [],
   pair: { asset: currencyCode('USDT'), money: currencyCode('NGN') },
   trades: { file: trades, origin: 'sandbox' },

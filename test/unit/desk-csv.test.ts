@@ -4,9 +4,11 @@ import { csvLine, withoutPrefix } from '#core/base/csv.ts';
 import { cellNumber, cellTime } from '#core/desk/csv-cells.ts';
 import { csvRows } from '#core/desk/csv-rows.ts';
 import { type FileTable, tableOf } from '#core/desk/file-table.ts';
-import { firstPlan, type ImportPlan, openQuestions, withCertain } from '#core/desk/import-plan.ts';
+import { type ImportChoices, type ImportPlan, NO_CHOICES } from '#core/desk/import-choices.ts';
+import { openQuestions, planFor } from '#core/desk/import-plan.ts';
+import { openStatuses, unusedColumns } from '#core/desk/row-kinds.ts';
 import { csvHead, csvOfTrade } from '#core/desk/own-file.ts';
-import { dealKey, readRows } from '#core/desk/read-rows.ts';
+import { dealKey, fillKey, readRows } from '#core/desk/read-rows.ts';
 import { sumsOf } from '#core/desk/sums.ts';
 import { bySequence, readStored, type Trade } from '#core/desk/trade.ts';
 import { currencyCode } from '#core/rates/currency.ts';
@@ -22,10 +24,14 @@ function rowsOf(text: string) {
   return found.rows;
 }
 const tableIn = (text: string): FileTable => tableOf(rowsOf(text), text.endsWith('\n'));
-const planOf = (text: string): ImportPlan => firstPlan(tableIn(text));
+const planOf = (text: string, chosen: Partial<ImportChoices> = {}): ImportPlan =>
+  planFor(tableIn(text), { ...NO_CHOICES, asset: pair.asset, ...chosen });
 const read = (text: string, plan = planOf(text), known: readonly Trade[] = []) => {
   const ids = new Set(known.map(({ id }) => id));
-  return readRows(tableIn(text), plan, pair, { ids, deals: new Set(known.map(dealKey)) }, NOW);
+  const fills = Map.groupBy(known, (each) => fillKey(each.id, each));
+  const times = new Map([...fills].map(([key, each]) => [key, each.map(({ atMs }) => atMs)]));
+  const deals = new Set(known.map(dealKey));
+  return readRows(tableIn(text), plan, pair, { ids, fills: times, deals }, NOW);
 };
 /** What a file brings, as it is stored, in the order of entry. */
 const stored = (text: string, known: readonly Trade[] = []): Trade[] =>
@@ -231,10 +237,10 @@ describe('trades of a CSV file', () => {
       decimals: { amount: null, price: ',' },
     });
     expect(openQuestions(plan, tableIn(OTHER))).toEqual(['time', 'zone', 'amount']);
-    const answered = withCertain(
-      { ...plan, dateOrder: 'dmy', zone: 'UTC', decimals: { ...plan.decimals, amount: ',' } },
-      tableIn(OTHER),
-    );
+    const noAsset = planFor(tableIn(OTHER), NO_CHOICES);
+    expect(openQuestions(noAsset, tableIn(OTHER))).toEqual(['time', 'zone', 'asset', 'amount']);
+    const decimals = { ...NO_CHOICES.decimals, amount: ',' } as const;
+    const answered = planOf(OTHER, { dateOrder: 'dmy', zone: 'UTC', decimals });
     expect(openQuestions(answered, tableIn(OTHER))).toEqual([]);
     expect(read(OTHER, answered).trades).toMatchObject([
       { kind: 'buy', amount: '1234', price: '1421.5', atMs: Date.parse('2026-04-03'), id: null },
@@ -292,7 +298,8 @@ describe('trades of a CSV file', () => {
       '2026-01-01;buy;5;1400',
     ].join('\n');
     const plan = planOf(text);
-    expect(openQuestions(plan, tableIn(text))).toEqual(['time', 'zone', 'amount']);
+    // The row with other separators has no date that can be read, and asks nothing.
+    expect(openQuestions(plan, tableIn(text))).toEqual(['zone', 'amount']);
     for (const [sign, wrong] of [
       [',', 3],
       ['.', 2],
@@ -436,15 +443,158 @@ describe('trades of a CSV file', () => {
     expect(found.trades[0]?.feeIn ?? found.problems[0]?.problem).toBe(expected);
   });
 
-  it('of orders that were not completed are left out, and an unknown status is refused', () => {
+  it('of orders that were not completed are left out, and an unknown status is asked about', () => {
     const rows = ['Completed', 'Cancelled', 'canceled', 'Pending', 'FILLED'].map(
       (status, n) => `2026-01-0${n + 1},buy,100,1400,${status}`,
     );
     const found = read([`${HEAD},Status`, ...rows].join('\n'));
     expect(found.trades.map(({ line }) => line)).toEqual([2, 6]);
     expect([found.unfinished, found.problemCount]).toEqual([3, 0]);
-    const unclear = read(`${HEAD},Status\n${ROW},In appeal\n${ROW},`);
-    expect(unclear.problems.map(({ problem }) => problem)).toEqual(['status', 'status']);
+    const unclear = `${HEAD},Status\n${ROW},In appeal\n${ROW},\n2026-01-02,buy,1,1400,Completed`;
+    const open = planOf(unclear);
+    expect([openQuestions(open, tableIn(unclear)), openStatuses(open, tableIn(unclear))]).toEqual([
+      ['zone', 'status'],
+      ['in appeal', ''],
+    ]);
+    const statuses = [
+      { status: 'in appeal', isDone: false },
+      { status: '', isDone: true },
+    ];
+    const answered = planOf(unclear, { statuses });
+    expect(openQuestions(answered, tableIn(unclear))).toEqual(['zone']);
+    const { trades, unfinished } = read(unclear, answered);
+    expect([trades.map(({ line }) => line), unfinished]).toEqual([[3, 4], 1]);
+  });
+
+  it.each([
+    ['Result', 'OK|Cancelled', 'ok'],
+    ['Statut', 'Terminé|Annulé', ''],
+    ['Estado', 'Completado|Cancelada|En disputa', 'en disputa'],
+    // Not named as a status: its values tell.
+    ['Lage', 'Abgeschlossen|Storniert', ''],
+    ['Wie', 'done|zurück', 'zurück'],
+  ])('have a status in the column %s of %s', (header, values, asked) => {
+    const rows = values.split('|').map((each, n) => `2026-01-0${n + 1},buy,100,1400,${each}`);
+    const file = [`${HEAD},${header}`, ...rows].join('\n');
+    const plan = planOf(file);
+    expect([plan.columns.status, openStatuses(plan, tableIn(file))]).toEqual([
+      4,
+      asked === '' ? [] : [asked],
+    ]);
+  });
+
+  it.each([
+    'Trading fee',
+    'Fee',
+    'Deposit',
+    'Withdrawal',
+    'crypto_deposit',
+    'Staking reward',
+    'Airdrop',
+    'Dividend',
+    'Transfer to wallet',
+    'Received',
+    'Sent',
+    'Virement',
+  ])('are none that a row calls %s, by its kind or beside its sign', (word) => {
+    const byKind = read(`${HEAD}\n2026-01-01,${word},5,1400\n${ROW}`);
+    expect([byKind.trades.length, byKind.noTrades, byKind.problemCount]).toEqual([1, 1, 0]);
+    const signed = `time,amount,price,Description\n2026-01-01,-5,1400,${word}\n2026-01-01,5,1400,Order 7\n2026-01-02,-1,1400,Order 8`;
+    const bySign = read(signed);
+    expect(bySign.trades.map(({ kind, amount }) => `${kind} ${amount}`)).toEqual([
+      'buy 5',
+      'sell 1',
+    ]);
+    expect(bySign.noTrades).toBe(1);
+  });
+
+  it.each([
+    ['Currency', 'asset null', 'KES'],
+    ['Quote currency,Currency', 'asset USDT', 'KES,USDT'],
+    ['Asset,Currency', 'asset USDT', 'USDT,KES'],
+  ])('under %s have their money, and %s', (headers, asset, cells) => {
+    const file = `${HEAD},${headers}\n${ROW},${cells}`;
+    const plan = planFor(tableIn(file), { ...NO_CHOICES, isAnyMoney: true });
+    const isAsked = openQuestions(plan, tableIn(file)).includes('asset');
+    expect(isAsked).toBe(asset === 'asset null');
+    const { trades } = read(file, isAsked ? planOf(file, { isAnyMoney: true }) : plan);
+    expect(trades).toMatchObject([{ asset: 'USDT', money: 'KES' }]);
+  });
+
+  it.each([
+    ['Date,Time', '2026-03-04,10:11:12', '2026-03-04T10:11:12.000Z'],
+    ['Time,Date', '10:11:12,2026-03-04', '2026-03-04T10:11:12.000Z'],
+    ['Date,Time,Timezone', '2026-03-04,10:11,Africa/Lagos', '2026-03-04T09:11:00.000Z'],
+    ['Date,Time,Timezone', '2026-07-04,10:11,Europe/Berlin', '2026-07-04T08:11:00.000Z'],
+    ['Date,TZ', '2026-03-04 10:11,UTC+1', '2026-03-04T09:11:00.000Z'],
+    ['Date,TZ', '2026-03-04 10:11,Nowhere', 'time'],
+    ['Date', '10:11 2026-03-04', '2026-03-04T10:11:00.000Z'],
+    ['Date', '9:05 pm 3.4.2026', '2026-04-03T21:05:00.000Z'],
+  ])('under %s of %s are at %s', (headers, cells, expected) => {
+    const file = `${headers},side,amount,price\n${cells},buy,5,1400`;
+    const found = read(file, planOf(file, { dateOrder: 'dmy' }));
+    const [trade] = found.trades;
+    expect(trade ? new Date(trade.atMs).toISOString() : found.problems[0]?.problem).toBe(expected);
+  });
+
+  it('name each column with values that is not used, and wait for nothing because of it', () => {
+    const file = `${HEAD},Wallet,Empty,,Ref 2\n${ROW},,-,,\n${ROW},Spot,-,x,7`;
+    const plan = planOf(file, { zone: 'UTC' });
+    expect(unusedColumns(plan, tableIn(file))).toEqual([
+      { header: 'Wallet', value: 'Spot' },
+      { header: '', value: 'x' },
+      { header: 'Ref 2', value: '7' },
+    ]);
+    expect(openQuestions(plan, tableIn(file))).toEqual([]);
+  });
+
+  it.each([
+    ['0.10%', '', 7],
+    ['0.10%', 'USDT', 0.005],
+    ['0.10 %', 'NGN', 7],
+    ['0.10%', 'BNB', 'fee'],
+  ])('with the fee %j in %j have that share of them', (fee, feeIn, expected) => {
+    // 5 at 1,400 are 7,000.
+    const found = read(`${HEAD},fee,fee currency\n${ROW},${fee},${feeIn}`);
+    const paid = found.trades[0]?.fee;
+    expect(paid === undefined ? found.problems[0]?.problem : Number(paid)).toBe(expected);
+  });
+
+  it.each([
+    ['USDTZUSD', 'USDT/USD'],
+    ['ZEURZUSD', 'EUR/USD'],
+    ['XXBTZEUR', 'BTC/EUR'],
+    ['XETHXXBT', 'ETH/BTC'],
+    ['XETHZGBP', 'ETH/GBP'],
+    ['DOTXBT', 'DOT/BTC'],
+    ['XTZUSD', 'XTZ/USD'],
+    ['USDCUSD', 'USDC/USD'],
+    ['XBT/USDT', 'BTC/USDT'],
+    ['XDGUSD', 'DOGE/USD'],
+  ])('of the pair %s are in %s', (name, expected) => {
+    const file = `${HEAD},pair\n${ROW},${name}`;
+    const { trades } = read(file, planOf(file, { isAnyMoney: true }));
+    expect(trades.map(({ asset, money }) => `${asset}/${money}`)).toEqual([expected]);
+  });
+
+  it('are known where the whole fill is, and else are trades', () => {
+    const head = 'Order ID,Date,Side,Amount,Price';
+    const [first, second] = [
+      'o7,2026-03-04T10:00:00Z,buy,100,1500',
+      'o7,2026-03-04T10:00:05Z,buy,50,1502',
+    ];
+    const known = stored(`${head}\n${first}`);
+    const next = read(`${head}\n${second}`, undefined, known);
+    expect([next.trades.map(({ id }) => id), next.duplicates]).toEqual([['o7 #2'], 0]);
+    const both = [...known, ...stored(`${head}\n${second}`, known)];
+    const again = read(`${head}\n${second}\n${first}`, undefined, both);
+    expect([again.trades, again.duplicates, again.again]).toEqual([[], 2, 0]);
+    // Two equal fills of one second: the file has one more than what is stored.
+    const twice = read(`${head}\n${first}\n${first}`, undefined, known);
+    expect([twice.trades.length, twice.duplicates]).toEqual([1, 1]);
+    // Another zone is chosen: it is said that all but the time is known.
+    const later = read(`${head}\n${first.replace('10:00:00', '11:00:00')}`, undefined, known);
+    expect([later.trades.length, later.again]).toEqual([1, 1]);
   });
 
   it.each([
@@ -499,13 +649,15 @@ describe('trades of a CSV file', () => {
         const found = csvRows(all, 100);
         if (found.kind !== 'rows') return;
         const table = tableOf(found.rows, found.isEnded);
-        const plan = firstPlan(table);
-        const sure = {
-          ...plan,
-          dateOrder: plan.dateOrder ?? ('dmy' as const),
-          decimals: { amount: '.', price: '.', total: '.', fee: '.' } as const,
-        };
-        const known = { ids: new Set(['o7']), deals: new Set<string>() };
+        const asked = planFor(table, { ...NO_CHOICES, asset: pair.asset });
+        const sure = planFor(table, {
+          ...NO_CHOICES,
+          asset: pair.asset,
+          dateOrder: asked.dateOrder ?? 'dmy',
+          decimals: { amount: '.', price: '.', total: '.', fee: '.' },
+          statuses: openStatuses(asked, table).map((status) => ({ status, isDone: true })),
+        });
+        const known = { ids: new Set(['o7']), fills: new Map(), deals: new Set<string>() };
         const answer = readRows(table, sure, pair, known, NOW);
         const { trades, duplicates, unfinished, totals, noTrades, problemCount } = answer;
         const others = answer.otherMoney.reduce((sum, { count }) => sum + count, 0);

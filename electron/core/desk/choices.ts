@@ -10,7 +10,7 @@ import { list, type Of, type Schema } from '#core/schema/forms.ts';
 import { isTemplate, LONGEST_TEMPLATE } from './template.ts';
 import type { Markup } from './own-price.ts';
 import { COST_METHODS, pairKeyOf } from './sums.ts';
-import { rememberedPlan } from './plan-schema.ts';
+import { rememberedChoices } from './plan-schema.ts';
 import type { Source } from '#core/rates/source.ts';
 import { type Origin, originOf, shortLine, storable } from './trade.ts';
 
@@ -75,7 +75,7 @@ export const DESK_CHOICES = {
   stockAt: view(list(stockPlace, MOST_PRICES, pairKeyOf), []),
   /** What was chosen for the columns of unknown files. The last ones. */
   imports: learned(
-    list(rememberedPlan, MOST_REMEMBERED, ({ headers }) => headers),
+    list(rememberedChoices, MOST_REMEMBERED, ({ headers }) => headers),
     [],
   ),
   /** Whether the desk lists the person's own trades while the demo is shown. */

@@ -1,14 +1,17 @@
 import type { DecimalText } from '#core/number/decimal.ts';
 import { readMoney } from '#core/rates/money-text.ts';
-import type { CurrencyCode } from '#core/rates/currency.ts';
+import { type CurrencyCode, parseCode } from '#core/rates/currency.ts';
+import type { Zone } from '#core/text/age-text.ts';
 import { storable } from './trade.ts';
+import { isZone } from './wall-time.ts';
 
 /** A cell without spaces around it, its full-width letters, digits and signs as plain ones. */
 export const plainCell = (text: string): string =>
-  text
-    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-    .replaceAll('\u3000', ' ')
-    .trim();
+  (WIDE.test(text) ? text.replace(EACH_WIDE, narrow).replaceAll('\u3000', ' ') : text).trim();
+// A file has a million cells, and few of these.
+const WIDE = /[\uff01-\uff5e\u3000]/;
+const EACH_WIDE = /[\uff01-\uff5e]/g;
+const narrow = (wide: string): string => String.fromCharCode(wide.charCodeAt(0) - 0xfee0);
 
 /** What files write where there is nothing. */
 export const isNone = (text: string): boolean => /^(?:[-–—]+|n\/?a|null|none)?$/i.test(text);
@@ -25,6 +28,9 @@ const DATE = new RegExp(
   `^${PART}([/. -]|, )${PART}([/. -]|, )${PART}(?:[, T]+${CLOCK})?(?: ?${ZONE})?$`,
   'i',
 );
+/** A time of the day alone, as a column beside the date has it, or in front of the date. */
+const TIME_OF_DAY = new RegExp(`^${CLOCK}$`, 'i');
+const CLOCK_FIRST = new RegExp(`^(${CLOCK})[, ]+(?=${PART}[/. -])(.+)$`, 'i');
 const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,? /i;
 /** 2001 to 2286 in seconds or milliseconds since 1970. */
 const EPOCH = /^(\d{10})(\d{3})?$/;
@@ -50,7 +56,7 @@ interface ClockTime {
 
 /** Null for no time, or one that does not fit the order. A year of two digits is after 2000. */
 export function clockTime(text: string, order: DateOrder): ClockTime | null {
-  const cell = plainCell(text).replace(WEEKDAY, '');
+  const cell = plainCell(text).replace(CLOCK_FIRST, dateFirst).replace(WEEKDAY, '');
   const [, seconds, milliseconds = '000'] = EPOCH.exec(cell) ?? [];
   if (seconds !== undefined) return { clockMs: Number(seconds + milliseconds), aheadMs: 0 };
   const match = DATE.exec(cell);
@@ -74,6 +80,9 @@ export function clockTime(text: string, order: DateOrder): ClockTime | null {
   if (atMs === null || (zone !== undefined && aheadMs === null)) return null;
   return { clockMs: atMs + Number(ms.padEnd(3, '0')), aheadMs };
 }
+
+export const isTimeOfDay = (text: string): boolean => TIME_OF_DAY.test(plainCell(text));
+const dateFirst = (...[, clock, , , , , , , date]: string[]): string => `${date} ${clock}`;
 
 /**
  * A time of a file in epoch ms; null if it does not fit the order.
@@ -108,6 +117,13 @@ function offsetMs(zone: string): number | null {
   return ahead < -12 * 60 || ahead > 14 * 60 ? null : ahead * 60_000;
 }
 
+/** The zone of a cell such as `Africa/Lagos` or `UTC+1`: its offset in ms; null for no zone. */
+export function zoneIn(text: string): Zone | number | null {
+  const cell = plainCell(text);
+  if (new RegExp(`^${ZONE}$`, 'i').test(cell)) return offsetMs(cell);
+  return isZone(cell) ? cell : null;
+}
+
 /** Null for a day or an hour that there is not. */
 function utc([year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0]: number[]):
   | number
@@ -129,9 +145,10 @@ const GROUPED: Readonly<Record<DecimalSign, RegExp>> = {
   ',': /^[1-9]\d{0,2}(?:[.'\u0020\u00a0\u202f]\d{3})+$/u,
 };
 
-/** A sign or code before or behind a number. Many write N1,620 for naira. */
-const BEFORE = /^(?:\p{Sc}|[A-Z]{2}\p{Sc}|[A-Z]{3,10}(?= ?\d)|N(?=\d))\s*/u;
-const BEHIND = /\s*(?:\p{Sc}|(?<=[\d.,] ?)[A-Z][A-Z\d]{1,9})$/u;
+/** A sign, code or word before or behind a number. Many write N1,620 for naira. */
+const BEFORE = /^(?:\p{L}{0,3}\p{Sc}|\p{L}{1,10}\.?(?= ?\d))\s*/u;
+const BEHIND = /\s*(?:\p{Sc}|(?<=[\d.,] ?)\p{L}[\p{L}\d]{1,9})$/u;
+const RATE = /\s*%$/;
 const EXPONENT = /^\d+(?:[.,]\d+)?E[+-]?\d+$/i;
 
 /** A number's digits, and the signs and codes beside it. */
@@ -145,13 +162,25 @@ function parted(text: string): { digits: string; units: string[] } {
 /** The codes beside a number, such as VET of `43.7VET`. */
 export const unitsIn = (text: string): readonly string[] => parted(text).units;
 
+/** The one code of two or more letters beside a number; null for none, or for a sign. */
+export function codeBeside(text: string): CurrencyCode | null {
+  const [unit, ...more] = unitsIn(text);
+  return unit === undefined || more.length > 0 ? null : codeIn(unit);
+}
+const codeIn = (unit: string): CurrencyCode | null =>
+  /^[A-Z][A-Z\d]+$/i.test(unit) ? parseCode(unit) : null;
+
 /** Whether the signs and codes beside a number can all be of one currency. */
 export const isIn = (text: string, code: CurrencyCode): boolean =>
   unitsIn(text).every((unit) => {
-    if (/^[A-Z][A-Z\d]+$/.test(unit)) return unit === code;
+    if (codeIn(unit) === code) return true;
     const money = readMoney(`${unit}1`, { decimal: '.', group: ',' }, () => true);
     return money.ok && money.value.scale === 1n && money.value.named.includes(code);
   });
+
+/** The number of a share such as 0.1%; null if it is none. */
+export const rateIn = (text: string): string | null =>
+  RATE.test(text) ? text.replace(RATE, '') : null;
 
 /** A number of a file without its minus, and whether it had one. */
 export function unsigned(text: string): { text: string; isMinus: boolean } {

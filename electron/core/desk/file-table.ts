@@ -18,19 +18,35 @@ const NAMES: Readonly<Record<Exclude<FileField, 'fee_2'>, readonly string[]>> = 
   id: names(
     'id, trade id, order id, order no, order no., order number, transaction id, reference, ref, txid',
   ),
-  time: names('time, date, date/time, datetime, timestamp, created, created at, created time'),
-  kind: names('kind, side, type, buy/sell, action, direction, order type, transaction type'),
-  asset: names('asset, coin, base, crypto, cryptocurrency, asset type, currency'),
-  money: names('money, quote, fiat, counter, fiat type, fiat currency'),
-  amount: names('quantity, qty, amount asset, coin amount, size, vol, volume, units, amount'),
-  price: names('price, rate, unit price'),
-  fee: names('fee, fees, commission'),
-  fee_in: names('fee_in, fee in, fee currency, fee asset, fee coin'),
+  time: names(
+    'time, date, date/time, datetime, date time, timestamp, created, created at, created time, datum, fecha, data',
+  ),
+  clock: names('time, time of day, heure, hora, uhrzeit'),
+  zone: names('timezone, time zone, tz, fuseau horaire, zona horaria, zeitzone'),
+  kind: names(
+    'kind, side, type, buy/sell, action, direction, order type, transaction type, sens, tipo, typ, art',
+  ),
+  asset: names(
+    'asset, coin, base, crypto, cryptocurrency, asset type, token, actif, activo, ativo',
+  ),
+  money: names(
+    'money, quote, fiat, counter, fiat type, fiat currency, quote currency, price currency, currency, devise, moneda, moeda, währung',
+  ),
+  amount: names(
+    'quantity, qty, amount asset, coin amount, size, vol, volume, units, amount, quantité, cantidad, quantidade, menge',
+  ),
+  price: names('price, rate, unit price, prix, precio, preço, preis, kurs'),
+  fee: names(
+    'fee, fees, commission, trading fee, trading fees, fee amount, transaction fee, transaction fees, frais, comisión, gebühr, gebühren, taxa',
+  ),
+  fee_in: names('fee_in, fee in, fee currency, fee asset, fee coin, fee unit'),
   platform: names('platform, exchange, venue'),
   note: names('note, notes, memo, comment, description'),
   pair: names('pair, market, symbol'),
   total: names('total, total price, value, amount fiat, fiat amount, cost, subtotal'),
-  status: names('status, state, order status, trade status'),
+  status: names(
+    'status, state, order status, trade status, result, outcome, statut, état, estado, situação, ergebnis, zustand, durum',
+  ),
 };
 
 /** Headers as formats name them. */
@@ -48,11 +64,20 @@ function numbered(headers: readonly string[]): string[] {
   });
 }
 
+/** Of a `Currency` beside another money: what was traded. */
+const CURRENCY = 'currency';
+
 /** The column of a field by usual headers; null if none has one. */
 export function namedColumn(headers: readonly string[], field: FileField): number | null {
   if (field === 'fee_2') return null;
   const plain = plainHeaders(headers);
-  return NAMES[field].map((name) => plain.indexOf(name)).find((at) => at >= 0) ?? null;
+  const columnOf = (list: readonly string[]): number | null =>
+    list.map((name) => plain.indexOf(name)).find((at) => at >= 0) ?? null;
+  const found = columnOf(NAMES[field]);
+  if (field !== 'asset' || found !== null) return found;
+  const money = columnOf(NAMES.money);
+  const currency = columnOf([CURRENCY]);
+  return money === currency ? null : currency;
 }
 
 /** Lines of disclaimers and accounts may be above the headers. */
@@ -64,7 +89,7 @@ const LEAST_KNOWN = 3;
 export function tableOf(all: readonly CsvRow[], isEnded: boolean): FileTable {
   const first = all.slice(0, LONGEST_PREAMBLE);
   const knownIn = (headers: readonly string[]): number =>
-    FILE_FIELDS.filter((field) => namedColumn(headers, field) !== null).length;
+    new Set(FILE_FIELDS.flatMap((field) => namedColumn(headers, field) ?? [])).size;
   const scores = first.map(({ fields }) => {
     const headers = numbered(fields);
     return formatOf(plainHeaders(headers)) ? Infinity : knownIn(headers);

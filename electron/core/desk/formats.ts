@@ -1,8 +1,16 @@
 import type { FeeUnit } from './trade.ts';
 import { CSV_FIELDS } from './own-file.ts';
 
-/** What a column of a file can mean. `fee_2` is added to the fee. */
-export const FILE_FIELDS = [...CSV_FIELDS, 'pair', 'total', 'status', 'fee_2'] as const;
+/** What a column of a file can mean. `fee_2` is added to the fee, `clock` is the time of the day. */
+export const FILE_FIELDS = [
+  ...CSV_FIELDS,
+  'clock',
+  'zone',
+  'pair',
+  'total',
+  'status',
+  'fee_2',
+] as const;
 export type FileField = (typeof FILE_FIELDS)[number];
 
 /** A column by its headers in lower case without a zone, the present one first. */
@@ -22,10 +30,12 @@ interface TradeFormat {
   readonly done?: readonly string[];
   /** Whether the pair names the money first. */
   readonly isMoneyFirst?: true;
-  /** What a fee without a unit is in; money for none. */
-  readonly feeIn?: FeeUnit;
+  /** What a fee without a unit is in: money for none, `received` for what the trade brought. */
+  readonly feeIn?: FeeUnit | 'received';
   /** Whether each number has its currency behind it, which names asset and money. */
   readonly hasUnits?: true;
+  /** Whether the amount is what came and the total what went, whichever of both is the money. */
+  readonly isSwap?: true;
   /** Whether other kinds of rows than buy and sell are no trades, and left out. */
   readonly hasOthers?: true;
 }
@@ -178,11 +188,70 @@ const FORMATS = {
     },
     hasUnits: true,
   },
+  // "Convert history"; BittyTax, parsers/binance.py. Each row is what went for what came.
+  'binance-convert': {
+    platform: 'Binance',
+    columns: { time: 'date', amount: 'buy', total: 'sell', status: 'status' },
+    hasUnits: true,
+    isSwap: true,
+  },
+  // "Spot orders, trade history" of a unified account; a public list of files of exchanges. Some
+  // forms have a line above the headers, and units in the cells.
+  'bybit-spot': {
+    platform: 'Bybit',
+    columns: {
+      id: 'transaction id',
+      pair: 'spot pairs',
+      kind: 'direction',
+      total: 'filled value',
+      price: 'filled price',
+      amount: 'filled quantity',
+      fee: 'fees',
+      time: 'timestamp',
+    },
+    feeIn: 'received',
+  },
+  // "Spot Orders_Filled Orders", with and without "Show Order-Splitting"; public importers (2025).
+  'kucoin-spot': {
+    platform: 'KuCoin',
+    columns: {
+      id: 'order id',
+      pair: 'symbol',
+      kind: 'side',
+      price: 'avg. filled price',
+      amount: 'filled amount',
+      total: 'filled volume',
+      fee: 'fee',
+      fee_in: 'fee currency',
+      time: 'filled time',
+    },
+    optional: { status: 'status' },
+    done: ['deal', 'done'],
+  },
+  // "Transaction history", as public importers of 2024 to 2026 read it: fills, deposits, rewards.
+  bitvavo: {
+    platform: 'Bitvavo',
+    columns: {
+      id: 'transaction id',
+      zone: 'timezone',
+      time: 'date',
+      clock: 'time',
+      kind: 'type',
+      asset: 'currency',
+      amount: 'amount',
+      money: 'quote currency',
+      price: 'quote price',
+      total: 'received / paid amount',
+      fee: 'fee amount',
+      fee_in: 'fee currency',
+      status: 'status',
+    },
+    hasOthers: true,
+  },
   // "Export trades"; as public importers read it. Newer forms have more columns.
   kraken: {
     platform: 'Kraken',
     columns: {
-      id: 'txid',
       pair: 'pair',
       time: 'time',
       kind: 'type',
@@ -191,6 +260,7 @@ const FORMATS = {
       fee: 'fee',
       amount: 'vol',
     },
+    optional: { id: 'txid' },
   },
   // "Transaction history"; BittyTax, parsers/coinbase.py, the three forms since 2021.
   coinbase: {
@@ -210,7 +280,7 @@ const FORMATS = {
   },
 } as const satisfies Readonly<Record<string, TradeFormat>>;
 export type FormatId = keyof typeof FORMATS;
-export const FORMAT_IDS = Object.keys(FORMATS) as FormatId[];
+const FORMAT_IDS = Object.keys(FORMATS) as FormatId[];
 export const formatBy = (id: FormatId): TradeFormat => FORMATS[id];
 
 /** Files that are no trades, by columns that they have. Texts say which export to choose. */
@@ -219,6 +289,16 @@ const LEDGERS = {
   'binance-transactions': ['operation', 'coin', 'change', 'remark'],
   // BittyTax, parsers/kraken.py: "Kraken Ledgers".
   'kraken-ledgers': ['refid', 'aclass', 'asset', 'amount', 'balance'],
+  // BittyTax, parsers/luno.py, and the three below it as several public importers read them.
+  'luno-statement': ['balance delta', 'available balance delta'],
+  'crypto-com-app': ['transaction description', 'native amount', 'transaction kind'],
+  'wise-statement': ['transferwise id', 'running balance'],
+  'wise-history': ['source amount (after fees)', 'target amount (after fees)'],
+  'okx-bills': ['trade type', 'balance change', 'balance unit'],
+  'kucoin-account': ['account type', 'currency', 'side', 'remark'],
+  // Lists of programs that keep trades of many exchanges: each row has two sides.
+  cointracking: ['buy', 'sell', 'cur.', 'cur. 2'],
+  delta: ['base amount', 'base currency (name)', 'quote amount'],
   transfers: ['address', 'txid'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type Ledger = keyof typeof LEDGERS;

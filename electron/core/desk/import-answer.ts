@@ -5,8 +5,8 @@ import type { QuoteRules } from '#core/platforms/eligible.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import type { FileField, Ledger } from './formats.ts';
-import type { RememberedPlan } from './plan-schema.ts';
-import type { ImportPlan, Question } from './import-plan.ts';
+import type { RememberedChoices } from './plan-schema.ts';
+import type { ImportChoices, ImportPlan, Question } from './import-choices.ts';
 import type { ReadRows, ReadTrade } from './read-rows.ts';
 import type { Shortage } from './sums.ts';
 import { type Origin, worthOf } from './trade.ts';
@@ -16,9 +16,9 @@ export interface ReadTradesJob {
   readonly kind: 'read-trades';
   readonly file: string;
   /** Null for the first look at the file. */
-  readonly plan: ImportPlan | null;
+  readonly chosen: ImportChoices | null;
   /** What was chosen for files with other headers before. */
-  readonly remembered: readonly RememberedPlan[];
+  readonly remembered: readonly RememberedChoices[];
   readonly pair: TickerPair;
   /** Where known trades are stored. Rows with their ids are duplicates. */
   readonly trades: StoredTrades;
@@ -131,9 +131,14 @@ export type ImportAnswer =
       /** Whether the last line has an end; without one, the file may be half of one. */
       readonly isEnded: boolean;
       readonly encoding: 'utf-8' | 'utf-16' | 'windows-1252' | 'xlsx';
+      readonly chosen: ImportChoices;
       readonly plan: ImportPlan;
       /** What could mean two things. */
       readonly questions: readonly Question[];
+      /** The statuses that nobody knows, in lower case. */
+      readonly statuses: readonly string[];
+      /** The columns with values that are not used, with their first ones. */
+      readonly unused: readonly { readonly header: string; readonly value: string }[];
       /** The columns that the person has to choose. */
       readonly missing: readonly FileField[];
       /** What the stock of pairs lacks with these trades. */

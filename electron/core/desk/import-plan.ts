@@ -1,123 +1,77 @@
 import {
   compare,
   type DecimalText,
-  decimalText,
   isZero,
   minus,
   ratioOf,
   times,
   absolute,
 } from '#core/number/decimal.ts';
-import type { TickerPair } from '#core/platforms/ticker-pair.ts';
-import type { Zone } from '#core/text/age-text.ts';
 import {
   cellNumber,
   cellTime,
   clockTime,
   DATE_ORDERS,
-  type DateOrder,
   type DecimalSign,
   isNone,
+  isTimeOfDay,
   plainCell,
+  rateIn,
   unsigned,
   zoneOf,
 } from './csv-cells.ts';
-import { storable } from './trade.ts';
-import type { CsvRow } from './csv-rows.ts';
 import { type FileTable, namedColumn, plainHeaders } from './file-table.ts';
-import { FILE_FIELDS, type FileField, formatBy, type FormatId, formatOf } from './formats.ts';
+import { FILE_FIELDS, type FileField, formatBy, formatOf } from './formats.ts';
+import {
+  type ImportChoices,
+  type ImportPlan,
+  NUMBER_FIELDS,
+  type NumberField,
+  type Question,
+} from './import-choices.ts';
+import { cellOf, isStatus, openStatuses, skipped, timeOf } from './row-kinds.ts';
 
-/** Two numbers that a trade can store have no more digits together. */
-const LONGEST_PRODUCT = 70;
-
-const NUMBER_FIELDS = ['amount', 'price', 'total', 'fee'] as const;
-export type NumberField = (typeof NUMBER_FIELDS)[number];
-
-/** Stock from before a file: its amount, what all of it cost, and a note such as `estimated`. */
-export interface HadBefore extends TickerPair {
-  readonly amount: DecimalText;
-  readonly cost: DecimalText;
-  readonly note: string;
-}
-
-/** What an amount cost at a price; null if it has more digits than a trade can store. */
-export const costOf = (amount: DecimalText, price: DecimalText): DecimalText | null =>
-  storable(decimalText(times(ratioOf(amount), ratioOf(price)), LONGEST_PRODUCT));
-
-/** How a file is read: the column of each field, and what its ambiguous values mean. */
-export interface ImportPlan {
-  /** Null for columns that the person chose. */
-  readonly format: FormatId | null;
-  readonly columns: Readonly<Record<FileField, number | null>>;
-  readonly dateOrder: DateOrder | null;
-  readonly decimals: Readonly<Record<NumberField, DecimalSign | null>>;
-  /** Of times without one; null until the person chose it. */
-  readonly zone: Zone | null;
-  /** Whether rows in another money than the chosen pair's are read too. */
-  readonly isAnyMoney: boolean;
-  /** The lines that the person left out. */
-  readonly leftOut: readonly number[];
-  /** What the person had before the first trade of a pair. */
-  readonly before: readonly HadBefore[];
-}
-
-/** What can be open: the order of dates, the zone of times, the decimal sign of numbers. */
-export type Question = 'time' | 'zone' | NumberField;
-
-/** The columns by a known format or by their headers. What is ambiguous is left open. */
-export function firstPlan(table: FileTable): ImportPlan {
+/** How a file is read. What is ambiguous and not chosen is open. */
+export function planFor(table: FileTable, chosen: ImportChoices): ImportPlan {
   const known = formatOf(plainHeaders(table.headers));
-  const named = Object.fromEntries(
-    FILE_FIELDS.map((field) => [field, namedColumn(table.headers, field)]),
+  const format = known?.id ?? null;
+  const isAnyMoney = chosen.isAnyMoney || format === 'parallax';
+  const columns = { ...(known?.columns ?? namedColumns(table)), ...chosen.columns };
+  const named = withSign({ ...chosen, format, isAnyMoney, columns, isSigned: false }, table);
+  if (known) return withCertain(named, table);
+  const summed = { ...columnsBySum(named, table), ...chosen.columns };
+  return withCertain(withSign({ ...named, columns: summed }, table), table);
+}
+
+const withSign = (plan: ImportPlan, { rows }: FileTable): ImportPlan => ({
+  ...plan,
+  isSigned:
+    plan.columns.kind === null &&
+    plan.columns.amount !== null &&
+    rows.some(({ fields }) => unsigned(cellOf(fields, plan, 'amount')).isMinus),
+});
+
+/** The columns by their headers, and a time of the day and a status by their values too. */
+function namedColumns({ headers, rows }: FileTable): ImportPlan['columns'] {
+  const columns = Object.fromEntries(
+    FILE_FIELDS.map((field) => [field, namedColumn(headers, field)]),
   ) as ImportPlan['columns'];
-  const open: ImportPlan = {
-    format: known?.id ?? null,
-    columns: known?.columns ?? named,
-    dateOrder: null,
-    decimals: { amount: null, price: null, total: null, fee: null },
-    zone: null,
-    isAnyMoney: known?.id === 'parallax',
-    leftOut: [],
-    before: [],
+  const valuesOf = (at: number): string[] =>
+    rows.map(({ fields }) => plainCell(fields[at] ?? '')).filter((each) => !isNone(each));
+  const { clock, time } = columns;
+  const date = plainHeaders(headers).findIndex((each) => DATES.test(each));
+  const isClock = clock !== null && date >= 0 && valuesOf(clock).every(isTimeOfDay);
+  const used = new Set(Object.values(columns));
+  const status = headers.findIndex((_, at) => !used.has(at) && isStatus(new Set(valuesOf(at))));
+  return {
+    ...columns,
+    clock: isClock ? clock : null,
+    time: isClock ? date : time,
+    status: columns.status ?? (status < 0 ? null : status),
   };
-  return withCertain(known ? open : { ...open, columns: columnsBySum(open, table) }, table);
 }
 
-/** A cell by its column; empty without one. */
-export function cellOf(fields: readonly string[], plan: ImportPlan, field: FileField): string {
-  const at = plan.columns[field];
-  const cell = at === null ? '' : plainCell(fields[at] ?? '');
-  return isNone(cell) ? '' : cell;
-}
-
-const TOTAL = /^(?:grand |sub ?)?totals?:?$|^sum:?$/i;
-const NOT_DONE =
-  /^(?:(?:user |system )?cancell?ed.*|pending|open|new|expired|rejected|failed|refunded|unpaid|in progress|processing|timed? ?out|closed|aborted)$/i;
-const DONE =
-  /^(?:completed?|done|filled|executed|success(?:ful)?|finished|fulfilled|settled|released|paid)$/i;
-
-/** Why a row is left out without being doubted; null if it may be a trade. */
-export function skipped(
-  { line, fields }: CsvRow,
-  plan: ImportPlan,
-): 'left-out' | 'total' | 'unfinished' | null {
-  if (plan.leftOut.includes(line)) return 'left-out';
-  const first = fields.find((each) => each.trim() !== '') ?? '';
-  if (TOTAL.test(plainCell(first)) && clockTime(cellOf(fields, plan, 'time'), 'ymd') === null) {
-    return 'total';
-  }
-  return isDone(fields, plan) === false ? 'unfinished' : null;
-}
-
-/** Whether a row's order was completed; null if its status is unknown. */
-export function isDone(fields: readonly string[], plan: ImportPlan): boolean | null {
-  if (plan.columns.status === null) return true;
-  const status = cellOf(fields, plan, 'status').toLowerCase();
-  const { done } = plan.format ? formatBy(plan.format) : {};
-  if (done ? done.includes(status) : DONE.test(status)) return true;
-  return NOT_DONE.test(status) ? false : null;
-}
-
+const DATES = /^(?:date|day|datum|fecha|data|jour)$/;
 /** How far amount x price may be from the total. */
 const CLOSE = { numerator: 1n, denominator: 200n };
 
@@ -133,14 +87,19 @@ const SIGNS = ['.', ','] as const;
 /** The texts of a column, of the rows that may be trades. */
 function textsOf(plan: ImportPlan, { rows }: FileTable): (field: FileField) => string[] {
   const used = rows.filter((row) => skipped(row, plan) === null);
-  return (field) => used.map(({ fields }) => unsigned(cellOf(fields, plan, field)).text);
+  return (field) =>
+    used.map(({ fields }) => {
+      const { text } = unsigned(cellOf(fields, plan, field));
+      return field === 'fee' || field === 'fee_2' ? (rateIn(text) ?? text) : text;
+    });
 }
 
-/** What the texts of a column are by each decimal sign that fits all of them. */
+/** What the texts of a column are by each decimal sign that fits all of them that are numbers. */
 function readings(texts: readonly string[]): Map<DecimalSign, (DecimalText | null)[]> {
-  const fitting = SIGNS.flatMap((sign) => {
-    const read = texts.map((each) => (each === '' ? null : cellNumber(each, sign)));
-    const isFit = read.every((each, index) => each !== null || texts[index] === '');
+  const all = SIGNS.map((sign) => texts.map((each) => cellNumber(each, sign)));
+  const fitting = SIGNS.flatMap((sign, at) => {
+    const read = all[at] ?? [];
+    const isFit = read.every((each, row) => each !== null || all.every((by) => by[row] === null));
     return isFit ? [[sign, read] as const] : [];
   });
   const [one, other] = fitting;
@@ -183,11 +142,12 @@ function columnsBySum(plan: ImportPlan, table: FileTable): ImportPlan['columns']
   const taken = [columns.time, columns.id, columns.fee, columns.price];
   const others = table.headers.flatMap((_, at) => {
     if (taken.includes(at)) return [];
-    const read = readings(
-      textsOf({ ...plan, columns: { ...columns, amount: at } }, table)('amount'),
-    );
-    const isNumber = read.size > 0 && [...read.values()].some((each) => each.some(Boolean));
-    return isNumber ? [{ at, read }] : [];
+    const cells = textsOf({ ...plan, columns: { ...columns, amount: at } }, table)('amount');
+    const read = readings(cells);
+    const isNumber = (each: DecimalText | null, row: number): boolean =>
+      each !== null || cells[row] === '';
+    const isFit = [...read.values()].some((by) => by.some(Boolean) && by.every(isNumber));
+    return isFit ? [{ at, read }] : [];
   });
   const prices = readings(texts('price'));
   const tried = others.slice(0, MOST_TRIED);
@@ -206,7 +166,7 @@ function columnsBySum(plan: ImportPlan, table: FileTable): ImportPlan['columns']
 }
 
 /** Answers what only one reading of all rows answers. */
-export function withCertain(plan: ImportPlan, table: FileTable): ImportPlan {
+function withCertain(plan: ImportPlan, table: FileTable): ImportPlan {
   const texts = textsOf(plan, table);
   const fees = plan.columns.fee_2 === null ? [] : texts('fee_2');
   const readOf = (field: NumberField): Read => {
@@ -234,7 +194,10 @@ export function withCertain(plan: ImportPlan, table: FileTable): ImportPlan {
         : new Set(read[field].keys());
     return signs.size === 1 ? ([...signs][0] ?? null) : plan.decimals[field];
   };
-  const times = texts('time');
+  // A row that is no trade says how its file writes dates, too.
+  const times = table.rows
+    .map(({ fields }) => timeOf(fields, plan))
+    .filter((each) => DATE_ORDERS.some((order) => cellTime(each, order) !== null));
   const orders = DATE_ORDERS.filter((order) =>
     times.every((each) => cellTime(each, order) !== null),
   );
@@ -262,35 +225,38 @@ export function openQuestions(plan: ImportPlan, table: FileTable): Question[] {
   return [
     ...(columns.time !== null && dateOrder === null ? (['time'] as const) : []),
     ...(needsZone(plan, table) && plan.zone === null ? (['zone'] as const) : []),
+    ...(needsAsset(plan) ? (['asset'] as const) : []),
+    ...(openStatuses(plan, table).length > 0 ? (['status'] as const) : []),
     ...NUMBER_FIELDS.filter(isOpen),
   ];
 }
 
-/** Whether a time has no zone, in the cell or in its header. */
+/** Whether a time has no zone, in its cell, beside it or in its header. */
 function needsZone(plan: ImportPlan, { headers, rows }: FileTable): boolean {
   const { columns, dateOrder } = plan;
   if (columns.time === null || zoneOf(plainCell(headers[columns.time] ?? '')) !== 'none')
     return false;
   return rows.some((row) => {
-    if (skipped(row, plan) !== null) return false;
+    if (skipped(row, plan) !== null || cellOf(row.fields, plan, 'zone') !== '') return false;
     const orders = dateOrder === null ? DATE_ORDERS : [dateOrder];
-    const time = cellOf(row.fields, plan, 'time');
+    const time = timeOf(row.fields, plan);
     return orders.some((order) => clockTime(time, order)?.aheadMs === null);
   });
 }
 
-/** Whether sales are the rows with a minus: without a column of what was done. */
-export const isSignedBy = (plan: ImportPlan, { rows }: FileTable): boolean =>
-  plan.columns.kind === null &&
-  plan.columns.amount !== null &&
-  rows.some(({ fields }) => unsigned(cellOf(fields, plan, 'amount')).isMinus);
+/** Whether no column says what was traded. */
+const needsAsset = ({ asset, columns, format }: ImportPlan): boolean =>
+  asset === null &&
+  columns.asset === null &&
+  columns.pair === null &&
+  columns.amount !== null &&
+  !(format !== null && formatBy(format).hasUnits);
 
 /** The columns that are needed and not chosen. A price can be computed from the total. */
-export function missingFields(plan: ImportPlan, table: FileTable): FileField[] {
-  const { columns } = plan;
+export function missingFields({ columns, format, isSigned }: ImportPlan): FileField[] {
   return (['time', 'kind', 'amount', 'price'] as const).filter((field) => {
     if (columns[field] !== null) return false;
     if (field === 'price') return columns.total === null;
-    return field !== 'kind' || !isSignedBy(plan, table);
+    return field !== 'kind' || !(isSigned || (format !== null && formatBy(format).isSwap));
   });
 }

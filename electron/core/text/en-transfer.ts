@@ -1,5 +1,5 @@
 import type { FileField } from '#core/desk/formats.ts';
-import type { RowProblem } from '#core/desk/read-rows.ts';
+import type { RowProblem } from '#core/desk/read-row.ts';
 import type { DateOrder, DecimalSign } from '#core/desk/csv-cells.ts';
 import type { ImportPreview, RefusedFile } from '#core/desk/import-answer.ts';
 import type { Origin } from '#core/desk/trade.ts';
@@ -30,6 +30,8 @@ export const transfer = {
   fields: {
     id: 'Id',
     time: 'Time',
+    clock: 'Time of day',
+    zone: 'Time zone',
     kind: 'Bought or sold',
     asset: 'Asset',
     money: 'Money',
@@ -52,6 +54,19 @@ export const transfer = {
   decimals: (field: string, example: string) =>
     `${field} such as ${example} has its decimals after`,
   signs: { '.': 'A point', ',': 'A comma' } satisfies Record<DecimalSign, string>,
+  asset: 'These are trades of',
+  assetHint: 'A code such as USDT: no column has it',
+  assetProblem: 'Enter a code such as USDT.',
+  statuses: 'Which of these statuses are of completed orders?',
+  statusName: (status: string) => (status === '' ? 'No status' : `“${status}”`),
+  isDone: { yes: 'Completed', no: 'Not completed' },
+  unused: (count: number, columns: readonly string[]) =>
+    byCount(count, {
+      one: `Not used: the column ${columns.join(', ')}`,
+      other: `Not used: the columns ${columns.join(', ')}`,
+    }),
+  unusedColumn: (header: string, value: string) =>
+    header === '' ? `without a name (${value})` : `${header} (${value})`,
   ambiguous: 'These values can mean two things. Choose one for the whole column.',
   missing: (fields: readonly string[]) => `Choose a column for: ${fields.join(', ')}.`,
   tradesOf: (platform: string) => `Trades of ${platform}`,
@@ -70,8 +85,8 @@ export const transfer = {
   checked: (right: string, of: string) => `Amount × price is the total in ${right} of ${of} rows`,
   duplicates: (count: number, shown: string) =>
     byCount(count, {
-      one: `${shown} trade has a known id and is skipped`,
-      other: `${shown} trades have a known id and are skipped`,
+      one: `${shown} trade is known by its id, time, amount and price, and is skipped`,
+      other: `${shown} trades are known by their ids, times, amounts and prices, and are skipped`,
     }),
   equal: (lines: readonly string[]) =>
     `Rows that equal an earlier one, and are imported too: ${lines.join(', ')}`,
@@ -122,7 +137,6 @@ export const transfer = {
     total: 'amount × price is not the total',
     fee: 'the fee is not clear',
     unit: 'a number is in another currency than its column',
-    status: 'the status is not clear',
     columns: 'not as many columns as the row of headers',
     'too-long': 'a text is too long',
     future: 'in the future',
@@ -159,6 +173,22 @@ export const transfer = {
       'These are transaction records of Binance: changes of a balance, without prices. Take “Export C2C order history” or “Export trade history”. Nothing was imported.',
     'kraken-ledgers': () =>
       'This is a ledger of Kraken: changes of a balance, without prices. Take the export “Trades”. Nothing was imported.',
+    'luno-statement': () =>
+      'This is the statement of a wallet at Luno: changes of a balance, with fees and transfers as rows of their own. Take a list of orders or trades, or log these trades by hand. Nothing was imported.',
+    'crypto-com-app': () =>
+      'This is the transaction history of the Crypto.com App: changes of a balance, with rewards and transfers. Take “Trade history” of Crypto.com Exchange, or log these trades by hand. Nothing was imported.',
+    'wise-statement': () =>
+      'This is a statement of Wise: payments, not trades. Log by hand what you changed. Nothing was imported.',
+    'wise-history': () =>
+      'This is the transaction history of Wise: payments, not trades. Log by hand what you changed. Nothing was imported.',
+    'okx-bills': () =>
+      'This is the account statement of OKX: changes of a balance, two rows for each trade. Take “Order history” with filled orders. Nothing was imported.',
+    'kucoin-account': () =>
+      'This is the account history of KuCoin: changes of a balance, without prices. Take “Spot Orders_Filled Orders”. Nothing was imported.',
+    cointracking: () =>
+      'This is a list of CoinTracking, in which each row has what came and what went. Take the export of the exchange itself. Nothing was imported.',
+    delta: () =>
+      'This is a list of the Delta app, in which each row has what came and what went. Take the export of the exchange itself. Nothing was imported.',
     transfers: () =>
       'These are deposits or withdrawals, not trades. Take the export of orders or trades. Nothing was imported.',
   } satisfies Record<RefusedFile, (line: string) => string>,

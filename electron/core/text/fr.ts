@@ -2039,6 +2039,8 @@ export const fr: Translation = {
       fields: {
         id: 'Identifiant',
         time: 'Date et heure',
+        clock: 'Heure',
+        zone: 'Fuseau horaire',
         kind: 'Achat ou vente',
         asset: 'Actif',
         money: 'Monnaie',
@@ -2060,6 +2062,19 @@ export const fr: Translation = {
       },
       decimals: (field, example) => `${field}, par exemple ${example} : séparateur décimal`,
       signs: { '.': 'Un point', ',': 'Une virgule' },
+      asset: 'Ce sont des opérations en',
+      assetHint: 'Un code comme USDT : aucune colonne ne le donne',
+      assetProblem: 'Entrez un code comme USDT.',
+      statuses: 'Lesquels de ces statuts sont ceux d’ordres terminés ?',
+      statusName: (status) => (status === '' ? 'Sans statut' : `« ${status} »`),
+      isDone: { yes: 'Terminé', no: 'Non terminé' },
+      unused: (count, columns) =>
+        byCount(count, {
+          one: `Colonne non utilisée : ${columns.join(', ')}`,
+          other: `Colonnes non utilisées : ${columns.join(', ')}`,
+        }),
+      unusedColumn: (header, value) =>
+        header === '' ? `sans nom (${value})` : `${header} (${value})`,
       ambiguous: 'Ces valeurs peuvent se lire de deux façons. Choisissez pour toute la colonne.',
       missing: (fields) => `Choisissez une colonne pour : ${fields.join(', ')}.`,
       tradesOf: (platform) => `Opérations de ${platform}`,
@@ -2131,7 +2146,6 @@ export const fr: Translation = {
         total: 'montant × prix ne donne pas le total',
         fee: 'les frais n’ont pas été compris',
         unit: 'un nombre est dans une autre devise que sa colonne',
-        status: 'le statut n’a pas été compris',
         columns: 'nombre de colonnes différent de celui de la ligne d’en-tête',
         'too-long': 'un texte est trop long',
         future: 'dans le futur',
@@ -2171,6 +2185,22 @@ export const fr: Translation = {
           'Ce sont les mouvements de solde de Binance, sans prix. Choisissez « Export C2C order history » ou « Export trade history ». Rien n’a été importé.',
         'kraken-ledgers': () =>
           'C’est un registre de Kraken : des mouvements de solde, sans prix. Choisissez l’export « Trades ». Rien n’a été importé.',
+        'luno-statement': () =>
+          'C’est le relevé d’un portefeuille Luno : des mouvements de solde, où frais et virements ont leurs propres lignes. Choisissez une liste d’ordres ou d’opérations, ou notez ces opérations à la main. Rien n’a été importé.',
+        'crypto-com-app': () =>
+          'C’est l’historique de l’application Crypto.com : des mouvements de solde, avec récompenses et virements. Choisissez « Trade history » de Crypto.com Exchange, ou notez ces opérations à la main. Rien n’a été importé.',
+        'wise-statement': () =>
+          'C’est un relevé de Wise : des paiements, pas des opérations. Notez à la main ce que vous avez changé. Rien n’a été importé.',
+        'wise-history': () =>
+          'C’est l’historique de Wise : des paiements, pas des opérations. Notez à la main ce que vous avez changé. Rien n’a été importé.',
+        'okx-bills': () =>
+          'C’est le relevé de compte d’OKX : des mouvements de solde, deux lignes par opération. Choisissez « Order history » avec les ordres exécutés. Rien n’a été importé.',
+        'kucoin-account': () =>
+          'C’est l’historique de compte de KuCoin : des mouvements de solde, sans prix. Choisissez « Spot Orders_Filled Orders ». Rien n’a été importé.',
+        cointracking: () =>
+          'C’est une liste de CoinTracking, où chaque ligne dit ce qui est entré et ce qui est sorti. Choisissez l’export de la plateforme elle-même. Rien n’a été importé.',
+        delta: () =>
+          'C’est une liste de l’application Delta, où chaque ligne dit ce qui est entré et ce qui est sorti. Choisissez l’export de la plateforme elle-même. Rien n’a été importé.',
         transfers: () =>
           'Ce sont des dépôts ou des retraits, pas des opérations. Choisissez l’export des ordres ou des opérations. Rien n’a été importé.',
       },
