@@ -22,6 +22,8 @@ const STAND_IN = path.join(root, 'test', 'standin', 'electron');
 
 /** How the app is run. */
 export interface Host {
+  /** Whether it shows icons where the desktop has a tray. */
+  readonly hasTray: boolean;
   spawn(args: string[]): ChildProcess;
 }
 
@@ -39,16 +41,19 @@ export async function findHost(
   const found = await findElectron(folder, machine);
   if (found.runs) {
     if (found.line !== null) printLine(found.line);
-    const { binary, args: switches } = found;
-    return { spawn: (args) => launch(binary, [...switches, root, ...args], env) };
+    const { binary } = found;
+    const switches = [...found.args, ...displaySwitches(env)];
+    const spawnApp = (args: string[]) => launch(binary, [...switches, root, ...args], env);
+    return { hasTray: true, spawn: spawnApp };
   }
-  printLine(`${found.line} Running on the stand-in (Chromium), which has no tray.`);
+  printLine(`${found.line} Opening in Chromium, without a tray.`);
   const browser = ensureChromium(printLine);
   const standInEnv = { ...env, STANDIN_HEADED: '1', CHROMIUM_PATH: browser };
   // Without a tray, nothing could open a hidden popup again.
   const visible = (args: string[]): string[] =>
     args.includes('--hidden') ? args : ['--show', ...args];
   return {
+    hasTray: false,
     spawn: (args) => launch(process.execPath, [STAND_IN, root, ...visible(args)], standInEnv),
   };
 }
@@ -76,6 +81,7 @@ async function fetchElectron(folder: string): Promise<Verdict | null> {
   removeElectron(folder);
   const notice = setTimeout(() => printLine('Fetching Electron, once ...'), SLOW_MS);
   const child = spawn(process.execPath, [path.join(folder, 'install.js')], {
+    env: proxyEnv(process.env),
     stdio: ['ignore', 'ignore', 'pipe'],
     timeout: FETCH_TIMEOUT_MS,
   });
@@ -84,11 +90,28 @@ async function fetchElectron(folder: string): Promise<Verdict | null> {
   await ended(child, 'close').catch(() => 1);
   clearTimeout(notice);
   if (electronBinary(folder) !== null) return null;
-  const why = /^\w*Error.*$/m.exec(output)?.[0] ?? 'the download did not end';
-  // Nothing came: there is no network, or no such file (`FetchDownloader` of @electron/get).
-  const isBroken = !/fetch failed|Response code/.test(why);
-  return { runs: false, isBroken, line: `Electron can't be fetched (${why}).` };
+  const [, why, mayHelp] = REFUSALS.find(([form]) => form.test(output)) ?? NOT_ENDED;
+  return { runs: false, isBroken: mayHelp, line: `Electron can't be fetched: ${why}.` };
 }
+
+const NOT_ENDED = [/$/, 'the download did not end', true] as const;
+/** What a failed download prints, what a person reads, and whether another one may help. */
+const REFUSALS = [
+  [/fetch failed/, 'github.com does not answer. Behind a proxy, set HTTPS_PROXY', false],
+  [/Response code/, 'github.com does not have it', false],
+  [/checksum/i, 'its checksum is wrong', true],
+  [/ENOSPC/, 'the disk is full', false],
+] as const;
+
+/** Node's `fetch` takes a proxy only if it is told to, and knows nothing of npm's. */
+function proxyEnv(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const proxy = env['HTTPS_PROXY'] ?? env['https_proxy'] ?? env['npm_config_https_proxy'];
+  return { ...env, NODE_USE_ENV_PROXY: '1', ...(proxy ? { HTTPS_PROXY: proxy } : {}) };
+}
+
+/** Without `XDG_SESSION_TYPE`, Chromium looks for X11 alone (`MaybeFixPlatformName`). */
+const displaySwitches = ({ DISPLAY, WAYLAND_DISPLAY }: NodeJS.ProcessEnv): readonly string[] =>
+  process.platform === 'linux' && !DISPLAY && WAYLAND_DISPLAY ? ['--ozone-platform=wayland'] : [];
 
 function needDisplay(): void {
   if (hasDisplay(process.env)) return;

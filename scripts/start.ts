@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { PictureOptions } from '../test/pictures/take.ts';
 import { ensureChromium } from '../test/support/chromium.ts';
 import { findHost } from './host.ts';
+import { sayWhenOpen } from './opened.ts';
 import { ended, main, runNode, printLine, tool } from './run.ts';
 
 const USAGE = `npm start [-- SWITCHES]: builds Parallax and runs it.
@@ -68,6 +69,10 @@ await main(async () => {
   const folder = pictureFolder(args);
   if (folder !== null) return pictures(folder, args);
   const host = await findHost();
+  printLine('Building Parallax ...');
   const built = await build();
-  return built === 0 ? ended(host.spawn(args)) : built;
+  if (built !== 0) return built;
+  const end = ended(host.spawn(args));
+  await sayWhenOpen(args, host.hasTray, end);
+  return end;
 });

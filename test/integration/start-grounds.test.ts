@@ -14,7 +14,10 @@ const USERNS = '/proc/sys/kernel/apparmor_restrict_unprivileged_userns';
 
 /** What starts the app, copied to where `electron`, the build and the stand-in are fakes. */
 const SCRIPTS = [
-  ...['start', 'host', 'run'].map((name) => `scripts/${name}.ts`),
+  ...['start', 'host', 'opened', 'run'].map((name) => `scripts/${name}.ts`),
+  'electron/cli/data-folder.ts',
+  'electron/host/run-program.ts',
+  'electron/tray/tray-host.ts',
   'test/support/chromium.ts',
   'test/standin/playwright.ts',
   ...['electron-binary', 'electron-trial', 'find-chromium'].map(
@@ -168,7 +171,7 @@ const STOPPED = { error: 'TypeError: terminated' };
 const ELECTRON = { code: 0, ran: 'ran: electron  --show', fetchCount: 0 };
 const UNSANDBOXED = { code: 0, ran: 'ran: electron --no-sandbox  --show', fetchCount: 0 };
 const STAND_IN = { code: 0, ran: 'ran: stand-in --show --show', fetchCount: 0 };
-const ON_STAND_IN = 'Running on the stand-in (Chromium), which has no tray.';
+const ON_STAND_IN = 'Opening in Chromium, without a tray.';
 const ANOTHER_USER = 'To have the sandbox, start as another user.';
 const OFF = 'Electron runs without its sandbox, for this start from source only:';
 
@@ -319,8 +322,11 @@ describe.runIf(process.platform !== 'win32')('npm start', () => {
   it('examines the machine of the user who runs it', async () => {
     install(program(`if [ "$(id -u)" = 0 ]; then ${REFUSES_ROOT}; fi`));
     const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
-    const line = `${OFF} it refuses one to root. ${ANOTHER_USER}`;
-    const expected = isRoot ? { ...UNSANDBOXED, printed: line } : { ...ELECTRON, printed: '' };
+    const line = `${OFF} it refuses one to root. ${ANOTHER_USER}\n`;
+    const after = 'Building Parallax ...\nParallax ran already, and shows its window.';
+    const expected = isRoot
+      ? { ...UNSANDBOXED, printed: line + after }
+      : { ...ELECTRON, printed: after };
     expect(await run('scripts/start.ts', '--show')).toEqual(expected);
   });
 
@@ -370,18 +376,75 @@ describe.runIf(process.platform !== 'win32')('npm start', () => {
 
   it('says that nothing can be fetched without a network, after one try', async () => {
     fetches(OFFLINE);
-    const printed = `Electron can't be fetched (TypeError: fetch failed). ${ON_STAND_IN}`;
+    const printed = `Electron can't be fetched: github.com does not answer. Behind a proxy, set HTTPS_PROXY. ${ON_STAND_IN}`;
     expect(await start()).toEqual({ ...STAND_IN, printed, fetchCount: 1 });
+  });
+
+  it.each([
+    [{ HTTPS_PROXY: 'http://own' }, 'http://own'],
+    [{ https_proxy: 'http://small' }, 'http://small'],
+    [{ npm_config_https_proxy: 'http://of-npm' }, 'http://of-npm'],
+  ])('fetches through the proxy of %j', async (set, expected) => {
+    const report = 'echo "through $HTTPS_PROXY $NODE_USE_ENV_PROXY"';
+    fetches({ binary: program('') });
+    const script = fs.readFileSync(electron('install.js'), 'utf8');
+    const through = `require('child_process').execSync(${JSON.stringify(`${report} > ${folder('through')}`)});`;
+    write(electron('install.js'), `${through}${script}`);
+    const none = {
+      HTTPS_PROXY: undefined,
+      https_proxy: undefined,
+      npm_config_https_proxy: undefined,
+    };
+    await run('on-machine.ts', '{}', { ...none, ...set });
+    expect(fs.readFileSync(folder('through'), 'utf8')).toBe(`through ${expected} 1\n`);
+  });
+
+  it.runIf(process.platform === 'linux')('says Wayland where there is no X11', async () => {
+    install(program(''));
+    const { ran } = await run('on-machine.ts', '{}', { DISPLAY: '', WAYLAND_DISPLAY: 'wayland-1' });
+    expect(ran).toBe('ran: electron --ozone-platform=wayland  --show');
+  });
+
+  describe('the line of an app that is up', () => {
+    const LOG = { shown: 'first frame: 9 rates', hidden: 'Parallax 0.1.0 starts on linux' };
+    async function open(line: string, tray: string, ...switches: string[]) {
+      const log = folder('data', 'logs', 'main.log');
+      write(log, '2026-01-01T00:00:00.000Z info first frame: 9 rates\n');
+      const now = 'date -u +%Y-%m-%dT%H:%M:%S.999Z';
+      const up = `case " $* " in *" --version "*) ;; *) echo "$(${now}) info ${line}" >> ${log} ;; esac`;
+      install(program(up));
+      write(folder('bin/busctl'), `#!/bin/sh\necho 'b ${tray}'\n`, 0o755);
+      write(
+        folder('start.mjs'),
+        `process.argv.push(...${JSON.stringify(switches)}); await import('./scripts/start.ts');`,
+      );
+      const { printed } = await run('start.mjs', `--user-data-dir=${folder('data')}`);
+      return printed.split('\n').at(-1);
+    }
+    const DATA = 'Its data are in /data. Ctrl C ends it.';
+    const IN_TRAY = `Parallax is open, with an icon in the tray. ${DATA}`;
+    const NO_TRAY = `Parallax is open. There is no tray here: another npm start opens a hidden window again. ${DATA}`;
+    it.runIf(process.platform === 'linux').each([
+      ['in a tray', [LOG.shown, 'true'], IN_TRAY],
+      ['without a tray', [LOG.shown, 'false'], NO_TRAY],
+      ['hidden', [LOG.hidden, 'true', '--hidden'], IN_TRAY],
+    ] as const)(
+      '%s says where it is, where its data are and what ends it',
+      async (_, how, said) => {
+        const [line, tray, ...switches] = how;
+        expect(await open(line, tray, ...switches)).toBe(said);
+      },
+    );
   });
 
   it('fetches once more what stopped half-way', async () => {
     fetches(STOPPED, { binary: program('') });
-    const printed = "Electron can't be fetched (TypeError: terminated). Fetching it again ...";
+    const printed = "Electron can't be fetched: the download did not end. Fetching it again ...";
     expect(await start()).toEqual({ ...ELECTRON, printed, fetchCount: 2 });
     removeFetched();
     const sum = 'ChecksumMismatchError: Generated checksum for "electron.zip" did not match.';
     fetches(STOPPED, { error: sum }, { binary: program('') });
-    const last = `Electron can't be fetched (${sum}). ${ON_STAND_IN}`;
+    const last = `Electron can't be fetched: its checksum is wrong. ${ON_STAND_IN}`;
     expect(await start()).toEqual({ ...STAND_IN, printed: `${printed}\n${last}`, fetchCount: 2 });
   });
 
