@@ -13,10 +13,6 @@ const WAIT_MS = 5_000;
 /** Longer than any answer. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** Whether the app serves programs: not any more once it has quit. */
-export const isServed = (dataFolder: string): boolean =>
-  readAccess(outsideFolder(dataFolder)) !== null;
-
 /**
  * Sends one request to the running app.
  * @param language of its texts; null for a program.

@@ -1,15 +1,12 @@
 import { PRESETS } from '#core/history/chart-range.ts';
 import { RANGE_WORDS } from '#core/command/meaning.ts';
 import { MARKETS } from '#core/rates/market.ts';
-import { BARS } from '#core/outside/bars.ts';
 import type { TerminalText } from '#core/text/en-terminal.ts';
 
 /** An option of a command; `takes` names its value, and is missing for a switch. */
 export interface Option {
   readonly takes?: string;
   readonly values?: readonly string[];
-  /** Whether a text with fields in braces is a value too. */
-  readonly hasFields?: boolean;
 }
 
 export interface CommandHelp {
@@ -18,26 +15,23 @@ export interface CommandHelp {
 }
 
 const JSON_OPTION: Option = {};
-const FORMAT: Option = {
-  takes: 'BAR',
-  values: BARS,
-  hasFields: true,
-};
+const WATCH: Option = {};
 export const RANGES: readonly string[] = PRESETS.map((preset) => RANGE_WORDS[preset]);
 
-/** Every command. Parsing, help and completion are made from this table, and en-terminal.ts. */
+/** Every command. Parsing and help are made from this table, and en-terminal.ts. */
 export const COMMANDS = {
   rates: {
     usage: 'rates [CODE ...]',
     options: {
       base: { takes: 'CODE' },
-      format: FORMAT,
+      format: { takes: 'TEXT' },
       json: JSON_OPTION,
+      watch: WATCH,
     },
   },
   convert: {
     usage: 'convert AMOUNT FROM [TO] [MARKET]',
-    options: { json: JSON_OPTION },
+    options: { json: JSON_OPTION, watch: WATCH },
   },
   platforms: {
     usage: 'platforms TICKER',
@@ -45,6 +39,7 @@ export const COMMANDS = {
       buy: { takes: 'AMOUNT' },
       sell: { takes: 'AMOUNT' },
       json: JSON_OPTION,
+      watch: WATCH,
     },
   },
   routes: {
@@ -88,27 +83,10 @@ export const COMMANDS = {
   },
   alerts: {
     usage: 'alerts',
-    options: { json: JSON_OPTION },
-  },
-  watch: {
-    usage: 'watch',
-    options: {
-      alerts: {},
-      rates: {},
-      quotes: {},
-      routes: {},
-      amount: { takes: 'AMOUNT' },
-      every: { takes: 'SECONDS' },
-      format: FORMAT,
-      json: JSON_OPTION,
-    },
+    options: { json: JSON_OPTION, watch: WATCH },
   },
   mcp: {
     usage: 'mcp',
-    options: {},
-  },
-  completion: {
-    usage: 'completion bash|zsh|fish',
     options: {},
   },
 } as const satisfies Record<keyof TerminalText['help']['commands'], CommandHelp>;

@@ -3,7 +3,6 @@ import { isTypo } from '#core/command/match.ts';
 import { fail, ok, type Result } from '#core/base/result.ts';
 import { PRESETS } from '#core/history/chart-range.ts';
 import { parseQuoteId } from '#core/desk/customer-quote.ts';
-import { type Bar, BARS } from '#core/outside/bars.ts';
 import type { GapsAsked, OutsideRequest } from '#core/outside/contract.ts';
 import { type Format, parseFormat } from '#core/outside/format.ts';
 import { parseCode, type CurrencyCode } from '#core/rates/currency.ts';
@@ -18,15 +17,13 @@ import {
   optionsOf,
   RANGES,
 } from './commands.ts';
-import { SHELLS } from './completion.ts';
 import { usageOf } from './help.ts';
 
-export type Form = 'text' | 'json' | 'csv' | Bar;
+export type Form = 'text' | 'json' | 'csv';
 
 /** What the words of a command line want. */
 export type Wanted =
   | { readonly kind: 'help'; readonly of: CommandName | null }
-  | { readonly kind: 'completion'; readonly shell: (typeof SHELLS)[number] }
   | { readonly kind: 'mcp'; readonly dataFolder: string | null }
   /** The person's own message with his price. */
   | { readonly kind: 'message'; readonly dataFolder: string | null }
@@ -38,15 +35,15 @@ export type Wanted =
   | {
       readonly kind: 'format';
       readonly format: Format;
-      readonly everyMs: number | null;
+      readonly isWatched: boolean;
       readonly dataFolder: string | null;
     }
   | {
       readonly kind: 'answer';
       readonly request: Asked;
       readonly form: Form;
-      /** Repeats after this time; null for once. */
-      readonly everyMs: number | null;
+      /** Whether it is printed again whenever it changes. */
+      readonly isWatched: boolean;
       readonly dataFolder: string | null;
     };
 
@@ -76,12 +73,6 @@ export function readWords(words: readonly string[]): Read {
   if (extra !== undefined) {
     return fail((own) => own.problems.extra(name, extra, usageOf(name, { own })));
   }
-  if (name === 'completion') {
-    const shell = SHELLS.find((each) => each === positionals[0]);
-    return shell
-      ? ok({ kind: 'completion', shell })
-      : fail(({ problems }) => problems.noShell(SHELLS.join(', ')));
-  }
   const dataFolder = textOf(values, 'user-data-dir') ?? null;
   if (name === 'mcp') return ok({ kind: 'mcp', dataFolder });
   if (name === 'quote') {
@@ -97,31 +88,19 @@ export function readWords(words: readonly string[]): Read {
   }
   const form = formOf(values);
   if (!form.ok) return form;
-  const text = textOf(values, 'format');
-  if (text?.includes('{') === true) return formatted(name, text, values);
+  const isWatched = values['watch'] === true;
+  const format = textOf(values, 'format');
+  if (format !== undefined) return formatted(format, isWatched, dataFolder);
   if (name === 'source') return ok({ kind: 'source', form: form.value, dataFolder });
-  const request = requestOf(name, positionals, values, form.value);
+  const request = requestOf(name, positionals, values);
   if (!request.ok) return request;
-  const everyMs = name === 'watch' ? everyOf(values) : ok(null);
-  if (!everyMs.ok) return everyMs;
-  return ok({
-    kind: 'answer',
-    request: request.value,
-    form: form.value,
-    everyMs: everyMs.value,
-    dataFolder,
-  });
+  return ok({ kind: 'answer', request: request.value, form: form.value, isWatched, dataFolder });
 }
 
-function formatted(name: CommandName, text: string, values: Values): Read {
+function formatted(text: string, isWatched: boolean, dataFolder: string | null): Read {
   const format = parseFormat(text);
-  const everyMs = name === 'watch' ? everyOf(values) : ok(null);
   if (!format.ok) return fail(({ outside }) => format.error(outside.format));
-  if (!everyMs.ok) return everyMs;
-  const stream = streamOf(values);
-  if (stream !== null) return fail(({ problems }) => problems.formatAlone(stream));
-  const dataFolder = textOf(values, 'user-data-dir') ?? null;
-  return ok({ kind: 'format', format: format.value, everyMs: everyMs.value, dataFolder });
+  return ok({ kind: 'format', format: format.value, isWatched, dataFolder });
 }
 
 const OWN_PRICE = ['my price', 'send price'];
@@ -150,12 +129,6 @@ function mostWords(name: CommandName, values: Values): number {
     case 'routes':
     case 'gaps':
       return values['amount'] === undefined ? 1 : 2;
-    case 'completion':
-      return 1;
-    case 'watch':
-      if (values['rates'] === true) return Infinity;
-      if (values['routes'] === true) return values['amount'] === undefined ? 1 : 2;
-      return values['quotes'] === true ? 1 : 0;
     case 'alerts':
     case 'mcp':
     case 'source':
@@ -207,51 +180,29 @@ function parse(
 }
 
 function wrongValue(name: CommandName, given: Values): Problem | null {
-  for (const [option, { values, hasFields }] of Object.entries<Option>(optionsOf(name))) {
+  for (const [option, { values }] of Object.entries<Option>(optionsOf(name))) {
     const value = textOf(given, option);
     if (value === undefined || !values || values.includes(value)) continue;
-    if (hasFields === true) {
-      if (value.includes('{')) continue;
-      return ({ problems }) => problems.notABar(value, values.join(', '));
-    }
     return ({ problems }) => problems.value(option, values.join(', '), value);
   }
   return null;
 }
 
 function formOf(values: Values): Result<Form, Problem> {
-  const bar = BARS.find((each) => each === textOf(values, 'format'));
-  const hasFields = bar === undefined && values['format'] !== undefined;
-  const forms: (Form | null)[] = [
-    ...(values['json'] === true ? (['json'] as const) : []),
-    ...(values['csv'] === true ? (['csv'] as const) : []),
-    ...(bar ? [bar] : []),
-    ...(hasFields ? [null] : []),
-  ];
+  const forms = (['json', 'csv', 'format'] as const).filter((form) => values[form] !== undefined);
   if (forms.length > 1) return fail(({ problems }) => problems.oneOf('--json, --csv', '--format'));
-  return ok(forms[0] ?? 'text');
-}
-
-const SHORTEST_EVERY_S = 1;
-const LONGEST_EVERY_S = 3_600;
-
-function everyOf(values: Values): Result<number, Problem> {
-  const seconds = Number(textOf(values, 'every') ?? '5');
-  if (seconds >= SHORTEST_EVERY_S && seconds <= LONGEST_EVERY_S) return ok(seconds * 1_000);
-  return fail(({ problems }) => problems.every(SHORTEST_EVERY_S, LONGEST_EVERY_S));
+  const [form = 'text'] = forms;
+  return ok(form === 'format' ? 'text' : form);
 }
 
 function requestOf(
-  name: Exclude<CommandName, 'completion' | 'mcp' | 'send' | 'quote' | 'source'>,
+  name: Exclude<CommandName, 'mcp' | 'send' | 'quote' | 'source'>,
   words: readonly string[],
   values: Values,
-  form: Form,
 ): Result<Asked, Problem> {
   switch (name) {
     case 'rates':
-      return form === 'text' || form === 'json'
-        ? ratesRequest(words, textOf(values, 'base'))
-        : ok({ command: 'status' });
+      return ratesRequest(words, textOf(values, 'base'));
     case 'ask':
       return words.length === 0
         ? fail(({ problems }) => problems.noSentence)
@@ -270,42 +221,6 @@ function requestOf(
       return historyRequest(words, values);
     case 'alerts':
       return ok({ command: 'alerts' });
-    case 'watch':
-      return watchRequest(words, values, form);
-  }
-}
-
-const STREAMS = ['alerts', 'rates', 'quotes', 'routes'] as const;
-type Stream = (typeof STREAMS)[number];
-
-const streamOf = (values: Values): Stream | null =>
-  STREAMS.find((each) => values[each] === true) ?? null;
-
-function watchRequest(
-  words: readonly string[],
-  values: Values,
-  form: Form,
-): Result<Asked, Problem> {
-  const stream = streamOf(values);
-  const others = STREAMS.filter((each) => values[each] === true && each !== stream);
-  if (others.length > 0)
-    return fail(({ problems }) => problems.oneOf('--alerts, --rates, --quotes', '--routes'));
-  if (values['amount'] !== undefined && stream !== 'routes') {
-    return fail(({ problems }) => problems.amountOfRoutes);
-  }
-  if (stream === null) return ok({ command: 'status' });
-  if (form !== 'text' && form !== 'json') {
-    return fail(({ problems }) => problems.formatOfTray(stream));
-  }
-  switch (stream) {
-    case 'alerts':
-      return ok({ command: 'alerts' });
-    case 'rates':
-      return ratesRequest(words, undefined);
-    case 'quotes':
-      return platformsRequest(words, {});
-    case 'routes':
-      return pairRequest('routes', words, values);
   }
 }
 

@@ -1,8 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import { LINKS } from '#core/base/links.ts';
-import { messageOf } from '#core/base/result.ts';
-import { barText } from '#core/outside/bars.ts';
-import { Changes } from '#core/outside/changes.ts';
+import { fail, messageOf, ok, type Result } from '#core/base/result.ts';
 import { filledIn } from '#core/outside/format.ts';
 import type { Answer } from '#core/outside/answers.ts';
 import type { OutsideError } from '#core/outside/contract.ts';
@@ -11,8 +9,6 @@ import { answerText, historyCsv, plain } from '#core/outside/print.ts';
 import { creditOf, type Source } from '#core/rates/source.ts';
 import type { TerminalWords } from '#core/text/terminal-texts.ts';
 import { terminalWords } from './terminal-words.ts';
-import { isServed } from './client.ts';
-import { completionScript } from './completion.ts';
 import { helpText } from './help.ts';
 import { type Form, readWords, type Wanted } from './request.ts';
 import { answerTo } from './source.ts';
@@ -59,9 +55,6 @@ export async function run(typed: readonly string[], given: Terminal): Promise<nu
     case 'help':
       terminal.out(helpText(wanted.value.of, words));
       return ANSWERED;
-    case 'completion':
-      terminal.out(completionScript(wanted.value.shell, words));
-      return ANSWERED;
     case 'mcp':
       return serve(wanted.value.dataFolder ?? terminal.defaultDataFolder, terminal);
     case 'message':
@@ -71,11 +64,8 @@ export async function run(typed: readonly string[], given: Terminal): Promise<nu
     case 'source':
       return printSource(wanted.value, terminal);
     case 'answer':
-      return wanted.value.everyMs === null
-        ? once(wanted.value, terminal)
-        : again(wanted.value, wanted.value.everyMs, terminal);
     case 'format':
-      return printFormat(wanted.value, terminal);
+      return print(wanted.value, terminal);
   }
 }
 
@@ -159,129 +149,65 @@ function sourceLines(source: Source, { own }: TerminalWords): string {
   return `${source.kind === 'sandbox' ? demo : plain(account(source.key))}\n`;
 }
 
-type Answering = Extract<Wanted, { kind: 'answer' }>;
+type Printing = Extract<Wanted, { kind: 'answer' | 'format' }>;
 
-async function once({ request, form, dataFolder }: Answering, terminal: Spoken): Promise<number> {
-  const answered = await answerTo(
-    request,
-    dataFolder ?? terminal.defaultDataFolder,
-    terminal.now(),
-    readerOf(form, terminal),
-  );
-  if ('code' in answered) return refuse(answered, form, terminal);
-  terminal.out(written(answered, form, terminal.words));
-  return ANSWERED;
-}
+/** How often a watched answer is read. */
+const EVERY_MS = 2_000;
 
-/** Programs read what is the same in every terminal. */
-const readerOf = (form: Form, { words }: Spoken): TerminalWords | null =>
-  form === 'json' ? null : words;
-
-/** Prints what is new since the look before, until it is stopped or the app that served it quits. */
-async function again(wanted: Answering, everyMs: number, terminal: Spoken): Promise<number> {
-  const { request, form } = wanted;
-  const dataFolder = wanted.dataFolder ?? terminal.defaultDataFolder;
-  const wait = terminal.untilStopped();
-  const print = printerOf(request, form, terminal.words);
-  const isStream = ['rates', 'platforms', 'routes'].includes(request.command);
-  let problem = '';
-  let wasServed = false;
-  do {
-    const served = isServed(dataFolder);
-    if (isStream && wasServed && !served) {
-      terminal.problem(`${terminal.words.own.problems.appQuit}\n`);
-      return ANSWERED;
-    }
-    wasServed = served;
-    const answered = await answerTo(request, dataFolder, terminal.now(), readerOf(form, terminal));
-    const isAnswer = !('code' in answered);
-    if (isAnswer) terminal.out(print(answered));
-    else if (answered.message !== problem) refuse(answered, form, terminal);
-    problem = isAnswer ? '' : answered.message;
-  } while (await wait(everyMs));
-  return ANSWERED;
-}
-
-/** What is printed of each answer in turn. */
-function printerOf(
-  { command }: Answering['request'],
-  form: Form,
-  words: TerminalWords,
-): (answer: Answer) => string {
-  const firings = newFirings(form);
-  const changes = new Changes(words);
-  let before = '';
-  return (answer) => {
-    if (answer.command === 'alerts') return firings(answer);
-    if (command !== 'status' && isFollowed(answer)) {
-      return changes
-        .next(answer)
-        .map(({ line, text }) => `${form === 'json' ? JSON.stringify(line) : text}\n`)
-        .join('');
-    }
-    const after = JSON.stringify({ ...answer, answeredAt: '' });
-    const isNew = after !== before;
-    before = after;
-    return isNew ? written(answer, form, words) : '';
-  };
-}
-
-const isFollowed = (answer: Answer): answer is Parameters<Changes['next']>[0] =>
-  answer.command === 'rates' || answer.command === 'platforms' || answer.command === 'routes';
-
-type Formatting = Extract<Wanted, { kind: 'format' }>;
-
-/** Once, or a line whenever it changes. */
-async function printFormat(wanted: Formatting, terminal: Spoken): Promise<number> {
-  const { format, everyMs } = wanted;
-  const dataFolder = wanted.dataFolder ?? terminal.defaultDataFolder;
-  const { words } = terminal;
-  const look = () =>
-    filledIn(format, (each) => answerTo(each, dataFolder, terminal.now(), words), words);
-  const wait = everyMs === null ? () => Promise.resolve(false) : terminal.untilStopped();
+/** Once, or again whenever it changed, until the person stops it. */
+async function print(wanted: Printing, terminal: Spoken): Promise<number> {
+  const { isWatched } = wanted;
+  const form = wanted.kind === 'answer' ? wanted.form : 'text';
+  const wait = isWatched ? terminal.untilStopped() : () => Promise.resolve(false);
   let before = '';
   let code = ANSWERED;
   do {
-    const text = await look();
-    const after = text.ok ? text.value : text.error.message;
+    const printed = await printedOf(wanted, terminal);
+    const after = printed.ok ? printed.value.facts : printed.error.message;
     if (after !== before) {
-      if (text.ok) terminal.out(`${after}\n`);
-      else code = refuse(text.error, 'text', terminal);
+      if (printed.ok) terminal.out(printed.value.text);
+      code = printed.ok ? ANSWERED : refuse(printed.error, form, terminal);
     }
     before = after;
-  } while (await wait(everyMs ?? 0));
-  return everyMs === null ? code : ANSWERED;
+  } while (await wait(EVERY_MS));
+  return isWatched ? ANSWERED : code;
 }
 
-/** A line for each firing that no earlier answer had; those of the first answer are old. */
-function newFirings(form: Form): (answer: Extract<Answer, { command: 'alerts' }>) => string {
-  let seen: ReadonlySet<string> | null = null;
-  return ({ firings, source }) => {
-    const keys = firings.map(({ ruleId, firedAt }) => `${firedAt} ${ruleId}`);
-    const fresh = firings.filter((_, index) => seen !== null && !seen.has(keys[index] ?? ''));
-    seen = new Set(keys);
-    const line = (firing: (typeof firings)[number]): string =>
-      form === 'json' ? JSON.stringify({ ...firing, source }) : plain(firing.text);
-    return fresh
-      .toReversed()
-      .map((firing) => `${line(firing)}\n`)
-      .join('');
-  };
+interface Printed {
+  readonly text: string;
+  /** What is another with each change. */
+  readonly facts: string;
 }
+
+async function printedOf(
+  wanted: Printing,
+  { words, now, defaultDataFolder }: Spoken,
+): Promise<Result<Printed, OutsideError>> {
+  const dataFolder = wanted.dataFolder ?? defaultDataFolder;
+  if (wanted.kind === 'format') {
+    const filled = await filledIn(
+      wanted.format,
+      (request) => answerTo(request, dataFolder, now(), words),
+      words,
+    );
+    return filled.ok ? ok({ text: `${filled.value}\n`, facts: filled.value }) : filled;
+  }
+  const { request, form } = wanted;
+  // Programs read what is the same in every terminal.
+  const answer = await answerTo(request, dataFolder, now(), form === 'json' ? null : words);
+  if ('code' in answer) return fail(answer);
+  return ok({ text: written(answer, form, words), facts: JSON.stringify(answer, withoutChecks) });
+}
+
+/** When a number was read and checked again is no change of it. */
+const withoutChecks = (name: string, value: unknown): unknown =>
+  name === 'answeredAt' || name === 'checkedAt' ? undefined : value;
 
 function written(answer: Answer, form: Form, words: TerminalWords): string {
-  switch (form) {
-    case 'text':
-      return answerText(answer, words);
-    case 'json':
-      return `${JSON.stringify(answer)}\n`;
-    case 'csv':
-      return answer.command === 'history' ? historyCsv(answer) : answerText(answer, words);
-    default:
-      return answer.command === 'status'
-        ? barText(form, answer, words.common)
-        : answerText(answer, words);
-  }
+  if (form === 'json') return `${JSON.stringify(answer)}\n`;
+  return form === 'csv' && answer.command === 'history'
+    ? historyCsv(answer)
+    : answerText(answer, words);
 }
 
 /** Programs find the error where they look for the answer. */

@@ -32,7 +32,7 @@ export function makeOwnFolder(folder: string): void {
 }
 
 /** Replaces a file at once, readable by its owner only. @throws if it cannot be written. */
-export function writeOwnFile(file: string, text: string): void {
+function writeOwnFile(file: string, text: string): void {
   const unfinished = `${file}.${crypto.randomBytes(6).toString('hex')}`;
   try {
     fs.writeFileSync(unfinished, text, { flag: 'wx', mode: 0o600 });

@@ -1,46 +1,27 @@
 import { messageOf } from '#core/base/result.ts';
-import { statusAnswer } from '#core/outside/status-answer.ts';
 import type { Store } from '../store/store.ts';
 import { outsideFolder } from './access.ts';
 import { answering, type AnsweringOptions } from './answering.ts';
 import { type OutsideServer, serve } from './server.ts';
-import { removeStatusFiles, type StatusFiles, statusFilesIn } from './status-files.ts';
 
 export interface OutsideOptions extends Omit<AnsweringOptions, 'state'> {
   readonly dataFolder: string;
   readonly store: Store;
   readonly onProblem: (what: string, error: unknown) => void;
-  /** Tests replace the real one. */
-  readonly each?: (work: () => void, periodMs: number) => () => void;
 }
 
-/** The local interface and the files for status bars, while they are switched on. */
+/** The local interface, while it is switched on. */
 export interface OutsideController {
   /** Resolves when the interface is as the settings want it. */
   settled(): Promise<void>;
   close(): void;
 }
 
-/** Numbers age without an answer, and markets answer one after another. */
-const STATUS_EVERY_MS = 2_000;
-
-interface Open {
-  readonly server: OutsideServer;
-  readonly files: StatusFiles;
-  readonly stop: () => void;
-}
-
-function realEach(work: () => void, periodMs: number): () => void {
-  const timer = setInterval(work, periodMs);
-  timer.unref();
-  return () => clearInterval(timer);
-}
-
 export function openOutside(options: OutsideOptions): OutsideController {
-  const { store, dataFolder, onProblem, moment, wording, each = realEach } = options;
+  const { store, dataFolder, onProblem } = options;
   const folder = outsideFolder(dataFolder);
   const answer = answering({ ...options, state: () => store.state });
-  let open: Open | null = null;
+  let server: OutsideServer | null = null;
   let isWanted = false;
   let isClosed = false;
   const isOver = (): boolean => isClosed;
@@ -52,20 +33,8 @@ export function openOutside(options: OutsideOptions): OutsideController {
   }
 
   function shut(): void {
-    open?.stop();
-    open?.server.close();
-    if (open) removeStatusFiles(folder);
-    open = null;
-  }
-
-  function writeStatus(): void {
-    try {
-      const reader = { moment: moment(), ...wording() };
-      open?.files.write(statusAnswer(store.state, reader), reader.text);
-      setProblem(null);
-    } catch (error) {
-      setProblem(messageOf(error));
-    }
+    server?.close();
+    server = null;
   }
 
   async function follow(): Promise<void> {
@@ -74,17 +43,16 @@ export function openOutside(options: OutsideOptions): OutsideController {
       setProblem(null);
       return;
     }
-    if (open) return;
+    if (server) return;
     try {
-      const server = await serve({ folder, answer });
+      const opened = await serve({ folder, answer });
       // The app may quit while the server starts.
       if (isOver()) {
-        server.close();
+        opened.close();
         return;
       }
-      const stop = each(writeStatus, STATUS_EVERY_MS);
-      open = { server, files: statusFilesIn(folder), stop };
-      writeStatus();
+      server = opened;
+      setProblem(null);
     } catch (error) {
       onProblem('local interface:', error);
       setProblem(messageOf(error));

@@ -34,7 +34,7 @@ if (role === 'serve') {
   const stamp = { source: 'sandbox', isSandbox: true, answeredAt };
   await serve({
     folder,
-    answer: () => Promise.resolve(ok({ command: 'status', ...stamp, lines: [], trouble: null })),
+    answer: () => Promise.resolve(ok({ command: 'alerts', ...stamp, rules: [], firings: [] })),
   });
   process.stdout.write('serving\n');
 } else {

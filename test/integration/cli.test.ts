@@ -4,7 +4,8 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { text } from 'node:stream/consumers';
+import { text as allText } from 'node:stream/consumers';
+import { setTimeout as later } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredFiring } from '#core/alerts/alerts-state.ts';
 import { answer as answerSchema } from '#core/outside/answers.ts';
@@ -272,22 +273,6 @@ describe('without the app, the command line', () => {
     const none = await run('send', 'price');
     expect(none.code === 0 ? none.out : none.problem).toMatch(/^DEMO: |My price/);
   });
-
-  it.each([
-    ['tmux', /^DEMO USD\/NGN mid 1,575\.12 \(\d\d:\d\d UTC\)\n$/],
-    ['polybar', /^DEMO USD\/NGN mid 1,575\.12 /],
-    ['xbar', /^DEMO USD\/NGN .*\n---\n(?:.*\n)*DEMO: made-up numbers\n$/],
-    ['waybar', /^\{"text":"DEMO USD\/NGN .*"class":\["fresh","sandbox"\]\}\n$/],
-  ])('prints what %s expects', async (bar, text) => {
-    recordIn('record-sandbox.sqlite');
-    fs.writeFileSync(
-      inFolder('settings.json'),
-      JSON.stringify({ pins: [{ kind: 'pair', base: 'USD', quote: 'NGN', market: 'mid' }] }),
-    );
-    const { out, code } = await run('rates', '--format', bar);
-    expect(code).toBe(0);
-    expect(out).toMatch(text);
-  });
 });
 
 describe('what cannot be read, the command line', () => {
@@ -405,7 +390,7 @@ describe('with the app, the command line', () => {
 });
 
 describe('with the app, watching alerts', () => {
-  it('prints a line for each that fires from then on, once', async () => {
+  it('prints them again when one has fired', async () => {
     const nowMs = Date.now();
     makeOwnFolder(outsideFolder(inFolder()));
     writeAccess(outsideFolder(inFolder()), newAccess(outsideFolder(inFolder())));
@@ -445,7 +430,7 @@ describe('with the app, watching alerts', () => {
     });
     servers.push(server);
     fire(firing(1));
-    const words = [program, 'watch', '--alerts', '--every', '1', '--json'];
+    const words = [program, 'alerts', '--watch', '--json'];
     const child = spawn(process.execPath, [...words, '--user-data-dir', inFolder()], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -459,26 +444,19 @@ describe('with the app, watching alerts', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as object);
     expect(lines).toMatchObject([
-      { ruleId: 'usd', value: '1652', source: state.source.key },
-      { ruleId: 'usd', value: '1653' },
+      { source: state.source.key, firings: [{ value: '1651' }] },
+      { firings: [{ value: '1653' }, { value: '1652' }, { value: '1651' }] },
     ]);
   });
 });
 
 describe('a command line that is wrong', () => {
-  it('watches alerts without a bar’s form', async () => {
-    const ran = await run('watch', '--alerts', '--format', 'tmux');
-    expect(ran.code).toBe(2);
-    expect(ran.problem).toMatch(/leave it out with --alerts/);
-  });
-
   it.each([
     [['rate'], /Did you mean parallax rates\?/],
     [['alerts', 'usdt'], /alerts does not take “usdt”/],
     [['platforms', 'usdtngn', 'now'], /platforms does not take “now”/],
     [['platforms', 'usdtngn', '--buy', '500', 'usdt', 'now'], /does not take “now”/],
     [['routes', 'usdtngn', 'now'], /routes does not take “now”/],
-    [['completion', 'bash', 'zsh'], /completion does not take “zsh”/],
     [['xyzzy', 'yesterday'], /“xyzzy” is not understood/],
     [['buy 500k usdt'], /several meanings/],
 
@@ -491,9 +469,8 @@ describe('a command line that is wrong', () => {
     [['history', 'usd/ngn', '--range', '2y'], /--range takes one of 1d, 1w/],
     [['history'], /Name a pair/],
     [['history', 'usd/ngn', '--csv', '--json'], /only one/],
-    [['watch', '--every', '0'], /--every takes seconds/],
-    [['rates', '--format', 'i3'], /--format takes one of waybar/],
-    [['completion', 'csh'], /Name a shell/],
+    [['rates', '--format', 'waybar'], /has fields such as/],
+    [['alerts', '--every', '5'], /no option --every/],
   ])('%j ends with 2 and says what to do', async (words, problem) => {
     recordIn('record-sandbox.sqlite');
     const ran = await run(...words);
@@ -619,27 +596,16 @@ describe('the program', () => {
     expect(help).toMatch(/^parallax COMMAND/);
   });
 
-  it('prints a change once while it watches, and ends with 0 on Ctrl and C', async () => {
-    recordIn('record-sandbox.sqlite');
-    const words = [program, 'watch', '--every', '1', '--json', '--user-data-dir', inFolder()];
-    const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
-    const [chunk] = (await once(child.stdout, 'data')) as [Buffer];
-    expect(JSON.parse(chunk.toString())).toMatchObject({ command: 'status', isSandbox: true });
-    child.kill('SIGINT');
-    // Windows has no signals: the program is ended.
-    const ended = process.platform === 'win32' ? [null, 'SIGINT'] : [0, null];
-    expect(await once(child, 'exit')).toEqual(ended);
-  });
-
-  /** A stream, by its lines. */
+  /** A watched answer, by its lines. */
   function watch(...args: string[]) {
-    const words = [program, 'watch', '--every', '1', ...args, '--user-data-dir', inFolder()];
+    const words = [program, ...args, '--watch', '--user-data-dir', inFolder()];
     const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe'] });
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-    const problems = text(child.stderr);
+    const problems = allText(child.stderr);
     const ended = once(child, 'exit');
-    const next = async (): Promise<unknown> => JSON.parse((await lines.next()).value ?? 'null');
-    return { child, next, ended, problems };
+    const text = async (): Promise<string> => (await lines.next()).value ?? 'null';
+    const next = async (): Promise<unknown> => JSON.parse(await text());
+    return { child, text, next, ended, problems };
   }
 
   /** Another answer of the platforms, as the app records it. */
@@ -659,30 +625,26 @@ describe('the program', () => {
     record.close();
   }
 
-  it('prints a line for each quote that changes, and ends with 0 on Ctrl and C', async () => {
+  it('prints an answer again when it changed, and ends with 0 on Ctrl and C', async () => {
     recordIn('record-sandbox.sqlite');
-    const stream = watch('--quotes', 'usdtngn', '--json');
-    expect(await stream.next()).toMatchObject({
-      stream: 'platforms',
-      isSandbox: true,
-      isGone: false,
-      ticker: 'USDTNGN',
-      code: 'alpha',
-      ask: '1601.5',
-    });
-    // The same price at another time is no change.
-    quoted('1601.5');
+    const watched = watch('platforms', 'usdtngn', '--json');
+    const priced = (ask: string) => ({ command: 'platforms', quotes: [{ code: 'alpha', ask }] });
+    expect(await watched.next()).toMatchObject(priced('1601.5'));
+    // Whatever is printed next is another answer.
+    await later(5_000);
     quoted('1602.25');
-    expect(await stream.next()).toMatchObject({ code: 'alpha', ask: '1602.25' });
-    stream.child.kill('SIGINT');
+    expect(await watched.next()).toMatchObject(priced('1602.25'));
+    watched.child.kill('SIGINT');
+    // Windows has no signals: the program is ended.
     const ended = process.platform === 'win32' ? [null, 'SIGINT'] : [0, null];
-    expect(await stream.ended).toEqual(ended);
-    expect(await stream.problems).toBe('');
+    expect(await watched.ended).toEqual(ended);
+    expect(await watched.problems).toBe('');
   });
 
-  it('ends with 0 when the app that served its stream quits', async () => {
+  it('goes on with the record when the app that served it quits', async () => {
+    recordIn('record-sandbox.sqlite');
     const nowMs = Date.now();
-    const state = stateWith(rateTable({ NGN: LONG }, { publishedAtMs: nowMs }), nowMs);
+    const state = stateWith(rateTable({ NGN: '1612.5' }, { publishedAtMs: nowMs }), nowMs);
     const server = await serve({
       folder: outsideFolder(inFolder()),
       answer: answering({
@@ -693,26 +655,22 @@ describe('the program', () => {
       }),
     });
     servers.push(server);
-    const stream = watch('--rates', 'usd/ngn', '--json');
-    const markets = [await stream.next(), await stream.next(), await stream.next()];
-    expect(markets).toMatchObject([
-      { market: 'official', kind: 'no-rates' },
-      { market: 'mid', base: 'USD', code: 'NGN', rate: LONG },
-      { market: 'parallel', kind: 'no-rates' },
-    ]);
+    const watched = watch('rates', '--format', '{usd.mid.exact}');
+    expect(await watched.text()).toBe('DEMO 1612.5');
     server.close();
-    expect(await stream.ended).toEqual([0, null]);
-    expect(await stream.problems).toBe('Parallax has quit, and the stream with it.\n');
+    expect(await watched.text()).toBe(`DEMO ${LONG}`);
+    watched.child.kill();
+    await watched.ended;
   });
 
   it.skipIf(process.platform === 'win32')('ends with 0 when nobody reads any more', async () => {
     recordIn('record-sandbox.sqlite');
-    const stream = watch('--quotes', 'usdtngn', '--json');
-    await stream.next();
-    stream.child.stdout.destroy();
+    const watched = watch('platforms', 'usdtngn', '--json');
+    await watched.next();
+    watched.child.stdout.destroy();
     quoted('1603');
-    expect(await stream.ended).toEqual([0, null]);
-    expect(await stream.problems).toBe('');
+    expect(await watched.ended).toEqual([0, null]);
+    expect(await watched.problems).toBe('');
   });
 
   it('fills the fields of a format in, from the record, and says what exists', async () => {
@@ -723,30 +681,6 @@ describe('the program', () => {
     const wrong = await run('rates', '--format', '{usdt.bye}');
     expect(wrong).toMatchObject({ code: 2, out: '' });
     expect(wrong.problem).toContain('There is no field {usdt.bye}. After a currency');
-    expect(await run('watch', '--rates', '--format', '{usdt.buy}')).toMatchObject({ code: 2 });
-  });
-
-  it.skipIf(process.platform === 'win32')('completes commands, options and values in bash', () => {
-    const complete = (...words: string[]): string[] => {
-      const line = words.map((word) => `'${word}'`).join(' ');
-      const script = `eval "$("${process.execPath}" "${program}" completion bash)"
-        COMP_WORDS=(${line}); COMP_CWORD=${words.length - 1}; _parallax; echo "\${COMPREPLY[@]}"`;
-      return execFileSync('bash', ['-c', script]).toString().trim().split(' ');
-    };
-    expect(complete('parallax', 'r')).toEqual(['rates', 'routes']);
-    expect(complete('parallax', 'history', '--r')).toEqual(['--range']);
-    expect(complete('parallax', 'history', '--range', '1')).toEqual(['1d', '1w', '1m', '1y']);
-    expect(complete('parallax', 'completion', '')).toEqual(['bash', 'zsh', 'fish']);
-  });
-
-  it('has no quote in what the shells quote', async () => {
-    for (const [locale, shell] of ['C', 'fr'].flatMap((each) => [
-      [each, 'zsh'] as const,
-      [each, 'fish'] as const,
-    ])) {
-      const { out } = await runIn(locale, 'completion', shell);
-      for (const line of out.split('\n')) expect(line.split("'").length % 2).toBe(1);
-    }
   });
 });
 
@@ -769,7 +703,6 @@ it('says in French whatever a person reads, also of the app', async () => {
     said('platforms', 'usdtngn', '--buy', '--json'),
     said('rates', '--json=yes'),
     said('convert', '--help'),
-    said('completion', 'fish'),
   ]);
   const expected = [
     '« rien » n’est pas compris. Écrivez un montant',
@@ -779,12 +712,11 @@ it('says in French whatever a person reads, also of the app', async () => {
     'Le champ {usdt.bye} n’existe pas',
     'Le format contient un « { » isolé',
     'DÉMO 1,601.50',
-    'DÉMO ',
+    'Un format a des champs',
     'L’option --bas n’existe pas',
     'Il manque une valeur à --buy',
     '--json ne prend pas de valeur',
     'parallax convert MONTANT DE [VERS] [MARCHÉ]',
-    '-a rates -d ',
   ];
   fromRecord.forEach((text, index) =>
     expect(text.replaceAll('\u00a0', ' ')).toContain(expected[index]),

@@ -124,8 +124,6 @@ describe('only the catalogue contains texts', () => {
 const WITHOUT_LANGUAGE: Readonly<Record<string, RegExp>> = {
   // Commands and what is typed after them; help translates the words in capitals.
   'commands.ts': /^'(?:[a-z]+ )+(?:[A-Z]+|\[[A-Z]+\]|[a-z|]+)(?: (?:[A-Z]+|\[[A-Z]+\]))*'$/,
-  // Programs of three shells.
-  'completion.ts': /^`#/,
   // A folder of macOS.
   'data-folder.ts': /^'Application Support'$/,
   // What the person types, in the grammar's own English, and a command as an example.

@@ -1,7 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Pin } from '#core/requests/pins.ts';
 import { en } from '#core/text/en.ts';
 import { readAccess } from '../../electron/outside/access.ts';
 import { openOutside, type OutsideController } from '../../electron/outside/outside-controller.ts';
@@ -10,18 +8,16 @@ import { at } from '../support/account.ts';
 import { useFolder } from '../support/folder.ts';
 import { line, rawClient } from '../support/outside-client.ts';
 import { rateTable, stateWith } from '../support/rates.ts';
-import { NGN, USD } from '../support/recording.ts';
-import { othersMay } from '../support/rights.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 const inFolder = useFolder();
 const opened: OutsideController[] = [];
 afterEach(() => opened.splice(0).forEach((each) => each.close()));
 
-function begin(localInterface: boolean, pins: readonly Pin[] = []) {
+function begin(localInterface: boolean) {
   const initial = stateWith(rateTable({ NGN: '1600.5' }, { publishedAtMs: NOON }), NOON);
   const store = createStore({
-    initial: { ...initial, choices: { ...initial.choices, localInterface, pins } },
+    initial: { ...initial, choices: { ...initial.choices, localInterface } },
     persist: () => undefined,
     hasStorage: () => true,
     onError: (error) => {
@@ -30,26 +26,20 @@ function begin(localInterface: boolean, pins: readonly Pin[] = []) {
   });
   const dispatch = vi.spyOn(store, 'dispatch');
   const onProblem = vi.fn();
-  const time = { nowMs: NOON };
-  let tick = (): void => undefined;
   const controller = openOutside({
     dataFolder: inFolder(),
     store,
     record: () => null,
-    moment: () => at(time.nowMs),
+    moment: () => at(NOON),
     wording: () => ({ locale: 'en-GB', zone: 'UTC', text: en }),
     onProblem,
-    each(work) {
-      tick = work;
-      return () => (tick = () => undefined);
-    },
   });
   opened.push(controller);
   const choose = async (isOn: boolean): Promise<void> => {
     store.dispatch({ kind: 'chosen', choices: { localInterface: isOn } });
     await controller.settled();
   };
-  return { store, dispatch, onProblem, controller, choose, time, tick: () => tick() };
+  return { store, dispatch, onProblem, controller, choose };
 }
 
 const isServed = (): boolean => readAccess(inFolder('outside')) !== null;
@@ -124,89 +114,4 @@ describe('the local interface', () => {
       expect(fs.existsSync(inFolder('outside', 'socket'))).toBe(false);
     },
   );
-});
-
-describe('the files for status bars', () => {
-  const names = ['waybar.json', 'polybar.txt', 'xbar.txt', 'tmux.txt'];
-  const text = (name: string): string => fs.readFileSync(inFolder('outside', name), 'utf8');
-
-  it('are there while the interface is open, for the owner alone', async () => {
-    const { controller, choose } = begin(true);
-    await controller.settled();
-    for (const name of names) {
-      expect(othersMay(fs.statSync(inFolder('outside', name)))).toBe(0);
-      expect(text(name)).toContain('DEMO USD/NGN');
-    }
-    await choose(false);
-    expect(fs.readdirSync(inFolder('outside'))).toEqual([]);
-    await choose(true);
-    controller.close();
-    expect(fs.readdirSync(inFolder('outside'))).toEqual([]);
-  });
-
-  it('follow the rates and their age, and are replaced at once', async () => {
-    const { controller, store, tick, time } = begin(true, [
-      { kind: 'pair', base: USD, quote: NGN, market: 'mid' },
-    ]);
-    await controller.settled();
-    expect(text('tmux.txt')).toBe('DEMO USD/NGN mid 1,600.50 (12:00 UTC)\n');
-    const before = fs.openSync(inFolder('outside', 'tmux.txt'), 'r');
-    const table = rateTable({ NGN: '1700' }, { publishedAtMs: NOON + 60_000 });
-    store.dispatch({
-      kind: 'latest-answered',
-      table,
-      droppedCount: 0,
-      atMs: NOON + 60_000,
-      periodMs: 10_000,
-    });
-    tick();
-    expect(text('tmux.txt')).toBe('DEMO USD/NGN mid 1,700.00 (12:01 UTC)\n');
-    // A bar that was reading still has the whole of the one before.
-    expect(fs.readFileSync(before, 'utf8')).toBe('DEMO USD/NGN mid 1,600.50 (12:00 UTC)\n');
-    fs.closeSync(before);
-    time.nowMs = NOON + 25 * 3_600_000;
-    tick();
-    expect(JSON.parse(text('waybar.json'))).toMatchObject({ class: ['stale', 'sandbox'] });
-    expect(text('tmux.txt')).toContain('stale, not checked lately');
-  });
-
-  it('are written only when their text changes', async () => {
-    const { controller, tick } = begin(true);
-    await controller.settled();
-    const { ino } = fs.statSync(inFolder('outside', 'tmux.txt'));
-    tick();
-    expect(fs.statSync(inFolder('outside', 'tmux.txt')).ino).toBe(ino);
-  });
-
-  it('hold for a minute from their own time, which a crash ends', async () => {
-    const { controller, tick } = begin(true);
-    await controller.settled();
-    const file = inFolder('outside', 'tmux.txt');
-    const command = `find '${file}' -mmin -1 -exec cat {} +`;
-    const shown = (): string => execFileSync('/bin/sh', ['-c', command], { encoding: 'utf8' });
-    const hourAgo = new Date(Date.now() - 3_600_000);
-    fs.utimesSync(file, hourAgo, hourAgo);
-    expect(shown()).toBe('');
-    tick();
-    expect(shown()).toContain('USD/NGN');
-  });
-
-  it('say in the settings why they cannot be written', async () => {
-    const { controller, store, tick } = begin(true);
-    await controller.settled();
-    fs.rmSync(inFolder('outside', 'xbar.txt'));
-    fs.mkdirSync(inFolder('outside', 'xbar.txt'));
-    store.dispatch({
-      kind: 'latest-answered',
-      table: rateTable({ NGN: '1700' }, { publishedAtMs: NOON + 60_000 }),
-      droppedCount: 0,
-      atMs: NOON + 60_000,
-      periodMs: 10_000,
-    });
-    tick();
-    expect(store.state.desktop.interfaceProblem).toMatch(/xbar/);
-    fs.rmdirSync(inFolder('outside', 'xbar.txt'));
-    tick();
-    expect(store.state.desktop.interfaceProblem).toBeNull();
-  });
 });

@@ -61,7 +61,7 @@ const request = fc.oneof(
     pair: typed,
     range: fc.constantFrom('day', 'year', 'all', 'for ever'),
   }),
-  fc.record({ command: fc.constantFrom('alerts', 'status', 'refresh', 'choose', 'quit') }),
+  fc.record({ command: fc.constantFrom('alerts', 'refresh', 'choose', 'quit') }),
 );
 /** Ends of lines inside would make two messages of it. */
 const oneLine = (text: string): string => `${text.replaceAll('\n', ' ')}\n`;

@@ -16,7 +16,7 @@ import { hasRights, othersMay } from '../support/rights.ts';
 
 const inFolder = useFolder();
 const PEER = path.join(import.meta.dirname, '../faults/outside-peer.ts');
-const STATUS = { version: 1, id: 7, request: { command: 'status' } };
+const ALERTS = { version: 1, id: 7, request: { command: 'alerts' } };
 
 const closers: (() => void)[] = [];
 afterEach(() => closers.splice(0).forEach((close) => close()));
@@ -41,7 +41,7 @@ async function open(
     ...(idleMs === undefined ? {} : { idleMs }),
     ...(helloMs === undefined ? {} : { helloMs }),
     answer: () => {
-      return Promise.resolve(ok({ command: 'status', ...stamp, lines: [], trouble: null }));
+      return Promise.resolve(ok({ command: 'alerts', ...stamp, rules: [], firings: [] }));
     },
   });
   closers.push(() => server.close());
@@ -66,22 +66,22 @@ describe('the interface', () => {
   it('answers requests after the token', async () => {
     const { folder } = await open();
     const client = await admitted(folder);
-    client.send(line(STATUS));
+    client.send(line(ALERTS));
     expect(await client.next()).toMatchObject({ version: 1, id: 7, ok: true });
-    client.send(line({ ...STATUS, id: 8 }) + line({ ...STATUS, id: 9 }));
+    client.send(line({ ...ALERTS, id: 8 }) + line({ ...ALERTS, id: 9 }));
     expect(await client.next()).toMatchObject({ id: 8 });
     expect(await client.next()).toMatchObject({ id: 9 });
   });
 
   it.each([
-    ['no token', line(STATUS), 'not-a-message'],
+    ['no token', line(ALERTS), 'not-a-message'],
     ['a wrong token', line({ version: 1, token: 'x'.repeat(64) }), 'wrong-token'],
     ['another version', line({ version: 2, token: 'x' }), 'other-version'],
     ['a request of HTTP', 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n', 'not-a-message'],
   ])('answers nothing to %s', async (_, first, code) => {
     const { folder } = await open();
     const client = await connect(folder);
-    client.send(first + line(STATUS));
+    client.send(first + line(ALERTS));
     expect(await client.next()).toMatchObject({ ok: false, error: { code } });
     expect(await client.next()).toBeNull();
   });
@@ -91,7 +91,7 @@ describe('the interface', () => {
     const client = await admitted(folder);
     client.send(line({ version: 1, id: 1, request: { command: 'refresh' } }));
     expect(await client.next()).toMatchObject({ id: 1, error: { code: 'not-a-message' } });
-    client.send(line(STATUS));
+    client.send(line(ALERTS));
     expect(await client.next()).toMatchObject({ ok: true });
   });
 
@@ -108,9 +108,9 @@ describe('the interface', () => {
   it('has a limited number of connections, and takes another when one ends', async () => {
     const { folder } = await open();
     const all = await Promise.all(Array.from({ length: MOST_CONNECTIONS }, () => admitted(folder)));
-    all[0]?.send(line(STATUS));
+    all[0]?.send(line(ALERTS));
     expect(await all[0]?.next()).toMatchObject({ ok: true });
-    for (const client of all.slice(1)) client.send(line(STATUS));
+    for (const client of all.slice(1)) client.send(line(ALERTS));
     for (const client of all.slice(1)) expect(await client.next()).toMatchObject({ ok: true });
     const surplus = await admitted(folder);
     expect(await surplus.next()).toMatchObject({ error: { code: 'too-many-connections' } });
@@ -119,7 +119,7 @@ describe('the interface', () => {
     await expect
       .poll(async () => {
         const again = await admitted(folder);
-        again.send(line(STATUS));
+        again.send(line(ALERTS));
         return (await again.next())?.ok;
       })
       .toBe(true);
@@ -128,7 +128,7 @@ describe('the interface', () => {
   it('closes a connection that says nothing', async () => {
     const { folder } = await open(50);
     const client = await admitted(folder);
-    client.send(line(STATUS));
+    client.send(line(ALERTS));
     expect(await client.next()).toMatchObject({ id: 7 });
     expect(await client.next()).toBeNull();
   });
@@ -137,7 +137,7 @@ describe('the interface', () => {
     const server = await open();
     const client = await admitted(server.folder);
     // Admitted: only the end of the server can end it now.
-    client.send(line(STATUS));
+    client.send(line(ALERTS));
     expect(await client.next()).toMatchObject({ ok: true });
     const { token } = accessOf(server.folder);
     server.close();
@@ -151,12 +151,13 @@ describe('the interface', () => {
 describe('a client that sends more than it reads', () => {
   const MEGABYTE = 1024 * 1024;
   const long = 'x'.repeat(MEGABYTE);
+  const longRule = { id: 'usd', sentence: long, status: '', value: null };
   const later = (ms: number): Promise<unknown> => new Promise((done) => setTimeout(done, ms));
 
   it('is not read while an answer is made', async () => {
     const never = new Promise<never>(() => undefined);
     const client = await admitted(await answeredBy(() => never));
-    client.send(line(STATUS));
+    client.send(line(ALERTS));
     await later(50);
     for (let count = 0; count < 8; count += 1) client.send(long);
     await later(200);
@@ -165,13 +166,13 @@ describe('a client that sends more than it reads', () => {
 
   it('gets the next answer only when it has read the one before', async () => {
     const answer = vi.fn(() =>
-      Promise.resolve(ok({ command: 'status' as const, ...stamp, lines: [], trouble: long })),
+      Promise.resolve(ok({ command: 'alerts' as const, ...stamp, rules: [longRule], firings: [] })),
     );
     const warned = vi.fn();
     process.on('warning', warned);
     const client = await admitted(await answeredBy(answer));
     client.socket.pause();
-    client.send(line(STATUS).repeat(20));
+    client.send(line(ALERTS).repeat(20));
     await later(300);
     expect(answer.mock.calls.length).toBeLessThan(5);
     client.socket.resume();
@@ -185,17 +186,17 @@ describe('a client that sends more than it reads', () => {
 
   it('and goes away meanwhile ends nothing but itself', async () => {
     const folder = await answeredBy(() =>
-      Promise.resolve(ok({ command: 'status', ...stamp, lines: [], trouble: long })),
+      Promise.resolve(ok({ command: 'alerts', ...stamp, rules: [longRule], firings: [] })),
     );
     for (let count = 0; count < 5; count += 1) {
       const client = await admitted(folder);
       client.socket.pause();
-      client.send(line(STATUS).repeat(20));
+      client.send(line(ALERTS).repeat(20));
       await later(20);
       client.socket.destroy();
     }
     const client = await admitted(folder);
-    client.send(line(STATUS));
+    client.send(line(ALERTS));
     expect(await client.next()).toMatchObject({ ok: true });
   });
 });
@@ -203,7 +204,7 @@ describe('a client that sends more than it reads', () => {
 it('an answer that fails says nothing about the inside', async () => {
   const inside = new Error("EACCES: open '/home/adaeze/vault.json'");
   const client = await admitted(await answeredBy(() => Promise.reject(inside)));
-  client.send(line(STATUS));
+  client.send(line(ALERTS));
   const reply = await client.next();
   expect(reply).toMatchObject({ id: 7, ok: false, error: { code: 'internal' } });
   expect(JSON.stringify(reply)).not.toMatch(/adaeze|EACCES/);
@@ -264,7 +265,7 @@ describe('a socket that is there already', () => {
     expect(fs.existsSync(path.join(folder, 'socket'))).toBe(true);
     await open();
     const client = await admitted(folder);
-    client.send(line(STATUS));
+    client.send(line(ALERTS));
     expect(await client.next()).toMatchObject({ ok: true });
   });
 
@@ -274,7 +275,7 @@ describe('a socket that is there already', () => {
     const { token } = accessOf(folder);
     await expect(open()).rejects.toThrow('in use');
     const client = await admitted(folder);
-    client.send(line(STATUS));
+    client.send(line(ALERTS));
     expect(await client.next()).toMatchObject({ ok: true });
     expect(accessOf(folder).token).toBe(token);
   });
@@ -337,7 +338,7 @@ describe('without a token', () => {
     await Promise.all(strangers.map((socket) => once(socket, 'connect')));
     for (const socket of strangers) socket.write(' ');
     const client = await admitted(folder);
-    client.send(line(STATUS));
+    client.send(line(ALERTS));
     expect(await client.next()).toMatchObject({ ok: true });
     for (const socket of strangers) socket.destroy();
   });
@@ -373,7 +374,7 @@ describe('without a token', () => {
     const all = Array.from({ length: MOST_CONNECTIONS }, () => net.connect(address));
     await Promise.all(all.map((socket) => once(socket, 'close')));
     const client = await rawClient(address);
-    client.send(line({ version: 1, token: accessOf(folder).token }) + line(STATUS));
+    client.send(line({ version: 1, token: accessOf(folder).token }) + line(ALERTS));
     expect(await client.next()).toMatchObject({ ok: true });
   });
 });

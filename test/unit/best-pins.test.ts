@@ -2,8 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AppState } from '#core/app/app-state.ts';
 import { reduce } from '#core/app/reducer.ts';
-import { statusAnswer } from '#core/outside/status-answer.ts';
-import { lineText } from '#core/outside/bars.ts';
 import type { SeenQuote } from '#core/platforms/latest-quotes.ts';
 import { NO_QUOTES } from '#core/platforms/ticker-state.ts';
 import { currencyCode } from '#core/rates/currency.ts';
@@ -311,16 +309,5 @@ describe('where it is shown', () => {
       ['Best buy', '', '1,431.00', 'rafter', true],
       ['Best sell', '', '1,430.00', 'nettle', true],
     ]);
-  });
-
-  it('status bars and programs have its platform and the time of the quote', () => {
-    const { lines } = statusAnswer(state, reader());
-    expect(lines.map(lineText)).toEqual([
-      expect.stringMatching(/^USD\/NGN parallel 1,439\.21 \(\d\d:\d\d UTC\)$/),
-      expect.stringMatching(/^Best USDT buy 1,431\.00 rafter \(\d\d:\d\d UTC\)$/),
-      expect.stringMatching(/^Best USDT sell 1,430\.00 nettle \(\d\d:\d\d UTC\)$/),
-    ]);
-    const none = statusAnswer(quoting([], { pins: [best('ask')] }), reader()).lines;
-    expect(none.map(lineText)).toEqual(['Best buy no fresh quote: nobody sells']);
   });
 });

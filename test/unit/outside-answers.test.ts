@@ -1,7 +1,5 @@
 import type { Ticker } from '#core/rates/feed.ts';
 import { digestOf } from '#core/tray/digest.ts';
-import { chosenLines } from '#core/tray/tray-lines.ts';
-import { BARS, barText } from '#core/outside/bars.ts';
 import { ruleOf } from '../support/alerts.ts';
 import { customerQuote } from '../support/customer-quotes.ts';
 import { destinationOf } from '../support/destinations.ts';
@@ -130,7 +128,6 @@ describe('each answer', () => {
     { command: 'platforms', ticker: 'usdtngn' },
     { command: 'routes', ticker: 'usdtngn', amount: '500k' },
     { command: 'alerts' },
-    { command: 'status' },
   ])('says its source and time: $command', (request) => {
     const stamp = { source: 'sandbox', isSandbox: true, answeredAt: '2026-11-20T12:00:00.000Z' };
     expect(ask(request)).toMatchObject({ command: request.command, ...stamp });
@@ -327,15 +324,10 @@ describe('what follows from trades', () => {
       trades: { real: bought, sandbox: bought },
       choices: {
         ...state.choices,
-        pins: [{ kind: 'stock', ticker, price: 'break-even' }],
         alerts: { ...state.choices.alerts, rules },
       },
     };
     expect(ask({ command: 'alerts' }, own)).toMatchObject({ rules: [], firings: [] });
-    expect(ask({ command: 'status' }, own)).toMatchObject({ lines: [] });
-    // The tray has it.
-    const lines = chosenLines(own, { moment: at(NOON), locale: 'en-GB', text: en });
-    expect(lines).toMatchObject([{ label: 'USDT break-even', number: '1,420.00' }]);
   });
 });
 
@@ -406,7 +398,6 @@ describe('customers, quotes and trades', () => {
     { command: 'platforms', ticker, deal: { side: 'sell', amount: '500 usdt' } },
     { command: 'routes', ticker, amount: '500k' },
     { command: 'alerts' },
-    { command: 'status' },
   ];
 
   it.each(requests)('are not in the answer to %j', (request) => {
@@ -501,11 +492,6 @@ describe('customers, quotes and trades', () => {
       all.push(JSON.stringify(await call('tools/call', { name, arguments: args })));
     }
     search(all, 7);
-  });
-
-  it.each(BARS)('are not in the status file of %s', (bar) => {
-    const status = ask({ command: 'status' }, own) as AnswerOf<'status'>;
-    expect(barText(bar, status)).not.toMatch(/canary|517\.25|1,?461\.75/i);
   });
 
   it('are not in what a digest says', () => {
@@ -612,25 +598,6 @@ describe('history', () => {
     expect(historyChart(state, request('nothing at all'), SPEAKER)).toMatchObject({
       ok: false,
       error: { code: 'not-understood' },
-    });
-  });
-});
-
-describe('the status', () => {
-  it('has what the tray shows, with its warnings', () => {
-    expect(ask({ command: 'status' }, state, NOON + 25 * HOUR)).toMatchObject({
-      lines: [
-        {
-          label: 'USD/NGN',
-          market: 'parallel',
-          rate: '1612',
-          number: '1,612.00',
-          age: 'stale',
-          isChecked: false,
-          warnings: ['stale', 'not checked lately'],
-        },
-      ],
-      trouble: null,
     });
   });
 });

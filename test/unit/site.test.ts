@@ -95,7 +95,7 @@ describe('a command that the site names', () => {
   it.each([
     'ratse',
     'rates --formt tmux',
-    'rates --format i3bar',
+    'rates --format tmux',
     "rates --format '{usdt.bye}'",
     'history usd/ngn --range 9y',
     'xyzzy official',
@@ -103,8 +103,8 @@ describe('a command that the site names', () => {
 
   it('is found in a line, in a block and in another program’s file', () => {
     const page =
-      'Words of parallax rates.\n`parallax rates ngn` and `x`\n```sh\nparallax alerts # here\nparallax watch | head\n```\n`"exec": "parallax source"`';
-    expect(commandsOf(page)).toEqual(['rates ngn', 'alerts', 'watch', 'source']);
+      'Words of parallax rates.\n`parallax rates ngn` and `x`\n```sh\nparallax alerts # here\nparallax rates --watch | head\n```\n`"exec": "parallax source"`';
+    expect(commandsOf(page)).toEqual(['rates ngn', 'alerts', 'rates --watch', 'source']);
   });
 });
 

@@ -7,7 +7,6 @@ import { convertAnswer, type StateThen } from './convert-answer.ts';
 import { platformsAnswer } from './platforms-answer.ts';
 import { ratesAnswer } from './rates-answer.ts';
 import { routesAnswer } from './routes-answer.ts';
-import { statusAnswer } from './status-answer.ts';
 import type { AnswerReader } from './words.ts';
 
 /** What the state alone answers. History needs the record (`history-answer.ts`). */
@@ -29,7 +28,5 @@ export function answerFrom(
       return routesAnswer(state, request, reader);
     case 'alerts':
       return ok(alertsAnswer(state, moment, reader));
-    case 'status':
-      return ok(statusAnswer(state, reader));
   }
 }

@@ -286,30 +286,6 @@ const alertsAnswer = v.strictObject({
   ),
 });
 
-const statusAnswer = v.strictObject({
-  command: v.literal('status'),
-  ...stamp,
-  /** One for each number that the tray shows. */
-  lines: v.array(
-    v.strictObject({
-      label: text,
-      market: v.nullable(text),
-      rate: v.nullable(decimal),
-      /** As the tray writes it. */
-      number: v.nullable(text),
-      /** The platform that is the best now, of a number that follows the best. */
-      platform: v.nullable(text),
-      published: text,
-      age: v.nullable(age),
-      isChecked: v.boolean(),
-      isDoubtful: v.boolean(),
-      warnings: v.array(text),
-    }),
-  ),
-  /** Why there are no new numbers. */
-  trouble: v.nullable(text),
-});
-
 /** By the tool of MCP that gives it. */
 export const answersOf = {
   rates: ratesAnswer,
@@ -329,7 +305,6 @@ export const answer = v.variant('command', [
   gapsAnswer,
   figureAnswer,
   alertsAnswer,
-  statusAnswer,
 ]);
 export type Answer = v.InferOutput<typeof answer>;
 export type AnswerOf<Command extends Answer['command']> = Extract<Answer, { command: Command }>;

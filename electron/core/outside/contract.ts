@@ -89,8 +89,6 @@ export const request = v.variant('command', [
   /** A sentence of the command bar that asks for numbers. Its answer is that of another request. */
   v.strictObject({ command: v.literal('ask'), text: typed }),
   v.strictObject({ command: v.literal('alerts') }),
-  /** What the tray shows. */
-  v.strictObject({ command: v.literal('status') }),
 ]);
 export type OutsideRequest = v.InferOutput<typeof request>;
 

@@ -54,7 +54,8 @@ export function parseFormat(text: string): Result<Format, Wrong> {
     if (field === null) return fail(({ noField }) => noField(name, THINGS.join(', ')));
     parts.push(field);
   }
-  return ok(parts);
+  const hasFields = parts.some((part) => typeof part !== 'string');
+  return hasFields ? ok(parts) : fail(({ noFields }) => noFields);
 }
 
 function fieldOf(name: string): Exclude<Part, string> | null {

@@ -23,7 +23,7 @@ export function quoteText(
     `${quoteId(number)}: ${told}`,
     words.times(at(madeAtMs), at(endsAtMs), words.status[status], end && at(end.atMs)),
     ...basisLines(quote, spoken),
-    ...(isSandbox ? [spoken.common.bar.demo] : []),
+    ...(isSandbox ? [spoken.common.sandboxNumbers] : []),
   ];
   return `${lines.map(plain).join('\n')}\n`;
 }

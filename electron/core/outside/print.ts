@@ -6,13 +6,12 @@ import { MARKETS } from '#core/rates/market.ts';
 import { ageText } from '#core/text/age-text.ts';
 import { ENGLISH, type TerminalWords } from '#core/text/terminal-texts.ts';
 import type { Answer, AnswerOf } from './answers.ts';
-import { lineText } from './bars.ts';
 
 /**
  * Grouped with commas, with a point, as amounts are typed here. Without Intl, whose data would take
  * longer to load than the rest of a command.
  */
-export function shown(value: string | null): string {
+function shown(value: string | null): string {
   if (value === null) return '–';
   const [whole = '', places] = value.split('.');
   const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
@@ -76,7 +75,9 @@ type GapAnswer = AnswerOf<'gaps'>['gaps'][number];
 /** What a person reads in a terminal. It ends with the source. */
 export function answerText(answer: Answer, words = ENGLISH): string {
   const nowMs = Date.parse(answer.answeredAt);
-  const source = answer.isSandbox ? words.common.bar.demo : words.own.source(plain(answer.source));
+  const source = answer.isSandbox
+    ? words.common.sandboxNumbers
+    : words.own.source(plain(answer.source));
   return [...linesOf(answer, nowMs, words), source, ''].join('\n');
 }
 
@@ -98,11 +99,6 @@ function linesOf(answer: Answer, nowMs: number, words: TerminalWords): string[] 
       return figureLines(answer, words);
     case 'alerts':
       return alertsLines(answer, words);
-    case 'status':
-      return [
-        ...answer.lines.map(lineText),
-        ...(answer.trouble === null ? [] : [answer.trouble]),
-      ].map(plain);
   }
 }
 

@@ -15,7 +15,7 @@ import { type PairPin, type Pin, pinKey, type QuotePin } from './pins.ts';
 import type { RequestsState } from './requests-state.ts';
 
 /**
- * What tray, mini-board and status bars show: the pins, or without one the first own pair with its
+ * What tray and mini-board show: the pins, or without one the first own pair with its
  * best buy and best sell (domain.md, "Best quotes").
  */
 export function shownPins(state: RequestsState, moment: Moment): readonly Pin[] {

@@ -17,8 +17,8 @@ const refreshed = {
 export const common = {
   app: 'Parallax',
   sandboxMark: 'DEMO',
-  /** What a status bar and a terminal say. */
-  bar: { nothing: 'Nothing is pinned', demo: 'DEMO: made-up numbers' },
+  /** What a terminal says. */
+  sandboxNumbers: 'DEMO: made-up numbers',
   dash: '–',
 
   toast: { undo: 'Undo', undoHint: 'Ctrl or Cmd and Z does it too', copied: 'Copied' },

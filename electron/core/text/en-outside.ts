@@ -31,20 +31,16 @@ export const spoken = {
     'no-past': () => 'Past days are of the markets: leave out the platform.',
     'no-pair': (word: string) => `“${word}” is no pair: write one such as usd/ngn.`,
   } satisfies Readonly<Record<Exclude<Unclear['problem'], 'amount'>, (word: string) => string>>,
-  /** Texts with numbers in them, for status bars. */
+  /** Texts with numbers in them. */
   format: {
     tooLong: (most: number) => `A format has at most ${most} characters.`,
     openBrace: (brace: string) =>
       `The format has a single “${brace}”: write ${brace}${brace} for one.`,
     noField: (name: string, things: string) =>
-      `There is no field {${name}}. After a currency, such as usdt, or a pair, such as usdt/ghs, comes one of ${things}; then .exact, .age, or .platform of buy and sell: {usdt.buy.platform}. Also: {source}.`,
+      `There is no field {${name}}. After a currency, such as usdt, or a pair, such as usdc/ngn, comes one of ${things}; then .exact, .age, or .platform of buy and sell: {usdt.buy.platform}. Also: {source}.`,
+    noFields: 'A format has fields such as {usdt.buy}, or {usd.parallel}.',
     noRate: (code: string) => `${code} has no rate: use a currency such as usd.`,
     stale: (number: string) => `${number} (stale)`,
-  },
-  /** A line for each change. */
-  change: {
-    prices: (ask: string, bid: string) => `buy ${ask} sell ${bid}`,
-    gone: (text: string) => `${text}, gone`,
   },
   /** What stands against a platform. */
   marks: quoteMarks as Readonly<Record<string, string>>,

@@ -84,15 +84,14 @@ request to the service. Exit codes: 0 answered, 1 failed, 2 not understood, 3 no
     /** In the place of what a person types. */
     values: {
       AMOUNT: 'AMOUNT',
-      BAR: 'BAR',
       DIR: 'DIR',
       FROM: 'FROM',
       ID: 'ID',
       MARKET: 'MARKET',
       PAIR: 'PAIR',
-      SECONDS: 'SECONDS',
       SENTENCE: 'SENTENCE',
       SPAN: 'SPAN',
+      TEXT: 'TEXT',
       TICKER: 'TICKER',
       TO: 'TO',
     } as Record<string, string>,
@@ -110,10 +109,7 @@ request to the service. Exit codes: 0 answered, 1 failed, 2 not understood, 3 no
       source: 'Prints where the numbers come from: the demo, a public source, or your account.',
       history: 'Recorded closes of a pair: history usd/ngn --range 1y --csv.',
       alerts: 'The alerts with their present values, and the last ones that fired.',
-      watch:
-        'Prints the numbers of the tray again whenever they change, or a line per change: watch --quotes usdtngn --json.',
       mcp: 'Serves read-only tools to a program that speaks MCP, over standard input and output.',
-      completion: 'Prints a script that completes commands and options in your shell.',
     },
     /** By the option's name, with its command where others have the option too. */
     options: {
@@ -125,14 +121,8 @@ request to the service. Exit codes: 0 answered, 1 failed, 2 not understood, 3 no
       'history.range': 'how far back; 1m if omitted',
       'history.market': 'a market; the chosen one if omitted',
       'history.csv': 'print CSV',
-      'watch.alerts': 'a line for each alert that fires from now on',
-      'watch.rates': 'a line for each rate that changes; of these codes, if there are any',
-      'watch.quotes': 'a line for each platform of this ticker that changes',
-      'watch.routes': 'a line for each way that changes; of this ticker, if there is one',
-      'watch.amount': 'for --routes, as in parallax routes',
-      'watch.every': 'how often to look, from 1 on; 5 if omitted',
-      format:
-        'print what a status bar expects, or a text with fields: {usdt.buy} {usdt.buy.platform}',
+      format: 'print a line with fields: {usdt.buy} {usdt.buy.platform}',
+      watch: 'print it again whenever it changes',
       json: 'print JSON for programs, with exact numbers',
       'user-data-dir': 'the data folder, if the app was started with another one',
       help: 'print this',
@@ -147,12 +137,8 @@ request to the service. Exit codes: 0 answered, 1 failed, 2 not understood, 3 no
   problems: {
     extra: (name: string, extra: string, usage: string) =>
       `parallax ${name} does not take “${extra}”. It is: parallax ${usage}.`,
-    noShell: (shells: string) => `Name a shell: ${shells}.`,
     noQuoteId: 'Name a quote by its id: parallax quote Q14.',
     send: 'Write parallax send, or parallax send price.',
-    formatAlone: (stream: string) => `--format prints a text: leave it out with --${stream}.`,
-    formatOfTray: (stream: string) =>
-      `--format prints the numbers of the tray: leave it out with --${stream}.`,
     noCommand: (typed: string, near: string) =>
       `“${typed}” is no command. Did you mean parallax ${near}?`,
     noOption: (option: string, name: string) =>
@@ -165,13 +151,9 @@ request to the service. Exit codes: 0 answered, 1 failed, 2 not understood, 3 no
       `parallax needs Node.js ${needed} or newer, and this is ${own}.`,
     value: (option: string, values: string, given: string) =>
       `--${option} takes one of ${values}, not “${given}”.`,
-    notABar: (given: string, bars: string) =>
-      `--format takes one of ${bars}, or a text with fields such as {usdt.buy}, not “${given}”.`,
     oneOf: (options: string, last: string) => `Use only one of ${options} and ${last}.`,
-    every: (least: number, most: number) => `--every takes seconds from ${least} to ${most}.`,
     noSentence: 'Write what to ask, such as parallax ask buy 500 usdt.',
     noAmount: 'Write what to convert, such as parallax convert 500 usdt ngn.',
-    amountOfRoutes: '--amount belongs to --routes.',
     noCode: (typed: string, such: string) =>
       `“${typed}” is no currency code: use one such as ${such}.`,
     nameTicker: 'Name a ticker, such as parallax platforms usdtngn.',
@@ -182,7 +164,6 @@ request to the service. Exit codes: 0 answered, 1 failed, 2 not understood, 3 no
     noOwnPrice: 'There is no price of yours: set one in My price, in the window of Parallax.',
     noQuote: (id: string) => `There is no quote ${id}: the desk of Parallax lists them.`,
     unreadable: (why: string) => `The record can’t be read: ${why}`,
-    appQuit: 'Parallax has quit, and the stream with it.',
   },
 };
 export type TerminalText = typeof terminal;

@@ -38,13 +38,10 @@ export const terminal: PartOf<TerminalText> = {
       openBrace: (brace) =>
         `Le format contient un « ${brace} » isolé : doublez-le, ${brace}${brace}, pour l’afficher.`,
       noField: (name, things) =>
-        `Le champ {${name}} n’existe pas. Après une devise, comme usdt, ou une paire, comme usdt/ghs, vient l’un de ces mots : ${things} ; puis .exact, .age, ou .platform pour buy et sell : {usdt.buy.platform}. Il y a aussi {source}.`,
+        `Le champ {${name}} n’existe pas. Après une devise, comme usdt, ou une paire, comme usdc/ngn, vient l’un de ces mots : ${things} ; puis .exact, .age, ou .platform pour buy et sell : {usdt.buy.platform}. Il y a aussi {source}.`,
+      noFields: 'Un format a des champs, tels que {usdt.buy} ou {usd.parallel}.',
       noRate: (code) => `${code} n’a pas de taux : prenez une devise telle que usd.`,
       stale: (number) => `${number} (périmé)`,
-    },
-    change: {
-      prices: (ask, bid) => `achat ${ask} vente ${bid}`,
-      gone: (text) => `${text}, disparu`,
     },
     marks: {
       reference: 'référence',
@@ -187,15 +184,14 @@ son historique. Aucune commande n’envoie de requête au service. Codes de sort
 1 échec, 2 non compris, 3 pas de chiffres.`,
     values: {
       AMOUNT: 'MONTANT',
-      BAR: 'BARRE',
       DIR: 'DOSSIER',
       FROM: 'DE',
       ID: 'NUMÉRO',
       MARKET: 'MARCHÉ',
       PAIR: 'PAIRE',
-      SECONDS: 'SECONDES',
       SENTENCE: 'PHRASE',
       SPAN: 'DURÉE',
+      TEXT: 'TEXTE',
       TICKER: 'PAIRE',
       TO: 'VERS',
     },
@@ -214,10 +210,7 @@ son historique. Aucune commande n’envoie de requête au service. Codes de sort
       source: 'Dit d’où viennent les chiffres : la démo, une source publique, ou votre compte.',
       history: 'Les clôtures enregistrées d’une paire : history usd/ngn --range 1y --csv.',
       alerts: 'Les alertes avec leur valeur actuelle, et les dernières déclenchées.',
-      watch:
-        'Affiche les chiffres de la barre à chaque changement, ou une ligne par changement : watch --quotes usdtngn --json.',
       mcp: 'Sert des outils en lecture seule à un programme qui parle MCP, par l’entrée et la sortie standard.',
-      completion: 'Affiche un script qui complète commandes et options dans votre shell.',
     },
     options: {
       'rates.base': 'pour une unité de cette devise',
@@ -228,14 +221,8 @@ son historique. Aucune commande n’envoie de requête au service. Codes de sort
       'history.range': 'jusqu’où remonter ; 1m si omis',
       'history.market': 'un marché ; celui choisi si omis',
       'history.csv': 'afficher du CSV',
-      'watch.alerts': 'une ligne pour chaque alerte qui se déclenche désormais',
-      'watch.rates': 'une ligne pour chaque taux qui change ; de ces codes, s’il y en a',
-      'watch.quotes': 'une ligne pour chaque plateforme de cette paire qui change',
-      'watch.routes': 'une ligne pour chaque circuit qui change ; de cette paire, s’il y en a une',
-      'watch.amount': 'pour --routes, comme dans parallax routes',
-      'watch.every': 'tous les combien regarder, à partir de 1 ; 5 si omis',
-      format:
-        'afficher ce qu’attend une barre d’état, ou un texte à champs : {usdt.buy} {usdt.buy.platform}',
+      format: 'afficher une ligne à champs : {usdt.buy} {usdt.buy.platform}',
+      watch: 'réafficher à chaque changement',
       json: 'afficher du JSON pour les programmes, avec des nombres exacts',
       'user-data-dir': 'le dossier de données, si l’application en utilise un autre',
       help: 'afficher ceci',
@@ -249,12 +236,8 @@ son historique. Aucune commande n’envoie de requête au service. Codes de sort
   problems: {
     extra: (name, extra, usage) =>
       `parallax ${name} n’accepte pas « ${extra} ». Écrivez : parallax ${usage}.`,
-    noShell: (shells) => `Nommez un shell : ${shells}.`,
     noQuoteId: 'Nommez une offre par son numéro : parallax quote Q14.',
     send: 'Écrivez parallax send, ou parallax send price.',
-    formatAlone: (stream) => `--format affiche un texte : omettez-le avec --${stream}.`,
-    formatOfTray: (stream) =>
-      `--format affiche les chiffres de la barre : omettez-le avec --${stream}.`,
     noCommand: (typed, near) =>
       `« ${typed} » n’est pas une commande. Vouliez-vous dire parallax ${near} ?`,
     noOption: (option, name) => `L’option ${option} n’existe pas. Voyez parallax ${name} --help.`,
@@ -265,13 +248,9 @@ son historique. Aucune commande n’envoie de requête au service. Codes de sort
       `parallax demande Node.js ${needed} ou plus récent ; celui-ci est ${own}.`,
     value: (option, values, given) =>
       `--${option} accepte l’une de ces valeurs : ${values}, pas « ${given} ».`,
-    notABar: (given, bars) =>
-      `--format accepte l’une de ces barres : ${bars}, ou un texte à champs tel que {usdt.buy}, pas « ${given} ».`,
     oneOf: (options, last) => `N’utilisez qu’une des options ${options} et ${last}.`,
-    every: (least, most) => `--every accepte des secondes, de ${least} à ${most}.`,
     noSentence: 'Écrivez votre question, par exemple parallax ask acheter 500 usdt.',
     noAmount: 'Écrivez ce qu’il faut convertir, par exemple parallax convert 500 usdt ngn.',
-    amountOfRoutes: '--amount va avec --routes.',
     noCode: (typed, such) =>
       `« ${typed} » n’est pas un code de devise : écrivez par exemple ${such}.`,
     nameTicker: 'Nommez une paire, par exemple parallax platforms usdtngn.',
@@ -282,6 +261,5 @@ son historique. Aucune commande n’envoie de requête au service. Codes de sort
     noOwnPrice: 'Vous n’avez pas de prix : fixez-en un sous Mon prix, dans la fenêtre de Parallax.',
     noQuote: (id) => `Il n’y a pas d’offre ${id} : le comptoir de Parallax les liste.`,
     unreadable: (why) => `L’historique est illisible : ${why}`,
-    appQuit: 'Parallax a été quitté, et le flux avec lui.',
   },
 };

@@ -213,7 +213,7 @@ const PUBLIC_ERRORS: Partial<Record<ErrorCode, (host: string) => string>> = {
 export const fr: Translation = {
   app: 'Parallax',
   sandboxMark: 'DÉMO',
-  bar: { nothing: 'Rien n’est épinglé', demo: 'DÉMO : chiffres inventés' },
+  sandboxNumbers: 'DÉMO : chiffres inventés',
   dash: '–',
 
   toast: { undo: 'Annuler', undoHint: 'Ctrl ou Cmd et Z aussi', copied: 'Copié' },
