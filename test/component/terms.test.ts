@@ -8,6 +8,7 @@ import { termsOf } from '../support/route-markets.ts';
 
 const PERCENT = 'Enter a percentage from 0 to under 100.';
 const AMOUNT = 'Enter an amount, such as 0.25.';
+const UNIT = 'Both limits are in one unit: choose it beside them, or clear the other one.';
 const MINUTES = 'Enter whole minutes, from 1 to 43,200.';
 
 async function open(locale = 'en-GB', terms: PlatformTerms | null = null) {
@@ -52,6 +53,7 @@ it.each([
   ['Network fee', '1 BTC', AMOUNT],
   ['Network fee', '50 NGN', AMOUNT],
   ['Largest deal', '1000000000000000', AMOUNT],
+  ['Largest deal', '1,000,000 ngn', UNIT],
   ['Minutes until the money is there', '1.5', MINUTES],
   ['Minutes of the network', '0', MINUTES],
   ['Largest deal', '10', 'The smallest deal is larger than the largest.'],

@@ -100,10 +100,14 @@ export const terms = {
     minutes: 'Enter whole minutes, from 1 to 43,200.',
     rate: 'Enter a rate above 0, such as 0.999.',
     code: 'Enter a currency code, such as USDC.',
+    unit: 'Both limits are in one unit: choose it beside them, or clear the other one.',
     'limits-crossed': 'The smallest deal is larger than the largest.',
     'swap-limits-crossed': 'The smallest swap is larger than the largest.',
     'swap-same-asset': 'Swap to another asset than this one.',
-  } satisfies Record<TermsProblem | 'amount' | 'percent' | 'minutes' | 'rate' | 'code', string>,
+  } satisfies Record<
+    TermsProblem | 'amount' | 'unit' | 'percent' | 'minutes' | 'rate' | 'code',
+    string
+  >,
 };
 
 /** Ways to buy, send and sell with an amount. */

@@ -603,6 +603,7 @@ export const fr: Translation = {
     'other-currency': 'Ce montant est dans une autre devise.',
     range: 'Un intervalle ou une différence ? Saisissez un seul nombre.',
     brackets: 'Moins ou calcul ? Saisissez le nombre sans parenthèses.',
+    date: 'Cela ressemble à une date. Écrivez un calcul avec des espaces, par exemple 2026 - 6 - 30.',
     fee: 'Le pourcentage n’a pas été compris : saisissez-en un de 0 à 99, par exemple 1,5.',
   },
 
@@ -1450,6 +1451,7 @@ export const fr: Translation = {
       minutes: 'Saisissez des minutes entières, de 1 à 43 200.',
       rate: 'Saisissez un taux supérieur à 0, par exemple 0,999.',
       code: 'Saisissez un code de devise, par exemple USDC.',
+      unit: 'Les deux limites sont dans une même unité : choisissez-la à côté, ou effacez l’autre.',
       'limits-crossed': 'La plus petite transaction dépasse la plus grande.',
       'swap-limits-crossed': 'Le plus petit échange dépasse le plus grand.',
       'swap-same-asset': 'Échangez vers un autre actif que celui-ci.',
@@ -2832,6 +2834,7 @@ export const fr: Translation = {
     groups: {
       sum: (amount, from, to, day) => `${amount} ${from} en ${to}${day === null ? '' : `, ${day}`}`,
       meanings: 'Lequel ?',
+      number: 'Calcul',
       actions: 'Actions',
       figure: 'Valeur',
       tray: 'Zone de notification',
@@ -2895,6 +2898,7 @@ export const fr: Translation = {
     onDay: (time) => `Dans l’historique, ${time}`,
     ownRate: 'À votre taux',
     ofPrices: 'Meilleur achat sur meilleure vente',
+    inNoCurrency: 'Sans devise',
     priceCopied: 'Copié. Collez-le à votre client.',
     atRate: (price) => `À ${price}`,
     noTrade: (from, to) => `N’échange pas ${from} contre ${to}`,
@@ -2928,6 +2932,7 @@ export const fr: Translation = {
     copied: (text) => `Copié : ${text}`,
     copiedExact: (text) => `Copié : ${text}, exact`,
     added: 'Alerte ajoutée',
+    without: (words) => `Sans ${words.map((word) => `« ${word} »`).join(', ')}.`,
     unclear: {
       empty: () => 'Tapez une alerte, par exemple usd/ngn > 1650.',
       'too-long': () => 'Texte trop long : 200 caractères et 40 mots au plus.',
@@ -2946,11 +2951,15 @@ export const fr: Translation = {
         `Les plateformes n’ont pas de marché : retirez « ${word} », ou retirez la plateforme, l’achat et la vente.`,
       'no-ticker': (word) =>
         `Les plateformes ne cotent pas « ${word} » : retirez achat et vente, ou nommez une autre paire.`,
-      total: () => '« pour » donne le coût total. Écrivez le prix unitaire : à 1431.',
+      total: () => 'Est-ce pour le tout, ou pour une unité ?',
       'no-quote': () => 'Écrivez l’offre comme : offre ada achète 500 usdt.',
       'no-trade': () => 'Écrivez l’opération comme : acheté 500 usdt à 1431.',
       'no-past': (word) =>
         `Les jours passés sont ceux des marchés : retirez la plateforme de « ${word} ».`,
+      'no-day': (word) => `Le jour « ${word} » n’existe pas.`,
+      'to-come': (word) => `« ${word} » n’est pas terminé : pas encore de valeur.`,
+      'no-unit': (word) => `« ${word} » : ce que vous comptez, ou l’unité du résultat ?`,
+      'no-price': () => 'Ajoutez le prix, par exemple à 1450.',
       'no-pair': () => 'Commencez par une devise ou une paire, par exemple usd/ngn.',
     },
   },
