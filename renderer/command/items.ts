@@ -31,7 +31,7 @@ import { ACTING, closing } from './actions.ts';
 import { type CommandItem, type MeaningOf, ownMarket, type Said } from './item.ts';
 import { furthestItem, premiumItems, spreadItems } from './figure-items.ts';
 import { pinItem, prices, quotes } from './name-items.ts';
-import { afterSum, dealItems, ownRateItem, sums } from './sum-items.ts';
+import { afterSum, dealItems, numberItem, ownRateItem, sums } from './sum-items.ts';
 
 const words = text.command;
 
@@ -40,8 +40,8 @@ const NO_FEE = '0' as DecimalText;
 /** Every answer to what is typed, in order; the first is chosen at first. */
 export function itemsOf(app: AppModel, view: CommandView | null, typed: string): CommandItem[] {
   if (typed.trim() === '') return atStart(app);
-  const offer = view?.unclear?.offer;
-  if (offer !== undefined) return [offered(app, offer)];
+  const { offers } = view?.unclear ?? {};
+  if (offers !== undefined) return offers.map((offer) => offered(app, offer));
   const [only, ...others] = view?.readings ?? [];
   if (only && others.length === 0) return counted(only, itemsOfReading(app, only, true));
   return [only, ...others].flatMap((reading, index) => {
@@ -129,6 +129,8 @@ function itemsOfReading(
       return answer?.kind === 'conversion'
         ? [...sums(app, meaning, answer), ...afterSum(app, meaning, answer)]
         : [];
+    case 'number':
+      return [numberItem(app, meaning)];
     case 'deal':
       return answer?.kind === 'deal' ? dealItems(app, meaning, answer) : [];
     case 'own-rate':

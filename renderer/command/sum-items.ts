@@ -9,6 +9,7 @@ import type { ConversionResult } from '#core/convert/convert.ts';
 import { separatorsOf } from '#core/number/amount.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
+import { headingAmount } from '#core/rates/display.ts';
 import { tickerOf } from '#core/platforms/ticker-pair.ts';
 import { MARKETS } from '#core/rates/market.ts';
 import type { Copied } from '#ipc/messages.ts';
@@ -26,7 +27,7 @@ export function sums(
   { conversion, deals }: Answer<'conversion'>,
 ): CommandItem[] {
   const { locale } = app;
-  const group = words.groups.sum(localizeInFull(amount, locale), from, to, day);
+  const group = words.groups.sum(localizeInFull(headingAmount(amount), locale), from, to, day);
   const money = (value: DecimalText): string => signedMoney(value, to, locale);
   const ofDeals = deals.map((deal): CommandItem => {
     const { side, code, shown, exact, marks, freshness } = deal;
@@ -102,6 +103,20 @@ export function dealItems(
   });
 }
 
+/** What a sum comes to, in no currency. */
+export function numberItem({ locale }: AppModel, { amount }: MeaningOf<'number'>): CommandItem {
+  const shown = headingAmount(amount);
+  return {
+    key: 'number',
+    group: words.groups.number,
+    icon: Coins,
+    title: words.inNoCurrency,
+    value: localizeInFull(shown, locale),
+    enter: 'copy',
+    copies: { shown, exact: amount },
+  };
+}
+
 /** At a rate of the person's own, which has no age. */
 export function ownRateItem(
   app: AppModel,
@@ -111,7 +126,7 @@ export function ownRateItem(
   const { locale } = app;
   return {
     key: 'own-rate',
-    group: words.groups.sum(localizeInFull(amount, locale), from, to, null),
+    group: words.groups.sum(localizeInFull(headingAmount(amount), locale), from, to, null),
     icon: Coins,
     title: words.ownRate,
     sub: words.atRate(signedMoney(rate, money, locale)),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { currencyCode } from '#core/rates/currency.ts';
-import { amountForDisplay, ratioForDisplay } from '#core/rates/display.ts';
+import { amountForDisplay, headingAmount, ratioForDisplay } from '#core/rates/display.ts';
 import { localizeInFull } from '#core/number/localize.ts';
 import { ratioOf } from '#core/number/decimal.ts';
 import { decimal } from '../support/rates.ts';
@@ -100,4 +100,14 @@ describe('an amount as it is read', () => {
     expect(ratioForDisplay(ratio, currencyCode(code), 'down')).toBe(received);
     expect(ratioForDisplay(ratio, currencyCode(code), 'up')).toBe(paid);
   });
+});
+
+it.each([
+  ['689.655172413793103448275862068965517241379310344827586206897', '689.65517'],
+  ['0.00139100780759221035627748362200484609171677286188638607197344', '0.0013910078'],
+  ['1234567890.123456789', '1234567890'],
+  ['1234567.89', '1234567.89'],
+  ['0.00000001', '0.00000001'],
+])('a heading has at most 8 significant digits of a long fraction: %s', (amount, shown) => {
+  expect(headingAmount(decimal(amount))).toBe(shown);
 });

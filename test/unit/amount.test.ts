@@ -54,6 +54,8 @@ const REFUSED: [locale: string, typed: string, problem: string][] = [
   ['en-US', '1.2.3', 'unclear-separator'],
   ['de-DE', '21.1', 'unclear-separator'],
   ['fr-FR', '1.250', 'unclear-separator'],
+  ['de-CH', '1,250', 'unclear-separator'],
+  ['fa-IR', '1,250', 'unclear-separator'],
   ['pt-PT', '12.500', 'unclear-separator'],
   ['en-US', '9'.repeat(131), 'too-long'],
 ];

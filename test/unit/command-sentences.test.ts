@@ -12,9 +12,14 @@ const TRADER = {
 
 function meant(typed: string): string {
   const command = parseCommand(typed, TRADER);
-  if (command.kind === 'unclear') return `? ${command.unclear.problem}: ${command.unclear.word}`;
-  if (command.kind === 'one') return command.reading.text;
-  return command.readings.map(({ text }) => text).join(' | ');
+  if (command.kind === 'unclear') {
+    const { problem, amountProblem, word, offers } = command.unclear;
+    const why = amountProblem ?? word;
+    return [`? ${problem}${why && `: ${why}`}`, ...(offers ? [offers.join(', ')] : [])].join(' > ');
+  }
+  const left = command.without ? ` without ${command.without.join(', ')}` : '';
+  if (command.kind === 'one') return `${command.reading.text}${left}`;
+  return `${command.readings.map(({ text }) => text).join(' | ')}${left}`;
 }
 
 /** As traders type, and what comes first. */
@@ -84,7 +89,7 @@ it.each([
   ['500 usd to gbp on december 1st', '500 USD in GBP on 2025-12-01'],
   ['how much was a dollar last monday', '1 USD in NGN on 2026-11-23'],
   ['pound 2026-11-01 official', '1 GBP in NGN official on 2026-11-01'],
-  ['500 usd on 30 february', '? unknown-word: 30 february'],
+  ['500 usd on 30 february', '? no-day: 30 february > 500 usd on 2026-02-28'],
   ['usd/ngn 01/03/2026', '1 USD in NGN on 2026-03-01 | 1 USD in NGN on 2026-01-03'],
   ['usd/ngn 13/3/26', '1 USD in NGN on 2026-03-13'],
   ['500 usd 2 weeks ago', '500 USD in NGN on 2026-11-12'],
@@ -109,7 +114,7 @@ it.each([
   ['spred usdt', 'spread USDT/NGN'],
   ['spread', 'spread USDT/NGN'],
   ['spread gbp', '? no-ticker: gbp'],
-  ['premium xyzzy', '? unknown-word: xyzzy'],
+  ['premium xyzzy', '? unknown-word: xyzzy > premium USD/NGN'],
   ['gap usdt', 'gaps USDT/NGN'],
   ['tell me if pound drops below 1900', 'alert GBP/NGN parallel < 1900'],
   ['tell me when the dollar falls to 1500', 'alert USD/NGN parallel < 1500'],
@@ -131,6 +136,76 @@ it.each([
   ['rafter', 'platform rafter-p2p'],
   ['binance', '? unknown-word: binance'],
   ['dolar', 'currency USD'],
+])('%s: %s', (typed, first) => {
+  expect(meant(typed)).toBe(first);
+});
+
+/** Days, signs, verbs and numbers that are not what they look like. */
+it.each([
+  ['500 usd on 2026-06-31', '? no-day: 2026-06-31 > 500 usd on 2026-06-30'],
+  ['usd on 2026-11-31', '? no-day: 2026-11-31 > usd on 2026-11-30'],
+  ['usd 2026-02-29', '? no-day: 2026-02-29 > usd 2026-02-28'],
+  ['usd on 31/11/2026', '? no-day: 31/11/2026 > usd on 2026-11-30'],
+  ['usdt 30/2/2026', '? no-day: 30/2/2026 > usdt 2026-02-28'],
+  ['usd on 30 february', '? no-day: 30 february > usd on 2026-02-28'],
+  ['usd on 31/11', '? no-day: 31/11'],
+  ['2026-13-01', '? no-day: 2026-13-01'],
+  ['13/13/2026', '? no-day: 13/13/2026'],
+  ['500 usd 2026/06/31', '? no-day: 2026/06/31 > 500 usd 2026-06-30'],
+  ['usd 2026-06', '? no-day: 2026-06'],
+  ['500 usd on 2026-12-31', '? to-come: 2026-12-31'],
+  ['500 usd on 2026-11-26', '? to-come: 2026-11-26'],
+  ['usd/ngn 1/12/2026', '? to-come: 1/12/2026 > usd/ngn 2026-01-12'],
+  ['500 usd next friday', '? to-come: next friday'],
+  ['500 usd this friday', '? to-come: this friday'],
+  ['500 usd tomorrow', '? to-come: tomorrow'],
+  ['buy $500', 'buy 500 USD with NGN'],
+  ['sell $200', 'sell 200 USD for NGN'],
+  ['buy usdt with $500', '? no-ticker: usdt with $500'],
+  ['quote ada $500', 'quote ada buys 500 USD/NGN | quote ada sells 500 USD/NGN'],
+  ['LE 5000 to usd', '5000 EGP in USD'],
+  ['LE 5000', '5000 EGP in NGN'],
+  ['E£500', '500 EGP in NGN'],
+  ['KSh5,000 in usd', '5000 KES in USD'],
+  ['5000 ksh in dollars', '5000 KES in USD'],
+  ['USh 5000', '5000 UGX in NGN'],
+  ['R500 in usd', '500 ZAR in USD'],
+  ['C$500', '500 CAD in NGN'],
+  ['¥500', '500 JPY in NGN | 500 CNY in NGN'],
+  ['GH₵500', '500 GHS in NGN'],
+  ['₲500', '? amount: not-a-number'],
+  ['sold 200 usd', '? no-price: sold 200 usd'],
+  ['sold $200 at 1450', 'log sold 200 USD at 1450 NGN'],
+  ['sold 500 at 1450', '? no-trade: sold 500 at 1450 > sold 500 usdt at 1450'],
+  ['hold 200 usd', '? unknown-word: hold'],
+  ['500k to usdt', '500000 NGN in USDT'],
+  ['1.5m to usdt', '1500000 NGN in USDT'],
+  ['200k to usd', '200000 NGN in USD'],
+  ['250k = how many usdt', '250000 NGN in USDT'],
+  ['300 x 1450', '= 435000'],
+  ['1,000,000/8', '= 125000'],
+  ['usdt 1450 x 300', '? no-unit: usdt > 1450 x 300, 300 usdt at 1450'],
+  ['100 busd', '? unknown-word: busd'],
+  ['100busd', '? amount: not-a-number'],
+  ['100 musd', '? unknown-word: musd'],
+  ['5kngn', '5000 NGN in USD'],
+  ['500 xyzzy', '? unknown-word: xyzzy'],
+  ['five usd', '? unknown-word: five'],
+  ['hundred usd to naira', '? unknown-word: hundred'],
+])('no wrong number: %s: %s', (typed, first) => {
+  expect(meant(typed)).toBe(first);
+});
+
+/** Plain words are left out of a question, by name. */
+it.each([
+  ['wetin be dollar rate today', 'currency USD without wetin, be'],
+  ['usdt rate abeg', 'currency USDT without abeg'],
+  ['i wan sell 500 usdt', 'sell 500 USDT for NGN without wan'],
+  ['20 pounds how much', '20 GBP in NGN'],
+  ['500 usdt na how much', '500 USDT in NGN without na'],
+  ['usdt price in lagos', '? unknown-word: lagos > currency USDT'],
+  ['alert usd/ngn above 1650 ngn abeg', '? unknown-word: abeg > alert USD/NGN parallel > 1650'],
+  ['quit abeg', '? unknown-word: abeg > quit'],
 ])('%s: %s', (typed, first) => {
   expect(meant(typed)).toBe(first);
 });
@@ -172,7 +247,10 @@ it.each([
   ['sold 100usdt at 1450', 'log sold 100 USDT at 1450 NGN'],
   ['i bought 500 usdt at 1431 from rafter', 'log bought 500 USDT at 1431 NGN on rafter-p2p'],
   ['i sold 200 usdt for 1440 each', 'log sold 200 USDT at 1440 NGN'],
-  ['i sold 200 usdt for 288000', '? total: sold 200 usdt for 288000'],
+  [
+    'i sold 200 usdt for 288000',
+    '? total: sold 200 usdt for 288000 > sold 200 USDT at 1440 NGN, sold 200 USDT at 288000 NGN',
+  ],
   ['show chart usd', 'currency USD'],
   ['history of dollar', 'currency USD'],
   ['refresh rates', 'refresh'],
@@ -200,8 +278,9 @@ it.each([
 ])('%s, with a typing error or more words, does nothing, and is offered', (typed) => {
   const command = parseCommand(typed, TRADER);
   expect(command.kind).toBe('unclear');
-  const { offer = '' } = command.kind === 'unclear' ? command.unclear : {};
-  expect(parseCommand(offer, TRADER).kind).toBe('one');
+  const { offers = [] } = command.kind === 'unclear' ? command.unclear : {};
+  expect(offers).not.toEqual([]);
+  for (const offer of offers) expect(parseCommand(offer, TRADER).kind).toBe('one');
 });
 
 it('a word of several currencies means the watched ones too, in their order', () => {

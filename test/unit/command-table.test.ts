@@ -9,7 +9,8 @@ function meaningsOf(command: Command): string {
     return `? ${[problem, amountProblem, word].filter(Boolean).join(': ')}`;
   }
   const readings = command.kind === 'one' ? [command.reading] : command.readings;
-  return readings.map(({ text }) => text).join(' | ');
+  const left = command.without ? ` without ${command.without.join(', ')}` : '';
+  return `${readings.map(({ text }) => text).join(' | ')}${left}`;
 }
 
 /** What is typed, and what it means: `|` is between readings, `?` before a problem. */
@@ -77,8 +78,8 @@ const TABLE: [locale: string, typed: string, meaning: string][] = [
   ['en-US', '100 niara', '100 NGN in USDT'],
   ['en-US', '100 ngn to nairra', '? same-currency: ngn to nairra'],
   ['en-US', '500', '500 USDT in NGN'],
-  ['en-US', '500 in usd', '500 USDT in USD'],
-  ['en-US', '500 to gbp', '500 USDT in GBP'],
+  ['en-US', '500 in usd', '500 NGN in USD'],
+  ['en-US', '500 to gbp', '500 NGN in GBP'],
   ['en-US', '500 ngn', '500 NGN in USDT'],
   ['en-US', '500 $', '500 USD in NGN'],
   ['en-US', '100 dollars', '100 USD in NGN'],
@@ -295,7 +296,7 @@ const TABLE: [locale: string, typed: string, meaning: string][] = [
   ['en-US', '500 xyzzy', '? unknown-word: xyzzy'],
   ['en-US', '500 usdt to xyzzy', '? unknown-word: xyzzy'],
   ['en-US', 'xyzzy', '? unknown-word: xyzzy'],
-  ['en-US', 'usd xyzzy', '? unknown-word: xyzzy'],
+  ['en-US', 'usd xyzzy', 'currency USD without xyzzy'],
   ['en-US', '500 usd to usd', '? same-currency: usd to usd'],
   ['en-US', '500/0 usd', '? amount: divided-by-zero: 500/0'],
   ['en-US', '500* usd', '? amount: unclear-sum: 500*'],
@@ -338,7 +339,7 @@ const TABLE: [locale: string, typed: string, meaning: string][] = [
   ['en-US', '$500', '500 USD in NGN'],
   ['en-US', '$500 to ngn', '500 USD in NGN'],
   ['en-US', '$500 cad', '500 CAD in NGN'],
-  ['en-US', '¥500', '? unknown-word: ¥'],
+  ['en-US', '¥500', '500 JPY in NGN | 500 CNY in NGN'],
   // French, whatever the language of the texts is.
   ['fr-FR', '500 usdt en naira', '500 USDT in NGN'],
   ['fr-FR', '1 200,50 dollars en francs cfa', '1200,5 USD in XOF'],

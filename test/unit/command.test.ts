@@ -54,7 +54,7 @@ describe('any text', () => {
     ['pin', 'no-pair', 'pin'],
     ['log', 'no-trade', 'log'],
     ['quote', 'no-quote', 'quote'],
-    ['bought $200 at 1450', 'no-currency', 'bought $200 at 1450'],
+    ['bought 500 at 1450', 'no-trade', 'bought 500 at 1450'],
   ])('names what was typed where no word is left: %s', (text, problem, named) => {
     expect(parseCommand(text, ENGLISH)).toMatchObject({ unclear: { problem, word: named } });
   });

@@ -89,6 +89,14 @@ const READ: [locale: string, typed: string, amount: string, named?: string][] = 
   ['en-US', 'N5k', '5000', 'NGN'],
   ['en-US', '5k NGN', '5000', 'NGN'],
   ['en-US', '5kKES', '5000', 'KES'],
+  ['en-US', '5mngn', '5000000', 'NGN'],
+  ['en-US', 'KSh5,000', '5000', 'KES'],
+  ['en-US', '5000 ksh', '5000', 'KES'],
+  ['en-US', 'LE 5000', '5000', 'EGP'],
+  ['en-US', 'E£500', '500', 'EGP'],
+  ['en-US', 'R500', '500', 'ZAR'],
+  ['en-US', 'C$500', '500', 'CAD'],
+  ['en-US', '2026 - 06 - 30', '1990'],
   ['en-US', '5kes', '5', 'KES'],
   ['en-US', '1200*3+50', '3650'],
   ['en-US', '(1200+50)*3', '3750'],
@@ -171,6 +179,12 @@ const REFUSED: [locale: string, typed: string, problem: string][] = [
   ['en-US', '5 USD + 3 NGN', 'two-currencies'],
   ['en-US', `1${'+1'.repeat(65)}`, 'too-long'],
   ['en-US', Array<string>(12).fill('9bn').join('*'), 'out-of-range'],
+  ...['100 busd', '100 musd', '100busd', '100musdt', '5 kngn'].map(
+    (typed): [string, string, string] => ['en-US', typed, 'not-a-number'],
+  ),
+  ...['2026-06-31', '31/11/2026', '2026-6-3', '13/3/26', '2026-06', '06/2026', '(2026-06-30)'].map(
+    (typed): [string, string, string] => ['en-US', typed, 'date'],
+  ),
   ['en-US', `1/${Array<string>(12).fill('9bn').join('/')}`, 'out-of-range'],
 ];
 

@@ -45,6 +45,8 @@ import { currencyViews } from './currency-views.ts';
 export interface CommandView {
   /** Why the text has no meaning; null if it has one. */
   readonly unclear: Unclear | null;
+  /** Plain words that a question was read without. */
+  readonly without: readonly string[];
   /** Whether the readings differ in their numbers alone: then none is taken unasked. */
   readonly isAsked: boolean;
   readonly readings: readonly ReadingView[];
@@ -197,12 +199,13 @@ export function commandView(
 ): CommandView {
   const command = parseCommand(typed, vocabularyOf(state, ground, moment));
   if (command.kind === 'unclear') {
-    return { unclear: command.unclear, isAsked: false, readings: [] };
+    return { unclear: command.unclear, without: [], isAsked: false, readings: [] };
   }
   const readings = command.kind === 'one' ? [command.reading] : command.readings;
   const rankings = memo((ticker) => rankingOf(state, ticker as Ticker, moment.nowMs));
   return {
     unclear: null,
+    without: command.without ?? [],
     isAsked: new Set(readings.map(({ meaning }) => useKey(meaning))).size < readings.length,
     readings: readings.map((reading) => ({
       ...reading,

@@ -1,12 +1,31 @@
 import { FILE_FORMATS, type FileFormat } from '#core/history/export-rows.ts';
-import { isZero } from '#core/number/decimal.ts';
+import { isStorable } from '#core/alerts/storable.ts';
+import {
+  compare,
+  decimalText,
+  isZero,
+  over,
+  type Ratio,
+  ratioOf,
+  times,
+} from '#core/number/decimal.ts';
 import { tickerOf } from '#core/platforms/ticker-pair.ts';
-import { isCoin } from '#core/rates/currency.ts';
+import { currencyCode, isCoin } from '#core/rates/currency.ts';
 import type { StockPin } from '#core/requests/pins.ts';
 import { readAmounts } from './amounts.ts';
 import { amountFirst, amountLength, type Candidate, isUnclear, type Read } from './conversion.ts';
+import { textOf } from './english.ts';
 import { EXACT, keywordOf } from './match.ts';
-import { currenciesNamed, pairsNamed, readPlatform, splitPlace, takeMarket } from './names.ts';
+import { type Meaning, meaningText } from './meaning.ts';
+import {
+  codesOf,
+  currenciesNamed,
+  type Found,
+  pairsNamed,
+  readPlatform,
+  splitPlace,
+  takeMarket,
+} from './names.ts';
 import { RANGES } from './question.ts';
 import { unknownWord } from './unknown.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -43,6 +62,8 @@ export function readShare(words: readonly string[], vocabulary: Vocabulary): Rea
   }));
 }
 
+/** What is offered where an asset lacks. */
+const USUAL = currencyCode('USDT');
 const SIDES = { bought: 'bought', buy: 'bought', sold: 'sold', sell: 'sold' } as const;
 const SIDE_WORDS = Object.keys(SIDES) as (keyof typeof SIDES)[];
 
@@ -101,64 +122,122 @@ export function readPin(
   return read.length > 0 ? read : { problem: 'no-ticker', word: rest.join(' ') };
 }
 
-/** `bought 500 usdt at 1431`, `sold 20 btc @ 97m ngn on rafter-p2p`, `sold 200 usdt 1440 quay`. */
+/**
+ * `bought 500 usdt at 1431`, `sold 20 btc @ 97m ngn on rafter-p2p`, `sold 200 usdt 1440 quay`,
+ * `bought 500 usdt for 715500`.
+ */
 export function readLog(words: readonly string[], vocabulary: Vocabulary): Read {
   const [first = '', ...rest] = words;
   const side = keywordOf(first, SIDE_WORDS);
   const link = rest.findIndex((word) => /^(?:at|@|for)$/i.test(word));
   // Without a word between, the second number is the price.
   const at = link < 0 ? secondAmount(rest) : link;
-  if (side === null || at < 0) return { problem: 'no-trade', word: words.join(' ') };
-  // `for 715500` names what all of it cost, which is never the price of one, unless it says so.
+  if (side === null) return { problem: 'no-trade', word: textOf(words) };
+  const sum = amountFirst(at < 0 ? rest : rest.slice(0, at));
+  const length = amountLength(sum);
+  const amounts = readAmounts(sum.slice(0, length).join(' '), vocabulary);
+  if (isUnclear(amounts)) return at < 0 ? { problem: 'no-trade', word: textOf(words) } : amounts;
+  const assets = codesOf(sum.slice(length), amounts[0]?.named ?? [], vocabulary);
+  if (at < 0) {
+    const isRead = assets !== null && assets.length > 0;
+    return { problem: isRead ? 'no-price' : 'no-trade', word: textOf(words) };
+  }
+  // `for 715500` names what all of it cost, unless it says that it is the price of one.
   const isEach = /^(?:each|apiece)$/i.test(rest.at(-1) ?? '');
-  if (/^for$/i.test(rest[at] ?? '') && !isEach) return { problem: 'total', word: words.join(' ') };
-  const sum = amountFirst(rest.slice(0, at));
+  const isTotal = /^for$/i.test(rest[at] ?? '') && !isEach;
   const [costs, named] = splitPlace(
     rest
       .slice(link < 0 ? at : at + 1, isEach ? -1 : rest.length)
       .map((word) => (/^(?:from|through)$/i.test(word) ? 'on' : word)),
   );
-  const length = amountLength(amountFirst(costs));
-  const beyond = amountFirst(costs).slice(length);
+  const priced = amountFirst(costs);
+  const beyond = priced.slice(amountLength(priced));
   const isPlace =
     beyond.length > 0 &&
     named.length === 0 &&
     currenciesNamed(beyond.join(' '), vocabulary).length === 0;
-  const place = isPlace ? beyond : named;
-  const priced = amountFirst(costs);
-  const amounts = readAmounts(sum.slice(0, amountLength(sum)).join(' '), vocabulary);
   const prices = readAmounts(priced.slice(0, amountLength(priced)).join(' '), vocabulary);
-  if (isUnclear(amounts)) return amounts;
   if (isUnclear(prices)) return prices;
-  const assets = sum.slice(amountLength(sum));
-  const money = isPlace ? [] : priced.slice(amountLength(priced));
-  const found = currencyOf(assets, amounts[0]?.named ?? null, vocabulary);
-  const inMoney =
-    money.length === 0 && !prices[0]?.named
-      ? [vocabulary.pair.quote]
-      : currencyOf(money, prices[0]?.named ?? null, vocabulary);
-  const platforms = readPlatform(place, vocabulary);
+  const platforms = readPlatform(isPlace ? beyond : named, vocabulary);
   if (isUnclear(platforms)) return platforms;
-  if (found.length === 0 || inMoney.length === 0) {
-    const named = found.length === 0 ? assets : money;
-    return unknownWord(named, vocabulary) ?? { problem: 'no-currency', word: named.join(' ') };
+  const money = codesOf(isPlace ? [] : beyond, prices[0]?.named ?? [], vocabulary);
+  const inMoney = money ?? [vocabulary.pair.quote];
+  if (assets === null) {
+    const offers = [textOf([first, ...rest.slice(0, at), USUAL.toLowerCase(), ...rest.slice(at)])];
+    return { problem: 'no-trade', word: textOf(words), offers };
+  }
+  if (assets.length === 0 || inMoney.length === 0) {
+    const unread = assets.length === 0 ? sum.slice(length) : beyond;
+    return unknownWord(unread, vocabulary) ?? { problem: 'no-currency', word: unread.join(' ') };
   }
   const isPositive = [...amounts, ...prices].every(({ value }) => !isZero(value));
-  if (!isPositive) return { problem: 'no-trade', word: words.join(' ') };
-  const trades = found.flatMap((asset) =>
+  if (!isPositive) return { problem: 'no-trade', word: textOf(words) };
+  const trades = assets.flatMap((asset) =>
     inMoney.filter((each) => each !== asset).map((each) => ({ asset, money: each })),
   );
-  if (trades.length === 0) return { problem: 'same-currency', word: assets.join(' ') };
-  return trades.flatMap((trade) =>
+  if (trades.length === 0) return { problem: 'same-currency', word: textOf(sum.slice(length)) };
+  const read = trades.flatMap((trade) =>
     amounts.flatMap(({ value: amount }) =>
       prices.flatMap(({ value: price }) =>
-        platforms.map((platform) => ({
+        platforms.map((platform): Found<Trade> => ({
           match: EXACT,
-          value: { kind: 'log' as const, side: SIDES[side], amount, ...trade, price, platform },
+          value: { kind: 'log', side: SIDES[side], amount, ...trade, price, platform },
         })),
       ),
     ),
   );
+  return isTotal ? inAll(read, words, vocabulary) : read;
+}
+
+type Trade = Extract<Meaning, { kind: 'log' }>;
+const SHOWN_DIGITS = 8;
+const TWICE: Ratio = { numerator: 2n, denominator: 1n };
+
+/**
+ * With what all of it cost in the place of the price. It is only taken where it makes a price near
+ * the present one, and an exact one: else both meanings are offered.
+ */
+function inAll(
+  read: readonly Found<Trade>[],
+  words: readonly string[],
+  vocabulary: Vocabulary,
+): Read {
+  const trades = read.flatMap(({ match, value }): Found<Trade>[] => {
+    const price = over(ratioOf(value.price), ratioOf(value.amount));
+    const written = decimalText(price);
+    const isExact = isStorable(written) && compare(ratioOf(written), price) === 0;
+    return isExact && isNear(price, value, vocabulary)
+      ? [{ match, value: { ...value, price: written } }]
+      : [];
+  });
+  if (trades.length > 0) return trades;
+  const [one] = read;
+  if (!one) return read;
+  const inOne = over(ratioOf(one.value.price), ratioOf(one.value.amount));
+  const prices = [decimalText(inOne, SHOWN_DIGITS), one.value.price];
+  const isOfOne = isNear(ratioOf(one.value.price), one.value, vocabulary);
+  const offers = prices.map((price) =>
+    meaningText({ ...one.value, price }, vocabulary.separators).replace(/^log /, ''),
+  );
+  return { problem: 'total', word: textOf(words), offers: isOfOne ? offers.toReversed() : offers };
+}
+
+/** Whether a price is between half and twice the present one. */
+function isNear(price: Ratio, { side, asset, money }: Trade, vocabulary: Vocabulary): boolean {
+  const pair = vocabulary.tickers.find((each) => each.asset === asset && each.money === money);
+  const present = vocabulary.present(
+    pair
+      ? {
+          kind: 'side',
+          ticker: tickerOf(pair),
+          platform: null,
+          side: side === 'bought' ? 'ask' : 'bid',
+        }
+      : { kind: 'rate', market: vocabulary.market, base: asset, quote: money },
+  );
+  if (present === null) return false;
+  const now = ratioOf(present);
+  return compare(times(price, TWICE), now) >= 0 && compare(price, times(now, TWICE)) <= 0;
 }
 
 /** Where the second amount begins; below 0 for none. */
@@ -166,14 +245,4 @@ function secondAmount(words: readonly string[]): number {
   const first = amountLength(words);
   if (first === 0) return -1;
   return words.findIndex((word, at) => at > first && amountLength([word]) > 0);
-}
-
-function currencyOf(
-  words: readonly string[],
-  named: ReturnType<typeof currenciesNamed>[number]['value'] | null,
-  vocabulary: Vocabulary,
-): readonly ReturnType<typeof currenciesNamed>[number]['value'][] {
-  if (words.length === 0) return named === null ? [] : [named];
-  const found = currenciesNamed(words.join(' '), vocabulary).map(({ value }) => value);
-  return named === null ? found : found.filter((each) => each === named);
 }

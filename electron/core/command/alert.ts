@@ -7,6 +7,7 @@ import { type CurrencyCode, isCoin } from '#core/rates/currency.ts';
 import type { Market } from '#core/rates/market.ts';
 import { readAmounts } from './amounts.ts';
 import { amountFirst, amountLength, isUnclear, type Read } from './conversion.ts';
+import { type Way, WAYS } from './english.ts';
 import { EXACT, keywordOf } from './match.ts';
 import {
   currenciesNamed,
@@ -20,18 +21,6 @@ import type { Pair, Unclear } from './meaning.ts';
 import { unknownWord } from './unknown.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** `meets` is above or below by the present value. */
-type Way = 'above' | 'below' | 'meets' | 'moves';
-const WAYS: ReadonlyMap<string, Way> = new Map(
-  (
-    [
-      ['above', '> >= ≥ above over exceeds rise rises climb climbs jump jumps'],
-      ['below', '< <= ≤ below under drop drops fall falls dip dips'],
-      ['meets', 'hit hits reach reaches touch touches cross crosses get gets'],
-      ['moves', 'move moves change changes'],
-    ] as const
-  ).flatMap(([way, words]) => words.split(' ').map((word) => [word, way] as const)),
-);
 const WITH_TYPO = ['above', 'below', 'under', 'exceeds'] as const;
 
 function wayOf(word: string): Way | null {
@@ -47,19 +36,19 @@ type Side = 'ask' | 'bid';
 const isSide = (word: string): word is keyof typeof SIDES => Object.hasOwn(SIDES, word);
 /** Words of a sentence that decide nothing. */
 const FILLERS =
-  /^(?:me|when|if|the|is|price|rate|best|goes|up|down|to|by|a|an|of|for|on|my|once|tell|let|know)$/i;
+  /^(?:me|when|if|the|is|price|rate|best|goes|up|down|to|by|a|an|of|for|on|my|once|tell|let|know|get|gets)$/i;
 
 /**
  * `usd/ngn above 1650`, `usdt hits 1500`, `usdt buy < 1425 at rafter-p2p`, `usdt moves 2% in 1h`,
  * `premium gbp > 3%`.
  */
 export function readDraft(words: readonly string[], vocabulary: Vocabulary): Read {
-  const at = words.findIndex((word) => wayOf(word) !== null);
+  const way = wayIn(words);
+  // `alert dollar 1.7k`: a level alone is to be reached.
+  const level = words.findIndex((_, place) => amountLength(words.slice(place)) > 0);
+  const at = way?.at ?? level;
   if (at < 0) return { problem: 'no-level', word: '' };
-  // `drops below`: the last of several says it.
-  let last = at;
-  while (wayOf(words[last + 1] ?? '') !== null) last += 1;
-  const way = wayOf(words[last] ?? '') ?? 'meets';
+  const last = way?.last ?? at - 1;
   const [before, place] = splitPlace(words.slice(0, at));
   const [following, after] = splitPlace(words.slice(last + 1));
   const { percent, spansMs, rest: beyond } = takePercent(following);
@@ -70,8 +59,8 @@ export function readDraft(words: readonly string[], vocabulary: Vocabulary): Rea
   const levels = readLevels(late.rest, vocabulary);
   if (isUnclear(levels)) return levels;
   const market = early.market ?? late.market;
-  const isMove = way === 'moves' || (percent && !isPremium(early.rest));
-  if (way === 'moves' && !percent) return { problem: 'no-level', word: late.rest.join(' ') };
+  const isMove = way?.means === 'moves' || (percent && !isPremium(early.rest));
+  if (way?.means === 'moves' && !percent) return { problem: 'no-level', word: late.rest.join(' ') };
   const subjects = readSubjects(early.rest, market, platforms, vocabulary);
   if (isUnclear(subjects)) return subjects;
   // A move is asked about of one thing.
@@ -83,12 +72,22 @@ export function readDraft(words: readonly string[], vocabulary: Vocabulary): Rea
       )
       .flatMap(({ level }): readonly Condition[] => {
         if (isMove) return spansMs.map((withinMs) => ({ kind: 'moves', by: level, withinMs }));
-        if (way === 'above' || way === 'below') return [{ kind: way, level }];
+        if (way?.means === 'above' || way?.means === 'below') return [{ kind: way.means, level }];
         return conditionsFor(level, vocabulary.present(subject));
       })
       .map((condition) => ({ match, value: { kind: 'draft' as const, subject, condition } })),
   );
   return drafts.length > 0 ? drafts : { problem: 'other-currency', word: late.rest.join(' ') };
+}
+
+/** Where the words say which way; null where they don't. */
+function wayIn(words: readonly string[]): { at: number; last: number; means: Way | null } | null {
+  const at = words.findIndex((word) => wayOf(word) !== null);
+  if (at < 0) return null;
+  // `drops below`: the last of several says it.
+  let last = at;
+  while (wayOf(words[last + 1] ?? '') !== null) last += 1;
+  return { at, last, means: wayOf(words[last] ?? '') };
 }
 
 /** Above or below, whichever the value is not yet; both if it is not known. */
@@ -152,11 +151,10 @@ function readLevels(
   const name = typed.slice(amountLength(typed)).join(' ');
   const inWords = name === '' ? null : codesNamed(name, vocabulary);
   if (inWords?.length === 0) return { problem: 'unknown-word', word: name };
-  return read.map(({ value: level, named, sign }) => {
-    const bySign = sign === null ? null : codesNamed(sign, vocabulary);
-    const own = named === null ? bySign : [named];
-    const currencies = own && inWords ? own.filter((code) => inWords.includes(code)) : own;
-    return { level, currencies: currencies ?? inWords };
+  return read.map(({ value: level, named }) => {
+    if (named.length === 0) return { level, currencies: inWords };
+    const both = named.filter((code) => inWords?.includes(code) ?? true);
+    return { level, currencies: both };
   });
 }
 

@@ -1,5 +1,6 @@
 import type { AmountProblem, Separators } from '#core/number/amount.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
+import { CURRENCY_SIGNS } from '#core/rates/currency-words.ts';
 import { isScale } from '#core/rates/money-text.ts';
 import { readAmount } from '#core/rates/read-amount.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
@@ -12,10 +13,8 @@ const COMMA: Separators = { decimal: ',', group: '.' };
 
 interface TypedAmount {
   readonly value: DecimalText;
-  /** The currency that it names; null for none, or for several. */
-  readonly named: CurrencyCode | null;
-  /** The sign of several currencies, such as `$`; null for none. */
-  readonly sign: string | null;
+  /** The currencies that it can be in, such as each dollar of `$`; empty if it names none. */
+  readonly named: readonly CurrencyCode[];
 }
 
 /**
@@ -30,10 +29,7 @@ export function readAmounts(
   const read = (separators: Separators): readonly TypedAmount[] | AmountProblem => {
     const amount = readAmount(text, { separators, isKnown });
     if (!amount.ok) return amount.error.detail as AmountProblem;
-    const { value, named } = amount.value;
-    const [only = null] = named;
-    if (named.length < 2) return [{ value, named: only, sign: null }];
-    return [{ value, named: null, sign: /\p{Sc}/u.exec(text)?.[0] ?? '$' }];
+    return [amount.value];
   };
   const typed = read(vocabulary.separators);
   if (typeof typed !== 'string') return typed;
@@ -46,6 +42,7 @@ export function readAmounts(
 
 /** Whether a word can be a part of an amount: digits, a sign of money, an operator, a scale. */
 export const isAmountPart = (word: string): boolean =>
+  CURRENCY_SIGNS.has(word.toUpperCase()) ||
   isScale(word.replace(/\p{Sc}$/u, '')) ||
   /^[-+*/()%=×÷·−–—x]+$/iu.test(word) ||
   /^[-−+(=]*(?:[a-z]{1,4}\p{Sc}?|\p{Sc})?[.,٫]?\p{Nd}/iu.test(word) ||

@@ -5,9 +5,11 @@ import { EXACT } from './match.ts';
 import type { Meaning, Unclear } from './meaning.ts';
 import {
   best,
+  codesOf,
   currenciesNamed,
   type Found,
   isConnector,
+  meantOf,
   MOST_WORDS,
   readPlatform,
   splitPlace,
@@ -22,7 +24,9 @@ export const isUnclear = (read: object): read is Unclear => 'problem' in read;
 
 /** How many of the first words are the amount; an `x` or `m` only counts after a digit. */
 export function amountLength(words: readonly string[]): number {
-  const end = words.findIndex((word) => !isAmountPart(word));
+  // `250k = usdt`: between an amount and a name it is no sum.
+  const isLink = (at: number): boolean => words[at] === '=' && at > 0 && at < words.length - 1;
+  const end = words.findIndex((word, at) => !isAmountPart(word) || isLink(at));
   const length = end < 0 ? words.length : end;
   return words.slice(0, length).some((word) => /\p{Nd}/u.test(word)) ? length : 0;
 }
@@ -39,6 +43,7 @@ export function amountFirst(words: readonly string[]): readonly string[] {
 export function readConversion(words: readonly string[], vocabulary: Vocabulary): Read {
   const { market, rest: placed } = takeMarket(words);
   const [rest, place] = splitPlace(placed);
+  const link = placed[rest.length] ?? '';
   const ownRates = readRates(place, vocabulary);
   const platforms = ownRates ? [null] : readPlatform(place, vocabulary);
   if (isUnclear(platforms)) return platforms;
@@ -49,11 +54,20 @@ export function readConversion(words: readonly string[], vocabulary: Vocabulary)
   const amount = ordered.slice(0, length).join(' ');
   const amounts = readAmounts(amount, vocabulary);
   if (isUnclear(amounts)) return amounts;
-  const { named = null, sign = null } = amounts[0] ?? {};
+  const { named = [] } = amounts[0] ?? {};
   const after = ordered.slice(length);
-  // A sign of several currencies, such as `$`, is a word for all of them.
-  const isLeftOpen = sign !== null && (after[0] === undefined || isConnector(after[0]));
-  const pairs = currencyPairs(isLeftOpen ? [sign, ...after] : after, named, vocabulary);
+  if (link !== '' && ownRates && !/^(?:at|@)$/i.test(link)) {
+    return { problem: 'no-day', word: place.join(' ') };
+  }
+  if (ordered[0] !== rest[0] && /[x×*·]/i.test(amount)) {
+    const product = doubtOfProduct(amount, rest[0] ?? '', vocabulary);
+    if (product) return product;
+  }
+  const isAlone = named.length + after.length + place.length === 0 && market === null;
+  if (isAlone && COMPUTED.test(amount)) {
+    return amounts.map(({ value }) => ({ match: EXACT, value: { kind: 'number', amount: value } }));
+  }
+  const pairs = currencyPairs(after, named, vocabulary);
   if (isUnclear(pairs)) return pairs;
   if (ownRates) return atOwnRates(amounts, pairs, ownRates, vocabulary);
   return pairs.flatMap(({ value, match }) =>
@@ -73,11 +87,23 @@ export function readConversion(words: readonly string[], vocabulary: Vocabulary)
   );
 }
 
+/** What is worked out is in no currency where none is named. */
+const COMPUTED = /[-+*/()%=×÷·−–—x]/iu;
+
+/** `usdt 1450 x 300` may be 300 at a price as well as their product. Null for the person's money. */
+function doubtOfProduct(amount: string, unit: string, vocabulary: Vocabulary): Unclear | null {
+  const { quote } = vocabulary.pair;
+  if (currenciesNamed(unit, vocabulary).some(({ value }) => value === quote)) return null;
+  const [price = '', count = '', ...others] = amount.split(/ ?[x×*·] ?/i);
+  const offers = [amount, ...(others.length > 0 ? [] : [`${count} ${unit} at ${price}`])];
+  return { problem: 'no-unit', word: unit, offers };
+}
+
 type Amounts = Exclude<ReturnType<typeof readAmounts>, Unclear>;
 interface OwnRates {
   readonly amounts: Amounts;
   /** What names their money; empty for nothing. */
-  readonly money: string;
+  readonly money: readonly string[];
 }
 
 /** `1450`, `₦1,450`, `1450 naira` after `at`; null if that is no number. */
@@ -89,8 +115,8 @@ function readRates(place: readonly string[], vocabulary: Vocabulary): OwnRates |
   if (isUnclear(amounts)) return amounts;
   const word = typed.join(' ');
   if (amounts.some(({ value }) => isZero(value))) return { problem: 'no-level', word };
-  const money = typed.slice(length).join(' ');
-  if (money !== '' && currenciesNamed(money, vocabulary).length === 0) return null;
+  const money = typed.slice(length);
+  if (money.length > 0 && currenciesNamed(money.join(' '), vocabulary).length === 0) return null;
   return { amounts, money };
 }
 
@@ -101,20 +127,19 @@ function atOwnRates(
   rates: OwnRates,
   vocabulary: Vocabulary,
 ): Read {
-  const named = rates.money === '' ? null : currenciesNamed(rates.money, vocabulary);
   const read = pairs.flatMap(({ value: { from, to }, match }) =>
     amounts.flatMap(({ value: amount }) =>
-      rates.amounts.flatMap(({ value: rate, named: sign }): readonly Candidate[] => {
+      rates.amounts.flatMap(({ value: rate, named }): readonly Candidate[] => {
         const own = from === vocabulary.pair.quote ? from : to;
-        const money = sign ?? named?.find(({ value }) => value === from || value === to)?.value;
-        if (named && !money) return [];
-        if (money && money !== from && money !== to) return [];
+        const said = codesOf(rates.money, named, vocabulary);
+        const money = said?.find((code) => code === from || code === to);
+        if (said && !money) return [];
         const value = { kind: 'own-rate', amount, from, to, rate, money: money ?? own } as const;
         return [{ match, value }];
       }),
     ),
   );
-  return read.length > 0 ? read : { problem: 'other-currency', word: rates.money };
+  return read.length > 0 ? read : { problem: 'other-currency', word: rates.money.join(' ') };
 }
 
 /** What an amount is at the person's own rate, exact. */
@@ -135,34 +160,38 @@ interface Ends {
 
 function currencyPairs(
   words: readonly string[],
-  named: CurrencyCode | null,
+  named: readonly CurrencyCode[],
   vocabulary: Vocabulary,
 ): readonly Found<Ends>[] | Unclear {
   if (words.length > MOST_WORDS) return { problem: 'no-currency', word: words.join(' ') };
   const { base, quote } = vocabulary.pair;
-  const money = (from: CurrencyCode): CurrencyCode => (from === quote ? base : quote);
-  const exactly = (value: CurrencyCode): readonly Found<CurrencyCode>[] => [
-    { value, match: EXACT },
-  ];
+  const money = (code: CurrencyCode): CurrencyCode => (code === quote ? base : quote);
+  const exactly = (codes: readonly CurrencyCode[]): readonly Found<CurrencyCode>[] =>
+    codes.map((value) => ({ value, match: EXACT }));
+  const isBare = named.length === 0;
   const lookUp = (part: readonly string[]): readonly Found<CurrencyCode>[] =>
     currenciesNamed(part.join(' '), vocabulary);
   const at = words.findIndex(isConnector);
   const splits = at >= 0 ? [at] : Array.from({ length: words.length + 1 }, (_, index) => index);
   const all = splits.flatMap((split) => {
     const [left, right] = [words.slice(0, split), words.slice(at >= 0 ? split + 1 : split)];
-    const isOpen = left.length === 0 && named === null;
-    const from = left.length > 0 ? lookUp(left) : exactly(named ?? base);
-    // Without a currency at all, the trader's own base is meant.
-    if (left.length === 0 && right.length > 0 && named === null && at < 0) return [];
-    if (left.length > 0 && named !== null && !from.some(({ value }) => value === named)) return [];
-    return from.flatMap((one) => {
-      const to = right.length > 0 ? lookUp(right) : exactly(money(one.value));
-      return to.map((other) => ({
-        // `500k in dollars` is of the money.
-        value: { from: isOpen && other.value === base ? quote : one.value, to: other.value },
-        match: one.match > other.match ? one.match : other.match,
+    if (left.length === 0 && right.length > 0 && named.length !== 1 && at < 0) return [];
+    const said = left.length > 0 ? lookUp(left) : exactly(meantOf(named, vocabulary));
+    const from = said.filter(({ value }) => isBare || named.includes(value));
+    const to = right.length > 0 ? lookUp(right) : null;
+    if (left.length === 0 && isBare) {
+      // `500k in dollars` is of the money, a number alone of what it buys.
+      return (to ?? exactly([quote])).map(({ value, match }) => ({
+        value: { from: money(value), to: value },
+        match,
       }));
-    });
+    }
+    return from.flatMap((one) =>
+      (to ?? exactly([money(one.value)])).map((other) => ({
+        value: { from: one.value, to: other.value },
+        match: one.match > other.match ? one.match : other.match,
+      })),
+    );
   });
   const different = all.filter(({ value: { from, to } }) => from !== to);
   if (different.length > 0) return best(different);

@@ -1,4 +1,7 @@
 import { daysBefore } from '#core/desk/wall-time.ts';
+import { isDateForm } from '#core/number/amount.ts';
+import { textOf } from './english.ts';
+import type { Unclear } from './meaning.ts';
 
 /** The person's present calendar day, `2026-03-11`. */
 type Day = string;
@@ -25,36 +28,79 @@ const WEEKDAYS = 'sunday monday tuesday wednesday thursday friday saturday'.spli
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const MOST_DAYS = 3_650;
 
+/** What a text says as a day; `days` is empty for a day that is not there, or not over. */
+interface NamedDay {
+  readonly days: readonly Day[];
+  readonly problem?: 'no-day' | 'to-come';
+  /** Days that may be meant. */
+  readonly near?: readonly Day[];
+}
+
 /**
  * Takes a past day out of the words: `yesterday`, `last friday`, `3 days ago`, `on 1 march`,
- * `march 1 2026`, `2026-03-01`, `01/03/2026`. A date without a year is the last such day. A day
- * that has not ended has no close and is none.
+ * `march 1 2026`, `2026-03-01`, `01/03/2026`. A date without a year is the last such day. What has
+ * the form of a date is one, and is refused if it is not there, or has not ended and has no close.
  */
-export function takeDay(words: readonly string[], now: Today): TakenDay {
+export function takeDay(words: readonly string[], now: Today): TakenDay | Unclear {
   for (let at = 0; at < words.length; at += 1) {
     for (const length of [4, 3, 2, 1]) {
-      const named = words.slice(at, at + length);
-      if (named.length < length) continue;
-      const days = daysOf(named.join(' ').toLowerCase(), now).filter((day) => day < now.today);
-      if (days.length === 0) continue;
-      const before = /^(?:on|at|of|from)$/i.test(words[at - 1] ?? '') ? at - 1 : at;
-      return { days, rest: [...words.slice(0, before), ...words.slice(at + length)] };
+      const named = words.slice(at, at + length).join(' ');
+      const found = at + length > words.length ? null : dayNamed(named.toLowerCase(), now);
+      if (found === null) continue;
+      const { days, problem = null, near = [] } = found;
+      const [before, after] = [words.slice(0, at), words.slice(at + length)];
+      if (problem !== null) {
+        const offers = near.map((day) => textOf([...before, day, ...after]));
+        return { problem, word: named, ...(offers.length > 0 && { offers }) };
+      }
+      const start = /^(?:on|at|of|from)$/i.test(words[at - 1] ?? '') ? at - 1 : at;
+      return { days, rest: [...words.slice(0, start), ...after] };
     }
   }
   return { days: [], rest: words };
 }
 
-function daysOf(text: string, now: Today): readonly Day[] {
-  const numeric = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d\d)$/.exec(text);
-  if (!numeric) return [dayOf(text, now.today) ?? []].flat();
-  const [, first = '', , second = '', year = ''] = numeric;
-  const dates = [
-    [second, first],
-    [first, second],
-  ].map(([month = '', day = '']) =>
-    [year.padStart(4, '20'), month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
-  );
-  return [...new Set(now.isMonthFirst ? dates.reverse() : dates)].filter(isDate);
+function dayNamed(text: string, now: Today): NamedDay | null {
+  if (/^(?:tomorrow|tonight|(?:next|coming|this) \w+)$/.test(text)) {
+    const isSpan = /^this (?!\w+day)/.test(text);
+    return isSpan ? null : { days: [], problem: 'to-come' };
+  }
+  const written = datesOf(text, now);
+  if (written === null) {
+    const day = dayOf(text, now.today);
+    return day === null ? null : { days: [day] };
+  }
+  const real = written.filter(isDate);
+  if (real.length === 0) {
+    return { days: [], problem: 'no-day', near: [...new Set(written.flatMap(lastOfMonth))] };
+  }
+  const days = real.filter((day) => day < now.today);
+  // The day that the person's order means has not ended; the other one is offered.
+  return real[0] === days[0] ? { days } : { days: [], problem: 'to-come', near: days };
+}
+
+/** What is written as a date, in each order; null for other words. */
+function datesOf(text: string, { today, isMonthFirst }: Today): readonly Day[] | null {
+  const [, year, , month, day] = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(text) ?? [];
+  if (year && month && day && isDateForm(text)) return [dashed(year, month, day)];
+  const [, first, , second, short] = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d\d)$/.exec(text) ?? [];
+  if (first && second && short && isDateForm(text)) {
+    const inYear = short.padStart(4, '20');
+    const dates = [dashed(inYear, second, first), dashed(inYear, first, second)];
+    return [...new Set(isMonthFirst ? dates.reverse() : dates)];
+  }
+  return isDateForm(text) ? [] : dateOf(text, today);
+}
+
+const dashed = (year: string, month: string, day: string): Day =>
+  `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+
+/** The last day of the month of a day that is not there; none for a month that is not there. */
+function lastOfMonth(day: Day): readonly Day[] {
+  const [year = '', month = ''] = day.split('-');
+  const place = Number(month);
+  const end = new Date(Date.UTC(Number(year), place, 0)).toISOString().slice(0, 10);
+  return place >= 1 && place <= 12 && day > end ? [end] : [];
 }
 
 const SPANS = { day: 1, week: 7 } as const;
@@ -73,12 +119,11 @@ function dayOf(text: string, today: Day): Day | null {
     const now = new Date(Date.parse(today)).getUTCDay();
     return daysBefore(today, ((now - place + 6) % 7) + 1);
   }
-  if (/^\d{4}-\d\d-\d\d$/.test(text)) return isDate(text) ? text : null;
-  return dateOf(text, today);
+  return null;
 }
 
-/** `1 march`, `march 1st`, `1 mar 2026`. */
-function dateOf(text: string, today: Day): Day | null {
+/** `1 march`, `march 1st`, `1 mar 2026`; null for other words. */
+function dateOf(text: string, today: Day): readonly Day[] | null {
   const [, first, then] = /^(\d{1,2})(?:st|nd|rd|th)? ([a-z]{3,9})\b/.exec(text) ?? [];
   const [, named, number] = /^([a-z]{3,9}) (\d{1,2})(?:st|nd|rd|th)?\b/.exec(text) ?? [];
   const [dayOfMonth, month] = first === undefined ? [number, named] : [first, then];
@@ -88,11 +133,12 @@ function dateOf(text: string, today: Day): Day | null {
   const [, year] = / (\d{4})$/.exec(text) ?? [];
   const isWhole = text.split(' ').length === (year === undefined ? 2 : 3);
   if (!isWhole) return null;
-  const inYear = (each: number): Day =>
-    `${each}-${String(place + 1).padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`;
-  const thisYear = Number(today.slice(0, 4));
-  const dates = year === undefined ? [thisYear, thisYear - 1] : [Number(year)];
-  return dates.map(inYear).find((date) => isDate(date) && date < today) ?? null;
+  const inYear = (each: number): Day => dashed(String(each), String(place + 1), dayOfMonth);
+  if (year !== undefined) return [inYear(Number(year))];
+  // The last such day, 29 February some years ago too.
+  const years = Array.from({ length: 5 }, (_, back) => Number(today.slice(0, 4)) - back);
+  const dates = years.map(inYear);
+  return [dates.find((date) => isDate(date) && date < today) ?? inYear(Number(today.slice(0, 4)))];
 }
 
 const MONTH_NAMES =

@@ -2,7 +2,7 @@ import { isScale } from '#core/rates/money-text.ts';
 import { readAmounts } from './amounts.ts';
 import { amountFirst, amountLength, type Candidate, isUnclear, type Read } from './conversion.ts';
 import { type CurrencyCode, currencyCode } from '#core/rates/currency.ts';
-import { currenciesNamed, readPlatform, splitPlace } from './names.ts';
+import { codesOf, readPlatform, splitPlace } from './names.ts';
 import { unknownWord } from './unknown.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -32,9 +32,9 @@ export function readDeal(
   const length = amountLength(ordered);
   const amounts = readAmounts(ordered.slice(0, length).join(' '), vocabulary);
   if (isUnclear(amounts)) return amounts;
-  const { named = null } = amounts[0] ?? {};
+  const { named = [] } = amounts[0] ?? {};
   const ofAmount = codesOf(ordered.slice(length), named, vocabulary);
-  const ofOther = codesOf(other, null, vocabulary);
+  const ofOther = codesOf(other, [], vocabulary);
   const unknown = [
     ...(ofAmount?.length === 0 ? ordered.slice(length) : []),
     ...(ofOther?.length === 0 ? other : []),
@@ -73,15 +73,4 @@ export function readDeal(
       })),
     ),
   );
-}
-
-/** Null if no word says it. */
-function codesOf(
-  words: readonly string[],
-  named: CurrencyCode | null,
-  vocabulary: Vocabulary,
-): readonly CurrencyCode[] | null {
-  if (words.length === 0) return named === null ? null : [named];
-  const found = currenciesNamed(words.join(' '), vocabulary).map(({ value }) => value);
-  return named === null ? found : found.filter((code) => code === named);
 }

@@ -1,57 +1,79 @@
 /** The English words of the grammar. Those of `french.ts` are read as what they mean here. */
 
-/**
- * What people call a currency, and which ones it can be, the usual one first. Names that the
- * service gives need no entry.
- */
-export const CURRENCY_WORDS: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries({
-    USD: 'dollar dollars buck bucks greenback greenbacks',
-    GBP: 'pound pounds sterling quid',
-    EUR: 'euro euros',
-    NGN: 'naira nairas',
-    GHS: 'cedi cedis',
-    KES: 'shilling shillings',
-    TZS: 'shilling shillings',
-    UGX: 'shilling shillings',
-    ZAR: 'rand rands',
-    CNY: 'yuan rmb renminbi',
-    JPY: 'yen',
-    INR: 'rupee rupees',
-    AED: 'dirham dirhams',
-    XOF: 'cfa cefa',
-    XAF: 'cfa cefa',
-    USDT: 'tether',
-    BTC: 'bitcoin bitcoins',
-    ETH: 'ether ethereum',
-  }).reduce((words, [code, names]) => {
-    for (const name of names.split(' ')) words.set(name, [...(words.get(name) ?? []), code]);
-    return words;
-  }, new Map<string, string[]>()),
-);
+const listed = <T extends string>(entries: Readonly<Record<T, string>>): ReadonlyMap<string, T> =>
+  new Map(
+    (Object.entries(entries) as [T, string][]).flatMap(([meaning, words]) =>
+      words.split(' ').map((word) => [word, meaning] as const),
+    ),
+  );
 
-/** Words around what is asked for. They count only when nothing is meant with them. */
-const BEFORE = new Set(
-  "what was were what's whats is are how much many the a an of show me please price rate cost current today's for value worth get check i i'd want wanna need would like can to far show chart graph history my some of".split(
-    ' ',
-  ),
-);
-const AFTER = new Set('price prices rate cost worth value please now today going for ?'.split(' '));
+export const ALERT = ['alert', 'notify', 'warn', 'tell'] as const;
+export const THEMES = ['system', 'light', 'dark'] as const;
+export const KINDS = ['currency', 'pair', 'platform', 'view', 'setting', 'open'] as const;
+export const VERBS = [
+  ...THEMES,
+  'theme',
+  'buy',
+  'sell',
+  'bought',
+  'sold',
+  'export',
+  'share',
+  'pin',
+  'unpin',
+  'log',
+  'quote',
+  'convert',
+  ...ALERT,
+  ...KINDS,
+] as const;
+export type Verb = (typeof VERBS)[number];
+
+/** `meets` is above or below by the present value. */
+export type Way = 'above' | 'below' | 'meets' | 'moves';
+export const WAYS = listed<Way>({
+  above: '> >= ≥ above over exceeds rise rises climb climbs jump jumps',
+  below: '< <= ≤ below under drop drops fall falls dip dips',
+  meets: 'hit hits reach reaches touch touches cross crosses pass passes',
+  moves: 'move moves change changes',
+});
+
+export type Figure = 'high' | 'low' | 'premium' | 'spread' | 'gaps' | 'best';
+export const FIGURES = listed<Figure>({
+  high: 'high highest maximum',
+  low: 'low lowest minimum',
+  premium: 'premium premiums',
+  spread: 'spread spreads',
+  gaps: 'gap gaps',
+  best: 'best cheapest where who',
+});
 
 /** What people call a market besides its name. */
-export const MARKET_WORDS: ReadonlyMap<string, 'parallel'> = new Map([
-  ['black', 'parallel'],
-  ['street', 'parallel'],
-  ['aboki', 'parallel'],
-]);
+export const MARKET_WORDS = listed<'parallel'>({ parallel: 'black street aboki blue' });
+
+/** Words around what is asked for, which count only when nothing is meant with them. */
+export const QUESTION_WORDS: ReadonlySet<string> = new Set(
+  "what was were what's whats is are how much many the a an of show me please price prices rate rates cost worth value current today today's now for get check i i'd im i'm want wanna need would like can could to far chart graph history my some do does you give going go"
+    .split(' ')
+    .concat('?'),
+);
+/** Of these, some are links between what is meant. */
+const LINKS: ReadonlySet<string> = new Set('of for to in'.split(' '));
+
+/** Words as they are typed. */
+export const textOf = (words: readonly string[]): string => words.join(' ').replaceAll(' / ', '/');
+
+const plain = (word: string): string => word.toLowerCase().replace(/[?!.,]+$/u, '');
+export const isOfQuestion = (word: string): boolean =>
+  plain(word) === '' || QUESTION_WORDS.has(plain(word));
 
 /** The words without the question around them: `how much is a dollar`, `usdt price`. */
 export function withoutQuestion(words: readonly string[]): readonly string[] {
-  const plain = words.map((word) => word.toLowerCase().replace(/[?!.]+$/u, ''));
-  const start = plain.findIndex((word) => !BEFORE.has(word));
-  if (start < 0) return words;
-  const end = plain.findLastIndex((word) => word !== '' && !AFTER.has(word));
-  return end < start
-    ? words
-    : words.slice(start, end + 1).map((word) => word.replace(/[?!]+$/u, ''));
+  const start = words.findIndex((word) => !isOfQuestion(word));
+  const end = words.findLastIndex((word) => !isOfQuestion(word));
+  return start < 0 ? words : words.slice(start, end + 1).map((word) => word.replace(/[?!]+$/u, ''));
 }
+
+/** Without each word of the question, wherever it is: `250k = how many usdt`. */
+export const withoutQuestionWords = (words: readonly string[]): readonly string[] =>
+  words.filter((word) => LINKS.has(plain(word)) || !isOfQuestion(word));

@@ -260,6 +260,9 @@ const LONGEST = Math.max(...Object.keys(WORDS).map((phrase) => phrase.split(' ')
 
 const meant = new Map(Object.entries(WORDS));
 
+/** What is French in the grammar. */
+export const FRENCH: readonly string[] = Object.keys(WORDS);
+
 const HYPHENED =
   /^(?:au-dessus|au-dessous|en-dessous|avant-hier|mois-ci|achat-vente|mini-tableau|\p{L}+-moi)$/u;
 

@@ -29,6 +29,8 @@ export type Meaning =
       /** A past calendar day whose close is used; null for now. Excludes a platform. */
       readonly day: string | null;
     }
+  /** What a sum without a currency comes to. */
+  | { readonly kind: 'number'; readonly amount: DecimalText }
   | {
       /** An amount bought or sold at the platform that is best for it. */
       readonly kind: 'deal';
@@ -115,18 +117,27 @@ export interface Unclear {
     | 'no-quote'
     | 'total'
     | 'no-pair'
-    | 'no-past';
+    | 'no-past'
+    | 'no-day'
+    | 'to-come'
+    | 'no-unit'
+    | 'no-price';
   readonly word: string;
-  /** A text that may be meant instead. */
-  readonly offer?: string;
+  /** Texts that may be meant instead, the nearest first. */
+  readonly offers?: readonly string[];
   /** For `amount`. */
   readonly amountProblem?: AmountProblem;
 }
 
+/** Plain words that a question was read without. */
+interface LeftOut {
+  readonly without?: readonly string[];
+}
+
 export type Command =
-  | { readonly kind: 'one'; readonly reading: Reading }
+  | ({ readonly kind: 'one'; readonly reading: Reading } & LeftOut)
   /** The best match, or the most used, first. */
-  | { readonly kind: 'several'; readonly readings: readonly Reading[] }
+  | ({ readonly kind: 'several'; readonly readings: readonly Reading[] } & LeftOut)
   | { readonly kind: 'unclear'; readonly unclear: Unclear };
 
 const number = (value: DecimalText, { decimal }: Separators): string =>
@@ -156,6 +167,8 @@ export function meaningText(meaning: Meaning, separators: Separators): string {
       const when = day === null ? '' : `on ${day}`;
       return `${written(amount)} ${from} in ${to} ${where} ${when}`.replace(/ +/g, ' ').trimEnd();
     }
+    case 'number':
+      return `= ${written(meaning.amount)}`;
     case 'deal': {
       const { side, amount, unit, asset, money, platform } = meaning;
       const place = platform === null ? '' : ` at ${platform}`;
@@ -258,8 +271,9 @@ export function useKey(meaning: Meaning): string {
         /(?: [<>] [\d.-]+%?| moves .+? in \w+)/,
         '',
       );
+    case 'number':
     case 'quote':
-      return 'quote';
+      return meaning.kind;
     case 'log':
       return `log ${meaning.side} ${meaning.asset}/${meaning.money}`;
     default:

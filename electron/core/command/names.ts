@@ -3,7 +3,9 @@ import { type CurrencyCode, currencyCode, parseCode } from '#core/rates/currency
 import { type Market, MARKETS } from '#core/rates/market.ts';
 import { tickerOf } from '#core/platforms/ticker-pair.ts';
 import type { Pair, Unclear } from './meaning.ts';
-import { CURRENCY_WORDS, MARKET_WORDS } from './english.ts';
+import { CURRENCY_WORDS, isSeldom, namesOfWord } from '#core/rates/currency-words.ts';
+import { MARKET_WORDS } from './english.ts';
+import { isOfGrammar } from './grammar-words.ts';
 import { EXACT, foldedWords, isTypo, keywordOf, type Match, matchOf, TYPO } from './match.ts';
 import type { Place, Vocabulary } from './vocabulary.ts';
 
@@ -41,65 +43,82 @@ function searchBy<T>(
   };
 }
 
+/** A sign is of no name, and is never passed over. */
+const isSign = (word: string): boolean => !/[\p{L}\p{N}]/u.test(word) || /[\p{S}§#%*]/u.test(word);
+
 function matching<T>(
   query: string,
   all: readonly T[],
   namesOf: (each: T) => readonly string[],
 ): readonly Found<T>[] {
   const typed = foldedWords(query);
-  if (typed.folded === '') return [];
+  if (typed.folded === '' || query.split(' ').some(isSign)) return [];
   return all.flatMap((value) => {
     const matches = namesOf(value).flatMap((name) => matchOf(typed, name) ?? []);
     return matches.length === 0 ? [] : [{ value, match: Math.min(...matches) as Match }];
   });
 }
 
-/** Signs that are typed as words; `$` belongs to every dollar. */
-const SIGNS: ReadonlyMap<string, string> = new Map([
-  ['₦', 'NGN'],
-  ['€', 'EUR'],
-  ['£', 'GBP'],
-  ['$', 'dollar'],
-]);
-
 const searchCurrencies = searchBy<Searchable>(({ code, name }) => [code, ...(name ? [name] : [])]);
 const searchPlatforms = searchBy<string>((code) => [code]);
 const searchPlaces = searchBy<Place>(({ name, synonyms }) => [name, ...synonyms]);
 
 /**
- * The currencies that a code, a sign, a name or a part of one means, the best matches only. What
- * people call the usual one (`dollar`) means that one alone.
+ * Of several currencies of a word or a sign, those that are meant: the person's own and the watched
+ * ones first, and not each dollar.
+ */
+export function meantOf(
+  codes: readonly CurrencyCode[],
+  vocabulary: Pick<Vocabulary, 'currencies' | 'watched' | 'pair'>,
+): readonly CurrencyCode[] {
+  if (codes.length < 2) return codes;
+  const own = [vocabulary.pair.quote, ...vocabulary.watched];
+  const known = codes.filter((code) => vocabulary.currencies.some((each) => each.code === code));
+  return ranked(
+    known.filter((code) => !isSeldom(code) || own.includes(code)),
+    vocabulary,
+  );
+}
+
+function ranked(
+  codes: readonly CurrencyCode[],
+  { watched, pair }: Pick<Vocabulary, 'watched' | 'pair'>,
+): readonly CurrencyCode[] {
+  const own = [pair.quote, ...watched];
+  const rank = (code: CurrencyCode): number =>
+    own.includes(code) ? own.indexOf(code) : own.length;
+  return codes.toSorted((left, right) => rank(left) - rank(right));
+}
+
+/**
+ * The currencies that a code, a name or a part of one means, the best matches only. What people
+ * call the usual one (`dollar`) means that one alone.
  */
 export function currenciesNamed(
-  query: string,
-  { currencies, watched }: Pick<Vocabulary, 'currencies' | 'watched'>,
+  name: string,
+  vocabulary: Pick<Vocabulary, 'currencies' | 'watched' | 'pair'>,
 ): readonly Found<CurrencyCode>[] {
-  const name = SIGNS.get(query) ?? query;
-  const called = (word: string, match: Match): readonly Found<CurrencyCode>[] =>
-    (CURRENCY_WORDS.get(word) ?? [])
-      .filter((code) => currencies.some((each) => each.code === code))
-      .map((code) => ({ value: currencyCode(code), match }));
+  const { currencies, watched } = vocabulary;
   const found = searchCurrencies(name, currencies).map(({ value, match }) => ({
     value: currencyCode(value.code),
     match,
   }));
-  const usual = called(fold(name), EXACT);
+  // `BOB` is a code; `bob` is what people call a shilling.
+  const isCode = found.some(({ value, match }) => match === EXACT && value === name);
+  const usual = isCode ? [] : meantOf(namesOfWord(fold(name)), vocabulary);
   if (usual.length > 0) {
-    const others = found.filter(({ value }) => !usual.some((each) => each.value === value));
-    const own = [...usual, ...others.map(({ value }) => ({ value, match: EXACT }) as const)];
-    const rank = ({ value }: Found<CurrencyCode>): number => {
-      const place = watched.indexOf(value);
-      return place < 0 ? watched.length : place;
-    };
-    return own
-      .filter((each) => usual.includes(each) || watched.includes(each.value))
-      .sort((left, right) => rank(left) - rank(right));
+    const others = found.map(({ value }) => value).filter((code) => watched.includes(code));
+    return ranked([...new Set([...usual, ...others])], vocabulary).map((value) => ({
+      value,
+      match: EXACT,
+    }));
   }
   if (found.some(({ match }) => match !== TYPO)) return found;
+  if (isOfGrammar(fold(name))) return [];
   // `dolar` is the usual dollar, not each one with a dollar in its name.
-  const meant = [...CURRENCY_WORDS.keys()].find((word) => isTypo(fold(name), word));
-  const guessed = meant === undefined ? [] : called(meant, TYPO);
-  return guessed.length > 0 ? guessed : found;
+  const word = [...CURRENCY_WORDS.keys()].find((each) => isTypo(fold(name), each));
+  const guessed = word === undefined ? [] : meantOf(namesOfWord(word), vocabulary);
+  return guessed.length > 0 ? guessed.map((value) => ({ value, match: TYPO })) : found;
 }
 
 export const platformsNamed = (
@@ -198,6 +217,17 @@ export function readPlatform(
   const word = words.join(' ');
   const found = platformsNamed(word, vocabulary);
   return found.length > 0 ? found.map(({ value }) => value) : { problem: 'unknown-word', word };
+}
+
+/** What an amount is in, by its own sign and by the words beside it; null if nothing says it. */
+export function codesOf(
+  words: readonly string[],
+  named: readonly CurrencyCode[],
+  vocabulary: Vocabulary,
+): readonly CurrencyCode[] | null {
+  if (words.length === 0) return named.length === 0 ? null : meantOf(named, vocabulary);
+  const found = currenciesNamed(words.join(' '), vocabulary).map(({ value }) => value);
+  return named.length === 0 ? found : found.filter((code) => named.includes(code));
 }
 
 export const isCode = (code: CurrencyCode, { currencies }: Vocabulary): boolean =>

@@ -1,4 +1,5 @@
 import type { Candidate, Read } from './conversion.ts';
+import type { KINDS } from './english.ts';
 import {
   best,
   currenciesNamed,
@@ -10,7 +11,6 @@ import {
 import { unknownWord } from './unknown.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-export const KINDS = ['currency', 'pair', 'platform', 'view', 'setting', 'open'] as const;
 export type OpeningKind = (typeof KINDS)[number];
 
 /** What a name opens; `kind` limits it to one sort of thing, `open` to none. */

@@ -10,14 +10,30 @@ import {
   type Read,
   readConversion,
 } from './conversion.ts';
+import { leftOut } from './leave-out.ts';
 import { EXACT, keywordOf } from './match.ts';
-import { type Command, meaningText, type Reading, type Unclear, useKey } from './meaning.ts';
+import {
+  type Command,
+  type Meaning,
+  meaningText,
+  type Reading,
+  type Unclear,
+  useKey,
+} from './meaning.ts';
 import { best, isCode, splitPlace, takeMarket } from './names.ts';
-import { KINDS, type OpeningKind, readOpening } from './opening.ts';
+import { type OpeningKind, readOpening } from './opening.ts';
 import { takeDay } from './day.ts';
 import { readDeal } from './deal.ts';
 import { readQuote } from './quote.ts';
-import { withoutQuestion } from './english.ts';
+import {
+  ALERT,
+  isOfQuestion,
+  textOf,
+  THEMES,
+  type Verb,
+  VERBS,
+  withoutQuestion,
+} from './english.ts';
 import { inEnglish } from './french.ts';
 import { readQuestion } from './question.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -28,26 +44,6 @@ const MOST_WORDS = 40;
 /** More readings than these help nobody. */
 const MOST_READINGS = 8;
 
-const ALERT = ['alert', 'notify', 'warn', 'tell'] as const;
-const THEMES = ['system', 'light', 'dark'] as const;
-const VERBS = [
-  ...THEMES,
-  'theme',
-  'buy',
-  'sell',
-  'bought',
-  'sold',
-  'export',
-  'share',
-  'pin',
-  'unpin',
-  'log',
-  'quote',
-  'convert',
-  ...ALERT,
-  ...KINDS,
-] as const;
-type Verb = (typeof VERBS)[number];
 /** What acts at once. A typing error is no reason to act: such a reading is offered instead. */
 const DOING: ReadonlySet<Verb> = new Set<Verb>([
   ...THEMES,
@@ -63,32 +59,35 @@ const DOING: ReadonlySet<Verb> = new Set<Verb>([
 /**
  * Reads what a person types into the command bar, the field for alerts or the command line: an
  * amount to convert, a name to open, an alert to draft, or an action. Case, accents and one typing
- * error in a word of 4 letters or more are tolerated, but an exact match always wins.
+ * error in a word of 4 letters or more are tolerated, but an exact match always wins. A question
+ * may have plain words left out of it, which are named.
  */
-export const parseCommand = (text: string, vocabulary: Vocabulary): Command =>
-  parse(text, vocabulary, readWords);
+export function parseCommand(text: string, vocabulary: Vocabulary): Command {
+  return parse(text, vocabulary, readWords);
+}
 
-/** Reads only alerts, also without the word `alert`. */
+/** Reads only alerts, also without the word `alert`. Nothing is left out of one. */
 export const parseAlert = (text: string, vocabulary: Vocabulary): Command =>
   parse(text, vocabulary, ([first = '', ...rest]) =>
     readDraft(keywordOf(first, ALERT) === null ? [first, ...rest] : rest, vocabulary),
   );
 
-function parse(
-  text: string,
-  vocabulary: Vocabulary,
-  readBy: (words: readonly string[], vocabulary: Vocabulary) => Read,
-): Command {
+type ReadBy = (words: readonly string[], vocabulary: Vocabulary) => Read;
+
+function parse(text: string, vocabulary: Vocabulary, readBy: ReadBy): Command {
   if (text.length > MAX_LENGTH) return unclear('too-long', '');
   const words = wordsOf(text, vocabulary);
   if (words.length === 0) return unclear('empty', '');
   if (words.length > MOST_WORDS) return unclear('too-long', '');
-  const read = readInAnyLanguage(words, vocabulary, readBy);
+  const { read, without = [] } = readBest(words, vocabulary, readBy);
   if (isUnclear(read)) return { kind: 'unclear', unclear: withWord(read, words) };
   const readings = ranked(read, vocabulary);
   const [reading] = readings;
   if (reading === undefined) return unclear('unknown-word', words[0] ?? '');
-  return readings.length === 1 ? { kind: 'one', reading } : { kind: 'several', readings };
+  const left = without.length > 0 ? { without } : {};
+  return readings.length === 1
+    ? { kind: 'one', reading, ...left }
+    : { kind: 'several', readings, ...left };
 }
 
 /** `la` has no word left in English: what was typed is what is not understood. */
@@ -97,36 +96,84 @@ const withWord = (problem: Unclear, typed: readonly string[]): Unclear =>
     ? { ...problem, word: typed.join(' ') }
     : problem;
 
-/** As it is typed, else by its French words. What English understands whole is English. */
-function readInAnyLanguage(
-  words: readonly string[],
-  vocabulary: Vocabulary,
-  readBy: (words: readonly string[], vocabulary: Vocabulary) => Read,
-): Read {
-  const typed = readAround(words, vocabulary, readBy);
-  const isWhole = !isUnclear(typed) && typed.some(({ match }) => match === EXACT);
-  const english = isWhole ? null : inEnglish(words);
-  if (english === null) return typed;
-  const read = readAround(english, vocabulary, readBy);
-  // `vendre usdt` lacks an amount: no word of it is unknown.
-  const isKnown = isUnclear(typed) && typed.problem === 'unknown-word';
-  if (isUnclear(read)) return isKnown && read.word === '' ? read : typed;
-  return isUnclear(typed) || read.some(({ match }) => match === EXACT) ? read : typed;
+interface BestRead {
+  readonly read: Read;
+  readonly without?: readonly string[];
 }
 
-/** As it is typed; else without the question around it. A whole match as typed always wins. */
-function readAround(
+/**
+ * As it is typed, without the question around it, by its French words: the first of these that is
+ * read whole. Else without plain words; else with a typing error.
+ */
+function readBest(words: readonly string[], vocabulary: Vocabulary, readBy: ReadBy): BestRead {
+  const french = inEnglish(words);
+  const texts = french === null ? [words] : [words, french];
+  const reads: Read[] = [];
+  for (const each of texts) {
+    for (const asked of [each, withoutQuestion(each)]) {
+      const isSame = asked !== each && textOf(asked) === textOf(each);
+      const read = isSame ? (reads.at(-1) ?? []) : readBy(asked, vocabulary);
+      if (isWhole(read)) return { read };
+      reads.push(read);
+    }
+  }
+  const found = texts.map((each) => readLeavingOut(each, vocabulary, readBy));
+  const asked = found.find((each) => each.read !== null);
+  if (asked?.read) return { read: asked.read, without: asked.without };
+  // What is left of a question says best what is meant, and what is wrong.
+  const [typed = [], plain = [], inFrench, plainFrench] = reads;
+  const guess = [plain, typed, plainFrench, inFrench].find((each) => each && !isUnclear(each));
+  if (guess) return { read: guess };
+  const problems = [plain, typed].flatMap((each) => (isUnclear(each) ? [each] : []));
+  // `vendre usdt` lacks an amount: no word of it is unknown.
+  const lacking = [plainFrench, inFrench].flatMap((each) =>
+    each && isUnclear(each) && each.word === '' ? [each] : [],
+  );
+  const named = [...problems, ...lacking].find(({ problem }) => problem !== 'unknown-word');
+  const problem = named ?? lacking[0] ?? problems.at(-1);
+  if (!problem) return { read: typed };
+  const without = found.find(({ offers }) => offers.length > 0);
+  const word = problem.problem === 'unknown-word' ? without?.without.join(' ') : undefined;
+  const offers = [...(problem.offers ?? []), ...found.flatMap((each) => each.offers)];
+  if (offers.length === 0) return { read: problem };
+  return { read: { ...problem, word: word ?? problem.word, offers: nearest(offers) } };
+}
+
+/** More than two help nobody choose. */
+const nearest = (offers: readonly string[]): readonly string[] => [...new Set(offers)].slice(0, 2);
+
+const isWhole = (read: Read): boolean =>
+  !isUnclear(read) && read.some(({ match }) => match === EXACT);
+
+/** What may have words left out: it only answers. */
+const ANSWERS: ReadonlySet<Meaning['kind']> = new Set<Meaning['kind']>([
+  'convert',
+  'deal',
+  'own-rate',
+  'high',
+  'low',
+  'premium',
+  'spread',
+  'gaps',
+  'currency',
+  'pair',
+  'platform',
+]);
+
+/** A question without its plain words; what is no question, or leaves a doubt, is offered. */
+function readLeavingOut(
   words: readonly string[],
   vocabulary: Vocabulary,
-  readBy: (words: readonly string[], vocabulary: Vocabulary) => Read,
-): Read {
-  const typed = readBy(words, vocabulary);
-  if (!isUnclear(typed) && typed.some(({ match }) => match === EXACT)) return typed;
-  const asked = withoutQuestion(words);
-  if (asked.length === words.length) return typed;
-  const read = readBy(asked, vocabulary);
-  // What is left of the sentence says best what is wrong with it.
-  return isUnclear(read) && (!isUnclear(typed) || read.problem === 'unknown-word') ? typed : read;
+  readBy: ReadBy,
+): { read: Read | null; without: readonly string[]; offers: readonly string[] } {
+  const { rest, without, isLikely, isSafe } = leftOut(words, vocabulary);
+  const none = { read: null, without, offers: [] };
+  if (rest.length === words.length || rest.every(isOfQuestion) || !isLikely) return none;
+  const read = readBy(withoutQuestion(rest), vocabulary);
+  if (isUnclear(read) || !isWhole(read)) return none;
+  const isQuestion = read.every(({ value }) => ANSWERS.has(value.kind));
+  if (isSafe && (isQuestion || without.length === 0)) return { read, without, offers: [] };
+  return { ...none, offers: ranked(read, vocabulary).map(({ text }) => text) };
 }
 
 const unclear = (problem: 'too-long' | 'empty' | 'unknown-word', word: string): Command => ({
@@ -162,13 +209,14 @@ function readWords(words: readonly string[], vocabulary: Vocabulary): Read {
   const question = hasWay(words) ? null : readQuestion(words, vocabulary);
   if (question !== null && !isUnclear(question) && !isDoing(words)) return question;
   const { today, isMonthFirst } = vocabulary;
-  const { days, rest } =
+  const taken =
     today === null ? { days: [], rest: words } : takeDay(words, { today, isMonthFirst });
-  if (days.length > 0) return readThen(withoutQuestion(rest), days, vocabulary);
+  if (isUnclear(taken)) return taken;
+  if (taken.days.length > 0) return readThen(withoutQuestion(taken.rest), taken.days, vocabulary);
   const now = readNow(words, vocabulary);
-  if (!isUnclear(now) || now.offer !== undefined) return now;
+  if (!isUnclear(now) || now.offers !== undefined) return now;
   const offer = actionAlike(words);
-  if (offer !== null) return { problem: 'unknown-word', word: words[0] ?? '', offer };
+  if (offer !== null) return { problem: 'unknown-word', word: words[0] ?? '', offers: [offer] };
   // What was asked for says best what is wrong; else a typing error may be in that word.
   if (question !== null) return isDoing(words) ? now : question;
   const loose = hasWay(words) ? null : readQuestion(words, vocabulary, true);
@@ -211,11 +259,12 @@ function readNow(words: readonly string[], vocabulary: Vocabulary): Read {
     const other = readPlain(words, vocabulary);
     if (!isUnclear(other)) return other;
     const isOffered = !isUnclear(readVerb(verb, rest, vocabulary));
-    const offer = [verb, ...rest].join(' ').replaceAll(' / ', '/');
-    return { problem: 'unknown-word', word: first, ...(isOffered && { offer }) };
+    const offers = [textOf([verb, ...rest])];
+    return { problem: 'unknown-word', word: first, ...(isOffered && { offers }) };
   }
   const asVerb = verb === null ? null : readVerb(verb, rest, vocabulary);
   if (asVerb !== null && isExact && !isUnclear(asVerb)) return withAlike(asVerb, words, vocabulary);
+  if (verb !== null && isExact && DOING.has(verb) && rest.length > 0 && asVerb) return asVerb;
   const other = readPlain(words, vocabulary);
   if (asVerb === null || (!isUnclear(other) && isUnclear(asVerb))) return other;
   if (isUnclear(other) || isUnclear(asVerb)) return asVerb;

@@ -1,25 +1,13 @@
 import type { Preset } from '#core/history/chart-range.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import { type CurrencyCode, currencyCode } from '#core/rates/currency.ts';
+import { type Figure, FIGURES } from './english.ts';
 import { EXACT, isTypo } from './match.ts';
 import { type Found, isConnector, pairsNamed, takeMarket } from './names.ts';
 import type { Read } from './conversion.ts';
 import { type Meaning, type Pair, RANGE_WORDS } from './meaning.ts';
 import { unknownWord } from './unknown.ts';
 import type { Vocabulary } from './vocabulary.ts';
-
-type Figure = 'high' | 'low' | 'premium' | 'spread' | 'gaps' | 'best';
-const FIGURES: ReadonlyMap<string, Figure> = new Map([
-  ...['high', 'highest', 'maximum'].map((word) => [word, 'high'] as const),
-  ...['low', 'lowest', 'minimum'].map((word) => [word, 'low'] as const),
-  ['premium', 'premium'],
-  ['premiums', 'premium'],
-  ['spread', 'spread'],
-  ['spreads', 'spread'],
-  ['gap', 'gaps'],
-  ['gaps', 'gaps'],
-  ...['best', 'cheapest', 'where', 'who'].map((word) => [word, 'best'] as const),
-]);
 
 /** What people call a span; each counts back from now. */
 export const RANGES: ReadonlyMap<string, Preset> = new Map<string, Preset>([

@@ -5,7 +5,7 @@ import { isShort, plainLine } from '#core/desk/trade.ts';
 import { readAmounts } from './amounts.ts';
 import { amountFirst, amountLength, type Candidate, isUnclear, type Read } from './conversion.ts';
 import { EXACT, keywordOf } from './match.ts';
-import { pairsNamed } from './names.ts';
+import { meantOf, pairsNamed } from './names.ts';
 import { unknownWord } from './unknown.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -30,7 +30,7 @@ export function readQuote(words: readonly string[], vocabulary: Vocabulary): Rea
   const amounts = readAmounts(sum.slice(0, length).join(' '), vocabulary);
   if (isUnclear(amounts)) return amounts;
   const rest = sum.slice(length);
-  const { named = null } = amounts[0] ?? {};
+  const { named = [] } = amounts[0] ?? {};
   const pairs = pairsOf(rest, named, vocabulary);
   if (pairs.length === 0) {
     return unknownWord(rest, vocabulary) ?? { problem: 'no-ticker', word: rest.join(' ') };
@@ -52,10 +52,10 @@ export function readQuote(words: readonly string[], vocabulary: Vocabulary): Rea
 /** The asset with its money; USDT in the person's own money where nothing is named. */
 function pairsOf(
   words: readonly string[],
-  named: CurrencyCode | null,
+  named: readonly CurrencyCode[],
   vocabulary: Vocabulary,
 ): readonly TickerPair[] {
-  const said = words.length === 0 && named !== null ? [named] : words;
+  const said = words.length === 0 ? meantOf(named, vocabulary).slice(0, 1) : words;
   if (said.length === 0) return [{ asset: USUAL, money: vocabulary.pair.quote }];
   const found = pairsNamed(said, vocabulary);
   return found.map(({ value: { base, quote } }) => ({ asset: base, money: quote }));

@@ -82,6 +82,16 @@ function digitValue(code: number): number {
   return (code - zero) % 10;
 }
 
+const DATES = [
+  /^(?:19|20)\d\d([-/.])\d{1,2}\1\d{1,2}$/,
+  /^\d{1,2}([-/.])\d{1,2}\1(?:19|20)\d\d$/,
+  /^(?:[0-2]?\d|3[01])([-/.])(?:0?\d|1[0-2])\1\d\d$/,
+  /^(?:0?\d|1[0-2])([-/.])(?:[0-2]?\d|3[01])\1\d\d$/,
+  /^(?:(?:19|20)\d\d-0\d|0\d\/(?:19|20)\d\d)$/,
+];
+/** Whether a word has the form of a date, which is never worked out: `2026-06-31`, `13/13/2026`. */
+export const isDateForm = (word: string): boolean => DATES.some((form) => form.test(word));
+
 /** Why an amount is refused; core/text has the messages. */
 export type AmountProblem =
   | 'empty'
@@ -98,6 +108,7 @@ export type AmountProblem =
   | 'other-currency'
   | 'range'
   | 'brackets'
+  | 'date'
   | 'fee';
 
 export const refuse = (problem: AmountProblem): ReturnType<typeof fail<AppError>> =>
@@ -116,11 +127,12 @@ function ungroup(text: string, separators: Separators): string | null {
 }
 
 /**
- * Whether a point could also group thousands in a locale that does not use it. In Paris and Lisbon
- * some read `1.250` as 1,250, others as 1.25.
+ * Whether a sign could also group thousands in a locale that does not use it. In Paris and Lisbon
+ * some read `1.250` as 1,250, others as 1.25; so is `1,250` in Zürich and Tehran.
  */
 function couldGroup(decimal: string, text: string, separators: Separators): boolean {
-  return decimal === '.' && separators.decimal === ',' && plainGroups(text) !== null;
+  const isForeign = decimal === '.' ? separators.decimal === ',' : separators.decimal !== ',';
+  return isForeign && plainGroups(text) !== null;
 }
 
 /** The sign before the fraction, `.` or `,`; null if there is none. */
@@ -138,8 +150,8 @@ function decimalSign(text: string, separators: Separators): '.' | ',' | null {
   const isGrouped = /[ '_]/.test(whole) && plainGroups(whole) !== null;
   if (isGrouped && /^\d*$/.test(fraction) && fraction.length !== 3) return only;
   // The other sign, once: a grouping if possible. If the locale groups with neither (fr-FR: narrow
-  // space), a single point is a pasted decimal.
-  return only === separators.group || only === ',' ? null : only;
+  // space), a single one is a pasted decimal.
+  return only === separators.group ? null : only;
 }
 
 /**

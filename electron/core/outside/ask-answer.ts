@@ -1,9 +1,7 @@
 import type { AppState } from '#core/app/app-state.ts';
-import { vocabularyOf } from '#core/app/command-view.ts';
 import { fail, ok, type Result } from '#core/base/result.ts';
 import type { Meaning } from '#core/command/meaning.ts';
 import { resultAtOwnRate } from '#core/command/conversion.ts';
-import { parseCommand } from '#core/command/parse.ts';
 import type { RangeFigures } from '#core/history/chart-data.ts';
 import type { Preset } from '#core/history/chart-range.ts';
 import type { RateSeries } from '#core/history/chart-series.ts';
@@ -15,7 +13,7 @@ import type { SpokenText } from '#core/text/en-outside.ts';
 import type { AnswerOf } from './answers.ts';
 import type { OutsideError, OutsideRequest } from './contract.ts';
 import { iso, stampOf } from './stamp.ts';
-import { type AnswerReader, notUnderstood, readingsOf, SEPARATORS } from './words.ts';
+import { type AnswerReader, notUnderstood, readingsOf, readWhole } from './words.ts';
 
 type Figure = AnswerOf<'figure'>;
 
@@ -36,11 +34,7 @@ export function readAsked(
   reader: Omit<AnswerReader, 'locale'>,
   figuresOf: FiguresOf,
 ): Result<Asked, OutsideError> {
-  const { moment, zone } = reader;
-  const command = parseCommand(
-    text,
-    vocabularyOf(state, { separators: SEPARATORS, zone: zone ?? 'UTC' }, moment),
-  );
+  const command = readWhole(state, text, reader);
   if (command.kind === 'unclear') return fail(notUnderstood(state, command, reader));
   const readings = readingsOf(command);
   const [first] = readings;
@@ -71,6 +65,8 @@ function askedBy(
   switch (meaning.kind) {
     case 'convert':
       return request({ command: 'convert', text });
+    case 'number':
+      return fail({ code: 'not-understood', message: words.unclear['no-currency'](text) });
     case 'own-rate': {
       const value = decimalText(resultAtOwnRate(meaning));
       return figure({ what: 'own-rate', value, unit: meaning.to, at: null });

@@ -48,8 +48,7 @@ export function understand<Kind extends Meaning['kind']>(
   kind: Kind,
   past: { readonly moment: Moment | null; readonly zone?: Zone | undefined } = { moment: null },
 ): Result<Understood<Kind>, Misread> {
-  const ground = { separators: SEPARATORS, zone: past.zone ?? 'UTC' };
-  const command = parseCommand(text, vocabularyOf(state, ground, past.moment));
+  const command = readWhole(state, text, past);
   if (command.kind === 'unclear') return fail(command);
   const fitting = readingsOf(command).flatMap((reading) =>
     isOfKind(reading.meaning, kind) ? [{ meaning: reading.meaning, text: reading.text }] : [],
@@ -61,6 +60,20 @@ export function understand<Kind extends Meaning['kind']>(
       ? { kind: 'ambiguous', texts: fitting.map((each) => each.text) }
       : { kind: 'unclear', unclear: { kind: 'unclear', problem: 'unknown-word', word: text } },
   );
+}
+
+/** A word that is left over is an error here, with what is understood without it offered. */
+export function readWhole(
+  state: AppState,
+  text: string,
+  { moment, zone = 'UTC' }: { readonly moment: Moment | null; readonly zone?: Zone | undefined },
+): Command {
+  const ground = { separators: SEPARATORS, zone };
+  const command = parseCommand(text, vocabularyOf(state, ground, moment));
+  if (command.kind === 'unclear' || command.without === undefined) return command;
+  const offers = readingsOf(command).map((reading) => reading.text);
+  const word = command.without.join(' ');
+  return { kind: 'unclear', unclear: { problem: 'unknown-word', word, offers } };
 }
 
 const isOfKind = <Kind extends Meaning['kind']>(
@@ -76,11 +89,13 @@ export function notUnderstood(state: AppState, misread: Misread, speaker: Speake
   if (misread.kind === 'ambiguous') {
     return { code: 'ambiguous', message: words.ambiguous(misread.texts.join('; ')) };
   }
-  const { problem, word, amountProblem = 'not-a-number' } = misread.unclear;
+  const { problem, word, offers = [], amountProblem = 'not-a-number' } = misread.unclear;
   if (problem === 'amount') {
     return noAmount(word, amountProblem, amountFormatOf(state, SEPARATORS), speaker);
   }
-  return { code: 'not-understood', message: words.unclear[problem](word) };
+  const why = words.unclear[problem](word);
+  const message = offers.length > 0 ? words.offers(why, offers.join(', ')) : why;
+  return { code: 'not-understood', message };
 }
 
 /** Why a text is no amount, and what can be written instead. */

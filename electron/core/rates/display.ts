@@ -1,6 +1,7 @@
 import { type CurrencyCode, DOLLAR_COINS, minorUnits } from './currency.ts';
 import {
   type DecimalText,
+  isZero,
   magnitude,
   over,
   type Ratio,
@@ -65,6 +66,16 @@ export function rateForDisplay(rate: DecimalText, digits = RATE_DIGITS): Decimal
   const ratio = ratioOf(rate);
   const places = Math.max(RATE_MIN_PLACES, digits - 1 - magnitude(ratio));
   return withoutLastZeros(toPlaces(ratio, places, 'half-away'), RATE_MIN_PLACES);
+}
+
+const HEADING_DIGITS = 8;
+
+/** An amount in a heading: as typed, but a long fraction with 8 significant digits. */
+export function headingAmount(amount: DecimalText): DecimalText {
+  const { length } = amount.split('.')[1] ?? '';
+  if (length <= HEADING_DIGITS || isZero(amount)) return amount;
+  const places = Math.max(0, HEADING_DIGITS - 1 - magnitude(ratioOf(amount)));
+  return withoutLastZeros(toPlaces(ratioOf(amount), places, 'half-away'));
 }
 
 /**

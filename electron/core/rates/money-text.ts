@@ -1,5 +1,6 @@
 import { type AmountProblem, parseAmount, refuse, type Separators } from '#core/number/amount.ts';
-import { type CurrencyCode, currencyCode, parseCode } from './currency.ts';
+import { type CurrencyCode, parseCode } from './currency.ts';
+import { CURRENCY_SIGNS, namesOfWord } from './currency-words.ts';
 import { type Ratio, ratioOf, times } from '#core/number/decimal.ts';
 import { ok, type Result } from '#core/base/result.ts';
 
@@ -15,53 +16,6 @@ export interface Money {
   readonly scale: bigint;
 }
 
-const codes = (text: string): readonly CurrencyCode[] => text.split(' ').map(currencyCode);
-
-/** Without a code, a dollar is the one of the United States, unless the field is in another. */
-const DOLLARS = codes(
-  'USD CAD AUD NZD HKD SGD TWD LRD NAD ZWL ZWG JMD TTD BBD BSD BZD BMD KYD XCD GYD SRD FJD SBD BND',
-);
-const SIGNS: ReadonlyMap<string, readonly CurrencyCode[]> = new Map([
-  ['₦', codes('NGN')],
-  ['$', DOLLARS],
-  ['€', codes('EUR')],
-  ['£', codes('GBP')],
-  ['¥', codes('JPY CNY')],
-  ['₵', codes('GHS')],
-  ['₹', codes('INR')],
-  ['₿', codes('BTC')],
-  ['₽', codes('RUB')],
-  ['₺', codes('TRY')],
-  ['₩', codes('KRW')],
-  ['₫', codes('VND')],
-  ['₪', codes('ILS')],
-  ['₱', codes('PHP')],
-  ['₴', codes('UAH')],
-]);
-/** What people call money; a plural counts as the word itself. */
-const WORDS: ReadonlyMap<string, readonly CurrencyCode[]> = new Map([
-  ['naira', codes('NGN')],
-  ['dollar', DOLLARS],
-  ['buck', DOLLARS],
-  ['euro', codes('EUR')],
-  ['pound', codes('GBP')],
-  ['quid', codes('GBP')],
-  ['cedi', codes('GHS')],
-  ['rand', codes('ZAR')],
-  ['yen', codes('JPY')],
-  ['yuan', codes('CNY')],
-  ['rmb', codes('CNY')],
-  ['rupee', codes('INR')],
-  ['tether', codes('USDT')],
-  ['bitcoin', codes('BTC')],
-]);
-/** Prefixes that are not codes. Many write N5,000 for naira, because keyboards lack ₦. */
-const SHORT: ReadonlyMap<string, readonly CurrencyCode[]> = new Map([
-  ['N', codes('NGN')],
-  ['US$', codes('USD')],
-  ['GH₵', codes('GHS')],
-  ['GH¢', codes('GHS')],
-]);
 /** The longer ones first: `5bngn` begins with `bn`, not with `b`. */
 const SCALES: ReadonlyMap<string, bigint> = new Map([
   ['thousand', 1_000n],
@@ -74,14 +28,13 @@ const SCALES: ReadonlyMap<string, bigint> = new Map([
   ['b', 1_000_000_000n],
 ]);
 
-const singular = (word: string): string => word.toLowerCase().replace(/s$/, '');
-
 /** Whether a word multiplies the number before it: `million`, `k`. */
 export const isScale = (word: string): boolean =>
-  SCALES.has(word.toLowerCase()) || (word.length > 3 && SCALES.has(singular(word)));
+  SCALES.has(word.toLowerCase()) ||
+  (word.length > 3 && SCALES.has(word.toLowerCase().replace(/s$/, '')));
 
 const AROUND =
-  /^([a-z]{0,10}) ?(\p{Sc}?) ?([^a-z\p{Sc}]*?)(?:(?<=\p{Nd})e(\d{1,2}))? ?([a-z]{0,12}) ?([a-z]{0,10}) ?(\p{Sc}?)$/iu;
+  /^([a-z]{0,10}) ?(\p{Sc}?) ?([^a-z\p{Sc}]*?)(?:(?<=\p{Nd})e(\d{1,2}))?( ?)([a-z]{0,12}) ?([a-z]{0,10}) ?(\p{Sc}?)$/iu;
 
 /** Separates the codes of currencies from other words. */
 export type IsKnown = (code: CurrencyCode) => boolean;
@@ -93,11 +46,11 @@ export type IsKnown = (code: CurrencyCode) => boolean;
 export function readMoney(text: string, separators: Separators, isKnown: IsKnown): Result<Money> {
   const match = AROUND.exec(text.trim());
   if (!match) return refuse('not-a-number');
-  const [, letters = '', sign = '', digits = '', zeros = '0', word = '', second = '', after = ''] =
-    match;
+  const [, letters = '', sign = '', digits = '', zeros = '0', gap = '', ...behindDigits] = match;
+  const [word = '', second = '', after = ''] = behindDigits;
   const number = parseAmount(digits, separators);
   if (!number.ok) return refuse(digits === '' ? 'not-a-number' : problemOf(number.error.detail));
-  const tail = readTail(word, second, isKnown);
+  const tail = readTail(word, second, gap === '', isKnown);
   const before = namesBefore(letters, sign, isKnown);
   if (tail === null || before === null) return refuse('not-a-number');
   const behind = namesOfSign(after, isKnown);
@@ -124,8 +77,8 @@ const problemOf = (detail: string | null): AmountProblem => detail as AmountProb
 /** Null for a sign that is not in the table: it is of some currency, which nobody should guess. */
 function namesOfSign(sign: string, isKnown: IsKnown): readonly CurrencyCode[] | null {
   if (sign === '') return [];
-  const named = SIGNS.get(sign) ?? null;
-  return named?.some(isKnown) ? named.filter(isKnown) : named;
+  const named = CURRENCY_SIGNS.get(sign);
+  return named ? knownOf(named, isKnown) : null;
 }
 
 /** The currencies of the letters and the sign before the digits; null for unknown letters. */
@@ -134,40 +87,54 @@ function namesBefore(
   sign: string,
   isKnown: IsKnown,
 ): (readonly CurrencyCode[])[] | null {
-  const whole = SHORT.get(`${letters}${sign}`.toUpperCase());
-  if (whole !== undefined) return [whole];
+  const whole = CURRENCY_SIGNS.get(`${letters}${sign}`.toUpperCase());
+  if (whole && letters !== '' && sign !== '') return [whole];
   const signed = namesOfSign(sign, isKnown);
-  const named =
-    letters === '' ? [] : (SHORT.get(letters.toUpperCase()) ?? namesOfWord(letters, isKnown));
+  const named = letters === '' ? [] : namesOfLetters(letters, isKnown);
   return named && signed && [named, signed];
 }
 
-function namesOfWord(word: string, isKnown: IsKnown): readonly CurrencyCode[] | null {
-  const code = parseCode(word);
+/** A code, a word or a sign of letters, such as `N`; null for others. */
+function namesOfLetters(letters: string, isKnown: IsKnown): readonly CurrencyCode[] | null {
+  const code = parseCode(letters);
   if (code !== null && isKnown(code)) return [code];
-  const named = WORDS.get(word.toLowerCase()) ?? WORDS.get(singular(word));
-  return named?.some(isKnown) ? named.filter(isKnown) : null;
+  const sign = CURRENCY_SIGNS.get(letters.toUpperCase());
+  if (sign) return knownOf(sign, isKnown);
+  const named = namesOfWord(letters).filter(isKnown);
+  return named.length > 0 ? named : null;
 }
 
-/** What follows the digits: a scale, a currency, or both, joined (`5kNGN`) or separate. */
+/** A sign of no listed currency is still no other one. */
+const knownOf = (named: readonly CurrencyCode[], isKnown: IsKnown): readonly CurrencyCode[] =>
+  named.some(isKnown) ? named.filter(isKnown) : named;
+
+/** Coins of the dollar have such names: `100busd` may be a hundred of them, or 100 billion dollars. */
+const MAY_BE_COIN = /^[bm]usd[a-z]?$/i;
+
+/**
+ * What follows the digits: a scale, a currency, or both, joined (`5kNGN`) or separate. A scale that
+ * is joined to the currency is joined to the digits too.
+ */
 function readTail(
   word: string,
   second: string,
+  isJoined: boolean,
   isKnown: IsKnown,
 ): { scale: bigint; names: readonly CurrencyCode[] } | null {
-  const alone = namesOfWord(word, isKnown);
   if (second !== '') {
-    const names = namesOfWord(second, isKnown);
+    const names = namesOfLetters(second, isKnown);
     return isScale(word) && names ? { scale: scaleOf(word), names } : null;
   }
   if (word === '') return { scale: 1n, names: [] };
   if (isScale(word)) return { scale: scaleOf(word), names: [] };
+  const alone = namesOfLetters(word, isKnown);
   if (alone) return { scale: 1n, names: alone };
+  if (!isJoined || MAY_BE_COIN.test(word)) return null;
   const lower = word.toLowerCase();
   const scale = [...SCALES.keys()].find((each) => lower.startsWith(each));
-  const names = scale === undefined ? null : namesOfWord(word.slice(scale.length), isKnown);
+  const names = scale === undefined ? null : namesOfLetters(word.slice(scale.length), isKnown);
   return scale === undefined || names === null ? null : { scale: scaleOf(scale), names };
 }
 
 const scaleOf = (word: string): bigint =>
-  SCALES.get(word.toLowerCase()) ?? SCALES.get(singular(word)) ?? 1n;
+  SCALES.get(word.toLowerCase()) ?? SCALES.get(word.toLowerCase().replace(/s$/, '')) ?? 1n;

@@ -1,4 +1,10 @@
-import { type AmountProblem, plainText, refuse, type Separators } from '#core/number/amount.ts';
+import {
+  type AmountProblem,
+  isDateForm,
+  plainText,
+  refuse,
+  type Separators,
+} from '#core/number/amount.ts';
 import type { Searchable } from '#core/base/search.ts';
 import { type AppError, ok, type Result } from '#core/base/result.ts';
 import type { CurrencyCode } from './currency.ts';
@@ -67,6 +73,7 @@ export function readAmount(text: string, format: AmountFormat): Result<ReadAmoun
   const plain = expressionOf(text);
   if (plain === '') return refuse('empty');
   if (plain.length > MAX_LENGTH) return refuse('too-long');
+  if (plain.split(/[ ()]/).some(isDateForm)) return refuse('date');
   const doubt = doubtOf(plain, format);
   if (doubt !== null) return refuse(doubt.problem);
   const reader = new Reader(tokensOf(plain), format);

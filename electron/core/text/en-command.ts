@@ -28,6 +28,7 @@ export const command = {
     sum: (amount: string, from: string, to: string, day: string | null) =>
       `${amount} ${from} in ${to}${day === null ? '' : `, ${day}`}`,
     meanings: 'Which one?',
+    number: 'Sum',
     actions: 'Actions',
     figure: 'Figure',
     tray: 'Tray',
@@ -94,6 +95,7 @@ export const command = {
   onDay: (time: string) => `In the record, ${time}`,
   ownRate: 'At your rate',
   ofPrices: 'Best buy over best sell',
+  inNoCurrency: 'In no currency',
   priceCopied: 'Copied. Paste it to your customer.',
   atRate: (price: string) => `At ${price}`,
   noTrade: (from: string, to: string) => `Does not trade ${from} for ${to}`,
@@ -129,6 +131,8 @@ export const command = {
   copied: (text: string) => `Copied ${text}`,
   copiedExact: (text: string) => `Copied ${text}, exact`,
   added: 'Alert added',
+  /** Words that a question was read without. */
+  without: (words: readonly string[]) => `Without ${words.map((word) => `“${word}”`).join(', ')}.`,
   unclear: {
     empty: () => 'Type an alert, such as usd/ngn > 1650.',
     'too-long': () => 'That is too long: use at most 200 characters and 40 words.',
@@ -147,11 +151,15 @@ export const command = {
       `Platforms have no market: leave out “${word}”, or leave out the platform, buy and sell.`,
     'no-ticker': (word: string) =>
       `The platforms do not quote “${word}”: leave out buy and sell, or name another pair.`,
-    total: () => '“for” is what all of it costs. Write the price of one: at 1431.',
+    total: () => 'Is that for all of it, or for one?',
     'no-quote': () => 'Write the quote like quote ada buys 500 usdt.',
     'no-trade': () => 'Write the trade like bought 500 usdt at 1431.',
     'no-past': (word: string) =>
       `Past days are of the markets: leave out the platform of “${word}”.`,
+    'no-day': (word: string) => `There is no day “${word}”.`,
+    'to-come': (word: string) => `“${word}” is not over yet, so it has no value.`,
+    'no-unit': (word: string) => `Is “${word}” what you count, or the unit of the result?`,
+    'no-price': () => 'Add the price, such as at 1450.',
     'no-pair': () => 'Start with a currency or a pair, such as usd/ngn.',
   } satisfies Readonly<Record<Exclude<Unclear['problem'], 'amount'>, (word: string) => string>>,
 };

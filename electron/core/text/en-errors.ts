@@ -34,6 +34,7 @@ export const amountProblems = {
   'other-currency': 'That is in another currency.',
   range: 'A range, or a difference? Enter one number.',
   brackets: 'Minus, or a sum? Enter the number without brackets.',
+  date: 'That looks like a date. Write a sum with spaces, like 2026 - 6 - 30.',
   fee: 'The percentage is not clear: enter one from 0 to 99, like 1.5.',
 } satisfies Record<AmountProblem, string>;
 

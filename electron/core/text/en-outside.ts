@@ -28,6 +28,11 @@ export const spoken = {
     'no-trade': () => 'Trades can only be read and made in the app.',
     'no-quote': () => 'Quotes are made in the app; parallax quote Q14 prints one.',
     total: () => 'Trades can only be read and made in the app.',
+    'no-day': (word: string) => `There is no day “${word}”.`,
+    'to-come': (word: string) => `“${word}” is not over yet, so it has no value.`,
+    'no-unit': (word: string) =>
+      `Is “${word}” what is counted, or the unit of the result? Write it last.`,
+    'no-price': () => 'Trades can only be read and made in the app.',
     'no-past': () => 'Past days are of the markets: leave out the platform.',
     'no-pair': (word: string) => `“${word}” is no pair: write one such as usd/ngn.`,
   } satisfies Readonly<Record<Exclude<Unclear['problem'], 'amount'>, (word: string) => string>>,

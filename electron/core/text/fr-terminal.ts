@@ -30,6 +30,11 @@ export const terminal: PartOf<TerminalText> = {
       'no-quote': () =>
         'Les offres se font dans l’application ; parallax quote Q14 en affiche une.',
       total: () => 'Les opérations ne se lisent et ne se notent que dans l’application.',
+      'no-day': (word) => `Le jour « ${word} » n’existe pas.`,
+      'to-come': (word) => `« ${word} » n’est pas terminé : pas encore de valeur.`,
+      'no-unit': (word) =>
+        `« ${word} » : ce que l’on compte, ou l’unité du résultat ? Écrivez-le à la fin.`,
+      'no-price': () => 'Les opérations ne se lisent et ne se notent que dans l’application.',
       'no-past': () => 'Le passé n’existe que pour les marchés : omettez la plateforme.',
       'no-pair': (word) => `« ${word} » n’est pas une paire : écrivez par exemple usd/ngn.`,
     },
