@@ -23,6 +23,8 @@ import { type AlertController, localMinute } from './alert-controller.ts';
 
 /** A digest goes within a minute of its time. */
 const CHECK_MS = 20_000;
+/** One of up to an hour ahead was made, and its time came again; of a later one the clock was wrong. */
+const MOST_SET_BACK_MS = 3_600_000;
 /** More pairs would make a message that nobody reads. */
 const MOST_TICKERS = 4;
 
@@ -95,10 +97,16 @@ export class Digests {
     const { store, wording, moment, onProblem } = this.#options;
     const minutes = this.#minutes;
     if (minutes === null) return;
-    const lastMs = lastOf(store.state)?.plannedMs ?? -Infinity;
     const { nowMs } = moment();
+    const lastMs = lastOf(store.state, nowMs)?.plannedMs ?? -Infinity;
+    if (this.#afterMs > nowMs) this.#afterMs = -Infinity;
+    const afterMs = nowMs + MOST_SET_BACK_MS;
+    if (store.state.alerts.digests.some(({ plannedMs }) => plannedMs > afterMs))
+      store.dispatch({ kind: 'digests-forgotten', afterMs });
     const dueMs = dueDigest(minutes, wording().zone, nowMs, Math.max(lastMs, this.#afterMs));
     if (dueMs === null) return;
+    // The clock was set back over it.
+    if (store.state.alerts.digests.some(({ plannedMs }) => plannedMs === dueMs)) return;
     this.#afterMs = dueMs;
     this.#make(dueMs).catch((error: unknown) => onProblem('digest:', error));
   }
@@ -138,8 +146,9 @@ export class Digests {
 
   async #compose(plannedMs: number, isLate: boolean): Promise<MadeDigest> {
     const { store, wording, moment } = this.#options;
-    const last = lastOf(store.state);
-    const gaps = await this.#gapsSince(digestSinceMs(last, moment().nowMs));
+    const { nowMs } = moment();
+    const last = lastOf(store.state, nowMs);
+    const gaps = await this.#gapsSince(digestSinceMs(last, nowMs));
     const reader = { ...wording(), moment: moment() };
     return digestOf(store.state, reader, plannedMs, {
       last,
@@ -172,7 +181,11 @@ const wantsStock = ({ choices }: AppState): boolean => {
   );
 };
 
-const lastOf = ({ alerts }: AppState): StoredDigest | null => alerts.digests.at(-1) ?? null;
+/** Null for none. One that lies ahead was made while the clock was wrong. */
+const lastOf = ({ alerts }: AppState, nowMs: number): StoredDigest | null =>
+  alerts.digests.findLast(
+    ({ plannedMs, judgedAtMs }) => Math.max(plannedMs, judgedAtMs) <= nowMs,
+  ) ?? null;
 
 function gapsAfter(ticker: Ticker, view: GapsView | null, sinceMs: number): DigestGaps | null {
   const gaps = view?.gaps.filter(({ lastMs }) => lastMs > sinceMs) ?? [];

@@ -407,7 +407,9 @@ export class RecordMaintenance {
       if (record.checkedAtMs === null && record.isWritable) record.passCheck(nowMs);
       this.#checked = { record, atMs: record.checkedAtMs ?? nowMs };
     }
-    return nowMs - this.#checked.atMs >= WEEK_MS;
+    const sinceMs = nowMs - this.#checked.atMs;
+    // A check that lies ahead was made while the clock was wrong.
+    return sinceMs >= WEEK_MS || sinceMs < 0;
   }
 
   /**

@@ -26,7 +26,8 @@ export function followOpinion(options: SecondOpinionOptions): () => void {
   let isEnded = false;
   let isAsking = false;
   let isWanted = false;
-  let nextAtMs = 0;
+  /** Until when the ledger forbids it, and when that was read: a clock set back makes it void. */
+  let forbidden = { atMs: 0, untilMs: 0 };
 
   function show(opinion: SecondOpinion | null): void {
     store.dispatch({ kind: 'opinion-changed', opinion });
@@ -76,9 +77,11 @@ export function followOpinion(options: SecondOpinionOptions): () => void {
     }
     const { offline, asleep, locked } = conditions;
     const isQuiet = choices.paused || offline || asleep || locked;
-    if (!wants || isAsking || isQuiet || clock.now() < nextAtMs) return;
-    nextAtMs = nextPublicTryMs(options);
-    if (clock.now() < nextAtMs) return;
+    const nowMs = clock.now();
+    const isForbidden = nowMs >= forbidden.atMs && nowMs < forbidden.untilMs;
+    if (!wants || isAsking || isQuiet || isForbidden) return;
+    forbidden = { atMs: nowMs, untilMs: nextPublicTryMs(options) };
+    if (nowMs < forbidden.untilMs) return;
     isAsking = true;
     void ask();
   }

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import type { AlertsChange, StoredFiring, RecordedAlerts } from '#core/alerts/alerts-state.ts';
-import { MOST_DIGESTS, MOST_FIRINGS } from '#core/alerts/alerts-state.ts';
+import { MOST_FIRINGS } from '#core/alerts/alerts-state.ts';
 import type { StoredDigest } from '#core/alerts/digest.ts';
 import { destinationId } from '#core/alerts/destination.ts';
 import type { Memory } from '#core/alerts/memory.ts';
-import { SEND_MARKS } from '#core/alerts/outbox.ts';
-import { condition } from '#core/alerts/rule-schema.ts';
+import { SEND_MARKS, withoutWaiting } from '#core/alerts/outbox.ts';
+import { condition, note } from '#core/alerts/rule-schema.ts';
 import { subject } from '#core/alerts/kinds.ts';
 import { parseDecimal } from '#core/number/decimal.ts';
 import { integer, statementsOf } from '../store/database.ts';
@@ -28,8 +28,9 @@ export interface AlertsRecord {
   /** Deletes shown firings. Memories stay, otherwise a crossing would be missed. */
   deleteShown(): void;
   /**
-   * After the file replaced another one: writes the known memories and firings over its own. Its
-   * unclaimed firings count as claimed, since they were shown or are over.
+   * After the file replaced another one: the known memories, firings and digests take the place of
+   * its own. Of what else is in it, whatever the source, nothing is told: firings count as claimed,
+   * and nothing waits for a destination.
    */
   takeOver(known: RecordedAlerts, nowMs: number): void;
 }
@@ -78,12 +79,13 @@ export function alertsIn(db: DatabaseSync, sourceId: bigint): AlertsRecord {
       JSON.stringify(content),
       sends ? JSON.stringify(sends) : null,
     );
-    sql(
-      `DELETE FROM digest WHERE source_id = ?1 AND ${NOT_WAITING} AND planned_ms <=
-         (SELECT planned_ms FROM digest WHERE source_id = ?1
-          ORDER BY planned_ms DESC LIMIT 1 OFFSET ?2)`,
-    ).run(sourceId, integer(MOST_DIGESTS));
   }
+
+  const deleteDigest = (plannedMs: number): unknown =>
+    sql('DELETE FROM digest WHERE source_id = ? AND planned_ms = ?').run(
+      sourceId,
+      integer(plannedMs),
+    );
 
   function letGo(): void {
     sql(
@@ -91,6 +93,19 @@ export function alertsIn(db: DatabaseSync, sourceId: bigint): AlertsRecord {
          AND ${NOT_WAITING} AND id <=
          (SELECT id FROM alert_firing WHERE source_id = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)`,
     ).run(sourceId, integer(MOST_KEPT));
+  }
+
+  /** Read and written again, as JSON can say one word in many ways; what can't be read goes. */
+  function settleSends(): void {
+    const columns = { alert_firing: ['id', 'id'], digest: ['source_id', 'planned_ms'] } as const;
+    for (const [table, [one, other]] of Object.entries(columns)) {
+      const rows = sql(
+        `SELECT ${one} AS one, ${other} AS other, sends FROM ${table} WHERE sends IS NOT NULL`,
+      ).all();
+      const update = sql(`UPDATE ${table} SET sends = ?1 WHERE ${one} = ?2 AND ${other} = ?3`);
+      for (const { one, other, sends } of rows)
+        update.run(settled(sends), integer(Number(one)), integer(Number(other)));
+    }
   }
 
   return {
@@ -114,13 +129,14 @@ export function alertsIn(db: DatabaseSync, sourceId: bigint): AlertsRecord {
         .flatMap((row) => readDigest(row) ?? []);
       return { memories: new Map(memories), firings, digests };
     },
-    save({ memories, gone, firings, digests }) {
+    save({ memories, gone, firings, digests, goneDigests }) {
       for (const [id, memory] of memories) saveMemory(id, memory);
       for (const id of gone) {
         sql('DELETE FROM alert_memory WHERE source_id = ? AND rule_id = ?').run(sourceId, id);
       }
       for (const firing of firings) saveFiring(firing);
       for (const digest of digests) saveDigest(digest);
+      for (const plannedMs of goneDigests) deleteDigest(plannedMs);
       if (firings.length > 0) letGo();
     },
     deleteShown() {
@@ -131,19 +147,22 @@ export function alertsIn(db: DatabaseSync, sourceId: bigint): AlertsRecord {
       ).run(sourceId);
     },
     takeOver({ memories, firings, digests }, nowMs) {
-      sql('UPDATE alert_firing SET claimed_ms = ? WHERE source_id = ? AND claimed_ms IS NULL').run(
-        integer(nowMs),
-        sourceId,
-      );
-      for (const table of ['alert_firing', 'digest'] as const) {
-        sql(
-          `UPDATE ${table} SET sends = replace(sends, '"waiting"', '"removed"')
-           WHERE source_id = ? AND NOT ${NOT_WAITING}`,
-        ).run(sourceId);
-      }
+      sql('UPDATE alert_firing SET claimed_ms = ? WHERE claimed_ms IS NULL').run(integer(nowMs));
+      settleSends();
       for (const [id, memory] of memories) saveMemory(id, memory);
-      for (const firing of firings) saveFiring(firing);
-      for (const digest of digests) saveDigest(digest);
+      for (const firing of firings) {
+        // Saved over another one, it would keep that one's words.
+        sql('DELETE FROM alert_firing WHERE source_id = ? AND rule_id = ? AND number = ?').run(
+          sourceId,
+          firing.ruleId,
+          integer(firing.number),
+        );
+        saveFiring(firing);
+      }
+      for (const digest of digests) {
+        deleteDigest(digest.plannedMs);
+        saveDigest(digest);
+      }
     },
   };
 }
@@ -154,16 +173,22 @@ const codes = v.array(v.string());
 const aboutSchema = v.object({
   subject,
   condition,
-  note: v.optional(v.string()),
+  note: v.optional(note),
   changes: v.optional(v.object({ added: codes, gone: codes })),
 });
 
 const sendsSchema = v.record(destinationId, v.picklist(SEND_MARKS));
 
+/** More and longer than a digest is made of. */
+const MOST_LINES = 500;
+const LONGEST_LINE = 1_000;
+const line = v.pipe(v.string(), v.maxLength(LONGEST_LINE));
+const lines = v.pipe(v.array(line), v.maxLength(MOST_LINES));
+
 const digestContent = v.object({
-  title: v.string(),
-  lines: v.array(v.string()),
-  stock: v.exactOptional(v.array(v.string())),
+  title: line,
+  lines,
+  stock: v.exactOptional(lines),
   judgedAtMs: v.number(),
   isLate: v.boolean(),
   seen: v.object({ values: v.record(v.string(), v.string()) }),
@@ -181,6 +206,16 @@ function readDigest(row: Row): StoredDigest | null {
 
 const readSends = (json: unknown): Pick<StoredFiring, 'sends'> =>
   typeof json === 'string' ? { sends: v.parse(sendsSchema, JSON.parse(json)) } : {};
+
+/** The same, of which nothing waits; null for what can't be read. */
+function settled(json: unknown): string | null {
+  try {
+    const { sends = {} } = readSends(json);
+    return JSON.stringify(withoutWaiting(sends));
+  } catch {
+    return null;
+  }
+}
 
 /** Null for an unreadable memory; its rule starts over. */
 function readMemory(json: string): Memory | null {

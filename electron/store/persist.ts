@@ -19,6 +19,7 @@ const RECORDED: ReadonlySet<AppEvent['kind']> = new Set<AppEvent['kind']>([
   'firings-shown',
   'sends-marked',
   'digest-made',
+  'digests-forgotten',
 ]);
 
 /** The file that an event changes; null for none. */

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { firingKey, type StoredFiring } from '#core/alerts/alerts-state.ts';
@@ -25,6 +26,7 @@ import { decimal, rateTable } from '../support/rates.ts';
 
 const ACCOUNT = { kind: 'account', key: 'https://rates.test' } as const;
 const OTHER = { kind: 'account', key: 'https://other.test' } as const;
+const NOTHING_SEEN = { isLate: false, seen: { values: {} } };
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const START = Date.UTC(2026, 10, 20, 8);
@@ -375,6 +377,84 @@ describe('the record of alerts', () => {
     expect(pendingFirings(state, 0)).toEqual([]);
     expect(state.alerts.memories.get('rule')?.side).toBe('near');
     restored.close();
+  });
+});
+
+describe('what a crafted backup brings', () => {
+  /** As JSON may write “waiting”, and what only looks like a mark. */
+  const CRAFTED = [
+    '{"one":"waiting"}',
+    String.raw`{"one":"\u0077aiting"}`,
+    String.raw`{"one":"\u0077\u0061\u0069\u0074\u0069\u006e\u0067"}`,
+    '{ "one" :\t"waiting" }',
+    '{"one":"sent","one":"waiting"}',
+    '{"one":"later"}',
+    '[]',
+    '{',
+  ];
+
+  it.each(CRAFTED)('is told to nobody: %s', (sends) => {
+    const file = path.join(folder, 'record.sqlite');
+    const now = startOn(file, [ruleOf()], START);
+    answer(now.store, '1640', START);
+    answer(now.store, '1651', START + MINUTE);
+    const own = now.store.state.alerts.firings.map((each) => ({
+      ...each,
+      sends: { one: 'waiting' as const },
+    }));
+    now.record.close();
+    const db = new DatabaseSync(file);
+    const add = db.prepare('INSERT INTO digest VALUES (?, ?, ?, ?)');
+    const evil = { ...NOTHING_SEEN, title: 'EVIL', lines: ['Send it'], judgedAtMs: START };
+    db.exec(`INSERT INTO source (id, key) VALUES (77, '${OTHER.key}')`);
+    const sources = [Number(db.prepare('SELECT id FROM source').get()?.['id']), 77];
+    for (const id of sources) {
+      add.run(id, START, JSON.stringify(evil), sends);
+      add.run(id, 2_800_000_000_000, JSON.stringify(evil), sends);
+      db.prepare(
+        `INSERT INTO alert_firing (source_id, rule_id, number, about, value, at_ms, judged_ms, sends)
+         SELECT ?, rule_id, number + 1, json_set(about, '$.note', 'EVIL'), value, at_ms, judged_ms, ?
+         FROM alert_firing ORDER BY id LIMIT 1`,
+      ).run(id, sends);
+    }
+    db.exec(`UPDATE alert_firing SET about = json_set(about, '$.note', 'EVIL'), sends = NULL`);
+    db.prepare('UPDATE alert_firing SET sends = ?').run(sends);
+    db.close();
+    const restored = openRecord(file, ACCOUNT);
+    restored.takeOverAlerts({ ...now.store.state.alerts, firings: own }, START + HOUR);
+    restored.close();
+    for (const source of [ACCOUNT, OTHER]) {
+      const record = openRecord(file, source);
+      const { firings, digests } = record.load().alerts;
+      record.close();
+      const told = [...firings, ...digests].filter(
+        (each) =>
+          Object.values(each.sends ?? {}).includes('waiting') ||
+          ('claimedAtMs' in each && each.claimedAtMs === null),
+      );
+      // Its own firing alone, with its own words.
+      expect(told).toEqual(source === ACCOUNT ? own : []);
+    }
+  });
+
+  it('has a title, lines and a note of the length that they are made with', () => {
+    const file = path.join(folder, 'record.sqlite');
+    const now = startOn(file, [ruleOf()], START);
+    answer(now.store, '1640', START);
+    answer(now.store, '1651', START + MINUTE);
+    now.record.close();
+    const db = new DatabaseSync(file);
+    db.exec(`UPDATE alert_firing SET about = json_set(about, '$.note', '${'x'.repeat(201)}')`);
+    const add = db.prepare('INSERT INTO digest VALUES (1, ?, ?, NULL)');
+    const made = { ...NOTHING_SEEN, title: 'Fri', lines: ['one'], judgedAtMs: START };
+    const long = 'x'.repeat(1_001);
+    const contents = [made, { ...made, title: long }, { ...made, lines: [long] }];
+    for (const [n, content] of contents.entries()) add.run(START + n, JSON.stringify(content));
+    db.close();
+    const record = openRecord(file, ACCOUNT);
+    const { firings, digests } = record.load().alerts;
+    record.close();
+    expect([firings.length, digests.map(({ plannedMs }) => plannedMs)]).toEqual([0, [START]]);
   });
 });
 

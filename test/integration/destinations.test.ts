@@ -625,6 +625,7 @@ describe('a kill -9 between the commit and the request', () => {
     again.saveAlerts({
       memories: [],
       gone: [],
+      goneDigests: [],
       digests: [],
       firings: first.store.state.alerts.firings.map((each) => ({
         ...each,

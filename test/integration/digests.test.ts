@@ -108,6 +108,31 @@ describe('a digest', () => {
     expect(titles()).toEqual([]);
   });
 
+  it.each([1, 30, 366])(
+    'goes at each of the next twenty times after a clock that was %i days ahead, restarted or not',
+    async (days) => {
+      const ahead = begin();
+      for (let day = days; day < days + 12; day += 1) await ahead.awakeAt(NOON + day * DAY);
+      expect(ahead.titles()).toHaveLength(12);
+      let app = ahead;
+      for (let day = 0; day < 20; day += 1) {
+        if (day % 3 === 2) {
+          app.digests.close();
+          app = begin({ nowMs: NOON + day * DAY - MINUTE });
+        }
+        const before = app.titles().length;
+        for (const minute of [-1, 0, 1, 2]) await app.awakeAt(NOON + day * DAY + minute * MINUTE);
+        expect([day, app.titles().length - before]).toEqual([day, 1]);
+      }
+    },
+  );
+
+  it('goes once where the clock is set back over its time', async () => {
+    const { awakeAt, titles } = begin();
+    for (const minute of [0, 1, -5, -1, 0, 1]) await awakeAt(NOON + minute * MINUTE);
+    expect(titles()).toHaveLength(1);
+  });
+
   it('of the demo is shown, and never sent', async () => {
     const { store, awakeAt, titles } = begin({ source: SANDBOX });
     await awakeAt(NOON);

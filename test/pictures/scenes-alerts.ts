@@ -90,6 +90,7 @@ function keepSeen(folder: string): void {
       ['cooling', { ...seen, firedAtMs: MOMENT_MS - 3 * MINUTE }],
     ],
     gone: [],
+    goneDigests: [],
     digests: [],
     firings: [
       fired('fired', 22 * MINUTE, '0.64', null),

@@ -40,6 +40,8 @@ export interface AlertsChange {
   /** New ones, and those whose marks changed. */
   readonly firings: readonly StoredFiring[];
   readonly digests: readonly StoredDigest[];
+  /** The planned times of those that are known no more. */
+  readonly goneDigests: readonly number[];
 }
 
 /** Null if there is nothing to store. */
@@ -50,11 +52,15 @@ export function alertsChange(before: AlertsState, after: AlertsState): AlertsCha
     before.digests === after.digests;
   if (isSame) return null;
   const known = new Set<StoredFiring | StoredDigest>([...before.firings, ...before.digests]);
+  const planned = new Set(after.digests.map(({ plannedMs }) => plannedMs));
   const change = {
     memories: [...after.memories].filter(([id, memory]) => before.memories.get(id) !== memory),
     gone: [...before.memories.keys()].filter((id) => !after.memories.has(id)),
     firings: after.firings.filter((firing) => !known.has(firing)),
     digests: after.digests.filter((digest) => !known.has(digest)),
+    goneDigests: before.digests.flatMap(({ plannedMs }) =>
+      planned.has(plannedMs) ? [] : [plannedMs],
+    ),
   };
   const isNothing = Object.values(change).every((list) => list.length === 0);
   return isNothing ? null : change;
@@ -110,6 +116,12 @@ export function withDigest(state: AlertsState, digest: StoredDigest): AlertsStat
   const kept = digests.filter((each, index) => index >= surplus || isWaiting(each));
   return { ...state, digests: [...kept, digest] };
 }
+
+/** Without those of a clock that was ahead: they would stand for the ones that are to come. */
+export const withoutDigestsAfter = (state: AlertsState, atMs: number): AlertsState => ({
+  ...state,
+  digests: state.digests.filter(({ plannedMs }) => plannedMs <= atMs),
+});
 
 /** What is sent, in the order in which it came up. */
 export const outboxOf = ({

@@ -200,7 +200,7 @@ function stockFigure(
 function changesNow(state: DeskState, ticker: Ticker): Seeing {
   const { checkedAtMs, changes } = state.tickers.get(ticker) ?? NO_QUOTES;
   if (checkedAtMs === null) return excluded('not-there');
-  const found = changedSince(changes, checkedAtMs - 1);
+  const found = changedSince(changes, checkedAtMs - 1, checkedAtMs);
   const count = found ? found.added.length + found.gone.length : 0;
   return {
     value: String(count) as DecimalText,

@@ -21,7 +21,11 @@ export const condition = v.variant('kind', [
 
 export const LONGEST_NOTE = 200;
 /** What the person wants to read with it; one line. */
-const note: Schema<string> = v.pipe(v.string(), v.maxLength(LONGEST_NOTE), v.transform(plainLine));
+export const note: Schema<string> = v.pipe(
+  v.string(),
+  v.maxLength(LONGEST_NOTE),
+  v.transform(plainLine),
+);
 
 const ruleFields = {
   subject,

@@ -118,6 +118,7 @@ export type AppEvent =
   /** Firings were claimed for display, then shown; by their keys. */
   | { readonly kind: 'firings-claimed'; readonly keys: readonly string[]; readonly atMs: number }
   | { readonly kind: 'digest-made'; readonly digest: StoredDigest }
+  | { readonly kind: 'digests-forgotten'; readonly afterMs: number }
   /** What became of messages at a destination, by their keys. */
   | {
       readonly kind: 'sends-marked';

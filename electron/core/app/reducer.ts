@@ -2,6 +2,7 @@ import { hasTrades } from '#core/desk/trades-state.ts';
 import {
   reopened,
   withDigest,
+  withoutDigestsAfter,
   withMarks,
   withoutShown,
   withSends,
@@ -81,6 +82,8 @@ export function reduce(state: AppState, event: AppEvent): AppState {
       return { ...state, alerts: withMarks(state.alerts, event.keys, { claimedAtMs: event.atMs }) };
     case 'firings-shown':
       return { ...state, alerts: withMarks(state.alerts, event.keys, { shownAtMs: event.atMs }) };
+    case 'digests-forgotten':
+      return { ...state, alerts: withoutDigestsAfter(state.alerts, event.afterMs) };
     case 'digest-made':
       return { ...state, alerts: withDigest(state.alerts, event.digest) };
     case 'sends-marked':

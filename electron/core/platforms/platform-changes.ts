@@ -39,29 +39,32 @@ export function changesAfter(
   return found.length === 0 ? changes : [...changes, ...found].slice(-MOST_CHANGES);
 }
 
-/** What changed after a moment, by the last change of each platform; null for nothing. */
+/**
+ * What changed after a moment, by the last change of each platform, and when the last one did; null
+ * for nothing.
+ * @param nowMs what changed later is of a clock that was ahead.
+ */
 export function changedSince(
   changes: readonly PlatformChange[],
   sinceMs: number,
-): ChangedPlatforms | null {
-  const since = changes.filter(({ atMs }) => atMs > sinceMs);
-  if (since.length === 0) return null;
+  nowMs: number,
+): (ChangedPlatforms & { readonly atMs: number }) | null {
+  const since = changes.filter(({ atMs }) => atMs > sinceMs && atMs <= nowMs);
+  const newest = since.at(-1);
+  if (!newest) return null;
   const last = [...new Map(since.map((change) => [change.code, change])).values()];
   return {
     added: last.flatMap(({ code, isNew }) => (isNew ? [code] : [])),
     gone: last.flatMap(({ code, isNew }) => (isNew ? [] : [code])),
+    atMs: newest.atMs,
   };
 }
 
-/** What is said about a ticker for a day, and when it changed last; null for nothing. */
-export function recentChanges(
+/** What is said about a ticker for a day; null for nothing. */
+export const recentChanges = (
   changes: readonly PlatformChange[],
   nowMs: number,
-): (ChangedPlatforms & { readonly atMs: number }) | null {
-  const changed = changedSince(changes, nowMs - KEPT_VANISHED_MS);
-  const last = changes.at(-1);
-  return changed && last ? { ...changed, atMs: last.atMs } : null;
-}
+): ReturnType<typeof changedSince> => changedSince(changes, nowMs - KEPT_VANISHED_MS, nowMs);
 
 const codesOf = (quotes: readonly SeenQuote[]): ReadonlySet<string> =>
   new Set(quotes.map(({ code }) => code));

@@ -15,14 +15,14 @@ export interface PublicPace {
 export const NEVER_TRIED: PublicPace = { triesMs: [], wait: null };
 
 /**
- * When the next request may leave (domain.md, "Without an account"). What is over a day ahead was
+ * When the next request may leave (domain.md, "Without an account"). What lies ahead was
  * written while the clock was wrong, and forbids nothing.
  */
 export function nextPublicMs({ triesMs, wait }: PublicPace, nowMs: number): number {
-  const tries = triesMs.filter((atMs) => atMs <= nowMs + DAY_MS);
+  const tries = triesMs.filter((atMs) => atMs <= nowMs);
   const last = tries.at(-1);
   const fourth = tries.at(-MOST_TRIES);
-  const isWaiting = wait !== null && wait.receivedAtMs <= nowMs + DAY_MS;
+  const isWaiting = wait !== null && wait.receivedAtMs <= nowMs;
   return Math.max(
     0,
     last === undefined ? 0 : last + HOUR_MS,

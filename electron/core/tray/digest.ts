@@ -83,7 +83,7 @@ export function digestOf(
       ),
       ...alertsText(state, sinceMs, reader),
       ...[...state.tickers].flatMap(([ticker, { changes }]) => {
-        const changed = changedSince(changes, sinceMs);
+        const changed = changedSince(changes, sinceMs, moment.nowMs);
         return changed ? [words.platforms(named(ticker), changed.added, changed.gone)] : [];
       }),
     ],
@@ -157,7 +157,8 @@ function signedPercent(change: DecimalText, locale: string, text: TrayReader['te
 
 function alertsText(state: AppState, sinceMs: number, reader: TrayReader): string[] {
   const fired = state.alerts.firings.filter(
-    ({ judgedAtMs, subject }) => judgedAtMs > sinceMs && !isOfOwnTrades(subject),
+    ({ judgedAtMs, subject }) =>
+      judgedAtMs > sinceMs && judgedAtMs <= reader.moment.nowMs && !isOfOwnTrades(subject),
   );
   if (fired.length === 0) return [];
   const names = fired
