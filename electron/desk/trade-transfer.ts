@@ -39,6 +39,8 @@ export interface TradeTransferOptions {
 
 type Looked = Extract<ImportPreview, { kind: 'looked' }>;
 
+/** Reading 20,000 rows takes about a second. */
+const MOST_MS = 20_000;
 /** So many rows are written between two looks at other work. */
 const ROWS_A_STEP = 1_000;
 
@@ -123,15 +125,17 @@ export class TradeTransfer {
     const job = this.#jobFor(chosen);
     if (job === null) return ok(null);
     this.#running?.stop();
-    let preview: ImportPreview | null = null;
+    let preview = null as ImportPreview | null;
     const running = runJob(startWorker, job, undefined, (read) => (preview = read));
     this.#running = running;
+    const limit = setTimeout(() => running.stop(), MOST_MS);
     const done = await running.done;
+    clearTimeout(limit);
     if (this.#running !== running) return ok(null);
     this.#running = null;
     if (!done.ok) return done;
-    this.#preview = preview;
-    return ok(preview);
+    this.#preview = preview ?? { kind: 'refused', why: 'too-slow', line: 0 };
+    return ok(this.#preview);
   }
 
   /** Stores what was looked at last, all of it or nothing. `stopped` if that was cancelled in time. */

@@ -5,6 +5,10 @@ import { decimalText, parseDecimal, ratioOf, times } from '#core/number/decimal.
 
 /** Of everything in the file, so that a small one can't fill the memory. */
 const MOST_UNPACKED = 50_000_000;
+/** Of what names the sheets. */
+const MOST_NAMES = 5_000_000;
+/** Of one part. 20,000 rows of 25 columns have 2 million. */
+const MOST_TAGS = 3_000_000;
 const MOST_COLUMNS = 1_000;
 
 class Refused extends Error {
@@ -29,11 +33,11 @@ export function xlsxRows(bytes: Uint8Array, most: number): CsvRows | RefusedFile
 }
 
 function rowsIn(bytes: Uint8Array, most: number): CsvRows {
-  const books = partsOf(bytes, ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels']);
+  const books = partsOf(bytes, ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels'], MOST_NAMES);
   const book = books['xl/workbook.xml'];
   if (book === undefined) throw new Refused('zip');
   const sheet = firstSheet(book, books['xl/_rels/workbook.xml.rels'] ?? '');
-  const parts = partsOf(bytes, [sheet, 'xl/sharedStrings.xml', 'xl/styles.xml']);
+  const parts = partsOf(bytes, [sheet, 'xl/sharedStrings.xml', 'xl/styles.xml'], MOST_UNPACKED);
   const xml = parts[sheet];
   if (xml === undefined || !/<\/(?:\w+:)?worksheet>\s*$/.test(xml)) {
     throw new Refused('broken-spreadsheet');
@@ -51,16 +55,23 @@ function rowsIn(bytes: Uint8Array, most: number): CsvRows {
 }
 
 /** Unpacks the named parts only, each into as many bytes as the file says it has. */
-function partsOf(bytes: Uint8Array, names: readonly string[]): Record<string, string> {
+function partsOf(
+  bytes: Uint8Array,
+  names: readonly string[],
+  most: number,
+): Record<string, string> {
   let unpacked = 0;
   const found = unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
       unpacked += originalSize;
-      if (unpacked > MOST_UNPACKED) throw new Refused('too-large-unpacked');
+      const isNamed = names.includes(name);
+      if (unpacked > MOST_UNPACKED || (isNamed && originalSize > most)) {
+        throw new Refused('too-large-unpacked');
+      }
       if (/(?:^|\/)vbaProject|^xl\/(?:externalLinks|macrosheets)\//i.test(name)) {
         throw new Refused('active-spreadsheet');
       }
-      return names.includes(name);
+      return isNamed;
     },
   });
   const texts = Object.entries(found).map(([name, content]) => {
@@ -73,18 +84,20 @@ function partsOf(bytes: Uint8Array, names: readonly string[]): Record<string, st
 }
 
 function firstSheet(book: string, relations: string): string {
-  const [first] = tagsOf(book).filter(({ name, isEnd }) => name === 'sheet' && !isEnd);
-  const id = first?.attributes.get('r:id') ?? first?.attributes.get('id');
-  const relation = tagsOf(relations).find(
-    ({ name, attributes }) => name === 'Relationship' && attributes.get('Id') === id,
+  const first = firstTag(book, ({ name, isEnd }) => name === 'sheet' && !isEnd);
+  const id = first && (attributeOf(first, 'r:id') ?? attributeOf(first, 'id'));
+  const relation = firstTag(
+    relations,
+    (tag) => tag.name === 'Relationship' && attributeOf(tag, 'Id') === id,
   );
-  const target = relation?.attributes.get('Target') ?? 'worksheets/sheet1.xml';
+  const target = (relation && attributeOf(relation, 'Target')) ?? 'worksheets/sheet1.xml';
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
 }
 
 interface Tag {
   readonly name: string;
-  readonly attributes: ReadonlyMap<string, string>;
+  /** As they are written. */
+  readonly attributes: string;
   readonly isEnd: boolean;
   readonly isEmpty: boolean;
   /** The text behind it, before the next tag. */
@@ -95,23 +108,26 @@ const TAG =
   /<(\/?)(?:[\w.-]+:)?([\w.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>([^<]*)/g;
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
+/** The tags one after the other: a list of them would take the memory. */
 function* scan(xml: string): Generator<Tag> {
+  let count = 0;
   for (const [, end = '', name = '', attributes = '', empty = '', text = ''] of xml.matchAll(TAG)) {
-    yield {
-      name,
-      isEnd: end !== '',
-      isEmpty: empty !== '',
-      text,
-      attributes: new Map(
-        [...attributes.matchAll(ATTRIBUTE)].map(([, key = '', one, other]) => [
-          key,
-          plainText(one ?? other ?? ''),
-        ]),
-      ),
-    };
+    if ((count += 1) > MOST_TAGS) throw new Refused('too-large-unpacked');
+    yield { name, attributes, isEnd: end !== '', isEmpty: empty !== '', text };
   }
 }
-const tagsOf = (xml: string): Tag[] => [...scan(xml)];
+
+function firstTag(xml: string, isWanted: (tag: Tag) => boolean): Tag | null {
+  for (const tag of scan(xml)) if (isWanted(tag)) return tag;
+  return null;
+}
+
+function attributeOf({ attributes }: Pick<Tag, 'attributes'>, wanted: string): string | undefined {
+  for (const [, key, one, other] of attributes.matchAll(ATTRIBUTE)) {
+    if (key === wanted) return plainText(one ?? other ?? '');
+  }
+  return undefined;
+}
 
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
@@ -153,12 +169,15 @@ function stylesOf(xml: string): (style: number) => Shown {
   const custom = new Map<number, string>();
   const styles: number[] = [];
   let isInCells = false;
-  for (const { name, attributes, isEnd } of scan(xml)) {
+  for (const tag of scan(xml)) {
+    const { name, isEnd } = tag;
     if (name === 'numFmt' && !isEnd) {
-      custom.set(Number(attributes.get('numFmtId')), attributes.get('formatCode') ?? '');
+      custom.set(Number(attributeOf(tag, 'numFmtId')), attributeOf(tag, 'formatCode') ?? '');
     }
     if (name === 'cellXfs') isInCells = !isEnd;
-    if (name === 'xf' && !isEnd && isInCells) styles.push(Number(attributes.get('numFmtId') ?? 0));
+    if (name === 'xf' && !isEnd && isInCells) {
+      styles.push(Number(attributeOf(tag, 'numFmtId') ?? 0));
+    }
   }
   return (style) => {
     const format = styles[style] ?? 0;
@@ -178,19 +197,20 @@ function cellsOf(xml: string, book: Workbook, most: number): CsvRows {
   const rows: CsvRow[] = [];
   let [line, column] = [0, -1];
   let fields: string[] = [];
-  let cell: ReadonlyMap<string, string> = new Map();
+  let cell: Pick<Tag, 'attributes'> = { attributes: '' };
   let value = '';
   let [isInValue, isTooWide] = [false, false];
-  for (const { name, attributes, isEnd, isEmpty, text } of scan(xml)) {
+  for (const tag of scan(xml)) {
+    const { name, isEnd, isEmpty, text } = tag;
     if (name === 'f') throw new Refused('active-spreadsheet');
     if (name === 'row' && !isEnd) {
-      line = Number(attributes.get('r') ?? line + 1);
+      line = Number(attributeOf(tag, 'r') ?? line + 1);
       [column, fields] = [-1, []];
     }
     if (name === 'c' && !isEnd) {
-      cell = attributes;
+      cell = tag;
       value = '';
-      column = columnOf(attributes.get('r')) ?? column + 1;
+      column = columnOf(attributeOf(tag, 'r')) ?? column + 1;
       isTooWide = column >= MOST_COLUMNS;
       if (isTooWide) return { kind: 'too-wide', line };
     }
@@ -215,13 +235,13 @@ function columnOf(place: string | undefined): number | null {
   return Array.from(letters).reduce((sum, each) => sum * 26 + each.charCodeAt(0) - 64, 0) - 1;
 }
 
-function shownValue(cell: ReadonlyMap<string, string>, value: string, book: Workbook): string {
-  switch (cell.get('t')) {
+function shownValue(cell: Pick<Tag, 'attributes'>, value: string, book: Workbook): string {
+  switch (attributeOf(cell, 't')) {
     case 's':
       return book.strings[Number(value)] ?? '';
     case undefined:
     case 'n':
-      return numberText(value, book.kindOf(Number(cell.get('s') ?? 0)), book.firstDayMs);
+      return numberText(value, book.kindOf(Number(attributeOf(cell, 's') ?? 0)), book.firstDayMs);
     default:
       // Texts, errors, and dates as ISO 8601.
       return value;

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import { EventEmitter } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { Worker } from 'node:worker_threads';
 import { expect, it, vi } from 'vitest';
 import { en } from '#core/text/en.ts';
 import type { ImportPreview } from '#core/desk/import-answer.ts';
@@ -12,6 +14,7 @@ import { decimal } from '../support/rates.ts';
 import { openTradesOrGoOn } from '../../electron/desk/trades-file.ts';
 import { TradeKeeper } from '../../electron/desk/trade-keeper.ts';
 import { TradeTransfer } from '../../electron/desk/trade-transfer.ts';
+import type { StartWorker } from '../../electron/record/jobs.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
 import { accountState } from '../support/account.ts';
 import { onThread, startJob } from '../support/record-jobs.ts';
@@ -30,7 +33,7 @@ interface Desk {
   readonly choose: (file: string | null) => void;
 }
 
-function desk(name: string): Desk {
+function desk(name: string, startWorker: StartWorker = startJob): Desk {
   fs.mkdirSync(inFolder(name), { recursive: true });
   const opened = openTradesOrGoOn(inFolder(name, 'trades.sqlite'), '2026-11-11');
   const store = createStore({
@@ -65,7 +68,7 @@ function desk(name: string): Desk {
     },
     window: () => null as never,
     folder: inFolder(name),
-    startWorker: startJob,
+    startWorker,
   });
   return { transfer, keeper, store, choose: (file) => (chosen = file) };
 }
@@ -153,6 +156,19 @@ it('trades go through a file into an empty profile, once, and one undo takes the
   await two.keeper.undo();
   expect(two.store.state.trades.real.trades).toEqual([]);
   for (const each of [one, two]) each.keeper.close();
+});
+
+it('a file that takes more than 20 seconds to read is refused, and its thread ends', async () => {
+  vi.useFakeTimers();
+  // A thread that never says anything.
+  const worker = Object.assign(new EventEmitter(), { terminate: () => worker.emit('exit', 1) });
+  const { transfer, keeper, choose } = desk('one', () => worker as unknown as Worker);
+  choose(inFolder('slow.csv'));
+  const answer = transfer.choose();
+  await vi.advanceTimersByTimeAsync(20_000);
+  vi.useRealTimers();
+  expect(await answer).toEqual({ ok: true, value: { kind: 'refused', why: 'too-slow', line: 0 } });
+  keeper.close();
 });
 
 it('an ambiguous file is answered, and one that would sell too much changes nothing', async () => {

@@ -120,6 +120,11 @@ function lying(bytes: Uint8Array, from: number, to: number): Uint8Array {
   for (let at = copy.indexOf(was); at >= 0; at = copy.indexOf(was, at + 4)) now.copy(copy, at);
   return copy;
 }
+const STRINGS = 'xl/sharedStrings.xml';
+const tags = (name: string, count: number): string => `<${name}/>`.repeat(count);
+/** In rows that are not too wide. */
+const cells = (all: string): string =>
+  `<worksheet><sheetData>${all.replace(/(?:<c\/>){900}/g, '<row>$&</row>')}</sheetData></worksheet>`;
 const BOMB = 'x'.repeat(40_000_000);
 
 it.each([
@@ -135,6 +140,10 @@ it.each([
   ['active-spreadsheet', () => workbook({ ...WHOLE, 'xl/vbaProject.bin': 'x' })],
   ['active-spreadsheet', () => workbook({ ...WHOLE, 'xl/externalLinks/externalLink1.xml': 'x' })],
   ['too-large-unpacked', () => workbook({ ...WHOLE, 'a.xml': BOMB, 'b.xml': BOMB })],
+  // Small once packed: what names the sheets, cells, and texts.
+  ['too-large-unpacked', () => workbook({ ...WHOLE, 'xl/workbook.xml': tags('a', 1_300_000) })],
+  ['too-large-unpacked', () => workbook({ ...WHOLE, [SHEET]: cells(tags('c', 3_100_000)) })],
+  ['too-large-unpacked', () => workbook({ ...WHOLE, [STRINGS]: tags('si', 3_100_000) })],
   // A sheet that says it is small is unpacked no further.
   [
     'broken-spreadsheet',

@@ -79,6 +79,7 @@ export type RefusedFile =
   /** It has formulas, macros or links to other files. */
   | 'active-spreadsheet'
   | 'too-large-unpacked'
+  | 'too-slow'
   /** It changed while it was read. */
   | 'changing'
   | 'no-text'

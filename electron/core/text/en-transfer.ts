@@ -165,7 +165,9 @@ export const transfer = {
     'active-spreadsheet': () =>
       'The spreadsheet has formulas, macros or links to other files, which are never run. Save it as CSV. Nothing was imported.',
     'too-large-unpacked': () =>
-      'Unpacked, the spreadsheet is larger than 50 MB. Export a shorter time. Nothing was imported.',
+      'Unpacked, the spreadsheet is larger than 50 MB, or has millions of cells. Export a shorter time. Nothing was imported.',
+    'too-slow': () =>
+      'Reading the file took more than 20 seconds. Export a shorter time. Nothing was imported.',
     changing: () => 'Another program is writing the file. Choose it again. Nothing was imported.',
     'no-text': () =>
       'This is neither CSV nor .xlsx. Take the export as one of them. Nothing was imported.',

@@ -2178,7 +2178,9 @@ export const fr: Translation = {
         'active-spreadsheet': () =>
           'Le classeur a des formules, des macros ou des liens vers d’autres fichiers, qui ne sont jamais exécutés. Enregistrez-le en CSV. Rien n’a été importé.',
         'too-large-unpacked': () =>
-          'Décompressé, le classeur dépasse 50 Mo. Exportez une période plus courte. Rien n’a été importé.',
+          'Décompressé, le classeur dépasse 50 Mo ou a des millions de cellules. Exportez une période plus courte. Rien n’a été importé.',
+        'too-slow': () =>
+          'La lecture du fichier a pris plus de 20 secondes. Exportez une période plus courte. Rien n’a été importé.',
         changing: () =>
           'Un autre programme écrit ce fichier. Choisissez-le de nouveau. Rien n’a été importé.',
         'no-text': () =>
