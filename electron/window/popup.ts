@@ -16,6 +16,8 @@ const BAR_SIZE: Size = { width: 560, height: 420 };
 /** The longest time from a press to its click. */
 const CLICK_MS = 300;
 const REST_MS = 300;
+/** A window that comes up in front has the focus by then. */
+const FOCUS_MS = 300;
 const SMALLEST: Size = { width: 360, height: 420 };
 /** How long showing waits for the page to draw; longer for a page that is still loading. */
 const DRAW_MOST_MS = 120;
@@ -63,6 +65,7 @@ export class Popup {
   #hiddenByBlurAtMs = -Infinity;
   /** Since when it is visible without the focus. */
   #awaySinceMs: number | null = null;
+  #focusing: NodeJS.Timeout | undefined;
 
   constructor(options: PopupOptions) {
     this.#options = options;
@@ -209,6 +212,7 @@ export class Popup {
 
   #leave(): void {
     clearTimeout(this.#drawing);
+    clearTimeout(this.#focusing);
     this.#drawing = undefined;
     this.#change(false);
     this.window.hide();
@@ -238,8 +242,20 @@ export class Popup {
     this.#drawing = undefined;
     if (!this.#isShown || window.isDestroyed()) return;
     if (this.#isMac) joinCurrentSpace(window);
+    // On Wayland only a window that appears comes up in front.
+    if (!this.#options.isPlaced && this.#awaySinceMs !== null) window.hide();
     window.show();
     window.focus();
+    if (!this.#options.isPlaced) this.#expectFocus();
+  }
+
+  /** KDE on Wayland may open it behind the others, as Chromium's tray icon gets no token for it. */
+  #expectFocus(): void {
+    clearTimeout(this.#focusing);
+    this.#focusing = setTimeout(() => {
+      if (this.window.isDestroyed() || this.window.isFocused()) return;
+      this.#awaySinceMs = -Infinity;
+    }, FOCUS_MS);
   }
 
   /** Whether it is visible and recently focused, not behind other windows. */

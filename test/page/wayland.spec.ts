@@ -85,3 +85,19 @@ test('a size that a tiling compositor chose is not kept for other sessions', asy
   await floating.door('clickTray');
   await expect.poll(() => seen(floating, false)).toEqual({ isVisible: true, size: [400, 620] });
 });
+
+test('a popup that the compositor leaves behind others is shown again by the next click, not closed', async ({
+  start,
+  service,
+}) => {
+  const env = { ...WAYLAND, STANDIN_FOCUS: 'refused' };
+  const running = await start({ service, env, args: ['--hidden'] });
+  await running.door('clickTray');
+  await expect.poll(running.isVisible).toBe(true);
+  await running.popup.waitForTimeout(500);
+  await running.door('clickTray');
+  await running.popup.waitForTimeout(500);
+  expect(await running.isVisible()).toBe(true);
+  await running.popup.keyboard.press('Escape');
+  await expect.poll(running.isVisible).toBe(false);
+});

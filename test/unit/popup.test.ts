@@ -22,6 +22,8 @@ class FakeWindow {
   readonly setBackgroundColor = vi.fn();
   readonly isDestroyed = (): boolean => this.isGone;
   readonly isVisible = (): boolean => true;
+  isFocusable = true;
+  readonly isFocused = (): boolean => this.isFocusable;
   readonly isMinimized = (): boolean => false;
   readonly getBounds = (): object => this.bounds;
   readonly getContentSize = (): number[] => [this.bounds.width, this.bounds.height];
@@ -306,4 +308,37 @@ it('a popup behind other windows is raised instead of closed', () => {
   window.events.emit('focus');
   popup.toggle(null);
   expect(window.hide).toHaveBeenCalledOnce();
+});
+
+describe('a compositor that gives the popup no focus', () => {
+  function behind({ isPlaced = false } = {}) {
+    const { popup, window } = made({ isPlaced });
+    window.isFocusable = false;
+    popup.show(null);
+    popup.drawn();
+    vi.advanceTimersByTime(1_000);
+    return { popup, window };
+  }
+
+  it('has it behind others, so that the next click shows a new surface', () => {
+    const { popup, window } = behind();
+    popup.toggle(null);
+    expect(window.hide).toHaveBeenCalledOnce();
+    expect(window.show).toHaveBeenCalledTimes(2);
+    expect(popup.isShown).toBe(true);
+  });
+
+  it('may give it later', () => {
+    const { popup, window } = behind();
+    window.events.emit('focus');
+    popup.toggle(null);
+    expect(popup.isShown).toBe(false);
+    expect(window.show).toHaveBeenCalledOnce();
+  });
+
+  it('is of Wayland: elsewhere the next click closes it', () => {
+    const { popup } = behind({ isPlaced: true });
+    popup.toggle(null);
+    expect(popup.isShown).toBe(false);
+  });
 });

@@ -69,6 +69,24 @@ test('on macOS, notifications fail while the person is asked for permission, fro
   await app.close();
 });
 
+test('on Wayland a compositor that refuses the focus shows a window without it', async ({
+  userData,
+}) => {
+  const env = { XDG_SESSION_TYPE: 'wayland', STANDIN_FOCUS: 'refused' };
+  const app = await startedWith(userData, env);
+  const found = await app.evaluate(() => {
+    const window = globalThis.hostMain.open();
+    const events: string[] = [];
+    window.on('focus', () => events.push('focus'));
+    window.hide();
+    window.show();
+    window.focus();
+    return [window.isVisible(), window.isFocused(), ...events];
+  });
+  expect(found).toEqual([true, false]);
+  await app.close();
+});
+
 test('on Wayland a copy before a press in the focused window resolves, and others paste the old text', async ({
   userData,
 }) => {

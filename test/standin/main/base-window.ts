@@ -12,6 +12,9 @@ import { windowRegistry } from './window-registry.ts';
 /** A compositor that tiles gives each window that can be resized half of the display. */
 const isTiling = process.env['STANDIN_TILING'] === '1' && usesWayland();
 
+/** KDE's compositor gives no window the focus that brings no token of a click. */
+const refusesFocus = process.env['STANDIN_FOCUS'] === 'refused' && usesWayland();
+
 let focused: BaseWindow | null = null;
 
 export function focusedWindow(): BaseWindow | null {
@@ -124,7 +127,7 @@ export abstract class BaseWindow extends EventEmitter implements PartOf<Electron
   }
 
   focus(): void {
-    if (focused === this || !this.isVisible()) return;
+    if (focused === this || !this.isVisible() || refusesFocus) return;
     focused?.blur();
     moveFocus(this);
     app._isFrontmost = true;
