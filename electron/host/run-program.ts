@@ -9,6 +9,9 @@ const MOST_BYTES = 16_384;
 const execute = promisify(execFile);
 
 export const runBriefly: RunProgram = async (program, args) => {
-  const { stdout } = await execute(program, [...args], { timeout: MOST_MS, maxBuffer: MOST_BYTES });
+  // An AppImage's own libraries, which are older, are no good for programs of the system.
+  const { LD_LIBRARY_PATH: _own, ...env } = process.env;
+  const options = { env, timeout: MOST_MS, maxBuffer: MOST_BYTES };
+  const { stdout } = await execute(program, [...args], options);
   return stdout;
 };

@@ -1,6 +1,8 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { escapesMarkup } from '../../electron/host/notification-markup.ts';
-import type { RunProgram } from '../../electron/host/run-program.ts';
+import { type RunProgram, runBriefly } from '../../electron/host/run-program.ts';
+
+afterEach(() => void vi.unstubAllEnvs());
 
 const missing = (): Promise<never> => Promise.reject(new Error('ENOENT'));
 
@@ -24,4 +26,12 @@ it.each(['darwin', 'win32'] as const)('is asked of no desktop but Linux’s: %s'
   const run = vi.fn(missing);
   expect(escapesMarkup(platform, run)()).toBe(false);
   expect(run).not.toHaveBeenCalled();
+});
+
+it('a program of the system runs without the libraries of an AppImage', async () => {
+  vi.stubEnv('LD_LIBRARY_PATH', '/tmp/.mount_Parall/usr/lib');
+  vi.stubEnv('DBUS_SESSION_BUS_ADDRESS', 'unix:path=/run/bus');
+  const script = 'console.log(process.env.LD_LIBRARY_PATH, process.env.DBUS_SESSION_BUS_ADDRESS)';
+  const printed = await runBriefly(process.execPath, ['-e', script]);
+  expect(printed.trim()).toBe('undefined unix:path=/run/bus');
 });
