@@ -9,6 +9,7 @@ import { createPairTrends, type RecordedCloses } from '../rates/trends.ts';
 import type { Store } from '../store/store.ts';
 import { giveAppIcon } from '../host/app-icon.ts';
 import { stayInView } from './mac-popup.ts';
+import { whenDisplaysChange } from './popup-place.ts';
 import type { Host } from '../host/host.ts';
 import type { OpenWindow } from '../host/web-preferences.ts';
 
@@ -17,6 +18,8 @@ const WIDTH = 260;
 const HEAD_HEIGHT = 32;
 const ROW_HEIGHT = 34;
 const REST_MS = 300;
+/** So long the system moves windows after displays changed. */
+const DISPLAYS_MS = 1_000;
 /** So long the first frame is waited for. */
 const APPEAR_MS = 500;
 
@@ -54,6 +57,7 @@ export class MiniBoard {
   #fitted: Pick<Box, 'x' | 'y'> | null = null;
   #isDue = false;
   #isOver = false;
+  #isMovedBySystem = false;
   #resting: NodeJS.Timeout | undefined;
 
   constructor(options: MiniBoardOptions) {
@@ -112,6 +116,7 @@ export class MiniBoard {
     this.#url = url();
     this.#sent = '';
     this.#sized = '';
+    this.#isMovedBySystem = false;
     this.#left = store.state.choices.miniPlace;
     const bounds = this.#bounds(this.view());
     this.#fitted = bounds;
@@ -144,7 +149,7 @@ export class MiniBoard {
       // On Wayland a window that was never shown has no frame, so it is never ready (electron#48859).
       setTimeout(appear, APPEAR_MS);
     });
-    if (isPlaced) window.on('move', () => this.#keepPlace());
+    if (isPlaced) this.#followPlace(window);
     // The system closed it, or its page crashed: the setting opens it again.
     const end = (): void => {
       if (this.#window === window)
@@ -187,15 +192,31 @@ export class MiniBoard {
     this.#window.webContents.send(eventChannel('miniBoard'), view);
   }
 
+  /** The person moves it; when a display goes or comes the system does, which is nobody's choice. */
+  #followPlace(window: BrowserWindow): void {
+    window.on('move', () => {
+      clearTimeout(this.#resting);
+      if (!this.#isMovedBySystem) this.#resting = setTimeout(() => this.#keepPlace(), REST_MS);
+    });
+    const onBegin = (): void => {
+      this.#isMovedBySystem = true;
+      clearTimeout(this.#resting);
+    };
+    const comeBack = (): void => {
+      this.#isMovedBySystem = false;
+      this.#sized = '';
+      this.#fit(this.view());
+    };
+    const restMs = DISPLAYS_MS;
+    whenDisplaysChange(this.#options.host.screen, window, comeBack, { onBegin, restMs });
+  }
+
   /** Where the person moved it; not where it was fitted to a display. */
   #keepPlace(): void {
     if (!this.#window || this.#window.isDestroyed()) return;
     const [x = 0, y = 0] = this.#window.getPosition();
     if (x === this.#fitted?.x && y === this.#fitted.y) return;
     this.#left = { x, y };
-    clearTimeout(this.#resting);
-    this.#resting = setTimeout(() => {
-      this.#options.store.dispatch({ kind: 'chosen', choices: { miniPlace: { x, y } } });
-    }, REST_MS);
+    this.#options.store.dispatch({ kind: 'chosen', choices: { miniPlace: { x, y } } });
   }
 }

@@ -110,17 +110,20 @@ function anchorOf(tray: Tray | null): Box | null {
 /** Removing a display emits several events, and the system moves windows itself. */
 const REST_MS = 150;
 
+/** @param onBegin called at each event, before the rest. */
 export function whenDisplaysChange(
   screen: Screen,
   window: BrowserWindow,
   onChange: () => void,
+  { onBegin, restMs = REST_MS }: { onBegin?: () => void; restMs?: number } = {},
 ): void {
   let timer: NodeJS.Timeout | undefined;
   const changed = (): void => {
+    onBegin?.();
     clearTimeout(timer);
     timer = setTimeout(() => {
       if (!window.isDestroyed()) onChange();
-    }, REST_MS);
+    }, restMs);
   };
   screen.on('display-added', changed);
   screen.on('display-removed', changed);

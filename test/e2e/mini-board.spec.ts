@@ -108,6 +108,16 @@ test('a board of the pinned numbers opens from the tray, follows them, moves, co
 
   const left = await placeOf(running);
   await running.popup.waitForTimeout(400);
+  await test.step('what the system moves as a display goes comes back, and is not stored', async () => {
+    await running.app.evaluate(({ BrowserWindow, screen }) => {
+      screen.emit('display-removed');
+      BrowserWindow.getAllWindows()
+        .find(({ webContents }) => webContents.getURL().endsWith('&mini'))
+        ?.setPosition(5, 40);
+    });
+    expect(await placeOf(running)).toEqual([5, 40]);
+    await expect.poll(() => placeOf(running)).toEqual(left);
+  });
   await running.quit();
 
   const again = await start({ service });
