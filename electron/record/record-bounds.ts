@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { LOGS } from '../store/database.ts';
+import { LOGS } from '../store/quarantine.ts';
 import type { RestoreProblem } from './jobs.ts';
 
 /** Ten years take about 130 MB. */

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import fs from 'node:fs';
 import path from 'node:path';
-import { LOGS } from '../store/database.ts';
+import { LOGS } from '../store/quarantine.ts';
 import { freeName } from '../store/quarantine.ts';
 
 /**

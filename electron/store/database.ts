@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { isMainThread } from 'node:worker_threads';
+import { LOGS } from './quarantine.ts';
 import { refuseNewer, SCHEMA_VERSION, versionOf } from './schema.ts';
 
 /** How long to wait for another program's lock: main must not stand still, a thread may. */
@@ -64,9 +65,6 @@ export function statementsOf(db: DatabaseSync): (sql: string) => StatementSync {
     return statement;
   };
 }
-
-/** The suffixes of a database's log files. Beside another file, SQLite would apply them to it. */
-export const LOGS = ['-wal', '-shm'] as const;
 
 /** Deletes a database with its logs. */
 export function removeDatabase(file: string): void {

@@ -1,6 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { LOGS } from './database.ts';
+
+/** The suffixes of a database's log files. Beside another file, SQLite would apply them to it. */
+export const LOGS = ['-wal', '-shm'] as const;
 
 /**
  * Quarantines an unusable file, so that nothing is lost and a new one can be created. `name.ext`

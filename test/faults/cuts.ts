@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
-import { LOGS, removeDatabase } from '../../electron/store/database.ts';
+import { removeDatabase } from '../../electron/store/database.ts';
+import { LOGS } from '../../electron/store/quarantine.ts';
 
 /** Calls `look` before each statement that may write, of every database. @returns what ends that. */
 export function beforeWrites(watch: (sql: string) => void): () => void {
