@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { currencyCode } from '#core/rates/currency.ts';
-import { premiumPercent } from '#core/rates/premium.ts';
+import { exactPremium, premiumPercent } from '#core/rates/premium.ts';
 import { change24h } from '#core/rates/trend.ts';
 import { decimal, rateTable } from '../support/rates.ts';
 import { over, type Rational, rational, roundAway, times } from '../support/rational.ts';
@@ -51,6 +51,12 @@ describe('the premium', () => {
     ['of a currency in itself', { NGN: '1612' }, { NGN: '1547.25' }, NGN, NGN, null],
   ] as const)('%s', (_what, a, b, base, quote, expected) => {
     expect(premiumPercent(...markets(a, b), base, quote)).toBe(expected);
+  });
+
+  it('has every digit for programs', () => {
+    const given = markets({ NGN: '1612' }, { NGN: '1547.25' });
+    // 64.75 / 1547.25 x 100, to 38 digits.
+    expect(exactPremium(...given, USD, NGN)).toBe('4.1848440782032638552270156729681693327');
   });
 
   it('of any cross rate equals the oracle', () => {

@@ -5,7 +5,7 @@ import { rateForDisplay } from '#core/rates/display.ts';
 import type { Market } from '#core/rates/market.ts';
 import { mainMarket } from '#core/rates/own-pairs.ts';
 import { pairTable } from '#core/rates/pair-table.ts';
-import { premiumPercent } from '#core/rates/premium.ts';
+import { exactPremium } from '#core/rates/premium.ts';
 import { marketsOf } from '#core/rates/source.ts';
 import { followed } from '#core/rates/watched.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
@@ -82,5 +82,5 @@ function premiumOf(
   const isSound = rates.every(
     (each) => each.market === 'mid' || (each.kind === 'rate' && each.doubt === null),
   );
-  return over && under && isSound ? premiumPercent(over, under, base, code) : null;
+  return over && under && isSound ? exactPremium(over, under, base, code) : null;
 }
