@@ -290,14 +290,39 @@ describe('platforms', () => {
       references: [],
       deals: {
         amountUnit: 'NGN',
-        unit: 'USDT',
+        paidUnit: 'NGN',
+        receivedUnit: 'USDT',
         // 500,000 / 1600, and 500,000 / 1601.5 rounded down to 8 decimals.
         ranked: [
-          { code: 'beta', received: '312.50000000', areFeesEntered: false },
+          { code: 'beta', paid: '500000', received: '312.50000000', areFeesEntered: false },
           { code: 'alpha', received: '312.20730565' },
         ],
       },
     });
+  });
+
+  it.each([
+    // 300 x 1600 and 300 x 1590 NGN; 500,000 / 1600 and / 1590 USDT, down if received, up if paid.
+    [
+      'buy',
+      '300 usdt',
+      { paid: '480000.00', paidUnit: 'NGN', received: '300', receivedUnit: 'USDT' },
+    ],
+    [
+      'buy',
+      '500k',
+      { paid: '500000', paidUnit: 'NGN', received: '312.50000000', receivedUnit: 'USDT' },
+    ],
+    ['sell', '300', { paid: '300', paidUnit: 'USDT', received: '477000.00', receivedUnit: 'NGN' }],
+    [
+      'sell',
+      '500k ngn',
+      { paid: '314.46540881', paidUnit: 'USDT', received: '500000', receivedUnit: 'NGN' },
+    ],
+  ])('call what is given paid and what comes in received: %s %s', (side, amount, expected) => {
+    const answer = ask({ command: 'platforms', ticker: 'USDTNGN', deal: { side, amount } });
+    const { deals } = answer as AnswerOf<'platforms'>;
+    expect({ ...deals, ...deals?.ranked[0] }).toMatchObject({ code: 'beta', ...expected });
   });
 
   it('of an unknown ticker, or for no amount, are refused', () => {
@@ -545,6 +570,30 @@ describe('routes', () => {
       amountUnit: 'USDT',
     });
     expect(ask({ command: 'routes' })).toMatchObject({ amount: '500000', amountUnit: 'NGN' });
+  });
+
+  it.each([
+    // 300 x 1600 and 300 x 1590 NGN; 500,000 / 1600 and / 1590 USDT, down if received, up if paid.
+    [
+      'buy',
+      '300 usdt',
+      { paid: '480000.00', paidUnit: 'NGN', received: '300', receivedUnit: 'USDT' },
+    ],
+    [
+      'buy',
+      '500k',
+      { paid: '500000', paidUnit: 'NGN', received: '312.50000000', receivedUnit: 'USDT' },
+    ],
+    ['sell', '300', { paid: '300', paidUnit: 'USDT', received: '477000.00', receivedUnit: 'NGN' }],
+    [
+      'sell',
+      '500k ngn',
+      { paid: '314.46540881', paidUnit: 'USDT', received: '500000', receivedUnit: 'NGN' },
+    ],
+  ])('call what is given paid and what comes in received: %s %s', (side, amount, expected) => {
+    const answer = ask({ command: 'platforms', ticker: 'USDTNGN', deal: { side, amount } });
+    const { deals } = answer as AnswerOf<'platforms'>;
+    expect({ ...deals, ...deals?.ranked[0] }).toMatchObject({ code: 'beta', ...expected });
   });
 
   it('of an unknown ticker, or for no amount, are refused', () => {

@@ -63,7 +63,7 @@ const ratesAnswer = v.strictObject({
       code: text,
       name: v.nullable(text),
       markets: v.array(rateInMarket),
-      /** Parallel over official in percent. */
+      /** Parallel over official in percent; up to 38 digits. */
       premium: v.nullable(decimal),
     }),
   ),
@@ -135,17 +135,20 @@ const platformsAnswer = v.strictObject({
   median: v.nullable(decimal),
   quotes: v.array(quote),
   references: v.array(quote),
-  /** Ranked by what is received after fees; null without an amount. */
+  /** Ranked by what is left after fees; null without an amount. */
   deals: v.nullable(
     v.strictObject({
       side: v.picklist(['buy', 'sell']),
       amount: decimal,
       amountUnit: text,
-      unit: text,
+      paidUnit: text,
+      receivedUnit: text,
       ranked: v.array(
         v.strictObject({
           code: text,
           price: decimal,
+          /** What the person gives, and what comes in for it. */
+          paid: decimal,
           received: decimal,
           areFeesEntered: v.boolean(),
           quotedAt: time,

@@ -116,15 +116,19 @@ function dealsFor(
     termsFor(state.choices.quotes, tickerOf(pair)),
     question,
   );
+  const [paidUnit, receivedUnit] =
+    side === 'buy' ? [pair.money, pair.asset] : [pair.asset, pair.money];
   return ok({
     side,
     amount,
     amountUnit: unit ?? given,
-    unit: found.unit,
+    paidUnit,
+    receivedUnit,
     ranked: found.deals.map(({ code, rate, result, areFeesEntered, age }) => ({
       code,
       price: rate,
-      received: result,
+      paid: found.isReceived ? amount : result,
+      received: found.isReceived ? result : amount,
       areFeesEntered,
       quotedAt: iso(age.fromMs),
     })),

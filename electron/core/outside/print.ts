@@ -196,9 +196,10 @@ function dealsLines(
 ): string[] {
   const unit = deals.amountUnit === asset ? 'asset' : 'money';
   const head = words[deals.side][unit](`${shown(deals.amount)} ${deals.amountUnit}`);
-  const rows = deals.ranked.map(({ code, received, price, areFeesEntered }) => [
+  const isReceived = deals.amountUnit === deals.paidUnit;
+  const rows = deals.ranked.map(({ code, paid, received, price, areFeesEntered }) => [
     code,
-    `${shown(received)} ${deals.unit}`,
+    isReceived ? `${shown(received)} ${deals.receivedUnit}` : `${shown(paid)} ${deals.paidUnit}`,
     words.at(rateText(price)),
     areFeesEntered ? words.afterFees : words.noFees,
   ]);
