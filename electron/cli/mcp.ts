@@ -1,7 +1,9 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { toStandardJsonSchema } from '@valibot/to-json-schema';
-import type { Readable, Writable } from 'node:stream';
+import { once } from 'node:events';
+import { Readable, type Writable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as v from 'valibot';
 import { type Answer, answersOf } from '#core/outside/answers.ts';
 import {
@@ -29,16 +31,46 @@ export interface McpOptions {
 /** Serves a client of any protocol that the SDK knows. @returns when the client has closed its end. */
 export function serveMcp(options: McpOptions): Promise<void> {
   const { input, output, onProblem } = options;
-  const transport = new StdioServerTransport(input, output, { maxBufferSize: MOST_BYTES });
+  const frames = Readable.from(framesOf(input, output));
+  const transport = new StdioServerTransport(frames, output);
   return new Promise((resolve) => {
     serveStdio(() => serverOf(options), { transport, onerror: onProblem });
-    // The transport closes with its input, and also where a message is too long.
+    // The transport closes with its input.
     const { onclose } = transport;
     transport.onclose = () => {
       onclose?.();
       resolve();
     };
   });
+}
+
+const TOO_LONG = {
+  jsonrpc: '2.0',
+  id: null,
+  error: { code: -32_600, message: `A message has at most ${MOST_BYTES} bytes.` },
+};
+
+/**
+ * The client's messages, one at a time, and no more than it reads the answers of. One that is too
+ * long is answered and left out.
+ */
+async function* framesOf(input: Readable, output: Writable): AsyncGenerator<Buffer> {
+  let begun: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of input) {
+    let rest = Buffer.from(chunk as Buffer);
+    for (let end = rest.indexOf('\n'); end >= 0; end = rest.indexOf('\n')) {
+      const frame = rest.subarray(0, end + 1);
+      rest = rest.subarray(end + 1);
+      if (bytes + frame.length <= MOST_BYTES) yield Buffer.concat([...begun, frame]);
+      else output.write(`${JSON.stringify(TOO_LONG)}\n`);
+      [begun, bytes] = [[], 0];
+      await nextTurn();
+      if (output.writableNeedDrain) await once(output, 'drain');
+    }
+    bytes += rest.length;
+    begun = bytes > MOST_BYTES ? [] : [...begun, rest];
+  }
 }
 
 /** Its tools only read. */

@@ -157,13 +157,31 @@ describe('an MCP server', () => {
     );
   });
 
-  it('ends when its client closes its end, or sends no end of a line', async () => {
+  it('ends when its client closes its end', async () => {
     const closed = await opened();
     closed.input.end();
     await closed.ended;
-    const endless = await opened();
-    endless.input.write('x'.repeat(MOST_BYTES + 1));
-    await endless.ended;
-    expect(endless.problems.join()).toContain('maximum size');
+  });
+
+  it('answers a message that is too long with a refusal, and goes on', async () => {
+    const { input, next, call } = await opened();
+    for (let piece = 0; piece < 3; piece += 1) input.write('x'.repeat(MOST_BYTES / 2));
+    input.write('\n');
+    expect(await next()).toMatchObject({ id: null, error: { code: -32_600 } });
+    expect(await call('ping', {}, 'after')).toMatchObject({ id: 'after', result: {} });
+  });
+
+  it('answers each of many small messages that come at once, and leaks no listener', async () => {
+    const { input, next } = await opened();
+    const warned = vi.fn();
+    process.on('warning', warned);
+    const ids = Array.from({ length: 5_000 }, (_, id) => id);
+    const pings = ids.map((id) => `${JSON.stringify({ jsonrpc: '2.0', id, method: 'ping' })}\n`);
+    input.write(pings.join(''));
+    const answered = [];
+    for (const _ of ids) answered.push((await next()).id);
+    expect(answered).toEqual(ids);
+    process.off('warning', warned);
+    expect(warned).not.toHaveBeenCalled();
   });
 });
