@@ -102,7 +102,7 @@ export function ownQuote(
   const choices = readChoices(readSettings(dataFolder, words));
   const origin = listedOrigin({ source: sourceIn(dataFolder, words).source, choices });
   const file = path.join(dataFolder, 'trades.sqlite');
-  const quote = isThere(file) ? storedQuote(file, origin, number) : null;
+  const quote = isThere(file, words) ? storedQuote(file, origin, number) : null;
   return quote && quoteText(quote, origin === 'sandbox', nowMs, words);
 }
 
@@ -119,7 +119,7 @@ function opened(dataFolder: string, nowMs: number, words: TerminalWords): Opened
   const choices = readChoices(readSettings(dataFolder, words));
   const { name, source, connection, chosen } = sourceIn(dataFolder, words);
   const file = path.join(dataFolder, name);
-  if (!isThere(file)) return null;
+  if (!isThere(file, words)) return null;
   const record = openToRead(file, source);
   const systemLocale = Intl.DateTimeFormat().resolvedOptions().locale;
   return {
@@ -158,25 +158,24 @@ export function sourceIn(dataFolder: string, words: TerminalWords): ChosenSource
   return { name, source, connection, chosen };
 }
 
-/** @throws if another user keeps it to himself. */
-const isThere = (file: string): boolean => {
+/** @throws if another user keeps it to himself, or if it is a pipe, which would never end. */
+function isThere(file: string, { own: { outside } }: TerminalWords): boolean {
   // `existsSync` would say no.
-  return fs.statSync(file, { throwIfNoEntry: false }) !== undefined;
-};
+  const found = fs.statSync(file, { throwIfNoEntry: false });
+  if (found?.isFile() === false) throw new Error(outside.errors.noFile(path.basename(file)));
+  return found !== undefined;
+}
 
 /**
  * Without a file, the defaults apply.
  * @throws if it cannot be read: the connection in it says whose record answers.
  */
-function readSettings(
-  dataFolder: string,
-  { own: { outside } }: TerminalWords,
-): Readonly<Record<string, unknown>> {
+function readSettings(dataFolder: string, words: TerminalWords): Readonly<Record<string, unknown>> {
   const file = path.join(dataFolder, 'settings.json');
-  if (!isThere(file)) return {};
+  if (!isThere(file, words)) return {};
   const stored: unknown = readJson(fs.readFileSync(file, 'utf8'));
   if (typeof stored !== 'object' || stored === null) {
-    throw new Error(outside.errors.damagedSettings);
+    throw new Error(words.own.outside.errors.damagedSettings);
   }
   return { ...stored };
 }

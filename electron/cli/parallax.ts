@@ -37,8 +37,14 @@ if (isTooOld(process.versions.node)) {
     process.stderr.write(`${oldNode(NEEDED.join('.'), process.versions.node)}\n`);
   });
 } else {
-  // `parallax history | head` closes the pipe early.
-  process.stdout.on('error', () => process.exit(0));
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    // `parallax history | head` closes the pipe early.
+    if (error.code === 'EPIPE') process.exit(0);
+    void terminalWords(localeOf(process.env)).then(({ own }) => {
+      process.stderr.write(`${own.problems.notWritten(error.message)}\n`);
+      process.exit(1);
+    });
+  });
   const terminal: Terminal = {
     out: (text) => void process.stdout.write(text),
     problem: (text) => void process.stderr.write(text),

@@ -59,13 +59,15 @@ export const writeAccess = (folder: string, given: Access): void =>
   writeOwnFile(fileIn(folder), `${JSON.stringify(given)}\n`);
 
 export function removeAccess(folder: string): void {
-  fs.rmSync(fileIn(folder), { force: true });
+  fs.rmSync(fileIn(folder), { recursive: true, force: true });
 }
 
-/** Null if the app does not serve, or the file cannot be read. */
+/** Null if the app does not serve, or the file cannot be read. A pipe would never end. */
 export function readAccess(folder: string): Access | null {
   try {
-    return v.parse(access, JSON.parse(fs.readFileSync(fileIn(folder), 'utf8')));
+    const file = fileIn(folder);
+    if (!fs.lstatSync(file).isFile()) return null;
+    return v.parse(access, JSON.parse(fs.readFileSync(file, 'utf8')));
   } catch {
     return null;
   }

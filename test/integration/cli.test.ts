@@ -673,6 +673,39 @@ describe('the program', () => {
     expect(await watched.problems).toBe('');
   });
 
+  it.runIf(process.platform === 'linux')(
+    'ends with 1 and says so where what it prints can’t be written',
+    async () => {
+      recordIn('record-sandbox.sqlite');
+      for (const words of [['history', 'usd/ngn', '--csv'], ['rates', '--json'], ['--help']]) {
+        const full = fs.openSync('/dev/full', 'w');
+        const child = spawn(
+          process.execPath,
+          [program, ...words, ...(words[0] === '--help' ? [] : ['--user-data-dir', inFolder()])],
+          { stdio: ['ignore', full, 'pipe'], env: { ...process.env, LC_ALL: 'C' } },
+        );
+        const problem = allText(child.stderr as NodeJS.ReadableStream);
+        expect(await once(child, 'exit')).toEqual([1, null]);
+        expect(await problem).toContain(
+          'The answer is not complete, as it can’t be written: ENOSPC',
+        );
+        fs.closeSync(full);
+      }
+    },
+  );
+
+  it.runIf(hasRights).each(['access.json', 'settings.json', 'record-sandbox.sqlite'])(
+    'waits for no pipe in the place of %s',
+    async (name) => {
+      if (name !== 'record-sandbox.sqlite') recordIn('record-sandbox.sqlite');
+      fs.mkdirSync(inFolder('outside'));
+      execFileSync('mkfifo', [name === 'access.json' ? inFolder('outside', name) : inFolder(name)]);
+      const ran = await run('rates', 'ngn');
+      expect(ran.code).toBe(name === 'access.json' ? 0 : 1);
+    },
+    20_000,
+  );
+
   it('fills the fields of a format in, from the record, and says what exists', async () => {
     recordIn('record-sandbox.sqlite');
     const format = '{usdt.buy} {usdt.buy.platform} | {usd.mid.exact} {{{usd.parallel}}}';

@@ -101,6 +101,7 @@ export const spoken = {
     tooMany: (count: number) => `There are already ${count} connections: close one.`,
     noRecord: 'There is no record to read history from.',
     damagedSettings: 'settings.json is damaged. Start Parallax once: it repairs it.',
+    noFile: (name: string) => `${name} is no file: move it away.`,
     internal: 'This failed inside the app. Its log says more.',
   },
 };

@@ -163,6 +163,7 @@ request to the service. Exit codes: 0 answered, 1 failed, 2 not understood, 3 no
       'There are no numbers yet: start Parallax once, or name its data folder with --user-data-dir.',
     noOwnPrice: 'There is no price of yours: set one in My price, in the window of Parallax.',
     noQuote: (id: string) => `There is no quote ${id}: the desk of Parallax lists them.`,
+    notWritten: (why: string) => `The answer is not complete, as it can’t be written: ${why}`,
     unreadable: (why: string) => `The record can’t be read: ${why}`,
   },
 };

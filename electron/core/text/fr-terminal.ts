@@ -105,6 +105,7 @@ export const terminal: PartOf<TerminalText> = {
       tooMany: (count) => `Il y a déjà ${count} connexions : fermez-en une.`,
       noRecord: 'Il n’y a pas d’historique à lire.',
       damagedSettings: 'settings.json est endommagé. Lancez Parallax une fois : il le répare.',
+      noFile: (name) => `${name} n’est pas un fichier : déplacez-le.`,
       internal: 'Un échec dans l’application ; son journal en dit plus.',
     },
   },
@@ -265,6 +266,7 @@ son historique. Aucune commande n’envoie de requête au service. Codes de sort
       'Il n’y a pas encore de chiffres : lancez Parallax une fois, ou nommez son dossier de données avec --user-data-dir.',
     noOwnPrice: 'Vous n’avez pas de prix : fixez-en un sous Mon prix, dans la fenêtre de Parallax.',
     noQuote: (id) => `Il n’y a pas d’offre ${id} : le comptoir de Parallax les liste.`,
+    notWritten: (why) => `La réponse est incomplète, car elle ne peut pas être écrite : ${why}`,
     unreadable: (why) => `L’historique est illisible : ${why}`,
   },
 };
