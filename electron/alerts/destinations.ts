@@ -91,8 +91,6 @@ export class Destinations {
       name: input.name,
       kind: to?.kind ?? before?.kind ?? 'json',
       isOn: before?.isOn ?? true,
-      // What may go to one address may not go to another.
-      hasStock: to ? false : (before?.hasStock ?? false),
     };
     // Others may have changed meanwhile.
     const isThere = this.#known.some((each) => each.id === id);
@@ -123,19 +121,15 @@ export class Destinations {
     return this.#choose(left);
   }
 
-  async switch({ id, part, isOn }: DestinationSwitch): Promise<Result<null>> {
-    const field = part === 'all' ? 'isOn' : 'hasStock';
+  async switch({ id, isOn }: DestinationSwitch): Promise<Result<null>> {
     const found = this.#known.find((each) => each.id === id);
-    if (!found || found[field] === isOn) return ok(null);
-    const isWanted = await this.#isWanted(({ on, off, stockOn, stockOff }) => {
-      const [yes, no] = part === 'all' ? [on, off] : [stockOn, stockOff];
-      const words = isOn ? yes : no;
+    if (!found || found.isOn === isOn) return ok(null);
+    const isWanted = await this.#isWanted(({ on, off }) => {
+      const words = isOn ? on : off;
       return { ...words, title: words.title(found.name) };
     });
     if (!isWanted) return fail(appError('not-confirmed'));
-    return this.#choose(
-      this.#known.map((each) => (each.id === id ? { ...each, [field]: isOn } : each)),
-    );
+    return this.#choose(this.#known.map((each) => (each.id === id ? { ...each, isOn } : each)));
   }
 
   /** Sends a message that says it is a test. */
@@ -278,7 +272,7 @@ export class Destinations {
     const [first] = waitingFor(outboxOf(alerts), id);
     if (!first) return null;
     return {
-      message: this.#messageOf(first, id),
+      message: this.#messageOf(first),
       settled: (as) => {
         // The account may be another one by now.
         if (source.key === this.#options.store.state.source.key) this.#mark(id, [first], as);
@@ -302,20 +296,18 @@ export class Destinations {
     this.#options.store.dispatch({ kind: 'sends-marked', keys, to, mark });
   }
 
-  #messageOf(each: Sendable, to: string): Message {
-    return 'plannedMs' in each ? this.#digestMessage(each, to) : this.#firingMessage(each);
+  #messageOf(each: Sendable): Message {
+    return 'plannedMs' in each ? this.#digestMessage(each) : this.#firingMessage(each);
   }
 
-  #digestMessage(digest: StoredDigest, to: string): Message {
+  #digestMessage(digest: StoredDigest): Message {
     const { title, lines, judgedAtMs, isLate } = digest;
-    const mayHaveStock = this.#known.some(({ id, hasStock }) => id === to && hasStock);
-    const stock = mayHaveStock ? (digest.stock ?? []) : [];
     const source = this.#options.store.state.source.key;
     const at = new Date(judgedAtMs).toISOString();
     return {
       id: digestKey(digest).replace(' ', '-'),
       title,
-      body: [...lines, ...stock, source].join('\n'),
+      body: [...lines, source].join('\n'),
       value: '',
       publishedAt: at,
       firedAt: at,

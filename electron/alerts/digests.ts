@@ -2,7 +2,7 @@ import type { StoredDigest } from '#core/alerts/digest.ts';
 import { dueDigest, isLateDigest } from '#core/alerts/digest-times.ts';
 import { USUAL_AMOUNT } from '#core/alerts/kinds.ts';
 import { quietFor } from '#core/alerts/quiet-hours.ts';
-import { goesTo, sendsTo } from '#core/alerts/sending.ts';
+import { sendsTo } from '#core/alerts/sending.ts';
 import type { AppState } from '#core/app/app-state.ts';
 import type { Result } from '#core/base/result.ts';
 import type { GapsRequest, GapsView } from '#core/history/gaps-view.ts';
@@ -133,14 +133,14 @@ export class Digests {
       ...(sends && { sends }),
     };
     store.dispatch({ kind: 'digest-made', digest });
-    if (choice.isHere) this.#show(digest, choice.isStockHere);
+    if (choice.isHere) this.#show(digest);
   }
 
-  #show({ title, lines, stock = [] }: StoredDigest, hasStock: boolean): void {
+  #show({ title, lines }: StoredDigest): void {
     const { store, show, moment, open } = this.#options;
     const { sound, quietHours } = store.state.choices.alerts;
     const isQuiet = quietFor(quietHours, localMinute(moment().nowMs)) > 0;
-    const body = [...lines, ...(hasStock ? stock : [])].join('\n');
+    const body = lines.join('\n');
     show(() => ({ title, body, silent: !sound || isQuiet }), { onClick: open });
   }
 
@@ -154,7 +154,6 @@ export class Digests {
       last,
       gaps,
       isLate,
-      hasStock: wantsStock(store.state),
     });
   }
 
@@ -170,16 +169,6 @@ export class Digests {
     return found;
   }
 }
-
-/** Whether the stock may go anywhere; else it is not even stored with the digest. */
-const wantsStock = ({ choices }: AppState): boolean => {
-  const { digest, destinations } = choices.alerts;
-  if (!digest) return false;
-  return (
-    (digest.isHere && digest.isStockHere) ||
-    destinations.some(({ id, isOn, hasStock }) => isOn && hasStock && goesTo(digest, id))
-  );
-};
 
 /** Null for none. One that lies ahead was made while the clock was wrong. */
 const lastOf = ({ alerts }: AppState, nowMs: number): StoredDigest | null =>

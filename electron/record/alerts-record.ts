@@ -188,7 +188,6 @@ const lines = v.pipe(v.array(line), v.maxLength(MOST_LINES));
 const digestContent = v.object({
   title: line,
   lines,
-  stock: v.exactOptional(lines),
   judgedAtMs: v.number(),
   isLate: v.boolean(),
   seen: v.object({ values: v.record(v.string(), v.string()) }),

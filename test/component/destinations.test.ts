@@ -134,7 +134,7 @@ describe('a known destination', () => {
   it('is switched off and on', async () => {
     const { turn } = await openDelivery([shown('a')]);
     await page.getByRole('checkbox', { name: 'Server a, on' }).click();
-    expect(turn).toHaveBeenCalledWith({ id: 'a', part: 'all', isOn: false });
+    expect(turn).toHaveBeenCalledWith({ id: 'a', isOn: false });
   });
 
   it('gets another name without its address', async () => {
@@ -157,7 +157,6 @@ describe('the digest', () => {
   const digest = {
     minutes: [18 * 60, 8 * 60],
     isHere: true,
-    isStockHere: false,
     sendTo: 'none',
   } as const;
 
@@ -165,7 +164,7 @@ describe('the digest', () => {
     const { choose } = await openDelivery();
     await page.getByRole('checkbox', { name: 'Digest, on' }).click();
     expect(choose).toHaveBeenCalledWith({
-      alerts: { digest: { minutes: [480], isHere: true, isStockHere: false, sendTo: 'none' } },
+      alerts: { digest: { minutes: [480], isHere: true, sendTo: 'none' } },
     });
   });
 
@@ -185,23 +184,5 @@ describe('the digest', () => {
     });
     await page.getByRole('radio', { name: 'All', exact: true }).click();
     expect(choose).toHaveBeenLastCalledWith({ alerts: { digest: { ...digest, sendTo: 'all' } } });
-    await page.getByRole('checkbox', { name: 'In the notification here' }).click();
-    expect(choose).toHaveBeenLastCalledWith({
-      alerts: { digest: { ...digest, isStockHere: true } },
-    });
-  });
-
-  it('has the stock only where each destination was asked about', async () => {
-    const { turn, choose } = await openDelivery([shown('a'), shown('b')], ok(null), {
-      ...digest,
-      sendTo: ['a'],
-    });
-    await button('Digest').click();
-    const stock = page.getByRole('group', { name: 'My stock in it' });
-    await expect.element(stock.getByRole('checkbox').nth(1)).toBeVisible();
-    expect(stock.getByRole('checkbox').all()).toHaveLength(2);
-    await stock.getByRole('checkbox').nth(1).click();
-    expect(turn).toHaveBeenCalledWith({ id: 'a', part: 'stock', isOn: true });
-    expect(choose).not.toHaveBeenCalled();
   });
 });

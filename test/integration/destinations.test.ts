@@ -418,11 +418,11 @@ describe('several destinations', () => {
     });
     fire(store);
     await expect.poll(() => got.length).toBe(1);
-    expect(await destinations.switch({ id: ONE, part: 'all', isOn: false })).toEqual(ok(null));
+    expect(await destinations.switch({ id: ONE, isOn: false })).toEqual(ok(null));
     await expect.poll(marks).toEqual(['removed']);
     fire(store, 1, NOON + 10 * MINUTE);
     expect(marks()).toEqual(['removed', undefined]);
-    expect(await destinations.switch({ id: ONE, part: 'all', isOn: true })).toEqual(ok(null));
+    expect(await destinations.switch({ id: ONE, isOn: true })).toEqual(ok(null));
     fire(store, 1, NOON + 20 * MINUTE);
     await expect.poll(marks).toEqual(['removed', undefined, 'sent']);
     expect(known()).toEqual([destinationOf(ONE)]);
@@ -437,53 +437,14 @@ describe('several destinations', () => {
       destinations.save(input(other)),
       destinations.save(input(other, { id: ONE })),
       destinations.save(input(null, { id: ONE, name: 'Other' })),
-      destinations.switch({ id: ONE, part: 'all', isOn: false }),
-      destinations.switch({ id: ONE, part: 'stock', isOn: true }),
+      destinations.switch({ id: ONE, isOn: false }),
       destinations.remove(ONE),
     ]) {
       expect(await refused).toMatchObject({ error: { code: 'not-confirmed' } });
     }
-    expect(confirm).toHaveBeenCalledTimes(6);
+    expect(confirm).toHaveBeenCalledTimes(5);
     expect(known()).toEqual([destinationOf(ONE)]);
     expect(await vault.load('destinations')).toEqual(before);
-  });
-
-  it('get the stock in a digest only after a question of their own, for that address', async () => {
-    const [one, two] = [await receiver(), await receiver()];
-    const { store, destinations, confirm, known } = await begin([
-      ...to(one.address),
-      ...to(two.address, 'two'),
-    ]);
-    const digest = (plannedMs: number): void =>
-      store.dispatch({
-        kind: 'digest-made',
-        digest: {
-          title: 'Fri 20 Nov',
-          lines: ['USD/NGN mid 1,700.00'],
-          stock: ['My stock of USDT: 500.00'],
-          plannedMs,
-          judgedAtMs: plannedMs,
-          isLate: false,
-          seen: { values: {} },
-          sends: { [ONE]: 'waiting', two: 'waiting' },
-        },
-      });
-    const bodies = (): string[] =>
-      [...one.got, ...two.got].map(({ message }) => String(message['body']));
-    digest(NOON);
-    await expect.poll(() => bodies().length).toBe(2);
-    expect(bodies().join('\n')).not.toContain('stock');
-    expect(await destinations.switch({ id: ONE, part: 'stock', isOn: true })).toEqual(ok(null));
-    expect(confirm).toHaveBeenLastCalledWith(
-      expect.objectContaining({ title: `Send your stock to Server ${ONE}?` }),
-    );
-    digest(NOON + MINUTE);
-    await expect.poll(() => bodies().length).toBe(4);
-    expect(one.got[1]?.message['body']).toContain('My stock of USDT: 500.00');
-    expect(two.got[1]?.message['body']).not.toContain('stock');
-    // Another address is another receiver.
-    await destinations.save(input(receiverAt(two.address), { id: ONE }));
-    expect(known().map(({ hasStock }) => hasStock)).toEqual([false, false]);
   });
 
   it('get another name without their address', async () => {

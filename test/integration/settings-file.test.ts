@@ -67,6 +67,19 @@ describe('the settings', () => {
     expect(openSettings(folder, '2026-11-22')).toMatchObject({ copiedTo: null, quarantined: null });
   });
 
+  it('drop what was chosen in one that is gone, and say nothing of it', () => {
+    const destination = { id: 'a', kind: 'ntfy', name: 'Desk', isOn: true, hasStock: true };
+    const digest = { minutes: [480], isHere: true, isStockHere: true, sendTo: 'all' };
+    write(JSON.stringify({ alerts: { destinations: [destination], digest } }));
+    const { choices, quarantined, copiedTo } = openSettings(folder, '2026-11-21');
+    expect([quarantined, copiedTo]).toEqual([null, null]);
+    expect(choices.alerts).toMatchObject({
+      destinations: [{ id: 'a', kind: 'ntfy', name: 'Desk', isOn: true }],
+      digest: { minutes: [480], isHere: true, sendTo: 'all' },
+    });
+    expect(JSON.stringify(choices)).not.toContain('Stock');
+  });
+
   it('survive a restart', () => {
     const settings = openSettings(folder, '2026-11-21');
     settings.save({ ...settings.choices, market: 'official' });

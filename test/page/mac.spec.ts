@@ -140,7 +140,7 @@ test('macOS is asked at the start where a digest is shown, though no alert is se
   service,
   userData,
 }) => {
-  const digest = { minutes: [480], isHere: true, isStockHere: false, sendTo: 'all' };
+  const digest = { minutes: [480], isHere: true, sendTo: 'all' };
   fs.writeFileSync(
     path.join(userData, 'settings.json'),
     JSON.stringify(alertChoices([], { digest })),

@@ -115,9 +115,9 @@ export const alertSettings = (folder: string, more: object = {}): void =>
   write(folder, 'settings.json', { ...more, alerts: SETTINGS });
 
 const DESTINATIONS: readonly Destination[] = [
-  { id: 'phone', kind: 'ntfy', name: 'ntfy', isOn: true, hasStock: false },
-  { id: 'chat', kind: 'telegram', name: 'Telegram', isOn: true, hasStock: false },
-  { id: 'server', kind: 'json', name: 'My server', isOn: false, hasStock: false },
+  { id: 'phone', kind: 'ntfy', name: 'ntfy', isOn: true },
+  { id: 'chat', kind: 'telegram', name: 'Telegram', isOn: true },
+  { id: 'server', kind: 'json', name: 'My server', isOn: false },
 ];
 
 /** The design's destinations; one of the alerts names one more, which is gone. */
@@ -134,7 +134,7 @@ function deliverySettings(folder: string): void {
       ...SETTINGS,
       rules,
       destinations: DESTINATIONS,
-      digest: { minutes: [480, 1080], isHere: true, isStockHere: false, sendTo: ['chat'] },
+      digest: { minutes: [480, 1080], isHere: true, sendTo: ['chat'] },
     },
   });
 }

@@ -24,7 +24,6 @@ export const destinationOf = (id: string, change: Partial<Destination> = {}): De
   kind: 'json',
   name: `Server ${id}`,
   isOn: true,
-  hasStock: false,
   ...change,
 });
 

@@ -149,7 +149,7 @@ it.each([
   [false, 0],
 ])('the system may ask as soon as a digest is shown here (%s)', (isHere, expected) => {
   const { system, store } = running({ rules: [] });
-  const digest = { minutes: [480], isHere, isStockHere: false, sendTo: 'all' } as const;
+  const digest = { minutes: [480], isHere, sendTo: 'all' } as const;
   store.dispatch({ kind: 'chosen', choices: { alerts: { digest } } });
   expect(Math.sign(system.prepared)).toBe(expected);
 });

@@ -53,7 +53,7 @@ const OTHER: Choices = {
     ...SIMPLE.alerts,
     quietHours: { fromMinute: 1_320, toMinute: 425 },
     sentence: 'I sell at {sell}',
-    digest: { minutes: [480], isHere: false, isStockHere: true, sendTo: 'all' },
+    digest: { minutes: [480], isHere: false, sendTo: 'all' },
   },
   quotes: {
     ...DEFAULT_CHOICES.quotes,

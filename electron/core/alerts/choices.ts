@@ -25,7 +25,8 @@ export const ALERT_CHOICES = {
   sound: setting('alerts', v.boolean(), true),
   /** Null for none. Its destinations are of one computer. */
   digest: setting('alerts', v.nullable(digestChoice), null, { isPortable: false }),
-  sentence: setting('alerts', sentence, ''),
+  /** It goes to other people: no file of somebody else words it. */
+  sentence: setting('alerts', sentence, '', { isPortable: false }),
   /** Where fired alerts and digests can be sent. Their addresses are in a vault. */
   destinations: learned(
     list(destination, MOST_DESTINATIONS, ({ id }) => id),

@@ -18,22 +18,18 @@ const name = v.pipe(
   v.check((text) => text !== ''),
 );
 
-/** Where fired alerts and digests are sent: what the page may know of it. */
-export const destination = v.strictObject({
+/**
+ * Where fired alerts and digests are sent: what the page may know of it. Other entries of an older
+ * file are left out.
+ */
+export const destination = v.object({
   id: destinationId,
   kind,
   name,
   isOn: v.boolean(),
-  /** Whether digests that go there have the person's stock. */
-  hasStock: v.optional(v.boolean(), false),
 });
 
-/** What is switched for a destination: all that goes there, or the stock in its digests. */
-export const destinationSwitch = v.strictObject({
-  id: destinationId,
-  part: v.picklist(['all', 'stock']),
-  isOn: v.boolean(),
-});
+export const destinationSwitch = v.strictObject({ id: destinationId, isOn: v.boolean() });
 export type DestinationSwitch = Of<typeof destinationSwitch>;
 export type Destination = Of<typeof destination>;
 

@@ -6,13 +6,14 @@ import { minuteOfDay } from './quiet-hours.ts';
 
 export const MOST_DIGEST_TIMES = 6;
 
-/** A message at chosen times of the day, in the zone that the person sees. */
-export const digestChoice = v.strictObject({
+/**
+ * A message at chosen times of the day, in the zone that the person sees. Other entries of an older
+ * file are left out.
+ */
+export const digestChoice = v.object({
   minutes: v.pipe(list(minuteOfDay, MOST_DIGEST_TIMES), v.minLength(1)),
   /** Whether it is shown as a notification. */
   isHere: v.boolean(),
-  /** Whether that notification has the person's stock; of a destination, it says so itself. */
-  isStockHere: v.optional(v.boolean(), false),
   sendTo,
 });
 export type DigestChoice = Of<typeof digestChoice>;
@@ -21,8 +22,6 @@ export type DigestChoice = Of<typeof digestChoice>;
 export interface DigestText {
   readonly title: string;
   readonly lines: readonly string[];
-  /** The person's stock, only for where it was allowed to go; missing if nowhere. */
-  readonly stock?: readonly string[];
 }
 
 export interface StoredDigest extends DigestText {

@@ -188,25 +188,6 @@ export function pricesOfStock(
   return sums && stockOf(state, sums, ranking, state.choices.desk);
 }
 
-interface OpenStock {
-  readonly ticker: Ticker;
-  /** Rounded for display: how much there is, and what one cost by the chosen method. */
-  readonly open: DecimalText;
-  readonly cost: DecimalText;
-}
-
-/** What is open of each pair in the present source. */
-export function openStocks(state: DeskState): readonly OpenStock[] {
-  const sums = knownSums(state.trades[originOf(state.source)].trades);
-  if (sums.kind !== 'sums') return [];
-  return [...sums.pairs.values()].flatMap((each) => {
-    const cost = state.choices.desk.costMethod === 'fifo' ? fifoOf(each) : averageOf(each);
-    const ticker = tickerFor(state, each);
-    if (!cost || ticker === null) return [];
-    return [{ ticker, open: listedAmount(each.open, each.asset), cost: tablePrice(cost).copied }];
-  });
-}
-
 /** The quotes of a pair; null if no ticker is certain to be of it. */
 export function rankingFor(
   state: RequestsState,

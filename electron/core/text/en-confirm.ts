@@ -60,16 +60,6 @@ export const confirm = {
       body: 'What still waits for it is dropped. Its address stays.',
       yes: 'Pause',
     },
-    stockOn: {
-      title: (name: string) => `Send your stock to ${name}?`,
-      body: 'Each digest that goes there then has what you hold of each pair, what it cost, your break-even and what it would cost again. That leaves this computer, and whoever reads that place can read it.',
-      yes: 'Send my stock',
-    },
-    stockOff: {
-      title: (name: string) => `Send no more stock to ${name}?`,
-      body: 'Digests that go there have it no more. What was sent stays there.',
-      yes: 'Stop sending it',
-    },
   },
   publicSource: {
     title: (host: string) => `Fetch rates from ${host}?`,

@@ -74,11 +74,6 @@ export const destinations = {
     addTime: 'Add the time',
     removeTime: (time: string) => `Remove ${time}`,
     here: 'Show it here, as a notification',
-    stock: (name: string, amount: string, cost: string) =>
-      `My stock of ${name}: ${amount}, each for ${cost}`,
-    stockIn: 'My stock in it',
-    stockHere: 'In the notification here',
-    stockTo: (name: string) => `In what goes to ${name}`,
     preview: 'How it would read now',
     again: 'Again',
     title: (day: string, time: string) => `${day}, ${time}`,

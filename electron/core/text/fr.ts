@@ -3026,16 +3026,6 @@ export const fr: Translation = {
         body: 'Les messages en attente sont abandonnés. L’adresse reste.',
         yes: 'Suspendre',
       },
-      stockOn: {
-        title: (name) => `Envoyer votre stock à ${name} ?`,
-        body: 'Chaque bulletin qui y va contient alors ce que vous détenez de chaque paire, son coût, votre point mort et son coût de remplacement. Ces chiffres quittent cet ordinateur, et quiconque lit ces messages peut les voir.',
-        yes: 'Envoyer mon stock',
-      },
-      stockOff: {
-        title: (name) => `Ne plus envoyer le stock à ${name} ?`,
-        body: 'Les bulletins qui y vont ne le contiennent plus. Ce qui a été envoyé y reste.',
-        yes: 'Ne plus l’envoyer',
-      },
     },
     publicSource: {
       title: (host) => `Récupérer les taux depuis ${host} ?`,
@@ -3574,10 +3564,6 @@ export const fr: Translation = {
       addTime: 'Ajouter l’heure',
       removeTime: (time) => `Retirer ${time}`,
       here: 'L’afficher ici, en notification',
-      stock: (name, amount, cost) => `Mon stock de ${name} : ${amount}, à ${cost} l’unité`,
-      stockIn: 'Y inclure mon stock',
-      stockHere: 'Dans la notification ici',
-      stockTo: (name) => `Dans ce qui va à ${name}`,
       preview: 'Ce qu’il dirait maintenant',
       again: 'Recalculer',
       title: (day, time) => `${day}, ${time}`,

@@ -3,7 +3,6 @@ import { isOfOwnTrades } from '#core/alerts/kinds.ts';
 import { headline } from '#core/alerts/row-words.ts';
 import { percentDigits } from '#core/alerts/measures.ts';
 import type { AppState } from '#core/app/app-state.ts';
-import { openStocks } from '#core/desk/desk-view.ts';
 import { type DecimalText, isZero, percentChange } from '#core/number/decimal.ts';
 import { localize } from '#core/number/localize.ts';
 import { changedSince } from '#core/platforms/platform-changes.ts';
@@ -33,7 +32,6 @@ export interface MadeDigest extends DigestText {
 }
 
 const MOST_ALERTS = 5;
-const STOCK_PRICES = ['break-even', 'replacement'] as const;
 const DAY_MS = 86_400_000;
 
 /** From when on a digest counts alerts, gaps and platforms that are new or gone. */
@@ -47,8 +45,7 @@ export const tickersSeen = ({ tickers }: AppState): Ticker[] =>
 /**
  * What a digest says at a time: the numbers of the tray with their change since the last one, the
  * best buy and sell, gaps, alerts that fired, and platforms that are new or gone. Every number has
- * its age. What follows from trades is in none but the stock, which is kept apart so that it goes only
- * where the person allowed it (domain.md, "Delivery").
+ * its age. What follows from trades is in none (domain.md, "Delivery").
  */
 export function digestOf(
   state: AppState,
@@ -58,12 +55,10 @@ export function digestOf(
     last,
     gaps,
     isLate,
-    hasStock = false,
   }: {
     readonly last: StoredDigest | null;
     readonly gaps: readonly DigestGaps[];
     readonly isLate: boolean;
-    readonly hasStock?: boolean;
   },
 ): MadeDigest {
   const { text, locale, zone, moment } = reader;
@@ -87,7 +82,6 @@ export function digestOf(
         return changed ? [words.platforms(named(ticker), changed.added, changed.gone)] : [];
       }),
     ],
-    ...(hasStock && { stock: stockText(state, reader) }),
     seen: {
       values: Object.fromEntries(
         numbers.flatMap((line) => (line.rate === null ? [] : [[wholeLabel(line), line.rate]])),
@@ -130,23 +124,6 @@ function numberText(
         )
       : null;
   return words.number(label, number, change, [line.age, ...line.warnings]);
-}
-
-/** What is open of each pair, what it cost, and what it must be sold for or would cost again. */
-function stockText(state: AppState, reader: TrayReader & { readonly zone: string }): string[] {
-  const { text, locale } = reader;
-  return openStocks(state).flatMap(({ ticker, open, cost }) => [
-    text.destinations.digest.stock(
-      nameOf(ticker, state, text),
-      localize(open, locale),
-      localize(cost, locale),
-    ),
-    ...linesOf(
-      STOCK_PRICES.map((price): Pin => ({ kind: 'stock', ticker, price })),
-      state,
-      reader,
-    ).map((line) => numberText(line, null, reader)),
-  ]);
 }
 
 function signedPercent(change: DecimalText, locale: string, text: TrayReader['text']): string {
