@@ -13,7 +13,7 @@ import {
   type OutsideError,
   request as requestSchema,
 } from '#core/outside/contract.ts';
-import { mcp } from '#core/text/en-outside.ts';
+import { mcp, spoken } from '#core/text/en-outside.ts';
 import type { Asked } from './request.ts';
 
 const { instructions, tools } = mcp;
@@ -47,7 +47,7 @@ export function serveMcp(options: McpOptions): Promise<void> {
 const TOO_LONG = {
   jsonrpc: '2.0',
   id: null,
-  error: { code: -32_600, message: `A message has at most ${MOST_BYTES} bytes.` },
+  error: { code: -32_600, message: spoken.errors.tooLong(MOST_BYTES) },
 };
 
 /**
