@@ -60,9 +60,10 @@ export function aged(
   what: string,
   freshness: FreshnessView | null,
   app: AppModel,
+  isPast = false,
 ): Pick<CommandItem, 'sub' | 'hint'> {
   if (!freshness) return { sub: what };
-  const { shown, hint } = resultAge(freshness, app.clock.nowMs);
+  const { shown, hint } = resultAge(freshness, app.clock.nowMs, isPast ? app : null);
   return { sub: `${what}, ${shown}`, ...(hint !== '' && { hint }) };
 }
 

@@ -174,7 +174,7 @@ function ofMarket(
   });
   return {
     ...item,
-    ...aged(words.rate(from, localize(outcome.shownRate, locale)), freshness, app),
+    ...aged(words.rate(from, localize(outcome.shownRate, locale)), freshness, app, atMs !== null),
     value: signedMoney(outcome.shown, to, locale),
     mark: markOf(freshness, app.clock.nowMs),
     copies: { shown: copied('shown'), exact: copied('exact') },

@@ -63,12 +63,22 @@ export function signedMoney(amount: string, code: CurrencyCode, locale: string):
   return sign === '' ? text.alerts.money(shown, code) : `${sign}${shown}`;
 }
 
-/** The age of a result's rates; `hint` is the second fact, when they were checked. */
+/**
+ * The age of a result's rates; `hint` is the second fact, when they were checked. A number of the
+ * past has no age: it says its moment.
+ * @param past the notation for a result of a past moment; null for the present.
+ */
 export function resultAge(
   freshness: FreshnessView,
   nowMs: number,
+  past: { readonly locale: string } | null,
 ): { readonly shown: string; readonly hint: string } {
-  const { publishedAtMs, checkedAtMs, checkedUntilMs } = freshness;
+  const { publishedAtMs, firstSeenAtMs, checkedAtMs, checkedUntilMs } = freshness;
+  if (past) {
+    const atMs = publishedAtMs ?? firstSeenAtMs;
+    const when = momentText(atMs, nowMs, past.locale, text, shownZone());
+    return { shown: text.convert.past.at(when), hint: '' };
+  }
   const isLate = checkedUntilMs !== null && nowMs > checkedUntilMs;
   const checked = checkedText(freshness, nowMs);
   if (publishedAtMs === null || checkedAtMs === null || isLate) {

@@ -99,6 +99,15 @@ describe('the figures of a range', () => {
   });
 });
 
+it('the high of a week is of that week, though its bucket begins before', () => {
+  const grid = { fromMs: 0, bucketMs: 10, count: 3 };
+  const shownOnes = shownPoints([point('9'), point('1'), point('2')], grid, {
+    fromMs: 4,
+    toMs: 30,
+  });
+  expect(rangeFigures(shownOnes, [])?.high).toEqual({ rate: '9', atMs: 4 });
+});
+
 describe('the change over a range', () => {
   const grid = { fromMs: 0, bucketMs: 10, count: 4 };
   it('is from its first to its last value, over the time between them', () => {

@@ -32,7 +32,10 @@ import { spreadOf } from '#core/platforms/spread.ts';
 
 const PLACES = 2;
 
-/** The points of a grid that are within a range, with the start of their buckets. */
+/**
+ * The points of a grid that are within a range, with the start of their buckets. One that begins
+ * before the range is of its start: a week's high is no value of the week before.
+ */
 export function shownPoints<Point>(
   points: readonly (Point | null)[],
   grid: Grid,
@@ -41,7 +44,7 @@ export function shownPoints<Point>(
   return points.flatMap((point, index) => {
     const atMs = bucketStart(grid, index);
     const isShown = point !== null && atMs + grid.bucketMs > fromMs && atMs <= toMs;
-    return isShown ? [{ atMs, point }] : [];
+    return isShown ? [{ atMs: Math.max(atMs, fromMs), point }] : [];
   });
 }
 

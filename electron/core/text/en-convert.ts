@@ -108,6 +108,7 @@ export const convert = {
     now: 'Back to now',
     unclear: 'Choose a date and a time in the past.',
     shown: (when: string) => `Rates of ${when}`,
+    at: (when: string) => `at ${when}`,
     noRates: 'not recorded then',
   },
   ladder: {

@@ -553,6 +553,7 @@ export const fr: Translation = {
       shown: (when) => `Taux : ${when}`,
       noRates: 'non enregistré à cette date',
     },
+      at: (when) => `à ${when}`,
     ladder: {
       title: 'Montants ronds',
       market: (market) => `Marché ${market.toLowerCase()}, sans frais`,
