@@ -197,6 +197,15 @@ it('shows what is left of damaged trades, and which sale lacks its purchase', as
   await hides('No trades yet');
 });
 
+it('says why the demo values no real trades', async () => {
+  const { store } = await open({ stored: { desk: { showsOwn: true } } });
+  await openTab('Desk');
+  const log = { trades: [trade('buy 40 @ 1410')], quotes: [], undoable: 0 };
+  store.dispatch({ kind: 'trades-changed', origin: 'real', log });
+  await showsText(stock, 'Not valued in the demo, and no quotes to customers');
+  await hides('No platform buys it now');
+});
+
 it('a wrong trade is not saved, and nothing that was typed is lost', async () => {
   await open();
   await openTab('Desk');

@@ -45,6 +45,12 @@ it('begins by keyboard with real rates, after the question that names the host',
   expect(service.requests).toHaveLength(before);
 });
 
+it('without any answer says when it tries again, and names no button that waits', async () => {
+  await open({ isPublic: true, publicBody: () => null });
+  await shows(/Next try at \d\d:\d\d UTC\./);
+  await hides('at once with Refresh');
+});
+
 it('leaves the question open when the native answer is no', async () => {
   const { confirm, store } = await open({ isFirst: true, publicBody: body });
   confirm.mockResolvedValue(false);

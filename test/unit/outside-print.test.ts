@@ -112,4 +112,39 @@ describe('a text for the terminal', () => {
     expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
     expect(text).toMatch(/^x�\[2J�� +1,601\.50/m);
   });
+
+  it('says that no quote is fresh, and the last best one with its age, for an amount', () => {
+    const quote = (code: string, ask: string, marks: readonly string[]) => ({
+      code,
+      ask,
+      bid: null,
+      spreadPercent: null,
+      quotedAt: new Date(Date.parse(stamp.answeredAt) - 46 * 60_000).toISOString(),
+      age: 'stale' as const,
+      marks,
+      isBestAsk: false,
+      isBestBid: false,
+    });
+    const text = answerText({
+      command: 'platforms',
+      ...stamp,
+      ticker: 'USDTNGN',
+      asset: 'USDT',
+      money: 'NGN',
+      ask: { word: 'buy', standing: 'assumed' },
+      checkedAt: null,
+      isChecked: false,
+      median: null,
+      quotes: [
+        quote('alpha', '1450', ['stale']),
+        quote('beta', '1442.55', ['stale']),
+        quote('gamma', '1400', ['hidden', 'stale']),
+      ],
+      references: [],
+      deals: { side: 'buy', amount: '500', amountUnit: 'USDT', unit: 'NGN', ranked: [] },
+    } as never);
+    expect(text).toContain('No fresh quote: no platform is ranked now.');
+    expect(text).toMatch(/Last best: 1,442\.55, beta, \d+ (?:min|h|d) old/);
+    expect(text).not.toContain('nothing');
+  });
 });

@@ -1,5 +1,10 @@
 import { csvLine } from '#core/base/csv.ts';
-import { type DecimalText, parseDecimal, roundToPlaces } from '#core/number/decimal.ts';
+import {
+  compareDecimals,
+  type DecimalText,
+  parseDecimal,
+  roundToPlaces,
+} from '#core/number/decimal.ts';
 import { besideAge } from '#core/platforms/eligible.ts';
 import { rateForDisplay } from '#core/rates/display.ts';
 import { MARKETS } from '#core/rates/market.ts';
@@ -185,14 +190,15 @@ function platformsLines(
   return [
     `${words.ask(`${asset}/${money}`, ask.word, own.outside.standings[ask.standing] ?? ask.standing)}; ${checked}${lately}`,
     ...(rows.length === 0 ? [words.none] : table([[...Object.values(words.head), ''], ...rows])),
-    ...(deals ? ['', ...dealsLines(deals, asset, own.deals)] : []),
+    ...(deals ? ['', ...dealsLines(answer, deals, nowMs, { own, common })] : []),
   ];
 }
 
 function dealsLines(
+  { asset, quotes }: AnswerOf<'platforms'>,
   deals: NonNullable<AnswerOf<'platforms'>['deals']>,
-  asset: string,
-  words: TerminalWords['own']['deals'],
+  nowMs: number,
+  { own: { deals: words }, common }: Pick<TerminalWords, 'own' | 'common'>,
 ): string[] {
   const unit = deals.amountUnit === asset ? 'asset' : 'money';
   const head = words[deals.side][unit](`${shown(deals.amount)} ${deals.amountUnit}`);
@@ -203,7 +209,18 @@ function dealsLines(
     words.at(rateText(price)),
     areFeesEntered ? words.afterFees : words.noFees,
   ]);
-  return rows.length === 0 ? [words.none(head)] : [words.some(head), ...table(rows)];
+  if (rows.length > 0) return [words.some(head), ...table(rows)];
+  const [side, sign] = deals.side === 'buy' ? (['ask', 1] as const) : (['bid', -1] as const);
+  const [last] = quotes
+    .filter(({ marks }) => besideAge(marks).length === 0)
+    .flatMap(({ code, quotedAt, [side]: rate }) => {
+      const price = rate === null ? null : parseDecimal(rate);
+      return price === null ? [] : [{ code, quotedAt, price }];
+    })
+    .sort((left, right) => sign * compareDecimals(left.price, right.price));
+  if (!last) return [words.none];
+  const age = ageText(nowMs - Date.parse(last.quotedAt), common);
+  return [words.none, words.last(rateText(last.price), plain(last.code), age)];
 }
 
 function routesLines(

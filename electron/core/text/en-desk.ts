@@ -166,6 +166,7 @@ export const desk = {
     atBest: (price: string) => `Open trades at best sell ${price}`,
     atBestHint: (code: string, age: string) => `${code}, ${age} old`,
     noBest: 'No platform buys it now',
+    notInDemo: 'Not valued in the demo, and no quotes to customers: its prices are made up',
   },
 
   trades: {

@@ -46,6 +46,8 @@ export const rates = {
   loading: 'Waiting for the first rates',
   nothingStored: 'No rates are stored yet',
   nothingYetBody: 'Parallax tries again automatically, or at once with Refresh.',
+  triesAgain: 'Parallax tries again automatically.',
+  nextTry: (when: string) => `Next try at ${when}.`,
   nothingStoredBody: 'They come as soon as a key is entered.',
   haltedBody: 'They come as soon as requests are sent again.',
   backToDemo: 'Back to the demo',

@@ -36,7 +36,8 @@ export const terminal = {
     at: (price: string) => `at ${price}`,
     afterFees: 'after fees',
     noFees: 'fees not entered',
-    none: (head: string) => `${head} nothing: no platform is ranked.`,
+    none: 'No fresh quote: no platform is ranked now.',
+    last: (price: string, code: string, age: string) => `Last best: ${price}, ${code}, ${age} old`,
     some: (head: string) => `${head}:`,
   },
   routes: {

@@ -142,7 +142,8 @@ export const terminal: PartOf<TerminalText> = {
     at: (price) => `à ${price}`,
     afterFees: 'après frais',
     noFees: 'frais non saisis',
-    none: (head) => `${head} : rien, aucune plateforme n’est classée.`,
+    none: 'Pas de cotation récente : aucune plateforme n’est classée.',
+    last: (price, code, age) => `Dernier meilleur prix : ${price}, ${code}, il y a ${age}`,
     some: (head) => `${head} :`,
   },
   routes: {

@@ -364,6 +364,8 @@ export const fr: Translation = {
     loading: 'En attente des premiers taux',
     nothingStored: 'Aucun taux n’est encore enregistré',
     nothingYetBody: 'Parallax réessaie automatiquement, ou tout de suite avec Actualiser.',
+    triesAgain: 'Parallax réessaie automatiquement.',
+    nextTry: (when) => `Prochain essai à ${when}.`,
     nothingStoredBody: 'Ils arrivent dès qu’une clé est saisie.',
     haltedBody: 'Ils arrivent dès que les requêtes reprennent.',
     backToDemo: 'Retour à la démo',
@@ -551,9 +553,9 @@ export const fr: Translation = {
       now: 'Revenir au présent',
       unclear: 'Choisissez une date et une heure passées.',
       shown: (when) => `Taux : ${when}`,
+      at: (when) => `à ${when}`,
       noRates: 'non enregistré à cette date',
     },
-      at: (when) => `à ${when}`,
     ladder: {
       title: 'Montants ronds',
       market: (market) => `Marché ${market.toLowerCase()}, sans frais`,
@@ -1988,6 +1990,7 @@ export const fr: Translation = {
       atBest: (price) => `Stock au meilleur prix de vente ${price}`,
       atBestHint: (code, age) => `${code}, il y a ${age}`,
       noBest: 'Aucune plateforme n’en achète en ce moment',
+      notInDemo: 'Ni valorisé dans la démo, ni devis aux clients : ses prix sont fictifs',
     },
 
     trades: {
