@@ -1,11 +1,12 @@
 import ChartLine from '@lucide/svelte/icons/chart-line';
+import AlignLeft from '@lucide/svelte/icons/text-align-start';
 import Scale from '@lucide/svelte/icons/scale';
 import { momentText } from '#core/text/age-text.ts';
 import { rateForDisplay } from '#core/rates/display.ts';
-import { tickerOf } from '#core/platforms/ticker-pair.ts';
+import { type TickerPair, tickerOf } from '#core/platforms/ticker-pair.ts';
 import type { FreshnessView } from '#core/requests/freshness-view.ts';
 import type { AppModel } from '../app/app.svelte.ts';
-import { localize, markOf, signedMoney, text } from '../text/format.ts';
+import { localize, localizeInFull, markOf, signedMoney, text } from '../text/format.ts';
 import { shownZone } from '../text/shown-zone.svelte.ts';
 import { aged, type Answer, type CommandItem, type MeaningOf } from './item.ts';
 import { dealRow, prices } from './name-items.ts';
@@ -94,6 +95,53 @@ export function furthestItem(
       app.command.close();
       app.openChart(base, quote, market);
     },
+  };
+}
+
+/** Opens the trades that it is of. */
+const ofTrades = (app: AppModel, { asset, money }: TickerPair) => ({
+  group,
+  icon: AlignLeft,
+  enter: 'open' as const,
+  act() {
+    app.command.close();
+    app.desk.choosePair({ asset, money });
+    app.openTab('desk');
+  },
+});
+
+export function stockItem(
+  app: AppModel,
+  pair: MeaningOf<'stock'>,
+  { open, average }: Answer<'stock'>,
+): CommandItem {
+  const { locale } = app;
+  const cost = average && words.averageCost(signedMoney(average, pair.money, locale));
+  return {
+    ...ofTrades(app, pair),
+    key: 'stock',
+    title: words.stock(text.tray.pair(pair.asset, pair.money)),
+    sub: cost ?? words.ofOwnTrades,
+    value: open
+      ? text.platforms.units(localizeInFull(open, locale), pair.asset)
+      : words.nothingOpen,
+    ...(open === null && { isMissing: true }),
+  };
+}
+
+export function earnedItem(
+  app: AppModel,
+  pair: MeaningOf<'earned'>,
+  { profit }: Answer<'earned'>,
+): CommandItem {
+  const range = text.history.presetNames[pair.range];
+  return {
+    ...ofTrades(app, pair),
+    key: 'earned',
+    title: words.earned(text.tray.pair(pair.asset, pair.money), range),
+    sub: words.ofOwnTrades,
+    value: profit ? signedMoney(profit, pair.money, app.locale) : words.noSales,
+    ...(profit === null && { isMissing: true }),
   };
 }
 

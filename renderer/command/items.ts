@@ -29,7 +29,7 @@ import { jobText } from '../settings/job-text.ts';
 import { errorText, localizeInFull, text } from '../text/format.ts';
 import { ACTING, closing } from './actions.ts';
 import { type CommandItem, type MeaningOf, ownMarket, type Said } from './item.ts';
-import { furthestItem, premiumItems, spreadItems } from './figure-items.ts';
+import { earnedItem, furthestItem, premiumItems, spreadItems, stockItem } from './figure-items.ts';
 import { pinItem, prices, quotes } from './name-items.ts';
 import { afterSum, dealItems, numberItem, ownRateItem, sums } from './sum-items.ts';
 
@@ -142,6 +142,10 @@ function itemsOfReading(
       return answer?.kind === 'prices' ? premiumItems(app, meaning, answer) : [];
     case 'spread':
       return answer?.kind === 'spread' ? spreadItems(app, meaning, answer) : [];
+    case 'stock':
+      return answer?.kind === 'stock' ? [stockItem(app, meaning, answer)] : [];
+    case 'earned':
+      return answer?.kind === 'earned' ? [earnedItem(app, meaning, answer)] : [];
     case 'gaps': {
       const title = words.gaps(text.tray.pair(meaning.asset, meaning.money));
       const act = done(() => app.openGaps(tickerOf(meaning)));

@@ -202,6 +202,19 @@ it.each([
   ['usdt rate abeg', 'currency USDT without abeg'],
   ['i wan sell 500 usdt', 'sell 500 USDT for NGN without wan'],
   ['20 pounds how much', '20 GBP in NGN'],
+  ['parallel rate of pounds', '1 GBP in NGN parallel'],
+  ['how many pounds for 100 usd', '100 USD in GBP'],
+  ['how much profit did i make this week', 'profit USDT/NGN 1w'],
+  ['best place to sell 1000 usdt', 'sell 1000 USDT for NGN'],
+  ['where can i buy usdt cheapest', 'buy 1 USDT with NGN'],
+  ['alert dollar 1.7k', 'alert USD/NGN parallel > 1700 | alert USD/NGN parallel < 1700'],
+  ['tell me when premium pass 5%', 'alert premium USD/NGN > 5% | alert premium USD/NGN < 5%'],
+  ['profit this week', 'profit USDT/NGN 1w'],
+  ['gain cette semaine', 'profit USDT/NGN 1w'],
+  ['what is my average cost', 'stock USDT/NGN'],
+  ['how many usdt do i have', 'stock USDT/NGN'],
+  ['how much btc do i have?', 'stock BTC/NGN'],
+  ['i have 500 usdt', '? unknown-word: i'],
   ['500 usdt na how much', '500 USDT in NGN without na'],
   ['usdt price in lagos', '? unknown-word: lagos > currency USDT'],
   ['alert usd/ngn above 1650 ngn abeg', '? unknown-word: abeg > alert USD/NGN parallel > 1650'],
@@ -306,6 +319,39 @@ it.each(['buy 500', 'buy 500k usdt', 'sell 20 btc', 'dark', 'send price', 'buy 5
     }
   },
 );
+
+describe('what a trade costs in all', () => {
+  const meantAt = (typed: string, present: string | null): string => {
+    const command = parseCommand(typed, {
+      ...TRADER,
+      present: () => present as DecimalText | null,
+    });
+    if (command.kind === 'unclear') return `? ${command.unclear.offers?.join(' | ') ?? ''}`;
+    return command.kind === 'one' ? command.reading.text : '';
+  };
+
+  it.each([
+    ['bought 500 usdt for 715500', '1440', 'log bought 500 USDT at 1431 NGN'],
+    ['sold 200 usdt for 288000 on quay', '1440', 'log sold 200 USDT at 1440 NGN on quay'],
+    [
+      'bought 500 usdt for 1431',
+      '1440',
+      '? bought 500 USDT at 1431 NGN | bought 500 USDT at 2.862 NGN',
+    ],
+    [
+      'bought 700 usdt for 1m',
+      '1440',
+      '? bought 700 USDT at 1428.5714 NGN | bought 700 USDT at 1000000 NGN',
+    ],
+    [
+      'bought 500 usdt for 715500',
+      null,
+      '? bought 500 USDT at 1431 NGN | bought 500 USDT at 715500 NGN',
+    ],
+  ])('%s, at %s', (typed, present, meaning) => {
+    expect(meantAt(typed, present)).toBe(meaning);
+  });
+});
 
 describe('an alert that names a price to reach', () => {
   const meantAt = (present: string | null): string[] => {

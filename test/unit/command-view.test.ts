@@ -4,10 +4,12 @@ import type { AppState } from '#core/app/app-state.ts';
 import { commandView } from '#core/app/command-view.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { convert } from '#core/convert/convert.ts';
+import { listedOrigin } from '#core/desk/choices.ts';
 import { parseDecimal } from '#core/number/decimal.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { at } from '../support/account.ts';
 import { emptyState, rateTable, stateWith } from '../support/rates.ts';
+import { trade } from '../support/trades.ts';
 
 const USDT = 'USDTNGN' as Ticker;
 const NOON = Date.parse('2026-11-20T12:00:00Z');
@@ -39,6 +41,34 @@ function trading(ask: number, bid: number): AppState {
     },
   });
 }
+
+describe('the person’s own trades', () => {
+  const DAY = 86_400_000;
+  const trades = [
+    trade('buy 300 @ 1400', { atMs: NOON - 30 * DAY }),
+    trade('sell 100 @ 1450', { atMs: NOON - 20 * DAY }),
+    trade('buy 200 @ 1430', { atMs: NOON - 6 * DAY }),
+    // Its cost is the average of 200 at 1,400 and 200 at 1,430.
+    trade('sell 100 @ 1440', { atMs: NOON - DAY }),
+  ];
+  const market = trading(144_000, 143_000);
+  const state = reduce(market, {
+    kind: 'trades-changed',
+    origin: listedOrigin(market),
+    log: { trades, quotes: [], undoable: 0 },
+  });
+  const answer = (typed: string, of = state) => view(of, typed).readings[0]?.answer;
+
+  it.each([
+    ['how many usdt do i have', { kind: 'stock', open: '300', average: '1415.00' }],
+    ['what is my average cost', { kind: 'stock', open: '300', average: '1415.00' }],
+    ['profit this week', { kind: 'earned', profit: '2500.00' }],
+    ['profit this year', { kind: 'earned', profit: '7500.00' }],
+    ['how many btc do i have', { kind: 'stock', open: null, average: null }],
+  ])('%s', (typed, expected) => {
+    expect(answer(typed)).toEqual(expected);
+  });
+});
 
 describe('the numbers of a command', () => {
   it('are those of Convert, for an amount', () => {

@@ -8,9 +8,13 @@ import { parseCommand } from '#core/command/parse.ts';
 import { type Gauge, gaugeOf } from '#core/alerts/gauge.ts';
 import { subjectNow, tickerOffers } from '#core/alerts/alerts-view.ts';
 import { type Conversion, type ConversionRequest, convert } from '#core/convert/convert.ts';
+import { DAY_MS, startOfDay } from '#core/base/days.ts';
+import { listedOrigin } from '#core/desk/choices.ts';
+import { earnedSince, openStock } from '#core/desk/trades-state.ts';
+import type { Trade } from '#core/desk/trade.ts';
 import { endOfDay, wallTimeOf } from '#core/desk/wall-time.ts';
 import type { RangeFigures, RateAt } from '#core/history/chart-data.ts';
-import type { Preset } from '#core/history/chart-range.ts';
+import { type Preset, presetRange } from '#core/history/chart-range.ts';
 import type { RateSeries } from '#core/history/chart-series.ts';
 import type { Separators } from '#core/number/amount.ts';
 import {
@@ -89,6 +93,13 @@ export type CommandAnswer =
       readonly deals: readonly Deal[];
     }
   | { readonly kind: 'furthest'; readonly at: RateAt | null }
+  /** Null where nothing is open, or nothing is known. */
+  | {
+      readonly kind: 'stock';
+      readonly open: DecimalText | null;
+      readonly average: DecimalText | null;
+    }
+  | { readonly kind: 'earned'; readonly profit: DecimalText | null }
   /** The platforms that have the price of a trade now. */
   | { readonly kind: 'platforms'; readonly codes: readonly string[] }
   | { readonly kind: 'quotes'; readonly quotes: readonly PlatformQuote[] }
@@ -269,6 +280,12 @@ function answerTo(
         deals: dealsForOne(state, meaning.asset, meaning.money, rankings, moment),
       };
     }
+    case 'stock':
+      return { kind: 'stock', ...openStock(ownTrades(state), meaning) };
+    case 'earned': {
+      const { fromMs } = presetRange(meaning.range, startOfDay(moment.nowMs) + DAY_MS, 0);
+      return { kind: 'earned', profit: earnedSince(ownTrades(state), meaning, fromMs) };
+    }
     case 'log':
       return { kind: 'platforms', codes: platformsAt(state, meaning, rankings) };
     case 'currency': {
@@ -317,6 +334,8 @@ const dealsForOne = (
   rankings: Rankings,
   moment: Moment,
 ): readonly Deal[] => deals(state, { amount: ONE, from, to, platform: null }, rankings, moment);
+
+const ownTrades = (state: AppState): readonly Trade[] => state.trades[listedOrigin(state)].trades;
 
 /** Where a trade may have been made: the platforms that quote its price, if none is named. */
 function platformsAt(

@@ -65,6 +65,10 @@ export type Meaning =
   | ({ readonly kind: 'premium' } & Pair)
   | ({ readonly kind: 'spread' } & TickerPair)
   | ({ readonly kind: 'gaps' } & TickerPair)
+  /** What is open of the person's trades, and what it cost. */
+  | ({ readonly kind: 'stock' } & TickerPair)
+  /** What the person's sales of a span earned. */
+  | ({ readonly kind: 'earned'; readonly range: Preset } & TickerPair)
   | { readonly kind: 'pin' | 'unpin'; readonly pin: Pin }
   | { readonly kind: 'currency'; readonly code: CurrencyCode }
   | ({ readonly kind: 'pair' } & Pair)
@@ -190,7 +194,10 @@ export function meaningText(meaning: Meaning, separators: Separators): string {
       return `premium ${meaning.base}/${meaning.quote}`;
     case 'spread':
     case 'gaps':
+    case 'stock':
       return `${meaning.kind} ${meaning.asset}/${meaning.money}`;
+    case 'earned':
+      return `profit ${meaning.asset}/${meaning.money} ${RANGE_WORDS[meaning.range]}`;
     case 'pin':
     case 'unpin':
       return `${meaning.kind} ${pinned(meaning.pin)}`;

@@ -113,8 +113,9 @@ export function currenciesNamed(
       match: EXACT,
     }));
   }
+  // `of` and `sold` are no beginnings of a name, and no typing errors.
+  if (isOfGrammar(name)) return found.filter(({ match }) => match === EXACT);
   if (found.some(({ match }) => match !== TYPO)) return found;
-  if (isOfGrammar(fold(name))) return [];
   // `dolar` is the usual dollar, not each one with a dollar in its name.
   const word = [...CURRENCY_WORDS.keys()].find((each) => isTypo(fold(name), each));
   const guessed = word === undefined ? [] : meantOf(namesOfWord(word), vocabulary);

@@ -35,7 +35,7 @@ import {
   withoutQuestion,
 } from './english.ts';
 import { inEnglish } from './french.ts';
-import { readQuestion } from './question.ts';
+import { readOwn, readQuestion } from './question.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Longer than any command, and short enough to read at each keystroke. */
@@ -158,6 +158,8 @@ const ANSWERS: ReadonlySet<Meaning['kind']> = new Set<Meaning['kind']>([
   'currency',
   'pair',
   'platform',
+  'stock',
+  'earned',
 ]);
 
 /** A question without its plain words; what is no question, or leaves a doubt, is offered. */
@@ -206,6 +208,8 @@ function readWords(words: readonly string[], vocabulary: Vocabulary): Read {
   const action = actionNamed(words);
   if (action !== null)
     return withAlike([{ match: EXACT, value: { kind: action } }], words, vocabulary);
+  const own = readOwn(words, vocabulary);
+  if (own !== null && !isUnclear(own)) return own;
   const question = hasWay(words) ? null : readQuestion(words, vocabulary);
   if (question !== null && !isUnclear(question) && !isDoing(words)) return question;
   const { today, isMonthFirst } = vocabulary;
@@ -319,6 +323,9 @@ function readVerb(verb: Verb, rest: readonly string[], vocabulary: Vocabulary): 
 const isTheme = (words: readonly string[]): boolean =>
   words.length === 1 && keywordOf(words[0] ?? '', ['mode', 'theme']) !== null;
 
+/** `usd rate at rafter`, `parallel rate of pounds`. */
+const isSaid = (word: string): boolean => !/^(?:rates?|prices?|of|for)$/i.test(word);
+
 function readPlain(words: readonly string[], vocabulary: Vocabulary): Read {
   const opening = readOpening(words, 'open', vocabulary);
   if (!isUnclear(opening) && opening.some(({ match }) => match === EXACT)) return opening;
@@ -330,16 +337,20 @@ function readPlain(words: readonly string[], vocabulary: Vocabulary): Read {
   if (isSpent && words.some((word) => amountLength([word]) > 0)) {
     const deal = readDeal('buy', words, vocabulary);
     if (!isUnclear(deal)) return deal;
+    // `pounds for 100 usd`
+    const at = words.findIndex((word) => /^for$/i.test(word));
+    const given = words.slice(at + 1);
+    const turned = [...given, 'to', ...words.slice(0, at)];
+    if (at > 0 && amountLength(given) > 0) return readConversion(turned, vocabulary);
   }
   // `usdt rate at rafter` asks for one there.
   const [named, place] = splitPlace(words);
   if (!isAmount && isUnclear(opening) && named.length > 0 && place.length > 0) {
-    const plain = words.filter((word) => !/^(?:rates?|prices?)$/i.test(word));
-    return readConversion(['1', ...plain], vocabulary);
+    return readConversion(['1', ...words.filter(isSaid)], vocabulary);
   }
   // `usd official` asks for one dollar there.
   const isInMarket = isUnclear(opening) && takeMarket(words).market !== null;
-  if (!isAmount && isInMarket) return readConversion(['1', ...words], vocabulary);
+  if (!isAmount && isInMarket) return readConversion(['1', ...words.filter(isSaid)], vocabulary);
   if (!isAmount) return opening;
   const conversion = readConversion(words, vocabulary);
   return isUnclear(conversion) && !isUnclear(opening) ? opening : conversion;

@@ -1,10 +1,11 @@
 import type { Preset } from '#core/history/chart-range.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import { type CurrencyCode, currencyCode } from '#core/rates/currency.ts';
-import { type Figure, FIGURES } from './english.ts';
+import { amountLength, type Read } from './conversion.ts';
+import { readDeal } from './deal.ts';
+import { type Figure, FIGURES, withoutQuestionWords } from './english.ts';
 import { EXACT, isTypo } from './match.ts';
 import { type Found, isConnector, pairsNamed, takeMarket } from './names.ts';
-import type { Read } from './conversion.ts';
 import { type Meaning, type Pair, RANGE_WORDS } from './meaning.ts';
 import { unknownWord } from './unknown.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -53,7 +54,10 @@ export function readQuestion(
   switch (figure) {
     case 'best': {
       const side = others.some((word) => SELLS.test(word)) ? 'sell' : 'buy';
-      const asked = others.filter((word) => !ABOUT_BEST.test(word));
+      const asked = others.filter(
+        (word) => !ABOUT_BEST.test(word) && figureOf(word, false) !== 'best',
+      );
+      if (amountLength(asked) > 0) return readDeal(side, asked, vocabulary);
       return named(asked, { ...vocabulary.pair, base: USUAL }, vocabulary, ({ base, quote }) =>
         isTraded(base, quote, vocabulary)
           ? [
@@ -84,6 +88,27 @@ export function readQuestion(
       );
   }
 }
+
+/**
+ * What is asked of the person's own trades: `how many usdt do i have`, `my average cost`,
+ * `profit this week`. Null if nothing is.
+ */
+export function readOwn(words: readonly string[], vocabulary: Vocabulary): Read | null {
+  const said = words.map((word) => word.toLowerCase().replace(/[?!.]+$/, ''));
+  const has = (...all: readonly string[]): boolean => all.every((word) => said.includes(word));
+  const range = RANGES.get(said.find((word) => RANGES.has(word)) ?? '');
+  const isStock = has('average', 'cost') || has('i', 'have') || (has('stock') && said.length > 1);
+  if (!isStock && !(has('profit') && range !== undefined)) return null;
+  const names = withoutQuestionWords(said).filter(
+    (word) => !OF_OWN.test(word) && (isStock || !RANGES.has(word)),
+  );
+  return named(names, { ...vocabulary.pair, base: USUAL }, vocabulary, (pair) => {
+    const asked = { asset: pair.base, money: pair.quote };
+    return [isStock || !range ? { kind: 'stock', ...asked } : { kind: 'earned', range, ...asked }];
+  });
+}
+const OF_OWN =
+  /^(?:average|cost|have|stock|profit|this|last|past|in|of|for|on|did|made?|make|open)$/;
 
 const ONE = '1' as DecimalText;
 

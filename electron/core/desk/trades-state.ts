@@ -1,7 +1,8 @@
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import { atOnce, isStep, type Steps } from '#core/base/steps.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
-import { pairKeyOf, sumSteps } from './sums.ts';
+import { toPlaces, decimalText, type DecimalText } from '#core/number/decimal.ts';
+import { averageOf, pairKeyOf, realisedIn, sumSteps } from './sums.ts';
 import type { CustomerQuote } from './customer-quote.ts';
 import { bySequence, monthOf, MOST_TRADES, type Origin, type Trade } from './trade.ts';
 
@@ -103,3 +104,28 @@ export const knownPairs = onceForEach(function* (trades): Steps<ReadonlyMap<stri
   }
   return pairs;
 });
+
+/** What is open of a pair, and what one of it cost on average. */
+export function openStock(
+  trades: readonly Trade[],
+  pair: TickerPair,
+): { readonly open: DecimalText | null; readonly average: DecimalText | null } {
+  const sums = knownSums(trades);
+  const own = sums.kind === 'sums' ? sums.pairs.get(pairKeyOf(pair)) : undefined;
+  const average = own ? averageOf(own) : null;
+  if (!own || average === null) return { open: null, average: null };
+  return { open: decimalText(own.open), average: toPlaces(average, 2, 'half-away') };
+}
+
+/** What the sales of a pair since a time earned; null if there was none. */
+export function earnedSince(
+  trades: readonly Trade[],
+  pair: TickerPair,
+  fromMs: number,
+): DecimalText | null {
+  const ofPair = knownPairs(trades).get(pairKeyOf(pair))?.trades ?? [];
+  const sums = atOnce(sumSteps(ofPair, ({ atMs }) => (atMs < fromMs ? 'before' : 'since')));
+  const own = sums.kind === 'sums' ? sums.pairs.get(pairKeyOf(pair)) : undefined;
+  const earned = own ? realisedIn(own, 'since') : null;
+  return earned && toPlaces(earned, 2, 'half-away');
+}

@@ -86,6 +86,12 @@ export const command = {
   notPinned: 'Not pinned',
   premium: (pair: string) => `Premium of ${pair} parallel`,
   betweenMarkets: 'Of the rates below',
+  stock: (pair: string) => `Open stock of ${pair}`,
+  averageCost: (price: string) => `Average cost ${price}`,
+  nothingOpen: 'Nothing is open',
+  earned: (pair: string, range: string) => `Profit of ${pair}, ${range}`,
+  noSales: 'No sales',
+  ofOwnTrades: 'Of your trades',
   spread: (pair: string) => `Spread of ${pair}`,
   furthest: {
     high: (pair: string, range: string) => `Highest of ${pair}, ${range}`,

@@ -2895,6 +2895,12 @@ export const fr: Translation = {
     notPinned: 'Pas épinglé',
     premium: (pair) => `Prime du parallèle, ${pair}`,
     betweenMarkets: 'Entre les taux ci-dessous',
+    stock: (pair) => `Stock ouvert, ${pair}`,
+    averageCost: (price) => `Coût moyen ${price}`,
+    nothingOpen: 'Rien d’ouvert',
+    earned: (pair, range) => `Gain ${pair}, ${range}`,
+    noSales: 'Aucune vente',
+    ofOwnTrades: 'De vos opérations',
     spread: (pair) => `Écart ${pair}`,
     furthest: {
       high: (pair, range) => `Plus haut ${pair}, ${range}`,
