@@ -119,6 +119,8 @@ const cask = ({ app, downloads }: Release): string => `cask "parallax" do
     strategy :github_latest
   end
 
+  auto_updates true
+
   app "Parallax.app"
   binary "#{appdir}/Parallax.app/Contents/Resources/cli/parallax"
 
@@ -169,8 +171,8 @@ sha256sums_aarch64=('${downloads.debArm.sha256}')
 package() {
   bsdtar -xf data.tar.* -C "$pkgdir"
   chmod 4755 "$pkgdir/opt/Parallax/chrome-sandbox"
-  install -d "$pkgdir/usr/bin" "$pkgdir/usr/share/licenses/$pkgname"
-  ln -s /opt/Parallax/parallax "$pkgdir/usr/bin/parallax"
+  echo arch > "$pkgdir/opt/Parallax/resources/package-type"
+  install -d "$pkgdir/usr/share/licenses/$pkgname"
   ln -s /opt/Parallax/LICENSE.electron.txt "$pkgdir/usr/share/licenses/$pkgname/"
 }
 `;
@@ -231,6 +233,7 @@ modules:
       - ar x parallax.deb
       - tar -xf data.tar.*
       - cp -r opt/Parallax /app/parallax
+      - echo flatpak > /app/parallax/resources/package-type
       - cp -r usr/share /app/
       - desktop-file-edit --set-key=Exec --set-value='parallax %U' /app/share/applications/app.parallax.desktop
       - install -Dm755 parallax.sh /app/bin/parallax
@@ -260,6 +263,7 @@ function scoop({ app, downloads }: Release): string {
     pre_install: [
       `Expand-7zipArchive "$dir\\\`$PLUGINSDIR\\${inner}.7z" "$dir"`,
       'Remove-Item "$dir\\`$PLUGINSDIR", "$dir\\Uninstall*" -Recurse -Force -ErrorAction Ignore',
+      'Set-Content "$dir\\resources\\package-type" scoop',
     ],
   });
   const next = `${pageOf(app)}/releases/download/v$version/Parallax-$version-win-setup.exe#/dl.7z`;

@@ -1,13 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { systemEnv } from '../host/run-program.ts';
 
 /** Begins like a command or a sentence, such as `rates` or `500`: no switch, path or address. */
 const IS_WORD = /^[\p{L}\p{N}][^:/\\]*$/u;
 
+/** What people type first in a terminal. */
+const QUESTIONS = new Set(['-h', '--help', '--version']);
+
 /**
- * The words for the command line in the app's own arguments, as packages register the app as
- * `parallax` in the terminal, and an AppImage is nothing else. Null for a start of the app. On
- * Windows the app has no terminal to print to.
+ * The words for the command line in the app's own arguments: an AppImage and an app of macOS have no
+ * other program in the terminal. The deb and the rpm decide by `linux/parallax`, before the app
+ * starts. Null for a start of the app. On Windows the app has no terminal to print to.
  */
 export function commandOf(
   argv: readonly string[],
@@ -16,14 +20,15 @@ export function commandOf(
 ): readonly string[] | null {
   // An AppImage puts it first where the system allows no sandbox.
   const words = argv.slice(1).filter((word) => word !== '--no-sandbox');
-  const isCommand = isPackaged && platform !== 'win32' && IS_WORD.test(words[0] ?? '');
-  return isCommand ? words : null;
+  const first = words[0] ?? '';
+  const isCommand = IS_WORD.test(first) || QUESTIONS.has(first);
+  return isPackaged && platform !== 'win32' && isCommand ? words : null;
 }
 
 type Run = (
   file: string,
   words: readonly string[],
-  options: { readonly stdio: 'inherit' },
+  options: { readonly stdio: 'inherit'; readonly env: NodeJS.ProcessEnv },
 ) => { readonly status: number | null; readonly error?: Error };
 
 /**
@@ -37,7 +42,7 @@ export function passCommand(
   run: Run = (file, args, options) => spawnSync(file, [...args], options),
 ): number {
   const launcher = path.join(resources, 'cli', 'parallax');
-  const { status, error } = run(launcher, words, { stdio: 'inherit' });
+  const { status, error } = run(launcher, words, { stdio: 'inherit', env: systemEnv(process.env) });
   if (error) console.error(`Parallax's command line did not start: ${launcher}: ${error.message}`);
   return status ?? 1;
 }

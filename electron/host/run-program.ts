@@ -9,9 +9,16 @@ const MOST_BYTES = 16_384;
 const execute = promisify(execFile);
 
 export const runBriefly: RunProgram = async (program, args) => {
-  // An AppImage's own libraries, which are older, are no good for programs of the system.
-  const { LD_LIBRARY_PATH: _own, ...env } = process.env;
-  const options = { env, timeout: MOST_MS, maxBuffer: MOST_BYTES };
-  const { stdout } = await execute(program, [...args], options);
+  const { stdout } = await execute(program, [...args], {
+    env: systemEnv(process.env),
+    timeout: MOST_MS,
+    maxBuffer: MOST_BYTES,
+  });
   return stdout;
 };
+
+/** For the system's programs: an AppImage's own libraries are older, and no good for them. */
+export function systemEnv(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { LD_LIBRARY_PATH: _own, ...rest } = env;
+  return rest;
+}

@@ -35,8 +35,18 @@ function packageType(resources: string | undefined): string {
   }
 }
 
-/** What installs a downloaded package, in a terminal. */
-export function installCommand(way: 'deb' | 'rpm', file: string): string {
+/**
+ * What installs a downloaded package, in a terminal. An rpm without a signature is refused by rpm
+ * itself since Fedora 45, which also fetches nothing that the package newly needs.
+ */
+export function installCommand(
+  way: 'deb' | 'rpm',
+  file: string,
+  isThere: (program: string) => boolean = fs.existsSync,
+): string {
   const quoted = `'${file.replaceAll("'", String.raw`'\''`)}'`;
-  return way === 'deb' ? `sudo apt install ${quoted}` : `sudo rpm -U ${quoted}`;
+  if (way === 'deb') return `sudo apt install ${quoted}`;
+  if (isThere('/usr/bin/dnf')) return `sudo dnf install ${quoted}`;
+  if (isThere('/usr/bin/zypper')) return `sudo zypper install --allow-unsigned-rpm ${quoted}`;
+  return `sudo rpm -U ${quoted}`;
 }

@@ -149,6 +149,21 @@ describe('the channels of a release', () => {
     }
   });
 
+  it('names the package manager, which alone brings new versions', async () => {
+    const files = await written();
+    expect(files['aur/PKGBUILD']).toContain(
+      'echo arch > "$pkgdir/opt/Parallax/resources/package-type"',
+    );
+    expect(files['flathub/app.parallax.Parallax.yml']).toContain(
+      'echo flatpak > /app/parallax/resources/package-type',
+    );
+    const word = String.raw`"$dir\resources\package-type" scoop`;
+    expect(files['scoop/bucket/parallax.json']).toContain(
+      `Set-Content ${JSON.stringify(word).slice(1, -1)}`,
+    );
+    expect(files['homebrew/Casks/p/parallax.rb']).toContain('auto_updates true');
+  });
+
   it('need every package that they fetch', () => {
     expect(() => readRelease(readApp(), '')).toThrow('SHA256SUMS does not have Parallax-');
   });

@@ -37,7 +37,38 @@ beforeAll(async () => {
 });
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
+/** Whether the script of a package keeps the app's AppArmor profile when it is called so. */
+function keepsProfile(script: string, called: string): boolean {
+  const profile = path.join(folder, 'apparmor-profile');
+  fs.writeFileSync(profile, '');
+  run('sh', '-c', script.replaceAll('/etc/apparmor.d/parallax', profile), 'script', called);
+  return fs.existsSync(profile);
+}
+
 describe.runIf(canDeb)('the deb', () => {
+  const scripts = (): { postinst: string; postrm: string } => {
+    const place = path.join(folder, 'deb-scripts');
+    if (!fs.existsSync(place)) run('dpkg-deb', '-e', file('deb'), place);
+    const read = (name: string): string => fs.readFileSync(path.join(place, name), 'utf8');
+    return { postinst: read('postinst'), postrm: read('postrm') };
+  };
+
+  it('has its command as a file, which no script makes or removes', () => {
+    expect(run('dpkg-deb', '-c', file('deb'))).toMatch(/^-rwxr-xr-x.* \.\/usr\/bin\/parallax$/m);
+    const { postinst, postrm } = scripts();
+    for (const script of [postinst, postrm]) {
+      expect(script.replaceAll(/^#.*$/gm, '')).not.toMatch(
+        /update-alternatives|usr\/bin\/parallax/,
+      );
+    }
+  });
+
+  it('removes what it installed when it is removed, and not at an update', () => {
+    expect(keepsProfile(scripts().postrm, 'upgrade')).toBe(true);
+    expect(keepsProfile(scripts().postrm, 'remove')).toBe(false);
+    expect(scripts().postinst).toContain('/opt/Parallax/resources/apparmor-profile');
+  });
+
   it('has its app, a desktop entry and a description, which are valid', () => {
     const list = run('dpkg-deb', '-c', file('deb'));
     for (const name of ['/opt/Parallax/parallax', DESKTOP, METAINFO]) {
@@ -73,5 +104,45 @@ describe.runIf(canRpm)('the rpm', () => {
       expect(list).toContain(`${name}\n`);
     }
     expect(list).not.toContain('.build-id');
+  });
+
+  it('keeps its command and its profile through an update', () => {
+    expect(run('rpm', '-qlp', file('rpm'))).toContain('/usr/bin/parallax\n');
+    const [, after = ''] = run('rpm', '-qp', '--scripts', file('rpm')).split(/^postuninstall .*$/m);
+    expect(after.replaceAll(/^#.*$/gm, '')).not.toMatch(/update-alternatives|usr\/bin\/parallax/);
+    expect(keepsProfile(after, '1')).toBe(true);
+    expect(keepsProfile(after, '0')).toBe(false);
+  });
+
+  it('wants what the binary is linked with, by the names of Fedora and openSUSE', () => {
+    const wanted = run('rpm', '-qp', '--requires', file('rpm')).split('\n');
+    expect(wanted).toEqual(
+      expect.arrayContaining(['gtk3', '(alsa-lib or libasound2)', '(mesa-libgbm or libgbm1)']),
+    );
+  });
+});
+
+describe.runIf(isOnLinux)('parallax in a terminal', () => {
+  it.each<[starts: 'app' | 'cli', words: string[]]>([
+    ['app', []],
+    ['app', ['--hidden']],
+    ['app', ['parallax://convert?amount=5']],
+    ['app', ['/home/ada/trades.csv']],
+    ['cli', ['rates', '--json']],
+    ['cli', ['500', 'us dollar']],
+    ['cli', ['-h']],
+    ['cli', ['--help']],
+    ['cli', ['--version']],
+  ])('is the %s for %j', (starts, words) => {
+    const opt = path.join(folder, 'opt');
+    const says = (file: string, who: string): void => {
+      fs.mkdirSync(path.dirname(file), { recursive: true });
+      fs.writeFileSync(file, `#!/bin/sh\nprintf '%s|' ${who} "$@"\n`, { mode: 0o755 });
+    };
+    says(path.join(opt, 'parallax'), 'app');
+    says(path.join(opt, 'resources/cli/parallax'), 'cli');
+    const command = path.join(root, 'electron/app/linux/parallax');
+    const script = fs.readFileSync(command, 'utf8').replaceAll('/opt/Parallax', opt);
+    expect(run('sh', '-c', script, 'parallax', ...words)).toBe([starts, ...words, ''].join('|'));
   });
 });

@@ -31,6 +31,11 @@ for (const each of given) {
 }
 
 const field = (name: string, text: string): string => (text === '' ? '' : `${name}: ${text}\n`);
+/** The text of a script that the package runs. */
+const script = (flag: string): string => {
+  const file = value(flag);
+  return file === '' ? '' : fs.readFileSync(file, 'utf8');
+};
 const [description = ''] = value('--description').split('\n');
 
 if (value('-t') === 'deb') {
@@ -46,6 +51,12 @@ if (value('-t') === 'deb') {
     field('Description', description || value('--name')),
   ];
   fs.writeFileSync(path.join(root, 'DEBIAN', 'control'), control.join(''));
+  for (const [name, flag] of [
+    ['postinst', '--after-install'],
+    ['postrm', '--after-remove'],
+  ] as const) {
+    fs.writeFileSync(path.join(root, 'DEBIAN', name), script(flag), { mode: 0o755 });
+  }
   execFileSync('dpkg-deb', ['--root-owner-group', '-Znone', '-b', root, target]);
 } else {
   const files = fs
@@ -67,6 +78,10 @@ ${values('-d')
 ${description}
 %install
 cp -a ${root}/. %{buildroot}
+%post
+${script('--after-install')}
+%postun
+${script('--after-remove')}
 %files
 ${files.join('\n')}
 `,

@@ -8,6 +8,9 @@ it.each<[words: string[], isCommand: boolean]>([
   [['rates'], true],
   [['convert', '500', 'usdt', 'ngn', '--json'], true],
   [['500', 'usdt'], true],
+  [['--help'], true],
+  [['-h'], true],
+  [['--version'], true],
   [[], false],
   [['--hidden'], false],
   [['--hidden', 'rates'], false],
@@ -47,4 +50,12 @@ it('a command line that is missing is named, and fails', () => {
 it.skipIf(process.platform === 'win32')('the launcher of the package may be run', () => {
   const file = path.resolve(import.meta.dirname, '../../electron/cli/launchers/parallax');
   expect(() => fs.accessSync(file, fs.constants.X_OK)).not.toThrow();
+});
+
+it('what an AppImage brings is not for the Node of the person', () => {
+  const run = vi.fn<NonNullable<Parameters<typeof passCommand>[2]>>(() => ({ status: 0 }));
+  vi.stubEnv('LD_LIBRARY_PATH', '/tmp/.mount_x/usr/lib');
+  passCommand(['rates'], '/res', run);
+  vi.unstubAllEnvs();
+  expect(run.mock.lastCall?.[2].env).not.toHaveProperty('LD_LIBRARY_PATH');
 });

@@ -83,5 +83,13 @@ it.skipIf(process.platform === 'win32')('a command names the file as a shell rea
   const command = installCommand('deb', file);
   const printed = execFileSync('sh', ['-c', command.replace('sudo apt install', "printf '%s'")]);
   expect(printed.toString()).toBe(file);
-  expect(installCommand('rpm', '/a/new.rpm')).toBe("sudo rpm -U '/a/new.rpm'");
+});
+
+it.each([
+  [['dnf', 'rpm'], "sudo dnf install '/a/new.rpm'"],
+  [['zypper', 'rpm'], "sudo zypper install --allow-unsigned-rpm '/a/new.rpm'"],
+  [['rpm'], "sudo rpm -U '/a/new.rpm'"],
+])('where there are %j an rpm is installed with %s', (programs, command) => {
+  const isThere = (file: string): boolean => programs.includes(path.basename(file));
+  expect(installCommand('rpm', '/a/new.rpm', isThere)).toBe(command);
 });
