@@ -44,8 +44,9 @@ export function registerLinks(
   app: Pick<App, 'isPackaged' | 'setAsDefaultProtocolClient'>,
   platform: string,
   program: string,
+  onProblem: (what: string) => void,
 ): void {
-  if (platform === 'win32' && app.isPackaged) {
-    app.setAsDefaultProtocolClient(LINK_SCHEME, program, ['--']);
-  }
+  if (platform !== 'win32' || !app.isPackaged) return;
+  const isDone = app.setAsDefaultProtocolClient(LINK_SCHEME, program, ['--']);
+  if (!isDone) onProblem(`links of ${LINK_SCHEME}: are refused by the system`);
 }

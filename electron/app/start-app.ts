@@ -241,7 +241,7 @@ async function start(ground: Ground): Promise<void> {
   follow(shared, windows, shownTray);
   doors?.open(shownTray);
   keepRunning(host, { popup, open, onQuit: () => miniBoard.end() }, launch.platform);
-  registerLinks(app, launch.platform, process.execPath);
+  registerLinks(app, launch.platform, process.execPath, log.warn);
   links.follow((link) => {
     open();
     send('openLinked', readLink(link, store.state));

@@ -125,12 +125,12 @@ export function createUpdater(options: UpdaterOptions): Updater {
     if (update.kind !== 'ready') return;
     const found = versionOf(update);
     const by = readWay();
-    if (by === 'deb' || by === 'rpm') {
-      if (downloaded !== null) await options.installByHand(found, by, downloaded);
-      return;
-    }
-    if (!(await confirm(found))) return;
     try {
+      if (by === 'deb' || by === 'rpm') {
+        if (downloaded !== null) await options.installByHand(found, by, downloaded);
+        return;
+      }
+      if (!(await confirm(found))) return;
       const ready = await feed();
       makeUsual(process);
       await ready.install();

@@ -113,11 +113,18 @@ describe('links of other programs', () => {
 
   it('are registered by the app on Windows alone, where nothing in a link is a switch', () => {
     const app = { isPackaged: true, setAsDefaultProtocolClient: vi.fn(() => true) };
-    registerLinks(app, 'linux', '/opt/parallax');
-    registerLinks(app, 'darwin', '/Applications/Parallax');
-    registerLinks({ ...app, isPackaged: false }, 'win32', 'parallax.exe');
+    const onProblem = vi.fn();
+    registerLinks(app, 'linux', '/opt/parallax', onProblem);
+    registerLinks(app, 'darwin', '/Applications/Parallax', onProblem);
+    registerLinks({ ...app, isPackaged: false }, 'win32', 'parallax.exe', onProblem);
     expect(app.setAsDefaultProtocolClient).not.toHaveBeenCalled();
-    registerLinks(app, 'win32', 'parallax.exe');
+    registerLinks(app, 'win32', 'parallax.exe', onProblem);
     expect(app.setAsDefaultProtocolClient).toHaveBeenCalledWith('parallax', 'parallax.exe', ['--']);
+    expect(onProblem).not.toHaveBeenCalled();
+    app.setAsDefaultProtocolClient.mockReturnValue(false);
+    registerLinks(app, 'win32', 'parallax.exe', onProblem);
+    expect(onProblem).toHaveBeenCalledExactlyOnceWith(
+      'links of parallax: are refused by the system',
+    );
   });
 });

@@ -144,6 +144,16 @@ describe('a copy that the app can’t replace itself', () => {
     },
   );
 
+  it('deb: says so where the command can’t be copied', async () => {
+    const { updater, store, installByHand, problems } = updaterOn({}, 'deb');
+    installByHand.mockRejectedValue(new Error('Nothing was pressed in a window.'));
+    await updater.check();
+    await updater.download();
+    await updater.install();
+    expect(store.state.update).toMatchObject({ kind: 'failed', problem: 'not-installed', found });
+    expect(problems).toHaveLength(1);
+  });
+
   it.each(['read-only', 'not-moved'] as const)('%s: is not downloaded at all', async (way) => {
     const download = vi.fn(() => Promise.resolve(''));
     const { updater, store, kinds } = updaterOn({ download }, way);
