@@ -360,18 +360,37 @@ const refused = (why: string): Result<null> => fail(appError('bad-request', why)
 function questionTo({ name, receiver }: DestinationInput, before: Destination | undefined) {
   return ({ save, rename }: ConfirmWords) => {
     if (!receiver) return { ...rename, title: rename.title(before?.name ?? '', name) };
-    const { title, body, yes, receiver: named } = save;
+    const { title, body, yes } = save;
     return {
       title: title(originOf(receiver) ?? ''),
       body: [
         before ? save.replaces(before.name) : save.called(name),
-        named[receiver.kind](kindOfDestination(receiver.kind).receiverOf(receiver)),
+        save.address(shownAddress(receiver.address)),
+        ...(receiver.chatId === '' ? [] : [save.chat(receiver.chatId)]),
         body,
       ].join('\n'),
       yes,
     };
   };
 }
+
+/** Of a part of an address that is longer, the middle is hidden: it may be a key. */
+const LONGEST_PART = 16;
+const SHOWN = 6;
+
+/**
+ * A whole address for a question about it, as it is sent: two receivers of one server differ in it,
+ * wherever they do.
+ */
+export const shownAddress = (address: string): string => {
+  const { origin, href } = new URL(address);
+  const parts = href
+    .slice(origin.length)
+    .replaceAll(/[^/?#&=:]+/g, (part) =>
+      part.length > LONGEST_PART ? `${part.slice(0, SHOWN)}…${part.slice(-SHOWN)}` : part,
+    );
+  return origin + parts;
+};
 
 function problemOf(to: Receiver): 'notAnAddress' | 'noChat' | 'noTopic' | null {
   if (originOf(to) === null) return 'notAnAddress';

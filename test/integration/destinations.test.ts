@@ -747,16 +747,34 @@ describe('the address of a destination', () => {
   });
 
   it.each([
-    ['telegram', 'https://api.telegram.org/bot1/sendMessage', '4711', 'The chat is 4711,'],
-    ['ntfy', 'https://ntfy.sh/my-topic', '', 'The topic is my-topic.'],
-    ['discord', 'https://discord.com/api/webhooks/1/abcdefghijkl', '', 'ends in ghijkl.'],
-    ['json', 'https://example.com/hook/of/mine', '', 'The address ends in mine.'],
-  ] as const)('of %s is asked about by more than its origin', async (kind, url, chatId, words) => {
-    const { destinations, confirm } = await begin([]);
-    expect(await destinations.save(input(receiverAt(url, { kind, chatId })))).toEqual(ok(null));
-    const body = expect.stringContaining(words) as string;
-    expect(confirm).toHaveBeenCalledWith(expect.objectContaining({ body }));
-  });
+    [
+      'telegram',
+      'https://api.telegram.org/bot7000001:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw/sendMessage',
+      '4711',
+      'https://api.telegram.org/bot7000001:AAHdqT…ALDsaw/sendMessage.\nThe chat is 4711.',
+    ],
+    ['ntfy', 'https://ntfy.sh/my-topic', '', 'The address is https://ntfy.sh/my-topic.'],
+    [
+      'discord',
+      'https://discord.com/api/webhooks/1234567890123456789/abcdefghijklmnopqrstuvw',
+      '',
+      'https://discord.com/api/webhooks/123456…456789/abcdef…rstuvw.',
+    ],
+    [
+      'json',
+      'https://script.google.com/macros/s/MINE/exec?token=EVIL#x',
+      '',
+      'The address is https://script.google.com/macros/s/MINE/exec?token=EVIL#x.',
+    ],
+  ] as const)(
+    'of %s is asked about whole, long parts without their middle',
+    async (kind, url, chatId, words) => {
+      const { destinations, confirm } = await begin([]);
+      expect(await destinations.save(input(receiverAt(url, { kind, chatId })))).toEqual(ok(null));
+      const body = expect.stringContaining(words) as string;
+      expect(confirm).toHaveBeenCalledWith(expect.objectContaining({ body }));
+    },
+  );
 
   it('of ntfy needs a topic', async () => {
     const { destinations, confirm } = await begin([]);

@@ -8,6 +8,7 @@ import {
   destinationInput,
   requestTo,
 } from '#core/alerts/destination.ts';
+import { shownAddress } from '../../electron/alerts/destinations.ts';
 import { LONGEST_WAIT_MS, MOST_WAITING, overdue, waitedInVain } from '#core/alerts/outbox.ts';
 import type { Rule } from '#core/alerts/rule.ts';
 import { removedOf, sending, withSwitched } from '#core/alerts/sending.ts';
@@ -121,6 +122,38 @@ const firing = (number: number, change: Partial<StoredFiring> = {}): StoredFirin
   shownAtMs: null,
   sends: { one: 'waiting', other: 'sent' },
   ...change,
+});
+
+describe('the address in a question', () => {
+  it('differs where one part differs in its first or last six characters', () => {
+    const part = fc.stringMatching(/^[\w-]{1,40}$/);
+    const url = (parts: readonly string[]): string =>
+      `https://hooks.example/${parts.slice(0, -1).join('/')}?token=${parts.at(-1) ?? ''}`;
+    fc.assert(
+      fc.property(
+        fc.array(part, { minLength: 2, maxLength: 5 }),
+        fc.nat(),
+        part,
+        (parts, at, other) => {
+          const changed = parts.with(at % parts.length, other);
+          const ends = (of: string): string =>
+            of.length > 16 ? of.slice(0, 6) + of.slice(-6) : of;
+          const isOther = ends(parts[at % parts.length] ?? '') !== ends(other);
+          fc.pre(isOther);
+          expect(shownAddress(url(parts))).not.toBe(shownAddress(url(changed)));
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ['https://n.example/abcdefghijklmnop', 'https://n.example/abcdefghijklmnop'],
+    ['https://n.example/abcdefghijklmnopq', 'https://n.example/abcdef…lmnopq'],
+    ['https://n.example/\u202Etxt.exe', 'https://n.example/%E2%80%AEtxt.exe'],
+    ['https://ümlaut.example:8443/a', 'https://xn--mlaut-jva.example:8443/a'],
+  ])('%s is shown as %s', (address, shown) => {
+    expect(shownAddress(address)).toBe(shown);
+  });
 });
 
 describe('what waits', () => {

@@ -99,11 +99,6 @@ interface Request {
 interface Kind {
   /** The fields of its form beside the address. */
   readonly fields: readonly ('chatId' | 'secret')[];
-  /**
-   * The part of a receiver that its origin does not show: many share a server. Of a secret path
-   * only the end.
-   */
-  readonly receiverOf: (to: Where) => string;
   /** What it can't do without. */
   readonly lacks: (to: Where) => 'chat' | 'topic' | null;
   /** Texts of others are only text there. */
@@ -112,7 +107,6 @@ interface Kind {
 
 /** Discord refuses more than 2,000 characters, and escaping doubles some; ntfy 4,096 bytes. */
 const LONGEST = 900;
-const SHOWN_END = 6;
 
 const pathOf = (address: string): string => address.replace(/[?#].*$/, '').replace(/\/+$/, '');
 
@@ -123,7 +117,6 @@ function lastPart({ address }: Where): string {
   return hasPath ? (path.split('/').at(-1) ?? '') : '';
 }
 
-const secretEnd = (to: Where): string => lastPart(to).slice(-SHOWN_END);
 const plainMarkdown = (text: string): string =>
   text.replaceAll(/[\\*_~`|>#[\]()<@:-]/g, String.raw`\$&`);
 
@@ -131,7 +124,6 @@ const plainMarkdown = (text: string): string =>
 const KINDS: Readonly<Record<DestinationKind, Kind>> = {
   ntfy: {
     fields: [],
-    receiverOf: lastPart,
     lacks: (to) => (lastPart(to) === '' ? 'topic' : null),
     request({ address }, { id, title, body }) {
       // Posted to the server, JSON may have any letters in its title; the last part is the topic.
@@ -143,7 +135,6 @@ const KINDS: Readonly<Record<DestinationKind, Kind>> = {
   },
   telegram: {
     fields: ['chatId'],
-    receiverOf: ({ chatId }) => chatId,
     lacks: ({ chatId }) => (chatId === '' ? 'chat' : null),
     request: ({ address, chatId }, _, text) => ({
       url: address,
@@ -153,7 +144,6 @@ const KINDS: Readonly<Record<DestinationKind, Kind>> = {
   },
   discord: {
     fields: [],
-    receiverOf: secretEnd,
     lacks: () => null,
     request: ({ address }, _, text) => ({
       url: address,
@@ -162,7 +152,6 @@ const KINDS: Readonly<Record<DestinationKind, Kind>> = {
   },
   json: {
     fields: ['secret'],
-    receiverOf: secretEnd,
     lacks: () => null,
     request: ({ address }, message) => ({ url: address, body: { version: 1, ...message } }),
   },

@@ -1,4 +1,3 @@
-import type { DestinationKind } from '#core/alerts/destination.ts';
 import type { AccountRisk } from '#core/requests/account-risks.ts';
 
 /** Questions in system dialogs, which no page can answer. */
@@ -31,13 +30,8 @@ export const confirm = {
       body: 'Each alert that you send there goes with its value, its age and the name of its source.',
       called: (name: string) => `You call it ${name}.`,
       replaces: (name: string) => `It replaces the address of ${name}, which is forgotten.`,
-      /** More than one receiver is at that origin. */
-      receiver: {
-        ntfy: (topic: string) => `The topic is ${topic}.`,
-        telegram: (chat: string) => `The chat is ${chat}, of the Telegram bot in the address.`,
-        discord: (end: string) => `The address is a Discord webhook that ends in ${end}.`,
-        json: (end: string) => (end === '' ? 'It gets plain JSON.' : `The address ends in ${end}.`),
-      } satisfies Record<DestinationKind, (name: string) => string>,
+      address: (shown: string) => `The address is ${shown}.`,
+      chat: (id: string) => `The chat is ${id}.`,
       yes: 'Send them',
     },
     rename: {

@@ -3007,13 +3007,8 @@ export const fr: Translation = {
         body: 'Chaque alerte que vous y envoyez part avec sa valeur, son âge et le nom de sa source.',
         called: (name) => `Son nom sera ${name}.`,
         replaces: (name) => `Cette adresse remplace celle de ${name}, qui est oubliée.`,
-        receiver: {
-          ntfy: (topic) => `Le sujet est ${topic}.`,
-          telegram: (chat) => `La discussion est ${chat}, celle du bot Telegram de l’adresse.`,
-          discord: (end) => `L’adresse est un webhook Discord qui finit par ${end}.`,
-          json: (end) =>
-            end === '' ? 'Cette adresse reçoit du JSON brut.' : `L’adresse finit par ${end}.`,
-        },
+        address: (shown) => `L’adresse est ${shown}.`,
+        chat: (id) => `La discussion est ${id}.`,
         yes: 'Les envoyer',
       },
       rename: {
