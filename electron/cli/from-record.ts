@@ -2,11 +2,12 @@ import * as v from 'valibot';
 import fs from 'node:fs';
 import path from 'node:path';
 import { type AppState, initialState } from '#core/app/app-state.ts';
-import { ok, type Result } from '#core/base/result.ts';
+import { fail, ok, type Result } from '#core/base/result.ts';
 import type { Wording } from '#core/convert/copied-text.ts';
 import { listedOrigin, priceOf } from '#core/desk/choices.ts';
 import { rankingFor } from '#core/desk/desk-view.ts';
-import { priceMessage } from '#core/desk/message.ts';
+import { oldBaseMs, priceMessage } from '#core/desk/message.ts';
+import { ageText } from '#core/text/age-text.ts';
 import { priceView } from '#core/desk/price-view.ts';
 import type { Answer } from '#core/outside/answers.ts';
 import type { GapsAsked, OutsideError } from '#core/outside/contract.ts';
@@ -74,10 +75,14 @@ function gapsIn(
 
 /**
  * The person's message with his price, as _Copy message_ writes it.
- * @returns null without a price.
+ * @returns null without a price; an error for one whose base is no longer fresh.
  * @throws as `fromRecord`.
  */
-export function ownMessage(dataFolder: string, nowMs: number, words: TerminalWords): string | null {
+export function ownMessage(
+  dataFolder: string,
+  nowMs: number,
+  words: TerminalWords,
+): Result<string, string> | null {
   const read = opened(dataFolder, nowMs, words);
   if (!read) return null;
   const { state, record, moment, wording } = read;
@@ -85,7 +90,10 @@ export function ownMessage(dataFolder: string, nowMs: number, words: TerminalWor
   const { desk } = state.choices;
   const ranking = rankingFor(state, desk.pair, moment);
   const view = priceView(state, priceOf(desk, desk.pair), ranking, moment);
-  return priceMessage(view, desk, nowMs, wording);
+  const message = priceMessage(view, desk, nowMs, wording);
+  const fromMs = oldBaseMs(view, nowMs);
+  if (message === null || fromMs === null) return message === null ? null : ok(message);
+  return fail(words.own.problems.oldBase(ageText(nowMs - fromMs, words.common)));
 }
 
 /**

@@ -88,11 +88,12 @@ async function printMessage(dataFolder: string, terminal: Spoken): Promise<numbe
   const { ownMessage } = await import('./from-record.ts');
   try {
     const message = ownMessage(dataFolder, terminal.now(), terminal.words);
-    if (message === null) {
-      terminal.problem(`${terminal.words.own.problems.noOwnPrice}\n`);
+    if (!message?.ok) {
+      terminal.problem(`${message?.error ?? terminal.words.own.problems.noOwnPrice}\n`);
       return NO_NUMBERS;
     }
-    terminal.out(`${plain(message).replaceAll('\uFFFD', ' ')}\n`);
+    const lines = message.value.split('\n').map((each) => plain(each).replaceAll('\uFFFD', ' '));
+    terminal.out(`${lines.join('\n')}\n`);
     return ANSWERED;
   } catch (error) {
     terminal.problem(`${terminal.words.own.problems.unreadable(messageOf(error))}\n`);

@@ -70,8 +70,7 @@ const runIn = (locale: string, ...args: string[]): Promise<Ran> =>
 const jsonOf = ({ out }: Ran) => v.parse(answerSchema, JSON.parse(out));
 
 /** A record of two days, the later one now. */
-function recordIn(name: string, source = SANDBOX): void {
-  const nowMs = Date.now();
+function recordIn(name: string, source = SANDBOX, nowMs = Date.now()): void {
   const record = openRecord(inFolder(name), source);
   const tables = [DAY, 0].map((agoMs) =>
     rateTable(
@@ -273,6 +272,33 @@ describe('without the app, the command line', () => {
     const none = await run('send', 'price');
     expect(none.code === 0 ? none.out : none.problem).toMatch(/^DEMO: |My price/);
   });
+});
+
+it.each([
+  ['fresh, with its lines', 0, 0],
+  ['46 min old, not at all', 46, 3],
+])('the person’s own message is sent from a base that is %s', async (_name, minutes, expected) => {
+  recordIn('record-sandbox.sqlite', SANDBOX, Date.now() - minutes * 60_000);
+  const price = {
+    asset: 'USD',
+    money: 'NGN',
+    base: { kind: 'market', market: 'mid' },
+    buy: { unit: 'percent', by: '-0.5' },
+    sell: { unit: 'percent', by: '0.6' },
+    step: null,
+    least: null,
+    validMinutes: 30,
+  };
+  const desk = { pair: { asset: 'USD', money: 'NGN' }, prices: [price] };
+  fs.writeFileSync(inFolder('settings.json'), JSON.stringify({ desk }));
+  const { code, out, problem } = await run('send');
+  expect([code, problem]).toEqual([
+    expected,
+    expected === 0 ? '' : expect.stringMatching(/^The rate that your price rests on is 46 min old/),
+  ]);
+  if (expected === 0) {
+    expect(out).toMatch(/^DEMO: USD, .*\nI buy 1,565, I sell 1,585\nGood for 30 min\n/);
+  } else expect(out).toBe('');
 });
 
 describe('what cannot be read, the command line', () => {

@@ -39,6 +39,29 @@ const message = (
 const ACCOUNT: Source = { kind: 'account', key: 'https://rates.example' };
 const CREDIT = 'Rates By Exchange Rate API · open.er-api.com';
 
+it.each([
+  ['fresh', { freshUntilMs: NOW + 1, checkedUntilMs: NOW + 1 }, false],
+  ['no longer fresh', { freshUntilMs: NOW - 1, checkedUntilMs: NOW + 1 }, true],
+  [
+    'fresh by its time, but not checked lately',
+    { freshUntilMs: NOW + 1, checkedUntilMs: NOW - 1 },
+    true,
+  ],
+])('a message from a base that is %s', (_name, edges, isSaid) => {
+  const fromMs = NOW - 46 * 60_000;
+  const freshness = {
+    publishedAtMs: fromMs,
+    firstSeenAtMs: fromMs,
+    staleAtMs: NOW + 9,
+    checkedAtMs: fromMs,
+    ...edges,
+  };
+  const base = { rate: decimal('1436.85'), freshness, marks: [] };
+  const lines = message(null, { base })?.split('\n') ?? [];
+  expect(lines.includes('By the rate of 14:16 Lagos, 46 min old')).toBe(isSaid);
+  expect(lines.length).toBe(isSaid ? 4 : 3);
+});
+
 describe('the message with a quote', () => {
   const own = { isSandbox: false, source: ACCOUNT };
   const demo = { isSandbox: true, source: SANDBOX };

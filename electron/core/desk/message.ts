@@ -1,8 +1,9 @@
-import { dayText, durationText, sentMomentText } from '#core/text/age-text.ts';
+import { ageText, dayText, durationText, sentMomentText } from '#core/text/age-text.ts';
 import type { Wording } from '#core/convert/copied-text.ts';
 import { ratioOf, times } from '#core/number/decimal.ts';
 import { localize } from '#core/number/localize.ts';
 import { listedAmount } from '#core/rates/display.ts';
+import { ageAt } from '#core/rates/freshness.ts';
 import { creditOf, type Source } from '#core/rates/source.ts';
 import { besideAge } from '#core/platforms/eligible.ts';
 import type { DeskChoices, PriceBase } from './choices.ts';
@@ -31,6 +32,30 @@ function creditText(source: Source, { share }: Wording['text']): string | null {
   return credit && share.credited(credit.text, source.key);
 }
 
+/**
+ * From when the base is, where it is no longer fresh or was not checked lately: a message that
+ * rests on it says so. Null for a fresh one.
+ */
+export function oldBaseMs({ base }: Pick<PriceView, 'base'>, nowMs: number): number | null {
+  const freshness = base?.freshness ?? null;
+  if (freshness === null) return null;
+  const isChecked = nowMs <= (freshness.checkedUntilMs ?? nowMs);
+  if (isChecked && ageAt(freshness, nowMs) === 'fresh') return null;
+  return freshness.publishedAtMs ?? freshness.firstSeenAtMs;
+}
+
+/** The line with which a message or a card says that. */
+export function oldBaseText(
+  view: Pick<PriceView, 'base'>,
+  nowMs: number,
+  { text, locale, zone }: Wording,
+): string | null {
+  const fromMs = oldBaseMs(view, nowMs);
+  if (fromMs === null) return null;
+  const when = sentMomentText(fromMs, nowMs, locale, text, zone);
+  return text.desk.byOldRate(when, ageText(nowMs - fromMs, text));
+}
+
 /** What the fields of a template are for an own price; a dash for what is not known. */
 export function priceValues(
   { choice, base, own, source }: PriceView,
@@ -56,7 +81,7 @@ export function priceValues(
 
 /**
  * The message for a customer, with the numbers as shown; null without a price. It always carries
- * the time and for how long the price is good, and in the sandbox says so first (domain.md, "Trades
+ * the time, for how long the price is good and the age of an old base, and in the sandbox says so first (domain.md, "Trades
  * and own prices"). Base and source are in it only if the template has them, but the credit that a
  * public source wants always is.
  * The person's own line ends it, or is where the template has it.
@@ -79,8 +104,10 @@ export function priceMessage(
     ...(fields.includes('time') ? [] : [values.time]),
     ...(fields.includes('valid') ? [] : [words.goodFor(values.valid)]),
   ];
+  const old = oldBaseText(view, nowMs, { text, locale, zone });
   const lines = [
     filled(template, values),
+    ...(old === null ? [] : [old]),
     ...(missing.length === 0 ? [] : [missing.join(', ')]),
     ...(ownLine === '' || fields.includes('line') ? [] : [ownLine]),
     ...(credited === null || fields.includes('source') ? [] : [credited]),

@@ -3,7 +3,7 @@ import type { Wording } from '#core/convert/copied-text.ts';
 import type { Card, CardRequest } from '#core/desk/card.ts';
 import { priceOf } from '#core/desk/choices.ts';
 import { rankingFor } from '#core/desk/desk-view.ts';
-import { baseName, basePrice } from '#core/desk/message.ts';
+import { baseName, basePrice, oldBaseText } from '#core/desk/message.ts';
 import { priceView } from '#core/desk/price-view.ts';
 import { localize } from '#core/number/localize.ts';
 import { creditOf } from '#core/rates/source.ts';
@@ -24,7 +24,8 @@ export function priceCard(
   moment: Moment,
 ): Card | null {
   const choice = priceOf(state.choices.desk, pair);
-  const { base, own } = priceView(state, choice, rankingFor(state, pair, moment), moment);
+  const view = priceView(state, choice, rankingFor(state, pair, moment), moment);
+  const { base, own } = view;
   if (own?.kind !== 'price' || base === null) return null;
   const words = text.share.price;
   const side = (name: string, price: string) => ({
@@ -33,6 +34,7 @@ export function priceCard(
   });
   const { validMinutes, least } = choice;
   const { ownLine } = state.choices.desk;
+  const old = oldBaseText(view, moment.nowMs, { text, locale, zone });
   return {
     kind: 'price',
     title: text.tray.pair(pair.asset, pair.money),
@@ -44,6 +46,7 @@ export function priceCard(
     sides: [side(text.desk.iBuy, own.buy), side(text.desk.iSell, own.sell)],
     notes: [
       words.goodFor(durationText(validMinutes * 60_000, text)),
+      ...(old === null ? [] : [old]),
       ...(least === null
         ? []
         : [words.least(text.platforms.units(localize(least, locale), pair.asset))]),

@@ -42,6 +42,7 @@ export const desk = {
   template: (hasLeast: boolean) =>
     `{asset}, {time}\nI buy {buy}, I sell {sell}\n${hasLeast ? 'From {least} {asset}, good' : 'Good'} for {valid}`,
   goodFor: (span: string) => `good for ${span}`,
+  byOldRate: (when: string, age: string) => `By the rate of ${when}, ${age} old`,
   sandboxSource: 'Parallax demo, made-up rates',
 
   /** What was just done. */

@@ -162,6 +162,8 @@ request to the service. Exit codes: 0 answered, 1 failed, 2 not understood, 3 no
     namePair: 'Name a pair, such as parallax history usd/ngn.',
     noNumbers:
       'There are no numbers yet: start Parallax once, or name its data folder with --user-data-dir.',
+    oldBase: (age: string) =>
+      `The rate that your price rests on is ${age} old or was not checked lately: start Parallax for a fresh one.`,
     noOwnPrice: 'There is no price of yours: set one in My price, in the window of Parallax.',
     noQuote: (id: string) => `There is no quote ${id}: the desk of Parallax lists them.`,
     notWritten: (why: string) => `The answer is not complete, as it can’t be written: ${why}`,

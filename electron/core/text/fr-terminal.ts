@@ -265,6 +265,8 @@ son historique. Aucune commande n’envoie de requête au service. Codes de sort
     namePair: 'Nommez une paire, par exemple parallax history usd/ngn.',
     noNumbers:
       'Il n’y a pas encore de chiffres : lancez Parallax une fois, ou nommez son dossier de données avec --user-data-dir.',
+    oldBase: (age) =>
+      `Le taux sur lequel repose votre prix date de ${age} ou n’a pas été vérifié récemment : lancez Parallax pour un taux récent.`,
     noOwnPrice: 'Vous n’avez pas de prix : fixez-en un sous Mon prix, dans la fenêtre de Parallax.',
     noQuote: (id) => `Il n’y a pas d’offre ${id} : le comptoir de Parallax les liste.`,
     notWritten: (why) => `La réponse est incomplète, car elle ne peut pas être écrite : ${why}`,

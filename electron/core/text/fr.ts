@@ -1799,6 +1799,7 @@ export const fr: Translation = {
     template: (hasLeast) =>
       `{asset}, {time}\nJ’achète à {buy}, je vends à {sell}\n${hasLeast ? 'Dès {least} {asset}, valable' : 'Valable'} {valid}`,
     goodFor: (span) => `valable ${span}`,
+    byOldRate: (when, age) => `Au taux de ${when}, vieux de ${age}`,
     sandboxSource: 'Démo Parallax, taux fictifs',
 
     said: {
