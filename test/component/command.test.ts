@@ -103,6 +103,33 @@ it('a typing error in an action does nothing, and what is meant is offered', asy
   await showsText(chosen, 'Export USD/NGN');
 });
 
+it('a question leaves plain words out and names them; an act is only offered', async () => {
+  const service = serveRates();
+  service.setPlatforms('USDTNGN', MARKET);
+  await open({ service });
+  await type('usdt rate abeg');
+  await showsText(bar, 'Without “abeg”.');
+  await showsText(chosen, 'Best sell');
+  await expect
+    .poll(() => bar.element().querySelector('[aria-live]')?.textContent)
+    .toMatch(/^\d+ answers\. .* Without “abeg”\.$/);
+  await type('quit abeg');
+  await showsText(bar, '“abeg” is no');
+  await showsText(chosen, 'quit');
+  await press('Enter');
+  await expect.element(field).toHaveValue('quit');
+  await type('usdt 1450 x 300');
+  await expect
+    .poll(() => answers.elements().map((each) => each.textContent.trim()))
+    .toEqual(['1450 x 300', '300 usdt at 1450']);
+  await type('300 x 1450');
+  await showsText(chosen, 'In no currency');
+  await showsText(chosen, '435,000');
+  await type('500 usd on 2026-06-31');
+  await showsText(bar, 'There is no day “2026-06-31”.');
+  await showsText(chosen, '500 usd on 2026-06-30');
+});
+
 it('a number has its own age with the check beside it, and a platform what stands against it', async () => {
   const service = serveRates();
   service.setPlatforms('USDTNGN', changed({ Beta: { agoMs: 13 * 60_000 } }));

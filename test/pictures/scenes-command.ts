@@ -33,6 +33,8 @@ export const COMMAND_ACTS: readonly Act[] = [
       { name: 'command-high', arrange: (popup) => type(popup, 'high usd month') },
       { name: 'command-own-rate', arrange: (popup) => type(popup, '500 usdt at 1450') },
       { name: 'command-empty', arrange: (popup) => type(popup, '') },
+      { name: 'command-without', arrange: (popup) => type(popup, 'wetin be dollar rate today') },
+      { name: 'command-nearest', arrange: (popup) => type(popup, 'usdt 1450 x 300') },
       { name: 'command-unknown', arrange: (popup) => type(popup, '500 doubloons') },
     ],
   },
