@@ -38,6 +38,7 @@ export const COMMANDS = {
     options: {
       buy: { takes: 'AMOUNT' },
       sell: { takes: 'AMOUNT' },
+      all: {},
       json: JSON_OPTION,
       watch: WATCH,
     },
@@ -58,7 +59,7 @@ export const COMMANDS = {
   },
   ask: {
     usage: 'ask SENTENCE',
-    options: { json: JSON_OPTION },
+    options: { all: {}, json: JSON_OPTION },
   },
   send: {
     usage: 'send',

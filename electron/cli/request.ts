@@ -42,6 +42,7 @@ export type Wanted =
       readonly kind: 'answer';
       readonly request: Asked;
       readonly form: Form;
+      readonly isAll: boolean;
       /** Whether it is printed again whenever it changes. */
       readonly isWatched: boolean;
       readonly dataFolder: string | null;
@@ -94,7 +95,9 @@ export function readWords(words: readonly string[]): Read {
   if (name === 'source') return ok({ kind: 'source', form: form.value, dataFolder });
   const request = requestOf(name, positionals, values);
   if (!request.ok) return request;
-  return ok({ kind: 'answer', request: request.value, form: form.value, isWatched, dataFolder });
+  const isAll = values['all'] === true;
+  const shown = { form: form.value, isAll, isWatched };
+  return ok({ kind: 'answer', request: request.value, ...shown, dataFolder });
 }
 
 function formatted(text: string, isWatched: boolean, dataFolder: string | null): Read {

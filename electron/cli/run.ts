@@ -197,18 +197,22 @@ async function printedOf(
   // Programs read what is the same in every terminal.
   const answer = await answerTo(request, dataFolder, now(), form === 'json' ? null : words);
   if ('code' in answer) return fail(answer);
-  return ok({ text: written(answer, form, words), facts: JSON.stringify(answer, withoutChecks) });
+  return ok({ text: written(answer, wanted, words), facts: JSON.stringify(answer, withoutChecks) });
 }
 
 /** When a number was read and checked again is no change of it. */
 const withoutChecks = (name: string, value: unknown): unknown =>
   name === 'answeredAt' || name === 'checkedAt' ? undefined : value;
 
-function written(answer: Answer, form: Form, words: TerminalWords): string {
+function written(
+  answer: Answer,
+  { form, isAll }: Pick<Extract<Wanted, { kind: 'answer' }>, 'form' | 'isAll'>,
+  words: TerminalWords,
+): string {
   if (form === 'json') return `${JSON.stringify(answer)}\n`;
   return form === 'csv' && answer.command === 'history'
     ? historyCsv(answer)
-    : answerText(answer, words);
+    : answerText(answer, words, isAll);
 }
 
 /** Programs find the error where they look for the answer. */

@@ -198,8 +198,13 @@ describe('without the app, the command line', () => {
     recordIn('record-sandbox.sqlite');
     const { out, code } = await run('platforms', 'usdtngn', '--buy', '500000');
     expect(code).toBe(0);
+    // The answer alone, unless all is asked for; received rounds down.
     expect(out).toMatch(
-      /For 500,000 NGN you get:\nalpha +312\.20730565 USDT +at 1,601\.50 +fees not entered/,
+      /^For 500,000 NGN you get:\nalpha +312\.207 USDT +at 1,601\.50 +fees not entered\nDEMO/,
+    );
+    const table = (await run('platforms', 'usdtngn', '--buy', '500000', '--all')).out;
+    expect(table).toMatch(
+      /fees not entered\n\nUSDT\/NGN: the price to buy at.*\nplatform +buy +sell.*\nalpha/,
     );
   });
 
@@ -575,7 +580,9 @@ describe('gaps', () => {
     expect(out).toMatch(
       /^USDT\/NGN, with 300 USDT; gaps in 30 days: 1; checked: \d+% of the time\n/,
     );
-    expect(out).toMatch(/ 4 to 6 min +1.00% +alpha > beta +fees, limits or times not entered\n/);
+    expect(out).toMatch(
+      / 4 min to 6 min +1.00% +alpha > beta +fees, limits or times not entered\n/,
+    );
   });
 
   it('need a ticker that there is, and an amount', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { AnswerOf } from '#core/outside/answers.ts';
 import { answerText } from '#core/outside/print.ts';
 
 const stamp = {
@@ -113,19 +114,19 @@ describe('a text for the terminal', () => {
     expect(text).toMatch(/^x�\[2J�� +1,601\.50/m);
   });
 
-  it('says that no quote is fresh, and the last best one with its age, for an amount', () => {
-    const quote = (code: string, ask: string, marks: readonly string[]) => ({
-      code,
-      ask,
-      bid: null,
-      spreadPercent: null,
-      quotedAt: new Date(Date.parse(stamp.answeredAt) - 46 * 60_000).toISOString(),
-      age: 'stale' as const,
-      marks,
-      isBestAsk: false,
-      isBestBid: false,
-    });
-    const text = answerText({
+  const old = (code: string, ask: string | null, bid: string, marks: readonly string[]) => ({
+    code,
+    ask,
+    bid,
+    spreadPercent: null,
+    quotedAt: '2026-11-20T11:14:00.000Z',
+    age: 'ageing' as const,
+    marks: [...marks],
+    isBestAsk: false,
+    isBestBid: false,
+  });
+  const dealt = (side: 'buy' | 'sell', deals: Partial<AnswerOf<'platforms'>['deals']> = {}) =>
+    answerText({
       command: 'platforms',
       ...stamp,
       ticker: 'USDTNGN',
@@ -136,15 +137,113 @@ describe('a text for the terminal', () => {
       isChecked: false,
       median: null,
       quotes: [
-        quote('alpha', '1450', ['stale']),
-        quote('beta', '1442.55', ['stale']),
-        quote('gamma', '1400', ['hidden', 'stale']),
+        old('alpha', '1431', '1420', ['ageing']),
+        old('beta', '1432', '1425', ['stale']),
+        old('crossed', '1300', '1500', ['crossed', 'stale']),
       ],
-      references: [],
-      deals: { side: 'buy', amount: '500', amountUnit: 'USDT', unit: 'NGN', ranked: [] },
-    } as never);
-    expect(text).toContain('No fresh quote: no platform is ranked now.');
-    expect(text).toMatch(/Last best: 1,442\.55, beta, \d+ (?:min|h|d) old/);
-    expect(text).not.toContain('nothing');
+      references: [old('cbn', '1200', '1600', ['reference'])],
+      deals: {
+        side,
+        amount: '500',
+        amountUnit: 'USDT',
+        paidUnit: side === 'buy' ? 'NGN' : 'USDT',
+        receivedUnit: side === 'buy' ? 'USDT' : 'NGN',
+        ranked: [],
+        impossible: [],
+        ...deals,
+      },
+    });
+
+  it('names the last best price where none is fresh, and never says that nothing is paid', () => {
+    expect(dealt('buy')).toBe(
+      'No fresh quote. Last best: alpha 1,431.00, 46 min old.\nSource: https://rates.example\n',
+    );
+    expect(dealt('sell')).toMatch(/^No fresh quote\. Last best: beta 1,425\.00, 46 min old\.\n/);
+    const impossible = [{ code: 'alpha', why: 'fees-take-all' }];
+    expect(dealt('buy', { impossible })).toMatch(/^The fees take all/);
+  });
+
+  it('rounds what is paid up and what is received down', () => {
+    const deal = { code: 'alpha', price: '1431.00001', areFeesEntered: true };
+    const row = { ...deal, quotedAt: stamp.answeredAt, paid: '715500.001', received: '500' };
+    expect(dealt('buy', { ranked: [row] })).toMatch(/alpha +715,500\.01 NGN +at 1,431\.00/);
+    const sold = { ...row, paid: '500', received: '715500.009' };
+    expect(dealt('sell', { ranked: [sold] })).toMatch(/alpha +715,500\.00 NGN/);
+  });
+
+  const asked = { ticker: 'USDTNGN', asset: 'USDT', money: 'NGN', amount: '500000' };
+
+  it('has two decimals of what a way keeps, and how much of it is not known', () => {
+    const text = answerText({
+      command: 'routes',
+      ...stamp,
+      ...asked,
+      amountUnit: 'NGN',
+      order: 'kept',
+      keeping: 1,
+      routes: [
+        {
+          buyAt: 'alpha',
+          sellAt: 'beta',
+          swapAt: null,
+          assets: ['USDT'],
+          paid: '500000',
+          received: '501234.5678901234567890123456789012',
+          kept: '1234.5678901234567890123456789012345678',
+          keptPercent: '0.2469',
+          minutes: 30,
+          keptPerHour: '2469.1357802469135780246913578024691',
+          quotedAt: '2026-11-20T11:55:00.000Z',
+          notKnown: Array.from({ length: 9 }, () => 'fee of a platform not known'),
+          steps: [],
+        },
+      ],
+      leftOut: null,
+    });
+    expect(text.split('\n')[1]).toBe(
+      'alpha > beta  1,234.57 NGN  0.25%  30 min  2,469.14 an hour  5 min old  9 not known',
+    );
+  });
+
+  it.each([
+    ['12:00', '12:00', null, 'seen once'],
+    ['12:00', '12:00', '11:50', 'up to 20 min'],
+    ['10:00', '12:00', null, '2 h or more'],
+    ['11:30', '12:00', '11:20', '30 min to 50 min'],
+  ])('says how long a gap from %s to %s lasted', (first, last, before, expected) => {
+    const time = (text: string): string => `2026-11-20T${text}:00.000Z`;
+    const text = answerText({
+      command: 'gaps',
+      ...stamp,
+      ...asked,
+      amountUnit: 'NGN',
+      sinceAt: time('00:00'),
+      checkedPercent: 90,
+      count: 1,
+      gaps: [
+        {
+          firstAt: time(first),
+          lastAt: time(last),
+          beforeAt: before === null ? null : time(before),
+          afterAt: before === null ? null : time('12:10'),
+          peakPercent: '0.5',
+          buyAt: 'alpha',
+          sellAt: 'beta',
+          judgement: 'yes',
+        },
+      ],
+    });
+    expect(text).toContain(`  ${expected}  0.50%`);
+  });
+
+  it('rounds the present value of an alert', () => {
+    const rule = {
+      id: 'usd',
+      sentence: 'USD above 1,650',
+      status: 'watched',
+      value: '1447.93000378',
+    };
+    const text = answerText({ command: 'alerts', ...stamp, rules: [rule], firings: [] });
+    expect(text).toContain('watched; now 1,447.93\n');
   });
 });

@@ -27,6 +27,11 @@ const rounded = (value: string | null, round: (value: DecimalText) => DecimalTex
   return shown(decimal && round(decimal));
 };
 export const rateText = (value: string | null): string => rounded(value, rateForDisplay);
+/** What is received rounds down, what is paid up. */
+const receivedText = (value: string): string =>
+  rounded(value, (each) => rateForDisplay(each, undefined, 'down'));
+const paidText = (value: string): string =>
+  rounded(value, (each) => rateForDisplay(each, undefined, 'up'));
 export const percent = (value: string | null): string =>
   value === null ? '–' : `${rounded(value, (each) => roundToPlaces(each, 2))}%`;
 
@@ -77,23 +82,26 @@ function agesText(
 
 type GapAnswer = AnswerOf<'gaps'>['gaps'][number];
 
-/** What a person reads in a terminal. It ends with the source. */
-export function answerText(answer: Answer, words = ENGLISH): string {
+/**
+ * What a person reads in a terminal. It ends with the source.
+ * @param isAll whether the deals for an amount have all quotes below them.
+ */
+export function answerText(answer: Answer, words = ENGLISH, isAll = false): string {
   const nowMs = Date.parse(answer.answeredAt);
   const source = answer.isSandbox
     ? words.common.sandboxNumbers
     : words.own.source(plain(answer.source));
-  return [...linesOf(answer, nowMs, words), source, ''].join('\n');
+  return [...linesOf(answer, nowMs, words, isAll), source, ''].join('\n');
 }
 
-function linesOf(answer: Answer, nowMs: number, words: TerminalWords): string[] {
+function linesOf(answer: Answer, nowMs: number, words: TerminalWords, isAll: boolean): string[] {
   switch (answer.command) {
     case 'rates':
       return ratesLines(answer, nowMs, words);
     case 'convert':
       return convertLines(answer, nowMs, words);
     case 'platforms':
-      return platformsLines(answer, nowMs, words);
+      return platformsLines(answer, nowMs, words, isAll);
     case 'routes':
       return routesLines(answer, nowMs, words);
     case 'history':
@@ -171,8 +179,10 @@ function convertLines(
 function platformsLines(
   answer: AnswerOf<'platforms'>,
   nowMs: number,
-  { own, common }: TerminalWords,
+  spoken: TerminalWords,
+  isAll: boolean,
 ): string[] {
+  const { own, common } = spoken;
   const words = own.platforms;
   const ago = (time: string): string => ageText(nowMs - Date.parse(time), common);
   const quotes = [...answer.quotes, ...answer.references];
@@ -187,40 +197,55 @@ function platformsLines(
   const { deals, asset, money, ask, checkedAt, isChecked } = answer;
   const checked = checkedAt === null ? words.neverChecked : words.checked(local(checkedAt));
   const lately = isChecked || checkedAt === null ? '' : `, ${own.notChecked}`;
-  return [
+  const about = [
     `${words.ask(`${asset}/${money}`, ask.word, own.outside.standings[ask.standing] ?? ask.standing)}; ${checked}${lately}`,
     ...(rows.length === 0 ? [words.none] : table([[...Object.values(words.head), ''], ...rows])),
-    ...(deals ? ['', ...dealsLines(answer, deals, nowMs, { own, common })] : []),
   ];
+  if (!deals) return about;
+  return [...dealsLines(deals, answer, nowMs, spoken), ...(isAll ? ['', ...about] : [])];
 }
 
 function dealsLines(
-  { asset, quotes }: AnswerOf<'platforms'>,
   deals: NonNullable<AnswerOf<'platforms'>['deals']>,
+  answer: AnswerOf<'platforms'>,
   nowMs: number,
-  { own: { deals: words }, common }: Pick<TerminalWords, 'own' | 'common'>,
+  { own: { deals: words }, common }: TerminalWords,
 ): string[] {
-  const unit = deals.amountUnit === asset ? 'asset' : 'money';
+  if (deals.ranked.length === 0) {
+    if (deals.impossible.length > 0) return [words.impossible];
+    const last = lastBest(deals.side, answer.quotes);
+    if (!last) return [words.noFresh];
+    const age = ageText(nowMs - Date.parse(last.quotedAt), common);
+    return [words.lastBest(plain(last.code), rateText(last.price), age)];
+  }
+  const unit = deals.amountUnit === answer.asset ? 'asset' : 'money';
   const head = words[deals.side][unit](`${shown(deals.amount)} ${deals.amountUnit}`);
   const isReceived = deals.amountUnit === deals.paidUnit;
   const rows = deals.ranked.map(({ code, paid, received, price, areFeesEntered }) => [
     code,
-    isReceived ? `${shown(received)} ${deals.receivedUnit}` : `${shown(paid)} ${deals.paidUnit}`,
+    isReceived
+      ? `${receivedText(received)} ${deals.receivedUnit}`
+      : `${paidText(paid)} ${deals.paidUnit}`,
     words.at(rateText(price)),
     areFeesEntered ? words.afterFees : words.noFees,
   ]);
-  if (rows.length > 0) return [words.some(head), ...table(rows)];
-  const [side, sign] = deals.side === 'buy' ? (['ask', 1] as const) : (['bid', -1] as const);
-  const [last] = quotes
-    .filter(({ marks }) => besideAge(marks).length === 0)
-    .flatMap(({ code, quotedAt, [side]: rate }) => {
-      const price = rate === null ? null : parseDecimal(rate);
-      return price === null ? [] : [{ code, quotedAt, price }];
-    })
-    .sort((left, right) => sign * compareDecimals(left.price, right.price));
-  if (!last) return [words.none];
-  const age = ageText(nowMs - Date.parse(last.quotedAt), common);
-  return [words.none, words.last(rateText(last.price), plain(last.code), age)];
+  return [words.some(head), ...table(rows)];
+}
+
+/** The best of the quotes against which only their age stands. */
+function lastBest(
+  side: 'buy' | 'sell',
+  quotes: AnswerOf<'platforms'>['quotes'],
+): { readonly code: string; readonly price: string; readonly quotedAt: string } | null {
+  const old = quotes.flatMap(({ code, ask, bid, marks, quotedAt }) => {
+    const price = side === 'buy' ? ask : bid;
+    return price === null || besideAge(marks).length > 0 ? [] : [{ code, price, quotedAt }];
+  });
+  const sign = side === 'buy' ? 1 : -1;
+  const [best] = old.sort(
+    (left, right) => sign * compareDecimals(left.price as DecimalText, right.price as DecimalText),
+  );
+  return best ?? null;
 }
 
 function routesLines(
@@ -232,12 +257,12 @@ function routesLines(
   const rows = routes.map(
     ({ buyAt, swapAt, sellAt, kept, keptPercent, minutes, keptPerHour, quotedAt, notKnown }) => [
       [buyAt, ...(swapAt === null ? [] : [swapAt]), sellAt].map(plain).join(' > '),
-      `${shown(kept)} ${money}`,
+      `${rateText(kept)} ${money}`,
       percent(keptPercent),
       minutes === null ? words.noTime : `${minutes} min`,
-      keptPerHour === null ? '' : words.perHour(shown(keptPerHour)),
+      keptPerHour === null ? '' : words.perHour(rateText(keptPerHour)),
       words.old(ageText(nowMs - Date.parse(quotedAt), common)),
-      notKnown.map(plain).join(', '),
+      notKnown.length === 0 ? '' : words.notKnown(notKnown.length),
     ],
   );
   return [
@@ -257,25 +282,30 @@ function routesLines(
   ];
 }
 
-/** How long a gap lasted, in minutes: surely, and at most. */
+/** How long a gap lasted: surely, and at most. */
 function lengthText(
   { firstAt, lastAt, beforeAt, afterAt }: GapAnswer,
-  words: TerminalWords['own']['gaps'],
+  { own: { gaps: words }, common }: TerminalWords,
 ): string {
-  const minutes = (from: string, to: string): number =>
-    Math.round((Date.parse(to) - Date.parse(from)) / 60_000);
-  const least = minutes(firstAt, lastAt);
+  const span = (from: string, to: string): string =>
+    ageText(Date.parse(to) - Date.parse(from), common);
+  if (firstAt === lastAt) {
+    return beforeAt === null || afterAt === null
+      ? words.once
+      : words.atMost(span(beforeAt, afterAt));
+  }
+  const least = span(firstAt, lastAt);
   return beforeAt === null || afterAt === null
     ? words.atLeast(least)
-    : words.between(least, minutes(beforeAt, afterAt));
+    : words.between(least, span(beforeAt, afterAt));
 }
 
-function gapsLines(answer: AnswerOf<'gaps'>, { own }: TerminalWords): string[] {
-  const words = own.gaps;
+function gapsLines(answer: AnswerOf<'gaps'>, spoken: TerminalWords): string[] {
+  const words = spoken.own.gaps;
   const { asset, money, amount, amountUnit, checkedPercent, count, gaps } = answer;
   const rows = gaps.map((gap) => [
     local(gap.firstAt),
-    lengthText(gap, words),
+    lengthText(gap, spoken),
     percent(gap.peakPercent),
     `${plain(gap.buyAt)} > ${plain(gap.sellAt)}`,
     words.judgements[gap.judgement],
@@ -316,7 +346,7 @@ function alertsLines(
   { own: { alerts: words } }: TerminalWords,
 ): string[] {
   const all = rules.map(({ sentence, status, value }) =>
-    plain(`${sentence} ${status}${value === null ? '' : words.now(shown(value))}`),
+    plain(`${sentence} ${status}${value === null ? '' : words.now(rateText(value))}`),
   );
   const past = firings.map(({ firedAt, text }) => plain(`${local(firedAt)}  ${text}`));
   return [

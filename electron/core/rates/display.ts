@@ -62,10 +62,14 @@ export function linePrice(rate: DecimalText): DecimalText {
 /**
  * A rate for display: 6 significant digits by default, at least 2 decimals, ties away from zero.
  */
-export function rateForDisplay(rate: DecimalText, digits = RATE_DIGITS): DecimalText {
+export function rateForDisplay(
+  rate: DecimalText,
+  digits = RATE_DIGITS,
+  rounding: Rounding = 'half-away',
+): DecimalText {
   const ratio = ratioOf(rate);
   const places = Math.max(RATE_MIN_PLACES, digits - 1 - magnitude(ratio));
-  return withoutLastZeros(toPlaces(ratio, places, 'half-away'), RATE_MIN_PLACES);
+  return withoutLastZeros(toPlaces(ratio, places, rounding), RATE_MIN_PLACES);
 }
 
 const HEADING_DIGITS = 8;

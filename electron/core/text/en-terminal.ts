@@ -18,11 +18,11 @@ export const terminal = {
   atEndOf: (day: string) => `, at the end of ${day}`,
   platforms: {
     ask: (pair: string, word: string, standing: string) =>
-      `${pair}: ask is the service’s “${word}” (${standing})`,
+      `${pair}: the price to buy at is the service’s “${word}” (${standing})`,
     checked: (time: string) => `checked ${time}`,
     neverChecked: 'never checked',
     none: 'No quotes yet.',
-    head: { platform: 'platform', ask: 'ask', bid: 'bid', spread: 'spread', age: 'age' },
+    head: { platform: 'platform', ask: 'buy', bid: 'sell', spread: 'spread', age: 'age' },
   },
   deals: {
     buy: {
@@ -36,14 +36,17 @@ export const terminal = {
     at: (price: string) => `at ${price}`,
     afterFees: 'after fees',
     noFees: 'fees not entered',
-    none: 'No fresh quote: no platform is ranked now.',
-    last: (price: string, code: string, age: string) => `Last best: ${price}, ${code}, ${age} old`,
+    noFresh: 'No fresh quote.',
+    lastBest: (platform: string, price: string, age: string) =>
+      `No fresh quote. Last best: ${platform} ${price}, ${age} old.`,
+    impossible: 'The fees take all of that amount everywhere.',
     some: (head: string) => `${head}:`,
   },
   routes: {
     title: (pair: string, amount: string) => `${pair}, with ${amount}, after my fees:`,
     none: 'No way.',
     noTime: 'time not known',
+    notKnown: (count: number) => `${count} not known`,
     perHour: (kept: string) => `${kept} an hour`,
     old: (age: string) => `${age} old`,
     leftOut: (way: string, percent: string, why: string) => `Left out: ${way}, ${percent}: ${why}.`,
@@ -51,8 +54,10 @@ export const terminal = {
   gaps: {
     title: (pair: string, amount: string, count: number, checked: number) =>
       `${pair}, with ${amount}; gaps in 30 days: ${count}; checked: ${checked}% of the time`,
-    atLeast: (minutes: number) => `${minutes} min or more`,
-    between: (least: number, most: number) => `${least} to ${most} min`,
+    once: 'seen once',
+    atMost: (span: string) => `up to ${span}`,
+    atLeast: (span: string) => `${span} or more`,
+    between: (least: string, most: string) => `${least} to ${most}`,
     judgements: {
       open: 'still there',
       yes: 'could be taken',
@@ -117,6 +122,7 @@ request to the service. Exit codes: 0 answered, 1 failed, 2 not understood, 3 no
       'rates.base': 'for one unit of this currency',
       'platforms.buy': 'of the money to spend, or “500 usdt” to get',
       'platforms.sell': 'of the asset to sell, or “500k ngn” to get',
+      all: 'with all quotes below the answer',
       'routes.amount': 'of the money, or “300 usdt”; the pair’s own if omitted',
       'gaps.amount': 'of the money, or “300 usdt”; the pair’s own if omitted',
       'history.range': 'how far back; 1m if omitted',

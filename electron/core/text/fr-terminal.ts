@@ -142,14 +142,17 @@ export const terminal: PartOf<TerminalText> = {
     at: (price) => `à ${price}`,
     afterFees: 'après frais',
     noFees: 'frais non saisis',
-    none: 'Pas de cotation récente : aucune plateforme n’est classée.',
-    last: (price, code, age) => `Dernier meilleur prix : ${price}, ${code}, il y a ${age}`,
+    noFresh: 'Aucune cotation à jour.',
+    lastBest: (platform, price, age) =>
+      `Aucune cotation à jour. Dernière meilleure : ${platform} ${price}, vieille de ${age}.`,
+    impossible: 'Partout, les frais prennent tout ce montant.',
     some: (head) => `${head} :`,
   },
   routes: {
     title: (pair, amount) => `${pair}, avec ${amount}, après mes frais :`,
     none: 'Aucun circuit.',
     noTime: 'durée inconnue',
+    notKnown: (count) => `${count} inconnus`,
     perHour: (kept) => `${kept} par heure`,
     old: (age) => `vieux de ${age}`,
     leftOut: (way, percent, why) => `Écarté : ${way}, ${percent} : ${why}.`,
@@ -157,8 +160,10 @@ export const terminal: PartOf<TerminalText> = {
   gaps: {
     title: (pair, amount, count, checked) =>
       `${pair}, avec ${amount} ; opportunités en 30 jours : ${count} ; vérifié : ${checked} % du temps`,
-    atLeast: (minutes) => `${minutes} min ou plus`,
-    between: (least, most) => `${least} à ${most} min`,
+    once: 'vue une fois',
+    atMost: (span) => `${span} au plus`,
+    atLeast: (span) => `${span} ou plus`,
+    between: (least, most) => `${least} à ${most}`,
     judgements: {
       open: 'encore là',
       yes: 'pouvait être prise',
@@ -223,6 +228,7 @@ son historique. Aucune commande n’envoie de requête au service. Codes de sort
       'rates.base': 'pour une unité de cette devise',
       'platforms.buy': 'de la monnaie à dépenser, ou « 500 usdt » à recevoir',
       'platforms.sell': 'de l’actif à vendre, ou « 500k ngn » à recevoir',
+      all: 'avec toutes les cotations sous la réponse',
       'routes.amount': 'de la monnaie, ou « 300 usdt » ; celui de la paire si omis',
       'gaps.amount': 'de la monnaie, ou « 300 usdt » ; celui de la paire si omis',
       'history.range': 'jusqu’où remonter ; 1m si omis',
