@@ -1,4 +1,4 @@
-import asar from '@electron/asar';
+import * as asar from '@electron/asar';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import config from 'app-builder-lib/out/util/config/config.js';
 import { DebugLogger } from 'builder-util';
