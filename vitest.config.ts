@@ -2,12 +2,13 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { findHeadless } from './test/support/chromium.ts';
+import { findChromium } from './test/support/chromium.ts';
+import { isNightly } from './test/support/nightly.ts';
 
 // Times are shown in the zone of the computer.
 process.env['TZ'] = 'UTC';
 
-const executablePath = findHeadless() ?? undefined;
+const executablePath = findChromium() ?? undefined;
 
 const NODE_TESTS = ['test/unit/**/*.test.ts', 'test/integration/**/*.test.ts'];
 /** Tests that compute another system's paths, which a machine's own `node:path` must not change. */
@@ -15,14 +16,14 @@ const WITH_PATHS = ['test/unit/desktop-paths.test.ts'];
 
 const onNode = {
   extends: true as const,
-  test: { environment: 'node' as const },
+  test: { environment: 'node' as const, setupFiles: ['test/support/properties.ts'] },
 };
 
 export default defineConfig({
   define: { __TEST_DOORS__: 'true', __UPDATE_URL__: 'null' },
   test: {
     // What is waited for comes sooner: these end only what hangs, on a busy machine too.
-    testTimeout: 120_000,
+    testTimeout: isNightly ? 3_600_000 : 120_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 20_000 } },
     projects: [

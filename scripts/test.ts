@@ -25,9 +25,12 @@ await main(async () => {
   });
   // At night, commits are synced to a disk.
   const temporary = values.night ? null : memoryFolder();
+  // Each night tries other cases.
+  const seed = process.env['SEED'] ?? (values.night ? String(Date.now() % 1_000_000) : '1');
   const env = {
     ...process.env,
     ...(values.night ? { NIGHTLY: '1' } : {}),
+    SEED: seed,
     ...(temporary ? { TMPDIR: temporary } : {}),
     CHROMIUM_PATH: ensureChromium(printLine),
     // Otherwise short processes would spend half their time compiling their imports.
@@ -38,7 +41,7 @@ await main(async () => {
   fs.mkdirSync(REPORTS, { recursive: true });
   // Benchmarks must not share the machine.
   const atOnce = values.night ? 1 : AT_ONCE;
-  printLine(`${stages.map(({ name }) => name).join(', ')}: ${atOnce} at once`);
+  printLine(`${stages.map(({ name }) => name).join(', ')}: ${atOnce} at once, SEED=${seed}`);
   const ended = await runStages(stages, atOnce, (end) => {
     printLine(
       `${end.name}: ${end.failed === 0 ? 'passed' : 'FAILED'} after ${end.seconds.toFixed(0)} s`,

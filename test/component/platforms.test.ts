@@ -301,11 +301,11 @@ describe('the platforms', () => {
       const name = page.getByRole('button', { name: code, exact: true });
       const row = page.getByRole('row').filter({ has: name });
       await userEvent.hover(name);
-      await expect.poll(() => underActions(row.element()), { timeout: 1_000 }).toEqual([]);
+      await expect.poll(() => underActions(row.element())).toEqual([]);
       await userEvent.hover(page.getByRole('textbox', { name: /Pay|Amount/ }));
       await expect.poll(() => isSeen(row.element(), 'td:nth-last-child(2)')).toBe(true);
       name.element().focus();
-      await expect.poll(() => underActions(row.element()), { timeout: 1_000 }).toEqual([]);
+      await expect.poll(() => underActions(row.element())).toEqual([]);
       expect(row.element().querySelectorAll('.actions button')).toHaveLength(3);
       name.element().blur();
     }

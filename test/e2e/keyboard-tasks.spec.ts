@@ -15,9 +15,6 @@ const button = (popup: Page, name: string): Locator =>
   popup.getByRole('button', { name, exact: true });
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 
-/** Each key waits for frames, of which the headless shell draws one a second. */
-const WHOLE = { STANDIN_WHOLE: '1' };
-
 test('history: the cross, the range, the table and an export', async ({
   start,
   service,
@@ -32,7 +29,7 @@ test('history: the cross, the range, the table and an export', async ({
     hourDays: 3,
     rawDays: 3,
   });
-  const env = { ...WHOLE, PARALLAX_CLOCK: String(NOW) };
+  const env = { PARALLAX_CLOCK: String(NOW) };
   const running = await startConnected({ start, userData, address: service.address, env });
   const { app, popup } = running;
   const target = path.join(testInfo.outputPath(), 'shown.csv');
@@ -67,7 +64,7 @@ test('history: the cross, the range, the table and an export', async ({
 
 test('settings: changed, and an account connected', async ({ start, service }) => {
   service.requireKey(KEY);
-  const { popup } = await start({ service, env: { ...WHOLE, ...KEYRING }, args: ['--show'] });
+  const { popup } = await start({ service, env: KEYRING, args: ['--show'] });
   const hand = keyboardOf(popup);
   const form = formIn(popup);
   await hand.keys('Control+,');

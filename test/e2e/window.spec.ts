@@ -151,8 +151,7 @@ test.describe('messages to a popup', () => {
     popup.evaluate(() => (globalThis as unknown as { snapshots: number }).snapshots);
 
   test('hidden nothing; opened it is right before it is seen', async ({ start, service }) => {
-    // Frames of a hidden page count here.
-    const running = await start({ service, env: { STANDIN_WHOLE: '1' } });
+    const running = await start({ service });
     const { popup, door, isVisible } = running;
     await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
     await expect.poll(isVisible).toBe(true);

@@ -7,6 +7,8 @@ import { isWhole } from '../../electron/record/back-up.ts';
 import { feedsIn } from '../../electron/record/feeds.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import { Snapshots } from '../../electron/record/snapshots.ts';
+import { SEED } from '../support/nightly.ts';
+import { seeded } from '../support/seeded.ts';
 
 /** What a series of accidents did to the record. */
 export interface Damage {
@@ -93,12 +95,13 @@ function examine(file: string, acknowledged: ReadonlySet<number>): Omit<Damage, 
 export async function killRounds(folder: string, rounds: number): Promise<Damage> {
   const file = path.join(folder, 'killed.sqlite');
   const acknowledged = new Set<number>();
+  const random = seeded(SEED);
   let damage: Damage = { acknowledged: 0, lost: 0, halfWritten: 0, integrityFailures: 0 };
   for (let round = 0; round < rounds; round += 1) {
     const { child, lines, ended } = startWriter(file, 'straight');
     // One in five is killed while it opens.
     if (round % 5 !== 4) await until('the first answer', () => lines().length > 0);
-    await wait(Math.random() * 120);
+    await wait(random() * 120);
     child.kill('SIGKILL');
     await ended;
     for (const line of lines()) acknowledged.add(Number(line));

@@ -21,8 +21,9 @@ import { openRecord } from '../../electron/record/record-file.ts';
 import type { RateRecord } from '../../electron/record/record.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
 import { choicesOf, ruleOf } from '../support/alerts.ts';
-import { amount } from '../support/nightly.ts';
+import { amount, SEED } from '../support/nightly.ts';
 import { decimal, rateTable } from '../support/rates.ts';
+import { seeded } from '../support/seeded.ts';
 
 const ACCOUNT = { kind: 'account', key: 'https://rates.test' } as const;
 const OTHER = { kind: 'account', key: 'https://other.test' } as const;
@@ -464,6 +465,7 @@ describe('kill -9', () => {
     const file = path.join(folder, 'killed.sqlite');
     const child = path.join(import.meta.dirname, '../faults/alerts-child.ts');
     const notified: string[] = [];
+    const random = seeded(SEED);
     for (let round = 0; round < kills; round += 1) {
       const running = spawn(process.execPath, [child, file], {
         stdio: ['ignore', 'pipe', 'inherit'],
@@ -474,7 +476,7 @@ describe('kill -9', () => {
       // At least two firings each round, wherever the kill falls: the count below relies on it.
       const shown = (): number => title.split('\n').length - 1;
       for (let tries = 0; tries < 1_000 && shown() < 2; tries += 1) await wait(10);
-      await wait(Math.random() * 80);
+      await wait(random() * 80);
       running.kill('SIGKILL');
       await ended;
       notified.push(...title.split('\n').slice(0, -1));

@@ -9,28 +9,25 @@ import { errorOf, listen, ok, serve, serveRaw, serviceAt } from '../support/clie
 
 const MIB = 1024 * 1024;
 
+/** Far enough apart to distinguish the two, even on a busy machine. */
+const LATE_HEADERS = { headersMs: 300, totalMs: 60_000 };
+const LATE_BODY = { headersMs: 60_000, totalMs: 600 };
+/** For what is given up for another reason than time. */
+const PATIENT = { headersMs: 60_000, totalMs: 60_000 };
+
 /** The answer, and how long it took. */
-async function timed(
-  baseUrl: string,
-  timeouts = { headersMs: 300, totalMs: 600 },
-): Promise<{ code: string; ms: number }> {
+async function timed(baseUrl: string, timeouts = PATIENT): Promise<{ code: string; ms: number }> {
   const startMs = performance.now();
   const code = errorOf(await serviceAt(baseUrl, { timeouts }).latest('mid'));
   return { code, ms: performance.now() - startMs };
 }
-
-/** Far enough apart to distinguish the two, even on a busy machine. */
-const LATE_HEADERS = { headersMs: 300, totalMs: 6_000 };
-
-/** On a busy machine it takes longer than the short timeouts to unpack. */
-const PATIENT = { headersMs: 5_000, totalMs: 5_000 };
 
 describe('time', () => {
   it('a service that never answers times out at its headers', async () => {
     const { code, ms } = await timed(await serve(() => undefined), LATE_HEADERS);
     expect(code).toBe('timeout');
     expect(ms).toBeGreaterThan(250);
-    expect(ms).toBeLessThan(4_000);
+    expect(ms).toBeLessThan(30_000);
   });
 
   it('headers that drip are given up when they are late', async () => {
@@ -41,7 +38,7 @@ describe('time', () => {
     });
     const { code, ms } = await timed(`http://127.0.0.1:${port}`, LATE_HEADERS);
     expect(code).toBe('timeout');
-    expect(ms).toBeLessThan(4_000);
+    expect(ms).toBeLessThan(30_000);
   });
 
   it('a body that drips is given up when it is late, and not before', async () => {
@@ -50,10 +47,10 @@ describe('time', () => {
       const timer = setInterval(() => response.write(' '), 20);
       response.on('close', () => clearInterval(timer));
     });
-    const { code, ms } = await timed(address);
+    const { code, ms } = await timed(address, LATE_BODY);
     expect(code).toBe('timeout');
     expect(ms).toBeGreaterThan(500);
-    expect(ms).toBeLessThan(4_000);
+    expect(ms).toBeLessThan(30_000);
   });
 
   it('a body that stops, and a fetch that ignores its signal, are given up too', async () => {
@@ -68,9 +65,9 @@ describe('time', () => {
   it('a slow answer in time is an answer', async () => {
     const address = await serve((_request, response) => {
       setTimeout(() => ok(response).write(latest('{"NGN":1}').slice(0, 20)), 100);
-      setTimeout(() => response.end(latest('{"NGN":1}').slice(20)), 1_200);
+      setTimeout(() => response.end(latest('{"NGN":1}').slice(20)), 2_500);
     });
-    expect((await timed(address, { headersMs: 1_000, totalMs: 6_000 })).code).toBe('ok');
+    expect((await timed(address, { headersMs: 2_000, totalMs: 60_000 })).code).toBe('ok');
   });
 
   it('is 10 s to the headers and 20 s in total by default', async () => {
@@ -105,7 +102,7 @@ describe('size', () => {
       ok(response).write(Buffer.alloc(5 * MIB, 32));
     });
     expect((await timed(address)).code).toBe('too-large');
-    const never = new Promise((resolve) => setTimeout(() => resolve('never'), 1_000));
+    const never = new Promise((resolve) => setTimeout(() => resolve('never'), 20_000));
     expect(await Promise.race([ended.promise, never])).toBeUndefined();
   });
 

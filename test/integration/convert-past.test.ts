@@ -14,6 +14,7 @@ import type { RateRecord } from '../../electron/record/record.ts';
 import { at } from '../support/account.ts';
 import { decimal } from '../support/rates.ts';
 import { DAY, HOUR, keepUp, MINUTE, saveAll, START, tableOf } from '../support/recording.ts';
+import { cases } from '../support/nightly.ts';
 
 const NOW = START + 90 * DAY;
 const state = initialState(SANDBOX, null, DEFAULT_CHOICES, NOTHING_RECORDED, NOW);
@@ -74,7 +75,7 @@ it('a conversion at a past moment uses the last rates of then, with the age they
         record.close();
       },
     ),
-    { numRuns: 200 },
+    { numRuns: cases(200) },
   );
 });
 
@@ -108,7 +109,7 @@ it.each(['UTC', 'Africa/Lagos', 'Pacific/Kiritimati', 'America/New_York'])(
         } else expect(parallel?.outcome.kind ?? 'no-rates').toBe('no-rates');
         record.close();
       }),
-      { numRuns: 100 },
+      { numRuns: cases(100) },
     );
   },
 );

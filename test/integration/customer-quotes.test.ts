@@ -18,7 +18,7 @@ import { createStore, type Store } from '../../electron/store/store.ts';
 import { accountState } from '../support/account.ts';
 import { NO_BASIS, told } from '../support/customer-quotes.ts';
 import { useFolder } from '../support/folder.ts';
-import { amount } from '../support/nightly.ts';
+import { amount, SEED } from '../support/nightly.ts';
 import { onThread } from '../support/record-jobs.ts';
 import { seeded } from '../support/seeded.ts';
 import { FIRST_DAY, trade } from '../support/trades.ts';
@@ -290,7 +290,7 @@ it(
   async () => {
     const file = inFolder('trades.sqlite');
     const child = path.join(import.meta.dirname, '../faults/quotes-child.ts');
-    const random = seeded(5);
+    const random = seeded(SEED);
     let accepted = 0;
     for (let kill = 0; kill < amount(4, 60); kill += 1) {
       const running = spawn(process.execPath, [child, file], {

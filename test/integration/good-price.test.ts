@@ -19,6 +19,7 @@ import { decimal } from '../support/rates.ts';
 import { keepUp } from '../support/recording.ts';
 import { readJob } from '../support/trade-jobs.ts';
 import { trade } from '../support/trades.ts';
+import { cases } from '../support/nightly.ts';
 
 const inFolder = useFolder();
 
@@ -107,7 +108,7 @@ describe('was it a good price', () => {
         if (expected) compared += 1;
         expect(asExpected(found)).toEqual(expected);
       }),
-      { numRuns: 400 },
+      { numRuns: cases(400) },
     );
     expect(compared).toBeGreaterThan(40);
   });

@@ -21,7 +21,7 @@ const ADDRESS = 'https://rates.example';
 const TICKER = 'USDTNGN' as Ticker;
 const FEEDS: readonly Feed[] = [...MARKETS, TICKER];
 const HOURS_7 = 7 * 3_600_000;
-const CASES = amount(1_500, 100_000);
+const CASES = amount(400, 100_000);
 /** A folder is used for so many cases, then the app starts again with it. */
 const A_BATCH = 60;
 

@@ -235,6 +235,7 @@ describe('the keeper of the ledger', () => {
     const other = new DatabaseSync(file());
     other.exec('BEGIN IMMEDIATE');
     let id: bigint | null = null;
+    // Four waits of SQLite's usual 5 s would take longer.
     const beganMs = performance.now();
     const leave = (why: Why) => (open: Ledger) => {
       id = open.leave(HERE, request(NOON, why), NOON);
@@ -244,7 +245,7 @@ describe('the keeper of the ledger', () => {
     expect(() => keeper.write(leave('hand'), true)).toThrow('locked');
     expect(() => keeper.write((open) => open.settle(id ?? 0n, back()), true)).toThrow('locked');
     expect(keeper.isBack(unexpected)).toBe(false);
-    expect(performance.now() - beganMs).toBeLessThan(1_500);
+    expect(performance.now() - beganMs).toBeLessThan(10_000);
     other.exec('COMMIT');
     expect(keeper.isBack(unexpected)).toBe(true);
     other.close();

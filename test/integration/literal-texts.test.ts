@@ -107,18 +107,9 @@ const codeOf = (file: string): string =>
         .join('\n')
     : read(file);
 
-describe('only the catalogue contains texts', () => {
-  it.each(filesOf('renderer/**/*.svelte'))('markup of %s', (file) => {
-    expect(inMarkup(read(file))).toEqual([]);
-  });
-
-  it.each(filesOf('renderer/**/*.{svelte,ts}'))('code of %s', (file) => {
-    expect(inCode(codeOf(file), true)).toEqual([]);
-  });
-
-  const main = filesOf('electron/**/*.ts').filter((file) => !/core\/text\/|sandbox\//.test(file));
-  it.each(main)('%s', (file) => expect(inCode(read(file), false)).toEqual([]));
-});
+/** What is found, with its file. */
+const foundIn = (files: readonly string[], find: (file: string) => readonly string[]): string[] =>
+  files.flatMap((file) => find(file).map((text) => `${file}: ${text}`));
 
 /** Texts of several words that are no words of a language. */
 const WITHOUT_LANGUAGE: Readonly<Record<string, RegExp>> = {
@@ -130,15 +121,19 @@ const WITHOUT_LANGUAGE: Readonly<Record<string, RegExp>> = {
   'request.ts': /^'(?:my price|send price|parallax platforms usdtngn)'$/,
 };
 
-describe('a terminal', () => {
-  it.each(filesOf('electron/cli/*.ts', 'electron/core/outside/*.ts'))(
-    'reads no sentence of %s',
-    (file) => {
-      const isNone = WITHOUT_LANGUAGE[path.basename(file)];
-      const found = inCode(read(file), true).filter((text) => isNone?.test(text) !== true);
-      expect(found).toEqual([]);
-    },
-  );
+it('only the catalogue contains texts that a page, main or a terminal shows', () => {
+  const main = filesOf('electron/**/*.ts').filter((file) => !/core\/text\/|sandbox\//.test(file));
+  const terminal = filesOf('electron/cli/*.ts', 'electron/core/outside/*.ts');
+  const inTerminal = (file: string): string[] =>
+    inCode(read(file), true).filter(
+      (text) => WITHOUT_LANGUAGE[path.basename(file)]?.test(text) !== true,
+    );
+  expect([
+    ...foundIn(filesOf('renderer/**/*.svelte'), (file) => inMarkup(read(file))),
+    ...foundIn(filesOf('renderer/**/*.{svelte,ts}'), (file) => inCode(codeOf(file), true)),
+    ...foundIn(main, (file) => inCode(read(file), false)),
+    ...foundIn(terminal, inTerminal),
+  ]).toEqual([]);
 });
 
 describe('the search finds each kind of text', () => {

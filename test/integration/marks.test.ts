@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { toSnapshot } from '#core/app/snapshot.ts';
 import type { MarketState } from '#core/rates/feed-state.ts';
 import { refresh } from '../../electron/requests/requests-by-hand.ts';
@@ -13,7 +13,7 @@ beforeEach(async () => {
   server = await startRateServer();
   main = await openMain({ folder: folder() });
   await main.account.connect(connecting(server.address), main.store);
-  await vi.waitFor(() => expect(main.store.state.markets.parallel.table).not.toBeNull());
+  await expect.poll(() => main.store.state.markets.parallel.table).not.toBeNull();
 });
 afterEach(async () => {
   main.close();
@@ -27,7 +27,7 @@ async function answer(ngn: string): Promise<void> {
   server.setRates('mid', { NGN: ngn, EUR: '0.92' });
   const before = mid().checkedAtMs;
   refresh(main.store, main.clock.moment(), main.sessions.wake);
-  await vi.waitFor(() => expect(mid().checkedAtMs).not.toBe(before));
+  await expect.poll(() => mid().checkedAtMs).not.toBe(before);
 }
 
 async function restart(): Promise<void> {

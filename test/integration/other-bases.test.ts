@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { separatorsOf } from '#core/number/amount.ts';
 import { type ConversionResult, convert } from '#core/convert/convert.ts';
 import { NOTHING_RECORDED } from '#core/app/app-state.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   server = await startRateServer();
   main = await openMain({ folder: folder() });
   await main.account.connect(connecting(server.address), main.store);
-  await vi.waitFor(() => expect(main.store.state.markets.parallel.table).not.toBeNull());
+  await expect.poll(() => main.store.state.markets.parallel.table).not.toBeNull();
 });
 afterEach(async () => {
   main.close();
@@ -131,7 +131,7 @@ describe('a request of another base', () => {
     let open = (): void => undefined;
     server.holdUntil(new Promise((resolve) => (open = () => resolve())));
     const answer = request('XOF');
-    await vi.waitFor(() => expect(others()).toHaveLength(1));
+    await expect.poll(() => others()).toHaveLength(1);
     main.store.dispatch({
       kind: 'source-opened',
       source: SANDBOX,

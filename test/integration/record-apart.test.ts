@@ -21,6 +21,7 @@ import {
   tableOf,
   valuesIn,
 } from '../support/recording.ts';
+import { cases } from '../support/nightly.ts';
 
 const ACCOUNT: Source = { kind: 'account', key: 'https://rates.example' };
 
@@ -126,7 +127,7 @@ describe('two sources', () => {
           fs.rmSync(inFolder('record.sqlite'));
         },
       ),
-      { numRuns: 15 },
+      { numRuns: cases(15) },
     );
   });
 });

@@ -14,6 +14,7 @@ import { RULES } from '../support/quotes.ts';
 import { decimal } from '../support/rates.ts';
 import { DONE, fill, runToEnd, startJob, tableAt } from '../support/record-jobs.ts';
 import { DAY, EUR, HOUR, MINUTE, NGN, START, USD } from '../support/recording.ts';
+import { cases } from '../support/nightly.ts';
 
 const inFolder = useFolder();
 const file = (): string => inFolder('record.sqlite');
@@ -97,7 +98,7 @@ describe('an export', () => {
           ).toEqual(new Set(expected.length > 0 ? ['sandbox mid USD'] : []));
         },
       ),
-      { numRuns: 40 },
+      { numRuns: cases(40) },
     );
   });
 

@@ -24,6 +24,7 @@ import {
   tableOf,
   valuesIn,
 } from '../support/recording.ts';
+import { cases } from '../support/nightly.ts';
 
 const inFolder = useFolder();
 
@@ -190,7 +191,7 @@ describe('retention', () => {
           expect(closes).toEqual(lasts.sort((left, right) => left - right));
         },
       ),
-      { numRuns: 60 },
+      { numRuns: cases(60) },
     );
   });
 });

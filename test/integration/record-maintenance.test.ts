@@ -236,7 +236,7 @@ describe('the check after an unclean end', () => {
     sessions.openAccount(CONNECTION);
     const passCheck = vi.spyOn(sessions.record ?? expect.fail(), 'passCheck');
     store.announce();
-    await vi.waitFor(() => expect(passCheck).toHaveBeenCalledOnce(), 10_000);
+    await expect.poll(() => passCheck).toHaveBeenCalledOnce();
     sessions.close();
     const again = openRecord(file(), ACCOUNT);
     expect(again.endedUncleanly).toBe(false);
@@ -327,7 +327,7 @@ describe('a damaged record', () => {
       periodMs: 300_000,
     });
     // Of this one, not even the schema can be read.
-    await vi.waitFor(() => expect(sessions.record).not.toBeNull(), 10_000);
+    await expect.poll(() => sessions.record).not.toBeNull();
     expect(store.state.notices).toMatchObject([{ code: 'record-quarantined' }]);
     store.dispatch({ kind: 'currencies-answered', names: new Map(), droppedCount: 0, atMs: NOW });
     expect(rate()).toBe('1700');
@@ -468,7 +468,7 @@ describe('an export or a back-up', () => {
       (job) => new Worker(endless, { eval: true, workerData: job }),
     );
     const exporting = maintenance.exportHistory({ format: 'csv', pair: null });
-    await vi.waitFor(() => expect(fs.readdirSync(elsewhere)).toHaveLength(1), 10_000);
+    await expect.poll(() => fs.readdirSync(elsewhere)).toHaveLength(1);
     expect(maintenance.deleteHistory()).toMatchObject({
       ok: false,
       error: { detail: text.data.busy },

@@ -68,7 +68,7 @@ describe('upkeep', () => {
     record.saveLatest(at(START + 60 * DAY, '9'), START + 60 * DAY, null);
     nowMs += DAY;
     upkeep.tick();
-    await vi.waitFor(() => expect(count(record)).toBeLessThan(300), 5_000);
+    await expect.poll(() => count(record)).toBeLessThan(300);
     upkeep.stop();
     record.close();
   });
@@ -83,7 +83,7 @@ describe('upkeep', () => {
     record.deleteHistory();
     expect(record.upkeep.isDue()).toBe(true);
     upkeep.tick();
-    await vi.waitFor(() => expect(record.upkeep.isDue()).toBe(false), 5_000);
+    await expect.poll(() => record.upkeep.isDue()).toBe(false);
     upkeep.stop();
     const onError = vi.fn();
     const steps = vi.fn<RateRecord['upkeep']['steps']>();

@@ -29,7 +29,7 @@ function run(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {})
   child.stderr.on('data', collect);
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output }));
   async function heard(what: RegExp): Promise<RegExpExecArray> {
-    await expect.poll(() => output, { timeout: 8_000 }).toMatch(what);
+    await expect.poll(() => output).toMatch(what);
     return what.exec(output) ?? expect.unreachable();
   }
   return { child, ended, heard };

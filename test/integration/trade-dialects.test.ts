@@ -6,7 +6,7 @@ import { currencyCode } from '#core/rates/currency.ts';
 import { readTrades } from '../../electron/desk/import-trades.ts';
 import { openTrades } from '../../electron/desk/trades-file.ts';
 import { useFolder } from '../support/folder.ts';
-import { amount as runs } from '../support/nightly.ts';
+import { amount } from '../support/nightly.ts';
 import {
   answersOf,
   type Dialect,
@@ -18,6 +18,7 @@ import {
 } from '../support/trade-dialects.ts';
 
 const inFolder = useFolder();
+const LISTS = amount(250, 20_000);
 const pair = { asset: currencyCode('USDT'), money: currencyCode('NGN') };
 
 /** Reads a file as a person does who answers each question truly. */
@@ -111,11 +112,11 @@ it('a list of trades in any dialect reads back the same, or is refused by its ro
       ends.read += 1;
       expect(told(read).sort(byText)).toEqual(expected(trades, dialect));
     }),
-    { numRuns: runs(1_000, 20_000) },
+    { numRuns: LISTS },
   );
   // Only a file without a total can be refused: 1.234 and 1,234 in one column are no numbers.
   expect(Object.fromEntries(refusals)).toEqual({});
-  expect(ends.read).toBeGreaterThan(900);
+  expect(ends.read).toBeGreaterThan(0.9 * LISTS);
 });
 
 it('of a file that was cut, nothing is read that its trades are not, without a word', () => {
@@ -131,6 +132,6 @@ it('of a file that was cut, nothing is read that its trades are not, without a w
       const whole = expected(trades, dialect).map((each) => JSON.stringify(each));
       for (const each of told(read)) expect(whole).toContain(JSON.stringify(each));
     }),
-    { numRuns: runs(500, 20_000) },
+    { numRuns: amount(125, 20_000) },
   );
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { separatorsOf } from '#core/number/amount.ts';
 import { refresh } from '../../electron/requests/requests-by-hand.ts';
 import { checkAgainstService } from '../../electron/convert/service-check.ts';
@@ -11,7 +11,7 @@ beforeEach(async () => {
   server = await startRateServer();
   main = await openMain();
   await main.account.connect(connecting(server.address), main.store);
-  await vi.waitFor(() => expect(main.store.state.markets.mid.table).not.toBeNull());
+  await expect.poll(() => main.store.state.markets.mid.table).not.toBeNull();
 });
 afterEach(async () => {
   main.close();
@@ -42,8 +42,8 @@ it('a refresh during a long Retry-After says so, and sends nothing', async () =>
   const again = () => refresh(store, clock.moment(), sessions.wake);
   server.fail({ status: 503, body: '{}', headers: { 'retry-after': '99999999' } }, /^latest/);
   expect(again()).toMatchObject({ ok: true });
-  await vi.waitFor(() => expect(store.state.markets.mid.failure).not.toBeNull());
-  await vi.waitFor(() => expect(isAnyInFlight()).toBe(false));
+  await expect.poll(() => store.state.markets.mid.failure).not.toBeNull();
+  await expect.poll(() => isAnyInFlight()).toBe(false);
   const before = latest();
   for (let count = 0; count < 3; count += 1) {
     expect(again()).toMatchObject({ ok: false, error: { code: 'rate-limited' } });

@@ -41,7 +41,7 @@ async function answered(count: number): Promise<void> {
     expect(latest()).toBe(count);
     expect(main.store.state.markets.mid.inFlight).toBe(false);
     expect(main.store.state.markets.mid.failure).toBeNull();
-  });
+  }, 20_000);
 }
 
 describe.each([

@@ -8,6 +8,7 @@ import { xlsxRows } from '../../electron/desk/xlsx-rows.ts';
 import { useFolder } from '../support/folder.ts';
 import { toldTrades } from '../support/trade-dialects.ts';
 import { type Cell, daysOf, partsOf, workbook } from '../support/workbooks.ts';
+import { cases } from '../support/nightly.ts';
 
 const inFolder = useFolder();
 const MOST = 20_000;
@@ -169,7 +170,7 @@ it('never ends the reading, whatever its bytes are', () => {
       const found = xlsxRows(broken, MOST);
       expect(typeof found === 'string' || 'kind' in found).toBe(true);
     }),
-    { numRuns: 300 },
+    { numRuns: cases(300) },
   );
 });
 
@@ -187,6 +188,6 @@ it('any list of trades comes back from a workbook', () => {
         trades.map(({ amount, price, atMs }, n) => `o${n} ${amount} ${price} ${atMs}`).sort(),
       );
     }),
-    { numRuns: 100 },
+    { numRuns: cases(100) },
   );
 });

@@ -11,7 +11,7 @@ import { CALL_NAMES, type CallName } from '#ipc/names.ts';
 import { startCanary } from '../e2e/canary.ts';
 import { argumentsOf } from '../support/hostile-arguments.ts';
 import type { RateServer } from '../support/rate-server.ts';
-import { amount } from '../support/nightly.ts';
+import { amount, SEED } from '../support/nightly.ts';
 import { startConnected } from './account.ts';
 import { KEY } from './connection-form.ts';
 import { expect, isOnElectron, type Running, test } from './fixtures.ts';
@@ -20,8 +20,8 @@ import { ratesIn } from './pages.ts';
 const CALLS = amount(1_600, 5_200);
 const AT_ONCE = 10;
 const MONTHLY_LIMIT = 40;
-/** Of main's own time: what else runs on the machine does not count. */
-const MOST_BUSY_MS = 100;
+/** Longer is a hang: how fast main is, benchmarks say. */
+const MOST_BUSY_MS = 10_000;
 
 /** Texts that a hostile page would try. */
 const WORDS = [
@@ -51,14 +51,14 @@ function hostileCalls(addresses: readonly string[]): Call[] {
   const each = Math.ceil(CALLS / CALL_NAMES.length);
   const all = CALL_NAMES.flatMap((name, index) =>
     fc
-      .sample(argumentsOf(calls[name].args, words, fields), { seed: index + 1, numRuns: each })
+      .sample(argumentsOf(calls[name].args, words, fields), { seed: SEED + index, numRuns: each })
       .map((args) => ({ name, args }))
       // It can end the app, as it can pause it; nothing could be looked at afterwards.
       .filter((call) => name !== 'quit' || !fits(call)),
   );
   const [order = []] = fc.sample(
     fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length }),
-    { seed: 1, numRuns: 1 },
+    { seed: SEED, numRuns: 1 },
   );
   return order;
 }

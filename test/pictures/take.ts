@@ -131,8 +131,6 @@ async function perform(act: Act, setup: Setup, folder: string): Promise<string[]
       ...(setup.language ? [`--language=${setup.language}`] : []),
     ],
     env: {
-      // The headless shell draws one frame a second: a chart would not have its size yet.
-      STANDIN_WHOLE: '1',
       PARALLAX_CLOCK: String(MOMENT_MS),
       // Not the desktop of whoever takes them.
       XDG_CONFIG_HOME: path.join(userData, 'config'),

@@ -2,14 +2,13 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import {
   findChromium,
-  findHeadless,
   installedChromium,
   isFile,
   NoChromiumError,
   playwrightChromium,
 } from '../standin/host/find-chromium.ts';
 
-export { findChromium, findHeadless };
+export { findChromium };
 
 /** Runs a command without its output. */
 function quietly(command: string, args: string[], timeoutMs: number): boolean {

@@ -8,6 +8,7 @@ import { decodeBilling } from '../../electron/service/decode-billing.ts';
 import { readJson } from '../../electron/service/json.ts';
 import { accountState, at } from '../support/account.ts';
 import { decimal } from '../support/rates.ts';
+import { cases } from '../support/nightly.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const NGN = currencyCode('NGN');
@@ -73,7 +74,7 @@ describe('the month in money', () => {
         expect(money?.projected).toMatch(/^\d+(\.\d+)?$/);
         expect(Number(money?.projected)).toBeGreaterThanOrEqual(Number(money?.spent));
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 });

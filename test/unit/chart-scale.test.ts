@@ -14,6 +14,7 @@ import { currencyCode } from '#core/rates/currency.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import type { Market } from '#core/rates/market.ts';
 import { decimal } from '../support/rates.ts';
+import { cases } from '../support/nightly.ts';
 
 const rate = (market: Market, quote = 'NGN'): Series => ({
   kind: 'rate',
@@ -76,7 +77,7 @@ describe('the scale of compared prices', () => {
           for (const value of out) expect(value < low - room || value > high + room).toBe(true);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 

@@ -5,8 +5,9 @@ import { isTypo } from '#core/command/match.ts';
 import { type Command, useKey } from '#core/command/meaning.ts';
 import { parseAlert, parseCommand } from '#core/command/parse.ts';
 import type { Vocabulary } from '#core/command/vocabulary.ts';
-import { isNightly } from '../support/nightly.ts';
+
 import { vocabularyIn } from '../support/vocabulary.ts';
+import { cases } from '../support/nightly.ts';
 
 const ENGLISH = vocabularyIn('en-US');
 const LOCALES = ['en-US', 'de-DE', 'fr-FR', 'de-CH', 'hi-IN', 'pt-PT'];
@@ -40,7 +41,7 @@ describe('any text', () => {
         if (problem !== 'empty' && problem !== 'too-long' && problem !== 'no-level')
           expect(named).not.toBe('');
       }),
-      { numRuns: 2_000 },
+      { numRuns: cases(500) },
     );
   });
 
@@ -78,7 +79,7 @@ describe('any text', () => {
           expect(parseCommand(reading.text, vocabulary)).toEqual({ kind: 'one', reading });
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: cases(500) },
     );
   });
 });
@@ -181,7 +182,7 @@ describe('whatever is typed', () => {
           if (verb) expect(typed).toMatch(verb);
         }
       }),
-      { numRuns: isNightly ? 100_000 : 20_000 },
+      { numRuns: cases(5_000) },
     );
   });
 
@@ -259,7 +260,7 @@ it('accepts exactly one typing error, in words of 4 letters or more', () => {
       const isLong = Math.min(left.length, right.length) >= 4;
       expect(isTypo(left, right)).toBe(isLong && distance(left, right) === 1);
     }),
-    { numRuns: 3_000 },
+    { numRuns: cases(750) },
   );
 });
 

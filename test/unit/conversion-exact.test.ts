@@ -7,11 +7,11 @@ import { currencyCode } from '#core/rates/currency.ts';
 import { MARKETS } from '#core/rates/market.ts';
 import type { ConversionOutcome } from '#core/convert/outcome.ts';
 import { at } from '../support/account.ts';
-import { isNightly } from '../support/nightly.ts';
+import { cases } from '../support/nightly.ts';
 import { rateTable, stateWith } from '../support/rates.ts';
 import { minus, over, rational, roundEven, cutOff, times, within } from '../support/rational.ts';
 
-const RUNS = isNightly ? 10_000 : 2_000;
+const RUNS = cases(2_000);
 const enUs = separatorsOf('en-US');
 const CODES = ['AAA', 'BBB', 'CCC', 'DDD', 'EEE', 'USD'] as const;
 
@@ -100,7 +100,7 @@ describe('a conversion, beside fractions of big integers', () => {
           }
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: cases(2_000) },
     );
   });
 
@@ -119,7 +119,7 @@ describe('a conversion, beside fractions of big integers', () => {
           expect(minus(received, rational(typed)).numerator >= 0n).toBe(true);
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: cases(2_000) },
     );
   });
 
@@ -141,7 +141,7 @@ describe('a conversion, beside fractions of big integers', () => {
           expect(exact).toBe(roundEven(rational(typed), 38));
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: cases(2_000) },
     );
   });
 });

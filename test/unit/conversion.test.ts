@@ -8,6 +8,7 @@ import { reduce } from '#core/app/reducer.ts';
 import { at } from '../support/account.ts';
 import { decimal, emptyState, rateTable, stateWith } from '../support/rates.ts';
 import { over, rational, roundEven, times, within } from '../support/rational.ts';
+import { cases } from '../support/nightly.ts';
 
 const [USD, NGN, EUR, KES] = ['USD', 'NGN', 'EUR', 'KES'].map(currencyCode) as [
   ReturnType<typeof currencyCode>,
@@ -67,7 +68,7 @@ describe('convertIn', () => {
         fc.pre(rational(from).numerator > 0n);
         expect(convertIn(rates, NGN, EUR, decimal(amount))).toBe(roundEven(expected, 38));
       }),
-      { numRuns: 2_000 },
+      { numRuns: cases(2_000) },
     );
   });
 
@@ -79,7 +80,7 @@ describe('convertIn', () => {
         const back = convertIn(rates, EUR, NGN, there) ?? decimal('0');
         expect(within(rational(back), rational(amount), -36)).toBe(true);
       }),
-      { numRuns: 2_000 },
+      { numRuns: cases(2_000) },
     );
   });
 });

@@ -21,6 +21,7 @@ import { oracleMargin } from '../support/margin-oracle.ts';
 import { decimal } from '../support/rates.ts';
 import { roundEvenSigned } from '../support/rational.ts';
 import { FIRST_DAY } from '../support/trades.ts';
+import { cases } from '../support/nightly.ts';
 
 const row = (code: string, bid: string | null, ask: string | null): PlatformRow =>
   ({
@@ -147,7 +148,7 @@ describe('the margin of a quote now', () => {
         expect([found.code, found.isBeforeFees]).toEqual([expected.code, expected.isBeforeFees]);
         expect(found.percent).toBe(roundEvenSigned(expected.percent, 38));
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 });

@@ -24,6 +24,7 @@ import {
   roundEvenSigned,
   times,
 } from '../support/rational.ts';
+import { cases } from '../support/nightly.ts';
 
 /** Positive decimals of up to 24 digits, from 1e-20 to 1e24, as text. */
 const positive = fc
@@ -88,7 +89,7 @@ describe('parseDecimal', () => {
       fc.property(written, (text) => {
         expect(parseDecimal(text)).toBe(roundEvenSigned(rational(text), 200));
       }),
-      { numRuns: 3_000 },
+      { numRuns: cases(3_000) },
     );
   });
 
@@ -109,7 +110,7 @@ describe('scale', () => {
         const worked = scale(decimal(factor), decimal(numerator), decimal(denominator));
         expect(worked).toBe(roundEven(expected, 38));
       }),
-      { numRuns: 2_000 },
+      { numRuns: cases(2_000) },
     );
   });
 
@@ -141,7 +142,7 @@ describe('sums and percentages', () => {
         const percent = times(over(minus(x, y), y), rational('100'));
         expect(percentChange(left, right)).toBe(roundEvenSigned(percent, 38));
       }),
-      { numRuns: 2_000 },
+      { numRuns: cases(2_000) },
     );
   });
 });

@@ -19,6 +19,7 @@ import {
 import { decimal } from '../support/rates.ts';
 import { rational } from '../support/rational.ts';
 import { withReasonText } from '../support/reason-words.ts';
+import { cases } from '../support/nightly.ts';
 
 const service = (body: string, status: number): RateService =>
   createRateService({
@@ -220,7 +221,7 @@ describe('a body that was changed', () => {
           expect(held).toContain(written(rate));
         }
       }),
-      { numRuns: 3_000 },
+      { numRuns: cases(3_000) },
     );
     // Else the property would hold of nothing.
     expect(usable).toBeGreaterThan(300);
@@ -237,7 +238,7 @@ describe('a body that was changed', () => {
           if (status > 299) expect(result.ok).toBe(false);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 
@@ -254,7 +255,7 @@ describe('a body that was changed', () => {
           expect(typeof (await ASKS[endpoint](service(body, 200))).ok).toBe('boolean');
         },
       ),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 

@@ -12,7 +12,7 @@ import { dealKey, fillKey, readRows } from '#core/desk/read-rows.ts';
 import { sumsOf } from '#core/desk/sums.ts';
 import { bySequence, readStored, type Trade } from '#core/desk/trade.ts';
 import { currencyCode } from '#core/rates/currency.ts';
-import { amount } from '../support/nightly.ts';
+import { amount, cases } from '../support/nightly.ts';
 import { tradeLists } from '../support/trades.ts';
 
 const NOW = Date.parse('2026-11-11T00:00:00Z');
@@ -116,7 +116,7 @@ describe('rows of a CSV file', () => {
         const [row] = rowsOf(csvLine(['id', ...fields]));
         expect(row?.fields.slice(1).map(withoutPrefix)).toEqual(fields);
       }),
-      { numRuns: 500 },
+      { numRuns: cases(125) },
     );
   });
 });
@@ -223,7 +223,7 @@ describe('trades of a CSV file', () => {
         const again = read(text, planOf(text), trades);
         expect([again.trades, again.duplicates]).toEqual([[], trades.length]);
       }),
-      { numRuns: 60 },
+      { numRuns: cases(15) },
     );
   });
 
@@ -670,7 +670,7 @@ describe('trades of a CSV file', () => {
         const ids = trades.flatMap(({ id }) => id ?? []);
         expect(new Set(ids).size).toBe(ids.length);
       }),
-      { numRuns: amount(1_000, 100_000) },
+      { numRuns: amount(250, 100_000) },
     );
   });
 });

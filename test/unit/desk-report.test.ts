@@ -11,6 +11,7 @@ import { oracleStock } from '../support/lots-oracle.ts';
 import { decimal } from '../support/rates.ts';
 import { trade, tradeLists } from '../support/trades.ts';
 import { signed } from '../support/trades-oracle.ts';
+import { cases } from '../support/nightly.ts';
 
 /** The rows of a report, by their columns. */
 function report(trades: readonly Trade[], year = '2026', zone = 'UTC'): Record<string, string>[] {
@@ -112,7 +113,7 @@ it('of a year equals an independent oracle', () => {
         ]),
       );
     }),
-    { numRuns: 300 },
+    { numRuns: cases(300) },
   );
 });
 

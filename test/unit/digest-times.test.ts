@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dueDigest, isLateDigest } from '#core/alerts/digest-times.ts';
+import { amount } from '../support/nightly.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -24,7 +25,7 @@ function sentBetween(
   zone: string,
   times: readonly number[],
   isAwake: (atMs: number) => boolean = () => true,
-  stepMs = MINUTE,
+  stepMs = amount(5, 1) * MINUTE,
 ): Sent[] {
   const sent: Sent[] = [];
   let afterMs = fromMs;

@@ -20,6 +20,7 @@ import { dealAmounts, routeMarkets, termsOf } from '../support/route-markets.ts'
 import { oracleRoutes } from '../support/routes-oracle.ts';
 import { order, over } from '../support/rational.ts';
 import { decimal } from '../support/rates.ts';
+import { cases } from '../support/nightly.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -129,7 +130,7 @@ describe('the widest gap', () => {
           expect(found && order(found.share, expected)).toBe(0);
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: cases(250) },
     );
   });
 
@@ -153,7 +154,7 @@ describe('the widest gap', () => {
         );
         expect(widestOf(market, amount) !== null).toBe(keeping.length > 0);
       }),
-      { numRuns: 300 },
+      { numRuns: cases(75) },
     );
   });
 });
@@ -234,6 +235,8 @@ function oracleStretches(checks: readonly GapCheck[], everyMs: number): Stretch[
   return found;
 }
 
+const REPLAYS = cases(50);
+
 it('gaps of replayed months are those that brute force finds: begin, end, bounds and peak', () => {
   let seen = 0;
   fc.assert(
@@ -261,9 +264,9 @@ it('gaps of replayed months are those that brute force finds: begin, end, bounds
       expect(gapsIn(checks, stretches)).toEqual(expected);
       seen += expected.length;
     }),
-    { numRuns: 200 },
+    { numRuns: REPLAYS },
   );
-  expect(seen).toBeGreaterThan(500);
+  expect(seen).toBeGreaterThan(2.5 * REPLAYS);
 });
 
 it.each([75, 90, 120, 180])('a gap all the time is in every hour, checked each %i min', (every) => {
@@ -337,7 +340,7 @@ it('cells count the checked weeks, and none has a colour with too few of them', 
         coloured += weeks >= FEWEST_WEEKS && withGap > 0 ? 1 : 0;
       }
     }),
-    { numRuns: 40 },
+    { numRuns: cases(10) },
   );
   expect(coloured).toBeGreaterThan(100);
 });

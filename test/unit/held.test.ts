@@ -10,6 +10,7 @@ import {
   type RecordedValue,
 } from '#core/history/held.ts';
 import { decimal } from '../support/rates.ts';
+import { cases } from '../support/nightly.ts';
 
 /** Times are whole minutes, so that an oracle can look at each minute by itself. */
 const WINDOW = { fromMs: 100, toMs: 400 };
@@ -95,7 +96,7 @@ describe('of any record with holes', () => {
           short ?? expected,
         );
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 
@@ -111,7 +112,7 @@ describe('of any record with holes', () => {
           },
         );
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 
@@ -125,7 +126,7 @@ describe('of any record with holes', () => {
         const at = (share: number) => String(seen[Math.ceil(seen.length * share - 1e-9) - 1]);
         expect(bandOf(timeOf(recorded), WINDOW)).toEqual(short ?? { low: at(0.1), high: at(0.9) });
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 
@@ -152,7 +153,7 @@ describe('of any record with holes', () => {
             short ?? won.map((each) => Math.round((each / comparedMs) * 100)),
           );
         }),
-        { numRuns: 300 },
+        { numRuns: cases(300) },
       );
     },
   );

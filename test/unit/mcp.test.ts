@@ -5,6 +5,7 @@ import { MOST_BYTES } from '#core/outside/contract.ts';
 import { mcp } from '#core/text/en-outside.ts';
 import type { Asked } from '../../electron/cli/request.ts';
 import { MCP_CLIENT, mcpClient, openedMcp, type Reply } from './mcp-client.ts';
+import { cases } from '../support/nightly.ts';
 
 const RATES: AnswerOf<'rates'> = {
   command: 'rates',
@@ -153,7 +154,7 @@ describe('an MCP server', () => {
         while (reply.id !== 'last') reply = await next();
         expect(reply.result).toEqual({});
       }),
-      { numRuns: 200 },
+      { numRuns: cases(200) },
     );
   });
 

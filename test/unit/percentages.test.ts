@@ -5,6 +5,7 @@ import { exactPremium, premiumPercent } from '#core/rates/premium.ts';
 import { change24h } from '#core/rates/trend.ts';
 import { decimal, rateTable } from '../support/rates.ts';
 import { over, type Rational, rational, roundAway, times } from '../support/rational.ts';
+import { cases } from '../support/nightly.ts';
 
 const DAY = 86_400_000;
 const [USD, NGN, EUR, KES] = ['USD', 'NGN', 'EUR', 'KES'].map(currencyCode) as [
@@ -70,7 +71,7 @@ describe('the premium', () => {
           percentOver(rational(naira), rational(official)),
         );
       }),
-      { numRuns: 1_000 },
+      { numRuns: cases(1_000) },
     );
   });
 
@@ -97,7 +98,7 @@ describe('the 24 h change of a cross', () => {
         const then = times(rational(olderNaira), rational(euro));
         expect(change?.percent).toBe(percentOver(now, then));
       }),
-      { numRuns: 1_000 },
+      { numRuns: cases(1_000) },
     );
   });
 

@@ -25,6 +25,7 @@ import {
   times,
 } from '../support/rational.ts';
 import { decimal } from '../support/rates.ts';
+import { cases } from '../support/nightly.ts';
 
 function pairOf(asset: string): TickerPair {
   const pair = parsePair(asset, 'NGN');
@@ -210,7 +211,7 @@ describe('deals, as the oracle has them', () => {
           }
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: cases(1_000) },
     );
   });
 
@@ -237,7 +238,7 @@ describe('deals, as the oracle has them', () => {
           order(rational(got), rational(cutOff(rational(amount), 2, 'down'))),
         ).toBeGreaterThanOrEqual(0);
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 });

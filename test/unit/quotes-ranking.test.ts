@@ -9,6 +9,7 @@ import { oracleEligible, oracleMedian } from '../support/quotes-oracle.ts';
 import { order, over, plus, rational, roundEven } from '../support/rational.ts';
 import { decimal } from '../support/rates.ts';
 import { roundToPlaces } from '#core/number/decimal.ts';
+import { cases } from '../support/nightly.ts';
 
 const bestOf = (ranking: Ranking, side: Side): string | null => {
   const best = ranking[side];
@@ -231,6 +232,6 @@ it('nothing that is excluded enters a best or the median, as the oracle has them
       expect(ranking.midPriceCount).toBe(middles.length);
       expect(ranking.median).toBe(median ? roundEven(median, 38) : null);
     }),
-    { numRuns: 1_500 },
+    { numRuns: cases(1_500) },
   );
 });

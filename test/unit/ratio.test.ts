@@ -26,6 +26,7 @@ import {
   roundEvenSigned,
   times as oracleTimes,
 } from '../support/rational.ts';
+import { cases } from '../support/nightly.ts';
 
 const of = (text: string): Ratio => ratioOf(decimal(text));
 
@@ -48,7 +49,7 @@ describe('fractions', () => {
         expect(decimalText(over(a, b))).toBe(roundEvenSigned(oracleOver(x, y), 38));
         expect(over(a, b).denominator).toBeGreaterThan(0n);
       }),
-      { numRuns: 2_000 },
+      { numRuns: cases(2_000) },
     );
   });
 

@@ -18,6 +18,7 @@ import {
   roundEven,
   times,
 } from '../support/rational.ts';
+import { cases } from '../support/nightly.ts';
 
 const KNOWN = ['NGN', 'USD', 'EUR', 'GBP', 'CAD', 'CNY', 'KES', 'GHS', 'USDT', 'BTC'].map(
   (code) => ({ code }),
@@ -327,7 +328,7 @@ describe('readAmount', () => {
           expect(answer.value.isExact || typed.includes('/')).toBe(true);
         },
       ),
-      { numRuns: 3_000 },
+      { numRuns: cases(3_000) },
     );
   });
 
@@ -339,7 +340,7 @@ describe('readAmount', () => {
         if (answer.ok) expect(answer.value.value).toMatch(/^\d+(\.\d+)?$/);
         else expect(answer.error.code).toBe('invalid-amount');
       }),
-      { numRuns: 5_000 },
+      { numRuns: cases(5_000) },
     );
   });
 });

@@ -14,6 +14,7 @@ import { oracleLeftOut, oracleOrder, oracleRoutes } from '../support/routes-orac
 import { dealAmounts, marketOf, offer, routeMarkets } from '../support/route-markets.ts';
 import { roundEvenSigned, over, times, rational } from '../support/rational.ts';
 import { decimal } from '../support/rates.ts';
+import { cases } from '../support/nightly.ts';
 
 const asset = (amount: string): DealAmount => ({ unit: 'asset', amount: decimal(amount) });
 const money = (amount: string): DealAmount => ({ unit: 'money', amount: decimal(amount) });
@@ -265,7 +266,7 @@ it('routes are what brute force finds: kept, order, what was left out, and why',
         seen.full += expected.length > MOST_ROUTES ? 1 : 0;
       },
     ),
-    { numRuns: 2_000 },
+    { numRuns: cases(500) },
   );
   // The generated markets reach every part of the rule.
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(50);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MARKETS } from '#core/rates/market.ts';
 import { sandboxCurrencyNames, sandboxRate, sandboxRates } from '../../electron/sandbox/market.ts';
+import { cases } from '../support/nightly.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 const FRIDAY = at('2026-11-20T12:00:00Z');
@@ -55,7 +56,7 @@ describe('the sandbox market', () => {
         expect(rates['NGN']).toBeGreaterThan(1000);
         expect(rates['NGN']).toBeLessThan(2000);
       }),
-      { numRuns: 60 },
+      { numRuns: cases(60) },
     );
   });
 
@@ -66,7 +67,7 @@ describe('the sandbox market', () => {
         const mid = sandboxRate(seed, 'mid', 'NGN', noon) ?? 0;
         expect(sandboxRate(seed, 'parallel', 'NGN', noon)).toBeGreaterThan(mid);
       }),
-      { numRuns: 200 },
+      { numRuns: cases(200) },
     );
   });
 
@@ -78,7 +79,7 @@ describe('the sandbox market', () => {
           expect(sandboxRate(seed, market, code, atMs)).toBe(rates[code]);
         }
       }),
-      { numRuns: 30 },
+      { numRuns: cases(30) },
     );
     expect(sandboxRate(7, 'mid', '__proto__', FRIDAY)).toBeUndefined();
   });

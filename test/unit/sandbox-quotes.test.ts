@@ -5,6 +5,7 @@ import { TICKERS } from '#core/rates/feed.ts';
 import { TICKERS as DOCUMENTED } from '../contract/requests.ts';
 import { SANDBOX_PLATFORMS, SANDBOX_TICKERS } from '../../electron/sandbox/platforms.ts';
 import { sandboxQuotes, type SandboxQuote } from '../../electron/sandbox/quotes.ts';
+import { cases } from '../support/nightly.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const MINUTE = 60_000;
@@ -149,7 +150,7 @@ describe('platform quotes', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: cases(60) },
     );
   });
 
@@ -169,7 +170,7 @@ describe('platform quotes', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: cases(60) },
     );
   });
 

@@ -14,6 +14,7 @@ import { hear, type KeyPress } from '#core/settings/shortcut-key.ts';
 import { shortcutCaps, shortcutName } from '#core/settings/shortcut-words.ts';
 import { en } from '#core/text/en.ts';
 import { readAccelerator } from '../standin/main/accelerator.ts';
+import { cases } from '../support/nightly.ts';
 
 const SYSTEMS: readonly DesktopSystem[] = ['mac', 'windows', 'linux'];
 
@@ -219,7 +220,7 @@ describe('whatever is pressed', () => {
         const isStrong = pressed.control || pressed.alt || pressed.meta;
         expect(isStrong || /^F(1[3-9]|2[0-4])$/.test(read.key)).toBe(true);
       }),
-      { numRuns: 2_000 },
+      { numRuns: cases(2_000) },
     );
   });
 });

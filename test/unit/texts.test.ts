@@ -19,6 +19,7 @@ import {
   textsIn,
 } from '../../scripts/text-files.ts';
 import { leavesOf } from '../support/said-texts.ts';
+import { cases } from '../support/nightly.ts';
 
 /** Words with what ICU takes for its own. */
 const words = fc.string({ unit: fc.constantFrom(..."{}'#,|\\`$ aé\n".split('')) });
@@ -60,7 +61,7 @@ describe('ICU MessageFormat', () => {
       fc.property(message, (given) => {
         expect(plain(readIcu(icuOf(given)))).toEqual(plain(given));
       }),
-      { numRuns: 2_000 },
+      { numRuns: cases(2_000) },
     );
   });
 

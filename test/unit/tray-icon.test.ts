@@ -6,6 +6,7 @@ import { drawTrayIcon, type IconGround, shownNumber } from '#core/tray/tray-icon
 import { shortRates } from '#core/tray/tray-number.ts';
 import { TRAY_STATES } from '#core/tray/tray-state.ts';
 import { decimal } from '../support/rates.ts';
+import { cases } from '../support/nightly.ts';
 
 const SIZES = [16, 20, 24, 28, 32, 36, 40, 48, 64];
 const GROUNDS: readonly IconGround[] = ['light', 'dark', 'any', 'template'];
@@ -147,7 +148,7 @@ describe('the number in an icon', () => {
           if (shown !== null) expect(readBack(shown, size)).toBe(shown);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: cases(60) },
     );
   });
 });

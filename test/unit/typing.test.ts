@@ -19,6 +19,7 @@ import { spoken } from '#core/text/en-outside.ts';
 import { at } from '../support/account.ts';
 import { minus, plus, type Rational, rational, times } from '../support/rational.ts';
 import { decimal, rateTable, stateWith } from '../support/rates.ts';
+import { cases } from '../support/nightly.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const TICKER = parseTicker('USDTNGN') ?? expect.fail('no ticker');
@@ -226,7 +227,7 @@ describe('an amount', () => {
         fc.pre(compareDecimals(decimal(written(value)), decimal('999999999999999')) < 0);
         expect(readAll(text)).toEqual(all(written(value)));
       }),
-      { numRuns: 2_000 },
+      { numRuns: cases(500) },
     );
   });
 
@@ -235,7 +236,7 @@ describe('an amount', () => {
       fc.property(refused, (text) => {
         expect(readAll(text)).toEqual(all(null));
       }),
-      { numRuns: 500 },
+      { numRuns: cases(125) },
     );
   });
 });

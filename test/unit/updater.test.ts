@@ -189,7 +189,7 @@ describe('by hand', () => {
     await updater.download();
     expect(install).not.toHaveBeenCalled();
     void updater.install();
-    await vi.waitFor(() => expect(install).toHaveBeenCalledOnce());
+    await expect.poll(() => install).toHaveBeenCalledOnce();
     expect(seen).toEqual([
       { kind: 'idle' },
       { kind: 'checking' },

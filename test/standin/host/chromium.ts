@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
-import { findChromium, findHeadless } from './find-chromium.ts';
+import { findChromium } from './find-chromium.ts';
 import { CdpConnection } from './cdp.ts';
 import { pipeChannel } from './cdp-channels.ts';
 import { createProfile, removeFolder, sweepProfiles } from './profile.ts';
@@ -161,7 +161,7 @@ export class Chromium {
 }
 
 export function startChromium(options: { port: string | undefined; headed: boolean }): Chromium {
-  const executable = options.headed ? findChromium() : findHeadless();
+  const executable = findChromium();
   if (executable) return new Chromium(executable, options);
   console.error('stand-in: no Chromium found; set CHROMIUM_PATH to the path of one');
   process.exit(1);

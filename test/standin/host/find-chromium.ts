@@ -56,19 +56,3 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | nul
   }
   return (wish === 'none' ? null : installedChromium()) ?? playwrightChromium();
 }
-
-const DEBIAN = {
-  whole: '/usr/lib/chromium/chromium',
-  headless: '/usr/bin/chromium-headless-shell',
-};
-
-/**
- * As `findChromium`, for pages that nobody sees: Debian's headless shell where it is installed
- * beside Chromium, because it starts and draws in less CPU time. `STANDIN_WHOLE=1` asks for Chromium:
- * the shell draws no frame of a hidden page.
- */
-export function findHeadless(env: NodeJS.ProcessEnv = process.env): string | null {
-  const found = findChromium(env);
-  if (env['STANDIN_WHOLE'] === '1') return found;
-  return found === DEBIAN.whole && isFile(DEBIAN.headless) ? DEBIAN.headless : found;
-}

@@ -66,7 +66,8 @@ test('a working day: a price, three quotes, two destinations, and the digest of 
   service,
   userData,
 }) => {
-  // A quote ends after a minute, and a digest is looked for three times a minute.
+  // A quote ends after a minute, and a digest is looked for three times a minute. By its name the
+  // file is the first, so that others run meanwhile.
   test.setTimeout(6 * MINUTE);
   const [office, home] = await Promise.all([receiver(), receiver()]);
   service.setPlatforms('USDTNGN', MARKET);
