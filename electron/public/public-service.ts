@@ -2,7 +2,8 @@ import type { CurrencyCode } from '#core/rates/currency.ts';
 import { dueAfter } from '#core/rates/freshness.ts';
 import type { RateTable } from '#core/rates/rate-table.ts';
 import type { PublicSource } from '#core/rates/source.ts';
-import { appError, type ErrorCode, fail, ok, type Result } from '#core/base/result.ts';
+import type { Reason } from '#core/base/reason.ts';
+import { appError, cutText, type ErrorCode, fail, ok, type Result } from '#core/base/result.ts';
 import { statusError, withDelay } from '../service/http-errors.ts';
 import { readJson } from '../service/json.ts';
 import { type Fetch, send, TIMEOUTS, type Timeouts } from '../service/request.ts';
@@ -53,6 +54,13 @@ const WITHOUT_ACCOUNT: Partial<Record<ErrorCode, ErrorCode>> = {
   quota: 'rate-limited',
 };
 
+/** Of the finding, this part alone is the source's text, of up to 4 MiB. */
+const withoutLongEcho = (reason: Reason): Reason =>
+  reason.kind === 'another' && reason.got !== null
+    ? { ...reason, got: cutText(reason.got, LONGEST_ECHO) }
+    : reason;
+const LONGEST_ECHO = 200;
+
 /** Sends the one request of a public source. It has no key, no cookie and no parameter. */
 export async function fetchPublic({
   service: { source, path, periodMs, decode },
@@ -65,7 +73,8 @@ export async function fetchPublic({
   const answered = await decoded();
   if (answered.ok) return ok(planned(answered.value, periodMs));
   const { code, detail, reason, retryAfterMs } = answered.error;
-  const error = appError(WITHOUT_ACCOUNT[code] ?? code, reason ?? detail, retryAfterMs);
+  const why = reason ? withoutLongEcho(reason) : detail;
+  const error = appError(WITHOUT_ACCOUNT[code] ?? code, why, retryAfterMs);
   return fail({ ...error, host: source.key });
 
   async function decoded(): Promise<Result<PublicAnswer>> {

@@ -178,6 +178,11 @@ describe('the decoder of open.er-api.com', () => {
       /^unexpected-shape.*no rates in the answer/,
     ],
     ['another base', { body: edited({ base_code: 'EUR' }) }, /^unexpected-shape.*EUR/],
+    [
+      'a base of a megabyte',
+      { body: edited({ base_code: 'x'.repeat(1_000_000) }) },
+      /^unexpected-shape[^]{1,400}$/,
+    ],
     ['no base', { body: without('base_code') }, /^unexpected-shape.*base_code/],
     ['a base as a number', { body: edited({ base_code: 840 }) }, /^unexpected-shape.*base_code/],
     [

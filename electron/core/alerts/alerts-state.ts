@@ -30,7 +30,7 @@ export type RecordedAlerts = Omit<AlertsState, 'upSinceMs'>;
 export const NOTHING_FIRED: RecordedAlerts = { memories: new Map(), firings: [], digests: [] };
 
 /** So many past digests are known, and those that wait. */
-export const MOST_DIGESTS = 10;
+const MOST_DIGESTS = 10;
 /** The number of past firings that the page shows. The record has more. */
 export const MOST_FIRINGS = 200;
 
