@@ -13,12 +13,14 @@ import {
   bySequence,
   entryAfter,
   type GoodPrice,
+  MOST_ADDED,
+  MOST_TRADES,
   nextEntry,
   type Trade,
   type TradeInput,
   tradeProblem,
 } from '#core/desk/trade.ts';
-import { sequenceChecked } from '#core/desk/trades-state.ts';
+import { roomFor, sequenceChecked } from '#core/desk/trades-state.ts';
 import { feedsIn } from '../record/feeds.ts';
 import { quotesThenIn } from '../record/recorded-quotes.ts';
 import { Snapshots } from '../record/snapshots.ts';
@@ -40,7 +42,9 @@ export function changeTrades(
   if (!found.ok) return found;
   const file = openTrades(job.trades.file);
   try {
-    return changeIn(file, job, found.value, progress);
+    // A backup brings back what was stored before.
+    const most = job.added?.kind === 'stored' ? MOST_TRADES : MOST_ADDED;
+    return changeIn(file, job, found.value, most, progress);
   } finally {
     file.close();
   }
@@ -81,11 +85,16 @@ function changeIn(
   file: TradesFile,
   { trades: { origin }, removed, judging }: ChangeTradesJob,
   rows: readonly Row[],
+  most: number,
   progress: (share: number) => void,
 ): Result<null> {
   const gone = new Set(removed);
   const lines = new Map<string, number>();
   const sequence = [...file.read(origin)].filter(({ id }) => !gone.has(id));
+  if (rows.length > 0) {
+    const room = roomFor(sequence.length + rows.length, most);
+    if (!room.ok) return room;
+  }
   let entry = nextEntry(sequence);
   function* judgedRows(judge: (trade: TradeInput) => GoodPrice | null): Generator<Trade> {
     for (const [index, row] of rows.entries()) {

@@ -25,7 +25,7 @@ import {
   tradeProblem,
 } from '#core/desk/trade.ts';
 import { listedOrigin } from '#core/desk/choices.ts';
-import { inSequence, sequenceChecked } from '#core/desk/trades-state.ts';
+import { inSequence, roomFor, sequenceChecked } from '#core/desk/trades-state.ts';
 import type { Store } from '../store/store.ts';
 import type { RunningJob } from '../record/jobs.ts';
 import type { QuoteChange } from './quotes-table.ts';
@@ -89,6 +89,8 @@ export class TradeKeeper {
       const problem = tradeProblem(input, now());
       if (problem !== null) return fail(invalid(problem));
       const before = this.#find(origin, id);
+      const room = roomFor(before ? 0 : this.#trades(origin).length + 1);
+      if (!room.ok) return room;
       // The quotes of its time may be gone since it was logged.
       const good = before && isSameDeal(before, input) ? before.good : judge(input);
       const entry = before?.entry ?? nextEntry(this.#trades(origin));
@@ -138,6 +140,8 @@ export class TradeKeeper {
       const input = tradeOf(quote, now());
       const problem = tradeProblem(input, now());
       if (problem !== null) return fail(invalid(problem));
+      const room = roomFor(this.#trades(origin).length + 1);
+      if (!room.ok) return room;
       const entry = nextEntry(this.#trades(origin));
       const trade = { ...input, id: newId(), entry, good: judge(input) };
       const end = { kind: 'accepted', atMs: now(), tradeId: trade.id } as const;

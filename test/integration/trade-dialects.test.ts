@@ -6,6 +6,7 @@ import { currencyCode } from '#core/rates/currency.ts';
 import { readTrades } from '../../electron/desk/import-trades.ts';
 import { openTrades } from '../../electron/desk/trades-file.ts';
 import { useFolder } from '../support/folder.ts';
+import { handFile, handFiles, unknownColumns } from '../support/hand-files.ts';
 import { amount } from '../support/nightly.ts';
 import {
   answersOf,
@@ -133,5 +134,66 @@ it('of a file that was cut, nothing is read that its trades are not, without a w
       for (const each of told(read)) expect(whole).toContain(JSON.stringify(each));
     }),
     { numRuns: amount(125, 20_000) },
+  );
+});
+
+it('a list that a person keeps is read as it was told, and each column that is not used is named', () => {
+  openTrades(inFolder('trades.sqlite')).close();
+  const file = inFolder('hand.csv');
+  fc.assert(
+    fc.property(toldTrades, handFiles, (trades, hand) => {
+      // Of a list without a kind and without a minus, the kind is asked.
+      fc.pre(hand.kind !== null || trades.some(({ kind }) => kind === 'sell'));
+      // 0.5 at 2 is 1: then the unknown column may be the amount of a total.
+      const isProduct = trades.every(
+        ({ fee, price, amount: units }) =>
+          Math.abs(Number(fee) * Number(price) - Number(units)) <= 0.01 * Number(units),
+      );
+      fc.pre(hand.fee !== 'What it took' || !isProduct);
+      fs.writeFileSync(file, handFile(trades, hand));
+      const stored = { file: inFolder('trades.sqlite'), origin: 'real' } as const;
+      const nowMs = Date.parse('2026-11-11');
+      const job = {
+        kind: 'read-trades',
+        file,
+        remembered: [],
+        pair,
+        trades: stored,
+        nowMs,
+      } as const;
+      const first = readTrades({ ...job, chosen: null });
+      if (first.kind !== 'looked') throw new Error(first.why);
+      const { chosen, questions } = first;
+      const sign = (field: keyof typeof chosen.decimals) =>
+        questions.includes(field) ? '.' : null;
+      const answer = readTrades({
+        ...job,
+        chosen: {
+          ...chosen,
+          zone: 'UTC',
+          asset: pair.asset,
+          statuses: first.statuses.map((status) => ({ status, isDone: true })),
+          decimals: {
+            amount: sign('amount'),
+            price: sign('price'),
+            total: null,
+            fee: sign('fee'),
+          },
+        },
+      });
+      if (answer.kind !== 'looked') throw new Error(answer.why);
+      const { read, unused } = answer;
+      expect([answer.questions, answer.missing, read?.problems]).toEqual([[], [], []]);
+      const isFeeRead = hand.fee !== null && hand.fee !== 'What it took';
+      const expectedTrades = trades.map(({ kind, atMs, amount: units, price, fee }) => {
+        const paid = fee === '0' || !isFeeRead ? '0' : `${fee} money`;
+        return [kind, new Date(atMs).toISOString(), units, price, 'USDT/NGN', paid];
+      });
+      expect((read ? told(read) : []).sort(byText)).toEqual(expectedTrades.sort(byText));
+      expect(unused.map(({ header }) => header).sort()).toEqual(unknownColumns(hand).sort());
+      expect(read?.noTrades).toBe(hand.other === null ? 0 : 1);
+      expect(read?.unfinished).toBe(hand.status === null ? 0 : 1);
+    }),
+    { numRuns: amount(100, 20_000) },
   );
 });

@@ -8,10 +8,10 @@ import { expect, it, vi } from 'vitest';
 import { en } from '#core/text/en.ts';
 import type { ImportPreview } from '#core/desk/import-answer.ts';
 import { MOST_ROWS } from '#core/desk/own-file.ts';
-import type { Trade } from '#core/desk/trade.ts';
+import { MOST_ADDED, type Trade } from '#core/desk/trade.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import { decimal } from '../support/rates.ts';
-import { openTradesOrGoOn } from '../../electron/desk/trades-file.ts';
+import { openTrades, openTradesOrGoOn } from '../../electron/desk/trades-file.ts';
 import { TradeKeeper } from '../../electron/desk/trade-keeper.ts';
 import { TradeTransfer } from '../../electron/desk/trade-transfer.ts';
 import type { StartWorker } from '../../electron/record/jobs.ts';
@@ -106,6 +106,42 @@ it('more trades than a file may have go into several, and never over another fil
   );
   expect(rows).toEqual([MOST_ROWS, MOST_ROWS, 1]);
 });
+
+it('50,000 trades are the most that are added; a larger log opens, changes and is exported', async () => {
+  fs.mkdirSync(inFolder('one'));
+  const file = openTrades(inFolder('one', 'trades.sqlite'));
+  const added = Array.from({ length: MOST_ADDED + 1 }, (_, at) => {
+    const atMs = Date.parse('2020-01-01') + at * 60_000;
+    return trade('buy 1 @ 1400', { id: `t${at}`, entry: at + 1, atMs });
+  });
+  file.apply('real', { removed: [], added }, () => ({ ok: true, value: null }));
+  file.close();
+  const { transfer, keeper, store, choose } = desk('one');
+  const { id: _id, good: _good, ...more } = trade('buy 2 @ 1400');
+  const full = { ok: false, error: { reason: { kind: 'too-many-trades' } } };
+  const isSaved = { ok: true, value: null };
+  expect(store.state.trades.real.trades).toHaveLength(MOST_ADDED + 1);
+  choose(inFolder('over.csv'));
+  expect(await transfer.export()).toMatchObject({
+    value: { kind: 'written', file: 'over.csv, over-2.csv, over-3.csv' },
+  });
+  expect(await keeper.save({ ...more, id: 't7' })).toEqual(isSaved);
+  expect(await keeper.delete('t8')).toEqual(isSaved);
+  expect(await keeper.save({ ...more, id: null })).toMatchObject(full);
+  // A change can be taken back above the limit.
+  expect(await keeper.undo()).toEqual(isSaved);
+  for (const id of ['t8', 't9']) expect(await keeper.delete(id)).toEqual(isSaved);
+  fs.writeFileSync(inFolder('two.csv'), `${OWN_HEAD}\n${ownRow('a')}\n${ownRow('b')}\n`);
+  choose(inFolder('two.csv'));
+  await transfer.choose();
+  expect(await transfer.apply()).toMatchObject(full);
+  expect(await keeper.save({ ...more, id: null })).toEqual(isSaved);
+  expect(store.state.trades.real.trades).toHaveLength(MOST_ADDED);
+  keeper.close();
+}, 120_000);
+
+const OWN_HEAD = 'id,time,kind,asset,money,amount,price,fee,fee_in,platform,note';
+const ownRow = (id: string): string => `${id},2026-01-01T00:00:00Z,buy,USDT,NGN,1,1400,0,money,,`;
 
 it('trades go through a file into an empty profile, once, and one undo takes them back', async () => {
   const one = desk('one');

@@ -127,8 +127,10 @@ export function readStored(row: unknown): Trade | null {
   return success && tradeProblem(output, Infinity) === null ? output : null;
 }
 
-/** An origin has at most this many trades; more would not fit into memory. */
+/** More trades of an origin are not read; they would not fit into memory. */
 export const MOST_TRADES = 500_000;
+/** Up to here trades are added. A larger log still opens, changes and exports. */
+export const MOST_ADDED = 50_000;
 
 /** Never beyond what a file may have, whatever is stored. */
 export const entryAfter = (entry: number): number => Math.min(entry + 1, LAST_ENTRY);

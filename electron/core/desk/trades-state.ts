@@ -4,7 +4,7 @@ import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import { toPlaces, decimalText, type DecimalText } from '#core/number/decimal.ts';
 import { averageOf, pairKeyOf, realisedIn, sumSteps } from './sums.ts';
 import type { CustomerQuote } from './customer-quote.ts';
-import { bySequence, monthOf, MOST_TRADES, type Origin, type Trade } from './trade.ts';
+import { bySequence, monthOf, MOST_ADDED, type Origin, type Trade } from './trade.ts';
 
 /** All trades of one origin in their sequence, and its quotes. A change replaces a list. */
 export interface TradeLog {
@@ -64,16 +64,18 @@ export function onceForEach<T>(compute: (trades: readonly Trade[]) => Steps<T>):
   return Object.assign(find, { inSteps });
 }
 
+/** Fails if there would be more trades than can be added. */
+export const roomFor = (count: number, most = MOST_ADDED): Result<null> =>
+  count > most ? fail(appError('invalid-trade', { kind: 'too-many-trades' })) : ok(null);
+
 /**
- * Fails if there are too many, and with `exceeds-open` if a sale of the sequence exceeds what was open.
+ * Fails with `exceeds-open` if a sale of the sequence exceeds what was open.
  * @param rowOf where a trade is in an imported file.
  */
 export function sequenceChecked(
   trades: readonly Trade[],
   rowOf: (id: string) => number | null = () => null,
 ): Result<null> {
-  if (trades.length > MOST_TRADES)
-    return fail(appError('invalid-trade', { kind: 'too-many-trades' }));
   const sums = knownSums(trades);
   if (sums.kind === 'sums') return ok(null);
   const { trade, open } = sums.first;

@@ -175,7 +175,8 @@ export const reasons = {
     'swap-limits-crossed': 'the smallest swap is larger than the largest',
     'swap-same-asset': 'the swap is to the same asset',
   } satisfies Record<TermsProblem, string>,
-  tooManyTrades: 'there would be more than 500,000 trades',
+  tooManyTrades:
+    'there would be more than 50,000 trades. Those that you have stay, and can be exported',
   fileChanged: 'the file has changed meanwhile, so choose it again',
   card: {
     'not-png': 'it is no PNG',

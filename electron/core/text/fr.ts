@@ -669,7 +669,8 @@ export const fr: Translation = {
       'swap-limits-crossed': 'le plus petit échange dépasse le plus grand',
       'swap-same-asset': 'l’échange se fait vers le même actif',
     },
-    tooManyTrades: 'il y aurait plus de 500 000 opérations',
+    tooManyTrades:
+      'il y aurait plus de 50 000 opérations. Celles que vous avez restent, et peuvent être exportées',
     fileChanged: 'le fichier a changé entre-temps : choisissez-le de nouveau',
     card: {
       'not-png': 'ce n’est pas un PNG',
