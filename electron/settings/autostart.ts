@@ -71,6 +71,16 @@ export function appImage(env: Env, executable: string): string | null {
   return isInside && posix.isAbsolute(image) ? image : null;
 }
 
+/** Whether the desktop lists the app, under the name by which its portals look for it. */
+export function hasDesktopEntry(env: Env, home: string): boolean {
+  const { XDG_DATA_HOME: own = '', XDG_DATA_DIRS: dirs = '' } = env;
+  const data = posix.isAbsolute(own) ? own : posix.join(home, '.local/share');
+  const shared = dirs === '' ? '/usr/local/share:/usr/share' : dirs;
+  return [data, ...shared.split(':')].some((folder) =>
+    fs.existsSync(posix.join(folder, 'applications', FILE)),
+  );
+}
+
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((each, index) => each === other[index]);
 

@@ -6,7 +6,7 @@ import type { Shortcut } from '#core/settings/shortcut.ts';
 import type { Host } from '../host/host.ts';
 import { flatpakId, isNotMoved } from '../host/installed-copy.ts';
 import type { Store } from '../store/store.ts';
-import { appImage, autostart, autostartFolder } from './autostart.ts';
+import { appImage, autostart, autostartFolder, hasDesktopEntry } from './autostart.ts';
 import {
   type LoginItem,
   loginProgram,
@@ -57,6 +57,10 @@ export function followDesktop(options: DesktopSettingsOptions): FollowedSettings
     onPress: options.onShortcut,
     isWayland: isWayland(system, process.env),
   });
+  const isImage = system === 'linux' && appImage(process.env, app.getPath('exe')) !== null;
+  if (isImage && !hasDesktopEntry(process.env, os.homedir())) {
+    store.dispatch({ kind: 'desktop-changed', desktop: { hasNoEntry: true } });
+  }
   // Another program may have released the shortcut meanwhile.
   const retry = (): void => void shortcut.tryAgain();
   powerMonitor.on('resume', retry);

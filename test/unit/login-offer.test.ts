@@ -1,15 +1,20 @@
 import { EventEmitter } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { en as text } from '#core/text/en.ts';
 import * as copy from '../../electron/host/installed-copy.ts';
 import { followDesktop } from '../../electron/settings/desktop-settings.ts';
 import { createStore } from '../../electron/store/store.ts';
+import { useFolder } from '../support/folder.ts';
 import { emptyState } from '../support/rates.ts';
 
+const inFolder = useFolder();
 vi.mock(import('../../electron/host/installed-copy.ts'), { spy: true });
 afterEach(() => {
   vi.resetAllMocks();
   vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
 });
 
 /** The settings of the desktop for a copy that would do nothing at login. */
@@ -42,7 +47,7 @@ function following(platform: string, isPackaged = true) {
     onProblem: (what, error) => expect.fail(`${what} ${String(error)}`),
   });
   login.read();
-  return { login, setLoginItemSettings, offer: () => store.state.desktop.login?.offer };
+  return { login, setLoginItemSettings, offer: () => store.state.desktop.login?.offer, store };
 }
 
 it.each(['flatpak', 'not-moved', 'app'])('%s is what this copy is offered', (offer) => {
@@ -59,3 +64,23 @@ it('a development build of macOS can’t start at login', () => {
   vi.stubGlobal('process', { ...process, platform: 'darwin' });
   expect(following('darwin', false).offer()).toBe('not-packaged');
 });
+
+it.each([
+  ['/opt/Parallax', true, false, true],
+  ['/opt/Parallax', true, true, false],
+  // Another AppImage started it.
+  ['/tmp/.mount_other', true, false, false],
+  ['/opt/Parallax', false, false, false],
+])(
+  'in the AppImage at %s (%s), with an entry: %s, it lacks one: %s',
+  (mounted, isImage, isListed, lacks) => {
+    const folder = inFolder('share');
+    vi.stubEnv('APPDIR', mounted);
+    vi.stubEnv('APPIMAGE', isImage ? '/home/ada/Parallax.AppImage' : '');
+    vi.stubEnv('XDG_DATA_HOME', inFolder('none'));
+    vi.stubEnv('XDG_DATA_DIRS', `/nowhere:${folder}`);
+    fs.mkdirSync(path.join(folder, 'applications'), { recursive: true });
+    if (isListed) fs.writeFileSync(path.join(folder, 'applications', 'app.parallax.desktop'), '');
+    expect(following('linux').store.state.desktop.hasNoEntry).toBe(lacks);
+  },
+);

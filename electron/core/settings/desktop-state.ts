@@ -68,6 +68,8 @@ export interface DesktopState {
   readonly shortcut: ShortcutStanding;
   /** There the desktop assigns shortcuts and does not report the result. */
   readonly isWayland: boolean;
+  /** An AppImage that is not among the desktop's programs, by which it knows shortcuts and links. */
+  readonly hasNoEntry: boolean;
   /** Null until it was read. */
   readonly login: LoginState | null;
   /** Why the local interface could not be opened; null if it is open, or off. */
@@ -83,6 +85,7 @@ export const UNKNOWN_DESKTOP: DesktopState = {
   tray: 'shown',
   shortcut: 'none',
   isWayland: false,
+  hasNoEntry: false,
   login: null,
   interfaceProblem: null,
   areNotificationsRefused: false,

@@ -74,6 +74,8 @@ export const desktop = {
     },
   },
 
+  noEntry:
+    'This AppImage is not among the desktop’s programs: GNOME gives it no shortcut, and links of other programs don’t open it. The deb and the rpm have both.',
   interfaceProblem: (why: string) => `This could not be opened. ${why}`,
   login: {
     label: 'Start at login',

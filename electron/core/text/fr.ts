@@ -3434,6 +3434,8 @@ export const fr: Translation = {
       },
     },
 
+    noEntry:
+      'Cette AppImage ne figure pas parmi les programmes du bureau : GNOME ne lui donne pas de raccourci, et les liens d’autres programmes ne l’ouvrent pas. Le deb et le rpm ont les deux.',
     interfaceProblem: (why) => `Cela n’a pas pu être ouvert. ${why}`,
     login: {
       label: 'Lancer à l’ouverture de session',
