@@ -16,7 +16,17 @@ const WITH_PATHS = ['test/unit/desktop-paths.test.ts'];
 
 const onNode = {
   extends: true as const,
-  test: { environment: 'node' as const, setupFiles: ['test/support/properties.ts'] },
+  resolve: {
+    alias: {
+      electron: fileURLToPath(new URL('test/support/electron-stub.ts', import.meta.url)),
+    },
+  },
+  test: {
+    // electron-store is to be resolved by the alias above as well.
+    server: { deps: { inline: ['electron-store'] } },
+    environment: 'node' as const,
+    setupFiles: ['test/support/properties.ts'],
+  },
 };
 
 export default defineConfig({
@@ -41,6 +51,7 @@ export default defineConfig({
         ...onNode,
         resolve: {
           alias: {
+            ...onNode.resolve.alias,
             'node:path': fileURLToPath(new URL('test/support/win32-path.ts', import.meta.url)),
           },
         },

@@ -39,7 +39,7 @@ export const ROOMS: readonly Room[] = [
   room('service', '^electron/service/', { imports: ['core'], packages: ['valibot'] }),
   room('storage', '^electron/(record|store)/', {
     imports: ['core'],
-    packages: ['valibot', 'hyparquet-writer'],
+    packages: ['valibot', 'electron-store', 'hyparquet-writer'],
     node: true,
   }),
   room('sandbox', '^electron/sandbox/', {

@@ -24,7 +24,8 @@ import { FIRST_PUBLIC, publicService } from '../public/sources.ts';
 import type { OpenedSource, Sessions } from '../requests/sessions.ts';
 import type { Settings } from '../store/settings.ts';
 import type { Store } from '../store/store.ts';
-import { type Held, KeyringLockedError, type Vault } from './vault.ts';
+import { KeyringLockedError } from './keyring-locked.ts';
+import type { Held, Vault } from './vault.ts';
 
 export interface AccountOptions {
   readonly settings: Settings;

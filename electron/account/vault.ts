@@ -6,6 +6,7 @@ import type { KeyStorage } from '#core/requests/connection.ts';
 import { within } from '../base/within.ts';
 import { readObject, removeUnfinished, writeObject } from '../store/json-file.ts';
 import { quarantined, removeQuarantined } from '../store/quarantine.ts';
+import { KeyringLockedError } from './keyring-locked.ts';
 
 export type Held =
   /** A key that may be sent to this address only. */
@@ -49,10 +50,6 @@ export interface Vault {
   forget(): void;
   /** Deletes both. @throws if it cannot. */
   clear(): void;
-}
-
-export class KeyringLockedError extends Error {
-  override readonly name = 'KeyringLockedError';
 }
 
 type Async = Pick<

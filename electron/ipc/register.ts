@@ -6,7 +6,7 @@ import { isBounded } from './guard.ts';
 import { CALL_NAMES, callChannel, type CallName } from './names.ts';
 
 export interface RegisterOptions {
-  readonly ipcMain: Pick<IpcMain, 'handle' | 'removeHandler'>;
+  readonly ipcMain: Pick<IpcMain, 'handle' | 'removeHandler' | 'removeAllListeners'>;
   /** Whether a message comes from a page of the app that may call this. */
   readonly isTrusted: (event: IpcMainInvokeEvent, name: CallName) => boolean;
   readonly handlers: Handlers;
@@ -20,6 +20,9 @@ export interface RegisterOptions {
 
 const MINUTE_MS = 60_000;
 
+/** electron-store listens there and would reveal the data folder to any page. */
+const NOT_OURS = 'electron-store-get-data';
+
 /**
  * Registers the contract's calls. A call from an untrusted frame, or with invalid arguments,
  * returns an error and reaches no handler.
@@ -27,6 +30,7 @@ const MINUTE_MS = 60_000;
  */
 export function registerCalls(options: RegisterOptions): () => void {
   const { ipcMain, isTrusted, onProblem, observe, steadyMs = () => performance.now() } = options;
+  ipcMain.removeAllListeners(NOT_OURS);
   const lastCalls = new Map<CallName, readonly number[]>();
   function isTooOften(name: CallName): boolean {
     const { perMinute } = calls[name];

@@ -1,4 +1,4 @@
-import crypto from 'node:crypto';
+import ElectronStore from 'electron-store';
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -9,14 +9,25 @@ export type JsonObject = Record<string, unknown>;
  * @throws if it is none, cannot be read, or is nested so deeply that it could not be written again.
  */
 export function readObject(file: string): JsonObject | null {
+  const { store } = storeOf(file);
   if (!fs.existsSync(file)) return null;
+  // electron-store would make an object of a list or a text.
   const value: unknown = JSON.parse(fs.readFileSync(file, 'utf8'));
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new TypeError(`${path.basename(file)} is no JSON object.`);
   }
   JSON.stringify(value);
-  return { ...value };
+  return { ...store };
 }
+
+/** @param isReplaced whether what can't be read counts as nothing. */
+const storeOf = (file: string, isReplaced = false): ElectronStore<JsonObject> =>
+  new ElectronStore({
+    cwd: path.dirname(file),
+    name: path.basename(file, '.json'),
+    configFileMode: 0o600,
+    clearInvalidConfig: isReplaced,
+  });
 
 export function isReadable(file: string): boolean {
   try {
@@ -31,16 +42,7 @@ export function isReadable(file: string): boolean {
  * @throws if it cannot be written, with what was there.
  */
 export function writeObject(file: string, value: JsonObject): void {
-  const target = fs.existsSync(file) ? fs.realpathSync(file) : file;
-  const unfinished = `${target}${UNFINISHED}${crypto.randomBytes(6).toString('hex')}`;
-  try {
-    const text = `${JSON.stringify(value, undefined, '\t')}\n`;
-    fs.writeFileSync(unfinished, text, { flag: 'wx', mode: 0o600, flush: true });
-    fs.renameSync(unfinished, target);
-  } catch (error) {
-    fs.rmSync(unfinished, { force: true });
-    throw error;
-  }
+  storeOf(file, true).store = value;
 }
 
 const UNFINISHED = '.tmp-';

@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { KeyringLockedError, openVault, type Vault } from '../../electron/account/vault.ts';
+import { KeyringLockedError } from '../../electron/account/keyring-locked.ts';
+import { openVault, type Vault } from '../../electron/account/vault.ts';
 import { othersMay } from '../support/rights.ts';
 
 const KEY = 'canary-9f86d081884c7d65';

@@ -1,3 +1,4 @@
+import './hook.ts';
 import { dieAtWrite } from './die.ts';
 import { connectionWith } from '../support/account.ts';
 import { seeded } from '../support/seeded.ts';

@@ -9,6 +9,7 @@ type Listener = (event: IpcMainInvokeEvent, ...args: unknown[]) => unknown;
 interface Joined {
   readonly bridge: Bridge;
   readonly invoke: (channel: string, ...args: unknown[]) => Promise<unknown>;
+  readonly ipcMain: { readonly removeAllListeners: Mock };
   readonly listeners: ReadonlyMap<string, Listener>;
   readonly onProblem: Mock;
   /** The page's listeners, by channel. */
@@ -22,6 +23,7 @@ export function joined({ trusted = true, handlers = {}, steadyMs = (): number =>
   const ipcMain = {
     handle: (channel: string, listener: Listener) => void listeners.set(channel, listener),
     removeHandler: (channel: string) => void listeners.delete(channel),
+    removeAllListeners: vi.fn<(channel?: string) => never>(),
   };
   const onProblem = vi.fn();
   const unregister = registerCalls({
@@ -41,5 +43,5 @@ export function joined({ trusted = true, handlers = {}, steadyMs = (): number =>
       return () => subscribed.delete(channel);
     },
   });
-  return { bridge, invoke, listeners, onProblem, subscribed, unregister };
+  return { bridge, invoke, ipcMain, listeners, onProblem, subscribed, unregister };
 }

@@ -75,6 +75,10 @@ describe('register', () => {
     expect(onProblem).toHaveBeenCalledWith('call refresh:', error);
   });
 
+  it('removes the channel of electron-store, so that only the contract listens to pages', () => {
+    expect(joined().ipcMain.removeAllListeners).toHaveBeenCalledWith('electron-store-get-data');
+  });
+
   it('takes every handler away again', () => {
     const { listeners, unregister } = joined();
     expect(listeners.size).toBe(CALL_NAMES.length);
