@@ -9,6 +9,7 @@ import { COMMAND_NAMES, optionsOf } from '../../electron/cli/commands.ts';
 import { readWords } from '../../electron/cli/request.ts';
 import { shapeOf, withMade, withRepositoryLinks } from '../../scripts/made-docs.ts';
 import { vocabularyIn } from '../support/vocabulary.ts';
+import { decimal } from '../support/rates.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const SITE = path.join(root, 'docs');
@@ -21,8 +22,9 @@ const TRADER = {
   pair: { base: currencyCode('USD'), quote: currencyCode('NGN') },
 };
 
-/** Whether the command bar understands a sentence, in one way or in several. */
-const isUnderstood = (typed: string): boolean => parseCommand(typed, TRADER).kind !== 'unclear';
+/** Whether the command bar understands a sentence, in one way or in several, at a present price. */
+const isUnderstood = (typed: string): boolean =>
+  parseCommand(typed, { ...TRADER, present: () => decimal('1440') }).kind !== 'unclear';
 
 /**
  * Each command that a page names, in code of a line or of a block, up to what ends it there. A text
