@@ -39,7 +39,7 @@ test('a person imports two exchanges, corrects a trade, sees the stock and the y
   await popup.getByRole('textbox', { name: 'Price', exact: true }).fill('1,630');
   await popup.getByRole('button', { name: 'Save' }).click();
   // The demo's quotes say nothing about real trades.
-  await expect(stock).toContainText('No platform buys it now');
+  await expect(stock).toContainText('Not valued in the demo');
   await expect(stock).toContainText('before fees');
 
   const target = testInfo.outputPath('year.csv');
