@@ -53,13 +53,19 @@ function hostFile(
           chunkFileNames: '[name].js',
           // The updater alone stands apart, as it is rarely needed.
           codeSplitting: name === 'main',
-          // Names stay, for what a report of an error says.
-          minify: isPackaged && { mangle: { keepNames: true }, compress: true, codegen: true },
+          minify: isPackaged && minifiedFor(name === 'main'),
         },
       },
     },
   };
 }
+
+/** @param isReported whether stacks are in its reports of errors, so that functions keep their names. */
+const minifiedFor = (isReported: boolean) => ({
+  mangle: { keepNames: { class: true, function: isReported } },
+  compress: true,
+  codegen: true,
+});
 
 /** Only a command that reads the record loads SQLite, which old versions of Node do not have. */
 const REPLACED: Readonly<Record<string, string>> = {
@@ -99,7 +105,7 @@ function commandLine(): EnvironmentOptions {
           codeSplitting: false,
           banner,
           // Half of the time of a short command would be reading it.
-          minify: { mangle: { keepNames: true }, compress: true, codegen: true },
+          minify: minifiedFor(false),
         },
       },
     },
@@ -109,6 +115,15 @@ function commandLine(): EnvironmentOptions {
 export default defineConfig({
   root: fromRoot('renderer'),
   base: './',
+  resolve: {
+    // Settings are checked by our own schema: conf's validator is never made.
+    alias: [
+      {
+        find: /^(?:ajv\/dist\/2020\.js|ajv-formats)$/,
+        replacement: fromRoot('electron/store/no-schema.ts'),
+      },
+    ],
+  },
   plugins: [svelte({ configFile: fromRoot('svelte.config.js') }), ownModules],
   server: { host: '127.0.0.1', port: 5173, strictPort: true },
   // In each bundle's folder; `gatherLicences` makes one list of them.
