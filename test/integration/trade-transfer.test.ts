@@ -110,9 +110,11 @@ it('more trades than a file may have go into several, and never over another fil
 it('50,000 trades are the most that are added; a larger log opens, changes and is exported', async () => {
   fs.mkdirSync(inFolder('one'));
   const file = openTrades(inFolder('one', 'trades.sqlite'));
+  // One is copied: each that is made puts the next one, of any test, a minute later.
+  const first = trade('buy 1 @ 1400');
   const added = Array.from({ length: MOST_ADDED + 1 }, (_, at) => {
     const atMs = Date.parse('2020-01-01') + at * 60_000;
-    return trade('buy 1 @ 1400', { id: `t${at}`, entry: at + 1, atMs });
+    return { ...first, id: `t${at}`, entry: at + 1, atMs };
   });
   file.apply('real', { removed: [], added }, () => ({ ok: true, value: null }));
   file.close();
