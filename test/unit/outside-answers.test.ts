@@ -572,30 +572,6 @@ describe('routes', () => {
     expect(ask({ command: 'routes' })).toMatchObject({ amount: '500000', amountUnit: 'NGN' });
   });
 
-  it.each([
-    // 300 x 1600 and 300 x 1590 NGN; 500,000 / 1600 and / 1590 USDT, down if received, up if paid.
-    [
-      'buy',
-      '300 usdt',
-      { paid: '480000.00', paidUnit: 'NGN', received: '300', receivedUnit: 'USDT' },
-    ],
-    [
-      'buy',
-      '500k',
-      { paid: '500000', paidUnit: 'NGN', received: '312.50000000', receivedUnit: 'USDT' },
-    ],
-    ['sell', '300', { paid: '300', paidUnit: 'USDT', received: '477000.00', receivedUnit: 'NGN' }],
-    [
-      'sell',
-      '500k ngn',
-      { paid: '314.46540881', paidUnit: 'USDT', received: '500000', receivedUnit: 'NGN' },
-    ],
-  ])('call what is given paid and what comes in received: %s %s', (side, amount, expected) => {
-    const answer = ask({ command: 'platforms', ticker: 'USDTNGN', deal: { side, amount } });
-    const { deals } = answer as AnswerOf<'platforms'>;
-    expect({ ...deals, ...deals?.ranked[0] }).toMatchObject({ code: 'beta', ...expected });
-  });
-
   it('of an unknown ticker, or for no amount, are refused', () => {
     for (const request of [{ ticker: 'XXXNGN' }, { amount: 'much' }]) {
       expect(ask({ command: 'routes', ...request })).toMatchObject({ code: 'not-understood' });
