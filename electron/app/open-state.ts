@@ -67,7 +67,7 @@ export async function openState(options: OpenStateOptions): Promise<OpenedState>
   const ledger = keepLedger(path.join(folder, 'requests.sqlite'), today, clock.moment);
   const beforeClose = (sourceKey: string): void => persist.flush(sourceKey);
   const sessions = new Sessions({ ...options, today, ledger, beforeClose });
-  const persist = persistTo(() => sessions.record, settings);
+  const persist = persistTo(sessions.withRecord, settings);
   const trades = await inTimeSlices(openTradesInSteps(tradesFile, today));
   const account = new Account({ ...options, settings, vault, sessions, ledger });
   const { opened, connection } = await account.open();

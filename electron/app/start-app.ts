@@ -209,7 +209,7 @@ async function start(ground: Ground): Promise<void> {
       history: openHistory(sessions, store, moment, (progress) => send('backFill', progress)),
       account,
       desktop,
-      stateThen: createStateThen(shared.record),
+      stateThen: createStateThen(sessions.withRecord),
       openLink,
       testNotification: alertController.test,
       digests,
@@ -316,7 +316,7 @@ function sharedBy(
     startWorker: workerFromBuilt(built('worker', 'worker.cjs')),
     separators: () => separatorsOf(wording().locale),
     wording,
-    record: () => sessions.record,
+    withRecord: sessions.withRecord,
     wake: sessions.wake,
     writeClipboard: clipboardWriter({
       clipboard,
@@ -355,7 +355,8 @@ async function openWindows(shared: Shared, own: OwnPages) {
   const snapshots = createSnapshots({
     ...shared,
     places: (state) => placesOf(state.choices.alerts.rules, wording()),
-    figures: (_state, series, range) => figuresOf(shared.record(), series, range, moment().nowMs),
+    figures: (_state, series, range) =>
+      shared.withRecord((record) => figuresOf(record, series, range, moment().nowMs)),
   });
   const note = notingConditions(store, shared.wake, moment);
   const { popup, ...controller } = openPopup({
@@ -405,7 +406,7 @@ function openDesk(shared: Shared, { window, send }: Windows, file: OpenedState['
     ...shared,
     file,
     newId: () => crypto.randomUUID(),
-    judge: (trade) => judged(sessions.record, store.state, trade),
+    judge: (trade) => sessions.withRecord((record) => judged(record, store.state, trade)),
     basis: (quote) => basisOf(store.state, quote, moment()),
     judging: () => judgingOf(sessions.record, store.state),
     change(job) {

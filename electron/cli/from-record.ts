@@ -50,7 +50,7 @@ export async function fromRecord(
     if (request.command === 'gaps') return gapsIn(read, request, words ?? ENGLISH);
     const answer = answering({
       state: () => state,
-      record: () => record,
+      withRecord: (work) => work(record),
       moment: () => moment,
       wording: () => wording,
     });

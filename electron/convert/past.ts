@@ -9,6 +9,7 @@ import type { MarketState } from '#core/rates/feed-state.ts';
 import type { Market } from '#core/rates/market.ts';
 import { mainMarket } from '#core/rates/own-pairs.ts';
 import type { RequestsState } from '#core/requests/requests-state.ts';
+import type { WithRecord } from '../record/open-record.ts';
 import type { RateRecord } from '../record/record.ts';
 
 export type RecordedThen = Pick<RateRecord, 'ratesThen' | 'quotesThen' | 'day' | 'changes'>;
@@ -21,14 +22,15 @@ type Past = Pick<ConversionState, 'markets' | 'tickers' | 'serviceDay'>;
 const DAY = 86_400_000;
 
 /** Reads the past once for each moment, pair and change of the record. */
-export function createStateThen(recordNow: () => RecordedThen | null): StateThen {
+export function createStateThen(withRecord: WithRecord<RecordedThen>): StateThen {
   const pastFor = lastComputed<Past>();
   return (state, request) => {
     const { atMs, from, to } = request;
     if (atMs === undefined) return state;
-    const record = recordNow();
-    const inputs = [atMs, from, to, state.choices, record, record?.changes() ?? null];
-    return { ...state, ...pastFor(inputs, () => pastOf(state, record, atMs, request)) };
+    return withRecord((record) => {
+      const inputs = [atMs, from, to, state.choices, record, record?.changes() ?? null];
+      return { ...state, ...pastFor(inputs, () => pastOf(state, record, atMs, request)) };
+    });
   };
 }
 

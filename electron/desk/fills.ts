@@ -17,7 +17,7 @@ import { sideRuleFor } from '#core/platforms/quote-rules.ts';
 import type { Side } from '#core/platforms/sides.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
-import type { RateRecord } from '../record/record.ts';
+import type { WithRecord } from '../record/open-record.ts';
 
 const DAY_MS = 86_400_000;
 /** So many quotes are looked up before other work has its turn. */
@@ -25,13 +25,13 @@ const AT_ONCE = 20;
 
 /** What the person's trades of a pair and side really got; null without a record of the pair. */
 export async function fillsFrom(
-  record: Pick<RateRecord, 'quotesThen'> | null,
+  withRecord: WithRecord,
   state: AppState,
   { side, ...pair }: TickerPair & { readonly side: Side },
   moment: Moment,
 ): Promise<FillsView | null> {
   const ticker = tickerFor(state, pair);
-  if (!record || ticker === null) return null;
+  if (ticker === null || withRecord((record) => record === null)) return null;
   const { trades } = state.trades[originOf(state.source)];
   const sinceMs = moment.nowMs - FILL_DAYS * DAY_MS;
   const mine = (knownPairs(trades).get(pairKeyOf(pair))?.trades ?? [])
@@ -43,7 +43,8 @@ export async function fillsFrom(
   const fills: Fill[] = [];
   for (const [index, trade] of mine.entries()) {
     if (index % AT_ONCE === AT_ONCE - 1) await new Promise((resolve) => setTimeout(resolve));
-    fills.push(fillOf(trade, record.quotesThen(ticker, trade.atMs, freshForMs), ask));
+    const quotes = withRecord((record) => record?.quotesThen(ticker, trade.atMs, freshForMs));
+    fills.push(fillOf(trade, quotes ?? [], ask));
   }
   return fillsView(fills, side, rankingFor(state, pair, moment));
 }

@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts';
 import type { TradeKeeper } from './trade-keeper.ts';
 import type { TradeTransfer } from './trade-transfer.ts';
 import type { ShareCards } from './share-cards.ts';
-import type { RecordMaintenance } from '../history/record-maintenance.ts';
+import type { WithRecord } from '../record/open-record.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { always, choose, type HandlersOf } from '../base/handlers.ts';
 
@@ -17,7 +17,7 @@ interface DeskNeeds {
     'export' | 'exportYear' | 'choose' | 'look' | 'apply' | 'cancel'
   >;
   readonly cards: Pick<ShareCards, 'save' | 'copy' | 'drag'>;
-  readonly maintenance: Pick<RecordMaintenance, 'recorded'>;
+  readonly withRecord: WithRecord;
   readonly moment: () => Moment;
 }
 
@@ -26,7 +26,7 @@ export function deskHandlers({
   trades,
   transfer,
   cards,
-  maintenance,
+  withRecord,
   moment,
 }: DeskNeeds): HandlersOf<'desk'> {
   return {
@@ -43,7 +43,7 @@ export function deskHandlers({
     acceptQuote: ({ number }) => trades.accept(number),
     loseQuote: ({ number }) => trades.lose(number),
     exportTrades: () => transfer.export(),
-    fills: async (asked) => ok(await fillsFrom(maintenance.recorded, store.state, asked, moment())),
+    fills: async (asked) => ok(await fillsFrom(withRecord, store.state, asked, moment())),
     exportYear: ({ year, zone }) => transfer.exportYear(year, zone),
     chooseImport: () => transfer.choose(),
     lookIntoImport: (plan) => transfer.look(plan),

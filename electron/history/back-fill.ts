@@ -29,6 +29,7 @@ import type { Moment } from '#core/rates/service-clock.ts';
 import { waitUntil } from '#core/requests/spending.ts';
 import { isIgnoredDate } from '../service/decode-history.ts';
 import { dayByDay, type DaySource, inPages } from './day-source.ts';
+import type { KeptRecord } from '../record/open-record.ts';
 import type { Sessions } from '../requests/sessions.ts';
 import type { RateRecord } from '../record/record.ts';
 import type { Store } from '../store/store.ts';
@@ -57,7 +58,10 @@ export class BackFill {
     const { sessions, store, moment } = this.#options;
     const { record } = sessions;
     if (!record || store.state.source.kind === 'public') return null;
-    const { days, total, recorded, answered } = this.#missingIn(record, requested);
+    const { days, total, recorded, answered, notOfferedMs } = record.run((open) => {
+      const notOfferedMs = open.requestedDays.notOfferedMs();
+      return { ...this.#missingIn(open, requested), notOfferedMs };
+    });
     const { state } = store;
     const source = this.#sourceOf(requested);
     const count = this.#payable(source, days);
@@ -76,7 +80,7 @@ export class BackFill {
       price: price ? { amount: costOfRows(price, priced.length), currency: price.currency } : null,
       base: isPaged ? null : this.#baseOf(requested),
       pages: isPaged ? pagesOf(priced, source.daysARequest).length : null,
-      notOfferedUntilMs: notOfferedUntil(record.requestedDays.notOfferedMs(), moment().nowMs),
+      notOfferedUntilMs: notOfferedUntil(notOfferedMs, moment().nowMs),
     };
   }
 
@@ -89,7 +93,7 @@ export class BackFill {
     this.#isStopped = false;
     this.#done = { done: 0, total: 0 };
     try {
-      const { days } = this.#missingIn(record, requested);
+      const { days } = record.run((open) => this.#missingIn(open, requested));
       const source = this.#sourceOf(requested);
       const count = this.#payable(source, days);
       const outcome = await this.#fetchAll(record, days.slice(0, Math.max(1, count)), source);
@@ -178,7 +182,7 @@ export class BackFill {
   }
 
   #hindrance(
-    record: RateRecord,
+    record: KeptRecord,
     sourceKey: string,
     { endpoint }: DaySource,
     rows: number,
@@ -195,7 +199,7 @@ export class BackFill {
   }
 
   async #fetchAll(
-    record: RateRecord,
+    record: KeptRecord,
     days: readonly number[],
     source: DaySource,
   ): Promise<BackFillOutcome> {
@@ -227,10 +231,12 @@ export class BackFill {
       }
       const { value } = answer;
       this.#rowPrice = rowPriceAfter(this.#rowPrice, source, value.billing);
-      for (const dayMs of page)
-        record.requestedDays.note(dayMs, nowMs, value.isOffered, source.series);
+      record.run((open) => {
+        for (const dayMs of page)
+          open.requestedDays.note(dayMs, nowMs, value.isOffered, source.series);
+        if (value.isOffered) source.save(open, value, nowMs);
+      });
       if (!value.isOffered) return ended('not-offered');
-      source.save(record, value, nowMs);
       stored += value.days.length;
     }
     return ended('done');

@@ -24,13 +24,14 @@ export interface HistoryController {
 }
 
 export function createHistoryController(
-  sessions: Pick<Sessions, 'record'>,
+  sessions: Pick<Sessions, 'withRecord'>,
   store: Store,
   moment: () => Moment,
 ): HistoryController {
   function read<T>(query: (record: RateRecord) => T): Result<T> {
-    const { record } = sessions;
-    return record ? ok(query(record)) : fail(appError('internal', { kind: 'no-record' }));
+    return sessions.withRecord((record) =>
+      record ? ok(query(record)) : fail(appError('internal', { kind: 'no-record' })),
+    );
   }
 
   const rules = (): ChartRules => ({
@@ -45,20 +46,20 @@ export function createHistoryController(
       return answer.ok ? ok({ ...answer.value, levels }) : answer;
     },
     ranks: (request) => read((record) => ranksOf(record, request, moment().nowMs, rules())),
-    tickers: () => ok(sessions.record?.tickers() ?? []),
+    tickers: () => sessions.withRecord((record) => ok(record?.tickers() ?? [])),
     day(market, base, dayMs) {
       const { currencies, markets } = store.state;
       const quoted = Object.values(markets).flatMap(({ table }) => [
         ...(table?.rates.keys() ?? []),
       ]);
       const codes = [...new Set([...currencies.names.keys(), ...quoted])].sort();
-      return ok(sessions.record?.day(market, base, codes, dayMs) ?? []);
+      return sessions.withRecord((record) => ok(record?.day(market, base, codes, dayMs) ?? []));
     },
   };
 }
 
 export function openHistory(
-  sessions: Pick<Sessions, 'record' | 'service'>,
+  sessions: Pick<Sessions, 'record' | 'withRecord' | 'service'>,
   store: Store,
   moment: () => Moment,
   onProgress: (progress: BackFillProgress | null) => void,

@@ -29,18 +29,18 @@ import {
 } from '../record/jobs.ts';
 import { quarantineDatabase } from '../store/quarantine.ts';
 import { reasonOf } from '../store/reason.ts';
+import type { KeptRecord } from '../record/open-record.ts';
 import type { RateRecord } from '../record/record.ts';
 import type { TradeKeeper } from '../desk/trade-keeper.ts';
 import { tradesBeside } from '../desk/trades-backup.ts';
 import { isSameFile, replaceRecord } from '../record/replace-record.ts';
 import { chooseTarget, writeWhole } from '../window/save-as.ts';
 import type { Store } from '../store/store.ts';
-import type { ReadQuotes } from '../platforms/quote-past.ts';
 
 export interface RecordMaintenanceOptions {
   readonly sessions: Pick<
     Sessions,
-    'file' | 'record' | 'damaged' | 'reportDamage' | 'reopen' | 'stopFilling'
+    'file' | 'record' | 'withRecord' | 'damaged' | 'reportDamage' | 'reopen' | 'stopFilling'
   >;
   readonly store: Store;
   readonly text: Text;
@@ -76,7 +76,7 @@ export class RecordMaintenance {
   /** The question of the page. */
   #replaying: RunningJob | null = null;
   #unfinished: string | null = null;
-  #checked: { readonly record: RateRecord; readonly atMs: number } | null = null;
+  #checked: { readonly record: KeptRecord; readonly atMs: number } | null = null;
   readonly #salvaged = new Set<string>();
 
   constructor(options: RecordMaintenanceOptions, view: RecordMaintenanceView) {
@@ -84,19 +84,10 @@ export class RecordMaintenance {
     this.#view = view;
   }
 
-  /** Queries of a ticker's history; null without a record. */
-  get quotes(): ReadQuotes | null {
-    return this.#options.sessions.record;
-  }
-
-  /** Quotes of past moments; null without a record. */
-  get recorded(): Pick<RateRecord, 'quotesThen'> | null {
-    return this.#options.sessions.record;
-  }
-
   info(): DataInfo {
-    const { record } = this.#options.sessions;
-    return { kept: record !== null, ...(record?.size() ?? { bytes: 0, sinceMs: null }) };
+    return this.#options.sessions.withRecord((record) => {
+      return { kept: record !== null, ...(record?.size() ?? { bytes: 0, sinceMs: null }) };
+    });
   }
 
   /** For the page: its newer question ends this one, with null, as where there is no record. */
@@ -212,7 +203,7 @@ export class RecordMaintenance {
     if (this.#busy !== null) return fail(appError('internal', text.data.busy));
     sessions.stopFilling();
     try {
-      record.deleteHistory();
+      record.run((open) => open.deleteHistory());
     } catch (error) {
       return fail(appError('internal', reasonOf(error)));
     }
@@ -368,13 +359,13 @@ export class RecordMaintenance {
     const { sessions, onProblem, now } = this.#options;
     if (sessions.damaged !== null) await this.#salvage(sessions.damaged);
     const { record } = sessions;
-    if (!record || !this.#isDue(record)) return;
+    if (!record?.run((open) => this.#isDue(record, open))) return;
     this.#checked = { record, atMs: now() };
     const outcome = await runJob(this.#options.startWorker, { kind: 'check', file: record.file })
       .done;
     if (sessions.record !== record) return;
     if (outcome.ok) {
-      if (outcome.value === 'done') record.passCheck(now());
+      if (outcome.value === 'done') record.run((open) => open.passCheck(now()));
       return;
     }
     onProblem('record:', outcome.error.detail);
@@ -399,13 +390,13 @@ export class RecordMaintenance {
   }
 
   /** After an unclean end, and once a week. */
-  #isDue(record: RateRecord): boolean {
+  #isDue(record: KeptRecord, open: RateRecord): boolean {
     const nowMs = this.#options.now();
     if (this.#checked?.record !== record) {
-      if (record.endedUncleanly) return true;
+      if (open.endedUncleanly) return true;
       // The week of a new record begins now.
-      if (record.checkedAtMs === null && record.isWritable) record.passCheck(nowMs);
-      this.#checked = { record, atMs: record.checkedAtMs ?? nowMs };
+      if (open.checkedAtMs === null && open.isWritable) open.passCheck(nowMs);
+      this.#checked = { record, atMs: open.checkedAtMs ?? nowMs };
     }
     const sinceMs = nowMs - this.#checked.atMs;
     // A check that lies ahead was made while the clock was wrong.

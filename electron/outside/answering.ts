@@ -14,13 +14,13 @@ import { spokenIn } from '#core/text/terminal-catalogue.ts';
 import type { Notation } from '../base/notation.ts';
 import { createStateThen } from '../convert/past.ts';
 import { chartOf, figuresOf } from '../history/chart-query.ts';
-import type { RateRecord } from '../record/record.ts';
+import type { WithRecord } from '../record/open-record.ts';
 import type { AnswerRequest } from './session.ts';
 
 /** What answers are made of; each is read again for each answer. */
 export interface AnsweringOptions {
   readonly state: () => AppState;
-  readonly record: () => RateRecord | null;
+  readonly withRecord: WithRecord;
   readonly moment: () => Moment;
   readonly wording: () => Notation & { readonly text: Text };
 }
@@ -31,7 +31,7 @@ const noRecord = ({ errors }: SpokenText): OutsideError => ({
 });
 
 /** Answers requests from the state and the record, which stay unchanged. */
-export function answering({ state, record, moment, wording }: AnsweringOptions): AnswerRequest {
+export function answering({ state, withRecord, moment, wording }: AnsweringOptions): AnswerRequest {
   function history(
     request: Extract<OutsideRequest, { command: 'history' }>,
     reader: AnswerReader,
@@ -39,22 +39,21 @@ export function answering({ state, record, moment, wording }: AnsweringOptions):
     const now = state();
     const chart = historyChart(now, request, reader);
     if (!chart.ok) return chart;
-    const opened = record();
-    if (!opened) return fail(noRecord(reader.words));
-    const drawn = chartOf(opened, chart.value, moment().nowMs);
+    const drawn = withRecord((record) => record && chartOf(record, chart.value, moment().nowMs));
+    if (!drawn) return fail(noRecord(reader.words));
     return ok(historyAnswer(now, chart.value.series[0], drawn));
   }
 
-  const stateThen = createStateThen(record);
+  const stateThen = createStateThen(withRecord);
 
   function answer(request: OutsideRequest, reader: AnswerReader): Result<Answer, OutsideError> {
     const now = state();
     if (request.command === 'history') return history(request, reader);
     if (request.command !== 'ask') {
-      return answerFrom(now, request, reader, record() ? stateThen : null);
+      return withRecord((record) => answerFrom(now, request, reader, record && stateThen));
     }
     const asked = readAsked(now, request.text, reader, (series, range) =>
-      figuresOf(record(), series, range, reader.moment.nowMs),
+      withRecord((record) => figuresOf(record, series, range, reader.moment.nowMs)),
     );
     if (!asked.ok) return asked;
     return asked.value.kind === 'figure'

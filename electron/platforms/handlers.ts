@@ -14,19 +14,19 @@ import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import { quotePastOf } from './quote-past.ts';
 import type { Store } from '../store/store.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
-import type { RecordMaintenance } from '../history/record-maintenance.ts';
+import type { WithRecord } from '../record/open-record.ts';
 import { choose as chooseAny, done, type HandlersOf } from '../base/handlers.ts';
 
 interface PlatformNeeds {
   readonly store: Store;
   readonly moment: () => Moment;
-  readonly maintenance: Pick<RecordMaintenance, 'quotes'>;
+  readonly withRecord: WithRecord;
   /** Re-evaluates what to request. */
   readonly wake: () => void;
 }
 
 export function platformHandlers(needs: PlatformNeeds): HandlersOf<'platforms'> {
-  const { store, moment, maintenance, wake } = needs;
+  const { store, moment, withRecord, wake } = needs;
   const chosen = (): QuoteChoices => store.state.choices.quotes;
   function choose(quotes: QuoteChoices): Result<null> {
     chooseAny(store, { quotes });
@@ -35,7 +35,7 @@ export function platformHandlers(needs: PlatformNeeds): HandlersOf<'platforms'> 
   }
   return {
     quotePast: (platform) =>
-      ok(quotePastOf(maintenance.quotes, store.state, platform, moment().nowMs)),
+      withRecord((record) => ok(quotePastOf(record, store.state, platform, moment().nowMs))),
     choosePlatform({ ticker, code, terms, ...change }) {
       const edited =
         Object.keys(change).length > 0 ? withPlatform(chosen(), code, change) : chosen();

@@ -6,10 +6,8 @@ import type { History } from '../record/history.ts';
 
 const DAY = 86_400_000;
 
-export type ReadQuotes = Pick<History, 'quotes'>;
-
 export function quotePastOf(
-  read: ReadQuotes | null,
+  read: Pick<History, 'quotes'> | null,
   state: AppState,
   { ticker, code }: { readonly ticker: Ticker; readonly code: string },
   nowMs: number,

@@ -5,6 +5,7 @@ import { type QuoteTrends, trendsByCode } from '#core/platforms/quote-trends.ts'
 import { otherWord } from '#core/platforms/sides.ts';
 import { NO_QUOTES } from '#core/platforms/ticker-state.ts';
 import type { History } from '../record/history.ts';
+import type { WithRecord } from '../record/open-record.ts';
 
 export type RecordedSides = Pick<History, 'sideCloses' | 'changes'>;
 
@@ -16,7 +17,7 @@ const PAST_MS = 49 * 3_600_000;
  * record; null unless Platforms shows one side.
  */
 export function createQuoteTrends(
-  recordNow: () => RecordedSides | null,
+  withRecord: WithRecord<RecordedSides>,
 ): (state: AppState, nowMs: number) => QuoteTrends | null {
   const trendsFor = lastComputed<QuoteTrends>();
   return (state, nowMs) => {
@@ -27,12 +28,13 @@ export function createQuoteTrends(
     const [side, word] =
       platforms.side === 'buy' ? (['ask', ask] as const) : (['bid', otherWord(ask)] as const);
     const { seenQuotes } = state.tickers.get(ticker) ?? NO_QUOTES;
-    const record = recordNow();
-    const inputs = [ticker, side, word, seenQuotes, record, record?.changes() ?? null];
-    return trendsFor(inputs, () => {
-      const codes = seenQuotes.map(({ code }) => code);
-      const closes = record?.sideCloses(ticker, word, codes, nowMs - PAST_MS) ?? new Map();
-      return { ticker, side, byCode: trendsByCode(seenQuotes, word, closes) };
+    return withRecord((record) => {
+      const inputs = [ticker, side, word, seenQuotes, record, record?.changes() ?? null];
+      return trendsFor(inputs, () => {
+        const codes = seenQuotes.map(({ code }) => code);
+        const closes = record?.sideCloses(ticker, word, codes, nowMs - PAST_MS) ?? new Map();
+        return { ticker, side, byCode: trendsByCode(seenQuotes, word, closes) };
+      });
     });
   };
 }

@@ -16,6 +16,7 @@ import {
   turned,
 } from '#core/rates/trend.ts';
 import type { History } from '../record/history.ts';
+import type { WithRecord } from '../record/open-record.ts';
 
 export type RecordedCloses = Pick<History, 'closes' | 'changes'>;
 
@@ -34,7 +35,7 @@ const HOURS_MS = 49 * HOUR;
  * change of the record; null while Rates is not open.
  */
 export function createTrends(
-  recordNow: () => RecordedCloses | null,
+  withRecord: WithRecord<RecordedCloses>,
 ): (state: AppState) => Trends | null {
   const trendsFor = lastComputed<Trends>();
   return (state) => {
@@ -42,33 +43,34 @@ export function createTrends(
     if (!rates || (rates.codes.length === 0 && rates.pair === null)) return null;
     const { money } = state.choices;
     const market = mainMarket(state);
-    const record = recordNow();
-    // The past may have been filled in, deleted or replaced.
-    const changes = record?.changes() ?? null;
     const { codes, pair } = rates;
     const tables = [market, pair?.market ?? market].map((each) => state.markets[each].table);
-    const inputs = [market, money, codes, pair, record, changes, ...tables];
-    return trendsFor(inputs, () => trendsIn(state, rates, record));
+    return withRecord((record) => {
+      // The past may have been filled in, deleted or replaced.
+      const changes = record?.changes() ?? null;
+      const inputs = [market, money, codes, pair, record, changes, ...tables];
+      return trendsFor(inputs, () => trendsIn(state, rates, record));
+    });
   };
 }
 
 /** The same for any pair, each read once for its market's answer and each change of the record. */
 export function createPairTrends(
-  recordNow: () => RecordedCloses | null,
+  withRecord: WithRecord<RecordedCloses>,
 ): (state: AppState, pair: OwnPair) => Trend | null {
   const cached = new Map<string, { inputs: readonly unknown[]; trend: Trend | null }>();
-  return (state, pair) => {
-    const key = `${pair.base} ${pair.quote} ${pair.market}`;
-    const record = recordNow();
-    const inputs = [record, record?.changes() ?? null, state.markets[pair.market].table];
-    const before = cached.get(key);
-    if (before?.inputs.every((input, index) => input === inputs[index])) return before.trend;
-    // More pairs than anything shows at once.
-    if (cached.size > 20) cached.clear();
-    const trend = pairTrend(state, pair, record);
-    cached.set(key, { inputs, trend });
-    return trend;
-  };
+  return (state, pair) =>
+    withRecord((record) => {
+      const key = `${pair.base} ${pair.quote} ${pair.market}`;
+      const inputs = [record, record?.changes() ?? null, state.markets[pair.market].table];
+      const before = cached.get(key);
+      if (before?.inputs.every((input, index) => input === inputs[index])) return before.trend;
+      // More pairs than anything shows at once.
+      if (cached.size > 20) cached.clear();
+      const trend = pairTrend(state, pair, record);
+      cached.set(key, { inputs, trend });
+      return trend;
+    });
 }
 
 /**

@@ -4,14 +4,60 @@ import type { Source } from '#core/rates/source.ts';
 import { ForeignDatabaseError, NewerDatabaseError } from '../store/schema.ts';
 import { quarantineDatabase } from '../store/quarantine.ts';
 import { reasonOf } from '../store/reason.ts';
-import { isBrokenContent } from '../store/sqlite-errors.ts';
+import { isBrokenContent, isReadOnly, noticingDamage } from '../store/sqlite-errors.ts';
 import { openRecord, openToRead } from './record-file.ts';
 import type { RateRecord } from './record.ts';
+
+/** Work on a record that is open, or on null where there is none. */
+export type WithRecord<Part = RateRecord> = <T>(work: (record: Part | null) => T) => T;
+
+/**
+ * A record while it is open. It is read and written by `run` alone, which notices damage, and that
+ * a record that could only be read at first can be written.
+ */
+export class KeptRecord {
+  #record: RateRecord;
+  readonly #source: Source;
+  readonly #onDamage: () => void;
+
+  constructor(record: RateRecord, source: Source, onDamage: () => void) {
+    this.#record = record;
+    this.#source = source;
+    this.#onDamage = onDamage;
+  }
+
+  get file(): string {
+    return this.#record.file;
+  }
+
+  get isWritable(): boolean {
+    return this.#record.isWritable;
+  }
+
+  /** @param work is repeated whole if its first write finds a record that was opened to be read. */
+  run<T>(work: (record: RateRecord) => T): T {
+    return noticingDamage(() => {
+      try {
+        return work(this.#record);
+      } catch (error) {
+        if (this.isWritable || !isReadOnly(error)) throw error;
+      }
+      const opened = openRecord(this.file, this.#source);
+      this.#record.close();
+      this.#record = opened;
+      return work(opened);
+    }, this.#onDamage);
+  }
+
+  close(): void {
+    this.#record.close();
+  }
+}
 
 /** The record and its content. Without a record the app continues in memory. */
 export interface OpenedRecord {
   /** A record that cannot be written is still read. */
-  readonly record: RateRecord | null;
+  readonly record: KeptRecord | null;
   readonly recorded: Recorded;
   /** Why it cannot be written; null if it can. */
   readonly problem: string | null;
@@ -23,144 +69,41 @@ export interface OpenedRecord {
  * Opens the record. A file with unreadable content, or from a newer version, is quarantined and a
  * new one created. If that fails too, it returns the reason.
  */
-export function openRecordOrGoOn(file: string, source: Source, today: string): OpenedRecord {
-  try {
-    return open(file, source, null);
-  } catch (error) {
-    return isBroken(error)
-      ? startNewRecord(file, source, today)
-      : withoutWriting(file, source, error);
-  }
-}
-
-function open(file: string, source: Source, quarantinedName: string | null): OpenedRecord {
-  const record = openRecord(file, source);
-  try {
-    return { record, recorded: record.load(), problem: null, quarantined: quarantinedName };
-  } catch (error) {
-    record.close();
-    throw error;
-  }
-}
-
-function startNewRecord(file: string, source: Source, today: string): OpenedRecord {
-  try {
-    return open(file, source, quarantineDatabase(file, today));
-  } catch (error) {
-    return without(file, error);
-  }
-}
-
-const WRITES: ReadonlySet<string | symbol> = new Set<keyof RateRecord>([
-  'saveLatest',
-  'saveMarks',
-  'saveOtherBase',
-  'confirmLatest',
-  'fileEarlier',
-  'savePlatforms',
-  'saveDayRates',
-  'saveServiceCandles',
-  'saveCurrencies',
-  'keepPast',
-  'keepCandles',
-  'deleteHistory',
-  'saveAlerts',
-  'takeOverAlerts',
-  'together',
-]);
-
-/** Wraps a read-only record. Each write first tries to reopen it for writing. */
-function untilWritable(readOnly: RateRecord, source: Source): RateRecord {
-  let inner = readOnly;
-  function writable(): RateRecord {
-    if (inner !== readOnly) return inner;
-    const opened = openRecord(readOnly.file, source);
-    readOnly.close();
-    return (inner = opened);
-  }
-  return new Proxy(readOnly, {
-    get(_, name): unknown {
-      if (!WRITES.has(name)) return Reflect.get(inner, name);
-      return (...given: unknown[]): unknown =>
-        (Reflect.get(writable(), name) as (...all: unknown[]) => unknown)(...given);
-    },
-  });
-}
-
-type Steps = Generator<unknown, unknown>;
-
-/** Reports the first sign, in any call, that the record's content is damaged. */
-export function reportingDamage<T>(given: T, onDamage: () => void): T {
-  function reporting<R>(work: () => R): R {
+export function openRecordOrGoOn(
+  file: string,
+  source: Source,
+  today: string,
+  onDamage: () => void = () => undefined,
+): OpenedRecord {
+  const kept = (record: RateRecord): Pick<OpenedRecord, 'record' | 'recorded'> => {
     try {
-      return work();
+      return { record: new KeptRecord(record, source, onDamage), recorded: record.load() };
     } catch (error) {
-      if (isBrokenContent(error)) onDamage();
+      record.close();
       throw error;
     }
-  }
-  function* stepping(steps: Steps): Steps {
-    for (;;) {
-      const step = reporting(() => steps.next());
-      if (step.done) return step.value;
-      yield step.value;
-    }
-  }
-  function wrapped(value: unknown, owner: unknown): unknown {
-    if (typeof value === 'function') {
-      return (...args: unknown[]): unknown =>
-        wrapped(
-          reporting(() => Reflect.apply(value, owner, args) as unknown),
-          null,
-        );
-    }
-    return isGenerator(value) ? stepping(value) : value;
-  }
-  if (typeof given !== 'object' || given === null) return given;
-  return new Proxy(given, {
-    get(target, name): unknown {
-      const value: unknown = Reflect.get(target, name);
-      return isPart(name) ? reportingDamage(value, onDamage) : wrapped(value, target);
-    },
-  });
-}
-
-const isGenerator = (value: unknown): value is Steps =>
-  typeof value === 'object' && value !== null && 'next' in value;
-
-/** Objects of the record that read or write too. */
-const PARTS: ReadonlySet<string | symbol> = new Set<keyof RateRecord>([
-  'upkeep',
-  'charts',
-  'requestedDays',
-]);
-const isPart = (name: string | symbol): boolean => PARTS.has(name);
-
-/** Shows the stored data if it can at least be read. */
-function withoutWriting(file: string, source: Source, error: unknown): OpenedRecord {
-  let record: RateRecord | null = null;
-  try {
-    record = openToRead(file, source);
-    const recorded = record.load();
-    return {
-      record: untilWritable(record, source),
-      recorded,
-      problem: described(file, error),
-      quarantined: null,
-    };
-  } catch {
-    record?.close();
-    return without(file, error);
-  }
-}
-
-function without(file: string, error: unknown): OpenedRecord {
-  return {
-    record: null,
-    recorded: NOTHING_RECORDED,
-    problem: described(file, error),
-    quarantined: null,
   };
+  try {
+    return { ...kept(openRecord(file, source)), problem: null, quarantined: null };
+  } catch (error) {
+    try {
+      if (!isBroken(error)) {
+        // What is stored is shown if it can at least be read.
+        const problem = described(file, error);
+        return { ...kept(openToRead(file, source)), problem, quarantined: null };
+      }
+      const quarantined = quarantineDatabase(file, today);
+      return { ...kept(openRecord(file, source)), problem: null, quarantined };
+    } catch (another) {
+      const why = isBroken(error) ? another : error;
+      return {
+        record: null,
+        recorded: NOTHING_RECORDED,
+        problem: described(file, why),
+        quarantined: null,
+      };
+    }
+  }
 }
 
 /** Pages show this message, so it contains no path. */

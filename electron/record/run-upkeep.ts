@@ -1,11 +1,11 @@
 import { horizonsAt, type Retention, upkeepDueAtMs } from '#core/history/retention.ts';
-import type { RateRecord } from './record.ts';
+import type { KeptRecord } from './open-record.ts';
 
 /** The longest time before a slice starts no further step; a step takes about 3 ms. */
 const SLICE_MS = 2;
 
 export interface UpkeepOptions {
-  readonly record: Pick<RateRecord, 'upkeep' | 'isWritable'>;
+  readonly record: Pick<KeptRecord, 'run' | 'isWritable'>;
   readonly retention: Retention;
   readonly now: () => number;
   readonly watched: () => readonly string[];
@@ -35,7 +35,7 @@ export function runUpkeep({
     const endMs = performance.now() + SLICE_MS;
     try {
       do {
-        if (!steps.next().done) continue;
+        if (!record.run(() => steps.next()).done) continue;
         slice = null;
         return;
       } while (performance.now() < endMs);
@@ -51,10 +51,12 @@ export function runUpkeep({
     tick() {
       if (slice !== null || !record.isWritable) return;
       const nowMs = now();
-      if (nowMs < upkeepDueAtMs(lastRunMs, nowMs) && !record.upkeep.isDue()) return;
-      lastRunMs = nowMs;
-      const horizons = horizonsAt(retention, nowMs, record.upkeep.publishedUpToMs());
-      slice = setImmediate(go, record.upkeep.steps(horizons, watched));
+      record.run(({ upkeep }) => {
+        if (nowMs < upkeepDueAtMs(lastRunMs, nowMs) && !upkeep.isDue()) return;
+        lastRunMs = nowMs;
+        const horizons = horizonsAt(retention, nowMs, upkeep.publishedUpToMs());
+        slice = setImmediate(go, upkeep.steps(horizons, watched));
+      });
     },
     stop() {
       if (slice !== null) clearImmediate(slice);

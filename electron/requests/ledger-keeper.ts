@@ -4,7 +4,7 @@ import type { PublicPace } from '#core/requests/public-pace.ts';
 import { NOTHING_SPENT, type Spent } from '#core/requests/spending.ts';
 import type { Ledger } from './ledger.ts';
 import { startNewLedger, openLedgerOrGoOn } from './open-ledger.ts';
-import { isBrokenContent, mayPass } from '../store/sqlite-errors.ts';
+import { isBrokenContent, mayPass, noticingDamage } from '../store/sqlite-errors.ts';
 
 /** The requests of an account so far, or why they are unknown. */
 export interface LoadedSpent {
@@ -47,6 +47,8 @@ export function keepLedger(file: string, today: string, moment: () => Moment): L
   let isDamaged = false;
   const waiting: LedgerWrite[] = [];
 
+  const noticed = <T>(work: () => T): T => noticingDamage(work, () => (isDamaged = true));
+
   function open(): Ledger {
     if (!opened.ledger) throw new Error(opened.problem ?? file);
     return opened.ledger;
@@ -76,14 +78,11 @@ export function keepLedger(file: string, today: string, moment: () => Moment): L
 
   return {
     write(work, waits) {
-      try {
-        if (waits) waiting.push(work);
+      if (waits) waiting.push(work);
+      noticed(() => {
         writeWaiting();
         if (!waits) work(open());
-      } catch (error) {
-        isDamaged ||= isBrokenContent(error);
-        throw error;
-      }
+      });
     },
     quarantined: opened.quarantined,
     load(account, renewsOnDay) {
@@ -102,14 +101,15 @@ export function keepLedger(file: string, today: string, moment: () => Moment): L
     pace: (account) => open().pace(account, moment().nowMs),
     isBack(onReplaced) {
       try {
-        const replaced = isDamaged ? replace() : null;
-        if (!opened.ledger) opened = openLedgerOrGoOn(file, today);
-        opened.ledger?.check();
-        writeWaiting();
-        if (replaced !== null) onReplaced(replaced);
-        return opened.ledger !== null;
-      } catch (error) {
-        isDamaged ||= isBrokenContent(error);
+        return noticed(() => {
+          const replaced = isDamaged ? replace() : null;
+          if (!opened.ledger) opened = openLedgerOrGoOn(file, today);
+          opened.ledger?.check();
+          writeWaiting();
+          if (replaced !== null) onReplaced(replaced);
+          return opened.ledger !== null;
+        });
+      } catch {
         return false;
       }
     },

@@ -23,10 +23,14 @@ import { createRateService, type RateService, type RateServiceOptions } from '..
 import type { Fetch } from '../service/request.ts';
 import type { RequestMeter } from '../service/request-meter.ts';
 import type { LedgerKeeper, LoadedSpent } from './ledger-keeper.ts';
-import { type OpenedRecord, openRecordOrGoOn, reportingDamage } from '../record/open-record.ts';
+import {
+  type KeptRecord,
+  type OpenedRecord,
+  openRecordOrGoOn,
+  type WithRecord,
+} from '../record/open-record.ts';
 import { openToRead } from '../record/record-file.ts';
 import { runUpkeep } from '../record/run-upkeep.ts';
-import type { RateRecord } from '../record/record.ts';
 import type { Store } from '../store/store.ts';
 
 const PUBLIC_RECORD = 'record-public.sqlite';
@@ -37,7 +41,7 @@ type Target = Pick<RateServiceOptions, 'baseUrl' | 'key' | 'sendKeyAs' | 'meter'
 export interface OpenedSource extends SourceOpened {
   /** The path of its record, even if it could not be opened. */
   readonly file: string;
-  readonly record: RateRecord | null;
+  readonly record: KeptRecord | null;
   readonly sandbox: ConnectedSandbox | null;
 }
 
@@ -80,9 +84,14 @@ export class Sessions {
   }
 
   /** Null without one, and until a damaged one is replaced. */
-  get record(): RateRecord | null {
+  get record(): KeptRecord | null {
     return this.#damaged === null ? (this.#current?.record ?? null) : null;
   }
+
+  readonly withRecord: WithRecord = (work) => {
+    const { record } = this;
+    return record ? record.run(work) : work(null);
+  };
 
   /** The file to save what can be read from: the record, or what was quarantined at its opening. */
   get damaged(): string | null {
@@ -179,7 +188,7 @@ export class Sessions {
         save(table, before, checkedAtMs) {
           const { record } = openRecordOrGoOn(file, service.source, today);
           try {
-            record?.saveLatest(table, checkedAtMs, before, service.periodMs);
+            record?.run((open) => open.saveLatest(table, checkedAtMs, before, service.periodMs));
           } finally {
             record?.close();
           }
@@ -216,7 +225,7 @@ export class Sessions {
       const { spent, connection, storageProblems, alerts } = store.state;
       // The file may be older or new, so it gets the alerts' memories and firings from the state.
       try {
-        opened.record?.takeOverAlerts(alerts, now());
+        opened.record?.run((record) => record.takeOverAlerts(alerts, now()));
       } catch (error) {
         this.#options.onProblem('alerts:', error);
       }
@@ -279,12 +288,11 @@ export class Sessions {
 
   #openFile(name: string, source: Source): OpenedRecord & { file: string } {
     const file = path.join(this.#options.folder, name);
-    const opened = openRecordOrGoOn(file, source, this.#options.today);
-    this.#damaged = opened.quarantined;
-    const noteDamage = (): void => {
+    const opened = openRecordOrGoOn(file, source, this.#options.today, () => {
       this.#damaged ??= file;
-    };
-    return { ...opened, record: reportingDamage(opened.record, noteDamage), file };
+    });
+    this.#damaged = opened.quarantined;
+    return { ...opened, file };
   }
 
   #closeRecord(): void {

@@ -1,5 +1,5 @@
 import { SANDBOX, type Source } from '#core/rates/source.ts';
-import type { RateRecord } from '../record/record.ts';
+import type { KeptRecord } from '../record/open-record.ts';
 import { fillSandboxPast } from './fill-past.ts';
 import { SANDBOX_PERIOD_MS } from './market.ts';
 import { SANDBOX_KEY, SANDBOX_SEED } from './options.ts';
@@ -17,7 +17,7 @@ export interface ConnectedSandbox {
    * @returns a function that stops it.
    */
   readonly fillPast: (
-    record: RateRecord | null,
+    record: KeptRecord | null,
     nowMs: number,
     onDone: (error: unknown) => void,
   ) => () => void;
@@ -48,7 +48,7 @@ export async function connectSandbox(
     key: sandbox.key,
     periodMs,
     fillPast: (record, nowMs, onDone) =>
-      record?.hasPast() === false
+      record?.run((open) => open.hasPast()) === false
         ? fillSandboxPast(record, SANDBOX_SEED, nowMs, onDone)
         : () => undefined,
     close: () => sandbox.close(),

@@ -1,5 +1,5 @@
 import { SERVICE_BASE } from '#core/rates/currency.ts';
-import type { Steps } from '#core/base/steps.ts';
+import type { KeptRecord } from '../record/open-record.ts';
 import type { RateRecord } from '../record/record.ts';
 import { pastCandles } from './past-candles.ts';
 import { sandboxPast } from './past.ts';
@@ -12,17 +12,17 @@ const SLICE_MS = 8;
  * @returns a function that stops it.
  */
 export function fillSandboxPast(
-  record: RateRecord,
+  kept: Pick<KeptRecord, 'run'>,
   seed: number,
   nowMs: number,
   onDone: (error: unknown) => void,
 ): () => void {
-  const steps = writePast(record, seed, nowMs);
+  const writes = writesOfPast(seed, nowMs);
   let timer = setImmediate(slice);
   function slice(): void {
     try {
       // One commit for a whole slice: with one for each step, a disk needs a third more time.
-      if (writeSlice(record, steps)) onDone(null);
+      if (kept.run((record) => writeSlice(record, writes))) onDone(null);
       else timer = setImmediate(slice);
     } catch (error) {
       onDone(error);
@@ -32,23 +32,26 @@ export function fillSandboxPast(
 }
 
 /** @returns whether it was the last one. */
-function writeSlice(record: RateRecord, steps: Steps<void>): boolean {
+function writeSlice(record: RateRecord, writes: Iterator<Write>): boolean {
   const endMs = performance.now() + SLICE_MS;
   let isDone = false;
   record.together(() => {
-    do isDone = steps.next().done === true;
-    while (!isDone && performance.now() < endMs);
+    do {
+      const { done, value } = writes.next();
+      isDone = done === true;
+      if (!isDone) value(record);
+    } while (!isDone && performance.now() < endMs);
   });
   return isDone;
 }
 
-function* writePast(record: RateRecord, seed: number, nowMs: number): Steps<void> {
+type Write = (record: RateRecord) => void;
+
+function* writesOfPast(seed: number, nowMs: number): Generator<Write, undefined> {
   for (const { grain, tables, quotes } of sandboxPast(seed, nowMs)) {
-    record.keepPast(grain, tables, quotes);
-    yield;
+    yield (record) => record.keepPast(grain, tables, quotes);
   }
   for (const { market, code, grain, candles } of pastCandles(seed, nowMs)) {
-    record.keepCandles(market, code, SERVICE_BASE, grain, candles);
-    yield;
+    yield (record) => record.keepCandles(market, code, SERVICE_BASE, grain, candles);
   }
 }

@@ -5,6 +5,7 @@ import { sameRates } from '#core/rates/rate-table.ts';
 import type { Market } from '#core/rates/market.ts';
 import type { AppEvent } from '#core/app/events.ts';
 import { isBrokenContent, mayPass } from './sqlite-errors.ts';
+import type { WithRecord } from '../record/open-record.ts';
 import type { RateRecord } from '../record/record.ts';
 import type { Settings } from './settings.ts';
 
@@ -57,14 +58,15 @@ type Write = (record: Writable) => void;
 const MOST_WAITING = 1_000;
 
 export function persistTo(
-  recordOf: () => Writable | null,
+  withRecord: WithRecord<Writable>,
   settings: Pick<Settings, 'save'>,
 ): Persist & PendingWrites {
   // Failed writes wait here, in order, until the disk has space or a damaged record is replaced.
   const waiting: Write[] = [];
   let waitsFor: string | null = null;
 
-  function writeWaiting(record: Writable): void {
+  function writeWaiting(record: Writable | null): void {
+    if (!record) return;
     let failure: Error | null = null;
     for (let next = waiting[0]; next; next = waiting[0]) {
       try {
@@ -87,8 +89,7 @@ export function persistTo(
       waitsFor = after.source.key;
       waiting.push(work);
       if (waiting.length > MOST_WAITING) waiting.shift();
-      const record = recordOf();
-      if (record) writeWaiting(record);
+      withRecord(writeWaiting);
     }
     if (event.kind === 'chosen') settings.save(after.choices);
     if (partOf(event) !== 'record') return;
@@ -108,9 +109,8 @@ export function persistTo(
 
   return Object.assign(persist, {
     flush(sourceKey: string) {
-      const record = recordOf();
       try {
-        if (record && sourceKey === waitsFor) writeWaiting(record);
+        if (sourceKey === waitsFor) withRecord(writeWaiting);
       } catch {
         // The failure was already reported. The source's next record tries again.
       }

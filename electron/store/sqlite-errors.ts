@@ -21,4 +21,16 @@ export const isBrokenContent = (error: unknown): boolean =>
   BROKEN.includes(sqliteCode(error)) ||
   error instanceof BrokenContentError ||
   isBeyondNumbers(error);
+export const isReadOnly = (error: unknown): boolean => sqliteCode(error) === 8;
+
+/** Every use of the record and of the ledger goes through this. */
+export function noticingDamage<T>(work: () => T, onDamage: () => void): T {
+  try {
+    return work();
+  } catch (error) {
+    if (isBrokenContent(error)) onDamage();
+    throw error;
+  }
+}
+
 export const mayPass = (error: unknown): boolean => PASSING.includes(sqliteCode(error));

@@ -6,6 +6,7 @@ import { eventChannel } from '#ipc/names.ts';
 import type { OwnPair } from '#core/rates/own-pairs.ts';
 import type { Change } from '#core/rates/trend.ts';
 import { createPairTrends, type RecordedCloses } from '../rates/trends.ts';
+import type { WithRecord } from '../record/open-record.ts';
 import type { Store } from '../store/store.ts';
 import { giveAppIcon } from '../host/app-icon.ts';
 import { stayInView } from './mac-popup.ts';
@@ -34,7 +35,7 @@ export interface MiniBoardOptions {
   readonly store: Store;
   readonly reader: () => TrayReader;
   /** The open record; null without one. */
-  readonly record: () => RecordedCloses | null;
+  readonly withRecord: WithRecord<RecordedCloses>;
   readonly background: () => string;
   readonly onProblem: (what: string, error: unknown) => void;
 }
@@ -62,7 +63,7 @@ export class MiniBoard {
 
   constructor(options: MiniBoardOptions) {
     this.#options = options;
-    this.#trendOf = createPairTrends(options.record);
+    this.#trendOf = createPairTrends(options.withRecord);
   }
 
   view(): MiniView {

@@ -15,6 +15,7 @@ import { createPairTrends, createTrends } from '../rates/trends.ts';
 import { createQuoteTrends, type RecordedSides } from '../platforms/quote-trends.ts';
 import { createStateThen, type RecordedThen } from '../convert/past.ts';
 import type { RecordedCloses } from '../rates/trends.ts';
+import type { WithRecord } from '../record/open-record.ts';
 import type { Store } from '../store/store.ts';
 
 export interface SnapshotOptions {
@@ -30,7 +31,7 @@ export interface SnapshotOptions {
   /** Logs a view that cannot be computed. */
   readonly onProblem: (what: string, error: unknown) => void;
   /** The open record; null without one. */
-  readonly record: () => (RecordedCloses & RecordedSides & RecordedThen) | null;
+  readonly withRecord: WithRecord<RecordedCloses & RecordedSides & RecordedThen>;
 }
 
 /** What the page receives: the whole snapshot, each time something in it changed. */
@@ -42,12 +43,12 @@ export interface Snapshots {
 }
 
 export function createSnapshots(options: SnapshotOptions): Snapshots {
-  const { store, moment, separators, places = () => [], wording, record, onProblem } = options;
+  const { store, moment, separators, places = () => [], wording, withRecord, onProblem } = options;
   const { figures = () => null } = options;
-  const trendsOf = createTrends(record);
-  const pairTrendOf = createPairTrends(record);
-  const quoteTrendsOf = createQuoteTrends(record);
-  const stateThen = createStateThen(record);
+  const trendsOf = createTrends(withRecord);
+  const pairTrendOf = createPairTrends(withRecord);
+  const quoteTrendsOf = createQuoteTrends(withRecord);
+  const stateThen = createStateThen(withRecord);
   /** A view that cannot be computed is left out, and is no reason to hold back the others. */
   function part(compute: () => OpenViews): OpenViews {
     try {

@@ -15,6 +15,7 @@ import type { RateRecord } from '../../electron/record/record.ts';
 import { runUpkeep } from '../../electron/record/run-upkeep.ts';
 import { createStore } from '../../electron/store/store.ts';
 import { ADDRESS, accountState, at } from '../support/account.ts';
+import { keptRecord } from '../support/recording.ts';
 import { type Bench, figure, type Figure, runAlone } from './figures.ts';
 import { latestBody, codesOf } from './pipeline.ts';
 
@@ -47,14 +48,14 @@ class IdleApp {
     const choices = { updateEveryMs: PERIOD_MS };
     const store = createStore({
       initial: accountState({ plan: 'unlimited' }, choices),
-      persist: persistTo(() => record, { save: () => undefined }),
+      persist: persistTo((work) => work(record), { save: () => undefined }),
       hasStorage: () => true,
       onError: (error) => {
         throw error;
       },
     });
     const upkeep = runUpkeep({
-      record,
+      record: keptRecord(record),
       retention: RETENTION,
       now: () => this.#nowMs,
       watched: () => ['NGN'],

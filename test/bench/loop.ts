@@ -6,6 +6,7 @@ import { RETENTION } from '../../electron/core/history/retention.ts';
 import { type Job, runJob, type StartWorker } from '../../electron/record/jobs.ts';
 import type { RateRecord } from '../../electron/record/record.ts';
 import { runUpkeep } from '../../electron/record/run-upkeep.ts';
+import { keptRecord } from '../support/recording.ts';
 import { NOW, tableAt } from './ten-years.ts';
 
 const WORKER = new URL('../../electron/worker.ts', import.meta.url);
@@ -49,7 +50,7 @@ export async function measureLoop(record: RateRecord, folder: string): Promise<s
   for (const [name, job] of jobs) {
     // A day later each time, so that there is always something to let go of.
     const upkeep = runUpkeep({
-      record,
+      record: keptRecord(record),
       retention: RETENTION,
       now: () => atMs,
       watched: () => ['NGN', 'EUR'],

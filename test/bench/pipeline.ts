@@ -66,7 +66,7 @@ export class Pipeline {
 
   constructor(record: RateRecord, currencies: number) {
     this.#codes = codesOf(currencies);
-    this.#persist = persistTo(() => record, { save: () => undefined });
+    this.#persist = persistTo((work) => work(record), { save: () => undefined });
     const watched = ['NGN', 'EUR'].map(currencyCode);
     this.#state = accountState({ address: ADDRESS }, { watched });
     this.#sent = this.#snapshot();

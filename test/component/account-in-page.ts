@@ -122,6 +122,7 @@ export function sessionsInPage({
     service = null;
   }
   return {
+    withRecord: (work) => work(null),
     openSandbox: () => Promise.resolve(openedSource('sandbox', `sandbox ${ADDRESS}`)),
     openAccount: (connection) => openedSource('account', connection.address, connection),
     openPublic({ source, periodMs }) {

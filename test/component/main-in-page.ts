@@ -23,6 +23,7 @@ import { judged } from '../../electron/desk/judge.ts';
 import { TradeKeeper } from '../../electron/desk/trade-keeper.ts';
 import { wordingIn } from '../../electron/base/notation.ts';
 import { miniView } from '#core/tray/mini-view.ts';
+import type { WithRecord } from '../../electron/record/open-record.ts';
 import type { Fetch } from '../../electron/service/request.ts';
 import type { Settings } from '../../electron/store/settings.ts';
 import { placesOf } from '#core/text/places.ts';
@@ -148,7 +149,7 @@ export async function open({
     wording,
     separators,
     places: (state) => placesOf(state.choices.alerts.rules, wording()),
-    record: () => null,
+    withRecord,
     onProblem: unexpected,
   });
   const { bridge, subscribed } = joined({
@@ -156,7 +157,8 @@ export async function open({
       ...WITHOUT_A_SYSTEM,
       wording,
       separators,
-      stateThen: createStateThen(() => null),
+      withRecord,
+      stateThen: createStateThen(withRecord),
       destinations,
       digests: {
         preview: () => Promise.resolve({ title: '', lines: [], seen: { values: {} } }),
@@ -280,6 +282,7 @@ const seenInPage = ({ state }: Store) => ({
 
 const refused = () => fail(appError('internal', { kind: 'no-record' }));
 const nothing = () => undefined;
+const withRecord: WithRecord = (work) => work(null);
 
 function unexpected(_what: string, error: unknown): never {
   throw error;
@@ -288,7 +291,6 @@ function unexpected(_what: string, error: unknown): never {
 /** Replacements for the system, a database and a window: they do nothing or are absent. */
 const WITHOUT_A_SYSTEM = {
   maintenance: {
-    quotes: null,
     info: () => ({ stored: false, bytes: 0, sinceMs: null }),
     stop: nothing,
   } as unknown as HandlerNeeds['maintenance'],

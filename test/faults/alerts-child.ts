@@ -26,7 +26,7 @@ const store = createStore({
     kind: 'chosen',
     choices: choicesOf(ruleOf()),
   }),
-  persist: persistTo(() => record, { save: () => undefined }),
+  persist: persistTo((work) => work(record), { save: () => undefined }),
   hasStorage: () => true,
   onError: (error) => {
     throw error;

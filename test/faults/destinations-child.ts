@@ -25,7 +25,7 @@ const known = ids.split(' ').map((id) => destinationOf(id));
 const initial = sendingState(known, { ...record.load(), markets: {}, otherBases: [] });
 const store = createStore({
   initial,
-  persist: persistTo(() => record, { save: () => undefined }),
+  persist: persistTo((work) => work(record), { save: () => undefined }),
   hasStorage: () => true,
   onError: (error) => {
     throw error;

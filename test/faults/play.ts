@@ -75,7 +75,7 @@ export const playAlerts: Play = (file, begin, done) => {
   const opened = initialState(ACCOUNT, MINUTE, DEFAULT_CHOICES, record.load(), START);
   const store = createStore({
     initial: reduce(opened, { kind: 'chosen', choices: choicesOf(ruleOf()) }),
-    persist: persistTo(() => record, { save: () => undefined }),
+    persist: persistTo((work) => work(record), { save: () => undefined }),
     hasStorage: () => true,
     onError: (error) => {
       throw error;

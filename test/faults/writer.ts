@@ -60,7 +60,7 @@ function* straight(): Generator<undefined> {
 function* likeTheApp(): Generator<undefined> {
   const store = createStore({
     initial: emptyState(),
-    persist: persistTo(() => record, { save: () => undefined }),
+    persist: persistTo((work) => work(record), { save: () => undefined }),
     hasStorage: () => true,
     onError: () => undefined,
   });

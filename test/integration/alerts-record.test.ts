@@ -57,7 +57,7 @@ function startOn(
     kind: 'chosen',
     choices: choicesOf(...rules),
   });
-  const persist = persistTo(() => record, { save: () => undefined });
+  const persist = persistTo((work) => work(record), { save: () => undefined });
   const store = createStore({
     initial,
     persist,
@@ -302,7 +302,7 @@ describe('the record of alerts', () => {
         throw Object.assign(new Error('full'), { errcode: 13 });
       },
     };
-    const persist = persistTo(() => failing, { save: () => undefined });
+    const persist = persistTo((work) => work(failing), { save: () => undefined });
     const broken = createStore({
       initial: store.state,
       persist,

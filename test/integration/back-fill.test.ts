@@ -10,6 +10,7 @@ import type { RateRecord } from '../../electron/record/record.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
 import { accountState, ADDRESS, at } from '../support/account.ts';
 import { decimal, rateTable } from '../support/rates.ts';
+import { keptRecord } from '../support/recording.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.parse('2026-11-20T12:00:00Z');
@@ -67,7 +68,7 @@ function backFill(
     },
   } as unknown as RateService;
   return new BackFill({
-    sessions: { record, service },
+    sessions: { record: keptRecord(record), service },
     store,
     moment: () => at(NOW),
     onProgress: (each) => progress.push(each),

@@ -57,8 +57,10 @@ describe('the levels of alerts', () => {
   const chartOf = (from: AppState) => {
     saveAll(record, [tableOf(START, { NGN: '1600' })]);
     const state = reduce(from, { kind: 'chosen', choices: choicesOf(...rules) });
-    const controller = createHistoryController({ record }, { state } as Store, () =>
-      at(START + HOUR),
+    const controller = createHistoryController(
+      { withRecord: (work) => work(record) },
+      { state } as Store,
+      () => at(START + HOUR),
     );
     const answer = controller.chart({
       series: [{ kind: 'rate', market: 'mid', ...PAIR }],
@@ -101,8 +103,10 @@ describe('a platform’s sides and spread', () => {
     const fixedSides = fixed ? [{ ticker, ask: fixed }] : [];
     const quotes = { ...DEFAULT_CHOICES.quotes, fixedSides };
     const state = reduce(emptyState(), { kind: 'chosen', choices: { quotes } });
-    const controller = createHistoryController({ record }, { state } as Store, () =>
-      at(START + 2 * HOUR),
+    const controller = createHistoryController(
+      { withRecord: (work) => work(record) },
+      { state } as Store,
+      () => at(START + 2 * HOUR),
     );
     const answer = controller.chart({
       series: [{ kind: 'platform', ticker, platform: 'alpha' }],
@@ -148,7 +152,11 @@ describe('what the record says of recent time', () => {
   const ticker = 'USDTNGN' as Ticker;
   const DAY = 24 * HOUR;
   const controllerAt = (nowMs: number) =>
-    createHistoryController({ record }, { state: emptyState() } as Store, () => at(nowMs));
+    createHistoryController(
+      { withRecord: (work) => work(record) },
+      { state: emptyState() } as Store,
+      () => at(nowMs),
+    );
 
   it('weighs checked time: an unchanged weekend counts, a hole does not', () => {
     // 60 days rise by one a day, with checks each hour; 20 days without a check; then one more day.

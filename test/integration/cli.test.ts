@@ -399,7 +399,7 @@ async function serveRates(nowMs: number): Promise<void> {
   const state = stateWith(rateTable({ NGN: '1612.5' }, { publishedAtMs: nowMs }), nowMs);
   const answer = answering({
     state: () => state,
-    record: () => null,
+    withRecord: (work) => work(null),
     moment: () => at(nowMs),
     wording: () => ({ locale: 'en-GB', zone: 'UTC', text: en }),
   });
@@ -445,7 +445,7 @@ describe('with the app, watching alerts', () => {
     let looks = 0;
     const answer = answering({
       state: () => state,
-      record: () => null,
+      withRecord: (work) => work(null),
       moment: () => at(nowMs),
       wording: () => ({ locale: 'en-GB', zone: 'UTC', text: en }),
     });
@@ -682,7 +682,7 @@ describe('the program', () => {
       folder: outsideFolder(inFolder()),
       answer: answering({
         state: () => state,
-        record: () => null,
+        withRecord: (work) => work(null),
         moment: () => at(nowMs),
         wording: () => ({ locale: 'en-GB', zone: 'UTC', text: en }),
       }),

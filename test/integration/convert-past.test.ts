@@ -23,7 +23,7 @@ const separators = { decimal: '.', group: ',' };
 function resultsAt(record: RateRecord, atMs: number, to = 'NGN') {
   const request = { amount: '1', from: 'USD', to, atMs };
   const answer = convert(
-    createStateThen(() => record)(state, request),
+    createStateThen((work) => work(record))(state, request),
     request,
     separators,
     at(NOW),
@@ -97,7 +97,7 @@ it.each(['UTC', 'Africa/Lagos', 'Pacific/Kiritimati', 'America/New_York'])(
         const view = commandView(
           initialState(SANDBOX, null, DEFAULT_CHOICES, record.load(), nowMs),
           { typed: 'how much was a dollar yesterday' },
-          { separators, zone, stateThen: createStateThen(() => record) },
+          { separators, zone, stateThen: createStateThen((work) => work(record)) },
           at(nowMs),
         );
         const answer = view.readings[0]?.answer;
@@ -144,7 +144,7 @@ it('the best platform is the one of then, and nothing of today is used', () => {
   }
   const bestAt = (minutes: number) => {
     const request = { amount: '2', from: 'USDT', to: 'NGN', atMs: START + minutes * MINUTE };
-    const then = createStateThen(() => record)(state, request);
+    const then = createStateThen((work) => work(record))(state, request);
     const answer = convert(then, request, separators, at(NOW));
     return answer.ok ? answer.value.platform : null;
   };

@@ -93,7 +93,7 @@ async function begin(
   closers.push(() => record.close());
   const store = createStore({
     initial: { ...initial, alerts: { ...initial.alerts, ...record.load().alerts } },
-    persist: persistTo(() => record, { save: () => undefined }),
+    persist: persistTo((work) => work(record), { save: () => undefined }),
     hasStorage: () => true,
     onError: (error) => {
       throw error;

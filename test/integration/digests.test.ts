@@ -37,7 +37,7 @@ function begin({ source = SOURCE, nowMs = NOON - MINUTE } = {}) {
       choices: { ...before.choices, alerts },
       alerts: { ...before.alerts, ...record.load().alerts },
     },
-    persist: persistTo(() => record, { save: () => undefined }),
+    persist: persistTo((work) => work(record), { save: () => undefined }),
     hasStorage: () => true,
     onError: (error) => {
       throw error;

@@ -194,7 +194,7 @@ it(
               moment: () => ({ nowMs: world.wallMs, steadyMs: performance.now() }),
               separators: () => separatorsOf('en-NG'),
               wording: wordingIn(main.store, 'en-NG', en),
-              record: () => main.sessions.record,
+              withRecord: main.sessions.withRecord,
               onProblem: (_, error) => world.problems.push(error),
             });
             expect(() => JSON.stringify(snapshots.last())).not.toThrow();

@@ -76,7 +76,7 @@ describe('after a restart', () => {
 
   it('nor is the mark lost with the history', async () => {
     await answer('22421');
-    main.sessions.record?.deleteHistory();
+    main.sessions.record?.run((open) => open.deleteHistory());
     await restart();
     expect(doubts()).toMatchObject({ USD: { doubt: 'implausible' } });
   });

@@ -29,7 +29,7 @@ function begin(localInterface: boolean) {
   const controller = openOutside({
     dataFolder: inFolder(),
     store,
-    record: () => null,
+    withRecord: (work) => work(null),
     moment: () => at(NOON),
     wording: () => ({ locale: 'en-GB', zone: 'UTC', text: en }),
     onProblem,

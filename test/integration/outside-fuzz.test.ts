@@ -103,7 +103,7 @@ describe('hostile messages', () => {
     const folder = inFolder('outside');
     const answer = answering({
       state: () => state,
-      record: () => record,
+      withRecord: (work) => work(record),
       moment: () => at(NOON),
       wording: () => ({ locale: 'en-GB', zone: 'UTC', text: en }),
     });

@@ -16,6 +16,7 @@ import { createStore, type Store } from '../../electron/store/store.ts';
 import { accountState, ADDRESS, at } from '../support/account.ts';
 import { decimal } from '../support/rates.ts';
 import { startAccountSandbox } from '../support/sandbox-account.ts';
+import { keptRecord } from '../support/recording.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.parse('2026-11-20T12:00:00Z');
@@ -59,7 +60,7 @@ function backFill(
     onError: () => undefined,
   });
   return new BackFill({
-    sessions: { record, service: service() },
+    sessions: { record: keptRecord(record), service: service() },
     store,
     moment: () => at(NOW),
     onProgress: (progress) => progress && onProgress(progress),

@@ -155,7 +155,7 @@ describe('a record of an earlier build, without a table of today’s', () => {
     expect(opened).toMatchObject({ problem: null, quarantined: saved });
     expect(opened.recorded.markets).toEqual({});
     if (!opened.record) throw new Error('no record');
-    fill(opened.record, 2);
+    opened.record.run((record) => fill(record, 2));
     opened.record.close();
     // What is damaged is read as far as it goes, but this is not damage.
     const target = inFolder('salvaged.sqlite');
@@ -193,7 +193,9 @@ describe('a record that can’t be written', () => {
       const opened = openRecordOrGoOn(file(), SANDBOX, '2026-11-20');
       expect(opened.problem).toMatch(/^record\.sqlite: /);
       expect(opened.recorded.markets.mid?.table.rates.get(NGN)).toBe('1604.5');
-      expect(() => opened.record?.confirmLatest('mid', 1)).toThrow(/readonly|unable to open/);
+      expect(() => opened.record?.run((record) => record.confirmLatest('mid', 1))).toThrow(
+        /readonly|unable to open/,
+      );
       opened.record?.close();
     } finally {
       if (isFixed) spawnSync('chattr', ['-i', file(), inFolder()]);

@@ -88,7 +88,7 @@ function openWorld(chosen: string, begin: StartWorker = startJob, canceled = fal
       connection: { ...NOT_CONNECTED, connection: CONNECTION },
       storageProblems: { record: opened.problem, settings: null, ledger: null, trades: null },
     },
-    persist: persistTo(() => sessions.record, { save: () => undefined }),
+    persist: persistTo(sessions.withRecord, { save: () => undefined }),
     hasStorage: () => sessions.record !== null,
     onError: () => undefined,
   });
@@ -109,7 +109,8 @@ function openWorld(chosen: string, begin: StartWorker = startJob, canceled = fal
     },
     { window: () => undefined as unknown as BrowserWindow, onProgress: () => undefined },
   );
-  const rate = (): string | undefined => sessions.record?.load().markets.mid?.table.rates.get(NGN);
+  const rate = (): string | undefined =>
+    sessions.record?.run((open) => open.load()).markets.mid?.table.rates.get(NGN);
   return { sessions, store, maintenance, opened, rate };
 }
 
@@ -234,7 +235,10 @@ describe('the check after an unclean end', () => {
     recordOf(file(), '1612.5');
     makeUnclean();
     sessions.openAccount(CONNECTION);
-    const passCheck = vi.spyOn(sessions.record ?? expect.fail(), 'passCheck');
+    const passCheck = vi.spyOn(
+      sessions.withRecord((open) => open ?? expect.fail()),
+      'passCheck',
+    );
     store.announce();
     await expect.poll(() => passCheck).toHaveBeenCalledOnce();
     sessions.close();
@@ -262,7 +266,7 @@ describe('a damaged record', () => {
   /** How many answers of the minutes can be read. */
   function answersIn(sessions: Sessions): number {
     const read = { fromMs: START, toMs: START + 400 * MINUTE, bucketMs: MINUTE };
-    return pointsIn(sessions.record ?? expect.fail(), read).length;
+    return sessions.withRecord((open) => pointsIn(open ?? expect.fail(), read).length);
   }
 
   const salvaged = (store: Store): string | undefined =>

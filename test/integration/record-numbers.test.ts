@@ -14,7 +14,7 @@ import { openRecord } from '../../electron/record/record-file.ts';
 import type { RateRecord } from '../../electron/record/record.ts';
 import { runUpkeep } from '../../electron/record/run-upkeep.ts';
 import { decimal, rateTable } from '../support/rates.ts';
-import { candlesIn, holesIn, pointsIn } from '../support/recording.ts';
+import { candlesIn, holesIn, keptRecord, pointsIn } from '../support/recording.ts';
 
 const ACCOUNT: Source = { kind: 'account', key: 'https://rates.example' };
 const [USD, NGN] = ['USD', 'NGN'].map(currencyCode) as [never, never];
@@ -53,7 +53,7 @@ describe('upkeep', () => {
     saveAll(record, everyHalfHour(10));
     let nowMs = START + 10 * DAY;
     const upkeep = runUpkeep({
-      record,
+      record: keptRecord(record),
       retention: RETENTION,
       now: () => nowMs,
       watched: () => [],
@@ -77,7 +77,7 @@ describe('upkeep', () => {
     const record = openRecord(file(), SANDBOX);
     saveAll(record, everyHalfHour(10));
     const options = { retention: RETENTION, now: () => START, watched: () => [] };
-    const upkeep = runUpkeep({ ...options, record, onError: () => undefined });
+    const upkeep = runUpkeep({ ...options, record: keptRecord(record), onError: () => undefined });
     upkeep.tick();
     await wait(300);
     record.deleteHistory();
@@ -87,7 +87,11 @@ describe('upkeep', () => {
     upkeep.stop();
     const onError = vi.fn();
     const steps = vi.fn<RateRecord['upkeep']['steps']>();
-    const readOnly = { isWritable: false, upkeep: { ...record.upkeep, steps } };
+    const readOnly = keptRecord({
+      ...record,
+      isWritable: false,
+      upkeep: { ...record.upkeep, steps },
+    });
     runUpkeep({ ...options, record: readOnly, onError }).tick();
     expect(steps).not.toHaveBeenCalled();
     record.close();
@@ -189,11 +193,13 @@ describe('a record that could only be read when it was opened', () => {
     const { record, problem } = openRecordOrGoOn(file(), ACCOUNT, '2026-11-20');
     expect(problem).toContain('locked');
     expect(record?.isWritable).toBe(false);
-    expect(() => record?.saveLatest(at(START, '1500'), START, null)).toThrow('locked');
+    expect(() => record?.run((open) => open.saveLatest(at(START, '1500'), START, null))).toThrow(
+      'locked',
+    );
     other.exec('ROLLBACK');
     other.close();
-    record?.saveLatest(at(START, '1500'), START, null);
-    expect(record?.load().markets.mid?.table.rates.get(NGN)).toBe('1500');
+    record?.run((open) => open.saveLatest(at(START, '1500'), START, null));
+    expect(record?.run((open) => open.load()).markets.mid?.table.rates.get(NGN)).toBe('1500');
     expect(record?.isWritable).toBe(true);
     record?.close();
   });

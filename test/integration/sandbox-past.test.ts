@@ -5,6 +5,7 @@ import { SANDBOX } from '#core/rates/source.ts';
 import { fillSandboxPast } from '../../electron/sandbox/fill-past.ts';
 import { sandboxPast } from '../../electron/sandbox/past.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
+import { keptRecord } from '../support/recording.ts';
 
 const NOW = Date.parse('2026-11-20T12:30:00Z');
 
@@ -27,7 +28,7 @@ describe("the sandbox's past", () => {
     let ticks = 0;
     const ticking = setInterval(() => (ticks += 1), 1);
     const error = await new Promise((resolve) => {
-      fillSandboxPast(record, 7, NOW, resolve);
+      fillSandboxPast(keptRecord(record), 7, NOW, resolve);
     });
     expect(error).toBeNull();
     clearInterval(ticking);
@@ -38,7 +39,9 @@ describe("the sandbox's past", () => {
     record.close();
 
     const stopped = openRecord(':memory:', SANDBOX);
-    const stop = fillSandboxPast(stopped, 7, NOW, () => expect.unreachable('it was stopped'));
+    const stop = fillSandboxPast(keptRecord(stopped), 7, NOW, () =>
+      expect.unreachable('it was stopped'),
+    );
     stop();
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(stopped.hasPast()).toBe(false);

@@ -49,7 +49,7 @@ function openDesk() {
   });
   const connection = connectionWith({});
   const { source, record } = sessions.openAccount(connection);
-  if (record) fill(record, 3);
+  record?.run((open) => fill(open, 3));
   const store = createStore({
     initial: {
       ...initialState(source, null, DEFAULT_CHOICES, NOTHING_RECORDED, START),

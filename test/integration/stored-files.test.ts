@@ -415,7 +415,7 @@ function work({ store, sessions, opened }: OpenedState): void {
     moment: () => moment,
     separators: () => separatorsOf('en-NG'),
     wording: wordingIn(store, 'en-NG', text),
-    record: () => sessions.record,
+    withRecord: sessions.withRecord,
     onProblem(_, error) {
       if (!isBrokenContent(error)) throw error;
     },

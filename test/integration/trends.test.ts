@@ -34,7 +34,7 @@ it('of the pair at the top are those of its main market, over 30 days', () => {
     market: 'parallel' as const,
   }));
   record.keepPast('day', old);
-  const trend = createTrends(() => record)(state)?.pair;
+  const trend = createTrends((work) => work(record))(state)?.pair;
   expect(trend?.change).toMatchObject({ percent: '10.00' });
   expect(trend?.sparkline.map(([x]) => Math.round(x * 30))).toEqual([10, 20, 28, 30]);
   record.close();
@@ -46,7 +46,7 @@ it('of the same answer follow the record: written, replaced, deleted', () => {
   const first = openRecord(':memory:', SANDBOX);
   const second = openRecord(':memory:', SANDBOX);
   let record = first;
-  const trendsOf = createTrends(() => record);
+  const trendsOf = createTrends((work) => work(record));
   const changeOf = () => trendsOf(state)?.byCode['USD']?.change ?? null;
   expect(changeOf()).toBeNull();
 

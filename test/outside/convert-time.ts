@@ -36,7 +36,7 @@ async function serveFrom(folder: string): Promise<void> {
   const state = stateWith(table, nowMs);
   const answer = answering({
     state: () => state,
-    record: () => null,
+    withRecord: (work) => work(null),
     moment: () => ({ nowMs, steadyMs: 0 }),
     wording: () => ({ locale: 'en-GB', zone: 'UTC', text: en }),
   });

@@ -3,7 +3,9 @@ import type { Stretch } from '#core/history/coverage.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import type { PlatformQuotes } from '#core/platforms/platform-quotes.ts';
 import type { RateTable } from '#core/rates/rate-table.ts';
+import { SANDBOX } from '#core/rates/source.ts';
 import type { Pair } from '../../electron/record/history.ts';
+import { KeptRecord } from '../../electron/record/open-record.ts';
 import type { RateRecord } from '../../electron/record/record.ts';
 import { decimal, rateTable } from './rates.ts';
 
@@ -13,6 +15,9 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 export const START = Date.parse('2026-11-16T00:00:00Z');
 export const ALL = { fromMs: 0, toMs: START + 1_000 * DAY };
+
+export const keptRecord = (record: RateRecord): KeptRecord =>
+  new KeptRecord(record, SANDBOX, () => undefined);
 
 /** An answer that was published and first seen at the same time. */
 export const tableOf = (

@@ -442,7 +442,7 @@ describe('customers, quotes and trades', () => {
     }
     return answering({
       state: () => own,
-      record: () => record,
+      withRecord: (work) => work(record),
       moment: () => at(NOON),
       wording: () => ({ text: en, locale: 'en-GB', zone: 'UTC' }),
     });

@@ -71,7 +71,7 @@ describe('what main sends', () => {
       moment,
       separators: () => SEPARATORS,
       wording: () => ({ text: en, locale: 'en-US', zone: 'UTC' }),
-      record: () => null,
+      withRecord: (work) => work(null),
       onProblem,
     });
     const dispatch = (event: AppEvent): void => void (store.state = reduce(store.state, event));

@@ -38,7 +38,7 @@ function storeOver(): {
   const settings = { save: vi.fn() };
   const store = createStore({
     initial: emptyState(),
-    persist: persistTo(() => record, settings),
+    persist: persistTo((work) => work(record), settings),
     hasStorage: () => true,
     onError: () => undefined,
   });
@@ -127,7 +127,7 @@ describe('the store writes down', () => {
   it('what waits into whichever record its source has by then, and into no other’s', () => {
     const [first, second, third] = [storeOver().record, storeOver().record, storeOver().record];
     let record = first;
-    const persist = persistTo(() => record as never, { save: vi.fn() });
+    const persist = persistTo((work) => work(record as never), { save: vi.fn() });
     const store = createStore({
       initial: emptyState(),
       persist,
