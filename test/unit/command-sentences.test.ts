@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DecimalText } from '#core/number/decimal.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import { parseCommand } from '#core/command/parse.ts';
+import type { Vocabulary } from '#core/command/vocabulary.ts';
 import { vocabularyIn } from '../support/vocabulary.ts';
 
 /** A trader in Nigeria who watches dollars first. */
@@ -10,8 +11,8 @@ const TRADER = {
   pair: { base: currencyCode('USD'), quote: currencyCode('NGN') },
 };
 
-function meant(typed: string): string {
-  const command = parseCommand(typed, TRADER);
+function meant(typed: string, vocabulary: Vocabulary = TRADER): string {
+  const command = parseCommand(typed, vocabulary);
   if (command.kind === 'unclear') {
     const { problem, amountProblem, word, offers } = command.unclear;
     const why = amountProblem ?? word;
@@ -113,7 +114,7 @@ it.each([
   ['btc spread', 'spread BTC/NGN'],
   ['spred usdt', 'spread USDT/NGN'],
   ['spread', 'spread USDT/NGN'],
-  ['spread gbp', '? no-ticker: gbp'],
+  ['spread gbp', '? no-ticker: gbp > currency GBP'],
   ['premium xyzzy', '? unknown-word: xyzzy > premium USD/NGN'],
   ['gap usdt', 'gaps USDT/NGN'],
   ['tell me if pound drops below 1900', 'alert GBP/NGN parallel < 1900'],
@@ -177,7 +178,7 @@ it.each([
   ['sold 200 usd', '? no-price: sold 200 usd'],
   ['sold $200 at 1450', 'log sold 200 USD at 1450 NGN'],
   ['sold 500 at 1450', '? no-trade: sold 500 at 1450 > sold 500 usdt at 1450'],
-  ['hold 200 usd', '? unknown-word: hold'],
+  ['hold 200 usd', '? unknown-word: hold > 200 USD in NGN'],
   ['500k to usdt', '500000 NGN in USDT'],
   ['1.5m to usdt', '1500000 NGN in USDT'],
   ['200k to usd', '200000 NGN in USD'],
@@ -214,7 +215,7 @@ it.each([
   ['what is my average cost', 'stock USDT/NGN'],
   ['how many usdt do i have', 'stock USDT/NGN'],
   ['how much btc do i have?', 'stock BTC/NGN'],
-  ['i have 500 usdt', '? unknown-word: i'],
+  ['i have 500 usdt', '? unknown-word: i > 500 USDT in NGN'],
   ['500 usdt na how much', '500 USDT in NGN without na'],
   ['usdt price in lagos', '? unknown-word: lagos > currency USDT'],
   ['alert usd/ngn above 1650 ngn abeg', '? unknown-word: abeg > alert USD/NGN parallel > 1650'],
@@ -273,6 +274,108 @@ it.each([
   ['premium on dollar', 'premium USD/NGN'],
 ])('as people say it: %s: %s', (typed, first) => {
   expect(meant(typed)).toBe(first);
+});
+
+/** Another trader, with money of his own and prices that he sees now. */
+const OTHERS = {
+  NGN: { locale: 'en-NG', 'USD/NGN': '1440', 'NGN/USD': '0.00069' },
+  GHS: { locale: 'en-GH', 'USD/GHS': '11', 'GHS/USD': '0.0909' },
+  KES: { locale: 'en-KE' },
+  EGP: { locale: 'en-EG' },
+  XOF: { locale: 'fr-CI', 'USD/XOF': '600', 'XOF/USD': '0.00167' },
+  ARS: { locale: 'es-AR' },
+} as const;
+
+const traderIn = (own: keyof typeof OTHERS): Vocabulary => {
+  const prices: Readonly<Record<string, string>> = OTHERS[own];
+  const vocabulary = vocabularyIn(OTHERS[own].locale, {}, [own, 'USDT', 'USD', 'GBP', 'EUR']);
+  const pesos = { code: 'ARS', name: 'Argentine Peso' };
+  return {
+    ...vocabulary,
+    currencies: [...vocabulary.currencies, pesos],
+    pair: { base: currencyCode('USD'), quote: currencyCode(own) },
+    present: (subject) =>
+      subject.kind === 'rate'
+        ? ((prices[`${subject.base}/${subject.quote}`] ?? null) as DecimalText | null)
+        : null,
+  };
+};
+
+/** Written without the grammar at hand, in six cities. */
+it.each([
+  ['NGN', 'how far dollar today', 'currency USD'],
+  ['NGN', 'wetin be the price of pound now', 'currency GBP without wetin, be'],
+  ['NGN', 'abeg how much for 200 dollars', '200 USD in NGN without abeg'],
+  ['NGN', 'i wan buy 1000 usdt', 'buy 1000 USDT with NGN without wan'],
+  ['NGN', 'i get 300k, how many usdt', '300000 NGN in USDT'],
+  ['NGN', 'sell my 750 usdt where', 'sell 750 USDT for NGN'],
+  ['NGN', 'which platform dey buy usdt pass', 'sell 1 USDT for NGN without dey'],
+  ['NGN', 'who dey sell usdt cheap pass', 'buy 1 USDT with NGN without dey, cheap'],
+  ['NGN', 'who can i sell usdt to', 'sell 1 USDT for NGN'],
+  ['NGN', 'who sells usdt cheapest', 'buy 1 USDT with NGN'],
+  ['NGN', 'which platform buys btc', 'sell 1 BTC for NGN'],
+  ['NGN', 'convert 45k naira to dollar', '45000 NGN in USD'],
+  ['NGN', '1.2m naira how many usdt', '1200000 NGN in USDT'],
+  ['NGN', 'euro to naira black market', '1 EUR in NGN parallel'],
+  ['NGN', 'give me dollar rate of yesterday', '1 USD in NGN on 2026-11-25'],
+  [
+    'NGN',
+    'i buy 400 usdt at 1438',
+    '? no-trade: 400 usdt at 1438 > bought 400 usdt at 1438, 400 usdt at 1438',
+  ],
+  ['NGN', 'sold 150 usdt at 1,452 on nettle-pay', 'log sold 150 USDT at 1452 NGN on nettle-pay'],
+  ['NGN', 'change 500 pounds to naira please', '500 GBP in NGN'],
+  [
+    'NGN',
+    'remind me when pound pass 2000',
+    'alert GBP/NGN parallel > 2000 | alert GBP/NGN parallel < 2000',
+  ],
+  ['NGN', 'alert naira above 1500', 'alert USD/NGN parallel > 1500'],
+  ['NGN', 'alert naira below 0.0006', 'alert NGN/USD parallel < 0.0006'],
+  ['NGN', 'how much usdt i get left', 'stock USDT/NGN'],
+  ['NGN', 'my average price of usdt', 'stock USDT/NGN'],
+  ['NGN', 'average usdt', '? unknown-word: average > currency USDT'],
+  ['NGN', 'compare 1430 for 500 usdt', '? unknown-word: compare'],
+  [
+    'NGN',
+    'spread of usdt yesterday',
+    '? no-past: spread of usdt yesterday > spread USDT/NGN, 1 USDT in NGN on 2026-11-25',
+  ],
+  ['NGN', 'bought 500 usdt yesterday at 1440', '? no-past: bought 500 usdt yesterday at 1440'],
+  ['NGN', 'dollar jana', '? unknown-word: jana > currency USD'],
+  ['GHS', 'GH₵2,000 to usd', '2000 GHS in USD'],
+  ['GHS', '5k cedis how many usdt', '5000 GHS in USDT'],
+  ['GHS', '10 euros in ghana cedis', '10 EUR in GHS'],
+  ['GHS', 'what is $250 in cedis', '250 USD in GHS'],
+  ['GHS', 'alert cedi above 16', 'alert USD/GHS parallel > 16'],
+  [
+    'GHS',
+    'sell 200 usdt for cedis',
+    '? no-ticker: 200 usdt for cedis > sell 200 USDT for NGN, 200 USDT in GHS',
+  ],
+  ['KES', 'KSh 12,500 to usd', '12500 KES in USD'],
+  ['KES', 'how many shillings for 100 usdt', '100 USDT in KES | 100 USDT in UGX'],
+  ['KES', '100 dollars ngapi', '100 USD in KES without ngapi'],
+  ['KES', '1 usdt = ? kes', '1 USDT in KES'],
+  ['KES', 'nunua 100 usdt', '? unknown-word: nunua > 100 USDT in KES'],
+  ['KES', 'sell 50 usdt kes', '? no-ticker: 50 usdt kes > sell 50 USDT for NGN, 50 USDT in KES'],
+  ['NGN', 'sell 50 usdt ngn', 'sell 50 USDT for NGN'],
+  ['EGP', '3000 pounds egyptian to dollars', '3000 EGP in USD'],
+  ['EGP', 'dollar black market egypt', '1 USD in EGP parallel'],
+  ['EGP', '500 eur egp', '500 EUR in EGP'],
+  ['EGP', 'usd egp last week', '1 USD in EGP on 2026-11-19'],
+  ['ARS', 'dolar blue', '1 USD in ARS parallel'],
+  ['ARS', '200.000 pesos a usdt', '200000 ARS in USDT'],
+  ['ARS', 'comprar 50k usdt', '? unknown-word: comprar > 50000 USDT in ARS'],
+  ['ARS', 'dolar ayer', '? unknown-word: ayer'],
+  ['XOF', 'combien vaut 100 dollars', '100 USD in XOF'],
+  ['XOF', '10 000 cfa en euros', '10000 XOF in EUR'],
+  ['XOF', 'acheter 50 000 naira de usdt', 'buy USDT with 50000 NGN'],
+  ['XOF', 'combien de usdt pour 100 000 cfa', '100000 XOF in USDT'],
+  ['XOF', 'meilleur prix pour vendre 300 usdt', 'sell 300 USDT for NGN'],
+  ['XOF', 'alerte dollar au-dessus de 620', 'alert USD/XOF parallel > 620'],
+] as const)('in %s: %s: %s', (own, typed, first) => {
+  expect(meant(typed, traderIn(own))).toBe(first);
 });
 
 it.each([

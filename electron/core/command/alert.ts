@@ -1,7 +1,14 @@
 import type { Condition } from '#core/alerts/rule.ts';
 import type { Subject } from '#core/alerts/kinds.ts';
 import { isStorable } from '#core/alerts/storable.ts';
-import { compareDecimals, type DecimalText, isPositive } from '#core/number/decimal.ts';
+import {
+  compare,
+  compareDecimals,
+  type DecimalText,
+  isPositive,
+  ratioOf,
+  times,
+} from '#core/number/decimal.ts';
 import { tickerOf } from '#core/platforms/ticker-pair.ts';
 import { type CurrencyCode, isCoin } from '#core/rates/currency.ts';
 import type { Market } from '#core/rates/market.ts';
@@ -28,8 +35,11 @@ function wayOf(word: string): Way | null {
   return exact ?? WAYS.get(keywordOf(word, WITH_TYPO) ?? '') ?? null;
 }
 
+/** At the end, `pass` is said of the best: `who buys usdt pass`. */
 export const hasWay = (words: readonly string[]): boolean =>
-  words.some((word) => wayOf(word) !== null);
+  words.some(
+    (word, at) => wayOf(word) !== null && !(/^pass$/i.test(word) && at === words.length - 1),
+  );
 
 const SIDES = { buy: 'ask', ask: 'ask', sell: 'bid', bid: 'bid' } as const;
 type Side = 'ask' | 'bid';
@@ -65,11 +75,12 @@ export function readDraft(words: readonly string[], vocabulary: Vocabulary): Rea
   if (isUnclear(subjects)) return subjects;
   // A move is asked about of one thing.
   const about = isMove ? subjects.slice(0, 1) : subjects;
-  const drafts = about.flatMap(({ value: { subject, quote }, match }) =>
+  const drafts = about.flatMap(({ value: { subject, quote, turned }, match }) =>
     levels
       .filter(
         ({ currencies }) => currencies === null || quote === null || currencies.includes(quote),
       )
+      .filter(({ level }) => !turned || isNearer(level, subject, turned, vocabulary))
       .flatMap(({ level }): readonly Condition[] => {
         if (isMove) return spansMs.map((withinMs) => ({ kind: 'moves', by: level, withinMs }));
         if (way?.means === 'above' || way?.means === 'below') return [{ kind: way.means, level }];
@@ -163,6 +174,8 @@ const codesNamed = (name: string, vocabulary: Vocabulary): readonly CurrencyCode
 
 interface PricedSubject {
   readonly subject: Subject;
+  /** The same two the other way round, where the text does not say which is priced. */
+  readonly turned?: Subject;
   /** The currency of its levels; null for percent. */
   readonly quote: CurrencyCode | null;
 }
@@ -200,6 +213,12 @@ function readSubjects(
     }));
   }
   if (sides.length === 0 && platforms.every((each) => each === null)) {
+    const [only] = pairs.length === 1 ? pairs : [];
+    // `alert naira above 1500` is of what a dollar costs.
+    const isOwnAlone =
+      only?.value.base === vocabulary.pair.quote &&
+      currenciesNamed(plain.join(' '), vocabulary).length > 0;
+    if (only && isOwnAlone) return bothWays(only, market ?? vocabulary.market);
     return pairs.flatMap((pair) => {
       const { base, quote } = pair.value;
       // A coin is sold and bought at platforms.
@@ -215,6 +234,34 @@ function readSubjects(
   const meant = new Set<Side>(sides.length > 0 ? sides : ['ask', 'bid']);
   const subjects = pairs.flatMap((pair) => sidesOf(pair, [...meant], platforms, vocabulary));
   return subjects.length > 0 ? subjects : { problem: 'no-ticker', word: plain.join(' ') };
+}
+
+function bothWays(
+  { value: { base, quote }, match }: Found<Pair>,
+  market: Market,
+): readonly Found<PricedSubject>[] {
+  const own = { kind: 'rate', market, base, quote } as const;
+  const turned = { kind: 'rate', market, base: quote, quote: base } as const;
+  return [
+    { match, value: { subject: own, turned, quote } },
+    { match, value: { subject: turned, turned: own, quote: base } },
+  ];
+}
+
+/** Whether a level is nearer to the value of one than of the other; of an unknown one, the first. */
+function isNearer(
+  level: DecimalText,
+  subject: Subject,
+  turned: Subject,
+  { present, pair }: Vocabulary,
+): boolean {
+  const [one, other] = [present(subject), present(turned)];
+  if (one === null || other === null) {
+    return subject.kind === 'rate' && subject.base === pair.quote;
+  }
+  const square = times(ratioOf(level), ratioOf(level));
+  const isAboveBoth = compare(square, times(ratioOf(one), ratioOf(other))) > 0;
+  return isAboveBoth === compareDecimals(one, other) > 0;
 }
 
 function sidesOf(

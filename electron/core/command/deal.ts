@@ -2,6 +2,7 @@ import { isScale } from '#core/rates/money-text.ts';
 import { readAmounts } from './amounts.ts';
 import { amountFirst, amountLength, type Candidate, isUnclear, type Read } from './conversion.ts';
 import { type CurrencyCode, currencyCode } from '#core/rates/currency.ts';
+import { textOf } from './english.ts';
 import { codesOf, readPlatform, splitPlace } from './names.ts';
 import { unknownWord } from './unknown.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -10,7 +11,28 @@ import type { Vocabulary } from './vocabulary.ts';
 const USUAL = currencyCode('USDT');
 const isUsual = ({ asset }: { readonly asset: CurrencyCode }): boolean => asset === USUAL;
 
+const DONE = { buy: 'bought', sell: 'sold' } as const;
+
 const LINKS = /^(?:with|for|using|from|worth|of|in)$/i;
+
+/** `50 usdt kes`: the asset, then its money. */
+function pairIn(
+  deal: readonly string[],
+  vocabulary: Vocabulary,
+): readonly [readonly string[], readonly string[]] {
+  const start = amountLength(deal);
+  const isNamed = (words: readonly string[]): boolean =>
+    (codesOf(words, [], vocabulary) ?? []).length > 0;
+  const at = deal.findIndex(
+    (_, place) =>
+      start > 0 &&
+      place > start &&
+      isNamed(deal.slice(start, place)) &&
+      isNamed(deal.slice(place)) &&
+      !isNamed(deal.slice(start)),
+  );
+  return at < 0 ? [deal, []] : [deal.slice(0, at), deal.slice(at)];
+}
 
 /**
  * What follows `buy` or `sell`: `500 usdt`, `500k`, `usdt with 500k`, `500 usdt at rafter`. An
@@ -22,10 +44,15 @@ export function readDeal(
   vocabulary: Vocabulary,
 ): Read {
   const [deal, place] = splitPlace(words.filter((word) => !/^(?:my|some|the|of)$/i.test(word)));
+  // `buy 400 usdt at 1438` may be a trade that was made, or a sum.
+  if (amountLength(place) > 0) {
+    const sum = textOf(words);
+    return { problem: 'no-trade', word: sum, offers: [`${DONE[side]} ${sum}`, sum] };
+  }
   const platforms = readPlatform(place, vocabulary);
   if (isUnclear(platforms)) return platforms;
   const at = deal.findIndex((word) => LINKS.test(word));
-  const [left, right] = at < 0 ? [deal, []] : [deal.slice(0, at), deal.slice(at + 1)];
+  const [left, right] = at < 0 ? pairIn(deal, vocabulary) : [deal.slice(0, at), deal.slice(at + 1)];
   const [typed, other] =
     amountLength(left) > 0 || amountLength(left.slice(1)) > 0 ? [left, right] : [right, left];
   const ordered = amountFirst(typed);

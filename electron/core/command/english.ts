@@ -7,7 +7,7 @@ const listed = <T extends string>(entries: Readonly<Record<T, string>>): Readonl
     ),
   );
 
-export const ALERT = ['alert', 'notify', 'warn', 'tell'] as const;
+export const ALERT = ['alert', 'notify', 'warn', 'tell', 'remind'] as const;
 export const THEMES = ['system', 'light', 'dark'] as const;
 export const KINDS = ['currency', 'pair', 'platform', 'view', 'setting', 'open'] as const;
 export const VERBS = [
@@ -45,7 +45,7 @@ export const FIGURES = listed<Figure>({
   premium: 'premium premiums',
   spread: 'spread spreads',
   gaps: 'gap gaps',
-  best: 'best cheapest where who',
+  best: 'best cheapest where who which',
 });
 
 /** What people call a market besides its name. */
@@ -75,5 +75,18 @@ export function withoutQuestion(words: readonly string[]): readonly string[] {
 }
 
 /** Without each word of the question, wherever it is: `250k = how many usdt`. */
-export const withoutQuestionWords = (words: readonly string[]): readonly string[] =>
-  words.filter((word) => LINKS.has(plain(word)) || !isOfQuestion(word));
+export function withoutQuestionWords(words: readonly string[]): readonly string[] {
+  // `who can i sell to` is not `who sells`.
+  const isWho = words.some((word) => /^(?:who|which)$/i.test(word));
+  // `300k how many usdt` is of money, `20 pounds how much` of nothing else.
+  const asked = words.findIndex(
+    (word, at) =>
+      /^how$/i.test(word) &&
+      words[at - 1] !== '=' &&
+      words.slice(0, at).some((each) => /\p{Nd}/u.test(each)),
+  );
+  const isOfOther = asked >= 0 && words.slice(asked).some((word) => !isOfQuestion(word));
+  return (isOfOther ? words.with(asked, 'to') : words).filter(
+    (word) => LINKS.has(plain(word)) || (isWho && plain(word) === 'i') || !isOfQuestion(word),
+  );
+}

@@ -2,7 +2,7 @@ import { fold } from '#core/base/search.ts';
 import { MARKETS } from '#core/rates/market.ts';
 import { CURRENCY_WORDS } from '#core/rates/currency-words.ts';
 import { isAmountPart, readAmounts } from './amounts.ts';
-import { isUnclear } from './conversion.ts';
+import { amountLength, isUnclear } from './conversion.ts';
 import { MARKET_WORDS, isOfQuestion, withoutQuestionWords } from './english.ts';
 import { isNearGrammar } from './grammar-words.ts';
 import { EXACT, isTypo, keywordOf } from './match.ts';
@@ -29,6 +29,10 @@ interface LeftOut {
  */
 export function leftOut(words: readonly string[], vocabulary: Vocabulary): LeftOut {
   const said = withoutQuestionWords(words);
+  // `vendo 500 usdt`: before an amount it may be a verb.
+  const isVerb = words.some(
+    (word, at) => isPlain(word, vocabulary) && amountLength(words.slice(at + 1)) > 0,
+  );
   const isLeft = said.map((word) => isPlain(word, vocabulary));
   const isInSlot = (at: number): boolean => isLeft[at] === true && isLink(said[at - 1] ?? '');
   const rest = said.filter((_, at) => !isLeft[at] && !isInSlot(at + 1));
@@ -36,7 +40,12 @@ export function leftOut(words: readonly string[], vocabulary: Vocabulary): LeftO
   const places = said.flatMap((_, at) => (isLeft[at] ? [at] : []));
   const isLikely = !places.some((at) => isBesideBare(said, at, vocabulary));
   const hasName = without.length === 0 || rest.some((word) => isName(word, vocabulary));
-  return { rest, without, isLikely, isSafe: isLikely && hasName && !places.some(isInSlot) };
+  return {
+    rest,
+    without,
+    isLikely,
+    isSafe: isLikely && !isVerb && hasName && !places.some(isInSlot),
+  };
 }
 
 /** Beside a number without a unit, a word may be the unit: `500 xyzzy`, `xyzzy 500 to usd`. */
@@ -53,7 +62,8 @@ function isBesideBare(said: readonly string[], at: number, vocabulary: Vocabular
   return isBare(at - 1, -1) || isBare(at + 1, 1);
 }
 
-const isName = (word: string, vocabulary: Vocabulary): boolean =>
+/** Whether a word names a currency, a pair or a platform. */
+export const isName = (word: string, vocabulary: Vocabulary): boolean =>
   !isLink(word) &&
   (currenciesNamed(word, vocabulary).some(({ match }) => match === EXACT) ||
     vocabulary.tickers.some(({ asset, money }) => `${asset}${money}` === word.toUpperCase()) ||

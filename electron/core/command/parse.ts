@@ -10,7 +10,7 @@ import {
   type Read,
   readConversion,
 } from './conversion.ts';
-import { leftOut } from './leave-out.ts';
+import { isName, leftOut } from './leave-out.ts';
 import { EXACT, keywordOf } from './match.ts';
 import {
   type Command,
@@ -20,6 +20,7 @@ import {
   type Unclear,
   useKey,
 } from './meaning.ts';
+import { isAmountPart } from './amounts.ts';
 import { best, isCode, splitPlace, takeMarket } from './names.ts';
 import { type OpeningKind, readOpening } from './opening.ts';
 import { takeDay } from './day.ts';
@@ -35,6 +36,7 @@ import {
   withoutQuestion,
 } from './english.ts';
 import { inEnglish } from './french.ts';
+import { isNumberWord, isOfGrammar } from './grammar-words.ts';
 import { readOwn, readQuestion } from './question.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -135,12 +137,61 @@ function readBest(words: readonly string[], vocabulary: Vocabulary, readBy: Read
   const without = found.find(({ offers }) => offers.length > 0);
   const word = problem.problem === 'unknown-word' ? without?.without.join(' ') : undefined;
   const offers = [...(problem.offers ?? []), ...found.flatMap((each) => each.offers)];
-  if (offers.length === 0) return { read: problem };
+  if (offers.length === 0) {
+    const parts = WITH_PARTS.has(problem.problem) ? offersOfParts(texts, vocabulary, readBy) : [];
+    return { read: parts.length > 0 ? { ...problem, offers: parts } : problem };
+  }
   return { read: { ...problem, word: word ?? problem.word, offers: nearest(offers) } };
 }
 
+/** Where it helps to show what a part of it means; else the problem says what to add. */
+const WITH_PARTS: ReadonlySet<Unclear['problem']> = new Set<Unclear['problem']>([
+  'unknown-word',
+  'no-currency',
+  'no-pair',
+  'no-past',
+  'no-ticker',
+]);
+/** Of more words there are too many parts to read at each keystroke. */
+const MOST_IN_PARTS = 12;
+
+/** Each part of a text that has all its numbers. */
+const partsFrom = (words: readonly string[]): readonly (readonly string[])[] =>
+  words.length > MOST_IN_PARTS
+    ? []
+    : words
+        .flatMap((_, end) => words.slice(0, end + 1).map((_, start) => [start, end + 1] as const))
+        .filter(
+          ([start, end]) => !words.some((word, at) => (at < start || at >= end) && isNumber(word)),
+        )
+        .map((span) => words.slice(...span));
+
+const isNumber = (word: string): boolean => isAmountPart(word) || isNumberWord(word);
+
+/** What the longest parts of a text ask for; none that ends within an amount. */
+function offersOfParts(
+  texts: readonly (readonly string[])[],
+  vocabulary: Vocabulary,
+  readBy: ReadBy,
+): readonly string[] {
+  const parts = texts.flatMap(partsFrom).toSorted((one, other) => other.length - one.length);
+  const found = new Set<string>();
+  for (const part of parts) {
+    const isNamed = part.some((word) => !isOfGrammar(word) && isName(word, vocabulary));
+    if (!isNamed || isAmountPart(part.at(-1) ?? '')) continue;
+    const read = readBy(withoutQuestion(part), vocabulary);
+    if (isUnclear(read) || !isWhole(read)) continue;
+    if (!read.every(({ value }) => ANSWERS.has(value.kind))) continue;
+    for (const { text } of ranked(read, vocabulary).slice(0, 1)) found.add(text);
+    if (found.size >= MOST_OFFERS) break;
+  }
+  return [...found];
+}
+
 /** More than two help nobody choose. */
-const nearest = (offers: readonly string[]): readonly string[] => [...new Set(offers)].slice(0, 2);
+const MOST_OFFERS = 2;
+const nearest = (offers: readonly string[]): readonly string[] =>
+  [...new Set(offers)].slice(0, MOST_OFFERS);
 
 const isWhole = (read: Read): boolean =>
   !isUnclear(read) && read.some(({ match }) => match === EXACT);
@@ -196,6 +247,8 @@ const wordsOf = (text: string, vocabulary: Vocabulary): string[] =>
     )
     .replace(/[<>]=?|[≤≥@→]|->/gu, ' $& ')
     .replace(/(?<=\p{L}[\p{L}\d]*) ?\/ ?(?=\p{L})/gu, ' / ')
+    // `i have 300k, how many usdt`
+    .replace(/(?<=[\p{L}\d])[,;]+(?= \D)/gu, '')
     .split(/ +/)
     .filter(Boolean);
 
@@ -216,7 +269,14 @@ function readWords(words: readonly string[], vocabulary: Vocabulary): Read {
   const taken =
     today === null ? { days: [], rest: words } : takeDay(words, { today, isMonthFirst });
   if (isUnclear(taken)) return taken;
-  if (taken.days.length > 0) return readThen(withoutQuestion(taken.rest), taken.days, vocabulary);
+  if (taken.days.length > 0) {
+    const then = readThen(withoutQuestion(taken.rest), taken.days, vocabulary);
+    // `spread usdt yesterday`: it is the day that is too much.
+    const isOfNow = isUnclear(then) && !isUnclear(readNow(taken.rest, vocabulary));
+    return isOfNow || (question !== null && isUnclear(then))
+      ? { problem: 'no-past', word: textOf(words) }
+      : then;
+  }
   const now = readNow(words, vocabulary);
   if (!isUnclear(now) || now.offers !== undefined) return now;
   const offer = actionAlike(words);
@@ -227,8 +287,9 @@ function readWords(words: readonly string[], vocabulary: Vocabulary): Read {
   return loose === null || isUnclear(loose) ? now : loose;
 }
 
+/** To buy and to sell is no act: it asks for the best price. */
 const isDoing = ([first = '']: readonly string[]): boolean =>
-  VERBS.some((verb) => verb === first.toLowerCase());
+  VERBS.some((verb) => verb === first.toLowerCase() && verb !== 'buy' && verb !== 'sell');
 
 /** An amount, or a name, at the close of a past day; of either day, where the date can be two. */
 function readThen(words: readonly string[], days: readonly string[], vocabulary: Vocabulary): Read {
@@ -312,6 +373,7 @@ function readVerb(verb: Verb, rest: readonly string[], vocabulary: Vocabulary): 
     case 'notify':
     case 'warn':
     case 'tell':
+    case 'remind':
       return readDraft(rest, vocabulary);
     default:
       return rest.length === 0

@@ -31,8 +31,13 @@ const FILLERS = /^(?:a|an|the|of|for|in|on|over|this|last|past|my|what|was|is|ti
 
 /** Words about the best platform, and those that say that one sells there. */
 const ABOUT_BEST =
-  /^(?:place|platform|price|rate|to|i|can|do|get|me|buy|sell|pays?|paying|most|more|from|at|which)$/i;
-const SELLS = /^(?:sell|pays?|paying|most|more)$/i;
+  /^(?:place|platform|price|rate|to|i|can|do|does|get|me|buys?|sells?|buying|selling|pays?|paying|most|more|pass|from|at)$/i;
+const SELLS = /^(?:sells?|selling|pays?|paying|most|more)$/i;
+/** `who sells usdt`, `which platform buys usdt`: the platform does it, and the person the other. */
+const isOfPlatform = (words: readonly string[]): boolean =>
+  words.some((word) => /^(?:who|which)$/i.test(word)) &&
+  words.some((word) => /^(?:buy|sell)(?:s|ing)?$/i.test(word)) &&
+  !words.some((word) => /^(?:i|to)$/i.test(word));
 
 /** What a spread or gaps without a name are of. */
 const USUAL = currencyCode('USDT');
@@ -47,13 +52,16 @@ export function readQuestion(
   vocabulary: Vocabulary,
   isLoose = false,
 ): Read | null {
-  const at = words.findIndex((word) => figureOf(word, isLoose) !== null);
-  const figure = figureOf(words[at] ?? '', isLoose);
-  if (figure === null) return null;
+  const figures = words.map((word) => figureOf(word, isLoose));
+  // `which day was the highest`
+  const figure = figures.find((each) => each !== null && each !== 'best') ?? figures.find(Boolean);
+  if (!figure) return null;
+  const at = figures.indexOf(figure);
   const others = words.filter((word, index) => index !== at && !FILLERS.test(word));
   switch (figure) {
     case 'best': {
-      const side = others.some((word) => SELLS.test(word)) ? 'sell' : 'buy';
+      const isSold = others.some((word) => SELLS.test(word)) !== isOfPlatform(words);
+      const side = isSold ? 'sell' : 'buy';
       const asked = others.filter(
         (word) => !ABOUT_BEST.test(word) && figureOf(word, false) !== 'best',
       );
@@ -97,7 +105,9 @@ export function readOwn(words: readonly string[], vocabulary: Vocabulary): Read 
   const said = words.map((word) => word.toLowerCase().replace(/[?!.]+$/, ''));
   const has = (...all: readonly string[]): boolean => all.every((word) => said.includes(word));
   const range = RANGES.get(said.find((word) => RANGES.has(word)) ?? '');
-  const isStock = has('average', 'cost') || has('i', 'have') || (has('stock') && said.length > 1);
+  const isAverage = (has('average') || has('avg')) && (has('cost') || has('my'));
+  const isLeft = has('left') && (has('how') || has('i'));
+  const isStock = isAverage || isLeft || has('i', 'have') || (has('stock') && said.length > 1);
   if (!isStock && !(has('profit') && range !== undefined)) return null;
   const names = withoutQuestionWords(said).filter(
     (word) => !OF_OWN.test(word) && (isStock || !RANGES.has(word)),
@@ -108,7 +118,7 @@ export function readOwn(words: readonly string[], vocabulary: Vocabulary): Read 
   });
 }
 const OF_OWN =
-  /^(?:average|cost|have|stock|profit|this|last|past|in|of|for|on|did|made?|make|open)$/;
+  /^(?:average|avg|cost|have|left|stock|profit|this|last|past|in|of|for|on|did|made?|make|open)$/;
 
 const ONE = '1' as DecimalText;
 

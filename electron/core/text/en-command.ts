@@ -161,7 +161,7 @@ export const command = {
     'no-quote': () => 'Write the quote like quote ada buys 500 usdt.',
     'no-trade': () => 'Write the trade like bought 500 usdt at 1431.',
     'no-past': (word: string) =>
-      `Past days are of the markets: leave out the platform of “${word}”.`,
+      `Only the markets’ rates have past days: leave out the day of “${word}”.`,
     'no-day': (word: string) => `There is no day “${word}”.`,
     'to-come': (word: string) => `“${word}” is not over yet, so it has no value.`,
     'no-unit': (word: string) => `Is “${word}” what you count, or the unit of the result?`,

@@ -2969,7 +2969,7 @@ export const fr: Translation = {
       'no-quote': () => 'Écrivez l’offre comme : offre ada achète 500 usdt.',
       'no-trade': () => 'Écrivez l’opération comme : acheté 500 usdt à 1431.',
       'no-past': (word) =>
-        `Les jours passés sont ceux des marchés : retirez la plateforme de « ${word} ».`,
+        `Seuls les taux des marchés ont des jours passés : retirez le jour de « ${word} ».`,
       'no-day': (word) => `Le jour « ${word} » n’existe pas.`,
       'to-come': (word) => `« ${word} » n’est pas terminé : pas encore de valeur.`,
       'no-unit': (word) => `« ${word} » : ce que vous comptez, ou l’unité du résultat ?`,
