@@ -1,11 +1,11 @@
-import type { BrowserWindow } from 'electron';
+import type { BrowserWindow, NativeImage } from 'electron';
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
-import type { CardRequest } from '#core/desk/card.ts';
+import type { CardProblem } from '#core/base/reason.ts';
+import { CARD_HEIGHTS, CARD_WIDTH, type CardRequest } from '#core/desk/card.ts';
 import { quoteId } from '#core/desk/customer-quote.ts';
-import { cardProblem } from '#core/desk/card-png.ts';
 import type { Text } from '#core/text/en.ts';
 import type { JobOutcome } from '#ipc/messages.ts';
 import { reasonOf } from '../store/reason.ts';
@@ -26,12 +26,19 @@ export interface ShareCardsOptions {
   readonly onProblem: (what: string, error: unknown) => void;
 }
 
+const MOST_BYTES = 4 * 1024 * 1024;
+const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+/** Width and height are two numbers of four bytes from here on. */
+const SIZE_AT = 16;
 /** Other apps may read a dropped file late, so the last ones stay until the app quits. */
 const MOST_DRAGGED = 8;
 /** The width of the picture under the pointer, px. */
 const DRAGGED_WIDTH = 128;
 
-/** Share cards on their way out: into a file, the clipboard or another app. */
+/**
+ * Share cards on their way out: into a file, the clipboard or another app. The page draws them; of
+ * its bytes only the pixels go on, encoded anew.
+ */
 export class ShareCards {
   readonly #options: ShareCardsOptions;
   readonly #dragged: string;
@@ -43,30 +50,29 @@ export class ShareCards {
   }
 
   async save(png: Uint8Array): Promise<Result<JobOutcome>> {
-    const refused = refusalOf(png);
-    if (refused) return refused;
+    const picture = this.#pictureOf(png);
+    if (!picture.ok) return picture;
     const filters = [{ name: this.#options.text.share.picture, extensions: ['png'] }];
     return saveAs(this.#options, { defaultPath: this.#name(), filters }, (descriptor) =>
-      fs.writeFileSync(descriptor, png),
+      fs.writeFileSync(descriptor, picture.value.toPNG()),
     );
   }
 
   async copy(png: Uint8Array): Promise<Result<null>> {
-    const refused = refusalOf(png);
-    if (refused) return refused;
-    const picture = new Blob([new Uint8Array(png)], { type: 'image/png' });
+    const picture = this.#pictureOf(png);
+    if (!picture.ok) return picture;
+    const blob = new Blob([new Uint8Array(picture.value.toPNG())], { type: 'image/png' });
     const { clipboard, ClipboardItem } = this.#options.host;
-    await clipboard.write([new ClipboardItem({ 'image/png': picture })]);
+    await clipboard.write([new ClipboardItem({ 'image/png': blob })]);
     return ok(null);
   }
 
   drag(png: Uint8Array): Result<null> {
-    const refused = refusalOf(png);
-    if (refused) return refused;
-    const { nativeImage } = this.#options.host;
-    const icon = nativeImage.createFromBuffer(Buffer.from(png)).resize({ width: DRAGGED_WIDTH });
+    const picture = this.#pictureOf(png);
+    if (!picture.ok) return picture;
+    const icon = picture.value.resize({ width: DRAGGED_WIDTH });
     try {
-      const file = this.#draggable(png);
+      const file = this.#draggable(picture.value.toPNG());
       this.#options.window().webContents.startDrag({ file, icon });
       return ok(null);
     } catch (error) {
@@ -81,6 +87,15 @@ export class ShareCards {
     } catch (error) {
       this.#options.onProblem('dragged cards:', error);
     }
+  }
+
+  #pictureOf(bytes: Uint8Array): Result<NativeImage> {
+    const png = Buffer.from(bytes);
+    // Before it is decoded, as one of a vast size would fill the memory.
+    const problem = problemOf(png);
+    if (problem) return notCard(problem);
+    const picture = this.#options.host.nativeImage.createFromBuffer(png);
+    return picture.isEmpty() ? notCard('damaged') : ok(picture);
   }
 
   /** Writes a file that only this person can read. */
@@ -120,7 +135,14 @@ function nameOf(request: CardRequest): string {
   }
 }
 
-function refusalOf(png: Uint8Array): Result<never> | null {
-  const problem = cardProblem(png);
-  return problem && fail(appError('not-a-card', { kind: 'card', problem }));
+const notCard = (problem: CardProblem): Result<never> =>
+  fail(appError('not-a-card', { kind: 'card', problem }));
+
+function problemOf(png: Buffer): CardProblem | null {
+  if (png.length > MOST_BYTES) return 'too-large';
+  if (!png.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return 'not-png';
+  if (png.length < SIZE_AT + 8) return 'damaged';
+  const [width, height] = [png.readUInt32BE(SIZE_AT), png.readUInt32BE(SIZE_AT + 4)];
+  const isCard = width === CARD_WIDTH && Object.values(CARD_HEIGHTS).includes(height);
+  return isCard ? null : 'wrong-size';
 }

@@ -42,7 +42,7 @@ export function isBounded(args: unknown): boolean {
   return true;
 }
 
-/** Allowed as a field; the call that takes them checks them (core/desk/card-png.ts). */
+/** Allowed as a field; the call that takes them decodes them (desk/share-cards.ts). */
 const isBytes = (value: object): boolean => Object.getPrototypeOf(value) === Uint8Array.prototype;
 
 /** Refuses Map, Set, Date, errors and other structured-clone types; no call accepts one. */

@@ -22,6 +22,7 @@ import { createStore } from '../../electron/store/store.ts';
 import { at, connectionWith } from '../support/account.ts';
 import { useFolder } from '../support/folder.ts';
 import { pngOf } from '../support/pngs.ts';
+import { nativeImage } from '../standin/main/native-image.ts';
 import { decimal } from '../support/rates.ts';
 import { fill, startJob } from '../support/record-jobs.ts';
 import { START } from '../support/recording.ts';
@@ -83,7 +84,7 @@ function openDesk() {
     tradesFile: null,
     wording: () => ({ locale: 'en-US' }),
   });
-  const cards = new ShareCards({ ...shared, host: {} as never });
+  const cards = new ShareCards({ ...shared, host: { nativeImage } as never });
   const settings = new SettingsTransfer(shared);
   const desk = { maintenance, transfer, cards, settings };
   async function save(way: Way, file: string): Promise<unknown> {

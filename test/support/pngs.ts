@@ -1,36 +1,31 @@
-import { crc32 } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 
-/** A chunk of a PNG with empty data, and its checksum. */
-export function chunk(name: string, length: number, data: readonly number[] = []): Uint8Array {
-  const bytes = new Uint8Array(length + 12);
-  new DataView(bytes.buffer).setUint32(0, length);
+/** A chunk of a PNG with its checksum. */
+export function chunk(name: string, data: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(data.length + 12);
+  new DataView(bytes.buffer).setUint32(0, data.length);
   bytes.set(new TextEncoder().encode(name), 4);
   bytes.set(data, 8);
-  new DataView(bytes.buffer).setUint32(length + 8, crc32(bytes.subarray(4, length + 8)));
+  new DataView(bytes.buffer).setUint32(data.length + 8, crc32(bytes.subarray(4, data.length + 8)));
   return bytes;
 }
 
-/** The form of a PNG, without a picture in it. */
+/** A transparent picture, and what else is to be in its file. */
 export function pngOf(
   width: number,
   height: number,
-  chunks: readonly Uint8Array[] = [chunk('IDAT', 100), chunk('IDAT', 40)],
-  kind: readonly number[] = [8, 6, 0, 0, 0],
+  others: readonly Uint8Array[] = [],
 ): Uint8Array<ArrayBuffer> {
   const size = new Uint8Array(8);
   new DataView(size.buffer).setUint32(0, width);
   new DataView(size.buffer).setUint32(4, height);
-  const parts = [
-    Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
-    chunk('IHDR', 13, [...size, ...kind]),
-    ...chunks,
-    chunk('IEND', 0),
-  ];
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  return Uint8Array.from(
+    Buffer.concat([
+      Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
+      chunk('IHDR', Uint8Array.of(...size, 8, 6, 0, 0, 0)),
+      ...others,
+      chunk('IDAT', deflateSync(new Uint8Array(height * (1 + 4 * width)))),
+      chunk('IEND', new Uint8Array()),
+    ]),
+  );
 }

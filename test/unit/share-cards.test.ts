@@ -5,7 +5,8 @@ import { en } from '#core/text/en.ts';
 import { ShareCards } from '../../electron/desk/share-cards.ts';
 import { accountState } from '../support/account.ts';
 import { useFolder } from '../support/folder.ts';
-import { pngOf } from '../support/pngs.ts';
+import { chunk, pngOf } from '../support/pngs.ts';
+import { nativeImage } from '../standin/main/native-image.ts';
 
 const inFolder = useFolder();
 const PNG = pngOf(1080, 1080);
@@ -16,7 +17,7 @@ function cards() {
     host: {
       clipboard: {},
       ClipboardItem: {},
-      nativeImage: { createFromBuffer: () => ({ resize: () => ({}) }) },
+      nativeImage,
     } as never,
     store: { state: accountState() },
     text: en,
@@ -28,8 +29,8 @@ function cards() {
       throw error;
     },
   });
-  const drag = (): string => {
-    expect(shared.drag(PNG)).toEqual({ ok: true, value: null });
+  const drag = (png = PNG): string => {
+    expect(shared.drag(png)).toEqual({ ok: true, value: null });
     return startDrag.mock.lastCall?.[0].file ?? '';
   };
   return { shared, drag };
@@ -44,7 +45,7 @@ it('a dragged card is a file that only its owner can read', () => {
       (each) => fs.statSync(each).mode & 0o777,
     );
     expect(modes).toEqual([0o600, 0o700, 0o700]);
-    expect(new Uint8Array(fs.readFileSync(file))).toEqual(PNG);
+    expect(nativeImage.createFromPath(file).getSize()).toEqual({ width: 1080, height: 1080 });
   } finally {
     process.umask(before);
   }
@@ -65,4 +66,33 @@ it('the last eight dragged cards stay until the end, and none after it', () => {
   ]);
   shared.close();
   expect(files.some((file) => fs.existsSync(file))).toBe(false);
+});
+
+it.each([
+  [1080, 1080],
+  [1080, 1350],
+])('of the page’s bytes only the pixels leave, %i x %i', (width, height) => {
+  const secret = Buffer.from('a key of the person');
+  const smuggled = ['tEXt', 'iCCP', 'acTL'].map((name) => chunk(name, secret));
+  const png = Uint8Array.of(...pngOf(width, height, smuggled), ...secret);
+  const sent = fs.readFileSync(cards().drag(png));
+  expect(sent.includes(secret)).toBe(false);
+  expect(nativeImage.createFromBuffer(sent).getSize()).toEqual({ width, height });
+  expect(fs.readFileSync(cards().drag(pngOf(width, height)))).toEqual(sent);
+});
+
+it.each([
+  ['nothing', new Uint8Array(), 'not-png'],
+  ['a JPEG', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), 'not-png'],
+  ['text', new TextEncoder().encode('../../etc/passwd'), 'not-png'],
+  ['another size', pngOf(1080, 1081), 'wrong-size'],
+  ['turned', pngOf(1350, 1080), 'wrong-size'],
+  ['5 MB', new Uint8Array(5 * 1024 * 1024), 'too-large'],
+  ['the signature alone', PNG.subarray(0, 8), 'damaged'],
+  ['half of one', PNG.subarray(0, PNG.length >> 1), 'damaged'],
+])('%s is no card', (_name, png, problem) => {
+  expect(cards().shared.drag(png)).toMatchObject({
+    ok: false,
+    error: { code: 'not-a-card', reason: { kind: 'card', problem } },
+  });
 });

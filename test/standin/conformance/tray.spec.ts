@@ -21,6 +21,10 @@ test('an image has a picture for each scale, the first of which is its size', as
     return {
       factors: image.getScaleFactors().sort((a, b) => a - b),
       size: image.getSize(),
+      isEncodedAnew: nativeImage
+        .createFromBuffer(Buffer.concat([png, Buffer.from('behind its end')]))
+        .toPNG()
+        .equals(png),
       isPng: image.toDataURL().startsWith('data:image/png;base64,iVBOR'),
       isTemplate: image.isTemplateImage() === (process.platform === 'darwin'),
       filled: [wasEmpty, empty.isEmpty(), empty.getSize()],
@@ -30,6 +34,7 @@ test('an image has a picture for each scale, the first of which is its size', as
   expect(found).toEqual({
     factors: [1, 2],
     size: { width: 1, height: 1 },
+    isEncodedAnew: true,
     isPng: true,
     isTemplate: true,
     filled: [true, false, { width: 1, height: 1 }],

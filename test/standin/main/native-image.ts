@@ -1,18 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import type * as Electron from 'electron';
 import { guardClass, standFor, type PartOf } from '../host/guard.ts';
-
-const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+import { encodedAnew } from './png.ts';
 
 /** In points: what a px is at that scale. */
 function sizeAt(png: Buffer, scaleFactor: number): Electron.Size {
-  const { width, height } = sizeOf(png);
-  return { width: width / scaleFactor, height: height / scaleFactor };
-}
-
-function sizeOf(png: Buffer): Electron.Size {
-  if (png.length < 24 || !png.subarray(0, 8).equals(PNG_SIGNATURE)) return { width: 0, height: 0 };
-  return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
+  if (png.length === 0) return { width: 0, height: 0 };
+  return { width: png.readUInt32BE(16) / scaleFactor, height: png.readUInt32BE(20) / scaleFactor };
 }
 
 function pngOf(dataUrl: string): Buffer {
@@ -22,26 +16,28 @@ function pngOf(dataUrl: string): Buffer {
 
 const EMPTY = Buffer.alloc(0);
 
-/** Keeps PNG bytes, one picture for each scale, and what is said about them; nothing is decoded or scaled. */
+/** Keeps PNG bytes, one picture for each scale, and what is said about them; nothing is scaled. */
 export class NativeImage implements PartOf<Electron.NativeImage> {
   readonly #byScale = new Map<number, Buffer>();
   #size: Electron.Size;
   #isTemplate = false;
 
-  constructor(png: Buffer, scaleFactor = 1, size = sizeAt(png, scaleFactor)) {
+  constructor(png: Buffer = EMPTY, scaleFactor = 1, size = sizeAt(png, scaleFactor)) {
     this.#size = size;
     if (size.width > 0) this.#byScale.set(scaleFactor, png);
   }
 
   static createEmpty(): Electron.NativeImage {
-    return standFor<Electron.NativeImage>(new NativeImage(EMPTY));
+    return standFor<Electron.NativeImage>(new NativeImage());
   }
 
   static createFromBuffer(
     buffer: Buffer,
     options: Electron.CreateFromBufferOptions = {},
   ): Electron.NativeImage {
-    return standFor<Electron.NativeImage>(new NativeImage(buffer, options.scaleFactor));
+    return standFor<Electron.NativeImage>(
+      new NativeImage(encodedAnew(buffer) ?? EMPTY, options.scaleFactor),
+    );
   }
 
   static createFromPath(file: string): Electron.NativeImage {
@@ -88,7 +84,7 @@ export class NativeImage implements PartOf<Electron.NativeImage> {
 
   addRepresentation(options: Electron.AddRepresentationOptions): void {
     const { scaleFactor = 1, buffer, dataURL } = options;
-    const png = buffer ?? pngOf(dataURL ?? '');
+    const png = encodedAnew(buffer ?? pngOf(dataURL ?? '')) ?? EMPTY;
     const size = sizeAt(png, scaleFactor);
     // What can't be read is passed over; a scale that is there stays as it is.
     if (size.width === 0 || this.#byScale.has(scaleFactor)) return;
