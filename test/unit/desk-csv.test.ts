@@ -42,6 +42,30 @@ const stored = (text: string, known: readonly Trade[] = []): Trade[] =>
     good: null,
   }));
 
+describe('which columns are the amount and the total', () => {
+  const chosen = (text: string): readonly (string | null)[] => {
+    const { columns } = planOf(text);
+    const { headers } = tableIn(text);
+    return [columns.amount, columns.total].map((at) => (at === null ? null : (headers[at] ?? '')));
+  };
+
+  it.each([
+    ['a column beside one trade', 'Amount,Price,Weight\n1,2,0.5', ['Amount', null]],
+    ['… the same twice', 'Amount,Price,Weight\n1,2,0.5\n1,2,0.5', ['Amount', null]],
+    ['… and none beside another', 'Amount,Price,Weight\n1,2,0.5\n3,2,', ['Amount', null]],
+    ['… that is the product', 'Amount,Price,Score\n2,0.5,1', ['Amount', null]],
+    ['… and a total that is another', 'Amount,Price,Weight,Value\n1,2,2.5,5', ['Amount', 'Value']],
+    ['two that agree', 'Amount,Price,Coins\n144000,1440,100\n72100,1442,50', ['Coins', 'Amount']],
+    ['names of either', 'Volume,Price,Amount\n100,1440,144000', ['Volume', 'Amount']],
+    ['… turned', 'Volume,Price,Amount\n144000,1440,100', ['Amount', 'Volume']],
+    ['a total alone', 'Coins,Price,Total\n100,1440,144000', ['Coins', 'Total']],
+  ])('%s', (_, text, expected) => {
+    const [head = '', ...rows] = text.split('\n');
+    const dated = rows.map((row, at) => `2026-10-0${at + 1} 10:00,buy,${row}`);
+    expect(chosen([`Time,Side,${head}`, ...dated, ''].join('\n'))).toEqual(expected);
+  });
+});
+
 describe('rows of a CSV file', () => {
   it.each([
     [

@@ -80,6 +80,10 @@ export function namedColumn(headers: readonly string[], field: FileField): numbe
   return money === currency ? null : currency;
 }
 
+/** Whether a header means an amount or a total: some programs call either `Amount`. */
+export const isOfSum = (header: string): boolean =>
+  plainHeaders([header]).some((each) => [...NAMES.amount, ...NAMES.total].includes(each));
+
 /** Lines of disclaimers and accounts may be above the headers. */
 export const LONGEST_PREAMBLE = 30;
 /** So many headers are known in a row of them. */

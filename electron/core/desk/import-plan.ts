@@ -20,7 +20,7 @@ import {
   unsigned,
   zoneOf,
 } from './csv-cells.ts';
-import { type FileTable, namedColumn, plainHeaders } from './file-table.ts';
+import { type FileTable, isOfSum, namedColumn, plainHeaders } from './file-table.ts';
 import { FILE_FIELDS, type FileField, formatBy, formatOf } from './formats.ts';
 import {
   type ImportChoices,
@@ -130,10 +130,13 @@ function productsOf(amounts: Read, prices: Read, totals: Read): Product[] {
 
 /** Columns beyond these are not tried. */
 const MOST_TRIED = 8;
+/** So many different rows say what headers do not. */
+const LEAST_AGREEING = 2;
 
 /**
  * The columns by their headers, unless exactly one other choice of amount and total is right in
- * every row: headers such as `Volume` and `Amount` mean either.
+ * every row: headers such as `Volume` and `Amount` mean either. Of columns with other headers one
+ * row says nothing: 1 x 2 beside a 0.5 may be chance.
  */
 function columnsBySum(plan: ImportPlan, table: FileTable): ImportPlan['columns'] {
   const { columns } = plan;
@@ -147,15 +150,25 @@ function columnsBySum(plan: ImportPlan, table: FileTable): ImportPlan['columns']
     const isNumber = (each: DecimalText | null, row: number): boolean =>
       each !== null || cells[row] === '';
     const isFit = [...read.values()].some((by) => by.some(Boolean) && by.every(isNumber));
-    return isFit ? [{ at, read }] : [];
+    return isFit ? [{ at, cells, read }] : [];
   });
   const prices = readings(texts('price'));
   const tried = others.slice(0, MOST_TRIED);
+  const isMeant = (at: number): boolean => isOfSum(table.headers[at] ?? '');
   const right = tried.flatMap((amount) =>
     tried.flatMap((total) => {
       if (amount.at === total.at) return [];
       const isRight = productsOf(amount.read, prices, total.read).length > 0;
-      return isRight ? [{ amount: amount.at, total: total.at }] : [];
+      const isNamed = isMeant(total.at) && (columns.amount === null || isMeant(amount.at));
+      const rows = new Set(
+        total.cells.flatMap((cell, row) => {
+          const other = amount.cells[row] ?? '';
+          return cell !== '' && other !== '' ? [`${other} ${cell}`] : [];
+        }),
+      );
+      return isRight && (isNamed || rows.size >= LEAST_AGREEING)
+        ? [{ amount: amount.at, total: total.at }]
+        : [];
     }),
   );
   const isNamed = right.some(
