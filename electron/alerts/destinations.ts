@@ -94,12 +94,11 @@ export class Destinations {
       isOn: before?.isOn ?? true,
     };
     // Others may have changed meanwhile.
-    const isThere = this.#known.some((each) => each.id === id);
-    return this.#choose(
-      isThere
-        ? this.#known.map((each) => (each.id === id ? next : each))
-        : [...this.#known, next].slice(0, MOST_DESTINATIONS),
-    );
+    if (this.#known.some((each) => each.id === id)) {
+      return this.#choose(this.#known.map((each) => (each.id === id ? next : each)));
+    }
+    if (this.#known.length >= MOST_DESTINATIONS) return refused(words.most);
+    return this.#choose([...this.#known, next]);
   }
 
   /** Forgets its address, and drops what waits for it. */

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import fs from 'node:fs';
 import { commit, openDatabase, removeDatabase } from '../store/database.ts';
 import { ForeignDatabaseError, NewerDatabaseError, refuseForeign } from '../store/schema.ts';
-import { isBrokenContent, sqliteCode } from '../store/sqlite-errors.ts';
+import { isBrokenContent } from '../store/sqlite-errors.ts';
 import { isWhole } from './back-up.ts';
 import { hasSoundNumbers, isSoundNumber } from './record-bounds.ts';
 import { RECORD_SCHEMA } from './record-schema.ts';
@@ -103,8 +103,7 @@ function copyTable(from: DatabaseSync, to: DatabaseSync, table: string): void {
       const rows = from.prepare(`SELECT ${names} FROM ${table} ${order}`);
       rows.setReadBigInts(true);
       for (const row of rows.iterate() as Iterable<Row>) {
-        if (isSoundRow(row, columns))
-          add(() => insert.run(...columns.map(({ name }) => row[name] ?? null)));
+        if (isSoundRow(row, columns)) insert.run(...columns.map(({ name }) => row[name] ?? null));
       }
       return;
     } catch (error) {
@@ -113,22 +112,14 @@ function copyTable(from: DatabaseSync, to: DatabaseSync, table: string): void {
   }
 }
 
+/** A value of another type than its column's is damage too. */
 const isSoundRow = (row: Row, columns: readonly Column[]): boolean =>
   columns.every(({ name, type }) => {
     const value = row[name] ?? null;
-    return type !== 'INTEGER' || value === null || isSoundNumber(name, value);
+    if (value === null) return true;
+    if (type === 'INTEGER') return isSoundNumber(name, value);
+    return type === 'TEXT' ? typeof value === 'string' : value instanceof Uint8Array;
   });
-
-const CONSTRAINT = 19;
-
-/** A value of another type than its column's is damage too. */
-function add(insert: () => void): void {
-  try {
-    insert();
-  } catch (error) {
-    if (sqliteCode(error) !== CONSTRAINT) throw error;
-  }
-}
 
 function removeOrphans(db: DatabaseSync, table: string): void {
   for (const { table: parent, from, to } of db.prepare(`PRAGMA foreign_key_list(${table})`).all()) {

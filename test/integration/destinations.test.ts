@@ -411,6 +411,21 @@ describe('several destinations', () => {
     expect(confirm).not.toHaveBeenCalled();
   });
 
+  it('are ten at most, also where a keyring takes its time for two new ones', async () => {
+    const initial = sendingState(Array.from({ length: 9 }, (_, n) => destinationOf(`d${n}`)));
+    const { destinations, known } = await begin([], { initial });
+    const answers = await Promise.all(
+      ['one', 'two'].map((name) =>
+        destinations.save(input(receiverAt(`https://example.com/${name}`), { name })),
+      ),
+    );
+    expect(answers).toMatchObject([ok(null), { error: { detail: en.destinations.most } }]);
+    expect(known().map(({ name }) => name)).toEqual([
+      ...initial.choices.alerts.destinations.map(({ name }) => name),
+      'one',
+    ]);
+  });
+
   it('that are off get nothing, and what waited for them is dropped', async () => {
     const { address, got } = await receiver(503);
     const { store, destinations, marks, known } = await begin(to(address), {

@@ -360,6 +360,38 @@ describe('a damaged record', () => {
     },
   );
 
+  it('loses the rows with a value of another type, and no other', async () => {
+    leaveMany();
+    const db = new DatabaseSync(file(), { defensive: false });
+    // Only a table that is not strict takes such a value.
+    const write = (from: string, to: string): void =>
+      db.exec(
+        `PRAGMA writable_schema = ON;
+         UPDATE sqlite_schema SET sql = replace(sql, '${from}', '${to}') WHERE name = 'snapshot';
+         PRAGMA writable_schema = RESET`,
+      );
+    write(') STRICT', ') /**/');
+    db.exec(`UPDATE life SET clean = 0; UPDATE snapshot SET cells = x'ff' WHERE id = 3`);
+    write(') /**/', ') STRICT');
+    db.close();
+    const { maintenance, sessions, store } = openWorld('');
+    await maintenance.checkIfUnclean();
+    expect(salvaged(store)).toBeDefined();
+    expect(answersIn(sessions)).toBe(399);
+    sessions.close();
+  });
+
+  it('of a source that was left is not touched', async () => {
+    recordOf(file(), '1612.5');
+    overwrite(0xff, 0);
+    const begin = vi.fn(startJob);
+    const { maintenance, sessions } = openWorld('', begin);
+    expect(sessions.damaged).not.toBeNull();
+    sessions.close();
+    await maintenance.checkIfUnclean();
+    expect(begin).not.toHaveBeenCalled();
+  });
+
   it('is looked for once a week', async () => {
     recordOf(file(), '1612.5');
     const first = openWorld('');

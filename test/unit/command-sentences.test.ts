@@ -88,6 +88,7 @@ it.each([
   ['usd/ngn 3 days ago', '1 USD in NGN on 2026-11-23'],
   ['500 usd on 1 march', '500 USD in NGN on 2026-03-01'],
   ['500 usd to gbp on december 1st', '500 USD in GBP on 2025-12-01'],
+  ['usd 1 march gbp', '1 USD in GBP on 2026-03-01'],
   ['how much was a dollar last monday', '1 USD in NGN on 2026-11-23'],
   ['pound 2026-11-01 official', '1 GBP in NGN official on 2026-11-01'],
   ['500 usd on 30 february', '? no-day: 30 february > 500 usd on 2026-02-28'],

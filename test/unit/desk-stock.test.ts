@@ -83,6 +83,17 @@ describe('a stock of 500 that cost 710,000 by average and 720,000 by first lots'
     expect(pricesBy(terms)[0]?.[0]).toBe('1420.00 rafter before fees');
   });
 
+  it.each(['500', '600'])(
+    'of which the network takes %s has no price at which it pays',
+    (taken) => {
+      const terms = {
+        rafter: fees('0', '0'),
+        teasel: { canSell: false, withdrawal: decimal(taken) },
+      };
+      expect(pricesBy(terms, 'teasel')[0]?.[0]).toBe('1420.00 rafter before fees');
+    },
+  );
+
   it('leaves out where the person does not deal', () => {
     const terms = { rafter: { canSell: false }, teasel: { canBuy: false } };
     expect(pricesBy(terms)[0]).toEqual([

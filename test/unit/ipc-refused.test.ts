@@ -61,6 +61,7 @@ describe('a call is refused with an error, and reaches no handler', () => {
     ['choose', { recent: [] }],
     ['choose', { pins: [] }],
     ['choose', { alerts: { rules: [] } }],
+    ['choose', { alerts: { digest: { minutes: [], isHere: true, sendTo: 'none' } } }],
     ['choose', { quotes: { turned: [] } }],
     ['choose', { versions: { checkedAtMs: 0 } }],
     ['choose', { desk: { prices: [] } }],
@@ -128,6 +129,11 @@ describe('a call is refused with an error, and reaches no handler', () => {
     ],
     ['choosePlatform', { ticker: 'USDTNGN', code: 'a', terms: { buyPercent: '100' } }],
     ['choosePlatform', { ticker: 'USDTNGN', code: 'a', terms: { buyPercent: '-1' } }],
+    ...[0, 1.5, 43_201].flatMap((minutes): [CallName, unknown][] =>
+      [{ minutes }, { networkMinutes: minutes }, { swaps: [{ to: 'NGN', minutes }] }].map(
+        (terms) => ['choosePlatform', { ticker: 'USDTNGN', code: 'a', terms }],
+      ),
+    ),
     ['choosePlatform', { ticker: 'USDTNGN', code: 'x'.repeat(65) }],
     ['fixSides', { ticker: 'USDTNGN', ask: 'both' }],
     ['addTicker', { asset: 'E-T', money: 'NGN' }],

@@ -356,6 +356,27 @@ describe('what follows from trades', () => {
   });
 });
 
+it('alerts have the last twenty that fired, newest first', () => {
+  const { id, subject, condition, note } = ruleOf();
+  const firings = Array.from({ length: 25 }, (_, number) => ({
+    ruleId: `${id}-${number}`,
+    number,
+    subject,
+    condition,
+    note,
+    value: decimal('1700'),
+    move: null,
+    atMs: NOON,
+    judgedAtMs: NOON,
+    lateSinceMs: null,
+    claimedAtMs: NOON,
+    shownAtMs: NOON,
+  }));
+  const answer = ask({ command: 'alerts' }, { ...state, alerts: { ...state.alerts, firings } });
+  const shown = firings.slice(-20).reverse();
+  expect(answer).toMatchObject({ firings: shown.map(({ ruleId }) => ({ ruleId })) });
+});
+
 describe('customers, quotes and trades', () => {
   const inFolder = useFolder();
   const closers: (() => void)[] = [];

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
+import { ok } from '#core/base/result.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import { parseTicker } from '#core/rates/feed.ts';
 import { readChoices } from '#core/settings/read-choices.ts';
+import { platformHandlers } from '../../electron/platforms/handlers.ts';
+import { createStore } from '../../electron/store/store.ts';
+import { accountState, at } from '../support/account.ts';
+import { decimal } from '../support/rates.ts';
 
 const DEFAULT_QUOTE_CHOICES = DEFAULT_CHOICES.quotes;
 const read = (stored: unknown): unknown => readChoices({ quotes: stored }).quotes;
@@ -77,6 +84,48 @@ describe('the settings about platforms', () => {
     const stored = { terms: [{ ticker: 'USDNGN', code: 'Alpha', terms: entered }] };
     expect(read(stored)).toMatchObject({
       terms: [{ terms: { sellPercent: '99.9', withdrawal: '1' } }],
+    });
+  });
+});
+
+describe('a change of a platform', () => {
+  const ticker = parseTicker('USDTNGN') ?? expect.fail();
+  const code = 'Alpha';
+  const toItself = { swaps: [{ to: 'USDT' }] };
+
+  function handlersWith(terms: readonly unknown[]) {
+    const state = accountState();
+    const quotes = { ...state.choices.quotes, ...readChoices({ quotes: { terms } }).quotes };
+    const store = createStore({
+      initial: { ...state, choices: { ...state.choices, quotes } },
+      persist: () => undefined,
+      hasStorage: () => true,
+      onError: (error) => {
+        throw error;
+      },
+    });
+    const needs = { store, moment: () => at(0), wake: () => undefined };
+    const withRecord = () => expect.fail('no record is read');
+    return { store, handlers: platformHandlers({ ...needs, withRecord }) };
+  }
+
+  it.each([
+    ['limits-crossed', { smallest: decimal('2'), largest: decimal('1') }],
+    ['swap-same-asset', { swaps: [{ to: currencyCode('USDT') }] }],
+  ])('is refused for terms that are %s', (problem, terms) => {
+    const { store, handlers } = handlersWith([]);
+    expect(handlers.choosePlatform({ ticker, code, favourite: true, terms })).toMatchObject({
+      error: { code: 'invalid-terms', reason: { kind: 'terms', problem } },
+    });
+    expect(store.state.choices.quotes).toMatchObject({ platforms: [], terms: [] });
+  });
+
+  it('without terms judges none', () => {
+    const { store, handlers } = handlersWith([{ ticker, code, terms: toItself }]);
+    expect(handlers.choosePlatform({ ticker, code, favourite: true })).toEqual(ok(null));
+    expect(store.state.choices.quotes).toMatchObject({
+      platforms: [{ code, favourite: true }],
+      terms: [{ ticker, code, terms: toItself }],
     });
   });
 });

@@ -216,6 +216,7 @@ const OFFERED: [locale: string, typed: string, problem: string, ...offers: strin
   ['fr-FR', '1.250', 'unclear-separator', '1250', '1,25'],
   ['fr-FR', '₦1.250*2', 'unclear-separator', '2500 NGN', '2,5 NGN'],
   ['en-US', '5 apples', 'not-a-number'],
+  ['en-US', `${'1'.repeat(65)}-${'2'.repeat(65)}`, 'too-long'],
 ];
 
 describe('readAmount', () => {

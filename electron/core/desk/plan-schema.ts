@@ -7,7 +7,7 @@ import { FILE_FIELDS, type FileField } from './formats.ts';
 import type { ImportChoices } from './import-choices.ts';
 import { isZone } from './wall-time.ts';
 
-const column = v.nullable(v.pipe(count, v.maxValue(1_000)));
+const column = v.nullable(count);
 const sign = v.nullable(v.picklist(['.', ',']));
 
 export const zone: Schema<Zone> = v.pipe(v.string(), v.maxLength(64), v.check(isZone));

@@ -160,12 +160,12 @@ const COMMA: Separators = { decimal: ',', group: '.' };
 
 /** What a refused text may have meant: both numbers of a range, both meanings of a separator. */
 export function offersFor(text: string, format: AmountFormat): readonly Offer[] {
-  const plain = expressionOf(text);
-  if (plain.length > MAX_LENGTH) return [];
-  const doubt = doubtOf(plain, format);
-  if (doubt !== null) return doubt.offers;
   const read = readAmount(text, format);
-  if (read.ok || read.error.detail !== 'unclear-separator') return [];
+  const problem = read.ok ? null : read.error.detail;
+  if (problem === 'range' || problem === 'brackets') {
+    return doubtOf(expressionOf(text), format)?.offers ?? [];
+  }
+  if (problem !== 'unclear-separator') return [];
   const meant = [COMMA, POINT].flatMap((separators) => {
     const other = readAmount(text, { ...format, separators });
     return other.ok ? [written(other.value.value, other.value.named, format)] : [];
