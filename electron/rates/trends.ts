@@ -1,6 +1,7 @@
 import type { AppState } from '#core/app/app-state.ts';
 import type { Shown } from '#core/app/shown.ts';
 import { lastComputed } from '#core/base/last-computed.ts';
+import { memo } from '#core/base/memo.ts';
 import { boardPair } from '#core/rates/board-pair.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import { mainMarket, type OwnPair } from '#core/rates/own-pairs.ts';
@@ -58,18 +59,12 @@ export function createTrends(
 export function createPairTrends(
   withRecord: WithRecord<RecordedCloses>,
 ): (state: AppState, pair: OwnPair) => Trend | null {
-  const cached = new Map<string, { inputs: readonly unknown[]; trend: Trend | null }>();
+  const trendsFor = memo((_pair: string) => lastComputed<Trend | null>());
   return (state, pair) =>
     withRecord((record) => {
-      const key = `${pair.base} ${pair.quote} ${pair.market}`;
+      const trendFor = trendsFor(`${pair.base} ${pair.quote} ${pair.market}`);
       const inputs = [record, record?.changes() ?? null, state.markets[pair.market].table];
-      const before = cached.get(key);
-      if (before?.inputs.every((input, index) => input === inputs[index])) return before.trend;
-      // More pairs than anything shows at once.
-      if (cached.size > 20) cached.clear();
-      const trend = pairTrend(state, pair, record);
-      cached.set(key, { inputs, trend });
-      return trend;
+      return trendFor(inputs, () => pairTrend(state, pair, record));
     });
 }
 
