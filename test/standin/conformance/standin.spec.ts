@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
 import { expect, hostApp, test } from './fixtures.ts';
@@ -177,6 +177,42 @@ test.describe('no process remains', () => {
       });
     });
     expect(await ended).toEqual([1, null]);
+    await expectNothingOf(pid);
+  });
+
+  test('after an error of a listener to its end', async ({ userData }) => {
+    const { app, pid } = await start(userData);
+    const ended = once(app.process(), 'exit');
+    await app.evaluate(({ app: main }) => {
+      main.on('quit', () => {
+        throw new Error('nobody catches this');
+      });
+      setTimeout(() => main.exit(0));
+    });
+    await ended;
+    await expectNothingOf(pid);
+  });
+
+  test('after whoever started it is killed, while it writes to them', async ({ userData }) => {
+    const entry = path.join(userData, 'entry.cjs');
+    const said = path.join(userData, 'pid');
+    writeFileSync(
+      entry,
+      `const { app, BrowserWindow } = require('electron');
+      const { writeFileSync } = require('node:fs');
+      app.whenReady().then(() => {
+        new BrowserWindow();
+        setInterval(() => process.stderr.write('said\\n'), 20);
+        writeFileSync(${JSON.stringify(said)}, String(process.pid));
+      });`,
+    );
+    const starter = `require('node:child_process').spawn(
+      ${JSON.stringify(standInPath)}, [${JSON.stringify(entry)}], { stdio: 'pipe' })`;
+    const parent = spawn(process.execPath, ['-e', starter], { stdio: 'ignore', env: cleanEnv() });
+    await expect.poll(() => existsSync(said) && readFileSync(said, 'utf8')).toMatch(/^\d+$/);
+    const pid = Number(readFileSync(said, 'utf8'));
+    parent.kill('SIGKILL');
+    await expect.poll(() => existsSync(`/proc/${pid}`), { timeout: 5_000 }).toBe(false);
     await expectNothingOf(pid);
   });
 

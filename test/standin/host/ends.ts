@@ -22,6 +22,9 @@ function watchParent(app: Endable): void {
 export function watchEnds(app: Endable): void {
   watchParent(app);
   process.on('exit', endBrowserNow);
+  // Whoever started it reads no more. Without a listener each write would raise an exception, and
+  // what is said about that one another.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => app.exit(1));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     let isSecond = false;
     process.on(signal, () => {

@@ -191,10 +191,13 @@ class App extends EventEmitter implements PartOf<Electron.App> {
   exit(exitCode = 0): void {
     if (this.#isExiting) return;
     this.#isExiting = true;
-    for (const window of windowRegistry.all()) window.destroy();
-    this.emit('quit', createEvent(), exitCode);
-    this.releaseSingleInstanceLock();
-    void closeBrowser().finally(() => process.exit(exitCode));
+    try {
+      for (const window of windowRegistry.all()) window.destroy();
+      this.emit('quit', createEvent(), exitCode);
+      this.releaseSingleInstanceLock();
+    } finally {
+      void closeBrowser().finally(() => process.exit(exitCode));
+    }
   }
 
   #finishQuit(): void {
