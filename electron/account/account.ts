@@ -7,7 +7,6 @@ import {
   parseKey,
 } from '#core/requests/connection.ts';
 import { mayReturnToDemo } from '#core/requests/feeds.ts';
-import { usualPeriodMs } from '#core/requests/pace.ts';
 import { sameSending } from '#core/requests/key-sending.ts';
 import { type AppError, appError, fail, messageOf, ok, type Result } from '#core/base/result.ts';
 import { serviceTime } from '#core/rates/service-clock.ts';
@@ -297,10 +296,8 @@ export class Account {
     }
     if (known.shown) sessions.correctClock(store, known.shown);
     const { table, droppedCount, badCodes } = known.answer;
-    const moment = clock.moment();
-    const periodMs = usualPeriodMs(store.state, feed, moment);
-    const times = { atMs: moment.nowMs, periodMs };
-    store.dispatch({ kind: 'latest-answered', table, droppedCount, badCodes, ...times });
+    const { nowMs: atMs, steadyMs } = clock.moment();
+    store.dispatch({ kind: 'latest-answered', table, droppedCount, badCodes, atMs, steadyMs });
   }
 
   /**

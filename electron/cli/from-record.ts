@@ -89,7 +89,7 @@ export function ownMessage(
   record.close();
   const { desk } = state.choices;
   const ranking = rankingFor(state, desk.pair, moment);
-  const view = priceView(state, priceOf(desk, desk.pair), ranking, moment);
+  const view = priceView(state, priceOf(desk, desk.pair), ranking);
   const message = priceMessage(view, desk, nowMs, wording);
   const fromMs = oldBaseMs(view, nowMs);
   if (message === null || fromMs === null) return message === null ? null : ok(message);

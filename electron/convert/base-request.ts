@@ -28,7 +28,9 @@ export async function requestBase(
     return fail(appError('refused-call', { kind: 'another-source' }));
   }
   if (answer.ok) {
-    store.dispatch({ kind: 'base-answered', table: answer.value.table, atMs: moment().nowMs });
+    const { table } = answer.value;
+    const { nowMs: atMs, steadyMs } = moment();
+    store.dispatch({ kind: 'base-answered', table, atMs, steadyMs });
     return ok(null);
   }
   const { error } = answer;

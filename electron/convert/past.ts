@@ -50,6 +50,7 @@ function pastOf(
       ...state.markets[market],
       table: then?.table ?? null,
       checkedAtMs: then?.checkedAtMs ?? null,
+      checkedUntilMs: then?.checkedUntilMs ?? null,
       publicationsMs: [],
       doubted: new Map(),
       otherBases: new Map(),
@@ -60,9 +61,11 @@ function pastOf(
   const tickerThen = (ticker: Ticker): TickerState => {
     const seenQuotes = record?.quotesThen(ticker, atMs, freshForMs) ?? [];
     const listed = seenQuotes.map(({ listedAtMs }) => listedAtMs);
+    const checkedAtMs = listed.length === 0 ? null : Math.max(...listed);
     return {
       ...(state.tickers.get(ticker) ?? NO_QUOTES),
-      checkedAtMs: listed.length === 0 ? null : Math.max(...listed),
+      checkedAtMs,
+      checkedUntilMs: checkedAtMs,
       quotes: null,
       seenQuotes,
     };

@@ -1,19 +1,26 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { joinStretches, type Stretch } from '#core/history/coverage.ts';
+import { checkedUntil } from '#core/rates/freshness.ts';
 import { integer, statementsOf } from '../store/database.ts';
 import { BrokenContentError } from '../store/sqlite-errors.ts';
+
+/** Used if the caller gives no period. */
+export const USUAL_PERIOD_MS = 300_000;
 
 /** When we polled a feed: one row for each stretch without a hole. */
 export interface Checks {
   /** Runs within the caller's transaction. `periodMs` is the planned time between two checks. */
   cover(feed: bigint, stretch: Stretch, periodMs: number): void;
   /** The stretches that touch a range, ascending. */
-  read(feed: bigint, fromMs: number, toMs: number): Stretch[];
+  read(feed: bigint, fromMs: number, toMs: number): Planned[];
+  /** Until when a check counts as checked, by the plan that it was stored with. */
+  checkedUntil(feed: bigint, atMs: number): number;
   /** The stretches that touch a range, and the next one on each side. */
   readAround(feed: bigint, fromMs: number, toMs: number): Stretch[];
 }
 
 interface Planned extends Stretch {
+  /** Of its last check. */
   readonly periodMs: number;
 }
 
@@ -40,7 +47,7 @@ export function checksIn(db: DatabaseSync): Checks {
       });
   }
 
-  return {
+  const checks: Checks = {
     cover(feed, stretch, periodMs) {
       const near = around(feed, stretch.fromMs, stretch.toMs).filter((known) => {
         // A shorter new period must not turn earlier planned waits into holes.
@@ -65,6 +72,11 @@ export function checksIn(db: DatabaseSync): Checks {
     },
     read: (feed, fromMs, toMs) =>
       around(feed, fromMs, toMs).filter((each) => each.fromMs <= toMs && each.toMs >= fromMs),
+    checkedUntil(feed, atMs) {
+      const [stretch] = checks.read(feed, atMs, atMs).slice(-1);
+      return checkedUntil(atMs, stretch?.periodMs ?? USUAL_PERIOD_MS);
+    },
     readAround: around,
   };
+  return checks;
 }

@@ -11,6 +11,7 @@ interface Current {
   readonly key: string;
   readonly snapshot: StoredSnapshot;
   readonly checkedAtMs: number;
+  readonly checkedUntilMs: number;
 }
 
 /** A stored row with the same content. */
@@ -26,6 +27,8 @@ export interface Currents {
   save(feed: bigint, snapshot: StoredSnapshot, checkedAtMs: number, periodMs: number): void;
   /** @param isSame false if the check returned something other than the current snapshot. */
   confirm(feed: bigint, checkedAtMs: number, periodMs: number, isSame?: boolean): void;
+  /** The last check is planned with another period. */
+  replan(feed: bigint, periodMs: number): void;
   /** Whether the same snapshot was already stored; updates its confirmation. */
   confirmFiled(feed: bigint, snapshot: StoredSnapshot): boolean;
   moveToNewFeeds(): void;
@@ -70,7 +73,9 @@ export function currentsIn(
       feeds.all().flatMap(({ id, key }) => {
         const row = sql(SELECT).get(id);
         if (!row) return [];
-        return [{ id, key, snapshot: rowToSnapshot(row), checkedAtMs: Number(row['checked_ms']) }];
+        const checkedAtMs = Number(row['checked_ms']);
+        const checkedUntilMs = checks.checkedUntil(id, checkedAtMs);
+        return [{ id, key, snapshot: rowToSnapshot(row), checkedAtMs, checkedUntilMs }];
       }),
     find(feed) {
       const row = sql(SELECT).get(feed);
@@ -103,6 +108,12 @@ export function currentsIn(
       }
       sql('UPDATE current SET checked_ms = ? WHERE feed_id = ?').run(at, feed);
       checks.cover(feed, { fromMs: checkedAtMs, toMs: checkedAtMs }, periodMs);
+    },
+    replan(feed, periodMs) {
+      const row = sql('SELECT checked_ms FROM current WHERE feed_id = ?').get(feed);
+      if (!row) return;
+      const atMs = Number(row['checked_ms']);
+      checks.cover(feed, { fromMs: atMs, toMs: atMs }, periodMs);
     },
     confirmFiled(feed, snapshot) {
       const filed = findFiled(feed, snapshot);

@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '#core/rates/currency.ts';
+import { checkedUntil } from '#core/rates/freshness.ts';
 import type { Market } from '#core/rates/market.ts';
 import type { RateTable } from '#core/rates/rate-table.ts';
 import type { Checks } from './checks.ts';
@@ -13,6 +14,7 @@ const LONGEST_MS = 70 * 86_400_000;
 interface TableThen {
   readonly table: RateTable;
   readonly checkedAtMs: number | null;
+  readonly checkedUntilMs: number | null;
 }
 
 /**
@@ -37,7 +39,9 @@ export function ratesThenIn(feeds: Feeds, snapshots: Snapshots, checks: Checks):
     const table = last ? tableOf(market, codes, last) : null;
     if (!table) return null;
     const [checked] = checks.read(feed, fromMs, atMs).slice(-1);
-    return { table, checkedAtMs: checked ? Math.min(checked.toMs, atMs) : null };
+    if (!checked) return { table, checkedAtMs: null, checkedUntilMs: null };
+    const checkedAtMs = Math.min(checked.toMs, atMs);
+    return { table, checkedAtMs, checkedUntilMs: checkedUntil(checkedAtMs, checked.periodMs) };
   };
 }
 

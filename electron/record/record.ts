@@ -141,13 +141,14 @@ export function recordIn(
     load() {
       const markets: Recorded['markets'] = {};
       const otherBases: OtherBase[] = [];
-      for (const { key, snapshot, checkedAtMs } of currents.all()) {
+      for (const { key, snapshot, checkedAtMs, checkedUntilMs } of currents.all()) {
         const table = toTable(key, snapshot);
         if (!table) continue;
+        const checked = { checkedAtMs, checkedUntilMs };
         if (key === table.market) {
           const marks = recordedMarks.load(feeds.idOf(key), table.market);
-          markets[table.market] = { table, checkedAtMs, ...(marks && { marks }) };
-        } else otherBases.push({ table, checkedAtMs });
+          markets[table.market] = { table, ...checked, ...(marks && { marks }) };
+        } else otherBases.push({ table, ...checked });
       }
       return {
         markets,

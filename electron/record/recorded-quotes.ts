@@ -45,12 +45,13 @@ export function recordedQuotes(
   }
 
   const byTicker = new Map<Ticker, RecordedTicker>();
-  for (const { id, key, snapshot, checkedAtMs } of currents.all()) {
+  for (const { id, key, snapshot, checkedAtMs, checkedUntilMs } of currents.all()) {
     const quotes = toQuotes(key, snapshot);
     const ticker = quotes && parseTicker(quotes.ticker);
     if (!ticker) continue;
     const seenQuotes = latestOf([snapshot, ...earlier(id, snapshot)], checkedAtMs);
-    byTicker.set(ticker, { quotes, seenQuotes, changes: changes.load(id), checkedAtMs });
+    const checked = { checkedAtMs, checkedUntilMs };
+    byTicker.set(ticker, { quotes, seenQuotes, changes: changes.load(id), ...checked });
   }
   return byTicker;
 }

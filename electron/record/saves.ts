@@ -1,6 +1,7 @@
 import type { DayRates } from '#core/history/day-rates.ts';
 import type { OtherBase } from '#core/rates/feed-state.ts';
-import type { Market } from '#core/rates/market.ts';
+import type { Ticker } from '#core/rates/feed.ts';
+import { isMarket, type Market } from '#core/rates/market.ts';
 import { type Candle, FEWEST_OBSERVATIONS } from '#core/history/ohlc.ts';
 import type { PairDay } from '#core/history/pair-days.ts';
 import type { PlatformChange } from '#core/platforms/platform-changes.ts';
@@ -15,7 +16,7 @@ import {
   timeOf,
 } from '#core/rates/roll-up.ts';
 import type { StoredCandles } from './candles.ts';
-import type { Checks } from './checks.ts';
+import { type Checks, USUAL_PERIOD_MS } from './checks.ts';
 import type { Currents } from './currents.ts';
 import { type Feeds, marketFeed, serviceFeed, tickerFeed } from './feeds.ts';
 import type { Pair } from './history.ts';
@@ -34,9 +35,6 @@ export interface PastQuotes {
   readonly seenAtMs: number;
 }
 
-/** Used if the caller gives no period. */
-const USUAL_PERIOD_MS = 300_000;
-
 /** Writes of what the service answered. Each call is one atomic commit. */
 export interface Saves {
   /**
@@ -51,6 +49,8 @@ export interface Saves {
     periodMs?: number,
   ): void;
   saveOtherBase(answered: OtherBase): void;
+  /** A feed's last check is planned with another period. */
+  savePlan(feed: Market | Ticker, periodMs: number): void;
   /** A check of the market found nothing new. */
   confirmLatest(market: Market, checkedAtMs: number, periodMs?: number): void;
   /**
@@ -120,11 +120,14 @@ export function savesIn(
         currents.save(feed, tableToSnapshot(table, checkedAtMs), checkedAtMs, periodMs);
       });
     },
-    saveOtherBase({ table, checkedAtMs }) {
+    saveOtherBase({ table, checkedAtMs, checkedUntilMs }) {
       const snapshot = tableToSnapshot(table, checkedAtMs);
-      all(() =>
-        currents.save(feeds.idOf(marketFeed(table)), snapshot, checkedAtMs, USUAL_PERIOD_MS),
-      );
+      const periodMs = (checkedUntilMs - checkedAtMs) / 2;
+      all(() => currents.save(feeds.idOf(marketFeed(table)), snapshot, checkedAtMs, periodMs));
+    },
+    savePlan(feed, periodMs) {
+      const key = isMarket(feed) ? feed : tickerFeed(feed);
+      all(() => currents.replan(feeds.idOf(key), periodMs));
     },
     confirmLatest(market, checkedAtMs, periodMs = USUAL_PERIOD_MS) {
       all(() => currents.confirm(feeds.idOf(market), checkedAtMs, periodMs));

@@ -1,11 +1,10 @@
-import type { AppEvent } from '#core/app/events.ts';
+import type { AnsweredAt, AppEvent } from '#core/app/events.ts';
 import { backoffMs } from '#core/requests/back-off.ts';
 import type { Feed, Ticker, Why } from '#core/rates/feed.ts';
 import { feedStateOf } from '#core/requests/feeds.ts';
 import { isMarket } from '#core/rates/market.ts';
 import { learned } from '#core/platforms/quote-learning.ts';
 import { withKnownCodes } from '#core/app/known-platforms.ts';
-import { usualPeriodMs } from '#core/requests/pace.ts';
 import { type AppError, ok, type Result } from '#core/base/result.ts';
 import { nextAction } from '#core/requests/schedule.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
@@ -144,9 +143,9 @@ async function request(
     const { names, droppedCount } = answer.value;
     return ok({ kind: 'currencies-answered', names, droppedCount, atMs: moment().nowMs });
   }
-  const times = (): { atMs: number; periodMs: number } => {
-    const now = moment();
-    return { atMs: now.nowMs, periodMs: usualPeriodMs(store.state, feed, now) };
+  const times = (): AnsweredAt => {
+    const { nowMs, steadyMs } = moment();
+    return { atMs: nowMs, steadyMs };
   };
   if (!isMarket(feed)) {
     const answer = await service.platforms(feed, why);

@@ -2,7 +2,9 @@ import { alertsChange } from '#core/alerts/alerts-state.ts';
 import type { AppState } from '#core/app/app-state.ts';
 import type { StoragePart } from '#core/app/notices.ts';
 import { sameRates } from '#core/rates/rate-table.ts';
-import type { Market } from '#core/rates/market.ts';
+import type { Ticker } from '#core/rates/feed.ts';
+import { type Market, MARKETS } from '#core/rates/market.ts';
+import { feedStateOf } from '#core/requests/feeds.ts';
 import type { AppEvent } from '#core/app/events.ts';
 import { isBrokenContent, mayPass } from './sqlite-errors.ts';
 import type { WithRecord } from '../record/open-record.ts';
@@ -14,6 +16,7 @@ const RECORDED: ReadonlySet<AppEvent['kind']> = new Set<AppEvent['kind']>([
   'base-answered',
   'currencies-answered',
   'platforms-answered',
+  'conditions-changed',
   'time-passed',
   'rules-changed',
   'firings-claimed',
@@ -46,6 +49,7 @@ type Writable = Pick<
   | 'fileEarlier'
   | 'saveCurrencies'
   | 'savePlatforms'
+  | 'savePlan'
   | 'saveAlerts'
   | 'together'
 >;
@@ -131,8 +135,11 @@ function answered(event: AppEvent, before: AppState, after: AppState): Write | n
       const known = new Set(before.tickers.get(event.ticker)?.changes);
       const { changes = [] } = after.tickers.get(event.ticker) ?? {};
       const more = changes.filter((change) => !known.has(change));
-      return (record) => record.savePlatforms(event.quotes, event.atMs, event.periodMs, more);
+      const periodMs = plannedWith(after, event.ticker);
+      return (record) => record.savePlatforms(event.quotes, event.atMs, periodMs, more);
     }
+    case 'conditions-changed':
+      return replanned(before, after);
     case 'latest-answered':
       return withMarks(latest(event, before, after), event.table.market, before, after);
     default:
@@ -154,17 +161,37 @@ function withMarks(write: Write, market: Market, before: AppState, after: AppSta
 
 /** New rates, an unchanged check, or an older answer than the current one. */
 function latest(
-  { table: answer, atMs, periodMs }: Extract<AppEvent, { kind: 'latest-answered' }>,
+  { table: answer, atMs }: Extract<AppEvent, { kind: 'latest-answered' }>,
   before: AppState,
   after: AppState,
 ): Write {
   const { market } = answer;
   const previous = before.markets[market].table;
   const { table } = after.markets[market];
+  const periodMs = plannedWith(after, market);
   if (table && table !== previous) {
     return (record) => record.saveLatest(table, atMs, previous, periodMs);
   }
   return table && sameRates(table, answer)
     ? (record) => record.confirmLatest(market, atMs, periodMs)
     : (record) => record.fileEarlier(answer, atMs, periodMs);
+}
+
+/** Feeds whose last answer counts as checked for longer, because the plan got longer. */
+function replanned(before: AppState, after: AppState): Write | null {
+  const longer = [...MARKETS, ...after.tickers.keys()].filter((feed) => {
+    const [was, is] = [feedStateOf(before, feed), feedStateOf(after, feed)];
+    return was.checkedUntilMs !== is.checkedUntilMs;
+  });
+  if (longer.length === 0) return null;
+  return (record) =>
+    record.together(() => {
+      for (const feed of longer) record.savePlan(feed, plannedWith(after, feed));
+    });
+}
+
+/** The period that a feed's last answer was planned with. */
+function plannedWith(state: AppState, feed: Market | Ticker): number {
+  const { checkedAtMs, checkedUntilMs } = feedStateOf(state, feed);
+  return ((checkedUntilMs ?? 0) - (checkedAtMs ?? 0)) / 2;
 }

@@ -37,7 +37,7 @@ export function copiedText(
   if (copied.kind === 'price') {
     const { desk } = store.state.choices;
     const ranking = rankingFor(store.state, desk.pair, now);
-    const view = priceView(store.state, priceOf(desk, desk.pair), ranking, now);
+    const view = priceView(store.state, priceOf(desk, desk.pair), ranking);
     const message = priceMessage(view, desk, now.nowMs, wording());
     return message === null ? nothing : ok(message);
   }

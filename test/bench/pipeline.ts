@@ -93,7 +93,7 @@ export class Pipeline {
       table,
       droppedCount,
       atMs: this.#nowMs,
-      periodMs: PERIOD_MS,
+      steadyMs: 0,
     } as const;
     return this.#pushed({ decode, ...this.#taken(event) });
   }

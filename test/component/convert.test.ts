@@ -47,7 +47,7 @@ function main() {
     kind: 'platforms-answered',
     ticker,
     atMs: now,
-    periodMs: 10_000,
+    steadyMs: 0,
     quotes: { ticker, quotes: [quote], droppedCount: 0, billing: null },
   });
   const remember = vi.fn(() => ok(null));
@@ -257,7 +257,7 @@ describe('a pair that USD can’t derive', () => {
         const answered = answer();
         if (!answered.ok) return answered;
         const table = rateTable({ NGN: '2.5693' }, { ...times, base: baseRequest.base });
-        state = reduce(state, { kind: 'base-answered', table, atMs: now });
+        state = reduce(state, { kind: 'base-answered', table, atMs: now, steadyMs: 0 });
         fake.emit('snapshot', toSnapshot(state, at(now)));
         return answered;
       },

@@ -24,7 +24,7 @@ function ratesAfter(first: Record<string, string>, next: Record<string, string>)
     const badCodes = Object.keys(first)
       .filter((code) => !(code in rates))
       .map(currencyCode);
-    const event = { table, badCodes, droppedCount: 0, atMs, periodMs: MINUTE };
+    const event = { table, badCodes, droppedCount: 0, atMs, steadyMs: 0 };
     return reduce(before, { kind: 'latest-answered', ...event });
   }, emptyState());
 }
@@ -84,7 +84,7 @@ it('an absurd price does not move the other columns', async () => {
     kind: 'platforms-answered',
     ticker: USDT,
     atMs: nowMs,
-    periodMs: MINUTE,
+    steadyMs: 0,
     quotes: { ticker: USDT, quotes, droppedCount: 0, billing: null },
   });
   const separators = { decimal: '.', group: ',' };

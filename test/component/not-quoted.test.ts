@@ -15,7 +15,7 @@ function answered(markets: readonly Market[]): AppState {
   const seen = { publishedAtMs: nowMs, firstSeenAtMs: nowMs };
   return markets.reduce((before, each) => {
     const table = rateTable({ NGN: '1600' }, { market: each, ...seen });
-    const event = { table, droppedCount: 0, atMs: nowMs, periodMs: 60_000 };
+    const event = { table, droppedCount: 0, atMs: nowMs, steadyMs: 0 };
     return reduce(before, { kind: 'latest-answered', ...event });
   }, emptyState());
 }

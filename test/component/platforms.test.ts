@@ -39,7 +39,7 @@ function viewOf(
     kind: 'platforms-answered',
     ticker: USDT,
     atMs: nowMs,
-    periodMs: 10_000,
+    steadyMs: 0,
     quotes: { ticker: USDT, quotes, droppedCount: 0, billing: null },
   });
   const request = { ticker: USDT, side: 'buy', amount: '500000', unit: 'money', ...typed } as const;

@@ -51,7 +51,7 @@ async function open(handlers: Omit<Faked, 'snapshot'> = {}, pins: readonly Pin[]
       kind: 'platforms-answered' as const,
       ticker: USDT,
       atMs: now,
-      periodMs: 10_000 as const,
+      steadyMs: 0,
       quotes: { ticker: USDT, quotes, droppedCount: 0, billing: null },
     },
   ].reduce<AppState>(reduce, rated);

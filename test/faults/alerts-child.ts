@@ -46,7 +46,7 @@ function go(): void {
   // Below the level, then above it, each time by another value.
   const rate = n % 2 === 0 ? String(1651 + n) : '1600';
   const table = rateTable({ NGN: rate }, { publishedAtMs: atMs, firstSeenAtMs: atMs });
-  store.dispatch({ kind: 'latest-answered', table, droppedCount: 0, atMs, periodMs: MINUTE });
+  store.dispatch({ kind: 'latest-answered', table, droppedCount: 0, atMs, steadyMs: 0 });
   // Now and then what fired waits a little, as in quiet hours.
   if (n % 6 !== 2) notify();
   setImmediate(go);

@@ -85,7 +85,7 @@ export const playAlerts: Play = (file, begin, done) => {
   for (const [n, rate] of ['1640', '1651', '1640', '1652'].entries()) {
     const atMs = START + n * MINUTE;
     const table = tableOf(atMs, { NGN: rate });
-    store.dispatch({ kind: 'latest-answered', table, droppedCount: 0, atMs, periodMs: MINUTE });
+    store.dispatch({ kind: 'latest-answered', table, droppedCount: 0, atMs, steadyMs: 0 });
     done(`an answer of ${rate}, with what it fired`);
     const keys = pendingFirings(store.state, 0).map(firingKey);
     if (keys.length === 0) continue;

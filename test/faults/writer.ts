@@ -71,7 +71,7 @@ function* likeTheApp(): Generator<undefined> {
       table: tableOf(n),
       droppedCount: 0,
       atMs: n * 60_000,
-      periodMs: 60_000,
+      steadyMs: 0,
     });
     say(`${n} ${store.state.storageProblems.record ?? 'kept'}`);
     yield;

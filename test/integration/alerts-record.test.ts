@@ -51,9 +51,10 @@ function startOn(
   rules: readonly Rule[],
   nowMs: number,
   source = ACCOUNT as typeof ACCOUNT | typeof OTHER,
+  periodMs = MINUTE,
 ): Running {
   const record = openRecord(file, source);
-  const initial = reduce(initialState(source, MINUTE, DEFAULT_CHOICES, record.load(), nowMs), {
+  const initial = reduce(initialState(source, periodMs, DEFAULT_CHOICES, record.load(), nowMs), {
     kind: 'chosen',
     choices: choicesOf(...rules),
   });
@@ -76,7 +77,7 @@ function answer(
   publishedAtMs: number | null = atMs,
 ): void {
   const table = rateTable({ NGN: rate }, { publishedAtMs, firstSeenAtMs: atMs });
-  store.dispatch({ kind: 'latest-answered', table, droppedCount: 0, atMs, periodMs: MINUTE });
+  store.dispatch({ kind: 'latest-answered', table, droppedCount: 0, atMs, steadyMs: 0 });
 }
 
 function claim({ store }: Running, atMs: number): readonly StoredFiring[] {
@@ -209,8 +210,7 @@ describe('an alert on new and gone platforms', () => {
       kind: 'platforms-answered',
       ticker: TICKER,
       atMs,
-      // So that none is late.
-      periodMs: 24 * HOUR,
+      steadyMs: 0,
       quotes: { ticker: TICKER, quotes, droppedCount: 0, billing: null },
     });
   }
@@ -228,14 +228,16 @@ describe('an alert on new and gone platforms', () => {
 
   it.each([false, true])('fires once for each change, with restarts: %s', (restarts) => {
     const file = path.join(folder, 'events.sqlite');
-    let running = startOn(file, [rule], START);
+    // So that none is late.
+    const start = (atMs: number): Running => startOn(file, [rule], atMs, ACCOUNT, 24 * HOUR);
+    let running = start(START);
     const fired: string[] = [];
     for (const [hour, codes] of ANSWERS) {
       const atMs = START + hour * HOUR;
       quoted(running, codes, atMs);
       if (restarts) {
         running.record.close();
-        running = startOn(file, [rule], atMs);
+        running = start(atMs);
         // A rule that changes nothing looks at its subject again.
         running.store.dispatch({ kind: 'rules-changed', gone: [], atMs });
       }

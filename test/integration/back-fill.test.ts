@@ -234,7 +234,7 @@ describe('the days of a pair that USD can’t derive', () => {
   function fillingFor(answers: (day: string) => Result<DayRates>): BackFill {
     const filling = backFill(answers);
     const table = rateTable({ NGN: '1' });
-    store.dispatch({ kind: 'latest-answered', table, droppedCount: 0, atMs: NOW, periodMs: DAY });
+    store.dispatch({ kind: 'latest-answered', table, droppedCount: 0, atMs: NOW, steadyMs: 0 });
     return filling;
   }
   const closesOf = (quote = NGN, base = XOF): unknown[] =>

@@ -107,7 +107,11 @@ describe('retention', () => {
     record.fileEarlier(earlier, START + HOUR + 1);
     record.fileEarlier({ ...earlier, firstSeenAtMs: START + HOUR + 2 }, START + HOUR + 2);
     expect(valuesIn(record)).toEqual([1500, 1600]);
-    expect(record.load().markets.mid).toEqual({ table: current, checkedAtMs: START + HOUR + 2 });
+    expect(record.load().markets.mid).toEqual({
+      table: current,
+      checkedAtMs: START + HOUR + 2,
+      checkedUntilMs: START + HOUR + 2 + 10 * MINUTE,
+    });
     // It closed an hour that is over.
     expect(record.closes('mid', USD, [NGN], 0).get(NGN)).toEqual([{ atMs: START, rate: '1500' }]);
     record.close();

@@ -328,7 +328,7 @@ describe('a damaged record', () => {
       droppedCount: 0,
       badCodes: [],
       atMs: NOW,
-      periodMs: 300_000,
+      steadyMs: 0,
     });
     // Of this one, not even the schema can be read.
     await expect.poll(() => sessions.record).not.toBeNull();

@@ -35,7 +35,13 @@ describe('the record', () => {
     record.close();
     const again = openRecord(file(), SANDBOX);
     expect(again.load()).toEqual({
-      markets: { parallel: { table, checkedAtMs: 1_795_176_000_456 } },
+      markets: {
+        parallel: {
+          table,
+          checkedAtMs: 1_795_176_000_456,
+          checkedUntilMs: 1_795_176_600_456,
+        },
+      },
       otherBases: [],
       currencies: { names: new Map([['NGN', 'Nigerian Naira']]), checkedAtMs: 77 },
       tickers: new Map(),
@@ -62,7 +68,11 @@ describe('the record', () => {
     const record = openRecord(file(), SANDBOX);
     record.saveLatest(table, 1, null);
     record.confirmLatest('parallel', 2);
-    expect(record.load().markets.parallel).toEqual({ table, checkedAtMs: 2 });
+    expect(record.load().markets.parallel).toEqual({
+      table,
+      checkedAtMs: 2,
+      checkedUntilMs: 600_002,
+    });
     record.close();
   });
 
@@ -96,7 +106,11 @@ describe('the record', () => {
     other.close();
     const next = rateTable({ NGN: '1', EUR: '0.9' }, { market: 'parallel' });
     expect(() => record.saveLatest(next, 2, null)).toThrow(/disk full/);
-    expect(record.load().markets.parallel).toEqual({ table, checkedAtMs: 1 });
+    expect(record.load().markets.parallel).toEqual({
+      table,
+      checkedAtMs: 1,
+      checkedUntilMs: 600_001,
+    });
     record.close();
   });
 });

@@ -429,7 +429,7 @@ function work({ store, sessions, opened }: OpenedState): void {
     droppedCount: 0,
     badCodes: [],
     atMs: NOW,
-    periodMs: 300_000,
+    steadyMs: 0,
   });
 }
 

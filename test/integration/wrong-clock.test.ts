@@ -56,7 +56,7 @@ describe.each([
     expect(Math.abs(state.conditions.clockErrorMs - aheadMs)).toBeLessThan(MINUTE);
     expect(Math.abs(checkedAtMs() - Date.now())).toBeLessThan(MINUTE);
     const moment = main.clock.moment();
-    const freshness = freshnessView(state, 'mid', moment);
+    const freshness = freshnessView(state.markets.mid);
     expect(freshness?.publishedAtMs).toBe(state.markets.mid.table?.publishedAtMs);
     expect(moment.nowMs - (freshness?.publishedAtMs ?? 0)).toBeLessThan(11 * MINUTE);
     expect(freshness && ageAt(freshness, moment.nowMs)).toBe('fresh');
@@ -91,7 +91,7 @@ describe('a clock that is right', () => {
     server.setRates('mid', { NGN: '1651' }, atMs);
     await connect(0);
     expect(main.store.state.conditions.clockErrorMs).toBe(0);
-    const freshness = freshnessView(main.store.state, 'mid', main.clock.moment());
+    const freshness = freshnessView(main.store.state.markets.mid);
     expect(freshness?.publishedAtMs).toBe(isKnown ? atMs : null);
     expect(freshness && ageAt(freshness, main.clock.now())).toBe('ageing');
     server.setRates('mid', { NGN: '1580.5' });

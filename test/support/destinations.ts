@@ -52,7 +52,7 @@ const answer = (NGN: string, atMs: number) =>
     table: rateTable({ NGN }, { publishedAtMs: atMs, firstSeenAtMs: atMs }),
     droppedCount: 0,
     atMs,
-    periodMs: MINUTE,
+    steadyMs: 0,
   }) as const;
 
 /** The rate rises above the level, `times` times. @returns when it last did. */

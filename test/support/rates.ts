@@ -46,6 +46,5 @@ export function emptyState(): AppState {
 
 /** The state after an answer with these rates. */
 export function stateWith(table: RateTable, atMs: number, state = emptyState()): AppState {
-  const periodMs = state.fixedPeriodMs ?? 10_000;
-  return reduce(state, { kind: 'latest-answered', table, droppedCount: 0, atMs, periodMs });
+  return reduce(state, { kind: 'latest-answered', table, droppedCount: 0, atMs, steadyMs: 0 });
 }

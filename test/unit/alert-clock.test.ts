@@ -21,7 +21,7 @@ const unchecked = ruleOf({
 
 function answered(state: AppState, rate: string, atMs: number): AppState {
   const table = rateTable({ NGN: rate }, { publishedAtMs: atMs, firstSeenAtMs: atMs });
-  return reduce(state, { kind: 'latest-answered', table, droppedCount: 0, atMs, periodMs: MINUTE });
+  return reduce(state, { kind: 'latest-answered', table, droppedCount: 0, atMs, steadyMs: 0 });
 }
 
 /** Only the controller: nothing is polled. */
@@ -116,7 +116,7 @@ describe('a clock that is changed', () => {
     expect(shown).toEqual([]);
     const table = rateTable({ NGN: '1580' }, { publishedAtMs: NOW, firstSeenAtMs: NOW });
     const atMs = NOW + byMs + 4 * MINUTE;
-    store.dispatch({ kind: 'latest-answered', table, droppedCount: 0, atMs, periodMs: MINUTE });
+    store.dispatch({ kind: 'latest-answered', table, droppedCount: 0, atMs, steadyMs: 0 });
     run(60);
     expect(shown).toEqual([]);
     // From then on it counts again.

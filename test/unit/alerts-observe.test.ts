@@ -40,7 +40,7 @@ function answered(state: AppState, rate: string, answer: Answer = {}): AppState 
     { NGN: rate, EUR: '0.9' },
     { market, publishedAtMs, firstSeenAtMs: atMs },
   );
-  return reduce(state, { kind: 'latest-answered', table, droppedCount: 0, atMs, periodMs: MINUTE });
+  return reduce(state, { kind: 'latest-answered', table, droppedCount: 0, atMs, steadyMs: 0 });
 }
 
 type Quote = readonly [
@@ -61,7 +61,7 @@ function quoted(state: AppState, list: readonly Quote[], atMs = NOW): AppState {
     kind: 'platforms-answered',
     ticker: TICKER,
     atMs,
-    periodMs: MINUTE,
+    steadyMs: 0,
     quotes: { ticker: TICKER, quotes, droppedCount: 0, billing: null },
   });
 }
@@ -193,7 +193,7 @@ describe('the subject of a rule', () => {
         kind: 'platforms-answered',
         ticker,
         atMs: NOW,
-        periodMs: MINUTE,
+        steadyMs: 0,
         quotes: {
           ticker,
           droppedCount: 0,
@@ -406,7 +406,7 @@ describe('the own stock', () => {
       ),
       droppedCount: 0,
       atMs: NOW + 1,
-      periodMs: MINUTE,
+      steadyMs: 0,
     });
     // 1,434.20 / 1,420 is 1.01.
     expect(seen(withUsdt, stock('parallel-over-break-even'), NOW + 1)).toBe('1');

@@ -46,7 +46,8 @@ function quoting(
 ): AppState {
   const rates = rateTable({ NGN: '1439.21' }, { market: 'parallel', publishedAtMs: NOW });
   const state = stateWith(rates, NOW, accountState({ plan: 'unlimited' }, choices));
-  const answered = { ...NO_QUOTES, seenQuotes, checkedAtMs: NOW };
+  const checked = { checkedAtMs: NOW, checkedUntilMs: NOW + 10 * MINUTE };
+  const answered = { ...NO_QUOTES, seenQuotes, ...checked };
   return { ...state, tickers: new Map([[ticker, answered]]) };
 }
 

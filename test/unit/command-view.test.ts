@@ -29,7 +29,7 @@ function trading(ask: number, bid: number): AppState {
     kind: 'platforms-answered',
     ticker: USDT,
     atMs: NOON,
-    periodMs: 60_000,
+    steadyMs: 0,
     quotes: {
       ticker: USDT,
       droppedCount: 0,

@@ -192,7 +192,7 @@ describe('an offer', () => {
         kind: 'platforms-answered',
         ticker: TICKER,
         atMs: 0,
-        periodMs: 10_000,
+        steadyMs: 0,
         quotes: { ticker: TICKER, quotes, droppedCount: 0, billing: null },
       });
       const question = { ...USUAL, amount: '1600', ...request };

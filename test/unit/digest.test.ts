@@ -27,7 +27,7 @@ function stateWith(
 ): AppState {
   const table = rateTable({ NGN: '1700' }, { publishedAtMs: NOON, firstSeenAtMs: NOON });
   const answered = { kind: 'latest-answered', table, droppedCount: 0, atMs: NOON } as const;
-  const state = reduce(sendingState([], undefined, source), { ...answered, periodMs: MINUTE });
+  const state = reduce(sendingState([], undefined, source), { ...answered, steadyMs: 0 });
   const seenQuotes = codes.map((code, n) =>
     seen(code, `${1431 + n}/${1426 + n}`, {
       updatedAtMs: NOON,

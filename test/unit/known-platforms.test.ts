@@ -24,7 +24,7 @@ const seen = reduce(emptyState(), {
   kind: 'platforms-answered',
   ticker: USDT,
   atMs: NOON,
-  periodMs: 60_000,
+  steadyMs: 0,
   quotes: answerOf(['Binance', 'bybit']),
 });
 const codesOf = (codes: readonly string[], state = seen): string[] =>
@@ -60,7 +60,7 @@ it('an alert on it goes on', () => {
     kind: 'platforms-answered',
     ticker: USDT,
     atMs,
-    periodMs: 60_000,
+    steadyMs: 0,
     quotes: withKnownCodes(seen, answerOf(['BINANCE'], atMs)),
   });
   const evaluation = { before: seen, after, feed: USDT, nowMs: atMs, lateAfterMs: Infinity };

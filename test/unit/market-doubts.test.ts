@@ -36,7 +36,7 @@ function after(answers: readonly Answer[], state: AppState = emptyState()): AppS
     const publishedAtMs = times.publishedAtMs ?? atMs;
     const table = rateTable(rates, { publishedAtMs, firstSeenAtMs: atMs });
     const badCodes = bad.map(currencyCode);
-    const event = { table, droppedCount: bad.length, badCodes, atMs, periodMs: MINUTE };
+    const event = { table, droppedCount: bad.length, badCodes, atMs, steadyMs: 0 };
     return reduce(before, { kind: 'latest-answered', ...event });
   }, state);
 }

@@ -42,7 +42,7 @@ function state(pins: readonly Pin[]): AppState {
     kind: 'platforms-answered',
     ticker: USDT,
     atMs: NOON - 3 * MINUTE,
-    periodMs: MINUTE,
+    steadyMs: 0,
     quotes: {
       ticker: USDT,
       droppedCount: 0,

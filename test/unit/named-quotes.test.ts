@@ -58,7 +58,7 @@ const state = reduce(market, {
   kind: 'platforms-answered',
   ticker: USDT,
   atMs: NOON,
-  periodMs: 60_000,
+  steadyMs: 0,
   quotes: {
     ticker: USDT,
     droppedCount: 0,
@@ -119,7 +119,7 @@ const PLACES: Readonly<Record<string, (code: string) => readonly string[]>> = {
   'the own price': (code) => {
     const base = { kind: 'platform', code, side: 'bid' } as const;
     const choice = { ...priceOf(state.choices.desk, PAIR), base };
-    return priceView(state, choice, rankingFor(state, PAIR, at(NOON)), at(NOON)).base?.marks ?? [];
+    return priceView(state, choice, rankingFor(state, PAIR, at(NOON))).base?.marks ?? [];
   },
 };
 

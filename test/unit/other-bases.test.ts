@@ -15,7 +15,7 @@ const CODES = ['USD', 'EUR', 'NGN', 'XOF', 'USDT'].map(currencyCode);
 const HOUR = 3_600_000;
 
 function withBase(state: AppState, table: RateTable, atMs = 0): AppState {
-  return reduce(state, { kind: 'base-answered', table, atMs });
+  return reduce(state, { kind: 'base-answered', table, atMs, steadyMs: 0 });
 }
 
 const rates = (of: readonly string[]): Record<string, string> =>
@@ -59,8 +59,7 @@ describe('the table of a pair', () => {
 it('of another base was checked when that base was', () => {
   const own = rateTable({ NGN: '2' }, { base: 'XOF' });
   const state = withBase(stateWith(rateTable({ NGN: '1' }), HOUR), own, 2 * HOUR);
-  const checkedAtMs = (table: RateTable) =>
-    freshnessView(state, 'mid', at(3 * HOUR), table)?.checkedAtMs;
+  const checkedAtMs = (table: RateTable) => freshnessView(state.markets.mid, table)?.checkedAtMs;
   const usd = state.markets.mid.table;
   expect([checkedAtMs(own), usd && checkedAtMs(usd)]).toEqual([2 * HOUR, HOUR]);
 });

@@ -73,7 +73,7 @@ const state = reduce(named, {
     billing: null,
   },
   atMs: NOON,
-  periodMs: 10_000,
+  steadyMs: 0,
 });
 
 function ask(request: unknown, from: AppState = state, nowMs = NOON): Answer | OutsideError {
@@ -245,7 +245,7 @@ describe('a deal', () => {
       billing: null,
     },
     atMs: NOON,
-    periodMs: 10_000,
+    steadyMs: 0,
   });
 
   it('has one figure in Convert, in Platforms and on the command line: received rounds down', () => {

@@ -33,7 +33,7 @@ function answered(
     kind: 'platforms-answered',
     ticker,
     atMs,
-    periodMs: MINUTE,
+    steadyMs: 0,
     quotes: { ticker, quotes, droppedCount: 0, billing: null },
   });
 }

@@ -42,7 +42,7 @@ function answered(
     kind: 'platforms-answered',
     ticker,
     atMs,
-    periodMs: 10_000,
+    steadyMs: 0,
     quotes: { ticker, quotes, droppedCount: 0, billing: null },
   });
 }
@@ -317,9 +317,10 @@ describe('the state at start', () => {
     const quote = { code: 'a', buy: decimal('2'), sell: decimal('1'), updatedAtMs: NOW };
     const seen = { ...quote, firstSeenAtMs: NOW, listedAtMs: NOW, isListed: true };
     const quotes = { ticker: USDT, quotes: [quote], droppedCount: 0, billing: null };
+    const checked = { checkedAtMs: NOW, checkedUntilMs: NOW + 20 };
     const recorded = {
       ...NOTHING_RECORDED,
-      tickers: new Map([[USDT, { quotes, seenQuotes: [seen], changes: [], checkedAtMs: NOW }]]),
+      tickers: new Map([[USDT, { quotes, seenQuotes: [seen], changes: [], ...checked }]]),
     };
     const start = (atMs: number): PlatformsView =>
       viewOf(initialState(SANDBOX, 10, DEFAULT_CHOICES, recorded, atMs), atMs);

@@ -283,12 +283,12 @@ describe('the age of a source that publishes once a day', () => {
 
   it('is known after a restart, by the period', () => {
     const table = rateTable({ NGN: '1426.25' }, { publishedAtMs: PUBLISHED });
-    const markets = { mid: { table, checkedAtMs: NOW } };
+    const markets = { mid: { table, checkedAtMs: NOW, checkedUntilMs: NOW + 2 * DAY } };
     const recorded = { ...NOTHING_RECORDED, markets };
     const { source } = OPEN_ER_API;
     const state = initialState(source, DAY, DEFAULT_CHOICES, recorded, NOW);
     expect(state.markets.mid.table?.dueAtMs).toBe(DUE);
-    const shown = freshnessView(state, 'mid', { nowMs: NOW, steadyMs: 0 });
+    const shown = freshnessView(state.markets.mid);
     expect(shown).toMatchObject({ freshUntilMs: DUE + HOUR, staleAtMs: DUE + DAY });
     expect(shown && ageAt(shown, NOW)).toBe('fresh');
     const account = { kind: 'account', key: 'https://rates.example' } as const;

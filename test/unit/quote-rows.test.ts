@@ -40,7 +40,7 @@ function viewOf(
     kind: 'platforms-answered',
     ticker: USDT,
     atMs: NOW,
-    periodMs: 10_000,
+    steadyMs: 0,
     quotes: { ticker: USDT, quotes, droppedCount: 0, billing: null },
   });
   const choices = { quotes: { ...answered.choices.quotes, ...chosen } };

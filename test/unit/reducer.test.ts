@@ -182,7 +182,8 @@ describe('currency names', () => {
 
 describe('the state at start', () => {
   const started = (table: RateTable, checkedAtMs: number, nowMs: number): MarketState => {
-    const recorded = { ...NOTHING_RECORDED, markets: { mid: { table, checkedAtMs } } };
+    const checked = { checkedAtMs, checkedUntilMs: checkedAtMs + 20 };
+    const recorded = { ...NOTHING_RECORDED, markets: { mid: { table, ...checked } } };
     return initialState(SANDBOX, 10, DEFAULT_CHOICES, recorded, nowMs).markets.mid;
   };
 

@@ -108,7 +108,7 @@ describe('toSnapshot', () => {
       ticker,
       quotes: { ticker, quotes, droppedCount: 0, billing: null },
       atMs: NOON,
-      periodMs: 10_000,
+      steadyMs: 0,
     });
     expect(toSnapshot(answered, at(NOON)).medians.prices).toEqual({ USDT: '1605.00' });
   });

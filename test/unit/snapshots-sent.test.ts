@@ -28,7 +28,7 @@ const answered = (market: (typeof MARKETS)[number], rate: number): AppEvent => (
   table: rateTable({ NGN: String(rate) }, { market, publishedAtMs: NOON + rate }),
   droppedCount: 0,
   atMs: NOON,
-  periodMs: 10_000,
+  steadyMs: 0,
 });
 const showing = (shown: Partial<Shown>): AppEvent => ({
   kind: 'shown',

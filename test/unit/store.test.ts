@@ -6,7 +6,7 @@ import { ANSWERED, emptyState, rateTable } from '../support/rates.ts';
 
 const early = rateTable({ NGN: '1600' }, { publishedAtMs: 1_000 });
 const answered = (table = early, atMs = 1_500) =>
-  ({ kind: 'latest-answered', table, droppedCount: 0, atMs, periodMs: 10_000 }) as const;
+  ({ kind: 'latest-answered', table, droppedCount: 0, atMs, steadyMs: 0 }) as const;
 
 function storeOver(): {
   store: Store;
@@ -32,6 +32,7 @@ function storeOver(): {
     fileEarlier: vi.fn(),
     saveCurrencies: vi.fn(),
     savePlatforms: vi.fn(),
+    savePlan: vi.fn(),
     saveAlerts: vi.fn(),
     together: vi.fn(),
   };

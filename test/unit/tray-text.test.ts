@@ -188,7 +188,7 @@ describe("a platform's quote that is pinned", () => {
       kind: 'platforms-answered',
       ticker: USDT,
       atMs,
-      periodMs: 10_000,
+      steadyMs: 0,
       quotes: {
         ticker: USDT,
         droppedCount: 0,

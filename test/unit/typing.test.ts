@@ -52,7 +52,7 @@ const state = reduce(named, {
     billing: null,
   },
   atMs: NOW,
-  periodMs: 10_000,
+  steadyMs: 0,
 });
 const format = amountFormatOf(state, POINT);
 const vocabulary = vocabularyOf(state, { separators: POINT });

@@ -21,7 +21,7 @@ const answered = (state: AppState): AppState =>
     table: rateTable({ NGN: '1600' }),
     droppedCount: 0,
     atMs: NOW - 1_000,
-    periodMs: 60_000,
+    steadyMs: 0,
   });
 
 function account(numbers: boolean, key: KeyState, answer: Answer): AppState {

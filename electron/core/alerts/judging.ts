@@ -2,7 +2,7 @@ import type { DeskState } from '#core/desk/desk-view.ts';
 import type { RequestsState } from '#core/requests/requests-state.ts';
 import type { Feed } from '#core/rates/feed.ts';
 import { feedStateOf } from '#core/requests/feeds.ts';
-import { chosenPeriodMs, stretch } from '#core/requests/pace.ts';
+import { chosenPeriodMs, stretch, usualPeriodMs } from '#core/requests/pace.ts';
 import { withFirings, withoutRules } from './alerts-state.ts';
 import { judgeAll } from './engine.ts';
 import { activeRules, rulesOn } from './needs.ts';
@@ -13,7 +13,7 @@ import { sending } from './sending.ts';
 interface Answered {
   readonly feed: Feed;
   readonly atMs: number;
-  readonly periodMs: number;
+  readonly steadyMs: number;
 }
 
 export function judgedAfter<State extends DeskState>(
@@ -21,7 +21,8 @@ export function judgedAfter<State extends DeskState>(
   after: State,
   answer: Answered,
 ): State {
-  const { feed, atMs, periodMs } = answer;
+  const { feed, atMs, steadyMs } = answer;
+  const periodMs = usualPeriodMs(before, feed, { nowMs: atMs, steadyMs });
   const lateAfterMs = 2 * Math.max(periodMs, closedPeriodMs(before, feed));
   return judged(after, { before, after, feed, nowMs: atMs, lateAfterMs }, rulesOn(after, feed));
 }

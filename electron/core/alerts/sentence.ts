@@ -27,8 +27,7 @@ export function alertSentence(
   const { subject, condition, note = '' } = firing;
   const pair = pairOn(subject, quotes.added);
   const view =
-    pair &&
-    priceView(state, priceOf(desk, pair), rankingOf(state, tickerOf(pair), moment.nowMs), moment);
+    pair && priceView(state, priceOf(desk, pair), rankingOf(state, tickerOf(pair), moment.nowMs));
   const price = view && priceValues(view, desk.ownLine, moment.nowMs, wording);
   const values = Object.fromEntries(ALERT_FIELDS.map((name) => [name, text.dash]));
   return filled(alerts.sentence, {

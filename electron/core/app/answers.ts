@@ -1,9 +1,10 @@
 import type { AppState } from './app-state.ts';
-import type { LatestAnswered } from './events.ts';
-import { unknownCodes } from '#core/requests/feeds.ts';
-import type { MarketState } from '#core/rates/feed-state.ts';
+import type { AnsweredAt, LatestAnswered } from './events.ts';
+import { feedStateOf, unknownCodes } from '#core/requests/feeds.ts';
+import { chosenPlanMs, usualPeriodMs } from '#core/requests/pace.ts';
+import type { FeedState, MarketState } from '#core/rates/feed-state.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
-import type { Ticker } from '#core/rates/feed.ts';
+import type { Feed, Ticker } from '#core/rates/feed.ts';
 import { NO_QUOTES, type TickerState } from '#core/platforms/ticker-state.ts';
 import { succeeded } from '#core/rates/feed-state.ts';
 import { checkedUntil, KEPT_INTERVALS } from '#core/rates/freshness.ts';
@@ -43,13 +44,16 @@ export function latestAnswered(state: AppState, event: LatestAnswered): Partial<
 
 /** Stores the answer under its own base, unless it was published before the known one. */
 export function baseAnswered(
-  { otherBases }: MarketState,
-  { table, atMs }: { readonly table: RateTable; readonly atMs: number },
+  state: AppState,
+  { table, ...at }: AnsweredAt & { readonly table: RateTable },
 ): Pick<MarketState, 'otherBases'> {
+  const { otherBases } = state.markets[table.market];
   const before = otherBases.get(table.base)?.table ?? null;
+  const { atMs } = at;
   const isNews =
     before === null || (supersedes(table, before.publishedAtMs, atMs) && !sameRates(table, before));
-  const answered = { table: isNews ? table : before, checkedAtMs: atMs };
+  const checkedUntilMs = checkedUntil(atMs, periodAt(state, table.market, at));
+  const answered = { table: isNews ? table : before, checkedAtMs: atMs, checkedUntilMs };
   return { otherBases: new Map([...otherBases, [table.base, answered]]) };
 }
 
@@ -69,16 +73,40 @@ function unchanged(
 const isFuture = (publishedAtMs: number | null, atMs: number): publishedAtMs is null =>
   publishedAtMs === null || publishedAtMs > atMs + CLOCK_TOLERANCE_MS;
 
-/** Adds this publication's time, or starts over after a gap in the checks. */
-function publicationsAfter(
+/**
+ * Until when a feed's newest answer counts as checked, by the plan that holds with it (domain.md,
+ * "Time").
+ */
+export const answeredUntil = (answered: AppState, feed: Feed, at: AnsweredAt): number =>
+  checkedUntil(at.atMs, periodAt(answered, feed, at));
+
+/**
+ * A chosen plan that got longer, as the popup closed or power was lost, is the plan of the last
+ * answers too: they are not checked again before.
+ */
+export function longerPlanned(
   state: AppState,
-  { table, atMs, periodMs }: LatestAnswered,
-): readonly number[] {
+  feed: Feed,
+): Pick<FeedState, 'checkedUntilMs'> | null {
+  const { checkedAtMs, checkedUntilMs } = feedStateOf(state, feed);
+  if (checkedAtMs === null || checkedUntilMs === null || state.fixedPeriodMs !== null) return null;
+  const plannedMs = checkedUntil(checkedAtMs, chosenPlanMs(state, feed));
+  return plannedMs > checkedUntilMs ? { checkedUntilMs: plannedMs } : null;
+}
+
+const periodAt = (state: AppState, feed: Feed, { atMs, steadyMs }: AnsweredAt): number =>
+  usualPeriodMs(state, feed, { nowMs: atMs, steadyMs });
+
+/** Adds this publication's time, or starts over after a gap in the checks. */
+function publicationsAfter(state: AppState, event: LatestAnswered): readonly number[] {
+  const { table, atMs } = event;
   const { publicationsMs, checkedAtMs } = state.markets[table.market];
   const next = table.publishedAtMs;
   // A check in the future came from a wrong clock.
   const isContinuous =
-    checkedAtMs !== null && checkedAtMs <= atMs && atMs <= checkedUntil(checkedAtMs, periodMs);
+    checkedAtMs !== null &&
+    checkedAtMs <= atMs &&
+    atMs <= checkedUntil(checkedAtMs, periodAt(state, table.market, event));
   const known = isContinuous ? publicationsMs : [];
   if (next === null || next === known.at(-1)) return known;
   return next < (known.at(-1) ?? 0) ? [next] : [...known, next].slice(-(KEPT_INTERVALS + 1));

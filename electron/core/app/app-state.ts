@@ -38,9 +38,7 @@ export interface AppState extends RequestsState {
 }
 
 export interface Recorded {
-  readonly markets: Partial<
-    Record<Market, { table: RateTable; checkedAtMs: number; marks?: Marks }>
-  >;
+  readonly markets: Partial<Record<Market, OtherBase & { readonly marks?: Marks }>>;
   readonly otherBases: readonly OtherBase[];
   readonly currencies: { names: ReadonlyMap<CurrencyCode, string>; checkedAtMs: number } | null;
   readonly tickers: ReadonlyMap<Ticker, RecordedTicker>;
@@ -94,6 +92,7 @@ export function initialState(
         ...IDLE,
         table,
         checkedAtMs: notAhead(stored?.checkedAtMs ?? null, nowMs),
+        checkedUntilMs: stored && stored.checkedAtMs <= nowMs ? stored.checkedUntilMs : null,
         newestPublishedMs: table?.publishedAtMs ?? null,
         publicationsMs: [],
         doubted: stored?.marks?.doubted ?? new Map(),
@@ -118,10 +117,14 @@ function otherBasesOf(
 ): ReadonlyMap<CurrencyCode, OtherBase> {
   const own = otherBases.filter(({ table }) => table.market === market);
   return new Map(
-    own.map(({ table, checkedAtMs }) => [
-      table.base,
-      { table: believable(table, nowMs), checkedAtMs: Math.min(checkedAtMs, nowMs) },
-    ]),
+    own.map(({ table, checkedAtMs, checkedUntilMs }) => {
+      const aheadMs = Math.max(0, checkedAtMs - nowMs);
+      const checked = {
+        checkedAtMs: checkedAtMs - aheadMs,
+        checkedUntilMs: checkedUntilMs - aheadMs,
+      };
+      return [table.base, { table: believable(table, nowMs), ...checked }];
+    }),
   );
 }
 

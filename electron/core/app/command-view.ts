@@ -250,11 +250,11 @@ function answerTo(
       return {
         kind: 'conversion',
         conversion: conversion.value,
-        deals: deals(state, meaning, rankings, moment),
+        deals: deals(state, meaning, rankings),
       };
     }
     case 'deal':
-      return dealAnswer(state, meaning, rankings, moment);
+      return dealAnswer(state, meaning, rankings);
     case 'own-rate': {
       const result = resultAtOwnRate(meaning);
       const shown = listedAmount(result, meaning.to, 'down');
@@ -277,7 +277,7 @@ function answerTo(
       return {
         kind: 'spread',
         percent: both && roundToPlaces(both.percent, 2),
-        deals: dealsForOne(state, meaning.asset, meaning.money, rankings, moment),
+        deals: dealsForOne(state, meaning.asset, meaning.money, rankings),
       };
     }
     case 'stock':
@@ -301,7 +301,7 @@ function answerTo(
       return pricesOf(state, { base, quote, market }, rankings, moment);
     }
     case 'platform':
-      return { kind: 'quotes', quotes: quotesOf(state, meaning.code, rankings, moment) };
+      return { kind: 'quotes', quotes: quotesOf(state, meaning.code, rankings) };
     case 'draft': {
       const { subject, condition } = meaning;
       const { value } = subjectNow(state, subject, moment.nowMs);
@@ -321,7 +321,7 @@ function pricesOf(
   return {
     kind: 'prices',
     pair: pairView(state, { base, quote, market }, moment),
-    deals: dealsForOne(state, base, quote, rankings, moment),
+    deals: dealsForOne(state, base, quote, rankings),
   };
 }
 
@@ -332,8 +332,7 @@ const dealsForOne = (
   from: CurrencyCode,
   to: CurrencyCode,
   rankings: Rankings,
-  moment: Moment,
-): readonly Deal[] => deals(state, { amount: ONE, from, to, platform: null }, rankings, moment);
+): readonly Deal[] => deals(state, { amount: ONE, from, to, platform: null }, rankings);
 
 const ownTrades = (state: AppState): readonly Trade[] => state.trades[listedOrigin(state)].trades;
 
@@ -364,7 +363,6 @@ function deals(
     platform,
   }: Pick<Extract<Meaning, { kind: 'convert' }>, 'amount' | 'from' | 'to' | 'platform'>,
   rankings: Rankings,
-  moment: Moment,
 ): Deal[] {
   const givesMoney = tickerFor(state, to, from);
   const ticker = tickerFor(state, from, to) ?? givesMoney;
@@ -391,7 +389,7 @@ function deals(
         shown,
         exact: decimalText(result),
         marks: quote.marks,
-        freshness: quoteFreshness(state, ticker, quote.age, moment),
+        freshness: quoteFreshness(state.tickers, ticker, quote.age),
       },
     ];
   });
@@ -404,7 +402,6 @@ function dealAnswer(
   state: AppState,
   { side, amount, unit, asset, money, platform }: Extract<Meaning, { kind: 'deal' }>,
   rankings: Rankings,
-  moment: Moment,
 ): CommandAnswer {
   const ticker = tickerOf({ asset, money });
   const ranking = rankings(ticker);
@@ -427,7 +424,7 @@ function dealAnswer(
         shown: result,
         areFeesEntered,
         marks: row ? marksOf(row) : [],
-        freshness: quoteFreshness(state, ticker, age, moment),
+        freshness: quoteFreshness(state.tickers, ticker, age),
       };
     }),
   };
@@ -439,12 +436,7 @@ function tickerFor(state: AppState, asset: CurrencyCode, money: CurrencyCode): T
   return isOfPair && state.tickers.has(ticker) ? ticker : null;
 }
 
-function quotesOf(
-  state: AppState,
-  code: string,
-  rankings: Rankings,
-  moment: Moment,
-): PlatformQuote[] {
+function quotesOf(state: AppState, code: string, rankings: Rankings): PlatformQuote[] {
   const isFavourite = state.choices.quotes.platforms.some(
     (each) => each.code === code && each.favourite,
   );
@@ -461,7 +453,7 @@ function quotesOf(
         bid: priceOf(row.bid),
         isFavourite,
         marks: marksOf(row),
-        freshness: quoteFreshness(state, ticker, row.age, moment),
+        freshness: quoteFreshness(state.tickers, ticker, row.age),
       },
     ];
   });

@@ -20,13 +20,17 @@ import type { Counted, Settled, Spent } from '#core/requests/spending.ts';
 import type { Shown } from './shown.ts';
 import type { UpdateState } from './update-state.ts';
 
-export interface LatestAnswered {
+/** When an answer came: `atMs` by the wall clock, and by the steady one (service-clock.ts). */
+export interface AnsweredAt {
+  readonly atMs: number;
+  readonly steadyMs: number;
+}
+
+export interface LatestAnswered extends AnsweredAt {
   readonly table: RateTable;
   readonly droppedCount: number;
   /** Codes whose entries were invalid. */
   readonly badCodes?: readonly CurrencyCode[];
-  readonly atMs: number;
-  readonly periodMs: number;
 }
 
 export interface SourceOpened {
@@ -52,14 +56,12 @@ export type AppEvent =
   | { readonly kind: 'request-settled'; readonly request: Counted; readonly back: Settled }
   | ({ readonly kind: 'latest-answered' } & LatestAnswered)
   /** The user requested a market's rates for another base. */
-  | { readonly kind: 'base-answered'; readonly table: RateTable; readonly atMs: number }
-  | {
+  | ({ readonly kind: 'base-answered'; readonly table: RateTable } & AnsweredAt)
+  | ({
       readonly kind: 'platforms-answered';
       readonly ticker: Ticker;
       readonly quotes: PlatformQuotes;
-      readonly atMs: number;
-      readonly periodMs: number;
-    }
+    } & AnsweredAt)
   | {
       readonly kind: 'currencies-answered';
       readonly names: ReadonlyMap<CurrencyCode, string>;

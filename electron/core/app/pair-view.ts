@@ -85,7 +85,7 @@ export function pairView(state: AppState, own: OwnPair, moment: Moment): PairVie
   const { base, quote } = own;
   const markets = marketsOf(state.source.kind).map((market) => {
     const pair = pairTable(state.markets[market], base, quote);
-    const freshness = freshnessView(state, market, moment, pair?.table);
+    const freshness = freshnessView(state.markets[market], pair?.table);
     return { market, outcome: outcomeIn(pair, base, quote), freshness, doubt: pair?.doubt ?? null };
   });
   return {

@@ -8,7 +8,14 @@ import {
   withSends,
 } from '#core/alerts/alerts-state.ts';
 import { judgedAfter, judgedForNewRules, judgedByTime } from '#core/alerts/judging.ts';
-import { baseAnswered, latestAnswered, platformsAnswered, stillUnnamed } from './answers.ts';
+import {
+  answeredUntil,
+  baseAnswered,
+  latestAnswered,
+  longerPlanned,
+  platformsAnswered,
+  stillUnnamed,
+} from './answers.ts';
 import { type AppState, initialState } from './app-state.ts';
 import { withChange } from '#core/settings/choices.ts';
 import type { Feed, Ticker } from '#core/rates/feed.ts';
@@ -25,28 +32,29 @@ import { noticesOf, type StoragePart, withNotice } from './notices.ts';
 import { noted } from '#core/settings/changes.ts';
 import { afterSleep } from '#core/rates/service-clock.ts';
 import { counted, joined, settled } from '#core/requests/spending.ts';
-import type { AppEvent } from './events.ts';
+import type { AnsweredAt, AppEvent } from './events.ts';
 
 /** The only function that changes the state. */
 export function reduce(state: AppState, event: AppEvent): AppState {
   switch (event.kind) {
     case 'request-sent':
       return withFeed(state, event.feed, { inFlight: true, wanted: false });
-    case 'latest-answered':
-      return judgedAfter(
-        state,
-        withMarket(state, event.table.market, latestAnswered(state, event)),
-        { ...event, feed: event.table.market },
-      );
-    case 'base-answered': {
+    case 'latest-answered': {
       const { market } = event.table;
-      return withMarket(state, market, baseAnswered(state.markets[market], event));
-    }
-    case 'platforms-answered':
-      return judgedAfter(state, withTicker(state, event.ticker, platformsAnswered(state, event)), {
+      return afterAnswer(state, withMarket(state, market, latestAnswered(state, event)), {
         ...event,
-        feed: event.ticker,
+        feed: market,
       });
+    }
+    case 'base-answered':
+      return withMarket(state, event.table.market, baseAnswered(state, event));
+    case 'platforms-answered': {
+      const { ticker: feed } = event;
+      return afterAnswer(state, withTicker(state, feed, platformsAnswered(state, event)), {
+        ...event,
+        feed,
+      });
+    }
     case 'currencies-answered':
       return {
         ...(event.droppedCount > event.names.size ? withUnreadNames(state) : state),
@@ -95,7 +103,7 @@ export function reduce(state: AppState, event: AppEvent): AppState {
     case 'opinion-changed':
       return { ...state, opinion: event.opinion };
     case 'conditions-changed':
-      return { ...state, conditions: { ...state.conditions, ...event.conditions } };
+      return underNewPlan({ ...state, conditions: { ...state.conditions, ...event.conditions } });
     case 'chosen':
       return { ...state, choices: withChange(state.choices, event.choices) };
     case 'settings-changed':
@@ -127,6 +135,24 @@ export function reduce(state: AppState, event: AppEvent): AppState {
     case 'storage-recovered':
       return withStorage(state, event.part, null);
   }
+}
+
+/** Whether it counts as checked is decided once, with the answer; then alerts are judged. */
+function afterAnswer(
+  before: AppState,
+  answered: AppState,
+  answer: AnsweredAt & { readonly feed: Feed },
+): AppState {
+  const { feed } = answer;
+  const checkedUntilMs = answeredUntil(answered, feed, answer);
+  return judgedAfter(before, withFeed(answered, feed, { checkedUntilMs }), answer);
+}
+
+function underNewPlan(state: AppState): AppState {
+  return [...MARKETS, ...state.tickers.keys()].reduce((next, feed) => {
+    const longer = longerPlanned(next, feed);
+    return longer ? withFeed(next, feed, longer) : next;
+  }, state);
 }
 
 function withLog(

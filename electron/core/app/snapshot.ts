@@ -217,8 +217,8 @@ function marketView(
 ): MarketView {
   const { failure, droppedCount } = state.markets[market];
   return {
-    ...pricesAndDoubts(state, market, units, moment),
-    freshness: freshnessView(state, market, moment),
+    ...pricesAndDoubts(state, market, units),
+    freshness: freshnessView(state.markets[market]),
     failure: failure && {
       error: failure.error,
       atMs: failure.atMs,
@@ -233,7 +233,6 @@ function pricesAndDoubts(
   state: AppState,
   market: Market,
   units: BoardUnits,
-  moment: Moment,
 ): Pick<MarketView, 'prices' | 'full' | 'doubts'> {
   const shown = state.markets[market];
   const { table, lastGood, doubted } = shown;
@@ -248,7 +247,7 @@ function pricesAndDoubts(
   // Most are of one table.
   const ages = new Map<RateTable, FreshnessView | null>();
   function freshnessOf(from: RateTable): FreshnessView | null {
-    const known = ages.get(from) ?? freshnessView(state, market, moment, from);
+    const known = ages.get(from) ?? freshnessView(state.markets[market], from);
     ages.set(from, known);
     return known;
   }

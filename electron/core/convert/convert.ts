@@ -181,7 +181,7 @@ export function convert(
     const pair = pairTable(state.markets[market], from, to);
     const outcome = outcomeIn(pair?.table ?? null, question);
     const besideChosen = market === chosen ? null : beside(outcome, main);
-    const freshness = freshnessView(state, market, moment, pair?.table);
+    const freshness = freshnessView(state.markets[market], pair?.table);
     const isFixed = isPast || state.source.kind === 'public';
     const offer = isFixed ? null : baseOffer(state.markets[market], from, to, moment.nowMs);
     return {

@@ -43,7 +43,7 @@ export function platformFor(
       way: givesMoney ? 'buy' : 'sell',
       id: quote.code,
       rate: givesMoney ? over(UNIT, rate) : rate,
-      freshness: quoteFreshness(state, ticker, quote.age, moment),
+      freshness: quoteFreshness(state.tickers, ticker, quote.age),
     };
   }
   return null;

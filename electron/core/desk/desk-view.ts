@@ -153,7 +153,7 @@ export function deskView(
   return {
     ...pair,
     pairs: pairsOf(state, trades),
-    price: priceView(state, priceOf(desk, pair), ranking, moment),
+    price: priceView(state, priceOf(desk, pair), ranking),
     best: { ask: bestOf(quotes, 'ask'), bid: bestOf(quotes, 'bid') },
     months: [...(own?.months.keys() ?? [])].reverse(),
     problem: checked.ok ? null : checked.error,

@@ -6,7 +6,6 @@ import { tickerOf } from '#core/platforms/ticker-pair.ts';
 import { crossRatio } from '#core/rates/cross-rate.ts';
 import { rateForDisplay, tablePrice } from '#core/rates/display.ts';
 import { pairTable } from '#core/rates/pair-table.ts';
-import type { Moment } from '#core/rates/service-clock.ts';
 import { marketIn, marketsOf, type Source } from '#core/rates/source.ts';
 import {
   freshnessView,
@@ -49,17 +48,16 @@ export function priceView(
   state: RequestsState,
   chosen: PriceChoice,
   ranking: Ranking | null,
-  moment: Moment,
 ): PriceView {
   const choice = { ...chosen, base: baseIn(state.source, chosen.base) };
-  const found = baseOf(state, choice, choice.base, ranking, moment);
+  const found = baseOf(state, choice, choice.base, ranking);
   return {
     choice,
     source: state.source,
     base: found && { ...found, rate: tablePrice(found.rate).copied },
     own: found && withShownMargin(ownPrice(found.rate, choice)),
     offers: offersOf(ranking, state.source).flatMap((base) => {
-      const offered = baseOf(state, choice, base, ranking, moment);
+      const offered = baseOf(state, choice, base, ranking);
       return offered ? [{ base, rate: tablePrice(offered.rate).copied }] : [];
     }),
   };
@@ -83,18 +81,17 @@ function baseOf(
   { asset, money }: PriceChoice,
   base: PriceBase,
   ranking: Ranking | null,
-  moment: Moment,
 ): Base | null {
   if (base.kind === 'market') {
     const { market } = base;
     const pair = pairTable(state.markets[market], asset, money);
     const rate = pair && crossRatio(pair.table, asset, money);
-    const freshness = pair && freshnessView(state, market, moment, pair.table);
+    const freshness = pair && freshnessView(state.markets[market], pair.table);
     return rate && { rate, freshness, marks: [] };
   }
   const quote = ranking && quoteOf(ranking, base.side, base.code);
   if (!quote) return null;
   const { rate, age, marks } = quote;
-  const freshness = quoteFreshness(state, tickerOf({ asset, money }), age, moment);
+  const freshness = quoteFreshness(state.tickers, tickerOf({ asset, money }), age);
   return { rate: ratioOf(rate), freshness, marks };
 }

@@ -119,7 +119,7 @@ export function marginBy(
 export function basisOf(state: DeskState, input: QuoteInput, moment: Moment): QuoteBasis {
   const choice = priceOf(state.choices.desk, input);
   const ranking = rankingFor(state, input, moment);
-  const priced = priceView(state, choice, ranking, moment).base;
+  const priced = priceView(state, choice, ranking).base;
   const { base, buy, sell, step } = choice;
   return {
     markets: forEachMarket((market) => rateThen(state, market, input)),

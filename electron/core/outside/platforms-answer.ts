@@ -11,11 +11,9 @@ import { rankingOf, rulesFor } from '#core/platforms/quote-rules.ts';
 import type { RankedRow, Ranking } from '#core/platforms/ranking.ts';
 import { pairOf, tickerOf, type TickerPair } from '#core/platforms/ticker-pair.ts';
 import { NO_QUOTES } from '#core/platforms/ticker-state.ts';
-import { checkedUntil } from '#core/rates/freshness.ts';
-import { usualPeriodMs } from '#core/requests/pace.ts';
 import type { AnswerOf } from './answers.ts';
 import type { OutsideError, OutsideRequest } from './contract.ts';
-import { iso, isoOrNull, stampOf } from './stamp.ts';
+import { isChecked, iso, isoOrNull, stampOf } from './stamp.ts';
 import { type AnswerReader, noAmount, SEPARATORS, type Speaker } from './words.ts';
 
 type Answer = AnswerOf<'platforms'>;
@@ -36,7 +34,7 @@ export function platformsAnswer(
     isDocumented(ticker) ||
     choices.quotes.added.some((each) => tickerOf(each) === ticker);
   if (!pair || !isOffered) return fail({ code: 'not-understood', message: words.noTicker(ticker) });
-  const { checkedAtMs } = tickers.get(ticker) ?? NO_QUOTES;
+  const { checkedAtMs, checkedUntilMs } = tickers.get(ticker) ?? NO_QUOTES;
   const ranking = rankingOf(state, ticker, nowMs);
   const { ask, standing } = rulesFor(state, ticker).sideRule;
   const deals = deal ? dealsFor(state, ranking, pair, deal, reader) : ok(null);
@@ -55,9 +53,7 @@ export function platformsAnswer(
     ...pair,
     ask: { word: ask, standing },
     checkedAt: isoOrNull(checkedAtMs),
-    isChecked:
-      checkedAtMs !== null &&
-      checkedUntil(checkedAtMs, usualPeriodMs(state, ticker, moment)) >= nowMs,
+    isChecked: isChecked(checkedUntilMs, nowMs),
     median: ranking.median,
     quotes: quotes(false),
     references: quotes(true),

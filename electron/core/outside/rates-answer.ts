@@ -60,7 +60,7 @@ function inMarket(
   moment: Moment,
 ): InMarket {
   const pair = pairTable(state.markets[market], base, code);
-  const freshness = freshnessView(state, market, moment, pair?.table);
+  const freshness = freshnessView(state.markets[market], pair?.table);
   if (!pair || !freshness) return { kind: 'no-rates', market };
   const cross = crossRate(pair.table, base, code);
   if (cross.kind === 'not-quoted') return { kind: 'not-quoted', market, missing: cross.missing };

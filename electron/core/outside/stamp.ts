@@ -7,6 +7,9 @@ import type { FreshnessView } from '#core/requests/freshness-view.ts';
 export const iso = (atMs: number): string => new Date(atMs).toISOString();
 export const isoOrNull = (atMs: number | null): string | null => (atMs === null ? null : iso(atMs));
 
+export const isChecked = (untilMs: number | null, nowMs: number): boolean =>
+  untilMs !== null && untilMs >= nowMs;
+
 interface Stamp {
   readonly source: string;
   readonly isSandbox: boolean;
@@ -33,5 +36,5 @@ export const agesOf = (freshness: FreshnessView, nowMs: number): Ages => ({
   firstSeenAt: iso(freshness.firstSeenAtMs),
   checkedAt: isoOrNull(freshness.checkedAtMs),
   age: ageAt(freshness, nowMs),
-  isChecked: freshness.checkedUntilMs !== null && freshness.checkedUntilMs >= nowMs,
+  isChecked: isChecked(freshness.checkedUntilMs, nowMs),
 });

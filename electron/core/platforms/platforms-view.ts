@@ -138,7 +138,7 @@ export function platformsView(
         ? routesView(found, choices.quotes.routeOrder, pair.money)
         : null,
     beside: besideView(state, pair, ranking, others, moment.nowMs),
-    freshness: newestFreshness(question, moment),
+    freshness: newestFreshness(question),
     checkedAtMs,
     failure: failure?.error ?? null,
     droppedCount: quotes?.droppedCount ?? 0,
@@ -208,14 +208,11 @@ function otherOf(
     : listedAmount(ratioOf(other), pair[unit === 'money' ? 'asset' : 'money']);
 }
 
-function newestFreshness(
-  { state, ranking, request }: Question,
-  moment: Moment,
-): FreshnessView | null {
+function newestFreshness({ state, ranking, request }: Question): FreshnessView | null {
   const newest = ranking.rows
     .filter(({ isListed }) => isListed)
     .toSorted((left, right) => right.age.fromMs - left.age.fromMs)[0];
-  return newest ? quoteFreshness(state, request.ticker, newest.age, moment) : null;
+  return newest ? quoteFreshness(state.tickers, request.ticker, newest.age) : null;
 }
 
 function unannouncedTurn(state: RequestsState, ticker: Ticker): number | null {

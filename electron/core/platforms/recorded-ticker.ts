@@ -11,6 +11,7 @@ export interface RecordedTicker {
   readonly seenQuotes: readonly SeenQuote[];
   readonly changes: readonly PlatformChange[];
   readonly checkedAtMs: number;
+  readonly checkedUntilMs: number;
 }
 
 function believableTime({ updatedAtMs }: SeenQuote, nowMs: number): Partial<SeenQuote> {
@@ -23,9 +24,9 @@ function believableTime({ updatedAtMs }: SeenQuote, nowMs: number): Partial<Seen
  * a day ago stays until the next answer, which then says that it is gone.
  */
 export function tickerFromRecord(
-  { quotes, seenQuotes, changes, checkedAtMs }: RecordedTicker,
+  { quotes, seenQuotes, changes, checkedAtMs, checkedUntilMs }: RecordedTicker,
   nowMs: number,
-): Pick<TickerState, 'quotes' | 'seenQuotes' | 'changes' | 'checkedAtMs'> {
+): Pick<TickerState, 'quotes' | 'seenQuotes' | 'changes' | 'checkedAtMs' | 'checkedUntilMs'> {
   const believable = seenQuotes.map((quote) => ({
     ...quote,
     ...believableTime(quote, nowMs),
@@ -37,5 +38,6 @@ export function tickerFromRecord(
     seenQuotes: believable,
     changes: changes.filter(({ atMs }) => atMs <= nowMs),
     checkedAtMs: checkedAtMs <= nowMs ? checkedAtMs : null,
+    checkedUntilMs: checkedAtMs <= nowMs ? checkedUntilMs : null,
   };
 }

@@ -15,6 +15,10 @@ export interface Failure {
 export interface FeedState {
   /** The last successful answer; null before the first. */
   readonly checkedAtMs: number | null;
+  /**
+   * Until then that answer counts as checked (domain.md, "Time"); null before it, and for names.
+   */
+  readonly checkedUntilMs: number | null;
   readonly failure: Failure | null;
   readonly inFlight: boolean;
   /** Set when the user requests it, cleared when the request leaves. */
@@ -29,6 +33,7 @@ export type Marks = Pick<MarketState, 'doubted' | 'lastGood'>;
 export interface OtherBase {
   readonly table: RateTable;
   readonly checkedAtMs: number;
+  readonly checkedUntilMs: number;
 }
 
 export interface MarketState extends FeedState {
@@ -58,6 +63,7 @@ export interface CurrenciesState extends FeedState {
 
 export const IDLE: FeedState = {
   checkedAtMs: null,
+  checkedUntilMs: null,
   failure: null,
   inFlight: false,
   wanted: false,

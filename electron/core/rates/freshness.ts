@@ -80,9 +80,9 @@ export function ageAt(
   return nowMs <= staleAtMs ? 'ageing' : 'stale';
 }
 
-/** The last successful answer counts as "checked" for two planned periods. */
+/** An answer counts as "checked" for two planned periods, in whole ms as they are stored. */
 export function checkedUntil(checkedAtMs: number, periodMs: number): number {
-  return checkedAtMs + 2 * periodMs;
+  return checkedAtMs + 2 * Math.trunc(periodMs);
 }
 
 function medianInterval(timesMs: readonly number[]): number {

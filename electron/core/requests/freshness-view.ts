@@ -1,11 +1,9 @@
-import type { RequestsState } from './requests-state.ts';
-import { NO_QUOTES } from '#core/platforms/ticker-state.ts';
-import type { Ticker } from '#core/rates/feed.ts';
-import { checkedUntil, tableEdges } from '#core/rates/freshness.ts';
-import type { Market } from '#core/rates/market.ts';
-import { usualPeriodMs } from './pace.ts';
 import type { QuoteAge } from '#core/platforms/quote-age.ts';
-import type { Moment } from '#core/rates/service-clock.ts';
+import { NO_QUOTES } from '#core/platforms/ticker-state.ts';
+import type { FeedState, MarketState } from '#core/rates/feed-state.ts';
+import type { Ticker } from '#core/rates/feed.ts';
+import { tableEdges } from '#core/rates/freshness.ts';
+import type { Feeds } from './feeds.ts';
 
 /** Two separate facts about a number: when it was published, and when we last checked it. */
 export interface FreshnessView {
@@ -20,39 +18,33 @@ export interface FreshnessView {
   readonly checkedUntilMs: number | null;
 }
 
+type Checked = Pick<FeedState, 'checkedAtMs' | 'checkedUntilMs'>;
+
 /** Of a market's newest rates, or of the table that a pair uses; null before the first answer. */
 export function freshnessView(
-  state: RequestsState,
-  market: Market,
-  moment: Moment,
-  table = state.markets[market].table,
+  { publicationsMs, otherBases, ...newest }: MarketState,
+  table = newest.table,
 ): FreshnessView | null {
-  const { publicationsMs, otherBases, ...newest } = state.markets[market];
   if (!table) return null;
   const isOther = table.base !== newest.table?.base;
-  const checkedAtMs = isOther
-    ? (otherBases.get(table.base)?.checkedAtMs ?? null)
-    : newest.checkedAtMs;
+  const answered: Checked | undefined = isOther ? otherBases.get(table.base) : newest;
   const { publishedAtMs, firstSeenAtMs, isAhead = false } = table;
   return {
     publishedAtMs,
     isAhead,
     firstSeenAtMs,
     ...tableEdges(table, publicationsMs),
-    checkedAtMs,
-    checkedUntilMs:
-      checkedAtMs === null ? null : checkedUntil(checkedAtMs, usualPeriodMs(state, market, moment)),
+    checkedAtMs: answered?.checkedAtMs ?? null,
+    checkedUntilMs: answered?.checkedUntilMs ?? null,
   };
 }
 
 export function quoteFreshness(
-  state: RequestsState,
+  tickers: Feeds['tickers'],
   ticker: Ticker,
   { fromMs, isTimeKnown, isAhead, freshUntilMs, staleAtMs }: QuoteAge,
-  moment: Moment,
 ): FreshnessView {
-  const { checkedAtMs } = state.tickers.get(ticker) ?? NO_QUOTES;
-  const periodMs = usualPeriodMs(state, ticker, moment);
+  const { checkedAtMs, checkedUntilMs } = tickers.get(ticker) ?? NO_QUOTES;
   return {
     publishedAtMs: isTimeKnown ? fromMs : null,
     isAhead,
@@ -60,6 +52,6 @@ export function quoteFreshness(
     freshUntilMs,
     staleAtMs,
     checkedAtMs,
-    checkedUntilMs: checkedAtMs === null ? null : checkedUntil(checkedAtMs, periodMs),
+    checkedUntilMs,
   };
 }

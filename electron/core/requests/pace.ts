@@ -95,19 +95,19 @@ export function plannedPeriodMs(
   moment: Moment,
 ): number {
   if (state.fixedPeriodMs !== null) return state.fixedPeriodMs;
-  return Math.max(stretchedMs(state, feed), budgetPeriodMs(state, feed, lastMs, moment));
+  return Math.max(chosenPlanMs(state, feed), budgetPeriodMs(state, feed, lastMs, moment));
 }
 
 /** The current pace, for display. When the budget is used up, the chosen period. */
 export function usualPeriodMs(state: RequestsState, feed: Feed, moment: Moment): number {
   const planned = plannedPeriodMs(state, feed, startOf(state, feed, moment), moment);
-  return planned === Infinity ? stretchedMs(state, feed) : planned;
+  return planned === Infinity ? chosenPlanMs(state, feed) : planned;
 }
 
 /** Whether the month's limit sets a feed's pace, rather than the chosen period. */
 export function isSlowedByBudget(state: RequestsState, feed: Feed, moment: Moment): boolean {
   const budgetMs = budgetPeriodMs(state, feed, startOf(state, feed, moment), moment);
-  return budgetMs > stretchedMs(state, feed);
+  return budgetMs > chosenPlanMs(state, feed);
 }
 
 /** The start of the current period: the last attempt, unless it is in the future. */
@@ -116,7 +116,8 @@ function startOf(state: RequestsState, feed: Feed, { nowMs }: Moment): number {
   return lastMs > 0 && lastMs <= nowMs ? lastMs : nowMs;
 }
 
-function stretchedMs(state: RequestsState, feed: Feed): number {
+/** The chosen period of a feed, longer while nothing new is published. */
+export function chosenPlanMs(state: RequestsState, feed: Feed): number {
   const { unchangedCount } = feedStateOf(state, feed);
   return chosenPeriodMs(state.choices, state.conditions) * stretch(unchangedCount);
 }

@@ -4,13 +4,13 @@ import { automaticLeft, monthsAt } from './budget.ts';
 import { endpointOf, type Feed, type Why } from '#core/rates/feed.ts';
 import type { Failure } from '#core/rates/feed-state.ts';
 import { feedStateOf, unknownCodes } from './feeds.ts';
-import { checkedUntil, tableEdges } from '#core/rates/freshness.ts';
+import { tableEdges } from '#core/rates/freshness.ts';
 import { type Halt, haltOf, mayRequest, mayRequestByHand, paidByHand } from './halt.ts';
 import { isMarket, MARKETS } from '#core/rates/market.ts';
 import { timesPaid } from './month-guard.ts';
 import { pinEdges } from './shown-pins.ts';
 import { quoteEdges } from '#core/platforms/quote-rules.ts';
-import { budgetPeriodMs, plannedPeriodMs, polledFeeds, roundOf, usualPeriodMs } from './pace.ts';
+import { budgetPeriodMs, plannedPeriodMs, polledFeeds, roundOf } from './pace.ts';
 import type { RateTable } from '#core/rates/rate-table.ts';
 import { timeOf } from '#core/rates/roll-up.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
@@ -217,9 +217,9 @@ function haltEnds(halt: Halt | null, { nowMs }: Moment): { atMs: number; reason:
 /** The times at which something on screen changes by age alone. */
 function edges(state: RequestsState, moment: Moment): { atMs: number; reason: Deadline }[] {
   const markets = MARKETS.flatMap((market) => {
-    const { table, checkedAtMs, otherBases } = state.markets[market];
-    const shown = [...(table ? [{ table, checkedAtMs }] : []), ...otherBases.values()];
-    return shown.flatMap((each) => edgesOf(state, each.table, each.checkedAtMs, moment));
+    const { table, checkedUntilMs, otherBases, publicationsMs } = state.markets[market];
+    const shown = [...(table ? [{ table, checkedUntilMs }] : []), ...otherBases.values()];
+    return shown.flatMap((each) => edgesOf(each.table, each.checkedUntilMs, publicationsMs));
   });
   const quotes = quoteEdges(state, moment.nowMs);
   // A time of today is shown without its date, so the text must change at midnight.
@@ -235,16 +235,12 @@ function edges(state: RequestsState, moment: Moment): { atMs: number; reason: De
 }
 
 function edgesOf(
-  state: RequestsState,
   table: RateTable,
-  checkedAtMs: number | null,
-  moment: Moment,
+  checkedUntilMs: number | null,
+  publicationsMs: readonly number[],
 ): { atMs: number; reason: Deadline }[] {
-  const { market } = table;
-  const { publicationsMs } = state.markets[market];
   const { freshUntilMs, staleAtMs } = tableEdges(table, publicationsMs);
-  const periodMs = usualPeriodMs(state, market, moment);
-  const checked = checkedAtMs === null ? [] : [checkedUntil(checkedAtMs, periodMs) + 1];
+  const checked = checkedUntilMs === null ? [] : [checkedUntilMs + 1];
   const passedMs = timeOf(table) - CLOCK_TOLERANCE_MS;
   const times = [passedMs, freshUntilMs + 1, staleAtMs + 1, ...checked];
   return times.map((atMs) => ({ atMs, reason: 'freshness' as const }));

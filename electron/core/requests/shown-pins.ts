@@ -68,7 +68,7 @@ export function pinEdges(state: RequestsState, moment: Moment): number[] {
     const read = seenQuotes.filter(({ code }) => only === null || code === only);
     return read.flatMap((quote) => {
       const age = quoteAge(quote, moment.nowMs);
-      const freshness = quoteFreshness(state, pin.ticker, age, moment);
+      const freshness = quoteFreshness(state.tickers, pin.ticker, age);
       const { freshUntilMs, staleAtMs, checkedUntilMs } = freshness;
       const forgottenMs = quote.isListed ? null : quote.listedAtMs + KEPT_VANISHED_MS;
       return [freshUntilMs, staleAtMs, checkedUntilMs, forgottenMs].flatMap((atMs) =>

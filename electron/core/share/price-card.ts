@@ -24,7 +24,7 @@ export function priceCard(
   moment: Moment,
 ): Card | null {
   const choice = priceOf(state.choices.desk, pair);
-  const view = priceView(state, choice, rankingFor(state, pair, moment), moment);
+  const view = priceView(state, choice, rankingFor(state, pair, moment));
   const { base, own } = view;
   if (own?.kind !== 'price' || base === null) return null;
   const words = text.share.price;

@@ -99,7 +99,7 @@ function lineOf(pin: Pin, isAlone: boolean, state: AppState, reader: TrayReader)
 }
 
 function pairLine({ base, quote, market }: PairPin, state: AppState, reader: TrayReader): TrayLine {
-  const { moment, locale, text } = reader;
+  const { locale, text } = reader;
   const line = {
     label: text.tray.pair(base, quote),
     from: text.marketInline[market],
@@ -107,7 +107,7 @@ function pairLine({ base, quote, market }: PairPin, state: AppState, reader: Tra
   };
   const pair = pairTable(state.markets[market], base, quote);
   const cross = pair && crossRate(pair.table, base, quote);
-  const freshness = freshnessView(state, market, moment, pair?.table);
+  const freshness = freshnessView(state.markets[market], pair?.table);
   if (!cross || !freshness) return none(line, text.tray.noRates);
   if (cross.kind === 'not-quoted') return none(line, text.tray.notQuoted);
   const { rate } = cross;
@@ -131,7 +131,7 @@ function stockLine({ ticker, price }: StockPin, state: AppState, reader: TrayRea
   const own = price === 'break-even' ? prices.breakEven : prices.replacement;
   const row = ranking.rows.find(({ code }) => code === own?.code);
   if (!own || !row) return none(line, own ? text.tray.noFresh : text.tray.noStock);
-  const ages = agesOf(quoteFreshness(state, ticker, row.age, moment), reader);
+  const ages = agesOf(quoteFreshness(state.tickers, ticker, row.age), reader);
   const fees = own.isBeforeFees ? [text.desk.stock.beforeFees] : [];
   const shown = roundedUpPrice(own.price);
   return {
@@ -168,7 +168,7 @@ function bestLine(
     return none(line, text.tray.noFresh, [nearest ? `${nearest.code} ${why}` : why]);
   }
   const { rate, code, age } = best;
-  const ages = agesOf(quoteFreshness(state, ticker, age, moment), reader);
+  const ages = agesOf(quoteFreshness(state.tickers, ticker, age), reader);
   return {
     ...line,
     leader: code,
@@ -200,7 +200,7 @@ function quoteLine(
   if (!row) return none(line, checkedAtMs === null ? text.tray.noQuotes : text.tray.notListed);
   const rate = row[side];
   if (rate === null) return none(line, text.tray.notQuoted);
-  const ages = agesOf(quoteFreshness(state, ticker, row.age, moment), reader);
+  const ages = agesOf(quoteFreshness(state.tickers, ticker, row.age), reader);
   const vanished = row.isListed ? [] : [text.tray.vanished];
   const marks = marksOf(row).filter((mark) => isTrayMark(mark, text));
   const warnings = [...marks.map((mark) => text.tray.marks[mark]), ...vanished, ...ages.warnings];
