@@ -18,7 +18,7 @@ import { rateTable, stateWith } from '../support/rates.ts';
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 /** In every private file of the data folder: a reply that has it was made of one. */
 const CANARY = 'canary-7c1d0b3f';
-const MESSAGES = amount(2_000, 10_000);
+const MESSAGES = amount(2_200, 11_000);
 
 const WORDS = [
   '500 usd ngn',
@@ -72,6 +72,12 @@ const message = fc.oneof(
     arbitrary: fc
       .record({ version: fc.integer(), id: fc.anything(), request: fc.anything() })
       .map((given) => oneLine(JSON.stringify(given))),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .constantFrom<unknown>({ command: 'rates' }, { command: 'convert', text: '500 usd ngn' })
+      .map((sound) => line({ version: 1, id: 1, request: sound })),
   },
   { weight: 1, arbitrary: fc.json().map(oneLine) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 500 }).map(oneLine) },

@@ -20,7 +20,7 @@ import { dealAmounts, routeMarkets, termsOf } from '../support/route-markets.ts'
 import { oracleRoutes } from '../support/routes-oracle.ts';
 import { order, over } from '../support/rational.ts';
 import { decimal } from '../support/rates.ts';
-import { cases } from '../support/nightly.ts';
+import { cases, SEED } from '../support/nightly.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -306,41 +306,40 @@ it('the usual length of an even number of gaps is halfway between the two in the
 
 it('cells count the checked weeks, and none has a colour with too few of them', () => {
   let coloured = 0;
-  fc.assert(
-    fc.property(months, ({ checks, everyMs }) => {
-      const stretches = oracleStretches(checks, everyMs);
-      const range = { fromMs: MONDAY, toMs: MONDAY + 28 * DAY };
-      const minutes = oracleMinutes(checks, stretches);
-      const cells = cellsOf(checks, stretches, range, utc);
-      expect(cells).toHaveLength(168);
-      for (const { weekday, hour, weeks, withGap, peak } of cells) {
-        const starts = [0, 1, 2, 3].map(
-          (week) => MONDAY + (week * 7 + weekday) * DAY + hour * HOUR,
+  const counted = fc.property(months, ({ checks, everyMs }) => {
+    const stretches = oracleStretches(checks, everyMs);
+    const range = { fromMs: MONDAY, toMs: MONDAY + 28 * DAY };
+    const minutes = oracleMinutes(checks, stretches);
+    const cells = cellsOf(checks, stretches, range, utc);
+    expect(cells).toHaveLength(168);
+    for (const { weekday, hour, weeks, withGap, peak } of cells) {
+      const starts = [0, 1, 2, 3].map((week) => MONDAY + (week * 7 + weekday) * DAY + hour * HOUR);
+      const checked = starts.filter((start) => {
+        const ms = stretches.reduce(
+          (sum, { fromMs, toMs }) =>
+            sum + Math.max(0, Math.min(toMs, start + HOUR) - Math.max(fromMs, start)),
+          0,
         );
-        const checked = starts.filter((start) => {
-          const ms = stretches.reduce(
-            (sum, { fromMs, toMs }) =>
-              sum + Math.max(0, Math.min(toMs, start + HOUR) - Math.max(fromMs, start)),
-            0,
-          );
-          return ms > HOUR / 2;
-        });
-        const peaks = checked.flatMap((start) => {
-          const all = Array.from({ length: 60 }, (_, at) => minutes.get(start + at * MINUTE) ?? 0);
-          const most = Math.max(...all);
-          return most === 0 ? [] : [most];
-        });
-        const sorted = peaks.toSorted((left, right) => left - right);
-        const [lower, upper] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
-        expect([weeks, withGap]).toEqual([checked.length, peaks.length]);
-        const mean = ((lower ?? Number.NaN) + (upper ?? Number.NaN)) / 2;
-        const shown =
-          peak === null ? Number.NaN : Number(peak.numerator * 10_000n) / Number(peak.denominator);
-        expect(shown).toBe(mean);
-        coloured += weeks >= FEWEST_WEEKS && withGap > 0 ? 1 : 0;
-      }
-    }),
-    { numRuns: cases(10) },
-  );
+        return ms > HOUR / 2;
+      });
+      const peaks = checked.flatMap((start) => {
+        const all = Array.from({ length: 60 }, (_, at) => minutes.get(start + at * MINUTE) ?? 0);
+        const most = Math.max(...all);
+        return most === 0 ? [] : [most];
+      });
+      const sorted = peaks.toSorted((left, right) => left - right);
+      const [lower, upper] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+      expect([weeks, withGap]).toEqual([checked.length, peaks.length]);
+      const mean = ((lower ?? Number.NaN) + (upper ?? Number.NaN)) / 2;
+      const shown =
+        peak === null ? Number.NaN : Number(peak.numerator * 10_000n) / Number(peak.denominator);
+      expect(shown).toBe(mean);
+      coloured += weeks >= FEWEST_WEEKS && withGap > 0 ? 1 : 0;
+    }
+  });
+  // The months of one seed may have few gaps.
+  for (let more = 0; more < 5 && coloured <= 100; more += 1) {
+    fc.assert(counted, { numRuns: cases(10), seed: SEED + more });
+  }
   expect(coloured).toBeGreaterThan(100);
 });
