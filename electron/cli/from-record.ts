@@ -5,6 +5,7 @@ import { type AppState, initialState } from '#core/app/app-state.ts';
 import { fail, ok, type Result } from '#core/base/result.ts';
 import type { Wording } from '#core/convert/copied-text.ts';
 import { listedOrigin, priceOf } from '#core/desk/choices.ts';
+import { type Origin, originOf } from '#core/desk/trade.ts';
 import { rankingFor } from '#core/desk/desk-view.ts';
 import { oldBaseMs, priceMessage } from '#core/desk/message.ts';
 import { ageText } from '#core/text/age-text.ts';
@@ -108,10 +109,16 @@ export function ownQuote(
   words: TerminalWords,
 ): string | null {
   const choices = readChoices(readSettings(dataFolder, words));
-  const origin = listedOrigin({ source: sourceIn(dataFolder, words).source, choices });
+  const { source } = sourceIn(dataFolder, words);
   const file = path.join(dataFolder, 'trades.sqlite');
-  const quote = isThere(file, words) ? storedQuote(file, origin, number) : null;
-  return quote && quoteText(quote, origin === 'sandbox', nowMs, words);
+  if (!isThere(file, words)) return null;
+  // The demo's desk lists the person's own quotes or its own, and either may be meant.
+  const listed = listedOrigin({ source, choices });
+  for (const origin of new Set<Origin>([listed, originOf(source), 'real'])) {
+    const quote = storedQuote(file, origin, number);
+    if (quote) return quoteText(quote, origin === 'sandbox', nowMs, words);
+  }
+  return null;
 }
 
 interface Opened {

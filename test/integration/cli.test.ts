@@ -272,6 +272,23 @@ describe('without the app, the command line', () => {
     expect((await run('quote')).code).toBe(2);
   });
 
+  it.each([
+    ['demo', 'sandbox', true, /DEMO/],
+    ['demo', 'real', false, /^Q1: (?!.*DEMO)/s],
+    ['account', 'real', false, /^Q1: (?!.*DEMO)/s],
+    ['account', 'sandbox', false, null],
+  ] as const)('with the %s finds a quote that is %s', async (source, origin, showsOwn, printed) => {
+    const connection = source === 'account' ? { address: 'https://rates.example' } : null;
+    fs.writeFileSync(inFolder('settings.json'), JSON.stringify({ connection, desk: { showsOwn } }));
+    const file = openTrades(inFolder('trades.sqlite'));
+    const kept = [{ before: null, after: customerQuote('sell 500 @ 1445') }];
+    file.apply(origin, { removed: [], added: [], quotes: kept }, () => ok(null));
+    file.close();
+    const { out, problem } = await run('quote', 'Q1');
+    if (printed) expect(out).toMatch(printed);
+    else expect(problem).toContain('no quote Q1');
+  });
+
   it('prints the person’s own message, and says where a price is set', async () => {
     recordIn('record-sandbox.sqlite');
     const none = await run('send', 'price');
