@@ -77,6 +77,10 @@ export class RatesModel {
   filtering = $state(false);
   filterOpen = $state(false);
   addingPair = $state(false);
+  /** The one row that Tab focuses; the arrow keys continue from there. */
+  current = $state<string | null>(null);
+  /** Where the board was left, and with which group and search. */
+  left: { readonly of: string; readonly topPx: number } = { of: '', topPx: 0 };
 
   constructor(bridge: Bridge, links: RatesLinks) {
     this.#bridge = bridge;

@@ -49,6 +49,8 @@ it('the other currencies are folded behind one row; a search finds them', async 
   await show.click();
   const fold = page.getByRole('button', { name: /^All \d+ currencies \d+ more$/ });
   await expect.element(fold).toBeVisible();
+  // What is folded is not in the page.
+  await count(page.getByRole('button', { name: /\bJPY\b/, includeHidden: true }), 0);
   await rates.search('yen');
   await expect.poll(rates.codes).toEqual(['JPY']);
   await press('Escape');

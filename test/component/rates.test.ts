@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { open } from './main-in-page.ts';
-import { press, rateRow, refresh, showsText } from './shown.ts';
+import { count, press, rateRow, refresh, showsText } from './shown.ts';
 import { rates } from './shown-rates.ts';
 
 it('the watched currencies come first, in their order, and a search finds any', async () => {
@@ -50,4 +50,30 @@ it('an answer with an earlier publication never becomes current', async () => {
   await expect.poll(() => service.requests.length).toBeGreaterThanOrEqual(before + 3);
   await new Promise((resolve) => setTimeout(resolve, 100));
   await showsText(rateRow('USD'), '1,580.50');
+});
+
+it('rows are not in the page while another view is shown', async () => {
+  await open();
+  const rows = page
+    .getByRole('list', { name: 'Rates', exact: true, includeHidden: true })
+    .getByRole('listitem', { includeHidden: true });
+  await expect.element(rateRow('USD')).toBeVisible();
+  const all = rows.elements().length;
+  await page.getByRole('tab', { name: 'Convert' }).click();
+  await count(rows, 0);
+  await page.getByRole('tab', { name: 'Rates' }).click();
+  await count(rows, all);
+  await press('Control+,');
+  await count(rows, 0);
+  await press('Escape');
+  await count(rows, all);
+});
+
+it('the name of a group that is typed stays while another view is shown', async () => {
+  await open();
+  await rates.filter('Edit groups');
+  await page.getByRole('textbox', { name: 'New group' }).fill('Remit');
+  await page.getByRole('tab', { name: 'Convert' }).click();
+  await page.getByRole('tab', { name: 'Rates' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'New group' })).toHaveValue('Remit');
 });
