@@ -1,6 +1,11 @@
 import { AGE_LIMITS } from '#core/rates/age-limits.ts';
 import { lastComputed } from '#core/base/last-computed.ts';
-import type { ConversionRequest, ConversionState, ServiceDay } from '#core/convert/convert.ts';
+import type {
+  ConversionRequest,
+  ConversionState,
+  ServiceDay,
+  StateThen,
+} from '#core/convert/convert.ts';
 import { tickersFor } from '#core/convert/quoted-platform.ts';
 import { NO_QUOTES, type TickerState } from '#core/platforms/ticker-state.ts';
 import { parseCode } from '#core/rates/currency.ts';
@@ -14,9 +19,6 @@ import type { RateRecord } from '../record/record.ts';
 
 export type RecordedThen = Pick<RateRecord, 'ratesThen' | 'quotesThen' | 'day' | 'changes'>;
 
-/** The state that a conversion is computed from: that of its past moment, if it has one. */
-export type StateThen = (state: RequestsState, request: ConversionRequest) => ConversionState;
-
 type Past = Pick<ConversionState, 'markets' | 'tickers' | 'serviceDay'>;
 
 const DAY = 86_400_000;
@@ -26,9 +28,9 @@ export function createStateThen(withRecord: WithRecord<RecordedThen>): StateThen
   const pastFor = lastComputed<Past>();
   return (state, request) => {
     const { atMs, from, to } = request;
-    if (atMs === undefined) return state;
     return withRecord((record) => {
-      const inputs = [atMs, from, to, state.choices, record, record?.changes() ?? null];
+      if (!record) return null;
+      const inputs = [atMs, from, to, state.choices, record, record.changes()];
       return { ...state, ...pastFor(inputs, () => pastOf(state, record, atMs, request)) };
     });
   };
@@ -37,7 +39,7 @@ export function createStateThen(withRecord: WithRecord<RecordedThen>): StateThen
 /** What is known today and was not then is left out: doubts, other bases, learned intervals. */
 function pastOf(
   state: RequestsState,
-  record: RecordedThen | null,
+  record: RecordedThen,
   atMs: number,
   { from: fromText, to: toText }: ConversionRequest,
 ): Past {
@@ -45,7 +47,7 @@ function pastOf(
   const pair = from && to ? [from, to] : [];
   const codes = [...new Set([...pair, ...state.choices.watched])];
   const marketThen = (market: Market): MarketState => {
-    const then = record?.ratesThen(market, codes, atMs) ?? null;
+    const then = record.ratesThen(market, codes, atMs) ?? null;
     return {
       ...state.markets[market],
       table: then?.table ?? null,
@@ -59,7 +61,7 @@ function pastOf(
   };
   const { freshForMs } = AGE_LIMITS.quotes;
   const tickerThen = (ticker: Ticker): TickerState => {
-    const seenQuotes = record?.quotesThen(ticker, atMs, freshForMs) ?? [];
+    const seenQuotes = record.quotesThen(ticker, atMs, freshForMs) ?? [];
     const listed = seenQuotes.map(({ listedAtMs }) => listedAtMs);
     const checkedAtMs = listed.length === 0 ? null : Math.max(...listed);
     return {
@@ -74,7 +76,7 @@ function pastOf(
   const serviceDay = (): ServiceDay | null => {
     if (!from || !to) return null;
     const dayMs = Math.floor(atMs / DAY) * DAY;
-    const [row] = record?.day(mainMarket(state), from, [to], dayMs) ?? [];
+    const [row] = record.day(mainMarket(state), from, [to], dayMs) ?? [];
     return row?.origin === 'service' ? { rate: row.rate, publishedAtMs: row.publishedMs } : null;
   };
   return {

@@ -49,9 +49,7 @@ export function answering({ state, withRecord, moment, wording }: AnsweringOptio
   function answer(request: OutsideRequest, reader: AnswerReader): Result<Answer, OutsideError> {
     const now = state();
     if (request.command === 'history') return history(request, reader);
-    if (request.command !== 'ask') {
-      return withRecord((record) => answerFrom(now, request, reader, record && stateThen));
-    }
+    if (request.command !== 'ask') return answerFrom(now, request, reader, stateThen);
     const asked = readAsked(now, request.text, reader, (series, range) =>
       withRecord((record) => figuresOf(record, series, range, reader.moment.nowMs)),
     );

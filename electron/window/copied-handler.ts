@@ -1,4 +1,4 @@
-import { convert } from '#core/convert/convert.ts';
+import { convertThen, type StateThen } from '#core/convert/convert.ts';
 import {
   conversionSentence,
   dealSentence,
@@ -14,7 +14,6 @@ import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import type { Separators } from '#core/number/amount.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import type { Copied } from '#ipc/messages.ts';
-import type { StateThen } from '../convert/past.ts';
 import type { Store } from '../store/store.ts';
 
 export interface CopyNeeds {
@@ -22,7 +21,6 @@ export interface CopyNeeds {
   readonly moment: () => Moment;
   readonly separators: () => Separators;
   readonly wording: () => Wording;
-  /** The state that a conversion is computed from, for one of a past moment. */
   readonly stateThen: StateThen;
 }
 
@@ -61,12 +59,8 @@ export function copiedText(
     const steps = routeSteps(view.value, copied.key, now.nowMs, wording());
     return steps === null ? nothing : ok(steps);
   }
-  const conversion = convert(
-    stateThen(store.state, copied.question),
-    copied.question,
-    separators(),
-    now,
-  );
+  const { question } = copied;
+  const conversion = convertThen(store.state, stateThen, question, separators(), now);
   if (!conversion.ok) return conversion;
   const { results } = conversion.value;
   const { market: wanted, written } = copied;

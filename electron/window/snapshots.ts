@@ -13,6 +13,7 @@ import type { Moment } from '#core/rates/service-clock.ts';
 import { shareView } from '#core/share/share-view.ts';
 import { createPairTrends, createTrends } from '../rates/trends.ts';
 import { createQuoteTrends, type RecordedSides } from '../platforms/quote-trends.ts';
+import type { StateThen } from '#core/convert/convert.ts';
 import { createStateThen, type RecordedThen } from '../convert/past.ts';
 import type { RecordedCloses } from '../rates/trends.ts';
 import type { WithRecord } from '../record/open-record.ts';
@@ -48,7 +49,16 @@ export function createSnapshots(options: SnapshotOptions): Snapshots {
   const trendsOf = createTrends(withRecord);
   const pairTrendOf = createPairTrends(withRecord);
   const quoteTrendsOf = createQuoteTrends(withRecord);
-  const stateThen = createStateThen(withRecord);
+  const readThen = createStateThen(withRecord);
+  /** One that cannot be read now is read again for the next snapshot. */
+  const stateThen: StateThen = (state, request) => {
+    try {
+      return readThen(state, request);
+    } catch (error) {
+      onProblem('past:', error);
+      return null;
+    }
+  };
   /** A view that cannot be computed is left out, and is no reason to hold back the others. */
   function part(compute: () => OpenViews): OpenViews {
     try {

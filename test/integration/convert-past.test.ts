@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { initialState, NOTHING_RECORDED } from '#core/app/app-state.ts';
 import { commandView } from '#core/app/command-view.ts';
-import { convert } from '#core/convert/convert.ts';
+import { convertThen } from '#core/convert/convert.ts';
 import { type CurrencyCode, currencyCode } from '#core/rates/currency.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { MARKETS } from '#core/rates/market.ts';
@@ -22,12 +22,8 @@ const separators = { decimal: '.', group: ',' };
 
 function resultsAt(record: RateRecord, atMs: number, to = 'NGN') {
   const request = { amount: '1', from: 'USD', to, atMs };
-  const answer = convert(
-    createStateThen((work) => work(record))(state, request),
-    request,
-    separators,
-    at(NOW),
-  );
+  const stateThen = createStateThen((work) => work(record));
+  const answer = convertThen(state, stateThen, request, separators, at(NOW));
   if (!answer.ok) throw new Error(answer.error.code);
   return answer.value;
 }
@@ -144,8 +140,8 @@ it('the best platform is the one of then, and nothing of today is used', () => {
   }
   const bestAt = (minutes: number) => {
     const request = { amount: '2', from: 'USDT', to: 'NGN', atMs: START + minutes * MINUTE };
-    const then = createStateThen((work) => work(record))(state, request);
-    const answer = convert(then, request, separators, at(NOW));
+    const stateThen = createStateThen((work) => work(record));
+    const answer = convertThen(state, stateThen, request, separators, at(NOW));
     return answer.ok ? answer.value.platform : null;
   };
   expect(bestAt(-1)).toBeNull();

@@ -11,6 +11,8 @@ import { convert } from '#core/convert/convert.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { MARKETS } from '#core/rates/market.ts';
+import type { RecordedThen } from '../../electron/convert/past.ts';
+import type { WithRecord } from '../../electron/record/open-record.ts';
 import { createSnapshots } from '../../electron/window/snapshots.ts';
 import { at } from '../support/account.ts';
 import { emptyState, rateTable } from '../support/rates.ts';
@@ -62,7 +64,7 @@ function snapshotOf(state: AppState): Snapshot {
 }
 
 describe('what main sends', () => {
-  function main() {
+  function main(withRecord: WithRecord<RecordedThen> = (work) => work(null)) {
     const store = { state: reduce(emptyState(), answered('mid', 5)) };
     const moment = () => at(NOON);
     const onProblem = vi.fn<(what: string, error: unknown) => void>();
@@ -71,12 +73,42 @@ describe('what main sends', () => {
       moment,
       separators: () => SEPARATORS,
       wording: () => ({ text: en, locale: 'en-US', zone: 'UTC' }),
-      withRecord: (work) => work(null),
+      withRecord: withRecord as WithRecord,
       onProblem,
     });
     const dispatch = (event: AppEvent): void => void (store.state = reduce(store.state, event));
     return { store, snapshots, dispatch, onProblem };
   }
+
+  it.each<[string, WithRecord<RecordedThen>]>([
+    ['without a record', (work) => work(null)],
+    [
+      'from a record that cannot be read',
+      () => {
+        throw new Error('disk I/O error');
+      },
+    ],
+  ])('has a failure in place of a past rate %s, and never the present one', (_what, withRecord) => {
+    const { snapshots, dispatch } = main(withRecord);
+    dispatch(showing({ convert: { ...conversion('1'), atMs: NOON - 86_400_000 } }));
+    expect(snapshots.last().open.convert?.answer).toMatchObject({ error: { code: 'no-past' } });
+    dispatch(showing({ convert: conversion('1') }));
+    expect(snapshots.next()?.open.convert?.answer).toMatchObject({ ok: true });
+    dispatch(showing({ command: { typed: '1 usd yesterday' } }));
+    expect(snapshots.next()?.open.command?.answer.readings).toMatchObject([{ answer: null }]);
+  });
+
+  it('reads the past again with the next snapshot', () => {
+    let isBroken = true;
+    const { snapshots, dispatch } = main((work) => {
+      if (isBroken) throw new Error('database is locked');
+      return work({ ratesThen: () => null, quotesThen: () => [], day: () => [], changes: () => 0 });
+    });
+    dispatch(showing({ convert: { ...conversion('1'), atMs: NOON - 86_400_000 } }));
+    expect(snapshots.last().open.convert?.answer.ok).toBe(false);
+    isBroken = false;
+    expect(snapshots.next()?.open.convert?.answer.ok).toBe(true);
+  });
 
   it('is nothing before a page has a snapshot, nor without a change', () => {
     const { snapshots, dispatch } = main();

@@ -7,7 +7,13 @@ import { resultAtOwnRate } from '#core/command/conversion.ts';
 import { parseCommand } from '#core/command/parse.ts';
 import { type Gauge, gaugeOf } from '#core/alerts/gauge.ts';
 import { subjectNow, tickerOffers } from '#core/alerts/alerts-view.ts';
-import { type Conversion, type ConversionRequest, convert } from '#core/convert/convert.ts';
+import {
+  type Conversion,
+  convert,
+  convertThen,
+  NO_PAST,
+  type StateThen,
+} from '#core/convert/convert.ts';
 import { DAY_MS, startOfDay } from '#core/base/days.ts';
 import { listedOrigin } from '#core/desk/choices.ts';
 import { earnedSince, openStock } from '#core/desk/trades-state.ts';
@@ -39,7 +45,6 @@ import type { Ticker } from '#core/rates/feed.ts';
 import { DEFAULT_PAIR, mainMarket, type OwnPair, shownPairs } from '#core/rates/own-pairs.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { type FreshnessView, quoteFreshness } from '#core/requests/freshness-view.ts';
-import type { RequestsState } from '#core/requests/requests-state.ts';
 import type { AppState } from './app-state.ts';
 import type { CommandRequest } from './shown.ts';
 import { pairView, type PairView } from './pair-view.ts';
@@ -164,8 +169,8 @@ export interface CommandGround {
   /** Of the person's calendar; UTC if omitted. */
   readonly zone?: string;
   readonly isMonthFirst?: boolean;
-  /** The state of a past moment; the present one if omitted. */
-  readonly stateThen?: (state: AppState, request: ConversionRequest) => RequestsState;
+  /** The state of a past moment; there is none if omitted. */
+  readonly stateThen?: StateThen;
   /** Lowest, highest and average of the record. */
   readonly figures?: (series: RateSeries, range: Preset) => RangeFigures | null;
 }
@@ -239,10 +244,9 @@ function answerTo(
     case 'convert': {
       const { day, amount, from, to } = meaning;
       if (day !== null) {
-        const { stateThen, zone = 'UTC' } = ground;
+        const { stateThen = NO_PAST, zone = 'UTC' } = ground;
         const request = { amount, from, to, atMs: endOfDay(day, zone).atMs };
-        const then = stateThen?.(state, request) ?? state;
-        const past = convert(then, request, POINT, moment);
+        const past = convertThen(state, stateThen, request, POINT, moment);
         return past.ok ? { kind: 'conversion', conversion: past.value, deals: [] } : null;
       }
       const conversion = convert(state, meaning, POINT, moment);

@@ -6,7 +6,12 @@ import {
 } from '#core/alerts/alerts-view.ts';
 import type { Subject } from '#core/alerts/kinds.ts';
 import type { Result } from '#core/base/result.ts';
-import { type Conversion, convert, type ConversionRequest } from '#core/convert/convert.ts';
+import {
+  type Conversion,
+  type ConversionRequest,
+  convertThen,
+  NO_PAST,
+} from '#core/convert/convert.ts';
 import type { Card, CardRequest } from '#core/desk/card.ts';
 import { type DeskRequest, deskView, type DeskView } from '#core/desk/desk-view.ts';
 import { quotesView, type QuotesView } from '#core/desk/quotes-view.ts';
@@ -59,7 +64,7 @@ export function openViews(
   moment: Moment,
   part: (compute: () => OpenViews) => OpenViews = (compute) => compute(),
 ): OpenViews {
-  const { separators, stateThen } = ground;
+  const { separators, stateThen = NO_PAST } = ground;
   const { rates, convert: conversion, platforms, desk, command, alerts } = state.shown;
   const subject = alerts?.subject;
   const pair = rates?.pair;
@@ -67,8 +72,7 @@ export function openViews(
     ...(pair && part(() => ({ pair: pairView(state, pair, moment) }))),
     ...(conversion &&
       part(() => {
-        const then = stateThen?.(state, conversion) ?? state;
-        const answer = convert(then, conversion, separators, moment);
+        const answer = convertThen(state, stateThen, conversion, separators, moment);
         return { convert: { request: conversion, answer } };
       })),
     ...(platforms &&

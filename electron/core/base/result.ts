@@ -16,6 +16,7 @@ export const ERROR_CODES = [
   'login-not-changed',
   'network',
   'no-notifications',
+  'no-past',
   'not-a-card',
   'not-confirmed',
   'not-counted',

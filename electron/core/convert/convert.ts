@@ -152,6 +152,28 @@ export function readQuestion(
   return ok({ amount, isExact, isComputed, from, to, drives });
 }
 
+/** The state of a past moment; null where the record has none, or could not be read. */
+export type StateThen = (
+  state: RequestsState,
+  request: ConversionRequest & { readonly atMs: number },
+) => ConversionState | null;
+
+/** Converts by the rates of the request's own moment: those of now never stand in for past ones. */
+export function convertThen(
+  state: RequestsState,
+  stateThen: StateThen,
+  request: ConversionRequest,
+  separators: Separators,
+  moment: Moment,
+): Result<Conversion> {
+  const { atMs } = request;
+  const then = atMs === undefined ? state : stateThen(state, { ...request, atMs });
+  return then ? convert(then, request, separators, moment) : fail(appError('no-past'));
+}
+
+/** No moment has a state of its own. */
+export const NO_PAST: StateThen = () => null;
+
 /**
  * Converts in every market from stored rates, without a request. For a past moment the state has to
  * be the one of then.

@@ -1,9 +1,10 @@
 import type { AppState } from '#core/app/app-state.ts';
 import { ok, type Result } from '#core/base/result.ts';
+import { NO_PAST, type StateThen } from '#core/convert/convert.ts';
 import { alertsAnswer } from './alerts-answer.ts';
 import type { Answer } from './answers.ts';
 import type { OutsideError, OutsideRequest } from './contract.ts';
-import { convertAnswer, type StateThen } from './convert-answer.ts';
+import { convertAnswer } from './convert-answer.ts';
 import { platformsAnswer } from './platforms-answer.ts';
 import { ratesAnswer } from './rates-answer.ts';
 import { routesAnswer } from './routes-answer.ts';
@@ -14,7 +15,7 @@ export function answerFrom(
   state: AppState,
   request: Exclude<OutsideRequest, { command: 'history' | 'ask' }>,
   reader: AnswerReader,
-  stateThen: StateThen | null = null,
+  stateThen: StateThen = NO_PAST,
 ): Result<Answer, OutsideError> {
   const { moment } = reader;
   switch (request.command) {

@@ -1,7 +1,7 @@
 import type { AppState } from '#core/app/app-state.ts';
 import { fail, ok, type Result } from '#core/base/result.ts';
 import type { Meaning } from '#core/command/meaning.ts';
-import { type ConversionRequest, type ConversionState, convert } from '#core/convert/convert.ts';
+import { convertThen, type StateThen } from '#core/convert/convert.ts';
 import { endOfDay } from '#core/desk/wall-time.ts';
 import { platformFor } from '#core/convert/quoted-platform.ts';
 import type { AmountProblem } from '#core/number/amount.ts';
@@ -15,19 +15,14 @@ import { agesOf, isoOrNull, stampOf } from './stamp.ts';
 import { type AnswerReader, noAmount, notUnderstood, SEPARATORS, understand } from './words.ts';
 
 type Answer = AnswerOf<'convert'>;
-/** The state of a past moment. */
-export type StateThen = (state: AppState, request: ConversionRequest) => ConversionState;
 type Question = Pick<Extract<Meaning, { kind: 'convert' }>, 'amount' | 'from' | 'to' | 'platform'>;
 
-/**
- * Converts a typed amount in each market, or in the one that is named.
- * @param stateThen null without a record, so that no past day can be answered.
- */
+/** Converts a typed amount in each market, or in the one that is named. */
 export function convertAnswer(
   state: AppState,
   request: Extract<OutsideRequest, { command: 'convert' }>,
   reader: Omit<AnswerReader, 'locale'>,
-  stateThen: StateThen | null,
+  stateThen: StateThen,
 ): Result<Answer, OutsideError> {
   const { moment, zone, words } = reader;
   const read = understand(state, request.text, 'convert', { moment, zone });
@@ -36,10 +31,11 @@ export function convertAnswer(
   const { amount, from, to, market, platform, day } = meaning;
   const atMs = day === null ? null : endOfDay(day, zone ?? 'UTC').atMs;
   const question = { amount, from, to, ...(atMs !== null && { atMs }) };
-  if (atMs !== null && !stateThen)
-    return fail({ code: 'no-record', message: words.errors.noRecord });
-  const converted = convert(stateThen?.(state, question) ?? state, question, SEPARATORS, moment);
+  const converted = convertThen(state, stateThen, question, SEPARATORS, moment);
   if (!converted.ok) {
+    if (converted.error.code === 'no-past') {
+      return fail({ code: 'no-record', message: words.errors.noRecord });
+    }
     const problem = converted.error.detail as AmountProblem;
     return fail(noAmount(amount, problem, amountFormatOf(state, SEPARATORS), reader));
   }

@@ -57,6 +57,7 @@ export const errors = {
   network: 'The connection broke before the answer came. Try again.',
   'no-notifications':
     'This system showed no notification: it has none, or they are switched off for this app in its settings. Alerts appear in the list only.',
+  'no-past': 'The record of that time could not be read: try again, or choose now.',
   'not-a-card': 'This is not a picture of a card, so it was not used.',
   'not-confirmed': 'Nothing was sent or changed, as you did not confirm it.',
   'not-counted':

@@ -141,6 +141,7 @@ const ERRORS = {
   network: 'La connexion s’est coupée avant la réponse. Réessayez.',
   'no-notifications':
     'Ce système n’a affiché aucune notification : il ne les prend pas en charge, ou elles sont désactivées pour Parallax dans les réglages du système. Les alertes n’apparaissent que dans la liste.',
+  'no-past': 'L’historique de ce moment n’a pas pu être lu : réessayez, ou choisissez maintenant.',
   'not-a-card': 'Ce n’est pas l’image d’une carte : elle n’a pas été utilisée.',
   'not-confirmed': 'Rien n’a été envoyé ni modifié, car vous ne l’avez pas confirmé.',
   'not-counted':
