@@ -18,11 +18,18 @@ it('hiding, notes and terms change the ranking and survive a restart', async () 
   await about('Delta').getByRole('checkbox', { name: 'Hide from the ranking' }).click();
   await showsText(row('Alpha'), /312.20 best/);
   await head('Alpha').click();
-  const field = (name: string) => about('Alpha').getByRole('textbox', { name });
+  const field = (name: string, code = 'Alpha') => about(code).getByRole('textbox', { name });
   await field('Note').fill('Ask for Musa <b>');
   await platforms.terms('Alpha');
   await field('Buying, percent').fill('1');
   await field('Network fee').fill('2');
+  await press('Tab');
+  // Nothing is known of Beta, so that it counts as just as dear.
+  await showsText(deal, /Alpha Gamma No pair/);
+  await head('Beta').click();
+  await platforms.terms('Beta');
+  await field('Buying, percent', 'Beta').fill('0');
+  await field('Network fee', 'Beta').fill('0');
   await press('Tab');
   // Best gross is not best net: one percent more and 2 USDT less make Beta the better one.
   await showsText(deal, /Beta Gamma/);

@@ -97,12 +97,15 @@ export const quoteLists = fc
 export const feeTables = fc
   .dictionary(
     fc.constantFrom(...CODES),
-    fc.record({
-      buyPercent: fc.constantFrom('0', '0.25', '1', '1.375'),
-      buyFixed: fc.constantFrom('0', '50', '123.45', '900'),
-      sellPercent: fc.constantFrom('0', '0.25', '1', '2.5'),
-      sellFixed: fc.constantFrom('0', '50', '123.45', '900'),
-      withdrawal: fc.constantFrom('0', '1', '2.5', '10'),
-    }),
+    fc.record(
+      {
+        buyPercent: fc.constantFrom('0', '0.25', '1', '1.375'),
+        buyFixed: fc.constantFrom('0', '50', '123.45', '900'),
+        sellPercent: fc.constantFrom('0', '0.25', '1', '2.5'),
+        sellFixed: fc.constantFrom('0', '50', '123.45', '900'),
+        withdrawal: fc.constantFrom('0', '1', '2.5', '10'),
+      },
+      { requiredKeys: [] },
+    ),
   )
   .map((table) => new Map(Object.entries(table).map(([code, taken]) => [code, fees(taken)])));

@@ -127,8 +127,8 @@ describe('the rows', () => {
     ];
     const resultIn = (isWithdrawn: boolean) =>
       viewOf(MARKET, {}, { terms, isWithdrawn }).rows.find(({ code }) => code === 'delta')?.result;
-    // 500,000 / (1,599.75 x 1.01) = 309.454...
-    expect(resultIn(false)).toMatchObject({ shown: '309.45', areFeesEntered: true, isBest: false });
+    // 500,000 / (1,599.75 x 1.01) = 309.454...; the others count as with the same fee.
+    expect(resultIn(false)).toMatchObject({ shown: '309.45', areFeesEntered: true, isBest: true });
     expect(resultIn(true)).toMatchObject({ shown: '307.45' });
   });
 

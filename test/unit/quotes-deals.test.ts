@@ -84,6 +84,19 @@ describe('deals', () => {
     ]);
   });
 
+  it.each([
+    // 500,000 / (1,600 x 1.01), and before any fee of alpha; alpha counts as 500,000 / (1,601.5 x 1.01).
+    ['have-money', ['beta 309.40594059 0.00000000', 'alpha 312.20730565 -2.80136506']],
+    ['want-asset', ['beta 484800.00 0.00', 'alpha 480450.00 -4350.00']],
+  ] as const)(
+    '%s: an entered fee never loses to one of which nothing is known',
+    (way, expected) => {
+      const table = new Map([['beta', fees({ buyPercent: '1' })]]);
+      const amount = way === 'have-money' ? '500000' : '300';
+      expect(figures(dealsOf(ranking, USDT, table, question(way, amount)))).toEqual(expected);
+    },
+  );
+
   it('has its own units: cents of a dollar, kobo of a naira', () => {
     const cents = dealsOf(ranking, USD, NONE, question('have-money', '500000'));
     expect(figures(cents)).toEqual(['beta 312.50 0.00', 'alpha 312.20 0.30']);
@@ -169,6 +182,34 @@ function oracleResult(
   return over(plus(given, of.sellFixed), price);
 }
 
+/** The worst with each entered fee in the place of one that is not known. */
+function oracleRanked(
+  row: OracleRow,
+  table: EnteredTerms,
+  request: DealQuestion,
+  isWorse: (left: Rational, right: Rational) => boolean,
+): Rational | null {
+  const [percent, fixed] =
+    request.way === 'have-money' || request.way === 'want-asset'
+      ? (['buyPercent', 'buyFixed'] as const)
+      : (['sellPercent', 'sellFixed'] as const);
+  const own = table.get(row.code) ?? {};
+  const all = [...table.values()];
+  const entered = all.filter((each) => each[percent] !== undefined || each[fixed] !== undefined);
+  const isMissing = own[percent] === undefined && own[fixed] === undefined && entered.length > 0;
+  const withdrawals = all.flatMap(({ withdrawal }) => withdrawal ?? []);
+  const most = withdrawals.toSorted((left, right) => Number(right) - Number(left))[0];
+  const withdrawal = own.withdrawal ?? most ?? decimal('0');
+  return (isMissing ? entered : [own])
+    .map((each): PlatformTerms => ({
+      withdrawal,
+      [percent]: each[percent] ?? decimal('0'),
+      [fixed]: each[fixed] ?? decimal('0'),
+    }))
+    .map((taken) => oracleResult(row, taken, request))
+    .reduce((worst, each) => (worst && each && !isWorse(each, worst) ? worst : each));
+}
+
 describe('deals, as the oracle has them', () => {
   it('receive what is cut off and pay what is rounded up, best first', () => {
     fc.assert(
@@ -187,7 +228,10 @@ describe('deals, as the oracle has them', () => {
             if (!exact || order(rational(amount), rational('0')) === 0) return [];
             if (order(exact, rational('0')) <= 0) return [];
             const result = cutOff(exact, places, isReceived ? 'down' : 'up');
-            return Number(result) === 0 ? [] : [{ code: row.code, exact, result }];
+            const ranked = oracleRanked(row, table, request, (left, right) =>
+              isReceived ? order(left, right) < 0 : order(left, right) > 0,
+            );
+            return Number(result) === 0 || !ranked ? [] : [{ code: row.code, ranked, result }];
           });
           const { deals } = dealsOf(rankingOf(seenQuotes, { hidden }), USDT, table, request);
           const byCode = (left: { code: string }, right: { code: string }): number =>
@@ -196,12 +240,12 @@ describe('deals, as the oracle has them', () => {
             expected.map(({ code, result }) => ({ code, result })).sort(byCode),
           );
           const inOrder = deals.map(
-            ({ code }) => expected.find((each) => each.code === code)?.exact,
+            ({ code }) => expected.find((each) => each.code === code)?.ranked,
           );
-          for (const [index, exact] of inOrder.entries()) {
+          for (const [index, ranked] of inOrder.entries()) {
             const before = inOrder[index - 1];
-            if (!before || !exact) continue;
-            expect(order(before, exact) * (isReceived ? 1 : -1)).toBeGreaterThanOrEqual(0);
+            if (!before || !ranked) continue;
+            expect(order(before, ranked) * (isReceived ? 1 : -1)).toBeGreaterThanOrEqual(0);
           }
           for (const { result, worseBy } of deals) {
             const [best] = deals;

@@ -9,8 +9,14 @@ import {
   type Routes,
   routesOf,
 } from '#core/routes/routes.ts';
-import type { DealAmount } from '#core/routes/terms.ts';
-import { oracleLeftOut, oracleOrder, oracleRoutes } from '../support/routes-oracle.ts';
+import type { DealAmount, PlatformTerms } from '#core/routes/terms.ts';
+import {
+  mayKeep,
+  oracleLeftOut,
+  oracleOrder,
+  oracleRoutes,
+  oracleShown,
+} from '../support/routes-oracle.ts';
 import { dealAmounts, marketOf, offer, routeMarkets } from '../support/route-markets.ts';
 import { roundEvenSigned, over, times, rational } from '../support/rational.ts';
 import { decimal } from '../support/rates.ts';
@@ -151,6 +157,70 @@ describe('routes', () => {
     ]);
   });
 
+  it.each([
+    // 500,000 less 50 buys at 1,442.65, sold at 1,449.00: 2,150.59...; rafter's fee counts as 50 too.
+    [{ buyFixed: '50' }, '2150.59'],
+    [{ buyPercent: '1' }, '-2771.48'],
+  ])('never let an entered fee (%j) lose to one of which nothing is known', (terms, kept) => {
+    const market = marketOf(
+      'USDT',
+      [offer('teasel-x', '1442.65'), offer('rafter-p2p', '1442.66')],
+      [offer('vellum-x', '1449')],
+      { 'teasel-x': terms },
+    );
+    const { routes, count } = routesOf([market], money('500000'), 'kept');
+    // What is shown is what is known: (500,000 / 1,442.66) x 1,449 - 500,000.
+    expect(routes.map((each) => [each.buyAt.code, roundedDown(ratioOf(each.kept), 2)])).toEqual([
+      ['teasel-x', kept],
+      ['rafter-p2p', '2197.32'],
+    ]);
+    expect(count).toBe(kept.startsWith('-') ? 1 : 2);
+  });
+
+  it('count an unknown network fee as the largest, in the order alone', () => {
+    const market = marketOf(
+      'USDT',
+      [offer('known', '1431'), offer('dear', '1431.01')],
+      [offer('sale', '1440')],
+      { known: { ...lantern, buyPercent: '0' }, dear: { buyPercent: '0' } },
+    );
+    const { routes } = routesOf([market], asset('1000'), 'kept');
+    expect(routes.map(({ buyAt, kept }) => [buyAt.code, kept])).toEqual([
+      ['known', '6840'],
+      ['dear', '8990'],
+    ]);
+  });
+
+  it('lose no place by limits that are not known', () => {
+    const fees = { buyPercent: '0', withdrawal: '0' };
+    const market = marketOf(
+      'USDT',
+      [offer('limited', '1431'), offer('free', '1430')],
+      [offer('sale', '1440')],
+      { limited: { ...fees, largest: '5000' }, free: fees, sale: nettle },
+    );
+    expect(names(routesOf([market], asset('1000'), 'kept'))).toEqual([
+      'free > sale',
+      'limited > sale',
+    ]);
+  });
+
+  it('show what may keep something beside losses that are known', () => {
+    const codes = Array.from({ length: 8 }, (_, index) => `k${index}`);
+    const market = marketOf(
+      'USDT',
+      [...codes.map((code) => offer(code, '1440')), offer('u', '1440')],
+      [...codes.map((code) => offer(code, '1441')), offer('v', '1441')],
+      Object.fromEntries(
+        codes.map((code) => [code, { buyPercent: '1', sellPercent: '1', withdrawal: '0' }]),
+      ),
+    );
+    const found = routesOf([market], money('500000'), 'kept');
+    expect([found.routes.length, found.count]).toEqual([MOST_ROUTES, 1]);
+    expect(found.routes.findIndex(({ kept }) => !kept.startsWith('-'))).toBe(MOST_ROUTES - 1);
+    expect(names(found).at(-1)).toBe('u > v');
+  });
+
   const open = { buyPercent: '0', sellPercent: '0', withdrawal: '0', largest: '5000' };
   it.each([
     ['a side that is off', { a: { canBuy: false } }, { why: 'side-off', code: 'a', side: 'buy' }],
@@ -214,7 +284,7 @@ const keyOf = (route: Pick<Route, 'buyAt' | 'swapAt' | 'sellAt' | 'assets'>): st
   `${route.buyAt.code} > ${route.swapAt === null ? '' : `${route.swapAt} ${route.assets[1] ?? ''}`} > ${route.sellAt.code}`;
 
 it('routes are what brute force finds: kept, order, what was left out, and why', () => {
-  const seen = { routes: 0, leftOut: 0, swapped: 0, full: 0, known: 0 };
+  const seen = { routes: 0, leftOut: 0, swapped: 0, full: 0, known: 0, mayKeep: 0, assumed: 0 };
   fc.assert(
     fc.property(
       routeMarkets,
@@ -224,13 +294,12 @@ it('routes are what brute force finds: kept, order, what was left out, and why',
         const all = oracleRoutes(markets, amount);
         const expected = oracleOrder(all, by);
         const found = routesOf(markets, amount, by);
+        const shown = oracleShown(expected, MOST_ROUTES);
         expect(found.routes.map(keyOf)).toEqual(
-          expected
-            .slice(0, MOST_ROUTES)
-            .map(({ buyAt, swap, sellAt }) => `${buyAt.code} > ${swap} > ${sellAt.code}`),
+          shown.map(({ buyAt, swap, sellAt }) => `${buyAt.code} > ${swap} > ${sellAt.code}`),
         );
         for (const [index, route] of found.routes.entries()) {
-          const same = expected[index];
+          const same = shown[index];
           if (!same) throw new Error('a route of nowhere');
           const isTimed = same.minutes !== null;
           expect(route).toMatchObject({
@@ -248,6 +317,8 @@ it('routes are what brute force finds: kept, order, what was left out, and why',
           expect(route.steps.at(-1)?.amount).toBe(route.proceeds);
           seen.swapped += route.swapAt === null ? 0 : 1;
           seen.known += route.unknown.length === 0 ? 1 : 0;
+          seen.mayKeep += mayKeep(same) ? 1 : 0;
+          seen.assumed += same.ranked === same.kept ? 0 : 1;
         }
         const left = oracleLeftOut(all);
         expect(found.leftOut && [found.leftOut.buyAt, found.leftOut.sellAt]).toEqual(
@@ -270,4 +341,33 @@ it('routes are what brute force finds: kept, order, what was left out, and why',
   );
   // The generated markets reach every part of the rule.
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(50);
+});
+
+it('a platform whose fees are known is before one that is dearer and of which none is known', () => {
+  let compared = 0;
+  fc.assert(
+    fc.property(routeMarkets, dealAmounts, (markets, amount) => {
+      const [{ asks, terms }] = markets;
+      const { routes } = routesOf(markets, amount, 'kept');
+      const own = (code: string): PlatformTerms => terms.get(code) ?? {};
+      for (const known of asks) {
+        const { buyPercent, buyFixed, withdrawal } = own(known.code);
+        if ((buyPercent ?? buyFixed) === undefined || withdrawal === undefined) continue;
+        for (const [index, route] of routes.entries()) {
+          const { buyPercent: percent, buyFixed: fixed, withdrawal: fee } = own(route.buyAt.code);
+          if ((percent ?? fixed ?? fee) !== undefined || route.swapAt !== null) continue;
+          if (Number(route.buyAt.rate) <= Number(known.rate)) continue;
+          const same = routes.findIndex(
+            ({ buyAt, sellAt, swapAt }) =>
+              buyAt.code === known.code && sellAt.code === route.sellAt.code && swapAt === null,
+          );
+          if (same === -1) continue;
+          expect(same).toBeLessThan(index);
+          compared += 1;
+        }
+      }
+    }),
+    { numRuns: cases(500) },
+  );
+  expect(compared).toBeGreaterThan(50);
 });

@@ -55,7 +55,7 @@ export function gapsIn(checks: readonly GapCheck[], stretches: readonly Stretch[
       if (open) gaps.push({ ...open, afterMs: atMs });
       open = null;
     } else if (open) {
-      const isWider: boolean = compare(widest.share, open.peak.share) > 0;
+      const isWider: boolean = compare(widest.ranked, open.peak.ranked) > 0;
       open = { ...open, lastMs: atMs, peak: isWider ? widest : open.peak };
     } else {
       const beforeMs = isApart ? null : lastMs;

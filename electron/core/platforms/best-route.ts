@@ -2,7 +2,7 @@ import { ratioOf, type DecimalText, type Rounding, sign } from '#core/number/dec
 import { rateForDisplay, tableAmount, type TablePrice } from '#core/rates/display.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import type { RequestsState } from '#core/requests/requests-state.ts';
-import { type Route, type RouteMarket, type Routes, routesOf } from '#core/routes/routes.ts';
+import { isFee, type Route, type RouteMarket, type Routes, routesOf } from '#core/routes/routes.ts';
 import type { DealAmount } from '#core/routes/terms.ts';
 import type { NearestSide, SideQuote } from './best.ts';
 import { type Exclusion, isEligible, type PlatformRow } from './eligible.ts';
@@ -135,7 +135,7 @@ export const againstPerson = (amount: DecimalText): Rounding =>
   sign(ratioOf(amount)) < 0 ? 'up' : 'down';
 
 function knownFees({ unknown, steps }: Route): 'none' | 'some' | 'all' {
-  const missing = unknown.filter(({ what }) => what.endsWith('fee')).length;
+  const missing = unknown.filter(isFee).length;
   if (missing === 0) return 'all';
   return missing === steps.length ? 'none' : 'some';
 }

@@ -14,6 +14,7 @@ import {
   ZERO,
 } from '#core/number/decimal.ts';
 import { byNewestThenCode, type SideQuote, sideQuote } from './best.ts';
+import { rankedFees, rankedSending } from '#core/routes/ranked-terms.ts';
 import type { Ranking } from './ranking.ts';
 import { isEligible } from './eligible.ts';
 import {
@@ -60,14 +61,19 @@ interface Deal extends SideQuote {
    * asset.
    */
   readonly result: DecimalText;
-  /** How much less is received, or more is paid, than with the best deal; 0 for the best. */
+  /** What it is ranked by: the result, or less where fees that are not known count as entered ones. */
+  readonly ranked: Ratio;
+  /**
+   * How much less is received, or more is paid, than with the best deal; 0 for the best, below it
+   * where only a fee that is not known keeps it from being the best.
+   */
   readonly worseBy: DecimalText;
   /** The same in percent of the best result; to 38 digits. */
   readonly worseByPercent: DecimalText;
 }
 
 /** A quote that is not ranked, such as an ageing one, against the best that is. */
-interface UnrankedDeal extends Pick<Deal, 'code' | 'areFeesEntered' | 'result'> {
+interface UnrankedDeal extends Pick<Deal, 'code' | 'areFeesEntered' | 'result' | 'ranked'> {
   /** Negative if it is better than the best; null without a best. To 38 digits. */
   readonly worseByPercent: DecimalText | null;
 }
@@ -92,7 +98,7 @@ export interface Deals {
  * Ranks the eligible platforms of a pair by what is received or paid after fees (domain.md,
  * "Own terms and routes" and "Numbers"), whether the person can deal there or not. The ways are
  * exact inverses.
- * Ranked by exact results; ties go to the newest quote, then by code. An amount of 0 is impossible
+ * Ranked by exact results, with assumed fees where none is known; ties go to the newest quote, then by code. An amount of 0 is impossible
  * everywhere.
  */
 export function dealsOf(
@@ -103,22 +109,21 @@ export function dealsOf(
 ): Deals {
   const { side, isReceived, unit } = WAYS[question.way];
   const places = minorUnits(pair[unit]);
+  const work = workedOutBy(terms, question);
   const workedOf = (areEligible: boolean): Worked[] =>
     ranking.rows
       .filter((row) => isEligible(row, side) === areEligible)
       .flatMap((row) => sideQuote(row, side))
-      .map((quote) => workedOut(quote, terms, question));
-  const round = ({ leg, exact }: Worked): { leg: Leg; result: DecimalText } => ({
-    leg,
-    result: (isReceived ? roundedDown : roundedUp)(exact ?? ZERO, places),
+      .map(work);
+  const round = ({ exact, ...worked }: Worked): Rounded => ({
+    ...worked,
+    result: (isReceived ? roundedDown : roundedUp)(exact, places),
   });
   const worked = workedOf(true);
-  const ranked = worked
-    .filter(({ exact }) => sign(exact ?? ZERO) > 0)
-    .map(({ leg, exact }) => ({ leg, exact: exact ?? ZERO }));
+  const ranked = worked.filter(({ exact }) => sign(exact) > 0);
   ranked.sort(
     (left, right) =>
-      (isReceived ? compare(right.exact, left.exact) : compare(left.exact, right.exact)) ||
+      (isReceived ? compare(right.ranked, left.ranked) : compare(left.ranked, right.ranked)) ||
       byNewestThenCode(left.leg, right.leg),
   );
   const rounded = ranked.map(round);
@@ -133,14 +138,15 @@ export function dealsOf(
       .filter(isAny)
       .map((each): UnrankedDeal => {
         if (best !== undefined) return against(best, each, isReceived, places);
-        return { ...each.leg, result: each.result, worseByPercent: null };
+        const { leg, ...rest } = each;
+        return { ...leg, ...rest, worseByPercent: null };
       }),
     impossible: [
       ...rounded
         .filter((each) => !isAny(each))
         .map(({ leg }) => ({ ...leg, why: 'below-smallest-unit' as const })),
       ...worked
-        .filter(({ exact }) => sign(exact ?? ZERO) <= 0)
+        .filter(({ exact }) => sign(exact) <= 0)
         .map(({ leg }) => ({ ...leg, why: 'fees-take-all' as const })),
     ],
   };
@@ -165,23 +171,34 @@ export function resultsOf(pair: TickerPair, way: DealWay): Pick<Deals, 'isReceiv
 
 interface Worked {
   readonly leg: Leg;
-  /** Null if no amount can work. */
-  readonly exact: Ratio | null;
+  /** 0 if no amount can work. */
+  readonly exact: Ratio;
+  readonly ranked: Ratio;
 }
+type Rounded = Omit<Worked, 'exact'> & Pick<Deal, 'result'>;
 
-function workedOut(
-  quote: SideQuote,
+function workedOutBy(
   terms: EnteredTerms,
   { way, amount, isWithdrawn }: DealQuestion,
-): Worked {
-  const mine = terms.get(quote.code) ?? NO_TERMS;
+): (quote: SideQuote) => Worked {
+  const { isReceived } = WAYS[way];
   const side = WAYS[way].side === 'ask' ? 'buy' : 'sell';
-  const leg = { ...quote, areFeesEntered: isFeeKnown(mine, side) };
-  const exact = exactly(way, ratioOf(amount), {
-    price: stepPrice(side, quote.rate, mine),
-    withdrawal: isWithdrawn ? networkFee(mine) : ZERO,
-  });
-  return { leg, exact };
+  const [feesOf, sendingOf] = [rankedFees(terms, side), rankedSending(terms)];
+  const worse = (left: Ratio, right: Ratio): Ratio =>
+    compare(left, right) < 0 === isReceived ? left : right;
+  return (quote) => {
+    const mine = terms.get(quote.code) ?? NO_TERMS;
+    const exactBy = (own: PlatformTerms): Ratio =>
+      exactly(way, ratioOf(amount), {
+        price: stepPrice(side, quote.rate, own),
+        withdrawal: isWithdrawn ? networkFee(own) : ZERO,
+      }) ?? ZERO;
+    return {
+      leg: { ...quote, areFeesEntered: isFeeKnown(mine, side) },
+      exact: exactBy(mine),
+      ranked: feesOf(mine).map(sendingOf).map(exactBy).reduce(worse),
+    };
+  };
 }
 
 const NO_TERMS: PlatformTerms = {};
@@ -207,15 +224,15 @@ function exactly(
 /** Differences of the rounded results, so that the figures on screen add up. */
 function against(
   best: DecimalText,
-  { leg, result }: { leg: Leg; result: DecimalText },
+  { leg, ...rest }: Rounded,
   isReceived: boolean,
   places: number,
 ): Deal {
-  const [one, other] = [ratioOf(best), ratioOf(result)];
+  const [one, other] = [ratioOf(best), ratioOf(rest.result)];
   const worse = isReceived ? minus(one, other) : minus(other, one);
   return {
     ...leg,
-    result,
+    ...rest,
     worseBy: roundedUp(worse, places),
     worseByPercent: decimalText(percentOver(plus(one, worse), one)),
   };

@@ -1,4 +1,4 @@
-import { compareDecimals, type DecimalText } from '#core/number/decimal.ts';
+import { compare, compareDecimals, type DecimalText } from '#core/number/decimal.ts';
 import type { QuoteColumn, QuotesSide } from './columns.ts';
 import type { Deals } from './deals.ts';
 import type { RankedRow } from './ranking.ts';
@@ -32,11 +32,11 @@ export function placesOf(
   };
 }
 
-/** The sort is stable, so that ranked ties keep their order. */
+/** By what deals are ranked by. The sort is stable, so that ranked ties keep their order. */
 function codesByResult({ deals, unranked, isReceived }: Deals): string[] {
   const sign = isReceived ? -1 : 1;
   return [...deals, ...unranked]
-    .sort((left, right) => sign * compareDecimals(left.result, right.result))
+    .sort((left, right) => sign * compare(left.ranked, right.ranked))
     .map(({ code }) => code);
 }
 

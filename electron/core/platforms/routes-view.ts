@@ -2,7 +2,14 @@ import { type DecimalText, ratioOf } from '#core/number/decimal.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import { listedAmount, tableAmount, type TablePrice, tablePrice } from '#core/rates/display.ts';
 import type { StepRefusal } from '#core/routes/left-out.ts';
-import type { Route, RouteOrder, Routes, RouteStep, Unknown } from '#core/routes/routes.ts';
+import {
+  isFee,
+  type Route,
+  type RouteOrder,
+  type Routes,
+  type RouteStep,
+  type Unknown,
+} from '#core/routes/routes.ts';
 import type { AmountUnit, Network } from '#core/routes/terms.ts';
 import { againstPerson } from './best-route.ts';
 import { percentForDisplay } from './quote-row-view.ts';
@@ -52,7 +59,7 @@ export interface RouteView {
 /** What a person can do with an amount, for display. */
 export interface RoutesView {
   readonly order: RouteOrder;
-  /** Those that keep something, all fees and limits known. */
+  /** Those that keep something, all fees known. */
   readonly known: readonly RouteView[];
   readonly unknown: readonly RouteView[];
   /** How many keep something. */
@@ -76,8 +83,8 @@ export function routesView(found: Routes, order: RouteOrder, money: CurrencyCode
     routes.map((route) => routeView(route, money));
   return {
     order,
-    known: views(keeping.filter(({ unknown }) => unknown.length === 0)),
-    unknown: views(keeping.filter(({ unknown }) => unknown.length > 0).slice(0, MOST_UNKNOWN)),
+    known: views(keeping.filter(({ unknown }) => !unknown.some(isFee))),
+    unknown: views(keeping.filter(({ unknown }) => unknown.some(isFee)).slice(0, MOST_UNKNOWN)),
     count: found.count,
     leftOut: leftOut && {
       buyAt: leftOut.buyAt,

@@ -13,11 +13,14 @@ import {
 } from '#core/number/decimal.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import { sendRefusal, sideRefusal, type StepRefusal } from './left-out.ts';
+import { largestOf, rankedFees, rankedSending } from './ranked-terms.ts';
 import {
-  boughtFor,
   networkFee,
-  paidFor,
+  type Purchase,
+  purchase,
   receivedFor,
+  type SaleLine,
+  saleLine,
   type StepPrice,
   stepPrice,
   swapped,
@@ -57,6 +60,10 @@ export interface Unknown {
   readonly what: 'fee' | 'limits' | 'network-fee' | 'swap-fee' | 'swap-limits';
   readonly code: string;
 }
+
+/** Limits that are not known stop nothing, and change no place in the order. */
+export const isFee = ({ what }: Unknown): boolean => what.endsWith('fee');
+const areFeesKnown = (unknown: readonly Unknown[]): boolean => !unknown.some(isFee);
 
 /** Figures to 38 digits; no step is rounded. */
 interface StepFigures {
@@ -135,9 +142,10 @@ const MINUTES_AN_HOUR: Ratio = { numerator: 60n, denominator: 1n };
 
 /**
  * The routes of an amount that begin by buying the asset of the first market (domain.md, "Own terms
- * and routes"), in order: what keeps something before what does not, known fees and limits before
- * unknown ones, known minutes by what is kept an hour before the others by what is kept. Ties go to
- * the newest ask, its code, the newest bid, its code, then fewer steps.
+ * and routes"), in order: what keeps something before what does not, known fees before unknown
+ * ones, known minutes by what is kept an hour before the others by what is kept. In the order, and
+ * there alone, a fee that is not known is the largest that is entered. Ties go to the newest ask,
+ * its code, the newest bid, its code, then fewer steps.
  */
 export function routesOf(
   markets: readonly [RouteMarket, ...RouteMarket[]],
@@ -146,17 +154,22 @@ export function routesOf(
 ): Routes {
   const [first] = markets;
   const found = new Found(by);
-  const bought = first.asks
-    .map((ask) => boughtAt(first, ask, amount))
-    .filter((each) => each !== null);
+  const bought = boughtIn(first, amount);
   found.pairAll(bought, first);
   const unpriced: Routes['unpriced'][number][] = [];
+  const swaps = [...first.terms.values()].flatMap((terms) => terms.swaps ?? []);
+  const percent = largestOf(swaps.map((swap) => swap.percent));
   for (const [code, terms] of first.terms) {
     for (const swap of terms.swaps ?? []) {
       const target = markets.find((each) => each.asset === swap.to && each.money === first.money);
       if (!target || target === first || target.bids.length === 0) continue;
       if (swap.rate === undefined) unpriced.push({ code, from: first.asset, to: swap.to });
-      const place = { code, terms, swap, after: target.terms.get(code) ?? NO_TERMS };
+      const after = target.terms.get(code) ?? NO_TERMS;
+      const ranked = {
+        swap: percent === undefined ? swap : { percent, ...swap },
+        after: rankedSending(target.terms)(after),
+      };
+      const place = { code, terms, swap, after, ranked };
       found.pairAll(
         bought.flatMap((each) => swappedAt(each, place) ?? []),
         target,
@@ -167,7 +180,7 @@ export function routesOf(
 }
 
 /** An amount of an asset that lies at a platform, and how it came there. */
-interface Holding {
+interface Holding extends Purchase {
   readonly buyAt: Offer;
   readonly buyTerms: PlatformTerms;
   readonly swap: SwapPlace | null;
@@ -179,10 +192,8 @@ interface Holding {
   readonly code: string;
   readonly terms: PlatformTerms;
   readonly bought: Ratio;
-  readonly quantity: Ratio;
-  /** What arrives elsewhere. */
-  readonly sent: Ratio;
-  readonly cost: Ratio;
+  /** What counts in the order, the least of these; empty where every fee is known. */
+  readonly ranked: readonly Purchase[];
   readonly minutes: number | null;
   readonly unknown: readonly Unknown[];
   readonly refusal: StepRefusal | null;
@@ -194,41 +205,45 @@ interface SwapPlace {
   readonly swap: Swap;
   /** The platform's terms for what it was swapped to. */
   readonly after: PlatformTerms;
+  /** Both as they count in the order. */
+  readonly ranked: Pick<SwapPlace, 'swap' | 'after'>;
 }
 
-/** Null if the fees take all of it. */
-function boughtAt(
-  { asset, money, terms: all }: RouteMarket,
-  buyAt: Offer,
-  of: DealAmount,
-): Holding | null {
-  const { code } = buyAt;
-  const terms = all.get(code) ?? NO_TERMS;
-  const price = stepPrice('buy', buyAt.rate, terms);
-  const given = ratioOf(of.amount);
-  const quantity = of.unit === 'asset' ? given : boughtFor(given, price);
-  const cost = of.unit === 'asset' ? paidFor(given, price) : given;
-  const bought = minus(quantity, price.inAsset);
-  if (sign(bought) <= 0 || sign(cost) <= 0) return null;
-  const limited =
-    terms.limitsIn === 'money' ? { amount: cost, unit: money } : { amount: quantity, unit: asset };
-  return {
-    buyAt,
-    buyTerms: terms,
-    swap: null,
-    before: null,
-    money,
-    asset,
-    code,
-    terms,
-    bought,
-    quantity: bought,
-    sent: minus(bought, networkFee(terms)),
-    cost,
-    minutes: terms.minutes ?? null,
-    unknown: unknownOf(code, terms, 'buy'),
-    refusal: sideRefusal({ code, terms }, 'buy') ?? limitRefusal(code, 'buy', terms, limited),
-  };
+/** What an amount buys at each platform whose fees do not take all of it. */
+function boughtIn({ asset, money, asks, terms: all }: RouteMarket, of: DealAmount): Holding[] {
+  const [feesOf, sendingOf] = [rankedFees(all, 'buy'), rankedSending(all)];
+  return asks.flatMap((buyAt): Holding[] => {
+    const { code, rate } = buyAt;
+    const terms = all.get(code) ?? NO_TERMS;
+    const real = purchase(rate, terms, of);
+    const { quantity, cost } = real;
+    if (sign(quantity) <= 0 || sign(cost) <= 0) return [];
+    const counted = feesOf(terms)
+      .map(sendingOf)
+      .filter((each) => each !== terms);
+    const limited =
+      terms.limitsIn === 'money'
+        ? { amount: cost, unit: money }
+        : { amount: plus(quantity, stepPrice('buy', rate, terms).inAsset), unit: asset };
+    return [
+      {
+        ...real,
+        ranked: counted.map((each) => purchase(rate, each, of)),
+        buyAt,
+        buyTerms: terms,
+        swap: null,
+        before: null,
+        money,
+        asset,
+        code,
+        terms,
+        bought: quantity,
+        minutes: terms.minutes ?? null,
+        unknown: unknownOf(code, terms, 'buy'),
+        refusal: sideRefusal({ code, terms }, 'buy') ?? limitRefusal(code, 'buy', terms, limited),
+      },
+    ];
+  });
 }
 
 function unknownOf(code: string, terms: PlatformTerms, side: 'buy' | 'sell'): Unknown[] {
@@ -269,7 +284,7 @@ function limitRefusal(
 
 /** The holding after a swap; null if nothing arrives, or nobody knows how much. */
 function swappedAt(from: Holding, place: SwapPlace): Holding | null {
-  const { code, terms, swap, after } = place;
+  const { code, terms, swap, after, ranked } = place;
   const isSent = from.code !== code;
   const arrived = isSent ? from.sent : from.quantity;
   const quantity = sign(arrived) > 0 ? swapped(arrived, swap) : null;
@@ -283,6 +298,10 @@ function swappedAt(from: Holding, place: SwapPlace): Holding | null {
     terms: after,
     quantity,
     sent: minus(quantity, networkFee(after)),
+    ranked: (from.ranked.length === 0 ? [from] : from.ranked).map((each) => {
+      const least = swapped(isSent ? each.sent : each.quantity, ranked.swap) ?? quantity;
+      return { quantity: least, sent: minus(least, networkFee(ranked.after)), cost: each.cost };
+    }),
     minutes: sumOf(
       from.minutes,
       isSent ? (from.terms.networkMinutes ?? null) : 0,
@@ -307,7 +326,10 @@ const unknownSend = ({ code, terms }: Pick<Holding, 'code' | 'terms'>): Unknown[
 const sumOf = (...parts: readonly (number | null)[]): number | null =>
   parts.reduce((sum, each) => (sum === null || each === null ? null : sum + each), 0);
 
-interface Seller {
+/** `proceeds x scale = quantity x perUnit - taken`, in integers. */
+type Line = Readonly<Record<keyof SaleLine, bigint>>;
+
+interface Seller extends Line {
   readonly sellAt: Offer;
   readonly terms: PlatformTerms;
   readonly price: StepPrice;
@@ -316,9 +338,8 @@ interface Seller {
   readonly refusal: StepRefusal | null;
   /** Of what is given (the asset), or of what is received (the money). */
   readonly limitUnit: CurrencyCode;
-  /** `proceeds x scale = quantity x perUnit - taken`, in integers. */
-  readonly perUnit: bigint;
-  readonly taken: bigint;
+  /** What counts in the order, the least of these; empty where the fee is known. */
+  readonly ranked: readonly Line[];
   readonly smallest: Ratio | null;
   readonly largest: Ratio | null;
 }
@@ -333,35 +354,43 @@ interface Sellers {
 
 /** All sellers in one unit, so that a buyer compares them by integers. */
 function sellersOf({ asset, money, bids, terms: entered }: RouteMarket): Sellers {
+  const feesOf = rankedFees(entered, 'sell');
   const priced = bids.map((sellAt) => {
     const terms = entered.get(sellAt.code) ?? NO_TERMS;
-    const price = stepPrice('sell', sellAt.rate, terms);
-    return { sellAt, terms, price, taken: plus(times(price.inAsset, price.perUnit), price.fixed) };
+    const counted = feesOf(terms).filter((each) => each !== terms);
+    const ranked = counted.map((each) => saleLine(sellAt.rate, each));
+    return { sellAt, terms, real: saleLine(sellAt.rate, terms), ranked };
   });
-  const scale = priced.reduce(
-    (most, { price, taken }) =>
-      commonOf(commonOf(most, price.perUnit.denominator), taken.denominator),
-    1n,
-  );
+  const scale = priced
+    .flatMap(({ real, ranked }) => [real, ...ranked])
+    .reduce(
+      (most, { perUnit, taken }) =>
+        commonOf(commonOf(most, perUnit.denominator), taken.denominator),
+      1n,
+    );
   const inScale = ({ numerator, denominator }: Ratio): bigint => numerator * (scale / denominator);
-  const all = priced.map(({ sellAt, terms, price, taken }): Seller => ({
+  const lineOf = ({ perUnit, taken }: SaleLine): Line => ({
+    perUnit: inScale(perUnit),
+    taken: inScale(taken),
+  });
+  const all = priced.map(({ sellAt, terms, real, ranked }): Seller => ({
+    ...lineOf(real),
+    ranked: ranked.map(lineOf),
     sellAt,
     terms,
-    price,
+    price: stepPrice('sell', sellAt.rate, terms),
     minutes: terms.minutes ?? null,
     unknown: unknownOf(sellAt.code, terms, 'sell'),
     refusal: sideRefusal({ code: sellAt.code, terms }, 'sell'),
     limitUnit: terms.limitsIn === 'money' ? money : asset,
-    perUnit: inScale(price.perUnit),
-    taken: inScale(taken),
     smallest: terms.smallest === undefined ? null : ratioOf(terms.smallest),
     largest: terms.largest === undefined ? null : ratioOf(terms.largest),
   }));
   return {
     scale,
     all: all.toSorted((left, right) => (left.perUnit > right.perUnit ? -1 : 1)),
-    hasKnown: all.some(({ unknown }) => unknown.length === 0),
-    hasUnknown: all.some(({ unknown }) => unknown.length > 0),
+    hasKnown: all.some(({ unknown }) => areFeesKnown(unknown)),
+    hasUnknown: all.some(({ unknown }) => !areFeesKnown(unknown)),
   };
 }
 
@@ -372,21 +401,17 @@ function commonOf(left: bigint, right: bigint): bigint {
 }
 
 interface Candidate {
+  /** What it is ranked by. */
   readonly value: Ratio;
   readonly holding: Holding;
   readonly seller: Seller;
   readonly refusal: StepRefusal | null;
 }
 
-/** In the order of the lists: the first that have routes are shown. */
-const CLASSES = [
-  'known-timed',
-  'known',
-  'unknown-timed',
-  'unknown',
-  'lost',
-  'lost-unknown',
-] as const;
+/** In the order of the lists. */
+const KEEPING = ['known-timed', 'known', 'unknown-timed', 'unknown'] as const;
+/** What may keep something would keep nothing after assumed fees. */
+const CLASSES = [...KEEPING, 'lost', 'may-keep', 'lost-unknown'] as const;
 type Class = (typeof CLASSES)[number];
 
 class Found {
@@ -394,6 +419,7 @@ class Found {
   readonly #lists: Readonly<Record<Class, TopList<Candidate>>>;
   readonly #leftOut = new TopList<Candidate>(1, byTie);
   #count = 0;
+  #rankedCount = 0;
   #isAnyLeftOut = false;
 
   constructor(by: RouteOrder) {
@@ -412,11 +438,12 @@ class Found {
 
   #pairOne(holding: Holding, sellers: Sellers): void {
     const { scale, all } = sellers;
-    const stay = partsOf(holding, holding.quantity, scale);
-    const sent = sign(holding.sent) > 0 ? partsOf(holding, holding.sent, scale) : null;
+    const stay = partsOf(holding, 'quantity', scale);
+    const sent = sign(holding.sent) > 0 ? partsOf(holding, 'sent', scale) : null;
     // What was swapped can be sold where it lies.
     const bound = sent === null || holding.swap !== null ? stay : sent;
-    const unknownWhenSent = holding.unknown.length + unknownSend(holding).length;
+    const isKnown = areFeesKnown(holding.unknown);
+    const isKnownWhenSent = isKnown && unknownSend(holding).length === 0;
     const networkMinutes = holding.terms.networkMinutes ?? null;
     for (const seller of all) {
       const isSame = seller.sellAt.code === holding.code;
@@ -438,12 +465,17 @@ class Found {
       }
       if (kept > 0n) this.#count += 1;
       const minutes = sumOf(holding.minutes, isSame ? 0 : networkMinutes, seller.minutes);
-      const unknown = (isSame ? holding.unknown.length : unknownWhenSent) + seller.unknown.length;
-      const name = this.#classOf(kept, unknown === 0, minutes);
+      const isTimed = this.#by === 'hour' && minutes !== null;
+      const areKnown = (isSame ? isKnown : isKnownWhenSent) && areFeesKnown(seller.unknown);
+      const ranked = areKnown
+        ? kept
+        : this.#rankedOf(kept, parts, seller, isTimed ? minutes : null);
+      if (ranked > 0n) this.#rankedCount += 1;
+      const name = classOf({ kept, ranked, areKnown, isTimed });
       const per = name.endsWith('timed') ? BigInt(minutes ?? 1) : 1n;
       const list = this.#lists[name];
-      if (!list.mayEnter(kept, parts.scale, per)) continue;
-      const value = { numerator: kept, denominator: parts.scale * per };
+      if (!list.mayEnter(ranked, parts.scale, per)) continue;
+      const value = { numerator: ranked, denominator: parts.scale * per };
       list.add({ value, holding, seller, refusal });
     }
   }
@@ -452,26 +484,45 @@ class Found {
   #areLossesInVain(holding: Holding, { perUnit }: Seller, sellers: Sellers, parts: Parts): boolean {
     const most = parts.quantity * perUnit - parts.cost;
     if (most > 0n) return false;
-    if (this.#count >= MOST_ROUTES) return true;
+    if (this.#rankedCount >= MOST_ROUTES) return true;
     const { lost, 'lost-unknown': unknown } = this.#lists;
-    const mayBeKnown = holding.unknown.length === 0 && sellers.hasKnown;
+    const mayBeKnown = areFeesKnown(holding.unknown) && sellers.hasKnown;
     const mayBeUnknown =
-      sellers.hasUnknown || holding.unknown.length + unknownSend(holding).length > 0;
+      sellers.hasUnknown || !areFeesKnown([...holding.unknown, ...unknownSend(holding)]);
     return (
       (!mayBeKnown || !lost.mayEnter(most, parts.scale, 1n)) &&
       (!mayBeUnknown || !unknown.mayEnter(most, parts.scale, 1n))
     );
   }
 
-  #classOf(kept: bigint, isKnown: boolean, minutes: number | null): Class {
-    if (kept <= 0n) return isKnown ? 'lost' : 'lost-unknown';
-    const isTimed = this.#by === 'hour' && minutes !== null;
-    if (isKnown) return isTimed ? 'known-timed' : 'known';
-    return isTimed ? 'unknown-timed' : 'unknown';
+  /** The least that any assumed fees leave; or more, where that already has no place. */
+  #rankedOf(kept: bigint, parts: Parts, seller: Seller, minutes: number | null): bigint {
+    const list = this.#lists[minutes === null ? 'unknown' : 'unknown-timed'];
+    const isFull = this.#rankedCount >= MOST_ROUTES;
+    const per = BigInt(minutes ?? 1);
+    let least = kept;
+    for (const { quantity, cost } of parts.ranked.length === 0 ? [parts] : parts.ranked) {
+      for (const { perUnit, taken } of seller.ranked.length === 0 ? [seller] : seller.ranked) {
+        const each = quantity * perUnit - cost - taken * parts.unit;
+        if (each < least) least = each;
+        if (isFull && !list.mayEnter(least, parts.scale, per)) return least;
+      }
+    }
+    return least;
+  }
+
+  /** A loss takes no place from what may keep something, except the first one. */
+  #ordered(): readonly Candidate[] {
+    const { lost, 'may-keep': mayKeep, 'lost-unknown': unknown } = this.#lists;
+    const keeping = KEEPING.flatMap((name) => this.#lists[name].entries).slice(0, MOST_ROUTES);
+    const losing = [...lost.entries, ...[...mayKeep.entries, ...unknown.entries].sort(byRank)];
+    const wanted = new Set([...losing.slice(0, 1), ...mayKeep.entries, ...losing]);
+    const shown = new Set([...wanted].slice(0, MOST_ROUTES - keeping.length));
+    return [...keeping, ...losing.filter((each) => shown.has(each))];
   }
 
   result(): Omit<Routes, 'unpriced'> {
-    const ordered = CLASSES.flatMap((name) => this.#lists[name].entries).slice(0, MOST_ROUTES);
+    const ordered = this.#ordered();
     const [left] = this.#leftOut.entries;
     return {
       routes: ordered.map(routeOf),
@@ -490,23 +541,54 @@ class Found {
   }
 }
 
-/** A holding in integers: `kept x scale = quantity x perUnit - taken x unit - cost`. */
-interface Parts {
-  readonly quantity: bigint;
-  readonly exact: Ratio;
-  readonly unit: bigint;
-  readonly cost: bigint;
-  readonly scale: bigint;
+function classOf({
+  kept,
+  ranked,
+  areKnown,
+  isTimed,
+}: {
+  readonly kept: bigint;
+  readonly ranked: bigint;
+  readonly areKnown: boolean;
+  readonly isTimed: boolean;
+}): Class {
+  if (ranked <= 0n) return areKnown ? 'lost' : kept > 0n ? 'may-keep' : 'lost-unknown';
+  if (areKnown) return isTimed ? 'known-timed' : 'known';
+  return isTimed ? 'unknown-timed' : 'unknown';
 }
 
-function partsOf({ cost }: Holding, exact: Ratio, scale: bigint): Parts {
-  const unit = exact.denominator * cost.denominator;
+/** A purchase in integers: `kept x scale = quantity x perUnit - taken x unit - cost`. */
+interface Term {
+  readonly quantity: bigint;
+  readonly cost: bigint;
+}
+
+/** A holding in integers; what counts in the order has the same unit. */
+interface Parts extends Term {
+  readonly exact: Ratio;
+  readonly unit: bigint;
+  readonly scale: bigint;
+  readonly ranked: readonly Term[];
+}
+
+function partsOf(holding: Holding, of: 'quantity' | 'sent', scale: bigint): Parts {
+  const unitOf = (each: Purchase): bigint => each[of].denominator * each.cost.denominator;
+  const unit = holding.ranked.map(unitOf).reduce(commonOf, unitOf(holding));
+  const termOf = (each: Purchase): Term => {
+    const more = unit / unitOf(each);
+    // Assumed fees may take more than there is.
+    const numerator = each[of].numerator < 0n ? 0n : each[of].numerator;
+    return {
+      quantity: numerator * each.cost.denominator * more,
+      cost: each.cost.numerator * each[of].denominator * more * scale,
+    };
+  };
   return {
-    exact,
-    quantity: exact.numerator * cost.denominator,
+    ...termOf(holding),
+    exact: holding[of],
     unit,
-    cost: cost.numerator * exact.denominator * scale,
     scale: unit * scale,
+    ranked: holding.ranked.map(termOf),
   };
 }
 
@@ -529,6 +611,9 @@ function refusalOf(
     (largest === null || compare(amount, largest) <= 0);
   return isInside ? null : limitRefusal(code, 'sell', terms, { amount, unit: seller.limitUnit });
 }
+
+const byRank = (left: Candidate, right: Candidate): number =>
+  compare(right.value, left.value) || byTie(left, right);
 
 function byTie(left: Candidate, right: Candidate): number {
   return (

@@ -11,7 +11,7 @@ import {
   times,
   ZERO,
 } from '#core/number/decimal.ts';
-import type { DealSide, PlatformTerms, Swap } from './terms.ts';
+import type { DealAmount, DealSide, PlatformTerms, Swap } from './terms.ts';
 
 /**
  * The price of one unit with the percentage fee, the fixed fee in money, and the one in the asset.
@@ -49,6 +49,36 @@ export const paidFor = (quantity: Ratio, { perUnit, fixed }: StepPrice): Ratio =
 /** What a quantity brings: `(q - f) x price - F`. */
 export const receivedFor = (quantity: Ratio, { perUnit, fixed, inAsset }: StepPrice): Ratio =>
   minus(times(minus(quantity, inAsset), perUnit), fixed);
+
+/** What any quantity brings: `quantity x perUnit - taken`. */
+export interface SaleLine {
+  readonly perUnit: Ratio;
+  readonly taken: Ratio;
+}
+
+export function saleLine(rate: DecimalText, terms: PlatformTerms): SaleLine {
+  const { perUnit, fixed, inAsset } = stepPrice('sell', rate, terms);
+  return { perUnit, taken: plus(times(inAsset, perUnit), fixed) };
+}
+
+/** What is bought and lies at a platform, what of it arrives elsewhere, and what is paid. */
+export interface Purchase {
+  readonly quantity: Ratio;
+  readonly sent: Ratio;
+  readonly cost: Ratio;
+}
+
+export function purchase(rate: DecimalText, terms: PlatformTerms, of: DealAmount): Purchase {
+  const price = stepPrice('buy', rate, terms);
+  const given = ratioOf(of.amount);
+  const before = of.unit === 'asset' ? given : boughtFor(given, price);
+  const quantity = minus(before, price.inAsset);
+  return {
+    quantity,
+    sent: minus(quantity, networkFee(terms)),
+    cost: of.unit === 'asset' ? paidFor(given, price) : given,
+  };
+}
 
 /** What has to be sold for an amount of money; null if no amount is enough. */
 export const soldFor = (money: Ratio, { perUnit, fixed, inAsset }: StepPrice): Ratio | null =>

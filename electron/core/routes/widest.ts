@@ -5,21 +5,23 @@ import {
   over,
   plus,
   type Ratio,
-  ratioOf,
   sign,
   times,
   ZERO,
 } from '#core/number/decimal.ts';
+import { rankedFees, rankedSending } from './ranked-terms.ts';
 import type { Offer, RouteMarket } from './routes.ts';
-import { boughtFor, networkFee, paidFor, type StepPrice, stepPrice } from './steps.ts';
+import { type Purchase, purchase, type SaleLine, saleLine, stepPrice } from './steps.ts';
 import type { DealAmount, EnteredTerms, PlatformTerms } from './terms.ts';
 
-/** The pair that would keep the largest part of what goes in. */
+/** The pair that would keep the largest part of what goes in, ranked as routes are. */
 export interface Widest {
   readonly buyAt: string;
   readonly sellAt: string;
   /** Kept over paid; above zero. */
   readonly share: Ratio;
+  /** What it is ranked by: less where a fee that is not known counts as the largest entered. */
+  readonly ranked: Ratio;
   /** Of the deals: what is bought and paid, what arrives and is received. */
   readonly quantity: Ratio;
   readonly cost: Ratio;
@@ -43,82 +45,117 @@ export function widestBy(
   terms: EnteredTerms,
   amount: DealAmount,
 ): (at: Pick<RouteMarket, 'asks' | 'bids'>) => Widest | null {
-  const buying = new Map<string, { readonly rate: DecimalText; readonly price: StepPrice }>();
-  const selling = new Map<string, { readonly rate: DecimalText; readonly seller: Seller }>();
-  const priceAt = ({ code, rate }: Offer): StepPrice => {
-    const known = buying.get(code);
-    if (known?.rate === rate) return known.price;
-    const price = stepPrice('buy', rate, terms.get(code) ?? NO_TERMS);
-    buying.set(code, { rate, price });
-    return price;
-  };
-  const sellerAt = (offer: Offer): Seller => {
-    const known = selling.get(offer.code);
-    if (known?.rate === offer.rate) return known.seller;
-    const seller = sellerOf(offer, terms.get(offer.code) ?? NO_TERMS);
-    selling.set(offer.code, { rate: offer.rate, seller });
-    return seller;
-  };
-  return ({ asks, bids }) =>
-    widestAmong(
-      asks.map((ask) => ({ ...ask, price: priceAt(ask), own: terms.get(ask.code) ?? NO_TERMS })),
-      bids.map(sellerAt),
-      amount,
-    );
+  const [buyFees, sellFees] = [rankedFees(terms, 'buy'), rankedFees(terms, 'sell')];
+  const sending = rankedSending(terms);
+  const buyerAt = whileItStays(({ code, rate }): Buyer => {
+    const own = terms.get(code) ?? NO_TERMS;
+    const bought = purchase(rate, own, amount);
+    return {
+      code,
+      perUnit: stepPrice('buy', rate, own).perUnit,
+      // Above the quantity by a fixed fee in the asset, of which limits know nothing.
+      given: plus(bought.quantity, stepPrice('buy', rate, own).inAsset),
+      bought,
+      ranked: buyFees(own)
+        .map(sending)
+        .map((each) => (each === own ? bought : purchase(rate, each, amount))),
+    };
+  });
+  const sellerAt = whileItStays(({ code, rate }): Seller => {
+    const own = terms.get(code) ?? NO_TERMS;
+    const ranked = sellFees(own).map((each) => saleLine(rate, each));
+    return {
+      code,
+      ...saleLine(rate, own),
+      ranked,
+      least: ranked.map(({ perUnit }) => perUnit).reduce(lower),
+    };
+  });
+  return ({ asks, bids }) => widestAmong(asks.map(buyerAt), bids.map(sellerAt));
 }
 
-interface Buyer extends Offer {
-  readonly price: StepPrice;
-  readonly own: PlatformTerms;
+function whileItStays<T>(workOut: (offer: Offer) => T): (offer: Offer) => T {
+  const known = new Map<string, { readonly rate: DecimalText; readonly of: T }>();
+  return (offer) => {
+    const before = known.get(offer.code);
+    if (before?.rate === offer.rate) return before.of;
+    const of = workOut(offer);
+    known.set(offer.code, { rate: offer.rate, of });
+    return of;
+  };
 }
 
-function widestAmong(
-  buyers: readonly Buyer[],
-  all: readonly Seller[],
-  amount: DealAmount,
-): Widest | null {
-  const highest = all.reduce<Seller | null>(
-    (most, each) => (most && compare(each.perUnit, most.perUnit) <= 0 ? most : each),
-    null,
+interface Buyer {
+  readonly code: string;
+  readonly perUnit: Ratio;
+  readonly given: Ratio;
+  readonly bought: Purchase;
+  /** What counts in the order, the least of these. */
+  readonly ranked: readonly Purchase[];
+}
+
+interface Seller extends SaleLine {
+  readonly code: string;
+  readonly ranked: readonly SaleLine[];
+  /** The lowest price of one unit among them. */
+  readonly least: Ratio;
+}
+
+function widestAmong(buyers: readonly Buyer[], all: readonly Seller[]): Widest | null {
+  const [first, ...others] = all;
+  if (!first) return null;
+  const highest = others.reduce(
+    (most, { perUnit }) => (compare(perUnit, most) > 0 ? perUnit : most),
+    first.perUnit,
   );
-  if (!highest) return null;
-  const worth = buyers.filter(({ price }) => compare(price.perUnit, highest.perUnit) < 0);
+  const worth = buyers.filter(({ perUnit }) => compare(perUnit, highest) < 0);
   if (worth.length === 0) return null;
   const sellers = all.toSorted(
-    (left, right) => compare(right.perUnit, left.perUnit) || byCode(left, right),
+    (left, right) => compare(right.least, left.least) || byCode(left, right),
   );
   let best: Widest | null = null;
-  for (const ask of worth.toSorted(byCode)) {
-    const { own, price } = ask;
-    const given = ratioOf(amount.amount);
-    const quantity = amount.unit === 'asset' ? given : boughtFor(given, price);
-    const cost = amount.unit === 'asset' ? paidFor(given, price) : given;
-    const sent = minus(minus(quantity, price.inAsset), networkFee(own));
+  for (const { code, perUnit, given, bought, ranked } of worth.toSorted(byCode)) {
+    const { sent, cost } = bought;
     if (sign(sent) <= 0 || sign(cost) <= 0) continue;
     for (const seller of sellers) {
-      if (seller.code === ask.code) continue;
-      const most = over(minus(times(sent, seller.perUnit), cost), cost);
-      if (compare(most, best?.share ?? ZERO) <= 0) break;
+      if (seller.code === code || compare(seller.perUnit, perUnit) <= 0) continue;
+      // What this and all later sellers count for is at most this; fixed fees only take more.
+      if (
+        best &&
+        compare(leastShare(ranked, [{ perUnit: seller.least, taken: ZERO }]), best.ranked) <= 0
+      )
+        break;
       const proceeds = minus(times(sent, seller.perUnit), seller.taken);
+      if (compare(proceeds, cost) <= 0) continue;
+      const counted = leastShare(ranked, seller.ranked);
+      if (best && compare(counted, best.ranked) <= 0) continue;
       const share = over(minus(proceeds, cost), cost);
-      if (compare(share, best?.share ?? ZERO) > 0) {
-        best = { buyAt: ask.code, sellAt: seller.code, share, quantity, cost, sent, proceeds };
-      }
+      best = {
+        buyAt: code,
+        sellAt: seller.code,
+        share,
+        ranked: counted,
+        quantity: given,
+        cost,
+        sent,
+        proceeds,
+      };
     }
   }
   return best;
 }
 
-interface Seller {
-  readonly code: string;
-  readonly perUnit: Ratio;
-  readonly taken: Ratio;
-}
+/** The least part of what goes in that any of these fees leaves; they take no more than there is. */
+const leastShare = (bought: readonly Purchase[], sold: readonly SaleLine[]): Ratio =>
+  bought
+    .flatMap(({ sent, cost }) =>
+      sold.map(({ perUnit, taken }) =>
+        over(minus(minus(sign(sent) < 0 ? ZERO : times(sent, perUnit), taken), cost), cost),
+      ),
+    )
+    .reduce(lower);
 
-function sellerOf({ code, rate }: Offer, terms: PlatformTerms): Seller {
-  const { perUnit, fixed, inAsset } = stepPrice('sell', rate, terms);
-  return { code, perUnit, taken: plus(times(inAsset, perUnit), fixed) };
-}
+const lower = (left: Ratio, right: Ratio): Ratio => (compare(right, left) < 0 ? right : left);
 
 const byCode = (left: { readonly code: string }, right: { readonly code: string }): number =>
   left.code < right.code ? -1 : 1;

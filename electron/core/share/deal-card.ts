@@ -3,7 +3,7 @@ import type { Wording } from '#core/convert/copied-text.ts';
 import type { Card, CardRequest } from '#core/desk/card.ts';
 import { separatorsOf } from '#core/number/amount.ts';
 import { readField } from '#core/rates/read-amount.ts';
-import { ratioOf } from '#core/number/decimal.ts';
+import { type DecimalText, ratioOf } from '#core/number/decimal.ts';
 import { localize } from '#core/number/localize.ts';
 import { type Deals, dealsOf, type DealWay, wayOf } from '#core/platforms/deals.ts';
 import { termsFor } from '#core/platforms/quote-choices.ts';
@@ -95,8 +95,13 @@ function noteOf(
   { text, locale }: Wording,
 ): string {
   const words = text.share.deal;
-  const percent = text.percent(localize(percentForDisplay(worseByPercent), locale));
+  // Only before a fee that is not known: it would be ranked first otherwise.
+  const isBetter = worseByPercent.startsWith('-');
+  const shown = percentForDisplay(worseByPercent).replace('-', '') as DecimalText;
+  const percent = text.percent(localize(shown, locale));
   const place =
-    index === 0 ? words.bestOf(deals.length) : words.fromBest(percent, isReceived, deals.length);
+    index === 0
+      ? words.bestOf(deals.length)
+      : words.fromBest(percent, isReceived !== isBetter, deals.length);
   return words.fees(place, areFeesEntered);
 }
