@@ -47,7 +47,7 @@ function pastOf(
   const pair = from && to ? [from, to] : [];
   const codes = [...new Set([...pair, ...state.choices.watched])];
   const marketThen = (market: Market): MarketState => {
-    const then = record.ratesThen(market, codes, atMs) ?? null;
+    const then = record.ratesThen(market, codes, atMs);
     return {
       ...state.markets[market],
       table: then?.table ?? null,
@@ -61,7 +61,7 @@ function pastOf(
   };
   const { freshForMs } = AGE_LIMITS.quotes;
   const tickerThen = (ticker: Ticker): TickerState => {
-    const seenQuotes = record.quotesThen(ticker, atMs, freshForMs) ?? [];
+    const seenQuotes = record.quotesThen(ticker, atMs, freshForMs);
     const listed = seenQuotes.map(({ listedAtMs }) => listedAtMs);
     const checkedAtMs = listed.length === 0 ? null : Math.max(...listed);
     return {
@@ -76,7 +76,7 @@ function pastOf(
   const serviceDay = (): ServiceDay | null => {
     if (!from || !to) return null;
     const dayMs = Math.floor(atMs / DAY) * DAY;
-    const [row] = record.day(mainMarket(state), from, [to], dayMs) ?? [];
+    const [row] = record.day(mainMarket(state), from, [to], dayMs);
     return row?.origin === 'service' ? { rate: row.rate, publishedAtMs: row.publishedMs } : null;
   };
   return {
