@@ -380,7 +380,7 @@ const SHOWN = 6;
 
 /**
  * A whole address for a question about it, as it is sent: two receivers of one server differ in it,
- * wherever they do.
+ * unless they do so in a hidden middle alone.
  */
 export const shownAddress = (address: string): string => {
   const { origin, href } = new URL(address);
