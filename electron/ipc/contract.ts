@@ -233,6 +233,8 @@ const contract = {
     startAtLogin: command(v.boolean()),
     /** Reads the system's setting, because users can change it there too. */
     readLogin: command(nothing),
+    /** Writes or removes the desktop's entry of an AppImage. */
+    listImage: command(v.boolean()),
     // No call about updates accepts a URL.
     checkForUpdate: command(nothing),
     downloadUpdate: command(nothing),

@@ -92,6 +92,7 @@ const CALLS = {
     'tryShortcut',
     'startAtLogin',
     'readLogin',
+    'listImage',
     'checkForUpdate',
     'downloadUpdate',
     'installUpdate',

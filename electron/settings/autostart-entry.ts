@@ -80,7 +80,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\r': String.raw`\r`,
   '\t': String.raw`\t`,
 };
-const escaped = (value: string): string =>
+export const escaped = (value: string): string =>
   value.replace(/[\\\n\r\t]/g, (each) => ESCAPES[each] ?? each);
 
 const CHARACTERS: Readonly<Record<string, string>> = {

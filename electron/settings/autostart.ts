@@ -6,7 +6,7 @@ import { entryText, readEntry } from './autostart-entry.ts';
 import type { LoginItem, LoginProgram } from './login-item.ts';
 
 /** The name of the app's own entry among the installed ones (`desktopName` in package.json). */
-const FILE = 'app.parallax.desktop';
+export const DESKTOP_FILE = 'app.parallax.desktop';
 /** Linux's, whatever machine a test of these paths runs on. */
 const { posix } = path;
 const OFF = { isOn: false, hold: null, program: null } as const;
@@ -15,7 +15,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 /** Linux: an entry in the autostart folder. The app starts at login only if it exists. */
 export function autostart(program: LoginProgram, folder: string, text: Text): LoginItem {
-  const file = path.join(folder, FILE);
+  const file = path.join(folder, DESKTOP_FILE);
   const { command, isDevelopment } = program;
   const offer = isDevelopment ? 'development' : 'app';
 
@@ -61,35 +61,15 @@ export function autostartFolder(env: Env, home: string): string {
   return posix.join(base, 'autostart');
 }
 
-/**
- * The AppImage that the app runs from; null for none. The variable alone is no proof, because
- * programs started from another AppImage inherit it.
- */
-export function appImage(env: Env, executable: string): string | null {
-  const { APPIMAGE: image = '', APPDIR: mounted = '' } = env;
-  const isInside = mounted !== '' && executable.startsWith(`${posix.resolve(mounted)}/`);
-  return isInside && posix.isAbsolute(image) ? image : null;
-}
-
-/** Whether the desktop lists the app, under the name by which its portals look for it. */
-export function hasDesktopEntry(env: Env, home: string): boolean {
-  const { XDG_DATA_HOME: own = '', XDG_DATA_DIRS: dirs = '' } = env;
-  const data = posix.isAbsolute(own) ? own : posix.join(home, '.local/share');
-  const shared = dirs === '' ? '/usr/local/share:/usr/share' : dirs;
-  return [data, ...shared.split(':')].some((folder) =>
-    fs.existsSync(posix.join(folder, 'applications', FILE)),
-  );
-}
-
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((each, index) => each === other[index]);
 
 /** Whether it was moved or deleted, as an update does with an AppImage. */
-const isGone = (command: readonly string[]): boolean =>
+export const isGone = (command: readonly string[]): boolean =>
   command.length === 0 || command.some((each) => path.isAbsolute(each) && !fs.existsSync(each));
 
-/** Writes atomically, so that a login in between never reads half a file. */
-function writeWhole(file: string, content: string): void {
+/** Writes atomically, so that nobody reads half a file in between. */
+export function writeWhole(file: string, content: string | Buffer): void {
   const unfinished = `${file}.${process.pid}.part`;
   try {
     fs.writeFileSync(unfinished, content, { flush: true });

@@ -4,9 +4,12 @@ import { appError, fail, messageOf, ok, type Result } from '#core/base/result.ts
 import type { Text } from '#core/text/en.ts';
 import type { Shortcut } from '#core/settings/shortcut.ts';
 import type { Host } from '../host/host.ts';
+import { reasonOf } from '../store/reason.ts';
 import { flatpakId, isNotMoved } from '../host/installed-copy.ts';
 import type { Store } from '../store/store.ts';
-import { appImage, autostart, autostartFolder, hasDesktopEntry } from './autostart.ts';
+import { runBriefly } from '../host/run-program.ts';
+import { appImage, imageEntry } from './app-image.ts';
+import { autostart, autostartFolder } from './autostart.ts';
 import {
   type LoginItem,
   loginProgram,
@@ -37,6 +40,8 @@ export interface DesktopSettings {
     choose(isOn: boolean): Result<null>;
     read(): void;
   };
+  /** Whether the desktop lists this AppImage, by an entry that the person wants. */
+  readonly listImage: (isListed: boolean) => Result<null>;
 }
 
 export interface FollowedSettings extends DesktopSettings {
@@ -57,10 +62,13 @@ export function followDesktop(options: DesktopSettingsOptions): FollowedSettings
     onPress: options.onShortcut,
     isWayland: isWayland(system, process.env),
   });
-  const isImage = system === 'linux' && appImage(process.env, app.getPath('exe')) !== null;
-  if (isImage && !hasDesktopEntry(process.env, os.homedir())) {
-    store.dispatch({ kind: 'desktop-changed', desktop: { hasNoEntry: true } });
-  }
+  const image = system === 'linux' ? appImage(process.env, app.getPath('exe')) : null;
+  const entry = imageEntry(image, process.env, os.homedir(), options.text, (folder) => {
+    // Some desktops know the links of a new entry by this alone; others have no such program.
+    runBriefly('update-desktop-database', [folder]).catch(() => undefined);
+  });
+  const readEntry = (): void =>
+    store.dispatch({ kind: 'desktop-changed', desktop: { listing: entry.read() } });
   // Another program may have released the shortcut meanwhile.
   const retry = (): void => void shortcut.tryAgain();
   powerMonitor.on('resume', retry);
@@ -96,9 +104,24 @@ export function followDesktop(options: DesktopSettingsOptions): FollowedSettings
   } catch (error) {
     onProblem('start at login:', error);
   }
+  try {
+    entry.freshen();
+    readEntry();
+  } catch (error) {
+    onProblem('desktop entry:', error);
+  }
   return {
     shortcut,
     login,
+    listImage(isListed) {
+      try {
+        entry.set(isListed);
+        readEntry();
+        return ok(null);
+      } catch (error) {
+        return fail(appError('internal', reasonOf(error)));
+      }
+    },
     wasOpenedAtLogin: wasOpenedAtLogin(app, system),
     close: () => shortcut.close(),
   };

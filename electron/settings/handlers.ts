@@ -20,7 +20,7 @@ interface SettingsNeeds {
 export function settingsHandlers({
   store,
   wake,
-  desktop: { shortcut, login },
+  desktop: { shortcut, login, listImage },
   updater,
   settingsTransfer,
 }: SettingsNeeds): HandlersOf<'settings'> {
@@ -57,6 +57,7 @@ export function settingsHandlers({
     tryShortcut: () => shortcut.tryAgain(),
     startAtLogin: (isOn) => login.choose(isOn),
     readLogin: always(() => login.read()),
+    listImage: (isListed) => listImage(isListed),
     checkForUpdate: begin(updater.check),
     downloadUpdate: begin(updater.download),
     installUpdate: begin(updater.install),

@@ -19,6 +19,7 @@ export class DesktopModel {
   #held = $state.raw<readonly Modifier[]>([]);
   #outcome = $state.raw<{ ok: boolean; text: string } | null>(null);
   #loginProblem = $state<string | null>(null);
+  #listingProblem = $state<string | null>(null);
 
   constructor(bridge: Bridge) {
     this.#bridge = bridge;
@@ -34,6 +35,10 @@ export class DesktopModel {
 
   get outcome(): { ok: boolean; text: string } | null {
     return this.#outcome;
+  }
+
+  get listingProblem(): string | null {
+    return this.#listingProblem;
   }
 
   get loginProblem(): string | null {
@@ -124,6 +129,7 @@ export class DesktopModel {
   look(): void {
     this.#outcome = null;
     this.#loginProblem = null;
+    this.#listingProblem = null;
     this.readLogin();
   }
 
@@ -133,6 +139,11 @@ export class DesktopModel {
     this.#loginProblem = null;
     const answer = await this.#bridge.startAtLogin(isOn);
     if (!answer.ok) this.#loginProblem = text.desktop.login.failed(errorText(answer.error));
+  };
+
+  listImage = async (isListed: boolean): Promise<void> => {
+    const answer = await this.#bridge.listImage(isListed);
+    this.#listingProblem = answer.ok ? null : text.desktop.login.failed(errorText(answer.error));
   };
 
   letProgramsRead = async (isOn: boolean): Promise<void> => {

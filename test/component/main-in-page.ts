@@ -304,6 +304,7 @@ const WITHOUT_A_SYSTEM = {
     backFill: { plan: () => null, stop: nothing },
   } as unknown as HandlerNeeds['history'],
   desktop: {
+    listImage: () => ok(null),
     shortcut: { choose: () => ok(null), tryAgain: () => ok(null), record: nothing },
     login: { choose: () => ok(null), read: nothing },
   },

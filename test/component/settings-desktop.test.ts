@@ -1,16 +1,27 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { ok } from '#core/base/result.ts';
 import { openPopup, sandboxSnapshot } from './requests.ts';
 import { settings } from './shown-settings.ts';
 
-it.each([true, false])(
-  'an AppImage without an entry (%s) is said at its shortcut',
-  async (hasNoEntry) => {
+it.each(['missing', 'ours', 'elsewhere'] as const)(
+  'an AppImage whose entry is %s can be listed by the desktop at its shortcut',
+  async (listing) => {
     const snapshot = sandboxSnapshot();
-    await openPopup({ ...snapshot, desktop: { ...snapshot.desktop, hasNoEntry } });
+    const listImage = vi.fn(() => ok(null));
+    await openPopup({ ...snapshot, desktop: { ...snapshot.desktop, listing } }, { listImage });
     await settings.open('On the desktop');
     await expect.poll(() => settings.row('shortcut')?.checkVisibility()).toBe(true);
-    const note = page.getByText(/^This AppImage is not among the desktop’s programs/);
-    expect(note.elements()).toHaveLength(hasNoEntry ? 1 : 0);
+    const listed = page.getByRole('checkbox', { name: 'Among the desktop’s programs' });
+    if (listing === 'elsewhere') {
+      expect(listed.elements()).toEqual([]);
+      return;
+    }
+    const isOurs = listing === 'ours';
+    expect((listed.element() as HTMLInputElement).checked).toBe(isOurs);
+    await listed.click();
+    expect(listImage).toHaveBeenCalledWith(!isOurs);
+    // What is shown is what the system says, whatever was clicked.
+    await expect.poll(() => (listed.element() as HTMLInputElement).checked).toBe(isOurs);
   },
 );

@@ -67,6 +67,7 @@ async function hasOnlyTheBridge(popup: Page): Promise<void> {
     'installUpdate',
     'keepQuote',
     'licences',
+    'listImage',
     'lookIntoImport',
     'loseQuote',
     'miniBoard',

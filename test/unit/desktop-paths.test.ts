@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { appImage, autostartFolder } from '../../electron/settings/autostart.ts';
+import { appImage } from '../../electron/settings/app-image.ts';
+import { autostartFolder } from '../../electron/settings/autostart.ts';
 
 /** Paths of Linux are the same on every machine: the project `node-win32` has Windows' `node:path`. */
 describe('on Linux, the entry that starts the app at login', () => {

@@ -171,6 +171,7 @@ describe('a call is refused with an error, and reaches no handler', () => {
     ['chooseShortcut', { accelerator: 'Control+Alt+P', printed: 'long' }],
     ['chooseShortcut', 'Control+Alt+P'],
     ['startAtLogin', '/usr/bin/other'],
+    ['listImage', '/usr/bin/other'],
   ] satisfies [CallName, unknown][])('%s with %j', async (name, args) => {
     const handler = vi.fn(() => ok(null));
     const { invoke } = joined({ handlers: { [name]: handler } });

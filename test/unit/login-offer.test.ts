@@ -81,6 +81,6 @@ it.each([
     vi.stubEnv('XDG_DATA_DIRS', `/nowhere:${folder}`);
     fs.mkdirSync(path.join(folder, 'applications'), { recursive: true });
     if (isListed) fs.writeFileSync(path.join(folder, 'applications', 'app.parallax.desktop'), '');
-    expect(following('linux').store.state.desktop.hasNoEntry).toBe(lacks);
+    expect(following('linux').store.state.desktop.listing).toBe(lacks ? 'missing' : 'elsewhere');
   },
 );

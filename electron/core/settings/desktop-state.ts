@@ -62,14 +62,22 @@ export type UpdateWay =
 export const canBeReplaced = (way: UpdateWay): boolean =>
   way !== 'read-only' && way !== 'not-moved';
 
+/** How the desktop knows the app, which it gives shortcuts and links by that. */
+export type DesktopListing =
+  /** By its package, or by what others wrote. */
+  | 'elsewhere'
+  /** Not at all: an AppImage without an entry. */
+  | 'missing'
+  /** By the entry that the app wrote for its AppImage. */
+  | 'ours';
+
 export interface DesktopState {
   readonly updates: UpdateWay;
   readonly tray: TrayPresence;
   readonly shortcut: ShortcutStanding;
   /** There the desktop assigns shortcuts and does not report the result. */
   readonly isWayland: boolean;
-  /** An AppImage that is not among the desktop's programs, by which it knows shortcuts and links. */
-  readonly hasNoEntry: boolean;
+  readonly listing: DesktopListing;
   /** Null until it was read. */
   readonly login: LoginState | null;
   /** Why the local interface could not be opened; null if it is open, or off. */
@@ -85,7 +93,7 @@ export const UNKNOWN_DESKTOP: DesktopState = {
   tray: 'shown',
   shortcut: 'none',
   isWayland: false,
-  hasNoEntry: false,
+  listing: 'elsewhere',
   login: null,
   interfaceProblem: null,
   areNotificationsRefused: false,

@@ -74,8 +74,10 @@ export const desktop = {
     },
   },
 
-  noEntry:
-    'This AppImage is not among the desktop’s programs: GNOME gives it no shortcut, and links of other programs don’t open it. The deb and the rpm have both.',
+  listing: {
+    label: 'Among the desktop’s programs',
+    note: 'Without an entry for this AppImage, GNOME gives it no shortcut, and links of other programs don’t open it.',
+  },
   interfaceProblem: (why: string) => `This could not be opened. ${why}`,
   login: {
     label: 'Start at login',

@@ -3435,8 +3435,10 @@ export const fr: Translation = {
       },
     },
 
-    noEntry:
-      'Cette AppImage ne figure pas parmi les programmes du bureau : GNOME ne lui donne pas de raccourci, et les liens d’autres programmes ne l’ouvrent pas. Le deb et le rpm ont les deux.',
+    listing: {
+      label: 'Parmi les programmes du bureau',
+      note: 'Sans entrée pour cette AppImage, GNOME ne lui donne pas de raccourci, et les liens d’autres programmes ne l’ouvrent pas.',
+    },
     interfaceProblem: (why) => `Cela n’a pas pu être ouvert. ${why}`,
     login: {
       label: 'Lancer à l’ouverture de session',
