@@ -32,14 +32,14 @@ export function fillSandboxPast(
 }
 
 /** @returns whether it was the last one. */
-function writeSlice(record: RateRecord, writes: Iterator<Write>): boolean {
+function writeSlice(record: RateRecord, writes: Iterator<Write, undefined>): boolean {
   const endMs = performance.now() + SLICE_MS;
   let isDone = false;
   record.together(() => {
     do {
-      const { done, value } = writes.next();
-      isDone = done === true;
-      if (!isDone) value(record);
+      const { value: write } = writes.next();
+      isDone = write === undefined;
+      write?.(record);
     } while (!isDone && performance.now() < endMs);
   });
   return isDone;
