@@ -263,7 +263,7 @@ export class AppModel {
     this.openTab('convert');
   }
 
-  /** What a link names is filled in; nothing else happens. */
+  /** What a link names is filled in. No list and no choice of the person has it afterwards. */
   openLinked(linked: Linked): void {
     if (linked.view === null) {
       this.toasts.say(text.linkProblems[linked.problem]);
@@ -273,10 +273,20 @@ export class AppModel {
     switch (linked.view) {
       case 'convert':
         this.openConvert(linked.from, linked.to);
-        this.convert.amount = localizeInFull(linked.amount, this.locale);
+        this.convert.fill(localizeInFull(linked.amount, this.locale));
         return;
       case 'chart':
-        this.openChart(linked.base, linked.quote);
+        this.history.only(
+          {
+            kind: 'rate',
+            market: this.snapshot?.choices.market ?? DEFAULT_MARKET,
+            base: linked.base,
+            quote: linked.quote,
+          },
+          false,
+        );
+        this.history.show('pair');
+        if (this.#panes < 3) this.openTab('history');
         return;
       case 'alert':
         this.openTab('alerts');

@@ -96,6 +96,10 @@ export class ConvertModel {
   set amount(text: string) {
     this.#change({ amount: text, drives: 'give' });
   }
+  /** What nobody typed here: it becomes no recent conversion. */
+  fill(text: string): void {
+    this.#change({ amount: text, drives: 'give' }, false);
+  }
   receive(text: string): void {
     this.#change({ amount: text, drives: 'receive' });
   }

@@ -191,7 +191,7 @@ export class HistoryModel {
 
   choosePreset = (preset: Preset): void => this.choose({ preset });
 
-  choose(change: Partial<ChartChoices>): void {
+  choose(change: Partial<ChartChoices>, isStored = true): void {
     if (!this.#chart) return;
     const before = this.#chart.series[0];
     this.#chart = { ...this.#chart, ...change };
@@ -201,13 +201,13 @@ export class HistoryModel {
     this.#exported = null;
     // The data belongs to the previous series, and must not appear under the new name.
     if (before && after && seriesKey(before) !== seriesKey(after)) this.#drop();
-    void this.#bridge.choose({ chart: change });
+    if (isStored) void this.#bridge.choose({ chart: change });
     this.#requestAgain();
   }
 
-  /** Shows a series alone. */
-  only(series: Series): void {
-    this.choose({ series: [series] });
+  /** Shows a series alone; what the person did not choose is not stored. */
+  only(series: Series, isStored = true): void {
+    this.choose({ series: [series] }, isStored);
   }
 
   /** Adds a series, or takes it away; the last one stays. */

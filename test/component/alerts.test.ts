@@ -45,7 +45,11 @@ async function shown(before = emptyState()) {
   const named = reduce(before, { kind: 'currencies-answered', names, droppedCount: 0, atMs: 0 });
   const state = reduce(named, { kind: 'chosen', choices: choicesOf(...rules) });
   const snapshot = toSnapshot(state, { nowMs: 0, steadyMs: 0 });
+  const choose = vi.fn(() => ok(null));
+  const rememberConversion = vi.fn(() => ok(null));
   const { bridge, emit } = fakeBridge({
+    choose,
+    rememberConversion,
     about: () =>
       ok({
         version: '0.1.0',
@@ -65,7 +69,8 @@ async function shown(before = emptyState()) {
   const model = new AppModel(bridge);
   await model.start();
   await render(App, { model });
-  return { model, emit, snapshot, deleteAlertsAbout, saveAlert, undoAlert, testAlert };
+  const stored = { choose, rememberConversion };
+  return { model, emit, snapshot, deleteAlertsAbout, saveAlert, undoAlert, testAlert, stored };
 }
 
 it('asks what to do with the alerts of a pair that is no longer watched', async () => {
@@ -130,7 +135,9 @@ it('adds an alert at a number: by quick step, by typing, or in the form with all
 });
 
 it('fills in what a link of another program names, and saves nothing', async () => {
-  const { emit, model, saveAlert } = await shown();
+  const { emit, model, saveAlert, stored } = await shown(
+    stateWith(rateTable({ NGN: '1600', USDT: '1' }, { market: 'parallel' }), 0),
+  );
   emit('openLinked', { view: null, problem: 'hidden' });
   await expect
     .element(page.getByText('The link has hidden characters: nothing was opened.'))
@@ -142,9 +149,18 @@ it('fills in what a link of another program names, and saves nothing', async () 
   await expect.element(page.getByRole('textbox', { name: 'Level' })).toHaveValue('1,650.5');
   emit('openLinked', { view: 'convert', amount: decimal('1200.5'), from: USDT, to: NGN });
   await expect.poll(() => [model.tab, model.convert.amount]).toEqual(['convert', '1,200.5']);
+  // So long a typed amount stays before it is a recent conversion.
+  await expect.poll(() => model.convert.isAnswered).toBe(true);
+  expect(model.convert.answer?.ok).toBe(true);
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
   emit('openLinked', { view: 'chart', base: USD, quote: NGN });
   await expect.poll(() => model.tab).toBe('history');
+  expect(model.history.chart?.series).toMatchObject([{ base: USD, quote: NGN }]);
   expect(saveAlert).not.toHaveBeenCalled();
+  expect(stored.rememberConversion).not.toHaveBeenCalled();
+  for (const [change] of stored.choose.mock.calls as unknown[][]) {
+    expect(change).not.toHaveProperty('chart');
+  }
 });
 
 it('opens the alert of a clicked notification', async () => {
