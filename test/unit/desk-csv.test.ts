@@ -66,6 +66,16 @@ describe('which columns are the amount and the total', () => {
   });
 });
 
+it.each([
+  ['its status', 'Completed\n2026-03-02 10:00,buy,2', []],
+  ['its number', 'Completed\n2026-03-02 10:00,buy,1,5', []],
+  ['its time', 'Completed\n02/03/2026 1', []],
+  ['nothing: it is whole', 'Completed\n2026-03-02 10:00,buy,100,1440,\n', ['status']],
+])('a file that ends within a row asks nothing because of %s', (_, rest, questions) => {
+  const text = `Date (UTC),Side,Amount,Price,Status\n2026-03-01 10:00,buy,100,1440.5,${rest}`;
+  expect(openQuestions(planOf(text), tableIn(text))).toEqual(questions);
+});
+
 describe('rows of a CSV file', () => {
   it.each([
     [

@@ -84,6 +84,14 @@ export function namedColumn(headers: readonly string[], field: FileField): numbe
 export const isOfSum = (header: string): boolean =>
   plainHeaders([header]).some((each) => [...NAMES.amount, ...NAMES.total].includes(each));
 
+/** Whether a file ends within this row. */
+export const isCut = ({ fields, line }: CsvRow, { headers, rows, isEnded }: FileTable): boolean =>
+  !isEnded && fields.length < headers.length && line === rows.at(-1)?.line;
+
+/** The rows without one that the file ends in: half a row says nothing of the others. */
+export const wholeRows = (table: FileTable): readonly CsvRow[] =>
+  table.rows.filter((row) => !isCut(row, table));
+
 /** Lines of disclaimers and accounts may be above the headers. */
 export const LONGEST_PREAMBLE = 30;
 /** So many headers are known in a row of them. */

@@ -20,7 +20,7 @@ import {
   unsigned,
   zoneOf,
 } from './csv-cells.ts';
-import { type FileTable, isOfSum, namedColumn, plainHeaders } from './file-table.ts';
+import { type FileTable, isOfSum, namedColumn, plainHeaders, wholeRows } from './file-table.ts';
 import { FILE_FIELDS, type FileField, formatBy, formatOf } from './formats.ts';
 import {
   type ImportChoices,
@@ -32,7 +32,8 @@ import {
 import { cellOf, isStatus, openStatuses, skipped, timeOf } from './row-kinds.ts';
 
 /** How a file is read. What is ambiguous and not chosen is open. */
-export function planFor(table: FileTable, chosen: ImportChoices): ImportPlan {
+export function planFor(file: FileTable, chosen: ImportChoices): ImportPlan {
+  const table = { ...file, rows: wholeRows(file) };
   const known = formatOf(plainHeaders(table.headers));
   const format = known?.id ?? null;
   const isAnyMoney = chosen.isAnyMoney || format === 'parallax';
@@ -245,11 +246,12 @@ export function openQuestions(plan: ImportPlan, table: FileTable): Question[] {
 }
 
 /** Whether a time has no zone, in its cell, beside it or in its header. */
-function needsZone(plan: ImportPlan, { headers, rows }: FileTable): boolean {
+function needsZone(plan: ImportPlan, table: FileTable): boolean {
+  const { headers } = table;
   const { columns, dateOrder } = plan;
   if (columns.time === null || zoneOf(plainCell(headers[columns.time] ?? '')) !== 'none')
     return false;
-  return rows.some((row) => {
+  return wholeRows(table).some((row) => {
     if (skipped(row, plan) !== null || cellOf(row.fields, plan, 'zone') !== '') return false;
     const orders = dateOrder === null ? DATE_ORDERS : [dateOrder];
     const time = timeOf(row.fields, plan);

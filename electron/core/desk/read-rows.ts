@@ -3,7 +3,7 @@ import type { DecimalText } from '#core/number/decimal.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import { cellTime } from './csv-cells.ts';
 import type { CsvRow } from './csv-rows.ts';
-import type { FileTable } from './file-table.ts';
+import { type FileTable, isCut } from './file-table.ts';
 import type { HadBefore, ImportPlan } from './import-choices.ts';
 import { rowReader, type RowProblem } from './read-row.ts';
 import { skipped, timeOf } from './row-kinds.ts';
@@ -74,7 +74,7 @@ export function readRows(
   known: KnownTrades,
   nowMs: number,
 ): ReadRows {
-  const { headers, rows, isEnded } = table;
+  const { headers } = table;
   const isOurs = plan.format === 'parallax';
   const readRow = rowReader(table, plan, pair);
   const trades: ReadTrade[] = [];
@@ -95,8 +95,10 @@ export function readRows(
     if (skip === 'unfinished') counts.unfinished += 1;
     if (skip !== null) continue;
     const isShort = fields.length < headers.length;
-    const isCut = isShort && !isEnded && line === rows.at(-1)?.line;
-    if (isCut || fields.slice(headers.length).some((each) => each.trim() !== '')) {
+    if (
+      isCut({ line, fields }, table) ||
+      fields.slice(headers.length).some((each) => each.trim() !== '')
+    ) {
       refuse('columns');
       continue;
     }

@@ -1,6 +1,6 @@
 import { clockTime, isNone, plainCell } from './csv-cells.ts';
 import type { CsvRow } from './csv-rows.ts';
-import type { FileTable } from './file-table.ts';
+import { type FileTable, wholeRows } from './file-table.ts';
 import { type FileField, formatBy } from './formats.ts';
 import type { ImportPlan } from './import-choices.ts';
 import type { TradeKind } from './trade.ts';
@@ -80,8 +80,8 @@ function isDone(fields: readonly string[], plan: ImportPlan): boolean | null {
 }
 
 /** The statuses that nobody knows, in lower case; the first ones. */
-export function openStatuses(plan: ImportPlan, { rows }: FileTable): string[] {
-  const unknown = rows.filter(
+export function openStatuses(plan: ImportPlan, table: FileTable): string[] {
+  const unknown = wholeRows(table).filter(
     (row) => skipped(row, plan) === null && isDone(row.fields, plan) === null,
   );
   const texts = unknown.map(({ fields }) => cellOf(fields, plan, 'status').toLowerCase());
