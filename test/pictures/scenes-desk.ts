@@ -293,7 +293,7 @@ export const DESK_ACTS: readonly Act[] = [
           await enterAsset(popup);
           await popup.getByRole('radio', { name: 'UTC' }).first().check({ force: true });
           await popup.getByRole('radio', { name: 'Made up' }).check({ force: true });
-          await popup.getByRole('button', { name: 'Import 3 trades' }).waitFor();
+          await popup.getByRole('button', { name: 'Import 3 trades', disabled: false }).waitFor();
         },
       },
       {
@@ -304,7 +304,9 @@ export const DESK_ACTS: readonly Act[] = [
           await enterAsset(popup);
           await popup.getByRole('radio', { name: 'UTC' }).first().check({ force: true });
           await popup.getByRole('radio', { name: 'Made up' }).check({ force: true });
-          await popup.getByRole('button', { name: 'Import 20,000 trades' }).waitFor();
+          await popup
+            .getByRole('button', { name: 'Import 20,000 trades', disabled: false })
+            .waitFor();
         },
       },
       {
