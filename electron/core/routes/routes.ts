@@ -335,6 +335,8 @@ interface Seller extends Line {
   readonly price: StepPrice;
   readonly minutes: number | null;
   readonly unknown: readonly Unknown[];
+  /** Whether its fee is. */
+  readonly isKnown: boolean;
   readonly refusal: StepRefusal | null;
   /** Of what is given (the asset), or of what is received (the money). */
   readonly limitUnit: CurrencyCode;
@@ -381,6 +383,7 @@ function sellersOf({ asset, money, bids, terms: entered }: RouteMarket): Sellers
     price: stepPrice('sell', sellAt.rate, terms),
     minutes: terms.minutes ?? null,
     unknown: unknownOf(sellAt.code, terms, 'sell'),
+    isKnown: isFeeKnown(terms, 'sell'),
     refusal: sideRefusal({ code: sellAt.code, terms }, 'sell'),
     limitUnit: terms.limitsIn === 'money' ? money : asset,
     smallest: terms.smallest === undefined ? null : ratioOf(terms.smallest),
@@ -389,8 +392,8 @@ function sellersOf({ asset, money, bids, terms: entered }: RouteMarket): Sellers
   return {
     scale,
     all: all.toSorted((left, right) => (left.perUnit > right.perUnit ? -1 : 1)),
-    hasKnown: all.some(({ unknown }) => areFeesKnown(unknown)),
-    hasUnknown: all.some(({ unknown }) => !areFeesKnown(unknown)),
+    hasKnown: all.some(({ isKnown }) => isKnown),
+    hasUnknown: all.some(({ isKnown }) => !isKnown),
   };
 }
 
@@ -466,7 +469,7 @@ class Found {
       if (kept > 0n) this.#count += 1;
       const minutes = sumOf(holding.minutes, isSame ? 0 : networkMinutes, seller.minutes);
       const isTimed = this.#by === 'hour' && minutes !== null;
-      const areKnown = (isSame ? isKnown : isKnownWhenSent) && areFeesKnown(seller.unknown);
+      const areKnown = (isSame ? isKnown : isKnownWhenSent) && seller.isKnown;
       const ranked = areKnown
         ? kept
         : this.#rankedOf(kept, parts, seller, isTimed ? minutes : null);
@@ -497,6 +500,7 @@ class Found {
 
   /** The least that any assumed fees leave; or more, where that already has no place. */
   #rankedOf(kept: bigint, parts: Parts, seller: Seller, minutes: number | null): bigint {
+    if (parts.ranked.length === 0 && seller.ranked.length === 0) return kept;
     const list = this.#lists[minutes === null ? 'unknown' : 'unknown-timed'];
     const isFull = this.#rankedCount >= MOST_ROUTES;
     const per = BigInt(minutes ?? 1);
