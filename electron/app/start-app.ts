@@ -44,7 +44,6 @@ import { watchTrayPresence } from '../tray/tray-presence.ts';
 import { applyAppearance } from '../window/apply-appearance.ts';
 import { startUpdates } from '../updates/updates.ts';
 import { createHandlers } from './handlers.ts';
-import { figuresOf } from '../history/chart-query.ts';
 import { openHistory } from '../history/history-controller.ts';
 import { type LaunchOptions, refuseDebugging } from '../base/launch-options.ts';
 import { hidingKeys } from './key-redaction.ts';
@@ -52,8 +51,7 @@ import { type OpenedState, openState } from './open-state.ts';
 import { MINI_PARAMETER } from '#core/tray/mini-view.ts';
 import type { Text } from '#core/text/en.ts';
 import { readLink } from '#core/outside/link.ts';
-import { placesOf } from '#core/text/places.ts';
-import { createSnapshots } from '../window/snapshots.ts';
+import { createFacts } from '../window/facts.ts';
 import { MiniBoard } from '../window/mini-board.ts';
 import { backgroundOf, openPopup } from '../window/popup-controller.ts';
 import { canBePlaced } from '../window/popup-place.ts';
@@ -352,12 +350,7 @@ async function openWindows(shared: Shared, own: OwnPages) {
     preload: built('preload', 'preload.cjs'),
     isPackaged: host.app.isPackaged,
   });
-  const snapshots = createSnapshots({
-    ...shared,
-    places: (state) => placesOf(state.choices.alerts.rules, wording()),
-    figures: (_state, series, range) =>
-      shared.withRecord((record) => figuresOf(record, series, range, moment().nowMs)),
-  });
+  const facts = createFacts(shared);
   const note = notingConditions(store, shared.wake, moment);
   const { popup, ...controller } = openPopup({
     host,
@@ -368,7 +361,7 @@ async function openWindows(shared: Shared, own: OwnPages) {
     launch,
     isPlaced: shared.isPlaced,
     store,
-    snapshots,
+    facts,
     dialogs,
     log,
     onVisible(visible) {
@@ -394,7 +387,7 @@ async function openWindows(shared: Shared, own: OwnPages) {
   });
   watchPower(host.powerMonitor, note);
   const window = (): BrowserWindow => popup.window;
-  return { ...controller, popup, window, confirm, miniBoard, lastSnapshot: snapshots.last };
+  return { ...controller, popup, window, confirm, miniBoard, lastFacts: facts.last };
 }
 
 type Windows = Awaited<ReturnType<typeof openWindows>>;

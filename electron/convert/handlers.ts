@@ -1,5 +1,8 @@
 import { forgotten, remembered } from '#core/convert/recent.ts';
 import { requestBase } from './base-request.ts';
+import { appError, fail, ok } from '#core/base/result.ts';
+import type { WithRecord } from '../record/open-record.ts';
+import { pastOf, type RecordedThen } from './past.ts';
 import { checkAgainstService } from './service-check.ts';
 import type { Store } from '../store/store.ts';
 import type { Separators } from '#core/number/amount.ts';
@@ -12,6 +15,7 @@ interface ConvertNeeds {
   readonly separators: () => Separators;
   readonly moment: () => Moment;
   readonly service: () => RateService | null;
+  readonly withRecord: WithRecord<RecordedThen>;
 }
 
 export function convertHandlers({
@@ -19,8 +23,13 @@ export function convertHandlers({
   separators,
   moment,
   service,
+  withRecord,
 }: ConvertNeeds): HandlersOf<'convert'> {
   return {
+    past: (asked) =>
+      withRecord((record) =>
+        record ? ok(pastOf(store.state, record, asked)) : fail(appError('no-past')),
+      ),
     checkAgainstService: (request) =>
       checkAgainstService(service(), store, request, separators(), moment()),
     requestBase: (wanted) => requestBase(service(), store, wanted, moment),

@@ -1,11 +1,5 @@
 import { AGE_LIMITS } from '#core/rates/age-limits.ts';
-import { lastComputed } from '#core/base/last-computed.ts';
-import type {
-  ConversionRequest,
-  ConversionState,
-  ServiceDay,
-  StateThen,
-} from '#core/convert/convert.ts';
+import type { PastRates, PastRequest, ServiceDay, StateThen } from '#core/convert/convert.ts';
 import { tickersFor } from '#core/convert/quoted-platform.ts';
 import { NO_QUOTES, type TickerState } from '#core/platforms/ticker-state.ts';
 import { parseCode } from '#core/rates/currency.ts';
@@ -13,36 +7,25 @@ import type { Ticker } from '#core/rates/feed.ts';
 import type { MarketState } from '#core/rates/feed-state.ts';
 import type { Market } from '#core/rates/market.ts';
 import { mainMarket } from '#core/rates/own-pairs.ts';
-import type { RequestsState } from '#core/requests/requests-state.ts';
+import type { RatesState } from '#core/requests/requests-state.ts';
 import type { WithRecord } from '../record/open-record.ts';
 import type { RateRecord } from '../record/record.ts';
 
-export type RecordedThen = Pick<RateRecord, 'ratesThen' | 'quotesThen' | 'day' | 'changes'>;
-
-type Past = Pick<ConversionState, 'markets' | 'tickers' | 'serviceDay'>;
+export type RecordedThen = Pick<RateRecord, 'ratesThen' | 'quotesThen' | 'day'>;
 
 const DAY = 86_400_000;
 
-/** Reads the past once for each moment, pair and change of the record. */
-export function createStateThen(withRecord: WithRecord<RecordedThen>): StateThen {
-  const pastFor = lastComputed<Past>();
-  return (state, request) => {
-    const { atMs, from, to } = request;
-    return withRecord((record) => {
-      if (!record) return null;
-      const inputs = [atMs, from, to, state.choices, record, record.changes()];
-      return { ...state, ...pastFor(inputs, () => pastOf(state, record, atMs, request)) };
-    });
-  };
-}
+export const createStateThen =
+  (withRecord: WithRecord<RecordedThen>): StateThen =>
+  (state, request) =>
+    withRecord((record) => record && { ...state, ...pastOf(state, record, request) });
 
 /** What is known today and was not then is left out: doubts, other bases, learned intervals. */
-function pastOf(
-  state: RequestsState,
+export function pastOf(
+  state: RatesState,
   record: RecordedThen,
-  atMs: number,
-  { from: fromText, to: toText }: ConversionRequest,
-): Past {
+  { atMs, from: fromText, to: toText }: PastRequest,
+): PastRates {
   const [from, to] = [parseCode(fromText), parseCode(toText)];
   const pair = from && to ? [from, to] : [];
   const codes = [...new Set([...pair, ...state.choices.watched])];

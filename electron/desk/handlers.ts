@@ -1,3 +1,6 @@
+import { listedOrigin } from '#core/desk/choices.ts';
+import { deskView } from '#core/desk/desk-view.ts';
+import { earnedSince } from '#core/desk/trades-state.ts';
 import { pairKeyOf } from '#core/desk/sums.ts';
 import { ok } from '#core/base/result.ts';
 import { fillsFrom } from './fills.ts';
@@ -30,6 +33,9 @@ export function deskHandlers({
   moment,
 }: DeskNeeds): HandlersOf<'desk'> {
   return {
+    desk: (asked) => ok(deskView(store.state, asked, moment())),
+    earned: ({ fromMs, ...pair }) =>
+      ok(earnedSince(store.state.trades[listedOrigin(store.state)].trades, pair, fromMs)),
     choosePrice({ price, template, ownLine }) {
       const others = store.state.choices.desk.prices.filter(
         (each) => pairKeyOf(each) !== pairKeyOf(price),
@@ -49,8 +55,8 @@ export function deskHandlers({
     lookIntoImport: (plan) => transfer.look(plan),
     importTrades: () => transfer.apply(),
     cancelImport: always(() => transfer.cancel()),
-    saveCard: ({ png }) => cards.save(png),
+    saveCard: ({ png, of }) => cards.save(png, of),
     copyCard: ({ png }) => cards.copy(png),
-    dragCard: ({ png }) => cards.drag(png),
+    dragCard: ({ png, of }) => cards.drag(png, of),
   };
 }

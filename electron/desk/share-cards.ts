@@ -49,11 +49,11 @@ export class ShareCards {
     this.close();
   }
 
-  async save(png: Uint8Array): Promise<Result<JobOutcome>> {
+  async save(png: Uint8Array, of: CardRequest): Promise<Result<JobOutcome>> {
     const picture = this.#pictureOf(png);
     if (!picture.ok) return picture;
     const filters = [{ name: this.#options.text.share.picture, extensions: ['png'] }];
-    return saveAs(this.#options, { defaultPath: this.#name(), filters }, (descriptor) =>
+    return saveAs(this.#options, { defaultPath: this.#name(of), filters }, (descriptor) =>
       fs.writeFileSync(descriptor, picture.value.toPNG()),
     );
   }
@@ -67,12 +67,12 @@ export class ShareCards {
     return ok(null);
   }
 
-  drag(png: Uint8Array): Result<null> {
+  drag(png: Uint8Array, of: CardRequest): Result<null> {
     const picture = this.#pictureOf(png);
     if (!picture.ok) return picture;
     const icon = picture.value.resize({ width: DRAGGED_WIDTH });
     try {
-      const file = this.#draggable(picture.value.toPNG());
+      const file = this.#draggable(picture.value.toPNG(), of);
       this.#options.window().webContents.startDrag({ file, icon });
       return ok(null);
     } catch (error) {
@@ -99,7 +99,7 @@ export class ShareCards {
   }
 
   /** Writes a file that only this person can read. */
-  #draggable(png: Uint8Array): string {
+  #draggable(png: Uint8Array, of: CardRequest): string {
     fs.mkdirSync(this.#dragged, { recursive: true, mode: 0o700 });
     const known = fs
       .readdirSync(this.#dragged)
@@ -108,17 +108,16 @@ export class ShareCards {
     for (const old of known.slice(MOST_DRAGGED - 1)) fs.rmSync(old, { recursive: true });
     const folder = path.join(this.#dragged, randomUUID());
     fs.mkdirSync(folder, { mode: 0o700 });
-    const file = path.join(folder, this.#name());
+    const file = path.join(folder, this.#name(of));
     fs.writeFileSync(file, png, { flag: 'wx', mode: 0o600 });
     return file;
   }
 
-  /** A file's name, of what main itself derived the card from. */
-  #name(): string {
+  #name(of: CardRequest): string {
     const { store, now } = this.#options;
-    const { source, shown } = store.state;
+    const { source } = store.state;
     const today = new Date(now()).toISOString().slice(0, 10);
-    return `parallax-${source.kind}-${shown.share ? nameOf(shown.share) : 'card'}-${today}.png`;
+    return `parallax-${source.kind}-${nameOf(of)}-${today}.png`;
   }
 }
 

@@ -13,6 +13,7 @@ export function historyHandlers({
   return {
     chart: (request) => controller.chart(request),
     chartRanks: (request) => controller.ranks(request),
+    figures: ({ series, range }) => controller.figures(series, range),
     recordedTickers: () => controller.tickers(),
     dayValues: ({ market, base, dayMs }) => controller.day(market, base, dayMs),
     backFillPlan: (days) => ok(backFill.plan(days)),

@@ -1,15 +1,16 @@
 import { levelsOn } from '#core/alerts/chart-levels.ts';
 import type { BackFillProgress } from '#core/history/back-fill.ts';
-import type { ChartData, ChartRanks, DayRow } from '#core/history/chart-data.ts';
+import type { ChartData, ChartRanks, DayRow, RangeFigures } from '#core/history/chart-data.ts';
 import type { ChartRequest, RanksRequest } from '#core/history/chart-request.ts';
-import type { RecordedTicker } from '#core/history/chart-series.ts';
+import type { Preset } from '#core/history/chart-range.ts';
+import type { RateSeries, RecordedTicker } from '#core/history/chart-series.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { Market } from '#core/rates/market.ts';
 import { sideRuleFor } from '#core/platforms/quote-rules.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { BackFill } from './back-fill.ts';
-import { chartOf, type ChartRules } from './chart-query.ts';
+import { chartOf, type ChartRules, figuresOf } from './chart-query.ts';
 import { ranksOf } from './chart-ranks.ts';
 import type { Sessions } from '../requests/sessions.ts';
 import type { RateRecord } from '../record/record.ts';
@@ -19,6 +20,8 @@ import type { Store } from '../store/store.ts';
 export interface HistoryController {
   chart(request: ChartRequest): Result<ChartData>;
   ranks(request: RanksRequest): Result<ChartRanks>;
+  /** Lowest, highest and average of a rate. */
+  figures(series: RateSeries, range: Preset): Result<RangeFigures | null>;
   tickers(): Result<readonly RecordedTicker[]>;
   day(market: Market, base: CurrencyCode, dayMs: number): Result<readonly DayRow[]>;
 }
@@ -46,6 +49,7 @@ export function createHistoryController(
       return answer.ok ? ok({ ...answer.value, levels }) : answer;
     },
     ranks: (request) => read((record) => ranksOf(record, request, moment().nowMs, rules())),
+    figures: (series, range) => read((record) => figuresOf(record, series, range, moment().nowMs)),
     tickers: () => sessions.withRecord((record) => ok(record?.tickers() ?? [])),
     day(market, base, dayMs) {
       const { currencies, markets } = store.state;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { SIDES } from '#core/platforms/sides.ts';
 import { DESK_CHOICES, priceChoice } from '#core/desk/choices.ts';
+import { cardRequest } from '#core/desk/card.ts';
 import { namedQuote } from '#core/desk/customer-quote.ts';
 import { tradeNote, tradeNumber } from '#core/desk/trade.ts';
 import { columnChoices, zone } from '#core/desk/plan-schema.ts';
@@ -16,6 +17,7 @@ import * as rateForm from '#core/rates/forms.ts';
 import { platform } from '#core/platforms/platform-form.ts';
 import type { Schema } from '#core/schema/forms.ts';
 import { platformsRequest } from '#core/platforms/platforms-view.ts';
+import { MOST_CODES } from '#core/rates/currency-groups.ts';
 import { termsEdit } from '#core/routes/terms.ts';
 import { DRIVES, type RecentConversion } from '#core/convert/recent.ts';
 
@@ -49,6 +51,21 @@ export const copied = v.union([
     question: platformsRequest,
   }),
 ]);
+/** The rows on screen, and a pair: only their trends are read from the record. */
+export const trendsOf = v.strictObject({
+  codes: form.list(rateForm.code, MOST_CODES),
+  pair: v.nullable(rateForm.ownPair),
+});
+export const quoteTrendsOf = v.strictObject({
+  ticker: rateForm.ticker,
+  side: v.picklist(['buy', 'sell']),
+});
+/** The sales of a pair since a time. */
+export const earnedSince = v.strictObject({
+  asset: rateForm.code,
+  money: rateForm.code,
+  fromMs: v.pipe(form.epochMs, v.integer()),
+});
 export const quotePast = v.strictObject({ ticker: rateForm.ticker, code: platform });
 export const platformEdit = v.strictObject({
   ticker: rateForm.ticker,
@@ -97,6 +114,8 @@ export const importChoices: Schema<ImportChoices> = v.strictObject({
 
 /** A PNG. Main names the file, and the person its place. */
 export const card = v.strictObject({ png: v.instance(Uint8Array) });
+/** With what it is of, for the file's name. */
+export const namedCard = v.strictObject({ ...card.entries, of: cardRequest });
 
 export const movedLevel = v.strictObject({
   ruleIds: v.pipe(v.array(ruleId), v.minLength(1), v.maxLength(MOST_RULES)),

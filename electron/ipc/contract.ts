@@ -9,9 +9,14 @@ import type { ImportPreview } from '#core/desk/import-answer.ts';
 import { tradeId, tradeInput } from '#core/desk/trade.ts';
 import type { Linked } from '#core/outside/link.ts';
 import type { BackFillOutcome, BackFillPlan, BackFillProgress } from '#core/history/back-fill.ts';
-import type { ChartData, ChartRanks, DayRow } from '#core/history/chart-data.ts';
+import type { ChartData, ChartRanks, DayRow, RangeFigures } from '#core/history/chart-data.ts';
 import { gapsQuestion, type GapsView } from '#core/history/gaps-view.ts';
-import { chartRequest, ranksRequest, requestedDays } from '#core/history/chart-request.ts';
+import {
+  chartRequest,
+  figuresRequest,
+  ranksRequest,
+  requestedDays,
+} from '#core/history/chart-request.ts';
 import type { RecordedTicker } from '#core/history/chart-series.ts';
 import { shortcut } from '#core/settings/popup-choices.ts';
 import { type How, type SettingsChanges, undone, withDefaults } from '#core/settings/changes.ts';
@@ -27,9 +32,14 @@ import type { Result } from '#core/base/result.ts';
 import type { ServiceCheck } from '#core/convert/service-check.ts';
 import { SECTIONS } from '#core/schema/sections.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
-import type { Snapshot } from '#core/app/snapshot.ts';
+import type { PageFacts } from '#core/app/facts.ts';
 import type { MiniView } from '#core/tray/mini-view.ts';
 import { shown } from '#core/app/shown.ts';
+import { deskRequest, type DeskView } from '#core/desk/desk-view.ts';
+import { type PastRates, pastRequest } from '#core/convert/convert.ts';
+import type { DecimalText } from '#core/number/decimal.ts';
+import type { QuoteTrends } from '#core/platforms/quote-trends.ts';
+import type { Trends } from '#core/rates/trend.ts';
 import * as sent from './arguments.ts';
 import type {
   About,
@@ -63,7 +73,7 @@ interface Call<Args, Answer> {
 const query =
   <Answer>() =>
   <Args>(args: v.GenericSchema<unknown, Args>): Call<Args, Answer> => ({ args });
-/** Returns ok or an error; the next snapshot shows the effect. */
+/** Returns ok or an error; the next facts show the effect. */
 const command = query<null>();
 const nothing = v.undefined();
 /** A person presses no faster than this; a page that was taken over would. */
@@ -87,11 +97,15 @@ const BY_HAND = 30;
 /** All calls from a page to main. names.ts has the names; each feature has its handlers. */
 const contract = {
   rates: {
+    /** Of rows on screen, and of a pair; null without rates. */
+    trends: query<Trends | null>()(sent.trendsOf),
     /** Fails with `pins-full` at the limit. */
     pinToTray: command(pin),
     unpinFromTray: command(pin),
   },
   convert: {
+    /** What was known of a pair at a past moment; fails without a record. */
+    past: query<PastRates>()(pastRequest),
     checkAgainstService: limited(BY_HAND, query<ServiceCheck>()(sent.serviceCheck)),
     requestBase: limited(BY_HAND, command(sent.baseRequest)),
     rememberConversion: command(sent.recentConversion),
@@ -100,6 +114,8 @@ const contract = {
   platforms: {
     /** A platform's last day; null without a record. */
     quotePast: query<QuotePast | null>()(sent.quotePast),
+    /** The last day of one side of a ticker's platforms. */
+    quoteTrends: query<QuoteTrends>()(sent.quoteTrendsOf),
     choosePlatform: command(sent.platformEdit),
     /** Null leaves the decision to the quotes. */
     fixSides: command(sent.fixedSides),
@@ -113,6 +129,8 @@ const contract = {
     chart: query<ChartData>()(chartRequest),
     /** Percentile, band and best platforms: read after the chart, which must not wait for them. */
     chartRanks: query<ChartRanks>()(ranksRequest),
+    /** Lowest, highest and average of a range; null without a record. */
+    figures: query<RangeFigures | null>()(figuresRequest),
     recordedTickers: query<readonly RecordedTicker[]>()(nothing),
     dayValues: query<readonly DayRow[]>()(sent.day),
     /** What requesting the missing days would load and cost; null without a record. */
@@ -133,6 +151,9 @@ const contract = {
     deleteHistory: command(nothing),
   },
   desk: {
+    desk: query<DeskView>()(deskRequest),
+    /** What the sales of a pair since a time earned; null if there was none. */
+    earned: query<DecimalText | null>()(sent.earnedSince),
     /** How one asset is priced; the others stay. */
     /** As one change to undo. */
     choosePrice: command(sent.pricing),
@@ -159,10 +180,10 @@ const contract = {
     /** Stops storing, or else forgets the file. */
     cancelImport: command(nothing),
     /** To a place that the person chooses in the system's dialog. */
-    saveCard: query<JobOutcome>()(sent.card),
+    saveCard: query<JobOutcome>()(sent.namedCard),
     copyCard: command(sent.card),
     /** Lets the system drag the picture's file, once the page began to drag. */
-    dragCard: command(sent.card),
+    dragCard: command(sent.namedCard),
   },
   alerts: {
     saveAlert: command(ruleInput),
@@ -243,9 +264,9 @@ const contract = {
   },
   popup: {
     about: query<About>()(nothing),
-    /** A whole snapshot; the events that follow contain what changed since. */
-    snapshot: query<Snapshot>()(nothing),
-    /** What the page shows; the next snapshot contains the views for it. */
+    /** All facts; the events that follow contain those that changed since. */
+    facts: query<PageFacts>()(nothing),
+    /** What main acts on of what the page shows. */
     show: command(shown),
     /** The page has drawn the first snapshot after opening, so the popup may appear. */
     drawn: command(nothing),
@@ -282,7 +303,8 @@ export type AnswerOf<Name extends CallName> = NonNullable<Calls[Name]['answer']>
 export const calls = Object.assign({}, ...Object.values(contract)) as Calls;
 
 export interface Events extends Record<EventName, unknown> {
-  readonly snapshot: Snapshot;
+  /** Those that changed. */
+  readonly facts: Partial<PageFacts>;
   /** Whether the window is visible; clocks stop while it is not. */
   readonly visible: boolean;
   /** Null when no job runs. */

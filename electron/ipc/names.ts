@@ -3,10 +3,17 @@
  * script needs only names. The compiler keeps both in sync.
  */
 const CALLS = {
-  rates: ['pinToTray', 'unpinFromTray'],
-  convert: ['checkAgainstService', 'requestBase', 'rememberConversion', 'forgetConversions'],
+  rates: ['trends', 'pinToTray', 'unpinFromTray'],
+  convert: [
+    'past',
+    'checkAgainstService',
+    'requestBase',
+    'rememberConversion',
+    'forgetConversions',
+  ],
   platforms: [
     'quotePast',
+    'quoteTrends',
     'choosePlatform',
     'fixSides',
     'readTurn',
@@ -17,6 +24,7 @@ const CALLS = {
   history: [
     'chart',
     'chartRanks',
+    'figures',
     'recordedTickers',
     'dayValues',
     'backFillPlan',
@@ -34,6 +42,8 @@ const CALLS = {
     'deleteHistory',
   ],
   desk: [
+    'desk',
+    'earned',
     'choosePrice',
     'saveTrade',
     'deleteTrade',
@@ -99,7 +109,7 @@ const CALLS = {
   ],
   popup: [
     'about',
-    'snapshot',
+    'facts',
     'show',
     'drawn',
     'hide',
@@ -116,7 +126,7 @@ const CALLS = {
 
 /** Events from main to a page. */
 export const EVENTS = [
-  'snapshot',
+  'facts',
   'visible',
   'job',
   'tradesImport',

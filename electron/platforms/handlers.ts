@@ -12,6 +12,7 @@ import { pairOf, parsePair, tickerOf } from '#core/platforms/ticker-pair.ts';
 import { termsProblem } from '#core/routes/terms.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import { quotePastOf } from './quote-past.ts';
+import { quoteTrendsIn } from './quote-trends.ts';
 import type { Store } from '../store/store.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import type { WithRecord } from '../record/open-record.ts';
@@ -36,6 +37,8 @@ export function platformHandlers(needs: PlatformNeeds): HandlersOf<'platforms'> 
   return {
     quotePast: (platform) =>
       withRecord((record) => ok(quotePastOf(record, store.state, platform, moment().nowMs))),
+    quoteTrends: (asked) =>
+      withRecord((record) => ok(quoteTrendsIn(store.state, asked, record, moment().nowMs))),
     choosePlatform({ ticker, code, terms, ...change }) {
       const edited =
         Object.keys(change).length > 0 ? withPlatform(chosen(), code, change) : chosen();

@@ -1,9 +1,6 @@
-import type { AppState } from '#core/app/app-state.ts';
 import type { Shown } from '#core/app/shown.ts';
-import { tickerFor } from '#core/desk/desk-view.ts';
 import { opensWithRequest } from '#core/platforms/quote-opening.ts';
 import type { Ticker } from '#core/rates/feed.ts';
-import { pairTicker } from '#core/requests/pair-ticker.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import type { Store } from '../store/store.ts';
 
@@ -20,12 +17,10 @@ export interface TickerNeeds {
  */
 export function showTicker(needs: TickerNeeds, shown: Shown): void {
   const { store } = needs;
-  const before = openedTicker(store.state);
+  const before = store.state.shown.ticker;
   store.dispatch({ kind: 'shown', shown });
-  const opened = openedTicker(store.state);
-  const pair = shown.rates?.pair;
-  const ticker = opened ?? (pair ? (pairTicker(store.state, pair)?.ticker ?? null) : null);
-  const isOpened = opened !== null && opened !== before;
+  const ticker = shown.ticker ?? shown.pairTicker;
+  const isOpened = shown.ticker !== null && shown.ticker !== before;
   if (isOpened || ticker !== store.state.conditions.openTicker) open(needs, ticker);
 }
 
@@ -35,17 +30,11 @@ export function reopenTicker(needs: TickerNeeds): void {
   if (openTicker !== null) open(needs, openTicker);
 }
 
-/** The ticker that a view is about; null for none. */
-function openedTicker(state: AppState): Ticker | null {
-  const { platforms, desk } = state.shown;
-  return platforms?.ticker ?? (desk && tickerFor(state, desk.pair));
-}
-
 function open({ store, moment, wake }: TickerNeeds, ticker: Ticker | null): void {
   const now = moment();
   const isRequested =
     ticker !== null &&
-    openedTicker(store.state) === ticker &&
+    store.state.shown.ticker === ticker &&
     opensWithRequest(store.state, ticker, now);
   store.dispatch({ kind: 'platforms-opened', ticker, isRequested, atMs: now.nowMs });
   wake();

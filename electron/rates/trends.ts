@@ -1,5 +1,4 @@
 import type { AppState } from '#core/app/app-state.ts';
-import type { Shown } from '#core/app/shown.ts';
 import { lastComputed } from '#core/base/last-computed.ts';
 import { memo } from '#core/base/memo.ts';
 import { boardPair } from '#core/rates/board-pair.ts';
@@ -16,6 +15,7 @@ import {
   type Trends,
   turned,
 } from '#core/rates/trend.ts';
+import type { ArgsOf } from '#ipc/contract.ts';
 import type { History } from '../record/history.ts';
 import type { WithRecord } from '../record/open-record.ts';
 
@@ -31,31 +31,7 @@ const DAYS_MS = 60 * DAY;
  */
 const HOURS_MS = 49 * HOUR;
 
-/**
- * Reads the trends of the rows on screen and of the pair above them, once for each answer and each
- * change of the record; null while Rates is not open.
- */
-export function createTrends(
-  withRecord: WithRecord<RecordedCloses>,
-): (state: AppState) => Trends | null {
-  const trendsFor = lastComputed<Trends>();
-  return (state) => {
-    const { rates } = state.shown;
-    if (!rates || (rates.codes.length === 0 && rates.pair === null)) return null;
-    const { money } = state.choices;
-    const market = mainMarket(state);
-    const { codes, pair } = rates;
-    const tables = [market, pair?.market ?? market].map((each) => state.markets[each].table);
-    return withRecord((record) => {
-      // The past may have been filled in, deleted or replaced.
-      const changes = record?.changes() ?? null;
-      const inputs = [market, money, codes, pair, record, changes, ...tables];
-      return trendsFor(inputs, () => trendsIn(state, rates, record));
-    });
-  };
-}
-
-/** The same for any pair, each read once for its market's answer and each change of the record. */
+/** The trend of any pair, read once for its market's answer and each change of the record. */
 export function createPairTrends(
   withRecord: WithRecord<RecordedCloses>,
 ): (state: AppState, pair: OwnPair) => Trend | null {
@@ -69,12 +45,12 @@ export function createPairTrends(
 }
 
 /**
- * The trends of the rows in the board's main market, in one read of the record. Both legs of each
+ * The trends of rows in the board's main market, and of a pair, in one read of the record. Both legs of each
  * price come from one snapshot (domain.md, "Markets").
  */
-function trendsIn(
-  state: AppState,
-  { codes, pair }: NonNullable<Shown['rates']>,
+export function trendsIn(
+  state: Pick<AppState, 'choices' | 'markets' | 'source'>,
+  { codes, pair }: ArgsOf<'trends'>,
   record: RecordedCloses | null,
 ): Trends {
   const { money } = state.choices;
@@ -97,11 +73,11 @@ function trendsIn(
 }
 
 function pairTrend(
-  state: AppState,
+  { markets }: Pick<AppState, 'markets'>,
   { base, quote, market }: OwnPair,
   record: RecordedCloses | null,
 ): Trend | null {
-  const closes = closesIn(state.markets[market].table, base, [quote], record).get(quote);
+  const closes = closesIn(markets[market].table, base, [quote], record).get(quote);
   return closes ? monthOf(closes.latest, closes.earlier) : null;
 }
 

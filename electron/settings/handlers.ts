@@ -31,7 +31,7 @@ export function settingsHandlers({
     wake();
     return chosen;
   }
-  /** The snapshot shows the result. */
+  /** The facts show the result. */
   const begin = (work: () => Promise<void>) => () => {
     void work();
     return done;

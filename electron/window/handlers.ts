@@ -1,4 +1,4 @@
-import type { Snapshot } from '#core/app/snapshot.ts';
+import type { PageFacts } from '#core/app/facts.ts';
 import type { Licence } from '#core/base/licence.ts';
 import type { LinkName } from '#core/base/links.ts';
 import { ok } from '#core/base/result.ts';
@@ -15,8 +15,8 @@ interface PopupNeeds extends CopyNeeds, TickerNeeds {
   readonly popup: Pick<Popup, 'drawn' | 'hide' | 'showsCommand'>;
   readonly about: About;
   readonly text: Text;
-  /** A whole snapshot, for a page that has none. */
-  readonly lastSnapshot: () => Snapshot;
+  /** All facts, for a page that has none. */
+  readonly lastFacts: () => PageFacts;
   readonly quit: () => void;
   readonly restart: () => void;
   readonly writeClipboard: (text: string) => Promise<void>;
@@ -37,10 +37,10 @@ export function popupHandlers(needs: PopupNeeds): HandlersOf<'popup'> {
   const { store, popup, writeClipboard } = needs;
   return {
     about: () => ok(needs.about),
-    snapshot: () => ok(needs.lastSnapshot()),
+    facts: () => ok(needs.lastFacts()),
     show(shown) {
       showTicker(needs, shown);
-      popup.showsCommand(shown.command !== null);
+      popup.showsCommand(shown.command);
       return done;
     },
     drawn: always(() => popup.drawn()),

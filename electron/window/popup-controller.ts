@@ -5,7 +5,7 @@ import { eventChannel, type EventName } from '#ipc/names.ts';
 import type { NativeDialogs } from '../host/native-dialogs.ts';
 import { DEFAULT_SIZE, Popup, type PopupOptions } from './popup.ts';
 import { scaled } from './text-size.ts';
-import type { Snapshots } from './snapshots.ts';
+import type { FactsToPage } from './facts.ts';
 import type { LaunchOptions } from '../base/launch-options.ts';
 import type { Log } from '../base/log.ts';
 import type { Store } from '../store/store.ts';
@@ -22,7 +22,7 @@ export interface PopupControllerOptions extends Pick<
 > {
   readonly launch: Pick<LaunchOptions, 'show' | 'platform'>;
   readonly store: Store;
-  readonly snapshots: Pick<Snapshots, 'next'>;
+  readonly facts: Pick<FactsToPage, 'next'>;
   readonly dialogs: Pick<NativeDialogs, 'showMessageBox' | 'isOpen'>;
   readonly log: Pick<Log, 'error' | 'info'>;
   readonly onVisible: (visible: boolean) => void;
@@ -39,7 +39,7 @@ const ratesIn = ({ markets }: AppState): number =>
   Object.values(markets).reduce((sum, { table }) => sum + (table?.rates.size ?? 0), 0);
 
 export function openPopup(options: PopupControllerOptions): PopupController {
-  const { store, snapshots, launch, dialogs, onVisible } = options;
+  const { store, facts, launch, dialogs, onVisible } = options;
   const popup = new Popup({
     ...options,
     platform: launch.platform,
@@ -64,8 +64,8 @@ export function openPopup(options: PopupControllerOptions): PopupController {
   function push(): void {
     if (!isDue) return;
     isDue = false;
-    const next = popup.isShown ? snapshots.next() : null;
-    if (next) controller.send('snapshot', next);
+    const next = popup.isShown ? facts.next() : null;
+    if (next) controller.send('facts', next);
   }
   const controller: PopupController = {
     popup,

@@ -1,5 +1,4 @@
-import type { Answered } from '#core/app/open-views.ts';
-import type { Shown } from '#core/app/shown.ts';
+import type { Answered, Inputs } from '../app/open-views.ts';
 import { isSame } from '#core/base/same-parts.ts';
 import { separatorsOf } from '#core/number/amount.ts';
 import type { AlertChoices } from '#core/alerts/choices.ts';
@@ -20,7 +19,7 @@ import type { Subject } from '#core/alerts/kinds.ts';
 import { pairKey } from '#core/alerts/kinds.ts';
 import { NEW_RULE, type TypedRule, typedSubject } from '#core/alerts/typed-rule.ts';
 import type { AppError, Result } from '#core/base/result.ts';
-import type { Snapshot } from '#core/app/snapshot.ts';
+import type { ShownViews } from '../app/open-views.ts';
 import { retyped } from '#core/settings/typed-in.ts';
 import type { GapsView } from '#core/history/gaps-view.ts';
 import type { Bridge } from '#ipc/bridge.ts';
@@ -45,7 +44,7 @@ export class AlertsModel {
   readonly #openTab: () => void;
   #locale = 'en';
   #format: AmountFormat = amountFormat(separatorsOf('en'), [], []);
-  #tickers: Snapshot['quotes']['tickers'] = [];
+  #tickers: ShownViews['quotes']['tickers'] = [];
   #view = $state.raw<AlertsView | null>(null);
   openId = $state<string | null>(null);
   highlightedId = $state<string | null>(null);
@@ -92,7 +91,7 @@ export class AlertsModel {
     return this.#view;
   }
 
-  get shown(): NonNullable<Shown['alerts']> {
+  get shown(): NonNullable<Inputs['alerts']> {
     return { subject: this.#isEditing || this.#quick ? this.#subject : null };
   }
 
@@ -128,7 +127,7 @@ export class AlertsModel {
     return this.#unwatchedPair;
   }
 
-  take({ open, source, quotes }: Snapshot, locale: string, format: AmountFormat): void {
+  take({ open, source, quotes }: ShownViews, locale: string, format: AmountFormat): void {
     this.#locale = locale;
     this.#format = format;
     this.#tickers = quotes.tickers;
@@ -219,7 +218,7 @@ export class AlertsModel {
     this.#openTab();
   }
 
-  add(market: Snapshot['choices']['market']): void {
+  add(market: ShownViews['choices']['market']): void {
     if (!this.#goOn(null)) this.#fill({ ...this.#newRule, market, feed: market }, null);
   }
 
@@ -311,7 +310,7 @@ export class AlertsModel {
    * A pair was unwatched. If alerts still use it, the view asks whether to remove them.
    * @param key as in `subject-key.ts`, such as `USD/NGN`.
    */
-  unwatched(snapshot: Snapshot, base: string, quote: string): void {
+  unwatched(snapshot: ShownViews, base: string, quote: string): void {
     const key = pairKey(base, quote);
     const count = snapshot.alerts.bySubject[key] ?? 0;
     this.#unwatchedPair = count > 0 ? { key, count } : null;
@@ -360,7 +359,7 @@ export class AlertsModel {
     this.look();
   }
 
-  /** The next snapshot shows a command's effect. */
+  /** The next facts show a command's effect. */
   async #do(command: Promise<Result<null>>): Promise<boolean> {
     const answer = await command;
     this.#error = answer.ok ? null : answer.error;

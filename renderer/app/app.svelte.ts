@@ -13,8 +13,13 @@ import type { Ticker } from '#core/rates/feed.ts';
 import type { Tab } from '#core/settings/place.ts';
 import type { AppError } from '#core/base/result.ts';
 import type { SectionId } from '#core/schema/sections.ts';
+import type { PageFacts } from '#core/app/facts.ts';
 import type { Shown } from '#core/app/shown.ts';
-import type { Snapshot } from '#core/app/snapshot.ts';
+import { type Snapshot, toSnapshot } from '#core/app/snapshot.ts';
+import { isMonthFirst } from '#core/command/day.ts';
+import { tickerFor } from '#core/desk/desk-view.ts';
+import { pairTicker } from '#core/requests/pair-ticker.ts';
+import { placesOf } from '#core/text/places.ts';
 import { localize } from '#core/number/localize.ts';
 import { localeOf } from '#core/settings/appearance.ts';
 import type { Text } from '#core/text/en.ts';
@@ -32,6 +37,8 @@ import { DataModel } from '../settings/data.svelte.ts';
 import { isOnScreen, type Panes } from './panes.ts';
 import { PlaceKeeper } from './place-keeper.ts';
 import { sharedParts } from '../ui/shared-parts.ts';
+import { type Inputs, type OpenViews, openViews, type ShownViews } from './open-views.ts';
+import { createRecordedAnswers, type RecordedAnswers } from './recorded-answers.ts';
 import { CommandModel } from '../command/command.svelte.ts';
 import { DeskModel } from '../desk/desk.svelte.ts';
 import { QuotesModel } from '../desk/quotes.svelte.ts';
@@ -39,9 +46,11 @@ import { ShareModel } from '../desk/share.svelte.ts';
 import { DesktopModel } from '../settings/desktop.svelte.ts';
 import { PlatformsModel } from '../platforms/platforms.svelte.ts';
 import { HistoryModel } from '../history/history.svelte.ts';
-import { showTimesIn } from '../text/shown-zone.svelte.ts';
+import { shownZone, showTimesIn } from '../text/shown-zone.svelte.ts';
 import { RatesModel } from '../rates/rates.svelte.ts';
 import { SettingsModel } from '../settings/settings.svelte.ts';
+
+const STEP_MS = 10_000;
 
 /** Resolves after the next paint: the timer runs after the frame. */
 const painted = (): Promise<void> =>
@@ -56,7 +65,7 @@ interface OpenedDeal {
   readonly unit: AmountUnit;
 }
 
-/** The page's model: main's last snapshot and the person's place in the popup. */
+/** The page's model: main's facts, what is computed from them, and the person's place. */
 export class AppModel {
   readonly clock = new Clock();
   readonly toasts = new Toasts();
@@ -75,7 +84,12 @@ export class AppModel {
   readonly desktop: DesktopModel;
   readonly #bridge: Bridge;
   readonly #place: PlaceKeeper;
-  #snapshot = $state.raw<Snapshot | null>(null);
+  readonly #recordedOf: (facts: PageFacts) => RecordedAnswers;
+  #facts = $state.raw<PageFacts | null>(null);
+  /** How often facts changed before all of them were here. */
+  #missed = 0;
+  #snapshot = $state.raw<ShownViews | null>(null);
+  #asked: { readonly inputs: Inputs; readonly step: number } | null = null;
   /** What main received as shown, as JSON. */
   #sent = '';
   #about = $state.raw<About | null>(null);
@@ -84,7 +98,7 @@ export class AppModel {
   #panes = $state<Panes>(1);
   keysOpen = $state(false);
   #settingsOpen = $state(false);
-  /** Derived, so that a snapshot with the same locale redraws no row. */
+  /** Derived, so that other facts with the same locale redraw no row. */
   readonly #locale = $derived(
     this.snapshot ? localeOf(this.snapshot.choices, this.systemLocale) : this.systemLocale,
   );
@@ -96,6 +110,8 @@ export class AppModel {
     ),
   );
   search = $state('');
+  /** What only time changes is computed again some seconds later. */
+  readonly #step = $derived(Math.floor(this.clock.nowMs / STEP_MS));
   /** Amounts are written in the person's notation, which comes with the first answers. */
   readonly #ready: Promise<void>;
   #isReady: () => void = () => undefined;
@@ -104,6 +120,7 @@ export class AppModel {
     this.#bridge = bridge;
     this.#ready = new Promise((resolve) => (this.#isReady = resolve));
     this.#place = new PlaceKeeper(bridge);
+    this.#recordedOf = createRecordedAnswers(bridge, () => this.#answer());
     this.convert = new ConvertModel(bridge, {
       left: (convert) => this.#place.keep({ convert }),
       say: this.toasts.say,
@@ -137,12 +154,15 @@ export class AppModel {
   }
 
   /**
-   * Subscribes before it fetches, so that no snapshot is missed.
+   * Subscribes before it fetches. No change is missed.
    * @returns a function that unsubscribes.
    */
   async start(): Promise<() => void> {
     const unsubscribes = [
-      this.#bridge.on('snapshot', (snapshot) => this.#take(snapshot)),
+      this.#bridge.on('facts', (changed) => {
+        if (this.#facts) this.#learn({ ...this.#facts, ...changed });
+        else this.#missed += 1;
+      }),
       this.#bridge.on('visible', (visible) => {
         this.clock.run(visible);
         if (visible) this.drawn();
@@ -168,14 +188,18 @@ export class AppModel {
       this.alerts.listen(),
     ];
     this.clock.run(true);
-    const [about, snapshot] = await Promise.all([this.#bridge.about(), this.#bridge.snapshot()]);
+    const about = await this.#bridge.about();
     if (about.ok) this.#about = about.value;
-    // One that was sent meanwhile is newer.
-    if (snapshot.ok && this.#snapshot === null) this.#take(snapshot.value);
+    await this.#learnAll();
     await this.#show();
     this.#isReady();
     unsubscribes.push(
       $effect.root(() => {
+        $effect(() => {
+          const inputs = this.#inputs;
+          const step = this.#step;
+          untrack(() => this.#ask(inputs, step));
+        });
         $effect(() => void this.#show());
       }),
     );
@@ -188,7 +212,7 @@ export class AppModel {
       .then(painted)
       .then(() => this.#bridge.drawn());
 
-  get snapshot(): Snapshot | null {
+  get snapshot(): ShownViews | null {
     return this.#snapshot;
   }
 
@@ -462,9 +486,16 @@ export class AppModel {
     this.quotes.retype(from, this.locale);
   }
 
-  /** Tells main what is shown, so that it computes the views for it. */
+  /** Tells main what it acts on of what is shown. */
   async #show(): Promise<void> {
-    const shown = this.#shown;
+    const facts = this.#facts;
+    const { rates, platforms, desk, command } = this.#inputs;
+    const pair = rates?.pair ?? null;
+    const shown: Shown = {
+      ticker: platforms?.ticker ?? (desk && facts ? tickerFor(facts, desk.pair) : null),
+      pairTicker: (pair && facts && pairTicker(facts, pair)?.ticker) ?? null,
+      command: command !== null,
+    };
     const sent = JSON.stringify(shown);
     if (sent === this.#sent) return;
     this.#sent = sent;
@@ -477,7 +508,7 @@ export class AppModel {
     return this.#settingsOpen && (section === 'alerts' || query !== '');
   }
 
-  get #shown(): Shown {
+  get #inputs(): Inputs {
     /** What the settings cover keeps its numbers; only the platforms cost requests. */
     const isNear = (view: Tab): boolean => isOnScreen(view, this.#tab, this.#panes);
     // Below the chart and the platforms are the nearest alerts and the own price.
@@ -496,28 +527,70 @@ export class AppModel {
     };
   }
 
-  #take(sent: Snapshot): void {
+  /** Takes all facts at once when they are here: those that change then come next. */
+  async #learnAll(): Promise<void> {
+    const missed = this.#missed;
+    const facts = await this.#bridge.facts();
+    if (missed !== this.#missed) await this.#learnAll();
+    else if (facts.ok) this.#learn(facts.value);
+  }
+
+  /** Facts arrived. */
+  #learn(facts: PageFacts): void {
+    const isFirst = this.#facts === null;
+    this.#facts = facts;
+    this.clock.correct(facts.conditions.clockErrorMs);
+    if (isFirst) this.#goBack(facts);
+    this.#answer();
+  }
+
+  /** Something else is typed, or some time has passed. */
+  #ask(inputs: Inputs, step: number): void {
+    const asked = sharedParts(this.#asked, { inputs, step });
+    if (asked === this.#asked) return;
+    this.#asked = asked;
+    this.#answer(inputs);
+  }
+
+  /** Computes what is shown, from the last facts and from what is typed. */
+  #answer(inputs = untrack(() => this.#inputs)): void {
+    const facts = this.#facts;
+    if (!facts) return;
+    const nowMs = Math.floor(this.clock.nowMs);
+    const moment = { nowMs, steadyMs: nowMs };
+    const locale = localeOf(facts.choices, this.systemLocale);
+    // The system's zone may be another one by now.
+    showTimesIn(facts.choices.times);
+    const wording = { text, locale, zone: shownZone() };
+    const open = openViews(facts, inputs, {
+      moment,
+      wording,
+      separators: separatorsOf(locale),
+      places: () => placesOf(facts.choices.alerts.rules, wording),
+      isMonthFirst: isMonthFirst(locale),
+      recorded: this.#recordedOf(facts),
+      onProblem: (error) => console.error('view:', error),
+    });
+    this.#take(toSnapshot(facts, moment), open);
+  }
+
+  #take(computed: Snapshot, open: OpenViews): void {
     const last = this.#snapshot;
     // A view that was left keeps its numbers, except those of another source.
-    const before = last?.sourceKey === sent.sourceKey ? last.open : {};
+    const before = last?.sourceKey === computed.sourceKey ? last.open : {};
     // Parts that did not change stay the same objects, so that nothing of them is drawn again.
-    const snapshot = sharedParts(last, { ...sent, open: { ...before, ...sent.open } });
-    if (!last) this.#goBack(snapshot);
-    else if (last.sourceKey !== snapshot.sourceKey) {
+    const snapshot = sharedParts(last, { ...computed, open: { ...before, ...open } });
+    if (last && last.sourceKey !== snapshot.sourceKey) {
       this.convert.forget();
       this.history.forget();
     }
     if (snapshot.requests.refresh.isPossible) this.#refusedRefresh = null;
     const notation = last ? this.locale : null;
-    const hasAnswer = last?.markets !== snapshot.markets || last.requests !== snapshot.requests;
     this.#snapshot = snapshot;
-    // The system's zone may be another one by now.
-    showTimesIn(snapshot.choices.times);
     if (notation !== null && notation !== this.locale) this.#retype(notation);
     // Elsewhere a change is seen where it is made.
     const place = this.#settingsOpen ? 'settings' : this.#tab;
     this.settings.take(snapshot, this.#settingsOpen || this.shows('platforms'), place);
-    if (hasAnswer) this.clock.correct(snapshot.clockErrorMs);
     this.platforms.take(snapshot, this.locale, this.amountFormat);
     this.history.take(snapshot, this.locale, this.shows('history'));
     this.alerts.take(snapshot, this.locale, this.amountFormat);
@@ -529,7 +602,7 @@ export class AppModel {
     this.rates.take(snapshot);
   }
 
-  #goBack({ choices: { place } }: Snapshot): void {
+  #goBack({ choices: { place } }: PageFacts): void {
     this.#tab = place.tab;
     this.convert.begin(place.convert);
     this.platforms.begin(place);

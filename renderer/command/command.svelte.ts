@@ -1,17 +1,16 @@
-import type { Answered } from '#core/app/open-views.ts';
-import type { CommandView } from '#core/app/command-view.ts';
-import type { CommandRequest } from '#core/app/shown.ts';
+import type { CommandRequest, CommandView } from '#core/app/command-view.ts';
+import type { Answered } from '../app/open-views.ts';
 import type { Result } from '#core/base/result.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { ArgsOf } from '#ipc/contract.ts';
 import type { Copied, JobOutcome } from '#ipc/messages.ts';
 
-/** Longer than any command: main says so. */
+/** Longer than any command. */
 const MOST_SENT = 400;
 
 const MOST_DONE = 3;
 
-/** The command bar: what is typed, and main's meanings of it. */
+/** The command bar: what is typed, and its meanings. */
 export class CommandModel {
   readonly #bridge: Bridge;
   #isOpen = $state(false);
@@ -77,7 +76,7 @@ export class CommandModel {
     this.#answered = answered ?? null;
   }
 
-  /** Main's last answer; while typing it may be the one before. */
+  /** The last answer; for a moment it may be the one before. */
   get view(): CommandView | null {
     return this.#answered?.answer ?? null;
   }

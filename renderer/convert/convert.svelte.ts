@@ -1,5 +1,5 @@
 import { sendable, separatorsOf } from '#core/number/amount.ts';
-import type { Answered } from '#core/app/open-views.ts';
+import type { Answered } from '../app/open-views.ts';
 import type { Conversion, ConversionRequest } from '#core/convert/convert.ts';
 import type { Drives } from '#core/convert/recent.ts';
 import type { FeeKind } from '#core/convert/fee.ts';
@@ -67,7 +67,7 @@ interface ConvertLinks {
   readonly copied: (digits: string) => void;
 }
 
-/** The converter's inputs, and main's conversion of the last ones that it received. */
+/** The converter's inputs, and the conversion of the last ones. */
 export class ConvertModel {
   readonly #bridge: Bridge;
   readonly #links: ConvertLinks;
@@ -171,7 +171,7 @@ export class ConvertModel {
     return this.#answered?.request.amount === amount && this.#answered.request.drives === drives;
   }
 
-  /** A snapshot arrived. */
+  /** Other facts, or another input. */
   take(answered: Answered<ConversionRequest, Result<Conversion>> | undefined): void {
     this.#answered = answered ?? null;
   }
@@ -233,7 +233,7 @@ export class ConvertModel {
     return this.#base;
   }
 
-  /** Spends one request, so only the person may start it. The rates arrive with a snapshot. */
+  /** Spends one request, so only the person may start it. The rates arrive with the facts. */
   async requestBase(market: Market, base: CurrencyCode): Promise<void> {
     if (this.#base?.error === null) return;
     const request: BaseRequest = { market, base, error: null };

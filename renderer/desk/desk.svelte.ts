@@ -1,5 +1,5 @@
-import type { Answered } from '#core/app/open-views.ts';
-import type { Snapshot } from '#core/app/snapshot.ts';
+import type { Answered } from '../app/open-views.ts';
+import type { ShownViews } from '../app/open-views.ts';
 import { isSame } from '#core/base/same-parts.ts';
 import type { AppError, Result } from '#core/base/result.ts';
 import { separatorsOf } from '#core/number/amount.ts';
@@ -90,7 +90,7 @@ export class DeskModel {
     this.#undoPrice = undoPrice;
   }
 
-  take({ open, choices }: Snapshot, locale: string, format: AmountFormat): void {
+  take({ open, choices }: ShownViews, locale: string, format: AmountFormat): void {
     this.#locale = locale;
     this.#format = format;
     const { pair, stockAt, template, ownLine } = choices.desk;
@@ -393,7 +393,7 @@ export class DeskModel {
     return true;
   }
 
-  /** The next snapshot shows a command's effect. */
+  /** The next facts show a command's effect. */
   async #do(command: Promise<Result<unknown>>): Promise<boolean> {
     const answer = await command;
     this.#error = answer.ok ? null : answer.error;

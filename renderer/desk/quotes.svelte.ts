@@ -1,4 +1,4 @@
-import type { Snapshot } from '#core/app/snapshot.ts';
+import type { ShownViews } from '../app/open-views.ts';
 import { separatorsOf } from '#core/number/amount.ts';
 import { isSame } from '#core/base/same-parts.ts';
 import type { AppError } from '#core/base/result.ts';
@@ -44,7 +44,7 @@ export class QuotesModel {
     this.#desk = desk;
   }
 
-  take({ open }: Pick<Snapshot, 'open'>, locale: string, format: AmountFormat): void {
+  take({ open }: Pick<ShownViews, 'open'>, locale: string, format: AmountFormat): void {
     this.#locale = locale;
     this.#format = format;
     this.#view = open.quotes ?? null;

@@ -1,4 +1,4 @@
-import type { Snapshot } from '#core/app/snapshot.ts';
+import type { ShownViews } from '../app/open-views.ts';
 import { isSame } from '#core/base/same-parts.ts';
 import type { AppError, Result } from '#core/base/result.ts';
 import type { Card, CardFormat, CardRequest } from '#core/desk/card.ts';
@@ -22,7 +22,7 @@ export class ShareModel {
     this.#bridge = bridge;
   }
 
-  take({ open }: Pick<Snapshot, 'open'>): void {
+  take({ open }: Pick<ShownViews, 'open'>): void {
     const { share } = open;
     if (!share || !isSame(share.request, this.#request)) return;
     this.#isAnswered = true;
@@ -65,7 +65,8 @@ export class ShareModel {
   }
 
   async save(png: Uint8Array<ArrayBuffer>): Promise<void> {
-    this.#say(await this.#bridge.saveCard({ png }));
+    const of = this.#request;
+    if (of) this.#say(await this.#bridge.saveCard({ png, of }));
   }
   /** @returns whether it is in the clipboard. */
   async copy(png: Uint8Array<ArrayBuffer>): Promise<boolean> {
@@ -75,7 +76,9 @@ export class ShareModel {
     return copied.ok;
   }
   async drag(png: Uint8Array<ArrayBuffer>): Promise<void> {
-    const dragged = await this.#bridge.dragCard({ png });
+    const of = this.#request;
+    if (!of) return;
+    const dragged = await this.#bridge.dragCard({ png, of });
     if (!dragged.ok) this.#say(dragged);
   }
 

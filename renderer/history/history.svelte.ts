@@ -153,7 +153,7 @@ export class HistoryModel {
     this.refresh();
   }
 
-  /** A new snapshot: the record may have new data. */
+  /** Other facts: the record may have new data. */
   take({ choices, markets }: Snapshot, locale: string, isOpen: boolean): void {
     this.#locale = locale;
     this.#chart ??= choices.chart;

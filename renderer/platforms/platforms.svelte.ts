@@ -21,7 +21,7 @@ import type { QuoteRowView } from '#core/platforms/quote-row-view.ts';
 import type { SideWord } from '#core/platforms/sides.ts';
 import { parsePair } from '#core/platforms/ticker-pair.ts';
 import type { Result } from '#core/base/result.ts';
-import type { Snapshot } from '#core/app/snapshot.ts';
+import type { ShownViews } from '../app/open-views.ts';
 import { retyped } from '#core/settings/typed-in.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { PlatformEdit } from '#ipc/messages.ts';
@@ -232,8 +232,8 @@ export class PlatformsModel {
     return { kind: 'deal', ticker, side: way, amount, unit, platform: code };
   }
 
-  /** A new snapshot: there may be newer quotes. */
-  take(snapshot: Snapshot, locale: string, format: AmountFormat): void {
+  /** Other facts: there may be newer quotes. */
+  take(snapshot: ShownViews, locale: string, format: AmountFormat): void {
     this.#format = format;
     const { ticker, amounts } = snapshot.quotes;
     if (this.#reported !== null && this.#locale !== locale) this.#retype(this.#locale, locale);
@@ -254,7 +254,6 @@ export class PlatformsModel {
 
   /** Saves the typed amount if it is valid. */
   keepAmount(): void {
-    // Parsed here, because main's answer may still be about the previous text.
     const ticker = this.#ticker;
     const unit = this.view?.[this.#unit] ?? null;
     const read = readField(this.#amount, { unit }, this.#format);

@@ -1,8 +1,8 @@
 import type { ChoicesChange } from '#core/settings/choices.ts';
 import type { PairView } from '#core/app/pair-view.ts';
-import type { Shown } from '#core/app/shown.ts';
+import type { Inputs } from '../app/open-views.ts';
 import type { CurrencyView } from '#core/app/currency-views.ts';
-import type { Snapshot } from '#core/app/snapshot.ts';
+import type { ShownViews } from '../app/open-views.ts';
 import { boardPair } from '#core/rates/board-pair.ts';
 import { currencyCode, type CurrencyCode } from '#core/rates/currency.ts';
 import {
@@ -28,7 +28,7 @@ import { copiedPrice } from './rate-view.ts';
 
 const words = text.rates;
 
-/** The contents of the list. They seldom change, so rows need not read every snapshot. */
+/** The contents of the list. They seldom change, so rows need not read all that is shown. */
 interface Listing {
   readonly currencies: readonly CurrencyView[];
   /** All currencies, the watched ones, or those of a group. */
@@ -48,7 +48,7 @@ export interface RatesLinks {
   readonly say: Toasts['say'];
   readonly copied: (digits: string) => void;
   /** A currency is no longer watched; its alerts may go too. */
-  readonly unwatched: (snapshot: Snapshot, base: CurrencyCode, quote: CurrencyCode) => void;
+  readonly unwatched: (snapshot: ShownViews, base: CurrencyCode, quote: CurrencyCode) => void;
 }
 
 /** The row whose menu is open, and the place of the pointer. */
@@ -60,7 +60,7 @@ interface RowMenu {
 export class RatesModel {
   readonly #bridge: Bridge;
   readonly #links: RatesLinks;
-  #snapshot = $state.raw<Snapshot | null>(null);
+  #snapshot = $state.raw<ShownViews | null>(null);
   #listing = $state.raw<Listing>({ currencies: [], shown: SHOW_ALL, groups: [] });
   #trends = $state.raw<Trends | null>(null);
   #newestTrends: Trends | null = null;
@@ -87,7 +87,7 @@ export class RatesModel {
     this.#links = links;
   }
 
-  take(snapshot: Snapshot): void {
+  take(snapshot: ShownViews): void {
     this.#snapshot = snapshot;
     const { currencies, choices, open } = snapshot;
     this.#view = open.pair ?? null;
@@ -96,7 +96,7 @@ export class RatesModel {
     this.#listing = sharedParts(this.#listing, { currencies, shown, groups });
   }
 
-  get shown(): NonNullable<Shown['rates']> {
+  get shown(): NonNullable<Inputs['rates']> {
     return { codes: this.#onScreen, pair: this.pair };
   }
 
@@ -322,7 +322,7 @@ export class RatesModel {
     this.#links.say(what, undo);
   }
 
-  get #choices(): Snapshot['choices'] {
+  get #choices(): ShownViews['choices'] {
     if (!this.#snapshot) throw new Error('no snapshot yet');
     return this.#snapshot.choices;
   }

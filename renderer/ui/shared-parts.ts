@@ -8,7 +8,9 @@ export function sharedParts<T>(before: unknown, now: T): T {
 }
 
 function share(before: unknown, now: unknown): unknown {
-  if (before === now || !isParts(before) || !isParts(now)) return now;
+  // Not-a-number is the same number.
+  if (Object.is(before, now)) return before;
+  if (!isParts(before) || !isParts(now)) return now;
   if (Array.isArray(before) && Array.isArray(now)) return shareList(before, now);
   if (Array.isArray(before) || Array.isArray(now)) return now;
   const keys = Object.keys(now);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { RETENTION } from '../../electron/core/history/retention.ts';
 import type { Source } from '../../electron/core/rates/source.ts';
-import { toSnapshot } from '../../electron/core/app/snapshot.ts';
+import { factsOf } from '../../electron/core/app/facts.ts';
 import { en as text } from '../../electron/core/text/en.ts';
 import { trayWords } from '../../electron/core/tray/tray-text.ts';
 import { startPoller, type Timers } from '../../electron/requests/poller.ts';
@@ -65,7 +65,7 @@ class IdleApp {
     });
     const unsubscribe = store.subscribe((state) => {
       trayWords(state, { moment: moment(), locale: 'en-US', text }, 'linux');
-      toSnapshot(state, moment());
+      factsOf(state, moment());
       upkeep.tick();
     });
     const service = createRateService({

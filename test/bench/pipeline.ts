@@ -1,35 +1,31 @@
 import { deserialize, serialize } from 'node:v8';
 import type { AppState } from '../../electron/core/app/app-state.ts';
-import { separatorsOf } from '../../electron/core/number/amount.ts';
 import { currencyCode } from '../../electron/core/rates/currency.ts';
 import { type Market, MARKETS } from '../../electron/core/rates/market.ts';
 import type { AppEvent } from '../../electron/core/app/events.ts';
-import { openViews } from '../../electron/core/app/open-views.ts';
-import { isSame } from '../../electron/core/base/same-parts.ts';
+import { factsOf, type PageFacts } from '../../electron/core/app/facts.ts';
 import { reduce } from '../../electron/core/app/reducer.ts';
-import { type Snapshot, toSnapshot } from '../../electron/core/app/snapshot.ts';
 import { createRateService, type RateService } from '../../electron/service/client.ts';
 import { persistTo } from '../../electron/store/persist.ts';
 import type { RateRecord } from '../../electron/record/record.ts';
 import { ADDRESS, at, accountState } from '../support/account.ts';
 
-/** What main does between the last byte of an answer and the snapshot that it sends, in ms each. */
+/** What main does between the last byte of an answer and the facts that it sends, in ms each. */
 export interface Stages {
   readonly decode: number;
   readonly reduce: number;
   readonly commit: number;
-  /** The snapshot made, compared with the last one, written as it goes to the page, and read there. */
+  /** The facts found that changed, written as they go to the page, and read there. */
   readonly push: number;
 }
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const PERIOD_MS = 300_000;
-const enUs = separatorsOf('en-US');
 
 /** What main did with an answer, and what it sent. */
 export interface Answered {
   readonly stages: Stages;
-  readonly snapshot: Snapshot;
+  readonly facts: PageFacts;
 }
 
 /** So many codes, with the naira and the euro among them. */
@@ -59,7 +55,7 @@ export class Pipeline {
   readonly #persist: ReturnType<typeof persistTo>;
   readonly #codes: readonly string[];
   #state: AppState;
-  #sent: Snapshot;
+  #sent: PageFacts;
   #body: Buffer = Buffer.from('');
   #nowMs = NOW;
   #round = 0;
@@ -69,7 +65,7 @@ export class Pipeline {
     this.#persist = persistTo((work) => work(record), { save: () => undefined });
     const watched = ['NGN', 'EUR'].map(currencyCode);
     this.#state = accountState({ address: ADDRESS }, { watched });
-    this.#sent = this.#snapshot();
+    this.#sent = this.#facts();
     this.#service = createRateService({
       baseUrl: ADDRESS,
       key: 'a-key-of-32-characters-or-so-000',
@@ -113,18 +109,17 @@ export class Pipeline {
     return { reduce: reducedMs - startMs, commit: performance.now() - reducedMs };
   }
 
-  #snapshot(): Snapshot {
-    const now = at(this.#nowMs);
-    return toSnapshot(this.#state, now, openViews(this.#state, { separators: enUs }, now));
+  #facts(): PageFacts {
+    return factsOf(this.#state, at(this.#nowMs));
   }
 
   #pushed(taken: Omit<Stages, 'push'>): Answered {
     const startMs = performance.now();
-    const snapshot = this.#snapshot();
-    if (isSame(this.#sent, snapshot)) throw new Error('nothing changed');
-    this.#sent = snapshot;
-    deserialize(serialize(snapshot));
-    return { stages: { ...taken, push: performance.now() - startMs }, snapshot };
+    const facts = this.#facts();
+    if (facts.markets === this.#sent.markets) throw new Error('nothing changed');
+    this.#sent = facts;
+    deserialize(serialize({ markets: facts.markets }));
+    return { stages: { ...taken, push: performance.now() - startMs }, facts };
   }
 }
 

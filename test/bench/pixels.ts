@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
-import type { Snapshot } from '../../electron/core/app/snapshot.ts';
+import type { PageFacts } from '../../electron/core/app/facts.ts';
 import { eventChannel } from '../../electron/ipc/names.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import { launchApp } from '../e2e/host/launch.ts';
@@ -71,12 +71,12 @@ function watchFrames(popup: Page): Promise<void> {
   });
 }
 
-const send = (app: ElectronApplication, snapshot: Snapshot): Promise<void> =>
+const send = (app: ElectronApplication, { markets }: PageFacts): Promise<void> =>
   app.evaluate(
     ({ BrowserWindow }, [channel, payload]) => {
       BrowserWindow.getAllWindows()[0]?.webContents.send(channel, payload);
     },
-    [eventChannel('snapshot'), snapshot] as const,
+    [eventChannel('facts'), { markets }] as const,
   );
 
 /** Each change drawn by the app's own page, which shows every row of it. */
@@ -90,14 +90,14 @@ async function drawn(answers: readonly Answered[]): Promise<Drawn[]> {
     await popup.getByRole('tab', { name: 'Rates' }).waitFor();
     // The other views are read meanwhile.
     await popup.waitForTimeout(1_000);
-    if (answers[0]) await send(app, answers[0].snapshot);
+    if (answers[0]) await send(app, answers[0].facts);
     const rows = popup.getByRole('list', { name: 'Rates', exact: true }).locator('[data-row]');
     await rows.nth(100).waitFor();
     const session = await popup.context().newCDPSession(popup);
     await countThreadTime(session);
     await watchFrames(popup);
     const all: Drawn[] = [];
-    for (const { snapshot } of answers) {
+    for (const { facts } of answers) {
       // Queried once, before counting starts: repeated queries would count as script of the page.
       const framed = session.send('Runtime.evaluate', {
         expression: 'benchFrame()',
@@ -105,7 +105,7 @@ async function drawn(answers: readonly Answered[]): Promise<Drawn[]> {
         returnByValue: true,
       });
       const before = await spent(session);
-      await send(app, snapshot);
+      await send(app, facts);
       const { result } = await framed;
       const after = await spent(session);
       await popup.waitForTimeout(RESTS_MS);

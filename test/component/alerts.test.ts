@@ -2,17 +2,15 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-svelte';
 import type { DecimalText } from '#core/number/decimal.ts';
-import { openViews } from '#core/app/open-views.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { ok } from '#core/base/result.ts';
-import { toSnapshot } from '#core/app/snapshot.ts';
+import { factsOf } from '#core/app/facts.ts';
 import App from '../../renderer/app/App.svelte';
 import { AppModel } from '../../renderer/app/app.svelte.ts';
 import '../../renderer/ui/base.css';
 import '../../renderer/ui/tokens.css';
 import { type CurrencyCode, currencyCode } from '#core/rates/currency.ts';
 import { axeFinds } from './axe.ts';
-import { at } from '../support/account.ts';
 import { choicesOf, ruleOf } from '../support/alerts.ts';
 import { fakeBridge } from '../support/fake-bridge.ts';
 import { decimal, emptyState, rateTable, stateWith } from '../support/rates.ts';
@@ -43,8 +41,9 @@ async function shown(before = emptyState()) {
     }).map(([code, name]) => [currencyCode(code), name] as const),
   );
   const named = reduce(before, { kind: 'currencies-answered', names, droppedCount: 0, atMs: 0 });
+  const nowMs = Date.now();
   const state = reduce(named, { kind: 'chosen', choices: choicesOf(...rules) });
-  const snapshot = toSnapshot(state, { nowMs: 0, steadyMs: 0 });
+  const facts = factsOf(state, { nowMs, steadyMs: 0 });
   const choose = vi.fn(() => ok(null));
   const rememberConversion = vi.fn(() => ok(null));
   const { bridge, emit } = fakeBridge({
@@ -57,9 +56,7 @@ async function shown(before = emptyState()) {
         locale: 'en',
         publicHost: 'open.er-api.com',
       } as const),
-    snapshot: () => ok(snapshot),
-    open: (shown) =>
-      openViews({ ...state, shown }, { separators: { decimal: '.', group: ',' } }, at(0)),
+    facts: () => ok(facts),
     deleteAlertsAbout,
     saveAlert,
     undoAlert,
@@ -70,27 +67,30 @@ async function shown(before = emptyState()) {
   await model.start();
   await render(App, { model });
   const stored = { choose, rememberConversion };
-  return { model, emit, snapshot, deleteAlertsAbout, saveAlert, undoAlert, testAlert, stored };
+  return { model, emit, deleteAlertsAbout, saveAlert, undoAlert, testAlert, stored };
 }
 
 it('asks what to do with the alerts of a pair that is no longer watched', async () => {
-  const { model, snapshot, deleteAlertsAbout } = await shown();
-  model.alerts.unwatched(snapshot, 'USD', 'GHS');
+  const { model, deleteAlertsAbout } = await shown();
+  if (!model.snapshot) throw new Error('nothing is shown');
+  model.alerts.unwatched(model.snapshot, 'USD', 'GHS');
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
-  model.alerts.unwatched(snapshot, 'USD', 'NGN');
+  model.alerts.unwatched(model.snapshot, 'USD', 'NGN');
   const dialog = page.getByRole('alertdialog');
   await expect.element(page.getByText(/2 alerts still watch USD.NGN/)).toBeVisible();
   await page.getByRole('button', { name: 'Keep them' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(deleteAlertsAbout).not.toHaveBeenCalled();
-  model.alerts.unwatched(snapshot, 'USD', 'NGN');
+  model.alerts.unwatched(model.snapshot, 'USD', 'NGN');
   await page.getByRole('button', { name: 'Delete them' }).click();
   expect(deleteAlertsAbout).toHaveBeenCalledExactlyOnceWith('USD/NGN');
 });
 
 it('adds an alert at a number: by quick step, by typing, or in the form with all options', async () => {
   const rates = { USD: '1', NGN: '1946.85' };
-  const { model, saveAlert } = await shown(stateWith(rateTable(rates, { market: 'parallel' }), 0));
+  const { model, saveAlert } = await shown(
+    stateWith(rateTable(rates, { market: 'parallel', publishedAtMs: Date.now() }), 0),
+  );
   const bell = page.getByRole('button', { name: /^Add an alert on USD/ }).first();
   await bell.click();
   const form = page.getByRole('dialog', { name: 'USD/NGN parallel' });

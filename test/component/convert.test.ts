@@ -5,11 +5,10 @@ import { render } from 'vitest-browser-svelte';
 import { separatorsOf } from '#core/number/amount.ts';
 import { amountFormat } from '#core/rates/read-amount.ts';
 import { currencyCode } from '#core/rates/currency.ts';
-import { openViews } from '#core/app/open-views.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
-import { toSnapshot } from '#core/app/snapshot.ts';
+import { factsOf } from '#core/app/facts.ts';
 import { en } from '#core/text/en.ts';
 import type { Store } from '../../electron/store/store.ts';
 import { copiedText } from '../../electron/window/copied-handler.ts';
@@ -67,8 +66,7 @@ function main() {
   };
   const fake = fakeBridge({
     about: () => ok(about),
-    snapshot: () => ok(toSnapshot(state, at(now))),
-    open: (shown) => openViews({ ...state, shown }, { separators }, at(now)),
+    facts: () => ok(factsOf(state, at(now))),
     rememberConversion: remember,
     copy: copied,
   });
@@ -249,16 +247,14 @@ describe('a pair that USD can’t derive', () => {
     const requested = vi.fn();
     const fake = fakeBridge({
       about: () => ok({ ...about, locale: 'en-GB' }),
-      snapshot: () => ok(toSnapshot(state, at(now))),
-      open: (shown) =>
-        openViews({ ...state, shown }, { separators: separatorsOf('en-GB') }, at(now)),
+      facts: () => ok(factsOf(state, at(now))),
       requestBase(baseRequest) {
         requested(baseRequest);
         const answered = answer();
         if (!answered.ok) return answered;
         const table = rateTable({ NGN: '2.5693' }, { ...times, base: baseRequest.base });
         state = reduce(state, { kind: 'base-answered', table, atMs: now, steadyMs: 0 });
-        fake.emit('snapshot', toSnapshot(state, at(now)));
+        fake.emit('facts', factsOf(state, at(now)));
         return answered;
       },
     });

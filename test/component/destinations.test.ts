@@ -1,34 +1,46 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { DestinationInput, DestinationSwitch } from '#core/alerts/destination.ts';
-import type { DestinationView, Snapshot } from '#core/app/snapshot.ts';
+import type { PageFacts } from '#core/app/facts.ts';
+import type { AlertChoices } from '#core/alerts/choices.ts';
 import type { ChoicesChange } from '#core/settings/choices.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
+import type { Rule } from '#core/alerts/rule.ts';
+import type { DesktopState } from '#core/settings/desktop-state.ts';
+import { ruleOf } from '../support/alerts.ts';
 import { destinationOf } from '../support/destinations.ts';
-import { openPopup, sandboxSnapshot } from './requests.ts';
+import { openPopup, sandboxFacts } from './requests.ts';
 import { settings } from './shown-settings.ts';
 
-const shown = (id: string, change: Partial<DestinationView> = {}): DestinationView => ({
-  ...destinationOf(id),
-  waiting: 0,
-  dropped: 0,
-  alerts: 0,
-  problem: null,
-  ...change,
-});
+/** Where alerts go, and what became of the last ones. */
+interface Shown {
+  readonly to?: AlertChoices['destinations'];
+  readonly digest?: AlertChoices['digest'];
+  /** Where each of the five rules goes. */
+  readonly sendTo?: readonly Rule['sendTo'][];
+  readonly outbox?: PageFacts['outbox'];
+  readonly problems?: DesktopState['destinationProblems'];
+}
 
 async function openDelivery(
-  destinations: Snapshot['alerts']['destinations'] = [],
+  { to = [], digest = null, sendTo = [], outbox = {}, problems = {} }: Shown = {},
   answer: Result<null> = ok(null),
-  digest: Snapshot['alerts']['digest'] = null,
 ) {
-  const snapshot = sandboxSnapshot();
+  const facts = sandboxFacts();
+  const rules = [0, 1, 2, 3, 4].map((n) => ruleOf({ id: `r${n}`, sendTo: sendTo[n] ?? 'none' }));
+  const { alerts } = facts.choices;
+  const choices = { ...facts.choices, alerts: { ...alerts, rules, destinations: to, digest } };
   const save = vi.fn((_input: DestinationInput) => answer);
   const [remove, test] = [vi.fn((_id: string) => answer), vi.fn((_id: string) => answer)];
   const turn = vi.fn((_chosen: DestinationSwitch) => answer);
   const choose = vi.fn((_change: ChoicesChange) => ok(null));
   await openPopup(
-    { ...snapshot, alerts: { ...snapshot.alerts, count: 5, destinations, digest } },
+    {
+      ...facts,
+      choices,
+      outbox,
+      desktop: { ...facts.desktop, destinationProblems: problems },
+    },
     {
       saveDestination: save,
       removeDestination: remove,
@@ -83,7 +95,7 @@ describe('a new destination', () => {
 
   it('keeps what was typed when it is refused, and says why', async () => {
     const why = 'Enter a whole address that begins with https://.';
-    await openDelivery([], fail(appError('bad-request', why)));
+    await openDelivery({}, fail(appError('bad-request', why)));
     await button('Add').click();
     await userEvent.fill(address(), 'ntfy.sh/me');
     await button('Save').click();
@@ -103,7 +115,7 @@ describe('a new destination', () => {
   });
 
   it('says nothing when the person refused the question of the system', async () => {
-    await openDelivery([], fail(appError('not-confirmed')));
+    await openDelivery({}, fail(appError('not-confirmed')));
     await button('Add').click();
     await userEvent.fill(address(), 'https://ntfy.sh/me');
     await button('Save').click();
@@ -115,11 +127,12 @@ describe('a new destination', () => {
 describe('a known destination', () => {
   it('says how many alerts it gets, what waits and why, and offers a test and its removal', async () => {
     const problem = 'The receiver answered with HTTP 404.';
-    const { test, remove } = await openDelivery([
-      shown('a', { alerts: 2, waiting: 2, dropped: 1, problem }),
-      shown('b', { alerts: 5 }),
-      shown('c'),
-    ]);
+    const { test, remove } = await openDelivery({
+      to: [destinationOf('a'), destinationOf('b'), destinationOf('c')],
+      sendTo: [['a', 'b'], ['a', 'b'], ['b'], ['b'], ['b']],
+      outbox: { a: { waiting: 2, dropped: 1 } },
+      problems: { a: problem },
+    });
     await expect.element(button('Server b')).toHaveAccessibleDescription('All 5 alerts');
     await expect.element(button('Server c')).toHaveAccessibleDescription('None yet: choose alerts');
     await expect.element(button('Server a')).toHaveAccessibleDescription(problem);
@@ -132,13 +145,13 @@ describe('a known destination', () => {
   });
 
   it('is switched off and on', async () => {
-    const { turn } = await openDelivery([shown('a')]);
+    const { turn } = await openDelivery({ to: [destinationOf('a')] });
     await page.getByRole('checkbox', { name: 'Server a, on' }).click();
     expect(turn).toHaveBeenCalledWith({ id: 'a', isOn: false });
   });
 
   it('gets another name without its address', async () => {
-    const { save } = await openDelivery([shown('a')]);
+    const { save } = await openDelivery({ to: [destinationOf('a')] });
     await button('Server a').click();
     await button('Change').click();
     await expect.element(address()).toHaveValue('');
@@ -148,7 +161,7 @@ describe('a known destination', () => {
   });
 
   it('can be no more than ten', async () => {
-    await openDelivery(Array.from({ length: 10 }, (_, n) => shown(`d${n}`)));
+    await openDelivery({ to: Array.from({ length: 10 }, (_, n) => destinationOf(`d${n}`)) });
     await expect.element(button('Add')).not.toBeInTheDocument();
   });
 });
@@ -169,7 +182,7 @@ describe('the digest', () => {
   });
 
   it('shows its times and how it would read, and takes and loses a time', async () => {
-    const { choose } = await openDelivery([shown('a')], ok(null), digest);
+    const { choose } = await openDelivery({ to: [destinationOf('a')], digest });
     const row = button('Digest');
     await expect.element(row).toHaveAccessibleDescription('Every day at 08:00, 18:00');
     await row.click();

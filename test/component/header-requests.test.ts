@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Halt } from '#core/requests/halt.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
-import { accountSnapshot, DAY, HOUR, openPopup, sandboxSnapshot, SECOND } from './requests.ts';
+import { accountFacts, DAY, HOUR, openPopup, sandboxFacts, SECOND, failing } from './requests.ts';
 
 const refreshButton = () => page.getByRole('button', { name: /^Refresh/ });
 const refresh = (change: object) => ({
@@ -23,12 +23,12 @@ describe('the refresh button', () => {
     ['markets and tickers', 5, 'both', '5 requests, one for each market and ticker'],
     ['tickers', 2, 'tickers', '2 requests, one for each ticker'],
   ])('shows its cost: %s', async (_what, cost, of, expected) => {
-    await openPopup(accountSnapshot({ requests: { refresh: refresh({ cost, of }) } }));
+    await openPopup(accountFacts({ requests: { refresh: refresh({ cost, of }) } }));
     await expect.element(refreshButton()).toHaveAccessibleDescription(expected);
   });
 
   it('is free in the demo', async () => {
-    await openPopup(sandboxSnapshot());
+    await openPopup(sandboxFacts());
     await expect
       .element(refreshButton())
       .toHaveAccessibleDescription('Free: the demo costs no requests');
@@ -37,7 +37,7 @@ describe('the refresh button', () => {
   it('counts down the delay that the service requested, keeps the focus, and sends nothing', async () => {
     const notBeforeMs = Date.now() + 3.5 * SECOND;
     const { calls } = await openPopup(
-      accountSnapshot({ requests: { refresh: refresh({ notBeforeMs }) } }),
+      accountFacts({ requests: { refresh: refresh({ notBeforeMs }) } }),
     );
     const waiting = page.getByRole('button', { name: /^Refresh in [34] s$/ });
     await expect.element(waiting).toHaveAttribute('aria-disabled', 'true');
@@ -64,7 +64,7 @@ describe('the refresh button', () => {
     [6 * 3_600, 'Refresh in 6 h'],
   ])('shows a delay of %i s as %s', async (seconds, name) => {
     const notBeforeMs = Date.now() + seconds * SECOND;
-    await openPopup(accountSnapshot({ requests: { refresh: refresh({ notBeforeMs }) } }));
+    await openPopup(accountFacts({ requests: { refresh: refresh({ notBeforeMs }) } }));
     await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible();
   });
 
@@ -73,7 +73,7 @@ describe('the refresh button', () => {
     ['refused', 'There is no key: enter it in the settings'],
   ] as const)('says why it is disabled: a key is %s', async (key, expected) => {
     const requests = { refresh: refresh({ isPossible: false }) };
-    const { calls } = await openPopup(accountSnapshot({ requests, connection: { key } }));
+    const { calls } = await openPopup(accountFacts({ requests, connection: { key } }));
     await expect.element(refreshButton()).toHaveAttribute('aria-disabled', 'true');
     await expect.element(refreshButton()).toHaveAccessibleDescription(expected);
     (refreshButton().element() as HTMLElement).click();
@@ -82,7 +82,7 @@ describe('the refresh button', () => {
 
   it('shows how many requests are reserved for it once the limit is reached', async () => {
     await openPopup(
-      accountSnapshot({
+      accountFacts({
         requests: halted('limit', Date.now() + 9.5 * DAY),
         budget: { used: 896 },
       }),
@@ -95,7 +95,7 @@ describe('the refresh button', () => {
   it('spins until its requests succeed or fail, and stops after a refusal', async () => {
     let answer: Result<null> = ok(null);
     let count = 0;
-    const { emit } = await openPopup(accountSnapshot(), {
+    const { emit } = await openPopup(accountFacts(), {
       refresh() {
         count += 1;
         return answer;
@@ -106,12 +106,10 @@ describe('the refresh button', () => {
     expect(turns()).toBe(false);
     await refreshButton().click();
     await expect.poll(turns).toBe(true);
-    const failed = accountSnapshot();
-    const failure = { error: appError('server'), atMs: Date.now() + SECOND, nextTryMs: null };
-    const markets = { ...failed.markets, mid: { ...failed.markets.mid, failure } };
-    emit('snapshot', { ...failed, markets });
+    const atMs = Date.now() + SECOND;
+    emit('facts', failing(accountFacts(), appError('server'), null, { atMs }));
     await expect.poll(turns).toBe(false);
-    emit('snapshot', accountSnapshot());
+    emit('facts', accountFacts());
     answer = fail(appError('limit-reached'));
     await refreshButton().click();
     await expect.poll(() => count).toBe(2);
@@ -120,12 +118,12 @@ describe('the refresh button', () => {
 
   it('shows a refusal to a keyboard user until a refresh is possible again', async () => {
     const requests = { refresh: refresh({ isPossible: false }), ...halted('paused') };
-    const { emit } = await openPopup(accountSnapshot({ requests }), {
+    const { emit } = await openPopup(accountFacts({ requests }), {
       refresh: () => fail(appError('limit-reached')),
     });
     await userEvent.keyboard('{Control>}r{/Control}');
     await expect.element(page.getByText(/^This month's limit or sum is used up/)).toBeVisible();
-    emit('snapshot', accountSnapshot({ requests: halted('paused') }));
+    emit('facts', accountFacts({ requests: halted('paused') }));
     await expect.element(page.getByText('Updates paused')).toBeVisible();
   });
 });
@@ -144,38 +142,38 @@ describe('the line with the reason why nothing is sent', () => {
     ['ledger', 0, "Requests can't be counted."],
   ] as const)('%s, %d ms from now', async (reason, inMs, expected) => {
     const untilMs = inMs === 0 ? null : Date.now() + inMs;
-    await openPopup(accountSnapshot({ requests: halted(reason, untilMs) }));
+    await openPopup(accountFacts({ requests: halted(reason, untilMs) }));
     await expect
       .element(page.getByRole('status', { name: 'State' }).getByText(expected))
       .toBeVisible();
   });
 
   it.each([['no-key'], [null]] as const)('is hidden: %s', async (reason) => {
-    await openPopup(accountSnapshot({ requests: reason ? halted(reason) : {} }));
+    await openPopup(accountFacts({ requests: reason ? halted(reason) : {} }));
     await expect.element(refreshButton()).toBeVisible();
     await expect.element(page.getByRole('status', { name: 'State' })).toHaveTextContent('');
   });
 
   it('resumes paused updates and moves the focus to the view', async () => {
-    const { calls, emit } = await openPopup(accountSnapshot({ requests: halted('paused') }));
+    const { calls, emit } = await openPopup(accountFacts({ requests: halted('paused') }));
     const resume = page.getByRole('button', { name: 'Resume' });
     await resume.click();
     await expect.poll(() => calls).toEqual(['choose {"paused":false}']);
-    emit('snapshot', accountSnapshot());
+    emit('facts', accountFacts());
     await expect.element(resume).not.toBeInTheDocument();
     expect(document.activeElement?.matches('[data-view]')).toBe(true);
   });
 
   it('requests anyway after the service reported an exhausted month', async () => {
     const { calls } = await openPopup(
-      accountSnapshot({ requests: halted('quota', Date.now() + DAY) }),
+      accountFacts({ requests: halted('quota', Date.now() + DAY) }),
     );
     await page.getByRole('button', { name: 'Request anyway' }).click();
     await expect.poll(() => calls).toEqual(['refresh']);
   });
 
   it('reports network changes to main', async () => {
-    const { calls } = await openPopup(accountSnapshot());
+    const { calls } = await openPopup(accountFacts());
     window.dispatchEvent(new Event('offline'));
     window.dispatchEvent(new Event('online'));
     expect(calls).toEqual(['networkChanged', 'networkChanged']);
@@ -196,7 +194,7 @@ describe('a low wallet', () => {
     [false, null],
   ])('%s', async (isLow, expected) => {
     await openPopup(
-      accountSnapshot({
+      accountFacts({
         budget: { money: { ...money, isLow } as never },
       }),
     );

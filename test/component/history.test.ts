@@ -8,7 +8,7 @@ import type { Series } from '#core/history/chart-series.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import type { Market } from '#core/rates/market.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
-import { toSnapshot } from '#core/app/snapshot.ts';
+import { factsOf } from '#core/app/facts.ts';
 import App from '../../renderer/app/App.svelte';
 import '../../renderer/ui/base.css';
 import '../../renderer/ui/tokens.css';
@@ -95,7 +95,7 @@ async function open(
   handlers: Parameters<typeof fakeBridge>[0] = {},
 ) {
   const table = rateTable({ NGN: '1612', USDT: '1' }, { publishedAtMs: NOW, firstSeenAtMs: NOW });
-  const snapshot = toSnapshot(stateWith(table, NOW), at(NOW));
+  const facts = factsOf(stateWith(table, NOW), at(NOW));
   const fake = fakeBridge({
     about: () =>
       ok({
@@ -104,7 +104,7 @@ async function open(
         locale: 'en-US',
         publicHost: 'open.er-api.com',
       } as const),
-    snapshot: () => ok(snapshot),
+    facts: () => ok(facts),
     chart: () => chart,
     chartRanks: () => ok(RANKS),
     recordedTickers: () => ok([{ ticker: 'USDTNGN', platforms: ['alpha', 'beta'] }]),

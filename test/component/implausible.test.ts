@@ -3,14 +3,13 @@ import { page } from 'vitest/browser';
 import type { AppState } from '#core/app/app-state.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import type { Ticker } from '#core/rates/feed.ts';
-import { openViews } from '#core/app/open-views.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { ok } from '#core/base/result.ts';
-import { toSnapshot } from '#core/app/snapshot.ts';
+import { factsOf } from '#core/app/facts.ts';
 import { at } from '../support/account.ts';
 import { decimal, emptyState, rateTable, stateWith } from '../support/rates.ts';
 import { platforms } from './shown-platforms.ts';
-import { accountSnapshot, openPopup, sandboxSnapshot } from './requests.ts';
+import { accountFacts, openPopup } from './requests.ts';
 
 const MINUTE = 60_000;
 const USDT = 'USDTNGN' as Ticker;
@@ -48,7 +47,7 @@ describe('an implausible rate', () => {
   it('is marked in the list, and shortened if it is absurd', async () => {
     const rates = { NGN: '1600', EUR: '0.9', GHS: '15', KES: '130' };
     const state = ratesAfter(rates, { ...rates, GHS: '1e-30', KES: '1.3' });
-    await openPopup(toSnapshot(state, at(Date.now())));
+    await openPopup(factsOf(state, at(Date.now())));
     await expect.element(row('GHS')).toMatchTextContent(/1\.6E33/);
     await expect.element(row('KES')).toMatchTextContent(/1,230\.77/);
     expect(['GHS', 'KES', 'EUR'].map(doubt)).toEqual([
@@ -61,7 +60,7 @@ describe('an implausible rate', () => {
 
   it('keeps its last value and time if the last answer lacked it', async () => {
     const state = ratesAfter({ NGN: '1600', EUR: '0.9' }, { NGN: '1600' });
-    await openPopup(toSnapshot(state, at(Date.now())));
+    await openPopup(factsOf(state, at(Date.now())));
     await expect.element(row('EUR')).toMatchTextContent(/1,777\.78/);
     expect(doubt('EUR')).toMatch(/^missing from the last answer, Published/);
   });
@@ -87,9 +86,7 @@ it('an absurd price does not move the other columns', async () => {
     steadyMs: 0,
     quotes: { ticker: USDT, quotes, droppedCount: 0, billing: null },
   });
-  const separators = { decimal: '.', group: ',' };
-  await openPopup(sandboxSnapshot(), {
-    open: (shown) => openViews({ ...state, shown }, { separators }, at(nowMs)),
+  await openPopup(factsOf(state, at(nowMs)), {
     quotePast: () => ok(null),
   });
   await platforms.open();
@@ -110,7 +107,7 @@ it('a balance of -1e300 takes one line', async () => {
     balance: decimal('-1e300'),
     isLow: true,
   };
-  await openPopup(accountSnapshot({ budget: { money } }));
+  await openPopup(accountFacts({ budget: { money } }));
   const line = page.getByText(/^Wallet low: -1E300 NGN/);
   await expect.element(line).toBeVisible();
   expect(line.element().getBoundingClientRect().height).toBeLessThan(40);
@@ -120,7 +117,7 @@ it('a balance of -1e300 takes one line', async () => {
 it('rates that are all sound carry no mark', async () => {
   const now = Date.now();
   const table = rateTable({ NGN: '1600' }, { publishedAtMs: now, firstSeenAtMs: now });
-  await openPopup(toSnapshot(stateWith(table, now), at(now)));
+  await openPopup(factsOf(stateWith(table, now), at(now)));
   await expect.element(row('USD')).toMatchTextContent(/1,600\.00/);
   await expect.element(page.getByText('implausible')).not.toBeInTheDocument();
 });

@@ -26,8 +26,7 @@ import { miniView } from '#core/tray/mini-view.ts';
 import type { WithRecord } from '../../electron/record/open-record.ts';
 import type { Fetch } from '../../electron/service/request.ts';
 import type { Settings } from '../../electron/store/settings.ts';
-import { placesOf } from '#core/text/places.ts';
-import { createSnapshots } from '../../electron/window/snapshots.ts';
+import { createFacts } from '../../electron/window/facts.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
 import App from '../../renderer/app/App.svelte';
 import { AppModel } from '../../renderer/app/app.svelte.ts';
@@ -143,15 +142,7 @@ export async function open({
   };
   const wording = wordingIn(store, locale, en);
   const separators = (): Separators => separatorsOf(wording().locale);
-  const snapshots = createSnapshots({
-    store,
-    moment,
-    wording,
-    separators,
-    places: (state) => placesOf(state.choices.alerts.rules, wording()),
-    withRecord,
-    onProblem: unexpected,
-  });
+  const facts = createFacts({ store, moment, withRecord });
   const { bridge, subscribed } = joined({
     handlers: createHandlers({
       ...WITHOUT_A_SYSTEM,
@@ -213,7 +204,7 @@ export async function open({
         view: () => miniView(store.state, { moment: moment(), ...wording() }),
         moveTo: nothing,
       },
-      lastSnapshot: snapshots.last,
+      lastFacts: facts.last,
       moment,
       wake: sessions.wake,
       writeClipboard(text) {
@@ -223,9 +214,9 @@ export async function open({
     }),
   });
   store.subscribe(() => {
-    const next = structuredClone(snapshots.next());
+    const next = structuredClone(facts.next());
     // Never within the call that caused it, as between two processes.
-    if (next) queueMicrotask(() => subscribed.get(eventChannel('snapshot'))?.(next));
+    if (next) queueMicrotask(() => subscribed.get(eventChannel('facts'))?.(next));
   });
   // The popup is visible, which decides what is requested.
   store.dispatch({ kind: 'conditions-changed', conditions: { popupOpen: true } });
@@ -298,6 +289,7 @@ const WITHOUT_A_SYSTEM = {
     controller: {
       chart: () => Promise.resolve(refused()),
       chartRanks: () => Promise.resolve(refused()),
+      figures: () => refused(),
       tickers: () => ok([]),
       day: () => ok([]),
     },

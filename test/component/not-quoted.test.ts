@@ -4,7 +4,7 @@ import type { AppState } from '#core/app/app-state.ts';
 import { type Market, MARKETS } from '#core/rates/market.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { appError } from '#core/base/result.ts';
-import { toSnapshot } from '#core/app/snapshot.ts';
+import { factsOf } from '#core/app/facts.ts';
 import { at } from '../support/account.ts';
 import { emptyState, rateTable } from '../support/rates.ts';
 import { openPopup } from './requests.ts';
@@ -34,7 +34,7 @@ describe('a currency is reported as not quoted only if an answer shows it', () =
     ['every market answered', [...MARKETS], [MISSING, MISSING, MISSING]],
     ['the others were never requested', ['mid'], [UNKNOWN, MISSING, UNKNOWN]],
   ])('%s', async (_what, markets, expected) => {
-    await openPopup(toSnapshot(answered(markets), at(Date.now())));
+    await openPopup(factsOf(answered(markets), at(Date.now())));
     await expect.poll(hints).toEqual(expected);
     await expect.element(page.getByRole('button', { name: /KES.*–/ }).first()).toBeVisible();
   });
@@ -48,7 +48,7 @@ describe('a currency is reported as not quoted only if an answer shows it', () =
       atMs: nowMs,
       notBeforeMs: nowMs,
     });
-    await openPopup(toSnapshot(state, at(nowMs)));
+    await openPopup(factsOf(state, at(nowMs)));
     await expect.poll(hints).toEqual([UNKNOWN, MISSING, MISSING]);
   });
 });

@@ -5,7 +5,7 @@ import type { ChoicesChange } from '#core/settings/choices.ts';
 import type { Place } from '#core/settings/popup-choices.ts';
 import { ok } from '#core/base/result.ts';
 import { reduce } from '#core/app/reducer.ts';
-import { type Snapshot, toSnapshot } from '#core/app/snapshot.ts';
+import { factsOf, type PageFacts } from '#core/app/facts.ts';
 import App from '../../renderer/app/App.svelte';
 import '../../renderer/ui/base.css';
 import '../../renderer/ui/tokens.css';
@@ -21,21 +21,21 @@ const about = {
   publicHost: 'open.er-api.com',
 } as const;
 
-function snapshotOf(rate: string, place: Partial<Place> = {}): Snapshot {
+function factsWith(rate: string, place: Partial<Place> = {}): PageFacts {
   const now = Date.now();
   const state = stateWith(rateTable({ NGN: rate }), now);
   const choices = { place };
-  return toSnapshot(reduce(state, { kind: 'chosen', choices }), at(now));
+  return factsOf(reduce(state, { kind: 'chosen', choices }), at(now));
 }
 
 beforeEach(() => page.viewport(400, 620));
 
-async function opened(snapshot: Snapshot, handlers: Parameters<typeof fakeBridge>[0] = {}) {
+async function opened(snapshot: PageFacts, handlers: Parameters<typeof fakeBridge>[0] = {}) {
   const drawn = vi.fn(() => ok(null));
   const choose = vi.fn<(change: ChoicesChange) => ReturnType<typeof drawn>>(() => ok(null));
   const fake = fakeBridge({
     about: () => ok(about),
-    snapshot: () => ok(snapshot),
+    facts: () => ok(snapshot),
     drawn,
     choose,
     ...handlers,
@@ -49,8 +49,8 @@ async function opened(snapshot: Snapshot, handlers: Parameters<typeof fakeBridge
 
 describe('as the popup opens', () => {
   it('the page reports to main when it has drawn what came before, not earlier', async () => {
-    const { emit, drawn } = await opened(snapshotOf('1612'));
-    emit('snapshot', snapshotOf('1613'));
+    const { emit, drawn } = await opened(factsWith('1612'));
+    emit('facts', factsWith('1613'));
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(drawn).not.toHaveBeenCalled();
     const shown: string[] = [];
@@ -58,11 +58,11 @@ describe('as the popup opens', () => {
       shown.push(document.querySelector('[data-code="USD"]')?.textContent ?? '');
       return ok(null);
     });
-    emit('snapshot', snapshotOf('1614'));
+    emit('facts', factsWith('1614'));
     emit('visible', true);
     await expect.poll(() => drawn.mock.calls.length).toBe(1);
     expect(shown[0]).toContain('1,614.00');
-    emit('snapshot', snapshotOf('1615'));
+    emit('facts', factsWith('1615'));
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(drawn).toHaveBeenCalledOnce();
   });
@@ -71,15 +71,9 @@ describe('as the popup opens', () => {
 describe('the state in which the popup was left', () => {
   it('is restored when it opens again', async () => {
     const convert = { amount: '5', from: 'EUR', to: 'NGN', drives: 'give' } as Place['convert'];
-    const show = vi.fn(() => ok(null));
-    await opened(snapshotOf('1612', { tab: 'convert', convert }), { show });
+    const { model } = await opened(factsWith('1612', { tab: 'convert', convert }));
     await expect.element(page.getByRole('textbox', { name: 'You have' })).toHaveValue('5');
-    expect(show).toHaveBeenCalledWith(
-      expect.objectContaining({
-        convert: expect.objectContaining(convert) as unknown,
-        rates: null,
-      }),
-    );
+    expect(model.convert.request).toMatchObject(convert);
   });
 
   const typed = (amount: string) => ({
@@ -87,7 +81,7 @@ describe('the state in which the popup was left', () => {
   });
 
   it('stores a tab at once, and typed text after a pause', async () => {
-    const { model, choose } = await opened(snapshotOf('1612'));
+    const { model, choose } = await opened(factsWith('1612'));
     model.openTab('convert');
     expect(choose).toHaveBeenCalledExactlyOnceWith({ place: { tab: 'convert' } });
     model.convert.amount = '7';
@@ -98,7 +92,7 @@ describe('the state in which the popup was left', () => {
   });
 
   it('stores typed text at once when the popup hides', async () => {
-    const { model, choose, emit } = await opened(snapshotOf('1612'));
+    const { model, choose, emit } = await opened(factsWith('1612'));
     model.convert.amount = '8';
     expect(choose).not.toHaveBeenCalled();
     emit('visible', false);

@@ -1,21 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Ticker } from '#core/rates/feed.ts';
-import {
-  platformsView,
-  type PlatformsRequest,
-  type PlatformsView,
-} from '#core/platforms/platforms-view.ts';
+import type { AppEvent } from '#core/app/events.ts';
+import { factsOf, type PageFacts } from '#core/app/facts.ts';
 import { reduce } from '#core/app/reducer.ts';
-import { appError, ok, type Result } from '#core/base/result.ts';
+import { appError, ok } from '#core/base/result.ts';
+import type { QuoteChoices } from '#core/platforms/choices.ts';
+import { NO_QUOTES, type TickerState } from '#core/platforms/ticker-state.ts';
 import type { Trend } from '#core/rates/trend.ts';
 import { at } from '../support/account.ts';
 import { decimal, emptyState } from '../support/rates.ts';
 import type { Faked } from '../support/fake-bridge.ts';
-import { openPopup, sandboxSnapshot } from './requests.ts';
+import { failing, openPopup } from './requests.ts';
 
 const USDT = 'USDTNGN' as Ticker;
-const SEPARATORS = { decimal: '.', group: ',' };
+const OF_SANDBOX = { sourceKey: 'sandbox', ticker: USDT };
+/** Terms whose fixed fees are more than anybody deals in. */
+const DEAR = { buyFixed: decimal('900000000') };
 
 type Given = readonly [code: string, buy: string | null, sell: string | null, agoMs: number];
 const MARKET: readonly Given[] = [
@@ -24,48 +25,40 @@ const MARKET: readonly Given[] = [
   ['Zeta', '1588', '1581', 20_000],
 ];
 
-function viewOf(
-  given: readonly Given[],
-  typed: Partial<PlatformsRequest> = {},
-): Result<PlatformsView> {
+/** The facts after an answer with these quotes; null for none. */
+function factsWith(
+  given: readonly Given[] | null = MARKET,
+  quotesChosen: Partial<QuoteChoices> = {},
+  change: Partial<TickerState> = {},
+): PageFacts {
   const nowMs = Date.now();
-  const quotes = given.map(([code, buy, sell, agoMs]) => ({
+  const quotes = (given ?? []).map(([code, buy, sell, agoMs]) => ({
     code,
     buy: buy === null ? null : decimal(buy),
     sell: sell === null ? null : decimal(sell),
     updatedAtMs: nowMs - agoMs,
   }));
-  const state = reduce(emptyState(), {
+  const chosen = reduce(emptyState(), { kind: 'chosen', choices: { quotes: quotesChosen } });
+  const answer: AppEvent = {
     kind: 'platforms-answered',
     ticker: USDT,
     atMs: nowMs,
     steadyMs: 0,
     quotes: { ticker: USDT, quotes, droppedCount: 0, billing: null },
-  });
-  const request = { ticker: USDT, side: 'buy', amount: '500000', unit: 'money', ...typed } as const;
-  return platformsView(state, request, SEPARATORS, at(nowMs));
+  };
+  const state = given ? reduce(chosen, answer) : chosen;
+  const ticker = { ...(state.tickers.get(USDT) ?? NO_QUOTES), ...change };
+  return factsOf({ ...state, tickers: new Map([[USDT, ticker]]) }, at(nowMs));
 }
 
-function known(change: Partial<PlatformsView> = {}): PlatformsView {
-  const view = viewOf(MARKET);
-  if (!view.ok) throw new Error(view.error.code);
-  return { ...view.value, ...change };
-}
+/** The last request of the ticker failed. */
+const FAILED = {
+  failure: { error: appError('server', 'noon'), atMs: 0, notBeforeMs: 0, count: 1 },
+};
 
-type AnswerOf = (request: PlatformsRequest) => Result<PlatformsView>;
-
-/** The page on Platforms, with this view of every ticker. */
-async function openWith(view: PlatformsView | AnswerOf, handlers: Faked = {}) {
-  const answer = typeof view === 'function' ? view : () => ok(view);
-  const popup = await openPopup(sandboxSnapshot(), {
-    open: (shown) => ({
-      ...(shown.platforms && {
-        platforms: { request: shown.platforms, answer: answer(shown.platforms) },
-      }),
-    }),
-    quotePast: () => ok(null),
-    ...handlers,
-  });
+/** The page on Platforms. */
+async function openWith(facts = factsWith(), handlers: Faked = {}) {
+  const popup = await openPopup(facts, { quotePast: () => ok(null), ...handlers });
   await page.getByRole('tab', { name: 'Platforms' }).click();
   return popup;
 }
@@ -103,8 +96,7 @@ const deal = () => page.getByRole('region', { name: 'Buy here, sell there' });
 
 describe('the platforms', () => {
   it('without quotes say why', async () => {
-    const none = { rows: [], checkedAtMs: null };
-    await openWith(known({ ...none, failure: appError('server', 'noon') }));
+    await openWith(factsWith(null, {}, FAILED));
     await expect.element(page.getByText('No quotes yet')).toBeVisible();
     await expect
       .element(page.getByText('Parallax tries again automatically, or at once with Refresh.'))
@@ -113,42 +105,38 @@ describe('the platforms', () => {
   });
 
   it('leave a fault to the strip while it says the same', async () => {
-    const failure = { error: appError('server', 'noon'), atMs: Date.now(), nextTryMs: null };
-    const { emit } = await openWith(known({ failure: failure.error }));
+    const facts = factsWith(MARKET, {}, FAILED);
+    const { emit } = await openWith(facts);
     const fault = page.getByText(/The service has a fault.*\(noon\)/);
     await expect.element(fault).toBeVisible();
 
-    const snapshot = sandboxSnapshot();
-    const { markets, requests, choices } = snapshot;
-    const failing = { ...markets[choices.market], failure };
+    const alsoRates = failing(facts, appError('server', 'noon'));
     const halt = { reason: 'offline', untilMs: null } as const;
     for (const [said, fact] of [
-      [/^Service fault\b.*noon/, { markets: { ...markets, [choices.market]: failing } }],
-      [/^Offline\./, { requests: { ...requests, halt } }],
+      [/^Service fault\b.*noon/, alsoRates],
+      [/^Offline\./, { ...facts, requests: { ...facts.requests, halt } }],
     ] as const) {
-      emit('snapshot', { ...snapshot, ...fact });
+      emit('facts', fact);
       await expect.element(page.getByText(said)).toBeVisible();
       await expect.element(fault).not.toBeInTheDocument();
-      emit('snapshot', snapshot);
+      emit('facts', facts);
       await expect.element(fault).toBeVisible();
     }
 
-    const notices = [{ code: 'settings-quarantined', file: 'x' }] as const;
-    const worse = { ...markets, [choices.market]: failing };
-    emit('snapshot', { ...snapshot, markets: worse, notices });
+    emit('facts', { ...alsoRates, notices: [{ code: 'settings-quarantined', file: 'x' }] });
     await expect.element(page.getByText(/^Your settings could not be read/)).toBeVisible();
     await expect.element(fault).toBeVisible();
   });
 
   it('say that a list is empty', async () => {
-    await openWith(known({ rows: [] }));
+    await openWith(factsWith([]));
     await expect
       .element(page.getByText('The service lists nobody for USDT/NGN at the moment.'))
       .toBeVisible();
   });
 
   it('have a cell below each heading', async () => {
-    await openWith(known());
+    await openWith();
     const cells = (row: Element | null): number =>
       [...(row?.children ?? [])].reduce(
         (sum, cell) => sum + (cell as HTMLTableCellElement).colSpan,
@@ -161,7 +149,7 @@ describe('the platforms', () => {
   });
 
   it('show the service’s message after a refusal', async () => {
-    await openWith(known({ refused: { detail: 'Unsupported ticker.' } }));
+    await openWith(factsWith([], { refused: [{ ...OF_SANDBOX, detail: 'Unsupported ticker.' }] }));
     await expect.element(page.getByText('The service does not have USDT/NGN')).toBeVisible();
     await expect
       .element(
@@ -172,8 +160,8 @@ describe('the platforms', () => {
 
   it('show that their sides were swapped until the message is dismissed', async () => {
     const read: unknown[] = [];
-    const sides = { ask: 'sell', standing: 'observed', turnedAtMs: Date.now() } as const;
-    await openWith(known({ sides }), {
+    const turn = { ...OF_SANDBOX, ask: 'sell', atMs: Date.now(), isAnnounced: false } as const;
+    await openWith(factsWith(MARKET, { turned: [turn] }), {
       readTurn: (ticker) => {
         read.push(ticker);
         return ok(null);
@@ -187,48 +175,46 @@ describe('the platforms', () => {
   });
 
   it('say which platforms are new or gone until that is read', async () => {
-    await openWith(known({ changes: { added: ['alpha'], gone: ['beta'], atMs: Date.now() } }));
+    const atMs = Date.now();
+    const changes = [
+      { code: 'alpha', isNew: true, atMs },
+      { code: 'beta', isNew: false, atMs },
+    ];
+    await openWith(factsWith(MARKET, {}, { changes }));
     const said = page.getByText('New: alpha. Gone for a day: beta');
     await expect.element(said).toBeVisible();
     await page.getByRole('button', { name: 'Understood' }).click();
     await expect.element(said).not.toBeInTheDocument();
   });
 
-  it.each([
-    [
-      'one platform alone',
-      { kind: 'none', why: 'one-platform', code: 'Alpha' },
-      'Both best prices are from Alpha.',
-    ],
+  it.each<[string, readonly Given[], Partial<QuoteChoices>, string]>([
+    ['one platform alone', [['Alpha', '1600', '1590', 0]], {}, 'Both best prices are from Alpha.'],
     [
       'an amount that fees eat',
-      { kind: 'none', why: 'amount-too-small' },
+      MARKET,
+      { terms: ['Alpha', 'Beta', 'Zeta'].map((code) => ({ ticker: USDT, code, terms: DEAR })) },
       'Fees leave nothing of this amount.',
     ],
-    ['nobody', { kind: 'none', why: 'no-bid', nearest: null }, 'Nobody buys.'],
-  ] as const)('say why there is no deal: %s', async (_what, found, expected) => {
-    const bestRoute = ok({ ...found, amount: decimal('1'), unit: 'money' as const });
-    await openWith(known({ bestRoute }));
+    ['nobody', MARKET.map(([code, buy]) => [code, buy, null, 0]), {}, 'Nobody buys.'],
+  ])('say why there is no deal: %s', async (_what, given, quotes, expected) => {
+    await openWith(factsWith(given, quotes));
     await expect.element(deal().getByText('No deal.', { exact: true })).toBeVisible();
     await expect.element(deal().getByText(new RegExp(expected))).toBeVisible();
   });
 
   it('say that no pair makes a profit, without its figures', async () => {
-    await openWith((request) => {
-      const view = viewOf(MARKET, request);
-      if (!view.ok || !view.value.bestRoute.ok) return view;
-      const route = view.value.bestRoute.value;
-      if (route.kind !== 'route') throw new Error('no route');
-      const lost = decimal('-12.50');
-      const kept = { shown: lost, isMillions: false, copied: lost };
-      return ok({ ...view.value, bestRoute: ok({ ...route, kept }) });
-    });
+    await openWith(
+      factsWith([
+        ['Alpha', '1600', '1580', 0],
+        ['Beta', '1620', '1599.96', 0],
+      ]),
+    );
     await expect.element(deal().getByText('No pair makes a profit now')).toBeVisible();
     expect(deal().element().textContent).not.toContain('12.5');
   });
 
   it('say why an amount is invalid, and keep their prices', async () => {
-    await openWith((request) => viewOf(MARKET, request));
+    await openWith();
     await userEvent.fill(page.getByRole('textbox', { name: 'Pay' }), 'lots');
     await expect.element(page.getByText(/That is not a number\./)).toBeVisible();
     await expect.element(page.getByText('1,601.50')).toBeVisible();
@@ -236,8 +222,7 @@ describe('the platforms', () => {
 
   it('cut a long name, never its numbers', async () => {
     const name = 'a-very-long-name-of-a-remittance-company-that-fills-64-chars';
-    const view = viewOf([[name, '1601.123456789012345678', '1589.25', 40_000]]);
-    await openWith(() => view);
+    await openWith(factsWith([[name, '1601.123456789012345678', '1589.25', 40_000]]));
     const cell = page.getByRole('cell', { name: '1,601.12' });
     await expect.element(cell).toBeVisible();
     const [title, price] = [page.getByRole('button', { name, exact: true }), cell].map((each) =>
@@ -248,7 +233,7 @@ describe('the platforms', () => {
   });
 
   it('cut no number, however large the amount: the whole one is in its tooltip', async () => {
-    await openWith((request) => viewOf(MARKET, request));
+    await openWith();
     await page.getByRole('radio', { name: 'Sell' }).click();
     await page.getByRole('combobox', { name: 'Amount in' }).selectOptions('USDT');
     for (const amount of [
@@ -272,7 +257,7 @@ describe('the platforms', () => {
   });
 
   it('keep their columns while an amount is refused', async () => {
-    await openWith((request) => viewOf(MARKET, request));
+    await openWith();
     const price = page.getByRole('cell', { name: '1,603.00' });
     await expect.element(price).toBeVisible();
     const places = () =>
@@ -294,7 +279,7 @@ describe('the platforms', () => {
   ] as const)('have nothing below the actions of a row, %i px wide: %s', async (width, side) => {
     await page.viewport(width, 620);
     const ageing: Given = ['Old', '1604', '1586', 3_600_000];
-    await openWith((request) => viewOf([...MARKET, ageing], request));
+    await openWith(factsWith([...MARKET, ageing]));
     await page.getByRole('radio', { name: side, exact: true }).click();
     await page.getByRole('button', { name: 'Beta', exact: true }).click();
     for (const code of ['Zeta', 'Old', 'Beta']) {
@@ -320,14 +305,9 @@ describe('the platforms', () => {
       ],
     });
     const byCode = { Alpha: trend('1.25'), Beta: trend('-0.02'), Zeta: trend('0.00') };
-    await openWith(known(), {
-      open: ({ platforms: request }) =>
-        request
-          ? {
-              platforms: { request, answer: viewOf(MARKET, request) },
-              quoteTrends: { ticker: USDT, side: 'ask', byCode },
-            }
-          : {},
+    await openWith(factsWith(), {
+      quoteTrends: ({ ticker, side }) =>
+        ok({ ticker, side: side === 'buy' ? 'ask' : 'bid', byCode: side === 'buy' ? byCode : {} }),
     });
     const alpha = page.getByRole('row').filter({ hasText: 'Alpha' });
     await expect.element(page.getByRole('columnheader', { name: '24 h' })).toBeVisible();
@@ -357,7 +337,7 @@ describe('the platforms', () => {
 
   it('keep the typed amount, not the one that main last received', async () => {
     const saved: unknown[] = [];
-    await openWith(() => viewOf(MARKET), {
+    await openWith(factsWith(), {
       choose: (change) => {
         if (change.quotes) saved.push(change.quotes);
         return ok(null);
@@ -372,8 +352,7 @@ describe('the platforms', () => {
   });
 
   it('keep their order under the pointer and the focus, and keep typed text', async () => {
-    let market = MARKET;
-    const { emit } = await openWith((request) => viewOf(market, request));
+    const { emit } = await openWith();
     const codes = () =>
       page
         .getByRole('table')
@@ -383,8 +362,8 @@ describe('the platforms', () => {
         .elements()
         .map(({ textContent }) => textContent);
     const serve = (...prices: string[]): void => {
-      market = MARKET.map(([code, , bid], index) => [code, prices[index] ?? null, bid, 0]);
-      emit('snapshot', sandboxSnapshot());
+      const market = MARKET.map(([code, , bid], at): Given => [code, prices[at] ?? null, bid, 0]);
+      emit('facts', factsWith(market));
     };
     await expect.poll(codes).toEqual(['Zeta', 'Alpha', 'Beta']);
     await page.getByRole('button', { name: 'Zeta', exact: true }).click();
@@ -409,9 +388,9 @@ describe('the platforms', () => {
 
   it('are no longer computed once another view is open', async () => {
     const shown: unknown[] = [];
-    await openWith(known(), {
+    await openWith(factsWith(), {
       show(now) {
-        const ticker = now.platforms?.ticker ?? null;
+        const ticker = now.ticker;
         if (shown.at(-1) !== ticker) shown.push(ticker);
         return ok(null);
       },
@@ -429,7 +408,7 @@ describe('the platforms', () => {
 describe('an opened row', () => {
   it('has its history as a line, and sends each entered part', async () => {
     const sent: unknown[] = [];
-    await openWith(known(), {
+    await openWith(factsWith(), {
       quotePast: () =>
         ok({
           ask: [

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { ok } from '#core/base/result.ts';
+import { appError, ok } from '#core/base/result.ts';
 import type { HaltReason } from '#core/requests/halt.ts';
-import { type Snapshot, toSnapshot } from '#core/app/snapshot.ts';
+import { factsOf, type PageFacts } from '#core/app/facts.ts';
 import App from '../../renderer/app/App.svelte';
 import '../../renderer/ui/base.css';
 import '../../renderer/ui/tokens.css';
@@ -11,6 +11,8 @@ import { AppModel } from '../../renderer/app/app.svelte.ts';
 import { fakeBridge } from '../support/fake-bridge.ts';
 import { at } from '../support/account.ts';
 import { rateTable, stateWith } from '../support/rates.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import { failing } from './requests.ts';
 import { settings } from './shown-settings.ts';
 
 const about = {
@@ -21,24 +23,20 @@ const about = {
 } as const;
 
 /** Rates published and checked so many ms ago. */
-function snapshotAged(
-  publishedMs: number,
-  checkedMs = publishedMs,
-  rate = '1612.123457',
-): Snapshot {
+function factsAged(publishedMs: number, checkedMs = publishedMs, rate = '1612.123457'): PageFacts {
   const now = Date.now();
   const publishedAtMs = now - publishedMs;
   const table = rateTable(
     { NGN: rate, EUR: '0.92014' },
     { publishedAtMs, firstSeenAtMs: publishedAtMs },
   );
-  return toSnapshot(stateWith(table, now - checkedMs), at(now));
+  return factsOf(stateWith(table, now - checkedMs), at(now));
 }
 
 beforeEach(() => page.viewport(400, 620));
 
-async function open(snapshot: Snapshot, handlers: Parameters<typeof fakeBridge>[0] = {}) {
-  const fake = fakeBridge({ about: () => ok(about), snapshot: () => ok(snapshot), ...handlers });
+async function open(facts: PageFacts, handlers: Parameters<typeof fakeBridge>[0] = {}) {
+  const fake = fakeBridge({ about: () => ok(about), facts: () => ok(facts), ...handlers });
   const model = new AppModel(fake.bridge);
   await model.start();
   await render(App, { model });
@@ -60,8 +58,8 @@ describe('the header reports a wrong clock', () => {
     async (_what, errorMs, words) => {
       const serviceMs = Date.now() - errorMs;
       const table = rateTable({ NGN: '1' }, { publishedAtMs: serviceMs - 2 * HOUR });
-      const snapshot = toSnapshot(stateWith(table, serviceMs - 8_000), at(serviceMs));
-      await open({ ...snapshot, clockErrorMs: errorMs });
+      const facts = factsOf(stateWith(table, serviceMs - 8_000), at(serviceMs));
+      await open({ ...facts, conditions: { ...facts.conditions, clockErrorMs: errorMs } });
       await expect.element(page.getByText(words)).toBeVisible();
       await expect.element(page.getByText(/^Ageing\. /)).toBeInTheDocument();
       await expect.element(page.getByText(/, checked (8|9|1\d) s ago$/)).toBeInTheDocument();
@@ -72,7 +70,7 @@ describe('the header reports a wrong clock', () => {
     const now = Date.now();
     const rates = rateTable({ NGN: '1' }, { publishedAtMs: null, firstSeenAtMs: now });
     const state = stateWith({ ...rates, isAhead: true }, now);
-    await open(toSnapshot(state, at(now)));
+    await open(factsOf(state, at(now)));
     await expect.element(page.getByText(/^Rates are dated in the future/)).toBeVisible();
     await expect
       .element(page.getByText(/Dated in the future, first seen \d+ s ago/).first())
@@ -95,7 +93,7 @@ describe('the header distinguishes both ages', () => {
     ],
     ['stale', 49 * HOUR, 49 * HOUR, 'Stale.', 'not checked for 2 d'],
   ])('%s', async (_what, publishedMs, checkedMs, mark, checked) => {
-    await open(snapshotAged(publishedMs, checkedMs));
+    await open(factsAged(publishedMs, checkedMs));
     const ages = page.getByRole('banner').getByText(/Published .*UTC/);
     await expect
       .element(ages)
@@ -104,7 +102,7 @@ describe('the header distinguishes both ages', () => {
 
   it('says that the time is unknown', async () => {
     const table = rateTable({ NGN: '1' }, { publishedAtMs: null, firstSeenAtMs: Date.now() });
-    await open(toSnapshot(stateWith(table, Date.now()), at(Date.now())));
+    await open(factsOf(stateWith(table, Date.now()), at(Date.now())));
     await expect
       .element(page.getByText(/Publication time unknown, first seen 0 s ago/).first())
       .toBeInTheDocument();
@@ -113,19 +111,17 @@ describe('the header distinguishes both ages', () => {
 
 describe('the page', () => {
   it('shows the newest snapshot from main', async () => {
-    const { emit } = await open(snapshotAged(0));
+    const { emit } = await open(factsAged(0));
     const row = page.getByRole('list', { name: 'Rates', exact: true });
     await expect.element(row.getByText(/1,612\.12/)).toBeVisible();
-    emit('snapshot', snapshotAged(0, 0, '1613'));
+    emit('facts', factsAged(0, 0, '1613'));
     await expect.element(row.getByText(/1,613\.00/)).toBeVisible();
   });
 
   it('shows text of the service as plain text', async () => {
-    const snapshot = snapshotAged(0);
-    const currencies = [
-      { code: 'USD', name: '<img src=x onerror=alert(1)>', watched: true, inParallel: true },
-    ];
-    await open({ ...snapshot, currencies });
+    const facts = factsAged(0);
+    const names = new Map([[currencyCode('USD'), '<img src=x onerror=alert(1)>']]);
+    await open({ ...facts, currencies: { ...facts.currencies, names } });
     await expect.element(page.getByTitle('<img src=x onerror=alert(1)>')).toBeVisible();
     await page.getByRole('combobox', { name: 'Price in' }).click();
     await expect.element(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
@@ -133,7 +129,7 @@ describe('the page', () => {
   });
 
   it('offers the tabs by number and the settings by comma', async () => {
-    await open(snapshotAged(0));
+    await open(factsAged(0));
     await userEvent.keyboard('{Control>}3{/Control}');
     await expect.element(page.getByRole('textbox', { name: 'You have' })).toBeVisible();
     await userEvent.keyboard('{Control>},{/Control}');
@@ -144,14 +140,7 @@ describe('the page', () => {
   });
 
   it('shows the service’s error message and keeps the numbers', async () => {
-    const snapshot = snapshotAged(0);
-    const failure = {
-      error: { code: 'server', detail: 'noon' },
-      atMs: Date.now(),
-      nextTryMs: null,
-    } as const;
-    const mid = { ...snapshot.markets.mid, failure };
-    await open({ ...snapshot, markets: { ...snapshot.markets, mid } });
+    await open(failing(factsAged(0), { code: 'server', detail: 'noon' }));
     const strip = () => page.getByRole('status').first().element().textContent;
     await expect
       .poll(strip)
@@ -160,49 +149,45 @@ describe('the page', () => {
   });
 
   it('counts no wait down that is nearly over, and says no fault twice', async () => {
-    const snapshot = snapshotAged(0);
-    const failing = (waitMs: number): Snapshot => {
-      const atMs = Date.now();
-      const error = { code: 'rate-limited', detail: 'Slow down.' } as const;
-      const failure = { error, atMs, nextTryMs: atMs + waitMs };
-      const mid = { ...snapshot.markets.mid, failure };
-      return { ...snapshot, markets: { ...snapshot.markets, mid } };
-    };
-    const { emit } = await open(failing(40_000));
+    const slowed = (waitMs: number): PageFacts =>
+      failing(factsAged(0), { code: 'rate-limited', detail: 'Slow down.' }, Date.now() + waitMs);
+    const { emit } = await open(slowed(40_000));
     const strip = () => page.getByRole('status').first().element().textContent;
     await expect.poll(strip).toMatch(/^\s*The service asks to slow down\. .*, retry in \d\d s/);
     expect(strip()).not.toMatch(/The service says/);
-    emit('snapshot', failing(4_000));
+    emit('facts', slowed(4_000));
     await expect.poll(strip).not.toMatch(/retry/);
     expect(strip()).toMatch(/^\s*The service asks to slow down\. Rates from/);
   });
 
   it('says the worst fact in its one strip, each by its rank', async () => {
-    let now = snapshotAged(0);
+    let now = factsAged(0);
     const { emit } = await open(now);
     const { markets, connection, choices } = now;
     const strip = () => page.getByRole('status').first().element().textContent;
-    const failure = { error: { code: 'network' }, atMs: Date.now(), nextTryMs: null } as const;
     const market = choices.market;
-    const halted = (reason: HaltReason): Partial<Snapshot> => ({
+    const halted = (reason: HaltReason): Partial<PageFacts> => ({
       requests: { ...now.requests, halt: { reason, untilMs: null } },
     });
     /** What becomes so, one after the other, from the least to the worst. */
-    const facts: readonly (readonly [() => Partial<Snapshot>, RegExp])[] = [
+    const facts: readonly (readonly [() => Partial<PageFacts>, RegExp])[] = [
       [
         () => ({ markets: { ...markets, [market]: { ...markets[market], droppedCount: 2 } } }),
         /^\s*2 entries of the last answer/,
       ],
-      [
-        () => ({ markets: { ...now.markets, [market]: { ...now.markets[market], failure } } }),
-        /^\s*No connection\. Rates from/,
-      ],
+      [() => failing(now, appError('network')), /^\s*No connection\. Rates from/],
       [() => halted('paused'), /^\s*Updates paused/],
       [() => halted('offline'), /^\s*Offline\. Rates from/],
-      [() => ({ clockErrorMs: HOUR }), /^\s*This computer's clock is 1 h fast/],
+      [
+        () => ({ conditions: { ...now.conditions, clockErrorMs: HOUR } }),
+        /^\s*This computer's clock is 1 h fast/,
+      ],
       [() => halted('quota'), /^\s*Month used up/],
       [
-        () => ({ source: 'account', connection: { ...connection, key: 'refused' } }),
+        () => ({
+          source: { kind: 'account', key: 'x' },
+          connection: { ...connection, key: 'refused' },
+        }),
         /^\s*Key refused\./,
       ],
       [
@@ -217,7 +202,7 @@ describe('the page', () => {
     await expect.poll(strip).toBe('');
     for (const [fact, words] of facts) {
       now = { ...now, ...fact() };
-      emit('snapshot', now);
+      emit('facts', now);
       await expect.poll(strip).toMatch(words);
       // One line; what does not fit is in its tooltip.
       const line = page.getByRole('status').first().element().querySelector('aside');
@@ -229,7 +214,7 @@ describe('the page', () => {
 
   it('hides the popup on Escape if nothing else is open', async () => {
     const hide = vi.fn(() => ok(null));
-    await open(snapshotAged(0), { hide });
+    await open(factsAged(0), { hide });
     await userEvent.keyboard('/');
     await userEvent.fill(page.getByRole('searchbox'), 'eur');
     await userEvent.keyboard('{Escape}');

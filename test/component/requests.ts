@@ -5,8 +5,9 @@ import type { Choices } from '#core/settings/choices.ts';
 import type { BudgetView, RequestsView } from '#core/requests/budget-view.ts';
 import type { ConnectionState } from '#core/requests/connection.ts';
 import { PERIODS_MS } from '#core/requests/choices.ts';
-import { ok } from '#core/base/result.ts';
-import { type Snapshot, toSnapshot } from '#core/app/snapshot.ts';
+import { type AppError, ok } from '#core/base/result.ts';
+import type { Market } from '#core/rates/market.ts';
+import { factsOf, type PageFacts } from '#core/app/facts.ts';
 import { SANDBOX } from '#core/rates/source.ts';
 import App from '../../renderer/app/App.svelte';
 import { AppModel } from '../../renderer/app/app.svelte.ts';
@@ -41,18 +42,18 @@ export interface AccountChange {
   readonly connection?: Partial<ConnectionState>;
 }
 
-/** The snapshot of an account that polls three markets. */
-export function accountSnapshot({
+/** The facts of an account that polls three markets. */
+export function accountFacts({
   requests,
   budget: money,
   choices,
   connection,
-}: AccountChange = {}): Snapshot {
-  const snapshot = sandboxSnapshot();
+}: AccountChange = {}): PageFacts {
+  const facts = sandboxFacts();
   return {
-    ...snapshot,
-    source: 'account',
-    choices: { ...snapshot.choices, ...choices },
+    ...facts,
+    source: { kind: 'account', key: 'https://rates.example' },
+    choices: { ...facts.choices, ...choices },
     connection: {
       connection: {
         address: 'https://rates.example',
@@ -78,14 +79,29 @@ export function accountSnapshot({
   };
 }
 
-export function sandboxSnapshot(): Snapshot {
+export function sandboxFacts(): PageFacts {
   const state = initialState(SANDBOX, 10 * SECOND, ANSWERED, NOTHING_RECORDED, 0);
-  return toSnapshot(state, { nowMs: Date.now(), steadyMs: 0 });
+  return factsOf(state, { nowMs: Date.now(), steadyMs: 0 });
 }
 
-/** The popup with a snapshot, and its calls of main: each name with its arguments as JSON. */
+/** The same facts, but a market's last request failed. */
+export function failing(
+  facts: PageFacts,
+  error: AppError,
+  nextTryMs: number | null = null,
+  { atMs = Date.now(), market = facts.choices.market }: { atMs?: number; market?: Market } = {},
+): PageFacts {
+  const failure = { error, atMs, notBeforeMs: 0, count: 1 };
+  return {
+    ...facts,
+    markets: { ...facts.markets, [market]: { ...facts.markets[market], failure } },
+    nextTriesMs: { ...facts.nextTriesMs, [market]: nextTryMs },
+  };
+}
+
+/** The popup with these facts, and its calls of main: each name with its arguments as JSON. */
 export async function openPopup(
-  snapshot: Snapshot,
+  facts: PageFacts,
   handlers: Parameters<typeof fakeBridge>[0] = {},
   locale = 'en-GB',
 ): Promise<ReturnType<typeof fakeBridge> & { calls: string[] }> {
@@ -105,7 +121,7 @@ export async function openPopup(
         locale,
         publicHost: 'open.er-api.com',
       }),
-    snapshot: () => ok(snapshot),
+    facts: () => ok(facts),
     refresh: note('refresh'),
     choose: note('choose'),
     networkChanged: note('networkChanged'),

@@ -1,15 +1,15 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { ok } from '#core/base/result.ts';
-import { openPopup, sandboxSnapshot } from './requests.ts';
+import { openPopup, sandboxFacts } from './requests.ts';
 import { settings } from './shown-settings.ts';
 
 it.each(['missing', 'ours', 'elsewhere'] as const)(
   'an AppImage whose entry is %s can be listed by the desktop at its shortcut',
   async (listing) => {
-    const snapshot = sandboxSnapshot();
+    const facts = sandboxFacts();
     const listImage = vi.fn(() => ok(null));
-    await openPopup({ ...snapshot, desktop: { ...snapshot.desktop, listing } }, { listImage });
+    await openPopup({ ...facts, desktop: { ...facts.desktop, listing } }, { listImage });
     await settings.open('On the desktop');
     await expect.poll(() => settings.row('shortcut')?.checkVisibility()).toBe(true);
     const listed = page.getByRole('checkbox', { name: 'Among the desktop’s programs' });

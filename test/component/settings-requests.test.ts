@@ -1,17 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import {
-  accountSnapshot,
-  HOUR,
-  openPopup,
-  type AccountChange,
-  sandboxSnapshot,
-} from './requests.ts';
+import { accountFacts, HOUR, openPopup, type AccountChange, sandboxFacts } from './requests.ts';
 import { settings } from './shown-settings.ts';
 import { connectionWith } from '../support/account.ts';
 
 async function openSettings(change: AccountChange = {}, locale?: string, section = 'Updates') {
-  const popup = await openPopup(accountSnapshot(change), {}, locale);
+  const popup = await openPopup(accountFacts(change), {}, locale);
   await settings.open(section);
   return popup;
 }
@@ -113,13 +107,13 @@ describe('the settings of updates', () => {
     await expect.element(official).toHaveAccessibleDescription('about 8,640 a month');
     await expect.element(bitcoin).toHaveAccessibleDescription('about 8,640 a month');
     const requests = { everyMs: 3 * HOUR };
-    emit('snapshot', accountSnapshot({ requests, budget: { isSlowed: true } }));
+    emit('facts', accountFacts({ requests, budget: { isSlowed: true } }));
     await expect.element(official).toHaveAccessibleDescription('saves requests: every 2 h');
     await expect.element(bitcoin).toHaveAccessibleDescription('with it, all every 4 h');
   });
 
   it('are shown in the sandbox, which costs nothing', async () => {
-    await openPopup(sandboxSnapshot());
+    await openPopup(sandboxFacts());
     await settings.open('Updates');
     await expect
       .element(page.getByText(/^The demo has a pace of its own, every 10 s, and costs nothing\./))
@@ -156,7 +150,7 @@ describe('the month', () => {
     const month = page.getByRole('region', { name: 'This month' });
     await expect.element(month).toMatchTextContent('1,000 is assumed');
     const requests = { halt: { reason: 'quota', untilMs: null } } as const;
-    emit('snapshot', accountSnapshot({ connection, requests }));
+    emit('facts', accountFacts({ connection, requests }));
     await expect.element(month).toMatchTextContent('refused request 412 of this month');
     await expect.element(month).not.toMatchTextContent('is assumed');
   });

@@ -4,21 +4,20 @@ import { type Choices, withChange } from '#core/settings/choices.ts';
 import { ok } from '#core/base/result.ts';
 import {
   changesBetween,
-  customized,
   type How,
   noted,
   NOTHING_CHANGED,
   undone,
   withDefaults,
 } from '#core/settings/changes.ts';
-import type { Snapshot } from '#core/app/snapshot.ts';
+import type { PageFacts } from '#core/app/facts.ts';
 import { SECTIONS } from '#core/schema/sections.ts';
 import { en as text } from '#core/text/en.ts';
 import { SETTING_KEYS } from '#core/settings/items.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import type { SettingsPreview } from '#ipc/messages.ts';
 import { axeFinds } from './axe.ts';
-import { openPopup, sandboxSnapshot } from './requests.ts';
+import { openPopup, sandboxFacts } from './requests.ts';
 import { settings } from './shown-settings.ts';
 import { ANSWERED } from '../support/rates.ts';
 
@@ -30,11 +29,10 @@ async function openSettings(
 ) {
   let choices: Choices = { ...ANSWERED, ...before };
   let changes = NOTHING_CHANGED;
-  const snapshot = (): Snapshot => ({
-    ...sandboxSnapshot(),
+  const facts = (): PageFacts => ({
+    ...sandboxFacts(),
     choices,
     settingsChanges: changes,
-    customized: customized(choices),
   });
   let notifyAll = (): void => undefined;
   const become = (next: Choices, how: How): { ok: true; value: null } => {
@@ -44,14 +42,14 @@ async function openSettings(
     notifyAll();
     return ok(null);
   };
-  const popup = await openPopup(snapshot(), {
+  const popup = await openPopup(facts(), {
     choose: (change) => become(withChange(choices, change), 'changed'),
     undoSetting: () => become(undone(choices, changes.undo.at(-1)?.changes ?? []), 'undone'),
     resetSettings: (section) => become(withDefaults(choices, section), 'reset'),
     chooseSettingsFile: () => ok(file),
     importSettings: () => become(withChange(choices, IMPORTED), 'imported'),
   });
-  notifyAll = () => popup.emit('snapshot', snapshot());
+  notifyAll = () => popup.emit('facts', facts());
   await settings.open(section);
   await expect.element(search()).toBeVisible();
   return { choices: () => choices, become };

@@ -1,7 +1,10 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ok } from '#core/base/result.ts';
-import { shareView } from '#core/share/share-view.ts';
+import { shareCard } from '#core/share/share-card.ts';
+import type { CardRequest } from '#core/desk/card.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import type { Ticker } from '#core/rates/feed.ts';
 import { en } from '#core/text/en.ts';
 import { drawCard, wordsOf } from '../../renderer/desk/draw-card.ts';
 import { MARKET } from '../support/platform-server.ts';
@@ -22,10 +25,10 @@ function written(): string[] {
 }
 
 /** Every text of main's view: all strings but the names of its parts and of directions. */
-function textsOf({ store }: Opened, locale: string): string[] {
-  const wording = () => ({ text: en, locale, zone: 'UTC' });
+function textsOf({ store }: Opened, request: CardRequest, locale: string): string[] {
+  const wording = { text: en, locale, zone: 'UTC' };
   const now = { nowMs: Date.now(), steadyMs: 0 };
-  const card = shareView(store.state, null, wording, now)?.answer;
+  const card = shareCard(store.state, request, null, wording, now);
   const { kind: _kind, ...words } = card ?? ({} as NonNullable<typeof card>);
   const all: string[] = [];
   JSON.stringify(words, (key, value: unknown) => {
@@ -37,6 +40,20 @@ function textsOf({ store }: Opened, locale: string): string[] {
 
 const isDrawn = () =>
   expect.poll(() => document.querySelector('canvas[aria-busy="false"]')).not.toBeNull();
+
+const PAIR = { base: currencyCode('USD'), quote: currencyCode('NGN') };
+const REQUESTS: Readonly<Record<'rate' | 'deal' | 'price', CardRequest>> = {
+  rate: { kind: 'rate', ...PAIR, market: 'parallel' },
+  deal: {
+    kind: 'deal',
+    ticker: 'USDTNGN' as Ticker,
+    side: 'buy',
+    amount: '500000',
+    unit: 'money',
+    platform: 'Alpha',
+  },
+  price: { kind: 'price', pair: { asset: PAIR.base, money: PAIR.quote }, withBase: false },
+};
 
 const CARDS: Readonly<Record<string, () => Promise<unknown>>> = {
   rate: () => page.getByRole('button', { name: 'Share USD/NGN' }).click(),
@@ -78,7 +95,7 @@ it.each([
     await page.getByRole('radio', { name: format }).click();
     await expect.poll(() => texts.length).toBeGreaterThan(0);
     await isDrawn();
-    const words = textsOf(main, locale);
+    const words = textsOf(main, REQUESTS[kind], locale);
     expect(words.length).toBeGreaterThan(8);
     expect([...new Set(texts)].sort()).toEqual([...new Set([...words, 'DEMO DEMO DEMO'])].sort());
     expect(texts).toContainEqual(expect.stringMatching(example));
@@ -95,15 +112,17 @@ it.each(['square', 'portrait'] as const)(
     await CARDS['rate']?.();
     await isDrawn();
     const now = { nowMs: Date.now(), steadyMs: 0 };
-    const wording = () => ({ text: en, locale: 'en-US', zone: 'UTC' });
+    const wording = { text: en, locale: 'en-US', zone: 'UTC' };
     const change = { percent: decimal('0.42'), spanMs: 86_400_000 };
     const trend = (points: number) => ({
       change,
       sparkline: Array.from({ length: points }, (_, n) => [n / points, n % 2] as const),
     });
-    const card = shareView(main.store.state, trend(9), wording, now)?.answer;
+    const cardWith = (points: number) =>
+      shareCard(main.store.state, REQUESTS.rate, trend(points), wording, now);
+    const card = cardWith(9);
     // Too short a past is no line at all.
-    expect(shareView(main.store.state, trend(3), wording, now)?.answer).toMatchObject({ line: [] });
+    expect(cardWith(3)).toMatchObject({ line: [] });
     if (card?.kind !== 'rate') throw new Error('there is no card');
     expect(card.line).toHaveLength(9);
     const texts = written();

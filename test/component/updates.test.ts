@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { ok } from '#core/base/result.ts';
 import type { UpdateState } from '#core/app/update-state.ts';
 import type { UpdateWay } from '#core/settings/desktop-state.ts';
-import { openPopup, sandboxSnapshot } from './requests.ts';
+import { openPopup, sandboxFacts } from './requests.ts';
 import { settings } from './shown-settings.ts';
 
 const found = { version: '2.0.0', notes: '<img src=x onerror=alert(1)>\n\n- New' };
@@ -16,7 +16,7 @@ async function openVersions(update: UpdateState, updates: UpdateWay = 'app') {
     return ok(null);
   };
   await openPopup(
-    { ...sandboxSnapshot(), update, desktop: { ...sandboxSnapshot().desktop, updates } },
+    { ...sandboxFacts(), update, desktop: { ...sandboxFacts().desktop, updates } },
     {
       choose: note('choose'),
       checkForUpdate: note('checkForUpdate'),
@@ -38,7 +38,7 @@ describe('a new version is announced above the views', () => {
   const notice = page.getByRole('status', { name: 'State' });
 
   it('with a link to its notes', async () => {
-    await openPopup({ ...sandboxSnapshot(), update: { kind: 'available', ...found } });
+    await openPopup({ ...sandboxFacts(), update: { kind: 'available', ...found } });
     await expect.element(notice.getByText('Version 2.0.0 is out.')).toBeVisible();
     await notice.getByRole('button', { name: 'See what is new' }).click();
     const title = page.getByRole('heading', { name: 'New versions' });
@@ -49,7 +49,7 @@ describe('a new version is announced above the views', () => {
 
   it('once; after “later” it appears again when the version is ready, or for the next version', async () => {
     const { emit } = await openPopup({
-      ...sandboxSnapshot(),
+      ...sandboxFacts(),
       update: { kind: 'available', ...found },
     });
     await notice.getByRole('button', { name: 'Later' }).click();
@@ -58,11 +58,11 @@ describe('a new version is announced above the views', () => {
     await button.click();
     await button.click();
     await expect.element(notice).toHaveTextContent('');
-    emit('snapshot', { ...sandboxSnapshot(), update: { kind: 'ready', ...found } });
+    emit('facts', { ...sandboxFacts(), update: { kind: 'ready', ...found } });
     await expect.element(notice.getByText('Version 2.0.0 is ready.')).toBeVisible();
     await notice.getByRole('button', { name: 'Later' }).click();
     const next = { kind: 'available', version: '2.1.0', notes: '' } as const;
-    emit('snapshot', { ...sandboxSnapshot(), update: next });
+    emit('facts', { ...sandboxFacts(), update: next });
     await expect.element(notice.getByText('Version 2.1.0 is out.')).toBeVisible();
   });
 
@@ -73,7 +73,7 @@ describe('a new version is announced above the views', () => {
     { kind: 'none', atMs: 0 },
     { kind: 'failed', problem: 'unreachable', found: null, atMs: 0 },
   ])('but not in the state $kind', async (update) => {
-    await openPopup({ ...sandboxSnapshot(), update });
+    await openPopup({ ...sandboxFacts(), update });
     await expect.element(page.getByRole('tab', { name: 'Rates' })).toBeVisible();
     await expect.element(notice).toHaveTextContent('');
   });

@@ -1,14 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { separatorsOf } from '#core/number/amount.ts';
 import type { AppState } from '#core/app/app-state.ts';
-import { openViews } from '#core/app/open-views.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import type { Pin } from '#core/requests/pins.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { appError, fail, ok } from '#core/base/result.ts';
-import { toSnapshot } from '#core/app/snapshot.ts';
+import { factsOf } from '#core/app/facts.ts';
 import type { Handlers } from '#ipc/contract.ts';
 import App from '../../renderer/app/App.svelte';
 import { AppModel } from '../../renderer/app/app.svelte.ts';
@@ -33,7 +31,7 @@ const pinOf = (platform: string | null, side: 'ask' | 'bid'): Pin => ({
 });
 
 /** From one view to another. */
-async function open(handlers: Omit<Faked, 'snapshot'> = {}, pins: readonly Pin[] = []) {
+async function open(handlers: Faked = {}, pins: readonly Pin[] = []) {
   const now = Date.now();
   const times = { publishedAtMs: now, firstSeenAtMs: now };
   const rated = stateWith(rateTable({ NGN: '1612', GHS: '15.6' }, times), now);
@@ -64,8 +62,7 @@ async function open(handlers: Omit<Faked, 'snapshot'> = {}, pins: readonly Pin[]
         locale: 'en',
         publicHost: 'open.er-api.com',
       } as const),
-    snapshot: () => ok(toSnapshot(state, at(now))),
-    open: (shown) => openViews({ ...state, shown }, { separators: separatorsOf('en') }, at(now)),
+    facts: () => ok(factsOf(state, at(now))),
     quotePast: () => ok(null),
     choose: () => ok(null),
     backFillPlan: () => ok(null),

@@ -42,7 +42,7 @@ function answersTo(app: ElectronApplication, address: string): Promise<Answers> 
         frame.src = new URL('frame.html', location.href).href;
         document.body.append(frame);
       }).then(() => 1)`);
-      const call = 'window.parallax.snapshot()';
+      const call = 'window.parallax.facts()';
       const { mainFrame } = webContents;
       const main: unknown = await mainFrame.executeJavaScript(call);
       const frame: unknown = await mainFrame.frames[0]?.executeJavaScript(call);
@@ -132,8 +132,8 @@ async function refusesArguments(popup: Page): Promise<void> {
 async function hasNoOtherChannel({ app, popup }: Running): Promise<void> {
   const reached = await popup.evaluate(() => {
     const bridge = window.parallax as unknown as Record<string, unknown>;
-    const unknown = ['invoke', 'send', 'ipcRenderer', 'require', 'call:snapshot', 'open'];
-    const events = ['__proto__', 'constructor', 'call:snapshot', 'event:snapshot'].map((name) => {
+    const unknown = ['invoke', 'send', 'ipcRenderer', 'require', 'call:facts', 'open'];
+    const events = ['__proto__', 'constructor', 'call:facts', 'event:facts'].map((name) => {
       try {
         window.parallax.on(name as 'visible', () => undefined);
         return 'subscribed';
@@ -149,7 +149,7 @@ async function hasNoOtherChannel({ app, popup }: Running): Promise<void> {
   const replies = await popup.evaluate(
     () =>
       new Promise((resolve) => {
-        const unsubscribe = window.parallax.on('snapshot', (...all: unknown[]) => {
+        const unsubscribe = window.parallax.on('facts', (...all: unknown[]) => {
           unsubscribe();
           resolve(all.map((each) => Object.keys(each as object).includes('sender')));
         });

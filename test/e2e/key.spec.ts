@@ -80,7 +80,9 @@ async function sendsNoKeyToThePage({ app, popup, door }: Running): Promise<void>
     () => (globalThis as unknown as { sent: string[] }).sent,
   );
   const answers: string[] = await popup.evaluate(async () => [
-    JSON.stringify(await window.parallax.snapshot()),
+    JSON.stringify(await window.parallax.facts(), (_key, value: unknown) =>
+      value instanceof Map ? [...value] : value,
+    ),
     JSON.stringify(await window.parallax.about()),
     JSON.stringify(
       await window.parallax.chart({

@@ -148,7 +148,7 @@ test('the popup keeps its place, size, state and dialogs', async ({ start, servi
 
 test.describe('messages to a popup', () => {
   const count = (popup: Page): Promise<number> =>
-    popup.evaluate(() => (globalThis as unknown as { snapshots: number }).snapshots);
+    popup.evaluate(() => (globalThis as unknown as { sent: number }).sent);
 
   test('hidden nothing; opened it is right before it is seen', async ({ start, service }) => {
     const running = await start({ service });
@@ -156,9 +156,9 @@ test.describe('messages to a popup', () => {
     await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
     await expect.poll(isVisible).toBe(true);
     await popup.evaluate(() => {
-      Object.assign(globalThis, { snapshots: 0 });
-      window.parallax.on('snapshot', () => {
-        (globalThis as unknown as { snapshots: number }).snapshots += 1;
+      Object.assign(globalThis, { sent: 0 });
+      window.parallax.on('facts', () => {
+        (globalThis as unknown as { sent: number }).sent += 1;
       });
     });
     await popup.keyboard.press('Escape');

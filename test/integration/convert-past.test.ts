@@ -90,8 +90,9 @@ it.each(['UTC', 'Africa/Lagos', 'Pacific/Kiritimati', 'America/New_York'])(
         const nowMs = START + hours * HOUR + 17 * MINUTE;
         const today = calendar.format(nowMs);
         const then = past.filter(({ atMs }) => calendar.format(atMs) < today).at(-1);
+        const state = initialState(SANDBOX, null, DEFAULT_CHOICES, record.load(), nowMs);
         const view = commandView(
-          initialState(SANDBOX, null, DEFAULT_CHOICES, record.load(), nowMs),
+          state,
           { typed: 'how much was a dollar yesterday' },
           { separators, zone, stateThen: createStateThen((work) => work(record)) },
           at(nowMs),

@@ -4,17 +4,15 @@ import { expect, it } from 'vitest';
 import { MARKETS } from '#core/rates/market.ts';
 import type { Feed, Ticker } from '#core/rates/feed.ts';
 import { allowance, monthsAt } from '#core/requests/budget.ts';
-import { separatorsOf } from '#core/number/amount.ts';
 import { en } from '#core/text/en.ts';
 import { createClock } from '../../electron/base/clock.ts';
-import { wordingIn } from '../../electron/base/notation.ts';
 import { type OpenedState, openState } from '../../electron/app/open-state.ts';
-import { createSnapshots } from '../../electron/window/snapshots.ts';
 import { connecting } from '../support/connected.ts';
 import { useFolder } from '../support/folder.ts';
 import { amount } from '../support/nightly.ts';
 import { sealing } from '../support/sealing.ts';
 import { serveRates } from '../support/served-rates.ts';
+import { snapshotOf } from '../support/snapshot.ts';
 
 const inFolder = useFolder();
 const ADDRESS = 'https://rates.example';
@@ -189,15 +187,8 @@ it(
           for (const bad of cases) {
             world.bad = bad;
             await refresh(main);
-            const snapshots = createSnapshots({
-              store: main.store,
-              moment: () => ({ nowMs: world.wallMs, steadyMs: performance.now() }),
-              separators: () => separatorsOf('en-NG'),
-              wording: wordingIn(main.store, 'en-NG', en),
-              withRecord: main.sessions.withRecord,
-              onProblem: (_, error) => world.problems.push(error),
-            });
-            expect(() => JSON.stringify(snapshots.last())).not.toThrow();
+            const moment = { nowMs: world.wallMs, steadyMs: performance.now() };
+            expect(() => JSON.stringify(snapshotOf(main.store.state, moment))).not.toThrow();
             expect(world.problems).toEqual([]);
           }
           // After a good answer of each, all of them are current.

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { toSnapshot } from '#core/app/snapshot.ts';
 import type { MarketState } from '#core/rates/feed-state.ts';
 import { refresh } from '../../electron/requests/requests-by-hand.ts';
 import { connecting, type Main, openMain } from '../support/connected.ts';
 import { useFolder } from '../support/folder.ts';
 import { type RateServer, startRateServer } from '../support/rate-server.ts';
+import { snapshotOf } from '../support/snapshot.ts';
 
 const folder = useFolder();
 let server: RateServer;
@@ -39,7 +39,7 @@ async function restart(): Promise<void> {
 
 /** The marks of the rates, with the time of each. */
 function doubts(): Record<string, unknown> {
-  const { prices, doubts } = toSnapshot(main.store.state, main.clock.moment()).markets.mid;
+  const { prices, doubts } = snapshotOf(main.store.state, main.clock.moment()).markets.mid;
   const marked = Object.entries(doubts).map(([code, { doubt, freshness }]) => [
     code,
     { doubt, rate: prices[code], publishedAtMs: freshness?.publishedAtMs },

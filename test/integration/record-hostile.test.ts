@@ -4,7 +4,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, vi } from 'vitest';
 import { initialState } from '#core/app/app-state.ts';
 import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
-import { toSnapshot } from '#core/app/snapshot.ts';
 import { SANDBOX } from '#core/rates/source.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import { at } from '../support/account.ts';
@@ -20,6 +19,7 @@ import {
   tableOf,
   USD,
 } from '../support/recording.ts';
+import { snapshotOf } from '../support/snapshot.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -188,7 +188,7 @@ describe('what a record holds follows the rules of an answer', () => {
       );
       const choices = { ...DEFAULT_CHOICES, money: EUR };
       const state = initialState(SANDBOX, 10_000, choices, loaded(), START);
-      expect(toSnapshot(state, at(START)).markets.mid.prices).toEqual({});
+      expect(snapshotOf(state, at(START)).markets.mid.prices).toEqual({});
     }
   });
 });

@@ -117,7 +117,7 @@ const WAYS: Record<Exclude<Saving, 'restore'>, Way> = {
   backUp: ({ maintenance }) => maintenance.backUp(),
   exportTrades: ({ transfer }) => transfer.export(),
   exportYear: ({ transfer }) => transfer.exportYear('2026', 'UTC'),
-  saveCard: ({ cards }) => cards.save(pngOf(1080, 1080)),
+  saveCard: ({ cards }) => cards.save(pngOf(1080, 1080), { kind: 'quote', number: 1 }),
   exportSettings: ({ settings }) => settings.export(),
 };
 const EVERY = Object.entries(WAYS);

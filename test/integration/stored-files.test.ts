@@ -3,7 +3,6 @@ import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { separatorsOf } from '#core/number/amount.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import { requestsView } from '#core/requests/budget-view.ts';
 import { monthAt } from '#core/requests/month.ts';
@@ -17,10 +16,10 @@ import { type OpenedState, openState } from '../../electron/app/open-state.ts';
 import { createClock } from '../../electron/base/clock.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import { openLedger } from '../../electron/requests/ledger.ts';
-import { isBrokenContent, sqliteCode } from '../../electron/store/sqlite-errors.ts';
+import { sqliteCode } from '../../electron/store/sqlite-errors.ts';
 import { openSettings } from '../../electron/store/settings.ts';
-import { createSnapshots } from '../../electron/window/snapshots.ts';
-import { wordingIn } from '../../electron/base/notation.ts';
+import { toSnapshot } from '#core/app/snapshot.ts';
+import { createFacts } from '../../electron/window/facts.ts';
 import { at } from '../support/account.ts';
 import { amount } from '../support/nightly.ts';
 import { trade } from '../support/trades.ts';
@@ -410,17 +409,8 @@ describe(`a start with damaged files (${CASES} of each)`, () => {
 /** What the window, the poller and the tray do with what was opened. */
 function work({ store, sessions, opened }: OpenedState): void {
   const moment = { nowMs: NOW, steadyMs: 0 };
-  const snapshots = createSnapshots({
-    store,
-    moment: () => moment,
-    separators: () => separatorsOf('en-NG'),
-    wording: wordingIn(store, 'en-NG', text),
-    withRecord: sessions.withRecord,
-    onProblem(_, error) {
-      if (!isBrokenContent(error)) throw error;
-    },
-  });
-  expect(() => JSON.stringify(snapshots.last())).not.toThrow();
+  const facts = createFacts({ store, moment: () => moment, withRecord: sessions.withRecord });
+  expect(() => JSON.stringify(toSnapshot(facts.last(), moment))).not.toThrow();
   expect(() => nextAction(store.state, moment)).not.toThrow();
   sessions.run(opened, store, null);
   store.dispatch({

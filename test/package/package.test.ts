@@ -18,7 +18,7 @@ import { ASSET_NAME, ASSETS, PACKED_FILES } from './packed-files.ts';
 import { buildInto, pack, root, stage, unpacked } from './staged.ts';
 
 /** A package that slipped in, or a second copy of one, would exceed it. */
-const MOST_BYTES = 3_000_000;
+const MOST_BYTES = 3_100_000;
 
 /** A folder inside the project, because packed code resolves packages in parent folders. */
 const folder = path.join(root, 'out', 'package-check');

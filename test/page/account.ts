@@ -22,16 +22,16 @@ export interface AccountOptions<Host extends App> {
 export async function everyMarket(popup: Page): Promise<void> {
   const answered = (): Promise<number> =>
     popup.evaluate(async () => {
-      const answer = await window.parallax.snapshot();
+      const answer = await window.parallax.facts();
       const markets = answer.ok ? Object.values(answer.value.markets) : [];
-      return markets.filter(({ freshness }) => freshness !== null).length;
+      return markets.filter(({ table }) => table !== null).length;
     });
   await expect.poll(answered).toBe(3);
 }
 
 const keyStateIn = (popup: Page): Promise<string | null> =>
   popup.evaluate(async () => {
-    const answer = await window.parallax.snapshot();
+    const answer = await window.parallax.facts();
     return answer.ok ? answer.value.connection.key : null;
   });
 

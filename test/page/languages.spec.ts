@@ -20,8 +20,8 @@ const GIVEN = new Set(
 
 async function currencyNames(popup: Page): Promise<Set<string>> {
   const names = await popup.evaluate(async () => {
-    const answer = await window.parallax.snapshot();
-    return answer.ok ? answer.value.currencies.map(({ name }) => name ?? '') : [];
+    const answer = await window.parallax.facts();
+    return answer.ok ? [...answer.value.currencies.names.values()] : [];
   });
   return new Set(names.join(' ').match(/\p{L}[\p{L}\p{M}'’ʻ-]*/gu));
 }

@@ -219,10 +219,10 @@ async function curtain(popup: Page, act: Act, setup: Setup): Promise<void> {
   if (!act.service && !act.prepare && act.publicRates === undefined) {
     // A busy machine answers too late at times, and nothing is tried again while time stands still.
     await until(popup, async () => {
-      const answer = await window.parallax.snapshot();
+      const answer = await window.parallax.facts();
       const markets = answer.ok ? Object.values(answer.value.markets) : [];
       if (markets.some(({ failure }) => failure !== null)) await window.parallax.refresh();
-      return markets.length > 0 && markets.every(({ freshness }) => freshness !== null);
+      return markets.length > 0 && markets.every(({ table }) => table !== null);
     });
     await until(popup, async () => {
       const [base, quote] = ['USD' as never, 'NGN' as never];

@@ -2,7 +2,6 @@ import path from 'node:path';
 import { MARKETS, isMarket, type Market } from '#core/rates/market.ts';
 import type { AppEvent } from '#core/app/events.ts';
 import type { AppState } from '#core/app/app-state.ts';
-import { toSnapshot } from '#core/app/snapshot.ts';
 import { en as text } from '#core/text/en.ts';
 import type { Account } from '../../electron/account/account.ts';
 import { createAlertController } from '../../electron/alerts/alert-controller.ts';
@@ -19,6 +18,7 @@ import type { Machine } from './machine.ts';
 import { SERIAL, SERIAL_PLATFORM } from './serial.ts';
 import { sealing } from '../support/sealing.ts';
 import type { Wire } from './wire.ts';
+import { snapshotOf } from '../support/snapshot.ts';
 
 export interface SoakApp {
   readonly store: Store;
@@ -73,7 +73,7 @@ export async function openApp({ config, machine, wire, emit, dice }: AppOptions)
   store.onCheck((state) => {
     checks += 1;
     if (checks % 8 !== 0) return;
-    const { markets } = toSnapshot(state, clock.moment());
+    const { markets } = snapshotOf(state, clock.moment());
     const ages: Partial<Record<Market, Age>> = {};
     for (const market of MARKETS) {
       const { freshness } = markets[market];

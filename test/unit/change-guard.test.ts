@@ -26,7 +26,7 @@ function calls(imported: Choices | null = null, confirm: Confirm = () => Promise
   const untouched = { desktop: {}, updater: {} } as Pick<HandlerNeeds, 'desktop' | 'updater'>;
   const settingsTransfer = { take: () => imported } as unknown as HandlerNeeds['settingsTransfer'];
   const own = settingsHandlers({ ...untouched, settingsTransfer, store, wake: () => undefined });
-  const others = { snapshot: () => ok(null) };
+  const others = { facts: () => ok(null) };
   const handlers = guardingChanges({ ...own, ...others } as unknown as Handlers, {
     store,
     confirm,
@@ -80,7 +80,7 @@ describe('what a page’s call changes of the settings', () => {
 
   it('is empty if nothing changed', () => {
     const { handlers, last } = calls();
-    void handlers.snapshot(undefined);
+    void handlers.facts(undefined);
     void handlers.choose({ density: 'comfortable' });
     expect(last()).toBeNull();
   });

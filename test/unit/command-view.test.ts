@@ -4,6 +4,8 @@ import type { AppState } from '#core/app/app-state.ts';
 import { commandView } from '#core/app/command-view.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { convert } from '#core/convert/convert.ts';
+import { earnedSince } from '#core/desk/trades-state.ts';
+import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import { listedOrigin } from '#core/desk/choices.ts';
 import { parseDecimal } from '#core/number/decimal.ts';
 import type { Ticker } from '#core/rates/feed.ts';
@@ -57,7 +59,9 @@ describe('the person’s own trades', () => {
     origin: listedOrigin(market),
     log: { trades, quotes: [], undoable: 0 },
   });
-  const answer = (typed: string, of = state) => view(of, typed).readings[0]?.answer;
+  const earned = (pair: TickerPair, fromMs: number) => earnedSince(trades, pair, fromMs);
+  const answer = (typed: string, of = state) =>
+    commandView(of, { typed }, { separators: POINT, earned }, at(NOON)).readings[0]?.answer;
 
   it.each([
     ['how many usdt do i have', { kind: 'stock', open: '300', average: '1415.00' }],

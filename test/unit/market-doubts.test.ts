@@ -7,13 +7,13 @@ import { isDoubted } from '#core/rates/market-doubts.ts';
 import { pairView } from '#core/app/pair-view.ts';
 import type { OwnPair } from '#core/rates/own-pairs.ts';
 import { reduce } from '#core/app/reducer.ts';
-import { toSnapshot } from '#core/app/snapshot.ts';
 import { en } from '#core/text/en.ts';
 import { trayWords } from '#core/tray/tray-text.ts';
 import { accountState, at } from '../support/account.ts';
 import { ruleOf, watching } from '../support/alerts.ts';
 import { emptyState, rateTable } from '../support/rates.ts';
 import { order, rational, times } from '../support/rational.ts';
+import { snapshotOf } from '../support/snapshot.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 const MINUTE = 60_000;
@@ -90,7 +90,7 @@ describe('a rate that jumps', () => {
   it('is shown and marked, in every pair that it is in, and nowhere else', () => {
     const rates = { NGN: '1600', EUR: '0.9' };
     const state = after([{ rates }, { rates: { ...rates, NGN: '22421' } }]);
-    const { markets } = toSnapshot(state, at(NOON + MINUTE));
+    const { markets } = snapshotOf(state, at(NOON + MINUTE));
     expect(markets.mid.prices['USD']).toBe('22421.00');
     // The money itself is doubtful, so every price is.
     expect(Object.keys(markets.mid.doubts).sort()).toEqual(['EUR', 'USD']);
@@ -107,7 +107,7 @@ describe('a rate that jumps', () => {
     const conversion = convert(state, request, { group: ',', decimal: '.' }, at(NOON));
     expect(conversion.ok && conversion.value.results[0]?.doubt).toBe('implausible');
     const inDollars = reduce(state, { kind: 'chosen', choices: { money: USD } });
-    const { doubts: few } = toSnapshot(inDollars, at(NOON)).markets.mid;
+    const { doubts: few } = snapshotOf(inDollars, at(NOON)).markets.mid;
     expect(few).toMatchObject({ NGN: { doubt: 'implausible' } });
     expect(Object.keys(few)).toEqual(['NGN']);
   });
@@ -136,7 +136,7 @@ describe('a rate whose entry in the answer is invalid', () => {
 
   it('keeps its last value and that one’s time, marked', () => {
     const state = after([first, bad]);
-    const { mid } = toSnapshot(state, at(NOON + MINUTE)).markets;
+    const { mid } = snapshotOf(state, at(NOON + MINUTE)).markets;
     expect(mid.prices).toMatchObject({ USD: '1600.00' });
     expect(mid.doubts['USD']).toMatchObject({
       doubt: 'missing',
@@ -164,7 +164,7 @@ describe('a rate whose entry in the answer is invalid', () => {
     );
     const again = after([{ rates: { NGN: '1700' }, atMs: NOON + 2 * MINUTE }], state);
     expect(again.alerts.firings).toHaveLength(1);
-    expect(toSnapshot(again, at(NOON)).markets.mid.doubts).toEqual({});
+    expect(snapshotOf(again, at(NOON)).markets.mid.doubts).toEqual({});
   });
 
   it('is stored for a day after the last answer that had it', () => {
@@ -179,6 +179,6 @@ describe('a rate whose entry in the answer is invalid', () => {
 
   it('is not one that the market does not list at all: that is not quoted', () => {
     const state = after([first, { rates: { EUR: '0.95' } }]);
-    expect(toSnapshot(state, at(NOON)).markets.mid.prices['USD']).toBeUndefined();
+    expect(snapshotOf(state, at(NOON)).markets.mid.prices['USD']).toBeUndefined();
   });
 });

@@ -13,10 +13,10 @@ import type { AppEvent } from '#core/app/events.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { appError } from '#core/base/result.ts';
 import { nextAction } from '#core/requests/schedule.ts';
-import { toSnapshot } from '#core/app/snapshot.ts';
 import { SANDBOX } from '#core/rates/source.ts';
 import { accountState, at } from '../support/account.ts';
 import { decimal, emptyState } from '../support/rates.ts';
+import { snapshotOf } from '../support/snapshot.ts';
 
 const USDT = 'USDTNGN' as Ticker;
 const ADDED = 'ETHNGN' as Ticker;
@@ -372,7 +372,7 @@ describe('quotePast', () => {
 
 it('a snapshot holds no quotes unless Platforms is open', () => {
   const state = emptyState();
-  expect(Object.keys(toSnapshot(state, at(0)).quotes).sort()).toEqual(
+  expect(Object.keys(snapshotOf(state, at(0)).quotes).sort()).toEqual(
     [
       'amounts',
       'terms',

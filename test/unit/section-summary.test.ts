@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sectionSummary } from '#core/text/section-summary.ts';
-import { type Snapshot, toSnapshot } from '#core/app/snapshot.ts';
+import type { Snapshot } from '#core/app/snapshot.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import type { BudgetView } from '#core/requests/budget-view.ts';
 import type { Connection } from '#core/requests/connection.ts';
@@ -9,6 +9,7 @@ import { SECTIONS, type SectionId } from '#core/schema/sections.ts';
 import { en as text } from '#core/text/en.ts';
 import { at } from '../support/account.ts';
 import { rateTable, stateWith } from '../support/rates.ts';
+import { snapshotOf } from '../support/snapshot.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 const WORDING = {
@@ -18,7 +19,7 @@ const WORDING = {
   zone: 'UTC',
   system: 'linux',
 } as const;
-const FIRST = toSnapshot(stateWith(rateTable({ NGN: '1600' }), NOON), at(NOON));
+const FIRST = snapshotOf(stateWith(rateTable({ NGN: '1600' }), NOON), at(NOON));
 
 const choosing = (
   choices: Partial<Snapshot['choices']>,

@@ -1,12 +1,20 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
+import { currencyCode } from '#core/rates/currency.ts';
 import { en } from '#core/text/en.ts';
 import { ShareCards } from '../../electron/desk/share-cards.ts';
 import { accountState } from '../support/account.ts';
 import { useFolder } from '../support/folder.ts';
 import { chunk, pngOf } from '../support/pngs.ts';
 import { nativeImage } from '../standin/main/native-image.ts';
+
+const RATE = {
+  kind: 'rate',
+  base: currencyCode('USD'),
+  quote: currencyCode('NGN'),
+  market: 'mid',
+} as const;
 
 const inFolder = useFolder();
 const PNG = pngOf(1080, 1080);
@@ -30,7 +38,7 @@ function cards() {
     },
   });
   const drag = (png = PNG): string => {
-    expect(shared.drag(png)).toEqual({ ok: true, value: null });
+    expect(shared.drag(png, RATE)).toEqual({ ok: true, value: null });
     return startDrag.mock.lastCall?.[0].file ?? '';
   };
   return { shared, drag };
@@ -91,7 +99,7 @@ it.each([
   ['the signature alone', PNG.subarray(0, 8), 'damaged'],
   ['half of one', PNG.subarray(0, PNG.length >> 1), 'damaged'],
 ])('%s is no card', (_name, png, problem) => {
-  expect(cards().shared.drag(png)).toMatchObject({
+  expect(cards().shared.drag(png, RATE)).toMatchObject({
     ok: false,
     error: { code: 'not-a-card', reason: { kind: 'card', problem } },
   });

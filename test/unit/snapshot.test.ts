@@ -3,9 +3,9 @@ import type { Choices } from '#core/settings/choices.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { reduce } from '#core/app/reducer.ts';
-import { toSnapshot } from '#core/app/snapshot.ts';
 import { at } from '../support/account.ts';
 import { decimal, rateTable, stateWith } from '../support/rates.ts';
+import { snapshotOf } from '../support/snapshot.ts';
 
 const HOUR = 3_600_000;
 const NOON = Date.parse('2026-11-20T12:00:00Z');
@@ -26,7 +26,7 @@ describe('toSnapshot', () => {
       droppedCount: 0,
       atMs: NOON,
     });
-    const { currencies } = toSnapshot(named, at(NOON));
+    const { currencies } = snapshotOf(named, at(NOON));
     expect(currencies.map(({ code }) => code)).toEqual([
       'USD',
       'USDT',
@@ -50,7 +50,7 @@ describe('toSnapshot', () => {
   });
 
   it('prices every currency in the trader’s money, and none that is not quoted', () => {
-    const { markets } = toSnapshot(state, at(NOON));
+    const { markets } = snapshotOf(state, at(NOON));
     // 1612.123457 / 3.6725, by hand.
     expect(markets.mid.prices).toEqual({ USD: '1612.12', AED: '438.97' });
     expect(markets.parallel).toMatchObject({ prices: {}, freshness: null });
@@ -58,7 +58,7 @@ describe('toSnapshot', () => {
 
   it('has the dollar as 1, whatever the answer lists for it', () => {
     const odd = stateWith(rateTable({ USD: '2', NGN: '1600' }), NOON);
-    expect(toSnapshot(odd, at(NOON)).markets.mid.prices).toEqual({ USD: '1600.00' });
+    expect(snapshotOf(odd, at(NOON)).markets.mid.prices).toEqual({ USD: '1600.00' });
   });
 
   it.each([
@@ -68,12 +68,12 @@ describe('toSnapshot', () => {
     ['GHS', {}],
   ])('works out prices in %s from the legs, or none', (money, expected) => {
     const chosen = choosing(withEuro, { money: currencyCode(money) });
-    expect(toSnapshot(chosen, at(NOON)).markets.mid.prices).toEqual(expected);
+    expect(snapshotOf(chosen, at(NOON)).markets.mid.prices).toEqual(expected);
   });
 
   it('prices 100 where one costs less than 10 and hundreds are usual', () => {
     const cheap = stateWith(rateTable({ NGN: '1600', XOF: '560', JPY: '100', KES: '320' }), NOON);
-    const { markets, units } = toSnapshot(cheap, at(NOON));
+    const { markets, units } = snapshotOf(cheap, at(NOON));
     expect(units).toEqual({ XOF: '100' });
     expect(markets.mid.prices).toEqual({
       USD: '1600.00',
@@ -85,14 +85,14 @@ describe('toSnapshot', () => {
 
   it('shortens millions, and keeps the digits to copy', () => {
     const dear = stateWith(rateTable({ NGN: '1600', BTC: '0.00001' }), NOON);
-    const { prices, full } = toSnapshot(dear, at(NOON)).markets.mid;
+    const { prices, full } = snapshotOf(dear, at(NOON)).markets.mid;
     expect(prices['BTC']).toBe('160.00');
     expect(full).toEqual({ BTC: '160000000.00' });
   });
 
   it('computes the prices once for each answer', () => {
-    const before = toSnapshot(state, at(NOON)).markets.mid.prices;
-    expect(toSnapshot(state, at(NOON)).markets.mid.prices).toBe(before);
+    const before = snapshotOf(state, at(NOON)).markets.mid.prices;
+    expect(snapshotOf(state, at(NOON)).markets.mid.prices).toBe(before);
   });
 
   it('has the median of the platforms for a coin that parallel does not quote', () => {
@@ -110,11 +110,11 @@ describe('toSnapshot', () => {
       atMs: NOON,
       steadyMs: 0,
     });
-    expect(toSnapshot(answered, at(NOON)).medians.prices).toEqual({ USDT: '1605.00' });
+    expect(snapshotOf(answered, at(NOON)).medians.prices).toEqual({ USDT: '1605.00' });
   });
 
   it('keeps both ages separate', () => {
-    expect(toSnapshot(state, at(NOON)).markets.mid.freshness).toEqual({
+    expect(snapshotOf(state, at(NOON)).markets.mid.freshness).toEqual({
       publishedAtMs: NOON,
       isAhead: false,
       firstSeenAtMs: NOON,
@@ -130,13 +130,13 @@ describe('toSnapshot', () => {
       rateTable({ NGN: '1' }, { publishedAtMs: null, firstSeenAtMs: NOON }),
       NOON,
     );
-    expect(toSnapshot(unknown, at(NOON)).markets.mid.freshness).toMatchObject({
+    expect(snapshotOf(unknown, at(NOON)).markets.mid.freshness).toMatchObject({
       publishedAtMs: null,
       freshUntilMs: NOON + HOUR,
     });
   });
 
   it('survives structured clone, as everything that crosses IPC must', () => {
-    expect(structuredClone(toSnapshot(state, at(NOON)))).toEqual(toSnapshot(state, at(NOON)));
+    expect(structuredClone(snapshotOf(state, at(NOON)))).toEqual(snapshotOf(state, at(NOON)));
   });
 });

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Snapshot, toSnapshot } from '#core/app/snapshot.ts';
+import type { Snapshot } from '#core/app/snapshot.ts';
 import { type StripFacts, type StripKind, stripOf, STRIPS } from '#core/app/strip.ts';
 import { appError } from '#core/base/result.ts';
 import type { HaltReason } from '#core/requests/halt.ts';
 import { at } from '../support/account.ts';
 import { rateTable, stateWith } from '../support/rates.ts';
+import { snapshotOf } from '../support/snapshot.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');
-const WELL = toSnapshot(stateWith(rateTable({ NGN: '1600' }), NOON), at(NOON));
+const WELL = snapshotOf(stateWith(rateTable({ NGN: '1600' }), NOON), at(NOON));
 const FACTS: StripFacts = {
   isRefreshRefused: false,
   waitedMs: 60_000,

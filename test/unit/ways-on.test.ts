@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AppState } from '#core/app/app-state.ts';
 import { reduce } from '#core/app/reducer.ts';
-import { toSnapshot } from '#core/app/snapshot.ts';
 import { stripAction, stripOf } from '#core/app/strip.ts';
 import { appError, ERROR_CODES, type ErrorCode } from '#core/base/result.ts';
 import type { HaltReason } from '#core/requests/halt.ts';
@@ -9,6 +8,7 @@ import type { KeyState } from '#core/requests/connection.ts';
 import { hasNumbers } from '#core/requests/feeds.ts';
 import { accountOpened, at } from '../support/account.ts';
 import { emptyState, rateTable, stateWith } from '../support/rates.ts';
+import { snapshotOf } from '../support/snapshot.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const KEYS: readonly KeyState[] = ['none', 'opening', 'held', 'refused', 'missing', 'locked'];
@@ -41,7 +41,7 @@ function account(numbers: boolean, key: KeyState, answer: Answer): AppState {
 /** What a person sees, and can press or wait for: the numbers, the strip's action, the demo. */
 function waysOn(state: AppState): string[] {
   const moment = at(NOW + 1_000);
-  const snapshot = toSnapshot(state, moment);
+  const snapshot = snapshotOf(state, moment);
   const facts = {
     isRefreshRefused: false,
     waitedMs: 0,

@@ -1,5 +1,5 @@
 import type { DeskState } from '#core/desk/desk-view.ts';
-import type { RequestsState } from '#core/requests/requests-state.ts';
+import type { RatesState } from '#core/requests/requests-state.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import { type Ticker, TICKERS } from '#core/rates/feed.ts';
@@ -68,7 +68,7 @@ export function alertsView(state: DeskState, nowMs: number): AlertsView {
 
 type SeenValue = Extract<Observation, { kind: 'value' }>;
 
-function gaugeOn({ alerts }: RequestsState, rule: Rule, seen: SeenValue): Gauge | null {
+function gaugeOn({ alerts }: RatesState, rule: Rule, seen: SeenValue): Gauge | null {
   const { subject, condition } = rule;
   if (condition.kind !== 'moves') return gaugeOf(subject, condition, seen.value);
   const past = pastWith(memoryOf(rule, alerts.memories).past, seen, condition.withinMs);
@@ -94,7 +94,7 @@ export function subjectNow(state: DeskState, subject: Subject, nowMs: number): S
   return { value, atMs, why: null, steps: quickSteps(subject, value) };
 }
 
-function statusOf(state: RequestsState, rule: Rule, seen: Observation, nowMs: number): RuleStatus {
+function statusOf(state: RatesState, rule: Rule, seen: Observation, nowMs: number): RuleStatus {
   if (!rule.isOn) return { kind: 'off' };
   if (state.source.kind === 'sandbox' && !rule.alsoInSandbox)
     return { kind: 'waiting', why: 'sandbox' };
@@ -113,7 +113,7 @@ function statusOf(state: RequestsState, rule: Rule, seen: Observation, nowMs: nu
 }
 
 /** Every ticker that an alert can watch, and the platforms seen in it. */
-export function tickerOffers({ choices, tickers }: RequestsState): TickerOffer[] {
+export function tickerOffers({ choices, tickers }: RatesState): TickerOffer[] {
   const { added } = choices.quotes;
   const offered = new Set([...TICKERS, ...added.map(tickerOf)]);
   return [...offered].flatMap((ticker) => {

@@ -16,8 +16,9 @@ interface Answered {
   readonly steadyMs: number;
 }
 
-export function judgedAfter<State extends DeskState>(
-  before: DeskState,
+type JudgedState = DeskState & RequestsState;
+export function judgedAfter<State extends JudgedState>(
+  before: JudgedState,
   after: State,
   answer: Answered,
 ): State {
@@ -31,7 +32,7 @@ export function judgedAfter<State extends DeskState>(
  * Evaluates the rules that depend on time alone: a feed is unchecked or stale. Returns the same
  * state if nothing changed.
  */
-export function judgedByTime<State extends DeskState>(state: State, atMs: number): State {
+export function judgedByTime<State extends JudgedState>(state: State, atMs: number): State {
   const rules = activeRules(state).filter(({ subject }) => subject.kind === 'feed');
   return judged(state, still(state, atMs), rules);
 }
@@ -40,7 +41,7 @@ export function judgedByTime<State extends DeskState>(state: State, atMs: number
  * Updates memories after rules were added, changed or deleted. New rules start from the current
  * values.
  */
-export function judgedForNewRules<State extends DeskState>(
+export function judgedForNewRules<State extends JudgedState>(
   state: State,
   gone: readonly string[],
   atMs: number,
@@ -54,12 +55,12 @@ export function judgedForNewRules<State extends DeskState>(
 }
 
 /** Whether time alone requires an action: a rule to evaluate, or a held-back notification. */
-export function isAlertTime(state: DeskState, atMs: number): boolean {
+export function isAlertTime(state: JudgedState, atMs: number): boolean {
   const isHeld = state.alerts.firings.some(({ claimedAtMs }) => claimedAtMs === null);
   return isHeld || judgedByTime(state, atMs) !== state;
 }
 
-const still = (state: DeskState, nowMs: number): Evaluation => ({
+const still = (state: JudgedState, nowMs: number): Evaluation => ({
   before: state,
   after: state,
   feed: null,
@@ -67,7 +68,7 @@ const still = (state: DeskState, nowMs: number): Evaluation => ({
   lateAfterMs: Infinity,
 });
 
-function judged<State extends DeskState>(
+function judged<State extends JudgedState>(
   state: State,
   evaluation: Evaluation,
   rules: readonly Rule[],

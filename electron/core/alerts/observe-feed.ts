@@ -1,4 +1,4 @@
-import type { RequestsState } from '#core/requests/requests-state.ts';
+import type { RatesState } from '#core/requests/requests-state.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import type { FeedState } from '#core/rates/feed-state.ts';
 import { feedStateOf } from '#core/requests/feeds.ts';
@@ -14,7 +14,7 @@ type FeedSubject = Extract<Subject, { kind: 'feed' }>;
 
 /** The time since a feed was checked, or since its publication; ms. */
 export function observeFeed(
-  state: RequestsState,
+  state: RatesState,
   { feed, age }: FeedSubject,
   nowMs: number,
 ): Seen | Extract<Observation, { kind: 'excluded' }> {
@@ -42,7 +42,7 @@ function hadItsChance(
   return lastMs >= upSinceMs || nowMs - upSinceMs >= ROUND_MS;
 }
 
-function publishedAt(state: RequestsState, feed: FeedSubject['feed']): number | null {
+function publishedAt(state: RatesState, feed: FeedSubject['feed']): number | null {
   if (feed === 'currencies') return null;
   if (isMarket(feed)) return state.markets[feed].table?.publishedAtMs ?? null;
   const times = (state.tickers.get(feed)?.seenQuotes ?? []).flatMap(({ isListed, updatedAtMs }) =>

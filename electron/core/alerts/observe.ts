@@ -1,5 +1,5 @@
 import { memo } from '#core/base/memo.ts';
-import type { RequestsState } from '#core/requests/requests-state.ts';
+import type { RatesState } from '#core/requests/requests-state.ts';
 import type { DeskState } from '#core/desk/desk-view.ts';
 import { convertIn } from '#core/rates/cross-rate.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
@@ -128,7 +128,7 @@ function fitness({ after, nowMs }: Evaluation): Eyes['unfit'] {
   };
 }
 
-function unfitness(state: RequestsState, table: RateTable, nowMs: number): Exclusion | null {
+function unfitness(state: RatesState, table: RateTable, nowMs: number): Exclusion | null {
   const { publishedAtMs } = table;
   if (publishedAtMs === null || publishedAtMs > nowMs + MAX_AHEAD_MS) return 'time-unknown';
   const { publicationsMs } = state.markets[table.market];

@@ -16,8 +16,7 @@ import {
 } from '#core/convert/convert.ts';
 import { DAY_MS, startOfDay } from '#core/base/days.ts';
 import { listedOrigin } from '#core/desk/choices.ts';
-import { earnedSince, openStock } from '#core/desk/trades-state.ts';
-import type { Trade } from '#core/desk/trade.ts';
+import { openStock } from '#core/desk/trades-state.ts';
 import { endOfDay, wallTimeOf } from '#core/desk/wall-time.ts';
 import type { RangeFigures, RateAt } from '#core/history/chart-data.ts';
 import { type Preset, presetRange } from '#core/history/chart-range.ts';
@@ -38,17 +37,21 @@ import { termsFor } from '#core/platforms/quote-choices.ts';
 import { rankingOf } from '#core/platforms/quote-rules.ts';
 import { quoteOf, type Ranking } from '#core/platforms/ranking.ts';
 import { spreadOf } from '#core/platforms/spread.ts';
-import { pairOf, tickerOf } from '#core/platforms/ticker-pair.ts';
+import { pairOf, tickerOf, type TickerPair } from '#core/platforms/ticker-pair.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import { listedAmount, tablePrice } from '#core/rates/display.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { DEFAULT_PAIR, mainMarket, type OwnPair, shownPairs } from '#core/rates/own-pairs.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { type FreshnessView, quoteFreshness } from '#core/requests/freshness-view.ts';
-import type { AppState } from './app-state.ts';
-import type { CommandRequest } from './shown.ts';
+import type { Facts } from './facts.ts';
 import { pairView, type PairView } from './pair-view.ts';
 import { currencyViews } from './currency-views.ts';
+
+/** What is typed into the command bar. */
+export interface CommandRequest {
+  readonly typed: string;
+}
 
 /** What the typed text can mean, each meaning with its numbers. */
 export interface CommandView {
@@ -173,6 +176,8 @@ export interface CommandGround {
   readonly stateThen?: StateThen;
   /** Lowest, highest and average of the record. */
   readonly figures?: (series: RateSeries, range: Preset) => RangeFigures | null;
+  /** What the sales of a pair since a time earned. */
+  readonly earned?: (pair: TickerPair, fromMs: number) => DecimalText | null;
 }
 
 /**
@@ -180,7 +185,7 @@ export interface CommandGround {
  * @param moment no past day is read without one.
  */
 export function vocabularyOf(
-  state: AppState,
+  state: Facts,
   { separators, places, zone = 'UTC', isMonthFirst = false }: CommandGround,
   moment: Moment | null = null,
 ): Vocabulary {
@@ -208,7 +213,7 @@ export function vocabularyOf(
 
 /** Reads the typed text, and computes the numbers of each meaning from the stored rates. */
 export function commandView(
-  state: AppState,
+  state: Facts,
   { typed }: CommandRequest,
   ground: CommandGround,
   moment: Moment,
@@ -234,7 +239,7 @@ export function commandView(
 type Rankings = (ticker: Ticker) => Ranking;
 
 function answerTo(
-  state: AppState,
+  state: Facts,
   meaning: Meaning,
   rankings: Rankings,
   moment: Moment,
@@ -285,10 +290,10 @@ function answerTo(
       };
     }
     case 'stock':
-      return { kind: 'stock', ...openStock(ownTrades(state), meaning) };
+      return { kind: 'stock', ...openStock(state.trades[listedOrigin(state)], meaning) };
     case 'earned': {
       const { fromMs } = presetRange(meaning.range, startOfDay(moment.nowMs) + DAY_MS, 0);
-      return { kind: 'earned', profit: earnedSince(ownTrades(state), meaning, fromMs) };
+      return { kind: 'earned', profit: ground.earned?.(meaning, fromMs) ?? null };
     }
     case 'log':
       return { kind: 'platforms', codes: platformsAt(state, meaning, rankings) };
@@ -317,7 +322,7 @@ function answerTo(
 }
 
 function pricesOf(
-  state: AppState,
+  state: Facts,
   { base, quote, market }: OwnPair,
   rankings: Rankings,
   moment: Moment,
@@ -332,17 +337,15 @@ function pricesOf(
 const ONE = '1' as DecimalText;
 
 const dealsForOne = (
-  state: AppState,
+  state: Facts,
   from: CurrencyCode,
   to: CurrencyCode,
   rankings: Rankings,
 ): readonly Deal[] => deals(state, { amount: ONE, from, to, platform: null }, rankings);
 
-const ownTrades = (state: AppState): readonly Trade[] => state.trades[listedOrigin(state)].trades;
-
 /** Where a trade may have been made: the platforms that quote its price, if none is named. */
 function platformsAt(
-  state: AppState,
+  state: Facts,
   { side, asset, money, price, platform }: Extract<Meaning, { kind: 'log' }>,
   rankings: Rankings,
 ): readonly string[] {
@@ -359,7 +362,7 @@ function platformsAt(
  * eligible quotes (domain.md, "Platform quotes").
  */
 function deals(
-  state: AppState,
+  state: Facts,
   {
     amount,
     from,
@@ -403,7 +406,7 @@ function deals(
 const COMPARED = 3;
 
 function dealAnswer(
-  state: AppState,
+  state: Facts,
   { side, amount, unit, asset, money, platform }: Extract<Meaning, { kind: 'deal' }>,
   rankings: Rankings,
 ): CommandAnswer {
@@ -434,13 +437,13 @@ function dealAnswer(
   };
 }
 
-function tickerFor(state: AppState, asset: CurrencyCode, money: CurrencyCode): Ticker | null {
+function tickerFor(state: Facts, asset: CurrencyCode, money: CurrencyCode): Ticker | null {
   const ticker = tickerOf({ asset, money });
   const isOfPair = pairOf(ticker, state.choices.quotes.added)?.asset === asset;
   return isOfPair && state.tickers.has(ticker) ? ticker : null;
 }
 
-function quotesOf(state: AppState, code: string, rankings: Rankings): PlatformQuote[] {
+function quotesOf(state: Facts, code: string, rankings: Rankings): PlatformQuote[] {
   const isFavourite = state.choices.quotes.platforms.some(
     (each) => each.code === code && each.favourite,
   );

@@ -17,7 +17,7 @@ import type { Moment } from '#core/rates/service-clock.ts';
 import { marketsOf, type PublicSource } from '#core/rates/source.ts';
 import { freshnessView, type FreshnessView } from '#core/requests/freshness-view.ts';
 import { pairTicker } from '#core/requests/pair-ticker.ts';
-import type { AppState } from './app-state.ts';
+import type { Facts } from './facts.ts';
 
 /** One of the trader's own pairs, as the top of Rates shows it. */
 export interface PairView extends OwnPair {
@@ -81,7 +81,7 @@ interface PlatformPrice {
 }
 
 /** From the newest rates of each market, both legs from one snapshot (domain.md, "Markets"). */
-export function pairView(state: AppState, own: OwnPair, moment: Moment): PairView {
+export function pairView(state: Facts, own: OwnPair, moment: Moment): PairView {
   const { base, quote } = own;
   const markets = marketsOf(state.source.kind).map((market) => {
     const pair = pairTable(state.markets[market], base, quote);
@@ -98,7 +98,7 @@ export function pairView(state: AppState, own: OwnPair, moment: Moment): PairVie
 }
 
 /** None from a rate that is doubtful or stale, nor where this publication's was read. */
-function differenceView(state: AppState, own: OwnPair, nowMs: number): DifferenceView | null {
+function differenceView(state: Facts, own: OwnPair, nowMs: number): DifferenceView | null {
   const { opinion, choices } = state;
   const { overPercent: level, read } = choices.opinion;
   const publishedAtMs = opinion?.table?.publishedAtMs ?? null;
@@ -128,7 +128,7 @@ const PERCENT_PLACES = 2;
 
 /** Over official; of the official market itself, over parallel. None from a doubtful rate. */
 function premiumOf(
-  { markets }: AppState,
+  { markets }: Facts,
   { base, quote, market }: OwnPair,
   shown: readonly PairInMarket[],
 ): PremiumView | null {
@@ -142,7 +142,7 @@ function premiumOf(
   return percent && { percent, over };
 }
 
-function bestPlatforms(state: AppState, own: OwnPair, nowMs: number): BestPlatforms | null {
+function bestPlatforms(state: Facts, own: OwnPair, nowMs: number): BestPlatforms | null {
   const platforms = state.source.kind === 'public' ? null : pairTicker(state, own);
   if (!platforms) return null;
   const { ask, bid } = rankingOf(state, platforms.ticker, nowMs);

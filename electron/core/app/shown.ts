@@ -1,44 +1,16 @@
 import * as v from 'valibot';
-import { subject } from '#core/alerts/kinds.ts';
-import { conversionRequest } from '#core/convert/convert.ts';
-import { cardRequest } from '#core/desk/card.ts';
-import { deskRequest } from '#core/desk/desk-view.ts';
-import { platformsRequest } from '#core/platforms/platforms-view.ts';
-import { MOST_CODES } from '#core/rates/currency-groups.ts';
-import { code, ownPair } from '#core/rates/forms.ts';
-import { list, type Of } from '#core/schema/forms.ts';
+import { ticker } from '#core/rates/forms.ts';
+import type { Of } from '#core/schema/forms.ts';
 
-/** What is typed into the command bar. */
-const commandRequest = v.strictObject({ typed: v.pipe(v.string(), v.maxLength(400)) });
-export type CommandRequest = Of<typeof commandRequest>;
-
-/** What the page shows, with its inputs. A view that is not open is null. */
+/** What main acts on of what the page shows. What is typed there stays there. */
 export const shown = v.strictObject({
-  rates: v.nullable(
-    v.strictObject({
-      /** The rows on screen: only their trends are read from the record. */
-      codes: list(code, MOST_CODES),
-      /** The own pair at the top. */
-      pair: v.nullable(ownPair),
-    }),
-  ),
-  convert: v.nullable(conversionRequest),
-  platforms: v.nullable(platformsRequest),
-  desk: v.nullable(deskRequest),
-  command: v.nullable(commandRequest),
-  /** With the subject in the form, whose current value is shown. */
-  alerts: v.nullable(v.strictObject({ subject: v.nullable(subject) })),
-  /** The share card in the sheet. */
-  share: v.nullable(cardRequest),
+  /** Of Platforms or of the desk: stale quotes are requested when it opens. */
+  ticker: v.nullable(ticker),
+  /** Of the own pair at the top of Rates, whose quotes are polled at the usual pace. */
+  pairTicker: v.nullable(ticker),
+  /** The command bar is all that the window shows. */
+  command: v.boolean(),
 });
 export type Shown = Of<typeof shown>;
 
-export const NOTHING_SHOWN: Shown = {
-  rates: null,
-  convert: null,
-  platforms: null,
-  desk: null,
-  command: null,
-  alerts: null,
-  share: null,
-};
+export const NOTHING_SHOWN: Shown = { ticker: null, pairTicker: null, command: false };

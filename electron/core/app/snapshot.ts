@@ -1,10 +1,8 @@
 import { goesTo, maySend } from '#core/alerts/sending.ts';
 import { rulesBySubject } from '#core/alerts/subject-key.ts';
 import type { Destination } from '#core/alerts/destination.ts';
-import { outboxOf } from '#core/alerts/alerts-state.ts';
-import type { SendMark } from '#core/alerts/outbox.ts';
 import type { AlertChoices } from '#core/alerts/choices.ts';
-import type { AppState } from './app-state.ts';
+import type { PageFacts } from './facts.ts';
 import {
   type BoardPrices,
   boardPrices,
@@ -15,24 +13,21 @@ import {
   pricesOf,
 } from './board.ts';
 import type { Choices, SettingKey } from '#core/settings/choices.ts';
-import { type RequestsView, requestsView } from '#core/requests/budget-view.ts';
+import type { RequestsView } from '#core/requests/budget-view.ts';
 import type { ConnectionState } from '#core/requests/connection.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { DesktopState } from '#core/settings/desktop-state.ts';
 import { freshnessView, type FreshnessView } from '#core/requests/freshness-view.ts';
-import { mayReturnToDemo } from '#core/requests/feeds.ts';
-import { nextTryMs } from '#core/requests/schedule.ts';
 import { forEachMarket, type Market } from '#core/rates/market.ts';
 import { beyondBounds } from '#core/rates/market-doubts.ts';
 import type { Ratio } from '#core/number/decimal.ts';
 import type { Notice } from './notices.ts';
 import { type CurrencyView, currencyViews } from './currency-views.ts';
-import type { OpenViews } from './open-views.ts';
 import { seriesKey } from '#core/history/chart-series.ts';
 import { DEFAULT_PAIR, mainMarket, shownPairs } from '#core/rates/own-pairs.ts';
 import { pairTable } from '#core/rates/pair-table.ts';
 import { type QuotesChosenView, quotesChosenView } from '#core/platforms/quotes-chosen-view.ts';
-import { type RecentConversion, recentOf } from '#core/convert/recent.ts';
+import type { RecentConversion } from '#core/convert/recent.ts';
 import type { Doubt, RateTable } from '#core/rates/rate-table.ts';
 import type { AppError } from '#core/base/result.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
@@ -77,8 +72,7 @@ export interface Snapshot {
   readonly requests: RequestsView;
   readonly update: UpdateState;
   readonly notices: readonly Notice[];
-  readonly storageProblems: AppState['storageProblems'];
-  readonly open: OpenViews;
+  readonly storageProblems: PageFacts['storageProblems'];
 }
 
 /** What rows and tabs show about alerts. */
@@ -129,7 +123,7 @@ interface DoubtView {
   readonly freshness: FreshnessView | null;
 }
 
-export function toSnapshot(state: AppState, moment: Moment, open: OpenViews = {}): Snapshot {
+export function toSnapshot(facts: PageFacts, moment: Moment): Snapshot {
   const {
     watched: _watched,
     popupSize: _popupSize,
@@ -138,14 +132,14 @@ export function toSnapshot(state: AppState, moment: Moment, open: OpenViews = {}
     recent,
     alerts,
     ...choices
-  } = state.choices;
-  const units = boardUnits(state);
+  } = facts.choices;
+  const units = boardUnits(facts);
   return {
-    source: state.source.kind,
-    sourceKey: state.source.key,
-    credit: creditOf(state.source),
-    choices: { ...choices, ...marketChoices(state) },
-    recentConversions: recentOf(recent, state.source.key),
+    source: facts.source.kind,
+    sourceKey: facts.source.key,
+    credit: creditOf(facts.source),
+    choices: { ...choices, ...marketChoices(facts) },
+    recentConversions: recent,
     alerts: {
       bySubject: rulesBySubject(alerts.rules),
       quietHours: alerts.quietHours,
@@ -153,37 +147,36 @@ export function toSnapshot(state: AppState, moment: Moment, open: OpenViews = {}
       count: alerts.rules.length,
       digest: alerts.digest,
       sentence: alerts.sentence,
-      destinations: destinationViews(state),
+      destinations: destinationViews(facts),
     },
-    opinion: state.opinion && {
-      publishedAtMs: state.opinion.table?.publishedAtMs ?? null,
-      failure: state.opinion.failure,
+    opinion: facts.opinion && {
+      publishedAtMs: facts.opinion.table?.publishedAtMs ?? null,
+      failure: facts.opinion.failure,
     },
-    settingsChanges: state.settingsChanges,
-    customized: customized(state.choices),
-    quotes: quotesChosenView(state),
-    currencies: currencyViews(state),
-    markets: forEachMarket((each) => marketView(state, each, units, moment)),
+    settingsChanges: facts.settingsChanges,
+    customized: customized(facts.choices),
+    quotes: quotesChosenView(facts),
+    currencies: currencyViews(facts),
+    markets: forEachMarket((each) => marketView(facts, each, units)),
     units,
-    medians: platformMedians(state, moment.nowMs),
-    connection: state.connection,
-    mayReturnToDemo: mayReturnToDemo(state),
-    desktop: state.desktop,
-    clockErrorMs: state.conditions.clockErrorMs,
-    requests: requestsView(state, moment),
-    update: state.update,
-    notices: state.notices,
-    storageProblems: state.storageProblems,
-    open,
+    medians: platformMedians(facts, moment.nowMs),
+    connection: facts.connection,
+    mayReturnToDemo: facts.mayReturnToDemo,
+    desktop: facts.desktop,
+    clockErrorMs: facts.conditions.clockErrorMs,
+    requests: facts.requests,
+    update: facts.update,
+    notices: facts.notices,
+    storageProblems: facts.storageProblems,
   };
 }
 
 /** What is chosen of markets, as far as the source has them. */
-function marketChoices(state: AppState): Pick<Choices, 'market' | 'pairs' | 'chart'> {
-  const { kind } = state.source;
-  const { chart } = state.choices;
-  const market = mainMarket(state);
-  const pairs = shownPairs(state);
+function marketChoices(facts: PageFacts): Pick<Choices, 'market' | 'pairs' | 'chart'> {
+  const { kind } = facts.source;
+  const { chart } = facts.choices;
+  const market = mainMarket(facts);
+  const pairs = shownPairs(facts);
   if (kind !== 'public') return { market, pairs, chart };
   const drawn = chart.series.flatMap((each) =>
     each.kind === 'rate' ? [{ ...each, market: marketIn(kind, each.market) }] : [],
@@ -194,35 +187,26 @@ function marketChoices(state: AppState): Pick<Choices, 'market' | 'pairs' | 'cha
   return { market, pairs, chart: { ...chart, series, premiumUnder: null } };
 }
 
-function destinationViews({ choices, desktop, alerts: fired }: AppState): DestinationView[] {
+function destinationViews({ choices, desktop, outbox }: PageFacts): DestinationView[] {
   const { destinations, rules } = choices.alerts;
-  return destinations.map((each) => {
-    const count = (mark: SendMark): number =>
-      outboxOf(fired).filter(({ sends }) => sends?.[each.id] === mark).length;
-    return {
-      ...each,
-      waiting: count('waiting'),
-      dropped: count('dropped'),
-      alerts: rules.filter((rule) => maySend(rule.subject) && goesTo(rule, each.id)).length,
-      problem: desktop.destinationProblems[each.id] ?? null,
-    };
-  });
+  return destinations.map((each) => ({
+    ...each,
+    waiting: outbox[each.id]?.waiting ?? 0,
+    dropped: outbox[each.id]?.dropped ?? 0,
+    alerts: rules.filter((rule) => maySend(rule.subject) && goesTo(rule, each.id)).length,
+    problem: desktop.destinationProblems[each.id] ?? null,
+  }));
 }
 
-function marketView(
-  state: AppState,
-  market: Market,
-  units: BoardUnits,
-  moment: Moment,
-): MarketView {
-  const { failure, droppedCount } = state.markets[market];
+function marketView(facts: PageFacts, market: Market, units: BoardUnits): MarketView {
+  const { failure, droppedCount } = facts.markets[market];
   return {
-    ...pricesAndDoubts(state, market, units),
-    freshness: freshnessView(state.markets[market]),
+    ...pricesAndDoubts(facts, market, units),
+    freshness: freshnessView(facts.markets[market]),
     failure: failure && {
       error: failure.error,
       atMs: failure.atMs,
-      nextTryMs: nextTryMs(state, market, moment),
+      nextTryMs: facts.nextTriesMs[market],
     },
     droppedCount,
   };
@@ -230,13 +214,13 @@ function marketView(
 
 /** Doubts are rare: most prices come from the one table. */
 function pricesAndDoubts(
-  state: AppState,
+  facts: PageFacts,
   market: Market,
   units: BoardUnits,
 ): Pick<MarketView, 'prices' | 'full' | 'doubts'> {
-  const shown = state.markets[market];
+  const shown = facts.markets[market];
   const { table, lastGood, doubted } = shown;
-  const { money } = state.choices;
+  const { money } = facts.choices;
   if (!table) return { prices: {}, full: {}, doubts: {} };
   const { prices, full } = boardPrices(table, money, units);
   const codes = new Set([...lastGood.keys(), ...beyondBounds(table), ...doubted.keys()]);
@@ -247,7 +231,7 @@ function pricesAndDoubts(
   // Most are of one table.
   const ages = new Map<RateTable, FreshnessView | null>();
   function freshnessOf(from: RateTable): FreshnessView | null {
-    const known = ages.get(from) ?? freshnessView(state.markets[market], from);
+    const known = ages.get(from) ?? freshnessView(facts.markets[market], from);
     ages.set(from, known);
     return known;
   }

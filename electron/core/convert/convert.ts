@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { AmountProblem, Separators } from '#core/number/amount.ts';
-import type { RequestsState } from '#core/requests/requests-state.ts';
+import type { RatesState } from '#core/requests/requests-state.ts';
 import { alsoIn, type AlsoRow } from './other-currencies.ts';
 import { crossRatio } from '#core/rates/cross-rate.ts';
 import { type CurrencyCode, parseCode } from '#core/rates/currency.ts';
@@ -59,6 +59,17 @@ export const conversionRequest = v.strictObject({
 });
 export type ConversionRequest = Of<typeof conversionRequest>;
 
+/** A pair and a past moment, whose rates are read from the record. */
+export const pastRequest = v.strictObject({
+  from: shortText,
+  to: shortText,
+  atMs: v.pipe(epochMs, v.integer()),
+});
+export type PastRequest = Of<typeof pastRequest>;
+
+/** What was known of the rates at a past moment. */
+export type PastRates = Pick<ConversionState, 'markets' | 'tickers' | 'serviceDay'>;
+
 export interface Conversion {
   readonly amount: DecimalText;
   /** The same, short enough to read; `isRounded` if it lost digits. */
@@ -96,7 +107,7 @@ export interface ServiceDay {
 }
 
 /** The state that a conversion is computed from: of now, or of a past moment. */
-export type ConversionState = RequestsState & { readonly serviceDay?: ServiceDay | null };
+export type ConversionState = RatesState & { readonly serviceDay?: ServiceDay | null };
 
 interface ServiceResult {
   readonly outcome: Converted;
@@ -136,7 +147,7 @@ export interface ReadQuestion {
 }
 
 export function readQuestion(
-  state: RequestsState,
+  state: RatesState,
   request: ConversionRequest,
   separators: Separators,
 ): Result<ReadQuestion> {
@@ -153,14 +164,11 @@ export function readQuestion(
 }
 
 /** The state of a past moment; null where the record has none, or could not be read. */
-export type StateThen = (
-  state: RequestsState,
-  request: ConversionRequest & { readonly atMs: number },
-) => ConversionState | null;
+export type StateThen = (state: RatesState, request: PastRequest) => ConversionState | null;
 
 /** Converts by the rates of the request's own moment: those of now never stand in for past ones. */
 export function convertThen(
-  state: RequestsState,
+  state: RatesState,
   stateThen: StateThen,
   request: ConversionRequest,
   separators: Separators,
@@ -236,7 +244,7 @@ export function convert(
 }
 
 function quotedAnswer(
-  state: RequestsState,
+  state: RatesState,
   text: string,
   { from, to, amount, drives }: Parameters<typeof outcomeIn>[1],
   results: readonly ConversionResult[],

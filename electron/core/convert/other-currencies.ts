@@ -1,4 +1,4 @@
-import type { RequestsState } from '#core/requests/requests-state.ts';
+import type { RatesState } from '#core/requests/requests-state.ts';
 import { crossRatio } from '#core/rates/cross-rate.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import { type DecimalText, type Ratio, times } from '#core/number/decimal.ts';
@@ -16,7 +16,7 @@ export interface AlsoRow {
  * Empty without rates.
  */
 export function alsoIn(
-  state: RequestsState,
+  state: RatesState,
   from: CurrencyCode,
   except: CurrencyCode,
   amount: Ratio,

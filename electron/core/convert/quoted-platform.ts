@@ -1,4 +1,4 @@
-import type { RequestsState } from '#core/requests/requests-state.ts';
+import type { RatesState } from '#core/requests/requests-state.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { quoteFreshness } from '#core/requests/freshness-view.ts';
@@ -24,7 +24,7 @@ export interface PlatformReference extends RateReference {
  * "Platform quotes"), or the one that is named. Giving money uses the ask, giving the asset the bid.
  */
 export function platformFor(
-  state: RequestsState,
+  state: RatesState,
   from: CurrencyCode,
   to: CurrencyCode,
   moment: Moment,
@@ -50,11 +50,11 @@ export function platformFor(
 }
 
 /** The tickers that quote a pair, in whichever direction. */
-export const tickersFor = (state: RequestsState, from: CurrencyCode, to: CurrencyCode): Ticker[] =>
+export const tickersFor = (state: RatesState, from: CurrencyCode, to: CurrencyCode): Ticker[] =>
   directionsOf(state, from, to).map(({ ticker }) => ticker);
 
 function directionsOf(
-  { choices }: RequestsState,
+  { choices }: RatesState,
   from: CurrencyCode,
   to: CurrencyCode,
 ): { readonly ticker: Ticker; readonly givesMoney: boolean }[] {

@@ -1,4 +1,4 @@
-import type { RequestsState } from '#core/requests/requests-state.ts';
+import type { RatesState } from '#core/requests/requests-state.ts';
 import { convertIn, crossRate } from '#core/rates/cross-rate.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import {
@@ -52,7 +52,7 @@ export interface ServiceCheck {
 }
 
 export function compareWithService(
-  state: RequestsState,
+  state: RatesState,
   request: Pick<ServiceCheck, 'amount' | 'from' | 'to' | 'market'>,
   answer: Omit<ServiceConversion, 'billing'>,
 ): ServiceCheck {

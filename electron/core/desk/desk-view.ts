@@ -19,17 +19,21 @@ import { pairOf, tickerOf, type TickerPair } from '#core/platforms/ticker-pair.t
 import { type Ticker, TICKERS } from '#core/rates/feed.ts';
 import { listedAmount, tablePrice } from '#core/rates/display.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
-import type { RequestsState } from '#core/requests/requests-state.ts';
+import type { RatesState } from '#core/requests/requests-state.ts';
 import { type DeskChoices, listedOrigin, priceOf } from './choices.ts';
+import { quoteCounts, type QuoteCounts } from './quote-counts.ts';
 import { priceView, type PriceView } from './price-view.ts';
 import { roundedUpPrice, type StockPrice, type StockPrices, stockPrices } from './stock.ts';
 import { averageOf, fifoOf, openProfitAt, type PairSums, pairKeyOf, realisedIn } from './sums.ts';
 import { type GoodPrice, type Origin, originOf, type Trade } from './trade.ts';
 import {
+  type Books,
   knownPairs,
   knownSums,
   onceForEach,
   sequenceChecked,
+  type Stock,
+  stocksIn,
   type TradesState,
 } from './trades-state.ts';
 
@@ -62,6 +66,8 @@ export interface DeskView extends TickerPair {
   readonly good: GoodSums | null;
   /** How many trades there are in the month, shown or not. */
   readonly total: number;
+  /** How quotes to customers ended. */
+  readonly quoteCounts: QuoteCounts;
   readonly undoable: number;
   /** Whose trades these are, and whether there is a choice: only the demo has other ones. */
   readonly origin: Origin;
@@ -130,14 +136,14 @@ interface GoodSums {
 const NONE: readonly Trade[] = [];
 
 /** The part of the app's state that the desk needs. */
-export interface DeskState extends RequestsState {
-  readonly choices: RequestsState['choices'] & { readonly desk: DeskChoices };
-  readonly trades: TradesState;
+export interface DeskState extends RatesState {
+  readonly choices: RatesState['choices'] & { readonly desk: DeskChoices };
+  readonly trades: Books;
 }
 
 /** The desk of the chosen pair: the own price and the trades. */
 export function deskView(
-  state: DeskState,
+  state: DeskState & { readonly trades: TradesState },
   { pair, month, count }: DeskRequest,
   moment: Moment,
 ): DeskView {
@@ -165,6 +171,7 @@ export function deskView(
       .map((trade) => rowOf(trade, sums)),
     good: goodSums(inMonth),
     total: inMonth.length,
+    quoteCounts: quoteCounts(state.trades[origin].quotes, moment.nowMs),
     undoable,
     origin,
     hasOrigins:
@@ -184,22 +191,18 @@ export function pricesOfStock(
   pair: TickerPair,
   ranking: Pick<Ranking, 'rows'>,
 ): StockPrices | null {
-  const sums = sumsFor(state.trades[originOf(state.source)].trades, pair);
-  return sums && stockOf(state, sums, ranking, state.choices.desk);
+  const stock = stocksIn(state.trades[originOf(state.source)]).get(pairKeyOf(pair));
+  return stock ? stockOf(state, stock, ranking, state.choices.desk) : null;
 }
 
 /** The quotes of a pair; null if no ticker is certain to be of it. */
-export function rankingFor(
-  state: RequestsState,
-  pair: TickerPair,
-  { nowMs }: Moment,
-): Ranking | null {
+export function rankingFor(state: RatesState, pair: TickerPair, { nowMs }: Moment): Ranking | null {
   const ticker = tickerFor(state, pair);
   return ticker !== null && state.tickers.has(ticker) ? rankingOf(state, ticker, nowMs) : null;
 }
 
 /** A ticker's letters do not show where one code ends: USDT in NGN could be USD in TNGN. */
-export function tickerFor({ choices }: RequestsState, pair: TickerPair): Ticker | null {
+export function tickerFor({ choices }: RatesState, pair: TickerPair): Ticker | null {
   const ticker = tickerOf(pair);
   return pairOf(ticker, choices.quotes.added)?.asset === pair.asset ? ticker : null;
 }
@@ -231,7 +234,7 @@ export const stockAt = ({ stockAt: places }: DeskChoices, pair: TickerPair): str
 
 function stockOf(
   state: DeskState,
-  sums: PairSums,
+  sums: Stock,
   ranking: Pick<Ranking, 'rows'> | null,
   desk: DeskChoices,
 ): StockPrices {

@@ -12,7 +12,7 @@ import {
   type FreshnessView,
   quoteFreshness,
 } from '#core/requests/freshness-view.ts';
-import type { RequestsState } from '#core/requests/requests-state.ts';
+import type { RatesState } from '#core/requests/requests-state.ts';
 import type { PriceBase, PriceChoice } from './choices.ts';
 import { type OwnPrice, ownPrice } from './own-price.ts';
 
@@ -45,7 +45,7 @@ interface Base {
 
 /** The trader's own price of an asset, by the newest rates. */
 export function priceView(
-  state: RequestsState,
+  state: RatesState,
   chosen: PriceChoice,
   ranking: Ranking | null,
 ): PriceView {
@@ -77,7 +77,7 @@ const offersOf = (ranking: Ranking | null, { kind }: Source): PriceBase[] => [
 ];
 
 function baseOf(
-  state: RequestsState,
+  state: RatesState,
   { asset, money }: PriceChoice,
   base: PriceBase,
   ranking: Ranking | null,

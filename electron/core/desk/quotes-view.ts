@@ -23,7 +23,6 @@ import {
 import { type DeskState, rankingFor, stockAt, tickerFor } from './desk-view.ts';
 import { priceView } from './price-view.ts';
 import { marginOf } from './quote-margin.ts';
-import { type QuoteCounts, quoteCounts } from './quote-counts.ts';
 import { originOf } from './trade.ts';
 
 /** So many are listed; the others are waiting as well. */
@@ -43,7 +42,6 @@ export interface QuoteRow extends Pick<
 export interface QuotesView {
   /** Those that wait: the next end first, then those that expired, the last one first. */
   readonly rows: readonly QuoteRow[];
-  readonly counts: QuoteCounts;
 }
 
 /** The quotes to customers, of every pair. */
@@ -63,7 +61,6 @@ export function quotesView(state: DeskState, moment: Moment): QuotesView {
   });
   return {
     rows: waiting.map((quote) => rowOf(quote, isValued ? marginNow(state, quote, rankings) : null)),
-    counts: quoteCounts(quotes, nowMs),
   };
 }
 

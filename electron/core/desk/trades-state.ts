@@ -2,7 +2,8 @@ import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import { atOnce, isStep, type Steps } from '#core/base/steps.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import { toPlaces, decimalText, type DecimalText } from '#core/number/decimal.ts';
-import { averageOf, pairKeyOf, realisedIn, sumSteps } from './sums.ts';
+import { memo } from '#core/base/memo.ts';
+import { averageOf, type PairSums, pairKeyOf, realisedIn, sumSteps } from './sums.ts';
 import type { CustomerQuote } from './customer-quote.ts';
 import { bySequence, monthOf, MOST_ADDED, type Origin, type Trade } from './trade.ts';
 
@@ -17,6 +18,36 @@ export interface TradeLog {
 
 /** The stored trades; main reads them at start. */
 export type TradesState = Readonly<Record<Origin, TradeLog>>;
+
+/** What is open of a pair, and what it cost. */
+export type Stock = Pick<PairSums, 'asset' | 'money' | 'open' | 'cost' | 'fifoCost'>;
+
+/** What prices and alerts need of a log: no trade is in it. */
+export interface Book {
+  /** By the keys of the pairs; empty if the trades have no sums. */
+  readonly stocks: ReadonlyMap<string, Stock>;
+  /** What customers were told and has no end yet. */
+  readonly quotes: readonly CustomerQuote[];
+}
+
+export type Books = Readonly<Record<Origin, TradeLog | Book>>;
+
+/** The same for the page, once for each log. */
+export const bookOf = memo((log: TradeLog): Book => {
+  const stocks = [...stocksIn(log)].map(
+    ([key, { asset, money, open, cost, fifoCost }]): [string, Stock] => [
+      key,
+      { asset, money, open, cost, fifoCost },
+    ],
+  );
+  return { stocks: new Map(stocks), quotes: log.quotes.filter(({ end }) => end === null) };
+});
+
+export function stocksIn(log: TradeLog | Book): Book['stocks'] {
+  if ('stocks' in log) return log.stocks;
+  const sums = knownSums(log.trades);
+  return sums.kind === 'sums' ? sums.pairs : new Map();
+}
 
 const NO_LOG: TradeLog = { trades: [], quotes: [], undoable: 0 };
 export const NO_TRADES: TradesState = { real: NO_LOG, sandbox: NO_LOG };
@@ -109,11 +140,10 @@ export const knownPairs = onceForEach(function* (trades): Steps<ReadonlyMap<stri
 
 /** What is open of a pair, and what one of it cost on average. */
 export function openStock(
-  trades: readonly Trade[],
+  log: TradeLog | Book,
   pair: TickerPair,
 ): { readonly open: DecimalText | null; readonly average: DecimalText | null } {
-  const sums = knownSums(trades);
-  const own = sums.kind === 'sums' ? sums.pairs.get(pairKeyOf(pair)) : undefined;
+  const own = stocksIn(log).get(pairKeyOf(pair));
   const average = own ? averageOf(own) : null;
   if (!own || average === null) return { open: null, average: null };
   return { open: decimalText(own.open), average: toPlaces(average, 2, 'half-away') };

@@ -6,8 +6,9 @@ import { dayMs, list, type Of, type Schema, span } from '#core/schema/forms.ts';
 import { CHART_KINDS, PRESETS } from './chart-range.ts';
 import { MOST_SERIES, type Series, seriesKey } from './chart-series.ts';
 
+const rateSeries = v.strictObject({ kind: v.literal('rate'), market, base: code, quote: code });
 const seriesForm = v.variant('kind', [
-  v.strictObject({ kind: v.literal('rate'), market, base: code, quote: code }),
+  rateSeries,
   v.strictObject({ kind: v.literal('platform'), ticker, platform }),
 ]);
 
@@ -41,6 +42,9 @@ export const chartRequest = v.strictObject({
   kind: v.picklist(CHART_KINDS),
 });
 export type ChartRequest = Of<typeof chartRequest>;
+
+/** Lowest, highest and average of a rate. */
+export const figuresRequest = v.strictObject({ series: rateSeries, range: v.picklist(PRESETS) });
 
 /** The missing days of a market's record: those of a range, or one by its start. */
 export const requestedDays = v.union([

@@ -1,7 +1,7 @@
 import { ratioOf, type DecimalText, type Rounding, sign } from '#core/number/decimal.ts';
 import { rateForDisplay, tableAmount, type TablePrice } from '#core/rates/display.ts';
 import type { Ticker } from '#core/rates/feed.ts';
-import type { RequestsState } from '#core/requests/requests-state.ts';
+import type { RatesState } from '#core/requests/requests-state.ts';
 import { isFee, type Route, type RouteMarket, type Routes, routesOf } from '#core/routes/routes.ts';
 import type { DealAmount } from '#core/routes/terms.ts';
 import type { NearestSide, SideQuote } from './best.ts';
@@ -15,7 +15,7 @@ import { pairOf, type TickerPair } from './ticker-pair.ts';
 
 /** The routes of a ticker, and of those for which the person has entered a swap. */
 export function routesFor(
-  state: RequestsState,
+  state: RatesState,
   ticker: Ticker,
   amount: DealAmount,
   rankingAt: (ticker: Ticker) => Pick<Ranking, 'rows'>,
@@ -42,7 +42,7 @@ const NO_ROUTES: Routes = {
 };
 
 function marketOf(
-  { choices }: RequestsState,
+  { choices }: RatesState,
   ticker: Ticker,
   rankingAt: (ticker: Ticker) => Pick<Ranking, 'rows'>,
 ): RouteMarket | null {
@@ -61,7 +61,7 @@ const offersOf = (rows: readonly PlatformRow[], side: Side): RouteMarket['asks']
 
 /** The quotes of a ticker at this moment, as routes need them. */
 export const rankingsAt =
-  (state: RequestsState, nowMs: number) =>
+  (state: RatesState, nowMs: number) =>
   (ticker: Ticker): Ranking =>
     rankingOf(state, ticker, nowMs);
 

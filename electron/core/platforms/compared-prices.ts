@@ -1,4 +1,4 @@
-import type { RequestsState } from '#core/requests/requests-state.ts';
+import type { RatesState } from '#core/requests/requests-state.ts';
 import { crossRate } from '#core/rates/cross-rate.ts';
 import { type CurrencyCode, currencyCode, DOLLAR_COINS } from '#core/rates/currency.ts';
 import { type DecimalText, percentChange } from '#core/number/decimal.ts';
@@ -52,7 +52,7 @@ export interface BesideView {
 }
 
 export function besideView(
-  state: RequestsState,
+  state: RatesState,
   pair: TickerPair,
   ranking: Ranking,
   others: readonly OtherRanking[],
@@ -79,7 +79,7 @@ export function besideView(
  * side.
  */
 export function premiumsByCode(
-  state: RequestsState,
+  state: RatesState,
   ranking: Ranking,
   pair: TickerPair,
   nowMs: number,
@@ -101,11 +101,7 @@ const comparedWith = (asset: CurrencyCode): CurrencyCode =>
   DOLLAR_COINS.includes(asset) ? DOLLAR : asset;
 
 /** The market's price of one unit of the asset in the money. Stablecoins use the dollar's rate. */
-function marketRates(
-  state: RequestsState,
-  { asset, money }: TickerPair,
-  nowMs: number,
-): MarketRate[] {
+function marketRates(state: RatesState, { asset, money }: TickerPair, nowMs: number): MarketRate[] {
   const from = comparedWith(asset);
   return MARKETS_BESIDE.flatMap((market) => {
     const { table, publicationsMs } = state.markets[market];
@@ -154,7 +150,7 @@ function medianPremium({ median }: Ranking, { rate }: MarketRate): DecimalText |
 
 /** Rankings of the other dollars, from quotes that we already have; it makes no request. */
 export function dollarBoards(
-  state: RequestsState,
+  state: RatesState,
   { asset, money }: TickerPair,
   nowMs: number,
 ): readonly OtherRanking[] {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Separators } from '#core/number/amount.ts';
 import { readField } from '#core/rates/read-amount.ts';
 import { amountFormatOf } from '#core/requests/known-currencies.ts';
-import type { RequestsState } from '#core/requests/requests-state.ts';
+import type { RatesState } from '#core/requests/requests-state.ts';
 import { type DecimalText, type Ratio, ratioOf } from '#core/number/decimal.ts';
 import { listedAmount, tableAmount, type TablePrice, tablePrice } from '#core/rates/display.ts';
 import type { Ticker } from '#core/rates/feed.ts';
@@ -81,7 +81,7 @@ export interface PlatformsView extends TickerPair {
 }
 
 export function platformsView(
-  state: RequestsState,
+  state: RatesState,
   request: PlatformsRequest,
   separators: Separators,
   moment: Moment,
@@ -149,7 +149,7 @@ export function platformsView(
 }
 
 interface Question {
-  readonly state: RequestsState;
+  readonly state: RatesState;
   readonly ranking: Ranking;
   readonly pair: TickerPair;
   readonly request: PlatformsRequest;
@@ -215,7 +215,7 @@ function newestFreshness({ state, ranking, request }: Question): FreshnessView |
   return newest ? quoteFreshness(state.tickers, request.ticker, newest.age) : null;
 }
 
-function unannouncedTurn(state: RequestsState, ticker: Ticker): number | null {
+function unannouncedTurn(state: RatesState, ticker: Ticker): number | null {
   const turn = turnOf(state.choices.quotes, state.source.key, ticker);
   const isNews = turn !== null && !turn.isAnnounced && fixedSideOf(state, ticker) === null;
   return isNews ? turn.atMs : null;

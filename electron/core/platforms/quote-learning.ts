@@ -1,4 +1,4 @@
-import type { RequestsState } from '#core/requests/requests-state.ts';
+import type { RatesState } from '#core/requests/requests-state.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { isDocumented, refusalOf, turnOf } from './quote-choices.ts';
 import type { QuoteChoices } from './choices.ts';
@@ -8,14 +8,11 @@ import { NO_QUOTES } from './ticker-state.ts';
  * What the last answer for a ticker taught that must survive a restart: the quotes changed sides,
  * or the service refuses an added ticker. Null for nothing new.
  */
-export function learned(state: RequestsState, ticker: Ticker): QuoteChoices | null {
+export function learned(state: RatesState, ticker: Ticker): QuoteChoices | null {
   return withTurn(state, ticker) ?? withRefusal(state, ticker);
 }
 
-function withTurn(
-  { choices, source, tickers }: RequestsState,
-  ticker: Ticker,
-): QuoteChoices | null {
+function withTurn({ choices, source, tickers }: RatesState, ticker: Ticker): QuoteChoices | null {
   const { vote } = tickers.get(ticker) ?? NO_QUOTES;
   const { quotes } = choices;
   const known = turnOf(quotes, source.key, ticker);
@@ -32,7 +29,7 @@ function withTurn(
 
 /** For documented tickers a refusal may pass; for added ones it is permanent. */
 function withRefusal(
-  { choices, source, tickers }: RequestsState,
+  { choices, source, tickers }: RatesState,
   ticker: Ticker,
 ): QuoteChoices | null {
   const failure = tickers.get(ticker)?.failure;
@@ -46,7 +43,7 @@ function withRefusal(
 }
 
 /** Marks the change of sides as read. */
-export function turnRead({ choices, source }: RequestsState, ticker: Ticker): QuoteChoices {
+export function turnRead({ choices, source }: RatesState, ticker: Ticker): QuoteChoices {
   const { quotes } = choices;
   const turned = quotes.turned.map((each) =>
     each.sourceKey === source.key && each.ticker === ticker ? { ...each, isAnnounced: true } : each,
@@ -55,7 +52,7 @@ export function turnRead({ choices, source }: RequestsState, ticker: Ticker): Qu
 }
 
 /** Allows requests for a refused ticker again. */
-export function refusalForgotten({ choices, source }: RequestsState, ticker: Ticker): QuoteChoices {
+export function refusalForgotten({ choices, source }: RatesState, ticker: Ticker): QuoteChoices {
   const { quotes } = choices;
   const refused = quotes.refused.filter(
     (each) => each.sourceKey !== source.key || each.ticker !== ticker,

@@ -1,4 +1,4 @@
-import type { RequestsState } from '#core/requests/requests-state.ts';
+import type { RatesState } from '#core/requests/requests-state.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { NO_QUOTES } from './ticker-state.ts';
 import { hiddenPlatforms, turnOf } from './quote-choices.ts';
@@ -9,7 +9,7 @@ import { quoteAge } from './quote-age.ts';
 import { sideRuleOf, type SideVote } from './side-vote.ts';
 import type { SideRule, SideWord } from './sides.ts';
 
-export function rulesFor(state: RequestsState, ticker: Ticker): QuoteRules {
+export function rulesFor(state: RatesState, ticker: Ticker): QuoteRules {
   const { quotes } = state.choices;
   return {
     sideRule: sideRuleFor(state, ticker),
@@ -18,16 +18,16 @@ export function rulesFor(state: RequestsState, ticker: Ticker): QuoteRules {
 }
 
 /** The side that each word means: as the user fixed it, else as the answers show (domain.md). */
-export function sideRuleFor(state: RequestsState, ticker: Ticker): SideRule {
+export function sideRuleFor(state: RatesState, ticker: Ticker): SideRule {
   return sideRuleOf(voteOf(state, ticker), fixedSideOf(state, ticker));
 }
 
-export function fixedSideOf({ choices }: RequestsState, ticker: Ticker): SideWord | null {
+export function fixedSideOf({ choices }: RatesState, ticker: Ticker): SideWord | null {
   return choices.quotes.fixedSides.find((each) => each.ticker === ticker)?.ask ?? null;
 }
 
 /** The votes of this run, or else what earlier runs found. */
-export function voteOf({ tickers, choices, source }: RequestsState, ticker: Ticker): SideVote {
+export function voteOf({ tickers, choices, source }: RatesState, ticker: Ticker): SideVote {
   const { vote } = tickers.get(ticker) ?? NO_QUOTES;
   const turn = turnOf(choices.quotes, source.key, ticker);
   if (!turn || vote.turnedAtMs !== null) return vote;
@@ -35,13 +35,13 @@ export function voteOf({ tickers, choices, source }: RequestsState, ticker: Tick
 }
 
 /** The ranking of a ticker at this moment, by the current rules (domain.md, "Platform quotes"). */
-export function rankingOf(state: RequestsState, ticker: Ticker, nowMs: number): Ranking {
+export function rankingOf(state: RatesState, ticker: Ticker, nowMs: number): Ranking {
   const { seenQuotes } = state.tickers.get(ticker) ?? NO_QUOTES;
   return rankQuotes(quotesAt(seenQuotes, nowMs), rulesFor(state, ticker), nowMs);
 }
 
 /** When quotes on screen stop being fresh and when they become stale; epoch ms. */
-export function quoteEdges({ conditions, tickers }: RequestsState, nowMs: number): number[] {
+export function quoteEdges({ conditions, tickers }: RatesState, nowMs: number): number[] {
   const { openTicker, popupOpen } = conditions;
   if (openTicker === null || !popupOpen) return [];
   return (tickers.get(openTicker)?.seenQuotes ?? []).flatMap((quote) => {

@@ -1,4 +1,4 @@
-import type { RequestsState } from '#core/requests/requests-state.ts';
+import type { RatesState } from '#core/requests/requests-state.ts';
 import { type Ticker, TICKERS } from '#core/rates/feed.ts';
 import type { QuoteChoices } from './choices.ts';
 import { pairOf, tickerOf, type TickerPair } from './ticker-pair.ts';
@@ -19,7 +19,7 @@ interface TickerView extends TickerPair {
   readonly isAdded: boolean;
 }
 
-export function quotesChosenView({ choices }: RequestsState): QuotesChosenView {
+export function quotesChosenView({ choices }: RatesState): QuotesChosenView {
   const { ticker, amounts, isWithdrawn, added } = choices.quotes;
   const { fixedSides, platforms, terms, routeOrder } = choices.quotes;
   const offered = [...TICKERS, ...added.map(tickerOf)];

@@ -2,14 +2,10 @@ import type { Separators } from '#core/number/amount.ts';
 import { type AmountFormat, amountFormat } from '#core/rates/read-amount.ts';
 import { quotesChosenView } from '#core/platforms/quotes-chosen-view.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
-import type { RequestsState } from './requests-state.ts';
+import type { RatesState } from './requests-state.ts';
 
 /** All currencies that are watched, or that a market or the service names. */
-export function knownCurrencies({
-  currencies,
-  choices,
-  markets,
-}: RequestsState): Set<CurrencyCode> {
+export function knownCurrencies({ currencies, choices, markets }: RatesState): Set<CurrencyCode> {
   const quoted = Object.values(markets).flatMap(({ table }) =>
     table ? [table.base, ...table.rates.keys()] : [],
   );
@@ -17,7 +13,7 @@ export function knownCurrencies({
 }
 
 /** How amounts are read, now that these currencies are known. */
-export const amountFormatOf = (state: RequestsState, separators: Separators): AmountFormat =>
+export const amountFormatOf = (state: RatesState, separators: Separators): AmountFormat =>
   amountFormat(
     separators,
     [...knownCurrencies(state)].map((code) => ({ code })),

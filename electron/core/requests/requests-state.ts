@@ -23,15 +23,9 @@ export interface RequestsChoices
   readonly times: 'utc' | 'local';
 }
 
-/** The part of the app's state that decides what is fetched, from where, and how often. */
-export interface RequestsState extends Feeds {
+/** What the rates on screen, their ages and the alerts are computed from. */
+export interface RatesState extends Feeds {
   readonly source: Source;
-  /**
-   * The polling period of a source that sets its own; null for an account, whose user chooses and
-   * pays.
-   */
-  readonly fixedPeriodMs: number | null;
-  readonly spent: Spent;
   readonly conditions: Conditions;
   readonly connection: ConnectionState;
   readonly choices: RequestsChoices;
@@ -40,4 +34,14 @@ export interface RequestsState extends Feeds {
   readonly opinion: SecondOpinion | null;
   /** Why the ledger of requests cannot be written; null while it can. */
   readonly storageProblems: { readonly ledger: string | null };
+}
+
+/** The part of the app's state that decides what is fetched, from where, and how often. */
+export interface RequestsState extends RatesState {
+  /**
+   * The polling period of a source that sets its own; null for an account, whose user chooses and
+   * pays.
+   */
+  readonly fixedPeriodMs: number | null;
+  readonly spent: Spent;
 }

@@ -1,4 +1,4 @@
-import type { AppState } from '#core/app/app-state.ts';
+import type { Facts } from '#core/app/facts.ts';
 import type { Wording } from '#core/convert/copied-text.ts';
 import type { Card, CardRequest } from '#core/desk/card.ts';
 import { priceOf } from '#core/desk/choices.ts';
@@ -18,7 +18,7 @@ type PriceRequest = Extract<CardRequest, { kind: 'price' }>;
  * he adds them (domain.md, "Trades and own prices"). What a public source wants is always on it.
  */
 export function priceCard(
-  state: AppState,
+  state: Facts,
   { pair, withBase }: PriceRequest,
   { text, locale, zone }: Wording,
   moment: Moment,

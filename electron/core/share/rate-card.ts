@@ -1,4 +1,4 @@
-import type { AppState } from '#core/app/app-state.ts';
+import type { Facts } from '#core/app/facts.ts';
 import { pairView, type PairView } from '#core/app/pair-view.ts';
 import type { Wording } from '#core/convert/copied-text.ts';
 import type { Card, CardDirection, CardRequest } from '#core/desk/card.ts';
@@ -18,7 +18,7 @@ type Quoted = PairView['markets'][number];
 
 /** The pair in its market beside the two others, with the month's line; null if it is not quoted. */
 export function rateCard(
-  state: AppState,
+  state: Facts,
   { base, quote, market }: RateRequest,
   trend: Trend | null,
   wording: Wording,

@@ -1,5 +1,4 @@
-import type { AppState } from '#core/app/app-state.ts';
-import type { Answered } from '#core/app/open-views.ts';
+import type { Facts } from '#core/app/facts.ts';
 import type { Wording } from '#core/convert/copied-text.ts';
 import type { Card, CardRequest } from '#core/desk/card.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
@@ -10,22 +9,11 @@ import { quoteCard } from './quote-card.ts';
 import { rateCard } from './rate-card.ts';
 
 /**
- * The open share card; its answer is null while there is nothing to show on it.
+ * A share card; null while there is nothing to show on it.
  * @param trend the change and the month's line of a shared rate.
  */
-export function shareView(
-  state: AppState,
-  trend: Trend | null,
-  wording: () => Wording,
-  moment: Moment,
-): Answered<CardRequest, Card | null> | null {
-  const request = state.shown.share;
-  if (!request) return null;
-  return { request, answer: cardOf(state, request, trend, wording(), moment) };
-}
-
-function cardOf(
-  state: AppState,
+export function shareCard(
+  state: Facts,
   request: CardRequest,
   trend: Trend | null,
   wording: Wording,

@@ -1,0 +1,77 @@
+import type { CommandGround } from '#core/app/command-view.ts';
+import type { PageFacts } from '#core/app/facts.ts';
+import { ok, type Result } from '#core/base/result.ts';
+import type { ConversionState, PastRequest } from '#core/convert/convert.ts';
+import type { DeskRequest, DeskView } from '#core/desk/desk-view.ts';
+import type { QuoteTrends } from '#core/platforms/quote-trends.ts';
+import type { PlatformsRequest } from '#core/platforms/platforms-view.ts';
+import type { Trends } from '#core/rates/trend.ts';
+import type { Bridge } from '#ipc/bridge.ts';
+import type { ArgsOf } from '#ipc/contract.ts';
+import { Asked } from './asked.ts';
+
+/** What the record and the trades say: main reads it, and null is what is not read yet. */
+export interface RecordedAnswers {
+  readonly trends: (asked: ArgsOf<'trends'>) => Trends | null;
+  /** Of one side. */
+  readonly quoteTrends: (asked: PlatformsRequest) => QuoteTrends | null;
+  /** The facts of a past moment. It fails where there are none. */
+  readonly past: (asked: PastRequest) => Result<PageFacts & ConversionState> | null;
+  readonly figures: NonNullable<CommandGround['figures']>;
+  readonly earned: NonNullable<CommandGround['earned']>;
+  readonly desk: (asked: DeskRequest) => DeskView | null;
+}
+
+/** @param onAnswer an answer arrived: what is shown is computed again. */
+export function createRecordedAnswers(
+  bridge: Bridge,
+  onAnswer: () => void,
+): (facts: PageFacts) => RecordedAnswers {
+  const asked = new Asked(onAnswer);
+  return (facts) => {
+    asked.learn(facts);
+    const { source, choices, markets, tickers, recordChanges, tradesChanges } = facts;
+    const known = <T>(answer: Result<T> | null): T | null => (answer?.ok ? answer.value : null);
+    return {
+      trends: (request) =>
+        known(
+          asked.answer('trends', request, [source, markets, choices.money, recordChanges], () =>
+            bridge.trends(request),
+          ),
+        ),
+      quoteTrends({ ticker, side }) {
+        if (side === 'both') return null;
+        const request = { ticker, side };
+        const of = [source, tickers.get(ticker), choices.quotes, recordChanges];
+        return known(asked.answer('quoteTrends', request, of, () => bridge.quoteTrends(request)));
+      },
+      past({ from, to, atMs }) {
+        const request = { from, to, atMs };
+        const then = asked.answer('past', request, [source, choices, recordChanges], () =>
+          bridge.past(request),
+        );
+        return then?.ok ? ok({ ...facts, ...then.value }) : then;
+      },
+      figures(series, range) {
+        const request = { series, range };
+        const answer = asked.answer('figures', request, [source, recordChanges], () =>
+          bridge.figures(request),
+        );
+        return known(answer);
+      },
+      earned({ asset, money }, fromMs) {
+        const request = { asset, money, fromMs };
+        const answer = asked.answer('earned', request, [source, tradesChanges], () =>
+          bridge.earned(request),
+        );
+        return known(answer);
+      },
+      desk: (request) =>
+        known(
+          asked.answer('desk', request, [source, choices, markets, tickers, tradesChanges], () =>
+            bridge.desk(request),
+          ),
+        ),
+    };
+  };
+}
