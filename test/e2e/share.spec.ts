@@ -53,9 +53,15 @@ async function takesCardsOnly(running: Running, target: string, dragged: string)
       { png: card, name: '../settings.json' },
       null,
     ];
+    // What names the file, too, is of a known form.
+    const of = { kind: 'quote', number: 1 };
+    const misnamed = { png: card, of: { ...of, number: '../settings.json' } };
+    const named = [...wrong.map((args) => args && { of, ...args }), misnamed];
     return Promise.all(
       ['saveCard', 'copyCard', 'dragCard'].map((call) =>
-        Promise.all(wrong.map((args) => codeOf(call, args))),
+        Promise.all(
+          (call === 'copyCard' ? [...wrong, misnamed] : named).map((args) => codeOf(call, args)),
+        ),
       ),
     );
   });
@@ -66,7 +72,7 @@ async function takesCardsOnly(running: Running, target: string, dragged: string)
       problem('wrong-size'),
       problem('too-large'),
       problem('damaged'),
-      ...Array.from({ length: 6 }, () => 'refused-call'),
+      ...Array.from({ length: 7 }, () => 'refused-call'),
     ]);
   }
   expect(fs.existsSync(target)).toBe(false);
