@@ -198,7 +198,8 @@ export class AppModel {
         $effect(() => {
           const inputs = this.#inputs;
           const step = this.#step;
-          untrack(() => this.#ask(inputs, step));
+          // Not while effects run: one that was passed already would not hear of it.
+          queueMicrotask(() => this.#ask(inputs, step));
         });
         $effect(() => void this.#show());
       }),
