@@ -33,12 +33,12 @@ export function createRecordedAnswers(
     const { source, choices, markets, tickers, recordChanges, tradesChanges } = facts;
     const known = <T>(answer: Result<T> | null): T | null => (answer?.ok ? answer.value : null);
     return {
-      trends: (request) =>
-        known(
-          asked.answer('trends', request, [source, markets, choices.money, recordChanges], () =>
-            bridge.trends(request),
-          ),
-        ),
+      trends({ codes, pair }) {
+        const own = pair && { base: pair.base, quote: pair.quote, market: pair.market };
+        const request = { codes, pair: own };
+        const of = [source, markets, choices.money, recordChanges];
+        return known(asked.answer('trends', request, of, () => bridge.trends(request)));
+      },
       quoteTrends({ ticker, side }) {
         if (side === 'both') return null;
         const request = { ticker, side };
