@@ -36,7 +36,7 @@ export function createRecordedAnswers(
       trends({ codes, pair }) {
         const own = pair && { base: pair.base, quote: pair.quote, market: pair.market };
         const request = { codes, pair: own };
-        const of = [source, markets, choices.money, recordChanges];
+        const of = [source, choices, markets, recordChanges];
         return known(asked.answer('trends', request, of, () => bridge.trends(request)));
       },
       quoteTrends({ ticker, side }) {
@@ -61,7 +61,7 @@ export function createRecordedAnswers(
       },
       earned({ asset, money }, fromMs) {
         const request = { asset, money, fromMs };
-        const answer = asked.answer('earned', request, [source, tradesChanges], () =>
+        const answer = asked.answer('earned', request, [source, choices, tradesChanges], () =>
           bridge.earned(request),
         );
         return known(answer);

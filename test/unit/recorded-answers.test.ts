@@ -6,13 +6,18 @@ import { currencyCode } from '#core/rates/currency.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import { calls } from '#ipc/contract.ts';
-import { createRecordedAnswers } from '../../renderer/app/recorded-answers.ts';
+import { type Choices, DEFAULT_CHOICES } from '#core/settings/choices.ts';
+import {
+  createRecordedAnswers,
+  type RecordedAnswers,
+} from '../../renderer/app/recorded-answers.ts';
 import { at } from '../support/account.ts';
 import { emptyState } from '../support/rates.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 const [USD, NGN] = [currencyCode('USD'), currencyCode('NGN')];
 const PAIR = { base: USD, quote: NGN, market: 'mid' } as const;
+const PAIR_OF_DESK = { asset: USD, money: NGN };
 const DEAL = { ticker: 'USDTNGN' as Ticker, side: 'buy', amount: '1', unit: 'money' } as const;
 
 it('asks main only for what the contract lets through, whatever else a view knows', () => {
@@ -30,7 +35,7 @@ it('asks main only for what the contract lets through, whatever else a view know
   recorded.past({ from: 'USD', to: 'NGN', atMs: NOON, amount: '5' } as never);
   recorded.figures({ kind: 'rate', ...PAIR }, 'week');
   recorded.earned({ asset: USD, money: NGN, kind: 'earned' } as never, NOON);
-  recorded.desk({ pair: { asset: USD, money: NGN }, month: null, count: 10 });
+  recorded.desk({ pair: PAIR_OF_DESK, month: null, count: 10 });
   expect(asked).toEqual([
     ['trends', true],
     ['quoteTrends', true],
@@ -39,4 +44,32 @@ it('asks main only for what the contract lets through, whatever else a view know
     ['earned', true],
     ['desk', true],
   ]);
+});
+
+const CHOICES: Readonly<Record<string, Partial<Choices>>> = {
+  'another market': { market: 'official' },
+  'another money': { money: currencyCode('GHS') },
+  'the own trades': { desk: { ...DEFAULT_CHOICES.desk, showsOwn: true } },
+};
+
+it.each<[string, string, (recorded: RecordedAnswers) => unknown]>([
+  ['trends', 'another market', ({ trends }) => trends({ codes: [USD], pair: null })],
+  ['trends', 'another money', ({ trends }) => trends({ codes: [USD], pair: null })],
+  ['earned', 'the own trades', ({ earned }) => earned({ asset: USD, money: NGN }, NOON)],
+  ['desk', 'the own trades', ({ desk }) => desk({ pair: PAIR_OF_DESK, month: null, count: 10 })],
+])('%s are read again for %s', (name, what, read) => {
+  const asked: string[] = [];
+  const bridge = new Proxy({} as Bridge, {
+    get: (_target, call: string) => () => {
+      asked.push(call);
+      return new Promise(() => undefined);
+    },
+  });
+  const recordedOf = createRecordedAnswers(bridge, () => undefined);
+  const facts = factsOf(emptyState(), at(NOON));
+  read(recordedOf(facts));
+  read(recordedOf({ ...facts, notices: [] }));
+  expect(asked).toEqual([name]);
+  read(recordedOf({ ...facts, choices: { ...facts.choices, ...CHOICES[what] } }));
+  expect(asked).toEqual([name, name]);
 });
