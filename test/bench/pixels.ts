@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { serialize } from 'node:v8';
 import os from 'node:os';
 import path from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
@@ -71,12 +72,15 @@ function watchFrames(popup: Page): Promise<void> {
   });
 }
 
+/** Facts have maps, which only the structured form keeps. */
 const send = (app: ElectronApplication, { markets }: PageFacts): Promise<void> =>
   app.evaluate(
     ({ BrowserWindow }, [channel, payload]) => {
-      BrowserWindow.getAllWindows()[0]?.webContents.send(channel, payload);
+      const { deserialize } = process.getBuiltinModule('node:v8');
+      const facts: unknown = deserialize(Buffer.from(payload, 'base64'));
+      BrowserWindow.getAllWindows()[0]?.webContents.send(channel, facts);
     },
-    [eventChannel('facts'), { markets }] as const,
+    [eventChannel('facts'), serialize({ markets }).toString('base64')] as const,
   );
 
 /** Each change drawn by the app's own page, which shows every row of it. */
