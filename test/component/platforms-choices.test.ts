@@ -104,7 +104,7 @@ it('three contrary answers in a row swap the sides, and the view says so', async
   await platforms.open();
   await platforms.unfold();
   await advanced.click();
-  await page.getByRole('button', { name: 'Understood' }).click();
+  await page.getByRole('button', { name: 'OK' }).click();
   await hides(/are swapped since/);
   await shows("Quotes read as the platform's (seen in the quotes)");
 });

@@ -170,7 +170,7 @@ describe('the platforms', () => {
     await expect
       .element(page.getByText(/^Buy and sell of USDT\/NGN are swapped since/))
       .toBeVisible();
-    await page.getByRole('button', { name: 'Understood' }).click();
+    await page.getByRole('button', { name: 'OK' }).click();
     await expect.poll(() => read).toEqual([USDT]);
   });
 
@@ -183,7 +183,7 @@ describe('the platforms', () => {
     await openWith(factsWith(MARKET, {}, { changes }));
     const said = page.getByText('New: alpha. Gone for a day: beta');
     await expect.element(said).toBeVisible();
-    await page.getByRole('button', { name: 'Understood' }).click();
+    await page.getByRole('button', { name: 'OK' }).click();
     await expect.element(said).not.toBeInTheDocument();
   });
 

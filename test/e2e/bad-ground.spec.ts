@@ -71,7 +71,7 @@ test('broken settings and a broken record are quarantined and reported; the new 
         expect(settingsName?.name).toMatch(/^settings\.broken-\d{4}-\d\d-\d\d\.json$/);
         expect(settingsName?.content.toString()).toBe('{"market": "parallel", ');
         await expect(strip(popup)).toContainText(settingsName?.name ?? 'none');
-        await popup.getByRole('button', { name: 'Dismiss' }).click();
+        await popup.getByRole('button', { name: 'OK' }).click();
         await expect(strip(popup)).toHaveText('');
       }
       await quit();

@@ -212,7 +212,7 @@ test.describe('a desktop without tray icons', () => {
     const first = await start({ service, env });
     const { popup, isVisible } = first;
     const hint = popup.getByRole('status', { name: 'State' });
-    await expect(hint).toContainText('To reopen, start Parallax again.');
+    await expect(hint).toContainText('Closed it? Start Parallax again.');
     await expect.poll(isVisible).toBe(true);
     await popup.keyboard.press('Escape');
     await expect.poll(isVisible).toBe(false);
@@ -226,11 +226,11 @@ test.describe('a desktop without tray icons', () => {
     );
     expect(second.status).toBe(0);
     await expect.poll(isVisible).toBe(true);
-    await hint.getByRole('button', { name: 'Understood' }).click();
+    await hint.getByRole('button', { name: 'OK' }).click();
     await expect(hint).toHaveText('');
     await first.quit();
     const again = await start({ service, env });
     await expect(ratesIn(again.popup).row('USD')).toContainText('1,580.50');
-    await expect(again.popup.getByRole('button', { name: 'Understood' })).toBeHidden();
+    await expect(again.popup.getByRole('button', { name: 'OK' })).toBeHidden();
   });
 });

@@ -81,7 +81,7 @@ test('a key from its first use to a broken vault', async ({ start, service, user
       fs.writeFileSync(path.join(userData, 'vault.json'), 'no json');
       const broken = await start({ env: KEYRING });
       await expect(broken.popup.getByText('The stored API key could not be read')).toBeVisible();
-      await broken.popup.getByRole('button', { name: 'Dismiss' }).click();
+      await broken.popup.getByRole('button', { name: 'OK' }).click();
       await expect(broken.popup.getByText('Key missing.')).toBeVisible();
       await expect(ratesIn(broken.popup).row('USD')).toContainText('1,580.50');
       return broken;

@@ -109,7 +109,7 @@ test('an icon that macOS keeps out of the menu bar is said, and the popup opens 
   await expect.poll(running.isVisible, { timeout: 30_000 }).toBe(true);
   const hint = running.popup.getByRole('status', { name: 'State' });
   await expect(hint).toContainText('allow it in System Settings, Menu Bar');
-  await hint.getByRole('button', { name: 'Understood' }).click();
+  await hint.getByRole('button', { name: 'OK' }).click();
   await expect(hint).toHaveText('');
 });
 

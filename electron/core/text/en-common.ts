@@ -20,6 +20,8 @@ export const common = {
   /** What a terminal says. */
   sandboxNumbers: 'DEMO: made-up numbers',
   dash: '–',
+  /** The one word that takes a notice away. */
+  ok: 'OK',
 
   toast: { undo: 'Undo', undoHint: 'Ctrl or Cmd and Z does it too', copied: 'Copied' },
 

@@ -173,7 +173,6 @@ export const platforms = {
       sell: 'Sell is the ask',
     },
     turned: (pair: string, time: string) => `Buy and sell of ${pair} are swapped since ${time}`,
-    read: 'Understood',
   },
 
   changed: 'New and gone platforms',

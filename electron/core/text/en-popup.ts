@@ -3,12 +3,11 @@ import type { TrayPresence } from '#core/settings/desktop-state.ts';
 export const popup = {
   noTray: {
     bodies: {
-      unsure: 'To reopen, start Parallax again.',
+      unsure: 'Closed it? Start Parallax again.',
       missing: 'This desktop shows no icon of Parallax. To reopen, start Parallax again.',
       hidden:
         'macOS keeps the icon of Parallax out of the menu bar: allow it in System Settings, Menu Bar. To reopen, start Parallax again.',
     } satisfies Record<Exclude<TrayPresence, 'shown'>, string>,
-    action: 'Understood',
   },
   failing: {
     title: "Parallax can't show its window",

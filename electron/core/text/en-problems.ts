@@ -58,7 +58,6 @@ export const problems = {
   clockBehind: (span: string) =>
     `This computer's clock is ${span} slow. Ages and alerts use the service's clock. Set the clock.`,
   datedAhead: 'Rates are dated in the future. Alerts on them wait until the time is plausible.',
-  dismiss: 'Dismiss',
   walletLow: (balance: string) => `Wallet low: ${balance}, less than a week costs.`,
   /** Faults that pass, in few words; the others say what to do about them. */
   passing: {

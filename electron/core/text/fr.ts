@@ -216,6 +216,7 @@ export const fr: Translation = {
   sandboxMark: 'DÉMO',
   sandboxNumbers: 'DÉMO : chiffres inventés',
   dash: '–',
+  ok: 'OK',
 
   toast: { undo: 'Annuler', undoHint: 'Ctrl ou Cmd et Z aussi', copied: 'Copié' },
 
@@ -714,13 +715,12 @@ export const fr: Translation = {
   popup: {
     noTray: {
       bodies: {
-        unsure: 'Pour le rouvrir, lancez Parallax de nouveau.',
+        unsure: 'Fermé ? Lancez Parallax de nouveau.',
         missing:
           'Ce bureau n’affiche pas l’icône de Parallax. Pour le rouvrir, lancez Parallax de nouveau.',
         hidden:
           'macOS garde l’icône de Parallax hors de la barre des menus : autorisez-la dans Réglages Système, Barre des menus. Pour le rouvrir, lancez Parallax de nouveau.',
       },
-      action: 'Compris',
     },
     failing: {
       title: 'Parallax ne peut pas afficher sa fenêtre',
@@ -787,7 +787,6 @@ export const fr: Translation = {
       `L’horloge de cet ordinateur retarde de ${span}. Les âges et les alertes suivent celle du service. Réglez l’horloge.`,
     datedAhead:
       'Des taux sont datés dans le futur. Leurs alertes attendent que l’heure soit plausible.',
-    dismiss: 'Ignorer',
     walletLow: (balance) => `Solde faible : ${balance}, moins d’une semaine de requêtes.`,
     passing: {
       network: 'Pas de connexion',
@@ -1326,7 +1325,6 @@ export const fr: Translation = {
         sell: 'Vente = ask',
       },
       turned: (pair, time) => `Achat et vente de ${pair} sont inversés depuis ${time}`,
-      read: 'Compris',
     },
 
     changed: 'Plateformes nouvelles ou disparues',
