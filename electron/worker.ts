@@ -1,16 +1,17 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { isWhole, copyWhole, examine } from './record/back-up.ts';
 import { changeTrades } from './desk/change-trades.ts';
 import { previewOf } from './desk/import-trades.ts';
 import { putTrades, takeTrades } from './desk/trades-backup.ts';
 import { exportTo } from './record/export.ts';
-import type { Job, JobMessage } from './record/jobs.ts';
+import type { Answers, Job, JobOf, WorkerMessage } from './record/long-work.ts';
 import { hasSoundNumbers } from './record/record-bounds.ts';
 import { replayGaps } from './record/replay-gaps.ts';
 import { salvage } from './record/salvage.ts';
+import { reasonOf } from './store/reason.ts';
 
-/** The worker thread's entry: runs its job and ends. */
-const send = (message: JobMessage): void => parentPort?.postMessage(message);
+/** The worker's entry: answers the jobs of `LongWork`, which sends one at a time. */
+const send = (message: WorkerMessage): void => parentPort?.postMessage(message);
 
 const PROGRESS_EVERY_MS = 100;
 let sentAtMs = 0;
@@ -22,51 +23,36 @@ function progress(share: number): void {
   send({ kind: 'progress', share });
 }
 
-async function run(job: Job): Promise<void> {
-  switch (job.kind) {
-    case 'check': {
-      if (isWhole(job.file) && hasSoundNumbers(job.file)) break;
-      send({ kind: 'refused', problem: 'broken' });
-      return;
-    }
-    case 'salvage': {
-      if (salvage(job)) break;
-      send({ kind: 'refused', problem: 'broken' });
-      return;
-    }
-    case 'back-up': {
-      await copyWhole(job, progress, (copy) => putTrades(copy, job.trades));
-      break;
-    }
-    case 'examine': {
-      const problem = await examine(job, progress, takeTrades);
-      if (problem !== null) {
-        send({ kind: 'refused', problem });
-        return;
-      }
-      break;
-    }
-    case 'read-trades': {
-      send({ kind: 'read', preview: previewOf(job) });
-      break;
-    }
-    case 'change-trades': {
-      const changed = changeTrades(job, progress);
-      if (changed.ok) break;
-      send({ kind: 'failed', error: changed.error });
-      return;
-    }
-    case 'gaps': {
-      send({ kind: 'gaps', found: replayGaps(job.file, job.question, progress) });
-      break;
-    }
-    case 'export': {
-      exportTo(job, progress);
-      break;
-    }
-  }
-  send({ kind: 'done' });
-}
+type Answer<Kind extends Job['kind']> = (
+  job: JobOf<Kind>,
+) => Answers[Kind] | Promise<Answers[Kind]>;
 
-// An exception ends the thread and reaches main as its `error` event.
-void run(workerData as Job);
+const ANSWERS: { readonly [Kind in Job['kind']]: Answer<Kind> } = {
+  check: ({ file }) => isWhole(file) && hasSoundNumbers(file),
+  salvage,
+  async 'back-up'(job) {
+    await copyWhole(job, progress, (copy) => putTrades(copy, job.trades));
+    return null;
+  },
+  examine: (job) => examine(job, progress, takeTrades),
+  export(job) {
+    exportTo(job, progress);
+    return null;
+  },
+  gaps: ({ file, question }) => replayGaps(file, question, progress),
+  'read-trades': previewOf,
+  'change-trades': (job) => changeTrades(job, progress),
+};
+
+const answerTo = <Kind extends Job['kind']>(
+  kind: Kind,
+  job: JobOf<Kind>,
+): ReturnType<Answer<Kind>> => ANSWERS[kind](job) as ReturnType<Answer<Kind>>;
+
+parentPort?.on('message', (job: Job) => {
+  const answering = async (): Promise<unknown> => answerTo(job.kind, job);
+  void answering().then(
+    (answer) => send({ kind: 'answer', answer }),
+    (error: unknown) => send({ kind: 'failed', reason: reasonOf(error) }),
+  );
+});

@@ -85,7 +85,7 @@ const DANGEROUS = {
     {
       // A worker's own thread is no page.
       selector:
-        "MemberExpression[property.name=/^(sendSync|postMessage)$/]:not([object.name='parentPort'])",
+        "MemberExpression[property.name=/^(sendSync|postMessage)$/]:not([object.name=/^(parentPort|worker)$/])",
       message: 'Pages and main speak through the contract (electron/ipc) alone.',
     },
   ],

@@ -38,7 +38,7 @@ import { judged, judgingOf } from '../desk/judge.ts';
 import { TradeKeeper } from '../desk/trade-keeper.ts';
 import { ShareCards } from '../desk/share-cards.ts';
 import { TradeTransfer } from '../desk/trade-transfer.ts';
-import { runJob, workerFromBuilt } from '../record/jobs.ts';
+import { LongWork, workerFromBuilt } from '../record/long-work.ts';
 import { createTestDoors, type DoorKeeper } from './test-doors.ts';
 import { watchTrayPresence } from '../tray/tray-presence.ts';
 import { applyAppearance } from '../window/apply-appearance.ts';
@@ -269,6 +269,7 @@ async function start(ground: Ground): Promise<void> {
       outside,
       transfer,
       trades,
+      shared.work,
       destinations,
       sessions,
       opening.ledger,
@@ -311,7 +312,7 @@ function sharedBy(
     moment,
     folder: app.getPath('userData'),
     dialog: nativeDialogs(dialog),
-    startWorker: workerFromBuilt(built('worker', 'worker.cjs')),
+    work: new LongWork(workerFromBuilt(built('worker', 'worker.cjs'))),
     separators: () => separatorsOf(wording().locale),
     wording,
     withRecord: sessions.withRecord,
@@ -394,7 +395,7 @@ type Windows = Awaited<ReturnType<typeof openWindows>>;
 
 /** The trades, their files, the share cards and the record's maintenance. */
 function openDesk(shared: Shared, { window, send }: Windows, file: OpenedState['trades']) {
-  const { sessions, store, startWorker, moment } = shared;
+  const { sessions, store, work, moment } = shared;
   const trades = new TradeKeeper({
     ...shared,
     file,
@@ -403,8 +404,8 @@ function openDesk(shared: Shared, { window, send }: Windows, file: OpenedState['
     basis: (quote) => basisOf(store.state, quote, moment()),
     judging: () => judgingOf(sessions.record, store.state),
     change(job) {
-      if (job.added?.kind !== 'read-trades') return runJob(startWorker, job);
-      const running = runJob(startWorker, job, (share) => send('tradesImport', share));
+      if (job.added?.kind !== 'read-trades') return work.ask(job);
+      const running = work.ask(job, { onProgress: (share) => send('tradesImport', share) });
       void running.done.then(() => send('tradesImport', null));
       return running;
     },

@@ -27,7 +27,7 @@ import {
 import { listedOrigin } from '#core/desk/choices.ts';
 import { inSequence, roomFor, sequenceChecked } from '#core/desk/trades-state.ts';
 import type { Store } from '../store/store.ts';
-import type { RunningJob } from '../record/jobs.ts';
+import type { Running } from '../record/long-work.ts';
 import type { QuoteChange } from './quotes-table.ts';
 import type { TradesChange, TradesFile } from './trades-file.ts';
 
@@ -43,8 +43,8 @@ export interface TradeKeeperOptions {
   readonly judging: () => Judging | null;
   /** What is known now, which a new quote keeps. */
   readonly basis: (quote: QuoteInput) => QuoteBasis;
-  /** Runs a large change on the thread. */
-  readonly change: (job: ChangeTradesJob) => RunningJob;
+  /** Makes a large change in the worker. */
+  readonly change: (job: ChangeTradesJob) => Running<Result<null>>;
   /** `inTimeSlices`, so that main does other work meanwhile. */
   readonly inSlices: <T>(steps: Steps<T>, mayGoOn: () => boolean) => Promise<T | null>;
   readonly onProblem: (what: string, error: unknown) => void;
@@ -53,7 +53,7 @@ export interface TradeKeeperOptions {
 /** An import that waits or runs. */
 interface Import {
   isCancelled: boolean;
-  running: RunningJob | null;
+  running: { stop(): void } | null;
 }
 
 /** Nobody remembers older changes. */
@@ -317,15 +317,15 @@ export class TradeKeeper {
     const running = this.#options.change(job);
     if (own) own.running = running;
     const outcome = await running.done;
-    const hasCrashed = !outcome.ok && outcome.error.code === 'internal';
-    if (hasCrashed) onProblem('trades:', outcome.error.detail);
-    else if (!outcome.ok) return outcome;
+    const wasStopped = outcome.ok && outcome.value === 'stopped';
+    if (!outcome.ok) onProblem('trades:', outcome.error.detail);
+    else if (outcome.value !== 'stopped' && !outcome.value.ok) return outcome.value;
     const trades = await this.#inSlices(inSequence(file.read(origin)));
     if (trades === null) return ok('stopped');
     // A thread that crashed or was ended may have stored the change before, and only the file knows.
     const isUnchanged = trades.length === this.#trades(origin).length;
-    if (hasCrashed && isUnchanged) return fail(appError('not-stored'));
-    if (outcome.ok && outcome.value === 'stopped' && isUnchanged) return outcome;
+    if (!outcome.ok && isUnchanged) return fail(appError('not-stored'));
+    if (wasStopped && isUnchanged) return ok('stopped');
     await this.#inSlices(prepared(trades));
     onStored(trades);
     this.#show(origin, trades);

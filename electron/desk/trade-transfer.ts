@@ -16,7 +16,7 @@ import type { Zone } from '#core/text/age-text.ts';
 import type { Trade } from '#core/desk/trade.ts';
 import type { Text } from '#core/text/en.ts';
 import type { JobOutcome } from '#ipc/messages.ts';
-import { runJob, type RunningJob, type StartWorker } from '../record/jobs.ts';
+import type { LongWork, Running } from '../record/long-work.ts';
 import type { Store } from '../store/store.ts';
 import type { NativeDialogs } from '../host/native-dialogs.ts';
 import { saveAs } from '../window/save-as.ts';
@@ -34,7 +34,7 @@ export interface TradeTransferOptions {
   readonly window: () => BrowserWindow;
   /** The app's own folder, in which nothing is overwritten. */
   readonly folder: string;
-  readonly startWorker: StartWorker;
+  readonly work: Pick<LongWork, 'ask'>;
 }
 
 type Looked = Extract<ImportPreview, { kind: 'looked' }>;
@@ -49,7 +49,7 @@ export class TradeTransfer {
   readonly #options: TradeTransferOptions;
   #file: string | null = null;
   #preview: ImportPreview | null = null;
-  #running: RunningJob | null = null;
+  #running: Running<ImportPreview> | null = null;
 
   constructor(options: TradeTransferOptions) {
     this.#options = options;
@@ -121,20 +121,17 @@ export class TradeTransfer {
 
   /** Looks into the chosen file again, by another plan; null if there is none any more. */
   async look(chosen: ImportChoices | null): Promise<Result<ImportPreview | null>> {
-    const { startWorker } = this.#options;
     const job = this.#jobFor(chosen);
     if (job === null) return ok(null);
     this.#running?.stop();
-    let preview = null as ImportPreview | null;
-    const running = runJob(startWorker, job, undefined, (read) => (preview = read));
+    const running = this.#options.work.ask(job, { mostMs: MOST_MS });
     this.#running = running;
-    const limit = setTimeout(() => running.stop(), MOST_MS);
     const done = await running.done;
-    clearTimeout(limit);
     if (this.#running !== running) return ok(null);
     this.#running = null;
     if (!done.ok) return done;
-    this.#preview = preview ?? { kind: 'refused', why: 'too-slow', line: 0 };
+    this.#preview =
+      done.value === 'stopped' ? { kind: 'refused', why: 'too-slow', line: 0 } : done.value;
     return ok(this.#preview);
   }
 

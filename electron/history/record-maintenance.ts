@@ -20,13 +20,7 @@ import type { DataInfo, JobOutcome, RecordProgress } from '#ipc/messages.ts';
 import type { NativeDialogs } from '../host/native-dialogs.ts';
 import type { Sessions } from '../requests/sessions.ts';
 import { removeDatabase } from '../store/database.ts';
-import {
-  type Job,
-  RESTORE_PROBLEMS,
-  type RunningJob,
-  runJob,
-  type StartWorker,
-} from '../record/jobs.ts';
+import type { Answers, Job, LongWork, Running } from '../record/long-work.ts';
 import { quarantineDatabase } from '../store/quarantine.ts';
 import { reasonOf } from '../store/reason.ts';
 import type { KeptRecord } from '../record/open-record.ts';
@@ -46,7 +40,7 @@ export interface RecordMaintenanceOptions {
   readonly text: Text;
   readonly now: () => number;
   readonly dialog: Pick<NativeDialogs, 'showSaveDialog' | 'showOpenDialog'>;
-  readonly startWorker: StartWorker;
+  readonly work: Pick<LongWork, 'ask'>;
   /** The file of the trades, which are part of a backup; null if it cannot be opened. */
   readonly trades: { readonly file: string | null } & Pick<TradeKeeper, 'restore'>;
   /** Logs failures that do no harm. */
@@ -63,18 +57,18 @@ const WEEK_MS = 7 * 86_400_000;
 
 type JobKind = RecordProgress['kind'];
 type Outcome = Promise<Result<JobOutcome>>;
-type JobOf = (written: { target: string; unfinished: string }) => Job;
+type Written = Record<'target' | 'unfinished', string>;
 
 const CANCELLED = ok<JobOutcome>({ kind: 'cancelled' });
 
-/** Actions on the whole record. Only one long job runs at a time; each can be stopped. */
+/** Actions on the whole record. The person has one running at a time, and can stop it. */
 export class RecordMaintenance {
   readonly #options: RecordMaintenanceOptions;
   readonly #view: RecordMaintenanceView;
   #busy: JobKind | null = null;
-  #running: RunningJob | null = null;
+  #running: { stop(): void } | null = null;
   /** The question of the page. */
-  #replaying: RunningJob | null = null;
+  #replaying: { stop(): void } | null = null;
   #unfinished: string | null = null;
   #checked: { readonly record: KeptRecord; readonly atMs: number } | null = null;
   readonly #salvaged = new Set<string>();
@@ -100,7 +94,7 @@ export class RecordMaintenance {
   async gaps(
     request: GapsRequest,
     moment: Moment,
-    onStart: (running: RunningJob) => void = () => undefined,
+    onStart: (running: Running<GapsFound>) => void = () => undefined,
   ): Promise<Result<GapsView | null>> {
     const found = await this.#gapsOf(request, moment, onStart);
     return found.ok ? ok(found.value && gapsView(request, found.value)) : found;
@@ -127,22 +121,16 @@ export class RecordMaintenance {
   async #gapsOf(
     request: GapsRequest,
     moment: Moment,
-    onStart: (running: RunningJob) => void,
+    onStart: (running: Running<GapsFound>) => void,
   ): Promise<Result<GapsFound | null>> {
-    const { sessions, store, startWorker } = this.#options;
+    const { sessions, store, work } = this.#options;
     if (sessions.file === null || !sessions.record) return ok(null);
     const question = gapsQuestionFor(store.state, request, moment);
-    let answer: GapsFound | null = null;
-    const running = runJob(
-      startWorker,
-      { kind: 'gaps', file: sessions.file, question },
-      undefined,
-      undefined,
-      (found) => (answer = found),
-    );
+    const running = work.ask({ kind: 'gaps', file: sessions.file, question });
     onStart(running);
     const done = await running.done;
-    return done.ok ? ok(answer) : done;
+    if (!done.ok) return done;
+    return ok(done.value === 'stopped' ? null : done.value);
   }
 
   exportHistory({ format, pair, range }: ExportWhat): Outcome {
@@ -250,14 +238,20 @@ export class RecordMaintenance {
     removeDatabase(tradesBeside(this.#unfinished));
   }
 
-  async #work(kind: JobKind, target: string, jobOf: JobOf): Promise<Result<'done' | 'stopped'>> {
+  async #work<Asked extends Job>(
+    kind: JobKind,
+    target: string,
+    jobOf: (written: Written) => Asked,
+  ): Running<Answers[Asked['kind']]>['done'] {
     const tell = (share: number): void => this.#view.onProgress({ kind, share });
     tell(0);
     // Beside the target, with a name of its own: that one may be as long as the system allows.
     const unfinished = path.join(path.dirname(target), `parallax-${randomUUID()}.part`);
     this.#unfinished = unfinished;
-    this.#running = runJob(this.#options.startWorker, jobOf({ target, unfinished }), tell);
-    const outcome = await this.#running.done;
+    const job = jobOf({ target, unfinished });
+    const running = this.#options.work.ask(job, { onProgress: tell });
+    this.#running = running;
+    const outcome = await running.done;
     this.#running = null;
     this.#removeUnfinished();
     this.#unfinished = null;
@@ -281,7 +275,7 @@ export class RecordMaintenance {
     }
   }
 
-  async #writeTo(kind: JobKind, target: string, jobOf: JobOf): Outcome {
+  async #writeTo(kind: JobKind, target: string, jobOf: (written: Written) => Job): Outcome {
     const done = await this.#work(kind, target, jobOf);
     if (!done.ok) return done;
     if (done.value === 'stopped') return ok({ kind: 'stopped' });
@@ -296,13 +290,11 @@ export class RecordMaintenance {
       const done = await this.#work('restore', copy, (written) => {
         return { kind: 'examine', file: chosen, sourceKey, ...written };
       });
-      if (!done.ok) {
-        const problem = RESTORE_PROBLEMS.find((each) => each === done.error.detail);
-        return problem === undefined ? done : ok({ kind: 'refused', problem });
-      }
+      if (!done.ok) return done;
       // The user may have connected to another source meanwhile.
       const isSame = sessions.file === file && store.state.source.key === sourceKey;
       if (done.value === 'stopped' || !isSame) return ok({ kind: 'stopped' });
+      if (done.value !== null) return ok({ kind: 'refused', problem: done.value });
       const restored = this.#goOnFrom(copy, chosen);
       return restored.ok ? await this.#withTrades(tradesBeside(copy), restored.value) : restored;
     } finally {
@@ -361,16 +353,13 @@ export class RecordMaintenance {
     const { record } = sessions;
     if (!record?.run((open) => this.#isDue(record, open))) return;
     this.#checked = { record, atMs: now() };
-    const outcome = await runJob(this.#options.startWorker, { kind: 'check', file: record.file })
-      .done;
+    const outcome = await this.#options.work.ask({ kind: 'check', file: record.file }).done;
     if (sessions.record !== record) return;
-    if (outcome.ok) {
-      if (outcome.value === 'done') record.run((open) => open.passCheck(now()));
-      return;
-    }
-    onProblem('record:', outcome.error.detail);
     // A failed check says nothing about the content.
-    if (outcome.error.code !== 'bad-request') return;
+    if (!outcome.ok) onProblem('record:', outcome.error.detail);
+    else if (outcome.value === true) record.run((open) => open.passCheck(now()));
+    if (!outcome.ok || outcome.value !== false) return;
+    onProblem('record:', 'broken');
     sessions.reportDamage();
     await this.#salvage(record.file);
   }
@@ -409,7 +398,7 @@ export class RecordMaintenance {
    * repaired by this.
    */
   async #salvage(damaged: string): Promise<void> {
-    const { sessions, store, startWorker } = this.#options;
+    const { sessions, store, work } = this.#options;
     const { file } = sessions;
     if (file === null) return;
     if (this.#salvaged.has(file)) {
@@ -422,8 +411,8 @@ export class RecordMaintenance {
     const target = `${file}.salvaged`;
     removeDatabase(target);
     const unfinished = path.join(path.dirname(file), `parallax-${randomUUID()}.part`);
-    const job: Job = { kind: 'salvage', file: damaged, target, unfinished };
-    const { ok: isSalvaged } = await runJob(startWorker, job).done;
+    const outcome = await work.ask({ kind: 'salvage', file: damaged, target, unfinished }).done;
+    const isSalvaged = outcome.ok && outcome.value === true;
     removeDatabase(unfinished);
     if (sessions.damaged !== damaged) return;
     let quarantinedName = damaged;

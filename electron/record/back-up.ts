@@ -2,7 +2,7 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import fs from 'node:fs';
 import { removeDatabase } from '../store/database.ts';
 import { isBrokenContent, mayPass, sqliteCode } from '../store/sqlite-errors.ts';
-import type { Job, RestoreProblem } from './jobs.ts';
+import type { JobOf, RestoreProblem } from './long-work.ts';
 import { hasOwnSchema, SCHEMA_VERSION, versionOf } from '../store/schema.ts';
 import { hasSoundNumbers, problemOfAmount, problemOfFile } from './record-bounds.ts';
 import { openRecord } from './record-file.ts';
@@ -89,7 +89,7 @@ function syncFile(file: string): void {
  * @returns why not, or null.
  */
 export async function examine(
-  job: Extract<Job, { kind: 'examine' }>,
+  job: JobOf<'examine'>,
   progress: (share: number) => void,
   complete: (copy: string) => void = () => undefined,
 ): Promise<RestoreProblem | null> {

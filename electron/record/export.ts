@@ -15,7 +15,7 @@ import type { PlatformQuote } from '#core/platforms/platform-quotes.ts';
 import { MARKETS } from '#core/rates/market.ts';
 import { parquetSink, type RowSink } from './export-parquet.ts';
 import { feedsIn, tickerFeed } from './feeds.ts';
-import type { Job } from './jobs.ts';
+import type { JobOf } from './long-work.ts';
 import { legsOf, rateIn } from './legs.ts';
 import { platformsOf, ratesOf, type StoredSnapshot } from './recorded-forms.ts';
 import { Snapshots, type StoredGrain, STORED_GRAINS } from './snapshots.ts';
@@ -23,7 +23,7 @@ import { Snapshots, type StoredGrain, STORED_GRAINS } from './snapshots.ts';
 /** The approximate size of each write. */
 const PIECE_BYTES = 1024 * 1024;
 
-type ExportJob = Extract<Job, { kind: 'export' }>;
+type ExportJob = JobOf<'export'>;
 type Progress = (share: number) => void;
 
 /**

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { LOGS } from '../store/quarantine.ts';
-import type { RestoreProblem } from './jobs.ts';
+import type { RestoreProblem } from './long-work.ts';
 
 /** Ten years take about 130 MB. */
 const MOST_BYTES = 1024 ** 3;

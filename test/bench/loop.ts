@@ -3,14 +3,13 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { RETENTION } from '../../electron/core/history/retention.ts';
-import { type Job, runJob, type StartWorker } from '../../electron/record/jobs.ts';
+import { type Job, LongWork } from '../../electron/record/long-work.ts';
 import type { RateRecord } from '../../electron/record/record.ts';
 import { runUpkeep } from '../../electron/record/run-upkeep.ts';
 import { keptRecord } from '../support/recording.ts';
 import { NOW, tableAt } from './ten-years.ts';
 
 const WORKER = new URL('../../electron/worker.ts', import.meta.url);
-const start: StartWorker = (job) => new Worker(WORKER, { workerData: job });
 const DAY = 86_400_000;
 const IDLE_MS = 2_000;
 const POLL_EVERY_MS = 20;
@@ -45,6 +44,7 @@ export async function measureLoop(record: RateRecord, folder: string): Promise<s
       { kind: 'export', file, ...written('all.csv'), ...all, what: { format: 'csv', pair: null } },
     ],
   ];
+  const work = new LongWork(() => new Worker(WORKER));
   const lines: string[] = [];
   let atMs = NOW + 2 * DAY;
   for (const [name, job] of jobs) {
@@ -70,7 +70,7 @@ export async function measureLoop(record: RateRecord, folder: string): Promise<s
     const delay = monitorEventLoopDelay({ resolution: 1 });
     delay.enable();
     const startMs = performance.now();
-    const outcome = await (job ? runJob(start, job).done : wait(IDLE_MS).then(() => null));
+    const outcome = await (job ? work.ask(job).done : wait(IDLE_MS).then(() => null));
     const tookMs = performance.now() - startMs;
     delay.disable();
     clearInterval(polling);
@@ -80,5 +80,6 @@ export async function measureLoop(record: RateRecord, folder: string): Promise<s
       `${name.padEnd(28)} took ${tookMs.toFixed(0).padStart(6)} ms; loop held up p99 ${(delay.percentile(99) / 1e6).toFixed(1)}, longest ${(delay.max / 1e6).toFixed(1)} ms; longest poll ${longestMs.toFixed(1)} ms`,
     );
   }
+  work.close();
   return lines;
 }

@@ -7,12 +7,12 @@ import { parseDecimal } from '#core/number/decimal.ts';
 import type { PlatformQuotes } from '#core/platforms/platform-quotes.ts';
 import { SANDBOX } from '#core/rates/source.ts';
 import { exportTo } from '../../electron/record/export.ts';
-import { type Job, runJob } from '../../electron/record/jobs.ts';
+import type { JobOf } from '../../electron/record/long-work.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import { useFolder } from '../support/folder.ts';
 import { RULES } from '../support/quotes.ts';
 import { decimal } from '../support/rates.ts';
-import { DONE, fill, runToEnd, startJob, tableAt } from '../support/record-jobs.ts';
+import { DONE, fill, runToEnd, work, tableAt } from '../support/record-jobs.ts';
 import { DAY, EUR, HOUR, MINUTE, NGN, START, USD } from '../support/recording.ts';
 import { cases } from '../support/nightly.ts';
 
@@ -22,8 +22,8 @@ const file = (): string => inFolder('record.sqlite');
 const exportJob = (
   target: string,
   format: FileFormat,
-  pair: Extract<Job, { kind: 'export' }>['what']['pair'] = null,
-): Extract<Job, { kind: 'export' }> => ({
+  pair: JobOf<'export'>['what']['pair'] = null,
+): JobOf<'export'> => ({
   kind: 'export',
   file: inFolder('record.sqlite'),
   target,
@@ -234,7 +234,7 @@ describe('an export', () => {
     const record = openRecord(file(), SANDBOX);
     fill(record, 50);
     fs.writeFileSync(inFolder('all.csv'), 'before');
-    const job = runJob(startJob, exportJob(inFolder('all.csv'), 'csv'));
+    const job = work.ask(exportJob(inFolder('all.csv'), 'csv'));
     job.stop();
     expect(await job.done).toEqual({ ok: true, value: 'stopped' });
     expect(fs.readFileSync(inFolder('all.csv'), 'utf8')).toBe('before');

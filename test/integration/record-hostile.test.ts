@@ -63,10 +63,7 @@ const examine = (from = file()) =>
     unfinished: inFolder('restored.part'),
     sourceKey: 'sandbox',
   });
-const refused = (problem: string) => ({
-  ok: false,
-  error: { code: 'bad-request', detail: problem },
-});
+const refused = (problem: string) => ({ ok: true, value: problem });
 
 const NO_RATES = ['0', '-1600', '0.000', '-0', 'NaN', '1e500', '9'.repeat(500), ''];
 const named = NO_RATES.map((text) => [text.slice(0, 10), text] as const);

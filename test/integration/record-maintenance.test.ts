@@ -16,7 +16,7 @@ import { en as text } from '#core/text/en.ts';
 import { createClock } from '../../electron/base/clock.ts';
 import { RecordMaintenance } from '../../electron/history/record-maintenance.ts';
 import { type OpenedSource, Sessions } from '../../electron/requests/sessions.ts';
-import { type StartWorker, workerFromBuilt } from '../../electron/record/jobs.ts';
+import { LongWork, workerFromBuilt } from '../../electron/record/long-work.ts';
 import { keepLedger } from '../../electron/requests/ledger-keeper.ts';
 import { persistTo } from '../../electron/store/persist.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
@@ -24,7 +24,7 @@ import { replaceRecord } from '../../electron/record/replace-record.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
 import { at } from '../support/account.ts';
 import { decimal, rateTable } from '../support/rates.ts';
-import { fill, startJob } from '../support/record-jobs.ts';
+import { fill, work } from '../support/record-jobs.ts';
 import { MINUTE, pointsIn, START } from '../support/recording.ts';
 
 const NGN = currencyCode('NGN');
@@ -67,7 +67,7 @@ interface World {
 }
 
 /** The app's own parts, with a dialog that always answers with one file. */
-function openWorld(chosen: string, begin: StartWorker = startJob, canceled = false): World {
+function openWorld(chosen: string, worker: Pick<LongWork, 'ask'> = work, canceled = false): World {
   const clock = createClock(NOW);
   const sessions = new Sessions({
     folder,
@@ -102,7 +102,7 @@ function openWorld(chosen: string, begin: StartWorker = startJob, canceled = fal
       store,
       text,
       dialog,
-      startWorker: begin,
+      work: worker,
       trades: { file: null, restore: () => Promise.resolve(ok(0)) },
       now: () => NOW,
       onProblem: () => undefined,
@@ -217,7 +217,10 @@ describe('the check after an unclean end', () => {
   it('quarantines nothing if a file could not be created', async () => {
     recordOf(file(), '1612.5');
     makeUnclean();
-    const { maintenance, rate, sessions } = openWorld('', workerFromBuilt('/no/such/worker.cjs'));
+    const { maintenance, rate, sessions } = openWorld(
+      '',
+      new LongWork(workerFromBuilt('/no/such/worker.cjs')),
+    );
     await maintenance.checkIfUnclean();
     expect(names()).toEqual([]);
     expect(rate()).toBe('1612.5');
@@ -384,12 +387,12 @@ describe('a damaged record', () => {
   it('of a source that was left is not touched', async () => {
     recordOf(file(), '1612.5');
     overwrite(0xff, 0);
-    const begin = vi.fn(startJob);
-    const { maintenance, sessions } = openWorld('', begin);
+    const ask = vi.spyOn(work, 'ask');
+    const { maintenance, sessions } = openWorld('');
     expect(sessions.damaged).not.toBeNull();
     sessions.close();
     await maintenance.checkIfUnclean();
-    expect(begin).not.toHaveBeenCalled();
+    expect(ask).not.toHaveBeenCalled();
   });
 
   it('is looked for once a week', async () => {
@@ -397,17 +400,17 @@ describe('a damaged record', () => {
     const first = openWorld('');
     await first.maintenance.checkIfUnclean();
     first.sessions.close();
-    const begin = vi.fn(startJob);
-    const second = openWorld('', begin);
+    const ask = vi.spyOn(work, 'ask').mockClear();
+    const second = openWorld('');
     await second.maintenance.checkIfUnclean();
-    expect(begin).not.toHaveBeenCalled();
+    expect(ask).not.toHaveBeenCalled();
     second.sessions.close();
     const db = new DatabaseSync(file());
     db.exec(`UPDATE life SET checked_ms = ${NOW - 7 * 86_400_000}`);
     db.close();
-    const third = openWorld('', begin);
+    const third = openWorld('');
     await third.maintenance.checkIfUnclean();
-    expect(begin).toHaveBeenCalledExactlyOnceWith({ kind: 'check', file: file() });
+    expect(ask).toHaveBeenCalledExactlyOnceWith({ kind: 'check', file: file() });
     third.sessions.close();
   });
 
@@ -462,7 +465,7 @@ describe('an export or a back-up', () => {
   it('writes nothing if the user cancels the dialog after typing a name', async () => {
     recordOf(file(), '1612.5');
     const target = path.join(elsewhere, 'all.csv');
-    const { maintenance, sessions } = openWorld(target, startJob, true);
+    const { maintenance, sessions } = openWorld(target, work, true);
     const cancelled = { ok: true, value: { kind: 'cancelled' } };
     expect(await maintenance.exportHistory({ format: 'csv', pair: null })).toEqual(cancelled);
     expect(await maintenance.backUp()).toEqual(cancelled);
@@ -497,11 +500,11 @@ describe('an export or a back-up', () => {
     recordOf(file(), '1612.5');
     // A thread that never ends.
     const endless = `const fs = require('node:fs');
-      fs.writeFileSync(require('node:worker_threads').workerData.unfinished, '');
-      setInterval(() => undefined, 1_000);`;
+      require('node:worker_threads').parentPort.on('message', ({ unfinished }) =>
+        fs.writeFileSync(unfinished, ''));`;
     const { maintenance, sessions } = openWorld(
       path.join(elsewhere, 'all.csv'),
-      (job) => new Worker(endless, { eval: true, workerData: job }),
+      new LongWork(() => new Worker(endless, { eval: true })),
     );
     const exporting = maintenance.exportHistory({ format: 'csv', pair: null });
     await expect.poll(() => fs.readdirSync(elsewhere)).toHaveLength(1);

@@ -24,7 +24,7 @@ import { useFolder } from '../support/folder.ts';
 import { pngOf } from '../support/pngs.ts';
 import { nativeImage } from '../standin/main/native-image.ts';
 import { decimal } from '../support/rates.ts';
-import { fill, startJob } from '../support/record-jobs.ts';
+import { fill, work } from '../support/record-jobs.ts';
 import { START } from '../support/recording.ts';
 
 const inFolder = useFolder();
@@ -70,7 +70,7 @@ function openDesk() {
       showOpenDialog: () => Promise.resolve({ canceled: true, filePaths: [] }),
     },
     window: () => null as never,
-    startWorker: startJob,
+    work,
     onProblem: () => undefined,
   };
   const trades = { file: null, restore: () => Promise.resolve(ok(0)) };

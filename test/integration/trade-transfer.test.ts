@@ -14,10 +14,10 @@ import { decimal } from '../support/rates.ts';
 import { openTrades, openTradesOrGoOn } from '../../electron/desk/trades-file.ts';
 import { TradeKeeper } from '../../electron/desk/trade-keeper.ts';
 import { TradeTransfer } from '../../electron/desk/trade-transfer.ts';
-import type { StartWorker } from '../../electron/record/jobs.ts';
+import { LongWork } from '../../electron/record/long-work.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
 import { accountState } from '../support/account.ts';
-import { onThread, startJob } from '../support/record-jobs.ts';
+import { onThread, work } from '../support/record-jobs.ts';
 import { NO_BASIS } from '../support/customer-quotes.ts';
 import { useFolder } from '../support/folder.ts';
 import { amount } from '../support/nightly.ts';
@@ -35,7 +35,7 @@ interface Desk {
   readonly choose: (file: string | null) => void;
 }
 
-function desk(name: string, startWorker: StartWorker = startJob): Desk {
+function desk(name: string, worker: Pick<LongWork, 'ask'> = work): Desk {
   fs.mkdirSync(inFolder(name), { recursive: true });
   const opened = openTradesOrGoOn(inFolder(name, 'trades.sqlite'), '2026-11-11');
   const store = createStore({
@@ -70,7 +70,7 @@ function desk(name: string, startWorker: StartWorker = startJob): Desk {
     },
     window: () => null as never,
     folder: inFolder(name),
-    startWorker,
+    work: worker,
   });
   return { transfer, keeper, store, choose: (file) => (chosen = file) };
 }
@@ -201,8 +201,14 @@ it('trades go through a file into an empty profile, once, and one undo takes the
 it('a file that takes more than 20 seconds to read is refused, and its thread ends', async () => {
   vi.useFakeTimers();
   // A thread that never says anything.
-  const worker = Object.assign(new EventEmitter(), { terminate: () => worker.emit('exit', 1) });
-  const { transfer, keeper, choose } = desk('one', () => worker as unknown as Worker);
+  const worker = Object.assign(new EventEmitter(), {
+    terminate: () => worker.emit('exit', 1),
+    postMessage: () => undefined,
+    ref: () => undefined,
+    unref: () => undefined,
+  });
+  const silent = new LongWork(() => worker as unknown as Worker);
+  const { transfer, keeper, choose } = desk('one', silent);
   choose(inFolder('slow.csv'));
   const answer = transfer.choose();
   await vi.advanceTimersByTimeAsync(20_000);

@@ -1,5 +1,11 @@
 import type { RateTable } from '#core/rates/rate-table.ts';
-import { type Job, runJob, workerFromBuilt } from '../../electron/record/jobs.ts';
+import {
+  type Answers,
+  type Job,
+  LongWork,
+  type Running,
+  workerFromBuilt,
+} from '../../electron/record/long-work.ts';
 import { inTimeSlices } from '../../electron/base/time-slice.ts';
 import type { TradeKeeperOptions } from '../../electron/desk/trade-keeper.ts';
 import type { RateRecord } from '../../electron/record/record.ts';
@@ -7,15 +13,16 @@ import { buildWorker } from './built-worker.ts';
 import { rateTable } from './rates.ts';
 import { MINUTE, START } from './recording.ts';
 
-/** Runs in a thread of its own, as in the app. */
-export const startJob = workerFromBuilt(await buildWorker());
-export const runToEnd = (job: Job): ReturnType<typeof runJob>['done'] => runJob(startJob, job).done;
-export const DONE = { ok: true, value: 'done' };
+/** One worker, as in the app. */
+export const work = new LongWork(workerFromBuilt(await buildWorker()));
+export const runToEnd = <Asked extends Job>(job: Asked): Running<Answers[Asked['kind']]>['done'] =>
+  work.ask(job).done;
+export const DONE = { ok: true, value: null };
 
 /** How a keeper of trades makes large changes, as in the app. */
 export const onThread: Pick<TradeKeeperOptions, 'judging' | 'change' | 'inSlices'> = {
   judging: () => null,
-  change: (job) => runJob(startJob, job),
+  change: (job) => work.ask(job),
   inSlices: inTimeSlices,
 };
 
