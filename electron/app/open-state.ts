@@ -88,6 +88,7 @@ export async function openState(options: OpenStateOptions): Promise<OpenedState>
   const store = createStore({
     initial: {
       ...initialState(source, fixedPeriodMs, choices, recorded, nowMs),
+      place: settings.place,
       connection,
       spent: isCountLost ? { ...spent, lostAtMs: nowMs } : spent,
       notices: noticesOf({

@@ -18,6 +18,7 @@ import {
   requestedDays,
 } from '#core/history/chart-request.ts';
 import type { RecordedTicker } from '#core/history/chart-series.ts';
+import { placeChange } from '#core/settings/place.ts';
 import { shortcut } from '#core/settings/popup-choices.ts';
 import { type How, type SettingsChanges, undone, withDefaults } from '#core/settings/changes.ts';
 import { type Choices, withChange } from '#core/settings/choices.ts';
@@ -268,6 +269,8 @@ const contract = {
     facts: query<PageFacts>()(nothing),
     /** What main acts on of what the page shows. */
     show: command(shown),
+    /** Where the person is: the popup reopens there. */
+    savePlace: command(placeChange),
     /** The page has drawn the first snapshot after opening, so the popup may appear. */
     drawn: command(nothing),
     hide: command(nothing),

@@ -111,6 +111,7 @@ const CALLS = {
     'about',
     'facts',
     'show',
+    'savePlace',
     'drawn',
     'hide',
     'quit',

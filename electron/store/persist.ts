@@ -28,7 +28,7 @@ const RECORDED: ReadonlySet<AppEvent['kind']> = new Set<AppEvent['kind']>([
 
 /** The file that an event changes; null for none. */
 export function partOf(event: AppEvent): StoragePart | null {
-  if (event.kind === 'chosen') return 'settings';
+  if (event.kind === 'chosen' || event.kind === 'place-changed') return 'settings';
   return RECORDED.has(event.kind) ? 'record' : null;
 }
 
@@ -96,6 +96,7 @@ export function persistTo(
       withRecord(writeWaiting);
     }
     if (event.kind === 'chosen') settings.save(after.choices);
+    if (event.kind === 'place-changed') settings.save({ place: after.place });
     if (partOf(event) !== 'record') return;
     const answer = answered(event, before, after);
     const change = alertsChange(before.alerts, after.alerts);

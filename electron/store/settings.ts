@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Choices } from '#core/settings/choices.ts';
-import { hasMisfits, readChoices, salvaged } from '#core/settings/read-choices.ts';
+import type { Place } from '#core/settings/place.ts';
+import { hasMisfits, readChoices, readPlace, salvaged } from '#core/settings/read-choices.ts';
 import type { Connection } from '#core/requests/connection.ts';
 import { connection } from '#core/requests/connection-schema.ts';
 import {
@@ -16,10 +17,12 @@ import { freeName, quarantined } from './quarantine.ts';
 
 export interface Settings {
   readonly choices: Choices;
+  readonly place: Place;
   readonly connection: Connection | null;
   /** The host of the public source that was chosen; null for none. */
   readonly publicSource: string | null;
-  save(choices: Choices): void;
+  /** What is left out stays as it is. */
+  save(saved: Choices | { readonly place: Place }): void;
   /** Everything about an account except its key, which is in the vault. */
   saveConnection(connection: Connection | null): void;
   savePublicSource(host: string | null): void;
@@ -56,17 +59,19 @@ export function openSettings(
     if (damaged !== null) onRewritten(damaged);
   }
   const choices = readChoices(values);
+  const place = readPlace(values);
   const account = salvaged(connection, values['connection'], null);
   const publicSource = salvaged(v.nullable(v.string()), values['publicSource'], null);
   const copiedTo = stored && quarantinedName === null ? copyMisfits(stored, file, today) : null;
-  if (copiedTo !== null) write({ ...choices, connection: account });
+  if (copiedTo !== null) write({ ...choices, place, connection: account });
   return {
     choices,
+    place,
     quarantined: quarantinedName,
     copiedTo,
     connection: account,
     publicSource,
-    save: (choices) => write({ ...choices }),
+    save: (saved) => write({ ...saved }),
     saveConnection: (saved) => write({ connection: saved }),
     savePublicSource: (host) => write({ publicSource: host }),
     close() {

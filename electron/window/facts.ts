@@ -13,7 +13,10 @@ interface FactsOptions {
 
 /** What the page receives: all facts once, then those that changed. */
 export interface FactsToPage {
-  /** All as they were sent last, for a page that has none yet; newer ones follow by `next`. */
+  /**
+   * All as they were sent last, for a page that has none yet; newer ones follow by `next`, except
+   * the place, which is the present one.
+   */
   readonly last: () => PageFacts;
   /** The facts that changed since the last ones; null if none did, or if no page has one yet. */
   readonly next: () => Partial<PageFacts> | null;
@@ -31,7 +34,7 @@ export function createFacts({ store, moment, withRecord }: FactsOptions): FactsT
     return factsOf(state, moment(), { recordChanges, tradesChanges });
   }
   return {
-    last: () => (sent ??= current()),
+    last: () => ({ ...(sent ??= current()), place: store.state.place }),
     next() {
       if (!sent) return null;
       const before = sent;
@@ -50,4 +53,6 @@ export function createFacts({ store, moment, withRecord }: FactsOptions): FactsT
 const COMPUTED: readonly (keyof PageFacts)[] = ['requests', 'nextTriesMs', 'outbox'];
 
 const isUnchanged = (name: keyof PageFacts, before: PageFacts, now: PageFacts): boolean =>
-  before[name] === now[name] || (COMPUTED.includes(name) && isSame(before[name], now[name]));
+  name === 'place' ||
+  before[name] === now[name] ||
+  (COMPUTED.includes(name) && isSame(before[name], now[name]));

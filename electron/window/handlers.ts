@@ -43,6 +43,7 @@ export function popupHandlers(needs: PopupNeeds): HandlersOf<'popup'> {
       popup.showsCommand(shown.command);
       return done;
     },
+    savePlace: always((place) => store.dispatch({ kind: 'place-changed', place })),
     drawn: always(() => popup.drawn()),
     hide: always(() => popup.hide()),
     quit: always(needs.quit),

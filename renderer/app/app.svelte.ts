@@ -603,7 +603,7 @@ export class AppModel {
     this.rates.take(snapshot);
   }
 
-  #goBack({ choices: { place } }: PageFacts): void {
+  #goBack({ place }: PageFacts): void {
     this.#tab = place.tab;
     this.convert.begin(place.convert);
     this.platforms.begin(place);

@@ -1,4 +1,4 @@
-import type { Place } from '#core/settings/popup-choices.ts';
+import type { Place } from '#core/settings/place.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 
 /** Each change writes a file, so changes that follow this soon are written together. */
@@ -6,11 +6,11 @@ const REST_MS = 400;
 
 /** Sends the person's place to main; typed text after a pause. */
 export class PlaceKeeper {
-  readonly #bridge: Pick<Bridge, 'choose'>;
+  readonly #bridge: Pick<Bridge, 'savePlace'>;
   #change: Partial<Place> = {};
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(bridge: Pick<Bridge, 'choose'>) {
+  constructor(bridge: Pick<Bridge, 'savePlace'>) {
     this.#bridge = bridge;
   }
 
@@ -27,6 +27,6 @@ export class PlaceKeeper {
     if (Object.keys(this.#change).length === 0) return;
     const change = this.#change;
     this.#change = {};
-    void this.#bridge.choose({ place: change });
+    void this.#bridge.savePlace(change);
   }
 }

@@ -7,7 +7,7 @@ import type { PlatformsRequest, PlatformsView } from '#core/platforms/platforms-
 import type { AmountUnit } from '#core/routes/terms.ts';
 import type { QuoteChoices, TickerAmount } from '#core/platforms/choices.ts';
 import { amountFor, withAmount } from '#core/platforms/quote-choices.ts';
-import type { Place } from '#core/settings/popup-choices.ts';
+import type { Place } from '#core/settings/place.ts';
 import {
   COLUMNS_OF,
   type QuoteColumn,

@@ -3,8 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { initialState } from '#core/app/app-state.ts';
 import { basisOf } from '#core/desk/quotes-view.ts';
-import type { Choices } from '#core/settings/choices.ts';
-import { readChoices } from '#core/settings/read-choices.ts';
+import { readChoices, readPlace } from '#core/settings/read-choices.ts';
 import type { Connection } from '#core/requests/connection.ts';
 import { appError, fail, ok } from '#core/base/result.ts';
 import { atOnce } from '#core/base/steps.ts';
@@ -115,16 +114,18 @@ export async function open({
     onProblem: unexpected,
   });
   const { opened, connection: state } = await account.open();
-  let saved: Choices = choices;
+  let saved: object = { ...stored, ...choices };
   let clipboard = '';
   const { source, fixedPeriodMs, recorded } = opened;
   const store = createStore({
     initial: {
       ...initialState(source, fixedPeriodMs, choices, recorded, clock.now()),
       connection: state,
+      place: readPlace(stored),
     },
     persist(event, _before, after) {
-      if (event.kind === 'chosen') saved = after.choices;
+      if (event.kind === 'chosen') saved = { ...saved, ...after.choices };
+      if (event.kind === 'place-changed') saved = { ...saved, place: after.place };
     },
     hasStorage: () => true,
     onError: (error) => unexpected('store', error),

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import type { ChoicesChange } from '#core/settings/choices.ts';
-import type { Place } from '#core/settings/popup-choices.ts';
+import type { Place } from '#core/settings/place.ts';
 import { ok } from '#core/base/result.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { factsOf, type PageFacts } from '#core/app/facts.ts';
@@ -24,27 +23,26 @@ const about = {
 function factsWith(rate: string, place: Partial<Place> = {}): PageFacts {
   const now = Date.now();
   const state = stateWith(rateTable({ NGN: rate }), now);
-  const choices = { place };
-  return factsOf(reduce(state, { kind: 'chosen', choices }), at(now));
+  return factsOf(reduce(state, { kind: 'place-changed', place }), at(now));
 }
 
 beforeEach(() => page.viewport(400, 620));
 
 async function opened(snapshot: PageFacts, handlers: Parameters<typeof fakeBridge>[0] = {}) {
   const drawn = vi.fn(() => ok(null));
-  const choose = vi.fn<(change: ChoicesChange) => ReturnType<typeof drawn>>(() => ok(null));
+  const savePlace = vi.fn<(change: Partial<Place>) => ReturnType<typeof drawn>>(() => ok(null));
   const fake = fakeBridge({
     about: () => ok(about),
     facts: () => ok(snapshot),
     drawn,
-    choose,
+    savePlace,
     ...handlers,
   });
   const model = new AppModel(fake.bridge);
   await model.start();
   await render(App, { model });
   drawn.mockClear();
-  return { ...fake, drawn, choose, model };
+  return { ...fake, drawn, savePlace, model };
 }
 
 describe('as the popup opens', () => {
@@ -77,25 +75,25 @@ describe('the state in which the popup was left', () => {
   });
 
   const typed = (amount: string) => ({
-    place: { convert: { amount, from: 'USD', to: 'NGN', drives: 'give' } },
+    convert: { amount, from: 'USD', to: 'NGN', drives: 'give' },
   });
 
   it('stores a tab at once, and typed text after a pause', async () => {
-    const { model, choose } = await opened(factsWith('1612'));
+    const { model, savePlace } = await opened(factsWith('1612'));
     model.openTab('convert');
-    expect(choose).toHaveBeenCalledExactlyOnceWith({ place: { tab: 'convert' } });
+    expect(savePlace).toHaveBeenCalledExactlyOnceWith({ tab: 'convert' });
     model.convert.amount = '7';
     model.convert.amount = '77';
-    expect(choose).toHaveBeenCalledOnce();
-    await expect.poll(() => choose.mock.calls.length).toBe(2);
-    expect(choose).toHaveBeenLastCalledWith(typed('77'));
+    expect(savePlace).toHaveBeenCalledOnce();
+    await expect.poll(() => savePlace.mock.calls.length).toBe(2);
+    expect(savePlace).toHaveBeenLastCalledWith(typed('77'));
   });
 
   it('stores typed text at once when the popup hides', async () => {
-    const { model, choose, emit } = await opened(factsWith('1612'));
+    const { model, savePlace, emit } = await opened(factsWith('1612'));
     model.convert.amount = '8';
-    expect(choose).not.toHaveBeenCalled();
+    expect(savePlace).not.toHaveBeenCalled();
     emit('visible', false);
-    expect(choose).toHaveBeenCalledExactlyOnceWith(typed('8'));
+    expect(savePlace).toHaveBeenCalledExactlyOnceWith(typed('8'));
   });
 });

@@ -42,6 +42,7 @@ describe('the settings', () => {
     ['an entry of a list that does not fit', '{"watched":["NGN",5]}'],
     ['a part that is no object', '{"alerts":5}'],
     ['a choice of a part', '{"alerts":{"sound":"loud"}}'],
+    ['a place that does not fit', '{"place":{"tab":"settings"}}'],
     ['an account that does not fit', '{"connection":{"address":5}}'],
   ])('with %s are copied once before they are corrected', (_, content) => {
     write(content);
@@ -60,11 +61,31 @@ describe('the settings', () => {
   );
 
   it('of which all fit, or something is unknown, are not copied', () => {
-    write('{"market":"parallel","other":5,"alerts":{"other":1},"connection":null}');
+    write(
+      '{"market":"parallel","other":5,"alerts":{"other":1},"place":{"other":1},"connection":null}',
+    );
     expect(openSettings(folder, '2026-11-21')).toMatchObject({ copiedTo: null, quarantined: null });
     const settings = openSettings(folder, '2026-11-21');
     settings.save(settings.choices);
     expect(openSettings(folder, '2026-11-22')).toMatchObject({ copiedTo: null, quarantined: null });
+  });
+
+  it('open as an earlier version left them, and store the place where it had it', () => {
+    const convert = { amount: '1,200', from: 'EUR', to: 'GHS', drives: 'receive' };
+    const quotesOrder = { column: 'spread', direction: 'descending' };
+    const place = { tab: 'convert', convert, quotesSide: 'both', quotesOrder, history: 'day' };
+    const earlier = { market: 'parallel', theme: 'dark', place, connection: LIMITED };
+    write(JSON.stringify(earlier));
+    const settings = openSettings(folder, '2026-11-21');
+    expect(settings).toMatchObject({ choices: { market: 'parallel' }, place, copiedTo: null });
+    expect(settings.choices).not.toHaveProperty('place');
+    settings.save({ ...settings.choices, theme: 'light' });
+    settings.save({ place: { ...settings.place, tab: 'history' } });
+    expect(JSON.parse(fs.readFileSync(path.join(folder, 'settings.json'), 'utf8'))).toMatchObject({
+      ...earlier,
+      theme: 'light',
+      place: { ...place, tab: 'history' },
+    });
   });
 
   it('drop what was chosen in one that is gone, and say nothing of it', () => {

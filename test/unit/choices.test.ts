@@ -36,7 +36,7 @@ describe('every choice', () => {
     const dark = withChange(DEFAULT_CHOICES, {
       theme: 'dark',
       alerts: { rules: [ruleOf(), ruleOf({ id: 'other' })], sound: false },
-      place: { tab: 'alerts' },
+      quotes: { ticker: 'USDNGN' as never },
     });
     expect(readChoices(stored(dark))).toEqual(dark);
   });

@@ -64,7 +64,7 @@ describe('what main sends', () => {
     expect(facts.next()).toBeNull();
     dispatch(answered('mid', 7));
     // Another call for the last ones changes nothing: what changed still follows.
-    expect(facts.last()).toBe(first);
+    expect(facts.last()).toEqual(first);
     expect(Object.keys(facts.next() ?? {})).toEqual(['markets']);
     expect(facts.next()).toBeNull();
   });
@@ -81,6 +81,14 @@ describe('what main sends', () => {
         }
       }),
     );
+  });
+
+  it('has the place that a new page begins with, and sends it to no other', () => {
+    const { facts, dispatch } = main();
+    expect(facts.last().place.tab).toBe('rates');
+    dispatch({ kind: 'place-changed', place: { tab: 'convert' } });
+    expect(facts.next()).toBeNull();
+    expect(facts.last().place.tab).toBe('convert');
   });
 
   it('has no trade, no digest, and nothing of another source', () => {

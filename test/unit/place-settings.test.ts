@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
-import { readChoices } from '#core/settings/read-choices.ts';
+import { FIRST_PLACE } from '#core/settings/place.ts';
+import { readPlace } from '#core/settings/read-choices.ts';
 
-const FIRST_PLACE = DEFAULT_CHOICES.place;
-const read = (stored: unknown): unknown => readChoices({ place: stored }).place;
+const read = (stored: unknown): unknown => readPlace({ place: stored });
 const LEFT = {
   tab: 'history',
   convert: { amount: '1200*3', from: 'EUR', to: 'GHS', drives: 'receive' },

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { FIRST_PLACE } from '#core/settings/place.ts';
 import { persistTo } from '../../electron/store/persist.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
 import { accountOpened } from '../support/account.ts';
@@ -156,6 +157,16 @@ describe('the store writes down', () => {
     record.saveLatest.mockClear();
     store.dispatch(answered(own, 2_500));
     expect(record.saveLatest.mock.calls.map(([table]) => table as unknown)).toEqual([own]);
+  });
+
+  it('the place to the settings alone, and it changes no choice', () => {
+    const { store, settings } = storeOver();
+    const { choices } = store.state;
+    store.dispatch({ kind: 'place-changed', place: { tab: 'convert' } });
+    expect(settings.save).toHaveBeenCalledExactlyOnceWith({
+      place: { ...FIRST_PLACE, tab: 'convert' },
+    });
+    expect(store.state.choices).toBe(choices);
   });
 
   it('choices to the settings, whose failure differs from the record’s', () => {

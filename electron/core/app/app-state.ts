@@ -15,6 +15,7 @@ import { type RecordedTicker, tickerFromRecord } from '#core/platforms/recorded-
 import type { RateTable } from '#core/rates/rate-table.ts';
 import type { Notice, StoragePart } from './notices.ts';
 import { MAX_AHEAD_MS } from '#core/rates/service-time.ts';
+import { FIRST_PLACE, type Place } from '#core/settings/place.ts';
 import { NOTHING_CHANGED, type SettingsChanges } from '#core/settings/changes.ts';
 import type { Source } from '#core/rates/source.ts';
 import { NOTHING_SPENT } from '#core/requests/spending.ts';
@@ -23,6 +24,7 @@ import { NO_UPDATES, type UpdateState } from './update-state.ts';
 
 export interface AppState extends RequestsState {
   readonly choices: Choices;
+  readonly place: Place;
   readonly settingsChanges: SettingsChanges;
   readonly desktop: DesktopState;
   /** The person's trades, of no source (domain.md, "Trades and own prices"). */
@@ -67,6 +69,7 @@ export function initialState(
     source,
     fixedPeriodMs,
     choices,
+    place: FIRST_PLACE,
     desktop: UNKNOWN_DESKTOP,
     shown: NOTHING_SHOWN,
     update: NO_UPDATES,

@@ -2,6 +2,7 @@ import type { StoredDigest } from '#core/alerts/digest.ts';
 import type { SendMark } from '#core/alerts/outbox.ts';
 import type { Recorded } from './app-state.ts';
 import type { ChoicesChange } from '#core/settings/choices.ts';
+import type { Place } from '#core/settings/place.ts';
 import type { Conditions } from '#core/requests/conditions.ts';
 import type { ConnectionState } from '#core/requests/connection.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
@@ -87,6 +88,8 @@ export type AppEvent =
   /** What a public source says beside the account. */
   | { readonly kind: 'opinion-changed'; readonly opinion: SecondOpinion | null }
   | { readonly kind: 'chosen'; readonly choices: ChoicesChange }
+  /** Where the person left the popup. */
+  | { readonly kind: 'place-changed'; readonly place: Partial<Place> }
   /** Changes by the user, which can be undone. */
   | {
       readonly kind: 'settings-changed';

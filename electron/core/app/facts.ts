@@ -10,6 +10,7 @@ import { nextTryMs } from '#core/requests/schedule.ts';
 import { type Book, bookOf, type Books, type TradesState } from '#core/desk/trades-state.ts';
 import type { Origin } from '#core/desk/trade.ts';
 import type { Choices } from '#core/settings/choices.ts';
+import type { Place } from '#core/settings/place.ts';
 import type { AppState } from './app-state.ts';
 
 /** The slices of the state that what is shown is computed from, in the page as in main. */
@@ -38,6 +39,8 @@ export type Facts = Pick<
  */
 export interface PageFacts extends Facts {
   readonly trades: Readonly<Record<Origin, Book>>;
+  /** Where the page begins; never sent again, because only the page changes it. */
+  readonly place: Place;
   /** What main alone can compute, as it needs its clock, ledger or files. */
   readonly requests: RequestsView;
   /** Whether an account that has no number yet can be left for the sandbox. */
@@ -63,6 +66,7 @@ export function factsOf(
   return {
     source: state.source,
     choices: ofSource(state.source.key)(state.choices),
+    place: state.place,
     markets: state.markets,
     tickers: state.tickers,
     currencies: state.currencies,

@@ -106,6 +106,8 @@ export function reduce(state: AppState, event: AppEvent): AppState {
       return underNewPlan({ ...state, conditions: { ...state.conditions, ...event.conditions } });
     case 'chosen':
       return { ...state, choices: withChange(state.choices, event.choices) };
+    case 'place-changed':
+      return { ...state, place: { ...state.place, ...event.place } };
     case 'settings-changed':
       return { ...state, settingsChanges: noted(state.settingsChanges, event.changes, event.how) };
     case 'desktop-changed':
@@ -191,6 +193,7 @@ function sourceOpened(
     ...withWaits(initialState(source, fixedPeriodMs, state.choices, known, atMs), state),
     connection,
     conditions: state.conditions,
+    place: state.place,
     settingsChanges: state.settingsChanges,
     desktop: state.desktop,
     trades: state.trades,

@@ -1,8 +1,5 @@
 import * as v from 'valibot';
-import { SERVICE_BASE } from '#core/rates/currency.ts';
-import { DEFAULT_PAIR } from '#core/rates/own-pairs.ts';
-import { code } from '#core/rates/forms.ts';
-import { epochMs, list, point, type Schema, shortText } from '#core/schema/forms.ts';
+import { epochMs, list, point, type Schema } from '#core/schema/forms.ts';
 import {
   DENSITIES,
   LANGUAGE_CHOICES,
@@ -13,9 +10,6 @@ import {
   TIMES,
 } from './appearance.ts';
 import { MOST_USES, type Use } from './command-use.ts';
-import { HISTORY_WHATS, type LeftConversion, TABS } from './place.ts';
-import { QUOTE_COLUMNS, QUOTES_SIDES, type QuotesOrder } from '#core/platforms/columns.ts';
-import { DRIVES } from '#core/convert/recent.ts';
 import { isAccelerator, LONGEST_PRINT, type Shortcut } from './shortcut.ts';
 import { learned, setting, type ValuesOf, view } from '#core/schema/choice.ts';
 
@@ -30,33 +24,6 @@ export const shortcut: Schema<Shortcut> = v.strictObject({
   accelerator: v.pipe(v.string(), v.maxLength(40), v.guard(isAccelerator)),
   printed: v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(LONGEST_PRINT))),
 });
-
-const FIRST_CONVERSION: LeftConversion = {
-  amount: '100',
-  from: SERVICE_BASE,
-  to: DEFAULT_PAIR.quote,
-  drives: 'give',
-};
-const conversion: Schema<LeftConversion> = v.strictObject({
-  amount: v.optional(shortText, FIRST_CONVERSION.amount),
-  from: v.optional(code, FIRST_CONVERSION.from),
-  to: v.optional(code, FIRST_CONVERSION.to),
-  drives: v.optional(v.picklist(DRIVES), FIRST_CONVERSION.drives),
-});
-const quotesOrder: Schema<QuotesOrder> = v.strictObject({
-  column: v.picklist(QUOTE_COLUMNS),
-  direction: v.picklist(['ascending', 'descending']),
-});
-
-/** Where the user left the popup; it reopens there. The charts store their own pair and range. */
-const PLACE_CHOICES = {
-  tab: view(v.picklist(TABS), 'rates'),
-  convert: view(conversion, FIRST_CONVERSION),
-  quotesSide: view(v.picklist(QUOTES_SIDES), 'buy'),
-  quotesOrder: view(quotesOrder, { column: 'result', direction: 'ascending' }),
-  history: view(v.picklist(HISTORY_WHATS), 'pair'),
-};
-export type Place = ValuesOf<typeof PLACE_CHOICES>;
 
 const VERSION_CHOICES = {
   checkDaily: setting('versions', v.boolean(), true),
@@ -90,7 +57,6 @@ export const POPUP_CHOICES = {
   versions: VERSION_CHOICES,
   /** The size of the popup's content, in px; null until the user changes it. */
   popupSize: learned(v.nullable(v.strictObject({ width: length, height: length })), null),
-  place: PLACE_CHOICES,
   /** What the person used of the command bar, the last used first. */
   used: learned(
     list(use, MOST_USES, ({ key }) => key),

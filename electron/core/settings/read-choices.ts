@@ -8,6 +8,7 @@ import {
   choicesOf,
   partsOf,
 } from './choices.ts';
+import { FIRST_PLACE, type Place, storedPlace } from './place.ts';
 import type { Schema } from '#core/schema/forms.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -28,8 +29,15 @@ export function readChoices(stored: Values): Choices {
   });
 }
 
+/** Each part of the place is validated on its own too. */
+export const readPlace = (stored: Values): Place => ({
+  ...FIRST_PLACE,
+  ...salvaged(storedPlace, stored['place'], {}),
+});
+
 export function hasMisfits(stored: unknown): boolean {
   if (!isObject(stored) || Array.isArray(stored)) return true;
+  if (!v.is(v.optional(storedPlace), at(stored, ['place']))) return true;
   return CHOICE_KEYS.some((key) => {
     const parts = partsOf(key);
     const inside = parts.slice(0, -1).reduce<unknown>((within, part) => at(within, [part]), stored);
