@@ -1,8 +1,7 @@
 import { tick, untrack } from 'svelte';
 import type { ChoicesChange } from '#core/settings/choices.ts';
 import { currencyCode, type CurrencyCode } from '#core/rates/currency.ts';
-import { separatorsOf } from '#core/number/amount.ts';
-import { type AmountFormat, amountFormat } from '#core/rates/read-amount.ts';
+import type { AmountFormat } from '#core/rates/read-amount.ts';
 import { DEFAULT_MARKET, type Market } from '#core/rates/market.ts';
 import { assetFor } from '#core/rates/own-pairs.ts';
 import type { LinkName } from '#core/base/links.ts';
@@ -26,7 +25,7 @@ import type { Text } from '#core/text/en.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { About } from '#ipc/messages.ts';
 import { AlertsModel } from '../alerts/alerts.svelte.ts';
-import { Clock } from '../ui/clock.svelte.ts';
+import type { Clock } from '../ui/clock.svelte.ts';
 import { text } from '../text/format.ts';
 import { Toasts } from '../ui/toasts.svelte.ts';
 import { localizeInFull } from '#core/number/localize.ts';
@@ -38,7 +37,7 @@ import { isOnScreen, type Panes } from './panes.ts';
 import { PlaceKeeper } from './place-keeper.ts';
 import { sharedParts } from '../ui/shared-parts.ts';
 import { type Inputs, type OpenViews, openViews, type ShownViews } from './open-views.ts';
-import { createRecordedAnswers, type RecordedAnswers } from './recorded-answers.ts';
+import { Known } from './known.svelte.ts';
 import { CommandModel } from '../command/command.svelte.ts';
 import { DeskModel } from '../desk/desk.svelte.ts';
 import { QuotesModel } from '../desk/quotes.svelte.ts';
@@ -46,11 +45,8 @@ import { ShareModel } from '../desk/share.svelte.ts';
 import { DesktopModel } from '../settings/desktop.svelte.ts';
 import { PlatformsModel } from '../platforms/platforms.svelte.ts';
 import { HistoryModel } from '../history/history.svelte.ts';
-import { shownZone, showTimesIn } from '../text/shown-zone.svelte.ts';
 import { RatesModel } from '../rates/rates.svelte.ts';
 import { SettingsModel } from '../settings/settings.svelte.ts';
-
-const STEP_MS = 10_000;
 
 /** Resolves after the next paint: the timer runs after the frame. */
 const painted = (): Promise<void> =>
@@ -67,7 +63,7 @@ interface OpenedDeal {
 
 /** The page's model: main's facts, what is computed from them, and the person's place. */
 export class AppModel {
-  readonly clock = new Clock();
+  readonly known: Known;
   readonly toasts = new Toasts();
   readonly convert: ConvertModel;
   readonly connectionForm: ConnectionModel;
@@ -84,34 +80,15 @@ export class AppModel {
   readonly desktop: DesktopModel;
   readonly #bridge: Bridge;
   readonly #place: PlaceKeeper;
-  readonly #recordedOf: (facts: PageFacts) => RecordedAnswers;
-  #facts = $state.raw<PageFacts | null>(null);
-  /** How often facts changed before all of them were here. */
-  #missed = 0;
   #snapshot = $state.raw<ShownViews | null>(null);
-  #asked: { readonly inputs: Inputs; readonly step: number } | null = null;
   /** What main received as shown, as JSON. */
   #sent = '';
-  #about = $state.raw<About | null>(null);
   #refusedRefresh = $state.raw<AppError | null>(null);
   #tab = $state<Tab>('rates');
   #panes = $state<Panes>(1);
   keysOpen = $state(false);
   #settingsOpen = $state(false);
-  /** Derived, so that other facts with the same locale redraw no row. */
-  readonly #locale = $derived(
-    this.snapshot ? localeOf(this.snapshot.choices, this.systemLocale) : this.systemLocale,
-  );
-  readonly #amountFormat = $derived(
-    amountFormat(
-      separatorsOf(this.#locale),
-      this.snapshot?.currencies ?? [],
-      this.snapshot?.quotes.tickers ?? [],
-    ),
-  );
   search = $state('');
-  /** What only time changes is computed again some seconds later. */
-  readonly #step = $derived(Math.floor(this.clock.nowMs / STEP_MS));
   /** Amounts are written in the person's notation, which comes with the first answers. */
   readonly #ready: Promise<void>;
   #isReady: () => void = () => undefined;
@@ -120,8 +97,9 @@ export class AppModel {
     this.#bridge = bridge;
     this.#ready = new Promise((resolve) => (this.#isReady = resolve));
     this.#place = new PlaceKeeper(bridge);
-    this.#recordedOf = createRecordedAnswers(bridge, () => this.#answer());
-    this.convert = new ConvertModel(bridge, {
+    this.known = new Known(bridge, this.#changed);
+    this.convert = new ConvertModel(bridge, this.known, {
+      isOnScreen: () => this.shows('convert'),
       left: (convert) => this.#place.keep({ convert }),
       say: this.toasts.say,
       copied: this.#sayCopied,
@@ -159,10 +137,7 @@ export class AppModel {
    */
   async start(): Promise<() => void> {
     const unsubscribes = [
-      this.#bridge.on('facts', (changed) => {
-        if (this.#facts) this.#learn({ ...this.#facts, ...changed });
-        else this.#missed += 1;
-      }),
+      this.known.listen(),
       this.#bridge.on('visible', (visible) => {
         this.clock.run(visible);
         if (visible) this.drawn();
@@ -188,18 +163,17 @@ export class AppModel {
       this.alerts.listen(),
     ];
     this.clock.run(true);
-    const about = await this.#bridge.about();
-    if (about.ok) this.#about = about.value;
-    await this.#learnAll();
+    await this.known.start();
+    this.#answer();
     await this.#show();
     this.#isReady();
     unsubscribes.push(
       $effect.root(() => {
         $effect(() => {
           const inputs = this.#inputs;
-          const step = this.#step;
+          void [this.known.moment.nowMs, this.known.recorded];
           // Not while effects run: one that was passed already would not hear of it.
-          queueMicrotask(() => this.#ask(inputs, step));
+          queueMicrotask(() => this.#answer(inputs));
         });
         $effect(() => void this.#show());
       }),
@@ -228,27 +202,31 @@ export class AppModel {
     return !choices.firstStart.closed && connection.connection === null;
   }
 
+  get clock(): Clock {
+    return this.known.clock;
+  }
+
   get about(): About | null {
-    return this.#about;
+    return this.known.about;
   }
 
   /** A BCP 47 tag: the chosen locale, else the system's. */
   get locale(): string {
-    return this.#locale;
+    return this.known.locale;
   }
 
   /** How amounts are read in every field. */
   get amountFormat(): AmountFormat {
-    return this.#amountFormat;
+    return this.known.amountFormat;
   }
 
   get systemLocale(): string {
-    return this.#about?.locale ?? 'en';
+    return this.known.systemLocale;
   }
 
   /** The system, as Node names it. */
   get platform(): string {
-    return this.#about?.platform ?? 'linux';
+    return this.known.about?.platform ?? 'linux';
   }
 
   get tab(): Tab {
@@ -480,6 +458,7 @@ export class AppModel {
 
   /** The notation changed: rewrites what is typed, with the same meaning. */
   #retype(from: string): void {
+    if (from === this.locale) return;
     this.convert.retype(from, this.locale);
     this.connectionForm.retype(this.locale);
     this.alerts.retype(from, this.locale);
@@ -489,7 +468,7 @@ export class AppModel {
 
   /** Tells main what it acts on of what is shown. */
   async #show(): Promise<void> {
-    const facts = this.#facts;
+    const facts = this.known.isReady ? this.known.facts : null;
     const { rates, platforms, desk, command } = this.#inputs;
     const pair = rates?.pair ?? null;
     const shown: Shown = {
@@ -516,7 +495,6 @@ export class AppModel {
     const isBelow = this.#panes === 3 && isNear('history');
     return {
       rates: isNear('rates') ? this.rates.shown : null,
-      convert: isNear('convert') ? this.convert.request : null,
       platforms: this.shows('platforms') ? this.platforms.request : null,
       desk: isNear('desk') || isBelow ? this.desk.request : null,
       command: this.command.request,
@@ -528,48 +506,28 @@ export class AppModel {
     };
   }
 
-  /** Takes all facts at once when they are here: those that change then come next. */
-  async #learnAll(): Promise<void> {
-    const missed = this.#missed;
-    const facts = await this.#bridge.facts();
-    if (missed !== this.#missed) await this.#learnAll();
-    else if (facts.ok) this.#learn(facts.value);
-  }
-
-  /** Facts arrived. */
-  #learn(facts: PageFacts): void {
-    const isFirst = this.#facts === null;
-    this.#facts = facts;
-    this.clock.correct(facts.conditions.clockErrorMs);
-    if (isFirst) this.#goBack(facts);
-    this.#answer();
-  }
-
-  /** Something else is typed, or some time has passed. */
-  #ask(inputs: Inputs, step: number): void {
-    const asked = sharedParts(this.#asked, { inputs, step });
-    if (asked === this.#asked) return;
-    this.#asked = asked;
-    this.#answer(inputs);
-  }
+  /** What other facts change besides the numbers. */
+  readonly #changed = (before: PageFacts | null, now: PageFacts): void => {
+    if (before === null) this.#goBack(now);
+    else if (before.source.key !== now.source.key) {
+      this.convert.forget();
+      this.history.forget();
+    }
+    if (now.requests.refresh.isPossible) this.#refusedRefresh = null;
+    if (before) this.#retype(localeOf(before.choices, this.systemLocale));
+  };
 
   /** Computes what is shown, from the last facts and from what is typed. */
   #answer(inputs = untrack(() => this.#inputs)): void {
-    const facts = this.#facts;
-    if (!facts) return;
-    const nowMs = Math.floor(this.clock.nowMs);
-    const moment = { nowMs, steadyMs: nowMs };
-    const locale = localeOf(facts.choices, this.systemLocale);
-    // The system's zone may be another one by now.
-    showTimesIn(facts.choices.times);
-    const wording = { text, locale, zone: shownZone() };
+    if (!this.known.isReady) return;
+    const { facts, moment, wording, separators, recorded } = this.known;
     const open = openViews(facts, inputs, {
       moment,
       wording,
-      separators: separatorsOf(locale),
+      separators,
       places: () => placesOf(facts.choices.alerts.rules, wording),
-      isMonthFirst: isMonthFirst(locale),
-      recorded: this.#recordedOf(facts),
+      isMonthFirst: isMonthFirst(this.locale),
+      recorded,
       onProblem: (error) => console.error('view:', error),
     });
     this.#take(toSnapshot(facts, moment), open);
@@ -581,14 +539,7 @@ export class AppModel {
     const before = last?.sourceKey === computed.sourceKey ? last.open : {};
     // Parts that did not change stay the same objects, so that nothing of them is drawn again.
     const snapshot = sharedParts(last, { ...computed, open: { ...before, ...open } });
-    if (last && last.sourceKey !== snapshot.sourceKey) {
-      this.convert.forget();
-      this.history.forget();
-    }
-    if (snapshot.requests.refresh.isPossible) this.#refusedRefresh = null;
-    const notation = last ? this.locale : null;
     this.#snapshot = snapshot;
-    if (notation !== null && notation !== this.locale) this.#retype(notation);
     // Elsewhere a change is seen where it is made.
     const place = this.#settingsOpen ? 'settings' : this.#tab;
     this.settings.take(snapshot, this.#settingsOpen || this.shows('platforms'), place);
@@ -598,7 +549,6 @@ export class AppModel {
     this.desk.take(snapshot, this.locale, this.amountFormat);
     this.quotes.take(snapshot, this.locale, this.amountFormat);
     this.share.take(snapshot);
-    this.convert.take(snapshot.open.convert);
     this.command.take(snapshot.open.command);
     this.rates.take(snapshot);
   }

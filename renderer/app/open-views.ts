@@ -6,12 +6,6 @@ import {
 } from '#core/alerts/alerts-view.ts';
 import type { Subject } from '#core/alerts/kinds.ts';
 import type { Result } from '#core/base/result.ts';
-import {
-  type Conversion,
-  type ConversionRequest,
-  convertThen,
-  type StateThen,
-} from '#core/convert/convert.ts';
 import type { Card, CardRequest } from '#core/desk/card.ts';
 import type { DeskRequest, DeskView } from '#core/desk/desk-view.ts';
 import { quotesView, type QuotesView } from '#core/desk/quotes-view.ts';
@@ -54,7 +48,6 @@ export interface Inputs {
     /** The own pair at the top. */
     readonly pair: OwnPair | null;
   } | null;
-  readonly convert: ConversionRequest | null;
   readonly platforms: PlatformsRequest | null;
   readonly desk: DeskRequest | null;
   readonly command: CommandRequest | null;
@@ -69,7 +62,6 @@ export interface OpenViews {
   readonly trends?: Trends;
   /** The own pair at the top of Rates. */
   readonly pair?: PairView;
-  readonly convert?: Answered<ConversionRequest, Result<Conversion>>;
   readonly platforms?: Answered<PlatformsRequest, Result<PlatformsView>>;
   readonly desk?: Answered<DeskRequest, DeskView>;
   /** The quotes to customers, on the desk. */
@@ -106,7 +98,7 @@ export interface ViewsGround {
 /** Computes the open views. What is not read from the record yet is left out. */
 export function openViews(facts: Facts, inputs: Inputs, ground: ViewsGround): OpenViews {
   const { moment, recorded, separators, wording } = ground;
-  const { rates, convert: conversion, platforms, desk, command, alerts, share } = inputs;
+  const { rates, platforms, desk, command, alerts, share } = inputs;
   const subject = alerts?.subject;
   const pair = rates?.pair;
   function part(isOpen: unknown, compute: () => OpenViews | null): OpenViews {
@@ -121,7 +113,6 @@ export function openViews(facts: Facts, inputs: Inputs, ground: ViewsGround): Op
   return {
     ...part(pair, () => (pair ? { pair: pairView(facts, pair, moment) } : null)),
     ...part(rates, () => rates && named('trends', recorded.trends(rates))),
-    ...part(conversion, () => conversion && converted(facts, conversion, ground)),
     ...part(platforms, () => {
       if (!platforms) return null;
       const answer = platformsView(facts, platforms, separators, moment);
@@ -163,25 +154,6 @@ const named = <Name extends keyof OpenViews>(
   value: OpenViews[Name] | null,
 ): OpenViews => (value === null || value === undefined ? {} : { [name]: value });
 
-function converted(
-  facts: Facts,
-  request: ConversionRequest,
-  { recorded, separators, moment }: ViewsGround,
-): OpenViews | null {
-  const { atMs } = request;
-  if (atMs !== undefined && recorded.past({ ...request, atMs }) === null) return null;
-  const answer = convertThen(facts, stateThenIn(recorded), request, separators, moment);
-  return { convert: { request, answer } };
-}
-
-/** Null where it is not read yet, or can't be. */
-const stateThenIn =
-  ({ past }: RecordedAnswers): StateThen =>
-  (_state, request) => {
-    const then = past(request);
-    return then?.ok ? then.value : null;
-  };
-
 const commandGround = ({
   separators,
   places,
@@ -193,7 +165,7 @@ const commandGround = ({
   places,
   zone: wording.zone,
   isMonthFirst,
-  stateThen: stateThenIn(recorded),
+  stateThen: recorded.stateThen,
   figures: recorded.figures,
   earned: recorded.earned,
 });

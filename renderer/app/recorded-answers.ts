@@ -1,7 +1,7 @@
 import type { CommandGround } from '#core/app/command-view.ts';
 import type { PageFacts } from '#core/app/facts.ts';
 import { ok, type Result } from '#core/base/result.ts';
-import type { ConversionState, PastRequest } from '#core/convert/convert.ts';
+import type { ConversionState, PastRequest, StateThen } from '#core/convert/convert.ts';
 import type { DeskRequest, DeskView } from '#core/desk/desk-view.ts';
 import type { QuoteTrends } from '#core/platforms/quote-trends.ts';
 import type { PlatformsRequest } from '#core/platforms/platforms-view.ts';
@@ -17,6 +17,8 @@ export interface RecordedAnswers {
   readonly quoteTrends: (asked: PlatformsRequest) => QuoteTrends | null;
   /** The facts of a past moment. It fails where there are none. */
   readonly past: (asked: PastRequest) => Result<PageFacts & ConversionState> | null;
+  /** The same in the form that rules want; null also where it can't be read. */
+  readonly stateThen: StateThen;
   readonly figures: NonNullable<CommandGround['figures']>;
   readonly earned: NonNullable<CommandGround['earned']>;
   readonly desk: (asked: DeskRequest) => DeskView | null;
@@ -32,6 +34,13 @@ export function createRecordedAnswers(
     asked.learn(facts);
     const { source, choices, markets, tickers, recordChanges, tradesChanges } = facts;
     const known = <T>(answer: Result<T> | null): T | null => (answer?.ok ? answer.value : null);
+    const past: RecordedAnswers['past'] = ({ from, to, atMs }) => {
+      const request = { from, to, atMs };
+      const then = asked.answer('past', request, [source, choices, recordChanges], () =>
+        bridge.past(request),
+      );
+      return then?.ok ? ok({ ...facts, ...then.value }) : then;
+    };
     return {
       trends({ codes, pair }) {
         const own = pair && { base: pair.base, quote: pair.quote, market: pair.market };
@@ -45,13 +54,8 @@ export function createRecordedAnswers(
         const of = [source, tickers.get(ticker), choices.quotes, recordChanges];
         return known(asked.answer('quoteTrends', request, of, () => bridge.quoteTrends(request)));
       },
-      past({ from, to, atMs }) {
-        const request = { from, to, atMs };
-        const then = asked.answer('past', request, [source, choices, recordChanges], () =>
-          bridge.past(request),
-        );
-        return then?.ok ? ok({ ...facts, ...then.value }) : then;
-      },
+      past,
+      stateThen: (_state, request) => known(past(request)),
       figures(series, range) {
         const request = { series, range };
         const answer = asked.answer('figures', request, [source, recordChanges], () =>

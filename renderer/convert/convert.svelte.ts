@@ -1,6 +1,6 @@
 import { sendable, separatorsOf } from '#core/number/amount.ts';
-import type { Answered } from '../app/open-views.ts';
-import type { Conversion, ConversionRequest } from '#core/convert/convert.ts';
+import { type Known, Shown } from '../app/known.svelte.ts';
+import { type Conversion, type ConversionRequest, convertThen } from '#core/convert/convert.ts';
 import type { Drives } from '#core/convert/recent.ts';
 import type { FeeKind } from '#core/convert/fee.ts';
 import type { LeftConversion } from '#core/settings/place.ts';
@@ -60,6 +60,7 @@ const AT_START: Inputs = {
 };
 
 interface ConvertLinks {
+  readonly isOnScreen: () => boolean;
   /** The conversion that the next start begins with. */
   readonly left: (left: LeftConversion) => void;
   /** Shows a toast. */
@@ -72,7 +73,7 @@ export class ConvertModel {
   readonly #bridge: Bridge;
   readonly #links: ConvertLinks;
   #inputs = $state.raw<Inputs>(AT_START);
-  #answered = $state.raw<Answered<ConversionRequest, Result<Conversion>> | null>(null);
+  readonly #answer: Shown<Result<Conversion> | null>;
   #check = $state.raw<Result<ServiceCheck> | 'requesting' | null>(null);
   #open = $state.raw<readonly Fold[]>([]);
   #base = $state.raw<BaseRequest | null>(null);
@@ -81,9 +82,10 @@ export class ConvertModel {
   readonly #typedOf: Partial<Record<string, Pick<Inputs, 'amount' | 'drives'>>> = {};
   #pause: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(bridge: Bridge, links: ConvertLinks) {
+  constructor(bridge: Bridge, known: Known, links: ConvertLinks) {
     this.#bridge = bridge;
     this.#links = links;
+    this.#answer = new Shown(known, links.isOnScreen, () => this.#convert(known));
   }
 
   begin(left: LeftConversion): void {
@@ -162,18 +164,9 @@ export class ConvertModel {
     };
   }
 
+  /** The conversion of what is typed; null while a past moment is read. */
   get answer(): Result<Conversion> | null {
-    return this.#answered?.answer ?? null;
-  }
-
-  get isAnswered(): boolean {
-    const { amount, drives } = this.request;
-    return this.#answered?.request.amount === amount && this.#answered.request.drives === drives;
-  }
-
-  /** Other facts, or another input. */
-  take(answered: Answered<ConversionRequest, Result<Conversion>> | undefined): void {
-    this.#answered = answered ?? null;
+    return this.#answer.value;
   }
 
   /** Another pair begins with its own last amount, not with that of the pair before. */
@@ -296,6 +289,13 @@ export class ConvertModel {
     void this.#bridge.rememberConversion({ amount, from, to, drives });
   }
 
+  #convert({ facts, moment, separators, recorded }: Known): Result<Conversion> | null {
+    const { request } = this;
+    const { atMs } = request;
+    if (atMs !== undefined && recorded.past({ ...request, atMs }) === null) return null;
+    return convertThen(facts, recorded.stateThen, request, separators, moment);
+  }
+
   /**
    * `isConversion`: the new inputs can become a recent conversion; false if only the display
    * changes.
@@ -308,7 +308,7 @@ export class ConvertModel {
     clearTimeout(this.#pause);
     if (isConversion) {
       this.#pause = setTimeout(() => {
-        if (this.isAnswered && this.answer?.ok) this.#remember(this.#inputs);
+        if (this.answer?.ok) this.#remember(this.#inputs);
       }, PAUSE_MS);
     }
     if (this.#check !== 'requesting') this.#check = null;

@@ -150,7 +150,6 @@ it('fills in what a link of another program names, and saves nothing', async () 
   emit('openLinked', { view: 'convert', amount: decimal('1200.5'), from: USDT, to: NGN });
   await expect.poll(() => [model.tab, model.convert.amount]).toEqual(['convert', '1,200.5']);
   // So long a typed amount stays before it is a recent conversion.
-  await expect.poll(() => model.convert.isAnswered).toBe(true);
   expect(model.convert.answer?.ok).toBe(true);
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   emit('openLinked', { view: 'chart', base: USD, quote: NGN });

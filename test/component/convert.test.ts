@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Copied } from '#ipc/messages.ts';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
+import type { PastRates } from '#core/convert/convert.ts';
 import { separatorsOf } from '#core/number/amount.ts';
 import { amountFormat } from '#core/rates/read-amount.ts';
 import { currencyCode } from '#core/rates/currency.ts';
@@ -18,7 +19,7 @@ import '../../renderer/ui/tokens.css';
 import { AppModel } from '../../renderer/app/app.svelte.ts';
 import AmountField from '../../renderer/ui/AmountField.svelte';
 import { at } from '../support/account.ts';
-import { fakeBridge } from '../support/fake-bridge.ts';
+import { type Faked, fakeBridge } from '../support/fake-bridge.ts';
 import { decimal, rateTable, stateWith } from '../support/rates.ts';
 
 const about = {
@@ -30,7 +31,7 @@ const about = {
 const separators = separatorsOf(about.locale);
 
 /** The conversion of current rates in main, and the other calls of the page. */
-function main() {
+function main(handlers: Faked = {}) {
   const now = Date.now();
   const times = { publishedAtMs: now, firstSeenAtMs: now };
   const mid = stateWith(rateTable({ NGN: '1580.5', EUR: '0.92' }, times), now);
@@ -69,12 +70,13 @@ function main() {
     facts: () => ok(factsOf(state, at(now))),
     rememberConversion: remember,
     copy: copied,
+    ...handlers,
   });
-  return { ...fake, remember, copied: digits };
+  return { ...fake, remember, copied: digits, state };
 }
 
-async function open() {
-  const all = main();
+async function open(handlers: Faked = {}) {
+  const all = main(handlers);
   const model = new AppModel(all.bridge);
   await model.start();
   await render(App, { model });
@@ -168,6 +170,26 @@ describe('the converter', () => {
     const also = page.getByRole('list', { name: 'Also at mid' });
     await shows(also, 'EUR 92,00');
     await expect.element(also.getByText('GHS')).not.toBeInTheDocument();
+  });
+
+  it('shows nothing of a past moment while it is read, then a failure, or its rates', async () => {
+    const answers: ((answer: Result<PastRates>) => void)[] = [];
+    const past = () => new Promise<Result<PastRates>>((resolve) => void answers.push(resolve));
+    const { emit, model, state } = await open({ past });
+    await shows(results, '158.050,00');
+    model.convert.past = { date: '', time: '', isPicked: false, atMs: Date.now() - 86_400_000 };
+    await expect.poll(() => answers.length).toBe(1);
+    await expect.element(results).not.toBeInTheDocument();
+    answers[0]?.(fail(appError('no-past')));
+    await expect
+      .element(page.getByText(/The record of that time could not be read/).first())
+      .toBeVisible();
+    emit('facts', { notices: [] });
+    await expect.poll(() => answers.length).toBe(2);
+    answers[1]?.(
+      ok({ markets: stateWith(rateTable({ NGN: '1500' }), 0).markets, tickers: state.tickers }),
+    );
+    await shows(results, '150.000,00');
   });
 
   it('collapses rarely used parts and labels each collapsed part', async () => {

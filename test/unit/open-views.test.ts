@@ -1,7 +1,5 @@
 import { expect, it, vi } from 'vitest';
 import { factsOf } from '#core/app/facts.ts';
-import { appError, fail, ok } from '#core/base/result.ts';
-import { convert } from '#core/convert/convert.ts';
 import { NO_QUOTES } from '#core/platforms/ticker-state.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import type { Ticker } from '#core/rates/feed.ts';
@@ -11,12 +9,9 @@ import { at } from '../support/account.ts';
 import { rateTable, stateWith } from '../support/rates.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');
-const YESTERDAY = NOON - 86_400_000;
 const SEPARATORS = { decimal: '.', group: ',' };
-const conversion = (amount: string) => ({ amount, from: 'USD', to: 'NGN' });
 const NOTHING: Inputs = {
   rates: null,
-  convert: null,
   platforms: null,
   desk: null,
   command: null,
@@ -38,6 +33,7 @@ function ground(recorded: Partial<ViewsGround['recorded']> = {}): ViewsGround {
       trends: () => null,
       quoteTrends: () => null,
       past: () => null,
+      stateThen: () => null,
       figures: () => null,
       earned: () => null,
       desk: () => null,
@@ -46,15 +42,6 @@ function ground(recorded: Partial<ViewsGround['recorded']> = {}): ViewsGround {
     onProblem: vi.fn<(error: unknown) => void>(),
   };
 }
-
-it('computes each open view for its inputs, and no other', () => {
-  for (const amount of ['1', '12', 'twelve']) {
-    const request = conversion(amount);
-    const open = openViews(facts, { ...NOTHING, convert: request }, ground());
-    const answer = convert(facts, request, SEPARATORS, at(NOON));
-    expect(open).toEqual({ convert: { request, answer } });
-  }
-});
 
 it('leaves out a view that cannot be computed, says why, and shows the others', () => {
   const ticker = 'USDTNGN' as Ticker;
@@ -75,19 +62,12 @@ it('leaves out a view that cannot be computed, says why, and shows the others', 
   expect(views.onProblem).toHaveBeenCalledWith(expect.any(TypeError));
 });
 
-it('shows nothing of a past moment while it is read, then its rates, or a failure', () => {
-  const request = { ...conversion('2'), atMs: YESTERDAY };
-  const inputs = { ...NOTHING, convert: request, command: { typed: '2 usd yesterday' } };
-  const reading = openViews(facts, inputs, ground());
-  expect(reading).not.toHaveProperty('convert');
-  expect(reading.command?.answer.readings).toMatchObject([{ answer: null }]);
-
-  const failed = openViews(facts, inputs, ground({ past: () => fail(appError('no-past')) }));
-  expect(failed.convert?.answer).toMatchObject({ error: { code: 'no-past' } });
-  expect(failed.command?.answer.readings).toMatchObject([{ answer: null }]);
-
+it('answers nothing of a past moment while it is read, or if it failed, then with its rates', () => {
+  const inputs = { ...NOTHING, command: { typed: '2 usd yesterday' } };
+  const unread = openViews(facts, inputs, ground());
+  expect(unread.command?.answer.readings).toMatchObject([{ answer: null }]);
   const then = { ...facts, markets: ofRates('1500').markets };
-  const read = openViews(facts, inputs, ground({ past: () => ok(then) }));
-  expect(JSON.stringify(read.convert?.answer)).toContain('3000');
+  const read = openViews(facts, inputs, ground({ stateThen: () => then }));
+  expect(JSON.stringify(read)).toContain('3000');
   expect(JSON.stringify(read)).not.toContain('3200');
 });
