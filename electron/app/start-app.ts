@@ -236,7 +236,7 @@ async function start(ground: Ground): Promise<void> {
       diagnostics: () => diagnostics(store.state, moment()),
     }),
   });
-  follow(shared, windows, shownTray);
+  follow(shared, windows, shownTray, language);
   doors?.open(shownTray);
   keepRunning(host, { popup, open, onQuit: () => miniBoard.end() }, launch.platform);
   registerLinks(app, launch.platform, process.execPath, log.warn);
@@ -476,10 +476,12 @@ function follow(
   { store }: Shared,
   { popup, take, miniBoard, send }: Windows,
   tray: TrayController,
+  language: SpokenLanguage,
 ): void {
+  let spoken = language.tag;
   function show(state: AppState): void {
-    // Another language was chosen, which only the settings do: the new page opens them again.
-    popup.renew(() => send('openSettings', null));
+    if (language.tag !== spoken) send('language', language.tag);
+    spoken = language.tag;
     take(state);
     tray.show();
   }

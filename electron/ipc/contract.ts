@@ -324,6 +324,8 @@ export interface Events extends Record<EventName, unknown> {
   readonly openLinked: Linked;
   /** The user opened the settings outside the page. */
   readonly openSettings: null;
+  /** Another one was chosen: its tag. */
+  readonly language: string;
   /** The shortcut of the whole system was pressed. */
   readonly openCommand: null;
   /** A copy from outside the page waits for a press, or was made then. */

@@ -137,6 +137,7 @@ export const EVENTS = [
   'openLinked',
   'openTrade',
   'openSettings',
+  'language',
   'openCommand',
   'copy',
   'miniBoard',

@@ -12,7 +12,7 @@ const RELOAD_MS = 50;
 const LOAD_MOST_MS = 20_000;
 
 export interface PageLifeOptions {
-  /** Another one, such as for another language, is loaded with `renew`. */
+  /** Read at each load: the language is in it. */
   readonly url: () => string;
   readonly text: Text;
   readonly dialogs: Pick<NativeDialogs, 'showMessageBox'>;
@@ -31,8 +31,6 @@ export interface PageLife {
   readonly isListening: boolean;
   /** Loads a page that was given up; does nothing otherwise. */
   wake(): void;
-  /** Loads the page again if its address is another one by now; false if not. */
-  renew(): boolean;
 }
 
 type Stage = 'loading' | 'listening' | 'gone' | 'given-up';
@@ -41,7 +39,6 @@ export function keepPage(window: BrowserWindow, options: PageLifeOptions): PageL
   const { url, text, dialogs, log, onListening, onGivenUp, onWanted } = options;
   const contents = window.webContents;
   let stage: Stage = 'loading';
-  let loaded = '';
   let reloadsMs: readonly number[] = [];
   /** The user chose to reload, so it does not count as a failure. */
   let isReloadWanted = false;
@@ -54,8 +51,7 @@ export function keepPage(window: BrowserWindow, options: PageLifeOptions): PageL
     clearTimeout(patience);
     patience = setTimeout(() => gone('it did not load in time'), LOAD_MOST_MS);
     // Events report the error too.
-    loaded = url();
-    window.loadURL(loaded).catch(() => undefined);
+    window.loadURL(url()).catch(() => undefined);
   }
 
   function gone(why: string): void {
@@ -131,11 +127,6 @@ export function keepPage(window: BrowserWindow, options: PageLifeOptions): PageL
       if (stage !== 'given-up') return;
       reloadsMs = [];
       load();
-    },
-    renew() {
-      if (stage !== 'listening' || url() === loaded) return false;
-      load();
-      return true;
     },
   };
 }

@@ -59,7 +59,6 @@ export class Popup {
   #bar: 'asked' | 'open' | null = null;
   #isShown = false;
   #wasDrawn = false;
-  #whenDrawn: (() => void) | null = null;
   #drawing: NodeJS.Timeout | undefined;
   #lastTray: Tray | null = null;
   #hiddenByBlurAtMs = -Infinity;
@@ -147,11 +146,6 @@ export class Popup {
     else if (this.#isShown || !byThisClick) this.show(tray);
   }
 
-  /** Loads the page again if its address is another one by now; `then` once it is drawn. */
-  renew(then: () => void): void {
-    if (this.#page.renew()) this.#whenDrawn = then;
-  }
-
   keepOnTop(isOnTop: boolean): void {
     const stays = isOnTop || this.#isMac;
     const { window } = this;
@@ -175,8 +169,6 @@ export class Popup {
   drawn(): void {
     if (!this.#wasDrawn) this.#options.onFirstFrame();
     this.#wasDrawn = true;
-    this.#whenDrawn?.();
-    this.#whenDrawn = null;
     if (this.#drawing) this.#present();
   }
 

@@ -9,7 +9,7 @@ import { type CurrencyCode, currencySign } from '#core/rates/currency.ts';
 import type { Pin } from '#core/requests/pins.ts';
 import { pinName } from '#core/text/pin-name.ts';
 import type { FreshnessView } from '#core/requests/freshness-view.ts';
-import { text } from './language.ts';
+import { text } from './language.svelte.ts';
 import { shownZone } from './shown-zone.svelte.ts';
 
 export { localize, localizeInFull, localizeSigned } from '#core/number/localize.ts';

@@ -12,6 +12,7 @@ type ShowBox = (
 interface Made {
   readonly page: PageLife;
   readonly loads: () => number;
+  readonly urls: () => readonly string[];
   readonly listens: () => void;
   readonly dies: (reason?: string) => void;
   readonly readdress: (next: string) => void;
@@ -26,7 +27,7 @@ interface Made {
 
 function made(isVisible = true): Made {
   const contents = Object.assign(new EventEmitter(), { forcefullyCrashRenderer: vi.fn() });
-  const loadURL = vi.fn(() => Promise.reject(new Error('told by events as well')));
+  const loadURL = vi.fn((_url: string) => Promise.reject(new Error('told by events as well')));
   const window = Object.assign(new EventEmitter(), {
     webContents: contents,
     loadURL,
@@ -61,6 +62,7 @@ function made(isVisible = true): Made {
     readdress: (next: string) => (url = next),
     crash: contents.forcefullyCrashRenderer,
     loads: () => loadURL.mock.calls.length,
+    urls: () => loadURL.mock.calls.map(([each]) => each),
     listens: () => contents.emit('did-finish-load'),
     dies: (reason = 'crashed') =>
       contents.emit('render-process-gone', {}, { reason, exitCode: 133 }),
@@ -73,34 +75,23 @@ function made(isVisible = true): Made {
   };
 }
 
-it('is loaded again only when its address is another one', () => {
-  const { page, loads, listens, readdress } = made();
-  listens();
-  expect(page.renew()).toBe(false);
-  readdress('app://parallax/?language=fr');
-  expect(page.renew()).toBe(true);
-  expect(page.isListening).toBe(false);
-  listens();
-  expect(page.renew()).toBe(false);
-  expect(loads()).toBe(2);
-});
-
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 const soon = (): Promise<unknown> => vi.advanceTimersByTimeAsync(100);
 
 describe('a page whose process ends', () => {
-  it('is reloaded, and listens again', async () => {
-    const { page, loads, listens, dies, calls } = made();
+  it('is reloaded by its address of now, and listens again', async () => {
+    const { page, loads, listens, dies, calls, urls, readdress } = made();
     listens();
     expect(page.isListening).toBe(true);
     dies();
     expect(page.isListening).toBe(false);
     // Never from inside the news of it.
     expect(loads()).toBe(1);
+    readdress('app://parallax/?language=fr');
     await soon();
-    expect(loads()).toBe(2);
+    expect(urls()).toEqual(['app://parallax/', 'app://parallax/?language=fr']);
     listens();
     expect(page.isListening).toBe(true);
     expect(calls).toEqual({ listening: 2, givenUp: 0, wanted: 0 });
