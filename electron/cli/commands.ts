@@ -47,6 +47,7 @@ export const COMMANDS = {
     usage: 'routes [TICKER]',
     options: {
       amount: { takes: 'AMOUNT' },
+      all: {},
       json: JSON_OPTION,
     },
   },

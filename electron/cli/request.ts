@@ -42,6 +42,7 @@ export type Wanted =
       readonly kind: 'answer';
       readonly request: Asked;
       readonly form: Form;
+      /** Whether all others are listed below the best. */
       readonly isAll: boolean;
       /** Whether it is printed again whenever it changes. */
       readonly isWatched: boolean;
@@ -95,7 +96,8 @@ export function readWords(words: readonly string[]): Read {
   if (name === 'source') return ok({ kind: 'source', form: form.value, dataFolder });
   const request = requestOf(name, positionals, values);
   if (!request.ok) return request;
-  const isAll = values['all'] === true;
+  // Who names the command wants its table, who asks for a price only the best.
+  const isAll = values['all'] === true || (name === 'platforms' && !hasAmount(values));
   const shown = { form: form.value, isAll, isWatched };
   return ok({ kind: 'answer', request: request.value, ...shown, dataFolder });
 }
@@ -128,7 +130,7 @@ function mostWords(name: CommandName, values: Values): number {
       return Infinity;
     case 'platforms':
       // `--buy 500 usdt` has its unit apart.
-      return values['buy'] === undefined && values['sell'] === undefined ? 1 : 2;
+      return hasAmount(values) ? 2 : 1;
     case 'routes':
     case 'gaps':
       return values['amount'] === undefined ? 1 : 2;
@@ -141,6 +143,9 @@ function mostWords(name: CommandName, values: Values): number {
       return 1;
   }
 }
+
+const hasAmount = (values: Values): boolean =>
+  values['buy'] !== undefined || values['sell'] !== undefined;
 
 const textOf = (values: Values, name: string): string | undefined => {
   const value = values[name];

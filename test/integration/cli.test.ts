@@ -200,11 +200,11 @@ describe('without the app, the command line', () => {
     expect(code).toBe(0);
     // The answer alone, unless all is asked for; received rounds down.
     expect(out).toMatch(
-      /^For 500,000 NGN you get:\nalpha +312\.207 USDT +at 1,601\.50 +fees not entered\nDEMO/,
+      /^For 500,000 NGN you get:\nalpha +312\.20 USDT +at 1,601\.50 +fees not entered\nDEMO/,
     );
     const table = (await run('platforms', 'usdtngn', '--buy', '500000', '--all')).out;
     expect(table).toMatch(
-      /fees not entered\n\nUSDT\/NGN: the price to buy at.*\nplatform +buy +sell.*\nalpha/,
+      /fees not entered\n\nUSDT\/NGN, checked 20.*\nplatform +buy +sell.*\nalpha/,
     );
   });
 
@@ -222,6 +222,8 @@ describe('without the app, the command line', () => {
     await same('dollar yesterday', 'convert', '1', 'usd', 'ngn', 'yesterday');
     expect((await run('buy', '500', 'usdt')).out).toMatch(/For 500 USDT you pay:\nalpha +800,750/);
     expect((await run('500', 'usdt', 'at', '1450')).out).toMatch(/: 725,000 NGN\n/);
+    expect((await run('300', 'x', '1450')).out).toMatch(/^= 435,000\n/);
+    expect((await run('gap', 'usdt')).problem).toContain(': parallax gaps USDTNGN.');
     expect((await run('highest', 'usd', 'mid', 'week')).out).toMatch(
       /: 1,575\.12 NGN, recorded 20/,
     );
@@ -246,7 +248,7 @@ describe('without the app, the command line', () => {
         ...NO_BASIS,
         markets: { ...NO_BASIS.markets, parallel: { rate: decimal('1436.85'), atMs: null } },
         ask: { code: 'teasel', rate: decimal('1431'), atMs: FIRST_DAY },
-        baseRate: decimal('1436.85'),
+        baseRate: decimal('1436.8512345'),
         margin: { percent: decimal('0.987'), code: 'teasel', isBeforeFees: true },
       },
     });
@@ -255,17 +257,19 @@ describe('without the app, the command line', () => {
     file.close();
     const { out, code } = await run('quote', 'q1');
     expect(code).toBe(0);
-    expect(out).toMatch(/^Q1: I sell 500 USDT at 1445\.123456789 NGN to Ada/);
+    expect(out).toMatch(/^Q1: I sell 500 USDT at 1,445\.123456789 NGN to Ada/);
     expect(out).toMatch(/Made 2026-01-20 .*, good until 2026-01-20 .*; expired\n/);
-    expect(out).toContain('official not known\nmid not known\nparallel 1436.85, time unknown\n');
-    expect(out).toMatch(/best buy 1431 at teasel, 2026-01-20 .*\nbest sell not known\n/);
-    expect(out).toContain('my price from parallel 1436.85: buy -0.5%, sell +0.6%, rounded as fits');
+    expect(out).toContain('official not known\nmid not known\nparallel 1,436.85, time unknown\n');
+    expect(out).toMatch(/best buy 1,431\.00 at teasel, 2026-01-20 .*\nbest sell not known\n/);
+    expect(out).toContain(
+      'my price from parallel 1,436.85: buy -0.5%, sell +0.6%, rounded as fits',
+    );
     expect(out).toContain('margin then 0.99%, bought again at teasel, before fees\nDEMO');
     expect(out).not.toMatch(/[\u001B\u202E]/);
     const french = (await runIn('fr', 'quote', 'q1')).out.replaceAll('\u00a0', ' ');
-    expect(french).toMatch(/^Q1: Je vends 500 USDT à 1445\.123456789 NGN, à Ada/);
+    expect(french).toMatch(/^Q1: Je vends 500 USDT à 1,445\.123456789 NGN, à Ada/);
     expect(french).toContain(
-      'officiel inconnu\nmoyen inconnu\nparallèle 1436.85, heure inconnue\n',
+      'officiel inconnu\nmoyen inconnu\nparallèle 1,436.85, heure inconnue\n',
     );
     expect(french).toContain('marge d’alors 0.99 %, racheté chez teasel, avant frais\nDÉMO : ');
     expect((await run('quote', 'Ada')).problem).toContain('by its id');
@@ -597,9 +601,7 @@ describe('gaps', () => {
     expect(out).toMatch(
       /^USDT\/NGN, with 300 USDT; gaps in 30 days: 1; checked: \d+% of the time\n/,
     );
-    expect(out).toMatch(
-      / 4 min to 6 min +1.00% +alpha > beta +fees, limits or times not entered\n/,
-    );
+    expect(out).toMatch(/ 4 min to 6 min +1.00% +alpha > beta +terms not entered\n/);
   });
 
   it('need a ticker that there is, and an amount', async () => {

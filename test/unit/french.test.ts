@@ -151,8 +151,8 @@ describe('French in the terminal', () => {
     };
     expect(answerText(answer, await terminalWords('fr')).split('\n')).toEqual([
       '500 USDT en NGN',
-      'parallèle  806,000.50 NGN    publié 2026-11-20 11:55, il y a 5 min, périmé, non vérifié dernièrement, invraisemblable',
-      'moyen                   –                                                                          pas encore de taux',
+      'parallèle  806,000.50 NGN  publié 2026-11-20 11:55, il y a 5 min, périmé, non vérifié dernièrement, invraisemblable',
+      'moyen                   –  pas encore de taux',
       'Source\u00a0: https://rates.example',
       '',
     ]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnswerOf } from '#core/outside/answers.ts';
 import { answerText } from '#core/outside/print.ts';
+import { ENGLISH } from '#core/text/terminal-texts.ts';
 
 const stamp = {
   source: 'https://rates.example',
@@ -44,11 +45,14 @@ describe('a text for the terminal', () => {
   it.each([
     ['999.5', '999.50'],
     ['1000', '1,000.00'],
+    ['113.855', '113.86'],
+    ['10.6956', '10.70'],
+    ['2.49957', '2.4996'],
     ['1234567.891', '1,234,567.89'],
-    ['0.0001234567', '0.0001234567'],
-  ])('groups %s as %s', (shown, text) => {
-    const rounded = shown.startsWith('0') ? '0.0001234567' : Number(shown).toFixed(2);
-    expect(ratesWith({ shown: rounded })).toContain(` ${text} `);
+    ['97210000.555', '97,210,000.56'],
+    ['0.0001234567', '0.0001235'],
+  ])('writes %s as the board does: %s', (rate, text) => {
+    expect(ratesWith({ rate })).toContain(` ${text} `);
   });
 
   it('marks what is doubtful, and says why', () => {
@@ -125,34 +129,110 @@ describe('a text for the terminal', () => {
     isBestAsk: false,
     isBestBid: false,
   });
-  const dealt = (side: 'buy' | 'sell', deals: Partial<AnswerOf<'platforms'>['deals']> = {}) =>
-    answerText({
-      command: 'platforms',
-      ...stamp,
-      ticker: 'USDTNGN',
-      asset: 'USDT',
-      money: 'NGN',
-      ask: { word: 'buy', standing: 'assumed' },
-      checkedAt: null,
-      isChecked: false,
-      median: null,
-      quotes: [
-        old('alpha', '1431', '1420', ['ageing']),
-        old('beta', '1432', '1425', ['stale']),
-        old('crossed', '1300', '1500', ['crossed', 'stale']),
-      ],
-      references: [old('cbn', '1200', '1600', ['reference'])],
-      deals: {
-        side,
-        amount: '500',
-        amountUnit: 'USDT',
-        paidUnit: side === 'buy' ? 'NGN' : 'USDT',
-        receivedUnit: side === 'buy' ? 'USDT' : 'NGN',
-        ranked: [],
-        impossible: [],
-        ...deals,
+  const OLD = [
+    old('alpha', '1431', '1420', ['ageing']),
+    old('beta', '1432', '1425', ['stale']),
+    old('crossed', '1300', '1500', ['crossed', 'stale']),
+  ];
+  const quoted: AnswerOf<'platforms'> = {
+    command: 'platforms',
+    ...stamp,
+    ticker: 'USDTNGN',
+    asset: 'USDT',
+    money: 'NGN',
+    ask: { word: 'buy', standing: 'assumed' },
+    checkedAt: null,
+    isChecked: false,
+    median: null,
+    quotes: OLD,
+    references: [old('cbn', '1200', '1600', ['reference'])],
+    deals: null,
+  };
+
+  it('names the best to buy from and to sell to, and all others only on request', () => {
+    const fresh = { quotedAt: '2026-11-20T11:58:00.000Z', age: 'fresh' as const };
+    const quotes = [
+      { ...old('gamma', '1440.123', '1430', []), ...fresh, isBestAsk: true },
+      { ...old('delta', '1445', '1437.4567', []), ...fresh, isBestBid: true },
+    ];
+    expect(answerText({ ...quoted, quotes: [...quotes, ...OLD] })).toBe(
+      `USDT/NGN
+best buy   1,440.12  gamma  2 min old
+best sell  1,437.46  delta  2 min old
+spread        0.19%
+Source: https://rates.example
+`,
+    );
+    const all = answerText({ ...quoted, quotes }, ENGLISH, true);
+    expect(all).toMatch(
+      /0\.19%\n\nUSDT\/NGN, never checked\nplatform +buy +sell .*\ngamma .*\ndelta/,
+    );
+  });
+
+  it('names the last best with its age where none is fresh, and what there is not', () => {
+    const text = answerText(quoted);
+    expect(text).toMatch(/best buy +1,431\.00 +alpha +46 min old, ageing\n/);
+    expect(text).toMatch(/best sell +1,425\.00 +beta +46 min old, ageing\n/);
+    const none = answerText({ ...quoted, quotes: OLD.slice(2).concat(OLD.slice(2)) });
+    expect(none).toContain('best buy   –\nbest sell  –\nspread     –\n');
+  });
+
+  it('has of one platform its row', () => {
+    const text = answerText({ ...quoted, quotes: OLD.slice(0, 1), references: [] });
+    expect(text).toMatch(/^USDT\/NGN, never checked\nplatform .*\nalpha +1,431\.00 +1,420\.00 /);
+  });
+
+  const dealt = (
+    side: 'buy' | 'sell',
+    deals: Partial<AnswerOf<'platforms'>['deals']> = {},
+    isAll = false,
+  ) =>
+    answerText(
+      {
+        ...quoted,
+        deals: {
+          side,
+          amount: '500',
+          amountUnit: 'USDT',
+          paidUnit: side === 'buy' ? 'NGN' : 'USDT',
+          receivedUnit: side === 'buy' ? 'USDT' : 'NGN',
+          ranked: [],
+          impossible: [],
+          ...deals,
+        },
       },
-    });
+      ENGLISH,
+      isAll,
+    );
+
+  it('names the best three for an amount, and all on request', () => {
+    const deal = { price: '1431', areFeesEntered: false, quotedAt: stamp.answeredAt };
+    const ranked = ['a1', 'a2', 'a3', 'a4'].map((code) => ({
+      ...deal,
+      code,
+      paid: '715500',
+      received: '500',
+    }));
+    expect(
+      dealt('buy', { ranked })
+        .split('\n')
+        .map((line) => line.slice(0, 2)),
+    ).toEqual(['Fo', 'a1', 'a2', 'a3', 'So', '']);
+    expect(dealt('buy', { ranked }, true)).toMatch(/\na4 .*\n\nUSDT\/NGN, .*\nplatform/);
+  });
+
+  it('writes amounts with the decimals of the window, unless they would be nothing', () => {
+    const row = { code: 'alpha', price: '1431', areFeesEntered: true, quotedAt: stamp.answeredAt };
+    const bought = (received: string, receivedUnit: string): string =>
+      dealt('buy', {
+        amountUnit: 'NGN',
+        receivedUnit,
+        ranked: [{ ...row, paid: '500', received }],
+      });
+    expect(bought('346.9349', 'USDT')).toContain('346.93 USDT');
+    expect(bought('0.00123456789', 'BTC')).toContain('0.00123456 BTC');
+    expect(bought('1234.5678', 'XOF')).toContain('1,234 XOF');
+  });
 
   it('names the last best price where none is fresh, and never says that nothing is paid', () => {
     expect(dealt('buy')).toBe(
@@ -201,14 +281,15 @@ describe('a text for the terminal', () => {
       leftOut: null,
     });
     expect(text.split('\n')[1]).toBe(
-      'alpha > beta  1,234.57 NGN  0.25%  30 min  2,469.14 an hour  5 min old  9 not known',
+      'alpha > beta  1,234.57 NGN  0.25%  30 min  2,469.14 NGN an hour  5 min old  9 not known',
     );
   });
 
   it.each([
     ['12:00', '12:00', null, 'seen once'],
     ['12:00', '12:00', '11:50', 'up to 20 min'],
-    ['10:00', '12:00', null, '2 h or more'],
+    ['10:00', '12:00', null, 'over 2 h'],
+    ['10:00', '12:00', '09:50', '2 h to 2 h 20 min'],
     ['11:30', '12:00', '11:20', '30 min to 50 min'],
   ])('says how long a gap from %s to %s lasted', (first, last, before, expected) => {
     const time = (text: string): string => `2026-11-20T${text}:00.000Z`;

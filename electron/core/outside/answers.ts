@@ -261,11 +261,12 @@ const gapsAnswer = v.strictObject({
 const figureAnswer = v.strictObject({
   command: v.literal('figure'),
   ...stamp,
-  what: v.picklist(['own-rate', 'high', 'low']),
+  what: v.picklist(['number', 'own-rate', 'high', 'low']),
   /** What was understood; it has no other meaning. */
   understood: text,
   /** Null if nothing is recorded. */
   value: v.nullable(decimal),
+  /** Empty for a sum in no currency. */
   unit: text,
   /** When it was so; null for what has no time. */
   at: v.nullable(time),

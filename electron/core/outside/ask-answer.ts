@@ -66,7 +66,7 @@ function askedBy(
     case 'convert':
       return request({ command: 'convert', text });
     case 'number':
-      return fail({ code: 'not-understood', message: words.unclear['no-currency'](text) });
+      return figure({ what: 'number', value: meaning.amount, unit: '', at: null });
     case 'own-rate': {
       const value = decimalText(resultAtOwnRate(meaning));
       return figure({ what: 'own-rate', value, unit: meaning.to, at: null });
@@ -108,6 +108,8 @@ function askedBy(
     }
     case 'routes':
       return request({ command: 'routes' });
+    case 'gaps':
+      return fail({ code: 'not-understood', message: words.gaps(tickerOf(meaning)) });
     default:
       return fail({ code: 'not-understood', message: words.inWindow(text) });
   }

@@ -7,7 +7,7 @@ import { ENGLISH, type TerminalWords } from '#core/text/terminal-texts.ts';
 import type { SpokenText } from '#core/text/en-outside.ts';
 import type { Answer, AnswerOf } from './answers.ts';
 import type { OutsideError, OutsideRequest } from './contract.ts';
-import { percent, rateText } from './print.ts';
+import { percent, priceText } from './print.ts';
 
 /** What each thing of a currency has beside its number. */
 const DETAILS = {
@@ -166,7 +166,7 @@ function withDetail(
 ): string {
   if (detail === 'exact') return value;
   if (detail === 'age') return ageText(Date.parse(answeredAt) - Date.parse(fromAt), common);
-  const number = rateText(value) + (isDoubtful ? '?' : '');
+  const number = priceText(value) + (isDoubtful ? '?' : '');
   return age === 'stale' ? own.outside.format.stale(number) : number;
 }
 

@@ -4,11 +4,11 @@ import { roundToPlaces } from '#core/number/decimal.ts';
 import { MARKETS } from '#core/rates/market.ts';
 import { ENGLISH, type TerminalWords } from '#core/text/terminal-texts.ts';
 import { iso } from './stamp.ts';
-import { local, plain } from './print.ts';
+import { local, plain, priceText, shown } from './print.ts';
 
 const at = (ms: number): string => local(iso(ms));
 
-/** A quote to a customer with its frozen basis, for the terminal. Numbers have every digit. */
+/** A quote to a customer with its frozen basis, for the terminal. What was promised has every digit. */
 export function quoteText(
   quote: CustomerQuote,
   isSandbox: boolean,
@@ -18,7 +18,7 @@ export function quoteText(
   const words = spoken.own.outside.quote;
   const { number, side, asset, money, amount, price, name, madeAtMs, endsAtMs, end } = quote;
   const status = statusOf(quote, nowMs);
-  const told = words.told[side](`${amount} ${asset}`, `${price} ${money}`, name);
+  const told = words.told[side](`${shown(amount)} ${asset}`, `${shown(price)} ${money}`, name);
   const lines = [
     `${quoteId(number)}: ${told}`,
     words.times(at(madeAtMs), at(endsAtMs), words.status[status], end && at(end.atMs)),
@@ -33,20 +33,20 @@ function basisLines({ side, basis }: CustomerQuote, { own, common }: TerminalWor
   const names = common.marketInline;
   const { markets, ask, bid, base, baseRate, markups, margin } = basis;
   const best = (name: string, of: typeof ask): string =>
-    of ? words.best(name, of.rate, of.code, at(of.atMs)) : words.unknown(name);
+    of ? words.best(name, priceText(of.rate), of.code, at(of.atMs)) : words.unknown(name);
   const from = base.kind === 'market' ? names[base.market] : words.side(base.code, base.side);
   return [
     ...MARKETS.map((market) => {
       const of = markets[market];
       return of
-        ? words.market(names[market], of.rate, of.atMs === null ? null : at(of.atMs))
+        ? words.market(names[market], priceText(of.rate), of.atMs === null ? null : at(of.atMs))
         : words.unknown(names[market]);
     }),
     best(words.bestBuy, ask),
     best(words.bestSell, bid),
     words.own(
       from,
-      baseRate,
+      baseRate && priceText(baseRate),
       markupText(markups.buy),
       markupText(markups.sell),
       markups.step ?? null,

@@ -2,13 +2,19 @@ import { csvLine } from '#core/base/csv.ts';
 import {
   compareDecimals,
   type DecimalText,
+  isZero,
   parseDecimal,
+  ratioOf,
   roundToPlaces,
+  type Rounding,
 } from '#core/number/decimal.ts';
 import { besideAge } from '#core/platforms/eligible.ts';
-import { rateForDisplay } from '#core/rates/display.ts';
+import type { Sides } from '#core/platforms/sides.ts';
+import { spreadOf } from '#core/platforms/spread.ts';
+import type { CurrencyCode } from '#core/rates/currency.ts';
+import { listedAmount, tablePrice } from '#core/rates/display.ts';
 import { MARKETS } from '#core/rates/market.ts';
-import { ageText } from '#core/text/age-text.ts';
+import { ageText, durationText } from '#core/text/age-text.ts';
 import { ENGLISH, type TerminalWords } from '#core/text/terminal-texts.ts';
 import type { Answer, AnswerOf } from './answers.ts';
 
@@ -16,7 +22,7 @@ import type { Answer, AnswerOf } from './answers.ts';
  * Grouped with commas, with a point, as amounts are typed here. Without Intl, whose data would take
  * longer to load than the rest of a command.
  */
-function shown(value: string | null): string {
+export function shown(value: string | null): string {
   if (value === null) return '–';
   const [whole = '', places] = value.split('.');
   const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
@@ -26,27 +32,29 @@ const rounded = (value: string | null, round: (value: DecimalText) => DecimalTex
   const decimal = value === null ? null : parseDecimal(value);
   return shown(decimal && round(decimal));
 };
-export const rateText = (value: string | null): string => rounded(value, rateForDisplay);
-/** What is received rounds down, what is paid up. */
-const receivedText = (value: string): string =>
-  rounded(value, (each) => rateForDisplay(each, undefined, 'down'));
-const paidText = (value: string): string =>
-  rounded(value, (each) => rateForDisplay(each, undefined, 'up'));
+/** A price or a value, with the digits of the window's tables; never short. */
+export const priceText = (value: string | null): string =>
+  rounded(value, (each) => (isZero(each) ? each : tablePrice(ratioOf(each)).copied));
+/** An amount of what is shown as in the window's lists. */
+const amountText = (value: string, code: string, rounding?: Rounding): string =>
+  `${rounded(value, (each) => listedAmount(ratioOf(each), code as CurrencyCode, rounding))} ${code}`;
 export const percent = (value: string | null): string =>
   value === null ? '–' : `${rounded(value, (each) => roundToPlaces(each, 2))}%`;
 
 /** Control characters could move the cursor or change colours: names come from the service. */
 export const plain = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '�');
 
-/** Columns aligned by spaces: the first to the left, the others to the right. */
+/** Columns aligned by spaces: the first and what ends in words to the left, others to the right. */
 function table(rows: readonly (readonly string[])[]): string[] {
   const clean = rows.map((row) => row.map(plain));
   const widths = (clean[0] ?? []).map((_, at) =>
     Math.max(...clean.map((row) => (row[at] ?? '').length)),
   );
+  const isLeft = (cell: string, at: number): boolean =>
+    at === 0 || (at === widths.length - 1 && /^\p{L}/u.test(cell));
   return clean.map((row) =>
     row
-      .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+      .map((cell, at) => cell[isLeft(cell, at) ? 'padEnd' : 'padStart'](widths[at] ?? 0))
       .join('  ')
       .trimEnd(),
   );
@@ -81,10 +89,11 @@ function agesText(
 }
 
 type GapAnswer = AnswerOf<'gaps'>['gaps'][number];
+type Quote = AnswerOf<'platforms'>['quotes'][number];
 
 /**
  * What a person reads in a terminal. It ends with the source.
- * @param isAll whether the deals for an amount have all quotes below them.
+ * @param isAll whether an answer that names the best has all others below it.
  */
 export function answerText(answer: Answer, words = ENGLISH, isAll = false): string {
   const nowMs = Date.parse(answer.answeredAt);
@@ -103,7 +112,7 @@ function linesOf(answer: Answer, nowMs: number, words: TerminalWords, isAll: boo
     case 'platforms':
       return platformsLines(answer, nowMs, words, isAll);
     case 'routes':
-      return routesLines(answer, nowMs, words);
+      return routesLines(answer, nowMs, words, isAll);
     case 'history':
       return historyLines(answer, words);
     case 'gaps':
@@ -132,7 +141,7 @@ function ratesLines(
   const cells = rows.map(({ code, markets, premium }) => [
     arePrices ? `1 ${code}` : code,
     ...markets.map((each) =>
-      each.kind === 'rate' ? shown(each.shown) + (each.doubt === null ? '' : '?') : '–',
+      each.kind === 'rate' ? priceText(each.rate) + (each.doubt === null ? '' : '?') : '–',
     ),
     ...(hasPremium ? [percent(premium)] : []),
   ]);
@@ -161,48 +170,89 @@ function convertLines(
   const { own, common } = words;
   const lines = results.map((each) => {
     const market = common.marketInline[each.market];
-    if (each.kind === 'no-rates') return [market, '–', '', own.noRates];
-    if (each.kind === 'not-quoted') return [market, '–', '', own.notQuoted(each.missing)];
+    if (each.kind === 'no-rates') return [market, '–', own.noRates];
+    if (each.kind === 'not-quoted') return [market, '–', own.notQuoted(each.missing)];
     const doubt = each.doubt === null ? '' : `, ${own.doubts[each.doubt]}`;
-    return [market, `${shown(each.shown)} ${to}`, '', agesText(each, nowMs, words) + doubt];
+    return [market, amountText(each.exact, to), agesText(each, nowMs, words) + doubt];
   });
   if (platform) {
     const marks = besideAge(platform.marks).map((mark) => own.outside.marks[mark] ?? mark);
     const about = [...(platform.isBest ? [own.best] : []), ...marks];
     const aside = [...about, agesText(platform, nowMs, words)].join(', ');
-    lines.push([platform.code, `${shown(platform.shown)} ${to}`, '', aside]);
+    lines.push([platform.code, amountText(platform.exact, to, 'down'), aside]);
   }
   const when = at === null ? '' : own.atEndOf(local(at).slice(0, 10));
   return [own.converted(shown(amount), from, to) + when, ...table(lines)];
 }
 
+/** How many are named before all others, as in the command bar. */
+const FIRST = 3;
+
 function platformsLines(
   answer: AnswerOf<'platforms'>,
   nowMs: number,
-  spoken: TerminalWords,
+  words: TerminalWords,
   isAll: boolean,
 ): string[] {
-  const { own, common } = spoken;
+  const { deals, quotes } = answer;
+  const first = deals
+    ? dealsLines(deals, answer, nowMs, words, isAll)
+    : bestLines(answer, nowMs, words);
+  if (isAll || (!deals && quotes.length < 2)) {
+    return [...first, ...(first.length === 0 ? [] : ['']), ...quotesTable(answer, nowMs, words)];
+  }
+  return first;
+}
+
+function quotesTable(
+  { asset, money, quotes, references, checkedAt, isChecked }: AnswerOf<'platforms'>,
+  nowMs: number,
+  { own, common }: TerminalWords,
+): string[] {
   const words = own.platforms;
-  const ago = (time: string): string => ageText(nowMs - Date.parse(time), common);
-  const quotes = [...answer.quotes, ...answer.references];
-  const rows = quotes.map(({ code, ask, bid, spreadPercent, quotedAt, marks }) => [
-    code,
-    rateText(ask),
-    rateText(bid),
-    percent(spreadPercent),
-    ago(quotedAt),
-    marks.map((mark) => own.outside.marks[mark] ?? mark).join(', '),
-  ]);
-  const { deals, asset, money, ask, checkedAt, isChecked } = answer;
+  const rows = [...quotes, ...references].map(
+    ({ code, ask, bid, spreadPercent, quotedAt, marks }) => [
+      code,
+      priceText(ask),
+      priceText(bid),
+      percent(spreadPercent),
+      ageText(nowMs - Date.parse(quotedAt), common),
+      marks.map((mark) => own.outside.marks[mark] ?? mark).join(', '),
+    ],
+  );
   const checked = checkedAt === null ? words.neverChecked : words.checked(local(checkedAt));
   const lately = isChecked || checkedAt === null ? '' : `, ${own.notChecked}`;
-  const about = [
-    `${words.ask(`${asset}/${money}`, ask.word, own.outside.standings[ask.standing] ?? ask.standing)}; ${checked}${lately}`,
+  return [
+    `${asset}/${money}, ${checked}${lately}`,
     ...(rows.length === 0 ? [words.none] : table([[...Object.values(words.head), ''], ...rows])),
   ];
-  if (!deals) return about;
-  return [...dealsLines(deals, answer, nowMs, spoken), ...(isAll ? ['', ...about] : [])];
+}
+
+/** Where to buy and to sell now, and the spread between; of one platform alone its row says it. */
+function bestLines(
+  { asset, money, quotes }: AnswerOf<'platforms'>,
+  nowMs: number,
+  { own, common }: TerminalWords,
+): string[] {
+  if (quotes.length < 2) return [];
+  const ask = quotes.find((each) => each.isBestAsk) ?? lastBest('buy', quotes);
+  const bid = quotes.find((each) => each.isBestBid) ?? lastBest('sell', quotes);
+  const { bestBuy, bestSell } = own.outside.quote;
+  const row = (name: string, price: string | null | undefined, at: Quote | null): string[] => {
+    if (!at) return [name, '–'];
+    const age = own.old(ageText(nowMs - Date.parse(at.quotedAt), common));
+    const about = at.age === 'fresh' ? age : `${age}, ${own.ages[at.age] ?? at.age}`;
+    return [name, priceText(price ?? null), at.code, about];
+  };
+  const sides = { ask: ask?.ask ?? null, bid: bid?.bid ?? null } as Sides;
+  return [
+    `${asset}/${money}`,
+    ...table([
+      row(bestBuy, sides.ask, ask),
+      row(bestSell, sides.bid, bid),
+      [own.platforms.head.spread, percent(spreadOf(sides)?.percent ?? null)],
+    ]),
+  ];
 }
 
 function dealsLines(
@@ -210,58 +260,59 @@ function dealsLines(
   answer: AnswerOf<'platforms'>,
   nowMs: number,
   { own: { deals: words }, common }: TerminalWords,
+  isAll: boolean,
 ): string[] {
   if (deals.ranked.length === 0) {
     if (deals.impossible.length > 0) return [words.impossible];
     const last = lastBest(deals.side, answer.quotes);
     if (!last) return [words.noFresh];
     const age = ageText(nowMs - Date.parse(last.quotedAt), common);
-    return [words.lastBest(plain(last.code), rateText(last.price), age)];
+    return [
+      words.lastBest(plain(last.code), priceText(deals.side === 'buy' ? last.ask : last.bid), age),
+    ];
   }
   const unit = deals.amountUnit === answer.asset ? 'asset' : 'money';
   const head = words[deals.side][unit](`${shown(deals.amount)} ${deals.amountUnit}`);
   const isReceived = deals.amountUnit === deals.paidUnit;
-  const rows = deals.ranked.map(({ code, paid, received, price, areFeesEntered }) => [
+  const ranked = isAll ? deals.ranked : deals.ranked.slice(0, FIRST);
+  const rows = ranked.map(({ code, paid, received, price, areFeesEntered }) => [
     code,
+    // What is received rounds down, what is paid up.
     isReceived
-      ? `${receivedText(received)} ${deals.receivedUnit}`
-      : `${paidText(paid)} ${deals.paidUnit}`,
-    words.at(rateText(price)),
+      ? amountText(received, deals.receivedUnit, 'down')
+      : amountText(paid, deals.paidUnit, 'up'),
+    words.at(priceText(price)),
     areFeesEntered ? words.afterFees : words.noFees,
   ]);
   return [words.some(head), ...table(rows)];
 }
 
 /** The best of the quotes against which only their age stands. */
-function lastBest(
-  side: 'buy' | 'sell',
-  quotes: AnswerOf<'platforms'>['quotes'],
-): { readonly code: string; readonly price: string; readonly quotedAt: string } | null {
-  const old = quotes.flatMap(({ code, ask, bid, marks, quotedAt }) => {
-    const price = side === 'buy' ? ask : bid;
-    return price === null || besideAge(marks).length > 0 ? [] : [{ code, price, quotedAt }];
-  });
+function lastBest(side: 'buy' | 'sell', quotes: readonly Quote[]): Quote | null {
+  const priceOf = ({ ask, bid }: Quote) => (side === 'buy' ? ask : bid) as DecimalText;
   const sign = side === 'buy' ? 1 : -1;
-  const [best] = old.sort(
-    (left, right) => sign * compareDecimals(left.price as DecimalText, right.price as DecimalText),
-  );
+  const [best] = quotes
+    .filter((each) => priceOf(each) !== null && besideAge(each.marks).length === 0)
+    .sort((left, right) => sign * compareDecimals(priceOf(left), priceOf(right)));
   return best ?? null;
 }
 
 function routesLines(
   answer: AnswerOf<'routes'>,
   nowMs: number,
-  { own: { routes: words }, common }: TerminalWords,
+  { own, common }: TerminalWords,
+  isAll: boolean,
 ): string[] {
+  const words = own.routes;
   const { asset, money, amount, amountUnit, routes, leftOut } = answer;
-  const rows = routes.map(
+  const rows = (isAll ? routes : routes.slice(0, FIRST)).map(
     ({ buyAt, swapAt, sellAt, kept, keptPercent, minutes, keptPerHour, quotedAt, notKnown }) => [
       [buyAt, ...(swapAt === null ? [] : [swapAt]), sellAt].map(plain).join(' > '),
-      `${rateText(kept)} ${money}`,
+      amountText(kept, money),
       percent(keptPercent),
       minutes === null ? words.noTime : `${minutes} min`,
-      keptPerHour === null ? '' : words.perHour(rateText(keptPerHour)),
-      words.old(ageText(nowMs - Date.parse(quotedAt), common)),
+      keptPerHour === null ? '' : words.perHour(amountText(keptPerHour, money)),
+      own.old(ageText(nowMs - Date.parse(quotedAt), common)),
       notKnown.length === 0 ? '' : words.notKnown(notKnown.length),
     ],
   );
@@ -288,7 +339,7 @@ function lengthText(
   { own: { gaps: words }, common }: TerminalWords,
 ): string {
   const span = (from: string, to: string): string =>
-    ageText(Date.parse(to) - Date.parse(from), common);
+    durationText(Date.parse(to) - Date.parse(from), common);
   if (firstAt === lastAt) {
     return beforeAt === null || afterAt === null
       ? words.once
@@ -321,8 +372,9 @@ function figureLines(
   { own: { figure: words } }: TerminalWords,
 ): string[] {
   if (value === null) return [words.none(understood)];
+  if (what === 'number') return [`= ${shown(value)}`];
   const when = at === null ? '' : words.recorded(local(at));
-  const number = what === 'own-rate' ? shown(value) : rateText(value);
+  const number = what === 'own-rate' ? shown(value) : priceText(value);
   return [words.value(understood, `${number} ${unit}`) + when];
 }
 
@@ -336,7 +388,7 @@ function historyLines(
     [words.time, what],
     ...closes.map(({ rate: close, publishedAt, firstSeenAt, isDoubtful }) => [
       publishedAt === null ? words.firstSeen(local(firstSeenAt)) : local(publishedAt),
-      rateText(close) + (isDoubtful ? '?' : ''),
+      priceText(close) + (isDoubtful ? '?' : ''),
     ]),
   ]);
 }
@@ -346,7 +398,7 @@ function alertsLines(
   { own: { alerts: words } }: TerminalWords,
 ): string[] {
   const all = rules.map(({ sentence, status, value }) =>
-    plain(`${sentence} ${status}${value === null ? '' : words.now(rateText(value))}`),
+    plain(`${sentence} ${status}${value === null ? '' : words.now(priceText(value))}`),
   );
   const past = firings.map(({ firedAt, text }) => plain(`${local(firedAt)}  ${text}`));
   return [

@@ -1,6 +1,6 @@
 import type { Unclear } from '#core/command/meaning.ts';
 import type { QuoteStatus } from '#core/desk/customer-quote.ts';
-import type { Side, SideRule } from '#core/platforms/sides.ts';
+import type { Side } from '#core/platforms/sides.ts';
 import { quoteMarks } from './en-words.ts';
 
 const fees = (isBefore: boolean): string => (isBefore ? 'before fees' : 'after fees');
@@ -13,6 +13,7 @@ export const spoken = {
   noAmount: (typed: string, why: string) => `“${typed}”: ${why}`,
   offers: (why: string, texts: string) => `${why} ${texts}?`,
   inWindow: (text: string) => `“${text}” is done in the window of Parallax: open it there.`,
+  gaps: (ticker: string) => `Gaps are read from the record: parallax gaps ${ticker}.`,
   unclear: {
     empty: () => 'Write what to convert, such as 500 usdt ngn.',
     'too-long': () => 'That is too long: use at most 200 characters.',
@@ -49,12 +50,6 @@ export const spoken = {
   },
   /** What stands against a platform. */
   marks: quoteMarks as Readonly<Record<string, string>>,
-  /** How sure it is which of the service’s words is the price to buy at. */
-  standings: {
-    assumed: 'assumed',
-    observed: 'observed',
-    fixed: 'fixed',
-  } satisfies Record<SideRule['standing'], string> as Record<string, string>,
   /** A quote to a customer, as it is printed in a terminal. */
   quote: {
     told: {

@@ -7,6 +7,7 @@ export const terminal = {
   ages: { fresh: 'fresh', ageing: 'ageing', stale: 'stale' } as Record<string, string>,
   published: (time: string, age: string) => `published ${time}, ${age} ago`,
   firstSeen: (time: string, age: string) => `first seen ${time}, time unknown, ${age} ago`,
+  old: (age: string) => `${age} old`,
   notChecked: 'not checked lately',
   doubts: { implausible: 'implausible', missing: 'missing from the last answer' },
   pricesIn: (base: string) => `In ${base}`,
@@ -17,8 +18,6 @@ export const terminal = {
   converted: (amount: string, from: string, to: string) => `${amount} ${from} in ${to}`,
   atEndOf: (day: string) => `, at the end of ${day}`,
   platforms: {
-    ask: (pair: string, word: string, standing: string) =>
-      `${pair}: the price to buy at is the service’s “${word}” (${standing})`,
     checked: (time: string) => `checked ${time}`,
     neverChecked: 'never checked',
     none: 'No quotes yet.',
@@ -43,12 +42,12 @@ export const terminal = {
     some: (head: string) => `${head}:`,
   },
   routes: {
-    title: (pair: string, amount: string) => `${pair}, with ${amount}, after my fees:`,
+    title: (pair: string, amount: string) =>
+      `${pair}, with ${amount}, after the fees that are entered:`,
     none: 'No way.',
     noTime: 'time not known',
     notKnown: (count: number) => `${count} not known`,
     perHour: (kept: string) => `${kept} an hour`,
-    old: (age: string) => `${age} old`,
     leftOut: (way: string, percent: string, why: string) => `Left out: ${way}, ${percent}: ${why}.`,
   },
   gaps: {
@@ -56,7 +55,7 @@ export const terminal = {
       `${pair}, with ${amount}; gaps in 30 days: ${count}; checked: ${checked}% of the time`,
     once: 'seen once',
     atMost: (span: string) => `up to ${span}`,
-    atLeast: (span: string) => `${span} or more`,
+    atLeast: (span: string) => `over ${span}`,
     between: (least: string, most: string) => `${least} to ${most}`,
     judgements: {
       open: 'still there',
@@ -64,7 +63,7 @@ export const terminal = {
       'too-short': 'too short',
       'over-limit': 'over a limit',
       'side-off': 'a side is switched off',
-      'not-known': 'fees, limits or times not entered',
+      'not-known': 'terms not entered',
     },
   },
   figure: {
@@ -106,7 +105,7 @@ request to the service. Exit codes: 0 answered, 1 failed, 2 not understood, 3 no
       rates:
         'Prices of the watched currencies in your money, or rates: rates ngn ghs, rates usd/ngn.',
       convert: 'Converts an amount in every market, or in one: convert 500 usdt ngn.',
-      platforms: 'Quotes of a ticker, and the deals for an amount: platforms usdtngn --buy 500000.',
+      platforms: 'Quotes of a ticker, or the best for an amount: platforms usdtngn --buy 500000.',
       routes: 'Ways to buy here and sell there, after my fees: routes usdtngn --amount 500k.',
       gaps: 'When buying here and selling there kept something, in the last 30 days: gaps usdtngn.',
       ask: 'Answers what the command bar answers; “ask” may be left out: parallax buy 500k.',
@@ -122,7 +121,7 @@ request to the service. Exit codes: 0 answered, 1 failed, 2 not understood, 3 no
       'rates.base': 'for one unit of this currency',
       'platforms.buy': 'of the money to spend, or “500 usdt” to get',
       'platforms.sell': 'of the asset to sell, or “500k ngn” to get',
-      all: 'with all quotes below the answer',
+      all: 'with all others below the best',
       'routes.amount': 'of the money, or “300 usdt”; the pair’s own if omitted',
       'gaps.amount': 'of the money, or “300 usdt”; the pair’s own if omitted',
       'history.range': 'how far back; 1m if omitted',

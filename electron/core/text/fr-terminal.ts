@@ -13,6 +13,7 @@ export const terminal: PartOf<TerminalText> = {
     noAmount: (typed, why) => `« ${typed} » : ${why}`,
     offers: (why, texts) => `${why} ${texts} ?`,
     inWindow: (text) => `« ${text} » se fait dans la fenêtre de Parallax : ouvrez-la.`,
+    gaps: (ticker) => `Les opportunités se lisent dans l’historique : parallax gaps ${ticker}.`,
     unclear: {
       empty: () => 'Écrivez ce qu’il faut convertir, par exemple 500 usdt ngn.',
       'too-long': () => 'C’est trop long : 200 caractères au plus.',
@@ -60,7 +61,6 @@ export const terminal: PartOf<TerminalText> = {
       ageing: 'vieillissant',
       'time-unknown': 'heure inconnue',
     },
-    standings: { assumed: 'supposé', observed: 'observé', fixed: 'fixé' },
     quote: {
       told: {
         buy: (amount, price, name) =>
@@ -113,6 +113,7 @@ export const terminal: PartOf<TerminalText> = {
   ages: { fresh: 'à jour', ageing: 'vieillissant', stale: 'périmé' },
   published: (time, age) => `publié ${time}, il y a ${age}`,
   firstSeen: (time, age) => `première vue ${time}, heure inconnue, il y a ${age}`,
+  old: (age) => `vieux de ${age}`,
   notChecked: 'non vérifié dernièrement',
   doubts: { implausible: 'invraisemblable', missing: 'absent de la dernière réponse' },
   pricesIn: (base) => `En ${base}`,
@@ -123,8 +124,6 @@ export const terminal: PartOf<TerminalText> = {
   converted: (amount, from, to) => `${amount} ${from} en ${to}`,
   atEndOf: (day) => `, à la fin du ${day}`,
   platforms: {
-    ask: (pair, word, standing) =>
-      `${pair} : le prix d’achat est le « ${word} » du service (${standing})`,
     checked: (time) => `vérifié ${time}`,
     neverChecked: 'jamais vérifié',
     none: 'Pas encore de cotations.',
@@ -149,12 +148,11 @@ export const terminal: PartOf<TerminalText> = {
     some: (head) => `${head} :`,
   },
   routes: {
-    title: (pair, amount) => `${pair}, avec ${amount}, après mes frais :`,
+    title: (pair, amount) => `${pair}, avec ${amount}, après les frais saisis :`,
     none: 'Aucun circuit.',
     noTime: 'durée inconnue',
     notKnown: (count) => `${count} inconnus`,
     perHour: (kept) => `${kept} par heure`,
-    old: (age) => `vieux de ${age}`,
     leftOut: (way, percent, why) => `Écarté : ${way}, ${percent} : ${why}.`,
   },
   gaps: {
@@ -162,7 +160,7 @@ export const terminal: PartOf<TerminalText> = {
       `${pair}, avec ${amount} ; opportunités en 30 jours : ${count} ; vérifié : ${checked} % du temps`,
     once: 'vue une fois',
     atMost: (span) => `${span} au plus`,
-    atLeast: (span) => `${span} ou plus`,
+    atLeast: (span) => `plus de ${span}`,
     between: (least, most) => `${least} à ${most}`,
     judgements: {
       open: 'encore là',
@@ -170,7 +168,7 @@ export const terminal: PartOf<TerminalText> = {
       'too-short': 'trop courte',
       'over-limit': 'au-delà d’une limite',
       'side-off': 'un côté est désactivé',
-      'not-known': 'frais, limites ou durées non saisis',
+      'not-known': 'conditions non saisies',
     },
   },
   figure: {
@@ -212,7 +210,7 @@ son historique. Aucune commande n’envoie de requête au service. Codes de sort
         'Les prix des devises suivies dans votre monnaie, ou des taux : rates ngn ghs, rates usd/ngn.',
       convert: 'Convertit un montant dans chaque marché, ou dans un seul : convert 500 usdt ngn.',
       platforms:
-        'Les cotations d’une paire, et les transactions pour un montant : platforms usdtngn --buy 500000.',
+        'Les cotations d’une paire, ou les meilleures pour un montant : platforms usdtngn --buy 500000.',
       routes: 'Où acheter ici et vendre là, après mes frais : routes usdtngn --amount 500k.',
       gaps: 'Quand acheter ici et vendre là a rapporté, en 30 jours : gaps usdtngn.',
       ask: 'Répond comme la barre de commande ; « ask » peut s’omettre : parallax acheter 500k.',
@@ -228,7 +226,7 @@ son historique. Aucune commande n’envoie de requête au service. Codes de sort
       'rates.base': 'pour une unité de cette devise',
       'platforms.buy': 'de la monnaie à dépenser, ou « 500 usdt » à recevoir',
       'platforms.sell': 'de l’actif à vendre, ou « 500k ngn » à recevoir',
-      all: 'avec toutes les cotations sous la réponse',
+      all: 'avec tous les autres sous les meilleurs',
       'routes.amount': 'de la monnaie, ou « 300 usdt » ; celui de la paire si omis',
       'gaps.amount': 'de la monnaie, ou « 300 usdt » ; celui de la paire si omis',
       'history.range': 'jusqu’où remonter ; 1m si omis',
