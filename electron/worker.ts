@@ -35,8 +35,8 @@ const ANSWERS: { readonly [Kind in Job['kind']]: Answer<Kind> } = {
     return null;
   },
   examine: (job) => examine(job, progress, takeTrades),
-  export(job) {
-    exportTo(job, progress);
+  async export(job) {
+    await exportTo(job, progress);
     return null;
   },
   gaps: ({ file, question }) => replayGaps(file, question, progress),

@@ -4,6 +4,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import type { KeyStorage } from '#core/requests/connection.ts';
 import { within } from '../base/within.ts';
+import { DATA_FILES } from '../store/data-files.ts';
 import { readObject, removeUnfinished, writeObject } from '../store/json-file.ts';
 import { quarantined, removeQuarantined } from '../store/quarantine.ts';
 import { KeyringLockedError } from './keyring-locked.ts';
@@ -113,7 +114,7 @@ export function openVault(
   today: string,
   name: 'vault' | 'destinations' = 'vault',
 ): Vault {
-  const file = path.join(folder, `${name}.json`);
+  const file = path.join(folder, DATA_FILES[name]);
   let inMemory: { address: string; key: string } | null = null;
 
   /** Read each time, so that a file that was damaged meanwhile is replaced, not trusted. */

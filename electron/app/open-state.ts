@@ -14,6 +14,7 @@ import type { Fetch } from '../service/request.ts';
 import { type OpenedSource, Sessions } from '../requests/sessions.ts';
 import { openTradesInSteps, type TradesFile } from '../desk/trades-file.ts';
 import { keepLedger, type LedgerKeeper } from '../requests/ledger-keeper.ts';
+import { DATA_FILES, RECORD_FILES } from '../store/data-files.ts';
 import { persistTo } from '../store/persist.ts';
 import { openSettings, type Settings } from '../store/settings.ts';
 import { createStore, type Store } from '../store/store.ts';
@@ -62,9 +63,9 @@ export async function openState(options: OpenStateOptions): Promise<OpenedState>
   const settings = openSettings(folder, today, (damaged) =>
     store.dispatch({ kind: 'noticed', notice: { code: 'settings-rewritten', file: damaged } }),
   );
-  const tradesFile = path.join(folder, 'trades.sqlite');
+  const tradesFile = path.join(folder, DATA_FILES.trades);
   const areTradesGone = settings.choices.desk.hasLog && !fs.existsSync(tradesFile);
-  const ledger = keepLedger(path.join(folder, 'requests.sqlite'), today, clock.moment);
+  const ledger = keepLedger(path.join(folder, DATA_FILES.ledger), today, clock.moment);
   const beforeClose = (sourceKey: string): void => persist.flush(sourceKey);
   const sessions = new Sessions({ ...options, today, ledger, beforeClose });
   const persist = persistTo(sessions.withRecord, settings);
@@ -119,9 +120,9 @@ export async function openState(options: OpenStateOptions): Promise<OpenedState>
 }
 
 const GONE = {
-  'settings-gone': 'settings.json',
-  'record-gone': 'record.sqlite',
-  'ledger-gone': 'requests.sqlite',
+  'settings-gone': DATA_FILES.settings,
+  'record-gone': RECORD_FILES.account,
+  'ledger-gone': DATA_FILES.ledger,
 } as const;
 /** SQLite takes a file without a whole page for an empty one. */
 const LEAST_BYTES = 512;

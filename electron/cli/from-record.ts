@@ -31,6 +31,7 @@ import { publicService } from '../public/sources.ts';
 import { openToRead } from '../record/record-file.ts';
 import type { RateRecord } from '../record/record.ts';
 import { replayGaps } from '../record/replay-gaps.ts';
+import { DATA_FILES, RECORD_FILES } from '../store/data-files.ts';
 import type { Asked } from './request.ts';
 
 /**
@@ -110,7 +111,7 @@ export function ownQuote(
 ): string | null {
   const choices = readChoices(readSettings(dataFolder, words));
   const { source } = sourceIn(dataFolder, words);
-  const file = path.join(dataFolder, 'trades.sqlite');
+  const file = path.join(dataFolder, DATA_FILES.trades);
   if (!isThere(file, words)) return null;
   // The demo's desk lists the person's own quotes or its own, and either may be meant.
   const listed = listedOrigin({ source, choices });
@@ -132,8 +133,8 @@ interface Opened {
 /** The state that the stored settings and the record make; null without a record. */
 function opened(dataFolder: string, nowMs: number, words: TerminalWords): Opened | null {
   const choices = readChoices(readSettings(dataFolder, words));
-  const { name, source, connection, chosen } = sourceIn(dataFolder, words);
-  const file = path.join(dataFolder, name);
+  const { source, connection, chosen } = sourceIn(dataFolder, words);
+  const file = path.join(dataFolder, RECORD_FILES[source.kind]);
   if (!isThere(file, words)) return null;
   const record = openToRead(file, source);
   const systemLocale = Intl.DateTimeFormat().resolvedOptions().locale;
@@ -153,24 +154,20 @@ function opened(dataFolder: string, nowMs: number, words: TerminalWords): Opened
 }
 
 interface ChosenSource {
-  /** The record's file. */
-  readonly name: string;
   readonly source: Source;
   readonly connection: Connection | null;
   readonly chosen: PublicService | null;
 }
 
-/** The person's source, and the name of its record. */
+/** The person's source. */
 export function sourceIn(dataFolder: string, words: TerminalWords): ChosenSource {
   const stored = readSettings(dataFolder, words);
   const connection = salvaged(connectionSchema, stored['connection'], null);
   const chosen = publicService(salvaged(v.nullable(v.string()), stored['publicSource'], null));
-  const [name, source]: [string, Source] = connection
-    ? ['record.sqlite', { kind: 'account', key: connection.address }]
-    : chosen
-      ? ['record-public.sqlite', chosen.source]
-      : ['record-sandbox.sqlite', SANDBOX];
-  return { name, source, connection, chosen };
+  const source: Source = connection
+    ? { kind: 'account', key: connection.address }
+    : (chosen?.source ?? SANDBOX);
+  return { source, connection, chosen };
 }
 
 /** @throws if another user keeps it to himself, or if it is a pipe, which would never end. */
@@ -186,7 +183,7 @@ function isThere(file: string, { own: { outside } }: TerminalWords): boolean {
  * @throws if it cannot be read: the connection in it says whose record answers.
  */
 function readSettings(dataFolder: string, words: TerminalWords): Readonly<Record<string, unknown>> {
-  const file = path.join(dataFolder, 'settings.json');
+  const file = path.join(dataFolder, DATA_FILES.settings);
   if (!isThere(file, words)) return {};
   const stored: unknown = readJson(fs.readFileSync(file, 'utf8'));
   if (typeof stored !== 'object' || stored === null) {

@@ -53,8 +53,8 @@ export class ShareCards {
     const picture = this.#pictureOf(png);
     if (!picture.ok) return picture;
     const filters = [{ name: this.#options.text.share.picture, extensions: ['png'] }];
-    return saveAs(this.#options, { defaultPath: this.#name(of), filters }, (descriptor) =>
-      fs.writeFileSync(descriptor, picture.value.toPNG()),
+    return saveAs(this.#options, { defaultPath: this.#name(of), filters }, (append) =>
+      append(picture.value.toPNG()),
     );
   }
 

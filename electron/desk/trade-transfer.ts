@@ -1,5 +1,4 @@
 import type { BrowserWindow } from 'electron';
-import fs from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { isSame } from '#core/base/same-parts.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
@@ -18,6 +17,7 @@ import type { Text } from '#core/text/en.ts';
 import type { JobOutcome } from '#ipc/messages.ts';
 import type { LongWork, Running } from '../record/long-work.ts';
 import type { Store } from '../store/store.ts';
+import type { Append } from '../store/write-whole.ts';
 import type { NativeDialogs } from '../host/native-dialogs.ts';
 import { saveAs } from '../window/save-as.ts';
 import type { TradeKeeper } from './trade-keeper.ts';
@@ -62,8 +62,8 @@ export class TradeTransfer {
     const { trades } = store.state.trades[origin];
     const [first, ...more] = partsOf(trades).map(
       (part) =>
-        (descriptor: number): Promise<void> =>
-          write(descriptor, part),
+        (append: Append): Promise<void> =>
+          write(append, part),
     );
     const today = new Date(now()).toISOString().slice(0, 10);
     const kind = origin === 'sandbox' ? 'sandbox-trades' : 'trades';
@@ -73,7 +73,7 @@ export class TradeTransfer {
         defaultPath: `parallax-${kind}-${today}.csv`,
         filters: [{ name: text.desk.transfer.csv, extensions: ['csv'] }],
       },
-      first ?? ((descriptor) => write(descriptor, [])),
+      first ?? ((append) => write(append, [])),
       more,
     );
   }
@@ -93,13 +93,12 @@ export class TradeTransfer {
           { name: text.desk.transfer.page, extensions: ['html'] },
         ],
       },
-      async (descriptor, target) => {
+      async (append, target) => {
         const rows = (await inTurns(yearRows(trades, year, zone))) ?? [];
         const mark = origin === 'sandbox' ? text.sandboxMark : null;
         const isPage = /\.html?$/i.test(target);
         const { locale } = this.#options.wording();
-        const written = isPage ? yearPage(rows, year, { text, locale, mark }) : yearCsv(rows);
-        fs.writeSync(descriptor, written);
+        append(isPage ? yearPage(rows, year, { text, locale, mark }) : yearCsv(rows));
       },
     );
   }
@@ -213,11 +212,11 @@ const partsOf = (trades: readonly Trade[]): (readonly Trade[])[] =>
   );
 
 /** In steps, so that main answers meanwhile. */
-async function write(descriptor: number, trades: readonly Trade[]): Promise<void> {
-  fs.writeSync(descriptor, csvHead());
+async function write(append: Append, trades: readonly Trade[]): Promise<void> {
+  append(csvHead());
   for (let at = 0; at < trades.length; at += ROWS_A_STEP) {
     const rows = trades.slice(at, at + ROWS_A_STEP);
-    fs.writeSync(descriptor, rows.map(csvOfTrade).join(''));
+    append(rows.map(csvOfTrade).join(''));
     await setImmediate();
   }
 }

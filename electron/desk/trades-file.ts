@@ -19,6 +19,7 @@ import {
   type Trade,
 } from '#core/desk/trade.ts';
 import { commit, integer, openDatabase, removeDatabase } from '../store/database.ts';
+import { halfway } from '../store/data-files.ts';
 import { ForeignDatabaseError, NewerDatabaseError } from '../store/schema.ts';
 import { reasonOf } from '../store/reason.ts';
 import { isBrokenContent } from '../store/sqlite-errors.ts';
@@ -86,6 +87,7 @@ export const openTradesOrGoOn = (file: string, today: string): OpenedTrades =>
 export function* openTradesInSteps(name: string, today: string): Steps<OpenedTrades> {
   const readable: Readable = { real: emptyLog(), sandbox: emptyLog() };
   try {
+    resume(name);
     const file = isEmptied(name) ? null : yield* opened(name, readable);
     if (file) return { file, trades: stateOf(readable), problem: null, quarantined: null };
     return startNew(name, readable, today);
@@ -134,9 +136,15 @@ function stateOf(readable: Readable): TradesState {
   return { real: logOf('real'), sandbox: logOf('sandbox') };
 }
 
+/** Ends what a killed process had begun: the new file is whole once the old one has moved. */
+function resume(name: string): void {
+  const begun = halfway(name, 'new');
+  if (!fs.existsSync(name) && fs.existsSync(begun)) fs.renameSync(begun, name);
+}
+
 /** The new file is whole before the old one moves, so that no end in between loses a trade. */
 function startNew(name: string, readable: Readable, today: string): OpenedTrades {
-  const unfinished = `${name}.new`;
+  const unfinished = halfway(name, 'new');
   removeDatabase(unfinished);
   const file = openTrades(unfinished);
   try {

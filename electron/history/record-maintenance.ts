@@ -1,5 +1,4 @@
 import type { BrowserWindow, FileFilter } from 'electron';
-import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
@@ -19,6 +18,7 @@ import type { Text } from '#core/text/en.ts';
 import type { DataInfo, JobOutcome, RecordProgress } from '#ipc/messages.ts';
 import type { NativeDialogs } from '../host/native-dialogs.ts';
 import type { Sessions } from '../requests/sessions.ts';
+import { halfway, removeLeftovers } from '../store/data-files.ts';
 import { removeDatabase } from '../store/database.ts';
 import type { Answers, Job, LongWork, Running } from '../record/long-work.ts';
 import { quarantineDatabase } from '../store/quarantine.ts';
@@ -28,8 +28,9 @@ import type { RateRecord } from '../record/record.ts';
 import type { TradeKeeper } from '../desk/trade-keeper.ts';
 import { tradesBeside } from '../desk/trades-backup.ts';
 import { isSameFile, replaceRecord } from '../record/replace-record.ts';
-import { chooseTarget, writeWhole } from '../window/save-as.ts';
+import { chooseTarget } from '../window/save-as.ts';
 import type { Store } from '../store/store.ts';
+import { unfinishedBeside, writeWhole } from '../store/write-whole.ts';
 
 export interface RecordMaintenanceOptions {
   readonly sessions: Pick<
@@ -52,7 +53,6 @@ export interface RecordMaintenanceView {
   readonly onProgress: (progress: RecordProgress | null) => void;
 }
 
-const LEFTOVER = /^(parallax-[\da-f-]{36}\.part|record(-\w+)?\.sqlite\.(restored|salvaged))/;
 const WEEK_MS = 7 * 86_400_000;
 
 type JobKind = RecordProgress['kind'];
@@ -113,7 +113,7 @@ export class RecordMaintenance {
       if (!found.ok) return found;
       if (found.value === null) return ok({ kind: 'stopped' });
       const csv = gapsCsv(this.#options.store.state.source.key, request, found.value);
-      await writeWhole(target, (descriptor) => fs.writeFileSync(descriptor, csv));
+      await writeWhole(target, (append) => append(csv));
       return ok({ kind: 'written', file: path.basename(target) });
     });
   }
@@ -245,8 +245,7 @@ export class RecordMaintenance {
   ): Running<Answers[Asked['kind']]>['done'] {
     const tell = (share: number): void => this.#view.onProgress({ kind, share });
     tell(0);
-    // Beside the target, with a name of its own: that one may be as long as the system allows.
-    const unfinished = path.join(path.dirname(target), `parallax-${randomUUID()}.part`);
+    const unfinished = unfinishedBeside(target);
     this.#unfinished = unfinished;
     const job = jobOf({ target, unfinished });
     const running = this.#options.work.ask(job, { onProgress: tell });
@@ -284,7 +283,7 @@ export class RecordMaintenance {
 
   async #restoreFrom(chosen: string, file: string): Outcome {
     const { sessions, store } = this.#options;
-    const copy = `${file}.restored`;
+    const copy = halfway(file, 'restored');
     const sourceKey = store.state.source.key;
     try {
       const done = await this.#work('restore', copy, (written) => {
@@ -368,11 +367,8 @@ export class RecordMaintenance {
   #removeLeftovers(): void {
     const { sessions, onProblem } = this.#options;
     if (sessions.file === null) return;
-    const folder = path.dirname(sessions.file);
     try {
-      for (const each of fs.readdirSync(folder)) {
-        if (LEFTOVER.test(each)) fs.rmSync(path.join(folder, each), { force: true });
-      }
+      removeLeftovers(path.dirname(sessions.file));
     } catch (error) {
       onProblem('leftovers:', error);
     }
@@ -408,9 +404,9 @@ export class RecordMaintenance {
       return;
     }
     this.#salvaged.add(file);
-    const target = `${file}.salvaged`;
+    const target = halfway(file, 'salvaged');
     removeDatabase(target);
-    const unfinished = path.join(path.dirname(file), `parallax-${randomUUID()}.part`);
+    const unfinished = unfinishedBeside(file);
     const outcome = await work.ask({ kind: 'salvage', file: damaged, target, unfinished }).done;
     const isSalvaged = outcome.ok && outcome.value === true;
     removeDatabase(unfinished);

@@ -2,6 +2,7 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import fs from 'node:fs';
 import { removeDatabase } from '../store/database.ts';
 import { isBrokenContent, mayPass, sqliteCode } from '../store/sqlite-errors.ts';
+import { writeWhole } from '../store/write-whole.ts';
 import type { JobOf, RestoreProblem } from './long-work.ts';
 import { hasOwnSchema, SCHEMA_VERSION, versionOf } from '../store/schema.ts';
 import { hasSoundNumbers, problemOfAmount, problemOfFile } from './record-bounds.ts';
@@ -41,46 +42,35 @@ export async function copyWhole(
   progress: (share: number) => void,
   complete: (copy: string) => void = () => undefined,
 ): Promise<void> {
-  // Never overwrites an existing file, which may belong to the user.
-  fs.closeSync(fs.openSync(unfinished, 'wx', 0o600));
-  const db = new DatabaseSync(file, { readOnly: true });
-  try {
-    // Keeps one read snapshot. Without it, each commit of others would restart the backup.
-    db.exec('BEGIN; SELECT count(*) FROM sqlite_schema;');
-    await backup(db, unfinished, {
-      rate: PAGES_A_STEP,
-      progress({ totalPages, remainingPages }) {
-        // In small steps: one sync at the end would block the main loop's commits.
-        syncFile(unfinished);
-        progress(1 - remainingPages / totalPages);
-      },
-    });
-    complete(unfinished);
-  } catch (error) {
-    removeDatabase(unfinished);
-    throw error;
-  } finally {
-    db.close();
-  }
-  settle(unfinished);
-  fs.renameSync(unfinished, target);
+  const copy = async (descriptor: number): Promise<void> => {
+    const db = new DatabaseSync(file, { readOnly: true });
+    try {
+      // Keeps one read snapshot. Without it, each commit of others would restart the backup.
+      db.exec('BEGIN; SELECT count(*) FROM sqlite_schema;');
+      await backup(db, unfinished, {
+        rate: PAGES_A_STEP,
+        progress({ totalPages, remainingPages }) {
+          // In small steps: one sync at the end would block the main loop's commits.
+          fs.fdatasyncSync(descriptor);
+          progress(1 - remainingPages / totalPages);
+        },
+      });
+      complete(unfinished);
+    } finally {
+      db.close();
+    }
+    settle(unfinished);
+  };
+  await writeWhole(target, (_, descriptor) => copy(descriptor), unfinished);
 }
 
-/** Syncs the copy to disk, without a log beside it. */
+/** Leaves the copy without a log beside it. */
 function settle(file: string): void {
   const db = new DatabaseSync(file);
   db.exec('PRAGMA journal_mode = DELETE;');
   // The source database is open, so its flag would suggest a crash.
   db.exec('UPDATE life SET clean = 1');
   db.close();
-  syncFile(file);
-}
-
-/** Syncs the file's data to disk. */
-function syncFile(file: string): void {
-  const descriptor = fs.openSync(file, 'r+');
-  fs.fdatasyncSync(descriptor);
-  fs.closeSync(descriptor);
 }
 
 /**

@@ -13,6 +13,7 @@ import { type Exclusion, platformRows, type QuoteRules } from '#core/platforms/e
 import { quotesAfter, quotesAt, type SeenQuote } from '#core/platforms/latest-quotes.ts';
 import type { PlatformQuote } from '#core/platforms/platform-quotes.ts';
 import { MARKETS } from '#core/rates/market.ts';
+import { type Append, writeWhole } from '../store/write-whole.ts';
 import { parquetSink, type RowSink } from './export-parquet.ts';
 import { feedsIn, tickerFeed } from './feeds.ts';
 import type { JobOf } from './long-work.ts';
@@ -30,16 +31,20 @@ type Progress = (share: number) => void;
  * Streams a source's record into a file. It writes beside the target and renames at the end.
  * Commits during the export are not included.
  */
-export function exportTo(job: ExportJob, progress: Progress): void {
+export async function exportTo(job: ExportJob, progress: Progress): Promise<void> {
   const { target, unfinished } = job;
   const db = new DatabaseSync(job.file, { readOnly: true });
   try {
     db.exec('BEGIN');
-    writeFile(job, partsOf(db, job, progress));
-    fs.renameSync(unfinished, target);
-  } catch (error) {
-    fs.rmSync(unfinished, { force: true });
-    throw error;
+    const parts = partsOf(db, job, progress);
+    const write = (append: Append, descriptor: number): void => {
+      writeParts(job, parts, (piece) => {
+        append(piece);
+        // In small steps: one large sync would block the main loop's commits on the same disk.
+        fs.fdatasyncSync(descriptor);
+      });
+    };
+    await writeWhole(target, write, unfinished);
   } finally {
     db.close();
   }
@@ -47,32 +52,21 @@ export function exportTo(job: ExportJob, progress: Progress): void {
 
 type Rows = Generator<ExportRow>;
 
-function writeFile(
-  { unfinished, sourceKey, exportedAtMs, what: { format } }: ExportJob,
+function writeParts(
+  { sourceKey, exportedAtMs, what: { format } }: ExportJob,
   parts: readonly Rows[],
+  append: Append,
 ): void {
-  const output = fs.openSync(unfinished, 'wx', 0o600);
-  try {
-    const sink =
-      format === 'parquet'
-        ? parquetSink((bytes) => append(output, bytes), sourceKey, exportedAtMs)
-        : textSink(output, format, sourceKey, exportedAtMs);
-    for (const part of parts) for (const row of part) sink.add(row);
-    sink.end();
-    fs.fsyncSync(output);
-  } finally {
-    fs.closeSync(output);
-  }
-}
-
-function append(output: number, piece: string | Uint8Array): void {
-  fs.writeFileSync(output, piece);
-  // In small steps: one large sync would block the main loop's commits on the same disk.
-  fs.fdatasyncSync(output);
+  const sink =
+    format === 'parquet'
+      ? parquetSink(append, sourceKey, exportedAtMs)
+      : textSink(append, format, sourceKey, exportedAtMs);
+  for (const part of parts) for (const row of part) sink.add(row);
+  sink.end();
 }
 
 function textSink(
-  output: number,
+  append: Append,
   format: 'csv' | 'json',
   sourceKey: string,
   exportedAtMs: number,
@@ -82,7 +76,7 @@ function textSink(
   function write(text: string): void {
     piece += text;
     if (piece.length < PIECE_BYTES) return;
-    append(output, piece);
+    append(piece);
     piece = '';
   }
   write(format === 'csv' ? csvHead() : jsonHead(sourceKey, exportedAtMs));
@@ -92,7 +86,7 @@ function textSink(
       isFirst = false;
     },
     end() {
-      fs.writeFileSync(output, format === 'json' ? piece + jsonTail() : piece);
+      append(format === 'json' ? piece + jsonTail() : piece);
     },
   };
 }

@@ -31,9 +31,8 @@ import {
 } from '../record/open-record.ts';
 import { openToRead } from '../record/record-file.ts';
 import { runUpkeep } from '../record/run-upkeep.ts';
+import { RECORD_FILES } from '../store/data-files.ts';
 import type { Store } from '../store/store.ts';
-
-const PUBLIC_RECORD = 'record-public.sqlite';
 
 /** Who is called, and who counts the requests. A wrong name does not compile. */
 type Target = Pick<RateServiceOptions, 'baseUrl' | 'key' | 'sendKeyAs' | 'meter'>;
@@ -111,14 +110,14 @@ export class Sessions {
     const sandbox = await connectSandbox(this.#options.sandboxUrl, this.#options.clock.now);
     const { source, periodMs: fixedPeriodMs } = sandbox;
     const free = { spent: NOTHING_SPENT, ledgerProblem: null, ledgerQuarantined: null };
-    const opened = this.#openFile('record-sandbox.sqlite', source);
+    const opened = this.#openRecordOf(source);
     this.#current = { ...opened, ...free, source, fixedPeriodMs, sandbox };
     return this.#current;
   }
 
   openAccount(connection: Connection): OpenedSource {
     const source: Source = { kind: 'account', key: connection.address };
-    const opened = this.#openFile('record.sqlite', source);
+    const opened = this.#openRecordOf(source);
     const { spent, problem, quarantined } = this.#spentBy(connection);
     const ledger = { spent, ledgerProblem: problem, ledgerQuarantined: quarantined };
     this.#current = { ...opened, ...ledger, source, fixedPeriodMs: null, sandbox: null };
@@ -127,7 +126,7 @@ export class Sessions {
 
   /** @returns the source with what the ledger still forbids. Its requests are no account's. */
   openPublic({ source, periodMs: fixedPeriodMs }: PublicService): OpenedSource {
-    const opened = this.#openFile(PUBLIC_RECORD, source);
+    const opened = this.#openRecordOf(source);
     const spent = { ...NOTHING_SPENT, waits: publicWaits(this.#options, source) };
     const free = { spent, ledgerProblem: null, ledgerQuarantined: null };
     this.#current = { ...opened, ...free, source, fixedPeriodMs, sandbox: null };
@@ -170,7 +169,7 @@ export class Sessions {
   #followOpinion(store: Store): () => void {
     const service = FIRST_PUBLIC;
     const { folder, today } = this.#options;
-    const file = path.join(folder, PUBLIC_RECORD);
+    const file = path.join(folder, RECORD_FILES.public);
     return followOpinion({
       ...this.#options,
       store,
@@ -221,7 +220,7 @@ export class Sessions {
     try {
       quarantinedName = swap(before.file);
     } finally {
-      const opened = this.#openFile(path.basename(before.file), before.source);
+      const opened = this.#openRecordOf(before.source);
       const { spent, connection, storageProblems, alerts } = store.state;
       // The file may be older or new, so it gets the alerts' memories and firings from the state.
       try {
@@ -286,8 +285,8 @@ export class Sessions {
     this.#service = null;
   }
 
-  #openFile(name: string, source: Source): OpenedRecord & { file: string } {
-    const file = path.join(this.#options.folder, name);
+  #openRecordOf(source: Source): OpenedRecord & { file: string } {
+    const file = path.join(this.#options.folder, RECORD_FILES[source.kind]);
     const opened = openRecordOrGoOn(file, source, this.#options.today, () => {
       this.#damaged ??= file;
     });

@@ -43,7 +43,7 @@ export class SettingsTransfer {
     return saveAs(
       this.#options,
       { defaultPath: 'parallax-settings.json', filters: this.#filters },
-      (descriptor) => fs.writeFileSync(descriptor, settingsFile(choices)),
+      (append) => append(settingsFile(choices)),
     );
   }
 

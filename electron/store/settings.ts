@@ -6,6 +6,7 @@ import type { Place } from '#core/settings/place.ts';
 import { hasMisfits, readChoices, readPlace, salvaged } from '#core/settings/read-choices.ts';
 import type { Connection } from '#core/requests/connection.ts';
 import { connection } from '#core/requests/connection-schema.ts';
+import { DATA_FILES } from './data-files.ts';
 import {
   isReadable,
   type JsonObject,
@@ -45,7 +46,7 @@ export function openSettings(
   today: string,
   onRewritten: (quarantinedName: string) => void = () => undefined,
 ): Settings {
-  const file = path.join(folder, 'settings.json');
+  const file = path.join(folder, DATA_FILES.settings);
   removeUnfinished(file);
   const { stored, quarantinedName } = readOrQuarantine(file, today);
   let values = stored ?? {};

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { DATA_FILES } from '../store/data-files.ts';
 import { readObject, writeObject } from '../store/json-file.ts';
 
 /** The counter of the newest trusted release. Older manifests are refused. */
@@ -10,7 +11,7 @@ export interface SeenRelease {
 
 /** In its own file, not a setting, so that no page can reset it. */
 export function openSeenRelease(folder: string): SeenRelease {
-  const file = path.join(folder, 'updates.json');
+  const file = path.join(folder, DATA_FILES.updates);
   return {
     get counter() {
       const counter = storedIn(file);

@@ -1,11 +1,11 @@
 import type { BrowserWindow, SaveDialogOptions } from 'electron';
-import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import type { JobOutcome } from '#ipc/messages.ts';
 import { isWithin } from '../record/replace-record.ts';
 import { reasonOf } from '../store/reason.ts';
+import { type Append, writeWhole } from '../store/write-whole.ts';
 import type { NativeDialogs } from '../host/native-dialogs.ts';
 
 interface SaveAsOptions {
@@ -15,8 +15,8 @@ interface SaveAsOptions {
   readonly folder: string;
 }
 
-/** Writes to an open file, which will be named `target`; it may do so in steps. */
-type Write = (descriptor: number, target: string) => void | Promise<void>;
+/** Writes a file that will be named `target`; it may do so in steps. */
+type Write = (append: Append, target: string) => void | Promise<void>;
 
 /**
  * Asks where a file goes.
@@ -48,35 +48,15 @@ export async function saveAs(
   if (others.some((each) => fs.existsSync(each)))
     return ok({ kind: 'refused', problem: 'parts-exist' });
   try {
-    await writeWhole(target, write);
-    for (const [index, other] of others.entries()) await writeWhole(other, more[index] ?? write);
+    const parts = [write, ...more];
+    for (const [index, file] of [target, ...others].entries()) {
+      await writeWhole(file, (append) => parts[index]?.(append, file));
+    }
     return ok({
       kind: 'written',
       file: [target, ...others].map((each) => path.basename(each)).join(', '),
     });
   } catch (error) {
     return fail(appError('internal', reasonOf(error)));
-  }
-}
-
-/**
- * Writes a file for the person. It stands beside its place under another name until it is complete,
- * and only its owner can read it. A failure keeps what was there; a pipe is replaced, not opened.
- * @throws if it cannot be written.
- */
-export async function writeWhole(target: string, write: Write): Promise<void> {
-  const unfinished = path.join(path.dirname(target), `parallax-${randomUUID()}.part`);
-  try {
-    const descriptor = fs.openSync(unfinished, 'wx', 0o600);
-    try {
-      await write(descriptor, target);
-      fs.fdatasyncSync(descriptor);
-    } finally {
-      fs.closeSync(descriptor);
-    }
-    fs.renameSync(unfinished, target);
-  } catch (error) {
-    fs.rmSync(unfinished, { force: true });
-    throw error;
   }
 }

@@ -63,11 +63,11 @@ describe('an export', () => {
   const rate = fc.stringMatching(/^[1-9]\d{0,20}\.\d{0,30}[1-9]$/);
   const code = fc.constantFrom('NGN', 'EUR', 'BTC', '1INCH');
 
-  it('parsed as decimals is what is recorded, as CSV and as JSON', () => {
-    fc.assert(
-      fc.property(
+  it('parsed as decimals is what is recorded, as CSV and as JSON', async () => {
+    await fc.assert(
+      fc.asyncProperty(
         fc.array(fc.dictionary(code, rate), { minLength: 1, maxLength: 6 }),
-        (answers) => {
+        async (answers) => {
           for (const suffix of ['', '-wal', '-shm']) fs.rmSync(file() + suffix, { force: true });
           const record = openRecord(file(), SANDBOX);
           answers.forEach((rates, n) =>
@@ -84,8 +84,8 @@ describe('an export', () => {
                 );
             }
           });
-          exportTo(exportJob(inFolder('all.csv'), 'csv'), () => undefined);
-          exportTo(exportJob(inFolder('all.json'), 'json'), () => undefined);
+          await exportTo(exportJob(inFolder('all.csv'), 'csv'), () => undefined);
+          await exportTo(exportJob(inFolder('all.json'), 'json'), () => undefined);
           const csv = parseCsv(fs.readFileSync(inFolder('all.csv'), 'utf8'));
           const { source, rows } = parseJson(fs.readFileSync(inFolder('all.json'), 'utf8'));
           const described = (row: Record<string, string | null>): string =>
@@ -102,13 +102,13 @@ describe('an export', () => {
     );
   });
 
-  it('as Parquet is a complete file, with and without rows', () => {
+  it('as Parquet is a complete file, with and without rows', async () => {
     for (const rates of [[], [{ NGN: '1600.5' }]]) {
       for (const suffix of ['', '-wal', '-shm']) fs.rmSync(file() + suffix, { force: true });
       const record = openRecord(file(), SANDBOX);
       rates.forEach((each, n) => record.saveLatest(tableAt(n, each), START, null));
       record.close();
-      exportTo(exportJob(inFolder('all.parquet'), 'parquet'), () => undefined);
+      await exportTo(exportJob(inFolder('all.parquet'), 'parquet'), () => undefined);
       const bytes = fs.readFileSync(inFolder('all.parquet'));
       // The mark is at both ends. Before the last one is the length of what describes the file.
       expect(bytes.subarray(0, 4).toString()).toBe('PAR1');

@@ -18,6 +18,7 @@ import { RecordMaintenance } from '../../electron/history/record-maintenance.ts'
 import { type OpenedSource, Sessions } from '../../electron/requests/sessions.ts';
 import { LongWork, workerFromBuilt } from '../../electron/record/long-work.ts';
 import { keepLedger } from '../../electron/requests/ledger-keeper.ts';
+import { DATA_FILES, RECORD_FILES } from '../../electron/store/data-files.ts';
 import { persistTo } from '../../electron/store/persist.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import { replaceRecord } from '../../electron/record/replace-record.ts';
@@ -416,13 +417,10 @@ describe('a damaged record', () => {
 
   it('is opened without what a killed copy left', async () => {
     recordOf(file(), '1612.5');
-    for (const name of [
-      'record.sqlite.restored',
-      'record.sqlite.restored.trades',
-      'record-sandbox.sqlite.salvaged',
-      'record-public.sqlite.restored',
-    ]) {
-      fs.writeFileSync(path.join(folder, name), '');
+    for (const name of [...Object.values(RECORD_FILES), DATA_FILES.trades]) {
+      for (const how of ['restored', 'restored.trades', 'salvaged', 'new', 'new-wal']) {
+        fs.writeFileSync(path.join(folder, `${name}.${how}`), '');
+      }
     }
     fs.writeFileSync(path.join(folder, `parallax-${crypto.randomUUID()}.part`), '');
     const { maintenance, sessions } = openWorld('');

@@ -18,6 +18,7 @@ import { RecordMaintenance } from '../../electron/history/record-maintenance.ts'
 import { Sessions } from '../../electron/requests/sessions.ts';
 import { keepLedger } from '../../electron/requests/ledger-keeper.ts';
 import { SettingsTransfer } from '../../electron/settings/settings-transfer.ts';
+import { DATA_FILES, RECORD_FILES } from '../../electron/store/data-files.ts';
 import { createStore } from '../../electron/store/store.ts';
 import { at, connectionWith } from '../support/account.ts';
 import { useFolder } from '../support/folder.ts';
@@ -129,9 +130,19 @@ async function save(way: Way, chosen: string): Promise<unknown> {
   return outcome;
 }
 
+const canLimit = spawnSync('prlimit', ['--version']).status === 0;
+/** The longest that a file of this process may become, in bytes: it fails as on a full disk. */
+const limitFiles = (bytes: string): unknown =>
+  spawnSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:unlimited`]);
+
 describe('whatever the app writes where a person says', () => {
   it.each(EVERY)('%s: never goes over the app’s own files', async (_, way) => {
-    const own = ['trades.sqlite', 'settings.json', 'vault.json', 'outside/access.json'];
+    const isOpen: readonly string[] = [RECORD_FILES.account, DATA_FILES.ledger];
+    const own = [
+      ...Object.values(DATA_FILES),
+      ...Object.values(RECORD_FILES),
+      'outside/access.json',
+    ].filter((name) => !isOpen.includes(name));
     fs.mkdirSync(inFolder('own', 'outside'), { recursive: true });
     fs.symlinkSync(inFolder('own'), inFolder('link'));
     for (const name of own) fs.writeFileSync(inFolder('own', name), 'mine');
@@ -181,5 +192,36 @@ describe('whatever the app writes where a person says', () => {
     fs.mkdirSync(inFolder('chosen', 'taken', 'by'), { recursive: true });
     expect(await save(way, chosen)).toMatchObject({ ok: false, error: { code: 'internal' } });
     expect(fs.readdirSync(inFolder('chosen'), { recursive: true })).toEqual(['taken', 'taken/by']);
+  });
+
+  it.each(EVERY)('%s: says where it may not write', async (_, way) => {
+    fs.mkdirSync(inFolder('chosen'), { mode: 0o500 });
+    // Nothing is forbidden to the superuser, but nobody can make a file here.
+    const folder = process.getuid?.() === 0 ? '/proc' : inFolder('chosen');
+    const outcome = await save(way, path.join(folder, 'file'));
+    expect(outcome).toMatchObject({ ok: false, error: { code: 'internal' } });
+    // A page sees it, so it has no path.
+    expect(JSON.stringify(outcome)).not.toContain(folder);
+  });
+
+  it.skipIf(!canLimit).each(EVERY)('%s: keeps what was there on a full disk', async (_, way) => {
+    fs.mkdirSync(inFolder('chosen'));
+    const chosen = inFolder('chosen', 'file');
+    fs.writeFileSync(chosen, 'what was there');
+    const desk = openDesk();
+    // Without a listener, the signal ends the process.
+    const ignore = (): void => undefined;
+    process.on('SIGXFSZ', ignore);
+    limitFiles('16');
+    try {
+      const outcome = await desk.save(way, chosen);
+      expect(outcome).toMatchObject({ ok: false, error: { code: 'internal' } });
+    } finally {
+      limitFiles('unlimited');
+      process.off('SIGXFSZ', ignore);
+    }
+    desk.close();
+    expect(fs.readFileSync(chosen, 'utf8')).toBe('what was there');
+    expect(fs.readdirSync(inFolder('chosen'))).toEqual(['file']);
   });
 });

@@ -124,6 +124,19 @@ it('a damaged row of the own file is set aside with the file, and no other row i
   );
 });
 
+it('a start after a kill goes on with what was readable of a damaged file', () => {
+  const file = inFolder('trades.sqlite');
+  const trades = [trade('buy 1 @ 2')];
+  write(`${file}.new`, { trades, damages: [], goods: [] });
+  // The kill came after the damaged file was set aside, before the new one had its name.
+  fs.writeFileSync(inFolder('trades.broken-2026-03-11.sqlite'), 'damaged');
+  expect(started(file)).toMatchObject({ trades: { real: { trades } }, problem: null });
+  expect(fs.readdirSync(inFolder()).sort()).toEqual([
+    'trades.broken-2026-03-11.sqlite',
+    'trades.sqlite',
+  ]);
+});
+
 it('trades of a back-up come all, or none if one could not have been entered', () => {
   fc.assert(
     fc.property(damaged, fc.boolean(), (what, hasFuture) => {

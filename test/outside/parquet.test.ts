@@ -31,15 +31,15 @@ async function rowsOf(sql: string): Promise<ReturnType<Read['getRowObjectsJson']
   return (await connection.runAndReadAll(sql)).getRowObjectsJson();
 }
 
-function exported(
+async function exported(
   fill: (record: ReturnType<typeof openRecord>) => void,
   target = inFolder('history.parquet'),
-): string {
+): Promise<string> {
   const file = `${target}.sqlite`;
   const record = openRecord(file, SANDBOX);
   fill(record);
   record.close();
-  exportTo(
+  await exportTo(
     {
       kind: 'export',
       file,
@@ -89,9 +89,12 @@ describe('what a firm asks of its history', () => {
     const seenAt = (hour: number): string => (hour === 23 ? '172025' : parallelAt(hour));
     const officialAt = (day: number): string => `${1_500 + day}.5`;
     /** A desk that is open in some hours: the others are in its record neither as hours nor raw. */
-    const desk = (name: string, isOpen: (hour: number, minute: number) => boolean): void => {
+    const desk = async (
+      name: string,
+      isOpen: (hour: number, minute: number) => boolean,
+    ): Promise<void> => {
       const shown: RateTable[] = [];
-      exported(
+      await exported(
         (record) => {
           for (let atMs = START; atMs < START + hours * HOUR; atMs += step) {
             const hour = (atMs - START) / HOUR;
@@ -113,8 +116,8 @@ describe('what a firm asks of its history', () => {
     };
     fs.mkdirSync(inFolder('firm'));
     // Together they have every answer; many hours both saw, to their end or in part.
-    desk('ada', (hour) => hour % 24 < 14);
-    desk('bola', (hour, minute) => hour % 24 >= 10 || minute === 0);
+    await desk('ada', (hour) => hour % 24 < 14);
+    await desk('bola', (hour, minute) => hour % 24 >= 10 || minute === 0);
     const folder = inFolder('firm');
 
     const [load = '', cheapest = '', premium = '', gaps = ''] = queriesOf(folder);
@@ -188,7 +191,7 @@ describe('a history in Parquet, read by DuckDB,', () => {
       seed: 1,
       numRuns: 300,
     });
-    const file = exported((record) =>
+    const file = await exported((record) =>
       rates.forEach((NGN, n) => record.saveLatest(tableAt(n, { NGN }), START + n * MINUTE, null)),
     );
     const rows = await rowsOf(
@@ -209,7 +212,7 @@ describe('a history in Parquet, read by DuckDB,', () => {
   });
 
   it('has quotes with their two sides, one of which may be missing', async () => {
-    const file = exported((record) =>
+    const file = await exported((record) =>
       record.savePlatforms(
         {
           ticker: 'USDTNGN',
@@ -239,7 +242,7 @@ describe('a history in Parquet, read by DuckDB,', () => {
     const codes = Object.fromEntries(
       Array.from({ length: 900 }, (_, n) => [`C${n + 100}`, `${n + 1}.5`]),
     );
-    const file = exported((record) => {
+    const file = await exported((record) => {
       for (let n = 0; n < 60; n += 1) {
         const rates = Object.fromEntries(
           Object.entries(codes).map(([code, rate]) => [code, `${rate}${n + 1}7`]),
@@ -258,7 +261,7 @@ describe('a history in Parquet, read by DuckDB,', () => {
   });
 
   it('without a row is a file that can be read', async () => {
-    const file = exported(() => undefined);
+    const file = await exported(() => undefined);
     expect(await rowsOf(`SELECT * FROM '${file}'`)).toEqual([]);
     const meta = await rowsOf(`SELECT key, value FROM parquet_kv_metadata('${file}')`);
     expect(meta.length).toBe(4);
