@@ -46,7 +46,7 @@ export function createPairTrends(
 
 /**
  * The trends of rows in the board's main market, and of a pair, in one read of the record. Both legs of each
- * price come from one snapshot (domain.md, "Markets").
+ * price come from one snapshot (rates/domain.md, "Markets").
  */
 export function trendsIn(
   state: Pick<AppState, 'choices' | 'markets' | 'source'>,

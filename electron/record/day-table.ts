@@ -14,7 +14,7 @@ const LONGEST_MS = 70 * DAY;
 
 /**
  * A past UTC day's last values of all currencies for one unit of a base, each ours or the service's
- * (domain.md, "History").
+ * (history/domain.md, "History").
  */
 export type ReadDay = (
   market: Market,

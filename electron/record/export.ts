@@ -178,7 +178,9 @@ type Ranks = (
   atMs: number,
 ) => ReadonlyMap<string, Exclusion | null>;
 
-/** Why no side of a platform is ranked, answer by answer, as in Gaps (domain.md, "Gaps"). */
+/**
+ * Why no side of a platform is ranked, answer by answer, as in Gaps (history/domain.md, "Gaps").
+ */
 function rankingBy(rules: QuoteRules | undefined): Ranks {
   let seen: readonly SeenQuote[] = [];
   return (quotes, atMs) => {

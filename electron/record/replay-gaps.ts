@@ -31,7 +31,9 @@ export interface GapsQuestion {
 const DAY_MS = 86_400_000;
 const NOTHING: GapsFound = { gaps: [], cells: [], sinceMs: null, checkedPercent: 0 };
 
-/** The gaps of a ticker, replayed answer by answer from raw snapshots (domain.md, "Gaps"). */
+/**
+ * The gaps of a ticker, replayed answer by answer from raw snapshots (history/domain.md, "Gaps").
+ */
 export function replayGaps(
   file: string,
   question: GapsQuestion,

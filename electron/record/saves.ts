@@ -54,7 +54,7 @@ export interface Saves {
   /** A check of the market found nothing new. */
   confirmLatest(market: Market, checkedAtMs: number, periodMs?: number): void;
   /**
-   * Stores an answer published before the current one, without making it current (domain.md,
+   * Stores an answer published before the current one, without making it current (core/domain.md,
    * "Time").
    */
   fileEarlier(table: RateTable, checkedAtMs: number, periodMs?: number): void;

@@ -20,7 +20,7 @@ export interface Ledger {
   readonly leave: (account: string, request: Counted, leftAtMs: number) => bigint;
   /** @throws if it cannot be stored; the request remains counted. */
   readonly settle: (id: bigint, back: LedgerBack) => void;
-  /** What left for a public source lately (domain.md, "Without an account"). */
+  /** What left for a public source lately (public/domain.md, "Without an account"). */
   readonly pace: (account: string, nowMs: number) => PublicPace;
   readonly load: (account: string, renewsOnDay: number, moment: Moment) => Spent;
   /** Marks the count as incomplete until the user enters one; epoch ms by the service's clock. */

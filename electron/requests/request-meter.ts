@@ -23,9 +23,9 @@ export interface RequestMeterOptions {
 }
 
 /**
- * Counts an account's requests (domain.md, "Requests are money") in the ledger before they leave,
- * and in the state. If the ledger cannot be written, only manual requests leave; they are entered
- * when it can be.
+ * Counts an account's requests (requests/domain.md, "Requests are money") in the ledger before they
+ * leave, and in the state. If the ledger cannot be written, only manual requests leave; they are
+ * entered when it can be.
  */
 export function createRequestMeter(options: RequestMeterOptions): RequestMeter {
   const { ledger, account, store, moment } = options;

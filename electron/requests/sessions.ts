@@ -63,7 +63,7 @@ export interface SessionOptions {
 
 /**
  * Polls and shows one source at a time. The sandbox and the accounts have separate records, and no
- * data moves between them (domain.md, "Sources").
+ * data moves between them (core/domain.md, "Sources").
  */
 export class Sessions {
   readonly #options: SessionOptions;

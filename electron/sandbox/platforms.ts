@@ -1,6 +1,6 @@
 /**
  * The sandbox's trading platforms. The names are invented, except the references, whose codes the
- * app knows (domain.md, "Seen in the wild").
+ * app knows (service/domain.md, "Seen in the wild").
  */
 export interface SandboxPlatform {
   readonly code: string;

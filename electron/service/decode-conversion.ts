@@ -15,7 +15,7 @@ const conversionData = v.object({
 
 /**
  * Refuses an answer for another pair or amount. Another market is accepted, because the service's
- * own sample has one, and the user is shown it (domain.md, "Conversion").
+ * own sample has one, and the user is shown it (convert/domain.md, "Conversion").
  */
 export function decodeConversion(
   data: JsonObject,

@@ -16,9 +16,9 @@ type DecodedDay = DayRates extends infer Day
   : never;
 
 /**
- * Decodes rates of a past day, with or without the envelope (domain.md, "History"). The service
- * sends `{}` while it does not offer them. A time that is missing or after the day's end means that
- * it ignored the date and sent another day's numbers.
+ * Decodes rates of a past day, with or without the envelope (history/domain.md, "History"). The
+ * service sends `{}` while it does not offer them. A time that is missing or after the day's end
+ * means that it ignored the date and sent another day's numbers.
  * @param endMs the requested day's last millisecond.
  * @param requested the requested base; null accepts any.
  */

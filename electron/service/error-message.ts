@@ -5,8 +5,8 @@ import { plainObject, readText } from './read.ts';
 const FIELDS = ['message', 'description', 'error', 'errors', 'detail'] as const;
 
 /**
- * The message in an error's body, in any of its known places (domain.md, "Requests are money");
- * null without one.
+ * The message in an error's body, in any of its known places (requests/domain.md, "Requests are
+ * money"); null without one.
  */
 export function errorMessageOf(body: unknown): string | null {
   if (!v.is(plainObject, body)) return null;

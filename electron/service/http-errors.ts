@@ -16,8 +16,8 @@ const STATUS_CODES = new Map<number, ErrorCode>([
 ]);
 
 /**
- * The error of an HTTP status (domain.md, "Requests are money"), with the body's message or the
- * status line.
+ * The error of an HTTP status (requests/domain.md, "Requests are money"), with the body's message
+ * or the status line.
  */
 export function statusError(reply: Reply, nowMs: number): AppError {
   const { status, statusText, text } = reply;

@@ -3,7 +3,7 @@ import { fault } from './fault.ts';
 
 /**
  * JSON that keeps each number's text. A float would round a rate of 20 digits before any code could
- * read it (domain.md, "Numbers").
+ * read it (number/domain.md, "Numbers").
  */
 export class JsonNumber {
   readonly text: string;

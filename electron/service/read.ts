@@ -21,7 +21,7 @@ export function readDecimal(value: unknown): DecimalText | null {
   return value instanceof JsonNumber ? parseDecimal(value.text) : null;
 }
 
-/** Above zero, and finite as JSON's numbers are: `1e400` is none (domain.md, "Numbers"). */
+/** Above zero, and finite as JSON's numbers are: `1e400` is none (number/domain.md, "Numbers"). */
 export function readRate(value: unknown): DecimalText | null {
   if (!(value instanceof JsonNumber)) return null;
   return Number.isFinite(Number(value.text)) ? parsePositive(value.text) : null;
@@ -53,7 +53,7 @@ export function readRates(entries: JsonObject): Rates {
   return { rates, droppedCount, badCodes: [...badCodes].filter((code) => !rates.has(code)) };
 }
 
-/** Epoch ms (domain.md, "Time"); null for "time unknown". */
+/** Epoch ms (core/domain.md, "Time"); null for "time unknown". */
 export function readTime(value: unknown, nowMs: number): number | null {
   if (typeof value === 'string') return parseServiceTime(value, nowMs);
   if (!(value instanceof JsonNumber)) return null;

@@ -140,7 +140,9 @@ const steps = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-/** The rules of domain.md, "Time", on their own: what was planned, and until when each counts. */
+/**
+ * The rules of core/domain.md, "Time", on their own: what was planned, and until when each counts.
+ */
 class Oracle {
   updateEveryMs = 5 * MINUTE;
   popupOpen = false;

@@ -32,6 +32,15 @@ const anchorOf = (heading: string): string =>
     .replace(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-');
 
+/** The sections that a text names, each with the folder of its page; a page may have several. */
+function citationsIn(text: string): { readonly folder: string; readonly section: string }[] {
+  const joined = text.replaceAll(/\s+(?:\* )?/g, ' ');
+  const cited = /((?:[\w-]+\/)*)domain\.md`?,((?: "[^"]+"(?:,| and)?)+)/g;
+  return [...joined.matchAll(cited)].flatMap(([, folder = '', named = '']) =>
+    all(named, /"([^"]+)"/g).map((section) => ({ folder, section })),
+  );
+}
+
 describe.each(DOCS)('%s', (file) => {
   const text = read(file);
 
@@ -65,10 +74,19 @@ describe.each(DOCS)('%s', (file) => {
 });
 
 it('comments cite sections of the domain that there are', () => {
-  const sections = all(read('electron/core/domain.md'), /^## (.+)$/gm);
-  const cited = FILES.filter((file) => /^(?:electron|renderer)\/.*\.(?:ts|svelte|md)$/.test(file))
-    .flatMap((file) => all(read(file), /domain\.md,\s+(?:\*\s+)?"([^"]+)"/g))
-    .map((section) => section.replace(/\s+(?:\*\s+)?/g, ' '));
-  expect(cited.length).toBeGreaterThan(50);
-  expect(cited.filter((section) => !sections.includes(section))).toEqual([]);
+  const pages = FILES.filter((file) => file.endsWith('/domain.md'));
+  const sections = pages.map((page) => all(read(page), /^## (.+)$/gm));
+  const cited = FILES.filter((file) => /\.(?:ts|svelte|md)$/.test(file)).flatMap((file) =>
+    citationsIn(read(file)).map(({ folder, section }) => {
+      const page = folder === '' ? `${path.posix.dirname(file)}/domain.md` : `/${folder}domain.md`;
+      const at = pages.findIndex((each) => each === page || each.endsWith(page));
+      return { file, page, section, isThere: sections[at]?.includes(section) ?? false };
+    }),
+  );
+  expect(cited.length).toBeGreaterThan(90);
+  expect(cited.filter(({ isThere }) => !isThere)).toEqual([]);
+  const listed = all(read('electron/core/domain.md'), /\]\(([^)#]+)#/g).map((link) =>
+    path.posix.join('electron/core', link),
+  );
+  expect(pages.filter((page) => !listed.includes(page))).toEqual(['electron/core/domain.md']);
 });

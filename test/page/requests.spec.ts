@@ -8,7 +8,7 @@ import { settingsIn } from './settings-page.ts';
 /** The shortest period, so that a test sees a few. */
 const QUICK = { updateEveryMs: 10_000, whileOpenEveryMs: null };
 const PERIOD_MS = 10_000;
-/** domain.md, "Time". */
+/** core/domain.md, "Time". */
 const QUOTE_FRESH_MS = 15 * 60_000;
 
 test('requests stop, and what is known ages', async ({ start, service, userData }) => {

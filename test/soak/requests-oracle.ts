@@ -168,7 +168,10 @@ function addOne(counts: Map<string, number>, month: string): number {
   return count;
 }
 
-/** For how long a market's numbers may count as fresh after their publication (domain.md, "Time"). */
+/**
+ * For how long a market's numbers may count as fresh after their publication (core/domain.md,
+ * "Time").
+ */
 export function freshForMs(market: string, publicationsMs: readonly number[]): number {
   const HOUR = 3_600_000;
   // Saturdays and Sundays do not count for the official one.

@@ -13,7 +13,7 @@ const priced = (base: string, buy: Markup, sell: Markup, step: string | null) =>
 
 describe('own price', () => {
   it.each([
-    // The example of domain.md.
+    // The example of core/desk/domain.md.
     ['1436.85', percent('-0.5'), percent('0.6'), '5', ['1430', '1445', '15']],
     ['1436.85', money('-6.85'), money('8.15'), '5', ['1430', '1445', '15']],
     // Half a step: what he pays goes down, what he takes goes up.

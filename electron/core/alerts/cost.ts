@@ -7,7 +7,9 @@ import type { Subject } from './kinds.ts';
 
 const MONTH_MS = 30 * 86_400_000;
 
-/** The cost of a rule in requests, before it is saved (domain.md, "Requests are money"). */
+/**
+ * The cost of a rule in requests, before it is saved (requests/domain.md, "Requests are money").
+ */
 export type RuleCost =
   /** Free: in the sandbox, or if the feeds are polled anyway. */
   | { readonly kind: 'free'; readonly feeds: readonly Feed[] }

@@ -52,7 +52,10 @@ function rulesByFeed(state: Watching): ReadonlyMap<Feed, readonly Rule[]> {
 const isWaiting = (rule: Rule, { alerts }: Watching): boolean =>
   rule.repeats || !isOver(rule, memoryOf(rule, alerts.memories));
 
-/** The feeds that rules need even while nothing shows them (domain.md, "Requests are money"). */
+/**
+ * The feeds that rules need even while nothing shows them (requests/domain.md, "Requests are
+ * money").
+ */
 export function feedsForRules(state: Watching): readonly Feed[] {
   if (state.choices.alerts.rules.length === 0) return [];
   return [...rulesByFeed(state)].flatMap(([feed, rules]) =>

@@ -3,8 +3,8 @@ import type { ChangedPlatforms } from '#core/platforms/platform-changes.ts';
 import type { SideWord } from '#core/platforms/sides.ts';
 
 /**
- * Why a value is ignored: no alert fires on bad data (domain.md, "Time", "Platform quotes" and
- * "Sources").
+ * Why a value is ignored: no alert fires on bad data (core/domain.md, "Time" and "Sources";
+ * platforms/domain.md, "Platform quotes").
  */
 const EXCLUSIONS = [
   'not-there',

@@ -59,7 +59,8 @@ interface AlertRanking extends Ranking {
 
 /**
  * Observes platforms' quotes after a commit; each ticker's ranking is computed once. When the
- * answers change a ticker's sides, its alerts pause for that round (domain.md, "Platform quotes").
+ * answers change a ticker's sides, its alerts pause for that round (platforms/domain.md, "Platform
+ * quotes").
  * @param inMarket the observed rate of a pair.
  */
 export function observeQuotes(
@@ -167,8 +168,8 @@ function whyNot(row: RankedRow, side: Side): Exclusion | null {
 }
 
 /**
- * A price of the person's own stock, or what is over it (domain.md, "Trades and own prices"). Without a stock, or a
- * platform that quotes it, there is none.
+ * A price of the person's own stock, or what is over it (desk/domain.md, "Trades and own prices").
+ * Without a stock, or a platform that quotes it, there is none.
  */
 function stockFigure(
   state: DeskState,

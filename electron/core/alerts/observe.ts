@@ -36,8 +36,8 @@ export interface Evaluation {
 
 /**
  * The current value of each subject. It never returns a value that is stale, zero, one-sided,
- * crossed, an outlier or of unknown time (domain.md, "Time", "Platform quotes"). Equal subjects are
- * observed once.
+ * crossed, an outlier or of unknown time (core/domain.md, "Time"; platforms/domain.md, "Platform
+ * quotes"). Equal subjects are observed once.
  */
 export function observing(evaluation: Evaluation): (subject: Subject) => Observation {
   const known = new Map<string, Observation>();

@@ -1,6 +1,7 @@
 /**
- * What an alert watches of a stock (domain.md, "Trades and own prices"): what it must be sold for, what it would
- * cost again, parallel over the first, or the second over the person's own selling price.
+ * What an alert watches of a stock (desk/domain.md, "Trades and own prices"): what it must be sold
+ * for, what it would cost again, parallel over the first, or the second over the person's own
+ * selling price.
  */
 export const STOCK_FIGURES = [
   'break-even',

@@ -74,8 +74,8 @@ const isFuture = (publishedAtMs: number | null, atMs: number): publishedAtMs is 
   publishedAtMs === null || publishedAtMs > atMs + CLOCK_TOLERANCE_MS;
 
 /**
- * Until when a feed's newest answer counts as checked, by the plan that holds with it (domain.md,
- * "Time").
+ * Until when a feed's newest answer counts as checked, by the plan that holds with it
+ * (core/domain.md, "Time").
  */
 export const answeredUntil = (answered: AppState, feed: Feed, at: AnsweredAt): number =>
   checkedUntil(at.atMs, periodAt(answered, feed, at));

@@ -27,7 +27,7 @@ export interface AppState extends RequestsState {
   readonly place: Place;
   readonly settingsChanges: SettingsChanges;
   readonly desktop: DesktopState;
-  /** The person's trades, of no source (domain.md, "Trades and own prices"). */
+  /** The person's trades, of no source (desk/domain.md, "Trades and own prices"). */
   readonly trades: TradesState;
   /** What the page shows; not stored. */
   readonly shown: Shown;

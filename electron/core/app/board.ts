@@ -86,7 +86,7 @@ export function pricesOf(priced: readonly (readonly [CurrencyCode, Ratio | null]
 
 /**
  * The median of the eligible platforms for dollar coins and bitcoin that the parallel market does
- * not quote (domain.md, "Conversion"). The official column shows no street price.
+ * not quote (convert/domain.md, "Conversion"). The official column shows no street price.
  */
 export function platformMedians(state: Facts, nowMs: number): BoardPrices {
   const { money } = state.choices;

@@ -359,7 +359,7 @@ function platformsAt(
 
 /**
  * Selling and buying the asset at the platform that is named, or where a ticker has the best
- * eligible quotes (domain.md, "Platform quotes").
+ * eligible quotes (platforms/domain.md, "Platform quotes").
  */
 function deals(
   state: Facts,

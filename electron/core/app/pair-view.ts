@@ -80,7 +80,9 @@ interface PlatformPrice {
   readonly price: DecimalText;
 }
 
-/** From the newest rates of each market, both legs from one snapshot (domain.md, "Markets"). */
+/**
+ * From the newest rates of each market, both legs from one snapshot (rates/domain.md, "Markets").
+ */
 export function pairView(state: Facts, own: OwnPair, moment: Moment): PairView {
   const { base, quote } = own;
   const markets = marketsOf(state.source.kind).map((market) => {

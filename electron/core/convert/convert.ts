@@ -88,7 +88,7 @@ export interface Conversion {
   readonly platform: PlatformResult | null;
   /**
    * By the service's own history, before any fee, where it is better than our record of that day
-   * (domain.md, "History"). It states no market, so it is none of the results.
+   * (history/domain.md, "History"). It states no market, so it is none of the results.
    */
   readonly service: ServiceResult | null;
   /** One for each market: the chosen one first, the others in a fixed order. */

@@ -46,7 +46,7 @@ export interface ConversionQuestion {
  * Computes what is received for an amount, or what to give for one, in one market. It is one exact
  * fraction, `given x rate x fee = received`, rounded once to 38 digits and once for display.
  * By a market without a fee, a received amount rounds to the nearest. In a deal (a platform, a fee,
- * or an amount to pay), received amounts round down and paid ones up (domain.md, "Numbers").
+ * or an amount to pay), received amounts round down and paid ones up (number/domain.md, "Numbers").
  */
 export function outcomeIn(
   table: RateTable | null,

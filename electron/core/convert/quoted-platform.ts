@@ -20,8 +20,9 @@ export interface PlatformReference extends RateReference {
 }
 
 /**
- * The platform with the best result for the pair, if a ticker has an eligible quote (domain.md,
- * "Platform quotes"), or the one that is named. Giving money uses the ask, giving the asset the bid.
+ * The platform with the best result for the pair, if a ticker has an eligible quote
+ * (platforms/domain.md, "Platform quotes"), or the one that is named. Giving money uses the ask,
+ * giving the asset the bid.
  */
 export function platformFor(
   state: RatesState,

@@ -3,7 +3,7 @@ export const DRIVES = ['give', 'receive'] as const;
 export type Drives = (typeof DRIVES)[number];
 
 export interface RecentConversion {
-  /** The source at that time. Sandbox and accounts never mix (domain.md, "Sources"). */
+  /** The source at that time. Sandbox and accounts never mix (core/domain.md, "Sources"). */
   readonly sourceKey: string;
   readonly amount: string;
   readonly from: string;

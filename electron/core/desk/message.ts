@@ -16,7 +16,9 @@ export function baseName(base: PriceBase, { markets, desk }: Wording['text']): s
   return base.kind === 'market' ? markets[base.market] : desk.side(base.code, base.side);
 }
 
-/** A base's price, with what stands against the platform (domain.md, "Platform quotes"). */
+/**
+ * A base's price, with what stands against the platform (platforms/domain.md, "Platform quotes").
+ */
 export const basePrice = (
   { rate, marks }: NonNullable<PriceView['base']>,
   { text, locale }: Pick<Wording, 'text' | 'locale'>,
@@ -81,10 +83,10 @@ export function priceValues(
 
 /**
  * The message for a customer, with the numbers as shown; null without a price. It always carries
- * the time, for how long the price is good and the age of an old base, and in the sandbox says so first (domain.md, "Trades
- * and own prices"). Base and source are in it only if the template has them, but the credit that a
- * public source wants always is.
- * The person's own line ends it, or is where the template has it.
+ * the time, for how long the price is good and the age of an old base, and in the sandbox says so
+ * first (domain.md, "Trades and own prices"). Base and source are in it only if the template has
+ * them, but the credit that a public source wants always is. The person's own line ends it, or is
+ * where the template has it.
  */
 export function priceMessage(
   view: PriceView,

@@ -50,7 +50,7 @@ export interface PremiumAt {
   /** To 38 digits for drawing; `shown` is rounded to 2 decimals. */
   readonly percent: DecimalText;
   readonly shown: DecimalText;
-  /** Whether either was stale then (domain.md, "Markets"). */
+  /** Whether either was stale then (rates/domain.md, "Markets"). */
   readonly isStale: boolean;
 }
 

@@ -124,7 +124,7 @@ export function apartOf(first: Shown<ChartPoint>, second: Shown<ChartPoint>): Ap
   };
 }
 
-/** ask - bid, exact, and in percent of their mid price (domain.md, "Platform quotes"). */
+/** ask - bid, exact, and in percent of their mid price (platforms/domain.md, "Platform quotes"). */
 export function chartSpread(sides: Sides): Pick<QuoteAt, 'spread' | 'spreadPercent'> {
   const spread = spreadOf(sides);
   if (spread === null) return { spread: null, spreadPercent: null };

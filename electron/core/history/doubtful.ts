@@ -12,9 +12,9 @@ interface SeenRate {
 const ONE_ANSWER_MS = 1_000;
 
 /**
- * The indexes of implausible values by the rule of the markets (domain.md, "Markets"). They are
- * over 3 times the last trusted value, or under a third of it, without a second answer or a similar
- * next value to confirm them. Values outside any plausible range are always included.
+ * The indexes of implausible values by the rule of the markets (rates/domain.md, "Markets"). They
+ * are over 3 times the last trusted value, or under a third of it, without a second answer or a
+ * similar next value to confirm them. Values outside any plausible range are always included.
  */
 export function doubtfulPlaces(values: readonly (SeenRate | null)[]): ReadonlySet<number> {
   const seen = [...values.entries()].flatMap(([at, value]) => (value ? [{ at, ...value }] : []));

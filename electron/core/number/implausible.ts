@@ -6,7 +6,9 @@ const FACTOR: Ratio = { numerator: 3n, denominator: 1n };
 const MOST: Ratio = { numerator: 10n ** 15n, denominator: 1n };
 const LEAST: Ratio = { numerator: 1n, denominator: 10n ** 15n };
 
-/** Whether a value is over 3 times another one, or under a third of it (domain.md, "Markets"). */
+/**
+ * Whether a value is over 3 times another one, or under a third of it (rates/domain.md, "Markets").
+ */
 export function isFarFrom(value: Ratio, other: Ratio): boolean {
   return compare(value, times(other, FACTOR)) > 0 || compare(other, times(value, FACTOR)) > 0;
 }

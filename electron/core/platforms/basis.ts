@@ -77,8 +77,8 @@ export interface MarketRate extends ValueAge {
 
 /**
  * The premium of each platform over a market's rate, such as parallel or official USD/NGN
- * (domain.md, "Markets"): `price / rate - 1` in percent, by code. References are included, because
- * the central bank's rate against the parallel one is of interest.
+ * (rates/domain.md, "Markets"): `price / rate - 1` in percent, by code. References are included,
+ * because the central bank's rate against the parallel one is of interest.
  */
 export function premiums(ranking: Ranking, against: MarketRate): readonly PlatformBasis[] {
   const { rate } = against;

@@ -95,11 +95,10 @@ export interface Deals {
 }
 
 /**
- * Ranks the eligible platforms of a pair by what is received or paid after fees (domain.md,
- * "Own terms and routes" and "Numbers"), whether the person can deal there or not. The ways are
- * exact inverses.
- * Ranked by exact results, with assumed fees where none is known; ties go to the newest quote, then by code. An amount of 0 is impossible
- * everywhere.
+ * Ranks the eligible platforms of a pair by what is received or paid after fees (routes/domain.md,
+ * "Own terms and routes"; number/domain.md, "Numbers"), whether the person can deal there or not.
+ * The ways are exact inverses. Ranked by exact results, with assumed fees where none is known; ties
+ * go to the newest quote, then by code. An amount of 0 is impossible everywhere.
  */
 export function dealsOf(
   ranking: Ranking,

@@ -98,7 +98,7 @@ const AGE_MARKS: ReadonlySet<string> = new Set<QuoteMark>(['ageing', 'stale', 't
 export const besideAge = <Mark extends string>(marks: readonly Mark[]): Mark[] =>
   marks.filter((mark) => !AGE_MARKS.has(mark));
 
-/** Alerts are stricter: they ignore quotes whose time is unknown (domain.md, "Time"). */
+/** Alerts are stricter: they ignore quotes whose time is unknown (core/domain.md, "Time"). */
 export function mayAlert(row: PlatformRow, side: Side): boolean {
   return isEligible(row, side) && row.age.isTimeKnown;
 }

@@ -19,7 +19,7 @@ export interface SeenQuote extends PlatformQuote {
 /**
  * The ticker's platforms after an answer that arrived at `atMs`: those listed, in its order, then
  * those that vanished within the last day. A quote whose own time is before that of the known quote
- * does not become current (domain.md, "Time").
+ * does not become current (core/domain.md, "Time").
  */
 export function quotesAfter(
   before: readonly SeenQuote[],

@@ -3,7 +3,7 @@ import { type Age, ageAt } from '#core/rates/freshness.ts';
 import { MAX_AHEAD_MS } from '#core/rates/service-time.ts';
 import type { SeenQuote } from './latest-quotes.ts';
 
-/** When a platform's quote is ageing or stale (domain.md, "Time"). */
+/** When a platform's quote is ageing or stale (core/domain.md, "Time"). */
 const LIMITS = AGE_LIMITS.quotes;
 
 export interface QuoteAge {

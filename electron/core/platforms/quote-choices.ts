@@ -40,7 +40,7 @@ export function withTermsAt(
 
 const FIRST_AMOUNT = '500000' as DecimalText;
 
-/** Each pair keeps its own amount (domain.md, "Own terms and routes"). */
+/** Each pair keeps its own amount (routes/domain.md, "Own terms and routes"). */
 export function amountFor(amounts: QuoteChoices['amounts'], ticker: Ticker): TickerAmount {
   const found = amounts.find((each) => each.ticker === ticker);
   return found ?? { ticker, amount: FIRST_AMOUNT, unit: 'money' };

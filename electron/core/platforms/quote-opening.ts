@@ -9,9 +9,9 @@ import { retryAfterUntil } from '#core/requests/schedule.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 
 /**
- * Whether opening a ticker's platforms sends a request at once, from the reserve (domain.md,
- * "Requests are money"). It does if the last check is older than a quote stays fresh. It may exceed
- * a reached limit, but not a halt by the user or the service, nor a backoff.
+ * Whether opening a ticker's platforms sends a request at once, from the reserve
+ * (requests/domain.md, "Requests are money"). It does if the last check is older than a quote stays
+ * fresh. It may exceed a reached limit, but not a halt by the user or the service, nor a backoff.
  */
 export function opensWithRequest(state: RequestsState, ticker: Ticker, moment: Moment): boolean {
   const { checkedAtMs, inFlight, failure } = state.tickers.get(ticker) ?? NO_QUOTES;

@@ -17,7 +17,7 @@ export function rulesFor(state: RatesState, ticker: Ticker): QuoteRules {
   };
 }
 
-/** The side that each word means: as the user fixed it, else as the answers show (domain.md). */
+/** The side that each word means: as the user fixed it, else as the answers show. */
 export function sideRuleFor(state: RatesState, ticker: Ticker): SideRule {
   return sideRuleOf(voteOf(state, ticker), fixedSideOf(state, ticker));
 }

@@ -10,7 +10,7 @@ export interface AgeSpan {
   readonly staleAfterMs: number;
 }
 
-/** domain.md, "Time". */
+/** core/domain.md, "Time". */
 export const AGE_LIMITS: Readonly<Record<Market | 'quotes', AgeSpan>> = {
   official: { freshForMs: 26 * HOUR, staleAfterMs: 50 * HOUR },
   mid: { freshForMs: HOUR, staleAfterMs: DAY },

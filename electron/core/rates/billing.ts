@@ -3,8 +3,8 @@ import { absolute, type DecimalText, ratioOf } from '#core/number/decimal.ts';
 import { isBeyondBounds } from '#core/number/implausible.ts';
 
 /**
- * What the service says an answer cost (domain.md, "Seen in the wild"). Its contract does not
- * mention it.
+ * What the service says an answer cost (service/domain.md, "Seen in the wild"). Its contract does
+ * not mention it.
  */
 export interface Billing {
   readonly units: DecimalText | null;

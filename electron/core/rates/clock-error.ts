@@ -25,7 +25,9 @@ export interface ClockError {
 
 export const NO_ERROR: ClockError = { errorMs: 0, isDateWrong: false };
 
-/** Compares an answer's times with our clock to find which one is wrong (domain.md, "Time"). */
+/**
+ * Compares an answer's times with our clock to find which one is wrong (core/domain.md, "Time").
+ */
 export function clockErrorAfter(
   before: ClockError,
   wallMs: number,

@@ -37,8 +37,8 @@ export function crossRatio(table: RateTable, from: CurrencyCode, to: CurrencyCod
 
 /**
  * Converts an amount: `amount x rate[to] / rate[from]`, computed exactly and rounded once,
- * half-even, to 38 digits (domain.md, "Numbers" and "Markets"). A currency in itself returns
- * exactly the amount.
+ * half-even, to 38 digits (number/domain.md, "Numbers"; domain.md, "Markets"). A currency in itself
+ * returns exactly the amount.
  */
 export function convertIn(
   table: RateTable,

@@ -4,7 +4,7 @@ export type CurrencyCode = string & { readonly [brand]: 'CurrencyCode' };
 
 const CODE = /^[A-Z0-9]{2,10}$/i;
 
-/** Upper-cases a code; null if it is invalid (domain.md, "Numbers"). */
+/** Upper-cases a code; null if it is invalid (number/domain.md, "Numbers"). */
 export function parseCode(text: string): CurrencyCode | null {
   // Tested before upper-casing, which turns some characters into letters, such as a German sharp s
   // into SS.

@@ -27,9 +27,9 @@ export interface TablePrice {
 }
 
 /**
- * A price above zero in the board, the tray and tables (domain.md, "Numbers"): 2 decimals; from 0.1
- * to 10, 4 decimals; below 0.1, 4 significant digits; from 10 million on, millions with 2 decimals;
- * from 10^15 on whole, which is written short. Ties go away from zero.
+ * A price above zero in the board, the tray and tables (number/domain.md, "Numbers"): 2 decimals;
+ * from 0.1 to 10, 4 decimals; below 0.1, 4 significant digits; from 10 million on, millions with 2
+ * decimals; from 10^15 on whole, which is written short. Ties go away from zero.
  */
 export function tablePrice(price: Ratio): TablePrice {
   const power = magnitude(price);
@@ -92,7 +92,7 @@ export function amountForDisplay(amount: DecimalText, code: CurrencyCode): Decim
 
 /**
  * The same for an exact fraction, rounded once. Ties go away from zero. In deals, received amounts
- * round down and paid amounts round up (domain.md, "Numbers").
+ * round down and paid amounts round up (number/domain.md, "Numbers").
  */
 export function ratioForDisplay(
   ratio: Ratio,

@@ -16,7 +16,8 @@ export interface FeedState {
   /** The last successful answer; null before the first. */
   readonly checkedAtMs: number | null;
   /**
-   * Until then that answer counts as checked (domain.md, "Time"); null before it, and for names.
+   * Until then that answer counts as checked (core/domain.md, "Time"); null before it, and for
+   * names.
    */
   readonly checkedUntilMs: number | null;
   readonly failure: Failure | null;

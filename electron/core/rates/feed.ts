@@ -20,7 +20,7 @@ export type Feed = Market | 'currencies' | Ticker;
 
 const TICKER = /^[A-Z0-9]{5,20}$/i;
 
-/** Upper-cases a ticker; null if it is invalid (domain.md, "Platform quotes"). */
+/** Upper-cases a ticker; null if it is invalid (platforms/domain.md, "Platform quotes"). */
 export function parseTicker(text: string): Ticker | null {
   return TICKER.test(text) ? (text.toUpperCase() as Ticker) : null;
 }

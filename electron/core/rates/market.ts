@@ -4,7 +4,7 @@ export type Market = (typeof MARKETS)[number];
 
 export const DEFAULT_MARKET: Market = 'mid';
 
-/** The only one of a public source (domain.md, "Without an account"). */
+/** The only one of a public source (public/domain.md, "Without an account"). */
 export const PUBLIC_MARKET: Market = 'mid';
 
 export const isMarket = (text: string): text is Market =>

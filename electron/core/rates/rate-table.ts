@@ -52,8 +52,8 @@ export function sameRates(left: RateTable, right: RateTable): boolean {
 
 /**
  * Whether an answer may become the current one. One that was published before the newest
- * publication never does (domain.md, "Time"). Without a credible time it cannot count as older. A
- * newest time ahead of the clock is ignored.
+ * publication never does (core/domain.md, "Time"). Without a credible time it cannot count as
+ * older. A newest time ahead of the clock is ignored.
  */
 export function supersedes(
   next: RateTable,

@@ -64,10 +64,11 @@ const MAX_LENGTH = 130;
 const DIGITS = 60;
 
 /**
- * Reads an amount, the same in every field, in the command bar and on the command line (domain.md,
- * "Typing"): a number (see `readMoney`), or arithmetic with `+ - * /`, `x`, `×`, `÷` and brackets.
- * A percentage after plus or minus refers to the value before it, as on a calculator: `5000+2%` is
- * 5100. Every step is exact. Negative numbers, ranges and a number alone in brackets are refused.
+ * Reads an amount, the same in every field, in the command bar and on the command line
+ * (command/domain.md, "Typing"): a number (see `readMoney`), or arithmetic with `+ - * /`, `x`,
+ * `×`, `÷` and brackets. A percentage after plus or minus refers to the value before it, as on a
+ * calculator: `5000+2%` is 5100. Every step is exact. Negative numbers, ranges and a number alone
+ * in brackets are refused.
  */
 export function readAmount(text: string, format: AmountFormat): Result<ReadAmount> {
   const plain = expressionOf(text);

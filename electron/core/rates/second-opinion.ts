@@ -14,8 +14,8 @@ import type { RateTable } from './rate-table.ts';
 import type { PublicSource } from './source.ts';
 
 /**
- * What a public source says beside an account (domain.md, "Without an account"). It is compared with
- * the account's mid rates, and feeds nothing else.
+ * What a public source says beside an account (public/domain.md, "Without an account"). It is
+ * compared with the account's mid rates, and feeds nothing else.
  */
 export interface SecondOpinion {
   readonly source: PublicSource;

@@ -12,7 +12,7 @@ const ISO =
 /**
  * Parses the service's times: an integer in ms or (below 1e11) in s, or ISO 8601, in UTC by
  * default. Null, "time unknown", for anything else, for 0 or less, and for more than 5 minutes
- * after `nowMs` (domain.md, "Time"). Epoch ms.
+ * after `nowMs` (core/domain.md, "Time"). Epoch ms.
  */
 export function parseServiceTime(text: string, nowMs: number): number | null {
   const timeMs = INTEGER.test(text) ? fromInteger(Number(text)) : fromIso(text);

@@ -1,7 +1,7 @@
 import type { LinkName } from '#core/base/links.ts';
 import { type Market, MARKETS, PUBLIC_MARKET } from './market.ts';
 
-/** Where numbers come from. Nothing mixes two sources (domain.md, "Sources"). */
+/** Where numbers come from. Nothing mixes two sources (core/domain.md, "Sources"). */
 export type Source = OwnSource | PublicSource;
 
 interface OwnSource {
@@ -10,7 +10,7 @@ interface OwnSource {
   readonly key: string;
 }
 
-/** A source without an account (domain.md, "Without an account"). */
+/** A source without an account (public/domain.md, "Without an account"). */
 export interface PublicSource {
   readonly kind: 'public';
   /** Its host. */

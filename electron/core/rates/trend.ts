@@ -86,8 +86,8 @@ export function monthOf(latest: Close, earlier: readonly Close[]): Trend {
 export const turned = ({ atMs, rate, per = ONE }: Close): Close => ({ atMs, rate: per, per: rate });
 
 /**
- * Compares with the value at or before (latest - 24 h), relative to that older value (domain.md,
- * "Time"). Null if there is none.
+ * Compares with the value at or before (latest - 24 h), relative to that older value
+ * (core/domain.md, "Time"). Null if there is none.
  */
 export function change24h(latest: Close, earlier: readonly Close[]): Change | null {
   const older = olderOf(latest, earlier);

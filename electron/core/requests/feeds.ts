@@ -34,6 +34,6 @@ export const hasNumbers = ({ markets, tickers }: Feeds): boolean =>
   Object.values(markets).some(({ table, otherBases }) => table !== null || otherBases.size > 0) ||
   [...tickers.values()].some(({ quotes }) => quotes !== null);
 
-/** An account's first real number leaves the sandbox for good (domain.md, "Sources"). */
+/** An account's first real number leaves the sandbox for good (core/domain.md, "Sources"). */
 export const mayReturnToDemo = (state: Feeds & { readonly source: Source }): boolean =>
   state.source.kind === 'public' || (state.source.kind === 'account' && !hasNumbers(state));

@@ -13,12 +13,15 @@ export interface PairPin {
 export interface QuotePin {
   readonly kind: 'quote';
   readonly ticker: Ticker;
-  /** As the service writes it; null for the best eligible one (domain.md, "Best quotes"). */
+  /** As the service writes it; null for the best eligible one (tray/domain.md, "Best quotes"). */
   readonly platform: string | null;
   readonly side: Side;
 }
 
-/** A price of the person's own stock of the ticker's asset (domain.md, "Trades and own prices"). */
+/**
+ * A price of the person's own stock of the ticker's asset (desk/domain.md, "Trades and own
+ * prices").
+ */
 export interface StockPin {
   readonly kind: 'stock';
   readonly ticker: Ticker;

@@ -15,7 +15,7 @@ export interface PublicPace {
 export const NEVER_TRIED: PublicPace = { triesMs: [], wait: null };
 
 /**
- * When the next request may leave (domain.md, "Without an account"). What lies ahead was
+ * When the next request may leave (public/domain.md, "Without an account"). What lies ahead was
  * written while the clock was wrong, and forbids nothing.
  */
 export function nextPublicMs({ triesMs, wait }: PublicPace, nowMs: number): number {

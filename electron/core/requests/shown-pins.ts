@@ -16,7 +16,7 @@ import type { RequestsState } from './requests-state.ts';
 
 /**
  * What tray and mini-board show: the pins, or without one the first own pair with its
- * best buy and best sell (domain.md, "Best quotes").
+ * best buy and best sell (tray/domain.md, "Best quotes").
  */
 export function shownPins(state: RequestsState, moment: Moment): readonly Pin[] {
   const pins = pinsOf(state);

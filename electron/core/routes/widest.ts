@@ -33,7 +33,7 @@ const NO_TERMS: PlatformTerms = {};
 
 /**
  * The widest gap between two platforms after entered fees, whether the person can take it or not;
- * null if no pair keeps anything (domain.md, "Gaps"). Ties go to the first codes.
+ * null if no pair keeps anything (history/domain.md, "Gaps"). Ties go to the first codes.
  */
 export const widestOf = (
   market: Pick<RouteMarket, 'asks' | 'bids' | 'terms'>,

@@ -15,7 +15,8 @@ type PriceRequest = Extract<CardRequest, { kind: 'price' }>;
 
 /**
  * The trader's own price; null without one. Its margin is never on it, its base and source only if
- * he adds them (domain.md, "Trades and own prices"). What a public source wants is always on it.
+ * he adds them (desk/domain.md, "Trades and own prices"). What a public source wants is always on
+ * it.
  */
 export function priceCard(
   state: Facts,

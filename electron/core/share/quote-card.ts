@@ -10,7 +10,7 @@ import { numberIn, sourceText } from './card-words.ts';
 
 /**
  * One quote to a customer; null for an unknown one. Neither the customer's name nor a margin is on
- * it (domain.md, "Quotes to customers").
+ * it (desk/domain.md, "Quotes to customers").
  */
 export function quoteCard(
   state: Facts,

@@ -76,7 +76,7 @@ export const common = {
 
   banner: { hint: 'Made-up rates. Connect your account' },
 
-  /** What a public source has not (domain.md, "Without an account"). */
+  /** What a public source has not (public/domain.md, "Without an account"). */
   notOffered: {
     about: 'Mid rates, once a day. Connect your account',
     markets: 'Official and parallel: not offered by this source',

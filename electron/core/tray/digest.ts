@@ -45,7 +45,7 @@ export const tickersSeen = ({ tickers }: AppState): Ticker[] =>
 /**
  * What a digest says at a time: the numbers of the tray with their change since the last one, the
  * best buy and sell, gaps, alerts that fired, and platforms that are new or gone. Every number has
- * its age. What follows from trades is in none (domain.md, "Delivery").
+ * its age. What follows from trades is in none (alerts/domain.md, "Delivery").
  */
 export function digestOf(
   state: AppState,

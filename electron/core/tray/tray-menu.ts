@@ -40,8 +40,8 @@ const SEPARATOR: TrayEntry = { kind: 'separator' };
 
 /**
  * The tray's menu, the same on every system, because Linux shows only the menu. First the numbers;
- * a click copies the shown digits, ungrouped, with a point (domain.md, "Numbers"), with DEMO in
- * the sandbox. Below them their age, or after each its own where they differ. Then the commands.
+ * a click copies the shown digits, ungrouped, with a point (number/domain.md, "Numbers"), with DEMO
+ * in the sandbox. Below them their age, or after each its own where they differ. Then the commands.
  * `copied` holds the last copied digits; their line says so until the number changes.
  */
 export function trayMenu(

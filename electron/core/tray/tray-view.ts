@@ -34,7 +34,7 @@ export function trayView(
 
 /**
  * The first pinned number. None in the sandbox: without room for the word DEMO, it could pass
- * for a real one (domain.md, "Sources").
+ * for a real one (core/domain.md, "Sources").
  */
 function iconNumbers(state: AppState, reader: TrayReader): string[] {
   if (state.source.kind === 'sandbox' || state.choices.pins.length === 0) return [];
