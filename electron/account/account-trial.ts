@@ -1,5 +1,4 @@
 import { clockErrorAfter, NO_ERROR, type ShownTime } from '#core/rates/clock-error.ts';
-import type { BasePath } from '#core/requests/base-path.ts';
 import type { Connection } from '#core/requests/connection.ts';
 import {
   type AppError,
@@ -42,14 +41,12 @@ export async function tryLatest(
   now: () => number,
 ): Promise<Result<Tried>> {
   const meter = sessions.meterFor(baseUrl, store);
-  const basePath = (): BasePath => store.state.choices.basePath;
   let shown: ShownTime | null = null;
   let errorMs = 0;
   const service = createRateService({
     baseUrl,
     key,
     sendKeyAs,
-    basePath,
     fetch,
     meter,
     // The answer's times are judged by its own clock, as those of a connected service are.

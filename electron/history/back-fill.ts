@@ -5,34 +5,27 @@ import {
   type BackFillProgress,
   daysOf,
   daysToRequest,
-  pagesOf,
   MOST_AT_ONCE,
   notOfferedUntil,
   pastDays,
   SURE_FROM_MS,
 } from '#core/history/back-fill.ts';
 import type { RequestedDays } from '#core/history/chart-request.ts';
+import { dayName } from '#core/history/day-name.ts';
 import { type DecimalText, scale } from '#core/number/decimal.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
-import {
-  costOfRows,
-  pairTicker,
-  paysForRows,
-  type RowPrice,
-  SEEN_ROW_PRICE,
-} from '#core/history/pair-days.ts';
-import type { Billing } from '#core/rates/billing.ts';
 import { mayRequest, mayRequestByHand, paidByHand } from '#core/requests/halt.ts';
 import { historyBase } from '#core/rates/pair-table.ts';
 import { type AppError, appError, messageOf } from '#core/base/result.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { waitUntil } from '#core/requests/spending.ts';
 import { isIgnoredDate } from '../service/decode-history.ts';
-import { dayByDay, type DaySource, inPages } from './day-source.ts';
 import type { KeptRecord } from '../record/open-record.ts';
 import type { Sessions } from '../requests/sessions.ts';
 import type { RateRecord } from '../record/record.ts';
 import type { Store } from '../store/store.ts';
+
+const ONE = '1' as DecimalText;
 
 export interface BackFillOptions {
   readonly sessions: Pick<Sessions, 'record' | 'service'>;
@@ -47,7 +40,6 @@ export class BackFill {
   #isBusy = false;
   #isStopped = false;
   #done = { done: 0, total: 0 };
-  #rowPrice = SEEN_ROW_PRICE;
 
   constructor(options: BackFillOptions) {
     this.#options = options;
@@ -63,12 +55,10 @@ export class BackFill {
       return { ...this.#missingIn(open, requested), notOfferedMs };
     });
     const { state } = store;
-    const source = this.#sourceOf(requested);
-    const count = this.#payable(source, days);
+    const count = this.#payable(days);
     // If the month cannot pay for any, the price of all of them.
-    const priced = count === 0 ? days : days.slice(0, count);
-    const isPaged = source.endpoint === 'pairs';
-    const price = isPaged ? this.#rowPrice : state.spent.prices.history;
+    const priced = String(count === 0 ? days.length : count) as DecimalText;
+    const price = state.spent.prices.history;
     return {
       days: total,
       recorded,
@@ -77,9 +67,8 @@ export class BackFill {
       payable: count,
       isEarly: days.some((day) => day < SURE_FROM_MS),
       isFree: state.source.kind === 'sandbox',
-      price: price ? { amount: costOfRows(price, priced.length), currency: price.currency } : null,
-      base: isPaged ? null : this.#baseOf(requested),
-      pages: isPaged ? pagesOf(priced, source.daysARequest).length : null,
+      price: price ? { amount: scale(price.cost, priced, ONE), currency: price.currency } : null,
+      base: this.#baseOf(requested),
       notOfferedUntilMs: notOfferedUntil(notOfferedMs, moment().nowMs),
     };
   }
@@ -94,9 +83,9 @@ export class BackFill {
     this.#done = { done: 0, total: 0 };
     try {
       const { days } = record.run((open) => this.#missingIn(open, requested));
-      const source = this.#sourceOf(requested);
-      const count = this.#payable(source, days);
-      const outcome = await this.#fetchAll(record, days.slice(0, Math.max(1, count)), source);
+      const count = this.#payable(days);
+      const base = this.#baseOf(requested);
+      const outcome = await this.#fetchAll(record, days.slice(0, Math.max(1, count)), base);
       const isCut = outcome.end === 'done' && days.length > count;
       return isCut ? { ...outcome, end: 'limit-reached' } : outcome;
     } catch (error) {
@@ -123,14 +112,6 @@ export class BackFill {
     return historyBase(this.#options.store.state.markets[market], pair.base, pair.quote);
   }
 
-  #sourceOf(requested: RequestedDays): DaySource {
-    const { choices } = this.#options.store.state;
-    const pair = 'dayMs' in requested ? undefined : requested.pair;
-    return pair && pairTicker(choices, pair) !== null
-      ? inPages({ asset: pair.base, money: pair.quote })
-      : dayByDay(choices.historyParameter, this.#baseOf(requested));
-  }
-
   #missingIn(
     record: RateRecord,
     requested: RequestedDays,
@@ -144,13 +125,12 @@ export class BackFill {
     }
     const past = pastDays(requested.fromMs, requested.toMs, nowMs);
     if (past.count === 0) return { days: [], total: 0, recorded: 0, answered: 0 };
-    const { series } = this.#sourceOf(requested);
+    const base = this.#baseOf(requested);
     // If the market's answers lack the pair, checks of the market do not cover it.
-    const missing =
-      this.#baseOf(requested) === null ? record.missingDays(requested.market, past) : daysOf(past);
+    const missing = base === null ? record.missingDays(requested.market, past) : daysOf(past);
     const days = daysToRequest(
       missing,
-      record.requestedDays.answered(past.fromMs, past.toMs, series),
+      record.requestedDays.answered(past.fromMs, past.toMs, base),
     );
     return {
       days,
@@ -161,47 +141,29 @@ export class BackFill {
   }
 
   /** The number of days that the month can pay for now. */
-  #payable(source: DaySource, days: readonly number[]): number {
+  #payable(days: readonly number[]): number {
     const { store, moment } = this.#options;
     const { state } = store;
     if (!mayRequest(state)) return 0;
-    const most = Math.min(MOST_AT_ONCE, days.length);
-    if (source.endpoint === 'history') {
-      return Math.min(most, paidByHand(state, moment(), { history: 1 }));
-    }
-    const arePaid = (count: number): boolean =>
-      this.#isPaid(pagesOf(days.slice(0, count), source.daysARequest).length, count);
-    let paid = 0;
-    while (paid < most && arePaid(paid + 1)) paid += 1;
-    return paid;
+    return Math.min(MOST_AT_ONCE, days.length, paidByHand(state, moment(), { history: 1 }));
   }
 
-  #isPaid(requests: number, rows: number): boolean {
-    const cost = { ...this.#rowPrice, cost: costOfRows(this.#rowPrice, rows) };
-    return paysForRows(this.#options.store.state, this.#options.moment(), requests, cost);
-  }
-
-  #hindrance(
-    record: KeptRecord,
-    sourceKey: string,
-    { endpoint }: DaySource,
-    rows: number,
-  ): BackFillEnd | null {
+  #hindrance(record: KeptRecord, sourceKey: string): BackFillEnd | null {
     const { sessions, store, moment } = this.#options;
     const { state } = store;
     const isSame = state.source.key === sourceKey && sessions.record === record;
     if (this.#isStopped || !isSame || !sessions.service) return 'stopped';
     if (!mayRequest(state)) return 'failed';
-    if (!mayRequestByHand(state, moment(), endpoint)) return 'limit-reached';
-    if (endpoint === 'pairs' && !this.#isPaid(1, rows)) return 'limit-reached';
+    if (!mayRequestByHand(state, moment(), 'history')) return 'limit-reached';
     const { nowMs } = moment();
-    return waitUntil(state.spent, endpoint, nowMs) > nowMs ? 'waits' : null;
+    return waitUntil(state.spent, 'history', nowMs) > nowMs ? 'waits' : null;
   }
 
+  /** One request a day. */
   async #fetchAll(
     record: KeptRecord,
     days: readonly number[],
-    source: DaySource,
+    base: CurrencyCode | null,
   ): Promise<BackFillOutcome> {
     const { sessions, store, moment } = this.#options;
     const sourceKey = store.state.source.key;
@@ -209,14 +171,12 @@ export class BackFill {
     const ended = (end: BackFillEnd, error: AppError | null = null): BackFillOutcome => {
       return { end, stored, error };
     };
-    let begun = 0;
-    for (const page of pagesOf(days, source.daysARequest)) {
-      this.#done = { done: begun, total: days.length };
-      begun += page.length;
+    for (const [done, dayMs] of days.entries()) {
+      this.#done = { done, total: days.length };
       this.#reportProgress();
-      const why = this.#hindrance(record, sourceKey, source, page.length);
+      const why = this.#hindrance(record, sourceKey);
       if (why) return ended(why, why === 'failed' ? appError('unauthorized') : null);
-      const answer = sessions.service && (await source.fetch(sessions.service, page));
+      const answer = await sessions.service?.history(dayName(dayMs), base);
       // The answer must not go into another source's record.
       if (!answer || store.state.source.key !== sourceKey || sessions.record !== record) {
         return ended('stopped');
@@ -225,32 +185,19 @@ export class BackFill {
       if (!answer.ok) {
         const { error } = answer;
         if (error.code === 'unauthorized') store.dispatch({ kind: 'key-refused' });
-        const isPlan = error.code === 'forbidden' && source.series !== null;
+        const isPlan = error.code === 'forbidden' && base !== null;
         const why = isPlan ? appError('forbidden', { kind: 'plan' }) : error;
         return ended(isIgnoredDate(error) ? 'ignored-date' : 'failed', why);
       }
       const { value } = answer;
-      this.#rowPrice = rowPriceAfter(this.#rowPrice, source, value.billing);
+      const isOffered = value.kind === 'rates';
       record.run((open) => {
-        for (const dayMs of page)
-          open.requestedDays.note(dayMs, nowMs, value.isOffered, source.series);
-        if (value.isOffered) source.save(open, value, nowMs);
+        open.requestedDays.note(dayMs, nowMs, isOffered, base);
+        if (isOffered) open.saveDayRates(value, nowMs, base);
       });
-      if (!value.isOffered) return ended('not-offered');
-      stored += value.days.length;
+      if (!isOffered) return ended('not-offered');
+      stored += 1;
     }
     return ended('done');
   }
-}
-
-/** The price of a row from the last answer that states one. */
-function rowPriceAfter(
-  before: RowPrice,
-  { endpoint }: DaySource,
-  billing: Billing | null,
-): RowPrice {
-  const rows = Number(billing?.units ?? 0);
-  if (endpoint !== 'pairs' || !billing || !(rows > 0)) return before;
-  const one = '1' as DecimalText;
-  return { cost: scale(billing.cost, one, billing.units ?? one), currency: billing.currency };
 }

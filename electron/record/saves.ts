@@ -2,24 +2,15 @@ import type { DayRates } from '#core/history/day-rates.ts';
 import type { OtherBase } from '#core/rates/feed-state.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { isMarket, type Market } from '#core/rates/market.ts';
-import { type Candle, FEWEST_OBSERVATIONS } from '#core/history/ohlc.ts';
-import type { PairDay } from '#core/history/pair-days.ts';
+import type { Candle } from '#core/history/ohlc.ts';
 import type { PlatformChange } from '#core/platforms/platform-changes.ts';
 import type { PlatformQuotes } from '#core/platforms/platform-quotes.ts';
 import type { RateTable } from '#core/rates/rate-table.ts';
-import {
-  closedPeriods,
-  type Grain,
-  GRAINS,
-  lengthMs,
-  periodOf,
-  timeOf,
-} from '#core/rates/roll-up.ts';
+import { closedPeriods, type Grain, GRAINS, periodOf, timeOf } from '#core/rates/roll-up.ts';
 import type { StoredCandles } from './candles.ts';
 import { type Checks, USUAL_PERIOD_MS } from './checks.ts';
 import type { Currents } from './currents.ts';
 import { type Feeds, marketFeed, serviceFeed, tickerFeed } from './feeds.ts';
-import type { Pair } from './history.ts';
 import {
   isSame,
   quotesToSnapshot,
@@ -66,16 +57,14 @@ export interface Saves {
     changes?: readonly PlatformChange[],
   ): void;
   /**
-   * The service's own rates of a past day, without a stated market. Each requested base or pair has
-   * its own series.
+   * The service's own rates of a past day, without a stated market. Each requested base has its
+   * own series.
    */
   saveDayRates(
     rates: Extract<DayRates, { kind: 'rates' }>,
     seenAtMs: number,
     series?: string | null,
   ): void;
-  /** The service's own daily candles of a pair, as sent. */
-  saveServiceCandles(pair: Pair, series: string, days: readonly PairDay[]): void;
   /** The last snapshots of a period: of markets, and of tickers with the time of the answer. */
   keepPast(grain: Grain, tables: readonly RateTable[], answers?: readonly PastQuotes[]): void;
   keepCandles(
@@ -160,14 +149,6 @@ export function savesIn(
         cells: new Map([...rates].filter(([code]) => code !== base)),
       };
       all(() => snapshots.keep(feeds.idOf(serviceFeed(series)), 'day', snapshot));
-    },
-    saveServiceCandles({ base, quote }, series, days) {
-      const candles = days.map(({ dayMs, ...prices }) => {
-        const times = { fromMs: dayMs, openedMs: dayMs, closedMs: dayMs + lengthMs('day') - 1 };
-        // The service's candles are complete.
-        return { ...prices, ...times, observations: FEWEST_OBSERVATIONS };
-      });
-      all(() => storedCandles.add(feeds.idOf(serviceFeed(series)), quote, base, 'day', candles));
     },
     keepPast(grain, tables, answers = []) {
       all(() => {

@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { SourceOpened } from '#core/app/events.ts';
 import type { ShownTime } from '#core/rates/clock-error.ts';
-import type { BasePath } from '#core/requests/base-path.ts';
 import { allowance } from '#core/requests/budget.ts';
 import type { Connection } from '#core/requests/connection.ts';
 import { RETENTION, SANDBOX_RETENTION } from '#core/history/retention.ts';
@@ -153,11 +152,10 @@ export class Sessions {
     const target = this.#targetOf(current, store, key);
     if (!target) return;
     const { clock, fetch, random, isOnline } = this.#options;
-    const basePath = (): BasePath => store.state.choices.basePath;
     // The sandbox uses our own clock. Only a real service can show its error.
     const correct = (shown: ShownTime): void => this.correctClock(store, shown);
     const watched = current.sandbox ? {} : { onServerTime: correct };
-    const service = createRateService({ ...target, basePath, fetch, now: clock.now, ...watched });
+    const service = createRateService({ ...target, fetch, now: clock.now, ...watched });
     this.#service = service;
     const { moment } = clock;
     const retryLedger = (): void => this.#retryLedger(store);

@@ -3,7 +3,6 @@ import { currencies } from './endpoints/currencies.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
 import { history } from './endpoints/history.ts';
 import { latest } from './endpoints/latest.ts';
-import { pairHistory } from './endpoints/pair-history.ts';
 import { platforms } from './endpoints/platforms.ts';
 import { type Answer, failure, type SandboxRequest } from './exchange.ts';
 import { hasKey } from './key.ts';
@@ -17,12 +16,6 @@ const ENDPOINTS = new Map<string, Endpoint>([
   ['/core/history.json', history],
 ]);
 
-/** Not part of the interface: imitates what was observed. */
-export const PAIR_PATH = /^\/core\/pairs\/(\w+)\/history$/;
-
-/** `/public` was seen in place of the documented `/core`. */
-export const pathOf = ({ path }: SandboxRequest): string => path.replace(/^\/public\//, '/core/');
-
 /** The interface as a function from request to answer. */
 export function createSandboxService({
   seed,
@@ -32,8 +25,7 @@ export function createSandboxService({
 }: SandboxOptions): (request: SandboxRequest) => Answer {
   return (request) => {
     if (!hasKey(request, key)) return failure(401, 'Invalid API key', 'Send a valid key.');
-    const path = pathOf(request);
-    const endpoint = ENDPOINTS.get(path) ?? (PAIR_PATH.test(path) ? pairHistory : undefined);
+    const endpoint = ENDPOINTS.get(request.path);
     if (!endpoint) return failure(404, 'Not found', `There is no ${request.path}.`);
     const { method } = endpoint;
     if (request.method !== method) {

@@ -1,10 +1,8 @@
-import type { BasePath } from '#core/requests/base-path.ts';
 import type { Billing } from '#core/rates/billing.ts';
 import type { ShownTime } from '#core/rates/clock-error.ts';
 import { type CurrencyCode, SERVICE_BASE } from '#core/rates/currency.ts';
-import type { PairDays, PairSpan } from '#core/history/pair-days.ts';
 import type { DayRates } from '#core/history/day-rates.ts';
-import { parseTicker, type Endpoint, type Ticker, type Why } from '#core/rates/feed.ts';
+import { parseTicker, type Endpoint, type Why } from '#core/rates/feed.ts';
 import type { KeySending } from '#core/requests/key-sending.ts';
 import type { Market } from '#core/rates/market.ts';
 import type { PlatformQuotes } from '#core/platforms/platform-quotes.ts';
@@ -19,7 +17,6 @@ import {
 } from '#core/base/result.ts';
 import type { ConversionQuestion, ServiceConversion } from '#core/convert/service-conversion.ts';
 import { parseAddress } from './address.ts';
-import { isParameterName } from '#core/history/history-parameter.ts';
 import { conversionBody, endOfPastDay } from './request-paths.ts';
 import { decodeBilling } from './decode-billing.ts';
 import { decodeConversion } from './decode-conversion.ts';
@@ -31,7 +28,6 @@ import { fault } from './fault.ts';
 import { serverTime } from './http-date.ts';
 import { statusError, withDelay } from './http-errors.ts';
 import { readJson } from './json.ts';
-import { decodePairHistory, pairHistoryRequest } from './pair-history.ts';
 import { carryKey } from './key.ts';
 import { type JsonObject, statedTime } from './read.ts';
 import { redactor } from './redactor.ts';
@@ -49,16 +45,10 @@ export interface RateService {
   platforms(ticker: string, why?: Why): Promise<Result<PlatformQuotes>>;
   convert(question: ConversionQuestion): Promise<Result<ServiceConversion>>;
   /**
-   * GET /history.json for a past UTC day, `YYYY-MM-DD`. The parameter's name is not documented.
-   * Bases other than USD need a plan that includes them.
+   * GET /history.json for a past UTC day, `YYYY-MM-DD`. The name of its parameter, `date`, is not
+   * documented. Bases other than USD need a plan that includes them.
    */
-  history(
-    day: string,
-    parameterName?: string,
-    base?: CurrencyCode | null,
-  ): Promise<Result<DayRates>>;
-  /** GET /pairs/{ticker}/history: only if the user chose it, because each row costs money. */
-  pairDays(ticker: Ticker, span: PairSpan): Promise<Result<PairDays>>;
+  history(day: string, base?: CurrencyCode | null): Promise<Result<DayRates>>;
 }
 
 export interface RateServiceOptions {
@@ -66,7 +56,6 @@ export interface RateServiceOptions {
   readonly baseUrl: string;
   readonly key: string;
   readonly sendKeyAs?: KeySending;
-  readonly basePath?: () => BasePath;
   readonly fetch: Fetch;
   readonly now: () => number;
   /** Called with the service's times of a successful answer, before `now` is used to judge them. */
@@ -136,23 +125,14 @@ export function createRateService(options: RateServiceOptions): RateService {
           inEnvelope(answer, (data) => decodeConversion(data, question, answer.receivedAtMs)),
         );
       }),
-    history: (day, parameterName = 'date', base = null) =>
+    history: (day, base = null) =>
       safely(() => {
         const endMs = endOfPastDay(day, options.now());
         if (endMs === null) return fault('refused-call', { kind: 'ask', expected: 'day' });
-        if (!isParameterName(parameterName))
-          return fault('refused-call', { kind: 'ask', expected: 'parameter' });
-        const query = { [parameterName]: day, ...(base && { base }) };
+        const query = { date: day, ...(base && { base }) };
         const path = '/history.json';
         return call({ endpoint: 'history', why: 'hand', path, query }, (answer) =>
           decodeHistory(answer.body, endMs, answer.receivedAtMs, base),
-        );
-      }),
-    pairDays: (ticker, span) =>
-      safely(() => {
-        const request = pairHistoryRequest(ticker, span);
-        return call({ endpoint: 'pairs', why: 'hand', ...request }, (answer) =>
-          inEnvelope(answer, (data) => decodePairHistory(data, span, answer.receivedAtMs)),
         );
       }),
   };
@@ -160,7 +140,7 @@ export function createRateService(options: RateServiceOptions): RateService {
 
 /** Sends requests, and counts each of them. */
 function callerOf(options: RateServiceOptions) {
-  const { fetch, now, meter = UNCOUNTED, timeouts = TIMEOUTS, basePath = () => 'core' } = options;
+  const { fetch, now, meter = UNCOUNTED, timeouts = TIMEOUTS } = options;
   const place = parseAddress(options.baseUrl);
   const carried = carryKey(options.key, options.sendKeyAs ?? { way: 'header' });
 
@@ -168,7 +148,7 @@ function callerOf(options: RateServiceOptions) {
     if ('problem' in place) return fault('invalid-address', place.problem);
     if (carried === null) return fault('invalid-key', 'control-characters');
     const search = new URLSearchParams({ ...query, ...carried.query }).toString();
-    const url = `${place.address}/${basePath()}${path}${search && `?${search}`}`;
+    const url = `${place.address}/core${path}${search && `?${search}`}`;
     const posted = body === undefined ? {} : { 'content-type': 'application/json' };
     return ok({ url, headers: { ...carried.headers, ...posted } });
   }

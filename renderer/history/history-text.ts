@@ -156,11 +156,11 @@ function quoteText({ ask, bid, spread }: QuoteAt, { locale }: Notation): string 
 }
 
 export function costText(
-  { payable, missing, pages, isFree, price }: BackFillPlan,
+  { payable, missing, isFree, price }: BackFillPlan,
   locale: string,
 ): string {
   const days = payable === 0 ? missing : payable;
-  const requests = pages === null ? words.missing.cost(days) : words.missing.byPages(days, pages);
+  const requests = words.missing.cost(days);
   if (isFree) return words.missing.free(requests);
   if (!price) return requests;
   return words.missing.costMoney(requests, `${price.currency} ${localize(price.amount, locale)}`);

@@ -83,7 +83,6 @@ const PLAN: BackFillPlan = {
   isFree: false,
   price: null,
   base: null,
-  pages: null,
   notOfferedUntilMs: null,
 };
 

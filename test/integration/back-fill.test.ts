@@ -57,7 +57,7 @@ function backFill(
   });
   const span = { earliestMs: NOW, latestMs: NOW };
   const service = {
-    history(day: string, _parameter: string, base: string | null) {
+    history(day: string, base: string | null) {
       requested.push(base === null ? day : `${day} ${base}`);
       onAsk();
       store.dispatch({

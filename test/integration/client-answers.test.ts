@@ -1,7 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { currencyCode } from '#core/rates/currency.ts';
-import type { Ticker } from '#core/rates/feed.ts';
 import type { Result } from '#core/base/result.ts';
 import { createRateService, type RateService } from '../../electron/service/client.ts';
 import { ERRORS } from '../support/answers-errors.ts';
@@ -37,10 +36,6 @@ const ASKS: Record<Endpoint, () => Promise<Result<object>>> = {
       market: 'mid',
     }),
   history: () => service.history(DAY),
-  pairs: () => {
-    const dayMs = Date.parse(DAY);
-    return service.pairDays('USDTNGN' as Ticker, { fromMs: dayMs, toMs: dayMs, most: 1 });
-  },
 };
 
 /** With maps as objects, so that a table can hold what is expected; all of what such a map holds. */

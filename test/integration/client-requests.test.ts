@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { currencyCode } from '#core/rates/currency.ts';
 import { KEY_SENDINGS, type KeySending } from '#core/requests/key-sending.ts';
-import type { BasePath } from '#core/requests/base-path.ts';
 import type { Result } from '#core/base/result.ts';
 import { startSandbox } from '../../electron/sandbox/server.ts';
 import { createRateService, type RateService } from '../../electron/service/client.ts';
@@ -56,9 +55,8 @@ async function fetchAll(service: RateService): Promise<Result<object>[]> {
     await service.platforms('usdtngn'),
     await convert('250', service),
     await service.history(DAY),
-    await service.history(DAY, 'on day'.replace(' ', '_')),
     await service.latest('mid', 'hand', currencyCode('XOF')),
-    await service.history(DAY, 'date', currencyCode('XOF')),
+    await service.history(DAY, currencyCode('XOF')),
   ];
 }
 
@@ -71,7 +69,6 @@ describe('a request', () => {
       'GET /core/rates/platforms.json?ticker=USDTNGN',
       'POST /core/rates/convert.json',
       'GET /core/history.json?date=2026-11-01',
-      'GET /core/history.json?on_day=2026-11-01',
       'GET /core/rates/latest.json?base=XOF&market=mid',
       'GET /core/history.json?date=2026-11-01&base=XOF',
     ]);
@@ -84,7 +81,7 @@ describe('a request', () => {
 
   it.each(KEY_SENDINGS)('carries the key in %o, and nowhere else', async (sendKeyAs) => {
     await fetchAll(serviceWith(sendKeyAs));
-    expect(seen).toHaveLength(8);
+    expect(seen).toHaveLength(7);
     for (const { line, headers, body } of seen) {
       const places = {
         header: headers['api_key'],
@@ -138,16 +135,6 @@ describe('a request', () => {
     expect(seen).toEqual([]);
   });
 
-  it.each(['', 'api_key', 'base', 'symbols', 'a b', 'x'.repeat(65)])(
-    'never sends the day as %j',
-    async (name) => {
-      expect(await serviceWith().history(DAY, name)).toMatchObject({
-        error: { code: 'refused-call' },
-      });
-      expect(seen).toEqual([]);
-    },
-  );
-
   it.each(['', 'USD', 'USD/NGN', 'USD NGN', 'USDNGN&a=b', 'ß1ß1ß1'])(
     'never requests the ticker %j',
     async (ticker) => {
@@ -179,19 +166,6 @@ describe('a request', () => {
     expect(seen.map(({ line }) => line)).toEqual([
       ...Array.from({ length: 3 }, () => `GET ${path}`),
       `GET /v1${path}`,
-    ]);
-  });
-
-  it('uses another base path from the moment the setting changes', async () => {
-    let basePath: BasePath = 'core';
-    const options = { baseUrl: server.address, key: 'k', fetch, now: () => NOW };
-    const service = createRateService({ ...options, basePath: () => basePath });
-    await service.currencies();
-    basePath = 'public';
-    await service.currencies();
-    expect(seen.map(({ line }) => line)).toEqual([
-      'GET /core/rates/currencies.json',
-      'GET /public/rates/currencies.json',
     ]);
   });
 });

@@ -153,13 +153,6 @@ describe('answers', () => {
     expect(await service.currencies()).toMatchObject({ ok: true });
   });
 
-  it('are served at /public too', async () => {
-    const { address, key } = await sandboxWith();
-    const options = { baseUrl: address, key, fetch, now: () => NOW };
-    const service = createRateService({ ...options, basePath: () => 'public' });
-    expect(await service.latest('mid')).toMatchObject({ ok: true });
-  });
-
   it('of platforms have the entries of the interface', async () => {
     const { body } = await request(
       await sandboxWith(),

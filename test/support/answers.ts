@@ -1,5 +1,5 @@
 /** Answers of the service, and the expected result of each. */
-export type Endpoint = 'latest' | 'currencies' | 'platforms' | 'convert' | 'history' | 'pairs';
+export type Endpoint = 'latest' | 'currencies' | 'platforms' | 'convert' | 'history';
 
 export interface AnswerCase {
   readonly name: string;

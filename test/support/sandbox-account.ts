@@ -1,6 +1,6 @@
 import { type Answer, failure, type SandboxRequest } from '../../electron/sandbox/exchange.ts';
 import type { SandboxOptions } from '../../electron/sandbox/options.ts';
-import { createSandboxService, PAIR_PATH, pathOf } from '../../electron/sandbox/rate-service.ts';
+import { createSandboxService } from '../../electron/sandbox/rate-service.ts';
 import { type Sandbox, startSandbox } from '../../electron/sandbox/server.ts';
 import type { Plan } from '#core/requests/connection.ts';
 
@@ -65,7 +65,7 @@ export function createAccountService(
       return failure(403, 'Not in your plan', 'base and symbols need a paid plan.');
     }
     if (answer.status !== 200) return answer;
-    const billed = bill(account, terms, feature, unitsOf(answer));
+    const billed = bill(account, terms, feature);
     account = billed.account;
     if (!billed.billing) return answer;
     return { ...answer, body: { ...(answer.body as object), _meta: { billing: billed.billing } } };
@@ -73,20 +73,13 @@ export function createAccountService(
 }
 
 /** The feature's name on the bill; null if nothing is billed. */
-function featureOf(request: SandboxRequest): string | null {
-  const path = pathOf(request);
-  if (path === '/core/rates/latest.json') return 'rates.latest';
-  return PAIR_PATH.test(path) ? 'pairs.history' : null;
-}
-
-/** Each row of a pair's history is billed. */
-const unitsOf = ({ body }: Answer): number =>
-  (body as { data?: { rows?: readonly unknown[] } }).data?.rows?.length ?? 1;
+const featureOf = ({ path }: SandboxRequest): string | null =>
+  path === '/core/rates/latest.json' ? 'rates.latest' : null;
 
 function isForPaidPlans(request: SandboxRequest, { history }: SandboxOptions): boolean {
   const base = request.query.get('base');
-  if (pathOf(request) === '/core/rates/latest.json') return (base ?? 'USD').toUpperCase() !== 'USD';
-  const isHistory = pathOf(request) === '/core/history.json' && history === 'real';
+  if (request.path === '/core/rates/latest.json') return (base ?? 'USD').toUpperCase() !== 'USD';
+  const isHistory = request.path === '/core/history.json' && history === 'real';
   return isHistory && (base !== null || request.query.has('symbols'));
 }
 
@@ -146,13 +139,11 @@ export function bill(
   account: Account,
   { wallet }: Terms,
   feature: string | null,
-  units = 1,
 ): { account: Account; billing: Billing | null } {
   if (!wallet || feature === null) return { account, billing: null };
   const { currency, latestCost } = wallet;
-  const cost = units * latestCost;
-  const balance = Number((account.balance - cost).toFixed(2));
-  const billing = { feature, units, cost, currency, wallet_balance_after: balance };
+  const balance = Number((account.balance - latestCost).toFixed(2));
+  const billing = { feature, units: 1, cost: latestCost, currency, wallet_balance_after: balance };
   return { account: { ...account, balance }, billing };
 }
 

@@ -103,7 +103,6 @@ export function worldService(behaviour: Behaviour, world: Surroundings): RateSer
     platforms: () => Promise.resolve(fail(appError('internal'))),
     convert: () => Promise.resolve(fail(appError('internal'))),
     history: () => Promise.resolve(fail(appError('internal'))),
-    pairDays: () => Promise.resolve(fail(appError('internal'))),
   };
 }
 

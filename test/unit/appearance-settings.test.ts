@@ -19,9 +19,6 @@ describe('the settings file', () => {
     ['times', 'gmt'],
     ['locale', 'xx-XX'],
     ['locale', 5],
-    ['historyParameter', 'api_key'],
-    ['historyParameter', 'base'],
-    ['historyParameter', 'a b'],
   ])('%s: %j gets its default', (name, value) => {
     expect(readChoices({ [name]: value, paused: true })).toEqual({
       ...DEFAULT_CHOICES,
@@ -35,6 +32,9 @@ describe('the settings file', () => {
     ['slowerOnBattery', false],
     ['trayPanel', 'dark'],
     ['warnBelow', '1500'],
+    ['historyParameter', 'on[day]'],
+    ['pairHistory', true],
+    ['basePath', 'public'],
     ['quotes', { outlierPercent: '3', references: ['cbn'] }],
   ])('%s, a setting of earlier versions, is dropped', (name, value) => {
     expect(readChoices({ [name]: value, paused: true })).toEqual({
@@ -51,7 +51,6 @@ describe('the settings file', () => {
       textPercent: 200,
       times: 'local',
       locale: 'sv-SE',
-      historyParameter: 'on[day]',
     };
     expect(readChoices(stored)).toMatchObject(stored);
   });

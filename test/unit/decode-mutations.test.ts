@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { currencyCode } from '#core/rates/currency.ts';
-import type { Ticker } from '#core/rates/feed.ts';
 import type { Result } from '#core/base/result.ts';
 import { createRateService, type RateService } from '../../electron/service/client.ts';
 import { ERRORS } from '../support/answers-errors.ts';
@@ -41,12 +40,7 @@ const ASKS: Record<Endpoint, (from: RateService) => Promise<Result<object>>> = {
       market: 'mid',
     }),
   history: (from) => from.history(DAY),
-  pairs: (from) => from.pairDays(PAIR, PAIR_SPAN),
 };
-
-const PAIR = 'USDTNGN' as Ticker;
-const PAIR_SPAN = { fromMs: Date.parse(DAY), toMs: Date.parse(DAY), most: 1 };
-const PAIR_ROWS = `{"rows":[{"date":"${DAY}","open":1600.5,"high":1610,"low":1599,"close":1601}]}`;
 
 const BODIES: readonly (readonly [Endpoint, string])[] = [
   ['latest', latest('{"NGN":1612.123457000000000001,"EUR":0.92014,"BTC":9.28e-6,"JPY":152}')],
@@ -60,7 +54,6 @@ const BODIES: readonly (readonly [Endpoint, string])[] = [
   ['convert', conversion()],
   ['history', day()],
   ['history', envelope(day())],
-  ['pairs', envelope(PAIR_ROWS)],
 ];
 const ENDPOINTS = Object.keys(ASKS) as Endpoint[];
 

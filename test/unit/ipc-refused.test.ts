@@ -98,8 +98,6 @@ describe('a call is refused with an error, and reaches no handler', () => {
     ['choose', { theme: 'blue' }],
     ['choose', { textPercent: 300 }],
     ['choose', { locale: '../x' }],
-    ['choose', { historyParameter: 'api_key' }],
-    ['choose', { historyParameter: 'a&b=c' }],
     ['choose', { retention: { rawDays: 7 } }],
     ['resetSettings', 'everything'],
     ['pinToTray', { kind: 'pair', base: 'USD', quote: 'NGN', market: 'black' }],

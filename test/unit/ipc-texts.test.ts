@@ -66,7 +66,6 @@ describe('no call takes a path or an address to open', () => {
       'choose.groups.codes',
       'choose.groups.id',
       'choose.groups.name',
-      'choose.historyParameter',
       'choose.money',
       'choose.opinion.overPercent',
       'choose.opinion.read.pairs',

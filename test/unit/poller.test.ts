@@ -86,7 +86,6 @@ describe('the poller', () => {
       platforms: platforms ?? refuse('platforms'),
       convert: refuse('convert'),
       history: refuse('history'),
-      pairDays: refuse('pairs'),
     };
     const retryLedger = vi.fn();
     const timers = {

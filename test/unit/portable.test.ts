@@ -72,18 +72,28 @@ describe('a settings file', () => {
     );
   });
 
-  it.each([
-    'localInterface',
-    'basePath',
-    'historyParameter',
-    'alerts.destinations',
-    'alerts.rules',
-    'shortcut',
-  ] as const)('never has %s, and none is taken from it', (key) => {
-    expect(PORTABLE_KEYS).not.toContain(key);
-    expect(settingsFile(DEFAULT_CHOICES)).not.toContain(`"${key}"`);
-    const read = readSettingsFile(fileOf({ theme: 'dark', [key]: true }));
-    expect(read).toEqual({ kind: 'read', values: new Map([['theme', 'dark']]) });
+  it.each(['localInterface', 'alerts.destinations', 'alerts.rules', 'shortcut'] as const)(
+    'never has %s, and none is taken from it',
+    (key) => {
+      expect(PORTABLE_KEYS).not.toContain(key);
+      expect(settingsFile(DEFAULT_CHOICES)).not.toContain(`"${key}"`);
+      const read = readSettingsFile(fileOf({ theme: 'dark', [key]: true }));
+      expect(read).toEqual({ kind: 'read', values: new Map([['theme', 'dark']]) });
+    },
+  );
+
+  it('of an earlier version opens, without what is no setting any more', () => {
+    const earlier = {
+      slowerOnBattery: false,
+      'ages.mid': { freshForMs: 60_000, staleAfterMs: 120_000 },
+      'quotes.outlierPercent': '3',
+      'quotes.references': ['cbn'],
+      theme: 'dark',
+    };
+    expect(readSettingsFile(fileOf(earlier))).toEqual({
+      kind: 'read',
+      values: new Map([['theme', 'dark']]),
+    });
   });
 
   it.each([

@@ -45,7 +45,6 @@ const OTHER: Choices = {
   markets: ['mid'],
   tickers: [USDT],
   opinion: { overPercent: decimal('3'), read: null },
-  historyParameter: 'day',
   watched: [currencyCode('KES')],
   shortcut: { accelerator: 'Control+Alt+P' as Accelerator, printed: null },
   pins: [{ kind: 'quote', ticker: USDT, platform: 'delta', side: 'ask' }],

@@ -20,7 +20,7 @@ export type Reason =
   /** The service answered for another day than the requested one; null if it names none. */
   | { readonly kind: 'ignored-date'; readonly answeredAtMs: number | null }
   /** The request is invalid for the service. */
-  | { readonly kind: 'ask'; readonly expected: 'ticker' | 'amount' | 'day' | 'parameter' }
+  | { readonly kind: 'ask'; readonly expected: 'ticker' | 'amount' | 'day' }
   /** The user's plan does not include it: other bases. */
   | { readonly kind: 'plan' }
   | { readonly kind: 'another-source' }

@@ -32,8 +32,6 @@ export interface BackFillPlan {
   readonly price: { readonly amount: DecimalText; readonly currency: string } | null;
   /** The base of the requests if USD cannot derive the pair; null for USD. */
   readonly base: CurrencyCode | null;
-  /** The number of page requests, whose rows each cost money; null if each day is one request. */
-  readonly pages: number | null;
   /**
    * The service said that it offers no history; the next attempt makes sense then. Null otherwise.
    */
@@ -82,17 +80,6 @@ export const daysOf = ({ fromMs, count }: { fromMs: number; count: number }): nu
 export function daysToRequest(missing: readonly number[], answered: readonly number[]): number[] {
   const known = new Set(answered);
   return missing.filter((day) => !known.has(day)).reverse();
-}
-
-/** Groups days, newest first, into consecutive runs of limited length. */
-export function pagesOf(days: readonly number[], most: number): number[][] {
-  return days.reduce<number[][]>((pages, dayMs) => {
-    const page = pages.at(-1);
-    const goesOn = page && page.length < most && page.at(-1) === dayMs + DAY;
-    if (goesOn) page.push(dayMs);
-    else pages.push([dayMs]);
-    return pages;
-  }, []);
 }
 
 /** When another request makes sense; null for now. */

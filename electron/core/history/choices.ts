@@ -1,13 +1,11 @@
 import * as v from 'valibot';
 import { CHART_KINDS, PRESETS } from './chart-range.ts';
 import { DEFAULT_PAIR } from '#core/rates/own-pairs.ts';
-import { BASE_PATHS } from '#core/requests/base-path.ts';
 import { market } from '#core/rates/forms.ts';
 import { SIDES } from '#core/platforms/sides.ts';
 import type { Series } from './chart-series.ts';
 import { seriesList } from './chart-request.ts';
-import { DEFAULT_HISTORY_PARAMETER, isParameterName } from './history-parameter.ts';
-import { setting, type ValuesOf, view } from '#core/schema/choice.ts';
+import { type ValuesOf, view } from '#core/schema/choice.ts';
 
 const FIRST_SERIES: Series = { kind: 'rate', ...DEFAULT_PAIR };
 
@@ -26,14 +24,4 @@ export type ChartChoices = ValuesOf<typeof CHART_CHOICES>;
 
 export const HISTORY_CHOICES = {
   chart: CHART_CHOICES,
-  /** Belongs to one service, as the next two. */
-  historyParameter: setting(
-    'connection',
-    v.pipe(v.string(), v.check(isParameterName)),
-    DEFAULT_HISTORY_PARAMETER,
-    { isPortable: false },
-  ),
-  /** Depends on the service: seen in the wild, not part of its interface. */
-  pairHistory: setting('connection', v.boolean(), false, { isPortable: false }),
-  basePath: setting('connection', v.picklist(BASE_PATHS), 'core', { isPortable: false }),
 };

@@ -1,14 +1,7 @@
 import { isMarket, type Market } from './market.ts';
 
 /** The endpoints by which requests are counted. */
-export const ENDPOINTS = [
-  'latest',
-  'platforms',
-  'currencies',
-  'convert',
-  'history',
-  'pairs',
-] as const;
+export const ENDPOINTS = ['latest', 'platforms', 'currencies', 'convert', 'history'] as const;
 export type Endpoint = (typeof ENDPOINTS)[number];
 
 declare const brand: unique symbol;

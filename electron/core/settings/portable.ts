@@ -17,6 +17,17 @@ export const PORTABLE_KEYS: readonly ChoiceKey[] = CHOICE_KEYS.filter(
 /** The settings that every computer or account has of its own. */
 export const OWN_KEYS = SETTING_KEYS.filter((key) => !CHOICES[key].isPortable);
 
+/** Settings of earlier versions: a file has them, and is read without them. */
+const FORMER: ReadonlySet<string> = new Set([
+  'ages.mid',
+  'ages.official',
+  'ages.parallel',
+  'ages.quotes',
+  'quotes.outlierPercent',
+  'quotes.references',
+  'slowerOnBattery',
+]);
+
 /** In bytes. */
 export const LARGEST_FILE = 1_000_000;
 const FORMAT = 'parallax-settings';
@@ -58,6 +69,7 @@ export function readSettingsFile(text: string): ReadSettings {
   if (typeof choices !== 'object' || choices === null) return refused('broken');
   const values = new Map<ChoiceKey, unknown>();
   for (const [key, value] of Object.entries(choices)) {
+    if (FORMER.has(key)) continue;
     if (!isKey(key)) return refused('broken');
     if (!CHOICES[key].isPortable) continue;
     const valid = v.safeParse(CHOICES[key].schema, value);

@@ -157,7 +157,6 @@ export const reasons = {
     ticker: 'a ticker such as USDNGN was expected',
     amount: 'an integer from 1 to 2^53 - 1 was expected',
     day: 'a day from 1999-01-01 to yesterday was expected',
-    parameter: 'a name of a parameter was expected',
   } satisfies Record<Of<'ask', 'expected'>, string>,
   plan: 'the plans Developer, Enterprise and Unlimited include other bases',
   anotherSource: 'another source is shown now',

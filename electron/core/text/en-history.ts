@@ -141,9 +141,6 @@ export const history = {
       missing === 0 ? 'recorded here' : `recorded here · ${missing} missing`,
     answered: (count: number) => `${count} of them from the service`,
     ask: (cost: string) => `Request from the service (${cost})`,
-    byPages: (days: number, requests: number) =>
-      `${counted(days, 'day', 'days')} in ${counted(requests, 'request', 'requests')}`,
-    byPair: 'Each page of daily rows costs a request.',
     byBase: (code: string) => `USD can't derive this pair: its days are requested by base ${code}.`,
     cost: (requests: number) => counted(requests, 'request', 'requests'),
     costMoney: (requests: string, money: string) => `${requests}, ${money}`,

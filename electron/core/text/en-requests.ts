@@ -48,7 +48,6 @@ export const month = {
     currencies: 'Currency names',
     convert: 'Conversions checked',
     history: 'History',
-    pairs: 'History of pairs',
   } satisfies Record<Endpoint, string>,
   spent: 'Spent',
   ofSum: (amount: string, sum: string) => `${amount} of ${sum}`,

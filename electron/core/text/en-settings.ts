@@ -175,22 +175,6 @@ const items: Items = {
     label: 'Start at login',
     words: 'autostart, launch, boot, startup, sign in, hidden',
   },
-  historyParameter: {
-    label: 'History is requested by',
-    hint: 'The parameter’s name that the date is sent with.',
-    words: 'parameter, query, date, past days',
-  },
-  pairHistory: {
-    label: 'Past days of a pair in pages',
-    hint: 'Up to 100 days in one request, for pairs of platforms. Each day costs money: NGN 10 where it was seen. Not in the documented interface.',
-    words: 'advanced, pairs, history, candles, open, high, low, close, billed, row',
-  },
-  basePath: {
-    label: 'Base path',
-    hint: 'The service documents /core. /public was seen elsewhere: a wrong one makes every request fail, and each counts.',
-    words: 'advanced, address, endpoint, public, core, path',
-    values: { core: '/core', public: '/public' },
-  },
   export: { label: 'Export', words: 'csv, json, parquet, duckdb, save, spreadsheet, download' },
   backUp: { label: 'Back up and restore', words: 'backup, copy, save, import' },
   deleteHistory: { label: 'Delete history', words: 'erase, clear, remove, forget' },
@@ -305,7 +289,6 @@ export const settingsPage = {
   rulesHint: 'Alerts themselves are made and changed in the Alerts tab.',
 
   advanced: 'Advanced',
-  parameterProblem: 'Letters, digits, _ . - and brackets; not api_key, base or symbols.',
 
   resetAll: 'Reset all',
   rank: 'Rank again',

@@ -653,7 +653,6 @@ export const fr: Translation = {
       ticker: 'une paire comme USDNGN était attendue',
       amount: 'un entier de 1 à 2^53 - 1 était attendu',
       day: 'un jour entre le 1999-01-01 et hier était attendu',
-      parameter: 'un nom de paramètre était attendu',
     },
     plan: 'les forfaits Developer, Enterprise et Unlimited comprennent d’autres bases',
     anotherSource: 'une autre source est affichée à présent',
@@ -1691,9 +1690,6 @@ export const fr: Translation = {
           : `enregistrés ici · ${counted(missing, 'manque', 'manquent')}`,
       answered: (count) => `dont ${count} du service`,
       ask: (cost) => `Demander au service (${cost})`,
-      byPages: (days, requests) =>
-        `${counted(days, 'jour', 'jours')} en ${counted(requests, 'requête', 'requêtes')}`,
-      byPair: 'Chaque page de lignes quotidiennes coûte une requête.',
       byBase: (code) =>
         `L’USD ne permet pas de déduire cette paire : ses jours sont demandés en base ${code}.`,
       cost: (requests) => counted(requests, 'requête', 'requêtes'),
@@ -2451,7 +2447,6 @@ export const fr: Translation = {
         currencies: 'Noms des devises',
         convert: 'Conversions vérifiées',
         history: 'Historique',
-        pairs: 'Historique des paires',
       },
       spent: 'Dépensé',
       ofSum: (amount, sum) => `${amount} sur ${sum}`,
@@ -2694,22 +2689,6 @@ export const fr: Translation = {
         label: 'Lancer à l’ouverture de session',
         words: 'démarrage automatique, lancement, démarrer, masqué',
       },
-      historyParameter: {
-        label: 'Paramètre de l’historique',
-        hint: 'Le nom du paramètre avec lequel la date est envoyée.',
-        words: 'paramètre, requête, date, jours passés',
-      },
-      pairHistory: {
-        label: 'Jours passés d’une paire par pages',
-        hint: 'Jusqu’à 100 jours en une requête, pour les paires des plateformes. Chaque jour est payant : 10 NGN là où on l’a vu. Hors de l’interface documentée.',
-        words: 'avancé, paires, historique, chandeliers, ouverture, clôture, facturé, ligne',
-      },
-      basePath: {
-        label: 'Chemin de base',
-        hint: 'Le service documente /core. On a vu /public ailleurs : un mauvais chemin fait échouer chaque requête, et chacune compte.',
-        words: 'avancé, adresse, point d’accès, public, core, chemin',
-        values: { core: '/core', public: '/public' },
-      },
       export: {
         label: 'Exporter',
         words: 'csv, json, parquet, duckdb, enregistrer, tableur, télécharger',
@@ -2766,7 +2745,6 @@ export const fr: Translation = {
     rulesHint: 'Les alertes elles-mêmes se créent et se modifient dans l’onglet Alertes.',
 
     advanced: 'Avancé',
-    parameterProblem: 'Lettres, chiffres, _ . - et crochets ; ni api_key, ni base, ni symbols.',
 
     resetAll: 'Tout réinitialiser',
     rank: 'Classer de nouveau',
