@@ -48,7 +48,7 @@ const MOST_SHOWN = 10_000;
 
 type Said = 'saved' | 'deleted' | 'undone' | 'imported';
 
-type DeskForm = 'trade' | 'price' | 'import' | 'fills' | 'quote';
+type DeskForm = 'trade' | 'price' | 'import' | 'fills' | 'quote' | 'ended';
 
 /** The desk: what is chosen and typed there, and main's view of it. */
 export class DeskModel {
@@ -74,6 +74,8 @@ export class DeskModel {
   #tradeProblems = $state.raw<TradeProblems>({});
   #priceProblems = $state.raw<PriceProblems>({});
   #error = $state.raw<AppError | null>(null);
+  /** What a form is opened from, and what has the focus after it: a trade by its id. */
+  #opener = $state('log');
   /** The side that the price's form begins with. */
   pricedSide: 'buy' | 'sell' = 'buy';
   /** The forms' contents. */
@@ -140,6 +142,9 @@ export class DeskModel {
   get error(): AppError | null {
     return this.#error;
   }
+  get opener(): string {
+    return this.#opener;
+  }
 
   choosePair(pair: TickerPair): void {
     this.#months = { month: null, count: PAGE };
@@ -195,7 +200,7 @@ export class DeskModel {
       Object.assign(this.trade, { date: today, time: now });
       this.#start = fresh;
     }
-    this.#open('trade');
+    this.#open('trade', 'log');
   }
   /** The price of the best platform, which follows the kind until another one is typed. */
   #bestFor(kind: TradeKind): Pick<TypedTrade, 'price' | 'platform'> {
@@ -218,7 +223,7 @@ export class DeskModel {
     this.#fill(typedDeal(deal, this.#locale, nowMs, shownZone()), null);
   }
   edit(trade: Trade): void {
-    if (this.#isLeft(trade.id)) this.#open('trade');
+    if (this.#isLeft(trade.id)) this.#open('trade', trade.id);
     else this.#fill(typedTrade(trade, this.#locale, shownZone()), trade);
   }
   editPrice(usualMessage: string, side: 'buy' | 'sell'): void {
@@ -232,7 +237,7 @@ export class DeskModel {
       this.price = typedPrice(choice, template ?? usualMessage, ownLine, this.#locale);
       this.#priceProblems = {};
     }
-    this.#open('price');
+    this.#open('price', 'price');
   }
 
   /**
@@ -336,7 +341,7 @@ export class DeskModel {
     this.#error = answer.ok ? null : answer.error;
     if (!answer.ok || answer.value === null) return;
     this.#preview = answer.value;
-    if (this.#form !== 'import') this.#open('import');
+    if (this.#form !== 'import') this.#open('import', 'more');
   }
 
   /** `usual` messages need no storing. @returns whether the price is saved. */
@@ -366,18 +371,20 @@ export class DeskModel {
     this.#filledIn = null;
     this.#edited = edited;
     this.#tradeProblems = {};
-    this.#open('trade');
+    this.#open('trade', edited?.id ?? 'log');
   }
 
-  openFills = (): void => this.#open('fills');
-  openQuote = (): void => this.#open('quote');
+  openFills = (): void => this.#open('fills', 'more');
+  openEnded = (): void => this.#open('ended', 'more');
+  openQuote = (): void => this.#open('quote', 'quote');
 
   async fills(asked: ArgsOf<'fills'>): Promise<FillsView | null> {
     const answer = await this.#bridge.fills(asked);
     return answer.ok ? answer.value : null;
   }
 
-  #open(form: DeskForm): void {
+  #open(form: DeskForm, opener: string): void {
+    this.#opener = opener;
     this.#exported = null;
     this.#error = null;
     this.#toasts.dismiss();

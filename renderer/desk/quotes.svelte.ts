@@ -10,7 +10,7 @@ import {
   readQuote,
   type TypedQuote,
 } from '#core/desk/quote-draft.ts';
-import type { QuotesView } from '#core/desk/quotes-view.ts';
+import type { QuoteRow, QuotesView } from '#core/desk/quotes-view.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import { type AmountFormat, amountFormat } from '#core/rates/read-amount.ts';
 import { retyped } from '#core/settings/typed-in.ts';
@@ -20,6 +20,9 @@ import type { Toasts } from '../ui/toasts.svelte.ts';
 import type { DeskModel } from './desk.svelte.ts';
 
 type Given = Pick<TypedQuote, 'side' | 'name' | 'amount'>;
+type Named = Pick<QuoteRow, 'number' | 'name'>;
+
+const nameOf = (name: string): string => (name === '' ? text.desk.quotes.somebody : name);
 
 /** Quotes to customers: those that wait, and the form of a new one. */
 export class QuotesModel {
@@ -143,14 +146,11 @@ export class QuotesModel {
   }
 
   /** @returns whether it is a trade now; if not, it stays, and the error says why. */
-  accept = (number: number): Promise<boolean> =>
-    this.#end(
-      this.#bridge.acceptQuote({ number }),
-      text.desk.quotes.said.accepted(quoteId(number)),
-    );
+  accept = ({ number, name }: Named): Promise<boolean> =>
+    this.#end(this.#bridge.acceptQuote({ number }), text.desk.quotes.said.accepted(nameOf(name)));
 
-  lose = (number: number): Promise<boolean> =>
-    this.#end(this.#bridge.loseQuote({ number }), text.desk.quotes.said.lost(quoteId(number)));
+  lose = ({ number, name }: Named): Promise<boolean> =>
+    this.#end(this.#bridge.loseQuote({ number }), text.desk.quotes.said.lost(nameOf(name)));
 
   async #end(command: ReturnType<Bridge['loseQuote']>, said: string): Promise<boolean> {
     const ended = await command;

@@ -11,9 +11,22 @@ import { count, hides, openTab, press, shows, showsText } from './shown.ts';
 const button = (name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 const box = (name: string): Locator => page.getByRole('textbox', { name, exact: true });
-const quotes = page.getByRole('region', { name: /open quotes?$/i });
+const quotes = page.getByRole('region', { name: /^(?:\d+ open offers?|Offers)$/ });
 const rows = quotes.getByRole('listitem');
 const trades = page.getByRole('region', { name: 'Trades' });
+/** What is done with an offer is shown where it is pointed at. */
+const offer = (name: string | RegExp): Locator => rows.filter({ hasText: name });
+async function act(what: 'Accepted' | 'Declined', name: string | RegExp): Promise<void> {
+  await offer(name).hover();
+  await offer(name).getByRole('button', { name: what }).click();
+}
+async function choose(what: string, name: string | RegExp): Promise<void> {
+  await offer(name).hover();
+  await offer(name)
+    .getByRole('button', { name: /^More about Q/ })
+    .click();
+  await page.getByRole('menuitem', { name: what }).click();
+}
 
 /** The desk of USDT, with quotes of platforms: bought for 1,599.75 at Delta, sold for 1,609 at Gamma. */
 async function openDesk() {
@@ -24,7 +37,7 @@ async function openDesk() {
   await openTab('Desk');
   await page.getByRole('combobox', { name: 'Asset' }).selectOptions('USDT');
   await page.getByRole('combobox', { name: 'Base price' }).selectOptions('ask Delta');
-  await shows('Keep as quote');
+  await shows('New offer');
   return opened;
 }
 
@@ -35,18 +48,18 @@ interface Typed {
   readonly name?: string;
 }
 async function keep({ customer, amount, price, name = '' }: Typed): Promise<void> {
-  await button('Keep as quote').click();
+  await button('New offer').click();
   await page.getByRole('radio', { name: customer }).click();
   await box('Amount').fill(amount);
   await box('Price').fill(price);
   await box('Name').fill(name);
-  await button('Keep and copy').click();
+  await button('Save and copy').click();
 }
 
-it('keeps a quote, copies its message, and shows its margin and what is left', async () => {
+it('saves an offer, copies its message, and shows its margin and what is left', async () => {
   const { copied } = await openDesk();
   await keep({ customer: 'Customer buys', amount: '500', price: '1,615.7475', name: 'Ada' });
-  await shows('Q1 kept and copied');
+  await shows('Q1 saved and copied');
   await expect
     .poll(copied)
     .toMatch(
@@ -54,45 +67,73 @@ it('keeps a quote, copies its message, and shows its margin and what is left', a
     );
   await count(rows, 1);
   // 1,615.7475 / 1,599.75 is 1.01.
-  await showsText(rows.first(), /Ada buys 500 USDT.*Q1, (30|29) min left.*1,615\.7475.*1\.00% now/);
+  await showsText(
+    rows.first(),
+    /Ada buys 500 USDT at 1,615\.7475 ?(30|29) min left, margin 1\.00% ?₦807,874/,
+  );
   await keep({ customer: 'Customer sells', amount: '300', price: '1,593.0693' });
   await showsText(
     rows.nth(1),
-    /A customer sells 300 USDT.*Q2, (30|29) min left.*1,593\.0693.*1\.00% now/,
+    /A customer sells 300 USDT at 1,593\.0693 ?(30|29) min left, margin 1\.00%/,
   );
-  await showsText(quotes, '2 open quotes');
+  await showsText(quotes, '2 open offers');
   expect(await axeFinds()).toEqual([]);
 });
 
-it('an accepted quote is a trade, a lost one is counted, and both can be undone', async () => {
+it('an accepted offer is a trade, a declined one is counted, and both can be undone', async () => {
   await openDesk();
   await keep({ customer: 'Customer sells', amount: '300', price: '1,590', name: 'Bisi' });
-  await button('Q1 accepted: log it as a trade').click();
-  await shows('Q1 logged as a trade');
+  await act('Accepted', 'Bisi');
+  await shows('Bisi accepted: logged as a trade');
   await showsText(trades, '300.001,590.00');
   await count(rows, 0);
   await button('Undo').click();
   await count(rows, 1);
   await shows('No trades yet');
-  await button('Q1 accepted: log it as a trade').click();
+  await act('Accepted', 'Bisi');
   await keep({ customer: 'Customer buys', amount: '10', price: '1,600' });
-  await button('Q2 lost').click();
-  const ended = page.getByRole('region', { name: 'No open quotes' });
+  await act('Declined', 'A customer');
+  await shows('A customer declined');
+  await button('More about trades').click();
+  await page.getByRole('menuitem', { name: 'Ended offers' }).click();
+  const ended = page.getByRole('group', { name: 'Ended offers' });
   await showsText(ended, '1 of 2 accepted in 7 days');
-  await button(/^Ended quotes/).click();
   await showsText(ended, /0% to 0\.5%010/);
   await showsText(ended, /1% to 2%100/);
   await showsText(ended, /Bisi100/);
   expect(await axeFinds()).toEqual([]);
+  await press('Escape');
+  await expect.element(button('More about trades')).toHaveFocus();
 });
 
-it('a quote whose trade is refused stays open and says why', async () => {
+it('an offer whose trade is refused stays open and says why', async () => {
   await openDesk();
   await keep({ customer: 'Customer buys', amount: '500', price: '1,615' });
-  await button('Q1 accepted: log it as a trade').click();
+  await act('Accepted', 'A customer');
   await shows(/You sold more than you had.*sold 500 USDT, had 0/);
   await count(rows, 1);
   await shows('No trades yet');
+});
+
+it('offers are worked through with the keyboard: each is one stop, and the next takes the focus', async () => {
+  const { copied } = await openDesk();
+  await keep({ customer: 'Customer sells', amount: '1', price: '1,590', name: 'Ada' });
+  await keep({ customer: 'Customer sells', amount: '2', price: '1,590', name: 'Bisi' });
+  await keep({ customer: 'Customer sells', amount: '3', price: '1,590', name: 'Chidi' });
+  await expect.element(button('New offer')).toHaveFocus();
+  await press('Tab');
+  await expect.element(button(/^Ada sells/)).toHaveFocus();
+  await press('ArrowDown', 'n');
+  await shows('Bisi declined');
+  await expect.element(button(/^Chidi sells/)).toHaveFocus();
+  await press('y');
+  await shows('Chidi accepted: logged as a trade');
+  await expect.element(button(/^Ada sells/)).toHaveFocus();
+  await press('Enter', 'Enter');
+  await expect.poll(copied).toContain('I buy 1 USDT');
+  await press('y');
+  await count(rows, 0);
+  await expect.element(button('New offer')).toHaveFocus();
 });
 
 it('a name is text, whatever is in it', async () => {
@@ -101,24 +142,21 @@ it('a name is text, whatever is in it', async () => {
   await keep({ customer: 'Customer buys', amount: '5', price: '1,615', name });
   await shows('Use at most 40 signs.');
   await box('Name').fill('**A** <i>_b_ @all \u202Efdp');
-  await button('Keep and copy').click();
+  await button('Save and copy').click();
   await showsText(rows.first(), '**A** <i>_b_ @all');
   expect(rows.first().element().textContent).not.toContain('\u202E');
   await expect.poll(copied).toContain('Q1');
   expect(copied()).not.toContain('@all');
 });
 
-it('a quote has a card with its id, its end and the line of the person', async () => {
+it('an offer has a card with its id, its end and the line of the person', async () => {
   const { copied, stored } = await openDesk();
   await button('Change').click();
   await box('My line').fill('Chidi, 0803 555 0100');
   await button('Save').click();
   expect(stored()['desk']).toMatchObject({ ownLine: 'Chidi, 0803 555 0100' });
-  await button('Card').click();
-  await shows('Share');
-  await button('Keep as quote').last().click();
-  await box('Amount').fill('500');
-  await button('Keep, with card').click();
+  await keep({ customer: 'Customer buys', amount: '500', price: '1,615' });
+  await choose('Card', 'A customer');
   const card = page.getByRole('img', { name: /^Card: / });
   await expect
     .element(card)
@@ -128,7 +166,7 @@ it('a quote has a card with its id, its end and the line of the person', async (
   await expect.poll(copied).toMatch(/\nChidi, 0803 555 0100$/);
 });
 
-it('a quote is filled in from the command bar, where the side is asked', async () => {
+it('an offer is filled in from the command bar, where the side is asked', async () => {
   await openDesk();
   await openTab('Rates');
   await press('Control+k');
@@ -140,27 +178,27 @@ it('a quote is filled in from the command bar, where the side is asked', async (
   await expect.element(box('Amount')).toHaveValue('500');
   await expect.element(box('Name')).toHaveValue('Ada');
   await expect.element(page.getByRole('radio', { name: 'Customer sells' })).toBeChecked();
-  await button('Keep and copy').click();
+  await button('Save and copy').click();
   await showsText(rows.first(), /Ada sells 500 USDT/);
 });
 
-it('a quote is kept without an own price, at the price that is typed', async () => {
+it('an offer is saved without an own price, at the price that is typed', async () => {
   const service = serveRates();
   service.setPlatforms('USDTNGN', []);
   await open({ service });
   await openTab('Desk');
   await page.getByRole('combobox', { name: 'Asset' }).selectOptions('USDT');
   await hides('I sell');
-  await button('Keep as quote').click();
+  await button('New offer').click();
   await expect.element(box('Price')).toHaveValue('');
   await box('Amount').fill('500');
   await box('Price').fill('1,600');
-  await button('Keep and copy').click();
-  await shows('Q1 kept and copied');
+  await button('Save and copy').click();
+  await shows('Q1 saved and copied');
   await showsText(rows.first(), /A customer buys 500 USDT.*1,600/);
 });
 
-it('own trades in the demo get no quotes from made-up prices', async () => {
+it('own trades in the demo get no offers from made-up prices', async () => {
   const { store } = await open();
   store.dispatch({
     kind: 'trades-changed',
@@ -170,7 +208,8 @@ it('own trades in the demo get no quotes from made-up prices', async () => {
   await openTab('Desk');
   await page.getByRole('combobox', { name: 'Asset' }).selectOptions('USD');
   await page.getByRole('combobox', { name: 'Base price' }).selectOptions('mid');
-  await shows('Keep as quote');
-  await page.getByRole('radio', { name: 'My trades' }).click();
-  await hides('Keep as quote');
+  await shows('New offer');
+  await button('More about trades').click();
+  await page.getByRole('menuitemcheckbox', { name: 'My trades' }).click();
+  await hides('New offer');
 });

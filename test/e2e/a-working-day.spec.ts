@@ -22,13 +22,19 @@ interface Told {
 }
 
 async function keep(popup: Page, { customer, amount, price, minutes, name }: Told): Promise<void> {
-  await popup.getByRole('button', { name: 'Keep as quote', exact: true }).click();
+  await popup.getByRole('button', { name: 'New offer', exact: true }).click();
   await popup.getByRole('radio', { name: customer }).click();
   await popup.getByRole('textbox', { name: 'Amount', exact: true }).fill(amount);
   await popup.getByRole('textbox', { name: 'Price', exact: true }).fill(price);
   await popup.getByRole('textbox', { name: 'Good for, min' }).fill(minutes);
   await popup.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
-  await popup.getByRole('button', { name: 'Keep and copy' }).click();
+  await popup.getByRole('button', { name: 'Save and copy' }).click();
+}
+
+async function answer(popup: Page, name: string, what: 'Accepted' | 'Declined'): Promise<void> {
+  const offer = popup.getByRole('listitem').filter({ hasText: name });
+  await offer.hover();
+  await offer.getByRole('button', { name: what }).click();
 }
 
 /** A server of the person's own. */
@@ -61,7 +67,7 @@ function justNow(): string {
   return `${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-test('a working day: a price, three quotes, two destinations, and the digest of the evening', async ({
+test('a working day: a price, three offers, two destinations, and the digest of the evening', async ({
   start,
   service,
   userData,
@@ -86,9 +92,9 @@ test('a working day: a price, three quotes, two destinations, and the digest of 
     await keep(popup, { ...usual, customer: 'Customer buys', minutes: '1', name: chidi });
     await keep(popup, { ...usual, customer: 'Customer sells', name: ada });
     await keep(popup, { ...usual, customer: 'Customer buys', price: '1,615', name: bisi });
-    await popup.getByRole('button', { name: 'Q2 accepted: log it as a trade' }).click();
-    await expect(popup.getByText('Q2 logged as a trade')).toBeVisible();
-    await popup.getByRole('button', { name: 'Q3 lost' }).click();
+    await answer(popup, ada, 'Accepted');
+    await expect(popup.getByText(`${ada} accepted: logged as a trade`)).toBeVisible();
+    await answer(popup, bisi, 'Declined');
     // Q1 ends by time alone.
     await expect(popup.getByText(/expired .* ago/)).toBeVisible({ timeout: 2 * MINUTE });
   });
@@ -125,6 +131,8 @@ test('a working day: a price, three quotes, two destinations, and the digest of 
   }
   expect(office.got[0]).toEqual(home.got[0]);
   await evening.popup.getByRole('tab', { name: 'Desk' }).click();
+  await evening.popup.getByRole('button', { name: 'More about trades' }).click();
+  await evening.popup.getByRole('menuitem', { name: 'Ended offers' }).click();
   await expect(evening.popup.getByText('1 of 3 accepted in 7 days')).toBeVisible();
   await evening.quit();
 

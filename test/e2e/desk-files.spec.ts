@@ -17,9 +17,11 @@ test('a person imports two exchanges, corrects a trade, sees the stock and the y
   const running = await start();
   const { popup } = running;
   await popup.getByRole('tab', { name: 'Desk' }).click();
+  const openMenu = () => popup.getByRole('button', { name: 'More about trades' }).click();
   const take = async (file: string, count: string): Promise<void> => {
     await willChoose(running, path.join(FILES, file));
-    await popup.getByRole('button', { name: 'Import trades from a file' }).click();
+    await openMenu();
+    await popup.getByRole('menuitem', { name: 'Import trades' }).click();
     await popup.getByRole('radio', { name: 'My own' }).check({ force: true });
     const zone = popup.getByRole('radiogroup', { name: 'Times in this file are in' });
     if (await zone.isVisible()) {
@@ -33,7 +35,9 @@ test('a person imports two exchanges, corrects a trade, sees the stock and the y
   const stock = popup.getByRole('region', { name: 'Stock' });
   // 499.93 + 500 bought, 100.1 sold: fees are in USDT.
   await expect(stock).toContainText('Open 899.83 USDT');
-  await expect(popup.getByRole('radio', { name: 'My trades' })).toBeChecked();
+  await openMenu();
+  await expect(popup.getByRole('menuitemcheckbox', { name: 'My trades' })).toBeChecked();
+  await popup.keyboard.press('Escape');
 
   await popup.getByRole('button', { name: /^Sold 100/ }).click();
   await popup.getByRole('textbox', { name: 'Price', exact: true }).fill('1,630');

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, type Running, test } from './fixtures.ts';
@@ -8,6 +9,11 @@ const willChoose = ({ app }: Running, file: string): Promise<void> =>
     dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: chosen });
     dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
   }, file);
+
+async function fromMenu(popup: Page, what: string): Promise<void> {
+  await popup.getByRole('button', { name: 'More about trades' }).click();
+  await popup.getByRole('menuitem', { name: what }).click();
+}
 
 test('a person quotes a price, sends it, logs the trades, and finds the profit after a restart', async ({
   start,
@@ -70,7 +76,7 @@ test('a person quotes a price, sends it, logs the trades, and finds the profit a
   await test.step('the trades go through a file into an empty profile, with the same figures', async () => {
     const target = testInfo.outputPath('trades.csv');
     await willChoose(second, target);
-    await second.popup.getByRole('button', { name: 'Export trades as CSV' }).click();
+    await fromMenu(second.popup, 'Export as CSV');
     await expect(second.popup.getByRole('region', { name: 'Trades' })).toContainText(
       'Written: trades.csv',
     );
@@ -83,7 +89,7 @@ test('a person quotes a price, sends it, logs the trades, and finds the profit a
     const imported = third.popup.getByRole('region', { name: 'Trades' });
     await expect(imported).toContainText('No trades yet');
     await willChoose(third, target);
-    await third.popup.getByRole('button', { name: 'Import trades from a file' }).click();
+    await fromMenu(third.popup, 'Import trades');
     await expect(third.popup.getByText('Trades of Parallax')).toBeVisible();
     await third.popup.getByRole('radio', { name: 'Made up' }).check({ force: true });
     await third.popup.getByRole('button', { name: 'Import 2 trades' }).click();

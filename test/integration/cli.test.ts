@@ -240,7 +240,7 @@ describe('without the app, the command line', () => {
 
   it('prints a quote to a customer with its basis, by its id', async () => {
     recordIn('record-sandbox.sqlite');
-    expect((await run('quote', 'Q1')).problem).toContain('no quote Q1');
+    expect((await run('quote', 'Q1')).problem).toContain('no offer Q1');
     const file = openTrades(inFolder('trades.sqlite'));
     const quote = customerQuote('sell 500 @ 1445.123456789', {
       name: 'Ada \u001B[31m\u202E',
@@ -290,7 +290,7 @@ describe('without the app, the command line', () => {
     file.close();
     const { out, problem } = await run('quote', 'Q1');
     if (printed) expect(out).toMatch(printed);
-    else expect(problem).toContain('no quote Q1');
+    else expect(problem).toContain('no offer Q1');
   });
 
   it('prints the person’s own message, and says where a price is set', async () => {

@@ -79,7 +79,8 @@ test('a person sees what he really got, beside the quotes of that time', async (
     await popup.getByRole('option', { name: logged }).click();
     await expect(field).toBeHidden();
   }
-  await popup.getByRole('button', { name: 'By platform' }).click();
+  await popup.getByRole('button', { name: 'More about trades' }).click();
+  await popup.getByRole('menuitem', { name: 'What I really got' }).click();
   const table = popup.getByRole('table', { name: 'What I really got' });
   // The middle one is 1,602.50 where Alpha quoted 1,601.50.
   await expect(table.getByRole('row', { name: /^Alpha/ })).toContainText('+0.06%');

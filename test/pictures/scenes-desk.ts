@@ -77,7 +77,8 @@ async function chooseFile(
   await app.evaluate(({ dialog }, chosen) => {
     dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
   }, file);
-  await popup.getByRole('button', { name: 'Import trades from a file' }).click();
+  await popup.getByRole('button', { name: 'More about trades' }).click();
+  await popup.getByRole('menuitem', { name: 'Import trades' }).click();
   await popup.getByText(name).waitFor();
 }
 
@@ -115,7 +116,7 @@ const shareDeal: Arrange = async (popup) => {
   await isDrawn(popup);
 };
 
-/** Keeps a quote as a person does. */
+/** Saves an offer as a person does. */
 async function tell(
   popup: Page,
   customer: string,
@@ -123,13 +124,13 @@ async function tell(
   name: string,
   minutes = '30',
 ): Promise<void> {
-  await popup.getByRole('button', { name: 'Keep as quote' }).click();
+  await popup.getByRole('button', { name: 'New offer' }).click();
   await popup.getByRole('radio', { name: customer }).click();
   await popup.getByRole('textbox', { name: 'Amount' }).fill(amount);
   await popup.getByRole('textbox', { name: 'Good for' }).fill(minutes);
   await popup.getByRole('textbox', { name: 'Name' }).fill(name);
-  await popup.getByRole('button', { name: 'Keep and copy' }).click();
-  await popup.getByRole('button', { name: 'Keep as quote' }).waitFor();
+  await popup.getByRole('button', { name: 'Save and copy' }).click();
+  await popup.getByRole('button', { name: 'New offer' }).waitFor();
 }
 
 /** The trader's desk. */
@@ -197,7 +198,7 @@ export const DESK_ACTS: readonly Act[] = [
         name: 'desk-quote',
         async arrange(popup: Page): Promise<void> {
           await tell(popup, 'Customer sells', '300', 'Bisi', '4');
-          await popup.getByRole('button', { name: 'Keep as quote' }).click();
+          await popup.getByRole('button', { name: 'New offer' }).click();
           await popup.getByRole('textbox', { name: 'Amount' }).fill('500');
           await popup.getByRole('textbox', { name: 'Name' }).fill('Ada');
         },
@@ -205,23 +206,34 @@ export const DESK_ACTS: readonly Act[] = [
       {
         name: 'desk-quotes',
         async arrange(popup: Page): Promise<void> {
-          await popup.getByRole('button', { name: 'Keep and copy' }).click();
+          await popup.getByRole('button', { name: 'Save and copy' }).click();
           await tell(popup, 'Customer sells', '120', 'Chidi');
-          await popup.getByRole('button', { name: 'Q3 lost' }).click();
+          const chidi = popup.getByRole('listitem').filter({ hasText: 'Chidi' });
+          await chidi.hover();
+          await chidi.getByRole('button', { name: 'Declined' }).click();
           await tell(
             popup,
             'Customer sells',
             '1250000',
             '\u0639\u0627\u062f\u0644 \u0644\u0644\u0635\u0631\u0627\u0641\u0629',
           );
-          await popup.getByRole('button', { name: 'Ended quotes' }).click();
+          await popup.getByRole('listitem').filter({ hasText: 'Ada' }).hover();
+        },
+      },
+      {
+        name: 'desk-ended',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('button', { name: 'More about trades' }).click();
+          await popup.getByRole('menuitem', { name: 'Ended offers' }).click();
           await popup.getByText('By customer').waitFor();
         },
       },
       {
         name: 'share-quote',
         async arrange(popup: Page): Promise<void> {
-          await popup.getByRole('button', { name: 'Card of Q2' }).click();
+          await popup.getByRole('button', { name: 'Back' }).click();
+          await popup.getByRole('button', { name: /^Ada buys/ }).click();
+          await popup.getByRole('menuitem', { name: 'Card' }).click();
           await isDrawn(popup);
         },
       },

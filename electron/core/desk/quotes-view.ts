@@ -1,4 +1,4 @@
-import { decimalText, type DecimalText, ratioOf } from '#core/number/decimal.ts';
+import { decimalText, type DecimalText, ratioOf, times } from '#core/number/decimal.ts';
 import type { PlatformRow } from '#core/platforms/eligible.ts';
 import { termsFor } from '#core/platforms/quote-choices.ts';
 import { percentForDisplay } from '#core/platforms/quote-row-view.ts';
@@ -6,7 +6,7 @@ import type { Ranking } from '#core/platforms/ranking.ts';
 import type { Side } from '#core/platforms/sides.ts';
 import { tickerOf, type TickerPair } from '#core/platforms/ticker-pair.ts';
 import { crossRatio } from '#core/rates/cross-rate.ts';
-import { tableAmount, type TablePrice, tablePrice } from '#core/rates/display.ts';
+import { linePrice, tableAmount, type TablePrice, tablePrice } from '#core/rates/display.ts';
 import { forEachMarket, type Market } from '#core/rates/market.ts';
 import { pairTable } from '#core/rates/pair-table.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
@@ -35,6 +35,8 @@ export interface QuoteRow extends Pick<
   /** As they were entered, where they fit. */
   readonly amount: TablePrice;
   readonly price: TablePrice;
+  /** For all of it, rounded for display. */
+  readonly total: DecimalText;
   /** What it keeps now, rounded for display; null if no platform can be reckoned with. */
   readonly margin: QuoteMargin | null;
 }
@@ -82,6 +84,7 @@ const rowOf = (
   endsAtMs,
   amount: shortened(amount, tableAmount(ratioOf(amount), asset, 'half-away')),
   price: shortened(price, tablePrice(ratioOf(price))),
+  total: linePrice(decimalText(times(ratioOf(amount), ratioOf(price)))),
   margin: margin && { ...margin, percent: percentForDisplay(margin.percent) },
 });
 

@@ -50,6 +50,8 @@ export const KEYS = {
     chart: key('g'),
     share: key('s'),
     watch: key('w'),
+    accept: key('y'),
+    decline: key('n'),
   },
   amount: { copy: key('Enter') },
   /** In the settings, in those of platforms, and on the desk. */

@@ -47,7 +47,7 @@ export const alerts = {
     spread: (pair: string, platform: string) => `${pair} spread at ${platform}`,
     opportunity: (pair: string, amount: string) => `${pair} deal for ${amount}`,
     basis: (asset: string) => `Basis of ${asset} to USD`,
-    quotes: (pair: string) => `Lowest margin of my open quotes of ${pair}`,
+    quotes: (pair: string) => `Lowest margin of my open offers of ${pair}`,
     platforms: (pair: string) => `Platforms of ${pair}`,
     somePlatforms: (pair: string) => `platforms of ${pair}`,
     stock: {
@@ -83,7 +83,7 @@ export const alerts = {
     spread: 'Spread',
     opportunity: 'Deal',
     basis: (asset: string) => `${asset} basis`,
-    quotes: 'Margin of my quotes',
+    quotes: 'Margin of my offers',
     stock: {
       'break-even': 'My break-even',
       replacement: 'To replace',
@@ -202,7 +202,7 @@ export const alerts = {
       opportunity: 'A deal between platforms',
       basis: 'The basis to the dollar',
       stock: 'My stock',
-      quotes: 'Margin of my open quotes',
+      quotes: 'Margin of my open offers',
       platforms: 'New and gone platforms',
       feed: 'The age of a feed',
     } satisfies Readonly<Record<KindName, string>>,

@@ -45,7 +45,7 @@ export const command = {
     pause: 'Rates',
     export: 'History',
     log: 'New trade',
-    quote: 'New quote',
+    quote: 'New offer',
     share: 'Share',
   },
   sides: { sell: 'Best sell', buy: 'Best buy' },
@@ -158,7 +158,7 @@ export const command = {
     'no-ticker': (word: string) =>
       `The platforms do not quote “${word}”: leave out buy and sell, or name another pair.`,
     total: () => 'Is that for all of it, or for one?',
-    'no-quote': () => 'Write the quote like quote ada buys 500 usdt.',
+    'no-quote': () => 'Write the offer like quote ada buys 500 usdt.',
     'no-trade': () => 'Write the trade like bought 500 usdt at 1431.',
     'no-past': (word: string) =>
       `Only the markets’ rates have past days: leave out the day of “${word}”.`,

@@ -7,7 +7,7 @@ import type { OwnPrice } from '#core/desk/own-price.ts';
 import type { Side } from '#core/platforms/sides.ts';
 import { quotes } from './en-quotes.ts';
 import { transfer } from './en-transfer.ts';
-import { byCount, ordinal } from './en-words.ts';
+import { byCount } from './en-words.ts';
 
 const sides = { ask: 'buy', bid: 'sell' } satisfies Record<Side, string>;
 
@@ -92,15 +92,13 @@ export const desk = {
 
   /** Of the trades that the desk lists while the demo is shown. */
   origins: {
-    label: 'Listed trades',
     real: 'My trades',
     sandbox: 'Demo trades',
-  } satisfies Record<'label' | Origin, string>,
+  } satisfies Record<Origin, string>,
 
   /** Net prices of trades beside the quotes of their time. */
   fills: {
     title: 'What I really got',
-    open: 'By platform',
     side: 'Side',
     sides: { ask: 'Bought', bid: 'Sold' } satisfies Record<Side, string>,
     of: (pair: string, days: number) => `${pair}, ${days} days`,
@@ -145,10 +143,9 @@ export const desk = {
   },
   stock: {
     title: 'Stock',
-    method: 'Cost in other figures',
     methods: {
-      average: 'Average',
-      fifo: 'FIFO',
+      average: 'Average cost',
+      fifo: 'First in, first out',
     } satisfies Record<CostMethod, string>,
     where: 'Where the stock lies',
     nowhere: 'Anywhere',
@@ -167,11 +164,12 @@ export const desk = {
     atBest: (price: string) => `Open trades at best sell ${price}`,
     atBestHint: (code: string, age: string) => `${code}, ${age} old`,
     noBest: 'No platform buys it now',
-    notInDemo: 'Not valued in the demo, and no quotes to customers: its prices are made up',
+    notInDemo: 'Not valued in the demo',
   },
 
   trades: {
     title: 'Trades',
+    menu: 'More about trades',
     log: 'Log trade',
     month: 'Month',
     allMonths: 'All months',
@@ -186,8 +184,6 @@ export const desk = {
     } satisfies Record<TradeKind, string>,
     edit: (what: string, amount: string, day: string) => `${what} ${amount}, ${day}: edit`,
     more: (count: string) => `Show more (${count} in all)`,
-    rank: (rank: number, of: string) =>
-      rank === 1 ? `best of ${of}` : `${ordinal(rank)} of ${of}`,
     good: (better: string, count: number) =>
       byCount(count, {
         one: `${better} of ${count} platform was better`,

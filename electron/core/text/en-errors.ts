@@ -69,7 +69,7 @@ export const errors = {
   'pins-full': 'Four are pinned already: unpin one of them first.',
   quota:
     "The month's requests or the wallet are used up: wait for the renewal, or buy more at the service.",
-  'quote-ended': 'This quote has ended already, so nothing was changed.',
+  'quote-ended': 'This offer has ended already, so nothing was changed.',
   'rate-limited': 'The service asks to slow down: Parallax waits before it requests this again.',
   redirected:
     'This address leads to another one, which is never followed. Check it, or log in to this network.',

@@ -44,6 +44,8 @@ export const keys = {
       chart: 'Open its chart',
       share: 'Share it as a card',
       watch: 'Watch it, or no longer',
+      accept: 'Accept the offer',
+      decline: 'Decline the offer',
     },
     amount: { copy: 'Copy the first result' },
     choices: { undo: 'Take the last change back' },

@@ -10,7 +10,7 @@ function band({ from, to }: MarginBand): string {
   return to === null ? `${percent(from)} or more` : `${percent(from)} to ${percent(to)}`;
 }
 
-/** Quotes to customers. */
+/** Offers to customers: the code calls them quotes, as what is typed and sent does. */
 export const quotes = {
   /** What the person does: the message and the card. */
   own: {
@@ -21,58 +21,62 @@ export const quotes = {
   inAll: (total: string) => `${total} in all`,
   goodUntil: (id: string, time: string) => `${id}, good until ${time}`,
 
-  keep: 'Keep as quote',
+  new: 'New offer',
   /** What a customer does, behind his name. */
   somebody: 'A customer',
   does: {
     buy: (amount: string) => `sells ${amount}`,
     sell: (amount: string) => `buys ${amount}`,
   } satisfies Record<Side, (amount: string) => string>,
-  open: (count: number) => byCount(count, { one: '1 open quote', other: `${count} open quotes` }),
-  none: 'No open quotes',
+  doesAt: (does: string, price: string) => `${does} at ${price}`,
+  open: (count: number) => byCount(count, { one: '1 open offer', other: `${count} open offers` }),
+  none: 'Offers',
   week: (accepted: number, ended: number) => `${accepted} of ${ended} accepted in 7 days`,
   left: (span: string) => `${span} left`,
   expired: (span: string) => `expired ${span} ago`,
-  now: 'now',
+  marginNow: 'margin',
   marginUnknown: 'No platform quotes it now',
   marginHint: {
     buy: (code: string, fees: string) => `Sold on at ${code}, ${fees}`,
     sell: (code: string, fees: string) => `Bought again at ${code}, ${fees}`,
   } satisfies Record<Side, (code: string, fees: string) => string>,
-  accept: (id: string) => `${id} accepted: log it as a trade`,
-  lose: (id: string) => `${id} lost`,
-  copy: (id: string) => `Copy the message of ${id}`,
-  card: (id: string) => `Card of ${id}`,
-  alert: 'Add an alert on the margin of open quotes',
+  accept: 'Accepted',
+  acceptHint: 'Logs it as a trade',
+  lose: 'Declined',
+  more: (id: string) => `More about ${id}`,
+  copy: 'Copy the message',
+  card: 'Card',
+  alert: 'Alert on the margin of open offers',
   said: {
-    kept: (id: string) => `${id} kept and copied`,
-    keptOnly: (id: string) => `${id} kept`,
-    accepted: (id: string) => `${id} logged as a trade`,
-    lost: (id: string) => `${id} is lost`,
+    kept: (id: string) => `${id} saved and copied`,
+    keptOnly: (id: string) => `${id} saved`,
+    copied: (id: string) => `${id} copied`,
+    notCopied: (id: string) => `${id} was not copied`,
+    accepted: (name: string) => `${name} accepted: logged as a trade`,
+    lost: (name: string) => `${name} declined`,
   },
 
-  ended: 'Ended quotes',
+  ended: 'Ended offers',
   endedIn: (days: number) => `${days} days`,
   byMargin: 'By their margin when they were made',
   byName: 'By customer',
   margin: 'Margin',
   name: 'Customer',
   accepted: 'Accepted',
-  lost: 'Lost',
+  lost: 'Declined',
   expiredCount: 'Expired',
   band,
 
   form: {
-    title: (asset: string) => `Quote for ${asset}`,
+    title: 'New offer',
     customer: 'Customer',
     sides: { sell: 'Customer buys', buy: 'Customer sells' } satisfies Record<Side, string>,
     name: 'Name',
-    nameHint: 'Optional. It stays on this computer and is in no message.',
+    nameHint: 'Only you see the name',
     amount: 'Amount',
     price: 'Price',
     minutes: 'Good for, min',
-    save: 'Keep and copy',
-    saveCard: 'Keep, with card',
+    save: 'Save and copy',
     cancel: 'Cancel',
     problems: {
       positive: 'Enter a number above zero, like 1,200.50.',

@@ -110,7 +110,7 @@ request to the service. Exit codes: 0 answered, 1 failed, 2 not understood, 3 no
       gaps: 'When buying here and selling there kept something, in the last 30 days: gaps usdtngn.',
       ask: 'Answers what the command bar answers; “ask” may be left out: parallax buy 500k.',
       send: 'Prints your message with your price, from your own files.',
-      quote: 'Prints a quote of yours with what was known when you made it, from your own files.',
+      quote: 'Prints an offer of yours with what was known when you made it, from your own files.',
       source: 'Prints where the numbers come from: the demo, a public source, or your account.',
       history: 'Recorded closes of a pair: history usd/ngn --range 1y --csv.',
       alerts: 'The alerts with their present values, and the last ones that fired.',
@@ -143,7 +143,7 @@ request to the service. Exit codes: 0 answered, 1 failed, 2 not understood, 3 no
   problems: {
     extra: (name: string, extra: string, usage: string) =>
       `parallax ${name} does not take “${extra}”. It is: parallax ${usage}.`,
-    noQuoteId: 'Name a quote by its id: parallax quote Q14.',
+    noQuoteId: 'Name an offer by its id: parallax quote Q14.',
     send: 'Write parallax send, or parallax send price.',
     noCommand: (typed: string, near: string) =>
       `“${typed}” is no command. Did you mean parallax ${near}?`,
@@ -170,7 +170,7 @@ request to the service. Exit codes: 0 answered, 1 failed, 2 not understood, 3 no
     oldBase: (age: string) =>
       `The rate that your price rests on is ${age} old or was not checked lately: start Parallax for a fresh one.`,
     noOwnPrice: 'There is no price of yours: set one in My price, in the window of Parallax.',
-    noQuote: (id: string) => `There is no quote ${id}: the desk of Parallax lists them.`,
+    noQuote: (id: string) => `There is no offer ${id}: the desk of Parallax lists them.`,
     notWritten: (why: string) => `The answer is not complete, as it can’t be written: ${why}`,
     unreadable: (why: string) => `The record can’t be read: ${why}`,
   },

@@ -9,8 +9,8 @@ type Encoding = Extract<ImportPreview, { kind: 'looked' }>['encoding'];
 
 /** Trades into CSV files, and out of them. */
 export const transfer = {
-  export: 'Export trades as CSV',
-  import: 'Import trades from a file',
+  export: 'Export as CSV',
+  import: 'Import trades',
   csv: 'CSV file',
   page: 'Page to print',
   files: 'CSV or .xlsx',

@@ -1,5 +1,5 @@
 import type { QuoteMark } from '#core/platforms/eligible.ts';
-import { listOf, wordByCount, wordByPlace } from './words-by-number.ts';
+import { listOf, wordByCount } from './words-by-number.ts';
 
 /** Helpers of the English texts. Lists have no comma before "and". */
 export const byCount = wordByCount('en');
@@ -14,11 +14,6 @@ export const fewOf = (names: readonly string[]): string =>
   names.length <= MOST_NAMED
     ? names.join(', ')
     : `${names.slice(0, MOST_NAMED).join(', ')} and ${names.length - MOST_NAMED} more`;
-
-const byPlace = wordByPlace('en');
-const ENDINGS = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
-/** `1st`, `22nd`. */
-export const ordinal = (place: number): string => `${place}${byPlace(place, ENDINGS)}`;
 
 /** What stands against a platform, in the window and in a terminal. */
 export const quoteMarks = {

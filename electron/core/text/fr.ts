@@ -108,9 +108,6 @@ const ofThing = (what: string): string => (isMarket(what) ? ofMarket(what) : `de
 const toThing = (what: string): string =>
   isMarket(what) ? ofMarket(what).replace(/^de /, 'à ').replace(/^du /, 'au ') : `à ${what}`;
 
-/** The ending of a place: `1er`, `2e`. */
-const ordinal = (place: number): string => (place === 1 ? '1er' : `${place}e`);
-
 const refreshed = {
   markets: ', une par marché',
   tickers: ', une par paire',
@@ -1850,34 +1847,39 @@ export const fr: Translation = {
       inAll: (total) => `${total} au total`,
       goodUntil: (id, time) => `${id}, valable jusqu’à ${time}`,
 
-      keep: 'Garder comme offre',
+      new: 'Nouvelle offre',
       somebody: 'Un client',
       does: {
         buy: (amount) => `vend ${amount}`,
         sell: (amount) => `achète ${amount}`,
       },
+      doesAt: (does, price) => `${does} à ${price}`,
       open: (count) => counted(count, 'offre ouverte', 'offres ouvertes'),
-      none: 'Aucune offre ouverte',
+      none: 'Offres',
       week: (accepted, ended) =>
         `${byCount(accepted, { one: `${accepted} acceptée`, other: `${accepted} acceptées` })} sur ${ended} en 7 jours`,
       left: (span) => `encore ${span}`,
       expired: (span) => `expirée il y a ${span}`,
-      now: 'actuel',
+      marginNow: 'marge',
       marginUnknown: 'Aucune plateforme ne cote cet actif en ce moment',
       marginHint: {
         buy: (code, fees) => `Revendu chez ${code}, ${fees}`,
         sell: (code, fees) => `Racheté chez ${code}, ${fees}`,
       },
-      accept: (id) => `${id} acceptée : la noter comme opération`,
-      lose: (id) => `${id} perdue`,
-      copy: (id) => `Copier le message de ${id}`,
-      card: (id) => `Carte de ${id}`,
-      alert: 'Ajouter une alerte sur la marge des offres ouvertes',
+      accept: 'Acceptée',
+      acceptHint: 'Note l’opération',
+      lose: 'Refusée',
+      more: (id) => `Plus sur ${id}`,
+      copy: 'Copier le message',
+      card: 'Carte',
+      alert: 'Alerte sur la marge des offres ouvertes',
       said: {
-        kept: (id) => `${id} gardée et copiée`,
-        keptOnly: (id) => `${id} gardée`,
-        accepted: (id) => `${id} notée comme opération`,
-        lost: (id) => `${id} est perdue`,
+        kept: (id) => `${id} enregistrée et copiée`,
+        keptOnly: (id) => `${id} enregistrée`,
+        copied: (id) => `${id} copiée`,
+        notCopied: (id) => `${id} n’a pas été copiée`,
+        accepted: (name) => `${name} accepte : opération notée`,
+        lost: (name) => `${name} refuse`,
       },
 
       ended: 'Offres closes',
@@ -1887,7 +1889,7 @@ export const fr: Translation = {
       margin: 'Marge',
       name: 'Client',
       accepted: 'Acceptées',
-      lost: 'Perdues',
+      lost: 'Refusées',
       expiredCount: 'Expirées',
       band({ from, to }) {
         if (from === null) return to === null ? 'Inconnue' : `Sous ${percent(to)}`;
@@ -1895,16 +1897,15 @@ export const fr: Translation = {
       },
 
       form: {
-        title: (asset) => `Offre pour ${asset}`,
+        title: 'Nouvelle offre',
         customer: 'Client',
         sides: { sell: 'Le client achète', buy: 'Le client vend' },
         name: 'Nom',
-        nameHint: 'Facultatif. Il reste sur cet ordinateur et n’est dans aucun message.',
+        nameHint: 'Vous seul voyez le nom',
         amount: 'Montant',
         price: 'Prix',
         minutes: 'Valable, min',
-        save: 'Garder et copier',
-        saveCard: 'Garder, avec carte',
+        save: 'Enregistrer et copier',
         cancel: 'Annuler',
         problems: {
           positive: 'Saisissez un nombre supérieur à zéro, par exemple 1 200,50.',
@@ -1915,14 +1916,12 @@ export const fr: Translation = {
     },
 
     origins: {
-      label: 'Opérations affichées',
       real: 'Mes opérations',
       sandbox: 'Opérations de démo',
     },
 
     fills: {
       title: 'Ce que j’ai vraiment obtenu',
-      open: 'Par plateforme',
       side: 'Côté',
       sides: { ask: 'Acheté', bid: 'Vendu' },
       of: (pair, days) => `${pair}, ${days} jours`,
@@ -1968,8 +1967,7 @@ export const fr: Translation = {
 
     stock: {
       title: 'Stock',
-      method: 'Coût retenu ailleurs',
-      methods: { average: 'Moyen', fifo: 'PEPS' },
+      methods: { average: 'Coût moyen', fifo: 'Premier entré, premier sorti' },
       where: 'Où se trouve le stock',
       nowhere: 'N’importe où',
       at: (code) => `Chez ${code}`,
@@ -1987,11 +1985,12 @@ export const fr: Translation = {
       atBest: (price) => `Stock au meilleur prix de vente ${price}`,
       atBestHint: (code, age) => `${code}, il y a ${age}`,
       noBest: 'Aucune plateforme n’en achète en ce moment',
-      notInDemo: 'Ni valorisé dans la démo, ni devis aux clients : ses prix sont fictifs',
+      notInDemo: 'Pas valorisé dans la démo',
     },
 
     trades: {
       title: 'Opérations',
+      menu: 'Plus sur les opérations',
       log: 'Noter une opération',
       month: 'Mois',
       allMonths: 'Tous les mois',
@@ -2002,7 +2001,6 @@ export const fr: Translation = {
       what: { buy: 'Acheté', sell: 'Vendu', opening: 'Départ' },
       edit: (what, amount, day) => `${what} ${amount}, ${day} : modifier`,
       more: (count) => `Afficher plus (${count} en tout)`,
-      rank: (rank, of) => (rank === 1 ? `meilleur sur ${of}` : `${ordinal(rank)} sur ${of}`),
       good: (better, count) =>
         byCount(/^[01]$/.test(better) ? 1 : 2, {
           one: `${better} plateforme sur ${count} faisait mieux`,
@@ -2021,8 +2019,8 @@ export const fr: Translation = {
     },
 
     transfer: {
-      export: 'Exporter les opérations en CSV',
-      import: 'Importer des opérations d’un fichier',
+      export: 'Exporter en CSV',
+      import: 'Importer des opérations',
       csv: 'Fichier CSV',
       page: 'Page à imprimer',
       files: 'CSV ou .xlsx',
@@ -3307,6 +3305,8 @@ export const fr: Translation = {
         chart: 'Ouvrir le graphique de la ligne',
         share: 'Partager la ligne en carte',
         watch: 'Suivre la ligne, ou ne plus la suivre',
+        accept: 'Accepter l’offre',
+        decline: 'Refuser l’offre',
       },
       amount: { copy: 'Copier le premier résultat' },
       choices: { undo: 'Annuler la dernière modification' },

@@ -13,12 +13,6 @@ export function wordByCount(language: string): (count: number, forms: Forms) => 
   return (count, forms) => forms[rules().select(count)] ?? forms.other;
 }
 
-/** The ordinal ending of a place: 1st, 2nd. */
-export function wordByPlace(language: string): (place: number, forms: Forms) => string {
-  const rules = once(() => new Intl.PluralRules(language, { type: 'ordinal' }));
-  return (place, forms) => forms[rules().select(place)] ?? forms.other;
-}
-
 /** A list within a sentence: `A`, `A and B`, `A, B, and C`, as `language` joins them. */
 export function listOf(language: string): (parts: readonly string[]) => string {
   const format = once(() => new Intl.ListFormat(language, { style: 'long', type: 'conjunction' }));
