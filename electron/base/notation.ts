@@ -1,4 +1,4 @@
-import { localeOf, type NotationChoices } from '#core/settings/appearance.ts';
+import { localeOf } from '#core/settings/appearance.ts';
 import type { Zone } from '#core/text/age-text.ts';
 import type { Choices } from '#core/settings/choices.ts';
 import type { Text } from '#core/text/en.ts';
@@ -10,12 +10,9 @@ export interface Notation {
   readonly zone: Zone;
 }
 
-/**
- * The chosen format, else the system's.
- * @param zone the machine's zone; read each time, because it changes when users travel.
- */
+/** @param zone the machine's zone; read each time, because it changes when users travel. */
 export function notationOf(
-  choices: NotationChoices & Pick<Choices, 'times'>,
+  choices: Pick<Choices, 'language' | 'times'>,
   systemLocale: string,
   zone: () => Zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone,
 ): Notation {

@@ -37,7 +37,7 @@ const view = (rows: readonly Row[]): MiniView => ({
   isSandbox: true,
   host: null,
   locale: 'en-US',
-  appearance: { density: 'compact', palette: 'standard', times: 'utc' },
+  appearance: { palette: 'standard', times: 'utc' },
   rows,
   oldest: freshness,
 });

@@ -42,20 +42,16 @@ it('the list says what each section is set to; a row opens its page, and back re
   const row = (name: string) =>
     settings.list.getByRole('button', { name: new RegExp(`^${name} `) });
   await expect.element(row('Connection')).toHaveAccessibleName(/You see made-up rates/);
-  await expect
-    .element(row('Appearance'))
-    .toHaveAccessibleName('Appearance System · Comfortable · Local time');
+  await expect.element(row('Appearance')).toHaveAccessibleName('Appearance System, local time');
   await expect.element(row('Updates')).toHaveAccessibleName('Updates Every 10 s, free in the demo');
   focus(row('Appearance'));
   await press('Enter');
   await expect.element(page.getByRole('heading', { name: 'Appearance' })).toHaveFocus();
   await count(settings.list, 0);
-  await settings.radio('Spacing', 'Compact').click();
+  await settings.radio('Theme', 'Dark').click();
   await press('Escape');
   await expect.element(row('Appearance')).toHaveFocus();
-  await expect
-    .element(row('Appearance'))
-    .toHaveAccessibleName('Appearance System · Compact · Local time');
+  await expect.element(row('Appearance')).toHaveAccessibleName('Appearance Dark, local time');
   await row('Data').click();
   await settings.region.getByRole('button', { name: 'Back', exact: true }).click();
   await expect.element(row('Data')).toHaveFocus();
@@ -66,8 +62,8 @@ it('the list says what each section is set to; a row opens its page, and back re
 it('a search from a page finds everywhere, and leaves to the page', async () => {
   await open();
   await settings.open('Data');
-  await settings.search.fill('spacing');
-  await expect.poll(() => isSeen('density')).toBe(true);
+  await settings.search.fill('theme');
+  await expect.poll(() => isSeen('theme')).toBe(true);
   expect(isSeen('deleteHistory')).toBe(false);
   await press('Escape');
   await expect.element(page.getByRole('heading', { name: 'Data', exact: true })).toBeVisible();
@@ -83,37 +79,37 @@ it('the mark of the sandbox opens the connection, from another section too', asy
 
 it('a section is reset after confirmation, and the reset can be undone', async () => {
   const reset = page.getByRole('button', { name: 'Reset Appearance to the defaults' });
-  const compact = settings.radio('Spacing', 'Compact');
+  const dark = settings.radio('Theme', 'Dark');
   const blue = settings.radio('Colours', 'Blue and orange');
   await open();
   await settings.open('Appearance');
   await count(reset, 0);
-  await compact.click();
+  await dark.click();
   await blue.click();
   await reset.click();
   const dialog = page.getByRole('alertdialog');
-  await showsText(dialog, 'Colours, Spacing');
+  await showsText(dialog, 'Theme, Colours');
   await dialog.getByRole('button', { name: 'Reset' }).click();
-  await expect.element(settings.radio('Spacing', 'Comfortable')).toBeChecked();
+  await expect.element(settings.radio('Theme', 'System')).toBeChecked();
   await shows('2 settings are back to their defaults.');
   await settings.undo.click();
-  await expect.element(compact).toBeChecked();
+  await expect.element(dark).toBeChecked();
   await expect.element(blue).toBeChecked();
   // Once more: the changes before it, one by one.
   await press('Control+z');
   await expect.element(settings.radio('Colours', 'Standard')).toBeChecked();
   await press('Control+z');
-  await expect.element(settings.radio('Spacing', 'Comfortable')).toBeChecked();
+  await expect.element(settings.radio('Theme', 'System')).toBeChecked();
   await count(settings.undo, 0);
 });
 
 it('a change shows Undo for six seconds, longer while it is pointed at, and keys undo it later', async () => {
-  const compact = settings.radio('Spacing', 'Compact');
+  const dark = settings.radio('Theme', 'Dark');
   const { store } = await open();
   await settings.open('Appearance');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  await compact.click();
-  await shows('Changed: Spacing.');
+  await dark.click();
+  await shows('Changed: Theme.');
   // Waiting for the page lets a little of that time pass.
   vi.advanceTimersByTime(5_000);
   await count(settings.undo, 1);
@@ -121,9 +117,9 @@ it('a change shows Undo for six seconds, longer while it is pointed at, and keys
   await tick();
   expect(settings.undo.elements()).toHaveLength(0);
   await press('Control+z');
-  await expect.element(compact).not.toBeChecked();
-  await compact.click();
-  await shows('Changed: Spacing.');
+  await expect.element(dark).not.toBeChecked();
+  await dark.click();
+  await shows('Changed: Theme.');
   await settings.undo.hover();
   vi.advanceTimersByTime(60_000);
   await count(settings.undo, 1);
@@ -132,21 +128,21 @@ it('a change shows Undo for six seconds, longer while it is pointed at, and keys
   await tick();
   expect(settings.undo.elements()).toHaveLength(0);
   // What it undid stays under the pointer, and goes without it.
-  await settings.radio('Spacing', 'Comfortable').click();
+  await settings.radio('Theme', 'System').click();
   await settings.undo.click();
   await settings.undo.click();
   const undone = page.getByRole('status').filter({ hasText: /^Undone:/ });
   await count(undone, 1);
   vi.advanceTimersByTime(60_000);
   await count(undone, 1);
-  await compact.hover();
+  await dark.hover();
   vi.advanceTimersByTime(6_000);
   await tick();
   expect(undone.elements()).toHaveLength(0);
   // Each change has its six seconds, in the same words too.
-  await compact.hover();
+  await dark.hover();
   for (const restMs of [4_000, 4_000, 6_000]) {
-    const changes = [{ id: 'density', before: 'compact', after: 'comfortable' }] as const;
+    const changes = [{ id: 'theme', before: 'dark', after: 'system' }] as const;
     store.dispatch({ kind: 'settings-changed', changes, how: 'reset' });
     await shows('1 setting is back to its default.');
     await tick();

@@ -77,10 +77,10 @@ const statusWith = (what: RegExp | string) => page.getByRole('status').filter({ 
 describe('a search of the settings', () => {
   it('shows matches under their section titles, marks them and counts them', async () => {
     await openSettings();
-    await userEvent.fill(search(), 'spacing');
+    await userEvent.fill(search(), 'theme');
     await expect.poll(titles).toEqual(['Appearance']);
-    expect(rows()).toEqual(['density']);
-    expect(marked()).toEqual(['Spacing']);
+    expect(rows()).toEqual(['theme']);
+    expect(marked()).toEqual(['Theme']);
     await expect.element(statusWith('1 setting found')).toBeInTheDocument();
     await userEvent.fill(search(), '');
     await expect.element(settings.list).toBeVisible();
@@ -92,14 +92,14 @@ describe('a search of the settings', () => {
     await openSettings();
     await userEvent.fill(search(), 'night');
     await expect.poll(rows).toContain('theme');
-    expect(rows()).not.toContain('density');
+    expect(rows()).not.toContain('palette');
     await expect.element(page.getByText(/^Also: .*night/).first()).toBeVisible();
   });
 
   it('finds a whole section by its title, and nothing that is hidden', async () => {
     await openSettings();
     await userEvent.fill(search(), 'appearance');
-    await expect.poll(rows).toEqual(expect.arrayContaining(['theme', 'palette', 'density']));
+    await expect.poll(rows).toEqual(expect.arrayContaining(['theme', 'palette', 'times']));
     // The sandbox has no month and no wallet.
     await userEvent.fill(search(), 'warn below');
     await expect.element(page.getByText('Nothing is found for “warn below”.')).toBeVisible();
@@ -140,19 +140,19 @@ describe('a change of a setting', () => {
   it('is announced, and undone by a button', async () => {
     const main = await openSettings('Appearance');
     await expect.element(undo()).not.toBeInTheDocument();
-    await radio('Spacing', 'Compact').click();
-    await expect.element(statusWith('Changed: Spacing.')).toBeVisible();
-    expect(document.documentElement.dataset['density']).toBe('compact');
+    await radio('Theme', 'Dark').click();
+    await expect.element(statusWith('Changed: Theme.')).toBeVisible();
+    expect(main.choices().theme).toBe('dark');
     await undo().click();
-    await expect.element(statusWith('Undone: Spacing.')).toBeVisible();
-    expect(main.choices().density).toBe('comfortable');
-    await expect.element(radio('Spacing', 'Comfortable')).toBeChecked();
+    await expect.element(statusWith('Undone: Theme.')).toBeVisible();
+    expect(main.choices().theme).toBe('system');
+    await expect.element(radio('Theme', 'System')).toBeChecked();
     await expect.element(undo()).not.toBeInTheDocument();
   });
 
   it('and earlier ones are undone one by one, also by keyboard', async () => {
     const main = await openSettings('Appearance');
-    await radio('Spacing', 'Compact').click();
+    await radio('Theme', 'Dark').click();
     await radio('Colours', 'Blue and orange').click();
     await radio('Times', 'UTC').click();
     await expect.element(statusWith(/^Changed: Times/)).toBeVisible();
@@ -163,40 +163,40 @@ describe('a change of a setting', () => {
     expect(main.choices()).toMatchObject({
       times: 'local',
       palette: 'standard',
-      density: 'compact',
+      theme: 'dark',
     });
   });
 
   it('is not undone by keyboard while the user types', async () => {
     const main = await openSettings('Appearance');
-    await radio('Spacing', 'Compact').click();
+    await radio('Theme', 'Dark').click();
     await expect.element(undo()).toBeVisible();
-    await userEvent.fill(search(), 'spacing');
+    await userEvent.fill(search(), 'theme');
     await userEvent.keyboard('{Control>}z{/Control}');
-    expect(main.choices().density).toBe('compact');
+    expect(main.choices().theme).toBe('dark');
   });
 
   it('is undone by keyboard in another view, which says so', async () => {
     const main = await openSettings('Appearance');
-    await radio('Spacing', 'Compact').click();
+    await radio('Theme', 'Dark').click();
     await expect.element(undo()).toBeVisible();
     await page.getByRole('tab', { name: 'Rates' }).click();
     await expect.element(undo()).toBeVisible();
     await userEvent.keyboard('{Control>}z{/Control}');
-    await expect.element(statusWith(/^Undone: Spacing/)).toBeVisible();
-    expect(main.choices().density).toBe('comfortable');
+    await expect.element(statusWith(/^Undone: Theme/)).toBeVisible();
+    expect(main.choices().theme).toBe('system');
   });
 
   it('from before the settings were opened is undone there by keyboard alone', async () => {
     const main = await openSettings('Appearance');
     await page.getByRole('tab', { name: 'Rates' }).click();
-    main.become({ ...main.choices(), density: 'compact' }, 'changed');
+    main.become({ ...main.choices(), theme: 'dark' }, 'changed');
     await settings.open('Appearance');
-    await expect.element(radio('Spacing', 'Compact')).toBeChecked();
+    await expect.element(radio('Theme', 'Dark')).toBeChecked();
     await expect.element(undo()).not.toBeInTheDocument();
     await userEvent.keyboard('{Control>}z{/Control}');
-    await expect.element(radio('Spacing', 'Comfortable')).toBeChecked();
-    expect(main.choices().density).toBe('comfortable');
+    await expect.element(radio('Theme', 'System')).toBeChecked();
+    expect(main.choices().theme).toBe('system');
   });
 });
 
@@ -217,19 +217,19 @@ it('each setting has a row, and every page of them is accessible', async () => {
 
 describe('a section', () => {
   it('is reset after a confirmation with its name, and the reset is one undo step', async () => {
-    const main = await openSettings('Appearance', { density: 'compact', palette: 'blue-orange' });
+    const main = await openSettings('Appearance', { theme: 'dark', palette: 'blue-orange' });
     const reset = page.getByRole('button', { name: 'Reset Appearance to the defaults' });
     await reset.click();
     const dialog = page.getByRole('alertdialog');
-    await expect.element(dialog.getByText(/: Colours, Spacing\./)).toBeVisible();
+    await expect.element(dialog.getByText(/: Theme, Colours\./)).toBeVisible();
     await dialog.getByRole('button', { name: 'Leave them' }).click();
-    expect(main.choices().density).toBe('compact');
+    expect(main.choices().theme).toBe('dark');
     await reset.click();
     await dialog.getByRole('button', { name: 'Reset', exact: true }).click();
     await expect.element(statusWith('2 settings are back to their defaults.')).toBeVisible();
     await expect.element(reset).not.toBeInTheDocument();
     await undo().click();
-    await expect.element(radio('Spacing', 'Compact')).toBeChecked();
+    await expect.element(radio('Theme', 'Dark')).toBeChecked();
     expect(main.choices().palette).toBe('blue-orange');
   });
 });
@@ -261,8 +261,8 @@ describe('a settings file', () => {
   });
 
   it('with an invalid value names the setting as its row does', async () => {
-    await openSettings('Data', {}, { kind: 'refused', why: 'broken', key: 'density' });
+    await openSettings('Data', {}, { kind: 'refused', why: 'broken', key: 'theme' });
     await importButton().click();
-    await expect.element(statusWith('“Spacing” has a value in that file')).toBeVisible();
+    await expect.element(statusWith('“Theme” has a value in that file')).toBeVisible();
   });
 });

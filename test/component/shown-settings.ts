@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { press } from './shown.ts';
 
 const region = page.getByRole('region', { name: 'Settings' });
 const list = region.getByRole('navigation', { name: 'Sections' });
@@ -90,13 +89,4 @@ export const switchCase = (
     await checked(isChanged ? !usual : usual, settings.switch(label));
     await acts(isChanged);
   },
-});
-
-export const fieldCase = (label: string, [value, usual]: Values, message: RegExp): Case => ({
-  message,
-  async change() {
-    await settings.field(label).fill(value);
-    await press('Tab');
-  },
-  see: (isChanged) => expect.element(settings.field(label)).toHaveValue(isChanged ? value : usual),
 });

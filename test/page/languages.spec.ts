@@ -111,9 +111,6 @@ test('chosen in the settings, French is at once everywhere, and goes again', asy
   expect(await popup.evaluate(() => Object.hasOwn(window, 'isSame'))).toBe(true);
   expect(await popup.evaluate(() => document.documentElement.lang)).toBe('fr');
   expect(await door('menuLabels')).toContain('Quitter');
-  expect(await popup.getByRole('combobox', { name: 'Nombres et dates' }).textContent()).toContain(
-    '31 déc. 2026',
-  );
   await popup.getByRole('radio', { name: 'English' }).click();
   await popup.getByRole('region', { name: 'Settings' }).waitFor();
   expect(await door('menuLabels')).toContain('Quit');

@@ -85,10 +85,6 @@ async function chooseFile(
 const isDrawn = (popup: Page): Promise<void> =>
   popup.locator('canvas[aria-busy="false"]').waitFor();
 
-/** The format of numbers from now on. */
-const inFormat = (popup: Page, locale: 'en-IN' | 'de-DE' | 'de-CH'): Promise<unknown> =>
-  popup.evaluate((chosen) => window.parallax.choose({ locale: chosen }), locale);
-
 const shareRate: Arrange = async (popup) => {
   await popup.getByRole('button', { name: /^Share / }).click();
   await isDrawn(popup);
@@ -150,29 +146,6 @@ export const DESK_ACTS: readonly Act[] = [
       },
       { name: 'share-deal', arrange: shareDeal },
       { name: 'share-deal-square', arrange: inShape('Square') },
-      {
-        name: 'share-rate-german',
-        async arrange(popup, app): Promise<void> {
-          await inFormat(popup, 'de-DE');
-          await popup.keyboard.press('Escape');
-          await openTab(popup, 'Rates');
-          await shareRate(popup, app);
-        },
-      },
-      {
-        name: 'share-price-swiss',
-        async arrange(popup, app): Promise<void> {
-          await inFormat(popup, 'de-CH');
-          await sharePrice(popup, app);
-        },
-      },
-      {
-        name: 'share-deal-indian',
-        async arrange(popup, app): Promise<void> {
-          await inFormat(popup, 'en-IN');
-          await shareDeal(popup, app);
-        },
-      },
     ],
   },
   {

@@ -66,7 +66,7 @@ export const SETTINGS_ACTS: readonly Act[] = [
       {
         name: 'settings-import',
         async arrange(popup: Page, app: App): Promise<void> {
-          await willChoose(app, { theme: 'dark', density: 'compact', 'alerts.sound': false });
+          await willChoose(app, { theme: 'dark', times: 'utc', 'alerts.sound': false });
           await popup.getByRole('button', { name: 'Import settings' }).click();
           await popup.getByRole('alertdialog').waitFor();
         },
@@ -75,7 +75,7 @@ export const SETTINGS_ACTS: readonly Act[] = [
         name: 'settings-import-invalid',
         async arrange(popup: Page, app: App): Promise<void> {
           await popup.getByRole('button', { name: 'Cancel' }).click();
-          await willChoose(app, { theme: 'dark', density: 7 });
+          await willChoose(app, { theme: 'dark', times: 7 });
           await popup.getByRole('button', { name: 'Import settings' }).click();
           await popup.getByText('has a value in that file').scrollIntoViewIfNeeded();
         },
@@ -107,7 +107,7 @@ export const SETTINGS_ACTS: readonly Act[] = [
         async arrange(popup: Page): Promise<void> {
           await popup.getByRole('button', { name: 'Show all settings' }).click();
           await openSection(popup, 'Appearance');
-          await choose(popup, 'Spacing', 'Compact');
+          await choose(popup, 'Times', 'UTC');
         },
       },
       {
@@ -128,15 +128,13 @@ export const SETTINGS_ACTS: readonly Act[] = [
         },
       },
       {
-        name: 'settings-compact-rates',
+        name: 'settings-blue-rates',
         async arrange(popup: Page): Promise<void> {
           await popup.getByRole('button', { name: 'Leave them' }).click();
           await openSection(popup, 'Appearance');
-          await choose(popup, 'Spacing', 'Compact');
           await choose(popup, 'Colours', 'Blue and orange');
-          await popup.getByLabel('Numbers and dates').selectOption('de-DE');
           await popup.getByRole('tab', { name: 'Rates' }).click();
-          await popup.getByText('1.', { exact: false }).first().waitFor();
+          await popup.getByText('1,', { exact: false }).first().waitFor();
         },
       },
     ],

@@ -119,7 +119,7 @@ async function perform(act: Act, setup: Setup, folder: string): Promise<string[]
   }
   // As the first question leaves it.
   if (!act.isFirstStart) chooseFor(userData, { firstStart: { closed: true }, market: 'parallel' });
-  if (setup.language === 'fr') chooseFor(userData, { locale: 'fr-FR' });
+  if (setup.language === 'fr') chooseFor(userData, { language: 'fr' });
   if (setup.palette) chooseFor(userData, { palette: setup.palette });
   if (act.service?.atStart) sandbox?.misbehave(act.service.atStart);
   const releases = act.releases ? await startReleaseServer(act.releases) : null;

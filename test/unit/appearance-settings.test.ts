@@ -12,13 +12,10 @@ describe('the settings file', () => {
   it.each([
     ['theme', 'blue'],
     ['language', 'de'],
-    ['density', 'tight'],
     ['palette', 'red'],
     ['textPercent', 101],
     ['textPercent', '100'],
     ['times', 'gmt'],
-    ['locale', 'xx-XX'],
-    ['locale', 5],
   ])('%s: %j gets its default', (name, value) => {
     expect(readChoices({ [name]: value, paused: true })).toEqual({
       ...DEFAULT_CHOICES,
@@ -32,6 +29,8 @@ describe('the settings file', () => {
     ['slowerOnBattery', false],
     ['trayPanel', 'dark'],
     ['warnBelow', '1500'],
+    ['density', 'compact'],
+    ['locale', 'sv-SE'],
     ['historyParameter', 'on[day]'],
     ['pairHistory', true],
     ['basePath', 'public'],
@@ -46,11 +45,9 @@ describe('the settings file', () => {
   it('keeps what fits', () => {
     const stored = {
       theme: 'dark',
-      density: 'compact',
       palette: 'blue-orange',
       textPercent: 200,
       times: 'local',
-      locale: 'sv-SE',
     };
     expect(readChoices(stored)).toMatchObject(stored);
   });
@@ -84,12 +81,12 @@ describe('times in a zone', () => {
 
   it('are those of the machine only where that is chosen', () => {
     const zone = (): string => 'Africa/Lagos';
-    expect(notationOf({ locale: null, language: 'auto', times: 'local' }, 'fr-FR', zone)).toEqual({
+    expect(notationOf({ language: 'auto', times: 'local' }, 'fr-FR', zone)).toEqual({
       locale: 'fr-FR',
       zone: 'Africa/Lagos',
     });
-    expect(notationOf({ locale: 'de-DE', language: 'en', times: 'utc' }, 'fr-FR', zone)).toEqual({
-      locale: 'de-DE',
+    expect(notationOf({ language: 'en', times: 'utc' }, 'fr-FR', zone)).toEqual({
+      locale: 'en-GB',
       zone: 'UTC',
     });
   });
@@ -101,8 +98,7 @@ describe('times in a zone', () => {
     ['fr', 'en-NG', 'fr'],
     ['en', 'fr-CM', 'en-GB'],
   ] as const)('in %s on a system in %s are written as in %s', (language, system, expected) => {
-    expect(localeOf({ language, locale: null }, system)).toBe(expected);
-    expect(localeOf({ language, locale: 'de-CH' }, system)).toBe('de-CH');
+    expect(localeOf({ language }, system)).toBe(expected);
   });
 });
 
@@ -126,10 +122,10 @@ describe('what was typed in another notation', () => {
       { sourceKey: 's', amount: '1,200.50', from: 'USD', to: 'NGN', drives: 'give' },
     ] as const;
     const before = { ...DEFAULT_CHOICES, recent };
-    expect(withTypedIn(before, { ...before, locale: 'de-DE' }, 'en-US')?.recent[0]?.amount).toBe(
-      '1.200,5',
+    expect(withTypedIn(before, { ...before, language: 'fr' }, 'en-US')?.recent[0]?.amount).toBe(
+      '1\u202f200,5',
     );
     expect(withTypedIn(before, { ...before, theme: 'dark' }, 'en-US')).toBeNull();
-    expect(withTypedIn(before, { ...before, locale: 'en-US' }, 'en-US')).toBeNull();
+    expect(withTypedIn(before, { ...before, language: 'en' }, 'en-US')).toBeNull();
   });
 });

@@ -36,39 +36,39 @@ function calls(imported: Choices | null = null, confirm: Confirm = () => Promise
   return {
     handlers,
     last: () => state.settingsChanges.last,
-    density: () => state.choices.density,
+    theme: () => state.choices.theme,
     choices: () => state.choices,
   };
 }
 
 describe('what a page’s call changes of the settings', () => {
   it('is described as changed, undone or reset', () => {
-    const { handlers, last, density } = calls();
-    void handlers.choose({ density: 'compact' });
-    expect(last()).toMatchObject({ how: 'changed', changes: [{ id: 'density' }] });
+    const { handlers, last, theme } = calls();
+    void handlers.choose({ theme: 'dark' });
+    expect(last()).toMatchObject({ how: 'changed', changes: [{ id: 'theme' }] });
     void handlers.undoSetting(undefined);
-    expect(density()).toBe('comfortable');
-    expect(last()).toMatchObject({ how: 'undone', changes: [{ id: 'density' }] });
-    void handlers.choose({ density: 'compact' });
+    expect(theme()).toBe('system');
+    expect(last()).toMatchObject({ how: 'undone', changes: [{ id: 'theme' }] });
+    void handlers.choose({ theme: 'dark' });
     void handlers.resetSettings('all');
-    expect(last()).toMatchObject({ how: 'reset', changes: [{ id: 'density' }] });
+    expect(last()).toMatchObject({ how: 'reset', changes: [{ id: 'theme' }] });
   });
 
   it('is one undo for an import, with choices that are no settings', () => {
     const imported = withChange(emptyState().choices, {
-      density: 'compact',
+      theme: 'dark',
       desk: { template: 'USDT {buy}' },
     });
-    const { handlers, last, density, choices } = calls(imported);
+    const { handlers, last, theme, choices } = calls(imported);
     const before = choices();
     expect(handlers.importSettings(undefined)).toEqual(ok(null));
     expect(last()?.how).toBe('imported');
     expect(last()?.changes.map(({ id }) => id)).toEqual(
-      expect.arrayContaining(['density', 'desk.template']),
+      expect.arrayContaining(['theme', 'desk.template']),
     );
     expect(choices().desk.template).toBe('USDT {buy}');
     void handlers.undoSetting(undefined);
-    expect(density()).toBe('comfortable');
+    expect(theme()).toBe('system');
     expect(choices()).toEqual(before);
   });
 
@@ -81,7 +81,7 @@ describe('what a page’s call changes of the settings', () => {
   it('is empty if nothing changed', () => {
     const { handlers, last } = calls();
     void handlers.facts(undefined);
-    void handlers.choose({ density: 'comfortable' });
+    void handlers.choose({ theme: 'system' });
     expect(last()).toBeNull();
   });
 });

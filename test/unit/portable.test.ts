@@ -28,9 +28,8 @@ const refusal = (text: string): string | null => {
 /** Values that a trader may choose, of every kind of portable choice. */
 const CHOSEN = {
   theme: ['light', 'dark', 'system'],
-  density: ['compact', 'comfortable'],
   textPercent: [100, 150],
-  locale: [null, 'de-DE'],
+  language: ['auto', 'fr'],
   paused: [true, false],
   watched: [[], ['NGN', 'GHS'], ['USD']],
   money: ['NGN', 'XOF'],
@@ -85,6 +84,8 @@ describe('a settings file', () => {
   it('of an earlier version opens, without what is no setting any more', () => {
     const earlier = {
       slowerOnBattery: false,
+      density: 'compact',
+      locale: 'de-DE',
       'ages.mid': { freshForMs: 60_000, staleAfterMs: 120_000 },
       'quotes.outlierPercent': '3',
       'quotes.references': ['cbn'],
@@ -109,7 +110,7 @@ describe('a settings file', () => {
     [fileOf(null), 'broken'],
     [fileOf([1]), 'broken'],
     [fileOf({ theme: 'blue' }), 'broken'],
-    [fileOf({ density: 'compact', theme: 7 }), 'broken'],
+    [fileOf({ times: 'utc', theme: 7 }), 'broken'],
     [fileOf({ constructor: {} }), 'broken'],
     ['{"format":"parallax-settings","version":1,"choices":{"toString":1}}', 'broken'],
     [fileOf({ watched: Array.from({ length: 5_000 }, () => 'USD') }), 'broken'],

@@ -99,11 +99,7 @@ describe('a section of the settings says in one line what it is set to', () => {
       }),
       '1 favourite, 1 with terms',
     ],
-    [
-      'appearance',
-      choosing({ theme: 'dark', density: 'compact', times: 'utc' }),
-      'Dark · Compact · UTC time',
-    ],
+    ['appearance', choosing({ theme: 'dark', times: 'utc' }), 'Dark, UTC time'],
     ['desktop', choosing({ shortcut: null }), 'No shortcut'],
     [
       'desktop',

@@ -19,7 +19,6 @@ describe('a search of the settings', () => {
     ['dark mode', 'theme', 'dark mode'],
     ['colour-blind', 'palette', 'colour-blind'],
     ['timezone', 'times', 'timezone'],
-    ['thousands', 'locale', 'thousands'],
     ['commission', 'quotes.terms', 'commission'],
     ['do not disturb', 'alerts.quietHours', 'do not disturb'],
     ['quota', 'terms', 'quota'],

@@ -39,7 +39,6 @@ const SIMPLE = SETTING_KEYS.reduce((choices, key) => {
 const OTHER: Choices = {
   ...SIMPLE,
   textPercent: 130,
-  locale: 'de-DE',
   updateEveryMs: 900_000,
   whileOpenEveryMs: null,
   markets: ['mid'],
@@ -77,8 +76,8 @@ describe('changes', () => {
   it('are undone one by one, and do not affect the others', () => {
     const dark = { ...DEFAULT_CHOICES, theme: 'dark' } as const;
     const changes = changesBetween(DEFAULT_CHOICES, dark, SETTING_KEYS);
-    const later = { ...dark, density: 'compact' } as const;
-    expect(undone(later, changes)).toEqual({ ...DEFAULT_CHOICES, density: 'compact' });
+    const later = { ...dark, palette: 'blue-orange' } as const;
+    expect(undone(later, changes)).toEqual({ ...DEFAULT_CHOICES, palette: 'blue-orange' });
   });
 
   it('between two states are all found and all undone', () => {
@@ -95,7 +94,7 @@ describe('changes', () => {
 
   it('go back to the defaults by section, or all', () => {
     const appearance = withDefaults(OTHER, 'appearance');
-    expect(appearance).toMatchObject({ theme: 'system', density: 'comfortable', paused: true });
+    expect(appearance).toMatchObject({ theme: 'system', palette: 'standard', paused: true });
     expect(withDefaults(OTHER, 'all')).toEqual(DEFAULT_CHOICES);
   });
 

@@ -1,7 +1,5 @@
 export const THEMES = ['system', 'light', 'dark'] as const;
 
-export const DENSITIES = ['comfortable', 'compact'] as const;
-
 /** Up and down in green and red-brown, or in blue and orange for colour-blind users. */
 export const PALETTES = ['standard', 'blue-orange'] as const;
 
@@ -21,34 +19,13 @@ export const LANGUAGE_CHOICES = ['auto', ...(Object.keys(LANGUAGES) as Language[
 export type LanguageChoice = (typeof LANGUAGE_CHOICES)[number];
 
 /**
- * Number and date formats that differ in grouping, decimal sign and date order. BCP 47 tags that
- * the runtimes of main and of the page support.
+ * How numbers and dates are written: as on the system, unless another language was chosen. The
+ * names of months and days are to be in the language of the texts.
  */
-export const LOCALES = [
-  'en-US',
-  'en-GB',
-  'en-IN',
-  'en-ZA',
-  'fr-FR',
-  'de-DE',
-  'de-CH',
-  'pt-BR',
-  'sv-SE',
-] as const;
-export type LocaleTag = (typeof LOCALES)[number];
-
-/** What decides how numbers and dates are written. */
-export interface NotationChoices {
-  readonly locale: LocaleTag | null;
-  readonly language: LanguageChoice;
-}
-
-/**
- * The chosen format. Without one, the system's, unless another language was chosen: the names of
- * months and days are to be in the language of the texts.
- */
-export function localeOf({ locale, language }: NotationChoices, systemLocale: string): string {
-  if (locale !== null) return locale;
+export function localeOf(
+  { language }: { readonly language: LanguageChoice },
+  systemLocale: string,
+): string {
   const isSystems = language === 'auto' || new Intl.Locale(systemLocale).language === language;
   if (isSystems) return systemLocale;
   // Alone, `en` would put the month before the day.

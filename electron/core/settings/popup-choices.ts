@@ -1,14 +1,6 @@
 import * as v from 'valibot';
 import { epochMs, list, point, type Schema } from '#core/schema/forms.ts';
-import {
-  DENSITIES,
-  LANGUAGE_CHOICES,
-  LOCALES,
-  PALETTES,
-  TEXT_PERCENTS,
-  THEMES,
-  TIMES,
-} from './appearance.ts';
+import { LANGUAGE_CHOICES, PALETTES, TEXT_PERCENTS, THEMES, TIMES } from './appearance.ts';
 import { MOST_USES, type Use } from './command-use.ts';
 import { isAccelerator, LONGEST_PRINT, type Shortcut } from './shortcut.ts';
 import { learned, setting, type ValuesOf, view } from '#core/schema/choice.ts';
@@ -36,11 +28,8 @@ export const POPUP_CHOICES = {
   language: setting('appearance', v.picklist(LANGUAGE_CHOICES), 'auto'),
   theme: setting('appearance', v.picklist(THEMES), 'system'),
   palette: setting('appearance', v.picklist(PALETTES), 'standard'),
-  density: setting('appearance', v.picklist(DENSITIES), 'comfortable'),
   textPercent: setting('appearance', v.picklist(TEXT_PERCENTS), 100),
   times: setting('appearance', v.picklist(TIMES), 'local'),
-  /** The format of numbers and dates; null for the system's. */
-  locale: setting('appearance', v.nullable(v.picklist(LOCALES)), null),
   /**
    * Shows and hides the popup from anywhere; null for none. It is registered before it is saved,
    * and each system has keys of its own.

@@ -23,6 +23,8 @@ const FORMER: ReadonlySet<string> = new Set([
   'ages.official',
   'ages.parallel',
   'ages.quotes',
+  'density',
+  'locale',
   'quotes.outlierPercent',
   'quotes.references',
   'slowerOnBattery',

@@ -1,5 +1,4 @@
 import type { TrayText } from '#core/requests/pins.ts';
-import { localize } from '#core/number/localize.ts';
 import { LANGUAGES } from '#core/settings/appearance.ts';
 import type { NamedKey, ValueOf } from '#core/settings/choices.ts';
 import type { ItemId } from '#core/settings/ids.ts';
@@ -13,9 +12,6 @@ interface ItemText {
   readonly words: string;
   readonly values?: Readonly<Record<string, string>>;
 }
-
-/** A day that shows the order of day, month and year, UTC. */
-const SAMPLE_DAY_MS = Date.UTC(2026, 11, 31);
 
 /** A setting with few values names each of them. */
 type Items = Readonly<Record<ItemId, ItemText>> & {
@@ -124,11 +120,6 @@ const items: Items = {
       'colors, palette, colour-blind, color blind, daltonism, accessibility, red, green, blue, orange',
     values: { standard: 'Standard', 'blue-orange': 'Blue and orange' },
   },
-  density: {
-    label: 'Spacing',
-    words: 'density, compact, comfortable, rows, tight, dense',
-    values: { comfortable: 'Comfortable', compact: 'Compact' },
-  },
   textPercent: {
     label: 'Text size',
     hint: 'The window grows with it.',
@@ -139,12 +130,6 @@ const items: Items = {
     hint: 'Days, renewals and exported times are UTC in any case.',
     words: 'time zone, timezone, utc, gmt, local, clock, hours',
     values: { utc: 'UTC', local: 'Local' },
-  },
-  locale: {
-    label: 'Numbers and dates',
-    hint: 'How they are written here and in the tray, and read when you type.',
-    words:
-      'locale, region, format, decimal, comma, point, thousands, separator, grouping, language',
   },
   pinned: {
     label: 'Keep the window open',
@@ -252,8 +237,7 @@ export const settingsPage = {
       `${favourites === 0 ? 'No favourites' : favourites === 1 ? '1 favourite' : `${favourites} favourites`}, ${terms === 0 ? 'no terms' : `${terms} with terms`}`,
     alerts: (hasSound: boolean, quiet: string | null) =>
       `Sound ${hasSound ? 'on' : 'off'}, ${quiet === null ? 'no quiet hours' : `quiet ${quiet}`}`,
-    appearance: (theme: string, spacing: string, times: string) =>
-      `${theme} · ${spacing} · ${times} time`,
+    appearance: (theme: string, isUtc: boolean) => `${theme}, ${isUtc ? 'UTC' : 'local'} time`,
     desktop: (shortcut: string | null, startsAtLogin: boolean) =>
       `${shortcut === null ? 'No shortcut' : `${shortcut} opens`}${startsAtLogin ? ', starts at login' : ''}`,
     data: 'Export, back-up',
@@ -268,14 +252,6 @@ export const settingsPage = {
   nothing: (query: string) => `Nothing is found for “${query}”.`,
   nothingHint: 'Try another word, such as “fees”, “dark” or “time zone”.',
   clear: 'Show all settings',
-
-  /** A number and a day in a locale's format, which say more than its name. */
-  sampleOf: (locale: string) => {
-    const day = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
-    const date = new Intl.DateTimeFormat(locale, day).format(SAMPLE_DAY_MS);
-    return `${localize('1234567.89', locale)} · ${date}`;
-  },
-  systemNotation: (sample: string) => `As the system: ${sample}`,
 
   watchedNone: 'Nothing is watched.',
   watch: 'Watch another currency',

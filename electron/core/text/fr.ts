@@ -3,7 +3,6 @@ import type { ErrorCode } from '#core/base/result.ts';
 import type { KeyState } from '#core/requests/connection.ts';
 import type { DealSide, PlatformKind } from '#core/routes/terms.ts';
 import { type StorageFault, storageFault } from '#core/app/storage-fault.ts';
-import { settingsPage } from './en-settings.ts';
 import type { Translation } from './translation.ts';
 import { listOf, wordByCount } from './words-by-number.ts';
 
@@ -2512,8 +2511,7 @@ export const fr: Translation = {
         `${favourites === 0 ? 'Aucun favori' : counted(favourites, 'favori', 'favoris')}, ${terms === 0 ? 'aucune condition' : `${terms} avec conditions`}`,
       alerts: (hasSound, quiet) =>
         `Son ${hasSound ? 'activé' : 'coupé'}, ${quiet === null ? 'sans heures calmes' : `calme ${quiet}`}`,
-      appearance: (theme, spacing, times) =>
-        `${theme} · ${spacing} · heure ${times === 'UTC' ? times : times.toLowerCase()}`,
+      appearance: (theme, isUtc) => `${theme}, heure ${isUtc ? 'UTC' : 'locale'}`,
       desktop: (shortcut, startsAtLogin) =>
         `${shortcut === null ? 'Aucun raccourci' : `${shortcut} ouvre`}${startsAtLogin ? ', démarre à l’ouverture de session' : ''}`,
       data: 'Export, sauvegarde',
@@ -2633,11 +2631,6 @@ export const fr: Translation = {
         words: 'palette, daltonisme, daltonien, accessibilité, rouge, vert, bleu, orange',
         values: { standard: 'Standard', 'blue-orange': 'Bleu et orange' },
       },
-      density: {
-        label: 'Espacement',
-        words: 'densité, compact, confortable, lignes, serré',
-        values: { comfortable: 'Confortable', compact: 'Compact' },
-      },
       textPercent: {
         label: 'Taille du texte',
         hint: 'La fenêtre grandit avec lui.',
@@ -2648,11 +2641,6 @@ export const fr: Translation = {
         hint: 'Les jours, les renouvellements et les heures exportées sont toujours en UTC.',
         words: 'fuseau horaire, utc, gmt, locale, horloge',
         values: { utc: 'UTC', local: 'Locale' },
-      },
-      locale: {
-        label: 'Nombres et dates',
-        hint: 'Comment ils s’écrivent ici et dans la zone de notification, et se lisent à la saisie.',
-        words: 'région, format, décimale, virgule, point, milliers, séparateur, langue',
       },
       pinned: {
         label: 'Garder la fenêtre ouverte',
@@ -2727,9 +2715,6 @@ export const fr: Translation = {
     nothing: (query) => `Rien trouvé pour « ${query} ».`,
     nothingHint: 'Essayez un autre mot, par exemple « frais », « sombre » ou « fuseau ».',
     clear: 'Afficher tous les réglages',
-
-    sampleOf: settingsPage.sampleOf,
-    systemNotation: (sample) => `Comme le système : ${sample}`,
 
     watchedNone: 'Rien n’est suivi.',
     watch: 'Suivre une autre devise',

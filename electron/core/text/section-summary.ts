@@ -41,11 +41,7 @@ export function sectionSummary(
     case 'alerts':
       return words.alerts(alerts.sound, alerts.quietHours && quietText(alerts.quietHours, text));
     case 'appearance':
-      return words.appearance(
-        items.theme.values[choices.theme],
-        items.density.values[choices.density],
-        items.times.values[choices.times],
-      );
+      return words.appearance(items.theme.values[choices.theme], choices.times === 'utc');
     case 'desktop': {
       const { shortcut } = choices;
       return words.desktop(

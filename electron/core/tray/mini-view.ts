@@ -15,7 +15,7 @@ export interface MiniView {
   readonly host: string | null;
   /** A BCP 47 tag. */
   readonly locale: string;
-  readonly appearance: Pick<Choices, 'density' | 'palette' | 'times'>;
+  readonly appearance: Pick<Choices, 'palette' | 'times'>;
   readonly rows: readonly MiniRow[];
   /** Of the row that was checked longest ago; null if no row has a number. */
   readonly oldest: FreshnessView | null;
@@ -58,12 +58,12 @@ export function miniView(
   const checked = ({ checkedAtMs, firstSeenAtMs }: FreshnessView): number =>
     checkedAtMs ?? firstSeenAtMs;
   const [oldest = null] = known.toSorted((left, right) => checked(left) - checked(right));
-  const { density, palette, times } = state.choices;
+  const { palette, times } = state.choices;
   return {
     isSandbox: state.source.kind === 'sandbox',
     host: state.source.kind === 'public' ? state.source.key : null,
     locale: reader.locale,
-    appearance: { density, palette, times },
+    appearance: { palette, times },
     rows,
     oldest,
   };
