@@ -61,8 +61,8 @@ export default {
     outline: [2, 3],
     nav: [
       page('Start', 'start'),
+      page('Five minutes', 'walk'),
       page('Command sentences', 'commands'),
-      page('Reference', 'terminal'),
       page('Changelog', 'changelog'),
     ],
     sidebar: [
@@ -70,8 +70,9 @@ export default {
         text: 'Begin',
         items: [
           page('Install', 'install'),
-          page('Channels', 'channels'),
           page('Start', 'start'),
+          page('Five minutes: one trade', 'walk'),
+          page('Glossary', 'glossary'),
           page('Accounts and requests', 'account'),
         ],
       },
@@ -89,19 +90,21 @@ export default {
         ],
       },
       {
-        text: 'Other programs',
+        text: 'Advanced',
         items: [
           page('Command line', 'terminal'),
           page('Local interface', 'socket'),
           page('Assistants (MCP)', 'mcp'),
           page('Recipes', 'recipes'),
           page('A firm of many desks', 'firm'),
+          page('Channels', 'channels'),
         ],
       },
       {
         text: 'About',
         items: [
           page('Questions', 'faq'),
+          page('Report a wrong rate', 'wrong-rate'),
           page('Privacy', 'privacy'),
           page('How it differs', 'compare'),
           page('Roadmap', 'roadmap'),

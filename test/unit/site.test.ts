@@ -80,6 +80,14 @@ describe('a page of a view', () => {
   );
 });
 
+it.each(PAGES)('%s has no paragraph of over 80 words', (page) => {
+  const prose = read(page)
+    .replaceAll(/^(?:```|---$)[^]*?^(?:```|---)$/gm, '')
+    .split(/\n\s*\n|\n(?=- |\d+\. |\|)/);
+  const long = prose.filter((part) => !part.startsWith('|') && part.split(/\s+/).length > 80);
+  expect(long).toEqual([]);
+});
+
 describe('a command that the site names', () => {
   const named = PAGES.flatMap((page) =>
     commandsOf(read(page)).map((command) => [page, command] as const),
@@ -111,12 +119,17 @@ describe('a command that the site names', () => {
 });
 
 it('each sentence of the command bar is understood', () => {
-  const sentences = read('commands.md')
+  const walked = [...read('walk.md').matchAll(/^```text\n(.+)\n```$/gm)].map(
+    ([, typed = '']) => typed,
+  );
+  expect(walked).toHaveLength(4);
+  const listed = read('commands.md')
     .split('\n')
     .filter((line) => line.startsWith('| `'))
     .flatMap((line) =>
       [...(line.split(' | ')[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, typed = '']) => typed),
     );
+  const sentences = [...walked, ...listed];
   expect(sentences.length).toBeGreaterThan(40);
   expect(sentences.filter((typed) => !isUnderstood(typed))).toEqual([]);
   expect(isUnderstood('500 usdt at nowhere')).toBe(false);
