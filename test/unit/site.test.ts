@@ -88,6 +88,19 @@ it.each(PAGES)('%s has no paragraph of over 80 words', (page) => {
   expect(long).toEqual([]);
 });
 
+// It is a page of the site and a file of the repository.
+it('the change log links to the same pages from both of its places', () => {
+  const links = [...read('../CHANGELOG.md').matchAll(/\]\(([^)]+)\)/g)].map(
+    ([, link = '']) => link,
+  );
+  const lost = links.filter(
+    (link) =>
+      !/^https:\/\/parallax\.example\/[a-z-]+$/.test(link) ||
+      !PAGES.includes(`${path.basename(link)}.md`),
+  );
+  expect(lost).toEqual([]);
+});
+
 describe('a command that the site names', () => {
   const named = PAGES.flatMap((page) =>
     commandsOf(read(page)).map((command) => [page, command] as const),
