@@ -79,7 +79,7 @@ const DANGEROUS = {
   call: [
     {
       selector:
-        "CallExpression:matches([callee.object.name='ipcMain'], [callee.object.property.name='ipcMain'])[callee.property.name=/^(addListener|handle|handleOnce|on|once)$/]",
+        "CallExpression:matches([callee.object.name=/^(ipcMain|pageCalls)$/], [callee.object.property.name=/^(ipcMain|pageCalls)$/])[callee.property.name=/^(addListener|handle|handleOnce|on|once)$/]",
       message: 'Pages are listened to by registerCalls (electron/ipc/register.ts) alone.',
     },
     {

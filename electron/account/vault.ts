@@ -1,8 +1,8 @@
-import type { SafeStorage } from 'electron';
 import fs from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import type { KeyStorage } from '#core/requests/connection.ts';
+import type { Secrets } from '../host/host.ts';
 import { within } from '../base/within.ts';
 import { DATA_FILES } from '../store/data-files.ts';
 import { readObject, removeUnfinished, writeObject } from '../store/json-file.ts';
@@ -53,11 +53,6 @@ export interface Vault {
   clear(): void;
 }
 
-type Async = Pick<
-  SafeStorage,
-  'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'
->;
-
 /** The stored form. It contains the plain key only if the user chose so. */
 const text = v.exactOptional(v.string());
 const flag = v.exactOptional(v.boolean());
@@ -88,19 +83,14 @@ const PATIENCE_MS = 60_000;
  * Null if the system cannot encrypt (a keychain may be locked or denied), or its encryption is not
  * secret.
  */
-async function sealed(safeStorage: Async, platform: string, key: string): Promise<string | null> {
+async function sealed(secrets: Secrets, platform: string, key: string): Promise<string | null> {
   try {
-    const bytes = await within(PATIENCE_MS, encrypted(safeStorage, key));
+    const bytes = await within(PATIENCE_MS, secrets.seal(key));
     if (bytes === null) return null;
     return isSecret(bytes, platform) ? bytes.toString('base64') : null;
   } catch {
     return null;
   }
-}
-
-async function encrypted(safeStorage: Async, key: string): Promise<Buffer | null> {
-  const isAvailable = await safeStorage.isAsyncEncryptionAvailable();
-  return isAvailable ? safeStorage.encryptStringAsync(key) : null;
 }
 
 /**
@@ -109,7 +99,7 @@ async function encrypted(safeStorage: Async, key: string): Promise<Buffer | null
  */
 export function openVault(
   folder: string,
-  safeStorage: Async,
+  secrets: Secrets,
   platform: string,
   today: string,
   name: 'vault' | 'destinations' = 'vault',
@@ -144,7 +134,7 @@ export function openVault(
     inMemory = null;
   }
 
-  const seal = (key: string): Promise<string | null> => sealed(safeStorage, platform, key);
+  const seal = (key: string): Promise<string | null> => sealed(secrets, platform, key);
 
   /** Replaces the stored key by an encrypted one. @returns false if that fails. */
   async function reseal(address: string, key: string, refused: boolean): Promise<boolean> {
@@ -161,10 +151,10 @@ export function openVault(
   async function decrypt(address: string, ciphertext: string, refused: boolean): Promise<Held> {
     try {
       const bytes = Buffer.from(ciphertext, 'base64');
-      const decrypted = within(PATIENCE_MS, safeStorage.decryptStringAsync(bytes));
-      const { result: key, shouldReEncrypt } = await decrypted;
+      const decrypted = within(PATIENCE_MS, secrets.open(bytes));
+      const { text: key, isOutdated } = await decrypted;
       const wasSecret = isSecret(bytes, platform);
-      const isResealed = (shouldReEncrypt || !wasSecret) && (await reseal(address, key, refused));
+      const isResealed = (isOutdated || !wasSecret) && (await reseal(address, key, refused));
       const keyStorage = wasSecret || isResealed ? 'encrypted' : 'plain';
       return { kind: 'key', key, keyStorage, refused };
     } catch {

@@ -1,5 +1,5 @@
-import type { App } from 'electron';
 import { isLink, LINK_SCHEME } from '#core/outside/link.ts';
+import type { Host } from '../host/host.ts';
 
 const linkIn = (argv: readonly string[]): string | null => argv.slice(1).find(isLink) ?? null;
 
@@ -11,13 +11,10 @@ export class AppLinks {
   #waiting: string | null;
   #open: ((link: string) => void) | null = null;
 
-  constructor(app: Pick<App, 'on'>, argv: readonly string[]) {
+  constructor({ on }: Pick<Host, 'on'>, argv: readonly string[]) {
     this.#waiting = linkIn(argv);
-    app.on('open-url', (event, link) => {
-      event.preventDefault();
-      this.#arrived(link);
-    });
-    app.on('second-instance', (_event, words) => {
+    on('link', (link) => this.#arrived(link));
+    on('second-start', (words) => {
       const link = linkIn(words);
       if (link !== null) this.#arrived(link);
     });
@@ -36,17 +33,12 @@ export class AppLinks {
   }
 }
 
-/**
- * Packages tell macOS and Linux of the links; Windows learns it from the app. What follows `--` is
- * no switch, whatever is in the link.
- */
+/** Packages tell macOS and Linux of the links; Windows learns it from the app. */
 export function registerLinks(
-  app: Pick<App, 'isPackaged' | 'setAsDefaultProtocolClient'>,
+  { copy, takeLinks }: Pick<Host, 'copy' | 'takeLinks'>,
   platform: string,
-  program: string,
   onProblem: (what: string) => void,
 ): void {
-  if (platform !== 'win32' || !app.isPackaged) return;
-  const isDone = app.setAsDefaultProtocolClient(LINK_SCHEME, program, ['--']);
-  if (!isDone) onProblem(`links of ${LINK_SCHEME}: are refused by the system`);
+  if (platform !== 'win32' || !copy.isPackaged) return;
+  if (!takeLinks(LINK_SCHEME)) onProblem(`links of ${LINK_SCHEME}: are refused by the system`);
 }

@@ -1,4 +1,3 @@
-import type { SafeStorage } from 'electron';
 import fs from 'node:fs';
 import path from 'node:path';
 import { hasTrades } from '#core/desk/trades-state.ts';
@@ -18,6 +17,7 @@ import { DATA_FILES, RECORD_FILES } from '../store/data-files.ts';
 import { persistTo } from '../store/persist.ts';
 import { openSettings, type Settings } from '../store/settings.ts';
 import { createStore, type Store } from '../store/store.ts';
+import type { Secrets } from '../host/host.ts';
 import { openVault } from '../account/vault.ts';
 
 export interface OpenStateOptions {
@@ -30,7 +30,7 @@ export interface OpenStateOptions {
   readonly random: () => number;
   readonly fetch: Fetch;
   readonly isOnline: () => boolean;
-  readonly safeStorage: SafeStorage;
+  readonly secrets: Secrets;
   readonly platform: NodeJS.Platform;
   /** Asks the user in a dialog outside the page. */
   readonly confirm: Confirm;
@@ -55,10 +55,10 @@ export interface OpenedState {
  * and the app continues without them.
  */
 export async function openState(options: OpenStateOptions): Promise<OpenedState> {
-  const { folder, clock, safeStorage, platform, onProblem } = options;
+  const { folder, clock, secrets, platform, onProblem } = options;
   const nowMs = clock.now();
   const today = new Date(nowMs).toISOString().slice(0, 10);
-  const vault = openVault(folder, safeStorage, platform, today);
+  const vault = openVault(folder, secrets, platform, today);
   const gone = goneFrom(folder, vault.address);
   const settings = openSettings(folder, today, (damaged) =>
     store.dispatch({ kind: 'noticed', notice: { code: 'settings-rewritten', file: damaged } }),

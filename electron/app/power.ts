@@ -1,4 +1,3 @@
-import type { PowerMonitor } from 'electron';
 import type { Conditions } from '#core/requests/conditions.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import type { Store } from '../store/store.ts';
@@ -25,21 +24,4 @@ export function notingConditions(
     store.dispatch({ kind: 'conditions-changed', conditions });
     wake();
   };
-}
-
-/**
- * Reports sleep, lock and battery changes, and the battery at once. Linux does not report locks, so
- * the screen counts as unlocked there.
- */
-export function watchPower(
-  monitor: Pick<PowerMonitor, 'on' | 'isOnBatteryPower'>,
-  report: (conditions: Partial<Conditions>) => void,
-): void {
-  monitor.on('suspend', () => report({ asleep: true }));
-  monitor.on('resume', () => report({ asleep: false }));
-  monitor.on('lock-screen', () => report({ locked: true }));
-  monitor.on('unlock-screen', () => report({ locked: false }));
-  monitor.on('on-battery', () => report({ onBattery: true }));
-  monitor.on('on-ac', () => report({ onBattery: false }));
-  report({ onBattery: monitor.isOnBatteryPower() });
 }

@@ -1,8 +1,8 @@
-import type { App } from 'electron';
 import os from 'node:os';
 import type { AppState } from '#core/app/app-state.ts';
 import { diagnosticsOf } from '#core/app/diagnostics.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
+import type { Host } from '../host/host.ts';
 import { type Log, openLog } from '../base/log.ts';
 import { tighten } from '../store/private-files.ts';
 import { catchUncaught } from './uncaught.ts';
@@ -14,17 +14,17 @@ export interface Reporting {
 
 /** Starts the log in the data folder and removes other users' access to it. */
 export function startReporting(
-  app: Pick<App, 'getPath' | 'getVersion' | 'getSystemLocale' | 'isPackaged'>,
-  isSandboxed: boolean,
+  { copy, locale }: Pick<Host, 'copy' | 'locale'>,
+  folder: string,
   now: () => number,
   giveUp: (error: unknown) => void,
 ): Reporting {
-  const folder = app.getPath('userData');
+  const { version, isPackaged, isSandboxed } = copy;
   const log = openLog(folder);
   tighten(folder, log.warn);
   catchUncaught(process, log, now, giveUp);
   const platform = `${process.platform} ${process.arch} ${os.release()}`;
-  log.info(`Parallax ${app.getVersion()} starts on ${platform}`);
+  log.info(`Parallax ${version} starts on ${platform}`);
   if (!isSandboxed) log.warn('pages run without the sandbox of the system: --no-sandbox was given');
   return {
     log,
@@ -33,11 +33,11 @@ export function startReporting(
         diagnosticsOf(
           state,
           {
-            version: app.getVersion(),
+            version,
             versions: process.versions,
             platform,
-            locale: app.getSystemLocale(),
-            isPackaged: app.isPackaged,
+            locale: locale(),
+            isPackaged,
             isSandboxed,
             home: os.homedir().toWellFormed(),
             log: log.tail(),

@@ -1,4 +1,3 @@
-import type { BrowserWindow, Tray } from 'electron';
 import path from 'node:path';
 import type { AppState } from '#core/app/app-state.ts';
 import { basisOf } from '#core/desk/quotes-view.ts';
@@ -11,35 +10,27 @@ import { Destinations } from '../alerts/destinations.ts';
 import { Digests } from '../alerts/digests.ts';
 import { openVault } from '../account/vault.ts';
 import { createStateThen } from '../convert/past.ts';
-import { type Clock, createClock } from '../base/clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { inTimeSlices } from '../base/time-slice.ts';
 import { SettingsTransfer } from '../settings/settings-transfer.ts';
 import { followDesktop } from '../settings/desktop-settings.ts';
-import { giveAppIcon } from '../host/app-icon.ts';
-import { identifyApp, sayOnlyName } from '../host/app-identity.ts';
 import { type OwnPages, ownPages } from '../host/app-protocol.ts';
 import { keepRunning, restart } from './app-lifetime.ts';
 import { AppLinks, registerLinks } from './app-links.ts';
 import { confirmNatively } from '../window/confirm.ts';
-import { type ClipboardOptions, clipboardWriter } from '../host/clipboard.ts';
-import { openLink } from '../host/external-links.ts';
 import { giveUpWith } from './give-up.ts';
-import { lockDown } from '../host/lock-down.ts';
-import { createNotifier } from '../host/notifications.ts';
-import { escapesMarkup } from '../host/notification-markup.ts';
-import type { Host } from '../host/host.ts';
-import { windowOpener } from '../host/web-preferences.ts';
-import { openPages } from '../host/pages.ts';
-import { nativeDialogs } from '../host/native-dialogs.ts';
+import type { CopyAsking } from '../host/clipboard.ts';
+import type { Host, Network } from '../host/host.ts';
+import type { AppTray } from '../host/tray.ts';
+import type { AppWindow } from '../host/window.ts';
 import { ownFiles } from '../window/own-files.ts';
 import { commandOf, passCommand } from './pass-command.ts';
-import { notingConditions, watchPower } from './power.ts';
+import { notingConditions } from './power.ts';
 import { judged, judgingOf } from '../desk/judge.ts';
 import { TradeKeeper } from '../desk/trade-keeper.ts';
 import { ShareCards } from '../desk/share-cards.ts';
 import { TradeTransfer } from '../desk/trade-transfer.ts';
 import { LongWork, workerFromBuilt } from '../record/long-work.ts';
-import { createTestDoors, type DoorKeeper } from './test-doors.ts';
 import { watchTrayPresence } from '../tray/tray-presence.ts';
 import { applyAppearance } from '../window/apply-appearance.ts';
 import { startUpdates } from '../updates/updates.ts';
@@ -58,6 +49,7 @@ import { canBePlaced } from '../window/popup-place.ts';
 import { RecordMaintenance } from '../history/record-maintenance.ts';
 import { startReporting } from './reporting.ts';
 import type { Log } from '../base/log.ts';
+import type { Store } from '../store/store.ts';
 import { wordingIn } from '../base/notation.ts';
 import { SpokenLanguage } from '../base/spoken-language.ts';
 import { makeDataFolder } from './data-folder.ts';
@@ -66,90 +58,94 @@ import { openOutside } from '../outside/outside-controller.ts';
 import { FIRST_PUBLIC } from '../public/sources.ts';
 import { openTray, type TrayController } from '../tray/tray-controller.ts';
 
-/** What is there before the settings, the record and the first window. */
-interface Ground {
-  readonly host: Host;
+export interface StartOptions {
   readonly launch: LaunchOptions;
+  /** Where the build is. */
+  readonly built: string;
+  /** The app's only clock. */
+  readonly clock: Clock;
+  readonly network: Network;
+}
+
+/** What is there before the settings, the record and the first window. */
+interface Ground extends Omit<StartOptions, 'built'> {
+  readonly host: Host;
   readonly language: SpokenLanguage;
   readonly text: Text;
-  /** The app's only clock; tests can fix it. */
-  readonly clock: Clock;
+  /** The data folder. */
+  readonly folder: string;
   /** A file of the build. */
   readonly built: (...parts: string[]) => string;
-  readonly isSandboxed: boolean;
   readonly links: AppLinks;
-  readonly doors: DoorKeeper | null;
   readonly giveUp: (error: unknown, title?: string) => void;
 }
 
+/** The app as it runs. */
+export interface RunningApp {
+  readonly store: Store;
+  /** Closes its files and ends its work, as at the end of the process. */
+  stop(): void;
+}
+
 /**
- * Puts the app together, once. It returns before Electron is ready: what has to be said by then is
- * said here, and `start` does the rest.
- * @param host what the app asks of the desktop.
- * @param folder where the build is.
+ * Puts the app together, once. What Electron has to be told before it is ready is said before the
+ * first wait.
+ * @returns null if it ends at once: another copy runs, a command was passed on, or it can't start.
  */
-export function startApp(host: Host, launch: LaunchOptions, folder: string): void {
-  const { app, protocol } = host;
+export async function startApp(host: Host, options: StartOptions): Promise<RunningApp | null> {
+  const { launch } = options;
   const language = new SpokenLanguage(launch);
   const { text } = language;
-  identifyApp(app, launch.platform);
   const ground: Ground = {
+    ...options,
     host,
-    launch,
     language,
     text,
-    clock: createClock(launch.clockMs),
-    built: (...parts) => path.join(folder, ...parts),
-    isSandboxed: lockDown(app, protocol, process),
-    links: new AppLinks(app, process.argv),
-    doors: __TEST_DOORS__ && launch.e2e ? createTestDoors(app) : null,
+    folder: launch.userData ?? host.copy.dataFolder,
+    built: (...parts) => path.join(options.built, ...parts),
+    links: new AppLinks(host, process.argv),
     giveUp(error, title = text.fatal.title) {
-      giveUpWith({ ...host, write: (line) => console.error(line) }, error, title);
+      giveUpWith({ host, write: (line) => console.error(line) }, error, title);
     },
   };
   try {
-    refuseDebugging(app.commandLine, process.env, app.isPackaged, text);
-    const words = commandOf(process.argv, app.isPackaged, process.platform);
-    if (words) app.exit(passCommand(words, process.resourcesPath));
-    else begin(ground);
+    const { isPackaged } = host.copy;
+    refuseDebugging(host.switches, process.env, isPackaged, text);
+    const words = commandOf(process.argv, isPackaged, process.platform);
+    if (words) {
+      host.exit(passCommand(words, process.resourcesPath));
+      return null;
+    }
+    makeDataFolder(ground.folder, text);
+    if (launch.userData) host.useFolder(launch.userData);
+    if (host.holdAlone()) {
+      await host.ready();
+      return await start(ground);
+    }
+    host.quit();
   } catch (error) {
     ground.giveUp(error);
   }
+  return null;
 }
 
-function begin(ground: Ground): void {
-  const { launch, text, giveUp } = ground;
-  const { app } = ground.host;
-  makeDataFolder(launch.userData ?? app.getPath('userData'), text);
-  if (launch.userData) app.setPath('userData', launch.userData);
-  // Not awaited: Electron becomes ready only after this module has been evaluated.
-  if (app.requestSingleInstanceLock())
-    app
-      .whenReady()
-      .then(() => start(ground))
-      .catch(giveUp);
-  else app.quit();
-}
-
-async function start(ground: Ground): Promise<void> {
-  const { host, launch, language, text, clock, built, isSandboxed, links, doors, giveUp } = ground;
-  const { app, net, safeStorage, session } = host;
+async function start(ground: Ground): Promise<RunningApp> {
+  const { host, launch, network, language, text, clock, folder, links, giveUp } = ground;
   const { now, moment } = clock;
   const own = ownPages(launch.devUrl);
-  sayOnlyName(session.defaultSession, app.getVersion());
-  const { log, diagnostics } = startReporting(app, isSandboxed, now, (error) =>
+  const { log, diagnostics } = startReporting(host, folder, now, (error) =>
     giveUp(error, text.fatal.broken),
   );
   const opening = await openState({
-    folder: app.getPath('userData'),
+    folder,
     clock,
-    safeStorage,
+    secrets: host.secrets,
     platform: process.platform,
     sandboxUrl: launch.sandboxUrl,
     publicUrl: launch.publicUrl,
     random: Math.random,
-    fetch: hidingKeys((url, init) => net.fetch(url, init), log.hide),
-    isOnline: () => net.isOnline(),
+    fetch: hidingKeys(network.fetch, log.hide),
+    isOnline: network.isOnline,
     onProblem: log.error,
     confirm: (question) => windows.confirm(question),
     text,
@@ -165,14 +161,14 @@ async function start(ground: Ground): Promise<void> {
   const { popup, miniBoard, send } = windows;
   const desk = openDesk(shared, windows, opening.trades);
   // Beside the icon, unless it is where nobody sees it.
-  const beside = (): Tray | null => (store.state.desktop.tray === 'hidden' ? null : shownTray.tray);
+  const beside = (): AppTray | null => (store.state.desktop.tray === 'hidden' ? null : shownTray);
   const open = (): void => popup.show(beside());
   const onToggle = (): void => popup.toggle(beside());
   const shownTray = openTray({
     ...shared,
     onToggle,
     onOpen: open,
-    onQuit: () => app.quit(),
+    onQuit: host.quit,
     onSettings: () => send('openSettings', null),
   });
   const onShortcut = (): void => {
@@ -190,16 +186,21 @@ async function start(ground: Ground): Promise<void> {
     windows,
     desk.maintenance,
     open,
-    doors,
   );
-  const outside = openOutside({ ...shared, dataFolder: shared.folder });
-  registerCalls({
-    ipcMain: host.ipcMain,
+  const outside = openOutside({ ...shared, dataFolder: folder });
+  const updater = startUpdates({
+    ...shared,
+    fetch: network.fetch,
+    confirm: windows.confirm,
+    testUrl: launch.updateUrl,
+    testKey: launch.updateKey,
+  });
+  const stopCalls = registerCalls({
+    pageCalls: host.pageCalls,
     onProblem: log.warn,
-    observe: doors?.observe,
-    isTrusted: (event, name) =>
-      isFromOwnPage(event, own.origin) &&
-      (!miniBoard.isSender(event.sender) || MINI_CALLS.includes(name)),
+    isTrusted: (caller, name) =>
+      isFromOwnPage(caller, own.origin) &&
+      (!miniBoard.isSender(caller.sender) || MINI_CALLS.includes(name)),
     handlers: createHandlers({
       ...shared,
       ...windows,
@@ -208,38 +209,32 @@ async function start(ground: Ground): Promise<void> {
       account,
       desktop,
       stateThen: createStateThen(sessions.withRecord),
-      openLink,
+      openLink: host.openLink,
       testNotification: alertController.test,
       digests,
       destinations,
       settingsTransfer: new SettingsTransfer({ ...shared, ...windows }),
       about: {
-        version: app.getVersion(),
+        version: host.copy.version,
         platform: launch.platform,
         locale: shared.locale,
         publicHost: FIRST_PUBLIC.source.key,
       },
-      ...ownFiles(shared.folder, built('licences.json')),
+      ...ownFiles(host, folder, shared.built('licences.json')),
       service: () => sessions.service,
       openPopup: open,
-      quit: () => app.quit(),
+      quit: host.quit,
       restart() {
         // Only this needs it: no page may end the app and start it over and over.
-        if (store.state.connection.key === 'locked') restart(app, process.argv, process.env);
+        if (store.state.connection.key === 'locked') restart(host, process.argv, process.env);
       },
-      updater: startUpdates({
-        ...shared,
-        confirm: windows.confirm,
-        testUrl: launch.updateUrl,
-        testKey: launch.updateKey,
-      }),
+      updater,
       diagnostics: () => diagnostics(store.state, moment()),
     }),
   });
   follow(shared, windows, shownTray, language);
-  doors?.open(shownTray);
   keepRunning(host, { popup, open, onQuit: () => miniBoard.end() }, launch.platform);
-  registerLinks(app, launch.platform, process.execPath, log.warn);
+  registerLinks(host, launch.platform, log.warn);
   links.follow((link) => {
     open();
     send('openLinked', readLink(link, store.state));
@@ -247,7 +242,7 @@ async function start(ground: Ground): Promise<void> {
   if (launch.show || !(launch.hidden || desktop.wasOpenedAtLogin)) open();
   watchTrayPresence({
     ...launch,
-    screen: host.screen,
+    displays: host.displays,
     store,
     tray: shownTray,
     hasFallback: shared.isPlaced,
@@ -259,22 +254,26 @@ async function start(ground: Ground): Promise<void> {
   void account.unlock(opened, store);
   // Not after it: a keyring's question may never be answered.
   void maintenance.checkIfUnclean();
-  app.once('will-quit', () => {
-    for (const each of [
-      alertController,
-      digests,
-      cards,
-      maintenance,
-      desktop,
-      outside,
-      transfer,
-      trades,
-      shared.work,
-      destinations,
-      sessions,
-      opening.ledger,
-      opening.settings,
-    ]) {
+  const parts = [
+    alertController,
+    digests,
+    cards,
+    maintenance,
+    desktop,
+    outside,
+    transfer,
+    trades,
+    shared.work,
+    destinations,
+    updater,
+    shownTray,
+    sessions,
+    opening.ledger,
+    opening.settings,
+  ];
+  const stop = (): void => {
+    stopCalls();
+    for (const each of parts) {
       // One that fails must not keep the record open, or the socket and its token in place.
       try {
         each.close();
@@ -282,25 +281,27 @@ async function start(ground: Ground): Promise<void> {
         log.error('not closed:', error);
       }
     }
-  });
+  };
+  host.on('ended', stop);
+  return { store, stop };
 }
 
 /** What most features need. */
 function sharedBy(
-  { host, launch, language, text, clock, built }: Ground,
+  { host, launch, network, language, text, clock, folder, built }: Ground,
   { sessions, store }: OpenedState,
   log: Log,
-  copying: Pick<ClipboardOptions, 'open' | 'tell'>,
+  asking: Omit<CopyAsking, 'needsPress'>,
 ) {
-  const { app, clipboard, dialog } = host;
   const { now, moment } = clock;
-  const locale = app.getSystemLocale();
+  const locale = host.locale();
   const wording = wordingIn(store, locale, text);
-  const ozone = app.commandLine.getSwitchValue('ozone-platform');
+  const ozone = host.switches.getSwitchValue('ozone-platform');
   const isPlaced = canBePlaced(process.platform, process.env, ozone);
   return {
     host,
     launch,
+    network,
     sessions,
     store,
     text,
@@ -310,20 +311,15 @@ function sharedBy(
     isPlaced,
     now,
     moment,
-    folder: app.getPath('userData'),
-    dialog: nativeDialogs(dialog),
+    folder,
+    dialog: host.dialogs,
     work: new LongWork(workerFromBuilt(built('worker', 'worker.cjs'))),
     separators: () => separatorsOf(wording().locale),
     wording,
     withRecord: sessions.withRecord,
     wake: sessions.wake,
-    writeClipboard: clipboardWriter({
-      clipboard,
-      app,
-      // Where windows are not placed, the app is on Wayland.
-      needsPress: !isPlaced,
-      ...copying,
-    }),
+    // Where windows are not placed, the app is on Wayland.
+    writeClipboard: host.textCopier({ needsPress: !isPlaced, ...asking }),
     log,
     onProblem: log.error,
   };
@@ -345,11 +341,12 @@ async function openWindows(shared: Shared, own: OwnPages) {
     wording,
     log,
   } = shared;
-  const background = (): string => backgroundOf(host.nativeTheme);
-  const openWindow = windowOpener({
-    session: await openPages(host, own, built('renderer'), log),
+  const background = (): string => backgroundOf(host.theme);
+  const openWindow = await host.openPages({
+    own,
+    folder: built('renderer'),
     preload: built('preload', 'preload.cjs'),
-    isPackaged: host.app.isPackaged,
+    log,
   });
   const facts = createFacts(shared);
   const note = notingConditions(store, shared.wake, moment);
@@ -370,7 +367,6 @@ async function openWindows(shared: Shared, own: OwnPages) {
       if (visible) reopenTicker(shared);
     },
   });
-  giveAppIcon(host.nativeImage, popup.window);
   applyAppearance(host, popup.window, store);
   const confirm = confirmNatively({
     dialogs,
@@ -386,8 +382,9 @@ async function openWindows(shared: Shared, own: OwnPages) {
     reader: () => ({ moment: moment(), ...wording() }),
     background,
   });
-  watchPower(host.powerMonitor, note);
-  const window = (): BrowserWindow => popup.window;
+  host.on('power', note);
+  note({ onBattery: host.isOnBattery() });
+  const window = (): AppWindow => popup.window;
   return { ...controller, popup, window, confirm, miniBoard, lastFacts: facts.last };
 }
 
@@ -425,17 +422,11 @@ function openAlerts(
   { confirm, send }: Windows,
   maintenance: RecordMaintenance,
   open: () => void,
-  doors: DoorKeeper | null,
 ) {
-  const { host, launch, log } = shared;
-  const notifier = createNotifier(
-    host.Notification,
-    escapesMarkup(process.platform),
-    doors?.notified,
-  );
+  const { host, launch, network, log } = shared;
   const alertController = createAlertController({
     ...shared,
-    notifier,
+    notifier: host.notifier,
     asksFirst: launch.platform === 'darwin',
     onProblem: log.warn,
     open(ruleId) {
@@ -455,8 +446,8 @@ function openAlerts(
   const today = new Date(shared.now()).toISOString().slice(0, 10);
   const destinations = new Destinations({
     ...shared,
-    vault: openVault(shared.folder, host.safeStorage, process.platform, today, 'destinations'),
-    fetch: (url, init) => host.net.fetch(url, init),
+    vault: openVault(shared.folder, host.secrets, process.platform, today, 'destinations'),
+    fetch: network.fetch,
     confirm,
     random: Math.random,
     hide: log.hide,

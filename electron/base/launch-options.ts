@@ -1,10 +1,16 @@
-import type { CommandLine } from 'electron';
 import path from 'node:path';
 import type { Language, LanguageChoice } from '#core/settings/appearance.ts';
 import { languageOf, textIn } from '#core/text/catalogue.ts';
 import type { TrayPresence } from '#core/settings/desktop-state.ts';
 import type { Text } from '#core/text/en.ts';
 import { PSEUDO, pseudo } from '#core/text/pseudo.ts';
+
+/** The switches of the command line. */
+export interface Switches {
+  hasSwitch(name: string): boolean;
+  getSwitchValue(name: string): string;
+  removeSwitch(name: string): void;
+}
 
 /** The pseudo-language exists only in unpackaged builds. */
 interface Spoken {
@@ -59,7 +65,7 @@ const SHUT: TestOptions = {
 };
 
 export function readLaunchOptions(
-  commandLine: Pick<CommandLine, 'hasSwitch' | 'getSwitchValue'>,
+  commandLine: Pick<Switches, 'hasSwitch' | 'getSwitchValue'>,
   env: NodeJS.ProcessEnv,
   isPackaged: boolean,
   systemLanguage = new Intl.Locale(Intl.DateTimeFormat().resolvedOptions().locale).language,
@@ -147,7 +153,7 @@ const UNPROTECTED = [
  * @throws with instructions if there is one.
  */
 export function refuseDebugging(
-  commandLine: Pick<CommandLine, 'hasSwitch' | 'removeSwitch'>,
+  commandLine: Pick<Switches, 'hasSwitch' | 'removeSwitch'>,
   env: NodeJS.ProcessEnv,
   isPackaged: boolean,
   text: Text,

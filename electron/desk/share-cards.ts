@@ -1,4 +1,3 @@
-import type { BrowserWindow, NativeImage } from 'electron';
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -10,17 +9,17 @@ import type { Text } from '#core/text/en.ts';
 import type { JobOutcome } from '#ipc/messages.ts';
 import { reasonOf } from '../store/reason.ts';
 import type { Store } from '../store/store.ts';
-import type { Host } from '../host/host.ts';
-import type { NativeDialogs } from '../host/native-dialogs.ts';
+import type { Dialogs, Host, Picture } from '../host/host.ts';
+import type { AppWindow } from '../host/window.ts';
 import { saveAs } from '../window/save-as.ts';
 
 export interface ShareCardsOptions {
-  readonly host: Pick<Host, 'clipboard' | 'ClipboardItem' | 'nativeImage'>;
+  readonly host: Pick<Host, 'copyPicture' | 'decodePicture' | 'dragFile'>;
   readonly store: Pick<Store, 'state'>;
   readonly text: Text;
   readonly now: () => number;
-  readonly dialog: Pick<NativeDialogs, 'showSaveDialog'>;
-  readonly window: () => BrowserWindow;
+  readonly dialog: Pick<Dialogs, 'pickTarget'>;
+  readonly window: () => AppWindow;
   /** The app's own folder, in which nothing is overwritten. Dragged files are in a folder of it. */
   readonly folder: string;
   readonly onProblem: (what: string, error: unknown) => void;
@@ -52,8 +51,8 @@ export class ShareCards {
   async save(png: Uint8Array, of: CardRequest): Promise<Result<JobOutcome>> {
     const picture = this.#pictureOf(png);
     if (!picture.ok) return picture;
-    const filters = [{ name: this.#options.text.share.picture, extensions: ['png'] }];
-    return saveAs(this.#options, { defaultPath: this.#name(of), filters }, (append) =>
+    const kinds = [{ name: this.#options.text.share.picture, extensions: ['png'] }];
+    return saveAs(this.#options, { name: this.#name(of), kinds }, (append) =>
       append(picture.value.toPNG()),
     );
   }
@@ -61,19 +60,18 @@ export class ShareCards {
   async copy(png: Uint8Array): Promise<Result<null>> {
     const picture = this.#pictureOf(png);
     if (!picture.ok) return picture;
-    const blob = new Blob([new Uint8Array(picture.value.toPNG())], { type: 'image/png' });
-    const { clipboard, ClipboardItem } = this.#options.host;
-    await clipboard.write([new ClipboardItem({ 'image/png': blob })]);
+    await this.#options.host.copyPicture(picture.value.toPNG());
     return ok(null);
   }
 
   drag(png: Uint8Array, of: CardRequest): Result<null> {
     const picture = this.#pictureOf(png);
     if (!picture.ok) return picture;
+    const { host, window } = this.#options;
     const icon = picture.value.resize({ width: DRAGGED_WIDTH });
     try {
       const file = this.#draggable(picture.value.toPNG(), of);
-      this.#options.window().webContents.startDrag({ file, icon });
+      host.dragFile(window(), file, icon);
       return ok(null);
     } catch (error) {
       return fail(appError('internal', reasonOf(error)));
@@ -89,12 +87,12 @@ export class ShareCards {
     }
   }
 
-  #pictureOf(bytes: Uint8Array): Result<NativeImage> {
+  #pictureOf(bytes: Uint8Array): Result<Picture> {
     const png = Buffer.from(bytes);
     // Before it is decoded, as one of a vast size would fill the memory.
     const problem = problemOf(png);
     if (problem) return notCard(problem);
-    const picture = this.#options.host.nativeImage.createFromBuffer(png);
+    const picture = this.#options.host.decodePicture(png);
     return picture.isEmpty() ? notCard('damaged') : ok(picture);
   }
 

@@ -1,4 +1,3 @@
-import type { BrowserWindow } from 'electron';
 import { setImmediate } from 'node:timers/promises';
 import { isSame } from '#core/base/same-parts.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
@@ -18,7 +17,8 @@ import type { JobOutcome } from '#ipc/messages.ts';
 import type { LongWork, Running } from '../record/long-work.ts';
 import type { Store } from '../store/store.ts';
 import type { Append } from '../store/write-whole.ts';
-import type { NativeDialogs } from '../host/native-dialogs.ts';
+import type { Dialogs } from '../host/host.ts';
+import type { AppWindow } from '../host/window.ts';
 import { saveAs } from '../window/save-as.ts';
 import type { TradeKeeper } from './trade-keeper.ts';
 
@@ -30,8 +30,8 @@ export interface TradeTransferOptions {
   readonly text: Text;
   readonly wording: () => Pick<Wording, 'locale'>;
   readonly now: () => number;
-  readonly dialog: Pick<NativeDialogs, 'showSaveDialog' | 'showOpenDialog'>;
-  readonly window: () => BrowserWindow;
+  readonly dialog: Pick<Dialogs, 'pickFile' | 'pickTarget'>;
+  readonly window: () => AppWindow;
   /** The app's own folder, in which nothing is overwritten. */
   readonly folder: string;
   readonly work: Pick<LongWork, 'ask'>;
@@ -70,8 +70,8 @@ export class TradeTransfer {
     return saveAs(
       this.#options,
       {
-        defaultPath: `parallax-${kind}-${today}.csv`,
-        filters: [{ name: text.desk.transfer.csv, extensions: ['csv'] }],
+        name: `parallax-${kind}-${today}.csv`,
+        kinds: [{ name: text.desk.transfer.csv, extensions: ['csv'] }],
       },
       first ?? ((append) => write(append, [])),
       more,
@@ -87,8 +87,8 @@ export class TradeTransfer {
     return saveAs(
       this.#options,
       {
-        defaultPath: `parallax-${kind}-${year}.csv`,
-        filters: [
+        name: `parallax-${kind}-${year}.csv`,
+        kinds: [
           { name: text.desk.transfer.csv, extensions: ['csv'] },
           { name: text.desk.transfer.page, extensions: ['html'] },
         ],
@@ -108,12 +108,10 @@ export class TradeTransfer {
     const { dialog, window, text, tradesFile } = this.#options;
     if (tradesFile === null) return fail(appError('not-stored'));
     this.#forget();
-    const { canceled, filePaths } = await dialog.showOpenDialog(window(), {
-      properties: ['openFile'],
-      filters: [{ name: text.desk.transfer.files, extensions: ['csv', 'xlsx', 'txt', 'tsv'] }],
-    });
-    const [chosen] = filePaths;
-    if (canceled || chosen === undefined) return ok(null);
+    const chosen = await dialog.pickFile(window(), [
+      { name: text.desk.transfer.files, extensions: ['csv', 'xlsx', 'txt', 'tsv'] },
+    ]);
+    if (chosen === null) return ok(null);
     this.#file = chosen;
     return this.look(null);
   }

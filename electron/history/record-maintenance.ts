@@ -1,4 +1,3 @@
-import type { BrowserWindow, FileFilter } from 'electron';
 import fs from 'node:fs';
 import path from 'node:path';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
@@ -16,7 +15,8 @@ import { rulesFor } from '#core/platforms/quote-rules.ts';
 import { gapsCsv, gapsQuestionFor } from './gaps-question.ts';
 import type { Text } from '#core/text/en.ts';
 import type { DataInfo, JobOutcome, RecordProgress } from '#ipc/messages.ts';
-import type { NativeDialogs } from '../host/native-dialogs.ts';
+import type { Dialogs, FileKind } from '../host/host.ts';
+import type { AppWindow } from '../host/window.ts';
 import type { Sessions } from '../requests/sessions.ts';
 import { halfway, removeLeftovers } from '../store/data-files.ts';
 import { removeDatabase } from '../store/database.ts';
@@ -40,7 +40,7 @@ export interface RecordMaintenanceOptions {
   readonly store: Store;
   readonly text: Text;
   readonly now: () => number;
-  readonly dialog: Pick<NativeDialogs, 'showSaveDialog' | 'showOpenDialog'>;
+  readonly dialog: Pick<Dialogs, 'pickFile' | 'pickTarget'>;
   readonly work: Pick<LongWork, 'ask'>;
   /** The file of the trades, which are part of a backup; null if it cannot be opened. */
   readonly trades: { readonly file: string | null } & Pick<TradeKeeper, 'restore'>;
@@ -49,7 +49,7 @@ export interface RecordMaintenanceOptions {
 }
 
 export interface RecordMaintenanceView {
-  readonly window: () => BrowserWindow;
+  readonly window: () => AppWindow;
   readonly onProgress: (progress: RecordProgress | null) => void;
 }
 
@@ -104,9 +104,9 @@ export class RecordMaintenance {
   exportGaps(request: GapsRequest, moment: Moment): Outcome {
     const { text } = this.#options;
     return this.#alone('export', async (file) => {
-      const filter = { name: text.data.formats.csv, extensions: ['csv'] };
+      const kind = { name: text.data.formats.csv, extensions: ['csv'] };
       const name = `gaps-${request.ticker}-${this.#today()}.csv`;
-      const target = await this.#chooseTarget(file, name, filter);
+      const target = await this.#chooseTarget(file, name, kind);
       if (typeof target !== 'string') return ok(target);
       const found = await this.#gapsOf(request, moment, (running) => (this.#running = running));
       this.#running = null;
@@ -156,8 +156,8 @@ export class RecordMaintenance {
 
   backUp(): Outcome {
     return this.#alone('back-up', async (file) => {
-      const filter = { name: this.#options.text.data.record, extensions: ['sqlite'] };
-      const target = await this.#chooseTarget(file, `backup-${this.#today()}.sqlite`, filter);
+      const kind = { name: this.#options.text.data.record, extensions: ['sqlite'] };
+      const target = await this.#chooseTarget(file, `backup-${this.#today()}.sqlite`, kind);
       if (typeof target !== 'string') return ok(target);
       return this.#writeTo('back-up', target, (written) => {
         return { kind: 'back-up', file, trades: this.#trades(), ...written };
@@ -168,12 +168,9 @@ export class RecordMaintenance {
   restore(): Outcome {
     const { dialog, text } = this.#options;
     return this.#alone('restore', async (file) => {
-      const { canceled, filePaths } = await dialog.showOpenDialog(this.#view.window(), {
-        properties: ['openFile'],
-        filters: [{ name: text.data.record, extensions: ['sqlite'] }],
-      });
-      const [chosen] = filePaths;
-      if (canceled || chosen === undefined) return CANCELLED;
+      const kinds = [{ name: text.data.record, extensions: ['sqlite'] }];
+      const chosen = await dialog.pickFile(this.#view.window(), kinds);
+      if (chosen === null) return CANCELLED;
       if (isSameFile(chosen, file)) return ok({ kind: 'refused', problem: 'own-file' });
       return this.#restoreFrom(chosen, file);
     });
@@ -219,11 +216,11 @@ export class RecordMaintenance {
     return new Date(this.#options.now()).toISOString().slice(0, 10);
   }
 
-  #chooseTarget(own: string, name: string, filter: FileFilter): Promise<string | JobOutcome> {
+  #chooseTarget(own: string, name: string, kind: FileKind): Promise<string | JobOutcome> {
     const { dialog } = this.#options;
     return chooseTarget(
       { dialog, window: this.#view.window, folder: path.dirname(own) },
-      { defaultPath: this.#named(name), filters: [filter] },
+      { name: this.#named(name), kinds: [kind] },
     );
   }
 

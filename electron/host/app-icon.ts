@@ -1,5 +1,4 @@
-import type { BrowserWindow } from 'electron';
-import type { Host } from './host.ts';
+import type { BrowserWindow, NativeImage } from 'electron';
 import picture from '../app/icons/app/linux/256x256.png?inline';
 
 /**
@@ -7,7 +6,7 @@ import picture from '../app/icons/app/linux/256x256.png?inline';
  * drawing for each size.
  */
 export function giveAppIcon(
-  nativeImage: Host['nativeImage'],
+  nativeImage: { createFromDataURL(url: string): NativeImage },
   window: Pick<BrowserWindow, 'setIcon'>,
   platform: string = process.platform,
 ): void {

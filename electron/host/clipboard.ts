@@ -7,9 +7,8 @@ const PRESSES: readonly string[] = ['rawKeyDown', 'keyDown', 'mouseDown', 'touch
 /** What becomes of a copy that waits. */
 type CopyState = 'waits' | 'copied' | 'failed';
 
-export interface ClipboardOptions {
-  readonly clipboard: Pick<Clipboard, 'writeText'>;
-  readonly app: Pick<App, 'on'>;
+/** How the person is asked for a press, where a copy needs one. */
+export interface CopyAsking {
   /**
    * Whether a write needs a press in the window with the focus, as on Wayland: the focus alone gives
    * Chromium nothing to show the compositor. Before, a write reaches nobody, and Chromium reports
@@ -20,6 +19,11 @@ export interface ClipboardOptions {
   readonly open: () => void;
   /** Says in that window what is to be pressed, and what became of it. */
   readonly tell: (text: string, state: CopyState) => void;
+}
+
+export interface ClipboardOptions extends CopyAsking {
+  readonly clipboard: Pick<Clipboard, 'writeText'>;
+  readonly app: Pick<App, 'on'>;
 }
 
 /** Resolves once others can paste the text; rejects if nothing was pressed in a window of the app. */

@@ -18,5 +18,5 @@ export async function openLink(
   await open(address.href);
 }
 
-/** Opens one of the app's own folders in the system's file manager. @returns the error, or ''. */
+/** Opens a folder in the system's file manager. @returns the error, or ''. */
 export const openFolder = (folder: string): Promise<string> => shell.openPath(folder);

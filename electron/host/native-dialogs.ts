@@ -1,32 +1,14 @@
-import type {
-  BrowserWindow,
-  Dialog,
-  MessageBoxOptions,
-  MessageBoxReturnValue,
-  OpenDialogOptions,
-  OpenDialogReturnValue,
-  SaveDialogOptions,
-  SaveDialogReturnValue,
-} from 'electron';
+import type { BrowserWindow, Dialog } from 'electron';
+import type { Dialogs } from './host.ts';
+import type { AppWindow } from './window.ts';
 
-/**
- * The system's own dialogs, each with a parent window. The app opens dialogs only through these.
- */
-export interface NativeDialogs {
-  showOpenDialog(window: BrowserWindow, options: OpenDialogOptions): Promise<OpenDialogReturnValue>;
-  showSaveDialog(window: BrowserWindow, options: SaveDialogOptions): Promise<SaveDialogReturnValue>;
-  /** Without a parent if the window is hidden, since the dialog would be hidden with it. */
-  showMessageBox(
-    window: BrowserWindow | null,
-    options: MessageBoxOptions,
-  ): Promise<MessageBoxReturnValue>;
-  /** Whether a dialog is open. It has the focus, which must not hide the popup. */
-  readonly isOpen: boolean;
-}
+type Parent = (window: AppWindow) => BrowserWindow;
 
+/** The app opens dialogs of the system only through these. */
 export function nativeDialogs(
   dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog' | 'showMessageBox'>,
-): NativeDialogs {
+  parent: Parent,
+): Dialogs {
   let openCount = 0;
   let isFileDialogOpen = false;
   async function counted<Answer>(shown: () => Promise<Answer>): Promise<Answer> {
@@ -37,9 +19,8 @@ export function nativeDialogs(
       openCount -= 1;
     }
   }
-  /** One at a time: a further one is as if it was cancelled. */
-  async function alone<Answer>(shown: () => Promise<Answer>, cancelled: Answer): Promise<Answer> {
-    if (isFileDialogOpen) return cancelled;
+  async function alone(shown: () => Promise<string | null>): Promise<string | null> {
+    if (isFileDialogOpen) return null;
     isFileDialogOpen = true;
     try {
       return await counted(shown);
@@ -48,19 +29,30 @@ export function nativeDialogs(
     }
   }
   return {
-    showOpenDialog: (...args) =>
-      alone(() => dialog.showOpenDialog(...args), { canceled: true, filePaths: [] }),
-    // Windows and macOS always ask before a file is replaced, Linux only if told to.
-    showSaveDialog: (window, options) =>
-      alone(
-        () =>
-          dialog.showSaveDialog(window, { ...options, properties: ['showOverwriteConfirmation'] }),
-        { canceled: true, filePath: '' },
-      ),
-    showMessageBox: (window, options) =>
-      counted(() =>
-        window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options),
-      ),
+    pickFile: (window, filters) =>
+      alone(async () => {
+        const options = { properties: ['openFile' as const], filters };
+        const { canceled, filePaths } = await dialog.showOpenDialog(parent(window), options);
+        return canceled ? null : (filePaths[0] ?? null);
+      }),
+    pickTarget: (window, { name, kinds }) =>
+      alone(async () => {
+        const { canceled, filePath } = await dialog.showSaveDialog(parent(window), {
+          defaultPath: name,
+          filters: kinds,
+          // Windows and macOS always ask before a file is replaced, Linux only if told to.
+          properties: ['showOverwriteConfirmation'],
+        });
+        return canceled || filePath === '' ? null : filePath;
+      }),
+    ask: (window, box) =>
+      counted(async () => {
+        const options = { ...box, noLink: true };
+        const shown = window
+          ? dialog.showMessageBox(parent(window), options)
+          : dialog.showMessageBox(options);
+        return (await shown).response;
+      }),
     get isOpen() {
       return openCount > 0;
     },

@@ -29,24 +29,14 @@ export interface Notifier {
 /** Unreferenced notifications are garbage-collected, which loses their clicks. */
 const MOST_HELD = 50;
 
-/** What a test presses: the notification, or one of its buttons. */
-export interface Pressed {
-  readonly click: () => void;
-  readonly action: (index: number) => void;
-}
-
 const MARKUP: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 const escaped = (text: string): string => text.replaceAll(/[&<>]/g, (sign) => MARKUP[sign] ?? sign);
 
-/**
- * @param escapes whether the system reads markup in the body (most of Linux).
- * @param observe receives each notification, for tests.
- */
+/** @param escapes whether the system reads markup in the body (most of Linux). */
 export function createNotifier(
   Notification: typeof ElectronNotification,
   escapes: () => boolean = () => false,
-  observe: (note: Note, press: Pressed) => void = () => undefined,
 ): Notifier {
   const held: ElectronNotification[] = [];
   let isPrepared = false;
@@ -67,10 +57,6 @@ export function createNotifier(
       notification.on('action', ({ actionIndex }) => onAction?.(actionIndex));
       held.push(notification);
       if (held.length > MOST_HELD) held.shift();
-      observe(note, {
-        click: () => void notification.emit('click'),
-        action: (actionIndex) => void notification.emit('action', { actionIndex }),
-      });
       notification.show();
       return true;
     },

@@ -1,10 +1,10 @@
+import type * as Electron from 'electron';
 import { drawTrayIcon, type IconGround, shownNumber } from '#core/tray/tray-icon.ts';
 import type { TrayView } from '#core/tray/tray-view.ts';
-import type { Host } from './host.ts';
 import { toPng } from './png.ts';
 
 /** What a painter needs of the host. */
-export type PaintHost = Pick<Host, 'nativeImage' | 'nativeTheme' | 'screen'>;
+export type PaintHost = Pick<typeof Electron, 'nativeImage' | 'nativeTheme' | 'screen'>;
 
 /** The side of a tray icon at scale 1, by system. */
 const MAC_SIDE = 16;
@@ -54,7 +54,7 @@ const png = (icon: Icon, size: number, ground: IconGround): Buffer =>
   toPng(drawTrayIcon({ ...icon, size, ground }));
 
 /** One image for both screen scales, in the menu bar's colour. */
-function paintTemplate(nativeImage: Host['nativeImage'], icon: Icon): DrawnIcon {
+function paintTemplate(nativeImage: PaintHost['nativeImage'], icon: Icon): DrawnIcon {
   const ground = 'template';
   const image = nativeImage.createFromBuffer(png(icon, MAC_SIDE, ground));
   image.addRepresentation({ scaleFactor: 2, buffer: png(icon, 2 * MAC_SIDE, ground) });
@@ -63,7 +63,7 @@ function paintTemplate(nativeImage: Host['nativeImage'], icon: Icon): DrawnIcon 
   return { state: icon.state, number: null, ground, side: MAC_SIDE, image };
 }
 
-const scaleOf = (screen: Host['screen']): number =>
+const scaleOf = (screen: PaintHost['screen']): number =>
   Math.min(LARGEST_SCALE, Math.max(1, screen.getPrimaryDisplay().scaleFactor));
 
 /** Electron gives Windows only the picture of scale 1, so it is drawn at the task bar's real px. */

@@ -1,13 +1,12 @@
-import type { MenuItemConstructorOptions, Tray } from 'electron';
+import type * as Electron from 'electron';
+import type { Box } from '#core/tray/popup-position.ts';
 import type { TrayCommand, TrayEntry, TraySwitch } from '#core/tray/tray-menu.ts';
 import type { TrayView } from '#core/tray/tray-view.ts';
-import type { Host } from './host.ts';
 import { createTrayPainter, type DrawnIcon, type PaintHost } from './tray-image.ts';
 
-export type TrayHost = PaintHost & Pick<Host, 'Menu' | 'Tray'>;
+export type TrayHost = PaintHost & Pick<typeof Electron, 'Menu' | 'Tray'>;
 
 export interface TrayOptions {
-  readonly host: TrayHost;
   readonly view: TrayView;
   readonly onToggle: () => void;
   readonly onCommand: (command: TrayCommand) => void;
@@ -16,28 +15,36 @@ export interface TrayOptions {
 }
 
 export interface AppTray {
-  readonly tray: Tray;
-  /** The menu that the system received last. */
-  readonly menu: () => Electron.Menu;
-  readonly icon: () => DrawnIcon;
-  readonly view: () => TrayView;
+  /** Where the icon is; null if the system does not say. */
+  bounds(): Box | null;
   show(view: TrayView): void;
   /** Recreates the icon, for a desktop that had no tray when it was created. */
   renew(): void;
 }
 
+/** The icon in the system, and what it received last. */
+export interface ElectronTray extends AppTray {
+  readonly tray: Electron.Tray;
+  readonly menu: () => Electron.Menu;
+  readonly icon: () => DrawnIcon;
+  readonly view: () => TrayView;
+}
+
 /** The app's tray icon: a click toggles the popup, and a menu contains the rest. */
-export function createTray(options: TrayOptions, platform: string = process.platform): AppTray {
+export function createTray(
+  host: TrayHost,
+  options: TrayOptions,
+  platform: string = process.platform,
+): ElectronTray {
   const isMac = platform === 'darwin';
-  const { host } = options;
   const painter = createTrayPainter(host, platform);
   let shown = options.view;
   let icon = painter.paint(shown.icon);
-  let menu = menuOf(shown.menu, options);
+  let menu = menuOf(host, shown.menu, options);
   let tray = open();
   painter.onOutdated(repaint);
 
-  function open(): Tray {
+  function open(): Electron.Tray {
     const made = new host.Tray(icon.image);
     // Opens the current menu. An attached menu would intercept the left click.
     const popUp = (): void => made.popUpContextMenu(menu);
@@ -67,6 +74,10 @@ export function createTray(options: TrayOptions, platform: string = process.plat
     menu: () => menu,
     icon: () => icon,
     view: () => shown,
+    bounds() {
+      const bounds = tray.isDestroyed() ? null : tray.getBounds();
+      return bounds && bounds.width > 0 && bounds.height > 0 ? bounds : null;
+    },
     show(view) {
       const before = shown;
       shown = view;
@@ -74,7 +85,7 @@ export function createTray(options: TrayOptions, platform: string = process.plat
       if (isMac && view.title !== before.title) setTitle(tray, view.title);
       if (differ(view.icon, before.icon)) repaint();
       if (!differ(view.menu, before.menu)) return;
-      menu = menuOf(view.menu, options);
+      menu = menuOf(host, view.menu, options);
       // Linux shows the menu as it was when it was set.
       if (!isMac) tray.setContextMenu(menu);
     },
@@ -89,15 +100,19 @@ const differ = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) !== JSON.stringify(other);
 
 /** Monospaced digits, so that a changing number does not move its neighbours. */
-function setTitle(tray: Tray, title: string): void {
+function setTitle(tray: Electron.Tray, title: string): void {
   tray.setTitle(title, { fontType: 'monospacedDigit' });
 }
 
-function menuOf(entries: readonly TrayEntry[], options: TrayOptions): Electron.Menu {
-  return options.host.Menu.buildFromTemplate(entries.map((entry) => itemOf(entry, options)));
+function menuOf(
+  { Menu }: TrayHost,
+  entries: readonly TrayEntry[],
+  options: TrayOptions,
+): Electron.Menu {
+  return Menu.buildFromTemplate(entries.map((entry) => itemOf(entry, options)));
 }
 
-function itemOf(entry: TrayEntry, options: TrayOptions): MenuItemConstructorOptions {
+function itemOf(entry: TrayEntry, options: TrayOptions): Electron.MenuItemConstructorOptions {
   if (entry.kind === 'separator') return { type: 'separator' };
   // A single & would underline the next letter and disappear.
   const label = entry.label.replaceAll('&', '&&');

@@ -1,9 +1,9 @@
 import {
   BrowserWindow,
-  type BrowserWindowConstructorOptions,
   type Session,
   type WebPreferences,
 } from 'electron';
+import type { WindowOptions } from './window.ts';
 
 /**
  * The preferences of every page. Electron's defaults are explicit too, so that neither a new
@@ -43,13 +43,8 @@ export function webPreferences({ session, preload, isPackaged }: PageOptions): W
   return { session, preload, devTools, backgroundThrottling: false, ...LOCKED_DOWN };
 }
 
-/** Opens a window of the app's pages. */
-export type OpenWindow = (
-  options: Omit<BrowserWindowConstructorOptions, 'webPreferences'>,
-) => BrowserWindow;
-
 /** The only place that creates windows (scripts/bans.ts enforces this). */
 export const windowOpener =
-  (page: PageOptions): OpenWindow =>
-  (options) =>
+  (page: PageOptions) =>
+  (options: WindowOptions): BrowserWindow =>
     new BrowserWindow({ ...options, webPreferences: webPreferences(page) });

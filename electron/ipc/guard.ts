@@ -1,4 +1,9 @@
-import type { IpcMainInvokeEvent } from 'electron';
+/** The frame that a message comes from, as Electron describes it. */
+export interface SenderFrame {
+  readonly detached: boolean;
+  readonly parent: unknown;
+  readonly origin: string;
+}
 
 /**
  * Whether a message comes from the app's own page: its main frame, still attached, with exactly
@@ -6,7 +11,7 @@ import type { IpcMainInvokeEvent } from 'electron';
  * the page is not the page.
  */
 export function isFromOwnPage(
-  { senderFrame: frame }: Pick<IpcMainInvokeEvent, 'senderFrame'>,
+  { senderFrame: frame }: { readonly senderFrame: SenderFrame | null },
   origin: string,
 ): boolean {
   return frame !== null && !frame.detached && frame.parent === null && frame.origin === origin;

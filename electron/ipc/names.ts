@@ -153,5 +153,7 @@ export const MINI_CALLS: readonly CallName[] = CALLS.mini;
 
 export const CALL_NAMES: readonly CallName[] = Object.values(CALLS).flat();
 
-export const callChannel = (name: CallName): string => `call:${name}`;
+const CALL = 'call:';
+export const callChannel = (name: CallName): string => `${CALL}${name}`;
+export const callOf = (channel: string): string => channel.slice(CALL.length);
 export const eventChannel = (name: EventName): string => `event:${name}`;

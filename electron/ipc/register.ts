@@ -1,21 +1,32 @@
-import type { IpcMain, IpcMainInvokeEvent } from 'electron';
 import * as v from 'valibot';
 import { appError, fail } from '#core/base/result.ts';
 import { calls, type Handlers } from './contract.ts';
-import { isBounded } from './guard.ts';
+import { isBounded, type SenderFrame } from './guard.ts';
 import { CALL_NAMES, callChannel, type CallName } from './names.ts';
 
+/** Who calls. */
+export interface Caller {
+  readonly senderFrame: SenderFrame | null;
+  /** The page. */
+  readonly sender: unknown;
+}
+
+/** What takes the calls of pages. */
+export interface PageCalls {
+  handle(channel: string, answer: (caller: Caller, ...args: unknown[]) => unknown): void;
+  removeHandler(channel: string): void;
+  removeAllListeners(channel: string): unknown;
+}
+
 export interface RegisterOptions {
-  readonly ipcMain: Pick<IpcMain, 'handle' | 'removeHandler' | 'removeAllListeners'>;
+  readonly pageCalls: PageCalls;
   /** Whether a message comes from a page of the app that may call this. */
-  readonly isTrusted: (event: IpcMainInvokeEvent, name: CallName) => boolean;
+  readonly isTrusted: (caller: Caller, name: CallName) => boolean;
   readonly handlers: Handlers;
   /** Logs refused calls and exceptions of handlers; pages receive neither. */
   readonly onProblem: (what: string, error?: unknown) => void;
-  /** Receives each call first; for tests. */
   /** A clock that is never set, ms; tests replace the real one. */
   readonly steadyMs?: () => number;
-  readonly observe?: ((name: CallName, args: unknown) => void) | undefined;
 }
 
 const MINUTE_MS = 60_000;
@@ -29,8 +40,8 @@ const NOT_OURS = 'electron-store-get-data';
  * @returns a function that unregisters all of them.
  */
 export function registerCalls(options: RegisterOptions): () => void {
-  const { ipcMain, isTrusted, onProblem, observe, steadyMs = () => performance.now() } = options;
-  ipcMain.removeAllListeners(NOT_OURS);
+  const { pageCalls, isTrusted, onProblem, steadyMs = () => performance.now() } = options;
+  pageCalls.removeAllListeners(NOT_OURS);
   const lastCalls = new Map<CallName, readonly number[]>();
   function isTooOften(name: CallName): boolean {
     const { perMinute } = calls[name];
@@ -46,10 +57,9 @@ export function registerCalls(options: RegisterOptions): () => void {
     return fail(appError('refused-call', `${name}: ${why}`));
   }
   for (const name of CALL_NAMES) {
-    ipcMain.handle(callChannel(name), (event, args: unknown, ...more: unknown[]) => {
+    pageCalls.handle(callChannel(name), (caller, args: unknown, ...more: unknown[]) => {
       const bounded = more.length === 0 && isBounded(args);
-      observe?.(name, bounded ? args : 'unbounded');
-      if (!isTrusted(event, name)) return refuse(name, 'unknown sender');
+      if (!isTrusted(caller, name)) return refuse(name, 'unknown sender');
       const parsed = bounded ? v.safeParse(calls[name].args, args, { abortEarly: true }) : null;
       if (!parsed?.success) return refuse(name, 'arguments do not fit');
       if (isTooOften(name)) return fail(appError('too-often'));
@@ -57,7 +67,7 @@ export function registerCalls(options: RegisterOptions): () => void {
     });
   }
   return () => {
-    for (const name of CALL_NAMES) ipcMain.removeHandler(callChannel(name));
+    for (const name of CALL_NAMES) pageCalls.removeHandler(callChannel(name));
   };
 }
 

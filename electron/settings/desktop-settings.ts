@@ -21,7 +21,7 @@ import {
 import { createShortcut } from './shortcut.ts';
 
 export interface DesktopSettingsOptions {
-  readonly host: Pick<Host, 'app' | 'globalShortcut' | 'powerMonitor'>;
+  readonly host: Pick<Host, 'copy' | 'keys' | 'login' | 'on'>;
   /** Node's name of the system. */
   readonly platform: string;
   readonly store: Store;
@@ -53,16 +53,16 @@ export interface FollowedSettings extends DesktopSettings {
 /** Shortcut and start at login, as the desktop has them now. */
 export function followDesktop(options: DesktopSettingsOptions): FollowedSettings {
   const { store, onProblem } = options;
-  const { app, globalShortcut, powerMonitor } = options.host;
+  const { copy, keys, login: items, on } = options.host;
   const system = systemOf(options.platform);
   const shortcut = createShortcut({
-    keys: globalShortcut,
+    keys,
     store,
     onProblem,
     onPress: options.onShortcut,
     isWayland: isWayland(system, process.env),
   });
-  const image = system === 'linux' ? appImage(process.env, app.getPath('exe')) : null;
+  const image = system === 'linux' ? appImage(process.env, copy.executable) : null;
   const entry = imageEntry(image, process.env, os.homedir(), options.text, (folder) => {
     // Some desktops know the links of a new entry by this alone; others have no such program.
     runBriefly('update-desktop-database', [folder]).catch(() => undefined);
@@ -70,12 +70,12 @@ export function followDesktop(options: DesktopSettingsOptions): FollowedSettings
   const readEntry = (): void =>
     store.dispatch({ kind: 'desktop-changed', desktop: { listing: entry.read() } });
   // Another program may have released the shortcut meanwhile.
-  const retry = (): void => void shortcut.tryAgain();
-  powerMonitor.on('resume', retry);
-  powerMonitor.on('unlock-screen', retry);
+  on('power', ({ asleep, locked }) => {
+    if (asleep === false || locked === false) void shortcut.tryAgain();
+  });
 
   // Without the focus nothing is recorded, whatever happened to the recording page.
-  app.on('browser-window-blur', () => shortcut.record(false));
+  on('blur', () => shortcut.record(false));
 
   const item = loginItemOf(options);
   const login: DesktopSettings['login'] = {
@@ -122,31 +122,30 @@ export function followDesktop(options: DesktopSettingsOptions): FollowedSettings
         return fail(appError('internal', reasonOf(error)));
       }
     },
-    wasOpenedAtLogin: wasOpenedAtLogin(app, system),
+    wasOpenedAtLogin: wasOpenedAtLogin(items, system),
     close: () => shortcut.close(),
   };
 }
 
 function loginItemOf({ host, platform, text }: DesktopSettingsOptions): LoginItem {
-  const { app } = host;
-  const executable = app.getPath('exe');
+  const { copy, login } = host;
+  const { executable } = copy;
   // When tests simulate another system, it is that system's packaged app.
-  const isWhole = app.isPackaged || platform !== process.platform;
-  const folder = isWhole ? null : app.getAppPath();
+  const isWhole = copy.isPackaged || platform !== process.platform;
+  const folder = isWhole ? null : copy.folder;
   switch (systemOf(platform)) {
     case 'mac':
       if (!isWhole) return noLoginItem('not-packaged');
       if (isNotMoved(platform, process.resourcesPath)) return noLoginItem('not-moved');
-      return macLoginItem(app);
+      return macLoginItem(login);
     case 'windows':
-      return windowsLoginItem(app, loginProgram(executable, folder));
+      return windowsLoginItem(login, loginProgram(executable, folder));
     case 'linux': {
       if (flatpakId() !== null) return noLoginItem('flatpak');
-      const isSandboxed = !app.commandLine.hasSwitch('no-sandbox');
       const program = loginProgram(
         appImage(process.env, executable) ?? executable,
         folder,
-        isSandboxed,
+        copy.isSandboxed,
       );
       return autostart(program, autostartFolder(process.env, os.homedir()), text);
     }

@@ -1,6 +1,6 @@
-import type { App } from 'electron';
 import type { DesktopSystem } from '#core/settings/desktop-system.ts';
 import type { LoginState, NoLogin } from '#core/settings/desktop-state.ts';
+import type { LoginItems } from '../host/host.ts';
 
 export interface LoginItem {
   read(): LoginState;
@@ -14,8 +14,6 @@ export interface LoginProgram {
   readonly command: readonly string[];
   readonly isDevelopment: boolean;
 }
-
-type NativeApp = Pick<App, 'getLoginItemSettings' | 'setLoginItemSettings'>;
 
 const HIDDEN = '--hidden';
 
@@ -39,7 +37,7 @@ export function loginProgram(
  * The command identifies the value, so both calls need the same one.
  */
 export function windowsLoginItem(
-  app: NativeApp,
+  items: LoginItems,
   { command, isDevelopment }: LoginProgram,
 ): LoginItem {
   // Electron joins them with spaces and without quotes. Without ours, Windows would start
@@ -48,7 +46,7 @@ export function windowsLoginItem(
   const options = { path, args };
   return {
     read() {
-      const { openAtLogin, executableWillLaunchAtLogin } = app.getLoginItemSettings(options);
+      const { openAtLogin, executableWillLaunchAtLogin } = items.getLoginItemSettings(options);
       return {
         isOn: openAtLogin && executableWillLaunchAtLogin,
         hold: openAtLogin && !executableWillLaunchAtLogin ? 'task-manager' : null,
@@ -58,7 +56,7 @@ export function windowsLoginItem(
     },
     // `enabled` reverts the Task Manager's switch, because the user wants it on.
     set: (openAtLogin) =>
-      app.setLoginItemSettings({ ...options, openAtLogin, enabled: openAtLogin }),
+      items.setLoginItemSettings({ ...options, openAtLogin, enabled: openAtLogin }),
     freshen: () => undefined,
   };
 }
@@ -67,10 +65,10 @@ export function windowsLoginItem(
  * macOS: the app itself is the login item, without arguments; `wasOpenedAtLogin` reports such a
  * start. The registration may need the user's consent in the system's settings.
  */
-export function macLoginItem(app: NativeApp): LoginItem {
+export function macLoginItem(items: LoginItems): LoginItem {
   return {
     read() {
-      const { openAtLogin, status } = app.getLoginItemSettings();
+      const { openAtLogin, status } = items.getLoginItemSettings();
       const waits = status === 'requires-approval';
       return {
         // It is registered and can be removed; `hold` says what it waits for.
@@ -80,7 +78,7 @@ export function macLoginItem(app: NativeApp): LoginItem {
         offer: 'app',
       };
     },
-    set: (openAtLogin) => app.setLoginItemSettings({ openAtLogin }),
+    set: (openAtLogin) => items.setLoginItemSettings({ openAtLogin }),
     freshen: () => undefined,
   };
 }
@@ -93,6 +91,6 @@ export const noLoginItem = (offer: NoLogin): LoginItem => ({
 });
 
 /** Whether the system started the app at login. macOS passes no arguments. */
-export function wasOpenedAtLogin(app: NativeApp, system: DesktopSystem): boolean {
-  return system === 'mac' && app.getLoginItemSettings().wasOpenedAtLogin;
+export function wasOpenedAtLogin(items: LoginItems, system: DesktopSystem): boolean {
+  return system === 'mac' && items.getLoginItemSettings().wasOpenedAtLogin;
 }

@@ -1,4 +1,3 @@
-import type { BrowserWindow } from 'electron';
 import { isUtf8 } from 'node:buffer';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -17,14 +16,15 @@ import type { Text } from '#core/text/en.ts';
 import type { JobOutcome, SettingsPreview } from '#ipc/messages.ts';
 import { reasonOf } from '../store/reason.ts';
 import type { Store } from '../store/store.ts';
-import type { NativeDialogs } from '../host/native-dialogs.ts';
+import type { Dialogs, FileKind } from '../host/host.ts';
+import type { AppWindow } from '../host/window.ts';
 import { saveAs } from '../window/save-as.ts';
 
 export interface SettingsTransferOptions {
   readonly store: Pick<Store, 'state'>;
   readonly text: Text;
-  readonly dialog: Pick<NativeDialogs, 'showSaveDialog' | 'showOpenDialog'>;
-  readonly window: () => BrowserWindow;
+  readonly dialog: Pick<Dialogs, 'pickFile' | 'pickTarget'>;
+  readonly window: () => AppWindow;
   /** The app's own folder, in which nothing is overwritten. */
   readonly folder: string;
 }
@@ -42,7 +42,7 @@ export class SettingsTransfer {
     const { choices } = this.#options.store.state;
     return saveAs(
       this.#options,
-      { defaultPath: 'parallax-settings.json', filters: this.#filters },
+      { name: 'parallax-settings.json', kinds: this.#kinds },
       (append) => append(settingsFile(choices)),
     );
   }
@@ -51,12 +51,8 @@ export class SettingsTransfer {
   async choose(): Promise<Result<SettingsPreview | null>> {
     const { store, dialog, window } = this.#options;
     this.#read = null;
-    const { canceled, filePaths } = await dialog.showOpenDialog(window(), {
-      properties: ['openFile'],
-      filters: this.#filters,
-    });
-    const [chosen] = filePaths;
-    if (canceled || chosen === undefined) return ok(null);
+    const chosen = await dialog.pickFile(window(), this.#kinds);
+    if (chosen === null) return ok(null);
     try {
       const found = readSettings(chosen);
       if (found.kind === 'refused') return ok(found);
@@ -77,7 +73,7 @@ export class SettingsTransfer {
     return values && withImported(this.#options.store.state.choices, values);
   }
 
-  get #filters(): { name: string; extensions: string[] }[] {
+  get #kinds(): FileKind[] {
     return [{ name: this.#options.text.data.settingsFile.kind, extensions: ['json'] }];
   }
 }

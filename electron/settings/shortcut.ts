@@ -1,10 +1,8 @@
-import type { GlobalShortcut } from 'electron';
 import type { ShortcutStanding } from '#core/settings/desktop-state.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import { type Accelerator, mayBeShortcut, type Shortcut } from '#core/settings/shortcut.ts';
+import type { SystemKeys } from '../host/host.ts';
 import type { Store } from '../store/store.ts';
-
-type SystemKeys = Pick<GlobalShortcut, 'register' | 'unregister' | 'setSuspended' | 'isSuspended'>;
 
 export interface ShortcutOptions {
   readonly keys: SystemKeys;

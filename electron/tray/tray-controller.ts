@@ -2,7 +2,8 @@ import type { Moment } from '#core/rates/service-clock.ts';
 import type { Text } from '#core/text/en.ts';
 import type { TrayCommand } from '#core/tray/tray-menu.ts';
 import { type TrayView, trayView } from '#core/tray/tray-view.ts';
-import { type AppTray, createTray, type TrayHost } from '../host/tray.ts';
+import type { Host } from '../host/host.ts';
+import type { AppTray } from '../host/tray.ts';
 import type { Notation } from '../base/notation.ts';
 import { pause, refresh } from '../requests/requests-by-hand.ts';
 import type { Store } from '../store/store.ts';
@@ -11,7 +12,7 @@ import type { Store } from '../store/store.ts';
 const AGES_MS = 30_000;
 
 export interface TrayControllerOptions {
-  readonly host: TrayHost;
+  readonly host: Pick<Host, 'openTray'>;
   readonly store: Store;
   readonly wording: () => Notation & { readonly text: Text };
   readonly moment: () => Moment;
@@ -30,6 +31,7 @@ export interface TrayControllerOptions {
 export interface TrayController extends Omit<AppTray, 'show'> {
   /** Shows the store's state, once for all events of one turn and after the page received it. */
   show(): void;
+  close(): void;
 }
 
 export function openTray(
@@ -53,28 +55,24 @@ export function openTray(
       if (!refresh(store, moment(), options.wake).ok) options.onOpen();
     },
   };
-  const shown = createTray(
-    {
-      host: options.host,
-      view: view(),
-      onToggle: options.onToggle,
-      onCommand: (command) => commands[command](),
-      onSwitch(what, isOn) {
-        if (what === 'paused') pause(store, isOn, options.wake);
-        else store.dispatch({ kind: 'chosen', choices: { [what]: isOn } });
-      },
-      onCopy(digits) {
-        options.writeClipboard(digits).then(
-          () => {
-            copied = digits;
-            shown.show(view());
-          },
-          (error: unknown) => options.onProblem('nothing was copied', error),
-        );
-      },
+  const shown = options.host.openTray({
+    view: view(),
+    onToggle: options.onToggle,
+    onCommand: (command) => commands[command](),
+    onSwitch(what, isOn) {
+      if (what === 'paused') pause(store, isOn, options.wake);
+      else store.dispatch({ kind: 'chosen', choices: { [what]: isOn } });
     },
-    platform,
-  );
+    onCopy(digits) {
+      options.writeClipboard(digits).then(
+        () => {
+          copied = digits;
+          shown.show(view());
+        },
+        (error: unknown) => options.onProblem('nothing was copied', error),
+      );
+    },
+  });
   function show(): void {
     if (isDue) return;
     isDue = true;
@@ -83,13 +81,6 @@ export function openTray(
       shown.show(view());
     });
   }
-  setInterval(show, AGES_MS).unref();
-  return {
-    ...shown,
-    // A getter, because `renew` replaces it.
-    get tray() {
-      return shown.tray;
-    },
-    show,
-  };
+  const ages = setInterval(show, AGES_MS).unref();
+  return { ...shown, show, close: () => clearInterval(ages) };
 }

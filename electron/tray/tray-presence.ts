@@ -1,16 +1,16 @@
-import type { Screen } from 'electron';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TrayPresence } from '#core/settings/desktop-state.ts';
 import { isParked } from '#core/tray/popup-position.ts';
 import { type BusAnswer, hasTrayHost, hasTrayItem } from './tray-host.ts';
+import type { Displays } from '../host/host.ts';
 import type { Store } from '../store/store.ts';
 import type { TrayController } from './tray-controller.ts';
 
 export interface TrayPresenceOptions {
-  readonly screen: Pick<Screen, 'getAllDisplays'>;
+  readonly displays: Pick<Displays, 'getAllDisplays'>;
   readonly platform: string;
   readonly store: Pick<Store, 'state' | 'dispatch'>;
-  readonly tray: Pick<TrayController, 'tray' | 'renew'>;
+  readonly tray: Pick<TrayController, 'bounds' | 'renew'>;
   /** Whether the icon may be a window of the panel, which the bus knows nothing of (X11). */
   readonly hasFallback: boolean;
   /** Shows the popup, where there is no icon to open it by. */
@@ -21,7 +21,7 @@ export interface TrayPresenceOptions {
 
 /** Watches whether the person can see the tray icon, which Electron does not report. */
 export function watchTrayPresence(options: TrayPresenceOptions): void {
-  const { screen, platform, store, tray, hasFallback, open, given } = options;
+  const { displays, platform, store, tray, hasFallback, open, given } = options;
   function report(presence: TrayPresence): void {
     if (store.state.desktop.tray === presence) return;
     store.dispatch({ kind: 'desktop-changed', desktop: { tray: presence } });
@@ -32,7 +32,10 @@ export function watchTrayPresence(options: TrayPresenceOptions): void {
   if (given !== null) report(given);
   else if (platform === 'linux') void followPanel({ ...tray, hasFallback, report });
   else if (platform === 'darwin') {
-    const isHidden = (): boolean => isParked(tray.tray.getBounds(), screen.getAllDisplays());
+    const isHidden = (): boolean => {
+      const bounds = tray.bounds();
+      return bounds === null || isParked(bounds, displays.getAllDisplays());
+    };
     void followMenuBar({ isHidden, report });
   }
 }

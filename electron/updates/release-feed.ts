@@ -1,4 +1,5 @@
 import { CancellationToken, type AppUpdater, autoUpdater } from 'electron-updater';
+import type { Fetch } from '../service/request.ts';
 import type { Host } from '../host/host.ts';
 import { plainNotes } from '#core/app/release-notes.ts';
 import { within } from '../base/within.ts';
@@ -18,7 +19,8 @@ import type { ReleaseFeed } from './updater.ts';
 const PATIENCE_MS = 60_000;
 
 export interface FeedOptions {
-  readonly host: Pick<Host, 'app' | 'net'>;
+  readonly host: Pick<Host, 'copy' | 'holdAlone' | 'letOthers'>;
+  readonly fetch: Fetch;
   readonly url: string;
   /** The public key of the makers' signatures: base64 of its DER. */
   readonly publicKey: string;
@@ -33,8 +35,7 @@ export interface FeedOptions {
  * content is trusted only as far as the makers signed it (signed-release.ts).
  */
 export function openReleaseFeed(options: FeedOptions): ReleaseFeed {
-  const { host, url, devConfig, seen, now } = options;
-  const { app, net } = host;
+  const { host, fetch, url, devConfig, seen, now } = options;
   const publicKey = readPublicKey(options.publicKey);
   let release: Release | null = null;
   const updater = autoUpdater;
@@ -60,11 +61,11 @@ export function openReleaseFeed(options: FeedOptions): ReleaseFeed {
   return {
     async check() {
       release = null;
-      const manifest = await fetchManifest((...args) => net.fetch(...args), url);
+      const manifest = await fetchManifest(fetch, url);
       const trust = { publicKey, seenCounter: seen.counter, nowMs: now() };
       const newest = readManifest(manifest, trust);
       seen.note(newest.counter);
-      if (!isNewer(newest.version, app.getVersion())) return null;
+      if (!isNewer(newest.version, host.copy.version)) return null;
       const result = await within(PATIENCE_MS, updater.checkForUpdates());
       if (!result) return null;
       const { version, releaseNotes } = result.updateInfo;
@@ -84,11 +85,11 @@ export function openReleaseFeed(options: FeedOptions): ReleaseFeed {
     install: () =>
       new Promise((_resolve, reject) => {
         updater.once('error', (error) => {
-          app.requestSingleInstanceLock();
+          host.holdAlone();
           reject(error);
         });
         // The new version may start before this one has ended, and would end in its favour.
-        app.releaseSingleInstanceLock();
+        host.letOthers();
         updater.quitAndInstall(true, true);
       }),
   };

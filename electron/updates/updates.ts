@@ -3,13 +3,17 @@ import type { Text } from '#core/text/en.ts';
 import { openSeenRelease } from './seen-release.ts';
 import type { Host } from '../host/host.ts';
 import { flatpakId } from '../host/installed-copy.ts';
+import type { Fetch } from '../service/request.ts';
 import type { Store } from '../store/store.ts';
 import type { Confirm } from '../window/confirm.ts';
 import { createUpdater, type Updater } from './updater.ts';
 import { installCommand, updateWay } from './update-way.ts';
 
 export interface UpdatesOptions {
-  readonly host: Pick<Host, 'app' | 'net'>;
+  readonly host: Pick<Host, 'copy' | 'holdAlone' | 'letOthers'>;
+  /** The data folder. */
+  readonly folder: string;
+  readonly fetch: Fetch;
   readonly store: Store;
   readonly now: () => number;
   /** A URL of releases instead of the build's own; only in unpackaged builds. */
@@ -24,9 +28,8 @@ export interface UpdatesOptions {
 
 /** Updates of this build. The updater is loaded on first use. */
 export function startUpdates(options: UpdatesOptions): Updater {
-  const { host, store, now, testUrl, testKey, text, confirm, onProblem } = options;
-  const { app } = host;
-  const updater = createUpdater({
+  const { host, folder, fetch, store, now, testUrl, testKey, text, confirm, onProblem } = options;
+  return createUpdater({
     store,
     now,
     onProblem,
@@ -46,22 +49,19 @@ export function startUpdates(options: UpdatesOptions): Updater {
       if (isWanted) await options.writeClipboard(command);
     },
   });
-  app.once('will-quit', updater.close);
-  return updater;
-
   function feedOpener() {
     // Builds without both omit the whole updater.
     if (__UPDATE_URL__ === null && !__TEST_DOORS__) return null;
     const url = __UPDATE_URL__ ?? testUrl;
-    if (url === null || (testUrl === null && !app.isPackaged)) return null;
+    if (url === null || (testUrl === null && !host.copy.isPackaged)) return null;
     const publicKey = __UPDATE_URL__ === null ? testKey : __UPDATE_KEY__;
     if (publicKey === null) return null;
-    const folder = app.getPath('userData');
     const devConfig = testUrl && path.join(folder, 'app-update.yml');
     return async () => {
       const { openReleaseFeed } = await import('./release-feed.ts');
       return openReleaseFeed({
         host,
+        fetch,
         url,
         publicKey,
         devConfig,

@@ -1,7 +1,7 @@
-import type { BrowserWindow } from 'electron';
 import type { Choices } from '#core/settings/choices.ts';
 import type { Store } from '../store/store.ts';
 import type { Host } from '../host/host.ts';
+import type { AppWindow } from '../host/window.ts';
 import { sizeText } from './text-size.ts';
 
 /**
@@ -9,15 +9,15 @@ import { sizeText } from './text-size.ts';
  * factor. A reloaded page starts with its origin's zoom, so it is applied again.
  */
 export function applyAppearance(
-  { nativeTheme, screen }: Pick<Host, 'nativeTheme' | 'screen'>,
-  window: BrowserWindow,
+  { theme: system, displays }: Pick<Host, 'theme' | 'displays'>,
+  window: AppWindow,
   store: Pick<Store, 'state' | 'subscribe'>,
 ): void {
   const { textPercent: firstPercent } = store.state.choices;
   function apply({ theme, textPercent }: Choices): void {
-    if (nativeTheme.themeSource !== theme) nativeTheme.themeSource = theme;
+    if (system.themeSource !== theme) system.themeSource = theme;
     if (window.isDestroyed()) return;
-    const { workArea } = screen.getDisplayMatching(window.getBounds());
+    const { workArea } = displays.getDisplayMatching(window.getBounds());
     sizeText(window, textPercent, workArea, firstPercent);
   }
   store.subscribe(({ choices }) => apply(choices));

@@ -1,5 +1,5 @@
-import type { BrowserWindow } from 'electron';
-import type { NativeDialogs } from '../host/native-dialogs.ts';
+import type { Dialogs } from '../host/host.ts';
+import type { AppWindow } from '../host/window.ts';
 
 /** A question for the user; `yes` and `no` are button labels. */
 export interface Question {
@@ -20,9 +20,9 @@ const MOST_REFUSALS = 3;
 const MINUTE_MS = 60_000;
 
 export interface ConfirmOptions {
-  readonly dialogs: Pick<NativeDialogs, 'showMessageBox'>;
+  readonly dialogs: Pick<Dialogs, 'ask'>;
   /** The dialog's parent; null while it is hidden. */
-  readonly window: () => BrowserWindow | null;
+  readonly window: () => AppWindow | null;
   readonly elapsed: () => number;
 }
 
@@ -35,7 +35,7 @@ export function confirmNatively({ dialogs, window, elapsed }: ConfirmOptions): C
     if (isOpen || refusals.length >= MOST_REFUSALS) return false;
     isOpen = true;
     try {
-      const { response } = await dialogs.showMessageBox(window(), {
+      const pressed = await dialogs.ask(window(), {
         type: 'question',
         title,
         message: title,
@@ -44,10 +44,9 @@ export function confirmNatively({ dialogs, window, elapsed }: ConfirmOptions): C
         // Enter and Escape change nothing.
         defaultId: 0,
         cancelId: 0,
-        noLink: true,
       });
-      if (response !== 1) refusals.push(elapsed());
-      return response === 1;
+      if (pressed !== 1) refusals.push(elapsed());
+      return pressed === 1;
     } finally {
       isOpen = false;
     }

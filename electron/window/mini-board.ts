@@ -1,4 +1,3 @@
-import type { BrowserWindow } from 'electron';
 import { type MiniView, miniView } from '#core/tray/mini-view.ts';
 import { type Box, miniBounds } from '#core/tray/popup-position.ts';
 import type { TrayReader } from '#core/tray/tray-lines.ts';
@@ -8,11 +7,10 @@ import type { Change } from '#core/rates/trend.ts';
 import { createPairTrends, type RecordedCloses } from '../rates/trends.ts';
 import type { WithRecord } from '../record/open-record.ts';
 import type { Store } from '../store/store.ts';
-import { giveAppIcon } from '../host/app-icon.ts';
-import { stayInView } from './mac-popup.ts';
+import { joinCurrentSpace } from './mac-popup.ts';
 import { whenDisplaysChange } from './popup-place.ts';
 import type { Host } from '../host/host.ts';
-import type { OpenWindow } from '../host/web-preferences.ts';
+import type { AppWindow, OpenWindow } from '../host/window.ts';
 
 /** At the usual size of texts; px. */
 const WIDTH = 260;
@@ -25,7 +23,7 @@ const DISPLAYS_MS = 1_000;
 const APPEAR_MS = 500;
 
 export interface MiniBoardOptions {
-  readonly host: Pick<Host, 'app' | 'nativeImage' | 'screen'>;
+  readonly host: Pick<Host, 'displays' | 'keepWindows' | 'on'>;
   readonly openWindow: OpenWindow;
   /** Another one, such as for another language, is opened in a new window. */
   readonly url: () => string;
@@ -47,7 +45,7 @@ export interface MiniBoardOptions {
 export class MiniBoard {
   readonly #options: MiniBoardOptions;
   readonly #trendOf: ReturnType<typeof createPairTrends>;
-  #window: BrowserWindow | null = null;
+  #window: AppWindow | null = null;
   #url = '';
   #sent = '';
   /** What its size was worked out from: rows, and the size of texts in percent. */
@@ -112,7 +110,7 @@ export class MiniBoard {
     if (window && !window.isDestroyed()) window.destroy();
   }
 
-  #open(): BrowserWindow {
+  #open(): AppWindow {
     const { host, store, url, platform, isPlaced, background, onProblem } = this.#options;
     this.#url = url();
     this.#sent = '';
@@ -132,10 +130,13 @@ export class MiniBoard {
       title: this.#options.reader().text.mini.label,
       backgroundColor: background(),
     });
-    giveAppIcon(host.nativeImage, window);
     // The page's own title is the popup's.
     window.on('page-title-updated', (event) => event.preventDefault());
-    if (platform === 'darwin') stayInView(host.app, window);
+    if (platform === 'darwin') {
+      joinCurrentSpace(window);
+      // Or it would go when the popup closes, which hides the app.
+      host.keepWindows();
+    }
     // It takes no focus: the person is busy in another window.
     let isNew = true;
     const appear = (): void => {
@@ -168,7 +169,7 @@ export class MiniBoard {
       width: Math.round(WIDTH * factor),
       height: Math.round((HEAD_HEIGHT + rows.length * ROW_HEIGHT) * factor),
     };
-    return miniBounds(size, this.#left, this.#options.host.screen.getAllDisplays());
+    return miniBounds(size, this.#left, this.#options.host.displays.getAllDisplays());
   }
 
   #fit(view: MiniView): void {
@@ -194,7 +195,7 @@ export class MiniBoard {
   }
 
   /** The person moves it; when a display goes or comes the system does, which is nobody's choice. */
-  #followPlace(window: BrowserWindow): void {
+  #followPlace(window: AppWindow): void {
     window.on('move', () => {
       clearTimeout(this.#resting);
       if (!this.#isMovedBySystem) this.#resting = setTimeout(() => this.#keepPlace(), REST_MS);
@@ -209,7 +210,7 @@ export class MiniBoard {
       this.#fit(this.view());
     };
     const restMs = DISPLAYS_MS;
-    whenDisplaysChange(this.#options.host.screen, window, comeBack, { onBegin, restMs });
+    whenDisplaysChange(this.#options.host, window, comeBack, { onBegin, restMs });
   }
 
   /** Where the person moved it; not where it was fitted to a display. */

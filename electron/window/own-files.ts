@@ -2,14 +2,13 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { type Licence, type LicenceFile, licencesIn } from '#core/base/licence.ts';
-import { openFolder } from '../host/external-links.ts';
+import type { Host } from '../host/host.ts';
+
+type OwnFilesHost = Pick<Host, 'openFolder'>;
 
 /** Opens the log folder in the system's file manager. */
-async function openLogFolder(
-  dataFolder: string,
-  openPath: (folder: string) => Promise<string> = openFolder,
-): Promise<void> {
-  const problem = await openPath(path.join(dataFolder, 'logs'));
+async function openLogFolder({ openFolder }: OwnFilesHost, dataFolder: string): Promise<void> {
+  const problem = await openFolder(path.join(dataFolder, 'logs'));
   if (problem !== '') throw new Error(`the log folder can't be opened: ${problem}`);
 }
 
@@ -31,6 +30,7 @@ async function readLicences(file: string): Promise<readonly Licence[]> {
 }
 
 export const ownFiles = (
+  host: OwnFilesHost,
   dataFolder: string,
   licencesFile: string,
 ): {
@@ -38,5 +38,5 @@ export const ownFiles = (
   readonly openLogFolder: () => Promise<void>;
 } => ({
   licences: () => readLicences(licencesFile),
-  openLogFolder: () => openLogFolder(dataFolder),
+  openLogFolder: () => openLogFolder(host, dataFolder),
 });

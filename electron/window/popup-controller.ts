@@ -1,8 +1,7 @@
-import type { NativeTheme } from 'electron';
 import type { AppState } from '#core/app/app-state.ts';
 import type { Events } from '#ipc/contract.ts';
 import { eventChannel, type EventName } from '#ipc/names.ts';
-import type { NativeDialogs } from '../host/native-dialogs.ts';
+import type { Dialogs, Theme } from '../host/host.ts';
 import { DEFAULT_SIZE, Popup, type PopupOptions } from './popup.ts';
 import { scaled } from './text-size.ts';
 import type { FactsToPage } from './facts.ts';
@@ -13,8 +12,8 @@ import type { Store } from '../store/store.ts';
 /** The page's background (`--bg` of renderer/ui/tokens.css), visible until the page is drawn. */
 export const BACKGROUND = { light: '#ffffff', dark: '#10151b' };
 
-export const backgroundOf = (nativeTheme: Pick<NativeTheme, 'shouldUseDarkColors'>): string =>
-  BACKGROUND[nativeTheme.shouldUseDarkColors ? 'dark' : 'light'];
+export const backgroundOf = (theme: Pick<Theme, 'shouldUseDarkColors'>): string =>
+  BACKGROUND[theme.shouldUseDarkColors ? 'dark' : 'light'];
 
 export interface PopupControllerOptions extends Pick<
   PopupOptions,
@@ -23,7 +22,7 @@ export interface PopupControllerOptions extends Pick<
   readonly launch: Pick<LaunchOptions, 'show' | 'platform'>;
   readonly store: Store;
   readonly facts: Pick<FactsToPage, 'next'>;
-  readonly dialogs: Pick<NativeDialogs, 'showMessageBox' | 'isOpen'>;
+  readonly dialogs: Pick<Dialogs, 'ask' | 'isOpen'>;
   readonly log: Pick<Log, 'error' | 'info'>;
   readonly onVisible: (visible: boolean) => void;
 }

@@ -1,8 +1,8 @@
-import type { BrowserWindow } from 'electron';
 import { allowReload } from '#core/app/reload-allowance.ts';
 import type { Text } from '#core/text/en.ts';
 import type { Log } from '../base/log.ts';
-import type { NativeDialogs } from '../host/native-dialogs.ts';
+import type { Dialogs } from '../host/host.ts';
+import type { AppWindow } from '../host/window.ts';
 
 /** The error code of a navigation that another one replaced. */
 const ERR_ABORTED = -3;
@@ -15,7 +15,7 @@ export interface PageLifeOptions {
   /** Read at each load: the language is in it. */
   readonly url: () => string;
   readonly text: Text;
-  readonly dialogs: Pick<NativeDialogs, 'showMessageBox'>;
+  readonly dialogs: Pick<Dialogs, 'ask'>;
   readonly log: Pick<Log, 'error' | 'info'>;
   /** The page has loaded, for the first time or again. */
   readonly onListening: () => void;
@@ -35,7 +35,7 @@ export interface PageLife {
 
 type Stage = 'loading' | 'listening' | 'gone' | 'given-up';
 
-export function keepPage(window: BrowserWindow, options: PageLifeOptions): PageLife {
+export function keepPage(window: AppWindow, options: PageLifeOptions): PageLife {
   const { url, text, dialogs, log, onListening, onGivenUp, onWanted } = options;
   const contents = window.webContents;
   let stage: Stage = 'loading';
@@ -72,8 +72,8 @@ export function keepPage(window: BrowserWindow, options: PageLifeOptions): PageL
     // Never showErrorBox: it blocks main, and with it polls and alerts.
     const { title, detail, again, later } = text.popup.failing;
     const box = { ...dialogOf('error', title, detail), buttons: [again, later], cancelId: 1 };
-    void dialogs.showMessageBox(null, box).then(({ response }) => {
-      if (response === 0) onWanted();
+    void dialogs.ask(null, box).then((pressed) => {
+      if (pressed === 0) onWanted();
     });
   }
 
@@ -83,17 +83,17 @@ export function keepPage(window: BrowserWindow, options: PageLifeOptions): PageL
     question = closing;
     const { title, detail, reload, wait } = text.popup.unresponsive;
     // Nobody can answer a dialog of a hidden window.
-    const { response } = window.isVisible()
-      ? await dialogs.showMessageBox(window, {
+    const pressed = window.isVisible()
+      ? await dialogs.ask(window, {
           ...dialogOf('warning', title, detail),
           buttons: [reload, wait],
           defaultId: 1,
           cancelId: 1,
           signal: closing.signal,
         })
-      : { response: 0 };
+      : 0;
     question = null;
-    if (response !== 0 || closing.signal.aborted || window.isDestroyed()) return;
+    if (pressed !== 0 || closing.signal.aborted || window.isDestroyed()) return;
     isReloadWanted = true;
     contents.forcefullyCrashRenderer();
   }
@@ -132,4 +132,4 @@ export function keepPage(window: BrowserWindow, options: PageLifeOptions): PageL
 }
 
 const dialogOf = (type: 'error' | 'warning', message: string, detail: string) =>
-  ({ type, message, detail, noLink: true }) as const;
+  ({ type, message, detail }) as const;

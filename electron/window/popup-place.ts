@@ -1,4 +1,3 @@
-import type { BrowserWindow, Screen, Tray } from 'electron';
 import {
   barBounds,
   type Box,
@@ -6,6 +5,8 @@ import {
   movedIntoView,
   popupBounds,
 } from '#core/tray/popup-position.ts';
+import type { Displays, Host } from '../host/host.ts';
+import type { AppWindow } from '../host/window.ts';
 
 type Size = Pick<Box, 'width' | 'height'>;
 
@@ -26,8 +27,8 @@ export function canBePlaced(
 }
 
 export interface PopupPlace {
-  /** Places the window near the tray icon, or else near the cursor, at the wanted size. */
-  open(tray: Tray | null): void;
+  /** Places the window near an icon, or else near the cursor, at the wanted size. */
+  open(icon: Box | null): void;
   /** Places the window as a small one on the display with the cursor. */
   openBar(): void;
   /** Moves it back into view after displays changed. */
@@ -44,8 +45,8 @@ const TILED_WITHIN_MS = 1_000;
  * @param wanted the size that the user chose.
  */
 export function placing(
-  screen: Screen,
-  window: BrowserWindow,
+  displays: Displays,
+  window: AppWindow,
   isPlaced: boolean,
   smallest: Size,
   wanted: () => Size,
@@ -55,7 +56,7 @@ export function placing(
   /** Compositors that tile (sway, Hyprland) give every size: none is the user's choice then. */
   let isTiled = false;
   window.on('show', () => (shownAtMs = performance.now()));
-  const atCursor = (): Box => ({ ...screen.getCursorScreenPoint(), width: 0, height: 0 });
+  const atCursor = (): Box => ({ ...displays.getCursorScreenPoint(), width: 0, height: 0 });
 
   function put(box: Box): void {
     const width = Math.min(smallest.width, box.width);
@@ -69,18 +70,18 @@ export function placing(
   }
 
   return {
-    open(tray) {
-      const anchor = anchorOf(tray) ?? atCursor();
-      const display = displayOf(anchor, screen.getAllDisplays());
+    open(icon) {
+      const anchor = icon ?? atCursor();
+      const display = displayOf(anchor, displays.getAllDisplays());
       if (display) put(popupBounds(wanted(), anchor, display.workArea));
     },
     openBar() {
-      const display = displayOf(atCursor(), screen.getAllDisplays());
+      const display = displayOf(atCursor(), displays.getAllDisplays());
       if (display) put(barBounds(wanted(), display.workArea));
     },
     keepInView() {
       const bounds = window.getBounds();
-      const moved = movedIntoView(bounds, wanted(), screen.getAllDisplays());
+      const moved = movedIntoView(bounds, wanted(), displays.getAllDisplays());
       if (moved.x !== bounds.x || moved.y !== bounds.y || !isSameSize(moved, bounds)) put(moved);
     },
     sizeByHand() {
@@ -94,7 +95,7 @@ export function placing(
   };
 }
 
-function contentSize(window: BrowserWindow): Size {
+function contentSize(window: AppWindow): Size {
   const [width = 0, height = 0] = window.getContentSize();
   return { width, height };
 }
@@ -102,18 +103,13 @@ function contentSize(window: BrowserWindow): Size {
 const isSameSize = (one: Size, other: Size): boolean =>
   one.width === other.width && one.height === other.height;
 
-function anchorOf(tray: Tray | null): Box | null {
-  const bounds = tray && !tray.isDestroyed() ? tray.getBounds() : null;
-  return bounds && bounds.width > 0 && bounds.height > 0 ? bounds : null;
-}
-
 /** Removing a display emits several events, and the system moves windows itself. */
 const REST_MS = 150;
 
 /** @param onBegin called at each event, before the rest. */
 export function whenDisplaysChange(
-  screen: Screen,
-  window: BrowserWindow,
+  { on }: Pick<Host, 'on'>,
+  window: AppWindow,
   onChange: () => void,
   { onBegin, restMs = REST_MS }: { onBegin?: () => void; restMs?: number } = {},
 ): void {
@@ -125,13 +121,9 @@ export function whenDisplaysChange(
       if (!window.isDestroyed()) onChange();
     }, restMs);
   };
-  screen.on('display-added', changed);
-  screen.on('display-removed', changed);
-  screen.on('display-metrics-changed', changed);
+  const ignore = on('displays-changed', changed);
   window.on('closed', () => {
     clearTimeout(timer);
-    screen.off('display-added', changed);
-    screen.off('display-removed', changed);
-    screen.off('display-metrics-changed', changed);
+    ignore();
   });
 }

@@ -1,15 +1,15 @@
-import type { BrowserWindow, Tray } from 'electron';
 import type { Choices } from '#core/settings/choices.ts';
 import type { Text } from '#core/text/en.ts';
 import type { Log } from '../base/log.ts';
-import type { NativeDialogs } from '../host/native-dialogs.ts';
-import { giveFocusBack, joinCurrentSpace } from './mac-popup.ts';
+import { joinCurrentSpace } from './mac-popup.ts';
 import { keepPage, type PageLife } from './popup-page.ts';
 import { placing, type PopupPlace, whenDisplaysChange } from './popup-place.ts';
-import type { Host } from '../host/host.ts';
-import type { OpenWindow } from '../host/web-preferences.ts';
+import type { Dialogs, Host } from '../host/host.ts';
+import type { AppTray } from '../host/tray.ts';
+import type { AppWindow, OpenWindow } from '../host/window.ts';
 
 type Size = NonNullable<Choices['popupSize']>;
+type Icon = Pick<AppTray, 'bounds'>;
 
 export const DEFAULT_SIZE: Size = { width: 400, height: 620 };
 const BAR_SIZE: Size = { width: 560, height: 420 };
@@ -26,7 +26,7 @@ const LOAD_MOST_MS = 5_000;
 const MOST_WAITING = 20;
 
 export interface PopupOptions {
-  readonly host: Pick<Host, 'app' | 'screen'>;
+  readonly host: Pick<Host, 'displays' | 'hideApp' | 'on'>;
   readonly openWindow: OpenWindow;
   readonly url: () => string;
   readonly text: Text;
@@ -36,7 +36,7 @@ export interface PopupOptions {
   readonly isPlaced: boolean;
   /** The colour before the page is drawn, such as `#12171d`. */
   readonly background: () => string;
-  readonly dialogs: Pick<NativeDialogs, 'showMessageBox'>;
+  readonly dialogs: Pick<Dialogs, 'ask'>;
   readonly log: Pick<Log, 'error' | 'info'>;
   /** Whether losing the focus hides it. */
   readonly hidesOnBlur: (isBar: boolean) => boolean;
@@ -49,7 +49,7 @@ export interface PopupOptions {
 
 /** The only window. It is created once and reused, so that reopening is fast. */
 export class Popup {
-  readonly window: BrowserWindow;
+  readonly window: AppWindow;
   readonly #options: PopupOptions;
   readonly #isMac: boolean;
   readonly #place: PopupPlace;
@@ -60,7 +60,7 @@ export class Popup {
   #isShown = false;
   #wasDrawn = false;
   #drawing: NodeJS.Timeout | undefined;
-  #lastTray: Tray | null = null;
+  #lastIcon: Icon | null = null;
   #hiddenByBlurAtMs = -Infinity;
   /** Since when it is visible without the focus. */
   #awaySinceMs: number | null = null;
@@ -82,7 +82,7 @@ export class Popup {
     });
     this.window = window;
     const wanted = (): Size => (this.#bar ? BAR_SIZE : options.size());
-    this.#place = placing(options.host.screen, window, options.isPlaced, SMALLEST, wanted);
+    this.#place = placing(options.host.displays, window, options.isPlaced, SMALLEST, wanted);
     this.#page = keepPage(window, {
       ...options,
       onListening: () => {
@@ -93,7 +93,7 @@ export class Popup {
         if (this.#drawing) this.#presentWithin(DRAW_MOST_MS);
       },
       onGivenUp: () => this.#leave(),
-      onWanted: () => this.show(this.#lastTray),
+      onWanted: () => this.show(this.#lastIcon),
     });
     this.#watch();
   }
@@ -103,8 +103,8 @@ export class Popup {
     return this.#isShown;
   }
 
-  show(tray: Tray | null): void {
-    this.#lastTray = tray;
+  show(icon: Icon | null): void {
+    this.#lastIcon = icon;
     this.#page.wake();
     if (this.#drawing) return;
     if (this.#isShown) {
@@ -136,14 +136,15 @@ export class Popup {
   hide(): void {
     const hadFocus = this.#isMac && this.window.isFocused();
     this.#leave();
-    if (hadFocus) giveFocusBack(this.#options.host.app);
+    // Or it would stay in front and receive the keys.
+    if (hadFocus) this.#options.host.hideApp();
   }
 
-  toggle(tray: Tray | null): void {
+  toggle(icon: Icon | null): void {
     // Pressing the tray icon takes the focus, which hides the popup before the click arrives.
     const byThisClick = performance.now() - this.#hiddenByBlurAtMs < CLICK_MS;
     if (this.#isShown && this.#isAtHand()) this.hide();
-    else if (this.#isShown || !byThisClick) this.show(tray);
+    else if (this.#isShown || !byThisClick) this.show(icon);
   }
 
   keepOnTop(isOnTop: boolean): void {
@@ -190,7 +191,7 @@ export class Popup {
       const size = this.#place.sizeByHand();
       if (size && !this.#bar) onResized(size);
     });
-    whenDisplaysChange(host.screen, window, () => {
+    whenDisplaysChange(host, window, () => {
       if (this.#isShown) this.#place.keepInView();
     });
   }
@@ -212,7 +213,7 @@ export class Popup {
 
   #leaveBar(): void {
     this.#bar = null;
-    this.#place.open(this.#lastTray);
+    this.#place.open(this.#lastIcon?.bounds() ?? null);
   }
 
   /** Waits for the page, so that the first frame shows current data instead of the last frame. */
@@ -261,7 +262,7 @@ export class Popup {
  * Reports that resizing has ended: `resized` does not exist on Linux, and `resize` fires at every
  * step.
  */
-function whenResized(window: BrowserWindow, onResize: () => void): void {
+function whenResized(window: AppWindow, onResize: () => void): void {
   let timer: NodeJS.Timeout | undefined;
   window.on('resize', () => {
     clearTimeout(timer);

@@ -1,4 +1,3 @@
-import type { BrowserWindow, SaveDialogOptions } from 'electron';
 import fs from 'node:fs';
 import path from 'node:path';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
@@ -6,11 +5,12 @@ import type { JobOutcome } from '#ipc/messages.ts';
 import { isWithin } from '../record/replace-record.ts';
 import { reasonOf } from '../store/reason.ts';
 import { type Append, writeWhole } from '../store/write-whole.ts';
-import type { NativeDialogs } from '../host/native-dialogs.ts';
+import type { Dialogs, FileTarget } from '../host/host.ts';
+import type { AppWindow } from '../host/window.ts';
 
 interface SaveAsOptions {
-  readonly dialog: Pick<NativeDialogs, 'showSaveDialog'>;
-  readonly window: () => BrowserWindow;
+  readonly dialog: Pick<Dialogs, 'pickTarget'>;
+  readonly window: () => AppWindow;
   /** The app's own folder. Nothing is saved into it. */
   readonly folder: string;
 }
@@ -24,11 +24,11 @@ type Write = (append: Append, target: string) => void | Promise<void>;
  */
 export async function chooseTarget(
   { dialog, window, folder }: SaveAsOptions,
-  options: SaveDialogOptions,
+  wanted: FileTarget,
 ): Promise<string | JobOutcome> {
-  const { canceled, filePath } = await dialog.showSaveDialog(window(), options);
-  if (canceled || !filePath) return { kind: 'cancelled' };
-  return isWithin(folder, filePath) ? { kind: 'refused', problem: 'own-folder' } : filePath;
+  const target = await dialog.pickTarget(window(), wanted);
+  if (target === null) return { kind: 'cancelled' };
+  return isWithin(folder, target) ? { kind: 'refused', problem: 'own-folder' } : target;
 }
 
 /**
@@ -37,11 +37,11 @@ export async function chooseTarget(
  */
 export async function saveAs(
   to: SaveAsOptions,
-  options: SaveDialogOptions,
+  wanted: FileTarget,
   write: Write,
   more: readonly Write[] = [],
 ): Promise<Result<JobOutcome>> {
-  const target = await chooseTarget(to, options);
+  const target = await chooseTarget(to, wanted);
   if (typeof target !== 'string') return ok(target);
   const { dir, name, ext } = path.parse(target);
   const others = more.map((_, index) => path.join(dir, `${name}-${index + 2}${ext}`));

@@ -1,5 +1,5 @@
-import type { BrowserWindow } from 'electron';
 import type { TextPercent } from '#core/settings/appearance.ts';
+import type { AppWindow } from '../host/window.ts';
 
 export interface Size {
   readonly width: number;
@@ -11,9 +11,9 @@ interface Grown {
   readonly wanted: Size;
   readonly got: Size;
 }
-const grown = new WeakMap<BrowserWindow, Grown>();
+const grown = new WeakMap<AppWindow, Grown>();
 /** The percent that each window's size is for: a page that is not loaded yet has no zoom to tell it. */
-const sizedFor = new WeakMap<BrowserWindow, TextPercent>();
+const sizedFor = new WeakMap<AppWindow, TextPercent>();
 
 export const scaled = ({ width, height }: Size, factor: number): Size => ({
   width: Math.round(width * factor),
@@ -27,7 +27,7 @@ export const scaled = ({ width, height }: Size, factor: number): Size => ({
  * @param firstPercent the percent that the window's first size is for.
  */
 export function sizeText(
-  window: BrowserWindow,
+  window: AppWindow,
   percent: TextPercent,
   workArea: Size,
   firstPercent: TextPercent,

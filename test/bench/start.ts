@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { TestDoors } from '../../electron/app/test-doors.ts';
+import type { TestDoors } from '../../electron/host/test-doors.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import { hostInUse, launchApp } from '../e2e/host/launch.ts';
 import { ADDRESS } from '../support/account.ts';

@@ -1,4 +1,4 @@
-import type { TestDoors } from '../../electron/app/test-doors.ts';
+import type { TestDoors } from '../../electron/host/test-doors.ts';
 import type { RateServer } from '../support/rate-server.ts';
 import { expect, type Running, test } from './fixtures.ts';
 import { settingsIn } from '../page/settings-page.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { TestDoors } from '../../electron/app/test-doors.ts';
+import type { TestDoors } from '../../electron/host/test-doors.ts';
 import { rowsIn } from '../page/rates-rows.ts';
 import type { Running } from './fixtures.ts';
 

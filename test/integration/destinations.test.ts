@@ -750,7 +750,7 @@ describe('the address of a destination', () => {
 
   it('is kept in memory where no keyring is, never as plain text', async () => {
     const { address, got } = await receiver();
-    const keyring = { ...sealing, isAsyncEncryptionAvailable: () => Promise.resolve(false) };
+    const keyring = { ...sealing, seal: () => Promise.resolve(null) };
     const { destinations, known } = await begin([], { keyring });
     expect(await destinations.save(input(receiverAt(address)))).toEqual(ok(null));
     const files = fs.readdirSync(inFolder()).filter((name) => !name.startsWith('record'));

@@ -137,7 +137,7 @@ function begin() {
       random: () => 0.5,
       fetch: serve,
       isOnline: () => true,
-      safeStorage: sealing,
+      secrets: sealing,
       platform: 'darwin',
       confirm: () => Promise.resolve(true),
       text: en,

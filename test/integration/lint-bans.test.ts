@@ -22,7 +22,7 @@ const CASES: readonly (readonly [file: string, code: string, message: string | n
   ['electron/7.ts', LINK, 'openLink'],
   ['electron/7.ts', 'export const { open } = { open: shell.openExternal };', 'openLink'],
   ['electron/7.ts', CALL, 'registerCalls'],
-  ['electron/7.ts', "host.ipcMain.on('x', () => 1);", 'registerCalls'],
+  ['electron/7.ts', "host.pageCalls.handle('x', () => 1);", 'registerCalls'],
   ['electron/7.ts', "ipcRenderer.sendSync('x');", 'contract'],
   ['electron/7.ts', "void window.webContents.executeJavaScript('1');", 'No script'],
   ['electron/7.ts', "eval('1');", 'No text is run'],

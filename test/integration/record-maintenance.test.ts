@@ -94,8 +94,8 @@ function openWorld(chosen: string, worker: Pick<LongWork, 'ask'> = work, cancele
     onError: () => undefined,
   });
   const dialog = {
-    showOpenDialog: () => Promise.resolve({ canceled: false, filePaths: [chosen] }),
-    showSaveDialog: () => Promise.resolve({ canceled, filePath: chosen }),
+    pickFile: () => Promise.resolve(chosen),
+    pickTarget: () => Promise.resolve(canceled ? null : chosen),
   };
   const maintenance = new RecordMaintenance(
     {

@@ -67,8 +67,8 @@ function openDesk() {
     folder,
     now: () => START,
     dialog: {
-      showSaveDialog: () => Promise.resolve({ canceled: false, filePath: chosen }),
-      showOpenDialog: () => Promise.resolve({ canceled: true, filePaths: [] }),
+      pickTarget: () => Promise.resolve(chosen),
+      pickFile: () => Promise.resolve(null),
     },
     window: () => null as never,
     work,

@@ -19,8 +19,8 @@ function transferWith(file: string | null, choices = DEFAULT_CHOICES): SettingsT
     store: { state: { ...emptyState(), choices } },
     text: en,
     dialog: {
-      showSaveDialog: () => Promise.resolve({ canceled, filePath }),
-      showOpenDialog: () => Promise.resolve({ canceled, filePaths: canceled ? [] : [filePath] }),
+      pickTarget: () => Promise.resolve(canceled ? null : filePath),
+      pickFile: () => Promise.resolve(canceled ? null : filePath),
     },
     window: () => null as never,
     folder: inFolder('own'),

@@ -1,4 +1,3 @@
-import type { SafeStorage } from 'electron';
 import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
@@ -11,6 +10,7 @@ import { spentIn } from '#core/requests/spending.ts';
 import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import type { Connection } from '#core/requests/connection.ts';
 import { en as text } from '#core/text/en.ts';
+import type { Secrets } from '../../electron/host/host.ts';
 import { openVault } from '../../electron/account/vault.ts';
 import { type OpenedState, openState } from '../../electron/app/open-state.ts';
 import { createClock } from '../../electron/base/clock.ts';
@@ -74,7 +74,7 @@ async function leaveFiles(): Promise<void> {
   record.close();
 }
 
-const start = (safeStorage: SafeStorage = sealing): Promise<OpenedState> =>
+const start = (secrets: Secrets = sealing): Promise<OpenedState> =>
   openState({
     folder: inFolder(),
     sandboxUrl: null,
@@ -82,7 +82,7 @@ const start = (safeStorage: SafeStorage = sealing): Promise<OpenedState> =>
     random: () => 0.5,
     fetch: () => Promise.reject(new Error('offline')),
     isOnline: () => false,
-    safeStorage,
+    secrets,
     platform: 'darwin',
     confirm: () => Promise.resolve(true),
     text,
@@ -177,7 +177,7 @@ describe('a start', () => {
           return (call as (...all: unknown[]) => unknown)(...args);
         },
       ]),
-    ) as unknown as SafeStorage;
+    ) as unknown as Secrets;
     const started = await start(counting);
     await started.account.unlock(started.opened, started.store);
     expect(asked).toBe(0);
@@ -190,10 +190,10 @@ describe('a start', () => {
   it('says that the keyring is locked, and takes the key once it is open and the window too', async () => {
     await leaveFiles();
     let isLocked = true;
-    const keyring: SafeStorage = {
+    const keyring: Secrets = {
       ...sealing,
-      decryptStringAsync: (sealed: Buffer) =>
-        isLocked ? Promise.reject(new Error('locked')) : sealing.decryptStringAsync(sealed),
+      open: (sealed: Buffer) =>
+        isLocked ? Promise.reject(new Error('locked')) : sealing.open(sealed),
     };
     const started = await start(keyring);
     const { account, opened, store } = started;

@@ -64,9 +64,8 @@ function desk(name: string, worker: Pick<LongWork, 'ask'> = work): Desk {
     wording: () => ({ locale: 'en-US' }),
     now: () => NOW,
     dialog: {
-      showSaveDialog: () => Promise.resolve({ canceled: chosen === null, filePath: chosen ?? '' }),
-      showOpenDialog: () =>
-        Promise.resolve({ canceled: chosen === null, filePaths: chosen === null ? [] : [chosen] }),
+      pickTarget: () => Promise.resolve(chosen),
+      pickFile: () => Promise.resolve(chosen),
     },
     window: () => null as never,
     folder: inFolder(name),

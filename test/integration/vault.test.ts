@@ -21,11 +21,8 @@ afterEach(() => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-type Backend = ReturnType<Electron.SafeStorage['getSelectedStorageBackend']>;
-
 interface Keyring {
   /** What the desktop's name suggests, on Linux; it says nothing of what there is. */
-  readonly backend?: Backend;
   /** What encrypts: `v10` is a public password on Linux, `v11` a keyring, `v12` a portal. */
   readonly mark?: 'v10' | 'v11' | 'v12';
   readonly available?: boolean;
@@ -44,24 +41,23 @@ interface Keyring {
  * text is written in hex: enough to see what was sealed with what.
  */
 function vaultOver(keyring: Keyring = {}): Vault {
-  const { backend = 'gnome_libsecret', available = true, rotated = false, mark = 'v11' } = keyring;
+  const { available = true, rotated = false, mark = 'v11' } = keyring;
   const secret = mark === 'v10' ? 'public' : (keyring.secret ?? 'a');
   const denied = new Error('Error while encrypting the text provided to safeStorage.');
   const storage = {
-    isAsyncEncryptionAvailable: () =>
-      keyring.hangs ? new Promise<boolean>(() => undefined) : Promise.resolve(available),
-    getSelectedStorageBackend: () => backend,
-    encryptStringAsync: (text: string) =>
-      keyring.isDenied
-        ? Promise.reject(denied)
-        : Promise.resolve(Buffer.from(`${mark}${secret}:${Buffer.from(text).toString('hex')}`)),
-    decryptStringAsync(sealed: Buffer) {
+    seal(plain: string) {
+      if (keyring.hangs) return new Promise<never>(() => undefined);
+      if (!available) return Promise.resolve(null);
+      if (keyring.isDenied) return Promise.reject(denied);
+      return Promise.resolve(Buffer.from(`${mark}${secret}:${Buffer.from(plain).toString('hex')}`));
+    },
+    open(sealed: Buffer) {
       const [by = '', text = ''] = sealed.toString().slice(3).split(':');
       if (keyring.hangs) return new Promise<never>(() => undefined);
       const mine = by === secret || by === 'public' || (rotated && by === 'old');
       if (!mine || keyring.isDenied) return Promise.reject(new Error('another keyring'));
-      const result = Buffer.from(text, 'hex').toString();
-      return Promise.resolve({ result, shouldReEncrypt: by !== secret });
+      const opened = Buffer.from(text, 'hex').toString();
+      return Promise.resolve({ text: opened, isOutdated: by !== secret });
     },
   };
   return openVault(folder, storage, keyring.platform ?? 'linux', TODAY);
@@ -116,8 +112,8 @@ describe('the vault', () => {
   });
 
   it.each<[string, Keyring]>([
-    ['the public password of a desktop without a keyring', { mark: 'v10', backend: 'basic_text' }],
-    ['that of GNOME whose keyring does not answer', { mark: 'v10', backend: 'gnome_libsecret' }],
+    ['the public password of a desktop without a keyring', { mark: 'v10' }],
+    ['that of GNOME whose keyring does not answer', { mark: 'v10' }],
     ['a keyring that is not available', { available: false }],
     ['a keychain that is locked or denied', { isDenied: true, platform: 'darwin' }],
   ])(
@@ -156,8 +152,8 @@ describe('the vault', () => {
   });
 
   it.each<[string, Keyring]>([
-    ['gnome-keyring on Sway or Hyprland', { mark: 'v11', backend: 'basic_text' }],
-    ['the portal of a Flatpak', { mark: 'v12', backend: 'unknown' }],
+    ['gnome-keyring on Sway or Hyprland', { mark: 'v11' }],
+    ['the portal of a Flatpak', { mark: 'v12' }],
     ['the keychain of macOS', { mark: 'v10', platform: 'darwin' }],
     ['Windows', { mark: 'v10', platform: 'win32' }],
   ])('takes %s for encryption', async (_what, keyring) => {
@@ -172,7 +168,7 @@ describe('the vault', () => {
 
   it('treats a key that was encrypted with the public password as plain', async () => {
     const sealed = Buffer.from(`v10public:${Buffer.from(KEY).toString('hex')}`);
-    const stored = { address: HERE, ciphertext: sealed.toString('base64'), backend: 'unknown' };
+    const stored = { address: HERE, ciphertext: sealed.toString('base64') };
     fs.writeFileSync(path.join(folder, 'vault.json'), JSON.stringify(stored));
     expect(await vaultOver({ mark: 'v10' }).load(HERE)).toMatchObject({
       key: KEY,
@@ -184,10 +180,8 @@ describe('the vault', () => {
 
   it('survives a keyring that fails, and a file that is none of its own', async () => {
     const failing = {
-      isAsyncEncryptionAvailable: () => Promise.reject(new Error('locked')),
-      getSelectedStorageBackend: () => 'gnome_libsecret' as const,
-      encryptStringAsync: () => Promise.reject(new Error('locked')),
-      decryptStringAsync: () => Promise.reject(new Error('locked')),
+      seal: () => Promise.reject(new Error('locked')),
+      open: () => Promise.reject(new Error('locked')),
     };
     const vault = openVault(folder, failing, 'linux', TODAY);
     expect(await vault.canEncrypt()).toBe(false);

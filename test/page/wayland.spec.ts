@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Clipboard } from 'electron';
-import type { TestDoors } from '../../electron/app/test-doors.ts';
+import type { TestDoors } from '../../electron/host/test-doors.ts';
 import { expect, isOnElectron, type Running, test } from './fixtures.ts';
 
 /** What the stand-in plays of Wayland; Electron takes the desktop of the machine. */

@@ -47,7 +47,7 @@ export async function openApp({ config, machine, wire, emit, dice }: AppOptions)
   const opened = await openState({
     folder,
     clock,
-    safeStorage: sealing,
+    secrets: sealing,
     platform: 'linux',
     sandboxUrl: null,
     random: dice,

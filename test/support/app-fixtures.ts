@@ -12,7 +12,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import type { TestDoors } from '../../electron/app/test-doors.ts';
+import type { TestDoors } from '../../electron/host/test-doors.ts';
 import { type RateServer, startRateServer } from './rate-server.ts';
 
 /** A crashed or hanging page never answers. */

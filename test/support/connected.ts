@@ -1,4 +1,3 @@
-import type { SafeStorage } from 'electron';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,6 +5,7 @@ import type { Plan } from '#core/requests/connection.ts';
 import type { ConnectRequest } from '#ipc/messages.ts';
 import { en } from '#core/text/en.ts';
 import { type Clock, createClock } from '../../electron/base/clock.ts';
+import type { Secrets } from '../../electron/host/host.ts';
 import type { Confirm } from '../../electron/window/confirm.ts';
 import { openState, type OpenedState } from '../../electron/app/open-state.ts';
 import { sealing } from './sealing.ts';
@@ -27,7 +27,7 @@ export interface MainOptions {
   /** A server in place of a public source's host. */
   readonly publicUrl?: string;
   /** A keyring; by default one that keeps nothing secret. */
-  readonly keyring?: SafeStorage;
+  readonly keyring?: Secrets;
 }
 
 /** Opens main as at an app start; its requests are real. */
@@ -43,7 +43,7 @@ export async function openMain({
   const opened = await openState({
     folder: own,
     clock,
-    safeStorage: keyring ?? sealing,
+    secrets: keyring ?? sealing,
     platform: keyring ? 'darwin' : 'linux',
     sandboxUrl: null,
     publicUrl: publicUrl ?? null,

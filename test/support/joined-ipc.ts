@@ -1,15 +1,14 @@
-import type { IpcMainInvokeEvent } from 'electron';
 import { type Mock, vi } from 'vitest';
 import { type Bridge, createBridge } from '#ipc/bridge.ts';
 import type { Handlers } from '#ipc/contract.ts';
-import { registerCalls } from '#ipc/register.ts';
+import { type Caller, registerCalls } from '#ipc/register.ts';
 
-type Listener = (event: IpcMainInvokeEvent, ...args: unknown[]) => unknown;
+type Listener = (caller: Caller, ...args: unknown[]) => unknown;
 
 interface Joined {
   readonly bridge: Bridge;
   readonly invoke: (channel: string, ...args: unknown[]) => Promise<unknown>;
-  readonly ipcMain: { readonly removeAllListeners: Mock };
+  readonly pageCalls: { readonly removeAllListeners: Mock };
   readonly listeners: ReadonlyMap<string, Listener>;
   readonly onProblem: Mock;
   /** The page's listeners, by channel. */
@@ -20,21 +19,21 @@ interface Joined {
 /** Connects bridge and handlers without Electron. */
 export function joined({ trusted = true, handlers = {}, steadyMs = (): number => 0 } = {}): Joined {
   const listeners = new Map<string, Listener>();
-  const ipcMain = {
+  const pageCalls = {
     handle: (channel: string, listener: Listener) => void listeners.set(channel, listener),
     removeHandler: (channel: string) => void listeners.delete(channel),
     removeAllListeners: vi.fn<(channel?: string) => never>(),
   };
   const onProblem = vi.fn();
   const unregister = registerCalls({
-    ipcMain,
+    pageCalls,
     isTrusted: () => trusted,
     handlers: handlers as Handlers,
     onProblem,
     steadyMs,
   });
   const invoke = (channel: string, ...args: unknown[]): Promise<unknown> =>
-    Promise.resolve(listeners.get(channel)?.({} as IpcMainInvokeEvent, ...args));
+    Promise.resolve(listeners.get(channel)?.({} as Caller, ...args));
   const subscribed = new Map<string, (payload: unknown) => void>();
   const bridge = createBridge({
     invoke,
@@ -43,5 +42,5 @@ export function joined({ trusted = true, handlers = {}, steadyMs = (): number =>
       return () => subscribed.delete(channel);
     },
   });
-  return { bridge, invoke, ipcMain, listeners, onProblem, subscribed, unregister };
+  return { bridge, invoke, pageCalls, listeners, onProblem, subscribed, unregister };
 }

@@ -1,8 +1,9 @@
-import { EventEmitter } from 'node:events';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { readLink } from '#core/outside/link.ts';
 import { AppLinks, registerLinks } from '../../electron/app/app-links.ts';
+import { HostListeners } from '../../electron/host/host-listeners.ts';
+import { COPY } from '../support/fake-host.ts';
 import { commandOf } from '../../electron/app/pass-command.ts';
 import { rateTable, stateWith } from '../support/rates.ts';
 
@@ -90,39 +91,38 @@ const LINK = 'parallax://chart?q=usd/ngn';
 
 describe('links of other programs', () => {
   it('that came before the window was there open then, the last one of them', () => {
-    const app = new EventEmitter();
-    const links = new AppLinks(app as never, ['parallax', '--', 'parallax://convert?q=2+usd']);
-    app.emit('second-instance', {}, ['parallax', LINK]);
+    const { on, tell } = new HostListeners();
+    const links = new AppLinks({ on }, ['parallax', '--', 'parallax://convert?q=2+usd']);
+    tell('second-start', ['parallax', LINK]);
     const opened: string[] = [];
     links.follow((link) => opened.push(link));
     expect(opened).toEqual([LINK]);
-    app.emit('second-instance', {}, ['parallax', '--hidden', 'parallax://convert?q=1+usd', LINK]);
-    app.emit('second-instance', {}, ['parallax', '--show']);
-    const prevented = { preventDefault: vi.fn() };
-    app.emit('open-url', prevented, 'parallax://alert?q=x');
-    expect(prevented.preventDefault).toHaveBeenCalledOnce();
+    tell('second-start', ['parallax', '--hidden', 'parallax://convert?q=1+usd', LINK]);
+    tell('second-start', ['parallax', '--show']);
+    tell('link', 'parallax://alert?q=x');
     expect(opened.slice(1)).toEqual(['parallax://convert?q=1+usd', 'parallax://alert?q=x']);
   });
 
   it('are among the arguments, and never the name of the program', () => {
-    const links = new AppLinks(new EventEmitter() as never, ['parallax://chart?q=eur/ngn']);
+    const links = new AppLinks(new HostListeners(), ['parallax://chart?q=eur/ngn']);
     const open = vi.fn();
     links.follow(open);
     expect(open).not.toHaveBeenCalled();
   });
 
   it('are registered by the app on Windows alone, where nothing in a link is a switch', () => {
-    const app = { isPackaged: true, setAsDefaultProtocolClient: vi.fn(() => true) };
+    const takeLinks = vi.fn(() => true);
+    const host = { copy: { ...COPY, isPackaged: true }, takeLinks };
     const onProblem = vi.fn();
-    registerLinks(app, 'linux', '/opt/parallax', onProblem);
-    registerLinks(app, 'darwin', '/Applications/Parallax', onProblem);
-    registerLinks({ ...app, isPackaged: false }, 'win32', 'parallax.exe', onProblem);
-    expect(app.setAsDefaultProtocolClient).not.toHaveBeenCalled();
-    registerLinks(app, 'win32', 'parallax.exe', onProblem);
-    expect(app.setAsDefaultProtocolClient).toHaveBeenCalledWith('parallax', 'parallax.exe', ['--']);
+    registerLinks(host, 'linux', onProblem);
+    registerLinks(host, 'darwin', onProblem);
+    registerLinks({ copy: COPY, takeLinks }, 'win32', onProblem);
+    expect(takeLinks).not.toHaveBeenCalled();
+    registerLinks(host, 'win32', onProblem);
+    expect(takeLinks).toHaveBeenCalledWith('parallax');
     expect(onProblem).not.toHaveBeenCalled();
-    app.setAsDefaultProtocolClient.mockReturnValue(false);
-    registerLinks(app, 'win32', 'parallax.exe', onProblem);
+    takeLinks.mockReturnValue(false);
+    registerLinks(host, 'win32', onProblem);
     expect(onProblem).toHaveBeenCalledExactlyOnceWith(
       'links of parallax: are refused by the system',
     );

@@ -1,22 +1,22 @@
-import type { MessageBoxOptions } from 'electron';
 import { describe, expect, it } from 'vitest';
+import type { MessageBox } from '../../electron/host/host.ts';
 import { confirmNatively } from '../../electron/window/confirm.ts';
 
 const QUESTION = { title: 'Delete it?', body: 'All of it.', yes: 'Delete', no: 'Keep' };
 
 /** A person who answers when the test says so. */
 function made() {
-  const shown: MessageBoxOptions[] = [];
+  const shown: MessageBox[] = [];
   let elapsedMs = 0;
   let answer = (_button: number): void => undefined;
   const confirm = confirmNatively({
     window: () => null,
     elapsed: () => elapsedMs,
     dialogs: {
-      showMessageBox(_window, options) {
+      ask(_window, options) {
         shown.push(options);
         return new Promise((resolve) => {
-          answer = (response) => resolve({ response, checkboxChecked: false });
+          answer = resolve;
         });
       },
     },
@@ -24,7 +24,7 @@ function made() {
   return {
     confirm,
     shown,
-    press: (label: string) => answer(shown.at(-1)?.buttons?.indexOf(label) ?? -1),
+    press: (label: string) => answer(shown.at(-1)?.buttons.indexOf(label) ?? -1),
     pass: (spanMs: number) => (elapsedMs += spanMs),
   };
 }

@@ -76,7 +76,7 @@ describe('register', () => {
   });
 
   it('removes the channel of electron-store, so that only the contract listens to pages', () => {
-    expect(joined().ipcMain.removeAllListeners).toHaveBeenCalledWith('electron-store-get-data');
+    expect(joined().pageCalls.removeAllListeners).toHaveBeenCalledWith('electron-store-get-data');
   });
 
   it('takes every handler away again', () => {

@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -6,6 +5,7 @@ import { en as text } from '#core/text/en.ts';
 import * as copy from '../../electron/host/installed-copy.ts';
 import { followDesktop } from '../../electron/settings/desktop-settings.ts';
 import { createStore } from '../../electron/store/store.ts';
+import { COPY, FakeHost } from '../support/fake-host.ts';
 import { useFolder } from '../support/folder.ts';
 import { emptyState } from '../support/rates.ts';
 
@@ -19,15 +19,9 @@ afterEach(() => {
 
 /** The settings of the desktop for a copy that would do nothing at login. */
 function following(platform: string, isPackaged = true) {
-  const setLoginItemSettings = vi.fn();
-  const app = Object.assign(new EventEmitter(), {
-    isPackaged,
-    commandLine: { hasSwitch: () => false },
-    getPath: () => '/opt/Parallax/parallax',
-    getAppPath: () => '/home/ada/code',
-    getLoginItemSettings: () => ({ openAtLogin: false, status: 'not-registered' }),
-    setLoginItemSettings,
-  });
+  const { keys, login: items, on } = new FakeHost();
+  const setLoginItemSettings = vi.spyOn(items, 'setLoginItemSettings');
+  const copied = { ...COPY, isPackaged, executable: '/opt/Parallax/parallax' };
   const store = createStore({
     initial: emptyState(),
     persist: () => undefined,
@@ -35,11 +29,7 @@ function following(platform: string, isPackaged = true) {
     onError: (error) => expect.fail(String(error)),
   });
   const { login } = followDesktop({
-    host: {
-      app,
-      globalShortcut: { isSuspended: () => false, setSuspended: () => undefined },
-      powerMonitor: new EventEmitter(),
-    } as never,
+    host: { copy: copied, keys, login: items, on },
     platform,
     store,
     text,

@@ -1,13 +1,11 @@
 import { EventEmitter } from 'node:events';
-import type { BrowserWindow, MessageBoxOptions } from 'electron';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { en as text } from '#core/text/en.ts';
+import type { Dialogs } from '../../electron/host/host.ts';
+import type { AppWindow } from '../../electron/host/window.ts';
 import { keepPage, type PageLife } from '../../electron/window/popup-page.ts';
 
-type ShowBox = (
-  window: BrowserWindow | null,
-  options: MessageBoxOptions,
-) => Promise<{ response: number; checkboxChecked: boolean }>;
+type ShowBox = Dialogs['ask'];
 
 interface Made {
   readonly page: PageLife;
@@ -38,17 +36,17 @@ function made(isVisible = true): Made {
   const box = vi.fn<ShowBox>(
     (_window, options) =>
       new Promise((resolve) => {
-        answered = (response) => resolve({ response, checkboxChecked: false });
+        answered = resolve;
         // As in Electron: an aborted dialog counts as cancelled.
-        options.signal?.addEventListener('abort', () => answered?.(options.cancelId ?? 0));
+        options.signal?.addEventListener('abort', () => answered?.(options.cancelId));
       }),
   );
   const calls = { listening: 0, givenUp: 0, wanted: 0 };
   let url = 'app://parallax/';
-  const page = keepPage(window as unknown as BrowserWindow, {
+  const page = keepPage(window as unknown as AppWindow, {
     url: () => url,
     text,
-    dialogs: { showMessageBox: box },
+    dialogs: { ask: box },
     log: { error: vi.fn(), info: vi.fn() },
     onListening: () => (calls.listening += 1),
     onGivenUp: () => (calls.givenUp += 1),

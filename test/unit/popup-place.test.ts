@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { nativeDialogs } from '../../electron/host/native-dialogs.ts';
+import type { AppWindow } from '../../electron/host/window.ts';
 import { canBePlaced } from '../../electron/window/popup-place.ts';
 import { BACKGROUND } from '../../electron/window/popup-controller.ts';
 
@@ -27,23 +28,22 @@ describe('a window may be given a position', () => {
   });
 });
 
+const window = {} as AppWindow;
+
+/** The app's dialogs over the system's, of which a test has the few that it opens. */
+const over = (system: Partial<Parameters<typeof nativeDialogs>[0]>) =>
+  nativeDialogs(system as never, () => ({}) as never);
+const BOX = { type: 'question', message: '', detail: '', buttons: [], cancelId: 0 } as const;
+
 describe('native dialogs', () => {
   it('are open from the question to the answer, each of them', async () => {
     const waiting: (() => void)[] = [];
     const wait = (): Promise<never> =>
-      new Promise((resolve) => waiting.push(() => resolve({} as never)));
+      new Promise((resolve) => waiting.push(() => resolve({ canceled: true } as never)));
     const fail = (): Promise<never> => Promise.reject(new Error('no portal'));
-    const dialogs = nativeDialogs({
-      showOpenDialog: wait,
-      showSaveDialog: fail,
-      showMessageBox: wait,
-    });
-    const window = {} as never;
+    const dialogs = over({ showOpenDialog: wait, showSaveDialog: fail, showMessageBox: wait });
     expect(dialogs.isOpen).toBe(false);
-    const [open, box] = [
-      dialogs.showOpenDialog(window, {}),
-      dialogs.showMessageBox(null, { message: '' }),
-    ];
+    const [open, box] = [dialogs.pickFile(window, []), dialogs.ask(null, { ...BOX, buttons: [] })];
     expect(dialogs.isOpen).toBe(true);
     waiting[0]?.();
     await open;
@@ -51,7 +51,7 @@ describe('native dialogs', () => {
     waiting[1]?.();
     await box;
     expect(dialogs.isOpen).toBe(false);
-    await expect(dialogs.showSaveDialog(window, {})).rejects.toThrow('no portal');
+    await expect(dialogs.pickTarget(window, { name: '', kinds: [] })).rejects.toThrow('no portal');
     expect(dialogs.isOpen).toBe(false);
   });
 
@@ -60,33 +60,30 @@ describe('native dialogs', () => {
     let openCount = 0;
     const wait = (): Promise<never> => {
       openCount += 1;
-      return new Promise((resolve) => (answer = () => resolve({ canceled: false } as never)));
+      const chosen = { canceled: false, filePaths: ['/tmp/a.csv'] } as never;
+      return new Promise((resolve) => (answer = () => resolve(chosen)));
     };
-    const dialogs = nativeDialogs({ showOpenDialog: wait, showSaveDialog: wait } as never);
-    const window = {} as never;
-    const first = dialogs.showOpenDialog(window, {});
+    const dialogs = over({ showOpenDialog: wait, showSaveDialog: wait });
+    const first = dialogs.pickFile(window, []);
     for (let index = 0; index < 30; index += 1) {
-      expect(await dialogs.showOpenDialog(window, {})).toEqual({ canceled: true, filePaths: [] });
-      expect(await dialogs.showSaveDialog(window, {})).toEqual({ canceled: true, filePath: '' });
+      expect(await dialogs.pickFile(window, [])).toBeNull();
+      expect(await dialogs.pickTarget(window, { name: '', kinds: [] })).toBeNull();
     }
     answer();
-    expect(await first).toEqual({ canceled: false });
+    expect(await first).toBe('/tmp/a.csv');
     expect(openCount).toBe(1);
-    void dialogs.showSaveDialog(window, {});
+    void dialogs.pickTarget(window, { name: '', kinds: [] });
     expect(openCount).toBe(2);
   });
 
   it('ask before a file is replaced, on Linux too', async () => {
-    const asked: unknown[] = [];
-    const dialogs = nativeDialogs({
-      showSaveDialog: (...args: unknown[]) => {
-        asked.push(args.at(-1));
-        return Promise.resolve({ canceled: true, filePath: '' });
-      },
-    } as never);
-    await dialogs.showSaveDialog({} as never, { defaultPath: 'rates.csv' });
+    const showSaveDialog = vi.fn(() => Promise.resolve({ canceled: true, filePath: '' }));
+    const kinds = [{ name: 'CSV', extensions: ['csv'] }];
+    const picked = over({ showSaveDialog }).pickTarget(window, { name: 'rates.csv', kinds });
+    expect(await picked).toBeNull();
     const properties = ['showOverwriteConfirmation'];
-    expect(asked).toEqual([{ defaultPath: 'rates.csv', properties }]);
+    const options = { defaultPath: 'rates.csv', filters: kinds, properties };
+    expect(showSaveDialog.mock.lastCall?.slice(-1)).toEqual([options]);
   });
 });
 

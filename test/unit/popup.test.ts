@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { en as text } from '#core/text/en.ts';
+import { HostListeners } from '../../electron/host/host-listeners.ts';
 import { Popup } from '../../electron/window/popup.ts';
 
 /** As in Electron: every call of a destroyed window throws. */
@@ -38,25 +39,28 @@ class FakeWindow {
 }
 
 const workArea = { x: 0, y: 24, width: 1280, height: 776 };
-const screen = Object.assign(new EventEmitter(), {
-  getAllDisplays: () => [{ bounds: { x: 0, y: 0, width: 1280, height: 800 }, workArea }],
+const display = { bounds: { x: 0, y: 0, width: 1280, height: 800 }, workArea };
+const displays = {
+  getAllDisplays: () => [display],
+  getDisplayMatching: () => display,
   getCursorScreenPoint: () => ({ x: 600, y: 10 }),
-});
+};
+let listeners = new HostListeners();
 
 interface Made {
   readonly popup: Popup;
   readonly window: FakeWindow;
   readonly onVisible: ReturnType<typeof vi.fn>;
   readonly onResized: ReturnType<typeof vi.fn>;
-  readonly showMessageBox: ReturnType<typeof vi.fn>;
+  readonly ask: ReturnType<typeof vi.fn>;
   readonly load: () => void;
 }
 
 function made({ isPlaced = true, loaded = true, hidesOnBlur = true } = {}): Made {
   const [onVisible, onResized] = [vi.fn(), vi.fn()];
-  const showMessageBox = vi.fn(() => new Promise<never>(() => undefined));
+  const ask = vi.fn(() => new Promise<never>(() => undefined));
   const popup = new Popup({
-    host: { app: {} as never, screen: screen as never },
+    host: { displays, hideApp: vi.fn(), on: listeners.on },
     openWindow: () => new FakeWindow() as never,
     url: () => 'app://parallax/',
     text,
@@ -64,7 +68,7 @@ function made({ isPlaced = true, loaded = true, hidesOnBlur = true } = {}): Made
     platform: 'linux',
     isPlaced,
     background: () => '#fff',
-    dialogs: { showMessageBox },
+    dialogs: { ask },
     log: { error: vi.fn(), info: vi.fn() },
     hidesOnBlur: () => hidesOnBlur,
     onResized,
@@ -75,13 +79,13 @@ function made({ isPlaced = true, loaded = true, hidesOnBlur = true } = {}): Made
   const load = (): void => void window.contents.emit('did-finish-load');
   if (loaded) load();
   onVisible.mockClear();
-  return { popup, window, onVisible, onResized, showMessageBox, load };
+  return { popup, window, onVisible, onResized, ask, load };
 }
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
-  screen.removeAllListeners();
+  listeners = new HostListeners();
 });
 
 describe('sending', () => {
@@ -204,15 +208,15 @@ describe('the size', () => {
     const { popup, window, onResized } = made();
     popup.show(null);
     const small = { x: 0, y: 0, width: 320, height: 400 };
-    const displays = vi.spyOn(screen, 'getAllDisplays');
-    displays.mockReturnValue([{ bounds: small, workArea: small }]);
-    screen.emit('display-removed');
+    const all = vi.spyOn(displays, 'getAllDisplays');
+    all.mockReturnValue([{ bounds: small, workArea: small }]);
+    listeners.tell('displays-changed');
     vi.advanceTimersByTime(1_000);
     expect(window.setMinimumSize).toHaveBeenLastCalledWith(304, 384);
     expect(window.bounds).toEqual({ x: 8, y: 8, width: 304, height: 384 });
     expect(onResized).not.toHaveBeenCalled();
-    displays.mockRestore();
-    screen.emit('display-added');
+    all.mockRestore();
+    listeners.tell('displays-changed');
     vi.advanceTimersByTime(1_000);
     expect(window.bounds).toEqual({ x: 8, y: 32, width: 400, height: 620 });
     expect(window.setMinimumSize).toHaveBeenLastCalledWith(360, 420);

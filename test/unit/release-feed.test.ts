@@ -9,6 +9,7 @@ it('the updater replaces nothing that was not confirmed, and runs no web install
   const { publicKey } = generateKeyPairSync('ed25519');
   openReleaseFeed({
     host: {} as never,
+    fetch,
     url: 'https://updates.example',
     publicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
     seen: { counter: 0, note: () => undefined },

@@ -20,18 +20,18 @@ const inFolder = useFolder();
 const PNG = pngOf(1080, 1080);
 
 function cards() {
-  const startDrag = vi.fn<(item: { file: string }) => void>();
+  const dragFile = vi.fn<(file: string) => void>();
   const shared = new ShareCards({
     host: {
-      clipboard: {},
-      ClipboardItem: {},
-      nativeImage,
-    } as never,
+      copyPicture: () => Promise.reject(new Error('nothing is copied')),
+      decodePicture: (png) => nativeImage.createFromBuffer(png),
+      dragFile: (_window, file) => dragFile(file),
+    },
     store: { state: accountState() },
     text: en,
     now: () => Date.parse('2026-11-20T12:00:00Z'),
-    dialog: { showSaveDialog: () => Promise.reject(new Error('nothing is saved')) },
-    window: () => ({ webContents: { startDrag } }) as never,
+    dialog: { pickTarget: () => Promise.reject(new Error('nothing is saved')) },
+    window: () => ({}) as never,
     folder: inFolder(),
     onProblem: (_, error) => {
       throw error;
@@ -39,7 +39,7 @@ function cards() {
   });
   const drag = (png = PNG): string => {
     expect(shared.drag(png, RATE)).toEqual({ ok: true, value: null });
-    return startDrag.mock.lastCall?.[0].file ?? '';
+    return dragFile.mock.lastCall?.[0] ?? '';
   };
   return { shared, drag };
 }

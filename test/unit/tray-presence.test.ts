@@ -127,7 +127,7 @@ describe('an icon that is not there', () => {
     const dispatch = vi.fn();
     const state = { desktop: UNKNOWN_DESKTOP, choices: { launchHintRead } } as never;
     watchTrayPresence({
-      screen: { getAllDisplays: () => [] },
+      displays: { getAllDisplays: () => [] },
       platform: 'linux',
       store: { state, dispatch },
       tray: {} as never,

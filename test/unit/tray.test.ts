@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TrayView } from '#core/tray/tray-view.ts';
 import { en } from '#core/text/en.ts';
-import { type AppTray, createTray, type TrayHost } from '../../electron/host/tray.ts';
+import { createTray, type ElectronTray, type TrayHost } from '../../electron/host/tray.ts';
 import { openTray } from '../../electron/tray/tray-controller.ts';
 import { createStore } from '../../electron/store/store.ts';
 import { at } from '../support/account.ts';
@@ -84,12 +84,12 @@ function started(
   platform: string,
   view = VIEW,
 ): {
-  shown: AppTray;
+  shown: ElectronTray;
   emit: (name: string, event?: unknown) => void;
   /** What was handed over under a name, and forgotten. */
   handed: (name: string) => unknown[][];
 } {
-  const shown = createTray({ host, view, ...commands }, platform);
+  const shown = createTray(host, { view, ...commands }, platform);
   const tray = trays.at(-1);
   return {
     shown,
@@ -103,7 +103,7 @@ function started(
   };
 }
 
-const itemsOf = (shown: AppTray): Item[] => (shown.menu() as unknown as { items: Item[] }).items;
+const itemsOf = (shown: ElectronTray): Item[] => (shown.menu() as unknown as { items: Item[] }).items;
 
 beforeEach(() => {
   vi.clearAllMocks();
@@ -238,7 +238,7 @@ it('an age in words goes on while nothing else happens', async () => {
   const ignored = vi.fn<() => void>();
   openTray(
     {
-      host,
+      host: { openTray: (options) => createTray(host, options, 'linux') },
       store,
       wording: () => ({ locale: 'en-US', zone: 'UTC', text: en }),
       moment: () => at(vi.getMockedSystemTime()?.getTime() ?? 0),
