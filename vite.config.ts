@@ -150,7 +150,7 @@ export default defineConfig({
     },
     main: hostFile('main', 'es', 'node24'),
     // A sandboxed preload cannot be an ES module.
-    preload: hostFile('preload', 'cjs', 'chrome140'),
+    preload: hostFile('preload', 'cjs', 'chrome140', 'host/preload.ts'),
     // A thread is begun from this file's text, which no module has an address for.
     worker: hostFile('worker', 'cjs', 'node24', 'worker.ts'),
     cli: commandLine(),

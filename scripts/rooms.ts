@@ -18,7 +18,6 @@ const APP = ['core', 'service', 'storage', 'sandbox', 'ipc', 'base', 'host', 'fe
 const PAGE = ['chart', 'kit', 'views'];
 const SVELTE = ['svelte', 'bits-ui', '@lucide/svelte'];
 const STAND_IN = '^test/standin/';
-const ELECTRON_TYPES = 'types of electron';
 const FEATURES =
   'account|alerts|convert|desk|history|outside|platforms|public|rates|requests|settings|tray|updates|window';
 const VIEWS = 'alerts|command|convert|desk|history|platforms|rates|settings';
@@ -47,21 +46,22 @@ export const ROOMS: readonly Room[] = [
     types: ['storage'],
     node: true,
   }),
-  room('ipc', '^electron/ipc/', { imports: ['core'], packages: ['valibot', ELECTRON_TYPES] }),
+  room('ipc', '^electron/ipc/', { imports: ['core'], packages: ['valibot'] }),
   room('base', '^electron/base/', {
     imports: ['core', 'service'],
     types: ['storage', 'ipc', 'features'],
-    packages: ['electron-log', ELECTRON_TYPES],
+    packages: ['electron-log'],
     node: true,
   }),
   room('host', '^electron/host/', {
     imports: ['core', 'storage', 'ipc', 'base'],
+    types: ['service'],
     packages: ['electron'],
     node: true,
   }),
   room('features', `^electron/(${FEATURES})/`, {
     imports: ['core', 'service', 'storage', 'sandbox', 'ipc', 'base', 'host'],
-    packages: ['electron-updater', 'fflate', 'valibot', ELECTRON_TYPES],
+    packages: ['electron-updater', 'fflate', 'valibot'],
     node: true,
   }),
   room('command line', '^electron/cli/', {
@@ -69,14 +69,9 @@ export const ROOMS: readonly Room[] = [
     packages: ['@modelcontextprotocol/server', '@valibot/to-json-schema', 'valibot'],
     node: true,
   }),
-  room('app', '^electron/app/[^/]+\\.ts$', {
-    imports: APP,
-    packages: [ELECTRON_TYPES],
-    node: true,
-  }),
+  room('app', '^electron/app/[^/]+\\.ts$', { imports: APP, node: true }),
   room('main', '^electron/[^/]+\\.ts$', {
     imports: [...APP, 'app'],
-    packages: ['electron'],
     node: true,
   }),
   room('chart', '^renderer/history/chart/', {
@@ -181,23 +176,13 @@ function outwards(from: Room): Rule[] {
     });
   }
   if (from.packages !== null) {
-    const named = from.packages.filter((name) => name !== ELECTRON_TYPES);
-    const typed = from.packages.length > named.length ? [inPackage('electron')] : [];
-    const isOther = { path: PACKAGES, pathNot: [...named.map(inPackage), ...typed] };
+    const isOther = { path: PACKAGES, pathNot: from.packages.map(inPackage) };
     rules.push({
       name: `${from.name} may not import this package`,
       severity: 'error',
       from: filesOf(from),
       to: isOther,
     });
-    for (const path of typed) {
-      rules.push({
-        name: `${from.name} may import types of Electron alone`,
-        severity: 'error',
-        from: filesOf(from),
-        to: { path, dependencyTypesNot: ['type-only'] },
-      });
-    }
   }
   return rules;
 }

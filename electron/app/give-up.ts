@@ -9,11 +9,7 @@ export interface GiveUpOptions {
 }
 
 /** Ends the app with an error. Errors may contain a URL with a key, so they are redacted. */
-export function giveUpWith(
-  { host, write }: GiveUpOptions,
-  error: unknown,
-  title: string,
-): void {
+export function giveUpWith({ host, write }: GiveUpOptions, error: unknown, title: string): void {
   write(`${title}: ${hideSecrets(inspect(error))}`);
   host.showError(title, hideSecrets(messageOf(error)));
   host.exit(1);

@@ -9,6 +9,7 @@ import { catchUncaught } from './uncaught.ts';
 
 export interface Reporting {
   readonly log: Log;
+  readonly close: () => void;
   readonly diagnostics: (state: AppState, moment: Moment) => string;
 }
 
@@ -22,12 +23,13 @@ export function startReporting(
   const { version, isPackaged, isSandboxed } = copy;
   const log = openLog(folder);
   tighten(folder, log.warn);
-  catchUncaught(process, log, now, giveUp);
+  const close = catchUncaught(process, log, now, giveUp);
   const platform = `${process.platform} ${process.arch} ${os.release()}`;
   log.info(`Parallax ${version} starts on ${platform}`);
   if (!isSandboxed) log.warn('pages run without the sandbox of the system: --no-sandbox was given');
   return {
     log,
+    close,
     diagnostics: (state, moment) =>
       log.redact(
         diagnosticsOf(

@@ -49,7 +49,6 @@ import { canBePlaced } from '../window/popup-place.ts';
 import { RecordMaintenance } from '../history/record-maintenance.ts';
 import { startReporting } from './reporting.ts';
 import type { Log } from '../base/log.ts';
-import type { Store } from '../store/store.ts';
 import { wordingIn } from '../base/notation.ts';
 import { SpokenLanguage } from '../base/spoken-language.ts';
 import { makeDataFolder } from './data-folder.ts';
@@ -81,8 +80,7 @@ interface Ground extends Omit<StartOptions, 'built'> {
 }
 
 /** The app as it runs. */
-export interface RunningApp {
-  readonly store: Store;
+export interface RunningApp extends OpenedState {
   /** Closes its files and ends its work, as at the end of the process. */
   stop(): void;
 }
@@ -133,9 +131,8 @@ async function start(ground: Ground): Promise<RunningApp> {
   const { host, launch, network, language, text, clock, folder, links, giveUp } = ground;
   const { now, moment } = clock;
   const own = ownPages(launch.devUrl);
-  const { log, diagnostics } = startReporting(host, folder, now, (error) =>
-    giveUp(error, text.fatal.broken),
-  );
+  const reporting = startReporting(host, folder, now, (error) => giveUp(error, text.fatal.broken));
+  const { log, diagnostics } = reporting;
   const opening = await openState({
     folder,
     clock,
@@ -270,6 +267,7 @@ async function start(ground: Ground): Promise<RunningApp> {
     sessions,
     opening.ledger,
     opening.settings,
+    reporting,
   ];
   const stop = (): void => {
     stopCalls();
@@ -283,7 +281,7 @@ async function start(ground: Ground): Promise<RunningApp> {
     }
   };
   host.on('ended', stop);
-  return { store, stop };
+  return { ...opening, stop };
 }
 
 /** What most features need. */

@@ -21,6 +21,6 @@ export class HostListeners {
   };
 
   readonly tell = <Name extends keyof HostEvents>(name: Name, ...args: HostEvents[Name]): void => {
-    for (const listener of [...this.#listeners[name]]) listener(...args);
+    for (const listener of this.#listeners[name]) listener(...args);
   };
 }

@@ -77,11 +77,16 @@ export function withTestDoors(host: ElectronHost): ObservedHost {
     host: observed,
     publish() {
       if (!tray) throw new Error('There is no tray yet.');
-      Object.assign(globalThis, { parallaxTestDoors: doorsOf(tray, performance.now() - readyAtMs) });
+      Object.assign(globalThis, {
+        parallaxTestDoors: doorsOf(tray, performance.now() - readyAtMs),
+      });
     },
   };
 
-  function doorsOf({ tray: icon, menu, view, icon: drawing }: ElectronTray, startMs: number): TestDoors {
+  function doorsOf(
+    { tray: icon, menu, view, icon: drawing }: ElectronTray,
+    startMs: number,
+  ): TestDoors {
     const itemOf = (label: string) => menu().items.find((item) => item.label === label);
     return {
       startMs: () => startMs,

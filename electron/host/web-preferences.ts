@@ -1,8 +1,4 @@
-import {
-  BrowserWindow,
-  type Session,
-  type WebPreferences,
-} from 'electron';
+import { BrowserWindow, type Session, type WebPreferences } from 'electron';
 import type { WindowOptions } from './window.ts';
 
 /**

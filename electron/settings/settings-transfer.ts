@@ -40,10 +40,8 @@ export class SettingsTransfer {
 
   export(): Promise<Result<JobOutcome>> {
     const { choices } = this.#options.store.state;
-    return saveAs(
-      this.#options,
-      { name: 'parallax-settings.json', kinds: this.#kinds },
-      (append) => append(settingsFile(choices)),
+    return saveAs(this.#options, { name: 'parallax-settings.json', kinds: this.#kinds }, (append) =>
+      append(settingsFile(choices)),
     );
   }
 

@@ -99,11 +99,9 @@ function plantOthers(): void {
   ofCore('bad.ts', uses(['left-pad', 'node:fs']));
   write('electron/service/good.ts', uses(['valibot']));
   write('electron/service/bad.ts', uses(['electron', 'node:http']));
-  write(
-    'electron/base/good.ts',
-    `${uses(['node:fs'])} import type * as E from 'electron'; export type F = typeof E;`,
-  );
-  write('electron/base/bad.ts', uses(['electron']));
+  write('electron/host/good.ts', uses(['electron']));
+  const types = "import type * as E from 'electron'; export type F = typeof E;";
+  for (const part of ['base', 'ipc', 'alerts', 'app']) write(`electron/${part}/bad.ts`, types);
   write('renderer/rates/Good.svelte', `<script lang="ts">${uses(['svelte'])}</script>`);
   write('renderer/rates/Bad.svelte', `<script lang="ts">${uses(['left-pad', 'node:fs'])}</script>`);
 }
@@ -123,9 +121,12 @@ it('a folder of core imports those below it, no circle, no lost file, a package 
   ]);
   expect(found.filter(({ from }) => /good/i.test(from))).toEqual([]);
   expect(described(found.filter(isAboutPackages))).toEqual([
-    'base may import types of Electron alone',
+    'app may not import this package',
+    'base may not import this package',
     'core may not import Node',
     'core may not import this package',
+    'features may not import this package',
+    'ipc may not import this package',
     'service may not import Node',
     'service may not import this package',
     'views may not import Node',

@@ -85,7 +85,8 @@ function openDesk() {
     tradesFile: null,
     wording: () => ({ locale: 'en-US' }),
   });
-  const cards = new ShareCards({ ...shared, host: { nativeImage } as never });
+  const host = { decodePicture: (png: Buffer) => nativeImage.createFromBuffer(png) };
+  const cards = new ShareCards({ ...shared, host: host as never });
   const settings = new SettingsTransfer(shared);
   const desk = { maintenance, transfer, cards, settings };
   async function save(way: Way, file: string): Promise<unknown> {

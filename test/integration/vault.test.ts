@@ -22,7 +22,6 @@ afterEach(() => {
 });
 
 interface Keyring {
-  /** What the desktop's name suggests, on Linux; it says nothing of what there is. */
   /** What encrypts: `v10` is a public password on Linux, `v11` a keyring, `v12` a portal. */
   readonly mark?: 'v10' | 'v11' | 'v12';
   readonly available?: boolean;
@@ -113,7 +112,6 @@ describe('the vault', () => {
 
   it.each<[string, Keyring]>([
     ['the public password of a desktop without a keyring', { mark: 'v10' }],
-    ['that of GNOME whose keyring does not answer', { mark: 'v10' }],
     ['a keyring that is not available', { available: false }],
     ['a keychain that is locked or denied', { isDenied: true, platform: 'darwin' }],
   ])(

@@ -20,7 +20,7 @@ export const COPY: Host['copy'] = {
   dataFolder: '/nowhere',
 };
 
-export const DISPLAY: DisplayArea = {
+const DISPLAY: DisplayArea = {
   bounds: { x: 0, y: 0, width: 1280, height: 800 },
   workArea: { x: 0, y: 24, width: 1280, height: 776 },
 };
@@ -39,7 +39,7 @@ export class FakeHost implements Host {
   readonly copy = COPY;
   readonly login = {
     settings: NO_LOGIN,
-    getLoginItemSettings: () => this.login.settings,
+    getLoginItemSettings: (): typeof NO_LOGIN => this.login.settings,
     setLoginItemSettings: ({ openAtLogin }: { readonly openAtLogin: boolean }): void => {
       const executableWillLaunchAtLogin = openAtLogin;
       this.login.settings = { ...NO_LOGIN, openAtLogin, executableWillLaunchAtLogin };
@@ -69,7 +69,11 @@ export class FakeHost implements Host {
   #openQuestions = 0;
 
   readonly on = this.#listeners.on;
-  readonly switches = { hasSwitch: () => false, getSwitchValue: () => '', removeSwitch: () => undefined };
+  readonly switches = {
+    hasSwitch: (): boolean => false,
+    getSwitchValue: (): string => '',
+    removeSwitch: (): void => undefined,
+  };
   readonly keys: Host['keys'] = {
     register: (accelerator, onPress) => {
       if (this.shortcuts.has(accelerator)) return false;
@@ -123,7 +127,7 @@ export class FakeHost implements Host {
       renew: this.#asks('renew tray'),
     };
   };
-  readonly textCopier = () => (text: string) => {
+  readonly textCopier: Host['textCopier'] = () => (text) => {
     this.copied.push(text);
     return Promise.resolve();
   };

@@ -76,9 +76,9 @@ export class FakeWindow extends EventEmitter implements AppWindow {
 
   /** The person closes it, which the app may refuse. */
   close(): void {
-    let isPrevented = false;
-    this.emit('close', { preventDefault: () => (isPrevented = true) });
-    if (!isPrevented) this.destroy();
+    const event = { isPrevented: false, preventDefault: () => void (event.isPrevented = true) };
+    this.emit('close', event);
+    if (!event.isPrevented) this.destroy();
   }
 
   destroy(): void {

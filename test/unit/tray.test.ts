@@ -103,7 +103,8 @@ function started(
   };
 }
 
-const itemsOf = (shown: ElectronTray): Item[] => (shown.menu() as unknown as { items: Item[] }).items;
+const itemsOf = (shown: ElectronTray): Item[] =>
+  (shown.menu() as unknown as { items: Item[] }).items;
 
 beforeEach(() => {
   vi.clearAllMocks();
