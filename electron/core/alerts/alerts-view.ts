@@ -1,4 +1,3 @@
-import type { DeskState } from '#core/desk/desk-view.ts';
 import type { RatesState } from '#core/requests/requests-state.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
@@ -11,7 +10,7 @@ import { coolsUntil, isOver } from './judge.ts';
 import { type Gauge, gaugeOf } from './gauge.ts';
 import { moveIn, pastWith } from './move.ts';
 import type { Exclusion, Observation } from './observation.ts';
-import { observing } from './observe.ts';
+import { type ObservedState, observing } from './observe.ts';
 import { quickSteps, type QuickSteps } from './quick-steps.ts';
 import type { Rule } from './rule.ts';
 import { measureOf, type Subject } from './kinds.ts';
@@ -48,7 +47,7 @@ export interface AlertsView extends Omit<AlertChoices, 'rules'> {
   readonly tickers: readonly TickerOffer[];
 }
 
-export function alertsView(state: DeskState, nowMs: number): AlertsView {
+export function alertsView(state: ObservedState, nowMs: number): AlertsView {
   const { rules, ...choices } = state.choices.alerts;
   const evaluation = { before: state, after: state, feed: null, nowMs, lateAfterMs: Infinity };
   const observe = observing(evaluation);
@@ -68,7 +67,7 @@ export function alertsView(state: DeskState, nowMs: number): AlertsView {
 
 type SeenValue = Extract<Observation, { kind: 'value' }>;
 
-function gaugeOn({ alerts }: RatesState, rule: Rule, seen: SeenValue): Gauge | null {
+function gaugeOn({ alerts }: ObservedState, rule: Rule, seen: SeenValue): Gauge | null {
   const { subject, condition } = rule;
   if (condition.kind !== 'moves') return gaugeOf(subject, condition, seen.value);
   const past = pastWith(memoryOf(rule, alerts.memories).past, seen, condition.withinMs);
@@ -84,7 +83,7 @@ export interface SubjectNow {
   readonly steps: QuickSteps;
 }
 
-export function subjectNow(state: DeskState, subject: Subject, nowMs: number): SubjectNow {
+export function subjectNow(state: ObservedState, subject: Subject, nowMs: number): SubjectNow {
   const evaluation = { before: state, after: state, feed: null, nowMs, lateAfterMs: Infinity };
   const seen = observing(evaluation)(subject);
   if (seen.kind === 'excluded') {
@@ -94,7 +93,7 @@ export function subjectNow(state: DeskState, subject: Subject, nowMs: number): S
   return { value, atMs, why: null, steps: quickSteps(subject, value) };
 }
 
-function statusOf(state: RatesState, rule: Rule, seen: Observation, nowMs: number): RuleStatus {
+function statusOf(state: ObservedState, rule: Rule, seen: Observation, nowMs: number): RuleStatus {
   if (!rule.isOn) return { kind: 'off' };
   if (state.source.kind === 'sandbox' && !rule.alsoInSandbox)
     return { kind: 'waiting', why: 'sandbox' };

@@ -1,4 +1,3 @@
-import type { DeskState } from '#core/desk/desk-view.ts';
 import type { RequestsState } from '#core/requests/requests-state.ts';
 import type { Feed } from '#core/rates/feed.ts';
 import { feedStateOf } from '#core/requests/feeds.ts';
@@ -6,7 +5,7 @@ import { chosenPeriodMs, stretch, usualPeriodMs } from '#core/requests/pace.ts';
 import { withFirings, withoutRules } from './alerts-state.ts';
 import { judgeAll } from './engine.ts';
 import { activeRules, rulesOn } from './needs.ts';
-import { type Evaluation, observing } from './observe.ts';
+import { type Evaluation, type ObservedState, observing } from './observe.ts';
 import type { Rule } from './rule.ts';
 import { sending } from './sending.ts';
 
@@ -16,7 +15,7 @@ interface Answered {
   readonly steadyMs: number;
 }
 
-type JudgedState = DeskState & RequestsState;
+type JudgedState = ObservedState & RequestsState;
 export function judgedAfter<State extends JudgedState>(
   before: JudgedState,
   after: State,

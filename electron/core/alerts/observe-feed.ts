@@ -1,4 +1,4 @@
-import type { RatesState } from '#core/requests/requests-state.ts';
+import type { PolledState, RatesState } from '#core/requests/requests-state.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import type { FeedState } from '#core/rates/feed-state.ts';
 import { feedStateOf } from '#core/requests/feeds.ts';
@@ -14,7 +14,7 @@ type FeedSubject = Extract<Subject, { kind: 'feed' }>;
 
 /** The time since a feed was checked, or since its publication; ms. */
 export function observeFeed(
-  state: RatesState,
+  state: PolledState,
   { feed, age }: FeedSubject,
   nowMs: number,
 ): Seen | Extract<Observation, { kind: 'excluded' }> {

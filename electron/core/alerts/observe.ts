@@ -1,5 +1,5 @@
 import { memo } from '#core/base/memo.ts';
-import type { RatesState } from '#core/requests/requests-state.ts';
+import type { PolledState, RatesState } from '#core/requests/requests-state.ts';
 import type { DeskState } from '#core/desk/desk-view.ts';
 import { convertIn } from '#core/rates/cross-rate.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
@@ -17,16 +17,23 @@ import { ageAt, tableEdges } from '#core/rates/freshness.ts';
 import type { Market } from '#core/rates/market.ts';
 import { isDoubted } from '#core/rates/market-doubts.ts';
 import { ONE, rateOf, type RateTable } from '#core/rates/rate-table.ts';
-import { differenceFrom } from '#core/rates/second-opinion.ts';
+import { differenceFrom, type SecondOpinion } from '#core/rates/second-opinion.ts';
 import { MAX_AHEAD_MS } from '#core/rates/service-time.ts';
 import { observeFeed } from './observe-feed.ts';
 import { observeQuotes } from './observe-quotes.ts';
 import { type Exclusion, excluded, type Observation, type Seen } from './observation.ts';
 import type { Subject } from './kinds.ts';
 
+/** What the values of all subjects are computed from. */
+export type ObservedState = DeskState &
+  PolledState & {
+    /** Beside an account; null where the person wants none. */
+    readonly opinion: SecondOpinion | null;
+  };
+
 export interface Evaluation {
-  readonly before: DeskState;
-  readonly after: DeskState;
+  readonly before: ObservedState;
+  readonly after: ObservedState;
   /** The feed that answered; null if only time passed. */
   readonly feed: Feed | null;
   readonly nowMs: number;

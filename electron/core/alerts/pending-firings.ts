@@ -1,4 +1,4 @@
-import type { RequestsState } from '#core/requests/requests-state.ts';
+import type { PolledState } from '#core/requests/requests-state.ts';
 import type { StoredFiring } from './alerts-state.ts';
 import { quietFor } from './quiet-hours.ts';
 
@@ -11,7 +11,7 @@ const SHOWN_LATE_MS = 60_000;
  * @param minute of the local day, from 0 to 1439.
  */
 export function pendingFirings(
-  { alerts, choices }: RequestsState,
+  { alerts, choices }: PolledState,
   minute: number,
 ): readonly StoredFiring[] {
   if (quietFor(choices.alerts.quietHours, minute) > 0) return [];

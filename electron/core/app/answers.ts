@@ -1,6 +1,6 @@
-import type { AppState } from './app-state.ts';
+import type { RatesState, RequestsState } from '#core/requests/requests-state.ts';
 import type { AnsweredAt, LatestAnswered } from './events.ts';
-import { feedStateOf, unknownCodes } from '#core/requests/feeds.ts';
+import { type Feeds, feedStateOf, unknownCodes } from '#core/requests/feeds.ts';
 import { chosenPlanMs, usualPeriodMs } from '#core/requests/pace.ts';
 import type { FeedState, MarketState } from '#core/rates/feed-state.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
@@ -21,7 +21,7 @@ import { CLOCK_TOLERANCE_MS } from '#core/rates/service-time.ts';
  * Applies a successful answer. It always counts as a check. Its rates become current unless they
  * were published before the current ones. Known rates keep the time at which they were first seen.
  */
-export function latestAnswered(state: AppState, event: LatestAnswered): Partial<MarketState> {
+export function latestAnswered(state: RequestsState, event: LatestAnswered): Partial<MarketState> {
   const current = state.markets[event.table.market];
   const { droppedCount, badCodes = [] } = event;
   const isNew =
@@ -44,7 +44,7 @@ export function latestAnswered(state: AppState, event: LatestAnswered): Partial<
 
 /** Stores the answer under its own base, unless it was published before the known one. */
 export function baseAnswered(
-  state: AppState,
+  state: RequestsState,
   { table, ...at }: AnsweredAt & { readonly table: RateTable },
 ): Pick<MarketState, 'otherBases'> {
   const { otherBases } = state.markets[table.market];
@@ -77,7 +77,7 @@ const isFuture = (publishedAtMs: number | null, atMs: number): publishedAtMs is 
  * Until when a feed's newest answer counts as checked, by the plan that holds with it
  * (core/domain.md, "Time").
  */
-export const answeredUntil = (answered: AppState, feed: Feed, at: AnsweredAt): number =>
+export const answeredUntil = (answered: RequestsState, feed: Feed, at: AnsweredAt): number =>
   checkedUntil(at.atMs, periodAt(answered, feed, at));
 
 /**
@@ -85,7 +85,7 @@ export const answeredUntil = (answered: AppState, feed: Feed, at: AnsweredAt): n
  * answers too: they are not checked again before.
  */
 export function longerPlanned(
-  state: AppState,
+  state: RequestsState,
   feed: Feed,
 ): Pick<FeedState, 'checkedUntilMs'> | null {
   const { checkedAtMs, checkedUntilMs } = feedStateOf(state, feed);
@@ -94,11 +94,11 @@ export function longerPlanned(
   return plannedMs > checkedUntilMs ? { checkedUntilMs: plannedMs } : null;
 }
 
-const periodAt = (state: AppState, feed: Feed, { atMs, steadyMs }: AnsweredAt): number =>
+const periodAt = (state: RequestsState, feed: Feed, { atMs, steadyMs }: AnsweredAt): number =>
   usualPeriodMs(state, feed, { nowMs: atMs, steadyMs });
 
 /** Adds this publication's time, or starts over after a gap in the checks. */
-function publicationsAfter(state: AppState, event: LatestAnswered): readonly number[] {
+function publicationsAfter(state: RequestsState, event: LatestAnswered): readonly number[] {
   const { table, atMs } = event;
   const { publicationsMs, checkedAtMs } = state.markets[table.market];
   const next = table.publishedAtMs;
@@ -116,7 +116,7 @@ function publicationsAfter(state: AppState, event: LatestAnswered): readonly num
  * Counts as unchanged if no price and no update time changed. Missing platforms remain for a day.
  */
 export function platformsAnswered(
-  state: AppState,
+  state: RatesState,
   { ticker, quotes, atMs }: { ticker: Ticker; quotes: PlatformQuotes; atMs: number },
 ): TickerState {
   const before = state.tickers.get(ticker) ?? NO_QUOTES;
@@ -146,7 +146,7 @@ function sameQuotes({ quotes: left }: PlatformQuotes, { quotes: right }: Platfor
 
 /** Codes that the request covered and that still have no name. */
 export function stillUnnamed(
-  state: AppState,
+  state: Feeds,
   names: ReadonlyMap<CurrencyCode, string>,
 ): ReadonlySet<CurrencyCode> {
   const requestedNames = [...state.currencies.unnamed, ...unknownCodes(state)];

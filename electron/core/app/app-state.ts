@@ -17,6 +17,7 @@ import type { Notice, StoragePart } from './notices.ts';
 import { MAX_AHEAD_MS } from '#core/rates/service-time.ts';
 import { FIRST_PLACE, type Place } from '#core/settings/place.ts';
 import { NOTHING_CHANGED, type SettingsChanges } from '#core/settings/changes.ts';
+import type { SecondOpinion } from '#core/rates/second-opinion.ts';
 import type { Source } from '#core/rates/source.ts';
 import { NOTHING_SPENT } from '#core/requests/spending.ts';
 import { NOTHING_SHOWN, type Shown } from './shown.ts';
@@ -25,6 +26,8 @@ import { NO_UPDATES, type UpdateState } from './update-state.ts';
 export interface AppState extends RequestsState {
   readonly choices: Choices;
   readonly place: Place;
+  /** Beside an account; null where the person wants none. */
+  readonly opinion: SecondOpinion | null;
   readonly settingsChanges: SettingsChanges;
   readonly desktop: DesktopState;
   /** The person's trades, of no source (desk/domain.md, "Trades and own prices"). */

@@ -1,4 +1,4 @@
-import type { Facts } from './facts.ts';
+import type { RatesState } from '#core/requests/requests-state.ts';
 import { compare, type Ratio, ratioOf, times, UNIT } from '#core/number/decimal.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import { rankingOf } from '#core/platforms/quote-rules.ts';
@@ -33,7 +33,7 @@ const TEN: Ratio = ratioOf('10' as DecimalText);
 const BY_PLATFORMS = codes('USDT USDC BTC');
 
 /** 100 for currencies that are usually quoted so and of which one costs less than 10. */
-export function boardUnits({ markets, choices: { money } }: Facts): BoardUnits {
+export function boardUnits({ markets, choices: { money } }: RatesState): BoardUnits {
   const isCheap = (code: CurrencyCode): boolean =>
     MARKETS.some((market) => {
       const { table } = markets[market];
@@ -88,7 +88,7 @@ export function pricesOf(priced: readonly (readonly [CurrencyCode, Ratio | null]
  * The median of the eligible platforms for dollar coins and bitcoin that the parallel market does
  * not quote (convert/domain.md, "Conversion"). The official column shows no street price.
  */
-export function platformMedians(state: Facts, nowMs: number): BoardPrices {
+export function platformMedians(state: RatesState, nowMs: number): BoardPrices {
   const { money } = state.choices;
   const missing = BY_PLATFORMS.filter((code) => {
     const pair = pairTable(state.markets.parallel, code, money);

@@ -1,3 +1,6 @@
+import type { ObservedState } from '#core/alerts/observe.ts';
+import type { Choices } from '#core/settings/choices.ts';
+import type { RatesState } from '#core/requests/requests-state.ts';
 import type { Place } from '#core/command/vocabulary.ts';
 import type { Vocabulary } from '#core/command/vocabulary.ts';
 import { type Meaning, type Reading, type Unclear, useKey } from '#core/command/meaning.ts';
@@ -44,8 +47,7 @@ import type { Ticker } from '#core/rates/feed.ts';
 import { DEFAULT_PAIR, mainMarket, type OwnPair, shownPairs } from '#core/rates/own-pairs.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { type FreshnessView, quoteFreshness } from '#core/requests/freshness-view.ts';
-import type { Facts } from './facts.ts';
-import { pairView, type PairView } from './pair-view.ts';
+import { type PairState, pairView, type PairView } from './pair-view.ts';
 import { currencyViews } from './currency-views.ts';
 
 /** What is typed into the command bar. */
@@ -163,6 +165,9 @@ interface PlatformQuote {
 /** A meaning has its numbers with a point, whatever the person's format. */
 const POINT: Separators = { decimal: '.', group: ',' };
 
+/** What is typed can name anything that an alert can be about; what was used most comes first. */
+export type CommandState = ObservedState & { readonly choices: Pick<Choices, 'used'> };
+
 /** What a text is read and answered with, besides the state. */
 export interface CommandGround {
   /** Of the person's number format. */
@@ -185,7 +190,7 @@ export interface CommandGround {
  * @param moment no past day is read without one.
  */
 export function vocabularyOf(
-  state: Facts,
+  state: CommandState,
   { separators, places, zone = 'UTC', isMonthFirst = false }: CommandGround,
   moment: Moment | null = null,
 ): Vocabulary {
@@ -213,7 +218,7 @@ export function vocabularyOf(
 
 /** Reads the typed text, and computes the numbers of each meaning from the stored rates. */
 export function commandView(
-  state: Facts,
+  state: CommandState,
   { typed }: CommandRequest,
   ground: CommandGround,
   moment: Moment,
@@ -239,7 +244,7 @@ export function commandView(
 type Rankings = (ticker: Ticker) => Ranking;
 
 function answerTo(
-  state: Facts,
+  state: CommandState,
   meaning: Meaning,
   rankings: Rankings,
   moment: Moment,
@@ -322,7 +327,7 @@ function answerTo(
 }
 
 function pricesOf(
-  state: Facts,
+  state: PairState,
   { base, quote, market }: OwnPair,
   rankings: Rankings,
   moment: Moment,
@@ -337,7 +342,7 @@ function pricesOf(
 const ONE = '1' as DecimalText;
 
 const dealsForOne = (
-  state: Facts,
+  state: RatesState,
   from: CurrencyCode,
   to: CurrencyCode,
   rankings: Rankings,
@@ -345,7 +350,7 @@ const dealsForOne = (
 
 /** Where a trade may have been made: the platforms that quote its price, if none is named. */
 function platformsAt(
-  state: Facts,
+  state: RatesState,
   { side, asset, money, price, platform }: Extract<Meaning, { kind: 'log' }>,
   rankings: Rankings,
 ): readonly string[] {
@@ -362,7 +367,7 @@ function platformsAt(
  * eligible quotes (platforms/domain.md, "Platform quotes").
  */
 function deals(
-  state: Facts,
+  state: RatesState,
   {
     amount,
     from,
@@ -406,7 +411,7 @@ function deals(
 const COMPARED = 3;
 
 function dealAnswer(
-  state: Facts,
+  state: RatesState,
   { side, amount, unit, asset, money, platform }: Extract<Meaning, { kind: 'deal' }>,
   rankings: Rankings,
 ): CommandAnswer {
@@ -437,13 +442,13 @@ function dealAnswer(
   };
 }
 
-function tickerFor(state: Facts, asset: CurrencyCode, money: CurrencyCode): Ticker | null {
+function tickerFor(state: RatesState, asset: CurrencyCode, money: CurrencyCode): Ticker | null {
   const ticker = tickerOf({ asset, money });
   const isOfPair = pairOf(ticker, state.choices.quotes.added)?.asset === asset;
   return isOfPair && state.tickers.has(ticker) ? ticker : null;
 }
 
-function quotesOf(state: Facts, code: string, rankings: Rankings): PlatformQuote[] {
+function quotesOf(state: RatesState, code: string, rankings: Rankings): PlatformQuote[] {
   const isFavourite = state.choices.quotes.platforms.some(
     (each) => each.code === code && each.favourite,
   );

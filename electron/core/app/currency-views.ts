@@ -1,6 +1,6 @@
+import type { RatesState } from '#core/requests/requests-state.ts';
 import { listed } from '#core/rates/watched.ts';
 import { knownCurrencies } from '#core/requests/known-currencies.ts';
-import type { Facts } from './facts.ts';
 
 export interface CurrencyView {
   readonly code: string;
@@ -11,7 +11,7 @@ export interface CurrencyView {
 }
 
 /** The watched currencies in their order, then all others that a market or the service names. */
-export function currencyViews(state: Facts): CurrencyView[] {
+export function currencyViews(state: RatesState): CurrencyView[] {
   const { names } = state.currencies;
   const { watched } = state.choices;
   const parallel = state.markets.parallel.table;

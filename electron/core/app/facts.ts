@@ -1,3 +1,4 @@
+import type { PolledState } from '#core/requests/requests-state.ts';
 import { type AlertsState, outboxOf } from '#core/alerts/alerts-state.ts';
 import type { SendMark } from '#core/alerts/outbox.ts';
 import { memo } from '#core/base/memo.ts';
@@ -103,7 +104,7 @@ const ofSource = memo((sourceKey: string) =>
   })),
 );
 
-function outboxIn({ choices, alerts }: AppState): PageFacts['outbox'] {
+function outboxIn({ choices, alerts }: PolledState): PageFacts['outbox'] {
   const messages = outboxOf(alerts);
   const counts = choices.alerts.destinations.map(({ id }) => {
     const count = (mark: SendMark): number =>

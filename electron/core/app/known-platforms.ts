@@ -1,11 +1,11 @@
+import type { DeskState } from '#core/desk/desk-view.ts';
 import { caseless, type PlatformQuotes } from '#core/platforms/platform-quotes.ts';
-import type { Facts } from './facts.ts';
 
 /**
  * An answer with each platform under the code by which it is known: a service may change the case
  * of its codes, and alerts, pins, terms and the record are filed under them.
  */
-export function withKnownCodes(state: Facts, answer: PlatformQuotes): PlatformQuotes {
+export function withKnownCodes(state: DeskState, answer: PlatformQuotes): PlatformQuotes {
   const known = new Map(knownCodes(state).map((code) => [caseless(code), code]));
   const quotes = answer.quotes.map((quote) => ({
     ...quote,
@@ -15,7 +15,7 @@ export function withKnownCodes(state: Facts, answer: PlatformQuotes): PlatformQu
 }
 
 /** The last one counts: what the person chose by its code, before what was only seen. */
-function knownCodes({ tickers, choices }: Facts): string[] {
+function knownCodes({ tickers, choices }: DeskState): string[] {
   const { alerts, pins, quotes, desk } = choices;
   return [
     ...[...tickers.values()].flatMap(({ seenQuotes }) => seenQuotes),

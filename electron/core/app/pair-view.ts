@@ -1,3 +1,5 @@
+import type { ObservedState } from '#core/alerts/observe.ts';
+import type { RatesState } from '#core/requests/requests-state.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import { decimalText, ratioOf, toPlaces } from '#core/number/decimal.ts';
 import type { BestSide } from '#core/platforms/best.ts';
@@ -17,7 +19,6 @@ import type { Moment } from '#core/rates/service-clock.ts';
 import { marketsOf, type PublicSource } from '#core/rates/source.ts';
 import { freshnessView, type FreshnessView } from '#core/requests/freshness-view.ts';
 import { pairTicker } from '#core/requests/pair-ticker.ts';
-import type { Facts } from './facts.ts';
 
 /** One of the trader's own pairs, as the top of Rates shows it. */
 export interface PairView extends OwnPair {
@@ -80,10 +81,13 @@ interface PlatformPrice {
   readonly price: DecimalText;
 }
 
+/** What the top of Rates is computed from. */
+export type PairState = RatesState & Pick<ObservedState, 'opinion'>;
+
 /**
  * From the newest rates of each market, both legs from one snapshot (rates/domain.md, "Markets").
  */
-export function pairView(state: Facts, own: OwnPair, moment: Moment): PairView {
+export function pairView(state: PairState, own: OwnPair, moment: Moment): PairView {
   const { base, quote } = own;
   const markets = marketsOf(state.source.kind).map((market) => {
     const pair = pairTable(state.markets[market], base, quote);
@@ -100,7 +104,7 @@ export function pairView(state: Facts, own: OwnPair, moment: Moment): PairView {
 }
 
 /** None from a rate that is doubtful or stale, nor where this publication's was read. */
-function differenceView(state: Facts, own: OwnPair, nowMs: number): DifferenceView | null {
+function differenceView(state: PairState, own: OwnPair, nowMs: number): DifferenceView | null {
   const { opinion, choices } = state;
   const { overPercent: level, read } = choices.opinion;
   const publishedAtMs = opinion?.table?.publishedAtMs ?? null;
@@ -130,7 +134,7 @@ const PERCENT_PLACES = 2;
 
 /** Over official; of the official market itself, over parallel. None from a doubtful rate. */
 function premiumOf(
-  { markets }: Facts,
+  { markets }: RatesState,
   { base, quote, market }: OwnPair,
   shown: readonly PairInMarket[],
 ): PremiumView | null {
@@ -144,7 +148,7 @@ function premiumOf(
   return percent && { percent, over };
 }
 
-function bestPlatforms(state: Facts, own: OwnPair, nowMs: number): BestPlatforms | null {
+function bestPlatforms(state: RatesState, own: OwnPair, nowMs: number): BestPlatforms | null {
   const platforms = state.source.kind === 'public' ? null : pairTicker(state, own);
   if (!platforms) return null;
   const { ask, bid } = rankingOf(state, platforms.ticker, nowMs);

@@ -1,3 +1,4 @@
+import type { RatesState } from '#core/requests/requests-state.ts';
 import { goesTo, maySend } from '#core/alerts/sending.ts';
 import { rulesBySubject } from '#core/alerts/subject-key.ts';
 import type { Destination } from '#core/alerts/destination.ts';
@@ -214,7 +215,7 @@ function marketView(facts: PageFacts, market: Market, units: BoardUnits): Market
 
 /** Doubts are rare: most prices come from the one table. */
 function pricesAndDoubts(
-  facts: PageFacts,
+  facts: RatesState,
   market: Market,
   units: BoardUnits,
 ): Pick<MarketView, 'prices' | 'full' | 'doubts'> {

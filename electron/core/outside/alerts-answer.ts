@@ -1,8 +1,8 @@
+import type { ObservedState } from '#core/alerts/observe.ts';
 import { type AlertsView, alertsView } from '#core/alerts/alerts-view.ts';
 import { notificationText, ruleText, statusText } from '#core/alerts/words.ts';
 import type { Wording } from '#core/alerts/wording.ts';
 import { isOfOwnTrades, type Subject } from '#core/alerts/kinds.ts';
-import type { AppState } from '#core/app/app-state.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import type { AnswerOf } from './answers.ts';
 import { iso, stampOf } from './stamp.ts';
@@ -14,7 +14,7 @@ const isOfRates = ({ subject }: { readonly subject: Subject }): boolean => !isOf
 
 /** The rules with their present values, and the last firings. */
 export function alertsAnswer(
-  state: AppState,
+  state: ObservedState,
   { nowMs }: Moment,
   wording: Wording,
 ): AnswerOf<'alerts'> {

@@ -1,4 +1,4 @@
-import type { AppState } from '#core/app/app-state.ts';
+import type { CommandState } from '#core/app/command-view.ts';
 import { ok, type Result } from '#core/base/result.ts';
 import { NO_PAST, type StateThen } from '#core/convert/convert.ts';
 import { alertsAnswer } from './alerts-answer.ts';
@@ -12,7 +12,7 @@ import type { AnswerReader } from './words.ts';
 
 /** What the state alone answers. History needs the record (`history-answer.ts`). */
 export function answerFrom(
-  state: AppState,
+  state: CommandState,
   request: Exclude<OutsideRequest, { command: 'history' | 'ask' }>,
   reader: AnswerReader,
   stateThen: StateThen = NO_PAST,

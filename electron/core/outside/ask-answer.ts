@@ -1,4 +1,4 @@
-import type { AppState } from '#core/app/app-state.ts';
+import type { CommandState } from '#core/app/command-view.ts';
 import { fail, ok, type Result } from '#core/base/result.ts';
 import type { Meaning } from '#core/command/meaning.ts';
 import { resultAtOwnRate } from '#core/command/conversion.ts';
@@ -29,7 +29,7 @@ type Asked =
  * in the window.
  */
 export function readAsked(
-  state: AppState,
+  state: CommandState,
   text: string,
   reader: Omit<AnswerReader, 'locale'>,
   figuresOf: FiguresOf,
@@ -50,7 +50,7 @@ export function readAsked(
 const isName = ({ kind }: Meaning): boolean => kind === 'currency' || kind === 'pair';
 
 function askedBy(
-  state: AppState,
+  state: CommandState,
   { meaning, text }: { readonly meaning: Meaning; readonly text: string },
   { moment: { nowMs }, words }: { readonly moment: Moment; readonly words: SpokenText },
   figuresOf: FiguresOf,

@@ -1,4 +1,5 @@
-import type { AppState } from '#core/app/app-state.ts';
+import type { CommandState } from '#core/app/command-view.ts';
+import type { RatesState } from '#core/requests/requests-state.ts';
 import { fail, ok, type Result } from '#core/base/result.ts';
 import type { Meaning } from '#core/command/meaning.ts';
 import { convertThen, type StateThen } from '#core/convert/convert.ts';
@@ -19,7 +20,7 @@ type Question = Pick<Extract<Meaning, { kind: 'convert' }>, 'amount' | 'from' | 
 
 /** Converts a typed amount in each market, or in the one that is named. */
 export function convertAnswer(
-  state: AppState,
+  state: CommandState,
   request: Extract<OutsideRequest, { command: 'convert' }>,
   reader: Omit<AnswerReader, 'locale'>,
   stateThen: StateThen,
@@ -65,7 +66,7 @@ export function convertAnswer(
 }
 
 function platformOf(
-  state: AppState,
+  state: RatesState,
   { amount, from, to, platform }: Question,
   moment: Moment,
 ): Answer['platform'] {

@@ -1,4 +1,5 @@
-import type { AppState } from '#core/app/app-state.ts';
+import type { CommandState } from '#core/app/command-view.ts';
+import type { RatesState } from '#core/requests/requests-state.ts';
 import { fail, ok, type Result } from '#core/base/result.ts';
 import type { ChartData } from '#core/history/chart-data.ts';
 import type { ChartRequest } from '#core/history/chart-request.ts';
@@ -11,7 +12,7 @@ import { notUnderstood, type Speaker, understand } from './words.ts';
 
 /** The chart that has the closes of a requested range. */
 export function historyChart(
-  state: AppState,
+  state: CommandState,
   { pair, range, market }: Extract<OutsideRequest, { command: 'history' }>,
   speaker: Speaker,
 ): Result<ChartRequest & { series: readonly [RateSeries] }, OutsideError> {
@@ -29,7 +30,7 @@ export function historyChart(
 
 /** The recorded closes, without those that only repeat the one before. */
 export function historyAnswer(
-  state: AppState,
+  state: RatesState,
   { base, quote, market }: RateSeries,
   chart: Pick<ChartData, 'main' | 'nowMs'>,
 ): AnswerOf<'history'> {

@@ -1,4 +1,4 @@
-import type { AppState } from '#core/app/app-state.ts';
+import type { RatesState } from '#core/requests/requests-state.ts';
 import { fail, ok, type Result } from '#core/base/result.ts';
 import type { AmountProblem } from '#core/number/amount.ts';
 import { compareDecimals, type DecimalText } from '#core/number/decimal.ts';
@@ -21,7 +21,7 @@ type Request = Extract<OutsideRequest, { command: 'platforms' }>;
 
 /** A ticker's platforms with every digit, and the deals for an amount. */
 export function platformsAnswer(
-  state: AppState,
+  state: RatesState,
   { ticker, deal, platform }: Request,
   reader: Omit<AnswerReader, 'locale'>,
 ): Result<Answer, OutsideError> {
@@ -91,7 +91,7 @@ function byPrice(left: Answer['quotes'][number], right: Answer['quotes'][number]
 }
 
 function dealsFor(
-  state: AppState,
+  state: RatesState,
   ranking: Ranking,
   pair: TickerPair,
   { side, amount: typed }: NonNullable<Request['deal']>,

@@ -1,4 +1,4 @@
-import type { AppState } from '#core/app/app-state.ts';
+import type { RatesState } from '#core/requests/requests-state.ts';
 import { crossRate } from '#core/rates/cross-rate.ts';
 import { type CurrencyCode, SERVICE_BASE } from '#core/rates/currency.ts';
 import { rateForDisplay } from '#core/rates/display.ts';
@@ -19,7 +19,7 @@ type InMarket = Row['markets'][number];
 
 /** Rates for one unit of the base, or prices in it, in the source's markets, each from one snapshot. */
 export function ratesAnswer(
-  state: AppState,
+  state: RatesState,
   request: Extract<OutsideRequest, { command: 'rates' }>,
   moment: Moment,
 ): AnswerOf<'rates'> {
@@ -53,7 +53,7 @@ export function ratesAnswer(
 }
 
 function inMarket(
-  state: AppState,
+  state: RatesState,
   market: Market,
   base: CurrencyCode,
   code: CurrencyCode,
@@ -72,7 +72,7 @@ function inMarket(
 
 /** A doubtful rate has no premium, as in the app. */
 function premiumOf(
-  { markets }: AppState,
+  { markets }: RatesState,
   base: CurrencyCode,
   code: CurrencyCode,
   rates: readonly InMarket[],

@@ -1,4 +1,4 @@
-import type { AppState } from '#core/app/app-state.ts';
+import type { RatesState } from '#core/requests/requests-state.ts';
 import { fail, ok, type Result } from '#core/base/result.ts';
 import type { AmountProblem } from '#core/number/amount.ts';
 import { rankingsAt, routesFor } from '#core/platforms/best-route.ts';
@@ -27,7 +27,7 @@ interface Question extends DealAmount {
 
 /** The pair that is meant and the amount for it: its own one, if none is named. */
 export function readQuestion(
-  state: AppState,
+  state: RatesState,
   { ticker: named, amount: typed }: Omit<Request, 'command'>,
   speaker: Speaker,
 ): Result<Question, OutsideError> {
@@ -52,7 +52,7 @@ export function readQuestion(
 
 /** The ways of an amount by the person's own terms, with every digit. */
 export function routesAnswer(
-  state: AppState,
+  state: RatesState,
   request: Request,
   reader: Omit<AnswerReader, 'locale'>,
 ): Result<Answer, OutsideError> {

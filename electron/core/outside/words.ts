@@ -1,5 +1,5 @@
-import type { AppState } from '#core/app/app-state.ts';
-import { vocabularyOf } from '#core/app/command-view.ts';
+import type { RatesState } from '#core/requests/requests-state.ts';
+import { type CommandState, vocabularyOf } from '#core/app/command-view.ts';
 import type { Command, Meaning, Reading, Unclear } from '#core/command/meaning.ts';
 import { parseCommand } from '#core/command/parse.ts';
 import { fail, ok, type Result } from '#core/base/result.ts';
@@ -43,7 +43,7 @@ interface Understood<Kind extends Meaning['kind']> {
  * @param past without a moment, no past day is read.
  */
 export function understand<Kind extends Meaning['kind']>(
-  state: AppState,
+  state: CommandState,
   text: string,
   kind: Kind,
   past: { readonly moment: Moment | null; readonly zone?: Zone | undefined } = { moment: null },
@@ -64,7 +64,7 @@ export function understand<Kind extends Meaning['kind']>(
 
 /** A word that is left over is an error here, with what is understood without it offered. */
 export function readWhole(
-  state: AppState,
+  state: CommandState,
   text: string,
   { moment, zone = 'UTC' }: { readonly moment: Moment | null; readonly zone?: Zone | undefined },
 ): Command {
@@ -84,7 +84,7 @@ const isOfKind = <Kind extends Meaning['kind']>(
 export const readingsOf = (command: Exclude<Command, { kind: 'unclear' }>): readonly Reading[] =>
   command.kind === 'one' ? [command.reading] : command.readings;
 
-export function notUnderstood(state: AppState, misread: Misread, speaker: Speaker): OutsideError {
+export function notUnderstood(state: RatesState, misread: Misread, speaker: Speaker): OutsideError {
   const { words } = speaker;
   if (misread.kind === 'ambiguous') {
     return { code: 'ambiguous', message: words.ambiguous(misread.texts.join('; ')) };

@@ -1,4 +1,4 @@
-import type { RatesState } from '#core/requests/requests-state.ts';
+import type { PolledState, RatesState } from '#core/requests/requests-state.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { NO_QUOTES } from './ticker-state.ts';
 import { hiddenPlatforms, turnOf } from './quote-choices.ts';
@@ -41,7 +41,7 @@ export function rankingOf(state: RatesState, ticker: Ticker, nowMs: number): Ran
 }
 
 /** When quotes on screen stop being fresh and when they become stale; epoch ms. */
-export function quoteEdges({ conditions, tickers }: RatesState, nowMs: number): number[] {
+export function quoteEdges({ conditions, tickers }: PolledState, nowMs: number): number[] {
   const { openTicker, popupOpen } = conditions;
   if (openTicker === null || !popupOpen) return [];
   return (tickers.get(openTicker)?.seenQuotes ?? []).flatMap((quote) => {

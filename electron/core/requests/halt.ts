@@ -1,4 +1,4 @@
-import type { RequestsState } from './requests-state.ts';
+import type { PayingState, PolledState, RequestsState } from './requests-state.ts';
 import { allowance, automaticLeft, monthsAt, spareOf } from './budget.ts';
 import type { Connection } from './connection.ts';
 import type { Endpoint, Feed } from '#core/rates/feed.ts';
@@ -49,21 +49,17 @@ export function haltOf(state: RequestsState, moment: Moment): Halt | null {
 }
 
 /** Only an account needs an accepted key for every request, manual or automatic. */
-export function mayRequest({ source, connection }: RequestsState): boolean {
+export function mayRequest({ source, connection }: PayingState): boolean {
   return source.kind !== 'account' || connection.key === 'held';
 }
 
 /** Whether a manual request may leave. Only a missing key or a month that cannot pay stops it. */
-export function mayRequestByHand(
-  state: RequestsState,
-  moment: Moment,
-  endpoint: Endpoint,
-): boolean {
+export function mayRequestByHand(state: PayingState, moment: Moment, endpoint: Endpoint): boolean {
   return mayRequest(state) && paidByHand(state, moment, { [endpoint]: 1 }) >= 1;
 }
 
 /** How many times the month can pay for these manual requests; `Infinity` where they are free. */
-export function paidByHand(state: RequestsState, moment: Moment, requests: Requests): number {
+export function paidByHand(state: PayingState, moment: Moment, requests: Requests): number {
   const { connection } = state.connection;
   if (state.source.kind === 'sandbox' || !connection) return Infinity;
   return timesPaid(connection, state.spent, moment, requests, true);
@@ -88,7 +84,7 @@ function accountHalt(state: RequestsState, connection: Connection, moment: Momen
 }
 
 /** A market that is polled answered 403, so no other endpoint is worth a request. */
-function isForbidden(state: RequestsState): boolean {
+function isForbidden(state: PolledState): boolean {
   return polledFeeds(state).some(
     (feed) => isMarket(feed) && feedStateOf(state, feed).failure?.error.code === 'forbidden',
   );

@@ -1,9 +1,9 @@
-import type { RequestsChoices, RequestsState } from './requests-state.ts';
+import type { PolledState, RequestsChoices, RequestsState } from './requests-state.ts';
 import { monthsAt } from './budget.ts';
 import type { Conditions } from './conditions.ts';
 import { endpointOf, type Feed, type Ticker } from '#core/rates/feed.ts';
 import type { FeedState } from '#core/rates/feed-state.ts';
-import { feedStateOf } from './feeds.ts';
+import { type Feeds, feedStateOf } from './feeds.ts';
 import { isMarket, type Market, MARKETS, PUBLIC_MARKET } from '#core/rates/market.ts';
 import { type Requests, roundsLeft } from './month-guard.ts';
 import { feedsForRules } from '#core/alerts/needs.ts';
@@ -22,7 +22,7 @@ const UNCHANGED_BEFORE_STRETCH = 3;
  * Everything that is polled: watched, pinned and open feeds, and what alert rules need. Currency
  * names have their own weekly period. While the screen is locked, only alert rules count.
  */
-export function polledFeeds(state: RequestsState): Feed[] {
+export function polledFeeds(state: PolledState): Feed[] {
   const { choices, conditions, source } = state;
   const { popupOpen, locked } = conditions;
   // Its one request is not worth less while the screen is locked, but it can wait.
@@ -37,7 +37,7 @@ export function polledFeeds(state: RequestsState): Feed[] {
 
 /** Leaves out tickers that the service refused. */
 function polledTickers(
-  { choices, conditions, source }: RequestsState,
+  { choices, conditions, source }: PolledState,
   needed: readonly Feed[],
 ): Ticker[] {
   const { popupOpen, openTicker, locked } = conditions;
@@ -111,19 +111,19 @@ export function isSlowedByBudget(state: RequestsState, feed: Feed, moment: Momen
 }
 
 /** The start of the current period: the last attempt, unless it is in the future. */
-function startOf(state: RequestsState, feed: Feed, { nowMs }: Moment): number {
+function startOf(state: Feeds, feed: Feed, { nowMs }: Moment): number {
   const lastMs = lastAttemptMs(feedStateOf(state, feed));
   return lastMs > 0 && lastMs <= nowMs ? lastMs : nowMs;
 }
 
 /** The chosen period of a feed, longer while nothing new is published. */
-export function chosenPlanMs(state: RequestsState, feed: Feed): number {
+export function chosenPlanMs(state: PolledState, feed: Feed): number {
   const { unchangedCount } = feedStateOf(state, feed);
   return chosenPeriodMs(state.choices, state.conditions) * stretch(unchangedCount);
 }
 
 /** The feeds of this round that were requested already, while this one was not. */
-function requestedAlready(state: RequestsState, feeds: readonly Feed[], feed: Feed): Feed[] {
+function requestedAlready(state: Feeds, feeds: readonly Feed[], feed: Feed): Feed[] {
   const own = feedStateOf(state, feed);
   if (own.inFlight) return [];
   const ownMs = lastAttemptMs(own);

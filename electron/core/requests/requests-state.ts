@@ -2,7 +2,6 @@ import type { AlertsState } from '#core/alerts/alerts-state.ts';
 import type { AlertChoices } from '#core/alerts/choices.ts';
 import type { QuoteChoices } from '#core/platforms/choices.ts';
 import type { RATES_CHOICES } from '#core/rates/choices.ts';
-import type { SecondOpinion } from '#core/rates/second-opinion.ts';
 import type { Source } from '#core/rates/source.ts';
 import type { ValuesOf } from '#core/schema/choice.ts';
 import type { REQUEST_CHOICES } from './choices.ts';
@@ -23,25 +22,32 @@ export interface RequestsChoices
   readonly times: 'utc' | 'local';
 }
 
-/** What the rates on screen, their ages and the alerts are computed from. */
+/** What every rate, price and age is computed from. */
 export interface RatesState extends Feeds {
   readonly source: Source;
-  readonly conditions: Conditions;
-  readonly connection: ConnectionState;
   readonly choices: RequestsChoices;
+}
+
+/** What decides which feeds are polled. */
+export interface PolledState extends RatesState {
+  readonly conditions: Conditions;
   readonly alerts: AlertsState;
-  /** Beside an account; null where the person wants none. */
-  readonly opinion: SecondOpinion | null;
-  /** Why the ledger of requests cannot be written; null while it can. */
-  readonly storageProblems: { readonly ledger: string | null };
+}
+
+/** Whose account pays for a request, and what is spent of it. */
+export interface PayingState {
+  readonly source: Source;
+  readonly connection: ConnectionState;
+  readonly spent: Spent;
 }
 
 /** The part of the app's state that decides what is fetched, from where, and how often. */
-export interface RequestsState extends RatesState {
+export interface RequestsState extends PolledState, PayingState {
+  /** Why the ledger of requests cannot be written; null while it can. */
+  readonly storageProblems: { readonly ledger: string | null };
   /**
    * The polling period of a source that sets its own; null for an account, whose user chooses and
    * pays.
    */
   readonly fixedPeriodMs: number | null;
-  readonly spent: Spent;
 }

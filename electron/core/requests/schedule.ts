@@ -1,9 +1,9 @@
-import type { RequestsChoices, RequestsState } from './requests-state.ts';
+import type { PayingState, PolledState, RequestsChoices, RequestsState } from './requests-state.ts';
 import { retryAtMs } from './back-off.ts';
 import { automaticLeft, monthsAt } from './budget.ts';
 import { endpointOf, type Feed, type Why } from '#core/rates/feed.ts';
 import type { Failure } from '#core/rates/feed-state.ts';
-import { feedStateOf, unknownCodes } from './feeds.ts';
+import { type Feeds, feedStateOf, unknownCodes } from './feeds.ts';
 import { tableEdges } from '#core/rates/freshness.ts';
 import { type Halt, haltOf, mayRequest, mayRequestByHand, paidByHand } from './halt.ts';
 import { isMarket, MARKETS } from '#core/rates/market.ts';
@@ -63,7 +63,7 @@ export function nextAction(state: RequestsState, moment: Moment): NextAction {
 }
 
 /** Manual requests ignore halts and backoff, but never `Retry-After`. */
-function byHand(state: RequestsState, moment: Moment): Due[] {
+function byHand(state: Feeds & PayingState, moment: Moment): Due[] {
   const wanted = allFeeds(state).filter((feed) => {
     const { wanted, inFlight } = feedStateOf(state, feed);
     return wanted && !inFlight && mayRequestByHand(state, moment, endpointOf(feed));
@@ -77,7 +77,7 @@ function byHand(state: RequestsState, moment: Moment): Due[] {
 }
 
 /** Requested because its view was opened, without an answer since. */
-function isOpening(state: RequestsState, feed: Feed): boolean {
+function isOpening(state: Feeds, feed: Feed): boolean {
   const opened = feed === 'currencies' || isMarket(feed) ? undefined : state.tickers.get(feed);
   const requestedMs = opened?.openedRequestMs ?? null;
   return requestedMs !== null && (opened?.checkedAtMs ?? -Infinity) < requestedMs;
@@ -108,7 +108,7 @@ function automatic(state: RequestsState, moment: Moment): Due[] {
 }
 
 /** A 403 stops its endpoint. A manual refresh tries it again. */
-function isStopped(state: RequestsState, feed: Feed): boolean {
+function isStopped(state: PolledState, feed: Feed): boolean {
   const endpoint = endpointOf(feed);
   return [...polledFeeds(state), 'currencies' as const].some(
     (each) =>
@@ -117,12 +117,12 @@ function isStopped(state: RequestsState, feed: Feed): boolean {
 }
 
 /** Until an answer confirms the month. */
-function isOneAtATime({ connection, spent }: RequestsState, moment: Moment): boolean {
+function isOneAtATime({ connection, spent }: PayingState, moment: Moment): boolean {
   const { connection: account } = connection;
   return account !== null && !monthsAt(account, spent, moment).isConfirmed;
 }
 
-const isAnyInFlight = (state: RequestsState): boolean =>
+const isAnyInFlight = (state: Feeds): boolean =>
   allFeeds(state).some((feed) => feedStateOf(state, feed).inFlight);
 
 /** What a manual refresh fetches now, without feeds that are in flight or under `Retry-After`. */
@@ -137,7 +137,7 @@ export function refreshedFeeds(state: RequestsState, moment: Moment): Feed[] {
 }
 
 /** What a manual refresh covers: polled feeds, and those that a 403 stopped. */
-export function refreshable(state: RequestsState): Feed[] {
+export function refreshable(state: PolledState): Feed[] {
   const stopped = allFeeds(state).filter(
     (feed) => feedStateOf(state, feed).failure?.error.code === 'forbidden',
   );
@@ -145,7 +145,7 @@ export function refreshable(state: RequestsState): Feed[] {
 }
 
 /** The feeds, in order, that the month can pay for together. */
-export function payable(state: RequestsState, feeds: readonly Feed[], moment: Moment): Feed[] {
+export function payable(state: PayingState, feeds: readonly Feed[], moment: Moment): Feed[] {
   if (!mayRequest(state)) return [];
   return feeds.reduce<Feed[]>((chosen, feed) => {
     const more = [...chosen, feed];
@@ -193,7 +193,7 @@ function namesRetryMs({ count }: Failure): number {
 }
 
 /** The end of a `Retry-After` for the feed's endpoint; epoch ms, 0 for none. */
-export function retryAfterUntil(state: RequestsState, feed: Feed, nowMs: number): number {
+export function retryAfterUntil(state: Feeds & PayingState, feed: Feed, nowMs: number): number {
   const endpoint = endpointOf(feed);
   const waits = allFeeds(state).map((each) => {
     const failure = bindingFailure(feedStateOf(state, each).failure, nowMs);
@@ -203,11 +203,7 @@ export function retryAfterUntil(state: RequestsState, feed: Feed, nowMs: number)
   return Math.max(waitUntil(state.spent, endpoint, nowMs), ...waits);
 }
 
-const allFeeds = (state: RequestsState): Feed[] => [
-  ...MARKETS,
-  ...state.tickers.keys(),
-  'currencies',
-];
+const allFeeds = (state: Feeds): Feed[] => [...MARKETS, ...state.tickers.keys(), 'currencies'];
 
 function haltEnds(halt: Halt | null, { nowMs }: Moment): { atMs: number; reason: Deadline }[] {
   if (halt?.reason === 'ledger') return [{ atMs: nowMs + LEDGER_RETRY_MS, reason: 'ledger' }];
@@ -215,7 +211,7 @@ function haltEnds(halt: Halt | null, { nowMs }: Moment): { atMs: number; reason:
 }
 
 /** The times at which something on screen changes by age alone. */
-function edges(state: RequestsState, moment: Moment): { atMs: number; reason: Deadline }[] {
+function edges(state: PolledState, moment: Moment): { atMs: number; reason: Deadline }[] {
   const markets = MARKETS.flatMap((market) => {
     const { table, checkedUntilMs, otherBases, publicationsMs } = state.markets[market];
     const shown = [...(table ? [{ table, checkedUntilMs }] : []), ...otherBases.values()];

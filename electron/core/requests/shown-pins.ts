@@ -12,13 +12,13 @@ import { quoteFreshness } from './freshness-view.ts';
 import { polledFeeds } from './pace.ts';
 import { pairTicker } from './pair-ticker.ts';
 import { type PairPin, type Pin, pinKey, type QuotePin } from './pins.ts';
-import type { RequestsState } from './requests-state.ts';
+import type { PolledState, RatesState } from './requests-state.ts';
 
 /**
  * What tray and mini-board show: the pins, or without one the first own pair with its
  * best buy and best sell (tray/domain.md, "Best quotes").
  */
-export function shownPins(state: RequestsState, moment: Moment): readonly Pin[] {
+export function shownPins(state: PolledState, moment: Moment): readonly Pin[] {
   const pins = pinsOf(state);
   if (pins.length > 0) return pins;
   const own = shownPairs(state)[0] ?? DEFAULT_PAIR;
@@ -26,7 +26,7 @@ export function shownPins(state: RequestsState, moment: Moment): readonly Pin[] 
 }
 
 /** What is pinned, as far as the source has it. */
-function pinsOf({ source: { kind }, choices: { pins } }: RequestsState): readonly Pin[] {
+function pinsOf({ source: { kind }, choices: { pins } }: RatesState): readonly Pin[] {
   if (kind !== 'public') return pins;
   const pairs = pins.flatMap((pin) =>
     pin.kind === 'pair' ? [{ ...pin, market: marketIn(kind, pin.market) }] : [],
@@ -35,7 +35,7 @@ function pinsOf({ source: { kind }, choices: { pins } }: RequestsState): readonl
 }
 
 /** A pair at the street's price, or in the next market that quotes it. */
-function atStreetPrice({ markets }: RequestsState, { base, quote, market }: OwnPair): PairPin {
+function atStreetPrice({ markets }: RatesState, { base, quote, market }: OwnPair): PairPin {
   const quoting = (['parallel', 'mid', 'official'] as const).find((each) => {
     const pair = pairTable(markets[each], base, quote);
     return pair && crossRate(pair.table, base, quote).kind === 'rate';
@@ -44,7 +44,7 @@ function atStreetPrice({ markets }: RequestsState, { base, quote, market }: OwnP
 }
 
 /** They cause no request: only where the ticker is polled anyway, and a fresh quote exists. */
-function bestIfPolled(state: RequestsState, own: OwnPair, { nowMs }: Moment): QuotePin[] {
+function bestIfPolled(state: PolledState, own: OwnPair, { nowMs }: Moment): QuotePin[] {
   const ticker = pairTicker(state, own)?.ticker;
   if (ticker === undefined || !polledFeeds(state).includes(ticker)) return [];
   const ranking = rankingOf(state, ticker, nowMs);
@@ -60,7 +60,7 @@ function bestIfPolled(state: RequestsState, own: OwnPair, { nowMs }: Moment): Qu
  * The times at which a shown quote changes by more than its age in words: it is ageing, stale,
  * unchecked or forgotten. Any quote of a ticker can decide which one is the best. Epoch ms.
  */
-export function pinEdges(state: RequestsState, moment: Moment): number[] {
+export function pinEdges(state: PolledState, moment: Moment): number[] {
   return shownPins(state, moment).flatMap((pin) => {
     if (pin.kind === 'pair') return [];
     const { seenQuotes } = state.tickers.get(pin.ticker) ?? NO_QUOTES;

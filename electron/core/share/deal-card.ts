@@ -1,4 +1,4 @@
-import type { Facts } from '#core/app/facts.ts';
+import type { RatesState } from '#core/requests/requests-state.ts';
 import type { Wording } from '#core/convert/copied-text.ts';
 import type { Card, CardRequest } from '#core/desk/card.ts';
 import { separatorsOf } from '#core/number/amount.ts';
@@ -23,7 +23,7 @@ type Deal = Deals['deals'][number];
 
 /** An amount at one platform, among the best ones; null if the platform is not ranked for it. */
 export function dealCard(
-  state: Facts,
+  state: RatesState,
   request: DealRequest,
   wording: Wording,
   { nowMs }: Moment,

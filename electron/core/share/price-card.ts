@@ -1,8 +1,7 @@
-import type { Facts } from '#core/app/facts.ts';
 import type { Wording } from '#core/convert/copied-text.ts';
 import type { Card, CardRequest } from '#core/desk/card.ts';
 import { priceOf } from '#core/desk/choices.ts';
-import { rankingFor } from '#core/desk/desk-view.ts';
+import { type DeskState, rankingFor } from '#core/desk/desk-view.ts';
 import { baseName, basePrice, oldBaseText } from '#core/desk/message.ts';
 import { priceView } from '#core/desk/price-view.ts';
 import { localize } from '#core/number/localize.ts';
@@ -19,7 +18,7 @@ type PriceRequest = Extract<CardRequest, { kind: 'price' }>;
  * it.
  */
 export function priceCard(
-  state: Facts,
+  state: DeskState,
   { pair, withBase }: PriceRequest,
   { text, locale, zone }: Wording,
   moment: Moment,

@@ -1,4 +1,4 @@
-import type { Facts } from '#core/app/facts.ts';
+import type { DeskState } from '#core/desk/desk-view.ts';
 import type { Wording } from '#core/convert/copied-text.ts';
 import type { Card, CardRequest } from '#core/desk/card.ts';
 import { listedOrigin } from '#core/desk/choices.ts';
@@ -13,7 +13,7 @@ import { numberIn, sourceText } from './card-words.ts';
  * it (desk/domain.md, "Quotes to customers").
  */
 export function quoteCard(
-  state: Facts,
+  state: DeskState,
   { number }: Extract<CardRequest, { kind: 'quote' }>,
   wording: Wording,
 ): Card | null {

@@ -1,5 +1,4 @@
-import type { Facts } from '#core/app/facts.ts';
-import { pairView, type PairView } from '#core/app/pair-view.ts';
+import { type PairState, pairView, type PairView } from '#core/app/pair-view.ts';
 import type { Wording } from '#core/convert/copied-text.ts';
 import type { Card, CardDirection, CardRequest } from '#core/desk/card.ts';
 import { localize } from '#core/number/localize.ts';
@@ -18,7 +17,7 @@ type Quoted = PairView['markets'][number];
 
 /** The pair in its market beside the two others, with the month's line; null if it is not quoted. */
 export function rateCard(
-  state: Facts,
+  state: PairState,
   { base, quote, market }: RateRequest,
   trend: Trend | null,
   wording: Wording,

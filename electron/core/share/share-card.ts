@@ -1,4 +1,5 @@
-import type { Facts } from '#core/app/facts.ts';
+import type { PairState } from '#core/app/pair-view.ts';
+import type { DeskState } from '#core/desk/desk-view.ts';
 import type { Wording } from '#core/convert/copied-text.ts';
 import type { Card, CardRequest } from '#core/desk/card.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
@@ -13,7 +14,7 @@ import { rateCard } from './rate-card.ts';
  * @param trend the change and the month's line of a shared rate.
  */
 export function shareCard(
-  state: Facts,
+  state: DeskState & PairState,
   request: CardRequest,
   trend: Trend | null,
   wording: Wording,

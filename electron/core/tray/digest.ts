@@ -1,8 +1,8 @@
+import type { RatesState } from '#core/requests/requests-state.ts';
 import type { DigestSeen, DigestText, StoredDigest } from '#core/alerts/digest.ts';
 import { isOfOwnTrades } from '#core/alerts/kinds.ts';
 import { headline } from '#core/alerts/row-words.ts';
 import { percentDigits } from '#core/alerts/measures.ts';
-import type { AppState } from '#core/app/app-state.ts';
 import { type DecimalText, isZero, percentChange } from '#core/number/decimal.ts';
 import { localize } from '#core/number/localize.ts';
 import { changedSince } from '#core/platforms/platform-changes.ts';
@@ -14,6 +14,7 @@ import {
   chosenLines,
   linesOf,
   nameOf,
+  type PinnedState,
   type TrayLine,
   type TrayReader,
   wholeLabel,
@@ -39,7 +40,7 @@ export const digestSinceMs = (last: StoredDigest | null, nowMs: number): number 
   last?.judgedAtMs ?? nowMs - DAY_MS;
 
 /** The tickers whose quotes are known. None is requested for a digest. */
-export const tickersSeen = ({ tickers }: AppState): Ticker[] =>
+export const tickersSeen = ({ tickers }: RatesState): Ticker[] =>
   [...tickers].flatMap(([ticker, { seenQuotes }]) => (seenQuotes.length > 0 ? [ticker] : []));
 
 /**
@@ -48,7 +49,7 @@ export const tickersSeen = ({ tickers }: AppState): Ticker[] =>
  * its age. What follows from trades is in none (alerts/domain.md, "Delivery").
  */
 export function digestOf(
-  state: AppState,
+  state: PinnedState,
   reader: TrayReader & { readonly zone: string },
   plannedMs: number,
   {
@@ -91,7 +92,7 @@ export function digestOf(
 }
 
 /** What is chosen for the tray, then the best buy and sell of each ticker, where there is one. */
-function numbersOf(state: AppState, reader: TrayReader): TrayLine[] {
+function numbersOf(state: PinnedState, reader: TrayReader): TrayLine[] {
   const chosen = chosenLines(state, reader).filter(({ pin }) => pin.kind !== 'stock');
   const isChosen = (ticker: Ticker, side: string): boolean =>
     chosen.some(
@@ -132,7 +133,7 @@ function signedPercent(change: DecimalText, locale: string, text: TrayReader['te
   return text.percent(`${sign}${localize(digits.replace('-', ''), locale)}`);
 }
 
-function alertsText(state: AppState, sinceMs: number, reader: TrayReader): string[] {
+function alertsText(state: PinnedState, sinceMs: number, reader: TrayReader): string[] {
   const fired = state.alerts.firings.filter(
     ({ judgedAtMs, subject }) =>
       judgedAtMs > sinceMs && judgedAtMs <= reader.moment.nowMs && !isOfOwnTrades(subject),

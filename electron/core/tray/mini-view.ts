@@ -1,9 +1,15 @@
-import type { AppState } from '#core/app/app-state.ts';
+import type { RatesState } from '#core/requests/requests-state.ts';
 import type { FreshnessView } from '#core/requests/freshness-view.ts';
 import type { OwnPair } from '#core/rates/own-pairs.ts';
 import type { Change } from '#core/rates/trend.ts';
 import type { Choices } from '#core/settings/choices.ts';
-import { type ChosenLine, chosenLines, nameOf, type TrayReader } from './tray-lines.ts';
+import {
+  type ChosenLine,
+  chosenLines,
+  nameOf,
+  type PinnedState,
+  type TrayReader,
+} from './tray-lines.ts';
 
 /** In the address of the mini-board's page. */
 export const MINI_PARAMETER = 'mini';
@@ -45,9 +51,11 @@ type ChangeOf = (pair: OwnPair) => Change | null;
 /** Enough for the first pair, its best buy and its best sell. */
 const MOST_ROWS = 3;
 
+type MiniState = PinnedState & { readonly choices: MiniView['appearance'] };
+
 /** The first numbers of the tray. */
 export function miniView(
-  state: AppState,
+  state: MiniState,
   reader: TrayReader,
   changeOf: ChangeOf = () => null,
 ): MiniView {
@@ -71,7 +79,7 @@ export function miniView(
 
 function rowOf(
   { pin, label, number, age, leader, warnings, freshness, isAlone }: ChosenLine,
-  state: AppState,
+  state: RatesState,
   { text }: TrayReader,
   changeOf: ChangeOf,
 ): MiniRow {

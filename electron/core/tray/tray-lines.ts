@@ -1,5 +1,5 @@
+import type { PolledState, RatesState } from '#core/requests/requests-state.ts';
 import { ageText, agoText, momentText, type Zone } from '#core/text/age-text.ts';
-import type { AppState } from '#core/app/app-state.ts';
 import { crossRate } from '#core/rates/cross-rate.ts';
 import { type DecimalText, ratioOf } from '#core/number/decimal.ts';
 import { tablePrice } from '#core/rates/display.ts';
@@ -15,7 +15,7 @@ import {
   type QuotePin,
   type StockPin,
 } from '#core/requests/pins.ts';
-import { pricesOfStock } from '#core/desk/desk-view.ts';
+import { type DeskState, pricesOfStock } from '#core/desk/desk-view.ts';
 import { roundedUpPrice } from '#core/desk/stock.ts';
 import { shownPins } from '#core/requests/shown-pins.ts';
 import { marksOf, type QuoteMark } from '#core/platforms/eligible.ts';
@@ -89,7 +89,7 @@ export interface TrayReader {
   readonly zone?: Zone;
 }
 
-function lineOf(pin: Pin, isAlone: boolean, state: AppState, reader: TrayReader): TrayLine {
+function lineOf(pin: Pin, isAlone: boolean, state: DeskState, reader: TrayReader): TrayLine {
   if (pin.kind === 'pair') return pairLine(pin, state, reader);
   if (pin.kind === 'stock') return stockLine(pin, state, reader);
   const { platform } = pin;
@@ -98,7 +98,11 @@ function lineOf(pin: Pin, isAlone: boolean, state: AppState, reader: TrayReader)
     : quoteLine({ ...pin, platform }, state, reader);
 }
 
-function pairLine({ base, quote, market }: PairPin, state: AppState, reader: TrayReader): TrayLine {
+function pairLine(
+  { base, quote, market }: PairPin,
+  state: RatesState,
+  reader: TrayReader,
+): TrayLine {
   const { locale, text } = reader;
   const line = {
     label: text.tray.pair(base, quote),
@@ -120,7 +124,7 @@ function pairLine({ base, quote, market }: PairPin, state: AppState, reader: Tra
 }
 
 /** At the platform that it is counted by; without one there is no number. */
-function stockLine({ ticker, price }: StockPin, state: AppState, reader: TrayReader): TrayLine {
+function stockLine({ ticker, price }: StockPin, state: DeskState, reader: TrayReader): TrayLine {
   const { moment, locale, text } = reader;
   const label = text.tray.stock[price](nameOf(ticker, state, text));
   const line = { label, from: null, feed: ticker };
@@ -149,7 +153,7 @@ function stockLine({ ticker, price }: StockPin, state: AppState, reader: TrayRea
 function bestLine(
   { ticker, side }: QuotePin,
   isAlone: boolean,
-  state: AppState,
+  state: RatesState,
   reader: TrayReader,
 ): TrayLine {
   const { moment, locale, text } = reader;
@@ -180,7 +184,7 @@ function bestLine(
 }
 
 /** Without the money where it is the person's own. */
-export function nameOf(ticker: Ticker, { choices }: AppState, text: Text): string {
+export function nameOf(ticker: Ticker, { choices }: RatesState, text: Text): string {
   const pair = pairOf(ticker, choices.quotes.added);
   if (!pair) return ticker;
   return pair.money === choices.money ? pair.asset : text.tray.pair(pair.asset, pair.money);
@@ -188,7 +192,7 @@ export function nameOf(ticker: Ticker, { choices }: AppState, text: Text): strin
 
 function quoteLine(
   { ticker, platform, side }: QuotePin & { readonly platform: string },
-  state: AppState,
+  state: RatesState,
   reader: TrayReader,
 ): TrayLine {
   const { moment, locale, text } = reader;
@@ -245,17 +249,20 @@ function priceText(rate: DecimalText, locale: string): string {
   return isMillions ? `${localize(shown, locale)}m` : localize(shown, locale);
 }
 
+/** What the tray's numbers are computed from: without pins, what is polled decides. */
+export type PinnedState = DeskState & PolledState;
+
 export interface ChosenLine extends TrayLine {
   readonly pin: Pin;
   /** Whether all lines are the best of one ticker, so that none names it. */
   readonly isAlone: boolean;
 }
 
-export const linesOf = (pins: readonly Pin[], state: AppState, reader: TrayReader): TrayLine[] =>
+export const linesOf = (pins: readonly Pin[], state: DeskState, reader: TrayReader): TrayLine[] =>
   pins.map((pin) => lineOf(pin, false, state, reader));
 
 /** A line for each number that the person chose, or of the defaults. */
-export function chosenLines(state: AppState, reader: TrayReader): ChosenLine[] {
+export function chosenLines(state: PinnedState, reader: TrayReader): ChosenLine[] {
   const pins = shownPins(state, reader.moment);
   const isAlone = areOneBest(pins);
   return pins.map((pin) => ({ pin, isAlone, ...lineOf(pin, isAlone, state, reader) }));
@@ -266,7 +273,7 @@ const areOneBest = (pins: readonly Pin[]): boolean =>
   new Set(pins.map(feedOf)).size === 1;
 
 /** The lines to show; empty if the user hides numbers in the tray. */
-export function shownLines(state: AppState, reader: TrayReader): TrayLine[] {
+export function shownLines(state: PinnedState, reader: TrayReader): TrayLine[] {
   return state.choices.trayText === 'hidden' ? [] : chosenLines(state, reader);
 }
 

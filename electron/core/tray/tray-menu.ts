@@ -1,12 +1,12 @@
+import type { RatesState } from '#core/requests/requests-state.ts';
 import { momentText } from '#core/text/age-text.ts';
-import type { AppState } from '#core/app/app-state.ts';
 import { refreshView } from '#core/requests/budget-view.ts';
 import { ratioOf } from '#core/number/decimal.ts';
 import { tablePrice } from '#core/rates/display.ts';
 import type { Source } from '#core/rates/source.ts';
 import type { Text } from '#core/text/en.ts';
 import { shownLines, type TrayLine, type TrayReader, wholeLabel } from './tray-lines.ts';
-import { troubleOf } from './tray-state.ts';
+import { type TrayFacts, troubleOf } from './tray-state.ts';
 
 export type TrayCommand = 'open' | 'refresh' | 'settings' | 'quit';
 
@@ -45,7 +45,7 @@ const SEPARATOR: TrayEntry = { kind: 'separator' };
  * `copied` holds the last copied digits; their line says so until the number changes.
  */
 export function trayMenu(
-  state: AppState,
+  state: TrayFacts,
   reader: TrayReader,
   copied: string | null = null,
 ): TrayEntry[] {
@@ -94,7 +94,11 @@ function markOf(source: Source, words: Text['trayMenu']): string | null {
 }
 
 /** What holds for all numbers: where they are from, if it must be said, and their age. */
-function footOf({ source }: AppState, age: string | null, { trayMenu: words }: Text): TrayEntry[] {
+function footOf(
+  { source }: RatesState,
+  age: string | null,
+  { trayMenu: words }: Text,
+): TrayEntry[] {
   const what = markOf(source, words);
   if (age !== null) return [note(words.aged(what ?? words.rates, age))];
   return what === null ? [] : [note(what)];
@@ -103,7 +107,7 @@ function footOf({ source }: AppState, age: string | null, { trayMenu: words }: T
 function valueEntry(
   line: TrayLine,
   hasAge: boolean,
-  { source }: AppState,
+  { source }: RatesState,
   { text }: TrayReader,
   copied: string | null,
 ): TrayEntry {
@@ -125,7 +129,7 @@ function valueEntry(
 }
 
 /** With its cost, or the reason why it is impossible. */
-function refreshEntry(state: AppState, { moment, locale, text, zone }: TrayReader): TrayEntry {
+function refreshEntry(state: TrayFacts, { moment, locale, text, zone }: TrayReader): TrayEntry {
   const { cost, notBeforeMs, isPossible } = refreshView(state, moment);
   const words = text.trayMenu;
   if (!isPossible) {

@@ -1,9 +1,10 @@
-import type { AppState } from '#core/app/app-state.ts';
+import type { RequestsState } from '#core/requests/requests-state.ts';
+import type { Choices } from '#core/settings/choices.ts';
 import type { Feed } from '#core/rates/feed.ts';
 import { mainMarket } from '#core/rates/own-pairs.ts';
-import { feedStateOf } from '#core/requests/feeds.ts';
+import { type Feeds, feedStateOf } from '#core/requests/feeds.ts';
 import { haltOf, type HaltReason } from '#core/requests/halt.ts';
-import { chosenLines, type TrayReader } from './tray-lines.ts';
+import { chosenLines, type PinnedState, type TrayReader } from './tray-lines.ts';
 
 /** The states that the icon's shape shows. */
 export const TRAY_STATES = ['live', 'ageing', 'stale', 'paused', 'error'] as const;
@@ -18,8 +19,12 @@ export type TrayTrouble = 'paused' | 'failing' | (typeof LASTING)[number];
 const isLasting = (reason: HaltReason): reason is (typeof LASTING)[number] =>
   (LASTING as readonly HaltReason[]).includes(reason);
 
+/** What the tray shows: its numbers, and why there are no new ones. */
+export type TrayFacts = PinnedState &
+  RequestsState & { readonly choices: Pick<Choices, 'miniBoard'> };
+
 /** Why there is no new data, as far as the tray shows it; null if all is well. */
-export function troubleOf(state: AppState, reader: TrayReader): TrayTrouble | null {
+export function troubleOf(state: TrayFacts, reader: TrayReader): TrayTrouble | null {
   const halt = haltOf(state, reader.moment);
   if (halt?.reason === 'paused') return 'paused';
   // Reading the key from the keyring is not an error.
@@ -30,7 +35,7 @@ export function troubleOf(state: AppState, reader: TrayReader): TrayTrouble | nu
 }
 
 /** A single failure is retried soon and does not matter while there are numbers. */
-function isFailing(state: AppState, feed: Feed): boolean {
+function isFailing(state: Feeds, feed: Feed): boolean {
   const { failure, checkedAtMs } = feedStateOf(state, feed);
   return failure !== null && (failure.count > 1 || checkedAtMs === null);
 }
@@ -39,7 +44,7 @@ function isFailing(state: AppState, feed: Feed): boolean {
  * The state of the first line. An unchecked or doubtful number is at best ageing. Without a number,
  * the state is stale.
  */
-export function trayStateOf(state: AppState, reader: TrayReader): TrayState {
+export function trayStateOf(state: TrayFacts, reader: TrayReader): TrayState {
   const trouble = troubleOf(state, reader);
   if (trouble !== null) return trouble === 'paused' ? 'paused' : 'error';
   const [first] = chosenLines(state, reader);

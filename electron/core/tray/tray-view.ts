@@ -1,8 +1,7 @@
-import type { AppState } from '#core/app/app-state.ts';
-import { shownLines, type TrayReader } from './tray-lines.ts';
+import { type PinnedState, shownLines, type TrayReader } from './tray-lines.ts';
 import { type TrayEntry, trayMenu } from './tray-menu.ts';
 import { shortRates } from './tray-number.ts';
-import { type TrayState, trayStateOf } from './tray-state.ts';
+import { type TrayFacts, type TrayState, trayStateOf } from './tray-state.ts';
 import { type TrayWords, trayWords } from './tray-text.ts';
 
 /** Everything that the tray shows. The shell only applies it. */
@@ -17,7 +16,7 @@ export interface TrayView extends TrayWords {
 
 /** `platform` is one of Node's; `copied` holds the digits last copied from the menu. */
 export function trayView(
-  state: AppState,
+  state: TrayFacts,
   reader: TrayReader,
   platform: string,
   copied: string | null = null,
@@ -36,7 +35,7 @@ export function trayView(
  * The first pinned number. None in the sandbox: without room for the word DEMO, it could pass
  * for a real one (core/domain.md, "Sources").
  */
-function iconNumbers(state: AppState, reader: TrayReader): string[] {
+function iconNumbers(state: PinnedState, reader: TrayReader): string[] {
   if (state.source.kind === 'sandbox' || state.choices.pins.length === 0) return [];
   const rate = shownLines(state, reader)[0]?.rate ?? null;
   return rate === null ? [] : shortRates(rate);
