@@ -328,7 +328,7 @@ describe('window, tray, mini-board, terminal and assistants', () => {
           expect(outside.rate).toBe(line.rate);
           expect(outside.shown).toBe(inWindow.outcome.rate);
           expect(answerText(answer)).toContain(
-            localize(inWindow.outcome.rate, 'en-US') + (inWindow.doubt === null ? '' : '?'),
+            inTable(inWindow.outcome) + (inWindow.doubt === null ? '' : '?'),
           );
           expect([outside.doubt, line.isDoubtful]).toEqual([
             inWindow.doubt,
@@ -354,7 +354,8 @@ describe('window, tray, mini-board, terminal and assistants', () => {
         const answer = await all.terminal({ command: 'platforms', ticker: USDTNGN });
         const pair = { base: currencyCode('USDT'), quote: currencyCode('NGN') };
         const onTop = pairView(all.page, { ...pair, market: 'parallel' }, at(nowMs)).best;
-        expect(bestOf(answer.quotes)).toEqual(bestOf(rows));
+        const quotes = [...answer.quotes, ...answer.references];
+        expect(bestOf(quotes)).toEqual(bestOf(rows));
         for (const line of all.lines) {
           if (line.pin.kind !== 'quote') continue;
           const { side, platform } = line.pin;
@@ -362,7 +363,7 @@ describe('window, tray, mini-board, terminal and assistants', () => {
           const isPinned = (found: Row): boolean =>
             platform === null ? found[best] : found.code === platform;
           const row = rows.find(isPinned);
-          const outside = answer.quotes.find(isPinned);
+          const outside = quotes.find(isPinned);
           expect(outside?.code).toBe(row?.code);
           if (platform === null) {
             expect(line.leader).toBe(row?.code ?? null);
