@@ -1,12 +1,17 @@
-import type { Answered, Inputs } from '../app/open-views.ts';
+import { type Known, Shown } from '../app/known.svelte.ts';
 import { isSame } from '#core/base/same-parts.ts';
 import { separatorsOf } from '#core/number/amount.ts';
 import type { AlertChoices } from '#core/alerts/choices.ts';
-import type { AlertsView, SubjectNow } from '#core/alerts/alerts-view.ts';
+import {
+  type AlertsView,
+  alertsView,
+  type SubjectNow,
+  subjectNow,
+} from '#core/alerts/alerts-view.ts';
 import type { QuickStep } from '#core/alerts/quick-steps.ts';
 import type { Band } from '#core/history/held.ts';
 import { localizeInFull } from '#core/number/localize.ts';
-import { type AmountFormat, amountFormat } from '#core/rates/read-amount.ts';
+import type { Market } from '#core/rates/market.ts';
 import {
   type DraftProblems,
   newRule,
@@ -18,8 +23,8 @@ import type { Condition, Rule } from '#core/alerts/rule.ts';
 import type { Subject } from '#core/alerts/kinds.ts';
 import { pairKey } from '#core/alerts/kinds.ts';
 import { NEW_RULE, type TypedRule, typedSubject } from '#core/alerts/typed-rule.ts';
+import type { Snapshot } from '#core/app/snapshot.ts';
 import type { AppError, Result } from '#core/base/result.ts';
-import type { ShownViews } from '../app/open-views.ts';
 import { retyped } from '#core/settings/typed-in.ts';
 import type { GapsView } from '#core/history/gaps-view.ts';
 import type { Bridge } from '#ipc/bridge.ts';
@@ -36,16 +41,20 @@ interface Quick {
   readonly step: number | null;
 }
 
+interface AlertsLinks {
+  /** Whether the alerts are on screen, in whichever view. */
+  readonly isOnScreen: () => boolean;
+  readonly openTab: () => void;
+}
+
 const FIRST_STEP = 1;
 
 export class AlertsModel {
   readonly #bridge: Bridge;
   readonly #toasts: Toasts;
+  readonly #known: Known;
   readonly #openTab: () => void;
-  #locale = 'en';
-  #format: AmountFormat = amountFormat(separatorsOf('en'), [], []);
-  #tickers: ShownViews['quotes']['tickers'] = [];
-  #view = $state.raw<AlertsView | null>(null);
+  readonly #view: Shown<AlertsView>;
   openId = $state<string | null>(null);
   highlightedId = $state<string | null>(null);
   #error = $state.raw<AppError | null>(null);
@@ -63,17 +72,29 @@ export class AlertsModel {
   #editedId = $state<string | null>(null);
   #problems = $state.raw<DraftProblems>({});
   /** The form's subject; null while it is incomplete. */
-  #subject = $state.raw<Subject | null>(null);
-  #now = $state.raw<Answered<Subject, SubjectNow> | null>(null);
+  readonly #subject = $derived.by((): Subject | null => {
+    if (!this.#isEditing && !this.#quick) return null;
+    const read = readSubject(this.typed, this.#known.amountFormat, this.#tickers);
+    return 'problems' in read ? null : read.subject;
+  });
+  readonly #now = $derived.by((): SubjectNow | null => {
+    const { facts, moment } = this.#known;
+    return this.#subject && subjectNow(facts, this.#subject, moment.nowMs);
+  });
   /** Whether the last change is one to undo. */
   #canUndo = false;
-  #isSandbox = false;
   #unwatchedPair = $state.raw<{ key: string; count: number } | null>(null);
 
-  constructor(bridge: Bridge, toasts: Toasts, openTab: () => void) {
+  constructor(bridge: Bridge, toasts: Toasts, known: Known, links: AlertsLinks) {
     this.#bridge = bridge;
     this.#toasts = toasts;
-    this.#openTab = openTab;
+    this.#known = known;
+    this.#openTab = links.openTab;
+    this.#view = new Shown(
+      known,
+      () => links.isOnScreen() || this.#quick !== null,
+      () => alertsView(known.facts, known.moment.nowMs),
+    );
   }
 
   listen(): () => void {
@@ -88,11 +109,7 @@ export class AlertsModel {
   }
 
   get view(): AlertsView | null {
-    return this.#view;
-  }
-
-  get shown(): NonNullable<Inputs['alerts']> {
-    return { subject: this.#isEditing || this.#quick ? this.#subject : null };
+    return this.#view.value;
   }
 
   get error(): AppError | null {
@@ -118,8 +135,7 @@ export class AlertsModel {
 
   /** The present value of the form's subject; null until it is known. */
   get now(): SubjectNow | null {
-    const now = this.#now;
-    return now && isSame(now.request, this.#subject) ? now.answer : null;
+    return this.#now;
   }
 
   /** A pair that was unwatched but has alerts, with their count; null if there is none. */
@@ -127,13 +143,8 @@ export class AlertsModel {
     return this.#unwatchedPair;
   }
 
-  take({ open, source, quotes }: ShownViews, locale: string, format: AmountFormat): void {
-    this.#locale = locale;
-    this.#format = format;
-    this.#tickers = quotes.tickers;
-    this.#isSandbox = source === 'sandbox';
-    this.#view = open.alerts ?? null;
-    this.#now = open.subject ?? null;
+  /** The value of the small form is known by now: its step fills in a level. */
+  changed(): void {
     if (this.#quick?.step != null && this.typed.level === '') this.chooseStep(this.#quick.step);
   }
 
@@ -157,6 +168,7 @@ export class AlertsModel {
     const left = isSame(this.#leftQuick?.subject, subject) ? this.#leftQuick : null;
     if (left) this.typed = { ...left.typed };
     this.#quick = { subject, anchor, step: left ? null : FIRST_STEP };
+    this.changed();
     void this.#readExtremes(subject);
   }
 
@@ -190,7 +202,7 @@ export class AlertsModel {
   chooseStep(step: number | null): void {
     const level = step === null ? undefined : this.stepsNow[step]?.level;
     if (this.#quick) this.#quick = { ...this.#quick, step };
-    if (level !== undefined) this.typed.level = localizeInFull(level, this.#locale);
+    if (level !== undefined) this.typed.level = localizeInFull(level, this.#known.locale);
   }
 
   chooseWay(way: 'above' | 'below'): void {
@@ -218,13 +230,13 @@ export class AlertsModel {
     this.#openTab();
   }
 
-  add(market: ShownViews['choices']['market']): void {
+  add(market: Market): void {
     if (!this.#goOn(null)) this.#fill({ ...this.#newRule, market, feed: market }, null);
   }
 
   /** Opens the form with a subject and a condition that were typed in words. */
   fillTyped(subject: Subject, condition: Condition): void {
-    this.#fill(typedRule(newRule(subject, condition, this.#isSandbox), this.#locale), null);
+    this.#fill(typedRule(newRule(subject, condition, this.#isSandbox), this.#known.locale), null);
   }
 
   /** @returns whether the alert is added. */
@@ -235,11 +247,11 @@ export class AlertsModel {
 
   edit(rule: Rule): void {
     if (this.#goOn(rule.id)) return;
-    this.#fill(typedRule(rule, this.#locale), rule.id);
+    this.#fill(typedRule(rule, this.#known.locale), rule.id);
   }
 
   duplicate(rule: Rule): void {
-    this.#fill(typedRule(rule, this.#locale), null);
+    this.#fill(typedRule(rule, this.#known.locale), null);
   }
 
   /** Leaves the form without forgetting what was typed. */
@@ -262,15 +274,9 @@ export class AlertsModel {
     return true;
   }
 
-  /** The form's subject may have changed; main computes its present value. */
-  look(): void {
-    const read = readSubject(this.typed, this.#format, this.#tickers);
-    this.#subject = 'problems' in read ? null : read.subject;
-  }
-
   /** @returns whether the alert is saved; if not, each field shows its problem. */
   async save(): Promise<boolean> {
-    const read = readRule(this.typed, this.#format, this.#tickers);
+    const read = readRule(this.typed, this.#known.amountFormat, this.#tickers);
     this.#problems = 'problems' in read ? read.problems : {};
     if ('problems' in read) return false;
     const what = this.#editedId === null ? 'added' : 'saved';
@@ -310,9 +316,9 @@ export class AlertsModel {
    * A pair was unwatched. If alerts still use it, the view asks whether to remove them.
    * @param key as in `subject-key.ts`, such as `USD/NGN`.
    */
-  unwatched(snapshot: ShownViews, base: string, quote: string): void {
+  unwatched(base: string, quote: string): void {
     const key = pairKey(base, quote);
-    const count = snapshot.alerts.bySubject[key] ?? 0;
+    const count = this.#known.snapshot.alerts.bySubject[key] ?? 0;
     this.#unwatchedPair = count > 0 ? { key, count } : null;
   }
 
@@ -327,6 +333,14 @@ export class AlertsModel {
     if (isDone) this.#toasts.say(text.alerts.said.deletedAbout(key));
   }
 
+  get #tickers(): Snapshot['quotes']['tickers'] {
+    return this.#known.snapshot.quotes.tickers;
+  }
+
+  get #isSandbox(): boolean {
+    return this.#known.facts.source.kind === 'sandbox';
+  }
+
   get #newRule(): TypedRule {
     return { ...NEW_RULE, alsoInSandbox: this.#isSandbox };
   }
@@ -339,7 +353,7 @@ export class AlertsModel {
     const isDone = await this.#do(command);
     if (!isDone) return false;
     this.#canUndo = true;
-    this.#toasts.say(saidText(what, rule, this.#locale), this.undo);
+    this.#toasts.say(saidText(what, rule, this.#known.locale), this.undo);
     return true;
   }
 
@@ -352,11 +366,9 @@ export class AlertsModel {
     this.#editedId = editedId;
     this.#problems = {};
     this.#error = null;
-    this.#subject = null;
     this.highlightedId = null;
     this.#quick = null;
     this.#isEditing = true;
-    this.look();
   }
 
   /** The next facts show a command's effect. */

@@ -14,11 +14,9 @@ import type { AppError } from '#core/base/result.ts';
 import type { SectionId } from '#core/schema/sections.ts';
 import type { PageFacts } from '#core/app/facts.ts';
 import type { Shown } from '#core/app/shown.ts';
-import { type Snapshot, toSnapshot } from '#core/app/snapshot.ts';
-import { isMonthFirst } from '#core/command/day.ts';
+import type { Snapshot } from '#core/app/snapshot.ts';
 import { tickerFor } from '#core/desk/desk-view.ts';
 import { pairTicker } from '#core/requests/pair-ticker.ts';
-import { placesOf } from '#core/text/places.ts';
 import { localize } from '#core/number/localize.ts';
 import { localeOf } from '#core/settings/appearance.ts';
 import type { Text } from '#core/text/en.ts';
@@ -35,8 +33,6 @@ import { ConvertModel } from '../convert/convert.svelte.ts';
 import { DataModel } from '../settings/data.svelte.ts';
 import { isOnScreen, type Panes } from './panes.ts';
 import { PlaceKeeper } from './place-keeper.ts';
-import { sharedParts } from '../ui/shared-parts.ts';
-import { type Inputs, type OpenViews, openViews, type ShownViews } from './open-views.ts';
 import { Known } from './known.svelte.ts';
 import { CommandModel } from '../command/command.svelte.ts';
 import { DeskModel } from '../desk/desk.svelte.ts';
@@ -80,7 +76,6 @@ export class AppModel {
   readonly desktop: DesktopModel;
   readonly #bridge: Bridge;
   readonly #place: PlaceKeeper;
-  #snapshot = $state.raw<ShownViews | null>(null);
   /** What main received as shown, as JSON. */
   #sent = '';
   #refusedRefresh = $state.raw<AppError | null>(null);
@@ -106,8 +101,12 @@ export class AppModel {
     });
     this.connectionForm = new ConnectionModel(bridge);
     this.data = new DataModel(bridge);
-    this.platforms = new PlatformsModel(bridge, (change) => this.#place.keep(change));
-    this.rates = new RatesModel(bridge, {
+    this.platforms = new PlatformsModel(bridge, this.known, {
+      isOnScreen: () => this.shows('platforms'),
+      left: (change) => this.#place.keep(change),
+    });
+    this.rates = new RatesModel(bridge, this.known, {
+      isOnScreen: () => this.#isNear('rates'),
       chart: (base, quote, market) => this.openChart(base, quote, market),
       shown: ({ base, quote, market }) => {
         if (this.#panes > 1) this.#chart(base, quote, market);
@@ -115,20 +114,30 @@ export class AppModel {
       convert: (from, to) => this.openConvert(from, to),
       alert: (pair, pressed) => this.alerts.offer({ ...pair, kind: 'rate' }, pressed),
       share: ({ base, quote, market }) => this.share.open({ kind: 'rate', base, quote, market }),
-      unwatched: (snapshot, base, quote) => this.alerts.unwatched(snapshot, base, quote),
+      unwatched: (base, quote) => this.alerts.unwatched(base, quote),
       say: this.toasts.say,
       copied: this.#sayCopied,
     });
-    this.settings = new SettingsModel(bridge, this.toasts);
-    this.history = new HistoryModel(bridge, this.toasts, (history) =>
+    this.settings = new SettingsModel(bridge, this.toasts, this.known);
+    this.history = new HistoryModel(bridge, this.toasts, this.known, (history) =>
       this.#place.keep({ history }),
     );
     this.desktop = new DesktopModel(bridge);
-    this.desk = new DeskModel(bridge, this.toasts, this.#undoHere);
-    this.command = new CommandModel(bridge);
-    this.quotes = new QuotesModel(bridge, this.toasts, this.desk);
-    this.share = new ShareModel(bridge);
-    this.alerts = new AlertsModel(bridge, this.toasts, () => this.openTab('alerts'));
+    const isDeskOnScreen = (): boolean => this.#isDeskOnScreen;
+    this.desk = new DeskModel(bridge, this.toasts, this.known, {
+      isOnScreen: isDeskOnScreen,
+      undoPrice: this.#undoHere,
+    });
+    this.command = new CommandModel(bridge, this.known);
+    this.quotes = new QuotesModel(bridge, this.toasts, this.known, {
+      desk: this.desk,
+      isOnScreen: isDeskOnScreen,
+    });
+    this.share = new ShareModel(bridge, this.known);
+    this.alerts = new AlertsModel(bridge, this.toasts, this.known, {
+      isOnScreen: () => this.#isNear('alerts') || this.#isBelow || this.#showsDelivery,
+      openTab: () => this.openTab('alerts'),
+    });
   }
 
   /**
@@ -164,18 +173,18 @@ export class AppModel {
     ];
     this.clock.run(true);
     await this.known.start();
-    this.#answer();
     await this.#show();
     this.#isReady();
     unsubscribes.push(
       $effect.root(() => {
-        $effect(() => {
-          const inputs = this.#inputs;
-          void [this.known.moment.nowMs, this.known.recorded];
-          // Not while effects run: one that was passed already would not hear of it.
-          queueMicrotask(() => this.#answer(inputs));
-        });
         $effect(() => void this.#show());
+        $effect(() => {
+          // The record may have more, and a chart moves on with time.
+          void [this.known.newest, this.known.moment.nowMs];
+          untrack(() => {
+            if (this.shows('history')) this.history.refresh();
+          });
+        });
       }),
     );
     return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
@@ -187,8 +196,8 @@ export class AppModel {
       .then(painted)
       .then(() => this.#bridge.drawn());
 
-  get snapshot(): ShownViews | null {
-    return this.#snapshot;
+  get snapshot(): Snapshot | null {
+    return this.known.isReady ? this.known.snapshot : null;
   }
 
   /**
@@ -456,30 +465,35 @@ export class AppModel {
   #sayCopied = (digits: string): void =>
     this.toasts.say(text.rates.copied(localizeInFull(digits, this.locale)));
 
-  /** The notation changed: rewrites what is typed, with the same meaning. */
-  #retype(from: string): void {
-    if (from === this.locale) return;
-    this.convert.retype(from, this.locale);
-    this.connectionForm.retype(this.locale);
-    this.alerts.retype(from, this.locale);
-    this.desk.retype(from, this.locale);
-    this.quotes.retype(from, this.locale);
-  }
-
   /** Tells main what it acts on of what is shown. */
   async #show(): Promise<void> {
-    const facts = this.known.isReady ? this.known.facts : null;
-    const { rates, platforms, desk, command } = this.#inputs;
-    const pair = rates?.pair ?? null;
+    if (!this.known.isReady) return;
+    const { facts } = this.known;
+    const pair = this.#isNear('rates') ? this.rates.pair : null;
+    const desk = this.#isDeskOnScreen ? tickerFor(facts, this.desk.pair) : null;
     const shown: Shown = {
-      ticker: platforms?.ticker ?? (desk && facts ? tickerFor(facts, desk.pair) : null),
-      pairTicker: (pair && facts && pairTicker(facts, pair)?.ticker) ?? null,
-      command: command !== null,
+      ticker: (this.shows('platforms') ? this.platforms.ticker : null) ?? desk,
+      pairTicker: (pair && pairTicker(facts, pair)?.ticker) ?? null,
+      command: this.command.isOpen,
     };
     const sent = JSON.stringify(shown);
     if (sent === this.#sent) return;
     this.#sent = sent;
     await untrack(() => this.#bridge.show(shown));
+  }
+
+  /** What the settings cover keeps its numbers; only the platforms cost requests. */
+  #isNear(view: Tab): boolean {
+    return isOnScreen(view, this.#tab, this.#panes);
+  }
+
+  /** Below the chart and the platforms are the nearest alerts and the own price. */
+  get #isBelow(): boolean {
+    return this.#panes === 3 && this.#isNear('history');
+  }
+
+  get #isDeskOnScreen(): boolean {
+    return this.#isNear('desk') || this.#isBelow;
   }
 
   /** Whether the settings list the alerts that go somewhere. */
@@ -488,75 +502,39 @@ export class AppModel {
     return this.#settingsOpen && (section === 'alerts' || query !== '');
   }
 
-  get #inputs(): Inputs {
-    /** What the settings cover keeps its numbers; only the platforms cost requests. */
-    const isNear = (view: Tab): boolean => isOnScreen(view, this.#tab, this.#panes);
-    // Below the chart and the platforms are the nearest alerts and the own price.
-    const isBelow = this.#panes === 3 && isNear('history');
-    return {
-      rates: isNear('rates') ? this.rates.shown : null,
-      platforms: this.shows('platforms') ? this.platforms.request : null,
-      desk: isNear('desk') || isBelow ? this.desk.request : null,
-      command: this.command.request,
-      alerts:
-        isNear('alerts') || isBelow || this.alerts.quick || this.#showsDelivery
-          ? this.alerts.shown
-          : null,
-      share: this.share.request,
-    };
-  }
-
-  /** What other facts change besides the numbers. */
+  /** What other facts, or an answer of main, change besides the numbers. */
   readonly #changed = (before: PageFacts | null, now: PageFacts): void => {
-    if (before === null) this.#goBack(now);
-    else if (before.source.key !== now.source.key) {
+    if (now.requests.refresh.isPossible) this.#refusedRefresh = null;
+    if (!before) {
+      this.#goBack(now);
+      return;
+    }
+    if (before.source.key !== now.source.key) {
       this.convert.forget();
       this.history.forget();
     }
-    if (now.requests.refresh.isPossible) this.#refusedRefresh = null;
-    if (before) this.#retype(localeOf(before.choices, this.systemLocale));
-  };
-
-  /** Computes what is shown, from the last facts and from what is typed. */
-  #answer(inputs = untrack(() => this.#inputs)): void {
-    if (!this.known.isReady) return;
-    const { facts, moment, wording, separators, recorded } = this.known;
-    const open = openViews(facts, inputs, {
-      moment,
-      wording,
-      separators,
-      places: () => placesOf(facts.choices.alerts.rules, wording),
-      isMonthFirst: isMonthFirst(this.locale),
-      recorded,
-      onProblem: (error) => console.error('view:', error),
-    });
-    this.#take(toSnapshot(facts, moment), open);
-  }
-
-  #take(computed: Snapshot, open: OpenViews): void {
-    const last = this.#snapshot;
-    // A view that was left keeps its numbers, except those of another source.
-    const before = last?.sourceKey === computed.sourceKey ? last.open : {};
-    // Parts that did not change stay the same objects, so that nothing of them is drawn again.
-    const snapshot = sharedParts(last, { ...computed, open: { ...before, ...open } });
-    this.#snapshot = snapshot;
+    this.#retype(localeOf(before.choices, this.systemLocale));
     // Elsewhere a change is seen where it is made.
     const place = this.#settingsOpen ? 'settings' : this.#tab;
-    this.settings.take(snapshot, this.#settingsOpen || this.shows('platforms'), place);
-    this.platforms.take(snapshot, this.locale, this.amountFormat);
-    this.history.take(snapshot, this.locale, this.shows('history'));
-    this.alerts.take(snapshot, this.locale, this.amountFormat);
-    this.desk.take(snapshot, this.locale, this.amountFormat);
-    this.quotes.take(snapshot, this.locale, this.amountFormat);
-    this.share.take(snapshot);
-    this.command.take(snapshot.open.command);
-    this.rates.take(snapshot);
+    const saysAll = this.#settingsOpen || this.shows('platforms');
+    this.settings.changed(before.settingsChanges, now.settingsChanges, saysAll, place);
+    this.platforms.changed(before, now);
+    this.alerts.changed();
+    this.quotes.changed();
+  };
+
+  /** The notation changed: rewrites what is typed, with the same meaning. */
+  #retype(from: string): void {
+    const { convert, connectionForm, alerts, desk, quotes, platforms, locale } = this;
+    if (from === locale) return;
+    const forms = [convert, connectionForm, alerts, desk, quotes, platforms];
+    for (const form of forms) form.retype(from, locale);
   }
 
-  #goBack({ place }: PageFacts): void {
+  #goBack({ place, choices }: PageFacts): void {
     this.#tab = place.tab;
     this.convert.begin(place.convert);
-    this.platforms.begin(place);
+    this.platforms.begin(place, choices.quotes);
     this.history.begin(place.history);
   }
 }

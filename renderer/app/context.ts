@@ -1,9 +1,9 @@
 import { createContext } from 'svelte';
+import type { Snapshot } from '#core/app/snapshot.ts';
 import type { AppModel } from './app.svelte.ts';
-import type { ShownViews } from './open-views.ts';
 
 /** The page's model below the root, which renders nothing before the first facts. */
-type ShownApp = AppModel & { readonly snapshot: ShownViews };
+type ShownApp = AppModel & { readonly snapshot: Snapshot };
 
 const [getApp, provide] = createContext<ShownApp>();
 

@@ -1,5 +1,7 @@
 import { untrack } from 'svelte';
 import type { PageFacts } from '#core/app/facts.ts';
+import { SNAPSHOT, type Snapshot } from '#core/app/snapshot.ts';
+import { isSame } from '#core/base/same-parts.ts';
 import type { Wording } from '#core/convert/copied-text.ts';
 import { type Separators, separatorsOf } from '#core/number/amount.ts';
 import { type AmountFormat, amountFormat } from '#core/rates/read-amount.ts';
@@ -9,44 +11,52 @@ import { localeOf } from '#core/settings/appearance.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { About } from '#ipc/messages.ts';
 import { text } from '../text/format.ts';
+import { language } from '../text/language.svelte.ts';
 import { shownZone, showTimesIn } from '../text/shown-zone.svelte.ts';
 import { Clock } from '../ui/clock.svelte.ts';
 import { createRecordedAnswers, type RecordedAnswers } from './recorded-answers.ts';
 
 const STEP_MS = 10_000;
 
-/** What a change of the facts is to the rest of the page; `before` is null for the first ones. */
+/** Hears of other facts, or of the same ones when main answered what only storage has. */
 type Changed = (before: PageFacts | null, now: PageFacts) => void;
 
 /** An object with each member derived, so that who reads one of them depends on no other. */
 function apart<T extends object>(
   names: readonly string[],
-  read: (name: keyof T) => T[keyof T],
+  read: (name: keyof T, last: T[keyof T] | undefined) => T[keyof T],
 ): T {
   const parts = {} as T;
   for (const name of names) {
-    const value = $derived(read(name as keyof T));
+    let last: T[keyof T] | undefined;
+    const value = $derived((last = read(name as keyof T, last)));
     Object.defineProperty(parts, name, { get: () => value, enumerable: true });
   }
   return parts;
 }
 
+/** The last one if it is equal, so that nothing of it is drawn again. */
+export const kept = <T>(last: T | null | undefined, now: T): T =>
+  last && isSame(last, now) ? last : now;
+
 /**
- * What a view shows, computed while it is on screen. One that was left keeps its numbers, except
- * those of another source.
+ * What a view shows, computed while it is on screen, also from what it showed last. One that was
+ * left keeps its numbers, except those of another source.
  */
 export class Shown<T> {
   readonly #known: Known;
   readonly #isOnScreen: () => boolean;
-  readonly #compute: () => T;
+  readonly #compute: (last: T | null) => T;
   #last: { readonly of: string; readonly value: T } | null = null;
   readonly #value = $derived.by(() => {
     const of = this.#known.facts.source.key;
-    if (this.#isOnScreen()) this.#last = { of, value: this.#compute() };
-    return this.#last?.of === of ? this.#last.value : null;
+    const last = this.#last?.of === of ? this.#last.value : null;
+    if (!this.#isOnScreen()) return last;
+    this.#last = { of, value: this.#compute(last) };
+    return this.#last.value;
   });
 
-  constructor(known: Known, isOnScreen: () => boolean, compute: () => T) {
+  constructor(known: Known, isOnScreen: () => boolean, compute: (last: T | null) => T) {
     this.#known = known;
     this.#isOnScreen = isOnScreen;
     this.#compute = compute;
@@ -67,6 +77,8 @@ export class Known {
   readonly clock = new Clock();
   /** What only time changes is computed again some seconds later. */
   readonly moment: Moment;
+  /** What all views share. */
+  readonly snapshot: Snapshot;
   readonly #bridge: Bridge;
   readonly #changed: Changed;
   readonly #recordedOf: (facts: PageFacts) => RecordedAnswers;
@@ -93,13 +105,23 @@ export class Known {
       ? amountFormatOf(this.facts, this.separators)
       : amountFormat(this.separators, [], []),
   );
-  readonly wording: Wording = $derived({ text, locale: this.#locale, zone: shownZone() });
+  readonly wording: Wording = $derived.by(() => {
+    // Texts of another language fill the same object.
+    void language();
+    return { text, locale: this.#locale, zone: shownZone() };
+  });
 
   constructor(bridge: Bridge, changed: Changed) {
     this.#bridge = bridge;
     this.#changed = changed;
-    this.#recordedOf = createRecordedAnswers(bridge, () => (this.#answers += 1));
+    this.#recordedOf = createRecordedAnswers(bridge, () => {
+      this.#answers += 1;
+      if (this.#all) changed(this.#all, this.#all);
+    });
     this.moment = apart(['nowMs', 'steadyMs'], () => this.#nowMs);
+    this.snapshot = apart<Snapshot>(Object.keys(SNAPSHOT), (name, last) =>
+      kept(last, SNAPSHOT[name](this.facts, this.moment)),
+    );
   }
 
   /** Hears of facts that change, also while all of them are asked for. */
@@ -138,10 +160,15 @@ export class Known {
     return there(this.#facts);
   }
 
+  /** All of them, another object with each change. */
+  get newest(): PageFacts {
+    return there(this.#all);
+  }
+
   /** What main reads from the record and the trades. */
   get recorded(): RecordedAnswers {
     void this.#answers;
-    return this.#recordedOf(there(this.#all));
+    return this.#recordedOf(this.newest);
   }
 
   /** Takes all facts at once when they are here: those that change then come next. */

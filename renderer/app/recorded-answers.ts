@@ -3,8 +3,11 @@ import type { PageFacts } from '#core/app/facts.ts';
 import { ok, type Result } from '#core/base/result.ts';
 import type { ConversionState, PastRequest, StateThen } from '#core/convert/convert.ts';
 import type { DeskRequest, DeskView } from '#core/desk/desk-view.ts';
+import type { GapsRequest, GapsView } from '#core/history/gaps-view.ts';
+import type { QuotePast } from '#core/platforms/quote-past.ts';
 import type { QuoteTrends } from '#core/platforms/quote-trends.ts';
 import type { PlatformsRequest } from '#core/platforms/platforms-view.ts';
+import { NO_QUOTES } from '#core/platforms/ticker-state.ts';
 import type { Trends } from '#core/rates/trend.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { ArgsOf } from '#ipc/contract.ts';
@@ -22,7 +25,11 @@ export interface RecordedAnswers {
   readonly figures: NonNullable<CommandGround['figures']>;
   readonly earned: NonNullable<CommandGround['earned']>;
   readonly desk: (asked: DeskRequest) => DeskView | null;
+  readonly quotePast: (asked: ArgsOf<'quotePast'>) => QuotePast | null;
+  readonly gaps: (asked: GapsRequest) => GapsView | null;
 }
+
+const GAPS_ANEW_MS = 600_000;
 
 /** @param onAnswer an answer arrived: what is shown is computed again. */
 export function createRecordedAnswers(
@@ -76,6 +83,18 @@ export function createRecordedAnswers(
             bridge.desk(request),
           ),
         ),
+      quotePast(request) {
+        const of = [source, tickers.get(request.ticker), recordChanges];
+        return known(asked.answer('quotePast', request, of, () => bridge.quotePast(request)));
+      },
+      gaps(request) {
+        const { terms, platforms } = choices.quotes;
+        const { checkedAtMs } = tickers.get(request.ticker) ?? NO_QUOTES;
+        // A new answer changes little of 30 days.
+        const since = Math.floor((checkedAtMs ?? 0) / GAPS_ANEW_MS);
+        const of = [source, JSON.stringify([terms, platforms, since])];
+        return known(asked.answer('gaps', request, of, () => bridge.gaps(request)));
+      },
     };
   };
 }

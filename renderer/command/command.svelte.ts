@@ -1,12 +1,14 @@
-import type { CommandRequest, CommandView } from '#core/app/command-view.ts';
-import type { Answered } from '../app/open-views.ts';
+import { type CommandView, commandView } from '#core/app/command-view.ts';
+import { isMonthFirst } from '#core/command/day.ts';
+import { placesOf } from '#core/text/places.ts';
+import { type Known, Shown } from '../app/known.svelte.ts';
 import type { Result } from '#core/base/result.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { ArgsOf } from '#ipc/contract.ts';
 import type { Copied, JobOutcome } from '#ipc/messages.ts';
 
 /** Longer than any command. */
-const MOST_SENT = 400;
+const MOST_READ = 400;
 
 const MOST_DONE = 3;
 
@@ -16,12 +18,17 @@ export class CommandModel {
   #isOpen = $state(false);
   #isLeft = false;
   #isFromAnywhere = $state(false);
-  #answered = $state.raw<Answered<CommandRequest, CommandView> | null>(null);
+  readonly #view: Shown<CommandView>;
   #done = $state.raw<readonly string[]>([]);
   typed = $state('');
 
-  constructor(bridge: Bridge) {
+  constructor(bridge: Bridge, known: Known) {
     this.#bridge = bridge;
+    this.#view = new Shown(
+      known,
+      () => this.#isOpen,
+      () => this.#read(known),
+    );
   }
 
   get isOpen(): boolean {
@@ -68,22 +75,22 @@ export class CommandModel {
     return this.#isLeft;
   }
 
-  get request(): CommandRequest | null {
-    return this.#isOpen ? { typed: this.typed.slice(0, MOST_SENT) } : null;
-  }
-
-  take(answered: Answered<CommandRequest, CommandView> | undefined): void {
-    this.#answered = answered ?? null;
-  }
-
-  /** The last answer; for a moment it may be the one before. */
+  /** The meanings of what is typed. */
   get view(): CommandView | null {
-    return this.#answered?.answer ?? null;
+    return this.#view.value;
   }
 
-  /** Whether the answer is for what is typed. */
-  get isAnswered(): boolean {
-    return this.#answered?.request.typed === this.request?.typed;
+  #read({ facts, moment, wording, separators, locale, recorded }: Known): CommandView {
+    const ground = {
+      separators,
+      places: () => placesOf(facts.choices.alerts.rules, wording),
+      zone: wording.zone,
+      isMonthFirst: isMonthFirst(locale),
+      stateThen: recorded.stateThen,
+      figures: recorded.figures,
+      earned: recorded.earned,
+    };
+    return commandView(facts, { typed: this.typed.slice(0, MOST_READ) }, ground, moment);
   }
 
   /** What was typed for the last three things done, the newest first. It is not stored. */

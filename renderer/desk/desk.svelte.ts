@@ -1,9 +1,7 @@
-import type { Answered } from '../app/open-views.ts';
-import type { ShownViews } from '../app/open-views.ts';
+import { type Known, Shown } from '../app/known.svelte.ts';
 import { isSame } from '#core/base/same-parts.ts';
 import type { AppError, Result } from '#core/base/result.ts';
 import { separatorsOf } from '#core/number/amount.ts';
-import { type AmountFormat, amountFormat } from '#core/rates/read-amount.ts';
 import type { DeskChoices, PriceChoice } from '#core/desk/choices.ts';
 import type { DeskRequest, DeskView } from '#core/desk/desk-view.ts';
 import type { ImportChoices } from '#core/desk/import-choices.ts';
@@ -50,17 +48,18 @@ type Said = 'saved' | 'deleted' | 'undone' | 'imported';
 
 type DeskForm = 'trade' | 'price' | 'import' | 'fills' | 'quote' | 'ended';
 
-/** The desk: what is chosen and typed there, and main's view of it. */
+interface DeskLinks {
+  readonly isOnScreen: () => boolean;
+  readonly undoPrice: () => boolean;
+}
+
+/** The desk: what is chosen and typed there, and what main reads of the trades. */
 export class DeskModel {
   readonly #bridge: Bridge;
   readonly #toasts: Toasts;
-  #locale = 'en';
-  #format: AmountFormat = amountFormat(separatorsOf('en'), [], []);
-  #pair = $state.raw<TickerPair | null>(null);
-  #stockAt: readonly (TickerPair & { readonly code: string })[] = [];
-  #message: Pick<DeskChoices, 'template' | 'ownLine'> = { template: null, ownLine: '' };
+  readonly #known: Known;
+  readonly #view: Shown<DeskView | null>;
   #months = $state.raw<Omit<DeskRequest, 'pair'>>({ month: null, count: PAGE });
-  #view = $state.raw<DeskView | null>(null);
   #form = $state<DeskForm | null>(null);
   #preview = $state.raw<ImportPreview | null>(null);
   #isImporting = false;
@@ -86,21 +85,16 @@ export class DeskModel {
   readonly #acts: ('price' | 'trade')[] = [];
   readonly #undoPrice: () => boolean;
 
-  constructor(bridge: Bridge, toasts: Toasts, undoPrice: () => boolean) {
+  constructor(bridge: Bridge, toasts: Toasts, known: Known, links: DeskLinks) {
     this.#bridge = bridge;
     this.#toasts = toasts;
-    this.#undoPrice = undoPrice;
-  }
-
-  take({ open, choices }: ShownViews, locale: string, format: AmountFormat): void {
-    this.#locale = locale;
-    this.#format = format;
-    const { pair, stockAt, template, ownLine } = choices.desk;
-    this.#message = { template, ownLine };
-    this.#stockAt = stockAt;
-    if (!isSame(pair, this.#pair)) this.#pair = pair;
-    const answered: Answered<DeskRequest, DeskView> | undefined = open.desk;
-    this.#view = answered?.answer ?? null;
+    this.#known = known;
+    this.#undoPrice = links.undoPrice;
+    this.#view = new Shown(
+      known,
+      links.isOnScreen,
+      (last) => known.recorded.desk({ ...this.#months, pair: this.pair }) ?? last,
+    );
   }
 
   retype(from: string, to: string): void {
@@ -117,14 +111,17 @@ export class DeskModel {
     }
   }
 
-  get request(): DeskRequest | null {
-    return this.#pair && { ...this.#months, pair: this.#pair };
+  get #choices(): DeskChoices {
+    return this.#known.facts.choices.desk;
+  }
+  get pair(): TickerPair {
+    return this.#choices.pair;
   }
   get month(): string | null {
     return this.#months.month;
   }
   get view(): DeskView | null {
-    return this.#view;
+    return this.#view.value;
   }
   get form(): DeskForm | null {
     return this.#form;
@@ -159,7 +156,9 @@ export class DeskModel {
   }
   /** Where the stock of a pair lies; an empty code for anywhere. */
   chooseStockAt({ asset, money }: TickerPair, code: string): void {
-    const others = this.#stockAt.filter((each) => pairOf(each) !== pairOf({ asset, money }));
+    const others = this.#choices.stockAt.filter(
+      (each) => pairOf(each) !== pairOf({ asset, money }),
+    );
     const stockAt = code === '' ? others : [...others, { asset, money, code }];
     void this.#bridge.choose({ desk: { stockAt } });
   }
@@ -170,7 +169,11 @@ export class DeskModel {
     const { month, count } = this.#months;
     this.#months = { month, count: Math.min(MOST_SHOWN, count * 2) };
   }
-  async choosePrice(price: PriceChoice, message = this.#message): Promise<boolean> {
+  #message(): Pick<DeskChoices, 'template' | 'ownLine'> {
+    const { template, ownLine } = this.#choices;
+    return { template, ownLine };
+  }
+  async choosePrice(price: PriceChoice, message = this.#message()): Promise<boolean> {
     const isDone = await this.#do(this.#bridge.choosePrice({ price, ...message }));
     if (isDone) this.did('price');
     return isDone;
@@ -185,9 +188,9 @@ export class DeskModel {
   }
 
   logTrade(nowMs: number): void {
-    if (!this.#view) return;
+    if (!this.view) return;
     const best = this.#bestFor('buy');
-    const fresh = { ...newTrade(this.#view, nowMs, shownZone()), ...best };
+    const fresh = { ...newTrade(this.view, nowMs, shownZone()), ...best };
     if (!this.trade || !this.#isLeft(null)) {
       this.#fill(fresh, null);
       this.#filledIn = best;
@@ -204,9 +207,9 @@ export class DeskModel {
   }
   /** The price of the best platform, which follows the kind until another one is typed. */
   #bestFor(kind: TradeKind): Pick<TypedTrade, 'price' | 'platform'> {
-    const best = kind === 'opening' ? null : this.#view?.best[kind === 'buy' ? 'ask' : 'bid'];
+    const best = kind === 'opening' ? null : this.view?.best[kind === 'buy' ? 'ask' : 'bid'];
     if (!best) return { price: '', platform: '' };
-    return { price: localizeInFull(best.rate, this.#locale), platform: best.code };
+    return { price: localizeInFull(best.rate, this.#known.locale), platform: best.code };
   }
   chooseKind(kind: TradeKind): void {
     const { trade } = this;
@@ -219,22 +222,22 @@ export class DeskModel {
   }
   logDeal(deal: Deal, nowMs: number): void {
     const { asset, money } = deal;
-    if (!isSame(this.#pair, { asset, money })) this.choosePair({ asset, money });
-    this.#fill(typedDeal(deal, this.#locale, nowMs, shownZone()), null);
+    if (!isSame(this.pair, { asset, money })) this.choosePair({ asset, money });
+    this.#fill(typedDeal(deal, this.#known.locale, nowMs, shownZone()), null);
   }
   edit(trade: Trade): void {
     if (this.#isLeft(trade.id)) this.#open('trade', trade.id);
-    else this.#fill(typedTrade(trade, this.#locale, shownZone()), trade);
+    else this.#fill(typedTrade(trade, this.#known.locale, shownZone()), trade);
   }
   editPrice(usualMessage: string, side: 'buy' | 'sell'): void {
-    if (!this.#view) return;
+    if (!this.view) return;
     this.pricedSide = side;
-    const { template, ownLine } = this.#message;
-    const { choice } = this.#view.price;
+    const { template, ownLine } = this.#choices;
+    const { choice } = this.view.price;
     const pair = pairOf(choice);
     if (this.price === null || this.#pricedPair !== pair) {
       this.#pricedPair = pair;
-      this.price = typedPrice(choice, template ?? usualMessage, ownLine, this.#locale);
+      this.price = typedPrice(choice, template ?? usualMessage, ownLine, this.#known.locale);
       this.#priceProblems = {};
     }
     this.#open('price', 'price');
@@ -260,7 +263,7 @@ export class DeskModel {
   /** @returns whether the trade is saved; if not, each field shows its problem. */
   async saveTrade(nowMs: number): Promise<boolean> {
     if (!this.trade) return false;
-    const read = readTrade(this.trade, this.#format, shownZone(), nowMs);
+    const read = readTrade(this.trade, this.#known.amountFormat, shownZone(), nowMs);
     this.#tradeProblems = 'problems' in read ? read.problems : {};
     if ('problems' in read) return false;
     const id = this.#edited?.id ?? null;
@@ -288,7 +291,7 @@ export class DeskModel {
   undo = (): boolean => {
     if (this.#form !== null) return false;
     if (this.#acts.pop() === 'price') return this.#undoPrice();
-    if (this.#view?.undoable === 0) return false;
+    if (this.view?.undoable === 0) return false;
     void this.#leave(this.#bridge.undoTrade(), 'undone');
     return true;
   };
@@ -346,12 +349,12 @@ export class DeskModel {
 
   /** `usual` messages need no storing. @returns whether the price is saved. */
   async savePrice(usual: readonly string[]): Promise<boolean> {
-    if (!this.price || !this.#view) return false;
-    const read = readPrice(this.price, this.#view, this.#format);
+    if (!this.price || !this.view) return false;
+    const read = readPrice(this.price, this.view, this.#known.amountFormat);
     this.#priceProblems = 'problems' in read ? read.problems : {};
     if ('problems' in read) return false;
     const template = usual.includes(read.template) ? null : read.template;
-    const price = { ...this.#view.price.choice, ...read.price };
+    const price = { ...this.view.price.choice, ...read.price };
     if (!(await this.choosePrice(price, { template, ownLine: read.ownLine }))) return false;
     this.price = null;
     this.#form = null;

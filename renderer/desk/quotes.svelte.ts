@@ -1,4 +1,4 @@
-import type { ShownViews } from '../app/open-views.ts';
+import { type Known, Shown } from '../app/known.svelte.ts';
 import { separatorsOf } from '#core/number/amount.ts';
 import { isSame } from '#core/base/same-parts.ts';
 import type { AppError } from '#core/base/result.ts';
@@ -10,9 +10,8 @@ import {
   readQuote,
   type TypedQuote,
 } from '#core/desk/quote-draft.ts';
-import type { QuoteRow, QuotesView } from '#core/desk/quotes-view.ts';
+import { type QuoteRow, quotesView, type QuotesView } from '#core/desk/quotes-view.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
-import { type AmountFormat, amountFormat } from '#core/rates/read-amount.ts';
 import { retyped } from '#core/settings/typed-in.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import { text } from '../text/format.ts';
@@ -24,14 +23,18 @@ type Named = Pick<QuoteRow, 'number' | 'name'>;
 
 const nameOf = (name: string): string => (name === '' ? text.desk.quotes.somebody : name);
 
+interface QuotesLinks {
+  readonly desk: DeskModel;
+  readonly isOnScreen: () => boolean;
+}
+
 /** Quotes to customers: those that wait, and the form of a new one. */
 export class QuotesModel {
   readonly #bridge: Bridge;
   readonly #toasts: Toasts;
   readonly #desk: DeskModel;
-  #locale = 'en';
-  #format: AmountFormat = amountFormat(separatorsOf('en'), [], []);
-  #view = $state.raw<QuotesView | null>(null);
+  readonly #known: Known;
+  readonly #view: Shown<QuotesView>;
   #problems = $state.raw<QuoteProblems>({});
   #error = $state.raw<AppError | null>(null);
   /** The own price as it was filled in: it follows the side until another one is typed. */
@@ -41,22 +44,25 @@ export class QuotesModel {
   /** The form's content. */
   typed = $state<TypedQuote | null>(null);
 
-  constructor(bridge: Bridge, toasts: Toasts, desk: DeskModel) {
+  constructor(bridge: Bridge, toasts: Toasts, known: Known, { desk, isOnScreen }: QuotesLinks) {
     this.#bridge = bridge;
     this.#toasts = toasts;
+    this.#known = known;
     this.#desk = desk;
+    this.#view = new Shown(known, isOnScreen, () => quotesView(known.facts, known.moment));
   }
 
-  take({ open }: Pick<ShownViews, 'open'>, locale: string, format: AmountFormat): void {
-    this.#locale = locale;
-    this.#format = format;
-    this.#view = open.quotes ?? null;
+  /** The desk may show the pair of a waiting quote by now. */
+  changed(): void {
     const waiting = this.#waiting;
-    const shown = open.desk?.answer;
-    if (!waiting || !shown || !isSame(waiting.pair, { asset: shown.asset, money: shown.money }))
-      return;
+    if (!waiting || !this.#isShown(waiting.pair)) return;
     this.#waiting = null;
     this.start(waiting.given);
+  }
+
+  #isShown(pair: TickerPair): boolean {
+    const shown = this.#desk.view;
+    return shown !== null && isSame(pair, { asset: shown.asset, money: shown.money });
   }
 
   retype(from: string, to: string): void {
@@ -68,7 +74,7 @@ export class QuotesModel {
   }
 
   get view(): QuotesView | null {
-    return this.#view;
+    return this.#view.value;
   }
   get problems(): QuoteProblems {
     return this.#problems;
@@ -82,8 +88,8 @@ export class QuotesModel {
     const price = this.#desk.view?.price;
     if (!price) return;
     if (!this.typed || given.side !== undefined) {
-      this.typed = { ...newTypedQuote(price.own, price.choice, this.#locale), ...given };
-      this.typed.price = ownPriceText(price.own, this.typed.side, this.#locale);
+      this.typed = { ...newTypedQuote(price.own, price.choice, this.#known.locale), ...given };
+      this.typed.price = ownPriceText(price.own, this.typed.side, this.#known.locale);
       this.#filledIn = this.typed.price;
     }
     this.#problems = {};
@@ -93,8 +99,7 @@ export class QuotesModel {
 
   /** The same for a pair that the desk may not show yet. */
   startWith(given: Given, pair: TickerPair): void {
-    const shown = this.#desk.view;
-    if (shown && isSame(pair, { asset: shown.asset, money: shown.money })) this.start(given);
+    if (this.#isShown(pair)) this.start(given);
     else this.#waiting = { given, pair };
   }
 
@@ -103,7 +108,7 @@ export class QuotesModel {
     if (!typed) return;
     typed.side = side;
     if (typed.price !== this.#filledIn) return;
-    typed.price = ownPriceText(this.#desk.view?.price.own ?? null, side, this.#locale);
+    typed.price = ownPriceText(this.#desk.view?.price.own ?? null, side, this.#known.locale);
     this.#filledIn = typed.price;
   }
 
@@ -117,7 +122,7 @@ export class QuotesModel {
     const { typed } = this;
     const pair = this.#desk.view;
     if (!typed || !pair) return null;
-    const read = readQuote(typed, pair, this.#format);
+    const read = readQuote(typed, pair, this.#known.amountFormat);
     this.#problems = 'problems' in read ? read.problems : {};
     if ('problems' in read) return null;
     const number = await this.keep(read.quote);

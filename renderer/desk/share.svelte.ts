@@ -1,5 +1,5 @@
-import type { ShownViews } from '../app/open-views.ts';
-import { isSame } from '#core/base/same-parts.ts';
+import { shareCard } from '#core/share/share-card.ts';
+import { kept, type Known } from '../app/known.svelte.ts';
 import type { AppError, Result } from '#core/base/result.ts';
 import type { Card, CardFormat, CardRequest } from '#core/desk/card.ts';
 import type { Bridge } from '#ipc/bridge.ts';
@@ -8,35 +8,30 @@ import type { JobOutcome } from '#ipc/messages.ts';
 /** What became of the card. */
 type Said = JobOutcome | { readonly kind: 'failed'; readonly error: AppError };
 
-/** The sheet with a share card, and main's words for it. */
+/** The sheet with a share card. */
 export class ShareModel {
   readonly #bridge: Bridge;
+  readonly #known: Known;
   #request = $state.raw<CardRequest | null>(null);
-  #card = $state.raw<Card | null>(null);
-  /** Whether main has answered for the request. */
-  #isAnswered = $state(false);
+  #last: Card | null = null;
+  readonly #card = $derived.by(() => (this.#last = kept(this.#last, this.#compute())));
   #format = $state<CardFormat>('square');
   #said = $state.raw<Said | null>(null);
 
-  constructor(bridge: Bridge) {
+  constructor(bridge: Bridge, known: Known) {
     this.#bridge = bridge;
-  }
-
-  take({ open }: Pick<ShownViews, 'open'>): void {
-    const { share } = open;
-    if (!share || !isSame(share.request, this.#request)) return;
-    this.#isAnswered = true;
-    if (!isSame(share.answer, this.#card)) this.#card = share.answer;
+    this.#known = known;
   }
 
   get request(): CardRequest | null {
     return this.#request;
   }
+  /** In words; null while there is nothing to show on it. */
   get card(): Card | null {
     return this.#card;
   }
   get isMissing(): boolean {
-    return this.#isAnswered && this.#card === null;
+    return this.#request !== null && this.#card === null;
   }
   get format(): CardFormat {
     return this.#format;
@@ -47,8 +42,6 @@ export class ShareModel {
 
   open(request: CardRequest): void {
     this.#format = request.kind === 'deal' ? 'portrait' : 'square';
-    this.#isAnswered = false;
-    this.#card = null;
     this.#said = null;
     this.#request = request;
   }
@@ -80,6 +73,15 @@ export class ShareModel {
     if (!of) return;
     const dragged = await this.#bridge.dragCard({ png, of });
     if (!dragged.ok) this.#say(dragged);
+  }
+
+  #compute(): Card | null {
+    const request = this.#request;
+    if (!request) return null;
+    const { facts, moment, wording, recorded } = this.#known;
+    const trend =
+      request.kind === 'rate' ? recorded.trends({ codes: [], pair: request })?.pair : null;
+    return shareCard(facts, request, trend ?? null, wording, moment);
   }
 
   #say(outcome: Result<Exclude<Said, { kind: 'failed' }>>): void {

@@ -22,10 +22,10 @@ import type { ChartChoices } from '#core/history/choices.ts';
 import type { FileFormat } from '#core/history/export-rows.ts';
 import { localize } from '#core/number/localize.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
-import { forEachMarket, type Market } from '#core/rates/market.ts';
+import type { Market } from '#core/rates/market.ts';
 import type { HistoryWhat } from '#core/settings/place.ts';
 import type { AppError } from '#core/base/result.ts';
-import type { Snapshot } from '#core/app/snapshot.ts';
+import type { Known } from '../app/known.svelte.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { ArgsOf } from '#ipc/contract.ts';
 import type { JobOutcome } from '#ipc/messages.ts';
@@ -41,22 +41,17 @@ interface MovedLevel {
   readonly isUndone: boolean;
 }
 
-/** What each market quotes, as the board shows it. */
-interface Quoted {
-  readonly money: CurrencyCode | null;
-  readonly prices: Readonly<Record<Market, Readonly<Record<string, string>>>> | null;
-}
-
 export class HistoryModel {
   readonly missing: MissingDaysModel;
   readonly #bridge: Bridge;
   readonly #toasts: Toasts;
-  #locale = 'en';
+  readonly #known: Known;
   /** The last dragged level, until another change. */
   #moved: MovedLevel | null = null;
   readonly #onLeft: (what: HistoryWhat) => void;
   #what = $state<HistoryWhat>('pair');
-  #chart = $state.raw<ChartChoices | null>(null);
+  /** Null before something else than the stored one was chosen. */
+  #chosen = $state.raw<ChartChoices | null>(null);
   #free = $state.raw<ChartRange | null>(null);
   #data = $state.raw<ChartData | null>(null);
   #ranks = $state.raw<ChartRanks | null>(null);
@@ -65,7 +60,6 @@ export class HistoryModel {
   #day = $state('');
   #dayRows = $state.raw<readonly DayRow[] | null>(null);
   #exported = $state.raw<JobOutcome | AppError | null>(null);
-  #quoted = $state.raw<Quoted>({ money: null, prices: null });
   #isQuerying = false;
   #isQueuedAgain = false;
   #queryCount = 0;
@@ -73,9 +67,10 @@ export class HistoryModel {
   asTable = $state(false);
   cursor = $state<number | null>(null);
 
-  constructor(bridge: Bridge, toasts: Toasts, onLeft: (what: HistoryWhat) => void) {
+  constructor(bridge: Bridge, toasts: Toasts, known: Known, onLeft: (what: HistoryWhat) => void) {
     this.#bridge = bridge;
     this.#toasts = toasts;
+    this.#known = known;
     this.#onLeft = onLeft;
     this.missing = new MissingDaysModel(bridge);
   }
@@ -87,8 +82,8 @@ export class HistoryModel {
   get what(): HistoryWhat {
     return this.#what;
   }
-  get chart(): ChartChoices | null {
-    return this.#chart;
+  get chart(): ChartChoices {
+    return this.#chosen ?? this.#known.snapshot.choices.chart;
   }
   get free(): ChartRange | null {
     return this.#free;
@@ -120,14 +115,14 @@ export class HistoryModel {
   }
   /** The main series; null if it is a platform. */
   get rate(): RateSeries | null {
-    const first = this.#chart?.series[0];
+    const first = this.chart.series[0];
     return first?.kind === 'rate' ? first : null;
   }
 
   /** The preset that is drawn; null for a range that was moved. */
   get preset(): Preset | null {
-    if (this.#free || !this.#chart) return null;
-    const { preset } = this.#chart;
+    if (this.#free) return null;
+    const { preset } = this.chart;
     return this.isOffered(preset) ? preset : 'all';
   }
 
@@ -142,10 +137,10 @@ export class HistoryModel {
    * is not known yet.
    */
   isQuoted = (market: Market, base: CurrencyCode, quote: CurrencyCode): boolean => {
-    const { money, prices } = this.#quoted;
-    const known = prices?.[market] ?? {};
-    if (Object.keys(known).length === 0) return true;
-    return [base, quote].every((code) => code === money || code in known);
+    const { choices, markets } = this.#known.snapshot;
+    const { prices } = markets[market];
+    if (Object.keys(prices).length === 0) return true;
+    return [base, quote].every((code) => code === choices.money || code in prices);
   };
 
   open(): void {
@@ -153,21 +148,10 @@ export class HistoryModel {
     this.refresh();
   }
 
-  /** Other facts: the record may have new data. */
-  take({ choices, markets }: Snapshot, locale: string, isOpen: boolean): void {
-    this.#locale = locale;
-    this.#chart ??= choices.chart;
-    this.#quoted = {
-      money: choices.money,
-      prices: forEachMarket((market) => markets[market].prices),
-    };
-    if (isOpen) this.refresh();
-  }
-
   /** The source changed: drops all data of the previous one. */
   forget(): void {
     this.#queryCount += 1;
-    this.#chart = null;
+    this.#chosen = null;
     this.#data = null;
     this.#ranks = null;
     this.#tickers = [];
@@ -192,10 +176,9 @@ export class HistoryModel {
   choosePreset = (preset: Preset): void => this.choose({ preset });
 
   choose(change: Partial<ChartChoices>, isStored = true): void {
-    if (!this.#chart) return;
-    const before = this.#chart.series[0];
-    this.#chart = { ...this.#chart, ...change };
-    const after = this.#chart.series[0];
+    const before = this.chart.series[0];
+    this.#chosen = { ...this.chart, ...change };
+    const after = this.#chosen.series[0];
     if ('preset' in change) this.#free = null;
     this.cursor = null;
     this.#exported = null;
@@ -212,7 +195,7 @@ export class HistoryModel {
 
   /** Adds a series, or takes it away; the last one stays. */
   toggle(series: Series): void {
-    const shown = this.#chart?.series ?? [];
+    const shown = this.chart.series;
     const rest = shown.filter((each) => seriesKey(each) !== seriesKey(series));
     if (rest.length === shown.length) {
       if (shown.length < MOST_SERIES) this.choose({ series: [...shown, series] });
@@ -244,7 +227,7 @@ export class HistoryModel {
   #sayMoved(moved: MovedLevel): void {
     this.#moved = moved;
     const { levelBack, levelMoved } = text.history;
-    const level = localize(moved.to, this.#locale);
+    const level = localize(moved.to, this.#known.locale);
     if (moved.isUndone) this.#toasts.say(levelBack(level));
     else this.#toasts.say(levelMoved(level), () => this.undo());
   }
@@ -323,10 +306,9 @@ export class HistoryModel {
   }
 
   async #queryChart(isCurrent: () => boolean): Promise<void> {
-    if (!this.#chart) return;
-    const { series, side, kind, premiumUnder } = this.#chart;
+    const { series, side, kind, premiumUnder, preset } = this.chart;
     const drawn: RanksRequest = { series, side, premiumUnder };
-    const range = this.#free ?? ({ preset: this.#chart.preset, orAll: true } as const);
+    const range = this.#free ?? ({ preset, orAll: true } as const);
     const answer = await this.#bridge.chart({ ...drawn, kind, range });
     if (!isCurrent()) return;
     this.#error = answer.ok ? null : answer.error;

@@ -1,9 +1,13 @@
 import { sendable, separatorsOf } from '#core/number/amount.ts';
-import { type AmountFormat, amountFormat, readField } from '#core/rates/read-amount.ts';
+import { readField } from '#core/rates/read-amount.ts';
 import type { CardRequest } from '#core/desk/card.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { localizeInFull } from '#core/number/localize.ts';
-import type { PlatformsRequest, PlatformsView } from '#core/platforms/platforms-view.ts';
+import {
+  type PlatformsRequest,
+  platformsView,
+  type PlatformsView,
+} from '#core/platforms/platforms-view.ts';
 import type { AmountUnit } from '#core/routes/terms.ts';
 import type { QuoteChoices, TickerAmount } from '#core/platforms/choices.ts';
 import { amountFor, withAmount } from '#core/platforms/quote-choices.ts';
@@ -20,19 +24,27 @@ import type { QuoteTrends } from '#core/platforms/quote-trends.ts';
 import type { QuoteRowView } from '#core/platforms/quote-row-view.ts';
 import type { SideWord } from '#core/platforms/sides.ts';
 import { parsePair } from '#core/platforms/ticker-pair.ts';
-import type { Result } from '#core/base/result.ts';
-import type { ShownViews } from '../app/open-views.ts';
+import type { PageFacts } from '#core/app/facts.ts';
+import { type Known, Shown } from '../app/known.svelte.ts';
 import { retyped } from '#core/settings/typed-in.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { PlatformEdit } from '#ipc/messages.ts';
 import { isBridgeAmount } from '../ui/terms.ts';
 
+interface PlatformsLinks {
+  readonly isOnScreen: () => boolean;
+  readonly left: (left: Partial<Left>) => void;
+}
+
 type Left = Pick<Place, 'quotesSide' | 'quotesOrder'>;
 
 export class PlatformsModel {
   readonly #bridge: Bridge;
-  readonly #onLeft: (left: Partial<Left>) => void;
-  #view = $state.raw<PlatformsView | null>(null);
+  readonly #known: Known;
+  readonly #links: PlatformsLinks;
+  readonly #view: Shown<PlatformsView | null>;
+  readonly #trends: Shown<QuoteTrends | null>;
+  readonly #gaps: Shown<GapsView | null>;
   #ticker = $state<Ticker | null>(null);
   /** Of every pair, as stored. */
   #amounts: readonly TickerAmount[] = [];
@@ -46,34 +58,47 @@ export class PlatformsModel {
   isRoutesOpen = $state(false);
   /** Whether the gaps of the record are shown in their place. */
   areGapsOpen = $state(false);
-  #gaps = $state.raw<GapsView | null>(null);
-  /** What the gaps were read for, as JSON. */
-  #gapsOf = '';
   /** Whether the terms of the opened row are a form. */
   areTermsOpen = $state(false);
-  #past = $state.raw<QuotePast | null>(null);
   #side = $state<QuotesSide>('buy');
-  #trends = $state.raw<QuoteTrends | null>(null);
   /** Up to when the person has read what is new or gone, by ticker, until the app ends. */
   #readChanges = $state.raw<Readonly<Record<string, number>>>({});
-  #reported: Ticker | null = null;
-  #locale = 'en';
-  #format: AmountFormat = amountFormat(separatorsOf('en'), [], []);
 
-  constructor(bridge: Bridge, onLeft: (left: Partial<Left>) => void = () => undefined) {
+  constructor(bridge: Bridge, known: Known, links: PlatformsLinks) {
     this.#bridge = bridge;
-    this.#onLeft = onLeft;
+    this.#known = known;
+    this.#links = links;
+    const { isOnScreen } = links;
+    this.#view = new Shown(known, isOnScreen, () => this.#compute());
+    this.#trends = new Shown(known, isOnScreen, () => {
+      const { request } = this;
+      return request && known.recorded.quoteTrends(request);
+    });
+    this.#gaps = new Shown(known, isOnScreen, (last) => {
+      const question = this.#gapsQuestion;
+      return (question && known.recorded.gaps(question)) ?? last;
+    });
   }
 
-  begin({ quotesSide, quotesOrder }: Left): void {
+  begin({ quotesSide, quotesOrder }: Left, { ticker, amounts }: QuoteChoices): void {
     this.#side = quotesSide;
     this.#order = quotesOrder;
+    this.#amounts = amounts;
+    this.#turnTo(ticker);
   }
 
-  /** Main's view; null until there is one for this ticker and side. */
+  /** Null where it was left with another ticker or side. */
   get view(): PlatformsView | null {
-    const view = this.#view;
+    const view = this.#view.value;
     return view?.ticker === this.#ticker && view.side === this.#side ? view : null;
+  }
+
+  #compute(): PlatformsView | null {
+    const { facts, separators, moment } = this.#known;
+    const { request } = this;
+    if (!request) return null;
+    const answer = platformsView(facts, request, separators, moment);
+    return answer.ok ? answer.value : null;
   }
 
   get request(): PlatformsRequest | null {
@@ -92,7 +117,7 @@ export class PlatformsModel {
   }
   set side(side: QuotesSide) {
     this.#side = side;
-    this.#onLeft({ quotesSide: side });
+    this.#links.left({ quotesSide: side });
   }
 
   /** By the side's last column, until one that it has was chosen. */
@@ -105,7 +130,7 @@ export class PlatformsModel {
   /** The last day of the shown side, by code. */
   get trends(): QuoteTrends['byCode'] {
     const side = this.#side === 'buy' ? 'ask' : 'bid';
-    const trends = this.#trends;
+    const trends = this.#trends.value;
     return trends?.ticker === this.#ticker && trends.side === side ? trends.byCode : {};
   }
 
@@ -115,12 +140,15 @@ export class PlatformsModel {
 
   /** The gaps of the pair for the amount that was understood last; null until they are read. */
   get gaps(): GapsView | null {
-    return this.#gaps?.request.ticker === this.#ticker ? this.#gaps : null;
+    const gaps = this.#gaps.value;
+    return gaps?.request.ticker === this.#ticker ? gaps : null;
   }
 
   /** The opened row's past; null until it is loaded, or if nothing is recorded. */
   get past(): QuotePast | null {
-    return this.#past;
+    const [ticker, code] = [this.#ticker, this.#openCode];
+    if (ticker === null || code === null) return null;
+    return this.#known.recorded.quotePast({ ticker, code });
   }
 
   get amount(): string {
@@ -150,7 +178,7 @@ export class PlatformsModel {
     const other = this.#isTyped ? null : (this.view?.otherAmount ?? null);
     this.#unit = unit;
     this.#isTyped = false;
-    if (other !== null) this.#amount = localizeInFull(other, this.#locale);
+    if (other !== null) this.#amount = localizeInFull(other, this.#known.locale);
     this.keepAmount();
   }
 
@@ -174,14 +202,12 @@ export class PlatformsModel {
     const isSame = order.column === column;
     const direction = isSame && order.direction === 'ascending' ? 'descending' : 'ascending';
     this.#order = { column, direction };
-    this.#onLeft({ quotesOrder: this.#order });
+    this.#links.left({ quotesOrder: this.#order });
   }
 
   toggleRow(code: string): void {
     this.areTermsOpen = false;
     this.#openCode = this.#openCode === code ? null : code;
-    this.#past = null;
-    void this.#fetchPast();
   }
 
   /** @returns whether the row's deal, or without one its price, is in the clipboard. */
@@ -197,16 +223,6 @@ export class PlatformsModel {
   async copyRoute(key: string): Promise<boolean> {
     const question = this.request;
     return question !== null && (await this.#bridge.copy({ kind: 'route', key, question })).ok;
-  }
-
-  /** Reads the gaps anew where the pair, the amount or what they depend on has changed. */
-  async readGaps(terms: unknown): Promise<void> {
-    const question = this.#gapsQuestion;
-    const of = JSON.stringify([question, terms]);
-    if (question === null || of === this.#gapsOf) return;
-    this.#gapsOf = of;
-    const answer = await this.#bridge.gaps(question);
-    if (of === this.#gapsOf && answer.ok && answer.value) this.#gaps = answer.value;
   }
 
   /** @returns the name of the written file; null if none was. */
@@ -232,18 +248,10 @@ export class PlatformsModel {
     return { kind: 'deal', ticker, side: way, amount, unit, platform: code };
   }
 
-  /** Other facts: there may be newer quotes. */
-  take(snapshot: ShownViews, locale: string, format: AmountFormat): void {
-    this.#format = format;
-    const { ticker, amounts } = snapshot.quotes;
-    if (this.#reported !== null && this.#locale !== locale) this.#retype(this.#locale, locale);
-    this.#locale = locale;
-    if (this.#reported === null) this.#amounts = amounts;
-    const isOther = this.#reported !== ticker;
-    this.#reported = ticker;
-    if (isOther && this.#ticker !== ticker) this.#turnTo(ticker);
-    this.#takeView(snapshot.open.platforms?.answer);
-    this.#trends = snapshot.open.quoteTrends ?? null;
+  /** Another ticker was chosen elsewhere. */
+  changed(before: PageFacts, now: PageFacts): void {
+    const { ticker } = now.choices.quotes;
+    if (before.choices.quotes.ticker !== ticker && this.#ticker !== ticker) this.#turnTo(ticker);
   }
 
   chooseTicker = (ticker: Ticker): void => {
@@ -256,7 +264,7 @@ export class PlatformsModel {
   keepAmount(): void {
     const ticker = this.#ticker;
     const unit = this.view?.[this.#unit] ?? null;
-    const read = readField(this.#amount, { unit }, this.#format);
+    const read = readField(this.#amount, { unit }, this.#known.amountFormat);
     if (ticker === null || !read.ok || !isBridgeAmount(read.value.value)) return;
     const amount = read.value.value;
     this.#amounts = withAmount(this.#amounts, { ticker, amount, unit: this.#unit });
@@ -285,13 +293,13 @@ export class PlatformsModel {
 
   /** What is new or gone, until it is read. */
   get changes(): PlatformsView['changes'] {
-    const { changes, ticker } = this.#view ?? {};
+    const { changes, ticker } = this.#view.value ?? {};
     if (!changes || !ticker) return null;
     return changes.atMs > (this.#readChanges[ticker] ?? 0) ? changes : null;
   }
 
   readChanges = (): void => {
-    const { changes, ticker } = this.#view ?? {};
+    const { changes, ticker } = this.#view.value ?? {};
     if (!changes || !ticker) return;
     this.#readChanges = { ...this.#readChanges, [ticker]: changes.atMs };
   };
@@ -312,31 +320,17 @@ export class PlatformsModel {
     if (this.#ticker !== null) void this.#bridge.requestAgain(this.#ticker);
   };
 
-  #retype(from: string, to: string): void {
+  retype(from: string, to: string): void {
     this.#amount = retyped(this.#amount, separatorsOf(from), to);
   }
 
   #turnTo(ticker: Ticker): void {
     const { amount, unit } = amountFor(this.#amounts, ticker);
     this.#ticker = ticker;
-    this.#amount = localizeInFull(amount, this.#locale);
+    this.#amount = localizeInFull(amount, this.#known.locale);
     this.#unit = unit;
     this.#isTyped = false;
     this.#openCode = null;
     this.areTermsOpen = false;
-  }
-
-  #takeView(answer: Result<PlatformsView> | undefined): void {
-    const view = answer?.ok ? answer.value : null;
-    const isNewer = view !== null && this.#view?.checkedAtMs !== view.checkedAtMs;
-    this.#view = view;
-    if (isNewer) void this.#fetchPast();
-  }
-
-  async #fetchPast(): Promise<void> {
-    const [ticker, code] = [this.#ticker, this.#openCode];
-    if (ticker === null || code === null) return;
-    const answer = await this.#bridge.quotePast({ ticker, code });
-    if (answer.ok && this.#ticker === ticker && this.#openCode === code) this.#past = answer.value;
   }
 }

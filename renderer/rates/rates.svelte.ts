@@ -1,8 +1,8 @@
 import type { ChoicesChange } from '#core/settings/choices.ts';
-import type { PairView } from '#core/app/pair-view.ts';
-import type { Inputs } from '../app/open-views.ts';
+import { pairView, type PairView } from '#core/app/pair-view.ts';
 import type { CurrencyView } from '#core/app/currency-views.ts';
-import type { ShownViews } from '../app/open-views.ts';
+import type { Snapshot } from '#core/app/snapshot.ts';
+import { kept, type Known, Shown } from '../app/known.svelte.ts';
 import { boardPair } from '#core/rates/board-pair.ts';
 import { currencyCode, type CurrencyCode } from '#core/rates/currency.ts';
 import {
@@ -22,22 +22,14 @@ import { listed, movedTo, watching } from '#core/rates/watched.ts';
 import { isPinned, type PairPin, type Pin } from '#core/requests/pins.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import { pinText, text } from '../text/format.ts';
-import { sharedParts } from '../ui/shared-parts.ts';
 import type { Toasts } from '../ui/toasts.svelte.ts';
 import { copiedPrice } from './rate-view.ts';
 
 const words = text.rates;
 
-/** The contents of the list. They seldom change, so rows need not read all that is shown. */
-interface Listing {
-  readonly currencies: readonly CurrencyView[];
-  /** All currencies, the watched ones, or those of a group. */
-  readonly shown: string;
-  readonly groups: readonly CurrencyGroup[];
-}
-
 /** Where a number of this view can lead. */
 export interface RatesLinks {
+  readonly isOnScreen: () => boolean;
   readonly chart: (base: CurrencyCode, quote: CurrencyCode, market: Market) => void;
   /** The pair at the top, or its market, was chosen. */
   readonly shown: (pair: OwnPair) => void;
@@ -48,7 +40,7 @@ export interface RatesLinks {
   readonly say: Toasts['say'];
   readonly copied: (digits: string) => void;
   /** A currency is no longer watched; its alerts may go too. */
-  readonly unwatched: (snapshot: ShownViews, base: CurrencyCode, quote: CurrencyCode) => void;
+  readonly unwatched: (base: CurrencyCode, quote: CurrencyCode) => void;
 }
 
 /** The row whose menu is open, and the place of the pointer. */
@@ -60,11 +52,9 @@ interface RowMenu {
 export class RatesModel {
   readonly #bridge: Bridge;
   readonly #links: RatesLinks;
-  #snapshot = $state.raw<ShownViews | null>(null);
-  #listing = $state.raw<Listing>({ currencies: [], shown: SHOW_ALL, groups: [] });
-  #trends = $state.raw<Trends | null>(null);
-  #newestTrends: Trends | null = null;
-  #view = $state.raw<PairView | null>(null);
+  readonly #known: Known;
+  readonly #trends: Shown<Trends | null>;
+  readonly #view: Shown<PairView | null>;
   #pairKey = $state<string | null>(null);
   #menu = $state.raw<RowMenu | null>(null);
   /** The new order until main confirms it. */
@@ -82,26 +72,19 @@ export class RatesModel {
   /** Where the board was left, and with which group and search. */
   left: { readonly of: string; readonly topPx: number } = { of: '', topPx: 0 };
 
-  constructor(bridge: Bridge, links: RatesLinks) {
+  constructor(bridge: Bridge, known: Known, links: RatesLinks) {
     this.#bridge = bridge;
+    this.#known = known;
     this.#links = links;
-  }
-
-  take(snapshot: ShownViews): void {
-    this.#snapshot = snapshot;
-    const { currencies, choices, open } = snapshot;
-    this.#view = open.pair ?? null;
-    this.#takeTrends(open.trends ?? null);
-    const { shown, groups } = choices;
-    this.#listing = sharedParts(this.#listing, { currencies, shown, groups });
-  }
-
-  get shown(): NonNullable<Inputs['rates']> {
-    return { codes: this.#onScreen, pair: this.pair };
+    this.#trends = new Shown(known, links.isOnScreen, (last) => this.#readTrends(last));
+    this.#view = new Shown(known, links.isOnScreen, () => {
+      const { pair } = this;
+      return pair && pairView(known.facts, pair, known.moment);
+    });
   }
 
   get pairs(): readonly OwnPair[] {
-    return this.#snapshot?.choices.pairs ?? [];
+    return this.#choices.pairs;
   }
 
   /** The own pair at the top: the chosen one, else the first. */
@@ -110,20 +93,18 @@ export class RatesModel {
     return chosen ?? this.pairs[0] ?? null;
   }
 
-  /** What main computed for the pair at the top; null until loaded. */
   get pairView(): PairView | null {
-    const pair = this.pair;
-    return pair && this.#view && pairKeyOf(this.#view) === pairKeyOf(pair) ? this.#view : null;
+    return this.#view.value;
   }
 
   /** The change and the 30 days of the pair at the top; null until loaded. */
   get pairTrend(): Trend | null {
-    return this.#trends?.pair ?? null;
+    return this.#trends.value?.pair ?? null;
   }
 
   /** The trends of the rows in a market; null until loaded. */
   trendsIn(market: Market, money: string): Trends['byCode'] | null {
-    const trends = this.#trends;
+    const trends = this.#trends.value;
     return trends?.market === market && trends.money === money ? trends.byCode : null;
   }
 
@@ -142,12 +123,12 @@ export class RatesModel {
 
   /** Every currency, the watched ones first. */
   get currencies(): readonly CurrencyView[] {
-    const { currencies } = this.#listing;
+    const { currencies } = this.#known.snapshot;
     return this.#watchedNow ? listed(currencies, this.#watchedNow) : currencies;
   }
 
   get listed(): readonly CurrencyView[] {
-    const { shown, groups } = this.#listing;
+    const { shown, groups } = this.#choices;
     return shownCurrencies(this.currencies, shown, groups);
   }
 
@@ -182,7 +163,7 @@ export class RatesModel {
 
   /** The street's price, where the source has it. */
   get #newMarket(): Market {
-    return this.#snapshot?.source === 'public' ? PUBLIC_MARKET : 'parallel';
+    return this.#known.snapshot.source === 'public' ? PUBLIC_MARKET : 'parallel';
   }
 
   addPair(base: CurrencyCode, quote: CurrencyCode): void {
@@ -254,9 +235,9 @@ export class RatesModel {
       () => void this.#chooseWatched(before),
     );
     void this.#chooseWatched(chosen);
-    if (isWatched || !this.#snapshot) return;
+    if (isWatched) return;
     const { base, quote } = this.rowPair(code);
-    this.#links.unwatched(this.#snapshot, base, quote);
+    this.#links.unwatched(base, quote);
   }
 
   move(code: string, target: string): void {
@@ -277,13 +258,12 @@ export class RatesModel {
   }
 
   isPinned(pin: Pin): boolean {
-    return isPinned(this.#snapshot?.choices.pins ?? [], pin);
+    return isPinned(this.#choices.pins, pin);
   }
 
   /** Copies a row's price in the board's main market. */
   copyPrice(code: string): void {
-    if (!this.#snapshot) return;
-    const digits = copiedPrice(this.#snapshot, code, this.#choices.market);
+    const digits = copiedPrice(this.#known.snapshot, code, this.#choices.market);
     if (digits !== undefined) void this.copy(digits);
   }
 
@@ -306,7 +286,7 @@ export class RatesModel {
   }
 
   deleteGroup(id: string): void {
-    const isShown = this.#snapshot?.choices.shown === id;
+    const isShown = this.#choices.shown === id;
     this.choose({
       groups: withoutGroup(this.#groups, id),
       ...(isShown ? { shown: SHOW_ALL } : {}),
@@ -322,17 +302,16 @@ export class RatesModel {
     this.#links.say(what, undo);
   }
 
-  get #choices(): ShownViews['choices'] {
-    if (!this.#snapshot) throw new Error('no snapshot yet');
-    return this.#snapshot.choices;
+  get #choices(): Snapshot['choices'] {
+    return this.#known.snapshot.choices;
   }
 
   get #groups(): readonly CurrencyGroup[] {
-    return this.#snapshot?.choices.groups ?? [];
+    return this.#choices.groups;
   }
 
   #watched(): readonly CurrencyCode[] {
-    const listed = this.#snapshot?.currencies.filter(({ watched }) => watched) ?? [];
+    const listed = this.#known.snapshot.currencies.filter(({ watched }) => watched);
     return this.#watchedNow ?? listed.map(({ code }) => currencyCode(code));
   }
 
@@ -344,16 +323,11 @@ export class RatesModel {
   }
 
   /** Trends that end with the same rates stay valid for rows off screen. */
-  #takeTrends(trends: Trends | null): void {
-    if (trends === this.#newestTrends) return;
-    this.#newestTrends = trends;
-    const previous = this.#trends;
+  #readTrends(last: Trends | null): Trends | null {
+    const read = this.#known.recorded.trends({ codes: this.#onScreen, pair: this.pair });
+    if (read === null) return last;
     const isSame =
-      trends !== null &&
-      previous?.market === trends.market &&
-      previous.money === trends.money &&
-      previous.atMs === trends.atMs;
-    const byCode = isSame ? { ...previous.byCode, ...trends.byCode } : trends?.byCode;
-    this.#trends = trends && sharedParts(previous, { ...trends, byCode: byCode ?? {} });
+      last?.market === read.market && last.money === read.money && last.atMs === read.atMs;
+    return isSame ? kept(last, { ...read, byCode: { ...last.byCode, ...read.byCode } }) : read;
   }
 }

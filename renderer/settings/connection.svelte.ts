@@ -135,8 +135,8 @@ export class ConnectionModel implements TypedTerms {
     return connection !== null && wayName(connection.sendKeyAs) !== this.way;
   }
 
-  retype(to: string): void {
-    this.sum = retyped(this.sum, this.#separators, to);
+  retype(from: string, to: string): void {
+    this.sum = retyped(this.sum, separatorsOf(from), to);
     this.#separators = separatorsOf(to);
   }
 

@@ -8,7 +8,7 @@ import type { SettingsChanges } from '#core/settings/changes.ts';
 import { lastChangeText } from '#core/settings/change-text.ts';
 import type { Tab } from '#core/settings/place.ts';
 import type { SectionId } from '#core/schema/sections.ts';
-import type { Snapshot } from '#core/app/snapshot.ts';
+import type { Known } from '../app/known.svelte.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import { errorText, text } from '../text/format.ts';
 import type { Toasts } from '../ui/toasts.svelte.ts';
@@ -32,6 +32,7 @@ export interface TypedDestination {
 export class SettingsModel {
   readonly #bridge: Bridge;
   readonly #toasts: Toasts;
+  readonly #known: Known;
   query = $state('');
   showsLicences = $state(false);
   /** The section that is open as a page; null for the list of them. */
@@ -49,30 +50,28 @@ export class SettingsModel {
   /** What was last tried with a destination. */
   outcome = $state.raw<{ readonly ok: boolean; readonly text: string } | null>(null);
   #licences = $state.raw<readonly Licence[] | null>(null);
-  #changes = $state.raw<SettingsChanges | null>(null);
   /** By the serial of a change. One of before the page was loaded is of the settings. */
   readonly #madeIn: Record<number, Place> = {};
 
-  constructor(bridge: Bridge, toasts: Toasts) {
+  constructor(bridge: Bridge, toasts: Toasts, known: Known) {
     this.#bridge = bridge;
     this.#toasts = toasts;
+    this.#known = known;
   }
 
   /**
    * @param saysAll false where changes are seen where they are made: it says what was undone.
    * @param place the view in front, in which a change was made.
    */
-  take({ settingsChanges }: Snapshot, saysAll: boolean, place: Place): void {
-    const before = this.#changes;
-    this.#changes = settingsChanges;
-    if (before === null || settingsChanges.serial <= before.serial) return;
-    const isUndone = settingsChanges.last?.how === 'undone';
-    if (!isUndone) this.#madeIn[settingsChanges.serial] = place;
+  changed(before: SettingsChanges, now: SettingsChanges, saysAll: boolean, place: Place): void {
+    if (now.serial <= before.serial) return;
+    const isUndone = now.last?.how === 'undone';
+    if (!isUndone) this.#madeIn[now.serial] = place;
     if (!saysAll && !isUndone) return;
     const undo = (): boolean => this.undo((made) => made === place);
     // The desk knows whether a price or a trade comes next.
     const canUndo = place !== 'desk' && this.#last((made) => made === place) !== null;
-    this.#toasts.say(lastChangeText(settingsChanges, text), canUndo ? undo : null);
+    this.#toasts.say(lastChangeText(now, text), canUndo ? undo : null);
   }
 
   /** Starts a visit of the settings, at a section, or of another view with settings. */
@@ -94,7 +93,7 @@ export class SettingsModel {
 
   /** The last change that was not undone yet, if it was made there. */
   #last(isThere: (place: Place) => boolean): number | null {
-    const last = this.#changes?.undo.at(-1)?.serial ?? null;
+    const last = this.#known.facts.settingsChanges.undo.at(-1)?.serial ?? null;
     return last !== null && isThere(this.#madeIn[last] ?? 'settings') ? last : null;
   }
 

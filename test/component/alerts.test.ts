@@ -72,16 +72,15 @@ async function shown(before = emptyState()) {
 
 it('asks what to do with the alerts of a pair that is no longer watched', async () => {
   const { model, deleteAlertsAbout } = await shown();
-  if (!model.snapshot) throw new Error('nothing is shown');
-  model.alerts.unwatched(model.snapshot, 'USD', 'GHS');
+  model.alerts.unwatched('USD', 'GHS');
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
-  model.alerts.unwatched(model.snapshot, 'USD', 'NGN');
+  model.alerts.unwatched('USD', 'NGN');
   const dialog = page.getByRole('alertdialog');
   await expect.element(page.getByText(/2 alerts still watch USD.NGN/)).toBeVisible();
   await page.getByRole('button', { name: 'Keep them' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(deleteAlertsAbout).not.toHaveBeenCalled();
-  model.alerts.unwatched(model.snapshot, 'USD', 'NGN');
+  model.alerts.unwatched('USD', 'NGN');
   await page.getByRole('button', { name: 'Delete them' }).click();
   expect(deleteAlertsAbout).toHaveBeenCalledExactlyOnceWith('USD/NGN');
 });
@@ -154,7 +153,7 @@ it('fills in what a link of another program names, and saves nothing', async () 
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   emit('openLinked', { view: 'chart', base: USD, quote: NGN });
   await expect.poll(() => model.tab).toBe('history');
-  expect(model.history.chart?.series).toMatchObject([{ base: USD, quote: NGN }]);
+  expect(model.history.chart.series).toMatchObject([{ base: USD, quote: NGN }]);
   expect(saveAlert).not.toHaveBeenCalled();
   expect(stored.rememberConversion).not.toHaveBeenCalled();
   for (const [change] of stored.choose.mock.calls as unknown[][]) {

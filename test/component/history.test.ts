@@ -371,12 +371,12 @@ describe('the picker', () => {
     for (const name of ['USDT/NGN Mid', 'alpha USDT/NGN', 'beta USDT/NGN']) {
       await page.getByRole('button', { name: `Compare ${name}` }).click();
     }
-    expect(model.history.chart?.series).toHaveLength(4);
+    expect(model.history.chart.series).toHaveLength(4);
     const fifth = page.getByRole('button', { name: 'Compare USDT/NGN Official' });
     await expect.element(fifth).toHaveAttribute('aria-disabled', 'true');
     await expect.element(fifth).toHaveAccessibleDescription('Four at most. Remove one first');
     await page.getByRole('button', { name: 'Remove USDT/NGN Mid' }).click();
-    expect(model.history.chart?.series).toEqual([rate('parallel'), alpha, beta]);
+    expect(model.history.chart.series).toEqual([rate('parallel'), alpha, beta]);
   });
 });
 

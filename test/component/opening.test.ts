@@ -97,3 +97,22 @@ describe('the state in which the popup was left', () => {
     expect(savePlace).toHaveBeenCalledExactlyOnceWith(typed('8'));
   });
 });
+
+it('leaves out what cannot be shown, says so, and shows all else; it can be tried again', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { model } = await opened(factsWith('1612'));
+  const broken = vi.spyOn(model.platforms, 'view', 'get').mockImplementation(() => {
+    throw new TypeError('broken');
+  });
+  await page.getByRole('tab', { name: 'Platforms' }).click();
+  const view = page.getByRole('tabpanel', { name: 'Platforms' });
+  const failure = view.getByText(/Something went wrong inside/);
+  await expect.element(failure).toBeVisible();
+  expect(said).toHaveBeenCalledWith('view:', expect.any(TypeError));
+  await page.getByRole('tab', { name: 'Convert' }).click();
+  await expect.element(page.getByText(/161,200/).first()).toBeVisible();
+  broken.mockRestore();
+  await page.getByRole('tab', { name: 'Platforms' }).click();
+  await view.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(failure).not.toBeInTheDocument();
+});

@@ -12,7 +12,7 @@ import {
   type RecordedAnswers,
 } from '../../renderer/app/recorded-answers.ts';
 import { at } from '../support/account.ts';
-import { emptyState } from '../support/rates.ts';
+import { decimal, emptyState } from '../support/rates.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 const [USD, NGN] = [currencyCode('USD'), currencyCode('NGN')];
@@ -36,6 +36,8 @@ it('asks main only for what the contract lets through, whatever else a view know
   recorded.figures({ kind: 'rate', ...PAIR }, 'week');
   recorded.earned({ asset: USD, money: NGN, kind: 'earned' } as never, NOON);
   recorded.desk({ pair: PAIR_OF_DESK, month: null, count: 10 });
+  recorded.quotePast({ ticker: DEAL.ticker, code: 'Alpha' });
+  recorded.gaps({ ticker: DEAL.ticker, amount: decimal('500'), unit: 'money' });
   expect(asked).toEqual([
     ['trends', true],
     ['quoteTrends', true],
@@ -43,6 +45,8 @@ it('asks main only for what the contract lets through, whatever else a view know
     ['figures', true],
     ['earned', true],
     ['desk', true],
+    ['quotePast', true],
+    ['gaps', true],
   ]);
 });
 

@@ -124,51 +124,64 @@ interface DoubtView {
   readonly freshness: FreshnessView | null;
 }
 
-export function toSnapshot(facts: PageFacts, moment: Moment): Snapshot {
+/** Each part of it, by the facts that it is computed from. */
+export const SNAPSHOT: {
+  readonly [Part in keyof Snapshot]: (facts: PageFacts, moment: Moment) => Snapshot[Part];
+} = {
+  source: ({ source }) => source.kind,
+  sourceKey: ({ source }) => source.key,
+  credit: ({ source }) => creditOf(source),
+  choices: shownChoices,
+  recentConversions: ({ choices }) => choices.recent,
+  opinion: ({ opinion }) =>
+    opinion && {
+      publishedAtMs: opinion.table?.publishedAtMs ?? null,
+      failure: opinion.failure,
+    },
+  alerts: alertsSummary,
+  quotes: quotesChosenView,
+  currencies: currencyViews,
+  markets(facts) {
+    const units = boardUnits(facts);
+    return forEachMarket((each) => marketView(facts, each, units));
+  },
+  units: boardUnits,
+  medians: (facts, { nowMs }) => platformMedians(facts, nowMs),
+  settingsChanges: ({ settingsChanges }) => settingsChanges,
+  customized: ({ choices }) => customized(choices),
+  connection: ({ connection }) => connection,
+  mayReturnToDemo: (facts) => facts.mayReturnToDemo,
+  desktop: ({ desktop }) => desktop,
+  clockErrorMs: ({ conditions }) => conditions.clockErrorMs,
+  requests: ({ requests }) => requests,
+  update: ({ update }) => update,
+  notices: ({ notices }) => notices,
+  storageProblems: ({ storageProblems }) => storageProblems,
+};
+
+function shownChoices(facts: PageFacts): Snapshot['choices'] {
   const {
     watched: _watched,
     popupSize: _popupSize,
     miniPlace: _miniPlace,
     quotes: _quotes,
-    recent,
-    alerts,
+    recent: _recent,
+    alerts: _alerts,
     ...choices
   } = facts.choices;
-  const units = boardUnits(facts);
+  return { ...choices, ...marketChoices(facts) };
+}
+
+function alertsSummary(facts: PageFacts): AlertsSummary {
+  const { alerts } = facts.choices;
   return {
-    source: facts.source.kind,
-    sourceKey: facts.source.key,
-    credit: creditOf(facts.source),
-    choices: { ...choices, ...marketChoices(facts) },
-    recentConversions: recent,
-    alerts: {
-      bySubject: rulesBySubject(alerts.rules),
-      quietHours: alerts.quietHours,
-      sound: alerts.sound,
-      count: alerts.rules.length,
-      digest: alerts.digest,
-      sentence: alerts.sentence,
-      destinations: destinationViews(facts),
-    },
-    opinion: facts.opinion && {
-      publishedAtMs: facts.opinion.table?.publishedAtMs ?? null,
-      failure: facts.opinion.failure,
-    },
-    settingsChanges: facts.settingsChanges,
-    customized: customized(facts.choices),
-    quotes: quotesChosenView(facts),
-    currencies: currencyViews(facts),
-    markets: forEachMarket((each) => marketView(facts, each, units)),
-    units,
-    medians: platformMedians(facts, moment.nowMs),
-    connection: facts.connection,
-    mayReturnToDemo: facts.mayReturnToDemo,
-    desktop: facts.desktop,
-    clockErrorMs: facts.conditions.clockErrorMs,
-    requests: facts.requests,
-    update: facts.update,
-    notices: facts.notices,
-    storageProblems: facts.storageProblems,
+    bySubject: rulesBySubject(alerts.rules),
+    quietHours: alerts.quietHours,
+    sound: alerts.sound,
+    count: alerts.rules.length,
+    digest: alerts.digest,
+    sentence: alerts.sentence,
+    destinations: destinationViews(facts),
   };
 }
 
