@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { isWhole, copyWhole, examine } from './record/back-up.ts';
+import { prepareBringBack } from './desk/bring-back.ts';
 import { changeTrades } from './desk/change-trades.ts';
 import { previewOf } from './desk/import-trades.ts';
 import { putTrades, takeTrades } from './desk/trades-backup.ts';
@@ -8,6 +9,7 @@ import type { Answers, Job, JobOf, WorkerMessage } from './record/long-work.ts';
 import { hasSoundNumbers } from './record/record-bounds.ts';
 import { replayGaps } from './record/replay-gaps.ts';
 import { salvage } from './record/salvage.ts';
+import { makeCopy } from './store/copies.ts';
 import { reasonOf } from './store/reason.ts';
 
 /** The worker's entry: answers the jobs of `LongWork`, which sends one at a time. */
@@ -42,6 +44,11 @@ const ANSWERS: { readonly [Kind in Job['kind']]: Answer<Kind> } = {
   gaps: ({ file, question }) => replayGaps(file, question, progress),
   'read-trades': previewOf,
   'change-trades': (job) => changeTrades(job, progress),
+  copy({ folder, nowMs }) {
+    makeCopy(folder, nowMs);
+    return null;
+  },
+  'bring-back': prepareBringBack,
 };
 
 const answerTo = <Kind extends Job['kind']>(

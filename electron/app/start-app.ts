@@ -13,6 +13,7 @@ import { createStateThen } from '../convert/past.ts';
 import type { Clock } from '../base/clock.ts';
 import { inTimeSlices } from '../base/time-slice.ts';
 import { SettingsTransfer } from '../settings/settings-transfer.ts';
+import { WeeklyCopies } from '../settings/weekly-copies.ts';
 import { followDesktop } from '../settings/desktop-settings.ts';
 import { type OwnPages, ownPages } from '../host/app-protocol.ts';
 import { keepRunning, restart } from './app-lifetime.ts';
@@ -28,6 +29,7 @@ import { commandOf, passCommand } from './pass-command.ts';
 import { notingConditions } from './power.ts';
 import { judged, judgingOf } from '../desk/judge.ts';
 import { TradeKeeper } from '../desk/trade-keeper.ts';
+import { replacedTrades } from '../desk/trades-file.ts';
 import { ShareCards } from '../desk/share-cards.ts';
 import { TradeTransfer } from '../desk/trade-transfer.ts';
 import { LongWork, workerFromBuilt } from '../record/long-work.ts';
@@ -211,6 +213,7 @@ async function start(ground: Ground): Promise<RunningApp> {
       digests,
       destinations,
       settingsTransfer: new SettingsTransfer({ ...shared, ...windows }),
+      copies: new WeeklyCopies({ ...shared, ...windows, trades: desk.trades }),
       about: {
         version: host.copy.version,
         platform: launch.platform,
@@ -405,6 +408,7 @@ function openDesk(shared: Shared, { window, send }: Windows, file: OpenedState['
       return running;
     },
     inSlices: inTimeSlices,
+    replaced: replacedTrades,
   });
   const tradesFile = file?.path ?? null;
   const maintenance = new RecordMaintenance(

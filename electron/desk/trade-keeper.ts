@@ -47,6 +47,8 @@ export interface TradeKeeperOptions {
   readonly change: (job: ChangeTradesJob) => Running<Result<null>>;
   /** `inTimeSlices`, so that main does other work meanwhile. */
   readonly inSlices: <T>(steps: Steps<T>, mayGoOn: () => boolean) => Promise<T | null>;
+  /** Opens what was made ready beside a closed file, in its place. */
+  readonly replaced: (path: string) => { file: TradesFile; problem: unknown };
   readonly onProblem: (what: string, error: unknown) => void;
 }
 
@@ -71,9 +73,11 @@ export class TradeKeeper {
   #last: Promise<unknown> = Promise.resolve();
   #import: Import | null = null;
   #isOpen = true;
+  #file: TradesFile | null;
 
   constructor(options: TradeKeeperOptions) {
     this.#options = options;
+    this.#file = options.file;
   }
 
   /** Sums the stored trades in steps, so that the first view of them has not to wait. */
@@ -173,6 +177,32 @@ export class TradeKeeper {
     return this.#add(added, originOf(store.state.source));
   }
 
+  /** The trades that were made ready beside the file take its place. Nothing before can be undone. */
+  bringBack(): Promise<Result<null>> {
+    return this.#inTurn(async () => {
+      const { replaced, onProblem, store } = this.#options;
+      const before = this.#file;
+      if (!before || !this.#isOpen) return fail(appError('not-stored'));
+      this.#file = null;
+      before.close();
+      const { file, problem } = replaced(before.path);
+      this.#file = file;
+      if (problem !== null) {
+        onProblem('trades:', problem);
+        return fail(appError('not-stored'));
+      }
+      for (const origin of ORIGINS) {
+        const quotes = [...file.readQuotes(origin)];
+        const trades = await this.#inSlices(inSequence(file.read(origin)));
+        if (trades === null) break;
+        await this.#inSlices(prepared(trades));
+        this.#undo[origin] = [];
+        store.dispatch({ kind: 'trades-changed', origin, log: { trades, quotes, undoable: 0 } });
+      }
+      return ok(null);
+    });
+  }
+
   /** @returns whether an import runs or waits. What is stored already stays. */
   cancelImport(): boolean {
     if (!this.#import) return false;
@@ -199,7 +229,7 @@ export class TradeKeeper {
   close(): void {
     this.#isOpen = false;
     this.cancelImport();
-    this.#options.file?.close();
+    this.#file?.close();
   }
 
   #inTurn<T>(
@@ -285,7 +315,8 @@ export class TradeKeeper {
   }
 
   async #apply(origin: Origin, change: TradesChange, onStored: () => void): Promise<Result<null>> {
-    const { file, onProblem } = this.#options;
+    const { onProblem } = this.#options;
+    const file = this.#file;
     if (!file) return fail(appError('not-stored'));
     const trades = changed(this.#trades(origin), change);
     // The check below and the next view then have no long list to go through.
@@ -310,7 +341,8 @@ export class TradeKeeper {
     onStored: (trades: readonly Trade[]) => void,
     own?: Import,
   ): Promise<Result<'done' | 'stopped'>> {
-    const { file, judging, onProblem } = this.#options;
+    const { judging, onProblem } = this.#options;
+    const file = this.#file;
     if (!file) return fail(appError('not-stored'));
     const stored = { file: file.path, origin };
     const job = { kind: 'change-trades', trades: stored, judging: judging(), ...change } as const;

@@ -23,7 +23,8 @@ import { halfway } from '../store/data-files.ts';
 import { ForeignDatabaseError, NewerDatabaseError } from '../store/schema.ts';
 import { reasonOf } from '../store/reason.ts';
 import { isBrokenContent } from '../store/sqlite-errors.ts';
-import { quarantineDatabase } from '../store/quarantine.ts';
+import { LOGS, quarantineDatabase } from '../store/quarantine.ts';
+import { emptyWal } from '../record/replace-record.ts';
 import { addQuotes, type QuoteChange, quotesTableIn, refuseOtherTrades } from './quotes-table.ts';
 import { TRADES_SCHEMA } from './trades-schema.ts';
 
@@ -182,6 +183,23 @@ export function openTrades(file: string): TradesFile {
     db.close();
     throw error;
   }
+}
+
+/**
+ * Takes what was made ready beside a closed file.
+ * @returns the open file, with why it is still the one before; null if it is not.
+ * @throws if that one cannot be opened again.
+ */
+export function replacedTrades(name: string): { file: TradesFile; problem: unknown } {
+  let problem: unknown = null;
+  try {
+    emptyWal(name);
+    for (const log of LOGS) fs.rmSync(name + log, { force: true });
+    fs.renameSync(halfway(name, 'restored'), name);
+  } catch (error) {
+    problem = error;
+  }
+  return { file: openTrades(name), problem };
 }
 
 function tradesIn(db: DatabaseSync, file: string): TradesFile {

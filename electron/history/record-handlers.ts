@@ -1,6 +1,7 @@
 import { appError, fail, ok } from '#core/base/result.ts';
 import type { RecordMaintenance } from './record-maintenance.ts';
 import type { Confirm } from '../window/confirm.ts';
+import type { WeeklyCopies } from '../settings/weekly-copies.ts';
 import type { Store } from '../store/store.ts';
 import type { Text } from '#core/text/en.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
@@ -8,6 +9,7 @@ import { always, type HandlersOf } from '../base/handlers.ts';
 
 interface RecordNeeds {
   readonly maintenance: RecordMaintenance;
+  readonly copies: Pick<WeeklyCopies, 'times' | 'bringBack'>;
   /** Asks the user in a dialog outside the page. */
   readonly confirm: Confirm;
   readonly store: Store;
@@ -18,13 +20,15 @@ interface RecordNeeds {
 /** Calls about the whole record. No path reaches a page. */
 export function recordHandlers({
   maintenance,
+  copies,
   confirm,
   store,
   text,
   moment,
 }: RecordNeeds): HandlersOf<'record'> {
   return {
-    dataInfo: () => ok(maintenance.info()),
+    dataInfo: () => ok({ ...maintenance.info(), copies: copies.times }),
+    bringBack: (madeAtMs) => copies.bringBack(madeAtMs),
     gaps: (request) => maintenance.gapsShown(request, moment()),
     exportGaps: (request) => maintenance.exportGaps(request, moment()),
     exportHistory: (request) => maintenance.exportHistory(request),

@@ -78,7 +78,7 @@ export class RecordMaintenance {
     this.#view = view;
   }
 
-  info(): DataInfo {
+  info(): Omit<DataInfo, 'copies'> {
     return this.#options.sessions.withRecord((record) => {
       return { kept: record !== null, ...(record?.size() ?? { bytes: 0, sinceMs: null }) };
     });

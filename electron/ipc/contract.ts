@@ -150,6 +150,8 @@ const contract = {
     restore: query<JobOutcome>()(nothing),
     stopJob: command(nothing),
     deleteHistory: command(nothing),
+    /** The copy of trades and settings of a time. */
+    bringBack: command(timeMs),
   },
   desk: {
     desk: query<DeskView>()(deskRequest),

@@ -19,6 +19,8 @@ export interface DataInfo {
   readonly bytes: number;
   /** The time of its oldest rates; null if it is empty. */
   readonly sinceMs: number | null;
+  /** When trades and settings were copied, the newest first. */
+  readonly copies: readonly number[];
 }
 
 export interface RecordProgress {

@@ -40,6 +40,7 @@ const CALLS = {
     'restore',
     'stopJob',
     'deleteHistory',
+    'bringBack',
   ],
   desk: [
     'desk',

@@ -1,7 +1,9 @@
 import fs from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type {
+  BringBackJob,
   ChangeTradesJob,
+  CopyJob,
   ImportPreview,
   ReadTradesJob,
   StoredTrades,
@@ -46,7 +48,9 @@ export type Job =
     } & Written)
   | { readonly kind: 'gaps'; readonly file: string; readonly question: GapsQuestion }
   | ReadTradesJob
-  | ChangeTradesJob;
+  | ChangeTradesJob
+  | CopyJob
+  | BringBackJob;
 
 /** What the worker answers, by the name of the job. */
 export interface Answers {
@@ -61,6 +65,9 @@ export interface Answers {
   readonly gaps: GapsFound;
   readonly 'read-trades': ImportPreview;
   readonly 'change-trades': Result<null>;
+  readonly copy: null;
+  /** False if that copy cannot be read. */
+  readonly 'bring-back': boolean;
 }
 
 export type JobOf<Kind extends Job['kind']> = Extract<Job, { kind: Kind }>;

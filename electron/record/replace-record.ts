@@ -15,7 +15,7 @@ export function replaceRecord(file: string, copy: string, today: string): string
     fs.renameSync(copy, file);
     return null;
   }
-  emptyLog(file);
+  emptyWal(file);
   const backup = freeName(file, today, 'replaced');
   linkOrCopy(file, backup);
   try {
@@ -29,7 +29,7 @@ export function replaceRecord(file: string, copy: string, today: string): string
 }
 
 /** Moves the log's content into the file. A remaining log would be applied to the next file. */
-function emptyLog(file: string): void {
+export function emptyWal(file: string): void {
   const bytes = (): number => fs.statSync(file + LOGS[0], { throwIfNoEntry: false })?.size ?? 0;
   if (bytes() === 0) return;
   const db = new DatabaseSync(file);

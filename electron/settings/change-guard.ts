@@ -1,6 +1,6 @@
 import type { Choices } from '#core/settings/choices.ts';
 import { appError, fail, type Result } from '#core/base/result.ts';
-import { changesBetween } from '#core/settings/changes.ts';
+import { changesBetween, type How } from '#core/settings/changes.ts';
 import { UNDOABLE_KEYS } from '#core/settings/items.ts';
 import { PORTABLE_KEYS } from '#core/settings/portable.ts';
 import { withTypedIn } from '#core/settings/typed-in.ts';
@@ -38,6 +38,18 @@ const ALL_KEYS = [...new Set([...UNDOABLE_KEYS, ...PORTABLE_KEYS])];
 
 type Handler = (args: unknown) => unknown;
 
+/** Makes a change of choices one to undo; what was typed keeps its meaning. */
+export function changing<T>(store: Store, locale: string, how: How, change: () => T): T {
+  const before = store.state.choices;
+  const answer = change();
+  const retyped = withTypedIn(before, store.state.choices, locale);
+  if (retyped) store.dispatch({ kind: 'chosen', choices: retyped });
+  const keys = how === 'imported' || how === 'undone' ? ALL_KEYS : UNDOABLE_KEYS;
+  const changes = changesBetween(before, store.state.choices, keys);
+  if (changes.length > 0) store.dispatch({ kind: 'settings-changed', changes, how });
+  return answer;
+}
+
 /**
  * The contract's fields `confirm` and `undo`: asks before a call that opens or deletes something,
  * and records how each call changed the settings. It compares the choices, so that no call can be
@@ -49,15 +61,7 @@ export function guardingChanges(
   { store, confirm, text, about }: GuardNeeds,
 ): Handlers {
   function run(name: CallName, handle: Handler, args: unknown): unknown {
-    const before = store.state.choices;
-    const answer = handle(args);
-    const retyped = withTypedIn(before, store.state.choices, about.locale);
-    if (retyped) store.dispatch({ kind: 'chosen', choices: retyped });
-    const how = calls[name].undo ?? 'changed';
-    const keys = how === 'imported' || how === 'undone' ? ALL_KEYS : UNDOABLE_KEYS;
-    const changes = changesBetween(before, store.state.choices, keys);
-    if (changes.length > 0) store.dispatch({ kind: 'settings-changed', changes, how });
-    return answer;
+    return changing(store, about.locale, calls[name].undo ?? 'changed', () => handle(args));
   }
 
   async function asked(

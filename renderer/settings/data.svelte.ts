@@ -98,6 +98,16 @@ export class DataModel {
     await this.#load();
   }
 
+  async bringBack(madeAtMs: number, when: string): Promise<void> {
+    this.#busy = true;
+    this.#outcome = null;
+    const answer = await this.#bridge.bringBack(madeAtMs);
+    this.#busy = false;
+    if (answer.ok) this.#outcome = { ok: true, text: text.data.copies.back(when) };
+    else if (answer.error.code !== 'not-confirmed') this.#outcome = failed(answer.error);
+    await this.#load();
+  }
+
   async #do(work: () => Promise<AnswerOf<'exportHistory'>>): Promise<void> {
     this.#busy = true;
     this.#outcome = null;

@@ -55,6 +55,8 @@ export interface OpenOptions {
   readonly isFirst?: boolean;
   /** What takes the share cards. */
   readonly cards?: HandlerNeeds['cards'];
+  /** The weekly copies of trades and settings. */
+  readonly copies?: HandlerNeeds['copies'];
 }
 
 export interface Opened {
@@ -87,6 +89,7 @@ export async function open({
   publicBody = () => null,
   isPublic = false,
   cards,
+  copies = { times: [], bringBack: () => Promise.resolve(ok(null)) },
 }: OpenOptions = {}): Promise<Opened> {
   await page.viewport(400, 620);
   const clock = createClock(null, () => Date.now());
@@ -171,6 +174,7 @@ export async function open({
         judging: () => null,
         change: () => ({ done: Promise.resolve(ok('stopped' as const)), stop: nothing }),
         inSlices: (steps) => Promise.resolve(atOnce(steps)),
+        replaced: () => unexpected('trades', null),
         onProblem: unexpected,
       }),
       transfer: {
@@ -191,6 +195,7 @@ export async function open({
         choose: () => Promise.resolve(ok(null)),
         take: () => null,
       },
+      copies,
       store,
       account,
       confirm,

@@ -136,11 +136,13 @@ test('a working day: a price, three offers, two destinations, and the digest of 
   await expect(evening.popup.getByText('1 of 3 accepted in 7 days')).toBeVisible();
   await evening.quit();
 
-  await test.step('customers are in the file of the trades alone', () => {
+  await test.step('customers are in the file of the trades and its copies alone', () => {
     const files = fs
       .readdirSync(userData, { recursive: true, encoding: 'utf8' })
       .filter(
-        (name) => !name.startsWith('trades.') && fs.statSync(path.join(userData, name)).isFile(),
+        (name) =>
+          !path.basename(name).startsWith('trades.') &&
+          fs.statSync(path.join(userData, name)).isFile(),
       );
     const content = (name: string): string => fs.readFileSync(path.join(userData, name), 'latin1');
     const all = [...files.map(content), JSON.stringify([office.got, home.got])].join('\n');

@@ -22,6 +22,7 @@ async function hasOnlyTheBridge(popup: Page): Promise<void> {
     'addTicker',
     'backFillPlan',
     'backUp',
+    'bringBack',
     'cancelConnecting',
     'cancelImport',
     'chart',

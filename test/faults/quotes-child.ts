@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inTimeSlices } from '../../electron/base/time-slice.ts';
-import { openTradesOrGoOn } from '../../electron/desk/trades-file.ts';
+import { openTradesOrGoOn, replacedTrades } from '../../electron/desk/trades-file.ts';
 import { TradeKeeper } from '../../electron/desk/trade-keeper.ts';
 import { createStore } from '../../electron/store/store.ts';
 import { accountState } from '../support/account.ts';
@@ -27,6 +27,7 @@ const keeper = new TradeKeeper({
     throw new Error('no change is large');
   },
   inSlices: inTimeSlices,
+  replaced: replacedTrades,
   newId: randomUUID,
   onProblem: (_, error) => {
     throw error;

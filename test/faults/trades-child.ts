@@ -1,5 +1,5 @@
 import { inTimeSlices } from '../../electron/base/time-slice.ts';
-import { openTradesOrGoOn } from '../../electron/desk/trades-file.ts';
+import { openTradesOrGoOn, replacedTrades } from '../../electron/desk/trades-file.ts';
 import { createStore } from '../../electron/store/store.ts';
 import { TradeKeeper } from '../../electron/desk/trade-keeper.ts';
 import { trade } from '../support/trades.ts';
@@ -28,6 +28,7 @@ const keeper = new TradeKeeper({
     throw new Error('no change is large');
   },
   inSlices: inTimeSlices,
+  replaced: replacedTrades,
   newId: () => `n${number}`,
   onProblem: (_, error) => {
     throw error;

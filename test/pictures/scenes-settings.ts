@@ -4,12 +4,15 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { App } from '../support/app-fixtures.ts';
 import type { Act, Scene } from './act.ts';
+import { MOMENT_MS } from './moment.ts';
 import { openSection, openSettings } from './steps.ts';
 
 const at = (name: string, section: string): Scene => ({
   name: `settings-${name}`,
   arrange: (popup) => openSection(popup, section),
 });
+
+const DAY_MS = 86_400_000;
 
 const find = (popup: Page, query: string): Promise<void> =>
   popup.getByRole('searchbox', { name: 'Search settings' }).fill(query);
@@ -44,6 +47,12 @@ export const SETTINGS_ACTS: readonly Act[] = [
       terms: { plan: 'free', wallet: { balance: 41_230 } },
       connection: { usedThisMonth: 412, monthlyLimit: 1_000, renewsOnDay: 21 },
       choices: TERMS,
+    },
+    prepare(userData) {
+      for (const madeAtMs of [MOMENT_MS - 3 * DAY_MS, MOMENT_MS - 10 * DAY_MS]) {
+        const name = new Date(madeAtMs).toISOString().replaceAll(':', '-');
+        fs.mkdirSync(path.join(userData, 'copies', name), { recursive: true });
+      }
     },
     until: /1,\d{3}\.\d\d/,
     scenes: [

@@ -36,6 +36,19 @@ export interface ChangeTradesJob {
   readonly judging: Judging | null;
 }
 
+/** Copies trades and settings of a data folder. */
+export interface CopyJob {
+  readonly kind: 'copy';
+  readonly folder: string;
+  readonly nowMs: number;
+}
+
+/** The same, then makes the trades of an earlier copy ready to be brought back. */
+export interface BringBackJob extends Omit<CopyJob, 'kind'> {
+  readonly kind: 'bring-back';
+  readonly madeAtMs: number;
+}
+
 /** A file with the stamp of the look at it. */
 export type CsvToAdd = ReadTradesJob & { readonly stamp: string };
 

@@ -11,6 +11,7 @@ export type ActionId =
   | 'newVersion'
   | 'export'
   | 'backUp'
+  | 'copies'
   | 'deleteHistory'
   | 'settingsFile'
   | 'resetAll'

@@ -13,6 +13,7 @@ const ACTIONS: Readonly<Record<ActionId, SectionId>> = {
   newVersion: 'versions',
   export: 'data',
   backUp: 'data',
+  copies: 'data',
   deleteHistory: 'data',
   settingsFile: 'data',
   resetAll: 'data',

@@ -8,7 +8,7 @@ import {
   valueOf,
   withChange,
 } from './choices.ts';
-import { SETTING_KEYS } from './items.ts';
+import { PRICE_KEYS, SETTING_KEYS } from './items.ts';
 
 /** What a settings file takes to another computer. */
 export const PORTABLE_KEYS: readonly ChoiceKey[] = CHOICE_KEYS.filter(
@@ -83,6 +83,12 @@ export function readSettingsFile(text: string): ReadSettings {
 
 export const withImported = (choices: Choices, values: PortableValues): Choices =>
   [...values].reduce((now, [key, value]) => withChange(now, changeOf(key, value)), choices);
+
+/** What a copy of this computer's settings brings back, its own prices included. */
+const BACK_KEYS = [...new Set([...PORTABLE_KEYS, ...PRICE_KEYS])];
+
+export const broughtBack = (now: Choices, then: Choices): Choices =>
+  withImported(now, new Map(BACK_KEYS.map((key) => [key, valueOf(then, key)])));
 
 const refused = (why: FileRefusal): RefusedSettings => ({ kind: 'refused', why });
 const isKey = (key: string): key is ChoiceKey => Object.hasOwn(CHOICES, key);

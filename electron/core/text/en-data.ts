@@ -92,6 +92,23 @@ export const data = {
     } as Readonly<Partial<Record<ChoiceKey, string>>>,
     never: 'Destinations, Alerts',
   },
+  copies: {
+    hint: (newest: string) =>
+      `Trades and settings, newest ${newest}. The last four are in the data folder.`,
+    none: 'Trades and settings are copied once a week. There is no copy yet.',
+    which: 'Copy',
+    bringBack: 'Bring back…',
+    back: (when: string) =>
+      `Trades and settings are those of ${when}. The ones before are a copy now.`,
+    gone: 'the copy is gone',
+    broken: 'the copy cannot be read',
+    confirm: {
+      title: (when: string) => `Bring back the copy of ${when}?`,
+      body: 'Its trades and settings replace the present ones, which become a copy first. Account, alerts and destinations stay as they are.',
+      yes: 'Bring back',
+      no: 'Cancel',
+    },
+  },
   delete: 'Delete history',
   deleteHint: "Can't be undone.",
   deleted: 'The history is deleted. The rates shown now stay.',

@@ -162,6 +162,7 @@ const items: Items = {
   },
   export: { label: 'Export', words: 'csv, json, parquet, duckdb, save, spreadsheet, download' },
   backUp: { label: 'Back up and restore', words: 'backup, copy, save, import' },
+  copies: { label: 'Weekly copy', words: 'backup, trades, settings, restore, bring back, recover' },
   deleteHistory: { label: 'Delete history', words: 'erase, clear, remove, forget' },
   settingsFile: {
     label: 'Settings file',

@@ -2684,6 +2684,10 @@ export const fr: Translation = {
         words: 'sauvegarde, copie, enregistrer, importer',
       },
       deleteHistory: { label: 'Supprimer l’historique', words: 'effacer, vider, retirer, oublier' },
+      copies: {
+        label: 'Copie hebdomadaire',
+        words: 'sauvegarde, opérations, réglages, restaurer, remettre, récupérer',
+      },
       settingsFile: {
         label: 'Fichier des réglages',
         words:
@@ -3069,6 +3073,23 @@ export const fr: Translation = {
       'own-folder': 'Parallax a ses propres fichiers dans ce dossier : choisissez-en un autre.',
       'parts-exist':
         'Il y a plusieurs fichiers, et l’un de leurs noms y est déjà pris : choisissez un autre nom.',
+    },
+    copies: {
+      hint: (newest) =>
+        `Opérations et réglages, la plus récente : ${newest}. Les quatre dernières sont dans le dossier des données.`,
+      none: 'Les opérations et les réglages sont copiés chaque semaine. Il n’y a pas encore de copie.',
+      which: 'Copie',
+      bringBack: 'Remettre…',
+      back: (when) =>
+        `Les opérations et les réglages sont ceux de la copie : ${when}. Les précédents sont maintenant une copie.`,
+      gone: 'la copie n’existe plus',
+      broken: 'la copie est illisible',
+      confirm: {
+        title: (when) => `Remettre la copie : ${when} ?`,
+        body: 'Ses opérations et ses réglages remplacent les actuels, qui deviennent d’abord une copie. Le compte, les alertes et les destinations restent tels quels.',
+        yes: 'Remettre',
+        no: 'Annuler',
+      },
     },
     settingsFile: {
       kind: 'Réglages de Parallax',
