@@ -3,11 +3,11 @@ import type { RuleView } from '#core/alerts/alerts-view.ts';
 import { type RuleCost, ruleCost } from '#core/alerts/cost.ts';
 import type { AlertsView } from '#core/alerts/alerts-view.ts';
 import type { Rule } from '#core/alerts/rule.ts';
-import { NEW_RULE } from '#core/alerts/typed-rule.ts';
 import type { Unclear } from '#core/command/meaning.ts';
 import type { Vocabulary } from '#core/command/vocabulary.ts';
 import { separatorsOf } from '#core/number/amount.ts';
 import { currencyCode } from '#core/rates/currency.ts';
+import { DEFAULT_PAIR } from '#core/rates/own-pairs.ts';
 import type { RuleDraft } from '#core/alerts/draft.ts';
 import { headline, nowText, placeText } from '#core/alerts/row-words.ts';
 import { feedText, type Wording } from '#core/alerts/wording.ts';
@@ -130,7 +130,7 @@ export function vocabularyOf(
     present: () => null,
     watched: currencies.filter(({ watched }) => watched).map(({ code }) => currencyCode(code)),
     separators: separatorsOf(locale),
-    pair: { base: currencyCode(NEW_RULE.base), quote: currencyCode(NEW_RULE.quote) },
+    pair: choices.pairs[0] ?? DEFAULT_PAIR,
     market: choices.market,
     uses: new Map(),
   };

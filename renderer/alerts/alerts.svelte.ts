@@ -11,7 +11,7 @@ import {
 import type { QuickStep } from '#core/alerts/quick-steps.ts';
 import type { Band } from '#core/history/held.ts';
 import { localizeInFull } from '#core/number/localize.ts';
-import type { Market } from '#core/rates/market.ts';
+import type { Choices } from '#core/settings/choices.ts';
 import {
   type DraftProblems,
   newRule,
@@ -230,8 +230,10 @@ export class AlertsModel {
     this.#openTab();
   }
 
-  add(market: Market): void {
-    if (!this.#goOn(null)) this.#fill({ ...this.#newRule, market, feed: market }, null);
+  /** An alert on the first of the person's own pairs. */
+  add({ market, pairs: [own] }: Pick<Choices, 'market' | 'pairs'>): void {
+    const pair = own && { base: own.base, quote: own.quote };
+    if (!this.#goOn(null)) this.#fill({ ...this.#newRule, ...pair, market, feed: market }, null);
   }
 
   /** Opens the form with a subject and a condition that were typed in words. */

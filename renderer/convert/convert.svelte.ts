@@ -8,6 +8,7 @@ import type { WallTime } from '#core/desk/wall-time.ts';
 import type { AppError, Result } from '#core/base/result.ts';
 import { type CurrencyCode, parseCode } from '#core/rates/currency.ts';
 import type { Market } from '#core/rates/market.ts';
+import { DEFAULT_PAIR } from '#core/rates/own-pairs.ts';
 import type { RecentConversion } from '#core/convert/recent.ts';
 import type { ServiceCheck } from '#core/convert/service-check.ts';
 import { retyped } from '#core/settings/typed-in.ts';
@@ -50,8 +51,8 @@ interface Inputs {
 
 const AT_START: Inputs = {
   amount: '100',
-  from: 'USD',
-  to: 'NGN',
+  from: DEFAULT_PAIR.base,
+  to: DEFAULT_PAIR.quote,
   drives: 'give',
   fee: '',
   feeKind: 'fee',

@@ -5,6 +5,7 @@ import type {
   KeyProblem,
   Plan,
 } from '#core/requests/connection.ts';
+import { TICKER_MONEY } from '#core/platforms/ticker-pair.ts';
 import { KEY_SENDINGS, type KeySending } from '#core/requests/key-sending.ts';
 import { accountIn, tidyAddress, tidyKey } from '#core/requests/pasted-account.ts';
 import type { AppError, ErrorCode } from '#core/base/result.ts';
@@ -17,7 +18,6 @@ import { readTerms, type Terms, type TermsProblems, type TypedTerms } from '../u
 
 export type Field = 'address' | 'key' | keyof TypedTerms;
 
-const USUAL_CURRENCY = 'NGN';
 /** More than any line with an account. */
 const LONGEST_PASTED = 2_000;
 
@@ -55,7 +55,7 @@ export class ConnectionModel implements TypedTerms {
   plan = $state<Plan>('free');
   monthlyLimit = $state('');
   sum = $state('');
-  currency = $state(USUAL_CURRENCY);
+  currency = $state<string>(TICKER_MONEY);
   renews = $state('1');
   keep = $state<'session' | 'plain'>('session');
   #problems = $state.raw<Partial<Record<Field, string>>>({});
@@ -126,7 +126,7 @@ export class ConnectionModel implements TypedTerms {
     this.monthlyLimit = connection.monthlyLimit === null ? '' : String(connection.monthlyLimit);
     this.#counted = { address: connection.address, used: used ?? 0 };
     this.sum = connection.monthlySum?.amount.replace('.', this.#separators.decimal) ?? '';
-    this.currency = connection.monthlySum?.currency ?? USUAL_CURRENCY;
+    this.currency = connection.monthlySum?.currency ?? TICKER_MONEY;
     this.renews = String(connection.renewsOnDay);
   }
 

@@ -1,5 +1,6 @@
 import type { FileFormat } from '#core/history/export-rows.ts';
 import type { Market } from '#core/rates/market.ts';
+import { DEFAULT_PAIR } from '#core/rates/own-pairs.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { AnswerOf } from '#ipc/contract.ts';
 import type { DataInfo, RecordProgress, SettingsPreview } from '#ipc/messages.ts';
@@ -11,8 +12,8 @@ export class DataModel {
   readonly #bridge: Bridge;
   what = $state<'all' | 'pair'>('all');
   market = $state<Market>('mid');
-  base = $state('USD');
-  quote = $state('NGN');
+  base = $state<string>(DEFAULT_PAIR.base);
+  quote = $state<string>(DEFAULT_PAIR.quote);
   format = $state<FileFormat>('csv');
   /** The settings file that waits for a yes. */
   preview = $state.raw<Extract<SettingsPreview, { kind: 'looked' }> | null>(null);

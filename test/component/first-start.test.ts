@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { open } from './main-in-page.ts';
-import { count, focus, press } from './shown.ts';
+import { count, focus, openTab, press } from './shown.ts';
 import { rates } from './shown-rates.ts';
 
 const question = page.getByRole('dialog', { name: 'What do you trade?' });
-const chip = (code: string) => question.getByRole('button', { name: code, exact: true });
+const chip = (code: string) => question.getByRole('button', { name: new RegExp(`^${code}\\b`) });
 const show = question.getByRole('button', { name: 'Show my rates' });
 
 it('Enter accepts the suggestion, and the question never returns', async () => {
@@ -42,6 +42,25 @@ it('chips and the search choose what is watched', async () => {
   expect(first.stored()).toMatchObject({
     watched: ['GHS', 'USD', 'USDT', 'GBP', 'EUR', 'NGN', 'XOF', 'KES', 'ZAR'],
   });
+});
+
+it('begins everywhere with the money of the region', async () => {
+  await open({ isFirst: true, locale: 'es-AR' });
+  await expect.element(chip('ARS')).toHaveAttribute('aria-pressed', 'true');
+  await show.click();
+  await openTab('Convert');
+  await expect.element(page.getByRole('combobox', { name: 'To', exact: true })).toHaveValue('ARS');
+  await openTab('Alerts');
+  await page.getByRole('button', { name: 'All options' }).click();
+  await expect.element(page.getByRole('combobox', { name: 'In', exact: true })).toHaveValue('ARS');
+});
+
+it('an account leads to its form, with the answer kept', async () => {
+  const first = await open({ isFirst: true });
+  await page.getByRole('radio', { name: 'I have an account' }).click();
+  await question.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Address' })).toBeVisible();
+  expect(first.stored()).toMatchObject({ firstStart: { closed: true }, money: 'NGN' });
 });
 
 it('the other currencies are folded behind one row; a search finds them', async () => {

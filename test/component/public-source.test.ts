@@ -10,7 +10,7 @@ import { settings } from './shown-settings.ts';
 const HOST = 'open.er-api.com';
 const DAY_S = 86_400;
 const question = page.getByRole('dialog', { name: 'What do you trade?' });
-const real = page.getByRole('radio', { name: 'Real mid rates, once a day' });
+const real = page.getByRole('radio', { name: 'Real mid rates, daily' });
 const mark = page.getByRole('button', { name: new RegExp(`^${HOST}`) });
 const credit = page.getByRole('button', { name: 'Rates By Exchange Rate API' });
 
@@ -81,7 +81,7 @@ it('is chosen and left in Connection', async () => {
   const { confirm, store } = await open({ publicBody: body });
   await showsText(rateRow('USD'), '1,580.50');
   await form.open();
-  await page.getByRole('button', { name: /^Real mid rates, once a day/ }).click();
+  await page.getByRole('button', { name: /^Real mid rates, daily/ }).click();
   await showsText(rateRow('USD'), '1,426.25');
   await lacksText(rates.list, '1,580.50');
   await mark.click();

@@ -11,7 +11,7 @@ test('a new user answers the one question of the first start, and never sees it 
   const first = await start({ isFirst: true, service, args: ['--show'] });
   const { popup } = first;
   const question = questionIn(popup);
-  await question.getByRole('button', { name: 'GBP', exact: true }).click();
+  await question.getByRole('button', { name: /^GBP/ }).click();
   await question.getByRole('button', { name: 'More' }).click();
   await question.getByRole('combobox', { name: 'Find a currency' }).fill('yen');
   await question.getByRole('option', { name: 'JPY' }).click();

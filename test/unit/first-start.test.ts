@@ -16,6 +16,13 @@ describe('the first question', () => {
     ['en-GB', 'NGN USDT'],
     ['en', 'NGN USDT'],
     ['zh-Hans-CN', 'CNY USDT'],
+    ['es-AR', 'ARS USDT'],
+    ['ar-EG', 'EGP USDT'],
+    ['am-ET', 'ETB USDT'],
+    ['es-VE', 'VES USDT'],
+    ['es-BO', 'BOB USDT'],
+    ['ar-LB', 'LBP USDT'],
+    ['fr-CM', 'XAF USDT'],
   ])('suggests in %s: %s', (locale, chosen) => {
     expect(firstChosen(DEFAULT_WATCHED, locale)).toEqual(codes(chosen));
     expect(firstChosen([], locale)).toEqual(codes(chosen));
@@ -26,10 +33,11 @@ describe('the first question', () => {
   });
 
   it.each([
-    ['NGN USDT', 'NGN USDT USD GBP EUR GHS KES ZAR XOF CNY BTC USDC'],
-    ['GHS USDT', 'GHS USDT NGN USD GBP EUR KES ZAR XOF CNY BTC USDC'],
-    ['TZS USDT', 'TZS USDT NGN USD GBP EUR GHS KES ZAR XOF CNY BTC USDC'],
-  ])('offers what is chosen first, and each once: %s', (chosen, offered) => {
+    ['NGN USDT', 'NGN USDT USD GBP EUR GHS XOF KES ZAR CNY BTC'],
+    ['GHS USDT', 'GHS USDT USD GBP EUR NGN XOF KES ZAR CNY BTC'],
+    ['ARS USDT', 'ARS USDT USD GBP EUR BRL UYU CLP PYG CNY BTC'],
+    ['EUR', 'EUR USDT USD GBP JPY CNY CHF AUD BTC USDC'],
+  ])('offers what is chosen, then its neighbours, eleven and each once: %s', (chosen, offered) => {
     expect(firstOffered(codes(chosen))).toEqual(codes(offered));
   });
 
@@ -38,6 +46,7 @@ describe('the first question', () => {
     ['USDT AED NGN USD', 'NGN USD USDT GBP EUR AED GHS XOF KES ZAR', 'USD/NGN USDT/NGN AED/NGN'],
     ['EUR GHS', 'GHS USD USDT GBP EUR NGN XOF KES ZAR', 'USD/GHS EUR/GHS'],
     ['TZS USDT', 'TZS USD USDT GBP EUR KES UGX RWF ZMW', 'USD/TZS USDT/TZS'],
+    ['ARS USDT', 'ARS USD USDT GBP EUR BRL UYU CLP PYG', 'USD/ARS USDT/ARS'],
     ['EUR', 'EUR USD USDT GBP JPY CNY CHF AUD', 'USD/EUR'],
   ])(
     'sets the pairs for %s, and watches the main currencies first: %s',
@@ -48,6 +57,10 @@ describe('the first question', () => {
       expect(chosen.shown).toBe('watched');
       expect(chosen.pairs?.map(({ base, quote }) => `${base}/${quote}`).join(' ')).toBe(pairs);
       expect(chosen.pairs?.every(({ market }) => market === 'parallel')).toBe(true);
+      // So do the chart and the desk, in the same money.
+      const [own] = chosen.pairs ?? [];
+      expect(chosen.chart?.series).toEqual([{ kind: 'rate', ...own }]);
+      expect(chosen.desk?.pair?.money).toBe(chosen.money);
       // The board begins with the market of the pair above it.
       expect(chosen.market).toBe('parallel');
     },

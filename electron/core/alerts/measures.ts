@@ -11,6 +11,7 @@ import {
   ZERO,
 } from '#core/number/decimal.ts';
 import { amountForDisplay, rateForDisplay } from '#core/rates/display.ts';
+import { pairOf } from '#core/platforms/ticker-pair.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { type Measure, measureOf, type Subject } from './kinds.ts';
 
@@ -30,10 +31,7 @@ interface MeasureEntry {
   ) => DecimalText;
 }
 
-const NAIRA = 'NGN';
-
-export const moneyOf = (ticker: Ticker): string =>
-  ticker.endsWith(NAIRA) ? NAIRA : ticker.slice(-3);
+export const moneyOf = (ticker: Ticker): string => pairOf(ticker)?.money ?? ticker.slice(-3);
 
 const NONE = '0' as DecimalText;
 const ONE = '1' as DecimalText;

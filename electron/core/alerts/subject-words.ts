@@ -1,4 +1,5 @@
 import { localize } from '#core/number/localize.ts';
+import { pairOf } from '#core/platforms/ticker-pair.ts';
 import { type KindName, type Subject, type Subjects, USUAL_AMOUNT } from './kinds.ts';
 import { moneyOf } from './measures.ts';
 import { feedText, tickerText, type Wording } from './wording.ts';
@@ -81,9 +82,9 @@ const WORDS: { readonly [Name in KindName]: SubjectWords<Subjects[Name]> } = {
     },
   },
   basis: {
-    name: (of, { text }) => text.alerts.subjects.basis(of.ticker.replace(/NGN$/, '')),
+    name: (of, { text }) => text.alerts.subjects.basis(pairOf(of.ticker)?.asset ?? of.ticker),
     inSentence: withArticle,
-    headline: (of, { text }) => text.alerts.rows.basis(of.ticker.replace(/NGN$/, '')),
+    headline: (of, { text }) => text.alerts.rows.basis(pairOf(of.ticker)?.asset ?? of.ticker),
     place: (_, { text }) => text.alerts.rows.dollar,
   },
   quotes: {

@@ -1,5 +1,6 @@
 import { type KindName, type Subject, type TypedFields, USUAL_AMOUNT } from './kinds.ts';
 import type { Ticker } from '#core/rates/feed.ts';
+import { DEFAULT_PAIR } from '#core/rates/own-pairs.ts';
 import type { Condition } from './rule.ts';
 import type { SendTo } from './destination.ts';
 import type { Sound } from './sound.ts';
@@ -22,8 +23,8 @@ export interface TypedRule extends TypedFields {
 
 export const NEW_RULE: TypedRule = {
   kind: 'rate',
-  base: 'USD',
-  quote: 'NGN',
+  base: DEFAULT_PAIR.base,
+  quote: DEFAULT_PAIR.quote,
   market: 'mid',
   over: 'parallel',
   under: 'official',

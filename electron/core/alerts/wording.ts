@@ -1,3 +1,4 @@
+import { pairOf } from '#core/platforms/ticker-pair.ts';
 import type { Zone } from '#core/text/age-text.ts';
 import type { Feed, Ticker } from '#core/rates/feed.ts';
 import { isMarket } from '#core/rates/market.ts';
@@ -12,11 +13,10 @@ export interface Wording {
   readonly isSent?: boolean;
 }
 
-const NAIRA = 'NGN';
-
 /** `USDT/NGN` for `USDTNGN`; the ticker itself for other money. */
 export function tickerText(ticker: Ticker, text: Text): string {
-  return ticker.endsWith(NAIRA) ? text.alerts.pair(ticker.slice(0, -NAIRA.length), NAIRA) : ticker;
+  const pair = pairOf(ticker);
+  return pair ? text.alerts.pair(pair.asset, pair.money) : ticker;
 }
 
 export function feedText(feed: Feed, { text }: Pick<Wording, 'text'>): string {

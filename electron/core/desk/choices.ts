@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type DecimalText, isZero, parseDecimal } from '#core/number/decimal.ts';
 import { platform } from '#core/platforms/platform-form.ts';
 import { SIDES } from '#core/platforms/sides.ts';
-import type { TickerPair } from '#core/platforms/ticker-pair.ts';
+import { TICKER_MONEY, type TickerPair } from '#core/platforms/ticker-pair.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import { code, market } from '#core/rates/forms.ts';
 import { learned, type ValuesOf, view } from '#core/schema/choice.ts';
@@ -61,7 +61,7 @@ const stockPlace: Schema<TickerPair & { readonly code: string }> = v.strictObjec
 });
 const template = v.pipe(v.string(), v.maxLength(LONGEST_TEMPLATE), v.check(isTemplate));
 
-const FIRST_PAIR: TickerPair = { asset: currencyCode('USDT'), money: currencyCode('NGN') };
+const FIRST_PAIR: TickerPair = { asset: currencyCode('USDT'), money: TICKER_MONEY };
 
 export const DESK_CHOICES = {
   pair: view(pair, FIRST_PAIR),

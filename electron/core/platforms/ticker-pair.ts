@@ -7,7 +7,8 @@ export interface TickerPair {
   readonly money: CurrencyCode;
 }
 
-const NAIRA = currencyCode('NGN');
+/** The money of the tickers that the service documents: their letters end with it. */
+export const TICKER_MONEY = currencyCode('NGN');
 
 /**
  * A pair that the user adds (domain.md, "Platform quotes"). Both codes are stored, because a
@@ -24,13 +25,13 @@ export function tickerOf({ asset, money }: TickerPair): Ticker {
 }
 
 /**
- * The pair of a ticker: as it was added, else the letters before `NGN` and the naira. Null if
- * neither applies.
+ * The pair of a ticker: as it was added, else the letters before the documented money. Null
+ * if neither applies.
  */
 export function pairOf(ticker: Ticker, added: readonly TickerPair[] = []): TickerPair | null {
   const known = added.find((pair) => tickerOf(pair) === ticker);
   if (known) return known;
-  if (!ticker.endsWith(NAIRA)) return null;
-  const asset = parseCode(ticker.slice(0, -NAIRA.length));
-  return asset === null ? null : { asset, money: NAIRA };
+  if (!ticker.endsWith(TICKER_MONEY)) return null;
+  const asset = parseCode(ticker.slice(0, -TICKER_MONEY.length));
+  return asset === null ? null : { asset, money: TICKER_MONEY };
 }

@@ -1,4 +1,5 @@
 import { memo } from '#core/base/memo.ts';
+import { TICKER_MONEY } from '#core/platforms/ticker-pair.ts';
 import { type CurrencyCode, currencyCode } from './currency.ts';
 import type { Market } from './market.ts';
 import { marketIn, type Source } from './source.ts';
@@ -20,17 +21,15 @@ const COINS: readonly CurrencyCode[] = [COIN, currencyCode('USDC')];
 /** What the platforms trade for a currency: for the dollar, its coin. */
 export const assetFor = (base: CurrencyCode): CurrencyCode => (base === DOLLAR ? COIN : base);
 
-const DEFAULT_MONEY = currencyCode('NGN');
-
 const pair = (base: string, quote: CurrencyCode): OwnPair => ({
   base: currencyCode(base),
   quote,
   market: 'parallel',
 });
 
-/** Before the first start is answered: the dollar and its coin in naira, at the street's price. */
-export const DEFAULT_PAIR = pair('USD', DEFAULT_MONEY);
-export const DEFAULT_PAIRS: readonly OwnPair[] = [DEFAULT_PAIR, pair('USDT', DEFAULT_MONEY)];
+/** Before the first start is answered: the dollar and its coin, at the street's price. */
+export const DEFAULT_PAIR = pair('USD', TICKER_MONEY);
+export const DEFAULT_PAIRS: readonly OwnPair[] = [DEFAULT_PAIR, pair('USDT', TICKER_MONEY)];
 
 /**
  * The pairs of somebody who trades these currencies, the money first: each other one in it. The

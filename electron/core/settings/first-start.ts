@@ -1,42 +1,23 @@
 import { type CurrencyCode, currencyCode } from '#core/rates/currency.ts';
 import { SHOW_WATCHED } from '#core/rates/currency-groups.ts';
-import { DEFAULT_WATCHED, hasParallelMarket, mainCurrencies } from '#core/rates/main-currencies.ts';
+import { TICKER_MONEY } from '#core/platforms/ticker-pair.ts';
+import {
+  DEFAULT_WATCHED,
+  hasParallelMarket,
+  mainCurrencies,
+  moneyOf,
+  neighboursOf,
+} from '#core/rates/main-currencies.ts';
 import { pairsFor } from '#core/rates/own-pairs.ts';
 import type { ChoicesChange } from './choices.ts';
 
 const codesOf = (codes: string): readonly CurrencyCode[] => codes.split(' ').map(currencyCode);
 
-/** Offered before any search, in the order of their use against naira. */
-const OFFERED = codesOf('NGN USDT USD GBP EUR GHS KES ZAR XOF CNY BTC USDC');
-const NAIRA = currencyCode('NGN');
 const COIN = currencyCode('USDT');
-
-/** Regions whose money is traded in a parallel market, and that money. */
-const MONEY_OF: Readonly<Record<string, string>> = {
-  BF: 'XOF',
-  BJ: 'XOF',
-  CI: 'XOF',
-  CN: 'CNY',
-  GH: 'GHS',
-  GW: 'XOF',
-  KE: 'KES',
-  ML: 'XOF',
-  NE: 'XOF',
-  RW: 'RWF',
-  SN: 'XOF',
-  TG: 'XOF',
-  TZ: 'TZS',
-  UG: 'UGX',
-  ZA: 'ZAR',
-  ZM: 'ZMW',
-};
-
-/** The region's money. Naira elsewhere: many systems have `en-US` wherever they are. */
-function moneyOf(locale: string): CurrencyCode {
-  const { region } = new Intl.Locale(locale);
-  const money = region !== undefined && Object.hasOwn(MONEY_OF, region) ? MONEY_OF[region] : null;
-  return money ? currencyCode(money) : NAIRA;
-}
+/** Before and after the neighbours of the trader's money. */
+const OFFERED = [codesOf('USDT USD GBP EUR'), codesOf('CNY BTC USDC')] as const;
+/** Three lines of four, with the search. */
+const MOST_OFFERED = 11;
 
 /** What is chosen when the question opens: an earlier choice, else the region's money and USDT. */
 export function firstChosen(
@@ -47,10 +28,13 @@ export function firstChosen(
   return watched.length === 0 || isDefault ? [moneyOf(locale), COIN] : watched;
 }
 
-/** The suggestions: what is chosen at the start, then the usual ones. */
-export const firstOffered = (chosen: readonly CurrencyCode[]): readonly CurrencyCode[] => [
-  ...new Set([...chosen, ...OFFERED]),
-];
+/** The suggestions: what is chosen at the start, then the usual ones of its region. */
+export function firstOffered(chosen: readonly CurrencyCode[]): readonly CurrencyCode[] {
+  const [before, after] = OFFERED;
+  const neighbours = neighboursOf(moneyAmong(chosen) ?? TICKER_MONEY);
+  const offered = [...new Set([...chosen, ...before, ...neighbours, ...after])];
+  return offered.slice(0, Math.max(MOST_OFFERED, chosen.length));
+}
 
 /** What is priced in the trader's money, and is not that money. */
 const PRICED = codesOf('USD USDT USDC BTC');
@@ -69,10 +53,21 @@ export function firstChoices(codes: readonly CurrencyCode[]): ChoicesChange {
   const first = { firstStart: { closed: true }, shown: SHOW_WATCHED };
   if (codes.length === 0) return first;
   const money = moneyAmong(codes);
-  if (money === null) return { ...first, watched: mainCurrencies(NAIRA, codes) };
+  if (money === null) return { ...first, watched: mainCurrencies(TICKER_MONEY, codes) };
   const pairs = pairsFor(money, codes);
   // The board begins with the price that the trader pays, as the pair above it.
   const market = pairs[0]?.market;
   const watched = [money, ...mainCurrencies(money, codes)];
-  return { ...first, watched, money, pairs, ...(market && { market }) };
+  const [own] = pairs;
+  const chart = own && { series: [{ kind: 'rate' as const, ...own }] };
+  const desk = { pair: { asset: COIN, money } };
+  return {
+    ...first,
+    watched,
+    money,
+    pairs,
+    desk,
+    ...(chart && { chart }),
+    ...(market && { market }),
+  };
 }

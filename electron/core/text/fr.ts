@@ -3260,11 +3260,13 @@ export const fr: Translation = {
     find: 'Chercher une devise',
     show: 'Voir mes taux',
     ways: 'D’où viennent les taux',
-    demo: 'Découvrir avec la démo',
-    demoHint: 'Taux fictifs, avec plateformes et transactions',
-    public: 'Vrais taux moyens, une fois par jour',
-    publicHint: (host) => `Depuis ${host}. Votre accord est demandé avant la première requête`,
-    connect: 'Connectez votre compte quand vous voulez',
+    demo: 'Démo',
+    demoHint: 'Taux fictifs, tout fonctionne',
+    public: 'Vrais taux moyens, chaque jour',
+    publicHint: (host) => `Depuis ${host}`,
+    account: 'J’ai un compte',
+    accountHint: 'Taux et plateformes en direct, avec votre clé',
+    connect: 'Connecter',
   },
 
   keys: {
