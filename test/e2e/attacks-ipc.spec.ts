@@ -83,9 +83,9 @@ async function refusesArguments(popup: Page): Promise<void> {
     >;
     let deep: unknown = 'end';
     for (let level = 0; level < 500; level += 1) deep = { in: deep };
-    const conversion = { amount: '1', from: 'USD', to: 'NGN' };
-    const nothing = { rates: null, convert: null, platforms: null, alerts: null };
-    const shown = (convert: unknown): unknown => ({ ...nothing, convert });
+    const conversion = { amount: '1', from: 'USD', to: 'NGN', drives: 'give' };
+    const left = (convert: unknown): unknown => ({ convert });
+    const shown = { ticker: null, pairTicker: null, command: false };
     const calls: [string, unknown][] = [
       ['choose', { market: 'black' }],
       ['choose', 1],
@@ -96,19 +96,19 @@ async function refusesArguments(popup: Page): Promise<void> {
       ['refresh', 0],
       ['show', null],
       ['show', []],
-      ['show', shown({ ...conversion, amount: 1 })],
-      ['show', shown({ ...conversion, more: 1 })],
-      ['show', shown({ ...conversion, amount: 'x'.repeat(2_000_000) })],
-      ['show', Array.from({ length: 100_000 }, () => shown(conversion))],
-      ['show', shown({ ...conversion, amount: deep })],
-      ['show', new Map(Object.entries(nothing))],
-      ['show', shown({ ...conversion, constructor: { prototype: { polluted: 1 } } })],
+      ['savePlace', left({ ...conversion, amount: 1 })],
+      ['savePlace', left({ ...conversion, more: 1 })],
+      ['savePlace', left({ ...conversion, amount: 'x'.repeat(2_000_000) })],
+      ['savePlace', Array.from({ length: 100_000 }, () => left(conversion))],
+      ['savePlace', left({ ...conversion, amount: deep })],
+      ['show', new Map(Object.entries(shown))],
+      ['savePlace', left({ ...conversion, constructor: { prototype: { polluted: 1 } } })],
       ['copy', 'x'.repeat(2_000_000)],
       ['openLink', 'https://evil.example/'],
       ['openLink', 'file:///etc/passwd'],
       ['openLink', '__proto__'],
       ['connect', { address: 'https://x', key: 'k', sendKeyAs: { way: 'cookie' } }],
-      ['show', { ...nothing, rates: { codes: '../mid', open: null } }],
+      ['show', { ...shown, ticker: '../mid' }],
     ];
     return Promise.all(
       calls.map(async ([name, args]) => {
@@ -124,9 +124,10 @@ async function refusesArguments(popup: Page): Promise<void> {
   // The app continues, and no object was changed.
   const after = await popup.evaluate(async () => [
     (await window.parallax.choose({ pinned: false })).ok,
+    (await window.parallax.savePlace({ tab: 'rates' })).ok,
     'polluted' in {},
   ]);
-  expect(after).toEqual([true, false]);
+  expect(after).toEqual([true, true, false]);
 }
 
 async function hasNoOtherChannel({ app, popup }: Running): Promise<void> {

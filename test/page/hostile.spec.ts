@@ -4,7 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import fc from 'fast-check';
 import * as v from 'valibot';
+import type { Ticker } from '#core/rates/feed.ts';
 import type { Connection } from '#core/requests/connection.ts';
+import { type Choices, DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import { calls } from '#ipc/contract.ts';
 import { isBounded } from '#ipc/guard.ts';
 import { CALL_NAMES, type CallName } from '#ipc/names.ts';
@@ -67,6 +69,25 @@ function hostileCalls(addresses: readonly string[]): Call[] {
 const fits = ({ name, args }: Call): boolean =>
   isBounded(args) && v.safeParse(calls[name].args, args).success;
 
+/** What the page keeps of what it hears, also of what is in maps. */
+interface Spy {
+  textOf: (value: unknown) => string;
+  heard: string[];
+}
+
+/** From now on the page notes the facts that main sends. */
+const listenIn = (popup: Page): Promise<void> =>
+  popup.evaluate(() => {
+    const spy = window as unknown as Spy;
+    spy.textOf = (value) =>
+      JSON.stringify(value, (_key, part: unknown) => {
+        if (typeof part === 'bigint') return String(part);
+        return part instanceof Map || part instanceof Set ? [...(part as Iterable<unknown>)] : part;
+      });
+    spy.heard = [];
+    window.parallax.on('facts', (changed) => spy.heard.push(spy.textOf(changed)));
+  });
+
 /** Calls all of them at once, as a script in the page can. @returns what the page reads of the answers. */
 const callAll = (popup: Page, batch: readonly Call[]): Promise<string[]> =>
   popup.evaluate((all) => {
@@ -75,9 +96,10 @@ const callAll = (popup: Page, batch: readonly Call[]): Promise<string[]> =>
       (args: unknown) => Promise<unknown>
     >;
     const late = new Promise<string>((resolve) => setTimeout(() => resolve('waits'), 2_000));
+    const { textOf } = window as unknown as Spy;
     const answers = all.map(({ name, args }) =>
       (bridge[name]?.(args) ?? Promise.reject(new Error('no such call'))).then(
-        (answer) => JSON.stringify(answer),
+        textOf,
         (error: unknown) => String(error),
       ),
     );
@@ -139,6 +161,18 @@ const addressesFor = (service: RateServer, canary: string): string[] => [
   `${service.address}@${canary}`,
 ];
 
+/** What belongs to another source, and may be told to no page of this one. */
+const ELSEWHERE = 'https://canary-elsewhere.example';
+const ticker = 'USDTNGN' as Ticker;
+const CHOICES: Partial<Choices> = {
+  recent: [{ sourceKey: ELSEWHERE, amount: '1', from: 'USD', to: 'NGN', drives: 'give' }],
+  quotes: {
+    ...DEFAULT_CHOICES.quotes,
+    refused: [{ sourceKey: ELSEWHERE, ticker, detail: null }],
+    turned: [{ sourceKey: ELSEWHERE, ticker, ask: 'buy', atMs: 1, isAnnounced: true }],
+  },
+};
+
 test('a hostile page gets nothing', async ({ start, service, userData }, testInfo) => {
   test.skip(isOnElectron, "There, the system's own questions can't be pressed.");
   test.slow();
@@ -146,7 +180,13 @@ test('a hostile page gets nothing', async ({ start, service, userData }, testInf
   service.requireKey(KEY);
   const connection: Partial<Connection> = { plan: 'free', monthlyLimit: MONTHLY_LIMIT };
   const { address } = service;
-  const running = await startConnected({ start, userData, address, connection });
+  const running = await startConnected({
+    start,
+    userData,
+    address,
+    connection,
+    choices: CHOICES,
+  });
   const { popup } = running;
   await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
   const vault = fs.readFileSync(path.join(userData, 'vault.json'), 'utf8');
@@ -162,6 +202,7 @@ test('a hostile page gets nothing', async ({ start, service, userData }, testInf
   let isOver = false;
   const refusing = refuseAll(popup, () => isOver);
   await watchMain(running);
+  await listenIn(popup);
   await callAll(popup, [{ name: 'choose', args: { localInterface: true } }]);
   const receiver = { kind: 'json', address: `http://${canary.address}/`, chatId: '', secret: '' };
   const stolen = { id: null, name: 'Mine', receiver };
@@ -171,6 +212,7 @@ test('a hostile page gets nothing', async ({ start, service, userData }, testInf
     answers.push(...(await callAll(popup, all.slice(at, at + AT_ONCE))));
   }
   const busyMs = await longestBusyMs(running);
+  const heard = await popup.evaluate(() => (window as unknown as Spy).heard);
   isOver = true;
   const refused = await refusing;
   await running.quit();
@@ -180,7 +222,11 @@ test('a hostile page gets nothing', async ({ start, service, userData }, testInf
 
   expect(canary.heard()).toEqual([]);
   canary.close();
-  expect(answers.filter((answer) => answer.includes(KEY))).toEqual([]);
+  expect(heard.length).toBeGreaterThan(0);
+  expect(answers.filter((answer) => answer.includes('"recordChanges"')).length).toBeGreaterThan(0);
+  for (const secret of [KEY, ELSEWHERE, userData]) {
+    expect([...answers, ...heard].filter((read) => read.includes(secret))).toEqual([]);
+  }
   expect(refused).toBeGreaterThan(0);
   expect(spent).toBeLessThanOrEqual(MONTHLY_LIMIT);
   expect(fs.readFileSync(path.join(userData, 'vault.json'), 'utf8')).toBe(vault);
