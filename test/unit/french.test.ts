@@ -272,6 +272,8 @@ describe('in French', () => {
     [fr.desk.trades.good('2', 5), '2 plateformes sur 5 faisaient mieux'],
     [fr.command.deal.costs('1,5 USDT', 'delta'), '1,5 USDT coûte, chez delta'],
     [fr.command.deal.costs('15 USDT', 'delta'), '15 USDT coûtent, chez delta'],
+    [fr.command.deal.costs('1\u202f200 USDT', 'delta'), '1\u202f200 USDT coûtent, chez delta'],
+    [fr.share.deal.lead['have-asset']('1 000 000 USDT'), '1 000 000 USDT rapportent'],
     [fr.settings.opinion.over('2\u202f%', true), 'Plus de 2\u202f% (par défaut)'],
     [fr.settings.opinion.over('2\u202f%', false), 'Plus de 2\u202f%'],
   ])('%s agrees with its number or time', (said, expected) => expect(said).toBe(expected));

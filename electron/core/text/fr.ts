@@ -24,7 +24,7 @@ const ofTime = (time: string): string => `${/^\d{1,2}:/.test(time) ? 'de' : 'du'
 
 /** `1 USDT coûte`, `500 USDT coûtent`: below two is one. */
 const agreed = (amount: string, one: string, other: string): string =>
-  `${amount} ${/^[01](?:[.,]\d+)?(?!\d)/.test(amount) ? one : other}`;
+  `${amount} ${/^[01](?:[.,]\d+)?(?!\s?\d)/.test(amount) ? one : other}`;
 
 /** What an alert watches, within a sentence: `le meilleur achat USDT/NGN`. */
 const ARTICLES = new Map([
