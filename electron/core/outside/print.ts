@@ -289,12 +289,17 @@ function dealsLines(
 
 /** The best of the quotes against which only their age stands. */
 function lastBest(side: 'buy' | 'sell', quotes: readonly Quote[]): Quote | null {
-  const priceOf = ({ ask, bid }: Quote) => (side === 'buy' ? ask : bid) as DecimalText;
   const sign = side === 'buy' ? 1 : -1;
   const [best] = quotes
-    .filter((each) => priceOf(each) !== null && besideAge(each.marks).length === 0)
-    .sort((left, right) => sign * compareDecimals(priceOf(left), priceOf(right)));
-  return best ?? null;
+    .flatMap((quote) => {
+      const price = side === 'buy' ? quote.ask : quote.bid;
+      return price === null || besideAge(quote.marks).length > 0 ? [] : [{ quote, price }];
+    })
+    .sort(
+      (left, right) =>
+        sign * compareDecimals(left.price as DecimalText, right.price as DecimalText),
+    );
+  return best?.quote ?? null;
 }
 
 function routesLines(
