@@ -12,6 +12,7 @@ const running = startApp(doors?.host ?? host, {
   built: path.join(import.meta.dirname, '..'),
   clock: createClock(launch.clockMs),
   network: electronNetwork,
+  random: Math.random,
 });
 // Not awaited: Electron becomes ready only after this module has been evaluated.
 void running.then((app) => app && doors?.publish());

@@ -66,6 +66,8 @@ export interface StartOptions {
   /** The app's only clock. */
   readonly clock: Clock;
   readonly network: Network;
+  /** In [0, 1). */
+  readonly random: () => number;
 }
 
 /** What is there before the settings, the record and the first window. */
@@ -142,7 +144,7 @@ async function start(ground: Ground): Promise<RunningApp> {
     platform: process.platform,
     sandboxUrl: launch.sandboxUrl,
     publicUrl: launch.publicUrl,
-    random: Math.random,
+    random: ground.random,
     fetch: hidingKeys(network.fetch, log.hide),
     isOnline: network.isOnline,
     onProblem: log.error,
@@ -274,7 +276,7 @@ async function start(ground: Ground): Promise<RunningApp> {
   ];
   const stop = (): void => {
     stopCalls();
-    for (const each of parts) {
+    for (const each of parts.splice(0)) {
       // One that fails must not keep the record open, or the socket and its token in place.
       try {
         each.close();
@@ -289,7 +291,7 @@ async function start(ground: Ground): Promise<RunningApp> {
 
 /** What most features need. */
 function sharedBy(
-  { host, launch, network, language, text, clock, folder, built }: Ground,
+  { host, launch, network, random, language, text, clock, folder, built }: Ground,
   { sessions, store }: OpenedState,
   log: Log,
   asking: Omit<CopyAsking, 'needsPress'>,
@@ -303,6 +305,7 @@ function sharedBy(
     host,
     launch,
     network,
+    random,
     sessions,
     store,
     text,
@@ -451,7 +454,7 @@ function openAlerts(
     vault: openVault(shared.folder, host.secrets, process.platform, today, 'destinations'),
     fetch: network.fetch,
     confirm,
-    random: Math.random,
+    random: shared.random,
     hide: log.hide,
   });
   const digests = new Digests({

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ok } from '#core/base/result.ts';
 import type { ConnectRequest } from '#ipc/messages.ts';
 import type { AccountRisk } from '#core/requests/account-risks.ts';
@@ -22,8 +22,11 @@ let main: Main;
 /** The confirmation dialogs, and the answer to the next ones. */
 let questions: Question[];
 let agrees = true;
+let passedMs = 0;
+const realNow = performance.now.bind(performance);
 
 beforeEach(async () => {
+  vi.spyOn(performance, 'now').mockImplementation(() => realNow() + passedMs);
   questions = [];
   agrees = true;
   server = await startRateServer();
@@ -31,6 +34,7 @@ beforeEach(async () => {
   main = await openMain({ confirm: answer });
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   main.close();
   await server.close();
   await other.close();
@@ -38,6 +42,8 @@ afterEach(async () => {
 
 function answer(question: Question): Promise<boolean> {
   questions.push(question);
+  // The person takes a minute: more than three refusals in one would be the end of questions.
+  passedMs += 60_000;
   return Promise.resolve(agrees);
 }
 

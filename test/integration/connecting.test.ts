@@ -24,9 +24,7 @@ afterEach(async () => {
 });
 
 async function start(): Promise<Main> {
-  const started = await openMain({ folder: folder() });
-  await started.account.unlock(started.opened, started.store);
-  return started;
+  return openMain({ folder: folder() });
 }
 
 const connect = (key: string, change = {}): Promise<Result<ConnectOutcome>> =>

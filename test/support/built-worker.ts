@@ -12,12 +12,12 @@ async function buildFile(environment: 'worker' | 'cli', name: string): Promise<s
   const builder = await createBuilder({
     configFile: path.join(root, 'vite.config.ts'),
     logLevel: 'error',
-    environments: { [environment]: { build: { outDir: folder } } },
+    environments: { [environment]: { build: { outDir: path.join(folder, environment) } } },
   });
   const built = builder.environments[environment];
   if (!built) throw new Error(`${environment} is not built`);
   await builder.build(built);
-  return path.join(folder, name);
+  return path.join(folder, environment, name);
 }
 
 /**

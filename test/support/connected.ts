@@ -3,14 +3,14 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Plan } from '#core/requests/connection.ts';
 import type { ConnectRequest } from '#ipc/messages.ts';
-import { en } from '#core/text/en.ts';
 import { type Clock, createClock } from '../../electron/base/clock.ts';
 import type { Secrets } from '../../electron/host/host.ts';
 import type { Confirm } from '../../electron/window/confirm.ts';
-import { openState, type OpenedState } from '../../electron/app/open-state.ts';
-import { sealing } from './sealing.ts';
+import type { OpenedState } from '../../electron/app/open-state.ts';
+import { FakeHost } from './fake-host.ts';
+import { startOn } from './running-app.ts';
 
-/** All of main except its windows, in a folder of its own. */
+/** The app on a fake desktop, in a folder of its own. */
 export interface Main extends OpenedState {
   readonly folder: string;
   readonly clock: Clock;
@@ -30,7 +30,7 @@ export interface MainOptions {
   readonly keyring?: Secrets;
 }
 
-/** Opens main as at an app start; its requests are real. */
+/** Starts the app; its requests are real. */
 export async function openMain({
   wall = Date.now,
   folder,
@@ -40,26 +40,18 @@ export async function openMain({
 }: MainOptions = {}): Promise<Main> {
   const own = folder ?? fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-main-'));
   const clock = createClock(null, wall);
-  const opened = await openState({
-    folder: own,
-    clock,
-    secrets: keyring ?? sealing,
-    platform: keyring ? 'darwin' : 'linux',
-    sandboxUrl: null,
-    publicUrl: publicUrl ?? null,
-    random: () => 0.5,
-    fetch,
-    isOnline: () => true,
-    onProblem: () => undefined,
-    confirm,
-    text: en,
-  });
+  const host = new FakeHost();
+  if (keyring) host.secrets = keyring;
+  host.answer = async ({ message, detail, buttons: [no = '', yes = ''] }) =>
+    (await confirm({ title: message, body: detail, yes, no })) ? 1 : 0;
+  const running = await startOn(host, own, { publicUrl: publicUrl ?? null }, { clock });
+  if (!running) throw new Error(host.asked.join('\n'));
   return {
-    ...opened,
+    ...running,
     folder: own,
     clock,
     close() {
-      opened.sessions.close();
+      running.stop();
       if (folder === undefined) fs.rmSync(own, { recursive: true, force: true });
     },
   };

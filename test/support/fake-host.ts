@@ -1,6 +1,6 @@
 import type { Conditions } from '#core/requests/conditions.ts';
 import type { DisplayArea } from '#core/tray/popup-position.ts';
-import type { TrayEntry } from '#core/tray/tray-menu.ts';
+import type { TrayCommand, TraySwitch } from '#core/tray/tray-menu.ts';
 import type { AnswerOf, ArgsOf } from '#ipc/contract.ts';
 import { callChannel, type CallName } from '#ipc/names.ts';
 import type { Caller, PageCalls } from '#ipc/register.ts';
@@ -45,7 +45,7 @@ export class FakeHost implements Host {
       this.login.settings = { ...NO_LOGIN, openAtLogin, executableWillLaunchAtLogin };
     },
   };
-  readonly secrets: Host['secrets'] = sealing;
+  secrets: Host['secrets'] = sealing;
   readonly theme: Host['theme'] = { shouldUseDarkColors: false, themeSource: 'system' };
   readonly windows: FakeWindow[] = [];
   readonly notes: { readonly note: Note; readonly events: NoteEvents }[] = [];
@@ -174,12 +174,16 @@ export class FakeHost implements Host {
     this.tray?.onToggle();
   }
 
-  /** Chooses a line of the tray's menu, by its whole label. */
-  chooseInMenu(label: string): void {
-    const { tray } = this;
-    const entry = tray?.view.menu.find((each) => each.kind !== 'separator' && each.label === label);
-    if (!tray || !entry) throw new Error(`The menu has no ${label}.`);
-    choose(tray, entry);
+  /** Chooses a line of the tray's menu: a command, or what it switches. */
+  chooseInMenu(what: TrayCommand | TraySwitch): void {
+    const entry = this.tray?.view.menu.find(
+      (each) =>
+        (each.kind === 'command' && each.command === what) ||
+        (each.kind === 'switch' && each.what === what),
+    );
+    if (entry?.kind === 'command') this.tray?.onCommand(entry.command);
+    else if (entry?.kind === 'switch') this.tray?.onSwitch(entry.what, !entry.isOn);
+    else throw new Error(`The menu has no ${what}.`);
   }
 
   press(accelerator: string): void {
@@ -212,10 +216,4 @@ export class FakeHost implements Host {
       },
     };
   }
-}
-
-function choose(tray: TrayOptions, entry: TrayEntry): void {
-  if (entry.kind === 'command') tray.onCommand(entry.command);
-  if (entry.kind === 'switch') tray.onSwitch(entry.what, !entry.isOn);
-  if (entry.kind === 'copy') tray.onCopy(entry.digits);
 }

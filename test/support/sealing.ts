@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Secrets } from '../../electron/host/host.ts';
 
+const MARK = Buffer.from('v11');
 const SECRET = Buffer.alloc(32, 7);
 
 /** A fake keyring: sealed bytes do not contain the text. */
@@ -19,14 +20,18 @@ export const sealing: Secrets = {
   },
 };
 
-/** The same, which the person can lock. */
+/** The same of a keyring, as Chromium marks it on Linux, which the person can lock. */
 export function lockable(): { readonly keyring: Secrets; isLocked: boolean } {
   const fails = (): Promise<never> => Promise.reject(new Error('locked'));
   const lock = {
     isLocked: false,
     keyring: {
-      seal: (text: string) => (lock.isLocked ? fails() : sealing.seal(text)),
-      open: (sealed: Buffer) => (lock.isLocked ? fails() : sealing.open(sealed)),
+      async seal(text: string) {
+        const sealed = lock.isLocked ? await fails() : await sealing.seal(text);
+        return sealed && Buffer.concat([MARK, sealed]);
+      },
+      open: (sealed: Buffer) =>
+        lock.isLocked ? fails() : sealing.open(sealed.subarray(MARK.length)),
     },
   };
   return lock;
