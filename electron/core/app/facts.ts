@@ -15,7 +15,7 @@ import type { Place } from '#core/settings/place.ts';
 import type { AppState } from './app-state.ts';
 
 /** The slices of the state that what is shown is computed from, in the page as in main. */
-export type Facts = Pick<
+type Facts = Pick<
   AppState,
   | 'source'
   | 'choices'
