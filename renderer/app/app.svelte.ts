@@ -1,14 +1,8 @@
 import { tick, untrack } from 'svelte';
 import type { ChoicesChange } from '#core/settings/choices.ts';
-import { currencyCode, type CurrencyCode } from '#core/rates/currency.ts';
 import type { AmountFormat } from '#core/rates/read-amount.ts';
-import { DEFAULT_MARKET, type Market } from '#core/rates/market.ts';
-import { assetFor } from '#core/rates/own-pairs.ts';
+import { DEFAULT_MARKET } from '#core/rates/market.ts';
 import type { LinkName } from '#core/base/links.ts';
-import type { Deal } from '#core/desk/trade-draft.ts';
-import type { DecimalText } from '#core/number/decimal.ts';
-import type { AmountUnit } from '#core/routes/terms.ts';
-import type { Ticker } from '#core/rates/feed.ts';
 import type { Tab } from '#core/settings/place.ts';
 import type { AppError } from '#core/base/result.ts';
 import type { SectionId } from '#core/schema/sections.ts';
@@ -27,13 +21,13 @@ import type { Clock } from '../ui/clock.svelte.ts';
 import { text } from '../text/format.ts';
 import { Toasts } from '../ui/toasts.svelte.ts';
 import { localizeInFull } from '#core/number/localize.ts';
-import type { Linked } from '#core/outside/link.ts';
 import { ConnectionModel } from '../settings/connection.svelte.ts';
 import { ConvertModel } from '../convert/convert.svelte.ts';
 import { DataModel } from '../settings/data.svelte.ts';
 import { isOnScreen, type Panes } from './panes.ts';
 import { PlaceKeeper } from './place-keeper.ts';
 import { Known } from './known.svelte.ts';
+import { Opening } from './opening.ts';
 import { CommandModel } from '../command/command.svelte.ts';
 import { DeskModel } from '../desk/desk.svelte.ts';
 import { QuotesModel } from '../desk/quotes.svelte.ts';
@@ -49,13 +43,6 @@ const painted = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
   });
-
-interface OpenedDeal {
-  readonly ticker: Ticker;
-  readonly side: 'buy' | 'sell';
-  readonly amount: DecimalText;
-  readonly unit: AmountUnit;
-}
 
 /** The page's model: main's facts, what is computed from them, and the person's place. */
 export class AppModel {
@@ -74,6 +61,7 @@ export class AppModel {
   readonly share: ShareModel;
   readonly settings: SettingsModel;
   readonly desktop: DesktopModel;
+  readonly opening = new Opening(this);
   readonly #bridge: Bridge;
   readonly #place: PlaceKeeper;
   /** What main received as shown, as JSON. */
@@ -107,11 +95,11 @@ export class AppModel {
     });
     this.rates = new RatesModel(bridge, this.known, {
       isOnScreen: () => this.#isNear('rates'),
-      chart: (base, quote, market) => this.openChart(base, quote, market),
+      chart: (base, quote, market) => this.opening.chart(base, quote, market),
       shown: ({ base, quote, market }) => {
-        if (this.#panes > 1) this.#chart(base, quote, market);
+        if (this.#panes > 1) this.opening.chartBeside(base, quote, market);
       },
-      convert: (from, to) => this.openConvert(from, to),
+      convert: (from, to) => this.opening.convert(from, to),
       alert: (pair, pressed) => this.alerts.offer({ ...pair, kind: 'rate' }, pressed),
       share: ({ base, quote, market }) => this.share.open({ kind: 'rate', base, quote, market }),
       unwatched: (base, quote) => this.alerts.unwatched(base, quote),
@@ -161,11 +149,11 @@ export class AppModel {
         if (state === 'failed') this.toasts.say(text.rates.notCopied);
         else this.toasts.say(text.rates[state === 'waits' ? 'copyWaits' : 'copied'](copied));
       }),
-      this.#bridge.on('openTrade', (deal) => this.logDeal(deal)),
-      this.#bridge.on('openConvert', ({ asset, money }) => this.openConvert(asset, money)),
+      this.#bridge.on('openTrade', (deal) => this.opening.trade(deal)),
+      this.#bridge.on('openConvert', ({ asset, money }) => this.opening.convert(asset, money)),
       this.#bridge.on(
         'openLinked',
-        (linked) => void this.#ready.then(() => this.openLinked(linked)),
+        (linked) => void this.#ready.then(() => this.opening.linked(linked)),
       ),
       this.data.listen(),
       this.history.missing.listen(),
@@ -262,122 +250,13 @@ export class AppModel {
     return isOnScreen(view, this.#settingsOpen ? null : this.#tab, this.#panes);
   }
 
-  openTab(tab: Tab): void {
+  readonly openTab = (tab: Tab): void => {
     this.#tab = tab;
     this.#place.keep({ tab });
     this.#settingsOpen = false;
     this.settings.enter();
     if (tab === 'history') this.history.open();
-  }
-
-  openConvert(from: string, to: string): void {
-    this.convert.openPair(from, to, this.snapshot?.recentConversions ?? []);
-    this.openTab('convert');
-  }
-
-  /** What a link names is filled in. No list and no choice of the person has it afterwards. */
-  openLinked(linked: Linked): void {
-    if (linked.view === null) {
-      this.toasts.say(text.linkProblems[linked.problem]);
-      return;
-    }
-    if (this.command.isOpen) this.command.close();
-    switch (linked.view) {
-      case 'convert':
-        this.openConvert(linked.from, linked.to);
-        this.convert.fill(localizeInFull(linked.amount, this.locale));
-        return;
-      case 'chart':
-        this.history.only(
-          {
-            kind: 'rate',
-            market: this.snapshot?.choices.market ?? DEFAULT_MARKET,
-            base: linked.base,
-            quote: linked.quote,
-          },
-          false,
-        );
-        this.history.show('pair');
-        if (this.#panes < 3) this.openTab('history');
-        return;
-      case 'alert':
-        this.openTab('alerts');
-        // What is being typed there stays: the form has it again when it is opened.
-        if (this.alerts.isEditing) this.alerts.leave();
-        this.alerts.fillTyped(linked.subject, linked.condition);
-    }
-  }
-
-  logDeal(deal: Deal): void {
-    this.openTab('desk');
-    this.desk.logDeal(deal, Math.floor(this.clock.nowMs));
-  }
-
-  openPlatformChart(ticker: Ticker, platform: string): void {
-    this.history.only({ kind: 'platform', ticker, platform });
-    this.history.show('pair');
-    this.openTab('history');
-  }
-
-  openPlatform(ticker: Ticker, code: string): void {
-    this.openPlatforms(ticker);
-    if (this.platforms.openCode !== code) this.platforms.toggleRow(code);
-  }
-
-  /** @param name the label of a setting, for which the settings are searched. */
-  openSetting(name: string): void {
-    this.toggleSettings(true);
-    this.settings.query = name;
-  }
-
-  /** The trades of a month with their profit. */
-  openProfit(month: string): void {
-    this.desk.chooseMonth(month);
-    this.openTab('desk');
-  }
-
-  /** The ways of a pair's amount. */
-  openRoutes(ticker: Ticker): void {
-    this.openPlatforms(ticker);
-    this.platforms.areGapsOpen = false;
-    this.platforms.isRoutesOpen = true;
-  }
-
-  /** When buying at one platform and selling at another would have kept something. */
-  openGaps(ticker: Ticker): void {
-    this.openRoutes(ticker);
-    this.platforms.areGapsOpen = true;
-  }
-
-  openPlatforms(ticker: Ticker): void {
-    this.platforms.isRoutesOpen = false;
-    this.platforms.chooseTicker(ticker);
-    this.openTab('platforms');
-  }
-
-  /** Platforms with an amount filled in. */
-  openDeal({ ticker, side, amount, unit }: OpenedDeal): void {
-    this.openPlatforms(ticker);
-    this.platforms.side = side;
-    this.platforms.fill(localizeInFull(amount, this.locale), unit);
-  }
-
-  openChart(base: string, quote: string, market = this.snapshot?.choices.market): void {
-    this.#chart(currencyCode(base), currencyCode(quote), market ?? DEFAULT_MARKET);
-    if (this.#panes < 3) this.openTab('history');
-  }
-
-  /** The chart shows a pair; in a wide window the platforms follow, where they trade it. */
-  #chart(base: CurrencyCode, quote: CurrencyCode, market: Market): void {
-    this.history.only({ kind: 'rate', market, base, quote });
-    this.history.show('pair');
-    if (this.#panes === 1) return;
-    const asset = assetFor(base);
-    const found = this.snapshot?.quotes.tickers.find(
-      (each) => each.asset === asset && each.money === quote,
-    );
-    if (found) this.platforms.chooseTicker(found.ticker);
-  }
+  };
 
   toggleSettings(open = !this.#settingsOpen, section: SectionId | null = null): void {
     this.#settingsOpen = open;

@@ -90,7 +90,7 @@ export const ACTING: Readonly<Record<ActionId, (app: AppModel) => Acting | null>
       icon: ArrowRightLeft,
       title: words.routes,
       enter: 'open',
-      act: closing(app, () => app.openRoutes(ticker)),
+      act: closing(app, () => app.opening.routes(ticker)),
     };
   },
   profit: (app) => ({
@@ -98,7 +98,7 @@ export const ACTING: Readonly<Record<ActionId, (app: AppModel) => Acting | null>
     icon: AlignLeft,
     title: words.profit,
     enter: 'open',
-    act: closing(app, () => app.openProfit(monthOf(app.clock.nowMs))),
+    act: closing(app, () => app.opening.profit(monthOf(app.clock.nowMs))),
   }),
 };
 

@@ -40,7 +40,7 @@ export function premiumItems(
     enter: 'open',
     act() {
       app.command.close();
-      app.openChart(base, quote, 'parallel');
+      app.opening.chart(base, quote, 'parallel');
     },
   };
   return [row, ...prices(app, { kind: 'pair', base, quote }, { ...answer, deals: [] }, true)];
@@ -66,7 +66,7 @@ export function spreadItems(
       enter: 'open',
       act() {
         app.command.close();
-        app.openPlatforms(tickerOf(pair));
+        app.opening.platforms(tickerOf(pair));
       },
     },
     ...rows,
@@ -93,7 +93,7 @@ export function furthestItem(
     enter: 'open',
     act() {
       app.command.close();
-      app.openChart(base, quote, market);
+      app.opening.chart(base, quote, market);
     },
   };
 }

@@ -148,7 +148,7 @@ function itemsOfReading(
       return answer?.kind === 'earned' ? [earnedItem(app, meaning, answer)] : [];
     case 'gaps': {
       const title = words.gaps(text.tray.pair(meaning.asset, meaning.money));
-      const act = done(() => app.openGaps(tickerOf(meaning)));
+      const act = done(() => app.opening.gaps(tickerOf(meaning)));
       return [{ key, group: group.figure, icon: ArrowRightLeft, title, enter: 'open', act }];
     }
     case 'pin':
@@ -237,7 +237,7 @@ function openPlace(
   { kind, id, name }: MeaningOf<'view' | 'setting' | 'alert'>,
 ): void {
   if (kind === 'alert') app.alerts.show(id);
-  else if (kind === 'setting') app.openSetting(name);
+  else if (kind === 'setting') app.opening.setting(name);
   else if (id === SETTINGS_VIEW) app.toggleSettings(true);
   else app.openTab(id as Tab);
 }

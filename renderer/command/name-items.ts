@@ -49,7 +49,7 @@ export function prices(
             value: signedMoney(outcome.rate, quote, app.locale),
             mark: markOf(freshness, app.clock.nowMs),
             enter: 'open',
-            act: done(() => app.openChart(base, quote, market)),
+            act: done(() => app.opening.chart(base, quote, market)),
           },
         ]
       : [],
@@ -71,7 +71,7 @@ export function prices(
       icon: ArrowRightLeft,
       title: words.convert(base),
       enter: 'open',
-      act: done(() => app.openConvert(base, quote)),
+      act: done(() => app.opening.convert(base, quote)),
     },
     {
       ...action,
@@ -109,7 +109,7 @@ export function dealRow(app: AppModel, deal: Deal, group: string): CommandItem {
     enter: 'open',
     act() {
       app.command.close();
-      app.openPlatform(tickerOf({ asset, money }), code);
+      app.opening.platform(tickerOf({ asset, money }), code);
     },
   };
 }
@@ -170,7 +170,7 @@ export function quotes(
       enter: 'open',
       act: () => {
         app.command.close();
-        app.openPlatform(ticker, code);
+        app.opening.platform(ticker, code);
       },
     };
   });
@@ -202,7 +202,7 @@ export function quotes(
       icon: ChartCandlestick,
       title: words.chart(pair),
       enter: 'open',
-      act: done(() => app.openPlatformChart(ticker, code)),
+      act: done(() => app.opening.platformChart(ticker, code)),
     },
     {
       ...action,

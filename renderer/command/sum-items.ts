@@ -97,7 +97,7 @@ export function dealItems(
       copies: { shown: { kind: 'deal', code, question }, exact: shown },
       edit() {
         app.command.close();
-        app.openDeal(question);
+        app.opening.deal(question);
       },
     };
   });
@@ -189,7 +189,7 @@ const openConvert =
   ) =>
   (): void => {
     app.command.close();
-    app.openConvert(from, to);
+    app.opening.convert(from, to);
     app.convert.amount = localizeInFull(amount, app.locale);
   };
 

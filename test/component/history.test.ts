@@ -469,7 +469,7 @@ describe('the ranges', () => {
     await expect.element(button('3M')).toHaveAttribute('title', '90 days: 20 of 90 days recorded');
     await expect.element(button('1M')).toHaveAttribute('aria-pressed', 'true');
     await button('3M').click({ force: true });
-    expect(model.history.chart?.preset).toBe('month');
+    expect(model.history.chart.preset).toBe('month');
     model.history.choosePreset('quarter');
     await expect.element(button('All')).toHaveAttribute('aria-pressed', 'true');
     await expect.element(button('3M')).toHaveAttribute('aria-pressed', 'false');
