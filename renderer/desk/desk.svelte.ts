@@ -75,8 +75,8 @@ export class DeskModel {
   #error = $state.raw<AppError | null>(null);
   /** What a form is opened from, and what has the focus after it: a trade by its id. */
   #opener = $state('log');
-  /** The side that the price's form begins with. */
-  pricedSide: 'buy' | 'sell' = 'buy';
+  /** What the price's form begins with. */
+  pricedFirst: 'base' | 'template' = 'base';
   /** The forms' contents. */
   trade = $state<TypedTrade | null>(null);
   price = $state<TypedPrice | null>(null);
@@ -175,7 +175,10 @@ export class DeskModel {
   }
   async choosePrice(price: PriceChoice, message = this.#message()): Promise<boolean> {
     const isDone = await this.#do(this.#bridge.choosePrice({ price, ...message }));
-    if (isDone) this.did('price');
+    if (isDone) {
+      this.did('price');
+      this.#toasts.say(text.desk.said.priced, this.undo);
+    }
     return isDone;
   }
   did = (act: 'price' | 'trade'): void => void this.#acts.push(act);
@@ -229,9 +232,9 @@ export class DeskModel {
     if (this.#isLeft(trade.id)) this.#open('trade', trade.id);
     else this.#fill(typedTrade(trade, this.#known.locale, shownZone()), trade);
   }
-  editPrice(usualMessage: string, side: 'buy' | 'sell'): void {
+  editPrice(usualMessage: string, first: 'base' | 'template'): void {
     if (!this.view) return;
-    this.pricedSide = side;
+    this.pricedFirst = first;
     const { template, ownLine } = this.#choices;
     const { choice } = this.view.price;
     const pair = pairOf(choice);
@@ -358,7 +361,6 @@ export class DeskModel {
     if (!(await this.choosePrice(price, { template, ownLine: read.ownLine }))) return false;
     this.price = null;
     this.#form = null;
-    this.#toasts.say(text.desk.said.priced, this.undo);
     return true;
   }
 

@@ -6,20 +6,15 @@ import { serveRates } from '../support/served-rates.ts';
 import { trade } from '../support/trades.ts';
 import { open } from './main-in-page.ts';
 import { platforms } from './shown-platforms.ts';
-import { count, hides, openTab, press, shows, showsText } from './shown.ts';
+import { chooseBase, count, fromMenu, hides, openTab, press, shows, showsText } from './shown.ts';
 
 const button = (name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 const box = (name: string): Locator => page.getByRole('textbox', { name, exact: true });
 const rows = page.getByRole('table').getByRole('row');
-const mine = page.getByRole('region', { name: 'My price for' });
+const mine = page.getByRole('region', { name: /^My price for / });
 const trades = page.getByRole('region', { name: 'Trades' });
 const stock = page.getByRole('region', { name: 'Stock' });
-/** In the menu of the trades. */
-async function choose(what: string): Promise<void> {
-  await button('More about trades').click();
-  await page.getByRole('menuitem', { name: what }).click();
-}
 
 interface Typed {
   readonly kind: string;
@@ -37,26 +32,32 @@ async function log({ kind, amount, price, more = {} }: Typed): Promise<void> {
   await button('Save').click();
 }
 
-it('prices by a base and copies the message that is shown', async () => {
-  const { copied } = await open();
+const edit = (side: 'buy' | 'sell'): Promise<void> =>
+  mine.getByRole('button', { name: new RegExp(`^I ${side}: `) }).click();
+/** USD by the mid rate. */
+async function openPrice() {
+  const opened = await open();
   await openTab('Desk');
   await page.getByRole('combobox', { name: 'Asset' }).selectOptions('USD');
-  await page.getByRole('combobox', { name: 'Base price' }).selectOptions('mid');
-  await showsText(mine, /I buy −0\.50% [\d,]+/);
+  await chooseBase('mid');
+  await showsText(mine, /I buy −0\.50% ?1,[\d,]+/);
+  return opened;
+}
+
+it('prices by a base and copies the message that its button names', async () => {
+  const { copied } = await openPrice();
   await button('Copy').click();
   await expect
     .poll(copied)
     .toMatch(/^DEMO: USD, \w+ \d+ \d\d:\d\d UTC\nI buy [\d,]+, I sell [\d,]+\nGood for 30 min$/);
-  await showsText(mine, copied().replaceAll('\n', ' '));
+  await expect.element(button('Copy')).toHaveAttribute('title', copied());
   expect(copied()).not.toMatch(/Mid|base/);
 });
 
-it('prices and message are changed in their form, and a wrong field says why', async () => {
-  const { copied, stored } = await open();
-  await openTab('Desk');
-  await page.getByRole('combobox', { name: 'Asset' }).selectOptions('USD');
-  await page.getByRole('combobox', { name: 'Base price' }).selectOptions('mid');
-  await button('Change').click();
+it('rounding and message are changed in their form, and a wrong field says why', async () => {
+  const { copied, stored } = await openPrice();
+  await fromMenu('More about my price', 'Message text');
+  await expect.element(box('Message')).toHaveFocus();
   await page.getByRole('radio', { name: 'NGN' }).click();
   await box('Markup when I buy').fill('much');
   await box('Message').fill('{price}');
@@ -68,30 +69,53 @@ it('prices and message are changed in their form, and a wrong field says why', a
   await box('Round to').fill('0.5');
   await box('Message').fill('{buy}/{sell} by {base}');
   await button('Save').click();
-  await showsText(mine, 'Rounded to ₦0.5');
-  await showsText(mine, 'You earn ₦20');
+  await expect.element(button('More about my price')).toHaveFocus();
+  await showsText(mine, /I buy −10\.00 ?[\d,.]+ ?I sell \+10\.00/);
   await button('Copy').click();
   await expect.poll(copied).toMatch(/^DEMO: [\d,.]+\/[\d,.]+ by Mid [\d,.]+\n.*, good for 30 min$/);
   expect(stored()['desk']).toMatchObject({ template: '{buy}/{sell} by {base}' });
 
-  await button('Change').click();
+  await fromMenu('More about my price', 'Base and rounding');
   await box('Markup when I buy').fill('20');
   await button('Save').click();
   await shows('Your buy price is above your sell price.');
   await expect.element(box('Markup when I sell')).toHaveFocus();
   await button('Cancel').click();
-  await showsText(mine, 'You earn ₦20');
+  await showsText(mine, 'I sell +10.00');
 });
 
-it('edits the markup that was pressed', async () => {
-  await open();
-  await openTab('Desk');
-  await page.getByRole('combobox', { name: 'Asset' }).selectOptions('USD');
-  await mine.getByRole('button', { name: /^I sell: / }).click();
-  await expect.element(box('Markup when I sell')).toHaveFocus();
-  await button('Cancel').click();
-  await mine.getByRole('button', { name: /^I buy: / }).click();
-  await expect.element(box('Markup when I buy')).toHaveFocus();
+it('a side is changed in its place: Enter saves, Escape restores, Tab goes to the other one', async () => {
+  const { stored } = await openPrice();
+  await edit('sell');
+  await expect.element(box('I sell')).toHaveFocus();
+  expect(getSelection()?.toString()).toBe('0.60');
+  await press('2');
+  await showsText(mine, /2\.00% above mid [\d,.]+ ?Rounded to [\d,]+\. You earn ₦[\d,]+ a USD/);
+  await press('Escape');
+  await showsText(mine, 'I sell +0.60%');
+  await expect.element(mine.getByRole('button', { name: /^I sell: / })).toHaveFocus();
+
+  await press('Enter', 'ArrowUp', 'ArrowUp', 'Enter');
+  await showsText(mine, 'I sell +0.70%');
+  await shows('My price saved');
+  await expect.element(mine.getByRole('button', { name: /^I sell: / })).toHaveFocus();
+  await button('Undo').click();
+  await showsText(mine, 'I sell +0.60%');
+
+  // A number near the base is a price.
+  await edit('buy');
+  await box('I buy').fill('1,500');
+  await press('Tab');
+  await expect.element(box('I sell')).toHaveFocus();
+  await showsText(mine, /I buy −\d\.\d\d% ?1,500/);
+
+  await box('I sell').fill('-9');
+  await showsText(mine, 'Your buy price is above your sell price');
+  await press('Enter');
+  await expect.element(box('I sell')).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(box('I sell')).toHaveFocus();
+  expect(stored()['desk']).toMatchObject({ prices: [{ sell: { by: '0.6' } }] });
+  expect(await axeFinds()).toEqual([]);
 });
 
 it('undoes a saved price, the last one first, and nothing that was done in another view', async () => {
@@ -103,10 +127,10 @@ it('undoes a saved price, the last one first, and nothing that was done in anoth
   await page.getByRole('button', { name: 'Add Alpha to favourites' }).click();
   await openTab('Desk');
   const sells = async (by: string): Promise<void> => {
-    await mine.getByRole('button', { name: /^I sell: / }).click();
-    await box('Markup when I sell').fill(by);
-    await button('Save').click();
-    await shows('Price saved');
+    await edit('sell');
+    await box('I sell').fill(by);
+    await press('Enter');
+    await shows('My price saved');
   };
   await page.getByRole('combobox', { name: 'Asset' }).selectOptions('USD');
   const markup = (by: string) => showsText(mine, `I sell +${by}%`);
@@ -187,7 +211,7 @@ it('compares a trade with the quotes of its time', async () => {
   await log({ kind: 'I bought', amount: '100', price: '9,999' });
   await showsText(rows.nth(1), /\d+ of \d+ platforms were better/);
   await showsText(stock, /Open trades at best sell [\d,.]+ −₦[\d,.]+/);
-  await choose('What I really got');
+  await fromMenu('More about trades', 'What I really got');
   const got = page.getByRole('tabpanel', { name: 'Desk' });
   await showsText(got, /1 of 1 compared, 0 at the best price. ₦[\d,.]+ left on the table/);
 });
@@ -244,7 +268,7 @@ it('a new trade has the price of the best platform, of either side, until anothe
   await platforms.open();
   await openTab('Desk');
   await page.getByRole('combobox', { name: 'Asset' }).selectOptions('USDT');
-  await showsText(page.getByRole('tabpanel', { name: 'Desk' }), /1,6\d\d/);
+  await shows('Log trade');
   await button('Log trade').click();
   await expect.element(box('Price')).toHaveValue('1,599.75');
   await expect.element(page.getByLabelText('Platform')).toHaveValue('Delta');

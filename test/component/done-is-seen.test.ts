@@ -3,7 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { MARKET } from '../support/platform-server.ts';
 import { serveRates } from '../support/served-rates.ts';
 import { open } from './main-in-page.ts';
-import { focus, openTab, press } from './shown.ts';
+import { chooseBase, focus, fromMenu, openTab, press } from './shown.ts';
 import { platforms } from './shown-platforms.ts';
 import { rates } from './shown-rates.ts';
 import { settings } from './shown-settings.ts';
@@ -66,7 +66,7 @@ const DONE: readonly (readonly [what: string, act: () => Promise<unknown>, seen:
     async () => {
       await openTab('Desk');
       await page.getByRole('combobox', { name: 'Asset' }).selectOptions('USD');
-      await page.getByRole('combobox', { name: 'Base price' }).selectOptions('mid');
+      await chooseBase('mid');
       await button('Copy').click();
     },
     /^Copied$/,
@@ -74,10 +74,10 @@ const DONE: readonly (readonly [what: string, act: () => Promise<unknown>, seen:
   [
     'my price is saved',
     async () => {
-      await button('Change').click();
+      await fromMenu('More about my price', 'Base and rounding');
       await button('Save').click();
     },
-    /^Price saved$/,
+    /^My price saved$/,
   ],
   [
     'a trade is saved',

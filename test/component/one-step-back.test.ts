@@ -3,7 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { MARKET } from '../support/platform-server.ts';
 import { serveRates } from '../support/served-rates.ts';
 import { open, type Opened } from './main-in-page.ts';
-import { count, focus, openTab, press, shows } from './shown.ts';
+import { count, focus, fromMenu, openTab, press, shows } from './shown.ts';
 import { platforms } from './shown-platforms.ts';
 import { rates } from './shown-rates.ts';
 import { settings } from './shown-settings.ts';
@@ -129,12 +129,12 @@ const STEPS: Readonly<Record<string, Step>> = {
     async begin() {
       await openTab('Desk');
       await page.getByRole('combobox', { name: 'Asset' }).selectOptions('USD');
-      await button('Change').click();
+      await fromMenu('More about my price', 'Base and rounding');
       await box('Round to').fill('7');
     },
     after: () => count(box('Round to'), 0),
     async again() {
-      await button('Change').click();
+      await fromMenu('More about my price', 'Base and rounding');
       await expect.element(box('Round to')).toHaveValue('7');
     },
   },

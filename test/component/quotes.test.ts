@@ -6,7 +6,7 @@ import { serveRates } from '../support/served-rates.ts';
 import { trade } from '../support/trades.ts';
 import { open } from './main-in-page.ts';
 import { platforms } from './shown-platforms.ts';
-import { count, hides, openTab, press, shows, showsText } from './shown.ts';
+import { chooseBase, count, fromMenu, hides, openTab, press, shows, showsText } from './shown.ts';
 
 const button = (name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
@@ -36,7 +36,7 @@ async function openDesk() {
   await platforms.open();
   await openTab('Desk');
   await page.getByRole('combobox', { name: 'Asset' }).selectOptions('USDT');
-  await page.getByRole('combobox', { name: 'Base price' }).selectOptions('ask Delta');
+  await chooseBase('ask Delta');
   await shows('New offer');
   return opened;
 }
@@ -151,7 +151,7 @@ it('a name is text, whatever is in it', async () => {
 
 it('an offer has a card with its id, its end and the line of the person', async () => {
   const { copied, stored } = await openDesk();
-  await button('Change').click();
+  await fromMenu('More about my price', 'Message text');
   await box('My line').fill('Chidi, 0803 555 0100');
   await button('Save').click();
   expect(stored()['desk']).toMatchObject({ ownLine: 'Chidi, 0803 555 0100' });
@@ -188,7 +188,7 @@ it('an offer is saved without an own price, at the price that is typed', async (
   await open({ service });
   await openTab('Desk');
   await page.getByRole('combobox', { name: 'Asset' }).selectOptions('USDT');
-  await hides('I sell');
+  await hides('Copy');
   await button('New offer').click();
   await expect.element(box('Price')).toHaveValue('');
   await box('Amount').fill('500');
@@ -207,7 +207,7 @@ it('own trades in the demo get no offers from made-up prices', async () => {
   });
   await openTab('Desk');
   await page.getByRole('combobox', { name: 'Asset' }).selectOptions('USD');
-  await page.getByRole('combobox', { name: 'Base price' }).selectOptions('mid');
+  await chooseBase('mid');
   await shows('New offer');
   await button('More about trades').click();
   await page.getByRole('menuitemcheckbox', { name: 'My trades' }).click();

@@ -12,6 +12,7 @@ import { decimal } from '../support/rates.ts';
 import { serveRates } from '../support/served-rates.ts';
 import { open, type Opened } from './main-in-page.ts';
 import { platforms } from './shown-platforms.ts';
+import { chooseBase, fromMenu } from './shown.ts';
 
 type Cards = NonNullable<NonNullable<Parameters<typeof open>[0]>['cards']>;
 
@@ -65,8 +66,8 @@ const CARDS: Readonly<Record<string, () => Promise<unknown>>> = {
   async price() {
     await page.getByRole('tab', { name: 'Desk' }).click();
     await page.getByRole('combobox', { name: 'Asset' }).selectOptions('USD');
-    await page.getByRole('combobox', { name: 'Base price' }).selectOptions('mid');
-    await page.getByRole('button', { name: 'Card', exact: true }).click();
+    await chooseBase('mid');
+    await fromMenu('More about my price', 'Card');
   },
 };
 
@@ -140,8 +141,8 @@ it('the own price has its base and source only if they are added, and never its 
   await open();
   await page.getByRole('tab', { name: 'Desk' }).click();
   await page.getByRole('combobox', { name: 'Asset' }).selectOptions('USD');
-  await page.getByRole('combobox', { name: 'Base price' }).selectOptions('mid');
-  await page.getByRole('button', { name: 'Card', exact: true }).click();
+  await chooseBase('mid');
+  await fromMenu('More about my price', 'Card');
   await isDrawn();
   expect(texts.join('\n')).toMatch(/Good for 30 min/);
   expect(texts.join('\n')).not.toMatch(/Base: |Source: |margin|earn/i);

@@ -67,3 +67,16 @@ export async function chooseMoney(code: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Price in' }).fill(code);
   await userEvent.keyboard('{Enter}');
 }
+
+/** In a menu that a button opens. */
+export async function fromMenu(menu: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: menu, exact: true }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** What the own price starts from. */
+export async function chooseBase(base: string): Promise<void> {
+  await fromMenu('More about my price', 'Base and rounding');
+  await page.getByRole('combobox', { name: 'Base price' }).selectOptions(base);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+}

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { MARKET } from '../support/platform-server.ts';
 import { serveRates } from '../support/served-rates.ts';
 import { open } from './main-in-page.ts';
-import { focus, openTab, press, rateRow, showsText } from './shown.ts';
+import { chooseBase, focus, openTab, press, rateRow, showsText } from './shown.ts';
 import { platforms } from './shown-platforms.ts';
 import { rates } from './shown-rates.ts';
 
@@ -78,7 +78,7 @@ it('three panes have the alerts nearest to firing, and the own price', async () 
   await expect.element(nearest).not.toBeInTheDocument();
 
   await openTab('Desk');
-  await page.getByRole('combobox', { name: 'Base price' }).selectOptions('Alpha buy 1,601.50');
+  await chooseBase('Alpha buy 1,601.50');
   await page.getByRole('tab', { name: 'Markets' }).click();
   const price = page.getByRole('region', { name: /^My price for / });
   await price.getByRole('button', { name: 'Copy' }).click();

@@ -85,7 +85,10 @@ test('a working day: a price, three offers, two destinations, and the digest of 
   await test.step('the price, and what three customers are told', async () => {
     await popup.getByRole('tab', { name: 'Desk' }).click();
     await popup.getByRole('combobox', { name: 'Asset' }).selectOption('USDT');
+    await popup.getByRole('button', { name: 'More about my price' }).click();
+    await popup.getByRole('menuitem', { name: 'Base and rounding' }).click();
     await popup.getByRole('combobox', { name: 'Base price' }).selectOption('ask Delta');
+    await popup.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(popup.getByText('I sell', { exact: true })).toBeVisible();
     const [ada, bisi, chidi] = CUSTOMERS;
     const usual = { amount: '300', price: '1,590', minutes: '30' };

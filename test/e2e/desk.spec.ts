@@ -10,8 +10,8 @@ const willChoose = ({ app }: Running, file: string): Promise<void> =>
     dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
   }, file);
 
-async function fromMenu(popup: Page, what: string): Promise<void> {
-  await popup.getByRole('button', { name: 'More about trades' }).click();
+async function fromMenu(popup: Page, menu: string, what: string): Promise<void> {
+  await popup.getByRole('button', { name: menu }).click();
   await popup.getByRole('menuitem', { name: what }).click();
 }
 
@@ -24,7 +24,9 @@ test('a person quotes a price, sends it, logs the trades, and finds the profit a
   const { popup } = first;
   await popup.getByRole('tab', { name: 'Desk' }).click();
   await popup.getByRole('combobox', { name: 'Asset' }).selectOption('USD');
+  await fromMenu(popup, 'More about my price', 'Base and rounding');
   await popup.getByRole('combobox', { name: 'Base price' }).selectOption('mid');
+  await popup.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(popup.getByText('I sell', { exact: true })).toBeVisible();
   await popup.getByRole('button', { name: 'Copy', exact: true }).click();
   await expect
@@ -32,7 +34,7 @@ test('a person quotes a price, sends it, logs the trades, and finds the profit a
     .toMatch(/^DEMO: USD, .+\nI buy 1,57\d, I sell 1,59\d\nGood for 30 min$/);
 
   await test.step('the price goes out as a card too', async () => {
-    await popup.getByRole('button', { name: 'Card', exact: true }).click();
+    await fromMenu(popup, 'More about my price', 'Card');
     const card = popup.getByRole('img', { name: /^Card: DEMO/ });
     await expect(card).toHaveAccessibleName(/I buy, ₦, 1,57\d, I sell, ₦, 1,59\d,/);
     const picture = testInfo.outputPath('price.png');
@@ -76,7 +78,7 @@ test('a person quotes a price, sends it, logs the trades, and finds the profit a
   await test.step('the trades go through a file into an empty profile, with the same figures', async () => {
     const target = testInfo.outputPath('trades.csv');
     await willChoose(second, target);
-    await fromMenu(second.popup, 'Export as CSV');
+    await fromMenu(second.popup, 'More about trades', 'Export as CSV');
     await expect(second.popup.getByRole('region', { name: 'Trades' })).toContainText(
       'Written: trades.csv',
     );
@@ -89,7 +91,7 @@ test('a person quotes a price, sends it, logs the trades, and finds the profit a
     const imported = third.popup.getByRole('region', { name: 'Trades' });
     await expect(imported).toContainText('No trades yet');
     await willChoose(third, target);
-    await fromMenu(third.popup, 'Import trades');
+    await fromMenu(third.popup, 'More about trades', 'Import trades');
     await expect(third.popup.getByText('Trades of Parallax')).toBeVisible();
     await third.popup.getByRole('radio', { name: 'Made up' }).check({ force: true });
     await third.popup.getByRole('button', { name: 'Import 2 trades' }).click();

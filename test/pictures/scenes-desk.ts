@@ -101,7 +101,8 @@ const inShape =
 const sharePrice: Arrange = async (popup) => {
   await popup.keyboard.press('Escape');
   await openTab(popup, 'Desk');
-  await popup.getByRole('button', { name: 'Card', exact: true }).click();
+  await popup.getByRole('button', { name: 'More about my price' }).click();
+  await popup.getByRole('menuitem', { name: 'Card' }).click();
   await isDrawn(popup);
 };
 
@@ -214,7 +215,8 @@ export const DESK_ACTS: readonly Act[] = [
         name: 'desk-price-form',
         async arrange(popup: Page): Promise<void> {
           await popup.keyboard.press('Escape');
-          await popup.getByRole('button', { name: 'Change', exact: true }).click();
+          await popup.getByRole('button', { name: 'More about my price' }).click();
+          await popup.getByRole('menuitem', { name: 'Base and rounding' }).click();
           await popup.getByRole('textbox', { name: 'From this amount' }).fill('100');
         },
       },
@@ -239,8 +241,25 @@ export const DESK_ACTS: readonly Act[] = [
         },
       },
       {
+        name: 'desk-edit',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('button', { name: /^I sell: / }).click();
+          await popup.getByRole('textbox', { name: 'I sell' }).fill('1.00');
+        },
+      },
+      {
+        name: 'desk-menu',
+        async arrange(popup: Page): Promise<void> {
+          await popup.keyboard.press('Escape');
+          await popup.getByRole('button', { name: 'More about trades' }).click();
+        },
+      },
+      {
         name: 'desk-trade',
-        arrange: (popup) => popup.getByRole('button', { name: /^Sold 900/ }).click(),
+        async arrange(popup: Page): Promise<void> {
+          await popup.keyboard.press('Escape');
+          await popup.getByRole('button', { name: /^Sold 900/ }).click();
+        },
       },
       {
         name: 'desk-import-questions',

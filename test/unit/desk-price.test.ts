@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ratioOf } from '#core/number/decimal.ts';
-import { type Markup, ownPrice } from '#core/desk/own-price.ts';
+import { type Markup, markupFor, ownPrice } from '#core/desk/own-price.ts';
 import { minus, order, over, plus, type Rational, rational, times } from '../support/rational.ts';
 import { decimals } from '../support/quotes.ts';
 import { decimal } from '../support/rates.ts';
@@ -30,6 +30,32 @@ describe('own price', () => {
     const own = priced(base, buy, sell, step);
     const found = own.kind === 'price' ? [own.buy, own.sell, own.margin] : [own.kind];
     expect(found).toEqual(expected);
+  });
+
+  it.each([
+    ['1444.78', '1460', percent('1.05')],
+    ['1444.78', '1457', percent('0.85')],
+    ['1444.78', '1460', money('15.22')],
+  ])('of %s has for a typed %s the markup', (base, typed, markup) => {
+    const markups = { buy: percent('-9'), sell: { ...markup, by: decimal('0') }, step: null };
+    const of = [ratioOf(decimal(typed)), 'sell', ratioOf(decimal(base)), markups] as const;
+    expect(markupFor(...of)).toEqual(markup);
+  });
+
+  it('gives back a typed price that is a multiple of its step, with few decimals', () => {
+    const steps = fc.constantFrom('0.01', '0.5', '5');
+    const prices = decimals(900, 1_100, 2);
+    fc.assert(
+      fc.property(prices, prices, steps, (base, near, step) => {
+        const multiple = (Math.round(Number(near) / Number(step)) * Number(step)).toFixed(2);
+        const markups = { buy: percent('-50'), sell: percent('0'), step: decimal(step) };
+        const of = ratioOf(decimal(base));
+        const sell = markupFor(ratioOf(decimal(multiple)), 'sell', of, markups);
+        const own = ownPrice(of, { ...markups, sell });
+        expect(own.kind === 'price' && Number(own.sell)).toBe(Number(multiple));
+        expect(sell.by.split('.')[1]?.length).toBeLessThanOrEqual(step === '5' ? 3 : 5);
+      }),
+    );
   });
 
   it('is the nearest step, half in the favour of the trader, and never crossed', () => {

@@ -80,7 +80,8 @@ const READERS: Readonly<Record<string, (typed: string) => string | null>> = {
     return 'trade' in read ? read.trade.price : null;
   },
   'the step of my price': (step) => {
-    const typed = { buy: '0', sell: '0', unit: 'money', least: '', minutes: '15' } as const;
+    const base = { kind: 'market', market: 'parallel' } as const;
+    const typed = { base, buy: '0', sell: '0', unit: 'money', least: '', minutes: '15' } as const;
     const read = readPrice({ ...typed, step, template: '{buy} {sell}', line: '' }, PAIR, format);
     return 'price' in read ? read.price.step : null;
   },

@@ -6,11 +6,13 @@ import {
   magnitude,
   minus,
   over,
+  percentOver,
   plus,
   type Ratio,
   ratioOf,
   sign,
   times,
+  toPlaces,
 } from '#core/number/decimal.ts';
 
 /** How far an own price is from its base. */
@@ -19,6 +21,9 @@ export interface Markup {
   /** Negative for below the base. */
   readonly by: DecimalText;
 }
+
+/** The trader's own: what he pays, and what he takes. */
+export type OwnSide = 'buy' | 'sell';
 
 export interface Markups {
   /** The trader's own sides: what he pays, and what he takes. */
@@ -42,10 +47,8 @@ export type OwnPrice =
 
 /** The trader's two prices (domain.md, "Trades and own prices"). `base` is above zero. */
 export function ownPrice(base: Ratio, markups: Markups): OwnPrice {
-  const step = markups.step ?? usualStep(base);
-  const unit = ratioOf(step);
-  const buy = nearest(withMarkup(base, markups.buy), unit, 'down');
-  const sell = nearest(withMarkup(base, markups.sell), unit, 'up');
+  const step = stepOf(base, markups);
+  const [buy, sell] = [priceOn('buy', base, markups), priceOn('sell', base, markups)];
   if (sign(buy) <= 0 || sign(sell) <= 0) return { kind: 'not-positive', step };
   if (compare(buy, sell) > 0) return { kind: 'crossed', step };
   return {
@@ -55,6 +58,33 @@ export function ownPrice(base: Ratio, markups: Markups): OwnPrice {
     margin: decimalText(minus(sell, buy)),
     step,
   };
+}
+
+const stepOf = (base: Ratio, { step }: Markups): DecimalText => step ?? usualStep(base);
+
+/** One of the two prices. */
+function priceOn(side: OwnSide, base: Ratio, markups: Markups): Ratio {
+  const step = ratioOf(stepOf(base, markups));
+  return nearest(withMarkup(base, markups[side]), step, side === 'buy' ? 'down' : 'up');
+}
+
+/** A percentage has so many decimals at least, and at most. */
+const PLACES = { least: 2, most: 8 } as const;
+
+/**
+ * The markup of a price that is typed, which is rounded by the same step: in money, or in percent
+ * with the fewest decimals that give it.
+ */
+export function markupFor(price: Ratio, side: OwnSide, base: Ratio, markups: Markups): Markup {
+  const money: Markup = { unit: 'money', by: decimalText(minus(price, base)) };
+  if (markups[side].unit === 'money') return money;
+  const meant = priceOn(side, base, { ...markups, [side]: money });
+  const percent = percentOver(price, base);
+  for (let places: number = PLACES.least; ; places += 1) {
+    const markup: Markup = { unit: 'percent', by: toPlaces(percent, places, 'half-away') };
+    const found = priceOn(side, base, { ...markups, [side]: markup });
+    if (places === PLACES.most || compare(found, meant) === 0) return markup;
+  }
 }
 
 function withMarkup(base: Ratio, { unit, by }: Markup): Ratio {

@@ -1,15 +1,25 @@
-import { compareDecimals, type DecimalText } from '#core/number/decimal.ts';
+import {
+  compare,
+  compareDecimals,
+  decimalText,
+  type DecimalText,
+  minus,
+  plus,
+  ratioOf,
+} from '#core/number/decimal.ts';
 import { localizeInFull } from '#core/number/localize.ts';
 import { type AmountField, type AmountFormat, readField } from '#core/rates/read-amount.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
-import { MOST_MINUTES, type PriceChoice } from './choices.ts';
-import type { Markup } from './own-price.ts';
+import { MOST_MINUTES, type PriceBase, type PriceChoice } from './choices.ts';
+import { type Markup, markupFor, type OwnSide } from './own-price.ts';
+import type { PriceView } from './price-view.ts';
 import { readTemplate, type TemplateProblem } from './template.ts';
 import { isShort, isStored, plainLine } from './trade.ts';
 import { readPositive } from './trade-draft.ts';
 
 /** How an asset is priced, as its form has it. */
 export interface TypedPrice {
+  base: PriceBase;
   buy: string;
   sell: string;
   unit: Markup['unit'];
@@ -39,6 +49,7 @@ export function typedPrice(
   const shown = (value: DecimalText | null): string =>
     value === null ? '' : localizeInFull(value, locale);
   return {
+    base: price.base,
     buy: shown(price.buy.by),
     sell: shown(price.sell.by),
     unit: price.sell.unit,
@@ -50,7 +61,35 @@ export function typedPrice(
   };
 }
 
-type Changed = Pick<PriceChoice, 'buy' | 'sell' | 'step' | 'least' | 'validMinutes'>;
+type Changed = Pick<PriceChoice, 'base' | 'buy' | 'sell' | 'step' | 'least' | 'validMinutes'>;
+
+/**
+ * A markup that is typed in the place of the old one, without its unit; null for what is none. A
+ * number nearer to the base than to nothing is a price: `1460` at 1,444.78.
+ */
+export function readMarkup(
+  typed: string,
+  side: OwnSide,
+  { choice, base }: Pick<PriceView, 'choice' | 'base'>,
+  format: AmountFormat,
+): Markup | null {
+  const { unit } = choice[side];
+  const by = readSigned(typed, priceFields({ unit }, choice)[side], format);
+  if (by === null || base === null) return null;
+  const rate = ratioOf(base.rate);
+  const number = ratioOf(by);
+  const isPrice = compare(plus(number, number), rate) > 0;
+  return isPrice ? markupFor(number, side, rate, choice) : { unit, by };
+}
+
+/** An arrow moves a percentage by so much, and money by one. */
+const ARROW = { percent: '0.05', money: '1' } as const;
+
+/** A markup by one arrow more, or less. */
+export function moved({ unit, by }: Markup, isUp: boolean): DecimalText {
+  const step = ratioOf(ARROW[unit] as DecimalText);
+  return decimalText(isUp ? plus(ratioOf(by), step) : minus(ratioOf(by), step));
+}
 
 /** Parses the form, or returns the problem of each field. */
 export function readPrice(
@@ -83,8 +122,15 @@ export function readPrice(
   if (buy === null || sell === null || !isRead || !isFitting || 'problem' in template) {
     return { problems };
   }
-  const { unit } = typed;
-  const price = { buy: { unit, by: buy }, sell: { unit, by: sell }, step, least, validMinutes };
+  const { base, unit } = typed;
+  const price = {
+    base,
+    buy: { unit, by: buy },
+    sell: { unit, by: sell },
+    step,
+    least,
+    validMinutes,
+  };
   return { price, template: template.template, ownLine };
 }
 

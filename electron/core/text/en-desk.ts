@@ -15,7 +15,6 @@ type Problem<Problems> = Extract<NonNullable<Problems[keyof Problems]>, string>;
 
 export const desk = {
   title: 'My price',
-  titleFor: 'My price for',
   ownPrice: (asset: string) => `My price for ${asset}`,
   asset: 'Asset',
   base: 'Base price',
@@ -26,15 +25,22 @@ export const desk = {
   iBuy: 'I buy',
   iSell: 'I sell',
   markup: (side: string, by: string) => `${side}: ${by}. Change`,
-  roundedTo: (step: string) => `Rounded to ${step}`,
-  earns: 'You earn',
-  aUnit: (code: string) => `a ${code}`,
+  below: (by: string, base: string) => `${by} below ${base}`,
+  above: (by: string, base: string) => `${by} above ${base}`,
+  roundedTo: (price: string) => `Rounded to ${price}`,
+  earns: (money: string, code: string) => `You earn ${money} a ${code}`,
+  more: 'More about my price',
+  edit: { base: 'Base and rounding', template: 'Message text' },
   baseAge: (age: string) => `base ${age} old`,
   why: {
     crossed: 'Your buy price is above your sell price. Change your markups.',
     'not-positive': 'A price would be zero or less. Change your markups or the rounding.',
   } satisfies Record<Exclude<OwnPrice['kind'], 'price'>, string>,
-  message: 'Message',
+  /** The same at the field. */
+  problems: {
+    crossed: 'Your buy price is above your sell price',
+    'not-positive': 'A price would be zero or less',
+  } satisfies Record<Exclude<OwnPrice['kind'], 'price'>, string>,
   copy: 'Copy',
   copyHint: 'Copy the message for a customer',
   card: 'Card',
@@ -51,7 +57,7 @@ export const desk = {
     deleted: 'Trade deleted',
     undone: 'Undone',
     imported: 'Trades imported',
-    priced: 'Price saved',
+    priced: 'My price saved',
   },
 
   form: {

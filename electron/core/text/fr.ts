@@ -1764,7 +1764,6 @@ export const fr: Translation = {
 
   desk: {
     title: 'Mon prix',
-    titleFor: 'Mon prix pour',
     ownPrice: (asset) => `Mon prix pour ${asset}`,
     asset: 'Actif',
     base: 'Prix de base',
@@ -1775,15 +1774,21 @@ export const fr: Translation = {
     iBuy: 'J’achète',
     iSell: 'Je vends',
     markup: (side, by) => `${side} : ${by}. Modifier`,
-    roundedTo: (step) => `Arrondi à ${step}`,
-    earns: 'Vous gagnez',
-    aUnit: (code) => `par ${code}`,
+    below: (by, base) => `${by} sous ${base}`,
+    above: (by, base) => `${by} au-dessus de ${base}`,
+    roundedTo: (price) => `Arrondi à ${price}`,
+    earns: (money, code) => `Vous gagnez ${money} par ${code}`,
+    more: 'Plus sur mon prix',
+    edit: { base: 'Base et arrondi', template: 'Texte du message' },
     baseAge: (age) => `base d’il y a ${age}`,
     why: {
       crossed: 'Votre prix d’achat dépasse votre prix de vente. Changez vos marges.',
       'not-positive': 'Un prix serait nul ou négatif. Changez vos marges ou l’arrondi.',
     },
-    message: 'Message',
+    problems: {
+      crossed: 'Votre prix d’achat dépasse votre prix de vente',
+      'not-positive': 'Un prix serait nul ou négatif',
+    },
     copy: 'Copier',
     copyHint: 'Copier le message pour un client',
     card: 'Carte',
@@ -1799,7 +1804,7 @@ export const fr: Translation = {
       deleted: 'Opération supprimée',
       undone: 'Annulé',
       imported: 'Opérations importées',
-      priced: 'Prix enregistré',
+      priced: 'Mon prix est enregistré',
     },
 
     form: {
