@@ -7,7 +7,7 @@ import { ENGLISH, type TerminalWords } from '#core/text/terminal-texts.ts';
 import type { SpokenText } from '#core/text/en-outside.ts';
 import type { Answer, AnswerOf } from './answers.ts';
 import type { OutsideError, OutsideRequest } from './contract.ts';
-import { percent, priceText } from './print.ts';
+import { percent, priceText } from './print-parts.ts';
 
 /** What each thing of a currency has beside its number. */
 const DETAILS = {

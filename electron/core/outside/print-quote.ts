@@ -4,7 +4,7 @@ import { roundToPlaces } from '#core/number/decimal.ts';
 import { MARKETS } from '#core/rates/market.ts';
 import { ENGLISH, type TerminalWords } from '#core/text/terminal-texts.ts';
 import { iso } from './stamp.ts';
-import { local, plain, priceText, shown } from './print.ts';
+import { local, plain, priceText, shown } from './print-parts.ts';
 
 const at = (ms: number): string => local(iso(ms));
 

@@ -1,73 +1,11 @@
 import { csvLine } from '#core/base/csv.ts';
-import {
-  compareDecimals,
-  type DecimalText,
-  isZero,
-  parseDecimal,
-  ratioOf,
-  roundToPlaces,
-  type Rounding,
-} from '#core/number/decimal.ts';
 import { besideAge } from '#core/platforms/eligible.ts';
-import type { Sides } from '#core/platforms/sides.ts';
-import { spreadOf } from '#core/platforms/spread.ts';
-import type { CurrencyCode } from '#core/rates/currency.ts';
-import { listedAmount, tablePrice } from '#core/rates/display.ts';
 import { MARKETS } from '#core/rates/market.ts';
 import { ageText, durationText } from '#core/text/age-text.ts';
 import { ENGLISH, type TerminalWords } from '#core/text/terminal-texts.ts';
 import type { Answer, AnswerOf } from './answers.ts';
-
-/**
- * Grouped with commas, with a point, as amounts are typed here. Without Intl, whose data would take
- * longer to load than the rest of a command.
- */
-export function shown(value: string | null): string {
-  if (value === null) return '–';
-  const [whole = '', places] = value.split('.');
-  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
-  return (places === undefined ? grouped : `${grouped}.${places}`).replace('-', '−');
-}
-const rounded = (value: string | null, round: (value: DecimalText) => DecimalText): string => {
-  const decimal = value === null ? null : parseDecimal(value);
-  return shown(decimal && round(decimal));
-};
-/** A price or a value, with the digits of the window's tables; never short. */
-export const priceText = (value: string | null): string =>
-  rounded(value, (each) => (isZero(each) ? each : tablePrice(ratioOf(each)).copied));
-/** An amount of what is shown as in the window's lists. */
-const amountText = (value: string, code: string, rounding?: Rounding): string =>
-  `${rounded(value, (each) => listedAmount(ratioOf(each), code as CurrencyCode, rounding))} ${code}`;
-export const percent = (value: string | null): string =>
-  value === null ? '–' : `${rounded(value, (each) => roundToPlaces(each, 2))}%`;
-
-/** Control characters could move the cursor or change colours: names come from the service. */
-export const plain = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '�');
-
-/** Columns aligned by spaces: the first and what ends in words to the left, others to the right. */
-function table(rows: readonly (readonly string[])[]): string[] {
-  const clean = rows.map((row) => row.map(plain));
-  const widths = (clean[0] ?? []).map((_, at) =>
-    Math.max(...clean.map((row) => (row[at] ?? '').length)),
-  );
-  const isLeft = (cell: string, at: number): boolean =>
-    at === 0 || (at === widths.length - 1 && /^\p{L}/u.test(cell));
-  return clean.map((row) =>
-    row
-      .map((cell, at) => cell[isLeft(cell, at) ? 'padEnd' : 'padStart'](widths[at] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
-}
-
-const two = (part: number): string => String(part).padStart(2, '0');
-
-/** In the terminal's own time, as the app shows it. Without Intl, as in `shown`. */
-export function local(time: string): string {
-  const at = new Date(time);
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
-}
+import { amountText, local, percent, plain, priceText, shown, table } from './print-parts.ts';
+import { FIRST, platformsLines } from './print-platforms.ts';
 
 interface Aged {
   readonly publishedAt: string | null;
@@ -89,7 +27,6 @@ function agesText(
 }
 
 type GapAnswer = AnswerOf<'gaps'>['gaps'][number];
-type Quote = AnswerOf<'platforms'>['quotes'][number];
 
 /**
  * What a person reads in a terminal. It ends with the source.
@@ -183,123 +120,6 @@ function convertLines(
   }
   const when = at === null ? '' : own.atEndOf(local(at).slice(0, 10));
   return [own.converted(shown(amount), from, to) + when, ...table(lines)];
-}
-
-/** How many are named before all others, as in the command bar. */
-const FIRST = 3;
-
-function platformsLines(
-  answer: AnswerOf<'platforms'>,
-  nowMs: number,
-  words: TerminalWords,
-  isAll: boolean,
-): string[] {
-  const { deals, quotes } = answer;
-  const first = deals
-    ? dealsLines(deals, answer, nowMs, words, isAll)
-    : bestLines(answer, nowMs, words);
-  if (isAll || (!deals && quotes.length < 2)) {
-    return [...first, ...(first.length === 0 ? [] : ['']), ...quotesTable(answer, nowMs, words)];
-  }
-  return first;
-}
-
-function quotesTable(
-  { asset, money, quotes, references, checkedAt, isChecked }: AnswerOf<'platforms'>,
-  nowMs: number,
-  { own, common }: TerminalWords,
-): string[] {
-  const words = own.platforms;
-  const rows = [...quotes, ...references].map(
-    ({ code, ask, bid, spreadPercent, quotedAt, marks }) => [
-      code,
-      priceText(ask),
-      priceText(bid),
-      percent(spreadPercent),
-      ageText(nowMs - Date.parse(quotedAt), common),
-      marks.map((mark) => own.outside.marks[mark] ?? mark).join(', '),
-    ],
-  );
-  const checked = checkedAt === null ? words.neverChecked : words.checked(local(checkedAt));
-  const lately = isChecked || checkedAt === null ? '' : `, ${own.notChecked}`;
-  return [
-    `${asset}/${money}, ${checked}${lately}`,
-    ...(rows.length === 0 ? [words.none] : table([[...Object.values(words.head), ''], ...rows])),
-  ];
-}
-
-/** Where to buy and to sell now, and the spread between; of one platform alone its row says it. */
-function bestLines(
-  { asset, money, quotes }: AnswerOf<'platforms'>,
-  nowMs: number,
-  { own, common }: TerminalWords,
-): string[] {
-  if (quotes.length < 2) return [];
-  const ask = quotes.find((each) => each.isBestAsk) ?? lastBest('buy', quotes);
-  const bid = quotes.find((each) => each.isBestBid) ?? lastBest('sell', quotes);
-  const { bestBuy, bestSell } = own.outside.quote;
-  const row = (name: string, price: string | null | undefined, at: Quote | null): string[] => {
-    if (!at) return [name, '–'];
-    const age = own.old(ageText(nowMs - Date.parse(at.quotedAt), common));
-    const about = at.age === 'fresh' ? age : `${age}, ${own.ages[at.age] ?? at.age}`;
-    return [name, priceText(price ?? null), at.code, about];
-  };
-  const sides = { ask: ask?.ask ?? null, bid: bid?.bid ?? null } as Sides;
-  return [
-    `${asset}/${money}`,
-    ...table([
-      row(bestBuy, sides.ask, ask),
-      row(bestSell, sides.bid, bid),
-      [own.platforms.head.spread, percent(spreadOf(sides)?.percent ?? null)],
-    ]),
-  ];
-}
-
-function dealsLines(
-  deals: NonNullable<AnswerOf<'platforms'>['deals']>,
-  answer: AnswerOf<'platforms'>,
-  nowMs: number,
-  { own: { deals: words }, common }: TerminalWords,
-  isAll: boolean,
-): string[] {
-  if (deals.ranked.length === 0) {
-    if (deals.impossible.length > 0) return [words.impossible];
-    const last = lastBest(deals.side, answer.quotes);
-    if (!last) return [words.noFresh];
-    const age = ageText(nowMs - Date.parse(last.quotedAt), common);
-    return [
-      words.lastBest(plain(last.code), priceText(deals.side === 'buy' ? last.ask : last.bid), age),
-    ];
-  }
-  const unit = deals.amountUnit === answer.asset ? 'asset' : 'money';
-  const head = words[deals.side][unit](`${shown(deals.amount)} ${deals.amountUnit}`);
-  const isReceived = deals.amountUnit === deals.paidUnit;
-  const ranked = isAll ? deals.ranked : deals.ranked.slice(0, FIRST);
-  const rows = ranked.map(({ code, paid, received, price, areFeesEntered }) => [
-    code,
-    // What is received rounds down, what is paid up.
-    isReceived
-      ? amountText(received, deals.receivedUnit, 'down')
-      : amountText(paid, deals.paidUnit, 'up'),
-    words.at(priceText(price)),
-    areFeesEntered ? words.afterFees : words.noFees,
-  ]);
-  return [words.some(head), ...table(rows)];
-}
-
-/** The best of the quotes against which only their age stands. */
-function lastBest(side: 'buy' | 'sell', quotes: readonly Quote[]): Quote | null {
-  const sign = side === 'buy' ? 1 : -1;
-  const [best] = quotes
-    .flatMap((quote) => {
-      const price = side === 'buy' ? quote.ask : quote.bid;
-      return price === null || besideAge(quote.marks).length > 0 ? [] : [{ quote, price }];
-    })
-    .sort(
-      (left, right) =>
-        sign * compareDecimals(left.price as DecimalText, right.price as DecimalText),
-    );
-  return best?.quote ?? null;
 }
 
 function routesLines(
