@@ -29,7 +29,7 @@ import { commandOf, passCommand } from './pass-command.ts';
 import { notingConditions } from './power.ts';
 import { judged, judgingOf } from '../desk/judge.ts';
 import { TradeKeeper } from '../desk/trade-keeper.ts';
-import { replacedTrades } from '../desk/trades-file.ts';
+import { renewedTrades, replacedTrades } from '../desk/trades-file.ts';
 import { ShareCards } from '../desk/share-cards.ts';
 import { TradeTransfer } from '../desk/trade-transfer.ts';
 import { LongWork, workerFromBuilt } from '../record/long-work.ts';
@@ -412,6 +412,7 @@ function openDesk(shared: Shared, { window, send }: Windows, file: OpenedState['
     },
     inSlices: inTimeSlices,
     replaced: replacedTrades,
+    renewed: (path, known) => renewedTrades(path, known, shared.now()),
   });
   const tradesFile = file?.path ?? null;
   const maintenance = new RecordMaintenance(

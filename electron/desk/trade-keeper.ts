@@ -25,11 +25,12 @@ import {
   tradeProblem,
 } from '#core/desk/trade.ts';
 import { listedOrigin } from '#core/desk/choices.ts';
-import { inSequence, roomFor, sequenceChecked } from '#core/desk/trades-state.ts';
+import { inSequence, roomFor, sequenceChecked, type TradesState } from '#core/desk/trades-state.ts';
 import type { Store } from '../store/store.ts';
 import type { Running } from '../record/long-work.ts';
 import type { QuoteChange } from './quotes-table.ts';
-import type { TradesChange, TradesFile } from './trades-file.ts';
+import type { OpenedTrades, TradesChange, TradesFile } from './trades-file.ts';
+import { isBrokenContent } from '../store/sqlite-errors.ts';
 
 export interface TradeKeeperOptions {
   /** Null if it could not be opened. */
@@ -49,6 +50,8 @@ export interface TradeKeeperOptions {
   readonly inSlices: <T>(steps: Steps<T>, mayGoOn: () => boolean) => Promise<T | null>;
   /** Opens what was made ready beside a closed file, in its place. */
   readonly replaced: (path: string) => { file: TradesFile; problem: unknown };
+  /** Sets a closed file that is damaged aside, and starts a new one. */
+  readonly renewed: (path: string, trades: TradesState) => OpenedTrades;
   readonly onProblem: (what: string, error: unknown) => void;
 }
 
@@ -316,14 +319,15 @@ export class TradeKeeper {
 
   async #apply(origin: Origin, change: TradesChange, onStored: () => void): Promise<Result<null>> {
     const { onProblem } = this.#options;
-    const file = this.#file;
-    if (!file) return fail(appError('not-stored'));
+    if (!this.#file) return fail(appError('not-stored'));
     const trades = changed(this.#trades(origin), change);
     // The check below and the next view then have no long list to go through.
     if (trades.length > MOST_AT_ONCE) await this.#inSlices(prepared(trades));
     if (!this.#isOpen) return fail(appError('not-stored'));
     try {
-      const stored = file.apply(origin, change, () => sequenceChecked(trades));
+      const stored = await this.#run(({ apply }) =>
+        apply(origin, change, () => sequenceChecked(trades)),
+      );
       if (!stored.ok) return stored;
     } catch (error) {
       onProblem('trades:', error);
@@ -352,7 +356,7 @@ export class TradeKeeper {
     const wasStopped = outcome.ok && outcome.value === 'stopped';
     if (!outcome.ok) onProblem('trades:', outcome.error.detail);
     else if (outcome.value !== 'stopped' && !outcome.value.ok) return outcome.value;
-    const trades = await this.#inSlices(inSequence(file.read(origin)));
+    const trades = await this.#run(({ read }) => this.#inSlices(inSequence(read(origin))));
     if (trades === null) return ok('stopped');
     // A thread that crashed or was ended may have stored the change before, and only the file knows.
     const isUnchanged = trades.length === this.#trades(origin).length;
@@ -362,6 +366,30 @@ export class TradeKeeper {
     onStored(trades);
     this.#show(origin, trades);
     return ok('done');
+  }
+
+  /**
+   * Uses the file. One whose content is found to be damaged is set aside, and the work is repeated
+   * with a new one, which has everything: the state does.
+   */
+  async #run<T>(work: (file: TradesFile) => T | Promise<T>): Promise<T> {
+    const file = this.#file;
+    if (!file) throw new Error('The trades have no file.');
+    try {
+      return await work(file);
+    } catch (error) {
+      if (!isBrokenContent(error)) throw error;
+      const { store, renewed, onProblem } = this.#options;
+      onProblem('trades:', error);
+      this.#file = null;
+      file.close();
+      const { file: whole, quarantined } = renewed(file.path, store.state.trades);
+      this.#file = whole;
+      const notice = { code: 'trades-replaced', file: quarantined ?? '' } as const;
+      store.dispatch({ kind: 'noticed', notice });
+      if (!whole) throw error;
+      return work(whole);
+    }
   }
 
   #show(origin: Origin, trades: readonly Trade[], quotes = this.#quotes(origin)): void {

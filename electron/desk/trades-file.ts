@@ -143,6 +143,20 @@ function resume(name: string): void {
   if (!fs.existsSync(name) && fs.existsSync(begun)) fs.renameSync(begun, name);
 }
 
+/** Sets a closed file that is damaged aside, and starts a new one with what the state has. */
+export function renewedTrades(
+  name: string,
+  { real, sandbox }: TradesState,
+  nowMs: number,
+): OpenedTrades {
+  const readableOf = ({ trades, quotes }: TradeLog): ReadableLog => ({
+    trades: new Map(trades.map((trade) => [trade.id, trade])),
+    quotes: [...quotes],
+  });
+  const today = new Date(nowMs).toISOString().slice(0, 10);
+  return startNew(name, { real: readableOf(real), sandbox: readableOf(sandbox) }, today);
+}
+
 /** The new file is whole before the old one moves, so that no end in between loses a trade. */
 function startNew(name: string, readable: Readable, today: string): OpenedTrades {
   const unfinished = halfway(name, 'new');

@@ -175,6 +175,7 @@ export async function open({
         change: () => ({ done: Promise.resolve(ok('stopped' as const)), stop: nothing }),
         inSlices: (steps) => Promise.resolve(atOnce(steps)),
         replaced: () => unexpected('trades', null),
+        renewed: () => unexpected('trades', null),
         onProblem: unexpected,
       }),
       transfer: {

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { inTimeSlices } from '../../electron/base/time-slice.ts';
-import { openTradesOrGoOn, replacedTrades } from '../../electron/desk/trades-file.ts';
+import {
+  openTradesOrGoOn,
+  renewedTrades,
+  replacedTrades,
+} from '../../electron/desk/trades-file.ts';
 import { TradeKeeper } from '../../electron/desk/trade-keeper.ts';
 import { createStore } from '../../electron/store/store.ts';
 import { accountState } from '../support/account.ts';
@@ -28,6 +32,7 @@ const keeper = new TradeKeeper({
   },
   inSlices: inTimeSlices,
   replaced: replacedTrades,
+  renewed: (path, known) => renewedTrades(path, known, 0),
   newId: randomUUID,
   onProblem: (_, error) => {
     throw error;

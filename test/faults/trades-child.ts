@@ -1,5 +1,9 @@
 import { inTimeSlices } from '../../electron/base/time-slice.ts';
-import { openTradesOrGoOn, replacedTrades } from '../../electron/desk/trades-file.ts';
+import {
+  openTradesOrGoOn,
+  renewedTrades,
+  replacedTrades,
+} from '../../electron/desk/trades-file.ts';
 import { createStore } from '../../electron/store/store.ts';
 import { TradeKeeper } from '../../electron/desk/trade-keeper.ts';
 import { trade } from '../support/trades.ts';
@@ -29,6 +33,7 @@ const keeper = new TradeKeeper({
   },
   inSlices: inTimeSlices,
   replaced: replacedTrades,
+  renewed: (path, known) => renewedTrades(path, known, 0),
   newId: () => `n${number}`,
   onProblem: (_, error) => {
     throw error;

@@ -11,16 +11,17 @@ import { bySequence, type GoodPrice, type Trade, type TradeInput } from '#core/d
 import { tradesBeside } from '../../electron/desk/trades-backup.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import { openTradesOrGoOn } from '../../electron/desk/trades-file.ts';
+import { readTrades } from '../../electron/desk/import-trades.ts';
 import { TradeKeeper } from '../../electron/desk/trade-keeper.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
 import { accountState, at } from '../support/account.ts';
-import { NO_BASIS } from '../support/customer-quotes.ts';
+import { NO_BASIS, told } from '../support/customer-quotes.ts';
 import { useFolder } from '../support/folder.ts';
 import { amount, SEED } from '../support/nightly.ts';
 import { decimal } from '../support/rates.ts';
 import { DONE, onThread, runToEnd } from '../support/record-jobs.ts';
 import { seeded } from '../support/seeded.ts';
-import { writeLarge } from '../support/trade-jobs.ts';
+import { readJob, writeLarge } from '../support/trade-jobs.ts';
 import { FIRST_DAY, trade } from '../support/trades.ts';
 import { oracleSums } from '../support/trades-oracle.ts';
 
@@ -76,6 +77,17 @@ const tradesIn = (file: string): readonly Trade[] => {
   return trades.real.trades;
 };
 
+/** Zeroes everything but the schema, after a commit of another connection, so that it is read. */
+function damagePages(file: string): void {
+  const db = new DatabaseSync(file);
+  db.exec('UPDATE trade SET note = note; PRAGMA wal_checkpoint(TRUNCATE)');
+  db.close();
+  const bytes = fs.statSync(file).size;
+  const descriptor = fs.openSync(file, 'r+');
+  fs.writeSync(descriptor, Buffer.alloc(bytes - 4_096), 0, bytes - 4_096, 4_096);
+  fs.closeSync(descriptor);
+}
+
 describe('trades', () => {
   it('are saved, changed, deleted and restored by undo, in the file too', async () => {
     const file = inFolder('trades.sqlite');
@@ -97,6 +109,41 @@ describe('trades', () => {
     expect(store.state.trades.real.undoable).toBe(0);
     keeper.close();
   });
+
+  it.each(['a change', 'an import'])(
+    '%s that finds the file damaged loses no trade',
+    async (by) => {
+      const file = inFolder('trades.sqlite');
+      const { keeper, logged, store } = opened(file);
+      for (let n = 1; n <= 60; n += 1) await keeper.save(input(`buy ${n} @ 1400`));
+      await keeper.keep(told('sell 5 @ 1445', { name: 'Ada' }));
+      const before = logged();
+      fs.writeFileSync(inFolder('a.csv'), 'time,kind,amount,price\n2026-01-01,buy,1,2\n');
+      const job = readJob(inFolder('a.csv'), file);
+      const looked = readTrades(job);
+      if (looked.kind !== 'looked') throw new Error(looked.why);
+      const chosen = { ...looked.chosen, zone: 'UTC', asset: job.pair.asset };
+      damagePages(file);
+      if (by === 'an import') {
+        const outcome = await keeper.import({ ...job, chosen, stamp: looked.stamp });
+        expect(outcome).toMatchObject({ ok: false, error: { code: 'not-stored' } });
+        expect(logged()).toEqual(before);
+        expect(store.state.notices).toHaveLength(1);
+      }
+      expect(await keeper.save(input('sell 1 @ 1500'))).toEqual({ ok: true, value: null });
+      expect(store.state.notices.map(({ code }) => code)).toEqual(['trades-replaced']);
+      expect(logged()).toHaveLength(61);
+      await keeper.undo();
+      expect(logged()).toEqual(before);
+      const { quotes } = store.state.trades.real;
+      keeper.close();
+      const again = openTradesOrGoOn(file, TODAY);
+      again.file?.close();
+      expect(again.quarantined).toBeNull();
+      expect(again.trades.real).toMatchObject({ trades: before, quotes });
+      expect(fs.readdirSync(inFolder()).filter((name) => name.includes('broken'))).toHaveLength(1);
+    },
+  );
 
   it.each([
     ['a new sale', (desk: Desk) => desk.keeper.save(input('sell 61 @ 1'))],

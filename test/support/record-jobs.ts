@@ -8,7 +8,7 @@ import {
 } from '../../electron/record/long-work.ts';
 import { inTimeSlices } from '../../electron/base/time-slice.ts';
 import type { TradeKeeperOptions } from '../../electron/desk/trade-keeper.ts';
-import { replacedTrades } from '../../electron/desk/trades-file.ts';
+import { renewedTrades, replacedTrades } from '../../electron/desk/trades-file.ts';
 import type { RateRecord } from '../../electron/record/record.ts';
 import { buildWorker } from './built-worker.ts';
 import { rateTable } from './rates.ts';
@@ -21,11 +21,15 @@ export const runToEnd = <Asked extends Job>(job: Asked): Running<Answers[Asked['
 export const DONE = { ok: true, value: null };
 
 /** How a keeper of trades makes large changes, as in the app. */
-export const onThread: Pick<TradeKeeperOptions, 'judging' | 'change' | 'inSlices' | 'replaced'> = {
+export const onThread: Pick<
+  TradeKeeperOptions,
+  'judging' | 'change' | 'inSlices' | 'replaced' | 'renewed'
+> = {
   judging: () => null,
   change: (job) => work.ask(job),
   inSlices: inTimeSlices,
   replaced: replacedTrades,
+  renewed: (path, known) => renewedTrades(path, known, 0),
 };
 
 /** The answer of the n-th minute. */

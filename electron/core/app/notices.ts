@@ -15,6 +15,7 @@ export interface Notice {
     | 'ledger-replaced'
     | 'ledger-gone'
     | 'trades-quarantined'
+    | 'trades-replaced'
     | 'trades-gone'
     | 'names-unread';
   /** Empty where no file is concerned. */

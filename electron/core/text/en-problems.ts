@@ -48,6 +48,8 @@ export const problems = {
       `This month's count is lost, because its file (${file}) is gone. It starts again: enter what your account shows under “Already used this month”.`,
     'trades-quarantined': (file: string) =>
       `Some trades could not be read. The log continues without them. The file as it was is saved as ${file}: restore a backup or import your CSV file.`,
+    'trades-replaced': (file: string) =>
+      `The file of your trades was damaged while Parallax was running. No trade is lost: a new file has them all. The damaged file was saved as ${file}.`,
     'trades-gone': (file: string) =>
       `The log of your trades (${file}) is gone. A new one was started: restore a backup or import your CSV file.`,
     'names-unread': () =>

@@ -771,6 +771,8 @@ export const fr: Translation = {
         `Le décompte de ce mois est perdu, car son fichier (${file}) a disparu. Il repart de zéro : reportez dans « Déjà utilisées ce mois-ci » le nombre qu’indique votre compte.`,
       'trades-quarantined': (file) =>
         `Certaines opérations étaient illisibles. Le journal continue sans elles. Le fichier d’origine a été gardé sous le nom ${file} : restaurez une sauvegarde ou importez votre fichier CSV.`,
+      'trades-replaced': (file) =>
+        `Le fichier de vos opérations a été endommagé pendant que Parallax était ouvert. Aucune opération n’est perdue : un nouveau fichier les a toutes. Le fichier endommagé a été gardé sous le nom ${file}.`,
       'trades-gone': (file) =>
         `Le journal de vos opérations (${file}) a disparu. Un nouveau commence : restaurez une sauvegarde ou importez votre fichier CSV.`,
       'names-unread': () =>
