@@ -70,7 +70,8 @@ export class Destinations {
   }
 
   /** Adds one, or changes a known one, once the person confirmed it outside the page. */
-  async save(input: DestinationInput): Promise<Result<null>> {
+  /** @returns its id, by which it can be tested. */
+  async save(input: DestinationInput): Promise<Result<string>> {
     await this.#load();
     const words = this.#words;
     const before = this.#known.find(({ id }) => id === input.id);
@@ -94,11 +95,11 @@ export class Destinations {
       isOn: before?.isOn ?? true,
     };
     // Others may have changed meanwhile.
-    if (this.#known.some((each) => each.id === id)) {
-      return this.#choose(this.#known.map((each) => (each.id === id ? next : each)));
-    }
-    if (this.#known.length >= MOST_DESTINATIONS) return refused(words.most);
-    return this.#choose([...this.#known, next]);
+    const isKnown = this.#known.some((each) => each.id === id);
+    if (!isKnown && this.#known.length >= MOST_DESTINATIONS) return refused(words.most);
+    const others = this.#known.map((each) => (each.id === id ? next : each));
+    this.#choose(isKnown ? others : [...others, next]);
+    return ok(id);
   }
 
   /** Forgets its address, and drops what waits for it. */
@@ -354,7 +355,7 @@ export class Destinations {
 
 type ConfirmWords = DestinationsOptions['text']['confirm']['destinations'];
 
-const refused = (why: string): Result<null> => fail(appError('bad-request', why));
+const refused = (why: string): Result<never> => fail(appError('bad-request', why));
 
 /** What is asked before a destination is added or changed. */
 function questionTo({ name, receiver }: DestinationInput, before: Destination | undefined) {

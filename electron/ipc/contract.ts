@@ -201,7 +201,7 @@ const contract = {
     deleteAlertsAbout: command(form.shortText),
     testAlert: limited(FEW, command(nothing)),
     /** Main asks the person before it changes, in a dialog of the system. */
-    saveDestination: command(destinationInput),
+    saveDestination: query<string>()(destinationInput),
     removeDestination: command(destinationId),
     switchDestination: command(destinationSwitch),
     testDestination: limited(FEW, command(destinationId)),

@@ -141,7 +141,10 @@ export class SettingsModel {
       name,
       receiver: isUnchanged ? null : receiver,
     });
-    if (await this.#try(saving, text.destinations.saved)) this.destination = null;
+    const saved = await this.#try(saving, text.destinations.saved);
+    if (saved === null) return;
+    this.destination = null;
+    if (!isUnchanged) this.testDestination(saved);
   }
 
   removeDestination = (id: string): void =>
@@ -156,14 +159,14 @@ export class SettingsModel {
     return answer.ok ? answer.value : null;
   }
 
-  async #try(work: Promise<Result<null>>, done: string | null): Promise<boolean> {
+  async #try<T>(work: Promise<Result<T>>, done: string | null): Promise<T | null> {
     this.outcome = null;
     const answer = await work;
     // Who said no to the question of the system knows why.
-    if (!answer.ok && answer.error.code === 'not-confirmed') return false;
+    if (!answer.ok && answer.error.code === 'not-confirmed') return null;
     const why = answer.ok ? done : (answer.error.detail ?? errorText(answer.error));
     this.outcome = why === null ? null : { ok: answer.ok, text: why };
-    return answer.ok;
+    return answer.ok ? answer.value : null;
   }
 
   choose = (change: ChoicesChange): void => void this.#bridge.choose(change);

@@ -30,7 +30,7 @@ async function openDelivery(
   const rules = [0, 1, 2, 3, 4].map((n) => ruleOf({ id: `r${n}`, sendTo: sendTo[n] ?? 'none' }));
   const { alerts } = facts.choices;
   const choices = { ...facts.choices, alerts: { ...alerts, rules, destinations: to, digest } };
-  const save = vi.fn((_input: DestinationInput) => answer);
+  const save = vi.fn((_input: DestinationInput) => (answer.ok ? ok('new') : answer));
   const [remove, test] = [vi.fn((_id: string) => answer), vi.fn((_id: string) => answer)];
   const turn = vi.fn((_chosen: DestinationSwitch) => answer);
   const choose = vi.fn((_change: ChoicesChange) => ok(null));
@@ -50,7 +50,7 @@ async function openDelivery(
       previewDigest: () => ok({ title: 'Fri 20 Nov, 13:00 Lagos', lines: ['USD/NGN 1,700'] }),
     },
   );
-  await settings.open('Alerts');
+  await settings.open('Notifications');
   await expect.element(button('This computer')).toBeVisible();
   return { save, remove, test, turn, choose };
 }
@@ -59,16 +59,21 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 const kind = (name: string) => page.getByRole('radio', { name, exact: true });
 const status = (text: string) => page.getByRole('status').filter({ hasText: text });
-const address = () => page.getByPlaceholder(/https|stays as it is/);
+const address = () => page.getByPlaceholder(/https|stays as it is|AAE/);
 
 describe('a new destination', () => {
   it('sends what its kind needs, and then shows nothing of it', async () => {
-    const { save } = await openDelivery();
+    const { save, test } = await openDelivery();
     await button('Add').click();
+    await expect.element(page.getByText('Needs an address')).toBeVisible();
     await expect.element(field('Name')).toHaveValue('ntfy');
     await kind('Telegram').click();
     await expect.element(field('Name')).toHaveValue('Telegram');
-    await userEvent.fill(address(), 'https://api.telegram.org/botX/sendMessage');
+    await expect.element(page.getByText('Needs a token')).toBeVisible();
+    await userEvent.fill(field('Bot token'), 'https://api.telegram.org/botX/sendMessage');
+    await userEvent.keyboard('{Enter}');
+    expect(save).not.toHaveBeenCalled();
+    await expect.element(page.getByText('Needs a chat')).toBeVisible();
     await userEvent.fill(field('Chat id'), '-100');
     await button('Save').click();
     expect(save).toHaveBeenCalledWith({
@@ -81,7 +86,9 @@ describe('a new destination', () => {
         secret: '',
       },
     });
-    await expect.element(status('Saved.')).toBeInTheDocument();
+    // Nobody has to ask for it.
+    await expect.element(status('The test was sent.')).toBeInTheDocument();
+    expect(test.mock.calls).toEqual([['new']]);
     await expect.element(address()).not.toBeInTheDocument();
   });
 
@@ -94,12 +101,14 @@ describe('a new destination', () => {
   });
 
   it('keeps what was typed when it is refused, and says why', async () => {
-    const why = 'Enter a whole address that begins with https://.';
+    const why = 'Paste the whole address, or the bot’s token.';
     await openDelivery({}, fail(appError('bad-request', why)));
     await button('Add').click();
     await userEvent.fill(address(), 'ntfy.sh/me');
     await button('Save').click();
-    await expect.element(status('Enter a whole address')).toBeInTheDocument();
+    // Below its field, which has the focus and so is in view.
+    await expect.element(address()).toHaveFocus();
+    await expect.element(address()).toHaveAccessibleDescription(why);
     await expect.element(address()).toHaveValue('ntfy.sh/me');
   });
 

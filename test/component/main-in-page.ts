@@ -139,7 +139,7 @@ export async function open({
     showsCommand: () => undefined,
   };
   const destinations = {
-    save: () => Promise.resolve(ok(null)),
+    save: () => Promise.resolve(ok('new')),
     remove: () => Promise.resolve(ok(null)),
     switch: () => Promise.resolve(ok(null)),
     test: () => Promise.resolve(ok(null)),

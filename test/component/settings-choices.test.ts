@@ -42,7 +42,7 @@ const SECTIONS: readonly (readonly [section: string, cases: readonly Case[]])[] 
     [selectCase('BTC/NGN', ['sell', 'auto'], /^Changed: How quotes are read\./)],
   ],
   [
-    'Alerts',
+    'Notifications',
     [
       switchCase('Sound', true, /Changed: Sound\./),
       switchCase('Quiet hours', false, /Changed: Quiet hours\./),

@@ -25,7 +25,7 @@ it('a search finds labels and synonyms, marks the matches, and says if there are
   // On by keyboard: Enter leads to what was found.
   focus(settings.search);
   await press('Enter');
-  await expect.element(page.getByRole('heading', { name: 'Alerts' })).toHaveFocus();
+  await expect.element(page.getByRole('heading', { name: 'Notifications' })).toHaveFocus();
   await settings.search.fill('doubloon');
   await shows('Nothing is found for “doubloon”.');
   // One step back at a time.

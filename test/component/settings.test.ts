@@ -120,7 +120,7 @@ describe('a search of the settings', () => {
     await openSettings();
     await userEvent.fill(search(), 'quiet');
     await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByRole('heading', { name: 'Alerts' })).toHaveFocus();
+    await expect.element(page.getByRole('heading', { name: 'Notifications' })).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     await expect.element(search()).toHaveValue('');
     await userEvent.keyboard('{Escape}');

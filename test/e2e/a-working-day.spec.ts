@@ -103,7 +103,7 @@ test('a working day: a price, three offers, two destinations, and the digest of 
   });
 
   await test.step('two destinations, and a digest at a time that has just passed', async () => {
-    await settingsIn(popup).open('Alerts');
+    await settingsIn(popup).open('Notifications');
     await addDestination(popup, 'Office', office.address);
     await addDestination(popup, 'Home', home.address);
     await popup.getByRole('checkbox', { name: 'Digest, on' }).check();

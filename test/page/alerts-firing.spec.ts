@@ -178,7 +178,7 @@ test('quiet hours delay notifications; afterwards they are shown together, marke
   await expect(alerts.fired.first()).toContainText('not shown yet');
   await popup.waitForTimeout(1_000);
   expect(await door('notifications')).toEqual([]);
-  await settingsIn(popup).open('Alerts');
+  await settingsIn(popup).open('Notifications');
   await popup.getByRole('checkbox', { name: 'Quiet hours' }).click();
   await expect.poll(() => door('notifications')).toHaveLength(1);
   const [note] = await door('notifications');

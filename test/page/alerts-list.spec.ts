@@ -54,7 +54,7 @@ test('an alert is edited, duplicated, snoozed, switched off and deleted', async 
   await expect(low).toContainText('already beyond');
   await expect(popup.getByText('Undone')).toBeVisible();
 
-  await settingsIn(popup).open('Alerts');
+  await settingsIn(popup).open('Notifications');
 
   await popup.getByRole('checkbox', { name: 'Sound' }).click();
   await expect(popup.getByRole('checkbox', { name: 'Sound' })).not.toBeChecked();
@@ -70,6 +70,6 @@ test('an alert is edited, duplicated, snoozed, switched off and deleted', async 
   const again = await start({ service, args: ['--show'] });
   await alertsIn(again.popup).open();
   await expect(alertsIn(again.popup).row('above 1,700')).toContainText('to go');
-  await settingsIn(again.popup).open('Alerts');
+  await settingsIn(again.popup).open('Notifications');
   await expect(again.popup.getByRole('checkbox', { name: 'Sound' })).not.toBeChecked();
 });

@@ -126,7 +126,7 @@ test('a notification waits for the permission that macOS asks for', async ({ sta
   const { popup, door } = running;
   expect(await permissionOf(running)).toBeNull();
   await clickTray(running, true);
-  await settingsIn(popup).open('Alerts');
+  await settingsIn(popup).open('Notifications');
   await popup.getByRole('button', { name: 'Show a test notification' }).click();
   await expect.poll(() => permissionOf(running)).toBe('asked');
   await expect.poll(() => door('notifications')).not.toEqual([]);

@@ -90,7 +90,7 @@ test('settings: what the app is made of, how it looks, and whether it can notify
     });
   await test.step('a refused test notification is reported', async () => {
     const { popup } = second;
-    await settingsIn(popup).open('Alerts');
+    await settingsIn(popup).open('Notifications');
     await popup.getByRole('button', { name: 'Show a test notification' }).click();
     await expect(popup.getByText('This system showed no notification')).toBeVisible();
   });

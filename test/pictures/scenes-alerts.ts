@@ -247,7 +247,7 @@ export const ALERT_ACTS: readonly Act[] = [
       {
         name: 'alerts-delivery',
         async arrange(popup: Page): Promise<void> {
-          await openSettings(popup, 'Alerts');
+          await openSettings(popup, 'Notifications');
           await popup.getByRole('button', { name: 'Telegram', exact: true }).click();
         },
       },

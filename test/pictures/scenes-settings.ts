@@ -69,7 +69,7 @@ export const SETTINGS_ACTS: readonly Act[] = [
             .evaluate((element) => element.scrollIntoView({ block: 'center' }));
         },
       },
-      at('alerts', 'Alerts'),
+      at('alerts', 'Notifications'),
       at('appearance', 'Appearance'),
       at('data', 'Data'),
       {

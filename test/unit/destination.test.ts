@@ -36,6 +36,28 @@ function sent(kind: DestinationKind, url = 'https://push.example/base/my-topic')
   return { url: request.url, json: JSON.parse(request.body) as Record<string, unknown> };
 }
 
+const TOKEN = '123456789:AAE-ab_cdefghijklmnopqrstuvwxyz012345';
+
+describe('what is typed as an address', () => {
+  const addressOf = (kind: DestinationKind, address: string): string | undefined =>
+    v.parse(destinationInput, {
+      id: null,
+      name: 'Mine',
+      receiver: { kind, address, chatId: '1', secret: '' },
+    }).receiver?.address;
+
+  it.each([
+    ['telegram', TOKEN, `https://api.telegram.org/bot${TOKEN}/sendMessage`],
+    ['telegram', ` ${TOKEN}\n`, `https://api.telegram.org/bot${TOKEN}/sendMessage`],
+    ['telegram', 'https://own.example/botX/sendMessage', 'https://own.example/botX/sendMessage'],
+    ['telegram', '12:short', '12:short'],
+    ['json', TOKEN, TOKEN],
+  ] as const)('%s: %j is %s', (kind, typed, address) => {
+    expect(addressOf(kind, typed)).toBe(address);
+    expect(addressOf(kind, address)).toBe(address);
+  });
+});
+
 describe('a message', () => {
   it.each([
     ['https://push.example/my-topic', 'https://push.example/'],

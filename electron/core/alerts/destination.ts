@@ -33,8 +33,14 @@ export const destinationSwitch = v.strictObject({ id: destinationId, isOn: v.boo
 export type DestinationSwitch = Of<typeof destinationSwitch>;
 export type Destination = Of<typeof destination>;
 
-/** The rest of it is secret: whoever knows it can write there. */
-export const receiver = v.strictObject({
+const BOT_TOKEN = /^\d{5,20}:[\w-]{30,60}$/;
+/** What people have of Telegram is a bot's token. */
+const wholeAddress = (of: DestinationKind, address: string): string =>
+  of === 'telegram' && BOT_TOKEN.test(address)
+    ? `https://api.telegram.org/bot${address}/sendMessage`
+    : address;
+
+const receiverFields = v.strictObject({
   kind,
   address: v.pipe(v.string(), v.maxLength(2_000), v.trim()),
   /** Telegram's chat; empty for others. */
@@ -42,6 +48,11 @@ export const receiver = v.strictObject({
   /** Signs plain JSON; empty for none. */
   secret: v.pipe(v.string(), v.maxLength(200)),
 });
+/** The rest of it is secret: whoever knows it can write there. */
+export const receiver = v.pipe(
+  receiverFields,
+  v.transform((to) => ({ ...to, address: wholeAddress(to.kind, to.address) })),
+);
 export type Receiver = Of<typeof receiver>;
 
 export const destinationInput = v.strictObject({

@@ -215,7 +215,7 @@ export const settingsPage = {
     updates: 'Updates',
     watched: 'Watched and pinned',
     platforms: 'Platforms and terms',
-    alerts: 'Alerts',
+    alerts: 'Notifications',
     appearance: 'Appearance',
     desktop: 'On the desktop',
     data: 'Data',
