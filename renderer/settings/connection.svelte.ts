@@ -5,7 +5,7 @@ import type {
   KeyProblem,
   Plan,
 } from '#core/requests/connection.ts';
-import { TICKER_MONEY } from '#core/platforms/ticker-pair.ts';
+import { TICKER_MONEY } from '#core/rates/feed.ts';
 import { KEY_SENDINGS, type KeySending } from '#core/requests/key-sending.ts';
 import { accountIn, tidyAddress, tidyKey } from '#core/requests/pasted-account.ts';
 import type { AppError, ErrorCode } from '#core/base/result.ts';

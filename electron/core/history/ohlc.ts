@@ -1,7 +1,7 @@
 import { compareDecimals, type DecimalText } from '#core/number/decimal.ts';
 
 /** Fewer observations make no candle (domain.md, "History"). */
-export const FEWEST_OBSERVATIONS = 4;
+const FEWEST_OBSERVATIONS = 4;
 
 /** Exact, or a float for drawing only. */
 export type CandleRate = DecimalText | number;

@@ -1,14 +1,11 @@
-import { type CurrencyCode, currencyCode, parseCode } from '#core/rates/currency.ts';
-import type { Ticker } from '#core/rates/feed.ts';
+import { type CurrencyCode, parseCode } from '#core/rates/currency.ts';
+import { type Ticker, TICKER_MONEY } from '#core/rates/feed.ts';
 
 /** The asset and the money of a ticker; prices are money for one unit of the asset. */
 export interface TickerPair {
   readonly asset: CurrencyCode;
   readonly money: CurrencyCode;
 }
-
-/** The money of the tickers that the service documents: their letters end with it. */
-export const TICKER_MONEY = currencyCode('NGN');
 
 /**
  * A pair that the user adds (domain.md, "Platform quotes"). Both codes are stored, because a

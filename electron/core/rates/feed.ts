@@ -1,3 +1,4 @@
+import { currencyCode } from './currency.ts';
 import { isMarket, type Market } from './market.ts';
 
 /** The endpoints by which requests are counted. */
@@ -25,6 +26,8 @@ export const TICKERS = [
   'USDCNGN',
   'BTCNGN',
 ] as readonly string[] as readonly Ticker[];
+/** Their money: their letters end with it. */
+export const TICKER_MONEY = currencyCode('NGN');
 
 export function endpointOf(feed: Feed): Endpoint {
   if (isMarket(feed)) return 'latest';

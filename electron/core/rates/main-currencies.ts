@@ -1,4 +1,4 @@
-import { TICKER_MONEY } from '#core/platforms/ticker-pair.ts';
+import { TICKER_MONEY } from './feed.ts';
 import { type CurrencyCode, currencyCode } from './currency.ts';
 
 const codesOf = (codes: string): readonly CurrencyCode[] => codes.split(' ').map(currencyCode);

@@ -1,5 +1,5 @@
 import { memo } from '#core/base/memo.ts';
-import { TICKER_MONEY } from '#core/platforms/ticker-pair.ts';
+import { TICKER_MONEY } from './feed.ts';
 import { type CurrencyCode, currencyCode } from './currency.ts';
 import type { Market } from './market.ts';
 import { marketIn, type Source } from './source.ts';

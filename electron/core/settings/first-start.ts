@@ -1,6 +1,6 @@
 import { type CurrencyCode, currencyCode } from '#core/rates/currency.ts';
 import { SHOW_WATCHED } from '#core/rates/currency-groups.ts';
-import { TICKER_MONEY } from '#core/platforms/ticker-pair.ts';
+import { TICKER_MONEY } from '#core/rates/feed.ts';
 import {
   DEFAULT_WATCHED,
   hasParallelMarket,
