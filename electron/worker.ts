@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { isWhole, copyWhole, examine } from './record/back-up.ts';
 import { prepareBringBack } from './desk/bring-back.ts';
 import { changeTrades } from './desk/change-trades.ts';
+import { answerFromFile } from './history/chart-questions.ts';
 import { previewOf } from './desk/import-trades.ts';
 import { putTrades, takeTrades } from './desk/trades-backup.ts';
 import { exportTo } from './record/export.ts';
@@ -41,6 +42,9 @@ const ANSWERS: { readonly [Kind in Job['kind']]: Answer<Kind> } = {
     await exportTo(job, progress);
     return null;
   },
+  chart: (job) => answerFromFile(job) as Answers['chart'],
+  ranks: (job) => answerFromFile(job) as Answers['ranks'],
+  figures: (job) => answerFromFile(job) as Answers['figures'],
   gaps: ({ file, question }) => replayGaps(file, question, progress),
   'read-trades': previewOf,
   'change-trades': (job) => changeTrades(job, progress),

@@ -37,6 +37,7 @@ import { watchTrayPresence } from '../tray/tray-presence.ts';
 import { applyAppearance } from '../window/apply-appearance.ts';
 import { startUpdates } from '../updates/updates.ts';
 import { createHandlers } from './handlers.ts';
+import { askWorker } from '../history/chart-questions.ts';
 import { openHistory } from '../history/history-controller.ts';
 import { type LaunchOptions, refuseDebugging } from '../base/launch-options.ts';
 import { hidingKeys } from './key-redaction.ts';
@@ -206,7 +207,9 @@ async function start(ground: Ground): Promise<RunningApp> {
       ...shared,
       ...windows,
       ...desk,
-      history: openHistory(sessions, store, moment, (progress) => send('backFill', progress)),
+      history: openHistory(sessions, store, moment, shared.askCharts, (progress) =>
+        send('backFill', progress),
+      ),
       account,
       desktop,
       stateThen: createStateThen(sessions.withRecord),
@@ -266,6 +269,7 @@ async function start(ground: Ground): Promise<RunningApp> {
     transfer,
     trades,
     shared.work,
+    shared.charts,
     destinations,
     updater,
     shownTray,
@@ -301,6 +305,9 @@ function sharedBy(
   const wording = wordingIn(store, locale, text);
   const ozone = host.switches.getSwitchValue('ozone-platform');
   const isPlaced = canBePlaced(process.platform, process.env, ozone);
+  const startWorker = workerFromBuilt(built('worker', 'worker.cjs'));
+  // A chart never waits for an export.
+  const charts = new LongWork(startWorker);
   return {
     host,
     launch,
@@ -317,7 +324,9 @@ function sharedBy(
     moment,
     folder,
     dialog: host.dialogs,
-    work: new LongWork(workerFromBuilt(built('worker', 'worker.cjs'))),
+    work: new LongWork(startWorker),
+    charts,
+    askCharts: askWorker(charts, sessions, () => store.state.source.key),
     separators: () => separatorsOf(wording().locale),
     wording,
     withRecord: sessions.withRecord,

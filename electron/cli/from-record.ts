@@ -25,10 +25,12 @@ import { quoteText } from '#core/outside/print-quote.ts';
 import { readQuestion } from '#core/outside/routes-answer.ts';
 import { storedQuote } from '../desk/quotes-table.ts';
 import { gapsQuestionFor } from '../history/gaps-question.ts';
+import { askHere } from '../history/chart-questions.ts';
 import { answering } from '../outside/answering.ts';
 import type { PublicService } from '../public/public-service.ts';
 import { publicService } from '../public/sources.ts';
 import { openToRead } from '../record/record-file.ts';
+import type { WithRecord } from '../record/open-record.ts';
 import type { RateRecord } from '../record/record.ts';
 import { replayGaps } from '../record/replay-gaps.ts';
 import { DATA_FILES, RECORD_FILES } from '../store/data-files.ts';
@@ -50,9 +52,11 @@ export async function fromRecord(
   const { state, record, moment, wording } = read;
   try {
     if (request.command === 'gaps') return gapsIn(read, request, words ?? ENGLISH);
+    const withRecord: WithRecord = (work) => work(record);
     const answer = answering({
       state: () => state,
-      withRecord: (work) => work(record),
+      withRecord,
+      askCharts: askHere(withRecord),
       moment: () => moment,
       wording: () => wording,
     });

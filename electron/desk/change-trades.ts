@@ -131,6 +131,6 @@ function openJudge(judging: Judging | null): Judge {
   const db = new DatabaseSync(record, { readOnly: true });
   const source = db.prepare('SELECT id FROM source WHERE key = ?').get(sourceKey);
   const feeds = feedsIn(db, BigInt(Number(source?.['id'] ?? 0)));
-  const quotesThen = quotesThenIn(feeds, new Snapshots(db, feeds));
+  const quotesThen = quotesThenIn(feeds, new Snapshots(db));
   return { judge: (trade) => goodPriceBy(quotesThen, rules, trade), close: () => db.close() };
 }

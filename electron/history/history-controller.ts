@@ -3,25 +3,25 @@ import type { BackFillProgress } from '#core/history/back-fill.ts';
 import type { ChartData, ChartRanks, DayRow, RangeFigures } from '#core/history/chart-data.ts';
 import type { ChartRequest, RanksRequest } from '#core/history/chart-request.ts';
 import type { Preset } from '#core/history/chart-range.ts';
-import type { RateSeries, RecordedTicker } from '#core/history/chart-series.ts';
+import type { RateSeries, RecordedTicker, Series } from '#core/history/chart-series.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { Market } from '#core/rates/market.ts';
 import { sideRuleFor } from '#core/platforms/quote-rules.ts';
-import { appError, fail, ok, type Result } from '#core/base/result.ts';
+import type { SideRule } from '#core/platforms/sides.ts';
+import type { Ticker } from '#core/rates/feed.ts';
+import { ok, type Result } from '#core/base/result.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { BackFill } from './back-fill.ts';
-import { chartOf, type ChartRules, figuresOf } from './chart-query.ts';
-import { ranksOf } from './chart-ranks.ts';
+import type { AskCharts } from './chart-questions.ts';
 import type { Sessions } from '../requests/sessions.ts';
-import type { RateRecord } from '../record/record.ts';
 import type { Store } from '../store/store.ts';
 
 /** Queries of the record's history for windows. */
 export interface HistoryController {
-  chart(request: ChartRequest): Result<ChartData>;
-  ranks(request: RanksRequest): Result<ChartRanks>;
+  chart(request: ChartRequest): Promise<Result<ChartData>>;
+  ranks(request: RanksRequest): Promise<Result<ChartRanks>>;
   /** Lowest, highest and average of a rate. */
-  figures(series: RateSeries, range: Preset): Result<RangeFigures | null>;
+  figures(series: RateSeries, range: Preset): Promise<Result<RangeFigures | null>>;
   tickers(): Result<readonly RecordedTicker[]>;
   day(market: Market, base: CurrencyCode, dayMs: number): Result<readonly DayRow[]>;
 }
@@ -30,26 +30,33 @@ export function createHistoryController(
   sessions: Pick<Sessions, 'withRecord'>,
   store: Store,
   moment: () => Moment,
+  askCharts: AskCharts,
 ): HistoryController {
-  function read<T>(query: (record: RateRecord) => T): Result<T> {
-    return sessions.withRecord((record) =>
-      record ? ok(query(record)) : fail(appError('internal', { kind: 'no-record' })),
+  const rulesFor = (series: readonly Series[]): ReadonlyMap<Ticker, SideRule> =>
+    new Map(
+      series.flatMap((each) =>
+        each.kind === 'platform' ? [[each.ticker, sideRuleFor(store.state, each.ticker)]] : [],
+      ),
     );
-  }
-
-  const rules = (): ChartRules => ({
-    sideRule: (ticker) => sideRuleFor(store.state, ticker),
-  });
 
   return {
-    chart(request) {
-      const answer = read((record) => chartOf(record, request, moment().nowMs, rules()));
+    async chart(request) {
+      const sideRules = rulesFor(request.series);
+      const { nowMs } = moment();
+      const answer = await askCharts({ kind: 'chart', request, nowMs, sideRules });
       const { source, choices } = store.state;
       const levels = levelsOn(choices.alerts.rules, source.kind, request.series[0], request.side);
       return answer.ok ? ok({ ...answer.value, levels }) : answer;
     },
-    ranks: (request) => read((record) => ranksOf(record, request, moment().nowMs, rules())),
-    figures: (series, range) => read((record) => figuresOf(record, series, range, moment().nowMs)),
+    ranks: (request) =>
+      askCharts({
+        kind: 'ranks',
+        request,
+        nowMs: moment().nowMs,
+        sideRules: rulesFor(request.series),
+      }),
+    figures: (series, range) =>
+      askCharts({ kind: 'figures', series, range, nowMs: moment().nowMs }),
     tickers: () => sessions.withRecord((record) => ok(record?.tickers() ?? [])),
     day(market, base, dayMs) {
       const { currencies, markets } = store.state;
@@ -66,10 +73,11 @@ export function openHistory(
   sessions: Pick<Sessions, 'record' | 'withRecord' | 'service'>,
   store: Store,
   moment: () => Moment,
+  askCharts: AskCharts,
   onProgress: (progress: BackFillProgress | null) => void,
 ): { readonly controller: HistoryController; readonly backFill: BackFill } {
   return {
-    controller: createHistoryController(sessions, store, moment),
+    controller: createHistoryController(sessions, store, moment, askCharts),
     backFill: new BackFill({ sessions, store, moment, onProgress }),
   };
 }

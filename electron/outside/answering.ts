@@ -13,7 +13,7 @@ import { textIn } from '#core/text/catalogue.ts';
 import { spokenIn } from '#core/text/terminal-catalogue.ts';
 import type { Notation } from '../base/notation.ts';
 import { createStateThen } from '../convert/past.ts';
-import { chartOf, figuresOf } from '../history/chart-query.ts';
+import type { AskCharts } from '../history/chart-questions.ts';
 import type { WithRecord } from '../record/open-record.ts';
 import type { AnswerRequest } from './session.ts';
 
@@ -21,6 +21,7 @@ import type { AnswerRequest } from './session.ts';
 export interface AnsweringOptions {
   readonly state: () => AppState;
   readonly withRecord: WithRecord;
+  readonly askCharts: AskCharts;
   readonly moment: () => Moment;
   readonly wording: () => Notation & { readonly text: Text };
 }
@@ -31,28 +32,41 @@ const noRecord = ({ errors }: SpokenText): OutsideError => ({
 });
 
 /** Answers requests from the state and the record, which stay unchanged. */
-export function answering({ state, withRecord, moment, wording }: AnsweringOptions): AnswerRequest {
-  function history(
+export function answering({
+  state,
+  withRecord,
+  askCharts,
+  moment,
+  wording,
+}: AnsweringOptions): AnswerRequest {
+  async function history(
     request: Extract<OutsideRequest, { command: 'history' }>,
     reader: AnswerReader,
-  ): Result<Answer, OutsideError> {
+  ): Promise<Result<Answer, OutsideError>> {
     const now = state();
     const chart = historyChart(now, request, reader);
     if (!chart.ok) return chart;
-    const drawn = withRecord((record) => record && chartOf(record, chart.value, moment().nowMs));
-    if (!drawn) return fail(noRecord(reader.words));
-    return ok(historyAnswer(now, chart.value.series[0], drawn));
+    const { nowMs } = moment();
+    const question = { kind: 'chart', request: chart.value, nowMs, sideRules: new Map() } as const;
+    const drawn = await askCharts(question);
+    if (!drawn.ok) return fail(noRecord(reader.words));
+    return ok(historyAnswer(now, chart.value.series[0], drawn.value));
   }
 
   const stateThen = createStateThen(withRecord);
 
-  function answer(request: OutsideRequest, reader: AnswerReader): Result<Answer, OutsideError> {
+  async function answer(
+    request: OutsideRequest,
+    reader: AnswerReader,
+  ): Promise<Result<Answer, OutsideError>> {
     const now = state();
     if (request.command === 'history') return history(request, reader);
     if (request.command !== 'ask') return answerFrom(now, request, reader, stateThen);
-    const asked = readAsked(now, request.text, reader, (series, range) =>
-      withRecord((record) => figuresOf(record, series, range, reader.moment.nowMs)),
-    );
+    const asked = await readAsked(now, request.text, reader, async (series, range) => {
+      const { nowMs } = reader.moment;
+      const found = await askCharts({ kind: 'figures', series, range, nowMs });
+      return found.ok ? found.value : null;
+    });
     if (!asked.ok) return asked;
     return asked.value.kind === 'figure'
       ? ok(asked.value.figure)
@@ -62,6 +76,6 @@ export function answering({ state, withRecord, moment, wording }: AnsweringOptio
   return (request, language = null) => {
     const reader = { moment: moment(), ...wording(), words: spokenIn(language ?? 'en') };
     const text = language === null ? reader.text : textIn(language);
-    return Promise.resolve(answer(request, { ...reader, text }));
+    return answer(request, { ...reader, text });
   };
 }

@@ -3,7 +3,6 @@ import type { CurrencyCode } from '#core/rates/currency.ts';
 import { type Candle, regroup } from '#core/history/ohlc.ts';
 import { type Grain, lengthMs, periodOf } from '#core/rates/roll-up.ts';
 import { integer, statementsOf } from '../store/database.ts';
-import type { Feeds } from './feeds.ts';
 import { storedRate } from './legs.ts';
 import { grainCode } from './snapshots.ts';
 
@@ -25,13 +24,13 @@ export interface StoredCandles {
 const HOURS_AT_ONCE = 24;
 type Row = Record<string, unknown>;
 
-export function storedCandlesIn(db: DatabaseSync, feeds: Feeds): StoredCandles {
+export function storedCandlesIn(db: DatabaseSync): StoredCandles {
   const sql = statementsOf(db);
-  const OF_SERIES = 'feed_id = ? AND name_id = ? AND base = ?';
+  const OF_SERIES = 'feed_id = ? AND code = ? AND base = ?';
 
-  function addTo(
+  function add(
     feed: bigint,
-    name: bigint,
+    code: string,
     base: string,
     grain: Grain,
     all: readonly Candle[],
@@ -40,12 +39,12 @@ export function storedCandlesIn(db: DatabaseSync, feeds: Feeds): StoredCandles {
     for (const candle of all) {
       const known = sql(
         `SELECT * FROM candle WHERE ${OF_SERIES} AND grain = ? AND from_ms = ?`,
-      ).get(feed, name, base, grainCode(grain), integer(periodOf(grain, candle.openedMs)));
+      ).get(feed, code, base, grainCode(grain), integer(periodOf(grain, candle.openedMs)));
       const before = known ? toCandle(known) : null;
       const [joined = candle] = regroup(before ? [before, candle] : [candle], bucketMs);
       sql('INSERT OR REPLACE INTO candle VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)').run(
         feed,
-        name,
+        code,
         base,
         grainCode(grain),
         integer(joined.fromMs),
@@ -61,15 +60,13 @@ export function storedCandlesIn(db: DatabaseSync, feeds: Feeds): StoredCandles {
   }
 
   return {
-    add: (feed, code, base, grain, all) => addTo(feed, feeds.nameId(code), base, grain, all),
+    add,
     read(feed, { base, quote }, { fromMs, toMs }, bucketMs) {
-      const [name] = feeds.findNames([quote]).keys();
-      if (name === undefined) return [];
       return sql(
         `SELECT * FROM candle WHERE ${OF_SERIES} AND grain IN (1, 2) AND from_ms BETWEEN ? AND ?
          ORDER BY from_ms`,
       )
-        .all(feed, name, base, integer(fromMs - lengthMs('day')), integer(toMs))
+        .all(feed, quote, base, integer(fromMs - lengthMs('day')), integer(toMs))
         .filter((row) => fits(Number(row['grain']), bucketMs))
         .flatMap((row) => toCandle(row) ?? [])
         .filter(({ openedMs }) => openedMs >= fromMs && openedMs <= toMs);
@@ -81,10 +78,10 @@ export function storedCandlesIn(db: DatabaseSync, feeds: Feeds): StoredCandles {
         BigInt(HOURS_AT_ONCE),
       );
       for (const row of rows) {
-        const series = [BigInt(Number(row['feed_id'])), BigInt(Number(row['name_id']))] as const;
+        const series = [BigInt(Number(row['feed_id'])), String(row['code'])] as const;
         const base = String(row['base']);
         const candle = toCandle(row);
-        if (candle) addTo(...series, base, 'day', [candle]);
+        if (candle) add(...series, base, 'day', [candle]);
         sql(`DELETE FROM candle WHERE ${OF_SERIES} AND grain = ? AND from_ms = ?`).run(
           ...series,
           base,

@@ -13,8 +13,7 @@ import { type Feeds, serviceFeed, tickerFeed } from './feeds.ts';
 import type { Pair, Range } from './history.ts';
 import { legsOf, rateIn, storedRate } from './legs.ts';
 import { quoteName, toUpdated, type Slot } from './recorded-forms.ts';
-import { eachMomentOnce } from './slot-lists.ts';
-import type { Snapshots } from './snapshots.ts';
+import { eachMomentOnce, type Snapshots } from './snapshots.ts';
 
 /** A platform's sides in the service's terms, at a bucket's end. */
 interface RecordedQuote extends SeenTimes {
@@ -193,8 +192,8 @@ export class ChartReads {
     const openMs = lists.at(-1)?.at(-1)?.atMs ?? fromMs;
     const range = { fromMs: isWholePeriods ? openMs : fromMs, toMs };
     lists.push(this.#read(feed, 'raw', names, range, grid.bucketMs));
-    // At the same time, the finer grain wins: it has the latest confirmation.
-    return eachMomentOnce(lists.filter((slots) => slots.length > 0).reverse());
+    // At the same time, the finer grain counts: it has the latest confirmation.
+    return eachMomentOnce(lists.flat());
   }
 
   /** The value before the grid begins. */

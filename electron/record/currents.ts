@@ -44,7 +44,7 @@ export function currentsIn(
   const SELECT = `SELECT s.*, c.checked_ms FROM current c JOIN snapshot s ON s.id = c.snapshot_id
                   WHERE c.feed_id = ?`;
 
-  /** The same snapshot as an unpacked row. */
+  /** The same snapshot, already stored. */
   function findFiled(feed: bigint, snapshot: StoredSnapshot): Filed | null {
     const rows = sql('SELECT * FROM snapshot WHERE feed_id = ? AND grain = 0 AND at_ms = ?').all(
       feed,
@@ -53,19 +53,6 @@ export function currentsIn(
     const same = rows.find((row) => isSame(rowToSnapshot(row), snapshot));
     if (!same) return null;
     return { id: BigInt(Number(same['id'])), firstSeenMs: Number(same['first_seen_ms']) };
-  }
-
-  /** Whether a packed snapshot of the same publication contains all of its values. */
-  function isPacked(feed: bigint, { atMs, publishedMs, base, cells }: StoredSnapshot): boolean {
-    const values = [...cells.values()];
-    return snapshots
-      .read(feed, 'raw', [...cells.keys()], atMs, atMs)
-      .some(
-        (slot) =>
-          slot.publishedMs === publishedMs &&
-          slot.base === base &&
-          slot.values.every((value, index) => value === values[index]),
-      );
   }
 
   const currents: Currents = {
@@ -117,7 +104,7 @@ export function currentsIn(
     },
     confirmFiled(feed, snapshot) {
       const filed = findFiled(feed, snapshot);
-      if (!filed) return isPacked(feed, snapshot);
+      if (!filed) return false;
       sql('UPDATE snapshot SET confirmed_ms = ? WHERE id = ?').run(
         integer(snapshot.confirmedMs),
         filed.id,

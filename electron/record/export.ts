@@ -100,7 +100,7 @@ function partsOf(
   const source = db.prepare('SELECT id FROM source WHERE key = ?').get(sourceKey);
   if (!source) return [];
   const feeds = feedsIn(db, BigInt(Number(source['id'])));
-  const snapshots = new Snapshots(db, feeds);
+  const snapshots = new Snapshots(db);
   const wanted = feeds.all().filter(({ key }) => pair === null || key === pair.market);
   const parts = wanted.flatMap(({ id, key }) =>
     STORED_GRAINS.map((grain) => ({ id, key, grain, count: snapshots.count(id, grain) })),

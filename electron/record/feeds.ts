@@ -13,38 +13,20 @@ export const SERVICE_FEED = 'service';
 export const serviceFeed = (series: string | null): string =>
   series === null || series === SERVICE_BASE ? SERVICE_FEED : `${SERVICE_FEED} ${series}`;
 
-/** The ids of a source's feeds, and of the names in their snapshots. */
+/** The ids of a source's feeds. */
 export interface Feeds {
   /** Creates a missing feed, within the caller's transaction. */
   idOf(key: string): bigint;
   /** Null if the feed was never recorded. */
   find(key: string): bigint | null;
   all(): { readonly id: bigint; readonly key: string }[];
-  nameId(name: string): bigint;
-  findNames(names: readonly string[]): ReadonlyMap<bigint, string>;
-  nameOf(id: bigint): string;
-  /** Clears the caches, which are out of date after a rollback or after feeds were abandoned. */
+  /** Clears the cache, which is out of date after a rollback or after feeds were abandoned. */
   forget(): void;
 }
 
 export function feedsIn(db: DatabaseSync, sourceId: bigint): Feeds {
   const sql = statementsOf(db);
   const ids = new Map<string, bigint>();
-  const nameIds = new Map<string, bigint>();
-  const texts = new Map<bigint, string>();
-
-  function remember(text: string, id: bigint): bigint {
-    nameIds.set(text, id);
-    texts.set(id, text);
-    return id;
-  }
-
-  function findName(text: string): bigint | null {
-    const known = nameIds.get(text);
-    if (known !== undefined) return known;
-    const row = sql('SELECT id FROM name WHERE text = ?').get(text);
-    return row ? remember(text, BigInt(Number(row['id']))) : null;
-  }
 
   const feeds: Feeds = {
     find(key) {
@@ -68,32 +50,7 @@ export function feedsIn(db: DatabaseSync, sourceId: bigint): Feeds {
       sql('SELECT id, key FROM feed WHERE source_id = ? ORDER BY id')
         .all(sourceId)
         .map((row) => ({ id: BigInt(Number(row['id'])), key: String(row['key']) })),
-    nameId(text) {
-      const found = findName(text);
-      if (found !== null) return found;
-      const insert = sql('INSERT INTO name (text) VALUES (?)');
-      return remember(text, BigInt(insert.run(text).lastInsertRowid));
-    },
-    findNames(names) {
-      const found = new Map<bigint, string>();
-      for (const name of names) {
-        const id = findName(name);
-        if (id !== null) found.set(id, name);
-      }
-      return found;
-    },
-    nameOf(id) {
-      const known = texts.get(id);
-      if (known !== undefined) return known;
-      const text = String(sql('SELECT text FROM name WHERE id = ?').get(id)?.['text'] ?? '');
-      remember(text, id);
-      return text;
-    },
-    forget() {
-      ids.clear();
-      nameIds.clear();
-      texts.clear();
-    },
+    forget: () => ids.clear(),
   };
   return feeds;
 }

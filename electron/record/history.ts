@@ -11,8 +11,7 @@ import { statementsOf } from '../store/database.ts';
 import { type Feeds, tickerFeed } from './feeds.ts';
 import { closesOf, storedRate } from './legs.ts';
 import { quoteName, type Slot } from './recorded-forms.ts';
-import { eachMomentOnce, lastOfEach } from './slot-lists.ts';
-import { type Snapshots, STORED_GRAINS, type StoredGrain } from './snapshots.ts';
+import { eachMomentOnce, type Snapshots, STORED_GRAINS } from './snapshots.ts';
 
 type Closes = ReadonlyMap<CurrencyCode, readonly Close[]>;
 type SideCloses = ReadonlyMap<string, readonly Close[]>;
@@ -57,8 +56,6 @@ export interface History {
   size(): { readonly bytes: number; readonly sinceMs: number | null };
 }
 
-const GRAIN_ORDER: readonly StoredGrain[] = ['day', 'hour', 'raw'];
-
 export function historyIn(
   db: DatabaseSync,
   feeds: Feeds,
@@ -67,17 +64,12 @@ export function historyIn(
 ): History {
   const sql = statementsOf(db);
 
-  /** All grains merged, each moment once: an hour's last snapshot is also a raw one. */
   function read(feedKey: string, names: readonly string[], { fromMs, toMs }: Range): Slot[] {
     const feed = feeds.find(feedKey);
     if (feed === null) return [];
-    const grains = GRAIN_ORDER.map((grain) => {
-      const slots = snapshots.read(feed, grain, names, fromMs, toMs);
-      return grain === 'raw' ? slots : lastOfEach(grain, slots);
-    }).filter((slots) => slots.length > 0);
-    const [only] = grains;
-    if (grains.length === 1 && only) return only;
-    return eachMomentOnce(grains);
+    return eachMomentOnce(
+      STORED_GRAINS.flatMap((grain) => snapshots.read(feed, grain, names, fromMs, toMs)),
+    );
   }
 
   function quotes(ticker: string, platform: string, range: Range): QuotePoint[] {
@@ -106,10 +98,7 @@ export function historyIn(
       const names = [...codes, base];
       const grains = GRAINS.map((grain) => {
         const fromMs = periodOf(grain, grain === 'day' ? daysSinceMs : hoursSinceMs);
-        return lastOfEach(
-          grain,
-          snapshots.read(feed, grain, names, fromMs, Number.MAX_SAFE_INTEGER),
-        );
+        return snapshots.read(feed, grain, names, fromMs, Number.MAX_SAFE_INTEGER);
       });
       if (alsoAtMs !== undefined) {
         const hourMs = periodOf('hour', alsoAtMs);
@@ -124,8 +113,7 @@ export function historyIn(
       const feed = feeds.find(tickerFeed(ticker));
       if (feed === null) return new Map();
       const names = codes.map((code) => quoteName(word, code));
-      const slots = snapshots.read(feed, 'hour', names, fromMs, Number.MAX_SAFE_INTEGER);
-      const hours = lastOfEach('hour', slots);
+      const hours = snapshots.read(feed, 'hour', names, fromMs, Number.MAX_SAFE_INTEGER);
       const closes = (index: number): Close[] =>
         hours.flatMap(({ atMs, values }) => {
           const rate = storedRate(values[index] ?? null);

@@ -10,6 +10,7 @@ import type {
 } from '#core/desk/import-answer.ts';
 import type { QuoteRules } from '#core/platforms/eligible.ts';
 import type { GapsFound } from '#core/history/gaps-view.ts';
+import type { ChartAnswers, ChartJob } from '#core/history/chart-question.ts';
 import type { GapsQuestion } from './replay-gaps.ts';
 import type { ExportWhat } from '#core/history/export-rows.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
@@ -47,6 +48,7 @@ export type Job =
       readonly rules: ReadonlyMap<string, QuoteRules>;
     } & Written)
   | { readonly kind: 'gaps'; readonly file: string; readonly question: GapsQuestion }
+  | ChartJob
   | ReadTradesJob
   | ChangeTradesJob
   | CopyJob
@@ -63,6 +65,10 @@ export interface Answers {
   readonly examine: RestoreProblem | null;
   readonly export: null;
   readonly gaps: GapsFound;
+  /** Fails where the record is damaged. */
+  readonly chart: Result<ChartAnswers['chart']>;
+  readonly ranks: Result<ChartAnswers['ranks']>;
+  readonly figures: Result<ChartAnswers['figures']>;
   readonly 'read-trades': ImportPreview;
   readonly 'change-trades': Result<null>;
   readonly copy: null;

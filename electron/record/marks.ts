@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { cellsToText, textToCells } from '#core/history/columns.ts';
+import { cellsToText, textToCells } from '#core/history/cells.ts';
 import { type DecimalText, parsePositive } from '#core/number/decimal.ts';
 import { type CurrencyCode, parseCode } from '#core/rates/currency.ts';
 import type { Marks } from '#core/rates/feed-state.ts';

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { LOGS } from '../store/quarantine.ts';
 import type { RestoreProblem } from './long-work.ts';
 
-/** Ten years take about 130 MB. */
+/** Ten years take about 200 MB. */
 const MOST_BYTES = 1024 ** 3;
 /** The limit of an answer's text. */
 const LONGEST_TEXT = 4 * 1024 * 1024;
@@ -48,11 +48,9 @@ export function hasSoundNumbers(file: string | URL): boolean {
 
 /** More than any real record has. Each of these would be read into memory. */
 const TOO_MUCH: readonly string[] = [
-  'SELECT 1 FROM name LIMIT 1 OFFSET 50000',
+  'SELECT 1 FROM platform LIMIT 1 OFFSET 50000',
   'SELECT 1 FROM feed LIMIT 1 OFFSET 500',
   `SELECT 1 FROM snapshot WHERE length(cells) > ${LONGEST_TEXT} LIMIT 1`,
-  `SELECT 1 FROM packed WHERE length(slots) > ${LONGEST_TEXT} LIMIT 1`,
-  `SELECT 1 FROM segment WHERE length(times) > ${LONGEST_TEXT} LIMIT 1`,
   `SELECT 1 FROM alert_memory WHERE length(memory) > ${LONGEST_TEXT} LIMIT 1`,
   'SELECT 1 FROM alert_memory LIMIT 1 OFFSET 10000',
   'SELECT 1 FROM alert_firing LIMIT 1 OFFSET 10000',

@@ -1,7 +1,6 @@
 /**
- * The record: rates and quotes as exact text, by source. New snapshots of a feed (a market, a
- * ticker, the service's days) are single rows; older ones are packed into columns. `coverage` says
- * when the feed was checked.
+ * The record: rates and quotes as exact text, by source. Each snapshot of a feed (a market, a
+ * ticker, the service's days) is a row. `coverage` says when the feed was checked.
  */
 export const RECORD_SCHEMA = `
   CREATE TABLE source (
@@ -37,12 +36,7 @@ export const RECORD_SCHEMA = `
     UNIQUE (source_id, key)
   ) STRICT;
 
-  CREATE TABLE name (
-    id   INTEGER PRIMARY KEY,
-    text TEXT NOT NULL UNIQUE
-  ) STRICT;
-
-  -- New snapshots, whole. Grain: 0 as it came, 1 the last of an hour, 2 the last of a day.
+  -- Grain: 0 as it came, 1 the last of an hour, 2 the last of a day.
   CREATE TABLE snapshot (
     id            INTEGER PRIMARY KEY,
     feed_id       INTEGER NOT NULL REFERENCES feed (id),
@@ -54,7 +48,7 @@ export const RECORD_SCHEMA = `
     base          TEXT NOT NULL,
     cells         TEXT NOT NULL
   ) STRICT;
-  CREATE INDEX snapshot_by_time ON snapshot (feed_id, grain, at_ms);
+  CREATE INDEX snapshot_by_time ON snapshot (feed_id, grain, at_ms, first_seen_ms);
 
   CREATE TABLE current (
     feed_id     INTEGER PRIMARY KEY REFERENCES feed (id),
@@ -93,23 +87,11 @@ export const RECORD_SCHEMA = `
   ) STRICT;
   CREATE INDEX platform_change_of_feed ON platform_change (feed_id);
 
-  -- Older snapshots, packed: their times together, and of each name a column of its values.
-  CREATE TABLE segment (
-    id      INTEGER PRIMARY KEY,
-    feed_id INTEGER NOT NULL REFERENCES feed (id),
-    grain   INTEGER NOT NULL,
-    from_ms INTEGER NOT NULL,
-    to_ms   INTEGER NOT NULL,
-    base    TEXT NOT NULL,
-    times   BLOB NOT NULL
-  ) STRICT;
-  CREATE INDEX segment_by_time ON segment (feed_id, grain, to_ms);
-
-  CREATE TABLE packed (
-    segment_id INTEGER NOT NULL REFERENCES segment (id) ON DELETE CASCADE,
-    name_id    INTEGER NOT NULL,
-    slots      TEXT NOT NULL,
-    PRIMARY KEY (segment_id, name_id)
+  -- Every platform that a ticker was ever answered with.
+  CREATE TABLE platform (
+    feed_id INTEGER NOT NULL REFERENCES feed (id) ON DELETE CASCADE,
+    code    TEXT NOT NULL,
+    PRIMARY KEY (feed_id, code)
   ) STRICT, WITHOUT ROWID;
 
   CREATE TABLE coverage (
@@ -123,7 +105,7 @@ export const RECORD_SCHEMA = `
   -- What raw snapshots that are gone looked like; those that are there make their own.
   CREATE TABLE candle (
     feed_id      INTEGER NOT NULL REFERENCES feed (id),
-    name_id      INTEGER NOT NULL,
+    code         TEXT NOT NULL,
     base         TEXT NOT NULL,
     grain        INTEGER NOT NULL,
     from_ms      INTEGER NOT NULL,
@@ -134,7 +116,7 @@ export const RECORD_SCHEMA = `
     observations INTEGER NOT NULL,
     opened_ms    INTEGER NOT NULL,
     closed_ms    INTEGER NOT NULL,
-    PRIMARY KEY (feed_id, name_id, base, grain, from_ms)
+    PRIMARY KEY (feed_id, code, base, grain, from_ms)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX candle_of_hour ON candle (from_ms) WHERE grain = 1;
 

@@ -96,13 +96,14 @@ export function recordIn(
 ): RateRecord {
   let isSound = !endedUncleanly;
   const feeds = feedsIn(db, source);
-  const snapshots = new Snapshots(db, feeds);
+  const snapshots = new Snapshots(db);
   const checks = checksIn(db);
   const currents = currentsIn(db, feeds, snapshots, checks);
   const currencyNames = currencyNamesIn(db, source);
   const requestedDays = requestedDaysIn(db, source);
-  const storedCandles = storedCandlesIn(db, feeds);
+  const storedCandles = storedCandlesIn(db);
   const recordedMarks = marksIn(db);
+  const platforms = platformsIn(db, feeds, currents);
   const changes = changesIn(db);
   const alerts = alertsIn(db, source);
 
@@ -122,7 +123,7 @@ export function recordIn(
 
   return {
     ...historyIn(db, feeds, snapshots, checks),
-    ...savesIn(feeds, snapshots, checks, currents, storedCandles, changes, all),
+    ...savesIn(feeds, snapshots, checks, currents, storedCandles, platforms, changes, all),
     file,
     isWritable: true,
     endedUncleanly,
@@ -131,11 +132,11 @@ export function recordIn(
       isSound = true;
       setChecked(db, nowMs);
     },
-    upkeep: upkeepIn(db, feeds, snapshots),
+    upkeep: upkeepIn(db, feeds, snapshots, storedCandles),
     charts: new ChartReads(feeds, snapshots, checks, storedCandles),
     day: dayTableIn(feeds, snapshots, checks),
     requestedDays,
-    tickers: () => platformsIn(db, feeds),
+    tickers: platforms.load,
     quotesThen: quotesThenIn(feeds, snapshots),
     ratesThen: ratesThenIn(feeds, snapshots, checks),
     load() {
@@ -173,8 +174,7 @@ export function recordIn(
       db
         .prepare(
           `SELECT 1 FROM feed f WHERE source_id = ?
-           AND (EXISTS (SELECT 1 FROM snapshot WHERE feed_id = f.id AND grain > 0)
-             OR EXISTS (SELECT 1 FROM segment WHERE feed_id = f.id AND grain > 0)) LIMIT 1`,
+           AND EXISTS (SELECT 1 FROM snapshot WHERE feed_id = f.id AND grain > 0) LIMIT 1`,
         )
         .get(source) !== undefined,
     saveAlerts: (change) => all(() => alerts.save(change)),

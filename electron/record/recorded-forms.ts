@@ -1,5 +1,5 @@
 import { memo } from '#core/base/memo.ts';
-import { type Cells, isName, textToCells } from '#core/history/columns.ts';
+import { type Cells, isName, textToCells } from '#core/history/cells.ts';
 import { type CurrencyCode, parseCode } from '#core/rates/currency.ts';
 import { type DecimalText, parsePositive } from '#core/number/decimal.ts';
 import { MARKETS } from '#core/rates/market.ts';

@@ -1,32 +1,39 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { RecordedTicker } from '#core/history/chart-series.ts';
-import { textToCells } from '#core/history/columns.ts';
-import { isPlatformCode } from '#core/platforms/platform-quotes.ts';
+import { isPlatformCode, type PlatformQuotes } from '#core/platforms/platform-quotes.ts';
 import { statementsOf } from '../store/database.ts';
+import type { Currents } from './currents.ts';
 import { type Feeds, tickerFeed } from './feeds.ts';
-import { quoteName } from './recorded-forms.ts';
+import { platformsOf } from './recorded-forms.ts';
 
-export function platformsIn(db: DatabaseSync, feeds: Feeds): RecordedTicker[] {
+/** The platforms that tickers were ever answered with. */
+export interface RecordedPlatforms {
+  /** Runs within the caller's transaction. */
+  save(feed: bigint, quotes: PlatformQuotes): void;
+  load(): RecordedTicker[];
+}
+
+export function platformsIn(db: DatabaseSync, feeds: Feeds, currents: Currents): RecordedPlatforms {
   const sql = statementsOf(db);
-  const [feedPrefix, namePrefix] = [tickerFeed(''), quoteName('updated', '')];
-  return feeds.all().flatMap(({ id, key }) => {
-    if (!key.startsWith(feedPrefix)) return [];
-    const packed = sql(
-      `SELECT DISTINCT p.name_id FROM segment s JOIN packed p ON p.segment_id = s.id
-       WHERE s.feed_id = ? AND s.grain = 2`,
-    ).all(id);
-    const loose = sql(
-      'SELECT cells FROM snapshot WHERE feed_id = ? ORDER BY at_ms DESC LIMIT 20',
-    ).all(id);
-    const names = new Set([
-      ...packed.map((row) => feeds.nameOf(BigInt(Number(row['name_id'])))),
-      ...loose.flatMap((row) => [...textToCells(String(row['cells'])).keys()]),
-    ]);
-    const platforms = [...names]
-      .filter((name) => name.startsWith(namePrefix))
-      .map((name) => name.slice(namePrefix.length))
-      .filter(isPlatformCode)
-      .sort();
-    return platforms.length === 0 ? [] : [{ ticker: key.slice(feedPrefix.length), platforms }];
-  });
+  const prefix = tickerFeed('');
+  return {
+    save(feed, { quotes }) {
+      sql('INSERT OR IGNORE INTO platform SELECT ?, value FROM json_each(?)').run(
+        feed,
+        JSON.stringify(quotes.map(({ code }) => code)),
+      );
+    },
+    load: () =>
+      feeds.all().flatMap(({ id, key }) => {
+        if (!key.startsWith(prefix)) return [];
+        const codes = sql('SELECT code FROM platform WHERE feed_id = ?')
+          .all(id)
+          .map((row) => String(row['code']));
+        // After the history was deleted, its last answer is all that is known.
+        const current = platformsOf(currents.find(id)?.cells ?? new Map<string, string>());
+        const all = new Set([...codes, ...current.map(({ code }) => code)]);
+        const platforms = [...all].filter(isPlatformCode).sort();
+        return platforms.length === 0 ? [] : [{ ticker: key.slice(prefix.length), platforms }];
+      }),
+  };
 }

@@ -49,7 +49,7 @@ export function replayGaps(
     if (feed === null) return NOTHING;
     const { fromMs, nowMs } = question;
     const stretches = checksIn(db).read(feed, fromMs, nowMs);
-    const snapshots = new Snapshots(db, feeds);
+    const snapshots = new Snapshots(db);
     // Before the raw answers there is the last one of each hour.
     const rawFromMs = snapshots.firstAtMs(feed, 'raw') ?? nowMs;
     const read = (from: number, to: number): Answer[] => [

@@ -1,9 +1,6 @@
 import { horizonsAt, type Retention, upkeepDueAtMs } from '#core/history/retention.ts';
 import type { KeptRecord } from './open-record.ts';
 
-/** The longest time before a slice starts no further step; a step takes about 3 ms. */
-const SLICE_MS = 2;
-
 export interface UpkeepOptions {
   readonly record: Pick<KeptRecord, 'run' | 'isWritable'>;
   readonly retention: Retention;
@@ -18,9 +15,7 @@ export interface RunningUpkeep {
   stop(): void;
 }
 
-/**
- * Keeps a record small in rounds of short slices, between which other work runs. It has no timer.
- */
+/** Keeps a record small in rounds of short commits, between which main answers. It has no timer. */
 export function runUpkeep({
   record,
   retention,
@@ -29,38 +24,33 @@ export function runUpkeep({
   onError,
 }: UpkeepOptions): RunningUpkeep {
   let lastRunMs: number | null = null;
-  let slice: NodeJS.Immediate | null = null;
+  let next: NodeJS.Immediate | null = null;
 
-  function go(steps: Generator<undefined>): void {
-    const endMs = performance.now() + SLICE_MS;
+  function step(): void {
+    next = null;
     try {
-      do {
-        if (!record.run(() => steps.next()).done) continue;
-        slice = null;
-        return;
-      } while (performance.now() < endMs);
-      slice = setImmediate(go, steps);
+      record.run(({ upkeep }) => {
+        const horizons = horizonsAt(retention, now(), upkeep.publishedUpToMs());
+        if (upkeep.step(horizons, watched())) next = setImmediate(step);
+      });
     } catch (error) {
       // The next round retries, for example after a full disk.
-      slice = null;
       onError(error);
     }
   }
 
   return {
     tick() {
-      if (slice !== null || !record.isWritable) return;
+      if (next !== null || !record.isWritable) return;
       const nowMs = now();
-      record.run(({ upkeep }) => {
-        if (nowMs < upkeepDueAtMs(lastRunMs, nowMs) && !upkeep.isDue()) return;
-        lastRunMs = nowMs;
-        const horizons = horizonsAt(retention, nowMs, upkeep.publishedUpToMs());
-        slice = setImmediate(go, upkeep.steps(horizons, watched));
-      });
+      if (nowMs < upkeepDueAtMs(lastRunMs, nowMs) && !record.run(({ upkeep }) => upkeep.isDue()))
+        return;
+      lastRunMs = nowMs;
+      next = setImmediate(step);
     },
     stop() {
-      if (slice !== null) clearImmediate(slice);
-      slice = null;
+      if (next !== null) clearImmediate(next);
+      next = null;
     },
   };
 }

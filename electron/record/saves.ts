@@ -18,6 +18,7 @@ import {
   tableToSnapshot,
 } from './recorded-forms.ts';
 import type { RecordedChanges } from './platform-changes.ts';
+import type { RecordedPlatforms } from './recorded-platforms.ts';
 import type { Snapshots } from './snapshots.ts';
 
 /** What a ticker's platforms answered at a time; epoch ms. */
@@ -83,6 +84,7 @@ export function savesIn(
   checks: Checks,
   currents: Currents,
   storedCandles: StoredCandles,
+  platforms: Pick<RecordedPlatforms, 'save'>,
   platformChanges: Pick<RecordedChanges, 'save'>,
   all: (work: () => void) => void,
 ): Saves {
@@ -136,6 +138,7 @@ export function savesIn(
         const snapshot = quotesToSnapshot(quotes, checkedAtMs);
         keepLast(feed, currents.find(feed), snapshot);
         currents.save(feed, snapshot, checkedAtMs, periodMs);
+        platforms.save(feed, quotes);
         platformChanges.save(feed, changes);
       });
     },
@@ -155,6 +158,7 @@ export function savesIn(
         for (const { quotes, seenAtMs } of answers) {
           const feed = feeds.idOf(tickerFeed(quotes.ticker));
           snapshots.keep(feed, grain, quotesToSnapshot(quotes, seenAtMs));
+          platforms.save(feed, quotes);
           const fromMs = periodOf(grain, seenAtMs);
           checks.cover(feed, { fromMs, toMs: seenAtMs }, USUAL_PERIOD_MS);
         }

@@ -39,5 +39,4 @@ function keep(record: RateRecord, grain: 'day' | 'hour', fromMs: number, toMs: n
     tables = [];
   }
   record.keepPast(grain, tables);
-  Array.from(record.upkeep.steps({ rawBeforeMs: -1, hourlyBeforeMs: -1 }, () => ['NGN', 'EUR']));
 }

@@ -152,9 +152,6 @@ export const bench: Bench = async (run) => {
     const span = run.isSmall ? [400, 20, 5] : [3_650, 395, 30];
     const [days = 0, hourDays = 0, rawDays = 0] = span;
     fillPast({ folder, source, nowMs: NOW, days, hourDays, rawDays });
-    const filled = openRecord(path.join(folder, 'record.sqlite'), source);
-    Array.from(filled.upkeep.steps({ rawBeforeMs: -1, hourlyBeforeMs: -1 }, () => ['NGN']));
-    filled.close();
     const queries = benchQueries(folder, service.address, run.isSmall ? 2 : TIMES);
     return [...queries, ...(await benchPage(folder, service.address, run))];
   } finally {

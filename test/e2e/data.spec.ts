@@ -122,19 +122,20 @@ async function backsUpAndRestores(
 /** Leaves a record whose damage shows only to who looks for it. */
 function damage(file: string): void {
   // An index that lacks a row of its table: nothing that the app reads at once, or sees in the schema.
-  const [right, wrong] = ["'grain, to_ms)'", "'grain, from_ms)'"];
+  const [right, wrong] = ["'at_ms, first_seen_ms)'", "'at_ms, confirmed_ms)'"];
   for (const [from, to] of [
     [right, wrong],
     [wrong, right],
   ] as const) {
     const db = new DatabaseSync(file, { defensive: false });
     db.exec(`PRAGMA writable_schema = ON;
-      UPDATE sqlite_schema SET sql = replace(sql, ${from}, ${to}) WHERE name = 'segment_by_time';`);
+      UPDATE sqlite_schema SET sql = replace(sql, ${from}, ${to}) WHERE name = 'snapshot_by_time';`);
     db.close();
     if (from === wrong) break;
     const next = new DatabaseSync(file);
-    next.exec(`INSERT INTO segment (feed_id, grain, from_ms, to_ms, base, times)
-      SELECT id, 0, 1, 2, 'USD', zeroblob(24) FROM feed;`);
+    next.exec(`INSERT INTO snapshot
+      (feed_id, grain, at_ms, first_seen_ms, confirmed_ms, base, cells)
+      SELECT id, 0, 1, 1, 2, 'USD', char(10) FROM feed;`);
     next.close();
   }
 }

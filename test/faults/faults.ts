@@ -62,7 +62,7 @@ function recorded(
     const feed = feeds.find(feedKey) ?? -1n;
     const numbers = new Set<number>();
     let torn = 0;
-    for (const snapshot of new Snapshots(db, feeds).readAll(feed, 'raw')) {
+    for (const snapshot of new Snapshots(db).readAll(feed, 'raw')) {
       const values = new Set(snapshot.cells.values());
       const [value] = values;
       if (values.size === 1 && snapshot.cells.size === cells) numbers.add(Number(value));

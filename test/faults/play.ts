@@ -16,18 +16,18 @@ import { DAY, HOUR, MINUTE, quotesOf, START, tableOf } from '../support/recordin
 export type Play = (file: string, begin: () => void, done: (call: string) => void) => void;
 
 const ACCOUNT = { kind: 'account', key: 'https://rates.test' } as const;
-/** As many answers wait to be packed. */
-const ENOUGH_TO_PACK = 120;
+/** More than one step of upkeep deletes. */
+const ANSWERS = 120;
 
 /** Every way in which the record is written. */
 export const playRecord: Play = (file, begin, done) => {
   const record = openRecord(file, ACCOUNT);
-  for (let n = 0; n < ENOUGH_TO_PACK; n += 1) {
+  for (let n = 0; n < ANSWERS; n += 1) {
     record.saveLatest(tableOf(START + n * MINUTE, { NGN: `16${n}`, EUR: '0.9' }), START, null);
   }
   begin();
   const later = START + DAY;
-  const before = tableOf(START + (ENOUGH_TO_PACK - 1) * MINUTE, { NGN: '1', EUR: '0.9' });
+  const before = tableOf(START + (ANSWERS - 1) * MINUTE, { NGN: '1', EUR: '0.9' });
   record.saveLatest(tableOf(later, { NGN: '1700', EUR: '0.8' }), later, before);
   done('saveLatest, which closes an hour and a day');
   record.confirmLatest('mid', later + MINUTE);
@@ -56,14 +56,12 @@ export const playRecord: Play = (file, begin, done) => {
   done('saveCurrencies');
   record.keepPast('day', [tableOf(START - 9 * DAY, { NGN: '9' }), tableOf(START, { NGN: '8' })]);
   done('keepPast');
-  for (const _step of record.upkeep.steps({ rawBeforeMs: later, hourlyBeforeMs: later }, () => [
-    'NGN',
-  ])) {
+  while (record.upkeep.step({ rawBeforeMs: later, hourlyBeforeMs: later }, ['NGN'])) {
     done('a step of upkeep');
   }
   record.deleteHistory();
   done('deleteHistory');
-  for (const _step of record.upkeep.steps({ rawBeforeMs: -1, hourlyBeforeMs: -1 }, () => [])) {
+  while (record.upkeep.step({ rawBeforeMs: -1, hourlyBeforeMs: -1 }, [])) {
     done('a step of upkeep after it');
   }
   record.close();

@@ -5,6 +5,7 @@ import type { Ticker } from '#core/rates/feed.ts';
 import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { SANDBOX } from '#core/rates/source.ts';
+import { askHere } from '../../electron/history/chart-questions.ts';
 import { createHistoryController } from '../../electron/history/history-controller.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import type { RateRecord } from '../../electron/record/record.ts';
@@ -54,15 +55,16 @@ describe('the levels of alerts', () => {
       alsoInSandbox: true,
     }),
   ];
-  const chartOf = (from: AppState) => {
+  const chartOf = async (from: AppState) => {
     saveAll(record, [tableOf(START, { NGN: '1600' })]);
     const state = reduce(from, { kind: 'chosen', choices: choicesOf(...rules) });
     const controller = createHistoryController(
       { withRecord: (work) => work(record) },
       { state } as Store,
       () => at(START + HOUR),
+      askHere((work) => work(record)),
     );
-    const answer = controller.chart({
+    const answer = await controller.chart({
       series: [{ kind: 'rate', market: 'mid', ...PAIR }],
       side: 'ask',
       kind: 'line',
@@ -72,16 +74,16 @@ describe('the levels of alerts', () => {
     return answer.ok && answer.value.levels.map(({ side, level }) => `${side} ${level}`);
   };
 
-  it('are part of the chart: each level of the pair and market once', () => {
+  it('are part of the chart: each level of the pair and market once', async () => {
     const account = {
       ...emptyState(),
       source: { kind: 'account', key: 'https://rates.example' },
     } as const;
-    expect(chartOf(account)).toEqual(['above 1650', 'below 1650']);
+    expect(await chartOf(account)).toEqual(['above 1650', 'below 1650']);
   });
 
-  it('leaves out alerts that are off in the sandbox', () => {
-    expect(chartOf(emptyState())).toEqual(['above 1650']);
+  it('leaves out alerts that are off in the sandbox', async () => {
+    expect(await chartOf(emptyState())).toEqual(['above 1650']);
   });
 });
 
@@ -97,7 +99,7 @@ describe('a platform’s sides and spread', () => {
       },
       atMs,
     );
-  function chartOf(fixed: 'buy' | 'sell' | null, side: Side = 'ask') {
+  async function chartOf(fixed: 'buy' | 'sell' | null, side: Side = 'ask') {
     save(START, '1601.5', '1589.25');
     save(START + HOUR, '1602.5', null);
     const fixedSides = fixed ? [{ ticker, ask: fixed }] : [];
@@ -107,8 +109,9 @@ describe('a platform’s sides and spread', () => {
       { withRecord: (work) => work(record) },
       { state } as Store,
       () => at(START + 2 * HOUR),
+      askHere((work) => work(record)),
     );
-    const answer = controller.chart({
+    const answer = await controller.chart({
       series: [{ kind: 'platform', ticker, platform: 'alpha' }],
       side,
       kind: 'candles',
@@ -124,8 +127,8 @@ describe('a platform’s sides and spread', () => {
     return { sides, rule };
   }
 
-  it('are as they were sent, one that was not quoted is none', () => {
-    expect(chartOf(null)).toEqual({
+  it('are as they were sent, one that was not quoted is none', async () => {
+    expect(await chartOf(null)).toEqual({
       sides: [
         ['1601.5', '1601.5', '1589.25', '12.25'],
         ['1602.5', '1602.5', null, null],
@@ -135,13 +138,13 @@ describe('a platform’s sides and spread', () => {
     expect(record.tickers()).toEqual([{ ticker, platforms: ['alpha'] }]);
   });
 
-  it('follow the ticker’s rule', () => {
-    expect(chartOf('sell')).toEqual({
+  it('follow the ticker’s rule', async () => {
+    expect(await chartOf('sell')).toEqual({
       sides: [['1589.25', '1589.25', '1601.5', '-12.25']],
       rule: { ask: 'sell', standing: 'fixed' },
     });
     // A side that is not quoted is a hole in the line of that side.
-    expect(chartOf('sell', 'bid').sides).toEqual([
+    expect((await chartOf('sell', 'bid')).sides).toEqual([
       ['1601.5', '1589.25', '1601.5', '-12.25'],
       ['1602.5', null, '1602.5', null],
     ]);
@@ -156,9 +159,10 @@ describe('what the record says of recent time', () => {
       { withRecord: (work) => work(record) },
       { state: emptyState() } as Store,
       () => at(nowMs),
+      askHere((work) => work(record)),
     );
 
-  it('weighs checked time: an unchanged weekend counts, a hole does not', () => {
+  it('weighs checked time: an unchanged weekend counts, a hole does not', async () => {
     // 60 days rise by one a day, with checks each hour; 20 days without a check; then one more day.
     const days = Array.from({ length: 60 }, (_, day) => START + day * DAY);
     const official = days.map((atMs) => tableOf(atMs, { NGN: '1000' }, 'official'));
@@ -171,7 +175,7 @@ describe('what the record says of recent time', () => {
       }
     }
     const nowMs = START + 60 * DAY;
-    const answer = controllerAt(nowMs).ranks({
+    const answer = await controllerAt(nowMs).ranks({
       series: [{ kind: 'rate', market: 'mid', ...PAIR }],
       side: 'ask',
       premiumUnder: 'official',
@@ -180,7 +184,7 @@ describe('what the record says of recent time', () => {
     const band = answer.ok ? answer.value.band : null;
     // In percent of 1000: the 6th and the 54th of 60 days.
     expect(band).toEqual({ low: '0.60', high: '5.40' });
-    const later = controllerAt(nowMs + 80 * DAY).ranks({
+    const later = await controllerAt(nowMs + 80 * DAY).ranks({
       series: [{ kind: 'rate', market: 'mid', ...PAIR }],
       side: 'ask',
       premiumUnder: null,
@@ -190,7 +194,7 @@ describe('what the record says of recent time', () => {
     });
   });
 
-  it('finds the cheapest platform of the last week, and who pays most', () => {
+  it('finds the cheapest platform of the last week, and who pays most', async () => {
     for (let hour = 0; hour < 168; hour += 1) {
       const quote = (code: string, buy: string, sell: string) =>
         ({ code, buy, sell, updatedAtMs: START + hour * HOUR }) as never;
@@ -209,8 +213,8 @@ describe('what the record says of recent time', () => {
         HOUR,
       );
     }
-    const ranks = (side: Side) => {
-      const answer = controllerAt(START + 168 * HOUR).ranks({
+    const ranks = async (side: Side) => {
+      const answer = await controllerAt(START + 168 * HOUR).ranks({
         series: ['alpha', 'beta'].map((platform) => ({ kind: 'platform', ticker, platform })),
         side,
         premiumUnder: 'official',
@@ -218,7 +222,7 @@ describe('what the record says of recent time', () => {
       return answer.ok && answer.value.best;
     };
     // Of the 167 hours between the first and the last check, beta is the lowest in 105.
-    expect(ranks('ask')).toEqual({ platforms: ['alpha', 'beta'], shares: [37, 63] });
-    expect(ranks('bid')).toEqual({ platforms: ['alpha', 'beta'], shares: [100, 0] });
+    expect(await ranks('ask')).toEqual({ platforms: ['alpha', 'beta'], shares: [37, 63] });
+    expect(await ranks('bid')).toEqual({ platforms: ['alpha', 'beta'], shares: [100, 0] });
   });
 });

@@ -8,6 +8,7 @@ import { chartOf } from '../../electron/history/chart-query.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import type { RateRecord } from '../../electron/record/record.ts';
 import { rateTable } from '../support/rates.ts';
+import { keepUp as keepUpIn } from '../support/recording.ts';
 
 const [USD, NGN, EUR] = ['USD', 'NGN', 'EUR'].map(currencyCode) as [never, never, never];
 const MINUTE = 60_000;
@@ -45,9 +46,8 @@ function saveAll(seen: readonly Seen[], market: Market = 'mid'): void {
     before = table;
   }
 }
-const keepUp = (rawBeforeMs: number, hourlyBeforeMs = -1): void => {
-  Array.from(record.upkeep.steps({ rawBeforeMs, hourlyBeforeMs }, () => ['NGN']));
-};
+const keepUp = (rawBeforeMs: number, hourlyBeforeMs = -1): number =>
+  keepUpIn(record, { rawBeforeMs, hourlyBeforeMs }, ['NGN']);
 
 const texts = (grid: Grid, pair: { base: never; quote: never } = PAIR): (string | null)[] =>
   record.charts.points('mid', pair, grid).map((point) => point?.rate ?? null);
@@ -70,7 +70,6 @@ describe('a chart’s values are the record’s own texts', () => {
     saveAll(SEEN);
     const grid = gridOver(START, START + 3 * DAY - 1, bucketMs);
     expect(texts(grid)).toEqual(oracle(grid));
-    keepUp(-1);
     expect(texts(grid)).toEqual(oracle(grid));
     if (bucketMs < HOUR) return;
     keepUp(START + 2 * DAY);
@@ -109,7 +108,7 @@ describe('a chart’s values are the record’s own texts', () => {
   });
 });
 
-it('end where a pair is no longer quoted, packed or not', () => {
+it('end where a pair is no longer quoted', () => {
   saveAll([{ atMs: START, rate: '1600' }]);
   let before = rateTable(
     { NGN: '1600', EUR: '0.7' },
@@ -125,25 +124,9 @@ it('end where a pair is no longer quoted, packed or not', () => {
     const grid = gridOver(START, START + 23 * HOUR, bucketMs);
     const expected = Array.from({ length: grid.count }, () => null);
     expect(texts(grid)).toEqual(expected);
-    keepUp(-1);
-    expect(texts(grid)).toEqual(expected);
   }
   // In its own first 5 minutes it was there.
   expect(texts(gridOver(START, START + HOUR, 5 * MINUTE))[0]).toBe('1600');
-});
-
-it('end there too where whole packed stretches know nothing of the pair', () => {
-  let before: RateTable | null = null;
-  for (let n = 0; n < 300; n += 1) {
-    const atMs = START + n * 10_000;
-    const rates = { EUR: `0.${n}7`, ...(n < 56 ? { NGN: '1600' } : {}) };
-    const table = rateTable(rates, { publishedAtMs: atMs, firstSeenAtMs: atMs });
-    record.saveLatest(table, atMs, before, 10_000);
-    before = table;
-  }
-  keepUp(-1);
-  const grid = gridOver(START, START + 40 * MINUTE, 5 * MINUTE);
-  expect(texts(grid)).toEqual(['1600', ...Array.from({ length: 8 }, () => null)]);
 });
 
 it('know until when a value was confirmed, though its day’s copy does not', () => {
@@ -176,7 +159,6 @@ describe('candles', () => {
       low: inFirst.reduce((low, rate) => (Number(rate) < Number(low) ? rate : low)),
       observations: inFirst.length,
     });
-    keepUp(-1);
     keepUp(START + 2 * DAY);
     expect(read()).toEqual(before);
   });

@@ -12,6 +12,7 @@ import { answer as answerSchema } from '#core/outside/answers.ts';
 import { SANDBOX } from '#core/rates/source.ts';
 import { en } from '#core/text/en.ts';
 import * as v from 'valibot';
+import { askHere } from '../../electron/history/chart-questions.ts';
 import { answering } from '../../electron/outside/answering.ts';
 import {
   makeOwnFolder,
@@ -421,6 +422,7 @@ async function serveRates(nowMs: number): Promise<void> {
   const answer = answering({
     state: () => state,
     withRecord: (work) => work(null),
+    askCharts: askHere((work) => work(null)),
     moment: () => at(nowMs),
     wording: () => ({ locale: 'en-GB', zone: 'UTC', text: en }),
   });
@@ -467,6 +469,7 @@ describe('with the app, watching alerts', () => {
     const answer = answering({
       state: () => state,
       withRecord: (work) => work(null),
+      askCharts: askHere((work) => work(null)),
       moment: () => at(nowMs),
       wording: () => ({ locale: 'en-GB', zone: 'UTC', text: en }),
     });
@@ -702,6 +705,7 @@ describe('the program', () => {
       answer: answering({
         state: () => state,
         withRecord: (work) => work(null),
+        askCharts: askHere((work) => work(null)),
         moment: () => at(nowMs),
         wording: () => ({ locale: 'en-GB', zone: 'UTC', text: en }),
       }),

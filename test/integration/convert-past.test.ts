@@ -45,14 +45,12 @@ it('a conversion at a past moment uses the last rates of then, with the age they
       pasts,
       fc.integer({ min: -100, max: 1_100 }),
       fc.constantFrom(...MARKETS),
-      fc.boolean(),
-      (past, thousandth, market, isPacked) => {
+      (past, thousandth, market) => {
         const record = openRecord(':memory:', SANDBOX);
         saveAll(
           record,
           past.map(({ atMs, rate }) => tableOf(atMs, { NGN: rate }, market)),
         );
-        if (isPacked) keepUp(record);
         const endMs = past.at(-1)?.atMs ?? START;
         const atMs = Math.round(START + (thousandth * (endMs - START)) / 1_000);
         const then = past.filter((each) => each.atMs <= atMs).at(-1);

@@ -14,7 +14,7 @@ import { useFolder } from '../support/folder.ts';
 import { type Answer, asExpected, oracleGoodPrice } from '../support/good-price-oracle.ts';
 import { amount, SEED } from '../support/nightly.ts';
 import { decimal } from '../support/rates.ts';
-import { DAY, keepUp, MINUTE } from '../support/recording.ts';
+import { DAY, MINUTE } from '../support/recording.ts';
 import { seeded } from '../support/seeded.ts';
 import { trade } from '../support/trades.ts';
 
@@ -77,7 +77,6 @@ it(
       const dealt = dealNear(asset, last, atMs + laterMs, random);
       logged.push({ dealt, atOnce: judged(record, state, dealt) });
     }
-    keepUp(record);
     for (const { dealt, atOnce } of logged) {
       expect(asExpected(atOnce)).toEqual(oracleGoodPrice(answers[dealt.asset as Asset], dealt));
       expect(judged(record, state, dealt)).toEqual(atOnce);

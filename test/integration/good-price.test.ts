@@ -16,7 +16,6 @@ import { useFolder } from '../support/folder.ts';
 import { type Answer, asExpected, oracleGoodPrice } from '../support/good-price-oracle.ts';
 import { decimals, MINUTE, NOW } from '../support/quotes.ts';
 import { decimal } from '../support/rates.ts';
-import { keepUp } from '../support/recording.ts';
 import { readJob } from '../support/trade-jobs.ts';
 import { trade } from '../support/trades.ts';
 import { cases } from '../support/nightly.ts';
@@ -97,7 +96,6 @@ describe('was it a good price', () => {
           feeIn,
         });
         const record = recordOf(answers);
-        keepUp(record);
         const found = judged(record, state, dealt);
         record.close();
         const early = recordOf(answers.filter((answer) => answer.atMs <= atMs));

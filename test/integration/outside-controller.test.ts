@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { en } from '#core/text/en.ts';
 import { readAccess } from '../../electron/outside/access.ts';
+import { askHere } from '../../electron/history/chart-questions.ts';
 import { openOutside, type OutsideController } from '../../electron/outside/outside-controller.ts';
 import { createStore } from '../../electron/store/store.ts';
 import { at } from '../support/account.ts';
@@ -30,6 +31,7 @@ function begin(localInterface: boolean) {
     dataFolder: inFolder(),
     store,
     withRecord: (work) => work(null),
+    askCharts: askHere((work) => work(null)),
     moment: () => at(NOON),
     wording: () => ({ locale: 'en-GB', zone: 'UTC', text: en }),
     onProblem,

@@ -6,6 +6,7 @@ import { MOST_BYTES, type Reply, reply as replySchema } from '#core/outside/cont
 import { SANDBOX } from '#core/rates/source.ts';
 import { en } from '#core/text/en.ts';
 import { readAccess } from '../../electron/outside/access.ts';
+import { askHere } from '../../electron/history/chart-questions.ts';
 import { answering } from '../../electron/outside/answering.ts';
 import { serve } from '../../electron/outside/server.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
@@ -110,6 +111,7 @@ describe('hostile messages', () => {
     const answer = answering({
       state: () => state,
       withRecord: (work) => work(record),
+      askCharts: askHere((work) => work(record)),
       moment: () => at(NOON),
       wording: () => ({ locale: 'en-GB', zone: 'UTC', text: en }),
     });

@@ -155,7 +155,13 @@ describe('deleting the history', () => {
     expect(db.prepare('SELECT count(*) AS count FROM feed WHERE source_id IS NULL').get()).toEqual({
       count: 0,
     });
-    expect(db.prepare('SELECT count(*) AS count FROM segment').get()).toEqual({ count: 0 });
+    expect(
+      db
+        .prepare(
+          'SELECT count(*) AS count FROM snapshot WHERE feed_id NOT IN (SELECT id FROM feed)',
+        )
+        .get(),
+    ).toEqual({ count: 0 });
     db.close();
     const again = openRecord(inFolder('record.sqlite'), ACCOUNT);
     expect(valuesIn(again)).toHaveLength(10);

@@ -124,8 +124,6 @@ describe('an export', () => {
     for (let n = 0; n < 300; n += 1) {
       const table = tableAt(n, { NGN: n < 200 ? '1600' : '1601' });
       record.saveLatest(table, START + n * MINUTE, null);
-      if (n % 60 === 0)
-        Array.from(record.upkeep.steps({ rawBeforeMs: -1, hourlyBeforeMs: -1 }, () => []));
     }
     record.close();
     await runToEnd(

@@ -8,6 +8,7 @@ import { openRecord } from '../../electron/record/record-file.ts';
 import { useFolder } from '../support/folder.ts';
 import { DONE, fill, runToEnd, work } from '../support/record-jobs.ts';
 import { MINUTE, NGN, pointsIn } from '../support/recording.ts';
+import { writePacked } from '../support/packed-record.ts';
 
 const ACCOUNT: Source = { kind: 'account', key: 'https://rates.example' };
 
@@ -133,17 +134,12 @@ describe('a record of a development version', () => {
   });
 });
 
-describe('a record of an earlier build, without a table of today’s', () => {
+describe('a record of the packed form of earlier builds', () => {
   it('is quarantined byte for byte, and a new one is created', async () => {
-    const record = openRecord(file(), SANDBOX);
-    fill(record, 5);
-    record.close();
-    const db = new DatabaseSync(file());
-    db.exec('DROP TABLE platform_change; PRAGMA journal_mode = DELETE;');
-    db.close();
+    writePacked(file());
     const before = fs.readFileSync(file());
 
-    const opened = openRecordOrGoOn(file(), SANDBOX, '2026-11-20');
+    const opened = openRecordOrGoOn(file(), ACCOUNT, '2026-11-20');
     const saved = inFolder('record.broken-2026-11-20.sqlite');
     expect(opened).toMatchObject({ problem: null, quarantined: saved });
     expect(opened.recorded.markets).toEqual({});
@@ -152,17 +148,14 @@ describe('a record of an earlier build, without a table of today’s', () => {
     opened.record.close();
     // What is damaged is read as far as it goes, but this is not damage.
     const target = inFolder('salvaged.sqlite');
-    const salvaging = {
-      kind: 'salvage',
-      file: saved,
-      target,
-      unfinished: `${target}.part`,
-    } as const;
-    expect(await runToEnd(salvaging)).toEqual({ ok: true, value: false });
+    const written = { target, unfinished: `${target}.part` };
+    const salvaged = await runToEnd({ kind: 'salvage', file: saved, ...written });
+    expect(salvaged).toEqual({ ok: true, value: false });
 
     expect(fs.readFileSync(saved).equals(before)).toBe(true);
     const kept = new DatabaseSync(saved, { readOnly: true });
-    expect(kept.prepare('SELECT count(*) AS count FROM snapshot').get()).toEqual({ count: 5 });
+    expect(kept.prepare('SELECT count(*) AS count FROM snapshot').get()).toEqual({ count: 73 });
+    expect(kept.prepare('SELECT count(*) AS count FROM segment').get()).toEqual({ count: 1 });
     kept.close();
     expect(fs.readdirSync(inFolder()).sort()).toEqual([
       'record.broken-2026-11-20.sqlite',

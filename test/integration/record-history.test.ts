@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import type { RateTable } from '#core/rates/rate-table.ts';
 import { SANDBOX } from '#core/rates/source.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
-import { SLOTS } from '../../electron/record/snapshots.ts';
 import { useFolder } from '../support/folder.ts';
 import {
   ALL,
@@ -38,13 +37,11 @@ function rowsAt(atMs: number): number {
 }
 
 describe('a line', () => {
-  it('is every recorded value, packed or not, each moment once', () => {
+  it('is every recorded value, each moment once', () => {
     const record = openRecord(':memory:', SANDBOX);
     const tables = everyFiveMinutes(500);
     saveAll(record, tables);
     const expected = tables.map(({ rates }) => Number(rates.get(NGN)));
-    expect(valuesIn(record)).toEqual(expected);
-    keepUp(record);
     expect(valuesIn(record)).toEqual(expected);
     record.close();
   });
@@ -140,82 +137,69 @@ describe('retention', () => {
     record.close();
   });
 
-  it('an earlier answer is filed once, also where it was packed since', () => {
+  it('an earlier answer is filed once, however long ago it came', () => {
     const record = openRecord(inFolder('record.sqlite'), SANDBOX);
     const tables = everyFiveMinutes(500);
     record.together(() => saveAll(record, tables));
-    keepUp(record);
     const [first = tableOf(START, {})] = tables;
     const firstAtMs = first.publishedAtMs ?? 0;
     record.fileEarlier(first, START + DAY);
     record.fileEarlier({ ...first, publishedAtMs: firstAtMs + 1 }, START + DAY);
     record.close();
-    // The packed one is no row of its own any more, and none was made.
-    expect([rowsAt(firstAtMs), rowsAt(firstAtMs + 1)]).toEqual([0, 1]);
+    expect([rowsAt(firstAtMs), rowsAt(firstAtMs + 1)]).toEqual([1, 1]);
   });
 
-  it('of any order and any pace of upkeep, each hour’s and each day’s last value', () => {
+  it('of any order, each hour’s and each day’s last value', () => {
     const moment = fc
       .integer({ min: 0, max: 3 * 24 * 60 })
       .map((minutes) => START + minutes * MINUTE - 1);
     fc.assert(
-      fc.property(
-        fc.uniqueArray(moment, { minLength: 1, maxLength: 60 }),
-        fc.nat(20),
-        (moments, pace) => {
-          const record = openRecord(':memory:', SANDBOX);
-          let current: RateTable | null = null;
-          for (const [index, atMs] of moments.entries()) {
-            const table = {
-              ...tableOf(atMs, { NGN: String(atMs) }),
-              firstSeenAtMs: START + 9 * DAY + index,
-            };
-            if (current && atMs < (current.publishedAtMs ?? 0))
-              record.fileEarlier(table, table.firstSeenAtMs);
-            else {
-              record.saveLatest(table, table.firstSeenAtMs, current);
-              current = table;
-            }
-            if (pace > 0 && index % pace === 0) keepUp(record);
+      fc.property(fc.uniqueArray(moment, { minLength: 1, maxLength: 60 }), (moments) => {
+        const record = openRecord(':memory:', SANDBOX);
+        let current: RateTable | null = null;
+        for (const [index, atMs] of moments.entries()) {
+          const table = {
+            ...tableOf(atMs, { NGN: String(atMs) }),
+            firstSeenAtMs: START + 9 * DAY + index,
+          };
+          if (current && atMs < (current.publishedAtMs ?? 0))
+            record.fileEarlier(table, table.firstSeenAtMs);
+          else {
+            record.saveLatest(table, table.firstSeenAtMs, current);
+            current = table;
           }
-          const closes = (record.closes('mid', USD, [NGN], 0).get(NGN) ?? []).map(
-            ({ atMs }) => atMs,
+        }
+        const closes = (record.closes('mid', USD, [NGN], 0).get(NGN) ?? []).map(({ atMs }) => atMs);
+        record.close();
+        const newest = Math.max(...moments);
+        const lasts = [HOUR, DAY].flatMap((lengthMs) => {
+          const over = moments.filter(
+            (each) => Math.floor(each / lengthMs) !== Math.floor(newest / lengthMs),
           );
-          record.close();
-          const newest = Math.max(...moments);
-          const lasts = [HOUR, DAY].flatMap((lengthMs) => {
-            const over = moments.filter(
-              (each) => Math.floor(each / lengthMs) !== Math.floor(newest / lengthMs),
-            );
-            const periods = new Set(over.map((each) => Math.floor(each / lengthMs)));
-            return [...periods].map((period) =>
-              Math.max(...over.filter((each) => Math.floor(each / lengthMs) === period)),
-            );
-          });
-          expect(closes).toEqual(lasts.sort((left, right) => left - right));
-        },
-      ),
+          const periods = new Set(over.map((each) => Math.floor(each / lengthMs)));
+          return [...periods].map((period) =>
+            Math.max(...over.filter((each) => Math.floor(each / lengthMs) === period)),
+          );
+        });
+        expect(closes).toEqual(lasts.sort((left, right) => left - right));
+      }),
       { numRuns: cases(60) },
     );
   });
 });
 
 describe('upkeep', () => {
-  it('packs in steps, and the rest of a poll stays as it was', () => {
+  it('deletes in steps, and what is current stays', () => {
     const record = openRecord(inFolder('record.sqlite'), SANDBOX);
-    saveAll(record, everyFiveMinutes(4 * SLOTS));
-    expect(keepUp(record)).toBeGreaterThan(2);
+    saveAll(record, everyFiveMinutes(200));
+    const all = { rawBeforeMs: START + DAY, hourlyBeforeMs: START + DAY };
+    expect(keepUp(record, all)).toBeGreaterThan(2);
     const db = new DatabaseSync(inFolder('record.sqlite'), { readOnly: true });
-    expect(db.prepare('SELECT count(*) AS count FROM segment WHERE grain = 0').get()).toEqual({
-      count: 2,
-    });
-    expect(db.prepare('SELECT count(*) AS count FROM snapshot WHERE grain = 0').get()).toEqual({
-      count: 2 * SLOTS,
-    });
+    expect(db.prepare('SELECT at_ms FROM snapshot').all()).toEqual([
+      { at_ms: START + 199 * 5 * MINUTE },
+    ]);
     db.close();
-    expect(record.load().markets.mid?.table.publishedAtMs).toBe(
-      START + (4 * SLOTS - 1) * 5 * MINUTE,
-    );
+    expect(record.load().markets.mid?.table.publishedAtMs).toBe(START + 199 * 5 * MINUTE);
     record.close();
   });
 
@@ -238,7 +222,6 @@ describe('upkeep', () => {
       observations: 12,
     });
     const days = candlesIn(record, { ...range, bucketMs: DAY });
-    keepUp(record);
     keepUp(record, { rawBeforeMs: START + 3 * DAY, hourlyBeforeMs: -1 }, ['NGN']);
     expect(candles(NGN)).toEqual(before);
     expect(candles(EUR).filter(({ fromMs }) => fromMs < START + DAY)).toEqual([]);

@@ -128,6 +128,13 @@ describe('what a record holds follows the rules of an answer', () => {
     );
     const [ticker] = loaded().tickers.values();
     expect(ticker?.quotes.quotes.map(({ code }) => code)).toEqual(['Alpha']);
+    const db = new DatabaseSync(file());
+    db.exec("DELETE FROM platform WHERE code = '=cmd alpha'");
+    const insert = db.prepare(
+      "INSERT INTO platform SELECT id, ? FROM feed WHERE key LIKE 'ticker%'",
+    );
+    for (const name of names) insert.run(name);
+    db.close();
     const record = openRecord(file(), SANDBOX);
     expect(record.tickers()).toEqual([{ ticker: 'USDTNGN', platforms: ['Alpha'] }]);
     record.close();
@@ -150,10 +157,9 @@ describe('what a record holds follows the rules of an answer', () => {
 
   it('a candle of no rates is none', () => {
     const candle = (n: number, low: string): string =>
-      `INSERT INTO candle SELECT f.id, n.id, 'USD', 1, ${START + n * 3_600_000}, '1', '2', '${low}', '1', 4,
-       ${START + n * 3_600_000}, ${START + n * 3_600_000 + 1} FROM feed f, name n WHERE f.key = 'official';`;
-    craft(`INSERT INTO name (text) VALUES ('NGN');
-           UPDATE feed SET key = 'official' WHERE key = 'mid'; DELETE FROM current; DELETE FROM snapshot;
+      `INSERT INTO candle SELECT f.id, 'NGN', 'USD', 1, ${START + n * 3_600_000}, '1', '2', '${low}', '1', 4,
+       ${START + n * 3_600_000}, ${START + n * 3_600_000 + 1} FROM feed f WHERE f.key = 'official';`;
+    craft(`UPDATE feed SET key = 'official' WHERE key = 'mid'; DELETE FROM current; DELETE FROM snapshot;
            ${candle(0, '-1')} ${candle(1, '0')} ${candle(2, 'low')} ${candle(3, '0.5')}
            UPDATE feed SET key = 'mid' WHERE key = 'official';`);
     const record = openRecord(file(), SANDBOX);
@@ -214,7 +220,7 @@ describe('a file to restore from', () => {
 
   const numbers = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i <';
   it.each([
-    ['names', `${numbers} 200000) INSERT INTO name (text) SELECT 'updated ' || i FROM n`],
+    ['platforms', `${numbers} 60000) INSERT INTO platform SELECT 1, 'p' || i FROM n`],
     ['feeds', `${numbers} 2000) INSERT INTO feed (source_id, key) SELECT 1, 'ticker ' || i FROM n`],
     ['a snapshot', `UPDATE snapshot SET cells = hex(zeroblob(5000000))`],
     [

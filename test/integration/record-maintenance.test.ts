@@ -14,6 +14,7 @@ import { parseTicker } from '#core/rates/feed.ts';
 import type { Source } from '#core/rates/source.ts';
 import { en as text } from '#core/text/en.ts';
 import { createClock } from '../../electron/base/clock.ts';
+import { askHere, askWorker } from '../../electron/history/chart-questions.ts';
 import { RecordMaintenance } from '../../electron/history/record-maintenance.ts';
 import { type OpenedSource, Sessions } from '../../electron/requests/sessions.ts';
 import { LongWork, workerFromBuilt } from '../../electron/record/long-work.ts';
@@ -26,6 +27,7 @@ import { createStore, type Store } from '../../electron/store/store.ts';
 import { at } from '../support/account.ts';
 import { decimal, rateTable } from '../support/rates.ts';
 import { fill, work } from '../support/record-jobs.ts';
+import { writePacked } from '../support/packed-record.ts';
 import { MINUTE, pointsIn, START } from '../support/recording.ts';
 
 const NGN = currencyCode('NGN');
@@ -130,7 +132,7 @@ describe('a restore', () => {
   };
 
   it.each([
-    ['lacks tables', 'PRAGMA foreign_keys = OFF; DROP TABLE packed; DROP TABLE segment'],
+    ['lacks tables', 'PRAGMA foreign_keys = OFF; DROP TABLE platform_change; DROP TABLE candle'],
     ['has a trigger', 'CREATE TRIGGER t AFTER INSERT ON snapshot BEGIN DELETE FROM feed; END'],
     ['has a view', 'CREATE VIEW v AS SELECT 1'],
     ['has a view for a table', 'DROP TABLE currency; CREATE VIEW currency AS SELECT 1 AS code'],
@@ -385,6 +387,22 @@ describe('a damaged record', () => {
     sessions.close();
   });
 
+  it('of the packed form of earlier builds stays aside whole, as what is no damage', async () => {
+    writePacked(file());
+    const before = fs.readFileSync(file());
+    const { maintenance, sessions, opened, rate } = openWorld('');
+    await maintenance.checkIfUnclean();
+    const quarantined = path.join(folder, 'record.broken-2026-11-20.sqlite');
+    // The start makes a notice of this.
+    expect(opened.quarantined).toBe(quarantined);
+    expect(fs.readFileSync(quarantined).equals(before)).toBe(true);
+    const table = rateTable({ NGN: '1700' }, { publishedAtMs: NOW, firstSeenAtMs: NOW });
+    sessions.record?.run((open) => open.saveLatest(table, NOW, null));
+    expect(rate()).toBe('1700');
+    sessions.close();
+    expect(names()).toEqual(['record.broken-2026-11-20.sqlite']);
+  });
+
   it('of a source that was left is not touched', async () => {
     recordOf(file(), '1612.5');
     overwrite(0xff, 0);
@@ -455,6 +473,53 @@ describe('gaps', () => {
     expect([digest, newer]).toEqual([found, found]);
     expect(older).toEqual({ ok: true, value: null });
     expect(exported).toEqual({ ok: true, value: { kind: 'written', file: 'gaps.csv' } });
+    sessions.close();
+  });
+});
+
+describe('a chart', () => {
+  const series = { kind: 'rate', market: 'mid', base: currencyCode('USD'), quote: NGN } as const;
+  const request = {
+    series: [series],
+    side: 'ask',
+    kind: 'line',
+    premiumUnder: null,
+    range: { preset: 'day' },
+  } as const;
+  const question = { kind: 'chart', request, nowMs: NOW, sideRules: new Map() } as const;
+
+  it('of the worker is the one that main would read, and so are ranks and figures', async () => {
+    recordOf(file(), '1612.5');
+    const { sessions } = openWorld('');
+    const [there, here] = [
+      askWorker(work, sessions, () => ACCOUNT.key),
+      askHere(sessions.withRecord),
+    ];
+    for (const asked of [
+      question,
+      { ...question, kind: 'ranks' },
+      { kind: 'figures', series, range: 'day', nowMs: NOW },
+    ] as const) {
+      expect(await there(asked)).toEqual(await here(asked));
+    }
+    expect(await there(question)).toMatchObject({ value: { last: { rate: '1612.5' } } });
+    sessions.close();
+    expect(await there(question)).toMatchObject({ error: { reason: { kind: 'no-record' } } });
+  });
+
+  it('of a damaged record fails, and has it salvaged', async () => {
+    const record = openRecord(file(), ACCOUNT);
+    fill(record, 400);
+    record.close();
+    const { maintenance, sessions, store } = openWorld('');
+    await maintenance.checkIfUnclean();
+    const bytes = fs.readFileSync(file());
+    fs.writeFileSync(file(), bytes.fill(0, 4_096));
+    const asked = await askWorker(work, sessions, () => ACCOUNT.key)(question);
+    expect(asked).toMatchObject({ ok: false, error: { code: 'internal' } });
+    expect(sessions.damaged).toBe(file());
+    store.announce();
+    await expect.poll(() => sessions.record).not.toBeNull();
     sessions.close();
   });
 });

@@ -14,7 +14,7 @@ import { openRecord } from '../../electron/record/record-file.ts';
 import type { RateRecord } from '../../electron/record/record.ts';
 import { runUpkeep } from '../../electron/record/run-upkeep.ts';
 import { decimal, rateTable } from '../support/rates.ts';
-import { candlesIn, holesIn, keptRecord, pointsIn } from '../support/recording.ts';
+import { candlesIn, holesIn, keepUp, keptRecord, pointsIn } from '../support/recording.ts';
 
 const ACCOUNT: Source = { kind: 'account', key: 'https://rates.example' };
 const [USD, NGN] = ['USD', 'NGN'].map(currencyCode) as [never, never];
@@ -86,14 +86,14 @@ describe('upkeep', () => {
     await expect.poll(() => record.upkeep.isDue()).toBe(false);
     upkeep.stop();
     const onError = vi.fn();
-    const steps = vi.fn<RateRecord['upkeep']['steps']>();
+    const step = vi.fn<RateRecord['upkeep']['step']>();
     const readOnly = keptRecord({
       ...record,
       isWritable: false,
-      upkeep: { ...record.upkeep, steps },
+      upkeep: { ...record.upkeep, step },
     });
     runUpkeep({ ...options, record: readOnly, onError }).tick();
-    expect(steps).not.toHaveBeenCalled();
+    expect(step).not.toHaveBeenCalled();
     record.close();
   });
 });
@@ -148,8 +148,7 @@ describe('a number of the record', () => {
     const [whole] = candlesIn(record, { ...range, bucketMs: DAY });
     expect(whole).toMatchObject({ open: 1500, observations: 48 });
     const late = START + 3 * DAY;
-    const steps = record.upkeep.steps({ rawBeforeMs: late, hourlyBeforeMs: late }, () => ['NGN']);
-    Array.from(steps);
+    keepUp(record, { rawBeforeMs: late, hourlyBeforeMs: late }, ['NGN']);
     expect(candlesIn(record, { ...range, bucketMs: DAY })).toEqual([whole]);
     expect(candlesIn(record, { ...range, bucketMs: HOUR })).toEqual([]);
     record.close();

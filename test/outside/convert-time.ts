@@ -6,6 +6,7 @@ import path from 'node:path';
 import { SANDBOX } from '../../electron/core/rates/source.ts';
 import { en } from '../../electron/core/text/en.ts';
 import { outsideFolder } from '../../electron/outside/access.ts';
+import { askHere } from '../../electron/history/chart-questions.ts';
 import { answering } from '../../electron/outside/answering.ts';
 import { serve } from '../../electron/outside/server.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
@@ -37,6 +38,7 @@ async function serveFrom(folder: string): Promise<void> {
   const answer = answering({
     state: () => state,
     withRecord: (work) => work(null),
+    askCharts: askHere((work) => work(null)),
     moment: () => ({ nowMs, steadyMs: 0 }),
     wording: () => ({ locale: 'en-GB', zone: 'UTC', text: en }),
   });

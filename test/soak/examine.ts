@@ -49,7 +49,7 @@ export class Examination {
     try {
       const source = db.prepare('SELECT id FROM source WHERE key = ?').get(address);
       const feeds = feedsIn(db, BigInt(Number(source?.['id'] ?? -1)));
-      const snapshots = new Snapshots(db, feeds);
+      const snapshots = new Snapshots(db);
       this.#learnNames();
       for (const [feed, serials] of acknowledged) {
         const id = feeds.find(isMarket(feed) ? feed : tickerFeed(feed)) ?? -1n;

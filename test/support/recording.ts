@@ -37,12 +37,16 @@ export function saveAll(
   });
 }
 
-/** @returns the number of steps. */
-export const keepUp = (
+/** @returns the number of steps that did something. */
+export function keepUp(
   record: RateRecord,
   horizons = { rawBeforeMs: -1, hourlyBeforeMs: -1 },
   watched: string[] = [],
-): number => [...record.upkeep.steps(horizons, () => watched)].length;
+): number {
+  let steps = 0;
+  while (record.upkeep.step(horizons, watched)) steps += 1;
+  return steps;
+}
 
 export const everyFiveMinutes = (
   count: number,

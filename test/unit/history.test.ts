@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  cellIn,
-  cellsToText,
-  packColumns,
-  textToCells,
-  unpackColumn,
-} from '#core/history/columns.ts';
+import { cellIn, cellsToText, textToCells } from '#core/history/cells.ts';
 import { holesBetween, joinStretches, lastCheckBy, missingDays } from '#core/history/coverage.ts';
 import { dayOrigin } from '#core/history/day-choice.ts';
 import { candlesOf, joinCandles, regroup, shownCandles } from '#core/history/ohlc.ts';
@@ -78,7 +72,7 @@ describe('the last value of each period', () => {
   });
 });
 
-describe('columns', () => {
+describe('the cells of a snapshot', () => {
   const value = fc.constantFrom('1', '1.0', '0.00000928114', '1612.123457000000000001');
   const cells = fc.dictionary(fc.constantFrom('NGN', 'EUR', 'BTC', '__proto__', 'buy a b'), value);
   const snapshots = fc.array(
@@ -86,19 +80,7 @@ describe('columns', () => {
     { minLength: 1, maxLength: 30 },
   );
 
-  it('give back every value digit for digit, and none where there was none', () => {
-    fc.assert(
-      fc.property(snapshots, (all) => {
-        const columns = packColumns(all);
-        for (const [name, column] of columns) {
-          expect(unpackColumn(column)).toEqual(all.map((each) => each.get(name) ?? null));
-        }
-        expect(new Set(all.flatMap((each) => [...each.keys()]))).toEqual(new Set(columns.keys()));
-      }),
-    );
-  });
-
-  it('as one text too, and one value is found by its whole name', () => {
+  it('come back digit for digit, and one value is found by its whole name', () => {
     fc.assert(
       fc.property(snapshots, ([first = new Map<string, string>()]) => {
         const text = cellsToText(first);
@@ -107,11 +89,6 @@ describe('columns', () => {
           expect(cellIn(text, name)).toBe(first.get(name) ?? null);
       }),
     );
-  });
-
-  it('write a value that stays only once', () => {
-    const same = Array.from({ length: 50 }, () => new Map([['NGN', '1612.123457']]));
-    expect(packColumns(same).get('NGN')).toBe(`1612.123457${'\n'.repeat(49)}`);
   });
 });
 

@@ -24,6 +24,7 @@ import { en } from '#core/text/en.ts';
 import { spoken } from '#core/text/en-outside.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import { readAccess } from '../../electron/outside/access.ts';
+import { askHere } from '../../electron/history/chart-questions.ts';
 import { answering } from '../../electron/outside/answering.ts';
 import { serve } from '../../electron/outside/server.ts';
 import type { AnswerRequest } from '../../electron/outside/session.ts';
@@ -464,6 +465,7 @@ describe('customers, quotes and trades', () => {
     return answering({
       state: () => own,
       withRecord: (work) => work(record),
+      askCharts: askHere((work) => work(record)),
       moment: () => at(NOON),
       wording: () => ({ text: en, locale: 'en-GB', zone: 'UTC' }),
     });

@@ -28,6 +28,7 @@ import { en } from '#core/text/en.ts';
 import { miniView } from '#core/tray/mini-view.ts';
 import { type ChosenLine, chosenLines } from '#core/tray/tray-lines.ts';
 import { trayView } from '#core/tray/tray-view.ts';
+import { askHere } from '../../electron/history/chart-questions.ts';
 import { answering } from '../../electron/outside/answering.ts';
 import { accountOpened, at } from '../support/account.ts';
 import { decimal, emptyState, rateTable } from '../support/rates.ts';
@@ -251,6 +252,7 @@ function answeringFrom(now: () => Pick<Drawn, 'state' | 'nowMs'>) {
   const answer = answering({
     state: () => now().state,
     withRecord: (work) => work(null),
+    askCharts: askHere((work) => work(null)),
     moment: () => at(now().nowMs),
     wording: () => WORDING,
   });

@@ -17,7 +17,7 @@ import { type AnswerReader, notUnderstood, readingsOf, readWhole } from './words
 
 type Figure = AnswerOf<'figure'>;
 
-type FiguresOf = (series: RateSeries, range: Preset) => RangeFigures | null;
+type FiguresOf = (series: RateSeries, range: Preset) => Promise<RangeFigures | null>;
 
 /** What a sentence asks for: one of the other requests, or a figure. */
 type Asked =
@@ -28,12 +28,12 @@ type Asked =
  * Reads a sentence of the command bar. What logs, sends, changes or quits is refused: it is done
  * in the window.
  */
-export function readAsked(
+export async function readAsked(
   state: CommandState,
   text: string,
   reader: Omit<AnswerReader, 'locale'>,
   figuresOf: FiguresOf,
-): Result<Asked, OutsideError> {
+): Promise<Result<Asked, OutsideError>> {
   const command = readWhole(state, text, reader);
   if (command.kind === 'unclear') return fail(notUnderstood(state, command, reader));
   const readings = readingsOf(command);
@@ -49,12 +49,12 @@ export function readAsked(
 /** The first of several names is meant, as in the command bar. */
 const isName = ({ kind }: Meaning): boolean => kind === 'currency' || kind === 'pair';
 
-function askedBy(
+async function askedBy(
   state: CommandState,
   { meaning, text }: { readonly meaning: Meaning; readonly text: string },
   { moment: { nowMs }, words }: { readonly moment: Moment; readonly words: SpokenText },
   figuresOf: FiguresOf,
-): Result<Asked, OutsideError> {
+): Promise<Result<Asked, OutsideError>> {
   const request = (each: Exclude<OutsideRequest, { command: 'ask' }>): Result<Asked, never> =>
     ok({ kind: 'request', request: each });
   const figure = (each: Pick<Figure, 'what' | 'value' | 'unit' | 'at'>): Result<Asked, never> =>
@@ -74,7 +74,8 @@ function askedBy(
     case 'high':
     case 'low': {
       const { kind, base, quote, market, range } = meaning;
-      const found = figuresOf({ kind: 'rate', market, base, quote }, range)?.[kind] ?? null;
+      const figures = await figuresOf({ kind: 'rate', market, base, quote }, range);
+      const found = figures?.[kind] ?? null;
       const at = found && iso(found.atMs);
       return figure({ what: kind, value: found?.rate ?? null, unit: quote, at });
     }

@@ -1,0 +1,234 @@
+-- A record as builds of before rows wrote it, with answers packed into a segment.
+PRAGMA foreign_keys = OFF;
+CREATE TABLE source (
+    id  INTEGER PRIMARY KEY,
+    key TEXT NOT NULL UNIQUE
+  ) STRICT;
+CREATE TABLE currency_list (
+    source_id     INTEGER PRIMARY KEY REFERENCES source (id) ON DELETE CASCADE,
+    checked_at_ms INTEGER NOT NULL
+  ) STRICT;
+CREATE TABLE currency (
+    source_id INTEGER NOT NULL REFERENCES source (id) ON DELETE CASCADE,
+    code      TEXT NOT NULL,
+    name      TEXT NOT NULL,
+    PRIMARY KEY (source_id, code)
+  ) STRICT, WITHOUT ROWID;
+CREATE TABLE life (
+    id    INTEGER PRIMARY KEY CHECK (id = 1),
+    clean INTEGER NOT NULL,
+    -- When the whole file was checked last.
+    checked_ms INTEGER
+  ) STRICT;
+CREATE TABLE feed (
+    id        INTEGER PRIMARY KEY,
+    source_id INTEGER REFERENCES source (id),
+    key       TEXT NOT NULL,
+    UNIQUE (source_id, key)
+  ) STRICT;
+CREATE TABLE name (
+    id   INTEGER PRIMARY KEY,
+    text TEXT NOT NULL UNIQUE
+  ) STRICT;
+CREATE TABLE snapshot (
+    id            INTEGER PRIMARY KEY,
+    feed_id       INTEGER NOT NULL REFERENCES feed (id),
+    grain         INTEGER NOT NULL,
+    at_ms         INTEGER NOT NULL,
+    published_ms  INTEGER,
+    first_seen_ms INTEGER NOT NULL,
+    confirmed_ms  INTEGER NOT NULL,
+    base          TEXT NOT NULL,
+    cells         TEXT NOT NULL
+  ) STRICT;
+CREATE INDEX snapshot_by_time ON snapshot (feed_id, grain, at_ms);
+CREATE TABLE current (
+    feed_id     INTEGER PRIMARY KEY REFERENCES feed (id),
+    snapshot_id INTEGER NOT NULL REFERENCES snapshot (id),
+    checked_ms  INTEGER NOT NULL
+  ) STRICT;
+CREATE INDEX current_snapshot ON current (snapshot_id);
+CREATE TABLE doubted_rate (
+    feed_id  INTEGER NOT NULL REFERENCES feed (id) ON DELETE CASCADE,
+    code     TEXT NOT NULL,
+    believed TEXT NOT NULL,
+    PRIMARY KEY (feed_id, code)
+  ) STRICT, WITHOUT ROWID;
+CREATE TABLE last_good_rate (
+    feed_id       INTEGER NOT NULL REFERENCES feed (id) ON DELETE CASCADE,
+    code          TEXT NOT NULL,
+    listed_ms     INTEGER NOT NULL,
+    published_ms  INTEGER,
+    first_seen_ms INTEGER NOT NULL,
+    base          TEXT NOT NULL,
+    cells         TEXT NOT NULL,
+    PRIMARY KEY (feed_id, code)
+  ) STRICT, WITHOUT ROWID;
+CREATE TABLE platform_change (
+    id      INTEGER PRIMARY KEY,
+    feed_id INTEGER NOT NULL REFERENCES feed (id) ON DELETE CASCADE,
+    code    TEXT NOT NULL,
+    is_new  INTEGER NOT NULL,
+    at_ms   INTEGER NOT NULL
+  ) STRICT;
+CREATE INDEX platform_change_of_feed ON platform_change (feed_id);
+CREATE TABLE segment (
+    id      INTEGER PRIMARY KEY,
+    feed_id INTEGER NOT NULL REFERENCES feed (id),
+    grain   INTEGER NOT NULL,
+    from_ms INTEGER NOT NULL,
+    to_ms   INTEGER NOT NULL,
+    base    TEXT NOT NULL,
+    times   BLOB NOT NULL
+  ) STRICT;
+CREATE INDEX segment_by_time ON segment (feed_id, grain, to_ms);
+CREATE TABLE packed (
+    segment_id INTEGER NOT NULL REFERENCES segment (id) ON DELETE CASCADE,
+    name_id    INTEGER NOT NULL,
+    slots      TEXT NOT NULL,
+    PRIMARY KEY (segment_id, name_id)
+  ) STRICT, WITHOUT ROWID;
+CREATE TABLE coverage (
+    feed_id   INTEGER NOT NULL REFERENCES feed (id),
+    from_ms   INTEGER NOT NULL,
+    to_ms     INTEGER NOT NULL,
+    period_ms INTEGER NOT NULL,
+    PRIMARY KEY (feed_id, from_ms)
+  ) STRICT, WITHOUT ROWID;
+CREATE TABLE candle (
+    feed_id      INTEGER NOT NULL REFERENCES feed (id),
+    name_id      INTEGER NOT NULL,
+    base         TEXT NOT NULL,
+    grain        INTEGER NOT NULL,
+    from_ms      INTEGER NOT NULL,
+    open         TEXT NOT NULL,
+    high         TEXT NOT NULL,
+    low          TEXT NOT NULL,
+    close        TEXT NOT NULL,
+    observations INTEGER NOT NULL,
+    opened_ms    INTEGER NOT NULL,
+    closed_ms    INTEGER NOT NULL,
+    PRIMARY KEY (feed_id, name_id, base, grain, from_ms)
+  ) STRICT, WITHOUT ROWID;
+CREATE INDEX candle_of_hour ON candle (from_ms) WHERE grain = 1;
+CREATE TABLE requested_day (
+    source_id INTEGER NOT NULL REFERENCES source (id) ON DELETE CASCADE,
+    series    TEXT NOT NULL,
+    day_ms    INTEGER NOT NULL,
+    requested_ms  INTEGER NOT NULL,
+    offered   INTEGER NOT NULL,
+    PRIMARY KEY (source_id, series, day_ms)
+  ) STRICT, WITHOUT ROWID;
+CREATE TABLE alert_memory (
+    source_id INTEGER NOT NULL REFERENCES source (id) ON DELETE CASCADE,
+    rule_id   TEXT NOT NULL,
+    memory    TEXT NOT NULL,
+    PRIMARY KEY (source_id, rule_id)
+  ) STRICT, WITHOUT ROWID;
+CREATE TABLE alert_firing (
+    id            INTEGER PRIMARY KEY,
+    source_id     INTEGER NOT NULL REFERENCES source (id) ON DELETE CASCADE,
+    rule_id       TEXT NOT NULL,
+    number        INTEGER NOT NULL,
+    about         TEXT NOT NULL,
+    value         TEXT NOT NULL,
+    move          TEXT,
+    at_ms         INTEGER NOT NULL,
+    judged_ms     INTEGER NOT NULL,
+    late_since_ms INTEGER,
+    claimed_ms    INTEGER,
+    shown_ms      INTEGER,
+    -- What became of it at each destination, as JSON; null if it goes to none.
+    sends         TEXT,
+    UNIQUE (source_id, rule_id, number)
+  ) STRICT;
+CREATE TABLE digest (
+    source_id  INTEGER NOT NULL REFERENCES source (id) ON DELETE CASCADE,
+    planned_ms INTEGER NOT NULL,
+    content    TEXT NOT NULL,
+    sends      TEXT,
+    PRIMARY KEY (source_id, planned_ms)
+  ) STRICT, WITHOUT ROWID;
+CREATE TABLE trades_backup (content BLOB NOT NULL) STRICT;
+INSERT INTO source VALUES (1, 'https://rates.example');
+INSERT INTO life VALUES (1, 1, NULL);
+INSERT INTO feed VALUES (1, 1, 'mid');
+INSERT INTO name VALUES (1, 'NGN');
+INSERT INTO snapshot VALUES (13, 1, 1, 1794790500000, 1794790500000, 1794790500000, 1794790500000, 'USD', '' || char(10) || 'NGN' || char(9) || '1611.5' || char(10) || '');
+INSERT INTO snapshot VALUES (26, 1, 1, 1794794100000, 1794794100000, 1794794100000, 1794794100000, 'USD', '' || char(10) || 'NGN' || char(9) || '1623.5' || char(10) || '');
+INSERT INTO snapshot VALUES (39, 1, 1, 1794797700000, 1794797700000, 1794797700000, 1794797700000, 'USD', '' || char(10) || 'NGN' || char(9) || '1635.5' || char(10) || '');
+INSERT INTO snapshot VALUES (52, 1, 1, 1794801300000, 1794801300000, 1794801300000, 1794801300000, 'USD', '' || char(10) || 'NGN' || char(9) || '1647.5' || char(10) || '');
+INSERT INTO snapshot VALUES (61, 1, 0, 1794804000000, 1794804000000, 1794804000000, 1794804000000, 'USD', '' || char(10) || 'NGN' || char(9) || '1656.5' || char(10) || '');
+INSERT INTO snapshot VALUES (62, 1, 0, 1794804300000, 1794804300000, 1794804300000, 1794804300000, 'USD', '' || char(10) || 'NGN' || char(9) || '1657.5' || char(10) || '');
+INSERT INTO snapshot VALUES (63, 1, 0, 1794804600000, 1794804600000, 1794804600000, 1794804600000, 'USD', '' || char(10) || 'NGN' || char(9) || '1658.5' || char(10) || '');
+INSERT INTO snapshot VALUES (64, 1, 0, 1794804900000, 1794804900000, 1794804900000, 1794804900000, 'USD', '' || char(10) || 'NGN' || char(9) || '1659.5' || char(10) || '');
+INSERT INTO snapshot VALUES (65, 1, 1, 1794804900000, 1794804900000, 1794804900000, 1794804900000, 'USD', '' || char(10) || 'NGN' || char(9) || '1659.5' || char(10) || '');
+INSERT INTO snapshot VALUES (66, 1, 0, 1794805200000, 1794805200000, 1794805200000, 1794805200000, 'USD', '' || char(10) || 'NGN' || char(9) || '1660.5' || char(10) || '');
+INSERT INTO snapshot VALUES (67, 1, 0, 1794805500000, 1794805500000, 1794805500000, 1794805500000, 'USD', '' || char(10) || 'NGN' || char(9) || '1661.5' || char(10) || '');
+INSERT INTO snapshot VALUES (68, 1, 0, 1794805800000, 1794805800000, 1794805800000, 1794805800000, 'USD', '' || char(10) || 'NGN' || char(9) || '1662.5' || char(10) || '');
+INSERT INTO snapshot VALUES (69, 1, 0, 1794806100000, 1794806100000, 1794806100000, 1794806100000, 'USD', '' || char(10) || 'NGN' || char(9) || '1663.5' || char(10) || '');
+INSERT INTO snapshot VALUES (70, 1, 0, 1794806400000, 1794806400000, 1794806400000, 1794806400000, 'USD', '' || char(10) || 'NGN' || char(9) || '1664.5' || char(10) || '');
+INSERT INTO snapshot VALUES (71, 1, 0, 1794806700000, 1794806700000, 1794806700000, 1794806700000, 'USD', '' || char(10) || 'NGN' || char(9) || '1665.5' || char(10) || '');
+INSERT INTO snapshot VALUES (72, 1, 0, 1794807000000, 1794807000000, 1794807000000, 1794807000000, 'USD', '' || char(10) || 'NGN' || char(9) || '1666.5' || char(10) || '');
+INSERT INTO snapshot VALUES (73, 1, 0, 1794807300000, 1794807300000, 1794807300000, 1794807300000, 'USD', '' || char(10) || 'NGN' || char(9) || '1667.5' || char(10) || '');
+INSERT INTO snapshot VALUES (74, 1, 0, 1794807600000, 1794807600000, 1794807600000, 1794807600000, 'USD', '' || char(10) || 'NGN' || char(9) || '1668.5' || char(10) || '');
+INSERT INTO snapshot VALUES (75, 1, 0, 1794807900000, 1794807900000, 1794807900000, 1794807900000, 'USD', '' || char(10) || 'NGN' || char(9) || '1669.5' || char(10) || '');
+INSERT INTO snapshot VALUES (76, 1, 0, 1794808200000, 1794808200000, 1794808200000, 1794808200000, 'USD', '' || char(10) || 'NGN' || char(9) || '1670.5' || char(10) || '');
+INSERT INTO snapshot VALUES (77, 1, 0, 1794808500000, 1794808500000, 1794808500000, 1794808500000, 'USD', '' || char(10) || 'NGN' || char(9) || '1671.5' || char(10) || '');
+INSERT INTO snapshot VALUES (78, 1, 1, 1794808500000, 1794808500000, 1794808500000, 1794808500000, 'USD', '' || char(10) || 'NGN' || char(9) || '1671.5' || char(10) || '');
+INSERT INTO snapshot VALUES (79, 1, 0, 1794808800000, 1794808800000, 1794808800000, 1794808800000, 'USD', '' || char(10) || 'NGN' || char(9) || '1672.5' || char(10) || '');
+INSERT INTO snapshot VALUES (80, 1, 0, 1794809100000, 1794809100000, 1794809100000, 1794809100000, 'USD', '' || char(10) || 'NGN' || char(9) || '1673.5' || char(10) || '');
+INSERT INTO snapshot VALUES (81, 1, 0, 1794809400000, 1794809400000, 1794809400000, 1794809400000, 'USD', '' || char(10) || 'NGN' || char(9) || '1674.5' || char(10) || '');
+INSERT INTO snapshot VALUES (82, 1, 0, 1794809700000, 1794809700000, 1794809700000, 1794809700000, 'USD', '' || char(10) || 'NGN' || char(9) || '1675.5' || char(10) || '');
+INSERT INTO snapshot VALUES (83, 1, 0, 1794810000000, 1794810000000, 1794810000000, 1794810000000, 'USD', '' || char(10) || 'NGN' || char(9) || '1676.5' || char(10) || '');
+INSERT INTO snapshot VALUES (84, 1, 0, 1794810300000, 1794810300000, 1794810300000, 1794810300000, 'USD', '' || char(10) || 'NGN' || char(9) || '1677.5' || char(10) || '');
+INSERT INTO snapshot VALUES (85, 1, 0, 1794810600000, 1794810600000, 1794810600000, 1794810600000, 'USD', '' || char(10) || 'NGN' || char(9) || '1678.5' || char(10) || '');
+INSERT INTO snapshot VALUES (86, 1, 0, 1794810900000, 1794810900000, 1794810900000, 1794810900000, 'USD', '' || char(10) || 'NGN' || char(9) || '1679.5' || char(10) || '');
+INSERT INTO snapshot VALUES (87, 1, 0, 1794811200000, 1794811200000, 1794811200000, 1794811200000, 'USD', '' || char(10) || 'NGN' || char(9) || '1680.5' || char(10) || '');
+INSERT INTO snapshot VALUES (88, 1, 0, 1794811500000, 1794811500000, 1794811500000, 1794811500000, 'USD', '' || char(10) || 'NGN' || char(9) || '1681.5' || char(10) || '');
+INSERT INTO snapshot VALUES (89, 1, 0, 1794811800000, 1794811800000, 1794811800000, 1794811800000, 'USD', '' || char(10) || 'NGN' || char(9) || '1682.5' || char(10) || '');
+INSERT INTO snapshot VALUES (90, 1, 0, 1794812100000, 1794812100000, 1794812100000, 1794812100000, 'USD', '' || char(10) || 'NGN' || char(9) || '1683.5' || char(10) || '');
+INSERT INTO snapshot VALUES (91, 1, 1, 1794812100000, 1794812100000, 1794812100000, 1794812100000, 'USD', '' || char(10) || 'NGN' || char(9) || '1683.5' || char(10) || '');
+INSERT INTO snapshot VALUES (92, 1, 0, 1794812400000, 1794812400000, 1794812400000, 1794812400000, 'USD', '' || char(10) || 'NGN' || char(9) || '1684.5' || char(10) || '');
+INSERT INTO snapshot VALUES (93, 1, 0, 1794812700000, 1794812700000, 1794812700000, 1794812700000, 'USD', '' || char(10) || 'NGN' || char(9) || '1685.5' || char(10) || '');
+INSERT INTO snapshot VALUES (94, 1, 0, 1794813000000, 1794813000000, 1794813000000, 1794813000000, 'USD', '' || char(10) || 'NGN' || char(9) || '1686.5' || char(10) || '');
+INSERT INTO snapshot VALUES (95, 1, 0, 1794813300000, 1794813300000, 1794813300000, 1794813300000, 'USD', '' || char(10) || 'NGN' || char(9) || '1687.5' || char(10) || '');
+INSERT INTO snapshot VALUES (96, 1, 0, 1794813600000, 1794813600000, 1794813600000, 1794813600000, 'USD', '' || char(10) || 'NGN' || char(9) || '1688.5' || char(10) || '');
+INSERT INTO snapshot VALUES (97, 1, 0, 1794813900000, 1794813900000, 1794813900000, 1794813900000, 'USD', '' || char(10) || 'NGN' || char(9) || '1689.5' || char(10) || '');
+INSERT INTO snapshot VALUES (98, 1, 0, 1794814200000, 1794814200000, 1794814200000, 1794814200000, 'USD', '' || char(10) || 'NGN' || char(9) || '1690.5' || char(10) || '');
+INSERT INTO snapshot VALUES (99, 1, 0, 1794814500000, 1794814500000, 1794814500000, 1794814500000, 'USD', '' || char(10) || 'NGN' || char(9) || '1691.5' || char(10) || '');
+INSERT INTO snapshot VALUES (100, 1, 0, 1794814800000, 1794814800000, 1794814800000, 1794814800000, 'USD', '' || char(10) || 'NGN' || char(9) || '1692.5' || char(10) || '');
+INSERT INTO snapshot VALUES (101, 1, 0, 1794815100000, 1794815100000, 1794815100000, 1794815100000, 'USD', '' || char(10) || 'NGN' || char(9) || '1693.5' || char(10) || '');
+INSERT INTO snapshot VALUES (102, 1, 0, 1794815400000, 1794815400000, 1794815400000, 1794815400000, 'USD', '' || char(10) || 'NGN' || char(9) || '1694.5' || char(10) || '');
+INSERT INTO snapshot VALUES (103, 1, 0, 1794815700000, 1794815700000, 1794815700000, 1794815700000, 'USD', '' || char(10) || 'NGN' || char(9) || '1695.5' || char(10) || '');
+INSERT INTO snapshot VALUES (104, 1, 1, 1794815700000, 1794815700000, 1794815700000, 1794815700000, 'USD', '' || char(10) || 'NGN' || char(9) || '1695.5' || char(10) || '');
+INSERT INTO snapshot VALUES (105, 1, 0, 1794816000000, 1794816000000, 1794816000000, 1794816000000, 'USD', '' || char(10) || 'NGN' || char(9) || '1696.5' || char(10) || '');
+INSERT INTO snapshot VALUES (106, 1, 0, 1794816300000, 1794816300000, 1794816300000, 1794816300000, 'USD', '' || char(10) || 'NGN' || char(9) || '1697.5' || char(10) || '');
+INSERT INTO snapshot VALUES (107, 1, 0, 1794816600000, 1794816600000, 1794816600000, 1794816600000, 'USD', '' || char(10) || 'NGN' || char(9) || '1698.5' || char(10) || '');
+INSERT INTO snapshot VALUES (108, 1, 0, 1794816900000, 1794816900000, 1794816900000, 1794816900000, 'USD', '' || char(10) || 'NGN' || char(9) || '1699.5' || char(10) || '');
+INSERT INTO snapshot VALUES (109, 1, 0, 1794817200000, 1794817200000, 1794817200000, 1794817200000, 'USD', '' || char(10) || 'NGN' || char(9) || '1700.5' || char(10) || '');
+INSERT INTO snapshot VALUES (110, 1, 0, 1794817500000, 1794817500000, 1794817500000, 1794817500000, 'USD', '' || char(10) || 'NGN' || char(9) || '1701.5' || char(10) || '');
+INSERT INTO snapshot VALUES (111, 1, 0, 1794817800000, 1794817800000, 1794817800000, 1794817800000, 'USD', '' || char(10) || 'NGN' || char(9) || '1702.5' || char(10) || '');
+INSERT INTO snapshot VALUES (112, 1, 0, 1794818100000, 1794818100000, 1794818100000, 1794818100000, 'USD', '' || char(10) || 'NGN' || char(9) || '1703.5' || char(10) || '');
+INSERT INTO snapshot VALUES (113, 1, 0, 1794818400000, 1794818400000, 1794818400000, 1794818400000, 'USD', '' || char(10) || 'NGN' || char(9) || '1704.5' || char(10) || '');
+INSERT INTO snapshot VALUES (114, 1, 0, 1794818700000, 1794818700000, 1794818700000, 1794818700000, 'USD', '' || char(10) || 'NGN' || char(9) || '1705.5' || char(10) || '');
+INSERT INTO snapshot VALUES (115, 1, 0, 1794819000000, 1794819000000, 1794819000000, 1794819000000, 'USD', '' || char(10) || 'NGN' || char(9) || '1706.5' || char(10) || '');
+INSERT INTO snapshot VALUES (116, 1, 0, 1794819300000, 1794819300000, 1794819300000, 1794819300000, 'USD', '' || char(10) || 'NGN' || char(9) || '1707.5' || char(10) || '');
+INSERT INTO snapshot VALUES (117, 1, 1, 1794819300000, 1794819300000, 1794819300000, 1794819300000, 'USD', '' || char(10) || 'NGN' || char(9) || '1707.5' || char(10) || '');
+INSERT INTO snapshot VALUES (118, 1, 0, 1794819600000, 1794819600000, 1794819600000, 1794819600000, 'USD', '' || char(10) || 'NGN' || char(9) || '1708.5' || char(10) || '');
+INSERT INTO snapshot VALUES (119, 1, 0, 1794819900000, 1794819900000, 1794819900000, 1794819900000, 'USD', '' || char(10) || 'NGN' || char(9) || '1709.5' || char(10) || '');
+INSERT INTO snapshot VALUES (120, 1, 0, 1794820200000, 1794820200000, 1794820200000, 1794820200000, 'USD', '' || char(10) || 'NGN' || char(9) || '1710.5' || char(10) || '');
+INSERT INTO snapshot VALUES (121, 1, 0, 1794820500000, 1794820500000, 1794820500000, 1794820500000, 'USD', '' || char(10) || 'NGN' || char(9) || '1711.5' || char(10) || '');
+INSERT INTO snapshot VALUES (122, 1, 0, 1794820800000, 1794820800000, 1794820800000, 1794820800000, 'USD', '' || char(10) || 'NGN' || char(9) || '1712.5' || char(10) || '');
+INSERT INTO snapshot VALUES (123, 1, 0, 1794821100000, 1794821100000, 1794821100000, 1794821100000, 'USD', '' || char(10) || 'NGN' || char(9) || '1713.5' || char(10) || '');
+INSERT INTO snapshot VALUES (124, 1, 0, 1794821400000, 1794821400000, 1794821400000, 1794821400000, 'USD', '' || char(10) || 'NGN' || char(9) || '1714.5' || char(10) || '');
+INSERT INTO snapshot VALUES (125, 1, 0, 1794821700000, 1794821700000, 1794821700000, 1794821700000, 'USD', '' || char(10) || 'NGN' || char(9) || '1715.5' || char(10) || '');
+INSERT INTO snapshot VALUES (126, 1, 0, 1794822000000, 1794822000000, 1794822000000, 1794822000000, 'USD', '' || char(10) || 'NGN' || char(9) || '1716.5' || char(10) || '');
+INSERT INTO snapshot VALUES (127, 1, 0, 1794822300000, 1794822300000, 1794822300000, 1794822300000, 'USD', '' || char(10) || 'NGN' || char(9) || '1717.5' || char(10) || '');
+INSERT INTO snapshot VALUES (128, 1, 0, 1794822600000, 1794822600000, 1794822600000, 1794822600000, 'USD', '' || char(10) || 'NGN' || char(9) || '1718.5' || char(10) || '');
+INSERT INTO snapshot VALUES (129, 1, 0, 1794822900000, 1794822900000, 1794822900000, 1794822900000, 'USD', '' || char(10) || 'NGN' || char(9) || '1719.5' || char(10) || '');
+INSERT INTO current VALUES (1, 129, 1794822900000);
+INSERT INTO segment VALUES (1, 1, 0, 1794787200000, 1794803700000, 'USD', x'0000c0741a1e7a420000c0741a1e7a420000c0741a1e7a420000febd1a1e7a420000febd1a1e7a420000febd1a1e7a4200003c071b1e7a4200003c071b1e7a4200003c071b1e7a4200007a501b1e7a4200007a501b1e7a4200007a501b1e7a420000b8991b1e7a420000b8991b1e7a420000b8991b1e7a420000f6e21b1e7a420000f6e21b1e7a420000f6e21b1e7a420000342c1c1e7a420000342c1c1e7a420000342c1c1e7a42000072751c1e7a42000072751c1e7a42000072751c1e7a420000b0be1c1e7a420000b0be1c1e7a420000b0be1c1e7a420000ee071d1e7a420000ee071d1e7a420000ee071d1e7a4200002c511d1e7a4200002c511d1e7a4200002c511d1e7a4200006a9a1d1e7a4200006a9a1d1e7a4200006a9a1d1e7a420000a8e31d1e7a420000a8e31d1e7a420000a8e31d1e7a420000e62c1e1e7a420000e62c1e1e7a420000e62c1e1e7a42000024761e1e7a42000024761e1e7a42000024761e1e7a42000062bf1e1e7a42000062bf1e1e7a42000062bf1e1e7a420000a0081f1e7a420000a0081f1e7a420000a0081f1e7a420000de511f1e7a420000de511f1e7a420000de511f1e7a4200001c9b1f1e7a4200001c9b1f1e7a4200001c9b1f1e7a4200005ae41f1e7a4200005ae41f1e7a4200005ae41f1e7a420000982d201e7a420000982d201e7a420000982d201e7a420000d676201e7a420000d676201e7a420000d676201e7a42000014c0201e7a42000014c0201e7a42000014c0201e7a4200005209211e7a4200005209211e7a4200005209211e7a4200009052211e7a4200009052211e7a4200009052211e7a420000ce9b211e7a420000ce9b211e7a420000ce9b211e7a4200000ce5211e7a4200000ce5211e7a4200000ce5211e7a4200004a2e221e7a4200004a2e221e7a4200004a2e221e7a4200008877221e7a4200008877221e7a4200008877221e7a420000c6c0221e7a420000c6c0221e7a420000c6c0221e7a420000040a231e7a420000040a231e7a420000040a231e7a4200004253231e7a4200004253231e7a4200004253231e7a420000809c231e7a420000809c231e7a420000809c231e7a420000bee5231e7a420000bee5231e7a420000bee5231e7a420000fc2e241e7a420000fc2e241e7a420000fc2e241e7a4200003a78241e7a4200003a78241e7a4200003a78241e7a42000078c1241e7a42000078c1241e7a42000078c1241e7a420000b60a251e7a420000b60a251e7a420000b60a251e7a420000f453251e7a420000f453251e7a420000f453251e7a420000329d251e7a420000329d251e7a420000329d251e7a42000070e6251e7a42000070e6251e7a42000070e6251e7a420000ae2f261e7a420000ae2f261e7a420000ae2f261e7a420000ec78261e7a420000ec78261e7a420000ec78261e7a4200002ac2261e7a4200002ac2261e7a4200002ac2261e7a420000680b271e7a420000680b271e7a420000680b271e7a420000a654271e7a420000a654271e7a420000a654271e7a420000e49d271e7a420000e49d271e7a420000e49d271e7a42000022e7271e7a42000022e7271e7a42000022e7271e7a4200006030281e7a4200006030281e7a4200006030281e7a4200009e79281e7a4200009e79281e7a4200009e79281e7a420000dcc2281e7a420000dcc2281e7a420000dcc2281e7a4200001a0c291e7a4200001a0c291e7a4200001a0c291e7a4200005855291e7a4200005855291e7a4200005855291e7a420000969e291e7a420000969e291e7a420000969e291e7a420000d4e7291e7a420000d4e7291e7a420000d4e7291e7a42000012312a1e7a42000012312a1e7a42000012312a1e7a42');
+INSERT INTO packed VALUES (1, 1, '1600.5' || char(10) || '1601.5' || char(10) || '1602.5' || char(10) || '1603.5' || char(10) || '1604.5' || char(10) || '1605.5' || char(10) || '1606.5' || char(10) || '1607.5' || char(10) || '1608.5' || char(10) || '1609.5' || char(10) || '1610.5' || char(10) || '1611.5' || char(10) || '1612.5' || char(10) || '1613.5' || char(10) || '1614.5' || char(10) || '1615.5' || char(10) || '1616.5' || char(10) || '1617.5' || char(10) || '1618.5' || char(10) || '1619.5' || char(10) || '1620.5' || char(10) || '1621.5' || char(10) || '1622.5' || char(10) || '1623.5' || char(10) || '1624.5' || char(10) || '1625.5' || char(10) || '1626.5' || char(10) || '1627.5' || char(10) || '1628.5' || char(10) || '1629.5' || char(10) || '1630.5' || char(10) || '1631.5' || char(10) || '1632.5' || char(10) || '1633.5' || char(10) || '1634.5' || char(10) || '1635.5' || char(10) || '1636.5' || char(10) || '1637.5' || char(10) || '1638.5' || char(10) || '1639.5' || char(10) || '1640.5' || char(10) || '1641.5' || char(10) || '1642.5' || char(10) || '1643.5' || char(10) || '1644.5' || char(10) || '1645.5' || char(10) || '1646.5' || char(10) || '1647.5' || char(10) || '1648.5' || char(10) || '1649.5' || char(10) || '1650.5' || char(10) || '1651.5' || char(10) || '1652.5' || char(10) || '1653.5' || char(10) || '1654.5' || char(10) || '1655.5');
+INSERT INTO coverage VALUES (1, 1794787200000, 1794822900000, 300000);
+PRAGMA user_version = 1;
