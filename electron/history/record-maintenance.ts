@@ -87,7 +87,14 @@ export class RecordMaintenance {
   /** For the page: its newer question ends this one, with null, as where there is no record. */
   async gapsShown(request: GapsRequest, moment: Moment): Promise<Result<GapsView | null>> {
     this.#replaying?.stop();
-    return this.gaps(request, moment, (running) => (this.#replaying = running));
+    this.#replaying = null;
+    let own = null as Running<GapsFound> | null;
+    const found = await this.gaps(request, moment, (running) => {
+      own = running;
+      this.#replaying = running;
+    });
+    // Stopped too late, it was answered all the same.
+    return this.#replaying === own ? found : ok(null);
   }
 
   /** Null without a record. */
