@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { Place } from '#core/settings/place.ts';
 import { ok } from '#core/base/result.ts';
+import { currencyCode } from '#core/rates/currency.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { factsOf, type PageFacts } from '#core/app/facts.ts';
 import App from '../../renderer/app/App.svelte';
@@ -11,7 +12,7 @@ import '../../renderer/ui/tokens.css';
 import { AppModel } from '../../renderer/app/app.svelte.ts';
 import { at } from '../support/account.ts';
 import { fakeBridge } from '../support/fake-bridge.ts';
-import { rateTable, stateWith } from '../support/rates.ts';
+import { emptyState, rateTable, stateWith } from '../support/rates.ts';
 
 const about = {
   version: '9.9.9',
@@ -115,4 +116,29 @@ it('leaves out what cannot be shown, says so, and shows all else; it can be trie
   await page.getByRole('tab', { name: 'Platforms' }).click();
   await view.getByRole('button', { name: 'Try again' }).click();
   await expect.element(failure).not.toBeInTheDocument();
+});
+
+it('asks for all facts again where some changed meanwhile', async () => {
+  const answers = [factsWith('1612'), factsWith('1613')];
+  const facts = vi.fn(() => {
+    const [next = factsWith('1614')] = answers.splice(0, 1);
+    if (answers.length > 0) fake.emit('facts', { notices: [] });
+    return ok(next);
+  });
+  const fake = fakeBridge({ about: () => ok(about), facts });
+  const model = new AppModel(fake.bridge);
+  await model.start();
+  expect(facts).toHaveBeenCalledTimes(2);
+  expect(model.snapshot?.markets.mid.prices).toMatchObject({ USD: '1613.00' });
+});
+
+it('fills a level into the small form of an alert as soon as its value is known', async () => {
+  const { emit, model } = await opened(factsOf(emptyState(), at(Date.now())));
+  const [base, quote] = [currencyCode('USD'), currencyCode('NGN')];
+  model.alerts.offer({ kind: 'rate', market: 'mid', base, quote }, null);
+  expect(model.alerts.typed.level).toBe('');
+  const now = Date.now();
+  const fresh = { publishedAtMs: now, firstSeenAtMs: now };
+  emit('facts', factsOf(stateWith(rateTable({ NGN: '1612' }, fresh), now), at(now)));
+  expect(model.alerts.typed.level).toMatch(/^1,6\d\d/);
 });
