@@ -131,10 +131,11 @@ async function save(way: Way, chosen: string): Promise<unknown> {
   return outcome;
 }
 
-const canLimit = spawnSync('prlimit', ['--version']).status === 0;
+const runs = (command: string, ...args: string[]): boolean => spawnSync(command, args).status === 0;
+const canLimit = runs('prlimit', '--version');
 /** The longest that a file of this process may become, in bytes: it fails as on a full disk. */
 const limitFiles = (bytes: string): unknown =>
-  spawnSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:unlimited`]);
+  runs('prlimit', '--pid', String(process.pid), `--fsize=${bytes}:unlimited`);
 
 describe('whatever the app writes where a person says', () => {
   it.each(EVERY)('%s: never goes over the app’s own files', async (_, way) => {
