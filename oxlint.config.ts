@@ -112,7 +112,7 @@ export default defineConfig({
     },
     {
       // It tries what the page must refuse.
-      files: ['test/e2e/attacks-script.spec.ts'],
+      files: ['test/system/attacks-script.spec.ts'],
       rules: { 'typescript/no-implied-eval': 'off' },
     },
   ],

@@ -9,7 +9,7 @@ process.env['TZ'] = 'UTC';
 const executablePath = findChromium() ?? undefined;
 
 export default defineConfig({
-  globalSetup: './test/e2e/host/announce.ts',
+  globalSetup: './test/system/host/announce.ts',
   fullyParallel: true,
   // On the stand-in each waits for its app to start: three keep two cores busy. Windows of several apps
   // on one display would take the focus from each other, and hide each other's popups.
@@ -20,11 +20,11 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
-  outputDir: 'out/e2e',
+  outputDir: 'out/system',
   projects: [
     {
-      name: 'page',
-      testDir: 'test/page',
+      name: 'system',
+      testDir: 'test/system',
       use: {
         launchOptions: {
           ...(executablePath === undefined ? {} : { executablePath }),
@@ -34,6 +34,5 @@ export default defineConfig({
         },
       },
     },
-    { name: 'e2e', testDir: 'test/e2e' },
   ],
 });

@@ -10,9 +10,9 @@ process.env['TZ'] = 'UTC';
 
 const executablePath = findChromium() ?? undefined;
 
-const NODE_TESTS = ['test/unit/**/*.test.ts', 'test/integration/**/*.test.ts'];
+const NODE_TESTS = ['test/rules/**/*.test.ts'];
 /** Tests that compute another system's paths, which a machine's own `node:path` must not change. */
-const WITH_PATHS = ['test/unit/desktop-paths.test.ts'];
+const WITH_PATHS = ['test/rules/desktop-paths.test.ts'];
 
 const onNode = {
   extends: true as const,
@@ -73,13 +73,13 @@ export default defineConfig({
         extends: true,
         plugins: [svelte()],
         // All that a page may import is known at the start: found later, it would reload a running test.
-        optimizeDeps: { entries: ['renderer/**/*.{ts,svelte}', 'test/component/**/*.ts'] },
+        optimizeDeps: { entries: ['renderer/**/*.{ts,svelte}', 'test/page/**/*.ts'] },
         test: {
-          name: 'component',
-          include: ['test/component/**/*.test.ts'],
+          name: 'page',
+          include: ['test/page/**/*.test.ts'],
           // All files run in one page, which reads its modules once.
           isolate: false,
-          setupFiles: ['test/component/setup.ts'],
+          setupFiles: ['test/page/setup.ts'],
           browser: {
             enabled: true,
             headless: true,

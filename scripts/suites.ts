@@ -74,14 +74,12 @@ const SUITES: Readonly<Record<string, Suite>> = {
   build: {
     args: () => [tool('vite', 'bin', 'vite.js'), 'build', '--app', '--logLevel', 'warn'],
   },
-  // Its specs wait for the app to start, and for answers.
-  // Real windows would take the focus from each other.
-  e2e: playwright('e2e', hostInUse() === 'electron' ? '1' : '100%', { needs: ['build'] }),
-  // Some of its specs wait for seconds while nothing is to happen.
-  page: playwright('page', '150%', { needs: ['build'] }),
-  component: vitest('component'),
+  // Its specs wait for the app to start, for answers, and while nothing is to happen. Real windows
+  // would take the focus from each other.
+  system: playwright('system', hostInUse() === 'electron' ? '1' : '150%', { needs: ['build'] }),
+  page: vitest('page'),
   // The last to end: what runs beside it is over sooner.
-  unit: vitest('node*', '100%'),
+  rules: vitest('node*', '100%'),
   check: { args: () => ['scripts/check.ts'] },
   package: vitest('package', '50%', { platform: 'linux' }),
   standin: { args: () => ['scripts/standin.ts'], isNightly: true },

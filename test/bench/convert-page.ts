@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { hostInUse, launchApp } from '../e2e/host/launch.ts';
+import { hostInUse, launchApp } from '../system/host/launch.ts';
 import { figure, type Figure } from './figures.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -6,7 +6,7 @@ import { PRESETS } from '../../electron/core/history/chart-range.ts';
 import { currencyCode } from '../../electron/core/rates/currency.ts';
 import { chartOf } from '../../electron/history/chart-query.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
-import { launchApp } from '../e2e/host/launch.ts';
+import { launchApp } from '../system/host/launch.ts';
 import { readPageLoad } from '../support/page-load.ts';
 import { startRateServer } from '../support/rate-server.ts';
 import { fillPast } from '../support/past-record.ts';

@@ -6,7 +6,7 @@ import type { ElectronApplication, Page } from '@playwright/test';
 import type { PageFacts } from '../../electron/core/app/facts.ts';
 import { eventChannel } from '../../electron/ipc/names.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
-import { launchApp } from '../e2e/host/launch.ts';
+import { launchApp } from '../system/host/launch.ts';
 import { ADDRESS } from '../support/account.ts';
 import { type Bench, figure, type Figure, runAlone } from './figures.ts';
 import { countThreadTime, difference, type Spent, spent } from './page-cost.ts';

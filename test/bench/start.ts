@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { TestDoors } from '../../electron/host/test-doors.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
-import { hostInUse, launchApp } from '../e2e/host/launch.ts';
+import { hostInUse, launchApp } from '../system/host/launch.ts';
 import { ADDRESS } from '../support/account.ts';
 import { gzipBytesOf, readPageLoad } from '../support/page-load.ts';
 import { type Bench, figure, type Figure, runAlone } from './figures.ts';

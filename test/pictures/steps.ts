@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { settingsIn } from '../page/settings-page.ts';
+import { settingsIn } from '../system/settings-page.ts';
 import type { Scene } from './act.ts';
 
 /** What somebody does in the popup before a picture is taken. */

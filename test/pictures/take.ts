@@ -8,7 +8,7 @@ import type { Sandbox } from '../../electron/sandbox/server.ts';
 import { FIRST_PUBLIC } from '../../electron/public/sources.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import { openLedger } from '../../electron/requests/ledger.ts';
-import { launchApp } from '../e2e/host/launch.ts';
+import { launchApp } from '../system/host/launch.ts';
 import { startMisbehavingSandbox } from '../support/misbehaving-sandbox.ts';
 import { serveHttp, type TestServer } from '../support/http-server.ts';
 import { startReleaseServer, updatesFrom } from '../support/release-server.ts';

@@ -1,0 +1,46 @@
+import { inTimeSlices } from '../../../electron/base/time-slice.ts';
+import {
+  openTradesOrGoOn,
+  renewedTrades,
+  replacedTrades,
+} from '../../../electron/desk/trades-file.ts';
+import { createStore } from '../../../electron/store/store.ts';
+import { TradeKeeper } from '../../../electron/desk/trade-keeper.ts';
+import { trade } from '../../support/trades.ts';
+import { NO_BASIS } from '../../support/customer-quotes.ts';
+import { accountState } from '../../support/account.ts';
+import { say } from './say.ts';
+
+/** Logs trades, one after the other, and says the number of each that is saved, until it is killed. */
+const [name = '', first = '0'] = process.argv.slice(2);
+const { file, trades } = openTradesOrGoOn(name, '');
+const store = createStore({
+  initial: { ...accountState(), trades },
+  persist: () => undefined,
+  hasStorage: () => true,
+  onError: () => undefined,
+});
+let number = Number(first);
+const keeper = new TradeKeeper({
+  file,
+  store,
+  now: () => Number.MAX_SAFE_INTEGER,
+  judge: () => null,
+  basis: () => NO_BASIS,
+  judging: () => null,
+  change() {
+    throw new Error('no change is large');
+  },
+  inSlices: inTimeSlices,
+  replaced: replacedTrades,
+  renewed: (path, known) => renewedTrades(path, known, 0),
+  newId: () => `n${number}`,
+  onProblem: (_, error) => {
+    throw error;
+  },
+});
+for (; ; number += 1) {
+  const { id: _id, good: _good, ...input } = trade(`buy ${number + 1} @ 1400`);
+  if (!(await keeper.save({ ...input, id: null })).ok) throw new Error(`${number} was refused`);
+  say(String(number));
+}

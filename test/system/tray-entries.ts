@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test';
+import type { TestDoors } from '../../electron/host/test-doors.ts';
+import { rowsIn } from './rates-rows.ts';
+import type { Running } from './fixtures.ts';
+
+/** Chooses its market, too. */
+export async function pinParallel(popup: Page): Promise<void> {
+  const { choose, chooseMarket } = rowsIn(popup);
+  await chooseMarket('Parallel');
+  await choose('USD', 'Pin to the tray');
+}
+
+/** Whatever else its line says by now. */
+export const clickEntry = ({ app }: Running, start: string): Promise<void> =>
+  app.evaluate((_electron, beginning) => {
+    const { parallaxTestDoors } = globalThis as unknown as { parallaxTestDoors: TestDoors };
+    const label = parallaxTestDoors.menuLabels().find((each) => each.startsWith(beginning));
+    parallaxTestDoors.clickMenu(label ?? beginning);
+  }, start);
+
+export const clipboardOf = ({ app }: Running): Promise<string> =>
+  app.evaluate(({ clipboard }) => clipboard.readText());
+
+/** The first entry that begins so. */
+export async function entry({ door }: Running, start: string): Promise<string> {
+  const labels = await door('menuLabels');
+  return labels.find((label) => label.startsWith(start)) ?? '';
+}
