@@ -4,13 +4,27 @@ import { isSame } from '#core/base/same-parts.ts';
 import type { AppError } from '#core/base/result.ts';
 import { quoteId, type QuoteInput } from '#core/desk/customer-quote.ts';
 import {
+  MARGIN,
   newTypedQuote,
   ownPriceText,
   type QuoteProblems,
+  readOffered,
   readQuote,
   type TypedQuote,
 } from '#core/desk/quote-draft.ts';
-import { type QuoteRow, quotesView, type QuotesView } from '#core/desk/quotes-view.ts';
+import {
+  type OfferNow,
+  offerNow,
+  priceOfMargin,
+  type QuoteRow,
+  quotesView,
+  type QuotesView,
+} from '#core/desk/quotes-view.ts';
+import { readPositive } from '#core/desk/trade-draft.ts';
+import { type DecimalText, ratioOf, times } from '#core/number/decimal.ts';
+import { localizeInFull } from '#core/number/localize.ts';
+import { listedAmount } from '#core/rates/display.ts';
+import { readField } from '#core/rates/read-amount.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import { retyped } from '#core/settings/typed-in.ts';
 import type { Bridge } from '#ipc/bridge.ts';
@@ -35,6 +49,7 @@ export class QuotesModel {
   readonly #desk: DeskModel;
   readonly #known: Known;
   readonly #view: Shown<QuotesView>;
+  readonly #now: Shown<OfferNow | null>;
   #problems = $state.raw<QuoteProblems>({});
   #error = $state.raw<AppError | null>(null);
   /** The own price as it was filled in: it follows the side until another one is typed. */
@@ -50,6 +65,45 @@ export class QuotesModel {
     this.#known = known;
     this.#desk = desk;
     this.#view = new Shown(known, isOnScreen, () => quotesView(known.facts, known.moment));
+    this.#now = new Shown(known, isOnScreen, () => this.#offerNow());
+  }
+
+  /** What is typed so far; null while the amount is missing. */
+  get #offered() {
+    const pair = this.#desk.view;
+    return this.typed && pair && readOffered(this.typed, pair, this.#known.amountFormat);
+  }
+  get #told() {
+    const offered = this.#offered;
+    if (!offered || !this.typed) return null;
+    const { amountFormat } = this.#known;
+    const price = readPositive(this.typed.price, { unit: offered.money }, amountFormat);
+    return price && { ...offered, price };
+  }
+  #offerNow(): OfferNow | null {
+    const told = this.#told;
+    return told && offerNow(this.#known.facts, told, this.#known.moment);
+  }
+  /** For all of what is offered; null while a number is missing. */
+  get total(): DecimalText | null {
+    const told = this.#told;
+    return told && listedAmount(times(ratioOf(told.amount), ratioOf(told.price)), told.money);
+  }
+  /** What the offer in the form would keep; null where that is not known. */
+  get now(): OfferNow | null {
+    return this.#now.value;
+  }
+  /** The price follows, rounded; once the field is left, it shows the margin of that price. */
+  typeMargin(margin: string): void {
+    const { typed } = this;
+    if (!typed) return;
+    typed.margin = margin;
+    const read = readField(margin, MARGIN, this.#known.amountFormat);
+    const offered = this.#offered;
+    if (!read.ok || !offered) return;
+    const { facts, moment, locale } = this.#known;
+    const price = priceOfMargin(facts, offered, read.value.value, moment);
+    if (price !== null) typed.price = localizeInFull(price, locale);
   }
 
   /** The desk may show the pair of a waiting quote by now. */

@@ -80,6 +80,31 @@ it('saves an offer, copies its message, and shows its margin and what is left', 
   expect(await axeFinds()).toEqual([]);
 });
 
+it('amount, price and margin follow each other', async () => {
+  await openDesk();
+  await button('New offer').click();
+  await expect.element(button('Save and copy')).toBeDisabled();
+  await shows('Needs an amount');
+  const margin = page.getByRole('textbox', { name: 'Margin' });
+  await box('Amount').fill('500');
+  await box('Price').fill('1,615.7475');
+  await expect.element(margin).toHaveValue('1.00');
+  await shows(/Rebuy at Delta for 1,599\.75, before fees/);
+  await shows('₦807,873.75');
+  await shows(/You keep \+₦7,998\.75/);
+  // The price is rounded, and the margin is that of the price: 1,632 / 1,599.75 is 1.0202.
+  await margin.fill('2');
+  await expect.element(box('Price')).toHaveValue('1,630');
+  await box('Name').fill('Ada');
+  await expect.element(margin).toHaveValue('1.89');
+  await shows('Ada pays in total');
+  await page.getByRole('radio', { name: 'Customer sells' }).click();
+  await shows(/Sell on at Gamma for 1,609\.00, before fees/);
+  await box('Price').fill('1,700');
+  await expect.element(margin).toHaveValue('-5.35');
+  await shows('Ada gets in total');
+});
+
 it('an accepted offer is a trade, a declined one is counted, and both can be undone', async () => {
   await openDesk();
   await keep({ customer: 'Customer sells', amount: '300', price: '1,590', name: 'Bisi' });

@@ -11,8 +11,8 @@ import {
   tradeOf,
 } from '#core/desk/customer-quote.ts';
 import { quoteCounts } from '#core/desk/quote-counts.ts';
-import { marginOf } from '#core/desk/quote-margin.ts';
-import { roundToPlaces } from '#core/number/decimal.ts';
+import { marginOf, priceKeeping } from '#core/desk/quote-margin.ts';
+import { decimalText, ratioOf, roundToPlaces } from '#core/number/decimal.ts';
 import type { PlatformRow } from '#core/platforms/eligible.ts';
 import type { PlatformTerms } from '#core/routes/terms.ts';
 import { customerQuote, told } from '../support/customer-quotes.ts';
@@ -289,3 +289,21 @@ describe('ended quotes', () => {
     });
   });
 });
+
+it.each([
+  // 500 that cost 717,031.00 again.
+  ['sell', '500', '0', '717031', '1434.062'],
+  ['sell', '500', '10', '717031', '1577.4682'],
+  // 300 that bring 432,000.00.
+  ['buy', '300', '25', '432000', '1152'],
+  ['buy', '300', '-50', '432000', '2880'],
+  ['buy', '300', '-100', '432000', null],
+] as const)(
+  'to %s %s, a margin of %s is kept at one price',
+  (side, amount, percent, total, price) => {
+    const found = priceKeeping({ side, amount: decimal(amount) }, decimal(percent), {
+      total: ratioOf(decimal(total)),
+    });
+    expect(found && decimalText(found)).toBe(price);
+  },
+);

@@ -60,6 +60,10 @@ export function ownPrice(base: Ratio, markups: Markups): OwnPrice {
   };
 }
 
+/** A price of one's own, rounded as those by a markup are. */
+export const roundedPrice = (price: Ratio, side: OwnSide, step: DecimalText | null): DecimalText =>
+  decimalText(nearest(price, ratioOf(step ?? usualStep(price)), side === 'buy' ? 'down' : 'up'));
+
 const stepOf = (base: Ratio, { step }: Markups): DecimalText => step ?? usualStep(base);
 
 /** One of the two prices. */

@@ -1,6 +1,6 @@
 import { localizeInFull } from '#core/number/localize.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
-import type { AmountFormat } from '#core/rates/read-amount.ts';
+import type { AmountField, AmountFormat } from '#core/rates/read-amount.ts';
 import { MOST_MINUTES, type PriceChoice } from './choices.ts';
 import type { QuoteInput } from './customer-quote.ts';
 import type { OwnPrice } from './own-price.ts';
@@ -14,11 +14,13 @@ export interface TypedQuote {
   name: string;
   amount: string;
   price: string;
+  /** Null while it follows the price. */
+  margin: string | null;
   minutes: string;
 }
 
 export type QuoteProblems = Partial<
-  Record<Exclude<keyof TypedQuote, 'side'>, 'positive' | 'minutes' | 'long'>
+  Record<Exclude<keyof TypedQuote, 'side' | 'margin'>, 'positive' | 'minutes' | 'long'>
 >;
 
 /** The own price of a side; empty without one. */
@@ -37,8 +39,21 @@ export const newTypedQuote = (
   name: '',
   amount: '',
   price: ownPriceText(own, 'sell', locale),
+  margin: null,
   minutes: String(validMinutes),
 });
+
+/** The parts of an offer that its margin is of; null while one is missing. */
+export function readOffered(
+  typed: TypedQuote,
+  { asset, money }: TickerPair,
+  format: AmountFormat,
+): Pick<QuoteInput, 'side' | 'asset' | 'money' | 'amount'> | null {
+  const amount = readPositive(typed.amount, { unit: asset }, format);
+  return amount && { side: typed.side, asset, money, amount };
+}
+
+export const MARGIN: AmountField = { unit: '%', isSigned: true };
 
 /** Parses the form, or returns the problem of each field. */
 export function readQuote(

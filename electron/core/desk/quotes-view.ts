@@ -1,4 +1,12 @@
-import { decimalText, type DecimalText, ratioOf, times } from '#core/number/decimal.ts';
+import {
+  decimalText,
+  type DecimalText,
+  minus,
+  over,
+  ratioOf,
+  times,
+  toPlaces,
+} from '#core/number/decimal.ts';
 import type { PlatformRow } from '#core/platforms/eligible.ts';
 import { termsFor } from '#core/platforms/quote-choices.ts';
 import { percentForDisplay } from '#core/platforms/quote-row-view.ts';
@@ -22,7 +30,9 @@ import {
 } from './customer-quote.ts';
 import { type DeskState, rankingFor, stockAt, tickerFor } from './desk-view.ts';
 import { priceView } from './price-view.ts';
-import { marginOf } from './quote-margin.ts';
+import { roundedPrice } from './own-price.ts';
+import { marginOf, otherSideOf, priceKeeping } from './quote-margin.ts';
+import type { AtBest } from './stock.ts';
 import { originOf } from './trade.ts';
 
 /** So many are listed; the others are waiting as well. */
@@ -113,6 +123,52 @@ export function marginBy(
   if (ticker === null) return null;
   const terms = termsFor(state.choices.quotes, ticker);
   return marginOf(quote, rows, terms, stockAt(state.choices.desk, quote));
+}
+
+/** What an offer would keep while it is written, rounded for display. */
+export interface OfferNow extends QuoteMargin {
+  /** What one costs again, or brings. */
+  readonly each: DecimalText;
+  readonly keeps: DecimalText;
+}
+
+/** Null where no platform can be reckoned with. */
+export function offerNow(state: DeskState, told: Told, moment: Moment): OfferNow | null {
+  const rows = rankingFor(state, told, moment)?.rows ?? [];
+  const margin = marginBy(state, told, rows);
+  const best = otherSide(state, told, rows);
+  if (!margin || !best) return null;
+  const all = times(ratioOf(told.amount), ratioOf(told.price));
+  const keeps = told.side === 'sell' ? minus(all, best.total) : minus(best.total, all);
+  return {
+    ...margin,
+    percent: percentForDisplay(margin.percent),
+    each: tablePrice(over(best.total, ratioOf(told.amount))).copied,
+    keeps: toPlaces(keeps, 2, 'half-away'),
+  };
+}
+
+/** The price that keeps a margin, rounded as own prices are; null where nobody knows. */
+export function priceOfMargin(
+  state: DeskState,
+  told: Omit<Told, 'price'>,
+  percent: DecimalText,
+  moment: Moment,
+): DecimalText | null {
+  const best = otherSide(state, told, rankingFor(state, told, moment)?.rows ?? []);
+  const price = best && priceKeeping(told, percent, best);
+  return price && roundedPrice(price, told.side, priceOf(state.choices.desk, told).step);
+}
+
+function otherSide(
+  state: DeskState,
+  told: Omit<Told, 'price'>,
+  rows: readonly PlatformRow[],
+): AtBest | null {
+  const ticker = tickerFor(state, told);
+  if (ticker === null) return null;
+  const terms = termsFor(state.choices.quotes, ticker);
+  return otherSideOf(told, rows, terms, stockAt(state.choices.desk, told));
 }
 
 /** What is known now, which a new quote keeps (domain.md, "Quotes to customers"). */

@@ -75,6 +75,18 @@ export const quotes = {
     nameHint: 'Only you see the name',
     amount: 'Amount',
     price: 'Price',
+    margin: 'Margin',
+    other: {
+      sell: (code: string, each: string, fees: string) => `Rebuy at ${code} for ${each}, ${fees}`,
+      buy: (code: string, each: string, fees: string) => `Sell on at ${code} for ${each}, ${fees}`,
+    } satisfies Record<Side, (code: string, each: string, fees: string) => string>,
+    unknown: 'No fresh price to compare',
+    inTotal: {
+      sell: (name: string) => `${name} pays in total`,
+      buy: (name: string) => `${name} gets in total`,
+    } satisfies Record<Side, (name: string) => string>,
+    keeps: 'You keep',
+    needsAmount: 'Needs an amount',
     minutes: 'Good for, min',
     save: 'Save and copy',
     cancel: 'Cancel',

@@ -1910,6 +1910,18 @@ export const fr: Translation = {
         nameHint: 'Vous seul voyez le nom',
         amount: 'Montant',
         price: 'Prix',
+        margin: 'Marge',
+        other: {
+          sell: (code, each, fees) => `Racheter chez ${code} à ${each}, ${fees}`,
+          buy: (code, each, fees) => `Revendre chez ${code} à ${each}, ${fees}`,
+        },
+        unknown: 'Aucun prix récent à comparer',
+        inTotal: {
+          sell: (name) => `${name} paie en tout`,
+          buy: (name) => `${name} reçoit en tout`,
+        },
+        keeps: 'Vous gardez',
+        needsAmount: 'Il manque un montant',
         minutes: 'Valable, min',
         save: 'Enregistrer et copier',
         cancel: 'Annuler',
