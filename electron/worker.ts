@@ -58,7 +58,7 @@ const ANSWERS: { readonly [Kind in Job['kind']]: Answer<Kind> } = {
 const answerTo = <Kind extends Job['kind']>(
   kind: Kind,
   job: JobOf<Kind>,
-): ReturnType<Answer<Kind>> => ANSWERS[kind](job) as ReturnType<Answer<Kind>>;
+): ReturnType<Answer<Kind>> => ANSWERS[kind](job);
 
 parentPort?.on('message', (job: Job) => {
   const answering = async (): Promise<unknown> => answerTo(job.kind, job);

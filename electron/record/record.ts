@@ -136,7 +136,7 @@ export function recordIn(
     charts: new ChartReads(feeds, snapshots, checks, storedCandles),
     day: dayTableIn(feeds, snapshots, checks),
     requestedDays,
-    tickers: platforms.load,
+    tickers: () => platforms.load(),
     quotesThen: quotesThenIn(feeds, snapshots),
     ratesThen: ratesThenIn(feeds, snapshots, checks),
     load() {

@@ -68,7 +68,7 @@ it('a job’s limit counts from its own start', async () => {
 it.each([
   ['fail', 'why', 1],
   ['end', 'The worker ended.', 2],
-  ['memory', expect.stringContaining('memory'), 2],
+  ['memory', expect.stringContaining('memory') as string, 2],
 ])('a job that makes it %s fails alone', async (file, detail, threads) => {
   const failing = work.ask(job(file));
   const next = work.ask(job('a'));
