@@ -2,11 +2,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { COMMAND_NAMES, COMMANDS, type Option, optionsOf } from '../electron/cli/commands.ts';
 import { aboutOf, flagOf, optionAbout } from '../electron/cli/help.ts';
-import { answer } from '../electron/core/outside/answers.ts';
-import { fields, hello, reply, request } from '../electron/core/outside/contract.ts';
+import { answer } from '../electron/core/local-api/answers.ts';
+import { fields, hello, reply, request } from '../electron/core/local-api/contract.ts';
 import { code, ticker } from '../electron/core/rates/forms.ts';
 import { ENGLISH } from '../electron/core/text/terminal-texts.ts';
-import { mcp as mcpWords } from '../electron/core/text/en-outside.ts';
+import { mcp as mcpWords } from '../electron/core/text/en-local-api.ts';
 
 /** Not `root` of run.ts: the site's builder bundles this file into another folder. */
 export interface Tree {

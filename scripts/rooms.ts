@@ -19,7 +19,7 @@ const PAGE = ['chart', 'kit', 'views'];
 const SVELTE = ['svelte', 'bits-ui', '@lucide/svelte'];
 const STAND_IN = '^test/standin/';
 const FEATURES =
-  'account|alerts|convert|desk|history|outside|platforms|public|rates|requests|settings|tray|updates|window';
+  'account|alerts|convert|desk|history|local-api|platforms|public|rates|requests|settings|tray|updates|window';
 const VIEWS = 'alerts|command|convert|desk|history|platforms|rates|settings';
 
 const room = (name: string, files: string, rest: Partial<Room>): Room => ({
@@ -226,7 +226,7 @@ export const CORE = [
   'text',
   'share',
   'tray',
-  'outside',
+  'local-api',
 ];
 
 /** The exceptions: pacing counts what platforms and alerts need; words need the texts. */

@@ -1,4 +1,4 @@
-import { isLink, LINK_SCHEME } from '#core/outside/link.ts';
+import { isLink, LINK_SCHEME } from '#core/local-api/link.ts';
 import type { Host } from '../host/host.ts';
 
 const linkIn = (argv: readonly string[]): string | null => argv.slice(1).find(isLink) ?? null;

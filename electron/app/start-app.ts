@@ -44,7 +44,7 @@ import { hidingKeys } from './key-redaction.ts';
 import { type OpenedState, openState } from './open-state.ts';
 import { MINI_PARAMETER } from '#core/tray/mini-view.ts';
 import type { Text } from '#core/text/en.ts';
-import { readLink } from '#core/outside/link.ts';
+import { readLink } from '#core/local-api/link.ts';
 import { createFacts } from '../window/facts.ts';
 import { MiniBoard } from '../window/mini-board.ts';
 import { backgroundOf, openPopup } from '../window/popup-controller.ts';
@@ -56,7 +56,7 @@ import { wordingIn } from '../base/notation.ts';
 import { SpokenLanguage } from '../base/spoken-language.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { reopenTicker } from '../platforms/open-ticker.ts';
-import { openOutside } from '../outside/outside-controller.ts';
+import { openLocalApi } from '../local-api/local-api-controller.ts';
 import { FIRST_PUBLIC } from '../public/sources.ts';
 import { openTray, type TrayController } from '../tray/tray-controller.ts';
 
@@ -189,7 +189,7 @@ async function start(ground: Ground): Promise<RunningApp> {
     desk.maintenance,
     open,
   );
-  const outside = openOutside({ ...shared, dataFolder: folder });
+  const localApi = openLocalApi({ ...shared, dataFolder: folder });
   const updater = startUpdates({
     ...shared,
     fetch: network.fetch,
@@ -265,7 +265,7 @@ async function start(ground: Ground): Promise<RunningApp> {
     cards,
     maintenance,
     desktop,
-    outside,
+    localApi,
     transfer,
     trades,
     shared.work,

@@ -1,13 +1,13 @@
 import net from 'node:net';
 import * as v from 'valibot';
 import {
-  type OutsideRequest,
+  type LocalApiRequest,
   type Reply,
   reply as replySchema,
   VERSION,
-} from '#core/outside/contract.ts';
+} from '#core/local-api/contract.ts';
 import type { Language } from '#core/settings/appearance.ts';
-import { outsideFolder, readAccess } from '../outside/access.ts';
+import { localApiFolder, readAccess } from '../local-api/access.ts';
 
 const WAIT_MS = 5_000;
 /** Longer than any answer. */
@@ -20,10 +20,10 @@ const MOST_BYTES = 16 * 1024 * 1024;
  */
 export function fromApp(
   dataFolder: string,
-  request: OutsideRequest,
+  request: LocalApiRequest,
   language: Language | null,
 ): Promise<Reply | null> {
-  const access = readAccess(outsideFolder(dataFolder));
+  const access = readAccess(localApiFolder(dataFolder));
   if (!access) return Promise.resolve(null);
   return new Promise((resolve) => {
     const socket = net.connect(access.address);

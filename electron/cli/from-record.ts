@@ -10,9 +10,9 @@ import { rankingFor } from '#core/desk/desk-view.ts';
 import { oldBaseMs, priceMessage } from '#core/desk/message.ts';
 import { ageText } from '#core/text/age-text.ts';
 import { priceView } from '#core/desk/price-view.ts';
-import type { Answer } from '#core/outside/answers.ts';
-import type { GapsAsked, OutsideError } from '#core/outside/contract.ts';
-import { gapsAnswer } from '#core/outside/gaps-answer.ts';
+import type { Answer } from '#core/local-api/answers.ts';
+import type { GapsAsked, LocalApiError } from '#core/local-api/contract.ts';
+import { gapsAnswer } from '#core/local-api/gaps-answer.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { type Source, SANDBOX } from '#core/rates/source.ts';
 import { type Connection, NOT_CONNECTED } from '#core/requests/connection.ts';
@@ -21,12 +21,12 @@ import { readChoices, salvaged } from '#core/settings/read-choices.ts';
 import { ENGLISH, type TerminalWords } from '#core/text/terminal-texts.ts';
 import { languageOf, textIn } from '#core/text/catalogue.ts';
 import { notationOf } from '../base/notation.ts';
-import { quoteText } from '#core/outside/print-quote.ts';
-import { readQuestion } from '#core/outside/routes-answer.ts';
+import { quoteText } from '#core/local-api/print-quote.ts';
+import { readQuestion } from '#core/local-api/routes-answer.ts';
 import { storedQuote } from '../desk/quotes-table.ts';
 import { gapsQuestionFor } from '../history/gaps-question.ts';
 import { askHere } from '../history/chart-questions.ts';
-import { answering } from '../outside/answering.ts';
+import { answering } from '../local-api/answering.ts';
 import type { PublicService } from '../public/public-service.ts';
 import { publicService } from '../public/sources.ts';
 import { openToRead } from '../record/record-file.ts';
@@ -46,7 +46,7 @@ export async function fromRecord(
   request: Asked,
   nowMs: number,
   words: TerminalWords | null,
-): Promise<Result<Answer, OutsideError> | null> {
+): Promise<Result<Answer, LocalApiError> | null> {
   const read = opened(dataFolder, nowMs, words ?? ENGLISH);
   if (!read) return null;
   const { state, record, moment, wording } = read;
@@ -70,8 +70,8 @@ function gapsIn(
   { state, file, moment }: Opened,
   request: GapsAsked,
   { language, own }: TerminalWords,
-): Result<Answer, OutsideError> {
-  const speaker = { text: textIn(language), words: own.outside };
+): Result<Answer, LocalApiError> {
+  const speaker = { text: textIn(language), words: own.localApi };
   const asked = readQuestion(state, request, speaker);
   if (!asked.ok) return asked;
   const question = gapsQuestionFor(state, asked.value, moment);
@@ -175,10 +175,10 @@ export function sourceIn(dataFolder: string, words: TerminalWords): ChosenSource
 }
 
 /** @throws if another user keeps it to himself, or if it is a pipe, which would never end. */
-function isThere(file: string, { own: { outside } }: TerminalWords): boolean {
+function isThere(file: string, { own: { localApi } }: TerminalWords): boolean {
   // `existsSync` would say no.
   const found = fs.statSync(file, { throwIfNoEntry: false });
-  if (found?.isFile() === false) throw new Error(outside.errors.noFile(path.basename(file)));
+  if (found?.isFile() === false) throw new Error(localApi.errors.noFile(path.basename(file)));
   return found !== undefined;
 }
 
@@ -191,7 +191,7 @@ function readSettings(dataFolder: string, words: TerminalWords): Readonly<Record
   if (!isThere(file, words)) return {};
   const stored: unknown = readJson(fs.readFileSync(file, 'utf8'));
   if (typeof stored !== 'object' || stored === null) {
-    throw new Error(words.own.outside.errors.damagedSettings);
+    throw new Error(words.own.localApi.errors.damagedSettings);
   }
   return { ...stored };
 }

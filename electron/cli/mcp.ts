@@ -5,15 +5,15 @@ import { once } from 'node:events';
 import { Readable, type Writable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as v from 'valibot';
-import { type Answer, answersOf } from '#core/outside/answers.ts';
+import { type Answer, answersOf } from '#core/local-api/answers.ts';
 import {
   fields,
   gapsRequest,
   MOST_BYTES,
-  type OutsideError,
+  type LocalApiError,
   request as requestSchema,
-} from '#core/outside/contract.ts';
-import { mcp, spoken } from '#core/text/en-outside.ts';
+} from '#core/local-api/contract.ts';
+import { mcp, spoken } from '#core/text/en-local-api.ts';
 import type { Asked } from './request.ts';
 
 const { instructions, tools } = mcp;
@@ -22,7 +22,7 @@ type Name = (typeof NAMES)[number];
 
 export interface McpOptions {
   readonly version: string;
-  readonly answer: (request: Asked) => Promise<Answer | OutsideError>;
+  readonly answer: (request: Asked) => Promise<Answer | LocalApiError>;
   readonly input: Readable;
   readonly output: Writable;
   readonly onProblem: (problem: Error) => void;

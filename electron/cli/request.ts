@@ -3,8 +3,8 @@ import { isTypo } from '#core/command/match.ts';
 import { fail, ok, type Result } from '#core/base/result.ts';
 import { PRESETS } from '#core/history/chart-range.ts';
 import { parseQuoteId } from '#core/desk/customer-quote.ts';
-import type { GapsAsked, OutsideRequest } from '#core/outside/contract.ts';
-import { type Format, parseFormat } from '#core/outside/format.ts';
+import type { GapsAsked, LocalApiRequest } from '#core/local-api/contract.ts';
+import { type Format, parseFormat } from '#core/local-api/format.ts';
 import { parseCode, type CurrencyCode } from '#core/rates/currency.ts';
 import { parseTicker } from '#core/rates/feed.ts';
 import { MARKETS } from '#core/rates/market.ts';
@@ -50,7 +50,7 @@ export type Wanted =
     };
 
 /** What the app or the record answers, and what only the record does. */
-export type Asked = OutsideRequest | GapsAsked;
+export type Asked = LocalApiRequest | GapsAsked;
 
 /** What is wrong with the words, in the language of the terminal. */
 type Problem = (words: TerminalText) => string;
@@ -104,7 +104,7 @@ export function readWords(words: readonly string[]): Read {
 
 function formatted(text: string, isWatched: boolean, dataFolder: string | null): Read {
   const format = parseFormat(text);
-  if (!format.ok) return fail(({ outside }) => format.error(outside.format));
+  if (!format.ok) return fail(({ localApi }) => format.error(localApi.format));
   return ok({ kind: 'format', format: format.value, isWatched, dataFolder });
 }
 
@@ -235,7 +235,7 @@ function requestOf(
 function ratesRequest(
   words: readonly string[],
   baseText: string | undefined,
-): Result<OutsideRequest, Problem> {
+): Result<LocalApiRequest, Problem> {
   const [pairBase, ...rest] = words.flatMap((word) => word.split('/')).filter(Boolean);
   const isPair = words.length === 1 && words[0]?.includes('/') === true;
   const typed = isPair ? rest : [pairBase, ...rest].flatMap((word) => word ?? []);
@@ -261,7 +261,7 @@ function ratesRequest(
 function platformsRequest(
   words: readonly string[],
   values: Values,
-): Result<OutsideRequest, Problem> {
+): Result<LocalApiRequest, Problem> {
   const [word = '', unit] = tickerFirst(words);
   const ticker = parseTicker(word);
   if (word === '') return fail(({ problems }) => problems.nameTicker);
@@ -299,7 +299,10 @@ function pairRequest(
   });
 }
 
-function historyRequest(words: readonly string[], values: Values): Result<OutsideRequest, Problem> {
+function historyRequest(
+  words: readonly string[],
+  values: Values,
+): Result<LocalApiRequest, Problem> {
   if (words.length === 0) return fail(({ problems }) => problems.namePair);
   const range = PRESETS[RANGES.indexOf(textOf(values, 'range') ?? '1m')] ?? 'month';
   const market = MARKETS.find((each) => each === textOf(values, 'market'));

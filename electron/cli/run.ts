@@ -1,12 +1,12 @@
 import type { Readable, Writable } from 'node:stream';
 import { LINKS } from '#core/base/links.ts';
 import { fail, messageOf, ok, type Result } from '#core/base/result.ts';
-import { filledIn } from '#core/outside/format.ts';
-import type { Answer } from '#core/outside/answers.ts';
-import type { OutsideError } from '#core/outside/contract.ts';
+import { filledIn } from '#core/local-api/format.ts';
+import type { Answer } from '#core/local-api/answers.ts';
+import type { LocalApiError } from '#core/local-api/contract.ts';
 import { quoteId } from '#core/desk/customer-quote.ts';
-import { answerText, historyCsv } from '#core/outside/print.ts';
-import { plain } from '#core/outside/print-parts.ts';
+import { answerText, historyCsv } from '#core/local-api/print.ts';
+import { plain } from '#core/local-api/print-parts.ts';
 import { creditOf, type Source } from '#core/rates/source.ts';
 import type { TerminalWords } from '#core/text/terminal-texts.ts';
 import { terminalWords } from './terminal-words.ts';
@@ -184,7 +184,7 @@ interface Printed {
 async function printedOf(
   wanted: Printing,
   { words, now, defaultDataFolder }: Spoken,
-): Promise<Result<Printed, OutsideError>> {
+): Promise<Result<Printed, LocalApiError>> {
   const dataFolder = wanted.dataFolder ?? defaultDataFolder;
   if (wanted.kind === 'format') {
     const filled = await filledIn(
@@ -217,7 +217,7 @@ function written(
 }
 
 /** Programs find the error where they look for the answer. */
-function refuse(error: OutsideError, form: Form, { out, problem }: Spoken): number {
+function refuse(error: LocalApiError, form: Form, { out, problem }: Spoken): number {
   if (form === 'json') out(`${JSON.stringify({ error })}\n`);
   else problem(`${plain(error.message)}\n`);
   switch (error.code) {

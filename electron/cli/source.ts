@@ -1,6 +1,6 @@
 import { messageOf } from '#core/base/result.ts';
-import type { Answer } from '#core/outside/answers.ts';
-import type { OutsideError } from '#core/outside/contract.ts';
+import type { Answer } from '#core/local-api/answers.ts';
+import type { LocalApiError } from '#core/local-api/contract.ts';
 import { ENGLISH, type TerminalWords } from '#core/text/terminal-texts.ts';
 import { fromApp } from './client.ts';
 import type { Asked } from './request.ts';
@@ -15,7 +15,7 @@ export async function answerTo(
   dataFolder: string,
   nowMs: number,
   words: TerminalWords | null,
-): Promise<Answer | OutsideError> {
+): Promise<Answer | LocalApiError> {
   const reply =
     request.command === 'gaps' ? null : await fromApp(dataFolder, request, words?.language ?? null);
   const { problems } = (words ?? ENGLISH).own;

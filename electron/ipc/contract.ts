@@ -7,7 +7,7 @@ import { namedQuote, quoteInput } from '#core/desk/customer-quote.ts';
 import type { Deal } from '#core/desk/trade-draft.ts';
 import type { ImportPreview } from '#core/desk/import-answer.ts';
 import { tradeId, tradeInput } from '#core/desk/trade.ts';
-import type { Linked } from '#core/outside/link.ts';
+import type { Linked } from '#core/local-api/link.ts';
 import type { BackFillOutcome, BackFillPlan, BackFillProgress } from '#core/history/back-fill.ts';
 import type { ChartData, ChartRanks, DayRow, RangeFigures } from '#core/history/chart-data.ts';
 import { gapsQuestion, type GapsView } from '#core/history/gaps-view.ts';

@@ -1,7 +1,7 @@
 import type { Deal } from '#core/desk/trade-draft.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import { localizeInFull } from '#core/number/localize.ts';
-import type { Linked } from '#core/outside/link.ts';
+import type { Linked } from '#core/local-api/link.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { assetFor } from '#core/rates/own-pairs.ts';

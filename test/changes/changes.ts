@@ -153,15 +153,15 @@ export const CHANGES: readonly Change[] = [
     name: 'a field of an answer to other programs',
     most: 4,
     entries: [
-      ['electron/core/outside/answers.ts', 'const quote =', '  mid: v.nullable(decimal),'],
+      ['electron/core/local-api/answers.ts', 'const quote =', '  mid: v.nullable(decimal),'],
       [
-        'electron/core/outside/platforms-answer.ts',
+        'electron/core/local-api/platforms-answer.ts',
         'function quoteOf > return {',
         '    mid: spread?.midPrice ?? null,',
       ],
-      ['test/rules/outside-print.test.ts', 'const quote', '      mid: null,'],
-      ['test/rules/outside-streams.test.ts', 'const quote', '  mid: null,'],
+      ['test/rules/local-api-print.test.ts', 'const quote', '      mid: null,'],
+      ['test/rules/local-api-streams.test.ts', 'const quote', '  mid: null,'],
     ],
-    covers: ['outside-answers', 'outside-print', 'outside-streams'],
+    covers: ['local-api-answers', 'local-api-print', 'local-api-streams'],
   },
 ];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { readLink } from '#core/outside/link.ts';
+import { readLink } from '#core/local-api/link.ts';
 import { AppLinks, registerLinks } from '../../electron/app/app-links.ts';
 import { HostListeners } from '../../electron/host/host-listeners.ts';
 import { COPY } from '../support/fake-host.ts';

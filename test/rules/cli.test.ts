@@ -8,19 +8,19 @@ import { text as allText } from 'node:stream/consumers';
 import { setTimeout as later } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredFiring } from '#core/alerts/alerts-state.ts';
-import { answer as answerSchema } from '#core/outside/answers.ts';
+import { answer as answerSchema } from '#core/local-api/answers.ts';
 import { SANDBOX } from '#core/rates/source.ts';
 import { en } from '#core/text/en.ts';
 import * as v from 'valibot';
 import { askHere } from '../../electron/history/chart-questions.ts';
-import { answering } from '../../electron/outside/answering.ts';
+import { answering } from '../../electron/local-api/answering.ts';
 import {
   makeOwnFolder,
   newAccess,
-  outsideFolder,
+  localApiFolder,
   writeAccess,
-} from '../../electron/outside/access.ts';
-import { type OutsideServer, serve } from '../../electron/outside/server.ts';
+} from '../../electron/local-api/access.ts';
+import { type LocalApiServer, serve } from '../../electron/local-api/server.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import { at } from '../support/account.ts';
 import { buildCommandLine } from '../support/built-worker.ts';
@@ -42,7 +42,7 @@ let program = '';
 beforeAll(async () => {
   program = await buildCommandLine();
 });
-const servers: OutsideServer[] = [];
+const servers: LocalApiServer[] = [];
 afterEach(() => servers.splice(0).forEach((server) => server.close()));
 
 interface Ran {
@@ -350,7 +350,7 @@ describe('what cannot be read, the command line', () => {
 
 /** Something that serves at the app's address, and says what it likes. */
 async function served(replies: (socket: net.Socket) => void): Promise<void> {
-  const folder = outsideFolder(inFolder());
+  const folder = localApiFolder(inFolder());
   makeOwnFolder(folder);
   const access = newAccess(folder);
   const server = net.createServer((socket) => {
@@ -426,7 +426,7 @@ async function serveRates(nowMs: number): Promise<void> {
     moment: () => at(nowMs),
     wording: () => ({ locale: 'en-GB', zone: 'UTC', text: en }),
   });
-  servers.push(await serve({ folder: outsideFolder(inFolder()), answer }));
+  servers.push(await serve({ folder: localApiFolder(inFolder()), answer }));
 }
 
 describe('with the app, the command line', () => {
@@ -446,8 +446,8 @@ describe('with the app, the command line', () => {
 describe('with the app, watching alerts', () => {
   it('prints them again when one has fired', async () => {
     const nowMs = Date.now();
-    makeOwnFolder(outsideFolder(inFolder()));
-    writeAccess(outsideFolder(inFolder()), newAccess(outsideFolder(inFolder())));
+    makeOwnFolder(localApiFolder(inFolder()));
+    writeAccess(localApiFolder(inFolder()), newAccess(localApiFolder(inFolder())));
     const firing = (number: number): StoredFiring => ({
       ruleId: 'usd',
       number,
@@ -474,7 +474,7 @@ describe('with the app, watching alerts', () => {
       wording: () => ({ locale: 'en-GB', zone: 'UTC', text: en }),
     });
     const server = await serve({
-      folder: outsideFolder(inFolder()),
+      folder: localApiFolder(inFolder()),
       async answer(request) {
         const answered = await answer(request);
         // Two more after the first look; the next looks find the same.
@@ -701,7 +701,7 @@ describe('the program', () => {
     const nowMs = Date.now();
     const state = stateWith(rateTable({ NGN: '1612.5' }, { publishedAtMs: nowMs }), nowMs);
     const server = await serve({
-      folder: outsideFolder(inFolder()),
+      folder: localApiFolder(inFolder()),
       answer: answering({
         state: () => state,
         withRecord: (work) => work(null),

@@ -123,7 +123,7 @@ const WITHOUT_LANGUAGE: Readonly<Record<string, RegExp>> = {
 
 it('only the catalogue contains texts that a page, main or a terminal shows', () => {
   const main = filesOf('electron/**/*.ts').filter((file) => !/core\/text\/|sandbox\//.test(file));
-  const terminal = filesOf('electron/cli/*.ts', 'electron/core/outside/*.ts');
+  const terminal = filesOf('electron/cli/*.ts', 'electron/core/local-api/*.ts');
   const inTerminal = (file: string): string[] =>
     inCode(read(file), true).filter(
       (text) => WITHOUT_LANGUAGE[path.basename(file)]?.test(text) !== true,

@@ -8,9 +8,9 @@ import { pairView } from '#core/app/pair-view.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { convert, type ConversionResult } from '#core/convert/convert.ts';
 import { localize } from '#core/number/localize.ts';
-import type { Answer, AnswerOf } from '#core/outside/answers.ts';
-import type { OutsideRequest } from '#core/outside/contract.ts';
-import { answerText } from '#core/outside/print.ts';
+import type { Answer, AnswerOf } from '#core/local-api/answers.ts';
+import type { LocalApiRequest } from '#core/local-api/contract.ts';
+import { answerText } from '#core/local-api/print.ts';
 import { platformsView } from '#core/platforms/platforms-view.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import type { TablePrice } from '#core/rates/display.ts';
@@ -29,7 +29,7 @@ import { miniView } from '#core/tray/mini-view.ts';
 import { type ChosenLine, chosenLines } from '#core/tray/tray-lines.ts';
 import { trayView } from '#core/tray/tray-view.ts';
 import { askHere } from '../../electron/history/chart-questions.ts';
-import { answering } from '../../electron/outside/answering.ts';
+import { answering } from '../../electron/local-api/answering.ts';
 import { accountOpened, at } from '../support/account.ts';
 import { decimal, emptyState, rateTable } from '../support/rates.ts';
 import { openedMcp } from './mcp-client.ts';
@@ -225,7 +225,7 @@ const inTable = ({ shown, isMillions }: Pick<TablePrice, 'shown' | 'isMillions'>
 /** All five, of one state at one moment. */
 function speakers(
   { state, nowMs }: Drawn,
-  mcp: (request: OutsideRequest, from: AppState, nowMs: number) => Promise<Answer>,
+  mcp: (request: LocalApiRequest, from: AppState, nowMs: number) => Promise<Answer>,
 ) {
   const moment = at(nowMs);
   // As they cross to the page.
@@ -233,7 +233,7 @@ function speakers(
   const reader = { moment, ...WORDING };
   const answer = answeringFrom(() => ({ state, nowMs }));
   async function terminal<Command extends Answer['command']>(
-    request: OutsideRequest & { readonly command: Command },
+    request: LocalApiRequest & { readonly command: Command },
   ): Promise<AnswerOf<Command>> {
     const answered = await answer(request);
     expect(await mcp(request, state, nowMs)).toEqual(answered);
@@ -256,7 +256,7 @@ function answeringFrom(now: () => Pick<Drawn, 'state' | 'nowMs'>) {
     moment: () => at(now().nowMs),
     wording: () => WORDING,
   });
-  return async (request: OutsideRequest): Promise<Answer> => {
+  return async (request: LocalApiRequest): Promise<Answer> => {
     const answered = await answer(request);
     return answered.ok ? answered.value : expect.fail(answered.error.message);
   };
@@ -266,8 +266,8 @@ function answeringFrom(now: () => Pick<Drawn, 'state' | 'nowMs'>) {
 async function assistant() {
   let now: Pick<Drawn, 'state' | 'nowMs'> = { state: emptyState(), nowMs: NOON };
   const answer = answeringFrom(() => now);
-  const client = await openedMcp({ answer: (request) => answer(request as OutsideRequest) });
-  return async ({ command, ...given }: OutsideRequest, state: AppState, nowMs: number) => {
+  const client = await openedMcp({ answer: (request) => answer(request as LocalApiRequest) });
+  return async ({ command, ...given }: LocalApiRequest, state: AppState, nowMs: number) => {
     now = { state, nowMs };
     const { result } = await client.call('tools/call', { name: command, arguments: given });
     return result?.['structuredContent'] as Answer;

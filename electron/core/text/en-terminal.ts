@@ -1,8 +1,8 @@
-import { spoken } from './en-outside.ts';
+import { spoken } from './en-local-api.ts';
 
 /** What a person reads in a terminal. Apart from the other texts, which the page carries. */
 export const terminal = {
-  outside: spoken,
+  localApi: spoken,
   source: (name: string) => `Source: ${name}`,
   ages: { fresh: 'fresh', ageing: 'ageing', stale: 'stale' } as Record<string, string>,
   published: (time: string, age: string) => `published ${time}, ${age} ago`,

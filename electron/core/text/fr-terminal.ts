@@ -5,7 +5,7 @@ const fees = (isBefore: boolean): string => (isBefore ? 'avant frais' : 'après 
 
 /** What a person reads in a terminal. Spaces are set as in fr.ts. */
 export const terminal: PartOf<TerminalText> = {
-  outside: {
+  localApi: {
     ambiguous: (texts) =>
       `Cette phrase peut se comprendre de plusieurs façons. Écrivez l’une de celles-ci : ${texts}.`,
     noTicker: (ticker) =>

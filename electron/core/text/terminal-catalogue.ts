@@ -1,5 +1,5 @@
 import type { Language } from '#core/settings/appearance.ts';
-import { type SpokenText, spoken } from './en-outside.ts';
+import { type SpokenText, spoken } from './en-local-api.ts';
 import type { TerminalText } from './en-terminal.ts';
 import { terminal as fr } from './fr-terminal.ts';
 import { type PartOf, translated } from './translation.ts';
@@ -9,4 +9,4 @@ export const TERMINALS: Readonly<Record<Language, PartOf<TerminalText>>> = { en:
 
 /** What people read of answers, in a language. */
 export const spokenIn = (language: Language): SpokenText =>
-  translated(spoken, TERMINALS[language].outside ?? {});
+  translated(spoken, TERMINALS[language].localApi ?? {});

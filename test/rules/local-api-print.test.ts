@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AnswerOf } from '#core/outside/answers.ts';
-import { answerText } from '#core/outside/print.ts';
+import type { AnswerOf } from '#core/local-api/answers.ts';
+import { answerText } from '#core/local-api/print.ts';
 import { ENGLISH } from '#core/text/terminal-texts.ts';
 
 const stamp = {

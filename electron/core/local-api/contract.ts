@@ -4,7 +4,7 @@ import { code, ticker } from '#core/rates/forms.ts';
 import { MARKETS } from '#core/rates/market.ts';
 import { list, type Schema } from '#core/schema/forms.ts';
 import { type Language, LANGUAGES } from '#core/settings/appearance.ts';
-import { mcp as words } from '#core/text/en-outside.ts';
+import { mcp as words } from '#core/text/en-local-api.ts';
 import { answer } from './answers.ts';
 
 /**
@@ -90,7 +90,7 @@ export const request = v.variant('command', [
   v.strictObject({ command: v.literal('ask'), text: typed }),
   v.strictObject({ command: v.literal('alerts') }),
 ]);
-export type OutsideRequest = v.InferOutput<typeof request>;
+export type LocalApiRequest = v.InferOutput<typeof request>;
 
 /** Replayed by the command line itself, from the record: the app is not held up by it. */
 export const gapsRequest = v.strictObject({ command: v.literal('gaps'), ...fields.gaps });
@@ -114,12 +114,12 @@ const ERROR_CODES = [
   'internal',
 ] as const;
 
-const outsideError = v.strictObject({
+const localApiError = v.strictObject({
   code: v.picklist(ERROR_CODES),
   /** What is wrong and what to do, for people. */
   message: v.string(),
 });
-export type OutsideError = v.InferOutput<typeof outsideError>;
+export type LocalApiError = v.InferOutput<typeof localApiError>;
 
 /** `id` is null if the message had no readable one. */
 export const reply = v.variant('ok', [
@@ -128,7 +128,7 @@ export const reply = v.variant('ok', [
     version,
     id: v.nullable(v.number()),
     ok: v.literal(false),
-    error: outsideError,
+    error: localApiError,
   }),
 ]);
 export type Reply = v.InferOutput<typeof reply>;

@@ -113,7 +113,7 @@ function convertLines(
     return [market, amountText(each.exact, to), agesText(each, nowMs, words) + doubt];
   });
   if (platform) {
-    const marks = besideAge(platform.marks).map((mark) => own.outside.marks[mark] ?? mark);
+    const marks = besideAge(platform.marks).map((mark) => own.localApi.marks[mark] ?? mark);
     const about = [...(platform.isBest ? [own.best] : []), ...marks];
     const aside = [...about, agesText(platform, nowMs, words)].join(', ');
     lines.push([platform.code, amountText(platform.exact, to, 'down'), aside]);

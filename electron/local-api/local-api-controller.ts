@@ -1,27 +1,27 @@
 import { messageOf } from '#core/base/result.ts';
 import type { Store } from '../store/store.ts';
-import { outsideFolder } from './access.ts';
+import { localApiFolder } from './access.ts';
 import { answering, type AnsweringOptions } from './answering.ts';
-import { type OutsideServer, serve } from './server.ts';
+import { type LocalApiServer, serve } from './server.ts';
 
-export interface OutsideOptions extends Omit<AnsweringOptions, 'state'> {
+export interface LocalApiOptions extends Omit<AnsweringOptions, 'state'> {
   readonly dataFolder: string;
   readonly store: Store;
   readonly onProblem: (what: string, error: unknown) => void;
 }
 
 /** The local interface, while it is switched on. */
-export interface OutsideController {
+export interface LocalApiController {
   /** Resolves when the interface is as the settings want it. */
   settled(): Promise<void>;
   close(): void;
 }
 
-export function openOutside(options: OutsideOptions): OutsideController {
+export function openLocalApi(options: LocalApiOptions): LocalApiController {
   const { store, dataFolder, onProblem } = options;
-  const folder = outsideFolder(dataFolder);
+  const folder = localApiFolder(dataFolder);
   const answer = answering({ ...options, state: () => store.state });
-  let server: OutsideServer | null = null;
+  let server: LocalApiServer | null = null;
   let isWanted = false;
   let isClosed = false;
   const isOver = (): boolean => isClosed;

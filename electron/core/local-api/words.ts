@@ -9,9 +9,9 @@ import { amountFormatOf } from '#core/requests/known-currencies.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import type { Zone } from '#core/text/age-text.ts';
 import type { TrayReader } from '#core/tray/tray-lines.ts';
-import type { SpokenText } from '#core/text/en-outside.ts';
+import type { SpokenText } from '#core/text/en-local-api.ts';
 import type { Text } from '#core/text/en.ts';
-import type { OutsideError } from './contract.ts';
+import type { LocalApiError } from './contract.ts';
 
 /** Numbers in programs and terminals have a point, whatever the person's format. */
 export const SEPARATORS = { decimal: '.', group: ',' };
@@ -84,7 +84,11 @@ const isOfKind = <Kind extends Meaning['kind']>(
 export const readingsOf = (command: Exclude<Command, { kind: 'unclear' }>): readonly Reading[] =>
   command.kind === 'one' ? [command.reading] : command.readings;
 
-export function notUnderstood(state: RatesState, misread: Misread, speaker: Speaker): OutsideError {
+export function notUnderstood(
+  state: RatesState,
+  misread: Misread,
+  speaker: Speaker,
+): LocalApiError {
   const { words } = speaker;
   if (misread.kind === 'ambiguous') {
     return { code: 'ambiguous', message: words.ambiguous(misread.texts.join('; ')) };
@@ -104,7 +108,7 @@ export function noAmount(
   problem: AmountProblem,
   format: AmountFormat,
   { text, words }: Speaker,
-): OutsideError {
+): LocalApiError {
   const offers = offersFor(typed, format).map((offer) => offer.text);
   const why = words.noAmount(typed, text.amountProblems[problem]);
   const message = offers.length > 0 ? words.offers(why, offers.join(', ')) : why;

@@ -1,14 +1,14 @@
 import type { AppState } from '#core/app/app-state.ts';
 import { fail, ok, type Result } from '#core/base/result.ts';
-import { answerFrom } from '#core/outside/answer.ts';
-import type { AnswerReader } from '#core/outside/words.ts';
-import { readAsked } from '#core/outside/ask-answer.ts';
-import type { Answer } from '#core/outside/answers.ts';
-import type { OutsideError, OutsideRequest } from '#core/outside/contract.ts';
-import { historyAnswer, historyChart } from '#core/outside/history-answer.ts';
+import { answerFrom } from '#core/local-api/answer.ts';
+import type { AnswerReader } from '#core/local-api/words.ts';
+import { readAsked } from '#core/local-api/ask-answer.ts';
+import type { Answer } from '#core/local-api/answers.ts';
+import type { LocalApiError, LocalApiRequest } from '#core/local-api/contract.ts';
+import { historyAnswer, historyChart } from '#core/local-api/history-answer.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import type { Text } from '#core/text/en.ts';
-import type { SpokenText } from '#core/text/en-outside.ts';
+import type { SpokenText } from '#core/text/en-local-api.ts';
 import { textIn } from '#core/text/catalogue.ts';
 import { spokenIn } from '#core/text/terminal-catalogue.ts';
 import type { Notation } from '../base/notation.ts';
@@ -26,7 +26,7 @@ export interface AnsweringOptions {
   readonly wording: () => Notation & { readonly text: Text };
 }
 
-const noRecord = ({ errors }: SpokenText): OutsideError => ({
+const noRecord = ({ errors }: SpokenText): LocalApiError => ({
   code: 'no-record',
   message: errors.noRecord,
 });
@@ -40,9 +40,9 @@ export function answering({
   wording,
 }: AnsweringOptions): AnswerRequest {
   async function history(
-    request: Extract<OutsideRequest, { command: 'history' }>,
+    request: Extract<LocalApiRequest, { command: 'history' }>,
     reader: AnswerReader,
-  ): Promise<Result<Answer, OutsideError>> {
+  ): Promise<Result<Answer, LocalApiError>> {
     const now = state();
     const chart = historyChart(now, request, reader);
     if (!chart.ok) return chart;
@@ -56,9 +56,9 @@ export function answering({
   const stateThen = createStateThen(withRecord);
 
   async function answer(
-    request: OutsideRequest,
+    request: LocalApiRequest,
     reader: AnswerReader,
-  ): Promise<Result<Answer, OutsideError>> {
+  ): Promise<Result<Answer, LocalApiError>> {
     const now = state();
     if (request.command === 'history') return history(request, reader);
     if (request.command !== 'ask') return answerFrom(now, request, reader, stateThen);

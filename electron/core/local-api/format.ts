@@ -4,9 +4,9 @@ import { parseTicker } from '#core/rates/feed.ts';
 import { type Market, MARKETS } from '#core/rates/market.ts';
 import { ageText } from '#core/text/age-text.ts';
 import { ENGLISH, type TerminalWords } from '#core/text/terminal-texts.ts';
-import type { SpokenText } from '#core/text/en-outside.ts';
+import type { SpokenText } from '#core/text/en-local-api.ts';
 import type { Answer, AnswerOf } from './answers.ts';
-import type { OutsideError, OutsideRequest } from './contract.ts';
+import type { LocalApiError, LocalApiRequest } from './contract.ts';
 import { percent, priceText } from './print-parts.ts';
 
 /** What each thing of a currency has beside its number. */
@@ -71,15 +71,15 @@ function fieldOf(name: string): Exclude<Part, string> | null {
   return { kind: 'number', asset, money, thing, detail: known ?? null };
 }
 
-type Ask = (request: OutsideRequest) => Promise<Answer | OutsideError>;
+type Ask = (request: LocalApiRequest) => Promise<Answer | LocalApiError>;
 
 /** Fills in the numbers of now. What there is not is a dash. */
 export async function filledIn(
   format: Format,
   ask: Ask,
   words = ENGLISH,
-): Promise<Result<string, OutsideError>> {
-  const { errors } = words.own.outside;
+): Promise<Result<string, LocalApiError>> {
+  const { errors } = words.own.localApi;
   const about = await ask({ command: 'rates', arePrices: true, codes: [] });
   if (!isAnswer(about, 'rates')) return fail(errorOf(about, errors));
   const texts: string[] = [];
@@ -101,8 +101,8 @@ async function valueOf(
   ownMoney: string,
   ask: Ask,
   words: TerminalWords,
-): Promise<Result<string, OutsideError>> {
-  const { errors, format } = words.own.outside;
+): Promise<Result<string, LocalApiError>> {
+  const { errors, format } = words.own.localApi;
   const { asset, money, thing, detail } = field;
   if (thing === 'buy' || thing === 'sell') {
     const ticker = parseTicker(asset + (money ?? ownMoney));
@@ -167,19 +167,19 @@ function withDetail(
   if (detail === 'exact') return value;
   if (detail === 'age') return ageText(Date.parse(answeredAt) - Date.parse(fromAt), common);
   const number = priceText(value) + (isDoubtful ? '?' : '');
-  return age === 'stale' ? own.outside.format.stale(number) : number;
+  return age === 'stale' ? own.localApi.format.stale(number) : number;
 }
 
 /** Which bar reads it is not known, and each has signs that run or draw something. */
 const harmless = (text: string): string => text.replaceAll(/[^\p{L}\p{N} .:/_-]/gu, '?');
 
 const isAnswer = <Command extends Answer['command']>(
-  answer: Answer | OutsideError,
+  answer: Answer | LocalApiError,
   command: Command,
 ): answer is AnswerOf<Command> => 'command' in answer && answer.command === command;
 
 const errorOf = (
-  answer: Answer | OutsideError | null,
+  answer: Answer | LocalApiError | null,
   { notAMessage }: SpokenText['errors'],
-): OutsideError =>
+): LocalApiError =>
   answer && 'code' in answer ? answer : { code: 'not-understood', message: notAMessage };

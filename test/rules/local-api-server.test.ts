@@ -6,16 +6,16 @@ import net from 'node:net';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ok } from '#core/base/result.ts';
-import { MOST_BYTES, MOST_CONNECTIONS } from '#core/outside/contract.ts';
-import { readAccess } from '../../electron/outside/access.ts';
-import { type OutsideServer, serve } from '../../electron/outside/server.ts';
-import { type AnswerRequest, Session } from '../../electron/outside/session.ts';
+import { MOST_BYTES, MOST_CONNECTIONS } from '#core/local-api/contract.ts';
+import { readAccess } from '../../electron/local-api/access.ts';
+import { type LocalApiServer, serve } from '../../electron/local-api/server.ts';
+import { type AnswerRequest, Session } from '../../electron/local-api/session.ts';
 import { useFolder } from '../support/folder.ts';
-import { line, rawClient, type RawClient } from '../support/outside-client.ts';
+import { line, rawClient, type RawClient } from '../support/local-api-client.ts';
 import { hasRights, othersMay } from '../support/rights.ts';
 
 const inFolder = useFolder();
-const PEER = path.join(import.meta.dirname, './faults/outside-peer.ts');
+const PEER = path.join(import.meta.dirname, './faults/local-api-peer.ts');
 const ALERTS = { version: 1, id: 7, request: { command: 'alerts' } };
 
 const closers: (() => void)[] = [];
@@ -34,7 +34,7 @@ async function answeredBy(answer: AnswerRequest): Promise<string> {
 async function open(
   idleMs?: number,
   helloMs?: number,
-): Promise<OutsideServer & { folder: string }> {
+): Promise<LocalApiServer & { folder: string }> {
   const folder = inFolder('outside');
   const server = await serve({
     folder,

@@ -12,19 +12,19 @@ import type { RankedRow, Ranking } from '#core/platforms/ranking.ts';
 import { pairOf, tickerOf, type TickerPair } from '#core/platforms/ticker-pair.ts';
 import { NO_QUOTES } from '#core/platforms/ticker-state.ts';
 import type { AnswerOf } from './answers.ts';
-import type { OutsideError, OutsideRequest } from './contract.ts';
+import type { LocalApiError, LocalApiRequest } from './contract.ts';
 import { isChecked, iso, isoOrNull, stampOf } from './stamp.ts';
 import { type AnswerReader, noAmount, SEPARATORS, type Speaker } from './words.ts';
 
 type Answer = AnswerOf<'platforms'>;
-type Request = Extract<OutsideRequest, { command: 'platforms' }>;
+type Request = Extract<LocalApiRequest, { command: 'platforms' }>;
 
 /** A ticker's platforms with every digit, and the deals for an amount. */
 export function platformsAnswer(
   state: RatesState,
   { ticker, deal, platform }: Request,
   reader: Omit<AnswerReader, 'locale'>,
-): Result<Answer, OutsideError> {
+): Result<Answer, LocalApiError> {
   const { choices, tickers } = state;
   const { moment, words } = reader;
   const { nowMs } = moment;
@@ -96,7 +96,7 @@ function dealsFor(
   pair: TickerPair,
   { side, amount: typed }: NonNullable<Request['deal']>,
   speaker: Speaker,
-): Result<NonNullable<Answer['deals']>, OutsideError> {
+): Result<NonNullable<Answer['deals']>, LocalApiError> {
   // What is given away, unless the amount names the other.
   const given = side === 'buy' ? pair.money : pair.asset;
   const format = amountFormatOf(state, SEPARATORS);

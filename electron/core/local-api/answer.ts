@@ -3,7 +3,7 @@ import { ok, type Result } from '#core/base/result.ts';
 import { NO_PAST, type StateThen } from '#core/convert/convert.ts';
 import { alertsAnswer } from './alerts-answer.ts';
 import type { Answer } from './answers.ts';
-import type { OutsideError, OutsideRequest } from './contract.ts';
+import type { LocalApiError, LocalApiRequest } from './contract.ts';
 import { convertAnswer } from './convert-answer.ts';
 import { platformsAnswer } from './platforms-answer.ts';
 import { ratesAnswer } from './rates-answer.ts';
@@ -13,10 +13,10 @@ import type { AnswerReader } from './words.ts';
 /** What the state alone answers. History needs the record (`history-answer.ts`). */
 export function answerFrom(
   state: CommandState,
-  request: Exclude<OutsideRequest, { command: 'history' | 'ask' }>,
+  request: Exclude<LocalApiRequest, { command: 'history' | 'ask' }>,
   reader: AnswerReader,
   stateThen: StateThen = NO_PAST,
-): Result<Answer, OutsideError> {
+): Result<Answer, LocalApiError> {
   const { moment } = reader;
   switch (request.command) {
     case 'rates':

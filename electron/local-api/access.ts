@@ -2,7 +2,7 @@ import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
-import { VERSION } from '#core/outside/contract.ts';
+import { VERSION } from '#core/local-api/contract.ts';
 
 /** Where programs find the interface; only the owner can read it. */
 const access = v.object({
@@ -18,7 +18,7 @@ const TOKEN_BYTES = 32;
 /** Systems cut longer paths of sockets, macOS at 104 bytes. */
 const LONGEST_ADDRESS = 100;
 
-export const outsideFolder = (dataFolder: string): string => path.join(dataFolder, 'outside');
+export const localApiFolder = (dataFolder: string): string => path.join(dataFolder, 'outside');
 const fileIn = (folder: string): string => path.join(folder, 'access.json');
 
 /**

@@ -1,5 +1,5 @@
 import net from 'node:net';
-import type { Reply } from '#core/outside/contract.ts';
+import type { Reply } from '#core/local-api/contract.ts';
 
 /** A raw connection to the interface, which can send anything. */
 export interface RawClient {

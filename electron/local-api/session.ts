@@ -1,24 +1,24 @@
 import crypto from 'node:crypto';
 import * as v from 'valibot';
 import type { Result } from '#core/base/result.ts';
-import type { Answer } from '#core/outside/answers.ts';
+import type { Answer } from '#core/local-api/answers.ts';
 import {
   hello,
   message,
-  type OutsideError,
-  type OutsideRequest,
+  type LocalApiError,
+  type LocalApiRequest,
   type Reply,
   VERSION,
-} from '#core/outside/contract.ts';
+} from '#core/local-api/contract.ts';
 import type { Language } from '#core/settings/appearance.ts';
-import type { SpokenText } from '#core/text/en-outside.ts';
+import type { SpokenText } from '#core/text/en-local-api.ts';
 import { spokenIn } from '#core/text/terminal-catalogue.ts';
 
 /** @param language of the texts in it; without one, those of the app, and English errors. */
 export type AnswerRequest = (
-  request: OutsideRequest,
+  request: LocalApiRequest,
   language?: Language | null,
-) => Promise<Result<Answer, OutsideError>>;
+) => Promise<Result<Answer, LocalApiError>>;
 
 /** A reply to one line, and whether the connection ends after it. */
 interface Replied {
@@ -27,7 +27,7 @@ interface Replied {
 }
 
 export const refusal = (
-  code: OutsideError['code'],
+  code: LocalApiError['code'],
   text: string,
   id: number | null = null,
 ): Reply => ({
@@ -74,7 +74,7 @@ export class Session {
     return { reply: null, isLast: false };
   }
 
-  async #replyTo(request: OutsideRequest, id: number | null): Promise<Reply> {
+  async #replyTo(request: LocalApiRequest, id: number | null): Promise<Reply> {
     try {
       const answer = await this.#answer(request, this.#language);
       return answer.ok

@@ -9,9 +9,9 @@ import { decimalText } from '#core/number/decimal.ts';
 import { tickerOf } from '#core/platforms/ticker-pair.ts';
 import { isCoin } from '#core/rates/currency.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
-import type { SpokenText } from '#core/text/en-outside.ts';
+import type { SpokenText } from '#core/text/en-local-api.ts';
 import type { AnswerOf } from './answers.ts';
-import type { OutsideError, OutsideRequest } from './contract.ts';
+import type { LocalApiError, LocalApiRequest } from './contract.ts';
 import { iso, stampOf } from './stamp.ts';
 import { type AnswerReader, notUnderstood, readingsOf, readWhole } from './words.ts';
 
@@ -21,7 +21,7 @@ type FiguresOf = (series: RateSeries, range: Preset) => Promise<RangeFigures | n
 
 /** What a sentence asks for: one of the other requests, or a figure. */
 type Asked =
-  | { readonly kind: 'request'; readonly request: Exclude<OutsideRequest, { command: 'ask' }> }
+  | { readonly kind: 'request'; readonly request: Exclude<LocalApiRequest, { command: 'ask' }> }
   | { readonly kind: 'figure'; readonly figure: Figure };
 
 /**
@@ -33,7 +33,7 @@ export async function readAsked(
   text: string,
   reader: Omit<AnswerReader, 'locale'>,
   figuresOf: FiguresOf,
-): Promise<Result<Asked, OutsideError>> {
+): Promise<Result<Asked, LocalApiError>> {
   const command = readWhole(state, text, reader);
   if (command.kind === 'unclear') return fail(notUnderstood(state, command, reader));
   const readings = readingsOf(command);
@@ -54,8 +54,8 @@ async function askedBy(
   { meaning, text }: { readonly meaning: Meaning; readonly text: string },
   { moment: { nowMs }, words }: { readonly moment: Moment; readonly words: SpokenText },
   figuresOf: FiguresOf,
-): Promise<Result<Asked, OutsideError>> {
-  const request = (each: Exclude<OutsideRequest, { command: 'ask' }>): Result<Asked, never> =>
+): Promise<Result<Asked, LocalApiError>> {
+  const request = (each: Exclude<LocalApiRequest, { command: 'ask' }>): Result<Asked, never> =>
     ok({ kind: 'request', request: each });
   const figure = (each: Pick<Figure, 'what' | 'value' | 'unit' | 'at'>): Result<Asked, never> =>
     ok({

@@ -6,16 +6,16 @@ import type { ChartRequest } from '#core/history/chart-request.ts';
 import type { RateSeries } from '#core/history/chart-series.ts';
 import { mainMarket } from '#core/rates/own-pairs.ts';
 import type { AnswerOf } from './answers.ts';
-import type { OutsideError, OutsideRequest } from './contract.ts';
+import type { LocalApiError, LocalApiRequest } from './contract.ts';
 import { iso, isoOrNull, stampOf } from './stamp.ts';
 import { notUnderstood, type Speaker, understand } from './words.ts';
 
 /** The chart that has the closes of a requested range. */
 export function historyChart(
   state: CommandState,
-  { pair, range, market }: Extract<OutsideRequest, { command: 'history' }>,
+  { pair, range, market }: Extract<LocalApiRequest, { command: 'history' }>,
   speaker: Speaker,
-): Result<ChartRequest & { series: readonly [RateSeries] }, OutsideError> {
+): Result<ChartRequest & { series: readonly [RateSeries] }, LocalApiError> {
   const read = understand(state, `share ${pair}`, 'share');
   if (!read.ok) return fail(notUnderstood(state, read.error, speaker));
   const { base, quote } = read.value.meaning;

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import net from 'node:net';
 import { ok } from '#core/base/result.ts';
-import { readAccess } from '../../../electron/outside/access.ts';
-import { serve } from '../../../electron/outside/server.ts';
+import { readAccess } from '../../../electron/local-api/access.ts';
+import { serve } from '../../../electron/local-api/server.ts';
 
 /**
  * A process of another user. `serve FOLDER` opens the interface until it is killed. `reach FOLDER`

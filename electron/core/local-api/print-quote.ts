@@ -15,7 +15,7 @@ export function quoteText(
   nowMs: number,
   spoken = ENGLISH,
 ): string {
-  const words = spoken.own.outside.quote;
+  const words = spoken.own.localApi.quote;
   const { number, side, asset, money, amount, price, name, madeAtMs, endsAtMs, end } = quote;
   const status = statusOf(quote, nowMs);
   const told = words.told[side](`${shown(amount)} ${asset}`, `${shown(price)} ${money}`, name);
@@ -29,7 +29,7 @@ export function quoteText(
 }
 
 function basisLines({ side, basis }: CustomerQuote, { own, common }: TerminalWords): string[] {
-  const words = own.outside.quote;
+  const words = own.localApi.quote;
   const names = common.marketInline;
   const { markets, ask, bid, base, baseRate, markups, margin } = basis;
   const best = (name: string, of: typeof ask): string =>

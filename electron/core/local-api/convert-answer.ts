@@ -11,7 +11,7 @@ import { listedAmount } from '#core/rates/display.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { amountFormatOf } from '#core/requests/known-currencies.ts';
 import type { AnswerOf } from './answers.ts';
-import type { OutsideError, OutsideRequest } from './contract.ts';
+import type { LocalApiError, LocalApiRequest } from './contract.ts';
 import { agesOf, isoOrNull, stampOf } from './stamp.ts';
 import { type AnswerReader, noAmount, notUnderstood, SEPARATORS, understand } from './words.ts';
 
@@ -21,10 +21,10 @@ type Question = Pick<Extract<Meaning, { kind: 'convert' }>, 'amount' | 'from' | 
 /** Converts a typed amount in each market, or in the one that is named. */
 export function convertAnswer(
   state: CommandState,
-  request: Extract<OutsideRequest, { command: 'convert' }>,
+  request: Extract<LocalApiRequest, { command: 'convert' }>,
   reader: Omit<AnswerReader, 'locale'>,
   stateThen: StateThen,
-): Result<Answer, OutsideError> {
+): Result<Answer, LocalApiError> {
   const { moment, zone, words } = reader;
   const read = understand(state, request.text, 'convert', { moment, zone });
   if (!read.ok) return fail(notUnderstood(state, read.error, reader));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ok } from '#core/base/result.ts';
-import type { AnswerOf } from '#core/outside/answers.ts';
-import type { OutsideRequest } from '#core/outside/contract.ts';
-import { filledIn, parseFormat } from '#core/outside/format.ts';
+import type { AnswerOf } from '#core/local-api/answers.ts';
+import type { LocalApiRequest } from '#core/local-api/contract.ts';
+import { filledIn, parseFormat } from '#core/local-api/format.ts';
 import { ENGLISH } from '#core/text/terminal-texts.ts';
 import { readWords } from '../../electron/cli/request.ts';
 
@@ -74,12 +74,12 @@ const rates = (base: string, codes: readonly string[], rate: string | null): Ans
 });
 
 const best = [quote('alpha', { isBestAsk: true }), quote('#(x) %{A}', { isBestBid: true })];
-const asked: OutsideRequest[] = [];
+const asked: LocalApiRequest[] = [];
 
 /** An app with one ticker in naira. */
 async function fill(text: string, rate: string | null = '1612.123456789012345678') {
   const format = parseFormat(text);
-  if (!format.ok) throw new Error(format.error(ENGLISH.own.outside.format));
+  if (!format.ok) throw new Error(format.error(ENGLISH.own.localApi.format));
   asked.splice(0);
   return filledIn(format.value, (request) => {
     asked.push(request);
@@ -127,14 +127,14 @@ describe('a format', () => {
     ['{}', '{}'],
   ])('%s is refused, with what exists', (text, named) => {
     const read = parseFormat(text);
-    const why = read.ok ? '' : read.error(ENGLISH.own.outside.format);
+    const why = read.ok ? '' : read.error(ENGLISH.own.localApi.format);
     expect(why).toContain(`There is no field ${named}.`);
     expect(why).toContain('buy, sell, official, mid, parallel, premium');
   });
 
   it.each(['tmux', '', '{{usdt.buy}}'])('“%s” has no field', (text) => {
     const read = parseFormat(text);
-    expect(read.ok ? '' : read.error(ENGLISH.own.outside.format)).toContain('A format has fields');
+    expect(read.ok ? '' : read.error(ENGLISH.own.localApi.format)).toContain('A format has fields');
   });
 
   it.each([

@@ -11,7 +11,7 @@ import { followed } from '#core/rates/watched.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { freshnessView } from '#core/requests/freshness-view.ts';
 import type { AnswerOf } from './answers.ts';
-import type { OutsideRequest } from './contract.ts';
+import type { LocalApiRequest } from './contract.ts';
 import { agesOf, stampOf } from './stamp.ts';
 
 type Row = AnswerOf<'rates'>['rows'][number];
@@ -20,7 +20,7 @@ type InMarket = Row['markets'][number];
 /** Rates for one unit of the base, or prices in it, in the source's markets, each from one snapshot. */
 export function ratesAnswer(
   state: RatesState,
-  request: Extract<OutsideRequest, { command: 'rates' }>,
+  request: Extract<LocalApiRequest, { command: 'rates' }>,
   moment: Moment,
 ): AnswerOf<'rates'> {
   const { choices, currencies } = state;

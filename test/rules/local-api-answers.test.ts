@@ -8,29 +8,29 @@ import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AppState } from '#core/app/app-state.ts';
 import { reduce } from '#core/app/reducer.ts';
-import { type Answer, answer as answerSchema, type AnswerOf } from '#core/outside/answers.ts';
-import { answerFrom } from '#core/outside/answer.ts';
+import { type Answer, answer as answerSchema, type AnswerOf } from '#core/local-api/answers.ts';
+import { answerFrom } from '#core/local-api/answer.ts';
 import {
   hello as helloSchema,
-  type OutsideError,
+  type LocalApiError,
   request as requestSchema,
-} from '#core/outside/contract.ts';
+} from '#core/local-api/contract.ts';
 import { convert } from '#core/convert/convert.ts';
 import { platformsView } from '#core/platforms/platforms-view.ts';
-import { historyAnswer, historyChart } from '#core/outside/history-answer.ts';
+import { historyAnswer, historyChart } from '#core/local-api/history-answer.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import { parseTicker } from '#core/rates/feed.ts';
 import { en } from '#core/text/en.ts';
-import { spoken } from '#core/text/en-outside.ts';
+import { spoken } from '#core/text/en-local-api.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
-import { readAccess } from '../../electron/outside/access.ts';
+import { readAccess } from '../../electron/local-api/access.ts';
 import { askHere } from '../../electron/history/chart-questions.ts';
-import { answering } from '../../electron/outside/answering.ts';
-import { serve } from '../../electron/outside/server.ts';
-import type { AnswerRequest } from '../../electron/outside/session.ts';
+import { answering } from '../../electron/local-api/answering.ts';
+import { serve } from '../../electron/local-api/server.ts';
+import type { AnswerRequest } from '../../electron/local-api/session.ts';
 import { at } from '../support/account.ts';
 import { useFolder } from '../support/folder.ts';
-import { line, rawClient } from '../support/outside-client.ts';
+import { line, rawClient } from '../support/local-api-client.ts';
 import { openedMcp } from './mcp-client.ts';
 import { decimal, rateTable, stateWith } from '../support/rates.ts';
 
@@ -77,7 +77,7 @@ const state = reduce(named, {
   steadyMs: 0,
 });
 
-function ask(request: unknown, from: AppState = state, nowMs = NOON): Answer | OutsideError {
+function ask(request: unknown, from: AppState = state, nowMs = NOON): Answer | LocalApiError {
   const read = v.parse(requestSchema, request);
   if (read.command === 'history' || read.command === 'ask') {
     throw new Error('That needs the record');
@@ -230,7 +230,7 @@ describe('a conversion', () => {
     if (text === '500 usd') expect(answer).toMatchObject({ understood: '500 USD in NGN' });
     else {
       expect(answer).toMatchObject({ code });
-      expect((answer as OutsideError).message).toMatch(/^\P{Cc}{20,}$/u);
+      expect((answer as LocalApiError).message).toMatch(/^\P{Cc}{20,}$/u);
     }
   });
 });

@@ -12,12 +12,12 @@ import type { DealAmount } from '#core/routes/terms.ts';
 import type { Text } from '#core/text/en.ts';
 import { refusalText } from '#core/text/routes-text.ts';
 import type { AnswerOf } from './answers.ts';
-import type { OutsideError, OutsideRequest } from './contract.ts';
+import type { LocalApiError, LocalApiRequest } from './contract.ts';
 import { iso, stampOf } from './stamp.ts';
 import { type AnswerReader, noAmount, SEPARATORS, type Speaker } from './words.ts';
 
 type Answer = AnswerOf<'routes'>;
-type Request = Extract<OutsideRequest, { command: 'routes' }>;
+type Request = Extract<LocalApiRequest, { command: 'routes' }>;
 
 /** A pair and an amount of its money or its asset. */
 interface Question extends DealAmount {
@@ -30,7 +30,7 @@ export function readQuestion(
   state: RatesState,
   { ticker: named, amount: typed }: Omit<Request, 'command'>,
   speaker: Speaker,
-): Result<Question, OutsideError> {
+): Result<Question, LocalApiError> {
   const { quotes } = state.choices;
   const ticker = named ?? quotes.ticker;
   const pair = pairOf(ticker, quotes.added);
@@ -55,7 +55,7 @@ export function routesAnswer(
   state: RatesState,
   request: Request,
   reader: Omit<AnswerReader, 'locale'>,
-): Result<Answer, OutsideError> {
+): Result<Answer, LocalApiError> {
   const { text } = reader;
   const { nowMs } = reader.moment;
   const question = readQuestion(state, request, reader);

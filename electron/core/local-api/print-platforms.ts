@@ -41,7 +41,7 @@ function quotesTable(
       priceText(bid),
       percent(spreadPercent),
       ageText(nowMs - Date.parse(quotedAt), common),
-      marks.map((mark) => own.outside.marks[mark] ?? mark).join(', '),
+      marks.map((mark) => own.localApi.marks[mark] ?? mark).join(', '),
     ],
   );
   const checked = checkedAt === null ? words.neverChecked : words.checked(local(checkedAt));
@@ -61,7 +61,7 @@ function bestLines(
   if (quotes.length < 2) return [];
   const ask = quotes.find((each) => each.isBestAsk) ?? lastBest('buy', quotes);
   const bid = quotes.find((each) => each.isBestBid) ?? lastBest('sell', quotes);
-  const { bestBuy, bestSell } = own.outside.quote;
+  const { bestBuy, bestSell } = own.localApi.quote;
   const row = (name: string, price: string | null | undefined, at: Quote | null): string[] => {
     if (!at) return [name, '–'];
     const age = own.old(ageText(nowMs - Date.parse(at.quotedAt), common));

@@ -1,18 +1,21 @@
 import fs from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { en } from '#core/text/en.ts';
-import { readAccess } from '../../electron/outside/access.ts';
+import { readAccess } from '../../electron/local-api/access.ts';
 import { askHere } from '../../electron/history/chart-questions.ts';
-import { openOutside, type OutsideController } from '../../electron/outside/outside-controller.ts';
+import {
+  openLocalApi,
+  type LocalApiController,
+} from '../../electron/local-api/local-api-controller.ts';
 import { createStore } from '../../electron/store/store.ts';
 import { at } from '../support/account.ts';
 import { useFolder } from '../support/folder.ts';
-import { line, rawClient } from '../support/outside-client.ts';
+import { line, rawClient } from '../support/local-api-client.ts';
 import { rateTable, stateWith } from '../support/rates.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 const inFolder = useFolder();
-const opened: OutsideController[] = [];
+const opened: LocalApiController[] = [];
 afterEach(() => opened.splice(0).forEach((each) => each.close()));
 
 function begin(localInterface: boolean) {
@@ -27,7 +30,7 @@ function begin(localInterface: boolean) {
   });
   const dispatch = vi.spyOn(store, 'dispatch');
   const onProblem = vi.fn();
-  const controller = openOutside({
+  const controller = openLocalApi({
     dataFolder: inFolder(),
     store,
     withRecord: (work) => work(null),

@@ -6,11 +6,11 @@ import {
   MOST_BYTES,
   MOST_CONNECTIONS,
   type Reply,
-} from '#core/outside/contract.ts';
+} from '#core/local-api/contract.ts';
 import { makeOwnFolder, newAccess, removeAccess, writeAccess } from './access.ts';
 import { type AnswerRequest, refusal, Session } from './session.ts';
 
-export interface OutsideServer {
+export interface LocalApiServer {
   /** Ends all connections and removes the socket and the token, at once. */
   close(): void;
 }
@@ -31,7 +31,7 @@ const MOST_STRANGERS = 64;
  * Serves the local interface to programs of the same user.
  * @throws if the socket is in use by another process, or cannot be created.
  */
-export async function serve(options: ServeOptions): Promise<OutsideServer> {
+export async function serve(options: ServeOptions): Promise<LocalApiServer> {
   const { folder, answer, idleMs = IDLE_MS, helloMs = HELLO_MS } = options;
   makeOwnFolder(folder);
   const access = newAccess(folder);
