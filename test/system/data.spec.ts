@@ -3,20 +3,11 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Locator, Page } from '@playwright/test';
 import type { RateServer } from '../support/rate-server.ts';
+import { willChoose } from './chosen-file.ts';
 import { answerNatively } from './message-box.ts';
 import { expect, type Running, test } from './fixtures.ts';
 import { ratesIn } from './pages.ts';
 import { settingsIn } from './settings-page.ts';
-
-/** What the person will choose in the system's dialogs; null for closing them. */
-async function willChoose({ app }: Running, file: string | null): Promise<void> {
-  await app.evaluate(({ dialog }, chosen) => {
-    const canceled = chosen === null;
-    dialog.showSaveDialog = () => Promise.resolve({ canceled, filePath: chosen ?? '' });
-    dialog.showOpenDialog = () =>
-      Promise.resolve({ canceled, filePaths: chosen === null ? [] : [chosen] });
-  }, file);
-}
 
 function dataIn(popup: Page): {
   open: () => Promise<void>;

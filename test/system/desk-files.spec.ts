@@ -1,15 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, type Running, test } from './fixtures.ts';
+import { willChoose } from './chosen-file.ts';
+import { expect, test } from './fixtures.ts';
 
 const FILES = path.join(import.meta.dirname, '../support/trade-files');
-
-async function willChoose({ app }: Running, file: string): Promise<void> {
-  await app.evaluate(({ dialog }, chosen) => {
-    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: chosen });
-  }, file);
-}
 
 test('a person imports two exchanges, corrects a trade, sees the stock and the year, and undoes all', async ({
   start,

@@ -1,14 +1,8 @@
 import type { Page } from '@playwright/test';
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, type Running, test } from './fixtures.ts';
-
-/** What the person will choose in the system's dialogs. */
-const willChoose = ({ app }: Running, file: string): Promise<void> =>
-  app.evaluate(({ dialog }, chosen) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: chosen });
-    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
-  }, file);
+import { willChoose } from './chosen-file.ts';
+import { expect, test } from './fixtures.ts';
 
 async function fromMenu(popup: Page, menu: string, what: string): Promise<void> {
   await popup.getByRole('button', { name: menu }).click();

@@ -1,12 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { willChoose } from './chosen-file.ts';
 import { expect, type Running, test } from './fixtures.ts';
-
-/** The file that the person will choose in the system's dialog. */
-const willChoose = ({ app }: Running, file: string): Promise<void> =>
-  app.evaluate(({ dialog }, chosen) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: chosen });
-  }, file);
 
 const sizeOf = (png: Buffer): readonly number[] => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
