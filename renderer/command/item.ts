@@ -33,6 +33,8 @@ export interface CommandItem {
   readonly valueSub?: string;
   readonly gauge?: Gauge;
   readonly isMissing?: boolean;
+  /** Not all that it costs is in the value. */
+  readonly isPartial?: boolean;
   /** By what its use is counted. */
   readonly use?: string;
   readonly mark?: Mark;

@@ -132,7 +132,7 @@ function itemsOfReading(
     case 'number':
       return [numberItem(app, meaning)];
     case 'deal':
-      return answer?.kind === 'deal' ? dealItems(app, meaning, answer) : [];
+      return answer?.kind === 'deal' ? dealItems(app, meaning, answer, isOnly) : [];
     case 'own-rate':
       return answer?.kind === 'own-rate' ? [ownRateItem(app, meaning, answer)] : [];
     case 'high':

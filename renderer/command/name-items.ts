@@ -21,7 +21,7 @@ import { type CommandItem, type Answer, type MeaningOf, aged, marked } from './i
 const words = text.command;
 
 /** Where the small form of an alert opens: below the field that was typed in. */
-const header = (): Element | null => document.querySelector('header');
+export const header = (): Element | null => document.querySelector('header');
 
 export function prices(
   app: AppModel,

@@ -1,4 +1,7 @@
+import ArrowRight from '@lucide/svelte/icons/arrow-right';
 import ArrowRightLeft from '@lucide/svelte/icons/arrow-right-left';
+import Bars from '@lucide/svelte/icons/chart-no-axes-column';
+import Bell from '@lucide/svelte/icons/bell';
 import ChartLine from '@lucide/svelte/icons/chart-line';
 import Coins from '@lucide/svelte/icons/coins';
 import Plus from '@lucide/svelte/icons/plus';
@@ -15,8 +18,9 @@ import { MARKETS } from '#core/rates/market.ts';
 import type { Copied } from '#ipc/messages.ts';
 import type { AppModel } from '../app/app.svelte.ts';
 import { priceText } from '../platforms/quotes-text.ts';
-import { localize, localizeInFull, markOf, signedMoney, text } from '../text/format.ts';
+import { localize, localizeInFull, markOf, pinText, signedMoney, text } from '../text/format.ts';
 import { aged, type Answer, type CommandItem, marked, type MeaningOf, ownMarket } from './item.ts';
+import { header } from './name-items.ts';
 
 const words = text.command;
 
@@ -63,44 +67,97 @@ export function sums(
   return market === null ? [...atPlatforms, ...ofMarkets] : [...ofMarkets, ...atPlatforms];
 }
 
-/** The amount at the best platforms, after the fees that are entered. */
+/** The amount at the best platforms, after the fees that are entered; what can follow below them. */
 export function dealItems(
   app: AppModel,
   { side, amount, unit, asset, money, platform }: MeaningOf<'deal'>,
-  { deals, unit: resultUnit }: Answer<'deal'>,
+  { deals, unit: resultUnit, route }: Answer<'deal'>,
+  isOnly: boolean,
 ): CommandItem[] {
   const { locale } = app;
-  const group = words.groups[side](asset);
   const typed = signedMoney(amount, unit === 'asset' ? asset : money, locale);
-  const verb =
-    side === 'buy' ? (unit === 'money' ? 'buys' : 'costs') : unit === 'asset' ? 'brings' : 'takes';
-  if (deals.length === 0) {
-    const title = words.deal[verb](typed, platform ?? text.dash);
+  const group = words.groups[side](unit === 'asset' ? typed : words.deal.worth(asset, typed));
+  const [best] = deals;
+  if (!best) {
     const missing = { value: words.notQuoted, isMissing: true } as const;
+    const title = platform ?? asset;
     return [
-      { key: 'deal', group, icon: Coins, title, sub: words.deal.none, ...missing, enter: 'copy' },
+      { key: 'deal', group, icon: Bars, title, sub: words.deal.none, ...missing, enter: 'copy' },
     ];
   }
-  const question = { ticker: tickerOf({ asset, money }), side, amount, unit };
-  return deals.map(({ code, price, shown, areFeesEntered, marks, freshness }): CommandItem => {
-    const at = priceText({ ...price, copied: price.shown }, locale);
-    const fees = areFeesEntered ? words.deal.after(at) : words.deal.before(at);
+  const ticker = tickerOf({ asset, money });
+  const question = { ticker, side, amount, unit };
+  const rows = deals.map((deal): CommandItem => {
+    const { code, price, shown, exact, areFeesEntered, marks, freshness } = deal;
     return {
       key: `deal ${code}`,
       group,
-      icon: Coins,
-      title: words.deal[verb](typed, code),
-      ...aged(marked(fees, marks), freshness, app),
+      icon: Bars,
+      title: code,
+      ...aged(marked(priceText({ ...price, copied: price.shown }, locale), marks), freshness, app),
       value: signedMoney(shown, resultUnit, locale),
+      valueSub: areFeesEntered ? text.platforms.arbitrage.fees.all : words.deal.notEntered,
+      isPartial: !areFeesEntered,
       mark: markOf(freshness, app.clock.nowMs),
       enter: 'copy',
-      copies: { shown: { kind: 'deal', code, question }, exact: shown },
+      copies: { shown: { kind: 'deal', code, question }, exact },
       edit() {
         app.command.close();
         app.opening.deal(question);
       },
     };
   });
+  if (!isOnly) return rows;
+  const actions = words.groups.actions;
+  const alertSide = side === 'buy' ? 'ask' : 'bid';
+  return [
+    ...rows,
+    logItem(app, actions, {
+      ...best,
+      side,
+      asset,
+      money,
+      amount: unit === 'asset' ? amount : best.shown,
+    }),
+    ...(route
+      ? [
+          {
+            key: 'route',
+            group: actions,
+            icon: ArrowRight,
+            title: words.bestRoute(route.buyAt, route.sellAt),
+            value: keptText(route, money, locale),
+            enter: 'open',
+            act() {
+              app.command.close();
+              app.opening.deal(question);
+              app.platforms.isRoutesOpen = true;
+            },
+          } as const,
+        ]
+      : []),
+    {
+      key: 'alert',
+      group: actions,
+      icon: Bell,
+      title: words.alertOn(pinText({ kind: 'quote', ticker, platform: null, side: alertSide })),
+      enter: 'open',
+      act() {
+        app.command.close();
+        app.alerts.offer({ kind: 'side', ticker, platform: null, side: alertSide }, header());
+      },
+    },
+  ];
+}
+
+/** What a fee that is not known can still take is in no sum. */
+function keptText(
+  { kept, fees }: NonNullable<Answer<'deal'>['route']>,
+  money: CurrencyCode,
+  locale: string,
+): string {
+  const sum = `+${text.platforms.money(priceText(kept, locale), money)}`;
+  return fees === 'all' ? sum : text.terms.sentence.upTo(sum);
 }
 
 /** What a sum comes to, in no currency. */
@@ -222,28 +279,35 @@ export function afterSum(
         app.share.open({ kind: 'rate', base, quote, market: market ?? ownMarket(app) });
       },
     },
-    ...(buy ? [logItem(app, group, amount, buy)] : []),
+    ...(buy
+      ? [logItem(app, group, { ...buy, amount: buy.unit === buy.money ? amount : buy.shown })]
+      : []),
   ];
 }
 
+/** What is logged at a price that was answered. */
+type Traded = Pick<Deal, 'side' | 'code' | 'asset' | 'money' | 'rate' | 'price'> & {
+  readonly amount: DecimalText;
+};
+
 /** Fills in the sentence of a trade at the best price, which can be changed. */
-function logItem(app: AppModel, group: string, typed: DecimalText, deal: Deal): CommandItem {
-  const { asset, money, rate, code: platform, shown } = deal;
-  const amount = deal.unit === money ? typed : shown;
+function logItem(app: AppModel, group: string, traded: Traded): CommandItem {
+  const { side, amount, asset, money, rate, price, code } = traded;
   const trade = {
     kind: 'log',
-    side: 'bought',
+    side: side === 'buy' ? 'bought' : 'sold',
     amount,
     asset,
     money,
     price: rate,
-    platform,
+    platform: code,
   } as const;
+  const at = priceText({ ...price, copied: price.shown }, app.locale);
   return {
     key: 'log',
     group,
     icon: Plus,
-    title: words.logTrade(localizeInFull(amount, app.locale), asset),
+    title: words.logIt[trade.side](signedMoney(amount, asset, app.locale), at),
     enter: 'choose',
     act: () => app.command.open(meaningText(trade, separatorsOf(app.locale))),
   };

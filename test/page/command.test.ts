@@ -30,7 +30,7 @@ it('an amount has the best deals and three markets; Enter copies, with Shift all
   await showsText(answers.nth(1), 'Best buy');
   await press('Enter');
   await showsText(bar, /Copied \d+\.\d\d/);
-  await answers.filter({ hasText: 'Log a trade' }).click();
+  await answers.filter({ hasText: 'Log it' }).click();
   await expect
     .poll(() => (field.element() as HTMLInputElement).value)
     .toMatch(/^log bought 500 USDT at 1\d{3}.* NGN on /);
@@ -74,9 +74,16 @@ it('an amount to buy or sell names the best platform and the next ones, and is o
   await page.getByRole('tab', { name: 'Platforms' }).click();
   await shows('Alpha');
   await type('buy 500k');
-  await showsText(bar, 'Buy USDT');
-  await showsText(chosen, /₦500,000(?:\.00)? buys, at \w+/);
-  await showsText(chosen, 'fee not known');
+  await showsText(bar, /Buy USDT for ₦500,000/);
+  await showsText(chosen, /\d{3}\.\d\d USDT\s+fee not entered$/);
+  expect(answers.elements().map((each) => each.textContent.trim().split(/:| 1,/, 1)[0])).toEqual([
+    'Delta',
+    'Alpha',
+    'Beta',
+    'Log it',
+    'Best route',
+    'Add an alert on Best USDT/NGN buy',
+  ]);
   await press('Enter');
   await expect
     .poll(copied)
@@ -87,7 +94,9 @@ it('an amount to buy or sell names the best platform and the next ones, and is o
   await type('buy 500k usdt');
   await showsText(bar, 'buy');
   await type('sell 500 usdt at beta');
-  await showsText(chosen, 'brings, at Beta');
+  await showsText(bar, 'Sell 500 USDT');
+  await showsText(chosen, 'Beta');
+  await showsText(answers.nth(1), 'Log it: sold 500 USDT at 1,590.12');
   await press('Control+Enter');
   await expect.element(bar).not.toBeInTheDocument();
   await expect.element(page.getByRole('tab', { name: 'Platforms', selected: true })).toBeVisible();
@@ -214,7 +223,7 @@ it('which number is meant is asked: nothing is chosen, and Enter does nothing', 
   await press('ArrowDown');
   await showsText(chosen, 'buy USDT with 500000 NGN');
   await press('Enter');
-  await showsText(chosen, /₦500,000(?:\.00)? buys, at/);
+  await showsText(bar, /Buy USDT for ₦500,000/);
 });
 
 it('figures are answered while typing, and open what they are of', async () => {

@@ -26,6 +26,7 @@ export const COMMAND_ACTS: readonly Act[] = [
       { name: 'command-platform', arrange: (popup) => type(popup, 'rafter') },
       { name: 'command-alert', arrange: (popup) => type(popup, 'alert usd/ngn > 1650') },
       { name: 'command-currency', arrange: (popup) => type(popup, 'pound') },
+      { name: 'command-buy', arrange: (popup) => type(popup, 'buy 500k') },
       { name: 'command-asked', arrange: (popup) => type(popup, 'buy 500k usdt') },
       { name: 'command-premium', arrange: (popup) => type(popup, 'premium') },
       { name: 'command-spread', arrange: (popup) => type(popup, 'usdt spread') },

@@ -222,6 +222,24 @@ describe('the figures that are asked for', () => {
   });
 });
 
+it.each([
+  // What is received rounds down, what is paid or given up; coins of a dollar have two decimals.
+  ['buy 500k', '347.22', '347.22222222'],
+  ['sell 500k', '349.66', '349.65034966'],
+  ['buy 500 usdt', '720000.00', '720000.00'],
+  ['sell 500 usdt', '715000.00', '715000.00'],
+])('%s has two decimals, and all of them to copy', (typed, shown, exact) => {
+  expect(view(trading(144_000, 143_000), typed).readings[0]?.answer).toMatchObject({
+    kind: 'deal',
+    deals: [{ code: 'Alpha', shown, exact }, { code: 'Beta' }],
+  });
+});
+
+it('an amount has no route where none keeps anything', () => {
+  const [reading] = view(trading(144_000, 143_000), 'buy 500k').readings;
+  expect(reading?.answer).toMatchObject({ kind: 'deal', route: null });
+});
+
 it('a trade without a platform may be at those that have its price', () => {
   const state = trading(144_000, 143_000);
   const codesOf = (typed: string) => view(state, typed).readings[0]?.answer;

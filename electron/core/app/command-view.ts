@@ -32,8 +32,10 @@ import {
   over,
   ratioOf,
   roundToPlaces,
+  sign,
   times,
 } from '#core/number/decimal.ts';
+import { type BestRouteView, bestRouteView, routesFor } from '#core/platforms/best-route.ts';
 import { dealsOf, wayOf } from '#core/platforms/deals.ts';
 import { marksOf, type QuoteMark } from '#core/platforms/eligible.ts';
 import { termsFor } from '#core/platforms/quote-choices.ts';
@@ -83,6 +85,8 @@ export type CommandAnswer =
       readonly deals: readonly RankedDeal[];
       /** The currency of `shown` and `exact`. */
       readonly unit: CurrencyCode;
+      /** The best route of the amount, where it keeps something. */
+      readonly route: BestRoute | null;
     }
   | {
       readonly kind: 'prices';
@@ -133,12 +137,17 @@ export interface Deal {
   readonly freshness: FreshnessView;
 }
 
+type BestRoute = Extract<BestRouteView, { kind: 'route' }>;
+
 /** One platform for an amount that is bought or sold. */
 interface RankedDeal {
   readonly code: string;
+  /** Money for one unit of the asset: exact, and as in a table. */
+  readonly rate: DecimalText;
   readonly price: Price;
-  /** What is received (rounded down) or paid (rounded up), in minor units. */
+  /** What is received (rounded down) or paid (rounded up): as in a list, and in minor units. */
   readonly shown: DecimalText;
+  readonly exact: DecimalText;
   readonly areFeesEntered: boolean;
   readonly marks: readonly QuoteMark[];
   readonly freshness: FreshnessView;
@@ -425,15 +434,20 @@ function dealAnswer(
   });
   const rows = new Map(ranking.rows.map((row) => [row.code, row]));
   const named = found.deals.filter(({ code }) => platform === null || code === platform);
+  const routes = routesFor(state, ticker, { amount, unit }, rankings);
+  const best = bestRouteView(routes, ranking, { asset, money });
   return {
     kind: 'deal',
     unit: found.unit,
+    route: best.kind === 'route' && sign(ratioOf(best.kept.copied)) > 0 ? best : null,
     deals: named.slice(0, COMPARED).map(({ code, rate, result, areFeesEntered, age }) => {
       const row = rows.get(code);
       return {
         code,
+        rate,
         price: tablePrice(ratioOf(rate)),
-        shown: result,
+        shown: listedAmount(ratioOf(result), found.unit, found.isReceived ? 'down' : 'up'),
+        exact: result,
         areFeesEntered,
         marks: row ? marksOf(row) : [],
         freshness: quoteFreshness(state.tickers, ticker, age),
