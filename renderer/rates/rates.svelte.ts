@@ -47,6 +47,7 @@ export interface RatesLinks {
 interface RowMenu {
   readonly code: CurrencyCode;
   readonly row: HTMLElement;
+  readonly at: { readonly x: number; readonly y: number };
 }
 
 export class RatesModel {
@@ -196,7 +197,8 @@ export class RatesModel {
     const row = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('[data-row]');
     if (!row) return;
     event.preventDefault();
-    this.#menu = { code: currencyCode(code), row };
+    const at = { x: event.clientX, y: event.clientY };
+    this.#menu = { code: currencyCode(code), row, at };
   }
 
   closeMenu(): void {

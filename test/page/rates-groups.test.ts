@@ -151,3 +151,17 @@ it('everything works by keyboard, without axe violations', async () => {
   await expect.element(box('Name of Desk')).toBeVisible();
   expect(await axeFinds()).toEqual([]);
 });
+
+it('the menu of a row opens at the pointer, whole and below the header', async () => {
+  await open();
+  const row = rates.head('USD').element().getBoundingClientRect();
+  await rates.head('USD').click({ button: 'right', position: { x: 20, y: 8 } });
+  await expect.element(rates.menu).toBeVisible();
+  const menu = rates.menu.element();
+  const header = document.querySelector('header') ?? expect.fail('no header');
+  await expect.poll(() => Math.round(menu.getBoundingClientRect().left - row.left)).toBe(20);
+  expect(menu.getBoundingClientRect().top).toBeGreaterThanOrEqual(
+    header.getBoundingClientRect().bottom,
+  );
+  expect(menu.scrollHeight).toBe(menu.clientHeight);
+});
