@@ -10,7 +10,7 @@ import type { Answers, Job, JobOf, WorkerMessage } from './record/long-work.ts';
 import { hasSoundNumbers } from './record/record-bounds.ts';
 import { replayGaps } from './record/replay-gaps.ts';
 import { salvage } from './record/salvage.ts';
-import { makeCopy } from './store/copies.ts';
+import { makeCopy, removeOldCopies } from './store/copies.ts';
 import { reasonOf } from './store/reason.ts';
 
 /** The worker's entry: answers the jobs of `LongWork`, which sends one at a time. */
@@ -50,6 +50,7 @@ const ANSWERS: { readonly [Kind in Job['kind']]: Answer<Kind> } = {
   'change-trades': (job) => changeTrades(job, progress),
   copy({ folder, nowMs }) {
     makeCopy(folder, nowMs);
+    removeOldCopies(folder, nowMs);
     return null;
   },
   'bring-back': prepareBringBack,

@@ -12,7 +12,13 @@ import {
   tradeOf,
 } from '#core/desk/customer-quote.ts';
 import { isSameDeal } from '#core/desk/good-price.ts';
-import type { AddedTrades, ChangeTradesJob, CsvToAdd, Judging } from '#core/desk/import-answer.ts';
+import type {
+  AddedTrades,
+  BroughtBack,
+  ChangeTradesJob,
+  CsvToAdd,
+  Judging,
+} from '#core/desk/import-answer.ts';
 import {
   bySequence,
   type GoodPrice,
@@ -180,9 +186,17 @@ export class TradeKeeper {
     return this.#add(added, originOf(store.state.source));
   }
 
-  /** The trades that were made ready beside the file take its place. Nothing before can be undone. */
-  bringBack(): Promise<Result<null>> {
+  /**
+   * The trades that `prepare` makes ready beside the file take its place. Changes wait meanwhile: one
+   * in between would be neither in the copy of the trades before nor in those after. Nothing before
+   * can be undone.
+   */
+  bringBack(
+    prepare: () => Promise<Result<BroughtBack | 'stopped'>>,
+  ): Promise<Result<BroughtBack | 'stopped'>> {
     return this.#inTurn(async () => {
+      const ready = await prepare();
+      if (!ready.ok || ready.value !== 'ready') return ready;
       const { replaced, onProblem, store } = this.#options;
       const before = this.#file;
       if (!before || !this.#isOpen) return fail(appError('not-stored'));
@@ -202,7 +216,7 @@ export class TradeKeeper {
         this.#undo[origin] = [];
         store.dispatch({ kind: 'trades-changed', origin, log: { trades, quotes, undoable: 0 } });
       }
-      return ok(null);
+      return ready;
     });
   }
 

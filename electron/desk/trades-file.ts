@@ -140,7 +140,10 @@ function stateOf(readable: Readable): TradesState {
 /** Ends what a killed process had begun: the new file is whole once the old one has moved. */
 function resume(name: string): void {
   const begun = halfway(name, 'new');
-  if (!fs.existsSync(name) && fs.existsSync(begun)) fs.renameSync(begun, name);
+  if (fs.existsSync(name) || !fs.existsSync(begun)) return;
+  // Logs of the old file that had not moved yet: SQLite would apply them to the new one.
+  for (const log of LOGS) fs.rmSync(name + log, { force: true });
+  fs.renameSync(begun, name);
 }
 
 /** Sets a closed file that is damaged aside, and starts a new one with what the state has. */

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type {
   BringBackJob,
+  BroughtBack,
   ChangeTradesJob,
   CopyJob,
   ImportPreview,
@@ -72,8 +73,7 @@ export interface Answers {
   readonly 'read-trades': ImportPreview;
   readonly 'change-trades': Result<null>;
   readonly copy: null;
-  /** False if that copy cannot be read. */
-  readonly 'bring-back': boolean;
+  readonly 'bring-back': BroughtBack;
 }
 
 export type JobOf<Kind extends Job['kind']> = Extract<Job, { kind: Kind }>;

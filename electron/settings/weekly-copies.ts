@@ -65,12 +65,13 @@ export class WeeklyCopies {
     const { broken } = text.data.copies;
     if (settings === 'broken') return fail(appError('internal', broken));
     const job = { kind: 'bring-back', folder, madeAtMs, nowMs: now() } as const;
-    const ready = await work.ask(job).done;
-    if (!ready.ok) return ready;
-    if (ready.value !== true) return fail(appError('internal', broken));
-    const brought = fs.existsSync(copy.trades) ? await trades.bringBack() : ok(null);
-    if (brought.ok && settings !== null) this.#choose(settings);
-    return brought;
+    const brought = await trades.bringBack(() => work.ask(job).done);
+    if (!brought.ok) return brought;
+    if (brought.value === 'broken' || brought.value === 'stopped') {
+      return fail(appError('internal', broken));
+    }
+    if (settings !== null) this.#choose(settings);
+    return ok(null);
   }
 
   #choose(settings: Readonly<Record<string, unknown>>): void {

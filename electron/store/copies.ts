@@ -34,12 +34,11 @@ export function copiesIn(folder: string): readonly Copy[] {
 }
 
 /**
- * Copies trades and settings as they are now, and removes all but the last four copies. A copy has
- * its name only while it is whole and synced, so that a kill leaves all of it or nothing.
- * @param kept the time of one that is not removed.
- * @throws if they cannot be copied whole; no copy is removed then.
+ * Copies trades and settings as they are now. A copy has its name only while it is whole and synced,
+ * so that a kill leaves all of it or nothing.
+ * @throws if they cannot be copied whole.
  */
-export function makeCopy(folder: string, nowMs: number, kept: number | null = null): void {
+export function makeCopy(folder: string, nowMs: number): void {
   const all = path.join(folder, FOLDER);
   const unfinished = path.join(all, UNFINISHED);
   fs.rmSync(unfinished, { recursive: true, force: true });
@@ -55,12 +54,20 @@ export function makeCopy(folder: string, nowMs: number, kept: number | null = nu
   } finally {
     fs.rmSync(unfinished, { recursive: true, force: true });
   }
+}
+
+/**
+ * Removes all but the last four copies. Only after a weekly one: who brings back one copy after the
+ * other, to find the right one, loses none.
+ */
+export function removeOldCopies(folder: string, nowMs: number): void {
+  const all = path.join(folder, FOLDER);
+  const unfinished = path.join(all, UNFINISHED);
   // One that lies ahead was made while the clock was wrong, and is the first to go.
   const [past, ahead] = [true, false].map((isPast) =>
     copiesIn(folder).filter(({ madeAtMs }) => madeAtMs <= nowMs === isPast),
   );
   for (const { madeAtMs } of [...(past ?? []), ...(ahead ?? [])].slice(MOST)) {
-    if (madeAtMs === kept) continue;
     // Half of it must not look like a copy.
     fs.renameSync(path.join(all, nameOf(madeAtMs)), unfinished);
     fs.rmSync(unfinished, { recursive: true });

@@ -22,7 +22,6 @@ export const RECORD_FILES: Readonly<Record<Source['kind'], string>> = {
 /** What a database becomes a new one from, beside it. */
 const HALFWAY = ['restored', 'salvaged', 'new'] as const;
 const DATABASES = [...Object.values(RECORD_FILES), DATA_FILES.trades, DATA_FILES.ledger];
-const HALFWAY_NAMES = DATABASES.flatMap((name) => HALFWAY.map((how) => halfway(name, how)));
 
 /** The name of a file that is to take another one's place. */
 export function halfway(file: string, how: (typeof HALFWAY)[number]): string {
@@ -31,10 +30,16 @@ export function halfway(file: string, how: (typeof HALFWAY)[number]): string {
 
 const PART = /^parallax-[\da-f-]{36}\.part/;
 
-/** Removes what a killed process left of files that it had not finished. @throws if it cannot. */
+/**
+ * Removes what a killed process left of files that it had not finished. What was to take the place
+ * of a file that is missing stays: it may be all there is of it. @throws if it cannot.
+ */
 export function removeLeftovers(folder: string): void {
+  const halfways = DATABASES.filter((name) => fs.existsSync(path.join(folder, name))).flatMap(
+    (name) => HALFWAY.map((how) => halfway(name, how)),
+  );
   for (const each of fs.readdirSync(folder)) {
-    const isLeft = PART.test(each) || HALFWAY_NAMES.some((name) => each.startsWith(name));
+    const isLeft = PART.test(each) || halfways.some((name) => each.startsWith(name));
     if (isLeft) fs.rmSync(path.join(folder, each), { force: true });
   }
 }

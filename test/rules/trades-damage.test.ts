@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ok, type Result } from '#core/base/result.ts';
 import { csvOfTrade } from '#core/desk/own-file.ts';
 import { deskView } from '#core/desk/desk-view.ts';
@@ -17,6 +17,7 @@ import {
   openTradesOrGoOn,
 } from '../../electron/desk/trades-file.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
+import { removeLeftovers } from '../../electron/store/data-files.ts';
 import { accountState, at } from '../support/account.ts';
 import { useFolder } from '../support/folder.ts';
 import { amount } from '../support/nightly.ts';
@@ -256,4 +257,43 @@ it('a back-up has the trades of one origin, and only their owner may read them',
   const content = fs.readFileSync(part).toString('latin1');
   expect(content).toContain('a real one');
   expect(content).not.toContain('of the sandbox');
+});
+
+describe('a damaged file that had moved when the app was killed', () => {
+  /** The state between the two moves: the new file is whole, and the old one's log may be left. */
+  function killedBetween(): string {
+    const name = inFolder('trades.sqlite');
+    write(name, { trades: [trade('buy 1 @ 1400', { atMs: FIRST_DAY })], damages: [], goods: [] });
+    fs.renameSync(name, `${name}.new`);
+    return name;
+  }
+  const amountsIn = ({ trades, problem }: OpenedTrades): unknown => [
+    trades.real.trades.map(({ amount: of }) => of),
+    problem,
+  ];
+
+  it('leaves no log that SQLite applies to the new one', () => {
+    const name = killedBetween();
+    const other = inFolder('other.sqlite');
+    const old = openTrades(other);
+    old.apply('real', { removed: [], added: [trade('buy 7 @ 1', { atMs: FIRST_DAY })] }, () =>
+      ok(null),
+    );
+    fs.copyFileSync(`${other}-wal`, `${name}-wal`);
+    old.close();
+    const opened = openTradesOrGoOn(name, '2026-03-01');
+    expect(amountsIn(opened)).toEqual([['1'], null]);
+    opened.file?.close();
+  });
+
+  it('keeps the new one while it cannot take its place', () => {
+    const name = killedBetween();
+    fs.writeFileSync(inFolder('requests.sqlite'), '');
+    fs.writeFileSync(inFolder('requests.sqlite.new'), '');
+    removeLeftovers(inFolder());
+    expect(fs.existsSync(inFolder('requests.sqlite.new'))).toBe(false);
+    const opened = openTradesOrGoOn(name, '2026-03-01');
+    expect(amountsIn(opened)).toEqual([['1'], null]);
+    opened.file?.close();
+  });
 });

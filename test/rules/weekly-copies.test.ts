@@ -34,7 +34,7 @@ const WEEK = 7 * 24 * HOUR;
 const TODAY = '2026-03-01';
 
 /** The app's part that has trades and settings, and copies them. */
-function openApp(answer = true, startMs = START) {
+function openApp(answer = true, startMs = START, beforeAnswer: () => void = () => undefined) {
   let nowMs = startMs;
   const folder = inFolder();
   const settings = openSettings(folder, TODAY);
@@ -64,8 +64,12 @@ function openApp(answer = true, startMs = START) {
   let asked: Promise<unknown> = Promise.resolve();
   const asking: LongWork['ask'] = (job) => {
     const running = work.ask(job);
-    asked = running.done;
-    return running;
+    const done = running.done.then((answer) => {
+      if (job.kind === 'bring-back') beforeAnswer();
+      return answer;
+    });
+    asked = done;
+    return { ...running, done };
   };
   const copies = new WeeklyCopies({
     store,
@@ -244,6 +248,43 @@ describe('bringing a copy back', () => {
     expect(await app.copies.bringBack(oldest)).toEqual(ok(null));
     expect(app.copies.times).toContain(oldest);
     app.keeper.close();
+  });
+
+  it('again and again takes no copy away, until the next one of a week', async () => {
+    const app = openApp();
+    for (let week = 0; week < 5; week += 1) {
+      await app.log(`buy ${week + 1} @ 1400`);
+      await app.tick(WEEK);
+    }
+    const weekly = app.copies.times;
+    await app.log('buy 9 @ 1400');
+    const now = app.shown();
+    for (const each of [...weekly, ...weekly]) {
+      await app.tick(1);
+      expect(await app.copies.bringBack(each)).toEqual(ok(null));
+    }
+    expect(app.copies.times).toHaveLength(3 * weekly.length);
+    expect(app.copies.times.slice(-weekly.length)).toEqual(weekly);
+    const first = app.copies.times.at(-weekly.length - 1) ?? expect.fail();
+    await app.tick(1);
+    expect(await app.copies.bringBack(first)).toEqual(ok(null));
+    expect(app.shown()).toEqual(now);
+    expect(await app.tick(WEEK)).toHaveLength(4);
+    app.keeper.close();
+  });
+
+  it('keeps a trade that is logged meanwhile', async () => {
+    let logged: Promise<unknown> = Promise.resolve();
+    const app = openApp(true, START, () => (logged = app.log('buy 3 @ 1600')));
+    await app.log('buy 1 @ 1400');
+    await app.tick(HOUR);
+    await app.log('buy 2 @ 1500');
+    await app.tick(HOUR);
+    expect(await app.copies.bringBack(START + HOUR)).toEqual(ok(null));
+    await logged;
+    expect(app.shown()[0]).toEqual(['buy 1', 'buy 3']);
+    app.keeper.close();
+    expect(tradesOf(inFolder(DATA_FILES.trades))).toHaveLength(2);
   });
 
   it('changes nothing without a yes, or of a copy that cannot be read', async () => {

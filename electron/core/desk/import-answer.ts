@@ -49,6 +49,9 @@ export interface BringBackJob extends Omit<CopyJob, 'kind'> {
   readonly madeAtMs: number;
 }
 
+/** `broken` if that copy is gone, or not everything in it can be read. */
+export type BroughtBack = 'ready' | 'no-trades' | 'broken';
+
 /** A file with the stamp of the look at it. */
 export type CsvToAdd = ReadTradesJob & { readonly stamp: string };
 
