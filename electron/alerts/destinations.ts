@@ -69,8 +69,10 @@ export class Destinations {
     if (this.#known.length > 0) void this.#load();
   }
 
-  /** Adds one, or changes a known one, once the person confirmed it outside the page. */
-  /** @returns its id, by which it can be tested. */
+  /**
+   * Adds one, or changes a known one, once the person confirmed it outside the page.
+   * @returns its id, by which it can be tested.
+   */
   async save(input: DestinationInput): Promise<Result<string>> {
     await this.#load();
     const words = this.#words;

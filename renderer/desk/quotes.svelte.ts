@@ -20,11 +20,15 @@ import {
   quotesView,
   type QuotesView,
 } from '#core/desk/quotes-view.ts';
+import { priceOf } from '#core/desk/choices.ts';
+import { rankingFor } from '#core/desk/desk-view.ts';
+import { type PriceView, priceView } from '#core/desk/price-view.ts';
 import { readPositive } from '#core/desk/trade-draft.ts';
 import { type DecimalText, ratioOf, times } from '#core/number/decimal.ts';
 import { localizeInFull } from '#core/number/localize.ts';
 import { listedAmount } from '#core/rates/display.ts';
 import { readField } from '#core/rates/read-amount.ts';
+import { pairKeyOf } from '#core/desk/sums.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import { retyped } from '#core/settings/typed-in.ts';
 import type { Bridge } from '#ipc/bridge.ts';
@@ -54,6 +58,8 @@ export class QuotesModel {
   #error = $state.raw<AppError | null>(null);
   /** The own price as it was filled in: it follows the side until another one is typed. */
   #filledIn = '';
+  /** The pair for which the form was opened. */
+  #typedFor: string | null = null;
   /** What opens the form once the desk shows its pair. */
   #waiting: { readonly given: Given; readonly pair: TickerPair } | null = null;
   /** The form's content. */
@@ -137,15 +143,30 @@ export class QuotesModel {
     return this.#error;
   }
 
-  /** A new quote at the own price. What was typed before stays, unless something else is given. */
+  /** By the newest facts: what the desk shows may be of when it was left. */
+  #ownPrice(pair: TickerPair): PriceView {
+    const { facts, moment } = this.#known;
+    return priceView(facts, priceOf(facts.choices.desk, pair), rankingFor(facts, pair, moment));
+  }
+
+  /**
+   * A new quote at the own price of now. What was typed before for the pair stays, unless something
+   * else is given.
+   */
   start(given: Partial<Given> = {}): void {
-    const price = this.#desk.view?.price;
-    if (!price) return;
-    if (!this.typed || given.side !== undefined) {
-      this.typed = { ...newTypedQuote(price.own, price.choice, this.#known.locale), ...given };
-      this.typed.price = ownPriceText(price.own, this.typed.side, this.#known.locale);
-      this.#filledIn = this.typed.price;
+    const shown = this.#desk.view;
+    if (!shown) return;
+    const { own, choice } = this.#ownPrice(shown);
+    const { locale } = this.#known;
+    let { typed } = this;
+    const isNew = !typed || given.side !== undefined || this.#typedFor !== pairKeyOf(shown);
+    if (!typed || isNew) typed = { ...newTypedQuote(own, choice, locale), ...given };
+    if (isNew || typed.price === this.#filledIn) {
+      this.#filledIn = ownPriceText(own, typed.side, locale);
+      typed.price = this.#filledIn;
     }
+    this.typed = typed;
+    this.#typedFor = pairKeyOf(shown);
     this.#problems = {};
     this.#error = null;
     this.#desk.openQuote();
@@ -162,8 +183,9 @@ export class QuotesModel {
     if (!typed) return;
     typed.side = side;
     if (typed.price !== this.#filledIn) return;
-    typed.price = ownPriceText(this.#desk.view?.price.own ?? null, side, this.#known.locale);
-    this.#filledIn = typed.price;
+    const shown = this.#desk.view;
+    this.#filledIn = ownPriceText(shown && this.#ownPrice(shown).own, side, this.#known.locale);
+    typed.price = this.#filledIn;
   }
 
   cancel(): void {

@@ -2,11 +2,21 @@ import { expect, it } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { axeFinds } from './axe.ts';
 import { MARKET } from '../support/platform-server.ts';
-import { serveRates } from '../support/served-rates.ts';
+import { type ServedRates, serveRates } from '../support/served-rates.ts';
 import { trade } from '../support/trades.ts';
 import { open } from './main-in-page.ts';
 import { platforms } from './shown-platforms.ts';
-import { chooseBase, count, fromMenu, hides, openTab, press, shows, showsText } from './shown.ts';
+import {
+  chooseBase,
+  count,
+  fromMenu,
+  hides,
+  openTab,
+  press,
+  refresh,
+  shows,
+  showsText,
+} from './shown.ts';
 
 const button = (name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
@@ -205,6 +215,56 @@ it('an offer is filled in from the command bar, where the side is asked', async 
   await expect.element(page.getByRole('radio', { name: 'Customer sells' })).toBeChecked();
   await button('Save and copy').click();
   await showsText(rows.first(), /Ada sells 500 USDT/);
+});
+
+/** The desk of USD, whose own price starts from the mid rate of 1,580.50. */
+async function openUsd(): Promise<ServedRates> {
+  const { service } = await open();
+  await openTab('Desk');
+  await page.getByRole('combobox', { name: 'Asset' }).selectOptions('USD');
+  await chooseBase('mid');
+  await shows('New offer');
+  return service;
+}
+async function moveMid(service: ServedRates): Promise<void> {
+  service.setRates('mid', { NGN: '1620' });
+  await refresh.click();
+}
+
+it('the command bar fills in the own price of now, not the one with which the desk was left', async () => {
+  const service = await openUsd();
+  await button('New offer').click();
+  await expect.element(box('Price')).toHaveValue('1,590');
+  await button('Cancel').click();
+  await openTab('Rates');
+  await moveMid(service);
+  await showsText(page.getByRole('main'), '1,620.00');
+  await press('Control+k');
+  await page.getByRole('combobox', { name: 'Command' }).fill('quote Ada buys 500 usd');
+  await page.getByRole('option', { name: /Ada buys 500 USD/ }).click();
+  await expect.element(box('Price')).toHaveValue('1,630');
+});
+
+it('an offer that was left has the own price of now, unless another was typed, and only for its pair', async () => {
+  const service = await openUsd();
+  await button('New offer').click();
+  await box('Amount').fill('500');
+  await expect.element(box('Price')).toHaveValue('1,590');
+  await press('Escape');
+  await moveMid(service);
+  await showsText(page.getByRole('region', { name: /^My price for/ }), '1,630');
+  await button('New offer').click();
+  await expect.element(box('Amount')).toHaveValue('500');
+  await expect.element(box('Price')).toHaveValue('1,630');
+  await box('Price').fill('1,700');
+  await press('Escape');
+  await button('New offer').click();
+  await expect.element(box('Price')).toHaveValue('1,700');
+  await press('Escape');
+  await page.getByRole('combobox', { name: 'Asset' }).selectOptions('USDT');
+  await button('New offer').click();
+  await expect.element(box('Amount')).toHaveValue('');
+  await expect.element(box('Price')).not.toHaveValue('1,700');
 });
 
 it('an offer is saved without an own price, at the price that is typed', async () => {

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { priceOf } from '#core/desk/choices.ts';
+import { readMarkup } from '#core/desk/price-draft.ts';
+import { separatorsOf } from '#core/number/amount.ts';
 import { ratioOf } from '#core/number/decimal.ts';
+import { amountFormat } from '#core/rates/read-amount.ts';
+import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import { type Markup, markupFor, ownPrice } from '#core/desk/own-price.ts';
 import { minus, order, over, plus, type Rational, rational, times } from '../support/rational.ts';
 import { decimals } from '../support/quotes.ts';
@@ -40,6 +45,28 @@ describe('own price', () => {
     const markups = { buy: percent('-9'), sell: { ...markup, by: decimal('0') }, step: null };
     const of = [ratioOf(decimal(typed)), 'sell', ratioOf(decimal(base)), markups] as const;
     expect(markupFor(...of)).toEqual(markup);
+  });
+
+  it.each([
+    ['1444.78', 'percent', '0', '1460', '1.05'],
+    ['1444.78', 'percent', '0', '0.85', '0.85'],
+    ['1444.78', 'percent', '0', '100', '100'],
+    ['1444.78', 'money', '0', '15.22', '15.22'],
+    ['1444.78', 'money', '0', '1460', '15.22'],
+    // A percentage beside a small base is none of its prices.
+    ['1.0834', 'percent', '0', '0.6', '0.6'],
+    ['0.307', 'percent', '0', '0.6', '0.6'],
+    ['5.4', 'percent', '0', '3', '3'],
+    ['1.0834', 'percent', '0', '1.09', '0.61'],
+    // Who looks at a markup and leaves it changes nothing.
+    ['1', 'percent', '1', '1.00', '1'],
+    ['1.0834', 'money', '0.6', '0.60', '0.6'],
+  ] as const)('of %s in %s, %s before, reads %s as %s', (base, unit, before, typed, by) => {
+    const sell = { unit, by: decimal(before) };
+    const choice = { ...priceOf(DEFAULT_CHOICES.desk, DEFAULT_CHOICES.desk.pair), sell };
+    const view = { choice, base: { rate: decimal(base), freshness: null, marks: [] } };
+    const format = amountFormat(separatorsOf('en-US'), [], []);
+    expect(readMarkup(typed, 'sell', view, format)).toEqual({ unit, by });
   });
 
   it('gives back a typed price that is a multiple of its step, with few decimals', () => {

@@ -91,7 +91,7 @@ export function markupFor(price: Ratio, side: OwnSide, base: Ratio, markups: Mar
   }
 }
 
-function withMarkup(base: Ratio, { unit, by }: Markup): Ratio {
+export function withMarkup(base: Ratio, { unit, by }: Markup): Ratio {
   const markup = ratioOf(by);
   return unit === 'percent' ? times(base, grownBy(markup)) : plus(base, markup);
 }

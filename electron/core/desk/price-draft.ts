@@ -11,7 +11,7 @@ import { localizeInFull } from '#core/number/localize.ts';
 import { type AmountField, type AmountFormat, readField } from '#core/rates/read-amount.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import { MOST_MINUTES, type PriceBase, type PriceChoice } from './choices.ts';
-import { type Markup, markupFor, type OwnSide } from './own-price.ts';
+import { type Markup, markupFor, type OwnSide, withMarkup } from './own-price.ts';
 import type { PriceView } from './price-view.ts';
 import { readTemplate, type TemplateProblem } from './template.ts';
 import { isShort, isStored, plainLine } from './trade.ts';
@@ -65,7 +65,8 @@ type Changed = Pick<PriceChoice, 'base' | 'buy' | 'sell' | 'step' | 'least' | 'v
 
 /**
  * A markup that is typed in the place of the old one, without its unit; null for what is none. A
- * number nearer to the base than to nothing is a price: `1460` at 1,444.78.
+ * number nearer to the base than to nothing, and than as a markup, is a price: `1460` at 1,444.78,
+ * but not `0.6` percent at 1.08. The old number stays what it was.
  */
 export function readMarkup(
   typed: string,
@@ -78,7 +79,13 @@ export function readMarkup(
   if (by === null || base === null) return null;
   const rate = ratioOf(base.rate);
   const number = ratioOf(by);
-  const isPrice = compare(plus(number, number), rate) > 0;
+  const isOld = compare(number, ratioOf(choice[side].by)) === 0;
+  const marked = withMarkup(rate, { unit, by });
+  const isPrice =
+    !isOld &&
+    compare(plus(number, number), rate) > 0 &&
+    compare(number, marked) < 0 &&
+    compare(plus(number, marked), plus(rate, rate)) > 0;
   return isPrice ? markupFor(number, side, rate, choice) : { unit, by };
 }
 
