@@ -210,6 +210,11 @@ export class PlatformsModel {
     this.#openCode = this.#openCode === code ? null : code;
   }
 
+  openTerms(code: string): void {
+    this.#openCode = code;
+    this.areTermsOpen = true;
+  }
+
   /** @returns whether the row's deal, or without one its price, is in the clipboard. */
   async copy(row: QuoteRowView): Promise<boolean> {
     const question = this.request;

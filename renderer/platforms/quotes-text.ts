@@ -43,12 +43,6 @@ export function differenceText(percent: string, locale: string): string {
   return percent.startsWith('-') ? words.row.below(shown) : words.row.above(shown);
 }
 
-/** `1.09% below parallel`. */
-export function thanText(percent: string, locale: string, what: string): string {
-  if (Number(percent) === 0) return words.row.sameAs(what);
-  return words.row.than(differenceText(percent, locale), what);
-}
-
 export function moneyText(amount: string, code: string, locale: string): string {
   const shown = words.money(localize(amount.replace('-', ''), locale), code);
   return amount.startsWith('-') ? `−${shown}` : shown;

@@ -65,7 +65,7 @@ export const CHANGES: readonly Change[] = [
       [
         'renderer/platforms/QuoteRow.svelte',
         "{#if side === 'both'}",
-        '    <td>{row.midPrice ?? text.dash}</td>',
+        '    <td>{row.spreadPercent ?? text.dash}</td>',
       ],
     ],
     covers: ['quote', 'french'],

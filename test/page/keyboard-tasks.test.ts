@@ -129,14 +129,20 @@ it('platforms: sorted, opened, with terms and a note, and dealt with', async () 
   await expect.element(platforms.header('Price')).toHaveAttribute('aria-sort', 'ascending');
   await hand.press(platforms.head('Delta'));
   const about = platforms.about('Delta');
-  await hand.press(about.getByRole('button', { name: 'Add my terms' }));
+  await hand.press(about.getByRole('button', { name: /Add my fee/ }));
   await hand.fill(about.getByRole('textbox', { name: 'Buying, percent' }), '1');
   await press('Tab');
   // The fees of the others are not known, so they count for no less.
   await showsText(platforms.deal, 'Delta Gamma');
   await hand.press(about.getByRole('button', { name: 'Clear' }));
   await showsText(platforms.deal, 'Delta Gamma');
+  await hand.press(about.getByRole('button', { name: 'Done' }));
+  await expect.element(about.getByRole('button', { name: /Add my fee/ })).toHaveFocus();
+  await hand.press(about.getByRole('button', { name: 'More for Delta' }));
+  await press('n', 'Enter');
   await hand.fill(about.getByRole('textbox', { name: 'Note' }), 'Pays at once');
+  await press('Enter');
+  await expect.element(about.getByRole('button', { name: 'More for Delta' })).toHaveFocus();
   await hand.to(page.getByRole('radio', { name: 'Buy' }), 'Shift+Tab');
   await press('ArrowRight');
   await hand.choose(page.getByRole('combobox', { name: 'Amount in' }), 'USDT');

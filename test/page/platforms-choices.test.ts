@@ -15,10 +15,11 @@ it('hiding, notes and terms change the ranking and survive a restart', async () 
   const first = await open({ service });
   await platforms.open();
   await head('Delta').click();
-  await about('Delta').getByRole('checkbox', { name: 'Hide from the ranking' }).click();
+  await platforms.more('Delta', 'Hide platform');
   await showsText(row('Alpha'), /312.20 best/);
   await head('Alpha').click();
   const field = (name: string, code = 'Alpha') => about(code).getByRole('textbox', { name });
+  await platforms.more('Alpha', 'Note');
   await field('Note').fill('Ask for Musa <b>');
   await platforms.terms('Alpha');
   await field('Buying, percent').fill('1');
@@ -42,7 +43,7 @@ it('hiding, notes and terms change the ranking and survive a restart', async () 
     .toHaveAttribute('title', expect.stringContaining('1 hidden'));
   await showsText(deal, /Beta Gamma/);
   await head('Alpha').click();
-  await expect.element(field('Note')).toHaveValue('Ask for Musa <b>');
+  await showsText(about('Alpha'), 'Note Ask for Musa <b>');
   await showsText(about('Alpha'), 'Buying 1% + 2 USDT');
   await platforms.terms('Alpha');
   await expect.element(field('Buying, percent')).toHaveValue('1');

@@ -120,10 +120,31 @@ it('is sorted, opened, starred and copied with the keyboard only, without axe vi
   await expect.poll(copied).toMatch(/^₦500,000 buys 312\.20 USDT at Alpha/);
   await press('Enter');
   await expect.element(platforms.head('Alpha')).toHaveAttribute('aria-expanded', 'true');
-  await showsText(platforms.about('Alpha'), '₦12.25 · 0.77%');
+  await showsText(platforms.about('Alpha'), /Buy 1,601.50 Spread 0.77% Sell 1,589.25/);
   expect(await axeFinds()).toEqual([]);
   focus(header(/^Platform/).getByRole('button'));
   await expect.poll(codes).toEqual(['Alpha', 'Beta', 'Delta']);
+});
+
+it('Tab goes through an open row in four stops, and what goes leaves the focus in the view', async () => {
+  await openWith();
+  focus(platforms.head('Delta'));
+  await press('Enter');
+  const inRow = (name: string | RegExp) => platforms.about('Delta').getByRole('button', { name });
+  const more = inRow('More for Delta');
+  for (const stop of [inRow(/^My terms/), inRow('Log trade'), inRow('Alert'), more]) {
+    await press('Tab');
+    await expect.element(stop).toHaveFocus();
+  }
+  await press('Enter', 'h', 'Enter');
+  await expect.element(platforms.head('Alpha')).toHaveFocus();
+  await press('ArrowUp', 't');
+  await expect.poll(() => document.activeElement?.tagName).toBe('INPUT');
+  await press('Escape');
+  await expect.element(platforms.head('Alpha')).toHaveFocus();
+  // A closed row's own buttons are there as long as it has the focus.
+  await press('Tab');
+  await expect.element(row('Alpha').getByRole('button', { name: /an alert/ })).toHaveFocus();
 });
 
 it('the line of what is not ranked is one line, and what it opens is in view below it', async () => {

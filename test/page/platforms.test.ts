@@ -12,6 +12,7 @@ import { at } from '../support/account.ts';
 import { decimal, emptyState } from '../support/rates.ts';
 import type { Faked } from '../support/fake-bridge.ts';
 import { failing, openPopup } from './requests.ts';
+import { platforms } from './shown-platforms.ts';
 
 const USDT = 'USDTNGN' as Ticker;
 const OF_SANDBOX = { sourceKey: 'sandbox', ticker: USDT };
@@ -281,7 +282,6 @@ describe('the platforms', () => {
     const ageing: Given = ['Old', '1604', '1586', 3_600_000];
     await openWith(factsWith([...MARKET, ageing]));
     await page.getByRole('radio', { name: side, exact: true }).click();
-    await page.getByRole('button', { name: 'Beta', exact: true }).click();
     for (const code of ['Zeta', 'Old', 'Beta']) {
       const name = page.getByRole('button', { name: code, exact: true });
       const row = page.getByRole('row').filter({ has: name });
@@ -294,6 +294,11 @@ describe('the platforms', () => {
       expect(row.element().querySelectorAll('.actions button')).toHaveLength(3);
       name.element().blur();
     }
+    // An open row has them below it.
+    await page.getByRole('button', { name: 'Beta', exact: true }).click();
+    await expect.element(platforms.about('Beta')).toBeVisible();
+    expect(document.querySelectorAll('.actions')).toHaveLength(0);
+    expect(isSeen(platforms.row('Beta').element(), 'td:nth-last-child(2)')).toBe(true);
   });
 
   it('have a line of their last day where it is recorded', async () => {
@@ -367,6 +372,7 @@ describe('the platforms', () => {
     };
     await expect.poll(codes).toEqual(['Zeta', 'Alpha', 'Beta']);
     await page.getByRole('button', { name: 'Zeta', exact: true }).click();
+    await platforms.more('Zeta', 'Note');
     const note = page.getByRole('textbox', { name: 'Note' });
     await userEvent.fill(note, 'half writ');
     serve('1600', '1610', '1620');
@@ -428,8 +434,8 @@ describe('an opened row', () => {
     expect(past.element().querySelectorAll('polyline.ask')).toHaveLength(1);
     await expect
       .poll(() => past.element().textContent)
-      .toMatch(/Buy\s*1,601\.50\s*Sell\s*1,589\.25/);
-    await page.getByRole('button', { name: 'Add my terms' }).click();
+      .toMatch(/Buy\s*1,601\.50\s*Spread\s*0\.77%\s*Sell\s*1,589\.25/);
+    await page.getByRole('button', { name: /Add my fee/ }).click();
     const fee = page.getByRole('textbox', { name: 'Buying, percent' });
     await userEvent.fill(fee, '0.25%');
     await userEvent.tab();
@@ -439,7 +445,7 @@ describe('an opened row', () => {
     await expect
       .element(page.getByRole('textbox', { name: 'Selling, percent' }))
       .toHaveValue('100');
-    await page.getByRole('checkbox', { name: 'Hide from the ranking' }).click();
+    await platforms.more('Alpha', 'Hide platform');
     await expect
       .poll(() => sent)
       .toEqual([

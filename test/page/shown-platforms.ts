@@ -7,12 +7,18 @@ const heads = table.getByRole('rowheader').getByRole('button');
 
 const fold = page.getByRole('button', { name: /median/ });
 
+const inMenu = (name: string): Locator => {
+  const label = { name: new RegExp(`^${name}`) };
+  return page.getByRole('menuitem', label).or(page.getByRole('menuitemcheckbox', label));
+};
+
 /** The platforms' view by what a person calls things. */
 export const platforms = {
   table,
   /** The best pair, in one line. */
   deal: page.getByRole('region', { name: 'Buy here, sell there' }),
   fold,
+  inMenu,
   question: page.getByRole('tabpanel', { name: 'Platforms' }),
   references: page.getByRole('table', { name: 'References' }),
   async open(): Promise<void> {
@@ -35,8 +41,13 @@ export const platforms = {
   async terms(code: string): Promise<void> {
     await page
       .getByRole('region', { name: `About ${code}` })
-      .getByRole('button', { name: /^(Add my terms|Edit)$/ })
+      .getByRole('button', { name: /^My terms/ })
       .click();
+  },
+  /** Chooses from the menu of an opened row; from the menu beside it after a second name. */
+  async more(code: string, ...names: readonly string[]): Promise<void> {
+    await page.getByRole('button', { name: `More for ${code}` }).click();
+    for (const name of names) await inMenu(name).click();
   },
   codes: (): string[] => heads.elements().map(({ textContent }) => textContent.trim()),
   header: (column: string | RegExp): Locator =>

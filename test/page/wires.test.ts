@@ -151,24 +151,23 @@ describe('a row of the platforms', () => {
   it('pins each side that is quoted', async () => {
     const pinToTray = vi.fn<Handlers['pinToTray']>(() => ok(null));
     await openPlatform('Alpha', { pinToTray });
-    await button('Alpha', 'Pin the sell price to the tray').click();
-    await button('Alpha', 'Pin the buy price to the tray').click();
+    await platforms.more('Alpha', 'Pin to tray', 'Its sell price');
+    await platforms.more('Alpha', 'Pin to tray', 'Its buy price');
     expect(pinToTray.mock.calls).toEqual([[pinOf('Alpha', 'bid')], [pinOf('Alpha', 'ask')]]);
     await page.getByRole('button', { name: 'Beta', exact: true }).click();
-    await expect.element(button('Beta', 'Pin the sell price to the tray')).toBeVisible();
-    await expect.element(button('Beta', 'Pin the buy price to the tray')).not.toBeInTheDocument();
+    await platforms.more('Beta', 'Pin to tray');
+    await expect.element(platforms.inMenu('Its sell price')).toBeVisible();
+    await expect.element(platforms.inMenu('Its buy price')).not.toBeInTheDocument();
   });
 
-  it('removes a pin, and pins the best, whichever platform that is', async () => {
-    const pinToTray = vi.fn<Handlers['pinToTray']>(() => ok(null));
+  it('removes a pin', async () => {
     const unpinFromTray = vi.fn<Handlers['unpinFromTray']>(() => ok(null));
-    await openPlatform('Alpha', { unpinFromTray, pinToTray }, [pinOf('Alpha', 'ask')]);
-    const pinned = button('Alpha', 'Pin the buy price to the tray');
-    await expect.element(pinned).toHaveAttribute('aria-pressed', 'true');
+    await openPlatform('Alpha', { unpinFromTray }, [pinOf('Alpha', 'ask')]);
+    await platforms.more('Alpha', 'Pin to tray');
+    const pinned = platforms.inMenu('Its buy price');
+    await expect.element(pinned).toHaveAttribute('aria-checked', 'true');
     await pinned.click();
     expect(unpinFromTray.mock.calls).toEqual([[pinOf('Alpha', 'ask')]]);
-    await button('Alpha', 'Pin the best sell to the tray').click();
-    expect(pinToTray.mock.calls).toEqual([[pinOf(null, 'bid')]]);
   });
 
   it('opens the small form of an alert with its platform and a side that it quotes', async () => {
@@ -181,8 +180,10 @@ describe('a row of the platforms', () => {
 
   it('that is a reference has no alert to offer, and can be pinned', async () => {
     await openPlatform('cbn');
-    await expect.element(button('cbn', 'Pin the buy price to the tray')).toBeVisible();
     await expect.element(button('cbn', 'Alert')).not.toBeInTheDocument();
+    await platforms.more('cbn', 'Pin to tray');
+    await expect.element(platforms.inMenu('Its buy price')).toBeVisible();
+    await expect.element(platforms.inMenu('Hide platform')).not.toBeInTheDocument();
   });
 });
 

@@ -170,11 +170,23 @@ export const PLATFORM_ACTS: readonly Act[] = [
         },
       },
       {
+        name: 'platforms-row-menu',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('button', { name: 'More for lantern-pay' }).click();
+          await popup.getByRole('menuitem', { name: 'Pin to tray' }).click();
+          await popup.getByRole('menuitemcheckbox', { name: /^Its buy price/ }).waitFor();
+        },
+      },
+      {
         name: 'platforms-terms-edit',
         async arrange(popup: Page): Promise<void> {
           const about = popup.getByRole('region', { name: 'About lantern-pay' });
+          await popup.keyboard.press('Escape');
+          await about.getByRole('button', { name: 'More for' }).click();
+          await popup.getByRole('menuitem', { name: 'Note' }).click();
           await about.getByRole('textbox', { name: 'Note' }).fill('slow on Sundays');
-          await about.getByRole('button', { name: 'Add my terms' }).click();
+          await popup.keyboard.press('Enter');
+          await about.getByRole('button', { name: /Add my fee/ }).click();
           await enterTerms(about);
           await isQuiet(popup);
           await about.getByRole('button', { name: 'Done' }).scrollIntoViewIfNeeded();

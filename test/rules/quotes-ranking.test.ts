@@ -183,30 +183,9 @@ describe('best', () => {
     expect(ranking.ask).toMatchObject({ nearest: { code: 'a', rate: '11' } });
   });
 
-  it('has the percentage above the median for each, references too', () => {
-    const ranking = rankingOf([
-      seen('a', '101/99'),
-      seen('b', '103/101'),
-      seen('c', '-/102'),
-      seen('cbn', '81/80.6'),
-      seen('d', '-/-'),
-    ]);
-    expect(ranking.median).toBe('101');
-    const percents = ranking.rows.map(({ code, fromMedianPercent }) => [code, fromMedianPercent]);
-    const of = (measure: string): string =>
-      roundEven(over(rational(measure), rational('1.01')), 38);
-    expect(percents).toEqual([
-      ['a', `-${of('1')}`],
-      ['b', of('1')],
-      ['c', of('1')],
-      ['cbn', `-${of('20.2')}`],
-      ['d', null],
-    ]);
-  });
-
   it('has no median without a two-sided platform', () => {
-    const { median, midPriceCount, rows } = rankingOf([seen('a', '101/-')]);
-    expect([median, midPriceCount, rows[0]?.fromMedianPercent]).toEqual([null, 0, null]);
+    const { median, midPriceCount } = rankingOf([seen('a', '101/-')]);
+    expect([median, midPriceCount]).toEqual([null, 0]);
   });
 });
 

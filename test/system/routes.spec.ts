@@ -7,7 +7,7 @@ import { platformsIn } from './platforms-page.ts';
 async function enter(popup: Page, code: string, fields: Readonly<Record<string, string>>) {
   await popup.getByRole('button', { name: code, exact: true }).click();
   const about = popup.getByRole('region', { name: `About ${code}` });
-  await about.getByRole('button', { name: 'Add my terms' }).click();
+  await about.getByRole('button', { name: /Add my fee/ }).click();
   for (const [name, value] of Object.entries(fields)) {
     const box = about.getByRole('textbox', { name, exact: true });
     await box.fill(value);

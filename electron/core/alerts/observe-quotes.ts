@@ -21,7 +21,8 @@ import { pairOf, tickerOf } from '#core/platforms/ticker-pair.ts';
 import type { Feed, Ticker } from '#core/rates/feed.ts';
 import { rankingOf, sideRuleFor, voteOf } from '#core/platforms/quote-rules.ts';
 import { bestSide, byRate } from '#core/platforms/best.ts';
-import type { RankedRow, Ranking } from '#core/platforms/ranking.ts';
+import type { PlatformRow } from '#core/platforms/eligible.ts';
+import type { Ranking } from '#core/platforms/ranking.ts';
 import {
   type Exclusion as QuoteExclusion,
   isEligible,
@@ -54,7 +55,7 @@ const WHY: Record<QuoteExclusion, Exclusion> = {
 /** A ranking for alerts, without quotes whose time is unknown. */
 interface AlertRanking extends Ranking {
   /** All rows, to explain why a platform is excluded. */
-  readonly allRows: readonly RankedRow[];
+  readonly allRows: readonly PlatformRow[];
 }
 
 /**
@@ -161,7 +162,7 @@ function spreadAt({ allRows }: AlertRanking, code: string): Found {
   return { value: row.spread.percent, atMs: row.age.fromMs };
 }
 
-function whyNot(row: RankedRow, side: Side): Exclusion | null {
+function whyNot(row: PlatformRow, side: Side): Exclusion | null {
   const why = row.exclusion[side];
   if (why !== null) return WHY[why];
   return row.age.isTimeKnown ? null : 'time-unknown';
@@ -260,7 +261,7 @@ function basis(of: AlertRanking, against: AlertRanking): Found {
   return { value, atMs };
 }
 
-const newestOf = (rows: readonly RankedRow[]): number =>
+const newestOf = (rows: readonly PlatformRow[]): number =>
   rows.reduce((newest, { age }) => Math.max(newest, age.fromMs), 0);
 
 const newestEligible = ({ rows }: AlertRanking): number =>

@@ -8,7 +8,8 @@ import { type Deals, dealsOf, wayOf } from '#core/platforms/deals.ts';
 import { termsFor, isDocumented } from '#core/platforms/quote-choices.ts';
 import { marksOf } from '#core/platforms/eligible.ts';
 import { rankingOf, rulesFor } from '#core/platforms/quote-rules.ts';
-import type { RankedRow, Ranking } from '#core/platforms/ranking.ts';
+import type { PlatformRow } from '#core/platforms/eligible.ts';
+import type { Ranking } from '#core/platforms/ranking.ts';
 import { pairOf, tickerOf, type TickerPair } from '#core/platforms/ticker-pair.ts';
 import { NO_QUOTES } from '#core/platforms/ticker-state.ts';
 import type { AnswerOf } from './answers.ts';
@@ -65,7 +66,7 @@ export function platformsAnswer(
   });
 }
 
-function quoteOf(row: RankedRow, ranking: Ranking): Answer['quotes'][number] {
+function quoteOf(row: PlatformRow, ranking: Ranking): Answer['quotes'][number] {
   const { code, ask, bid, spread, age } = row;
   return {
     code,

@@ -3,7 +3,7 @@ import type { Market } from '#core/rates/market.ts';
 import type { BestSide } from './best.ts';
 import { isEligible } from './eligible.ts';
 import type { QuoteAge } from './quote-age.ts';
-import type { RankedRow, Ranking } from './ranking.ts';
+import type { Ranking } from './ranking.ts';
 
 type ValueAge = Pick<QuoteAge, 'age' | 'fromMs'>;
 
@@ -21,13 +21,8 @@ export interface Basis extends Compared {
   readonly percent: DecimalText;
 }
 
-interface PlatformBasis extends Basis {
-  readonly code: string;
-}
-
-/** Prices in the order in which they are compared: the middle, or the only side. */
-type Prices = readonly (DecimalText | null | undefined)[];
-const pricesOf = ({ spread, ask, bid }: RankedRow): Prices => [spread?.midPrice, ask, bid];
+/** Prices in the order in which they are compared: the median, or the only side. */
+type Prices = readonly (DecimalText | null)[];
 const pricesIn = ({ median, ask, bid }: Ranking): Prices => [
   median,
   rateOfBest(ask),
@@ -35,21 +30,10 @@ const pricesIn = ({ median, ask, bid }: Ranking): Prices => [
 ];
 
 /**
- * The basis of one asset to another, such as USDT to USD, at each platform that quotes both on the
- * same side: `price of one / price of the other - 1`, in percent. Sorted by code, without
- * references. It uses quotes that we already have.
+ * The basis of one asset to another, such as USDT to USD: `price of one / price of the other - 1`,
+ * in percent, of the medians, else of the best asks or bids. Null if nothing is comparable. It uses
+ * quotes that we already have.
  */
-export function platformBases(of: Ranking, against: Ranking): readonly PlatformBasis[] {
-  const others = new Map(against.rows.map((row) => [row.code, row]));
-  return of.rows.flatMap((row) => {
-    const other = others.get(row.code);
-    if (!other || row.isReference || other.isReference) return [];
-    const basis = basisOf(pricesOf(row), row.age, pricesOf(other), other.age);
-    return basis ? [{ code: row.code, ...basis }] : [];
-  });
-}
-
-/** The same for the medians, else for the best asks or bids. Null if nothing is comparable. */
 export function rankingBasis(of: Ranking, against: Ranking): Basis | null {
   const [ofAge, againstAge] = [oldestEligible(of), oldestEligible(against)];
   return ofAge && againstAge && basisOf(pricesIn(of), ofAge, pricesIn(against), againstAge);
@@ -73,19 +57,6 @@ export function impliedPrice(
 export interface MarketRate extends ValueAge {
   readonly market: Market;
   readonly rate: DecimalText;
-}
-
-/**
- * The premium of each platform over a market's rate, such as parallel or official USD/NGN
- * (rates/domain.md, "Markets"): `price / rate - 1` in percent, by code. References are included,
- * because the central bank's rate against the parallel one is of interest.
- */
-export function premiums(ranking: Ranking, against: MarketRate): readonly PlatformBasis[] {
-  const { rate } = against;
-  return ranking.rows.flatMap((row) => {
-    const premium = basisOf(pricesOf(row), row.age, [rate, rate, rate], against);
-    return premium ? [{ code: row.code, ...premium }] : [];
-  });
 }
 
 /** Compares the first prices that both have; null if there are none. */

@@ -4,7 +4,7 @@ import { type CurrencyCode, currencyCode, DOLLAR_COINS } from '#core/rates/curre
 import { type DecimalText, percentChange } from '#core/number/decimal.ts';
 import { rateForDisplay } from '#core/rates/display.ts';
 import { ageAt, tableEdges } from '#core/rates/freshness.ts';
-import { percentForDisplay, type QuoteBasis, type QuoteBeside } from './quote-row-view.ts';
+import { percentForDisplay } from './quote-row-view.ts';
 import { rankingOf } from './quote-rules.ts';
 import {
   type Compared,
@@ -12,8 +12,6 @@ import {
   impliedPrice,
   type MarketRate,
   oldestEligible,
-  platformBases,
-  premiums,
 } from './basis.ts';
 import type { Ranking } from './ranking.ts';
 import { tickerOf, type TickerPair } from './ticker-pair.ts';
@@ -72,29 +70,6 @@ export function besideView(
     bases: basesOf(pair, ranking, others),
     implied: impliedIn(pair, ranking, others),
   };
-}
-
-/**
- * Each platform's premium over each market, by code. It uses the mid price, or the only quoted
- * side.
- */
-export function premiumsByCode(
-  state: RatesState,
-  ranking: Ranking,
-  pair: TickerPair,
-  nowMs: number,
-): ReadonlyMap<string, readonly QuoteBeside[]> {
-  const byCode = new Map<string, QuoteBeside[]>();
-  for (const rate of marketRates(state, pair, nowMs)) {
-    for (const premium of premiums(ranking, rate)) {
-      const { code, underMs, isStale } = premium;
-      const percent = percentForDisplay(premium.percent);
-      const market = rate.market as QuoteBeside['market'];
-      const beside = { market, percent, atMs: underMs, isStale };
-      byCode.set(code, [...(byCode.get(code) ?? []), beside]);
-    }
-  }
-  return byCode;
 }
 
 const comparedWith = (asset: CurrencyCode): CurrencyCode =>
@@ -159,23 +134,4 @@ export function dollarBoards(
     if (other === asset || !state.tickers.has(ticker)) return [];
     return { asset: other, ranking: rankingOf(state, ticker, nowMs) };
   });
-}
-
-/** How far a dollar is above another dollar at the same platform, by the platform's code. */
-export function basesByCode(
-  ranking: Ranking,
-  { asset }: TickerPair,
-  others: readonly OtherRanking[],
-): ReadonlyMap<string, readonly QuoteBasis[]> {
-  const byCode = new Map<string, QuoteBasis[]>();
-  if (!DOLLARS.includes(asset)) return byCode;
-  for (const other of others) {
-    for (const basis of platformBases(ranking, other.ranking)) {
-      const { code, underMs, isStale } = basis;
-      const shown = { asset: other.asset, percent: percentForDisplay(basis.percent) };
-      const known = byCode.get(code) ?? [];
-      byCode.set(code, [...known, { ...shown, fromMs: underMs, isStale }]);
-    }
-  }
-  return byCode;
 }

@@ -11,13 +11,7 @@ import { type ChangedPlatforms, recentChanges } from './platform-changes.ts';
 import { type FreshnessView, quoteFreshness } from '#core/requests/freshness-view.ts';
 import { routesView, type RoutesView } from './routes-view.ts';
 import { type BestRouteView, bestRouteView, rankingsAt, routesFor } from './best-route.ts';
-import {
-  basesByCode,
-  type BesideView,
-  besideView,
-  dollarBoards,
-  premiumsByCode,
-} from './compared-prices.ts';
+import { type BesideView, besideView, dollarBoards } from './compared-prices.ts';
 import { QUOTES_SIDES, type QuotesSide } from './columns.ts';
 import { ticker as tickerForm } from '#core/rates/forms.ts';
 import { type Of, shortText } from '#core/schema/forms.ts';
@@ -26,7 +20,8 @@ import { refusalOf, termsFor, turnOf } from './quote-choices.ts';
 import { type AmountUnit, type PlatformTerms, unit } from '#core/routes/terms.ts';
 import { type BecomesView, quoteRowViews, type QuoteRowView } from './quote-row-view.ts';
 import { rankingOf, fixedSideOf, rulesFor } from './quote-rules.ts';
-import type { RankedRow, Ranking } from './ranking.ts';
+import type { PlatformRow } from './eligible.ts';
+import type { Ranking } from './ranking.ts';
 import type { Routes } from '#core/routes/routes.ts';
 import { dealAt } from '#core/routes/steps.ts';
 import type { SideRule } from './sides.ts';
@@ -96,8 +91,6 @@ export function platformsView(
   const byCode = new Map(choices.quotes.platforms.map((each) => [each.code, each]));
   const terms = termsFor(choices.quotes, ticker);
   const others = dollarBoards(state, pair, moment.nowMs);
-  const bases = basesByCode(ranking, pair, others);
-  const premiums = premiumsByCode(state, ranking, pair, moment.nowMs);
   const format = amountFormatOf(state, separators);
   const amount = readField(request.amount, { unit: pair[request.unit] }, format);
   const question: Question = { state, ranking, pair, request };
@@ -125,8 +118,6 @@ export function platformsView(
       termsOf: (code) => terms.get(code),
       becomesOf: (row) =>
         amount.ok ? becomesAt(row, terms.get(row.code), question, amount.value.value) : null,
-      besideOf: ({ code }) => premiums.get(code) ?? [],
-      basesOf: ({ code }) => bases.get(code) ?? [],
     }),
     median: ranking.median && tablePrice(ratioOf(ranking.median)),
     midPriceCount: ranking.midPriceCount,
@@ -179,7 +170,7 @@ function foundFor(
 
 /** Of money when buying, of the asset when selling; any other amount becomes what it is. */
 function becomesAt(
-  row: RankedRow,
+  row: PlatformRow,
   terms: PlatformTerms | undefined,
   { pair, request }: Question,
   amount: DecimalText,

@@ -1,19 +1,19 @@
 import { compare, compareDecimals, type DecimalText } from '#core/number/decimal.ts';
 import type { QuoteColumn, QuotesSide } from './columns.ts';
 import type { Deals } from './deals.ts';
-import type { RankedRow } from './ranking.ts';
+import type { PlatformRow } from './eligible.ts';
 
 /** The position of each platform in the order of a column, by code; without a value it has none. */
 type Places = Readonly<Record<QuoteColumn, ReadonlyMap<string, number>>>;
 
 /** Ascending, ties by code, so that the order is stable. Results: the best first. */
 export function placesOf(
-  rows: readonly RankedRow[],
+  rows: readonly PlatformRow[],
   deals: Deals | null,
   side: QuotesSide,
 ): Places {
   const byCode = rows.toSorted((left, right) => byText(left.code, right.code));
-  const codesBy = (valueOf: (row: RankedRow) => DecimalText | null): string[] =>
+  const codesBy = (valueOf: (row: PlatformRow) => DecimalText | null): string[] =>
     byCode
       .flatMap((row) => {
         const value = valueOf(row);

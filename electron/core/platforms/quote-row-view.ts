@@ -1,10 +1,9 @@
-import type { CurrencyCode } from '#core/rates/currency.ts';
 import { type DecimalText, ratioOf, roundToPlaces } from '#core/number/decimal.ts';
-import { rateForDisplay, tableAmount, type TablePrice, tablePrice } from '#core/rates/display.ts';
+import { tableAmount, type TablePrice, tablePrice } from '#core/rates/display.ts';
 import { QUOTE_COLUMNS, type QuoteColumn, type QuotesSide } from './columns.ts';
-import type { RankedRow, Ranking } from './ranking.ts';
+import type { Ranking } from './ranking.ts';
 import type { Deals, NoDeal } from './deals.ts';
-import { marksOf, type QuoteMark } from './eligible.ts';
+import { marksOf, type PlatformRow, type QuoteMark } from './eligible.ts';
 import type { PlatformTerms } from '#core/routes/terms.ts';
 import type { PlatformChoice } from './choices.ts';
 import { placesOf } from './quote-places.ts';
@@ -31,9 +30,6 @@ export interface QuoteRowView {
   /** Why the amount cannot be dealt here. */
   readonly impossible: NoDeal['why'] | null;
   readonly spreadPercent: DecimalText | null;
-  readonly spread: DecimalText | null;
-  readonly midPrice: DecimalText | null;
-  readonly fromMedianPercent: DecimalText | null;
   /** The platform's own time, or when we first saw the quote. */
   readonly fromMs: number;
   readonly marks: readonly QuoteMark[];
@@ -51,10 +47,6 @@ export interface QuoteRowView {
    * Its position in each order; null if it has no value there, so it comes last in both directions.
    */
   readonly places: Readonly<Record<QuoteColumn, number | null>>;
-  /** How far it is above (or below) each comparable market, in percent. */
-  readonly beside: readonly QuoteBeside[];
-  /** How far it is above another dollar at the same platform, in percent. */
-  readonly bases: readonly QuoteBasis[];
 }
 
 /** What is there after the platform's own fee, and after the network's, if it is known. */
@@ -71,31 +63,13 @@ interface ResultView extends TablePrice {
   readonly percent: DecimalText | null;
 }
 
-export interface QuoteBeside {
-  readonly market: 'parallel' | 'official';
-  readonly percent: DecimalText;
-  /** The market's own time; the row has the platform's. */
-  readonly atMs: number;
-  readonly isStale: boolean;
-}
-
-export interface QuoteBasis {
-  readonly asset: CurrencyCode;
-  readonly percent: DecimalText;
-  /** The time of the other asset's quote. */
-  readonly fromMs: number;
-  readonly isStale: boolean;
-}
-
 export interface RowExtras {
   readonly side: QuotesSide;
   /** For the amount; null for both sides, or without a valid amount. */
   readonly deals: Deals | null;
   readonly choiceOf: (code: string) => PlatformChoice | undefined;
   readonly termsOf: (code: string) => PlatformTerms | undefined;
-  readonly becomesOf: (row: RankedRow) => BecomesView | null;
-  readonly besideOf: (row: RankedRow) => readonly QuoteBeside[];
-  readonly basesOf: (row: RankedRow) => readonly QuoteBasis[];
+  readonly becomesOf: (row: PlatformRow) => BecomesView | null;
 }
 
 const PERCENT_PLACES = 2;
@@ -110,7 +84,7 @@ export function quoteRowViews(ranking: Ranking, extras: RowExtras): QuoteRowView
   const impossible = new Map(deals?.impossible.map(({ code, why }) => [code, why]));
   const places = placesOf(rows, deals, side);
   return rows.map((row) => {
-    const { code, ask, bid, spread, fromMedianPercent } = row;
+    const { code, ask, bid, spread } = row;
     const choice = extras.choiceOf(code);
     return {
       code,
@@ -120,9 +94,6 @@ export function quoteRowViews(ranking: Ranking, extras: RowExtras): QuoteRowView
       result: results.get(code) ?? null,
       impossible: impossible.get(code) ?? null,
       spreadPercent: spread && percentForDisplay(spread.percent),
-      spread: spread && signedRate(spread.absolute),
-      midPrice: spread && rateForDisplay(spread.midPrice),
-      fromMedianPercent: fromMedianPercent && percentForDisplay(fromMedianPercent),
       fromMs: row.age.fromMs,
       marks: marksOf(row),
       isBestAsk: ranking.ask.kind === 'best' && ranking.ask.code === code,
@@ -136,14 +107,12 @@ export function quoteRowViews(ranking: Ranking, extras: RowExtras): QuoteRowView
       places: Object.fromEntries(
         QUOTE_COLUMNS.map((column) => [column, places[column].get(code) ?? null]),
       ) as QuoteRowView['places'],
-      beside: extras.besideOf(row),
-      bases: extras.basesOf(row),
     };
   });
 }
 
 /** A quote that only ages stays in the ranked list, with a mark, and is never the best. */
-function groupOf(row: RankedRow, side: QuotesSide): QuoteGroup {
+function groupOf(row: PlatformRow, side: QuotesSide): QuoteGroup {
   if (row.isReference) return 'reference';
   if (row.isHidden) return 'hidden';
   const isQuoted = { buy: row.ask, sell: row.bid, both: row.ask ?? row.bid }[side] !== null;
@@ -177,10 +146,4 @@ function signedPercent(worseBy: DecimalText, isReceived: boolean): DecimalText {
   const percent = percentForDisplay(worseBy);
   if (!isReceived || !/[1-9]/.test(percent)) return percent;
   return (percent.startsWith('-') ? percent.slice(1) : `-${percent}`) as DecimalText;
-}
-
-/** A difference of prices may be negative or zero. */
-function signedRate(value: DecimalText): DecimalText {
-  if (!value.startsWith('-')) return rateForDisplay(value);
-  return `-${rateForDisplay(value.slice(1) as DecimalText)}` as DecimalText;
 }

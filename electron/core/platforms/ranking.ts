@@ -1,8 +1,7 @@
-import { decimalText, type DecimalText, percentOver } from '#core/number/decimal.ts';
+import { decimalText, type DecimalText } from '#core/number/decimal.ts';
 import { type BestSide, bestSide, type SideQuote } from './best.ts';
 import {
   marksOf,
-  measureOf,
   midPrices,
   type PlatformRow,
   platformRows,
@@ -13,18 +12,10 @@ import { median } from './median.ts';
 import type { Side } from './sides.ts';
 import type { SeenQuote } from './latest-quotes.ts';
 
-export interface RankedRow extends PlatformRow {
-  /**
-   * How far the platform's mid price (or its only quoted side) is above the median, in percent;
-   * null without either. To 38 digits.
-   */
-  readonly fromMedianPercent: DecimalText | null;
-}
-
 /** One ticker at one moment: the basis of every view, opportunity and alert. */
 export interface Ranking {
   /** Every known platform by code, with references and excluded ones. */
-  readonly rows: readonly RankedRow[];
+  readonly rows: readonly PlatformRow[];
   /** The median mid price of platforms with two eligible sides; to 38 digits. */
   readonly median: DecimalText | null;
   readonly midPriceCount: number;
@@ -63,12 +54,7 @@ export function rankQuotes(
   const eligible = midPrices(rows);
   const middle = median(eligible);
   return {
-    rows: rows.map((row) => {
-      const measure = middle === null ? null : measureOf(row);
-      const fromMedianPercent =
-        measure === null || middle === null ? null : decimalText(percentOver(measure, middle));
-      return { ...row, fromMedianPercent };
-    }),
+    rows,
     median: middle === null ? null : decimalText(middle),
     midPriceCount: eligible.length,
     ask: bestSide(rows, 'ask'),

@@ -47,6 +47,8 @@ export const KEYS = {
     moveDown: alt('ArrowDown'),
     copy: [...key('c'), ...control('c')],
     alert: key('a'),
+    log: key('l'),
+    terms: key('t'),
     chart: key('g'),
     share: key('s'),
     watch: key('w'),

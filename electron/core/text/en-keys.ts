@@ -41,6 +41,8 @@ export const keys = {
       moveDown: 'Move a watched row down',
       copy: 'Copy its number',
       alert: 'Add an alert',
+      log: 'Log a trade at the platform',
+      terms: 'Edit my terms of the platform',
       chart: 'Open its chart',
       share: 'Share it as a card',
       watch: 'Watch it, or no longer',

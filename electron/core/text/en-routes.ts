@@ -24,10 +24,8 @@ const A_KIND = {
 
 /** The person's own terms at a platform. */
 export const terms = {
-  title: 'My terms here',
-  titleOf: (kind: PlatformKind) => `My terms here, ${KINDS[kind]}`,
-  add: 'Add my terms',
-  edit: 'Edit',
+  title: 'My terms',
+  add: 'Add my fee',
   done: 'Done',
   clear: 'Clear',
   copyFrom: 'Copy from',

@@ -101,12 +101,6 @@ const A_KIND = {
 const ofMarket = (market: string): string =>
   /^[aeiouéè]/iu.test(market) ? `de l’${market}` : `du ${market}`;
 
-/** What a price is compared with: `de la médiane`, `du parallèle`, `de USDT ici`. */
-const isMarket = (what: string): boolean => /^(?:officiel|moyen|parallèle)/u.test(what);
-const ofThing = (what: string): string => (isMarket(what) ? ofMarket(what) : `de ${what}`);
-const toThing = (what: string): string =>
-  isMarket(what) ? ofMarket(what).replace(/^de /, 'à ').replace(/^du /, 'au ') : `à ${what}`;
-
 const refreshed = {
   markets: ', une par marché',
   tickers: ', une par paire',
@@ -1277,29 +1271,23 @@ export const fr: Translation = {
 
     row: {
       whilePinned: (cost) => `Tant qu’un prix est épinglé : ${cost}`,
-      pinOf: { ask: 'Épingler le prix d’achat', bid: 'Épingler le prix de vente' },
+      more: (code) => `Plus pour ${code}`,
+      pin: 'Épingler à la barre',
+      pinOf: { ask: 'Son prix d’achat', bid: 'Son prix de vente' },
       pinBest: { ask: 'Épingler le meilleur achat', bid: 'Épingler la meilleure vente' },
       sides: { ask: 'Achat', bid: 'Vente' },
       details: (code) => `À propos de ${code}`,
-      spread: (money, share) => `Écart ${money} · ${share}`,
-      midPrice: (price) => `Prix moyen ${price}`,
-      median: 'la médiane',
-      here: (asset) => `${asset} ici`,
-      ago: (what, age) => `${what} : il y a ${age}`,
-      stale: (said) => `${said}, périmé`,
       above: (share) => `${share} au-dessus`,
       below: (share) => `${share} au-dessous`,
       same: 'identique',
-      than: (difference, what) => `${difference} ${ofThing(what)}`,
-      sameAs: (what) => `égal ${toThing(what)}`,
       gone: (age) => `Absent de la dernière réponse ; présent il y a ${age}.`,
       timeUnknown: 'Sans heure de publication : l’âge compte depuis la première apparition.',
       past: 'Dernières 24 h',
-      day: '24 h',
       notQuoted: 'Non coté',
       pastShort: 'Trop peu de valeurs pour une courbe',
       nothingRecorded: 'Rien d’enregistré pour l’instant',
-      hide: 'Masquer du classement',
+      hide: 'Masquer la plateforme',
+      unhide: 'Afficher la plateforme',
       note: 'Note',
     },
 
@@ -1376,9 +1364,7 @@ export const fr: Translation = {
 
   terms: {
     title: 'Mes conditions',
-    titleOf: (kind) => `Mes conditions, ${KINDS[kind]}`,
-    add: 'Ajouter mes conditions',
-    edit: 'Modifier',
+    add: 'Ajouter mes frais',
     done: 'Terminé',
     clear: 'Effacer',
     copyFrom: 'Copier depuis',
@@ -3329,6 +3315,8 @@ export const fr: Translation = {
         moveDown: 'Déplacer une ligne suivie vers le bas',
         copy: 'Copier le nombre de la ligne',
         alert: 'Ajouter une alerte',
+        log: 'Noter une opération chez la plateforme',
+        terms: 'Modifier mes conditions chez la plateforme',
         chart: 'Ouvrir le graphique de la ligne',
         share: 'Partager la ligne en carte',
         watch: 'Suivre la ligne, ou ne plus la suivre',
