@@ -20,10 +20,11 @@ const textOf = (tag: string): Text =>
   __TEST_DOORS__ && tag === PSEUDO ? pseudo(textIn('en')) : textIn(languageOf([tag]));
 
 /** Main passes it in the page's address, as the page needs texts before main's first answer. */
-let spoken = $state(new URLSearchParams(location.search).get(LANGUAGE_PARAMETER) ?? '');
+const first = new URLSearchParams(location.search).get(LANGUAGE_PARAMETER) ?? '';
+let spoken = $state(first);
 
 /** All texts. Parts of it are taken when a module loads, so another language fills each in place. */
-export const text = fill({}, textOf(spoken)) as unknown as Text;
+export const text = fill({}, textOf(first)) as unknown as Text;
 
 export const language = (): Language => languageOf([spoken]);
 
