@@ -30,14 +30,14 @@ export function putTrades(copy: string, trades: StoredTrades | null): void {
   }
 }
 
-/** Moves the trades of a backup out of the record that is made of it. */
-export function takeTrades(record: string): void {
-  const db = new DatabaseSync(record);
+/** Puts the trades of a backup beside the record that is made of it, which has them no more. */
+export function takeTrades(from: string, record: string): void {
+  const db = new DatabaseSync(from, { readOnly: from !== record });
   try {
     const content = db.prepare('SELECT content FROM trades_backup').get()?.['content'];
     if (!(content instanceof Uint8Array)) return;
     fs.writeFileSync(tradesBeside(record), content, { mode: 0o600 });
-    db.exec('DELETE FROM trades_backup');
+    if (from === record) db.exec('DELETE FROM trades_backup');
   } finally {
     db.close();
   }

@@ -59,6 +59,12 @@ type JobKind = RecordProgress['kind'];
 type Outcome = Promise<Result<JobOutcome>>;
 type Written = Record<'target' | 'unfinished', string>;
 
+type Restored = Extract<JobOutcome, { kind: 'restored' }>;
+
+const restoredFrom = (chosen: string, replaced: string | null): Restored => {
+  return { kind: 'restored', file: path.basename(chosen), replaced, trades: 0 };
+};
+
 const CANCELLED = ok<JobOutcome>({ kind: 'cancelled' });
 
 /** Actions on the whole record. The person has one running at a time, and can stop it. */
@@ -297,8 +303,11 @@ export class RecordMaintenance {
       // The user may have connected to another source meanwhile.
       const isSame = sessions.file === file && store.state.source.key === sourceKey;
       if (done.value === 'stopped' || !isSame) return ok({ kind: 'stopped' });
-      if (done.value !== null) return ok({ kind: 'refused', problem: done.value });
-      const restored = this.#goOnFrom(copy, chosen);
+      if (done.value !== null && done.value !== 'earlier') {
+        return ok({ kind: 'refused', problem: done.value });
+      }
+      const restored =
+        done.value === null ? this.#goOnFrom(copy, chosen) : ok(restoredFrom(chosen, null));
       return restored.ok ? await this.#withTrades(tradesBeside(copy), restored.value) : restored;
     } finally {
       removeDatabase(copy);
@@ -310,7 +319,7 @@ export class RecordMaintenance {
    * Replaces the record with the copy. If the copy turns out to be unusable, the previous record is
    * restored.
    */
-  #goOnFrom(copy: string, chosen: string): Result<Extract<JobOutcome, { kind: 'restored' }>> {
+  #goOnFrom(copy: string, chosen: string): Result<Restored> {
     const { sessions, store, text } = this.#options;
     let replaced = null as string | null;
     sessions.reopen(store, (own) => {
@@ -319,8 +328,7 @@ export class RecordMaintenance {
     });
     const isInOrder = sessions.record !== null && store.state.storageProblems.record === null;
     if (isInOrder || replaced === null) {
-      const name = replaced === null ? '' : path.basename(replaced);
-      return ok({ kind: 'restored', file: path.basename(chosen), replaced: name, trades: 0 });
+      return ok(restoredFrom(chosen, replaced === null ? '' : path.basename(replaced)));
     }
     const before = replaced;
     const detail = store.state.storageProblems.record ?? text.data.noRecord;
@@ -339,11 +347,11 @@ export class RecordMaintenance {
       : { file: trades.file, origin: originOf(store.state.source) };
   }
 
-  /** The record is restored already. Its trades come back as far as they fit those of today. */
-  async #withTrades(
-    file: string,
-    restored: Extract<JobOutcome, { kind: 'restored' }>,
-  ): Promise<Result<JobOutcome>> {
+  /**
+   * The record is restored already, or of an earlier form. Its trades come back as far as they fit
+   * those of today.
+   */
+  async #withTrades(file: string, restored: Restored): Promise<Result<JobOutcome>> {
     if (!fs.existsSync(file)) return ok(restored);
     const added = await this.#options.trades.restore(file);
     const isAdded = added.ok && added.value !== 'stopped';

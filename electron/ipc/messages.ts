@@ -31,11 +31,14 @@ export interface RecordProgress {
 /** The outcome of a job. Files have no folders in their names. */
 export type JobOutcome =
   | { readonly kind: 'written'; readonly file: string }
-  /** `replaced` is the previous record; `trades` came back, null if they do not fit. */
+  /**
+   * `replaced` is the previous record, null where that of an earlier form cannot replace it; `trades`
+   * came back, null if they do not fit.
+   */
   | {
       readonly kind: 'restored';
       readonly file: string;
-      readonly replaced: string;
+      readonly replaced: string | null;
       readonly trades: number | null;
     }
   | { readonly kind: 'refused'; readonly problem: RefusedFile }

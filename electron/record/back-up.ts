@@ -75,16 +75,17 @@ function settle(file: string): void {
 
 /**
  * Checks whether a file can replace a source's record. If so, it makes a complete copy, migrates it
- * to the newest schema and reads it once.
+ * to the newest schema and reads it once. `takeTrades` puts the trades of one beside the other.
  * @returns why not, or null.
  */
 export async function examine(
   job: JobOf<'examine'>,
   progress: (share: number) => void,
-  complete: (copy: string) => void = () => undefined,
+  takeTrades: (from: string, record: string) => void = () => undefined,
 ): Promise<RestoreProblem | null> {
   const { target, sourceKey } = job;
   const problem = problemOfFile(job.file) ?? problemOf(job.file, sourceKey);
+  if (problem === 'earlier') takeTrades(job.file, target);
   if (problem !== null) return problem;
   try {
     await copyWhole(job, progress);
@@ -92,7 +93,7 @@ export async function examine(
       isWhole(target) && hasSoundNumbers(target)
         ? (problemOf(target, sourceKey) ?? problemOfAmount(target) ?? tryOut(target, sourceKey))
         : 'broken';
-    if (found === null) complete(target);
+    if (found === null) takeTrades(target, target);
     else removeDatabase(target);
     return found;
   } catch (error) {
@@ -119,13 +120,26 @@ function tryOut(file: string, sourceKey: string): RestoreProblem | null {
   }
 }
 
+/** Whether it is of before rates were rows, with nothing that could run when it is read. */
+function isEarlier(db: DatabaseSync): boolean {
+  const names = db.prepare(
+    `SELECT count(*) FILTER (WHERE type = 'table' AND name IN ('source', 'segment', 'packed',
+       'trades_backup')) AS known, count(*) FILTER (WHERE type IN ('view', 'trigger')) AS running
+     FROM sqlite_schema`,
+  );
+  const { known, running } = names.get() ?? {};
+  return known === 4 && running === 0;
+}
+
 function problemOf(file: string, sourceKey: string): RestoreProblem | null {
   let db: DatabaseSync | null = null;
   try {
     db = new DatabaseSync(file, { readOnly: true });
     if (versionOf(db) > SCHEMA_VERSION) return 'newer';
-    if (versionOf(db) === 0 || !hasOwnSchema(db, RECORD_SCHEMA)) return 'not-a-record';
-    return db.prepare('SELECT 1 FROM source WHERE key = ?').get(sourceKey) ? null : 'other-source';
+    const isOwn = versionOf(db) > 0 && hasOwnSchema(db, RECORD_SCHEMA);
+    if (!isOwn && !isEarlier(db)) return 'not-a-record';
+    if (!db.prepare('SELECT 1 FROM source WHERE key = ?').get(sourceKey)) return 'other-source';
+    return isOwn ? null : 'earlier';
   } catch (error) {
     return sqliteCode(error) === 11 ? 'broken' : 'not-a-record';
   } finally {

@@ -78,8 +78,14 @@ export interface Answers {
 
 export type JobOf<Kind extends Job['kind']> = Extract<Job, { kind: Kind }>;
 
-/** Why a file cannot become the record. */
-export type RestoreProblem = 'not-a-record' | 'too-large' | 'broken' | 'newer' | 'other-source';
+/** Why a file cannot become the record. Of an `earlier` one, the trades can come back. */
+export type RestoreProblem =
+  | 'not-a-record'
+  | 'too-large'
+  | 'broken'
+  | 'newer'
+  | 'earlier'
+  | 'other-source';
 
 /** Messages of the worker: progress (0 to 1), then the answer, or the reason of its failure. */
 export type WorkerMessage =

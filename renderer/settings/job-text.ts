@@ -24,9 +24,10 @@ export function jobText(outcome: JobOutcome): { ok: boolean; text: string } | nu
   }
 }
 
-function restoredText(restored: Extract<JobOutcome, { kind: 'restored' }>): string {
-  const { file, replaced, trades } = restored;
-  const record = text.data.restored(file, replaced);
+function restoredText(outcome: Extract<JobOutcome, { kind: 'restored' }>): string {
+  const { file, replaced, trades } = outcome;
+  const { restored, restoredEarlier } = text.data;
+  const record = replaced === null ? restoredEarlier(file) : restored(file, replaced);
   if (trades === 0) return record;
   const back = trades === null ? text.data.tradesNotRestored : text.data.restoredTrades(trades);
   return `${record} ${back}`;

@@ -278,7 +278,7 @@ describe('a file of trades', () => {
     const record = inFolder('record.sqlite');
     openRecord(record, { kind: 'account', key: 'https://rates.example' }).close();
     putTrades(record, { file, origin: 'real' });
-    takeTrades(record);
+    takeTrades(record, record);
     const part = tradesBeside(record);
     expect(fs.readFileSync(part).toString('latin1')).not.toContain('Surulere');
     expect(stored(part)).toMatchObject({ quotes: [], trades: [{}] });

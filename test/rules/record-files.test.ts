@@ -76,6 +76,20 @@ describe('a file to restore from', () => {
     newer.exec('CREATE TABLE source (x); PRAGMA user_version = 99');
     newer.close();
     expect(await examine('newer')).toEqual(refused('newer'));
+    // Of the packed form, but what would run when it is read makes it none.
+    for (const [name, sql] of [
+      ['earlier', ''],
+      ['trigger', 'CREATE TRIGGER t AFTER INSERT ON source BEGIN SELECT 1; END'],
+      ['view', 'DROP TABLE trades_backup; CREATE VIEW trades_backup AS SELECT 1 AS content'],
+    ] as const) {
+      writePacked(inFolder(name));
+      const db = new DatabaseSync(inFolder(name));
+      db.exec(sql);
+      db.close();
+      const problem = sql === '' ? 'earlier' : 'not-a-record';
+      expect(await examine(name, 'https://rates.example')).toEqual(refused(problem));
+    }
+    expect(await examine('earlier')).toEqual(refused('other-source'));
     openRecord(inFolder('other'), ACCOUNT).close();
     expect(await examine('other')).toEqual(refused('other-source'));
     const record = openRecord(inFolder('damaged'), SANDBOX);

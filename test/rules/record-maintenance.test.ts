@@ -106,7 +106,7 @@ function openWorld(chosen: string, worker: Pick<LongWork, 'ask'> = work, cancele
       text,
       dialog,
       work: worker,
-      trades: { file: null, restore: () => Promise.resolve(ok(0)) },
+      trades: { file: null, restore: () => Promise.resolve(ok(7)) },
       now: () => NOW,
       onProblem: () => undefined,
     },
@@ -130,6 +130,29 @@ describe('a restore', () => {
     db.close();
     return crafted;
   };
+
+  it('of an earlier form changes no record, and brings the trades in it', async () => {
+    recordOf(file(), '1612.5');
+    const earlier = path.join(elsewhere, 'earlier.sqlite');
+    writePacked(earlier);
+    const db = new DatabaseSync(earlier);
+    db.exec("INSERT INTO trades_backup VALUES (x'00')");
+    db.close();
+    const before = fs.readFileSync(earlier);
+    const { maintenance, rate, sessions } = openWorld(earlier);
+    const restored = {
+      kind: 'restored',
+      file: 'earlier.sqlite',
+      replaced: null,
+      trades: 7,
+    } as const;
+    expect(await maintenance.restore()).toEqual(ok(restored));
+    expect(rate()).toBe('1612.5');
+    expect(names()).toEqual([]);
+    expect(fs.readFileSync(earlier).equals(before)).toBe(true);
+    expect(fs.readdirSync(folder).filter((name) => name.includes('restored'))).toEqual([]);
+    sessions.close();
+  });
 
   it.each([
     ['lacks tables', 'PRAGMA foreign_keys = OFF; DROP TABLE platform_change; DROP TABLE candle'],

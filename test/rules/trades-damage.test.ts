@@ -246,7 +246,7 @@ it('a back-up has the trades of one origin, and only their owner may read them',
   });
   try {
     putTrades(record, { file: trades, origin: 'real' });
-    takeTrades(record);
+    takeTrades(record, record);
   } finally {
     process.umask(before);
     read.mockRestore();

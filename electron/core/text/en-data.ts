@@ -38,6 +38,8 @@ export const data = {
   written: (file: string) => `Written: ${file}`,
   restored: (file: string, replaced: string) =>
     `The record is now that of ${file}. The previous one was saved as ${replaced}.`,
+  restoredEarlier: (file: string) =>
+    `${file} is of an earlier form, so its rates cannot come back. The record stays as it was.`,
   restoredTrades: (count: number) =>
     byCount(count, {
       one: `${count} trade came back.`,

@@ -3056,6 +3056,8 @@ export const fr: Translation = {
     written: (file) => `Fichier écrit : ${file}`,
     restored: (file, replaced) =>
       `L’historique est maintenant celui de ${file}. Le précédent a été gardé sous le nom ${replaced}.`,
+    restoredEarlier: (file) =>
+      `${file} est d’une forme antérieure : ses taux ne peuvent pas revenir. L’historique reste tel quel.`,
     restoredTrades: (count) =>
       byCount(count, {
         one: `${count} opération est revenue.`,
