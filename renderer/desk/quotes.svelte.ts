@@ -128,9 +128,11 @@ export class QuotesModel {
   retype(from: string, to: string): void {
     const { typed } = this;
     if (!typed) return;
+    const separators = separatorsOf(from);
     for (const name of ['amount', 'price'] as const) {
-      typed[name] = retyped(typed[name], separatorsOf(from), to);
+      typed[name] = retyped(typed[name], separators, to);
     }
+    this.#filledIn = retyped(this.#filledIn, separators, to);
   }
 
   get view(): QuotesView | null {
