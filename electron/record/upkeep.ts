@@ -86,12 +86,15 @@ export function upkeepIn(
     return true;
   }
 
+  const freePages = (): number => Number(sql('PRAGMA freelist_count').get()?.['freelist_count']);
+
   /** Shrinks the file if it has many free pages. The few that polls use remain. */
   function shrink(): boolean {
-    const free = Number(sql('PRAGMA freelist_count').get()?.['freelist_count']);
+    const free = freePages();
     if (free <= 4 * PAGES_A_STEP) return false;
     db.exec(`PRAGMA incremental_vacuum(${PAGES_A_STEP})`);
-    return true;
+    // A file that another program vacuumed may give none back.
+    return freePages() < free;
   }
 
   return {

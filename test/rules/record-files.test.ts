@@ -178,6 +178,18 @@ describe('a record of the packed form of earlier builds', () => {
   });
 });
 
+it('a record that gives no space back ends its upkeep', () => {
+  openRecord(file(), SANDBOX).close();
+  const db = new DatabaseSync(file());
+  db.exec('PRAGMA journal_mode = DELETE; PRAGMA auto_vacuum = NONE; VACUUM');
+  db.exec('INSERT INTO trades_backup VALUES (zeroblob(4000000)); DELETE FROM trades_backup');
+  db.close();
+  const record = openRecord(file(), SANDBOX);
+  const horizons = { rawBeforeMs: 0, hourlyBeforeMs: 0 };
+  expect(record.upkeep.step(horizons, [])).toBe(false);
+  record.close();
+});
+
 describe('a record that can’t be written', () => {
   it('is still read, and the reason is shown', () => {
     const record = openRecord(file(), SANDBOX);
