@@ -147,7 +147,7 @@ export class Opening {
     platforms.fill(localizeInFull(amount, known.locale), unit);
   }
 
-  /** The ways of a pair's amount. */
+  /** The routes of a pair's amount. */
   routes(ticker: Ticker): void {
     this.platforms(ticker);
     Object.assign(this.#views.platforms, { areGapsOpen: false, isRoutesOpen: true });

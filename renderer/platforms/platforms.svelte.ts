@@ -54,7 +54,7 @@ export class PlatformsModel {
   #isTyped = false;
   #order = $state.raw<QuotesOrder>({ column: 'result', direction: 'ascending' });
   #openCode = $state<string | null>(null);
-  /** Whether all ways are shown, in the place of the platforms or of the chart. */
+  /** Whether all routes are shown, in the place of the platforms or of the chart. */
   isRoutesOpen = $state(false);
   /** Whether the gaps of the record are shown in their place. */
   areGapsOpen = $state(false);
@@ -224,7 +224,7 @@ export class PlatformsModel {
     return price !== null && (await this.#bridge.copy(price.copied)).ok;
   }
 
-  /** @returns whether the steps of a way are in the clipboard. */
+  /** @returns whether the steps of a route are in the clipboard. */
   async copyRoute(key: string): Promise<boolean> {
     const question = this.request;
     return question !== null && (await this.#bridge.copy({ kind: 'route', key, question })).ok;

@@ -24,7 +24,7 @@ async function enter(code: string, fields: Readonly<Record<string, string>>): Pr
   await about.getByRole('button', { name: 'Done' }).click();
 }
 
-it('terms of three platforms change the best way, and a side that is off is said with its gap', async () => {
+it('terms of three platforms change the best route, and a side that is off is said with its gap', async () => {
   const service = serveRates();
   service.setPlatforms('USDTNGN', MARKET);
   const { copied, stored } = await open({ service });
@@ -91,7 +91,7 @@ it('terms of three platforms change the best way, and a side that is off is said
   await lacksText(ways.first(), 'Buy at Alpha');
 });
 
-it('a way without terms leads to the form of the platform that lacks them', async () => {
+it('a route without terms leads to the form of the platform that lacks them', async () => {
   const service = serveRates();
   service.setPlatforms('USDTNGN', MARKET);
   await open({ service });
@@ -103,7 +103,7 @@ it('a way without terms leads to the form of the platform that lacks them', asyn
     .toBeVisible();
 });
 
-it('an alert for a way fires once when it keeps enough', async () => {
+it('an alert for a route fires once when it keeps enough', async () => {
   const service = serveRates();
   service.setPlatforms('USDTNGN', MARKET);
   await open({ service });
@@ -112,7 +112,7 @@ it('an alert for a way fires once when it keeps enough', async () => {
   await platforms.side('Sell');
   await enter('Gamma', { 'Largest deal': '5,000', 'Selling, percent': '0' });
   await platforms.deal.getByRole('button').click();
-  await way('Alpha', 'Gamma').getByRole('button', { name: 'Alert for this way' }).click();
+  await way('Alpha', 'Gamma').getByRole('button', { name: 'Alert for this route' }).click();
   const form = page.getByRole('dialog');
   await showsText(form, 'USDT/NGN deal for');
   await form.getByRole('textbox').fill('0.7');

@@ -222,7 +222,7 @@ export const PLATFORM_ACTS: readonly Act[] = [
       {
         name: 'routes-wide',
         async arrange(popup: Page): Promise<void> {
-          await popup.getByRole('radio', { name: 'Ways' }).click();
+          await popup.getByRole('radio', { name: 'Routes' }).click();
           await popup.setViewportSize({ width: 1280, height: 760 });
           await popup.getByRole('heading', { name: 'Can I take it?' }).waitFor();
         },

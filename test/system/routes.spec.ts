@@ -17,7 +17,7 @@ async function enter(popup: Page, code: string, fields: Readonly<Record<string, 
   await about.getByRole('button', { name: 'Done' }).click();
 }
 
-test('a person enters terms, takes the best way, is told of a better one once, and finds its gap in the record', async ({
+test('a person enters terms, takes the best route, is told of a better one once, and finds its gap in the record', async ({
   start,
   service,
 }) => {
@@ -52,7 +52,7 @@ test('a person enters terms, takes the best way, is told of a better one once, a
     .getByRole('listitem')
     .filter({ has: popup.getByText('Buy at Alpha, sell at Gamma') });
   await expect(alpha).toContainText('+₦2,341.55');
-  await alpha.getByRole('button', { name: 'Alert for this way' }).click();
+  await alpha.getByRole('button', { name: 'Alert for this route' }).click();
   const form = popup.getByRole('dialog');
   await form.getByRole('textbox').fill('0.7');
   await form.getByRole('button', { name: 'Add alert' }).click();

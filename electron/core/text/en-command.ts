@@ -72,7 +72,7 @@ export const command = {
     mini: { show: 'Show the mini-board', hide: 'Hide the mini-board' },
     quit: 'Quit Parallax',
     'send-price': 'Copy the message of My price',
-    routes: 'Ways to buy and sell between platforms',
+    routes: 'Routes to buy and sell between platforms',
     profit: 'What you earned this month',
   } satisfies Readonly<Record<ActionId, string | object>>,
   nothingToUndo: 'There is nothing to undo.',

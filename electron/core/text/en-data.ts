@@ -88,7 +88,7 @@ export const data = {
       pairs: 'Your pairs',
       money: 'Currency of the board',
       groups: 'Groups of currencies',
-      'quotes.routeOrder': 'Order of the ways',
+      'quotes.routeOrder': 'Order of the routes',
       'desk.template': 'Message to customers',
       'desk.ownLine': 'My line below messages',
     } as Readonly<Partial<Record<ChoiceKey, string>>>,

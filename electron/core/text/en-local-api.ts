@@ -111,7 +111,7 @@ export const mcp = {
     convert: 'Converts an amount in every market, or in the one that is named.',
     platforms: 'Ask and bid of the platforms of a ticker, and the deals for an amount.',
     routes:
-      'Ways to buy at one platform and sell at another, after the fees and limits that the user entered.',
+      'Routes that buy at one platform and sell at another, after the fees and limits that the user entered.',
     history: 'Recorded closes of a pair in one market, oldest first.',
     gaps: 'The times in the last 30 days in which buying at one platform and selling at another kept something, newest first.',
   },

@@ -108,16 +108,16 @@ export const terms = {
   >,
 };
 
-/** Ways to buy, send and sell with an amount. */
+/** Routes: to buy, send and sell with an amount. */
 export const routes = {
   title: 'Can I take it?',
   back: 'Back to the platforms',
-  close: 'Close the ways',
+  close: 'Close the routes',
   with: 'With',
   order: 'Order',
   orders: { hour: 'Best an hour', kept: 'Most kept' } satisfies Record<RouteOrder, string>,
-  count: (count: number) => `${counted(count, 'way', 'ways')}, after my fees`,
-  none: 'No way keeps anything now',
+  count: (count: number) => `${counted(count, 'route', 'routes')}, after my fees`,
+  none: 'No route keeps anything now',
   route: (buy: string, sell: string) => `Buy at ${buy}, sell at ${sell}`,
   assets: (codes: readonly string[]) => codes.join(' then '),
   minutes: (minutes: string) => `${minutes} min`,
@@ -150,7 +150,7 @@ export const routes = {
     copied: (index: number, step: string, result: string) => `${index}. ${step}: ${result}`,
   },
   keptAt: (kept: string, percent: string, at: string) => `Kept: ${kept}, ${percent} (${at})`,
-  alert: 'Alert for this way',
+  alert: 'Alert for this route',
   copySteps: 'Copy steps',
   leftOut: {
     /** The names before the reason are in bold. */
@@ -169,8 +169,8 @@ export const routes = {
 
 /** The gaps of a pair in the record. */
 export const gaps = {
-  view: 'Ways or gaps',
-  views: { ways: 'Ways', gaps: 'Gaps' },
+  view: 'Routes or gaps',
+  views: { routes: 'Routes', gaps: 'Gaps' },
   count: (days: number) => `Gaps in ${days} days`,
   usual: 'Typical length',
   taken: 'I could have taken',

@@ -44,11 +44,12 @@ export const terminal = {
   routes: {
     title: (pair: string, amount: string) =>
       `${pair}, with ${amount}, after the fees that are entered:`,
-    none: 'No way.',
+    none: 'No route.',
     noTime: 'time not known',
     notKnown: (count: number) => `${count} not known`,
     perHour: (kept: string) => `${kept} an hour`,
-    leftOut: (way: string, percent: string, why: string) => `Left out: ${way}, ${percent}: ${why}.`,
+    leftOut: (route: string, percent: string, why: string) =>
+      `Left out: ${route}, ${percent}: ${why}.`,
   },
   gaps: {
     title: (pair: string, amount: string, count: number, checked: number) =>
@@ -106,7 +107,7 @@ request to the service. Exit codes: 0 answered, 1 failed, 2 not understood, 3 no
         'Prices of the watched currencies in your money, or rates: rates ngn ghs, rates usd/ngn.',
       convert: 'Converts an amount in every market, or in one: convert 500 usdt ngn.',
       platforms: 'Quotes of a ticker, or the best for an amount: platforms usdtngn --buy 500000.',
-      routes: 'Ways to buy here and sell there, after my fees: routes usdtngn --amount 500k.',
+      routes: 'Routes that buy here and sell there, after my fees: routes usdtngn --amount 500k.',
       gaps: 'When buying here and selling there kept something, in the last 30 days: gaps usdtngn.',
       ask: 'Answers what the command bar answers; “ask” may be left out: parallax buy 500k.',
       send: 'Prints your message with your price, from your own files.',

@@ -1502,7 +1502,7 @@ export const fr: Translation = {
 
   gaps: {
     view: 'Circuits ou opportunités',
-    views: { ways: 'Circuits', gaps: 'Opportunités' },
+    views: { routes: 'Circuits', gaps: 'Opportunités' },
     count: (days) => `Opportunités en ${days} jours`,
     usual: 'Durée habituelle',
     taken: 'À ma portée',
