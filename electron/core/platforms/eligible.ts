@@ -107,7 +107,7 @@ export function mayAlert(row: PlatformRow, side: Side): boolean {
  * The value to compare with the median: the mid price, or the only quoted side. Null if neither
  * side is quoted.
  */
-export function measureOf({ ask, bid }: Sides): Ratio | null {
+function measureOf({ ask, bid }: Sides): Ratio | null {
   if (ask !== null && bid !== null) return midPriceOf(ratioOf(ask), ratioOf(bid));
   const only = ask ?? bid;
   return only === null ? null : ratioOf(only);
