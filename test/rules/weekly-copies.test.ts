@@ -275,7 +275,9 @@ describe('bringing a copy back', () => {
 
   it('keeps a trade that is logged meanwhile', async () => {
     let logged: Promise<unknown> = Promise.resolve();
-    const app = openApp(true, START, () => (logged = app.log('buy 3 @ 1600')));
+    const app = openApp(true, START, () => {
+      logged = app.log('buy 3 @ 1600');
+    });
     await app.log('buy 1 @ 1400');
     await app.tick(HOUR);
     await app.log('buy 2 @ 1500');
