@@ -100,7 +100,7 @@ const DONE: readonly (readonly [what: string, act: () => Promise<unknown>, seen:
   [
     'a test notification is sent',
     async () => {
-      await settings.open('Alerts');
+      await settings.open('Notifications');
       await button('Show a test notification').click();
     },
     /^Test notification sent$/,

@@ -61,7 +61,7 @@ const CARDS: Readonly<Record<string, () => Promise<unknown>>> = {
   async deal() {
     await platforms.open();
     await platforms.head('Alpha').click();
-    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await platforms.more('Alpha', 'Share');
   },
   async price() {
     await page.getByRole('tab', { name: 'Desk' }).click();

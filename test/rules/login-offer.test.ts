@@ -2,8 +2,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { en as text } from '#core/text/en.ts';
-import * as copy from '../../electron/host/installed-copy.ts';
-import { followDesktop } from '../../electron/settings/desktop-settings.ts';
 import { createStore } from '../../electron/store/store.ts';
 import { COPY, FakeHost } from '../support/fake-host.ts';
 import { useFolder } from '../support/folder.ts';
@@ -11,6 +9,10 @@ import { emptyState } from '../support/rates.ts';
 
 const inFolder = useFolder();
 vi.mock(import('../../electron/host/installed-copy.ts'), { spy: true });
+// Test files share what they loaded: these are loaded anew, over the spies.
+vi.resetModules();
+const copy = await import('../../electron/host/installed-copy.ts');
+const { followDesktop } = await import('../../electron/settings/desktop-settings.ts');
 afterEach(() => {
   vi.resetAllMocks();
   vi.unstubAllGlobals();

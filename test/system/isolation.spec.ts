@@ -108,6 +108,7 @@ async function hasOnlyTheBridge(popup: Page): Promise<void> {
     'saveAlert',
     'saveCard',
     'saveDestination',
+    'savePlace',
     'saveTrade',
     'sendAlertTo',
     'show',
