@@ -28,7 +28,10 @@ export const priceText = (value: string | null): string =>
   rounded(value, (each) => (isZero(each) ? each : tablePrice(ratioOf(each)).copied));
 /** An amount of what is shown as in the window's lists. */
 export const amountText = (value: string, code: string, rounding?: Rounding): string =>
-  `${rounded(value, (each) => listedAmount(ratioOf(each), code as CurrencyCode, rounding))} ${code}`;
+  [
+    rounded(value, (each) => listedAmount(ratioOf(each), code as CurrencyCode, rounding)),
+    code,
+  ].join(' ');
 export const percent = (value: string | null): string =>
   value === null ? '–' : `${rounded(value, (each) => roundToPlaces(each, 2))}%`;
 
