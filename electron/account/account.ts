@@ -127,8 +127,8 @@ export class Account {
     // Without an account nothing is in a keyring, which may ask the person.
     if (!connection) return;
     const held = await vault.load(connection.address);
-    // The user may have connected meanwhile.
-    if (this.#current !== connection) return;
+    // The user may have connected meanwhile, or the app may have ended.
+    if (this.#current !== connection || sessions.file === null) return;
     const state = { ...store.state.connection, ...keyStateOf(held) };
     store.dispatch({ kind: 'connection-changed', connection: state });
     if (held.kind !== 'key') return;

@@ -161,7 +161,7 @@ export function sessionsInPage({
     record: null,
     damaged: null,
     reportDamage: nothing,
-    file: null,
+    file: '',
     get service() {
       return service;
     },

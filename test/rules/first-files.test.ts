@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { allowance } from '#core/requests/budget.ts';
 import { monthAt } from '#core/requests/month.ts';
 import { en as text } from '#core/text/en.ts';
 import { Destinations } from '../../electron/alerts/destinations.ts';
 import { openVault } from '../../electron/account/vault.ts';
-import { type OpenedState, openState } from '../../electron/app/open-state.ts';
-import { createClock } from '../../electron/base/clock.ts';
+import { type Main, OFFLINE, openMain } from '../support/connected.ts';
 import { useFolder } from '../support/folder.ts';
 import { sealing } from '../support/sealing.ts';
 
@@ -22,27 +22,8 @@ const ADDRESS = 'https://rates.example';
 
 beforeEach(() => fs.cpSync(FILES, inFolder(), { recursive: true }));
 
-const start = (): Promise<OpenedState> =>
-  openState({
-    folder: inFolder(),
-    sandboxUrl: null,
-    clock: createClock(NOW),
-    random: () => 0.5,
-    fetch: () => Promise.reject(new Error('offline')),
-    isOnline: () => false,
-    secrets: sealing,
-    platform: 'darwin',
-    confirm: () => Promise.resolve(true),
-    text,
-    onProblem: (what, error) => expect.fail(`${what} ${String(error)}`),
-  });
-
-function end({ sessions, ledger, settings, trades }: OpenedState): void {
-  trades?.close();
-  sessions.close();
-  ledger.close();
-  settings.close();
-}
+const start = (): Promise<Main> =>
+  openMain({ folder: inFolder(), wall: () => NOW, network: OFFLINE, keyring: sealing });
 
 const TRADES = [
   { kind: 'opening', amount: '1000', price: '1390', fee: '0', note: 'what I had' },
@@ -89,7 +70,7 @@ describe('files of 13abecdb', () => {
     const { store } = started;
     expect(store.state.notices).toEqual([{ code: 'record-gone', file: 'record.sqlite' }]);
     expect(Object.values(store.state.storageProblems)).toEqual([null, null, null, null]);
-    end(started);
+    started.close();
     expect(fs.readdirSync(inFolder()).filter((name) => name.includes('broken'))).toEqual([]);
   });
 
@@ -105,7 +86,7 @@ describe('files of 13abecdb', () => {
       { number: 2, side: 'buy', amount: '300', end: { kind: 'lost' } },
     ]);
     expect(sandbox.trades).toMatchObject([{ kind: 'buy', amount: '1', price: '1500' }]);
-    end(started);
+    started.close();
   });
 
   it('every setting is as it was, and stays so when another one is changed', async () => {
@@ -120,11 +101,11 @@ describe('files of 13abecdb', () => {
     const gone = changed.map(([at]) => GONE.find((name) => at.startsWith(`.${name}`)) ?? at);
     expect([...new Set(gone)].sort()).toEqual(GONE.toSorted());
     started.settings.save({ ...choices, theme: 'light' });
-    end(started);
+    started.close();
     const again = await start();
     expect(again.store.state.choices).toEqual({ ...choices, theme: 'light' });
     expect(again.settings.copiedTo).toBeNull();
-    end(again);
+    again.close();
   });
 
   it('the account’s key, its month and what was spent are known', async () => {
@@ -137,7 +118,23 @@ describe('files of 13abecdb', () => {
     const month = monthAt(NOW, 3);
     expect(allowance(connection ?? expect.fail(), spent, month).used).toBe(9);
     expect(spent.lostAtMs).toBeNull();
-    end(started);
+    started.close();
+  });
+
+  it('are left alone if the app ends before the keyring answers', async () => {
+    let answer = (): void => expect.fail();
+    const late = new Promise<void>((resolve) => (answer = resolve));
+    const started = await openMain({
+      folder: inFolder(),
+      wall: () => NOW,
+      network: OFFLINE,
+      keyring: { ...sealing, open: (sealed) => late.then(() => sealing.open(sealed)) },
+    });
+    const before = started.store.state;
+    started.close();
+    answer();
+    await setTimeout(50);
+    expect(started.store.state).toBe(before);
   });
 
   it('destinations have their addresses, and are sent to', async () => {
@@ -165,6 +162,6 @@ describe('files of 13abecdb', () => {
     expect(sent[0]).toMatch(/^https:\/\/ntfy\.example/);
     expect(started.store.state.desktop.destinationProblems).toEqual({});
     destinations.close();
-    end(started);
+    started.close();
   });
 });

@@ -6,12 +6,12 @@ import type { ConnectRequest } from '#ipc/messages.ts';
 import { type Clock, createClock } from '../../electron/base/clock.ts';
 import type { Secrets } from '../../electron/host/host.ts';
 import type { Confirm } from '../../electron/window/confirm.ts';
-import type { OpenedState } from '../../electron/app/open-state.ts';
+import type { RunningApp, StartOptions } from '../../electron/app/start-app.ts';
 import { FakeHost } from './fake-host.ts';
 import { startOn } from './running-app.ts';
 
 /** The app on a fake desktop, in a folder of its own. */
-export interface Main extends OpenedState {
+export interface Main extends Omit<RunningApp, 'stop'> {
   readonly folder: string;
   readonly clock: Clock;
   close(): void;
@@ -28,15 +28,24 @@ export interface MainOptions {
   readonly publicUrl?: string;
   /** A keyring; by default one that keeps nothing secret. */
   readonly keyring?: Secrets;
+  /** In place of the network. */
+  readonly network?: StartOptions['network'];
 }
 
-/** Starts the app; its requests are real. */
+/** A machine without a network. */
+export const OFFLINE: StartOptions['network'] = {
+  fetch: () => Promise.reject(new Error('offline')),
+  isOnline: () => false,
+};
+
+/** Starts the app; its requests are real, unless a network is given. */
 export async function openMain({
   wall = Date.now,
   folder,
   confirm = () => Promise.resolve(true),
   publicUrl,
   keyring,
+  network,
 }: MainOptions = {}): Promise<Main> {
   const own = folder ?? fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-main-'));
   const clock = createClock(null, wall);
@@ -44,7 +53,8 @@ export async function openMain({
   if (keyring) host.secrets = keyring;
   host.answer = async ({ message, detail, buttons: [no = '', yes = ''] }) =>
     (await confirm({ title: message, body: detail, yes, no })) ? 1 : 0;
-  const running = await startOn(host, own, { publicUrl: publicUrl ?? null }, { clock });
+  const rest = network ? { clock, network } : { clock };
+  const running = await startOn(host, own, { publicUrl: publicUrl ?? null }, rest);
   if (!running) throw new Error(host.asked.join('\n'));
   return {
     ...running,
