@@ -22,7 +22,7 @@ type Literal = string | boolean | null;
 /** A text of the catalogue, as one language says it: words, or a function of values. */
 export interface Leaf {
   readonly path: readonly string[];
-  readonly said: unknown;
+  readonly content: unknown;
   /** Null if ICU has no such values: a list, or a record. */
   readonly parameters: readonly Parameter[] | null;
 }
@@ -31,7 +31,7 @@ export interface Leaf {
 const BETWEEN = '/';
 const placeOf = (names: readonly string[]): string => names.join(BETWEEN);
 
-type Said = (...values: readonly unknown[]) => unknown;
+type TextFunction = (...values: readonly unknown[]) => unknown;
 type Words = Readonly<Record<string, unknown>>;
 
 const TEXTS = path.join(root, 'electron/core/text');
@@ -86,16 +86,16 @@ export function filesOf(language: string): readonly TextFile[] {
 export function leavesIn(language: Language): readonly Leaf[] {
   const { types, checker } = englishTypes();
   const leaves: Leaf[] = [];
-  function walk(source: object, said: Words, typeHere: ts.Type | null, within: string[]): void {
+  function walk(source: object, content: Words, typeHere: ts.Type | null, within: string[]): void {
     for (const [key, english] of Object.entries(source) as [string, unknown][]) {
       const symbol = typeHere && checker.getPropertyOfType(typeHere, key);
       const typed = symbol ? checker.getTypeOfSymbol(symbol) : null;
       const place = [...within, key];
-      const word = said[key];
+      const word = content[key];
       if (typeof english === 'object' && english !== null) {
         walk(english, (word ?? {}) as Words, typed, place);
       } else if (word !== undefined) {
-        leaves.push({ path: place, said: word, parameters: parametersOf(word, typed, checker) });
+        leaves.push({ path: place, content: word, parameters: parametersOf(word, typed, checker) });
       }
     }
   }
@@ -136,13 +136,13 @@ function englishTypes(): Types {
 }
 
 function parametersOf(
-  said: unknown,
+  content: unknown,
   type: ts.Type | null,
   checker: ts.TypeChecker,
 ): readonly Parameter[] | null {
-  if (typeof said === 'string') return [];
+  if (typeof content === 'string') return [];
   const signature = type?.getNonNullableType().getCallSignatures()[0];
-  if (typeof said !== 'function' || !signature) return null;
+  if (typeof content !== 'function' || !signature) return null;
   const all = signature.getParameters().map((each) => parameterOf(each, checker));
   return all.every((each) => each !== null) ? all : null;
 }
@@ -174,10 +174,10 @@ const numberOf = (index: number): number => 7_013 + index * 1_000;
 
 /** A text as ICU writes it; null if its words follow a rule that only code can say. */
 export function exported(leaf: Leaf, language: string): string | null {
-  const { said, parameters } = leaf;
-  if (typeof said === 'string') return icuOf([said]);
+  const { content, parameters } = leaf;
+  if (typeof content === 'string') return icuOf([content]);
   if (parameters === null) return null;
-  const say = said as Said;
+  const say = content as TextFunction;
   try {
     const message = messageOf(say, parameters, language, []);
     if (message === null || !isSame(say, compiled(message, parameters, language), parameters)) {
@@ -199,7 +199,7 @@ interface Given {
 const isEqual = (left: Message, right: Message): boolean => icuOf(left) === icuOf(right);
 
 function messageOf(
-  say: Said,
+  say: TextFunction,
   parameters: readonly Parameter[],
   language: string,
   given: readonly Given[],
@@ -258,7 +258,7 @@ function openMessage(
 
 /** What is said of these values, with the names of the values in their places. */
 function wordsOf(
-  say: Said,
+  say: TextFunction,
   parameters: readonly Parameter[],
   given: readonly Given[],
 ): Message | null {
@@ -291,10 +291,14 @@ function wordsOf(
 }
 
 /** The function that a message is. @throws if its code cannot be read. */
-function compiled(message: Message, parameters: readonly Parameter[], language: string): Said {
+function compiled(
+  message: Message,
+  parameters: readonly Parameter[],
+  language: string,
+): TextFunction {
   const names = parameters.map(({ name }) => name).join(', ');
   const context = { byCount: wordByCount(language) };
-  return vm.runInNewContext(`(${names}) => ${codeOf(message)}`, context) as Said;
+  return vm.runInNewContext(`(${names}) => ${codeOf(message)}`, context) as TextFunction;
 }
 
 const TEXT_SAMPLES = [
@@ -312,7 +316,7 @@ const NUMBER_SAMPLES = [0, 1, 2, 3, 5, 11, 21, 100, 101, 1_000_000];
 const MOST_TRIES = 400;
 
 /** Whether two functions say the same of many values. */
-function isSame(one: Said, other: Said, parameters: readonly Parameter[]): boolean {
+function isSame(one: TextFunction, other: TextFunction, parameters: readonly Parameter[]): boolean {
   const samples = parameters.map(({ literals, open }): readonly unknown[] => [
     ...literals,
     ...(open === 'text' ? TEXT_SAMPLES : []),
@@ -350,9 +354,9 @@ export function exportTexts(language: Language): Counted {
     if (text === null) asCode.push(placeOf(leaf.path));
     else put(texts, leaf.path, text);
   }
-  const said = new Set(own.map((leaf) => placeOf(leaf.path)));
+  const content = new Set(own.map((leaf) => placeOf(leaf.path)));
   const all = leavesIn('en').map((leaf) => placeOf(leaf.path));
-  return { texts, asCode, missing: all.filter((each) => !said.has(each)) };
+  return { texts, asCode, missing: all.filter((each) => !content.has(each)) };
 }
 
 function put(into: Record<string, unknown>, place: readonly string[], value: unknown): void {
@@ -395,9 +399,9 @@ export function importTexts(texts: unknown): Imported {
 }
 
 /** @throws if the text cannot be read, or names a value that its English does not have. */
-function importedCode(text: string, { said, parameters }: Leaf): string {
+function importedCode(text: string, { content, parameters }: Leaf): string {
   const message = readIcu(text);
-  if (typeof said === 'string') {
+  if (typeof content === 'string') {
     if (valuesOf(message).length > 0) throw new Error('its English has no values');
     return codeOf(message);
   }

@@ -31,7 +31,7 @@ const TEST_RETRIES_MS: readonly number[] = [2_000, 3_000, 5_000];
 const NONE = 'the system has no notifications';
 
 /** Firings of one moment, which share a notification. */
-interface Told {
+interface Announced {
   readonly firings: readonly StoredFiring[];
   readonly first: StoredFiring;
   readonly source: AppState['source'];
@@ -153,7 +153,7 @@ export function createAlertController(options: AlertControllerOptions): AlertCon
     tell({ firings, first, source });
   }
 
-  function tell({ firings, first, source }: Told): void {
+  function tell({ firings, first, source }: Announced): void {
     const keys = firings.map(firingKey);
     const isDemo = source.kind === 'sandbox';
     const ruleId = firings.length === 1 ? first.ruleId : null;

@@ -14,7 +14,7 @@ import {
   digestOf,
   digestSinceMs,
   type MadeDigest,
-  tickersSeen,
+  observedTickers,
 } from '#core/tray/digest.ts';
 import type { Text } from '#core/text/en.ts';
 import type { Notation } from '../base/notation.ts';
@@ -160,7 +160,7 @@ export class Digests {
   async #gapsSince(sinceMs: number): Promise<DigestGaps[]> {
     const { store, moment, gaps: find } = this.#options;
     const found: DigestGaps[] = [];
-    for (const ticker of tickersSeen(store.state).slice(0, MOST_TICKERS)) {
+    for (const ticker of observedTickers(store.state).slice(0, MOST_TICKERS)) {
       const request = { ticker, amount: USUAL_AMOUNT as DecimalText, unit: 'money' } as const;
       const answer = await find(request, moment());
       const since = answer.ok ? gapsAfter(ticker, answer.value, sinceMs) : null;

@@ -109,8 +109,8 @@ export function alertHandlers(needs: AlertNeeds): HandlersOf<'alerts'> {
     switchDestination: (chosen) => needs.destinations.switch(chosen),
     testDestination: (id) => needs.destinations.test(id),
     async previewDigest() {
-      const { seen: _seen, ...said } = await needs.digests.preview();
-      return ok(said);
+      const { seen: _seen, ...shown } = await needs.digests.preview();
+      return ok(shown);
     },
     sendAlertTo: ({ id, to, isOn }) =>
       replace(id, (rule) => ({

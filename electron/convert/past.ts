@@ -44,15 +44,15 @@ export function pastOf(
   };
   const { freshForMs } = AGE_LIMITS.quotes;
   const tickerThen = (ticker: Ticker): TickerState => {
-    const seenQuotes = record.quotesThen(ticker, atMs, freshForMs);
-    const listed = seenQuotes.map(({ listedAtMs }) => listedAtMs);
+    const observedQuotes = record.quotesThen(ticker, atMs, freshForMs);
+    const listed = observedQuotes.map(({ listedAtMs }) => listedAtMs);
     const checkedAtMs = listed.length === 0 ? null : Math.max(...listed);
     return {
       ...(state.tickers.get(ticker) ?? NO_QUOTES),
       checkedAtMs,
       checkedUntilMs: checkedAtMs,
       quotes: null,
-      seenQuotes,
+      observedQuotes,
     };
   };
   const tickers = from && to ? tickersFor(state, from, to) : [];

@@ -13,7 +13,7 @@ export interface TestDoors {
   trayTitle(): string;
   /** All calls of pages so far, as JSON: `[name, arguments]`. */
   calls(): string[];
-  trayIcon(): SeenIcon;
+  trayIcon(): ShownIcon;
   /** The labels of the tray's menu, without separators. */
   menuLabels(): string[];
   menuItem(label: string): { enabled: boolean; checked: boolean } | null;
@@ -28,7 +28,7 @@ export interface TestDoors {
   startMs(): number;
 }
 
-interface SeenIcon extends Omit<DrawnIcon, 'image'> {
+interface ShownIcon extends Omit<DrawnIcon, 'image'> {
   /** A PNG as a data URL. */
   readonly picture: string;
 }
@@ -66,8 +66,8 @@ export function withTestDoors(host: ElectronHost): ObservedHost {
       handle(channel, answer) {
         host.pageCalls.handle(channel, (caller, ...args) => {
           const [first] = args;
-          const seen = args.length === 1 && isBounded(first) ? first : 'unbounded';
-          calls.push(JSON.stringify([callOf(channel), seen]));
+          const argument = args.length === 1 && isBounded(first) ? first : 'unbounded';
+          calls.push(JSON.stringify([callOf(channel), argument]));
           return answer(caller, ...args);
         });
       },

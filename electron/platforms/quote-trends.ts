@@ -21,8 +21,8 @@ export function quoteTrendsIn(
   const { ask } = sideRuleFor(state, ticker);
   const [side, word] =
     wanted === 'buy' ? (['ask', ask] as const) : (['bid', otherWord(ask)] as const);
-  const { seenQuotes } = state.tickers.get(ticker) ?? NO_QUOTES;
-  const codes = seenQuotes.map(({ code }) => code);
+  const { observedQuotes } = state.tickers.get(ticker) ?? NO_QUOTES;
+  const codes = observedQuotes.map(({ code }) => code);
   const closes = record?.sideCloses(ticker, word, codes, nowMs - PAST_MS) ?? new Map();
-  return { ticker, side, byCode: trendsByCode(seenQuotes, word, closes) };
+  return { ticker, side, byCode: trendsByCode(observedQuotes, word, closes) };
 }

@@ -43,10 +43,10 @@ function decode(body: unknown, receivedAtMs: number): Result<PublicAnswer> {
     return fault('unexpected-shape', { kind: 'expected', where: null, what: 'object' });
   }
   if (body['result'] !== 'success') {
-    const said = readText(body['error-type']);
-    const isError = said !== null || body['result'] === 'error';
+    const reported = readText(body['error-type']);
+    const isError = reported !== null || body['result'] === 'error';
     return isError
-      ? fault('bad-request', said)
+      ? fault('bad-request', reported)
       : fault('unexpected-shape', { kind: 'missing', where: 'result' });
   }
   const fields = { time_last_update_unix: undefined, time_next_update_unix: undefined, ...body };

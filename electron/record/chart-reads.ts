@@ -1,5 +1,5 @@
 import { type Grid, gridEnd, gridOver, indexAt, onGrid } from '#core/history/chart-grid.ts';
-import type { ChartCandle, ChartPoint, SeenTimes } from '#core/history/chart-data.ts';
+import type { ChartCandle, ChartPoint, ObservedTimes } from '#core/history/chart-data.ts';
 import { doubtfulPlaces } from '#core/history/doubtful.ts';
 import type { RecordedSince } from '#core/history/chart-range.ts';
 import { holesBetween, type Stretch } from '#core/history/coverage.ts';
@@ -16,14 +16,14 @@ import { quoteName, toUpdated, type Slot } from './recorded-forms.ts';
 import { eachMomentOnce, type Snapshots } from './snapshots.ts';
 
 /** A platform's sides in the service's terms, at a bucket's end. */
-interface RecordedQuote extends SeenTimes {
+interface RecordedQuote extends ObservedTimes {
   readonly buy: DecimalText | null;
   readonly sell: DecimalText | null;
   readonly isCarried: boolean;
 }
 
 interface RecordedValues {
-  readonly values: readonly (RecordedValue & SeenTimes)[];
+  readonly values: readonly (RecordedValue & ObservedTimes)[];
   readonly checked: readonly Stretch[];
 }
 
@@ -45,7 +45,7 @@ export class ChartReads {
     const legs = legsOf(pair);
     return this.#placed(feedKey, legs.names, grid, (slot, isCarried) => {
       const rate = rateIn(slot, legs);
-      return rate === null ? null : { rate, isCarried, ...seenTimes(slot) };
+      return rate === null ? null : { rate, isCarried, ...observedTimes(slot) };
     });
   }
 
@@ -57,12 +57,12 @@ export class ChartReads {
     const legs = legsOf(pair);
     const [fromMs, toMs, { bucketMs }] = [grid.fromMs, gridEnd(grid), grid];
     const older = this.#storedCandles.read(feed, pair, { fromMs, toMs }, bucketMs);
-    const seen = this.#snapshots.read(feed, 'raw', legs.names, fromMs, toMs).flatMap((slot) => {
+    const observed = this.#snapshots.read(feed, 'raw', legs.names, fromMs, toMs).flatMap((slot) => {
       const rate = rateIn(slot, legs);
-      return rate === null ? [] : [{ atMs: slot.atMs, rate, ...seenTimes(slot) }];
+      return rate === null ? [] : [{ atMs: slot.atMs, rate, ...observedTimes(slot) }];
     });
-    const doubtful = doubtfulPlaces(seen);
-    const sure = seen.filter((_, at) => !doubtful.has(at));
+    const doubtful = doubtfulPlaces(observed);
+    const sure = observed.filter((_, at) => !doubtful.has(at));
     const candles = regroup([...older, ...candlesOf(sure, bucketMs)], bucketMs);
     for (const { fromMs: atMs, open, high, low, close, observations } of shownCandles(candles)) {
       const index = indexAt(grid, atMs);
@@ -78,7 +78,7 @@ export class ChartReads {
       const [buy = null, sell = null, updated = null] = slot.values;
       if (updated === null) return null;
       const sides = { buy: storedRate(buy), sell: storedRate(sell) };
-      return { ...sides, isCarried, ...seenTimes(slot), publishedMs: toUpdated(updated) };
+      return { ...sides, isCarried, ...observedTimes(slot), publishedMs: toUpdated(updated) };
     });
   }
 
@@ -96,7 +96,7 @@ export class ChartReads {
       for (const slot of this.#read(feed, 'day', legs.names, range, grid.bucketMs)) {
         const rate = rateIn(slot, legs);
         if (rate === null) continue;
-        points[indexAt(grid, slot.atMs)] = { rate, isCarried: false, ...seenTimes(slot) };
+        points[indexAt(grid, slot.atMs)] = { rate, isCarried: false, ...observedTimes(slot) };
       }
     }
     return points;
@@ -174,7 +174,7 @@ export class ChartReads {
     const values = [...(before ? [before] : []), ...slots].map((slot) => ({
       atMs: slot.atMs,
       rate: toRate(slot),
-      ...seenTimes(slot),
+      ...observedTimes(slot),
     }));
     return { values, checked: this.#checks.read(feed, grid.fromMs, gridEnd(grid)) };
   }
@@ -225,7 +225,7 @@ function lastOfBuckets(slots: readonly Slot[], bucketMs: number): Slot[] {
   });
 }
 
-const seenTimes = ({ publishedMs, firstSeenMs, confirmedMs }: Slot): SeenTimes => ({
+const observedTimes = ({ publishedMs, firstSeenMs, confirmedMs }: Slot): ObservedTimes => ({
   publishedMs,
   firstSeenMs,
   confirmedMs,

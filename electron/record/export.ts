@@ -10,7 +10,7 @@ import {
   jsonTail,
 } from '#core/history/export-rows.ts';
 import { type Exclusion, platformRows, type QuoteRules } from '#core/platforms/eligible.ts';
-import { quotesAfter, quotesAt, type SeenQuote } from '#core/platforms/latest-quotes.ts';
+import { quotesAfter, quotesAt, type ObservedQuote } from '#core/platforms/latest-quotes.ts';
 import type { PlatformQuote } from '#core/platforms/platform-quotes.ts';
 import { MARKETS } from '#core/rates/market.ts';
 import { type Append, writeWhole } from '../store/write-whole.ts';
@@ -182,10 +182,10 @@ type Ranks = (
  * Why no side of a platform is ranked, answer by answer, as in Gaps (history/domain.md, "Gaps").
  */
 function rankingBy(rules: QuoteRules | undefined): Ranks {
-  let seen: readonly SeenQuote[] = [];
+  let observed: readonly ObservedQuote[] = [];
   return (quotes, atMs) => {
-    seen = quotesAfter(seen, quotes, atMs);
-    const rows = rules ? platformRows(quotesAt(seen, atMs), rules, atMs) : [];
+    observed = quotesAfter(observed, quotes, atMs);
+    const rows = rules ? platformRows(quotesAt(observed, atMs), rules, atMs) : [];
     return new Map(
       rows.map(({ code, exclusion: { ask, bid } }) => {
         const isRanked = ask === null || bid === null;

@@ -73,7 +73,7 @@ export const quoteName = (part: 'buy' | 'sell' | 'updated', code: string): strin
 /** For an unknown time. The entry still shows that the platform was listed. */
 const UNKNOWN = '?';
 
-export function quotesToSnapshot(quotes: PlatformQuotes, seenAtMs: number): StoredSnapshot {
+export function quotesToSnapshot(quotes: PlatformQuotes, observedAtMs: number): StoredSnapshot {
   const cells = new Map<string, string>();
   for (const { code, buy, sell, updatedAtMs } of quotes.quotes) {
     if (!isName(code)) continue;
@@ -82,10 +82,10 @@ export function quotesToSnapshot(quotes: PlatformQuotes, seenAtMs: number): Stor
     if (sell !== null) cells.set(quoteName('sell', code), sell);
   }
   return {
-    atMs: seenAtMs,
+    atMs: observedAtMs,
     publishedMs: null,
-    firstSeenMs: seenAtMs,
-    confirmedMs: seenAtMs,
+    firstSeenMs: observedAtMs,
+    confirmedMs: observedAtMs,
     base: '',
     cells,
   };

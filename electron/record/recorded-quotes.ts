@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Ticker } from '#core/rates/feed.ts';
 import { parseTicker } from '#core/rates/feed.ts';
-import type { SeenQuote } from '#core/platforms/latest-quotes.ts';
+import type { ObservedQuote } from '#core/platforms/latest-quotes.ts';
 import { KEPT_VANISHED_MS, quotesAfter } from '#core/platforms/latest-quotes.ts';
 import type { RecordedTicker } from '#core/platforms/recorded-ticker.ts';
 import type { Currents } from './currents.ts';
@@ -49,17 +49,21 @@ export function recordedQuotes(
     const quotes = toQuotes(key, snapshot);
     const ticker = quotes && parseTicker(quotes.ticker);
     if (!ticker) continue;
-    const seenQuotes = latestOf([snapshot, ...earlier(id, snapshot)], checkedAtMs);
+    const observedQuotes = latestOf([snapshot, ...earlier(id, snapshot)], checkedAtMs);
     const checked = { checkedAtMs, checkedUntilMs };
-    byTicker.set(ticker, { quotes, seenQuotes, changes: changes.load(id), ...checked });
+    byTicker.set(ticker, { quotes, observedQuotes, changes: changes.load(id), ...checked });
   }
   return byTicker;
 }
 
-export type QuotesThen = (ticker: Ticker, atMs: number, freshForMs: number) => readonly SeenQuote[];
+export type QuotesThen = (
+  ticker: Ticker,
+  atMs: number,
+  freshForMs: number,
+) => readonly ObservedQuote[];
 
 /** A span in which each platform that is fresh at its end has a snapshot. */
-const SEEN_WITHIN_MS = 2 * HOUR_MS;
+const OBSERVED_WITHIN_MS = 2 * HOUR_MS;
 
 /**
  * A ticker's quotes as they were known at a moment, from raw snapshots up to it. Empty if they are
@@ -70,14 +74,14 @@ export const quotesThenIn =
   (ticker, atMs, freshForMs) => {
     const feed = feeds.find(tickerFeed(ticker));
     if (feed === null) return [];
-    const fromMs = atMs - Math.max(SEEN_WITHIN_MS, 2 * freshForMs);
-    const seen = snapshots.readWhole(feed, 'raw', fromMs, atMs);
-    const isSparse = (seen[0]?.atMs ?? atMs) > atMs - freshForMs;
+    const fromMs = atMs - Math.max(OBSERVED_WITHIN_MS, 2 * freshForMs);
+    const observed = snapshots.readWhole(feed, 'raw', fromMs, atMs);
+    const isSparse = (observed[0]?.atMs ?? atMs) > atMs - freshForMs;
     // What came before shows whether a value without a time was new.
     const before = isSparse
       ? snapshots.readWhole(feed, 'raw', fromMs - KEPT_VANISHED_MS, fromMs - 1)
       : [];
-    return [...before, ...seen].reduce<readonly SeenQuote[]>(
+    return [...before, ...observed].reduce<readonly ObservedQuote[]>(
       (quotes, { cells, firstSeenMs }) => quotesAfter(quotes, platformsOf(cells), firstSeenMs),
       [],
     );
@@ -88,8 +92,11 @@ export const quotesThenIn =
  * first of its consecutive snapshots. Otherwise a platform without times would look new whenever
  * another one changed.
  */
-function latestOf(snapshots: readonly StoredSnapshot[], checkedAtMs: number): readonly SeenQuote[] {
-  const latest = new Map<string, SeenQuote>();
+function latestOf(
+  snapshots: readonly StoredSnapshot[],
+  checkedAtMs: number,
+): readonly ObservedQuote[] {
+  const latest = new Map<string, ObservedQuote>();
   const moved = new Set<string>();
   for (const [index, { cells, firstSeenMs, confirmedMs }] of snapshots.entries()) {
     for (const quote of platformsOf(cells)) {

@@ -3,7 +3,7 @@ import { cellsOf, type GapCheck, gapsIn, judged } from '#core/history/gaps.ts';
 import type { Stretch } from '#core/history/coverage.ts';
 import type { GapsFound } from '#core/history/gaps-view.ts';
 import { isEligible, platformRows, type QuoteRules } from '#core/platforms/eligible.ts';
-import { quotesAfter, quotesAt, type SeenQuote } from '#core/platforms/latest-quotes.ts';
+import { quotesAfter, quotesAt, type ObservedQuote } from '#core/platforms/latest-quotes.ts';
 import type { Side } from '#core/platforms/sides.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import type { Offer } from '#core/routes/routes.ts';
@@ -87,9 +87,9 @@ function checksFrom(
   const { fromMs, nowMs, periodMs, rules, amount } = question;
   const widestAt = widestBy(new Map(question.terms), amount);
   const checks: GapCheck[] = [];
-  let seen: readonly SeenQuote[] = [];
+  let observed: readonly ObservedQuote[] = [];
   const lookAt = (atMs: number): void => {
-    const rows = platformRows(quotesAt(seen, atMs), rules, atMs);
+    const rows = platformRows(quotesAt(observed, atMs), rules, atMs);
     const offers = (side: Side): Offer[] =>
       rows.flatMap((row) => {
         const rate = isEligible(row, side) ? row[side] : null;
@@ -102,7 +102,7 @@ function checksFrom(
       day,
       Math.min(day + DAY_MS, nowMs + 1) - 1,
     )) {
-      seen = quotesAfter(seen, platformsOf(cells), firstSeenMs);
+      observed = quotesAfter(observed, platformsOf(cells), firstSeenMs);
       lookAt(firstSeenMs);
       // Between two recorded checks are the planned ones: the same quotes, but older.
       const everyMs = isOfHour ? Infinity : periodMs;

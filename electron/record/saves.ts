@@ -24,7 +24,7 @@ import type { Snapshots } from './snapshots.ts';
 /** What a ticker's platforms answered at a time; epoch ms. */
 export interface PastQuotes {
   readonly quotes: PlatformQuotes;
-  readonly seenAtMs: number;
+  readonly observedAtMs: number;
 }
 
 /** Writes of what the service answered. Each call is one atomic commit. */
@@ -63,7 +63,7 @@ export interface Saves {
    */
   saveDayRates(
     rates: Extract<DayRates, { kind: 'rates' }>,
-    seenAtMs: number,
+    observedAtMs: number,
     series?: string | null,
   ): void;
   /** The last snapshots of a period: of markets, and of tickers with the time of the answer. */
@@ -142,12 +142,12 @@ export function savesIn(
         platformChanges.save(feed, changes);
       });
     },
-    saveDayRates({ base, rates, timestampMs }, seenAtMs, series = null) {
+    saveDayRates({ base, rates, timestampMs }, observedAtMs, series = null) {
       const snapshot: StoredSnapshot = {
         atMs: timestampMs,
         publishedMs: timestampMs,
-        firstSeenMs: seenAtMs,
-        confirmedMs: seenAtMs,
+        firstSeenMs: observedAtMs,
+        confirmedMs: observedAtMs,
         base,
         cells: new Map([...rates].filter(([code]) => code !== base)),
       };
@@ -155,12 +155,12 @@ export function savesIn(
     },
     keepPast(grain, tables, answers = []) {
       all(() => {
-        for (const { quotes, seenAtMs } of answers) {
+        for (const { quotes, observedAtMs } of answers) {
           const feed = feeds.idOf(tickerFeed(quotes.ticker));
-          snapshots.keep(feed, grain, quotesToSnapshot(quotes, seenAtMs));
+          snapshots.keep(feed, grain, quotesToSnapshot(quotes, observedAtMs));
           platforms.save(feed, quotes);
-          const fromMs = periodOf(grain, seenAtMs);
-          checks.cover(feed, { fromMs, toMs: seenAtMs }, USUAL_PERIOD_MS);
+          const fromMs = periodOf(grain, observedAtMs);
+          checks.cover(feed, { fromMs, toMs: observedAtMs }, USUAL_PERIOD_MS);
         }
         for (const table of tables) {
           const feed = feeds.idOf(table.market);

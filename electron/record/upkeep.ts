@@ -44,11 +44,11 @@ export function upkeepIn(
     const bases = new Set(slots.map(({ base }) => base));
     for (const base of bases) {
       for (const [index, code] of watched.entries()) {
-        const seen = slots.flatMap(({ atMs, base: of, values }) => {
+        const observed = slots.flatMap(({ atMs, base: of, values }) => {
           const rate = of === base ? storedRate(values[index] ?? null) : null;
           return rate === null ? [] : [{ atMs, rate }];
         });
-        candles.add(feed, code, base, 'hour', candlesOf(seen, lengthMs('hour')));
+        candles.add(feed, code, base, 'hour', candlesOf(observed, lengthMs('hour')));
       }
     }
   }

@@ -68,10 +68,10 @@ export function createRequestMeter(options: RequestMeterOptions): RequestMeter {
       return (back) => {
         const over = moment();
         const span = spanOf(back, request.span, serviceTime(anchor(), over).nowMs);
-        const seen = back.status === null ? null : anchorOf(back, over, anchor());
+        const observed = back.status === null ? null : anchorOf(back, over, anchor());
         const wait = waitOf(back, over.nowMs);
         write((open) => {
-          if (id !== null) open.settle(id, { ...back, span, anchor: seen, wait });
+          if (id !== null) open.settle(id, { ...back, span, anchor: observed, wait });
         }, true);
         const outcome = outcomeOf(back);
         const { billing } = back;
@@ -79,7 +79,7 @@ export function createRequestMeter(options: RequestMeterOptions): RequestMeter {
         store.dispatch({
           kind: 'request-settled',
           request,
-          back: { span, billing, anchor: seen, outcome, wait },
+          back: { span, billing, anchor: observed, outcome, wait },
         });
       };
     },

@@ -56,15 +56,15 @@ function candlesIn(
   toMs: number,
   everyMs: number,
 ): Candle[] {
-  const seen = new Map<number, number>();
+  const published = new Map<number, number>();
   for (let atMs = fromMs; atMs < toMs; atMs += everyMs) {
     // The last poll of a period sees its last publication.
     const publishedMs = lastPublication(market, atMs + everyMs - 1);
-    if (publishedMs < fromMs || seen.has(publishedMs)) continue;
+    if (publishedMs < fromMs || published.has(publishedMs)) continue;
     const rate = sandboxRate(seed, market, code, publishedMs);
-    if (rate !== undefined) seen.set(publishedMs, rate);
+    if (rate !== undefined) published.set(publishedMs, rate);
   }
-  const observations = [...seen].flatMap(([atMs, rate]) => {
+  const observations = [...published].flatMap(([atMs, rate]) => {
     const exact = parseDecimal(String(rate));
     return exact === null ? [] : [{ atMs, rate: exact }];
   });

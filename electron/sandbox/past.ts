@@ -71,13 +71,13 @@ const tablesAt = (seed: number, atMs: number): RateTable[] =>
   MARKETS.flatMap((market) => tableAt(seed, market, atMs) ?? []);
 
 /** Encodes and decodes each answer like a live one. */
-const quotesAt = (seed: number, seenAtMs: number): PastQuotes[] =>
-  SANDBOX_TICKERS.flatMap((ticker) => quotesOf(seed, ticker, seenAtMs));
+const quotesAt = (seed: number, observedAtMs: number): PastQuotes[] =>
+  SANDBOX_TICKERS.flatMap((ticker) => quotesOf(seed, ticker, observedAtMs));
 
-function quotesOf(seed: number, ticker: string, seenAtMs: number): PastQuotes[] {
-  const body = parseJson(JSON.stringify(platformsBody(seed, ticker, seenAtMs)));
-  const decoded = decodePlatforms(body as Record<string, unknown>, ticker, seenAtMs);
-  return decoded.ok ? [{ quotes: { ...decoded.value, billing: null }, seenAtMs }] : [];
+function quotesOf(seed: number, ticker: string, observedAtMs: number): PastQuotes[] {
+  const body = parseJson(JSON.stringify(platformsBody(seed, ticker, observedAtMs)));
+  const decoded = decodePlatforms(body as Record<string, unknown>, ticker, observedAtMs);
+  return decoded.ok ? [{ quotes: { ...decoded.value, billing: null }, observedAtMs }] : [];
 }
 
 /** Decodes each table like a live answer, from the numbers that its JSON would have. */

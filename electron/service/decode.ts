@@ -81,9 +81,9 @@ export function decodeLatest(
   if (rates.size === 0) return fault('unexpected-shape', { kind: 'empty', of: 'rates' });
   const publishedAtMs = readTime(timestamp, receivedAtMs);
   const ahead = publishedAtMs === null ? aheadOf(timestamp) : {};
-  const seen = { publishedAtMs, firstSeenAtMs: receivedAtMs };
+  const times = { publishedAtMs, firstSeenAtMs: receivedAtMs };
   return ok({
-    table: { market, base: requested, rates, ...seen, ...ahead },
+    table: { market, base: requested, rates, ...times, ...ahead },
     droppedCount,
     badCodes,
   });

@@ -52,9 +52,9 @@ async function firstMatch(
 const YES_NO = /\b(true|false)\b/;
 
 async function yesOrNo(run: RunProgram, question: (tool: BusTool) => string): Promise<BusAnswer> {
-  const said = (await firstMatch(run, question, YES_NO))?.[1];
-  if (said === undefined) return 'unknown';
-  return said === 'true' ? 'yes' : 'no';
+  const reported = (await firstMatch(run, question, YES_NO))?.[1];
+  if (reported === undefined) return 'unknown';
+  return reported === 'true' ? 'yes' : 'no';
 }
 
 /** Whether the desktop has a place for tray icons (Linux): a watcher that has a host. */
@@ -91,6 +91,6 @@ export async function hasTrayItem(pid: number, run: RunProgram = runBriefly): Pr
 
 async function processOf(name: string, run: RunProgram): Promise<number | null> {
   const question = (tool: BusTool): string => tool.ask('GetConnectionUnixProcessID', name);
-  const said = (await firstMatch(run, question, /^(?:u|\(uint32) (\d+)/))?.[1];
-  return said === undefined ? null : Number(said);
+  const reported = (await firstMatch(run, question, /^(?:u|\(uint32) (\d+)/))?.[1];
+  return reported === undefined ? null : Number(reported);
 }

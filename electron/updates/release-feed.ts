@@ -3,7 +3,7 @@ import type { Fetch } from '../service/request.ts';
 import type { Host } from '../host/host.ts';
 import { plainNotes } from '#core/app/release-notes.ts';
 import { within } from '../base/within.ts';
-import type { SeenRelease } from './seen-release.ts';
+import type { TrustedRelease } from './trusted-release.ts';
 import {
   fetchManifest,
   isNewer,
@@ -24,7 +24,7 @@ export interface FeedOptions {
   readonly url: string;
   /** The public key of the makers' signatures: base64 of its DER. */
   readonly publicKey: string;
-  readonly seen: SeenRelease;
+  readonly trusted: TrustedRelease;
   readonly now: () => number;
   /** Replaces the file that packaging writes beside the archive; null in a packaged app. */
   readonly devConfig: string | null;
@@ -35,7 +35,7 @@ export interface FeedOptions {
  * content is trusted only as far as the makers signed it (signed-release.ts).
  */
 export function openReleaseFeed(options: FeedOptions): ReleaseFeed {
-  const { host, fetch, url, devConfig, seen, now } = options;
+  const { host, fetch, url, devConfig, trusted, now } = options;
   const publicKey = readPublicKey(options.publicKey);
   let release: Release | null = null;
   const updater = autoUpdater;
@@ -62,9 +62,9 @@ export function openReleaseFeed(options: FeedOptions): ReleaseFeed {
     async check() {
       release = null;
       const manifest = await fetchManifest(fetch, url);
-      const trust = { publicKey, seenCounter: seen.counter, nowMs: now() };
+      const trust = { publicKey, trustedCounter: trusted.counter, nowMs: now() };
       const newest = readManifest(manifest, trust);
-      seen.note(newest.counter);
+      trusted.note(newest.counter);
       if (!isNewer(newest.version, host.copy.version)) return null;
       const result = await within(PATIENCE_MS, updater.checkForUpdates());
       if (!result) return null;

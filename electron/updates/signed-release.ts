@@ -76,7 +76,7 @@ export const signedBytes = (release: string): Buffer => Buffer.from(PURPOSE + re
 export interface Trust {
   readonly publicKey: KeyObject;
   /** The counter of the newest trusted release; 0 before the first. */
-  readonly seenCounter: number;
+  readonly trustedCounter: number;
   readonly nowMs: number;
 }
 
@@ -85,7 +85,7 @@ export interface Trust {
  * @throws ReleaseError if the makers did not sign it, it is older than a trusted one, or it has
  * expired.
  */
-export function readManifest(text: string, { publicKey, seenCounter, nowMs }: Trust): Release {
+export function readManifest(text: string, { publicKey, trustedCounter, nowMs }: Trust): Release {
   const parsed = v.safeParse(manifestSchema, jsonOf(text));
   if (!parsed.success) throw untrusted('The manifest has another form.');
   const { release: payload, signature } = parsed.output;
@@ -94,7 +94,7 @@ export function readManifest(text: string, { publicKey, seenCounter, nowMs }: Tr
   const release = v.safeParse(releaseSchema, jsonOf(payload));
   if (!release.success) throw untrusted('What is signed has another form.');
   const { counter, expires } = release.output;
-  if (counter < seenCounter) throw expired(`Counter ${counter} is below ${seenCounter}.`);
+  if (counter < trustedCounter) throw expired(`Counter ${counter} is below ${trustedCounter}.`);
   if (!(Date.parse(expires) > nowMs)) throw expired(`It expired at ${expires}.`);
   return release.output;
 }

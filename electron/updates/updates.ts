@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Text } from '#core/text/en.ts';
-import { openSeenRelease } from './seen-release.ts';
+import { openTrustedRelease } from './trusted-release.ts';
 import type { Host } from '../host/host.ts';
 import { flatpakId } from '../host/installed-copy.ts';
 import type { Fetch } from '../service/request.ts';
@@ -66,7 +66,7 @@ export function startUpdates(options: UpdatesOptions): Updater {
         publicKey,
         devConfig,
         now,
-        seen: openSeenRelease(folder),
+        trusted: openTrustedRelease(folder),
       });
     };
   }

@@ -24,7 +24,7 @@ export const wording = (locale: string): Wording => ({
 });
 
 /** What was just done to an alert, with its name. */
-export const saidText = (
+export const announcedText = (
   what: 'added' | 'saved' | 'deleted',
   { subject, condition }: Pick<Rule, 'subject' | 'condition'>,
   locale: string,

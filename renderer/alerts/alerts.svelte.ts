@@ -29,7 +29,7 @@ import { retyped } from '#core/settings/typed-in.ts';
 import type { GapsView } from '#core/history/gaps-view.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import { text } from '../text/format.ts';
-import { saidText } from './alerts-text.ts';
+import { announcedText } from './alerts-text.ts';
 import type { Toasts } from '../ui/toasts.svelte.ts';
 
 /** The small form at a number. */
@@ -355,7 +355,7 @@ export class AlertsModel {
     const isDone = await this.#do(command);
     if (!isDone) return false;
     this.#canUndo = true;
-    this.#toasts.say(saidText(what, rule, this.#known.locale), this.undo);
+    this.#toasts.say(announcedText(what, rule, this.#known.locale), this.undo);
     return true;
   }
 

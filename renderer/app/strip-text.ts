@@ -75,8 +75,8 @@ function failingText(app: ShownApp): readonly string[] {
   const short = words.passing[error.code];
   if (short === undefined) return [errorText(error)];
   // What the service itself says of its fault, unless it says the same.
-  const isTold = error.code === 'server' || error.code === 'rate-limited';
-  const detail = isTold ? (whyText(error) ?? '') : '';
+  const isDetailShown = error.code === 'server' || error.code === 'rate-limited';
+  const detail = isDetailShown ? (whyText(error) ?? '') : '';
   const isMore = !short.toLowerCase().includes(plain(detail));
   return [words.head(short), ...whenText(app), ...(isMore ? [words.said(detail)] : [])];
 }

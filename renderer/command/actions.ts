@@ -10,7 +10,7 @@ import type { ActionId } from '#core/command/actions.ts';
 import { monthOf } from '#core/desk/trade.ts';
 import type { AppModel } from '../app/app.svelte.ts';
 import { text } from '../text/format.ts';
-import type { CommandItem, Said } from './item.ts';
+import type { CommandItem, Announced } from './item.ts';
 
 const words = text.command.actions;
 const { groups } = text.command;
@@ -42,7 +42,7 @@ export const ACTING: Readonly<Record<ActionId, (app: AppModel) => Acting | null>
     icon: Undo,
     title: words.undo,
     enter: 'act',
-    act(): Said | null {
+    act(): Announced | null {
       if (!app.undo()) return { ok: false, text: text.command.nothingToUndo };
       app.command.close();
       return null;
@@ -77,7 +77,7 @@ export const ACTING: Readonly<Record<ActionId, (app: AppModel) => Acting | null>
     icon: Copy,
     title: words['send-price'],
     enter: 'act',
-    async act(): Promise<Said | null> {
+    async act(): Promise<Announced | null> {
       const isCopied = await app.desk.copyMessage();
       return isCopied ? { ok: true, text: text.command.priceCopied } : null;
     },

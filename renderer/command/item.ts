@@ -12,7 +12,7 @@ import { type Mark, resultAge, text } from '../text/format.ts';
 const words = text.command;
 
 /** What was done, or why not. */
-export interface Said {
+export interface Announced {
   readonly ok: boolean;
   readonly text: string;
 }

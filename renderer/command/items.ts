@@ -28,7 +28,7 @@ import type { AppModel } from '../app/app.svelte.ts';
 import { jobText } from '../settings/job-text.ts';
 import { errorText, localizeInFull, text } from '../text/format.ts';
 import { ACTING, closing } from './actions.ts';
-import { type CommandItem, type MeaningOf, ownMarket, type Said } from './item.ts';
+import { type CommandItem, type MeaningOf, ownMarket, type Announced } from './item.ts';
 import { earnedItem, furthestItem, premiumItems, spreadItems, stockItem } from './figure-items.ts';
 import { pinItem, prices, quotes } from './name-items.ts';
 import { afterSum, dealItems, numberItem, ownRateItem, sums } from './sum-items.ts';
@@ -197,7 +197,7 @@ function itemsOfReading(
       const pair = text.tray.pair(meaning.base, meaning.quote);
       const range = text.history.presetNames[meaning.range];
       const title = words.exports(pair, range, meaning.format.toUpperCase());
-      const act = (): Promise<Said | null> => exportPair(app, meaning);
+      const act = (): Promise<Announced | null> => exportPair(app, meaning);
       return [{ key, group: group.export, icon: Download, title, enter: 'act', act }];
     }
     case 'quote': {
@@ -217,7 +217,7 @@ function itemsOfReading(
       // Where its price is quoted now; else without a platform.
       const places = platform === null ? [...codes, null] : [platform];
       return places.map((at): CommandItem => {
-        const act = (): Promise<Said | null> => logTrade(app, { ...meaning, platform: at });
+        const act = (): Promise<Announced | null> => logTrade(app, { ...meaning, platform: at });
         const sub = at === null ? codes.length > 0 && { sub: words.noPlatform } : { sub: at };
         const row = `${key} ${at ?? ''}`;
         return { key: row, group: group.log, icon: Plus, title, ...sub, enter: 'add', act };
@@ -245,7 +245,7 @@ function openPlace(
 async function exportPair(
   app: AppModel,
   { base, quote, range, format }: MeaningOf<'export'>,
-): Promise<Said | null> {
+): Promise<Announced | null> {
   const pair = { base, quote, market: ownMarket(app) };
   const span =
     range === 'all' ? {} : { range: presetRange(range, Math.floor(app.clock.nowMs), null) };
@@ -265,9 +265,13 @@ function nowText(
   return words.toGo(now, distanceText(subject, condition, gauge, wording(locale)));
 }
 
-const failed = (error: AppError): Said => ({ ok: false, text: errorText(error) });
+const failed = (error: AppError): Announced => ({ ok: false, text: errorText(error) });
 
-async function createAlert(app: AppModel, subject: Subject, condition: Condition): Promise<Said> {
+async function createAlert(
+  app: AppModel,
+  subject: Subject,
+  condition: Condition,
+): Promise<Announced> {
   if (await app.alerts.addTyped(subject, condition)) return { ok: true, text: words.added };
   return app.alerts.error ? failed(app.alerts.error) : { ok: false, text: text.errors.internal };
 }
@@ -286,7 +290,7 @@ function startQuote(app: AppModel, { side, name, amount, asset, money }: Meaning
 async function logTrade(
   app: AppModel,
   { side, amount, asset, money, price, platform }: MeaningOf<'log'>,
-): Promise<Said | null> {
+): Promise<Announced | null> {
   const error = await app.desk.log({
     kind: side === 'bought' ? 'buy' : 'sell',
     atMs: Math.floor(app.clock.nowMs),

@@ -44,7 +44,7 @@ const pairOf = ({ asset, money }: TickerPair): string => `${asset}/${money}`;
 const PAGE = 50;
 const MOST_SHOWN = 10_000;
 
-type Said = 'saved' | 'deleted' | 'undone' | 'imported';
+type Announced = 'saved' | 'deleted' | 'undone' | 'imported';
 
 type DeskForm = 'trade' | 'price' | 'import' | 'fills' | 'quote' | 'ended';
 
@@ -322,8 +322,8 @@ export class DeskModel {
   chooseImport = (): Promise<void> => this.#show(this.#bridge.chooseImport());
   look = (chosen: ImportChoices): Promise<void> => this.#show(this.#bridge.lookIntoImport(chosen));
   /** Calls with how much of an import is done, and with null at its end. */
-  onImport = (heard: (share: number | null) => void): (() => void) =>
-    this.#bridge.on('tradesImport', heard);
+  onImport = (listener: (share: number | null) => void): (() => void) =>
+    this.#bridge.on('tradesImport', listener);
   /** @returns whether the trades are stored. */
   async importTrades(): Promise<boolean> {
     this.#isImporting = true;
@@ -396,12 +396,12 @@ export class DeskModel {
     this.#form = form;
   }
 
-  async #leave(command: Promise<Result<unknown>>, said: Said): Promise<boolean> {
+  async #leave(command: Promise<Result<unknown>>, announced: Announced): Promise<boolean> {
     const isDone = await this.#do(command);
     if (!isDone) return false;
     this.#form = null;
-    if (said !== 'undone') this.did('trade');
-    this.#toasts.say(text.desk.said[said], said === 'undone' ? null : this.undo);
+    if (announced !== 'undone') this.did('trade');
+    this.#toasts.say(text.desk.said[announced], announced === 'undone' ? null : this.undo);
     return true;
   }
 

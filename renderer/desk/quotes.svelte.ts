@@ -79,7 +79,7 @@ export class QuotesModel {
     const pair = this.#desk.view;
     return this.typed && pair && readOffered(this.typed, pair, this.#known.amountFormat);
   }
-  get #told() {
+  get #priced() {
     const offered = this.#offered;
     if (!offered || !this.typed) return null;
     const { amountFormat } = this.#known;
@@ -87,13 +87,15 @@ export class QuotesModel {
     return price && { ...offered, price };
   }
   #offerNow(): OfferNow | null {
-    const told = this.#told;
-    return told && offerNow(this.#known.facts, told, this.#known.moment);
+    const priced = this.#priced;
+    return priced && offerNow(this.#known.facts, priced, this.#known.moment);
   }
   /** For all of what is offered; null while a number is missing. */
   get total(): DecimalText | null {
-    const told = this.#told;
-    return told && listedAmount(times(ratioOf(told.amount), ratioOf(told.price)), told.money);
+    const priced = this.#priced;
+    return (
+      priced && listedAmount(times(ratioOf(priced.amount), ratioOf(priced.price)), priced.money)
+    );
   }
   /** What the offer in the form would keep; null where that is not known. */
   get now(): OfferNow | null {
@@ -235,12 +237,12 @@ export class QuotesModel {
   lose = ({ number, name }: Named): Promise<boolean> =>
     this.#end(this.#bridge.loseQuote({ number }), text.desk.quotes.said.lost(nameOf(name)));
 
-  async #end(command: ReturnType<Bridge['loseQuote']>, said: string): Promise<boolean> {
+  async #end(command: ReturnType<Bridge['loseQuote']>, announced: string): Promise<boolean> {
     const ended = await command;
     this.#error = ended.ok ? null : ended.error;
     if (ended.ok) {
       this.#desk.did('trade');
-      this.#toasts.say(said, this.#desk.undo);
+      this.#toasts.say(announced, this.#desk.undo);
     }
     return ended.ok;
   }

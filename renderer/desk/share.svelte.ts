@@ -6,7 +6,7 @@ import type { Bridge } from '#ipc/bridge.ts';
 import type { JobOutcome } from '#ipc/messages.ts';
 
 /** What became of the card. */
-type Said = JobOutcome | { readonly kind: 'failed'; readonly error: AppError };
+type Shown = JobOutcome | { readonly kind: 'failed'; readonly error: AppError };
 
 /** The sheet with a share card. */
 export class ShareModel {
@@ -16,7 +16,7 @@ export class ShareModel {
   #last: Card | null = null;
   readonly #card = $derived.by(() => (this.#last = kept(this.#last, this.#compute())));
   #format = $state<CardFormat>('square');
-  #said = $state.raw<Said | null>(null);
+  #shown = $state.raw<Shown | null>(null);
 
   constructor(bridge: Bridge, known: Known) {
     this.#bridge = bridge;
@@ -36,13 +36,13 @@ export class ShareModel {
   get format(): CardFormat {
     return this.#format;
   }
-  get said(): Said | null {
-    return this.#said;
+  get shown(): Shown | null {
+    return this.#shown;
   }
 
   open(request: CardRequest): void {
     this.#format = request.kind === 'deal' ? 'portrait' : 'square';
-    this.#said = null;
+    this.#shown = null;
     this.#request = request;
   }
   close(): void {
@@ -50,7 +50,7 @@ export class ShareModel {
   }
   chooseFormat(format: CardFormat): void {
     this.#format = format;
-    this.#said = null;
+    this.#shown = null;
   }
   /** Only the trader himself adds what his price starts from. */
   addBase(withBase: boolean): void {
@@ -63,7 +63,7 @@ export class ShareModel {
   }
   /** @returns whether it is in the clipboard. */
   async copy(png: Uint8Array<ArrayBuffer>): Promise<boolean> {
-    this.#said = null;
+    this.#shown = null;
     const copied = await this.#bridge.copyCard({ png });
     if (!copied.ok) this.#say(copied);
     return copied.ok;
@@ -84,7 +84,7 @@ export class ShareModel {
     return shareCard(facts, request, trend ?? null, wording, moment);
   }
 
-  #say(outcome: Result<Exclude<Said, { kind: 'failed' }>>): void {
-    this.#said = outcome.ok ? outcome.value : { kind: 'failed', error: outcome.error };
+  #say(outcome: Result<Exclude<Shown, { kind: 'failed' }>>): void {
+    this.#shown = outcome.ok ? outcome.value : { kind: 'failed', error: outcome.error };
   }
 }

@@ -1,6 +1,6 @@
 import { ageText, withZone } from '#core/text/age-text.ts';
 import type { BackFillOutcome, BackFillPlan } from '#core/history/back-fill.ts';
-import type { ChartPoint, ChartRanks, QuoteAt, SeenTimes } from '#core/history/chart-data.ts';
+import type { ChartPoint, ChartRanks, QuoteAt, ObservedTimes } from '#core/history/chart-data.ts';
 import type { Reading } from '#core/history/chart-legend.ts';
 import { pairIn, type Series } from '#core/history/chart-series.ts';
 import type { Cell, Column } from '#core/history/chart-table.ts';
@@ -63,7 +63,7 @@ export function titleParts(all: readonly Series[]): readonly [string, string] {
   return isOnePair(all) ? [pair, names] : [names, ''];
 }
 
-function seenText(times: SeenTimes, notation: Notation): string {
+function observedText(times: ObservedTimes, notation: Notation): string {
   const { publishedMs, firstSeenMs, confirmedMs } = times;
   return [
     publishedMs === null
@@ -95,7 +95,7 @@ export function readingText(reading: Reading | null, bucketMs: number, notation:
   if (service) parts.push(`${words.service} ${exact(service)}`);
   // Without a recorded close, the times are those of the service's value.
   const times = point ?? service;
-  if (times) parts.push(seenText(times, notation));
+  if (times) parts.push(observedText(times, notation));
   return parts.join(', ');
 }
 

@@ -66,9 +66,9 @@ export class DesktopModel {
   /** @returns whether the recorder used the key, so that nothing else may. */
   down(press: KeyPress): boolean {
     if (!this.#recording) return false;
-    const heard = hear(press, this.#system, (code) => this.#printed?.get(code));
+    const observed = hear(press, this.#system, (code) => this.#printed?.get(code));
     this.#held = heldIn(press);
-    switch (heard.kind) {
+    switch (observed.kind) {
       case 'modifiers':
         return true;
       case 'passed-on':
@@ -79,19 +79,19 @@ export class DesktopModel {
         this.#report(true, this.#unchangedText());
         return true;
       case 'too-few': {
-        const name = combinationName(heard.combination, this.#system, text);
+        const name = combinationName(observed.combination, this.#system, text);
         this.#report(false, text.desktop.shortcut.tooFew(name, text.desktop.strong[this.#system]));
         return true;
       }
       case 'alt-graph':
       case 'unusable':
-        this.#report(false, text.desktop.shortcut.unusable[heard.kind]);
+        this.#report(false, text.desktop.shortcut.unusable[observed.kind]);
         return true;
       case 'removed':
         void this.choose(null);
         return true;
       case 'shortcut':
-        void this.choose(heard.shortcut);
+        void this.choose(observed.shortcut);
         return true;
     }
   }

@@ -5,35 +5,35 @@ const SETTLE_MS = 90;
 
 /** Tracks which rows of a list are visible. */
 export class OnScreen {
-  readonly #seen = new Set<string>();
-  readonly #sight: IntersectionObserver;
+  readonly #shown = new Set<string>();
+  readonly #observer: IntersectionObserver;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param onSettled called with the visible rows, after a pause in scrolling. */
   constructor(onSettled: (codes: readonly string[]) => void) {
-    this.#sight = new IntersectionObserver((entries) => {
+    this.#observer = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting } of entries) {
         const { code } = (target as HTMLElement).dataset;
         if (code === undefined) continue;
-        if (isIntersecting) this.#seen.add(code);
-        else this.#seen.delete(code);
+        if (isIntersecting) this.#shown.add(code);
+        else this.#shown.delete(code);
       }
       clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => onSettled([...this.#seen]), SETTLE_MS);
+      this.#timer = setTimeout(() => onSettled([...this.#shown]), SETTLE_MS);
     });
   }
 
   /** An attachment for a row with its code in `data-code`. */
   readonly row: Attachment<HTMLElement> = (element) => {
-    this.#sight.observe(element);
+    this.#observer.observe(element);
     return () => {
-      this.#sight.unobserve(element);
-      if (element.dataset['code'] !== undefined) this.#seen.delete(element.dataset['code']);
+      this.#observer.unobserve(element);
+      if (element.dataset['code'] !== undefined) this.#shown.delete(element.dataset['code']);
     };
   };
 
   close(): void {
     clearTimeout(this.#timer);
-    this.#sight.disconnect();
+    this.#observer.disconnect();
   }
 }

@@ -6,16 +6,16 @@ const REST_MS = 800;
  * pause.
  */
 export class Spoken {
-  #said = $state('');
+  #announced = $state('');
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  get said(): string {
-    return this.#said;
+  get announced(): string {
+    return this.#announced;
   }
 
   /** Announces the text unless a newer one comes first. @returns a function that cancels. */
   say(what: string): () => void {
-    this.#timer = setTimeout(() => (this.#said = what), what === '' ? 0 : REST_MS);
+    this.#timer = setTimeout(() => (this.#announced = what), what === '' ? 0 : REST_MS);
     return () => clearTimeout(this.#timer);
   }
 }

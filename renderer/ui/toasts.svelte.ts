@@ -1,4 +1,4 @@
-interface Said {
+interface Announced {
   readonly text: string;
   /** Takes back what it says. */
   readonly undo: (() => unknown) | null;
@@ -6,20 +6,20 @@ interface Said {
 
 /** What was just done, for every view: one at a time, a newer one replaces it. */
 export class Toasts {
-  #said = $state.raw<Said | null>(null);
+  #shown = $state.raw<Announced | null>(null);
 
-  get said(): Said | null {
-    return this.#said;
+  get shown(): Announced | null {
+    return this.#shown;
   }
 
-  say = (text: string, undo: Said['undo'] = null): void =>
-    void (this.#said = text === '' ? null : { text, undo });
+  say = (text: string, undo: Announced['undo'] = null): void =>
+    void (this.#shown = text === '' ? null : { text, undo });
 
-  dismiss = (): void => void (this.#said = null);
+  dismiss = (): void => void (this.#shown = null);
 
   /** @returns whether what is said can be taken back. */
   undo = (): boolean => {
-    const undo = this.#said?.undo;
+    const undo = this.#shown?.undo;
     if (!undo) return false;
     this.dismiss();
     undo();

@@ -275,7 +275,7 @@ const over =
 
 /** In place of a record: the quotes on screen, of whenever. */
 const seenInPage = ({ state }: Store) => ({
-  quotesThen: (ticker: Ticker) => state.tickers.get(ticker)?.seenQuotes ?? [],
+  quotesThen: (ticker: Ticker) => state.tickers.get(ticker)?.observedQuotes ?? [],
 });
 
 const refused = () => fail(appError('internal', { kind: 'no-record' }));

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { AlertsChange } from '../../electron/core/alerts/alerts-state.ts';
-import { NOTHING_SEEN } from '../../electron/core/alerts/memory.ts';
+import { NOTHING_OBSERVED } from '../../electron/core/alerts/memory.ts';
 import type { Destination } from '../../electron/core/alerts/destination.ts';
 import type { Rule } from '../../electron/core/alerts/rule.ts';
 import { SANDBOX } from '../../electron/core/rates/source.ts';
@@ -83,7 +83,7 @@ function keepSeen(folder: string): void {
       shownAtMs: atMs,
     };
   };
-  const seen = { ...NOTHING_SEEN, firings: 1, hasFired: true };
+  const seen = { ...NOTHING_OBSERVED, firings: 1, hasFired: true };
   const change = {
     memories: [
       ['fired', { ...seen, side: 'beyond', askWord: 'buy', firedAtMs: MOMENT_MS - 22 * MINUTE }],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Memories, judgeAll } from '#core/alerts/engine.ts';
 import { type Firing, judge } from '#core/alerts/judge.ts';
 import { hysteresisOf } from '#core/alerts/level.ts';
-import { type Memory, NOTHING_SEEN } from '#core/alerts/memory.ts';
+import { type Memory, NOTHING_OBSERVED } from '#core/alerts/memory.ts';
 import { quietFor } from '#core/alerts/quiet-hours.ts';
 import type { Condition, Rule } from '#core/alerts/rule.ts';
 import type { Subject } from '#core/alerts/kinds.ts';
@@ -95,7 +95,7 @@ describe('a level', () => {
 
   it('ends a cool-down at its last millisecond, even after the clock was set back', () => {
     const rule = ruleOf({ coolDownMs: HOUR });
-    const armed: Memory = { ...NOTHING_SEEN, side: 'near', firings: 1, firedAtMs: START };
+    const armed: Memory = { ...NOTHING_OBSERVED, side: 'near', firings: 1, firedAtMs: START };
     const at = (nowMs: number): Firing | null =>
       judge(rule, armed, observed({ value: '1651', atMs: START - HOUR }), nowMs).firing;
     expect(at(START + HOUR - 1)).toBeNull();
@@ -119,7 +119,7 @@ describe('a level', () => {
   );
 
   it('has the earliest possible time of a crossing that was found late', () => {
-    const near: Memory = { ...NOTHING_SEEN, side: 'near' };
+    const near: Memory = { ...NOTHING_OBSERVED, side: 'near' };
     const sinceMs = START - 8 * HOUR;
     const seen = observed({ value: '1651', atMs: START, sinceMs });
     expect(judge(ruleOf(), near, seen, START).firing?.lateSinceMs).toBe(sinceMs);

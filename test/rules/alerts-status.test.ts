@@ -11,7 +11,7 @@ it.each<[RuleStatus, string]>([
   [{ kind: 'armed' }, 'armed'],
   [{ kind: 'beyond' }, 'already beyond'],
   [{ kind: 'fired', atMs: NOW }, 'fired 12:00'],
-  [{ kind: 'told', atMs: NOW }, 'fired 12:00, now off'],
+  [{ kind: 'over', atMs: NOW }, 'fired 12:00, now off'],
   [{ kind: 'snoozed', untilMs: NOW + 60 * MINUTE }, 'snoozed to 13:00'],
   // It cools for a while, which is no snooze. The last seconds count as a minute.
   [{ kind: 'cooling', untilMs: NOW + 14.2 * MINUTE }, 'quiet for 15 min'],

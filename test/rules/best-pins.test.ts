@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AppState } from '#core/app/app-state.ts';
 import { reduce } from '#core/app/reducer.ts';
-import type { SeenQuote } from '#core/platforms/latest-quotes.ts';
+import type { ObservedQuote } from '#core/platforms/latest-quotes.ts';
 import { NO_QUOTES } from '#core/platforms/ticker-state.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import type { Ticker } from '#core/rates/feed.ts';
@@ -40,14 +40,14 @@ const USD: Pin = {
 
 /** An account with the dollar's rate and these quotes. */
 function quoting(
-  seenQuotes: readonly SeenQuote[],
+  observedQuotes: readonly ObservedQuote[],
   choices: Partial<Choices> = {},
   ticker = USDT,
 ): AppState {
   const rates = rateTable({ NGN: '1439.21' }, { market: 'parallel', publishedAtMs: NOW });
   const state = stateWith(rates, NOW, accountState({ plan: 'unlimited' }, choices));
   const checked = { checkedAtMs: NOW, checkedUntilMs: NOW + 10 * MINUTE };
-  const answered = { ...NO_QUOTES, seenQuotes, ...checked };
+  const answered = { ...NO_QUOTES, observedQuotes, ...checked };
   return { ...state, tickers: new Map([[ticker, answered]]) };
 }
 
@@ -75,8 +75,8 @@ describe('a pin of the best', () => {
     ]);
   });
 
-  const aged = (ms: number): Partial<SeenQuote> => ({ updatedAtMs: NOW - ms });
-  it.each<[string, SeenQuote[], Partial<Choices['quotes']>, string]>([
+  const aged = (ms: number): Partial<ObservedQuote> => ({ updatedAtMs: NOW - ms });
+  it.each<[string, ObservedQuote[], Partial<Choices['quotes']>, string]>([
     ['overtaken', [seen('sorrel', '1430.5/1423')], {}, '1,430.50 sorrel'],
     ['ageing', [seen('rafter', '1431/1425', aged(15 * MINUTE + 1))], {}, '1,436.00 nettle'],
     ['stale', [seen('rafter', '1431/1425', aged(25 * 60 * MINUTE))], {}, '1,436.00 nettle'],
@@ -110,7 +110,7 @@ describe('a pin of the best', () => {
     expect(said(read)).toEqual([`Best buy ${expected}`]);
   });
 
-  it.each<[string, SeenQuote[], string]>([
+  it.each<[string, ObservedQuote[], string]>([
     ['nothing was answered', [], 'no fresh quote nobody sells'],
     [
       'all have aged',
@@ -134,8 +134,8 @@ describe('a pin of the best', () => {
 
   it('is never a stale or doubtful one, for any quotes', () => {
     fc.assert(
-      fc.property(quoteLists, ({ seenQuotes, hidden }) => {
-        const state = quoting(seenQuotes, { pins: BOTH });
+      fc.property(quoteLists, ({ observedQuotes, hidden }) => {
+        const state = quoting(observedQuotes, { pins: BOTH });
         const platforms = [...hidden].map((code) => ({
           code,
           hidden: true,
@@ -144,7 +144,7 @@ describe('a pin of the best', () => {
         }));
         const quotes = { ...state.choices.quotes, platforms };
         const lines = chosenLines(reduce(state, { kind: 'chosen', choices: { quotes } }), reader());
-        const eligible = oracleEligible(seenQuotes, hidden);
+        const eligible = oracleEligible(observedQuotes, hidden);
         for (const [index, side] of (['ask', 'bid'] as const).entries()) {
           const prices = eligible.flatMap((row) => row[side] ?? []).sort(order);
           const price = side === 'ask' ? prices[0] : prices.at(-1);
@@ -226,8 +226,8 @@ describe('with nothing pinned', () => {
     });
     const conditions = fc.record({ popupOpen: fc.boolean(), locked: fc.boolean() });
     fc.assert(
-      fc.property(choices, conditions, quoteLists, (chosen, ground, { seenQuotes }) => {
-        const state = quoting(seenQuotes, { pins: [], ...chosen });
+      fc.property(choices, conditions, quoteLists, (chosen, ground, { observedQuotes }) => {
+        const state = quoting(observedQuotes, { pins: [], ...chosen });
         const known = { ...state, conditions: { ...state.conditions, ...ground } };
         const feeds = polledFeeds(known);
         // Without a pair that has platforms there is nothing to show by default.

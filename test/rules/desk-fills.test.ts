@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Fill, fillOf, fillsView } from '#core/desk/fills.ts';
 import { decimalText, ratioOf } from '#core/number/decimal.ts';
-import type { SeenQuote } from '#core/platforms/latest-quotes.ts';
+import type { ObservedQuote } from '#core/platforms/latest-quotes.ts';
 import type { Ranking } from '#core/platforms/ranking.ts';
 import { decimal } from '../support/rates.ts';
 import { trade } from '../support/trades.ts';
 
 const QUOTES = [
   { code: 'rafter', buy: decimal('1431'), sell: decimal('1420') },
-] as unknown as SeenQuote[];
+] as unknown as ObservedQuote[];
 const percentOf = ({ percent }: Fill): string | null => percent && decimalText(percent);
 const at = (percent: string, platform = 'rafter'): Fill => ({
   platform,

@@ -28,7 +28,7 @@ function stateWith(
   const table = rateTable({ NGN: '1700' }, { publishedAtMs: NOON, firstSeenAtMs: NOON });
   const answered = { kind: 'latest-answered', table, droppedCount: 0, atMs: NOON } as const;
   const state = reduce(sendingState([], undefined, source), { ...answered, steadyMs: 0 });
-  const seenQuotes = codes.map((code, n) =>
+  const observedQuotes = codes.map((code, n) =>
     seen(code, `${1431 + n}/${1426 + n}`, {
       updatedAtMs: NOON,
       firstSeenAtMs: NOON,
@@ -42,7 +42,7 @@ function stateWith(
   return {
     ...state,
     choices: { ...state.choices, pins },
-    tickers: new Map([[TICKER, { ...NO_QUOTES, checkedAtMs: NOON, seenQuotes, changes }]]),
+    tickers: new Map([[TICKER, { ...NO_QUOTES, checkedAtMs: NOON, observedQuotes, changes }]]),
   };
 }
 

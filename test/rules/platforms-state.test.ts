@@ -320,7 +320,7 @@ describe('the state at start', () => {
     const checked = { checkedAtMs: NOW, checkedUntilMs: NOW + 20 };
     const recorded = {
       ...NOTHING_RECORDED,
-      tickers: new Map([[USDT, { quotes, seenQuotes: [seen], changes: [], ...checked }]]),
+      tickers: new Map([[USDT, { quotes, observedQuotes: [seen], changes: [], ...checked }]]),
     };
     const start = (atMs: number): PlatformsView =>
       viewOf(initialState(SANDBOX, 10, DEFAULT_CHOICES, recorded, atMs), atMs);

@@ -133,7 +133,7 @@ describe('the poller', () => {
       await new Promise((resolve) => setImmediate(resolve));
     }
     expect(codes).toEqual([]);
-    const known = store.state.tickers.get(ticker)?.seenQuotes.map(({ code }) => code);
+    const known = store.state.tickers.get(ticker)?.observedQuotes.map(({ code }) => code);
     expect(known).toEqual(['Binance']);
   });
 

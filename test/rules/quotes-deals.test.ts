@@ -219,11 +219,11 @@ describe('deals, as the oracle has them', () => {
         ways,
         amounts,
         fc.boolean(),
-        ({ seenQuotes, hidden }, table, way, amount, isWithdrawn) => {
+        ({ observedQuotes, hidden }, table, way, amount, isWithdrawn) => {
           const request = question(way, amount, isWithdrawn);
           const places = way === 'want-asset' || way === 'have-asset' ? 2 : 8;
           const isReceived = way.startsWith('have');
-          const expected = oracleEligible(seenQuotes, hidden).flatMap((row) => {
+          const expected = oracleEligible(observedQuotes, hidden).flatMap((row) => {
             const exact = oracleResult(row, table.get(row.code), request);
             if (!exact || order(rational(amount), rational('0')) === 0) return [];
             if (order(exact, rational('0')) <= 0) return [];
@@ -233,7 +233,7 @@ describe('deals, as the oracle has them', () => {
             );
             return Number(result) === 0 || !ranked ? [] : [{ code: row.code, ranked, result }];
           });
-          const { deals } = dealsOf(rankingOf(seenQuotes, { hidden }), USDT, table, request);
+          const { deals } = dealsOf(rankingOf(observedQuotes, { hidden }), USDT, table, request);
           const byCode = (left: { code: string }, right: { code: string }): number =>
             left.code < right.code ? -1 : 1;
           expect(deals.map(({ code, result }) => ({ code, result })).sort(byCode)).toEqual(

@@ -60,8 +60,8 @@ describe('what keeps a side out', () => {
   });
 
   it('does not apply to few two-sided quotes: none is an outlier', () => {
-    const seenQuotes = [seen('a', '1601/1590'), seen('b', '22500/22421'), seen('c', '1602/-')];
-    expect(reasons(rankingOf(seenQuotes))).toMatchObject({ a: '/', b: '/' });
+    const observedQuotes = [seen('a', '1601/1590'), seen('b', '22500/22421'), seen('c', '1602/-')];
+    expect(reasons(rankingOf(observedQuotes))).toMatchObject({ a: '/', b: '/' });
   });
 
   it('is reported for each side', () => {
@@ -168,8 +168,8 @@ describe('best', () => {
       seen('hidden', '10/9.9'),
       seen('cbn', '1/99'),
     ];
-    const seenQuotes = all.filter((quote) => codes.includes(quote.code));
-    const { bid } = rankingOf(seenQuotes, { hidden: new Set(['hidden']) });
+    const observedQuotes = all.filter((quote) => codes.includes(quote.code));
+    const { bid } = rankingOf(observedQuotes, { hidden: new Set(['hidden']) });
     expect(bid).toMatchObject({
       kind: 'none',
       nearest: code === null ? null : { code, exclusion },
@@ -191,9 +191,9 @@ describe('best', () => {
 
 it('nothing that is excluded enters a best or the median, as the oracle has them', () => {
   fc.assert(
-    fc.property(quoteLists, ({ seenQuotes, hidden }) => {
-      const ranking = rankingOf(seenQuotes, { hidden });
-      const rows = oracleEligible(seenQuotes, hidden);
+    fc.property(quoteLists, ({ observedQuotes, hidden }) => {
+      const ranking = rankingOf(observedQuotes, { hidden });
+      const rows = oracleEligible(observedQuotes, hidden);
       const askRates = rows.flatMap(({ ask }) => (ask ? [ask] : [])).sort(order);
       const bids = rows.flatMap(({ bid }) => (bid ? [bid] : [])).sort((a, b) => order(b, a));
       for (const [side, [first]] of [['ask', askRates] as const, ['bid', bids] as const]) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Ticker, TICKERS } from '#core/rates/feed.ts';
 import { quoteAge } from '#core/platforms/quote-age.ts';
-import { quotesAfter, quotesAt, type SeenQuote } from '#core/platforms/latest-quotes.ts';
+import { quotesAfter, quotesAt, type ObservedQuote } from '#core/platforms/latest-quotes.ts';
 import { isReference } from '#core/platforms/references.ts';
 import { countVotes, NO_VOTES, sideRuleOf, type SideVote } from '#core/platforms/side-vote.ts';
 import { ASSUMED_RULE, toBidAsk } from '#core/platforms/sides.ts';
@@ -36,8 +36,8 @@ describe('sides', () => {
 function after(columns: readonly string[][], from = NO_VOTES): SideVote {
   return columns.reduce((vote, sides, index) => {
     const atMs = NOW + index * MINUTE;
-    const seenQuotes = sides.map((each, at) => seen(`p${at}`, each, { updatedAtMs: atMs }));
-    return countVotes(vote, seenQuotes, atMs);
+    const observedQuotes = sides.map((each, at) => seen(`p${at}`, each, { updatedAtMs: atMs }));
+    return countVotes(vote, observedQuotes, atMs);
   }, from);
 }
 const AGAINST = ['1/2', '1/2', '1/2'];
@@ -63,11 +63,11 @@ describe('votes on the words', () => {
     const before = after([AGAINST, AGAINST]);
     expect(sideRuleOf(before, null)).toEqual({ ask: 'buy', standing: 'assumed' });
     const atMs = NOW + 2 * MINUTE;
-    const seenQuotes = AGAINST.map((each, at) => seen(`p${at}`, each, { updatedAtMs: atMs }));
-    const turned = countVotes(before, seenQuotes, atMs);
+    const observedQuotes = AGAINST.map((each, at) => seen(`p${at}`, each, { updatedAtMs: atMs }));
+    const turned = countVotes(before, observedQuotes, atMs);
     expect(turned).toMatchObject({ turnedAtMs: atMs, answersAgainst: 0 });
     expect(sideRuleOf(turned, null)).toEqual({ ask: 'sell', standing: 'observed' });
-    const next = seenQuotes.map((quote) => ({ ...quote, updatedAtMs: atMs + 1 }));
+    const next = observedQuotes.map((quote) => ({ ...quote, updatedAtMs: atMs + 1 }));
     expect(countVotes(turned, next, atMs + MINUTE).turnedAtMs).toBe(atMs);
   });
 
@@ -78,25 +78,25 @@ describe('votes on the words', () => {
   });
 
   it('count a repeated answer once', () => {
-    const seenQuotes = AGAINST.map((each, at) => seen(`p${at}`, each));
+    const observedQuotes = AGAINST.map((each, at) => seen(`p${at}`, each));
     let vote = NO_VOTES;
     for (let round = 0; round < 5; round += 1) {
-      vote = countVotes(vote, seenQuotes, NOW + round * MINUTE);
+      vote = countVotes(vote, observedQuotes, NOW + round * MINUTE);
     }
     expect(vote).toMatchObject({ ask: 'buy', answersAgainst: 1 });
   });
 
   it('are not bound by an answer that was counted while the clock was ahead', () => {
     const ahead = { ...NO_VOTES, answersAgainst: 2, countedUntilMs: NOW + HOUR };
-    const seenQuotes = AGAINST.map((each, at) => seen(`p${at}`, each));
-    expect(countVotes(ahead, seenQuotes, NOW).turnedAtMs).toBe(NOW);
+    const observedQuotes = AGAINST.map((each, at) => seen(`p${at}`, each));
+    expect(countVotes(ahead, observedQuotes, NOW).turnedAtMs).toBe(NOW);
     const near = { ...ahead, countedUntilMs: NOW + 4 * MINUTE };
-    expect(countVotes(near, seenQuotes, NOW).turnedAtMs).toBeNull();
+    expect(countVotes(near, observedQuotes, NOW).turnedAtMs).toBeNull();
   });
 
   it('come only from listed, fresh counterparties', () => {
     const two = ['1/2', '1/2'].map((each, at) => seen(`p${at}`, each));
-    const others: SeenQuote[] = [
+    const others: ObservedQuote[] = [
       seen('old', '1/2', { updatedAtMs: NOW - 16 * MINUTE }),
       seen('gone', '1/2', { isListed: false }),
       seen('cbn', '1/2'),
@@ -131,8 +131,8 @@ describe('votes on the words', () => {
             voters.map(([buy, sell]) => (isSwapped ? `${sell}/${buy}` : `${buy}/${sell}`)),
           );
           const sideRule = sideRuleOf(after(columns), null);
-          const seenQuotes = (columns[0] ?? []).map((each, at) => seen(`p${at}`, each));
-          return rankingOf(seenQuotes, { sideRule }).rows.map(({ code, ask, bid }) => ({
+          const observedQuotes = (columns[0] ?? []).map((each, at) => seen(`p${at}`, each));
+          return rankingOf(observedQuotes, { sideRule }).rows.map(({ code, ask, bid }) => ({
             code,
             ask,
             bid,
@@ -180,7 +180,7 @@ describe('age', () => {
 });
 
 describe('the latest quotes', () => {
-  const answer = (code: string, sides: string, updatedAtMs: number | null): SeenQuote =>
+  const answer = (code: string, sides: string, updatedAtMs: number | null): ObservedQuote =>
     seen(code, sides, { updatedAtMs });
 
   it('keeps when a value was first seen', () => {

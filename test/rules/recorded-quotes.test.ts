@@ -31,12 +31,9 @@ function recordWith(...answers: readonly [PlatformQuotes, number][]): RateRecord
 }
 
 const quotesOf = (record: RateRecord): unknown[] =>
-  (record.load().tickers.get(USDT)?.seenQuotes ?? []).map(({ code, buy, isListed, listedAtMs }) => [
-    code,
-    buy,
-    isListed,
-    listedAtMs - START,
-  ]);
+  (record.load().tickers.get(USDT)?.observedQuotes ?? []).map(
+    ({ code, buy, isListed, listedAtMs }) => [code, buy, isListed, listedAtMs - START],
+  );
 
 describe('the quotes at the start', () => {
   it('is the last answer, and who was listed in the last hour', () => {
@@ -87,7 +84,7 @@ describe('a value without a time', () => {
   });
   const seenSince = (record: RateRecord): unknown =>
     Object.fromEntries(
-      (record.load().tickers.get(USDT)?.seenQuotes ?? []).map(({ code, firstSeenAtMs }) => [
+      (record.load().tickers.get(USDT)?.observedQuotes ?? []).map(({ code, firstSeenAtMs }) => [
         code,
         firstSeenAtMs - START,
       ]),

@@ -12,7 +12,7 @@ it('the updater replaces nothing that was not confirmed, and runs no web install
     fetch,
     url: 'https://updates.example',
     publicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
-    seen: { counter: 0, note: () => undefined },
+    trusted: { counter: 0, note: () => undefined },
     now: () => 0,
     devConfig: null,
   });

@@ -96,7 +96,7 @@ describe('the manifest of a release', () => {
     }
     prepare(`v${version}`, privateKey);
     const manifest = fs.readFileSync(path.join(folder, 'release.json'), 'utf8');
-    const trust = { publicKey: readPublicKey(publicKey), seenCounter: 0, nowMs: Date.now() };
+    const trust = { publicKey: readPublicKey(publicKey), trustedCounter: 0, nowMs: Date.now() };
     const release = readManifest(manifest, trust);
     expect(release.version).toBe(version);
     expect(release.files.map(({ name, size }) => [name, size])).toEqual([

@@ -29,7 +29,7 @@ const RELEASE: Release = {
   expires: '2031-01-01T00:00:00.000Z',
   files: [FILE],
 };
-const trust = { publicKey: readPublicKey(publicKey), seenCounter: 12, nowMs: NOW };
+const trust = { publicKey: readPublicKey(publicKey), trustedCounter: 12, nowMs: NOW };
 const signed = (release: object = RELEASE, key = privateKey): string =>
   signRelease(release as Release, readPrivateKey(key));
 const codeOf = (work: () => unknown): unknown => {
@@ -68,8 +68,8 @@ describe('a manifest', () => {
   });
 
   it('is out of date once it expires, or a later one was believed', () => {
-    const at = (nowMs: number, seenCounter = 12) =>
-      codeOf(() => readManifest(signed(), { ...trust, nowMs, seenCounter }));
+    const at = (nowMs: number, trustedCounter = 12) =>
+      codeOf(() => readManifest(signed(), { ...trust, nowMs, trustedCounter }));
     expect(at(Date.parse(RELEASE.expires) - 1)).toBeNull();
     expect(at(Date.parse(RELEASE.expires))).toBe('ERR_RELEASE_EXPIRED');
     expect(at(NOW, 13)).toBe('ERR_RELEASE_EXPIRED');

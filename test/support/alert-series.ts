@@ -1,5 +1,5 @@
 import { type Firing, judge } from '#core/alerts/judge.ts';
-import { type Memory, NOTHING_SEEN } from '#core/alerts/memory.ts';
+import { type Memory, NOTHING_OBSERVED } from '#core/alerts/memory.ts';
 import type { Observation } from '#core/alerts/observation.ts';
 import type { Rule } from '#core/alerts/rule.ts';
 import { decimal } from './rates.ts';
@@ -44,7 +44,7 @@ export function firingsOf(
 export function run(
   rule: Rule,
   steps: readonly Step[],
-  from: Memory = NOTHING_SEEN,
+  from: Memory = NOTHING_OBSERVED,
 ): { memory: Memory; firings: Firing[] } {
   let memory = from;
   const firings: Firing[] = [];

@@ -1,5 +1,5 @@
 import type { GoodPrice, Trade } from '#core/desk/trade.ts';
-import type { SeenQuote } from '#core/platforms/latest-quotes.ts';
+import type { ObservedQuote } from '#core/platforms/latest-quotes.ts';
 import type { PlatformQuote } from '#core/platforms/platform-quotes.ts';
 import { NOW } from './quotes.ts';
 import { oracleEligible } from './quotes-oracle.ts';
@@ -75,7 +75,7 @@ function netOf(trade: Trade, isBuy: boolean): { amount: Rational; money: Rationa
 }
 
 /** The quotes of the last answer at a moment, each with since when it has been the same. */
-function knownAt(answers: readonly Answer[], atMs: number): SeenQuote[] {
+function knownAt(answers: readonly Answer[], atMs: number): ObservedQuote[] {
   const past = answers.filter((answer) => answer.atMs <= atMs).reverse();
   const [last] = past;
   if (!last) return [];

@@ -1,6 +1,6 @@
 import type { PlatformTerms } from '#core/routes/terms.ts';
 import type { QuoteRules } from '#core/platforms/eligible.ts';
-import type { SeenQuote } from '#core/platforms/latest-quotes.ts';
+import type { ObservedQuote } from '#core/platforms/latest-quotes.ts';
 import { MINUTE, NOW } from './quotes.ts';
 import { order, over, plus, rational, type Rational, times } from './rational.ts';
 
@@ -31,7 +31,7 @@ export function oracleMedian(values: readonly Rational[]): Rational | null {
 
 /** The platforms with their eligible sides; excluded sides are null. */
 export function oracleEligible(
-  quotes: readonly SeenQuote[],
+  quotes: readonly ObservedQuote[],
   hidden: QuoteRules['hidden'],
 ): OracleRow[] {
   const allowed = quotes.flatMap((quote): OracleRow[] => {

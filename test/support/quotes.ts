@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { rankQuotes, type Ranking } from '#core/platforms/ranking.ts';
 import type { QuoteRules } from '#core/platforms/eligible.ts';
 import type { PlatformTerms } from '#core/routes/terms.ts';
-import type { SeenQuote } from '#core/platforms/latest-quotes.ts';
+import type { ObservedQuote } from '#core/platforms/latest-quotes.ts';
 import { ASSUMED_RULE } from '#core/platforms/sides.ts';
 import { decimal } from './rates.ts';
 
@@ -15,7 +15,11 @@ export const RULES: QuoteRules = {
 };
 
 /** A platform in short form: `buy/sell`, `-` for a side without a quote. */
-export function seen(code: string, sides: string, more: Partial<SeenQuote> = {}): SeenQuote {
+export function seen(
+  code: string,
+  sides: string,
+  more: Partial<ObservedQuote> = {},
+): ObservedQuote {
   const [buy = '-', sell = '-'] = sides.split('/').map((side) => side.trim());
   return {
     code,
@@ -30,10 +34,10 @@ export function seen(code: string, sides: string, more: Partial<SeenQuote> = {})
 }
 
 export function rankingOf(
-  seenQuotes: readonly SeenQuote[],
+  observedQuotes: readonly ObservedQuote[],
   rules: Partial<QuoteRules> = {},
 ): Ranking {
-  return rankQuotes(seenQuotes, { ...RULES, ...rules }, NOW);
+  return rankQuotes(observedQuotes, { ...RULES, ...rules }, NOW);
 }
 
 /** The parts of the terms that are fees. */
@@ -82,7 +86,7 @@ export const quoteLists = fc
     { selector: ({ code }) => code, maxLength: 12 },
   )
   .map((platforms) => ({
-    seenQuotes: platforms.map(({ code, high, low, isUsual, agedMs, isTimeKnown, isListed }) => {
+    observedQuotes: platforms.map(({ code, high, low, isUsual, agedMs, isTimeKnown, isListed }) => {
       const isTurned = isUsual && high !== '-' && low !== '-' && Number(high) < Number(low);
       return seen(code, isTurned ? `${low}/${high}` : `${high}/${low}`, {
         updatedAtMs: isTimeKnown ? NOW - agedMs : null,

@@ -9,7 +9,7 @@ import { memoryOf } from './engine.ts';
 import { coolsUntil, isOver } from './judge.ts';
 import { type Gauge, gaugeOf } from './gauge.ts';
 import { moveIn, pastWith } from './move.ts';
-import type { Exclusion, Observation } from './observation.ts';
+import type { Exclusion, Observation, ValueObservation } from './observation.ts';
 import { type ObservedState, observing } from './observe.ts';
 import { quickSteps, type QuickSteps } from './quick-steps.ts';
 import type { Rule } from './rule.ts';
@@ -20,7 +20,7 @@ export type RuleStatus =
   /** It was beyond its level at the first observation, so it waits until the value returns. */
   | { readonly kind: 'beyond' }
   | { readonly kind: 'fired'; readonly atMs: number }
-  | { readonly kind: 'told'; readonly atMs: number }
+  | { readonly kind: 'over'; readonly atMs: number }
   | { readonly kind: 'cooling' | 'snoozed'; readonly untilMs: number }
   | { readonly kind: 'waiting'; readonly why: Exclusion };
 
@@ -54,10 +54,16 @@ export function alertsView(state: ObservedState, nowMs: number): AlertsView {
   return {
     ...choices,
     rules: rules.map((rule) => {
-      const seen = observe(rule.subject);
-      const status = statusOf(state, rule, seen, nowMs);
-      return seen.kind === 'value'
-        ? { rule, status, value: seen.value, atMs: seen.atMs, gauge: gaugeOn(state, rule, seen) }
+      const observed = observe(rule.subject);
+      const status = statusOf(state, rule, observed, nowMs);
+      return observed.kind === 'value'
+        ? {
+            rule,
+            status,
+            value: observed.value,
+            atMs: observed.atMs,
+            gauge: gaugeOn(state, rule, observed),
+          }
         : { rule, status, value: null, atMs: null, gauge: null };
     }),
     firings: [...state.alerts.firings].reverse(),
@@ -65,13 +71,11 @@ export function alertsView(state: ObservedState, nowMs: number): AlertsView {
   };
 }
 
-type SeenValue = Extract<Observation, { kind: 'value' }>;
-
-function gaugeOn({ alerts }: ObservedState, rule: Rule, seen: SeenValue): Gauge | null {
+function gaugeOn({ alerts }: ObservedState, rule: Rule, observed: ValueObservation): Gauge | null {
   const { subject, condition } = rule;
-  if (condition.kind !== 'moves') return gaugeOf(subject, condition, seen.value);
-  const past = pastWith(memoryOf(rule, alerts.memories).past, seen, condition.withinMs);
-  const move = moveIn(past, seen.value, '0' as DecimalText, measureOf(subject));
+  if (condition.kind !== 'moves') return gaugeOf(subject, condition, observed.value);
+  const past = pastWith(memoryOf(rule, alerts.memories).past, observed, condition.withinMs);
+  const move = moveIn(past, observed.value, '0' as DecimalText, measureOf(subject));
   return move && gaugeOf(subject, condition, move);
 }
 
@@ -85,26 +89,31 @@ export interface SubjectNow {
 
 export function subjectNow(state: ObservedState, subject: Subject, nowMs: number): SubjectNow {
   const evaluation = { before: state, after: state, feed: null, nowMs, lateAfterMs: Infinity };
-  const seen = observing(evaluation)(subject);
-  if (seen.kind === 'excluded') {
-    return { value: null, atMs: null, why: seen.why, steps: { above: [], below: [] } };
+  const observed = observing(evaluation)(subject);
+  if (observed.kind === 'excluded') {
+    return { value: null, atMs: null, why: observed.why, steps: { above: [], below: [] } };
   }
-  const { value, atMs } = seen;
+  const { value, atMs } = observed;
   return { value, atMs, why: null, steps: quickSteps(subject, value) };
 }
 
-function statusOf(state: ObservedState, rule: Rule, seen: Observation, nowMs: number): RuleStatus {
+function statusOf(
+  state: ObservedState,
+  rule: Rule,
+  observed: Observation,
+  nowMs: number,
+): RuleStatus {
   if (!rule.isOn) return { kind: 'off' };
   if (state.source.kind === 'sandbox' && !rule.alsoInSandbox)
     return { kind: 'waiting', why: 'sandbox' };
   const memory = memoryOf(rule, state.alerts.memories);
   const { firedAtMs } = memory;
-  if (isOver(rule, memory)) return { kind: 'told', atMs: firedAtMs ?? nowMs };
+  if (isOver(rule, memory)) return { kind: 'over', atMs: firedAtMs ?? nowMs };
   const { snoozedUntilMs } = rule;
   if (snoozedUntilMs !== null && nowMs < snoozedUntilMs) {
     return { kind: 'snoozed', untilMs: snoozedUntilMs };
   }
-  if (seen.kind === 'excluded') return { kind: 'waiting', why: seen.why };
+  if (observed.kind === 'excluded') return { kind: 'waiting', why: observed.why };
   const untilMs = coolsUntil(rule, memory, nowMs);
   if (nowMs < untilMs) return { kind: 'cooling', untilMs };
   if (memory.side !== 'beyond') return { kind: 'armed' };
@@ -117,7 +126,7 @@ export function tickerOffers({ choices, tickers }: RatesState): TickerOffer[] {
   const offered = new Set([...TICKERS, ...added.map(tickerOf)]);
   return [...offered].flatMap((ticker) => {
     const pair = pairOf(ticker, added);
-    const platforms = (tickers.get(ticker)?.seenQuotes ?? []).map(({ code }) => code);
+    const platforms = (tickers.get(ticker)?.observedQuotes ?? []).map(({ code }) => code);
     return pair ? [{ ticker, ...pair, platforms: platforms.sort() }] : [];
   });
 }

@@ -83,12 +83,12 @@ export const sentence = v.pipe(
 );
 
 /** The part of a message that its destination shows to people. */
-interface Told {
+interface ShownMessage {
   readonly title: string;
   readonly body: string;
 }
 
-export interface Message extends Told {
+export interface Message extends ShownMessage {
   /** The same whenever it is sent again, so that a second one is recognised. */
   readonly id: string;
   /** With value, age and source. */
@@ -178,8 +178,8 @@ export function requestTo(
   message: Message,
 ): { readonly url: string; readonly body: string } {
   // Half a character is refused by some, and would cost the whole message.
-  const [title, told] = [message.title.toWellFormed(), message.body.toWellFormed()];
-  const text = [cutText([title, told].join('\n'), LONGEST), markOf(message.id)].join('\n');
-  const { url, body } = KINDS[to.kind].request(to, { ...message, title, body: told }, text);
+  const [title, shownBody] = [message.title.toWellFormed(), message.body.toWellFormed()];
+  const text = [cutText([title, shownBody].join('\n'), LONGEST), markOf(message.id)].join('\n');
+  const { url, body } = KINDS[to.kind].request(to, { ...message, title, body: shownBody }, text);
   return { url, body: JSON.stringify(body) };
 }

@@ -1,5 +1,5 @@
 import { type Firing, judge } from './judge.ts';
-import { type Memory, NOTHING_SEEN } from './memory.ts';
+import { type Memory, NOTHING_OBSERVED } from './memory.ts';
 import type { Observation } from './observation.ts';
 import type { Rule } from './rule.ts';
 import type { Subject } from './kinds.ts';
@@ -10,7 +10,7 @@ export type Memories = ReadonlyMap<string, Memory>;
 export function memoryOf(rule: Rule, memories: Memories): Memory {
   const known = memories.get(rule.id);
   if (known?.revision === rule.revision) return known;
-  return { ...NOTHING_SEEN, revision: rule.revision, firings: known?.firings ?? 0 };
+  return { ...NOTHING_OBSERVED, revision: rule.revision, firings: known?.firings ?? 0 };
 }
 
 export interface Judged {

@@ -3,7 +3,7 @@ import type { ChangedPlatforms } from '#core/platforms/platform-changes.ts';
 import { sideAfter } from './level.ts';
 import { type Memory, NO_PAST } from './memory.ts';
 import { moveIn, pastWith } from './move.ts';
-import type { Observation } from './observation.ts';
+import type { Observation, ValueObservation } from './observation.ts';
 import type { Condition, Rule } from './rule.ts';
 import { coolDownOf, measureOf, type Subject } from './kinds.ts';
 import { MAX_AHEAD_MS } from '#core/rates/service-time.ts';
@@ -35,8 +35,6 @@ export interface Judgement {
   readonly firing: Firing | null;
 }
 
-type SeenValue = Extract<Observation, { kind: 'value' }>;
-
 /**
  * Evaluates one rule after a commit. It fires on a crossing, not on a state: a new rule whose value
  * is already beyond the level waits for the next crossing. Excluded, older and repeated values
@@ -58,11 +56,12 @@ export function judge(
   const before = known.askWord === askWord ? known : { ...known, ...FORGOTTEN, askWord };
   const crossing = crossingOf(rule, before, observation);
   if (crossing.memory === null) return { memory: before, firing: null };
-  const seen: Memory = { ...before, ...crossing.memory, last: { value, atMs: newestMs } };
-  if (!crossing.isCrossing || !mayFire(rule, before, nowMs)) return { memory: seen, firing: null };
+  const observed: Memory = { ...before, ...crossing.memory, last: { value, atMs: newestMs } };
+  if (!crossing.isCrossing || !mayFire(rule, before, nowMs))
+    return { memory: observed, firing: null };
   const firings = before.firings + 1;
   return {
-    memory: { ...seen, firings, hasFired: true, firedAtMs: nowMs },
+    memory: { ...observed, firings, hasFired: true, firedAtMs: nowMs },
     firing: {
       ruleId: rule.id,
       number: firings,
@@ -91,9 +90,13 @@ function withoutFuture(memory: Memory, nowMs: number): Memory {
 }
 
 /** A span of time always changes. Any other publication is evaluated once. */
-function isNothingNew({ subject }: Rule, { last, askWord }: Memory, seen: SeenValue): boolean {
-  if (!last || askWord !== seen.askWord || measureOf(subject) === 'span') return false;
-  const { value, newestMs } = seen;
+function isNothingNew(
+  { subject }: Rule,
+  { last, askWord }: Memory,
+  observed: ValueObservation,
+): boolean {
+  if (!last || askWord !== observed.askWord || measureOf(subject) === 'span') return false;
+  const { value, newestMs } = observed;
   return (
     newestMs < last.atMs || (newestMs === last.atMs && compareDecimals(value, last.value) === 0)
   );
@@ -106,10 +109,10 @@ interface Crossing {
   readonly move: DecimalText | null;
 }
 
-function crossingOf(rule: Rule, memory: Memory, seen: SeenValue): Crossing {
+function crossingOf(rule: Rule, memory: Memory, observed: ValueObservation): Crossing {
   const { condition, subject } = rule;
   if (condition.kind !== 'moves') {
-    const side = sideAfter(rule, condition, memory.side, seen.value);
+    const side = sideAfter(rule, condition, memory.side, observed.value);
     // Each event is one, also after another one.
     const before = measureOf(subject) === 'event' ? ['near', 'beyond'] : ['near'];
     const isCrossing = side === 'beyond' && before.includes(memory.side);
@@ -119,10 +122,10 @@ function crossingOf(rule: Rule, memory: Memory, seen: SeenValue): Crossing {
       move: null,
     };
   }
-  const past = pastWith(memory.past, seen, condition.withinMs);
-  const move = moveIn(past, seen.value, condition.by, measureOf(subject));
+  const past = pastWith(memory.past, observed, condition.withinMs);
+  const move = moveIn(past, observed.value, condition.by, measureOf(subject));
   // A reported move does not count again as part of the next one.
-  const pastAfter = move === null ? past : pastWith(NO_PAST, seen, condition.withinMs);
+  const pastAfter = move === null ? past : pastWith(NO_PAST, observed, condition.withinMs);
   return { memory: { past: pastAfter }, isCrossing: move !== null, move };
 }
 
@@ -142,7 +145,7 @@ function mayFire(rule: Rule, memory: Memory, nowMs: number): boolean {
 }
 
 function lateSince(
-  { sinceMs, lateAfterMs }: SeenValue,
+  { sinceMs, lateAfterMs }: ValueObservation,
   { last }: Memory,
   nowMs: number,
 ): number | null {

@@ -2,7 +2,7 @@ import type { DecimalText } from '#core/number/decimal.ts';
 import type { SideWord } from '#core/platforms/sides.ts';
 
 /** A value, and until when it was the newest; epoch ms. */
-export interface Seen {
+export interface PastValue {
   readonly value: DecimalText;
   readonly untilMs: number;
 }
@@ -12,8 +12,8 @@ export interface Seen {
  * only lows that no later value undercut, and highs that none exceeded.
  */
 export interface Past {
-  readonly lows: readonly Seen[];
-  readonly highs: readonly Seen[];
+  readonly lows: readonly PastValue[];
+  readonly highs: readonly PastValue[];
 }
 
 /**
@@ -37,7 +37,7 @@ export interface Memory {
 
 export const NO_PAST: Past = { lows: [], highs: [] };
 
-export const NOTHING_SEEN: Memory = {
+export const NOTHING_OBSERVED: Memory = {
   revision: 1,
   askWord: null,
   side: 'unknown',

@@ -5,7 +5,7 @@ import {
   percentChange,
   subtractDecimals,
 } from '#core/number/decimal.ts';
-import type { Past, Seen } from './memory.ts';
+import type { Past, PastValue } from './memory.ts';
 import type { Measure } from './kinds.ts';
 
 /** Limits the memory of a move that rises in many small steps. */
@@ -23,29 +23,31 @@ interface Observed {
  * previous check, so it counts if that check is within the span. A gap in the checks is not
  * bridged.
  */
-export function pastWith(past: Past, seen: Observed, withinMs: number): Past {
-  const extremesOf = (list: readonly Seen[], sign: 1 | -1): Seen[] => {
-    const within = confirmed(list, seen).filter(({ untilMs }) => untilMs >= seen.atMs - withinMs);
-    while (isPassed(within.at(-1), seen.value, sign)) within.pop();
-    within.push({ value: seen.value, untilMs: seen.atMs });
+export function pastWith(past: Past, observed: Observed, withinMs: number): Past {
+  const extremesOf = (list: readonly PastValue[], sign: 1 | -1): PastValue[] => {
+    const within = confirmed(list, observed).filter(
+      ({ untilMs }) => untilMs >= observed.atMs - withinMs,
+    );
+    while (isPassed(within.at(-1), observed.value, sign)) within.pop();
+    within.push({ value: observed.value, untilMs: observed.atMs });
     return within.length > MOST_KEPT ? thinned(within) : within;
   };
   return { lows: extremesOf(past.lows, 1), highs: extremesOf(past.highs, -1) };
 }
 
 /** Extends the newest value's validity to the previous check. */
-function confirmed(list: readonly Seen[], { atMs, sinceMs }: Observed): readonly Seen[] {
+function confirmed(list: readonly PastValue[], { atMs, sinceMs }: Observed): readonly PastValue[] {
   const last = list.at(-1);
   if (!last || sinceMs === null || sinceMs <= last.untilMs) return list;
   return [...list.slice(0, -1), { ...last, untilMs: Math.min(sinceMs, atMs) }];
 }
 
-function isPassed(last: Seen | undefined, value: DecimalText, sign: 1 | -1): boolean {
+function isPassed(last: PastValue | undefined, value: DecimalText, sign: 1 | -1): boolean {
   return last !== undefined && sign * compareDecimals(last.value, value) >= 0;
 }
 
 /** Drops every second value except the first and the last, since neighbours are nearly equal. */
-function thinned(list: readonly Seen[]): Seen[] {
+function thinned(list: readonly PastValue[]): PastValue[] {
   return list.filter((_, index) => index % 2 === 0 || index === list.length - 1);
 }
 

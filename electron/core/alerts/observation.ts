@@ -24,7 +24,7 @@ const EXCLUSIONS = [
 ] as const;
 export type Exclusion = (typeof EXCLUSIONS)[number];
 
-export interface Seen {
+export interface ObservedValue {
   readonly value: DecimalText;
   /** When it was published; for two values, when the newer one was. Epoch ms. */
   readonly atMs: number;
@@ -36,17 +36,21 @@ export interface Seen {
   readonly changes?: ChangedPlatforms;
 }
 
-export type Observation =
-  | ({
-      readonly kind: 'value';
-      /** The previous check, at which the last value was still the newest; null for none. */
-      readonly sinceMs: number | null;
-      /** With a longer gap than this between checks, a crossing is reported as late; ms. */
-      readonly lateAfterMs: number;
-    } & Seen)
-  | { readonly kind: 'excluded'; readonly why: Exclusion };
+export interface Excluded {
+  readonly kind: 'excluded';
+  readonly why: Exclusion;
+}
 
-export const excluded = (why: Exclusion): { kind: 'excluded'; why: Exclusion } => ({
-  kind: 'excluded',
-  why,
-});
+export type Finding = ObservedValue | Excluded;
+
+export interface ValueObservation extends ObservedValue {
+  readonly kind: 'value';
+  /** The previous check, at which the last value was still the newest; null for none. */
+  readonly sinceMs: number | null;
+  /** With a longer gap than this between checks, a crossing is reported as late; ms. */
+  readonly lateAfterMs: number;
+}
+
+export type Observation = ValueObservation | Excluded;
+
+export const excluded = (why: Exclusion): Excluded => ({ kind: 'excluded', why });

@@ -4,7 +4,7 @@ import type { FeedState } from '#core/rates/feed-state.ts';
 import { feedStateOf } from '#core/requests/feeds.ts';
 import { isMarket } from '#core/rates/market.ts';
 import { MAX_AHEAD_MS } from '#core/rates/service-time.ts';
-import { excluded, type Observation, type Seen } from './observation.ts';
+import { excluded, type Finding } from './observation.ts';
 import type { Subject } from './kinds.ts';
 
 /** After a wake or a start, the first round has this long before missing data counts. */
@@ -17,7 +17,7 @@ export function observeFeed(
   state: PolledState,
   { feed, age }: FeedSubject,
   nowMs: number,
-): Seen | Extract<Observation, { kind: 'excluded' }> {
+): Finding {
   // Someone who paused updates knows that nothing is checked.
   if (state.choices.paused) return excluded('paused');
   const feedState = feedStateOf(state, feed);
@@ -45,8 +45,8 @@ function hadItsChance(
 function publishedAt(state: RatesState, feed: FeedSubject['feed']): number | null {
   if (feed === 'currencies') return null;
   if (isMarket(feed)) return state.markets[feed].table?.publishedAtMs ?? null;
-  const times = (state.tickers.get(feed)?.seenQuotes ?? []).flatMap(({ isListed, updatedAtMs }) =>
-    isListed && updatedAtMs !== null ? [updatedAtMs] : [],
+  const times = (state.tickers.get(feed)?.observedQuotes ?? []).flatMap(
+    ({ isListed, updatedAtMs }) => (isListed && updatedAtMs !== null ? [updatedAtMs] : []),
   );
   return times.length === 0 ? null : Math.max(...times);
 }

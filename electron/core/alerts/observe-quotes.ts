@@ -35,11 +35,16 @@ import { routesFor } from '#core/platforms/best-route.ts';
 import type { Side } from '#core/platforms/sides.ts';
 import { NO_QUOTES } from '#core/platforms/ticker-state.ts';
 import { dollarTicker } from './kinds.ts';
-import { type Exclusion, excluded, type Observation, type Seen } from './observation.ts';
+import {
+  type Excluded,
+  type Exclusion,
+  excluded,
+  type Finding,
+  type ObservedValue,
+} from './observation.ts';
 import type { Subject } from './kinds.ts';
 
 type QuoteSubject = Exclude<Subject, { kind: 'rate' | 'premium' | 'opinion' | 'feed' }>;
-type Seeing = Seen | Extract<Observation, { kind: 'excluded' }>;
 
 const WHY: Record<QuoteExclusion, Exclusion> = {
   reference: 'reference',
@@ -69,7 +74,7 @@ export function observeQuotes(
   answered: Feed | null,
   nowMs: number,
   inMarket: InMarket,
-): (subject: QuoteSubject) => Seeing {
+): (subject: QuoteSubject) => Finding {
   const ranking = memo((ticker) => alertRanking(rankingOf(state, ticker as Ticker, nowMs)));
 
   const turnsNow = (ticker: Ticker): boolean =>
@@ -88,9 +93,9 @@ export function observeQuotes(
 }
 
 /** A market's rate, or why it is ignored. */
-type InMarket = (market: Market, pair: TickerPair) => Seeing;
+type InMarket = (market: Market, pair: TickerPair) => Finding;
 
-type Found = Pick<Seen, 'value' | 'atMs'> | Extract<Observation, { kind: 'excluded' }>;
+type Found = Pick<ObservedValue, 'value' | 'atMs'> | Excluded;
 
 function observeBoard(
   state: DeskState,
@@ -199,7 +204,7 @@ function stockFigure(
 }
 
 /** What the last answer changed, which is nothing after most. */
-function changesNow(state: DeskState, ticker: Ticker): Seeing {
+function changesNow(state: DeskState, ticker: Ticker): Finding {
   const { checkedAtMs, changes } = state.tickers.get(ticker) ?? NO_QUOTES;
   if (checkedAtMs === null) return excluded('not-there');
   const found = changedSince(changes, checkedAtMs - 1, checkedAtMs);

@@ -21,7 +21,7 @@ import { differenceFrom, type SecondOpinion } from '#core/rates/second-opinion.t
 import { MAX_AHEAD_MS } from '#core/rates/service-time.ts';
 import { observeFeed } from './observe-feed.ts';
 import { observeQuotes } from './observe-quotes.ts';
-import { type Exclusion, excluded, type Observation, type Seen } from './observation.ts';
+import { type Exclusion, excluded, type Finding, type Observation } from './observation.ts';
 import type { Subject } from './kinds.ts';
 
 /** What the values of all subjects are computed from. */
@@ -62,10 +62,11 @@ export function observing(evaluation: Evaluation): (subject: Subject) => Observa
     const key = keyOf(subject);
     const before = known.get(key);
     if (before) return before;
-    const seen = observe(evaluation, subject, { quotes, unfit });
+    const finding = observe(evaluation, subject, { quotes, unfit });
     // A time span crosses its level without any check.
     const checks = subject.kind === 'feed' ? { ...when, sinceMs: evaluation.nowMs } : when;
-    const observation: Observation = 'why' in seen ? seen : { kind: 'value', ...checks, ...seen };
+    const observation: Observation =
+      'why' in finding ? finding : { kind: 'value', ...checks, ...finding };
     known.set(key, observation);
     return observation;
   };
@@ -73,15 +74,13 @@ export function observing(evaluation: Evaluation): (subject: Subject) => Observa
 
 const keyOf = memo((subject: Subject): string => JSON.stringify(subject));
 
-type Seeing = Seen | Extract<Observation, { kind: 'excluded' }>;
-
-interface Eyes {
+interface Observers {
   readonly quotes: ReturnType<typeof observeQuotes>;
   /** Why a market's table as a whole is unusable; null if it is usable. */
   readonly unfit: (table: RateTable) => Exclusion | null;
 }
 
-function observe(evaluation: Evaluation, subject: Subject, { quotes, unfit }: Eyes): Seeing {
+function observe(evaluation: Evaluation, subject: Subject, { quotes, unfit }: Observers): Finding {
   switch (subject.kind) {
     case 'rate':
       return rateIn(evaluation, unfit, subject.market, subject.base, subject.quote);
@@ -98,11 +97,11 @@ function observe(evaluation: Evaluation, subject: Subject, { quotes, unfit }: Ey
 
 function rateIn(
   { after }: Evaluation,
-  unfit: Eyes['unfit'],
+  unfit: Observers['unfit'],
   market: Market,
   base: CurrencyCode,
   quote: CurrencyCode,
-): Seeing {
+): Finding {
   const { table } = after.markets[market];
   if (!table) return excluded('not-there');
   const why = unfit(table);
@@ -124,7 +123,7 @@ function crossIn(table: RateTable, base: CurrencyCode, quote: CurrencyCode): Dec
 }
 
 /** Computed once for each market. */
-function fitness({ after, nowMs }: Evaluation): Eyes['unfit'] {
+function fitness({ after, nowMs }: Evaluation): Observers['unfit'] {
   const known = new Map<Market, Exclusion | null>();
   return (table) => {
     const before = known.get(table.market);
@@ -146,9 +145,9 @@ function unfitness(state: RatesState, table: RateTable, nowMs: number): Exclusio
 /** The account's mid rate must be usable, and the source's not stale. */
 function differenceNow(
   evaluation: Evaluation,
-  unfit: Eyes['unfit'],
+  unfit: Observers['unfit'],
   { base, quote }: Extract<Subject, { kind: 'opinion' }>,
-): Seeing {
+): Finding {
   const { after, nowMs } = evaluation;
   const own = rateIn(evaluation, unfit, 'mid', base, quote);
   if ('why' in own) return own;
@@ -162,9 +161,9 @@ function differenceNow(
 /** Both markets must be usable. The premium has the time of the newer one. */
 function premiumIn(
   evaluation: Evaluation,
-  unfit: Eyes['unfit'],
+  unfit: Observers['unfit'],
   subject: Extract<Subject, { kind: 'premium' }>,
-): Seeing {
+): Finding {
   const { base, quote } = subject;
   const over = rateIn(evaluation, unfit, subject.over, base, quote);
   const under = rateIn(evaluation, unfit, subject.under, base, quote);

@@ -169,7 +169,7 @@ export function statusText(
     case 'beyond':
       return words[status.kind];
     case 'fired':
-    case 'told':
+    case 'over':
       return words[status.kind](timeOf(status.atMs));
     case 'snoozed':
       return words.snoozed(timeOf(status.untilMs));

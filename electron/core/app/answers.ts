@@ -121,14 +121,14 @@ export function platformsAnswered(
 ): TickerState {
   const before = state.tickers.get(ticker) ?? NO_QUOTES;
   const isSame = before.quotes !== null && sameQuotes(before.quotes, quotes);
-  const seenQuotes = quotesAfter(before.seenQuotes, quotes.quotes, atMs);
+  const observedQuotes = quotesAfter(before.observedQuotes, quotes.quotes, atMs);
   return {
     ...before,
     ...succeeded(atMs, isSame ? before.unchangedCount + 1 : 0),
     quotes,
-    seenQuotes,
-    changes: changesAfter(before.changes, before.seenQuotes, seenQuotes, atMs),
-    vote: countVotes(voteOf(state, ticker), seenQuotes, atMs),
+    observedQuotes,
+    changes: changesAfter(before.changes, before.observedQuotes, observedQuotes, atMs),
+    vote: countVotes(voteOf(state, ticker), observedQuotes, atMs),
   };
 }
 

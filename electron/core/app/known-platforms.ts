@@ -18,7 +18,7 @@ export function withKnownCodes(state: DeskState, answer: PlatformQuotes): Platfo
 function knownCodes({ tickers, choices }: DeskState): string[] {
   const { alerts, pins, quotes, desk } = choices;
   return [
-    ...[...tickers.values()].flatMap(({ seenQuotes }) => seenQuotes),
+    ...[...tickers.values()].flatMap(({ observedQuotes }) => observedQuotes),
     ...quotes.terms,
     ...quotes.platforms,
     ...desk.prices.flatMap(({ base }) => (base.kind === 'platform' ? [base] : [])),

@@ -131,9 +131,9 @@ function atOwnRates(
     amounts.flatMap(({ value: amount }) =>
       rates.amounts.flatMap(({ value: rate, named }): readonly Candidate[] => {
         const own = from === vocabulary.pair.quote ? from : to;
-        const said = codesOf(rates.money, named, vocabulary);
-        const money = said?.find((code) => code === from || code === to);
-        if (said && !money) return [];
+        const meant = codesOf(rates.money, named, vocabulary);
+        const money = meant?.find((code) => code === from || code === to);
+        if (meant && !money) return [];
         const value = { kind: 'own-rate', amount, from, to, rate, money: money ?? own } as const;
         return [{ match, value }];
       }),
@@ -176,8 +176,8 @@ function currencyPairs(
   const all = splits.flatMap((split) => {
     const [left, right] = [words.slice(0, split), words.slice(at >= 0 ? split + 1 : split)];
     if (left.length === 0 && right.length > 0 && named.length !== 1 && at < 0) return [];
-    const said = left.length > 0 ? lookUp(left) : exactly(meantOf(named, vocabulary));
-    const from = said.filter(({ value }) => isBare || named.includes(value));
+    const meant = left.length > 0 ? lookUp(left) : exactly(meantOf(named, vocabulary));
+    const from = meant.filter(({ value }) => isBare || named.includes(value));
     const to = right.length > 0 ? lookUp(right) : null;
     if (left.length === 0 && isBare) {
       // `500k in dollars` is of the money, a number alone of what it buys.

@@ -283,18 +283,18 @@ const isNumber = (word: string | undefined): boolean => /^\d/.test(word ?? '');
 export function inEnglish(typed: readonly string[]): readonly string[] | null {
   const all = typed.flatMap(partsOf);
   const words = withoutEnd(all);
-  const said: string[] = [];
+  const translated: string[] = [];
   let isFrench = words.length < all.length;
   for (let at = 0; at < words.length;) {
     const found = phraseAt(words, at);
     const english = found?.english ?? [words[at] ?? ''];
     // `ça fait combien en naira` has two, and `ça fait combien 500 usdt` has nothing before it.
-    const isNeedless = english.join() === 'in' && (said.at(-1) ?? 'in') === 'in';
-    if (!isNeedless) said.push(...english);
+    const isNeedless = english.join() === 'in' && (translated.at(-1) ?? 'in') === 'in';
+    if (!isNeedless) translated.push(...english);
     at += found?.length ?? 1;
     isFrench ||= found !== null;
   }
-  return isFrench ? said : null;
+  return isFrench ? translated : null;
 }
 
 /** Without the question that it ends with: `500 usdt combien ?`, `500 usdt = combien`. */

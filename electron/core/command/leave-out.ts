@@ -28,17 +28,17 @@ interface LeftOut {
  * A sentence without its plain words (domain.md, "Typing").
  */
 export function leftOut(words: readonly string[], vocabulary: Vocabulary): LeftOut {
-  const said = withoutQuestionWords(words);
+  const asked = withoutQuestionWords(words);
   // `vendo 500 usdt`: before an amount it may be a verb.
   const isVerb = words.some(
     (word, at) => isPlain(word, vocabulary) && amountLength(words.slice(at + 1)) > 0,
   );
-  const isLeft = said.map((word) => isPlain(word, vocabulary));
-  const isInSlot = (at: number): boolean => isLeft[at] === true && isLink(said[at - 1] ?? '');
-  const rest = said.filter((_, at) => !isLeft[at] && !isInSlot(at + 1));
-  const without = said.filter((_, at) => isLeft[at]).map((word) => word.replace(/[?!.,]+$/, ''));
-  const places = said.flatMap((_, at) => (isLeft[at] ? [at] : []));
-  const isLikely = !places.some((at) => isBesideBare(said, at, vocabulary));
+  const isLeft = asked.map((word) => isPlain(word, vocabulary));
+  const isInSlot = (at: number): boolean => isLeft[at] === true && isLink(asked[at - 1] ?? '');
+  const rest = asked.filter((_, at) => !isLeft[at] && !isInSlot(at + 1));
+  const without = asked.filter((_, at) => isLeft[at]).map((word) => word.replace(/[?!.,]+$/, ''));
+  const places = asked.flatMap((_, at) => (isLeft[at] ? [at] : []));
+  const isLikely = !places.some((at) => isBesideBare(asked, at, vocabulary));
   const hasName = without.length === 0 || rest.some((word) => isName(word, vocabulary));
   return {
     rest,
@@ -49,15 +49,15 @@ export function leftOut(words: readonly string[], vocabulary: Vocabulary): LeftO
 }
 
 /** Beside a number without a unit, a word may be the unit: `500 xyzzy`, `xyzzy 500 to usd`. */
-function isBesideBare(said: readonly string[], at: number, vocabulary: Vocabulary): boolean {
+function isBesideBare(asked: readonly string[], at: number, vocabulary: Vocabulary): boolean {
   const isBare = (place: number, beyond: number): boolean => {
-    const word = said[place] ?? '';
+    const word = asked[place] ?? '';
     if (!isAmountPart(word)) return false;
     const typed = readAmounts(word, vocabulary);
     if (!isUnclear(typed) && typed.some(({ named }) => named.length > 0)) return false;
     let next = place;
-    while (next >= 0 && next < said.length && isAmountPart(said[next] ?? '')) next += beyond;
-    return !isName(said[next] ?? '', vocabulary);
+    while (next >= 0 && next < asked.length && isAmountPart(asked[next] ?? '')) next += beyond;
+    return !isName(asked[next] ?? '', vocabulary);
   };
   return isBare(at - 1, -1) || isBare(at + 1, 1);
 }

@@ -386,7 +386,7 @@ const isTheme = (words: readonly string[]): boolean =>
   words.length === 1 && keywordOf(words[0] ?? '', ['mode', 'theme']) !== null;
 
 /** `usd rate at rafter`, `parallel rate of pounds`. */
-const isSaid = (word: string): boolean => !/^(?:rates?|prices?|of|for)$/i.test(word);
+const isNeeded = (word: string): boolean => !/^(?:rates?|prices?|of|for)$/i.test(word);
 
 function readPlain(words: readonly string[], vocabulary: Vocabulary): Read {
   const opening = readOpening(words, 'open', vocabulary);
@@ -408,11 +408,11 @@ function readPlain(words: readonly string[], vocabulary: Vocabulary): Read {
   // `usdt rate at rafter` asks for one there.
   const [named, place] = splitPlace(words);
   if (!isAmount && isUnclear(opening) && named.length > 0 && place.length > 0) {
-    return readConversion(['1', ...words.filter(isSaid)], vocabulary);
+    return readConversion(['1', ...words.filter(isNeeded)], vocabulary);
   }
   // `usd official` asks for one dollar there.
   const isInMarket = isUnclear(opening) && takeMarket(words).market !== null;
-  if (!isAmount && isInMarket) return readConversion(['1', ...words.filter(isSaid)], vocabulary);
+  if (!isAmount && isInMarket) return readConversion(['1', ...words.filter(isNeeded)], vocabulary);
   if (!isAmount) return opening;
   const conversion = readConversion(words, vocabulary);
   return isUnclear(conversion) && !isUnclear(opening) ? opening : conversion;

@@ -102,14 +102,14 @@ export function readQuestion(
  * `profit this week`. Null if nothing is.
  */
 export function readOwn(words: readonly string[], vocabulary: Vocabulary): Read | null {
-  const said = words.map((word) => word.toLowerCase().replace(/[?!.]+$/, ''));
-  const has = (...all: readonly string[]): boolean => all.every((word) => said.includes(word));
-  const range = RANGES.get(said.find((word) => RANGES.has(word)) ?? '');
+  const lowered = words.map((word) => word.toLowerCase().replace(/[?!.]+$/, ''));
+  const has = (...all: readonly string[]): boolean => all.every((word) => lowered.includes(word));
+  const range = RANGES.get(lowered.find((word) => RANGES.has(word)) ?? '');
   const isAverage = (has('average') || has('avg')) && (has('cost') || has('my'));
   const isLeft = has('left') && (has('how') || has('i'));
-  const isStock = isAverage || isLeft || has('i', 'have') || (has('stock') && said.length > 1);
+  const isStock = isAverage || isLeft || has('i', 'have') || (has('stock') && lowered.length > 1);
   if (!isStock && !(has('profit') && range !== undefined)) return null;
-  const names = withoutQuestionWords(said).filter(
+  const names = withoutQuestionWords(lowered).filter(
     (word) => !OF_OWN.test(word) && (isStock || !RANGES.has(word)),
   );
   return named(names, { ...vocabulary.pair, base: USUAL }, vocabulary, (pair) => {

@@ -55,8 +55,8 @@ function pairsOf(
   named: readonly CurrencyCode[],
   vocabulary: Vocabulary,
 ): readonly TickerPair[] {
-  const said = words.length === 0 ? meantOf(named, vocabulary).slice(0, 1) : words;
-  if (said.length === 0) return [{ asset: USUAL, money: vocabulary.pair.quote }];
-  const found = pairsNamed(said, vocabulary);
+  const meant = words.length === 0 ? meantOf(named, vocabulary).slice(0, 1) : words;
+  if (meant.length === 0) return [{ asset: USUAL, money: vocabulary.pair.quote }];
+  const found = pairsNamed(meant, vocabulary);
   return found.map(({ value: { base, quote } }) => ({ asset: base, money: quote }));
 }

@@ -78,11 +78,11 @@ const number = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1e9));
 /** A quote that is meant. */
 export const namedQuote = v.strictObject({ number });
 
-const { minutes: _, ...told } = quoteInput.entries;
+const { minutes: _, ...entries } = quoteInput.entries;
 const stored = v.pipe(
   v.strictObject({
     number,
-    ...told,
+    ...entries,
     madeAtMs: when,
     endsAtMs: when,
     basis,

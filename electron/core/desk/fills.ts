@@ -10,7 +10,7 @@ import {
 } from '#core/number/decimal.ts';
 import { isEligible } from '#core/platforms/eligible.ts';
 import { median } from '#core/platforms/median.ts';
-import type { SeenQuote } from '#core/platforms/latest-quotes.ts';
+import type { ObservedQuote } from '#core/platforms/latest-quotes.ts';
 import type { Ranking } from '#core/platforms/ranking.ts';
 import type { Side } from '#core/platforms/sides.ts';
 import { tablePrice } from '#core/rates/display.ts';
@@ -64,7 +64,11 @@ export const sideOfTrade = ({ kind }: Pick<Trade, 'kind'>): Side =>
   kind === 'buy' ? 'ask' : 'bid';
 
 /** A trade's net price over its platform's quote of then (domain.md, "Trades and own prices"). */
-export function fillOf(trade: Trade, quotes: readonly SeenQuote[], askWord: 'buy' | 'sell'): Fill {
+export function fillOf(
+  trade: Trade,
+  quotes: readonly ObservedQuote[],
+  askWord: 'buy' | 'sell',
+): Fill {
   const quote = quotes.find(({ code }) => code === trade.platform);
   const isAsk = sideOfTrade(trade) === 'ask';
   const rate = quote?.[isAsk === (askWord === 'buy') ? 'buy' : 'sell'] ?? null;

@@ -17,7 +17,7 @@ import {
   platformRows,
   type QuoteRules,
 } from '#core/platforms/eligible.ts';
-import type { SeenQuote } from '#core/platforms/latest-quotes.ts';
+import type { ObservedQuote } from '#core/platforms/latest-quotes.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import type { Judging } from './import-answer.ts';
 import { pairKeyOf } from './sums.ts';
@@ -29,7 +29,7 @@ import { type GoodPrice, type TradeInput, worthOf } from './trade.ts';
  */
 function goodPrice(
   trade: TradeInput,
-  quotes: readonly SeenQuote[],
+  quotes: readonly ObservedQuote[],
   rules: QuoteRules,
 ): GoodPrice | null {
   if (trade.kind === 'opening') return null;
@@ -57,7 +57,7 @@ function goodPrice(
 
 /** The same from the record, by the rules of the trade's pair; null for an unknown pair. */
 export function goodPriceBy(
-  quotesThen: (ticker: Ticker, atMs: number, freshForMs: number) => readonly SeenQuote[],
+  quotesThen: (ticker: Ticker, atMs: number, freshForMs: number) => readonly ObservedQuote[],
   pairs: Judging['rules'],
   trade: TradeInput,
 ): GoodPrice | null {

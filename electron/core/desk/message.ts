@@ -119,7 +119,7 @@ export function priceMessage(
 }
 
 /** What a customer is told of one quote, in parts; the message and the card have the same. */
-export interface ToldQuote {
+export interface ShownQuote {
   /** `I sell 500 USDT`. */
   readonly side: string;
   readonly price: string;
@@ -129,10 +129,10 @@ export interface ToldQuote {
   readonly validity: string;
 }
 
-export function toldQuote(
+export function shownQuote(
   { number, side, asset, money, amount, price, madeAtMs, endsAtMs }: CustomerQuote,
   { text, locale, zone }: Wording,
-): ToldQuote {
+): ShownQuote {
   const words = text.desk.quotes;
   const total = listedAmount(times(ratioOf(amount), ratioOf(price)), money);
   const until = sentMomentText(endsAtMs, madeAtMs, locale, text, zone);
@@ -157,7 +157,7 @@ export function quoteMessage(
   const { text, locale, zone } = wording;
   const { asset, madeAtMs } = quote;
   const credited = creditText(origin.source, text);
-  const { side, price, total, validity } = toldQuote(quote, wording);
+  const { side, price, total, validity } = shownQuote(quote, wording);
   const made = sentMomentText(madeAtMs, madeAtMs, locale, text, zone);
   const lines = [
     `${asset}, ${dayText(madeAtMs, locale, zone)} ${made}`,

@@ -38,11 +38,11 @@ export function marginOf(
   terms: EnteredTerms,
   liesAt: string | null,
 ): QuoteMargin | null {
-  const told = times(ratioOf(amount), ratioOf(price));
+  const offered = times(ratioOf(amount), ratioOf(price));
   const best = otherSideOf({ side, amount }, rows, terms, liesAt);
   if (!best) return null;
   const { total, code, isBeforeFees } = best;
-  const [out, paid]: [Ratio, Ratio] = side === 'sell' ? [told, total] : [total, told];
+  const [out, paid]: [Ratio, Ratio] = side === 'sell' ? [offered, total] : [total, offered];
   if (sign(paid) <= 0) return null;
   return { percent: decimalText(percentOver(out, paid)), code, isBeforeFees };
 }
@@ -55,6 +55,6 @@ export function priceKeeping(
 ): Ratio | null {
   const growth = grownBy(ratioOf(percent));
   if (sign(growth) <= 0) return null;
-  const told = side === 'sell' ? times(total, growth) : over(total, growth);
-  return over(told, ratioOf(amount));
+  const offered = side === 'sell' ? times(total, growth) : over(total, growth);
+  return over(offered, ratioOf(amount));
 }

@@ -105,18 +105,18 @@ const shortened = (entered: DecimalText, short: TablePrice): TablePrice =>
     ? { shown: entered, isMillions: false, copied: entered }
     : { ...short, copied: entered };
 
-type Told = Pick<CustomerQuote, 'side' | 'asset' | 'money' | 'amount' | 'price'>;
+type Offered = Pick<CustomerQuote, 'side' | 'asset' | 'money' | 'amount' | 'price'>;
 
 const marginNow = (
   state: DeskState,
-  quote: Told,
+  quote: Offered,
   rankings: (ticker: string) => Pick<Ranking, 'rows'> | null,
 ): QuoteMargin | null => marginBy(state, quote, rankings(tickerOf(quote))?.rows ?? []);
 
 /** What a quote keeps by these quotes of platforms; null if no platform can be reckoned with. */
 export function marginBy(
   state: DeskState,
-  quote: Told,
+  quote: Offered,
   rows: readonly PlatformRow[],
 ): QuoteMargin | null {
   const ticker = tickerFor(state, quote);
@@ -133,17 +133,17 @@ export interface OfferNow extends QuoteMargin {
 }
 
 /** Null where no platform can be reckoned with. */
-export function offerNow(state: DeskState, told: Told, moment: Moment): OfferNow | null {
-  const rows = rankingFor(state, told, moment)?.rows ?? [];
-  const margin = marginBy(state, told, rows);
-  const best = otherSide(state, told, rows);
+export function offerNow(state: DeskState, offered: Offered, moment: Moment): OfferNow | null {
+  const rows = rankingFor(state, offered, moment)?.rows ?? [];
+  const margin = marginBy(state, offered, rows);
+  const best = otherSide(state, offered, rows);
   if (!margin || !best) return null;
-  const all = times(ratioOf(told.amount), ratioOf(told.price));
-  const keeps = told.side === 'sell' ? minus(all, best.total) : minus(best.total, all);
+  const all = times(ratioOf(offered.amount), ratioOf(offered.price));
+  const keeps = offered.side === 'sell' ? minus(all, best.total) : minus(best.total, all);
   return {
     ...margin,
     percent: percentForDisplay(margin.percent),
-    each: tablePrice(over(best.total, ratioOf(told.amount))).copied,
+    each: tablePrice(over(best.total, ratioOf(offered.amount))).copied,
     keeps: toPlaces(keeps, 2, 'half-away'),
   };
 }
@@ -151,24 +151,24 @@ export function offerNow(state: DeskState, told: Told, moment: Moment): OfferNow
 /** The price that keeps a margin, rounded as own prices are; null where nobody knows. */
 export function priceOfMargin(
   state: DeskState,
-  told: Omit<Told, 'price'>,
+  offered: Omit<Offered, 'price'>,
   percent: DecimalText,
   moment: Moment,
 ): DecimalText | null {
-  const best = otherSide(state, told, rankingFor(state, told, moment)?.rows ?? []);
-  const price = best && priceKeeping(told, percent, best);
-  return price && roundedPrice(price, told.side, priceOf(state.choices.desk, told).step);
+  const best = otherSide(state, offered, rankingFor(state, offered, moment)?.rows ?? []);
+  const price = best && priceKeeping(offered, percent, best);
+  return price && roundedPrice(price, offered.side, priceOf(state.choices.desk, offered).step);
 }
 
 function otherSide(
   state: DeskState,
-  told: Omit<Told, 'price'>,
+  offered: Omit<Offered, 'price'>,
   rows: readonly PlatformRow[],
 ): AtBest | null {
-  const ticker = tickerFor(state, told);
+  const ticker = tickerFor(state, offered);
   if (ticker === null) return null;
   const terms = termsFor(state.choices.quotes, ticker);
-  return otherSideOf(told, rows, terms, stockAt(state.choices.desk, told));
+  return otherSideOf(offered, rows, terms, stockAt(state.choices.desk, offered));
 }
 
 /** What is known now, which a new quote keeps (domain.md, "Quotes to customers"). */

@@ -43,7 +43,7 @@ export interface ReadRows {
   readonly problemCount: number;
 }
 
-const MOST_TOLD = 20;
+const MOST_SHOWN = 20;
 
 /** What is stored already. */
 export interface KnownTrades {
@@ -131,14 +131,14 @@ export function readRows(
     if (fill.isAgain || (id === null && known.deals.has(dealKey(trade)))) counts.again += 1;
     trades.push({ ...trade, id, line });
   }
-  const told = problems.sort((left, right) => left.line - right.line).slice(0, MOST_TOLD);
+  const shown = problems.sort((left, right) => left.line - right.line).slice(0, MOST_SHOWN);
   return {
     trades,
     ...counts,
     ...more,
-    equal: equal.slice(0, MOST_TOLD),
+    equal: equal.slice(0, MOST_SHOWN),
     otherMoney: [...others].map(([name, count]) => ({ pair: name, count })),
-    problems: told,
+    problems: shown,
     problemCount: problems.length,
   };
 }

@@ -8,7 +8,7 @@ import type { Series } from './chart-series.ts';
 import type { Band, TooShort } from './held.ts';
 
 /** When a value was published (null if unknown), first seen and last confirmed; epoch ms. */
-export interface SeenTimes {
+export interface ObservedTimes {
   readonly publishedMs: number | null;
   readonly firstSeenMs: number;
   readonly confirmedMs: number;
@@ -22,7 +22,7 @@ export interface QuoteAt extends Sides {
 }
 
 /** The value at a bucket's end: exact as sent, or, for a cross, rounded once to 38 digits. */
-export interface ChartPoint extends SeenTimes {
+export interface ChartPoint extends ObservedTimes {
   readonly rate: DecimalText;
   /** The bucket had no newer value; checks found the previous one unchanged. */
   readonly isCarried: boolean;

@@ -2,7 +2,7 @@ import { type DecimalText, ratioOf } from '#core/number/decimal.ts';
 import { isBeyondBounds, isFarFrom } from '#core/number/implausible.ts';
 
 /** A recorded value, and when it was first seen and last confirmed; epoch ms. */
-interface SeenRate {
+interface ObservedRate {
   readonly rate: DecimalText;
   readonly firstSeenMs: number;
   readonly confirmedMs: number;
@@ -16,21 +16,23 @@ const ONE_ANSWER_MS = 1_000;
  * are over 3 times the last trusted value, or under a third of it, without a second answer or a
  * similar next value to confirm them. Values outside any plausible range are always included.
  */
-export function doubtfulPlaces(values: readonly (SeenRate | null)[]): ReadonlySet<number> {
-  const seen = [...values.entries()].flatMap(([at, value]) => (value ? [{ at, ...value }] : []));
+export function doubtfulPlaces(values: readonly (ObservedRate | null)[]): ReadonlySet<number> {
+  const observed = [...values.entries()].flatMap(([at, value]) =>
+    value ? [{ at, ...value }] : [],
+  );
   const isSure = (index: number): boolean => {
-    const value = seen[index];
+    const value = observed[index];
     if (!value || isBeyondBounds(ratioOf(value.rate))) return false;
     const isConfirmed = value.confirmedMs - value.firstSeenMs > ONE_ANSWER_MS;
     if (isConfirmed) return true;
     // A carried value comes from the same answer.
-    const next = seen.find((each, at) => at > index && each.firstSeenMs !== value.firstSeenMs);
+    const next = observed.find((each, at) => at > index && each.firstSeenMs !== value.firstSeenMs);
     return next !== undefined && !isFar(value.rate, next.rate);
   };
-  const first = seen.findIndex((_, index) => isSure(index));
-  let believed = seen[Math.max(0, first)]?.rate;
+  const first = observed.findIndex((_, index) => isSure(index));
+  let believed = observed[Math.max(0, first)]?.rate;
   const doubtful = new Set<number>();
-  for (const [index, { at, rate }] of seen.entries()) {
+  for (const [index, { at, rate }] of observed.entries()) {
     if (isBeyondBounds(ratioOf(rate))) doubtful.add(at);
     else if (believed === undefined || !isFar(rate, believed) || isSure(index)) believed = rate;
     else doubtful.add(at);

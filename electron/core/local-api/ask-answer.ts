@@ -100,8 +100,8 @@ async function askedBy(
     }
     case 'platform': {
       const { code } = meaning;
-      const own = [...state.tickers].find(([, { seenQuotes }]) =>
-        seenQuotes.some((quote) => quote.code === code),
+      const own = [...state.tickers].find(([, { observedQuotes }]) =>
+        observedQuotes.some((quote) => quote.code === code),
       );
       return own
         ? request({ command: 'platforms', ticker: own[0], platform: code })

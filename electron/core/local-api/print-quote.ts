@@ -18,9 +18,9 @@ export function quoteText(
   const words = spoken.own.localApi.quote;
   const { number, side, asset, money, amount, price, name, madeAtMs, endsAtMs, end } = quote;
   const status = statusOf(quote, nowMs);
-  const told = words.told[side](`${shown(amount)} ${asset}`, `${shown(price)} ${money}`, name);
+  const announced = words.told[side](`${shown(amount)} ${asset}`, `${shown(price)} ${money}`, name);
   const lines = [
-    `${quoteId(number)}: ${told}`,
+    `${quoteId(number)}: ${announced}`,
     words.times(at(madeAtMs), at(endsAtMs), words.status[status], end && at(end.atMs)),
     ...basisLines(quote, spoken),
     ...(isSandbox ? [spoken.common.sandboxNumbers] : []),

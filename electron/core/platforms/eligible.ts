@@ -11,7 +11,7 @@ import {
 import { isBeyondBounds, isFarFrom } from '#core/number/implausible.ts';
 import { median } from './median.ts';
 import { type QuoteAge, quoteAge } from './quote-age.ts';
-import type { SeenQuote } from './latest-quotes.ts';
+import type { ObservedQuote } from './latest-quotes.ts';
 import { isReference } from './references.ts';
 import { type Side, type SideRule, type Sides, SIDES, toBidAsk } from './sides.ts';
 import { midPriceOf, type Spread, spreadOf } from './spread.ts';
@@ -49,7 +49,7 @@ const DOUBT_MIN_SIDES = 3;
 /** One platform's quote of a ticker at a moment. */
 export interface PlatformRow extends Sides {
   readonly code: string;
-  readonly quote: SeenQuote;
+  readonly quote: ObservedQuote;
   readonly spread: Spread | null;
   readonly age: QuoteAge;
   readonly isListed: boolean;
@@ -121,7 +121,7 @@ function measureOf({ ask, bid }: Sides): Ratio | null {
  * mid price.
  */
 export function platformRows(
-  quotes: readonly SeenQuote[],
+  quotes: readonly ObservedQuote[],
   rules: QuoteRules,
   nowMs: number,
 ): readonly PlatformRow[] {
@@ -161,7 +161,7 @@ export function midPrices(rows: readonly PlatformRow[]): Ratio[] {
   });
 }
 
-function rowOf(quote: SeenQuote, rules: QuoteRules, nowMs: number): PlatformRow {
+function rowOf(quote: ObservedQuote, rules: QuoteRules, nowMs: number): PlatformRow {
   const sides = toBidAsk(quote, rules.sideRule);
   const row = {
     ...sides,

@@ -5,7 +5,7 @@ import type { PlatformQuote } from './platform-quotes.ts';
 export const KEPT_VANISHED_MS = 24 * 3_600_000;
 
 /** A platform's last quote, and when we saw it. Serialisable. */
-export interface SeenQuote extends PlatformQuote {
+export interface ObservedQuote extends PlatformQuote {
   /** When the current uninterrupted run of these two prices began; epoch ms. */
   readonly firstSeenAtMs: number;
   /** The last answer that listed the platform; epoch ms. */
@@ -22,12 +22,12 @@ export interface SeenQuote extends PlatformQuote {
  * does not become current (core/domain.md, "Time").
  */
 export function quotesAfter(
-  before: readonly SeenQuote[],
+  before: readonly ObservedQuote[],
   quotes: readonly PlatformQuote[],
   atMs: number,
-): readonly SeenQuote[] {
+): readonly ObservedQuote[] {
   const known = new Map(before.map((quote) => [quote.code, quote]));
-  const listed = quotes.map((quote) => seenAgain(known.get(quote.code), quote, atMs));
+  const listed = quotes.map((quote) => observedAgain(known.get(quote.code), quote, atMs));
   const codes = new Set(quotes.map(({ code }) => code));
   const vanished = before
     .filter(({ code, listedAtMs }) => !codes.has(code) && atMs - listedAtMs <= KEPT_VANISHED_MS)
@@ -35,7 +35,11 @@ export function quotesAfter(
   return [...listed, ...vanished];
 }
 
-function seenAgain(before: SeenQuote | undefined, next: PlatformQuote, atMs: number): SeenQuote {
+function observedAgain(
+  before: ObservedQuote | undefined,
+  next: PlatformQuote,
+  atMs: number,
+): ObservedQuote {
   const listing = { listedAtMs: atMs, isListed: true };
   if (before && isOlder(next, before, atMs)) return { ...before, ...listing };
   const isSame = before?.buy === next.buy && before.sell === next.sell;
@@ -43,14 +47,17 @@ function seenAgain(before: SeenQuote | undefined, next: PlatformQuote, atMs: num
 }
 
 /** A known time that is, or was on arrival, ahead of the clock is ignored. */
-function isOlder(next: PlatformQuote, before: SeenQuote, atMs: number): boolean {
+function isOlder(next: PlatformQuote, before: ObservedQuote, atMs: number): boolean {
   if (next.updatedAtMs === null || before.updatedAtMs === null) return false;
   if (before.updatedAtMs > Math.min(atMs, before.listedAtMs + CLOCK_TOLERANCE_MS)) return false;
   return next.updatedAtMs < before.updatedAtMs;
 }
 
 /** Removes platforms that vanished over a day before `nowMs`, since answers may have stopped. */
-export function quotesAt(quotes: readonly SeenQuote[], nowMs: number): readonly SeenQuote[] {
+export function quotesAt(
+  quotes: readonly ObservedQuote[],
+  nowMs: number,
+): readonly ObservedQuote[] {
   return quotes.filter(
     ({ isListed, listedAtMs }) => isListed || nowMs - listedAtMs <= KEPT_VANISHED_MS,
   );

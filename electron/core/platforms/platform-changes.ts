@@ -1,4 +1,4 @@
-import { KEPT_VANISHED_MS, type SeenQuote } from './latest-quotes.ts';
+import { KEPT_VANISHED_MS, type ObservedQuote } from './latest-quotes.ts';
 
 /** A platform that came, or is gone. */
 export interface PlatformChange {
@@ -26,8 +26,8 @@ export const MOST_CHANGES = 200;
  */
 export function changesAfter(
   changes: readonly PlatformChange[],
-  before: readonly SeenQuote[],
-  after: readonly SeenQuote[],
+  before: readonly ObservedQuote[],
+  after: readonly ObservedQuote[],
   atMs: number,
 ): readonly PlatformChange[] {
   if (before.length === 0) return changes;
@@ -66,5 +66,5 @@ export const recentChanges = (
   nowMs: number,
 ): ReturnType<typeof changedSince> => changedSince(changes, nowMs - KEPT_VANISHED_MS, nowMs);
 
-const codesOf = (quotes: readonly SeenQuote[]): ReadonlySet<string> =>
+const codesOf = (quotes: readonly ObservedQuote[]): ReadonlySet<string> =>
   new Set(quotes.map(({ code }) => code));

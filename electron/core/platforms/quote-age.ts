@@ -1,7 +1,7 @@
 import { AGE_LIMITS } from '#core/rates/age-limits.ts';
 import { type Age, ageAt } from '#core/rates/freshness.ts';
 import { MAX_AHEAD_MS } from '#core/rates/service-time.ts';
-import type { SeenQuote } from './latest-quotes.ts';
+import type { ObservedQuote } from './latest-quotes.ts';
 
 /** When a platform's quote is ageing or stale (core/domain.md, "Time"). */
 const LIMITS = AGE_LIMITS.quotes;
@@ -21,7 +21,7 @@ export interface QuoteAge {
 
 /** Fresh up to and including `freshForMs`, stale beyond `staleAfterMs`, ageing between. */
 export function quoteAge(
-  quote: Pick<SeenQuote, 'updatedAtMs' | 'firstSeenAtMs' | 'isAhead'>,
+  quote: Pick<ObservedQuote, 'updatedAtMs' | 'firstSeenAtMs' | 'isAhead'>,
   nowMs: number,
 ): QuoteAge {
   // A time stored while the clock was ahead would stay fresh until the clock catches up.

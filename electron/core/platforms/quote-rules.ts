@@ -36,15 +36,15 @@ export function voteOf({ tickers, choices, source }: RatesState, ticker: Ticker)
 
 /** The ranking of a ticker at this moment, by the current rules (domain.md, "Platform quotes"). */
 export function rankingOf(state: RatesState, ticker: Ticker, nowMs: number): Ranking {
-  const { seenQuotes } = state.tickers.get(ticker) ?? NO_QUOTES;
-  return rankQuotes(quotesAt(seenQuotes, nowMs), rulesFor(state, ticker), nowMs);
+  const { observedQuotes } = state.tickers.get(ticker) ?? NO_QUOTES;
+  return rankQuotes(quotesAt(observedQuotes, nowMs), rulesFor(state, ticker), nowMs);
 }
 
 /** When quotes on screen stop being fresh and when they become stale; epoch ms. */
 export function quoteEdges({ conditions, tickers }: PolledState, nowMs: number): number[] {
   const { openTicker, popupOpen } = conditions;
   if (openTicker === null || !popupOpen) return [];
-  return (tickers.get(openTicker)?.seenQuotes ?? []).flatMap((quote) => {
+  return (tickers.get(openTicker)?.observedQuotes ?? []).flatMap((quote) => {
     const { freshUntilMs, staleAtMs } = quoteAge(quote, nowMs);
     return [freshUntilMs + 1, staleAtMs + 1];
   });

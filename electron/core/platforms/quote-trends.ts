@@ -1,6 +1,6 @@
 import type { Ticker } from '#core/rates/feed.ts';
 import { type Close, type Trend, trendOf } from '#core/rates/trend.ts';
-import type { SeenQuote } from './latest-quotes.ts';
+import type { ObservedQuote } from './latest-quotes.ts';
 import { quoted, type Side, type SideWord } from './sides.ts';
 
 /** The last day of one side of a ticker's platforms, by code. */
@@ -12,7 +12,7 @@ export interface QuoteTrends {
 
 /** @param closes each platform's earlier prices of this side, ascending. */
 export function trendsByCode(
-  quotes: readonly SeenQuote[],
+  quotes: readonly ObservedQuote[],
   word: SideWord,
   closes: ReadonlyMap<string, readonly Close[]>,
 ): QuoteTrends['byCode'] {

@@ -10,7 +10,7 @@ import {
 } from './eligible.ts';
 import { median } from './median.ts';
 import type { Side } from './sides.ts';
-import type { SeenQuote } from './latest-quotes.ts';
+import type { ObservedQuote } from './latest-quotes.ts';
 
 /** One ticker at one moment: the basis of every view, opportunity and alert. */
 export interface Ranking {
@@ -46,7 +46,7 @@ export function quoteOf(
 
 /** Ranks a ticker's quotes (domain.md, "Platform quotes"). Their input order does not matter. */
 export function rankQuotes(
-  quotes: readonly SeenQuote[],
+  quotes: readonly ObservedQuote[],
   rules: QuoteRules,
   nowMs: number,
 ): Ranking {

@@ -1,6 +1,6 @@
 import type { TickerState } from './ticker-state.ts';
 import type { PlatformQuotes } from './platform-quotes.ts';
-import type { SeenQuote } from './latest-quotes.ts';
+import type { ObservedQuote } from './latest-quotes.ts';
 import type { PlatformChange } from './platform-changes.ts';
 
 /**
@@ -8,13 +8,13 @@ import type { PlatformChange } from './platform-changes.ts';
  */
 export interface RecordedTicker {
   readonly quotes: PlatformQuotes;
-  readonly seenQuotes: readonly SeenQuote[];
+  readonly observedQuotes: readonly ObservedQuote[];
   readonly changes: readonly PlatformChange[];
   readonly checkedAtMs: number;
   readonly checkedUntilMs: number;
 }
 
-function believableTime({ updatedAtMs }: SeenQuote, nowMs: number): Partial<SeenQuote> {
+function believableTime({ updatedAtMs }: ObservedQuote, nowMs: number): Partial<ObservedQuote> {
   const isAhead = updatedAtMs !== null && updatedAtMs > nowMs;
   return isAhead ? { updatedAtMs: null, isAhead } : {};
 }
@@ -24,10 +24,10 @@ function believableTime({ updatedAtMs }: SeenQuote, nowMs: number): Partial<Seen
  * a day ago stays until the next answer, which then says that it is gone.
  */
 export function tickerFromRecord(
-  { quotes, seenQuotes, changes, checkedAtMs, checkedUntilMs }: RecordedTicker,
+  { quotes, observedQuotes, changes, checkedAtMs, checkedUntilMs }: RecordedTicker,
   nowMs: number,
-): Pick<TickerState, 'quotes' | 'seenQuotes' | 'changes' | 'checkedAtMs' | 'checkedUntilMs'> {
-  const believable = seenQuotes.map((quote) => ({
+): Pick<TickerState, 'quotes' | 'observedQuotes' | 'changes' | 'checkedAtMs' | 'checkedUntilMs'> {
+  const believable = observedQuotes.map((quote) => ({
     ...quote,
     ...believableTime(quote, nowMs),
     firstSeenAtMs: Math.min(quote.firstSeenAtMs, nowMs),
@@ -35,7 +35,7 @@ export function tickerFromRecord(
   }));
   return {
     quotes,
-    seenQuotes: believable,
+    observedQuotes: believable,
     changes: changes.filter(({ atMs }) => atMs <= nowMs),
     checkedAtMs: checkedAtMs <= nowMs ? checkedAtMs : null,
     checkedUntilMs: checkedAtMs <= nowMs ? checkedUntilMs : null,

@@ -1,7 +1,7 @@
 import { compareDecimals } from '#core/number/decimal.ts';
 import { MAX_AHEAD_MS } from '#core/rates/service-time.ts';
 import { quoteAge } from './quote-age.ts';
-import type { SeenQuote } from './latest-quotes.ts';
+import type { ObservedQuote } from './latest-quotes.ts';
 import { isReference } from './references.ts';
 import { ASSUMED_RULE, otherWord, quoted, type SideRule, type SideWord } from './sides.ts';
 
@@ -40,7 +40,11 @@ export function sideRuleOf(vote: SideVote, fixed: SideWord | null): SideRule {
  * answers, the rule changes. Fewer votes reset the count. An answer counts only if it has a newer
  * vote than the last one, by the platform's time or by when we saw it.
  */
-export function countVotes(vote: SideVote, quotes: readonly SeenQuote[], atMs: number): SideVote {
+export function countVotes(
+  vote: SideVote,
+  quotes: readonly ObservedQuote[],
+  atMs: number,
+): SideVote {
   const voters = votersOf(quotes, atMs);
   const newestMs = voters.reduce((newest, { fromMs }) => Math.max(newest, fromMs), -Infinity);
   if (voters.length < MIN_VOTERS) return { ...vote, answersAgainst: 0 };
@@ -58,7 +62,10 @@ function isNew(newestMs: number, countedUntilMs: number | null, atMs: number): b
   return newestMs > countedUntilMs;
 }
 
-function votersOf(quotes: readonly SeenQuote[], atMs: number): { ask: SideWord; fromMs: number }[] {
+function votersOf(
+  quotes: readonly ObservedQuote[],
+  atMs: number,
+): { ask: SideWord; fromMs: number }[] {
   return quotes.flatMap((quote) => {
     const [buy, sell] = [quoted(quote.buy), quoted(quote.sell)];
     if (buy === null || sell === null || !quote.isListed) return [];

@@ -1,5 +1,5 @@
 import { type FeedState, IDLE } from '#core/rates/feed-state.ts';
-import type { SeenQuote } from './latest-quotes.ts';
+import type { ObservedQuote } from './latest-quotes.ts';
 import type { PlatformChange } from './platform-changes.ts';
 import type { PlatformQuotes } from './platform-quotes.ts';
 import { NO_VOTES, type SideVote } from './side-vote.ts';
@@ -7,7 +7,7 @@ import { NO_VOTES, type SideVote } from './side-vote.ts';
 export interface TickerState extends FeedState {
   readonly quotes: PlatformQuotes | null;
   /** The known quote of each platform, even if the last answer lacks it. */
-  readonly seenQuotes: readonly SeenQuote[];
+  readonly observedQuotes: readonly ObservedQuote[];
   /** Platforms that were new or gone, the last change last. */
   readonly changes: readonly PlatformChange[];
   readonly vote: SideVote;
@@ -18,7 +18,7 @@ export interface TickerState extends FeedState {
 export const NO_QUOTES: TickerState = {
   ...IDLE,
   quotes: null,
-  seenQuotes: [],
+  observedQuotes: [],
   changes: [],
   vote: NO_VOTES,
   openedRequestMs: null,

@@ -63,9 +63,9 @@ function bestIfPolled(state: PolledState, own: OwnPair, { nowMs }: Moment): Quot
 export function pinEdges(state: PolledState, moment: Moment): number[] {
   return shownPins(state, moment).flatMap((pin) => {
     if (pin.kind === 'pair') return [];
-    const { seenQuotes } = state.tickers.get(pin.ticker) ?? NO_QUOTES;
+    const { observedQuotes } = state.tickers.get(pin.ticker) ?? NO_QUOTES;
     const only = pin.kind === 'quote' ? pin.platform : null;
-    const read = seenQuotes.filter(({ code }) => only === null || code === only);
+    const read = observedQuotes.filter(({ code }) => only === null || code === only);
     return read.flatMap((quote) => {
       const age = quoteAge(quote, moment.nowMs);
       const freshness = quoteFreshness(state.tickers, pin.ticker, age);

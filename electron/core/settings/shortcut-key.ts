@@ -22,7 +22,7 @@ export interface KeyPress {
   readonly altGraph: boolean;
 }
 
-export type Heard =
+export type ObservedPress =
   | { readonly kind: 'shortcut'; readonly shortcut: Shortcut }
   /** Too few modifiers are held. */
   | { readonly kind: 'too-few'; readonly combination: Combination }
@@ -65,7 +65,7 @@ export function hear(
   press: KeyPress,
   system: DesktopSystem,
   printedAt: (code: string) => string | undefined = () => undefined,
-): Heard {
+): ObservedPress {
   const modifiers = heldIn(press);
   if (HELD.test(press.code) || LOCKS.has(press.key)) return { kind: 'modifiers', modifiers };
   const plain = withoutMeaning(press, modifiers);

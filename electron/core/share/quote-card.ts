@@ -2,7 +2,7 @@ import type { DeskState } from '#core/desk/desk-view.ts';
 import type { Wording } from '#core/convert/copied-text.ts';
 import type { Card, CardRequest } from '#core/desk/card.ts';
 import { listedOrigin } from '#core/desk/choices.ts';
-import { toldQuote } from '#core/desk/message.ts';
+import { shownQuote } from '#core/desk/message.ts';
 import { localize } from '#core/number/localize.ts';
 import { stampText } from '#core/text/age-text.ts';
 import { creditOf } from '#core/rates/source.ts';
@@ -23,7 +23,7 @@ export function quoteCard(
   if (!quote) return null;
   const { asset, money, price, madeAtMs } = quote;
   const { ownLine } = state.choices.desk;
-  const { side, total, validity } = toldQuote(quote, wording);
+  const { side, total, validity } = shownQuote(quote, wording);
   return {
     kind: 'price',
     title: text.tray.pair(asset, money),

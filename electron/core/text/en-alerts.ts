@@ -120,13 +120,13 @@ export const alerts = {
     armed: 'armed',
     beyond: 'already beyond',
     fired: (time: string) => `fired ${time}`,
-    told: (time: string) => `fired ${time}, now off`,
+    over: (time: string) => `fired ${time}, now off`,
     cooling: (span: string) => `quiet for ${span}`,
     snoozed: (time: string) => `snoozed to ${time}`,
   },
   statusHints: {
     beyond: 'It waits until the value comes back, and notifies you at the next crossing.',
-    told: 'It was set to fire once. Switch it on to arm it again.',
+    over: 'It was set to fire once. Switch it on to arm it again.',
   },
   waiting: {
     'not-there': 'no value yet',

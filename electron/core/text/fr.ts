@@ -919,13 +919,13 @@ export const fr: Translation = {
       armed: 'armée',
       beyond: 'déjà au-delà',
       fired: (time) => `déclenchée ${on(time)}`,
-      told: (time) => `déclenchée ${on(time)}, désactivée`,
+      over: (time) => `déclenchée ${on(time)}, désactivée`,
       cooling: (span) => `silence pendant ${span}`,
       snoozed: (time) => `reportée ${on(time)}`,
     },
     statusHints: {
       beyond: 'Elle attend que la valeur revienne, et vous avertit au prochain franchissement.',
-      told: 'Elle ne devait se déclencher qu’une fois. Réactivez-la pour l’armer de nouveau.',
+      over: 'Elle ne devait se déclencher qu’une fois. Réactivez-la pour l’armer de nouveau.',
     },
     waiting: {
       'not-there': 'pas encore de valeur',

@@ -15,8 +15,8 @@ interface Wording {
 const priceText = ({ shown, isMillions }: TablePrice, { text, locale }: Wording): string =>
   isMillions ? text.platforms.millions(localize(shown, locale)) : localize(shown, locale);
 
-const inUnit = (said: string, unit: string, money: string, { text }: Wording): string =>
-  unit === money ? text.platforms.money(said, unit) : text.platforms.units(said, unit);
+const inUnit = (inWords: string, unit: string, money: string, { text }: Wording): string =>
+  unit === money ? text.platforms.money(inWords, unit) : text.platforms.units(inWords, unit);
 
 /** What a step does, and for which price. */
 export function stepText(
@@ -89,10 +89,10 @@ const MINUTE = 60_000;
 /** `12 to 20 min`, `up to 2 h`, `at least 5 min`; a gap that is open lasts so far. */
 export function gapLengthText({ leastMs, mostMs }: GapLength, text: Text, isOpen = false): string {
   const words = text.gaps;
-  const said = (ms: number): string => durationText(Math.max(MINUTE, ms), text);
-  if (isOpen) return words.soFar(said(leastMs));
-  if (mostMs === null) return words.atLeast(said(leastMs));
-  if (leastMs === 0) return words.upTo(said(mostMs));
-  const [from, to] = [said(leastMs), said(mostMs)];
+  const inWords = (ms: number): string => durationText(Math.max(MINUTE, ms), text);
+  if (isOpen) return words.soFar(inWords(leastMs));
+  if (mostMs === null) return words.atLeast(inWords(leastMs));
+  if (leastMs === 0) return words.upTo(inWords(mostMs));
+  const [from, to] = [inWords(leastMs), inWords(mostMs)];
   return from === to ? from : words.fromTo(from, to);
 }

@@ -49,13 +49,13 @@ function limitsText(
   wording: Wording,
 ): string {
   const words = wording.text.terms.sentence;
-  const said = (amount: string): string => amountText(amount, limitsIn, pair, wording);
+  const amountWords = (amount: string): string => amountText(amount, limitsIn, pair, wording);
   if (smallest !== undefined && largest !== undefined) {
-    const low = limitsIn === 'money' ? said(smallest) : localize(smallest, wording.locale);
-    return words.fromTo(low, said(largest));
+    const low = limitsIn === 'money' ? amountWords(smallest) : localize(smallest, wording.locale);
+    return words.fromTo(low, amountWords(largest));
   }
-  if (smallest !== undefined) return words.from(said(smallest));
-  return largest === undefined ? '' : words.upTo(said(largest));
+  if (smallest !== undefined) return words.from(amountWords(smallest));
+  return largest === undefined ? '' : words.upTo(amountWords(largest));
 }
 
 /** `taker 0.25% + ₦50`, once where both sides are the same; the network's fee is the last part. */
@@ -72,9 +72,9 @@ function feesText(terms: PlatformTerms, pair: TickerPair, wording: Wording): str
           buying === '' ? '' : words.ofSide('buy', buying),
           selling === '' ? '' : words.ofSide('sell', selling),
         ];
-  const said = words.parts(sides.filter((side) => side !== ''));
+  const amountWords = words.parts(sides.filter((side) => side !== ''));
   const network = networkText(terms, pair, wording);
-  return words.plus([said, network].filter((part) => part !== ''));
+  return words.plus([amountWords, network].filter((part) => part !== ''));
 }
 
 function sideText(
@@ -114,6 +114,6 @@ function minutesText(
 ): string {
   const all = [minutes, networkMinutes].filter((each) => each !== undefined);
   if (all.length === 0) return '';
-  const { plus, minutes: said } = text.terms.sentence;
-  return said(plus(all.map((each) => localize(String(each), locale))));
+  const { plus, minutes: amountWords } = text.terms.sentence;
+  return amountWords(plus(all.map((each) => localize(String(each), locale))));
 }

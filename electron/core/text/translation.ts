@@ -3,8 +3,8 @@ import type { Text } from './en.ts';
 /** A part of the texts, in another language: what is left out stays English. */
 export type PartOf<T> = T extends string
   ? string
-  : T extends (...args: infer Args) => infer Said
-    ? (...args: Args) => Said extends string ? string : Said
+  : T extends (...args: infer Args) => infer Shown
+    ? (...args: Args) => Shown extends string ? string : Shown
     : T extends readonly string[]
       ? { readonly [Place in keyof T]: string }
       : { readonly [Key in keyof T]?: PartOf<T[Key]> };
@@ -20,9 +20,9 @@ export function translated<T extends object>(source: T, own: PartOf<T>): T {
   const words = own as Words;
   return Object.fromEntries(
     Object.entries(source).map(([key, text]: [string, unknown]) => {
-      const said = words[key];
-      if (!isGroup(text)) return [key, said ?? text];
-      return [key, isGroup(said) ? translated(text, said as PartOf<Words>) : text];
+      const translation = words[key];
+      if (!isGroup(text)) return [key, translation ?? text];
+      return [key, isGroup(translation) ? translated(text, translation as PartOf<Words>) : text];
     }),
   ) as T;
 }
@@ -30,9 +30,9 @@ export function translated<T extends object>(source: T, own: PartOf<T>): T {
 /** The paths of the texts that `own` leaves out, such as `convert.amount`. */
 export function missingIn(source: object, own: object, within = ''): string[] {
   return Object.entries(source).flatMap(([key, text]: [string, unknown]) => {
-    const said = (own as Words)[key];
+    const translation = (own as Words)[key];
     const path = `${within}${key}`;
-    if (isGroup(text)) return missingIn(text, isGroup(said) ? said : {}, `${path}.`);
-    return said === undefined ? [path] : [];
+    if (isGroup(text)) return missingIn(text, isGroup(translation) ? translation : {}, `${path}.`);
+    return translation === undefined ? [path] : [];
   });
 }

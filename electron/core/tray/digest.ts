@@ -40,8 +40,10 @@ export const digestSinceMs = (last: StoredDigest | null, nowMs: number): number 
   last?.judgedAtMs ?? nowMs - DAY_MS;
 
 /** The tickers whose quotes are known. None is requested for a digest. */
-export const tickersSeen = ({ tickers }: RatesState): Ticker[] =>
-  [...tickers].flatMap(([ticker, { seenQuotes }]) => (seenQuotes.length > 0 ? [ticker] : []));
+export const observedTickers = ({ tickers }: RatesState): Ticker[] =>
+  [...tickers].flatMap(([ticker, { observedQuotes }]) =>
+    observedQuotes.length > 0 ? [ticker] : [],
+  );
 
 /**
  * What a digest says at a time: the numbers of the tray with their change since the last one, the
@@ -99,7 +101,7 @@ function numbersOf(state: PinnedState, reader: TrayReader): TrayLine[] {
       ({ pin }) =>
         pin.kind === 'quote' && pin.platform === null && pin.ticker === ticker && pin.side === side,
     );
-  const best = tickersSeen(state).flatMap((ticker) =>
+  const best = observedTickers(state).flatMap((ticker) =>
     SIDES.flatMap((side): Pin[] =>
       isChosen(ticker, side) ? [] : [{ kind: 'quote', ticker, platform: null, side }],
     ),

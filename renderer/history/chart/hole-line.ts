@@ -82,8 +82,8 @@ export class HoleLine implements ICustomSeriesPaneView<Time, HoleLineData, HoleL
   /** Runs of consecutive values, in pixels. */
   #stretches(toY: PriceToCoordinateConverter): Point[][] {
     const { bars = [], visibleRange = null, barSpacing = 0 } = this.#data ?? {};
-    const seen = visibleRange && bars[visibleRange.from];
-    if (!seen) return [];
+    const observed = visibleRange && bars[visibleRange.from];
+    if (!observed) return [];
     const stretches: Point[][] = [];
     let lastPlace = -Infinity;
     // One more value at each side, so that the line reaches the edge.
@@ -96,7 +96,9 @@ export class HoleLine implements ICustomSeriesPaneView<Time, HoleLineData, HoleL
       if (bar.time - lastPlace > 1) stretches.push([]);
       // The library updates only the x of visible bars, so the others are computed.
       const otherY = other === undefined ? null : toY(other);
-      stretches.at(-1)?.push({ x: seen.x + (bar.time - seen.time) * barSpacing, y, otherY });
+      stretches
+        .at(-1)
+        ?.push({ x: observed.x + (bar.time - observed.time) * barSpacing, y, otherY });
       lastPlace = bar.time;
     }
     return stretches;

@@ -3,14 +3,14 @@ import { DATA_FILES } from '../store/data-files.ts';
 import { readObject, writeObject } from '../store/json-file.ts';
 
 /** The counter of the newest trusted release. Older manifests are refused. */
-export interface SeenRelease {
+export interface TrustedRelease {
   /** 0 before the first. */
   readonly counter: number;
   note(counter: number): void;
 }
 
 /** In its own file, not a setting, so that no page can reset it. */
-export function openSeenRelease(folder: string): SeenRelease {
+export function openTrustedRelease(folder: string): TrustedRelease {
   const file = path.join(folder, DATA_FILES.updates);
   return {
     get counter() {
