@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { languageOf, textIn } from '#core/text/catalogue.ts';
 import { en } from '#core/text/en.ts';
 import { pseudo } from '#core/text/pseudo.ts';
+import { missingIn, type Translation, translated } from '#core/text/translation.ts';
 import { listOf, wordByCount } from '#core/text/words-by-number.ts';
+import { leavesOf } from '../support/said-texts.ts';
 
 const pseudoText = pseudo(en);
 
@@ -32,6 +34,35 @@ describe('the languages', () => {
     expect(by('ar')).toEqual(['zero', 'one', 'two', 'few', 'many', 'other']);
     expect(wordByCount('ar')(2, { other: 'rest' })).toBe('rest');
     expect(listOf('de')(['A', 'B', 'C'])).toBe('A, B und C');
+  });
+});
+
+describe('a third language of ten texts', () => {
+  const de: Translation = {
+    tabs: { rates: 'Kurse', desk: 'Tisch', all: 'Märkte' },
+    markets: { parallel: 'Parallelmarkt' },
+    toast: { undo: 'Rückgängig' },
+    age: { wholeDays: (count) => `${count} ${count === 1 ? 'Tag' : 'Tage'}` },
+    percent: (number) => `${number}\u00a0%`,
+    alerts: { and: listOf('de'), typed: { examples: ['usdt unter 1425', 'usdt über 1700'] } },
+    gaps: { weekdays: ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] },
+  };
+  const whole = translated(en, de);
+  const missing = missingIn(en, de);
+
+  it('says these', () => {
+    expect(whole.tabs.rates).toBe('Kurse');
+    expect([1, 2].map((count) => whole.age.wholeDays(count))).toEqual(['1 Tag', '2 Tage']);
+    expect(whole.percent('1.5')).toBe('1.5\u00a0%');
+    expect(whole.alerts.and(['A', 'B', 'C'])).toBe('A, B und C');
+    expect(whole.gaps.weekdays[6]).toBe('So');
+  });
+
+  it('is English in all others, which are counted', () => {
+    expect(missingIn(en, {})).toHaveLength(missing.length + 10);
+    const english = new Map(leavesOf(en));
+    const same = leavesOf(whole).filter(([path, text]) => text === english.get(path));
+    expect(new Set(same.map(([path]) => path.replace(/\.\d+$/, '')))).toEqual(new Set(missing));
   });
 });
 

@@ -16,7 +16,7 @@ import { terminal as enTerminal } from '#core/text/en-terminal.ts';
 import { terminal as frTerminal } from '#core/text/fr-terminal.ts';
 import { ENGLISH } from '#core/text/terminal-texts.ts';
 import { terminalWords } from '../../electron/cli/terminal-words.ts';
-import { missingIn, translated } from '#core/text/translation.ts';
+import { missingIn } from '#core/text/translation.ts';
 import { COMMAND_NAMES, optionsOf } from '../../electron/cli/commands.ts';
 import { helpText, optionAbout } from '../../electron/cli/help.ts';
 
@@ -156,23 +156,6 @@ describe('French in the terminal', () => {
       'Source\u00a0: https://rates.example',
       '',
     ]);
-  });
-});
-
-describe('a text that is missing', () => {
-  const source = { a: 'A', b: { c: 'C', d: (name: string) => `D ${name}` }, e: ['one', 'two'] };
-
-  it('is English, and is counted', () => {
-    const own = { b: { d: (name: string) => `d’${name}` } };
-    const whole = translated(source, own);
-    expect([whole.a, whole.b.c, whole.b.d('x'), whole.e]).toEqual([
-      'A',
-      'C',
-      'd’x',
-      ['one', 'two'],
-    ]);
-    expect(missingIn(source, own)).toEqual(['a', 'b.c', 'e']);
-    expect(missingIn(source, source)).toEqual([]);
   });
 });
 
