@@ -1,3 +1,4 @@
+import type { DeskModel } from './desk.svelte.ts';
 import type { Wording } from '#core/convert/copied-text.ts';
 import type { PriceBase } from '#core/desk/choices.ts';
 import { localize, text } from '../text/format.ts';
@@ -26,3 +27,17 @@ export const toneOf = (amount: string): 'up' | 'down' | '' =>
 /** Identifies a base among the options of a list. */
 export const baseId = (base: PriceBase): string =>
   base.kind === 'market' ? base.market : `${base.side} ${base.code}`;
+
+/** The title of what is open over the desk. */
+export function deskTitle({ form, edited, view }: DeskModel): string {
+  const words = text.desk;
+  const titles = {
+    trade: edited ? words.trade.editTitle : words.trade.newTitle,
+    price: words.form.title(view?.asset ?? ''),
+    import: words.transfer.title,
+    fills: words.fills.title,
+    quote: words.quotes.form.title,
+    ended: words.quotes.ended,
+  } satisfies Record<NonNullable<DeskModel['form']>, string>;
+  return form === null ? words.title : titles[form];
+}

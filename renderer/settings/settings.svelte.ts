@@ -86,6 +86,12 @@ export class SettingsModel {
     this.outcome = null;
   }
 
+  get title(): string {
+    const words = text.settings;
+    if (this.showsLicences) return words.licences;
+    return this.section === null || this.query !== '' ? words.title : words.sections[this.section];
+  }
+
   open(section: SectionId): void {
     this.section = section;
     this.opened = section;

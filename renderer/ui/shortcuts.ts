@@ -1,6 +1,7 @@
-import { tick } from 'svelte';
+import { flushSync, tick } from 'svelte';
 import { actionOf, type KeyAction } from '#core/settings/keys.ts';
 import type { AppModel } from '../app/app.svelte.ts';
+import { frontPage } from '../app/pages.ts';
 import { enterRows, firstRow } from './row-keys.ts';
 
 /** The open view's search field, if it has one. */
@@ -97,30 +98,15 @@ function isTyping(): boolean {
  * opened again.
  */
 function escape(model: AppModel): void {
-  if (model.settingsOpen) {
-    leaveSettings(model);
-  } else if (model.tab === 'alerts' && model.alerts.isEditing) {
-    model.alerts.leave();
-    focusView();
-  } else if (model.tab === 'desk' && model.desk.form !== null) {
-    model.desk.leave();
-    focusView();
-  } else if (model.shows('platforms') && model.platforms.isRoutesOpen) {
-    model.platforms.isRoutesOpen = false;
-    focusView();
+  const page = frontPage(model);
+  if (page) {
+    page.back();
+    // A search that is emptied keeps the focus.
+    if (!document.activeElement?.matches(SEARCH)) focusView();
   } else if (closeRow() || leaveDraft()) {
     return;
-  } else if (model.shows('history') && model.history.what === 'day') {
-    model.history.show('pair');
-    focusView();
   } else if (model.shows('rates') && closeSearch(model)) focusView();
   else model.hide();
-}
-
-function leaveSettings(model: AppModel): void {
-  if (!model.settings.back()) model.toggleSettings(false);
-  else if (document.activeElement?.matches(SEARCH)) return;
-  focusView();
 }
 
 /** Closes the open row; what is typed in it is entered first, as when its field is left. */
@@ -155,6 +141,8 @@ export function focusInvalid(): void {
 export function searchHere(model: AppModel): void {
   const find = (): HTMLInputElement | null =>
     document.querySelector<HTMLInputElement>(`[data-view]:not([hidden]) ${SEARCH}`);
+  if (model.settingsOpen) model.settings.section = null;
+  flushSync();
   const here = find();
   if (here) {
     here.focus();

@@ -116,10 +116,12 @@ describe('a new destination', () => {
     await openDelivery();
     await button('Add').click();
     await userEvent.fill(address(), 'https://ntfy.sh/desk');
-    const search = page.getByRole('searchbox', { name: 'Search settings' });
-    await search.fill('theme');
+    await userEvent.click(page.getByRole('heading', { name: 'Notifications' }));
+    await userEvent.keyboard('/');
+    await settings.search.fill('theme');
     await expect.element(address()).not.toBeInTheDocument();
-    await search.fill('');
+    await settings.search.fill('');
+    await settings.jump('Notifications');
     await expect.element(address()).toHaveValue('https://ntfy.sh/desk');
   });
 

@@ -25,6 +25,8 @@ interface Step {
   readonly after: () => Promise<unknown>;
   /** Finds what was typed again. */
   readonly again?: () => Promise<unknown>;
+  /** Of a page over the view, which has a bar. */
+  readonly title?: string;
 }
 
 async function openForm(): Promise<void> {
@@ -73,6 +75,7 @@ const STEPS: Readonly<Record<string, Step>> = {
         .toBeVisible(),
   },
   'History: a past day': {
+    title: 'A past day',
     async begin() {
       await openTab('History');
       await button('Line, overlays, table, export').click();
@@ -89,6 +92,7 @@ const STEPS: Readonly<Record<string, Step>> = {
     again: () => expect.element(inWords).toHaveValue('usd/ngn > 1'),
   },
   'Alerts: the form': {
+    title: 'New alert',
     async begin() {
       await openForm();
       await box('Level').fill('1,650');
@@ -115,6 +119,7 @@ const STEPS: Readonly<Record<string, Step>> = {
     },
   },
   'Desk: a trade': {
+    title: 'Log trade',
     async begin() {
       await openTab('Desk');
       await button('Log trade').click();
@@ -127,6 +132,7 @@ const STEPS: Readonly<Record<string, Step>> = {
     },
   },
   'Desk: my price': {
+    title: 'My price for USD',
     async begin() {
       await openTab('Desk');
       await page.getByRole('combobox', { name: 'Asset' }).selectOptions('USD');
@@ -140,8 +146,17 @@ const STEPS: Readonly<Record<string, Step>> = {
     },
   },
   'Settings: a section': {
-    begin: () => settings.open('Data'),
+    title: 'Platforms and terms',
+    begin: () => settings.open('Platforms and terms'),
     after: () => expect.element(settings.list).toBeVisible(),
+  },
+  'Platforms: routes': {
+    title: 'Can I take it?',
+    async begin() {
+      await platforms.open();
+      await platforms.deal.getByRole('button').click();
+    },
+    after: () => expect.element(platforms.head('Delta')).toBeVisible(),
   },
 };
 
@@ -153,6 +168,36 @@ it.each(Object.entries(STEPS))('Escape goes one step back, %s', async (_what, st
   expect(popup.hide).not.toHaveBeenCalled();
   await step.again?.();
 });
+
+const edges = (element: Element): DOMRect => element.getBoundingClientRect();
+
+it.each(Object.entries(STEPS).filter(([, { title }]) => title !== undefined))(
+  'the bar of a page has its title in full and leaves it as Escape does, %s',
+  async (_what, { begin, after, again, title = '' }) => {
+    await start();
+    await begin();
+    const heading = page.getByRole('heading', { name: title, level: 2, exact: true });
+    for (const width of [320, 360, 400]) {
+      await page.viewport(width, 620);
+      const bar = page.getByRole('banner');
+      await expect.element(bar.getByRole('heading', { name: title, level: 2 })).toBeVisible();
+      expect(edges(bar.element()).height).toBe(44);
+      for (const name of ['Back', 'Refresh', 'Settings'])
+        expect(bar.getByRole('button', { name }).elements(), name).toHaveLength(1);
+      const mark = edges(bar.getByRole('button', { name: /^DEMO/ }).element());
+      expect(mark.left).toBeGreaterThan(edges(heading.element()).right);
+      expect(mark.right).toBeLessThan(
+        edges(bar.getByRole('button', { name: 'Settings' }).element()).left,
+      );
+    }
+    await page.viewport(1280, 760);
+    await expect.element(heading).toBeVisible();
+    await page.viewport(400, 620);
+    await button('Back').click();
+    await after();
+    await again?.();
+  },
+);
 
 it('Escape hides the window where nothing is left to close', async () => {
   const { popup } = await start();

@@ -51,7 +51,6 @@ async function openSettings(
   });
   notifyAll = () => popup.emit('facts', facts());
   await settings.open(section);
-  await expect.element(search()).toBeVisible();
   return { choices: () => choices, become };
 }
 
@@ -171,6 +170,7 @@ describe('a change of a setting', () => {
     const main = await openSettings('Appearance');
     await radio('Theme', 'Dark').click();
     await expect.element(undo()).toBeVisible();
+    await userEvent.keyboard('/');
     await userEvent.fill(search(), 'theme');
     await userEvent.keyboard('{Control>}z{/Control}');
     expect(main.choices().theme).toBe('dark');

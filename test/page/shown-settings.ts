@@ -21,7 +21,7 @@ export const settings = {
   async jump(section: string): Promise<void> {
     await expect.element(region).toBeVisible();
     if (list.query() === null)
-      await region.getByRole('button', { name: 'Back', exact: true }).click();
+      await page.getByRole('button', { name: 'Back', exact: true }).click();
     await list.getByRole('button', { name: new RegExp(`^${section} `) }).click();
     const fold = region.getByRole('button', { name: /^Advanced/, expanded: false });
     if (fold.query() !== null) await fold.click();

@@ -105,7 +105,8 @@ export const SETTINGS_ACTS: readonly Act[] = [
       {
         name: 'settings-search',
         async arrange(popup: Page): Promise<void> {
-          await popup.getByRole('button', { name: 'Back to the settings' }).click();
+          await popup.getByRole('button', { name: 'Back' }).click();
+          await popup.getByRole('button', { name: 'Back' }).click();
           await find(popup, 'time');
         },
       },

@@ -74,7 +74,7 @@ test('a person enters terms, takes the best route, is told of a better one once,
     popup.getByRole('button', { name: 'Watch USDT/NGN in the background' }),
   ).toBeVisible();
 
-  await popup.getByRole('button', { name: 'Back to the platforms' }).click();
+  await popup.getByRole('button', { name: 'Back', exact: true }).click();
   await popup.getByRole('tab', { name: 'Alerts' }).click();
   const fired = popup.getByRole('list', { name: 'Today' });
   await expect(fired.getByRole('listitem')).toHaveCount(1);

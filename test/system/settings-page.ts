@@ -18,7 +18,7 @@ export function settingsIn(popup: Page): Settings {
   const list = region.getByRole('navigation', { name: 'Sections' });
   const jump = async (section: string): Promise<void> => {
     if (!(await list.isVisible()))
-      await region.getByRole('button', { name: 'Back', exact: true }).click();
+      await popup.getByRole('button', { name: 'Back', exact: true }).click();
     await list.getByRole('button', { name: new RegExp(`^${section} `) }).click();
   };
   return {

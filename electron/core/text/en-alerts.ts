@@ -191,7 +191,6 @@ export const alerts = {
   form: {
     newTitle: 'New alert',
     editTitle: 'Edit alert',
-    back: 'Back to the alerts',
     watch: 'Watch',
     kinds: {
       rate: 'A pair in a market',

@@ -59,6 +59,7 @@ export const common = {
     refreshNothingLeft: "Nothing is left of the month's limit",
     search: 'Search',
     searchLong: 'Search, or type “500 usdt”',
+    back: 'Back',
     settings: 'Settings',
     published: (time: string) => `Published ${time}`,
     timeUnknown: (age: string) => `Publication time unknown, first seen ${age} ago`,

@@ -62,7 +62,6 @@ export const desk = {
 
   form: {
     title: (code: string) => `My price for ${code}`,
-    back: 'Back',
     buy: 'Markup when I buy',
     sell: 'Markup when I sell',
     markupHint: 'Below the base with a minus',

@@ -15,7 +15,6 @@ export const history = {
     none: 'Nothing found. Type two codes, such as EUR GBP',
   },
   more: 'Line, overlays, table, export',
-  backToChart: 'Chart',
   pastDay: 'A past day',
   range: 'Range',
   presets: {

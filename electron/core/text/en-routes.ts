@@ -111,8 +111,6 @@ export const terms = {
 /** Routes: to buy, send and sell with an amount. */
 export const routes = {
   title: 'Can I take it?',
-  back: 'Back to the platforms',
-  close: 'Close the routes',
   with: 'With',
   order: 'Order',
   orders: { hour: 'Best an hour', kept: 'Most kept' } satisfies Record<RouteOrder, string>,

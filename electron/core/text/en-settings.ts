@@ -314,5 +314,4 @@ export const settingsPage = {
   licencesOf: (count: number) => `${count} libraries are a part of Parallax.`,
   licencesNone: 'This build has no list of libraries.',
   licenceOf: (name: string, version: string) => `${name} ${version}`,
-  licencesBack: 'Back to the settings',
 };

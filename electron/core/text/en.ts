@@ -166,7 +166,6 @@ export const en = {
   settings: {
     ...settingsPage,
     title: 'Settings',
-    back: 'Back',
     theme: 'Theme',
     updates,
     month,

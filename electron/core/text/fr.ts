@@ -242,6 +242,7 @@ export const fr: Translation = {
     refreshNothingLeft: 'La limite du mois est épuisée',
     search: 'Rechercher',
     searchLong: 'Cherchez, ou tapez « 500 usdt »',
+    back: 'Retour',
     settings: 'Réglages',
     published: (time) => `Publié ${on(time)}`,
     timeUnknown: (age) => `Heure de publication inconnue, vu pour la première fois il y a ${age}`,
@@ -988,7 +989,6 @@ export const fr: Translation = {
     form: {
       newTitle: 'Nouvelle alerte',
       editTitle: 'Modifier l’alerte',
-      back: 'Retour aux alertes',
       watch: 'Surveiller',
       kinds: {
         rate: 'Une paire sur un marché',
@@ -1446,8 +1446,6 @@ export const fr: Translation = {
 
   routes: {
     title: 'Puis-je en profiter ?',
-    back: 'Retour aux plateformes',
-    close: 'Fermer les circuits',
     with: 'Avec',
     order: 'Ordre',
     orders: { hour: 'Gain par heure', kept: 'Gain total' },
@@ -1554,7 +1552,6 @@ export const fr: Translation = {
       none: 'Rien trouvé. Tapez deux codes, par exemple EUR XOF',
     },
     more: 'Courbe, superpositions, tableau, export',
-    backToChart: 'Graphique',
     pastDay: 'Un jour passé',
     range: 'Période',
     presets: { day: '1J', week: '1S', month: '1M', quarter: '3M', year: '1A', all: 'Tout' },
@@ -1797,7 +1794,6 @@ export const fr: Translation = {
 
     form: {
       title: (code) => `Mon prix pour ${code}`,
-      back: 'Retour',
       buy: 'Marge à l’achat',
       sell: 'Marge à la vente',
       markupHint: 'Sous la base avec un moins',
@@ -2400,7 +2396,6 @@ export const fr: Translation = {
 
   settings: {
     title: 'Réglages',
-    back: 'Retour',
     theme: 'Thème',
     updates: {
       title: 'Mises à jour',
@@ -2781,7 +2776,6 @@ export const fr: Translation = {
     licencesOf: (count) => `${count} bibliothèques font partie de Parallax.`,
     licencesNone: 'Cette version n’a pas de liste de bibliothèques.',
     licenceOf: (name, version) => `${name} ${version}`,
-    licencesBack: 'Retour aux réglages',
   },
 
   command: {
