@@ -1,1 +1,1 @@
-export { CONFIGURATION as default } from './scripts/rooms.ts';
+export { CONFIGURATION as default } from './scripts/layers.ts';

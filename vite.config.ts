@@ -13,9 +13,9 @@ const checks = { bundlerTimings: false };
 
 const isPackaged = process.env['PARALLAX_PACKAGE'] === '1';
 
-/** Test doors stay in every build but the one that is packaged; only that one looks for updates. */
+/** Test hooks stay in every build but the one that is packaged; only that one looks for updates. */
 const define = {
-  __TEST_DOORS__: JSON.stringify(!isPackaged),
+  __TEST_HOOKS__: JSON.stringify(!isPackaged),
   __UPDATE_URL__: JSON.stringify(isPackaged ? readUpdateUrl(process.env) : null),
   __UPDATE_KEY__: JSON.stringify(isPackaged ? readUpdateKey(process.env) : null),
 };

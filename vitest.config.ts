@@ -30,7 +30,7 @@ const onNode = {
 };
 
 export default defineConfig({
-  define: { __TEST_DOORS__: 'true', __UPDATE_URL__: 'null' },
+  define: { __TEST_HOOKS__: 'true', __UPDATE_URL__: 'null' },
   test: {
     // What is waited for comes sooner: these end only what hangs, on a busy machine too.
     testTimeout: isNightly ? 3_600_000 : 120_000,

@@ -2,7 +2,7 @@ import type { Bridge } from '#ipc/bridge.ts';
 
 declare global {
   /** False in packaged builds, which contain nothing for tests and development. */
-  const __TEST_DOORS__: boolean;
+  const __TEST_HOOKS__: boolean;
 
   interface Window {
     /** The bridge to main, exposed by preload. */

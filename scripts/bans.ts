@@ -36,7 +36,7 @@ const coreFence: Linter.RulesRecord = {
 };
 
 /**
- * scripts/rooms.ts enforces who imports whom, but it sees components only as Svelte compiles them,
+ * scripts/layers.ts enforces who imports whom, but it sees components only as Svelte compiles them,
  * without types. These rules cover the rest.
  */
 const rendererFence: Linter.RulesRecord = {
@@ -129,7 +129,7 @@ export const BANS: readonly Banned[] = [
   { files: ['electron/host/external-links.ts'], rules: banned(...dangerous('link')) },
   {
     // The second notes for tests what pages call, and is in no package.
-    files: ['electron/ipc/register.ts', 'electron/host/test-doors.ts'],
+    files: ['electron/ipc/register.ts', 'electron/host/test-hooks.ts'],
     rules: banned(...dangerous('call')),
   },
   {

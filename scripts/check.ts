@@ -38,7 +38,7 @@ const STEPS: readonly Step[] = [
   },
   { name: 'lint', args: [tool('oxlint', 'bin', 'oxlint')] },
   types('test', 'test'),
-  { name: 'rooms', args: [tool('dependency-cruiser', 'bin', 'dependency-cruiser.mjs'), ...CODE] },
+  { name: 'layers', args: [tool('dependency-cruiser', 'bin', 'dependency-cruiser.mjs'), ...CODE] },
   {
     name: 'types: renderer',
     args: [tool('svelte-check', 'bin', 'svelte-check'), '--tsgo-experimental-api', ...SVELTE],

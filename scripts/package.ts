@@ -5,7 +5,7 @@ import { main, root, runNode, printLine, tool } from './run.ts';
 import { readUpdateKey, readUpdateUrl } from './update-url.ts';
 
 /**
- * `npm run package [-- flags of electron-builder]`: builds without test doors and makes the
+ * `npm run package [-- flags of electron-builder]`: builds without test hooks and makes the
  * packages. It uploads nothing.
  */
 await main(async () => {

@@ -15,7 +15,7 @@ import { type Consent, createConsent } from './account-consent.ts';
 import { type Credentials, provesKey, type Tried, tryLatest } from './account-trial.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Confirm } from '../window/confirm.ts';
-import type { LedgerKeeper } from '../requests/ledger-keeper.ts';
+import type { LedgerService } from '../requests/ledger-service.ts';
 import type { ConnectOutcome, ConnectRequest } from '#ipc/messages.ts';
 import { parseAddress } from '../service/address.ts';
 import type { Fetch } from '../service/request.ts';
@@ -32,7 +32,7 @@ export interface AccountOptions {
   readonly sessions: Pick<Sessions, keyof Sessions>;
   readonly fetch: Fetch;
   readonly clock: Clock;
-  readonly ledger: Pick<LedgerKeeper, 'enter'>;
+  readonly ledger: Pick<LedgerService, 'enter'>;
   /** Asks the user in a dialog outside the page. */
   readonly confirm: Confirm;
   readonly text: Pick<Text, 'confirm'>;

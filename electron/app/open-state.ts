@@ -12,7 +12,7 @@ import type { Confirm } from '../window/confirm.ts';
 import type { Fetch } from '../service/request.ts';
 import { type OpenedSource, Sessions } from '../requests/sessions.ts';
 import { openTradesInSteps, type TradesFile } from '../desk/trades-file.ts';
-import { keepLedger, type LedgerKeeper } from '../requests/ledger-keeper.ts';
+import { keepLedger, type LedgerService } from '../requests/ledger-service.ts';
 import { DATA_FILES, RECORD_FILES } from '../store/data-files.ts';
 import { persistTo } from '../store/persist.ts';
 import { openSettings, type Settings } from '../store/settings.ts';
@@ -45,7 +45,7 @@ export interface OpenedState {
   readonly account: Account;
   readonly store: Store;
   readonly opened: OpenedSource;
-  readonly ledger: LedgerKeeper;
+  readonly ledger: LedgerService;
   /** Null if it could not be opened. */
   readonly trades: TradesFile | null;
 }

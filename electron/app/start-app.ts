@@ -28,7 +28,7 @@ import { ownFiles } from '../window/own-files.ts';
 import { commandOf, passCommand } from './pass-command.ts';
 import { notingConditions } from './power.ts';
 import { judged, judgingOf } from '../desk/judge.ts';
-import { TradeKeeper } from '../desk/trade-keeper.ts';
+import { TradeService } from '../desk/trade-service.ts';
 import { renewedTrades, replacedTrades } from '../desk/trades-file.ts';
 import { ShareCards } from '../desk/share-cards.ts';
 import { TradeTransfer } from '../desk/trade-transfer.ts';
@@ -72,7 +72,7 @@ export interface StartOptions {
 }
 
 /** What is there before the settings, the record and the first window. */
-interface Ground extends Omit<StartOptions, 'built'> {
+interface StartContext extends Omit<StartOptions, 'built'> {
   readonly host: Host;
   readonly language: SpokenLanguage;
   readonly text: Text;
@@ -99,7 +99,7 @@ export async function startApp(host: Host, options: StartOptions): Promise<Runni
   const { launch } = options;
   const language = new SpokenLanguage(launch);
   const { text } = language;
-  const ground: Ground = {
+  const context: StartContext = {
     ...options,
     host,
     language,
@@ -119,21 +119,21 @@ export async function startApp(host: Host, options: StartOptions): Promise<Runni
       host.exit(passCommand(words, process.resourcesPath));
       return null;
     }
-    makeDataFolder(ground.folder, text);
+    makeDataFolder(context.folder, text);
     if (launch.userData) host.useFolder(launch.userData);
     if (host.holdAlone()) {
       await host.ready();
-      return await start(ground);
+      return await start(context);
     }
     host.quit();
   } catch (error) {
-    ground.giveUp(error);
+    context.giveUp(error);
   }
   return null;
 }
 
-async function start(ground: Ground): Promise<RunningApp> {
-  const { host, launch, network, language, text, clock, folder, links, giveUp } = ground;
+async function start(context: StartContext): Promise<RunningApp> {
+  const { host, launch, network, language, text, clock, folder, links, giveUp } = context;
   const { now, moment } = clock;
   const own = ownPages(launch.devUrl);
   const reporting = startReporting(host, folder, now, (error) => giveUp(error, text.fatal.broken));
@@ -145,7 +145,7 @@ async function start(ground: Ground): Promise<RunningApp> {
     platform: process.platform,
     sandboxUrl: launch.sandboxUrl,
     publicUrl: launch.publicUrl,
-    random: ground.random,
+    random: context.random,
     fetch: hidingKeys(network.fetch, log.hide),
     isOnline: network.isOnline,
     onProblem: log.error,
@@ -155,7 +155,7 @@ async function start(ground: Ground): Promise<RunningApp> {
   const { sessions, account, store, opened } = opening;
   // Before the windows and the tray, which are to show a change in the new language.
   language.follow(store);
-  const shared = sharedBy(ground, opening, log, {
+  const shared = sharedBy(context, opening, log, {
     open: () => open(),
     tell: (digits, state) => send('copy', { text: digits, state }),
   });
@@ -295,7 +295,7 @@ async function start(ground: Ground): Promise<RunningApp> {
 
 /** What most features need. */
 function sharedBy(
-  { host, launch, network, random, language, text, clock, folder, built }: Ground,
+  { host, launch, network, random, language, text, clock, folder, built }: StartContext,
   { sessions, store }: OpenedState,
   log: Log,
   asking: Omit<CopyAsking, 'needsPress'>,
@@ -406,7 +406,7 @@ type Windows = Awaited<ReturnType<typeof openWindows>>;
 /** The trades, their files, the share cards and the record's maintenance. */
 function openDesk(shared: Shared, { window, send }: Windows, file: OpenedState['trades']) {
   const { sessions, store, work, moment } = shared;
-  const trades = new TradeKeeper({
+  const trades = new TradeService({
     ...shared,
     file,
     newId: () => crypto.randomUUID(),
@@ -428,7 +428,7 @@ function openDesk(shared: Shared, { window, send }: Windows, file: OpenedState['
     { ...shared, trades: { file: tradesFile, restore: (backup) => trades.restore(backup) } },
     { window, onProgress: (progress) => send('job', progress) },
   );
-  const transfer = new TradeTransfer({ ...shared, window, keeper: trades, tradesFile });
+  const transfer = new TradeTransfer({ ...shared, window, service: trades, tradesFile });
   return { trades, maintenance, transfer, cards: new ShareCards({ ...shared, window }) };
 }
 

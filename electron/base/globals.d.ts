@@ -2,7 +2,7 @@
 declare const __APP_VERSION__: string;
 
 /** False in packaged builds, which omit everything that only tests and development use. */
-declare const __TEST_DOORS__: boolean;
+declare const __TEST_HOOKS__: boolean;
 
 /** The URL of the releases; null in a build without updates. */
 declare const __UPDATE_URL__: string | null;

@@ -72,7 +72,7 @@ export function readLaunchOptions(
 ): LaunchOptions {
   const folder = commandLine.getSwitchValue('user-data-dir');
   const requested = commandLine.getSwitchValue('language');
-  const isPseudo = __TEST_DOORS__ && !isPackaged && requested === PSEUDO;
+  const isPseudo = __TEST_HOOKS__ && !isPackaged && requested === PSEUDO;
   function speak(chosen: LanguageChoice): Spoken {
     if (isPseudo) return { language: PSEUDO, text: pseudo(textIn('en')) };
     const language = languageOf([requested, chosen, systemLanguage]);
@@ -86,13 +86,13 @@ export function readLaunchOptions(
     hidden: commandLine.hasSwitch('hidden'),
     platform: platformFrom(env, isPackaged) ?? process.platform,
     // Packaged builds omit the names, and a packaged app would ignore them.
-    ...(__TEST_DOORS__ && !isPackaged ? readTestOptions(env) : SHUT),
+    ...(__TEST_HOOKS__ && !isPackaged ? readTestOptions(env) : SHUT),
   };
 }
 
 /** Null if no other platform is requested, or not allowed. */
 const platformFrom = (env: NodeJS.ProcessEnv, isPackaged: boolean): string | null =>
-  __TEST_DOORS__ && !isPackaged ? nonEmpty(env['PARALLAX_PLATFORM']) : null;
+  __TEST_HOOKS__ && !isPackaged ? nonEmpty(env['PARALLAX_PLATFORM']) : null;
 
 /** An empty value counts as unset. */
 const nonEmpty = (value: string | undefined): string | null =>

@@ -9,7 +9,7 @@ import { openTrades } from './trades-file.ts';
 
 /**
  * Copies trades and settings as they are, then makes the trades of an earlier copy ready beside
- * them, under the name that `TradeKeeper.bringBack` takes.
+ * them, under the name that `TradeService.bringBack` takes.
  * @throws if nothing can be copied now.
  */
 export function prepareBringBack({ folder, madeAtMs, nowMs }: BringBackJob): BroughtBack {

@@ -5,7 +5,7 @@ import { pairKeyOf } from '#core/desk/sums.ts';
 import { ok } from '#core/base/result.ts';
 import { fillsFrom } from './fills.ts';
 import type { Store } from '../store/store.ts';
-import type { TradeKeeper } from './trade-keeper.ts';
+import type { TradeService } from './trade-service.ts';
 import type { TradeTransfer } from './trade-transfer.ts';
 import type { ShareCards } from './share-cards.ts';
 import type { WithRecord } from '../record/open-record.ts';
@@ -14,7 +14,7 @@ import { always, choose, type HandlersOf } from '../base/handlers.ts';
 
 interface DeskNeeds {
   readonly store: Store;
-  readonly trades: Pick<TradeKeeper, 'save' | 'delete' | 'undo' | 'keep' | 'accept' | 'lose'>;
+  readonly trades: Pick<TradeService, 'save' | 'delete' | 'undo' | 'keep' | 'accept' | 'lose'>;
   readonly transfer: Pick<
     TradeTransfer,
     'export' | 'exportYear' | 'choose' | 'look' | 'apply' | 'cancel'

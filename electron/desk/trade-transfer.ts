@@ -20,11 +20,11 @@ import type { Append } from '../store/write-whole.ts';
 import type { Dialogs } from '../host/host.ts';
 import type { AppWindow } from '../host/window.ts';
 import { saveAs } from '../window/save-as.ts';
-import type { TradeKeeper } from './trade-keeper.ts';
+import type { TradeService } from './trade-service.ts';
 
 export interface TradeTransferOptions {
   readonly store: Store;
-  readonly keeper: Pick<TradeKeeper, 'import' | 'cancelImport'>;
+  readonly service: Pick<TradeService, 'import' | 'cancelImport'>;
   /** The file of the stored trades; null if it cannot be opened. */
   readonly tradesFile: string | null;
   readonly text: Text;
@@ -138,7 +138,7 @@ export class TradeTransfer {
     const job = this.#jobFor(looked?.chosen ?? null);
     if (!job || looked?.read?.problemCount !== 0 || looked.questions.length > 0)
       return fail(appError('invalid-trade'));
-    const imported = await this.#options.keeper.import({ ...job, stamp: looked.stamp });
+    const imported = await this.#options.service.import({ ...job, stamp: looked.stamp });
     if (imported.ok && imported.value === 'done') {
       this.#remember(looked);
       this.#forget();
@@ -148,7 +148,7 @@ export class TradeTransfer {
 
   /** Stops storing, or else forgets the file. */
   cancel(): void {
-    if (!this.#options.keeper.cancelImport()) this.#forget();
+    if (!this.#options.service.cancelImport()) this.#forget();
   }
 
   close(): void {

@@ -25,7 +25,7 @@ import { quarantineDatabase } from '../store/quarantine.ts';
 import { reasonOf } from '../store/reason.ts';
 import type { KeptRecord } from '../record/open-record.ts';
 import type { RateRecord } from '../record/record.ts';
-import type { TradeKeeper } from '../desk/trade-keeper.ts';
+import type { TradeService } from '../desk/trade-service.ts';
 import { tradesBeside } from '../desk/trades-backup.ts';
 import { isSameFile, replaceRecord } from '../record/replace-record.ts';
 import { chooseTarget } from '../window/save-as.ts';
@@ -43,7 +43,7 @@ export interface RecordMaintenanceOptions {
   readonly dialog: Pick<Dialogs, 'pickFile' | 'pickTarget'>;
   readonly work: Pick<LongWork, 'ask'>;
   /** The file of the trades, which are part of a backup; null if it cannot be opened. */
-  readonly trades: { readonly file: string | null } & Pick<TradeKeeper, 'restore'>;
+  readonly trades: { readonly file: string | null } & Pick<TradeService, 'restore'>;
   /** Logs failures that do no harm. */
   readonly onProblem: (what: string, error: unknown) => void;
 }

@@ -1,5 +1,5 @@
 import type * as Electron from 'electron';
-import { drawTrayIcon, type IconGround, shownNumber } from '#core/tray/tray-icon.ts';
+import { drawTrayIcon, type IconBackground, shownNumber } from '#core/tray/tray-icon.ts';
 import type { TrayView } from '#core/tray/tray-view.ts';
 import { toPng } from './png.ts';
 
@@ -16,7 +16,7 @@ const LARGEST_SCALE = 4;
 export interface DrawnIcon {
   readonly state: TrayView['icon']['state'];
   readonly number: string | null;
-  readonly ground: IconGround;
+  readonly background: IconBackground;
   /** In px; on macOS, half of the larger image. */
   readonly side: number;
   readonly image: Electron.NativeImage;
@@ -37,9 +37,15 @@ export function createTrayPainter(host: PaintHost, platform: string): TrayPainte
   const place = isWindows ? windowsPlace : linuxPlace;
   return {
     paint(icon) {
-      const { side, ground } = place(host);
-      const image = nativeImage.createFromBuffer(png(icon, side, ground));
-      return { state: icon.state, number: shownNumber(icon.numbers, side), ground, side, image };
+      const { side, background } = place(host);
+      const image = nativeImage.createFromBuffer(png(icon, side, background));
+      return {
+        state: icon.state,
+        number: shownNumber(icon.numbers, side),
+        background,
+        side,
+        image,
+      };
     },
     onOutdated(listener) {
       screen.on('display-metrics-changed', listener);
@@ -50,29 +56,35 @@ export function createTrayPainter(host: PaintHost, platform: string): TrayPainte
 
 type Icon = TrayView['icon'];
 
-const png = (icon: Icon, size: number, ground: IconGround): Buffer =>
-  toPng(drawTrayIcon({ ...icon, size, ground }));
+const png = (icon: Icon, size: number, background: IconBackground): Buffer =>
+  toPng(drawTrayIcon({ ...icon, size, background }));
 
 /** One image for both screen scales, in the menu bar's colour. */
 function paintTemplate(nativeImage: PaintHost['nativeImage'], icon: Icon): DrawnIcon {
-  const ground = 'template';
-  const image = nativeImage.createFromBuffer(png(icon, MAC_SIDE, ground));
-  image.addRepresentation({ scaleFactor: 2, buffer: png(icon, 2 * MAC_SIDE, ground) });
+  const background = 'template';
+  const image = nativeImage.createFromBuffer(png(icon, MAC_SIDE, background));
+  image.addRepresentation({ scaleFactor: 2, buffer: png(icon, 2 * MAC_SIDE, background) });
   // Last, because adding a representation resets it.
   image.setTemplateImage(true);
-  return { state: icon.state, number: null, ground, side: MAC_SIDE, image };
+  return { state: icon.state, number: null, background, side: MAC_SIDE, image };
 }
 
 const scaleOf = (screen: PaintHost['screen']): number =>
   Math.min(LARGEST_SCALE, Math.max(1, screen.getPrimaryDisplay().scaleFactor));
 
 /** Electron gives Windows only the picture of scale 1, so it is drawn at the task bar's real px. */
-function windowsPlace({ nativeTheme, screen }: PaintHost): { side: number; ground: IconGround } {
+function windowsPlace({ nativeTheme, screen }: PaintHost): {
+  side: number;
+  background: IconBackground;
+} {
   const isDark = nativeTheme.shouldUseDarkColorsForSystemIntegratedUI;
-  return { side: Math.round(WINDOWS_SIDE * scaleOf(screen)), ground: isDark ? 'dark' : 'light' };
+  return {
+    side: Math.round(WINDOWS_SIDE * scaleOf(screen)),
+    background: isDark ? 'dark' : 'light',
+  };
 }
 
 /** Panels may be dark under light themes and vice versa, and no API reports it; the person may. */
-function linuxPlace({ screen }: PaintHost): { side: number; ground: IconGround } {
-  return { side: LINUX_SIDE * Math.ceil(scaleOf(screen)), ground: 'any' };
+function linuxPlace({ screen }: PaintHost): { side: number; background: IconBackground } {
+  return { side: LINUX_SIDE * Math.ceil(scaleOf(screen)), background: 'any' };
 }

@@ -8,14 +8,14 @@ import type { PublicSource } from '#core/rates/source.ts';
 import type { Spent, Wait } from '#core/requests/spending.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import type { LedgerBack } from '../requests/ledger.ts';
-import type { LedgerKeeper } from '../requests/ledger-keeper.ts';
+import type { LedgerService } from '../requests/ledger-service.ts';
 import type { RateService } from '../service/client.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Store } from '../store/store.ts';
 import { fetchPublic, type PublicAnswer, type PublicRequest } from './public-service.ts';
 
 interface Counting {
-  readonly ledger: Pick<LedgerKeeper, 'write' | 'pace' | 'isBack'>;
+  readonly ledger: Pick<LedgerService, 'write' | 'pace' | 'isBack'>;
   readonly clock: Pick<Clock, 'now'>;
 }
 

@@ -4,7 +4,7 @@ import { messageOf } from '#core/base/result.ts';
 import { type ClockAnchor, type Moment, serviceTime } from '#core/rates/service-clock.ts';
 import type { Counted, Span, Wait } from '#core/requests/spending.ts';
 import type { RequestBack, RequestMeter } from '../service/request-meter.ts';
-import type { LedgerKeeper, LedgerWrite } from './ledger-keeper.ts';
+import type { LedgerService, LedgerWrite } from './ledger-service.ts';
 import type { Store } from '../store/store.ts';
 
 /** A request may still reach the service this long after it left; ms. */
@@ -14,7 +14,7 @@ const DATE_GRAIN_MS = 1_000;
 const LEAST_WAIT_MS = 1_000;
 
 export interface RequestMeterOptions {
-  readonly ledger: Pick<LedgerKeeper, 'write'>;
+  readonly ledger: Pick<LedgerService, 'write'>;
   /** The service address that the requests go to. */
   readonly account: string;
   /** Receives the requests while it shows this account. */

@@ -21,7 +21,7 @@ import { type ConnectedSandbox, connectSandbox } from '../sandbox/connect.ts';
 import { createRateService, type RateService, type RateServiceOptions } from '../service/client.ts';
 import type { Fetch } from '../service/request.ts';
 import type { RequestMeter } from '../service/request-meter.ts';
-import type { LedgerKeeper, LoadedSpent } from './ledger-keeper.ts';
+import type { LedgerService, LoadedSpent } from './ledger-service.ts';
 import {
   type KeptRecord,
   type OpenedRecord,
@@ -53,7 +53,7 @@ export interface SessionOptions {
   readonly clock: Clock;
   readonly random: () => number;
   readonly isOnline: () => boolean;
-  readonly ledger: LedgerKeeper;
+  readonly ledger: LedgerService;
   /** The last chance to write pending data of a source to its record. */
   readonly beforeClose: (sourceKey: string) => void;
   /** Logs failures that do no harm. */

@@ -6,7 +6,7 @@ import { hasTrades } from '#core/desk/trades-state.ts';
 import { broughtBack } from '#core/settings/portable.ts';
 import { readChoices } from '#core/settings/read-choices.ts';
 import type { Wording } from '#core/convert/copied-text.ts';
-import type { TradeKeeper } from '../desk/trade-keeper.ts';
+import type { TradeService } from '../desk/trade-service.ts';
 import type { LongWork } from '../record/long-work.ts';
 import { type Copy, copiesIn } from '../store/copies.ts';
 import { DATA_FILES } from '../store/data-files.ts';
@@ -19,7 +19,7 @@ export interface WeeklyCopiesOptions {
   readonly store: Store;
   readonly folder: string;
   readonly work: Pick<LongWork, 'ask'>;
-  readonly trades: Pick<TradeKeeper, 'bringBack'>;
+  readonly trades: Pick<TradeService, 'bringBack'>;
   /** Asks the user in a dialog outside the page. */
   readonly confirm: Confirm;
   readonly wording: () => Wording;

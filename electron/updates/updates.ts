@@ -51,7 +51,7 @@ export function startUpdates(options: UpdatesOptions): Updater {
   });
   function feedOpener() {
     // Builds without both omit the whole updater.
-    if (__UPDATE_URL__ === null && !__TEST_DOORS__) return null;
+    if (__UPDATE_URL__ === null && !__TEST_HOOKS__) return null;
     const url = __UPDATE_URL__ ?? testUrl;
     if (url === null || (testUrl === null && !host.copy.isPackaged)) return null;
     const publicKey = __UPDATE_URL__ === null ? testKey : __UPDATE_KEY__;

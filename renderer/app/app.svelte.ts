@@ -25,7 +25,7 @@ import { ConnectionModel } from '../settings/connection.svelte.ts';
 import { ConvertModel } from '../convert/convert.svelte.ts';
 import { DataModel } from '../settings/data.svelte.ts';
 import { isOnScreen, type Panes } from './panes.ts';
-import { PlaceKeeper } from './place-keeper.ts';
+import { PlaceService } from './place-service.ts';
 import { Known } from './known.svelte.ts';
 import { Opening } from './opening.ts';
 import { CommandModel } from '../command/command.svelte.ts';
@@ -63,7 +63,7 @@ export class AppModel {
   readonly desktop: DesktopModel;
   readonly opening = new Opening(this);
   readonly #bridge: Bridge;
-  readonly #place: PlaceKeeper;
+  readonly #place: PlaceService;
   /** What main received as shown, as JSON. */
   #sent = '';
   #refusedRefresh = $state.raw<AppError | null>(null);
@@ -79,7 +79,7 @@ export class AppModel {
   constructor(bridge: Bridge) {
     this.#bridge = bridge;
     this.#ready = new Promise((resolve) => (this.#isReady = resolve));
-    this.#place = new PlaceKeeper(bridge);
+    this.#place = new PlaceService(bridge);
     this.known = new Known(bridge, this.#changed);
     this.convert = new ConvertModel(bridge, this.known, {
       isOnScreen: () => this.shows('convert'),

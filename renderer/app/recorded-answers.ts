@@ -1,4 +1,4 @@
-import type { CommandGround } from '#core/app/command-view.ts';
+import type { CommandContext } from '#core/app/command-view.ts';
 import type { PageFacts } from '#core/app/facts.ts';
 import { ok, type Result } from '#core/base/result.ts';
 import type { ConversionState, PastRequest, StateThen } from '#core/convert/convert.ts';
@@ -22,8 +22,8 @@ export interface RecordedAnswers {
   readonly past: (asked: PastRequest) => Result<PageFacts & ConversionState> | null;
   /** The same in the form that rules want; null also where it can't be read. */
   readonly stateThen: StateThen;
-  readonly figures: NonNullable<CommandGround['figures']>;
-  readonly earned: NonNullable<CommandGround['earned']>;
+  readonly figures: NonNullable<CommandContext['figures']>;
+  readonly earned: NonNullable<CommandContext['earned']>;
   readonly desk: (asked: DeskRequest) => DeskView | null;
   readonly quotePast: (asked: ArgsOf<'quotePast'>) => QuotePast | null;
   readonly gaps: (asked: GapsRequest) => GapsView | null;

@@ -81,7 +81,7 @@ export class CommandModel {
   }
 
   #read({ facts, moment, wording, separators, locale, recorded }: Known): CommandView {
-    const ground = {
+    const context = {
       separators,
       places: () => placesOf(facts.choices.alerts.rules, wording),
       zone: wording.zone,
@@ -90,7 +90,7 @@ export class CommandModel {
       figures: recorded.figures,
       earned: recorded.earned,
     };
-    return commandView(facts, { typed: this.typed.slice(0, MOST_READ) }, ground, moment);
+    return commandView(facts, { typed: this.typed.slice(0, MOST_READ) }, context, moment);
   }
 
   /** What was typed for the last three things done, the newest first. It is not stored. */

@@ -108,7 +108,7 @@ export class CardPen {
     this.box(last[0] - 11, last[1] - 11, 22, 22, 11, 'ink');
   }
 
-  ground(width: number, height: number): void {
+  background(width: number, height: number): void {
     const context = this.#context;
     const [across, down] = [1_200, 900];
     const light = context.createRadialGradient(0, 0, 0, 0, 0, 1);

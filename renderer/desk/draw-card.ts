@@ -55,7 +55,7 @@ export async function drawCard(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const pen = await CardPen.of(canvas, wordsOf(card).join(''));
   const height = CARD_HEIGHTS[format];
-  pen.ground(CARD_WIDTH, height);
+  pen.background(CARD_WIDTH, height);
   drawHead(pen, card);
   if (card.kind === 'rate') drawRate(pen, card, format);
   else if (card.kind === 'deal') drawDeal(pen, card, format);

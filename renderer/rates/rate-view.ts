@@ -1,7 +1,7 @@
 import { pairKey } from '#core/alerts/kinds.ts';
 import type { CurrencyView } from '#core/app/currency-views.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
-import { mayRequest } from '#core/app/strip.ts';
+import { mayRequest } from '#core/app/status-line.ts';
 import { boardPair, isByConvention } from '#core/rates/board-pair.ts';
 import { type CurrencyCode, currencyCode } from '#core/rates/currency.ts';
 import { forEachMarket, type Market, MARKETS } from '#core/rates/market.ts';

@@ -17,7 +17,7 @@ function fill(group: Group, from: Group): Group {
 }
 
 const textOf = (tag: string): Text =>
-  __TEST_DOORS__ && tag === PSEUDO ? pseudo(textIn('en')) : textIn(languageOf([tag]));
+  __TEST_HOOKS__ && tag === PSEUDO ? pseudo(textIn('en')) : textIn(languageOf([tag]));
 
 /** Main passes it in the page's address, as the page needs texts before main's first answer. */
 const first = new URLSearchParams(location.search).get(LANGUAGE_PARAMETER) ?? '';

@@ -36,8 +36,8 @@ interface Clicked {
 interface Watched {
   benchRightMs: number | null;
 }
-interface Doors {
-  parallaxTestDoors: { clickTray(): void; calls(): string[] };
+interface Hooks {
+  parallaxTestHooks: { clickTray(): void; calls(): string[] };
 }
 
 /** Notes, in the page, when the first frame was out since it took what changed before its opening. */
@@ -77,7 +77,7 @@ const open = (app: ElectronApplication): Promise<Clicked> =>
           show();
           resolve({ clickMs, drawnMs, shownMs: now() });
         };
-        (globalThis as unknown as Doors).parallaxTestDoors.clickTray();
+        (globalThis as unknown as Hooks).parallaxTestHooks.clickTray();
       }),
   );
 
@@ -86,7 +86,7 @@ async function openOnce(app: ElectronApplication, popup: Page): Promise<Opening>
   const frame = await popup.waitForFunction(() => (window as unknown as Watched).benchRightMs);
   const rightMs = (await frame.jsonValue()) ?? NaN;
   await frame.dispose();
-  await app.evaluate(() => (globalThis as unknown as Doors).parallaxTestDoors.clickTray());
+  await app.evaluate(() => (globalThis as unknown as Hooks).parallaxTestHooks.clickTray());
   // As long as no press belongs to the click before.
   await popup.waitForTimeout(40);
   return {
@@ -102,8 +102,8 @@ async function heaps(app: ElectronApplication, popup: Page): Promise<Record<stri
     const v8 = process.getBuiltinModule('node:v8');
     const vm = process.getBuiltinModule('node:vm');
     v8.setFlagsFromString('--expose-gc');
-    // The tests' door keeps every call; the app does not.
-    (globalThis as unknown as Doors).parallaxTestDoors.calls().length = 0;
+    // The tests' hook keeps every call; the app does not.
+    (globalThis as unknown as Hooks).parallaxTestHooks.calls().length = 0;
     const collect = vm.runInNewContext('gc') as () => void;
     for (let round = 0; round < 5; round += 1) {
       collect();

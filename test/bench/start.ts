@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { TestDoors } from '../../electron/host/test-doors.ts';
+import type { TestHooks } from '../../electron/host/test-hooks.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import { hostInUse, launchApp } from '../system/host/launch.ts';
 import { ADDRESS } from '../support/account.ts';
@@ -29,7 +29,7 @@ async function startOnce(folder: string): Promise<number> {
   try {
     for (;;) {
       const startMs = await app.evaluate(() =>
-        (globalThis as unknown as { parallaxTestDoors?: TestDoors }).parallaxTestDoors?.startMs(),
+        (globalThis as unknown as { parallaxTestHooks?: TestHooks }).parallaxTestHooks?.startMs(),
       );
       if (startMs !== undefined) return startMs;
       await new Promise((resolve) => setTimeout(resolve, 20));

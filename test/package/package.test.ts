@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { APP_USER_MODEL_ID, TOAST_ACTIVATOR } from '../../electron/host/app-identity.ts';
 import afterPack from '../../scripts/after-pack.ts';
 import { requireIcon } from '../../scripts/before-pack.ts';
-import { findDoors, requireSealed } from '../../scripts/sealed.ts';
+import { findHooks, requireSealed } from '../../scripts/sealed.ts';
 import { readPicture } from '../pictures/readme-picture.ts';
 import { LOCALES, makeUpElectron, makeUpElectronForMac } from './made-up-electron.ts';
 import { livesOnStandIn, type Seen } from './on-stand-in.ts';
@@ -175,10 +175,10 @@ describe('the archive', () => {
     expect(manifest).not.toHaveProperty('devDependencies');
   });
 
-  it('has the name of no test door in it', () => {
-    expect(findDoors(contents)).toEqual([]);
+  it('has the name of no test hook in it', () => {
+    expect(findHooks(contents)).toEqual([]);
     fs.writeFileSync(path.join(contents, 'planted.js'), 'process.env.PARALLAX_E2E');
-    expect(findDoors(contents)).toEqual(['PARALLAX_E2E in planted.js']);
+    expect(findHooks(contents)).toEqual(['PARALLAX_E2E in planted.js']);
     fs.rmSync(path.join(contents, 'planted.js'));
   });
 
@@ -258,7 +258,7 @@ describe('what is packed', () => {
     expect(new Set(seen.rates).size).toBeGreaterThan(1);
   });
 
-  it('is whole and without test doors, or is not packed', async () => {
+  it('is whole and without test hooks, or is not packed', async () => {
     const dist = path.join(project, 'dist');
     expect(() => requireSealed(dist)).not.toThrow();
     fs.renameSync(path.join(dist, 'worker'), path.join(folder, 'worker'));
@@ -286,7 +286,7 @@ describe('what is packed', () => {
         .sort(),
     ).toEqual(['main.js', 'release-feed.js']);
     expect(fs.readFileSync(path.join(main, 'main.js'), 'utf8')).toContain(updateUrl);
-    expect(findDoors(dist)).toEqual([]);
+    expect(findHooks(dist)).toEqual([]);
     // The supply chain's check depends on this: not every named package is bundled.
     const map = fs.readFileSync(path.join(main, 'release-feed.js.map'), 'utf8');
     const { sources } = JSON.parse(map) as { sources: string[] };
@@ -296,17 +296,17 @@ describe('what is packed', () => {
     expect(fs.statSync(archive).size + updater).toBeLessThan(MOST_BYTES);
   });
 
-  it('would be refused with any of the test doors that there are', () => {
-    const doors = path.join(folder, 'doors');
-    fs.mkdirSync(doors);
+  it('would be refused with any of the test hooks that there are', () => {
+    const hooks = path.join(folder, 'doors');
+    fs.mkdirSync(hooks);
     const source = fs.readFileSync(
       path.join(root, 'electron', 'base', 'launch-options.ts'),
       'utf8',
     );
-    fs.writeFileSync(path.join(doors, 'main.js'), source.replaceAll('__TEST_DOORS__', 'true'));
+    fs.writeFileSync(path.join(hooks, 'main.js'), source.replaceAll('__TEST_HOOKS__', 'true'));
     const updates = ['UPDATES', 'UPDATES_KEY'];
     const names = ['CLOCK', 'DEV_URL', 'E2E', 'PLATFORM', 'PUBLIC', 'SANDBOX', 'TRAY'];
-    expect(findDoors(doors)).toEqual(
+    expect(findHooks(hooks)).toEqual(
       [...names, ...updates].map((name) => `PARALLAX_${name} in main.js`),
     );
   });

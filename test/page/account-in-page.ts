@@ -12,7 +12,7 @@ import { publicRates } from '../../electron/public/public-rates.ts';
 import { followOpinion } from '../../electron/public/second-opinion.ts';
 import { FIRST_PUBLIC, publicService } from '../../electron/public/sources.ts';
 import type { Ledger, LedgerBack } from '../../electron/requests/ledger.ts';
-import type { LedgerKeeper } from '../../electron/requests/ledger-keeper.ts';
+import type { LedgerService } from '../../electron/requests/ledger-service.ts';
 import type { Store } from '../../electron/store/store.ts';
 import type { Held, Vault } from '../../electron/account/vault.ts';
 import { ADDRESS } from '../support/account.ts';
@@ -24,7 +24,7 @@ const nothing = (): void => undefined;
 /** Counts nothing: what the state counts is all that there is. */
 const LEDGER = { leave: () => 0n, settle: nothing } as unknown as Ledger;
 
-export const LEDGER_IN_PAGE: LedgerKeeper = {
+export const LEDGER_IN_PAGE: LedgerService = {
   write: (work) => work(LEDGER),
   quarantined: null,
   load: (_account, renewsOnDay) => ({
@@ -40,7 +40,7 @@ export const LEDGER_IN_PAGE: LedgerKeeper = {
 };
 
 /** Remembers what left for a public source. */
-function pacedLedger(): Pick<LedgerKeeper, 'write' | 'pace' | 'isBack'> {
+function pacedLedger(): Pick<LedgerService, 'write' | 'pace' | 'isBack'> {
   let pace = NEVER_TRIED;
   const ledger = {
     leave(_account: string, _request: unknown, leftMs: number) {

@@ -19,7 +19,7 @@ import { FIRST_PUBLIC } from '../../electron/public/sources.ts';
 import type { Confirm } from '../../electron/window/confirm.ts';
 import { createHandlers, type HandlerNeeds } from '../../electron/app/handlers.ts';
 import { judged } from '../../electron/desk/judge.ts';
-import { TradeKeeper } from '../../electron/desk/trade-keeper.ts';
+import { TradeService } from '../../electron/desk/trade-service.ts';
 import { wordingIn } from '../../electron/base/notation.ts';
 import { miniView } from '#core/tray/mini-view.ts';
 import type { WithRecord } from '../../electron/record/open-record.ts';
@@ -158,7 +158,7 @@ export async function open({
       digests: {
         preview: () => Promise.resolve({ title: '', lines: [], seen: { values: {} } }),
       },
-      trades: new TradeKeeper({
+      trades: new TradeService({
         file: {
           path: '',
           read: () => [],

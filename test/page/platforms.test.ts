@@ -105,7 +105,7 @@ describe('the platforms', () => {
     await expect.element(page.getByText(/The service has a fault.*\(noon\)/)).toBeVisible();
   });
 
-  it('leave a fault to the strip while it says the same', async () => {
+  it('leave a fault to the status line while it says the same', async () => {
     const facts = factsWith(MARKET, {}, FAILED);
     const { emit } = await openWith(facts);
     const fault = page.getByText(/The service has a fault.*\(noon\)/);

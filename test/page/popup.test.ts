@@ -141,9 +141,9 @@ describe('the page', () => {
 
   it('shows the service’s error message and keeps the numbers', async () => {
     await open(failing(factsAged(0), { code: 'server', detail: 'noon' }));
-    const strip = () => page.getByRole('status').first().element().textContent;
+    const statusLine = () => page.getByRole('status').first().element().textContent;
     await expect
-      .poll(strip)
+      .poll(statusLine)
       .toMatch(/^\s*Service fault\. Rates from \d\d:\d\d(?: \S+)? The service says “noon”\./);
     await expect.element(page.getByText(/1,612\.12/).first()).toBeVisible();
   });
@@ -152,19 +152,21 @@ describe('the page', () => {
     const slowed = (waitMs: number): PageFacts =>
       failing(factsAged(0), { code: 'rate-limited', detail: 'Slow down.' }, Date.now() + waitMs);
     const { emit } = await open(slowed(40_000));
-    const strip = () => page.getByRole('status').first().element().textContent;
-    await expect.poll(strip).toMatch(/^\s*The service asks to slow down\. .*, retry in \d\d s/);
-    expect(strip()).not.toMatch(/The service says/);
+    const statusLine = () => page.getByRole('status').first().element().textContent;
+    await expect
+      .poll(statusLine)
+      .toMatch(/^\s*The service asks to slow down\. .*, retry in \d\d s/);
+    expect(statusLine()).not.toMatch(/The service says/);
     emit('facts', slowed(4_000));
-    await expect.poll(strip).not.toMatch(/retry/);
-    expect(strip()).toMatch(/^\s*The service asks to slow down\. Rates from/);
+    await expect.poll(statusLine).not.toMatch(/retry/);
+    expect(statusLine()).toMatch(/^\s*The service asks to slow down\. Rates from/);
   });
 
-  it('says the worst fact in its one strip, each by its rank', async () => {
+  it('says the worst fact in its status line, each by its rank', async () => {
     let now = factsAged(0);
     const { emit } = await open(now);
     const { markets, connection, choices } = now;
-    const strip = () => page.getByRole('status').first().element().textContent;
+    const statusLine = () => page.getByRole('status').first().element().textContent;
     const market = choices.market;
     const halted = (reason: HaltReason): Partial<PageFacts> => ({
       requests: { ...now.requests, halt: { reason, untilMs: null } },
@@ -199,11 +201,11 @@ describe('the page', () => {
         /^\s*Rates can't be stored/,
       ],
     ];
-    await expect.poll(strip).toBe('');
+    await expect.poll(statusLine).toBe('');
     for (const [fact, words] of facts) {
       now = { ...now, ...fact() };
       emit('facts', now);
-      await expect.poll(strip).toMatch(words);
+      await expect.poll(statusLine).toMatch(words);
       // One line; what does not fit is in its tooltip.
       const line = page.getByRole('status').first().element().querySelector('aside');
       expect(line?.offsetHeight).toBe(32);

@@ -251,9 +251,9 @@ it.each<[string, () => string | Response | null, string]>([
   'says what is wrong with %s, what to do, and when it is tried again',
   async (_, reply, words) => {
     await open({ isPublic: true, publicBody: reply });
-    const strip = page.getByRole('status').first();
-    await showsText(strip, words);
-    await showsText(strip, /retry in (1 h|59 min)/i);
+    const statusLine = page.getByRole('status').first();
+    await showsText(statusLine, words);
+    await showsText(statusLine, /retry in (1 h|59 min)/i);
     await hides(/the service/i);
     await count(page.getByRole('button', { name: 'Retry', exact: true }), 0);
   },

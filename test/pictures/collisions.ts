@@ -157,7 +157,7 @@ async function collisionsNow(popup: Page): Promise<string[]> {
       if (!parts?.[1]) return colour === 'transparent' ? 0 : 1;
       return parts[1].endsWith('%') ? parseFloat(parts[1]) / 100 : Number(parts[1]);
     };
-    const isGround = (element: Element): boolean => {
+    const isBackground = (element: Element): boolean => {
       const { backgroundColor, backgroundImage } = getComputedStyle(element);
       return alphaOf(backgroundColor) >= OPAQUE || backgroundImage !== 'none';
     };
@@ -280,11 +280,11 @@ async function collisionsNow(popup: Page): Promise<string[]> {
           placeOf(one) <= placeOf(other) ? [one, other] : ([other, one] as const);
         const [first, last] = [placeOf(front), placeOf(back)];
         if (first === -1 || last === -1) continue;
-        const ground = stack
+        const background = stack
           .slice(0, last)
-          .find((each) => isGround(each) && !each.contains(back.element));
+          .find((each) => isBackground(each) && !each.contains(back.element));
         // A box, a menu or a head that stays lies over a page; a row's own icons may not.
-        const tag = ground?.getBoundingClientRect();
+        const tag = background?.getBoundingClientRect();
         const isHalfHidden =
           back.isDrawn === true &&
           tag !== undefined &&
@@ -292,7 +292,7 @@ async function collisionsNow(popup: Page): Promise<string[]> {
           (tag.top > back.rect.top || tag.bottom < back.rect.bottom);
         if (isHalfHidden) found.add(`${front.name} hides half of ${back.name}`);
         const row = back.element.closest('tr, li, [role="row"], [role="option"], [data-row]');
-        if (ground && !row?.contains(ground)) continue;
+        if (background && !row?.contains(background)) continue;
         found.add(`${front.name} is drawn over ${back.name}`);
       }
     }

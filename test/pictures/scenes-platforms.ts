@@ -144,14 +144,18 @@ const TERMS: Readonly<Record<string, object>> = {
   'oxbow-pay': { canBuy: false, kind: 'p2p' },
 };
 
-interface Doors {
+interface Exposed {
   readonly parallax: { choosePlatform: (edit: object) => Promise<unknown> };
 }
 
 /** Stores terms in the page, as its form does. */
 async function storeTerms(all: Readonly<Record<string, object>>): Promise<void> {
   for (const [code, terms] of Object.entries(all)) {
-    await (window as unknown as Doors).parallax.choosePlatform({ ticker: 'USDTNGN', code, terms });
+    await (window as unknown as Exposed).parallax.choosePlatform({
+      ticker: 'USDTNGN',
+      code,
+      terms,
+    });
   }
 }
 

@@ -114,7 +114,7 @@ export async function findUnseen(popup: Page): Promise<string[]> {
       return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
     };
     /** Paints what is behind an element's text; false where a picture is, whose colours are unknown. */
-    function paintGround(element: Element): boolean {
+    function paintBackground(element: Element): boolean {
       const parents: CSSStyleDeclaration[] = [];
       for (let each: Element | null = element; each; each = each.parentElement) {
         parents.unshift(getComputedStyle(each));
@@ -135,10 +135,10 @@ export async function findUnseen(popup: Page): Promise<string[]> {
         continue;
       }
       const style = getComputedStyle(element);
-      if (style.clipPath === 'inset(50%)' || !paintGround(element)) continue;
-      const ground = luminance();
+      if (style.clipPath === 'inset(50%)' || !paintBackground(element)) continue;
+      const background = luminance();
       paint(element instanceof SVGElement ? style.fill : style.color);
-      const [dark = 0, light = 0] = [ground, luminance()].sort((one, other) => one - other);
+      const [dark = 0, light = 0] = [background, luminance()].sort((one, other) => one - other);
       if ((light + 0.05) / (dark + 0.05) < LEAST_CONTRAST) {
         found.add(`“${content.slice(0, 60)}” has the colour of its ground, ${style.color}`);
       }

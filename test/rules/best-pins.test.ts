@@ -226,9 +226,9 @@ describe('with nothing pinned', () => {
     });
     const conditions = fc.record({ popupOpen: fc.boolean(), locked: fc.boolean() });
     fc.assert(
-      fc.property(choices, conditions, quoteLists, (chosen, ground, { observedQuotes }) => {
+      fc.property(choices, conditions, quoteLists, (chosen, conditionsNow, { observedQuotes }) => {
         const state = quoting(observedQuotes, { pins: [], ...chosen });
-        const known = { ...state, conditions: { ...state.conditions, ...ground } };
+        const known = { ...state, conditions: { ...state.conditions, ...conditionsNow } };
         const feeds = polledFeeds(known);
         // Without a pair that has platforms there is nothing to show by default.
         const noPlatforms = reduce(known, {
@@ -236,7 +236,7 @@ describe('with nothing pinned', () => {
           choices: { pairs: [{ base: 'AED', quote: 'KES', market: 'parallel' } as never] },
         });
         expect(polledFeeds(noPlatforms)).toEqual(feeds);
-        const wanted = chosen.tickers.filter(() => !ground.locked);
+        const wanted = chosen.tickers.filter(() => !conditionsNow.locked);
         expect(feeds.filter((feed) => feed.endsWith('NGN'))).toEqual(wanted);
         const isSent = (each: AppState): unknown => {
           const action = nextAction(each, at(NOW));

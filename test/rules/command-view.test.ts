@@ -176,8 +176,8 @@ it('answers for the end of the person’s past day, from the rates of then', () 
 });
 
 describe('the figures that are asked for', () => {
-  const answerTo = (state: AppState, typed: string, ground = {}) =>
-    commandView(state, { typed }, { separators: POINT, ...ground }, at(NOON)).readings[0]?.answer;
+  const answerTo = (state: AppState, typed: string, context = {}) =>
+    commandView(state, { typed }, { separators: POINT, ...context }, at(NOON)).readings[0]?.answer;
 
   it('are the spread of the best two, in percent of their mid price', () => {
     // 10 naira between 1,440 and 1,430: their mid price is 1,435.

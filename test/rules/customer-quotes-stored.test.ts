@@ -10,7 +10,7 @@ import type { CustomerQuote } from '#core/desk/customer-quote.ts';
 import type { TradesState } from '#core/desk/trades-state.ts';
 import type { Trade } from '#core/desk/trade.ts';
 import { openTradesOrGoOn } from '../../electron/desk/trades-file.ts';
-import { TradeKeeper } from '../../electron/desk/trade-keeper.ts';
+import { TradeService } from '../../electron/desk/trade-service.ts';
 import { TRADE_TABLE } from '../../electron/desk/trades-schema.ts';
 import { putTrades, takeTrades, tradesBeside } from '../../electron/desk/trades-backup.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
@@ -29,7 +29,7 @@ const NOW = FIRST_DAY + 50 * 86_400_000;
 const SANDBOX = { kind: 'sandbox', key: 'sandbox http://127.0.0.1' } as const;
 
 interface Desk {
-  readonly keeper: TradeKeeper;
+  readonly service: TradeService;
   readonly store: Store;
   readonly quotes: () => readonly CustomerQuote[];
   readonly trades: () => readonly Trade[];
@@ -45,7 +45,7 @@ function opened(file: string, change: Partial<AppState> = {}, now = (): number =
       throw error;
     },
   });
-  const keeper = new TradeKeeper({
+  const service = new TradeService({
     file: trades,
     store,
     now,
@@ -57,7 +57,7 @@ function opened(file: string, change: Partial<AppState> = {}, now = (): number =
   });
   const origin = store.state.source.kind === 'sandbox' ? 'sandbox' : 'real';
   return {
-    keeper,
+    service,
     store,
     quotes: () => store.state.trades[origin].quotes,
     trades: () => store.state.trades[origin].trades,
@@ -74,12 +74,12 @@ describe('quotes to customers', () => {
   it('are kept with rising numbers, which a restart knows', async () => {
     const file = inFolder('trades.sqlite');
     const first = opened(file);
-    expect(await first.keeper.keep(told('sell 500 @ 1445', { name: 'Ada' }))).toEqual({
+    expect(await first.service.keep(told('sell 500 @ 1445', { name: 'Ada' }))).toEqual({
       ok: true,
       value: 1,
     });
-    expect(await first.keeper.keep(told('buy 300 @ 1430'))).toEqual({ ok: true, value: 2 });
-    first.keeper.close();
+    expect(await first.service.keep(told('buy 300 @ 1430'))).toEqual({ ok: true, value: 2 });
+    first.service.close();
     const again = opened(file);
     expect(again.quotes()).toEqual(first.quotes());
     expect(again.quotes()[0]).toMatchObject({
@@ -90,129 +90,129 @@ describe('quotes to customers', () => {
       basis: NO_BASIS,
       end: null,
     });
-    expect(await again.keeper.keep(told('buy 1 @ 1430'))).toEqual({ ok: true, value: 3 });
-    again.keeper.close();
+    expect(await again.service.keep(told('buy 1 @ 1430'))).toEqual({ ok: true, value: 3 });
+    again.service.close();
   });
 
   it('become one trade when they are accepted, whatever is pressed again', async () => {
     const file = inFolder('trades.sqlite');
-    const { keeper, quotes, trades } = opened(file);
-    await keeper.keep(told('buy 300 @ 1430', { name: 'Bisi' }));
-    const both = await Promise.all([keeper.accept(1), keeper.accept(1)]);
+    const { service, quotes, trades } = opened(file);
+    await service.keep(told('buy 300 @ 1430', { name: 'Bisi' }));
+    const both = await Promise.all([service.accept(1), service.accept(1)]);
     expect(both).toMatchObject([{ ok: true }, { error: { code: 'quote-ended' } }]);
     expect(trades()).toMatchObject([
       { kind: 'buy', amount: '300', price: '1430', atMs: NOW, note: 'Q1 Bisi' },
     ]);
     const [accepted] = quotes();
     expect(accepted?.end).toEqual({ kind: 'accepted', atMs: NOW, tradeId: trades()[0]?.id });
-    expect(await keeper.lose(1)).toMatchObject({ error: { code: 'quote-ended' } });
-    keeper.close();
+    expect(await service.lose(1)).toMatchObject({ error: { code: 'quote-ended' } });
+    service.close();
     // And after a restart.
     const again = opened(file);
-    expect(await again.keeper.accept(1)).toMatchObject({ error: { code: 'quote-ended' } });
+    expect(await again.service.accept(1)).toMatchObject({ error: { code: 'quote-ended' } });
     expect([again.trades().length, again.quotes()]).toEqual([1, quotes()]);
-    again.keeper.close();
+    again.service.close();
   });
 
   it('stay open when their trade is refused, and say why', async () => {
     const file = inFolder('trades.sqlite');
-    const { keeper, quotes, trades } = opened(file);
-    await keeper.save(input('buy 499 @ 1400'));
-    await keeper.keep(told('sell 500 @ 1445'));
+    const { service, quotes, trades } = opened(file);
+    await service.save(input('buy 499 @ 1400'));
+    await service.keep(told('sell 500 @ 1445'));
     const before = quotes();
     const reason = { kind: 'exceeds', amount: '500', open: '499' };
-    expect(await keeper.accept(1)).toMatchObject({ error: { code: 'exceeds-open', reason } });
+    expect(await service.accept(1)).toMatchObject({ error: { code: 'exceeds-open', reason } });
     expect([quotes(), trades().length]).toEqual([before, 1]);
     expect(stored(file)).toMatchObject({ quotes: before, trades: [{}] });
     // What was missing is logged, and the same press accepts it.
-    await keeper.save(input('buy 1 @ 1400'));
-    expect(await keeper.accept(1)).toMatchObject({ ok: true });
+    await service.save(input('buy 1 @ 1400'));
+    expect(await service.accept(1)).toMatchObject({ ok: true });
     expect(trades()).toHaveLength(3);
-    keeper.close();
+    service.close();
   });
 
   it('that expired can be accepted by hand', async () => {
     let nowMs = NOW;
-    const { keeper, trades } = opened(inFolder('trades.sqlite'), {}, () => nowMs);
-    await keeper.keep(told('buy 1 @ 2'));
+    const { service, trades } = opened(inFolder('trades.sqlite'), {}, () => nowMs);
+    await service.keep(told('buy 1 @ 2'));
     nowMs += 3_600_000;
-    expect(await keeper.accept(1)).toMatchObject({ ok: true });
+    expect(await service.accept(1)).toMatchObject({ ok: true });
     expect(trades()[0]?.atMs).toBe(nowMs);
-    keeper.close();
+    service.close();
   });
 
   it('are open again when the last step is undone; a kept one is withdrawn', async () => {
     const file = inFolder('trades.sqlite');
-    const { keeper, quotes, trades } = opened(file);
-    await keeper.keep(told('buy 1 @ 2'));
+    const { service, quotes, trades } = opened(file);
+    await service.keep(told('buy 1 @ 2'));
     const [open] = quotes();
-    await keeper.accept(1);
-    await keeper.undo();
+    await service.accept(1);
+    await service.undo();
     expect([quotes(), trades()]).toEqual([[open], []]);
-    await keeper.lose(1);
-    await keeper.undo();
+    await service.lose(1);
+    await service.undo();
     expect(stored(file)).toMatchObject({ quotes: [open], trades: [] });
-    await keeper.undo();
+    await service.undo();
     expect(stored(file).quotes).toEqual([{ ...open, end: { kind: 'withdrawn', atMs: NOW } }]);
     // A customer may know its number.
-    expect(await keeper.keep(told('buy 1 @ 2'))).toEqual({ ok: true, value: 2 });
-    keeper.close();
+    expect(await service.keep(told('buy 1 @ 2'))).toEqual({ ok: true, value: 2 });
+    service.close();
   });
 
   it('of the demo are apart', async () => {
     const file = inFolder('trades.sqlite');
     const sandbox = opened(file, { source: SANDBOX });
-    await sandbox.keeper.keep(told('buy 1 @ 2'));
-    await sandbox.keeper.accept(1);
-    sandbox.keeper.close();
+    await sandbox.service.keep(told('buy 1 @ 2'));
+    await sandbox.service.accept(1);
+    sandbox.service.close();
     expect(stored(file)).toMatchObject({ quotes: [], trades: [] });
     const real = opened(file);
-    expect(await real.keeper.accept(1)).toMatchObject({ error: { code: 'quote-ended' } });
-    expect(await real.keeper.keep(told('buy 5 @ 6'))).toEqual({ ok: true, value: 1 });
-    real.keeper.close();
+    expect(await real.service.accept(1)).toMatchObject({ error: { code: 'quote-ended' } });
+    expect(await real.service.keep(told('buy 5 @ 6'))).toEqual({ ok: true, value: 1 });
+    real.service.close();
     expect(opened(file, { source: SANDBOX }).quotes()).toMatchObject([{ amount: '1' }]);
   });
 
   it('are refused of a currency in itself', async () => {
-    const { keeper } = opened(inFolder('trades.sqlite'));
+    const { service } = opened(inFolder('trades.sqlite'));
     const same = told('buy 1 @ 2');
-    expect(await keeper.keep({ ...same, money: same.asset })).toMatchObject({
+    expect(await service.keep({ ...same, money: same.asset })).toMatchObject({
       error: { code: 'invalid-trade', reason: { problem: 'same-currency' } },
     });
-    keeper.close();
+    service.close();
   });
 
   it.each(['trade', 'quote'])(
     'and trades are both as they were if a %s cannot be written',
     async (table) => {
       const file = inFolder('trades.sqlite');
-      const { keeper, quotes, trades } = opened(file);
-      await keeper.keep(told('buy 1 @ 2'));
+      const { service, quotes, trades } = opened(file);
+      await service.keep(told('buy 1 @ 2'));
       const before = quotes();
       const other = new DatabaseSync(file);
       const when = table === 'trade' ? 'INSERT' : 'UPDATE';
       other.exec(
         `CREATE TRIGGER full BEFORE ${when} ON ${table} BEGIN SELECT RAISE(ABORT, 'full'); END`,
       );
-      expect(await keeper.accept(1)).toMatchObject({ error: { code: 'not-stored' } });
+      expect(await service.accept(1)).toMatchObject({ error: { code: 'not-stored' } });
       expect([quotes(), trades()]).toEqual([before, []]);
       other.exec('DROP TRIGGER full');
       other.close();
-      keeper.close();
+      service.close();
       expect(stored(file)).toMatchObject({ quotes: before, trades: [] });
     },
   );
 
   it('that another program ended meanwhile become no trade', async () => {
     const file = inFolder('trades.sqlite');
-    const { keeper, trades } = opened(file);
-    await keeper.keep(told('buy 1 @ 2'));
+    const { service, trades } = opened(file);
+    await service.keep(told('buy 1 @ 2'));
     const other = new DatabaseSync(file);
     other.exec(`UPDATE quote SET ended = '{"kind":"lost","atMs":1}'`);
     other.close();
-    expect(await keeper.accept(1)).toMatchObject({ error: { code: 'quote-ended' } });
+    expect(await service.accept(1)).toMatchObject({ error: { code: 'quote-ended' } });
     expect([trades(), stored(file).trades]).toEqual([[], []]);
-    keeper.close();
+    service.close();
   });
 });
 
@@ -220,9 +220,9 @@ describe('a file of trades', () => {
   it('from before quotes keeps its trades and gets a place for quotes', async () => {
     const file = inFolder('trades.sqlite');
     const first = opened(file);
-    await first.keeper.save(input('buy 100 @ 1400'));
+    await first.service.save(input('buy 100 @ 1400'));
     const before = first.trades();
-    first.keeper.close();
+    first.service.close();
     // As it was created then: one table and its index.
     const rows = new DatabaseSync(file).prepare('SELECT * FROM trade').all();
     fs.rmSync(file);
@@ -240,10 +240,10 @@ describe('a file of trades', () => {
       null,
       { trades: before, quotes: [], undoable: 0 },
     ]);
-    const { keeper } = opened(file);
-    expect(await keeper.keep(told('sell 1 @ 2'))).toMatchObject({ ok: true });
-    expect(await keeper.accept(1)).toMatchObject({ ok: true });
-    keeper.close();
+    const { service } = opened(file);
+    expect(await service.keep(told('sell 1 @ 2'))).toMatchObject({ ok: true });
+    expect(await service.accept(1)).toMatchObject({ ok: true });
+    service.close();
   });
 
   it.each([
@@ -256,11 +256,11 @@ describe('a file of trades', () => {
     ['asset', "'NGN'"],
   ])('with a damaged quote (%s) goes on with the rest, and is set aside', async (column, value) => {
     const file = inFolder('trades.sqlite');
-    const { keeper, quotes, trades } = opened(file);
-    await keeper.save(input('buy 100 @ 1400'));
-    await keeper.keep(told('buy 1 @ 2'));
-    await keeper.keep(told('buy 3 @ 4'));
-    keeper.close();
+    const { service, quotes, trades } = opened(file);
+    await service.save(input('buy 100 @ 1400'));
+    await service.keep(told('buy 1 @ 2'));
+    await service.keep(told('buy 3 @ 4'));
+    service.close();
     new DatabaseSync(file).exec(`UPDATE quote SET ${column} = ${value} WHERE number = 1`);
     const again = openTradesOrGoOn(file, TODAY);
     again.file?.close();
@@ -271,10 +271,10 @@ describe('a file of trades', () => {
 
   it('has no quotes in a back-up', async () => {
     const file = inFolder('trades.sqlite');
-    const { keeper } = opened(file);
-    await keeper.save(input('buy 100 @ 1400'));
-    await keeper.keep(told('buy 1 @ 2', { name: 'Adaeze of Surulere' }));
-    keeper.close();
+    const { service } = opened(file);
+    await service.save(input('buy 100 @ 1400'));
+    await service.keep(told('buy 1 @ 2', { name: 'Adaeze of Surulere' }));
+    service.close();
     const record = inFolder('record.sqlite');
     openRecord(record, { kind: 'account', key: 'https://rates.example' }).close();
     putTrades(record, { file, origin: 'real' });

@@ -8,7 +8,7 @@ import { readLaunchOptions, refuseDebugging } from '../../electron/base/launch-o
 import { SpokenLanguage } from '../../electron/base/spoken-language.ts';
 import { createStore } from '../../electron/store/store.ts';
 
-const DOORS = {
+const HOOKS = {
   PARALLAX_E2E: '1',
   PARALLAX_SANDBOX: 'http://127.0.0.1:1',
   PARALLAX_DEV_URL: 'http://127.0.0.1:2/',
@@ -85,14 +85,14 @@ describe('the language', () => {
     expect(spoken('pseudo')).toBe('pseudo');
     expect(read('pseudo', true).text).toBe(en);
     expect(spoken('', false, 'pseudo')).toBe('en');
-    vi.stubGlobal('__TEST_DOORS__', false);
+    vi.stubGlobal('__TEST_HOOKS__', false);
     expect(spoken('pseudo')).toBe('en');
   });
 });
 
-describe('the test doors', () => {
+describe('the test hooks', () => {
   it('open where nothing is packaged', () => {
-    expect(readLaunchOptions(commandLine(), DOORS, false)).toMatchObject({
+    expect(readLaunchOptions(commandLine(), HOOKS, false)).toMatchObject({
       e2e: true,
       sandboxUrl: 'http://127.0.0.1:1',
       devUrl: 'http://127.0.0.1:2/',
@@ -104,11 +104,11 @@ describe('the test doors', () => {
   });
 
   it('are shut in a packaged app, whatever build it is', () => {
-    expect(readLaunchOptions(commandLine(), DOORS, true)).toMatchObject(SHUT);
+    expect(readLaunchOptions(commandLine(), HOOKS, true)).toMatchObject(SHUT);
   });
 
   it('stay shut without their variables, or with empty ones', () => {
-    const empty = Object.fromEntries(Object.keys(DOORS).map((name) => [name, '']));
+    const empty = Object.fromEntries(Object.keys(HOOKS).map((name) => [name, '']));
     expect(readLaunchOptions(commandLine(), {}, false)).toMatchObject(SHUT);
     expect(readLaunchOptions(commandLine(), empty, false)).toMatchObject(SHUT);
   });

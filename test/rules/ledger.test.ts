@@ -8,7 +8,7 @@ import type { Why } from '#core/rates/feed.ts';
 import { monthAt } from '#core/requests/month.ts';
 import { type Spent, spentIn } from '#core/requests/spending.ts';
 import { type Ledger, type LedgerBack, openLedger } from '../../electron/requests/ledger.ts';
-import { keepLedger } from '../../electron/requests/ledger-keeper.ts';
+import { keepLedger } from '../../electron/requests/ledger-service.ts';
 import { openLedgerOrGoOn } from '../../electron/requests/open-ledger.ts';
 import { decimal } from '../support/rates.ts';
 
@@ -196,7 +196,7 @@ describe('the ledger', () => {
   });
 });
 
-describe('the keeper of the ledger', () => {
+describe('the ledger service', () => {
   const moment = () => ({ nowMs: NOON, steadyMs: 0 });
 
   it('quarantines a ledger with damaged content, and reports it', () => {

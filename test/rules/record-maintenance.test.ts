@@ -18,7 +18,7 @@ import { askHere, askWorker } from '../../electron/history/chart-questions.ts';
 import { RecordMaintenance } from '../../electron/history/record-maintenance.ts';
 import { type OpenedSource, Sessions } from '../../electron/requests/sessions.ts';
 import { LongWork, workerFromBuilt } from '../../electron/record/long-work.ts';
-import { keepLedger } from '../../electron/requests/ledger-keeper.ts';
+import { keepLedger } from '../../electron/requests/ledger-service.ts';
 import { DATA_FILES, RECORD_FILES } from '../../electron/store/data-files.ts';
 import { persistTo } from '../../electron/store/persist.ts';
 import { openRecord } from '../../electron/record/record-file.ts';

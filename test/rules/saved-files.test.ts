@@ -16,7 +16,7 @@ import { ShareCards } from '../../electron/desk/share-cards.ts';
 import { TradeTransfer } from '../../electron/desk/trade-transfer.ts';
 import { RecordMaintenance } from '../../electron/history/record-maintenance.ts';
 import { Sessions } from '../../electron/requests/sessions.ts';
-import { keepLedger } from '../../electron/requests/ledger-keeper.ts';
+import { keepLedger } from '../../electron/requests/ledger-service.ts';
 import { SettingsTransfer } from '../../electron/settings/settings-transfer.ts';
 import { DATA_FILES, RECORD_FILES } from '../../electron/store/data-files.ts';
 import { createStore } from '../../electron/store/store.ts';
@@ -81,7 +81,7 @@ function openDesk() {
   );
   const transfer = new TradeTransfer({
     ...shared,
-    keeper: {} as never,
+    service: {} as never,
     tradesFile: null,
     wording: () => ({ locale: 'en-US' }),
   });

@@ -12,7 +12,7 @@ import { MOST_ADDED, type Trade } from '#core/desk/trade.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import { decimal } from '../support/rates.ts';
 import { openTrades, openTradesOrGoOn } from '../../electron/desk/trades-file.ts';
-import { TradeKeeper } from '../../electron/desk/trade-keeper.ts';
+import { TradeService } from '../../electron/desk/trade-service.ts';
 import { TradeTransfer } from '../../electron/desk/trade-transfer.ts';
 import { LongWork } from '../../electron/record/long-work.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
@@ -30,7 +30,7 @@ const MANY = amount(2_000, 20_000);
 
 interface Desk {
   readonly transfer: TradeTransfer;
-  readonly keeper: TradeKeeper;
+  readonly service: TradeService;
   readonly store: Store;
   readonly choose: (file: string | null) => void;
 }
@@ -45,7 +45,7 @@ function desk(name: string, worker: Pick<LongWork, 'ask'> = work): Desk {
     onError: vi.fn(),
   });
   let made = 0;
-  const keeper = new TradeKeeper({
+  const service = new TradeService({
     file: opened.file,
     store,
     now: () => NOW,
@@ -58,7 +58,7 @@ function desk(name: string, worker: Pick<LongWork, 'ask'> = work): Desk {
   let chosen: string | null = null;
   const transfer = new TradeTransfer({
     store,
-    keeper,
+    service,
     tradesFile: inFolder(name, 'trades.sqlite'),
     text: en,
     wording: () => ({ locale: 'en-US' }),
@@ -71,7 +71,7 @@ function desk(name: string, worker: Pick<LongWork, 'ask'> = work): Desk {
     folder: inFolder(name),
     work: worker,
   });
-  return { transfer, keeper, store, choose: (file) => (chosen = file) };
+  return { transfer, service, store, choose: (file) => (chosen = file) };
 }
 const looked = (answer: unknown) =>
   (answer as { value: Extract<ImportPreview, { kind: 'looked' }> }).value;
@@ -117,7 +117,7 @@ it('50,000 trades are the most that are added; a larger log opens, changes and i
   });
   file.apply('real', { removed: [], added }, () => ({ ok: true, value: null }));
   file.close();
-  const { transfer, keeper, store, choose } = desk('one');
+  const { transfer, service, store, choose } = desk('one');
   const { id: _id, good: _good, ...more } = trade('buy 2 @ 1400');
   const full = { ok: false, error: { reason: { kind: 'too-many-trades' } } };
   const isSaved = { ok: true, value: null };
@@ -126,19 +126,19 @@ it('50,000 trades are the most that are added; a larger log opens, changes and i
   expect(await transfer.export()).toMatchObject({
     value: { kind: 'written', file: 'over.csv, over-2.csv, over-3.csv' },
   });
-  expect(await keeper.save({ ...more, id: 't7' })).toEqual(isSaved);
-  expect(await keeper.delete('t8')).toEqual(isSaved);
-  expect(await keeper.save({ ...more, id: null })).toMatchObject(full);
+  expect(await service.save({ ...more, id: 't7' })).toEqual(isSaved);
+  expect(await service.delete('t8')).toEqual(isSaved);
+  expect(await service.save({ ...more, id: null })).toMatchObject(full);
   // A change can be taken back above the limit.
-  expect(await keeper.undo()).toEqual(isSaved);
-  for (const id of ['t8', 't9']) expect(await keeper.delete(id)).toEqual(isSaved);
+  expect(await service.undo()).toEqual(isSaved);
+  for (const id of ['t8', 't9']) expect(await service.delete(id)).toEqual(isSaved);
   fs.writeFileSync(inFolder('two.csv'), `${OWN_HEAD}\n${ownRow('a')}\n${ownRow('b')}\n`);
   choose(inFolder('two.csv'));
   await transfer.choose();
   expect(await transfer.apply()).toMatchObject(full);
-  expect(await keeper.save({ ...more, id: null })).toEqual(isSaved);
+  expect(await service.save({ ...more, id: null })).toEqual(isSaved);
   expect(store.state.trades.real.trades).toHaveLength(MOST_ADDED);
-  keeper.close();
+  service.close();
 }, 120_000);
 
 const OWN_HEAD = 'id,time,kind,asset,money,amount,price,fee,fee_in,platform,note';
@@ -149,7 +149,7 @@ it('trades go through a file into an empty profile, once, and one undo takes the
   const file = inFolder('trades.csv');
   for (const short of ['buy 2000 @ 1421 fee 50', 'sell 1200 @ 1438.5', 'opening 3 @ 4000']) {
     const { id: _id, good: _good, ...input } = trade(short, { note: '=danger()', platform: '-x' });
-    await one.keeper.save({ ...input, id: null });
+    await one.service.save({ ...input, id: null });
   }
   one.choose(null);
   expect(await one.transfer.export()).toMatchObject({ value: { kind: 'cancelled' } });
@@ -192,9 +192,9 @@ it('trades go through a file into an empty profile, once, and one undo takes the
   expect(two.store.state.trades.real.trades).toEqual(one.store.state.trades.real.trades);
 
   expect(looked(await two.transfer.choose()).read).toMatchObject({ count: 0, duplicates: 3 });
-  await two.keeper.undo();
+  await two.service.undo();
   expect(two.store.state.trades.real.trades).toEqual([]);
-  for (const each of [one, two]) each.keeper.close();
+  for (const each of [one, two]) each.service.close();
 });
 
 it('a file that takes more than 20 seconds to read is refused, and its thread ends', async () => {
@@ -207,17 +207,17 @@ it('a file that takes more than 20 seconds to read is refused, and its thread en
     unref: () => undefined,
   });
   const silent = new LongWork(() => worker as unknown as Worker);
-  const { transfer, keeper, choose } = desk('one', silent);
+  const { transfer, service, choose } = desk('one', silent);
   choose(inFolder('slow.csv'));
   const answer = transfer.choose();
   await vi.advanceTimersByTimeAsync(20_000);
   vi.useRealTimers();
   expect(await answer).toEqual({ ok: true, value: { kind: 'refused', why: 'too-slow', line: 0 } });
-  keeper.close();
+  service.close();
 });
 
 it('an ambiguous file is answered, and one that would sell too much changes nothing', async () => {
-  const { transfer, keeper, store, choose } = desk('one');
+  const { transfer, service, store, choose } = desk('one');
   const file = inFolder('other.csv');
   // In Windows-1252, as a spreadsheet of another country writes it.
   const text = 'Date;Side;Qty;Price;Note\n03/04/2026;sell;1.234;1421,5;Ad\xe9\n';
@@ -247,11 +247,11 @@ it('an ambiguous file is answered, and one that would sell too much changes noth
   expect(looked(await transfer.look(second.chosen)).read).toMatchObject({ count: 1 });
   transfer.cancel();
   expect(await transfer.look(second.chosen)).toEqual({ ok: true, value: null });
-  keeper.close();
+  service.close();
 });
 
 it('what was chosen for an unknown file serves the next one with its headers', async () => {
-  const { transfer, keeper, store, choose } = desk('one');
+  const { transfer, service, store, choose } = desk('one');
   const write = (name: string, head: string, row: string): void => {
     fs.writeFileSync(inFolder(name), `${head}\n${row}\n`);
     choose(inFolder(name));
@@ -280,11 +280,11 @@ it('what was chosen for an unknown file serves the next one with its headers', a
   write('mar.csv', 'when;done;each;how many', '05/06/2026;buy;1430;2.345');
   expect(looked(await transfer.choose()).missing).toHaveLength(4);
   expect(store.state.choices.desk.imports).toHaveLength(1);
-  keeper.close();
+  service.close();
 });
 
 it('what a file allowed without a question never serves the next one', async () => {
-  const { transfer, keeper, store, choose } = desk('one');
+  const { transfer, service, store, choose } = desk('one');
   const look = async (rows: string, answers: object = {}) => {
     fs.writeFileSync(inFolder('file.csv'), `Datum;Art;Menge;Preis\n${rows}\n`);
     choose(inFolder('file.csv'));
@@ -305,11 +305,11 @@ it('what a file allowed without a question never serves the next one', async () 
   expect(store.state.choices.desk.imports).toMatchObject([
     { columns: {}, dateOrder: null, zone: 'UTC', asset: 'USDT' },
   ]);
-  keeper.close();
+  service.close();
 });
 
 it('a second fill of an order comes with the next export, and no fill comes twice', async () => {
-  const { transfer, keeper, store, choose } = desk('one');
+  const { transfer, service, store, choose } = desk('one');
   const files = path.join(import.meta.dirname, '../support/trade-files');
   for (const [name, duplicates] of [
     ['29a-first-fill.csv', 0],
@@ -325,11 +325,11 @@ it('a second fill of an order comes with the next export, and no fill comes twic
   }
   const all = store.state.trades.real.trades.map(({ id, amount }) => `${id}: ${amount}`);
   expect(all).toEqual(['o7: 100', 'o7 #2: 50', 'o8: 10']);
-  keeper.close();
+  service.close();
 });
 
 it('a file that sells more than there was asks for what was there before, once', async () => {
-  const { transfer, keeper, store, choose } = desk('one');
+  const { transfer, service, store, choose } = desk('one');
   const rows = ['02,sell,250,1437', '03,buy,100,1420', '04,sell,150.5,1440', '05,buy,9,1400'];
   const file = inFolder('a.csv');
   fs.writeFileSync(
@@ -360,9 +360,9 @@ it('a file that sells more than there was asks for what was there before, once',
   const [opening] = store.state.trades.real.trades;
   expect(opening).toMatchObject({ kind: 'opening', amount: '300.5', note: 'Estimated' });
   expect(opening?.atMs).toBe(Date.parse('2026-01-02') - 1);
-  await keeper.undo();
+  await service.undo();
   expect(store.state.trades.real.trades).toEqual([]);
-  keeper.close();
+  service.close();
 });
 it.each([
   ['empty', 'time,kind\n', { kind: 'refused', why: 'empty' }],
@@ -372,12 +372,12 @@ it.each([
   ['too-wide', `time\n${','.repeat(4_000_000)}`, { kind: 'refused', why: 'too-wide', line: 2 }],
   ['too-large', 'x'.repeat(5_000_001), { kind: 'refused', why: 'too-large' }],
 ])('a file that is %s is refused', async (_, text, expected) => {
-  const { transfer, keeper, choose } = desk('one');
+  const { transfer, service, choose } = desk('one');
   fs.writeFileSync(inFolder('bad.csv'), text);
   choose(inFolder('bad.csv'));
   expect(await transfer.choose()).toMatchObject({ value: expected });
   expect(await transfer.apply()).toMatchObject({ ok: false });
-  keeper.close();
+  service.close();
 });
 
 it.each([
@@ -394,15 +394,15 @@ it.each([
     },
   ],
 ])('%s is refused as %s, whatever it would hold', async (_, why, make) => {
-  const { transfer, keeper, choose } = desk('one');
+  const { transfer, service, choose } = desk('one');
   make(inFolder('odd.csv'));
   choose(inFolder('odd.csv'));
   expect(await transfer.choose()).toMatchObject({ value: { why } });
-  keeper.close();
+  service.close();
 });
 
 it('the preview has no long cells, and the trades have them whole', async () => {
-  const { transfer, keeper, choose } = desk('one');
+  const { transfer, service, choose } = desk('one');
   const long = 'x'.repeat(500);
   const text = `time,kind,amount,price,note,${'h'.repeat(4_000_000)}\n2026-01-01,buy,1,2,${long},"${long}"`;
   fs.writeFileSync(inFolder('a.csv'), text);
@@ -412,11 +412,11 @@ it('the preview has no long cells, and the trades have them whole', async () => 
   expect(Math.max(...cells.map(({ length }) => length))).toBe(200);
   expect(await transfer.apply()).toMatchObject({ value: 'done' });
   expect(stored()[0]?.note).toBe(long);
-  keeper.close();
+  service.close();
 });
 
 it('rows of one day are entered as they are listed', async () => {
-  const { transfer, keeper, choose } = desk('one');
+  const { transfer, service, choose } = desk('one');
   const rows = ['2026-03-04,buy,100,1500', '2026-03-04,sell,100,1510'];
   fs.writeFileSync(inFolder('a.csv'), `time,kind,amount,price\n${rows.join('\n')}\n`);
   choose(inFolder('a.csv'));
@@ -424,9 +424,9 @@ it('rows of one day are entered as they are listed', async () => {
   for (let times = 0; times < amount(3, 10); times += 1) {
     await look(transfer);
     expect(await transfer.apply()).toMatchObject({ value: 'done' });
-    await keeper.undo();
+    await service.undo();
   }
-  keeper.close();
+  service.close();
 });
 
 /** A desk whose person has chosen a file of so many trades and looked at it. */
@@ -449,7 +449,7 @@ async function ticksDuring<T>(work: Promise<T>): Promise<{ value: T; ticks: numb
 }
 
 it('main answers while a large file is looked at, imported and taken back', async () => {
-  const { transfer, keeper, store, choose } = desk('one');
+  const { transfer, service, store, choose } = desk('one');
   const file = inFolder('large.csv');
   writeLarge(file, MANY);
   choose(file);
@@ -459,38 +459,38 @@ it('main answers while a large file is looked at, imported and taken back', asyn
   expect(imported.value).toEqual({ ok: true, value: 'done' });
   expect(store.state.trades.real).toMatchObject({ undoable: 1 });
   expect(store.state.trades.real.trades).toHaveLength(MANY);
-  const undone = await ticksDuring(keeper.undo());
+  const undone = await ticksDuring(service.undo());
   expect(store.state.trades.real).toEqual({ trades: [], quotes: [], undoable: 0 });
   // On main's own thread no timer would run meanwhile.
   for (const { ticks } of [first, imported, undone]) expect(ticks).toBeGreaterThan(0);
-  keeper.close();
+  service.close();
 });
 
 it('an import that is cancelled stores nothing and can be started again', async () => {
-  const { transfer, keeper, store } = await withLooked(MANY);
+  const { transfer, service, store } = await withLooked(MANY);
   const importing = transfer.apply();
-  await expect.poll(() => keeper.cancelImport()).toBe(true);
+  await expect.poll(() => service.cancelImport()).toBe(true);
   expect(await importing).toEqual({ ok: true, value: 'stopped' });
   expect(store.state.trades.real).toEqual({ trades: [], quotes: [], undoable: 0 });
   expect(stored()).toEqual([]);
   expect(await transfer.apply()).toEqual({ ok: true, value: 'done' });
   expect(store.state.trades.real.trades).toHaveLength(MANY);
-  keeper.close();
+  service.close();
 });
 
 it('an import that is cancelled at any moment is stored whole and said to be, or not at all', async () => {
-  const { transfer, keeper, store } = await withLooked(3_000);
+  const { transfer, service, store } = await withLooked(3_000);
   const startMs = performance.now();
   expect(await transfer.apply()).toEqual({ ok: true, value: 'done' });
   // At moments ever closer to the commit, whatever the speed of this machine.
   let [early, late] = [0, performance.now() - startMs];
-  expect((await keeper.undo()).ok).toBe(true);
+  expect((await service.undo()).ok).toBe(true);
   await look(transfer);
   const ends = new Set<string>();
   for (let times = 0; times < 40 && (!ends.has('stopped') || times < amount(4, 12)); times += 1) {
     const afterMs = (early + late) / 2;
     const importing = transfer.apply();
-    const timer = setTimeout(() => keeper.cancelImport(), afterMs);
+    const timer = setTimeout(() => service.cancelImport(), afterMs);
     const end = await importing;
     clearTimeout(timer);
     if (!end.ok) throw new Error(end.error.code);
@@ -504,41 +504,41 @@ it('an import that is cancelled at any moment is stored whole and said to be, or
     }
     late = afterMs;
     // Whatever the ended thread left behind, main writes at once.
-    expect((await keeper.undo()).ok).toBe(true);
+    expect((await service.undo()).ok).toBe(true);
     expect(stored()).toEqual([]);
     await look(transfer);
   }
   expect(ends).toContain('stopped');
-  keeper.close();
+  service.close();
 });
 
 it('a trade that is logged during an import waits for it, and both are stored', async () => {
-  const { transfer, keeper, store } = await withLooked(5_000);
+  const { transfer, service, store } = await withLooked(5_000);
   const importing = transfer.apply();
   const { id: _id, good: _good, ...input } = trade('sell 3 @ 1410', { note: 'meanwhile' });
-  const saving = keeper.save({ ...input, id: null });
+  const saving = service.save({ ...input, id: null });
   expect([await importing, await saving]).toMatchObject([{ value: 'done' }, { ok: true }]);
   expect(stored()).toEqual(store.state.trades.real.trades);
   expect(stored()).toHaveLength(5_001);
   expect(stored().some(({ note }) => note === 'meanwhile')).toBe(true);
-  keeper.close();
+  service.close();
 });
 
 it('a file that changed since it was looked at is not imported', async () => {
-  const { transfer, keeper, store } = await withLooked(10);
+  const { transfer, service, store } = await withLooked(10);
   writeLarge(inFolder('large.csv'), 11);
   expect(await transfer.apply()).toMatchObject({ error: { reason: { kind: 'file-changed' } } });
   fs.rmSync(inFolder('large.csv'));
   expect(await transfer.apply()).toMatchObject({ error: { reason: { kind: 'file-changed' } } });
   expect(store.state.trades.real.trades).toEqual([]);
-  keeper.close();
+  service.close();
 });
 
 it('an import can be cancelled while it waits; an undo is not cancelled with it', async () => {
-  const { transfer, keeper, store } = await withLooked(3_000);
+  const { transfer, service, store } = await withLooked(3_000);
   expect(await transfer.apply()).toEqual({ ok: true, value: 'done' });
   await look(transfer);
-  const undoing = keeper.undo();
+  const undoing = service.undo();
   const importing = transfer.apply();
   transfer.cancel();
   expect([await undoing, await importing]).toEqual([
@@ -546,16 +546,16 @@ it('an import can be cancelled while it waits; an undo is not cancelled with it'
     { ok: true, value: 'stopped' },
   ]);
   expect(store.state.trades.real).toEqual({ trades: [], quotes: [], undoable: 0 });
-  expect(keeper.cancelImport()).toBe(false);
-  keeper.close();
+  expect(service.cancelImport()).toBe(false);
+  service.close();
 });
 
 it('an import that cannot be written is refused, and nothing else changes', async () => {
-  const { transfer, keeper, store } = await withLooked(3_000);
+  const { transfer, service, store } = await withLooked(3_000);
   const other = new DatabaseSync(inFolder('one', 'trades.sqlite'));
   other.exec("CREATE TRIGGER full BEFORE INSERT ON trade BEGIN SELECT RAISE(ABORT, 'full'); END");
   expect(await transfer.apply()).toMatchObject({ error: { code: 'not-stored' } });
   expect(store.state.trades.real).toEqual({ trades: [], quotes: [], undoable: 0 });
   other.close();
-  keeper.close();
+  service.close();
 });

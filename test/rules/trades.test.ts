@@ -12,7 +12,7 @@ import { tradesBeside } from '../../electron/desk/trades-backup.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import { openTradesOrGoOn } from '../../electron/desk/trades-file.ts';
 import { readTrades } from '../../electron/desk/import-trades.ts';
-import { TradeKeeper } from '../../electron/desk/trade-keeper.ts';
+import { TradeService } from '../../electron/desk/trade-service.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
 import { accountState, at } from '../support/account.ts';
 import { NO_BASIS, told } from '../support/customer-quotes.ts';
@@ -32,7 +32,7 @@ const TODAY_MS = FIRST_DAY + 50 * 86_400_000;
 const SANDBOX = { kind: 'sandbox', key: 'sandbox http://127.0.0.1' } as const;
 
 interface Desk {
-  readonly keeper: TradeKeeper;
+  readonly service: TradeService;
   readonly store: Store;
   readonly logged: () => readonly Trade[];
 }
@@ -52,7 +52,7 @@ function opened(
     },
   });
   let made = 1_000;
-  const keeper = new TradeKeeper({
+  const service = new TradeService({
     file: trades,
     store,
     now: () => TODAY_MS,
@@ -64,7 +64,7 @@ function opened(
     onProblem: vi.fn(),
   });
   const origin = store.state.source.kind === 'sandbox' ? 'sandbox' : 'real';
-  return { keeper, store, logged: () => store.state.trades[origin].trades };
+  return { service, store, logged: () => store.state.trades[origin].trades };
 }
 const input = (short: string, more: Partial<Trade> = {}) => ({ ...trade(short, more), id: null });
 function firstOf([first]: readonly Trade[]): Trade {
@@ -91,32 +91,32 @@ function damagePages(file: string): void {
 describe('trades', () => {
   it('are saved, changed, deleted and restored by undo, in the file too', async () => {
     const file = inFolder('trades.sqlite');
-    const { keeper, logged, store } = opened(file);
-    expect(await keeper.save(input('buy 100 @ 1400'))).toMatchObject({ ok: true });
-    expect(await keeper.save(input('sell 40 @ 1410 fee 5'))).toMatchObject({ ok: true });
+    const { service, logged, store } = opened(file);
+    expect(await service.save(input('buy 100 @ 1400'))).toMatchObject({ ok: true });
+    expect(await service.save(input('sell 40 @ 1410 fee 5'))).toMatchObject({ ok: true });
     const [bought, sold] = logged() as [Trade, Trade];
-    expect(await keeper.save({ ...sold, note: 'to Ada' })).toMatchObject({ ok: true });
+    expect(await service.save({ ...sold, note: 'to Ada' })).toMatchObject({ ok: true });
     expect(tradesIn(file)).toEqual([bought, { ...sold, note: 'to Ada' }]);
-    await keeper.delete(sold.id);
+    await service.delete(sold.id);
     expect(tradesIn(file)).toEqual([bought]);
     expect(store.state.trades.real.undoable).toBe(4);
     for (const expected of [[bought, { ...sold, note: 'to Ada' }], [bought, sold], [bought], []]) {
-      await keeper.undo();
+      await service.undo();
       expect(logged()).toEqual(expected);
       expect(tradesIn(file)).toEqual(expected);
     }
-    expect(await keeper.undo()).toMatchObject({ ok: true });
+    expect(await service.undo()).toMatchObject({ ok: true });
     expect(store.state.trades.real.undoable).toBe(0);
-    keeper.close();
+    service.close();
   });
 
   it.each(['a change', 'an import'])(
     '%s that finds the file damaged loses no trade',
     async (by) => {
       const file = inFolder('trades.sqlite');
-      const { keeper, logged, store } = opened(file);
-      for (let n = 1; n <= 60; n += 1) await keeper.save(input(`buy ${n} @ 1400`));
-      await keeper.keep(told('sell 5 @ 1445', { name: 'Ada' }));
+      const { service, logged, store } = opened(file);
+      for (let n = 1; n <= 60; n += 1) await service.save(input(`buy ${n} @ 1400`));
+      await service.keep(told('sell 5 @ 1445', { name: 'Ada' }));
       const before = logged();
       fs.writeFileSync(inFolder('a.csv'), 'time,kind,amount,price\n2026-01-01,buy,1,2\n');
       const job = readJob(inFolder('a.csv'), file);
@@ -125,18 +125,18 @@ describe('trades', () => {
       const chosen = { ...looked.chosen, zone: 'UTC', asset: job.pair.asset };
       damagePages(file);
       if (by === 'an import') {
-        const outcome = await keeper.import({ ...job, chosen, stamp: looked.stamp });
+        const outcome = await service.import({ ...job, chosen, stamp: looked.stamp });
         expect(outcome).toMatchObject({ ok: false, error: { code: 'not-stored' } });
         expect(logged()).toEqual(before);
         expect(store.state.notices).toHaveLength(1);
       }
-      expect(await keeper.save(input('sell 1 @ 1500'))).toEqual({ ok: true, value: null });
+      expect(await service.save(input('sell 1 @ 1500'))).toEqual({ ok: true, value: null });
       expect(store.state.notices.map(({ code }) => code)).toEqual(['trades-replaced']);
       expect(logged()).toHaveLength(61);
-      await keeper.undo();
+      await service.undo();
       expect(logged()).toEqual(before);
       const { quotes } = store.state.trades.real;
-      keeper.close();
+      service.close();
       const again = openTradesOrGoOn(file, TODAY);
       again.file?.close();
       expect(again.quarantined).toBeNull();
@@ -146,24 +146,25 @@ describe('trades', () => {
   );
 
   it.each([
-    ['a new sale', (desk: Desk) => desk.keeper.save(input('sell 61 @ 1'))],
+    ['a new sale', (desk: Desk) => desk.service.save(input('sell 61 @ 1'))],
     [
       'a sale in the past',
-      (desk: Desk) => desk.keeper.save(input('sell 61 @ 1', { atMs: FIRST_DAY + 2_000 })),
+      (desk: Desk) => desk.service.save(input('sell 61 @ 1', { atMs: FIRST_DAY + 2_000 })),
     ],
     [
       'an edit of what was bought',
-      ({ keeper, logged }: Desk) => keeper.save({ ...firstOf(logged()), amount: decimal('39') }),
+      ({ service: service, logged }: Desk) =>
+        service.save({ ...firstOf(logged()), amount: decimal('39') }),
     ],
     [
       'a deletion of what was bought',
-      ({ keeper, logged }: Desk) => keeper.delete(firstOf(logged()).id),
+      ({ service: service, logged }: Desk) => service.delete(firstOf(logged()).id),
     ],
   ])('refuse %s that would sell more than was open, and nothing changes', async (_, change) => {
     const file = inFolder('trades.sqlite');
     const desk = opened(file);
-    await desk.keeper.save(input('buy 100 @ 1400', { atMs: FIRST_DAY + 1_000 }));
-    await desk.keeper.save(input('sell 40 @ 1410', { atMs: FIRST_DAY + 3_000 }));
+    await desk.service.save(input('buy 100 @ 1400', { atMs: FIRST_DAY + 1_000 }));
+    await desk.service.save(input('sell 40 @ 1410', { atMs: FIRST_DAY + 3_000 }));
     const before = desk.logged();
     expect(await change(desk)).toMatchObject({
       ok: false,
@@ -172,26 +173,26 @@ describe('trades', () => {
     expect(desk.logged()).toBe(before);
     expect(tradesIn(file)).toEqual(before);
     expect(desk.store.state.trades.real.undoable).toBe(2);
-    desk.keeper.close();
+    desk.service.close();
   });
 
   it('names the first sale that exceeds, not the new one', async () => {
-    const { keeper } = opened(inFolder('trades.sqlite'));
-    await keeper.save(input('buy 100 @ 1400', { atMs: FIRST_DAY }));
-    await keeper.save(input('sell 70 @ 1400', { atMs: FIRST_DAY + 9_000 }));
-    const refused = await keeper.save(input('sell 60 @ 1400', { atMs: FIRST_DAY + 5_000 }));
+    const { service } = opened(inFolder('trades.sqlite'));
+    await service.save(input('buy 100 @ 1400', { atMs: FIRST_DAY }));
+    await service.save(input('sell 70 @ 1400', { atMs: FIRST_DAY + 9_000 }));
+    const refused = await service.save(input('sell 60 @ 1400', { atMs: FIRST_DAY + 5_000 }));
     const reason = { kind: 'exceeds', atMs: FIRST_DAY + 9_000, amount: '70', open: '40' };
     expect(refused).toMatchObject({ error: { reason } });
-    keeper.close();
+    service.close();
   });
 
   it('of one time keep the order of entry, also when edited, deleted and restored', async () => {
     const file = inFolder('trades.sqlite');
-    const { keeper, logged } = opened(file);
+    const { service, logged } = opened(file);
     const noon = { atMs: FIRST_DAY + 3_000 };
     const inOrder = ['opening 1000 @ 1000000', 'buy 1000 @ 2000', 'sell 500 @ 1600'];
     for (const short of inOrder) {
-      expect(await keeper.save(input(short, noon))).toMatchObject({ ok: true });
+      expect(await service.save(input(short, noon))).toMatchObject({ ok: true });
     }
     const before = logged();
     expect(before.map(({ kind }) => kind)).toEqual(['opening', 'buy', 'sell']);
@@ -210,61 +211,61 @@ describe('trades', () => {
     );
     expect(view.sums).toMatchObject({ realised: '50000.00', average: '1500.00' });
     for (const each of before) {
-      await keeper.save({ ...each, note: 'edited' });
+      await service.save({ ...each, note: 'edited' });
       expect(logged().map(({ id }) => id)).toEqual(before.map(({ id }) => id));
-      await keeper.undo();
-      await keeper.delete(each.id);
-      await keeper.undo();
+      await service.undo();
+      await service.delete(each.id);
+      await service.undo();
       expect(logged()).toEqual(before);
     }
     expect(tradesIn(file)).toEqual(before);
-    keeper.close();
+    service.close();
   });
 
   it('are sold in the minute in which they were bought', async () => {
-    const { keeper, logged } = opened(inFolder('trades.sqlite'));
+    const { service, logged } = opened(inFolder('trades.sqlite'));
     for (let n = 0; n < 20; n += 1) {
       const atMs = FIRST_DAY + n * 60_000;
-      expect(await keeper.save(input('buy 100 @ 1500', { atMs }))).toMatchObject({ ok: true });
-      expect(await keeper.save(input('sell 100 @ 1510', { atMs }))).toMatchObject({ ok: true });
+      expect(await service.save(input('buy 100 @ 1500', { atMs }))).toMatchObject({ ok: true });
+      expect(await service.save(input('sell 100 @ 1510', { atMs }))).toMatchObject({ ok: true });
     }
     expect(logged()).toHaveLength(40);
-    keeper.close();
+    service.close();
   });
 
   it('are whole in the main file once they are acknowledged', async () => {
     const file = inFolder('trades.sqlite');
-    const { keeper, logged } = opened(file);
+    const { service, logged } = opened(file);
     for (const short of ['buy 100 @ 1400', 'sell 40 @ 1410', 'buy 7 @ 1300']) {
-      await keeper.save(input(short));
+      await service.save(input(short));
       // As a back-up of the file alone, or the file whose log is deleted.
       const copy = inFolder(`copy-${logged().length}.sqlite`);
       fs.copyFileSync(file, copy);
       expect(tradesIn(copy)).toEqual(logged());
     }
-    keeper.close();
+    service.close();
   });
 
   it('refuse the future', async () => {
-    const { keeper, logged } = opened(inFolder('trades.sqlite'));
-    const refused = await keeper.save(input('buy 1 @ 1', { atMs: TODAY_MS + 1 }));
+    const { service, logged } = opened(inFolder('trades.sqlite'));
+    const refused = await service.save(input('buy 1 @ 1', { atMs: TODAY_MS + 1 }));
     expect(refused).toMatchObject({
       error: { code: 'invalid-trade', reason: { problem: 'future' } },
     });
     expect(logged()).toEqual([]);
-    keeper.close();
+    service.close();
   });
 
   it('of the sandbox are apart', async () => {
     const file = inFolder('trades.sqlite');
     const sandbox = opened(file, { source: SANDBOX });
-    await sandbox.keeper.save(input('buy 100 @ 1400'));
+    await sandbox.service.save(input('buy 100 @ 1400'));
     expect(sandbox.logged()).toHaveLength(1);
-    sandbox.keeper.close();
+    sandbox.service.close();
     expect(tradesIn(file)).toEqual([]);
     const again = opened(file, { source: SANDBOX });
     expect(again.logged()).toHaveLength(1);
-    again.keeper.close();
+    again.service.close();
   });
 
   it('store how good the price was, and compare again only when the deal is another', async () => {
@@ -278,30 +279,30 @@ describe('trades', () => {
       rules: { freshForMs: 900_000, outlierPercent: decimal('5') },
     };
     const judge = vi.fn<() => GoodPrice | null>(() => good);
-    const { keeper, logged } = opened(file, {}, judge);
-    await keeper.save(input('buy 100 @ 1400'));
+    const { service, logged } = opened(file, {}, judge);
+    await service.save(input('buy 100 @ 1400'));
     expect(tradesIn(file)[0]?.good).toEqual(good);
     // Since then the quotes of its time were removed from the record.
     judge.mockReturnValue(null);
-    await keeper.save({ ...firstOf(logged()), note: 'to Ada', platform: 'quay' });
+    await service.save({ ...firstOf(logged()), note: 'to Ada', platform: 'quay' });
     expect(firstOf(logged()).good).toEqual(good);
-    await keeper.save({ ...firstOf(logged()), price: decimal('1401') });
+    await service.save({ ...firstOf(logged()), price: decimal('1401') });
     expect(firstOf(logged()).good).toBeNull();
-    await keeper.undo();
+    await service.undo();
     expect(tradesIn(file)[0]?.good).toEqual(good);
-    keeper.close();
+    service.close();
   });
 
   it('that cannot be written are not shown either', async () => {
     const file = inFolder('trades.sqlite');
-    const { keeper, logged } = opened(file);
-    await keeper.save(input('buy 100 @ 1400'));
+    const { service, logged } = opened(file);
+    await service.save(input('buy 100 @ 1400'));
     const other = new DatabaseSync(file);
     other.exec("CREATE TRIGGER full BEFORE INSERT ON trade BEGIN SELECT RAISE(ABORT, 'full'); END");
-    expect(await keeper.save(input('buy 1 @ 1'))).toMatchObject({ error: { code: 'not-stored' } });
+    expect(await service.save(input('buy 1 @ 1'))).toMatchObject({ error: { code: 'not-stored' } });
     expect(logged()).toHaveLength(1);
     other.close();
-    keeper.close();
+    service.close();
   });
 });
 
@@ -332,17 +333,17 @@ describe('a file of trades', () => {
     const { file: open, problem, quarantined } = openTradesOrGoOn(file, TODAY);
     expect([open, quarantined]).toEqual([null, null]);
     expect(problem).toContain('newer version');
-    expect(await opened(file).keeper.save(input('buy 1 @ 1'))).toMatchObject({ ok: false });
+    expect(await opened(file).service.save(input('buy 1 @ 1'))).toMatchObject({ ok: false });
   });
 
   it('whose purchase was damaged shows the rest and what is missing, and can be repaired', async () => {
     const file = inFolder('trades.sqlite');
-    const { keeper } = opened(file);
-    await keeper.save(input('buy 100 @ 1400'));
-    await keeper.save(input('sell 40 @ 1410'));
-    keeper.close();
+    const { service } = opened(file);
+    await service.save(input('buy 100 @ 1400'));
+    await service.save(input('sell 40 @ 1410'));
+    service.close();
     new DatabaseSync(file).exec("UPDATE trade SET amount = '1e9' WHERE kind = 'buy'");
-    const { keeper: next, store, logged } = opened(file);
+    const { service: next, store, logged } = opened(file);
     const request = { pair: firstOf(logged()), month: null, count: 9 };
     const view = () => deskView(store.state, request, at(FIRST_DAY));
     expect(view().rows.map(({ trade: { kind } }) => kind)).toEqual(['sell']);
@@ -356,13 +357,13 @@ describe('a file of trades', () => {
 
   it('whose last entry is the last possible one loses nothing that follows', async () => {
     const file = inFolder('trades.sqlite');
-    const { keeper } = opened(file);
-    await keeper.save(input('buy 100 @ 1400'));
-    keeper.close();
+    const { service } = opened(file);
+    await service.save(input('buy 100 @ 1400'));
+    service.close();
     new DatabaseSync(file).exec("UPDATE trade SET entry = 1000000000, id = 'a'");
     const next = opened(file);
-    await next.keeper.save(input('buy 7 @ 1300'));
-    next.keeper.close();
+    await next.service.save(input('buy 7 @ 1300'));
+    next.service.close();
     expect(tradesIn(file)).toEqual(next.logged());
     expect(tradesIn(file)).toHaveLength(2);
   });
@@ -448,7 +449,7 @@ describe('trades in a backup', () => {
     const written = { target: copy, unfinished: `${copy}.part` };
     const file = inFolder('record.sqlite');
     expect(await runToEnd({ kind: 'back-up', file, trades, ...written })).toEqual(DONE);
-    desk.keeper.close();
+    desk.service.close();
     const target = inFolder('restored.sqlite');
     const job = { file: copy, target, unfinished: `${target}.part`, sourceKey: SOURCE.key };
     expect(await runToEnd({ kind: 'examine', ...job })).toEqual(DONE);
@@ -458,53 +459,53 @@ describe('trades in a backup', () => {
 
   it('come back where they are missing, as one change to undo; those of the sandbox stay out', async () => {
     const sandbox = opened(inFolder('trades.sqlite'), { source: SANDBOX });
-    await sandbox.keeper.save(input('buy 1 @ 2'));
-    sandbox.keeper.close();
+    await sandbox.service.save(input('buy 1 @ 2'));
+    sandbox.service.close();
     const one = opened(inFolder('trades.sqlite'));
-    await one.keeper.save(input('buy 100 @ 1400', { note: 'kept' }));
-    await one.keeper.save(input('sell 40 @ 1410 fee 5'));
+    await one.service.save(input('buy 100 @ 1400', { note: 'kept' }));
+    await one.service.save(input('sell 40 @ 1410 fee 5'));
     const before = one.logged();
     const file = await backedUp(one);
 
     const two = opened(inFolder('new.sqlite'));
-    await two.keeper.save(input('buy 7 @ 1300'));
+    await two.service.save(input('buy 7 @ 1300'));
     const own = two.logged();
-    expect(await two.keeper.restore(file)).toEqual({ ok: true, value: 2 });
+    expect(await two.service.restore(file)).toEqual({ ok: true, value: 2 });
     expect(two.logged()).toEqual([...before, ...own].sort(bySequence));
     expect(tradesIn(inFolder('new.sqlite'))).toEqual(two.logged());
     expect(two.store.state.trades.sandbox.trades).toEqual([]);
-    expect(await two.keeper.restore(file)).toEqual({ ok: true, value: 0 });
-    await two.keeper.undo();
+    expect(await two.service.restore(file)).toEqual({ ok: true, value: 0 });
+    await two.service.undo();
     expect(two.logged()).toEqual(own);
-    two.keeper.close();
+    two.service.close();
   });
 
   it('come back to their place among those of one time', async () => {
     const one = opened(inFolder('trades.sqlite'));
     for (const short of ['buy 100 @ 1400', 'sell 60 @ 1410', 'buy 5 @ 1300']) {
-      await one.keeper.save(input(short, { atMs: FIRST_DAY }));
+      await one.service.save(input(short, { atMs: FIRST_DAY }));
     }
     const before = one.logged();
     const file = await backedUp(one);
     const now = opened(inFolder('trades.sqlite'));
-    await now.keeper.delete(before[1]?.id ?? '');
-    expect(await now.keeper.restore(file)).toEqual({ ok: true, value: 1 });
+    await now.service.delete(before[1]?.id ?? '');
+    expect(await now.service.restore(file)).toEqual({ ok: true, value: 1 });
     expect(now.logged()).toEqual(before);
-    now.keeper.close();
+    now.service.close();
   });
 
   it('stay out if they do not fit those of today', async () => {
     const one = opened(inFolder('trades.sqlite'));
-    await one.keeper.save(input('buy 100 @ 1400'));
-    await one.keeper.save(input('sell 40 @ 1410'));
+    await one.service.save(input('buy 100 @ 1400'));
+    await one.service.save(input('sell 40 @ 1410'));
     const [bought, sold] = one.logged() as [Trade, Trade];
     const file = await backedUp(one);
     const now = opened(inFolder('trades.sqlite'));
-    await now.keeper.delete(sold.id);
-    await now.keeper.save({ ...bought, amount: decimal('30') });
+    await now.service.delete(sold.id);
+    await now.service.save({ ...bought, amount: decimal('30') });
     const before = now.logged();
-    expect(await now.keeper.restore(file)).toMatchObject({ error: { code: 'exceeds-open' } });
+    expect(await now.service.restore(file)).toMatchObject({ error: { code: 'exceeds-open' } });
     expect(now.logged()).toBe(before);
-    now.keeper.close();
+    now.service.close();
   });
 });

@@ -2,25 +2,25 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawText, type Lettering, widthOf } from '#core/tray/glyphs.ts';
 import { emptyMask, type Pixels } from '#core/tray/raster.ts';
-import { drawTrayIcon, type IconGround, shownNumber } from '#core/tray/tray-icon.ts';
+import { drawTrayIcon, type IconBackground, shownNumber } from '#core/tray/tray-icon.ts';
 import { shortRates } from '#core/tray/tray-number.ts';
 import { TRAY_STATES } from '#core/tray/tray-state.ts';
 import { decimal } from '../support/rates.ts';
 import { cases } from '../support/nightly.ts';
 
 const SIZES = [16, 20, 24, 28, 32, 36, 40, 48, 64];
-const GROUNDS: readonly IconGround[] = ['light', 'dark', 'any', 'template'];
+const BACKGROUNDS: readonly IconBackground[] = ['light', 'dark', 'any', 'template'];
 const NONE: readonly string[] = [];
 
 /**
  * Which pixels are inked, whatever their colour: what is left without colours. The halo around what is
  * drawn for a task bar is black or white, and no ink.
  */
-function shapeOf({ rgba, size }: Pixels, ground: IconGround): boolean[] {
+function shapeOf({ rgba, size }: Pixels, background: IconBackground): boolean[] {
   return Array.from({ length: size * size }, (_, index) => {
     const [red = 0, green = 0, blue = 0, alpha = 0] = rgba.subarray(index * 4, index * 4 + 4);
-    if (ground === 'dark') return alpha > 200 && red + green + blue > 200;
-    if (ground === 'light') return alpha > 200 && red + green + blue < 500;
+    if (background === 'dark') return alpha > 200 && red + green + blue > 200;
+    if (background === 'light') return alpha > 200 && red + green + blue < 500;
     return alpha > 127;
   });
 }
@@ -29,12 +29,12 @@ const differing = (one: readonly boolean[], other: readonly boolean[]): number =
   one.filter((pixel, index) => pixel !== other[index]).length;
 
 describe('states differ in shape, not only in colour', () => {
-  it.each(SIZES.flatMap((size) => GROUNDS.map((ground) => [size, ground] as const)))(
+  it.each(SIZES.flatMap((size) => BACKGROUNDS.map((background) => [size, background] as const)))(
     '%i px, %s, with and without a number',
-    (size, ground) => {
+    (size, background) => {
       for (const numbers of [NONE, ['1587']]) {
         const shapes = TRAY_STATES.map((state) =>
-          shapeOf(drawTrayIcon({ state, numbers, size, ground }), ground),
+          shapeOf(drawTrayIcon({ state, numbers, size, background }), background),
         );
         // Beside a number the mark has 6 px at 16: a few of them are what half or hollow come to.
         const least = numbers.length === 0 ? size / 2 : size / 4;
@@ -49,7 +49,7 @@ describe('states differ in shape, not only in colour', () => {
 
   it('an icon is square, and covers no more than its own pixels', () => {
     for (const size of SIZES) {
-      const { rgba } = drawTrayIcon({ state: 'live', numbers: ['1587'], size, ground: 'dark' });
+      const { rgba } = drawTrayIcon({ state: 'live', numbers: ['1587'], size, background: 'dark' });
       expect(rgba).toHaveLength(size * size * 4);
     }
   });
@@ -78,7 +78,7 @@ describe('the number in an icon', () => {
 
   it('where none fits, the whole mark is drawn', () => {
     const at = (numbers: readonly string[]): Pixels =>
-      drawTrayIcon({ state: 'stale', numbers, size: 16, ground: 'dark' });
+      drawTrayIcon({ state: 'stale', numbers, size: 16, background: 'dark' });
     expect(at(['123456'])).toEqual(at([]));
     expect(at(['1,5'])).toEqual(at([]));
     expect(at(['1587'])).not.toEqual(at([]));
@@ -86,7 +86,7 @@ describe('the number in an icon', () => {
 
   /** The digits of a drawn icon, found by comparing each with every separately drawn sign. */
   function readBack(number: string, size: number): string {
-    const icon = drawTrayIcon({ state: 'stale', numbers: [number], size, ground: 'dark' });
+    const icon = drawTrayIcon({ state: 'stale', numbers: [number], size, background: 'dark' });
     const isWhite = (x: number, y: number): boolean => {
       const [red, green, blue, alpha] = icon.rgba.subarray((y * size + x) * 4);
       return red === 255 && green === 255 && blue === 255 && alpha === 255;
@@ -165,8 +165,8 @@ describe('contrast', () => {
     (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 
   /** The most solid pixel of the mark, in its colour. */
-  function markColour(ground: IconGround, state: (typeof TRAY_STATES)[number]): number {
-    const { rgba, size } = drawTrayIcon({ state, numbers: [], size: 48, ground });
+  function markColour(background: IconBackground, state: (typeof TRAY_STATES)[number]): number {
+    const { rgba, size } = drawTrayIcon({ state, numbers: [], size: 48, background });
     for (let index = size * size - 1; index >= 0; index -= 1) {
       const [red = 0, green = 0, blue = 0, alpha = 0] = rgba.subarray(index * 4, index * 4 + 4);
       const isHalo = (red === 0 || red === 255) && red === green && green === blue;
@@ -187,11 +187,16 @@ describe('contrast', () => {
 
   it.each(['dark', 'light'] as const)(
     'a number that was drawn for a %s task bar can be read on the other one, by its halo',
-    (ground) => {
+    (background) => {
       const size = 16;
-      const { rgba } = drawTrayIcon({ state: 'live', numbers: ['1587'], size, ground });
-      const other = ground === 'dark' ? 255 : 0;
-      const digits = ground === 'dark' ? 255 : 0x12;
+      const { rgba } = drawTrayIcon({
+        state: 'live',
+        numbers: ['1587'],
+        size,
+        background,
+      });
+      const other = background === 'dark' ? 255 : 0;
+      const digits = background === 'dark' ? 255 : 0x12;
       const near: number[] = [];
       for (let index = 0; index < size * 9; index += 1) {
         const [red = 0, , , alpha = 0] = rgba.subarray(index * 4, index * 4 + 4);

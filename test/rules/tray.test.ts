@@ -148,7 +148,7 @@ describe('Windows', () => {
     desktop.scaleFactor = scaleFactor;
     const { shown, handed } = started('win32');
     expect(handed('image')).toEqual([[{ sides: { 1: side }, isTemplate: false }]]);
-    expect(shown.icon()).toMatchObject({ side, number: '1587', state: 'live', ground: 'dark' });
+    expect(shown.icon()).toMatchObject({ side, number: '1587', state: 'live', background: 'dark' });
   });
 
   it('is drawn again when the task bar turns light, or the scale changes', () => {
@@ -157,7 +157,7 @@ describe('Windows', () => {
     desktop.isDark = false;
     nativeTheme.emit('updated');
     expect(handed('image')).toHaveLength(1);
-    expect(shown.icon()).toMatchObject({ side: 16, ground: 'light' });
+    expect(shown.icon()).toMatchObject({ side: 16, background: 'light' });
     desktop.scaleFactor = 2;
     screen.emit('display-metrics-changed');
     expect(handed('image')).toHaveLength(1);
@@ -177,7 +177,7 @@ describe('Linux', () => {
       icon: { state: 'stale', numbers: [] },
     });
     expect(handed('image')).toEqual([[{ sides: { 1: 44 }, isTemplate: false }]]);
-    expect(shown.icon()).toMatchObject({ ground: 'any', number: null, state: 'stale' });
+    expect(shown.icon()).toMatchObject({ background: 'any', number: null, state: 'stale' });
   });
 
   it('is handed its menu again after every change, and only then', () => {

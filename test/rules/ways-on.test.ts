@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AppState } from '#core/app/app-state.ts';
 import { reduce } from '#core/app/reducer.ts';
-import { stripAction, stripOf } from '#core/app/strip.ts';
+import { statusLineAction, statusLineOf } from '#core/app/status-line.ts';
 import { appError, ERROR_CODES, type ErrorCode } from '#core/base/result.ts';
 import type { HaltReason } from '#core/requests/halt.ts';
 import type { KeyState } from '#core/requests/connection.ts';
@@ -38,7 +38,7 @@ function account(numbers: boolean, key: KeyState, answer: Answer): AppState {
   return reduce(state, { kind: 'request-failed', ...failed, notBeforeMs: NOW + 60_000 });
 }
 
-/** What a person sees, and can press or wait for: the numbers, the strip's action, the demo. */
+/** What a person sees, and can press or wait for: the numbers, the status line's action, the demo. */
 function waysOn(state: AppState): string[] {
   const moment = at(NOW + 1_000);
   const snapshot = snapshotOf(state, moment);
@@ -47,8 +47,8 @@ function waysOn(state: AppState): string[] {
     waitedMs: 0,
     closedUpdate: null,
   };
-  const strip = stripOf(snapshot, facts);
-  const action = strip && stripAction(strip, snapshot, 0);
+  const statusLine = statusLineOf(snapshot, facts);
+  const action = statusLine && statusLineAction(statusLine, snapshot, 0);
   return [
     ...(hasNumbers(state) ? ['numbers'] : []),
     ...(action ? [action] : []),

@@ -9,7 +9,7 @@ import { ok } from '#core/base/result.ts';
 import type { Trade } from '#core/desk/trade.ts';
 import { DEFAULT_CHOICES, withChange } from '#core/settings/choices.ts';
 import { en as text } from '#core/text/en.ts';
-import { TradeKeeper } from '../../electron/desk/trade-keeper.ts';
+import { TradeService } from '../../electron/desk/trade-service.ts';
 import { openTrades, openTradesOrGoOn } from '../../electron/desk/trades-file.ts';
 import { WeeklyCopies } from '../../electron/settings/weekly-copies.ts';
 import { copiesIn, makeCopy } from '../../electron/store/copies.ts';
@@ -50,7 +50,7 @@ function openApp(answer = true, startMs = START, beforeAnswer: () => void = () =
   const problems: unknown[] = [];
   const onProblem = (_what: string, error: unknown): void => void problems.push(error);
   let ids = 0;
-  const keeper = new TradeKeeper({
+  const service = new TradeService({
     ...onThread,
     file,
     store,
@@ -75,7 +75,7 @@ function openApp(answer = true, startMs = START, beforeAnswer: () => void = () =
     store,
     folder,
     work: { ask: asking },
-    trades: keeper,
+    trades: service,
     confirm,
     wording: () => ({ text, locale: 'en-GB', zone: 'UTC' }),
     locale: 'en-GB',
@@ -94,7 +94,7 @@ function openApp(answer = true, startMs = START, beforeAnswer: () => void = () =
   }
   async function log(sentence: string): Promise<void> {
     const { id: _id, good: _good, ...input } = trade(sentence, { atMs: nowMs });
-    expect(await keeper.save({ ...input, id: null })).toEqual(ok(null));
+    expect(await service.save({ ...input, id: null })).toEqual(ok(null));
   }
   const choose = (theme: 'dark' | 'light'): void =>
     store.dispatch({ kind: 'chosen', choices: withChange(store.state.choices, { theme }) });
@@ -102,7 +102,7 @@ function openApp(answer = true, startMs = START, beforeAnswer: () => void = () =
     store.state.trades.real.trades.map(({ amount: of, kind }) => `${kind} ${of}`),
     store.state.choices.theme,
   ];
-  return { store, keeper, copies, confirm, settings, problems, tick, log, choose, shown };
+  return { store, service, copies, confirm, settings, problems, tick, log, choose, shown };
 }
 
 const tradesOf = (name: string): readonly Trade[] => {
@@ -114,7 +114,7 @@ const tradesOf = (name: string): readonly Trade[] => {
 
 describe('a copy of trades and settings', () => {
   it('is made once a week, and the last four are kept', async () => {
-    const { tick, log, keeper } = openApp();
+    const { tick, log, service } = openApp();
     // Of nothing no copy is made.
     expect(await tick()).toEqual([]);
     await log('buy 1 @ 1400');
@@ -125,17 +125,17 @@ describe('a copy of trades and settings', () => {
       // Nothing happens before the week is over.
       expect(await tick(WEEK - HOUR)).toEqual(made.slice(0, 4));
     }
-    keeper.close();
+    service.close();
     for (const { trades } of copiesIn(inFolder())) expect(tradesOf(trades)).toHaveLength(1);
     expect(fs.readdirSync(inFolder('copies'))).toHaveLength(4);
   });
 
   it('is its owner’s alone, and has no file beside its two', async () => {
-    const { tick, log, choose, keeper } = openApp();
+    const { tick, log, choose, service } = openApp();
     choose('dark');
     await log('buy 1 @ 1400');
     await tick(HOUR);
-    keeper.close();
+    service.close();
     const [copy = expect.fail()] = copiesIn(inFolder());
     const folder = path.dirname(copy.trades);
     expect(fs.readdirSync(folder).sort()).toEqual(['settings.json', 'trades.sqlite']);
@@ -146,21 +146,21 @@ describe('a copy of trades and settings', () => {
   });
 
   it('made while the clock was ahead neither counts as this week’s nor stays for ever', async () => {
-    const { tick, log, keeper } = openApp();
+    const { tick, log, service } = openApp();
     await log('buy 1 @ 1400');
     makeCopy(inFolder(), START + 100 * WEEK);
     const ahead = START + 100 * WEEK;
     expect(await tick(HOUR)).toEqual([ahead, START + HOUR]);
     for (let week = 0; week < 3; week += 1) await tick(WEEK);
     expect(await tick()).toEqual([3, 2, 1, 0].map((week) => START + HOUR + week * WEEK));
-    keeper.close();
+    service.close();
   });
 
   it('of damaged trades is not made, and takes no earlier one away', async () => {
-    const { keeper, log, tick } = openApp();
+    const { service, log, tick } = openApp();
     for (let n = 1; n <= 60; n += 1) await log(`buy ${n} @ 1400.${'1'.repeat(15)}`);
     const before = await tick(HOUR);
-    keeper.close();
+    service.close();
     const file = inFolder(DATA_FILES.trades);
     const bytes = fs.readFileSync(file);
     bytes.subarray(2 * 4_096, 3 * 4_096).fill(0);
@@ -173,10 +173,10 @@ describe('a copy of trades and settings', () => {
 
   it('is whole or not there, whenever the app is killed', async () => {
     const random = seeded(SEED);
-    const { keeper, log, choose } = openApp();
+    const { service, log, choose } = openApp();
     choose('dark');
     for (let n = 1; n <= 40; n += 1) await log(`buy ${n} @ 1400`);
-    keeper.close();
+    service.close();
     const child = path.join(import.meta.dirname, './faults/copies-child.ts');
     let said = 0;
     for (let kill = 0; kill < amount(6, 100); kill += 1) {
@@ -227,7 +227,7 @@ describe('bringing a copy back', () => {
     expect(app.store.state.trades.real.undoable).toBe(0);
     // Later trades are stored in the file that came back.
     await app.log('buy 3 @ 1600');
-    app.keeper.close();
+    app.service.close();
     app.settings.close();
     const again = openApp(true, START + WEEK);
     expect(again.shown()).toEqual([['buy 1', 'buy 3'], 'dark']);
@@ -235,7 +235,7 @@ describe('bringing a copy back', () => {
     await again.tick(HOUR);
     expect(await again.copies.bringBack(START + 2 * HOUR)).toEqual(ok(null));
     expect(again.shown()).toEqual(now);
-    again.keeper.close();
+    again.service.close();
     expect(fs.readdirSync(inFolder()).sort()).toEqual(['copies', 'settings.json', 'trades.sqlite']);
   });
 
@@ -247,7 +247,7 @@ describe('bringing a copy back', () => {
     await app.tick(HOUR);
     expect(await app.copies.bringBack(oldest)).toEqual(ok(null));
     expect(app.copies.times).toContain(oldest);
-    app.keeper.close();
+    app.service.close();
   });
 
   it('again and again takes no copy away, until the next one of a week', async () => {
@@ -270,7 +270,7 @@ describe('bringing a copy back', () => {
     expect(await app.copies.bringBack(first)).toEqual(ok(null));
     expect(app.shown()).toEqual(now);
     expect(await app.tick(WEEK)).toHaveLength(4);
-    app.keeper.close();
+    app.service.close();
   });
 
   it('keeps a trade that is logged meanwhile', async () => {
@@ -285,7 +285,7 @@ describe('bringing a copy back', () => {
     expect(await app.copies.bringBack(START + HOUR)).toEqual(ok(null));
     await logged;
     expect(app.shown()[0]).toEqual(['buy 1', 'buy 3']);
-    app.keeper.close();
+    app.service.close();
     expect(tradesOf(inFolder(DATA_FILES.trades))).toHaveLength(2);
   });
 
@@ -311,7 +311,7 @@ describe('bringing a copy back', () => {
       expect(await app.copies.bringBack(START + HOUR)).toMatchObject({ error: { code } });
       expect(app.shown()).toEqual(now);
       await app.log('buy 3 @ 1600');
-      app.keeper.close();
+      app.service.close();
       expect(tradesOf(inFolder(DATA_FILES.trades))).toHaveLength(3);
       expect(fs.readdirSync(inFolder())).not.toContain('trades.sqlite.restored');
     }
@@ -341,5 +341,5 @@ it('settings that open the app to others do not come back with a copy', async ()
   expect(await app.copies.bringBack(START + HOUR)).toEqual(ok(null));
   expect(app.store.state.choices.localInterface).toBe(false);
   expect(app.store.state.choices.opinion.overPercent).toBeNull();
-  app.keeper.close();
+  app.service.close();
 });

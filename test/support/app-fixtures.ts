@@ -12,7 +12,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import type { TestDoors } from '../../electron/host/test-doors.ts';
+import type { TestHooks } from '../../electron/host/test-hooks.ts';
 import { type RateServer, startRateServer } from './rate-server.ts';
 
 /** A crashed or hanging page never answers. */
@@ -44,10 +44,10 @@ export interface Running<Host extends App = App> {
   readonly app: Host;
   readonly popup: Page;
   /** Access to what has no page: the tray and its menu. */
-  readonly door: <Name extends keyof TestDoors>(
+  readonly hook: <Name extends keyof TestHooks>(
     name: Name,
-    ...args: Parameters<TestDoors[Name]>
-  ) => Promise<ReturnType<TestDoors[Name]>>;
+    ...args: Parameters<TestHooks[Name]>
+  ) => Promise<ReturnType<TestHooks[Name]>>;
   readonly isVisible: () => Promise<boolean>;
   /** Takes the focus from the popup. */
   readonly blur: () => Promise<void>;
@@ -142,13 +142,13 @@ async function whenStarted<Host extends App>(app: Host): Promise<Running<Host>> 
   return {
     app,
     popup,
-    door: (name, ...args) =>
+    hook: (name, ...args) =>
       app.evaluate(
         (_electron, call) => {
-          const { parallaxTestDoors } = globalThis as unknown as {
-            parallaxTestDoors: Record<string, (...args: unknown[]) => unknown>;
+          const { parallaxTestHooks } = globalThis as unknown as {
+            parallaxTestHooks: Record<string, (...args: unknown[]) => unknown>;
           };
-          return parallaxTestDoors[call.name]?.(...call.args);
+          return parallaxTestHooks[call.name]?.(...call.args);
         },
         { name, args },
       ) as Promise<never>,

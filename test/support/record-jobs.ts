@@ -7,7 +7,7 @@ import {
   workerFromBuilt,
 } from '../../electron/record/long-work.ts';
 import { inTimeSlices } from '../../electron/base/time-slice.ts';
-import type { TradeKeeperOptions } from '../../electron/desk/trade-keeper.ts';
+import type { TradeServiceOptions } from '../../electron/desk/trade-service.ts';
 import { renewedTrades, replacedTrades } from '../../electron/desk/trades-file.ts';
 import type { RateRecord } from '../../electron/record/record.ts';
 import { buildWorker } from './built-worker.ts';
@@ -20,9 +20,9 @@ export const runToEnd = <Asked extends Job>(job: Asked): Running<Answers[Asked['
   work.ask(job).done;
 export const DONE = { ok: true, value: null };
 
-/** How a keeper of trades makes large changes, as in the app. */
+/** How the trade service makes large changes, as in the app. */
 export const onThread: Pick<
-  TradeKeeperOptions,
+  TradeServiceOptions,
   'judging' | 'change' | 'inSlices' | 'replaced' | 'renewed'
 > = {
   judging: () => null,

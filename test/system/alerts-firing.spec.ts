@@ -36,7 +36,7 @@ async function makesByKeyboard({ popup }: Running): Promise<void> {
   await expect(alerts.row(TITLE)).toContainText('1.23% to go');
 }
 
-async function fires({ popup, door }: Running, service: RateServer): Promise<void> {
+async function fires({ popup, hook: door }: Running, service: RateServer): Promise<void> {
   const alerts = alertsIn(popup);
   service.setRates('mid', { NGN: '1601.25' });
   await popup.keyboard.press('Control+r');
@@ -49,7 +49,7 @@ async function fires({ popup, door }: Running, service: RateServer): Promise<voi
   await expect(alerts.fired).toContainText(`${TITLE}: 1,601.25`);
 }
 
-async function pressesButtons({ app, popup, door }: Running): Promise<void> {
+async function pressesButtons({ app, popup, hook: door }: Running): Promise<void> {
   const alerts = alertsIn(popup);
   const [note] = await door('notifications');
   expect(note?.actions).toEqual(['Copy', 'Convert', 'Snooze 1 h']);
@@ -67,7 +67,7 @@ async function pressesButtons({ app, popup, door }: Running): Promise<void> {
   await expect(alerts.row(TITLE)).not.toContainText('snoozed');
 }
 
-async function showsTheClicked({ popup, door, isVisible }: Running): Promise<void> {
+async function showsTheClicked({ popup, hook: door, isVisible }: Running): Promise<void> {
   const alerts = alertsIn(popup);
   await popup.getByRole('tab', { name: 'Rates' }).click();
   await popup.evaluate(() => window.parallax.hide());
@@ -95,7 +95,10 @@ test('an alert from its making to its notification', async ({ start, service, us
     showsTheClicked(running));
 });
 
-async function waitsForFreshRates({ popup, door }: Running, service: RateServer): Promise<void> {
+async function waitsForFreshRates(
+  { popup, hook: door }: Running,
+  service: RateServer,
+): Promise<void> {
   const alerts = alertsIn(popup);
   await alerts.open();
   await expect(alerts.row(TITLE)).toContainText('rates are stale');
@@ -142,7 +145,7 @@ test('stale rates, a crossing and a restart notify once', async ({ start, servic
     await again.popup.keyboard.press('Control+r');
     await expect(alertsIn(again.popup).row(TITLE)).toContainText('now 1,604.00');
     await again.popup.waitForTimeout(1_000);
-    expect(await again.door('notifications')).toEqual([]);
+    expect(await again.hook('notifications')).toEqual([]);
     await expect(alertsIn(again.popup).fired).toHaveCount(1);
   });
 });
@@ -160,7 +163,7 @@ test('quiet hours delay notifications; afterwards they are shown together, marke
   const minute = new Date().getHours() * 60 + new Date().getMinutes();
   const quietHours = { fromMinute: (minute + 1_439) % 1_440, toMinute: (minute + 120) % 1_440 };
   const choices = { ...BY_HAND, ...alertChoices([storedRule(), below], { quietHours }) };
-  const { popup, door } = await startConnected({
+  const { popup, hook: door } = await startConnected({
     start,
     userData,
     address: service.address,
@@ -192,7 +195,11 @@ test('alerts while the screen is locked, and after a sleep', async ({
   service,
   userData,
 }) => {
-  const { app, popup, door } = await startConnected({
+  const {
+    app,
+    popup,
+    hook: door,
+  } = await startConnected({
     start,
     userData,
     address: service.address,
@@ -246,7 +253,7 @@ test('rules skip the sandbox unless they include it, and then say so', async ({
     }),
   ];
   fs.writeFileSync(path.join(userData, 'settings.json'), JSON.stringify(alertChoices(rules)));
-  const { popup, door } = await start({ service, args: ['--show'] });
+  const { popup, hook: door } = await start({ service, args: ['--show'] });
   await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
   service.setRates('mid', { NGN: '1601' });
   await popup.keyboard.press('Control+r');

@@ -14,7 +14,7 @@ test('an alert is edited, duplicated, snoozed, switched off and deleted', async 
   const settings = alertChoices([storedRule({ alsoInSandbox: true })]);
   fs.writeFileSync(path.join(userData, 'settings.json'), JSON.stringify(settings));
   const first = await start({ service, args: ['--show'] });
-  const { popup, door } = first;
+  const { popup, hook: door } = first;
   const alerts = alertsIn(popup);
   await alerts.open();
   await expect(alerts.row(TITLE)).toContainText('now 1,580.50');

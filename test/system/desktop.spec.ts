@@ -1,4 +1,4 @@
-import type { TestDoors } from '../../electron/host/test-doors.ts';
+import type { TestHooks } from '../../electron/host/test-hooks.ts';
 import type { RateServer } from '../support/rate-server.ts';
 import { expect, type Running, test } from './fixtures.ts';
 import { settingsIn } from './settings-page.ts';
@@ -15,7 +15,10 @@ const USUAL_ENTRIES = [
 ];
 
 /** From hidden to visible. */
-async function togglesByTray({ door, isVisible }: Running, service: RateServer): Promise<void> {
+async function togglesByTray(
+  { hook: door, isVisible }: Running,
+  service: RateServer,
+): Promise<void> {
   expect(await isVisible()).toBe(false);
   await door('clickTray');
   await expect.poll(isVisible).toBe(true);
@@ -31,7 +34,13 @@ async function togglesByTray({ door, isVisible }: Running, service: RateServer):
 }
 
 /** From visible to hidden. */
-async function hidesUnlessPinned({ app, popup, door, isVisible, blur }: Running): Promise<void> {
+async function hidesUnlessPinned({
+  app,
+  popup,
+  hook: door,
+  isVisible,
+  blur,
+}: Running): Promise<void> {
   const isOnTop = (): Promise<boolean | undefined> =>
     app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isAlwaysOnTop());
   await expect.poll(isVisible).toBe(true);
@@ -44,7 +53,7 @@ async function hidesUnlessPinned({ app, popup, door, isVisible, blur }: Running)
   // one go, as they are 300 ms apart at most.
   await app.evaluate(({ BrowserWindow }) => {
     for (const each of BrowserWindow.getAllWindows()) each.emit('blur');
-    (globalThis as unknown as { parallaxTestDoors: TestDoors }).parallaxTestDoors.clickTray();
+    (globalThis as unknown as { parallaxTestHooks: TestHooks }).parallaxTestHooks.clickTray();
   });
   await popup.waitForTimeout(350);
   expect(await isVisible()).toBe(false);
@@ -73,7 +82,7 @@ async function hidesUnlessPinned({ app, popup, door, isVisible, blur }: Running)
 
 /** From an open popup with its rates. */
 async function listsWhatIsPinned(running: Running, service: RateServer): Promise<void> {
-  const { popup, door, isVisible } = running;
+  const { popup, hook: door, isVisible } = running;
   await pinParallel(popup);
   const beginning = 'USD/NGN parallel ';
   await expect
@@ -117,13 +126,13 @@ test('the tray, the focus and a pin show and hide the popup, and the menu lists 
     togglesByTray(first, service));
   await test.step('losing the focus or Escape hides the popup; a pin keeps it, on top of other windows', () =>
     hidesUnlessPinned(first));
-  await first.door('clickTray');
+  await first.hook('clickTray');
   await expect.poll(first.isVisible).toBe(true);
   await test.step('the menu lists what is pinned, copies its number and opens the settings, also of a hidden popup', () =>
     listsWhatIsPinned(first, service));
   await test.step('the menu of the tray quits', async () => {
     const closed = first.app.waitForEvent('close');
-    await first.door('clickMenu', 'Quit').catch(() => undefined);
+    await first.hook('clickMenu', 'Quit').catch(() => undefined);
     await closed;
   });
   await test.step('--show keeps the popup too', async () => {

@@ -45,7 +45,7 @@ async function expectTrades({ popup }: Running): Promise<void> {
   await expect(popup.getByRole('region', { name: 'Stock' })).toContainText('Open 399.83 USDT');
 }
 
-async function isTold({ popup, door }: Running, service: RateServer): Promise<void> {
+async function isTold({ popup, hook: door }: Running, service: RateServer): Promise<void> {
   const alerts = alertsIn(popup);
   await alerts.open();
   await popup.getByRole('textbox', { name: 'New alert in words' }).fill('usd ngn mid above 1600');
@@ -93,7 +93,7 @@ test('a newcomer’s first hour: an account, an amount, trades, an alert and a p
 
   await test.step('a restart keeps everything, and says nothing twice', async () => {
     const again = await start(options);
-    const { popup, door } = again;
+    const { popup, hook: door } = again;
     await popup.getByRole('tab', { name: 'Rates' }).click();
     await expect(popup.getByRole('dialog', { name: 'What do you trade?' })).toBeHidden();
     await expect(ratesIn(popup).row('USD')).toContainText('1,601.25');

@@ -75,7 +75,7 @@ async function meetsTheService({ popup }: Running, service: RateServer): Promise
   await expect(popup.getByText(/^Service fault/)).toBeVisible();
 }
 
-async function sendsNoKeyToThePage({ app, popup, door }: Running): Promise<void> {
+async function sendsNoKeyToThePage({ app, popup, hook: door }: Running): Promise<void> {
   const events: string[] = await app.evaluate(
     () => (globalThis as unknown as { sent: string[] }).sent,
   );

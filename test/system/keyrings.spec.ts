@@ -63,8 +63,8 @@ test('a keyring that nobody answers, or that was dismissed, holds nothing back a
     const hanging = await start({ env, args: ['--show'] });
     await expect(ratesIn(hanging.popup).row('USD')).toContainText('1,580.50');
     expect(await isAsked(hanging)).toBe(true);
-    expect(await hanging.door('tooltip')).toContain('USD/NGN');
-    await hanging.door('clickTray');
+    expect(await hanging.hook('tooltip')).toContain('USD/NGN');
+    await hanging.hook('clickTray');
     await hanging.quit();
   });
   await test.step('it was dismissed', async () => {

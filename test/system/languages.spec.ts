@@ -88,7 +88,7 @@ test('in French nothing is cut off, at twice the size neither, and axe finds not
 });
 
 test('outside the page too: the tray and its menu', async ({ start, service }) => {
-  const { popup, door } = await start({ service, args: ['--language=pseudo'] });
+  const { popup, hook: door } = await start({ service, args: ['--language=pseudo'] });
   await popup.getByText('1,580.50').first().waitFor();
   expect(await popup.evaluate(() => document.documentElement.lang)).toBe('en');
   const labels = await door('menuLabels');
@@ -100,7 +100,7 @@ test('chosen in the settings, French is at once everywhere, and goes again', asy
   start,
   service,
 }) => {
-  const { popup, door } = await start({ service });
+  const { popup, hook: door } = await start({ service });
   await popup.getByText('1,580.50').first().waitFor();
   await popup.getByRole('button', { name: 'Settings', exact: true }).click();
   await popup.getByRole('button', { name: /^Appearance/ }).click();

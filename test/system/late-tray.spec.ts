@@ -16,7 +16,11 @@ test('a panel that starts after the app, as at a login, has its icon too', async
   fs.mkdirSync(tools);
   const answer = `#!/bin/sh\n[ -e '${host}' ] && echo 'b true' || echo 'b false'\n`;
   fs.writeFileSync(path.join(tools, 'busctl'), answer, { mode: 0o700 });
-  const { app, door, isVisible } = await start({
+  const {
+    app,
+    hook: door,
+    isVisible,
+  } = await start({
     service,
     args: ['--hidden'],
     env: {

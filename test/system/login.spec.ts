@@ -125,7 +125,7 @@ test.describe('what is handed over', () => {
       STANDIN_LOGIN_ITEMS: 'darwin:held',
       STANDIN_OPENED_AT_LOGIN: '1',
     };
-    const { app, popup, isVisible, door } = await start({ service, env });
+    const { app, popup, isVisible, hook: door } = await start({ service, env });
     expect(await isVisible()).toBe(false);
     await door('clickTray');
     await expect.poll(isVisible).toBe(true);

@@ -29,7 +29,7 @@ const isFrontmost = ({ app }: Running): Promise<boolean> =>
   app.evaluate(({ app: main }) => (main as MadeUpApp)._isFrontmost);
 
 const clickTray = async (running: Running, isVisible: boolean): Promise<void> => {
-  await running.door('clickTray');
+  await running.hook('clickTray');
   await expect.poll(running.isVisible).toBe(isVisible);
 };
 
@@ -81,7 +81,7 @@ test('the menu bar, the Spaces and the focus are as on a Mac', async ({ start, s
 
 test('the mini-board stays in every Space when the popup is closed', async ({ start, service }) => {
   const running = await start({ service, ...MAC });
-  const { app, door, popup } = running;
+  const { app, hook: door, popup } = running;
   const visible = (isBoard: boolean): Promise<boolean | undefined> =>
     app.evaluate(
       ({ BrowserWindow }, mini) =>
@@ -123,7 +123,7 @@ const allow = ({ app }: Running): Promise<void> =>
 
 test('a notification waits for the permission that macOS asks for', async ({ start, service }) => {
   const running = await start({ service, ...MAC });
-  const { popup, door } = running;
+  const { popup, hook: door } = running;
   expect(await permissionOf(running)).toBeNull();
   await clickTray(running, true);
   await settingsIn(popup).open('Notifications');

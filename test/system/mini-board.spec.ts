@@ -5,7 +5,7 @@ import { expect, type Running, test } from './fixtures.ts';
 const MINI = 'Mini-board';
 
 /** Opens the board from the tray's menu. */
-async function openBoard({ app, door }: Running): Promise<Page> {
+async function openBoard({ app, hook: door }: Running): Promise<Page> {
   const opening = app.waitForEvent('window');
   await door('clickMenu', MINI);
   return opening;
@@ -36,7 +36,7 @@ test('a board of the pinned numbers opens from the tray, follows them, moves, co
   await expect(number).toBeVisible();
   await expect(board.getByText('DEMO')).toBeVisible();
   await expect(board.getByText('just now', { exact: true })).toBeVisible();
-  await expect.poll(() => running.door('menuItem', MINI)).toMatchObject({ checked: true });
+  await expect.poll(() => running.hook('menuItem', MINI)).toMatchObject({ checked: true });
   const state = await running.app.evaluate(({ BrowserWindow }) => {
     const mini = BrowserWindow.getAllWindows().find(({ webContents }) =>
       webContents.getURL().endsWith('&mini'),
@@ -81,19 +81,19 @@ test('a board of the pinned numbers opens from the tray, follows them, moves, co
     await expect(board.getByText('1,431.00')).toBeVisible();
     await expect(board.getByText('nettle', { exact: true })).toBeVisible();
     await expect.poll(sized).toEqual([260, 134]);
-    const labels = (): Promise<string[]> => running.door('menuLabels');
+    const labels = (): Promise<string[]> => running.hook('menuLabels');
     const best = expect.stringMatching(/^Best USDT sell 1,430\.00 nettle/) as unknown;
     await expect.poll(labels).toContainEqual(best);
     // Nobody looks at Rates any more, which needed them.
-    await running.door('clickTray');
+    await running.hook('clickTray');
     await expect.poll(sized).toEqual([260, 66]);
     expect(await labels()).not.toContainEqual(best);
-    await running.door('clickTray');
+    await running.hook('clickTray');
     await expect.poll(sized).toEqual([260, 134]);
   });
 
   await test.step('it is dragged, which opens nothing; a click opens Parallax', async () => {
-    await running.door('clickTray');
+    await running.hook('clickTray');
     await expect.poll(() => isPopupVisible(running)).toBe(false);
     const before = await placeOf(running);
     await board.mouse.move(100, 50);
@@ -127,7 +127,7 @@ test('a board of the pinned numbers opens from the tray, follows them, moves, co
   expect(await placeOf(again)).toEqual(left);
   await boardOf()?.getByRole('button', { name: 'Close the mini-board' }).click();
   await expect.poll(() => again.app.windows().length).toBe(1);
-  await expect.poll(() => again.door('menuItem', MINI)).toMatchObject({ checked: false });
+  await expect.poll(() => again.hook('menuItem', MINI)).toMatchObject({ checked: false });
 });
 
 test('its page can ask for nothing but what it draws', async ({ start, service }) => {

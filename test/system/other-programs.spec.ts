@@ -115,7 +115,7 @@ async function answersAssistants(
 }
 
 async function sendsToNtfy(
-  { popup, door }: Running,
+  { popup, hook: door }: Running,
   service: RateServer,
   ntfy: Awaited<ReturnType<typeof startNtfy>>,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { rowsIn } from './rates-rows.ts';
 test('with nothing configured, the sandbox shows rates that move by themselves', async ({
   start,
 }) => {
-  const { popup, door } = await start();
+  const { popup, hook: door } = await start();
   await expect(popup.getByRole('button', { name: /^DEMO/ })).toBeVisible();
   const dollar = ratesIn(popup).row('USD');
   await expect(dollar.getByTitle('US Dollar')).toBeVisible();

@@ -15,7 +15,11 @@ test('requests stop, and what is known ages', async ({ start, service, userData 
   const { address } = service;
   const agoMs = QUOTE_FRESH_MS - 12_000;
   service.setPlatforms('USDTNGN', changed({ Alpha: { agoMs }, Delta: { agoMs } }));
-  const { app, popup, door } = await startConnected({ start, userData, address, choices: QUICK });
+  const {
+    app,
+    popup,
+    hook: door,
+  } = await startConnected({ start, userData, address, choices: QUICK });
 
   await test.step('nothing is sent while paused or asleep; then polling resumes', async () => {
     await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');

@@ -23,10 +23,10 @@ test('a person enters terms, takes the best route, is told of a better one once,
 }) => {
   service.setPlatforms('USDTNGN', MARKET);
   const { popup } = await start({ service });
-  const strip = popup.getByRole('region', { name: 'Buy here, sell there' });
+  const bestRoute = popup.getByRole('region', { name: 'Buy here, sell there' });
   await platformsIn(popup).open();
   await popup.getByRole('radio', { name: 'USDT/NGN' }).check({ force: true });
-  await expect(strip).toContainText('before fees');
+  await expect(bestRoute).toContainText('before fees');
 
   const limits = { 'Largest deal': '5,000', 'Minutes until the money is there': '10' };
   const network = { 'Minutes of the network': '5' };
@@ -44,10 +44,10 @@ test('a person enters terms, takes the best route, is told of a better one once,
   });
   await popup.getByRole('radio', { name: 'Sell', exact: true }).check({ force: true });
   await enter(popup, 'Gamma', { ...limits, 'Selling, percent': '0' });
-  await expect(strip).toContainText('Buy at Alpha, sell at Gamma');
-  await expect(strip).toContainText('after my fees');
+  await expect(bestRoute).toContainText('Buy at Alpha, sell at Gamma');
+  await expect(bestRoute).toContainText('after my fees');
 
-  await strip.getByRole('button').click();
+  await bestRoute.getByRole('button').click();
   const alpha = popup
     .getByRole('listitem')
     .filter({ has: popup.getByText('Buy at Alpha, sell at Gamma') });

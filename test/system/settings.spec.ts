@@ -18,7 +18,7 @@ const sizesOf = ({ app }: Running): Promise<Sizes> =>
     return { size: window?.getContentSize(), zoom: window?.webContents.getZoomFactor() };
   });
 
-async function readsAbout({ app, popup, door }: Running, userData: string): Promise<void> {
+async function readsAbout({ app, popup, hook: door }: Running, userData: string): Promise<void> {
   const settings = settingsIn(popup);
   await settings.open('About');
   await popup.getByRole('button', { name: 'Read', exact: true }).click();

@@ -19,7 +19,7 @@ const keep = (userData: string, values: object): void =>
 
 /** From the open settings, with a shortcut; another program takes other keys. */
 async function recordsOnly(
-  { app, popup, door, isVisible }: Running,
+  { app, popup, hook: door, isVisible }: Running,
   userData: string,
 ): Promise<void> {
   const page = desktopIn(popup);
@@ -129,7 +129,7 @@ test('a shortcut is recorded, shows and hides the popup, outlasts a restart and 
   await expect(second.popup.getByRole('combobox', { name: 'Command' })).toBeFocused();
   await second.popup.keyboard.press('Escape');
   await expect.poll(second.isVisible).toBe(false);
-  await second.door('clickTray');
+  await second.hook('clickTray');
   await expect.poll(second.isVisible).toBe(true);
   const again = desktopIn(second.popup);
   await again.open();
@@ -143,7 +143,7 @@ test('a shortcut is recorded, shows and hides the popup, outlasts a restart and 
   await expect.poll(() => pressAnywhere(second.app, ACCELERATOR)).toBe(true);
   await expect.poll(second.isVisible).toBe(false);
   await second.popup.waitForTimeout(350);
-  await second.door('clickTray');
+  await second.hook('clickTray');
   await expect.poll(second.isVisible).toBe(true);
   await expect(again.section).toBeVisible();
   await test.step('while recording, keys only record; a taken shortcut is reported, Backspace removes', () =>

@@ -15,7 +15,7 @@ test('a person logs a trade, pins his break-even, and is told once when replacin
     address: service.address,
     choices: { updateEveryMs: 3_600_000, whileOpenEveryMs: null },
   });
-  const { popup, door } = running;
+  const { popup, hook: door } = running;
   await platformsIn(popup).open();
   await popup.getByRole('radio', { name: 'USDT/NGN' }).check({ force: true });
   await expect(popup.getByRole('button', { name: 'Delta', exact: true })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { TestDoors } from '../../electron/host/test-doors.ts';
+import type { TestHooks } from '../../electron/host/test-hooks.ts';
 import { rowsIn } from './rates-rows.ts';
 import type { Running } from './fixtures.ts';
 
@@ -13,16 +13,16 @@ export async function pinParallel(popup: Page): Promise<void> {
 /** Whatever else its line says by now. */
 export const clickEntry = ({ app }: Running, start: string): Promise<void> =>
   app.evaluate((_electron, beginning) => {
-    const { parallaxTestDoors } = globalThis as unknown as { parallaxTestDoors: TestDoors };
-    const label = parallaxTestDoors.menuLabels().find((each) => each.startsWith(beginning));
-    parallaxTestDoors.clickMenu(label ?? beginning);
+    const { parallaxTestHooks } = globalThis as unknown as { parallaxTestHooks: TestHooks };
+    const label = parallaxTestHooks.menuLabels().find((each) => each.startsWith(beginning));
+    parallaxTestHooks.clickMenu(label ?? beginning);
   }, start);
 
 export const clipboardOf = ({ app }: Running): Promise<string> =>
   app.evaluate(({ clipboard }) => clipboard.readText());
 
 /** The first entry that begins so. */
-export async function entry({ door }: Running, start: string): Promise<string> {
+export async function entry({ hook: door }: Running, start: string): Promise<string> {
   const labels = await door('menuLabels');
   return labels.find((label) => label.startsWith(start)) ?? '';
 }

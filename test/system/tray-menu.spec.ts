@@ -6,11 +6,11 @@ const PERIOD_MS = 60_000;
 const CHOICES = { updateEveryMs: PERIOD_MS, whileOpenEveryMs: null, market: 'parallel' } as const;
 
 /** What the icon is drawn for: the scale and the theme are the display's. */
-const GROUNDS: Readonly<Partial<Record<NodeJS.Platform, RegExp>>> = {
+const BACKGROUNDS: Readonly<Partial<Record<NodeJS.Platform, RegExp>>> = {
   darwin: /^template 16$/,
   win32: /^(dark|light) (16|20|24|28|32|40|48|64)$/,
 };
-const GROUND = GROUNDS[process.platform] ?? /^any (22|44|66|88)$/;
+const BACKGROUND = BACKGROUNDS[process.platform] ?? /^any (22|44|66|88)$/;
 
 test('the menu shows the cost of a refresh and the reason of each state; the icon distinguishes live, paused and failing', async ({
   start,
@@ -23,7 +23,7 @@ test('the menu shows the cost of a refresh and the reason of each state; the ico
     address: service.address,
     choices: CHOICES,
   });
-  const { popup, door, isVisible } = running;
+  const { popup, hook: door, isVisible } = running;
   await everyMarket(popup);
   await expect.poll(() => service.requests).toContain('currencies');
   await pinParallel(popup);
@@ -39,8 +39,8 @@ test('the menu shows the cost of a refresh and the reason of each state; the ico
   const pictures = new Set<string>();
   const see = async (state: string): Promise<void> => {
     await expect.poll(stateNow).toBe(state);
-    const { picture, ground, side } = await door('trayIcon');
-    expect(`${ground} ${side}`).toMatch(GROUND);
+    const { picture, background, side } = await door('trayIcon');
+    expect(`${background} ${side}`).toMatch(BACKGROUND);
     expect(picture).toMatch(/^data:image\/png;base64,.{100}/);
     pictures.add(picture);
   };

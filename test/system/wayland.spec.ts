@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Clipboard } from 'electron';
-import type { TestDoors } from '../../electron/host/test-doors.ts';
+import type { TestHooks } from '../../electron/host/test-hooks.ts';
 import { expect, isOnElectron, type Running, test } from './thread-fixtures.ts';
 
 /** What the stand-in plays of Wayland; Electron takes the desktop of the machine. */
@@ -14,7 +14,7 @@ type MadeUpClipboard = Clipboard & { readonly _textForOthers: string };
 const pasted = ({ app }: Running): Promise<string> =>
   app.evaluate(({ clipboard }) => (clipboard as MadeUpClipboard)._textForOthers);
 
-const labelOf = async ({ door }: Running, start: string): Promise<string | undefined> =>
+const labelOf = async ({ hook: door }: Running, start: string): Promise<string | undefined> =>
   (await door('menuLabels')).find((label) => label.startsWith(start));
 
 interface Seen {
@@ -39,8 +39,8 @@ test('on Wayland a number of the tray is copied with a key in the window that op
   await expect.poll(() => labelOf(running, 'USD/NGN')).toBeTruthy();
   expect(await running.isVisible()).toBe(false);
   await running.app.evaluate(() => {
-    const { parallaxTestDoors: doors } = globalThis as unknown as { parallaxTestDoors: TestDoors };
-    doors.clickMenu(doors.menuLabels().find((label) => label.startsWith('USD/NGN')) ?? '');
+    const { parallaxTestHooks: hooks } = globalThis as unknown as { parallaxTestHooks: TestHooks };
+    hooks.clickMenu(hooks.menuLabels().find((label) => label.startsWith('USD/NGN')) ?? '');
   });
   await expect.poll(running.isVisible).toBe(true);
   await expect(
@@ -59,9 +59,9 @@ test('on Wayland popup and mini-board appear without a frame, and no place is st
   userData,
 }) => {
   const running = await start({ service, env: WAYLAND, args: ['--hidden'] });
-  await running.door('clickMenu', 'Mini-board');
+  await running.hook('clickMenu', 'Mini-board');
   await expect.poll(async () => (await seen(running, true))?.isVisible).toBe(true);
-  await running.door('clickTray');
+  await running.hook('clickTray');
   // Sooner than where a page does not load.
   await expect.poll(running.isVisible, { timeout: 10_000 }).toBe(true);
   await running.quit();
@@ -78,12 +78,12 @@ test('a size that a tiling compositor chose is not kept for other sessions', asy
     env: { ...WAYLAND, STANDIN_TILING: '1' },
     args: ['--hidden'],
   });
-  await tiled.door('clickTray');
+  await tiled.hook('clickTray');
   await expect.poll(() => seen(tiled, false)).toEqual({ isVisible: true, size: [640, 776] });
   await tiled.popup.waitForTimeout(500);
   await tiled.quit();
   const floating = await start({ service, args: ['--hidden'] });
-  await floating.door('clickTray');
+  await floating.hook('clickTray');
   await expect.poll(() => seen(floating, false)).toEqual({ isVisible: true, size: [400, 620] });
 });
 
@@ -93,10 +93,10 @@ test('a popup that the compositor leaves behind others is shown again by the nex
 }) => {
   const env = { ...WAYLAND, STANDIN_FOCUS: 'refused' };
   const running = await start({ service, env, args: ['--hidden'] });
-  await running.door('clickTray');
+  await running.hook('clickTray');
   await expect.poll(running.isVisible).toBe(true);
   await running.popup.waitForTimeout(500);
-  await running.door('clickTray');
+  await running.hook('clickTray');
   await running.popup.waitForTimeout(500);
   expect(await running.isVisible()).toBe(true);
   await running.popup.keyboard.press('Escape');

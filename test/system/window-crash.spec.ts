@@ -53,7 +53,7 @@ test('a crashed page is restored: visible, on its tab, with current rates', asyn
   service.setRates('mid', { NGN: '1600', EUR: '0.92' });
   await crashTimes(running, 1);
   expect(await running.isVisible()).toBe(true);
-  await running.door('clickMenu', 'Refresh now (free)');
+  await running.hook('clickMenu', 'Refresh now (free)');
   await seeReloaded(port, async (popup) => {
     await expect(popup.getByRole('tab', { name: 'Convert', selected: true })).toBeVisible();
     await expect(convertIn(popup).amount).toHaveValue('3,650');
@@ -76,7 +76,7 @@ test('the fourth crash within a minute shows a native error; the app keeps runni
   // It still calls main behind the open dialog.
   service.setRates('mid', { NGN: '1599.5' });
   const before = service.requests.length;
-  await running.door('clickMenu', 'Refresh now (free)');
+  await running.hook('clickMenu', 'Refresh now (free)');
   await expect.poll(() => service.requests.slice(before)).toContain('latest mid');
 
   await answerBox(running, 'Try again');
@@ -88,7 +88,7 @@ test('the fourth crash within a minute shows a native error; the app keeps runni
   await expect.poll(() => openBoxes(running)).toEqual(FAILING);
   await answerBox(running, 'Leave it closed');
   expect(await running.isVisible()).toBe(false);
-  await running.door('clickTray');
+  await running.hook('clickTray');
   await expect.poll(running.isVisible).toBe(true);
   await seeReloaded(port, (popup) => expect(ratesIn(popup).row('USD')).toContainText('1,599.50'));
 });
@@ -141,12 +141,12 @@ test('an unresponsive page asks to wait or reload, withdraws the question when i
     service.setRates('mid', { NGN: '1599.5' });
     service.setRates('parallel', { NGN: '1630.25' });
     await crashTimes(running, 1);
-    await running.door('clickMenu', 'Refresh now (free)');
-    await expect.poll(() => running.door('tooltip')).toContain('1,630.25');
+    await running.hook('clickMenu', 'Refresh now (free)');
+    await expect.poll(() => running.hook('tooltip')).toContain('1,630.25');
     expect(await isVisible()).toBe(false);
     // A click sooner after the blur is the one that took the focus, and opens nothing.
     await wait(CLICK_MS);
-    await running.door('clickTray');
+    await running.hook('clickTray');
     await expect.poll(isVisible).toBe(true);
     await seeReloaded(port, (reloaded) =>
       expect(ratesIn(reloaded).row('USD')).toContainText('1,599.50'),

@@ -27,7 +27,7 @@ const ICON_LEFT = { x: -130, y: 850, width: 24, height: 24 };
 
 /** Of a hidden popup; it stays open on the one display that is left. */
 async function followsItsIcon(running: Running): Promise<void> {
-  const { app, door, isVisible } = running;
+  const { app, hook: door, isVisible } = running;
   await setDisplays(app, [MAIN, LEFT], 'display-added', ICON_LEFT);
   await door('clickTray');
   await expect.poll(isVisible).toBe(true);
@@ -152,7 +152,7 @@ test.describe('messages to a popup', () => {
 
   test('hidden nothing; opened it is right before it is seen', async ({ start, service }) => {
     const running = await start({ service });
-    const { popup, door, isVisible } = running;
+    const { popup, hook: door, isVisible } = running;
     await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
     await expect.poll(isVisible).toBe(true);
     await popup.evaluate(() => {

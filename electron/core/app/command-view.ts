@@ -178,7 +178,7 @@ const POINT: Separators = { decimal: '.', group: ',' };
 export type CommandState = ObservedState & { readonly choices: Pick<Choices, 'used'> };
 
 /** What a text is read and answered with, besides the state. */
-export interface CommandGround {
+export interface CommandContext {
   /** Of the person's number format. */
   readonly separators: Separators;
   /** What a command can open, by the names that the page gives it. */
@@ -200,7 +200,7 @@ export interface CommandGround {
  */
 export function vocabularyOf(
   state: CommandState,
-  { separators, places, zone = 'UTC', isMonthFirst = false }: CommandGround,
+  { separators, places, zone = 'UTC', isMonthFirst = false }: CommandContext,
   moment: Moment | null = null,
 ): Vocabulary {
   const [pair] = shownPairs(state);
@@ -229,10 +229,10 @@ export function vocabularyOf(
 export function commandView(
   state: CommandState,
   { typed }: CommandRequest,
-  ground: CommandGround,
+  context: CommandContext,
   moment: Moment,
 ): CommandView {
-  const command = parseCommand(typed, vocabularyOf(state, ground, moment));
+  const command = parseCommand(typed, vocabularyOf(state, context, moment));
   if (command.kind === 'unclear') {
     return { unclear: command.unclear, without: [], isAsked: false, readings: [] };
   }
@@ -244,7 +244,7 @@ export function commandView(
     isAsked: new Set(readings.map(({ meaning }) => useKey(meaning))).size < readings.length,
     readings: readings.map((reading) => ({
       ...reading,
-      answer: answerTo(state, reading.meaning, rankings, moment, ground),
+      answer: answerTo(state, reading.meaning, rankings, moment, context),
     })),
   };
 }
@@ -257,13 +257,13 @@ function answerTo(
   meaning: Meaning,
   rankings: Rankings,
   moment: Moment,
-  ground: CommandGround,
+  context: CommandContext,
 ): CommandAnswer | null {
   switch (meaning.kind) {
     case 'convert': {
       const { day, amount, from, to } = meaning;
       if (day !== null) {
-        const { stateThen = NO_PAST, zone = 'UTC' } = ground;
+        const { stateThen = NO_PAST, zone = 'UTC' } = context;
         const request = { amount, from, to, atMs: endOfDay(day, zone).atMs };
         const past = convertThen(state, stateThen, request, POINT, moment);
         return past.ok ? { kind: 'conversion', conversion: past.value, deals: [] } : null;
@@ -286,7 +286,7 @@ function answerTo(
     case 'high':
     case 'low': {
       const { kind, base, quote, market, range } = meaning;
-      const figures = ground.figures?.({ kind: 'rate', market, base, quote }, range) ?? null;
+      const figures = context.figures?.({ kind: 'rate', market, base, quote }, range) ?? null;
       return { kind: 'furthest', at: figures?.[kind] ?? null };
     }
     case 'premium':
@@ -307,7 +307,7 @@ function answerTo(
       return { kind: 'stock', ...openStock(state.trades[listedOrigin(state)], meaning) };
     case 'earned': {
       const { fromMs } = presetRange(meaning.range, startOfDay(moment.nowMs) + DAY_MS, 0);
-      return { kind: 'earned', profit: ground.earned?.(meaning, fromMs) ?? null };
+      return { kind: 'earned', profit: context.earned?.(meaning, fromMs) ?? null };
     }
     case 'log':
       return { kind: 'platforms', codes: platformsAt(state, meaning, rankings) };

@@ -68,8 +68,8 @@ export function readWhole(
   text: string,
   { moment, zone = 'UTC' }: { readonly moment: Moment | null; readonly zone?: Zone | undefined },
 ): Command {
-  const ground = { separators: SEPARATORS, zone };
-  const command = parseCommand(text, vocabularyOf(state, ground, moment));
+  const context = { separators: SEPARATORS, zone };
+  const command = parseCommand(text, vocabularyOf(state, context, moment));
   if (command.kind === 'unclear' || command.without === undefined) return command;
   const offers = readingsOf(command).map((reading) => reading.text);
   const word = command.without.join(' ');

@@ -38,9 +38,9 @@ function unwrapped(text: string): string {
 }
 
 /** Repeats a step until it has nothing more to take off. */
-function stripped(text: string, strip: (text: string) => string): string {
-  const next = strip(text).trim();
-  return next === text ? text : stripped(next, strip);
+function stripped(text: string, remove: (text: string) => string): string {
+  const next = remove(text).trim();
+  return next === text ? text : stripped(next, remove);
 }
 
 /** A key without quotes, label and invisible characters. */

@@ -87,7 +87,7 @@ export const common = {
     connect: 'Connect an account',
   },
 
-  strip: {
+  statusLine: {
     label: 'State',
   },
 

@@ -269,7 +269,7 @@ export const fr: Translation = {
     connect: 'Connecter un compte',
   },
 
-  strip: { label: 'État' },
+  statusLine: { label: 'État' },
 
   tray: {
     pair: (base, quote) => `${base}/${quote}`,

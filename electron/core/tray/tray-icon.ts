@@ -7,13 +7,13 @@ import { emptyMask, grown, type Ink, type Mask, painted, type Pixels } from './r
  * The background of an icon: a light or dark task bar, `any` if unknown, or `template` if the
  * system colours the icon (macOS).
  */
-export type IconGround = 'light' | 'dark' | 'any' | 'template';
+export type IconBackground = 'light' | 'dark' | 'any' | 'template';
 
 export interface TrayIcon {
   readonly state: TrayState;
   readonly numbers: readonly string[];
   readonly size: number;
-  readonly ground: IconGround;
+  readonly background: IconBackground;
 }
 
 const ink = (hex: number): Ink => ({ red: hex >> 16, green: (hex >> 8) & 255, blue: hex & 255 });
@@ -38,7 +38,7 @@ const oneInk = (of: Ink): Inks['states'] => ({
  * The page's colours (renderer/ui/tokens.css). The colour of `any` has equal contrast to white and
  * black.
  */
-const INKS: Readonly<Record<IconGround, Inks>> = {
+const INKS: Readonly<Record<IconBackground, Inks>> = {
   light: {
     digits: ink(0x12181f),
     halo: WHITE,
@@ -101,15 +101,15 @@ export function shownNumber(numbers: readonly string[], size: number): string | 
 }
 
 /** The app's mark with its state. With a number, the state alone is drawn below it. */
-export function drawTrayIcon({ state, numbers, size, ground }: TrayIcon): Pixels {
-  const { digits, halo, states } = INKS[ground];
+export function drawTrayIcon({ state, numbers, size, background: background }: TrayIcon): Pixels {
+  const { digits, halo, states } = INKS[background];
   const number = shownNumber(numbers, size);
   const lettering = number === null ? null : letteringFor(number, size);
   const mark = emptyMask(size);
   const above = emptyMask(size);
   if (number === null || lettering === null) drawMark(mark, state, { left: 0, top: 0, side: size });
   else drawBoth(above, mark, { number, lettering, state });
-  const hasHalo = ground === 'light' || ground === 'dark';
+  const hasHalo = background === 'light' || background === 'dark';
   const halos = hasHalo ? [above, mark].map((each) => haloOf(each, halo)) : [];
   return painted(size, [
     ...halos,

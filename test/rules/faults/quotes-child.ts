@@ -5,7 +5,7 @@ import {
   renewedTrades,
   replacedTrades,
 } from '../../../electron/desk/trades-file.ts';
-import { TradeKeeper } from '../../../electron/desk/trade-keeper.ts';
+import { TradeService } from '../../../electron/desk/trade-service.ts';
 import { createStore } from '../../../electron/store/store.ts';
 import { accountState } from '../../support/account.ts';
 import { NO_BASIS, told } from '../../support/customer-quotes.ts';
@@ -20,7 +20,7 @@ const store = createStore({
   hasStorage: () => true,
   onError: () => undefined,
 });
-const keeper = new TradeKeeper({
+const service = new TradeService({
   file,
   store,
   now: Date.now,
@@ -39,7 +39,7 @@ const keeper = new TradeKeeper({
   },
 });
 for (;;) {
-  const kept = await keeper.keep(told('buy 1 @ 1400'));
-  if (!kept.ok || !(await keeper.accept(kept.value)).ok) throw new Error('it was refused');
+  const kept = await service.keep(told('buy 1 @ 1400'));
+  if (!kept.ok || !(await service.accept(kept.value)).ok) throw new Error('it was refused');
   say(String(kept.value));
 }

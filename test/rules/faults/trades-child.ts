@@ -5,7 +5,7 @@ import {
   replacedTrades,
 } from '../../../electron/desk/trades-file.ts';
 import { createStore } from '../../../electron/store/store.ts';
-import { TradeKeeper } from '../../../electron/desk/trade-keeper.ts';
+import { TradeService } from '../../../electron/desk/trade-service.ts';
 import { trade } from '../../support/trades.ts';
 import { NO_BASIS } from '../../support/customer-quotes.ts';
 import { accountState } from '../../support/account.ts';
@@ -21,7 +21,7 @@ const store = createStore({
   onError: () => undefined,
 });
 let number = Number(first);
-const keeper = new TradeKeeper({
+const service = new TradeService({
   file,
   store,
   now: () => Number.MAX_SAFE_INTEGER,
@@ -41,6 +41,6 @@ const keeper = new TradeKeeper({
 });
 for (; ; number += 1) {
   const { id: _id, good: _good, ...input } = trade(`buy ${number + 1} @ 1400`);
-  if (!(await keeper.save({ ...input, id: null })).ok) throw new Error(`${number} was refused`);
+  if (!(await service.save({ ...input, id: null })).ok) throw new Error(`${number} was refused`);
   say(String(number));
 }

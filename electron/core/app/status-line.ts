@@ -2,10 +2,10 @@ import type { HaltReason } from '#core/requests/halt.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
- * The facts that the one strip below the header can say, the worst first. The
+ * The facts that the status line below the header can say, the worst first. The
  * sandbox is none of them: it has a chip.
  */
-export const STRIPS = [
+export const STATUS_LINES = [
   'storage',
   'notice',
   'key',
@@ -22,22 +22,22 @@ export const STRIPS = [
   'update',
   'reopen',
 ] as const;
-export type StripKind = (typeof STRIPS)[number];
+export type StatusLineKind = (typeof STATUS_LINES)[number];
 
 /** What the page knows besides the snapshot. */
-export interface StripFacts {
+export interface StatusLineFacts {
   /** The service was asked by hand and refused. */
   readonly isRefreshRefused: boolean;
   /** No rates for this long after the start; ms. */
   readonly waitedMs: number;
-  /** The strip of this version was closed. */
+  /** The news of this version was closed. */
   readonly closedUpdate: string | null;
 }
 
 /** How long a first load is quiet. */
 const SLOW_AFTER_MS = 10_000;
 
-const OF_HALT: Readonly<Record<HaltReason, StripKind | null>> = {
+const OF_HALT: Readonly<Record<HaltReason, StatusLineKind | null>> = {
   paused: 'paused',
   // A missing key is told by the state of the key.
   'no-key': null,
@@ -52,11 +52,11 @@ const OF_HALT: Readonly<Record<HaltReason, StripKind | null>> = {
 };
 
 /** The one fact to show, the worst first; null if all is well. */
-export function stripOf(snapshot: Snapshot, facts: StripFacts): StripKind | null {
-  return STRIPS.find((kind) => isSo(kind, snapshot, facts)) ?? null;
+export function statusLineOf(snapshot: Snapshot, facts: StatusLineFacts): StatusLineKind | null {
+  return STATUS_LINES.find((kind) => isSo(kind, snapshot, facts)) ?? null;
 }
 
-function isSo(kind: StripKind, snapshot: Snapshot, facts: StripFacts): boolean {
+function isSo(kind: StatusLineKind, snapshot: Snapshot, facts: StatusLineFacts): boolean {
   const { markets, requests, notices, choices } = snapshot;
   const of = Object.values(markets);
   const halt = requests.halt && OF_HALT[requests.halt.reason];
@@ -92,8 +92,8 @@ function isSo(kind: StripKind, snapshot: Snapshot, facts: StripFacts): boolean {
   }
 }
 
-/** What a strip offers at its end. */
-export type StripAction =
+/** What the status line offers at its end. */
+export type StatusLineAction =
   | 'dismiss'
   | 'enter-key'
   | 'resume'
@@ -104,11 +104,11 @@ export type StripAction =
   | 'understand';
 
 /** @param refreshWaitMs how long the service still wants no request by hand. */
-export function stripAction(
-  kind: StripKind,
+export function statusLineAction(
+  kind: StatusLineKind,
   { requests: { halt, refresh } }: Pick<Snapshot, 'requests'>,
   refreshWaitMs: number,
-): StripAction | null {
+): StatusLineAction | null {
   const mayRefresh = refresh.isPossible && refreshWaitMs === 0;
   switch (kind) {
     case 'notice':

@@ -98,8 +98,8 @@ const CUT_OFF =
 const TOO_OLD_LINE = "electron: version `GLIBC_2.99' not found (required by electron)";
 const TOO_OLD = `echo "${TOO_OLD_LINE.replace('`', '\\`')}" >&2; exit 1`;
 
-const program = (ground: string): string =>
-  `#!/bin/sh\n${ground}\ncase " $* " in *" --version "*) echo v${VERSION} ;; *) echo "ran: electron $*" ;; esac\n`;
+const program = (launcher: string): string =>
+  `#!/bin/sh\n${launcher}\ncase " $* " in *" --version "*) echo v${VERSION} ;; *) echo "ran: electron $*" ;; esac\n`;
 
 /** What `install.js` leaves behind; `path.txt` comes last. */
 function install(binary: string): void {
@@ -355,8 +355,8 @@ describe.runIf(process.platform !== 'win32')('npm start', () => {
     ],
   ])(
     '%s runs Electron without its sandbox, and says why',
-    async (_, ground, machine, why, better) => {
-      install(program(ground));
+    async (_, launcher, machine, why, better) => {
+      install(program(launcher));
       const printed = `${OFF} ${why}. To have the sandbox, ${better}.`;
       expect(await start(machine)).toEqual({ ...UNSANDBOXED, printed });
     },

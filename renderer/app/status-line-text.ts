@@ -1,4 +1,4 @@
-import type { StripKind } from '#core/app/strip.ts';
+import type { StatusLineKind } from '#core/app/status-line.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
 import { countdownText, durationText, momentText } from '#core/text/age-text.ts';
 import { errorText, text, whyText } from '../text/format.ts';
@@ -16,11 +16,11 @@ const words = text.problems;
 /** A wait that is nearly over is not counted down. */
 const LEAST_COUNTED_MS = 5_000;
 
-/** The sentences of a strip, in the order to read: the first says what happened. */
-export const stripText = (kind: StripKind, app: ShownApp): readonly string[] =>
+/** The sentences of the status line, in the order to read: the first says what happened. */
+export const statusLineText = (kind: StatusLineKind, app: ShownApp): readonly string[] =>
   factText(kind, app).flatMap((part) => part.split(/(?<=[.)”]) (?=\p{Lu}|\[)/u));
 
-function factText(kind: StripKind, app: ShownApp): readonly string[] {
+function factText(kind: StatusLineKind, app: ShownApp): readonly string[] {
   const { snapshot } = app;
   const market = snapshot.markets[snapshot.choices.market];
   switch (kind) {

@@ -18,7 +18,7 @@ function quarantined(folder: string): { name: string; content: Buffer }[] {
 }
 
 /** Where the popup reports problems. */
-const strip = (popup: Page): Locator => popup.getByRole('status').first();
+const statusLine = (popup: Page): Locator => popup.getByRole('status').first();
 
 const BROKEN_RECORDS: [what: string, make: (file: string) => void][] = [
   [
@@ -62,17 +62,17 @@ test('broken settings and a broken record are quarantined and reported; the new 
       const before = fs.readFileSync(record);
       const { popup, quit } = await start({ service });
       await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
-      await expect(strip(popup)).toContainText('Stored rates could not be read');
+      await expect(statusLine(popup)).toContainText('Stored rates could not be read');
       const [recordName, settingsName] = quarantined(userData);
       expect(recordName?.name).toMatch(/^record-sandbox\.broken-\d{4}-\d\d-\d\d\.sqlite$/);
       expect(recordName?.content.equals(before)).toBe(true);
       if (make === BROKEN_RECORDS[0]?.[1]) {
-        await expect(strip(popup)).toContainText('Your settings could not be read');
+        await expect(statusLine(popup)).toContainText('Your settings could not be read');
         expect(settingsName?.name).toMatch(/^settings\.broken-\d{4}-\d\d-\d\d\.json$/);
         expect(settingsName?.content.toString()).toBe('{"market": "parallel", ');
-        await expect(strip(popup)).toContainText(settingsName?.name ?? 'none');
+        await expect(statusLine(popup)).toContainText(settingsName?.name ?? 'none');
         await popup.getByRole('button', { name: 'OK' }).click();
-        await expect(strip(popup)).toHaveText('');
+        await expect(statusLine(popup)).toHaveText('');
       }
       await quit();
     });
@@ -101,8 +101,8 @@ test('settings that do not fit fall back one by one; a record that can’t be wr
   await expect(main).toHaveAttribute('aria-pressed', 'true');
   await expect(ratesIn(popup).list.getByRole('listitem').first()).toContainText('EUR');
   await expect(ratesIn(popup).row('USD')).toContainText('1,612.12');
-  await expect(strip(popup)).toContainText("Rates can't be stored");
-  await expect(strip(popup)).toContainText('record-sandbox.sqlite');
+  await expect(statusLine(popup)).toContainText("Rates can't be stored");
+  await expect(statusLine(popup)).toContainText('record-sandbox.sqlite');
   await rowsIn(popup).chooseMarket('Mid');
   await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
 });

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Snapshot } from '#core/app/snapshot.ts';
-import { type StripFacts, type StripKind, stripOf, STRIPS } from '#core/app/strip.ts';
+import {
+  type StatusLineFacts,
+  type StatusLineKind,
+  statusLineOf,
+  STATUS_LINES,
+} from '#core/app/status-line.ts';
 import { appError } from '#core/base/result.ts';
 import type { HaltReason } from '#core/requests/halt.ts';
 import { at } from '../support/account.ts';
@@ -10,13 +15,13 @@ import { snapshotOf } from '../support/snapshot.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 const WELL = snapshotOf(stateWith(rateTable({ NGN: '1600' }), NOON), at(NOON));
-const FACTS: StripFacts = {
+const FACTS: StatusLineFacts = {
   isRefreshRefused: false,
   waitedMs: 60_000,
   closedUpdate: null,
 };
 
-type Case = readonly [Partial<Snapshot>, Partial<StripFacts>];
+type Case = readonly [Partial<Snapshot>, Partial<StatusLineFacts>];
 
 const mid = (part: object): Partial<Snapshot> => ({
   markets: { ...WELL.markets, mid: { ...WELL.markets.mid, ...part } },
@@ -26,8 +31,8 @@ const halted = (reason: HaltReason): Partial<Snapshot> => ({
 });
 const money = { isLow: true };
 
-/** One state for each strip. */
-const CASES: Record<StripKind, Case> = {
+/** One state for each status line. */
+const CASES: Record<StatusLineKind, Case> = {
   notice: [{ notices: [{ code: 'settings-quarantined', file: 'x' }] }, {}],
   storage: [
     { storageProblems: { record: 'full', settings: null, ledger: null, trades: null } },
@@ -54,16 +59,16 @@ const CASES: Record<StripKind, Case> = {
   reopen: [{ desktop: { ...WELL.desktop, tray: 'unsure' } }, {}],
 };
 
-const of = (...kinds: readonly StripKind[]): StripKind | null => {
+const of = (...kinds: readonly StatusLineKind[]): StatusLineKind | null => {
   const cases = kinds.map((kind) => CASES[kind]);
-  return stripOf(
+  return statusLineOf(
     Object.assign({}, WELL, ...cases.map(([snapshot]) => snapshot)) as Snapshot,
-    Object.assign({}, FACTS, ...cases.map(([, facts]) => facts)) as StripFacts,
+    Object.assign({}, FACTS, ...cases.map(([, facts]) => facts)) as StatusLineFacts,
   );
 };
 
 /** Two of these are the same part of a snapshot, so both cannot be so at once here. */
-const PARTS: readonly (readonly StripKind[])[] = [
+const PARTS: readonly (readonly StatusLineKind[])[] = [
   ['notice'],
   ['storage'],
   ['key'],
@@ -76,12 +81,12 @@ const PARTS: readonly (readonly StripKind[])[] = [
   ['reopen'],
 ];
 
-describe('the one strip', () => {
+describe('the status line', () => {
   it('is none when all is well', () => {
-    expect(stripOf(WELL, FACTS)).toBeNull();
+    expect(statusLineOf(WELL, FACTS)).toBeNull();
   });
 
-  it.each(STRIPS)('says %s', (kind) => {
+  it.each(STATUS_LINES)('says %s', (kind) => {
     expect(of(kind)).toBe(kind);
   });
 
@@ -90,7 +95,7 @@ describe('the one strip', () => {
     fc.assert(
       fc.property(fc.tuple(...each), (chosen) => {
         const kinds = chosen.filter((kind) => kind !== null);
-        const worst = STRIPS.find((kind) => kinds.includes(kind)) ?? null;
+        const worst = STATUS_LINES.find((kind) => kinds.includes(kind)) ?? null;
         expect(of(...kinds)).toBe(worst);
       }),
     );
@@ -98,18 +103,19 @@ describe('the one strip', () => {
 
   it('is silent on a first load for ten seconds', () => {
     const [snapshot] = CASES.loading;
-    const after = (waitedMs: number) => stripOf({ ...WELL, ...snapshot }, { ...FACTS, waitedMs });
+    const after = (waitedMs: number) =>
+      statusLineOf({ ...WELL, ...snapshot }, { ...FACTS, waitedMs });
     expect([after(9_999), after(10_000)]).toEqual([null, 'loading']);
   });
 
   it('announces a version once', () => {
     const [snapshot] = CASES.update;
     const closed = { ...FACTS, closedUpdate: 'available 2.0.0' };
-    expect(stripOf({ ...WELL, ...snapshot }, closed)).toBeNull();
+    expect(statusLineOf({ ...WELL, ...snapshot }, closed)).toBeNull();
   });
 
   it('asks for no key in the sandbox', () => {
     const [snapshot] = CASES.key;
-    expect(stripOf({ ...WELL, ...snapshot, source: 'sandbox' }, FACTS)).toBeNull();
+    expect(statusLineOf({ ...WELL, ...snapshot, source: 'sandbox' }, FACTS)).toBeNull();
   });
 });

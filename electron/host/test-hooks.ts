@@ -7,7 +7,7 @@ import type { ElectronTray } from './tray.ts';
 import type { DrawnIcon } from './tray-image.ts';
 
 /** Access for end-to-end tests to what has no page; only in unpackaged builds. */
-export interface TestDoors {
+export interface TestHooks {
   tooltip(): string;
   /** The text beside the icon, where the system shows one. */
   trayTitle(): string;
@@ -40,7 +40,7 @@ interface ObservedHost {
   readonly publish: () => void;
 }
 
-export function withTestDoors(host: ElectronHost): ObservedHost {
+export function withTestHooks(host: ElectronHost): ObservedHost {
   let readyAtMs = NaN;
   let tray: ElectronTray | null = null;
   const calls: string[] = [];
@@ -78,15 +78,15 @@ export function withTestDoors(host: ElectronHost): ObservedHost {
     publish() {
       if (!tray) throw new Error('There is no tray yet.');
       Object.assign(globalThis, {
-        parallaxTestDoors: doorsOf(tray, performance.now() - readyAtMs),
+        parallaxTestHooks: hooksOf(tray, performance.now() - readyAtMs),
       });
     },
   };
 
-  function doorsOf(
+  function hooksOf(
     { tray: icon, menu, view, icon: drawing }: ElectronTray,
     startMs: number,
-  ): TestDoors {
+  ): TestHooks {
     const itemOf = (label: string) => menu().items.find((item) => item.label === label);
     return {
       startMs: () => startMs,

@@ -38,7 +38,7 @@ import type { QuoteChange } from './quotes-table.ts';
 import type { OpenedTrades, TradesChange, TradesFile } from './trades-file.ts';
 import { isBrokenContent } from '../store/sqlite-errors.ts';
 
-export interface TradeKeeperOptions {
+export interface TradeServiceOptions {
   /** Null if it could not be opened. */
   readonly file: TradesFile | null;
   readonly store: Store;
@@ -76,15 +76,15 @@ const MOST_AT_ONCE = 1_000;
  * Changes the trades of what is shown, real or sandbox. Each change is checked over the whole
  * sequence and stored before the state has it. Changes wait for each other.
  */
-export class TradeKeeper {
-  readonly #options: TradeKeeperOptions;
+export class TradeService {
+  readonly #options: TradeServiceOptions;
   readonly #undo: Record<Origin, TradesChange[]> = { real: [], sandbox: [] };
   #last: Promise<unknown> = Promise.resolve();
   #import: Import | null = null;
   #isOpen = true;
   #file: TradesFile | null;
 
-  constructor(options: TradeKeeperOptions) {
+  constructor(options: TradeServiceOptions) {
     this.#options = options;
     this.#file = options.file;
   }

@@ -1,13 +1,13 @@
 import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser';
 
 /** A part of the tree, and what its files may import. ARCHITECTURE.md describes each. */
-export interface Room {
+export interface Layer {
   readonly name: string;
-  /** A regular expression on file paths. A file belongs to the first room that matches. */
+  /** A regular expression on file paths. A file belongs to the first layer that matches. */
   readonly files: string;
-  /** The rooms whose code it may import, besides its own. */
+  /** The layers whose code it may import, besides its own. */
   readonly imports: readonly string[];
-  /** The rooms whose types it may import. */
+  /** The layers whose types it may import. */
   readonly types: readonly string[];
   /** The packages that it may import; null for any. */
   readonly packages: readonly string[] | null;
@@ -15,14 +15,14 @@ export interface Room {
 }
 
 const APP = ['core', 'service', 'storage', 'sandbox', 'ipc', 'base', 'host', 'features'];
-const PAGE = ['chart', 'kit', 'views'];
+const PAGE = ['chart', 'components', 'views'];
 const SVELTE = ['svelte', 'bits-ui', '@lucide/svelte'];
 const STAND_IN = '^test/standin/';
 const FEATURES =
   'account|alerts|convert|desk|history|local-api|platforms|public|rates|requests|settings|tray|updates|window';
 const VIEWS = 'alerts|command|convert|desk|history|platforms|rates|settings';
 
-const room = (name: string, files: string, rest: Partial<Room>): Room => ({
+const layer = (name: string, files: string, rest: Partial<Layer>): Layer => ({
   name,
   files,
   imports: [],
@@ -33,70 +33,70 @@ const room = (name: string, files: string, rest: Partial<Room>): Room => ({
 });
 
 /** Who may import whom. The checks are made from this list, and ARCHITECTURE.md shows it. */
-export const ROOMS: readonly Room[] = [
-  room('core', '^electron/core/', { packages: ['valibot'] }),
-  room('service', '^electron/service/', { imports: ['core'], packages: ['valibot'] }),
-  room('storage', '^electron/(record|store)/', {
+export const LAYERS: readonly Layer[] = [
+  layer('core', '^electron/core/', { packages: ['valibot'] }),
+  layer('service', '^electron/service/', { imports: ['core'], packages: ['valibot'] }),
+  layer('storage', '^electron/(record|store)/', {
     imports: ['core'],
     packages: ['valibot', 'electron-store', 'hyparquet-writer'],
     node: true,
   }),
-  room('sandbox', '^electron/sandbox/', {
+  layer('sandbox', '^electron/sandbox/', {
     imports: ['core', 'service'],
     types: ['storage'],
     node: true,
   }),
-  room('ipc', '^electron/ipc/', { imports: ['core'], packages: ['valibot'] }),
-  room('base', '^electron/base/', {
+  layer('ipc', '^electron/ipc/', { imports: ['core'], packages: ['valibot'] }),
+  layer('base', '^electron/base/', {
     imports: ['core', 'service'],
     types: ['storage', 'ipc', 'features'],
     packages: ['electron-log'],
     node: true,
   }),
-  room('host', '^electron/host/', {
+  layer('host', '^electron/host/', {
     imports: ['core', 'storage', 'ipc', 'base'],
     types: ['service'],
     packages: ['electron'],
     node: true,
   }),
-  room('features', `^electron/(${FEATURES})/`, {
+  layer('features', `^electron/(${FEATURES})/`, {
     imports: ['core', 'service', 'storage', 'sandbox', 'ipc', 'base', 'host'],
     packages: ['electron-updater', 'fflate', 'valibot'],
     node: true,
   }),
-  room('command line', '^electron/cli/', {
+  layer('command line', '^electron/cli/', {
     imports: ['core', 'storage', 'base', 'features'],
     packages: ['@modelcontextprotocol/server', '@valibot/to-json-schema', 'valibot'],
     node: true,
   }),
-  room('app', '^electron/app/[^/]+\\.ts$', { imports: APP, node: true }),
-  room('main', '^electron/[^/]+\\.ts$', {
+  layer('app', '^electron/app/[^/]+\\.ts$', { imports: APP, node: true }),
+  layer('main', '^electron/[^/]+\\.ts$', {
     imports: [...APP, 'app'],
     node: true,
   }),
-  room('chart', '^renderer/history/chart/', {
+  layer('chart', '^renderer/history/chart/', {
     imports: ['core'],
     packages: ['lightweight-charts'],
   }),
-  room('kit', '^renderer/(text|ui)/', {
+  layer('components', '^renderer/(text|ui)/', {
     imports: ['core'],
     types: ['ipc', 'views', 'page'],
     packages: SVELTE,
   }),
-  room('views', `^renderer/(${VIEWS})/`, {
-    imports: ['core', 'chart', 'kit', 'page'],
+  layer('views', `^renderer/(${VIEWS})/`, {
+    imports: ['core', 'chart', 'components', 'page'],
     types: ['ipc'],
     packages: SVELTE,
   }),
-  room('page', '^renderer/', { imports: ['core', ...PAGE], types: ['ipc'], packages: SVELTE }),
-  room('stand-in', STAND_IN, { packages: null, node: true }),
-  room('contract', '^test/contract/', { imports: ['core', 'service'], node: true }),
-  room('test support', '^test/support/', {
+  layer('page', '^renderer/', { imports: ['core', ...PAGE], types: ['ipc'], packages: SVELTE }),
+  layer('stand-in', STAND_IN, { packages: null, node: true }),
+  layer('contract', '^test/contract/', { imports: ['core', 'service'], node: true }),
+  layer('test support', '^test/support/', {
     imports: [...APP, 'app', 'main', 'stand-in'],
     packages: null,
     node: true,
   }),
-  room('tests', '^test/', {
+  layer('tests', '^test/', {
     imports: [
       ...APP,
       'command line',
@@ -112,7 +112,7 @@ export const ROOMS: readonly Room[] = [
     packages: null,
     node: true,
   }),
-  room('scripts', '^(scripts/|[^/]+\\.config\\.)', {
+  layer('scripts', '^(scripts/|[^/]+\\.config\\.)', {
     imports: [
       ...APP,
       'command line',
@@ -128,9 +128,9 @@ export const ROOMS: readonly Room[] = [
   }),
 ];
 
-/** The room of a file, by its path from the root; undefined if it has none. */
-export const roomOf = (file: string): Room | undefined =>
-  ROOMS.find(({ files }) => new RegExp(files).test(file));
+/** The layer of a file, by its path from the root; undefined if it has none. */
+export const layerOf = (file: string): Layer | undefined =>
+  LAYERS.find(({ files }) => new RegExp(files).test(file));
 
 type Rule = IForbiddenRuleType;
 interface Files {
@@ -138,18 +138,18 @@ interface Files {
   pathNot: string[];
 }
 
-/** A room's files: those that match its expression and no earlier one. */
-function filesOf({ name, files }: Room): Files {
-  const before = ROOMS.slice(
+/** A layer's files: those that match its expression and no earlier one. */
+function filesOf({ name, files }: Layer): Files {
+  const before = LAYERS.slice(
     0,
-    ROOMS.findIndex((each) => each.name === name),
+    LAYERS.findIndex((each) => each.name === name),
   );
   return { path: files, pathNot: before.map((each) => each.files) };
 }
 
-/** The rules from one room to the others: no import, or types only. */
-function betweenRooms(from: Room): Rule[] {
-  const others = ROOMS.filter(({ name }) => name !== from.name && !from.imports.includes(name));
+/** The rules from one layer to the others: no import, or types only. */
+function betweenLayers(from: Layer): Rule[] {
+  const others = LAYERS.filter(({ name }) => name !== from.name && !from.imports.includes(name));
   return others.map((to) => ({
     name: `${from.name} may not import ${to.name}`,
     severity: 'error',
@@ -164,8 +164,8 @@ function betweenRooms(from: Room): Rule[] {
 const PACKAGES = '(^|/)node_modules/';
 const inPackage = (name: string): string => `${PACKAGES}(@types/)?${name}/`;
 
-/** The rules from a room to packages. */
-function outwards(from: Room): Rule[] {
+/** The rules from a layer to packages. */
+function outwards(from: Layer): Rule[] {
   const rules: Rule[] = [];
   if (!from.node) {
     rules.push({
@@ -207,7 +207,7 @@ const NO_CIRCLES_IN_STAND_IN: Rule = {
   },
 };
 
-/** The folders of core, from the ground up. Each may import those before it. */
+/** The folders of core, from the bottom up. Each may import those before it. */
 export const CORE = [
   'base',
   'number',
@@ -251,7 +251,7 @@ function upwardInCore(): Rule[] {
   }).filter((_, index) => index < CORE.length - 1);
 }
 
-/** An unresolved import would belong to no room. */
+/** An unresolved import would belong to no layer. */
 const NOTHING_LOST: Rule = {
   name: 'what is imported is there',
   severity: 'error',
@@ -261,10 +261,10 @@ const NOTHING_LOST: Rule = {
 
 const OUTSIDE = {
   path: '\\.(ts|svelte)$',
-  pathNot: [PACKAGES, ...ROOMS.map(({ files }) => files)],
+  pathNot: [PACKAGES, ...LAYERS.map(({ files }) => files)],
 };
-const IN_A_ROOM: Rule[] = [{ ...OUTSIDE }, { ...OUTSIDE, orphan: true }].map((from) => ({
-  name: 'every file is in a room',
+const IN_A_LAYER: Rule[] = [{ ...OUTSIDE }, { ...OUTSIDE, orphan: true }].map((from) => ({
+  name: 'every file is in a layer',
   severity: 'error',
   from,
   to: {},
@@ -273,12 +273,12 @@ const IN_A_ROOM: Rule[] = [{ ...OUTSIDE }, { ...OUTSIDE, orphan: true }].map((fr
 /** The configuration of `depcruise` (`.dependency-cruiser.js`). */
 export const CONFIGURATION: IConfiguration = {
   forbidden: [
-    ...ROOMS.flatMap((from) => [...betweenRooms(from), ...outwards(from)]),
+    ...LAYERS.flatMap((from) => [...betweenLayers(from), ...outwards(from)]),
     ...upwardInCore(),
     NO_CIRCLES,
     NO_CIRCLES_IN_STAND_IN,
     NOTHING_LOST,
-    ...IN_A_ROOM,
+    ...IN_A_LAYER,
   ],
   options: {
     doNotFollow: { path: PACKAGES },

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { CORE, ROOMS } from '../../scripts/rooms.ts';
+import { CORE, LAYERS } from '../../scripts/layers.ts';
 import { tool } from '../../scripts/run.ts';
 import { useFolder } from '../support/folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-const NAMES = ROOMS.map(({ name }) => name);
+const NAMES = LAYERS.map(({ name }) => name);
 
 const CRUISER = tool('dependency-cruiser', 'bin', 'dependency-cruiser.mjs');
 const folder = useFolder();
@@ -106,14 +106,14 @@ function plantOthers(): void {
   write('renderer/rates/Bad.svelte', `<script lang="ts">${uses(['left-pad', 'node:fs'])}</script>`);
 }
 
-it('a folder of core imports those below it, no circle, no lost file, a package where a room has it', () => {
+it('a folder of core imports those below it, no circle, no lost file, a package where a layer has it', () => {
   plantOthers();
   const found = cruise();
   const isAboutPackages = ({ from }: Violation): boolean => /(?:good|bad)\./i.test(from);
   const others = found.filter((each) => !isAboutPackages(each));
   expect(others.map(({ from, rule }) => `${from}: ${rule.name}`).sort()).toEqual([
-    'electron/attic/alone.ts: every file is in a room',
-    'electron/attic/uses.ts: every file is in a room',
+    'electron/attic/alone.ts: every file is in a layer',
+    'electron/attic/uses.ts: every file is in a layer',
     'electron/core/lost.ts: what is imported is there',
     'electron/core/moon.ts: files may not import each other in a circle',
     'electron/core/one.ts: files may not import each other in a circle',
@@ -134,14 +134,14 @@ it('a folder of core imports those below it, no circle, no lost file, a package 
   ]);
 });
 
-it('ARCHITECTURE.md shows the same rooms, with the same doors', () => {
+it('ARCHITECTURE.md shows the same layers, with the same imports', () => {
   const text = fs.readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8');
   const rows = text.split('\n').flatMap((line) => {
     const cells = line.split('|').map((cell) => cell.trim());
     const name = cells[1]?.replaceAll('*', '') ?? '';
     return NAMES.includes(name) ? [[name, cells[3], cells[4]]] : [];
   });
-  const expected = ROOMS.map(({ name, imports, types, packages, node }) => [
+  const expected = LAYERS.map(({ name, imports, types, packages, node }) => [
     name,
     imports.length === NAMES.length - 1
       ? 'everything'

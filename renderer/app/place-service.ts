@@ -5,7 +5,7 @@ import type { Bridge } from '#ipc/bridge.ts';
 const REST_MS = 400;
 
 /** Sends the person's place to main; typed text after a pause. */
-export class PlaceKeeper {
+export class PlaceService {
   readonly #bridge: Pick<Bridge, 'savePlace'>;
   #change: Partial<Place> = {};
   #timer: ReturnType<typeof setTimeout> | undefined;

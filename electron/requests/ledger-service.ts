@@ -16,7 +16,7 @@ export interface LoadedSpent {
 }
 
 /** The app's only ledger. It is reopened after a failure. */
-export interface LedgerKeeper {
+export interface LedgerService {
   /**
    * Writes, after the earlier writes that wait. If it fails and `waits`, it is repeated before the
    * next one, so that no request is missing from the count.
@@ -41,7 +41,7 @@ export interface LedgerKeeper {
 
 export type LedgerWrite = (ledger: Ledger) => void;
 
-export function keepLedger(file: string, today: string, moment: () => Moment): LedgerKeeper {
+export function keepLedger(file: string, today: string, moment: () => Moment): LedgerService {
   let opened = openLedgerOrGoOn(file, today);
   /** Its content was found to be damaged since it was opened. */
   let isDamaged = false;
