@@ -21,7 +21,10 @@ export function rowActions(
   row = document.activeElement,
 ): readonly RowAction[] {
   const pin = rates.rowPair(code);
-  const isWatched = rates.currencies.some((each) => each.code === code && each.watched);
+  const watched = rates.currencies.filter((each) => each.watched).map((each) => each.code);
+  const place = watched.indexOf(code);
+  const isWatched = place !== -1;
+  const moves = isWatched ? { up: watched[place - 1], down: watched[place + 1] } : {};
   const isPinned = rates.isPinned(pin);
   return [
     { label: words.copy, act: () => rates.copyPrice(code) },
@@ -35,6 +38,12 @@ export function rowActions(
       hasLine: true,
       act: () => rates.watch(code, !isWatched),
     },
+    ...(['up', 'down'] as const).flatMap((way) => {
+      const target = moves[way];
+      return target === undefined
+        ? []
+        : [{ label: words.move[way], act: () => rates.move(code, target) }];
+    }),
     {
       label: isPinned ? words.unpin : words.pin,
       act: () => void (isPinned ? rates.unpin(pin) : rates.pin(pin)),

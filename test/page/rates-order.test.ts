@@ -32,6 +32,21 @@ it('watched currencies are sorted by keyboard; the order survives a restart', as
   expect(firstSix()).toEqual(order);
 });
 
+it('a row moves from its menu too', async () => {
+  await open();
+  const move = async (code: string, name: string): Promise<void> => {
+    await rates.head(code).click({ button: 'right' });
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  await move('USD', 'Move down');
+  await shows('USD moved to place 2 of 8');
+  await move('GBP', 'Move up');
+  await expect.poll(() => rates.codes().slice(0, 3)).toEqual(['USDT', 'GBP', 'USD']);
+  await rates.head('USDT').click({ button: 'right' });
+  await expect.element(page.getByRole('menuitem', { name: 'Move down' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: 'Move up' })).not.toBeInTheDocument();
+});
+
 it('watching moves a currency to the end of the list; unwatching moves it back', async () => {
   await open();
   const star = async (code: string, name: string): Promise<void> => {

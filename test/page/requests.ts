@@ -26,7 +26,6 @@ const budget = (change: Partial<BudgetView> = {}): BudgetView => ({
   used: 412,
   entered: 100,
   isLost: false,
-  byEndpoint: { latest: 309, currencies: 3 },
   renewsAtMs: Date.parse('2030-12-01T00:00:00Z'),
   projected: 899,
   isSlowed: false,

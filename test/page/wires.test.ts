@@ -186,11 +186,3 @@ describe('a row of the platforms', () => {
     await expect.element(platforms.inMenu('Hide platform')).not.toBeInTheDocument();
   });
 });
-
-it('the chart of a pair opens the small form of an alert with it', async () => {
-  await open();
-  await page.getByRole('tab', { name: 'History' }).click();
-  await page.getByRole('button', { name: 'Line, overlays, table, export' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Alert', exact: true }).click();
-  await expect.element(page.getByRole('dialog', { name: /^\w+.NGN \w+$/ })).toBeVisible();
-});

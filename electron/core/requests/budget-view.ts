@@ -14,7 +14,7 @@ import {
   times,
   ZERO,
 } from '#core/number/decimal.ts';
-import { type Endpoint, endpointOf, type Feed } from '#core/rates/feed.ts';
+import { endpointOf, type Feed } from '#core/rates/feed.ts';
 import { type Halt, haltOf, type HaltReason, mayRequest } from './halt.ts';
 import { isMarket } from '#core/rates/market.ts';
 import { mainMarket } from '#core/rates/own-pairs.ts';
@@ -57,7 +57,6 @@ export interface BudgetView {
   readonly entered: number;
   /** Whether earlier requests of this month are not counted, because the ledger was lost. */
   readonly isLost: boolean;
-  readonly byEndpoint: Readonly<Partial<Record<Endpoint, number>>>;
   readonly renewsAtMs: number;
   /** The expected count at the renewal, at the current pace. */
   readonly projected: number;
@@ -153,7 +152,6 @@ function budgetView(state: RequestsState, connection: Connection, moment: Moment
     used,
     entered: enteredIn(spent, current),
     isLost: spent.lostAtMs !== null && spent.lostAtMs >= current.startMs,
-    byEndpoint: own.byEndpoint,
     renewsAtMs,
     projected: used + Math.round(isHalted ? 0 : toCome),
     isSlowed: isSlowedByBudget(state, choices.market, moment),

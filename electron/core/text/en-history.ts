@@ -207,6 +207,4 @@ export const history = {
     seen: 'Seen',
   },
   export: { csv: 'Export CSV', json: 'Export JSON', parquet: 'Export Parquet' },
-  zone: 'Times',
-  zones: { utc: 'UTC', local: 'Local' },
 };

@@ -95,6 +95,7 @@ export const rates = {
     share: 'Share',
     watch: 'Watch',
     unwatch: 'Unwatch',
+    move: { up: 'Move up', down: 'Move down' },
     pin: 'Pin to the tray',
     unpin: 'Unpin from the tray',
     pair: 'Add to your pairs',

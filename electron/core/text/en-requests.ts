@@ -1,4 +1,3 @@
-import type { Endpoint } from '#core/rates/feed.ts';
 
 export const updates = {
   title: 'Updates',
@@ -42,13 +41,6 @@ export const month = {
   renews: 'Renews',
   renewsIn: (time: string, day: string) => `in ${time}, on ${day} at 00:00 UTC`,
   entered: 'Entered by you',
-  endpoints: {
-    latest: 'Rates',
-    platforms: 'Platforms',
-    currencies: 'Currency names',
-    convert: 'Conversions checked',
-    history: 'History',
-  } satisfies Record<Endpoint, string>,
   spent: 'Spent',
   ofSum: (amount: string, sum: string) => `${amount} of ${sum}`,
   byRenewal: 'Spent by the renewal',

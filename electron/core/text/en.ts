@@ -172,8 +172,6 @@ export const en = {
     data: 'Data',
     dataSandbox:
       'Shown now: the demo, a made-up market inside the app. Nothing is requested from any service, and no request is spent.',
-    ownSandbox:
-      'To call the demo from programs of your own, run “npm run sandbox”: it prints an address and a key.',
     about: 'About',
     version: (version: string) => `Parallax ${version}, MIT licence`,
     charts: 'Charts: TradingView Lightweight Charts™. Copyright (c) 2026 TradingView, Inc.',

@@ -404,6 +404,7 @@ export const fr: Translation = {
       share: 'Partager',
       watch: 'Suivre',
       unwatch: 'Ne plus suivre',
+      move: { up: 'Monter', down: 'Descendre' },
       pin: 'Épingler',
       unpin: 'Désépingler',
       pair: 'Ajouter à vos paires',
@@ -1743,8 +1744,6 @@ export const fr: Translation = {
       seen: 'Vu',
     },
     export: { csv: 'Exporter en CSV', json: 'Exporter en JSON', parquet: 'Exporter en Parquet' },
-    zone: 'Heures',
-    zones: { utc: 'UTC', local: 'Locale' },
   },
 
   desk: {
@@ -2438,13 +2437,6 @@ export const fr: Translation = {
       renews: 'Renouvellement',
       renewsIn: (time, day) => `dans ${time}, le ${day} à 00:00 UTC`,
       entered: 'Saisi par vous',
-      endpoints: {
-        latest: 'Taux',
-        platforms: 'Plateformes',
-        currencies: 'Noms des devises',
-        convert: 'Conversions vérifiées',
-        history: 'Historique',
-      },
       spent: 'Dépensé',
       ofSum: (amount, sum) => `${amount} sur ${sum}`,
       byRenewal: 'Dépensé d’ici au renouvellement',
@@ -2455,8 +2447,6 @@ export const fr: Translation = {
     data: 'Données',
     dataSandbox:
       'Affiché à présent : la démo, un marché fictif à l’intérieur de l’application. Rien n’est demandé à un service, aucune requête n’est consommée.',
-    ownSandbox:
-      'Pour appeler la démo depuis vos programmes, lancez « npm run sandbox » : une adresse et une clé s’affichent.',
     about: 'À propos',
     version: (version) => `Parallax ${version}, licence MIT`,
     charts: 'Graphiques : TradingView Lightweight Charts™. Copyright (c) 2026 TradingView, Inc.',
