@@ -4,7 +4,7 @@ import { pendingFirings } from '#core/alerts/pending-firings.ts';
 import { soundOf } from '#core/alerts/sound.ts';
 import { isNumber } from '#core/alerts/measure-words.ts';
 import { notificationText, valueDigits } from '#core/alerts/words.ts';
-import type { Wording } from '#core/alerts/wording.ts';
+import type { Wording } from '#core/text/wording.ts';
 import type { AppState } from '#core/app/app-state.ts';
 import type { Deal } from '#core/desk/trade-draft.ts';
 import type { DecimalText } from '#core/number/decimal.ts';

@@ -19,10 +19,9 @@ import { alertSentence } from '#core/alerts/sentence.ts';
 import { notificationText } from '#core/alerts/words.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
-import type { Text } from '#core/text/en.ts';
 import { KeyringLockedError } from '../account/keyring-locked.ts';
 import type { Vault } from '../account/vault.ts';
-import type { Notation } from '../base/notation.ts';
+import type { Wording } from '#core/text/wording.ts';
 import { isLoopback } from '../service/address.ts';
 import type { Store } from '../store/store.ts';
 import type { Confirm } from '../window/confirm.ts';
@@ -32,7 +31,7 @@ export interface DestinationsOptions extends SendingOptions {
   readonly store: Store;
   readonly vault: Pick<Vault, 'load' | 'keep' | 'forget' | 'quarantined'>;
   readonly confirm: Confirm;
-  readonly wording: () => Notation & { readonly text: Text };
+  readonly wording: () => Wording;
   readonly moment: () => Moment;
   readonly onProblem: (what: string, error: unknown) => void;
 }

@@ -16,8 +16,7 @@ import {
   type MadeDigest,
   observedTickers,
 } from '#core/tray/digest.ts';
-import type { Text } from '#core/text/en.ts';
-import type { Notation } from '../base/notation.ts';
+import type { Wording } from '#core/text/wording.ts';
 import type { Store } from '../store/store.ts';
 import { type AlertController, localMinute } from './alert-controller.ts';
 
@@ -31,7 +30,7 @@ const MOST_TICKERS = 4;
 export interface DigestsOptions {
   readonly store: Store;
   readonly show: AlertController['show'];
-  readonly wording: () => Notation & { readonly text: Text };
+  readonly wording: () => Wording;
   readonly moment: () => Moment;
   readonly gaps: (request: GapsRequest, moment: Moment) => Promise<Result<GapsView | null>>;
   /** Opens the popup. */

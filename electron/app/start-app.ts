@@ -52,7 +52,7 @@ import { canBePlaced } from '../window/popup-place.ts';
 import { RecordMaintenance } from '../history/record-maintenance.ts';
 import { startReporting } from './reporting.ts';
 import type { Log } from '../base/log.ts';
-import { wordingIn } from '../base/notation.ts';
+import { wordingIn } from '../base/wording.ts';
 import { SpokenLanguage } from '../base/spoken-language.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { reopenTicker } from '../platforms/open-ticker.ts';

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type AppState, initialState } from '#core/app/app-state.ts';
 import { fail, ok, type Result } from '#core/base/result.ts';
-import type { Wording } from '#core/convert/copied-text.ts';
+import type { Wording } from '#core/text/wording.ts';
 import { listedOrigin, priceOf } from '#core/desk/choices.ts';
 import { type Origin, originOf } from '#core/desk/trade.ts';
 import { rankingFor } from '#core/desk/desk-view.ts';
@@ -20,7 +20,7 @@ import { connection as connectionSchema } from '#core/requests/connection-schema
 import { readChoices, salvaged } from '#core/settings/read-choices.ts';
 import { ENGLISH, type TerminalWords } from '#core/text/terminal-texts.ts';
 import { languageOf, textIn } from '#core/text/catalogue.ts';
-import { notationOf } from '../base/notation.ts';
+import { formatOf } from '../base/wording.ts';
 import { quoteText } from '#core/local-api/print-quote.ts';
 import { readQuestion } from '#core/local-api/routes-answer.ts';
 import { storedQuote } from '../desk/quotes-table.ts';
@@ -71,8 +71,8 @@ function gapsIn(
   request: GapsAsked,
   { language, own }: TerminalWords,
 ): Result<Answer, LocalApiError> {
-  const speaker = { text: textIn(language), words: own.localApi };
-  const asked = readQuestion(state, request, speaker);
+  const refusalWording = { text: textIn(language), words: own.localApi };
+  const asked = readQuestion(state, request, refusalWording);
   if (!asked.ok) return asked;
   const question = gapsQuestionFor(state, asked.value, moment);
   const found = replayGaps(file, question, () => undefined);
@@ -151,7 +151,7 @@ function opened(dataFolder: string, nowMs: number, words: TerminalWords): Opened
     },
     moment: { nowMs, steadyMs: performance.now() },
     wording: {
-      ...notationOf(choices, systemLocale),
+      ...formatOf(choices, systemLocale),
       text: textIn(languageOf([choices.language, systemLocale])),
     },
   };

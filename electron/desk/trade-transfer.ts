@@ -6,7 +6,7 @@ import { headersKey } from '#core/desk/plan-schema.ts';
 import { type ImportChoices, NO_CHOICES } from '#core/desk/import-choices.ts';
 import { csvHead, csvOfTrade, MOST_ROWS } from '#core/desk/own-file.ts';
 import type { ImportPreview, ReadTradesJob } from '#core/desk/import-answer.ts';
-import type { Wording } from '#core/convert/copied-text.ts';
+import type { Wording } from '#core/text/wording.ts';
 import { yearPage } from '#core/desk/year-page.ts';
 import { yearCsv, yearRows } from '#core/desk/year-report.ts';
 import type { Steps } from '#core/base/steps.ts';

@@ -1,17 +1,16 @@
 import type { AppState } from '#core/app/app-state.ts';
 import { fail, ok, type Result } from '#core/base/result.ts';
 import { answerFrom } from '#core/local-api/answer.ts';
-import type { AnswerReader } from '#core/local-api/words.ts';
+import type { AnswerWording } from '#core/local-api/words.ts';
 import { readAsked } from '#core/local-api/ask-answer.ts';
 import type { Answer } from '#core/local-api/answers.ts';
 import type { LocalApiError, LocalApiRequest } from '#core/local-api/contract.ts';
 import { historyAnswer, historyChart } from '#core/local-api/history-answer.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
-import type { Text } from '#core/text/en.ts';
 import type { SpokenText } from '#core/text/en-local-api.ts';
 import { textIn } from '#core/text/catalogue.ts';
 import { spokenIn } from '#core/text/terminal-catalogue.ts';
-import type { Notation } from '../base/notation.ts';
+import type { Wording } from '#core/text/wording.ts';
 import { createStateThen } from '../convert/past.ts';
 import type { AskCharts } from '../history/chart-questions.ts';
 import type { WithRecord } from '../record/open-record.ts';
@@ -23,7 +22,7 @@ export interface AnsweringOptions {
   readonly withRecord: WithRecord;
   readonly askCharts: AskCharts;
   readonly moment: () => Moment;
-  readonly wording: () => Notation & { readonly text: Text };
+  readonly wording: () => Wording;
 }
 
 const noRecord = ({ errors }: SpokenText): LocalApiError => ({
@@ -41,7 +40,7 @@ export function answering({
 }: AnsweringOptions): AnswerRequest {
   async function history(
     request: Extract<LocalApiRequest, { command: 'history' }>,
-    reader: AnswerReader,
+    reader: AnswerWording,
   ): Promise<Result<Answer, LocalApiError>> {
     const now = state();
     const chart = historyChart(now, request, reader);
@@ -57,7 +56,7 @@ export function answering({
 
   async function answer(
     request: LocalApiRequest,
-    reader: AnswerReader,
+    reader: AnswerWording,
   ): Promise<Result<Answer, LocalApiError>> {
     const now = state();
     if (request.command === 'history') return history(request, reader);

@@ -5,7 +5,7 @@ import { momentText } from '#core/text/age-text.ts';
 import { hasTrades } from '#core/desk/trades-state.ts';
 import { broughtBack } from '#core/settings/portable.ts';
 import { readChoices } from '#core/settings/read-choices.ts';
-import type { Wording } from '#core/convert/copied-text.ts';
+import type { Wording } from '#core/text/wording.ts';
 import type { TradeService } from '../desk/trade-service.ts';
 import type { LongWork } from '../record/long-work.ts';
 import { type Copy, copiesIn } from '../store/copies.ts';

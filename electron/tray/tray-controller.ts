@@ -1,10 +1,9 @@
 import type { Moment } from '#core/rates/service-clock.ts';
-import type { Text } from '#core/text/en.ts';
 import type { TrayCommand } from '#core/tray/tray-menu.ts';
 import { type TrayView, trayView } from '#core/tray/tray-view.ts';
 import type { Host } from '../host/host.ts';
 import type { AppTray } from '../host/tray.ts';
-import type { Notation } from '../base/notation.ts';
+import type { Wording } from '#core/text/wording.ts';
 import { pause, refresh } from '../requests/requests-by-hand.ts';
 import type { Store } from '../store/store.ts';
 
@@ -14,7 +13,7 @@ const AGES_MS = 30_000;
 export interface TrayControllerOptions {
   readonly host: Pick<Host, 'openTray'>;
   readonly store: Store;
-  readonly wording: () => Notation & { readonly text: Text };
+  readonly wording: () => Wording;
   readonly moment: () => Moment;
   /** Re-evaluates what to request. */
   readonly wake: () => void;

@@ -1,10 +1,6 @@
 import { convertThen, type StateThen } from '#core/convert/convert.ts';
-import {
-  conversionSentence,
-  dealSentence,
-  routeSteps,
-  type Wording,
-} from '#core/convert/copied-text.ts';
+import { conversionSentence, dealSentence, routeSteps } from '#core/convert/copied-text.ts';
+import type { Wording } from '#core/text/wording.ts';
 import { listedOrigin, priceOf } from '#core/desk/choices.ts';
 import { rankingFor } from '#core/desk/desk-view.ts';
 import { priceMessage, quoteMessage } from '#core/desk/message.ts';

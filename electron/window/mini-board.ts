@@ -1,6 +1,6 @@
 import { type MiniView, miniView } from '#core/tray/mini-view.ts';
 import { type Box, miniBounds } from '#core/tray/popup-position.ts';
-import type { TrayReader } from '#core/tray/tray-lines.ts';
+import type { WordingNow } from '#core/text/wording.ts';
 import { eventChannel } from '#ipc/names.ts';
 import type { OwnPair } from '#core/rates/own-pairs.ts';
 import type { Change } from '#core/rates/trend.ts';
@@ -31,7 +31,7 @@ export interface MiniBoardOptions {
   /** Whether the system allows the app to place its windows. */
   readonly isPlaced: boolean;
   readonly store: Store;
-  readonly reader: () => TrayReader;
+  readonly reader: () => WordingNow;
   /** The open record; null without one. */
   readonly withRecord: WithRecord<RecordedCloses>;
   readonly background: () => string;

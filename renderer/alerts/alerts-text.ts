@@ -10,18 +10,12 @@ import { currencyCode } from '#core/rates/currency.ts';
 import { DEFAULT_PAIR } from '#core/rates/own-pairs.ts';
 import type { RuleDraft } from '#core/alerts/draft.ts';
 import { headline, nowText, placeText } from '#core/alerts/row-words.ts';
-import { feedText, type Wording } from '#core/alerts/wording.ts';
+import { feedText } from '#core/alerts/wording.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { text } from '../text/format.ts';
 import { aboutText } from '../text/requests-text.ts';
-import { shownZone } from '../text/shown-zone.svelte.ts';
-
-export const wording = (locale: string): Wording => ({
-  text,
-  locale,
-  zone: shownZone(),
-});
+import { wording } from '../text/wording.ts';
 
 /** What was just done to an alert, with its name. */
 export const announcedText = (

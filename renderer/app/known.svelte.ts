@@ -2,7 +2,7 @@ import { untrack } from 'svelte';
 import type { PageFacts } from '#core/app/facts.ts';
 import { SNAPSHOT, type Snapshot } from '#core/app/snapshot.ts';
 import { isSame } from '#core/base/same-parts.ts';
-import type { Wording } from '#core/convert/copied-text.ts';
+import type { Wording } from '#core/text/wording.ts';
 import { type Separators, separatorsOf } from '#core/number/amount.ts';
 import { type AmountFormat, amountFormat } from '#core/rates/read-amount.ts';
 import type { Moment } from '#core/rates/service-clock.ts';

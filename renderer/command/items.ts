@@ -23,7 +23,7 @@ import { DEFAULT_PAIR } from '#core/rates/own-pairs.ts';
 import type { AppError } from '#core/base/result.ts';
 import type { Tab } from '#core/settings/place.ts';
 import { SETTINGS_VIEW } from '#core/text/places.ts';
-import { wording } from '../alerts/alerts-text.ts';
+import { wording } from '../text/wording.ts';
 import type { AppModel } from '../app/app.svelte.ts';
 import { jobText } from '../settings/job-text.ts';
 import { errorText, localizeInFull, text } from '../text/format.ts';

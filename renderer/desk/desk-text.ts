@@ -1,10 +1,6 @@
 import type { DeskModel } from './desk.svelte.ts';
-import type { Wording } from '#core/convert/copied-text.ts';
 import type { PriceBase } from '#core/desk/choices.ts';
 import { localize, text } from '../text/format.ts';
-import { shownZone } from '../text/shown-zone.svelte.ts';
-
-export const wording = (locale: string): Wording => ({ text, locale, zone: shownZone() });
 
 /** Money with its sign: `₦1,426.23`. */
 export const moneyText = (amount: string, code: string, locale: string): string =>

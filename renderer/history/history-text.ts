@@ -5,6 +5,7 @@ import type { Reading } from '#core/history/chart-legend.ts';
 import { pairIn, type Series } from '#core/history/chart-series.ts';
 import type { Cell, Column } from '#core/history/chart-table.ts';
 import { bucketTime, exactTime, shortTime } from '#core/history/chart-time.ts';
+import type { Wording } from '#core/text/wording.ts';
 import type { TooShort } from '#core/history/held.ts';
 import type { Side } from '#core/platforms/sides.ts';
 import { errorText, localize, text, whyText } from '../text/format.ts';
@@ -12,19 +13,13 @@ import { errorText, localize, text, whyText } from '../text/format.ts';
 const words = text.history;
 const DAY = 86_400_000;
 
-/** The notation of times and numbers: the person's locale and chosen time zone. */
-export interface Notation {
-  readonly locale: string;
-  readonly zone: string;
-}
-
 /** A time to the second: `11 Mar 2026, 15:02:30`, or in UTC where chosen. */
-export function timeText(atMs: number, { locale, zone }: Notation): string {
+export function timeText(atMs: number, { locale, zone }: Wording): string {
   const time = exactTime(atMs, locale, zone);
   return withZone(time, zone, text);
 }
 
-export function bucketText(atMs: number, bucketMs: number, { locale, zone }: Notation): string {
+export function bucketText(atMs: number, bucketMs: number, { locale, zone }: Wording): string {
   const time = bucketTime(atMs, bucketMs, locale, zone);
   // Daily buckets are UTC in any zone.
   return withZone(time, bucketMs >= DAY ? 'UTC' : zone, text);
@@ -63,39 +58,37 @@ export function titleParts(all: readonly Series[]): readonly [string, string] {
   return isOnePair(all) ? [pair, names] : [names, ''];
 }
 
-function observedText(times: ObservedTimes, notation: Notation): string {
+function observedText(times: ObservedTimes, wording: Wording): string {
   const { publishedMs, firstSeenMs, confirmedMs } = times;
   return [
-    publishedMs === null
-      ? words.publishedUnknown
-      : words.published(timeText(publishedMs, notation)),
-    words.firstSeen(timeText(firstSeenMs, notation)),
-    words.confirmed(timeText(confirmedMs, notation)),
+    publishedMs === null ? words.publishedUnknown : words.published(timeText(publishedMs, wording)),
+    words.firstSeen(timeText(firstSeenMs, wording)),
+    words.confirmed(timeText(confirmedMs, wording)),
   ].join(' · ');
 }
 
 /** The crosshair's reading, for screen readers. */
-export function readingText(reading: Reading | null, bucketMs: number, notation: Notation): string {
+export function readingText(reading: Reading | null, bucketMs: number, wording: Wording): string {
   if (!reading) return words.nothing;
   const { point, candle, others, premium, service, series, atMs } = reading;
-  const exact = ({ rate }: ChartPoint): string => localize(rate, notation.locale);
-  const parts = [bucketText(atMs, bucketMs, notation), seriesText(series)];
+  const exact = ({ rate }: ChartPoint): string => localize(rate, wording.locale);
+  const parts = [bucketText(atMs, bucketMs, wording), seriesText(series)];
   if (candle) {
     for (const part of ['open', 'high', 'low'] as const) {
-      parts.push(`${words[part]} ${localize(candle[part], notation.locale)}`);
+      parts.push(`${words[part]} ${localize(candle[part], wording.locale)}`);
     }
   }
   if (!point) parts.push(words.hole);
-  else if (point.quote) parts.push(quoteText(point.quote, notation));
+  else if (point.quote) parts.push(quoteText(point.quote, wording));
   else parts.push(`${words.close} ${exact(point)}`);
   for (const other of others) {
     if (other.point) parts.push(`${seriesText(other.series)} ${exact(other.point)}`);
   }
-  if (premium) parts.push(words.premium(localize(premium.shown, notation.locale)));
+  if (premium) parts.push(words.premium(localize(premium.shown, wording.locale)));
   if (service) parts.push(`${words.service} ${exact(service)}`);
   // Without a recorded close, the times are those of the service's value.
   const times = point ?? service;
-  if (times) parts.push(observedText(times, notation));
+  if (times) parts.push(observedText(times, wording));
   return parts.join(', ');
 }
 
@@ -147,7 +140,7 @@ function shortText(short: TooShort, days: number, locale: string): Rank {
   return { name: since === '' ? words.checked : words.since(since), value, hint: '' };
 }
 
-function quoteText({ ask, bid, spread }: QuoteAt, { locale }: Notation): string {
+function quoteText({ ask, bid, spread }: QuoteAt, { locale }: Wording): string {
   const { platform } = words;
   const side = (rate: string | null): string =>
     rate === null ? platform.notQuoted : localize(rate, locale);
@@ -194,11 +187,10 @@ export function columnText(column: Column): string {
   return known[column];
 }
 
-export function cellText(cell: Cell, bucketMs: number, notation: Notation): string {
+export function cellText(cell: Cell, bucketMs: number, wording: Wording): string {
   if (cell === null) return text.dash;
-  if (cell.kind === 'decimal') return localize(cell.text, notation.locale);
-  if (cell.kind === 'bucket')
-    return bucketTime(cell.value, bucketMs, notation.locale, notation.zone);
-  if (cell.kind === 'time') return exactTime(cell.value, notation.locale, notation.zone);
-  return localize(String(cell.value), notation.locale);
+  if (cell.kind === 'decimal') return localize(cell.text, wording.locale);
+  if (cell.kind === 'bucket') return bucketTime(cell.value, bucketMs, wording.locale, wording.zone);
+  if (cell.kind === 'time') return exactTime(cell.value, wording.locale, wording.zone);
+  return localize(String(cell.value), wording.locale);
 }

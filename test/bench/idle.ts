@@ -64,7 +64,7 @@ class IdleApp {
       },
     });
     const unsubscribe = store.subscribe((state) => {
-      trayWords(state, { moment: moment(), locale: 'en-US', text }, 'linux');
+      trayWords(state, { moment: moment(), locale: 'en-US', zone: 'UTC', text }, 'linux');
       factsOf(state, moment());
       upkeep.tick();
     });

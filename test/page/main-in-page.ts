@@ -20,7 +20,7 @@ import type { Confirm } from '../../electron/window/confirm.ts';
 import { createHandlers, type HandlerNeeds } from '../../electron/app/handlers.ts';
 import { judged } from '../../electron/desk/judge.ts';
 import { TradeService } from '../../electron/desk/trade-service.ts';
-import { wordingIn } from '../../electron/base/notation.ts';
+import { wordingIn } from '../../electron/base/wording.ts';
 import { miniView } from '#core/tray/mini-view.ts';
 import type { WithRecord } from '../../electron/record/open-record.ts';
 import type { Fetch } from '../../electron/service/request.ts';

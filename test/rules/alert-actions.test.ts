@@ -45,7 +45,7 @@ function fired(rules: readonly Rule[], value: string) {
     log,
     copy,
     onProblem: (...problem) => expect.fail(String(problem)),
-    wording: () => ({ text, locale: 'en-GB' }),
+    wording: () => ({ text, locale: 'en-GB', zone: 'UTC' }),
     notifier: {
       prepare: () => undefined,
       show: (note, events) => shown.push({ note, events }) > 0,

@@ -44,7 +44,7 @@ function controllerOver(initial: AppState) {
     log: () => undefined,
     copy: () => Promise.resolve(),
     onProblem: () => undefined,
-    wording: () => ({ text, locale: 'en-GB' }),
+    wording: () => ({ text, locale: 'en-GB', zone: 'UTC' }),
     notifier: { prepare: () => undefined, show: ({ title }) => shown.push(title) > 0 },
     minuteOfDay: (ms) => Math.floor(ms / MINUTE) % 1_440,
     afterRest(work) {

@@ -67,7 +67,7 @@ function running({ rules = [ruleOf()], asksFirst = true } = {}) {
     log: () => undefined,
     copy: () => Promise.resolve(),
     onProblem,
-    wording: () => ({ text, locale: 'en-GB' }),
+    wording: () => ({ text, locale: 'en-GB', zone: 'UTC' }),
     notifier: system,
     each: () => () => undefined,
   });

@@ -24,7 +24,7 @@ function tried(show: (events: NoteEvents) => boolean) {
     log: () => undefined,
     copy: () => Promise.resolve(),
     onProblem,
-    wording: () => ({ text, locale: 'en-GB' }),
+    wording: () => ({ text, locale: 'en-GB', zone: 'UTC' }),
     notifier: { prepare: () => undefined, show: (_note, events) => show(events) },
     each: () => () => undefined,
     afterSilence: (work) => (endSilence = work),

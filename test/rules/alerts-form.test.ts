@@ -23,7 +23,7 @@ const TICKERS = [
   { ticker: NEW_RULE.ticker, asset: currencyCode('USDT'), money: currencyCode('NGN') },
 ];
 const ENGLISH = amountFormat({ decimal: '.', group: ',' }, [], TICKERS);
-const wording = { text, locale: 'en' };
+const wording = { text, locale: 'en', zone: 'UTC' };
 const premium: Subject = {
   kind: 'premium',
   over: 'parallel',

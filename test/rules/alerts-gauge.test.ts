@@ -29,7 +29,7 @@ const above = (level: string): Condition => ({ kind: 'above', level: decimal(lev
 const below = (level: string): Condition => ({ kind: 'below', level: decimal(level) });
 const moves = (by: string): Condition => ({ kind: 'moves', by: decimal(by), withinMs: 24 * HOUR });
 
-const WORDING = { text, locale: 'en' };
+const WORDING = { text, locale: 'en', zone: 'UTC' };
 type Row = [Subject, Condition, value: string, name: string, place: string, distance: string];
 const rows: readonly Row[] = [
   [RATE, above('1450'), '1439.21', 'USD/NGN above 1,450', 'Parallel', '0.75% to go'],

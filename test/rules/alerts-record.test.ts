@@ -243,7 +243,11 @@ describe('an alert on new and gone platforms', () => {
       }
       fired.push(
         ...claim(running, atMs).map((firing) => {
-          const { body } = notificationText([firing], false, atMs, { text: en, locale: 'en-GB' });
+          const { body } = notificationText([firing], false, atMs, {
+            text: en,
+            locale: 'en-GB',
+            zone: 'UTC',
+          });
           return `${hour}: ${body}`;
         }),
       );

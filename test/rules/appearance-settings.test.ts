@@ -6,7 +6,7 @@ import { readChoices } from '#core/settings/read-choices.ts';
 import { en as text } from '#core/text/en.ts';
 import { localeOf } from '#core/settings/appearance.ts';
 import { retyped, withTypedIn } from '#core/settings/typed-in.ts';
-import { notationOf } from '../../electron/base/notation.ts';
+import { formatOf } from '../../electron/base/wording.ts';
 
 describe('the settings file', () => {
   it.each([
@@ -81,11 +81,11 @@ describe('times in a zone', () => {
 
   it('are those of the machine only where that is chosen', () => {
     const zone = (): string => 'Africa/Lagos';
-    expect(notationOf({ language: 'auto', times: 'local' }, 'fr-FR', zone)).toEqual({
+    expect(formatOf({ language: 'auto', times: 'local' }, 'fr-FR', zone)).toEqual({
       locale: 'fr-FR',
       zone: 'Africa/Lagos',
     });
-    expect(notationOf({ language: 'en', times: 'utc' }, 'fr-FR', zone)).toEqual({
+    expect(formatOf({ language: 'en', times: 'utc' }, 'fr-FR', zone)).toEqual({
       locale: 'en-GB',
       zone: 'UTC',
     });

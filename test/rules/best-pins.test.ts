@@ -51,7 +51,7 @@ function quoting(
   return { ...state, tickers: new Map([[ticker, answered]]) };
 }
 
-const reader = (nowMs = NOW) => ({ moment: at(nowMs), locale: 'en-US', text: en });
+const reader = (nowMs = NOW) => ({ moment: at(nowMs), locale: 'en-US', zone: 'UTC', text: en });
 
 /** What the tray says, in one text a line. */
 const said = (state: AppState, nowMs = NOW): string[] =>

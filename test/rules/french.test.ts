@@ -233,7 +233,7 @@ describe('in French', () => {
   ];
   it.each(sentences)('an alert on %j is one sentence', (subject, condition, sentence) => {
     const rule = { subject, condition, repeats: true, coolDownMs: DAY } as const;
-    expect(ruleText(rule, { text: fr, locale: 'fr' })).toBe(
+    expect(ruleText(rule, { text: fr, locale: 'fr', zone: 'UTC' })).toBe(
       `M’avertir chaque fois que ${sentence}, au plus une fois par jour.`,
     );
   });
@@ -259,7 +259,7 @@ describe('in French', () => {
   it('an alert on an event is one sentence, without a time to cool down', () => {
     const subject = { kind: 'platforms', ticker } as const;
     const rule = { subject, condition: above, repeats: true, coolDownMs: DAY } as const;
-    expect(ruleText(rule, { text: fr, locale: 'fr' })).toBe(
+    expect(ruleText(rule, { text: fr, locale: 'fr', zone: 'UTC' })).toBe(
       'M’avertir chaque fois que des plateformes USDT/NGN apparaissent ou disparaissent.',
     );
   });

@@ -82,7 +82,7 @@ function ask(request: unknown, from: AppState = state, nowMs = NOON): Answer | L
   if (read.command === 'history' || read.command === 'ask') {
     throw new Error('That needs the record');
   }
-  const reader = { moment: at(nowMs), locale: 'en-GB', text: en, words: spoken };
+  const reader = { moment: at(nowMs), locale: 'en-GB', zone: 'UTC', text: en, words: spoken };
   const answered = answerFrom(from, read, reader);
   if (!answered.ok) return answered.error;
   // Every answer fits the contract.

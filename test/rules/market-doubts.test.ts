@@ -115,7 +115,7 @@ describe('a rate that jumps', () => {
   it('is marked in the tray, and is not live there', () => {
     const pins = [{ kind: 'pair', base: USD, quote: NGN, market: 'mid' }] as const;
     const state = after(ngn('1600', '22421'), accountState({}, { pins }));
-    const reader = { moment: at(NOON + MINUTE), locale: 'en-US', text: en };
+    const reader = { moment: at(NOON + MINUTE), locale: 'en-US', zone: 'UTC', text: en };
     expect(trayWords(state, reader, 'linux').tooltip).toContain('22,421.00, just now, implausible');
   });
 
@@ -158,7 +158,7 @@ describe('a rate whose entry in the answer is invalid', () => {
     const pins = [{ kind: 'pair', base: USD, quote: NGN, market: 'mid' }] as const;
     const rules = watching([ruleOf()], accountState({ plan: 'unlimited' }, { pins }));
     const state = after([first, bad], rules);
-    const reader = { moment: at(NOON + MINUTE), locale: 'en-US', text: en };
+    const reader = { moment: at(NOON + MINUTE), locale: 'en-US', zone: 'UTC', text: en };
     expect(trayWords(state, reader, 'linux').tooltip).toContain(
       '1,600.00, 1 min ago, missing from the last answer',
     );

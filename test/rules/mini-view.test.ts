@@ -55,7 +55,7 @@ function state(pins: readonly Pin[]): AppState {
 }
 
 const view = (pins: readonly Pin[], nowMs = NOON) =>
-  miniView(state(pins), { moment: at(nowMs), locale: 'en-US', text: en });
+  miniView(state(pins), { moment: at(nowMs), locale: 'en-US', zone: 'UTC', text: en });
 const seen = (pins: readonly Pin[]) =>
   view(pins).rows.map(({ name, where, number, note }) => [name, where, number, note]);
 
@@ -82,7 +82,7 @@ describe('the mini-board', () => {
     const change = { percent: decimal('0.42'), spanMs: 24 * 60 * MINUTE };
     const { rows } = miniView(
       state([rate(USD, NGN, 'parallel'), platform('rafter', 'ask'), rate(USD, NGN, 'mid')]),
-      { moment: at(NOON), locale: 'en-US', text: en },
+      { moment: at(NOON), locale: 'en-US', zone: 'UTC', text: en },
       () => change,
     );
     expect(rows.map((row) => row.change)).toEqual([change, null, null]);

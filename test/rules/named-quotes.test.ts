@@ -24,7 +24,7 @@ const NOON = Date.parse('2026-11-20T12:00:00Z');
 const HOUR = 3_600_000;
 const POINT = { decimal: '.', group: ',' };
 const PAIR = { asset: currencyCode('USDT'), money: currencyCode('NGN') };
-const READER = { moment: at(NOON), locale: 'en-GB', text: en, words: spoken };
+const READER = { moment: at(NOON), locale: 'en-GB', zone: 'UTC', text: en, words: spoken };
 
 type Listed = readonly [code: string, buy: string, sell: string, updatedAtMs?: number | null];
 const SOUND: readonly Listed[] = [
@@ -136,7 +136,7 @@ describe.each(DOUBTED)('a quote of %o', ([code], marks) => {
   });
 
   it('has them in words on a card and in a message, beside its price', () => {
-    const wording = { text: en, locale: 'en-GB' };
+    const wording = { text: en, locale: 'en-GB', zone: 'UTC' };
     const base = { rate: decimal('1590'), freshness: null, marks };
     const words = basePrice(base, wording);
     expect(words.split(', ').slice(1).length).toBe(

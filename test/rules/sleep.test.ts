@@ -45,7 +45,7 @@ function sleeper(timersLateMs = 0): { world: World; notes: Note[] } {
     log: () => undefined,
     copy: () => Promise.resolve(),
     onProblem: (what, error) => expect.fail(`${what} ${String(error)}`),
-    wording: () => ({ text, locale: 'en-GB' }),
+    wording: () => ({ text, locale: 'en-GB', zone: 'UTC' }),
     notifier: {
       prepare: () => undefined,
       show(note, { onShown }) {

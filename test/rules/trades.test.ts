@@ -153,12 +153,11 @@ describe('trades', () => {
     ],
     [
       'an edit of what was bought',
-      ({ service: service, logged }: Desk) =>
-        service.save({ ...firstOf(logged()), amount: decimal('39') }),
+      ({ service, logged }: Desk) => service.save({ ...firstOf(logged()), amount: decimal('39') }),
     ],
     [
       'a deletion of what was bought',
-      ({ service: service, logged }: Desk) => service.delete(firstOf(logged()).id),
+      ({ service, logged }: Desk) => service.delete(firstOf(logged()).id),
     ],
   ])('refuse %s that would sell more than was open, and nothing changes', async (_, change) => {
     const file = inFolder('trades.sqlite');

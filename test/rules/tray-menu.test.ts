@@ -52,7 +52,12 @@ const failed = (from: AppState, count: number, code: ErrorCode = 'server'): AppS
     from,
   );
 
-const reader = (nowMs = NOON, locale = 'en-US') => ({ moment: at(nowMs), locale, text: en });
+const reader = (nowMs = NOON, locale = 'en-US') => ({
+  moment: at(nowMs),
+  locale,
+  zone: 'UTC',
+  text: en,
+});
 const menu = (state: AppState, nowMs = NOON): TrayEntry[] => trayMenu(state, reader(nowMs));
 const view = (state: AppState, platform: string, nowMs = NOON): TrayView =>
   trayView(state, reader(nowMs), platform);

@@ -47,7 +47,7 @@ const asAccount = (from: AppState): AppState => ({
 });
 
 function words(from: AppState, nowMs = NOON, platform = 'linux', locale = 'en-US'): TrayWords {
-  return trayWords(from, { moment: at(nowMs), locale, text: en }, platform);
+  return trayWords(from, { moment: at(nowMs), locale, zone: 'UTC', text: en }, platform);
 }
 const tooltip = (from: AppState, nowMs = NOON): string => words(from, nowMs).tooltip;
 
@@ -254,7 +254,9 @@ describe("a platform's quote that is pinned", () => {
     const shown = answered(choosing({ quotes }, pinning), listed as never, NOON);
     expect(lines(shown, NOON)[0]).toMatch(new RegExp(`alpha buy [\\d,.E]+m?, just now, ${mark}$`));
     expect(words(shown).title).toContain(mark);
-    expect(trayStateOf(shown, { moment: at(NOON), locale: 'en-US', text: en })).toBe(icon);
+    expect(trayStateOf(shown, { moment: at(NOON), locale: 'en-US', zone: 'UTC', text: en })).toBe(
+      icon,
+    );
   });
 
   it('uses the side that its ticker is read by', () => {

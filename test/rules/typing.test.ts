@@ -56,7 +56,7 @@ const state = reduce(named, {
 });
 const format = amountFormatOf(state, POINT);
 const vocabulary = vocabularyOf(state, { separators: POINT });
-const reader = { moment: at(NOW), locale: 'en-GB', text: en, words: spoken };
+const reader = { moment: at(NOW), locale: 'en-GB', zone: 'UTC', text: en, words: spoken };
 
 /** Every place where an amount of naira is typed: what it reads, null for what it refuses. */
 const READERS: Readonly<Record<string, (typed: string) => string | null>> = {

@@ -45,7 +45,7 @@ describe('a value that is beyond a level is not shown as that level', () => {
     valueText(
       rate,
       decimal(value),
-      { text: en, locale: 'en-US' },
+      { text: en, locale: 'en-US', zone: 'UTC' },
       { kind: 'below', level: decimal(level) },
     );
 

@@ -9,7 +9,7 @@ import type { Conditions } from '#core/requests/conditions.ts';
 import { notingConditions } from '../../electron/app/power.ts';
 import { openLog } from '../../electron/base/log.ts';
 import { hidingKeys } from '../../electron/app/key-redaction.ts';
-import { wordingIn } from '../../electron/base/notation.ts';
+import { wordingIn } from '../../electron/base/wording.ts';
 import { openState } from '../../electron/app/open-state.ts';
 import type { Sessions } from '../../electron/requests/sessions.ts';
 import type { Store } from '../../electron/store/store.ts';

@@ -3,7 +3,7 @@ import type { DecimalText } from '#core/number/decimal.ts';
 import { localize } from '#core/number/localize.ts';
 import { type Measure, measureOf, type Subject } from './kinds.ts';
 import { measuredBy, moneyOf, percentDigits } from './measures.ts';
-import type { Wording } from './wording.ts';
+import type { Wording } from '#core/text/wording.ts';
 
 interface MeasureWords {
   /** The digits of a value or of a level, with their unit. */

@@ -6,7 +6,7 @@ import type { Subject } from './kinds.ts';
 import { isNumber, measureWords, pointsText } from './measure-words.ts';
 import { wordsOf } from './subject-words.ts';
 import { conditionText, levelText, valueText } from './words.ts';
-import type { Wording } from './wording.ts';
+import type { Wording } from '#core/text/wording.ts';
 
 const MINUTE_MS = 60_000;
 

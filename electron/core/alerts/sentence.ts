@@ -1,4 +1,4 @@
-import type { Wording } from '#core/convert/copied-text.ts';
+import type { Wording } from '#core/text/wording.ts';
 import { priceOf } from '#core/desk/choices.ts';
 import type { DeskState } from '#core/desk/desk-view.ts';
 import { priceValues } from '#core/desk/message.ts';

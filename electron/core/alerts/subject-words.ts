@@ -2,7 +2,8 @@ import { localize } from '#core/number/localize.ts';
 import { pairOf } from '#core/platforms/ticker-pair.ts';
 import { type KindName, type Subject, type Subjects, USUAL_AMOUNT } from './kinds.ts';
 import { moneyOf } from './measures.ts';
-import { feedText, tickerText, type Wording } from './wording.ts';
+import { feedText, tickerText } from './wording.ts';
+import type { Wording } from '#core/text/wording.ts';
 
 interface SubjectWords<Of> {
   /** With its market or platform: `USD/NGN parallel`. */

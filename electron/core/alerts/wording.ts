@@ -1,17 +1,8 @@
 import { pairOf } from '#core/platforms/ticker-pair.ts';
-import type { Zone } from '#core/text/age-text.ts';
 import type { Feed, Ticker } from '#core/rates/feed.ts';
 import { isMarket } from '#core/rates/market.ts';
 import type { Text } from '#core/text/en.ts';
-
-/** How alerts are written. */
-export interface Wording {
-  readonly text: Text;
-  readonly locale: string;
-  readonly zone?: Zone;
-  /** Whether it leaves the computer: its times then name their place. */
-  readonly isSent?: boolean;
-}
+import type { Wording } from '#core/text/wording.ts';
 
 /** `USDT/NGN` for `USDTNGN`; the ticker itself for other money. */
 export function tickerText(ticker: Ticker, text: Text): string {

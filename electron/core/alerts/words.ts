@@ -9,7 +9,7 @@ import { coolDownOf, measureOf, type Subject } from './kinds.ts';
 import { measuredBy, percentDigits } from './measures.ts';
 import { measureWords } from './measure-words.ts';
 import { wordsOf } from './subject-words.ts';
-import type { Wording } from './wording.ts';
+import type { Wording } from '#core/text/wording.ts';
 import { lateness } from './pending-firings.ts';
 
 const MINUTE_MS = 60_000;

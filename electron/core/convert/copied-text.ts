@@ -1,17 +1,11 @@
-import { sentMomentText, type Zone } from '#core/text/age-text.ts';
+import { sentMomentText } from '#core/text/age-text.ts';
 import type { Conversion, ConversionResult } from './convert.ts';
 import { wayOf } from '#core/platforms/deals.ts';
 import { creditOf, type Source } from '#core/rates/source.ts';
 import type { PlatformsView } from '#core/platforms/platforms-view.ts';
 import { localize, localizeInFull } from '#core/number/localize.ts';
-import type { Text } from '#core/text/en.ts';
+import type { Wording } from '#core/text/wording.ts';
 import { stepAmountText, stepFeeText, stepText } from '#core/text/routes-text.ts';
-
-export interface Wording {
-  readonly text: Text;
-  readonly locale: string;
-  readonly zone: Zone;
-}
 
 /** Nobody writes `1,200.4 USD`. */
 const withCents = (amount: string): string => (/\.\d$/.test(amount) ? `${amount}0` : amount);
@@ -84,7 +78,7 @@ export function routeSteps(
   const route = [...known, ...unknown].find((each) => each.key === key);
   if (!route) return null;
   const words = text.routes;
-  const wording = { text, locale };
+  const wording = { text, locale, zone };
   const lines = route.steps.map((step, index) => {
     const { what, price } = stepText(step, wording);
     const fee = stepFeeText(step, view.money, wording);

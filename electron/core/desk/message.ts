@@ -1,5 +1,5 @@
 import { ageText, dayText, durationText, sentMomentText } from '#core/text/age-text.ts';
-import type { Wording } from '#core/convert/copied-text.ts';
+import type { Wording } from '#core/text/wording.ts';
 import { ratioOf, times } from '#core/number/decimal.ts';
 import { localize } from '#core/number/localize.ts';
 import { listedAmount } from '#core/rates/display.ts';

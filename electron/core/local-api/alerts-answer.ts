@@ -1,7 +1,7 @@
 import type { ObservedState } from '#core/alerts/observe.ts';
 import { type AlertsView, alertsView } from '#core/alerts/alerts-view.ts';
 import { notificationText, ruleText, statusText } from '#core/alerts/words.ts';
-import type { Wording } from '#core/alerts/wording.ts';
+import type { Wording } from '#core/text/wording.ts';
 import { isOfOwnTrades, type Subject } from '#core/alerts/kinds.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import type { AnswerOf } from './answers.ts';

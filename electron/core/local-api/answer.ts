@@ -8,13 +8,13 @@ import { convertAnswer } from './convert-answer.ts';
 import { platformsAnswer } from './platforms-answer.ts';
 import { ratesAnswer } from './rates-answer.ts';
 import { routesAnswer } from './routes-answer.ts';
-import type { AnswerReader } from './words.ts';
+import type { AnswerWording } from './words.ts';
 
 /** What the state alone answers. History needs the record (`history-answer.ts`). */
 export function answerFrom(
   state: CommandState,
   request: Exclude<LocalApiRequest, { command: 'history' | 'ask' }>,
-  reader: AnswerReader,
+  reader: AnswerWording,
   stateThen: StateThen = NO_PAST,
 ): Result<Answer, LocalApiError> {
   const { moment } = reader;

@@ -13,7 +13,7 @@ import type { SpokenText } from '#core/text/en-local-api.ts';
 import type { AnswerOf } from './answers.ts';
 import type { LocalApiError, LocalApiRequest } from './contract.ts';
 import { iso, stampOf } from './stamp.ts';
-import { type AnswerReader, notUnderstood, readingsOf, readWhole } from './words.ts';
+import { type AnswerWording, notUnderstood, readingsOf, readWhole } from './words.ts';
 
 type Figure = AnswerOf<'figure'>;
 
@@ -31,7 +31,7 @@ type Asked =
 export async function readAsked(
   state: CommandState,
   text: string,
-  reader: Omit<AnswerReader, 'locale'>,
+  reader: Omit<AnswerWording, 'locale'>,
   figuresOf: FiguresOf,
 ): Promise<Result<Asked, LocalApiError>> {
   const command = readWhole(state, text, reader);

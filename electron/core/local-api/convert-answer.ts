@@ -13,7 +13,7 @@ import { amountFormatOf } from '#core/requests/known-currencies.ts';
 import type { AnswerOf } from './answers.ts';
 import type { LocalApiError, LocalApiRequest } from './contract.ts';
 import { agesOf, isoOrNull, stampOf } from './stamp.ts';
-import { type AnswerReader, noAmount, notUnderstood, SEPARATORS, understand } from './words.ts';
+import { type AnswerWording, noAmount, notUnderstood, SEPARATORS, understand } from './words.ts';
 
 type Answer = AnswerOf<'convert'>;
 type Question = Pick<Extract<Meaning, { kind: 'convert' }>, 'amount' | 'from' | 'to' | 'platform'>;
@@ -22,7 +22,7 @@ type Question = Pick<Extract<Meaning, { kind: 'convert' }>, 'amount' | 'from' | 
 export function convertAnswer(
   state: CommandState,
   request: Extract<LocalApiRequest, { command: 'convert' }>,
-  reader: Omit<AnswerReader, 'locale'>,
+  reader: Omit<AnswerWording, 'locale'>,
   stateThen: StateThen,
 ): Result<Answer, LocalApiError> {
   const { moment, zone, words } = reader;
@@ -30,7 +30,7 @@ export function convertAnswer(
   if (!read.ok) return fail(notUnderstood(state, read.error, reader));
   const { meaning, text } = read.value;
   const { amount, from, to, market, platform, day } = meaning;
-  const atMs = day === null ? null : endOfDay(day, zone ?? 'UTC').atMs;
+  const atMs = day === null ? null : endOfDay(day, zone).atMs;
   const question = { amount, from, to, ...(atMs !== null && { atMs }) };
   const converted = convertThen(state, stateThen, question, SEPARATORS, moment);
   if (!converted.ok) {

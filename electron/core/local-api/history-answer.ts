@@ -8,16 +8,16 @@ import { mainMarket } from '#core/rates/own-pairs.ts';
 import type { AnswerOf } from './answers.ts';
 import type { LocalApiError, LocalApiRequest } from './contract.ts';
 import { iso, isoOrNull, stampOf } from './stamp.ts';
-import { notUnderstood, type Speaker, understand } from './words.ts';
+import { notUnderstood, type RefusalWording, understand } from './words.ts';
 
 /** The chart that has the closes of a requested range. */
 export function historyChart(
   state: CommandState,
   { pair, range, market }: Extract<LocalApiRequest, { command: 'history' }>,
-  speaker: Speaker,
+  refusalWording: RefusalWording,
 ): Result<ChartRequest & { series: readonly [RateSeries] }, LocalApiError> {
   const read = understand(state, `share ${pair}`, 'share');
-  if (!read.ok) return fail(notUnderstood(state, read.error, speaker));
+  if (!read.ok) return fail(notUnderstood(state, read.error, refusalWording));
   const { base, quote } = read.value.meaning;
   return ok({
     series: [{ kind: 'rate', market: market ?? mainMarket(state), base, quote }],

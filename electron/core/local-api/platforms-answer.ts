@@ -15,7 +15,7 @@ import { NO_QUOTES } from '#core/platforms/ticker-state.ts';
 import type { AnswerOf } from './answers.ts';
 import type { LocalApiError, LocalApiRequest } from './contract.ts';
 import { isChecked, iso, isoOrNull, stampOf } from './stamp.ts';
-import { type AnswerReader, noAmount, SEPARATORS, type Speaker } from './words.ts';
+import { type AnswerWording, noAmount, SEPARATORS, type RefusalWording } from './words.ts';
 
 type Answer = AnswerOf<'platforms'>;
 type Request = Extract<LocalApiRequest, { command: 'platforms' }>;
@@ -24,7 +24,7 @@ type Request = Extract<LocalApiRequest, { command: 'platforms' }>;
 export function platformsAnswer(
   state: RatesState,
   { ticker, deal, platform }: Request,
-  reader: Omit<AnswerReader, 'locale'>,
+  reader: Omit<AnswerWording, 'locale'>,
 ): Result<Answer, LocalApiError> {
   const { choices, tickers } = state;
   const { moment, words } = reader;
@@ -96,14 +96,15 @@ function dealsFor(
   ranking: Ranking,
   pair: TickerPair,
   { side, amount: typed }: NonNullable<Request['deal']>,
-  speaker: Speaker,
+  refusalWording: RefusalWording,
 ): Result<NonNullable<Answer['deals']>, LocalApiError> {
   // What is given away, unless the amount names the other.
   const given = side === 'buy' ? pair.money : pair.asset;
   const format = amountFormatOf(state, SEPARATORS);
   const field = { unit: given, units: [pair.asset, pair.money] };
   const read = readField(typed, field, format);
-  if (!read.ok) return fail(noAmount(typed, read.error.detail as AmountProblem, format, speaker));
+  if (!read.ok)
+    return fail(noAmount(typed, read.error.detail as AmountProblem, format, refusalWording));
   const { value: amount, unit } = read.value;
   const way = wayOf(side, unit === pair.asset ? 'asset' : 'money');
   const question = { way, amount, isWithdrawn: false };

@@ -14,7 +14,7 @@ import { refusalText } from '#core/text/routes-text.ts';
 import type { AnswerOf } from './answers.ts';
 import type { LocalApiError, LocalApiRequest } from './contract.ts';
 import { iso, stampOf } from './stamp.ts';
-import { type AnswerReader, noAmount, SEPARATORS, type Speaker } from './words.ts';
+import { type AnswerWording, noAmount, SEPARATORS, type RefusalWording } from './words.ts';
 
 type Answer = AnswerOf<'routes'>;
 type Request = Extract<LocalApiRequest, { command: 'routes' }>;
@@ -29,7 +29,7 @@ interface Question extends DealAmount {
 export function readQuestion(
   state: RatesState,
   { ticker: named, amount: typed }: Omit<Request, 'command'>,
-  speaker: Speaker,
+  refusalWording: RefusalWording,
 ): Result<Question, LocalApiError> {
   const { quotes } = state.choices;
   const ticker = named ?? quotes.ticker;
@@ -39,13 +39,14 @@ export function readQuestion(
     isDocumented(ticker) ||
     quotes.added.some((each) => tickerOf(each) === ticker);
   if (!pair || !isOffered)
-    return fail({ code: 'not-understood', message: speaker.words.noTicker(ticker) });
+    return fail({ code: 'not-understood', message: refusalWording.words.noTicker(ticker) });
   const own = amountFor(quotes.amounts, ticker);
   if (typed === undefined) return ok({ ticker, pair, amount: own.amount, unit: own.unit });
   const format = amountFormatOf(state, SEPARATORS);
   const field = { unit: pair.money, units: [pair.money, pair.asset] };
   const read = readField(typed, field, format);
-  if (!read.ok) return fail(noAmount(typed, read.error.detail as AmountProblem, format, speaker));
+  if (!read.ok)
+    return fail(noAmount(typed, read.error.detail as AmountProblem, format, refusalWording));
   const unit = read.value.unit === pair.asset ? 'asset' : 'money';
   return ok({ ticker, pair, amount: read.value.value, unit });
 }
@@ -54,7 +55,7 @@ export function readQuestion(
 export function routesAnswer(
   state: RatesState,
   request: Request,
-  reader: Omit<AnswerReader, 'locale'>,
+  reader: Omit<AnswerWording, 'locale'>,
 ): Result<Answer, LocalApiError> {
   const { text } = reader;
   const { nowMs } = reader.moment;

@@ -8,9 +8,8 @@ import { type AmountFormat, offersFor } from '#core/rates/read-amount.ts';
 import { amountFormatOf } from '#core/requests/known-currencies.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import type { Zone } from '#core/text/age-text.ts';
-import type { TrayReader } from '#core/tray/tray-lines.ts';
+import type { WordingNow } from '#core/text/wording.ts';
 import type { SpokenText } from '#core/text/en-local-api.ts';
-import type { Text } from '#core/text/en.ts';
 import type { LocalApiError } from './contract.ts';
 
 /** Numbers in programs and terminals have a point, whatever the person's format. */
@@ -23,14 +22,13 @@ type Misread =
   | { readonly kind: 'unclear'; readonly unclear: Unclear }
   | { readonly kind: 'ambiguous'; readonly texts: readonly string[] };
 
-/** In whose words something is refused. */
-export interface Speaker {
-  readonly text: Text;
+/** For whoever asked, with the words of answers. */
+export interface AnswerWording extends WordingNow {
   readonly words: SpokenText;
 }
 
-/** Whoever asked. */
-export interface AnswerReader extends TrayReader, Speaker {}
+/** In whose words something is refused. */
+export type RefusalWording = Pick<AnswerWording, 'text' | 'words'>;
 
 /** What was understood, and a text that means only this. */
 interface Understood<Kind extends Meaning['kind']> {
@@ -87,15 +85,15 @@ export const readingsOf = (command: Exclude<Command, { kind: 'unclear' }>): read
 export function notUnderstood(
   state: RatesState,
   misread: Misread,
-  speaker: Speaker,
+  refusalWording: RefusalWording,
 ): LocalApiError {
-  const { words } = speaker;
+  const { words } = refusalWording;
   if (misread.kind === 'ambiguous') {
     return { code: 'ambiguous', message: words.ambiguous(misread.texts.join('; ')) };
   }
   const { problem, word, offers = [], amountProblem = 'not-a-number' } = misread.unclear;
   if (problem === 'amount') {
-    return noAmount(word, amountProblem, amountFormatOf(state, SEPARATORS), speaker);
+    return noAmount(word, amountProblem, amountFormatOf(state, SEPARATORS), refusalWording);
   }
   const why = words.unclear[problem](word);
   const message = offers.length > 0 ? words.offers(why, offers.join(', ')) : why;
@@ -107,7 +105,7 @@ export function noAmount(
   typed: string,
   problem: AmountProblem,
   format: AmountFormat,
-  { text, words }: Speaker,
+  { text, words }: RefusalWording,
 ): LocalApiError {
   const offers = offersFor(typed, format).map((offer) => offer.text);
   const why = words.noAmount(typed, text.amountProblems[problem]);

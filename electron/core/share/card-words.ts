@@ -1,4 +1,4 @@
-import type { Wording } from '#core/convert/copied-text.ts';
+import type { Wording } from '#core/text/wording.ts';
 import type { CardNumber } from '#core/desk/card.ts';
 import { type CurrencyCode, currencySign } from '#core/rates/currency.ts';
 import type { Source } from '#core/rates/source.ts';

@@ -1,5 +1,5 @@
 import type { RatesState } from '#core/requests/requests-state.ts';
-import type { Wording } from '#core/convert/copied-text.ts';
+import type { Wording } from '#core/text/wording.ts';
 import type { Card, CardRequest } from '#core/desk/card.ts';
 import { separatorsOf } from '#core/number/amount.ts';
 import { readField } from '#core/rates/read-amount.ts';

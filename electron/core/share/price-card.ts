@@ -1,4 +1,4 @@
-import type { Wording } from '#core/convert/copied-text.ts';
+import type { Wording } from '#core/text/wording.ts';
 import type { Card, CardRequest } from '#core/desk/card.ts';
 import { priceOf } from '#core/desk/choices.ts';
 import { type DeskState, rankingFor } from '#core/desk/desk-view.ts';

@@ -1,5 +1,5 @@
 import type { DeskState } from '#core/desk/desk-view.ts';
-import type { Wording } from '#core/convert/copied-text.ts';
+import type { Wording } from '#core/text/wording.ts';
 import type { Card, CardRequest } from '#core/desk/card.ts';
 import { listedOrigin } from '#core/desk/choices.ts';
 import { shownQuote } from '#core/desk/message.ts';

@@ -1,5 +1,5 @@
 import { type PairState, pairView, type PairView } from '#core/app/pair-view.ts';
-import type { Wording } from '#core/convert/copied-text.ts';
+import type { Wording } from '#core/text/wording.ts';
 import type { Card, CardDirection, CardRequest } from '#core/desk/card.ts';
 import { localize } from '#core/number/localize.ts';
 import { ageAt } from '#core/rates/freshness.ts';

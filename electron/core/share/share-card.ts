@@ -1,6 +1,6 @@
 import type { PairState } from '#core/app/pair-view.ts';
 import type { DeskState } from '#core/desk/desk-view.ts';
-import type { Wording } from '#core/convert/copied-text.ts';
+import type { Wording } from '#core/text/wording.ts';
 import type { Card, CardRequest } from '#core/desk/card.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import type { Trend } from '#core/rates/trend.ts';

@@ -1,6 +1,6 @@
 import type { Rule } from '#core/alerts/rule.ts';
 import { ruleText } from '#core/alerts/words.ts';
-import type { Wording } from '#core/alerts/wording.ts';
+import type { Wording } from './wording.ts';
 import type { Place } from '#core/command/vocabulary.ts';
 import { ITEMS } from '#core/settings/items.ts';
 import { TABS } from '#core/settings/place.ts';

@@ -5,11 +5,7 @@ import type { TablePrice } from '#core/rates/display.ts';
 import type { GapLength } from '#core/history/gaps.ts';
 import type { StepRefusal } from '#core/routes/left-out.ts';
 import type { Text } from './en.ts';
-
-interface Wording {
-  readonly text: Text;
-  readonly locale: string;
-}
+import type { Wording } from './wording.ts';
 
 /** A price or an amount as tables have it. */
 const priceText = ({ shown, isMillions }: TablePrice, { text, locale }: Wording): string =>
@@ -62,7 +58,10 @@ export const stepAmountText = (
 ): string => inUnit(priceText(amount, wording), unit, money, wording);
 
 /** Why the person cannot take a step. */
-export function refusalText(refusal: StepRefusal, { text, locale }: Wording): string {
+export function refusalText(
+  refusal: StepRefusal,
+  { text, locale }: Pick<Wording, 'text' | 'locale'>,
+): string {
   const words = text.routes.leftOut;
   switch (refusal.why) {
     case 'side-off':

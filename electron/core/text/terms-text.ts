@@ -1,12 +1,7 @@
 import { localize } from '#core/number/localize.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import type { AmountUnit, DealSide, PlatformTerms } from '#core/routes/terms.ts';
-import type { Text } from './en.ts';
-
-interface Wording {
-  readonly text: Text;
-  readonly locale: string;
-}
+import type { Wording } from './wording.ts';
 
 /** The person's terms as one sentence; what is not entered is not in it. */
 export function termsText(terms: PlatformTerms, pair: TickerPair, wording: Wording): string {

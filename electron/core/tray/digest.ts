@@ -16,9 +16,9 @@ import {
   nameOf,
   type PinnedState,
   type TrayLine,
-  type TrayReader,
   wholeLabel,
 } from './tray-lines.ts';
+import type { WordingNow } from '#core/text/wording.ts';
 
 /** How often prices of a ticker were apart since the last digest. */
 export interface DigestGaps {
@@ -52,7 +52,7 @@ export const observedTickers = ({ tickers }: RatesState): Ticker[] =>
  */
 export function digestOf(
   state: PinnedState,
-  reader: TrayReader & { readonly zone: string },
+  reader: WordingNow & { readonly zone: string },
   plannedMs: number,
   {
     last,
@@ -94,7 +94,7 @@ export function digestOf(
 }
 
 /** What is chosen for the tray, then the best buy and sell of each ticker, where there is one. */
-function numbersOf(state: PinnedState, reader: TrayReader): TrayLine[] {
+function numbersOf(state: PinnedState, reader: WordingNow): TrayLine[] {
   const chosen = chosenLines(state, reader).filter(({ pin }) => pin.kind !== 'stock');
   const isChosen = (ticker: Ticker, side: string): boolean =>
     chosen.some(
@@ -112,7 +112,7 @@ function numbersOf(state: PinnedState, reader: TrayReader): TrayLine[] {
 function numberText(
   line: TrayLine,
   last: StoredDigest | null,
-  { text, locale, zone, moment }: TrayReader & { readonly zone: string },
+  { text, locale, zone, moment }: WordingNow & { readonly zone: string },
 ): string {
   const words = text.destinations.digest;
   const label = wholeLabel(line);
@@ -129,13 +129,13 @@ function numberText(
   return words.number(label, number, change, [line.age, ...line.warnings]);
 }
 
-function signedPercent(change: DecimalText, locale: string, text: TrayReader['text']): string {
+function signedPercent(change: DecimalText, locale: string, text: WordingNow['text']): string {
   const digits = percentDigits(change);
   const sign = isZero(digits) ? '' : digits.startsWith('-') ? '−' : '+';
   return text.percent(`${sign}${localize(digits.replace('-', ''), locale)}`);
 }
 
-function alertsText(state: PinnedState, sinceMs: number, reader: TrayReader): string[] {
+function alertsText(state: PinnedState, sinceMs: number, reader: WordingNow): string[] {
   const fired = state.alerts.firings.filter(
     ({ judgedAtMs, subject }) =>
       judgedAtMs > sinceMs && judgedAtMs <= reader.moment.nowMs && !isOfOwnTrades(subject),

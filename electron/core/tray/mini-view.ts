@@ -3,13 +3,8 @@ import type { FreshnessView } from '#core/requests/freshness-view.ts';
 import type { OwnPair } from '#core/rates/own-pairs.ts';
 import type { Change } from '#core/rates/trend.ts';
 import type { Choices } from '#core/settings/choices.ts';
-import {
-  type ChosenLine,
-  chosenLines,
-  nameOf,
-  type PinnedState,
-  type TrayReader,
-} from './tray-lines.ts';
+import { type ChosenLine, chosenLines, nameOf, type PinnedState } from './tray-lines.ts';
+import type { WordingNow } from '#core/text/wording.ts';
 
 /** In the address of the mini-board's page. */
 export const MINI_PARAMETER = 'mini';
@@ -56,7 +51,7 @@ type MiniState = PinnedState & { readonly choices: MiniView['appearance'] };
 /** The first numbers of the tray. */
 export function miniView(
   state: MiniState,
-  reader: TrayReader,
+  reader: WordingNow,
   changeOf: ChangeOf = () => null,
 ): MiniView {
   const rows = chosenLines(state, reader)
@@ -80,7 +75,7 @@ export function miniView(
 function rowOf(
   { pin, label, number, age, leader, warnings, freshness, isAlone }: ChosenLine,
   state: RatesState,
-  { text }: TrayReader,
+  { text }: WordingNow,
   changeOf: ChangeOf,
 ): MiniRow {
   const row = { number, warnings, freshness, change: null };

@@ -101,7 +101,7 @@ export function shownNumber(numbers: readonly string[], size: number): string | 
 }
 
 /** The app's mark with its state. With a number, the state alone is drawn below it. */
-export function drawTrayIcon({ state, numbers, size, background: background }: TrayIcon): Pixels {
+export function drawTrayIcon({ state, numbers, size, background }: TrayIcon): Pixels {
   const { digits, halo, states } = INKS[background];
   const number = shownNumber(numbers, size);
   const lettering = number === null ? null : letteringFor(number, size);

@@ -1,5 +1,6 @@
 import type { PolledState, RatesState } from '#core/requests/requests-state.ts';
-import { ageText, agoText, momentText, type Zone } from '#core/text/age-text.ts';
+import type { WordingNow } from '#core/text/wording.ts';
+import { ageText, agoText, momentText } from '#core/text/age-text.ts';
 import { crossRate } from '#core/rates/cross-rate.ts';
 import { type DecimalText, ratioOf } from '#core/number/decimal.ts';
 import { tablePrice } from '#core/rates/display.ts';
@@ -21,7 +22,6 @@ import { shownPins } from '#core/requests/shown-pins.ts';
 import { marksOf, type QuoteMark } from '#core/platforms/eligible.ts';
 import { rankingOf } from '#core/platforms/quote-rules.ts';
 import { pairOf } from '#core/platforms/ticker-pair.ts';
-import type { Moment } from '#core/rates/service-clock.ts';
 import {
   freshnessView,
   type FreshnessView,
@@ -82,14 +82,7 @@ const none = (
   freshness: null,
 });
 
-export interface TrayReader {
-  readonly moment: Moment;
-  readonly locale: string;
-  readonly text: Text;
-  readonly zone?: Zone;
-}
-
-function lineOf(pin: Pin, isAlone: boolean, state: DeskState, reader: TrayReader): TrayLine {
+function lineOf(pin: Pin, isAlone: boolean, state: DeskState, reader: WordingNow): TrayLine {
   if (pin.kind === 'pair') return pairLine(pin, state, reader);
   if (pin.kind === 'stock') return stockLine(pin, state, reader);
   const { platform } = pin;
@@ -101,7 +94,7 @@ function lineOf(pin: Pin, isAlone: boolean, state: DeskState, reader: TrayReader
 function pairLine(
   { base, quote, market }: PairPin,
   state: RatesState,
-  reader: TrayReader,
+  reader: WordingNow,
 ): TrayLine {
   const { locale, text } = reader;
   const line = {
@@ -124,7 +117,7 @@ function pairLine(
 }
 
 /** At the platform that it is counted by; without one there is no number. */
-function stockLine({ ticker, price }: StockPin, state: DeskState, reader: TrayReader): TrayLine {
+function stockLine({ ticker, price }: StockPin, state: DeskState, reader: WordingNow): TrayLine {
   const { moment, locale, text } = reader;
   const label = text.tray.stock[price](nameOf(ticker, state, text));
   const line = { label, from: null, feed: ticker };
@@ -154,7 +147,7 @@ function bestLine(
   { ticker, side }: QuotePin,
   isAlone: boolean,
   state: RatesState,
-  reader: TrayReader,
+  reader: WordingNow,
 ): TrayLine {
   const { moment, locale, text } = reader;
   const label = isAlone ? text.tray.best(side) : text.tray.best(side, nameOf(ticker, state, text));
@@ -193,7 +186,7 @@ export function nameOf(ticker: Ticker, { choices }: RatesState, text: Text): str
 function quoteLine(
   { ticker, platform, side }: QuotePin & { readonly platform: string },
   state: RatesState,
-  reader: TrayReader,
+  reader: WordingNow,
 ): TrayLine {
   const { moment, locale, text } = reader;
   const pair = pairOf(ticker, state.choices.quotes.added);
@@ -224,7 +217,7 @@ const isDoubt = (mark: TrayMark): boolean =>
 /** Both ages of a number, as text and as values. */
 function agesOf(
   freshness: FreshnessView,
-  { moment: { nowMs }, locale, text, zone }: TrayReader,
+  { moment: { nowMs }, locale, text, zone }: WordingNow,
 ): Pick<TrayLine, 'age' | 'time' | 'warnings' | 'published' | 'isChecked' | 'freshness'> {
   const { publishedAtMs, checkedUntilMs } = freshness;
   const published = ageAt(freshness, nowMs);
@@ -258,11 +251,11 @@ export interface ChosenLine extends TrayLine {
   readonly isAlone: boolean;
 }
 
-export const linesOf = (pins: readonly Pin[], state: DeskState, reader: TrayReader): TrayLine[] =>
+export const linesOf = (pins: readonly Pin[], state: DeskState, reader: WordingNow): TrayLine[] =>
   pins.map((pin) => lineOf(pin, false, state, reader));
 
 /** A line for each number that the person chose, or of the defaults. */
-export function chosenLines(state: PinnedState, reader: TrayReader): ChosenLine[] {
+export function chosenLines(state: PinnedState, reader: WordingNow): ChosenLine[] {
   const pins = shownPins(state, reader.moment);
   const isAlone = areOneBest(pins);
   return pins.map((pin) => ({ pin, isAlone, ...lineOf(pin, isAlone, state, reader) }));
@@ -273,7 +266,7 @@ const areOneBest = (pins: readonly Pin[]): boolean =>
   new Set(pins.map(feedOf)).size === 1;
 
 /** The lines to show; empty if the user hides numbers in the tray. */
-export function shownLines(state: PinnedState, reader: TrayReader): TrayLine[] {
+export function shownLines(state: PinnedState, reader: WordingNow): TrayLine[] {
   return state.choices.trayText === 'hidden' ? [] : chosenLines(state, reader);
 }
 

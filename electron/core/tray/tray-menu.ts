@@ -5,7 +5,8 @@ import { ratioOf } from '#core/number/decimal.ts';
 import { tablePrice } from '#core/rates/display.ts';
 import type { Source } from '#core/rates/source.ts';
 import type { Text } from '#core/text/en.ts';
-import { shownLines, type TrayLine, type TrayReader, wholeLabel } from './tray-lines.ts';
+import { shownLines, type TrayLine, wholeLabel } from './tray-lines.ts';
+import type { WordingNow } from '#core/text/wording.ts';
 import { type TrayFacts, troubleOf } from './tray-state.ts';
 
 export type TrayCommand = 'open' | 'refresh' | 'settings' | 'quit';
@@ -46,7 +47,7 @@ const SEPARATOR: TrayEntry = { kind: 'separator' };
  */
 export function trayMenu(
   state: TrayFacts,
-  reader: TrayReader,
+  reader: WordingNow,
   copied: string | null = null,
 ): TrayEntry[] {
   const { text } = reader;
@@ -108,7 +109,7 @@ function valueEntry(
   line: TrayLine,
   hasAge: boolean,
   { source }: RatesState,
-  { text }: TrayReader,
+  { text }: WordingNow,
   copied: string | null,
 ): TrayEntry {
   const { rate, number, leader, age, warnings } = line;
@@ -129,7 +130,7 @@ function valueEntry(
 }
 
 /** With its cost, or the reason why it is impossible. */
-function refreshEntry(state: TrayFacts, { moment, locale, text, zone }: TrayReader): TrayEntry {
+function refreshEntry(state: TrayFacts, { moment, locale, text, zone }: WordingNow): TrayEntry {
   const { cost, notBeforeMs, isPossible } = refreshView(state, moment);
   const words = text.trayMenu;
   if (!isPossible) {

@@ -4,7 +4,8 @@ import type { Feed } from '#core/rates/feed.ts';
 import { mainMarket } from '#core/rates/own-pairs.ts';
 import { type Feeds, feedStateOf } from '#core/requests/feeds.ts';
 import { haltOf, type HaltReason } from '#core/requests/halt.ts';
-import { chosenLines, type PinnedState, type TrayReader } from './tray-lines.ts';
+import { chosenLines, type PinnedState } from './tray-lines.ts';
+import type { WordingNow } from '#core/text/wording.ts';
 
 /** The states that the icon's shape shows. */
 export const TRAY_STATES = ['live', 'ageing', 'stale', 'paused', 'error'] as const;
@@ -24,7 +25,7 @@ export type TrayFacts = PinnedState &
   RequestsState & { readonly choices: Pick<Choices, 'miniBoard'> };
 
 /** Why there is no new data, as far as the tray shows it; null if all is well. */
-export function troubleOf(state: TrayFacts, reader: TrayReader): TrayTrouble | null {
+export function troubleOf(state: TrayFacts, reader: WordingNow): TrayTrouble | null {
   const halt = haltOf(state, reader.moment);
   if (halt?.reason === 'paused') return 'paused';
   // Reading the key from the keyring is not an error.
@@ -44,7 +45,7 @@ function isFailing(state: Feeds, feed: Feed): boolean {
  * The state of the first line. An unchecked or doubtful number is at best ageing. Without a number,
  * the state is stale.
  */
-export function trayStateOf(state: TrayFacts, reader: TrayReader): TrayState {
+export function trayStateOf(state: TrayFacts, reader: WordingNow): TrayState {
   const trouble = troubleOf(state, reader);
   if (trouble !== null) return trouble === 'paused' ? 'paused' : 'error';
   const [first] = chosenLines(state, reader);

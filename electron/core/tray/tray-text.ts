@@ -1,5 +1,6 @@
 import type { Text } from '#core/text/en.ts';
-import { shownLines, type TrayLine, type TrayReader, wholeLabel } from './tray-lines.ts';
+import { shownLines, type TrayLine, wholeLabel } from './tray-lines.ts';
+import type { WordingNow } from '#core/text/wording.ts';
 import { type TrayFacts, troubleOf } from './tray-state.ts';
 
 /** Windows cuts tooltips after 127 UTF-16 units, even within a number. */
@@ -17,7 +18,7 @@ export interface TrayWords {
  * stale or unchecked, DEMO in the sandbox, a public source's name, and why there is no new data. Tooltips that the system
  * would cut lose the platforms that are the best, then whole lines, and a last line counts them.
  */
-export function trayWords(state: TrayFacts, reader: TrayReader, platform: string): TrayWords {
+export function trayWords(state: TrayFacts, reader: WordingNow, platform: string): TrayWords {
   const { text } = reader;
   const { trayText } = state.choices;
   const { source } = state;

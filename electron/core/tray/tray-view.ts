@@ -1,4 +1,5 @@
-import { type PinnedState, shownLines, type TrayReader } from './tray-lines.ts';
+import { type PinnedState, shownLines } from './tray-lines.ts';
+import type { WordingNow } from '#core/text/wording.ts';
 import { type TrayEntry, trayMenu } from './tray-menu.ts';
 import { shortRates } from './tray-number.ts';
 import { type TrayFacts, type TrayState, trayStateOf } from './tray-state.ts';
@@ -17,7 +18,7 @@ export interface TrayView extends TrayWords {
 /** `platform` is one of Node's; `copied` holds the digits last copied from the menu. */
 export function trayView(
   state: TrayFacts,
-  reader: TrayReader,
+  reader: WordingNow,
   platform: string,
   copied: string | null = null,
 ): TrayView {
@@ -35,7 +36,7 @@ export function trayView(
  * The first pinned number. None in the sandbox: without room for the word DEMO, it could pass
  * for a real one (core/domain.md, "Sources").
  */
-function iconNumbers(state: PinnedState, reader: TrayReader): string[] {
+function iconNumbers(state: PinnedState, reader: WordingNow): string[] {
   if (state.source.kind === 'sandbox' || state.choices.pins.length === 0) return [];
   const rate = shownLines(state, reader)[0]?.rate ?? null;
   return rate === null ? [] : shortRates(rate);

@@ -2,20 +2,18 @@ import { localeOf } from '#core/settings/appearance.ts';
 import type { Zone } from '#core/text/age-text.ts';
 import type { Choices } from '#core/settings/choices.ts';
 import type { Text } from '#core/text/en.ts';
+import type { Wording } from '#core/text/wording.ts';
 import type { Store } from '../store/store.ts';
 
-/** Main's number and time format, the same as the page's. */
-export interface Notation {
-  readonly locale: string;
-  readonly zone: Zone;
-}
-
-/** @param zone the machine's zone; read each time, because it changes when users travel. */
-export function notationOf(
+/**
+ * Main's number and time format, the same as the page's.
+ * @param zone the machine's zone; read each time, because it changes when users travel.
+ */
+export function formatOf(
   choices: Pick<Choices, 'language' | 'times'>,
   systemLocale: string,
   zone: () => Zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-): Notation {
+): Omit<Wording, 'text'> {
   return {
     locale: localeOf(choices, systemLocale),
     zone: choices.times === 'local' ? zone() : 'UTC',
@@ -23,8 +21,7 @@ export function notationOf(
 }
 
 export const wordingIn =
-  (store: Pick<Store, 'state'>, systemLocale: string, text: Text) =>
-  (): Notation & { readonly text: Text } => ({
-    ...notationOf(store.state.choices, systemLocale),
+  (store: Pick<Store, 'state'>, systemLocale: string, text: Text) => (): Wording => ({
+    ...formatOf(store.state.choices, systemLocale),
     text,
   });
