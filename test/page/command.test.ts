@@ -2,10 +2,9 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { changed, MARKET } from '../support/platform-server.ts';
 import { pinKey } from '#core/requests/pins.ts';
-import { serveRates } from '../support/served-rates.ts';
-import { open } from './main-in-page.ts';
+import { open } from './open-page.ts';
 import { converter } from './shown-convert.ts';
-import { press, refresh, shows, showsText } from './shown.ts';
+import { press, shows, showsText } from './shown.ts';
 import { rates } from './shown-rates.ts';
 
 const bar = page.getByRole('dialog', { name: 'Command' });
@@ -19,9 +18,7 @@ async function type(text: string): Promise<void> {
 }
 
 it('an amount has the best deals and three markets; Enter copies, with Shift all digits', async () => {
-  const service = serveRates();
-  service.setPlatforms('USDTNGN', MARKET);
-  const { copied } = await open({ service });
+  const { copied } = await open({ platforms: { USDTNGN: MARKET } });
   await page.getByRole('tab', { name: 'Platforms' }).click();
   await shows('Alpha');
   await type('500 usdt');
@@ -68,9 +65,7 @@ it('profit opens the trades of this month, also before the first one', async () 
 });
 
 it('an amount to buy or sell names the best platform and the next ones, and is opened filled in', async () => {
-  const service = serveRates();
-  service.setPlatforms('USDTNGN', MARKET);
-  const { copied } = await open({ service });
+  const { copied } = await open({ platforms: { USDTNGN: MARKET } });
   await page.getByRole('tab', { name: 'Platforms' }).click();
   await shows('Alpha');
   await type('buy 500k');
@@ -113,9 +108,7 @@ it('a typing error in an action does nothing, and what is meant is offered', asy
 });
 
 it('a question leaves plain words out and names them; an act is only offered', async () => {
-  const service = serveRates();
-  service.setPlatforms('USDTNGN', MARKET);
-  await open({ service });
+  await open({ platforms: { USDTNGN: MARKET } });
   await type('usdt rate abeg');
   await showsText(bar, 'Without “abeg”.');
   await showsText(chosen, 'Best sell');
@@ -140,9 +133,7 @@ it('a question leaves plain words out and names them; an act is only offered', a
 });
 
 it('a number has its own age with the check beside it, and a platform what stands against it', async () => {
-  const service = serveRates();
-  service.setPlatforms('USDTNGN', changed({ Beta: { agoMs: 13 * 60_000 } }));
-  await open({ service });
+  await open({ platforms: { USDTNGN: changed({ Beta: { agoMs: 13 * 60_000 } }) } });
   await page.getByRole('tab', { name: 'Platforms' }).click();
   await shows('Alpha');
   await type('500 usdt at beta');
@@ -209,9 +200,7 @@ it('an alert is added, updates are paused, and arrows choose', async () => {
 });
 
 it('which number is meant is asked: nothing is chosen, and Enter does nothing', async () => {
-  const service = serveRates();
-  service.setPlatforms('USDTNGN', MARKET);
-  const { copied } = await open({ service });
+  const { copied } = await open({ platforms: { USDTNGN: MARKET } });
   await page.getByRole('tab', { name: 'Platforms' }).click();
   await shows('Alpha');
   await type('buy 500k usdt');
@@ -227,9 +216,7 @@ it('which number is meant is asked: nothing is chosen, and Enter does nothing', 
 });
 
 it('figures are answered while typing, and open what they are of', async () => {
-  const service = serveRates();
-  service.setPlatforms('USDTNGN', MARKET);
-  const { store } = await open({ service });
+  const { store } = await open({ platforms: { USDTNGN: MARKET } });
   await page.getByRole('tab', { name: 'Platforms' }).click();
   await shows('Alpha');
   await type('usdt');
@@ -287,5 +274,4 @@ it('screen readers hear the count and the chosen answer; the focus returns', asy
   await expect.element(bar).not.toBeInTheDocument();
   expect(document.activeElement).not.toBe(document.body);
   expect(before).not.toBeNull();
-  await refresh.click();
 });

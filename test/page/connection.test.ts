@@ -1,43 +1,71 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ADDRESS } from '../support/account.ts';
-import { KEY, open } from './main-in-page.ts';
-import { count, openTab, rateRow, shows, showsText } from './shown.ts';
-import { connect, form } from './shown-connection.ts';
+import { appError, fail, ok, type Result } from '#core/base/result.ts';
+import { KEY_SENDINGS } from '#core/requests/key-sending.ts';
+import type { ConnectOutcome, ConnectRequest } from '#ipc/messages.ts';
+import { accountOpened, ADDRESS } from '../support/account.ts';
+import { open, type Opened, RATES } from './open-page.ts';
+import { count, openTab, rateRow, refresh, shows, showsText } from './shown.ts';
+import { form } from './shown-connection.ts';
 import { settings } from './shown-settings.ts';
 
-it('connects with each way of sending the key', async () => {
-  for (const [name, way] of [
-    ['Header api_key', 'api_key'],
-    ['Authorization: Bearer KEY', 'authorization: Bearer'],
-    ['Authorization: Token KEY', 'authorization: Token'],
-    ['Authorization: KEY', 'authorization'],
-    ['Authorization: API_KEY: KEY', 'authorization: API_KEY:'],
-    ['Query parameter api_key', '?api_key'],
-  ] as const) {
-    const { service, quit } = await open();
-    await connect(service, { sendKeyAs: name, address: `${ADDRESS}/core/` });
-    await openTab('Rates');
-    await showsText(rateRow('USD'), '1,580.50');
-    await count(page.getByRole('button', { name: /^DEMO/ }), 0);
-    await expect
-      .poll(() => service.requests.slice(-5).sort())
-      .toEqual([
-        'currencies',
-        'latest mid',
-        'latest official',
-        'latest parallel',
-        'platforms USDTNGN',
-      ]);
-    expect(new Set(service.keys.slice(-5))).toEqual(new Set([way]));
-    quit();
+/** A key with what a careless escape would change. */
+const KEY = 'canary-9f86d081884c7d65+/=&';
+const demo = page.getByRole('button', { name: /^DEMO/ });
+
+type Answer = Result<ConnectOutcome> | Promise<Result<ConnectOutcome>>;
+
+/** The form over these answers of main, the last one again and again. */
+async function openForm(...given: readonly Answer[]) {
+  const answers = [...given];
+  const connect = vi.fn((_: ConnectRequest) => (answers.length > 1 ? answers.shift() : answers[0]));
+  const cancelConnecting = vi.fn(() => ok(null));
+  const app = await open({
+    calls: { connect: (asked) => connect(asked) ?? ok({ rates: 3 }), cancelConnecting },
+  });
+  await form.open();
+  return { ...app, connect, cancelConnecting };
+}
+
+/** What main makes of a good answer: an account with its first rates. */
+function connected({ store, answer }: Opened): void {
+  store.dispatch(accountOpened());
+  for (const market of ['official', 'mid', 'parallel'] as const) answer(market, RATES[market]);
+}
+
+it('asks main with what was typed and each way of sending the key', async () => {
+  const { connect } = await openForm(fail(appError('unauthorized')));
+  await form.address.fill(`${ADDRESS}/core/`);
+  await form.key.fill(KEY);
+  await form.advanced.click();
+  for (const [index, name] of [
+    'Header api_key',
+    'Authorization: Bearer KEY',
+    'Authorization: Token KEY',
+    'Authorization: KEY',
+    'Authorization: API_KEY: KEY',
+    'Query parameter api_key',
+  ].entries()) {
+    await form.sendKeyAs.selectOptions(name);
+    await form.connect.click();
+    await expect.poll(() => connect.mock.calls.length).toBe(index + 1);
+    expect(connect.mock.lastCall?.[0]).toMatchObject({
+      address: `${ADDRESS}/core/`,
+      key: KEY,
+      sendKeyAs: KEY_SENDINGS[index],
+    });
   }
 });
 
-it('tests first, and what does not work leaves the demo as it was', async () => {
-  const { service, confirm, store } = await open();
-  await showsText(rateRow('USD'), '1,580.50');
-  await form.open();
+it('says at each field what is wrong, and what works leads to the rates', async () => {
+  const app = await openForm(
+    fail(appError('invalid-address', 'empty')),
+    fail(appError('invalid-address', 'not-https')),
+    fail(appError('invalid-key', 'empty')),
+    fail(appError('not-confirmed')),
+    fail(appError('unauthorized')),
+    ok({ rates: 3 }),
+  );
   await shows('Tests first: 1 request. Nothing is saved until it works');
   await form.connect.click();
   await shows('Enter the address of your rate service');
@@ -50,33 +78,28 @@ it('tests first, and what does not work leaves the demo as it was', async () => 
   await expect.element(form.address).toHaveValue(ADDRESS);
   await expect.element(form.address).toHaveAccessibleDescription('https:// was added');
   await shows('Enter the API key of your account');
-  service.requireKey(KEY);
-  const before = service.requests.length;
 
   await form.key.fill('wrong-key');
-  confirm.mockResolvedValueOnce(false);
   await form.connect.click();
-  await expect.poll(() => confirm.mock.lastCall?.[0].title).toBe(`Connect to ${ADDRESS}?`);
   await shows('Cancelled. Nothing was saved');
-  expect(service.requests.length).toBe(before);
   await form.connect.click();
   await expect.element(form.key).toHaveFocus();
   await expect
     .element(form.key)
     .toHaveAccessibleDescription('Key refused. Check it (how it is sent: Advanced).');
   await expect.element(form.key).toHaveValue('wrong-key');
-  await expect.element(page.getByRole('button', { name: /^DEMO/ })).toBeVisible();
-  expect(store.state.source.kind).toBe('sandbox');
+  await expect.element(demo).toBeVisible();
   await form.key.fill(`  API key: "${KEY}" `);
+  connected(app);
   await form.connect.click();
+  expect(app.connect.mock.lastCall?.[0].key).toBe(KEY);
   await shows('Connected. 3 markets, 3 currencies');
   await showsText(rateRow('USD'), '1,580.50');
-  expect(service.requests.slice(before).filter((each) => each === 'latest mid')).toHaveLength(2);
+  await count(demo, 0);
 });
 
 it('takes address and key out of a line of a documentation', async () => {
-  await open();
-  await form.open();
+  await openForm(fail(appError('invalid-key', 'several')));
   const line = `curl -H "api_key: ${KEY}"\n "${ADDRESS}/core/rates/latest.json"`;
   const data = new DataTransfer();
   data.setData('text/plain', line);
@@ -102,62 +125,46 @@ it('takes address and key out of a line of a documentation', async () => {
 });
 
 it('a key that works without rates can be saved, with a way back to the demo', async () => {
-  const { service, store } = await open();
-  await showsText(rateRow('USD'), '1,580.50');
-  await form.open();
+  const app = await openForm(fail(appError('quota')), ok({ rates: null }));
   await form.address.fill(ADDRESS);
   await form.key.fill(KEY);
-  service.fail({ status: 402, body: '{"message":"Insufficient wallet balance"}' });
   await form.connect.click();
   await shows('The key works. Its month or wallet is used up, so no rates come yet');
-  expect(store.state.source.kind).toBe('sandbox');
   const anyway = page.getByRole('button', { name: 'Save anyway' });
   // Another key is another question.
   await form.key.fill(`${KEY}2`);
   await count(anyway, 0);
   await form.key.fill(KEY);
-  const before = service.requests.length;
+  app.store.dispatch(accountOpened());
   await anyway.click();
   await showsText(form.outcome, 'Saved');
-  expect(store.state.source.kind).toBe('account');
-  expect(service.requests.slice(before).filter((each) => each === 'latest mid')).toEqual([]);
   await count(page.getByRole('button', { name: /^Disconnect/ }), 0);
-
-  service.fail(null);
-  await page.getByRole('button', { name: /^Back to the demo/ }).click();
-  await showsText(rateRow('USD'), '1,580.50');
-  await expect.element(page.getByRole('button', { name: /^DEMO/ })).toBeVisible();
-  expect(store.state.connection.connection).toBeNull();
+  await expect.element(page.getByRole('button', { name: /^Back to the demo/ })).toBeVisible();
 });
 
 it('a slow host is waited for in sight, and can be given up', async () => {
-  const { service, store } = await open();
-  await form.open();
+  let answer = (_: Result<ConnectOutcome>): void => undefined;
+  const { cancelConnecting } = await openForm(new Promise((resolve) => (answer = resolve)));
   await form.address.fill(ADDRESS);
   await form.key.fill(KEY);
-  let answer = (): void => undefined;
-  const late = new Promise<void>((resolve) => (answer = resolve));
-  service.holdUntil(late);
   await form.connect.click();
   await expect.element(page.getByRole('button', { name: /^Testing, \d+ s$/ })).toBeVisible();
   await showsText(form.outcome, 'Nothing is saved until it works');
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect.poll(() => cancelConnecting.mock.calls.length).toBe(1);
+  answer(fail(appError('not-confirmed')));
   await showsText(form.outcome, 'Cancelled. Nothing was saved');
-  answer();
   await expect.element(form.connect).toBeVisible();
-  expect(store.state.source.kind).toBe('sandbox');
 });
 
 it('in the demo, the way back is the views as they were', async () => {
-  await open();
-  await form.open();
+  await openForm();
   await page.getByRole('button', { name: /^Back to the demo/ }).click();
   await showsText(rateRow('USD'), '1,580.50');
 });
 
 it('opens Advanced at a wrong field in it, and loses nothing that was typed', async () => {
-  const { service } = await open();
-  await form.open();
+  const { connect } = await openForm(ok({ rates: 3 }));
   const renews = page.getByLabelText('Renews on day');
   await count(renews, 0);
   await form.advanced.click();
@@ -176,20 +183,34 @@ it('opens Advanced at a wrong field in it, and loses nothing that was typed', as
   await expect.element(renews).toHaveAccessibleDescription('Enter a day from 1 to 31.');
   await expect.element(renews).toHaveValue('32');
   await expect.element(form.key).toHaveValue(KEY);
+  expect(connect).not.toHaveBeenCalled();
   await renews.fill('21');
-  service.requireKey(KEY);
   await userEvent.keyboard('{Enter}');
-  await expect.element(form.connected).toBeVisible();
+  await expect.poll(() => connect.mock.lastCall?.[0].renewsOnDay).toBe(21);
 });
 
-it('disconnecting deletes the key and keeps the last real numbers on screen', async () => {
-  const { service, confirm } = await open();
-  await connect(service);
+it('disconnecting keeps the last real numbers on screen', async () => {
+  const disconnect = vi.fn(() => ok(null));
+  const app = await open({ connection: {}, calls: { disconnect } });
   await settings.open('Connection');
   await page.getByRole('button', { name: 'Disconnect and forget the key' }).click();
-  await expect.poll(() => confirm.mock.lastCall?.[0].title).toBe(`Disconnect from ${ADDRESS}?`);
+  await expect.poll(() => disconnect.mock.calls.length).toBe(1);
+  const connection = { ...app.store.state.connection, key: 'none' as const };
+  app.store.dispatch({ kind: 'connection-changed', connection });
   await openTab('Rates');
   await showsText(rateRow('USD'), '1,580.50');
   await shows('No account is connected.');
-  await count(page.getByRole('button', { name: /^DEMO/ }), 0);
+  await count(demo, 0);
+});
+
+it('a refused key leaves the last numbers, and the app asks for another key', async () => {
+  const { store } = await open({ connection: {} });
+  store.dispatch({ kind: 'key-refused' });
+  await shows('Key refused.');
+  // The last real numbers stay, never the sandbox's.
+  await showsText(rateRow('USD'), '1,580.50');
+  await count(demo, 0);
+  await expect.element(refresh).toBeDisabled();
+  await page.getByRole('button', { name: 'Enter the key' }).click();
+  await expect.element(form.key).toBeVisible();
 });

@@ -1,8 +1,11 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { ok } from '#core/base/result.ts';
+import { compareWithService } from '#core/convert/service-check.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import { decimal } from '../support/rates.ts';
 import { rational, roundAway, roundEven, times } from '../support/rational.ts';
-import { serveRates } from '../support/served-rates.ts';
-import { open } from './main-in-page.ts';
+import { open } from './open-page.ts';
 import { count, hides, press, showsText, shows } from './shown.ts';
 import { converter } from './shown-convert.ts';
 
@@ -13,16 +16,29 @@ const RATES = {
   parallel: '1612.999999999999999999999',
 };
 
+const ASKED = {
+  amount: decimal('1201'),
+  from: currencyCode('USD'),
+  to: currencyCode('NGN'),
+  market: 'mid',
+} as const;
+type Theirs = Parameters<typeof compareWithService>[2];
+const THEIRS: Theirs = {
+  rate: decimal('1600.25'),
+  conversion: decimal('1921900.25'),
+  market: 'parallel',
+  timestampMs: null,
+};
+
 const NAMES = { official: 'Official', mid: 'Mid', parallel: 'Parallel' };
 
 const grouped = (text: string): string => text.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
 
 it('1,200.50 USD to NGN is rate x amount in each market, to the last digit', async () => {
-  const service = serveRates();
-  for (const [market, rate] of Object.entries(RATES)) {
-    service.setRates(market as keyof typeof RATES, { NGN: rate, EUR: '0.9' });
-  }
-  const { copied } = await open({ service });
+  const { official, mid, parallel } = RATES;
+  const { copied } = await open({
+    rates: { official: { NGN: official }, mid: { NGN: mid }, parallel: { NGN: parallel } },
+  });
   await converter.open();
   await converter.amount.fill('1,200.50');
   for (const [market, rate] of Object.entries(RATES)) {
@@ -57,23 +73,31 @@ it('amounts are parsed or refused; currencies can be changed and swapped', async
   await showsText(converter.result('Mid'), '108.68');
 });
 
-it('a check against the service spends one request and shows both rates', async () => {
-  const { service } = await open();
+it('a check against the service shows both rates', async () => {
+  let theirs = THEIRS;
+  const check = vi.fn(() => ok(compareWithService(store.state, ASKED, theirs)));
+  const { store } = await open({ calls: { checkAgainstService: check } });
   await converter.open();
   await converter.amount.fill('1,200.50');
-  service.answerConvert('{"request":{"market":"parallel"},"rate":1600.25,"conversion":1921900.25}');
   await converter.unfold('More');
-  const check = page.getByRole('button', { name: 'Check against the service' });
-  await check.click();
+  const ask = page.getByRole('button', { name: 'Check against the service' });
+  await ask.click();
   await shows('The service: 1,201 USD is 1,921,900.25 NGN');
   await shows('Here: 1,201 USD is 1,898,180.50 NGN');
   await shows('Their rate differs by 1.2496%');
   await shows('used the parallel market, although mid was requested');
   await shows('publication time unknown');
   await hides('The service is inconsistent');
-  expect(service.requests.filter((request) => request === 'convert')).toHaveLength(1);
-  service.answerConvert(`{"rate":1600.25,"conversion":1900000.25,"timestamp":${Date.now()}}`);
-  await check.click();
+  expect(check.mock.lastCall).toEqual([
+    { from: 'USD', to: 'NGN', amount: '1,200.50', drives: 'give', market: 'mid' },
+  ]);
+  theirs = {
+    rate: decimal('1600.25'),
+    conversion: decimal('1900000.25'),
+    market: null,
+    timestampMs: Date.now(),
+  };
+  await ask.click();
   await shows('The service is inconsistent: 1,201 x 1,600.25 is 1,921,900.25 NGN.');
   await hides('publication time unknown');
   await converter.amount.fill('7');
@@ -81,9 +105,7 @@ it('a check against the service spends one request and shows both rates', async 
 });
 
 it('without rates the converter says so and still parses the amount', async () => {
-  const service = serveRates();
-  service.fail({ status: 503, body: '{}' });
-  await open({ service });
+  await open({ rates: null });
   await converter.open();
   await converter.amount.fill('1200*3+50');
   await shows('= 3,650');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { connect } from './shown-connection.ts';
-import { open } from './main-in-page.ts';
+import { accountOpened } from '../support/account.ts';
+import { open } from './open-page.ts';
 import { count, focus, press, showsText, shows } from './shown.ts';
 import { converter } from './shown-convert.ts';
 
@@ -50,14 +50,14 @@ it('the last ten survive a restart, a click restores one, and a button clears th
 });
 
 it('an account does not show conversions from the sandbox', async () => {
-  const { service } = await open();
+  const { store } = await open();
   await converter.open();
   await copyAmount('111');
   await converter.unfold('More');
   await converter.unfold('Last conversions');
   await expect.element(list.getByRole('button', { name: '111 USD to NGN' })).toBeVisible();
 
-  await connect(service);
+  store.dispatch(accountOpened());
   await converter.open();
   await shows(NONE);
   await copyAmount('222');

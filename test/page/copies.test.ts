@@ -1,15 +1,16 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
-import { open } from './main-in-page.ts';
+import { open } from './open-page.ts';
 import { count, shows } from './shown.ts';
 import { settings } from './shown-settings.ts';
 
 const HOUR = 3_600_000;
 
 async function openData(times: readonly number[], answer: Result<null> = ok(null)) {
-  const bringBack = vi.fn((_: number) => Promise.resolve(answer));
-  await open({ copies: { times, bringBack } });
+  const bringBack = vi.fn((_: number) => answer);
+  const dataInfo = () => ok({ kept: false, bytes: 0, sinceMs: null, copies: times });
+  await open({ calls: { bringBack, dataInfo } });
   await settings.open();
   await settings.list.getByRole('button', { name: /^Data / }).click();
   return bringBack;

@@ -2,9 +2,8 @@ import { expect, it } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { axeFinds } from './axe.ts';
 import { MARKET } from '../support/platform-server.ts';
-import { serveRates } from '../support/served-rates.ts';
 import { trade } from '../support/trades.ts';
-import { open } from './main-in-page.ts';
+import { open } from './open-page.ts';
 import { platforms } from './shown-platforms.ts';
 import { chooseBase, count, fromMenu, hides, openTab, press, shows, showsText } from './shown.ts';
 
@@ -119,9 +118,7 @@ it('a side is changed in its place: Enter saves, Escape restores, Tab goes to th
 });
 
 it('undoes a saved price, the last one first, and nothing that was done in another view', async () => {
-  const service = serveRates();
-  service.setPlatforms('USDTNGN', MARKET);
-  await open({ service });
+  await open({ platforms: { USDTNGN: MARKET } });
   await platforms.open();
   await page.getByRole('button', { name: 'Alpha', exact: true }).hover();
   await page.getByRole('button', { name: 'Add Alpha to favourites' }).click();
@@ -204,9 +201,7 @@ it('logs trades and shows their sums, filters by month, and undoes', async () =>
 });
 
 it('compares a trade with the quotes of its time', async () => {
-  const service = serveRates();
-  service.setPlatforms('USDTNGN', MARKET);
-  await open({ service });
+  await open({ platforms: { USDTNGN: MARKET } });
   await openTab('Desk');
   await log({ kind: 'I bought', amount: '100', price: '9,999' });
   await showsText(rows.nth(1), /\d+ of \d+ platforms were better/);
@@ -262,9 +257,7 @@ it('works with the keyboard alone', async () => {
 });
 
 it('a new trade has the price of the best platform, of either side, until another is typed', async () => {
-  const service = serveRates();
-  service.setPlatforms('USDTNGN', MARKET);
-  await open({ service });
+  await open({ platforms: { USDTNGN: MARKET } });
   await platforms.open();
   await openTab('Desk');
   await page.getByRole('combobox', { name: 'Asset' }).selectOptions('USDT');
@@ -282,9 +275,7 @@ it('a new trade has the price of the best platform, of either side, until anothe
 });
 
 it('logs the deal of a platform’s row, filled in but for its amount', async () => {
-  const service = serveRates();
-  service.setPlatforms('USDTNGN', MARKET);
-  await open({ service });
+  await open({ platforms: { USDTNGN: MARKET } });
   await platforms.open();
   await platforms.head('Alpha').click();
   await button('Log trade').click();

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { MARKET } from '../support/platform-server.ts';
-import { serveRates } from '../support/served-rates.ts';
-import { open } from './main-in-page.ts';
+import { open } from './open-page.ts';
 import { chooseBase, focus, fromMenu, openTab, press } from './shown.ts';
 import { platforms } from './shown-platforms.ts';
 import { rates } from './shown-rates.ts';
@@ -108,9 +107,7 @@ const DONE: readonly (readonly [what: string, act: () => Promise<unknown>, seen:
 ];
 
 it('what was done is seen', async () => {
-  const service = serveRates();
-  service.setPlatforms('USDTNGN', MARKET);
-  await open({ service });
+  await open({ platforms: { USDTNGN: MARKET } });
   await expect.element(rates.head('USD')).toBeVisible();
   for (const [what, act, seen] of DONE) {
     await act();

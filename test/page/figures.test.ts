@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { MARKET } from '../support/platform-server.ts';
-import { serveRates } from '../support/served-rates.ts';
-import { open } from './main-in-page.ts';
+import { open } from './open-page.ts';
 import { openTab } from './shown.ts';
 
 /** The visible texts that match, by whether their figures are equally wide. */
@@ -21,9 +20,7 @@ function texts(pattern: RegExp): { readonly wide: string[]; readonly own: string
 it.each(['Rates', 'Platforms', 'Convert', 'Alerts', 'Desk'])(
   '%s: no hyphen of a word is as wide as a digit, and prices in columns are',
   async (tab) => {
-    const service = serveRates();
-    service.setPlatforms('USDTNGN', MARKET);
-    await open({ service });
+    await open({ platforms: { USDTNGN: MARKET } });
     await openTab(tab);
     await expect.poll(() => texts(/./).own.length).toBeGreaterThan(0);
     expect(texts(/\p{L}-\p{L}/u).wide).toEqual([]);

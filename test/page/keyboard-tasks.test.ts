@@ -3,9 +3,8 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { ruleOf } from '../support/alerts.ts';
 import { MARKET } from '../support/platform-server.ts';
 import { decimal } from '../support/rates.ts';
-import { serveRates } from '../support/served-rates.ts';
 import { unseenFocus } from '../support/unseen-focus.ts';
-import { open } from './main-in-page.ts';
+import { open } from './open-page.ts';
 import { count, press, rateRow, showsText } from './shown.ts';
 import { converter } from './shown-convert.ts';
 import { platforms } from './shown-platforms.ts';
@@ -120,9 +119,7 @@ it('convert: typed, turned, copied, with a ladder, a fee and an offer', async ()
 });
 
 it('platforms: sorted, opened, with terms and a note, and dealt with', async () => {
-  const service = serveRates();
-  service.setPlatforms('USDTNGN', MARKET);
-  const { copied } = await open({ service });
+  const { copied } = await open({ platforms: { USDTNGN: MARKET } });
   await press('Control+2');
   await expect.element(platforms.table).toBeVisible();
   await hand.press(platforms.header('Price').getByRole('button'));

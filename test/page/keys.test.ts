@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { KEYS } from '#core/settings/keys.ts';
 import { unseenFocus } from '../support/unseen-focus.ts';
-import { open } from './main-in-page.ts';
+import { open } from './open-page.ts';
 import { count, focus, press, rateRow, showsText } from './shown.ts';
 import { converter } from './shown-convert.ts';
 import { rates } from './shown-rates.ts';
@@ -11,7 +11,7 @@ import { settings } from './shown-settings.ts';
 const sheet = page.getByRole('dialog', { name: 'Keys' });
 
 it('the list of shortcuts opens with a question mark, names every key and restores the focus', async () => {
-  const { popup } = await open();
+  const { hide } = await open();
   await showsText(rateRow('USD'), '1,580.50');
   const tab = page.getByRole('tab', { name: 'Rates' });
   focus(tab);
@@ -31,7 +31,7 @@ it('the list of shortcuts opens with a question mark, names every key and restor
   await press('Escape');
   await count(sheet, 0);
   await expect.element(tab).toHaveFocus();
-  expect(popup.hide).not.toHaveBeenCalled();
+  expect(hide).not.toHaveBeenCalled();
 });
 
 it('in a field the question mark is a character; a button in the settings opens the list too', async () => {

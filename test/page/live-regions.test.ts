@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { MARKETS } from '#core/rates/market.ts';
 import { MARKET } from '../support/platform-server.ts';
-import { serveRates } from '../support/served-rates.ts';
 import { fakeTime, pass } from './fake-time.ts';
-import { open, type Opened } from './main-in-page.ts';
+import { open, RATES } from './open-page.ts';
 import { openTab, press, rateRow, showsText, shows } from './shown.ts';
 import { converter } from './shown-convert.ts';
 import { platforms } from './shown-platforms.ts';
@@ -34,13 +34,11 @@ function listen(): string[] {
   return heard;
 }
 
-/** So many rounds of requests, each a quarter of an hour later. */
-async function poll({ service, wake }: Opened, rounds: number): Promise<void> {
+/** So many answers, each a quarter of an hour later. */
+async function poll(rounds: number, answer: () => void): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
-    const before = service.requests.length;
     vi.setSystemTime(Date.now() + QUARTER_MS);
-    wake();
-    await expect.poll(() => service.requests.length).toBeGreaterThan(before);
+    answer();
     await pass(100);
   }
   await pass(2_000);
@@ -49,14 +47,15 @@ async function poll({ service, wake }: Opened, rounds: number): Promise<void> {
 it.each(['Rates', 'Platforms', 'Convert', 'Alerts', 'Desk'])(
   '%s: twenty unchanged polls announce nothing',
   async (tab) => {
-    const service = serveRates();
-    service.setPlatforms('USDTNGN', MARKET);
-    const app = await open({ service });
+    const app = await open({ platforms: { USDTNGN: MARKET } });
     await openTab(tab);
     if (tab === 'Platforms') await expect.element(platforms.table).toBeVisible();
     await pass(2_000);
     const heard = listen();
-    await poll(app, 20);
+    await poll(20, () => {
+      for (const market of MARKETS) app.answer(market, RATES[market]);
+      app.quote('USDTNGN', MARKET);
+    });
     expect(heard).toEqual([]);
   },
 );
@@ -65,8 +64,7 @@ it('a repeated problem is announced once, and again after it has ended', async (
   const app = await open();
   await showsText(rateRow('USD'), '1,580.50');
   const heard = listen();
-  app.service.fail({ status: 503, body: '{"message":"maintenance"}' });
-  await poll(app, 5);
+  await poll(5, () => app.fail('mid', 'server', 'maintenance'));
   expect(heard).toEqual([expect.stringMatching(/^Service fault\..*says “maintenance”\./)]);
 });
 

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { MARKET } from '../support/platform-server.ts';
-import { serveRates } from '../support/served-rates.ts';
-import { open, type Opened } from './main-in-page.ts';
+import { open, type Opened } from './open-page.ts';
 import { count, focus, fromMenu, openTab, press, shows } from './shown.ts';
 import { platforms } from './shown-platforms.ts';
 import { rates } from './shown-rates.ts';
@@ -13,9 +12,7 @@ const button = (name: string): Locator => page.getByRole('button', { name, exact
 const inWords = box('New alert in words');
 
 async function start(): Promise<Opened> {
-  const service = serveRates();
-  service.setPlatforms('USDTNGN', MARKET);
-  return open({ service });
+  return open({ platforms: { USDTNGN: MARKET } });
 }
 
 interface Step {
@@ -161,11 +158,11 @@ const STEPS: Readonly<Record<string, Step>> = {
 };
 
 it.each(Object.entries(STEPS))('Escape goes one step back, %s', async (_what, step) => {
-  const { popup } = await start();
+  const { hide } = await start();
   await step.begin();
   await press('Escape');
   await step.after();
-  expect(popup.hide).not.toHaveBeenCalled();
+  expect(hide).not.toHaveBeenCalled();
   await step.again?.();
 });
 
@@ -200,12 +197,12 @@ it.each(Object.entries(STEPS).filter(([, { title }]) => title !== undefined))(
 );
 
 it('Escape hides the window where nothing is left to close', async () => {
-  const { popup } = await start();
+  const { hide } = await start();
   const views = ['Rates', 'Platforms', 'Convert', 'History', 'Alerts', 'Desk'];
   for (const [index, view] of views.entries()) {
     await openTab(view);
     await press('Escape');
-    await expect.poll(() => popup.hide.mock.calls.length).toBe(index + 1);
+    await expect.poll(() => hide.mock.calls.length).toBe(index + 1);
   }
 });
 

@@ -1,18 +1,18 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { ok } from '#core/base/result.ts';
+import type { Ticker } from '#core/rates/feed.ts';
 import { MARKET } from '../support/platform-server.ts';
-import { serveRates } from '../support/served-rates.ts';
-import { open } from './main-in-page.ts';
-import { hides, press, refresh, showsText, lacksText, shows } from './shown.ts';
+import { open } from './open-page.ts';
+import { count, hides, press, showsText, lacksText, shows } from './shown.ts';
 import { platforms } from './shown-platforms.ts';
 
 const { about, deal, head, row } = platforms;
+const PLATFORMS = { USDTNGN: MARKET };
 const advanced = page.getByRole('button', { name: 'Advanced' });
 
 it('hiding, notes and terms change the ranking and survive a restart', async () => {
-  const service = serveRates();
-  service.setPlatforms('USDTNGN', MARKET);
-  const first = await open({ service });
+  const first = await open({ platforms: PLATFORMS });
   await platforms.open();
   await head('Delta').click();
   await platforms.more('Delta', 'Hide platform');
@@ -36,7 +36,7 @@ it('hiding, notes and terms change the ranking and survive a restart', async () 
   await showsText(deal, /Beta Gamma/);
   first.quit();
 
-  await open({ service, stored: first.stored() });
+  await open({ platforms: PLATFORMS, stored: first.stored() });
   await platforms.open();
   await expect
     .element(platforms.fold)
@@ -53,9 +53,7 @@ it('hiding, notes and terms change the ranking and survive a restart', async () 
 });
 
 it('the meaning of buy and sell is shown, can be changed, and is stored', async () => {
-  const service = serveRates();
-  service.setPlatforms('USDTNGN', MARKET);
-  const first = await open({ service });
+  const first = await open({ platforms: PLATFORMS });
   await platforms.open();
   await platforms.unfold();
   await advanced.click();
@@ -66,7 +64,7 @@ it('the meaning of buy and sell is shown, can be changed, and is stored', async 
   await showsText(row('Alpha'), 'crossed');
   await lacksText(row('Zeta'), 'crossed');
   first.quit();
-  await open({ service, stored: first.stored() });
+  await open({ platforms: PLATFORMS, stored: first.stored() });
   await platforms.open();
   await platforms.unfold();
   await advanced.click();
@@ -74,7 +72,6 @@ it('the meaning of buy and sell is shown, can be changed, and is stored', async 
 });
 
 it('three contrary answers in a row swap the sides, and the view says so', async () => {
-  const service = serveRates();
   const against = (agoMs: number) =>
     ['One', 'Two', 'Three'].map((code, index) => ({
       code,
@@ -82,30 +79,47 @@ it('three contrary answers in a row swap the sides, and the view says so', async
       sell: String(1601 + index),
       agoMs,
     }));
-  service.setPlatforms('USDTNGN', against(3_000));
-  const first = await open({ service });
+  const first = await open({ platforms: { USDTNGN: against(3_000) } });
   await platforms.open();
   await platforms.unfold();
   await advanced.click();
   await showsText(row('One'), 'crossed');
-  const answers = (): number =>
-    service.requests.filter((each) => each === 'platforms USDTNGN').length;
-  for (const times of [2, 3]) {
+  for (const ageMs of [2_000, 1_000]) {
     await shows('(assumed)');
-    service.setPlatforms('USDTNGN', against(0));
-    await refresh.click();
-    await expect.poll(answers).toBeGreaterThanOrEqual(times);
+    first.quote('USDTNGN', against(ageMs));
   }
   await shows(/Buy and sell of USDT\/NGN are swapped since/);
   await shows("Quotes read as the platform's (seen in the quotes)");
   await lacksText(row('One'), 'crossed');
   first.quit();
 
-  await open({ service, stored: first.stored() });
+  await open({ platforms: { USDTNGN: against(0) }, stored: first.stored() });
   await platforms.open();
   await platforms.unfold();
   await advanced.click();
   await page.getByRole('button', { name: 'OK' }).click();
   await hides(/are swapped since/);
   await shows("Quotes read as the platform's (seen in the quotes)");
+});
+
+it('an added pair that the source refuses says so, and is requested again or removed', async () => {
+  const requestAgain = vi.fn(() => ok(null));
+  const { fail } = await open({ platforms: PLATFORMS, connection: {}, calls: { requestAgain } });
+  await platforms.open();
+  await page.getByRole('button', { name: 'Add a pair' }).click();
+  const asset = page.getByRole('textbox', { name: 'Asset' });
+  const add = page.getByRole('button', { name: 'Add', exact: true });
+  await asset.fill('n');
+  await add.click();
+  await shows('Enter two different codes');
+  await asset.fill('eth');
+  await add.click();
+  await expect.element(platforms.ticker('ETH/NGN')).toBeVisible();
+  fail('ETHNGN' as Ticker, 'bad-request', 'Unsupported ticker');
+  await shows('The service does not have ETH/NGN');
+  await shows(/Unsupported ticker/);
+  await page.getByRole('button', { name: 'Request again' }).click();
+  await expect.poll(() => requestAgain.mock.calls).toEqual([['ETHNGN']]);
+  await page.getByRole('button', { name: 'Remove ETH/NGN' }).click();
+  await count(platforms.ticker('ETH/NGN'), 0);
 });

@@ -1,17 +1,18 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { MARKET } from '../support/platform-server.ts';
-import { serveRates } from '../support/served-rates.ts';
-import { open } from './main-in-page.ts';
+import { open } from './open-page.ts';
 import { focus, press, showsText } from './shown.ts';
 import { platforms } from './shown-platforms.ts';
 
 const { codes, header, row } = platforms;
+const PLATFORMS = {
+  USDTNGN: MARKET,
+  BTCNGN: [{ code: 'Delta', buy: '153000000', sell: '152000000' }],
+};
 
 it('an amount in either currency is bought or sold, with the difference to the best and a line to copy', async () => {
-  const service = serveRates();
-  service.setPlatforms('USDTNGN', MARKET);
-  const { copied } = await open({ service });
+  const { copied } = await open({ platforms: PLATFORMS });
   await platforms.open();
   await showsText(row('Delta'), /312.54 best/);
 
@@ -50,9 +51,7 @@ it('an amount in either currency is bought or sold, with the difference to the b
 });
 
 it('an amount is typed as people type: thousands by a letter, with its unit, or as a sum', async () => {
-  const service = serveRates();
-  service.setPlatforms('USDTNGN', MARKET);
-  await open({ service });
+  await open({ platforms: PLATFORMS });
   await platforms.open();
   await platforms.amount.fill('500k');
   await showsText(row('Delta'), /312.54 best/);
@@ -71,10 +70,7 @@ it('an amount is typed as people type: thousands by a letter, with its unit, or 
 });
 
 it('each pair keeps its own amount and unit, also after a restart', async () => {
-  const service = serveRates();
-  service.setPlatforms('USDTNGN', MARKET);
-  service.setPlatforms('BTCNGN', [{ code: 'Delta', buy: '153000000', sell: '152000000' }]);
-  const first = await open({ service });
+  const first = await open({ platforms: PLATFORMS });
   await platforms.open();
   await platforms.side('Sell');
   await platforms.amount.fill('500');
@@ -91,7 +87,7 @@ it('each pair keeps its own amount and unit, also after a restart', async () => 
   await expect.element(platforms.unit).toHaveValue('asset');
   first.quit();
 
-  await open({ service, stored: first.stored() });
+  await open({ platforms: PLATFORMS, stored: first.stored() });
   await platforms.open();
   await expect.element(platforms.amount).toHaveValue('500');
   await platforms.ticker('BTC/NGN').click();
@@ -100,9 +96,7 @@ it('each pair keeps its own amount and unit, also after a restart', async () => 
 });
 
 it('favourites come first, in every view and after a restart', async () => {
-  const service = serveRates();
-  service.setPlatforms('USDTNGN', MARKET);
-  const first = await open({ service });
+  const first = await open({ platforms: PLATFORMS });
   await platforms.open();
   await page.getByRole('button', { name: 'Beta', exact: true }).hover();
   await page.getByRole('button', { name: 'Add Beta to favourites' }).click();
@@ -110,7 +104,7 @@ it('favourites come first, in every view and after a restart', async () => {
   await platforms.amount.hover();
   await expect.poll(codes).toEqual(['Beta', 'Delta', 'Alpha']);
   first.quit();
-  await open({ service, stored: first.stored() });
+  await open({ platforms: PLATFORMS, stored: first.stored() });
   await platforms.open();
   await expect.poll(codes).toEqual(['Beta', 'Delta', 'Alpha']);
   await platforms.side('Both');
@@ -118,9 +112,7 @@ it('favourites come first, in every view and after a restart', async () => {
 });
 
 it('a row opens its chart and drafts an alert by key', async () => {
-  const service = serveRates();
-  service.setPlatforms('USDTNGN', MARKET);
-  await open({ service });
+  await open({ platforms: PLATFORMS });
   await platforms.open();
   // Fresh quotes have neither a mark nor an age in the heading.
   expect(

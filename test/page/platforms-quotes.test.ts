@@ -1,21 +1,18 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { changed, MARKET } from '../support/platform-server.ts';
-import { serveRates } from '../support/served-rates.ts';
 import { axeFinds } from './axe.ts';
-import { open } from './main-in-page.ts';
-import { count, focus, press, refresh, showsText, lacksText } from './shown.ts';
+import { open, type Opened } from './open-page.ts';
+import { count, focus, press, showsText, lacksText } from './shown.ts';
 import { platforms } from './shown-platforms.ts';
 
 const DAY_MS = 86_400_000;
 const { deal, row, codes, header } = platforms;
 
-async function openWith(listed = MARKET): Promise<ReturnType<typeof serveRates>> {
-  const service = serveRates();
-  service.setPlatforms('USDTNGN', listed);
-  await open({ service });
+async function openWith(listed = MARKET): Promise<Opened> {
+  const opened = await open({ platforms: { USDTNGN: listed } });
   await platforms.open();
-  return service;
+  return opened;
 }
 
 it('shows what the amount buys at each platform, the best pair, and why others are folded', async () => {
@@ -41,27 +38,24 @@ it('shows what the amount buys at each platform, the best pair, and why others a
 });
 
 it('follows a side that is dropped, crossed, gone and back, and says why there is no deal', async () => {
-  const service = await openWith();
+  const { quote } = await openWith();
   await platforms.unfold();
-  async function serve(change: Parameters<typeof changed>[0]): Promise<void> {
-    service.setPlatforms('USDTNGN', changed(change));
-    await refresh.click();
-  }
-  await serve({ Delta: { buy: '0', agoMs: 500 }, Alpha: { buy: '1580', agoMs: 500 } });
+  const serve = (change: Parameters<typeof changed>[0]): void => quote('USDTNGN', changed(change));
+  serve({ Delta: { buy: '0', agoMs: 500 }, Alpha: { buy: '1580', agoMs: 500 } });
   await showsText(row('Delta'), 'no quote');
   await showsText(row('Alpha'), 'crossed');
   await showsText(row('Beta'), /1,603.00 311.91 best/);
 
-  await serve({ Gamma: null });
+  serve({ Gamma: null });
   await showsText(row('Gamma'), 'gone');
   await platforms.side('Sell');
   await showsText(row('Gamma'), '1,609.00');
   await showsText(row('Beta'), /1,590.12 314.45 best/);
 
-  await serve({ Gamma: null, Alpha: { sell: '0', agoMs: 0 }, Beta: { sell: '0', agoMs: 0 } });
+  serve({ Gamma: null, Alpha: { sell: '0', agoMs: 0 }, Beta: { sell: '0', agoMs: 0 } });
   await showsText(deal, 'No deal. Best sell price is crossed (Zeta).');
 
-  await serve({ Gamma: { sell: '1611', agoMs: 0 } });
+  serve({ Gamma: { sell: '1611', agoMs: 0 } });
   await lacksText(row('Gamma'), 'gone');
   await showsText(row('Gamma'), /1,611.00 310.37 best/);
 });
@@ -97,9 +91,7 @@ it('shows both prices with the spread, and marks the best of each', async () => 
 });
 
 it('is sorted, opened, starred and copied with the keyboard only, without axe violations', async () => {
-  const service = serveRates();
-  service.setPlatforms('USDTNGN', MARKET);
-  const { copied } = await open({ service });
+  const { copied } = await open({ platforms: { USDTNGN: MARKET } });
   await press('Control+2');
   await expect.element(platforms.table).toBeVisible();
   await expect.element(header('You get')).toHaveAttribute('aria-sort', 'ascending');

@@ -1,65 +1,63 @@
-import { expect, it } from 'vitest';
-import type { OwnPair } from '#core/rates/own-pairs.ts';
+import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { open, type Opened } from './main-in-page.ts';
+import { appError, type ErrorCode, fail, ok } from '#core/base/result.ts';
+import type { OwnPair } from '#core/rates/own-pairs.ts';
+import { FIRST_PUBLIC } from '../../electron/public/sources.ts';
+import { rateTable } from '../support/rates.ts';
+import { open, type Opened } from './open-page.ts';
 import { count, hides, lacksText, openTab, press, rateRow, shows, showsText } from './shown.ts';
-import { connect, form } from './shown-connection.ts';
+import { form } from './shown-connection.ts';
 import { rates } from './shown-rates.ts';
 import { settings } from './shown-settings.ts';
 
-const HOST = 'open.er-api.com';
-const DAY_S = 86_400;
+const { source } = FIRST_PUBLIC;
+const HOST = source.key;
+const HOUR = 3_600_000;
+/** What it publishes, once a day, at the mid alone. */
+const PUBLISHED = { mid: { NGN: '1426.25', EUR: '0.92', GBP: '0.78' }, official: {}, parallel: {} };
 const question = page.getByRole('dialog', { name: 'What do you trade?' });
 const real = page.getByRole('radio', { name: 'Real mid rates, daily' });
 const mark = page.getByRole('button', { name: new RegExp(`^${HOST}`) });
 const credit = page.getByRole('button', { name: 'Rates By Exchange Rate API' });
 
-function body(ngn = '1426.25', publishedAgoS = 600): string {
-  const nowS = Math.floor(Date.now() / 1_000);
-  return `{"result":"success","base_code":"USD","time_last_update_unix":${nowS - publishedAgoS},
-    "time_next_update_unix":${nowS + DAY_S},"rates":{"USD":1,"NGN":${ngn},"EUR":0.92,"GBP":0.78}}`;
+/** Its request fails, and is not made again for an hour. */
+function failed({ store }: Opened, code: ErrorCode): void {
+  const error = { ...appError(code), host: HOST };
+  const atMs = Date.now();
+  const wait = { receivedAtMs: atMs, untilMs: atMs + HOUR };
+  store.dispatch({ kind: 'waits-loaded', waits: { latest: wait } });
+  store.dispatch({ kind: 'request-failed', feed: 'mid', error, atMs, notBeforeMs: atMs + HOUR });
 }
 
-/** As at a first start, with the real rates chosen by keyboard. */
-async function begin(publicBody: () => string | null = body): Promise<Opened> {
-  const first = await open({ isFirst: true, publicBody });
+const begin = (): Promise<Opened> => open({ isPublic: true, rates: PUBLISHED });
+
+it('is chosen by keyboard at a first start, and the question closes once main says yes', async () => {
+  const choosePublic = vi.fn(() => fail(appError('not-confirmed')));
+  await open({ isFirst: true, calls: { choosePublic } });
   await expect.element(question.getByRole('button', { name: 'Show my rates' })).toHaveFocus();
   await press('Shift+Tab', 'ArrowDown');
   await expect.element(real).toBeChecked();
   await press('Enter');
+  await expect.poll(() => choosePublic.mock.calls.length).toBe(1);
+  await expect.element(question).toBeVisible();
+  choosePublic.mockReturnValue(ok(null) as never);
+  await press('Enter');
   await count(question, 0);
-  return first;
-}
+});
 
-it('begins by keyboard with real rates, after the question that names the host', async () => {
-  const { confirm, tray, service } = await begin();
-  expect(confirm.mock.calls.map(([{ title }]) => title)).toEqual([`Fetch rates from ${HOST}?`]);
+it('has its name and its credit at the numbers, and no mark of a demo', async () => {
+  const { tray } = await begin();
   await showsText(rateRow('USD'), '1,426.25');
   await expect.element(mark).toBeVisible();
   await expect.element(credit).toBeVisible();
   await count(page.getByRole('button', { name: /^DEMO/ }), 0);
   expect(tray().tooltip).toContain(HOST);
-  // What the demo asked before the choice is not asked again.
-  const before = service.requests.length;
-  await press('F5');
-  expect(service.requests).toHaveLength(before);
 });
 
 it('without any answer says when it tries again, and names no button that waits', async () => {
-  await open({ isPublic: true, publicBody: () => null });
+  failed(await open({ isPublic: true, rates: null }), 'unreachable');
   await shows(/Next try at \d\d:\d\d UTC\./);
   await hides('at once with Refresh');
-});
-
-it('leaves the question open when the native answer is no', async () => {
-  const { confirm, store } = await open({ isFirst: true, publicBody: body });
-  confirm.mockResolvedValue(false);
-  await real.click();
-  await press('Enter');
-  await expect.poll(() => confirm.mock.calls.length).toBe(1);
-  await expect.element(question).toBeVisible();
-  expect(store.state.source.kind).toBe('sandbox');
-  expect(store.state.choices.firstStart.closed).toBe(false);
 });
 
 it('has one column, and says once what the source has not', async () => {
@@ -77,34 +75,21 @@ it('has one column, and says once what the source has not', async () => {
   await expect.element(form.address).toBeVisible();
 });
 
-it('is chosen and left in Connection', async () => {
-  const { confirm, store } = await open({ publicBody: body });
-  await showsText(rateRow('USD'), '1,580.50');
-  await form.open();
-  await page.getByRole('button', { name: /^Real mid rates, daily/ }).click();
-  await showsText(rateRow('USD'), '1,426.25');
-  await lacksText(rates.list, '1,580.50');
+it('is left in Connection', async () => {
+  const choosePublic = vi.fn(() => ok(null));
+  const disconnect = vi.fn(() => ok(null));
+  await open({ calls: { choosePublic } }).then(async ({ quit }) => {
+    await form.open();
+    await page.getByRole('button', { name: /^Real mid rates, daily/ }).click();
+    await expect.poll(() => choosePublic.mock.calls.length).toBe(1);
+    quit();
+  });
+  await open({ isPublic: true, rates: PUBLISHED, calls: { disconnect } });
   await mark.click();
   await shows(`Mid rates come from ${HOST}, once a day`);
   await shows('In a terminal, “parallax source” prints where the numbers come from');
   await page.getByRole('button', { name: /^Back to the demo/ }).click();
-  await expect.element(page.getByRole('button', { name: /^DEMO/ })).toBeVisible();
-  await expect.poll(() => store.state.source.kind).toBe('sandbox');
-  await hides('1,426.25');
-  await count(credit, 0);
-  expect(confirm).toHaveBeenCalledTimes(1);
-});
-
-it('never shows its numbers as an account’s', async () => {
-  const { service, store } = await begin();
-  await showsText(rateRow('USD'), '1,426.25');
-  await connect(service);
-  await openTab('Rates');
-  await showsText(rateRow('USD'), '1,580.50');
-  await count(mark, 0);
-  await count(credit, 0);
-  await hides('1,426.25');
-  expect(store.state.markets.mid.table?.rates.get('NGN' as never)).not.toBe('1426.25');
+  await expect.poll(() => disconnect.mock.calls.length).toBe(1);
 });
 
 it('names the source in a copied sentence', async () => {
@@ -139,16 +124,17 @@ it('shows its one market whatever market is chosen, and leaves the choice alone'
 });
 
 /** An account whose mid rate is 1,580.5, with the second opinion on. */
-const besideAccount = (ngn: string): Promise<Opened> =>
-  open({
-    connection: {},
-    stored: { opinion: { overPercent: '3', read: null } },
-    publicBody: () => body(ngn, 3 * 3_600),
-  });
+async function besideAccount(ngn: string): Promise<Opened> {
+  const stored = { opinion: { overPercent: '3', read: null } };
+  const app = await open({ connection: {}, stored });
+  const publishedAtMs = Date.now() - 3 * HOUR;
+  const table = rateTable({ NGN: ngn, EUR: '0.92' }, { publishedAtMs });
+  app.store.dispatch({ kind: 'opinion-changed', opinion: { source, table, failure: null } });
+  return app;
+}
 
 it('of 2.9% difference says nothing beside an account', async () => {
-  const { store } = await besideAccount('1535.96');
-  await expect.poll(() => store.state.opinion?.table).toBeTruthy();
+  await besideAccount('1535.96');
   await showsText(rates.hero('USD/NGN'), '1,580.50');
   await hides(HOST);
   await count(credit, 0);
@@ -175,7 +161,7 @@ it('says 3.1% with both numbers, its name and age, until it is read', async () =
 });
 
 it('asks before the first request for a second opinion, and says what is wrong', async () => {
-  const { confirm, store } = await open({ connection: {}, publicBody: () => '<html>' });
+  const { confirm, store } = await open({ connection: {} });
   confirm.mockResolvedValueOnce(false);
   await settings.open('Connection');
   const level = settings.select('Second opinion');
@@ -186,75 +172,28 @@ it('asks before the first request for a second opinion, and says what is wrong',
   expect(store.state.choices.opinion.overPercent).toBeNull();
   await expect.element(level).toHaveValue('');
   await level.selectOptions('Over 3% (usual)');
+  await expect.poll(() => store.state.choices.opinion.overPercent).toBe('3');
+  const failure = { ...appError('not-json'), host: HOST };
+  store.dispatch({ kind: 'opinion-changed', opinion: { source, table: null, failure } });
   await shows(`A web page answered, not ${HOST}. Log in to this network`);
-  expect(store.state.choices.opinion.overPercent).toBe('3');
 });
 
 const NEW_VERSION = 'If this continues, look for a new version of Parallax';
-const UNUSABLE = `The answer of ${HOST} can't be used. ${NEW_VERSION}`;
 
-it.each<[string, () => string | Response | null, string]>([
-  [
-    'HTML with 200',
-    () => '<!doctype html><h1>Sign in</h1>',
-    `A web page answered, not ${HOST}. Log in to this network`,
-  ],
-  [
-    'an error body',
-    () => '{"result":"error","error-type":"unsupported-code"}',
-    `${HOST} refused the request. ${NEW_VERSION}. (unsupported-code)`,
-  ],
-  [
-    'a base other than USD',
-    () => body().replace('"USD"', '"EUR"'),
-    `${UNUSABLE}. (requested base USD, got EUR)`,
-  ],
-  [
-    'a time in the future',
-    () => body('1426.25', -400),
-    `${UNUSABLE}. (its time is in the future, so its clock or this computer’s is wrong)`,
-  ],
-  ['two weeks old', () => body('1426.25', 15 * DAY_S), `${UNUSABLE}. (it is over two weeks old)`],
-  ['NaN', () => body('NaN'), `A web page answered, not ${HOST}. Log in to this network`],
-  [
-    '10 MB',
-    () => body() + ' '.repeat(10_000_000),
-    `The answer of ${HOST} was too large to be rates. ${NEW_VERSION}`,
-  ],
-  [
-    'a redirect',
-    () => new Response(null, { status: 302, headers: { location: 'https://login.example/' } }),
-    `${HOST} led to another address, which is never followed. Log in to this network`,
-  ],
-  [
-    'a changed shape',
-    () => body().replace('"rates"', '"conversion_rates"'),
-    `${UNUSABLE}. (rates: missing)`,
-  ],
-  [
-    'too many requests',
-    () => new Response('', { status: 429 }),
-    `${HOST} wants no more requests now. Parallax waits`,
-  ],
-  [
-    'a refusal',
-    () => new Response('', { status: 403 }),
-    `${HOST} refused the request. ${NEW_VERSION}`,
-  ],
-  [
-    'a fault',
-    () => new Response('', { status: 500 }),
-    `${HOST} has a fault. Parallax tries again later`,
-  ],
-  ['no answer', () => null, `${HOST} was not reached. Check the network`],
-])(
-  'says what is wrong with %s, what to do, and when it is tried again',
-  async (_, reply, words) => {
-    await open({ isPublic: true, publicBody: reply });
-    const statusLine = page.getByRole('status').first();
-    await showsText(statusLine, words);
-    await showsText(statusLine, /retry in (1 h|59 min)/i);
-    await hides(/the service/i);
-    await count(page.getByRole('button', { name: 'Retry', exact: true }), 0);
-  },
-);
+it.each<[ErrorCode, string]>([
+  ['not-json', `A web page answered, not ${HOST}. Log in to this network`],
+  ['bad-request', `${HOST} refused the request. ${NEW_VERSION}`],
+  ['unexpected-shape', `The answer of ${HOST} can't be used. ${NEW_VERSION}`],
+  ['too-large', `The answer of ${HOST} was too large to be rates. ${NEW_VERSION}`],
+  ['redirected', `${HOST} led to another address, which is never followed. Log in to this network`],
+  ['rate-limited', `${HOST} wants no more requests now. Parallax waits`],
+  ['server', `${HOST} has a fault. Parallax tries again later`],
+  ['unreachable', `${HOST} was not reached. Check the network`],
+])('says what is wrong: %s, what to do, and when it is tried again', async (code, words) => {
+  failed(await open({ isPublic: true, rates: null }), code);
+  const statusLine = page.getByRole('status').first();
+  await showsText(statusLine, words);
+  await showsText(statusLine, /retry in (1 h|59 min)/i);
+  await hides(/the service/i);
+  await count(page.getByRole('button', { name: 'Retry', exact: true }), 0);
+});

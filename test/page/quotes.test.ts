@@ -2,21 +2,10 @@ import { expect, it } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { axeFinds } from './axe.ts';
 import { MARKET } from '../support/platform-server.ts';
-import { type ServedRates, serveRates } from '../support/served-rates.ts';
 import { trade } from '../support/trades.ts';
-import { open } from './main-in-page.ts';
+import { open, type Opened } from './open-page.ts';
 import { platforms } from './shown-platforms.ts';
-import {
-  chooseBase,
-  count,
-  fromMenu,
-  hides,
-  openTab,
-  press,
-  refresh,
-  shows,
-  showsText,
-} from './shown.ts';
+import { chooseBase, count, fromMenu, hides, openTab, press, shows, showsText } from './shown.ts';
 
 const button = (name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
@@ -40,9 +29,7 @@ async function choose(what: string, name: string | RegExp): Promise<void> {
 
 /** The desk of USDT, with quotes of platforms: bought for 1,599.75 at Delta, sold for 1,609 at Gamma. */
 async function openDesk() {
-  const service = serveRates();
-  service.setPlatforms('USDTNGN', MARKET);
-  const opened = await open({ service });
+  const opened = await open({ platforms: { USDTNGN: MARKET } });
   await platforms.open();
   await openTab('Desk');
   await page.getByRole('combobox', { name: 'Asset' }).selectOptions('USDT');
@@ -218,26 +205,23 @@ it('an offer is filled in from the command bar, where the side is asked', async 
 });
 
 /** The desk of USD, whose own price starts from the mid rate of 1,580.50. */
-async function openUsd(): Promise<ServedRates> {
-  const { service } = await open();
+async function openUsd(): Promise<Opened> {
+  const opened = await open();
   await openTab('Desk');
   await page.getByRole('combobox', { name: 'Asset' }).selectOptions('USD');
   await chooseBase('mid');
   await shows('New offer');
-  return service;
+  return opened;
 }
-async function moveMid(service: ServedRates): Promise<void> {
-  service.setRates('mid', { NGN: '1620' });
-  await refresh.click();
-}
+const moveMid = ({ answer }: Opened): void => answer('mid', { NGN: '1620' });
 
 it('the command bar fills in the own price of now, not the one with which the desk was left', async () => {
-  const service = await openUsd();
+  const opened = await openUsd();
   await button('New offer').click();
   await expect.element(box('Price')).toHaveValue('1,590');
   await button('Cancel').click();
   await openTab('Rates');
-  await moveMid(service);
+  moveMid(opened);
   await showsText(page.getByRole('main'), '1,620.00');
   await press('Control+k');
   await page.getByRole('combobox', { name: 'Command' }).fill('quote Ada buys 500 usd');
@@ -246,12 +230,12 @@ it('the command bar fills in the own price of now, not the one with which the de
 });
 
 it('an offer that was left has the own price of now, unless another was typed, and only for its pair', async () => {
-  const service = await openUsd();
+  const opened = await openUsd();
   await button('New offer').click();
   await box('Amount').fill('500');
   await expect.element(box('Price')).toHaveValue('1,590');
   await press('Escape');
-  await moveMid(service);
+  moveMid(opened);
   await showsText(page.getByRole('region', { name: /^My price for/ }), '1,630');
   await button('New offer').click();
   await expect.element(box('Amount')).toHaveValue('500');
@@ -268,9 +252,7 @@ it('an offer that was left has the own price of now, unless another was typed, a
 });
 
 it('an offer is saved without an own price, at the price that is typed', async () => {
-  const service = serveRates();
-  service.setPlatforms('USDTNGN', []);
-  await open({ service });
+  await open({ platforms: { USDTNGN: [] } });
   await openTab('Desk');
   await page.getByRole('combobox', { name: 'Asset' }).selectOptions('USDT');
   await hides('Copy');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeFinds } from './axe.ts';
-import { open } from './main-in-page.ts';
+import { open } from './open-page.ts';
 import { count, press, rateRow, showsText } from './shown.ts';
 import { rates } from './shown-rates.ts';
 

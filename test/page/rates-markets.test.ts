@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { open } from './main-in-page.ts';
-import { chooseMarket, chooseMoney, lacksText, rateRow, refresh, showsText } from './shown.ts';
+import { open } from './open-page.ts';
+import { chooseMarket, chooseMoney, lacksText, rateRow, showsText } from './shown.ts';
 import { rates } from './shown-rates.ts';
 
 beforeEach(() => page.viewport(400, 620));
@@ -10,7 +10,7 @@ const hero = rates.hero('USD/NGN');
 const market = (name: string) => hero.getByRole('radio', { name });
 
 it('the own pair has its price, its premium and three markets; a click makes one the main', async () => {
-  const { service, copied, tray } = await open();
+  const { answer, copied, tray } = await open();
   await showsText(hero, '₦1,612.12');
   await showsText(hero, '4.19% above official');
   await showsText(hero, 'Official 1,547.25 Mid 1,580.50 Parallel 1,612.12');
@@ -22,8 +22,7 @@ it('the own pair has its price, its premium and three markets; a click makes one
   // No view changes what the tray shows.
   expect(tray().tooltip).toContain('USD/NGN parallel 1,612.12');
   await market('Parallel').click();
-  service.setRates('parallel', { NGN: '1620' });
-  await refresh.click();
+  answer('parallel', { NGN: '1620' });
   await showsText(hero, '₦1,620.00');
   await hero.getByRole('button', { name: /1,620\.00/ }).click();
   await expect.element(page.getByText('Copied 1,620.00', { exact: true })).toBeVisible();
@@ -53,13 +52,11 @@ it('own pairs are added, removed with undo, and kept', async () => {
 });
 
 it('the best platforms to buy and to sell are beside the pair, and open', async () => {
-  const { service, wake } = await open();
-  service.setPlatforms('USDTNGN', [
+  const { quote } = await open();
+  quote('USDTNGN', [
     { code: 'alpha', buy: '1601.5', sell: '1589.25' },
     { code: 'beta', buy: '1603', sell: '1592' },
   ]);
-  await refresh.click();
-  wake();
   const best = page.getByRole('button', { name: /^USDT Buy/ });
   await showsText(best, 'Buy 1,601.50 alpha');
   await showsText(best, 'Sell 1,592.00 beta');
@@ -98,9 +95,8 @@ it('every price is in the chosen money, derived via USD, also after a restart', 
 });
 
 it('a long price keeps to its column', async () => {
-  const { service } = await open();
-  service.setRates('mid', { NGN: '1612.12', BTC: '0.0000104321', ETH: '0.000301' });
-  await refresh.click();
+  const { answer } = await open();
+  answer('mid', { NGN: '1612.12', BTC: '0.0000104321', ETH: '0.000301' });
   await showsText(rateRow('BTC'), '154.53m');
   await showsText(rateRow('ETH'), '5,355,880.40');
   const price = rateRow('ETH')
@@ -123,7 +119,7 @@ it('a premium is marked when either market is stale', async () => {
 });
 
 it('what a market does not quote is a dash there, and in no other market’s place', async () => {
-  const { service } = await open();
+  const { answer } = await open();
   const cells = () =>
     [...rateRow('KES').element().querySelectorAll('.price')].map(({ textContent }) =>
       textContent.replace(/\s+/g, ' ').trim(),
@@ -132,8 +128,7 @@ it('what a market does not quote is a dash there, and in no other market’s pla
   await expect
     .element(rateRow('KES').getByTitle('Not quoted in this market').first())
     .toBeVisible();
-  service.setRates('official', { NGN: '1547.25', KES: '129.24' });
-  await refresh.click();
+  answer('official', { NGN: '1547.25', KES: '129.24' });
   await expect.poll(cells).toEqual(['Official 11.97', 'Mid 12.17', 'Parallel –']);
   await chooseMarket('Parallel');
   await expect

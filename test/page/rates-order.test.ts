@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { open } from './main-in-page.ts';
+import { open } from './open-page.ts';
 import { focus, press, rateRow, showsText } from './shown.ts';
 import { rates } from './shown-rates.ts';
 

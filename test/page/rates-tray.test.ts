@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { serveRates } from '../support/served-rates.ts';
-import { open } from './main-in-page.ts';
-import { chooseMarket, refresh, shows } from './shown.ts';
+import { open } from './open-page.ts';
+import { chooseMarket, shows } from './shown.ts';
 import { rates } from './shown-rates.ts';
 import { settings } from './shown-settings.ts';
 
@@ -13,8 +12,7 @@ async function pin(code: string, market: string): Promise<void> {
 }
 
 it('up to four pairs can be pinned; a fifth is refused and a toast says where to unpin', async () => {
-  const service = serveRates();
-  const { tray, ...first } = await open({ service });
+  const { tray, answer, ...first } = await open();
   await pin('USD', 'Parallel');
   await shows('USD/NGN parallel is pinned to the tray');
   await expect.poll(() => tray().title).toBe('DEMO USD/NGN parallel 1,612.12');
@@ -46,15 +44,13 @@ it('up to four pairs can be pinned; a fifth is refused and a toast says where to
   const title =
     'DEMO USD/NGN parallel 1,612.12  KES/NGN mid 12.17  EUR/NGN mid 1,717.67  EUR/NGN parallel 1,733.47';
   await expect.poll(() => tray().title).toBe(title);
-  service.setRates('parallel', { NGN: '1613.5', EUR: '0.93' });
-  await refresh.click();
+  answer('parallel', { NGN: '1613.5', EUR: '0.93' });
   await expect.poll(() => tray().title).toContain('USD/NGN parallel 1,613.50');
-  service.setRates('parallel', { NGN: '1612.123457', EUR: '0.93' });
-  await refresh.click();
+  answer('parallel', { NGN: '1612.123457', EUR: '0.93' });
   await expect.poll(() => tray().title).toBe(title);
   first.quit();
 
-  const second = await open({ service, stored: first.stored() });
+  const second = await open({ stored: first.stored() });
   await expect.poll(() => second.tray().title).toBe(title);
 });
 
@@ -79,12 +75,15 @@ it('the settings set how much of each pin is shown, and unpin', async () => {
 });
 
 it('the best buy and sell of a ticker are pinned in the settings, where the cost is said first, and in the command bar', async () => {
-  const service = serveRates();
-  service.setPlatforms('BTCNGN', [
-    { code: 'rafter', buy: '97000000', sell: '96000000' },
-    { code: 'nettle', buy: '98000000', sell: '96500000' },
-  ]);
-  const { tray } = await open({ service, connection: { plan: 'unlimited' } });
+  const { tray, quote } = await open({
+    platforms: {
+      BTCNGN: [
+        { code: 'rafter', buy: '97000000', sell: '96000000' },
+        { code: 'nettle', buy: '98000000', sell: '96500000' },
+      ],
+    },
+    connection: { plan: 'unlimited' },
+  });
   await settings.open('Watched and pinned');
   await page.getByRole('combobox', { name: 'Pin the best of' }).selectOptions('BTC/NGN');
   await shows('While one is pinned: about 8,640 more requests a month');
@@ -94,11 +93,10 @@ it('the best buy and sell of a ticker are pinned in the settings, where the cost
   const pinned = page.getByRole('list', { name: 'Pinned' });
   await expect.element(pinned).toMatchTextContent('Best BTC/NGN buy');
 
-  service.setPlatforms('BTCNGN', [
+  quote('BTCNGN', [
     { code: 'rafter', buy: '97500000', sell: '96000000' },
     { code: 'nettle', buy: '97400000', sell: '96500000' },
   ]);
-  await refresh.click();
   await expect.poll(() => tray().tooltip).toBe('Parallax\nBest buy 97.40m nettle, just now');
 
   await userEvent.keyboard('{Control>}k{/Control}');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { open } from './main-in-page.ts';
-import { count, press, rateRow, refresh, showsText } from './shown.ts';
+import { open } from './open-page.ts';
+import { count, press, rateRow, showsText } from './shown.ts';
 import { rates } from './shown-rates.ts';
 
 it('the watched currencies come first, in their order, and a search finds any', async () => {
@@ -19,17 +19,14 @@ it('the watched currencies come first, in their order, and a search finds any', 
 });
 
 it('a new publication reaches the page; a failed poll is reported and removes nothing', async () => {
-  const { service } = await open();
+  const { answer, fail } = await open();
   await showsText(rateRow('USD'), '1,580.50');
-  service.setRates('mid', { NGN: '1581.75' });
-  await refresh.click();
+  answer('mid', { NGN: '1581.75' });
   await showsText(rateRow('USD'), '1,581.75');
-  service.fail({ status: 503, body: '{"message":"maintenance until noon"}' });
-  await refresh.click();
+  fail('mid', 'server', 'maintenance until noon');
   await showsText(page.getByRole('status'), 'The service says “maintenance until noon”.');
   await showsText(rateRow('USD'), '1,581.75');
-  service.fail(null);
-  await refresh.click();
+  answer('mid', { NGN: '1581.75' });
   await expect
     .poll(() =>
       page
@@ -42,13 +39,11 @@ it('a new publication reaches the page; a failed poll is reported and removes no
 });
 
 it('an answer with an earlier publication never becomes current', async () => {
-  const { service } = await open();
+  const { answer } = await open();
   await showsText(rateRow('USD'), '1,580.50');
-  service.setRates('mid', { NGN: '1400' }, Date.now() - 3_600_000);
-  const before = service.requests.length;
-  await refresh.click();
-  await expect.poll(() => service.requests.length).toBeGreaterThanOrEqual(before + 3);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  answer('mid', { NGN: '1400' }, Date.now() - 3_600_000);
+  answer('official', { NGN: '1551' });
+  await showsText(rateRow('USD'), '1,551.00');
   await showsText(rateRow('USD'), '1,580.50');
 });
 

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { changed, MARKET } from '../support/platform-server.ts';
-import { serveRates } from '../support/served-rates.ts';
-import { open } from './main-in-page.ts';
-import { lacksText, openTab, press, refresh, shows, showsText } from './shown.ts';
+import { open } from './open-page.ts';
+import { lacksText, openTab, press, shows, showsText } from './shown.ts';
 import { platforms } from './shown-platforms.ts';
 
 const ways = page.getByRole('list').filter({ has: page.getByRole('listitem') });
@@ -25,9 +24,7 @@ async function enter(code: string, fields: Readonly<Record<string, string>>): Pr
 }
 
 it('terms of three platforms change the best route, and a side that is off is said with its gap', async () => {
-  const service = serveRates();
-  service.setPlatforms('USDTNGN', MARKET);
-  const { copied, stored } = await open({ service });
+  const { copied, stored } = await open({ platforms: { USDTNGN: MARKET } });
   await platforms.open();
   await showsText(platforms.deal, 'Buy at Delta, sell at Gamma');
   await showsText(platforms.deal, 'before fees');
@@ -92,9 +89,7 @@ it('terms of three platforms change the best route, and a side that is off is sa
 });
 
 it('a route without terms leads to the form of the platform that lacks them', async () => {
-  const service = serveRates();
-  service.setPlatforms('USDTNGN', MARKET);
-  await open({ service });
+  await open({ platforms: { USDTNGN: MARKET } });
   await platforms.open();
   await platforms.deal.getByRole('button').click();
   await way('Delta', 'Gamma').getByRole('button', { name: 'Add terms' }).click();
@@ -104,9 +99,7 @@ it('a route without terms leads to the form of the platform that lacks them', as
 });
 
 it('an alert for a route fires once when it keeps enough', async () => {
-  const service = serveRates();
-  service.setPlatforms('USDTNGN', MARKET);
-  await open({ service });
+  const { quote } = await open({ platforms: { USDTNGN: MARKET } });
   await platforms.open();
   await enter('Alpha', { 'Largest deal': '5,000', 'Buying, percent': '0', 'Network fee': '0' });
   await platforms.side('Sell');
@@ -120,14 +113,12 @@ it('an alert for a route fires once when it keeps enough', async () => {
 
   // 1,615 for 1,601.50 keep 0.84%, over the level of 0.7%.
   const higher = changed({ Gamma: { sell: '1615', agoMs: 500 } });
-  service.setPlatforms('USDTNGN', higher);
-  await refresh.click();
+  quote('USDTNGN', higher);
   await press('Escape');
   await openTab('Alerts');
   const fired = page.getByRole('list', { name: 'Today' });
   await showsText(fired, '0.84%');
-  service.setPlatforms('USDTNGN', changed({ Gamma: { sell: '1616', agoMs: 400 } }));
-  await refresh.click();
+  quote('USDTNGN', changed({ Gamma: { sell: '1616', agoMs: 400 } }));
   await lacksText(fired, '0.90%');
   await expect.poll(() => fired.getByRole('listitem').elements().length).toBe(1);
 });

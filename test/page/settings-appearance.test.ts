@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { cdp, page } from 'vitest/browser';
-import { open } from './main-in-page.ts';
+import { open } from './open-page.ts';
 import { openTab, rateRow, showsText, shows } from './shown.ts';
 import { type Case, changeAndTakeBack, radioCase, settings } from './shown-settings.ts';
 

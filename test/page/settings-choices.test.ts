@@ -1,6 +1,6 @@
 import { it } from 'vitest';
 import { page } from 'vitest/browser';
-import { open } from './main-in-page.ts';
+import { open } from './open-page.ts';
 import { count } from './shown.ts';
 import {
   type Case,

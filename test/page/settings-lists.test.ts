@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { serveRates } from '../support/served-rates.ts';
-import { open, type Opened } from './main-in-page.ts';
+import { open, type Opened } from './open-page.ts';
 import { count, showsText, lacksText } from './shown.ts';
 import { platforms } from './shown-platforms.ts';
 import { type Case, changeAndTakeBack, settings } from './shown-settings.ts';
 
 const CODE = 'rafter-p2p';
+const PLATFORMS = { USDTNGN: [{ code: CODE, buy: '1601.5', sell: '1589.25' }] };
 /** What is made elsewhere, and goes in the settings. */
 const KEPT = {
   pins: [{ kind: 'pair', base: 'USD', quote: 'NGN', market: 'mid' }],
@@ -58,9 +58,7 @@ async function openPlatforms(isChanged: boolean): Promise<void> {
 }
 
 it('pins, exclusions and tickers can be removed, restored by undo, and removed again', async () => {
-  const service = serveRates();
-  service.setPlatforms('USDTNGN', [{ code: CODE, buy: '1601.5', sell: '1589.25' }]);
-  const first = await open({ service, connection: {}, stored: KEPT });
+  const first = await open({ platforms: PLATFORMS, connection: {}, stored: KEPT });
   await openPlatforms(false);
   await settings.open();
   for (const { section, ...one } of casesOf(first)) {
@@ -68,7 +66,7 @@ it('pins, exclusions and tickers can be removed, restored by undo, and removed a
     await changeAndTakeBack(one);
   }
   first.quit();
-  const second = await open({ service, connection: {}, stored: first.stored() });
+  const second = await open({ platforms: PLATFORMS, connection: {}, stored: first.stored() });
   await settings.open();
   for (const { section, see } of casesOf(second)) {
     await settings.jump(section);

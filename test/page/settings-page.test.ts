@@ -1,7 +1,7 @@
 import { tick } from 'svelte';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { open } from './main-in-page.ts';
+import { open } from './open-page.ts';
 import { count, focus, press, showsText, shows } from './shown.ts';
 import { settings } from './shown-settings.ts';
 
@@ -43,7 +43,7 @@ it('the list says what each section is set to; a row opens its page, and back re
     settings.list.getByRole('button', { name: new RegExp(`^${name} `) });
   await expect.element(row('Connection')).toHaveAccessibleName(/You see made-up rates/);
   await expect.element(row('Appearance')).toHaveAccessibleName('Appearance System, local time');
-  await expect.element(row('Updates')).toHaveAccessibleName('Updates Every 10 s, free in the demo');
+  await expect.element(row('Updates')).toHaveAccessibleName('Updates Every 1 h, free in the demo');
   focus(row('Appearance'));
   await press('Enter');
   await expect.element(page.getByRole('heading', { name: 'Appearance' })).toBeVisible();

@@ -9,12 +9,9 @@ import { en } from '#core/text/en.ts';
 import { drawCard, wordsOf } from '../../renderer/desk/draw-card.ts';
 import { MARKET } from '../support/platform-server.ts';
 import { decimal } from '../support/rates.ts';
-import { serveRates } from '../support/served-rates.ts';
-import { open, type Opened } from './main-in-page.ts';
+import { open, type Opened } from './open-page.ts';
 import { platforms } from './shown-platforms.ts';
 import { chooseBase, fromMenu } from './shown.ts';
-
-type Cards = NonNullable<NonNullable<Parameters<typeof open>[0]>['cards']>;
 
 /** What is written on canvases from now on. */
 function written(): string[] {
@@ -85,9 +82,7 @@ it.each([
     // clock goes on by the steady time, so that the test begins in the middle of a minute.
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime(Math.floor(Date.now() / 60_000) * 60_000 + 20_000);
-    const service = serveRates();
-    service.setPlatforms('USDTNGN', MARKET);
-    const main = await open({ locale, service });
+    const main = await open({ platforms: { USDTNGN: MARKET }, locale });
     await CARDS[kind]?.();
     await isDrawn();
     await page.getByRole('radio', { name: format === 'Square' ? 'Portrait' : 'Square' }).click();
@@ -153,21 +148,22 @@ it('the own price has its base and source only if they are added, and never its 
 
 it('the picture that is saved, copied and dragged is one of a card', async () => {
   const taken: [string, Uint8Array][] = [];
-  const cards: Cards = {
-    save(png) {
-      taken.push(['save', png]);
-      return Promise.resolve(ok({ kind: 'written', file: 'card.png' }));
+  await open({
+    calls: {
+      saveCard({ png }) {
+        taken.push(['save', png]);
+        return ok({ kind: 'written', file: 'card.png' });
+      },
+      copyCard({ png }) {
+        taken.push(['copy', png]);
+        return ok(null);
+      },
+      dragCard({ png }) {
+        taken.push(['drag', png]);
+        return ok(null);
+      },
     },
-    copy(png) {
-      taken.push(['copy', png]);
-      return Promise.resolve(ok(null));
-    },
-    drag(png) {
-      taken.push(['drag', png]);
-      return ok(null);
-    },
-  };
-  await open({ cards });
+  });
   await page.getByRole('button', { name: 'Share USD/NGN' }).click();
   await isDrawn();
   await page.getByRole('button', { name: 'Save' }).click();

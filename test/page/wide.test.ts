@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { MARKET } from '../support/platform-server.ts';
-import { serveRates } from '../support/served-rates.ts';
-import { open } from './main-in-page.ts';
+import { open } from './open-page.ts';
 import { chooseBase, focus, openTab, press, rateRow, showsText } from './shown.ts';
 import { platforms } from './shown-platforms.ts';
 import { rates } from './shown-rates.ts';
@@ -13,9 +12,7 @@ const tabNames = (): (string | undefined)[] =>
   tabs.elements().map(({ textContent }) => textContent.trim());
 
 it('two panes: a click in the board drives the chart, and the platforms follow', async () => {
-  const service = serveRates();
-  service.setPlatforms('USDTNGN', MARKET);
-  await open({ service });
+  await open({ platforms: { USDTNGN: MARKET } });
   expect(tabNames()).toHaveLength(6);
   await page.viewport(760, 640);
   await expect.poll(tabNames).toEqual(['Markets', 'Convert', 'Alerts', 'Desk']);
@@ -37,9 +34,7 @@ it('two panes: a click in the board drives the chart, and the platforms follow',
 });
 
 it('three panes: the chart stays beside each view; the own pair drives it', async () => {
-  const service = serveRates();
-  service.setPlatforms('USDTNGN', MARKET);
-  await open({ service });
+  await open({ platforms: { USDTNGN: MARKET } });
   await page.viewport(1280, 760);
   await expect.element(platforms.table).toBeVisible();
   await rates.pair('USDT/NGN').click();
@@ -57,9 +52,7 @@ it('three panes: the chart stays beside each view; the own pair drives it', asyn
 });
 
 it('three panes have the alerts nearest to firing, and the own price', async () => {
-  const service = serveRates();
-  service.setPlatforms('USDTNGN', MARKET);
-  const { copied } = await open({ service });
+  const { copied } = await open({ platforms: { USDTNGN: MARKET } });
   const field = page.getByRole('textbox', { name: 'New alert in words' });
   await openTab('Alerts');
   for (const typed of ['usd/ngn > 9000', 'usd/ngn > 1700', 'usd/ngn < 5', 'gbp/ngn > 3000']) {
