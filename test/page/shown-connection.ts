@@ -8,6 +8,5 @@ export const form = {
   advanced: page.getByRole('button', { name: /^Advanced/ }),
   outcome: page.getByRole('form', { name: 'Connection' }).getByRole('status'),
   connect: page.getByRole('button', { name: 'Connect', exact: true }),
-  connected: page.getByText(/^Connected\. \d/),
   open: (): Promise<void> => page.getByRole('button', { name: /Connect your account$/ }).click(),
 } as const;

@@ -10,10 +10,6 @@ export interface ServedRates {
   readonly requests: string[];
   /** Where each request had its key: `api_key`, `authorization: ...`, `?api_key`. */
   readonly keys: string[];
-  /** The times of the requests, in epoch ms. */
-  readonly timesMs: number[];
-  /** The `data` of the next answers of the convert endpoint, as JSON text. */
-  answerConvert(data: string): void;
   /** The body of the history endpoint for a day, as JSON text; `{}` by default. */
   answerHistory(body: (day: string) => string | Promise<string>): void;
   /** Accepts only this key from now on, sent in any way; null accepts any key. */
@@ -71,12 +67,10 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 export function serveRates(): ServedRates & { readonly answer: Answer } {
   const requests: string[] = [];
   const keys: string[] = [];
-  const timesMs: number[] = [];
   const platforms: ServedTickers = new Map();
   let failing = /(?:)/;
   let required: string | null = null;
   let awaited: { number: number; act: () => void } | null = null;
-  let conversion = '{}';
   let historyBody: (day: string) => string | Promise<string> = () => '{}';
   const publishedAtMs = Date.now();
   const markets: ServedMarkets = {
@@ -99,7 +93,6 @@ export function serveRates(): ServedRates & { readonly answer: Answer } {
     const name = nameOf(url);
     requests.push(name);
     if (requests.length === awaited?.number) awaited.act();
-    timesMs.push(Date.now());
     const given = keyIn(url, headers);
     keys.push(given.way);
     await held;
@@ -112,7 +105,7 @@ export function serveRates(): ServedRates & { readonly answer: Answer } {
       const { status, body } = platformsBody(platforms, about, Date.now());
       return reply(status, body, JSON_TYPE);
     }
-    if (endpoint === 'convert') return reply(200, enveloped(conversion), JSON_TYPE);
+    if (endpoint === 'convert') return reply(200, enveloped('{}'), JSON_TYPE);
     if (endpoint === 'history') return reply(200, await historyBody(about), JSON_TYPE);
     const [, base] = about.split(' ');
     const ofBase = bases.get(about);
@@ -128,11 +121,7 @@ export function serveRates(): ServedRates & { readonly answer: Answer } {
   return {
     requests,
     keys,
-    timesMs,
     answer,
-    answerConvert(data) {
-      conversion = data;
-    },
     answerHistory(body) {
       historyBody = body;
     },
