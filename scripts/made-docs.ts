@@ -6,7 +6,7 @@ import { answer } from '../electron/core/local-api/answers.ts';
 import { fields, hello, reply, request } from '../electron/core/local-api/contract.ts';
 import { code, ticker } from '../electron/core/rates/forms.ts';
 import { ENGLISH } from '../electron/core/text/terminal-texts.ts';
-import { mcp as mcpWords } from '../electron/core/text/en-local-api.ts';
+import { mcp as mcpWords } from '../electron/core/text/en/local-api.ts';
 
 /** Not `root` of run.ts: the site's builder bundles this file into another folder. */
 export interface Tree {

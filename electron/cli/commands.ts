@@ -1,7 +1,7 @@
 import { PRESETS } from '#core/history/chart-range.ts';
 import { RANGE_WORDS } from '#core/command/meaning.ts';
 import { MARKETS } from '#core/rates/market.ts';
-import type { TerminalText } from '#core/text/en-terminal.ts';
+import type { TerminalText } from '#core/text/en/terminal.ts';
 
 /** An option of a command; `takes` names its value, and is missing for a switch. */
 export interface Option {
@@ -18,7 +18,7 @@ const JSON_OPTION: Option = {};
 const WATCH: Option = {};
 export const RANGES: readonly string[] = PRESETS.map((preset) => RANGE_WORDS[preset]);
 
-/** Every command. Parsing and help are made from this table, and en-terminal.ts. */
+/** Every command. Parsing and help are made from this table, and core/text/en/terminal.ts. */
 export const COMMANDS = {
   rates: {
     usage: 'rates [CODE ...]',

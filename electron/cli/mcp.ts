@@ -13,7 +13,7 @@ import {
   type LocalApiError,
   request as requestSchema,
 } from '#core/local-api/contract.ts';
-import { mcp, spoken } from '#core/text/en-local-api.ts';
+import { mcp, spoken } from '#core/text/en/local-api.ts';
 import type { Asked } from './request.ts';
 
 const { instructions, tools } = mcp;

@@ -8,7 +8,7 @@ import { type Format, parseFormat } from '#core/local-api/format.ts';
 import { parseCode, type CurrencyCode } from '#core/rates/currency.ts';
 import { parseTicker } from '#core/rates/feed.ts';
 import { MARKETS } from '#core/rates/market.ts';
-import type { TerminalText } from '#core/text/en-terminal.ts';
+import type { TerminalText } from '#core/text/en/terminal.ts';
 import {
   COMMAND_NAMES,
   type CommandName,

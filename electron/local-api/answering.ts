@@ -7,7 +7,7 @@ import type { Answer } from '#core/local-api/answers.ts';
 import type { LocalApiError, LocalApiRequest } from '#core/local-api/contract.ts';
 import { historyAnswer, historyChart } from '#core/local-api/history-answer.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
-import type { SpokenText } from '#core/text/en-local-api.ts';
+import type { SpokenText } from '#core/text/en/local-api.ts';
 import { textIn } from '#core/text/catalogue.ts';
 import { spokenIn } from '#core/text/terminal-catalogue.ts';
 import type { Wording } from '#core/text/wording.ts';

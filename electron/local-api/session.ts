@@ -11,7 +11,7 @@ import {
   VERSION,
 } from '#core/local-api/contract.ts';
 import type { Language } from '#core/settings/appearance.ts';
-import type { SpokenText } from '#core/text/en-local-api.ts';
+import type { SpokenText } from '#core/text/en/local-api.ts';
 import { spokenIn } from '#core/text/terminal-catalogue.ts';
 
 /** @param language of the texts in it; without one, those of the app, and English errors. */

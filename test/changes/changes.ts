@@ -1,6 +1,6 @@
 import type { Change } from './apply.ts';
 
-const FRENCH = 'electron/core/text/fr.ts';
+const FRENCH = 'electron/core/text/fr';
 
 export const CHANGES: readonly Change[] = [
   {
@@ -13,14 +13,14 @@ export const CHANGES: readonly Change[] = [
         "  largePrices: setting('appearance', v.boolean(), false),",
       ],
       [
-        'electron/core/text/en-settings.ts',
+        'electron/core/text/en/settings.ts',
         'const items: Items',
         "  largePrices: { label: 'Large prices', words: 'big, digits' },",
       ],
       [
-        FRENCH,
-        'settings: { > items: {',
-        "      largePrices: { label: 'Grands prix', words: 'gros, chiffres' },",
+        `${FRENCH}/settings.ts`,
+        'items: {',
+        "    largePrices: { label: 'Grands prix', words: 'gros, chiffres' },",
       ],
       ['renderer/settings/AppearanceSection.svelte', '</>', '<SwitchRow id="largePrices" />'],
     ],
@@ -55,8 +55,8 @@ export const CHANGES: readonly Change[] = [
         'export function placesOf > return {',
         '    middle: placed(codesBy(({ spread }) => spread?.percent ?? null)),',
       ],
-      ['electron/core/text/en-platforms.ts', 'headings: {', "      middle: 'Middle',"],
-      [FRENCH, 'platforms: { > headings: {', "        middle: 'Milieu',"],
+      ['electron/core/text/en/platforms.ts', 'headings: {', "      middle: 'Middle',"],
+      [`${FRENCH}/platforms.ts`, 'headings: {', "      middle: 'Milieu',"],
       [
         'renderer/platforms/QuoteTable.svelte',
         'return [',
@@ -100,12 +100,12 @@ export const CHANGES: readonly Change[] = [
   },`,
       ],
       [
-        'electron/core/text/en-alerts.ts',
+        'electron/core/text/en/alerts.ts',
         'subjects: {',
         '    median: (pair: string) => `Median of ${pair}`,',
       ],
-      ['electron/core/text/en-alerts.ts', 'rows: {', "    median: 'Median',"],
-      ['electron/core/text/en-alerts.ts', 'kinds: {', "      median: 'The platforms’ median',"],
+      ['electron/core/text/en/alerts.ts', 'rows: {', "    median: 'Median',"],
+      ['electron/core/text/en/alerts.ts', 'kinds: {', "      median: 'The platforms’ median',"],
       [
         'electron/core/alerts/observe-quotes.ts',
         'switch (subject.kind) {',
@@ -114,9 +114,9 @@ export const CHANGES: readonly Change[] = [
       return value === null ? excluded('not-there') : { value, atMs: newestEligible(ranking) };
     }`,
       ],
-      [FRENCH, 'alerts: { > subjects: {', '      median: (pair) => `Médiane ${pair}`,'],
-      [FRENCH, 'alerts: { > rows: {', "      median: 'Médiane',"],
-      [FRENCH, 'alerts: { > kinds: {', "        median: 'La médiane des plateformes',"],
+      [`${FRENCH}/alerts.ts`, 'subjects: {', '    median: (pair) => `Médiane ${pair}`,'],
+      [`${FRENCH}/alerts.ts`, 'rows: {', "    median: 'Médiane',"],
+      [`${FRENCH}/alerts.ts`, 'kinds: {', "      median: 'La médiane des plateformes',"],
     ],
     covers: ['alerts-form', 'alerts-observe', 'french'],
   },
@@ -130,11 +130,11 @@ export const CHANGES: readonly Change[] = [
         "  'share-price': ['share price', 'share my price'],",
       ],
       [
-        'electron/core/text/en-command.ts',
+        'electron/core/text/en/command.ts',
         'actions: {',
         "    'share-price': 'Make a card of my price',",
       ],
-      [FRENCH, 'command: { > actions: {', "      'share-price': 'Faire une carte de mon prix',"],
+      [`${FRENCH}/command.ts`, 'actions: {', "    'share-price': 'Faire une carte de mon prix',"],
       [
         'renderer/command/actions.ts',
         'export const ACTING',

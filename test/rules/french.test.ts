@@ -12,8 +12,8 @@ import { agoText, dayText, durationText, momentText } from '#core/text/age-text.
 import { textIn, TRANSLATIONS } from '#core/text/catalogue.ts';
 import { en } from '#core/text/en.ts';
 import { leavesOf, MARKS, saidBy as allSaidBy } from '../support/said-texts.ts';
-import { terminal as enTerminal } from '#core/text/en-terminal.ts';
-import { terminal as frTerminal } from '#core/text/fr-terminal.ts';
+import { terminal as enTerminal } from '#core/text/en/terminal.ts';
+import { terminal as frTerminal } from '#core/text/fr/terminal.ts';
 import { ENGLISH } from '#core/text/terminal-texts.ts';
 import { terminalWords } from '../../electron/cli/terminal-words.ts';
 import { missingIn } from '#core/text/translation.ts';

@@ -21,7 +21,7 @@ import { historyAnswer, historyChart } from '#core/local-api/history-answer.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import { parseTicker } from '#core/rates/feed.ts';
 import { en } from '#core/text/en.ts';
-import { spoken } from '#core/text/en-local-api.ts';
+import { spoken } from '#core/text/en/local-api.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import { readAccess } from '../../electron/local-api/access.ts';
 import { askHere } from '../../electron/history/chart-questions.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { AnswerOf } from '#core/local-api/answers.ts';
 import { MOST_BYTES } from '#core/local-api/contract.ts';
-import { mcp } from '#core/text/en-local-api.ts';
+import { mcp } from '#core/text/en/local-api.ts';
 import type { Asked } from '../../electron/cli/request.ts';
 import { MCP_CLIENT, mcpClient, openedMcp, type Reply } from './mcp-client.ts';
 import { cases } from '../support/nightly.ts';

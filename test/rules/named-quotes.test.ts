@@ -14,7 +14,7 @@ import { currencyCode } from '#core/rates/currency.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import type { Choices } from '#core/settings/choices.ts';
 import { en } from '#core/text/en.ts';
-import { spoken } from '#core/text/en-local-api.ts';
+import { spoken } from '#core/text/en/local-api.ts';
 import { chosenLines } from '#core/tray/tray-lines.ts';
 import { at } from '../support/account.ts';
 import { decimal, emptyState, rateTable, stateWith } from '../support/rates.ts';

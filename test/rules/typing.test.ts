@@ -15,7 +15,7 @@ import { amountFormatOf } from '#core/requests/known-currencies.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import { parseTicker } from '#core/rates/feed.ts';
 import { en } from '#core/text/en.ts';
-import { spoken } from '#core/text/en-local-api.ts';
+import { spoken } from '#core/text/en/local-api.ts';
 import { at } from '../support/account.ts';
 import { minus, plus, type Rational, rational, times } from '../support/rational.ts';
 import { decimal, rateTable, stateWith } from '../support/rates.ts';

@@ -131,7 +131,7 @@ function lastPart({ address }: Where): string {
 const plainMarkdown = (text: string): string =>
   text.replaceAll(/[\\*_~`|>#[\]()<@:-]/g, String.raw`\$&`);
 
-/** Each kind of destination, an entry each; its words are in `core/text/en-destinations.ts`. */
+/** Each kind of destination, an entry each; its words are in `core/text/en/destinations.ts`. */
 const KINDS: Readonly<Record<DestinationKind, Kind>> = {
   ntfy: {
     fields: [],

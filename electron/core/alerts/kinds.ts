@@ -150,7 +150,7 @@ const price = (): Measure => 'price';
 
 /**
  * What an alert can watch, an entry each. Its value is found in `observe.ts`, or for quotes in
- * `observe-quotes.ts`; its words are in `core/text/en-alerts.ts`.
+ * `observe-quotes.ts`; its words are in `core/text/en/alerts.ts`.
  */
 const KINDS: { readonly [Name in KindName]: Kind<Subjects[Name]> } = {
   rate: {

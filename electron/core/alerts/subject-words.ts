@@ -22,7 +22,7 @@ const withArticle = (name: string, _: unknown, { text }: Wording): string =>
 const feedName = ({ feed: of, age }: Subjects['feed'], wording: Wording): string =>
   wording.text.alerts.subjects[age](feedText(of, wording));
 
-/** How each kind of subject is named; its sentences are in `core/text/en-alerts.ts`. */
+/** How each kind of subject is named; its sentences are in `core/text/en/alerts.ts`. */
 const WORDS: { readonly [Name in KindName]: SubjectWords<Subjects[Name]> } = {
   rate: {
     name: (of, { text }) =>

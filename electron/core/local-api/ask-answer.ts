@@ -9,7 +9,7 @@ import { decimalText } from '#core/number/decimal.ts';
 import { tickerOf } from '#core/platforms/ticker-pair.ts';
 import { isCoin } from '#core/rates/currency.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
-import type { SpokenText } from '#core/text/en-local-api.ts';
+import type { SpokenText } from '#core/text/en/local-api.ts';
 import type { AnswerOf } from './answers.ts';
 import type { LocalApiError, LocalApiRequest } from './contract.ts';
 import { iso, stampOf } from './stamp.ts';

@@ -4,7 +4,7 @@ import { code, ticker } from '#core/rates/forms.ts';
 import { MARKETS } from '#core/rates/market.ts';
 import { list, type Schema } from '#core/schema/forms.ts';
 import { type Language, LANGUAGES } from '#core/settings/appearance.ts';
-import { mcp as words } from '#core/text/en-local-api.ts';
+import { mcp as words } from '#core/text/en/local-api.ts';
 import { answer } from './answers.ts';
 
 /**

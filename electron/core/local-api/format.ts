@@ -4,7 +4,7 @@ import { parseTicker } from '#core/rates/feed.ts';
 import { type Market, MARKETS } from '#core/rates/market.ts';
 import { ageText } from '#core/text/age-text.ts';
 import { ENGLISH, type TerminalWords } from '#core/text/terminal-texts.ts';
-import type { SpokenText } from '#core/text/en-local-api.ts';
+import type { SpokenText } from '#core/text/en/local-api.ts';
 import type { Answer, AnswerOf } from './answers.ts';
 import type { LocalApiError, LocalApiRequest } from './contract.ts';
 import { percent, priceText } from './print-parts.ts';

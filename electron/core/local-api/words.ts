@@ -9,7 +9,7 @@ import { amountFormatOf } from '#core/requests/known-currencies.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import type { Zone } from '#core/text/age-text.ts';
 import type { WordingNow } from '#core/text/wording.ts';
-import type { SpokenText } from '#core/text/en-local-api.ts';
+import type { SpokenText } from '#core/text/en/local-api.ts';
 import type { LocalApiError } from './contract.ts';
 
 /** Numbers in programs and terminals have a point, whatever the person's format. */

@@ -1,4 +1,4 @@
-import type { CommonText } from './en-common.ts';
+import type { CommonText } from './en/common.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -2,7 +2,7 @@ import { isDocumented } from '#core/platforms/quote-choices.ts';
 import { pairOf } from '#core/platforms/ticker-pair.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import type { Pin } from '#core/requests/pins.ts';
-import type { CommonText } from './en-common.ts';
+import type { CommonText } from './en/common.ts';
 
 /** `USDT/NGN`. The letters of an added ticker do not show where one code ends. */
 function tickerName(ticker: Ticker, text: CommonText): string {

@@ -1,7 +1,7 @@
 import type { Language } from '#core/settings/appearance.ts';
-import { type SpokenText, spoken } from './en-local-api.ts';
-import type { TerminalText } from './en-terminal.ts';
-import { terminal as fr } from './fr-terminal.ts';
+import { type SpokenText, spoken } from './en/local-api.ts';
+import type { TerminalText } from './en/terminal.ts';
+import { terminal as fr } from './fr/terminal.ts';
 import { type PartOf, translated } from './translation.ts';
 
 /** What each language says in a terminal in place of English. A new one adds its file here. */

@@ -1,6 +1,6 @@
 import type { ChoiceKey } from '#core/settings/choices.ts';
 import type { FileRefusal } from '#core/settings/portable.ts';
-import { byCount } from './en-words.ts';
+import { byCount } from './words.ts';
 import type { FileFormat } from '#core/history/export-rows.ts';
 
 export const data = {

@@ -1,7 +1,7 @@
 import type { Unclear } from '#core/command/meaning.ts';
 import type { QuoteStatus } from '#core/desk/customer-quote.ts';
 import type { Side } from '#core/platforms/sides.ts';
-import { quoteMarks } from './en-words.ts';
+import { quoteMarks } from './words.ts';
 
 const fees = (isBefore: boolean): string => (isBefore ? 'before fees' : 'after fees');
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#core/base/result.ts';
 import type { Notice, StoragePart } from '#core/app/notices.ts';
-import { byCount } from './en-words.ts';
+import { byCount } from './words.ts';
 import { type StorageFault, storageFault } from '#core/app/storage-fault.ts';
 
 const storageAdvice = {

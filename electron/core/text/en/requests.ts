@@ -1,4 +1,3 @@
-
 export const updates = {
   title: 'Updates',
   every: 'Update every',

@@ -3,7 +3,7 @@ import type { RowProblem } from '#core/desk/read-row.ts';
 import type { DateOrder, DecimalSign } from '#core/desk/csv-cells.ts';
 import type { ImportPreview, RefusedFile } from '#core/desk/import-answer.ts';
 import type { Origin } from '#core/desk/trade.ts';
-import { byCount } from './en-words.ts';
+import { byCount } from './words.ts';
 
 type Encoding = Extract<ImportPreview, { kind: 'looked' }>['encoding'];
 

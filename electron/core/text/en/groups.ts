@@ -1,4 +1,4 @@
-import { counted } from './en-words.ts';
+import { counted } from './words.ts';
 
 /** The editor of the board's groups. */
 export const groupEditor = {

@@ -5,9 +5,9 @@ import type { CostMethod } from '#core/desk/sums.ts';
 import type { FEE_UNITS, Origin, TradeKind } from '#core/desk/trade.ts';
 import type { OwnPrice } from '#core/desk/own-price.ts';
 import type { Side } from '#core/platforms/sides.ts';
-import { quotes } from './en-quotes.ts';
-import { transfer } from './en-transfer.ts';
-import { byCount } from './en-words.ts';
+import { quotes } from './quotes.ts';
+import { transfer } from './transfer.ts';
+import { byCount } from './words.ts';
 
 const sides = { ask: 'buy', bid: 'sell' } satisfies Record<Side, string>;
 

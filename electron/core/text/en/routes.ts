@@ -2,7 +2,7 @@ import type { GapJudgement } from '#core/history/gaps.ts';
 import type { TermsProblem } from '#core/base/reason.ts';
 import type { RouteOrder, Unknown } from '#core/routes/routes.ts';
 import type { DealSide, PlatformKind } from '#core/routes/terms.ts';
-import { counted, list } from './en-words.ts';
+import { counted, list } from './words.ts';
 
 const KINDS = {
   p2p: 'P2P',

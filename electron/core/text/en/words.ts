@@ -1,5 +1,5 @@
 import type { QuoteMark } from '#core/platforms/eligible.ts';
-import { listOf, wordByCount } from './words-by-number.ts';
+import { listOf, wordByCount } from '../words-by-number.ts';
 
 /** Helpers of the English texts. Lists have no comma before "and". */
 export const byCount = wordByCount('en');

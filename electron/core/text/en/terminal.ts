@@ -1,4 +1,4 @@
-import { spoken } from './en-local-api.ts';
+import { spoken } from './local-api.ts';
 
 /** What a person reads in a terminal. Apart from the other texts, which the page carries. */
 export const terminal = {

@@ -1,6 +1,6 @@
 import type { DestinationKind } from '#core/alerts/destination.ts';
 import type { ErrorCode } from '#core/base/result.ts';
-import { counted, fewOf } from './en-words.ts';
+import { counted, fewOf } from './words.ts';
 
 export const destinations = {
   title: 'Alerts go to',

@@ -1,9 +1,9 @@
-import type { TerminalText } from './en-terminal.ts';
-import type { PartOf } from './translation.ts';
+import type { TerminalText } from '../en/terminal.ts';
+import type { PartOf } from '../translation.ts';
 
 const fees = (isBefore: boolean): string => (isBefore ? 'avant frais' : 'après frais');
 
-/** What a person reads in a terminal. Spaces are set as in fr.ts. */
+/** What a person reads in a terminal. Spaces are set as in the others. */
 export const terminal: PartOf<TerminalText> = {
   localApi: {
     ambiguous: (texts) =>

@@ -1,8 +1,8 @@
 import type { RefreshedFeeds } from '#core/requests/budget-view.ts';
 import type { Doubt } from '#core/rates/rate-table.ts';
 import type { Side } from '#core/platforms/sides.ts';
-import { rates } from './en-rates.ts';
-import { byCount, counted } from './en-words.ts';
+import { rates } from './rates.ts';
+import { byCount, counted } from './words.ts';
 
 const sides = { ask: 'buy', bid: 'sell' } satisfies Record<Side, string>;
 

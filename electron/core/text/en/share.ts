@@ -1,6 +1,6 @@
 import type { CardFormat } from '#core/desk/card.ts';
 import type { DealWay } from '#core/platforms/deals.ts';
-import { byCount } from './en-words.ts';
+import { byCount } from './words.ts';
 
 type Of = (amount: string) => string;
 

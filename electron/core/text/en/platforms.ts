@@ -3,7 +3,7 @@ import type { QuotesSide } from '#core/platforms/columns.ts';
 import type { DealWay, NoDeal } from '#core/platforms/deals.ts';
 import type { Exclusion } from '#core/platforms/eligible.ts';
 import type { SideWord } from '#core/platforms/sides.ts';
-import { counted, fewOf, quoteMarks } from './en-words.ts';
+import { counted, fewOf, quoteMarks } from './words.ts';
 
 const words = { buy: 'buy', sell: 'sell' } satisfies Record<SideWord, string>;
 

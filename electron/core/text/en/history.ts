@@ -1,7 +1,7 @@
 import type { BackFillEnd } from '#core/history/back-fill.ts';
 import type { ChartKind, Preset } from '#core/history/chart-range.ts';
 import type { Side } from '#core/platforms/sides.ts';
-import { byCount, counted } from './en-words.ts';
+import { byCount, counted } from './words.ts';
 
 export const history = {
   picker: {

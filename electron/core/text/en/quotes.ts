@@ -1,6 +1,6 @@
 import type { MarginBand } from '#core/desk/quote-counts.ts';
 import type { QuoteProblems } from '#core/desk/quote-draft.ts';
-import { byCount } from './en-words.ts';
+import { byCount } from './words.ts';
 
 type Side = 'buy' | 'sell';
 
