@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type DecimalText, isZero, parseDecimal } from '#core/number/decimal.ts';
+import { type DecimalText, isZero } from '#core/number/decimal.ts';
 import { platform } from '#core/platforms/platform-form.ts';
 import { SIDES } from '#core/platforms/sides.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
@@ -7,7 +7,7 @@ import { TICKER_MONEY } from '#core/rates/feed.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import { code, market } from '#core/rates/forms.ts';
 import { learned, type ValuesOf, view } from '#core/schema/choice.ts';
-import { list, type Of, type Schema } from '#core/schema/forms.ts';
+import { decimalOf, list, type Of, type Schema } from '#core/schema/forms.ts';
 import { isTemplate, LONGEST_TEMPLATE } from './template.ts';
 import type { Markup } from './own-price.ts';
 import { COST_METHODS, pairKeyOf } from './sums.ts';
@@ -25,11 +25,7 @@ const positive: Schema<DecimalText> = v.pipe(
   v.transform(storable),
   v.custom<DecimalText>((value) => typeof value === 'string' && !isZero(value as DecimalText)),
 );
-const signed: Schema<DecimalText> = v.pipe(
-  v.string(),
-  v.check((text) => storable(text.replace(/^-/, '')) !== null),
-  v.transform((text) => parseDecimal(text) ?? ('0' as DecimalText)),
-);
+const signed = decimalOf((text) => storable(text.replace(/^-/, '')) !== null);
 export const markup: Schema<Markup> = v.strictObject({
   unit: v.picklist(['percent', 'money']),
   by: signed,

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { type DecimalText, parseDecimal } from '#core/number/decimal.ts';
+import type { DecimalText } from '#core/number/decimal.ts';
 import { platform } from '#core/platforms/platform-form.ts';
 import { code } from '#core/rates/forms.ts';
-import { epochMs, type Of, type Schema } from '#core/schema/forms.ts';
+import { decimalOf, epochMs, type Of } from '#core/schema/forms.ts';
 import { markup, MOST_MINUTES, priceBase } from './choices.ts';
 import { shortLine, tradeId, type TradeInput, tradeNumber } from './trade.ts';
 
@@ -28,11 +28,7 @@ export const quoteInput = v.strictObject({
 });
 export type QuoteInput = Of<typeof quoteInput>;
 
-const computed: Schema<DecimalText> = v.pipe(
-  v.string(),
-  v.regex(/^-?\d{1,80}(?:\.\d{1,120})?$/),
-  v.transform((text) => parseDecimal(text) ?? ('0' as DecimalText)),
-);
+const computed = decimalOf((text) => /^-?\d{1,80}(?:\.\d{1,120})?$/.test(text));
 const when = v.pipe(epochMs, v.integer());
 
 const rateThen = v.nullable(

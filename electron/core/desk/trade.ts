@@ -5,7 +5,7 @@ import type { Ratio } from '#core/number/decimal.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import { code } from '#core/rates/forms.ts';
 import { platform } from '#core/platforms/platform-form.ts';
-import { count, epochMs, type Of, readBy, type Schema } from '#core/schema/forms.ts';
+import { count, decimalOf, epochMs, type Of, readBy, type Schema } from '#core/schema/forms.ts';
 import type { Source } from '#core/rates/source.ts';
 
 export const TRADE_KINDS = ['buy', 'sell', 'opening'] as const;
@@ -76,11 +76,7 @@ const entered = v.strictObject({
 });
 export type TradeInput = Of<typeof entered>;
 
-const signed: Schema<DecimalText> = v.pipe(
-  v.string(),
-  v.regex(/^-?\d{1,60}(?:\.\d{1,60})?$/),
-  v.transform((text) => parseDecimal(text) ?? ('0' as DecimalText)),
-);
+const signed = decimalOf((text) => /^-?\d{1,60}(?:\.\d{1,60})?$/.test(text));
 /** A trade's net price against the eligible quotes of its moment. */
 export const goodPriceForm = v.strictObject({
   /** How many quotes were compared, and how many of them were better. */

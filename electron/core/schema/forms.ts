@@ -41,11 +41,14 @@ const coordinate = v.pipe(v.number(), v.integer(), v.minValue(-100_000), v.maxVa
 export const point = v.strictObject({ x: coordinate, y: coordinate });
 
 export const shortText = v.pipe(v.string(), v.maxLength(200));
-export const decimal: Schema<DecimalText> = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,12}(?:\.\d{1,8})?$/),
-  v.transform((text) => parseDecimal(text) ?? ('0' as DecimalText)),
-);
+/** A number whose digits are bounded before they are read. */
+export const decimalOf = (isFit: (text: string) => boolean): Schema<DecimalText> =>
+  v.pipe(
+    v.string(),
+    v.check(isFit),
+    v.transform((text) => parseDecimal(text) ?? ('0' as DecimalText)),
+  );
+export const decimal = decimalOf((text) => /^\d{1,12}(?:\.\d{1,8})?$/.test(text));
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e9));
 export const epochMs = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(8e15));
 export const dayMs = v.pipe(epochMs, v.transform(startOfDay));
