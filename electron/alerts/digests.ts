@@ -6,7 +6,6 @@ import { sendsTo } from '#core/alerts/sending.ts';
 import type { AppState } from '#core/app/app-state.ts';
 import type { Result } from '#core/base/result.ts';
 import type { GapsRequest, GapsView } from '#core/history/gaps-view.ts';
-import type { DecimalText } from '#core/number/decimal.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import {
@@ -160,7 +159,7 @@ export class Digests {
     const { store, moment, gaps: find } = this.#options;
     const found: DigestGaps[] = [];
     for (const ticker of observedTickers(store.state).slice(0, MOST_TICKERS)) {
-      const request = { ticker, amount: USUAL_AMOUNT as DecimalText, unit: 'money' } as const;
+      const request = { ticker, amount: USUAL_AMOUNT, unit: 'money' } as const;
       const answer = await find(request, moment());
       const since = answer.ok ? gapsAfter(ticker, answer.value, sinceMs) : null;
       if (since) found.push(since);

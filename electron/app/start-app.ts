@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { AppState } from '#core/app/app-state.ts';
 import { basisOf } from '#core/desk/quotes-view.ts';
-import { separatorsOf } from '#core/number/amount.ts';
 import { isFromOwnPage } from '#ipc/guard.ts';
 import { MINI_CALLS } from '#ipc/names.ts';
 import { registerCalls } from '#ipc/register.ts';
@@ -327,7 +326,6 @@ function sharedBy(
     work: new LongWork(startWorker),
     charts,
     askCharts: askWorker(charts, sessions, () => store.state.source.key),
-    separators: () => separatorsOf(wording().locale),
     wording,
     withRecord: sessions.withRecord,
     wake: sessions.wake,

@@ -5,14 +5,12 @@ import type { WithRecord } from '../record/open-record.ts';
 import { pastOf, type RecordedThen } from './past.ts';
 import { checkAgainstService } from './service-check.ts';
 import type { Store } from '../store/store.ts';
-import type { Separators } from '#core/number/amount.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import type { RateService } from '../service/client.ts';
 import { choose, type HandlersOf } from '../base/handlers.ts';
 
 interface ConvertNeeds {
   readonly store: Store;
-  readonly separators: () => Separators;
   readonly moment: () => Moment;
   readonly service: () => RateService | null;
   readonly withRecord: WithRecord<RecordedThen>;
@@ -20,7 +18,6 @@ interface ConvertNeeds {
 
 export function convertHandlers({
   store,
-  separators,
   moment,
   service,
   withRecord,
@@ -30,8 +27,7 @@ export function convertHandlers({
       withRecord((record) =>
         record ? ok(pastOf(store.state, record, asked)) : fail(appError('no-past')),
       ),
-    checkAgainstService: (request) =>
-      checkAgainstService(service(), store, request, separators(), moment()),
+    checkAgainstService: (request) => checkAgainstService(service(), store, request, moment()),
     requestBase: (wanted) => requestBase(service(), store, wanted, moment),
     rememberConversion(conversion) {
       const { source, choices } = store.state;

@@ -1,4 +1,3 @@
-import type { Separators } from '#core/number/amount.ts';
 import type { ConversionRequest } from '#core/convert/convert.ts';
 import { readQuestion } from '#core/convert/convert.ts';
 import { convertIn } from '#core/rates/cross-rate.ts';
@@ -20,7 +19,6 @@ export async function checkAgainstService(
   service: RateService | null,
   store: Store,
   request: ConversionRequest & { readonly market: Market },
-  separators: Separators,
   moment: Moment,
 ): Promise<Result<ServiceCheck>> {
   if (!service || !mayRequest(store.state)) return fail(appError('unauthorized'));
@@ -28,7 +26,7 @@ export async function checkAgainstService(
   if (waitUntil(store.state.spent, 'convert', moment.nowMs) > moment.nowMs) {
     return fail(appError('rate-limited'));
   }
-  const question = readQuestion(store.state, request, separators);
+  const question = readQuestion(request);
   if (!question.ok) return question;
   const { from, to, drives, amount: typed } = question.value;
   const { market } = request;

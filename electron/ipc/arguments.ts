@@ -25,6 +25,8 @@ export const serviceCheck = v.strictObject({ ...question, market: rateForm.marke
 export const baseRequest = v.strictObject({ market: rateForm.market, base: rateForm.code });
 export const recentConversion: Schema<Omit<RecentConversion, 'sourceKey'>> = v.strictObject({
   ...question,
+  /** As typed: it is shown and typed again. */
+  amount: form.shortText,
   drives: v.picklist(DRIVES),
 });
 

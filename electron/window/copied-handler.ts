@@ -7,7 +7,6 @@ import { priceMessage, quoteMessage } from '#core/desk/message.ts';
 import { priceView } from '#core/desk/price-view.ts';
 import { platformsView } from '#core/platforms/platforms-view.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
-import type { Separators } from '#core/number/amount.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import type { Copied } from '#ipc/messages.ts';
 import type { Store } from '../store/store.ts';
@@ -15,7 +14,6 @@ import type { Store } from '../store/store.ts';
 export interface CopyNeeds {
   readonly store: Store;
   readonly moment: () => Moment;
-  readonly separators: () => Separators;
   readonly wording: () => Wording;
   readonly stateThen: StateThen;
 }
@@ -23,7 +21,7 @@ export interface CopyNeeds {
 /** The text for the clipboard. Main computes and words everything but plain digits. */
 export function copiedText(
   copied: Copied,
-  { store, moment, separators, wording, stateThen }: CopyNeeds,
+  { store, moment, wording, stateThen }: CopyNeeds,
 ): Result<string> {
   if (typeof copied === 'string') return ok(copied);
   const now = moment();
@@ -44,19 +42,19 @@ export function copiedText(
     return quote ? ok(quoteMessage(quote, ownLine, from, wording())) : nothing;
   }
   if (copied.kind === 'deal') {
-    const view = platformsView(store.state, copied.question, separators(), now);
+    const view = platformsView(store.state, copied.question, now);
     if (!view.ok) return view;
     const sentence = dealSentence(view.value, copied.code, now.nowMs, wording());
     return sentence === null ? nothing : ok(sentence);
   }
   if (copied.kind === 'route') {
-    const view = platformsView(store.state, copied.question, separators(), now);
+    const view = platformsView(store.state, copied.question, now);
     if (!view.ok) return view;
     const steps = routeSteps(view.value, copied.key, now.nowMs, wording());
     return steps === null ? nothing : ok(steps);
   }
   const { question } = copied;
-  const conversion = convertThen(store.state, stateThen, question, separators(), now);
+  const conversion = convertThen(store.state, stateThen, question, now);
   if (!conversion.ok) return conversion;
   const { results } = conversion.value;
   const { market: wanted, written } = copied;

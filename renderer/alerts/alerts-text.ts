@@ -5,7 +5,6 @@ import type { AlertsView } from '#core/alerts/alerts-view.ts';
 import type { Rule } from '#core/alerts/rule.ts';
 import type { Unclear } from '#core/command/meaning.ts';
 import type { Vocabulary } from '#core/command/vocabulary.ts';
-import { separatorsOf } from '#core/number/amount.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import { DEFAULT_PAIR } from '#core/rates/own-pairs.ts';
 import type { RuleDraft } from '#core/alerts/draft.ts';
@@ -123,7 +122,7 @@ export function vocabularyOf(
     isMonthFirst: false,
     present: () => null,
     watched: currencies.filter(({ watched }) => watched).map(({ code }) => currencyCode(code)),
-    separators: separatorsOf(locale),
+    locale,
     pair: choices.pairs[0] ?? DEFAULT_PAIR,
     market: choices.market,
     uses: new Map(),

@@ -1,6 +1,5 @@
 import { type Known, Shown } from '../app/known.svelte.ts';
 import { isSame } from '#core/base/same-parts.ts';
-import { separatorsOf } from '#core/number/amount.ts';
 import type { AlertChoices } from '#core/alerts/choices.ts';
 import {
   type AlertsView,
@@ -10,7 +9,7 @@ import {
 } from '#core/alerts/alerts-view.ts';
 import type { QuickStep } from '#core/alerts/quick-steps.ts';
 import type { Band } from '#core/history/held.ts';
-import { localizeInFull } from '#core/number/localize.ts';
+import { filledIn, isEmpty } from '#core/rates/entered-amount.ts';
 import type { Choices } from '#core/settings/choices.ts';
 import {
   type DraftProblems,
@@ -25,7 +24,6 @@ import { pairKey } from '#core/alerts/kinds.ts';
 import { NEW_RULE, type TypedRule, typedSubject } from '#core/alerts/typed-rule.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
 import type { AppError, Result } from '#core/base/result.ts';
-import { retyped } from '#core/settings/typed-in.ts';
 import type { GapsView } from '#core/history/gaps-view.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import { text } from '../text/format.ts';
@@ -74,7 +72,7 @@ export class AlertsModel {
   /** The form's subject; null while it is incomplete. */
   readonly #subject = $derived.by((): Subject | null => {
     if (!this.#isEditing && !this.#quick) return null;
-    const read = readSubject(this.typed, this.#known.amountFormat, this.#tickers);
+    const read = readSubject(this.typed, this.#tickers);
     return 'problems' in read ? null : read.subject;
   });
   readonly #now = $derived.by((): SubjectNow | null => {
@@ -99,13 +97,6 @@ export class AlertsModel {
 
   listen(): () => void {
     return this.#bridge.on('openAlert', (ruleId) => this.show(ruleId));
-  }
-
-  retype(from: string, to: string): void {
-    const separators = separatorsOf(from);
-    for (const name of ['amount', 'level', 'by', 'hysteresis'] as const) {
-      this.typed[name] = retyped(this.typed[name], separators, to);
-    }
   }
 
   get view(): AlertsView | null {
@@ -145,7 +136,7 @@ export class AlertsModel {
 
   /** The value of the small form is known by now: its step fills in a level. */
   changed(): void {
-    if (this.#quick?.step != null && this.typed.level === '') this.chooseStep(this.#quick.step);
+    if (this.#quick?.step != null && isEmpty(this.typed.level)) this.chooseStep(this.#quick.step);
   }
 
   show(ruleId: string | null): void {
@@ -202,7 +193,7 @@ export class AlertsModel {
   chooseStep(step: number | null): void {
     const level = step === null ? undefined : this.stepsNow[step]?.level;
     if (this.#quick) this.#quick = { ...this.#quick, step };
-    if (level !== undefined) this.typed.level = localizeInFull(level, this.#known.locale);
+    if (level !== undefined) this.typed.level = filledIn(level);
   }
 
   chooseWay(way: 'above' | 'below'): void {
@@ -238,7 +229,7 @@ export class AlertsModel {
 
   /** Opens the form with a subject and a condition that were typed in words. */
   fillTyped(subject: Subject, condition: Condition): void {
-    this.#fill(typedRule(newRule(subject, condition, this.#isSandbox), this.#known.locale), null);
+    this.#fill(typedRule(newRule(subject, condition, this.#isSandbox)), null);
   }
 
   /** @returns whether the alert is added. */
@@ -249,11 +240,11 @@ export class AlertsModel {
 
   edit(rule: Rule): void {
     if (this.#goOn(rule.id)) return;
-    this.#fill(typedRule(rule, this.#known.locale), rule.id);
+    this.#fill(typedRule(rule), rule.id);
   }
 
   duplicate(rule: Rule): void {
-    this.#fill(typedRule(rule, this.#known.locale), null);
+    this.#fill(typedRule(rule), null);
   }
 
   /** Leaves the form without forgetting what was typed. */
@@ -278,7 +269,7 @@ export class AlertsModel {
 
   /** @returns whether the alert is saved; if not, each field shows its problem. */
   async save(): Promise<boolean> {
-    const read = readRule(this.typed, this.#known.amountFormat, this.#tickers);
+    const read = readRule(this.typed, this.#tickers);
     this.#problems = 'problems' in read ? read.problems : {};
     if ('problems' in read) return false;
     const what = this.#editedId === null ? 'added' : 'saved';

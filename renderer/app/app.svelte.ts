@@ -1,6 +1,5 @@
 import { tick, untrack } from 'svelte';
 import type { ChoicesChange } from '#core/settings/choices.ts';
-import type { AmountFormat } from '#core/rates/read-amount.ts';
 import { DEFAULT_MARKET } from '#core/rates/market.ts';
 import type { LinkName } from '#core/base/links.ts';
 import type { Tab } from '#core/settings/place.ts';
@@ -12,7 +11,6 @@ import type { Snapshot } from '#core/app/snapshot.ts';
 import { tickerFor } from '#core/desk/desk-view.ts';
 import { pairTicker } from '#core/requests/pair-ticker.ts';
 import { localize } from '#core/number/localize.ts';
-import { localeOf } from '#core/settings/appearance.ts';
 import type { Text } from '#core/text/en.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { About } from '#ipc/messages.ts';
@@ -212,11 +210,6 @@ export class AppModel {
     return this.known.locale;
   }
 
-  /** How amounts are read in every field. */
-  get amountFormat(): AmountFormat {
-    return this.known.amountFormat;
-  }
-
   get systemLocale(): string {
     return this.known.systemLocale;
   }
@@ -264,7 +257,7 @@ export class AppModel {
     if (!open || !this.snapshot) return;
     void this.data.open();
     const { connection, requests } = this.snapshot;
-    this.connectionForm.fill(connection, requests.budget?.used ?? null, this.locale);
+    this.connectionForm.fill(connection, requests.budget?.used ?? null);
   }
 
   /**
@@ -392,7 +385,6 @@ export class AppModel {
       this.convert.forget();
       this.history.forget();
     }
-    this.#retype(localeOf(before.choices, this.systemLocale));
     // Elsewhere a change is seen where it is made.
     const place = this.#settingsOpen ? 'settings' : this.#tab;
     const saysAll = this.#settingsOpen || this.shows('platforms');
@@ -401,14 +393,6 @@ export class AppModel {
     this.alerts.changed();
     this.quotes.changed();
   };
-
-  /** The notation changed: rewrites what is typed, with the same meaning. */
-  #retype(from: string): void {
-    const { convert, connectionForm, alerts, desk, quotes, platforms, locale } = this;
-    if (from === locale) return;
-    const forms = [convert, connectionForm, alerts, desk, quotes, platforms];
-    for (const form of forms) form.retype(from, locale);
-  }
 
   #goBack({ place, choices }: PageFacts): void {
     this.#tab = place.tab;

@@ -1,5 +1,6 @@
 import { createContext } from 'svelte';
 import type { Snapshot } from '#core/app/snapshot.ts';
+import { setNotation } from '../ui/notation.ts';
 import type { AppModel } from './app.svelte.ts';
 
 /** The page's model below the root, which renders nothing before the first facts. */
@@ -9,4 +10,7 @@ const [getApp, provide] = createContext<ShownApp>();
 
 export { getApp };
 
-export const setApp = (app: AppModel): void => void provide(app as ShownApp);
+export function setApp(app: AppModel): void {
+  setNotation(app.known);
+  provide(app as ShownApp);
+}

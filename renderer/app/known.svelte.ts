@@ -3,8 +3,7 @@ import type { PageFacts } from '#core/app/facts.ts';
 import { SNAPSHOT, type Snapshot } from '#core/app/snapshot.ts';
 import { isSame } from '#core/base/same-parts.ts';
 import type { Wording } from '#core/text/wording.ts';
-import { type Separators, separatorsOf } from '#core/number/amount.ts';
-import { type AmountFormat, amountFormat } from '#core/rates/read-amount.ts';
+import type { AmountFormat } from '#core/rates/read-amount.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { amountFormatOf } from '#core/requests/known-currencies.ts';
 import { localeOf } from '#core/settings/appearance.ts';
@@ -98,13 +97,8 @@ export class Known {
   readonly #locale = $derived(
     this.#all ? localeOf(this.#all.choices, this.systemLocale) : this.systemLocale,
   );
-  readonly separators: Separators = $derived(separatorsOf(this.#locale));
   /** How amounts are read in every field. */
-  readonly amountFormat: AmountFormat = $derived(
-    this.isReady
-      ? amountFormatOf(this.facts, this.separators)
-      : amountFormat(this.separators, [], []),
-  );
+  readonly amountFormat: AmountFormat = $derived(amountFormatOf(this.facts, this.#locale));
   readonly wording: Wording = $derived.by(() => {
     // Texts of another language fill the same object.
     void language();

@@ -1,6 +1,5 @@
 import type { Deal } from '#core/desk/trade-draft.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
-import { localizeInFull } from '#core/number/localize.ts';
 import type { Linked } from '#core/local-api/link.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import type { Ticker } from '#core/rates/feed.ts';
@@ -66,7 +65,7 @@ export class Opening {
     switch (linked.view) {
       case 'convert':
         this.convert(linked.from, linked.to);
-        convert.fill(localizeInFull(linked.amount, known.locale));
+        convert.fill(linked.amount);
         return;
       case 'chart': {
         const { market } = known.snapshot.choices;
@@ -141,10 +140,10 @@ export class Opening {
 
   /** Platforms with an amount filled in. */
   deal({ ticker, side, amount, unit }: OpenedDeal): void {
-    const { known, platforms } = this.#views;
+    const { platforms } = this.#views;
     this.platforms(ticker);
     platforms.side = side;
-    platforms.fill(localizeInFull(amount, known.locale), unit);
+    platforms.fill(amount, unit);
   }
 
   /** The routes of a pair's amount. */

@@ -80,9 +80,9 @@ export class CommandModel {
     return this.#view.value;
   }
 
-  #read({ facts, moment, wording, separators, locale, recorded }: Known): CommandView {
+  #read({ facts, moment, wording, locale, recorded }: Known): CommandView {
     const context = {
-      separators,
+      locale,
       places: () => placesOf(facts.choices.alerts.rules, wording),
       zone: wording.zone,
       isMonthFirst: isMonthFirst(locale),

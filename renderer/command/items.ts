@@ -18,6 +18,7 @@ import { ruleText, valueText } from '#core/alerts/words.ts';
 import { presetRange } from '#core/history/chart-range.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import { tickerOf } from '#core/platforms/ticker-pair.ts';
+import { filledIn } from '#core/rates/entered-amount.ts';
 import { isCoin } from '#core/rates/currency.ts';
 import { DEFAULT_PAIR } from '#core/rates/own-pairs.ts';
 import type { AppError } from '#core/base/result.ts';
@@ -279,10 +280,7 @@ async function createAlert(
 /** The form of a quote, filled in but for its price, which is the own one. */
 function startQuote(app: AppModel, { side, name, amount, asset, money }: MeaningOf<'quote'>): void {
   app.desk.choosePair({ asset, money });
-  app.quotes.startWith(
-    { side, name, amount: localizeInFull(amount, app.locale) },
-    { asset, money },
-  );
+  app.quotes.startWith({ side, name, amount: filledIn(amount) }, { asset, money });
   app.openTab('desk');
 }
 

@@ -9,8 +9,8 @@ import Share from '@lucide/svelte/icons/share-2';
 import type { Deal } from '#core/app/command-view.ts';
 import { meaningText } from '#core/command/meaning.ts';
 import type { ConversionResult } from '#core/convert/convert.ts';
-import { separatorsOf } from '#core/number/amount.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
+import { filledIn } from '#core/rates/entered-amount.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import { headingAmount } from '#core/rates/display.ts';
 import { tickerOf } from '#core/platforms/ticker-pair.ts';
@@ -247,7 +247,7 @@ const openConvert =
   (): void => {
     app.command.close();
     app.opening.convert(from, to);
-    app.convert.amount = localizeInFull(amount, app.locale);
+    app.convert.amount = filledIn(amount);
   };
 
 export function afterSum(
@@ -309,6 +309,6 @@ function logItem(app: AppModel, group: string, traded: Traded): CommandItem {
     icon: Plus,
     title: words.logIt[trade.side](signedMoney(amount, asset, app.locale), at),
     enter: 'choose',
-    act: () => app.command.open(meaningText(trade, separatorsOf(app.locale))),
+    act: () => app.command.open(meaningText(trade, app.locale)),
   };
 }

@@ -1,17 +1,25 @@
-import { sendable, separatorsOf } from '#core/number/amount.ts';
+import { sendable } from '#core/number/amount.ts';
+import type { DecimalText } from '#core/number/decimal.ts';
+import {
+  amountIn,
+  type EnteredAmount,
+  entered,
+  enteredText,
+  filledIn,
+} from '#core/rates/entered-amount.ts';
 import { type Known, Shown } from '../app/known.svelte.ts';
 import { type Conversion, type ConversionRequest, convertThen } from '#core/convert/convert.ts';
 import type { Drives } from '#core/convert/recent.ts';
 import type { FeeKind } from '#core/convert/fee.ts';
+import { readConversion, type TypedConversion } from '#core/convert/typed-conversion.ts';
 import type { LeftConversion } from '#core/settings/place.ts';
 import type { WallTime } from '#core/desk/wall-time.ts';
-import type { AppError, Result } from '#core/base/result.ts';
+import { type AppError, ok, type Result } from '#core/base/result.ts';
 import { type CurrencyCode, parseCode } from '#core/rates/currency.ts';
 import type { Market } from '#core/rates/market.ts';
 import { DEFAULT_PAIR } from '#core/rates/own-pairs.ts';
 import type { RecentConversion } from '#core/convert/recent.ts';
 import type { ServiceCheck } from '#core/convert/service-check.ts';
-import { retyped } from '#core/settings/typed-in.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { Written } from '#ipc/messages.ts';
 import { text } from '../text/format.ts';
@@ -36,27 +44,19 @@ export interface PastMoment extends WallTime {
   readonly isPicked: boolean;
 }
 
-interface Inputs {
-  readonly amount: string;
-  readonly from: string;
-  readonly to: string;
-  /** The field edited last; the other one follows. */
-  readonly drives: Drives;
-  readonly fee: string;
-  readonly feeKind: FeeKind;
-  readonly quoted: string;
+interface Inputs extends TypedConversion {
   /** Null for now. */
   readonly past: PastMoment | null;
 }
 
 const AT_START: Inputs = {
-  amount: '100',
+  amount: filledIn('100' as DecimalText),
   from: DEFAULT_PAIR.base,
   to: DEFAULT_PAIR.quote,
   drives: 'give',
-  fee: '',
+  fee: filledIn(null),
   feeKind: 'fee',
-  quoted: '',
+  quoted: filledIn(null),
   past: null,
 };
 
@@ -72,6 +72,7 @@ interface ConvertLinks {
 /** The converter's inputs, and the conversion of the last ones. */
 export class ConvertModel {
   readonly #bridge: Bridge;
+  readonly #known: Known;
   readonly #links: ConvertLinks;
   #inputs = $state.raw<Inputs>(AT_START);
   readonly #answer: Shown<Result<Conversion> | null>;
@@ -85,26 +86,33 @@ export class ConvertModel {
 
   constructor(bridge: Bridge, known: Known, links: ConvertLinks) {
     this.#bridge = bridge;
+    this.#known = known;
     this.#links = links;
     this.#answer = new Shown(known, links.isOnScreen, () => this.#convert(known));
   }
 
-  begin(left: LeftConversion): void {
-    this.#inputs = { ...this.#inputs, ...left };
+  begin({ exact, ...left }: LeftConversion): void {
+    const { amount, from, to, drives } = this.#typedAgain(left);
+    // What was typed in another notation would mean something else now.
+    const isSame = amount.read.ok && amount.read.value.value === exact;
+    const isKept = exact === undefined || isSame;
+    const now = { from, to, drives, amount: isKept ? amount : filledIn(exact) };
+    this.#inputs = { ...this.#inputs, ...now };
+    if (exact === undefined) this.#reportState();
   }
 
-  get amount(): string {
+  get amount(): EnteredAmount {
     return this.#inputs.amount;
   }
-  set amount(text: string) {
-    this.#change({ amount: text, drives: 'give' });
+  set amount(amount: EnteredAmount) {
+    this.#change({ amount, drives: 'give' });
   }
   /** What nobody typed here: it becomes no recent conversion. */
-  fill(text: string): void {
-    this.#change({ amount: text, drives: 'give' }, false);
+  fill(amount: DecimalText): void {
+    this.#change({ amount: filledIn(amount), drives: 'give' }, false);
   }
-  receive(text: string): void {
-    this.#change({ amount: text, drives: 'receive' });
+  receive(amount: EnteredAmount): void {
+    this.#change({ amount, drives: 'receive' });
   }
 
   get drives(): Drives {
@@ -125,11 +133,11 @@ export class ConvertModel {
     this.#change({ to: code });
   }
 
-  get fee(): string {
+  get fee(): EnteredAmount {
     return this.#inputs.fee;
   }
-  set fee(text: string) {
-    this.#change({ fee: text }, false);
+  set fee(fee: EnteredAmount) {
+    this.#change({ fee }, false);
   }
 
   get feeKind(): FeeKind {
@@ -139,11 +147,11 @@ export class ConvertModel {
     this.#change({ feeKind: kind }, false);
   }
 
-  get quoted(): string {
+  get quoted(): EnteredAmount {
     return this.#inputs.quoted;
   }
-  set quoted(text: string) {
-    this.#change({ quoted: text }, false);
+  set quoted(quoted: EnteredAmount) {
+    this.#change({ quoted }, false);
   }
 
   get past(): PastMoment | null {
@@ -153,16 +161,28 @@ export class ConvertModel {
     this.#change({ past }, false);
   }
 
-  get request(): ConversionRequest {
-    const { amount, fee, quoted, past, ...inputs } = this.#inputs;
-    const atMs = past?.atMs ?? null;
-    return {
-      ...(atMs !== null && { atMs }),
-      ...inputs,
-      amount: sendable(amount),
-      fee: sendable(fee),
-      quoted: sendable(quoted),
-    };
+  /** What is asked with these inputs; an error says what is wrong with one of them. */
+  get request(): Result<ConversionRequest> {
+    const read = readConversion(this.#inputs);
+    const atMs = this.#inputs.past?.atMs ?? null;
+    return read.ok && atMs !== null ? ok({ ...read.value, atMs }) : read;
+  }
+
+  /** What the typed amount is of. */
+  get #unit(): CurrencyCode | null {
+    const { drives, from, to } = this.#inputs;
+    return parseCode(drives === 'give' ? from : to);
+  }
+
+  /** A conversion whose amount is stored as it was typed. */
+  #typedAgain({
+    amount,
+    from,
+    to,
+    drives,
+  }: Omit<RecentConversion, 'sourceKey'>): Pick<Inputs, 'amount' | 'from' | 'to' | 'drives'> {
+    const unit = parseCode(drives === 'give' ? from : to);
+    return { amount: entered(amount, { unit }, this.#known.amountFormat), from, to, drives };
   }
 
   /** The conversion of what is typed; null while a past moment is read. */
@@ -174,7 +194,8 @@ export class ConvertModel {
   openPair(from: string, to: string, recent: readonly RecentConversion[]): void {
     if (from === this.#inputs.from && to === this.#inputs.to) return;
     const last = recent.find((each) => each.from === from && each.to === to);
-    const { amount, drives } = this.#typedOf[`${from}/${to}`] ?? last ?? AT_START;
+    const { amount, drives } =
+      this.#typedOf[`${from}/${to}`] ?? (last ? this.#typedAgain(last) : AT_START);
     this.#change({ from, to, amount, drives }, false);
   }
 
@@ -191,8 +212,8 @@ export class ConvertModel {
     this.#open = this.#open.includes(fold) ? others : [...others, fold];
   }
 
-  bringBack({ amount, from, to, drives }: RecentConversion): void {
-    this.#change({ amount, from, to, drives }, false);
+  bringBack(recent: RecentConversion): void {
+    this.#change(this.#typedAgain(recent), false);
   }
   clearRecent(): void {
     void this.#bridge.forgetConversions();
@@ -200,19 +221,6 @@ export class ConvertModel {
 
   get check(): Result<ServiceCheck> | 'requesting' | null {
     return this.#check;
-  }
-
-  retype(from: string, to: string): void {
-    const separators = separatorsOf(from);
-    const { amount, fee, quoted } = this.#inputs;
-    this.#change(
-      {
-        amount: retyped(amount, separators, to),
-        fee: retyped(fee, separators, to),
-        quoted: retyped(quoted, separators, to),
-      },
-      false,
-    );
   }
 
   forget(): void {
@@ -239,11 +247,12 @@ export class ConvertModel {
 
   /** Spends one request, so only the person may start it. */
   async checkAgainst(market: Market): Promise<void> {
-    if (this.#check === 'requesting') return;
+    const { request } = this;
+    if (this.#check === 'requesting' || !request.ok) return;
     this.#check = 'requesting';
     const check = ++this.#checks;
     const { amount, from, to, drives } = this.#inputs;
-    const wanted = { amount: sendable(amount), from, to, drives, market };
+    const wanted = { amount: request.value.amount, from, to, drives, market };
     const answer = await this.#bridge.checkAgainstService(wanted);
     // The inputs may have changed meanwhile; then the answer no longer applies.
     const now = this.#inputs;
@@ -278,8 +287,10 @@ export class ConvertModel {
   /** Main converts what it copies, so that it is the result of these inputs, not of earlier ones. */
   async #copy(market: Market | null, written: Written): Promise<string | null> {
     const inputs = this.#inputs;
-    const question = this.request;
-    const copied = await this.#bridge.copy({ kind: 'conversion', market, written, question });
+    const { request } = this;
+    const copied = request.ok
+      ? await this.#bridge.copy({ kind: 'conversion', market, written, question: request.value })
+      : request;
     if (copied.ok) this.#remember(inputs);
     else this.#links.say(text.convert.notCopied);
     return copied.ok ? copied.value : null;
@@ -287,14 +298,20 @@ export class ConvertModel {
 
   #remember({ amount, from, to, drives }: Inputs): void {
     if (this.#inputs.amount === amount) clearTimeout(this.#pause);
-    void this.#bridge.rememberConversion({ amount, from, to, drives });
+    void this.#bridge.rememberConversion({ amount: this.#textOf(amount), from, to, drives });
   }
 
-  #convert({ facts, moment, separators, recorded }: Known): Result<Conversion> | null {
+  /** As typed, in the present notation. */
+  #textOf(amount: EnteredAmount): string {
+    return sendable(enteredText(amount, this.#known.locale));
+  }
+
+  #convert({ facts, moment, recorded }: Known): Result<Conversion> | null {
     const { request } = this;
-    const { atMs } = request;
-    if (atMs !== undefined && recorded.past({ ...request, atMs }) === null) return null;
-    return convertThen(facts, recorded.stateThen, request, separators, moment);
+    if (!request.ok) return request;
+    const { atMs } = request.value;
+    if (atMs !== undefined && recorded.past({ ...request.value, atMs }) === null) return null;
+    return convertThen(facts, recorded.stateThen, request.value, moment);
   }
 
   /**
@@ -319,6 +336,8 @@ export class ConvertModel {
   #reportState(): void {
     const { amount, drives } = this.#inputs;
     const [from, to] = [parseCode(this.#inputs.from), parseCode(this.#inputs.to)];
-    if (from && to) this.#links.left({ amount: sendable(amount), from, to, drives });
+    const read = amountIn(amount, this.#unit);
+    const exact = read.ok && { exact: read.value };
+    if (from && to) this.#links.left({ amount: this.#textOf(amount), ...exact, from, to, drives });
   }
 }

@@ -1,7 +1,6 @@
 import { type Known, Shown } from '../app/known.svelte.ts';
 import { isSame } from '#core/base/same-parts.ts';
 import type { AppError, Result } from '#core/base/result.ts';
-import { separatorsOf } from '#core/number/amount.ts';
 import type { DeskChoices, PriceChoice } from '#core/desk/choices.ts';
 import type { DeskRequest, DeskView } from '#core/desk/desk-view.ts';
 import type { ImportChoices } from '#core/desk/import-choices.ts';
@@ -24,11 +23,10 @@ import {
 import type { Origin, Trade, TradeInput, TradeKind } from '#core/desk/trade.ts';
 import { startOfDay } from '#core/base/days.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
-import { localizeInFull } from '#core/number/localize.ts';
+import { filledIn } from '#core/rates/entered-amount.ts';
 import { DOLLAR_COINS, SERVICE_BASE } from '#core/rates/currency.ts';
 import type { CostMethod } from '#core/desk/sums.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
-import { retyped } from '#core/settings/typed-in.ts';
 import type { FillsView } from '#core/desk/fills.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { ArgsOf } from '#ipc/contract.ts';
@@ -95,20 +93,6 @@ export class DeskModel {
       links.isOnScreen,
       (last) => known.recorded.desk({ ...this.#months, pair: this.pair }) ?? last,
     );
-  }
-
-  retype(from: string, to: string): void {
-    const separators = separatorsOf(from);
-    const { trade, price } = this;
-    if (trade) {
-      for (const name of ['amount', 'price', 'fee'] as const) {
-        trade[name] = retyped(trade[name], separators, to);
-      }
-    }
-    if (!price) return;
-    for (const name of ['buy', 'sell', 'step', 'least'] as const) {
-      price[name] = retyped(price[name], separators, to);
-    }
   }
 
   get #choices(): DeskChoices {
@@ -211,26 +195,25 @@ export class DeskModel {
   /** The price of the best platform, which follows the kind until another one is typed. */
   #bestFor(kind: TradeKind): Pick<TypedTrade, 'price' | 'platform'> {
     const best = kind === 'opening' ? null : this.view?.best[kind === 'buy' ? 'ask' : 'bid'];
-    if (!best) return { price: '', platform: '' };
-    return { price: localizeInFull(best.rate, this.#known.locale), platform: best.code };
+    return { price: filledIn(best?.rate ?? null), platform: best?.code ?? '' };
   }
   chooseKind(kind: TradeKind): void {
     const { trade } = this;
     if (!trade) return;
     trade.kind = kind;
-    const before = this.#filledIn;
-    if (trade.price !== before?.price || trade.platform !== before.platform) return;
+    const { price, platform } = trade;
+    if (!isSame({ price, platform }, this.#filledIn)) return;
     this.#filledIn = this.#bestFor(kind);
     Object.assign(trade, this.#filledIn);
   }
   logDeal(deal: Deal, nowMs: number): void {
     const { asset, money } = deal;
     if (!isSame(this.pair, { asset, money })) this.choosePair({ asset, money });
-    this.#fill(typedDeal(deal, this.#known.locale, nowMs, shownZone()), null);
+    this.#fill(typedDeal(deal, nowMs, shownZone()), null);
   }
   edit(trade: Trade): void {
     if (this.#isLeft(trade.id)) this.#open('trade', trade.id);
-    else this.#fill(typedTrade(trade, this.#known.locale, shownZone()), trade);
+    else this.#fill(typedTrade(trade, shownZone()), trade);
   }
   editPrice(usualMessage: string, first: 'base' | 'template'): void {
     if (!this.view) return;
@@ -240,7 +223,7 @@ export class DeskModel {
     const pair = pairOf(choice);
     if (this.price === null || this.#pricedPair !== pair) {
       this.#pricedPair = pair;
-      this.price = typedPrice(choice, template ?? usualMessage, ownLine, this.#known.locale);
+      this.price = typedPrice(choice, template ?? usualMessage, ownLine);
       this.#priceProblems = {};
     }
     this.#open('price', 'price');
@@ -266,7 +249,7 @@ export class DeskModel {
   /** @returns whether the trade is saved; if not, each field shows its problem. */
   async saveTrade(nowMs: number): Promise<boolean> {
     if (!this.trade) return false;
-    const read = readTrade(this.trade, this.#known.amountFormat, shownZone(), nowMs);
+    const read = readTrade(this.trade, shownZone(), nowMs);
     this.#tradeProblems = 'problems' in read ? read.problems : {};
     if ('problems' in read) return false;
     const id = this.#edited?.id ?? null;
@@ -353,7 +336,7 @@ export class DeskModel {
   /** `usual` messages need no storing. @returns whether the price is saved. */
   async savePrice(usual: readonly string[]): Promise<boolean> {
     if (!this.price || !this.view) return false;
-    const read = readPrice(this.price, this.view, this.#known.amountFormat);
+    const read = readPrice(this.price, this.view);
     this.#priceProblems = 'problems' in read ? read.problems : {};
     if ('problems' in read) return false;
     const template = usual.includes(read.template) ? null : read.template;

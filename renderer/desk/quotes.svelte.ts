@@ -1,12 +1,10 @@
 import { type Known, Shown } from '../app/known.svelte.ts';
-import { separatorsOf } from '#core/number/amount.ts';
 import { isSame } from '#core/base/same-parts.ts';
 import type { AppError } from '#core/base/result.ts';
 import { quoteId, type QuoteInput } from '#core/desk/customer-quote.ts';
 import {
-  MARGIN,
   newTypedQuote,
-  ownPriceText,
+  ownPriceOf,
   type QuoteProblems,
   readOffered,
   readQuote,
@@ -25,12 +23,10 @@ import { rankingFor } from '#core/desk/desk-view.ts';
 import { type PriceView, priceView } from '#core/desk/price-view.ts';
 import { readPositive } from '#core/desk/trade-draft.ts';
 import { type DecimalText, ratioOf, times } from '#core/number/decimal.ts';
-import { localizeInFull } from '#core/number/localize.ts';
+import { decimalIn, type EnteredAmount, filledIn } from '#core/rates/entered-amount.ts';
 import { listedAmount } from '#core/rates/display.ts';
-import { readField } from '#core/rates/read-amount.ts';
 import { pairKeyOf } from '#core/desk/sums.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
-import { retyped } from '#core/settings/typed-in.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import { text } from '../text/format.ts';
 import type { Toasts } from '../ui/toasts.svelte.ts';
@@ -57,7 +53,7 @@ export class QuotesModel {
   #problems = $state.raw<QuoteProblems>({});
   #error = $state.raw<AppError | null>(null);
   /** The own price as it was filled in: it follows the side until another one is typed. */
-  #filledIn = '';
+  #filledIn = filledIn(null);
   /** The pair for which the form was opened. */
   #typedFor: string | null = null;
   /** What opens the form once the desk shows its pair. */
@@ -77,13 +73,12 @@ export class QuotesModel {
   /** What is typed so far; null while the amount is missing. */
   get #offered() {
     const pair = this.#desk.view;
-    return this.typed && pair && readOffered(this.typed, pair, this.#known.amountFormat);
+    return this.typed && pair && readOffered(this.typed, pair);
   }
   get #priced() {
     const offered = this.#offered;
     if (!offered || !this.typed) return null;
-    const { amountFormat } = this.#known;
-    const price = readPositive(this.typed.price, { unit: offered.money }, amountFormat);
+    const price = readPositive(this.typed.price, offered.money);
     return price && { ...offered, price };
   }
   #offerNow(): OfferNow | null {
@@ -102,16 +97,16 @@ export class QuotesModel {
     return this.#now.value;
   }
   /** The price follows, rounded; once the field is left, it shows the margin of that price. */
-  typeMargin(margin: string): void {
+  typeMargin(margin: EnteredAmount): void {
     const { typed } = this;
     if (!typed) return;
     typed.margin = margin;
-    const read = readField(margin, MARGIN, this.#known.amountFormat);
+    const percent = decimalIn(margin, '%');
     const offered = this.#offered;
-    if (!read.ok || !offered) return;
-    const { facts, moment, locale } = this.#known;
-    const price = priceOfMargin(facts, offered, read.value.value, moment);
-    if (price !== null) typed.price = localizeInFull(price, locale);
+    if (percent === null || !offered) return;
+    const { facts, moment } = this.#known;
+    const price = priceOfMargin(facts, offered, percent, moment);
+    if (price !== null) typed.price = filledIn(price);
   }
 
   /** The desk may show the pair of a waiting quote by now. */
@@ -125,16 +120,6 @@ export class QuotesModel {
   #isShown(pair: TickerPair): boolean {
     const shown = this.#desk.view;
     return shown !== null && isSame(pair, { asset: shown.asset, money: shown.money });
-  }
-
-  retype(from: string, to: string): void {
-    const { typed } = this;
-    if (!typed) return;
-    const separators = separatorsOf(from);
-    for (const name of ['amount', 'price'] as const) {
-      typed[name] = retyped(typed[name], separators, to);
-    }
-    this.#filledIn = retyped(this.#filledIn, separators, to);
   }
 
   get view(): QuotesView | null {
@@ -161,12 +146,11 @@ export class QuotesModel {
     const shown = this.#desk.view;
     if (!shown) return;
     const { own, choice } = this.#ownPrice(shown);
-    const { locale } = this.#known;
     let { typed } = this;
     const isNew = !typed || given.side !== undefined || this.#typedFor !== pairKeyOf(shown);
-    if (!typed || isNew) typed = { ...newTypedQuote(own, choice, locale), ...given };
-    if (isNew || typed.price === this.#filledIn) {
-      this.#filledIn = ownPriceText(own, typed.side, locale);
+    if (!typed || isNew) typed = { ...newTypedQuote(own, choice), ...given };
+    if (isNew || isSame(typed.price, this.#filledIn)) {
+      this.#filledIn = ownPriceOf(own, typed.side);
       typed.price = this.#filledIn;
     }
     this.typed = typed;
@@ -186,9 +170,9 @@ export class QuotesModel {
     const { typed } = this;
     if (!typed) return;
     typed.side = side;
-    if (typed.price !== this.#filledIn) return;
+    if (!isSame(typed.price, this.#filledIn)) return;
     const shown = this.#desk.view;
-    this.#filledIn = ownPriceText(shown && this.#ownPrice(shown).own, side, this.#known.locale);
+    this.#filledIn = ownPriceOf(shown && this.#ownPrice(shown).own, side);
     typed.price = this.#filledIn;
   }
 
@@ -202,7 +186,7 @@ export class QuotesModel {
     const { typed } = this;
     const pair = this.#desk.view;
     if (!typed || !pair) return null;
-    const read = readQuote(typed, pair, this.#known.amountFormat);
+    const read = readQuote(typed, pair);
     this.#problems = 'problems' in read ? read.problems : {};
     if ('problems' in read) return null;
     const number = await this.keep(read.quote);

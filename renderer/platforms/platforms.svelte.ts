@@ -1,8 +1,7 @@
-import { sendable, separatorsOf } from '#core/number/amount.ts';
-import { readField } from '#core/rates/read-amount.ts';
+import type { DecimalText } from '#core/number/decimal.ts';
+import { decimalIn, type EnteredAmount, filledIn } from '#core/rates/entered-amount.ts';
 import type { CardRequest } from '#core/desk/card.ts';
 import type { Ticker } from '#core/rates/feed.ts';
-import { localizeInFull } from '#core/number/localize.ts';
 import {
   type PlatformsRequest,
   platformsView,
@@ -23,10 +22,9 @@ import type { QuotePast } from '#core/platforms/quote-past.ts';
 import type { QuoteTrends } from '#core/platforms/quote-trends.ts';
 import type { QuoteRowView } from '#core/platforms/quote-row-view.ts';
 import type { SideWord } from '#core/platforms/sides.ts';
-import { parsePair } from '#core/platforms/ticker-pair.ts';
+import { pairOf, parsePair } from '#core/platforms/ticker-pair.ts';
 import type { PageFacts } from '#core/app/facts.ts';
 import { type Known, Shown } from '../app/known.svelte.ts';
-import { retyped } from '#core/settings/typed-in.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { PlatformEdit } from '#ipc/messages.ts';
 import { isBridgeAmount } from '../ui/terms.ts';
@@ -48,7 +46,7 @@ export class PlatformsModel {
   #ticker = $state<Ticker | null>(null);
   /** Of every pair, as stored. */
   #amounts: readonly TickerAmount[] = [];
-  #amount = $state('');
+  #amount = $state.raw<EnteredAmount>(filledIn(null));
   #unit = $state<AmountUnit>('money');
   /** Whether the amount was typed for the unit that is yet to be chosen. */
   #isTyped = false;
@@ -94,18 +92,25 @@ export class PlatformsModel {
   }
 
   #compute(): PlatformsView | null {
-    const { facts, separators, moment } = this.#known;
+    const { facts, moment } = this.#known;
     const { request } = this;
     if (!request) return null;
-    const answer = platformsView(facts, request, separators, moment);
+    const answer = platformsView(facts, request, moment);
     return answer.ok ? answer.value : null;
   }
 
   get request(): PlatformsRequest | null {
     const ticker = this.#ticker;
     const { side, unit } = this;
-    const question = ticker && { ticker, side, amount: sendable(this.#amount), unit };
+    const question = ticker && { ticker, side, amount: this.#read, unit };
     return question && this.isRoutesOpen ? { ...question, isRoutesOpen: true } : question;
+  }
+
+  /** The amount in its unit; null while there is none. */
+  get #read(): DecimalText | null {
+    const { added } = this.#known.facts.choices.quotes;
+    const pair = this.#ticker && pairOf(this.#ticker, added);
+    return pair && decimalIn(this.#amount, pair[this.#unit]);
   }
 
   get ticker(): Ticker | null {
@@ -151,18 +156,18 @@ export class PlatformsModel {
     return this.#known.recorded.quotePast({ ticker, code });
   }
 
-  get amount(): string {
+  get amount(): EnteredAmount {
     return this.#amount;
   }
-  set amount(typed: string) {
-    this.#amount = typed;
+  set amount(amount: EnteredAmount) {
+    this.#amount = amount;
     this.#isTyped = true;
   }
 
   /** An amount that was typed elsewhere, for this look alone. */
-  fill(amount: string, unit: AmountUnit): void {
+  fill(amount: DecimalText, unit: AmountUnit): void {
     this.#unit = unit;
-    this.#amount = amount;
+    this.#amount = filledIn(amount);
     this.#isTyped = false;
   }
 
@@ -178,7 +183,7 @@ export class PlatformsModel {
     const other = this.#isTyped ? null : (this.view?.otherAmount ?? null);
     this.#unit = unit;
     this.#isTyped = false;
-    if (other !== null) this.#amount = localizeInFull(other, this.#known.locale);
+    if (other !== null) this.#amount = filledIn(other);
     this.keepAmount();
   }
 
@@ -239,8 +244,8 @@ export class PlatformsModel {
 
   get #gapsQuestion(): GapsRequest | null {
     const { view } = this;
-    if (!view?.bestRoute.ok) return null;
-    const { amount, unit } = view.bestRoute.value;
+    if (!view?.bestRoute) return null;
+    const { amount, unit } = view.bestRoute;
     return isBridgeAmount(amount) ? { ticker: view.ticker, amount, unit } : null;
   }
 
@@ -249,6 +254,7 @@ export class PlatformsModel {
     const question = this.request;
     if (!question) return null;
     const { ticker, side, amount, unit } = question;
+    if (amount === null) return null;
     const way = side === 'both' ? (ask === null ? 'sell' : 'buy') : side;
     return { kind: 'deal', ticker, side: way, amount, unit, platform: code };
   }
@@ -268,10 +274,8 @@ export class PlatformsModel {
   /** Saves the typed amount if it is valid. */
   keepAmount(): void {
     const ticker = this.#ticker;
-    const unit = this.view?.[this.#unit] ?? null;
-    const read = readField(this.#amount, { unit }, this.#known.amountFormat);
-    if (ticker === null || !read.ok || !isBridgeAmount(read.value.value)) return;
-    const amount = read.value.value;
+    const amount = this.#read;
+    if (ticker === null || amount === null || !isBridgeAmount(amount)) return;
     this.#amounts = withAmount(this.#amounts, { ticker, amount, unit: this.#unit });
     this.choose({ amounts: this.#amounts });
   }
@@ -325,14 +329,10 @@ export class PlatformsModel {
     if (this.#ticker !== null) void this.#bridge.requestAgain(this.#ticker);
   };
 
-  retype(from: string, to: string): void {
-    this.#amount = retyped(this.#amount, separatorsOf(from), to);
-  }
-
   #turnTo(ticker: Ticker): void {
     const { amount, unit } = amountFor(this.#amounts, ticker);
     this.#ticker = ticker;
-    this.#amount = localizeInFull(amount, this.#known.locale);
+    this.#amount = filledIn(amount);
     this.#unit = unit;
     this.#isTyped = false;
     this.#openCode = null;

@@ -1,15 +1,14 @@
-import { separatorsOf } from '#core/number/amount.ts';
 import type {
   AddressProblem,
   ConnectionState,
   KeyProblem,
   Plan,
 } from '#core/requests/connection.ts';
+import { type EnteredAmount, filledIn } from '#core/rates/entered-amount.ts';
 import { TICKER_MONEY } from '#core/rates/feed.ts';
 import { KEY_SENDINGS, type KeySending } from '#core/requests/key-sending.ts';
 import { accountIn, tidyAddress, tidyKey } from '#core/requests/pasted-account.ts';
 import type { AppError, ErrorCode } from '#core/base/result.ts';
-import { retyped } from '#core/settings/typed-in.ts';
 import type { Text } from '#core/text/en.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { ConnectRequest } from '#ipc/messages.ts';
@@ -48,13 +47,12 @@ const FIELD_OF: Partial<Record<ErrorCode, Field>> = {
 
 export class ConnectionModel implements TypedTerms {
   readonly #bridge: Bridge;
-  #separators = separatorsOf('en');
   address = $state('');
   key = $state('');
   way = $state<WayName>('header');
   plan = $state<Plan>('free');
   monthlyLimit = $state('');
-  sum = $state('');
+  sum = $state.raw<EnteredAmount>(filledIn(null));
   currency = $state<string>(TICKER_MONEY);
   renews = $state('1');
   keep = $state<'session' | 'plain'>('session');
@@ -109,9 +107,8 @@ export class ConnectionModel implements TypedTerms {
   }
 
   /** Fills the form with the current connection and its count. The key never reaches the page. */
-  fill({ connection, keyStorage }: ConnectionState, used: number | null, locale: string): void {
+  fill({ connection, keyStorage }: ConnectionState, used: number | null): void {
     void this.#bridge.probeKeyring();
-    this.#separators = separatorsOf(locale);
     this.#typedUsed = null;
     this.key = '';
     this.keep = keyStorage === 'plain' ? 'plain' : 'session';
@@ -125,7 +122,7 @@ export class ConnectionModel implements TypedTerms {
     this.plan = connection.plan;
     this.monthlyLimit = connection.monthlyLimit === null ? '' : String(connection.monthlyLimit);
     this.#counted = { address: connection.address, used: used ?? 0 };
-    this.sum = connection.monthlySum?.amount.replace('.', this.#separators.decimal) ?? '';
+    this.sum = filledIn(connection.monthlySum?.amount ?? null);
     this.currency = connection.monthlySum?.currency ?? TICKER_MONEY;
     this.renews = String(connection.renewsOnDay);
   }
@@ -133,11 +130,6 @@ export class ConnectionModel implements TypedTerms {
   /** Whether the key is to be sent in another way than the connected one. */
   isWayOther({ connection }: ConnectionState): boolean {
     return connection !== null && wayName(connection.sendKeyAs) !== this.way;
-  }
-
-  retype(from: string, to: string): void {
-    this.sum = retyped(this.sum, separatorsOf(from), to);
-    this.#separators = separatorsOf(to);
   }
 
   /**
@@ -213,7 +205,7 @@ export class ConnectionModel implements TypedTerms {
   }
 
   #terms(): { terms: Terms; problems: null } | { terms: null; problems: TermsProblems } {
-    return readTerms(this, this.#separators);
+    return readTerms(this);
   }
 
   /** What is sent; null while a term is invalid. */

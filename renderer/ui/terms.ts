@@ -1,5 +1,5 @@
-import { plainText, type Separators } from '#core/number/amount.ts';
-import { amountFormat, readField } from '#core/rates/read-amount.ts';
+import { plainText } from '#core/number/amount.ts';
+import { decimalIn, type EnteredAmount, isEmpty } from '#core/rates/entered-amount.ts';
 import type { Connection } from '#core/requests/connection.ts';
 import { parseCode } from '#core/rates/currency.ts';
 import { type DecimalText, isZero } from '#core/number/decimal.ts';
@@ -8,7 +8,7 @@ import { text } from '../text/format.ts';
 /** The terms of an account's month, as typed. */
 export interface TypedTerms {
   readonly monthlyLimit: string;
-  readonly sum: string;
+  readonly sum: EnteredAmount;
   readonly currency: string;
   readonly used: string;
   readonly renews: string;
@@ -23,12 +23,11 @@ export type TermsProblems = Partial<Record<keyof TypedTerms, string>>;
 /** Parses the terms, or returns each field's problem. */
 export function readTerms(
   typed: TypedTerms,
-  separators: Separators,
 ): { terms: Terms; problems: null } | { terms: null; problems: TermsProblems } {
   const limit = readLimit(typed.monthlyLimit);
   const used = wholeNumber(typed.used);
   const day = readDay(typed.renews);
-  const sum = readSum(typed, separators);
+  const sum = readSum(typed);
   const words = text.connection.numberProblems;
   if (limit !== undefined && used !== undefined && day !== undefined && 'value' in sum) {
     return {
@@ -61,15 +60,13 @@ export function isBridgeAmount(amount: DecimalText): boolean {
   return /^\d{1,12}(?:\.\d{1,8})?$/.test(amount);
 }
 
-function readSum(
-  { sum, currency }: TypedTerms,
-  separators: Separators,
-): { value: Connection['monthlySum'] } | { problems: TermsProblems } {
-  if (sum.trim() === '') return { value: null };
+function readSum({
+  sum,
+  currency,
+}: TypedTerms): { value: Connection['monthlySum'] } | { problems: TermsProblems } {
+  if (isEmpty(sum)) return { value: null };
   const code = parseCode(currency.trim());
-  const format = amountFormat(separators, code === null ? [] : [{ code }], []);
-  const read = readField(sum, { unit: code }, format);
-  const amount = read.ok ? read.value.value : null;
+  const amount = decimalIn(sum, code);
   const words = text.connection.numberProblems;
   const isAmount = amount !== null && isBridgeAmount(amount) && !isZero(amount);
   if (isAmount && code !== null) return { value: { amount, currency: code } };

@@ -1,6 +1,8 @@
-import { separatorsOf } from '../../electron/core/number/amount.ts';
 import { convert } from '../../electron/core/convert/convert.ts';
+import { readConversion } from '../../electron/core/convert/typed-conversion.ts';
 import { currencyCode } from '../../electron/core/rates/currency.ts';
+import { entered, filledIn } from '../../electron/core/rates/entered-amount.ts';
+import { amountFormatOf } from '../../electron/core/requests/known-currencies.ts';
 import { type Market, MARKETS } from '../../electron/core/rates/market.ts';
 import type { RateTable } from '../../electron/core/rates/rate-table.ts';
 import { reduce } from '../../electron/core/app/reducer.ts';
@@ -87,10 +89,13 @@ function benchAnswer(rounds: number): Figure {
     (before, table) => stateWith(table, 0, before),
     reduce(emptyState(), { kind: 'chosen', choices: { watched } }),
   );
-  const enUs = separatorsOf('en-US');
-  const request = { from: FROM, to: 'C9', fee: '1.5', quoted: '2' };
+  const format = amountFormatOf(state, 'en-US');
+  const [fee, quoted] = [filledIn(decimal('1.5')), filledIn(decimal('2'))];
+  const form = { from: FROM, to: 'C9', drives: 'give', fee, feeKind: 'fee', quoted } as const;
   const times = timed(rounds, (key) => {
-    const answer = convert(state, { ...request, amount: `(${key}+3,650.25)*2` }, enUs, at(0));
+    const amount = entered(`(${key}+3,650.25)*2`, { unit: currencyCode(FROM) }, format);
+    const request = readConversion({ ...form, amount });
+    const answer = request.ok ? convert(state, request.value, at(0)) : request;
     if (!answer.ok) throw new Error(answer.error.code);
   });
   return figure('main’s answer to a key: 3 markets, 168 more, fee, ladder, offer', times);

@@ -3,9 +3,9 @@ import type { Copied } from '#ipc/messages.ts';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { PastRates } from '#core/convert/convert.ts';
-import { separatorsOf } from '#core/number/amount.ts';
 import { amountFormat } from '#core/rates/read-amount.ts';
 import { currencyCode } from '#core/rates/currency.ts';
+import { entered } from '#core/rates/entered-amount.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
@@ -18,6 +18,7 @@ import '../../renderer/ui/base.css';
 import '../../renderer/ui/tokens.css';
 import { AppModel } from '../../renderer/app/app.svelte.ts';
 import AmountField from '../../renderer/ui/AmountField.svelte';
+import { NOTATION } from '../../renderer/ui/notation.ts';
 import { at } from '../support/account.ts';
 import { type Faked, fakeBridge } from '../support/fake-bridge.ts';
 import { decimal, rateTable, stateWith } from '../support/rates.ts';
@@ -28,7 +29,9 @@ const about = {
   locale: 'de-DE',
   publicHost: 'open.er-api.com',
 } as const;
-const separators = separatorsOf(about.locale);
+
+const inGerman = (typed: string) =>
+  entered(typed, { unit: null }, amountFormat(about.locale, [], []));
 
 /** The conversion of current rates in main, and the other calls of the page. */
 function main(handlers: Faked = {}) {
@@ -56,7 +59,6 @@ function main(handlers: Faked = {}) {
     const parts = {
       store: { state } as Store,
       moment: () => at(now),
-      separators: () => separators,
     };
     const text = copiedText(asked, {
       ...parts,
@@ -222,7 +224,7 @@ describe('the last conversions', () => {
   it('are stored after a pause in typing, not after each key', async () => {
     const { model, remember } = await opened();
     for (const typed of ['1', '12', '120']) {
-      model.amount = typed;
+      model.amount = inGerman(typed);
       await vi.advanceTimersByTimeAsync(500);
     }
     expect(remember).not.toHaveBeenCalled();
@@ -234,25 +236,29 @@ describe('the last conversions', () => {
 
   it('give each pair its own amount, where it is opened from elsewhere', async () => {
     const { model } = await opened();
-    model.amount = '5m';
+    model.amount = inGerman('5m');
     const before = { amount: '20', from: 'GBP', to: 'NGN', drives: 'receive' } as const;
     const pair = { from: currencyCode('GBP'), to: currencyCode('NGN') };
     model.openPair('GBP', 'NGN', [{ ...before, ...pair, sourceKey: 'sandbox' }]);
-    expect(model.request).toMatchObject(before);
+    expect(model.request).toMatchObject({ value: before });
     model.openPair('BTC', 'NGN', []);
-    expect(model.request).toMatchObject({ amount: '100', from: 'BTC', drives: 'give' });
+    expect(model.request).toMatchObject({
+      value: { amount: '100', from: 'BTC', drives: 'give' },
+    });
     model.openPair('USD', 'NGN', []);
-    expect(model.request).toMatchObject({ amount: '5m', from: 'USD', drives: 'give' });
+    expect(model.request).toMatchObject({
+      value: { amount: '5000000', from: 'USD', drives: 'give' },
+    });
     // A currency that is chosen in the view keeps what is typed.
     model.from = 'EUR';
-    expect(model.request).toMatchObject({ amount: '5m', from: 'EUR' });
+    expect(model.request).toMatchObject({ value: { amount: '5000000', from: 'EUR' } });
   });
 
   it('exclude failed conversions and those of a previous source', async () => {
     const { model, remember } = await opened();
-    model.amount = '21.1';
+    model.amount = inGerman('21.1');
     await vi.advanceTimersByTimeAsync(3_000);
-    model.amount = '21';
+    model.amount = inGerman('21');
     model.forget();
     await vi.advanceTimersByTimeAsync(3_000);
     expect(remember).not.toHaveBeenCalled();
@@ -311,19 +317,15 @@ describe('a pair that USD can’t derive', () => {
 
 it('typing replaces a number that changed after the box got the focus', async () => {
   const onedit = vi.fn();
+  const props = { label: 'You get at mid', amount: null, result: '1,580.50', onedit };
   const { rerender } = await render(AmountField, {
-    label: 'You get at mid',
-    typed: null,
-    result: '1,580.50',
-    field: { unit: currencyCode('NGN') },
-    format: amountFormat(separatorsOf('en'), [], []),
-    locale: 'en',
-    onedit,
+    props: { ...props, field: { unit: currencyCode('NGN') } },
+    context: new Map([[NOTATION, { amountFormat: amountFormat('en', [], []) }]]),
   });
   const box = page.getByRole('textbox', { name: /^You get/ });
   await userEvent.tab();
   await rerender({ result: '6,327,151.20' });
   await expect.element(box).toHaveValue('6,327,151.20');
   await userEvent.keyboard('2');
-  expect(onedit).toHaveBeenLastCalledWith('2');
+  expect(onedit).toHaveBeenLastCalledWith(expect.objectContaining({ typed: '2' }));
 });

@@ -114,7 +114,16 @@ it('a side is changed in its place: Enter saves, Escape restores, Tab goes to th
   await expect.element(box('I sell')).toHaveAttribute('aria-invalid', 'true');
   await expect.element(box('I sell')).toHaveFocus();
   expect(stored()['desk']).toMatchObject({ prices: [{ sell: { by: '0.6' } }] });
+  // It stays with what is wrong when it is left, and the other side can be the one to change.
+  (page.getByRole('combobox', { name: 'Asset' }).element() as HTMLElement).focus();
+  await expect.element(box('I sell')).toHaveValue('-9');
+  await expect.element(box('I sell')).toHaveAttribute('aria-invalid', 'true');
+  await showsText(mine, 'Your buy price is above your sell price');
   expect(await axeFinds()).toEqual([]);
+  await edit('buy');
+  await box('I buy').fill('-9.5');
+  await press('Enter');
+  await showsText(mine, /I buy −9\.50% ?[\d,]+ ?I sell −9\.00%/);
 });
 
 it('undoes a saved price, the last one first, and nothing that was done in another view', async () => {

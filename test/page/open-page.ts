@@ -5,7 +5,6 @@ import { initialState, NOTHING_RECORDED } from '#core/app/app-state.ts';
 import { appError, type ErrorCode, fail, ok } from '#core/base/result.ts';
 import { atOnce } from '#core/base/steps.ts';
 import { basisOf } from '#core/desk/quotes-view.ts';
-import { type Separators, separatorsOf } from '#core/number/amount.ts';
 import { learned } from '#core/platforms/quote-learning.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import type { Feed, Ticker } from '#core/rates/feed.ts';
@@ -149,7 +148,6 @@ export async function open({
         store,
         moment,
         wording,
-        separators: (): Separators => separatorsOf(wording().locale),
         stateThen: createStateThen((work) => work(null)),
         trades: tradesIn(store, moment),
         confirm,

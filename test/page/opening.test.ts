@@ -10,6 +10,8 @@ import App from '../../renderer/app/App.svelte';
 import '../../renderer/ui/base.css';
 import '../../renderer/ui/tokens.css';
 import { AppModel } from '../../renderer/app/app.svelte.ts';
+import { entered, enteredText } from '#core/rates/entered-amount.ts';
+import { amountFormat } from '#core/rates/read-amount.ts';
 import { at } from '../support/account.ts';
 import { fakeBridge } from '../support/fake-bridge.ts';
 import { emptyState, rateTable, stateWith } from '../support/rates.ts';
@@ -72,19 +74,28 @@ describe('the state in which the popup was left', () => {
     const convert = { amount: '5', from: 'EUR', to: 'NGN', drives: 'give' } as Place['convert'];
     const { model } = await opened(factsWith('1612', { tab: 'convert', convert }));
     await expect.element(page.getByRole('textbox', { name: 'You have' })).toHaveValue('5');
-    expect(model.convert.request).toMatchObject(convert);
+    expect(model.convert.request).toMatchObject({ value: convert });
   });
 
+  it('has what its amount meant, where the notation is another one by now', async () => {
+    const convert = { amount: '1,250', exact: '1250', from: 'EUR', to: 'NGN', drives: 'give' };
+    const facts = factsWith('1612', { tab: 'convert', convert: convert as Place['convert'] });
+    await opened({ ...facts, choices: { ...facts.choices, language: 'fr' } });
+    const box = page.getByRole('textbox', { name: 'You have' });
+    await expect.element(box).toHaveValue('1\u202f250');
+  });
+
+  const inEnglish = (typed: string) => entered(typed, { unit: null }, amountFormat('en', [], []));
   const typed = (amount: string) => ({
-    convert: { amount, from: 'USD', to: 'NGN', drives: 'give' },
+    convert: { amount, exact: amount, from: 'USD', to: 'NGN', drives: 'give' },
   });
 
   it('stores a tab at once, and typed text after a pause', async () => {
     const { model, savePlace } = await opened(factsWith('1612'));
     model.openTab('convert');
     expect(savePlace).toHaveBeenCalledExactlyOnceWith({ tab: 'convert' });
-    model.convert.amount = '7';
-    model.convert.amount = '77';
+    model.convert.amount = inEnglish('7');
+    model.convert.amount = inEnglish('77');
     expect(savePlace).toHaveBeenCalledOnce();
     await expect.poll(() => savePlace.mock.calls.length).toBe(2);
     expect(savePlace).toHaveBeenLastCalledWith(typed('77'));
@@ -92,7 +103,7 @@ describe('the state in which the popup was left', () => {
 
   it('stores typed text at once when the popup hides', async () => {
     const { model, savePlace, emit } = await opened(factsWith('1612'));
-    model.convert.amount = '8';
+    model.convert.amount = inEnglish('8');
     expect(savePlace).not.toHaveBeenCalled();
     emit('visible', false);
     expect(savePlace).toHaveBeenCalledExactlyOnceWith(typed('8'));
@@ -136,9 +147,9 @@ it('fills a level into the small form of an alert as soon as its value is known'
   const { emit, model } = await opened(factsOf(emptyState(), at(Date.now())));
   const [base, quote] = [currencyCode('USD'), currencyCode('NGN')];
   model.alerts.offer({ kind: 'rate', market: 'mid', base, quote }, null);
-  expect(model.alerts.typed.level).toBe('');
+  expect(model.alerts.typed.level.read.ok).toBe(false);
   const now = Date.now();
   const fresh = { publishedAtMs: now, firstSeenAtMs: now };
   emit('facts', factsOf(stateWith(rateTable({ NGN: '1612' }, fresh), now), at(now)));
-  expect(model.alerts.typed.level).toMatch(/^1,6\d\d/);
+  expect(enteredText(model.alerts.typed.level, 'en')).toMatch(/^1,6\d\d/);
 });

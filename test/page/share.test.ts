@@ -46,7 +46,7 @@ const REQUESTS: Readonly<Record<'rate' | 'deal' | 'price', CardRequest>> = {
     kind: 'deal',
     ticker: 'USDTNGN' as Ticker,
     side: 'buy',
-    amount: '500000',
+    amount: decimal('500000'),
     unit: 'money',
     platform: 'Alpha',
   },

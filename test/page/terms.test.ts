@@ -2,8 +2,10 @@ import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { parsePair } from '#core/platforms/ticker-pair.ts';
+import { amountFormat } from '#core/rates/read-amount.ts';
 import type { PlatformTerms } from '#core/routes/terms.ts';
 import TermsForm from '../../renderer/platforms/TermsForm.svelte';
+import { NOTATION } from '../../renderer/ui/notation.ts';
 import { termsOf } from '../support/route-markets.ts';
 
 const PERCENT = 'Enter a percentage from 0 to under 100.';
@@ -16,7 +18,11 @@ async function open(locale = 'en-GB', terms: PlatformTerms | null = null) {
   const pair = parsePair('USDT', 'NGN');
   if (!pair) throw new Error('no pair');
   const others = [{ code: 'nettle-pay', terms: termsOf({ sellPercent: '0', kind: 'p2p' }) }];
-  await render(TermsForm, { code: 'delta', terms, pair, locale, others, onedit });
+  const format = amountFormat(locale, [{ code: pair.asset }, { code: pair.money }], []);
+  await render(TermsForm, {
+    props: { code: 'delta', terms, pair, others, onedit },
+    context: new Map([[NOTATION, { amountFormat: format }]]),
+  });
   return {
     onedit,
     type: async (label: string, typed: string): Promise<HTMLElement> => {

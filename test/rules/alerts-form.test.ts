@@ -9,11 +9,11 @@ import { ruleInput } from '#core/alerts/rule-schema.ts';
 import type { Rule } from '#core/alerts/rule.ts';
 import type { Subject } from '#core/alerts/kinds.ts';
 import { notificationText, ruleText } from '#core/alerts/words.ts';
-import { amountFormat } from '#core/rates/read-amount.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { en as text } from '#core/text/en.ts';
 import { fieldsOf, ruleOf } from '../support/alerts.ts';
+import { typedInto } from '../support/entered.ts';
 import { decimal } from '../support/rates.ts';
 
 const readAlerts = (alerts: object) => readChoices({ alerts }).alerts;
@@ -22,7 +22,6 @@ const MINUTE = 60_000;
 const TICKERS = [
   { ticker: NEW_RULE.ticker, asset: currencyCode('USDT'), money: currencyCode('NGN') },
 ];
-const ENGLISH = amountFormat({ decimal: '.', group: ',' }, [], TICKERS);
 const wording = { text, locale: 'en', zone: 'UTC' };
 const premium: Subject = {
   kind: 'premium',
@@ -55,10 +54,11 @@ describe('a call with a rule', () => {
 });
 
 describe('the form reads', () => {
-  const read = (change: Partial<TypedRule>) =>
-    readRule({ ...NEW_RULE, level: '1', ...change }, ENGLISH, TICKERS);
+  type Change = Parameters<typeof typedInto<TypedRule>>[1];
+  const read = (change: Change) =>
+    readRule(typedInto(NEW_RULE, { level: '1', ...change }), TICKERS);
 
-  it.each<[string, Partial<TypedRule>, object]>([
+  it.each<[string, Change, object]>([
     ['a grouped level', { level: '1,650.5' }, { condition: { kind: 'above', level: '1650.5' } }],
     ['a negative percentage', { kind: 'premium', level: '-1.5' }, { condition: { level: '-1.5' } }],
     [
@@ -73,7 +73,7 @@ describe('the form reads', () => {
     expect(read(change)).toMatchObject({ rule: expected });
   });
 
-  it.each<[string, Partial<TypedRule>, object]>([
+  it.each<[string, Change, object]>([
     ['no level', { level: '' }, { level: 'number' }],
     ['a price of zero', { level: '0' }, { level: 'positive' }],
     ['a negative price', { level: '-5' }, { level: 'positive' }],
@@ -98,7 +98,7 @@ describe('the form reads', () => {
       ruleOf({ note: 'Call Kunle', sendTo: ['desk'] }),
       ruleOf({ hysteresis: decimal('0.5'), coolDownMs: 15 * MINUTE, repeats: false }),
     ]) {
-      const read = readRule(typedRule(rule, 'en'), ENGLISH, TICKERS);
+      const read = readRule(typedRule(rule), TICKERS);
       expect(read).toEqual({ rule: fieldsOf(rule) });
     }
   });

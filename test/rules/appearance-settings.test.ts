@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { separatorsOf } from '#core/number/amount.ts';
 import { dayNumber, momentText } from '#core/text/age-text.ts';
 import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import { readChoices } from '#core/settings/read-choices.ts';
 import { en as text } from '#core/text/en.ts';
 import { localeOf } from '#core/settings/appearance.ts';
-import { retyped, withTypedIn } from '#core/settings/typed-in.ts';
+import { retyped } from '#core/number/retyped.ts';
+import { withTypedIn } from '#core/settings/typed-in.ts';
 import { formatOf } from '../../electron/base/wording.ts';
 
 describe('the settings file', () => {
@@ -114,7 +114,7 @@ describe('what was typed in another notation', () => {
     ['abc', 'en-US', 'de-DE', 'abc'],
     ['', 'en-US', 'de-DE', ''],
   ])('%s, %s to %s', (typed, from, to, expected) => {
-    expect(retyped(typed, separatorsOf(from), to)).toBe(expected);
+    expect(retyped(typed, from, to)).toBe(expected);
   });
 
   it('is so in the last conversions as well', () => {

@@ -15,10 +15,9 @@ import { trade } from '../support/trades.ts';
 
 const USDT = 'USDTNGN' as Ticker;
 const NOON = Date.parse('2026-11-20T12:00:00Z');
-const POINT = { decimal: '.', group: ',' };
 const decimal = (text: string) => parseDecimal(text) ?? expect.fail(text);
 const view = (state: AppState, typed: string) =>
-  commandView(state, { typed }, { separators: POINT }, at(NOON));
+  commandView(state, { typed }, { locale: 'en' }, at(NOON));
 
 /** The dollar in naira, and two platforms; amounts in kobo. */
 function trading(ask: number, bid: number): AppState {
@@ -61,7 +60,7 @@ describe('the person’s own trades', () => {
   });
   const earned = (pair: TickerPair, fromMs: number) => earnedSince(trades, pair, fromMs);
   const answer = (typed: string, of = state) =>
-    commandView(of, { typed }, { separators: POINT, earned }, at(NOON)).readings[0]?.answer;
+    commandView(of, { typed }, { locale: 'en', earned }, at(NOON)).readings[0]?.answer;
 
   it.each([
     ['how many usdt do i have', { kind: 'stock', open: '300', average: '1415.00' }],
@@ -78,7 +77,7 @@ describe('the numbers of a command', () => {
   it('are those of Convert, for an amount', () => {
     const state = trading(144_000, 143_000);
     const [reading] = view(state, '250 usd to ngn').readings;
-    const expected = convert(state, { amount: '250', from: 'USD', to: 'NGN' }, POINT, at(NOON));
+    const expected = convert(state, { amount: decimal('250'), from: 'USD', to: 'NGN' }, at(NOON));
     expect(reading?.answer).toMatchObject({
       kind: 'conversion',
       conversion: expected.ok ? expected.value : null,
@@ -158,7 +157,7 @@ it('answers for the end of the person’s past day, from the rates of then', () 
     stateWith(table, NOON),
     { typed: '2 usd yesterday' },
     {
-      separators: POINT,
+      locale: 'en',
       zone: 'Africa/Lagos',
       stateThen(_, request) {
         asked.push(request.atMs);
@@ -177,7 +176,7 @@ it('answers for the end of the person’s past day, from the rates of then', () 
 
 describe('the figures that are asked for', () => {
   const answerTo = (state: AppState, typed: string, context = {}) =>
-    commandView(state, { typed }, { separators: POINT, ...context }, at(NOON)).readings[0]?.answer;
+    commandView(state, { typed }, { locale: 'en', ...context }, at(NOON)).readings[0]?.answer;
 
   it('are the spread of the best two, in percent of their mid price', () => {
     // 10 naira between 1,440 and 1,430: their mid price is 1,435.

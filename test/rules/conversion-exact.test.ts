@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { separatorsOf } from '#core/number/amount.ts';
 import { convert, type ConversionRequest } from '#core/convert/convert.ts';
 import { convertIn } from '#core/rates/cross-rate.ts';
 import { currencyCode } from '#core/rates/currency.ts';
@@ -8,11 +7,10 @@ import { MARKETS } from '#core/rates/market.ts';
 import type { ConversionOutcome } from '#core/convert/outcome.ts';
 import { at } from '../support/account.ts';
 import { cases } from '../support/nightly.ts';
-import { rateTable, stateWith } from '../support/rates.ts';
+import { decimal, rateTable, stateWith } from '../support/rates.ts';
 import { minus, over, rational, roundEven, cutOff, times, within } from '../support/rational.ts';
 
 const RUNS = cases(2_000);
-const enUs = separatorsOf('en-US');
 const CODES = ['AAA', 'BBB', 'CCC', 'DDD', 'EEE', 'USD'] as const;
 
 /** So many digits, the point anywhere among them or before them: 1e-12 and 1e15 as well. */
@@ -46,9 +44,12 @@ const stateOf = (rates: MarketRates) =>
     stateWith(rateTable(rates.mid), 0),
   );
 
-function outcomes(rates: MarketRates, request: ConversionRequest) {
-  const answer = convert(stateOf(rates), request, enUs, at(0));
-  if (!answer.ok) throw new Error(`${request.amount}: ${String(answer.error.detail)}`);
+type Asked = Omit<ConversionRequest, 'amount' | 'fee'> & { amount: string; fee?: string | null };
+
+function outcomes(rates: MarketRates, { amount, fee = null, ...request }: Asked) {
+  const exact = { amount: decimal(amount), ...(fee !== null && { fee: decimal(fee) }) };
+  const answer = convert(stateOf(rates), { ...request, ...exact }, at(0));
+  if (!answer.ok) throw new Error(`${amount}: ${String(answer.error.detail)}`);
   return answer.value.results.map(({ market, outcome }) => {
     expect(outcome.kind).toBe('converted');
     const found = outcome as Extract<ConversionOutcome, { kind: 'converted' }>;
@@ -108,7 +109,7 @@ describe('a conversion, beside fractions of big integers', () => {
     fc.assert(
       fc.property(marketsArb, pair, amount, fc.option(percent), (rates, [from, to], typed, fee) => {
         const factor = minus(rational('1'), over(rational(fee ?? '0'), rational('100')));
-        const request = { amount: typed, from, to, fee: fee ?? '', drives: 'receive' } as const;
+        const request = { amount: typed, from, to, fee, drives: 'receive' } as const;
         for (const { exact, shown, unit, cross } of outcomes(rates, request)) {
           const given = over(rational(typed), times(cross, factor));
           expect(unit).toBe(from);

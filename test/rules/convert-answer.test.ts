@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readChoices } from '#core/settings/read-choices.ts';
-import { separatorsOf } from '#core/number/amount.ts';
-import { convert, type Conversion, type ConversionRequest } from '#core/convert/convert.ts';
+import { convert, type Conversion } from '#core/convert/convert.ts';
+import { readConversion, type TypedConversion } from '#core/convert/typed-conversion.ts';
+import { filledIn } from '#core/rates/entered-amount.ts';
+import { amountFormatOf } from '#core/requests/known-currencies.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { ladder } from '#core/convert/ladder.ts';
@@ -16,27 +18,41 @@ import {
   remembered,
 } from '#core/convert/recent.ts';
 import { at } from '../support/account.ts';
+import { typedInto } from '../support/entered.ts';
 import { decimal, emptyState, rateTable, stateWith } from '../support/rates.ts';
 
-const enUs = separatorsOf('en-US');
 const MID = { NGN: '1580.5', EUR: '0.92', GHS: '15.6', GBP: '0.786', USDT: '1.0007' };
 const state = stateWith(
   rateTable({ NGN: '1612.123457' }, { market: 'parallel' }),
   0,
   stateWith(rateTable(MID), 0),
 );
-const USUAL = { amount: '3,650', from: 'USD', to: 'NGN' };
+const EMPTY = filledIn(null);
+const FORM = {
+  amount: filledIn(decimal('3650')),
+  from: 'USD',
+  to: 'NGN',
+  drives: 'give',
+  fee: EMPTY,
+  feeKind: 'fee',
+  quoted: EMPTY,
+} as const;
+type Texts = Parameters<typeof typedInto<TypedConversion>>[1];
+const formats = amountFormatOf(state, 'en-US');
+const read = (texts: Texts) =>
+  readConversion(typedInto<TypedConversion>(FORM, texts, formats, { fee: { unit: '%' } }));
 
-function converted(request: Partial<ConversionRequest>, from = state): Conversion {
-  const answer = convert(from, { ...USUAL, ...request }, enUs, at(0));
+function converted(texts: Texts, from = state, nowMs = 0): Conversion {
+  const request = read(texts);
+  const answer = request.ok ? convert(from, request.value, at(nowMs)) : request;
   if (!answer.ok) throw new Error(answer.error.detail ?? answer.error.code);
   return answer.value;
 }
 
 describe('the amount that was understood', () => {
   it.each([
-    ['1200*3+50', { shownAmount: '3650', isComputed: true, isRounded: false }],
-    ['1000/3', { shownAmount: '333.3333333333', isComputed: true, isRounded: true }],
+    ['1200*3+50', { shownAmount: '3650', isRounded: false }],
+    ['1000/3', { shownAmount: '333.3333333333', isRounded: true }],
     ['0.000000000001', { shownAmount: '0.000000000001', isRounded: false }],
     ['5 USD', { shownAmount: '5' }],
   ])('%s', (amount, expected) => {
@@ -50,7 +66,7 @@ describe('the amount that was understood', () => {
 });
 
 describe('a fee', () => {
-  const first = (request: Partial<ConversionRequest>) => converted(request).results[0]?.outcome;
+  const first = (texts: Texts) => converted(texts).results[0]?.outcome;
 
   it.each([
     [{ fee: '1.5' }, { shown: '5682292.62', feeShown: '86532.38' }],
@@ -65,14 +81,12 @@ describe('a fee', () => {
       { amount: '100', drives: 'receive', fee: '1.5' },
       { shown: '0.06424', feeShown: '1.52' },
     ],
-  ] as [Partial<ConversionRequest>, object][])('%o', (request, expected) => {
-    expect(first(request)).toMatchObject(expected);
+  ] as [Texts, object][])('%o', (texts, expected) => {
+    expect(first(texts)).toMatchObject(expected);
   });
 
   it.each(['100', '99.1', '-1', 'x', '1,5'])('of %s is refused', (fee) => {
-    expect(convert(state, { ...USUAL, fee }, enUs, at(0))).toMatchObject({
-      error: { code: 'invalid-amount', detail: 'fee' },
-    });
+    expect(() => converted({ fee })).toThrow('fee');
   });
 });
 
@@ -117,8 +131,8 @@ describe('the ladder', () => {
 });
 
 describe('an offer', () => {
-  const compare = (request: Partial<ConversionRequest>) => {
-    const { quoted } = converted(request);
+  const compare = (texts: Texts) => {
+    const { quoted } = converted(texts);
     if (quoted?.kind !== 'compared') throw new Error(quoted?.kind ?? 'nothing');
     return quoted.comparison;
   };
@@ -165,12 +179,13 @@ describe('an offer', () => {
   });
 
   it.each([
-    ['0', 'not-a-number'],
-    ['21,1', 'unclear-separator'],
-    ['cheap', 'not-a-number'],
-  ])('of %s is refused and takes nothing else away', (quoted, problem) => {
+    ['0', { kind: 'unclear', problem: 'not-a-number' }],
+    // Its field says what is wrong with it.
+    ['21,1', null],
+    ['cheap', null],
+  ])('of %s is refused and takes nothing else away', (quoted, expected) => {
     const answer = converted({ quoted });
-    expect(answer.quoted).toEqual({ kind: 'unclear', problem });
+    expect(answer.quoted).toEqual(expected);
     expect(answer.results[0]?.outcome.kind).toBe('converted');
   });
 
@@ -181,7 +196,7 @@ describe('an offer', () => {
       ['gamma', '1600', '1588'],
       ['mid', '1602', '1590'],
     ];
-    const answerAt = (atMs: number, request: Partial<ConversionRequest>) => {
+    const answerAt = (atMs: number, texts: Texts) => {
       const quotes = list.map(([code = '', buy = '', sell = '']) => ({
         code,
         buy: decimal(buy),
@@ -195,10 +210,9 @@ describe('an offer', () => {
         steadyMs: 0,
         quotes: { ticker: TICKER, quotes, droppedCount: 0, billing: null },
       });
-      const question = { ...USUAL, amount: '1600', ...request };
-      const answer = convert(known, question, enUs, at(atMs));
-      if (!answer.ok || answer.value.quoted?.kind !== 'compared') throw new Error('no answer');
-      return answer.value.quoted.comparison.beside.filter(({ kind }) => kind === 'platform');
+      const { quoted } = converted({ amount: '1600', ...texts }, known, atMs);
+      if (quoted?.kind !== 'compared') throw new Error('no answer');
+      return quoted.comparison.beside.filter(({ kind }) => kind === 'platform');
     };
 
     it('the giver of money pays the best ask: 1 / 1600', () => {

@@ -18,12 +18,11 @@ import { cases } from '../support/nightly.ts';
 
 const NOW = START + 90 * DAY;
 const state = initialState(SANDBOX, null, DEFAULT_CHOICES, NOTHING_RECORDED, NOW);
-const separators = { decimal: '.', group: ',' };
 
 function resultsAt(record: RateRecord, atMs: number, to = 'NGN') {
-  const request = { amount: '1', from: 'USD', to, atMs };
+  const request = { amount: decimal('1'), from: 'USD', to, atMs };
   const stateThen = createStateThen((work) => work(record));
-  const answer = convertThen(state, stateThen, request, separators, at(NOW));
+  const answer = convertThen(state, stateThen, request, at(NOW));
   if (!answer.ok) throw new Error(answer.error.code);
   return answer.value;
 }
@@ -92,7 +91,7 @@ it.each(['UTC', 'Africa/Lagos', 'Pacific/Kiritimati', 'America/New_York'])(
         const view = commandView(
           state,
           { typed: 'how much was a dollar yesterday' },
-          { separators, zone, stateThen: createStateThen((work) => work(record)) },
+          { locale: 'en', zone, stateThen: createStateThen((work) => work(record)) },
           at(nowMs),
         );
         const answer = view.readings[0]?.answer;
@@ -138,9 +137,14 @@ it('the best platform is the one of then, and nothing of today is used', () => {
     );
   }
   const bestAt = (minutes: number) => {
-    const request = { amount: '2', from: 'USDT', to: 'NGN', atMs: START + minutes * MINUTE };
+    const request = {
+      amount: decimal('2'),
+      from: 'USDT',
+      to: 'NGN',
+      atMs: START + minutes * MINUTE,
+    };
     const stateThen = createStateThen((work) => work(record));
-    const answer = convertThen(state, stateThen, request, separators, at(NOW));
+    const answer = convertThen(state, stateThen, request, at(NOW));
     return answer.ok ? answer.value.platform : null;
   };
   expect(bestAt(-1)).toBeNull();

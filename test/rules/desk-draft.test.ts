@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { separatorsOf } from '#core/number/amount.ts';
+import { type EnteredAmount, enteredText } from '#core/rates/entered-amount.ts';
 import { amountFormat } from '#core/rates/read-amount.ts';
 import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import { priceOf } from '#core/desk/choices.ts';
@@ -21,22 +21,22 @@ import {
   wallTimeOf,
 } from '#core/desk/wall-time.ts';
 import { currencyCode } from '#core/rates/currency.ts';
+import { typedInto } from '../support/entered.ts';
 import { amount } from '../support/nightly.ts';
 import { decimal } from '../support/rates.ts';
 import { trade } from '../support/trades.ts';
 
 const NOW = Date.parse('2026-03-11T14:02:30Z');
 const usdt = { asset: currencyCode('USDT'), money: currencyCode('NGN') };
-const formatIn = (locale: string) => amountFormat(separatorsOf(locale), [], [usdt]);
-const english = formatIn('en-US');
-const typed = (more: Partial<TypedTrade> = {}): TypedTrade => ({
-  ...newTrade(usdt, NOW, 'Africa/Lagos'),
-  amount: '2,000',
-  price: '1,421.50',
-  ...more,
-});
-const read = (more: Partial<TypedTrade> = {}) =>
-  readTrade(typed(more), english, 'Africa/Lagos', NOW);
+const formatIn = (locale: string) => amountFormat(locale, [], [usdt]);
+type Texts = Parameters<typeof typedInto<TypedTrade>>[1];
+const typed = (more: Texts): TypedTrade =>
+  typedInto(newTrade(usdt, NOW, 'Africa/Lagos'), {
+    amount: '2,000',
+    price: '1,421.50',
+    ...more,
+  });
+const read = (more: Texts) => readTrade(typed(more), 'Africa/Lagos', NOW);
 
 describe('a typed trade', () => {
   it('is read in the zone and the notation of the person', () => {
@@ -123,8 +123,19 @@ describe('a typed trade', () => {
           const stored = trade('buy 1 @ 1', { ...more, ...digitsOf, note: 'n' });
           const { id: _id, entry: _entry, good: _good, ...input } = stored;
           if (tradeProblem(input, Infinity) !== null) return;
-          const form = typedTrade(stored, locale, zone);
-          const back = readTrade({ ...form, note: 'to Ada' }, formatIn(locale), zone, 5e12);
+          const form = typedTrade(stored, zone);
+          // As the fields show it, and as who types that again means it.
+          const { amount: sold, price: each, fee: taken } = form;
+          const [again, format] = [
+            (of: EnteredAmount) => enteredText(of, locale),
+            formatIn(locale),
+          ];
+          const texts = { amount: again(sold), price: again(each), fee: again(taken) };
+          const retyped = typedInto(form, { ...texts, note: 'to Ada' }, format);
+          expect(readTrade({ ...form, note: 'to Ada' }, zone, 5e12)).toEqual(
+            readTrade(retyped, zone, 5e12),
+          );
+          const back = readTrade(retyped, zone, 5e12);
           expect(back).toEqual({ trade: { ...input, note: 'to Ada' } });
         },
       ),
@@ -141,9 +152,10 @@ it('a known deal is in the form as it was quoted, without an amount', () => {
     platform: 'rafter',
   } as const;
   for (const locale of ['en-US', 'de-DE', 'fr-FR', 'en-IN']) {
-    const form = typedDeal(deal, locale, NOW, 'Africa/Lagos');
-    expect(form.amount).toBe('');
-    const back = readTrade({ ...form, amount: '5' }, formatIn(locale), 'Africa/Lagos', NOW);
+    const form = typedDeal(deal, NOW, 'Africa/Lagos');
+    expect(enteredText(form.amount, locale)).toBe('');
+    const texts = { amount: '5', price: enteredText(form.price, locale) };
+    const back = readTrade(typedInto(form, texts, formatIn(locale)), 'Africa/Lagos', NOW);
     expect(back).toMatchObject({ trade: { ...deal, fee: '0', note: '' } });
   }
 });
@@ -195,21 +207,21 @@ describe('a time on the wall', () => {
 
 describe('a typed price', () => {
   const choice = priceOf(DEFAULT_CHOICES.desk, usdt);
-  const start = typedPrice(choice, '{buy}', '', 'en-US');
+  const start = typedPrice(choice, '{buy}', '');
 
   it('is read with either minus, and an empty step and amount', () => {
-    expect(
-      readPrice({ ...start, buy: '−0.25', sell: '+1', step: '' }, usdt, english),
-    ).toMatchObject({
-      price: {
-        buy: { unit: 'percent', by: '-0.25' },
-        sell: { unit: 'percent', by: '1' },
-        step: null,
-        least: null,
-        validMinutes: 30,
+    expect(readPrice(typedInto(start, { buy: '−0.25', sell: '+1', step: '' }), usdt)).toMatchObject(
+      {
+        price: {
+          buy: { unit: 'percent', by: '-0.25' },
+          sell: { unit: 'percent', by: '1' },
+          step: null,
+          least: null,
+          validMinutes: 30,
+        },
+        template: '{buy}',
       },
-      template: '{buy}',
-    });
+    );
   });
 
   it.each([
@@ -221,7 +233,7 @@ describe('a typed price', () => {
     [{ minutes: '1441' }, { minutes: 'minutes' }],
     [{ template: '{price}' }, { template: { kind: 'unknown-field', name: 'price' } }],
   ])('%j is refused at its field', (more, problems) => {
-    expect(readPrice({ ...start, ...more }, usdt, english)).toEqual({ problems });
+    expect(readPrice(typedInto(start, more), usdt)).toEqual({ problems });
   });
 });
 

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { priceOf } from '#core/desk/choices.ts';
 import { readMarkup } from '#core/desk/price-draft.ts';
-import { separatorsOf } from '#core/number/amount.ts';
 import { ratioOf } from '#core/number/decimal.ts';
-import { amountFormat } from '#core/rates/read-amount.ts';
+import { filledIn } from '#core/rates/entered-amount.ts';
 import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import { type Markup, markupFor, ownPrice } from '#core/desk/own-price.ts';
 import { minus, order, over, plus, type Rational, rational, times } from '../support/rational.ts';
+import { typedInto } from '../support/entered.ts';
 import { decimals } from '../support/quotes.ts';
 import { decimal } from '../support/rates.ts';
 
@@ -65,8 +65,8 @@ describe('own price', () => {
     const sell = { unit, by: decimal(before) };
     const choice = { ...priceOf(DEFAULT_CHOICES.desk, DEFAULT_CHOICES.desk.pair), sell };
     const view = { choice, base: { rate: decimal(base), freshness: null, marks: [] } };
-    const format = amountFormat(separatorsOf('en-US'), [], []);
-    expect(readMarkup(typed, 'sell', view, format)).toEqual({ unit, by });
+    const { sell: entered } = typedInto({ sell: filledIn(null) }, { sell: typed });
+    expect(readMarkup(entered, 'sell', view)).toEqual({ unit, by });
   });
 
   it('gives back a typed price that is a multiple of its step, with few decimals', () => {

@@ -10,11 +10,16 @@ import { joined } from '../support/joined-ipc.ts';
 import { trade } from '../support/trades.ts';
 
 const CONVERSION = { amount: '1', from: 'USD', to: 'NGN' };
+const COPY = { kind: 'conversion', market: null, written: 'exact' };
+const DEAL = { ticker: 'USDTNGN', side: 'buy', amount: '1', unit: 'money' };
 
 const { id: _id, entry: _entry, good: _good, ...TRADE_INPUT } = trade('buy 1 @ 1');
 const TRADE = { ...TRADE_INPUT, id: null };
 
-it('the trade that the refused ones differ from is not refused', () => {
+it('what the refused ones differ from is not refused', () => {
+  expect(v.is(calls.copy.args, { ...COPY, question: CONVERSION })).toBe(true);
+  expect(v.is(calls.copy.args, { kind: 'deal', code: 'delta', question: DEAL })).toBe(true);
+  expect(v.is(calls.checkAgainstService.args, { ...CONVERSION, market: 'mid' })).toBe(true);
   expect(v.is(calls.saveTrade.args, TRADE)).toBe(true);
 });
 
@@ -80,6 +85,28 @@ describe('a call is refused with an error, and reaches no handler', () => {
     ['show', { ...NOTHING_SHOWN, convert: { ...CONVERSION, more: 1 } }],
     ['show', { ...NOTHING_SHOWN, convert: { ...CONVERSION, amount: 'x'.repeat(201) } }],
     ['show', { ...NOTHING_SHOWN, alerts: { subject: { kind: 'path' } } }],
+    ...[
+      '',
+      '1,200',
+      '5k',
+      '-1',
+      '1e9',
+      '1e400',
+      '0x1f',
+      '9'.repeat(62),
+      `0.${'1'.repeat(121)}`,
+    ].flatMap((amount): [CallName, unknown][] => [
+      ['copy', { ...COPY, question: { ...CONVERSION, amount } }],
+      ['copy', { ...COPY, question: { ...CONVERSION, fee: amount } }],
+      ['copy', { ...COPY, question: { ...CONVERSION, quoted: amount } }],
+      ['copy', { kind: 'deal', code: 'delta', question: { ...DEAL, amount } }],
+      ['checkAgainstService', { ...CONVERSION, amount, market: 'mid' }],
+      [
+        'saveCard',
+        { png: new Uint8Array(9), of: { kind: 'deal', platform: 'delta', ...DEAL, amount } },
+      ],
+      ['savePlace', { convert: { ...CONVERSION, drives: 'give', exact: amount } }],
+    ]),
     ['copy', { kind: 'conversion', market: 'black', written: 'exact', question: CONVERSION }],
     ['copy', { kind: 'conversion', market: null, written: 'html', question: CONVERSION }],
     ['copy', '1'.repeat(601)],

@@ -205,6 +205,7 @@ describe('no call takes a path or an address to open', () => {
       'saveDestination.receiver.chatId',
       'saveDestination.receiver.secret',
       'savePlace.convert.amount',
+      'savePlace.convert.exact',
       'savePlace.convert.from',
       'savePlace.convert.to',
       'saveTrade.amount',

@@ -35,7 +35,6 @@ import { openedMcp } from './mcp-client.ts';
 import { decimal, rateTable, stateWith } from '../support/rates.ts';
 
 const HOUR = 3_600_000;
-const POINT = { decimal: '.', group: ',' };
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 const USDTNGN = parseTicker('USDTNGN') ?? expect.fail('no ticker');
 
@@ -250,14 +249,23 @@ describe('a deal', () => {
   });
 
   it('has one figure in Convert, in Platforms and on the command line: received rounds down', () => {
-    const sold = convert(priced, { amount: '500', from: 'USDT', to: 'NGN' }, POINT, at(NOON));
+    const sold = convert(priced, { amount: decimal('500'), from: 'USDT', to: 'NGN' }, at(NOON));
     expect(sold).toMatchObject({ value: { platform: { outcome: { shown: '795061.72' } } } });
-    const bought = convert(priced, { amount: '500000', from: 'NGN', to: 'USDT' }, POINT, at(NOON));
+    const bought = convert(
+      priced,
+      { amount: decimal('500000'), from: 'NGN', to: 'USDT' },
+      at(NOON),
+    );
     expect(bought).toMatchObject({ value: { platform: { outcome: { shown: '312.20' } } } });
     const answer = ask({ command: 'convert', text: '500 usdt ngn' }, priced);
     expect(answer).toMatchObject({ platform: { shown: '795061.72' } });
-    const question = { ticker: USDTNGN, side: 'sell', amount: '500', unit: 'asset' } as const;
-    const view = platformsView(priced, question, POINT, at(NOON));
+    const question = {
+      ticker: USDTNGN,
+      side: 'sell',
+      amount: decimal('500'),
+      unit: 'asset',
+    } as const;
+    const view = platformsView(priced, question, at(NOON));
     expect(view).toMatchObject({ value: { rows: [{ result: { copied: '795061.72' } }] } });
   });
 });

@@ -11,7 +11,7 @@ import { en } from '#core/text/en.ts';
 import { trayWords } from '#core/tray/tray-text.ts';
 import { accountState, at } from '../support/account.ts';
 import { ruleOf, watching } from '../support/alerts.ts';
-import { emptyState, rateTable } from '../support/rates.ts';
+import { decimal, emptyState, rateTable } from '../support/rates.ts';
 import { order, rational, times } from '../support/rational.ts';
 import { snapshotOf } from '../support/snapshot.ts';
 
@@ -103,8 +103,8 @@ describe('a rate that jumps', () => {
       null,
       null,
     ]);
-    const request = { amount: '1', from: 'EUR', to: 'NGN' };
-    const conversion = convert(state, request, { group: ',', decimal: '.' }, at(NOON));
+    const request = { amount: decimal('1'), from: 'EUR', to: 'NGN' };
+    const conversion = convert(state, request, at(NOON));
     expect(conversion.ok && conversion.value.results[0]?.doubt).toBe('implausible');
     const inDollars = reduce(state, { kind: 'chosen', choices: { money: USD } });
     const { doubts: few } = snapshotOf(inDollars, at(NOON)).markets.mid;

@@ -22,7 +22,6 @@ import { decimal, emptyState, rateTable, stateWith } from '../support/rates.ts';
 const USDT = 'USDTNGN' as Ticker;
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 const HOUR = 3_600_000;
-const POINT = { decimal: '.', group: ',' };
 const PAIR = { asset: currencyCode('USDT'), money: currencyCode('NGN') };
 const READER = { moment: at(NOON), locale: 'en-GB', zone: 'UTC', text: en, words: spoken };
 
@@ -80,14 +79,14 @@ function converted(text: string, from: AppState = state): AnswerOf<'convert'> {
   return answered.value;
 }
 const answerOf = (typed: string) =>
-  commandView(state, { typed }, { separators: POINT }, at(NOON)).readings[0]?.answer;
+  commandView(state, { typed }, { locale: 'en' }, at(NOON)).readings[0]?.answer;
 const platformLine = (answer: AnswerOf<'convert'>): string =>
   answerText(answer)
     .split('\n')
     .find((line) => line.startsWith(answer.platform?.code ?? '?')) ?? '';
 
-const question = { ticker: USDT, side: 'both', amount: '500', unit: 'asset' } as const;
-const table = platformsView(state, question, POINT, at(NOON));
+const question = { ticker: USDT, side: 'both', amount: decimal('500'), unit: 'asset' } as const;
+const table = platformsView(state, question, at(NOON));
 
 const wordsOf = (mark: string): string =>
   Object.hasOwn(en.tray.marks, mark) ? en.tray.marks[mark as 'crossed'] : mark.replace('-', ' ');

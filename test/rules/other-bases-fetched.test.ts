@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { separatorsOf } from '#core/number/amount.ts';
 import { type ConversionResult, convert } from '#core/convert/convert.ts';
 import { NOTHING_RECORDED } from '#core/app/app-state.ts';
 import { SANDBOX } from '#core/rates/source.ts';
@@ -9,6 +8,7 @@ import type { Result } from '#core/base/result.ts';
 import { en } from '#core/text/en.ts';
 import { reasonText } from '#core/text/reason-text.ts';
 import { requestBase } from '../../electron/convert/base-request.ts';
+import { decimal } from '../support/rates.ts';
 import { connecting, type Main, openMain } from '../support/connected.ts';
 import { useFolder } from '../support/folder.ts';
 import { type RateServer, startRateServer } from '../support/rate-server.ts';
@@ -39,8 +39,8 @@ function request(base: string, market: Market = 'mid'): Promise<Result<null>> {
 /** What the converter shows in mid. */
 function inMid(from: string, to: string): ConversionResult | undefined {
   const moment = main.clock.moment();
-  const conversion = { amount: '1', from, to };
-  const answer = convert(main.store.state, conversion, separatorsOf('en'), moment);
+  const conversion = { amount: decimal('1'), from, to };
+  const answer = convert(main.store.state, conversion, moment);
   return answer.ok ? answer.value.results.find(({ market }) => market === 'mid') : undefined;
 }
 

@@ -98,8 +98,8 @@ describe('a platform that trades two dollars', () => {
       { market: 'parallel', publishedAtMs: NOW - 60 * MINUTE },
     );
     const known = stateWith(table, NOW, both);
-    const request = { ticker: USDT, side: 'buy', amount: '1', unit: 'asset' } as const;
-    const view = platformsView(known, request, { decimal: '.', group: ',' }, at(NOW));
+    const request = { ticker: USDT, side: 'buy', amount: decimal('1'), unit: 'asset' } as const;
+    const view = platformsView(known, request, at(NOW));
     const times = { overMs: NOW, underMs: NOW - 60 * MINUTE, isStale: false };
     expect(view).toMatchObject({ ok: true, value: { beside: { markets: [times] } } });
   });
@@ -107,10 +107,10 @@ describe('a platform that trades two dollars', () => {
 
 describe('the best route', () => {
   const found = (pairs: readonly Pair[], amount: string, unit: 'money' | 'asset'): unknown => {
-    const request = { ticker: USDT, side: 'buy', amount, unit } as const;
+    const request = { ticker: USDT, side: 'buy', amount: decimal(amount), unit } as const;
     const state = answered(emptyState(), pairs, NOW);
-    const view = platformsView(state, request, { decimal: '.', group: ',' }, at(NOW));
-    return view.ok && view.value.bestRoute.ok ? view.value.bestRoute.value : view;
+    const view = platformsView(state, request, at(NOW));
+    return view.ok ? view.value.bestRoute : view;
   };
 
   it('rounds what is kept down', () => {

@@ -48,8 +48,8 @@ function answered(
 }
 
 function viewOf(state: AppState, atMs = NOW, amount = '500000'): PlatformsView {
-  const request = { ticker: USDT, side: 'buy', amount, unit: 'money' } as const;
-  const view = platformsView(state, request, { decimal: '.', group: ',' }, at(atMs));
+  const request = { ticker: USDT, side: 'buy', amount: decimal(amount), unit: 'money' } as const;
+  const view = platformsView(state, request, at(atMs));
   if (!view.ok) throw new Error(view.error.code);
   return view.value;
 }

@@ -18,7 +18,12 @@ const NOON = Date.parse('2026-11-20T12:00:00Z');
 const [USD, NGN] = [currencyCode('USD'), currencyCode('NGN')];
 const PAIR = { base: USD, quote: NGN, market: 'mid' } as const;
 const PAIR_OF_DESK = { asset: USD, money: NGN };
-const DEAL = { ticker: 'USDTNGN' as Ticker, side: 'buy', amount: '1', unit: 'money' } as const;
+const DEAL = {
+  ticker: 'USDTNGN' as Ticker,
+  side: 'buy',
+  amount: decimal('1'),
+  unit: 'money',
+} as const;
 
 it('asks main only for what the contract lets through, whatever else a view knows', () => {
   const asked: [string, boolean][] = [];

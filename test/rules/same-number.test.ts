@@ -36,7 +36,6 @@ import { openedMcp } from './mcp-client.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 const [MINUTE, HOUR] = [60_000, 3_600_000];
-const POINT = { decimal: '.', group: ',' };
 const USDTNGN = 'USDTNGN' as Ticker;
 const WORDING = { text: en, locale: 'en-US', zone: 'UTC' };
 
@@ -350,8 +349,13 @@ describe('window, tray, mini-board, terminal and assistants', () => {
       fc.asyncProperty(drawn, async (each) => {
         const { nowMs } = each;
         const all = speakers(each, mcp);
-        const request = { ticker: USDTNGN, side: 'both', amount: '1', unit: 'asset' } as const;
-        const view = platformsView(all.page, request, POINT, at(nowMs));
+        const request = {
+          ticker: USDTNGN,
+          side: 'both',
+          amount: decimal('1'),
+          unit: 'asset',
+        } as const;
+        const view = platformsView(all.page, request, at(nowMs));
         const rows = view.ok ? view.value.rows : expect.fail(view.error.code);
         const answer = await all.terminal({ command: 'platforms', ticker: USDTNGN });
         const pair = { base: currencyCode('USDT'), quote: currencyCode('NGN') };
@@ -400,10 +404,10 @@ describe('window, tray, mini-board, terminal and assistants', () => {
         const { nowMs } = each;
         const amount = String(each.amount);
         const all = speakers(each, mcp);
-        const inWindow = convert(all.page, { amount, from, to }, POINT, at(nowMs));
+        const inWindow = convert(all.page, { amount: decimal(amount), from, to }, at(nowMs));
         const conversion = inWindow.ok ? inWindow.value : expect.fail(inWindow.error.code);
         const typed = `${amount} ${from} to ${to}`;
-        const bar = commandView(all.page, { typed }, { separators: POINT }, at(nowMs));
+        const bar = commandView(all.page, { typed }, { locale: 'en' }, at(nowMs));
         expect(bar.readings[0]?.answer).toMatchObject({ kind: 'conversion', conversion });
         const answer = await all.terminal({ command: 'convert', text: typed });
         const printed = answerText(answer);

@@ -5,14 +5,14 @@ import { NEW_RULE } from '#core/alerts/typed-rule.ts';
 import { vocabularyOf } from '#core/app/command-view.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { parseAlert, parseCommand } from '#core/command/parse.ts';
-import { convert } from '#core/convert/convert.ts';
+import { readConversion } from '#core/convert/typed-conversion.ts';
 import { readPrice } from '#core/desk/price-draft.ts';
 import { newTrade, readTrade } from '#core/desk/trade-draft.ts';
 import { compareDecimals } from '#core/number/decimal.ts';
 import { answerFrom } from '#core/local-api/answer.ts';
-import { platformsView } from '#core/platforms/platforms-view.ts';
 import { amountFormatOf } from '#core/requests/known-currencies.ts';
 import { currencyCode } from '#core/rates/currency.ts';
+import { decimalIn, entered, filledIn } from '#core/rates/entered-amount.ts';
 import { parseTicker } from '#core/rates/feed.ts';
 import { en } from '#core/text/en.ts';
 import { spoken } from '#core/text/en/local-api.ts';
@@ -26,9 +26,6 @@ const TICKER = parseTicker('USDTNGN') ?? expect.fail('no ticker');
 const [USD, USDT, NGN] = ['USD', 'USDT', 'NGN'].map(currencyCode);
 if (!USD || !USDT || !NGN) throw new Error('no codes');
 const PAIR = { asset: USDT, money: NGN };
-/** The command line has these in every locale, so the fields are tried in one that has them too. */
-const POINT = { decimal: '.', group: ',' };
-
 const rates = { publishedAtMs: NOW, firstSeenAtMs: NOW };
 const quote = (code: string, buy: string, sell: string) => ({
   code,
@@ -54,39 +51,42 @@ const state = reduce(named, {
   atMs: NOW,
   steadyMs: 0,
 });
-const format = amountFormatOf(state, POINT);
-const vocabulary = vocabularyOf(state, { separators: POINT });
+/** The command line has its notation in every locale, so the fields are tried in that one. */
+const format = amountFormatOf(state, 'en');
+const vocabulary = vocabularyOf(state, { locale: 'en' });
+const inMoney = (typed: string) => entered(typed, { unit: NGN }, format);
+const conversion = { fee: filledIn(null), feeKind: 'fee', quoted: filledIn(null) } as const;
 const reader = { moment: at(NOW), locale: 'en-GB', zone: 'UTC', text: en, words: spoken };
 
 /** Every place where an amount of naira is typed: what it reads, null for what it refuses. */
 const READERS: Readonly<Record<string, (typed: string) => string | null>> = {
   convert: (amount) => {
-    const read = convert(state, { amount, from: NGN, to: USD }, POINT, at(NOW));
+    const typed = { ...conversion, amount: inMoney(amount), from: NGN, to: USD } as const;
+    const read = readConversion({ ...typed, drives: 'give' });
     return read.ok ? read.value.amount : null;
   },
   'convert, received': (amount) => {
-    const question = { amount, from: USD, to: NGN, drives: 'receive' } as const;
-    const read = convert(state, question, POINT, at(NOW));
+    const typed = { ...conversion, amount: inMoney(amount), from: USD, to: NGN } as const;
+    const read = readConversion({ ...typed, drives: 'receive' });
     return read.ok ? read.value.amount : null;
   },
-  platforms: (amount) => {
-    const question = { ticker: TICKER, side: 'buy', amount, unit: 'money' } as const;
-    const read = platformsView(state, question, POINT, at(NOW));
-    return read.ok && read.value.bestRoute.ok ? read.value.bestRoute.value.amount : null;
-  },
+  platforms: (amount) => decimalIn(inMoney(amount), NGN),
   'a trade’s price': (price) => {
-    const typed = { ...newTrade(PAIR, NOW, 'UTC'), amount: '1', price };
-    const read = readTrade(typed, format, 'UTC', NOW);
+    const typed = newTrade(PAIR, NOW, 'UTC');
+    const amounts = { amount: filledIn(decimal('1')), price: inMoney(price) };
+    const read = readTrade({ ...typed, ...amounts }, 'UTC', NOW);
     return 'trade' in read ? read.trade.price : null;
   },
   'the step of my price': (step) => {
     const base = { kind: 'market', market: 'parallel' } as const;
-    const typed = { base, buy: '0', sell: '0', unit: 'money', least: '', minutes: '15' } as const;
-    const read = readPrice({ ...typed, step, template: '{buy} {sell}', line: '' }, PAIR, format);
+    const none = filledIn(decimal('0'));
+    const typed = { base, buy: none, sell: none, unit: 'money', least: filledIn(null) } as const;
+    const rest = { step: inMoney(step), minutes: '15', template: '{buy} {sell}', line: '' };
+    const read = readPrice({ ...typed, ...rest }, PAIR);
     return 'price' in read ? read.price.step : null;
   },
   'an alert’s level': (level) => {
-    const read = readRule({ ...NEW_RULE, level }, format, [{ ticker: TICKER, money: NGN }]);
+    const read = readRule({ ...NEW_RULE, level: inMoney(level) }, [{ ticker: TICKER, money: NGN }]);
     if (!('rule' in read) || !('level' in read.rule.condition)) return null;
     return read.rule.condition.level;
   },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { separatorsOf } from '#core/number/amount.ts';
 import { refresh } from '../../electron/requests/requests-by-hand.ts';
 import { checkAgainstService } from '../../electron/convert/service-check.ts';
+import { decimal } from '../support/rates.ts';
 import { connecting, type Main, openMain } from '../support/connected.ts';
 import { type RateServer, startRateServer } from '../support/rate-server.ts';
 
@@ -22,8 +22,8 @@ const converts = (): number => server.requests.filter((name) => name === 'conver
 
 function check(): ReturnType<typeof checkAgainstService> {
   const { store, sessions, clock } = main;
-  const request = { amount: '100', from: 'USD', to: 'NGN', market: 'mid' } as const;
-  return checkAgainstService(sessions.service, store, request, separatorsOf('en'), clock.moment());
+  const request = { amount: decimal('100'), from: 'USD', to: 'NGN', market: 'mid' } as const;
+  return checkAgainstService(sessions.service, store, request, clock.moment());
 }
 
 it.each([429, 503])(

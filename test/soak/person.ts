@@ -1,3 +1,4 @@
+import type { DecimalText } from '../../electron/core/number/decimal.ts';
 import { refresh } from '../../electron/requests/requests-by-hand.ts';
 import { checkAgainstService } from '../../electron/convert/service-check.ts';
 import { feedStateOf } from '#core/requests/feeds.ts';
@@ -10,7 +11,6 @@ import type { Wire } from './wire.ts';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-const EN = { decimal: '.', group: ',' };
 
 export interface PersonOptions {
   readonly app: SoakApp;
@@ -153,9 +153,14 @@ export function startPerson(options: PersonOptions): Person {
         async () => {
           if (!isWritable()) return;
           const moment = machine.clock.moment();
-          const conversion = { amount: '250', from: 'USD', to: 'NGN', market: 'mid' } as const;
+          const conversion = {
+            amount: '250' as DecimalText,
+            from: 'USD',
+            to: 'NGN',
+            market: 'mid',
+          } as const;
           // Its answer needs time to pass, so nothing waits for it here.
-          void checkAgainstService(sessions.service, store, conversion, EN, moment);
+          void checkAgainstService(sessions.service, store, conversion, moment);
           await Promise.resolve();
         },
       ],

@@ -1,5 +1,4 @@
 import type { Vocabulary } from '#core/command/vocabulary.ts';
-import { separatorsOf } from '#core/number/amount.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -48,7 +47,7 @@ export function vocabularyIn(
     today: '2026-11-26',
     isMonthFirst: locale === 'en-US',
     present: () => null,
-    separators: separatorsOf(locale),
+    locale,
     pair: { base: currencyCode('USDT'), quote: currencyCode('NGN') },
     market: 'parallel',
     uses: new Map(Object.entries(uses)),

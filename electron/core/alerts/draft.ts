@@ -1,7 +1,7 @@
 import { type CurrencyCode, parseCode } from '#core/rates/currency.ts';
 import { type DecimalText, isZero } from '#core/number/decimal.ts';
-import { localizeInFull } from '#core/number/localize.ts';
-import { type AmountField, type AmountFormat, readField } from '#core/rates/read-amount.ts';
+import { decimalIn, type EnteredAmount, filledIn, isEmpty } from '#core/rates/entered-amount.ts';
+import type { AmountField } from '#core/rates/read-amount.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { plainLine } from '#core/desk/trade.ts';
 import { isStorable } from './storable.ts';
@@ -45,22 +45,21 @@ export const newRule = (subject: Subject, condition: Condition, isSandbox: boole
   sound: NEW_RULE.sound,
 });
 
-export function typedRule(rule: RuleDraft, locale: string): TypedRule {
+export function typedRule(rule: RuleDraft): TypedRule {
   const { subject, condition } = rule;
   const typed = typedSubject(subject, {
     ...NEW_RULE,
     repeats: rule.repeats,
     coolDown: String(rule.coolDownMs / MINUTE),
-    hysteresis: rule.hysteresis === null ? '' : localizeInFull(rule.hysteresis, locale),
+    hysteresis: filledIn(rule.hysteresis),
     alsoInSandbox: rule.alsoInSandbox,
     sendTo: rule.sendTo,
     note: rule.note,
     sound: rule.sound,
     when: condition.kind,
   });
-  if (subject.kind === 'opportunity') typed.amount = localizeInFull(subject.amount, locale);
   if (condition.kind === 'moves') {
-    return { ...typed, by: localizeInFull(condition.by, locale), withinMs: condition.withinMs };
+    return { ...typed, by: filledIn(condition.by), withinMs: condition.withinMs };
   }
   switch (measureOf(subject)) {
     case 'span':
@@ -68,18 +67,17 @@ export function typedRule(rule: RuleDraft, locale: string): TypedRule {
     case 'event':
       return typed;
     default:
-      return { ...typed, level: localizeInFull(condition.level, locale) };
+      return { ...typed, level: filledIn(condition.level) };
   }
 }
 
 /** Parses the subject, or returns the problem of each field. */
 export function readSubject(
   typed: TypedRule,
-  format: AmountFormat,
   tickers: Tickers,
 ): { subject: Subject } | { problems: DraftProblems } {
   const read = kindOf(typed).read(typed, () =>
-    readNumber(typed.amount, { unit: moneyOf(typed, tickers) }, format),
+    readNumber(typed.amount, { unit: moneyOf(typed, tickers) }),
   );
   if ('problems' in read) return read;
   return { subject: { ...read.subject, kind: typed.kind } as Subject };
@@ -87,17 +85,13 @@ export function readSubject(
 
 export function readRule(
   typed: TypedRule,
-  format: AmountFormat,
   tickers: Tickers,
 ): { rule: RuleDraft } | { problems: DraftProblems } {
-  const read = readSubject(typed, format, tickers);
-  const condition = readCondition(typed, format, tickers);
+  const read = readSubject(typed, tickers);
+  const condition = readCondition(typed, tickers);
   const coolDown = readMinutes(typed.coolDown, 0, MOST_COOL_DOWN);
-  const hysteresis =
-    typed.hysteresis.trim() === ''
-      ? null
-      : readNumber(typed.hysteresis, levelField(typed, tickers), format);
-  const isBack = typed.hysteresis.trim() === '' || (hysteresis && !hysteresis.startsWith('-'));
+  const hysteresis = readNumber(typed.hysteresis, levelField(typed, tickers));
+  const isBack = isEmpty(typed.hysteresis) || (hysteresis && !hysteresis.startsWith('-'));
   const problems: DraftProblems = {
     ...('problems' in read ? read.problems : {}),
     ...('problems' in condition ? condition.problems : {}),
@@ -122,7 +116,6 @@ export function readRule(
 
 function readCondition(
   typed: TypedRule,
-  format: AmountFormat,
   tickers: Tickers,
 ): { condition: Condition } | { problems: DraftProblems } {
   const { when, level, by, withinMs, longer } = typed;
@@ -134,13 +127,13 @@ function readCondition(
     return { condition: { kind: 'above', level: String(minutes * MINUTE) as DecimalText } };
   }
   if (when === 'moves') {
-    const size = readNumber(by, BY_FIELD, format);
+    const size = readNumber(by, BY_FIELD);
     const isSize = size !== null && !isZero(size) && !size.startsWith('-');
     return isSize
       ? { condition: { kind: when, by: size, withinMs } }
       : { problems: { by: 'positive' } };
   }
-  const at = readNumber(level, levelField(typed, tickers), format);
+  const at = readNumber(level, levelField(typed, tickers));
   const isPrice = measure === 'price';
   if (at === null) return { problems: { level: 'number' } };
   if (isPrice && (isZero(at) || at.startsWith('-'))) return { problems: { level: 'positive' } };
@@ -172,10 +165,10 @@ export function levelField(typed: TypedRule, tickers: Tickers): AmountField {
   }
 }
 
-/** Parses an amount with an optional minus, within the limits of the rule schema. */
-function readNumber(typed: string, field: AmountField, format: AmountFormat): DecimalText | null {
-  const read = readField(typed, { ...field, isSigned: true }, format);
-  return read.ok && isStorable(read.value.value) ? read.value.value : null;
+/** Within the limits of the rule schema. */
+function readNumber(typed: EnteredAmount, { unit }: AmountField): DecimalText | null {
+  const read = decimalIn(typed, unit);
+  return read !== null && isStorable(read) ? read : null;
 }
 
 function readMinutes(typed: string, least: number, most: number): number | null {

@@ -3,6 +3,7 @@ import { type DecimalText, isZero } from '#core/number/decimal.ts';
 import { platform } from '#core/platforms/platform-form.ts';
 import { pairOf, tickerOf, type TickerPair } from '#core/platforms/ticker-pair.ts';
 import { type CurrencyCode, currencyCode, parseCode } from '#core/rates/currency.ts';
+import type { EnteredAmount } from '#core/rates/entered-amount.ts';
 import { type Feed, parseTicker, type Ticker } from '#core/rates/feed.ts';
 import { code, market, ticker } from '#core/rates/forms.ts';
 import { isMarket, type Market } from '#core/rates/market.ts';
@@ -39,7 +40,7 @@ export interface TypedFields {
   ticker: Ticker;
   platform: string;
   side: 'ask' | 'bid';
-  amount: string;
+  amount: EnteredAmount;
   measure: 'percent' | 'money';
   figure: StockFigure;
   feed: Feed;
@@ -52,7 +53,7 @@ type Read<Subject> =
   | { readonly problems: Partial<Record<keyof TypedFields, SubjectProblem>> };
 
 /** The amount of money that a deal is watched for, unless another is entered. */
-export const USUAL_AMOUNT = '500000';
+export const USUAL_AMOUNT = '500000' as DecimalText;
 
 interface Kind<Subject> {
   readonly fields: readonly SubjectField[];

@@ -1,4 +1,6 @@
 import { type KindName, type Subject, type TypedFields, USUAL_AMOUNT } from './kinds.ts';
+import type { DecimalText } from '#core/number/decimal.ts';
+import { type EnteredAmount, filledIn } from '#core/rates/entered-amount.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { DEFAULT_PAIR } from '#core/rates/own-pairs.ts';
 import type { Condition } from './rule.ts';
@@ -8,13 +10,13 @@ import type { Sound } from './sound.ts';
 export interface TypedRule extends TypedFields {
   kind: KindName;
   when: Condition['kind'];
-  level: string;
-  by: string;
+  level: EnteredAmount;
+  by: EnteredAmount;
   withinMs: number;
   longer: string;
   repeats: boolean;
   coolDown: string;
-  hysteresis: string;
+  hysteresis: EnteredAmount;
   alsoInSandbox: boolean;
   sendTo: SendTo;
   note: string;
@@ -31,19 +33,19 @@ export const NEW_RULE: TypedRule = {
   ticker: 'USDTNGN' as Ticker,
   platform: '',
   side: 'ask',
-  amount: USUAL_AMOUNT,
+  amount: filledIn(USUAL_AMOUNT),
   measure: 'percent',
   figure: 'break-even',
   feed: 'mid',
   age: 'checked',
   when: 'above',
-  level: '',
-  by: '1',
+  level: filledIn(null),
+  by: filledIn('1' as DecimalText),
   withinMs: 86_400_000,
   longer: '60',
   repeats: true,
   coolDown: '15',
-  hysteresis: '',
+  hysteresis: filledIn(null),
   alsoInSandbox: false,
   sendTo: 'none',
   note: '',
@@ -51,7 +53,12 @@ export const NEW_RULE: TypedRule = {
 };
 
 export function typedSubject(subject: Subject, typed: TypedRule = NEW_RULE): TypedRule {
-  return subject.kind === 'side'
-    ? { ...typed, ...subject, platform: subject.platform ?? '' }
-    : { ...typed, ...subject };
+  switch (subject.kind) {
+    case 'side':
+      return { ...typed, ...subject, platform: subject.platform ?? '' };
+    case 'opportunity':
+      return { ...typed, ...subject, amount: filledIn(subject.amount) };
+    default:
+      return { ...typed, ...subject };
+  }
 }

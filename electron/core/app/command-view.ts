@@ -24,7 +24,6 @@ import { endOfDay, wallTimeOf } from '#core/desk/wall-time.ts';
 import type { RangeFigures, RateAt } from '#core/history/chart-data.ts';
 import { type Preset, presetRange } from '#core/history/chart-range.ts';
 import type { RateSeries } from '#core/history/chart-series.ts';
-import type { Separators } from '#core/number/amount.ts';
 import {
   compareDecimals,
   type DecimalText,
@@ -171,16 +170,13 @@ interface PlatformQuote {
   readonly freshness: FreshnessView;
 }
 
-/** A meaning has its numbers with a point, whatever the person's format. */
-const POINT: Separators = { decimal: '.', group: ',' };
-
 /** What is typed can name anything that an alert can be about; what was used most comes first. */
 export type CommandState = ObservedState & { readonly choices: Pick<Choices, 'used'> };
 
 /** What a text is read and answered with, besides the state. */
 export interface CommandContext {
   /** Of the person's number format. */
-  readonly separators: Separators;
+  readonly locale: string;
   /** What a command can open, by the names that the page gives it. */
   readonly places?: () => readonly Place[];
   /** Of the person's calendar; UTC if omitted. */
@@ -200,7 +196,7 @@ export interface CommandContext {
  */
 export function vocabularyOf(
   state: CommandState,
-  { separators, places, zone = 'UTC', isMonthFirst = false }: CommandContext,
+  { locale, places, zone = 'UTC', isMonthFirst = false }: CommandContext,
   moment: Moment | null = null,
 ): Vocabulary {
   const [pair] = shownPairs(state);
@@ -218,7 +214,7 @@ export function vocabularyOf(
     today: moment && wallTimeOf(moment.nowMs, zone).date,
     isMonthFirst,
     present: (subject) => moment && subjectNow(state, subject, moment.nowMs).value,
-    separators,
+    locale,
     pair: pair ?? DEFAULT_PAIR,
     market: pair?.market ?? mainMarket(state),
     uses: usesOf(state.choices.used),
@@ -265,10 +261,10 @@ function answerTo(
       if (day !== null) {
         const { stateThen = NO_PAST, zone = 'UTC' } = context;
         const request = { amount, from, to, atMs: endOfDay(day, zone).atMs };
-        const past = convertThen(state, stateThen, request, POINT, moment);
+        const past = convertThen(state, stateThen, request, moment);
         return past.ok ? { kind: 'conversion', conversion: past.value, deals: [] } : null;
       }
-      const conversion = convert(state, meaning, POINT, moment);
+      const conversion = convert(state, meaning, moment);
       if (!conversion.ok) return null;
       return {
         kind: 'conversion',

@@ -217,7 +217,7 @@ function inAll(
   const prices = [decimalText(inOne, SHOWN_DIGITS), one.value.price];
   const isOfOne = isNear(ratioOf(one.value.price), one.value, vocabulary);
   const offers = prices.map((price) =>
-    meaningText({ ...one.value, price }, vocabulary.separators).replace(/^log /, ''),
+    meaningText({ ...one.value, price }, vocabulary.locale).replace(/^log /, ''),
   );
   return { problem: 'total', word: textOf(words), offers: isOfOne ? offers.toReversed() : offers };
 }

@@ -1,4 +1,4 @@
-import type { AmountProblem, Separators } from '#core/number/amount.ts';
+import { type AmountProblem, type Separators, separatorsOf } from '#core/number/amount.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import { CURRENCY_SIGNS } from '#core/rates/currency-words.ts';
 import { isScale } from '#core/rates/money-text.ts';
@@ -31,7 +31,7 @@ export function readAmounts(
     if (!amount.ok) return amount.error.detail as AmountProblem;
     return [amount.value];
   };
-  const typed = read(vocabulary.separators);
+  const typed = read(separatorsOf(vocabulary.locale));
   if (typeof typed !== 'string') return typed;
   if (typed === 'unclear-separator') {
     const [comma, point] = [read(COMMA), read(POINT)];

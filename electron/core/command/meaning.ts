@@ -1,6 +1,6 @@
 import type { Condition } from '#core/alerts/rule.ts';
 import type { Subject } from '#core/alerts/kinds.ts';
-import type { AmountProblem, Separators } from '#core/number/amount.ts';
+import { type AmountProblem, separatorsOf } from '#core/number/amount.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import type { FileFormat } from '#core/history/export-rows.ts';
 import type { Preset } from '#core/history/chart-range.ts';
@@ -144,8 +144,8 @@ export type Command =
   | ({ readonly kind: 'several'; readonly readings: readonly Reading[] } & LeftOut)
   | { readonly kind: 'unclear'; readonly unclear: Unclear };
 
-const number = (value: DecimalText, { decimal }: Separators): string =>
-  value.replace('.', () => decimal);
+const number = (value: DecimalText, locale: string): string =>
+  value.replace('.', () => separatorsOf(locale).decimal);
 const SIGNS = { above: '>', below: '<' } as const;
 const SIDES = { ask: 'buy', bid: 'sell' } as const;
 export const RANGE_WORDS: Readonly<Record<Preset, string>> = {
@@ -161,9 +161,9 @@ export const isActing = (meaning: Meaning): meaning is Extract<Meaning, { kind: 
   isAction(meaning.kind);
 
 /** A text that parses to this meaning alone. */
-export function meaningText(meaning: Meaning, separators: Separators): string {
+export function meaningText(meaning: Meaning, locale: string): string {
   if (isActing(meaning)) return ACTIONS[meaning.kind][0];
-  const written = (value: DecimalText): string => number(value, separators);
+  const written = (value: DecimalText): string => number(value, locale);
   switch (meaning.kind) {
     case 'convert': {
       const { amount, from, to, market, platform, day } = meaning;
@@ -274,16 +274,13 @@ export function useKey(meaning: Meaning): string {
     case 'own-rate':
       return `convert ${meaning.from}/${meaning.to} at`;
     case 'draft':
-      return meaningText(meaning, { decimal: '.', group: ',' }).replace(
-        /(?: [<>] [\d.-]+%?| moves .+? in \w+)/,
-        '',
-      );
+      return meaningText(meaning, 'en').replace(/(?: [<>] [\d.-]+%?| moves .+? in \w+)/, '');
     case 'number':
     case 'quote':
       return meaning.kind;
     case 'log':
       return `log ${meaning.side} ${meaning.asset}/${meaning.money}`;
     default:
-      return meaningText(meaning, { decimal: '.', group: ',' });
+      return meaningText(meaning, 'en');
   }
 }

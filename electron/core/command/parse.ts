@@ -423,6 +423,6 @@ function ranked(found: readonly Candidate[], vocabulary: Vocabulary): readonly R
   const uses = (meaning: Candidate['value']): number => vocabulary.uses.get(useKey(meaning)) ?? 0;
   const readings = [...meanings]
     .sort((left, right) => uses(right) - uses(left))
-    .map((meaning) => ({ meaning, text: meaningText(meaning, vocabulary.separators) }));
+    .map((meaning) => ({ meaning, text: meaningText(meaning, vocabulary.locale) }));
   return [...new Map(readings.map((each) => [each.text, each])).values()].slice(0, MOST_READINGS);
 }

@@ -1,6 +1,5 @@
 import type { Subject } from '#core/alerts/kinds.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
-import type { Separators } from '#core/number/amount.ts';
 import type { Searchable } from '#core/base/search.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
@@ -29,7 +28,8 @@ export interface Vocabulary {
   readonly isMonthFirst: boolean;
   /** The present value of what an alert watches; null for not known. */
   readonly present: (subject: Subject) => DecimalText | null;
-  readonly separators: Separators;
+  /** In whose notation numbers are typed. */
+  readonly locale: string;
   /** The trader's pair: `quote` is the money that an amount or a level without one is in. */
   readonly pair: { readonly base: CurrencyCode; readonly quote: CurrencyCode };
   readonly market: Market;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { AmountProblem, Separators } from '#core/number/amount.ts';
+import type { AmountProblem } from '#core/number/amount.ts';
 import type { RatesState } from '#core/requests/requests-state.ts';
 import { alsoIn, type AlsoRow } from './other-currencies.ts';
 import { crossRatio } from '#core/rates/cross-rate.ts';
@@ -14,13 +14,8 @@ import {
   toPlaces,
   UNIT,
 } from '#core/number/decimal.ts';
-import {
-  type AmountFormat,
-  readableAmount,
-  readAmount,
-  readField,
-} from '#core/rates/read-amount.ts';
-import { type Fee, FEE_KINDS, readFee } from './fee.ts';
+import { readableAmount } from '#core/rates/read-amount.ts';
+import { type Fee, FEE_KINDS, feeOf } from './fee.ts';
 import { ladder, type Rung } from './ladder.ts';
 import type { Market } from '#core/rates/market.ts';
 import {
@@ -35,25 +30,26 @@ import type { Doubt } from '#core/rates/rate-table.ts';
 import { compareQuoted, type QuotedComparison, type RateReference } from './quoted.ts';
 import { platformFor, type PlatformReference } from './quoted-platform.ts';
 import { type Drives, DRIVES } from './recent.ts';
-import { epochMs, type Of, shortText } from '#core/schema/forms.ts';
+import { amount, epochMs, type Of, shortText } from '#core/schema/forms.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { mainMarket } from '#core/rates/own-pairs.ts';
 import { marketsOf, type Source } from '#core/rates/source.ts';
-import { amountFormatOf } from '#core/requests/known-currencies.ts';
 import { freshnessView, type FreshnessView } from '#core/requests/freshness-view.ts';
 
 export const question = {
-  amount: shortText,
+  amount,
   from: shortText,
   to: shortText,
   drives: v.exactOptional(v.picklist(DRIVES)),
 };
 export const conversionRequest = v.strictObject({
   ...question,
-  fee: v.exactOptional(shortText),
+  /** Whether the amount is an endless quotient, which is shown shorter. */
+  isEndless: v.exactOptional(v.boolean()),
+  fee: v.exactOptional(amount),
   feeKind: v.exactOptional(v.picklist(FEE_KINDS)),
-  quoted: v.exactOptional(shortText),
+  quoted: v.exactOptional(amount),
   /** A past moment, whose recorded rates are used; epoch ms. Now by default. */
   atMs: v.exactOptional(v.pipe(epochMs, v.integer())),
 });
@@ -75,8 +71,6 @@ export interface Conversion {
   /** The same, short enough to read; `isRounded` if it lost digits. */
   readonly shownAmount: DecimalText;
   readonly isRounded: boolean;
-  /** Whether the amount was computed from the typed text, such as a sum. */
-  readonly isComputed: boolean;
   readonly from: CurrencyCode;
   readonly to: CurrencyCode;
   readonly drives: Drives;
@@ -139,28 +133,18 @@ export interface ConversionResult {
 
 export interface ReadQuestion {
   readonly amount: DecimalText;
-  readonly isExact: boolean;
-  readonly isComputed: boolean;
   readonly from: CurrencyCode;
   readonly to: CurrencyCode;
   readonly drives: Drives;
 }
 
-export function readQuestion(
-  state: RatesState,
-  request: ConversionRequest,
-  separators: Separators,
-): Result<ReadQuestion> {
+export function readQuestion(request: ConversionRequest): Result<ReadQuestion> {
   const from = parseCode(request.from);
   const to = parseCode(request.to);
   if (from === null) return fail(appError('unknown-currency', request.from));
   if (to === null) return fail(appError('unknown-currency', request.to));
-  const { drives = 'give' } = request;
-  const unit = drives === 'give' ? from : to;
-  const typed = readField(request.amount, { unit }, amountFormatOf(state, separators));
-  if (!typed.ok) return typed;
-  const { value: amount, isExact, isComputed } = typed.value;
-  return ok({ amount, isExact, isComputed, from, to, drives });
+  const { amount, drives = 'give' } = request;
+  return ok({ amount, from, to, drives });
 }
 
 /** The state of a past moment; null where the record has none, or could not be read. */
@@ -171,12 +155,11 @@ export function convertThen(
   state: RatesState,
   stateThen: StateThen,
   request: ConversionRequest,
-  separators: Separators,
   moment: Moment,
 ): Result<Conversion> {
   const { atMs } = request;
   const then = atMs === undefined ? state : stateThen(state, { ...request, atMs });
-  return then ? convert(then, request, separators, moment) : fail(appError('no-past'));
+  return then ? convert(then, request, moment) : fail(appError('no-past'));
 }
 
 /** No moment has a state of its own. */
@@ -189,19 +172,21 @@ export const NO_PAST: StateThen = () => null;
 export function convert(
   state: ConversionState,
   request: ConversionRequest,
-  separators: Separators,
   now: Moment,
 ): Result<Conversion> {
   const moment = request.atMs === undefined ? now : { ...now, nowMs: request.atMs };
-  const read = readQuestion(state, request, separators);
+  const read = readQuestion(request);
   if (!read.ok) return read;
-  const format = amountFormatOf(state, separators);
-  const fee = readFee(request.fee ?? '', request.feeKind ?? 'fee', format);
+  const { fee: percent, feeKind = 'fee', quoted, isEndless = false } = request;
+  const fee = percent === undefined ? ok(null) : feeOf(percent, feeKind);
   if (!fee.ok) return fee;
-  const { amount, isExact, isComputed, from, to, drives } = read.value;
+  const { amount, from, to, drives } = read.value;
   const question = { from, to, drives, amount: ratioOf(amount), fee: fee.value };
   const fixedCurrency = drives === 'give' ? from : to;
-  const { shown: shownAmount, isRounded } = readableAmount({ value: amount, isExact });
+  const { shown: shownAmount, isRounded } = readableAmount({
+    value: amount,
+    isExact: !isEndless,
+  });
   const isPast = request.atMs !== undefined;
   const best = platformFor(state, from, to, moment);
   const chosen = mainMarket(state);
@@ -226,7 +211,6 @@ export function convert(
   return ok({
     amount,
     shownAmount,
-    isComputed,
     from,
     to,
     drives,
@@ -239,20 +223,17 @@ export function convert(
     fee: fee.value,
     also: alsoIn(state, fixedCurrency, fixedCurrency === from ? to : from, question.amount),
     ladder: ladder(table, from, to),
-    quoted: quotedAnswer(state, request.quoted ?? '', question, results, format, best),
+    quoted: quoted === undefined ? null : quotedAnswer(state, quoted, question, results, best),
   });
 }
 
 function quotedAnswer(
   state: RatesState,
-  text: string,
+  rate: DecimalText,
   { from, to, amount, drives }: Parameters<typeof outcomeIn>[1],
   results: readonly ConversionResult[],
-  format: AmountFormat,
   best: RateReference | null,
-): QuotedAnswer | null {
-  if (text.trim() === '') return null;
-  const rate = readAmount(text, format);
+): QuotedAnswer {
   const references = [
     ...results.map(({ market, freshness }): RateReference => {
       const pair = pairTable(state.markets[market], from, to);
@@ -261,9 +242,8 @@ function quotedAnswer(
     }),
     ...(best ? [best] : []),
   ];
-  const compared = rate.ok
-    ? compareQuoted({ rate: ratioOf(rate.value.value), from, to, amount, drives }, references)
-    : rate;
+  const offer = { rate: ratioOf(rate), from, to, amount, drives };
+  const compared = compareQuoted(offer, references);
   return compared.ok
     ? { kind: 'compared', comparison: compared.value }
     : { kind: 'unclear', problem: compared.error.detail as AmountProblem };

@@ -52,8 +52,8 @@ export function dealSentence(
   const { side, bestRoute, results, asset, money } = view;
   const row = view.rows.find((each) => each.code === code);
   const price = side === 'sell' ? row?.bid : row?.ask;
-  if (side === 'both' || !bestRoute.ok || !results || !row?.result || !price) return null;
-  const { amount, unit } = bestRoute.value;
+  if (side === 'both' || !bestRoute || !results || !row?.result || !price) return null;
+  const { amount, unit } = bestRoute;
   const amountOf = (value: string, currency: string): string =>
     currency === money
       ? text.platforms.money(localize(withCents(value), locale), currency)

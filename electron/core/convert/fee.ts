@@ -1,5 +1,4 @@
 import { refuse } from '#core/number/amount.ts';
-import { type AmountFormat, readField } from '#core/rates/read-amount.ts';
 import {
   compareDecimals,
   type DecimalText,
@@ -25,13 +24,10 @@ export interface Fee {
 
 const MOST = '99' as DecimalText;
 
-/** A fee as typed, such as `1.5` or `1.5 %`; null for an empty text or 0. */
-export function readFee(text: string, kind: FeeKind, format: AmountFormat): Result<Fee | null> {
-  if (text.trim() === '') return ok(null);
-  const percent = readField(text, { unit: '%' }, format);
-  if (!percent.ok || compareDecimals(percent.value.value, MOST) > 0) return refuse('fee');
-  const { value } = percent.value;
-  return ok(isZero(value) ? null : { kind, percent: value });
+/** A fee within its bounds; null for 0. */
+export function feeOf(percent: DecimalText, kind: FeeKind): Result<Fee | null> {
+  if (compareDecimals(percent, MOST) > 0) return refuse('fee');
+  return ok(isZero(percent) ? null : { kind, percent });
 }
 
 /** The factor of a fee: 0.985 for a fee of 1.5 percent, 1.015 for a mark-up, 1 for none. */

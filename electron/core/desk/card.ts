@@ -3,7 +3,7 @@ import { namedQuote } from './customer-quote.ts';
 import { platform } from '#core/platforms/platform-form.ts';
 import { code, market, ticker } from '#core/rates/forms.ts';
 import type { Trend } from '#core/rates/trend.ts';
-import { type Of, shortText } from '#core/schema/forms.ts';
+import { amount, type Of } from '#core/schema/forms.ts';
 
 /** What a share card is of. */
 export const cardRequest = v.variant('kind', [
@@ -13,7 +13,7 @@ export const cardRequest = v.variant('kind', [
     kind: v.literal('deal'),
     ticker,
     side: v.picklist(['buy', 'sell']),
-    amount: shortText,
+    amount,
     unit: v.picklist(['money', 'asset']),
     platform,
   }),

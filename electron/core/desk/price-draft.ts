@@ -7,8 +7,8 @@ import {
   plus,
   ratioOf,
 } from '#core/number/decimal.ts';
-import { localizeInFull } from '#core/number/localize.ts';
-import { type AmountField, type AmountFormat, readField } from '#core/rates/read-amount.ts';
+import { decimalIn, type EnteredAmount, filledIn, isEmpty } from '#core/rates/entered-amount.ts';
+import type { AmountField } from '#core/rates/read-amount.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import { MOST_MINUTES, type PriceBase, type PriceChoice } from './choices.ts';
 import { type Markup, markupFor, type OwnSide, withMarkup } from './own-price.ts';
@@ -20,13 +20,13 @@ import { readPositive } from './trade-draft.ts';
 /** How an asset is priced, as its form has it. */
 export interface TypedPrice {
   base: PriceBase;
-  buy: string;
-  sell: string;
+  buy: EnteredAmount;
+  sell: EnteredAmount;
   unit: Markup['unit'];
   /** Empty for one that fits. */
-  step: string;
+  step: EnteredAmount;
   /** Empty for any amount. */
-  least: string;
+  least: EnteredAmount;
   minutes: string;
   template: string;
   /** The person's own line. */
@@ -40,21 +40,14 @@ export type PriceProblems = Partial<
   >
 > & { readonly template?: TemplateProblem };
 
-export function typedPrice(
-  price: PriceChoice,
-  template: string,
-  line: string,
-  locale: string,
-): TypedPrice {
-  const shown = (value: DecimalText | null): string =>
-    value === null ? '' : localizeInFull(value, locale);
+export function typedPrice(price: PriceChoice, template: string, line: string): TypedPrice {
   return {
     base: price.base,
-    buy: shown(price.buy.by),
-    sell: shown(price.sell.by),
+    buy: filledIn(price.buy.by),
+    sell: filledIn(price.sell.by),
     unit: price.sell.unit,
-    step: shown(price.step),
-    least: shown(price.least),
+    step: filledIn(price.step),
+    least: filledIn(price.least),
     minutes: String(price.validMinutes),
     template,
     line,
@@ -69,13 +62,12 @@ type Changed = Pick<PriceChoice, 'base' | 'buy' | 'sell' | 'step' | 'least' | 'v
  * but not `0.6` percent at 1.08. The old number stays what it was.
  */
 export function readMarkup(
-  typed: string,
+  typed: EnteredAmount,
   side: OwnSide,
   { choice, base }: Pick<PriceView, 'choice' | 'base'>,
-  format: AmountFormat,
 ): Markup | null {
   const { unit } = choice[side];
-  const by = readSigned(typed, priceFields({ unit }, choice)[side], format);
+  const by = readSigned(typed, priceFields({ unit }, choice)[side]);
   if (by === null || base === null) return null;
   const rate = ratioOf(base.rate);
   const number = ratioOf(by);
@@ -102,13 +94,12 @@ export function moved({ unit, by }: Markup, isUp: boolean): DecimalText {
 export function readPrice(
   typed: TypedPrice,
   pair: TickerPair,
-  format: AmountFormat,
 ): { price: Changed; template: string; ownLine: string } | { problems: PriceProblems } {
   const fields = priceFields(typed, pair);
-  const buy = readSigned(typed.buy, fields.buy, format);
-  const sell = readSigned(typed.sell, fields.sell, format);
-  const step = readOptional(typed.step, fields.step, format);
-  const least = readOptional(typed.least, fields.least, format);
+  const buy = readSigned(typed.buy, fields.buy);
+  const sell = readSigned(typed.sell, fields.sell);
+  const step = readOptional(typed.step, fields.step);
+  const least = readOptional(typed.least, fields.least);
   const minutes = /^\d{1,4}$/.test(typed.minutes.trim()) ? Number(typed.minutes) : 0;
   const validMinutes = minutes >= 1 && minutes <= MOST_MINUTES ? minutes : null;
   const template = readTemplate(typed.template);
@@ -151,15 +142,11 @@ export function priceFields(
 }
 
 /** Null for an empty field, undefined for a wrong one. */
-function readOptional(
-  typed: string,
-  field: AmountField,
-  format: AmountFormat,
-): DecimalText | null | undefined {
-  return typed.trim() === '' ? null : (readPositive(typed, field, format) ?? undefined);
+function readOptional(typed: EnteredAmount, { unit }: AmountField): DecimalText | null | undefined {
+  return isEmpty(typed) ? null : (readPositive(typed, unit) ?? undefined);
 }
 
-function readSigned(typed: string, field: AmountField, format: AmountFormat): DecimalText | null {
-  const read = readField(typed, field, format);
-  return read.ok && isStored(read.value.value.replace('-', '')) ? read.value.value : null;
+function readSigned(typed: EnteredAmount, { unit }: AmountField): DecimalText | null {
+  const read = decimalIn(typed, unit);
+  return read !== null && isStored(read.replace('-', '')) ? read : null;
 }

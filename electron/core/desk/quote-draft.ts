@@ -1,6 +1,6 @@
-import { localizeInFull } from '#core/number/localize.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
-import type { AmountField, AmountFormat } from '#core/rates/read-amount.ts';
+import { type EnteredAmount, filledIn } from '#core/rates/entered-amount.ts';
+import type { AmountField } from '#core/rates/read-amount.ts';
 import { MOST_MINUTES, type PriceChoice } from './choices.ts';
 import type { QuoteInput } from './customer-quote.ts';
 import type { OwnPrice } from './own-price.ts';
@@ -12,10 +12,10 @@ export interface TypedQuote {
   /** The person's own side. */
   side: QuoteInput['side'];
   name: string;
-  amount: string;
-  price: string;
+  amount: EnteredAmount;
+  price: EnteredAmount;
   /** Null while it follows the price. */
-  margin: string | null;
+  margin: EnteredAmount | null;
   minutes: string;
 }
 
@@ -24,21 +24,17 @@ export type QuoteProblems = Partial<
 >;
 
 /** The own price of a side; empty without one. */
-export const ownPriceText = (
-  own: OwnPrice | null,
-  side: QuoteInput['side'],
-  locale: string,
-): string => (own?.kind === 'price' ? localizeInFull(own[side], locale) : '');
+export const ownPriceOf = (own: OwnPrice | null, side: QuoteInput['side']): EnteredAmount =>
+  filledIn(own?.kind === 'price' ? own[side] : null);
 
 export const newTypedQuote = (
   own: OwnPrice | null,
   { validMinutes }: Pick<PriceChoice, 'validMinutes'>,
-  locale: string,
 ): TypedQuote => ({
   side: 'sell',
   name: '',
-  amount: '',
-  price: ownPriceText(own, 'sell', locale),
+  amount: filledIn(null),
+  price: ownPriceOf(own, 'sell'),
   margin: null,
   minutes: String(validMinutes),
 });
@@ -47,9 +43,8 @@ export const newTypedQuote = (
 export function readOffered(
   typed: TypedQuote,
   { asset, money }: TickerPair,
-  format: AmountFormat,
 ): Pick<QuoteInput, 'side' | 'asset' | 'money' | 'amount'> | null {
-  const amount = readPositive(typed.amount, { unit: asset }, format);
+  const amount = readPositive(typed.amount, asset);
   return amount && { side: typed.side, asset, money, amount };
 }
 
@@ -59,10 +54,9 @@ export const MARGIN: AmountField = { unit: '%', isSigned: true };
 export function readQuote(
   typed: TypedQuote,
   { asset, money }: TickerPair,
-  format: AmountFormat,
 ): { quote: QuoteInput } | { problems: QuoteProblems } {
-  const amount = readPositive(typed.amount, { unit: asset }, format);
-  const price = readPositive(typed.price, { unit: money }, format);
+  const amount = readPositive(typed.amount, asset);
+  const price = readPositive(typed.price, money);
   const digits = /^\d{1,4}$/.test(typed.minutes.trim()) ? Number(typed.minutes) : 0;
   const minutes = digits >= 1 && digits <= MOST_MINUTES ? digits : null;
   const name = plainLine(typed.name);

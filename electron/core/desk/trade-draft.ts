@@ -1,7 +1,7 @@
 import type { TradeProblem } from '#core/base/reason.ts';
 import { type DecimalText, isZero } from '#core/number/decimal.ts';
-import { localizeInFull } from '#core/number/localize.ts';
-import { type AmountField, type AmountFormat, readField } from '#core/rates/read-amount.ts';
+import { decimalIn, type EnteredAmount, filledIn, isEmpty } from '#core/rates/entered-amount.ts';
+import type { AmountField } from '#core/rates/read-amount.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import { parseCode } from '#core/rates/currency.ts';
 import type { Zone } from '#core/text/age-text.ts';
@@ -25,9 +25,9 @@ export interface TypedTrade {
   time: string;
   asset: string;
   money: string;
-  amount: string;
-  price: string;
-  fee: string;
+  amount: EnteredAmount;
+  price: EnteredAmount;
+  fee: EnteredAmount;
   feeIn: FeeUnit;
   platform: string;
   note: string;
@@ -50,9 +50,9 @@ export const newTrade = ({ asset, money }: TickerPair, nowMs: number, zone: Zone
   ...wallTimeOf(nowMs, zone),
   asset,
   money,
-  amount: '',
-  price: '',
-  fee: '',
+  amount: filledIn(null),
+  price: filledIn(null),
+  fee: filledIn(null),
   feeIn: 'money',
   platform: '',
   note: '',
@@ -61,17 +61,16 @@ export const newTrade = ({ asset, money }: TickerPair, nowMs: number, zone: Zone
 /** A new trade with what is known of a deal. */
 export const typedDeal = (
   { kind, price, platform, ...pair }: Deal,
-  locale: string,
   nowMs: number,
   zone: Zone,
 ): TypedTrade => ({
   ...newTrade(pair, nowMs, zone),
   kind,
-  price: localizeInFull(price, locale),
+  price: filledIn(price),
   platform,
 });
 
-export function typedTrade(trade: Trade, locale: string, zone: Zone): TypedTrade {
+export function typedTrade(trade: Trade, zone: Zone): TypedTrade {
   const { kind, asset, money, feeIn, platform, note } = trade;
   return {
     kind,
@@ -82,9 +81,9 @@ export function typedTrade(trade: Trade, locale: string, zone: Zone): TypedTrade
     note,
     fromMs: trade.atMs,
     ...wallTimeOf(trade.atMs, zone),
-    amount: localizeInFull(trade.amount, locale),
-    price: localizeInFull(trade.price, locale),
-    fee: isZero(trade.fee) ? '' : localizeInFull(trade.fee, locale),
+    amount: filledIn(trade.amount),
+    price: filledIn(trade.price),
+    fee: filledIn(isZero(trade.fee) ? null : trade.fee),
   };
 }
 
@@ -101,7 +100,6 @@ const FIELD_OF: Readonly<Record<TradeProblem, keyof TypedTrade>> = {
  */
 export function readTrade(
   typed: TypedTrade,
-  format: AmountFormat,
   zone: Zone,
   nowMs: number,
 ): { trade: TradeInput } | { problems: TradeProblems } {
@@ -111,13 +109,10 @@ export function readTrade(
   const asset = parseCode(typed.asset.trim());
   const money = parseCode(typed.money.trim());
   const { feeIn } = typed;
-  const amount = readPositive(typed.amount, { unit: asset }, format);
-  const price = readPositive(typed.price, { unit: money }, format);
+  const amount = readPositive(typed.amount, asset);
+  const price = readPositive(typed.price, money);
   const feeUnit = feeIn === 'money' ? money : feeIn === 'asset' ? asset : feeIn;
-  const fee =
-    typed.fee.trim() === ''
-      ? ('0' as DecimalText)
-      : readNumber(typed.fee, { unit: feeUnit }, format);
+  const fee = isEmpty(typed.fee) ? ('0' as DecimalText) : readNumber(typed.fee, feeUnit);
   const problems: TradeProblems = {
     ...(atMs === null && { time: 'time' }),
     ...(asset === null && { asset: 'currency' }),
@@ -134,16 +129,12 @@ export function readTrade(
   return problem === null ? { trade } : { problems: { [FIELD_OF[problem]]: problem } };
 }
 
-function readNumber(typed: string, field: AmountField, format: AmountFormat): DecimalText | null {
-  const read = readField(typed, field, format);
-  return read.ok ? storable(read.value.value) : null;
+function readNumber(amount: EnteredAmount, unit: AmountField['unit']): DecimalText | null {
+  const read = decimalIn(amount, unit);
+  return read && storable(read);
 }
 
-export function readPositive(
-  typed: string,
-  field: AmountField,
-  format: AmountFormat,
-): DecimalText | null {
-  const number = readNumber(typed, field, format);
+export function readPositive(amount: EnteredAmount, unit: AmountField['unit']): DecimalText | null {
+  const number = readNumber(amount, unit);
   return number === null || isZero(number) ? null : number;
 }

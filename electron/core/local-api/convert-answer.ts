@@ -5,15 +5,13 @@ import type { Meaning } from '#core/command/meaning.ts';
 import { convertThen, type StateThen } from '#core/convert/convert.ts';
 import { endOfDay } from '#core/desk/wall-time.ts';
 import { platformFor } from '#core/convert/quoted-platform.ts';
-import type { AmountProblem } from '#core/number/amount.ts';
 import { decimalText, ratioOf, times } from '#core/number/decimal.ts';
 import { listedAmount } from '#core/rates/display.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
-import { amountFormatOf } from '#core/requests/known-currencies.ts';
 import type { AnswerOf } from './answers.ts';
 import type { LocalApiError, LocalApiRequest } from './contract.ts';
 import { agesOf, isoOrNull, stampOf } from './stamp.ts';
-import { type AnswerWording, noAmount, notUnderstood, SEPARATORS, understand } from './words.ts';
+import { type AnswerWording, notUnderstood, understand } from './words.ts';
 
 type Answer = AnswerOf<'convert'>;
 type Question = Pick<Extract<Meaning, { kind: 'convert' }>, 'amount' | 'from' | 'to' | 'platform'>;
@@ -32,14 +30,9 @@ export function convertAnswer(
   const { amount, from, to, market, platform, day } = meaning;
   const atMs = day === null ? null : endOfDay(day, zone).atMs;
   const question = { amount, from, to, ...(atMs !== null && { atMs }) };
-  const converted = convertThen(state, stateThen, question, SEPARATORS, moment);
-  if (!converted.ok) {
-    if (converted.error.code === 'no-past') {
-      return fail({ code: 'no-record', message: words.errors.noRecord });
-    }
-    const problem = converted.error.detail as AmountProblem;
-    return fail(noAmount(amount, problem, amountFormatOf(state, SEPARATORS), reader));
-  }
+  const converted = convertThen(state, stateThen, question, moment);
+  // What was understood can only lack a record of that day.
+  if (!converted.ok) return fail({ code: 'no-record', message: words.errors.noRecord });
   const { results } = converted.value;
   return ok({
     command: 'convert',

@@ -15,7 +15,7 @@ import { NO_QUOTES } from '#core/platforms/ticker-state.ts';
 import type { AnswerOf } from './answers.ts';
 import type { LocalApiError, LocalApiRequest } from './contract.ts';
 import { isChecked, iso, isoOrNull, stampOf } from './stamp.ts';
-import { type AnswerWording, noAmount, SEPARATORS, type RefusalWording } from './words.ts';
+import { type AnswerWording, noAmount, NOTATION, type RefusalWording } from './words.ts';
 
 type Answer = AnswerOf<'platforms'>;
 type Request = Extract<LocalApiRequest, { command: 'platforms' }>;
@@ -100,7 +100,7 @@ function dealsFor(
 ): Result<NonNullable<Answer['deals']>, LocalApiError> {
   // What is given away, unless the amount names the other.
   const given = side === 'buy' ? pair.money : pair.asset;
-  const format = amountFormatOf(state, SEPARATORS);
+  const format = amountFormatOf(state, NOTATION);
   const field = { unit: given, units: [pair.asset, pair.money] };
   const read = readField(typed, field, format);
   if (!read.ok)

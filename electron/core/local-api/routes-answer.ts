@@ -14,7 +14,7 @@ import { refusalText } from '#core/text/routes-text.ts';
 import type { AnswerOf } from './answers.ts';
 import type { LocalApiError, LocalApiRequest } from './contract.ts';
 import { iso, stampOf } from './stamp.ts';
-import { type AnswerWording, noAmount, SEPARATORS, type RefusalWording } from './words.ts';
+import { type AnswerWording, noAmount, NOTATION, type RefusalWording } from './words.ts';
 
 type Answer = AnswerOf<'routes'>;
 type Request = Extract<LocalApiRequest, { command: 'routes' }>;
@@ -42,7 +42,7 @@ export function readQuestion(
     return fail({ code: 'not-understood', message: refusalWording.words.noTicker(ticker) });
   const own = amountFor(quotes.amounts, ticker);
   if (typed === undefined) return ok({ ticker, pair, amount: own.amount, unit: own.unit });
-  const format = amountFormatOf(state, SEPARATORS);
+  const format = amountFormatOf(state, NOTATION);
   const field = { unit: pair.money, units: [pair.money, pair.asset] };
   const read = readField(typed, field, format);
   if (!read.ok)

@@ -13,7 +13,7 @@ import type { SpokenText } from '#core/text/en/local-api.ts';
 import type { LocalApiError } from './contract.ts';
 
 /** Numbers in programs and terminals have a point, whatever the person's format. */
-export const SEPARATORS = { decimal: '.', group: ',' };
+export const NOTATION = 'en';
 
 type MeaningOf<Kind extends Meaning['kind']> = Extract<Meaning, { kind: Kind }>;
 
@@ -66,7 +66,7 @@ export function readWhole(
   text: string,
   { moment, zone = 'UTC' }: { readonly moment: Moment | null; readonly zone?: Zone | undefined },
 ): Command {
-  const context = { separators: SEPARATORS, zone };
+  const context = { locale: NOTATION, zone };
   const command = parseCommand(text, vocabularyOf(state, context, moment));
   if (command.kind === 'unclear' || command.without === undefined) return command;
   const offers = readingsOf(command).map((reading) => reading.text);
@@ -93,7 +93,7 @@ export function notUnderstood(
   }
   const { problem, word, offers = [], amountProblem = 'not-a-number' } = misread.unclear;
   if (problem === 'amount') {
-    return noAmount(word, amountProblem, amountFormatOf(state, SEPARATORS), refusalWording);
+    return noAmount(word, amountProblem, amountFormatOf(state, NOTATION), refusalWording);
   }
   const why = words.unclear[problem](word);
   const message = offers.length > 0 ? words.offers(why, offers.join(', ')) : why;

@@ -22,10 +22,16 @@ export function sendable(text: string): string {
   return typed.length <= LONGEST_SENT ? typed : `${typed.slice(0, LONGEST_SENT - 1)}…`;
 }
 
+const separators = new Map<string, Separators>();
+
 export function separatorsOf(locale: string): Separators {
+  const known = separators.get(locale);
+  if (known) return known;
   const parts = new Intl.NumberFormat(locale, { useGrouping: true }).formatToParts(-1234567.8);
   const find = (type: string): string => parts.find((part) => part.type === type)?.value ?? '';
-  return { decimal: find('decimal') || '.', group: find('group') || ',' };
+  const found = { decimal: find('decimal') || '.', group: find('group') || ',' };
+  separators.set(locale, found);
+  return found;
 }
 
 /**

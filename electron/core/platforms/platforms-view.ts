@@ -1,7 +1,4 @@
 import * as v from 'valibot';
-import type { Separators } from '#core/number/amount.ts';
-import { readField } from '#core/rates/read-amount.ts';
-import { amountFormatOf } from '#core/requests/known-currencies.ts';
 import type { RatesState } from '#core/requests/requests-state.ts';
 import { type DecimalText, type Ratio, ratioOf } from '#core/number/decimal.ts';
 import { listedAmount, tableAmount, type TablePrice, tablePrice } from '#core/rates/display.ts';
@@ -14,7 +11,7 @@ import { type BestRouteView, bestRouteView, rankingsAt, routesFor } from './best
 import { type BesideView, besideView, dollarBoards } from './compared-prices.ts';
 import { QUOTES_SIDES, type QuotesSide } from './columns.ts';
 import { ticker as tickerForm } from '#core/rates/forms.ts';
-import { type Of, shortText } from '#core/schema/forms.ts';
+import { amount as amountForm, type Of } from '#core/schema/forms.ts';
 import { type Deals, dealsOf, resultsOf, wayOf } from './deals.ts';
 import { refusalOf, termsFor, turnOf } from './quote-choices.ts';
 import { type AmountUnit, type PlatformTerms, unit } from '#core/routes/terms.ts';
@@ -32,7 +29,8 @@ import type { Moment } from '#core/rates/service-clock.ts';
 export const platformsRequest = v.strictObject({
   ticker: tickerForm,
   side: v.picklist(QUOTES_SIDES),
-  amount: shortText,
+  /** Null while there is none. */
+  amount: v.nullable(amountForm),
   unit,
   /** Whether all routes are shown, not the first alone. */
   isRoutesOpen: v.exactOptional(v.boolean()),
@@ -57,8 +55,8 @@ export interface PlatformsView extends TickerPair {
   readonly results: Pick<Deals, 'isReceived' | 'unit'> | null;
   /** About as much in the other unit, at the best platform; null if nobody has a price. */
   readonly otherAmount: DecimalText | null;
-  /** For the amount; an error describes what is wrong with the typed text. */
-  readonly bestRoute: Result<Found>;
+  /** For the amount; null without one. */
+  readonly bestRoute: Found | null;
   /** While they are open, and the amount is understood. */
   readonly routes: RoutesView | null;
   readonly beside: BesideView;
@@ -78,10 +76,9 @@ export interface PlatformsView extends TickerPair {
 export function platformsView(
   state: RatesState,
   request: PlatformsRequest,
-  separators: Separators,
   moment: Moment,
 ): Result<PlatformsView> {
-  const { ticker, side } = request;
+  const { ticker, side, amount } = request;
   const { choices, source } = state;
   const pair = pairOf(ticker, choices.quotes.added);
   if (!pair) return fail(appError('unknown-currency', ticker));
@@ -91,19 +88,13 @@ export function platformsView(
   const byCode = new Map(choices.quotes.platforms.map((each) => [each.code, each]));
   const terms = termsFor(choices.quotes, ticker);
   const others = dollarBoards(state, pair, moment.nowMs);
-  const format = amountFormatOf(state, separators);
-  const amount = readField(request.amount, { unit: pair[request.unit] }, format);
   const question: Question = { state, ranking, pair, request };
-  const deals = amount.ok && side !== 'both' ? dealsFor(question, amount.value.value) : null;
-  const found = amount.ok ? foundFor(question, amount.value.value, moment) : null;
+  const deals = amount === null ? null : dealsFor(question, amount);
+  const found = amount === null ? null : foundFor(question, amount, moment);
   const bestRoute =
-    amount.ok && found
-      ? ok({
-          ...bestRouteView(found, ranking, pair),
-          amount: amount.value.value,
-          unit: request.unit,
-        })
-      : (amount as Result<Found>);
+    amount === null || !found
+      ? null
+      : { ...bestRouteView(found, ranking, pair), amount, unit: request.unit };
   const refusal = refusalOf(choices.quotes, source.key, ticker);
   return ok({
     ...pair,
@@ -117,7 +108,7 @@ export function platformsView(
       choiceOf: (code) => byCode.get(code),
       termsOf: (code) => terms.get(code),
       becomesOf: (row) =>
-        amount.ok ? becomesAt(row, terms.get(row.code), question, amount.value.value) : null,
+        amount === null ? null : becomesAt(row, terms.get(row.code), question, amount),
     }),
     median: ranking.median && tablePrice(ratioOf(ranking.median)),
     midPriceCount: ranking.midPriceCount,
@@ -192,7 +183,7 @@ function otherOf(
   deals: Deals | null,
   found: PlatformsView['bestRoute'],
 ): DecimalText | null {
-  const deal = found.ok && found.value.kind === 'route' ? found.value : null;
+  const deal = found?.kind === 'route' ? found : null;
   const other = deals ? deals.deals[0]?.result : unit === 'money' ? deal?.quantity : deal?.cost;
   return other === undefined
     ? null

@@ -4,6 +4,7 @@ import {
   plainText,
   refuse,
   type Separators,
+  separatorsOf,
 } from '#core/number/amount.ts';
 import type { Searchable } from '#core/base/search.ts';
 import { type AppError, ok, type Result } from '#core/base/result.ts';
@@ -29,21 +30,26 @@ import {
 } from '#core/number/decimal.ts';
 import { inBoth, type IsKnown, type Money, readMoney } from './money-text.ts';
 
-/** How a person writes numbers, and which words are currencies. */
-export interface AmountFormat {
+/** How numbers are written, and which words are currencies. */
+interface Reading {
   readonly separators: Separators;
   readonly isKnown: IsKnown;
 }
 
+/** The same in the notation of a locale. */
+export interface AmountFormat extends Reading {
+  readonly locale: string;
+}
+
 /** The format with all currencies that a market, the service or a ticker names. */
 export function amountFormat(
-  separators: Separators,
+  locale: string,
   currencies: readonly Pick<Searchable, 'code'>[],
   tickers: readonly { readonly asset: CurrencyCode; readonly money: CurrencyCode }[],
 ): AmountFormat {
   const traded = tickers.flatMap(({ asset, money }) => [asset, money]);
   const known = new Set<string>([...currencies.map(({ code }) => code), ...traded]);
-  return { separators, isKnown: (code) => known.has(code) };
+  return { locale, separators: separatorsOf(locale), isKnown: (code) => known.has(code) };
 }
 
 export interface ReadAmount {
@@ -70,7 +76,7 @@ const DIGITS = 60;
  * calculator: `5000+2%` is 5100. Every step is exact. Negative numbers, ranges and a number alone
  * in brackets are refused.
  */
-export function readAmount(text: string, format: AmountFormat): Result<ReadAmount> {
+export function readAmount(text: string, format: Reading): Result<ReadAmount> {
   const plain = expressionOf(text);
   if (plain === '') return refuse('empty');
   if (plain.length > MAX_LENGTH) return refuse('too-long');
@@ -106,34 +112,51 @@ export interface AmountField {
   readonly isSigned?: boolean;
 }
 
-export interface ReadField extends Omit<ReadAmount, 'named'> {
-  /** Whether the text names a currency. */
-  readonly isNamed: boolean;
+/** The units that the text names are currencies, or `%`. */
+export interface Read extends Omit<ReadAmount, 'named'> {
+  readonly named: readonly NonNullable<AmountField['unit']>[];
+}
+
+export interface ReadField extends Read {
   /** The field's unit, or the currency that the text names instead. */
   readonly unit: AmountField['unit'];
 }
 
-/** Reads an amount for a field. A currency that the field does not take is refused, not ignored. */
-export function readField(
+/** Reads an amount for a field, whose currency may be another one by the time it is wanted. */
+export function readFor(
   text: string,
-  { unit, units = [], isSigned = false }: AmountField,
-  format: AmountFormat,
-): Result<ReadField> {
+  { unit, isSigned = false }: AmountField,
+  format: Reading,
+): Result<Read> {
   const typed = plainText(text);
   const [, sign = '', unsigned = ''] = isSigned
     ? (/^([-−+]?) ?(.*)$/u.exec(typed) ?? [])
     : ['', '', typed];
-  const read = readAmount(unit === '%' ? unsigned.replace(/ ?%$/, '') : unsigned, format);
+  const isPercent = unit === '%' && unsigned.endsWith('%');
+  const read = readAmount(isPercent ? unsigned.replace(/ ?%$/, '') : unsigned, format);
   if (!read.ok) return read;
   const { named, ...amount } = read.value;
-  const taken =
-    named.find((code) => code === unit) ??
-    named.find((code) => units === 'any' || units.includes(code));
-  if (named.length > 0 && taken === undefined) return refuse('other-currency');
   const isBelow = sign !== '' && sign !== '+';
   const value = isBelow ? (parseDecimal(`-${amount.value}`) ?? amount.value) : amount.value;
-  return ok({ ...amount, value, unit: taken ?? unit, isNamed: named.length > 0 });
+  return ok({ ...amount, value, named: isPercent ? ['%', ...named] : named });
 }
+
+/** A currency that the field does not take is refused, not ignored. */
+export function inField(
+  read: Result<Read>,
+  { unit, units = [] }: Pick<AmountField, 'unit' | 'units'>,
+): Result<ReadField> {
+  if (!read.ok) return read;
+  const { named } = read.value;
+  const taken =
+    named.find((code) => code === unit) ??
+    named.find((code) => code !== '%' && (units === 'any' || units.includes(code)));
+  if (named.length > 0 && taken === undefined) return refuse('other-currency');
+  return ok({ ...read.value, unit: taken ?? unit });
+}
+
+export const readField = (text: string, field: AmountField, format: Reading): Result<ReadField> =>
+  inField(readFor(text, field, format), field);
 
 /** An amount is shown with at most this many decimals of an endless quotient. */
 const SHOWN_PLACES = 10;
@@ -160,7 +183,7 @@ const POINT: Separators = { decimal: '.', group: ',' };
 const COMMA: Separators = { decimal: ',', group: '.' };
 
 /** What a refused text may have meant: both numbers of a range, both meanings of a separator. */
-export function offersFor(text: string, format: AmountFormat): readonly Offer[] {
+export function offersFor(text: string, format: Reading): readonly Offer[] {
   const read = readAmount(text, format);
   const problem = read.ok ? null : read.error.detail;
   if (problem === 'range' || problem === 'brackets') {
@@ -177,7 +200,7 @@ export function offersFor(text: string, format: AmountFormat): readonly Offer[] 
 function written(
   value: DecimalText,
   named: readonly CurrencyCode[],
-  { separators }: AmountFormat,
+  { separators }: Reading,
 ): string {
   const digits = value.replace('.', separators.decimal);
   return named.length === 1 ? `${digits} ${named[0] ?? ''}` : digits;
@@ -196,7 +219,7 @@ const IS_RANGE = /^(?:[–—~…]|\.{2,}| to )$/i;
 const NEAR: Ratio = { numerator: 8n, denominator: 10n };
 
 /** What is well formed, but seldom meant as the sum that it looks like. */
-function doubtOf(plain: string, format: AmountFormat): Doubt | null {
+function doubtOf(plain: string, format: Reading): Doubt | null {
   const money = (part: string): Money | null => {
     const read = readMoney(part, format.separators, format.isKnown);
     return read.ok ? read.value : null;
@@ -281,13 +304,13 @@ const asShare = ({ value, isPercent }: Part): Ratio => (isPercent ? over(value, 
 /** A recursive descent parser: products before sums, left to right. */
 class Reader {
   readonly #tokens: readonly string[];
-  readonly #format: AmountFormat;
+  readonly #format: Reading;
   #at = 0;
   isComputed: boolean;
   isDivided = false;
   named: readonly CurrencyCode[] | null = null;
 
-  constructor(tokens: readonly string[], format: AmountFormat) {
+  constructor(tokens: readonly string[], format: Reading) {
     this.#tokens = tokens;
     this.#format = format;
     this.isComputed = tokens.length > 1;

@@ -1,4 +1,3 @@
-import type { Separators } from '#core/number/amount.ts';
 import { type AmountFormat, amountFormat } from '#core/rates/read-amount.ts';
 import { quotesChosenView } from '#core/platforms/quotes-chosen-view.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
@@ -13,9 +12,9 @@ export function knownCurrencies({ currencies, choices, markets }: RatesState): S
 }
 
 /** How amounts are read, now that these currencies are known. */
-export const amountFormatOf = (state: RatesState, separators: Separators): AmountFormat =>
+export const amountFormatOf = (state: RatesState, locale: string): AmountFormat =>
   amountFormat(
-    separators,
+    locale,
     [...knownCurrencies(state)].map((code) => ({ code })),
     quotesChosenView(state).tickers,
   );

@@ -49,6 +49,8 @@ export const decimalOf = (isFit: (text: string) => boolean): Schema<DecimalText>
     v.transform((text) => parseDecimal(text) ?? ('0' as DecimalText)),
   );
 export const decimal = decimalOf((text) => /^\d{1,12}(?:\.\d{1,8})?$/.test(text));
+/** An amount that a page read: so many digits are enough for any, and cheap to compute with. */
+export const amount = decimalOf((text) => /^\d{1,61}(?:\.\d{1,120})?$/.test(text));
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e9));
 export const epochMs = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(8e15));
 export const dayMs = v.pipe(epochMs, v.transform(startOfDay));

@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { DRIVES, type Drives } from '#core/convert/recent.ts';
 import { QUOTE_COLUMNS, QUOTES_SIDES, type QuotesOrder } from '#core/platforms/columns.ts';
 import { type CurrencyCode, SERVICE_BASE } from '#core/rates/currency.ts';
+import type { DecimalText } from '#core/number/decimal.ts';
 import { code } from '#core/rates/forms.ts';
 import { DEFAULT_PAIR } from '#core/rates/own-pairs.ts';
-import { type Schema, shortText } from '#core/schema/forms.ts';
+import { amount, type Schema, shortText } from '#core/schema/forms.ts';
 
 export const TABS = ['rates', 'platforms', 'convert', 'history', 'alerts', 'desk'] as const;
 export type Tab = (typeof TABS)[number];
@@ -15,7 +16,10 @@ export type HistoryWhat = (typeof HISTORY_WHATS)[number];
 
 /** A conversion to restore. Fees and offers are not restored. */
 export interface LeftConversion {
+  /** As typed. */
   readonly amount: string;
+  /** What it meant, which another notation does not change; not known of older files. */
+  readonly exact?: DecimalText;
   readonly from: CurrencyCode;
   readonly to: CurrencyCode;
   readonly drives: Drives;
@@ -35,7 +39,13 @@ export interface Place {
 
 export const FIRST_PLACE: Place = {
   tab: 'rates',
-  convert: { amount: '100', from: SERVICE_BASE, to: DEFAULT_PAIR.quote, drives: 'give' },
+  convert: {
+    amount: '100',
+    exact: '100' as DecimalText,
+    from: SERVICE_BASE,
+    to: DEFAULT_PAIR.quote,
+    drives: 'give',
+  },
   quotesSide: 'buy',
   quotesOrder: { column: 'result', direction: 'ascending' },
   history: 'pair',
@@ -44,6 +54,7 @@ export const FIRST_PLACE: Place = {
 const FIRST = FIRST_PLACE.convert;
 const conversion: Schema<LeftConversion> = v.strictObject({
   amount: v.optional(shortText, FIRST.amount),
+  exact: v.exactOptional(amount),
   from: v.optional(code, FIRST.from),
   to: v.optional(code, FIRST.to),
   drives: v.optional(v.picklist(DRIVES), FIRST.drives),

@@ -1,8 +1,6 @@
 import type { RatesState } from '#core/requests/requests-state.ts';
 import type { Wording } from '#core/text/wording.ts';
 import type { Card, CardRequest } from '#core/desk/card.ts';
-import { separatorsOf } from '#core/number/amount.ts';
-import { readField } from '#core/rates/read-amount.ts';
 import { type DecimalText, ratioOf } from '#core/number/decimal.ts';
 import { localize } from '#core/number/localize.ts';
 import { type Deals, dealsOf, type DealWay, wayOf } from '#core/platforms/deals.ts';
@@ -12,7 +10,6 @@ import { rankingOf } from '#core/platforms/quote-rules.ts';
 import { pairOf } from '#core/platforms/ticker-pair.ts';
 import { listedAmount, tablePrice } from '#core/rates/display.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
-import { amountFormatOf } from '#core/requests/known-currencies.ts';
 import { cardTime, numberIn, sourceText } from './card-words.ts';
 
 /** So many platforms have room. */
@@ -32,16 +29,13 @@ export function dealCard(
   const { quotes } = state.choices;
   const pair = pairOf(request.ticker, quotes.added);
   if (!pair) return null;
-  const format = amountFormatOf(state, separatorsOf(locale));
-  const amount = readField(request.amount, { unit: pair[request.unit] }, format);
-  if (!amount.ok) return null;
-  const { value } = amount.value;
+  const { amount } = request;
   const way = wayOf(request.side, request.unit);
   const found = dealsOf(
     rankingOf(state, request.ticker, nowMs),
     pair,
     termsFor(quotes, request.ticker),
-    { way, amount: value, isWithdrawn: quotes.isWithdrawn },
+    { way, amount, isWithdrawn: quotes.isWithdrawn },
   );
   const index = found.deals.findIndex(({ code }) => code === request.platform);
   const shared = found.deals[index];
@@ -62,7 +56,7 @@ export function dealCard(
     app: text.app,
     time: cardTime(shared.age.isTimeKnown ? shared.age.fromMs : null, shared.age.fromMs, wording),
     source: sourceText(state.source, text),
-    lead: words.lead[way satisfies DealWay](moneyOf(localize(value, locale), pair[request.unit])),
+    lead: words.lead[way satisfies DealWay](moneyOf(localize(amount, locale), pair[request.unit])),
     number: numberIn(resultOf(shared), found.unit),
     where: words.where(shared.code),
     note: noteOf(found, shared, index, wording),
