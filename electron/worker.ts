@@ -1,9 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { isWhole, copyWhole, examine } from './record/back-up.ts';
-import { prepareBringBack } from './desk/bring-back.ts';
-import { changeTrades } from './desk/change-trades.ts';
+import { tradesAnswers } from './desk/kept-trades.ts';
 import { answerFromFile } from './history/chart-questions.ts';
-import { previewOf } from './desk/import-trades.ts';
 import { putTrades, takeTrades } from './desk/trades-backup.ts';
 import { exportTo } from './record/export.ts';
 import type { Answers, Job, JobOf, WorkerMessage } from './record/long-work.ts';
@@ -46,14 +44,12 @@ const ANSWERS: { readonly [Kind in Job['kind']]: Answer<Kind> } = {
   ranks: (job) => answerFromFile(job) as Answers['ranks'],
   figures: (job) => answerFromFile(job) as Answers['figures'],
   gaps: ({ file, question }) => replayGaps(file, question, progress),
-  'read-trades': previewOf,
-  'change-trades': (job) => changeTrades(job, progress),
+  ...tradesAnswers(progress),
   copy({ folder, nowMs }) {
     makeCopy(folder, nowMs);
     removeOldCopies(folder, nowMs);
     return null;
   },
-  'bring-back': prepareBringBack,
 };
 
 const answerTo = <Kind extends Job['kind']>(

@@ -1,17 +1,17 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { hasTrades } from '#core/desk/trades-state.ts';
+import type { OpenedLogs } from '#core/desk/import-answer.ts';
+import { hasTrades, NO_TRADES } from '#core/desk/trades-state.ts';
 import { withChange } from '#core/settings/choices.ts';
 import { initialState } from '#core/app/app-state.ts';
 import { noticesOf } from '#core/app/notices.ts';
 import { Account } from '../account/account.ts';
 import type { Text } from '#core/text/en.ts';
 import type { Clock } from '../base/clock.ts';
-import { inTimeSlices } from '../base/time-slice.ts';
 import type { Confirm } from '../window/confirm.ts';
 import type { Fetch } from '../service/request.ts';
 import { type OpenedSource, Sessions } from '../requests/sessions.ts';
-import { openTradesInSteps, type TradesFile } from '../desk/trades-file.ts';
+import type { LongWork } from '../record/long-work.ts';
 import { keepLedger, type LedgerService } from '../requests/ledger-service.ts';
 import { DATA_FILES, RECORD_FILES } from '../store/data-files.ts';
 import { persistTo } from '../store/persist.ts';
@@ -35,6 +35,8 @@ export interface OpenStateOptions {
   /** Asks the user in a dialog outside the page. */
   readonly confirm: Confirm;
   readonly text: Pick<Text, 'confirm'>;
+  /** The thread that keeps the trades. */
+  readonly desk: Pick<LongWork, 'ask'>;
   /** Logs failures that do no harm. */
   readonly onProblem: (what: string, error: unknown) => void;
 }
@@ -46,8 +48,8 @@ export interface OpenedState {
   readonly store: Store;
   readonly opened: OpenedSource;
   readonly ledger: LedgerService;
-  /** Null if it could not be opened. */
-  readonly trades: TradesFile | null;
+  /** The trades' file; null if it could not be opened. */
+  readonly trades: string | null;
 }
 
 /**
@@ -65,14 +67,16 @@ export async function openState(options: OpenStateOptions): Promise<OpenedState>
   );
   const tradesFile = path.join(folder, DATA_FILES.trades);
   const areTradesGone = settings.choices.desk.hasLog && !fs.existsSync(tradesFile);
+  // Meanwhile the account is opened.
+  const openingTrades = openTrades(options.desk, tradesFile, today);
   const ledger = keepLedger(path.join(folder, DATA_FILES.ledger), today, clock.moment);
   const beforeClose = (sourceKey: string): void => persist.flush(sourceKey);
   const sessions = new Sessions({ ...options, today, ledger, beforeClose });
   const persist = persistTo(sessions.withRecord, settings);
-  const trades = await inTimeSlices(openTradesInSteps(tradesFile, today));
   const account = new Account({ ...options, settings, vault, sessions, ledger });
   const { opened, connection } = await account.open();
-  const desk = { hasLog: hasTrades(trades.trades) };
+  const trades = await openingTrades;
+  const desk = { hasLog: hasTrades(trades.logs) };
   const choices = withChange(settings.choices, { desk });
   try {
     // Once said is enough: from now on there is a file again.
@@ -104,7 +108,7 @@ export async function openState(options: OpenStateOptions): Promise<OpenedState>
         'record-gone': opened.quarantined === null ? (gone['record-gone'] ?? null) : null,
         'ledger-gone': ledgerQuarantined === null ? (gone['ledger-gone'] ?? null) : null,
       }),
-      trades: trades.trades,
+      trades: trades.logs,
       storageProblems: {
         record: problem,
         settings: null,
@@ -116,7 +120,27 @@ export async function openState(options: OpenStateOptions): Promise<OpenedState>
     hasStorage: (part) => part === 'settings' || sessions.record !== null,
     onError: (error) => onProblem('state:', error),
   });
-  return { settings, sessions, account, store, opened, ledger, trades: trades.file };
+  return {
+    settings,
+    sessions,
+    account,
+    store,
+    opened,
+    ledger,
+    trades: trades.problem === null ? tradesFile : null,
+  };
+}
+
+/** Without an answer the app goes on without trades. */
+async function openTrades(
+  desk: Pick<LongWork, 'ask'>,
+  file: string,
+  today: string,
+): Promise<OpenedLogs> {
+  const opened = await desk.ask({ kind: 'open-trades', file, today }).done;
+  if (opened.ok && opened.value !== 'stopped') return opened.value;
+  const problem = `${path.basename(file)}: ${opened.ok ? 'stopped' : opened.error.code}`;
+  return { logs: NO_TRADES, problem, quarantined: null };
 }
 
 const GONE = {

@@ -10,7 +10,6 @@ import { Digests } from '../alerts/digests.ts';
 import { openVault } from '../account/vault.ts';
 import { createStateThen } from '../convert/past.ts';
 import type { Clock } from '../base/clock.ts';
-import { inTimeSlices } from '../base/time-slice.ts';
 import { SettingsTransfer } from '../settings/settings-transfer.ts';
 import { WeeklyCopies } from '../settings/weekly-copies.ts';
 import { followDesktop } from '../settings/desktop-settings.ts';
@@ -26,9 +25,8 @@ import type { AppWindow } from '../host/window.ts';
 import { ownFiles } from '../window/own-files.ts';
 import { commandOf, passCommand } from './pass-command.ts';
 import { notingConditions } from './power.ts';
-import { judged, judgingOf } from '../desk/judge.ts';
+import { judgingOf } from '../desk/judge.ts';
 import { TradeService } from '../desk/trade-service.ts';
-import { renewedTrades, replacedTrades } from '../desk/trades-file.ts';
 import { ShareCards } from '../desk/share-cards.ts';
 import { TradeTransfer } from '../desk/trade-transfer.ts';
 import { LongWork, workerFromBuilt } from '../record/long-work.ts';
@@ -137,7 +135,16 @@ async function start(context: StartContext): Promise<RunningApp> {
   const own = ownPages(launch.devUrl);
   const reporting = startReporting(host, folder, now, (error) => giveUp(error, text.fatal.broken));
   const { log, diagnostics } = reporting;
+  const startWorker = workerFromBuilt(context.built('worker', 'worker.cjs'));
+  const works = {
+    work: new LongWork(startWorker),
+    // A chart never waits for an export.
+    charts: new LongWork(startWorker),
+    // It has the trades in memory.
+    desk: new LongWork(startWorker),
+  };
   const opening = await openState({
+    desk: works.desk,
     folder,
     clock,
     secrets: host.secrets,
@@ -154,7 +161,7 @@ async function start(context: StartContext): Promise<RunningApp> {
   const { sessions, account, store, opened } = opening;
   // Before the windows and the tray, which are to show a change in the new language.
   language.follow(store);
-  const shared = sharedBy(context, opening, log, {
+  const shared = sharedBy(context, opening, works, log, {
     open: () => open(),
     tell: (digits, state) => send('copy', { text: digits, state }),
   });
@@ -254,7 +261,6 @@ async function start(context: StartContext): Promise<RunningApp> {
     given: launch.tray,
   });
   const { cards, maintenance, transfer, trades } = desk;
-  void trades.prepare();
   void account.unlock(opened, store);
   // Not after it: a keyring's question may never be answered.
   void maintenance.checkIfUnclean();
@@ -269,6 +275,7 @@ async function start(context: StartContext): Promise<RunningApp> {
     trades,
     shared.work,
     shared.charts,
+    shared.desk,
     destinations,
     updater,
     shownTray,
@@ -292,10 +299,13 @@ async function start(context: StartContext): Promise<RunningApp> {
   return { ...opening, stop };
 }
 
+type Works = Readonly<Record<'work' | 'charts' | 'desk', LongWork>>;
+
 /** What most features need. */
 function sharedBy(
   { host, launch, network, random, language, text, clock, folder, built }: StartContext,
   { sessions, store }: OpenedState,
+  works: Works,
   log: Log,
   asking: Omit<CopyAsking, 'needsPress'>,
 ) {
@@ -304,9 +314,6 @@ function sharedBy(
   const wording = wordingIn(store, locale, text);
   const ozone = host.switches.getSwitchValue('ozone-platform');
   const isPlaced = canBePlaced(process.platform, process.env, ozone);
-  const startWorker = workerFromBuilt(built('worker', 'worker.cjs'));
-  // A chart never waits for an export.
-  const charts = new LongWork(startWorker);
   return {
     host,
     launch,
@@ -323,9 +330,8 @@ function sharedBy(
     moment,
     folder,
     dialog: host.dialogs,
-    work: new LongWork(startWorker),
-    charts,
-    askCharts: askWorker(charts, sessions, () => store.state.source.key),
+    ...works,
+    askCharts: askWorker(works.charts, sessions, () => store.state.source.key),
     wording,
     withRecord: sessions.withRecord,
     wake: sessions.wake,
@@ -403,30 +409,21 @@ type Windows = Awaited<ReturnType<typeof openWindows>>;
 
 /** The trades, their files, the share cards and the record's maintenance. */
 function openDesk(shared: Shared, { window, send }: Windows, file: OpenedState['trades']) {
-  const { sessions, store, work, moment } = shared;
+  const { sessions, store, desk, moment } = shared;
   const trades = new TradeService({
     ...shared,
     file,
     newId: () => crypto.randomUUID(),
-    judge: (trade) => sessions.withRecord((record) => judged(record, store.state, trade)),
     basis: (quote) => basisOf(store.state, quote, moment()),
     judging: () => judgingOf(sessions.record, store.state),
-    change(job) {
-      if (job.added?.kind !== 'read-trades') return work.ask(job);
-      const running = work.ask(job, { onProgress: (share) => send('tradesImport', share) });
-      void running.done.then(() => send('tradesImport', null));
-      return running;
-    },
-    inSlices: inTimeSlices,
-    replaced: replacedTrades,
-    renewed: (path, known) => renewedTrades(path, known, shared.now()),
+    work: desk,
+    onProgress: (share) => send('tradesImport', share),
   });
-  const tradesFile = file?.path ?? null;
   const maintenance = new RecordMaintenance(
-    { ...shared, trades: { file: tradesFile, restore: (backup) => trades.restore(backup) } },
+    { ...shared, trades: { file, restore: (backup) => trades.restore(backup) } },
     { window, onProgress: (progress) => send('job', progress) },
   );
-  const transfer = new TradeTransfer({ ...shared, window, service: trades, tradesFile });
+  const transfer = new TradeTransfer({ ...shared, window, service: trades, work: desk });
   return { trades, maintenance, transfer, cards: new ShareCards({ ...shared, window }) };
 }
 

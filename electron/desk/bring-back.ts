@@ -1,18 +1,22 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { BringBackJob, BroughtBack } from '#core/desk/import-answer.ts';
+import type { BringBackJob } from '#core/desk/import-answer.ts';
 import { ORIGINS } from '#core/desk/trade.ts';
 import { copiesIn, makeCopy } from '../store/copies.ts';
 import { DATA_FILES, halfway } from '../store/data-files.ts';
 import { removeDatabase } from '../store/database.ts';
-import { openTrades } from './trades-file.ts';
+import { emptyLog, openTrades } from './trades-file.ts';
 
 /**
  * Copies trades and settings as they are, then makes the trades of an earlier copy ready beside
- * them, under the name that `TradeService.bringBack` takes.
+ * them, under the name that `replaceTrades` takes.
  * @throws if nothing can be copied now.
  */
-export function prepareBringBack({ folder, madeAtMs, nowMs }: BringBackJob): BroughtBack {
+export function prepareBringBack({
+  folder,
+  madeAtMs,
+  nowMs,
+}: BringBackJob): 'ready' | 'no-trades' | 'broken' {
   makeCopy(folder, nowMs);
   const copy = copiesIn(folder).find((each) => each.madeAtMs === madeAtMs);
   if (!copy) return 'broken';
@@ -26,20 +30,13 @@ export function prepareBringBack({ folder, madeAtMs, nowMs }: BringBackJob): Bro
 }
 
 function isReadable(name: string): boolean {
-  let isWhole = true;
-  const unreadable = (): void => void (isWhole = false);
   try {
     const file = openTrades(name);
     try {
-      for (const origin of ORIGINS) {
-        for (const rows of [file.read(origin, unreadable), file.readQuotes(origin, unreadable)]) {
-          Array.from<unknown>(rows);
-        }
-      }
+      return ORIGINS.every((origin) => file.read(origin, emptyLog()) === 0);
     } finally {
       file.close();
     }
-    return isWhole;
   } catch {
     return false;
   }

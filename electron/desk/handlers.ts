@@ -1,6 +1,4 @@
-import { listedOrigin } from '#core/desk/choices.ts';
 import { deskView } from '#core/desk/desk-view.ts';
-import { earnedSince } from '#core/desk/trades-state.ts';
 import { pairKeyOf } from '#core/desk/sums.ts';
 import { ok } from '#core/base/result.ts';
 import { fillsFrom } from './fills.ts';
@@ -14,7 +12,10 @@ import { always, choose, type HandlersOf } from '../base/handlers.ts';
 
 interface DeskNeeds {
   readonly store: Store;
-  readonly trades: Pick<TradeService, 'save' | 'delete' | 'undo' | 'keep' | 'accept' | 'lose'>;
+  readonly trades: Pick<
+    TradeService,
+    'ask' | 'save' | 'delete' | 'undo' | 'keep' | 'accept' | 'lose'
+  >;
   readonly transfer: Pick<
     TradeTransfer,
     'export' | 'exportYear' | 'choose' | 'look' | 'apply' | 'cancel'
@@ -33,9 +34,11 @@ export function deskHandlers({
   moment,
 }: DeskNeeds): HandlersOf<'desk'> {
   return {
-    desk: (asked) => ok(deskView(store.state, asked, moment())),
-    earned: ({ fromMs, ...pair }) =>
-      ok(earnedSince(store.state.trades[listedOrigin(store.state)].trades, pair, fromMs)),
+    async desk(asked) {
+      const log = await trades.ask({ kind: 'desk', asked });
+      return log.ok ? ok(deskView(store.state, log.value, asked.pair, moment())) : log;
+    },
+    earned: ({ fromMs, ...pair }) => trades.ask({ kind: 'earned', pair, fromMs }),
     choosePrice({ price, template, ownLine }) {
       const others = store.state.choices.desk.prices.filter(
         (each) => pairKeyOf(each) !== pairKeyOf(price),
@@ -49,7 +52,7 @@ export function deskHandlers({
     acceptQuote: ({ number }) => trades.accept(number),
     loseQuote: ({ number }) => trades.lose(number),
     exportTrades: () => transfer.export(),
-    fills: async (asked) => ok(await fillsFrom(withRecord, store.state, asked, moment())),
+    fills: (asked) => fillsFrom(trades, withRecord, store.state, asked, moment()),
     exportYear: ({ year, zone }) => transfer.exportYear(year, zone),
     chooseImport: () => transfer.choose(),
     lookIntoImport: (plan) => transfer.look(plan),

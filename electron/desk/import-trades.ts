@@ -1,14 +1,23 @@
+import { isDeepStrictEqual } from 'node:util';
+import { memo } from '#core/base/memo.ts';
 import { MOST_ROWS } from '#core/desk/own-file.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { type CsvRow, type CsvRows, csvRows } from '#core/desk/csv-rows.ts';
-import { LONGEST_PREAMBLE, plainHeaders, tableOf } from '#core/desk/file-table.ts';
+import { type FileTable, LONGEST_PREAMBLE, plainHeaders, tableOf } from '#core/desk/file-table.ts';
 import { formatOf, ledgerOf } from '#core/desk/formats.ts';
 import { headersKey, LONGEST_CELL } from '#core/desk/plan-schema.ts';
 import { type ImportChoices, NO_CHOICES } from '#core/desk/import-choices.ts';
 import { missingFields, openQuestions, planFor } from '#core/desk/import-plan.ts';
 import { openStatuses, unusedColumns } from '#core/desk/row-kinds.ts';
-import { openingsFor, readRows, type ReadRows } from '#core/desk/read-rows.ts';
+import {
+  dealKey,
+  fillKey,
+  type KnownTrades,
+  openingsFor,
+  readRows,
+  type ReadRows,
+} from '#core/desk/read-rows.ts';
 import { type Shortage, shortagesOf } from '#core/desk/sums.ts';
 import { bySequence, nextEntry, type Trade } from '#core/desk/trade.ts';
 import {
@@ -17,10 +26,8 @@ import {
   type ImportPreview,
   type ReadTradesJob,
   type RefusedFile,
-  type StoredTrades,
 } from '#core/desk/import-answer.ts';
 import { xlsxRows } from './xlsx-rows.ts';
-import { knownTrades, openTrades } from './trades-file.ts';
 
 const MOST_BYTES = 5_000_000;
 const SAMPLE_ROWS = 3;
@@ -29,10 +36,56 @@ const MOST_SHOWN = 1_000;
 
 const refused = (why: RefusedFile, line = 0): ImportAnswer => ({ kind: 'refused', why, line });
 
+type FileToRead = Omit<ReadTradesJob, 'trades'>;
+
+/** A file as it was read. */
+interface LookedFile {
+  readonly file: string;
+  readonly stamp: string;
+  readonly encoding: FileRows['encoding'];
+  readonly table: FileTable;
+}
+
+/** Between two looks the file stays read, and the answer to the last one known. */
+let known: LookedFile | null = null;
+let last: {
+  readonly of: LookedFile;
+  readonly stored: readonly Trade[];
+  readonly chosen: ImportChoices;
+  readonly pair: ReadTradesJob['pair'];
+  readonly answer: ImportAnswer;
+} | null = null;
+
 /** Reads a file of trades. What is ambiguous comes back as a question, and then no trades do. */
-export function readTrades(job: ReadTradesJob): ImportAnswer {
-  const { pair, trades, nowMs } = job;
-  const content = contentOf(job.file);
+export function readTrades(job: FileToRead, stored: readonly Trade[]): ImportAnswer {
+  const isFirst = job.chosen === null;
+  if (isFirst || known?.file !== job.file || known.stamp !== stampNow(job.file)) {
+    known = null;
+    const read = fileOf(job.file);
+    if ('kind' in read) return read;
+    known = read;
+  }
+  const chosen = job.chosen ?? rememberedFor(known.table.headers, job.remembered);
+  const { pair } = job;
+  const isAgain =
+    last?.of === known &&
+    last.stored === stored &&
+    isDeepStrictEqual([last.chosen, last.pair], [chosen, pair]);
+  if (!last || !isAgain) {
+    const answer = answerOf(known, chosen, stored, job);
+    last = { of: known, stored, chosen, pair, answer };
+  }
+  return last.answer;
+}
+
+/** What was looked at is stored. */
+export function forgetFile(): void {
+  known = null;
+  last = null;
+}
+
+function fileOf(name: string): LookedFile | ImportAnswer {
+  const content = contentOf(name);
   if (typeof content === 'string') return refused(content);
   const file = rowsIn(content.bytes);
   if (typeof file === 'string') return refused(file);
@@ -45,13 +98,22 @@ export function readTrades(job: ReadTradesJob): ImportAnswer {
   if (ledger !== null) return refused(ledger);
   if (rows.length === 0) return refused('empty');
   if (rows.length > MOST_ROWS) return refused('too-many', rows.at(-1)?.line);
-  const chosen = job.chosen ?? rememberedFor(headers, job.remembered);
+  return { file: name, stamp: content.stamp, encoding, table };
+}
+
+function answerOf(
+  { stamp, encoding, table }: LookedFile,
+  chosen: ImportChoices,
+  stored: readonly Trade[],
+  { pair, nowMs }: FileToRead,
+): ImportAnswer {
+  const { headers, rows } = table;
   const plan = planFor(table, chosen);
   const questions = openQuestions(plan, table);
   const missing = missingFields(plan);
   // Without a zone the trades are read too: all but their times is clear.
   const isReady = missing.length === 0 && questions.every((each) => each === 'zone');
-  const rowsRead = isReady ? readRows(table, plan, pair, knownTrades(trades), nowMs) : null;
+  const rowsRead = isReady ? readRows(table, plan, pair, knownIn(stored), nowMs) : null;
   const read = rowsRead && {
     ...rowsRead,
     trades: [...openingsFor(plan.before, rowsRead.trades), ...rowsRead.trades],
@@ -60,7 +122,7 @@ export function readTrades(job: ReadTradesJob): ImportAnswer {
     headers.map((_, at) => (fields[at] ?? '').slice(0, LONGEST_CELL));
   return {
     kind: 'looked',
-    stamp: content.stamp,
+    stamp,
     headers: shown(headers),
     sample: rows.slice(0, SAMPLE_ROWS).map(({ fields }: CsvRow) => shown(fields)),
     rowCount: rows.length,
@@ -75,7 +137,7 @@ export function readTrades(job: ReadTradesJob): ImportAnswer {
       value: value.slice(0, LONGEST_CELL),
     })),
     missing,
-    shortages: read === null ? [] : shortagesIn(read, trades),
+    shortages: read === null ? [] : shortagesIn(read, stored),
     read,
   };
 }
@@ -116,26 +178,41 @@ function rememberedFor(
 }
 
 /** What the stock would lack with these trades, beside the stored ones. */
-function shortagesIn({ trades }: ReadRows, { file: name, origin }: StoredTrades): Shortage[] {
+function shortagesIn({ trades }: ReadRows, stored: readonly Trade[]): Shortage[] {
   if (trades.every(({ kind }) => kind !== 'sell')) return [];
-  const file = openTrades(name);
-  try {
-    const stored = [...file.read(origin)];
-    const first = nextEntry(stored);
-    const come = trades.map(({ id, line: _line, ...deal }, at): Trade => {
-      return { ...deal, id: id ?? '', entry: first + at, good: null };
-    });
-    return shortagesOf([...stored, ...come].sort(bySequence));
-  } finally {
-    file.close();
+  const first = nextEntry(stored);
+  const come = trades.map(({ id, line: _line, ...deal }, at): Trade => {
+    return { ...deal, id: id ?? '', entry: first + at, good: null };
+  });
+  return shortagesOf([...stored, ...come].sort(bySequence));
+}
+
+/** The stored trades as the rows of a file are compared with them. */
+const knownIn = memo((trades: readonly Trade[]): KnownTrades => {
+  const fills = new Map<string, number[]>();
+  for (const trade of trades) {
+    const key = fillKey(trade.id, trade);
+    const times = fills.get(key);
+    if (times) times.push(trade.atMs);
+    else fills.set(key, [trade.atMs]);
   }
+  return {
+    ids: new Set(trades.map(({ id }) => id)),
+    fills,
+    deals: new Set(trades.map(dealKey)),
+  };
+});
+
+function stampNow(file: string): string | null {
+  const stats = fs.statSync(file, { throwIfNoEntry: false });
+  return stats ? stampOf(stats) : null;
 }
 
 const stampOf = ({ size, mtimeMs }: fs.Stats): string => `${size} ${mtimeMs}`;
 
 /** Looks into a file without keeping its trades. */
-export function previewOf(job: ReadTradesJob): ImportPreview {
-  const answer = readTrades(job);
+export function previewOf(job: FileToRead, stored: readonly Trade[]): ImportPreview {
+  const answer = readTrades(job, stored);
   if (answer.kind !== 'looked') return answer;
   const { read, ...looked } = answer;
   const file = path.basename(job.file);

@@ -1,23 +1,12 @@
 import type { AppState } from '#core/app/app-state.ts';
 import { pairsOf, tickerFor } from '#core/desk/desk-view.ts';
-import { goodPriceBy } from '#core/desk/good-price.ts';
 import type { Judging, PairRules } from '#core/desk/import-answer.ts';
 import { pairKeyOf } from '#core/desk/sums.ts';
 import { listedOrigin } from '#core/desk/choices.ts';
-import { type GoodPrice, originOf, type TradeInput } from '#core/desk/trade.ts';
+import { originOf } from '#core/desk/trade.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import { rulesFor } from '#core/platforms/quote-rules.ts';
 import type { RateRecord } from '../record/record.ts';
-
-/** How good a trade's price was, by the record of what is shown; null if that does not know. */
-export function judged(
-  record: Pick<RateRecord, 'quotesThen'> | null,
-  state: AppState,
-  trade: TradeInput,
-): GoodPrice | null {
-  if (!record || isForeign(state)) return null;
-  return goodPriceBy(record.quotesThen, rulesOf(state, [trade]), trade);
-}
 
 /** The demo's quotes say nothing about real trades. */
 const isForeign = (state: AppState): boolean => listedOrigin(state) !== originOf(state.source);

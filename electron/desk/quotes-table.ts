@@ -5,21 +5,16 @@ import {
   type QuoteEnd,
   readStoredQuote,
 } from '#core/desk/customer-quote.ts';
+import type { QuoteChange } from '#core/desk/stored-log.ts';
 import type { Origin } from '#core/desk/trade.ts';
 import { commit, integer } from '../store/database.ts';
 import { hasOwnSchema, refuseForeign, refuseNewer, versionOf } from '../store/schema.ts';
 import { QUOTE_TABLE, TRADE_TABLE } from './trades-schema.ts';
 
-/** A new quote, or another end of a known one. */
-export interface QuoteChange {
-  /** Null for a new one. */
-  readonly before: CustomerQuote | null;
-  readonly after: CustomerQuote;
-}
-
 /** The quotes to customers in the file of trades. */
 export interface QuotesTable {
-  readonly read: (origin: Origin, onUnreadable: () => void) => Iterable<CustomerQuote>;
+  /** @returns how many rows are no quotes. */
+  readonly read: (origin: Origin, into: CustomerQuote[]) => number;
   /** Within a commit. @returns whether the stored quote was as it is expected. */
   readonly change: (origin: Origin, change: QuoteChange) => boolean;
 }
@@ -45,13 +40,14 @@ export function quotesTableIn(db: DatabaseSync): QuotesTable {
     'UPDATE quote SET ended = ? WHERE origin = ? AND number = ? AND ended IS ?',
   );
   return {
-    *read(origin, onUnreadable) {
-      let count = 0;
+    read(origin, into) {
+      let unreadable = 0;
       for (const row of quoteRows(db, origin)) {
-        const quote = quoteOf(row);
-        if (!quote || (count += 1) > MOST_QUOTES) onUnreadable();
-        else yield quote;
+        const quote = into.length < MOST_QUOTES ? quoteOf(row) : null;
+        if (quote) into.push(quote);
+        else unreadable += 1;
       }
+      return unreadable;
     },
     change(origin, { before, after }) {
       const { number, side, asset, money, amount, price, name, madeAtMs, endsAtMs } = after;

@@ -1,22 +1,16 @@
-import { setImmediate } from 'node:timers/promises';
 import { isSame } from '#core/base/same-parts.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import { listedOrigin, MOST_REMEMBERED } from '#core/desk/choices.ts';
 import { headersKey } from '#core/desk/plan-schema.ts';
 import { type ImportChoices, NO_CHOICES } from '#core/desk/import-choices.ts';
-import { csvHead, csvOfTrade, MOST_ROWS } from '#core/desk/own-file.ts';
 import type { ImportPreview, ReadTradesJob } from '#core/desk/import-answer.ts';
 import type { Wording } from '#core/text/wording.ts';
 import { yearPage } from '#core/desk/year-page.ts';
-import { yearCsv, yearRows } from '#core/desk/year-report.ts';
-import type { Steps } from '#core/base/steps.ts';
 import type { Zone } from '#core/text/age-text.ts';
-import type { Trade } from '#core/desk/trade.ts';
 import type { Text } from '#core/text/en.ts';
 import type { JobOutcome } from '#ipc/messages.ts';
 import type { LongWork, Running } from '../record/long-work.ts';
 import type { Store } from '../store/store.ts';
-import type { Append } from '../store/write-whole.ts';
 import type { Dialogs } from '../host/host.ts';
 import type { AppWindow } from '../host/window.ts';
 import { saveAs } from '../window/save-as.ts';
@@ -24,9 +18,7 @@ import type { TradeService } from './trade-service.ts';
 
 export interface TradeTransferOptions {
   readonly store: Store;
-  readonly service: Pick<TradeService, 'import' | 'cancelImport'>;
-  /** The file of the stored trades; null if it cannot be opened. */
-  readonly tradesFile: string | null;
+  readonly service: Pick<TradeService, 'ask' | 'import' | 'cancelImport' | 'keptOf'>;
   readonly text: Text;
   readonly wording: () => Pick<Wording, 'locale'>;
   readonly now: () => number;
@@ -34,6 +26,7 @@ export interface TradeTransferOptions {
   readonly window: () => AppWindow;
   /** The app's own folder, in which nothing is overwritten. */
   readonly folder: string;
+  /** The thread that keeps the trades. */
   readonly work: Pick<LongWork, 'ask'>;
 }
 
@@ -41,8 +34,6 @@ type Looked = Extract<ImportPreview, { kind: 'looked' }>;
 
 /** Reading 20,000 rows takes about a second. */
 const MOST_MS = 20_000;
-/** So many rows are written between two looks at other work. */
-const ROWS_A_STEP = 1_000;
 
 /** Trades into CSV files, and out of them. The page never learns a path. */
 export class TradeTransfer {
@@ -50,39 +41,35 @@ export class TradeTransfer {
   #file: string | null = null;
   #preview: ImportPreview | null = null;
   #running: Running<ImportPreview> | null = null;
+  #looks = 0;
 
   constructor(options: TradeTransferOptions) {
     this.#options = options;
   }
 
   /** More trades than a file may have go into several, which can all be imported again. */
-  export(): Promise<Result<JobOutcome>> {
-    const { store, text, now } = this.#options;
-    const origin = listedOrigin(store.state);
-    const { trades } = store.state.trades[origin];
-    const [first, ...more] = partsOf(trades).map(
-      (part) =>
-        (append: Append): Promise<void> =>
-          write(append, part),
-    );
+  async export(): Promise<Result<JobOutcome>> {
+    const { store, text, now, service } = this.#options;
+    const kind = listedOrigin(store.state) === 'sandbox' ? 'sandbox-trades' : 'trades';
+    const parts = await service.ask({ kind: 'csv' });
+    if (!parts.ok) return parts;
+    const [first = '', ...more] = parts.value;
     const today = new Date(now()).toISOString().slice(0, 10);
-    const kind = origin === 'sandbox' ? 'sandbox-trades' : 'trades';
     return saveAs(
       this.#options,
       {
         name: `parallax-${kind}-${today}.csv`,
         kinds: [{ name: text.desk.transfer.csv, extensions: ['csv'] }],
       },
-      first ?? ((append) => write(append, [])),
-      more,
+      (append) => append(first),
+      more.map((part) => (append) => append(part)),
     );
   }
 
   /** A year's report, of days in a zone. */
   exportYear(year: string, zone: Zone): Promise<Result<JobOutcome>> {
-    const { store, text } = this.#options;
+    const { store, text, service } = this.#options;
     const origin = listedOrigin(store.state);
-    const { trades } = store.state.trades[origin];
     const kind = origin === 'sandbox' ? 'sandbox-report' : 'report';
     return saveAs(
       this.#options,
@@ -94,19 +81,27 @@ export class TradeTransfer {
         ],
       },
       async (append, target) => {
-        const rows = (await inTurns(yearRows(trades, year, zone))) ?? [];
         const mark = origin === 'sandbox' ? text.sandboxMark : null;
         const isPage = /\.html?$/i.test(target);
         const { locale } = this.#options.wording();
-        append(isPage ? yearPage(rows, year, { text, locale, mark }) : yearCsv(rows));
+        const asked = { year, zone };
+        append(
+          isPage
+            ? yearPage(valueOf(await service.ask({ kind: 'year-rows', ...asked }, origin)), year, {
+                text,
+                locale,
+                mark,
+              })
+            : valueOf(await service.ask({ kind: 'year-csv', ...asked }, origin)),
+        );
       },
     );
   }
 
   /** Asks for a file and looks into it; null if the person chose none. */
   async choose(): Promise<Result<ImportPreview | null>> {
-    const { dialog, window, text, tradesFile } = this.#options;
-    if (tradesFile === null) return fail(appError('not-stored'));
+    const { dialog, window, text, store, service } = this.#options;
+    if (!service.keptOf(listedOrigin(store.state))) return fail(appError('not-stored'));
     this.#forget();
     const chosen = await dialog.pickFile(window(), [
       { name: text.desk.transfer.files, extensions: ['csv', 'xlsx', 'txt', 'tsv'] },
@@ -118,9 +113,12 @@ export class TradeTransfer {
 
   /** Looks into the chosen file again, by another plan; null if there is none any more. */
   async look(chosen: ImportChoices | null): Promise<Result<ImportPreview | null>> {
-    const job = this.#jobFor(chosen);
+    this.#looks += 1;
+    const own = this.#looks;
+    // Ending a look would end the thread, which has the file and the trades.
+    await this.#running?.done;
+    const job = own === this.#looks ? this.#jobFor(chosen) : null;
     if (job === null) return ok(null);
-    this.#running?.stop();
     const running = this.#options.work.ask(job, { mostMs: MOST_MS });
     this.#running = running;
     const done = await running.done;
@@ -179,10 +177,10 @@ export class TradeTransfer {
   }
 
   #jobFor(chosen: ImportChoices | null): ReadTradesJob | null {
-    const { store, now, tradesFile } = this.#options;
+    const { store, now, service } = this.#options;
     const file = this.#file;
-    if (file === null || tradesFile === null) return null;
-    const trades = { file: tradesFile, origin: listedOrigin(store.state) };
+    const trades = service.keptOf(listedOrigin(store.state));
+    if (file === null || trades === null) return null;
     return {
       kind: 'read-trades',
       file,
@@ -195,26 +193,8 @@ export class TradeTransfer {
   }
 }
 
-/** Between the steps main answers. */
-async function inTurns<T>(steps: Steps<T>): Promise<T> {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-    await setImmediate();
-  }
-}
-
-const partsOf = (trades: readonly Trade[]): (readonly Trade[])[] =>
-  Array.from({ length: Math.ceil(trades.length / MOST_ROWS) }, (_, part) =>
-    trades.slice(part * MOST_ROWS, (part + 1) * MOST_ROWS),
-  );
-
-/** In steps, so that main answers meanwhile. */
-async function write(append: Append, trades: readonly Trade[]): Promise<void> {
-  append(csvHead());
-  for (let at = 0; at < trades.length; at += ROWS_A_STEP) {
-    const rows = trades.slice(at, at + ROWS_A_STEP);
-    append(rows.map(csvOfTrade).join(''));
-    await setImmediate();
-  }
+/** @throws what went wrong. */
+function valueOf<T>(answer: Result<T>): T {
+  if (answer.ok) return answer.value;
+  throw new Error(answer.error.code);
 }

@@ -1,16 +1,22 @@
 import fs from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type {
+  AskTradesJob,
   BringBackJob,
   BroughtBack,
+  ChangeAnswer,
   ChangeTradesJob,
   CopyJob,
   ImportPreview,
+  OpenedLogs,
+  OpenTradesJob,
   ReadTradesJob,
   StoredTrades,
+  TradeIdsJob,
 } from '#core/desk/import-answer.ts';
 import type { QuoteRules } from '#core/platforms/eligible.ts';
 import type { GapsFound } from '#core/history/gaps-view.ts';
+import type { TradesAnswers } from '#core/desk/log-view.ts';
 import type { ChartAnswers, ChartJob } from '#core/history/chart-question.ts';
 import type { GapsQuestion } from './replay-gaps.ts';
 import type { ExportWhat } from '#core/history/export-rows.ts';
@@ -50,9 +56,16 @@ export type Job =
     } & Written)
   | { readonly kind: 'gaps'; readonly file: string; readonly question: GapsQuestion }
   | ChartJob
+  | CopyJob
+  | TradesJob;
+
+/** What the thread is asked for that keeps the trades in memory. */
+export type TradesJob =
+  | OpenTradesJob
+  | AskTradesJob
+  | TradeIdsJob
   | ReadTradesJob
   | ChangeTradesJob
-  | CopyJob
   | BringBackJob;
 
 /** What the worker answers, by the name of the job. */
@@ -70,8 +83,11 @@ export interface Answers {
   readonly chart: Result<ChartAnswers['chart']>;
   readonly ranks: Result<ChartAnswers['ranks']>;
   readonly figures: Result<ChartAnswers['figures']>;
+  readonly 'open-trades': OpenedLogs;
+  readonly 'ask-trades': TradesAnswers[keyof TradesAnswers];
+  readonly 'trade-ids': readonly string[];
   readonly 'read-trades': ImportPreview;
-  readonly 'change-trades': Result<null>;
+  readonly 'change-trades': ChangeAnswer;
   readonly copy: null;
   readonly 'bring-back': BroughtBack;
 }

@@ -51,7 +51,7 @@ export class WeeklyCopies {
 
   /** The present trades and settings become a copy first, so this can be taken back as well. */
   async bringBack(madeAtMs: number): Promise<Result<null>> {
-    const { wording, confirm, work, folder, now, trades } = this.#options;
+    const { wording, confirm, folder, now, trades } = this.#options;
     const copy = this.#copies().find((each) => each.madeAtMs === madeAtMs);
     const { text, locale, zone } = wording();
     const { title, ...words } = text.data.copies.confirm;
@@ -64,12 +64,9 @@ export class WeeklyCopies {
     const settings = settingsIn(copy);
     const { broken } = text.data.copies;
     if (settings === 'broken') return fail(appError('internal', broken));
-    const job = { kind: 'bring-back', folder, madeAtMs, nowMs: now() } as const;
-    const brought = await trades.bringBack(() => work.ask(job).done);
+    const brought = await trades.bringBack(folder, madeAtMs);
     if (!brought.ok) return brought;
-    if (brought.value === 'broken' || brought.value === 'stopped') {
-      return fail(appError('internal', broken));
-    }
+    if (brought.value === 'broken') return fail(appError('internal', broken));
     if (settings !== null) this.#choose(settings);
     return ok(null);
   }

@@ -221,21 +221,19 @@ it('compares a trade with the quotes of its time', async () => {
 });
 
 it('shows what is left of damaged trades, and which sale lacks its purchase', async () => {
-  const { store } = await open();
+  const { putTrades } = await open();
   await openTab('Desk');
   await showsText(trades, 'No trades yet');
-  const log = { trades: [trade('sell 40 @ 1410')], quotes: [], undoable: 0 };
-  store.dispatch({ kind: 'trades-changed', origin: 'sandbox', log });
+  putTrades('sandbox', [trade('sell 40 @ 1410')]);
   await showsText(trades, /sold 40 USDT, had 0/);
   await expect.element(button(/^Sold 40/)).toBeVisible();
   await hides('No trades yet');
 });
 
 it('says why the demo values no real trades', async () => {
-  const { store } = await open({ stored: { desk: { showsOwn: true } } });
+  const { putTrades } = await open({ stored: { desk: { showsOwn: true } } });
   await openTab('Desk');
-  const log = { trades: [trade('buy 40 @ 1410')], quotes: [], undoable: 0 };
-  store.dispatch({ kind: 'trades-changed', origin: 'real', log });
+  putTrades('real', [trade('buy 40 @ 1410')]);
   await showsText(stock, 'Not valued in the demo');
   await hides('No platform buys it now');
 });

@@ -3,10 +3,10 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { initialState, NOTHING_RECORDED } from '#core/app/app-state.ts';
 import { appError, type ErrorCode, fail, ok } from '#core/base/result.ts';
-import { atOnce } from '#core/base/steps.ts';
 import { basisOf } from '#core/desk/quotes-view.ts';
 import { learned } from '#core/platforms/quote-learning.ts';
 import { currencyCode } from '#core/rates/currency.ts';
+import type { Origin, Trade } from '#core/desk/trade.ts';
 import type { Feed, Ticker } from '#core/rates/feed.ts';
 import { isMarket, type Market, MARKETS } from '#core/rates/market.ts';
 import { SANDBOX } from '#core/rates/source.ts';
@@ -19,7 +19,7 @@ import { createHandlers, type HandlerNeeds } from '../../electron/app/handlers.t
 import { createClock } from '../../electron/base/clock.ts';
 import { wordingIn } from '../../electron/base/wording.ts';
 import { createStateThen } from '../../electron/convert/past.ts';
-import { judged } from '../../electron/desk/judge.ts';
+import { judgingOf } from '../../electron/desk/judge.ts';
 import { TradeService } from '../../electron/desk/trade-service.ts';
 import { FIRST_PUBLIC } from '../../electron/public/sources.ts';
 import { decodePlatforms } from '../../electron/service/decode-platforms.ts';
@@ -38,6 +38,8 @@ import type { Faked } from '../support/fake-bridge.ts';
 import { joined } from '../support/joined-ipc.ts';
 import { platformsBody, type ServedPlatform } from '../support/platform-server.ts';
 import { rateTable } from '../support/rates.ts';
+import { logOf } from '../support/trades.ts';
+import { tradesInPage } from './trades-in-page.ts';
 
 type Rates = Readonly<Record<string, string>>;
 
@@ -92,6 +94,8 @@ export interface Opened {
   /** The stored settings, for another `open`. */
   readonly stored: () => Readonly<Record<string, unknown>>;
   readonly hide: Mock;
+  /** Trades that were stored before. */
+  readonly putTrades: (origin: Origin, trades: readonly Trade[]) => void;
   /** The answers to native dialogs: yes, unless a test sets others. */
   readonly confirm: Mock<Confirm>;
   readonly quit: () => void;
@@ -141,6 +145,8 @@ export async function open({
   const confirm = vi.fn<Confirm>(() => Promise.resolve(true));
   const wording = wordingIn(store, locale, en);
   const facts = createFacts({ store, moment, withRecord: (work) => work(null) });
+  // In place of a record: the quotes on screen, of whenever.
+  const trades = tradesInPage((ticker) => store.state.tickers.get(ticker)?.observedQuotes ?? []);
   const { bridge, subscribed } = joined({
     handlers: {
       ...createHandlers({
@@ -149,7 +155,7 @@ export async function open({
         moment,
         wording,
         stateThen: createStateThen((work) => work(null)),
-        trades: tradesIn(store, moment),
+        trades: tradesIn(store, moment, trades.work),
         confirm,
         about: { version: '9.9.9', platform: 'linux', locale, publicHost: FIRST_PUBLIC.source.key },
         lastFacts: facts.last,
@@ -193,6 +199,10 @@ export async function open({
     hide,
     confirm,
     quit,
+    putTrades(origin, put) {
+      trades.put(origin, put);
+      store.dispatch({ kind: 'trades-changed', origin, log: logOf(put) });
+    },
   };
 }
 
@@ -243,31 +253,23 @@ function answersTo(store: Store, moment: ReturnType<typeof createClock>['moment'
   };
 }
 
-/** The service of trades without a file. */
-function tradesIn(store: Store, moment: ReturnType<typeof createClock>['moment']): TradeService {
-  // In place of a record: the quotes on screen, of whenever.
-  const quotesThen = (ticker: Ticker) => store.state.tickers.get(ticker)?.observedQuotes ?? [];
-  return new TradeService({
-    file: {
-      path: '',
-      read: () => [],
-      readQuotes: () => [],
-      apply: (_origin, _change, check) => check(),
-      close: nothing,
-    },
+/** The service of trades, whose thread has no file. */
+const tradesIn = (
+  store: Store,
+  moment: ReturnType<typeof createClock>['moment'],
+  work: ReturnType<typeof tradesInPage>['work'],
+): TradeService =>
+  new TradeService({
+    file: '',
+    work,
     store,
     now: Date.now,
     newId: () => crypto.randomUUID(),
-    judge: (trade) => judged({ quotesThen }, store.state, trade),
     basis: (quote) => basisOf(store.state, quote, moment()),
-    judging: () => null,
-    change: () => ({ done: Promise.resolve(ok('stopped' as const)), stop: nothing }),
-    inSlices: (steps) => Promise.resolve(atOnce(steps)),
-    replaced: () => unexpected('trades', null),
-    renewed: () => unexpected('trades', null),
+    judging: () => judgingOf({ file: '' }, store.state),
+    onProgress: nothing,
     onProblem: unexpected,
   });
-}
 
 const nothing = (): void => undefined;
 const refused = () => fail(appError('internal', { kind: 'no-record' }));

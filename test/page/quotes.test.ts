@@ -266,12 +266,8 @@ it('an offer is saved without an own price, at the price that is typed', async (
 });
 
 it('own trades in the demo get no offers from made-up prices', async () => {
-  const { store } = await open();
-  store.dispatch({
-    kind: 'trades-changed',
-    origin: 'real',
-    log: { trades: [trade('buy 40 @ 1410')], quotes: [], undoable: 0 },
-  });
+  const { putTrades } = await open();
+  putTrades('real', [trade('buy 40 @ 1410')]);
   await openTab('Desk');
   await page.getByRole('combobox', { name: 'Asset' }).selectOptions('USD');
   await chooseBase('mid');

@@ -1,5 +1,4 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { atOnce } from '#core/base/steps.ts';
 import { bySequence } from '#core/desk/trade.ts';
 import { yearPage } from '#core/desk/year-page.ts';
 import { yearRows } from '#core/desk/year-report.ts';
@@ -30,7 +29,7 @@ it.each([
       note: 'N'.repeat(99),
     }),
   );
-  const rows = atOnce(yearRows([...trades].sort(bySequence), '2026', 'UTC')) ?? [];
+  const rows = yearRows([...trades].sort(bySequence), '2026', 'UTC') ?? [];
   const html = yearPage(rows, '2026', { text, locale, mark: 'DEMO' });
   const frame = document.createElement('iframe');
   frame.width = String(html.includes('landscape') ? LANDSCAPE : UPRIGHT);

@@ -18,7 +18,7 @@ import type { CustomerQuote } from '#core/desk/customer-quote.ts';
 import { customerQuote } from '../support/customer-quotes.ts';
 import { choicesOf, ruleOf, watching } from '../support/alerts.ts';
 import { decimal, emptyState, rateTable } from '../support/rates.ts';
-import { trade } from '../support/trades.ts';
+import { logOf, trade } from '../support/trades.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -356,7 +356,7 @@ describe('quotes to customers', () => {
   const MARGIN: Subject = { kind: 'quotes', ticker: TICKER };
   const open = { madeAtMs: NOW - MINUTE, endsAtMs: NOW + MINUTE };
   const withQuotes = (quotes: readonly CustomerQuote[], atMs = NOW): AppState => {
-    const log = { trades: [], quotes, undoable: 0 };
+    const log = logOf([], { quotes });
     return { ...quoted(emptyState(), QUOTES, atMs), trades: { real: log, sandbox: log } };
   };
 
@@ -381,7 +381,7 @@ describe('quotes to customers', () => {
 
 describe('the own stock', () => {
   const stock = (figure: StockFigure): Subject => ({ kind: 'stock', ticker: TICKER, figure });
-  const bought = { trades: [trade('buy 500 @ 1420')], quotes: [], undoable: 0 };
+  const bought = logOf([trade('buy 500 @ 1420')]);
   const held = (state: AppState): AppState => ({
     ...state,
     trades: { real: bought, sandbox: bought },

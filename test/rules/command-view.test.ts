@@ -4,14 +4,14 @@ import type { AppState } from '#core/app/app-state.ts';
 import { commandView } from '#core/app/command-view.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { convert } from '#core/convert/convert.ts';
-import { earnedSince } from '#core/desk/trades-state.ts';
+import { earnedSince } from '#core/desk/log-view.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import { listedOrigin } from '#core/desk/choices.ts';
 import { parseDecimal } from '#core/number/decimal.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { at } from '../support/account.ts';
 import { emptyState, rateTable, stateWith } from '../support/rates.ts';
-import { trade } from '../support/trades.ts';
+import { logOf, trade } from '../support/trades.ts';
 
 const USDT = 'USDTNGN' as Ticker;
 const NOON = Date.parse('2026-11-20T12:00:00Z');
@@ -56,7 +56,7 @@ describe('the person’s own trades', () => {
   const state = reduce(market, {
     kind: 'trades-changed',
     origin: listedOrigin(market),
-    log: { trades, quotes: [], undoable: 0 },
+    log: logOf(trades),
   });
   const earned = (pair: TickerPair, fromMs: number) => earnedSince(trades, pair, fromMs);
   const answer = (typed: string, of = state) =>

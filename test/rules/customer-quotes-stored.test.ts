@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, vi } from 'vitest';
 import type { AppState } from '#core/app/app-state.ts';
 import type { CustomerQuote } from '#core/desk/customer-quote.ts';
-import type { TradesState } from '#core/desk/trades-state.ts';
+import type { StoredLog } from '#core/desk/stored-log.ts';
 import type { Trade } from '#core/desk/trade.ts';
 import { openTradesOrGoOn } from '../../electron/desk/trades-file.ts';
 import { TradeService } from '../../electron/desk/trade-service.ts';
@@ -17,9 +17,9 @@ import { openRecord } from '../../electron/record/record-file.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
 import { accountState } from '../support/account.ts';
 import { NO_BASIS, told } from '../support/customer-quotes.ts';
+import { deskHere, startedTrades, tradesIn, WITHOUT_RECORD } from '../support/desk-here.ts';
 import { useFolder } from '../support/folder.ts';
 import { amount, SEED } from '../support/nightly.ts';
-import { onThread } from '../support/record-jobs.ts';
 import { seeded } from '../support/seeded.ts';
 import { FIRST_DAY, trade } from '../support/trades.ts';
 
@@ -36,9 +36,9 @@ interface Desk {
 }
 
 function opened(file: string, change: Partial<AppState> = {}, now = (): number => NOW): Desk {
-  const { file: trades, ...known } = openTradesOrGoOn(file, TODAY);
+  const started = startedTrades(file, TODAY);
   const store = createStore({
-    initial: { ...accountState(), trades: known.trades, ...change },
+    initial: { ...accountState(), trades: started.trades, ...change },
     persist: () => undefined,
     hasStorage: () => true,
     onError: (error) => {
@@ -46,13 +46,13 @@ function opened(file: string, change: Partial<AppState> = {}, now = (): number =
     },
   });
   const service = new TradeService({
-    file: trades,
+    file: started.file,
+    work: deskHere,
     store,
     now,
     newId: randomUUID,
-    judge: () => null,
     basis: () => NO_BASIS,
-    ...onThread,
+    ...WITHOUT_RECORD,
     onProblem: vi.fn(),
   });
   const origin = store.state.source.kind === 'sandbox' ? 'sandbox' : 'real';
@@ -60,11 +60,11 @@ function opened(file: string, change: Partial<AppState> = {}, now = (): number =
     service,
     store,
     quotes: () => store.state.trades[origin].quotes,
-    trades: () => store.state.trades[origin].trades,
+    trades: () => tradesIn(file, origin),
   };
 }
 const input = (short: string) => ({ ...trade(short), id: null });
-function stored(file: string): TradesState['real'] {
+function stored(file: string): StoredLog {
   const { file: open, trades } = openTradesOrGoOn(file, TODAY);
   open?.close();
   return trades.real;
@@ -238,7 +238,7 @@ describe('a file of trades', () => {
     expect([quarantined, problem, trades.real]).toEqual([
       null,
       null,
-      { trades: before, quotes: [], undoable: 0 },
+      { trades: before, quotes: [] },
     ]);
     const { service } = opened(file);
     expect(await service.keep(told('sell 1 @ 2'))).toMatchObject({ ok: true });

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { atOnce } from '#core/base/steps.ts';
 import { csvRows } from '#core/desk/csv-rows.ts';
 import { bySequence, type Trade } from '#core/desk/trade.ts';
 import { yearPage } from '#core/desk/year-page.ts';
@@ -15,7 +14,7 @@ import { cases } from '../support/nightly.ts';
 
 /** The rows of a report, by their columns. */
 function report(trades: readonly Trade[], year = '2026', zone = 'UTC'): Record<string, string>[] {
-  const text = yearCsv(atOnce(yearRows([...trades].sort(bySequence), year, zone)) ?? []);
+  const text = yearCsv(yearRows([...trades].sort(bySequence), year, zone) ?? []);
   const found = csvRows(text, 100_000);
   if (found.kind !== 'rows') throw new Error(found.kind);
   const [head, ...rows] = found.rows;
@@ -96,7 +95,7 @@ it('of a year equals an independent oracle', () => {
     fc.property(tradeLists, (list) => {
       const expected = oracleStock(list);
       if (typeof expected === 'string') {
-        expect(atOnce(yearRows([...list].sort(bySequence), '2026', 'UTC'))).toBeNull();
+        expect(yearRows([...list].sort(bySequence), '2026', 'UTC')).toBeNull();
         return;
       }
       const years = report(list).filter(({ row }) => row === 'year');
@@ -130,7 +129,7 @@ const TOTALS = [
 
 describe('the page to print', () => {
   const page = (trades: readonly Trade[], mark: string | null = null): string =>
-    yearPage(atOnce(yearRows([...trades].sort(bySequence), '2026', 'UTC')) ?? [], '2026', {
+    yearPage(yearRows([...trades].sort(bySequence), '2026', 'UTC') ?? [], '2026', {
       text: en,
       locale: 'en-US',
       mark,

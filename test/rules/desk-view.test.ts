@@ -1,22 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { initialState, NOTHING_RECORDED } from '#core/app/app-state.ts';
 import { type DeskRequest, deskView, type DeskView } from '#core/desk/desk-view.ts';
+import { logView } from '#core/desk/log-view.ts';
 import { bySequence, monthOf, type Trade } from '#core/desk/trade.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import { SANDBOX } from '#core/rates/source.ts';
 import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import { at } from '../support/account.ts';
 import { NOW } from '../support/quotes.ts';
-import { FIRST_DAY, trade } from '../support/trades.ts';
+import { FIRST_DAY, logOf, trade } from '../support/trades.ts';
 
 const DAY = 86_400_000;
 const usdt = { asset: currencyCode('USDT'), money: currencyCode('NGN') };
 const initial = initialState(SANDBOX, null, DEFAULT_CHOICES, NOTHING_RECORDED, NOW);
 
 function viewed(trades: readonly Trade[], request: Partial<DeskRequest> = {}): DeskView {
-  const log = { trades, quotes: [], undoable: 0 };
+  const log = logOf(trades);
   const state = { ...initial, trades: { real: log, sandbox: log } };
-  return deskView(state, { pair: usdt, month: null, count: 50, ...request }, at(NOW));
+  const asked = { pair: usdt, month: null, count: 50, ...request };
+  return deskView(state, logView(trades, asked), usdt, at(NOW));
 }
 
 /** Over three months, every third in another asset. */

@@ -11,7 +11,7 @@ import { createStore } from '../../electron/store/store.ts';
 import { at } from '../support/account.ts';
 import { destinationOf, MINUTE, NOON, sendingState, SOURCE } from '../support/destinations.ts';
 import { useFolder } from '../support/folder.ts';
-import { trade } from '../support/trades.ts';
+import { logOf, trade } from '../support/trades.ts';
 
 const DAY = 24 * 60 * MINUTE;
 const inFolder = useFolder();
@@ -151,7 +151,7 @@ describe('a digest', () => {
 
   it('has nothing of trades, shown, sent or stored', async () => {
     const { store, awakeAt, bodies } = begin();
-    const real = { trades: [trade('buy 543.21 @ 1420.75')], quotes: [], undoable: 0 };
+    const real = logOf([trade('buy 543.21 @ 1420.75')]);
     store.dispatch({ kind: 'trades-changed', origin: 'real', log: real });
     const ticker = parseTicker('USDTNGN') ?? expect.fail();
     const pins = (['break-even', 'replacement'] as const).map(

@@ -9,7 +9,7 @@ import { createFacts } from '../../electron/window/facts.ts';
 import { at } from '../support/account.ts';
 import { destinationOf } from '../support/destinations.ts';
 import { emptyState, rateTable } from '../support/rates.ts';
-import { trade } from '../support/trades.ts';
+import { logOf, trade } from '../support/trades.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 const CANARY = 'canary-9f86d081';
@@ -93,11 +93,7 @@ describe('what main sends', () => {
 
   it('has no trade, no digest, and nothing of another source', () => {
     const state = emptyState();
-    const log = {
-      trades: [{ ...trade('buy 1 @ 5'), note: CANARY, id: CANARY }],
-      quotes: [],
-      undoable: 1,
-    };
+    const log = logOf([{ ...trade('buy 1 @ 5'), note: CANARY, id: CANARY }], { undoable: 1 });
     const digest = { plannedMs: 1, judgedAtMs: 1, title: CANARY, lines: [CANARY], sends: {} };
     const other = { sourceKey: CANARY, ticker: 'USDTNGN' as never };
     const { facts } = main({
@@ -136,7 +132,7 @@ describe('what main sends', () => {
   it('sends the trades’ sums again when the log changed, and says that it did', () => {
     const { facts, dispatch } = main();
     const before = facts.last().tradesChanges;
-    const log = { trades: [trade('buy 2 @ 5')], quotes: [], undoable: 1 };
+    const log = logOf([trade('buy 2 @ 5')], { undoable: 1 });
     dispatch({ kind: 'trades-changed', origin: 'sandbox', log });
     expect(facts.next()).toMatchObject({ tradesChanges: before + 1 });
   });

@@ -8,6 +8,7 @@ import { en as text } from '#core/text/en.ts';
 import { Destinations } from '../../electron/alerts/destinations.ts';
 import { openVault } from '../../electron/account/vault.ts';
 import { type Main, OFFLINE, openMain } from '../support/connected.ts';
+import { tradesIn } from '../support/desk-here.ts';
 import { useFolder } from '../support/folder.ts';
 import { sealing } from '../support/sealing.ts';
 
@@ -77,15 +78,19 @@ describe('files of 13abecdb', () => {
   it('trades and offers are as they were, to the last digit', async () => {
     const started = await start();
     const { real, sandbox } = started.store.state.trades;
-    expect(real.trades).toMatchObject(TRADES);
-    expect(real.trades.map(({ id, entry }) => [id, entry])).toEqual(
+    expect([real.count, sandbox.count]).toEqual([TRADES.length, 1]);
+    const trades = tradesIn(inFolder('trades.sqlite'));
+    expect(trades).toMatchObject(TRADES);
+    expect(trades.map(({ id, entry }) => [id, entry])).toEqual(
       [1, 2, 3, 4].map((n) => [`t00000${n}`, n]),
     );
     expect(real.quotes).toMatchObject([
       { number: 1, side: 'sell', amount: '500', price: '1445', name: 'Ada Obi', end: null },
       { number: 2, side: 'buy', amount: '300', end: { kind: 'lost' } },
     ]);
-    expect(sandbox.trades).toMatchObject([{ kind: 'buy', amount: '1', price: '1500' }]);
+    expect(tradesIn(inFolder('trades.sqlite'), 'sandbox')).toMatchObject([
+      { kind: 'buy', amount: '1', price: '1500' },
+    ]);
     started.close();
   });
 

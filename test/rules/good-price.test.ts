@@ -1,17 +1,17 @@
 import fs from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { NO_CHANGE } from '#core/desk/stored-log.ts';
 import { initialState, NOTHING_RECORDED } from '#core/app/app-state.ts';
 import type { PlatformQuote } from '#core/platforms/platform-quotes.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { SANDBOX } from '#core/rates/source.ts';
 import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
-import { changeTrades } from '../../electron/desk/change-trades.ts';
 import { readTrades } from '../../electron/desk/import-trades.ts';
-import { judged, judgingOf } from '../../electron/desk/judge.ts';
-import { openTrades } from '../../electron/desk/trades-file.ts';
+import { judgingOf } from '../../electron/desk/judge.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import type { RateRecord } from '../../electron/record/record.ts';
+import { answersHere, judged, tradesIn } from '../support/desk-here.ts';
 import { useFolder } from '../support/folder.ts';
 import { type Answer, asExpected, oracleGoodPrice } from '../support/good-price-oracle.ts';
 import { decimals, MINUTE, NOW } from '../support/quotes.ts';
@@ -141,29 +141,26 @@ describe('was it a good price', () => {
     // One from before the record.
     lines.push(`old,${new Date(NOW - 9 * MINUTE).toISOString()},buy,1,1400,0`);
     fs.writeFileSync(inFolder('a.csv'), `id,time,kind,amount,price,fee\n${lines.join('\n')}\n`);
-    const file = openTrades(inFolder('trades.sqlite'));
-    const read = readJob(inFolder('a.csv'), file.path);
-    const looked = readTrades(read);
+    const file = inFolder('trades.sqlite');
+    const read = readJob(inFolder('a.csv'), file);
+    const looked = readTrades(read, []);
     if (looked.kind !== 'looked') throw new Error(looked.why);
     const chosen = { ...looked.chosen, asset: read.pair.asset };
-    const changed = changeTrades(
-      {
-        kind: 'change-trades',
-        trades: read.trades,
-        removed: [],
-        added: { ...read, chosen, stamp: looked.stamp },
-        judging: judgingOf(record, state),
-      },
-      () => undefined,
-    );
-    expect(changed).toEqual({ ok: true, value: null });
-    const trades = [...file.read('sandbox')];
+    const { changed } = answersHere()['change-trades']({
+      kind: 'change-trades',
+      trades: read.trades,
+      change: NO_CHANGE,
+      from: { ...read, chosen, stamp: looked.stamp },
+      judging: judgingOf(record, state),
+      isUndo: false,
+    });
+    expect(changed).toMatchObject({ ok: true, value: { facts: { count: 41 } } });
+    const trades = tradesIn(file, 'sandbox');
     expect(trades.map(({ good }) => good)).toEqual(
       trades.map((each) => judged(record, state, each)),
     );
     expect(trades.filter(({ good }) => good === null).map(({ id }) => id)).toEqual(['old']);
     expect(new Set(trades.map(({ good }) => good?.better)).size).toBeGreaterThan(2);
-    file.close();
     record.close();
   });
 });

@@ -8,6 +8,7 @@ import { en } from '#core/text/en.ts';
 import { createClock } from '../../electron/base/clock.ts';
 import { type OpenedState, openState } from '../../electron/app/open-state.ts';
 import { connecting } from '../support/connected.ts';
+import { deskHere } from '../support/desk-here.ts';
 import { useFolder } from '../support/folder.ts';
 import { amount } from '../support/nightly.ts';
 import { sealing } from '../support/sealing.ts';
@@ -132,6 +133,7 @@ function begin() {
   const start = (): Promise<OpenedState> =>
     openState({
       folder: inFolder(),
+      desk: deskHere,
       sandboxUrl: null,
       clock: createClock(null, () => world.wallMs),
       random: () => 0.5,
@@ -220,7 +222,6 @@ it(
           main.sessions.close();
           main.ledger.close();
           main.settings.close();
-          main.trades?.close();
           main = await start();
           expect(main.store.state.notices).toEqual([]);
           expect([
@@ -232,7 +233,6 @@ it(
           main.sessions.close();
           main.ledger.close();
           main.settings.close();
-          main.trades?.close();
         },
       ),
       { numRuns: Math.ceil(CASES / A_BATCH) },

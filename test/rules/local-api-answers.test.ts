@@ -3,7 +3,7 @@ import { digestOf } from '#core/tray/digest.ts';
 import { ruleOf } from '../support/alerts.ts';
 import { customerQuote } from '../support/customer-quotes.ts';
 import { destinationOf } from '../support/destinations.ts';
-import { trade } from '../support/trades.ts';
+import { logOf, trade } from '../support/trades.ts';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AppState } from '#core/app/app-state.ts';
@@ -352,7 +352,7 @@ describe('what follows from trades', () => {
     const rules = [subject, { kind: 'quotes', ticker } as const].map((of, index) =>
       ruleOf({ id: `rule-${index}`, subject: of, alsoInSandbox: true }),
     );
-    const bought = { trades: [trade('buy 500 @ 1420')], quotes: [], undoable: 0 };
+    const bought = logOf([trade('buy 500 @ 1420')]);
     const own: AppState = {
       ...state,
       trades: { real: bought, sandbox: bought },
@@ -402,8 +402,7 @@ describe('customers, quotes and trades', () => {
     ruleOf({ id: `${CANARY}-${index}`, subject, note: CANARY, alsoInSandbox: true }),
   );
   /** 517.25 and 1461.75 are the amount and price of all that is told or traded. */
-  const log = {
-    trades: [{ ...trade('buy 517.25 @ 1461.75'), note: CANARY, platform: CANARY }],
+  const log = logOf([{ ...trade('buy 517.25 @ 1461.75'), note: CANARY, platform: CANARY }], {
     quotes: [
       customerQuote('sell 517.25 @ 1461.75', { name: CANARY, endsAtMs: NOON + HOUR }),
       customerQuote('buy 517.25 @ 1461.75', {
@@ -412,8 +411,7 @@ describe('customers, quotes and trades', () => {
         end: { kind: 'lost', atMs: NOON },
       }),
     ],
-    undoable: 0,
-  };
+  });
   const own: AppState = {
     ...state,
     trades: { real: log, sandbox: log },

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { initialState, NOTHING_RECORDED } from '#core/app/app-state.ts';
+import { answerFromTrades, type TradesQuestion } from '#core/desk/log-view.ts';
 import { ok, type Result } from '#core/base/result.ts';
 import { parseTicker } from '#core/rates/feed.ts';
 import { NOT_CONNECTED } from '#core/requests/connection.ts';
@@ -81,8 +82,9 @@ function openDesk() {
   );
   const transfer = new TradeTransfer({
     ...shared,
-    service: {} as never,
-    tradesFile: null,
+    service: {
+      ask: (question: TradesQuestion) => Promise.resolve(ok(answerFromTrades([], question))),
+    } as never,
     wording: () => ({ locale: 'en-US' }),
   });
   const host = { decodePicture: (png: Buffer) => nativeImage.createFromBuffer(png) };

@@ -22,7 +22,8 @@ import { createFacts } from '../../electron/window/facts.ts';
 import { at } from '../support/account.ts';
 import { amount } from '../support/nightly.ts';
 import { toSnapshot } from '../support/snapshot.ts';
-import { trade } from '../support/trades.ts';
+import { logOf, trade } from '../support/trades.ts';
+import { deskHere } from '../support/desk-here.ts';
 import { useFolder } from '../support/folder.ts';
 import { decimal, rateTable } from '../support/rates.ts';
 import { sealing } from '../support/sealing.ts';
@@ -77,6 +78,7 @@ async function leaveFiles(): Promise<void> {
 const start = (secrets: Secrets = sealing): Promise<OpenedState> =>
   openState({
     folder: inFolder(),
+    desk: deskHere,
     sandboxUrl: null,
     clock: createClock(NOW),
     random: () => 0.5,
@@ -89,8 +91,7 @@ const start = (secrets: Secrets = sealing): Promise<OpenedState> =>
     onProblem: () => undefined,
   });
 
-function end({ sessions, ledger, settings, trades }: OpenedState): void {
-  trades?.close();
+function end({ sessions, ledger, settings }: OpenedState): void {
   sessions.close();
   ledger.close();
   settings.close();
@@ -144,7 +145,7 @@ describe('a start', () => {
     first.store.dispatch({
       kind: 'trades-changed',
       origin: 'real',
-      log: { trades: [trade('buy 1 @ 1400')], quotes: [], undoable: 0 },
+      log: logOf([trade('buy 1 @ 1400')]),
     });
     first.settings.save(first.store.state.choices);
     end(first);

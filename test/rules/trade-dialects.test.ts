@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 import type { ReadRows } from '#core/desk/read-rows.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import { readTrades } from '../../electron/desk/import-trades.ts';
-import { openTrades } from '../../electron/desk/trades-file.ts';
 import { useFolder } from '../support/folder.ts';
 import { handFile, handFiles, unknownColumns } from '../support/hand-files.ts';
 import { amount } from '../support/nightly.ts';
@@ -27,7 +26,6 @@ function readIn(trades: readonly ToldTrade[], dialect: Dialect, share = 1) {
   const file = inFolder('dialect.csv');
   const bytes = fileOf(trades, dialect);
   fs.writeFileSync(file, bytes.subarray(0, Math.ceil(bytes.length * share)));
-  const stored = { file: inFolder('trades.sqlite'), origin: 'real' } as const;
   const nowMs = Date.parse('2026-11-11');
   const job = {
     kind: 'read-trades',
@@ -35,30 +33,32 @@ function readIn(trades: readonly ToldTrade[], dialect: Dialect, share = 1) {
     chosen: null,
     remembered: [],
     pair,
-    trades: stored,
     nowMs,
   } as const;
-  const first = readTrades(job);
+  const first = readTrades(job, []);
   if (first.kind === 'refused') return first;
   const { chosen, questions } = first;
   const truth = answersOf(dialect);
   const signOf = (field: keyof typeof chosen.decimals) =>
     questions.includes(field) ? truth.decimal : null;
-  return readTrades({
-    ...job,
-    chosen: {
-      ...chosen,
-      dateOrder: questions.includes('time') ? truth.dateOrder : null,
-      zone: questions.includes('zone') ? truth.zone : null,
-      asset: questions.includes('asset') ? pair.asset : null,
-      decimals: {
-        amount: signOf('amount'),
-        price: signOf('price'),
-        total: signOf('total'),
-        fee: signOf('fee'),
+  return readTrades(
+    {
+      ...job,
+      chosen: {
+        ...chosen,
+        dateOrder: questions.includes('time') ? truth.dateOrder : null,
+        zone: questions.includes('zone') ? truth.zone : null,
+        asset: questions.includes('asset') ? pair.asset : null,
+        decimals: {
+          amount: signOf('amount'),
+          price: signOf('price'),
+          total: signOf('total'),
+          fee: signOf('fee'),
+        },
       },
     },
-  });
+    [],
+  );
 }
 
 const told = ({ trades }: ReadRows): unknown[] =>
@@ -87,7 +87,6 @@ function expected(trades: readonly ToldTrade[], dialect: Dialect): unknown[] {
 }
 
 it('a list of trades in any dialect reads back the same, or is refused by its row', () => {
-  openTrades(inFolder('trades.sqlite')).close();
   const ends = { read: 0, refused: 0 };
   const refusals = new Map<string, number>();
   fc.assert(
@@ -121,7 +120,6 @@ it('a list of trades in any dialect reads back the same, or is refused by its ro
 });
 
 it('of a file that was cut, nothing is read that its trades are not, without a word', () => {
-  openTrades(inFolder('trades.sqlite')).close();
   fc.assert(
     fc.property(toldTrades, dialects, fc.double({ min: 0, max: 1, noNaN: true }), (...made) => {
       const [trades, dialect, share] = made;
@@ -138,7 +136,6 @@ it('of a file that was cut, nothing is read that its trades are not, without a w
 });
 
 it('a list that a person keeps is read as it was told, and each column that is not used is named', () => {
-  openTrades(inFolder('trades.sqlite')).close();
   const file = inFolder('hand.csv');
   fc.assert(
     fc.property(toldTrades, handFiles, (trades, hand) => {
@@ -151,36 +148,37 @@ it('a list that a person keeps is read as it was told, and each column that is n
       );
       fc.pre(hand.fee !== 'What it took' || !isProduct);
       fs.writeFileSync(file, handFile(trades, hand));
-      const stored = { file: inFolder('trades.sqlite'), origin: 'real' } as const;
       const nowMs = Date.parse('2026-11-11');
       const job = {
         kind: 'read-trades',
         file,
         remembered: [],
         pair,
-        trades: stored,
         nowMs,
       } as const;
-      const first = readTrades({ ...job, chosen: null });
+      const first = readTrades({ ...job, chosen: null }, []);
       if (first.kind !== 'looked') throw new Error(first.why);
       const { chosen, questions } = first;
       const sign = (field: keyof typeof chosen.decimals) =>
         questions.includes(field) ? '.' : null;
-      const answer = readTrades({
-        ...job,
-        chosen: {
-          ...chosen,
-          zone: 'UTC',
-          asset: pair.asset,
-          statuses: first.statuses.map((status) => ({ status, isDone: true })),
-          decimals: {
-            amount: sign('amount'),
-            price: sign('price'),
-            total: null,
-            fee: sign('fee'),
+      const answer = readTrades(
+        {
+          ...job,
+          chosen: {
+            ...chosen,
+            zone: 'UTC',
+            asset: pair.asset,
+            statuses: first.statuses.map((status) => ({ status, isDone: true })),
+            decimals: {
+              amount: sign('amount'),
+              price: sign('price'),
+              total: null,
+              fee: sign('fee'),
+            },
           },
         },
-      });
+        [],
+      );
       if (answer.kind !== 'looked') throw new Error(answer.why);
       const { read, unused } = answer;
       expect([answer.questions, answer.missing, read?.problems]).toEqual([[], [], []]);

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import type { ReadTrade } from '#core/desk/read-rows.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import { readTrades } from '../../electron/desk/import-trades.ts';
-import { openTrades } from '../../electron/desk/trades-file.ts';
 import { useFolder } from '../support/folder.ts';
 import { rational, times, type Rational, plus, order } from '../support/rational.ts';
 
@@ -16,24 +15,20 @@ type Looked = Extract<ReturnType<typeof readTrades>, { kind: 'looked' }>;
 
 /** Reads a file of an exchange as a person in Lagos does who wants naira, or all moneys. */
 function readFile(name: string, isAnyMoney = false, file = path.join(FILES, name)) {
-  const trades = inFolder('trades.sqlite');
-  openTrades(trades).close();
   const nowMs = Date.parse('2026-11-11');
-  const stored = { file: trades, origin: 'real' } as const;
   const job = {
     kind: 'read-trades',
     file,
     chosen: null,
     remembered: [],
     pair,
-    trades: stored,
     nowMs,
   } as const;
-  const first = readTrades(job);
+  const first = readTrades(job, []);
   if (first.kind === 'refused') return first;
   const zone = first.questions.includes('zone') ? 'Africa/Lagos' : null;
   const asset = first.questions.includes('asset') ? pair.asset : null;
-  const answer = readTrades({ ...job, chosen: { ...first.chosen, zone, asset, isAnyMoney } });
+  const answer = readTrades({ ...job, chosen: { ...first.chosen, zone, asset, isAnyMoney } }, []);
   if (answer.kind === 'refused') throw new Error(answer.why);
   return { ...answer, asked: first.questions };
 }

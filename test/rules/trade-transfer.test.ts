@@ -8,17 +8,19 @@ import { expect, it, vi } from 'vitest';
 import { en } from '#core/text/en.ts';
 import type { ImportPreview } from '#core/desk/import-answer.ts';
 import { MOST_ROWS } from '#core/desk/own-file.ts';
+import { NO_TRADES } from '#core/desk/trades-state.ts';
 import { MOST_ADDED, type Trade } from '#core/desk/trade.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import { decimal } from '../support/rates.ts';
-import { openTrades, openTradesOrGoOn } from '../../electron/desk/trades-file.ts';
+import { openTrades } from '../../electron/desk/trades-file.ts';
 import { TradeService } from '../../electron/desk/trade-service.ts';
 import { TradeTransfer } from '../../electron/desk/trade-transfer.ts';
 import { LongWork } from '../../electron/record/long-work.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
 import { accountState } from '../support/account.ts';
-import { onThread, work } from '../support/record-jobs.ts';
+import { work } from '../support/record-jobs.ts';
 import { NO_BASIS } from '../support/customer-quotes.ts';
+import { startedTrades, tradesIn, WITHOUT_RECORD } from '../support/desk-here.ts';
 import { useFolder } from '../support/folder.ts';
 import { amount } from '../support/nightly.ts';
 import { writeLarge } from '../support/trade-jobs.ts';
@@ -27,6 +29,8 @@ import { FIRST_DAY, trade } from '../support/trades.ts';
 const inFolder = useFolder();
 const NOW = FIRST_DAY + 300 * 86_400_000;
 const MANY = amount(2_000, 20_000);
+
+const stored = (name = 'one'): readonly Trade[] => tradesIn(inFolder(name, 'trades.sqlite'));
 
 interface Desk {
   readonly transfer: TradeTransfer;
@@ -37,7 +41,7 @@ interface Desk {
 
 function desk(name: string, worker: Pick<LongWork, 'ask'> = work): Desk {
   fs.mkdirSync(inFolder(name), { recursive: true });
-  const opened = openTradesOrGoOn(inFolder(name, 'trades.sqlite'), '2026-11-11');
+  const opened = startedTrades(inFolder(name, 'trades.sqlite'));
   const store = createStore({
     initial: { ...accountState(), trades: opened.trades },
     persist: () => undefined,
@@ -50,16 +54,15 @@ function desk(name: string, worker: Pick<LongWork, 'ask'> = work): Desk {
     store,
     now: () => NOW,
     newId: () => `${name}-${(made += 1)}`,
-    judge: () => null,
     basis: () => NO_BASIS,
-    ...onThread,
+    ...WITHOUT_RECORD,
+    work: worker,
     onProblem: vi.fn(),
   });
   let chosen: string | null = null;
   const transfer = new TradeTransfer({
     store,
     service,
-    tradesFile: inFolder(name, 'trades.sqlite'),
     text: en,
     wording: () => ({ locale: 'en-US' }),
     now: () => NOW,
@@ -87,8 +90,9 @@ it('more trades than a file may have go into several, and never over another fil
   const trades = Array.from({ length: 2 * MOST_ROWS + 1 }, (_, at) =>
     trade('buy 1 @ 1400', { id: `t${at}`, atMs: Date.parse('2026-11-01') + at * 1_000 }),
   );
-  const log = { trades, quotes: [], undoable: 0 };
-  one.store.dispatch({ kind: 'trades-changed', origin: 'real', log });
+  const filled = openTrades(inFolder('one', 'trades.sqlite'));
+  filled.apply('real', { removed: [], added: trades });
+  filled.close();
   fs.writeFileSync(inFolder('log-3.csv'), 'mine');
   one.choose(inFolder('log.csv'));
   expect(await one.transfer.export()).toMatchObject({ value: { problem: 'parts-exist' } });
@@ -115,13 +119,13 @@ it('50,000 trades are the most that are added; a larger log opens, changes and i
     const atMs = Date.parse('2020-01-01') + at * 60_000;
     return { ...first, id: `t${at}`, entry: at + 1, atMs };
   });
-  file.apply('real', { removed: [], added }, () => ({ ok: true, value: null }));
+  file.apply('real', { removed: [], added });
   file.close();
   const { transfer, service, store, choose } = desk('one');
   const { id: _id, good: _good, ...more } = trade('buy 2 @ 1400');
   const full = { ok: false, error: { reason: { kind: 'too-many-trades' } } };
   const isSaved = { ok: true, value: null };
-  expect(store.state.trades.real.trades).toHaveLength(MOST_ADDED + 1);
+  expect(store.state.trades.real.count).toBe(MOST_ADDED + 1);
   choose(inFolder('over.csv'));
   expect(await transfer.export()).toMatchObject({
     value: { kind: 'written', file: 'over.csv, over-2.csv, over-3.csv' },
@@ -137,7 +141,7 @@ it('50,000 trades are the most that are added; a larger log opens, changes and i
   await transfer.choose();
   expect(await transfer.apply()).toMatchObject(full);
   expect(await service.save({ ...more, id: null })).toEqual(isSaved);
-  expect(store.state.trades.real.trades).toHaveLength(MOST_ADDED);
+  expect(store.state.trades.real.count).toBe(MOST_ADDED);
   service.close();
 }, 120_000);
 
@@ -189,11 +193,11 @@ it('trades go through a file into an empty profile, once, and one undo takes the
   expect(preview.read?.rows.map(({ kind }) => kind)).toEqual(['opening', 'sell', 'buy']);
   expect(JSON.stringify(preview)).not.toContain(inFolder());
   expect(await two.transfer.apply()).toMatchObject({ value: 'done' });
-  expect(two.store.state.trades.real.trades).toEqual(one.store.state.trades.real.trades);
+  expect(stored('two')).toEqual(stored('one'));
 
   expect(looked(await two.transfer.choose()).read).toMatchObject({ count: 0, duplicates: 3 });
   await two.service.undo();
-  expect(two.store.state.trades.real.trades).toEqual([]);
+  expect(stored('two')).toEqual([]);
   for (const each of [one, two]) each.service.close();
 });
 
@@ -217,7 +221,7 @@ it('a file that takes more than 20 seconds to read is refused, and its thread en
 });
 
 it('an ambiguous file is answered, and one that would sell too much changes nothing', async () => {
-  const { transfer, service, store, choose } = desk('one');
+  const { transfer, service, choose } = desk('one');
   const file = inFolder('other.csv');
   // In Windows-1252, as a spreadsheet of another country writes it.
   const text = 'Date;Side;Qty;Price;Note\n03/04/2026;sell;1.234;1421,5;Ad\xe9\n';
@@ -242,7 +246,7 @@ it('an ambiguous file is answered, and one that would sell too much changes noth
       reason: { amount: '1234', open: '0', atMs: Date.parse('2026-04-03'), row: 2 },
     },
   });
-  expect(store.state.trades.real.trades).toEqual([]);
+  expect(stored()).toEqual([]);
   // It can be looked at again: nothing is lost.
   expect(looked(await transfer.look(second.chosen)).read).toMatchObject({ count: 1 });
   transfer.cancel();
@@ -272,7 +276,7 @@ it('what was chosen for an unknown file serves the next one with its headers', a
   write('feb.csv', 'When;Done;How many;Each', '05/06/2026;buy;2.345;1430');
   expect(looked(await transfer.choose())).toMatchObject({ questions: [], read: { count: 1 } });
   expect(await transfer.apply()).toEqual({ ok: true, value: 'done' });
-  expect(store.state.trades.real.trades.map(({ amount, atMs }) => [amount, atMs])).toEqual([
+  expect(stored().map(({ amount, atMs }) => [amount, atMs])).toEqual([
     ['1234', Date.parse('2026-04-03')],
     ['2345', Date.parse('2026-06-05')],
   ]);
@@ -309,7 +313,7 @@ it('what a file allowed without a question never serves the next one', async () 
 });
 
 it('a second fill of an order comes with the next export, and no fill comes twice', async () => {
-  const { transfer, service, store, choose } = desk('one');
+  const { transfer, service, choose } = desk('one');
   const files = path.join(import.meta.dirname, '../support/trade-files');
   for (const [name, duplicates] of [
     ['29a-first-fill.csv', 0],
@@ -323,13 +327,13 @@ it('a second fill of an order comes with the next export, and no fill comes twic
     expect([name, read?.duplicates]).toEqual([name, duplicates]);
     await transfer.apply();
   }
-  const all = store.state.trades.real.trades.map(({ id, amount }) => `${id}: ${amount}`);
+  const all = stored().map(({ id, amount }) => `${id}: ${amount}`);
   expect(all).toEqual(['o7: 100', 'o7 #2: 50', 'o8: 10']);
   service.close();
 });
 
 it('a file that sells more than there was asks for what was there before, once', async () => {
-  const { transfer, service, store, choose } = desk('one');
+  const { transfer, service, choose } = desk('one');
   const rows = ['02,sell,250,1437', '03,buy,100,1420', '04,sell,150.5,1440', '05,buy,9,1400'];
   const file = inFolder('a.csv');
   fs.writeFileSync(
@@ -357,11 +361,11 @@ it('a file that sells more than there was asks for what was there before, once',
   expect([third.shortages, third.read?.count, third.read?.leftOut]).toEqual([[], 2, 2]);
   await transfer.look(chosen);
   expect(await transfer.apply()).toEqual({ ok: true, value: 'done' });
-  const [opening] = store.state.trades.real.trades;
+  const [opening] = stored();
   expect(opening).toMatchObject({ kind: 'opening', amount: '300.5', note: 'Estimated' });
   expect(opening?.atMs).toBe(Date.parse('2026-01-02') - 1);
   await service.undo();
-  expect(store.state.trades.real.trades).toEqual([]);
+  expect(stored()).toEqual([]);
   service.close();
 });
 it.each([
@@ -437,8 +441,6 @@ async function withLooked(count: number): Promise<Desk> {
   await look(opened.transfer);
   return opened;
 }
-const stored = (): readonly Trade[] =>
-  openTradesOrGoOn(inFolder('one', 'trades.sqlite'), '').trades.real.trades;
 
 async function ticksDuring<T>(work: Promise<T>): Promise<{ value: T; ticks: number }> {
   let ticks = 0;
@@ -458,9 +460,9 @@ it('main answers while a large file is looked at, imported and taken back', asyn
   const imported = await ticksDuring(transfer.apply());
   expect(imported.value).toEqual({ ok: true, value: 'done' });
   expect(store.state.trades.real).toMatchObject({ undoable: 1 });
-  expect(store.state.trades.real.trades).toHaveLength(MANY);
+  expect(store.state.trades.real.count).toBe(MANY);
   const undone = await ticksDuring(service.undo());
-  expect(store.state.trades.real).toEqual({ trades: [], quotes: [], undoable: 0 });
+  expect(store.state.trades.real).toEqual(NO_TRADES.real);
   // On main's own thread no timer would run meanwhile.
   for (const { ticks } of [first, imported, undone]) expect(ticks).toBeGreaterThan(0);
   service.close();
@@ -471,10 +473,10 @@ it('an import that is cancelled stores nothing and can be started again', async 
   const importing = transfer.apply();
   await expect.poll(() => service.cancelImport()).toBe(true);
   expect(await importing).toEqual({ ok: true, value: 'stopped' });
-  expect(store.state.trades.real).toEqual({ trades: [], quotes: [], undoable: 0 });
+  expect(store.state.trades.real).toEqual(NO_TRADES.real);
   expect(stored()).toEqual([]);
   expect(await transfer.apply()).toEqual({ ok: true, value: 'done' });
-  expect(store.state.trades.real.trades).toHaveLength(MANY);
+  expect(store.state.trades.real.count).toBe(MANY);
   service.close();
 });
 
@@ -496,7 +498,7 @@ it('an import that is cancelled at any moment is stored whole and said to be, or
     if (!end.ok) throw new Error(end.error.code);
     ends.add(end.value);
     const count = end.value === 'done' ? 3_000 : 0;
-    expect(store.state.trades.real.trades).toHaveLength(count);
+    expect(store.state.trades.real.count).toBe(count);
     expect(stored()).toHaveLength(count);
     if (end.value === 'stopped') {
       early = afterMs;
@@ -518,19 +520,19 @@ it('a trade that is logged during an import waits for it, and both are stored', 
   const { id: _id, good: _good, ...input } = trade('sell 3 @ 1410', { note: 'meanwhile' });
   const saving = service.save({ ...input, id: null });
   expect([await importing, await saving]).toMatchObject([{ value: 'done' }, { ok: true }]);
-  expect(stored()).toEqual(store.state.trades.real.trades);
+  expect(store.state.trades.real.count).toBe(5_001);
   expect(stored()).toHaveLength(5_001);
   expect(stored().some(({ note }) => note === 'meanwhile')).toBe(true);
   service.close();
 });
 
 it('a file that changed since it was looked at is not imported', async () => {
-  const { transfer, service, store } = await withLooked(10);
+  const { transfer, service } = await withLooked(10);
   writeLarge(inFolder('large.csv'), 11);
   expect(await transfer.apply()).toMatchObject({ error: { reason: { kind: 'file-changed' } } });
   fs.rmSync(inFolder('large.csv'));
   expect(await transfer.apply()).toMatchObject({ error: { reason: { kind: 'file-changed' } } });
-  expect(store.state.trades.real.trades).toEqual([]);
+  expect(stored()).toEqual([]);
   service.close();
 });
 
@@ -545,7 +547,7 @@ it('an import can be cancelled while it waits; an undo is not cancelled with it'
     { ok: true, value: null },
     { ok: true, value: 'stopped' },
   ]);
-  expect(store.state.trades.real).toEqual({ trades: [], quotes: [], undoable: 0 });
+  expect(store.state.trades.real).toEqual(NO_TRADES.real);
   expect(service.cancelImport()).toBe(false);
   service.close();
 });
@@ -555,7 +557,7 @@ it('an import that cannot be written is refused, and nothing else changes', asyn
   const other = new DatabaseSync(inFolder('one', 'trades.sqlite'));
   other.exec("CREATE TRIGGER full BEFORE INSERT ON trade BEGIN SELECT RAISE(ABORT, 'full'); END");
   expect(await transfer.apply()).toMatchObject({ error: { code: 'not-stored' } });
-  expect(store.state.trades.real).toEqual({ trades: [], quotes: [], undoable: 0 });
+  expect(store.state.trades.real).toEqual(NO_TRADES.real);
   other.close();
   service.close();
 });

@@ -4,11 +4,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, vi } from 'vitest';
-import { ok, type Result } from '#core/base/result.ts';
 import { csvOfTrade } from '#core/desk/own-file.ts';
 import { deskView } from '#core/desk/desk-view.ts';
+import { logView } from '#core/desk/log-view.ts';
+import { NO_CHANGE } from '#core/desk/stored-log.ts';
 import { bySequence, type Trade } from '#core/desk/trade.ts';
-import { changeTrades } from '../../electron/desk/change-trades.ts';
 import { readTrades } from '../../electron/desk/import-trades.ts';
 import { putTrades, takeTrades, tradesBeside } from '../../electron/desk/trades-backup.ts';
 import {
@@ -19,6 +19,7 @@ import {
 import { openRecord } from '../../electron/record/record-file.ts';
 import { removeLeftovers } from '../../electron/store/data-files.ts';
 import { accountState, at } from '../support/account.ts';
+import { answersHere } from '../support/desk-here.ts';
 import { useFolder } from '../support/folder.ts';
 import { amount } from '../support/nightly.ts';
 import { readJob } from '../support/trade-jobs.ts';
@@ -66,7 +67,7 @@ const damaged: fc.Arbitrary<Damaged> = fc.record({
 
 function write(file: string, { trades, damages, goods }: Damaged): readonly Trade[] {
   const open = openTrades(file);
-  open.apply('real', { removed: [], added: trades }, () => ({ ok: true, value: null }));
+  open.apply('real', { removed: [], added: trades });
   open.close();
   const db = new DatabaseSync(file);
   const lost = new Set<string>();
@@ -89,9 +90,11 @@ function write(file: string, { trades, damages, goods }: Damaged): readonly Trad
 /** What a start with a file does: opens it, shows the desk, exports. */
 function started(file: string): OpenedTrades {
   const opened = openTradesOrGoOn(file, '2026-03-11');
-  const state = { ...accountState(), trades: opened.trades };
+  const state = accountState();
   for (const { asset, money } of opened.trades.real.trades) {
-    deskView(state, { pair: { asset, money }, month: null, count: 100 }, at(NOW));
+    const pair = { asset, money };
+    const log = logView(opened.trades.real.trades, { pair, month: null, count: 100 });
+    deskView(state, log, pair, at(NOW));
   }
   for (const each of opened.trades.real.trades) csvOfTrade(each);
   opened.file?.close();
@@ -157,13 +160,14 @@ it('trades of a back-up come all, or none if one could not have been entered', (
       const rest = write(backup, { ...what, trades });
       const job = {
         kind: 'change-trades',
-        trades: { file, origin: 'real' },
-        removed: [],
-        added: { kind: 'stored', file: backup, nowMs: NOW },
+        trades: { file, origin: 'real', today: '2026-03-11' },
+        change: NO_CHANGE,
+        from: { kind: 'stored', file: backup, nowMs: NOW },
         judging: null,
+        isUndo: false,
       } as const;
       const isWhole = rest.length === trades.length && !hasFuture;
-      expect(changeTrades(job, () => undefined).ok).toBe(isWhole);
+      expect(answersHere()['change-trades'](job).changed.ok).toBe(isWhole);
       const expected = [own, ...(isWhole ? rest : [])].sort(bySequence);
       expect(started(file).trades.real.trades).toEqual(expected);
       fs.rmSync(folder, { recursive: true });
@@ -215,26 +219,24 @@ it('rows with a problem are never stored, whoever looked at the file', () => {
   openTrades(trades).close();
   fs.writeFileSync(inFolder('a.csv'), 'time,kind,amount,price\n2026-01-01,buy,1,2\n,buy,1,2\n');
   const job = readJob(inFolder('a.csv'), trades);
-  const first = readTrades(job);
+  const first = readTrades(job, []);
   if (first.kind !== 'looked') throw new Error(first.why);
   const chosen = { ...first.chosen, zone: 'UTC', asset: job.pair.asset };
-  const added = { ...job, chosen, stamp: first.stamp };
-  expect(readTrades(added)).toMatchObject({ read: { problemCount: 1, trades: [{}] } });
-  const change = { kind: 'change-trades', trades: job.trades, removed: [], added } as const;
-  expect(changeTrades({ ...change, judging: null }, () => undefined)).toMatchObject({
-    ok: false,
-    error: { reason: { kind: 'file-changed' } },
-  });
+  const from = { ...job, chosen, stamp: first.stamp };
+  expect(readTrades(from, [])).toMatchObject({ read: { problemCount: 1, trades: [{}] } });
+  const change = { kind: 'change-trades', trades: job.trades, change: NO_CHANGE, from } as const;
+  expect(answersHere()['change-trades']({ ...change, judging: null, isUndo: false })).toMatchObject(
+    { changed: { ok: false, error: { reason: { kind: 'file-changed' } } } },
+  );
   expect(openTradesOrGoOn(trades, '').trades.sandbox.trades).toEqual([]);
 });
 
 it('a back-up has the trades of one origin, and only their owner may read them', () => {
   const [trades, record] = [inFolder('trades.sqlite'), inFolder('record.sqlite')];
   const open = openTrades(trades);
-  const done = (): Result<null> => ok(null);
   const noted = (note: string): Trade[] => [trade('buy 1 @ 2', { note })];
-  open.apply('sandbox', { removed: [], added: noted('of the sandbox') }, done);
-  open.apply('real', { removed: [], added: noted('a real one') }, done);
+  open.apply('sandbox', { removed: [], added: noted('of the sandbox') });
+  open.apply('real', { removed: [], added: noted('a real one') });
   open.close();
   openRecord(record, { kind: 'account', key: 'https://rates.example' }).close();
   const before = process.umask(0);
@@ -276,9 +278,7 @@ describe('a damaged file that had moved when the app was killed', () => {
     const name = killedBetween();
     const other = inFolder('other.sqlite');
     const old = openTrades(other);
-    old.apply('real', { removed: [], added: [trade('buy 7 @ 1', { atMs: FIRST_DAY })] }, () =>
-      ok(null),
-    );
+    old.apply('real', { removed: [], added: [trade('buy 7 @ 1', { atMs: FIRST_DAY })] });
     fs.copyFileSync(`${other}-wal`, `${name}-wal`);
     old.close();
     const opened = openTradesOrGoOn(name, '2026-03-01');

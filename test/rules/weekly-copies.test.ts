@@ -20,9 +20,10 @@ import { createStore } from '../../electron/store/store.ts';
 import type { Question } from '../../electron/window/confirm.ts';
 import { accountState, connectionWith } from '../support/account.ts';
 import { NO_BASIS } from '../support/customer-quotes.ts';
+import { deskHere, startedTrades, tradesIn, WITHOUT_RECORD } from '../support/desk-here.ts';
 import { useFolder } from '../support/folder.ts';
 import { amount, SEED } from '../support/nightly.ts';
-import { onThread, work } from '../support/record-jobs.ts';
+import { work } from '../support/record-jobs.ts';
 import { hasRights } from '../support/rights.ts';
 import { seeded } from '../support/seeded.ts';
 import { trade } from '../support/trades.ts';
@@ -38,7 +39,7 @@ function openApp(answer = true, startMs = START, beforeAnswer: () => void = () =
   let nowMs = startMs;
   const folder = inFolder();
   const settings = openSettings(folder, TODAY);
-  const { file, trades } = openTradesOrGoOn(path.join(folder, DATA_FILES.trades), TODAY);
+  const { file, trades } = startedTrades(path.join(folder, DATA_FILES.trades), TODAY);
   const store = createStore({
     initial: { ...accountState(), choices: settings.choices, trades },
     persist(event, _before, after) {
@@ -50,12 +51,20 @@ function openApp(answer = true, startMs = START, beforeAnswer: () => void = () =
   const problems: unknown[] = [];
   const onProblem = (_what: string, error: unknown): void => void problems.push(error);
   let ids = 0;
+  const bringing: LongWork['ask'] = (job) => {
+    const running = deskHere.ask(job);
+    const done = running.done.then((answer) => {
+      if (job.kind === 'bring-back') beforeAnswer();
+      return answer;
+    });
+    return { ...running, done };
+  };
   const service = new TradeService({
-    ...onThread,
+    ...WITHOUT_RECORD,
+    work: { ask: bringing },
     file,
     store,
     now: () => nowMs,
-    judge: () => null,
     basis: () => NO_BASIS,
     newId: () => `${nowMs}-${(ids += 1)}`,
     onProblem,
@@ -64,12 +73,8 @@ function openApp(answer = true, startMs = START, beforeAnswer: () => void = () =
   let asked: Promise<unknown> = Promise.resolve();
   const asking: LongWork['ask'] = (job) => {
     const running = work.ask(job);
-    const done = running.done.then((answer) => {
-      if (job.kind === 'bring-back') beforeAnswer();
-      return answer;
-    });
-    asked = done;
-    return { ...running, done };
+    asked = running.done;
+    return running;
   };
   const copies = new WeeklyCopies({
     store,
@@ -99,7 +104,7 @@ function openApp(answer = true, startMs = START, beforeAnswer: () => void = () =
   const choose = (theme: 'dark' | 'light'): void =>
     store.dispatch({ kind: 'chosen', choices: withChange(store.state.choices, { theme }) });
   const shown = (): unknown[] => [
-    store.state.trades.real.trades.map(({ amount: of, kind }) => `${kind} ${of}`),
+    tradesIn(path.join(folder, DATA_FILES.trades)).map(({ amount: of, kind }) => `${kind} ${of}`),
     store.state.choices.theme,
   ];
   return { store, service, copies, confirm, settings, problems, tick, log, choose, shown };
@@ -236,7 +241,9 @@ describe('bringing a copy back', () => {
     expect(await again.copies.bringBack(START + 2 * HOUR)).toEqual(ok(null));
     expect(again.shown()).toEqual(now);
     again.service.close();
-    expect(fs.readdirSync(inFolder()).sort()).toEqual(['copies', 'settings.json', 'trades.sqlite']);
+    // The thread has the file open.
+    const files = fs.readdirSync(inFolder()).filter((name) => !/-(?:wal|shm)$/.test(name));
+    expect(files.sort()).toEqual(['copies', 'settings.json', 'trades.sqlite']);
   });
 
   it('never takes away the copy that comes back, though four are newer', async () => {

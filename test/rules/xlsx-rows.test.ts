@@ -3,7 +3,6 @@ import fs from 'node:fs';
 import { expect, it } from 'vitest';
 import { currencyCode } from '#core/rates/currency.ts';
 import { readTrades } from '../../electron/desk/import-trades.ts';
-import { openTrades } from '../../electron/desk/trades-file.ts';
 import { xlsxRows } from '../../electron/desk/xlsx-rows.ts';
 import { useFolder } from '../support/folder.ts';
 import { toldTrades } from '../support/trade-dialects.ts';
@@ -19,21 +18,21 @@ const BYBIT =
   );
 
 function read(bytes: Uint8Array) {
-  openTrades(inFolder('trades.sqlite')).close();
   const file = inFolder('book.xlsx');
   fs.writeFileSync(file, bytes);
-  const trades = { file: inFolder('trades.sqlite'), origin: 'real' } as const;
   const pair = { asset: currencyCode('USDT'), money: currencyCode('NGN') };
   const nowMs = Date.parse('2026-11-11');
-  return readTrades({
-    kind: 'read-trades',
-    file,
-    chosen: null,
-    remembered: [],
-    pair,
-    trades,
-    nowMs,
-  });
+  return readTrades(
+    {
+      kind: 'read-trades',
+      file,
+      chosen: null,
+      remembered: [],
+      pair,
+      nowMs,
+    },
+    [],
+  );
 }
 const rowOf = (id: string, amount: string, price: string, total: string, days: string): Cell[] => [
   id,

@@ -16,6 +16,7 @@ import type { Store } from '../../electron/store/store.ts';
 import type { Age, ChildConfig, Standing, writerTo, NotifiedFiring } from './lines.ts';
 import type { Machine } from './machine.ts';
 import { SERIAL, SERIAL_PLATFORM } from './serial.ts';
+import { deskHere } from '../support/desk-here.ts';
 import { sealing } from '../support/sealing.ts';
 import type { Wire } from './wire.ts';
 import { snapshotOf } from '../support/snapshot.ts';
@@ -50,6 +51,7 @@ export async function openApp({ config, machine, wire, emit, dice }: AppOptions)
     secrets: sealing,
     platform: 'linux',
     sandboxUrl: null,
+    desk: deskHere,
     random: dice,
     fetch: hidingKeys(wire.fetch, log.hide),
     isOnline: () => !isOffline,

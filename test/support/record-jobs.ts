@@ -6,9 +6,6 @@ import {
   type Running,
   workerFromBuilt,
 } from '../../electron/record/long-work.ts';
-import { inTimeSlices } from '../../electron/base/time-slice.ts';
-import type { TradeServiceOptions } from '../../electron/desk/trade-service.ts';
-import { renewedTrades, replacedTrades } from '../../electron/desk/trades-file.ts';
 import type { RateRecord } from '../../electron/record/record.ts';
 import { buildWorker } from './built-worker.ts';
 import { rateTable } from './rates.ts';
@@ -19,18 +16,6 @@ export const work = new LongWork(workerFromBuilt(await buildWorker()));
 export const runToEnd = <Asked extends Job>(job: Asked): Running<Answers[Asked['kind']]>['done'] =>
   work.ask(job).done;
 export const DONE = { ok: true, value: null };
-
-/** How the trade service makes large changes, as in the app. */
-export const onThread: Pick<
-  TradeServiceOptions,
-  'judging' | 'change' | 'inSlices' | 'replaced' | 'renewed'
-> = {
-  judging: () => null,
-  change: (job) => work.ask(job),
-  inSlices: inTimeSlices,
-  replaced: replacedTrades,
-  renewed: (path, known) => renewedTrades(path, known, 0),
-};
 
 /** The answer of the n-th minute. */
 export const tableAt = (n: number, rates: Record<string, string>): RateTable =>

@@ -9,7 +9,7 @@ export const readJob = (file: string, trades: string): ReadTradesJob => ({
   chosen: null,
   remembered: [],
   pair: { asset: currencyCode('USDT'), money: currencyCode('NGN') },
-  trades: { file: trades, origin: 'sandbox' },
+  trades: { file: trades, origin: 'sandbox', today: '2026-03-11' },
   nowMs: Number.MAX_SAFE_INTEGER,
 });
 

@@ -1,8 +1,18 @@
 import fc from 'fast-check';
+import { factsOfTrades } from '#core/desk/stored-log.ts';
 import type { Trade } from '#core/desk/trade.ts';
+import type { TradeLog } from '#core/desk/trades-state.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import { decimals } from './quotes.ts';
 import { decimal } from './rates.ts';
+
+/** What main knows of trades in their sequence. */
+export const logOf = (trades: readonly Trade[], more: Partial<TradeLog> = {}): TradeLog => ({
+  ...factsOfTrades(trades),
+  quotes: [],
+  undoable: 0,
+  ...more,
+});
 
 const DAY = 86_400_000;
 export const FIRST_DAY = Date.parse('2026-01-20T10:00:00Z');

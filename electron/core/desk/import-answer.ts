@@ -1,6 +1,7 @@
 import { type DecimalText, isZero, over, ratioOf, toPlaces } from '#core/number/decimal.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import { listedAmount, tablePrice } from '#core/rates/display.ts';
+import type { Result } from '#core/base/result.ts';
 import type { QuoteRules } from '#core/platforms/eligible.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import type { Ticker } from '#core/rates/feed.ts';
@@ -8,8 +9,11 @@ import type { FileField, Ledger } from './formats.ts';
 import type { RememberedChoices } from './plan-schema.ts';
 import type { ImportChoices, ImportPlan, Question } from './import-choices.ts';
 import type { ReadRows, ReadTrade } from './read-rows.ts';
+import type { TradesQuestion } from './log-view.ts';
+import type { TradesChange, TradesFacts } from './stored-log.ts';
 import type { Shortage } from './sums.ts';
 import { type Origin, worthOf } from './trade.ts';
+import type { TradesState } from './trades-state.ts';
 
 /** A file of trades to read on the thread. */
 export interface ReadTradesJob {
@@ -20,20 +24,58 @@ export interface ReadTradesJob {
   /** What was chosen for files with other headers before. */
   readonly remembered: readonly RememberedChoices[];
   readonly pair: TickerPair;
-  /** Where known trades are stored. Rows with their ids are duplicates. */
-  readonly trades: StoredTrades;
+  /** Rows with the ids of these are duplicates. */
+  readonly trades: KeptTrades;
   readonly nowMs: number;
 }
 
-/** More trades to change than main changes itself, on the thread and in one commit. */
+/** Opens the trades as they are stored now. */
+export interface OpenTradesJob extends Omit<KeptTrades, 'origin'> {
+  readonly kind: 'open-trades';
+}
+
+export interface OpenedLogs {
+  readonly logs: TradesState;
+  /** Why the file cannot be opened, without a path; null if it is open. */
+  readonly problem: string | null;
+  /** Where an unreadable file was quarantined; null if there was none. */
+  readonly quarantined: string | null;
+}
+
+/** Changes the trades in one commit, which is checked over the whole sequence. */
 export interface ChangeTradesJob {
   readonly kind: 'change-trades';
-  readonly trades: StoredTrades;
-  /** The ids of trades that go. */
-  readonly removed: readonly string[];
+  readonly trades: KeptTrades;
+  readonly change: TradesChange;
   /** Where trades come from; null for none. */
-  readonly added: AddedTrades | null;
+  readonly from: AddedTrades | null;
   readonly judging: Judging | null;
+  /** What it takes back is not told. */
+  readonly isUndo: boolean;
+}
+
+export interface ChangedTrades {
+  readonly facts: TradesFacts;
+  /** Takes the change back; nothing of quotes is in it. */
+  readonly undo: Pick<TradesChange, 'removed' | 'added'>;
+}
+
+export interface ChangeAnswer {
+  readonly changed: Result<ChangedTrades>;
+  /** Where a file that was found to be damaged was quarantined; null if there was none. */
+  readonly quarantined: string | null;
+}
+
+/** The ids of all trades. */
+export interface TradeIdsJob {
+  readonly kind: 'trade-ids';
+  readonly trades: KeptTrades;
+}
+
+export interface AskTradesJob {
+  readonly kind: 'ask-trades';
+  readonly trades: KeptTrades;
+  readonly question: TradesQuestion;
 }
 
 /** Copies trades and settings of a data folder. */
@@ -43,14 +85,14 @@ export interface CopyJob {
   readonly nowMs: number;
 }
 
-/** The same, then makes the trades of an earlier copy ready to be brought back. */
+/** The same, then the trades of an earlier copy take the place of those that are stored. */
 export interface BringBackJob extends Omit<CopyJob, 'kind'> {
   readonly kind: 'bring-back';
   readonly madeAtMs: number;
 }
 
 /** `broken` if that copy is gone, or not everything in it can be read. */
-export type BroughtBack = 'ready' | 'no-trades' | 'broken';
+export type BroughtBack = OpenedLogs | 'no-trades' | 'broken';
 
 /** A file with the stamp of the look at it. */
 export type CsvToAdd = ReadTradesJob & { readonly stamp: string };
@@ -63,6 +105,12 @@ export type AddedTrades =
 export interface StoredTrades {
   readonly file: string;
   readonly origin: Origin;
+}
+
+/** Trades that the worker keeps in memory, or else opens. */
+export interface KeptTrades extends StoredTrades {
+  /** For the name of a file that is set aside. */
+  readonly today: string;
 }
 
 /** What is needed to compare trades with the quotes of their moments. */

@@ -10,7 +10,6 @@ import {
   toPlaces,
   ZERO,
 } from '#core/number/decimal.ts';
-import { atOnce, isStep, type Steps } from '#core/base/steps.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import { costOfUse, costOfUses, Lots, type LotUse } from './lots.ts';
 import { monthOf, type Trade } from './trade.ts';
@@ -64,17 +63,16 @@ export const pairKeyOf = ({ asset, money }: Pick<Trade, 'asset' | 'money'>): str
 /** Money is shown with these decimals. */
 const PROFIT_PLACES = 2;
 
-/** Sums of trades in their sequence (domain.md, "Trades and own prices"). */
-export const sumsOf = (sequence: readonly Trade[]): Sums => atOnce(sumSteps(sequence));
-
-/** The same in steps, between which a caller may do other work. */
-export function* sumSteps(
+/**
+ * Sums of trades in their sequence (domain.md, "Trades and own prices").
+ * @param monthIn the month of a sale, in UTC as a rule.
+ */
+export function sumsOf(
   sequence: readonly Trade[],
   monthIn: (trade: Trade) => string = ({ atMs }) => monthOf(atMs),
-): Steps<Sums> {
+): Sums {
   const pairs = new Map<string, Summing>();
-  for (const [index, trade] of sequence.entries()) {
-    if (isStep(index)) yield;
+  for (const trade of sequence) {
     const key = pairKeyOf(trade);
     let pair = pairs.get(key);
     if (!pair) pairs.set(key, (pair = new Summing(trade, monthIn)));

@@ -1,5 +1,4 @@
 import { csvLine } from '#core/base/csv.ts';
-import { isStep, type Steps } from '#core/base/steps.ts';
 import {
   decimalText,
   type DecimalText,
@@ -11,7 +10,7 @@ import {
   ZERO,
 } from '#core/number/decimal.ts';
 import type { Zone } from '#core/text/age-text.ts';
-import { fifoProfit, type PairSums, pairKeyOf, sumSteps, usedOf } from './sums.ts';
+import { fifoProfit, type PairSums, pairKeyOf, sumsOf, usedOf } from './sums.ts';
 import { type Trade, worthOf } from './trade.ts';
 import { wallTimeOf } from './wall-time.ts';
 
@@ -108,18 +107,17 @@ const totalsRow = (row: 'month' | 'year', when: string, of: YearRow, totals: Tot
  * The rows of a year's trades, by both methods, per pair and month, with the lots of each sale
  * (domain.md, "Trades and own prices"). Days are those of `zone`. Null if the trades have no sums.
  */
-export function* yearRows(
+export function yearRows(
   sequence: readonly Trade[],
   year: string,
   zone: Zone,
-): Steps<readonly YearRow[] | null> {
+): readonly YearRow[] | null {
   const monthIn = ({ atMs }: Trade): string => wallTimeOf(atMs, zone).date.slice(0, 7);
-  const sums = yield* sumSteps(sequence, monthIn);
+  const sums = sumsOf(sequence, monthIn);
   if (sums.kind !== 'sums') return null;
   const byPair = new Map<string, Trade[]>();
   const days = new Map<string, string>();
-  for (const [index, trade] of sequence.entries()) {
-    if (isStep(index)) yield;
+  for (const trade of sequence) {
     const { date, time } = wallTimeOf(trade.atMs, zone);
     days.set(trade.id, `${date} ${time}`);
     if (!date.startsWith(`${year}-`)) continue;
@@ -152,8 +150,7 @@ export function* yearRows(
       rows.push(totalsRow('month', month, of, totals));
     }
     rows.push(totalsRow('year', year, of, all));
-    for (const [index, trade] of trades.entries()) {
-      if (isStep(index)) yield;
+    for (const trade of trades) {
       if (trade.kind === 'sell') rows.push(...saleRows(trade, pair, of, days));
     }
   }

@@ -1,19 +1,14 @@
-import { inTimeSlices } from '../../../electron/base/time-slice.ts';
-import {
-  openTradesOrGoOn,
-  renewedTrades,
-  replacedTrades,
-} from '../../../electron/desk/trades-file.ts';
 import { createStore } from '../../../electron/store/store.ts';
 import { TradeService } from '../../../electron/desk/trade-service.ts';
 import { trade } from '../../support/trades.ts';
 import { NO_BASIS } from '../../support/customer-quotes.ts';
+import { deskHere, startedTrades, WITHOUT_RECORD } from '../../support/desk-here.ts';
 import { accountState } from '../../support/account.ts';
 import { say } from './say.ts';
 
 /** Logs trades, one after the other, and says the number of each that is saved, until it is killed. */
 const [name = '', first = '0'] = process.argv.slice(2);
-const { file, trades } = openTradesOrGoOn(name, '');
+const { file, trades } = startedTrades(name);
 const store = createStore({
   initial: { ...accountState(), trades },
   persist: () => undefined,
@@ -24,16 +19,10 @@ let number = Number(first);
 const service = new TradeService({
   file,
   store,
-  now: () => Number.MAX_SAFE_INTEGER,
-  judge: () => null,
+  now: () => Date.UTC(2100, 0, 1),
   basis: () => NO_BASIS,
-  judging: () => null,
-  change() {
-    throw new Error('no change is large');
-  },
-  inSlices: inTimeSlices,
-  replaced: replacedTrades,
-  renewed: (path, known) => renewedTrades(path, known, 0),
+  ...WITHOUT_RECORD,
+  work: deskHere,
   newId: () => `n${number}`,
   onProblem: (_, error) => {
     throw error;
