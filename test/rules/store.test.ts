@@ -169,6 +169,17 @@ describe('the store writes down', () => {
     expect(store.state.choices).toBe(choices);
   });
 
+  it('choices while the record is full, and nothing of the record with them', () => {
+    const { store, record, settings } = storeOver();
+    record.saveLatest.mockImplementation(refuse('disk full'));
+    store.dispatch(answered());
+    record.saveLatest.mockClear();
+    store.dispatch({ kind: 'chosen', choices: { market: 'parallel' } });
+    expect(settings.save).toHaveBeenCalledOnce();
+    expect(record.saveLatest).not.toHaveBeenCalled();
+    expect(store.state.storageProblems).toMatchObject({ record: 'disk full', settings: null });
+  });
+
   it('choices to the settings, whose failure differs from the record’s', () => {
     const { store, settings } = storeOver();
     settings.save.mockImplementationOnce(refuse('read-only'));
