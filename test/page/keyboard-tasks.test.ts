@@ -150,7 +150,7 @@ it('platforms: sorted, opened, with terms and a note, and dealt with', async () 
   await expect.poll(copied).toContain('at Gamma');
 });
 
-it('alerts: made, edited, snoozed, switched off and deleted', async () => {
+it('alerts: made, edited, duplicated, snoozed, switched off and deleted', async () => {
   const condition = { kind: 'above', level: decimal('1600') } as const;
   const rules = [ruleOf({ id: 'a-rule', condition, alsoInSandbox: true })];
   await open({ stored: { alerts: { rules, quietHours: null, sound: true } } });
@@ -159,6 +159,8 @@ it('alerts: made, edited, snoozed, switched off and deleted', async () => {
     page.getByRole('list', { name: 'Alerts' }).getByRole('listitem').filter({ hasText: words });
   const [made, other] = [row('below 1,200'), row('above 1,')];
   await press('Control+5');
+  await showsText(other, 'now 1,580.50');
+  await showsText(other, '1.23% to go');
   await hand.press(button('All options'));
   await hand.choose(page.getByRole('combobox', { name: 'When it' }), 'falls');
   await hand.fill(level, '1,200');
@@ -169,7 +171,17 @@ it('alerts: made, edited, snoozed, switched off and deleted', async () => {
   await hand.press(other.getByRole('button', { name: 'Edit' }));
   await hand.fill(level, '1,700');
   await press('Enter');
-  await showsText(row('above 1,700'), 'to go');
+  await showsText(row('above 1,700'), '7.56% to go');
+  await hand.press(other.getByRole('button', { name: 'Duplicate' }));
+  await expect.element(page.getByRole('heading', { name: 'New alert' })).toBeVisible();
+  await hand.fill(level, 'abc');
+  await press('Enter');
+  await expect.element(level).toHaveFocus();
+  await showsText(page.getByRole('form'), 'Enter a number.');
+  await level.fill('99');
+  await press('Enter');
+  // Made beyond its level it waits for the value to come back.
+  await showsText(row('above 99'), 'already beyond');
   await hand.choose(other.getByRole('combobox', { name: 'Snooze' }), 'for 1 h');
   await press('Tab');
   await showsText(other, 'snoozed to');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { open } from './open-page.ts';
+import { open, RATES } from './open-page.ts';
 import { count, press, rateRow, showsText } from './shown.ts';
 import { rates } from './shown-rates.ts';
 
@@ -47,17 +47,28 @@ it('an answer with an earlier publication never becomes current', async () => {
   await showsText(rateRow('USD'), '1,580.50');
 });
 
-it('rows are not in the page while another view is shown', async () => {
-  await open();
+/** Codes as many as a service may have. */
+const MANY = Array.from({ length: 160 }, (_, n) =>
+  ['Q', 10 + Math.floor(n / 26), 10 + (n % 26)].map((each) => each.toString(36)).join(''),
+);
+
+it('rows are not in the page while another view is shown, and are where they were after it', async () => {
+  const many = Object.fromEntries(MANY.map((code) => [code.toUpperCase(), '10']));
+  await open({ rates: { mid: { ...RATES.mid, ...many } } });
   const rows = page
     .getByRole('list', { name: 'Rates', exact: true, includeHidden: true })
     .getByRole('listitem', { includeHidden: true });
-  await expect.element(rateRow('USD')).toBeVisible();
+  const last = rateRow('QGD');
+  await expect.element(last).toBeInTheDocument();
   const all = rows.elements().length;
+  expect(all).toBeGreaterThan(150);
+  last.element().scrollIntoView({ block: 'center' });
+  await expect.element(last).toBeInViewport();
   await page.getByRole('tab', { name: 'Convert' }).click();
   await count(rows, 0);
   await page.getByRole('tab', { name: 'Rates' }).click();
   await count(rows, all);
+  await expect.element(last).toBeInViewport();
   await press('Control+,');
   await count(rows, 0);
   await press('Escape');

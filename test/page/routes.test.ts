@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { changed, MARKET } from '../support/platform-server.ts';
+import { MARKET } from '../support/platform-server.ts';
 import { open } from './open-page.ts';
-import { lacksText, openTab, press, shows, showsText } from './shown.ts';
+import { lacksText, press, shows, showsText } from './shown.ts';
 import { platforms } from './shown-platforms.ts';
 
 const ways = page.getByRole('list').filter({ has: page.getByRole('listitem') });
@@ -96,29 +96,4 @@ it('a route without terms leads to the form of the platform that lacks them', as
   await expect
     .element(platforms.about('Delta').getByRole('textbox', { name: 'Buying, percent' }))
     .toBeVisible();
-});
-
-it('an alert for a route fires once when it keeps enough', async () => {
-  const { quote } = await open({ platforms: { USDTNGN: MARKET } });
-  await platforms.open();
-  await enter('Alpha', { 'Largest deal': '5,000', 'Buying, percent': '0', 'Network fee': '0' });
-  await platforms.side('Sell');
-  await enter('Gamma', { 'Largest deal': '5,000', 'Selling, percent': '0' });
-  await platforms.deal.getByRole('button').click();
-  await way('Alpha', 'Gamma').getByRole('button', { name: 'Alert for this route' }).click();
-  const form = page.getByRole('dialog');
-  await showsText(form, 'USDT/NGN deal for');
-  await form.getByRole('textbox').fill('0.7');
-  await form.getByRole('button', { name: 'Add alert' }).click();
-
-  // 1,615 for 1,601.50 keep 0.84%, over the level of 0.7%.
-  const higher = changed({ Gamma: { sell: '1615', agoMs: 500 } });
-  quote('USDTNGN', higher);
-  await press('Escape');
-  await openTab('Alerts');
-  const fired = page.getByRole('list', { name: 'Today' });
-  await showsText(fired, '0.84%');
-  quote('USDTNGN', changed({ Gamma: { sell: '1616', agoMs: 400 } }));
-  await lacksText(fired, '0.90%');
-  await expect.poll(() => fired.getByRole('listitem').elements().length).toBe(1);
 });

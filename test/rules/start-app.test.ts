@@ -50,6 +50,19 @@ it('sleep, lock and battery decide what is requested, and a held shortcut opens 
   expect(sent()).toContain(eventChannel('openCommand'));
 });
 
+it('a test notification is like an alert, without a sound where none is wanted', async () => {
+  const alerts = app?.store.state.choices.alerts ?? expect.fail();
+  app?.store.dispatch({ kind: 'chosen', choices: { alerts: { ...alerts, sound: false } } });
+  expect(await host.call('testAlert', undefined)).toMatchObject({ ok: true });
+  expect(host.notes.map(({ note }) => note)).toMatchObject([
+    {
+      title: 'Test notification',
+      silent: true,
+      body: 'This is how an alert of Parallax looks. Nothing has fired.',
+    },
+  ]);
+});
+
 it('a second start and a click on the dock show it, a start at login does not', () => {
   host.tell('second-start', ['parallax', '--hidden']);
   expect(conditions()?.popupOpen).toBe(false);

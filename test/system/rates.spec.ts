@@ -25,23 +25,3 @@ test('the 24 h change is of the price in the shown money', async ({ start, servi
   await expect(row('USD')).toContainText('up 0.75% in 24 h');
   await expect(row('NGN')).toContainText('unchanged 0.00% in 24 h');
 });
-
-test('a view that is not shown leaves the page, and the board opens where it was', async ({
-  start,
-}) => {
-  const { popup } = await start();
-  const { row } = ratesIn(popup);
-  const rows = popup
-    .getByRole('list', { name: 'Rates', exact: true, includeHidden: true })
-    .getByRole('listitem', { includeHidden: true });
-  await expect(row('ZMW')).toHaveCount(1);
-  const count = await rows.count();
-  expect(count).toBeGreaterThan(150);
-  await row('ZMW').scrollIntoViewIfNeeded();
-  await expect(row('ZMW')).toBeInViewport();
-  await popup.getByRole('tab', { name: 'Convert' }).click();
-  await expect(rows).toHaveCount(0);
-  await popup.getByRole('tab', { name: 'Rates' }).click();
-  await expect(rows).toHaveCount(count, { timeout: 2_000 });
-  await expect(row('ZMW')).toBeInViewport();
-});
