@@ -7,8 +7,6 @@ import { decimal } from '../support/rates.ts';
 export function alertsIn(popup: Page): {
   open: () => Promise<void>;
   row: (title: string) => Locator;
-  switchOf: (title: string) => Locator;
-  details: (title: string) => Locator;
   form: Locator;
   level: Locator;
   fired: Locator;
@@ -19,8 +17,6 @@ export function alertsIn(popup: Page): {
   return {
     open: () => popup.getByRole('tab', { name: 'Alerts' }).click(),
     row,
-    switchOf: (title) => popup.getByRole('checkbox', { name: `${title}, on` }),
-    details: (title) => row(title).getByRole('button', { name: title }).first(),
     form,
     level: form.getByRole('textbox', { name: /^Level/ }),
     fired: popup.getByRole('list', { name: 'Today' }).getByRole('listitem'),
