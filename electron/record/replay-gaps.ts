@@ -6,7 +6,7 @@ import { isEligible, platformRows, type QuoteRules } from '#core/platforms/eligi
 import { quotesAfter, quotesAt, type ObservedQuote } from '#core/platforms/latest-quotes.ts';
 import type { Side } from '#core/platforms/sides.ts';
 import type { Ticker } from '#core/rates/feed.ts';
-import type { Offer } from '#core/routes/routes.ts';
+import type { Offer } from '#core/routes/route.ts';
 import type { DealAmount, PlatformTerms } from '#core/routes/terms.ts';
 import { widestBy } from '#core/routes/widest.ts';
 import { checksIn } from './checks.ts';

@@ -1,14 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { roundedDown, ratioOf } from '#core/number/decimal.ts';
-import {
-  MOST_ROUTES,
-  type Route,
-  ROUTE_ORDERS,
-  type RouteOrder,
-  type Routes,
-  routesOf,
-} from '#core/routes/routes.ts';
+import { MOST_ROUTES } from '#core/routes/found.ts';
+import { type Route, ROUTE_ORDERS, type RouteOrder, type Routes } from '#core/routes/route.ts';
+import { routesOf } from '#core/routes/routes.ts';
 import type { DealAmount, PlatformTerms } from '#core/routes/terms.ts';
 import {
   mayKeep,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { currencyCode } from '#core/rates/currency.ts';
-import type { Offer, RouteMarket } from '#core/routes/routes.ts';
+import type { Offer, RouteMarket } from '#core/routes/route.ts';
 import { type DealAmount, KINDS, type PlatformTerms } from '#core/routes/terms.ts';
 import { decimals, MINUTE, NOW } from './quotes.ts';
 import { decimal } from './rates.ts';

@@ -1,4 +1,4 @@
-import type { Offer, RouteMarket, RouteOrder } from '#core/routes/routes.ts';
+import type { Offer, RouteMarket, RouteOrder } from '#core/routes/route.ts';
 import type { DealAmount, PlatformTerms } from '#core/routes/terms.ts';
 import { minus, order, over, plus, rational, type Rational, times } from './rational.ts';
 

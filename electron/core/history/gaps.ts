@@ -1,6 +1,6 @@
 import { compare, type Ratio } from '#core/number/decimal.ts';
 import { median } from '#core/platforms/median.ts';
-import { areLimitsKnown, isInside } from '#core/routes/routes.ts';
+import { areLimitsKnown, isInside } from '#core/routes/holdings.ts';
 import { sendRefusal, sideRefusal } from '#core/routes/left-out.ts';
 import { type EnteredTerms, isFeeKnown } from '#core/routes/terms.ts';
 import type { Widest } from '#core/routes/widest.ts';

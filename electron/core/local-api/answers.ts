@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { GAP_JUDGEMENTS } from '#core/history/gaps.ts';
-import { ROUTE_ORDERS } from '#core/routes/routes.ts';
+import { ROUTE_ORDERS } from '#core/routes/route.ts';
 import { MARKETS } from '#core/rates/market.ts';
 
 /** Exact, ungrouped, with a point. */

@@ -7,7 +7,7 @@ import { pairOf, tickerOf, type TickerPair } from '#core/platforms/ticker-pair.t
 import type { Ticker } from '#core/rates/feed.ts';
 import { readField } from '#core/rates/read-amount.ts';
 import { amountFormatOf } from '#core/requests/known-currencies.ts';
-import type { Route } from '#core/routes/routes.ts';
+import type { Route } from '#core/routes/route.ts';
 import type { DealAmount } from '#core/routes/terms.ts';
 import type { Text } from '#core/text/en.ts';
 import { refusalText } from '#core/text/routes-text.ts';

@@ -2,7 +2,8 @@ import { ratioOf, type DecimalText, type Rounding, sign } from '#core/number/dec
 import { rateForDisplay, tableAmount, type TablePrice } from '#core/rates/display.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import type { RatesState } from '#core/requests/requests-state.ts';
-import { isFee, type Route, type RouteMarket, type Routes, routesOf } from '#core/routes/routes.ts';
+import { isFee, type Route, type RouteMarket, type Routes } from '#core/routes/route.ts';
+import { routesOf } from '#core/routes/routes.ts';
 import type { DealAmount } from '#core/routes/terms.ts';
 import type { NearestSide, SideQuote } from './best.ts';
 import { type Exclusion, isEligible, type PlatformRow } from './eligible.ts';

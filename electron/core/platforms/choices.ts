@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { decimal, epochMs, list, type Of, type Schema, shortText } from '#core/schema/forms.ts';
 import { platform } from './platform-form.ts';
 import { platformTerms, unit } from '#core/routes/terms.ts';
-import { ROUTE_ORDERS } from '#core/routes/routes.ts';
+import { ROUTE_ORDERS } from '#core/routes/route.ts';
 import { ticker } from '#core/rates/forms.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import type { SideWord } from './sides.ts';

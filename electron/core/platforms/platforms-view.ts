@@ -19,7 +19,7 @@ import { type BecomesView, quoteRowViews, type QuoteRowView } from './quote-row-
 import { rankingOf, fixedSideOf, rulesFor } from './quote-rules.ts';
 import type { PlatformRow } from './eligible.ts';
 import type { Ranking } from './ranking.ts';
-import type { Routes } from '#core/routes/routes.ts';
+import type { Routes } from '#core/routes/route.ts';
 import { dealAt } from '#core/routes/steps.ts';
 import type { SideRule } from './sides.ts';
 import { pairOf, type TickerPair } from './ticker-pair.ts';

@@ -9,7 +9,7 @@ import {
   type Routes,
   type RouteStep,
   type Unknown,
-} from '#core/routes/routes.ts';
+} from '#core/routes/route.ts';
 import type { AmountUnit, Network } from '#core/routes/terms.ts';
 import { againstPerson } from './best-route.ts';
 import { percentForDisplay } from './quote-row-view.ts';

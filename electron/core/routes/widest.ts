@@ -10,7 +10,7 @@ import {
   ZERO,
 } from '#core/number/decimal.ts';
 import { rankedFees, rankedSending } from './ranked-terms.ts';
-import type { Offer, RouteMarket } from './routes.ts';
+import type { Offer, RouteMarket } from './route.ts';
 import { type Purchase, purchase, type SaleLine, saleLine, stepPrice } from './steps.ts';
 import type { DealAmount, EnteredTerms, PlatformTerms } from './terms.ts';
 

@@ -1,6 +1,6 @@
 import type { GapJudgement } from '#core/history/gaps.ts';
 import type { TermsProblem } from '#core/base/reason.ts';
-import type { RouteOrder, Unknown } from '#core/routes/routes.ts';
+import type { RouteOrder, Unknown } from '#core/routes/route.ts';
 import type { DealSide, PlatformKind } from '#core/routes/terms.ts';
 import { counted, list } from './words.ts';
 
