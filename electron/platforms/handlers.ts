@@ -1,7 +1,7 @@
 import { TICKERS } from '#core/rates/feed.ts';
 import { feedOf } from '#core/requests/pins.ts';
 import {
-  termsFor,
+  enteredTerms,
   withFixedSides,
   withPlatform,
   withTermsAt,
@@ -45,7 +45,7 @@ export function platformHandlers(needs: PlatformNeeds): HandlersOf<'platforms'> 
       if (terms === undefined) return choose(edited);
       const next = withTermsAt(edited, { ticker, code }, terms);
       const asset = pairOf(ticker, edited.added)?.asset;
-      const entered = termsFor(next, ticker).get(code);
+      const entered = enteredTerms(next, ticker).get(code);
       const problem = asset && entered ? termsProblem(entered, asset) : null;
       return problem === null
         ? choose(next)

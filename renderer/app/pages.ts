@@ -1,6 +1,7 @@
 import type { Tab } from '#core/settings/place.ts';
 import { text } from '../text/format.ts';
 import { deskTitle } from '../desk/desk-text.ts';
+import { listedTitle } from '../platforms/quotes-text.ts';
 import type { AppModel } from './app.svelte.ts';
 
 /** What lies over a view: the back bar has its title, and leaves it as Escape does. */
@@ -30,7 +31,7 @@ export function pageOver(view: Tab | 'settings', app: AppModel): Page | null {
     case 'platforms':
       if (!platforms.isRoutesOpen) return null;
       return {
-        title: text.routes.title,
+        title: listedTitle(platforms),
         back() {
           platforms.isRoutesOpen = false;
         },

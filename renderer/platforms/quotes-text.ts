@@ -1,7 +1,12 @@
+import type { Bank } from '#core/routes/bank.ts';
+import { feeParts } from '#core/text/routes-text.ts';
+import { GAP_DAYS } from '#core/history/gaps-view.ts';
 import { ageText } from '#core/text/age-text.ts';
 import type { TablePrice } from '#core/rates/display.ts';
 import type { BestRouteView, NearestView } from '#core/platforms/best-route.ts';
 import { localize, localizeInFull, text } from '../text/format.ts';
+import { wording } from '../text/wording.ts';
+import type { PlatformsModel } from './platforms.svelte.ts';
 
 const NOW_MS = 2_000;
 const words = text.platforms;
@@ -66,4 +71,21 @@ export function noRouteText(
   if (found.why === 'amount-too-small') return words.arbitrage.tooSmall;
   if (found.why === 'cannot-take') return words.arbitrage.cannotTake;
   return nearestText(found.why === 'no-ask' ? 'ask' : 'bid', found.nearest, nowMs);
+}
+
+/** How many routes or gaps are listed. */
+export function listedTitle({ areGapsOpen, gaps, view }: PlatformsModel): string {
+  const { views, count } = text.gaps;
+  if (areGapsOpen) return gaps ? count(gaps.count, GAP_DAYS) : views.gaps;
+  const routes = view?.routes;
+  return routes ? text.routes.count(routes.known.length + routes.unknown.length) : views.routes;
+}
+
+/** What the person's bank takes for paying, or else for being paid; empty where it is not entered. */
+export function bankText(banks: readonly Bank[], money: string, locale: string): string {
+  const { outFixed, outPercent, inFixed, inPercent } =
+    banks.find(({ code }) => code === money) ?? {};
+  const isOut = outFixed !== undefined || outPercent !== undefined;
+  const [fixed = null, percent = null] = isOut ? [outFixed, outPercent] : [inFixed, inPercent];
+  return feeParts({ fixed, percent, unit: null }, money, wording(locale));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { MARKET } from '../support/platform-server.ts';
 import { open } from './open-page.ts';
 import { lacksText, press, shows, showsText } from './shown.ts';
@@ -56,13 +56,13 @@ it('terms of three platforms change the best route, and a side that is off is sa
   await showsText(platforms.deal, '+₦2,341.55 0.47% after my fees');
 
   await platforms.deal.getByRole('button').click();
-  await shows('Can I take it?');
+  await expect.element(page.getByRole('heading', { name: /^\d+ routes$/ })).toBeVisible();
   const alpha = way('Alpha', 'Gamma');
   await showsText(alpha, '₦5,619 an hour');
-  await showsText(alpha, 'USDT, 25 min');
+  await showsText(alpha, '0.47%, 25 min');
   await showsText(alpha, /Buy at Alpha for 1,601\.50\s*312\.20 USDT/);
   await showsText(alpha, /Sell at Gamma for 1,609\.00\s*₦502,341\.55/);
-  await showsText(way('Beta', 'Gamma'), 'fee of Beta not known');
+  await showsText(way('Beta', 'Gamma'), 'fee of Beta not entered');
   await alpha.getByRole('button', { name: 'Copy steps' }).click();
   await expect
     .poll(copied)
@@ -88,12 +88,51 @@ it('terms of three platforms change the best route, and a side that is off is sa
   await lacksText(ways.first(), 'Buy at Alpha');
 });
 
-it('a route without terms leads to the form of the platform that lacks them', async () => {
-  await open({ platforms: { USDTNGN: MARKET } });
+it('a route without fees is up to what it keeps, asks for one after the other, and then is sure', async () => {
+  const { stored } = await open({ platforms: { USDTNGN: MARKET } });
   await platforms.open();
   await platforms.deal.getByRole('button').click();
-  await way('Delta', 'Gamma').getByRole('button', { name: 'Add terms' }).click();
+  await shows(/^Up to ₦[\d,.]+, add a fee to be sure$/);
+  const route = way('Delta', 'Gamma');
+  const add = async (code: string, typed: string): Promise<void> => {
+    await route.getByRole('button', { name: 'Add fee' }).click();
+    await expect.element(page.getByRole('textbox', { name: `Fee of ${code}` })).toHaveFocus();
+    await userEvent.keyboard(typed);
+    await press('Enter');
+  };
+  await showsText(route, /up to \+₦[\d,.]+ ?fee of Delta not entered/);
+  await add('Delta', '100');
+  await shows('Enter a percentage from 0 to under 100.');
+  await page.getByRole('textbox', { name: 'Fee of Delta' }).fill('0.1');
+  await press('Enter');
+  await showsText(route, 'network fee of Delta not entered');
+  await add('Delta', '0');
+  await showsText(route, 'fee of Gamma not entered');
+  await add('Gamma', '0');
+  await expect.element(route.getByRole('button', { expanded: true })).toHaveFocus();
+  await lacksText(route, 'up to');
+  expect(JSON.stringify(stored())).toContain('"buyPercent":"0.1"');
+});
+
+it('the bank is counted once it is entered, and can be left uncounted', async () => {
+  const { stored } = await open({ platforms: { USDTNGN: MARKET } });
+  await platforms.open();
+  await platforms.deal.getByRole('button').click();
+  const first = () => ways.first().element().textContent;
+  await expect.poll(first).toMatch(/₦/);
+  const before = first();
+  await page.getByRole('button', { name: 'Add my bank’s fee' }).click();
+  const bank = page.getByRole('group', { name: 'My bank' });
+  await bank.getByRole('textbox', { name: 'Money out, each transfer' }).fill('50');
+  await press('Tab');
   await expect
-    .element(platforms.about('Delta').getByRole('textbox', { name: 'Buying, percent' }))
-    .toBeVisible();
+    .poll(() => JSON.stringify(stored()))
+    .toContain('"banks":[{"code":"NGN","outFixed":"50"}]');
+  await page.getByRole('tab', { name: 'Platforms' }).click();
+  const chip = page.getByRole('button', { name: 'Count my bank’s fee ₦50' });
+  await expect.element(chip).toHaveAttribute('aria-pressed', 'true');
+  expect(first()).not.toBe(before);
+  await chip.click();
+  await expect.element(chip).toHaveAttribute('aria-pressed', 'false');
+  await expect.poll(first).toBe(before);
 });

@@ -228,7 +228,7 @@ export const PLATFORM_ACTS: readonly Act[] = [
         async arrange(popup: Page): Promise<void> {
           await popup.getByRole('radio', { name: 'Routes' }).click();
           await popup.setViewportSize({ width: 1280, height: 760 });
-          await popup.getByRole('heading', { name: 'Can I take it?' }).waitFor();
+          await popup.getByRole('heading', { name: / routes?$/ }).waitFor();
         },
       },
       {

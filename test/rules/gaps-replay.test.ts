@@ -94,7 +94,7 @@ it('gaps are found in the record with their bounds, an outage among them, and ju
   const view = gapsView(request, judged);
   expect(view).toMatchObject({ count: 4, taken: 1, checkedPercent: 91 });
   // One day is no three weeks.
-  expect(view.uncoloured).toBe(168);
+  expect(view.cells.filter(({ level }) => level === null)).toHaveLength(168);
   expect(view.gaps[3]).toMatchObject({ buyAt: 'alpha', sellAt: 'beta', peakPercent: '0.42' });
   const [head, newest] = gapsCsv(SOURCE.key, request, judged).split('\r\n');
   expect(head).toContain('least_minutes,most_minutes,peak_percent');

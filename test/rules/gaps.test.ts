@@ -10,7 +10,7 @@ import {
   judged,
   lengthOf,
 } from '#core/history/gaps.ts';
-import { gapsView } from '#core/history/gaps-view.ts';
+import { gapsView, type GapCellView, mostlyAt } from '#core/history/gaps-view.ts';
 import { ratioOf } from '#core/number/decimal.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { routesOf } from '#core/routes/routes.ts';
@@ -347,4 +347,28 @@ it('cells count the checked weeks, and none has a colour with too few of them', 
     fc.assert(counted, { numRuns: cases(10), seed: SEED + more });
   }
   expect(coloured).toBeGreaterThan(100);
+});
+
+describe('when most gaps are', () => {
+  /** Weeks with a gap by `Mon 9`; all other hours have none. */
+  const cells = (of: Readonly<Record<string, number>>): GapCellView[] =>
+    Array.from({ length: 168 }, (_, index) => {
+      const [weekday, hour] = [Math.floor(index / 24), index % 24];
+      const day = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'][weekday];
+      const withGap = of[`${day} ${hour}`] ?? 0;
+      return { weekday, hour, withGap, weeks: 4, peakPercent: null, checkedPercent: 100, level: 0 };
+    });
+  it.each<[string, Readonly<Record<string, number>>, unknown]>([
+    [
+      'the design',
+      { 'Mon 9': 4, 'Mon 10': 4, 'Wed 9': 4, 'Wed 10': 4, 'Tue 9': 1, 'Fri 10': 3, 'Sun 18': 1 },
+      { weekdays: [0, 2], fromHour: 9, toHour: 11 },
+    ],
+    ['one hour', { 'Fri 23': 4, 'Mon 3': 1 }, { weekdays: [4], fromHour: 23, toHour: 24 }],
+    ['half of them elsewhere', { 'Fri 10': 2, 'Mon 1': 2 }, null],
+    ['every day', { 'Mon 9': 2, 'Tue 9': 2, 'Wed 9': 2, 'Thu 9': 2, 'Fri 9': 2, 'Sat 9': 2 }, null],
+    ['none', {}, null],
+  ])('is said of %s', (_name, of, expected) => {
+    expect(mostlyAt(cells(of))).toEqual(expected);
+  });
 });

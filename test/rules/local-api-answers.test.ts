@@ -573,11 +573,11 @@ describe('routes', () => {
           kept: '-3359.375',
           minutes: null,
           notKnown: [
-            'fee of beta not known',
-            'limits of beta not known',
-            'network fee of beta not known',
-            'fee of alpha not known',
-            'limits of alpha not known',
+            'fee of beta not entered',
+            'limits of beta not entered',
+            'network fee of beta not entered',
+            'fee of alpha not entered',
+            'limits of alpha not entered',
           ],
           steps: [
             { kind: 'buy', at: 'beta', has: '312.5', unit: 'USDT' },

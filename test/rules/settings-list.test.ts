@@ -58,6 +58,7 @@ const OTHER: Choices = {
     added: [{ asset: currencyCode('EUR'), money: currencyCode('NGN') }],
     fixedSides: [{ ticker: USDT, ask: 'sell' }],
     platforms: [{ code: 'zeta', hidden: true, favourite: true, note: 'slow' }],
+    banks: [{ code: currencyCode('NGN'), outFixed: decimal('50') }],
     terms: [{ ticker: USDT, code: 'delta', terms: { buyPercent: decimal('0.25') } }],
   },
 };
@@ -140,8 +141,8 @@ describe('the last change', () => {
       'changed',
       'zeta is a favourite now. zeta is left out of the ranking. Note on zeta saved.',
     ],
-    [{ quotes: OTHER.quotes }, 'changed', '4 settings changed.'],
-    [{ quotes: OTHER.quotes }, 'undone', 'Undone: 4 settings are as before.'],
+    [{ quotes: OTHER.quotes }, 'changed', '5 settings changed.'],
+    [{ quotes: OTHER.quotes }, 'undone', 'Undone: 5 settings are as before.'],
   ] as const)('%j, %s: %s', (after, how, expected) => {
     expect(said(after, how)).toBe(expected);
   });

@@ -52,7 +52,7 @@ test('a person enters terms, takes the best route, is told of a better one once,
     .getByRole('listitem')
     .filter({ has: popup.getByText('Buy at Alpha, sell at Gamma') });
   await expect(alpha).toContainText('+₦2,341.55');
-  await alpha.getByRole('button', { name: 'Alert for this route' }).click();
+  await alpha.getByRole('button', { name: 'Alert', exact: true }).click();
   const form = popup.getByRole('dialog');
   await form.getByRole('textbox').fill('0.7');
   await form.getByRole('button', { name: 'Add alert' }).click();

@@ -1,7 +1,6 @@
 import {
   compare,
   type DecimalText,
-  grownBy,
   minus,
   negated,
   over,
@@ -18,7 +17,7 @@ import type { Side } from '#core/platforms/sides.ts';
 import { tablePrice } from '#core/rates/display.ts';
 import { sideRefusal } from '#core/routes/left-out.ts';
 import { networkFee, paidFor, receivedFor, stepPrice } from '#core/routes/steps.ts';
-import { type EnteredTerms, isFeeKnown, type PlatformTerms } from '#core/routes/terms.ts';
+import { type EnteredTerms, isFeeKnown, type PlatformTerms, termsAt } from '#core/routes/terms.ts';
 import type { CostMethod, PairSums } from './sums.ts';
 
 /** A price of one unit, and where it is to be had. */
@@ -46,7 +45,7 @@ interface Place {
 function placesOf(rows: readonly PlatformRow[], side: Side, terms: EnteredTerms): Place[] {
   return rows.flatMap((row) => {
     const rate = isEligible(row, side) ? row[side] : null;
-    const place = { code: row.code, terms: terms.get(row.code) ?? {} };
+    const place = { code: row.code, terms: termsAt(terms, row.code) };
     if (rate === null || sideRefusal(place, side === 'bid' ? 'sell' : 'buy')) return [];
     return [{ ...place, rate }];
   });
@@ -91,12 +90,10 @@ export interface AtBest {
 const sentFrom =
   (amount: Ratio, liesAt: string | null, terms: EnteredTerms) =>
   (code: string): Ratio =>
-    code === liesAt || liesAt === null
-      ? amount
-      : minus(amount, networkFee(terms.get(liesAt) ?? {}));
+    code === liesAt || liesAt === null ? amount : minus(amount, networkFee(termsAt(terms, liesAt)));
 
 const isSaleBeforeFees = (place: Place, liesAt: string | null, terms: EnteredTerms): boolean => {
-  const from = liesAt === null ? {} : (terms.get(liesAt) ?? {});
+  const from = liesAt === null ? {} : termsAt(terms, liesAt);
   const isSentFree = liesAt === place.code || from.withdrawal !== undefined;
   return !isFeeKnown(place.terms, 'sell') || !isSentFree;
 };
@@ -138,10 +135,9 @@ function breakEvenOf(
   const best = bestSale(places, sentTo)?.place;
   const plain = { price: over(cost, open), code: best?.code ?? null, isBeforeFees: true };
   if (!best) return plain;
-  const { fixed, inAsset } = stepPrice('sell', best.rate, best.terms);
+  const { perUnit, fixed, inAsset } = stepPrice('sell', best.rate, best.terms);
   const sold = minus(sentTo(best.code), inAsset);
-  const kept = grownBy(negated(ratioOf(best.terms.sellPercent ?? ('0' as DecimalText))));
-  const each = times(sold, kept);
+  const each = times(sold, over(perUnit, ratioOf(best.rate)));
   // Fees that take all of it leave no price at which it pays.
   if (sign(each) <= 0) return plain;
   return {

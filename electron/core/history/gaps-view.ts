@@ -46,12 +46,42 @@ export interface GapsView {
   /** The median length; null without any gap. */
   readonly usual: GapLength | null;
   readonly cells: readonly GapCellView[];
-  /** How many hours of the week have no colour. */
-  readonly uncoloured: number;
+  /** When most of them are; null where they are too few, or too spread, to say. */
+  readonly mostly: MostlyAt | null;
   /** The newest first. */
   readonly gaps: readonly GapView[];
   readonly sinceMs: number | null;
   readonly checkedPercent: number;
+}
+
+/** Days of the week, Monday is 0, and hours from one up to, without, another. */
+export interface MostlyAt {
+  readonly weekdays: readonly number[];
+  readonly fromHour: number;
+  readonly toHour: number;
+}
+
+/** Fewer gaps say nothing about when they come. */
+export const FEWEST_GAPS = 5;
+/** More days or hours than these are no time of the week. */
+const MOST_DAYS = 3;
+const MOST_HOURS = 6;
+
+/** By the cells with most weeks with a gap that hold more than half of all such weeks. */
+export function mostlyAt(cells: readonly GapCellView[]): MostlyAt | null {
+  const all = cells.reduce((sum, { withGap }) => sum + withGap, 0);
+  const hold: GapCellView[] = [];
+  let held = 0;
+  for (const cell of cells.toSorted((left, right) => right.withGap - left.withGap)) {
+    if (held * 2 > all) break;
+    held += cell.withGap;
+    hold.push(cell);
+  }
+  const weekdays = [...new Set(hold.map(({ weekday }) => weekday))].sort((a, b) => a - b);
+  const hours = hold.map(({ hour }) => hour);
+  const [fromHour, toHour] = [Math.min(...hours), Math.max(...hours) + 1];
+  const isSome = all > 0 && weekdays.length <= MOST_DAYS && toHour - fromHour <= MOST_HOURS;
+  return isSome ? { weekdays, fromHour, toHour } : null;
 }
 
 /** What the record says, as the thread finds it. */
@@ -83,7 +113,7 @@ export function gapsView(request: GapsRequest, found: GapsFound): GapsView {
     taken: gaps.filter(({ judgement }) => judgement === 'yes').length,
     usual: usualOf(gaps.map(lengthOf)),
     cells,
-    uncoloured: cells.filter(({ level }) => level === null).length,
+    mostly: gaps.length < FEWEST_GAPS ? null : mostlyAt(cells),
     gaps: gaps.slice(0, MOST_GAPS).map(gapView),
     sinceMs: found.sinceMs,
     checkedPercent: found.checkedPercent,

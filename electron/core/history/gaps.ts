@@ -2,7 +2,7 @@ import { compare, type Ratio } from '#core/number/decimal.ts';
 import { median } from '#core/platforms/median.ts';
 import { areLimitsKnown, isInside } from '#core/routes/holdings.ts';
 import { sendRefusal, sideRefusal } from '#core/routes/left-out.ts';
-import { type EnteredTerms, isFeeKnown } from '#core/routes/terms.ts';
+import { type EnteredTerms, isFeeKnown, termsAt } from '#core/routes/terms.ts';
 import type { Widest } from '#core/routes/widest.ts';
 import type { Stretch } from './coverage.ts';
 
@@ -81,7 +81,7 @@ export type GapJudgement = (typeof GAP_JUDGEMENTS)[number];
 /** By the pair of its peak. It is too short where a deal takes more than it surely lasted. */
 export function judged(gap: Gap, terms: EnteredTerms): Exclude<GapJudgement, 'open'> {
   const { buyAt, sellAt, quantity, cost, sent, proceeds } = gap.peak;
-  const [buyer, seller] = [terms.get(buyAt) ?? {}, terms.get(sellAt) ?? {}];
+  const [buyer, seller] = [termsAt(terms, buyAt), termsAt(terms, sellAt)];
   const [from, to] = [
     { code: buyAt, terms: buyer },
     { code: sellAt, terms: seller },

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { decimal, epochMs, list, type Of, type Schema, shortText } from '#core/schema/forms.ts';
 import { platform } from './platform-form.ts';
+import { bank } from '#core/routes/bank.ts';
 import { platformTerms, unit } from '#core/routes/terms.ts';
 import { ROUTE_ORDERS } from '#core/routes/route.ts';
 import { ticker } from '#core/rates/forms.ts';
@@ -68,6 +69,8 @@ export const QUOTE_CHOICES = {
   ),
   /** Whether a bought asset leaves the platform, which costs the withdrawal fee. */
   isWithdrawn: view(v.boolean(), false),
+  /** Whether the person's bank is counted, once it is entered. */
+  countsBank: view(v.boolean(), true, { isPortable: true }),
   routeOrder: view(v.picklist(ROUTE_ORDERS), 'hour', { isPortable: true }),
   fixedSides: setting(
     'platforms',
@@ -86,6 +89,11 @@ export const QUOTE_CHOICES = {
     list(termsChoice, MOST, (each) => `${each.ticker} ${each.code}`),
     [],
     ENTRIES,
+  ),
+  banks: setting(
+    'platforms',
+    list(bank, MOST, ({ code }) => code),
+    [],
   ),
   added: setting(
     'platforms',

@@ -22,6 +22,7 @@ import {
   type EnteredTerms,
   isFeeKnown,
   type PlatformTerms,
+  termsAt,
 } from '#core/routes/terms.ts';
 import {
   boughtFor,
@@ -186,7 +187,7 @@ function workedOutBy(
   const worse = (left: Ratio, right: Ratio): Ratio =>
     compare(left, right) < 0 === isReceived ? left : right;
   return (quote) => {
-    const mine = terms.get(quote.code) ?? NO_TERMS;
+    const mine = termsAt(terms, quote.code);
     const exactBy = (own: PlatformTerms): Ratio =>
       exactly(way, ratioOf(amount), {
         price: stepPrice(side, quote.rate, own),
@@ -199,8 +200,6 @@ function workedOutBy(
     };
   };
 }
-
-const NO_TERMS: PlatformTerms = {};
 
 function exactly(
   way: DealWay,

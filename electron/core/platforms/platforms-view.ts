@@ -13,8 +13,8 @@ import { QUOTES_SIDES, type QuotesSide } from './columns.ts';
 import { ticker as tickerForm } from '#core/rates/forms.ts';
 import { amount as amountForm, type Of } from '#core/schema/forms.ts';
 import { type Deals, dealsOf, resultsOf, wayOf } from './deals.ts';
-import { refusalOf, termsFor, turnOf } from './quote-choices.ts';
-import { type AmountUnit, type PlatformTerms, unit } from '#core/routes/terms.ts';
+import { enteredTerms, refusalOf, termsFor, turnOf } from './quote-choices.ts';
+import { type AmountUnit, type PlatformTerms, termsAt, unit } from '#core/routes/terms.ts';
 import { type BecomesView, quoteRowViews, type QuoteRowView } from './quote-row-view.ts';
 import { rankingOf, fixedSideOf, rulesFor } from './quote-rules.ts';
 import type { PlatformRow } from './eligible.ts';
@@ -86,7 +86,7 @@ export function platformsView(
     state.tickers.get(ticker) ?? NO_QUOTES;
   const ranking = rankingOf(state, ticker, moment.nowMs);
   const byCode = new Map(choices.quotes.platforms.map((each) => [each.code, each]));
-  const terms = termsFor(choices.quotes, ticker);
+  const [entered, terms] = [enteredTerms(choices.quotes, ticker), termsFor(choices.quotes, ticker)];
   const others = dollarBoards(state, pair, moment.nowMs);
   const question: Question = { state, ranking, pair, request };
   const deals = amount === null ? null : dealsFor(question, amount);
@@ -106,9 +106,11 @@ export function platformsView(
       side,
       deals,
       choiceOf: (code) => byCode.get(code),
-      termsOf: (code) => terms.get(code),
+      termsOf: (code) => entered.get(code),
       becomesOf: (row) =>
-        amount === null ? null : becomesAt(row, terms.get(row.code), question, amount),
+        amount !== null && entered.has(row.code)
+          ? becomesAt(row, termsAt(terms, row.code), question, amount)
+          : null,
     }),
     median: ranking.median && tablePrice(ratioOf(ranking.median)),
     midPriceCount: ranking.midPriceCount,
@@ -162,14 +164,14 @@ function foundFor(
 /** Of money when buying, of the asset when selling; any other amount becomes what it is. */
 function becomesAt(
   row: PlatformRow,
-  terms: PlatformTerms | undefined,
+  terms: PlatformTerms,
   { pair, request }: Question,
   amount: DecimalText,
 ): BecomesView | null {
   const { side, unit } = request;
   const rate = side === 'buy' ? row.ask : row.bid;
   const isFitting = side !== 'both' && unit === (side === 'buy' ? 'money' : 'asset');
-  if (!terms || rate === null || !isFitting) return null;
+  if (rate === null || !isFitting) return null;
   const { there, sent } = dealAt(side, rate, terms, amount);
   const code = pair[side === 'buy' ? 'asset' : 'money'];
   const shown = (value: Ratio): TablePrice =>

@@ -7,7 +7,9 @@ import type {
   TurnedSides,
 } from './choices.ts';
 import { type Ticker, TICKERS } from '#core/rates/feed.ts';
-import { type EnteredTerms, type TermsEdit, withTerms } from '#core/routes/terms.ts';
+import { withBank } from '#core/routes/bank.ts';
+import { ANY, type EnteredTerms, type TermsEdit, withTerms } from '#core/routes/terms.ts';
+import { pairOf } from './ticker-pair.ts';
 import type { SideWord } from './sides.ts';
 
 export const isDocumented = (ticker: Ticker): boolean => TICKERS.includes(ticker);
@@ -51,10 +53,22 @@ export const withAmount = (
   amount: TickerAmount,
 ): QuoteChoices['amounts'] => [...amounts.filter(({ ticker }) => ticker !== amount.ticker), amount];
 
-export function termsFor({ terms }: Pick<QuoteChoices, 'terms'>, ticker: Ticker): EnteredTerms {
-  return new Map(
-    terms.filter((each) => each.ticker === ticker).map((each) => [each.code, each.terms]),
-  );
+/** What the person entered. */
+export const enteredTerms = (
+  { terms }: Pick<QuoteChoices, 'terms'>,
+  ticker: Ticker,
+): EnteredTerms =>
+  new Map(terms.filter((each) => each.ticker === ticker).map((each) => [each.code, each.terms]));
+
+/** What counts: the same with the person's bank, where it is known and counted. */
+export function termsFor(choices: QuoteChoices, ticker: Ticker): EnteredTerms {
+  const entered = enteredTerms(choices, ticker);
+  const money = pairOf(ticker, choices.added)?.money;
+  const bank = choices.banks.find(({ code }) => code === money);
+  if (!bank || !choices.countsBank) return entered;
+  const counted = new Map([[ANY, withBank({}, bank)]]);
+  for (const [code, terms] of entered) counted.set(code, withBank(terms, bank));
+  return counted;
 }
 
 export function hiddenPlatforms({ platforms }: QuoteChoices): ReadonlySet<string> {

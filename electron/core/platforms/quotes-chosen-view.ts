@@ -6,10 +6,7 @@ import { pairOf, tickerOf, type TickerPair } from './ticker-pair.ts';
 /**
  * The user's choices about platforms that every window needs. The quotes themselves are a query.
  */
-export interface QuotesChosenView extends Pick<
-  QuoteChoices,
-  'ticker' | 'amounts' | 'isWithdrawn' | 'fixedSides' | 'platforms' | 'terms' | 'routeOrder'
-> {
+export interface QuotesChosenView extends Omit<QuoteChoices, 'added' | 'turned' | 'refused'> {
   readonly tickers: readonly TickerView[];
 }
 
@@ -20,22 +17,12 @@ interface TickerView extends TickerPair {
 }
 
 export function quotesChosenView({ choices }: RatesState): QuotesChosenView {
-  const { ticker, amounts, isWithdrawn, added } = choices.quotes;
-  const { fixedSides, platforms, terms, routeOrder } = choices.quotes;
+  const { added, turned: _turned, refused: _refused, ...chosen } = choices.quotes;
   const offered = [...TICKERS, ...added.map(tickerOf)];
   const tickers = [...new Set(offered)].flatMap((each): TickerView[] => {
     const pair = pairOf(each, added);
     if (!pair) return [];
     return [{ ...pair, ticker: each, isAdded: !TICKERS.includes(each) }];
   });
-  return {
-    ticker,
-    amounts,
-    isWithdrawn,
-    tickers,
-    fixedSides,
-    platforms,
-    terms,
-    routeOrder,
-  };
+  return { ...chosen, tickers };
 }

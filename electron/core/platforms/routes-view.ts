@@ -1,4 +1,4 @@
-import { type DecimalText, ratioOf } from '#core/number/decimal.ts';
+import { compare, type DecimalText, ratioOf } from '#core/number/decimal.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import { listedAmount, tableAmount, type TablePrice, tablePrice } from '#core/rates/display.ts';
 import type { StepRefusal } from '#core/routes/left-out.ts';
@@ -10,12 +10,12 @@ import {
   type RouteStep,
   type Unknown,
 } from '#core/routes/route.ts';
-import type { AmountUnit, Network } from '#core/routes/terms.ts';
+import type { AmountUnit, Network, PlatformTerms } from '#core/routes/terms.ts';
 import { againstPerson } from './best-route.ts';
 import { percentForDisplay } from './quote-row-view.ts';
 
 /** A fee as it was entered; null if it is not known, empty if there is none. */
-interface FeeView {
+export interface FeeView {
   readonly percent: DecimalText | null;
   readonly fixed: DecimalText | null;
   readonly unit: CurrencyCode | null;
@@ -29,7 +29,13 @@ export type RouteStepView = {
   readonly amount: TablePrice;
   readonly unit: CurrencyCode;
 } & (
-  | { readonly kind: 'buy' | 'sell'; readonly rate: TablePrice; readonly fromMs: number }
+  | {
+      readonly kind: 'buy' | 'sell';
+      readonly rate: TablePrice;
+      readonly fromMs: number;
+      /** What the person's bank takes; null where it takes nothing or is not counted. */
+      readonly bank: FeeView | null;
+    }
   | {
       readonly kind: 'send';
       readonly to: string;
@@ -84,7 +90,12 @@ export function routesView(found: Routes, order: RouteOrder, money: CurrencyCode
   return {
     order,
     known: views(keeping.filter(({ unknown }) => !unknown.some(isFee))),
-    unknown: views(keeping.filter(({ unknown }) => unknown.some(isFee)).slice(0, MOST_UNKNOWN)),
+    unknown: views(
+      keeping
+        .filter(({ unknown }) => unknown.some(isFee))
+        .slice(0, MOST_UNKNOWN)
+        .toSorted((left, right) => compare(ratioOf(right.kept), ratioOf(left.kept))),
+    ),
     count: found.count,
     leftOut: leftOut && {
       buyAt: leftOut.buyAt,
@@ -155,9 +166,24 @@ function stepView(step: RouteStep, money: CurrencyCode, asset?: CurrencyCode): R
               fixed: nonZero(fixed),
               unit: isIn === 'money' ? money : (sold ?? money),
             };
-      return { ...after, kind, rate: tablePrice(ratioOf(rate)), fromMs, fee };
+      return {
+        ...after,
+        kind,
+        rate: tablePrice(ratioOf(rate)),
+        fromMs,
+        fee,
+        bank: bankView(terms.bank?.[kind], money),
+      };
     }
   }
+}
+
+function bankView(
+  of: NonNullable<PlatformTerms['bank']>['buy'],
+  unit: CurrencyCode,
+): FeeView | null {
+  const [percent, fixed] = [nonZero(of?.percent), nonZero(of?.fixed)];
+  return percent === null && fixed === null ? null : { percent, fixed, unit };
 }
 
 const nonZero = (value: DecimalText | undefined): DecimalText | null =>

@@ -1,19 +1,10 @@
-import {
-  compare,
-  minus,
-  plus,
-  type Ratio,
-  ratioOf,
-  sign,
-} from '#core/number/decimal.ts';
+import { compare, minus, plus, type Ratio, ratioOf, sign } from '#core/number/decimal.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import { sendRefusal, sideRefusal, type StepRefusal } from './left-out.ts';
 import { rankedFees, rankedSending } from './ranked-terms.ts';
 import type { Offer, RouteMarket, Unknown } from './route.ts';
 import { networkFee, type Purchase, purchase, stepPrice, swapped } from './steps.ts';
-import { type DealAmount, isFeeKnown, type PlatformTerms, type Swap } from './terms.ts';
-
-export const NO_TERMS: PlatformTerms = {};
+import { type DealAmount, isFeeKnown, type PlatformTerms, type Swap, termsAt } from './terms.ts';
 
 /** An amount of an asset that lies at a platform, and how it came there. */
 export interface Holding extends Purchase {
@@ -53,7 +44,7 @@ export function boughtIn(
   const [feesOf, sendingOf] = [rankedFees(all, 'buy'), rankedSending(all)];
   return asks.flatMap((buyAt): Holding[] => {
     const { code, rate } = buyAt;
-    const terms = all.get(code) ?? NO_TERMS;
+    const terms = termsAt(all, code);
     const real = purchase(rate, terms, of);
     const { quantity, cost } = real;
     if (sign(quantity) <= 0 || sign(cost) <= 0) return [];

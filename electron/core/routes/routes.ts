@@ -1,8 +1,8 @@
-import { boughtIn, NO_TERMS, swappedAt } from './holdings.ts';
+import { boughtIn, swappedAt } from './holdings.ts';
 import { Found } from './found.ts';
 import { largestOf, rankedSending } from './ranked-terms.ts';
 import type { RouteMarket, RouteOrder, Routes } from './route.ts';
-import type { DealAmount } from './terms.ts';
+import { type DealAmount, termsAt } from './terms.ts';
 
 /**
  * The routes of an amount that begin by buying the asset of the first market (domain.md, "Own terms
@@ -28,7 +28,7 @@ export function routesOf(
       const target = markets.find((each) => each.asset === swap.to && each.money === first.money);
       if (!target || target === first || target.bids.length === 0) continue;
       if (swap.rate === undefined) unpriced.push({ code, from: first.asset, to: swap.to });
-      const after = target.terms.get(code) ?? NO_TERMS;
+      const after = termsAt(target.terms, code);
       const ranked = {
         swap: percent === undefined ? swap : { percent, ...swap },
         after: rankedSending(target.terms)(after),

@@ -1,11 +1,11 @@
 import { type Ratio, ratioOf } from '#core/number/decimal.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
-import { NO_TERMS, unknownOf } from './holdings.ts';
+import { unknownOf } from './holdings.ts';
 import { sideRefusal, type StepRefusal } from './left-out.ts';
 import { rankedFees } from './ranked-terms.ts';
 import type { Offer, RouteMarket, Unknown } from './route.ts';
 import { type SaleLine, saleLine, type StepPrice, stepPrice } from './steps.ts';
-import { isFeeKnown, type PlatformTerms } from './terms.ts';
+import { isFeeKnown, type PlatformTerms, termsAt } from './terms.ts';
 
 /** `proceeds x scale = quantity x perUnit - taken`, in integers. */
 type Line = Readonly<Record<keyof SaleLine, bigint>>;
@@ -39,7 +39,7 @@ export interface Sellers {
 export function sellersOf({ asset, money, bids, terms: entered }: RouteMarket): Sellers {
   const feesOf = rankedFees(entered, 'sell');
   const priced = bids.map((sellAt) => {
-    const terms = entered.get(sellAt.code) ?? NO_TERMS;
+    const terms = termsAt(entered, sellAt.code);
     const counted = feesOf(terms).filter((each) => each !== terms);
     const ranked = counted.map((each) => saleLine(sellAt.rate, each));
     return { sellAt, terms, real: saleLine(sellAt.rate, terms), ranked };

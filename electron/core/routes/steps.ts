@@ -23,17 +23,21 @@ export interface StepPrice {
   readonly inAsset: Ratio;
 }
 
+const ONE: Ratio = { numerator: 1n, denominator: 1n };
 const entered = (value: DecimalText | undefined): Ratio =>
   value === undefined ? ZERO : ratioOf(value);
 
-/** `ask x (1 + p)` for buying, `bid x (1 - p)` for selling. */
+/** `ask x (1 + p)` for buying, `bid x (1 - p)` for selling; then the bank takes its part of all. */
 export function stepPrice(side: DealSide, rate: DecimalText, terms: PlatformTerms): StepPrice {
   const percent = entered(terms[`${side}Percent`]);
   const fixed = entered(terms[`${side}Fixed`]);
   const isInAsset = terms[`${side}FixedIn`] === 'asset';
+  const grown = (by: Ratio): Ratio => grownBy(side === 'buy' ? by : negated(by));
+  const bank = terms.bank?.[side];
+  const moved = bank ? grown(ratioOf(bank.percent)) : ONE;
   return {
-    perUnit: times(ratioOf(rate), grownBy(side === 'buy' ? percent : negated(percent))),
-    fixed: isInAsset ? ZERO : fixed,
+    perUnit: times(times(ratioOf(rate), grown(percent)), moved),
+    fixed: plus(isInAsset ? ZERO : times(fixed, moved), entered(bank?.fixed)),
     inAsset: isInAsset ? fixed : ZERO,
   };
 }

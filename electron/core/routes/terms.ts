@@ -39,7 +39,7 @@ const LONGEST_MINUTES = 43_200;
 const MOST_SWAPS = 10;
 
 /** A fee of 100 percent or more leaves nothing, so it is a typing error. */
-const feePercent: Schema<DecimalText> = v.pipe(
+export const feePercent: Schema<DecimalText> = v.pipe(
   decimal,
   v.check((text) => Number(text) < 100),
 );
@@ -120,10 +120,21 @@ const TERM_KEYS = Object.keys(TERMS) as Term[];
  * A person's own terms at one platform for one ticker. What is missing is not known, which differs
  * from 0 (domain.md, "Own terms and routes").
  */
-export type PlatformTerms = { readonly [Key in Term]?: Of<(typeof TERMS)[Key]> };
+export type PlatformTerms = { readonly [Key in Term]?: Of<(typeof TERMS)[Key]> } & {
+  /** What the person's bank takes besides, where it is counted; never entered here. */
+  readonly bank?: Partial<Readonly<Record<DealSide, TransferFee>>>;
+};
 
-/** By platform code, for one ticker. */
+interface TransferFee {
+  readonly fixed: DecimalText;
+  readonly percent: DecimalText;
+}
+
+/** By platform code, for one ticker; those of `ANY` count where nothing is entered. */
 export type EnteredTerms = ReadonlyMap<string, PlatformTerms>;
+export const ANY = '';
+export const termsAt = (terms: EnteredTerms, code: string): PlatformTerms =>
+  terms.get(code) ?? terms.get(ANY) ?? {};
 
 /** A change of terms; null removes one of them, or all. */
 export type TermsEdit = { readonly [Key in Term]?: PlatformTerms[Key] | null } | null;

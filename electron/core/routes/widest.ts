@@ -12,7 +12,7 @@ import {
 import { rankedFees, rankedSending } from './ranked-terms.ts';
 import type { Offer, RouteMarket } from './route.ts';
 import { type Purchase, purchase, type SaleLine, saleLine, stepPrice } from './steps.ts';
-import type { DealAmount, EnteredTerms, PlatformTerms } from './terms.ts';
+import { type DealAmount, type EnteredTerms, termsAt } from './terms.ts';
 
 /** The pair that would keep the largest part of what goes in, ranked as routes are. */
 export interface Widest {
@@ -28,8 +28,6 @@ export interface Widest {
   readonly sent: Ratio;
   readonly proceeds: Ratio;
 }
-
-const NO_TERMS: PlatformTerms = {};
 
 /**
  * The widest gap between two platforms after entered fees, whether the person can take it or not;
@@ -48,7 +46,7 @@ export function widestBy(
   const [buyFees, sellFees] = [rankedFees(terms, 'buy'), rankedFees(terms, 'sell')];
   const sending = rankedSending(terms);
   const buyerAt = whileItStays(({ code, rate }): Buyer => {
-    const own = terms.get(code) ?? NO_TERMS;
+    const own = termsAt(terms, code);
     const bought = purchase(rate, own, amount);
     return {
       code,
@@ -62,7 +60,7 @@ export function widestBy(
     };
   });
   const sellerAt = whileItStays(({ code, rate }): Seller => {
-    const own = terms.get(code) ?? NO_TERMS;
+    const own = termsAt(terms, code);
     const ranked = sellFees(own).map((each) => saleLine(rate, each));
     return {
       code,

@@ -1,6 +1,6 @@
 import { durationText } from './age-text.ts';
 import { localize } from '#core/number/localize.ts';
-import type { RouteStepView } from '#core/platforms/routes-view.ts';
+import type { FeeView, RouteStepView } from '#core/platforms/routes-view.ts';
 import type { TablePrice } from '#core/rates/display.ts';
 import type { GapLength } from '#core/history/gaps.ts';
 import type { StepRefusal } from '#core/routes/left-out.ts';
@@ -37,18 +37,27 @@ export function stepText(
   }
 }
 
-/** `fee 0.25% + ₦50`, `no fee` or `fee not known`. */
-export function stepFeeText({ fee }: RouteStepView, money: string, wording: Wording): string {
-  const { text, locale } = wording;
+/** `my bank ₦50, fee 0.25%`, `no fee` or `fee not entered`. */
+export function stepFeeText(step: RouteStepView, money: string, wording: Wording): string {
+  const { text } = wording;
   const words = text.routes.steps;
-  if (fee === null) return words.feeNotKnown;
+  const partsOf = (fee: FeeView): string => feeParts(fee, money, wording);
+  const bank = 'bank' in step && step.bank ? [text.terms.bank.takes(partsOf(step.bank))] : [];
+  if (step.fee === null) return text.routes.parts([...bank, words.feeNotKnown]);
+  const fee = partsOf(step.fee);
+  return text.routes.parts([...bank, fee === '' ? words.noFee : words.fee(fee)]);
+}
+
+/** `0.25% + ₦50`; empty for none. */
+export function feeParts(fee: FeeView, money: string, wording: Wording): string {
+  const { text, locale } = wording;
   const parts = [
     ...(fee.percent === null ? [] : [text.percent(localize(fee.percent, locale))]),
     ...(fee.fixed === null
       ? []
       : [inUnit(localize(fee.fixed, locale), fee.unit ?? money, money, wording)]),
   ];
-  return parts.length === 0 ? words.noFee : words.fee(text.terms.sentence.plus(parts));
+  return text.terms.sentence.plus(parts);
 }
 
 export const stepAmountText = (
@@ -85,10 +94,14 @@ export function refusalText(
 
 const MINUTE = 60_000;
 
+/** No gap lasts so long that somebody could take: a fee or a limit is not entered. */
+const LONGEST_MS = 8 * 60 * MINUTE;
+
 /** `12 to 20 min`, `up to 2 h`, `at least 5 min`; a gap that is open lasts so far. */
 export function gapLengthText({ leastMs, mostMs }: GapLength, text: Text, isOpen = false): string {
   const words = text.gaps;
   const inWords = (ms: number): string => durationText(Math.max(MINUTE, ms), text);
+  if (leastMs > LONGEST_MS) return words.over(inWords(leastMs));
   if (isOpen) return words.soFar(inWords(leastMs));
   if (mostMs === null) return words.atLeast(inWords(leastMs));
   if (leastMs === 0) return words.upTo(inWords(mostMs));

@@ -77,6 +77,11 @@ const items: Items = {
     hint: 'Fees, limits and times at each platform. Add them on a platform’s row.',
     words: 'fees, commission, cost, charge, percent, withdrawal, limits, network, minutes, swap',
   },
+  'quotes.banks': {
+    label: 'My bank',
+    hint: 'What a transfer costs you. Counted at every platform, unless its terms have a fixed fee in money.',
+    words: 'bank, transfer, fee, charge, stamp duty, commission, cost',
+  },
   'quotes.added': {
     label: 'Pairs you added',
     hint: 'Add them in Platforms.',

@@ -152,6 +152,11 @@ export const settings: PartOf<Text['settings']> = {
       hint: 'Frais, limites et durées chez chaque plateforme. À saisir dans la ligne d’une plateforme.',
       words: 'frais, commission, coût, pourcentage, retrait, limites, réseau, minutes, échange',
     },
+    'quotes.banks': {
+      label: 'Ma banque',
+      hint: 'Ce que vous coûte un virement. Compté chez chaque plateforme, sauf si ses conditions ont des frais fixes en argent.',
+      words: 'banque, virement, frais, commission, timbre, coût',
+    },
     'quotes.added': {
       label: 'Paires ajoutées',
       hint: 'À ajouter dans Plateformes.',
