@@ -182,6 +182,10 @@ describe('the crosshair’s reading', () => {
     expect(readingAt(DATA, 3)?.point).toBeNull();
     expect(readingAt(DATA, 99)?.index).toBe(2);
   });
+  it('is none where nothing is known', () => {
+    const none = { ...DATA.main, points: DATA.main.points.map(() => null) };
+    expect(readingAt({ ...DATA, main: none }, null)).toBeNull();
+  });
   it('finds the service’s closes of a time that was not recorded', () => {
     const service = [point('9.4'), null, null, point('9.6')];
     const none = { ...DATA.main, points: DATA.main.points.map(() => null) };

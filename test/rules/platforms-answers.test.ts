@@ -103,6 +103,18 @@ describe('a platform that trades two dollars', () => {
     const times = { overMs: NOW, underMs: NOW - 60 * MINUTE, isStale: false };
     expect(view).toMatchObject({ ok: true, value: { beside: { markets: [times] } } });
   });
+
+  it('prices another asset in dollars, and no dollar in another one', () => {
+    const BTC = 'BTCNGN' as Ticker;
+    const fresh = answered(both, [[1_600, 1_500]], NOW, NOW, USD);
+    const known = answered(fresh, [[161_600_000, 151_500_000]], NOW, NOW, BTC);
+    const implied = (ticker: Ticker): unknown => {
+      const request = { ticker, side: 'buy', amount: decimal('1'), unit: 'asset' } as const;
+      const view = platformsView(known, request, at(NOW));
+      return view.ok ? view.value.beside.implied?.by : view;
+    };
+    expect([BTC, USDT, USD].map(implied)).toEqual(['USD', undefined, undefined]);
+  });
 });
 
 describe('the best route', () => {
