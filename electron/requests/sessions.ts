@@ -183,7 +183,11 @@ export class Sessions {
           }
         },
         save(table, before, checkedAtMs) {
-          const { record } = openRecordOrGoOn(file, service.source, today);
+          const { record, quarantined } = openRecordOrGoOn(file, service.source, today);
+          if (quarantined !== null) {
+            const notice = { code: 'record-quarantined', file: quarantined } as const;
+            store.dispatch({ kind: 'noticed', notice });
+          }
           try {
             record?.run((open) => open.saveLatest(table, checkedAtMs, before, service.periodMs));
           } finally {

@@ -217,6 +217,18 @@ describe('as a second opinion beside an account', () => {
     expect(app.store.state.opinion).toBeNull();
   });
 
+  it('says that a record of it which cannot be read was set aside', async () => {
+    const app = await connected();
+    fs.writeFileSync(path.join(folder, 'record-public.sqlite'), 'a song '.repeat(1_000));
+    app.store.dispatch({ kind: 'chosen', choices: on });
+    await expect.poll(() => opinion(app)).toBe('1426.25');
+    const aside = fs.readdirSync(folder).filter((name) => name.startsWith('record-public.broken-'));
+    expect(aside).toHaveLength(1);
+    expect(app.store.state.notices).toMatchObject([
+      { code: 'record-quarantined', file: expect.stringContaining(aside[0] ?? '') as string },
+    ]);
+  });
+
   it('sends two requests in 47 hours of starts, wakes and presses', async () => {
     let app = await connected();
     const from = nowMs;
