@@ -21,7 +21,7 @@ import { ForeignDatabaseError, NewerDatabaseError } from '../store/schema.ts';
 import { reasonOf } from '../store/reason.ts';
 import { isBrokenContent } from '../store/sqlite-errors.ts';
 import { LOGS, quarantineDatabase } from '../store/quarantine.ts';
-import { emptyWal } from '../record/replace-record.ts';
+import { emptyWal, takePlace } from '../record/replace-record.ts';
 import { addQuotes, quotesTableIn, refuseOtherTrades } from './quotes-table.ts';
 import { TRADES_SCHEMA } from './trades-schema.ts';
 
@@ -172,8 +172,7 @@ export function openTrades(file: string): TradesFile {
 /** Takes what was made ready beside a closed file. @throws with the file as it was. */
 export function replaceTrades(name: string): void {
   emptyWal(name);
-  for (const log of LOGS) fs.rmSync(name + log, { force: true });
-  fs.renameSync(halfway(name, 'restored'), name);
+  takePlace(halfway(name, 'restored'), name);
 }
 
 function tradesIn(db: DatabaseSync, file: string): TradesFile {

@@ -27,7 +27,7 @@ import type { KeptRecord } from '../record/open-record.ts';
 import type { RateRecord } from '../record/record.ts';
 import type { TradeService } from '../desk/trade-service.ts';
 import { tradesBeside } from '../desk/trades-backup.ts';
-import { isSameFile, replaceRecord } from '../record/replace-record.ts';
+import { isSameFile, keepDamaged, replaceRecord, takePlace } from '../record/replace-record.ts';
 import { chooseTarget } from '../window/save-as.ts';
 import type { Store } from '../store/store.ts';
 import { unfinishedBeside, writeWhole } from '../store/write-whole.ts';
@@ -425,10 +425,9 @@ export class RecordMaintenance {
     if (sessions.damaged !== damaged) return;
     let quarantinedName = damaged;
     sessions.reopen(store, (own) => {
-      if (own === damaged) quarantinedName = quarantineDatabase(own, this.#today());
-      if (!isSalvaged) return own === damaged ? quarantinedName : null;
-      removeDatabase(own);
-      fs.renameSync(target, own);
+      if (!isSalvaged) return own === damaged ? quarantineDatabase(own, this.#today()) : null;
+      if (own === damaged) quarantinedName = keepDamaged(own, this.#today());
+      takePlace(target, own);
       return null;
     });
     if (!isSalvaged) return;

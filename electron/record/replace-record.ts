@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import fs from 'node:fs';
 import path from 'node:path';
-import { LOGS } from '../store/quarantine.ts';
-import { freeName } from '../store/quarantine.ts';
+import { BUSY_MS } from '../store/database.ts';
+import { freeName, LOGS } from '../store/quarantine.ts';
 
 /**
  * Replaces a closed record by another file. The current one gets a second name first, then the new
@@ -19,13 +19,26 @@ export function replaceRecord(file: string, copy: string, today: string): string
   const backup = freeName(file, today, 'replaced');
   linkOrCopy(file, backup);
   try {
-    for (const log of LOGS) fs.rmSync(file + log, { force: true });
-    fs.renameSync(copy, file);
+    takePlace(copy, file);
   } catch (error) {
     fs.rmSync(backup, { force: true });
     throw error;
   }
   return backup;
+}
+
+/** In one step, so the path is never empty. The logs of the file before would be applied to it. */
+export function takePlace(from: string, file: string): void {
+  for (const log of LOGS) fs.rmSync(file + log, { force: true });
+  fs.renameSync(from, file);
+}
+
+/** Gives a damaged file and its logs a second name, which stays when another takes its place. */
+export function keepDamaged(file: string, today: string): string {
+  const aside = freeName(file, today, 'broken');
+  linkOrCopy(file, aside);
+  for (const log of LOGS) if (fs.existsSync(file + log)) linkOrCopy(file + log, aside + log);
+  return aside;
 }
 
 /** Moves the log's content into the file. A remaining log would be applied to the next file. */
@@ -34,7 +47,7 @@ export function emptyWal(file: string): void {
   if (bytes() === 0) return;
   const db = new DatabaseSync(file);
   try {
-    db.exec('PRAGMA busy_timeout = 2000; PRAGMA wal_checkpoint(TRUNCATE);');
+    db.exec(`PRAGMA busy_timeout = ${BUSY_MS}; PRAGMA wal_checkpoint(TRUNCATE);`);
   } finally {
     db.close();
   }

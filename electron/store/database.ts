@@ -5,7 +5,7 @@ import { LOGS } from './quarantine.ts';
 import { refuseNewer, SCHEMA_VERSION, versionOf } from './schema.ts';
 
 /** How long to wait for another program's lock: main must not stand still, a thread may. */
-const BUSY_MS = isMainThread ? 50 : 2_000;
+export const BUSY_MS = isMainThread ? 50 : 2_000;
 
 /**
  * Opens or creates a durable database: WAL, every commit synced, with its schema.

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import type { BrowserWindow } from 'electron';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ok } from '#core/base/result.ts';
 import { initialState, NOTHING_RECORDED } from '#core/app/app-state.ts';
 import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
@@ -301,6 +301,18 @@ describe('a damaged record', () => {
   const salvaged = (store: Store): string | undefined =>
     store.state.notices.find(({ code }) => code === 'record-salvaged')?.file;
 
+  /** Whether there was a record each time when another took its place: a kill may come before. */
+  function whetherThereBefore(): readonly boolean[] {
+    const found: boolean[] = [];
+    const rename = fs.renameSync;
+    const renaming = vi.spyOn(fs, 'renameSync').mockImplementation((from, to) => {
+      if (to === file()) found.push(fs.existsSync(file()));
+      rename(from, to);
+    });
+    onTestFinished(() => renaming.mockRestore());
+    return found;
+  }
+
   it('keeps what can be read, and is quarantined whole', async () => {
     leaveMany();
     const db = new DatabaseSync(file());
@@ -317,7 +329,9 @@ describe('a damaged record', () => {
     overwrite(0xff, from, to);
     const damaged = fs.readFileSync(file());
     const { maintenance, sessions, store, rate } = openWorld('');
+    const replaced = whetherThereBefore();
     await maintenance.checkIfUnclean();
+    expect(replaced).toEqual([true]);
     const quarantined = fs.readFileSync(salvaged(store) ?? '');
     expect(quarantined.length).toBe(damaged.length);
     expect(quarantined.subarray(PAGE)).toEqual(damaged.subarray(PAGE));
@@ -336,7 +350,9 @@ describe('a damaged record', () => {
     overwrite(0xff, (page - 1) * PAGE, page * PAGE);
     const { maintenance, sessions, store } = openWorld('');
     expect(sessions.record).toBeNull();
+    const replaced = whetherThereBefore();
     await maintenance.checkIfUnclean();
+    expect(replaced).toEqual([true]);
     expect(salvaged(store)).toContain('record.broken-2026-11-20.sqlite');
     expect(sessions.record).not.toBeNull();
     expect(answersIn(sessions)).toBe(400);
