@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DATA_FILES } from './data-files.ts';
+import { sync } from './write-whole.ts';
 
 const FOLDER = 'copies';
 const UNFINISHED = 'unfinished';
@@ -96,12 +97,4 @@ function copySettings(from: string, to: string): void {
   fs.copyFileSync(from, to, fs.constants.COPYFILE_EXCL);
   fs.chmodSync(to, 0o600);
   sync(to);
-}
-
-function sync(file: string): void {
-  // Windows syncs no folders.
-  if (process.platform === 'win32' && fs.statSync(file).isDirectory()) return;
-  const descriptor = fs.openSync(file, process.platform === 'win32' ? 'r+' : 'r');
-  fs.fsyncSync(descriptor);
-  fs.closeSync(descriptor);
 }

@@ -32,8 +32,29 @@ export async function writeWhole(
       fs.closeSync(descriptor);
     }
     fs.renameSync(unfinished, target);
+    syncName(target);
   } catch (error) {
     removeDatabase(unfinished);
     throw error;
+  }
+}
+
+/** A name is on the disk with its folder, which not every file system can sync. */
+function syncName(file: string): void {
+  try {
+    sync(path.dirname(file));
+  } catch {
+    // The file has its name, unless the power fails now.
+  }
+}
+
+export function sync(file: string): void {
+  // Windows syncs no folders.
+  if (process.platform === 'win32' && fs.statSync(file).isDirectory()) return;
+  const descriptor = fs.openSync(file, process.platform === 'win32' ? 'r+' : 'r');
+  try {
+    fs.fsyncSync(descriptor);
+  } finally {
+    fs.closeSync(descriptor);
   }
 }
