@@ -33,6 +33,14 @@ export class Asked {
     this.#facts = facts;
   }
 
+  /** The person wants what failed now. */
+  tryAgain(): void {
+    for (const question of this.#questions.values()) {
+      if (question.answer?.ok === false) question.of = null;
+    }
+    this.#onAnswer();
+  }
+
   /** @returns null before the first answer. */
   answer<Answer>(
     name: string,

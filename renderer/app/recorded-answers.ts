@@ -24,9 +24,12 @@ export interface RecordedAnswers {
   readonly stateThen: StateThen;
   readonly figures: NonNullable<CommandContext['figures']>;
   readonly earned: NonNullable<CommandContext['earned']>;
-  readonly desk: (asked: DeskRequest) => DeskView | null;
+  /** @param until another one when time alone changes the answer. */
+  readonly desk: (asked: DeskRequest, until: string) => Result<DeskView> | null;
   readonly quotePast: (asked: ArgsOf<'quotePast'>) => QuotePast | null;
   readonly gaps: (asked: GapsRequest) => GapsView | null;
+  /** Asks again what failed. */
+  readonly tryAgain: () => void;
 }
 
 const GAPS_ANEW_MS = 600_000;
@@ -77,12 +80,10 @@ export function createRecordedAnswers(
         );
         return known(answer);
       },
-      desk: (request) =>
-        known(
-          asked.answer('desk', request, [source, choices, markets, tickers, tradesChanges], () =>
-            bridge.desk(request),
-          ),
-        ),
+      desk(request, until) {
+        const of = [source, choices, markets, tickers, tradesChanges, until];
+        return asked.answer('desk', request, of, () => bridge.desk(request));
+      },
       quotePast(request) {
         const of = [source, tickers.get(request.ticker), recordChanges];
         return known(asked.answer('quotePast', request, of, () => bridge.quotePast(request)));
@@ -95,6 +96,7 @@ export function createRecordedAnswers(
         const of = [source, JSON.stringify([terms, platforms, since])];
         return known(asked.answer('gaps', request, of, () => bridge.gaps(request)));
       },
+      tryAgain: () => asked.tryAgain(),
     };
   };
 }

@@ -1,8 +1,10 @@
 import { type Known, Shown } from '../app/known.svelte.ts';
 import { isSame } from '#core/base/same-parts.ts';
 import type { AppError, Result } from '#core/base/result.ts';
-import type { DeskChoices, PriceChoice } from '#core/desk/choices.ts';
-import type { DeskRequest, DeskView } from '#core/desk/desk-view.ts';
+import { type DeskChoices, listedOrigin, type PriceChoice } from '#core/desk/choices.ts';
+import { statusOf } from '#core/desk/customer-quote.ts';
+import { type DeskRequest, type DeskView, rankingFor } from '#core/desk/desk-view.ts';
+import { marksOf } from '#core/platforms/eligible.ts';
 import type { ImportChoices } from '#core/desk/import-choices.ts';
 import type { ImportPreview } from '#core/desk/import-answer.ts';
 import {
@@ -51,12 +53,18 @@ interface DeskLinks {
   readonly undoPrice: () => boolean;
 }
 
+/** What main said last of the desk. */
+interface DeskAnswer {
+  readonly view: DeskView | null;
+  readonly failure: AppError | null;
+}
+
 /** The desk: what is chosen and typed there, and what main reads of the trades. */
 export class DeskModel {
   readonly #bridge: Bridge;
   readonly #toasts: Toasts;
   readonly #known: Known;
-  readonly #view: Shown<DeskView | null>;
+  readonly #answer: Shown<DeskAnswer>;
   #months = $state.raw<Omit<DeskRequest, 'pair'>>({ month: null, count: PAGE });
   #form = $state<DeskForm | null>(null);
   #preview = $state.raw<ImportPreview | null>(null);
@@ -88,11 +96,11 @@ export class DeskModel {
     this.#toasts = toasts;
     this.#known = known;
     this.#undoPrice = links.undoPrice;
-    this.#view = new Shown(
-      known,
-      links.isOnScreen,
-      (last) => known.recorded.desk({ ...this.#months, pair: this.pair }) ?? last,
-    );
+    this.#answer = new Shown(known, links.isOnScreen, (last) => {
+      const answer = known.recorded.desk({ ...this.#months, pair: this.pair }, this.#until);
+      if (answer?.ok) return { view: answer.value, failure: null };
+      return { view: last?.view ?? null, failure: answer?.error ?? null };
+    });
   }
 
   get #choices(): DeskChoices {
@@ -105,7 +113,22 @@ export class DeskModel {
     return this.#months.month;
   }
   get view(): DeskView | null {
-    return this.#view.value;
+    return this.#answer.value?.view ?? null;
+  }
+  /** Why what is shown, if anything, is not of now. */
+  get failure(): AppError | null {
+    return this.#answer.value?.failure ?? null;
+  }
+  tryAgain = (): void => this.#known.recorded.tryAgain();
+  /** What time alone changes: which prices count at their age, and which offers wait. */
+  get #until(): string {
+    const { facts, moment } = this.#known;
+    const rows = rankingFor(facts, this.pair, moment)?.rows ?? [];
+    const offers = facts.trades[listedOrigin(facts)].quotes;
+    return JSON.stringify([
+      rows.map((row) => [row.code, ...marksOf(row)]),
+      offers.map((each) => statusOf(each, moment.nowMs)),
+    ]);
   }
   get form(): DeskForm | null {
     return this.#form;

@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
+import { appError, fail } from '#core/base/result.ts';
+import { en } from '#core/text/en.ts';
 import { axeFinds } from './axe.ts';
+import { fakeTime, pass } from './fake-time.ts';
 import { MARKET } from '../support/platform-server.ts';
 import { trade } from '../support/trades.ts';
 import { open } from './open-page.ts';
@@ -236,6 +239,26 @@ it('says why the demo values no real trades', async () => {
   putTrades('real', [trade('buy 40 @ 1410')]);
   await showsText(stock, 'Not valued in the demo');
   await hides('No platform buys it now');
+});
+
+it('values the stock by no price that has passed its age limit, without a new answer', async () => {
+  fakeTime();
+  const { putTrades } = await open({ platforms: { USDTNGN: MARKET } });
+  await openTab('Desk');
+  putTrades('sandbox', [trade('buy 40 @ 1410')]);
+  await showsText(stock, 'Open trades at best sell');
+  await pass(16 * 60_000);
+  await showsText(stock, 'No platform buys it now');
+});
+
+it('says why there is nothing to see, and asks again when that is pressed', async () => {
+  const desk = vi.fn(() => fail(appError('internal')));
+  await open({ calls: { desk } });
+  await openTab('Desk');
+  await shows(en.errors.internal);
+  const before = desk.mock.calls.length;
+  await button('Try again').click();
+  await expect.poll(() => desk.mock.calls.length).toBe(before + 1);
 });
 
 it('a wrong trade is not saved, and nothing that was typed is lost', async () => {

@@ -41,6 +41,26 @@ it('keeps the last answer until the next one, and drops one that is out of date'
   expect(now(3)).toEqual(ok('third'));
 });
 
+it('asks again what failed, and nothing else, where a person wants it', async () => {
+  const { ask, answer } = calls();
+  const onAnswer = vi.fn();
+  const asked = new Asked(onAnswer);
+  const now = (name: string) => asked.answer(name, {}, ['same'], ask);
+  now('failed');
+  now('answered');
+  await answer(0, fail(appError('internal')));
+  await answer(1, ok('there'));
+  onAnswer.mockClear();
+  asked.tryAgain();
+  expect(onAnswer).toHaveBeenCalledOnce();
+  now('failed');
+  now('failed');
+  now('answered');
+  expect(ask).toHaveBeenCalledTimes(3);
+  await answer(2, ok('then'));
+  expect(now('failed')).toEqual(ok('then'));
+});
+
 it('keeps a failure until other facts arrive, then asks again', async () => {
   const { ask, answer } = calls();
   const asked = new Asked(() => undefined);
