@@ -12,7 +12,7 @@ const executablePath = findChromium() ?? undefined;
 
 const NODE_TESTS = ['test/rules/**/*.test.ts'];
 /** Tests that compute another system's paths, which a machine's own `node:path` must not change. */
-const WITH_PATHS = ['test/rules/desktop-paths.test.ts'];
+const WITH_PATHS = ['test/rules/settings/desktop-paths.test.ts'];
 
 const onNode = {
   extends: true as const,

@@ -159,7 +159,7 @@ export const CHANGES: readonly Change[] = [
         'function quoteOf > return {',
         '    mid: spread?.midPrice ?? null,',
       ],
-      ['test/rules/local-api-print.test.ts', 'const quote', '      mid: null,'],
+      ['test/rules/local-api/local-api-print.test.ts', 'const quote', '      mid: null,'],
       ['test/rules/local-api-streams.test.ts', 'const quote', '  mid: null,'],
     ],
     covers: ['local-api-answers', 'local-api-print', 'local-api-streams'],
