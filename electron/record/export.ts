@@ -115,8 +115,7 @@ function partsOf(
       progress(done / total);
       if (range && (snapshot.atMs < range.fromMs || snapshot.atMs > range.toMs)) continue;
       const rows = pair ? pairRows(key, grain, snapshot, pair) : rowsIn(key, grain, snapshot, rank);
-      if (grain === 'raw') yield* runs.join(rows);
-      else yield* rows;
+      yield* grain === 'raw' ? runs.join(rows) : rows;
     }
     yield* runs.rest();
   }
@@ -131,19 +130,20 @@ class Runs {
   #open = new Map<string, { row: ExportRow; lastIn: number }>();
   #snapshot = 0;
 
-  *join(rows: Iterable<ExportRow>): Generator<ExportRow> {
+  /** @returns the rows that ended before these. */
+  join(rows: readonly ExportRow[]): readonly ExportRow[] {
     this.#snapshot += 1;
-    for (const row of rows) {
+    return rows.flatMap((row) => {
       const open = this.#open.get(row.code);
       const goesOn = open?.lastIn === this.#snapshot - 1 && isSameRow(open.row, row);
-      if (open && !goesOn) yield open.row;
       const joined = open && goesOn ? { ...open.row, confirmedMs: row.confirmedMs } : row;
       this.#open.set(row.code, { row: joined, lastIn: this.#snapshot });
-    }
+      return open && !goesOn ? [open.row] : [];
+    });
   }
 
-  *rest(): Generator<ExportRow> {
-    for (const { row } of this.#open.values()) yield row;
+  rest(): readonly ExportRow[] {
+    return [...this.#open.values()].map(({ row }) => row);
   }
 }
 
@@ -159,18 +159,18 @@ function isSameRow(left: ExportRow, right: ExportRow): boolean {
   );
 }
 
-function* pairRows(
+function pairRows(
   key: string,
   grain: StoredGrain,
   snapshot: StoredSnapshot,
   pair: { base: CurrencyCode; quote: CurrencyCode },
-): Generator<ExportRow> {
+): readonly ExportRow[] {
   const legs = legsOf(pair);
   const values = legs.names.map((name) => snapshot.cells.get(name) ?? null);
   const rate = rateIn({ ...snapshot, values }, legs);
-  if (rate === null) return;
+  if (rate === null) return [];
   const { base, quote: code } = pair;
-  yield { kind: 'rate', series: key, grain, base, code, rate, ...timesOf(snapshot) };
+  return [{ kind: 'rate', series: key, grain, base, code, rate, ...timesOf(snapshot) }];
 }
 
 type Ranks = (
@@ -195,27 +195,26 @@ function rankingBy(rules: QuoteRules | undefined): Ranks {
   };
 }
 
-function* rowsIn(
+function rowsIn(
   key: string,
   grain: StoredGrain,
   snapshot: StoredSnapshot,
   rank: Ranks,
-): Generator<ExportRow> {
+): readonly ExportRow[] {
   const times = timesOf(snapshot);
   if (key.startsWith(tickerFeed(''))) {
     const quotes = platformsOf(snapshot.cells);
     const ranks = rank(quotes, snapshot.firstSeenMs);
-    for (const quote of quotes) {
+    return quotes.map((quote) => {
       const notRanked = ranks.get(quote.code) ?? null;
-      yield { kind: 'quote', series: key, grain, ...quote, ...times, notRanked };
-    }
-    return;
+      return { kind: 'quote', series: key, grain, ...quote, ...times, notRanked };
+    });
   }
   const [market = ''] = key.split(' ');
   const series = MARKETS.some((each) => each === market) ? key : 'market not stated';
-  for (const [code, rate] of ratesOf(snapshot.cells)) {
-    yield { kind: 'rate', series, grain, base: snapshot.base, code, rate, ...times };
-  }
+  return [...ratesOf(snapshot.cells)].map(([code, rate]) => {
+    return { kind: 'rate', series, grain, base: snapshot.base, code, rate, ...times };
+  });
 }
 
 function timesOf({
