@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ReadTrade } from '#core/desk/read-rows.ts';
+import type { Trade } from '#core/desk/trade.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import { readTrades } from '../../../electron/desk/import-trades.ts';
 import { useFolder } from '../../support/folder.ts';
@@ -371,4 +372,24 @@ describe('the sums of all files', () => {
       .join(' ');
     expect(order(worth(traded), worth(list))).toBe(0);
   });
+});
+
+it('a file is read once between two looks, and again when it changed', () => {
+  const file = inFolder('a.csv');
+  fs.writeFileSync(file, 'id,time,kind,amount,price\n1,2026-01-01T00:00:00Z,buy,1,2\n');
+  const open = vi.spyOn(fs, 'openSync');
+  const opened = (): number => open.mock.calls.filter(([name]) => name === file).length;
+  const stored: readonly Trade[] = [];
+  const job = { kind: 'read-trades', file, remembered: [], pair, nowMs: Date.now() } as const;
+  const first = readTrades({ ...job, chosen: null }, stored);
+  if (first.kind !== 'looked') throw new Error(first.why);
+  const chosen = { ...first.chosen, asset: pair.asset };
+  const second = readTrades({ ...job, chosen }, stored);
+  // The import has the rows of the look before it.
+  expect(readTrades({ ...job, chosen: { ...chosen } }, stored)).toBe(second);
+  expect([opened(), second]).toMatchObject([1, { read: { trades: [{ amount: '1' }] } }]);
+  fs.appendFileSync(file, '2,2026-01-02T00:00:00Z,buy,3,2\n');
+  expect(readTrades({ ...job, chosen }, stored)).toMatchObject({ read: { trades: [{}, {}] } });
+  expect(opened()).toBe(2);
+  open.mockRestore();
 });
