@@ -18,7 +18,7 @@ interface DeskNeeds {
   >;
   readonly transfer: Pick<
     TradeTransfer,
-    'export' | 'exportYear' | 'choose' | 'look' | 'apply' | 'cancel'
+    'export' | 'report' | 'exportYear' | 'choose' | 'look' | 'apply' | 'cancel'
   >;
   readonly cards: Pick<ShareCards, 'save' | 'copy' | 'drag'>;
   readonly withRecord: WithRecord;
@@ -35,7 +35,8 @@ export function deskHandlers({
 }: DeskNeeds): HandlersOf<'desk'> {
   return {
     async desk(asked) {
-      const log = await trades.ask({ kind: 'desk', asked });
+      const { costMethod: method } = store.state.choices.desk;
+      const log = await trades.ask({ kind: 'desk', asked, method });
       return log.ok ? ok(deskView(store.state, log.value, asked.pair, moment())) : log;
     },
     earned: ({ fromMs, ...pair }) => trades.ask({ kind: 'earned', pair, fromMs }),
@@ -53,7 +54,8 @@ export function deskHandlers({
     loseQuote: ({ number }) => trades.lose(number),
     exportTrades: () => transfer.export(),
     fills: (asked) => fillsFrom(trades, withRecord, store.state, asked, moment()),
-    exportYear: ({ year, zone }) => transfer.exportYear(year, zone),
+    report: (year) => transfer.report(year),
+    exportYear: ({ year, as }) => transfer.exportYear(year, as),
     chooseImport: () => transfer.choose(),
     lookIntoImport: (plan) => transfer.look(plan),
     importTrades: () => transfer.apply(),

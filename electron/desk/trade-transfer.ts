@@ -5,8 +5,14 @@ import { headersKey } from '#core/desk/plan-schema.ts';
 import { type ImportChoices, NO_CHOICES } from '#core/desk/import-choices.ts';
 import type { ImportPreview, ReadTradesJob } from '#core/desk/import-answer.ts';
 import type { Wording } from '#core/text/wording.ts';
-import { yearPage } from '#core/desk/year-page.ts';
-import type { Zone } from '#core/text/age-text.ts';
+import { wallTimeOf } from '#core/desk/wall-time.ts';
+import type { YEAR_FILES } from '#core/desk/year.ts';
+import {
+  reportFile,
+  type ReportWords,
+  type YearReport,
+  yearReport,
+} from '#core/desk/year-report.ts';
 import type { Text } from '#core/text/en.ts';
 import type { JobOutcome } from '#ipc/messages.ts';
 import type { LongWork, Running } from '../record/long-work.ts';
@@ -20,7 +26,7 @@ export interface TradeTransferOptions {
   readonly store: Store;
   readonly service: Pick<TradeService, 'ask' | 'import' | 'cancelImport' | 'keptOf'>;
   readonly text: Text;
-  readonly wording: () => Pick<Wording, 'locale'>;
+  readonly wording: () => Pick<Wording, 'locale' | 'zone'>;
   readonly now: () => number;
   readonly dialog: Pick<Dialogs, 'pickFile' | 'pickTarget'>;
   readonly window: () => AppWindow;
@@ -54,7 +60,7 @@ export class TradeTransfer {
     const parts = await service.ask({ kind: 'csv' });
     if (!parts.ok) return parts;
     const [first = '', ...more] = parts.value;
-    const today = new Date(now()).toISOString().slice(0, 10);
+    const today = wallTimeOf(now(), this.#options.wording().zone).date;
     return saveAs(
       this.#options,
       {
@@ -66,36 +72,40 @@ export class TradeTransfer {
     );
   }
 
-  /** A year's report, of days in a zone. */
-  exportYear(year: string, zone: Zone): Promise<Result<JobOutcome>> {
+  /** A year as a page, by the chosen cost. */
+  async report(year: string): Promise<Result<YearReport>> {
+    const words = this.#words();
+    const years = await this.#options.service.ask({ kind: 'years', year, zone: words.zone });
+    return years.ok ? ok(yearReport(years.value, year, words)) : years;
+  }
+
+  /** A year's sales with their costs, or its page, into a file. */
+  exportYear(year: string, as: (typeof YEAR_FILES)[number]): Promise<Result<JobOutcome>> {
     const { store, text, service } = this.#options;
     const origin = listedOrigin(store.state);
-    const kind = origin === 'sandbox' ? 'sandbox-report' : 'report';
+    const kind = origin === 'sandbox' ? 'sandbox-' : '';
+    const name = `parallax-${kind}${as === 'csv' ? 'sales' : 'report'}-${year}.${as}`;
+    const label = as === 'csv' ? text.desk.transfer.csv : text.desk.transfer.page;
     return saveAs(
       this.#options,
-      {
-        name: `parallax-${kind}-${year}.csv`,
-        kinds: [
-          { name: text.desk.transfer.csv, extensions: ['csv'] },
-          { name: text.desk.transfer.page, extensions: ['html'] },
-        ],
-      },
-      async (append, target) => {
-        const mark = origin === 'sandbox' ? text.sandboxMark : null;
-        const isPage = /\.html?$/i.test(target);
-        const { locale } = this.#options.wording();
-        const asked = { year, zone };
+      { name, kinds: [{ name: label, extensions: [as] }] },
+      async (append) => {
+        const words = this.#words();
+        const asked = { year, zone: words.zone };
         append(
-          isPage
-            ? yearPage(valueOf(await service.ask({ kind: 'year-rows', ...asked }, origin)), year, {
-                text,
-                locale,
-                mark,
-              })
-            : valueOf(await service.ask({ kind: 'year-csv', ...asked }, origin)),
+          as === 'csv'
+            ? valueOf(await service.ask({ kind: 'sales-csv', ...asked }, origin))
+            : reportFile(valueOf(await this.report(year)), words),
         );
       },
     );
+  }
+
+  #words(): ReportWords {
+    const { store, text, wording, now } = this.#options;
+    const mark = listedOrigin(store.state) === 'sandbox' ? text.sandboxMark : null;
+    const method = store.state.choices.desk.costMethod;
+    return { ...wording(), text, mark, method, nowMs: now() };
   }
 
   /** Asks for a file and looks into it; null if the person chose none. */

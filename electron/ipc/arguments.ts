@@ -4,7 +4,8 @@ import { DESK_CHOICES, priceChoice } from '#core/desk/choices.ts';
 import { cardRequest } from '#core/desk/card.ts';
 import { namedQuote } from '#core/desk/customer-quote.ts';
 import { tradeNote, tradeNumber } from '#core/desk/trade.ts';
-import { columnChoices, zone } from '#core/desk/plan-schema.ts';
+import { columnChoices } from '#core/desk/plan-schema.ts';
+import { year, YEAR_FILES } from '#core/desk/year.ts';
 import type { ImportChoices } from '#core/desk/import-choices.ts';
 import { ruleId } from '#core/alerts/rule-schema.ts';
 import { positive } from '#core/alerts/storable.ts';
@@ -91,11 +92,7 @@ export const askedFills = v.strictObject({
   side: v.picklist(SIDES),
 });
 
-/** A year whose days are those of a zone. */
-export const reportedYear = v.strictObject({
-  year: v.pipe(v.string(), v.regex(/^\d{4}$/)),
-  zone,
-});
+export const exportedYear = v.strictObject({ year, as: v.picklist(YEAR_FILES) });
 export const importChoices: Schema<ImportChoices> = v.strictObject({
   ...columnChoices,
   isAnyMoney: v.boolean(),

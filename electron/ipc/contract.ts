@@ -1,4 +1,6 @@
 import type { FillsView } from '#core/desk/fills.ts';
+import { year } from '#core/desk/year.ts';
+import type { YearReport } from '#core/desk/year-report.ts';
 import { destinationId, destinationInput, destinationSwitch } from '#core/alerts/destination.ts';
 import type { DigestText } from '#core/alerts/digest.ts';
 import * as v from 'valibot';
@@ -172,8 +174,10 @@ const contract = {
     exportTrades: query<JobOutcome>()(nothing),
     /** What the trades of a pair and side really got; null without a record of the pair. */
     fills: query<FillsView | null>()(sent.askedFills),
-    /** A year's report of the shown trades, as CSV or as a page to print. */
-    exportYear: query<JobOutcome>()(sent.reportedYear),
+    /** The shown trades of a year as a page. */
+    report: query<YearReport>()(year),
+    /** The same as a file, or its sales. */
+    exportYear: query<JobOutcome>()(sent.exportedYear),
     /** A file from the system's dialog; null if none was chosen. */
     chooseImport: query<ImportPreview | null>()(nothing),
     /** The same file by another plan. */

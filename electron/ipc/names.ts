@@ -53,6 +53,7 @@ const CALLS = {
     'acceptQuote',
     'loseQuote',
     'exportTrades',
+    'report',
     'exportYear',
     'fills',
     'chooseImport',

@@ -269,7 +269,7 @@ export class AppModel {
     if (this.toasts.undo()) return true;
     // All but the own price can be changed there.
     if (this.#settingsOpen) return this.settings.undo((place) => place !== 'desk');
-    if (this.#tab === 'desk' && this.desk.form !== null) return false;
+    if (this.#tab === 'desk' && this.desk.isFormOpen) return false;
     const isOwn =
       (this.#tab === 'desk' && this.desk.undo()) ||
       (this.shows('history') && this.history.undo()) ||

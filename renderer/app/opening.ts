@@ -164,9 +164,10 @@ export class Opening {
     this.#views.settings.query = name;
   }
 
-  /** The trades of a month with their profit. */
+  /** The year of a month with its trades. */
   profit(month: string): void {
-    this.#views.desk.chooseMonth(month);
+    const { desk } = this.#views;
     this.#views.openTab('desk');
+    desk.openYear(desk.pair, month.slice(0, 4), month);
   }
 }

@@ -8,6 +8,12 @@ import type { AppModel } from './app.svelte.ts';
 export interface Page {
   readonly title: string;
   readonly back: () => void;
+  /** Others of its kind, chosen at its title. */
+  readonly others?: {
+    readonly name: string;
+    readonly titles: readonly string[];
+    readonly choose: (title: string) => void;
+  };
 }
 
 export function pageOver(view: Tab | 'settings', app: AppModel): Page | null {
@@ -27,7 +33,18 @@ export function pageOver(view: Tab | 'settings', app: AppModel): Page | null {
         back: () => alerts.leave(),
       };
     case 'desk':
-      return desk.form === null ? null : { title: deskTitle(desk), back: () => desk.leave() };
+      if (desk.form === null) return null;
+      return {
+        title: deskTitle(desk),
+        back: () => desk.leave(),
+        ...(desk.form === 'year' && {
+          others: {
+            name: text.desk.year.choose,
+            titles: desk.years,
+            choose: (year) => desk.openYear(desk.pair, year),
+          },
+        }),
+      };
     case 'platforms':
       if (!platforms.isRoutesOpen) return null;
       return {

@@ -7,9 +7,10 @@ import Power from '@lucide/svelte/icons/power';
 import RefreshCw from '@lucide/svelte/icons/refresh-cw';
 import Undo from '@lucide/svelte/icons/undo-2';
 import type { ActionId } from '#core/command/actions.ts';
-import { monthOf } from '#core/desk/trade.ts';
+import { monthOf } from '#core/desk/wall-time.ts';
 import type { AppModel } from '../app/app.svelte.ts';
 import { text } from '../text/format.ts';
+import { shownZone } from '../text/shown-zone.svelte.ts';
 import type { CommandItem, Announced } from './item.ts';
 
 const words = text.command.actions;
@@ -98,7 +99,7 @@ export const ACTING: Readonly<Record<ActionId, (app: AppModel) => Acting | null>
     icon: AlignLeft,
     title: words.profit,
     enter: 'open',
-    act: closing(app, () => app.opening.profit(monthOf(app.clock.nowMs))),
+    act: closing(app, () => app.opening.profit(monthOf(app.clock.nowMs, shownZone()))),
   }),
 };
 

@@ -23,6 +23,7 @@ import {
   type TypedTrade,
 } from '#core/desk/trade-draft.ts';
 import type { Origin, Trade, TradeInput, TradeKind } from '#core/desk/trade.ts';
+import { monthOf } from '#core/desk/wall-time.ts';
 import { startOfDay } from '#core/base/days.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import { filledIn } from '#core/rates/entered-amount.ts';
@@ -30,6 +31,7 @@ import { DOLLAR_COINS, SERVICE_BASE } from '#core/rates/currency.ts';
 import type { CostMethod } from '#core/desk/sums.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import type { FillsView } from '#core/desk/fills.ts';
+import type { YearReport } from '#core/desk/year-report.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { ArgsOf } from '#ipc/contract.ts';
 import type { JobOutcome } from '#ipc/messages.ts';
@@ -41,12 +43,12 @@ import type { Toasts } from '../ui/toasts.svelte.ts';
 
 const pairOf = ({ asset, money }: TickerPair): string => `${asset}/${money}`;
 
-const PAGE = 50;
+const ALL = { year: null, month: null, count: 50 };
 const MOST_SHOWN = 10_000;
 
 type Announced = 'saved' | 'deleted' | 'undone' | 'imported';
 
-type DeskForm = 'trade' | 'price' | 'import' | 'fills' | 'quote' | 'ended';
+type DeskForm = 'trade' | 'price' | 'import' | 'fills' | 'quote' | 'ended' | 'year' | 'report';
 
 interface DeskLinks {
   readonly isOnScreen: () => boolean;
@@ -65,8 +67,10 @@ export class DeskModel {
   readonly #toasts: Toasts;
   readonly #known: Known;
   readonly #answer: Shown<DeskAnswer>;
-  #months = $state.raw<Omit<DeskRequest, 'pair'>>({ month: null, count: PAGE });
+  #shown = $state.raw<Pick<DeskRequest, 'year' | 'month' | 'count'>>(ALL);
   #form = $state<DeskForm | null>(null);
+  /** Whether what is open was opened from the year, and leads back to it. */
+  #isInYear = false;
   #preview = $state.raw<ImportPreview | null>(null);
   #isImporting = false;
   #exported = $state.raw<JobOutcome | null>(null);
@@ -97,7 +101,8 @@ export class DeskModel {
     this.#known = known;
     this.#undoPrice = links.undoPrice;
     this.#answer = new Shown(known, links.isOnScreen, (last) => {
-      const answer = known.recorded.desk({ ...this.#months, pair: this.pair }, this.#until);
+      const asked = { ...this.#shown, pair: this.pair, zone: shownZone() };
+      const answer = known.recorded.desk(asked, this.#until);
       if (answer?.ok) return { view: answer.value, failure: null };
       return { view: last?.view ?? null, failure: answer?.error ?? null };
     });
@@ -110,7 +115,17 @@ export class DeskModel {
     return this.#choices.pair;
   }
   get month(): string | null {
-    return this.#months.month;
+    return this.#shown.month;
+  }
+  get year(): string | null {
+    return this.#shown.year;
+  }
+  /** Those with trades, and the shown one. */
+  get years(): readonly string[] {
+    const { year } = this;
+    const known = this.view?.years ?? [];
+    if (year === null || known.includes(year)) return known;
+    return [...known, year].sort().reverse();
   }
   get view(): DeskView | null {
     return this.#answer.value?.view ?? null;
@@ -133,6 +148,10 @@ export class DeskModel {
   get form(): DeskForm | null {
     return this.#form;
   }
+  /** Whether something is typed in the place of the view. */
+  get isFormOpen(): boolean {
+    return this.#form !== null && this.#form !== 'year';
+  }
   /** The trade in the form; null for a new one. */
   get edited(): Trade | null {
     return this.#edited;
@@ -151,7 +170,7 @@ export class DeskModel {
   }
 
   choosePair(pair: TickerPair): void {
-    this.#months = { month: null, count: PAGE };
+    this.#shown = ALL;
     void this.#bridge.choose({ desk: { pair } });
   }
   chooseStock(stock: { readonly costMethod: CostMethod }): void {
@@ -169,12 +188,19 @@ export class DeskModel {
     const stockAt = code === '' ? others : [...others, { asset, money, code }];
     void this.#bridge.choose({ desk: { stockAt } });
   }
+  /** The year of a pair, with the trades of a month. */
+  openYear = (pair: TickerPair, year: string, month: string | null = null): void => {
+    if (!isSame(this.pair, { ...pair })) this.choosePair(pair);
+    this.#shown = { ...ALL, year, month };
+    if (this.#form !== 'year') this.#open('year', 'stock');
+  };
+  thisYear = (nowMs: number): string => monthOf(nowMs, shownZone()).slice(0, 4);
   chooseMonth(month: string | null): void {
-    this.#months = { month, count: PAGE };
+    this.#shown = { ...this.#shown, month, count: month === null ? ALL.count : MOST_SHOWN };
   }
   showMore(): void {
-    const { month, count } = this.#months;
-    this.#months = { month, count: Math.min(MOST_SHOWN, count * 2) };
+    const { count } = this.#shown;
+    this.#shown = { ...this.#shown, count: Math.min(MOST_SHOWN, count * 2) };
   }
   #message(): Pick<DeskChoices, 'template' | 'ownLine'> {
     const { template, ownLine } = this.#choices;
@@ -259,7 +285,7 @@ export class DeskModel {
   leave(): void {
     if (this.#form === 'import') void this.#bridge.cancelImport();
     if (this.#isImporting) return;
-    this.#form = null;
+    this.#close();
     this.#error = null;
   }
 
@@ -298,7 +324,7 @@ export class DeskModel {
 
   /** @returns whether there was something to undo. */
   undo = (): boolean => {
-    if (this.#form !== null) return false;
+    if (this.isFormOpen) return false;
     if (this.#acts.pop() === 'price') return this.#undoPrice();
     if (this.view?.undoable === 0) return false;
     void this.#leave(this.#bridge.undoTrade(), 'undone');
@@ -314,16 +340,17 @@ export class DeskModel {
     return this.#exported;
   }
 
-  async exportTrades(): Promise<void> {
-    const exported = await this.#bridge.exportTrades();
+  exportTrades = (): Promise<void> => this.#export(this.#bridge.exportTrades());
+  exportYear = (of: ArgsOf<'exportYear'>): Promise<void> =>
+    this.#export(this.#bridge.exportYear(of));
+  async #export(job: Promise<Result<JobOutcome>>): Promise<void> {
+    const exported = await job;
     this.#error = exported.ok ? null : exported.error;
     this.#exported = exported.ok ? exported.value : null;
   }
-  /** The report of a year, of days as the person sees them. */
-  async exportYear(year: string): Promise<void> {
-    const exported = await this.#bridge.exportYear({ year, zone: shownZone() });
-    this.#error = exported.ok ? null : exported.error;
-    this.#exported = exported.ok ? exported.value : null;
+  async report(year: string): Promise<YearReport | null> {
+    const report = await this.#bridge.report(year);
+    return report.ok ? report.value : null;
   }
   chooseImport = (): Promise<void> => this.#show(this.#bridge.chooseImport());
   look = (chosen: ImportChoices): Promise<void> => this.#show(this.#bridge.lookIntoImport(chosen));
@@ -366,7 +393,7 @@ export class DeskModel {
     const price = { ...this.view.price.choice, ...read.price };
     if (!(await this.choosePrice(price, { template, ownLine: read.ownLine }))) return false;
     this.price = null;
-    this.#form = null;
+    this.#close();
     return true;
   }
 
@@ -385,6 +412,7 @@ export class DeskModel {
     this.#open('trade', edited?.id ?? 'log');
   }
 
+  openReport = (): void => this.#open('report', 'report');
   openFills = (): void => this.#open('fills', 'more');
   openEnded = (): void => this.#open('ended', 'more');
   openQuote = (): void => this.#open('quote', 'quote');
@@ -399,14 +427,26 @@ export class DeskModel {
     this.#exported = null;
     this.#error = null;
     this.#toasts.dismiss();
+    this.#isInYear = this.#form === 'year';
     this.#form = form;
+  }
+
+  #close(): void {
+    if (this.#form === 'year') {
+      this.#opener = 'stock';
+      this.#shown = ALL;
+    }
+    this.#form = this.#isInYear ? 'year' : null;
+    this.#isInYear = false;
   }
 
   async #leave(command: Promise<Result<unknown>>, announced: Announced): Promise<boolean> {
     const isDone = await this.#do(command);
     if (!isDone) return false;
-    this.#form = null;
-    if (announced !== 'undone') this.did('trade');
+    if (announced !== 'undone') {
+      this.#close();
+      this.did('trade');
+    }
     this.#toasts.say(text.desk.said[announced], announced === 'undone' ? null : this.undo);
     return true;
   }

@@ -111,4 +111,4 @@ export function errorText(error: AppError): string {
 
 /** The detail of a problem; null if there is none. */
 export const whyText = ({ reason, detail }: AppError): string | null =>
-  reason ? reasonText(reason, text) : detail;
+  reason ? reasonText(reason, text, shownZone()) : detail;

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { bySequence } from '#core/desk/trade.ts';
-import { yearPage } from '#core/desk/year-page.ts';
-import { yearRows } from '#core/desk/year-report.ts';
+import { yearsIn } from '#core/desk/year.ts';
+import { reportFile, yearReport } from '#core/desk/year-report.ts';
 import { en } from '#core/text/en.ts';
 import { fr } from '#core/text/fr.ts';
 import { translated } from '#core/text/translation.ts';
@@ -29,12 +29,16 @@ it.each([
       note: 'N'.repeat(99),
     }),
   );
-  const rows = yearRows([...trades].sort(bySequence), '2026', 'UTC') ?? [];
-  const html = yearPage(rows, '2026', { text, locale, mark: 'DEMO' });
+  const pairs = yearsIn([...trades].sort(bySequence), '2026', 'UTC') ?? [];
+  const nowMs = Date.parse('2026-03-12T14:02:00Z');
+  const words = { text, locale, mark: 'DEMO', zone: 'UTC', method: 'average', nowMs } as const;
+  const html = reportFile(yearReport(pairs, '2026', words), words);
   const frame = document.createElement('iframe');
   frame.width = String(html.includes('landscape') ? LANDSCAPE : UPRIGHT);
   frame.height = '900';
-  frame.srcdoc = html.replace('margin:1.6cm;color', 'margin:0;color');
+  frame.srcdoc = html
+    .replace(/;padding:1\.6cm/, ';padding:0')
+    .replace(/width:2[19](?:\.7)?cm/, 'width:100%');
   document.body.append(frame);
   onTestFinished(() => frame.remove());
   await expect.poll(() => frame.contentDocument?.querySelectorAll('td').length).toBeGreaterThan(9);

@@ -241,8 +241,22 @@ export const DESK_ACTS: readonly Act[] = [
         },
       },
       {
+        name: 'desk-year',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('region', { name: 'Stock' }).getByRole('button').click();
+          await popup.getByRole('button', { name: 'March' }).click();
+        },
+      },
+      {
+        name: 'desk-report',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('button', { name: 'Report', exact: true }).click();
+        },
+      },
+      {
         name: 'desk-edit',
         async arrange(popup: Page): Promise<void> {
+          for (const _ of ['report', 'year']) await popup.keyboard.press('Escape');
           await popup.getByRole('button', { name: /^I sell: / }).click();
           await popup.getByRole('textbox', { name: 'I sell' }).fill('1.00');
         },

@@ -28,7 +28,7 @@ test('a person imports two exchanges, corrects a trade, sees the stock and the y
   await take('05-bybit-p2p-new.csv', '1 trade');
   const stock = popup.getByRole('region', { name: 'Stock' });
   // 499.93 + 500 bought, 100.1 sold: fees are in USDT.
-  await expect(stock).toContainText('Open 899.83 USDT');
+  await expect(stock).toContainText('899.83 USDT');
   await openMenu();
   await expect(popup.getByRole('menuitemcheckbox', { name: 'My trades' })).toBeChecked();
   await popup.keyboard.press('Escape');
@@ -37,28 +37,39 @@ test('a person imports two exchanges, corrects a trade, sees the stock and the y
   await popup.getByRole('textbox', { name: 'Price', exact: true }).fill('1,630');
   await popup.getByRole('button', { name: 'Save' }).click();
   // The demo's quotes say nothing about real trades.
-  await expect(stock).toContainText('Not valued in the demo');
-  await expect(stock).toContainText('before fees');
+  await stock.getByRole('button').click();
+  const year = popup.getByRole('group', { name: 'Earned in USDT/NGN' });
+  await expect(year).toContainText('Not valued in the demo');
+  await expect(year).toContainText('before fees');
 
   const target = testInfo.outputPath('year.csv');
   await willChoose(running, target);
-  await stock.getByRole('button', { name: 'Report of 2026' }).click();
+  await popup.getByRole('button', { name: 'Sales CSV' }).click();
   await expect(popup.getByText('Written: year.csv')).toBeVisible();
   const report = fs.readFileSync(target, 'utf8');
   expect(report).toContain('1000,100,1550000.00,163000.00');
   expect(report.split('\r\n').filter((line) => line.startsWith('lot,'))).toHaveLength(1);
 
   const page = testInfo.outputPath('year.html');
+  await popup.getByRole('button', { name: 'Report', exact: true }).click();
+  const onScreen = popup.getByRole('group', { name: 'Report 2026' });
+  await expect(onScreen.getByRole('heading', { name: 'USDT/NGN in 2026' })).toBeVisible();
+  const cells = await onScreen.getByRole('cell').allInnerTexts();
+  expect(cells).toContain('+163,000.00');
   await willChoose(running, page);
-  await stock.getByRole('button', { name: 'Report of 2026' }).click();
+  await popup.getByRole('button', { name: 'Save' }).click();
   await expect(popup.getByText('Written: year.html')).toBeVisible();
-  expect(fs.readFileSync(page, 'utf8')).toContain('<h1>Trades of 2026</h1>');
+  const file = fs.readFileSync(page, 'utf8');
+  expect(file).toContain('<h1>USDT/NGN in 2026</h1>');
+  for (const cell of cells) expect(file).toContain(`>${cell}</td>`);
+  await popup.keyboard.press('Escape');
+  await popup.keyboard.press('Escape');
 
   // The correction, then one file after the other.
   await popup.keyboard.press('Control+z');
   await expect(popup.getByRole('button', { name: /^Sold 100/ })).toBeVisible();
   await popup.keyboard.press('Control+z');
-  await expect(stock).toContainText('Open 399.83 USDT');
+  await expect(stock).toContainText('399.83 USDT');
   await popup.keyboard.press('Control+z');
   await expect(popup.getByText('No trades yet')).toBeVisible();
 });

@@ -42,7 +42,7 @@ async function importsTrades(running: Running): Promise<void> {
 async function expectTrades({ popup }: Running): Promise<void> {
   await expect(popup.getByRole('button', { name: /^Bought 500/ })).toBeVisible();
   await expect(popup.getByRole('button', { name: /^Sold 100/ })).toBeVisible();
-  await expect(popup.getByRole('region', { name: 'Stock' })).toContainText('Open 399.83 USDT');
+  await expect(popup.getByRole('region', { name: 'Stock' })).toContainText('399.83 USDT');
 }
 
 async function isTold({ popup, hook: door }: Running, service: RateServer): Promise<void> {

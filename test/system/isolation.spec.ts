@@ -58,6 +58,7 @@ async function hasOnlyTheBridge(popup: Page): Promise<void> {
     'exportHistory',
     'exportSettings',
     'exportTrades',
+    'report',
     'exportYear',
     'facts',
     'figures',

@@ -25,13 +25,14 @@ test('a person logs a trade, pins his break-even, and is told once when replacin
     .getByRole('option', { name: /Bought 500 USDT/ })
     .last()
     .click();
-  const stock = popup.getByRole('region', { name: 'Stock' });
+  await popup.getByRole('region', { name: 'Stock' }).getByRole('button').click();
+  const stock = popup.getByRole('group', { name: 'Earned in USDT/NGN' });
   await expect(stock).toContainText('Break-even ₦1,420.00');
 
   await stock.getByRole('button', { name: 'Pin to the tray: USDT/NGN break-even' }).click();
   await expect.poll(() => door('tooltip')).toContain('USDT break-even 1,420.00');
 
-  await stock.getByRole('button', { name: 'Add an alert: To replace now' }).click();
+  await stock.getByRole('button', { name: 'Add an alert: Cost to rebuy' }).click();
   const form = popup.getByRole('dialog');
   await form.getByRole('textbox').fill('1,610');
   await form.getByRole('button', { name: 'Add alert' }).click();
@@ -47,7 +48,7 @@ test('a person logs a trade, pins his break-even, and is told once when replacin
   // A press joins a request that is on its way, whose answer may be from before.
   await expect(async () => {
     await refresh.click();
-    await expect(stock).toContainText('To replace now ₦1,615.00', { timeout: 5_000 });
+    await expect(stock).toContainText('Cost to rebuy ₦1,615.00', { timeout: 5_000 });
   }).toPass();
   await expect.poll(() => door('notifications')).toHaveLength(1);
   const [note] = await door('notifications');
@@ -55,7 +56,7 @@ test('a person logs a trade, pins his break-even, and is told once when replacin
   service.setPlatforms('USDTNGN', changed({ ...dearer, Alpha: { buy: '1616', agoMs: 5 } }));
   await expect(async () => {
     await refresh.click();
-    await expect(stock).toContainText('To replace now ₦1,616.00', { timeout: 5_000 });
+    await expect(stock).toContainText('Cost to rebuy ₦1,616.00', { timeout: 5_000 });
   }).toPass();
   expect(await door('notifications')).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { code } from '#core/rates/forms.ts';
 import { count as countForm, type Of } from '#core/schema/forms.ts';
-import { type DecimalText, type Ratio, ratioOf, toPlaces } from '#core/number/decimal.ts';
+import { type DecimalText, ratioOf } from '#core/number/decimal.ts';
 import { termsFor } from '#core/platforms/quote-choices.ts';
 import { rankingOf } from '#core/platforms/quote-rules.ts';
 import type { Side } from '#core/platforms/sides.ts';
@@ -15,32 +15,34 @@ import { type DeskChoices, listedOrigin, priceOf } from './choices.ts';
 import { quoteCounts, type QuoteCounts } from './quote-counts.ts';
 import { priceView, type PriceView } from './price-view.ts';
 import { roundedUpPrice, type StockPrice, type StockPrices, stockPrices } from './stock.ts';
-import type { LogSums, LogView } from './log-view.ts';
-import { averageOf, fifoOf, openProfitAt, pairKeyOf } from './sums.ts';
+import type { LogStock, LogView } from './log-view.ts';
+import { zone } from './plan-schema.ts';
+import { costOf, openProfitAt, pairKeyOf } from './sums.ts';
 import { type Origin, originOf } from './trade.ts';
 import type { Books, Stock, TradesState } from './trades-state.ts';
+import { inMoney, year } from './year.ts';
 
 /** What the Desk view shows. */
 export const deskRequest = v.strictObject({
   pair: v.strictObject({ asset: code, money: code }),
-  /** A UTC month, such as `2026-03`; null for all. */
+  /** The person's zone, of days and months. */
+  zone,
+  /** The year to sum up; null for none. */
+  year: v.nullable(year),
+  /** A month, such as `2026-03`; null for all. */
   month: v.nullable(v.pipe(v.string(), v.regex(/^\d{4}-\d\d$/))),
   /** How many trades, newest first. */
   count: v.pipe(countForm, v.maxValue(10_000)),
 });
 export type DeskRequest = Of<typeof deskRequest>;
 
-export interface DeskView
-  extends TickerPair, Pick<LogView, 'months' | 'problem' | 'rows' | 'good' | 'total'> {
+export interface DeskView extends TickerPair, Omit<LogView, 'pairs' | 'stocks'> {
   /** The pairs that can be shown: those of the tickers, then other traded ones. */
   readonly pairs: readonly TickerPair[];
   readonly price: PriceView;
   /** The best eligible quote of each side, with every digit; null without one. */
   readonly best: Readonly<Record<Side, BestPrice | null>>;
-  /** The platform at which the stock lies; null for an unknown one. */
-  readonly stockAt: string | null;
-  /** Null if there are no trades of the pair. */
-  readonly sums: SumsView | null;
+  readonly stocks: readonly StockView[];
   /** How quotes to customers ended. */
   readonly quoteCounts: QuoteCounts;
   readonly undoable: number;
@@ -54,25 +56,18 @@ interface BestPrice {
   readonly rate: DecimalText;
 }
 
-/** Rounded for display. */
-interface SumsView {
+/** What is open of a pair, by the chosen cost. Rounded for display. */
+export interface StockView extends TickerPair, Pick<LogStock, 'earned'> {
   readonly open: DecimalText;
-  /** What an open unit cost on average; null if nothing is open. */
-  readonly average: DecimalText | null;
-  /** The same by the first lots. */
-  readonly fifo: DecimalText | null;
+  /** What an open unit cost; null if nothing is open. */
+  readonly cost: DecimalText | null;
+  /** The platform at which it lies; null for an unknown one. */
+  readonly at: string | null;
   /** What one unit must be sold for, and what one would cost again; null if nobody knows. */
   readonly breakEven: StockPriceView | null;
   readonly replacement: StockPriceView | null;
-  /** Of the month, if one is chosen. */
-  readonly realised: DecimalText;
-  /** What is open at the best price that a platform pays; null if nobody pays one, or nothing is open. */
-  readonly atBest: {
-    readonly code: string;
-    readonly price: DecimalText;
-    readonly fromMs: number;
-    readonly profit: DecimalText;
-  } | null;
+  /** At the best price that a platform pays; null if nobody pays one, or nothing is open. */
+  readonly unrealised: { readonly price: DecimalText; readonly profit: DecimalText } | null;
 }
 
 interface StockPriceView extends Omit<StockPrice, 'price'> {
@@ -96,16 +91,18 @@ export function deskView(
   const { desk } = state.choices;
   const origin = listedOrigin(state);
   const ranking = rankingFor(state, pair, moment);
-  const quotes = origin === originOf(state.source) ? ranking : null;
-  const { pairs, sums, ...shown } = log;
+  const hasOwnQuotes = origin === originOf(state.source);
+  const quotes = hasOwnQuotes ? ranking : null;
+  const { pairs, stocks, ...shown } = log;
   return {
     ...pair,
     ...shown,
     pairs: pairsOf(state, pairs),
     price: priceView(state, priceOf(desk, pair), ranking),
     best: { ask: bestOf(quotes, 'ask'), bid: bestOf(quotes, 'bid') },
-    sums: sums && sumsView(sums, quotes, stockOf(state, sums, quotes, desk)),
-    stockAt: stockAt(desk, pair),
+    stocks: stocks.map((each) =>
+      stockView(state, each, hasOwnQuotes ? rankingFor(state, each, moment) : null),
+    ),
     quoteCounts: quoteCounts(state.trades[origin].quotes, moment.nowMs),
     undoable: state.trades[origin].undoable,
     origin,
@@ -156,8 +153,6 @@ export function pairsOf({ choices }: DeskState, traded: readonly TickerPair[]): 
   return [...byKey.values()];
 }
 
-const inMoney = (value: Ratio): DecimalText => toPlaces(value, 2, 'half-away');
-
 export const stockAt = ({ stockAt: places }: DeskChoices, pair: TickerPair): string | null =>
   places.find((each) => pairKeyOf(each) === pairKeyOf(pair))?.code ?? null;
 
@@ -175,28 +170,26 @@ function stockOf(
 const priceIn = (price: StockPrice | null): StockPriceView | null =>
   price && { ...price, price: roundedUpPrice(price.price) };
 
-function sumsView(
-  sums: LogSums,
-  ranking: Ranking | null,
-  { breakEven, replacement }: StockPrices,
-): SumsView {
-  const fifo = fifoOf(sums);
-  const average = averageOf(sums);
-  const best = average && ranking ? ranking.bid : null;
+function stockView(state: DeskState, stock: LogStock, ranking: Ranking | null): StockView {
+  const { asset, money, earned } = stock;
+  const { desk } = state.choices;
+  const { breakEven, replacement } = stockOf(state, stock, ranking, desk);
+  const cost = costOf(stock, desk.costMethod);
+  const best = cost && ranking?.bid;
   return {
-    open: listedAmount(sums.open, sums.asset),
-    average: average && tablePrice(average).copied,
-    fifo: fifo && tablePrice(fifo).copied,
+    asset,
+    money,
+    earned,
+    open: listedAmount(stock.open, asset),
+    cost: cost && tablePrice(cost).copied,
+    at: stockAt(desk, stock),
     breakEven: priceIn(breakEven),
     replacement: priceIn(replacement),
-    realised: inMoney(sums.realised),
-    atBest:
+    unrealised:
       best?.kind === 'best'
         ? {
-            code: best.code,
             price: tablePrice(ratioOf(best.rate)).copied,
-            fromMs: best.age.fromMs,
-            profit: inMoney(openProfitAt(sums, ratioOf(best.rate))),
+            profit: inMoney(openProfitAt(stock, ratioOf(best.rate), desk.costMethod)),
           }
         : null,
   };

@@ -1,13 +1,6 @@
 import type { AppError } from '#core/base/result.ts';
 import { memo } from '#core/base/memo.ts';
-import {
-  type DecimalText,
-  plus,
-  type Ratio,
-  ratioOf,
-  toPlaces,
-  ZERO,
-} from '#core/number/decimal.ts';
+import { type DecimalText, over, plus, ratioOf, sign, ZERO } from '#core/number/decimal.ts';
 import { listedAmount, tablePrice } from '#core/rates/display.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import type { Side } from '#core/platforms/sides.ts';
@@ -16,21 +9,31 @@ import type { DeskRequest } from './desk-view.ts';
 import { MOST_FILLS, sideOfTrade } from './fills.ts';
 import { csvHead, csvOfTrade, MOST_ROWS } from './own-file.ts';
 import { knownPairs, knownSums, sequenceChecked } from './stored-log.ts';
-import { type PairSums, pairKeyOf, realisedIn, sumsOf } from './sums.ts';
+import { type CostMethod, type PairSums, pairKeyOf, realisedIn, sumsOf } from './sums.ts';
 import type { GoodPrice, Trade } from './trade.ts';
 import type { Stock } from './trades-state.ts';
-import { yearCsv, type YearRow, yearRows } from './year-report.ts';
+import {
+  inMoney,
+  type PairYear,
+  profitOf,
+  salesCsv,
+  type Totals,
+  yearOf,
+  yearsIn,
+  yearsOf,
+} from './year.ts';
 
 /** What the trades of a pair answer to the Desk view. */
 export interface LogView {
   /** The pairs of all trades. */
   readonly pairs: readonly TickerPair[];
-  /** The months with trades of the pair, newest first. */
-  readonly months: readonly string[];
+  /** The years with trades of the pair, newest first. */
+  readonly years: readonly string[];
+  readonly year: YearView | null;
   /** Why there are no sums of the trades; null if there is no problem. */
   readonly problem: AppError | null;
-  /** Null if there are no trades of the pair. */
-  readonly sums: LogSums | null;
+  /** The pair's stock, if it was ever traded, then that of other pairs. */
+  readonly stocks: readonly LogStock[];
   readonly rows: readonly TradeRow[];
   /** Null without a bought or sold trade in the month. */
   readonly good: GoodSums | null;
@@ -38,9 +41,26 @@ export interface LogView {
   readonly total: number;
 }
 
-/** A pair's stock, and what was realised in the month if one is chosen. */
-export interface LogSums extends Stock {
-  readonly realised: Ratio;
+/** A pair's stock, and what its newest month with a sale earned; null without a sale. */
+export interface LogStock extends Stock {
+  readonly earned: { readonly month: string; readonly profit: DecimalText } | null;
+}
+
+/** The pair's sales of a year. Rounded for display. */
+export interface YearView {
+  readonly year: string;
+  readonly earned: DecimalText;
+  /** Whether anything was sold. */
+  readonly hasSales: boolean;
+  readonly bought: DecimalText;
+  readonly sold: DecimalText;
+  /** Those with trades, newest first. */
+  readonly months: readonly {
+    readonly month: string;
+    readonly bought: DecimalText;
+    readonly sold: DecimalText;
+    readonly earned: DecimalText;
+  }[];
 }
 
 export interface TradeRow {
@@ -73,7 +93,7 @@ interface GoodSums {
 
 /** A question about the trades of one origin, by name. */
 export type TradesQuestion =
-  | { readonly kind: 'desk'; readonly asked: DeskRequest }
+  | { readonly kind: 'desk'; readonly asked: DeskRequest; readonly method: CostMethod }
   | { readonly kind: 'earned'; readonly pair: TickerPair; readonly fromMs: number }
   | {
       readonly kind: 'dealt';
@@ -82,7 +102,7 @@ export type TradesQuestion =
       readonly sinceMs: number;
     }
   | { readonly kind: 'csv' }
-  | ({ readonly kind: 'year-csv' | 'year-rows' } & Year);
+  | ({ readonly kind: 'sales-csv' | 'years' } & Year);
 
 /** A year, with days in a zone. */
 interface Year {
@@ -98,8 +118,8 @@ export interface TradesAnswers {
   readonly dealt: readonly Trade[];
   /** Files of all trades, each of which can be imported again. */
   readonly csv: readonly string[];
-  readonly 'year-csv': string;
-  readonly 'year-rows': readonly YearRow[];
+  readonly 'sales-csv': string;
+  readonly years: readonly PairYear[];
 }
 
 type QuestionOf<Kind> = Extract<TradesQuestion, { kind: Kind }>;
@@ -110,7 +130,7 @@ const ANSWERS: {
     question: QuestionOf<Kind>,
   ) => TradesAnswers[Kind];
 } = {
-  desk: (trades, { asked }) => logView(trades, asked),
+  desk: (trades, { asked, method }) => logView(trades, asked, method),
   earned: (trades, { pair, fromMs }) => earnedSince(trades, pair, fromMs),
   dealt: (trades, { pair, side, sinceMs }) =>
     ofPair(trades, pair)
@@ -118,8 +138,8 @@ const ANSWERS: {
       .filter(({ atMs }) => atMs >= sinceMs)
       .slice(-MOST_FILLS),
   csv: (trades) => csvParts(trades),
-  'year-csv': (trades, { year, zone }) => yearCsv(yearRows(trades, year, zone) ?? []),
-  'year-rows': (trades, { year, zone }) => yearRows(trades, year, zone) ?? [],
+  'sales-csv': (trades, { year, zone }) => salesCsv(trades, year, zone),
+  years: (trades, { year, zone }) => yearsIn(trades, year, zone) ?? [],
 };
 
 export function answerFromTrades<Kind extends keyof TradesAnswers>(
@@ -137,50 +157,65 @@ const NONE: readonly Trade[] = [];
 const ofPair = (trades: readonly Trade[], pair: TickerPair): readonly Trade[] =>
   knownPairs(trades).get(pairKeyOf(pair))?.trades ?? NONE;
 
-export function logView(trades: readonly Trade[], { pair, month, count }: DeskRequest): LogView {
-  const pairs = knownPairs(trades);
+export function logView(
+  trades: readonly Trade[],
+  { pair, zone, year, month, count }: DeskRequest,
+  method: CostMethod,
+): LogView {
+  const pairs = knownPairs(trades, zone);
   const own = pairs.get(pairKeyOf(pair));
   const inMonth = (month === null ? own?.trades : own?.months.get(month)) ?? NONE;
-  const all = knownSums(trades);
-  const sums = all.kind === 'sums' ? (all.pairs.get(pairKeyOf(pair)) ?? null) : null;
+  const all = knownSums(trades, zone);
+  const allSums = all.kind === 'sums' ? [...all.pairs.values()] : [];
+  const sums = allSums.find((each) => pairKeyOf(each) === pairKeyOf(pair)) ?? null;
+  const others = allSums.filter((each) => each !== sums && sign(each.open) > 0);
   const checked = sequenceChecked(trades);
   return {
     pairs: [...pairs.values()].map((each) => each.pair),
-    months: [...(own?.months.keys() ?? [])].reverse(),
+    years: own ? yearsOf(own) : [],
+    year: own && sums && year !== null ? yearView(yearOf(own, sums, year), year, method) : null,
     problem: checked.ok ? null : checked.error,
-    sums: sums && logSums(sums, month),
+    stocks: [...(sums ? [sums] : []), ...others].map((each) => stockOf(each, method)),
     rows: inMonth
       .slice(-count)
       .reverse()
-      .map((trade) => rowOf(trade, sums)),
+      .map((trade) => rowOf(trade, sums, method)),
     good: goodSums(inMonth),
     total: inMonth.length,
   };
 }
 
-function logSums(sums: PairSums, month: string | null): LogSums {
+function stockOf(sums: PairSums, method: CostMethod): LogStock {
   const { asset, money, open, cost, fifoCost } = sums;
-  const realised = month === null ? sums.realised : (realisedIn(sums, month) ?? ZERO);
-  return { asset, money, open, cost, fifoCost, realised };
+  const month = [...sums.months.keys()].at(-1);
+  const profit = month === undefined ? null : realisedIn(sums, month, method);
+  const earned = month !== undefined && profit ? { month, profit: inMoney(profit) } : null;
+  return { asset, money, open, cost, fifoCost, earned };
 }
 
-const inMoney = (value: Ratio): DecimalText => toPlaces(value, 2, 'half-away');
+function yearView(of: PairYear, year: string, method: CostMethod): YearView {
+  const { asset } = of.pair;
+  const totals = (each: Totals): Pick<YearView, 'bought' | 'sold' | 'earned'> => ({
+    bought: listedAmount(each.bought, asset),
+    sold: listedAmount(each.sold, asset),
+    earned: inMoney(each.earned[method]),
+  });
+  return {
+    year,
+    ...totals(of),
+    hasSales: sign(of.sold) > 0,
+    months: of.months.map((each) => ({ month: each.month, ...totals(each) })).reverse(),
+  };
+}
 
-function rowOf(trade: Trade, sums: PairSums | null): TradeRow {
+function rowOf(trade: Trade, sums: PairSums | null, method: CostMethod): TradeRow {
   const amount = ratioOf(trade.amount);
   const price = ratioOf(trade.price);
-  const each =
-    trade.kind === 'opening'
-      ? {
-          numerator: price.numerator * amount.denominator,
-          denominator: price.denominator * amount.numerator,
-        }
-      : price;
   return {
     trade,
     amount: listedAmount(amount, trade.asset),
-    price: tablePrice(each).copied,
-    profit: sums?.profits.get(trade.id) ?? null,
+    price: tablePrice(trade.kind === 'opening' ? over(price, amount) : price).copied,
+    profit: sums && profitOf(trade, sums, method),
     good: trade.good && {
       count: trade.good.count,
       better: trade.good.better,

@@ -3,6 +3,8 @@ import { minus, plus, type Ratio, ZERO } from '#core/number/decimal.ts';
 /** What one purchase brought: its units and what all of them cost, both in the smallest units. */
 export interface Lot {
   readonly id: string;
+  /** When it was bought; epoch ms. */
+  readonly atMs: number;
   readonly units: bigint;
   readonly cost: bigint;
   /** Such as that its cost was estimated. */

@@ -1,15 +1,15 @@
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
-import { memo } from '#core/base/memo.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import type { CustomerQuote } from './customer-quote.ts';
 import { isSameDeal } from './good-price.ts';
+import type { Zone } from '#core/text/age-text.ts';
 import { pairKeyOf, sumsOf } from './sums.ts';
+import { monthOf } from './wall-time.ts';
 import { roomFor, type Stock, type TradeLog } from './trades-state.ts';
 import {
   bySequence,
   entryAfter,
   type GoodPrice,
-  monthOf,
   nextEntry,
   type Trade,
   type TradeInput,
@@ -117,19 +117,33 @@ export function sequenceChecked(
   return fail(appError('exceeds-open', { kind: 'exceeds', atMs, asset, amount, open, row }));
 }
 
-/** Once for each list: lists are never changed in place. */
-export const knownSums = memo(sumsOf);
+/** Once for each list, which is never changed in place; without a zone, by months of any one. */
+function once<T>(
+  compute: (trades: readonly Trade[], zone: Zone) => T,
+): (trades: readonly Trade[], zone?: Zone) => T {
+  const known = new WeakMap<readonly Trade[], { readonly zone: Zone; readonly value: T }>();
+  return (trades, wanted) => {
+    const found = known.get(trades);
+    if (found && (wanted === undefined || found.zone === wanted)) return found.value;
+    const zone = wanted ?? 'UTC';
+    const value = compute(trades, zone);
+    known.set(trades, { zone, value });
+    return value;
+  };
+}
+
+export const knownSums = once((trades, zone) => sumsOf(trades, ({ atMs }) => monthOf(atMs, zone)));
 
 /** The trades of one pair. */
-interface PairLog {
+export interface PairLog {
   readonly pair: TickerPair;
   readonly trades: readonly Trade[];
-  /** By their UTC months, in their sequence. */
+  /** By their months, in their sequence. */
   readonly months: ReadonlyMap<string, readonly Trade[]>;
 }
 
 /** The trades by their pairs, so that a view of one does not go through all of them. */
-export const knownPairs = memo((trades: readonly Trade[]): ReadonlyMap<string, PairLog> => {
+export const knownPairs = once((trades, zone): ReadonlyMap<string, PairLog> => {
   const pairs = new Map<
     string,
     { pair: TickerPair; trades: Trade[]; months: Map<string, Trade[]> }
@@ -140,7 +154,7 @@ export const knownPairs = memo((trades: readonly Trade[]): ReadonlyMap<string, P
     let log = pairs.get(key);
     if (!log) pairs.set(key, (log = { pair: { asset, money }, trades: [], months: new Map() }));
     log.trades.push(trade);
-    const month = monthOf(trade.atMs);
+    const month = monthOf(trade.atMs, zone);
     const inMonth = log.months.get(month);
     if (inMonth) inMonth.push(trade);
     else log.months.set(month, [trade]);

@@ -12,7 +12,8 @@ import {
 } from '#core/number/decimal.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import { costOfUse, costOfUses, Lots, type LotUse } from './lots.ts';
-import { monthOf, type Trade } from './trade.ts';
+import type { Trade } from './trade.ts';
+import { monthOf } from './wall-time.ts';
 
 /** What was realised before and after the sales of a month, by average and by first lots. */
 interface MonthSums {
@@ -39,7 +40,7 @@ export interface PairSums {
   /** The profit of all sales. */
   readonly realised: Ratio;
   readonly fifoRealised: Ratio;
-  /** Those of each month with a sale, in UTC as a rule. */
+  /** Those of each month with a sale. */
   readonly months: ReadonlyMap<string, MonthSums>;
   /** The profit of each sale by its trade's id, rounded to money; 2 decimals. */
   readonly profits: ReadonlyMap<string, DecimalText>;
@@ -69,7 +70,7 @@ const PROFIT_PLACES = 2;
  */
 export function sumsOf(
   sequence: readonly Trade[],
-  monthIn: (trade: Trade) => string = ({ atMs }) => monthOf(atMs),
+  monthIn: (trade: Trade) => string = ({ atMs }) => monthOf(atMs, 'UTC'),
 ): Sums {
   const pairs = new Map<string, Summing>();
   for (const trade of sequence) {
@@ -183,7 +184,8 @@ class Summing implements PairSums {
     const paid = worthUnits(trade) + inMoney * UNITS;
     const { numerator, denominator } = this.#cost;
     const units = unitsOf(trade.amount) - inAsset;
-    this.#lots.add({ id: trade.id, units, cost: paid, note: trade.note });
+    const { id, atMs, note } = trade;
+    this.#lots.add({ id, atMs, note, units, cost: paid });
     this.#open += units;
     this.#cost = { numerator: numerator + paid * denominator, denominator };
     this.#balance -= paid;
@@ -233,15 +235,24 @@ const bounded = ({ numerator, denominator }: Ratio): Ratio =>
     ? { numerator, denominator }
     : { numerator: (numerator * ROUNDED) / denominator, denominator: ROUNDED };
 
-/** The profit of a UTC month's sales; null if it has none. */
-export function realisedIn({ months }: Pick<PairSums, 'months'>, month: string): Ratio | null {
+/** The profit of a month's sales; null if it has none. */
+export function realisedIn(
+  { months }: Pick<PairSums, 'months'>,
+  month: string,
+  method: CostMethod = 'average',
+): Ratio | null {
   const sales = months.get(month);
-  return sales ? minus(sales.to, sales.from) : null;
+  if (!sales) return null;
+  return method === 'fifo' ? minus(sales.fifoTo, sales.fifoFrom) : minus(sales.to, sales.from);
 }
 
-/** What one open unit cost by the first lots; null if nothing is open. */
-export const fifoOf = ({ open, fifoCost }: Pick<PairSums, 'open' | 'fifoCost'>): Ratio | null =>
-  open.numerator === 0n ? null : over(fifoCost, open);
+/** What one open unit cost; null if nothing is open. */
+export function costOf(
+  { open, cost, fifoCost }: Pick<PairSums, 'open' | 'cost' | 'fifoCost'>,
+  method: CostMethod,
+): Ratio | null {
+  return open.numerator === 0n ? null : over(method === 'fifo' ? fifoCost : cost, open);
+}
 
 /** The profit of a sale by the first lots; null for what is no sale. */
 export function fifoProfit(trade: Trade, { uses }: Pick<PairSums, 'uses'>): Ratio | null {
@@ -257,12 +268,9 @@ export const usedOf = (use: LotUse): { readonly amount: Ratio; readonly cost: Ra
   cost: inMoney(costOfUse(use)),
 });
 
-/** What one open unit cost on average; null if nothing is open. */
-export const averageOf = ({ open, cost }: Pick<PairSums, 'open' | 'cost'>): Ratio | null =>
-  open.numerator === 0n ? null : over(cost, open);
-
 /** The profit if all that is open were sold at a price. */
 export const openProfitAt = (
-  { open, cost }: Pick<PairSums, 'open' | 'cost'>,
+  { open, cost, fifoCost }: Pick<PairSums, 'open' | 'cost' | 'fifoCost'>,
   price: Ratio,
-): Ratio => minus(times(open, price), cost);
+  method: CostMethod,
+): Ratio => minus(times(open, price), method === 'fifo' ? fifoCost : cost);

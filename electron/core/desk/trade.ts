@@ -158,9 +158,3 @@ export function bySequence(left: Trade, right: Trade): number {
   if (left.id === right.id) return 0;
   return left.id < right.id ? -1 : 1;
 }
-
-/** The UTC month, such as `2026-03`. `toISOString` takes six times as long for 100,000 trades. */
-export function monthOf(atMs: number): string {
-  const date = new Date(atMs);
-  return `${date.getUTCFullYear()}-${String(date.getUTCMonth() + 1).padStart(2, '0')}`;
-}

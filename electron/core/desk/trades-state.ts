@@ -2,7 +2,7 @@ import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import { toPlaces, decimalText, type DecimalText } from '#core/number/decimal.ts';
 import { memo } from '#core/base/memo.ts';
-import { averageOf, type PairSums, pairKeyOf } from './sums.ts';
+import { costOf, type PairSums, pairKeyOf } from './sums.ts';
 import type { CustomerQuote } from './customer-quote.ts';
 import { MOST_ADDED, type Origin } from './trade.ts';
 
@@ -49,7 +49,7 @@ export function openStock(
   pair: TickerPair,
 ): { readonly open: DecimalText | null; readonly average: DecimalText | null } {
   const own = stocks.get(pairKeyOf(pair));
-  const average = own ? averageOf(own) : null;
+  const average = own ? costOf(own, 'average') : null;
   if (!own || average === null) return { open: null, average: null };
   return { open: decimalText(own.open), average: toPlaces(average, 2, 'half-away') };
 }

@@ -1,194 +1,272 @@
-import { csvLine } from '#core/base/csv.ts';
+import type { Wording } from '#core/text/wording.ts';
+import { placeText, stampText, zoned } from '#core/text/age-text.ts';
 import {
-  decimalText,
   type DecimalText,
   minus,
-  plus,
+  over,
   type Ratio,
   ratioOf,
-  toPlaces,
+  sign,
   ZERO,
 } from '#core/number/decimal.ts';
-import type { Zone } from '#core/text/age-text.ts';
-import { fifoProfit, type PairSums, pairKeyOf, sumsOf, usedOf } from './sums.ts';
+import { localizeInFull } from '#core/number/localize.ts';
+import type { TickerPair } from '#core/platforms/ticker-pair.ts';
+import { currencySign } from '#core/rates/currency.ts';
+import type { CostMethod } from './sums.ts';
 import { type Trade, worthOf } from './trade.ts';
 import { wallTimeOf } from './wall-time.ts';
+import { exact, inMoney, type PairYear, type Totals } from './year.ts';
 
-/**
- * The columns of a year's report. A row is a month or the whole year of a pair, a sale, or a lot that
- * the sale above it used. Money has 2 decimals; amounts and prices are exact.
- */
-export const TOTALS_COLUMNS = [
-  'bought',
-  'sold',
-  'paid',
-  'received',
-  'earned_average',
-  'earned_fifo',
-  'fees_money',
-  'fees_asset',
-] as const;
-const COLUMNS = [
-  'row',
-  'when',
-  'zone',
-  'asset',
-  'money',
-  'id',
-  ...TOTALS_COLUMNS,
-  'lot_from',
-  'lot_amount',
-  'lot_cost',
-  'note',
-] as const;
-export type YearRow = Partial<Readonly<Record<(typeof COLUMNS)[number], string>>>;
-
-/** The rows of a year's report as CSV. */
-export const yearCsv = (rows: readonly YearRow[]): string =>
-  [csvLine(COLUMNS), ...rows.map((row) => csvLine(COLUMNS.map((name) => row[name] ?? '')))].join(
-    '',
-  );
-
-const inMoney = (value: Ratio): DecimalText => toPlaces(value, 2, 'half-away');
-const exact = (value: Ratio): DecimalText => decimalText(value, 60);
-
-/** What happened to a pair in a month or a year. */
-interface Totals {
-  bought: Ratio;
-  sold: Ratio;
-  paid: Ratio;
-  received: Ratio;
-  feesInMoney: Ratio;
-  feesInAsset: Ratio;
-  average: Ratio;
-  fifo: Ratio;
-}
-const noTotals = (): Totals => ({
-  bought: ZERO,
-  sold: ZERO,
-  paid: ZERO,
-  received: ZERO,
-  feesInMoney: ZERO,
-  feesInAsset: ZERO,
-  average: ZERO,
-  fifo: ZERO,
-});
-
-function count(totals: Totals, trade: Trade): void {
-  const { kind, feeIn } = trade;
-  const fee = ratioOf(trade.fee);
-  if (feeIn === 'money') totals.feesInMoney = plus(totals.feesInMoney, fee);
-  if (feeIn === 'asset') totals.feesInAsset = plus(totals.feesInAsset, fee);
-  const [amount, worth] = [ratioOf(trade.amount), worthOf(trade)];
-  if (kind === 'sell') {
-    totals.sold = plus(totals.sold, amount);
-    totals.received = plus(totals.received, worth);
-  } else {
-    totals.bought = plus(totals.bought, amount);
-    totals.paid = plus(totals.paid, worth);
-  }
+export interface ReportTable {
+  readonly title: string;
+  readonly columns: readonly {
+    readonly head: string;
+    /** Its text in each row. */
+    readonly cells: readonly string[];
+    /** Words begin at the left; a note may break. */
+    readonly is?: 'name' | 'note';
+  }[];
+  /** Whether the last row is the sum of the others. */
+  readonly hasSum: boolean;
 }
 
-const totalsRow = (row: 'month' | 'year', when: string, of: YearRow, totals: Totals): YearRow => ({
-  ...of,
-  row,
-  when,
-  bought: exact(totals.bought),
-  sold: exact(totals.sold),
-  paid: inMoney(totals.paid),
-  received: inMoney(totals.received),
-  earned_average: inMoney(totals.average),
-  earned_fifo: inMoney(totals.fifo),
-  fees_money: inMoney(totals.feesInMoney),
-  fees_asset: exact(totals.feesInAsset),
-});
+/** A year as a page to print: a part for each pair. */
+export interface YearReport {
+  readonly title: string;
+  /** What stands over made-up trades; null for real ones. */
+  readonly mark: string | null;
+  readonly css: string;
+  /** Of the paper, in CSS pixels. */
+  readonly widthPx: number;
+  readonly parts: readonly {
+    readonly title: string;
+    readonly about: string;
+    readonly figures: readonly (readonly [name: string, value: string])[];
+    readonly tables: readonly ReportTable[];
+    readonly foot: string;
+  }[];
+  /** Below the last part. */
+  readonly stamp: string;
+}
 
-/**
- * The rows of a year's trades, by both methods, per pair and month, with the lots of each sale
- * (domain.md, "Trades and own prices"). Days are those of `zone`. Null if the trades have no sums.
- */
-export function yearRows(
-  sequence: readonly Trade[],
+export interface ReportWords extends Wording {
+  readonly mark: string | null;
+  readonly method: CostMethod;
+  readonly nowMs: number;
+}
+
+/** In points: what an A4 page has between its margins, and the space beside a column. */
+const UPRIGHT_PT = 500;
+const LANDSCAPE_PT = 740;
+const BESIDE_PT = 10;
+/** The width of a digit at one point, in the widest fonts that print a page. */
+const DIGIT_PT = 0.6;
+const USUAL_PT = 10;
+
+const style = (sizePt: number, isLandscape: boolean): string =>
+  `@page{size:A4${isLandscape ? ' landscape' : ''};margin:1.6cm}
+.paper{box-sizing:border-box;width:${isLandscape ? '29.7' : '21'}cm;min-height:${isLandscape ? '21' : '29.7'}cm;padding:1.6cm;background:#fff;color:#11181c;font:10pt/1.4 sans-serif}
+.paper :is(h1,h2,p,dl,dd){margin:0}.paper h1{font-size:20pt;font-weight:600}.paper h2{margin:1.5em 0 .25em;font-size:12pt;font-weight:600}
+.paper :is(p,dt,th){color:#56646b}.paper dl{display:flex;justify-content:space-between;margin-top:1em}.paper dt{font-size:9pt}.paper dd{font-size:12pt;font-weight:600;white-space:nowrap}
+.paper .mark{float:right;padding:1pt 8pt;border-radius:9pt;background:#fdf0cf;color:#6b4a00;font-weight:bold}
+.paper table{border-collapse:collapse;width:100%;font-size:${sizePt}pt;font-variant-numeric:tabular-nums}
+.paper :is(th,td){height:auto;padding:3pt 0 3pt ${BESIDE_PT}pt;text-align:right;border-bottom:1px solid #dfe5e7;white-space:nowrap}
+.paper th{font-weight:500;vertical-align:bottom;white-space:normal}.paper :is(th,td):first-child{padding-left:0}.paper :is(.name,.note){text-align:left}
+.paper td.note{white-space:normal;overflow-wrap:anywhere}.paper thead{display:table-header-group}.paper tr{break-inside:avoid}
+.paper .sum td{font-weight:bold;border-top:1.5px solid #11181c;border-bottom:0}.paper footer{margin-top:2em;font-size:9pt}.paper section+section{break-before:page;padding-top:1em}
+@media print{.paper{width:auto;min-height:0;padding:0}}`;
+
+/** A number is never broken: the page turns where its tables are too wide, then they are smaller. */
+export function yearReport(
+  pairs: readonly PairYear[],
   year: string,
-  zone: Zone,
-): readonly YearRow[] | null {
-  const monthIn = ({ atMs }: Trade): string => wallTimeOf(atMs, zone).date.slice(0, 7);
-  const sums = sumsOf(sequence, monthIn);
-  if (sums.kind !== 'sums') return null;
-  const byPair = new Map<string, Trade[]>();
-  const days = new Map<string, string>();
-  for (const trade of sequence) {
-    const { date, time } = wallTimeOf(trade.atMs, zone);
-    days.set(trade.id, `${date} ${time}`);
-    if (!date.startsWith(`${year}-`)) continue;
-    const list = byPair.get(pairKeyOf(trade));
-    if (list) list.push(trade);
-    else byPair.set(pairKeyOf(trade), [trade]);
-  }
-  const rows: YearRow[] = [];
-  for (const [key, trades] of byPair) {
-    const pair = sums.pairs.get(key);
-    if (!pair) continue;
-    const of = { zone, asset: pair.asset, money: pair.money };
-    const all = noTotals();
-    const months = new Map<string, Totals>();
-    for (const trade of trades) {
-      const month = (days.get(trade.id) ?? '').slice(0, 7);
-      const totals = months.get(month) ?? noTotals();
-      months.set(month, totals);
-      count(totals, trade);
-      count(all, trade);
-    }
-    for (const [month, totals] of months) {
-      const earned = pair.months.get(month);
-      if (earned) {
-        totals.average = minus(earned.to, earned.from);
-        totals.fifo = minus(earned.fifoTo, earned.fifoFrom);
-        all.average = plus(all.average, totals.average);
-        all.fifo = plus(all.fifo, totals.fifo);
-      }
-      rows.push(totalsRow('month', month, of, totals));
-    }
-    rows.push(totalsRow('year', year, of, all));
-    for (const trade of trades) {
-      if (trade.kind === 'sell') rows.push(...saleRows(trade, pair, of, days));
-    }
-  }
-  return rows;
+  words: ReportWords,
+): YearReport {
+  const { text, mark, locale, zone, nowMs } = words;
+  const parts = pairs.map((of) => partOf(of, year, words));
+  const tables = parts.flatMap((part) => part.tables);
+  const isLandscape = tables.some((each) => widthOf(each) > UPRIGHT_PT);
+  const sizes = tables.map((each) => (USUAL_PT * LANDSCAPE_PT) / widthOf(each));
+  const title = parts[0]?.title ?? year;
+  return {
+    title: mark === null ? title : `${mark}: ${title}`,
+    mark: mark === null ? null : text.desk.report.madeUp(mark),
+    widthPx: isLandscape ? 1123 : 794,
+    css: style(Math.floor(Math.min(USUAL_PT, ...sizes) * 10) / 10, isLandscape),
+    parts,
+    stamp: `Parallax, ${stampText(nowMs, locale, text, zone)}`,
+  };
 }
 
-function saleRows(
-  trade: Trade,
-  pair: PairSums,
-  of: YearRow,
-  days: ReadonlyMap<string, string>,
-): YearRow[] {
-  const fifo = fifoProfit(trade, pair);
-  const sale: YearRow = {
-    ...of,
-    row: 'sale',
-    when: days.get(trade.id) ?? '',
-    id: trade.id,
-    sold: trade.amount,
-    received: inMoney(worthOf(trade)),
-    earned_average: pair.profits.get(trade.id) ?? '',
-    earned_fifo: fifo ? inMoney(fifo) : '',
-    fees_money: trade.feeIn === 'money' ? trade.fee : '0',
-    fees_asset: trade.feeIn === 'asset' ? trade.fee : '0',
-    note: trade.note,
+/** Its days are those of a zone already. */
+const dayText = (day: string, options: Intl.DateTimeFormatOptions, locale: string): string =>
+  zoned(locale, options, Date.parse(`${day}T00:00Z`), 'UTC');
+const DAY = { day: 'numeric', month: 'short' } as const;
+
+function partOf(of: PairYear, year: string, words: ReportWords): YearReport['parts'][number] {
+  const { text, locale, zone, method, nowMs } = words;
+  const { report, stock } = text.desk;
+  const { asset, money } = of.pair;
+  const inSign = (value: Ratio): string =>
+    text.platforms.money(number(inMoney(value), locale), money);
+  const units = (value: Ratio): string => text.platforms.units(number(exact(value), locale), asset);
+  const today = wallTimeOf(nowMs, zone).date;
+  const last = today.startsWith(year) ? today : `${year}-12-31`;
+  const days = [`${year}-01-01`, last].map((day) => dayText(day, DAY, locale)) as [string, string];
+  const other = method === 'fifo' ? 'average' : 'fifo';
+  const { open } = of;
+  const cost = of.cost[method];
+  return {
+    title: report.of(text.tray.pair(asset, money), year),
+    about: report.about(...days, placeText(nowMs, zone), money, stock.by[method]),
+    figures: [
+      [report.earned, inSign(of.earned[method])],
+      [report.soldFor, inSign(of.received)],
+      [report.sold, units(of.sold)],
+      [report.open, units(open)],
+    ],
+    tables: [monthsOf(of, year, words), tradesOf(of, words)],
+    foot: [
+      ...(sign(open) > 0
+        ? [report.openNow(units(open), inSign(cost), inSign(over(cost, open)))]
+        : []),
+      report.otherwise(stock.by[other], inSign(of.earned[other])),
+    ].join(' '),
   };
-  const lots = (pair.uses.get(trade.id) ?? []).map((use) => {
-    const { amount, cost } = usedOf(use);
-    return {
-      ...of,
-      row: 'lot',
-      when: days.get(trade.id) ?? '',
-      id: trade.id,
-      lot_from: days.get(use.lot.id) ?? '',
-      lot_amount: exact(amount),
-      lot_cost: inMoney(cost),
-      note: use.lot.note,
-    } satisfies YearRow;
+}
+
+/** By its sign, where it has one. */
+const signOf = ({ money }: TickerPair): string => currencySign(money) || money;
+
+/** A column of fees only where there is a fee. */
+function monthsOf(of: PairYear, year: string, { text, locale, method }: ReportWords): ReportTable {
+  const { columns, month, months } = text.desk.report;
+  const rows: readonly Totals[] = [...of.months, of];
+  const { asset } = of.pair;
+  const money = signOf(of.pair);
+  const cells = (valueOf: (of: Totals) => DecimalText): string[] =>
+    rows.map((each) => number(valueOf(each), locale));
+  const fees = [
+    { head: columns.fees(money), cells: cells((each) => inMoney(each.feesInMoney)) },
+    { head: columns.fees(asset), cells: cells((each) => exact(each.feesInAsset)) },
+  ];
+  const name = ({ month: of_ }: { month: string }): string =>
+    dayText(`${of_}-01`, { month: 'long' }, locale);
+  return {
+    title: months,
+    hasSum: true,
+    columns: [
+      { head: month, is: 'name', cells: [...of.months.map(name), year] },
+      { head: columns.bought(asset), cells: cells((each) => exact(each.bought)) },
+      { head: columns.paid(money), cells: cells((each) => inMoney(each.paid)) },
+      { head: columns.sold(asset), cells: cells((each) => exact(each.sold)) },
+      { head: columns.received(money), cells: cells((each) => inMoney(each.received)) },
+      ...fees.filter((each) => hasAny(each.cells)),
+      {
+        head: columns.earned(money),
+        cells: cells((each) => inMoney(each.earned[method])).map(withSign),
+      },
+    ],
+  };
+}
+
+function tradesOf(of: PairYear, { text, locale, zone, method }: ReportWords): ReportTable {
+  const { columns, day, trade: what, trades: title, note } = text.desk.report;
+  const { trades } = of;
+  const money = signOf(of.pair);
+  const texts = (textOf: (trade: (typeof trades)[number]) => string): string[] =>
+    trades.map(textOf);
+  const numbers = (valueOf: (trade: (typeof trades)[number]) => DecimalText | null): string[] =>
+    texts((each) => {
+      const value = valueOf(each);
+      return value === null ? text.dash : number(value, locale);
+    });
+  const feeIn = (unit: string, feeUnit: Trade['feeIn']): ReportTable['columns'][number] => ({
+    head: columns.fees(unit),
+    cells: numbers((each) => (each.feeIn === feeUnit ? each.fee : null)),
   });
-  return [sale, ...lots];
+  /** What a sale cost, so that what it brought less the fee and this is what it earned. */
+  const costOf = (trade: (typeof trades)[number]): DecimalText | null => {
+    const profit = trade.profit[method];
+    if (profit === null) return null;
+    const fee = trade.feeIn === 'money' ? ratioOf(trade.fee) : ZERO;
+    return inMoney(minus(minus(ratioOf(inMoney(worthOf(trade))), fee), ratioOf(profit)));
+  };
+  const earned = numbers((each) => each.profit[method]).map(withSign);
+  return {
+    title,
+    hasSum: false,
+    columns: [
+      {
+        head: day,
+        is: 'name',
+        cells: texts(({ atMs }) => dayText(wallTimeOf(atMs, zone).date, DAY, locale)),
+      },
+      { head: what, is: 'name', cells: texts(({ kind }) => text.desk.trades.what[kind]) },
+      { head: of.pair.asset, cells: numbers(({ amount }) => amount) },
+      {
+        head: columns.price(money),
+        cells: numbers(({ kind, price }) => (kind === 'opening' ? null : price)),
+      },
+      { head: columns.total(money), cells: numbers((each) => inMoney(worthOf(each))) },
+      ...[feeIn(money, 'money'), feeIn(of.pair.asset, 'asset')].filter((each) =>
+        hasAny(each.cells),
+      ),
+      { head: columns.cost(money), cells: numbers(costOf) },
+      { head: columns.earned(money), cells: earned },
+      ...[{ head: note, is: 'note' as const, cells: texts((each) => each.note) }].filter(
+        ({ cells }) => cells.some((each) => each !== ''),
+      ),
+    ],
+  };
+}
+
+const hasAny = (cells: readonly string[]): boolean => cells.some((each) => /[1-9]/.test(each));
+/** A gain has its plus. */
+const withSign = (cell: string): string => (/^[^−]*[1-9]/.test(cell) ? `+${cell}` : cell);
+
+/** With every digit, and at least 2 decimals. */
+function number(of: DecimalText, locale: string): string {
+  const [whole = '', places = ''] = of.split('.');
+  return localizeInFull(`${whole}.${places.padEnd(2, '0')}`, locale).replace('-', '−');
+}
+
+/** Heads break between their words; notes break anywhere. */
+function widthOf({ columns }: ReportTable): number {
+  const widths = columns.map(({ head, cells, is }) => {
+    const texts = [...head.split(' '), ...(is === 'note' ? [] : cells)];
+    return Math.max(...texts.map(({ length }) => length)) * DIGIT_PT * USUAL_PT + BESIDE_PT;
+  });
+  return widths.reduce((total, width) => total + width, 0);
+}
+
+/** Names and notes are the person's own, and never markup. */
+const plain = (text: string): string =>
+  text.replace(/[&<>"']/g, (of) => `&#${of.codePointAt(0) ?? 0};`);
+
+/** The same as a file, whole in itself without script or address. */
+export function reportFile(report: YearReport, { locale, text }: ReportWords): string {
+  const { title, mark, css, parts, stamp } = report;
+  const pill = mark === null ? '' : `<span class="mark">${plain(mark)}</span>`;
+  const content = parts.map(
+    (part) =>
+      `<section><h1>${plain(part.title)}</h1><p>${plain(part.about)}</p><dl>${part.figures
+        .map(([name, value]) => `<div><dt>${plain(name)}</dt><dd>${plain(value)}</dd></div>`)
+        .join(
+          '',
+        )}</dl>${part.tables.map(tableFile).join('')}<footer>${plain(part.foot)}</footer></section>`,
+  );
+  const all = content.join('') || `<p>${plain(text.desk.report.none)}</p>`;
+  return `<!doctype html><html lang="${plain(locale)}"><head><meta charset="utf-8"><title>${plain(title)}</title><style>body{margin:0}${css}</style></head><body><div class="paper">${pill}${all}<footer>${plain(stamp)}</footer></div></body></html>\n`;
+}
+
+function tableFile({ title, columns, hasSum }: ReportTable): string {
+  const cell = (name: 'td' | 'th', text: string, is = ''): string =>
+    `<${name}${is && ` class="${is}"`}>${plain(text)}</${name}>`;
+  const head = columns.map((each) => cell('th', each.head, each.is)).join('');
+  const rows = columns[0]?.cells.map((_, at, { length }) => {
+    const cells = columns.map((each) => cell('td', each.cells[at] ?? '', each.is)).join('');
+    return `<tr${hasSum && at === length - 1 ? ' class="sum"' : ''}>${cells}</tr>`;
+  });
+  return `<h2>${plain(title)}</h2><table><thead><tr>${head}</tr></thead><tbody>${rows?.join('') ?? ''}</tbody></table>`;
 }

@@ -121,9 +121,14 @@ export const withZone = (time: string, zone: Zone, text: CommonText): string =>
 /** Appends the place of a zone, for readers elsewhere; its offset where it names no place. */
 function withPlace(time: string, atMs: number, zone: Zone, text: CommonText): string {
   if (zone === 'UTC') return text.utc(time);
+  return text.inZone(time, placeText(atMs, zone));
+}
+
+/** The place of a zone: `Lagos`; its offset where it names no place. */
+export function placeText(atMs: number, zone: Zone): string {
   const [area = '', ...places] = zone.split('/');
   const place = area === 'Etc' ? undefined : places.at(-1)?.replaceAll('_', ' ');
-  return text.inZone(time, place ?? offsetText(atMs, zone));
+  return zone === 'UTC' ? zone : (place ?? offsetText(atMs, zone));
 }
 
 /** Always English, because an offset has no words to translate: `GMT+1`. */

@@ -1,8 +1,16 @@
 import type { Reason } from '#core/base/reason.ts';
+import { zoned, type Zone } from './age-text.ts';
 import type { Text } from './en.ts';
 
-/** A reason in words. Field names and received values come from the service and stay unchanged. */
-export function reasonText(reason: Reason, text: Pick<Text, 'reasons'>): string {
+/**
+ * A reason in words. Field names and received values come from the service and stay unchanged.
+ * @param zone of its days.
+ */
+export function reasonText(
+  reason: Reason,
+  text: Pick<Text, 'reasons'>,
+  zone: Zone = 'UTC',
+): string {
   const words = text.reasons;
   switch (reason.kind) {
     case 'expected': {
@@ -36,7 +44,7 @@ export function reasonText(reason: Reason, text: Pick<Text, 'reasons'>): string 
     case 'no-record':
       return words.noRecord;
     case 'exceeds': {
-      const atDay = new Date(reason.atMs).toISOString().slice(0, 10);
+      const atDay = zoned('sv-SE', { dateStyle: 'short' }, reason.atMs, zone);
       const exceeds = words.exceeds(atDay, reason.amount, reason.open, reason.asset);
       return reason.row === null ? exceeds : words.inRow(reason.row, exceeds);
     }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fifoOf, fifoProfit, type PairSums, sumsOf, usedOf } from '#core/desk/sums.ts';
+import { costOf, fifoProfit, type PairSums, sumsOf, usedOf } from '#core/desk/sums.ts';
 import { bySequence, type FeeUnit, type Trade } from '#core/desk/trade.ts';
 import { toPlaces } from '#core/number/decimal.ts';
 import { currencyCode } from '#core/rates/currency.ts';
@@ -33,7 +33,7 @@ describe('stock by the first lots', () => {
     const pair = summed(trades);
     const earned = trades.map((each) => money(fifoProfit(each, pair)));
     expect(earned).toEqual([null, '21000.00', null, '17380.00', null]);
-    expect([money(fifoOf(pair)), money(pair.fifoCost)]).toEqual(['1427.96', '2498930.00']);
+    expect([money(costOf(pair, 'fifo')), money(pair.fifoCost)]).toEqual(['1427.96', '2498930.00']);
     expect([money(pair.fifoRealised), money(pair.realised)]).toEqual(['38380.00', '35360.87']);
     const [, , , sale] = trades;
     const used = pair.uses.get(sale?.id ?? '')?.map((use) => {

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvRows } from '#core/desk/csv-rows.ts';
 import { bySequence, type Trade } from '#core/desk/trade.ts';
-import { yearPage } from '#core/desk/year-page.ts';
-import { yearCsv, yearRows } from '#core/desk/year-report.ts';
+import type { CostMethod } from '#core/desk/sums.ts';
+import { type PairYear, salesCsv, yearsIn } from '#core/desk/year.ts';
+import { reportFile, yearReport } from '#core/desk/year-report.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import { en } from '#core/text/en.ts';
 import { oracleStock } from '../../support/lots-oracle.ts';
@@ -12,9 +13,15 @@ import { trade, tradeLists } from '../../support/trades.ts';
 import { signed } from '../../support/trades-oracle.ts';
 import { cases } from '../../support/nightly.ts';
 
-/** The rows of a report, by their columns. */
+const yearIn = (
+  trades: readonly Trade[],
+  year = '2026',
+  zone = 'UTC',
+): readonly PairYear[] | null => yearsIn([...trades].sort(bySequence), year, zone);
+
+/** The rows of the file of sales, by their columns. */
 function report(trades: readonly Trade[], year = '2026', zone = 'UTC'): Record<string, string>[] {
-  const text = yearCsv(yearRows([...trades].sort(bySequence), year, zone) ?? []);
+  const text = salesCsv([...trades].sort(bySequence), year, zone);
   const found = csvRows(text, 100_000);
   if (found.kind !== 'rows') throw new Error(found.kind);
   const [head, ...rows] = found.rows;
@@ -95,7 +102,7 @@ it('of a year equals an independent oracle', () => {
     fc.property(tradeLists, (list) => {
       const expected = oracleStock(list);
       if (typeof expected === 'string') {
-        expect(yearRows([...list].sort(bySequence), '2026', 'UTC')).toBeNull();
+        expect(yearIn(list)).toBeNull();
         return;
       }
       const years = report(list).filter(({ row }) => row === 'year');
@@ -116,64 +123,98 @@ it('of a year equals an independent oracle', () => {
   );
 });
 
-const TOTALS = [
-  'bought',
-  'sold',
-  'paid',
-  'received',
-  'earned_average',
-  'earned_fifo',
-  'fees_money',
-  'fees_asset',
-];
-
 describe('the page to print', () => {
-  const page = (trades: readonly Trade[], mark: string | null = null): string =>
-    yearPage(yearRows([...trades].sort(bySequence), '2026', 'UTC') ?? [], '2026', {
+  interface Asked {
+    readonly method?: CostMethod;
+    readonly mark?: string;
+    readonly zone?: string;
+  }
+  const page = (trades: readonly Trade[], asked: Asked = {}): string => {
+    const words = {
       text: en,
       locale: 'en-US',
-      mark,
-    });
-  const cellsOf = (html: string): string[] =>
-    [...html.matchAll(/<t[dh][^>]*>([^<]*)<\/t[dh]>/g)].map(([, cell = '']) => cell);
-  const FEES = [
-    on('04-01', 'buy 10 @ 1500 fee 20'),
-    on('04-02', 'sell 1000.125 @ 1401.5', { fee: decimal('0.5'), feeIn: 'asset' }),
-  ];
+      mark: null,
+      zone: 'UTC',
+      method: 'average',
+      ...asked,
+    } as const;
+    const all = { ...words, nowMs: Date.parse('2026-03-12T14:02:00Z') };
+    return reportFile(yearReport(yearIn(trades, '2026', all.zone) ?? [], '2026', all), all);
+  };
+  /** The cells of each row, by the title of its table. */
+  const tablesOf = (html: string): Record<string, string[]> =>
+    Object.fromEntries(
+      [...html.matchAll(/<h2>([^<]*)<\/h2><table>(.*?)<\/table>/gs)].map(
+        ([, title = '', table = '']) => [
+          title,
+          [...table.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([, row = '']) =>
+            [...row.matchAll(/<t[dh][^>]*>([^<]*)</g)].map(([, cell = '']) => cell).join('|'),
+          ),
+        ],
+      ),
+    );
 
-  it('has every number of the CSV, as people write it', () => {
-    const cells = cellsOf(page([...BOOK, ...FEES])).join('|');
-    const grouped = new Intl.NumberFormat('en-US', {
-      minimumFractionDigits: 2,
-      maximumFractionDigits: 20,
-    });
-    const written = (exact = ''): string =>
-      grouped.format(exact as Intl.StringNumericLiteral).replace('-', '−');
-    for (const { row, when = '', lot_from: from = '', ...numbers } of report([...BOOK, ...FEES])) {
-      const shown = row === 'sale' ? ['sold', 'received', 'earned_average', 'earned_fifo'] : [];
-      const inLots = row === 'lot' ? ['lot_amount', 'lot_cost'] : [];
-      const ofTotals = row === 'month' || row === 'year' ? TOTALS : [];
-      for (const name of [...shown, ...inLots, ...ofTotals]) {
-        expect(cells).toContain(`|${written(numbers[name])}`);
-      }
-      const day = (text: string): string =>
-        new Date(`${text.replace(' ', 'T')}Z`).toLocaleDateString('en-US', {
-          day: 'numeric',
-          month: 'short',
-        });
-      if (row === 'sale') expect(cells).toContain(`|${day(when)}|`);
-      if (row === 'lot') expect(cells).toContain(`|${day(from)}|`);
-    }
-    for (const each of ['January', 'March', '2026', 'Paid ₦', 'Sold USDT', 'Fees ₦']) {
-      expect(cells).toContain(`${each}|`);
-    }
-    expect(cells).toContain('|−');
+  it('has months and trades by one cost, as people write them', () => {
+    const tables = tablesOf(page(BOOK));
+    expect(tables['By month']).toEqual([
+      'Month|Bought USDT|Paid ₦|Sold USDT|Received ₦|Earned ₦',
+      'January|1,000.00|1,391,000.00|1,000.00|1,407,500.00|+16,500.00',
+      'February|1,500.00|2,118,400.00|1,500.00|2,146,500.00|+28,100.00',
+      'March|3,850.00|5,483,650.00|2,100.00|3,023,100.00|+35,360.87',
+      '2026|6,350.00|8,993,050.00|4,600.00|6,577,100.00|+79,960.87',
+    ]);
+    expect(tables['All trades']).toEqual([
+      'Day|Trade|USDT|Price ₦|Total ₦|Cost ₦|Earned ₦|Note',
+      'Jan 15|Bought|1,000.00|1,391.00|1,391,000.00|–|–|',
+      'Jan 26|Sold|1,000.00|1,407.50|1,407,500.00|1,391,000.00|+16,500.00|',
+      'Feb 3|Bought|800.00|1,409.00|1,127,200.00|–|–|Estimated: parallel',
+      'Feb 10|Bought|700.00|1,416.00|991,200.00|–|–|',
+      'Feb 20|Sold|1,500.00|1,431.00|2,146,500.00|2,118,400.00|+28,100.00|',
+      'Mar 2|Bought|2,000.00|1,421.00|2,842,000.00|–|–|',
+      'Mar 4|Sold|1,200.00|1,438.50|1,726,200.00|1,705,200.00|+21,000.00|',
+      'Mar 6|Bought|1,500.00|1,427.20|2,140,800.00|–|–|',
+      'Mar 9|Sold|900.00|1,441.00|1,296,900.00|1,282,539.13|+14,360.87|',
+      'Mar 11|Bought|350.00|1,431.00|500,850.00|–|–|',
+    ]);
+    const html = page(BOOK);
+    for (const each of [
+      '<h1>USDT/NGN in 2026</h1>',
+      'Jan 1 to Mar 12, days of UTC. Money in NGN, cost by average, before tax',
+      '<dt>Earned</dt><dd>₦79,960.87</dd>',
+      '<dt>Sold for</dt><dd>₦6,577,100.00</dd>',
+      'The year earned ₦82,980.00 by first in, first out.',
+      'Parallax, Mar 12, 2026, 14:02 UTC',
+    ])
+      expect(html).toContain(each);
   });
 
-  it('has a column of fees only where there is one, and the year of a lot of another year', () => {
-    expect(cellsOf(page(BOOK)).join('|')).not.toContain('Fees');
-    const old = trade('buy 5 @ 1000', { atMs: Date.parse('2025-12-30T10:00:00Z') });
-    expect(cellsOf(page([old, on('01-16', 'sell 5 @ 1400')]))).toContain('Dec 30, 2025');
+  it('by the other cost has its figures, and the first one in the sentence', () => {
+    const html = page(BOOK, { method: 'fifo' });
+    expect(tablesOf(html)['By month']?.at(-1)).toMatch(/\+82,980\.00$/);
+    expect(html).toContain('The year earned ₦79,960.87 by average.');
+  });
+
+  it('has the days of the zone', () => {
+    const late = [
+      trade('buy 10 @ 1000', { atMs: Date.parse('2026-01-31T23:30:00Z') }),
+      trade('sell 10 @ 900', { atMs: Date.parse('2026-03-31T23:30:00Z') }),
+    ];
+    const { 'All trades': trades, 'By month': months } = tablesOf(
+      page(late, { zone: 'Africa/Lagos' }),
+    );
+    expect(trades?.map((row) => row.split('|')[0])).toEqual(['Day', 'Feb 1', 'Apr 1']);
+    expect(months?.map((row) => row.split('|')[0])).toEqual(['Month', 'February', 'April', '2026']);
+    expect(months?.at(-1)).toMatch(/\|−1,000\.00$/);
+  });
+
+  it('has a column of fees only where there is one, with which a sale adds up', () => {
+    expect(page(BOOK)).not.toContain('Fee');
+    const fees = [on('04-01', 'buy 10 @ 1500 fee 20'), on('04-02', 'sell 10 @ 1600 fee 5')];
+    expect(tablesOf(page(fees))['All trades']).toEqual([
+      'Day|Trade|USDT|Price ₦|Total ₦|Fee ₦|Cost ₦|Earned ₦',
+      'Apr 1|Bought|10.00|1,500.00|15,000.00|20.00|–|–',
+      'Apr 2|Sold|10.00|1,600.00|16,000.00|5.00|15,020.00|+975.00',
+    ]);
   });
 
   it('turns where a table is too wide', () => {
@@ -191,8 +232,9 @@ describe('the page to print', () => {
   });
 
   it('says what is made up, and a year without trades', () => {
-    expect(page(BOOK, 'DEMO')).toContain('<title>DEMO: Trades of 2026</title>');
-    expect(page(BOOK, 'DEMO')).toContain('<span class="mark">DEMO</span><h1>Trades of 2026</h1>');
+    const html = page(BOOK, { mark: 'DEMO' });
+    expect(html).toContain('<title>DEMO: USDT/NGN in 2026</title>');
+    expect(html).toContain('<span class="mark">DEMO: made-up trades</span>');
     expect(page([])).toContain('No trades in this year.');
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimalText, ratioOf, toPlaces } from '#core/number/decimal.ts';
-import { averageOf, openProfitAt, type PairSums, realisedIn, sumsOf } from '#core/desk/sums.ts';
+import { costOf, openProfitAt, type PairSums, realisedIn, sumsOf } from '#core/desk/sums.ts';
 import { bySequence, type Trade } from '#core/desk/trade.ts';
 import { order } from '../../support/rational.ts';
 import { decimal } from '../../support/rates.ts';
@@ -17,7 +17,7 @@ function summed(...trades: readonly Trade[]): PairSums {
   return pair;
 }
 const shown = (pair: PairSums): Record<string, string | null> => {
-  const average = averageOf(pair);
+  const average = costOf(pair, 'average');
   return {
     open: decimalText(pair.open),
     average: average && toPlaces(average, 2, 'half-away'),
@@ -36,7 +36,9 @@ describe('sums by the moving average', () => {
     );
     expect(shown(pair)).toEqual({ open: '1750', average: '1426.23', realised: '35360.87' });
     expect([...pair.profits.values()]).toEqual(['21000.00', '14360.87']);
-    expect(toPlaces(openProfitAt(pair, ratioOf(decimal('1440'))), 2, 'half-away')).toBe('24089.13');
+    expect(toPlaces(openProfitAt(pair, ratioOf(decimal('1440')), 'average'), 2, 'half-away')).toBe(
+      '24089.13',
+    );
   });
 
   it.each([
@@ -64,7 +66,7 @@ describe('sums by the moving average', () => {
   it('everything sold leaves nothing behind, and the next average begins from zero', () => {
     const pair = summed(trade('buy 3 @ 1000.01'), trade('sell 3 @ 999'), trade('buy 7 @ 1200'));
     expect(shown(pair)).toEqual({ open: '7', average: '1200.00', realised: '-3.03' });
-    expect(averageOf(summed(trade('buy 3 @ 1'), trade('sell 3 @ 1')))).toBeNull();
+    expect(costOf(summed(trade('buy 3 @ 1'), trade('sell 3 @ 1')), 'average')).toBeNull();
   });
 
   it('of a month are the profits of its sales', () => {
@@ -128,7 +130,7 @@ describe('sums by the moving average', () => {
     const bought = trade('buy 999983 @ 1000.0000000007');
     const sales = Array.from({ length: 3_000 }, () => trade('sell 0.0000000000000313 @ 1000'));
     const pair = summed(bought, ...sales);
-    const average = averageOf(pair);
+    const average = costOf(pair, 'average');
     expect(average && decimalText(average)).toBe('1000.0000000007');
   }, 30_000);
 });

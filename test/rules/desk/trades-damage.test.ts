@@ -93,7 +93,8 @@ function started(file: string): OpenedTrades {
   const state = accountState();
   for (const { asset, money } of opened.trades.real.trades) {
     const pair = { asset, money };
-    const log = logView(opened.trades.real.trades, { pair, month: null, count: 100 });
+    const asked = { pair, zone: 'UTC', year: null, month: null, count: 100 };
+    const log = logView(opened.trades.real.trades, asked, 'average');
     deskView(state, log, pair, at(NOW));
   }
   for (const each of opened.trades.real.trades) csvOfTrade(each);

@@ -199,10 +199,10 @@ describe('trades', () => {
     expect(oracle).toMatchObject(
       new Map([['USDT/NGN', { profits: new Map([[before[2]?.id, '50000.00']]) }]]),
     );
-    const request = { pair: firstOf(before), month: null, count: 9 };
-    const log = logView(before, request);
+    const request = { pair: firstOf(before), zone: 'UTC', year: null, month: null, count: 9 };
+    const log = logView(before, request, 'average');
     const view = deskView(accountState(), log, request.pair, at(FIRST_DAY));
-    expect(view.sums).toMatchObject({ realised: '50000.00', average: '1500.00' });
+    expect(view.stocks).toMatchObject([{ earned: { profit: '50000.00' }, cost: '1500.00' }]);
     for (const each of before) {
       await service.save({ ...each, note: 'edited' });
       expect(logged().map(({ id }) => id)).toEqual(before.map(({ id }) => id));
@@ -355,15 +355,15 @@ describe('a file of trades', () => {
     service.close();
     new DatabaseSync(file).exec("UPDATE trade SET amount = '1e9' WHERE kind = 'buy'");
     const { service: next, store, logged } = opened(file);
-    const request = { pair: firstOf(logged()), month: null, count: 9 };
+    const request = { pair: firstOf(logged()), zone: 'UTC', year: null, month: null, count: 9 };
     const view = () =>
-      deskView(store.state, logView(logged(), request), request.pair, at(FIRST_DAY));
+      deskView(store.state, logView(logged(), request, 'average'), request.pair, at(FIRST_DAY));
     expect(view().rows.map(({ trade: { kind } }) => kind)).toEqual(['sell']);
-    expect(view()).toMatchObject({ sums: null, problem: { code: 'exceeds-open' } });
+    expect(view()).toMatchObject({ stocks: [], problem: { code: 'exceeds-open' } });
     expect(await next.save(input('opening 100 @ 140000', { atMs: FIRST_DAY }))).toMatchObject({
       ok: true,
     });
-    expect(view()).toMatchObject({ sums: { open: '60.00' }, problem: null });
+    expect(view()).toMatchObject({ stocks: [{ open: '60.00' }], problem: null });
     next.close();
   });
 

@@ -18,6 +18,7 @@ const NOON = Date.parse('2026-11-20T12:00:00Z');
 const [USD, NGN] = [currencyCode('USD'), currencyCode('NGN')];
 const PAIR = { base: USD, quote: NGN, market: 'mid' } as const;
 const PAIR_OF_DESK = { asset: USD, money: NGN };
+const DESK = { pair: PAIR_OF_DESK, zone: 'UTC', year: null, month: null, count: 10 };
 const DEAL = {
   ticker: 'USDTNGN' as Ticker,
   side: 'buy',
@@ -40,7 +41,7 @@ it('asks main only for what the contract lets through, whatever else a view know
   recorded.past({ from: 'USD', to: 'NGN', atMs: NOON, amount: '5' } as never);
   recorded.figures({ kind: 'rate', ...PAIR }, 'week');
   recorded.earned({ asset: USD, money: NGN, kind: 'earned' } as never, NOON);
-  recorded.desk({ pair: PAIR_OF_DESK, month: null, count: 10 }, '');
+  recorded.desk(DESK, '');
   recorded.quotePast({ ticker: DEAL.ticker, code: 'Alpha' });
   recorded.gaps({ ticker: DEAL.ticker, amount: decimal('500'), unit: 'money' });
   expect(asked).toEqual([
@@ -65,11 +66,7 @@ it.each<[string, string, (recorded: RecordedAnswers) => unknown]>([
   ['trends', 'another market', ({ trends }) => trends({ codes: [USD], pair: null })],
   ['trends', 'another money', ({ trends }) => trends({ codes: [USD], pair: null })],
   ['earned', 'the own trades', ({ earned }) => earned({ asset: USD, money: NGN }, NOON)],
-  [
-    'desk',
-    'the own trades',
-    ({ desk }) => desk({ pair: PAIR_OF_DESK, month: null, count: 10 }, ''),
-  ],
+  ['desk', 'the own trades', ({ desk }) => desk(DESK, '')],
 ])('%s are read again for %s', (name, what, read) => {
   const asked: string[] = [];
   const bridge = new Proxy({} as Bridge, {

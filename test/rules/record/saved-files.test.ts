@@ -85,7 +85,7 @@ function openDesk() {
     service: {
       ask: (question: TradesQuestion) => Promise.resolve(ok(answerFromTrades([], question))),
     } as never,
-    wording: () => ({ locale: 'en-US' }),
+    wording: () => ({ locale: 'en-US', zone: 'Africa/Lagos' }),
   });
   const host = { decodePicture: (png: Buffer) => nativeImage.createFromBuffer(png) };
   const cards = new ShareCards({ ...shared, host: host as never });
@@ -120,7 +120,7 @@ const WAYS: Record<Exclude<Saving, 'restore'>, Way> = {
   exportHistory: ({ maintenance }) => maintenance.exportHistory({ format: 'csv', pair: null }),
   backUp: ({ maintenance }) => maintenance.backUp(),
   exportTrades: ({ transfer }) => transfer.export(),
-  exportYear: ({ transfer }) => transfer.exportYear('2026', 'UTC'),
+  exportYear: ({ transfer }) => transfer.exportYear('2026', 'csv'),
   saveCard: ({ cards }) => cards.save(pngOf(1080, 1080), { kind: 'quote', number: 1 }),
   exportSettings: ({ settings }) => settings.export(),
 };
