@@ -7,6 +7,7 @@ import {
   destinationId,
   type DestinationInput,
   type DestinationSwitch,
+  type FoundChat,
   kindOfDestination,
   type Message,
   MOST_DESTINATIONS,
@@ -26,6 +27,7 @@ import { isLoopback } from '../service/address.ts';
 import type { Store } from '../store/store.ts';
 import type { Confirm } from '../window/confirm.ts';
 import { hideSecrets, type Next, post, Sender, type SendingOptions } from './sender.ts';
+import { findChat } from './telegram.ts';
 
 export interface DestinationsOptions extends SendingOptions {
   readonly store: Store;
@@ -55,6 +57,8 @@ export class Destinations {
   #loading: Promise<void> | null = null;
   #keeping: Promise<unknown> = Promise.resolve();
   #wasOpen = false;
+  /** The bot that the person lets Telegram be asked about. */
+  #askedToken: string | null = null;
   #isClosed = false;
 
   constructor(options: DestinationsOptions) {
@@ -157,6 +161,14 @@ export class Destinations {
     if (outcome.kind !== 'sent') return refused(outcome.why);
     this.#senders.get(id)?.resume();
     return ok(null);
+  }
+
+  /** A token is the person's secret: it leaves after a question, once for each. */
+  async findChat(token: string): Promise<Result<FoundChat>> {
+    if (this.#askedToken !== token && !(await this.#isWanted(({ find }) => find)))
+      return fail(appError('not-confirmed'));
+    this.#askedToken = token;
+    return findChat(this.#options, token);
   }
 
   close(): void {

@@ -23,7 +23,7 @@ interface AlertNeeds {
   /** Shows a test notification; false if the system shows none. */
   readonly testNotification: () => Promise<boolean>;
   readonly digests: Pick<Digests, 'preview'>;
-  readonly destinations: Pick<Destinations, 'save' | 'remove' | 'switch' | 'test'>;
+  readonly destinations: Pick<Destinations, 'save' | 'remove' | 'switch' | 'test' | 'findChat'>;
 }
 
 export function alertHandlers(needs: AlertNeeds): HandlersOf<'alerts'> {
@@ -108,6 +108,7 @@ export function alertHandlers(needs: AlertNeeds): HandlersOf<'alerts'> {
     removeDestination: (id) => needs.destinations.remove(id),
     switchDestination: (chosen) => needs.destinations.switch(chosen),
     testDestination: (id) => needs.destinations.test(id),
+    findChat: (token) => needs.destinations.findChat(token),
     async previewDigest() {
       const { seen: _seen, ...shown } = await needs.digests.preview();
       return ok(shown);

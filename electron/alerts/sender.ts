@@ -1,6 +1,6 @@
 import crypto from 'node:crypto';
 import type { Message, Receiver } from '#core/alerts/destination.ts';
-import { requestTo } from '#core/alerts/destination.ts';
+import { isTokenRefused, requestTo } from '#core/alerts/destination.ts';
 import { backoffMs } from '#core/requests/back-off.ts';
 import type { Text } from '#core/text/en.ts';
 import { type Fetch, send, TIMEOUTS, type Timeouts } from '../service/request.ts';
@@ -54,6 +54,8 @@ export async function post(
   if (!reply.ok) return { kind: 'failed', why: words.failures(reply.error.code) };
   const { status } = reply.value;
   if (status >= 200 && status < 300) return { kind: 'sent' };
+  if (to.kind === 'telegram' && isTokenRefused(status))
+    return { kind: 'failed', why: words.tokenRefused };
   const isRefused = REFUSALS.includes(status);
   return isRefused
     ? { kind: 'refused', why: words.refused(status) }

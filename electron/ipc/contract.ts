@@ -1,7 +1,13 @@
 import type { FillsView } from '#core/desk/fills.ts';
 import { year } from '#core/desk/year.ts';
 import type { YearReport } from '#core/desk/year-report.ts';
-import { destinationId, destinationInput, destinationSwitch } from '#core/alerts/destination.ts';
+import {
+  botToken,
+  destinationId,
+  destinationInput,
+  destinationSwitch,
+  type FoundChat,
+} from '#core/alerts/destination.ts';
 import type { DigestText } from '#core/alerts/digest.ts';
 import * as v from 'valibot';
 import { ruleId, ruleInput, timeMs } from '#core/alerts/rule-schema.ts';
@@ -209,6 +215,8 @@ const contract = {
     removeDestination: command(destinationId),
     switchDestination: command(destinationSwitch),
     testDestination: limited(FEW, command(destinationId)),
+    /** Asks Telegram, once the person said yes to it. */
+    findChat: limited(FEW, query<FoundChat>()(botToken)),
     /** What a digest would say now. */
     previewDigest: limited(BY_HAND, query<DigestText>()(nothing)),
     /** Where an alert goes, beside this computer. */

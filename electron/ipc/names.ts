@@ -77,6 +77,7 @@ const CALLS = {
     'removeDestination',
     'switchDestination',
     'testDestination',
+    'findChat',
     'sendAlertTo',
     'previewDigest',
   ],

@@ -1,5 +1,7 @@
 import AlignLeft from '@lucide/svelte/icons/text-align-start';
 import ArrowRightLeft from '@lucide/svelte/icons/arrow-right-left';
+import Download from '@lucide/svelte/icons/download';
+import Plug from '@lucide/svelte/icons/plug';
 import Copy from '@lucide/svelte/icons/copy';
 import Keyboard from '@lucide/svelte/icons/keyboard';
 import Pause from '@lucide/svelte/icons/pause';
@@ -94,8 +96,25 @@ export const ACTING: Readonly<Record<ActionId, (app: AppModel) => Acting | null>
       act: closing(app, () => app.opening.routes(ticker)),
     };
   },
+  import: (app) => ({
+    group: text.tabs.desk,
+    icon: Download,
+    title: words.import,
+    enter: 'open',
+    act: closing(app, () => {
+      app.openTab('desk');
+      return app.desk.chooseImport();
+    }),
+  }),
+  connect: (app) => ({
+    group: groups.setting,
+    icon: Plug,
+    title: words.connect,
+    enter: 'open',
+    act: closing(app, app.openConnection),
+  }),
   profit: (app) => ({
-    group: groups.log,
+    group: text.tabs.desk,
     icon: AlignLeft,
     title: words.profit,
     enter: 'open',

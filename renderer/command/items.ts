@@ -24,6 +24,7 @@ import { DEFAULT_PAIR } from '#core/rates/own-pairs.ts';
 import type { AppError } from '#core/base/result.ts';
 import type { Tab } from '#core/settings/place.ts';
 import { SETTINGS_VIEW } from '#core/text/places.ts';
+import { unclearText } from '../alerts/alerts-text.ts';
 import { wording } from '../text/wording.ts';
 import type { AppModel } from '../app/app.svelte.ts';
 import { jobText } from '../settings/job-text.ts';
@@ -41,8 +42,12 @@ const NO_FEE = '0' as DecimalText;
 /** Every answer to what is typed, in order; the first is chosen at first. */
 export function itemsOf(app: AppModel, view: CommandView | null, typed: string): CommandItem[] {
   if (typed.trim() === '') return atStart(app);
-  const { offers } = view?.unclear ?? {};
-  if (offers !== undefined) return offers.map((offer) => offered(app, offer));
+  if (view?.unclear) {
+    const { problem } = view.unclear;
+    const group =
+      problem === 'unknown-word' ? words.groups.nothing(typed) : unclearText(view.unclear);
+    return view.nearest.flatMap((reading) => near(app, reading, group));
+  }
   const [only, ...others] = view?.readings ?? [];
   if (only && others.length === 0) return counted(only, itemsOfReading(app, only, true));
   return [only, ...others].flatMap((reading, index) => {
@@ -67,15 +72,34 @@ export function itemsOf(app: AppModel, view: CommandView | null, typed: string):
   });
 }
 
-/** What may be meant: Enter types it. */
-const offered = (app: AppModel, typed: string): CommandItem => ({
-  key: typed,
-  group: words.groups.meanings,
-  icon: Search,
-  title: typed,
-  enter: 'choose',
-  act: () => app.command.open(typed),
-});
+/** Their group repeats the sentence. */
+const WHERE: Partial<Record<ReadingView['meaning']['kind'], string>> = {
+  convert: text.tabs.convert,
+  deal: text.tabs.platforms,
+};
+
+/** A sentence that is near, with its answer. What would act is typed at first: it was not asked for. */
+function near(app: AppModel, reading: ReadingView, group: string): CommandItem[] {
+  const [first] = itemsOfReading(app, reading, true);
+  const edit = (): void => app.command.open(reading.text);
+  const row = { key: reading.text, group, title: reading.text, enter: 'use', edit } as const;
+  if (!first) return [{ ...row, icon: Search, act: edit }];
+  const isSafe = first.enter === 'copy' || first.enter === 'open';
+  const { icon, value, mark, copies, act, sub, hint } = first;
+  const { meaning } = reading;
+  return [
+    {
+      ...row,
+      icon,
+      sub: WHERE[meaning.kind] ?? first.group,
+      ...(value !== undefined && { value, valueSub: first.valueSub ?? sub ?? '' }),
+      ...(mark && { mark }),
+      ...(hint !== undefined && { hint }),
+      ...(isSafe && copies && { copies }),
+      act: isSafe && act ? act : edit,
+    },
+  ];
+}
 
 /** With what its use is counted by. */
 const counted = ({ meaning }: ReadingView, items: readonly CommandItem[]): CommandItem[] =>

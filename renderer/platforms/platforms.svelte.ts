@@ -288,16 +288,12 @@ export class PlatformsModel {
     void this.#bridge.choosePlatform({ ticker, code, ...edit });
   }
 
-  fixSidesOf(ticker: Ticker, ask: SideWord | null): void {
-    void this.#bridge.fixSides({ ticker, ask });
-  }
-
   edit(code: string, edit: Omit<PlatformEdit, 'ticker' | 'code'>): void {
     if (this.#ticker !== null) this.editOf(this.#ticker, code, edit);
   }
 
   fixSides(ask: SideWord | null): void {
-    if (this.#ticker !== null) this.fixSidesOf(this.#ticker, ask);
+    if (this.#ticker !== null) void this.#bridge.fixSides({ ticker: this.#ticker, ask });
   }
 
   /** What is new or gone, until it is read. */

@@ -62,8 +62,8 @@ export class ConnectionModel implements TypedTerms {
   #sinceMs = $state<number | null>(null);
   /** What can be saved without rates, and why none came. */
   #offer = $state.raw<{ readonly asked: string; readonly why: ErrorCode } | null>(null);
-  /** What was changed in a typed text. */
-  #notes = $state.raw<Partial<Record<'address' | 'key', string>>>({});
+  /** What was changed in a typed text, and what came of it. */
+  #notes = $state.raw<Partial<Record<'address' | 'key', { note: string; of: string }>>>({});
   /** The typed count of used requests; null while our own count applies. */
   #typedUsed = $state<string | null>(null);
   /** Our own count for one address. */
@@ -92,8 +92,10 @@ export class ConnectionModel implements TypedTerms {
     return this.#outcome;
   }
 
-  get notes(): Partial<Record<'address' | 'key', string>> {
-    return this.#notes;
+  /** As long as its text is in the field. */
+  noteOf(field: 'address' | 'key'): string | undefined {
+    const known = this.#notes[field];
+    return known?.of === this[field] ? known.note : undefined;
   }
 
   get sinceMs(): number | null {
@@ -138,20 +140,21 @@ export class ConnectionModel implements TypedTerms {
    */
   tidy(): void {
     const { schemeAdded, tidied } = text.connection;
-    const notes: Partial<Record<'address' | 'key', string>> = {};
     const both = [this.address, this.key].map(accountIn).find(isWhole);
     if (both) {
       ({ address: this.address, key: this.key } = both);
-      notes.key = tidied;
     }
     const address = tidyAddress(this.address);
     const key = tidyKey(this.key);
-    if (both ?? address.isChanged) notes.address = tidied;
-    if (address.isSchemeAdded) notes.address = schemeAdded;
-    if (key.isChanged) notes.key = tidied;
     this.address = address.text;
     this.key = key.text;
-    if (Object.keys(notes).length > 0) this.#notes = notes;
+    const isTidied = both !== undefined;
+    if (isTidied || address.isChanged || address.isSchemeAdded) {
+      const note = address.isSchemeAdded ? schemeAdded : tidied;
+      this.#notes = { ...this.#notes, address: { note, of: this.address } };
+    }
+    if (isTidied || key.isChanged)
+      this.#notes = { ...this.#notes, key: { note: tidied, of: this.key } };
   }
 
   /** @returns whether the pasted text is taken; a field of one line would join its lines. */

@@ -1,6 +1,5 @@
 import type { DigestText } from '#core/alerts/digest.ts';
 import type { DestinationKind, DestinationSwitch } from '#core/alerts/destination.ts';
-import type { DestinationView } from '#core/app/snapshot.ts';
 import type { Result } from '#core/base/result.ts';
 import type { ChoicesChange } from '#core/settings/choices.ts';
 import type { Licence } from '#core/base/licence.ts';
@@ -13,9 +12,6 @@ import type { Bridge } from '#ipc/bridge.ts';
 import { errorText, text } from '../text/format.ts';
 import type { Toasts } from '../ui/toasts.svelte.ts';
 
-/** This computer, among the places that alerts go to. */
-export const HERE = 'here';
-
 /** Where a change was made. */
 type Place = Tab | 'settings';
 
@@ -27,6 +23,21 @@ export interface TypedDestination {
   address: string;
   chatId: string;
   secret: string;
+  /** Whose token it is, once Telegram said so. */
+  bot: string | null;
+}
+
+interface Outcome {
+  readonly ok: boolean;
+  readonly text: string;
+  /** The field that it is about. */
+  readonly field: 'address' | 'chatId' | null;
+}
+
+/** What became of a test: when it arrived, or why it did not. */
+interface Tested {
+  readonly atMs: number;
+  readonly problem: string | null;
 }
 
 export class SettingsModel {
@@ -46,9 +57,13 @@ export class SettingsModel {
    */
   destination = $state<TypedDestination | null>(null);
   /** The open row of where alerts go: another width draws them again. */
-  delivery = $state<string | null>(HERE);
+  delivery = $state<string | null>(null);
+  /** Whether it is asked if what is typed may go. */
+  isDiscarding = $state(false);
   /** What was last tried with a destination. */
-  outcome = $state.raw<{ readonly ok: boolean; readonly text: string } | null>(null);
+  outcome = $state.raw<Outcome | null>(null);
+  /** By destination, for this visit. */
+  tests = $state.raw<Readonly<Record<string, Tested>>>({});
   #licences = $state.raw<readonly Licence[] | null>(null);
   /** By the serial of a change. One of before the page was loaded is of the settings. */
   readonly #madeIn: Record<number, Place> = {};
@@ -82,8 +97,9 @@ export class SettingsModel {
     this.showsLicences = false;
     this.resetting = null;
     this.destination = null;
-    this.delivery = HERE;
+    this.delivery = null;
     this.outcome = null;
+    this.tests = {};
   }
 
   get title(): string {
@@ -114,29 +130,43 @@ export class SettingsModel {
     void this.#bridge.resetSettings(section);
   }
 
-  /** Opens the form of a destination; null for a new one. */
-  editDestination(known: DestinationView | null): void {
+  toggleDelivery(id: string): void {
+    this.delivery = this.delivery === id ? null : id;
+  }
+
+  /** A second one of a kind has a number. */
+  addDestination(kind: DestinationKind): void {
+    const label = text.destinations.kinds[kind];
+    const same = this.#known.facts.choices.alerts.destinations.filter((each) => each.kind === kind);
+    const name = same.length === 0 ? label : `${label} ${same.length + 1}`;
+    this.editDestination({ id: null, kind, name });
+  }
+
+  editDestination({ id, kind, name }: Pick<TypedDestination, 'id' | 'kind' | 'name'>): void {
     this.outcome = null;
-    const { id, kind, name } = known ?? {
-      id: null,
-      kind: 'ntfy',
-      name: text.destinations.kinds.ntfy,
-    };
-    this.destination = { id, kind, name, address: '', chatId: '', secret: '' };
+    this.destination = { id, kind, name, address: '', chatId: '', secret: '', bot: null };
   }
 
-  /** A name that nobody typed follows the kind. */
-  chooseKind(kind: DestinationKind): void {
-    const typed = this.destination;
-    if (!typed) return;
-    const { kinds } = text.destinations;
-    if (typed.name === kinds[typed.kind]) typed.name = kinds[kind];
-    typed.kind = kind;
+  get hasTyped(): boolean {
+    const { address = '', chatId = '', secret = '' } = this.destination ?? {};
+    return `${address}${chatId}${secret}`.trim() !== '';
   }
 
-  async saveDestination(): Promise<void> {
+  /** Asks Telegram once whose token it is, and who wrote to the bot. */
+  async findChat(): Promise<void> {
     const typed = this.destination;
     if (!typed) return;
+    const found = await this.#try(this.#bridge.findChat(typed.address.trim()), null, 'address');
+    if (!found) return;
+    typed.bot = found.bot;
+    if (found.chatId !== null) typed.chatId = found.chatId;
+    else this.outcome = { ok: false, text: text.destinations.notWritten, field: 'chatId' };
+  }
+
+  /** @returns its id; null if it is not saved. */
+  async saveDestination(): Promise<string | null> {
+    const typed = this.destination;
+    if (!typed) return null;
     const { id, name, kind, address, chatId, secret } = typed;
     const receiver = { kind, address, chatId: '', secret: '' };
     if (kind === 'telegram') receiver.chatId = chatId;
@@ -147,31 +177,41 @@ export class SettingsModel {
       name,
       receiver: isUnchanged ? null : receiver,
     });
-    const saved = await this.#try(saving, text.destinations.saved);
-    if (saved === null) return;
+    const done = isUnchanged ? text.destinations.saved : null;
+    const saved = await this.#try(saving, done, 'address');
+    if (saved === null) return null;
     this.destination = null;
-    if (!isUnchanged) this.testDestination(saved);
+    if (!isUnchanged) void this.testDestination(saved);
+    return saved;
   }
 
   removeDestination = (id: string): void =>
     void this.#try(this.#bridge.removeDestination(id), null);
   switchDestination = (change: DestinationSwitch): void =>
     void this.#try(this.#bridge.switchDestination(change), null);
-  testDestination = (id: string): void =>
-    void this.#try(this.#bridge.testDestination(id), text.destinations.tested);
+  async testDestination(id: string): Promise<void> {
+    const answer = await this.#bridge.testDestination(id);
+    const problem = answer.ok ? null : (answer.error.detail ?? errorText(answer.error));
+    this.tests = { ...this.tests, [id]: { atMs: this.#known.clock.nowMs, problem } };
+  }
 
   async previewDigest(): Promise<DigestText | null> {
     const answer = await this.#bridge.previewDigest();
     return answer.ok ? answer.value : null;
   }
 
-  async #try<T>(work: Promise<Result<T>>, done: string | null): Promise<T | null> {
+  async #try<T>(
+    work: Promise<Result<T>>,
+    done: string | null,
+    field: Outcome['field'] = null,
+  ): Promise<T | null> {
     this.outcome = null;
     const answer = await work;
     // Who said no to the question of the system knows why.
     if (!answer.ok && answer.error.code === 'not-confirmed') return null;
     const why = answer.ok ? done : (answer.error.detail ?? errorText(answer.error));
-    this.outcome = why === null ? null : { ok: answer.ok, text: why };
+    this.outcome =
+      why === null ? null : { ok: answer.ok, text: why, field: answer.ok ? null : field };
     return answer.ok ? answer.value : null;
   }
 

@@ -77,6 +77,9 @@ it('says at each field what is wrong, and what works leads to the rates', async 
   await form.connect.click();
   await expect.element(form.address).toHaveValue(ADDRESS);
   await expect.element(form.address).toHaveAccessibleDescription('https:// was added');
+  await form.address.fill(ADDRESS.replace('https', 'http'));
+  await expect.element(form.address).not.toHaveAccessibleDescription('https:// was added');
+  await form.address.fill(ADDRESS);
   await shows('Enter the API key of your account');
 
   await form.key.fill('wrong-key');
@@ -192,7 +195,7 @@ it('opens Advanced at a wrong field in it, and loses nothing that was typed', as
 it('disconnecting keeps the last real numbers on screen', async () => {
   const disconnect = vi.fn(() => ok(null));
   const app = await open({ connection: {}, calls: { disconnect } });
-  await settings.open('Connection');
+  await settings.open('Source');
   await page.getByRole('button', { name: 'Disconnect and forget the key' }).click();
   await expect.poll(() => disconnect.mock.calls.length).toBe(1);
   const connection = { ...app.store.state.connection, key: 'none' as const };

@@ -97,7 +97,7 @@ it('the last edited box drives the conversion: receive, fee, swap, and a sentenc
   const percent = page.getByRole('textbox', { name: 'Percent of the result' });
   await percent.fill('1.5');
   await showsText(result('Mid'), '642.35');
-  await showsText(result('Mid'), 'after a fee of 1.5%: 15,228.43 NGN');
+  await showsText(result('Mid'), '1.5% fee: −15,228.43 NGN');
   await result('Mid')
     .getByRole('button', { name: /^Copy as a sentence/ })
     .click();

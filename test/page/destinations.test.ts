@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { DestinationInput, DestinationSwitch } from '#core/alerts/destination.ts';
+import type { DestinationInput, DestinationSwitch, FoundChat } from '#core/alerts/destination.ts';
 import type { PageFacts } from '#core/app/facts.ts';
 import type { AlertChoices } from '#core/alerts/choices.ts';
 import type { ChoicesChange } from '#core/settings/choices.ts';
@@ -25,6 +25,7 @@ interface Shown {
 async function openDelivery(
   { to = [], digest = null, sendTo = [], outbox = {}, problems = {} }: Shown = {},
   answer: Result<null> = ok(null),
+  chat: () => Result<FoundChat> = () => ok({ bot: '', chatId: null }),
 ) {
   const facts = sandboxFacts();
   const rules = [0, 1, 2, 3, 4].map((n) => ruleOf({ id: `r${n}`, sendTo: sendTo[n] ?? 'none' }));
@@ -33,6 +34,7 @@ async function openDelivery(
   const save = vi.fn((_input: DestinationInput) => (answer.ok ? ok('new') : answer));
   const [remove, test] = [vi.fn((_id: string) => answer), vi.fn((_id: string) => answer)];
   const turn = vi.fn((_chosen: DestinationSwitch) => answer);
+  const find = vi.fn((_token: string) => chat());
   const choose = vi.fn((_change: ChoicesChange) => ok(null));
   await openPopup(
     {
@@ -46,36 +48,38 @@ async function openDelivery(
       removeDestination: remove,
       switchDestination: turn,
       testDestination: test,
+      findChat: find,
       choose,
       previewDigest: () => ok({ title: 'Fri 20 Nov, 13:00 Lagos', lines: ['USD/NGN 1,700'] }),
     },
   );
   await settings.open('Notifications');
-  await expect.element(button('This computer')).toBeVisible();
-  return { save, remove, test, turn, choose };
+  await expect.element(page.getByText('On this computer')).toBeVisible();
+  return { save, remove, test, find, turn, choose };
 }
 
+const TOKEN = `12345:${'a'.repeat(35)}`;
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const field = (name: string) => page.getByLabelText(name, { exact: true });
-const kind = (name: string) => page.getByRole('radio', { name, exact: true });
+const add = async (kind: string) => {
+  await button('Add').click();
+  await page.getByRole('menuitem', { name: kind, exact: true }).click();
+};
 const status = (text: string) => page.getByRole('status').filter({ hasText: text });
 const address = () => page.getByPlaceholder(/https|stays as it is|AAE/);
 
 describe('a new destination', () => {
   it('sends what its kind needs, and then shows nothing of it', async () => {
     const { save, test } = await openDelivery();
-    await button('Add').click();
-    await expect.element(page.getByText('Needs an address')).toBeVisible();
-    await expect.element(field('Name')).toHaveValue('ntfy');
-    await kind('Telegram').click();
-    await expect.element(field('Name')).toHaveValue('Telegram');
+    await add('Telegram');
+    await expect.element(page.getByText('Not saved yet')).toBeVisible();
     await expect.element(page.getByText('Needs a token')).toBeVisible();
     await userEvent.fill(field('Bot token'), 'https://api.telegram.org/botX/sendMessage');
     await userEvent.keyboard('{Enter}');
     expect(save).not.toHaveBeenCalled();
     await expect.element(page.getByText('Needs a chat')).toBeVisible();
-    await userEvent.fill(field('Chat id'), '-100');
-    await button('Save').click();
+    await userEvent.fill(field('Chat'), '-100');
+    await button('Save and send a test').click();
     expect(save).toHaveBeenCalledWith({
       id: null,
       name: 'Telegram',
@@ -87,25 +91,66 @@ describe('a new destination', () => {
       },
     });
     // Nobody has to ask for it.
-    await expect.element(status('The test was sent.')).toBeInTheDocument();
-    expect(test.mock.calls).toEqual([['new']]);
+    await expect.poll(() => test.mock.calls).toEqual([['new']]);
     await expect.element(address()).not.toBeInTheDocument();
   });
 
-  it('keeps a name of its own, whatever the kind', async () => {
+  it('finds the chat of a bot, and says at its field what is missing', async () => {
+    const answers = [
+      fail(appError('unauthorized', 'Telegram refused it. Copy it again')),
+      ok({ bot: 'rates_desk_bot', chatId: null }),
+      ok({ bot: 'rates_desk_bot', chatId: '77' }),
+    ];
+    const { find } = await openDelivery({}, ok(null), () => answers.shift() ?? expect.fail());
+    await add('Telegram');
+    await expect.element(button('Find my chat')).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.fill(field('Bot token'), TOKEN);
+    await button('Find my chat').click();
+    await expect.element(field('Bot token')).toHaveFocus();
+    await expect
+      .element(field('Bot token'))
+      .toHaveAccessibleDescription('Telegram refused it. Copy it again');
+    await button('Find my chat').click();
+    await expect.element(page.getByText('rates_desk_bot')).toBeVisible();
+    await expect.element(field('Chat')).toHaveFocus();
+    await expect
+      .element(field('Chat'))
+      .toHaveAccessibleDescription('No message yet. Write to the bot, then find again');
+    await expect.element(page.getByText('Needs a chat')).toBeVisible();
+    await button('Find my chat').click();
+    await expect.element(field('Chat')).toHaveValue('77');
+    expect(find.mock.calls).toEqual([[TOKEN], [TOKEN], [TOKEN]]);
+  });
+
+  it('of a kind that is there already gets a number', async () => {
+    const { save } = await openDelivery({ to: [destinationOf('a', { kind: 'ntfy' })] });
+    await add('ntfy');
+    await userEvent.fill(address(), 'https://ntfy.sh/me');
+    await button('Save and send a test').click();
+    expect(save).toHaveBeenCalledWith(expect.objectContaining({ name: 'ntfy 2' }));
+  });
+
+  it('is closed at once while nothing is typed, and after a question then', async () => {
     await openDelivery();
-    await button('Add').click();
-    await userEvent.fill(field('Name'), 'Lagos desk');
-    await kind('Discord').click();
-    await expect.element(field('Name')).toHaveValue('Lagos desk');
+    await add('Discord');
+    await button('Close').click();
+    await expect.element(button('Add')).toHaveFocus();
+    await add('Discord');
+    await userEvent.fill(address(), 'https://discord.com/x');
+    await button('Close').click();
+    await button('Go on').click();
+    await expect.element(address()).toHaveValue('https://discord.com/x');
+    await button('Close').click();
+    await button('Discard').click();
+    await expect.element(address()).not.toBeInTheDocument();
   });
 
   it('keeps what was typed when it is refused, and says why', async () => {
     const why = 'Paste the whole address, or the bot’s token.';
     await openDelivery({}, fail(appError('bad-request', why)));
-    await button('Add').click();
+    await add('ntfy');
     await userEvent.fill(address(), 'ntfy.sh/me');
-    await button('Save').click();
+    await button('Save and send a test').click();
     // Below its field, which has the focus and so is in view.
     await expect.element(address()).toHaveFocus();
     await expect.element(address()).toHaveAccessibleDescription(why);
@@ -114,7 +159,7 @@ describe('a new destination', () => {
 
   it('keeps what is typed while the settings are searched', async () => {
     await openDelivery();
-    await button('Add').click();
+    await add('ntfy');
     await userEvent.fill(address(), 'https://ntfy.sh/desk');
     await userEvent.click(page.getByRole('heading', { name: 'Notifications' }));
     await userEvent.keyboard('/');
@@ -127,9 +172,9 @@ describe('a new destination', () => {
 
   it('says nothing when the person refused the question of the system', async () => {
     await openDelivery({}, fail(appError('not-confirmed')));
-    await button('Add').click();
+    await add('ntfy');
     await userEvent.fill(address(), 'https://ntfy.sh/me');
-    await button('Save').click();
+    await button('Save and send a test').click();
     await expect.element(address()).toHaveValue('https://ntfy.sh/me');
     await expect.element(status('not confirm')).not.toBeInTheDocument();
   });
@@ -150,7 +195,7 @@ describe('a known destination', () => {
     await button('Server a').click();
     await expect.element(page.getByText(/2 messages wait\. 1 message was not sent/)).toBeVisible();
     await button('Send a test').click();
-    await expect.element(status('The test was sent.')).toBeInTheDocument();
+    await expect.element(button('Server a')).toHaveAccessibleDescription(problem);
     await button('Remove').click();
     expect([test.mock.calls, remove.mock.calls]).toEqual([[['a']], [['a']]]);
   });
@@ -194,10 +239,8 @@ describe('the digest', () => {
 
   it('shows its times and how it would read, and takes and loses a time', async () => {
     const { choose } = await openDelivery({ to: [destinationOf('a')], digest });
-    const row = button('Digest');
-    await expect.element(row).toHaveAccessibleDescription('Every day at 08:00, 18:00');
-    await row.click();
-    const preview = page.getByRole('group', { name: 'How it would read now' });
+    await expect.element(page.getByText('Every day at 08:00, 18:00')).toBeVisible();
+    const preview = page.getByRole('group', { name: 'Preview' });
     await expect.element(preview).toHaveTextContent('Fri 20 Nov, 13:00 Lagos USD/NGN 1,700');
     await button('Remove 08:00').click();
     expect(choose).toHaveBeenLastCalledWith({ alerts: { digest: { ...digest, minutes: [1080] } } });

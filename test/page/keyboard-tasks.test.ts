@@ -106,7 +106,7 @@ it('convert: typed, turned, copied, with a ladder, a fee and an offer', async ()
   await expect.poll(copied).toContain('3358.5');
   await hand.press(fold('Fee or markup'));
   await hand.fill(box('Percent of the result'), '1');
-  await showsText(converter.result('Mid'), 'after a fee of 1%');
+  await showsText(converter.result('Mid'), '1% fee: −');
   await hand.press(fold('Compare a quote'));
   await hand.fill(box('Rate that you were offered'), '0.9');
   const offer = page.getByRole('table', { name: 'The offer beside each market' });

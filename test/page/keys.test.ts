@@ -44,7 +44,7 @@ it('in a field the question mark is a character; a button in the settings opens 
   await press('Control+3', '?');
   await count(page.getByRole('dialog'), 0);
   await press('Control+,');
-  await settings.jump('About');
+  await settings.jump('Advanced');
   const all = page.getByRole('button', { name: 'All keys' });
   await all.click();
   await expect.element(sheet).toBeVisible();

@@ -143,8 +143,8 @@ const STEPS: Readonly<Record<string, Step>> = {
     },
   },
   'Settings: a section': {
-    title: 'Platforms and terms',
-    begin: () => settings.open('Platforms and terms'),
+    title: 'Platforms and fees',
+    begin: () => settings.open('Platforms and fees'),
     after: () => expect.element(settings.list).toBeVisible(),
   },
   'Platforms: routes': {

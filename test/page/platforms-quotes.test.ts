@@ -15,6 +15,25 @@ async function openWith(listed = MARKET): Promise<Opened> {
   return opened;
 }
 
+it('never cuts a name: what else is in its line leaves first', async () => {
+  const names = { Alpha: 'weaverbird-x', Delta: 'quartzite-p2p', Gamma: 'tamarind-p2p' };
+  await openWith(
+    changed(
+      Object.fromEntries(Object.entries(names).map(([code, name]) => [code, { code: name }])),
+    ),
+  );
+  await showsText(deal, '+₦2,891.07');
+  const after = (): Element | null => deal.element().querySelector('.after');
+  for (const width of [400, 360]) {
+    await page.viewport(width, 620);
+    await expect.poll(() => (after()?.getBoundingClientRect().width ?? 0) > 1).toBe(width >= 368);
+    const cut = [
+      ...document.querySelectorAll<HTMLElement>('[data-row] bdi, [data-row], .route bdi'),
+    ].filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth + 1);
+    expect(cut.map(({ textContent }) => textContent)).toEqual([]);
+  }
+});
+
 it('shows what the amount buys at each platform, the best pair, and why others are folded', async () => {
   await openWith();
   // 500,000 / 1599.75 = 312.5488...; at 1609 that is 502,891.0767...: 2,891.07 more, 0.58 %.

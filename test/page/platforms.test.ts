@@ -334,6 +334,16 @@ describe('the platforms', () => {
       return color;
     });
     expect(['Alpha', 'Beta', 'Zeta'].map(colourOf)).toEqual(tokens);
+    // It is the first to leave.
+    for (const [width, columns] of [
+      [367, 0],
+      [400, 1],
+    ] as const) {
+      await page.viewport(width, 620);
+      await expect
+        .poll(() => page.getByRole('columnheader', { name: '24 h' }).elements())
+        .toHaveLength(columns);
+    }
     await page.getByRole('radio', { name: 'Sell' }).click();
     await expect
       .poll(() => page.getByRole('columnheader', { name: '24 h' }).elements())

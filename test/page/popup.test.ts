@@ -133,7 +133,7 @@ describe('the page', () => {
     await userEvent.keyboard('{Control>}3{/Control}');
     await expect.element(page.getByRole('textbox', { name: 'You have' })).toBeVisible();
     await userEvent.keyboard('{Control>},{/Control}');
-    await settings.jump('About');
+    await settings.jump('Advanced');
     await expect.element(page.getByText('Parallax 9.9.9, MIT licence')).toBeVisible();
     await userEvent.keyboard('{Control>}1{/Control}');
     await expect.element(page.getByRole('list', { name: 'Rates', exact: true })).toBeVisible();

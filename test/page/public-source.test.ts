@@ -163,7 +163,7 @@ it('says 3.1% with both numbers, its name and age, until it is read', async () =
 it('asks before the first request for a second opinion, and says what is wrong', async () => {
   const { confirm, store } = await open({ connection: {} });
   confirm.mockResolvedValueOnce(false);
-  await settings.open('Connection');
+  await settings.open('Updates');
   const level = settings.select('Second opinion');
   await level.selectOptions('Over 3% (usual)');
   await expect

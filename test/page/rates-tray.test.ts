@@ -37,7 +37,7 @@ it('up to four pairs can be pinned; a fifth is refused and a toast says where to
   await pin('EUR', 'Parallel');
   await shows('Four are pinned already. Unpin one in the settings');
   expect(lines()).toHaveLength(5);
-  await settings.open('Watched and pinned');
+  await settings.open('What I trade');
   await page.getByRole('button', { name: 'Unpin USD/NGN official' }).click();
   await page.getByRole('tab', { name: 'Rates' }).click();
   await pin('EUR', 'Parallel');
@@ -58,14 +58,15 @@ it('the settings set how much of each pin is shown, and unpin', async () => {
   const { tray } = await open();
   await pin('USD', 'Parallel');
   await pin('EUR', 'Mid');
-  await settings.open('Watched and pinned');
-  const texts = page.getByRole('radiogroup', { name: 'How much the tray shows' });
+  await settings.open('Desktop');
+  const texts = page.getByRole('radiogroup', { name: 'Tray shows' });
   await texts.getByRole('radio', { name: 'Compact' }).click();
   await expect.poll(() => tray().title).toBe('DEMO USD/NGN 1,612.12  EUR/NGN 1,717.67');
   await texts.getByRole('radio', { name: 'Hidden' }).click();
   await expect.poll(() => tray().title).toBe('');
   expect(tray().tooltip).toBe('Parallax · DEMO');
   await texts.getByRole('radio', { name: 'Full' }).click();
+  await settings.jump('What I trade');
   const pinned = page.getByRole('list', { name: 'Pinned' });
   await pinned.getByRole('button', { name: 'Unpin USD/NGN parallel' }).click();
   await expect.poll(() => tray().title).toBe('DEMO EUR/NGN mid 1,717.67');
@@ -84,7 +85,7 @@ it('the best buy and sell of a ticker are pinned in the settings, where the cost
     },
     connection: { plan: 'unlimited' },
   });
-  await settings.open('Watched and pinned');
+  await settings.open('What I trade');
   await page.getByRole('combobox', { name: 'Pin the best of' }).selectOptions('BTC/NGN');
   await shows('While one is pinned: about 8,640 more requests a month');
   await page.getByRole('button', { name: 'Pin the best buy to the tray' }).click();

@@ -83,6 +83,6 @@ it('with forced colours a main button has readable text', async () => {
   await openTab('Platforms');
   await page.getByRole('button', { name: 'Add a pair' }).click();
   await seen('Add');
-  await settings.open('Connection');
+  await settings.open('Source');
   await seen('Connect');
 });

@@ -22,33 +22,29 @@ const SECTIONS: readonly (readonly [section: string, cases: readonly Case[]])[] 
       switchCase('Pause updates', false, /Changed: Pause updates\./, (isChanged) =>
         count(page.getByRole('button', { name: 'Resume' }), isChanged ? 1 : 0),
       ),
+      selectCase('Second opinion', ['3', ''], /Changed: Second opinion\./),
       switchCase('Official', true, /Changed: Markets\./),
       switchCase('USDT/NGN platforms', false, /Changed: Platforms requested\./),
     ],
   ],
   [
-    'Watched and pinned',
+    'What I trade',
     [
       {
         message: /Changed: Watched currencies\./,
         change: () => unwatch.click(),
         see: (isChanged) => count(unwatch, isChanged ? 0 : 1),
       },
-      radioCase('How much the tray shows', 'Compact'),
     ],
   ],
-  [
-    'Platforms and terms',
-    [selectCase('BTC/NGN', ['sell', 'auto'], /^Changed: How quotes are read\./)],
-  ],
+  ['Desktop', [radioCase('Tray shows', 'Compact')]],
   [
     'Notifications',
     [
       switchCase('Sound', true, /Changed: Sound\./),
-      switchCase('Quiet hours', false, /Changed: Quiet hours\./),
+      switchCase('Quiet hours, on', false, /Changed: Quiet hours\./),
     ],
   ],
-  ['Connection', [selectCase('Second opinion', ['3', ''], /Changed: Second opinion\./)]],
 ];
 
 it.each(SECTIONS)(

@@ -10,7 +10,7 @@ it.each(['missing', 'ours', 'elsewhere'] as const)(
     const facts = sandboxFacts();
     const listImage = vi.fn(() => ok(null));
     await openPopup({ ...facts, desktop: { ...facts.desktop, listing } }, { listImage });
-    await settings.open('On the desktop');
+    await settings.open('Desktop');
     await expect.poll(() => settings.row('shortcut')?.checkVisibility()).toBe(true);
     const listed = page.getByRole('checkbox', { name: 'Among the desktop’s programs' });
     if (listing === 'elsewhere') {

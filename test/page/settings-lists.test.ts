@@ -20,7 +20,7 @@ function casesOf({ tray }: Opened): readonly (Case & { readonly section: string 
   const { region } = settings;
   return [
     {
-      section: 'Watched and pinned',
+      section: 'What I trade',
       message: /Changed: Pinned to the tray\./,
       change: press('Unpin USD/NGN mid'),
       see: (isChanged) =>
@@ -29,22 +29,21 @@ function casesOf({ tray }: Opened): readonly (Case & { readonly section: string 
           .toMatch(isChanged ? /^USD\/NGN parallel 1,\d{3}\./ : /^USD\/NGN mid 1,\d{3}\./),
     },
     {
-      section: 'Platforms and terms',
+      section: 'Platforms and fees',
       message: new RegExp(`^${CODE} is ranked again\\.`),
       change: press(`Rank again: ${CODE}`),
       see: (isChanged) => count(region.getByText(CODE), isChanged ? 0 : 1),
     },
     {
-      section: 'Platforms and terms',
+      section: 'Platforms and fees',
       message: /Changed: Pairs you added\./,
       change: press('Remove EUR/NGN'),
-      // It can be polled, and the sides of its quotes can be fixed.
+      // It can be polled.
       async see(isChanged) {
         const times = isChanged ? 0 : 1;
-        await count(settings.select('EUR/NGN'), times);
         await settings.jump('Updates');
         await count(settings.switch('EUR/NGN platforms'), times);
-        await settings.jump('Platforms and terms');
+        await settings.jump('Platforms and fees');
       },
     },
   ];

@@ -41,7 +41,7 @@ it('the list says what each section is set to; a row opens its page, and back re
   await settings.open();
   const row = (name: string) =>
     settings.list.getByRole('button', { name: new RegExp(`^${name} `) });
-  await expect.element(row('Connection')).toHaveAccessibleName(/You see made-up rates/);
+  await expect.element(row('Source')).toHaveAccessibleName(/You see made-up rates/);
   await expect.element(row('Appearance')).toHaveAccessibleName('Appearance System, local time');
   await expect.element(row('Updates')).toHaveAccessibleName('Updates Every 1 h, free in the demo');
   focus(row('Appearance'));
@@ -74,7 +74,7 @@ it('the key of the search finds everywhere from a page, and leaves to the list',
 
 it('the mark of the sandbox opens the connection, from another section too', async () => {
   await open();
-  await settings.open('About');
+  await settings.open('Advanced');
   await page.getByRole('button', { name: /^DEMO/ }).click();
   await expect.element(page.getByRole('textbox', { name: 'Address' })).toBeVisible();
 });
@@ -161,7 +161,7 @@ it('terms: an empty field is not zero, and each change can be undone', async () 
   const app = await open({ stored: { quotes: { terms: [entered] } } });
   const storedTerms = (): unknown => (app.stored()['quotes'] as { terms: unknown }).terms;
   const withdrawal = settings.field('Network fee');
-  await settings.open('Platforms and terms');
+  await settings.open('Platforms and fees');
   await page.getByRole('button', { name: 'delta USDT/NGN' }).click();
   await withdrawal.fill('0');
   await press('Tab');

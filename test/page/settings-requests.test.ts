@@ -163,7 +163,7 @@ describe('the month', () => {
 });
 
 describe('the connection form', () => {
-  const openForm = (change?: AccountChange) => openSettings(change, undefined, 'Connection');
+  const openForm = (change?: AccountChange) => openSettings(change, undefined, 'Source');
   const connect = () => page.getByRole('button', { name: 'Save changes' }).click();
   const sent = (calls: string[]): unknown =>
     JSON.parse(calls.at(-1)?.replace('connect ', '') ?? 'null');

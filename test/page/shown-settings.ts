@@ -8,7 +8,7 @@ const status = page.getByRole('status');
 /** The settings as a person goes about in them. */
 export const settings = {
   region,
-  search: page.getByRole('searchbox', { name: 'Search settings' }),
+  search: page.getByRole('searchbox', { name: 'Find a setting' }),
   undo: page.getByRole('button', { name: 'Undo' }),
   row: (id: string): Element | null => region.element().querySelector(`[data-setting="${id}"]`),
   list,

@@ -24,7 +24,7 @@ async function openVersions(update: UpdateState, updates: UpdateWay = 'app') {
       installUpdate: note('installUpdate'),
     },
   );
-  await settings.open('New versions');
+  await settings.open('Advanced');
   return { calls, section: page.getByRole('region', { name: 'New versions', exact: true }) };
 }
 
@@ -41,9 +41,8 @@ describe('a new version is announced above the views', () => {
     await openPopup({ ...sandboxFacts(), update: { kind: 'available', ...found } });
     await expect.element(notice.getByText('Version 2.0.0 is out.')).toBeVisible();
     await notice.getByRole('button', { name: 'See what is new' }).click();
-    const title = page.getByRole('heading', { name: 'New versions' });
-    await expect.element(title).toHaveFocus();
-    await expect.element(title).toBeInViewport();
+    await expect.element(page.getByRole('region', { name: 'Advanced' })).toHaveFocus();
+    await expect.element(page.getByRole('region', { name: /What is new in/ })).toBeInViewport();
     await expect.element(notice).toHaveTextContent('');
   });
 
@@ -86,17 +85,17 @@ describe('the settings of new versions', () => {
       'This build does not check for new versions: it has no address for them.',
       [],
     ],
-    [{ kind: 'idle' }, 'Not checked since the start.', ['Check now']],
+    [{ kind: 'idle' }, 'Not checked since the start.', ['Check for updates']],
     // There, so that the focus stays, and doing nothing.
-    [{ kind: 'checking' }, 'Checking for a new version…', ['Check now']],
-    [{ kind: 'none', atMs: 0 }, 'This is the newest version.', ['Check now']],
+    [{ kind: 'checking' }, 'Checking for a new version…', ['Check for updates']],
+    [{ kind: 'none', atMs: 0 }, 'This is the newest version.', ['Check for updates']],
     [{ kind: 'available', ...found }, 'Version 2.0.0 is out', ['Download']],
     [{ kind: 'downloading', share: 0.42, ...found }, 'Downloading version 2.0.0, 42%', []],
     [{ kind: 'ready', ...found }, 'Version 2.0.0 is ready', ['Restart and update']],
     [
       { kind: 'failed', problem: 'unreachable', found: null, atMs: 0 },
       'The update server can’t be reached. The app continues unchanged.',
-      ['Check now'],
+      ['Check for updates'],
     ],
     [
       { kind: 'failed', problem: 'damaged', found, atMs: 0 },
@@ -111,7 +110,7 @@ describe('the settings of new versions', () => {
 
   it('start only one check at a time', async () => {
     const { calls, section } = await openVersions({ kind: 'checking' });
-    const checkButton = section.getByRole('button', { name: 'Check now' });
+    const checkButton = section.getByRole('button', { name: 'Check for updates' });
     await expect.element(checkButton).toBeDisabled();
     (checkButton.element() as HTMLElement).click();
     expect(calls).toEqual([]);
@@ -140,7 +139,7 @@ describe('the settings of new versions', () => {
   it('send each choice and click to main', async () => {
     const { calls, section } = await openVersions({ kind: 'idle' });
     await section.getByRole('checkbox', { name: 'Check once a day' }).click();
-    await section.getByRole('button', { name: 'Check now' }).click();
+    await section.getByRole('button', { name: 'Check for updates' }).click();
     await expect
       .poll(() => calls)
       .toEqual(['choose {"versions":{"checkDaily":false}}', 'checkForUpdate']);
@@ -171,13 +170,13 @@ describe('a copy that the app can’t replace itself', () => {
   it('offers no download for a folder that can’t be written, but another check', async () => {
     const { section } = await openVersions({ kind: 'available', ...found }, 'read-only');
     await expect.element(section.getByText(/^The folder of this AppImage/)).toBeVisible();
-    expect(buttons(section)).toEqual(['Check now']);
+    expect(buttons(section)).toEqual(['Check for updates']);
   });
 
   it('says on macOS where to drag the app first, and offers no download', async () => {
     const { section } = await openVersions({ kind: 'available', ...found }, 'not-moved');
     await expect.element(section.getByText(/drag it into Applications/)).toBeVisible();
-    expect(buttons(section)).toEqual(['Check now']);
+    expect(buttons(section)).toEqual(['Check for updates']);
   });
 
   it('says that a package manager brings new versions, and offers nothing', async () => {

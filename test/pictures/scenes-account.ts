@@ -25,7 +25,7 @@ export const ACCOUNT_ACTS: readonly Act[] = [
       {
         name: 'account-settings',
         async arrange(popup: Page): Promise<void> {
-          await openSettings(popup, 'Connection');
+          await openSettings(popup, 'Source');
         },
       },
       {

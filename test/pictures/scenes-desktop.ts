@@ -14,7 +14,7 @@ const keep =
 
 /** The settings, at the part about the desktop. */
 async function open(popup: Page): Promise<void> {
-  await openSettings(popup, 'On the desktop');
+  await openSettings(popup, 'Desktop');
   await show(popup);
 }
 

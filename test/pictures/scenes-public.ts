@@ -47,7 +47,7 @@ export const PUBLIC_ACTS: readonly Act[] = [
       {
         name: 'opinion-setting',
         async arrange(popup: Page): Promise<void> {
-          await openSettings(popup, 'Connection');
+          await openSettings(popup, 'Updates');
           await popup.getByLabel('Second opinion').scrollIntoViewIfNeeded();
         },
       },

@@ -15,7 +15,7 @@ const at = (name: string, section: string): Scene => ({
 const DAY_MS = 86_400_000;
 
 const find = (popup: Page, query: string): Promise<void> =>
-  popup.getByRole('searchbox', { name: 'Search settings' }).fill(query);
+  popup.getByRole('searchbox', { name: 'Find a setting' }).fill(query);
 
 const choose = (popup: Page, group: string, name: string): Promise<void> =>
   popup.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true }).click();
@@ -58,8 +58,8 @@ export const SETTINGS_ACTS: readonly Act[] = [
     scenes: [
       { name: 'settings-open', arrange: (popup) => openSettings(popup) },
       at('updates-section', 'Updates'),
-      at('watched', 'Watched and pinned'),
-      at('platforms', 'Platforms and terms'),
+      at('watched', 'What I trade'),
+      at('platforms', 'Platforms and fees'),
       {
         name: 'settings-terms',
         async arrange(popup: Page): Promise<void> {
@@ -70,6 +70,15 @@ export const SETTINGS_ACTS: readonly Act[] = [
         },
       },
       at('alerts', 'Notifications'),
+      {
+        name: 'settings-destination',
+        async arrange(popup: Page): Promise<void> {
+          await openSection(popup, 'Notifications');
+          await popup.getByRole('button', { name: 'Add', exact: true }).click();
+          await popup.getByRole('menuitem', { name: 'Telegram' }).click();
+          await popup.getByLabel('Bot token').fill(`12345:${'a'.repeat(35)}`);
+        },
+      },
       at('appearance', 'Appearance'),
       at('data', 'Data'),
       {
@@ -92,7 +101,7 @@ export const SETTINGS_ACTS: readonly Act[] = [
       {
         name: 'settings-about',
         async arrange(popup: Page): Promise<void> {
-          await openSection(popup, 'About');
+          await openSection(popup, 'Advanced');
         },
       },
       {
@@ -130,9 +139,9 @@ export const SETTINGS_ACTS: readonly Act[] = [
       {
         name: 'settings-reset',
         async arrange(popup: Page): Promise<void> {
-          await openSection(popup, 'Platforms and terms');
+          await openSection(popup, 'Platforms and fees');
           await popup
-            .getByRole('button', { name: 'Reset Platforms and terms to the defaults' })
+            .getByRole('button', { name: 'Reset Platforms and fees to the defaults' })
             .click();
           await popup.getByRole('alertdialog').waitFor();
         },

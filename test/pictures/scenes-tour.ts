@@ -73,7 +73,7 @@ export const TOUR_ACTS: readonly Act[] = [
       },
       { name: 'convert-refused', arrange: (popup) => convert(popup, '21,1') },
       { name: 'settings', arrange: (popup) => openSettings(popup) },
-      { name: 'connection', arrange: (popup) => openSection(popup, 'Connection') },
+      { name: 'connection', arrange: (popup) => openSection(popup, 'Source') },
       {
         name: 'connection-advanced',
         async arrange(popup: Page): Promise<void> {
@@ -105,7 +105,7 @@ export const TOUR_ACTS: readonly Act[] = [
           await popup.getByText('Nothing is saved until it works').waitFor();
         },
       },
-      { name: 'versions-off', arrange: (popup) => openSection(popup, 'New versions') },
+      { name: 'versions-off', arrange: (popup) => openSection(popup, 'Advanced') },
       {
         name: 'data',
         async arrange(popup: Page): Promise<void> {

@@ -21,7 +21,7 @@ async function press(popup: Page, name: string, until: RegExp): Promise<void> {
 }
 
 async function openSection(popup: Page): Promise<void> {
-  await openSettings(popup, 'New versions');
+  await openSettings(popup, 'Advanced');
 }
 
 /** New versions of the app, from the first check to the restart, with failures. */
@@ -33,17 +33,17 @@ export const UPDATE_ACTS: readonly Act[] = [
       { name: 'versions-idle', arrange: openSection },
       {
         name: 'versions-none',
-        arrange: (popup) => press(popup, 'Check now', /This is the newest version/),
+        arrange: (popup) => press(popup, 'Check for updates', /This is the newest version/),
       },
       {
         name: 'versions-broken-feed',
         offers: { ...NEWER, feed: '[' },
-        arrange: (popup) => press(popup, 'Check now', /can’t be read/),
+        arrange: (popup) => press(popup, 'Check for updates', /can’t be read/),
       },
       {
         name: 'versions-available',
         offers: NEWER,
-        arrange: (popup) => press(popup, 'Check now', /Version 0\.4\.0 is out/),
+        arrange: (popup) => press(popup, 'Check for updates', /Version 0\.4\.0 is out/),
       },
       {
         name: 'versions-told',

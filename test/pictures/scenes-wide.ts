@@ -17,7 +17,7 @@ export const WIDE_ACTS: readonly Act[] = [
       { name: 'wide-two', arrange: size(760, 640) },
       { name: 'wide-two-alerts', arrange: (popup) => openTab(popup, 'Alerts') },
       { name: 'wide-two-settings', arrange: (popup) => openSettings(popup) },
-      { name: 'wide-two-connection', arrange: (popup) => openSection(popup, 'Connection') },
+      { name: 'wide-two-connection', arrange: (popup) => openSection(popup, 'Source') },
       {
         name: 'wide-three',
         async arrange(popup): Promise<void> {
@@ -27,7 +27,7 @@ export const WIDE_ACTS: readonly Act[] = [
       },
       { name: 'wide-three-convert', arrange: (popup) => openTab(popup, 'Convert') },
       { name: 'wide-three-settings', arrange: (popup) => openSettings(popup) },
-      { name: 'wide-three-connection', arrange: (popup) => openSection(popup, 'Connection') },
+      { name: 'wide-three-connection', arrange: (popup) => openSection(popup, 'Source') },
       { name: 'wide-three-desk', arrange: (popup) => openTab(popup, 'Desk') },
     ],
   },

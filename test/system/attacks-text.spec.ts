@@ -82,7 +82,7 @@ async function keepsTheKeyOut(
     process.emit('uncaughtException', new Error(`echoed ${key}`));
   }, KEY);
   // A connection that works leads to Rates.
-  await settingsIn(popup).open('About');
+  await settingsIn(popup).open('Advanced');
   await popup.getByRole('button', { name: 'Copy diagnostics' }).click();
   await expect(popup.getByText('Look through it before you send it.')).toBeVisible();
   const copied = await app.evaluate(({ clipboard }) => clipboard.readText());

@@ -11,7 +11,7 @@ import { settingsIn } from './settings-page.ts';
 /** With the address and the key of before, which is tried where it was lost. */
 async function connectAgain({ popup }: Running, address: string, isLost: boolean): Promise<void> {
   const form = formIn(popup);
-  await settingsIn(popup).open('Connection');
+  await settingsIn(popup).open('Source');
   await form.address.fill(address);
   await form.key.fill(KEY);
   await form.button('Connect').click();
@@ -20,7 +20,7 @@ async function connectAgain({ popup }: Running, address: string, isLost: boolean
     return;
   }
   await expect(form.connected).toBeVisible();
-  await settingsIn(popup).open('Connection');
+  await settingsIn(popup).open('Source');
 }
 
 async function keepsAccountsApart({ popup }: Running, address: string): Promise<void> {
@@ -39,12 +39,12 @@ async function keepsAccountsApart({ popup }: Running, address: string): Promise<
   await expect(ratesIn(popup).row('USD')).toContainText('999.00');
   await expect(ratesIn(popup).row('EUR')).toContainText('–');
   await other.close();
-  await settingsIn(popup).open('Connection');
+  await settingsIn(popup).open('Source');
   await form.connect(address);
   await backToRates(popup);
   await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
 
-  await settingsIn(popup).open('Connection');
+  await settingsIn(popup).open('Source');
   await form.button('Disconnect and forget the key').click();
   await answerNatively(popup, `Disconnect from ${address}?`, 'Disconnect');
   await backToRates(popup);

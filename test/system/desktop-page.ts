@@ -17,10 +17,10 @@ export function desktopIn(popup: Page): {
   section: Locator;
   login: Locator;
 } {
-  const section = popup.getByRole('region', { name: 'On the desktop' });
+  const section = popup.getByRole('region', { name: 'Desktop' });
   const recorder = section.getByRole('button', { name: /^Shortcut: / });
   return {
-    open: () => settingsIn(popup).open('On the desktop'),
+    open: () => settingsIn(popup).open('Desktop'),
     recorder,
     async record(keys) {
       await recorder.press('Enter');

@@ -60,7 +60,7 @@ async function hidesUnlessPinned({
   await door('clickTray');
   await expect.poll(isVisible).toBe(true);
   expect(await isOnTop()).toBe(false);
-  await settingsIn(popup).open('On the desktop');
+  await settingsIn(popup).open('Desktop');
   const pin = popup.getByRole('checkbox', { name: 'Keep the window open' });
   await pin.click();
   await expect(pin).toBeChecked();

@@ -63,6 +63,7 @@ async function hasOnlyTheBridge(popup: Page): Promise<void> {
     'facts',
     'figures',
     'fills',
+    'findChat',
     'fixSides',
     'forgetCommands',
     'forgetConversions',

@@ -76,7 +76,7 @@ test('settings: changed, and an account connected', async ({ start, service }) =
   await popup.waitForFunction(() => matchMedia('(prefers-color-scheme: dark)').matches);
   await hand.keys('Escape');
   await expect(row('Appearance')).toBeFocused();
-  await hand.to(row('Connection'), 'Shift+Tab');
+  await hand.to(row('Source'), 'Shift+Tab');
   await hand.keys('Enter');
   await hand.to(form.address);
   await hand.type(service.address);

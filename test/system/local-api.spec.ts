@@ -33,7 +33,7 @@ test('a person lets programs read, reads rates in a terminal, and shuts them out
   expect(fs.existsSync(outside)).toBe(false);
 
   const settings = settingsIn(popup);
-  await settings.open('On the desktop');
+  await settings.open('Advanced');
   await settings.unfold();
   const toggle = settings.region.getByRole('checkbox', { name: SWITCH });
   await toggle.click();

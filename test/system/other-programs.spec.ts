@@ -45,7 +45,7 @@ async function startNtfy() {
 async function comparesWithPublic({ popup }: Running): Promise<void> {
   await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
   const settings = settingsIn(popup);
-  await settings.open('Connection');
+  await settings.open('Updates');
   await settings.select('Second opinion').selectOption('Over 3% (usual)');
   await answerNatively(popup, 'Compare with open.er-api.com?', 'Compare');
   await popup.getByRole('tab', { name: 'Rates' }).click();
@@ -56,7 +56,7 @@ async function comparesWithPublic({ popup }: Running): Promise<void> {
 
 async function letsProgramsRead(popup: Page): Promise<void> {
   const settings = settingsIn(popup);
-  await settings.open('On the desktop');
+  await settings.open('Advanced');
   await settings.unfold();
   const toggle = settings.region.getByRole('checkbox', {
     name: 'Let your programs read the numbers',

@@ -20,7 +20,7 @@ const sizesOf = ({ app }: Running): Promise<Sizes> =>
 
 async function readsAbout({ app, popup, hook: door }: Running, userData: string): Promise<void> {
   const settings = settingsIn(popup);
-  await settings.open('About');
+  await settings.open('Advanced');
   await popup.getByRole('button', { name: 'Read', exact: true }).click();
   await popup.getByRole('button', { name: /^svelte \d/ }).click();
   await expect(popup.getByRole('region', { name: /^svelte/ })).toContainText(

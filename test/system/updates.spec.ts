@@ -35,7 +35,7 @@ const test = base.extend<{
   open: async ({ start, releases, userData }, use) => {
     await use(async () => {
       const { popup } = await start({ env: updatesFrom(releases, userData) });
-      await settingsIn(popup).open('New versions');
+      await settingsIn(popup).open('Advanced');
       return popup;
     });
   },
@@ -72,7 +72,7 @@ test('a newer version is announced with its notes, downloaded, verified, and ins
     await popup.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(daily).toBeChecked();
     await daily.click();
-    await press(popup, 'Check now');
+    await press(popup, 'Check for updates');
     await expect(status(popup)).toHaveText('Version 9.1.0 is out');
     const stored = (): unknown =>
       (JSON.parse(fs.readFileSync(settings, 'utf8')) as { versions?: unknown }).versions;
@@ -155,7 +155,7 @@ test('a version that is not newer, a wrong signature and an invalid feed are rep
   releases,
 }) => {
   const popup = await open();
-  const checkButton = versions(popup).getByRole('button', { name: 'Check now' });
+  const checkButton = versions(popup).getByRole('button', { name: 'Check for updates' });
   for (const [what, release, message] of HARMLESS) {
     releases.offer(release);
     const before = releases.requests.length;
@@ -170,7 +170,7 @@ test('a version that is not newer, a wrong signature and an invalid feed are rep
     await expect(versions(popup).getByRole('button', { name: 'Download' })).toHaveCount(0);
   }
   releases.offer(NEWER);
-  await press(popup, 'Check now');
+  await press(popup, 'Check for updates');
   await expect(status(popup)).toHaveText('Version 9.1.0 is out');
   await releases.close();
   await press(popup, 'Download');

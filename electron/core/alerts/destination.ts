@@ -34,11 +34,22 @@ export type DestinationSwitch = Of<typeof destinationSwitch>;
 export type Destination = Of<typeof destination>;
 
 const BOT_TOKEN = /^\d{5,20}:[\w-]{30,60}$/;
+export const botToken = v.pipe(v.string(), v.trim(), v.regex(BOT_TOKEN));
+export const telegramMethod = (token: string, method: string): string =>
+  `https://api.telegram.org/bot${token}/${method}`;
 /** What people have of Telegram is a bot's token. */
 const wholeAddress = (of: DestinationKind, address: string): string =>
-  of === 'telegram' && BOT_TOKEN.test(address)
-    ? `https://api.telegram.org/bot${address}/sendMessage`
-    : address;
+  of === 'telegram' && BOT_TOKEN.test(address) ? telegramMethod(address, 'sendMessage') : address;
+
+/** How Telegram answers to a token that is none, or is no longer one. */
+export const isTokenRefused = (status: number): boolean => status === 401 || status === 404;
+
+/** What Telegram says of a bot's token. */
+export interface FoundChat {
+  readonly bot: string;
+  /** Who wrote to the bot last; null if nobody did yet. */
+  readonly chatId: string | null;
+}
 
 const receiverFields = v.strictObject({
   kind,

@@ -7,6 +7,7 @@ import { type Meaning, type Reading, type Unclear, useKey } from '#core/command/
 import { memo } from '#core/base/memo.ts';
 import { usesOf } from '#core/settings/command-use.ts';
 import { resultAtOwnRate } from '#core/command/conversion.ts';
+import { nearestTo } from '#core/command/nearest.ts';
 import { parseCommand } from '#core/command/parse.ts';
 import { type Gauge, gaugeOf } from '#core/alerts/gauge.ts';
 import { subjectNow, tickerOffers } from '#core/alerts/alerts-view.ts';
@@ -65,6 +66,8 @@ export interface CommandView {
   /** Whether the readings differ in their numbers alone: then none is taken unasked. */
   readonly isAsked: boolean;
   readonly readings: readonly ReadingView[];
+  /** Of a text without a meaning: the sentences that are nearest to it. */
+  readonly nearest: readonly ReadingView[];
 }
 
 export interface ReadingView extends Reading {
@@ -228,20 +231,25 @@ export function commandView(
   context: CommandContext,
   moment: Moment,
 ): CommandView {
-  const command = parseCommand(typed, vocabularyOf(state, context, moment));
+  const vocabulary = vocabularyOf(state, context, moment);
+  const command = parseCommand(typed, vocabulary);
+  const rankings = memo((ticker) => rankingOf(state, ticker as Ticker, moment.nowMs));
+  const withAnswer = (reading: Reading): ReadingView => ({
+    ...reading,
+    answer: answerTo(state, reading.meaning, rankings, moment, context),
+  });
   if (command.kind === 'unclear') {
-    return { unclear: command.unclear, without: [], isAsked: false, readings: [] };
+    const { unclear } = command;
+    const nearest = typed.trim() === '' ? [] : nearestTo(unclear, vocabulary).map(withAnswer);
+    return { unclear, without: [], isAsked: false, readings: [], nearest };
   }
   const readings = command.kind === 'one' ? [command.reading] : command.readings;
-  const rankings = memo((ticker) => rankingOf(state, ticker as Ticker, moment.nowMs));
   return {
     unclear: null,
     without: command.without ?? [],
     isAsked: new Set(readings.map(({ meaning }) => useKey(meaning))).size < readings.length,
-    readings: readings.map((reading) => ({
-      ...reading,
-      answer: answerTo(state, reading.meaning, rankings, moment, context),
-    })),
+    readings: readings.map(withAnswer),
+    nearest: [],
   };
 }
 

@@ -15,6 +15,8 @@ export const ACTIONS = {
   quit: ['quit', 'exit'],
   'send-price': ['send price', 'send quote'],
   routes: ['best deal', 'best deals', 'best route', 'deal', 'deals', 'routes', 'arbitrage', 'arb'],
+  import: ['import trades', 'import'],
+  connect: ['real rates', 'real', 'real market', 'connect'],
   profit: ['profit', 'profits', 'profit this month'],
 } as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>;
 

@@ -37,6 +37,7 @@ function wayOf(word: string): Way | null {
 
 /** At the end, `pass` is said of the best: `who buys usdt pass`. */
 export const hasWay = (words: readonly string[]): boolean =>
+  moveAt(words) >= 0 ||
   words.some(
     (word, at) => wayOf(word) !== null && !(/^pass$/i.test(word) && at === words.length - 1),
   );
@@ -71,7 +72,10 @@ export function readDraft(words: readonly string[], vocabulary: Vocabulary): Rea
   const market = early.market ?? late.market;
   const isMove = way?.means === 'moves' || (percent && !isPremium(early.rest));
   if (way?.means === 'moves' && !percent) return { problem: 'no-level', word: late.rest.join(' ') };
-  const subjects = readSubjects(early.rest, market, platforms, vocabulary);
+  const { base, quote } = vocabulary.pair;
+  // `3% in a day` is of the person's own pair.
+  const named = isMove && early.rest.length === 0 ? [base, quote] : early.rest;
+  const subjects = readSubjects(named, market, platforms, vocabulary);
   if (isUnclear(subjects)) return subjects;
   // A move is asked about of one thing.
   const about = isMove ? subjects.slice(0, 1) : subjects;
@@ -94,7 +98,9 @@ export function readDraft(words: readonly string[], vocabulary: Vocabulary): Rea
 /** Where the words say which way; null where they don't. */
 function wayIn(words: readonly string[]): { at: number; last: number; means: Way | null } | null {
   const at = words.findIndex((word) => wayOf(word) !== null);
-  if (at < 0) return null;
+  const move = at < 0 ? moveAt(words) : at;
+  if (move < 0) return null;
+  if (at < 0) return { at: move, last: move - 1, means: 'moves' };
   // `drops below`: the last of several says it.
   let last = at;
   while (wayOf(words[last + 1] ?? '') !== null) last += 1;
@@ -123,6 +129,14 @@ const USUAL_SPANS_MS = [HOUR, 24 * HOUR];
 const WITHIN =
   /^(.+?)(?: (?:in|within|per|over|inside|each|every))? (?:(\d{1,4}|an?|the) ?)?(m|h|d|w)(?:in|ins|inutes?|rs?|ours?|ays?|eeks?)?$/i;
 const PERCENT = /^(.+?) ?(?:%|percent)$/i;
+
+/** `3% in a day`: a percent with its time needs no other word. */
+function moveAt(words: readonly string[]): number {
+  return words.findIndex((_, at) => {
+    const [, before = ''] = WITHIN.exec(words.slice(at).join(' ')) ?? [];
+    return /^\S+ ?(?:%|percent)$/i.test(before);
+  });
+}
 
 /** A level in percent, and the time in which a move counts: `2%`, `2 % in 1h`, `3 percent a day`. */
 function takePercent(words: readonly string[]): {

@@ -72,11 +72,10 @@ export const QUOTE_CHOICES = {
   /** Whether the person's bank is counted, once it is entered. */
   countsBank: view(v.boolean(), true, { isPortable: true }),
   routeOrder: view(v.picklist(ROUTE_ORDERS), 'hour', { isPortable: true }),
-  fixedSides: setting(
-    'platforms',
+  fixedSides: view(
     list(v.strictObject({ ticker, ask: side }), MOST, (each) => each.ticker),
     [],
-    ENTRIES,
+    { ...ENTRIES, isPortable: true },
   ),
   platforms: setting(
     'platforms',

@@ -6,7 +6,10 @@ import { pairOf, tickerOf, type TickerPair } from './ticker-pair.ts';
 /**
  * The user's choices about platforms that every window needs. The quotes themselves are a query.
  */
-export interface QuotesChosenView extends Omit<QuoteChoices, 'added' | 'turned' | 'refused'> {
+export interface QuotesChosenView extends Omit<
+  QuoteChoices,
+  'added' | 'turned' | 'refused' | 'fixedSides'
+> {
   readonly tickers: readonly TickerView[];
 }
 
@@ -17,7 +20,13 @@ interface TickerView extends TickerPair {
 }
 
 export function quotesChosenView({ choices }: RatesState): QuotesChosenView {
-  const { added, turned: _turned, refused: _refused, ...chosen } = choices.quotes;
+  const {
+    added,
+    turned: _turned,
+    refused: _refused,
+    fixedSides: _sides,
+    ...chosen
+  } = choices.quotes;
   const offered = [...TICKERS, ...added.map(tickerOf)];
   const tickers = [...new Set(offered)].flatMap((each): TickerView[] => {
     const pair = pairOf(each, added);

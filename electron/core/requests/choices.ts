@@ -32,7 +32,7 @@ export const REQUEST_CHOICES = {
    */
   opinion: {
     /** By how many percent mid rates must differ to be said; null for no second opinion. */
-    overPercent: setting('connection', v.nullable(overPercent), null, { isPortable: false }),
+    overPercent: setting('updates', v.nullable(overPercent), null, { isPortable: false }),
     /** The pairs whose difference was read, of one publication. */
     read: view(v.nullable(readDifferences), null),
   },

@@ -22,5 +22,5 @@ export const pin: Schema<Pin> = v.variant('kind', [
 
 export const PIN_CHOICES = {
   pins: setting('watched', list(pin, MOST_PINS, pinKey), [], { isOpen: false }),
-  trayText: setting('watched', v.picklist(TRAY_TEXTS), 'full'),
+  trayText: setting('desktop', v.picklist(TRAY_TEXTS), 'full'),
 };

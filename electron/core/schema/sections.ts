@@ -7,7 +7,6 @@ export const SECTIONS = [
   'appearance',
   'desktop',
   'data',
-  'versions',
-  'about',
+  'advanced',
 ] as const;
 export type SectionId = (typeof SECTIONS)[number];

@@ -1,10 +1,10 @@
 import type { SettingKey, ValueOf } from './choices.ts';
 import type { ChoiceChange, SettingsChanges } from './changes.ts';
 import type { Text } from '#core/text/en.ts';
-import { PRICE_KEYS, SETTING_KEYS } from './items.ts';
+import { PRICE_KEYS, SETTING_KEYS, SIDES_KEY } from './items.ts';
 
 /** The last change as one line; empty if there was none. One setting is named, several are counted. */
-export function lastChangeText({ last }: SettingsChanges, { settings, desk }: Text): string {
+export function lastChangeText({ last }: SettingsChanges, { settings, desk, platforms }: Text): string {
   const [first, ...more] = last?.changes ?? [];
   if (!last || !first) return '';
   const count = more.length + 1;
@@ -12,7 +12,9 @@ export function lastChangeText({ last }: SettingsChanges, { settings, desk }: Te
   if (last.how === 'imported') return settings.imported(count);
   const isPrice = last.changes.every(({ id }) => PRICE_KEYS.includes(id));
   const one = count === 1 && isSetting(first) ? settings.items[first.id].label : null;
-  const only = isPrice ? desk.title : one;
+  const areSides = count === 1 && first.id === SIDES_KEY;
+  const elsewhere = areSides ? platforms.sides.title : one;
+  const only = isPrice ? desk.title : elsewhere;
   if (last.how === 'undone') {
     return only === null ? settings.undoneMore(count) : settings.undone(only);
   }

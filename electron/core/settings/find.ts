@@ -17,7 +17,7 @@ const hasWord = (folded: string, word: string): boolean =>
   (word.length >= ANYWHERE_FROM && folded.includes(word));
 
 /**
- * The settings that match every word of a query in their labels, hints and synonyms. A matching
+ * The settings that match every word of a query in their labels, hints, values and synonyms. A matching
  * section title selects the whole section. Items that `isThere` rejects are not on screen, so they
  * are not found. Null for an empty query, which finds everything.
  */
@@ -35,10 +35,10 @@ export function findSettings(
     const title = fold(titles[section]);
     const isWhole = words.every((word) => hasWord(title, word));
     for (const { id } of ITEMS.filter((each) => each.section === section && isThere(each.id))) {
-      const { label, hint = '', words: synonyms } = texts[id];
+      const { label, hint = '', words: synonyms, values = {} } = texts[id];
       const labelAndHint = fold(`${label} ${hint}`);
       const own = words.filter((word) => !hasWord(labelAndHint, word));
-      const meant = meantBy(own, synonyms.split(', '));
+      const meant = meantBy(own, [...synonyms.split(', '), ...Object.values(values)]);
       const fits = own.every(
         (word) => hasWord(title, word) || meant.some((each) => hasWord(fold(each), word)),
       );

@@ -10,17 +10,17 @@ const ACTIONS: Readonly<Record<ActionId, SectionId>> = {
   testAlert: 'alerts',
   destinations: 'alerts',
   startAtLogin: 'desktop',
-  newVersion: 'versions',
+  newVersion: 'advanced',
   export: 'data',
   backUp: 'data',
   copies: 'data',
   deleteHistory: 'data',
   settingsFile: 'data',
-  resetAll: 'data',
-  version: 'about',
-  licences: 'about',
-  logFolder: 'about',
-  diagnostics: 'about',
+  resetAll: 'advanced',
+  version: 'advanced',
+  licences: 'advanced',
+  logFolder: 'advanced',
+  diagnostics: 'advanced',
 };
 
 export interface Item {
@@ -37,7 +37,9 @@ export const SETTING_KEYS: readonly SettingKey[] = sections.map(({ id }) => id);
 
 /** The own price of a customer's message is changed outside the settings, and undone as one is. */
 export const PRICE_KEYS: readonly ChoiceKey[] = ['desk.prices', 'desk.template', 'desk.ownLine'];
-export const UNDOABLE_KEYS: readonly ChoiceKey[] = [...SETTING_KEYS, ...PRICE_KEYS];
+/** Changed at the quotes themselves. */
+export const SIDES_KEY = 'quotes.fixedSides';
+export const UNDOABLE_KEYS: readonly ChoiceKey[] = [...SETTING_KEYS, ...PRICE_KEYS, SIDES_KEY];
 
 export const isIn = (id: SettingKey, section: SectionId | 'all'): boolean =>
   section === 'all' || sectionOfEach.get(id) === section;

@@ -18,7 +18,7 @@ export const shortcut: Schema<Shortcut> = v.strictObject({
 });
 
 const VERSION_CHOICES = {
-  checkDaily: setting('versions', v.boolean(), true),
+  checkDaily: setting('advanced', v.boolean(), true),
   /** The last check for a new version; epoch ms, null for never. */
   checkedAtMs: learned(v.nullable(epochMs), null),
 };
@@ -42,7 +42,7 @@ export const POPUP_CHOICES = {
   /** Where the person left it, in the screen's units. */
   miniPlace: learned(v.nullable(point), null),
   /** Whether programs of the same user can read what the app shows. Each computer has its own. */
-  localInterface: setting('desktop', v.boolean(), false, { isPortable: false }),
+  localInterface: setting('advanced', v.boolean(), false, { isPortable: false }),
   versions: VERSION_CHOICES,
   /** The size of the popup's content, in px; null until the user changes it. */
   popupSize: learned(v.nullable(v.strictObject({ width: length, height: length })), null),

@@ -24,7 +24,7 @@ export function sectionSummary(
   snapshot: Snapshot,
   wording: SettingWording,
 ): string {
-  const { choices, alerts, quotes, update } = snapshot;
+  const { choices, alerts, quotes } = snapshot;
   const { text, system } = wording;
   const { summaries: words, items } = text.settings;
   switch (section) {
@@ -39,7 +39,11 @@ export function sectionSummary(
       return words.platforms(favourites, quotes.terms.length);
     }
     case 'alerts':
-      return words.alerts(alerts.sound, alerts.quietHours && quietText(alerts.quietHours, text));
+      return words.alerts(
+        alerts.sound,
+        alerts.quietHours && quietText(alerts.quietHours, text),
+        alerts.digest?.minutes.map(clock).join(', ') ?? null,
+      );
     case 'appearance':
       return words.appearance(items.theme.values[choices.theme], choices.times === 'utc');
     case 'desktop': {
@@ -51,12 +55,8 @@ export function sectionSummary(
     }
     case 'data':
       return words.data;
-    case 'versions':
-      if ('version' in update) return wording.text.update.available(update.version);
-      if (update.kind === 'off') return words.noVersions;
-      return choices.versions.checkDaily ? words.checksDaily : words.checksByHand;
-    case 'about':
-      return words.about;
+    case 'advanced':
+      return words.advanced(choices.localInterface);
   }
 }
 

@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DecimalText } from '#core/number/decimal.ts';
 import { currencyCode } from '#core/rates/currency.ts';
+import { nearestTo } from '#core/command/nearest.ts';
 import { parseCommand } from '#core/command/parse.ts';
 import type { Vocabulary } from '#core/command/vocabulary.ts';
 import { vocabularyIn } from '../../support/vocabulary.ts';
@@ -68,6 +70,12 @@ it.each([
   ['export usd/ngn 1y csv', 'export USD/NGN 1y csv'],
   ['share usdt', 'share USDT/NGN'],
   ['send price', 'send price'],
+  ['import trades', 'import trades'],
+  ['real rates', 'real rates'],
+  ['my stock', 'stock USDT/NGN'],
+  ['3% in a day', 'alert USD/NGN parallel moves 3% in 24h'],
+  ['pound 3% in a day', 'alert GBP/NGN parallel moves 3% in 24h'],
+  ['usdt 2 % within 2h', 'alert USDTNGN sell moves 2% in 2h'],
   ['refresh', 'refresh'],
   ['pause', 'pause'],
   ['resume', 'resume'],
@@ -480,5 +488,33 @@ describe('an alert that names a price to reach', () => {
     ],
   ])('at %s', (present, texts) => {
     expect(meantAt(present)).toEqual(texts);
+  });
+});
+
+describe('the sentences that are nearest to one without a meaning', () => {
+  const nearest = (typed: string): readonly string[] => {
+    const command = parseCommand(typed, TRADER);
+    return command.kind === 'unclear'
+      ? nearestTo(command.unclear, TRADER).map(({ text }) => text)
+      : [];
+  };
+
+  it.each([
+    ['200 usdt to momo', ['200 USDT in NGN', 'sell 200 usdt', 'send price']],
+    ['binance', ['send price', 'buy 500k', 'usd/ngn']],
+    ['pause everything', ['pause', 'send price', 'buy 500k']],
+    ['500 doubloons', ['send price', 'buy 500k', 'usd/ngn']],
+  ])('%s', (typed, expected) => expect(nearest(typed)).toEqual(expected));
+
+  it('are three that have one meaning each, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, maxLength: 60 }), (typed) => {
+        const found = nearest(typed);
+        const command = parseCommand(typed, TRADER);
+        const isUnknown = command.kind === 'unclear' && command.unclear.problem === 'unknown-word';
+        if (isUnknown) expect(new Set(found).size).toBe(3);
+        for (const each of found) expect(parseCommand(each, TRADER).kind).not.toBe('unclear');
+      }),
+    );
   });
 });

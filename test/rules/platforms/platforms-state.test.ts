@@ -375,9 +375,10 @@ it('a snapshot holds no quotes unless Platforms is open', () => {
   expect(Object.keys(snapshotOf(state, at(0)).quotes).sort()).toEqual(
     [
       'amounts',
+      'banks',
+      'countsBank',
       'terms',
       'routeOrder',
-      'fixedSides',
       'isWithdrawn',
       'platforms',
       'ticker',

@@ -64,7 +64,7 @@ const LOGIN = { isOn: true, hold: null, program: null, offer: 'app' } as const;
 
 describe('a section of the settings says in one line what it is set to', () => {
   it.each<[SectionId, Snapshot, string]>([
-    ['connection', { ...FIRST, source: 'sandbox' }, 'Connect your account for the real market'],
+    ['connection', { ...FIRST, source: 'sandbox' }, 'Choose a source for the real market'],
     ['connection', account('held'), 'rates.example/core'],
     ['connection', account('refused'), 'rates.example/core, key refused'],
     ['connection', account('missing'), 'rates.example/core, key missing'],
@@ -81,11 +81,11 @@ describe('a section of the settings says in one line what it is set to', () => {
     ],
     ['updates', spending(1_412, 5_000), 'Every 15 min, 1,412 of 5,000 requests this month'],
     ['updates', spending(7, null), 'Every 15 min, 7 requests this month'],
-    ['alerts', alerting(true, null), 'Sound on, no quiet hours'],
+    ['alerts', alerting(true, null), 'Here, with a sound'],
     [
       'alerts',
       alerting(false, { fromMinute: 1_320, toMinute: 420 }),
-      'Sound off, quiet 22:00 to 07:00',
+      'Here, without a sound, quiet 22:00 to 07:00',
     ],
     ['platforms', rated({ platforms: [], terms: [] }), 'No favourites, no terms'],
     [
@@ -109,14 +109,8 @@ describe('a section of the settings says in one line what it is set to', () => {
       ),
       'Ctrl + Alt + R opens, starts at login',
     ],
-    ['data', FIRST, 'Export, back-up'],
-    ['versions', { ...FIRST, update: { kind: 'off' } }, 'Not in this build'],
-    [
-      'versions',
-      { ...FIRST, update: { kind: 'available', version: '2.0.0', notes: '' } },
-      'Version 2.0.0 is out',
-    ],
-    ['versions', { ...FIRST, update: { kind: 'idle' } }, 'Checks once a day'],
+    ['data', FIRST, 'Export, weekly back-up'],
+    ['advanced', FIRST, 'Local interface off, new versions, log'],
   ])('%s', (section, snapshot, expected) => {
     expect(sectionSummary(section, snapshot, WORDING)).toBe(expected);
   });

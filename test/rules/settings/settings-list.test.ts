@@ -21,7 +21,7 @@ import {
 } from '#core/settings/changes.ts';
 import { lastChangeText } from '#core/settings/change-text.ts';
 import type { Accelerator } from '#core/settings/shortcut.ts';
-import { SETTING_KEYS } from '#core/settings/items.ts';
+import { SETTING_KEYS, UNDOABLE_KEYS } from '#core/settings/items.ts';
 import { en as text } from '#core/text/en.ts';
 
 const USDT = 'USDTNGN' as Ticker;
@@ -56,7 +56,6 @@ const OTHER: Choices = {
   quotes: {
     ...DEFAULT_CHOICES.quotes,
     added: [{ asset: currencyCode('EUR'), money: currencyCode('NGN') }],
-    fixedSides: [{ ticker: USDT, ask: 'sell' }],
     platforms: [{ code: 'zeta', hidden: true, favourite: true, note: 'slow' }],
     banks: [{ code: currencyCode('NGN'), outFixed: decimal('50') }],
     terms: [{ ticker: USDT, code: 'delta', terms: { buyPercent: decimal('0.25') } }],
@@ -120,7 +119,7 @@ describe('the last change', () => {
     lastChangeText(
       noted(
         NOTHING_CHANGED,
-        changesBetween(DEFAULT_CHOICES, { ...DEFAULT_CHOICES, ...after }, SETTING_KEYS),
+        changesBetween(DEFAULT_CHOICES, { ...DEFAULT_CHOICES, ...after }, UNDOABLE_KEYS),
         how,
       ),
       text,
@@ -141,8 +140,13 @@ describe('the last change', () => {
       'changed',
       'zeta is a favourite now. zeta is left out of the ranking. Note on zeta saved.',
     ],
-    [{ quotes: OTHER.quotes }, 'changed', '5 settings changed.'],
-    [{ quotes: OTHER.quotes }, 'undone', 'Undone: 5 settings are as before.'],
+    [
+      { quotes: { ...DEFAULT_CHOICES.quotes, fixedSides: [{ ticker: USDT, ask: 'sell' }] } },
+      'undone',
+      'Undone: How the quotes are read.',
+    ],
+    [{ quotes: OTHER.quotes }, 'changed', '4 settings changed.'],
+    [{ quotes: OTHER.quotes }, 'undone', 'Undone: 4 settings are as before.'],
   ] as const)('%j, %s: %s', (after, how, expected) => {
     expect(said(after, how)).toBe(expected);
   });

@@ -148,6 +148,7 @@ describe('no call takes a path or an address to open', () => {
       'figures.series.quote',
       'fills.asset',
       'fills.money',
+      'findChat',
       'fixSides.ticker',
       'gaps.amount',
       'gaps.ticker',

@@ -23,10 +23,13 @@ it('what the refused ones differ from is not refused', () => {
   expect(v.is(calls.saveTrade.args, TRADE)).toBe(true);
 });
 
+const TOKEN = `12345:${'a'.repeat(35)}`;
+
 describe('what leaves the window or costs money', () => {
   it.each([
     ['testAlert', 6],
     ['testDestination', 6],
+    ['findChat', 6],
     ['openLogFolder', 6],
     ['previewDigest', 30],
     ['refresh', 30],
@@ -35,7 +38,7 @@ describe('what leaves the window or costs money', () => {
     let nowMs = 1_000;
     const { bridge } = joined({ handlers: { [name]: handler }, steadyMs: () => nowMs });
     const call = bridge[name] as (args?: unknown) => Promise<unknown>;
-    const args = name === 'testDestination' ? 'one' : undefined;
+    const args = { testDestination: 'one', findChat: TOKEN }[name as string];
     for (let index = 0; index < 300; index += 1) await call(args);
     expect(handler).toHaveBeenCalledTimes(perMinute);
     expect(await call(args)).toMatchObject({ ok: false, error: { code: 'too-often' } });

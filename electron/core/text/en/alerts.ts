@@ -299,10 +299,13 @@ export const alerts = {
   inSentence: (name: string) =>
     /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name,
 
+  more: 'More about alerts',
   settings: {
     sound: 'Sound',
+    soundNote: 'For each alert',
     quiet: 'Quiet hours',
-    quietNote: 'held back, shown together afterwards',
+    quietNote: 'Held back, then one summary',
+    quietFrom: (from: string, to: string) => `${from} to ${to}, then one summary`,
     from: 'From',
     to: 'To',
   },

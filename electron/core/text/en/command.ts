@@ -12,7 +12,7 @@ export const command = {
     `${count} ${count === 1 ? 'answer' : 'answers'}. ${chosen}`,
   last: 'Done last',
   examples: 'Try',
-  enter: { copy: 'Copy', open: 'Open', add: 'Add', act: 'Do it', choose: 'Choose' },
+  enter: { copy: 'Copy', open: 'Open', add: 'Add', act: 'Do it', choose: 'Choose', use: 'Use it' },
   /** Other words for the views. */
   synonyms: {
     rates: 'board, prices',
@@ -28,6 +28,7 @@ export const command = {
     sum: (amount: string, from: string, to: string, day: string | null) =>
       `${amount} ${from} in ${to}${day === null ? '' : `, ${day}`}`,
     meanings: 'Which one?',
+    nothing: (typed: string) => `Nothing for “${typed}”. Try`,
     number: 'Sum',
     actions: 'Actions',
     figure: 'Figure',
@@ -73,6 +74,8 @@ export const command = {
     quit: 'Quit Parallax',
     'send-price': 'Copy the message of My price',
     routes: 'Routes to buy and sell between platforms',
+    import: 'Import trades from a file',
+    connect: 'Choose a source for the real market',
     profit: 'What you earned this month',
   } satisfies Readonly<Record<ActionId, string | object>>,
   nothingToUndo: 'There is nothing to undo.',

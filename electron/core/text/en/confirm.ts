@@ -34,6 +34,11 @@ export const confirm = {
       chat: (id: string) => `The chat is ${id}.`,
       yes: 'Send them',
     },
+    find: {
+      title: 'Ask Telegram about this bot?',
+      body: 'Its token goes to api.telegram.org, which says what the bot is called and who wrote to it last.',
+      yes: 'Ask',
+    },
     rename: {
       title: (before: string, name: string) => `Call ${before} ${name} from now on?`,
       body: 'Alerts go to the same address as before.',

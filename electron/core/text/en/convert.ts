@@ -70,8 +70,8 @@ export const convert = {
       'mark-up': (percent: string) => `${percent}% markup`,
     },
     line: {
-      fee: (percent: string, amount: string) => `after a fee of ${percent}%: ${amount}`,
-      'mark-up': (percent: string, amount: string) => `with a markup of ${percent}%: ${amount}`,
+      fee: (percent: string, amount: string) => `${percent}% fee: −${amount}`,
+      'mark-up': (percent: string, amount: string) => `${percent}% markup: +${amount}`,
     },
     sentence: {
       fee: (percent: string) => `after a fee of ${percent}%`,

@@ -85,6 +85,7 @@ export const data = {
       `“${name}” has a value in that file that is invalid. Nothing was changed.`,
     /** Choices that have no row in the settings. */
     others: {
+      'quotes.fixedSides': 'How quotes are read',
       pairs: 'Your pairs',
       money: 'Currency of the board',
       groups: 'Groups of currencies',

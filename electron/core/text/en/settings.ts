@@ -58,14 +58,9 @@ const items: Items = {
   },
   pins: { label: 'Pinned to the tray', words: 'menu bar, taskbar, icon, pin' },
   trayText: {
-    label: 'How much the tray shows',
+    label: 'Tray shows',
     words: 'menu bar, taskbar, compact, hidden, full',
     values: { full: 'Full', compact: 'Compact', hidden: 'Hidden' },
-  },
-  'quotes.fixedSides': {
-    label: 'How quotes are read',
-    hint: 'Which of the service’s words is the price that a customer pays.',
-    words: 'buy, sell, ask, bid, sides, swap, turned',
   },
   'quotes.platforms': {
     label: 'Favourites, left out, notes',
@@ -97,8 +92,8 @@ const items: Items = {
     words: 'summary, daily, morning, evening, report, message, time',
   },
   'alerts.sentence': {
-    label: 'Own sentence in sent alerts',
-    hint: 'Such as “I sell at {sell}”. Fields: those of My price’s message, and {alert} {value} {note}.',
+    label: 'Message text',
+    hint: 'Added to sent alerts. Insert: {buy}, {sell}, {alert}, {value}, {note}.',
     words: 'message, template, text, format, words',
   },
   testAlert: { label: 'Test', words: 'notification, try' },
@@ -195,14 +190,12 @@ const KEY_NOTES: Readonly<Record<KeyState, string>> = {
 export const settingsPage = {
   opinion: {
     hint: (host: string) =>
-      `Beside an account, ${host} is asked once a day. Mid rates that differ by more are said`,
+      `Tells you when mid rates differ. Beside an account, ${host} is asked once a day`,
     off: 'Off',
     over: (percent: string, isUsual: boolean) =>
       isUsual ? `Over ${percent} (usual)` : `Over ${percent}`,
   },
   tray: {
-    title: 'Tray',
-    text: 'Text in the tray',
     hint: {
       full: 'Pair, market, number and age of what is pinned.',
       compact: 'The market is left out where only one is pinned of a pair.',
@@ -213,24 +206,24 @@ export const settingsPage = {
     bestOf: 'Pin the best of',
     unpin: (pin: string) => `Unpin ${pin}`,
   },
-  search: 'Search settings',
+  search: 'Find a setting',
   jump: 'Sections',
   sections: {
-    connection: 'Connection',
+    connection: 'Source',
     updates: 'Updates',
-    watched: 'Watched and pinned',
-    platforms: 'Platforms and terms',
+    watched: 'What I trade',
+    platforms: 'Platforms and fees',
     alerts: 'Notifications',
     appearance: 'Appearance',
-    desktop: 'On the desktop',
+    desktop: 'Desktop',
     data: 'Data',
-    versions: 'New versions',
-    about: 'About',
+    advanced: 'Advanced',
   } satisfies Record<SectionId, string>,
   /** What a section is set to, below its title. */
   summaries: {
-    sandbox: 'Connect your account for the real market',
+    sandbox: 'Choose a source for the real market',
     sandboxTitle: 'You see made-up rates',
+    choose: 'Choose',
     public: (host: string) => `Mid rates from ${host}, once a day`,
     account: (address: string, key: KeyState) => `${address}${KEY_NOTES[key]}`,
     paused: 'Paused',
@@ -241,16 +234,17 @@ export const settingsPage = {
     watched: (codes: string, more: number) => (more === 0 ? codes : `${codes} and ${more} more`),
     platforms: (favourites: number, terms: number) =>
       `${favourites === 0 ? 'No favourites' : favourites === 1 ? '1 favourite' : `${favourites} favourites`}, ${terms === 0 ? 'no terms' : `${terms} with terms`}`,
-    alerts: (hasSound: boolean, quiet: string | null) =>
-      `Sound ${hasSound ? 'on' : 'off'}, ${quiet === null ? 'no quiet hours' : `quiet ${quiet}`}`,
+    alerts: (hasSound: boolean, quiet: string | null, digest: string | null) =>
+      [
+        `Here, ${hasSound ? 'with' : 'without'} a sound`,
+        ...(quiet === null ? [] : [`quiet ${quiet}`]),
+        ...(digest === null ? [] : [`digest at ${digest}`]),
+      ].join(', '),
     appearance: (theme: string, isUtc: boolean) => `${theme}, ${isUtc ? 'UTC' : 'local'} time`,
     desktop: (shortcut: string | null, startsAtLogin: boolean) =>
       `${shortcut === null ? 'No shortcut' : `${shortcut} opens`}${startsAtLogin ? ', starts at login' : ''}`,
-    data: 'Export, back-up',
-    noVersions: 'Not in this build',
-    checksDaily: 'Checks once a day',
-    checksByHand: 'Checks when you press',
-    about: 'Licences, log, diagnostics',
+    data: 'Export, weekly back-up',
+    advanced: (isOn: boolean) => `Local interface ${isOn ? 'on' : 'off'}, new versions, log`,
   },
   items,
   also: 'Also:',
@@ -268,7 +262,6 @@ export const settingsPage = {
   favourite: 'favourite',
   showAgain: (code: string) => `Rank again: ${code}`,
   removeTicker: (pair: string) => `Remove ${pair}`,
-  rulesHint: 'Alerts themselves are made and changed in the Alerts tab.',
 
   advanced: 'Advanced',
 

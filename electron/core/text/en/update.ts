@@ -2,9 +2,8 @@ import type { UpdateProblem } from '#core/app/update-state.ts';
 import type { UpdateWay } from '#core/settings/desktop-state.ts';
 
 export const update = {
-  title: 'New versions',
   off: 'This build does not check for new versions: it has no address for them.',
-  check: 'Check now',
+  check: 'Check for updates',
   idle: 'Not checked since the start.',
   checkedNow: 'Checked just now.',
   checked: (when: string) => `Last checked ${when} ago.`,

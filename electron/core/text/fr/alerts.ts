@@ -317,10 +317,13 @@ export const alerts: PartOf<Text['alerts']> = {
   inSentence: (name) =>
     /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name,
 
+  more: 'Plus sur les alertes',
   settings: {
     sound: 'Son',
     quiet: 'Heures calmes',
-    quietNote: 'retenues, puis affichées ensemble',
+    soundNote: 'Pour chaque alerte',
+    quietNote: 'Retenues, puis un seul résumé',
+    quietFrom: (from, to) => `De ${from} à ${to}, puis un seul résumé`,
     from: 'De',
     to: 'À',
   },

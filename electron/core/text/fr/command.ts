@@ -15,6 +15,7 @@ export const command: PartOf<Text['command']> = {
     add: 'Ajouter',
     act: 'Valider',
     choose: 'Choisir',
+    use: 'Utiliser',
   },
   synonyms: {
     rates: 'cours, tableau, prix',
@@ -29,6 +30,7 @@ export const command: PartOf<Text['command']> = {
   groups: {
     sum: (amount, from, to, day) => `${amount} ${from} en ${to}${day === null ? '' : `, ${day}`}`,
     meanings: 'Lequel ?',
+    nothing: (typed) => `Rien pour « ${typed} ». Essayez`,
     number: 'Calcul',
     actions: 'Actions',
     figure: 'Valeur',
@@ -71,6 +73,8 @@ export const command: PartOf<Text['command']> = {
     quit: 'Quitter Parallax',
     'send-price': 'Copier le message de Mon prix',
     routes: 'Circuits d’achat et de vente entre plateformes',
+    import: 'Importer des opérations d’un fichier',
+    connect: 'Choisir une source pour le vrai marché',
     profit: 'Votre gain de ce mois',
   },
   nothingToUndo: 'Il n’y a rien à annuler.',

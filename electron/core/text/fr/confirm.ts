@@ -36,6 +36,11 @@ export const confirm: PartOf<Text['confirm']> = {
       chat: (id) => `La discussion est ${id}.`,
       yes: 'Les envoyer',
     },
+    find: {
+      title: 'Interroger Telegram sur ce bot ?',
+      body: 'Son jeton va à api.telegram.org, qui dit comment le bot s’appelle et qui lui a écrit en dernier.',
+      yes: 'Interroger',
+    },
     rename: {
       title: (before, name) => `Renommer ${before} en ${name} ?`,
       body: 'Les alertes vont à la même adresse qu’avant.',

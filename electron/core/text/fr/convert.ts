@@ -71,8 +71,8 @@ export const convert: PartOf<Text['convert']> = {
       'mark-up': (number) => `${number} % de marge`,
     },
     line: {
-      fee: (number, amount) => `après ${number} % de frais : ${amount}`,
-      'mark-up': (number, amount) => `avec ${number} % de marge : ${amount}`,
+      fee: (number, amount) => `${number} % de frais : −${amount}`,
+      'mark-up': (number, amount) => `${number} % de marge : +${amount}`,
     },
     sentence: {
       fee: (number) => `après ${number} % de frais`,

@@ -102,6 +102,7 @@ export const data: PartOf<Text['data']> = {
     invalid: (name) =>
       `« ${name} » a dans ce fichier une valeur qui n’est pas valable. Rien n’a été modifié.`,
     others: {
+      'quotes.fixedSides': 'Lecture des cotations',
       pairs: 'Vos paires',
       money: 'Monnaie du tableau',
       groups: 'Groupes de devises',

@@ -33,8 +33,6 @@ export const settings: PartOf<Text['settings']> = {
     'Versions, pannes récentes et fin du journal, pour un signalement. Sans aucune clé.',
   diagnosticsCopied: 'Copié. Relisez-le avant de l’envoyer.',
   tray: {
-    title: 'Zone de notification',
-    text: 'Texte de la zone de notification',
     hint: {
       full: 'Paire, marché, nombre et âge de ce qui est épinglé.',
       compact: 'Le marché est omis quand une seule valeur d’une paire est épinglée.',
@@ -48,20 +46,20 @@ export const settings: PartOf<Text['settings']> = {
   search: 'Chercher',
   jump: 'Sections',
   sections: {
-    connection: 'Connexion',
+    connection: 'Source des taux',
     updates: 'Mises à jour',
-    watched: 'Suivi et épinglé',
-    platforms: 'Plateformes et conditions',
+    watched: 'Ce que j’échange',
+    platforms: 'Plateformes et frais',
     alerts: 'Notifications',
     appearance: 'Apparence',
-    desktop: 'Sur le bureau',
+    desktop: 'Bureau',
     data: 'Données',
-    versions: 'Nouvelles versions',
-    about: 'À propos',
+    advanced: 'Avancé',
   },
   summaries: {
-    sandbox: 'Connectez votre compte pour le vrai marché',
+    sandbox: 'Choisissez une source pour le vrai marché',
     sandboxTitle: 'Vous voyez des taux fictifs',
+    choose: 'Choisir',
     public: (host) => `Taux moyens de ${host}, une fois par jour`,
     account: (address, key) => `${address}${KEY_NOTES[key]}`,
     paused: 'En pause',
@@ -72,16 +70,18 @@ export const settings: PartOf<Text['settings']> = {
     watched: (codes, more) => (more === 0 ? codes : `${codes} et ${othersOf(more)}`),
     platforms: (favourites, terms) =>
       `${favourites === 0 ? 'Aucun favori' : counted(favourites, 'favori', 'favoris')}, ${terms === 0 ? 'aucune condition' : `${terms} avec conditions`}`,
-    alerts: (hasSound, quiet) =>
-      `Son ${hasSound ? 'activé' : 'coupé'}, ${quiet === null ? 'sans heures calmes' : `calme ${quiet}`}`,
+    alerts: (hasSound, quiet, digest) =>
+      [
+        `Ici, ${hasSound ? 'avec' : 'sans'} son`,
+        ...(quiet === null ? [] : [`calme ${quiet}`]),
+        ...(digest === null ? [] : [`résumé à ${digest}`]),
+      ].join(', '),
     appearance: (theme, isUtc) => `${theme}, heure ${isUtc ? 'UTC' : 'locale'}`,
     desktop: (shortcut, startsAtLogin) =>
       `${shortcut === null ? 'Aucun raccourci' : `${shortcut} ouvre`}${startsAtLogin ? ', démarre à l’ouverture de session' : ''}`,
-    data: 'Export, sauvegarde',
-    noVersions: 'Indisponible dans cette version',
-    checksDaily: 'Vérification une fois par jour',
-    checksByHand: 'Vérification à la demande',
-    about: 'Licences, journal, diagnostic',
+    data: 'Export, sauvegarde hebdomadaire',
+    advanced: (isOn) =>
+      `Interface locale ${isOn ? 'activée' : 'désactivée'}, nouvelles versions, journal`,
   },
   items: {
     connection: {
@@ -133,14 +133,9 @@ export const settings: PartOf<Text['settings']> = {
       words: 'barre des menus, barre des tâches, icône, épingler',
     },
     trayText: {
-      label: 'Contenu de la zone de notification',
+      label: 'La zone de notification montre',
       words: 'barre des menus, barre des tâches, compact, masqué, complet',
       values: { full: 'Complet', compact: 'Compact', hidden: 'Masqué' },
-    },
-    'quotes.fixedSides': {
-      label: 'Lecture des cotations',
-      hint: 'Lequel des mots du service est le prix que paie le client.',
-      words: 'achat, vente, ask, bid, côtés, inverser',
     },
     'quotes.platforms': {
       label: 'Favoris, masquées, notes',
@@ -163,8 +158,8 @@ export const settings: PartOf<Text['settings']> = {
       words: 'paires, ajouter, ajoutées, symboles',
     },
     'alerts.sentence': {
-      label: 'Phrase personnelle des alertes envoyées',
-      hint: 'Par exemple « Je vends à {sell} ». Champs : ceux du message de Mon prix, et {alert} {value} {note}.',
+      label: 'Texte du message',
+      hint: 'Ajouté aux alertes envoyées. Insérez : {buy}, {sell}, {alert}, {value}, {note}.',
       words: 'message, modèle, texte, format, mots',
     },
     'alerts.digest': {
@@ -278,7 +273,7 @@ export const settings: PartOf<Text['settings']> = {
   },
   opinion: {
     hint: (host) =>
-      `En plus d’un compte, ${host} est interrogé une fois par jour. Un taux moyen qui s’en écarte davantage est signalé`,
+      `Signale les taux moyens qui diffèrent. En plus d’un compte, ${host} est interrogé une fois par jour`,
     off: 'Désactivé',
     over: (share, isUsual) => (isUsual ? `Plus de ${share} (par défaut)` : `Plus de ${share}`),
   },
@@ -296,7 +291,6 @@ export const settings: PartOf<Text['settings']> = {
   favourite: 'favorite',
   showAgain: (code) => `Classer de nouveau : ${code}`,
   removeTicker: (pair) => `Retirer ${pair}`,
-  rulesHint: 'Les alertes elles-mêmes se créent et se modifient dans l’onglet Alertes.',
   advanced: 'Avancé',
   resetAll: 'Tout réinitialiser',
   rank: 'Classer de nouveau',

@@ -2,9 +2,8 @@ import type { PartOf } from '../translation.ts';
 import type { Text } from '../en.ts';
 
 export const update: PartOf<Text['update']> = {
-  title: 'Nouvelles versions',
   off: 'Cette version ne cherche pas de nouvelles versions : elle n’a pas d’adresse pour cela.',
-  check: 'Vérifier maintenant',
+  check: 'Chercher une nouvelle version',
   idle: 'Pas vérifié depuis le lancement.',
   checkedNow: 'Vérifié à l’instant.',
   checked: (when) => `Dernière vérification il y a ${when}.`,
