@@ -18,7 +18,7 @@ export function profitText(amount: string, code: string, locale: string): string
   return `${signOf(amount)}${money}`;
 }
 
-export function signOf(amount: string): string {
+function signOf(amount: string): string {
   if (!/[1-9]/.test(amount)) return '';
   return amount.startsWith('-') ? '−' : '+';
 }

@@ -47,7 +47,7 @@ export interface LogStock extends Stock {
 }
 
 /** The pair's sales of a year. Rounded for display. */
-export interface YearView {
+interface YearView {
   readonly year: string;
   readonly earned: DecimalText;
   /** Whether anything was sold. */
