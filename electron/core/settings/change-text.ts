@@ -4,7 +4,10 @@ import type { Text } from '#core/text/en.ts';
 import { PRICE_KEYS, SETTING_KEYS, SIDES_KEY } from './items.ts';
 
 /** The last change as one line; empty if there was none. One setting is named, several are counted. */
-export function lastChangeText({ last }: SettingsChanges, { settings, desk, platforms }: Text): string {
+export function lastChangeText(
+  { last }: SettingsChanges,
+  { settings, desk, platforms }: Text,
+): string {
   const [first, ...more] = last?.changes ?? [];
   if (!last || !first) return '';
   const count = more.length + 1;
