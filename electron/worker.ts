@@ -8,7 +8,6 @@ import type { Answers, Job, JobOf, WorkerMessage } from './record/long-work.ts';
 import { hasSoundNumbers } from './record/record-bounds.ts';
 import { replayGaps } from './record/replay-gaps.ts';
 import { salvage } from './record/salvage.ts';
-import { makeCopy, removeOldCopies } from './store/copies.ts';
 import { reasonOf } from './store/reason.ts';
 
 /** The worker's entry: answers the jobs of `LongWork`, which sends one at a time. */
@@ -45,11 +44,6 @@ const ANSWERS: { readonly [Kind in Job['kind']]: Answer<Kind> } = {
   figures: (job) => answerFromFile(job) as Answers['figures'],
   gaps: ({ file, question }) => replayGaps(file, question, progress),
   ...tradesAnswers(progress),
-  copy({ folder, nowMs }) {
-    makeCopy(folder, nowMs);
-    removeOldCopies(folder, nowMs);
-    return null;
-  },
 };
 
 const answerTo = <Kind extends Job['kind']>(

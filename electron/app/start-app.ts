@@ -415,7 +415,7 @@ function openDesk(shared: Shared, { window, send }: Windows, file: OpenedState['
     file,
     newId: () => crypto.randomUUID(),
     basis: (quote) => basisOf(store.state, quote, moment()),
-    judging: () => judgingOf(sessions.record, store.state),
+    judging: (origin) => judgingOf(sessions.record, store.state, origin),
     work: desk,
     onProgress: (share) => send('tradesImport', share),
   });

@@ -2,14 +2,10 @@ import type { AppState } from '#core/app/app-state.ts';
 import { pairsOf, tickerFor } from '#core/desk/desk-view.ts';
 import type { Judging, PairRules } from '#core/desk/import-answer.ts';
 import { pairKeyOf } from '#core/desk/sums.ts';
-import { listedOrigin } from '#core/desk/choices.ts';
-import { originOf } from '#core/desk/trade.ts';
+import { type Origin, originOf } from '#core/desk/trade.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import { rulesFor } from '#core/platforms/quote-rules.ts';
 import type { RateRecord } from '../record/record.ts';
-
-/** The demo's quotes say nothing about real trades. */
-const isForeign = (state: AppState): boolean => listedOrigin(state) !== originOf(state.source);
 
 function rulesOf(state: AppState, pairs: readonly TickerPair[]): Judging['rules'] {
   const rules = new Map<string, PairRules>();
@@ -20,12 +16,16 @@ function rulesOf(state: AppState, pairs: readonly TickerPair[]): Judging['rules'
   return rules;
 }
 
-/** What the thread needs to compare trades; null without a record. */
+/**
+ * What the thread needs to compare trades of an origin; null without a record. The demo's quotes say
+ * nothing about real trades.
+ */
 export function judgingOf(
   record: Pick<RateRecord, 'file'> | null,
   state: AppState,
+  origin: Origin,
 ): Judging | null {
-  if (!record || isForeign(state)) return null;
+  if (!record || origin !== originOf(state.source)) return null;
   const rules = rulesOf(state, pairsOf(state, []));
   return { record: record.file, sourceKey: state.source.key, rules };
 }

@@ -31,6 +31,7 @@ import type { Answers, JobOf, TradesJob } from '../record/long-work.ts';
 import { feedsIn } from '../record/feeds.ts';
 import { quotesThenIn } from '../record/recorded-quotes.ts';
 import { Snapshots } from '../record/snapshots.ts';
+import { makeCopy, removeOldCopies } from '../store/copies.ts';
 import { DATA_FILES } from '../store/data-files.ts';
 import { isBrokenContent } from '../store/sqlite-errors.ts';
 import { prepareBringBack } from './bring-back.ts';
@@ -40,6 +41,7 @@ import {
   openTrades,
   openTradesOrGoOn,
   renewedTrades,
+  reopenTrades,
   replaceTrades,
   type TradesFile,
 } from './trades-file.ts';
@@ -98,6 +100,11 @@ export const tradesAnswers = (progress: (share: number) => void): Answering => (
   'trade-ids': ({ trades }) => tradesOf(trades).map(({ id }) => id),
   'read-trades': (job) => previewOf(job, tradesOf(job.trades)),
   'change-trades': (job) => changeTrades(job, progress),
+  copy({ folder, nowMs }) {
+    makeCopy(folder, nowMs);
+    removeOldCopies(folder, nowMs);
+    return null;
+  },
   'bring-back': bringBack,
 });
 
@@ -168,7 +175,7 @@ function changeIn(
  */
 function written<T>(own: Kept, today: string, work: (file: TradesFile) => T): T {
   try {
-    own.file ??= openTrades(own.path);
+    own.file ??= reopenTrades(own.path);
     return work(own.file);
   } catch (error) {
     if (!isBrokenContent(error)) throw error;

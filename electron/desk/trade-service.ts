@@ -19,7 +19,7 @@ import type {
   OpenedLogs,
 } from '#core/desk/import-answer.ts';
 import { listedOrigin } from '#core/desk/choices.ts';
-import type { TradesAnswers, TradesQuestion } from '#core/desk/log-view.ts';
+import { answerFromTrades, type TradesAnswers, type TradesQuestion } from '#core/desk/log-view.ts';
 import {
   NO_CHANGE,
   type TradesChange,
@@ -36,8 +36,8 @@ export interface TradeServiceOptions {
   readonly store: Store;
   readonly now: () => number;
   readonly newId: () => string;
-  /** How good a trade's price was is found out with this; null without a record. */
-  readonly judging: () => Judging | null;
+  /** How good the price of an origin's trade was is found out with this; null without a record. */
+  readonly judging: (origin: Origin) => Judging | null;
   /** What is known now, which a new quote keeps. */
   readonly basis: (quote: QuoteInput) => QuoteBasis;
   /** The thread that keeps the trades. */
@@ -70,13 +70,13 @@ export class TradeService {
     this.#options = options;
   }
 
-  /** What the trades answer to a question; of what is shown, unless it names an origin. */
+  /** What the trades answer to a question, none without a file; of what is shown, unless it names an origin. */
   async ask<Kind extends keyof TradesAnswers>(
     question: TradesQuestion & { readonly kind: Kind },
     origin = listedOrigin(this.#options.store.state),
   ): Promise<Result<TradesAnswers[Kind]>> {
     const trades = this.keptOf(origin);
-    if (!trades) return fail(appError('not-stored'));
+    if (!trades) return ok(answerFromTrades<Kind>([], question));
     const answer = await this.#answer({ kind: 'ask-trades', trades, question });
     if (!answer.ok) return answer;
     if (answer.value === 'stopped') return fail(appError('not-stored'));
@@ -167,6 +167,11 @@ export class TradeService {
   restore(file: string): Promise<Result<number | 'stopped'>> {
     const { now, store } = this.#options;
     return this.#add({ kind: 'stored', file, nowMs: now() }, originOf(store.state.source));
+  }
+
+  /** Copies trades and settings, never while one is brought back: that makes a copy as well. */
+  copy(folder: string, nowMs: number): Running<null>['done'] {
+    return this.#inTurn(() => this.#options.work.ask({ kind: 'copy', folder, nowMs }).done);
   }
 
   /** The trades of a weekly copy take the place of the present ones. Nothing before can be undone. */
@@ -308,7 +313,7 @@ export class TradeService {
       change,
       from,
       isUndo,
-      judging: judging(),
+      judging: judging(origin),
     } as const;
     const running = work.ask(job, own ? { onProgress } : {});
     if (own) own.running = running;

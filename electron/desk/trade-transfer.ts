@@ -48,6 +48,7 @@ export class TradeTransfer {
   #preview: ImportPreview | null = null;
   #running: Running<ImportPreview> | null = null;
   #looks = 0;
+  #applying: Promise<Result<'done' | 'stopped'>> | null = null;
 
   constructor(options: TradeTransferOptions) {
     this.#options = options;
@@ -140,8 +141,16 @@ export class TradeTransfer {
     return ok(this.#preview);
   }
 
-  /** Stores what was looked at last, all of it or nothing. `stopped` if that was cancelled in time. */
-  async apply(): Promise<Result<'done' | 'stopped'>> {
+  /**
+   * Stores what was looked at last, all of it or nothing, and once, though it is asked for again
+   * meanwhile. `stopped` if that was cancelled in time.
+   */
+  apply(): Promise<Result<'done' | 'stopped'>> {
+    this.#applying ??= this.#apply().finally(() => (this.#applying = null));
+    return this.#applying;
+  }
+
+  async #apply(): Promise<Result<'done' | 'stopped'>> {
     const looked = this.#preview?.kind === 'looked' ? this.#preview : null;
     const job = this.#jobFor(looked?.chosen ?? null);
     if (!job || looked?.read?.problemCount !== 0 || looked.questions.length > 0)

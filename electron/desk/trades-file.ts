@@ -115,7 +115,7 @@ const inSequence = ({ trades, quotes }: ReadLog): StoredLog => ({
   quotes,
 });
 
-/** Ends what a killed process had begun: the new file is whole once the old one has moved. */
+/** Ends what a killed process, or a failure, had begun: the new file is whole once the old one has moved. */
 function resume(name: string): void {
   const begun = halfway(name, 'new');
   if (fs.existsSync(name) || !fs.existsSync(begun)) return;
@@ -167,6 +167,12 @@ export function openTrades(file: string): TradesFile {
     db.close();
     throw error;
   }
+}
+
+/** Goes on with a file that was closed. @throws as `openTrades` does. */
+export function reopenTrades(name: string): TradesFile {
+  resume(name);
+  return openTrades(name);
 }
 
 /** Takes what was made ready beside a closed file. @throws with the file as it was. */

@@ -56,7 +56,6 @@ export type Job =
     } & Written)
   | { readonly kind: 'gaps'; readonly file: string; readonly question: GapsQuestion }
   | ChartJob
-  | CopyJob
   | TradesJob;
 
 /** What the thread is asked for that keeps the trades in memory. */
@@ -66,6 +65,7 @@ export type TradesJob =
   | TradeIdsJob
   | ReadTradesJob
   | ChangeTradesJob
+  | CopyJob
   | BringBackJob;
 
 /** What the worker answers, by the name of the job. */

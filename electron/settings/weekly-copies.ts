@@ -7,7 +7,6 @@ import { broughtBack } from '#core/settings/portable.ts';
 import { readChoices } from '#core/settings/read-choices.ts';
 import type { Wording } from '#core/text/wording.ts';
 import type { TradeService } from '../desk/trade-service.ts';
-import type { LongWork } from '../record/long-work.ts';
 import { type Copy, copiesIn } from '../store/copies.ts';
 import { DATA_FILES } from '../store/data-files.ts';
 import { readObject } from '../store/json-file.ts';
@@ -18,8 +17,7 @@ import { changing } from './change-guard.ts';
 export interface WeeklyCopiesOptions {
   readonly store: Store;
   readonly folder: string;
-  readonly work: Pick<LongWork, 'ask'>;
-  readonly trades: Pick<TradeService, 'bringBack'>;
+  readonly trades: Pick<TradeService, 'bringBack' | 'copy'>;
   /** Asks the user in a dialog outside the page. */
   readonly confirm: Confirm;
   readonly wording: () => Wording;
@@ -89,7 +87,7 @@ export class WeeklyCopies {
 
   /** Looks once an hour, also after one that failed. */
   async #keepUp(): Promise<void> {
-    const { store, folder, work, now, onProblem } = this.#options;
+    const { store, folder, trades, now, onProblem } = this.#options;
     const nowMs = now();
     if (this.#lookedAtMs !== null && Math.abs(nowMs - this.#lookedAtMs) < HOUR_MS) return;
     this.#lookedAtMs = nowMs;
@@ -97,7 +95,7 @@ export class WeeklyCopies {
     // One that lies ahead was made while the clock was wrong.
     const isRecent = this.times.some((ms) => ms <= nowMs && nowMs - ms < WEEK_MS);
     if (isRecent || !(isChosen || hasTrades(store.state.trades))) return;
-    const made = await work.ask({ kind: 'copy', folder, nowMs }).done;
+    const made = await trades.copy(folder, nowMs);
     if (!made.ok) onProblem('copies:', made.error.detail);
   }
 }

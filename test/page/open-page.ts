@@ -266,7 +266,7 @@ const tradesIn = (
     now: Date.now,
     newId: () => crypto.randomUUID(),
     basis: (quote) => basisOf(store.state, quote, moment()),
-    judging: () => judgingOf({ file: '' }, store.state),
+    judging: (origin) => judgingOf({ file: '' }, store.state, origin),
     onProgress: nothing,
     onProblem: unexpected,
   });

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { AppState } from '#core/app/app-state.ts';
 import { ok } from '#core/base/result.ts';
+import { listedOrigin } from '#core/desk/choices.ts';
 import type { TradesState } from '#core/desk/trades-state.ts';
 import { goodPriceBy } from '#core/desk/good-price.ts';
 import type { GoodPrice, Trade, TradeInput } from '#core/desk/trade.ts';
@@ -75,6 +76,6 @@ export function judged(
   state: AppState,
   dealt: TradeInput,
 ): GoodPrice | null {
-  const judging = judgingOf(record, state);
+  const judging = judgingOf(record, state, listedOrigin(state));
   return record && judging && goodPriceBy(record.quotesThen, judging.rules, dealt);
 }

@@ -151,7 +151,7 @@ describe('was it a good price', () => {
       trades: read.trades,
       change: NO_CHANGE,
       from: { ...read, chosen, stamp: looked.stamp },
-      judging: judgingOf(record, state),
+      judging: judgingOf(record, state, read.trades.origin),
       isUndo: false,
     });
     expect(changed).toMatchObject({ ok: true, value: { facts: { count: 41 } } });

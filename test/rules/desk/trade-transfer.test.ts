@@ -433,6 +433,17 @@ it('rows of one day are entered as they are listed', async () => {
   service.close();
 });
 
+it('an import that is asked for again while it runs is stored once', async () => {
+  const { transfer, service, choose } = desk('one');
+  fs.writeFileSync(inFolder('a.csv'), 'time,kind,amount,price\n2026-03-04,buy,100,1500\n');
+  choose(inFolder('a.csv'));
+  await look(transfer);
+  const done = { ok: true, value: 'done' };
+  expect(await Promise.all([transfer.apply(), transfer.apply()])).toEqual([done, done]);
+  expect(stored()).toHaveLength(1);
+  service.close();
+});
+
 /** A desk whose person has chosen a file of so many trades and looked at it. */
 async function withLooked(count: number): Promise<Desk> {
   const opened = desk('one');

@@ -12,12 +12,13 @@ import { bySequence, type Trade } from '#core/desk/trade.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { judgingOf } from '../../../electron/desk/judge.ts';
 import { tradesBeside } from '../../../electron/desk/trades-backup.ts';
+import type { RateRecord } from '../../../electron/record/record.ts';
 import { openRecord } from '../../../electron/record/record-file.ts';
 import { openTradesOrGoOn } from '../../../electron/desk/trades-file.ts';
 import { readTrades } from '../../../electron/desk/import-trades.ts';
-import { TradeService } from '../../../electron/desk/trade-service.ts';
+import { TradeService, type TradeServiceOptions } from '../../../electron/desk/trade-service.ts';
 import { createStore, type Store } from '../../../electron/store/store.ts';
-import { accountState, at } from '../../support/account.ts';
+import { accountOpened, accountState, at } from '../../support/account.ts';
 import { NO_BASIS, told } from '../../support/customer-quotes.ts';
 import { deskHere, startedTrades, tradesIn, WITHOUT_RECORD } from '../../support/desk-here.ts';
 import { useFolder } from '../../support/folder.ts';
@@ -45,7 +46,7 @@ interface Desk {
 function opened(
   file: string,
   change: Partial<AppState> = {},
-  judging: () => Judging | null = () => null,
+  judging: TradeServiceOptions['judging'] = () => null,
 ): Desk {
   const started = startedTrades(file, TODAY);
   const store = createStore({
@@ -144,6 +145,38 @@ describe('trades', () => {
       expect(fs.readdirSync(inFolder()).filter((name) => name.includes('broken'))).toHaveLength(1);
     },
   );
+
+  it('are all there though a new file could not take the place of a damaged one at once', async () => {
+    const file = inFolder('trades.sqlite');
+    const { service, logged } = opened(file);
+    for (let n = 1; n <= 60; n += 1) await service.save(input(`buy ${n} @ 1400`));
+    damagePages(file);
+    const { renameSync } = fs;
+    const rename = vi.spyOn(fs, 'renameSync').mockImplementation((from, to) => {
+      if (String(from).endsWith('.new')) throw new Error('in use');
+      renameSync(from, to);
+    });
+    expect(await service.save(input('buy 61 @ 1400'))).toMatchObject({ ok: false });
+    rename.mockRestore();
+    expect(await service.save(input('buy 62 @ 1400'))).toMatchObject({ ok: true });
+    service.close();
+    expect(logged()).toHaveLength(61);
+  });
+
+  it('are not compared by the quotes of what is shown once they are stored', async () => {
+    const record = openRecord(inFolder('record.sqlite'), ACCOUNT);
+    const { store, service, logged } = opened(
+      inFolder('trades.sqlite'),
+      { source: SANDBOX },
+      (origin) => judgingOf(record, store.state, origin),
+    );
+    quoteIn(record);
+    const saving = service.save(input('buy 100 @ 1400', { atMs: FIRST_DAY + 60_000 }));
+    store.dispatch({ ...accountOpened(), source: ACCOUNT });
+    expect(await saving).toMatchObject({ ok: true });
+    record.close();
+    expect(logged()).toMatchObject([{ good: null }]);
+  });
 
   it.each([
     ['a new sale', (desk: Desk) => desk.service.save(input('sell 61 @ 1'))],
@@ -261,13 +294,17 @@ describe('trades', () => {
     again.service.close();
   });
 
-  /** A record in which a platform sold for 1,399.50. */
-  function quoted(): Judging | null {
-    const record = openRecord(inFolder('record.sqlite'), ACCOUNT);
+  /** A platform sold for 1,399.50. */
+  function quoteIn(record: RateRecord): void {
     const quote = { code: 'quay', buy: decimal('1399.5'), sell: null, updatedAtMs: null };
     const quotes = { ticker: 'USDTNGN' as Ticker, quotes: [quote], droppedCount: 0, billing: null };
     record.savePlatforms(quotes, FIRST_DAY);
-    const judging = judgingOf(record, { ...accountState(), source: ACCOUNT });
+  }
+
+  function quoted(): Judging | null {
+    const record = openRecord(inFolder('record.sqlite'), ACCOUNT);
+    quoteIn(record);
+    const judging = judgingOf(record, { ...accountState(), source: ACCOUNT }, 'real');
     record.close();
     return judging;
   }
@@ -344,7 +381,9 @@ describe('a file of trades', () => {
     const { file: open, problem, quarantined } = openTradesOrGoOn(file, TODAY);
     expect([open, quarantined]).toEqual([null, null]);
     expect(problem).toContain('newer version');
-    expect(await opened(file).service.save(input('buy 1 @ 1'))).toMatchObject({ ok: false });
+    const { service } = opened(file);
+    expect(await service.save(input('buy 1 @ 1'))).toMatchObject({ ok: false });
+    expect(await service.ask({ kind: 'csv' })).toMatchObject({ ok: true });
   });
 
   it('whose purchase was damaged shows the rest and what is missing, and can be repaired', async () => {

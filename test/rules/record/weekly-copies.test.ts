@@ -23,7 +23,6 @@ import { NO_BASIS } from '../../support/customer-quotes.ts';
 import { deskHere, startedTrades, tradesIn, WITHOUT_RECORD } from '../../support/desk-here.ts';
 import { useFolder } from '../../support/folder.ts';
 import { amount, SEED } from '../../support/nightly.ts';
-import { work } from '../../support/record-jobs.ts';
 import { hasRights } from '../../support/rights.ts';
 import { seeded } from '../../support/seeded.ts';
 import { trade } from '../../support/trades.ts';
@@ -51,9 +50,15 @@ function openApp(answer = true, startMs = START, beforeAnswer: () => void = () =
   const problems: unknown[] = [];
   const onProblem = (_what: string, error: unknown): void => void problems.push(error);
   let ids = 0;
-  const bringing: LongWork['ask'] = (job) => {
+  const copied: string[] = [];
+  const asking: LongWork['ask'] = (job) => {
     const running = deskHere.ask(job);
-    const done = running.done.then((answer) => {
+    const isCopying = job.kind === 'copy' || job.kind === 'bring-back';
+    if (isCopying) copied.push(job.kind);
+    const done = running.done.then(async (answer) => {
+      // As long as a thread takes at least.
+      if (isCopying) await wait(1);
+      if (isCopying) copied.push(`${job.kind} ended`);
       if (job.kind === 'bring-back') beforeAnswer();
       return answer;
     });
@@ -61,7 +66,7 @@ function openApp(answer = true, startMs = START, beforeAnswer: () => void = () =
   };
   const service = new TradeService({
     ...WITHOUT_RECORD,
-    work: { ask: bringing },
+    work: { ask: asking },
     file,
     store,
     now: () => nowMs,
@@ -71,16 +76,17 @@ function openApp(answer = true, startMs = START, beforeAnswer: () => void = () =
   });
   const confirm = vi.fn((_: Question) => Promise.resolve(answer));
   let asked: Promise<unknown> = Promise.resolve();
-  const asking: LongWork['ask'] = (job) => {
-    const running = work.ask(job);
-    asked = running.done;
-    return running;
-  };
   const copies = new WeeklyCopies({
     store,
     folder,
-    work: { ask: asking },
-    trades: service,
+    trades: {
+      bringBack: (...of) => service.bringBack(...of),
+      copy(...of) {
+        const copying = service.copy(...of);
+        asked = copying;
+        return copying;
+      },
+    },
     confirm,
     wording: () => ({ text, locale: 'en-GB', zone: 'UTC' }),
     locale: 'en-GB',
@@ -107,7 +113,7 @@ function openApp(answer = true, startMs = START, beforeAnswer: () => void = () =
     tradesIn(path.join(folder, DATA_FILES.trades)).map(({ amount: of, kind }) => `${kind} ${of}`),
     store.state.choices.theme,
   ];
-  return { store, service, copies, confirm, settings, problems, tick, log, choose, shown };
+  return { store, service, copies, copied, confirm, settings, problems, tick, log, choose, shown };
 }
 
 const tradesOf = (name: string): readonly Trade[] => {
@@ -294,6 +300,23 @@ describe('bringing a copy back', () => {
     expect(app.shown()[0]).toEqual(['buy 1', 'buy 3']);
     app.service.close();
     expect(tradesOf(inFolder(DATA_FILES.trades))).toHaveLength(2);
+  });
+
+  it('and a copy of a week are never made at once: both use the same place', async () => {
+    const app = openApp();
+    await app.log('buy 1 @ 1400');
+    await app.tick(HOUR);
+    await Promise.all([app.copies.bringBack(START + HOUR), app.tick(WEEK), app.tick(1)]);
+    expect(app.copied).toEqual([
+      'copy',
+      'copy ended',
+      'copy',
+      'copy ended',
+      'bring-back',
+      'bring-back ended',
+    ]);
+    expect(app.copies.times).toHaveLength(3);
+    app.service.close();
   });
 
   it('changes nothing without a yes, or of a copy that cannot be read', async () => {
