@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { ok } from '#core/base/result.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { MARKET } from '../support/platform-server.ts';
+import { fakeTime, pass } from './fake-time.ts';
 import { open } from './open-page.ts';
 import { count, hides, press, showsText, lacksText, shows } from './shown.ts';
 import { platforms } from './shown-platforms.ts';
@@ -122,4 +123,19 @@ it('an added pair that the source refuses says so, and is requested again or rem
   await expect.poll(() => requestAgain.mock.calls).toEqual([['ETHNGN']]);
   await page.getByRole('button', { name: 'Remove ETH/NGN' }).click();
   await count(platforms.ticker('ETH/NGN'), 0);
+});
+
+it('says for a minute that opening a pair spent a request, and never in the demo', async () => {
+  const cost = page.getByText(/^1 request, at /);
+  fakeTime();
+  const { quit } = await open({ connection: {} });
+  await press('Control+2');
+  await expect.element(cost).toBeVisible();
+  await pass(70_000);
+  await count(cost, 0);
+  quit();
+  const { store } = await open();
+  await press('Control+2');
+  await expect.poll(() => store.state.conditions.openTicker).toBe('USDTNGN');
+  await count(cost, 0);
 });
