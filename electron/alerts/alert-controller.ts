@@ -6,7 +6,7 @@ import { isNumber } from '#core/alerts/measure-words.ts';
 import { notificationText, valueDigits } from '#core/alerts/words.ts';
 import type { Wording } from '#core/text/wording.ts';
 import type { AppState } from '#core/app/app-state.ts';
-import type { Deal } from '#core/desk/trade-draft.ts';
+import type { DraftDeal } from '#core/desk/trade-draft.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import type { Text } from '#core/text/en.ts';
@@ -56,7 +56,7 @@ export interface AlertControllerOptions {
   /** Opens the popup on the alerts, or on one rule after a single firing. */
   readonly open: (ruleId: string | null) => void;
   readonly convert: (pair: TickerPair) => void;
-  readonly log: (deal: Deal) => void;
+  readonly log: (deal: DraftDeal) => void;
   readonly copy: (digits: string) => Promise<void>;
   readonly onProblem: (what: string, error: unknown) => void;
   /** Tests replace the real ones. */
@@ -93,7 +93,7 @@ const dealAt = (
   pair: TickerPair,
   { side, platform }: Extract<StoredFiring['subject'], { kind: 'side' }>,
   price: DecimalText,
-): Deal => ({
+): DraftDeal => ({
   ...pair,
   kind: side === 'ask' ? 'buy' : 'sell',
   price,

@@ -190,14 +190,14 @@ function written<T>(own: Kept, today: string, work: (file: TradesFile) => T): T 
 }
 
 /** A trade of a CSV file, or one that was stored before. */
-type Row = ReadTrade | (Trade & { readonly line?: never });
+type TradeRow = ReadTrade | (Trade & { readonly line?: never });
 
 /** Fails if the file is no longer the one that was looked at, or has what could not be entered. */
 function rowsOf(
   from: AddedTrades,
   stored: readonly Trade[],
   origin: Origin,
-): Result<readonly Row[]> {
+): Result<readonly TradeRow[]> {
   if (from.kind === 'stored') return unknownIn(from, stored, origin);
   const answer = readTrades(from, stored);
   const looked = answer.kind === 'looked' && answer.stamp === from.stamp ? answer : null;
@@ -211,7 +211,7 @@ function unknownIn(
   { file: name, nowMs }: Extract<AddedTrades, { kind: 'stored' }>,
   stored: readonly Trade[],
   origin: Origin,
-): Result<readonly Row[]> {
+): Result<readonly TradeRow[]> {
   const known = new Set(stored.map(({ id }) => id));
   const file = openTrades(name);
   try {

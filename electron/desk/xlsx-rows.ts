@@ -33,11 +33,11 @@ export function xlsxRows(bytes: Uint8Array, most: number): CsvRows | RefusedFile
 }
 
 function rowsIn(bytes: Uint8Array, most: number): CsvRows {
-  const books = partsOf(bytes, ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels'], MOST_NAMES);
+  const books = zippedParts(bytes, ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels'], MOST_NAMES);
   const book = books['xl/workbook.xml'];
   if (book === undefined) throw new Refused('zip');
   const sheet = firstSheet(book, books['xl/_rels/workbook.xml.rels'] ?? '');
-  const parts = partsOf(bytes, [sheet, 'xl/sharedStrings.xml', 'xl/styles.xml'], MOST_UNPACKED);
+  const parts = zippedParts(bytes, [sheet, 'xl/sharedStrings.xml', 'xl/styles.xml'], MOST_UNPACKED);
   const xml = parts[sheet];
   if (xml === undefined || !/<\/(?:\w+:)?worksheet>\s*$/.test(xml)) {
     throw new Refused('broken-spreadsheet');
@@ -55,7 +55,7 @@ function rowsIn(bytes: Uint8Array, most: number): CsvRows {
 }
 
 /** Unpacks the named parts only, each into as many bytes as the file says it has. */
-function partsOf(
+function zippedParts(
   bytes: Uint8Array,
   names: readonly string[],
   most: number,

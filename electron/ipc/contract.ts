@@ -12,7 +12,7 @@ import type { DigestText } from '#core/alerts/digest.ts';
 import * as v from 'valibot';
 import { ruleId, ruleInput, timeMs } from '#core/alerts/rule-schema.ts';
 import { namedQuote, quoteInput } from '#core/desk/customer-quote.ts';
-import type { Deal } from '#core/desk/trade-draft.ts';
+import type { DraftDeal } from '#core/desk/trade-draft.ts';
 import type { ImportPreview } from '#core/desk/import-answer.ts';
 import { tradeId, tradeInput } from '#core/desk/trade.ts';
 import type { Linked } from '#core/local-api/link.ts';
@@ -345,7 +345,7 @@ export interface Events extends Record<EventName, unknown> {
   /** A copy from outside the page waits for a press, or was made then. */
   readonly copy: { readonly text: string; readonly state: 'waits' | 'copied' | 'failed' };
   /** The form of a new trade. */
-  readonly openTrade: Deal;
+  readonly openTrade: DraftDeal;
   /** For the mini-board alone. */
   readonly miniBoard: MiniView;
 }

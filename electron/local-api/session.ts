@@ -66,7 +66,7 @@ export class Session {
   #open(given: unknown): Replied {
     const read = v.safeParse(hello, given);
     if (!read.success) return { reply: refusedShape(given, null, this.words), isLast: true };
-    if (!isSame(read.output.token, this.#token)) {
+    if (!isSameToken(read.output.token, this.#token)) {
       return { reply: refusal('wrong-token', this.words.wrongToken), isLast: true };
     }
     this.#language = read.output.language ?? null;
@@ -112,7 +112,7 @@ function refusedShape(given: unknown, id: number | null, words: SpokenText['erro
 }
 
 /** In the same time wherever they differ. */
-function isSame(given: string, token: string): boolean {
+function isSameToken(given: string, token: string): boolean {
   const digest = (text: string): Buffer => crypto.createHash('sha256').update(text).digest();
   return crypto.timingSafeEqual(digest(given), digest(token));
 }

@@ -9,7 +9,7 @@ import { SEND_MARKS, withoutWaiting } from '#core/alerts/outbox.ts';
 import { condition, note } from '#core/alerts/rule-schema.ts';
 import { subject } from '#core/alerts/kinds.ts';
 import { parseDecimal } from '#core/number/decimal.ts';
-import { integer, statementsOf } from '../store/database.ts';
+import { integer, statementsOf, type SqlRow } from '../store/database.ts';
 import { memorySchema } from './memory-schema.ts';
 
 /** The limit of firings in a source's record. Only shown ones are deleted. */
@@ -167,8 +167,6 @@ export function alertsIn(db: DatabaseSync, sourceId: bigint): AlertsRecord {
   };
 }
 
-type Row = Record<string, unknown>;
-
 const codes = v.array(v.string());
 const aboutSchema = v.object({
   subject,
@@ -194,7 +192,7 @@ const digestContent = v.object({
 });
 
 /** Null for one that is damaged: the next one compares with none. */
-function readDigest(row: Row): StoredDigest | null {
+function readDigest(row: SqlRow): StoredDigest | null {
   try {
     const content = v.parse(digestContent, JSON.parse(String(row['content'])));
     return { ...content, plannedMs: Number(row['planned_ms']), ...readSends(row['sends']) };
@@ -225,7 +223,7 @@ function readMemory(json: string): Memory | null {
   }
 }
 
-function readFiring(row: Row): StoredFiring | null {
+function readFiring(row: SqlRow): StoredFiring | null {
   try {
     const about = v.parse(aboutSchema, JSON.parse(String(row['about'])));
     const value = parseDecimal(String(row['value']));

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import { type Candle, regroup } from '#core/history/ohlc.ts';
 import { type Grain, lengthMs, periodOf } from '#core/rates/roll-up.ts';
-import { integer, statementsOf } from '../store/database.ts';
+import { integer, statementsOf, type SqlRow } from '../store/database.ts';
 import { storedRate } from './legs.ts';
 import { grainCode } from './snapshots.ts';
 
@@ -22,7 +22,6 @@ export interface StoredCandles {
 }
 
 const HOURS_AT_ONCE = 24;
-type Row = Record<string, unknown>;
 
 export function storedCandlesIn(db: DatabaseSync): StoredCandles {
   const sql = statementsOf(db);
@@ -100,7 +99,7 @@ function fits(code: number, bucketMs: number): boolean {
 }
 
 /** Null if its values are no rates. */
-function toCandle(row: Row): Candle | null {
+function toCandle(row: SqlRow): Candle | null {
   const [open, high, low, close] = ['open', 'high', 'low', 'close'].map((name) =>
     storedRate(String(row[name])),
   );

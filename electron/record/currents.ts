@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Checks } from './checks.ts';
 import { integer, statementsOf } from '../store/database.ts';
 import type { Feeds } from './feeds.ts';
-import { isSame, rowToSnapshot, type StoredSnapshot } from './recorded-forms.ts';
+import { isSameSnapshot, rowToSnapshot, type StoredSnapshot } from './recorded-forms.ts';
 import type { Snapshots } from './snapshots.ts';
 
 /** A feed's current snapshot. */
@@ -50,7 +50,7 @@ export function currentsIn(
       feed,
       integer(snapshot.atMs),
     );
-    const same = rows.find((row) => isSame(rowToSnapshot(row), snapshot));
+    const same = rows.find((row) => isSameSnapshot(rowToSnapshot(row), snapshot));
     if (!same) return null;
     return { id: BigInt(Number(same['id'])), firstSeenMs: Number(same['first_seen_ms']) };
   }
@@ -70,7 +70,7 @@ export function currentsIn(
     },
     save(feed, snapshot, checkedAtMs, periodMs) {
       const current = currents.find(feed);
-      if (current && isSame(current, snapshot)) {
+      if (current && isSameSnapshot(current, snapshot)) {
         currents.confirm(feed, checkedAtMs, periodMs);
         return;
       }

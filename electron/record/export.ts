@@ -36,7 +36,7 @@ export async function exportTo(job: ExportJob, progress: Progress): Promise<void
   const db = new DatabaseSync(job.file, { readOnly: true });
   try {
     db.exec('BEGIN');
-    const parts = partsOf(db, job, progress);
+    const parts = exportParts(db, job, progress);
     const write = (append: Append, descriptor: number): void => {
       writeParts(job, parts, (piece) => {
         append(piece);
@@ -92,7 +92,7 @@ function textSink(
 }
 
 /** The rows of a source, or of one pair: of each feed and grain apart, by time. */
-function partsOf(
+function exportParts(
   db: DatabaseSync,
   { sourceKey, what: { pair, range }, rules }: ExportJob,
   progress: Progress,

@@ -11,6 +11,7 @@ import {
 import { MAX_ENTRIES, type RateTable } from '#core/rates/rate-table.ts';
 import { timeOf } from '#core/rates/roll-up.ts';
 import { marketFeed, tickerFeed } from './feeds.ts';
+import type { SqlRow } from '../store/database.ts';
 
 /**
  * When a value was published, first seen and last confirmed, and the time it belongs to. Epoch ms.
@@ -125,23 +126,21 @@ export function toQuotes(feedKey: string, snapshot: StoredSnapshot): PlatformQuo
   return { ticker, quotes: platformsOf(snapshot.cells), droppedCount: 0, billing: null };
 }
 
-type Row = Record<string, unknown>;
-
-export const timesOf = (row: Row): Times => ({
+export const timesOf = (row: SqlRow): Times => ({
   atMs: Number(row['at_ms']),
   publishedMs: row['published_ms'] === null ? null : Number(row['published_ms']),
   firstSeenMs: Number(row['first_seen_ms']),
   confirmedMs: Number(row['confirmed_ms']),
 });
 
-export const rowToSnapshot = (row: Row): StoredSnapshot => ({
+export const rowToSnapshot = (row: SqlRow): StoredSnapshot => ({
   ...timesOf(row),
   base: String(row['base']),
   cells: textToCells(String(row['cells'])),
 });
 
 /** Whether two snapshots are equal: same base, publication and values, digit for digit. */
-export function isSame(left: StoredSnapshot, right: StoredSnapshot): boolean {
+export function isSameSnapshot(left: StoredSnapshot, right: StoredSnapshot): boolean {
   if (left.base !== right.base || left.publishedMs !== right.publishedMs) return false;
   if (left.cells.size !== right.cells.size) return false;
   for (const [name, value] of left.cells) if (right.cells.get(name) !== value) return false;

@@ -13,7 +13,7 @@ interface Column {
 }
 
 /** Integers are read as `bigint`. */
-type Row = Readonly<Record<string, null | number | bigint | string | Uint8Array>>;
+type SalvagedRow = Readonly<Record<string, null | number | bigint | string | Uint8Array>>;
 
 /**
  * Copies what can be read of a damaged record into a new file, which is renamed at the end. The
@@ -102,7 +102,7 @@ function copyTable(from: DatabaseSync, to: DatabaseSync, table: string): void {
     try {
       const rows = from.prepare(`SELECT ${names} FROM ${table} ${order}`);
       rows.setReadBigInts(true);
-      for (const row of rows.iterate() as Iterable<Row>) {
+      for (const row of rows.iterate() as Iterable<SalvagedRow>) {
         if (isSoundRow(row, columns)) insert.run(...columns.map(({ name }) => row[name] ?? null));
       }
       return;
@@ -113,7 +113,7 @@ function copyTable(from: DatabaseSync, to: DatabaseSync, table: string): void {
 }
 
 /** A value of another type than its column's is damage too. */
-const isSoundRow = (row: Row, columns: readonly Column[]): boolean =>
+const isSoundRow = (row: SalvagedRow, columns: readonly Column[]): boolean =>
   columns.every(({ name, type }) => {
     const value = row[name] ?? null;
     if (value === null) return true;

@@ -12,7 +12,7 @@ import { type Checks, USUAL_PERIOD_MS } from './checks.ts';
 import type { Currents } from './currents.ts';
 import { type Feeds, marketFeed, serviceFeed, tickerFeed } from './feeds.ts';
 import {
-  isSame,
+  isSameSnapshot,
   quotesToSnapshot,
   type StoredSnapshot,
   tableToSnapshot,
@@ -105,7 +105,7 @@ export function savesIn(
           const current = currents.find(feed);
           const given = tableToSnapshot(before, timeOf(before));
           // The stored snapshot has its last confirmation.
-          const closed = current && isSame(current, given) ? current : given;
+          const closed = current && isSameSnapshot(current, given) ? current : given;
           for (const grain of closedPeriods(before, table)) snapshots.keep(feed, grain, closed);
         }
         currents.save(feed, tableToSnapshot(table, checkedAtMs), checkedAtMs, periodMs);

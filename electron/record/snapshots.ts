@@ -1,14 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { cellIn, cellsToText } from '#core/history/cells.ts';
 import { closesOver, type Grain, lengthMs, periodOf } from '#core/rates/roll-up.ts';
-import { integer, statementsOf } from '../store/database.ts';
+import { integer, statementsOf, type SqlRow } from '../store/database.ts';
 import { rowToSnapshot, type Slot, type StoredSnapshot, timesOf } from './recorded-forms.ts';
 
 export const STORED_GRAINS = ['raw', 'hour', 'day'] as const;
 export type StoredGrain = (typeof STORED_GRAINS)[number];
 export const grainCode = (grain: StoredGrain): bigint => BigInt(STORED_GRAINS.indexOf(grain));
 
-type Row = Record<string, unknown>;
 const IN_RANGE = 'feed_id = ? AND grain = ? AND at_ms BETWEEN ? AND ?';
 
 /**
@@ -138,7 +137,7 @@ export class Snapshots {
   }
 }
 
-function slotOf(row: Row, names: readonly string[]): Slot {
+function slotOf(row: SqlRow, names: readonly string[]): Slot {
   const cells = String(row['cells']);
   const values = names.map((name) => cellIn(cells, name));
   return { ...timesOf(row), base: String(row['base']), values };

@@ -15,8 +15,7 @@ import {
   type Wait,
   type Wallet,
 } from '#core/requests/spending.ts';
-
-type Row = Record<string, unknown>;
+import type { SqlRow } from '../store/database.ts';
 
 /** The last moment that a date can have. */
 const LAST_MS = 8.64e15;
@@ -42,7 +41,7 @@ export function readSpent(
 ): Spent {
   const own = db.prepare('SELECT * FROM account WHERE id = ?').get(account) ?? {};
   const after = BigInt(Number(own['entered_after'] ?? 0));
-  const rows: Row[] = db
+  const rows: SqlRow[] = db
     .prepare(
       `SELECT endpoint, why, cost, currency, count(*) AS count,
          earliest_ms / ${DAY_MS} AS first_day, latest_ms / ${DAY_MS} AS last_day,
@@ -95,7 +94,7 @@ function waitsOf(db: DatabaseSync, account: bigint): Spent['waits'] {
   return waits;
 }
 
-function tallyOf(row: Row): Tally[] {
+function tallyOf(row: SqlRow): Tally[] {
   const endpoint = ENDPOINTS.find((each): each is Endpoint => each === row['endpoint']);
   // An unknown reason from a later version counts too.
   const why = WHYS.find((each): each is Why => each === row['why']) ?? 'schedule';
@@ -107,7 +106,7 @@ function tallyOf(row: Row): Tally[] {
   return [{ endpoint: endpoint ?? 'latest', why, span, ...counted, price: priceOf(row) }];
 }
 
-function priceOf({ cost, currency }: Row): Price | null {
+function priceOf({ cost, currency }: SqlRow): Price | null {
   const amount = typeof cost === 'string' ? sumIn(cost) : null;
   const code = typeof currency === 'string' ? parseCode(currency) : null;
   return amount === null || code === null ? null : { cost: amount, currency: code };
@@ -120,7 +119,7 @@ function sumIn(text: string): DecimalText | null {
 }
 
 /** Belongs to an earlier run. At least as much time has passed as this run has lasted. */
-function anchorOf(row: Row, { nowMs, steadyMs }: Moment): ClockAnchor | null {
+function anchorOf(row: SqlRow, { nowMs, steadyMs }: Moment): ClockAnchor | null {
   if (row['anchor_ms'] == null) return null;
   const [serviceMs, wallMs] = [timeIn(row['anchor_ms']), timeIn(row['anchor_wall_ms'])];
   return { serviceMs, wallMs, steadyMs, awayMs: Math.max(0, nowMs - wallMs) };

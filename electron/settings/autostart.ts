@@ -23,7 +23,7 @@ export function autostart(program: LoginProgram, folder: string, text: Text): Lo
     const entry = existing();
     if (!entry) return { ...OFF, offer };
     if (entry.isOff) return { ...OFF, hold: 'desktop', offer };
-    if (isSame(entry.command, command)) return { ...OFF, isOn: true, offer };
+    if (isSameCommand(entry.command, command)) return { ...OFF, isOn: true, offer };
     return { ...OFF, hold: 'other-copy', program: entry.command[0] ?? file, offer };
   }
 
@@ -48,7 +48,7 @@ export function autostart(program: LoginProgram, folder: string, text: Text): Lo
       // A development build does not replace an installed one on its own.
       if (isDevelopment) return;
       const entry = existing();
-      if (!entry || entry.isOff || isSame(entry.command, command)) return;
+      if (!entry || entry.isOff || isSameCommand(entry.command, command)) return;
       if (isGone(entry.command)) write();
     },
   };
@@ -61,7 +61,7 @@ export function autostartFolder(env: Env, home: string): string {
   return posix.join(base, 'autostart');
 }
 
-const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+const isSameCommand = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((each, index) => each === other[index]);
 
 /** Whether it was moved or deleted, as an update does with an AppImage. */

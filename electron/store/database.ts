@@ -4,6 +4,9 @@ import { isMainThread } from 'node:worker_threads';
 import { LOGS } from './quarantine.ts';
 import { refuseNewer, SCHEMA_VERSION, versionOf } from './schema.ts';
 
+/** A row as SQLite gives it: nothing is known of its values. */
+export type SqlRow = Record<string, unknown>;
+
 /** How long to wait for another program's lock: main must not stand still, a thread may. */
 export const BUSY_MS = isMainThread ? 50 : 2_000;
 

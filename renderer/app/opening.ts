@@ -1,4 +1,4 @@
-import type { Deal } from '#core/desk/trade-draft.ts';
+import type { DraftDeal } from '#core/desk/trade-draft.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import type { Linked } from '#core/local-api/link.ts';
 import { currencyCode } from '#core/rates/currency.ts';
@@ -83,7 +83,7 @@ export class Opening {
     }
   }
 
-  trade(deal: Deal): void {
+  trade(deal: DraftDeal): void {
     const { desk, known, openTab } = this.#views;
     openTab('desk');
     desk.logDeal(deal, Math.floor(known.clock.nowMs));

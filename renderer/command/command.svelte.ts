@@ -1,6 +1,6 @@
 import { type CommandView, commandView } from '#core/app/command-view.ts';
 import { isMonthFirst } from '#core/command/day.ts';
-import { placesOf } from '#core/text/places.ts';
+import { namedPlaces } from '#core/text/places.ts';
 import { type Known, Shown } from '../app/known.svelte.ts';
 import type { Result } from '#core/base/result.ts';
 import type { Bridge } from '#ipc/bridge.ts';
@@ -83,7 +83,7 @@ export class CommandModel {
   #read({ facts, moment, wording, locale, recorded }: Known): CommandView {
     const context = {
       locale,
-      places: () => placesOf(facts.choices.alerts.rules, wording),
+      places: () => namedPlaces(facts.choices.alerts.rules, wording),
       zone: wording.zone,
       isMonthFirst: isMonthFirst(locale),
       stateThen: recorded.stateThen,

@@ -6,7 +6,7 @@ import ChartLine from '@lucide/svelte/icons/chart-line';
 import Coins from '@lucide/svelte/icons/coins';
 import Pin from '@lucide/svelte/icons/pin';
 import Star from '@lucide/svelte/icons/star';
-import type { Deal } from '#core/app/command-view.ts';
+import type { CommandDeal } from '#core/app/command-view.ts';
 import { SIDES } from '#core/platforms/sides.ts';
 import { tickerOf } from '#core/platforms/ticker-pair.ts';
 import { isCoin } from '#core/rates/currency.ts';
@@ -96,7 +96,7 @@ export function prices(
 }
 
 /** One unit at the best platform, which it opens. */
-export function dealRow(app: AppModel, deal: Deal, group: string): CommandItem {
+export function dealRow(app: AppModel, deal: CommandDeal, group: string): CommandItem {
   const { side, code, asset, money, price, marks, freshness } = deal;
   return {
     key: `best ${side}`,

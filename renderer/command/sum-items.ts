@@ -6,7 +6,7 @@ import ChartLine from '@lucide/svelte/icons/chart-line';
 import Coins from '@lucide/svelte/icons/coins';
 import Plus from '@lucide/svelte/icons/plus';
 import Share from '@lucide/svelte/icons/share-2';
-import type { Deal } from '#core/app/command-view.ts';
+import type { CommandDeal } from '#core/app/command-view.ts';
 import { meaningText } from '#core/command/meaning.ts';
 import type { ConversionResult } from '#core/convert/convert.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
@@ -194,7 +194,7 @@ export function ownRateItem(
   };
 }
 
-function dealText({ code, price }: Deal, platform: string | null, locale: string): string {
+function dealText({ code, price }: CommandDeal, platform: string | null, locale: string): string {
   const rate = priceText({ ...price, copied: price.shown }, locale);
   return platform === null ? words.at(code, rate) : words.atRate(rate);
 }
@@ -286,7 +286,7 @@ export function afterSum(
 }
 
 /** What is logged at a price that was answered. */
-type Traded = Pick<Deal, 'side' | 'code' | 'asset' | 'money' | 'rate' | 'price'> & {
+type Traded = Pick<CommandDeal, 'side' | 'code' | 'asset' | 'money' | 'rate' | 'price'> & {
   readonly amount: DecimalText;
 };
 

@@ -14,7 +14,7 @@ import {
   type TypedPrice,
 } from '#core/desk/price-draft.ts';
 import {
-  type Deal,
+  type DraftDeal,
   newTrade,
   readTrade,
   type TradeProblems,
@@ -255,7 +255,7 @@ export class DeskModel {
     this.#filledIn = this.#bestFor(kind);
     Object.assign(trade, this.#filledIn);
   }
-  logDeal(deal: Deal, nowMs: number): void {
+  logDeal(deal: DraftDeal, nowMs: number): void {
     const { asset, money } = deal;
     if (!isSame(this.pair, { asset, money })) this.choosePair({ asset, money });
     this.#fill(typedDeal(deal, nowMs, shownZone()), null);

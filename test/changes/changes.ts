@@ -52,7 +52,7 @@ export const CHANGES: readonly Change[] = [
       ['electron/core/platforms/columns.ts', 'both:', "'middle'"],
       [
         'electron/core/platforms/quote-places.ts',
-        'export function placesOf > return {',
+        'export function quotePlaces > return {',
         '    middle: placed(codesBy(({ spread }) => spread?.percent ?? null)),',
       ],
       ['electron/core/text/en/platforms.ts', 'headings: {', "      middle: 'Middle',"],

@@ -18,8 +18,8 @@ const freshness = {
   checkedAtMs: NOW,
   checkedUntilMs: Infinity,
 };
-type Row = MiniView['rows'][number];
-const row = (name: string, where: string, number: string | null, note: string): Row => ({
+type MiniRow = MiniView['rows'][number];
+const row = (name: string, where: string, number: string | null, note: string): MiniRow => ({
   name,
   where,
   isBest: note !== '',
@@ -33,7 +33,7 @@ const USD = row('USD', 'parallel', '1,439.21', '');
 const BUY = row('USDT', 'buy', '1,431.00', 'rafter-p2p');
 const SELL = row('USDT', 'sell', '1,440.00', 'nettle-pay');
 
-const view = (rows: readonly Row[]): MiniView => ({
+const view = (rows: readonly MiniRow[]): MiniView => ({
   isSandbox: true,
   host: null,
   locale: 'en-US',
@@ -50,7 +50,7 @@ beforeEach(async () => {
   );
 });
 
-function show(rows: readonly Row[]): (next: readonly Row[]) => void {
+function show(rows: readonly MiniRow[]): (next: readonly MiniRow[]) => void {
   const { bridge, emit } = fakeBridge({ miniBoard: () => ok(view(rows)) });
   void render(Mini, { bridge });
   return (next) => emit('miniBoard', view(next));

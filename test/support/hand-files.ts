@@ -31,10 +31,10 @@ const WORDS: Readonly<Record<string, Record<ToldTrade['kind'], string>>> = {
   Tipo: { buy: 'Compra', sell: 'Venta' },
 };
 
-type Row = readonly (readonly [header: string | null, cell: string])[];
+type HandRow = readonly (readonly [header: string | null, cell: string])[];
 
 export function handFile(trades: readonly ToldTrade[], file: HandFile): string {
-  const row = (trade: ToldTrade, word: string | null, status: string): Row => {
+  const row = (trade: ToldTrade, word: string | null, status: string): HandRow => {
     const [day = '', time = ''] = new Date(trade.atMs).toISOString().slice(0, 19).split('T');
     const minus = file.kind === null && trade.kind === 'sell' ? '-' : '';
     const kind = WORDS[file.kind ?? '']?.[trade.kind] ?? trade.kind;

@@ -12,7 +12,7 @@ const letters = (column: number): string =>
     : letters(Math.floor(column / 26) - 1) + letters(column % 26);
 
 /** The parts of a workbook with one sheet. Texts are shared, every other one inline. */
-export function partsOf(
+export function workbookParts(
   rows: readonly (readonly Cell[])[],
   is1904 = false,
 ): Record<string, string> {

@@ -146,7 +146,7 @@ function readPair({
   return { subject: { base: asset, quote: money } };
 }
 
-const percent = (): Measure => 'percent';
+const inPercent = (): Measure => 'percent';
 const price = (): Measure => 'price';
 
 /**
@@ -166,7 +166,7 @@ const KINDS: { readonly [Name in KindName]: Kind<Subjects[Name]> } = {
   },
   premium: {
     fields: ['pair', 'over-and-under'],
-    measure: percent,
+    measure: inPercent,
     feeds: ({ over, under }) => [over, under],
     rows: ({ base, quote }) => [pairKey(base, quote)],
     read(typed) {
@@ -179,7 +179,7 @@ const KINDS: { readonly [Name in KindName]: Kind<Subjects[Name]> } = {
   },
   opinion: {
     fields: ['pair'],
-    measure: percent,
+    measure: inPercent,
     feeds: () => ['mid'],
     rows: ({ base, quote }) => [pairKey(base, quote)],
     read: readPair,
@@ -197,7 +197,7 @@ const KINDS: { readonly [Name in KindName]: Kind<Subjects[Name]> } = {
   },
   spread: {
     fields: ['ticker', 'platform'],
-    measure: percent,
+    measure: inPercent,
     feeds: (of) => [of.ticker],
     rows: (of) => [of.ticker, platformKey(of.ticker, of.platform)],
     read: ({ platform: at, ticker: of }) =>
@@ -220,7 +220,7 @@ const KINDS: { readonly [Name in KindName]: Kind<Subjects[Name]> } = {
   },
   basis: {
     fields: ['token'],
-    measure: percent,
+    measure: inPercent,
     feeds(of, added) {
       const dollar = dollarTicker(of.ticker, added);
       return dollar === null ? [of.ticker] : [of.ticker, dollar];
@@ -238,7 +238,7 @@ const KINDS: { readonly [Name in KindName]: Kind<Subjects[Name]> } = {
   },
   quotes: {
     fields: ['ticker'],
-    measure: percent,
+    measure: inPercent,
     feeds: (of) => [of.ticker],
     rows: (of) => [of.ticker],
     read: (typed) => ({ subject: { ticker: typed.ticker } }),

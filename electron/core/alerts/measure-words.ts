@@ -17,7 +17,7 @@ interface MeasureWords {
 const plain = (digits: DecimalText, _: Subject, { locale }: Wording): string =>
   localize(digits, locale);
 
-const percent = (digits: DecimalText, _: Subject, { text, locale }: Wording): string =>
+const percentText = (digits: DecimalText, _: Subject, { text, locale }: Wording): string =>
   text.percent(localize(digits, locale));
 
 const money = (digits: DecimalText, subject: Subject, { text, locale }: Wording): string => {
@@ -32,9 +32,9 @@ const span = (ms: DecimalText, _: Subject, { text }: Wording): string =>
 const WORDS: Readonly<Record<Measure, MeasureWords>> = {
   price: {
     text: plain,
-    distance: (of, subject, wording) => percent(percentDigits(of), subject, wording),
+    distance: (of, subject, wording) => percentText(percentDigits(of), subject, wording),
   },
-  percent: { text: percent, distance: (of, _, wording) => pointsText(of, wording) },
+  percent: { text: percentText, distance: (of, _, wording) => pointsText(of, wording) },
   money: {
     text: money,
     distance(of, subject, wording) {

@@ -79,7 +79,7 @@ export type CommandAnswer =
   | {
       readonly kind: 'conversion';
       readonly conversion: Conversion;
-      readonly deals: readonly Deal[];
+      readonly deals: readonly CommandDeal[];
     }
   | {
       readonly kind: 'deal';
@@ -94,7 +94,7 @@ export type CommandAnswer =
       readonly kind: 'prices';
       readonly pair: PairView;
       /** One unit sold and bought at the best platforms. */
-      readonly deals: readonly Deal[];
+      readonly deals: readonly CommandDeal[];
     }
   | {
       readonly kind: 'own-rate';
@@ -106,7 +106,7 @@ export type CommandAnswer =
       readonly kind: 'spread';
       /** Best ask less best bid, in percent of their mid price; null without both. */
       readonly percent: DecimalText | null;
-      readonly deals: readonly Deal[];
+      readonly deals: readonly CommandDeal[];
     }
   | { readonly kind: 'furthest'; readonly at: RateAt | null }
   /** Null where nothing is open, or nothing is known. */
@@ -122,7 +122,7 @@ export type CommandAnswer =
   | { readonly kind: 'now'; readonly value: DecimalText | null; readonly gauge: Gauge | null };
 
 /** The amount at the best platform: the asset sold to it, or bought from it. */
-export interface Deal {
+export interface CommandDeal {
   readonly side: 'sell' | 'buy';
   readonly code: string;
   readonly asset: CurrencyCode;
@@ -359,7 +359,7 @@ const dealsForOne = (
   from: CurrencyCode,
   to: CurrencyCode,
   rankings: Rankings,
-): readonly Deal[] => deals(state, { amount: ONE, from, to, platform: null }, rankings);
+): readonly CommandDeal[] => deals(state, { amount: ONE, from, to, platform: null }, rankings);
 
 /** Where a trade may have been made: the platforms that quote its price, if none is named. */
 function platformsAt(
@@ -388,12 +388,12 @@ function deals(
     platform,
   }: Pick<Extract<Meaning, { kind: 'convert' }>, 'amount' | 'from' | 'to' | 'platform'>,
   rankings: Rankings,
-): Deal[] {
+): CommandDeal[] {
   const givesMoney = tickerFor(state, to, from);
   const ticker = tickerFor(state, from, to) ?? givesMoney;
   if (ticker === null) return [];
   const ranking = rankings(ticker);
-  return (['bid', 'ask'] as const).flatMap((side): Deal[] => {
+  return (['bid', 'ask'] as const).flatMap((side): CommandDeal[] => {
     const quote = quoteOf(ranking, side, platform);
     // For naira there is one question: what they buy.
     if (quote === null || (ticker === givesMoney && side === 'bid')) return [];

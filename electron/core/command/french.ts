@@ -267,7 +267,7 @@ const HYPHENED =
   /^(?:au-dessus|au-dessous|en-dessous|avant-hier|mois-ci|achat-vente|mini-tableau|\p{L}+-moi)$/u;
 
 /** `d'usdt` and `50000f` are two words, and `au-dessus` as well; a platform's name stays one. */
-function partsOf(word: string): readonly string[] {
+function wordParts(word: string): readonly string[] {
   if (HYPHENED.test(fold(word))) return word.split('-');
   const [, number, unit] = /^(\d[\d.,]*)(f|frs?|fcfa)$/i.exec(word) ?? [];
   if (number !== undefined && unit !== undefined) return [number, unit];
@@ -281,7 +281,7 @@ const isNumber = (word: string | undefined): boolean => /^\d/.test(word ?? '');
  * does not know, such as names and numbers, stay.
  */
 export function inEnglish(typed: readonly string[]): readonly string[] | null {
-  const all = typed.flatMap(partsOf);
+  const all = typed.flatMap(wordParts);
   const words = withoutEnd(all);
   const translated: string[] = [];
   let isFrench = words.length < all.length;

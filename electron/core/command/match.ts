@@ -24,7 +24,7 @@ export function foldedWords(text: string): Folded {
   return { folded, words: parts(folded) };
 }
 
-const partsOf = memo(foldedWords);
+const foldedParts = memo(foldedWords);
 
 /** A plural counts as the word itself: `dollars`. */
 const isWord = (typed: string, word: string): boolean => typed === word || typed === `${word}s`;
@@ -34,7 +34,7 @@ const isWord = (typed: string, word: string): boolean => typed === word || typed
  * typing error in a word. Null if it does not.
  */
 export function matchOf({ folded: query, words: typed }: Folded, name: string): Match | null {
-  const { folded, words } = partsOf(name);
+  const { folded, words } = foldedParts(name);
   if (isWord(query, folded)) return EXACT;
   if (typed.length === 0 || typed.length > words.length) return null;
   if (new Set(typed).size < typed.length) return null;

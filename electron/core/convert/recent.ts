@@ -13,7 +13,7 @@ export interface RecentConversion {
 
 export const MOST_RECENT = 10;
 
-const isSame = (left: RecentConversion, right: RecentConversion): boolean =>
+const isSameConversion = (left: RecentConversion, right: RecentConversion): boolean =>
   left.sourceKey === right.sourceKey &&
   left.amount === right.amount &&
   left.from === right.from &&
@@ -25,7 +25,7 @@ export function remembered(
   recent: readonly RecentConversion[],
   next: RecentConversion,
 ): readonly RecentConversion[] {
-  const others = recent.filter((each) => !isSame(each, next));
+  const others = recent.filter((each) => !isSameConversion(each, next));
   const own = others.filter((each) => each.sourceKey === next.sourceKey).slice(0, MOST_RECENT - 1);
   return [next, ...own, ...others.filter((each) => each.sourceKey !== next.sourceKey)];
 }

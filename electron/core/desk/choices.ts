@@ -96,15 +96,15 @@ export const listedOrigin = ({
   readonly choices: { readonly desk: Pick<DeskChoices, 'showsOwn'> };
 }): Origin => (choices.desk.showsOwn ? 'real' : originOf(source));
 
-const percent = (by: string): Markup => ({ unit: 'percent', by: by as DecimalText });
+const percentMarkup = (by: string): Markup => ({ unit: 'percent', by: by as DecimalText });
 
 /** How an asset is priced, which nobody may have chosen yet. */
 export const priceOf = ({ prices }: DeskChoices, of: TickerPair): PriceChoice =>
   prices.find((each) => pairKeyOf(each) === pairKeyOf(of)) ?? {
     ...of,
     base: { kind: 'market', market: 'parallel' },
-    buy: percent('-0.5'),
-    sell: percent('0.6'),
+    buy: percentMarkup('-0.5'),
+    sell: percentMarkup('0.6'),
     step: null,
     least: null,
     validMinutes: 30,

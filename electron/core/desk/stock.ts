@@ -42,7 +42,7 @@ interface Place {
 }
 
 /** The eligible quotes of a side, without platforms at which the person does not deal. */
-function placesOf(rows: readonly PlatformRow[], side: Side, terms: EnteredTerms): Place[] {
+function pricedPlaces(rows: readonly PlatformRow[], side: Side, terms: EnteredTerms): Place[] {
   return rows.flatMap((row) => {
     const rate = isEligible(row, side) ? row[side] : null;
     const place = { code: row.code, terms: termsAt(terms, row.code) };
@@ -74,7 +74,7 @@ export function stockPrices(
   if (sign(open) <= 0) return { breakEven: null, replacement: null };
   const cost = method === 'fifo' ? sums.fifoCost : sums.cost;
   return {
-    breakEven: breakEvenOf(open, cost, placesOf(rows, 'bid', terms), terms, liesAt),
+    breakEven: breakEvenOf(open, cost, pricedPlaces(rows, 'bid', terms), terms, liesAt),
     replacement: replacementOf(open, rows, terms),
   };
 }
@@ -116,7 +116,7 @@ export function saleOf(
   terms: EnteredTerms,
   liesAt: string | null,
 ): AtBest | null {
-  const best = bestSale(placesOf(rows, 'bid', terms), sentFrom(amount, liesAt, terms));
+  const best = bestSale(pricedPlaces(rows, 'bid', terms), sentFrom(amount, liesAt, terms));
   if (!best) return null;
   const { place, received } = best;
   const isBeforeFees = isSaleBeforeFees(place, liesAt, terms);
@@ -157,7 +157,7 @@ export function replacingOf(
     const price = stepPrice('buy', rate, own);
     return paidFor(plus(plus(amount, networkFee(own)), price.inAsset), price);
   };
-  const best = least(placesOf(rows, 'ask', terms), costAt);
+  const best = least(pricedPlaces(rows, 'ask', terms), costAt);
   return (
     best && {
       total: costAt(best),

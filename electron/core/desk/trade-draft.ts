@@ -37,7 +37,7 @@ type FieldProblem = 'time' | 'currency' | 'number' | 'positive' | TradeProblem;
 export type TradeProblems = Partial<Record<keyof TypedTrade, FieldProblem>>;
 
 /** What is known of a trade before it is logged: a quote, or the value of an alert. */
-export interface Deal extends TickerPair {
+export interface DraftDeal extends TickerPair {
   readonly kind: 'buy' | 'sell';
   readonly price: DecimalText;
   /** Empty if none is known. */
@@ -60,7 +60,7 @@ export const newTrade = ({ asset, money }: TickerPair, nowMs: number, zone: Zone
 
 /** A new trade with what is known of a deal. */
 export const typedDeal = (
-  { kind, price, platform, ...pair }: Deal,
+  { kind, price, platform, ...pair }: DraftDeal,
   nowMs: number,
   zone: Zone,
 ): TypedTrade => ({

@@ -17,12 +17,12 @@ export interface Reading {
 /**
  * The places with a value: the market's own, or the service's close from before the record begins.
  */
-export function placesOf({ main, service }: ChartData): readonly (ChartPoint | null)[] {
+export function mainPoints({ main, service }: ChartData): readonly (ChartPoint | null)[] {
   return main.points.map((point, index) => point ?? service?.[index] ?? null);
 }
 
 export function readingAt(data: ChartData, pointed: number | null): Reading | null {
-  const index = placeOf(placesOf(data), data.grid.count, pointed);
+  const index = placeOf(mainPoints(data), data.grid.count, pointed);
   if (index === null) return null;
   return {
     index,

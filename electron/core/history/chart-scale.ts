@@ -90,12 +90,12 @@ const DIGITS = 6;
  */
 export function axisPlaces(prices: readonly number[]): number {
   if (prices.some((price) => Math.abs(price) >= 1_000)) return 0;
-  const placesOf = (price: number): number => {
+  const decimalPlaces = (price: number): number => {
     const [digits = '', power = '0'] = price.toPrecision(DIGITS).split('e');
     const decimals = digits.split('.')[1]?.replace(/0+$/, '').length ?? 0;
     return Math.max(0, decimals - Number(power));
   };
-  return Math.max(0, ...prices.map(placesOf));
+  return Math.max(0, ...prices.map(decimalPlaces));
 }
 
 /** Of a unit in the last place. */

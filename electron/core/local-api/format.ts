@@ -7,7 +7,7 @@ import { ENGLISH, type TerminalWords } from '#core/text/terminal-texts.ts';
 import type { SpokenText } from '#core/text/en/local-api.ts';
 import type { Answer, AnswerOf } from './answers.ts';
 import type { LocalApiError, LocalApiRequest } from './contract.ts';
-import { percent, priceText } from './print-parts.ts';
+import { percentText, priceText } from './print-parts.ts';
 
 /** What each thing of a currency has beside its number. */
 const DETAILS = {
@@ -123,7 +123,7 @@ async function valueOf(
     return fail({ code: 'not-understood', message: format.noRate(asset) });
   }
   if (!isMarket(thing)) {
-    return ok(detail === 'exact' ? (row.premium ?? MISSING) : percent(row.premium));
+    return ok(detail === 'exact' ? (row.premium ?? MISSING) : percentText(row.premium));
   }
   const found = row.markets.find(({ market }) => market === thing);
   if (found?.kind !== 'rate') return ok(MISSING);

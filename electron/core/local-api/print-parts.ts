@@ -32,7 +32,7 @@ export const amountText = (value: string, code: string, rounding?: Rounding): st
     rounded(value, (each) => listedAmount(ratioOf(each), code as CurrencyCode, rounding)),
     code,
   ].join(' ');
-export const percent = (value: string | null): string =>
+export const percentText = (value: string | null): string =>
   value === null ? '–' : `${rounded(value, (each) => roundToPlaces(each, 2))}%`;
 
 /** Control characters could move the cursor or change colours: names come from the service. */

@@ -5,7 +5,7 @@ import { spreadOf } from '#core/platforms/spread.ts';
 import { ageText } from '#core/text/age-text.ts';
 import type { TerminalWords } from '#core/text/terminal-texts.ts';
 import type { AnswerOf } from './answers.ts';
-import { amountText, local, percent, plain, priceText, shown, table } from './print-parts.ts';
+import { amountText, local, percentText, plain, priceText, shown, table } from './print-parts.ts';
 
 type Quote = AnswerOf<'platforms'>['quotes'][number];
 
@@ -39,7 +39,7 @@ function quotesTable(
       code,
       priceText(ask),
       priceText(bid),
-      percent(spreadPercent),
+      percentText(spreadPercent),
       ageText(nowMs - Date.parse(quotedAt), common),
       marks.map((mark) => own.localApi.marks[mark] ?? mark).join(', '),
     ],
@@ -74,7 +74,7 @@ function bestLines(
     ...table([
       row(bestBuy, sides.ask, ask),
       row(bestSell, sides.bid, bid),
-      [own.platforms.head.spread, percent(spreadOf(sides)?.percent ?? null)],
+      [own.platforms.head.spread, percentText(spreadOf(sides)?.percent ?? null)],
     ]),
   ];
 }

@@ -4,7 +4,7 @@ import { MARKETS } from '#core/rates/market.ts';
 import { ageText, durationText } from '#core/text/age-text.ts';
 import { ENGLISH, type TerminalWords } from '#core/text/terminal-texts.ts';
 import type { Answer, AnswerOf } from './answers.ts';
-import { amountText, local, percent, plain, priceText, shown, table } from './print-parts.ts';
+import { amountText, local, percentText, plain, priceText, shown, table } from './print-parts.ts';
 import { FIRST, platformsLines } from './print-platforms.ts';
 
 interface Aged {
@@ -80,7 +80,7 @@ function ratesLines(
     ...markets.map((each) =>
       each.kind === 'rate' ? priceText(each.rate) + (each.doubt === null ? '' : '?') : '–',
     ),
-    ...(hasPremium ? [percent(premium)] : []),
+    ...(hasPremium ? [percentText(premium)] : []),
   ]);
   const quoted = rows.flatMap(({ markets }) => markets.filter((each) => each.kind === 'rate'));
   const ages = MARKETS.flatMap((market) => {
@@ -134,7 +134,7 @@ function routesLines(
     ({ buyAt, swapAt, sellAt, kept, keptPercent, minutes, keptPerHour, quotedAt, notKnown }) => [
       [buyAt, ...(swapAt === null ? [] : [swapAt]), sellAt].map(plain).join(' > '),
       amountText(kept, money),
-      percent(keptPercent),
+      percentText(keptPercent),
       minutes === null ? words.noTime : `${minutes} min`,
       keptPerHour === null ? '' : words.perHour(amountText(keptPerHour, money)),
       own.old(ageText(nowMs - Date.parse(quotedAt), common)),
@@ -149,7 +149,7 @@ function routesLines(
           plain(
             words.leftOut(
               `${leftOut.buyAt} > ${leftOut.sellAt}`,
-              percent(leftOut.keptPercent),
+              percentText(leftOut.keptPercent),
               leftOut.why,
             ),
           ),
@@ -182,7 +182,7 @@ function gapsLines(answer: AnswerOf<'gaps'>, spoken: TerminalWords): string[] {
   const rows = gaps.map((gap) => [
     local(gap.firstAt),
     lengthText(gap, spoken),
-    percent(gap.peakPercent),
+    percentText(gap.peakPercent),
     `${plain(gap.buyAt)} > ${plain(gap.sellAt)}`,
     words.judgements[gap.judgement],
   ]);

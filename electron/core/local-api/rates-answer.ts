@@ -14,8 +14,8 @@ import type { AnswerOf } from './answers.ts';
 import type { LocalApiRequest } from './contract.ts';
 import { agesOf, stampOf } from './stamp.ts';
 
-type Row = AnswerOf<'rates'>['rows'][number];
-type InMarket = Row['markets'][number];
+type AnswerRow = AnswerOf<'rates'>['rows'][number];
+type InMarket = AnswerRow['markets'][number];
 
 /** Rates for one unit of the base, or prices in it, in the source's markets, each from one snapshot. */
 export function ratesAnswer(
@@ -37,7 +37,7 @@ export function ratesAnswer(
     market: mainMarket(state),
     rows: codes
       .filter((code) => code !== base)
-      .map((code): Row => {
+      .map((code): AnswerRow => {
         const [of, quote] = pairOf(code);
         const markets = marketsOf(state.source.kind).map((market) =>
           inMarket(state, market, of, quote, moment),

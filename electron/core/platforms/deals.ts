@@ -55,7 +55,7 @@ export interface DealQuestion {
   readonly isWithdrawn: boolean;
 }
 
-interface Deal extends SideQuote {
+interface RankedDeal extends SideQuote {
   readonly areFeesEntered: boolean;
   /**
    * What the user receives (rounded down) or pays (rounded up), in minor units of the money or the
@@ -74,7 +74,7 @@ interface Deal extends SideQuote {
 }
 
 /** A quote that is not ranked, such as an ageing one, against the best that is. */
-interface UnrankedDeal extends Pick<Deal, 'code' | 'areFeesEntered' | 'result' | 'ranked'> {
+interface UnrankedDeal extends Pick<RankedDeal, 'code' | 'areFeesEntered' | 'result' | 'ranked'> {
   /** Negative if it is better than the best; null without a best. To 38 digits. */
   readonly worseByPercent: DecimalText | null;
 }
@@ -90,7 +90,7 @@ export interface Deals {
   /** Whether `result` is received or paid, and its unit. */
   readonly isReceived: boolean;
   readonly unit: CurrencyCode;
-  readonly deals: readonly Deal[];
+  readonly deals: readonly RankedDeal[];
   readonly unranked: readonly UnrankedDeal[];
   readonly impossible: readonly NoDeal[];
 }
@@ -175,7 +175,7 @@ interface Worked {
   readonly exact: Ratio;
   readonly ranked: Ratio;
 }
-type Rounded = Omit<Worked, 'exact'> & Pick<Deal, 'result'>;
+type Rounded = Omit<Worked, 'exact'> & Pick<RankedDeal, 'result'>;
 
 function workedOutBy(
   terms: EnteredTerms,
@@ -225,7 +225,7 @@ function against(
   { leg, ...rest }: Rounded,
   isReceived: boolean,
   places: number,
-): Deal {
+): RankedDeal {
   const [one, other] = [ratioOf(best), ratioOf(rest.result)];
   const worse = isReceived ? minus(one, other) : minus(other, one);
   return {

@@ -7,7 +7,7 @@ import type { PlatformRow } from './eligible.ts';
 type Places = Readonly<Record<QuoteColumn, ReadonlyMap<string, number>>>;
 
 /** Ascending, ties by code, so that the order is stable. Results: the best first. */
-export function placesOf(
+export function quotePlaces(
   rows: readonly PlatformRow[],
   deals: Deals | null,
   side: QuotesSide,

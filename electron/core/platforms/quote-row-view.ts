@@ -6,7 +6,7 @@ import type { Deals, NoDeal } from './deals.ts';
 import { marksOf, type PlatformRow, type QuoteMark } from './eligible.ts';
 import type { PlatformTerms } from '#core/routes/terms.ts';
 import type { PlatformChoice } from './choices.ts';
-import { placesOf } from './quote-places.ts';
+import { quotePlaces } from './quote-places.ts';
 
 /** Where a row is listed: first the ranked ones; the others are folded. */
 export const QUOTE_GROUPS = [
@@ -82,7 +82,7 @@ export function quoteRowViews(ranking: Ranking, extras: RowExtras): QuoteRowView
   const { side, deals } = extras;
   const results = deals ? resultsOf(deals) : new Map<string, ResultView>();
   const impossible = new Map(deals?.impossible.map(({ code, why }) => [code, why]));
-  const places = placesOf(rows, deals, side);
+  const places = quotePlaces(rows, deals, side);
   return rows.map((row) => {
     const { code, ask, bid, spread } = row;
     const choice = extras.choiceOf(code);

@@ -54,8 +54,8 @@ export class Found {
 
   #pairOne(holding: Holding, sellers: Sellers): void {
     const { scale, all } = sellers;
-    const stay = partsOf(holding, 'quantity', scale);
-    const sent = sign(holding.sent) > 0 ? partsOf(holding, 'sent', scale) : null;
+    const stay = holdingParts(holding, 'quantity', scale);
+    const sent = sign(holding.sent) > 0 ? holdingParts(holding, 'sent', scale) : null;
     // What was swapped can be sold where it lies.
     const bound = sent === null || holding.swap !== null ? stay : sent;
     const isKnown = areFeesKnown(holding.unknown);
@@ -188,7 +188,7 @@ interface Parts extends Term {
   readonly ranked: readonly Term[];
 }
 
-function partsOf(holding: Holding, of: 'quantity' | 'sent', scale: bigint): Parts {
+function holdingParts(holding: Holding, of: 'quantity' | 'sent', scale: bigint): Parts {
   const unitOf = (each: Purchase): bigint => each[of].denominator * each.cost.denominator;
   const unit = holding.ranked.map(unitOf).reduce(commonOf, unitOf(holding));
   const termOf = (each: Purchase): Term => {

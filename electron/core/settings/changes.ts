@@ -38,7 +38,7 @@ export const NOTHING_CHANGED: SettingsChanges = { serial: 0, last: null, undo: [
 /** Nobody remembers older values. */
 export const MOST_UNDOABLE = 30;
 
-const isSame = (one: unknown, other: unknown): boolean =>
+const isSameChoice = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
 export function changesBetween<Key extends ChoiceKey>(
@@ -49,7 +49,7 @@ export function changesBetween<Key extends ChoiceKey>(
   if (before === after) return [];
   return keys.flatMap((id) => {
     const [was, is] = [valueOf(before, id), valueOf(after, id)];
-    return isSame(was, is) ? [] : [{ id, before: was, after: is }];
+    return isSameChoice(was, is) ? [] : [{ id, before: was, after: is }];
   });
 }
 

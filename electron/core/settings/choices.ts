@@ -90,13 +90,13 @@ export const CHOICE_KEYS = Object.keys(CHOICES) as readonly ChoiceKey[];
 
 type Values = Readonly<Record<string, unknown>>;
 
-export const partsOf = (key: ChoiceKey): readonly string[] => key.split('.');
+export const keyParts = (key: ChoiceKey): readonly string[] => key.split('.');
 
 export const valueOf = (choices: object, key: ChoiceKey): unknown =>
-  partsOf(key).reduce<unknown>((within, part) => (within as Values)[part], choices);
+  keyParts(key).reduce<unknown>((within, part) => (within as Values)[part], choices);
 
 export function changeOf(key: ChoiceKey, value: unknown): ChoicesChange {
-  const [part = '', name] = partsOf(key);
+  const [part = '', name] = keyParts(key);
   return { [part]: name === undefined ? value : { [name]: value } };
 }
 

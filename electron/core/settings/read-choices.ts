@@ -6,7 +6,7 @@ import {
   CHOICES,
   type ChoicesChange,
   choicesOf,
-  partsOf,
+  keyParts,
 } from './choices.ts';
 import { FIRST_PLACE, type Place, storedPlace } from './place.ts';
 import type { Schema } from '#core/schema/forms.ts';
@@ -20,7 +20,7 @@ type Values = Readonly<Record<string, unknown>>;
 export function readChoices(stored: Values): Choices {
   return choicesOf((key) => {
     const { schema, first } = CHOICES[key];
-    const value = partsOf(key).reduce<unknown>(
+    const value = keyParts(key).reduce<unknown>(
       (within, part) =>
         isObject(within) && Object.hasOwn(within, part) ? within[part] : undefined,
       stored,
@@ -39,7 +39,7 @@ export function hasMisfits(stored: unknown): boolean {
   if (!isObject(stored) || Array.isArray(stored)) return true;
   if (!v.is(v.optional(storedPlace), at(stored, ['place']))) return true;
   return CHOICE_KEYS.some((key) => {
-    const parts = partsOf(key);
+    const parts = keyParts(key);
     const inside = parts.slice(0, -1).reduce<unknown>((within, part) => at(within, [part]), stored);
     if (inside === undefined) return false;
     const value = at(inside, parts.slice(-1));
@@ -57,7 +57,7 @@ const openIn = (part: string): v.GenericSchema =>
   v.strictObject(
     Object.fromEntries(
       OPEN.flatMap((key) => {
-        const [within, name] = partsOf(key);
+        const [within, name] = keyParts(key);
         return within === part && name !== undefined ? [[name, optional(key)]] : [];
       }),
     ),
@@ -67,7 +67,7 @@ const openIn = (part: string): v.GenericSchema =>
 export const openChoices: Schema<ChoicesChange> = v.strictObject(
   Object.fromEntries(
     OPEN.map((key) => {
-      const [part = ''] = partsOf(key);
+      const [part = ''] = keyParts(key);
       return [part, isKey(part) ? optional(part) : v.exactOptional(openIn(part))];
     }),
   ),

@@ -16,7 +16,7 @@ import { cardTime, numberIn, sourceText } from './card-words.ts';
 const SHOWN = 3;
 
 type DealRequest = Extract<CardRequest, { kind: 'deal' }>;
-type Deal = Deals['deals'][number];
+type CardDeal = Deals['deals'][number];
 
 /** An amount at one platform, among the best ones; null if the platform is not ranked for it. */
 export function dealCard(
@@ -43,7 +43,7 @@ export function dealCard(
   const words = text.share.deal;
   const moneyOf = (digits: string, code: string): string =>
     code === pair.money ? text.platforms.money(digits, code) : text.platforms.units(digits, code);
-  const resultOf = ({ result }: Deal): string =>
+  const resultOf = ({ result }: CardDeal): string =>
     localize(listedAmount(ratioOf(result), found.unit, found.isReceived ? 'down' : 'up'), locale);
   return {
     kind: 'deal',
@@ -76,7 +76,7 @@ export function dealCard(
 }
 
 /** The places of the first platforms, and of the shared one where it comes later. */
-function shownOf(deals: readonly Deal[], index: number): number[] {
+function shownOf(deals: readonly CardDeal[], index: number): number[] {
   const count = Math.min(SHOWN, deals.length);
   const first = Array.from({ length: count }, (_, place) => place);
   return index < count ? first : [...first.slice(0, -1), index];
@@ -84,7 +84,7 @@ function shownOf(deals: readonly Deal[], index: number): number[] {
 
 function noteOf(
   { deals, isReceived }: Deals,
-  { worseByPercent, areFeesEntered }: Deal,
+  { worseByPercent, areFeesEntered }: CardDeal,
   index: number,
   { text, locale }: Wording,
 ): string {

@@ -9,7 +9,7 @@ import { TABS } from '#core/settings/place.ts';
 export const SETTINGS_VIEW = 'settings';
 
 /** Every view, setting and alert that a command can open, by the names that the page gives them. */
-export function placesOf(rules: readonly Rule[], wording: Wording): readonly Place[] {
+export function namedPlaces(rules: readonly Rule[], wording: Wording): readonly Place[] {
   const { text } = wording;
   const { items } = text.settings;
   return [

@@ -41,10 +41,10 @@ export function stepText(
 export function stepFeeText(step: RouteStepView, money: string, wording: Wording): string {
   const { text } = wording;
   const words = text.routes.steps;
-  const partsOf = (fee: FeeView): string => feeParts(fee, money, wording);
-  const bank = 'bank' in step && step.bank ? [text.terms.bank.takes(partsOf(step.bank))] : [];
+  const written = (fee: FeeView): string => feeParts(fee, money, wording);
+  const bank = 'bank' in step && step.bank ? [text.terms.bank.takes(written(step.bank))] : [];
   if (step.fee === null) return text.routes.parts([...bank, words.feeNotKnown]);
-  const fee = partsOf(step.fee);
+  const fee = written(step.fee);
   return text.routes.parts([...bank, fee === '' ? words.noFee : words.fee(fee)]);
 }
 

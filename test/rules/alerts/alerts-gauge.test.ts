@@ -30,8 +30,8 @@ const below = (level: string): Condition => ({ kind: 'below', level: decimal(lev
 const moves = (by: string): Condition => ({ kind: 'moves', by: decimal(by), withinMs: 24 * HOUR });
 
 const WORDING = { text, locale: 'en', zone: 'UTC' };
-type Row = [Subject, Condition, value: string, name: string, place: string, distance: string];
-const rows: readonly Row[] = [
+type GaugeRow = [Subject, Condition, value: string, name: string, place: string, distance: string];
+const rows: readonly GaugeRow[] = [
   [RATE, above('1450'), '1439.21', 'USD/NGN above 1,450', 'Parallel', '0.75% to go'],
   [BEST, below('1425'), '1431', 'USDT/NGN buy below 1,425', 'Best platform', '0.42% to go'],
   [PREMIUM, above('7'), '6.64', 'Premium above 7%', 'USD/NGN', '0.36 points to go'],

@@ -297,9 +297,9 @@ function saidInTray({ freshness, published, isChecked, warnings }: ChosenLine): 
   return { publishedAtMs, checkedAtMs, age: published ?? '', isChecked };
 }
 
-type Row = Pick<AnswerOf<'platforms'>['quotes'][number], 'code' | 'isBestAsk' | 'isBestBid'>;
+type QuoteRow = Pick<AnswerOf<'platforms'>['quotes'][number], 'code' | 'isBestAsk' | 'isBestBid'>;
 
-const bestOf = (rows: readonly Row[]) =>
+const bestOf = (rows: readonly QuoteRow[]) =>
   Object.fromEntries(
     rows.map(({ code, isBestAsk, isBestBid }) => [code, { isBestAsk, isBestBid }]),
   );
@@ -366,7 +366,7 @@ describe('window, tray, mini-board, terminal and assistants', () => {
           if (line.pin.kind !== 'quote') continue;
           const { side, platform } = line.pin;
           const best = side === 'ask' ? 'isBestAsk' : 'isBestBid';
-          const isPinned = (found: Row): boolean =>
+          const isPinned = (found: QuoteRow): boolean =>
             platform === null ? found[best] : found.code === platform;
           const row = rows.find(isPinned);
           const outside = quotes.find(isPinned);

@@ -6,7 +6,7 @@ import { readTrades } from '../../../electron/desk/import-trades.ts';
 import { xlsxRows } from '../../../electron/desk/xlsx-rows.ts';
 import { useFolder } from '../../support/folder.ts';
 import { toldTrades } from '../../support/trade-dialects.ts';
-import { type Cell, daysOf, partsOf, workbook } from '../../support/workbooks.ts';
+import { type Cell, daysOf, workbookParts, workbook } from '../../support/workbooks.ts';
 import { cases } from '../../support/nightly.ts';
 
 const inFolder = useFolder();
@@ -51,14 +51,14 @@ const rowOf = (id: string, amount: string, price: string, total: string, days: s
   { date: days },
 ];
 const rows = (cells: readonly (readonly Cell[])[]) => {
-  const found = xlsxRows(workbook(partsOf(cells)), MOST);
+  const found = xlsxRows(workbook(workbookParts(cells)), MOST);
   if (typeof found === 'string' || found.kind !== 'rows') throw new Error(JSON.stringify(found));
   return found.rows;
 };
 
 it('orders of Bybit as it gives them are read from the first sheet', () => {
   const days = daysOf(Date.parse('2026-02-01T09:58:12Z'));
-  const parts = partsOf([BYBIT, rowOf('1809161234567890001', '500', '1550', '775000', days)]);
+  const parts = workbookParts([BYBIT, rowOf('1809161234567890001', '500', '1550', '775000', days)]);
   expect(read(workbook(parts))).toMatchObject({
     encoding: 'xlsx',
     plan: { format: 'bybit-p2p' },
@@ -93,7 +93,7 @@ it('numbers and dates are what a spreadsheet shows', () => {
   );
   const date = daysOf(Date.parse('2026-02-01T09:58:12Z'));
   expect(rows([['x', { date }]])[0]?.fields).toEqual(['x', '2026-02-01 09:58:12']);
-  const old = partsOf([['x', { date: daysOf(Date.UTC(2026, 1, 1), Date.UTC(1904, 0, 1)) }]], true);
+  const old = workbookParts([['x', { date: daysOf(Date.UTC(2026, 1, 1), Date.UTC(1904, 0, 1)) }]], true);
   expect(xlsxRows(workbook(old), MOST)).toMatchObject({
     rows: [{ fields: ['x', '2026-02-01 00:00:00'] }],
   });
@@ -106,7 +106,7 @@ it('cells keep their columns, rows their numbers, and texts their signs', () => 
   ]);
 });
 
-const WHOLE = partsOf([BYBIT, rowOf('1', '500', '1550', '775000', '45000')]);
+const WHOLE = workbookParts([BYBIT, rowOf('1', '500', '1550', '775000', '45000')]);
 const SHEET = 'xl/worksheets/sheet1.xml';
 const sheetWith = (from: string, to: string) =>
   workbook({ ...WHOLE, [SHEET]: (WHOLE[SHEET] ?? '').replace(from, to) });
@@ -152,7 +152,7 @@ it.each([
       return lying(workbook(parts), parts[SHEET].length, 1_000);
     },
   ],
-  ['too-many', () => workbook(partsOf(Array.from({ length: 20_050 }, () => ['a', { n: '1' }])))],
+  ['too-many', () => workbook(workbookParts(Array.from({ length: 20_050 }, () => ['a', { n: '1' }])))],
   ['too-wide', () => sheetWith('r="B1"', 'r="ZZZ1"')],
 ] as const)('a workbook that is refused: %s', (why, made) => {
   const before = process.memoryUsage().arrayBuffers;
@@ -180,7 +180,7 @@ it('any list of trades comes back from a workbook', () => {
         // The total is checked within 0.5%, so that a double is close enough.
         rowOf(`o${index}`, amount, price, String(Number(amount) * Number(price)), daysOf(atMs)),
       );
-      const answer = read(workbook(partsOf([BYBIT, ...cells])));
+      const answer = read(workbook(workbookParts([BYBIT, ...cells])));
       const found = answer.kind === 'looked' ? (answer.read?.trades ?? []) : [];
       const shown = found.map(({ id, amount, price, atMs }) => `${id} ${amount} ${price} ${atMs}`);
       expect(shown.sort()).toEqual(

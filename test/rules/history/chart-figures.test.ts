@@ -8,7 +8,7 @@ import {
   shownPoints,
   chartSpread,
 } from '#core/history/chart-figures.ts';
-import { placesOf, readingAt, step } from '#core/history/chart-legend.ts';
+import { mainPoints, readingAt, step } from '#core/history/chart-legend.ts';
 import { chartTable, sortRows } from '#core/history/chart-table.ts';
 import type { Series } from '#core/history/chart-series.ts';
 import type { Ticker } from '#core/rates/feed.ts';
@@ -195,8 +195,8 @@ describe('the crosshair’s reading', () => {
       point: null,
       service: { rate: '9.6' },
     });
-    expect(step(placesOf(alone), 3, -1)).toBe(0);
-    expect(placesOf({ ...DATA, service }).map((each) => each?.rate)).toEqual([
+    expect(step(mainPoints(alone), 3, -1)).toBe(0);
+    expect(mainPoints({ ...DATA, service }).map((each) => each?.rate)).toEqual([
       '9.5',
       '9.5',
       '10.123456789012345678',

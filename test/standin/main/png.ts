@@ -8,7 +8,7 @@ const KEPT = ['IHDR', 'PLTE', 'tRNS'];
 
 /** A PNG encoded anew: its pixels, and nothing else that was in it. Null if they can't be read. */
 export function encodedAnew(png: Buffer): Buffer | null {
-  const parts = partsOf(png);
+  const parts = chunksOf(png);
   const header = parts?.get('IHDR');
   const data = parts?.get('IDAT');
   if (!parts || header?.length !== 13 || !data) return null;
@@ -26,7 +26,7 @@ export function encodedAnew(png: Buffer): Buffer | null {
 }
 
 /** Chunks of a name are joined; what is behind the end is left out. */
-function partsOf(png: Buffer): Map<string, Buffer> | null {
+function chunksOf(png: Buffer): Map<string, Buffer> | null {
   if (!png.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return null;
   const parts = new Map<string, Buffer>();
   for (let at = SIGNATURE.length; at + 12 <= png.length;) {

@@ -4,10 +4,12 @@ import { byCount } from './words.ts';
 
 type Side = 'buy' | 'sell';
 
-const percent = (digits: string): string => `${digits}%`;
+const percentText = (digits: string): string => `${digits}%`;
 function band({ from, to }: MarginBand): string {
-  if (from === null) return to === null ? 'Not known' : `Below ${percent(to)}`;
-  return to === null ? `${percent(from)} or more` : `${percent(from)} to ${percent(to)}`;
+  if (from === null) return to === null ? 'Not known' : `Below ${percentText(to)}`;
+  return to === null
+    ? `${percentText(from)} or more`
+    : `${percentText(from)} to ${percentText(to)}`;
 }
 
 /** Offers to customers: the code calls them quotes, as what is typed and sent does. */

@@ -1,7 +1,7 @@
 import type { RefreshedFeeds } from '#core/requests/budget-view.ts';
 import type { PartOf } from '../translation.ts';
 import type { CommonText } from '../en/common.ts';
-import { byCount, counted, othersOf, on, sides, percent } from './words.ts';
+import { byCount, counted, othersOf, on, sides, percentText } from './words.ts';
 import { rates } from './rates.ts';
 
 const refreshed = {
@@ -119,7 +119,7 @@ export const common: PartOf<CommonText> = {
     days: (count) => `${count} j`,
     wholeDays: (count) => counted(count, 'jour', 'jours'),
   },
-  percent,
+  percent: percentText,
   money: (amount, code) => `${amount} ${code}`,
   utc: (time) => `${time} UTC`,
   inZone: (time, zone) => `${time} ${zone}`,

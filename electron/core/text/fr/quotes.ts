@@ -1,6 +1,6 @@
 import type { PartOf } from '../translation.ts';
 import type { Text } from '../en.ts';
-import { byCount, counted, percent } from './words.ts';
+import { byCount, counted, percentText } from './words.ts';
 
 export const quotes: PartOf<Text['desk']['quotes']> = {
   own: {
@@ -56,8 +56,10 @@ export const quotes: PartOf<Text['desk']['quotes']> = {
   lost: 'Refusées',
   expiredCount: 'Expirées',
   band({ from, to }) {
-    if (from === null) return to === null ? 'Inconnue' : `Sous ${percent(to)}`;
-    return to === null ? `${percent(from)} ou plus` : `${percent(from)} à ${percent(to)}`;
+    if (from === null) return to === null ? 'Inconnue' : `Sous ${percentText(to)}`;
+    return to === null
+      ? `${percentText(from)} ou plus`
+      : `${percentText(from)} à ${percentText(to)}`;
   },
 
   form: {

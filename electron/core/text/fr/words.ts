@@ -28,7 +28,7 @@ export const fewOf = (names: readonly string[]): string =>
 
 export const sides = { ask: 'achat', bid: 'vente' };
 
-export const percent = (digits: string): string => `${digits} %`;
+export const percentText = (digits: string): string => `${digits} %`;
 
 /** `toutes les 5 min`, `tous les 2 jours`: days are masculine, all shorter spans are not. */
 export function every(span: string): string {
