@@ -48,10 +48,10 @@ export interface Evaluation {
  */
 export function observing(evaluation: Evaluation): (subject: Subject) => Observation {
   const known = new Map<string, Observation>();
-  const unfit = fitness(evaluation);
+  const exclusionOf = tableExclusions(evaluation);
   const { after, feed, nowMs } = evaluation;
   const quotes = observeQuotes(after, feed, nowMs, (market, { asset, money }) =>
-    rateIn(evaluation, unfit, market, asset, money),
+    rateIn(evaluation, exclusionOf, market, asset, money),
   );
   const when = {
     sinceMs:
@@ -62,7 +62,7 @@ export function observing(evaluation: Evaluation): (subject: Subject) => Observa
     const key = keyOf(subject);
     const before = known.get(key);
     if (before) return before;
-    const finding = observe(evaluation, subject, { quotes, unfit });
+    const finding = observe(evaluation, subject, { quotes, exclusionOf });
     // A time span crosses its level without any check.
     const checks = subject.kind === 'feed' ? { ...when, sinceMs: evaluation.nowMs } : when;
     const observation: Observation =
@@ -77,17 +77,21 @@ const keyOf = memo((subject: Subject): string => JSON.stringify(subject));
 interface Observers {
   readonly quotes: ReturnType<typeof observeQuotes>;
   /** Why a market's table as a whole is unusable; null if it is usable. */
-  readonly unfit: (table: RateTable) => Exclusion | null;
+  readonly exclusionOf: (table: RateTable) => Exclusion | null;
 }
 
-function observe(evaluation: Evaluation, subject: Subject, { quotes, unfit }: Observers): Finding {
+function observe(
+  evaluation: Evaluation,
+  subject: Subject,
+  { quotes, exclusionOf }: Observers,
+): Finding {
   switch (subject.kind) {
     case 'rate':
-      return rateIn(evaluation, unfit, subject.market, subject.base, subject.quote);
+      return rateIn(evaluation, exclusionOf, subject.market, subject.base, subject.quote);
     case 'premium':
-      return premiumIn(evaluation, unfit, subject);
+      return premiumIn(evaluation, exclusionOf, subject);
     case 'opinion':
-      return differenceNow(evaluation, unfit, subject);
+      return differenceNow(evaluation, exclusionOf, subject);
     case 'feed':
       return observeFeed(evaluation.after, subject, evaluation.nowMs);
     default:
@@ -97,14 +101,14 @@ function observe(evaluation: Evaluation, subject: Subject, { quotes, unfit }: Ob
 
 function rateIn(
   { after }: Evaluation,
-  unfit: Observers['unfit'],
+  exclusionOf: Observers['exclusionOf'],
   market: Market,
   base: CurrencyCode,
   quote: CurrencyCode,
 ): Finding {
   const { table } = after.markets[market];
   if (!table) return excluded('not-there');
-  const why = unfit(table);
+  const why = exclusionOf(table);
   if (why !== null) return excluded(why);
   const value = crossIn(table, base, quote);
   if (value === null) return excluded('not-there');
@@ -123,18 +127,18 @@ function crossIn(table: RateTable, base: CurrencyCode, quote: CurrencyCode): Dec
 }
 
 /** Computed once for each market. */
-function fitness({ after, nowMs }: Evaluation): Observers['unfit'] {
+function tableExclusions({ after, nowMs }: Evaluation): Observers['exclusionOf'] {
   const known = new Map<Market, Exclusion | null>();
   return (table) => {
     const before = known.get(table.market);
     if (before !== undefined) return before;
-    const why = unfitness(after, table, nowMs);
+    const why = tableExclusion(after, table, nowMs);
     known.set(table.market, why);
     return why;
   };
 }
 
-function unfitness(state: RatesState, table: RateTable, nowMs: number): Exclusion | null {
+function tableExclusion(state: RatesState, table: RateTable, nowMs: number): Exclusion | null {
   const { publishedAtMs } = table;
   if (publishedAtMs === null || publishedAtMs > nowMs + MAX_AHEAD_MS) return 'time-unknown';
   const { publicationsMs } = state.markets[table.market];
@@ -145,11 +149,11 @@ function unfitness(state: RatesState, table: RateTable, nowMs: number): Exclusio
 /** The account's mid rate must be usable, and the source's not stale. */
 function differenceNow(
   evaluation: Evaluation,
-  unfit: Observers['unfit'],
+  exclusionOf: Observers['exclusionOf'],
   { base, quote }: Extract<Subject, { kind: 'opinion' }>,
 ): Finding {
   const { after, nowMs } = evaluation;
-  const own = rateIn(evaluation, unfit, 'mid', base, quote);
+  const own = rateIn(evaluation, exclusionOf, 'mid', base, quote);
   if ('why' in own) return own;
   const { opinion } = after;
   const found = differenceFrom(opinion, ratioOf(own.value), [base, quote], nowMs);
@@ -161,12 +165,12 @@ function differenceNow(
 /** Both markets must be usable. The premium has the time of the newer one. */
 function premiumIn(
   evaluation: Evaluation,
-  unfit: Observers['unfit'],
+  exclusionOf: Observers['exclusionOf'],
   subject: Extract<Subject, { kind: 'premium' }>,
 ): Finding {
   const { base, quote } = subject;
-  const over = rateIn(evaluation, unfit, subject.over, base, quote);
-  const under = rateIn(evaluation, unfit, subject.under, base, quote);
+  const over = rateIn(evaluation, exclusionOf, subject.over, base, quote);
+  const under = rateIn(evaluation, exclusionOf, subject.under, base, quote);
   if ('why' in over) return over;
   if ('why' in under) return under;
   const atMs = Math.max(over.atMs, under.atMs);

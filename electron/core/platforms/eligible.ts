@@ -184,11 +184,11 @@ function exclusionOf(row: Omit<PlatformRow, 'exclusion'>, side: Side): Exclusion
   if (!row.isListed) return 'vanished';
   if (row.age.age !== 'fresh') return 'not-fresh';
   if (row.spread?.isCrossed === true) return 'crossed';
-  return isAbsurd(row) ? 'implausible' : null;
+  return isImplausible(row) ? 'implausible' : null;
 }
 
-/** If one side is absurd, the platform's other side is not trusted either. */
-const isAbsurd = (sides: Sides): boolean =>
+/** If one side is implausible, the platform's other side is not trusted either. */
+const isImplausible = (sides: Sides): boolean =>
   SIDES.some((side) => {
     const rate = sides[side];
     return rate !== null && isBeyondBounds(ratioOf(rate));

@@ -58,8 +58,8 @@ export function missingAfter(
 
 /** Codes whose rates are outside any plausible range. */
 export const beyondBounds = memo((table: RateTable): ReadonlySet<CurrencyCode> => {
-  const absurd = [...table.rates].filter(([, rate]) => isBeyondBounds(ratioOf(rate)));
-  return new Set(absurd.map(([code]) => code));
+  const implausible = [...table.rates].filter(([, rate]) => isBeyondBounds(ratioOf(rate)));
+  return new Set(implausible.map(([code]) => code));
 });
 
 /** Whether a rate is shown as doubtful: it jumped, or it is outside any plausible range. */

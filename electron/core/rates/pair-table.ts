@@ -30,8 +30,8 @@ export function pairTable(
   if (older) return { table: older, doubt: 'missing' };
   const other = otherBaseWith(market, from, to);
   if (!other) return { table, doubt: null };
-  const absurd = beyondBounds(other);
-  return { table: other, doubt: absurd.has(from) || absurd.has(to) ? 'implausible' : null };
+  const beyond = beyondBounds(other);
+  return { table: other, doubt: beyond.has(from) || beyond.has(to) ? 'implausible' : null };
 }
 
 const hasBoth = (table: RateTable, from: CurrencyCode, to: CurrencyCode): boolean =>

@@ -7,7 +7,7 @@ import type { Source } from '#core/rates/source.ts';
 import type { Text } from '#core/text/en.ts';
 import { shownLines, type TrayLine, wholeLabel } from './tray-lines.ts';
 import type { WordingNow } from '#core/text/wording.ts';
-import { type TrayFacts, troubleOf } from './tray-state.ts';
+import { type TrayFacts, noticeOf } from './tray-state.ts';
 
 export type TrayCommand = 'open' | 'refresh' | 'settings' | 'quit';
 
@@ -51,11 +51,11 @@ export function trayMenu(
   copied: string | null = null,
 ): TrayEntry[] {
   const { text } = reader;
-  const trouble = troubleOf(state, reader);
+  const notice = noticeOf(state, reader);
   const lines = shownLines(state, reader);
   const age = commonAge(lines);
   const above = [
-    ...(trouble ? [note(text.trayMenu.trouble[trouble])] : []),
+    ...(notice ? [note(text.trayMenu.notices[notice])] : []),
     ...lines.map((line) => valueEntry(line, age === null, state, reader, copied)),
     ...footOf(state, age, text),
   ];

@@ -15,7 +15,7 @@ export type TrayState = (typeof TRAY_STATES)[number];
 const LASTING = ['no-key', 'quota', 'forbidden', 'limit', 'sum', 'ledger'] as const;
 
 /** Why there is no new data. */
-export type TrayTrouble = 'paused' | 'failing' | (typeof LASTING)[number];
+export type TrayNotice = 'paused' | 'failing' | (typeof LASTING)[number];
 
 const isLasting = (reason: HaltReason): reason is (typeof LASTING)[number] =>
   (LASTING as readonly HaltReason[]).includes(reason);
@@ -25,7 +25,7 @@ export type TrayFacts = PinnedState &
   RequestsState & { readonly choices: Pick<Choices, 'miniBoard'> };
 
 /** Why there is no new data, as far as the tray shows it; null if all is well. */
-export function troubleOf(state: TrayFacts, reader: WordingNow): TrayTrouble | null {
+export function noticeOf(state: TrayFacts, reader: WordingNow): TrayNotice | null {
   const halt = haltOf(state, reader.moment);
   if (halt?.reason === 'paused') return 'paused';
   // Reading the key from the keyring is not an error.
@@ -46,8 +46,8 @@ function isFailing(state: Feeds, feed: Feed): boolean {
  * the state is stale.
  */
 export function trayStateOf(state: TrayFacts, reader: WordingNow): TrayState {
-  const trouble = troubleOf(state, reader);
-  if (trouble !== null) return trouble === 'paused' ? 'paused' : 'error';
+  const notice = noticeOf(state, reader);
+  if (notice !== null) return notice === 'paused' ? 'paused' : 'error';
   const [first] = chosenLines(state, reader);
   if (!first?.published || first.published === 'stale') return 'stale';
   return first.published === 'fresh' && first.isChecked && !first.isDoubtful ? 'live' : 'ageing';

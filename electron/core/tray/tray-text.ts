@@ -1,7 +1,7 @@
 import type { Text } from '#core/text/en.ts';
 import { shownLines, type TrayLine, wholeLabel } from './tray-lines.ts';
 import type { WordingNow } from '#core/text/wording.ts';
-import { type TrayFacts, troubleOf } from './tray-state.ts';
+import { type TrayFacts, noticeOf } from './tray-state.ts';
 
 /** Windows cuts tooltips after 127 UTF-16 units, even within a number. */
 const WINDOWS_LONGEST = 127;
@@ -23,12 +23,12 @@ export function trayWords(state: TrayFacts, reader: WordingNow, platform: string
   const { trayText } = state.choices;
   const { source } = state;
   const isSandbox = source.kind === 'sandbox';
-  const trouble = troubleOf(state, reader);
+  const notice = noticeOf(state, reader);
   const name = [
     text.app,
     ...(isSandbox ? [text.sandboxMark] : []),
     ...(source.kind === 'public' ? [source.key] : []),
-    ...(trouble ? [text.trayMenu.trouble[trouble]] : []),
+    ...(notice ? [text.trayMenu.notices[notice]] : []),
   ].join(' · ');
   if (trayText === 'hidden') return { title: '', tooltip: name };
   const lines = shownLines(state, reader);

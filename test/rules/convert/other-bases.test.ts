@@ -40,8 +40,8 @@ describe('the table of a pair', () => {
 
   it('is implausible where a rate of it is', () => {
     const [, , ngn, xof] = CODES as [never, never, never, never];
-    const absurd = rateTable({ NGN: '1e30' }, { base: 'XOF' });
-    const { mid } = withBase(stateWith(rateTable({ NGN: '1' }), 0), absurd).markets;
+    const implausible = rateTable({ NGN: '1e30' }, { base: 'XOF' });
+    const { mid } = withBase(stateWith(rateTable({ NGN: '1' }), 0), implausible).markets;
     expect(pairTable(mid, xof, ngn)?.doubt).toBe('implausible');
   });
 

@@ -3,7 +3,7 @@ export const trayMenu = {
   sandbox: 'Demo rates',
   rates: 'Rates',
   aged: (what: string, age: string) => `${what}, ${age}`,
-  trouble: {
+  notices: {
     paused: 'Updates paused',
     failing: 'The last requests failed',
     'no-key': 'No key is held',

@@ -6,7 +6,7 @@ export const trayMenu: PartOf<Text['trayMenu']> = {
   sandbox: 'Taux de démo',
   rates: 'Taux',
   aged: (what, age) => `${what}, ${age}`,
-  trouble: {
+  notices: {
     paused: 'Mises à jour en pause',
     failing: 'Les dernières requêtes ont échoué',
     'no-key': 'Aucune clé disponible',
