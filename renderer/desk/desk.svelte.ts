@@ -1,4 +1,5 @@
 import { type Known, Shown } from '../app/known.svelte.ts';
+import { once } from '../app/once.ts';
 import { isSame } from '#core/base/same-parts.ts';
 import type { AppError, Result } from '#core/base/result.ts';
 import { type DeskChoices, listedOrigin, type PriceChoice } from '#core/desk/choices.ts';
@@ -295,6 +296,10 @@ export class DeskModel {
     this.leave();
   }
 
+  readonly #save = once((trade: ArgsOf<'saveTrade'>) =>
+    this.#leave(this.#bridge.saveTrade(trade), 'saved'),
+  );
+
   /** @returns whether the trade is saved; if not, each field shows its problem. */
   async saveTrade(nowMs: number): Promise<boolean> {
     if (!this.trade) return false;
@@ -302,14 +307,14 @@ export class DeskModel {
     this.#tradeProblems = 'problems' in read ? read.problems : {};
     if ('problems' in read) return false;
     const id = this.#edited?.id ?? null;
-    const isSaved = await this.#leave(this.#bridge.saveTrade({ ...read.trade, id }), 'saved');
+    const isSaved = await this.#save({ ...read.trade, id });
     if (isSaved) this.trade = null;
     return isSaved;
   }
 
   /** Logs a trade that was typed. @returns why it was refused; null if it is logged. */
   async log(trade: TradeInput): Promise<AppError | null> {
-    const isLogged = await this.#leave(this.#bridge.saveTrade({ ...trade, id: null }), 'saved');
+    const isLogged = await this.#save({ ...trade, id: null });
     return isLogged ? null : this.#error;
   }
 

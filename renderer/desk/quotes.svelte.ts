@@ -1,4 +1,5 @@
 import { type Known, Shown } from '../app/known.svelte.ts';
+import { once } from '../app/once.ts';
 import { isSame } from '#core/base/same-parts.ts';
 import type { AppError } from '#core/base/result.ts';
 import { quoteId, type QuoteInput } from '#core/desk/customer-quote.ts';
@@ -197,7 +198,7 @@ export class QuotesModel {
   }
 
   /** Keeps a quote, and copies its message. @returns its number; null if it was refused. */
-  async keep(quote: QuoteInput): Promise<number | null> {
+  readonly keep = once(async (quote: QuoteInput): Promise<number | null> => {
     const kept = await this.#bridge.keepQuote(quote);
     this.#error = kept.ok ? null : kept.error;
     if (!kept.ok) return null;
@@ -207,7 +208,7 @@ export class QuotesModel {
     const isCopied = await this.copy(kept.value);
     this.#toasts.say(isCopied ? said.kept(id) : said.keptOnly(id), this.#desk.undo);
     return kept.value;
-  }
+  });
 
   /** @returns whether its message is on the clipboard. */
   async copy(number: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { appError, fail } from '#core/base/result.ts';
+import { appError, fail, ok } from '#core/base/result.ts';
 import { en } from '#core/text/en.ts';
 import { axeFinds } from './axe.ts';
 import { fakeTime, pass } from './fake-time.ts';
@@ -285,6 +285,22 @@ it('a wrong trade is not saved, and nothing that was typed is lost', async () =>
   await press('Escape');
   await shows('No trades yet');
   await hides('This is in the future.');
+});
+
+it('a save that is pressed again while it is stored is one trade', async () => {
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof ok<null>>>();
+  const saveTrade = vi.fn(() => promise);
+  await open({ calls: { saveTrade } });
+  await openTab('Desk');
+  await log({ kind: 'I bought', amount: '5', price: '1400' });
+  await button('Save').click();
+  expect(saveTrade).toHaveBeenCalledTimes(1);
+  // Another trade is another one.
+  await box('Amount').fill('6');
+  await button('Save').click();
+  expect(saveTrade).toHaveBeenCalledTimes(2);
+  resolve(ok(null));
+  await shows('Trade saved');
 });
 
 it('works with the keyboard alone', async () => {

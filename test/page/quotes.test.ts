@@ -1,9 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
+import { ok } from '#core/base/result.ts';
 import { axeFinds } from './axe.ts';
 import { MARKET } from '../support/platform-server.ts';
 import { trade } from '../support/trades.ts';
-import { open, type Opened } from './open-page.ts';
+import { open, type Opened, type OpenOptions } from './open-page.ts';
 import { platforms } from './shown-platforms.ts';
 import { chooseBase, count, fromMenu, hides, openTab, press, shows, showsText } from './shown.ts';
 
@@ -28,8 +29,8 @@ async function choose(what: string, name: string | RegExp): Promise<void> {
 }
 
 /** The desk of USDT, with quotes of platforms: bought for 1,599.75 at Delta, sold for 1,609 at Gamma. */
-async function openDesk() {
-  const opened = await open({ platforms: { USDTNGN: MARKET } });
+async function openDesk(calls: OpenOptions['calls'] = {}) {
+  const opened = await open({ platforms: { USDTNGN: MARKET }, calls });
   await platforms.open();
   await openTab('Desk');
   await page.getByRole('combobox', { name: 'Asset' }).selectOptions('USDT');
@@ -52,6 +53,17 @@ async function keep({ customer, amount, price, name = '' }: Typed): Promise<void
   await box('Name').fill(name);
   await button('Save and copy').click();
 }
+
+it('an offer that is saved again while it is stored is one', async () => {
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof ok<number>>>();
+  const keepQuote = vi.fn(() => promise);
+  await openDesk({ keepQuote });
+  await keep({ customer: 'Customer buys', amount: '500', price: '1,615', name: 'Ada' });
+  await button('Save and copy').click();
+  expect(keepQuote).toHaveBeenCalledTimes(1);
+  resolve(ok(1));
+  await shows(/^Q1 saved/);
+});
 
 it('saves an offer, copies its message, and shows its margin and what is left', async () => {
   const { copied } = await openDesk();
