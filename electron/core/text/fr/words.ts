@@ -19,7 +19,7 @@ export const on = (time: string): string =>
 export const agreed = (amount: string, one: string, other: string): string =>
   `${amount} ${/^[01](?:[.,]\d+)?(?!\s?\d)/.test(amount) ? one : other}`;
 
-export const MOST_NAMED = 5;
+const MOST_NAMED = 5;
 
 export const fewOf = (names: readonly string[]): string =>
   names.length <= MOST_NAMED
