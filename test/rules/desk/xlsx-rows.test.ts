@@ -93,7 +93,10 @@ it('numbers and dates are what a spreadsheet shows', () => {
   );
   const date = daysOf(Date.parse('2026-02-01T09:58:12Z'));
   expect(rows([['x', { date }]])[0]?.fields).toEqual(['x', '2026-02-01 09:58:12']);
-  const old = workbookParts([['x', { date: daysOf(Date.UTC(2026, 1, 1), Date.UTC(1904, 0, 1)) }]], true);
+  const old = workbookParts(
+    [['x', { date: daysOf(Date.UTC(2026, 1, 1), Date.UTC(1904, 0, 1)) }]],
+    true,
+  );
   expect(xlsxRows(workbook(old), MOST)).toMatchObject({
     rows: [{ fields: ['x', '2026-02-01 00:00:00'] }],
   });
@@ -152,7 +155,10 @@ it.each([
       return lying(workbook(parts), parts[SHEET].length, 1_000);
     },
   ],
-  ['too-many', () => workbook(workbookParts(Array.from({ length: 20_050 }, () => ['a', { n: '1' }])))],
+  [
+    'too-many',
+    () => workbook(workbookParts(Array.from({ length: 20_050 }, () => ['a', { n: '1' }]))),
+  ],
   ['too-wide', () => sheetWith('r="B1"', 'r="ZZZ1"')],
 ] as const)('a workbook that is refused: %s', (why, made) => {
   const before = process.memoryUsage().arrayBuffers;
