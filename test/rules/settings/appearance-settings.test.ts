@@ -111,6 +111,12 @@ describe('what was typed in another notation', () => {
     ['500.000', 'de-DE', 'en-US', '500,000'],
     ['12,5', 'de-DE', 'en-US', '12.5'],
     ['100 usd', 'en-US', 'de-DE', '100 usd'],
+    ['.500', 'en-US', 'de-DE', '0,5'],
+    ['2*5.', 'en-US', 'de-DE', '2*5'],
+    ['１．５００', 'en-US', 'de-DE', '1,5'],
+    ['1\u2009050.5', 'en-US', 'de-DE', '1.050,5'],
+    ['1´050.5', 'en-US', 'de-DE', '1.050,5'],
+    ['1\u200b.\u200b500', 'en-US', 'de-DE', '1,5'],
     ['abc', 'en-US', 'de-DE', 'abc'],
     ['', 'en-US', 'de-DE', ''],
   ])('%s, %s to %s', (typed, from, to, expected) => {
