@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { appError, fail, ok } from '#core/base/result.ts';
+import { currencyCode } from '#core/rates/currency.ts';
 import { en } from '#core/text/en.ts';
 import { axeFinds } from './axe.ts';
 import { fakeTime, pass } from './fake-time.ts';
@@ -84,6 +85,14 @@ it('rounding and message are changed in their form, and a wrong field says why',
   await expect.element(box('Markup when I sell')).toHaveFocus();
   await button('Cancel').click();
   await showsText(mine, 'I sell +10.00');
+
+  // A number that was typed before the unit was chosen.
+  await fromMenu('More about my price', 'Base and rounding');
+  await box('Markup when I buy').fill('-1%');
+  await box('Markup when I sell').fill('1%');
+  await page.getByRole('radio', { name: 'Percent' }).click();
+  await button('Save').click();
+  await showsText(mine, /I buy −1\.00% ?[\d,.]+ ?I sell \+1\.00%/);
 });
 
 it('a side is changed in its place: Enter saves, Escape restores, Tab goes to the other one', async () => {
@@ -122,6 +131,8 @@ it('a side is changed in its place: Enter saves, Escape restores, Tab goes to th
   await expect.element(box('I sell')).toHaveValue('-9');
   await expect.element(box('I sell')).toHaveAttribute('aria-invalid', 'true');
   await showsText(mine, 'Your buy price is above your sell price');
+  // The message would have the saved price, which is not the one on screen.
+  await count(button('Copy'), 0);
   expect(await axeFinds()).toEqual([]);
   await edit('buy');
   await box('I buy').fill('-9.5');
@@ -301,6 +312,17 @@ it('a save that is pressed again while it is stored is one trade', async () => {
   expect(saveTrade).toHaveBeenCalledTimes(2);
   resolve(ok(null));
   await shows('Trade saved');
+});
+
+it('a fee of a third currency becomes one of the currency that is typed', async () => {
+  const { putTrades } = await open({ platforms: { USDTNGN: MARKET } });
+  await openTab('Desk');
+  putTrades('sandbox', [trade('buy 40 @ 1410 fee 1', { feeIn: currencyCode('BNB') })]);
+  await button(/^Bought 40/).click();
+  await box('Fee').fill('5 USDT');
+  await press('Tab');
+  await expect.element(box('Fee')).toHaveValue('5');
+  await expect.element(page.getByRole('radio', { name: 'Asset' })).toBeChecked();
 });
 
 it('works with the keyboard alone', async () => {
