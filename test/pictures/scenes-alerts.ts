@@ -259,16 +259,15 @@ export const ALERT_ACTS: readonly Act[] = [
         name: 'alerts-delivery-add',
         async arrange(popup: Page): Promise<void> {
           await popup.getByRole('button', { name: 'Add', exact: true }).click();
-          await popup.getByRole('radio', { name: 'JSON' }).check();
+          await popup.getByRole('menuitem', { name: 'JSON' }).click();
         },
       },
       {
         name: 'alerts-delivery-digest',
         async arrange(popup: Page): Promise<void> {
-          await popup.getByRole('button', { name: 'Cancel', exact: true }).click();
-          await popup.getByRole('button', { name: 'Digest', exact: true }).click();
+          await popup.getByRole('button', { name: 'Close', exact: true }).click();
           await popup
-            .getByRole('group', { name: 'How it would read now' })
+            .getByRole('group', { name: 'Preview' })
             .evaluate((element) => element.scrollIntoView({ block: 'end' }));
         },
       },

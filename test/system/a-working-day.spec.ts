@@ -51,10 +51,9 @@ async function receiver() {
 
 async function addDestination(popup: Page, name: string, address: string): Promise<void> {
   await popup.getByRole('button', { name: 'Add', exact: true }).click();
-  await popup.getByRole('radio', { name: 'JSON' }).check();
-  await popup.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await popup.getByRole('menuitem', { name: 'JSON' }).click();
   await popup.getByLabel('Address', { exact: true }).fill(address);
-  await popup.getByRole('button', { name: 'Save', exact: true }).click();
+  await popup.getByRole('button', { name: 'Save and send a test' }).click();
   const said = await answerNatively(popup, /^Send alerts to http:\/\/127/, 'Send them');
   expect(said).toContain(`You call it ${name}.`);
   await expect(popup.getByRole('checkbox', { name: `${name}, on` })).toBeChecked();
@@ -104,10 +103,9 @@ test('a working day: a price, three offers, two destinations, and the digest of 
 
   await test.step('two destinations, and a digest at a time that has just passed', async () => {
     await settingsIn(popup).open('Notifications');
-    await addDestination(popup, 'Office', office.address);
-    await addDestination(popup, 'Home', home.address);
+    await addDestination(popup, 'JSON', office.address);
+    await addDestination(popup, 'JSON 2', home.address);
     await popup.getByRole('checkbox', { name: 'Digest, on' }).check();
-    await popup.getByRole('button', { name: 'Digest', exact: true }).click();
     await popup.getByLabel('Time to add', { exact: true }).fill(justNow());
     await popup.getByRole('button', { name: 'Add the time' }).click();
     await popup.getByRole('button', { name: 'Remove 08:00' }).click();
@@ -115,7 +113,7 @@ test('a working day: a price, three offers, two destinations, and the digest of 
       .getByRole('radiogroup', { name: 'Also send to' })
       .getByRole('radio', { name: 'All', exact: true })
       .check();
-    const preview = popup.getByRole('group', { name: 'How it would read now' });
+    const preview = popup.getByRole('group', { name: 'Preview' });
     await expect(preview).toContainText('Best USDT buy');
     for (const name of CUSTOMERS) await expect(preview).not.toContainText(name);
   });
