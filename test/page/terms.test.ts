@@ -72,6 +72,25 @@ it.each([
   expect(onedit).not.toHaveBeenCalled();
 });
 
+it('a refused number stays wrong while the one beside it is saved', async () => {
+  const { onedit, type } = await open('en-GB', termsOf({ largest: '20' }));
+  const percent = await type('Buying, percent', '1..5');
+  await type('Buying, fixed part', '100');
+  await expect.poll(() => onedit.mock.calls).toEqual([[{ buyFixed: '100', buyFixedIn: 'money' }]]);
+  await expect.element(page.getByText(PERCENT)).toBeVisible();
+  await expect.element(percent).toHaveAttribute('aria-invalid', 'true');
+});
+
+it('a limit that was refused for the other one is saved with it', async () => {
+  const { onedit, type } = await open('en-GB', termsOf({ largest: '20' }));
+  const smallest = await type('Smallest deal', '30');
+  await expect.element(smallest).toHaveAttribute('aria-invalid', 'true');
+  await type('Largest deal', '40');
+  const saved = { smallest: '30', largest: '40', limitsIn: 'asset' };
+  await expect.poll(() => onedit.mock.calls).toEqual([[saved]]);
+  await expect.element(smallest).toHaveAttribute('aria-invalid', 'false');
+});
+
 it('a side that nobody said is neither on nor off, and is said by one press', async () => {
   const { onedit } = await open();
   const buy = page.getByRole('checkbox', { name: 'buy here' });
