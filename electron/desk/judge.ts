@@ -1,6 +1,6 @@
 import type { AppState } from '#core/app/app-state.ts';
 import { pairsOf, tickerFor } from '#core/desk/desk-view.ts';
-import type { Judging, PairRules } from '#core/desk/import-answer.ts';
+import type { Judging, PairRules } from '#core/desk/good-price.ts';
 import { pairKeyOf } from '#core/desk/sums.ts';
 import { type Origin, originOf } from '#core/desk/trade.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
-import { goodPriceBy } from '#core/desk/good-price.ts';
+import { goodPriceBy, type Judging } from '#core/desk/good-price.ts';
 import { answerFromTrades } from '#core/desk/log-view.ts';
 import type { ReadTrade } from '#core/desk/read-rows.ts';
 import { changedLog, factsOfTrades, type StoredLog } from '#core/desk/stored-log.ts';
@@ -13,7 +13,6 @@ import type {
   ChangeAnswer,
   ChangedTrades,
   ChangeTradesJob,
-  Judging,
   KeptTrades,
   OpenedLogs,
 } from '#core/desk/import-answer.ts';

@@ -14,10 +14,10 @@ import type {
   ChangedTrades,
   ChangeTradesJob,
   CsvToAdd,
-  Judging,
   KeptTrades,
   OpenedLogs,
 } from '#core/desk/import-answer.ts';
+import type { Judging } from '#core/desk/good-price.ts';
 import { listedOrigin } from '#core/desk/choices.ts';
 import { answerFromTrades, type TradesAnswers, type TradesQuestion } from '#core/desk/log-view.ts';
 import {

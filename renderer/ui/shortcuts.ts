@@ -1,7 +1,7 @@
 import { flushSync, tick } from 'svelte';
 import { actionOf, type KeyAction } from '#core/settings/keys.ts';
 import type { AppModel } from '../app/app.svelte.ts';
-import { frontPage } from '../app/pages.ts';
+import type { Page } from '../app/pages.ts';
 import { enterRows, firstRow } from './row-keys.ts';
 
 /** The open view's search field, if it has one. */
@@ -23,8 +23,11 @@ const DRAFT = `${VIEW} input[data-draft]`;
 /** While a dialog is open, keys must not reach what is beneath it. */
 const DIALOG = '[role="dialog"], [role="alertdialog"]';
 
-/** The popup's keyboard shortcuts. Keys that a control has used are ignored. */
-export function handleShortcut(event: KeyboardEvent, model: AppModel): void {
+/**
+ * The popup's keyboard shortcuts. Keys that a control has used are ignored. `front` is the page that
+ * lies over the view.
+ */
+export function handleShortcut(event: KeyboardEvent, model: AppModel, front: Page | null): void {
   if (event.defaultPrevented || document.querySelector(DIALOG)) return;
   if (actionOf('choices', event) === 'undo' && !isTyping() && model.undo()) {
     event.preventDefault();
@@ -43,7 +46,7 @@ export function handleShortcut(event: KeyboardEvent, model: AppModel): void {
   const isCharacter = action === 'search' || action === 'keys';
   if (action === null || (isCharacter && target.closest(FIELD))) return;
   event.preventDefault();
-  act(action, model);
+  act(action, model, front);
 }
 
 /** The pane that has the focus, else the open view. */
@@ -58,7 +61,11 @@ function takeFirst(focused: Element): boolean {
   return row !== undefined;
 }
 
-function act(action: Exclude<KeyAction<'anywhere'>, 'list'>, model: AppModel): void {
+function act(
+  action: Exclude<KeyAction<'anywhere'>, 'list'>,
+  model: AppModel,
+  front: Page | null,
+): void {
   switch (action) {
     case 'command':
       model.command.open();
@@ -77,7 +84,7 @@ function act(action: Exclude<KeyAction<'anywhere'>, 'list'>, model: AppModel): v
       model.keysOpen = true;
       break;
     case 'back':
-      escape(model);
+      escape(model, front);
       break;
     default:
       model.openTab(action);
@@ -97,10 +104,9 @@ function isTyping(): boolean {
  * Goes one step back; the last step hides the popup. What is typed into a form is there when it is
  * opened again.
  */
-function escape(model: AppModel): void {
-  const page = frontPage(model);
-  if (page) {
-    page.back();
+function escape(model: AppModel, front: Page | null): void {
+  if (front) {
+    front.back();
     // A search that is emptied keeps the focus.
     if (!document.activeElement?.matches(SEARCH)) focusView();
   } else if (closeRow() || leaveDraft()) {

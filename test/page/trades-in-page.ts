@@ -1,4 +1,4 @@
-import type { Judging } from '#core/desk/import-answer.ts';
+import type { Judging } from '#core/desk/good-price.ts';
 import { goodPriceBy } from '#core/desk/good-price.ts';
 import { answerFromTrades } from '#core/desk/log-view.ts';
 import { changedLog, factsOfTrades, type StoredLog } from '#core/desk/stored-log.ts';

@@ -1,6 +1,3 @@
-import * as v from 'valibot';
-import { code } from '#core/rates/forms.ts';
-import { count as countForm, type Of } from '#core/schema/forms.ts';
 import { type DecimalText, ratioOf } from '#core/number/decimal.ts';
 import { termsFor } from '#core/platforms/quote-choices.ts';
 import { rankingOf } from '#core/platforms/quote-rules.ts';
@@ -16,25 +13,10 @@ import { quoteCounts, type QuoteCounts } from './quote-counts.ts';
 import { priceView, type PriceView } from './price-view.ts';
 import { roundedUpPrice, type StockPrice, type StockPrices, stockPrices } from './stock.ts';
 import type { LogStock, LogView } from './log-view.ts';
-import { zone } from './plan-schema.ts';
 import { costOf, openProfitAt, pairKeyOf } from './sums.ts';
 import { type Origin, originOf } from './trade.ts';
 import type { Books, Stock, TradesState } from './trades-state.ts';
-import { inMoney, year } from './year.ts';
-
-/** What the Desk view shows. */
-export const deskRequest = v.strictObject({
-  pair: v.strictObject({ asset: code, money: code }),
-  /** The person's zone, of days and months. */
-  zone,
-  /** The year to sum up; null for none. */
-  year: v.nullable(year),
-  /** A month, such as `2026-03`; null for all. */
-  month: v.nullable(v.pipe(v.string(), v.regex(/^\d{4}-\d\d$/))),
-  /** How many trades, newest first. */
-  count: v.pipe(countForm, v.maxValue(10_000)),
-});
-export type DeskRequest = Of<typeof deskRequest>;
+import { inMoney } from './year.ts';
 
 export interface DeskView extends TickerPair, Omit<LogView, 'pairs' | 'stocks'> {
   /** The pairs that can be shown: those of the tickers, then other traded ones. */

@@ -19,9 +19,21 @@ import {
 } from '#core/platforms/eligible.ts';
 import type { ObservedQuote } from '#core/platforms/latest-quotes.ts';
 import type { Ticker } from '#core/rates/feed.ts';
-import type { Judging } from './import-answer.ts';
 import { pairKeyOf } from './sums.ts';
 import { type GoodPrice, type TradeInput, worthOf } from './trade.ts';
+
+/** What is needed to compare trades with the quotes of their moments. */
+export interface Judging {
+  readonly record: string;
+  readonly sourceKey: string;
+  /** By the pairs, such as `USDT/NGN`. */
+  readonly rules: ReadonlyMap<string, PairRules>;
+}
+
+export interface PairRules {
+  readonly ticker: Ticker;
+  readonly rules: QuoteRules;
+}
 
 /**
  * Compares a trade with the quotes that were known at its time (domain.md, "Trades and own

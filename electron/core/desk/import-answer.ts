@@ -2,10 +2,9 @@ import { type DecimalText, isZero, over, ratioOf, toPlaces } from '#core/number/
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import { listedAmount, tablePrice } from '#core/rates/display.ts';
 import type { Result } from '#core/base/result.ts';
-import type { QuoteRules } from '#core/platforms/eligible.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
-import type { Ticker } from '#core/rates/feed.ts';
 import type { FileField, Ledger } from './formats.ts';
+import type { Judging } from './good-price.ts';
 import type { RememberedChoices } from './plan-schema.ts';
 import type { ImportChoices, ImportPlan, Question } from './import-choices.ts';
 import type { ReadRows, ReadTrade } from './read-rows.ts';
@@ -111,19 +110,6 @@ export interface StoredTrades {
 export interface KeptTrades extends StoredTrades {
   /** For the name of a file that is set aside. */
   readonly today: string;
-}
-
-/** What is needed to compare trades with the quotes of their moments. */
-export interface Judging {
-  readonly record: string;
-  readonly sourceKey: string;
-  /** By the pairs, such as `USDT/NGN`. */
-  readonly rules: ReadonlyMap<string, PairRules>;
-}
-
-export interface PairRules {
-  readonly ticker: Ticker;
-  readonly rules: QuoteRules;
 }
 
 /** Why a file is not read at all. */

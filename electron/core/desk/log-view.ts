@@ -5,7 +5,7 @@ import { listedAmount, tablePrice } from '#core/rates/display.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import type { Side } from '#core/platforms/sides.ts';
 import type { Zone } from '#core/text/age-text.ts';
-import type { DeskRequest } from './desk-view.ts';
+import type { DeskRequest } from './desk-request.ts';
 import { MOST_FILLS, sideOfTrade } from './fills.ts';
 import { csvHead, csvOfTrade, MOST_ROWS } from './own-file.ts';
 import { knownPairs, knownSums, sequenceChecked } from './stored-log.ts';

@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { AppState } from '#core/app/app-state.ts';
 import { deskView } from '#core/desk/desk-view.ts';
 import { logView } from '#core/desk/log-view.ts';
-import type { Judging } from '#core/desk/import-answer.ts';
+import type { Judging } from '#core/desk/good-price.ts';
 import { bySequence, type Trade } from '#core/desk/trade.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { judgingOf } from '../../../electron/desk/judge.ts';
