@@ -1,14 +1,8 @@
-import type { RowLetter } from '../ui/row-keys.ts';
 import type { MenuItem } from '../ui/Menu.svelte';
 import { groupText, text } from '../text/format.ts';
 import type { AppModel } from '../app/app.svelte.ts';
 
 const words = text.rates.menu;
-
-/** An item of a row's menu, with its key in the list if it has one. */
-interface RowAction extends MenuItem {
-  readonly key?: RowLetter;
-}
 
 /**
  * What can be done with a row of the board. One entry is one action: the menu and the keys read
@@ -19,7 +13,7 @@ export function rowActions(
   { rates, snapshot }: AppModel,
   code: string,
   row = document.activeElement,
-): readonly RowAction[] {
+): readonly MenuItem[] {
   const pin = rates.rowPair(code);
   const watched = rates.currencies.filter((each) => each.watched).map((each) => each.code);
   const place = watched.indexOf(code);
@@ -46,6 +40,7 @@ export function rowActions(
     }),
     {
       label: isPinned ? words.unpin : words.pin,
+      key: 'pin',
       act: () => void (isPinned ? rates.unpin(pin) : rates.pin(pin)),
     },
     { label: words.pair, act: () => rates.addPair(pin.base, pin.quote) },

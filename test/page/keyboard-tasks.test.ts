@@ -72,7 +72,8 @@ it('rates: searched, watched, pinned, put in order, grouped and copied', async (
   await hand.to(page.getByRole('radio', { name: 'Parallel' }), 'Shift+Tab');
   await press('ArrowRight');
   await expect.element(page.getByRole('radio', { name: 'Official' })).toBeChecked();
-  await hand.press(button('Pin to the tray'), 'Shift+Tab');
+  await hand.press(button('Actions for USD/NGN'), 'Shift+Tab');
+  await press('End', 'Enter');
   await expect.poll(() => tray().title).toContain('USD/NGN official 1,547.25');
   await hand.press(button('Mid'));
   await hand.press(button('Parallel'));

@@ -69,8 +69,13 @@ it('a group shows its currencies; groups are created, filled, renamed and delete
     'G10',
     'Accra desk',
     'Find a currency',
+    'Another currency',
     'Edit groups',
   ]);
+  await filter('Another currency');
+  await expect.element(page.getByRole('combobox', { name: 'Price in' })).toHaveFocus();
+  await userEvent.keyboard('kenya{Enter}');
+  await expect.element(page.getByRole('combobox', { name: 'Price in' })).toHaveValue('KES');
 });
 
 it('a search finds codes and names in the shown group, in upper and lower case', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { open } from './open-page.ts';
-import { chooseMarket, chooseMoney, lacksText, rateRow, showsText } from './shown.ts';
+import { chooseMarket, chooseMoney, lacksText, press, rateRow, showsText } from './shown.ts';
 import { rates } from './shown-rates.ts';
 
 beforeEach(() => page.viewport(400, 620));
@@ -51,7 +51,7 @@ it('own pairs are added, removed with undo, and kept', async () => {
   await expect.element(rates.pair('EUR/NGN')).not.toBeInTheDocument();
 });
 
-it('the best platforms to buy and to sell are beside the pair, and open', async () => {
+it('the best platforms to buy and to sell are beside the pair, and open at that side', async () => {
   const { quote } = await open();
   quote('USDTNGN', [
     { code: 'alpha', buy: '1601.5', sell: '1589.25' },
@@ -60,10 +60,36 @@ it('the best platforms to buy and to sell are beside the pair, and open', async 
   const best = page.getByRole('button', { name: /^USDT Buy/ });
   await showsText(best, 'Buy 1,601.50 alpha');
   await showsText(best, 'Sell 1,592.00 beta');
-  await best.click();
-  await expect
-    .element(page.getByRole('tab', { name: 'Platforms' }))
-    .toHaveAttribute('aria-selected', 'true');
+  for (const [price, side] of [
+    ['1,592.00', 'Sell'],
+    ['1,601.50', 'Buy'],
+  ] as const) {
+    await best.getByText(price).click();
+    await expect
+      .element(page.getByRole('tab', { name: 'Platforms' }))
+      .toHaveAttribute('aria-selected', 'true');
+    await expect.element(page.getByRole('radio', { name: side })).toBeChecked();
+    await page.getByRole('tab', { name: 'Rates' }).click();
+  }
+});
+
+it('the menu of the pair shows its button to the pointer, to the keyboard, and while it is open', async () => {
+  await open();
+  await showsText(hero, '₦1,612.12');
+  const more = page.getByRole('button', { name: 'Actions for USD/NGN' });
+  const around = (): Element => more.element().parentElement ?? expect.fail('nothing around it');
+  const opacity = () => expect.poll(() => getComputedStyle(around()).opacity);
+  await rates.head('EUR').hover();
+  await opacity().toBe('0');
+  await hero.hover();
+  await opacity().toBe('1');
+  await more.click();
+  await rates.head('ZAR').hover();
+  await expect.element(rates.menu).toBeVisible();
+  await opacity().toBe('1');
+  await press('Escape');
+  await expect.element(more).toHaveFocus();
+  await opacity().toBe('1');
 });
 
 it('a row leads to Convert, a chart and an alert, in the board’s main market', async () => {

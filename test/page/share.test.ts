@@ -54,7 +54,7 @@ const REQUESTS: Readonly<Record<'rate' | 'deal' | 'price', CardRequest>> = {
 };
 
 const CARDS: Readonly<Record<string, () => Promise<unknown>>> = {
-  rate: () => page.getByRole('button', { name: 'Share USD/NGN' }).click(),
+  rate: () => fromMenu('Actions for USD/NGN', 'Share'),
   async deal() {
     await platforms.open();
     await platforms.head('Alpha').click();
@@ -164,7 +164,7 @@ it('the picture that is saved, copied and dragged is one of a card', async () =>
       },
     },
   });
-  await page.getByRole('button', { name: 'Share USD/NGN' }).click();
+  await fromMenu('Actions for USD/NGN', 'Share');
   await isDrawn();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('Saved: card.png')).toBeVisible();

@@ -59,6 +59,14 @@ export const RATES_ACTS: readonly Act[] = [
       },
       { name: 'rates-row-menu', arrange: (popup) => menu(popup, 'GBP') },
       {
+        name: 'rates-pair-menu',
+        async arrange(popup: Page): Promise<void> {
+          await popup.keyboard.press('Escape');
+          await popup.getByRole('button', { name: /^Actions for/ }).click();
+          await popup.getByRole('menu').waitFor();
+        },
+      },
+      {
         name: 'rates-pins-full',
         async arrange(popup: Page): Promise<void> {
           await popup.keyboard.press('Escape');

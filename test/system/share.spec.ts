@@ -89,7 +89,8 @@ test('a person shares a rate as a card: saved, copied and dragged out', async ({
   await test.step('only the picture of a card is saved, copied or dragged', () =>
     takesCardsOnly(running, testInfo.outputPath('refused.png'), dragged));
 
-  await popup.getByRole('button', { name: 'Share USD/NGN' }).click();
+  await popup.getByRole('button', { name: 'Actions for USD/NGN' }).click();
+  await popup.getByRole('menuitem', { name: 'Share' }).click();
   await expect(popup.getByRole('img', { name: /^Card: DEMO, USD\/NGN/ })).toBeVisible();
   const target = testInfo.outputPath('card.png');
   await willChoose(running, target);

@@ -51,6 +51,7 @@ export const KEYS = {
     terms: key('t'),
     chart: key('g'),
     share: key('s'),
+    pin: key('p'),
     watch: key('w'),
     accept: key('y'),
     decline: key('n'),

@@ -45,6 +45,7 @@ export const keys = {
       terms: 'Edit my terms of the platform',
       chart: 'Open its chart',
       share: 'Share it as a card',
+      pin: 'Pin it to the tray, or unpin it',
       watch: 'Watch it, or no longer',
       accept: 'Accept the offer',
       decline: 'Decline the offer',

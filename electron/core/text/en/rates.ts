@@ -22,7 +22,6 @@ export const rates = {
   below: (market: string) => `below ${market}`,
   copyHint: (ages: string) => `Copy. ${ages}`,
   alertOn: (name: string) => `Add an alert on ${name}`,
-  share: (name: string) => `Share ${name}`,
   convert: (name: string) => `Convert ${name}`,
   watch: (code: string) => `Watch ${code}`,
   unwatch: (code: string) => `Unwatch ${code}`,
@@ -34,8 +33,6 @@ export const rates = {
   pairBase: 'Currency',
   pairQuote: 'Priced in',
   add: 'Add',
-  pinToTray: 'Pin to the tray',
-  unpinFromTray: 'Unpin from the tray',
 
   best: {
     buy: 'Buy',
@@ -111,6 +108,7 @@ export const rates = {
     names: { africa: 'Africa', crypto: 'Crypto', g10: 'G10' } satisfies Record<Starter, string>,
     unnamed: 'Group',
     edit: 'Edit groups',
+    money: 'Another currency',
     empty: 'This group is empty',
     emptyBody: 'Right-click a currency in the full list and choose this group.',
     nothingWatched: 'No currency is watched',

@@ -46,6 +46,7 @@ export const keys: PartOf<Text['keys']> = {
       terms: 'Modifier mes conditions chez la plateforme',
       chart: 'Ouvrir le graphique de la ligne',
       share: 'Partager la ligne en carte',
+      pin: 'L’épingler à la zone de notification, ou la désépingler',
       watch: 'Suivre la ligne, ou ne plus la suivre',
       accept: 'Accepter l’offre',
       decline: 'Refuser l’offre',

@@ -24,7 +24,6 @@ export const rates: PartOf<Text['rates']> = {
   below: (market) => `au-dessous ${ofMarket(market)}`,
   copyHint: (ages) => `Copier. ${ages}`,
   alertOn: (name) => `Ajouter une alerte : ${name}`,
-  share: (name) => `Partager ${name}`,
   convert: (name) => `Convertir ${name}`,
   watch: (code) => `Suivre ${code}`,
   unwatch: (code) => `Ne plus suivre ${code}`,
@@ -36,8 +35,6 @@ export const rates: PartOf<Text['rates']> = {
   pairBase: 'Devise',
   pairQuote: 'Prix en',
   add: 'Ajouter',
-  pinToTray: 'Épingler à la zone de notification',
-  unpinFromTray: 'Désépingler',
 
   best: {
     buy: 'Achat',
@@ -111,6 +108,7 @@ export const rates: PartOf<Text['rates']> = {
     names: { africa: 'Afrique', crypto: 'Crypto', g10: 'G10' },
     unnamed: 'Groupe',
     edit: 'Modifier les groupes',
+    money: 'Une autre monnaie',
     empty: 'Ce groupe est vide',
     emptyBody: 'Clic droit sur une devise de la liste complète, puis choisissez ce groupe.',
     nothingWatched: 'Aucune devise n’est suivie',
