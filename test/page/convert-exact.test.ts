@@ -89,7 +89,7 @@ it('a check against the service shows both rates', async () => {
   await shows('publication time unknown');
   await hides('The service is inconsistent');
   expect(check.mock.lastCall).toEqual([
-    { from: 'USD', to: 'NGN', amount: '1,200.50', drives: 'give', market: 'mid' },
+    { from: 'USD', to: 'NGN', amount: '1200.5', drives: 'give', market: 'mid' },
   ]);
   theirs = {
     rate: decimal('1600.25'),
