@@ -95,7 +95,8 @@ type Answering = {
 /** What the thread of the trades answers. */
 export const tradesAnswers = (progress: (share: number) => void): Answering => ({
   'open-trades': ({ file, today }) => open(file, today).opened,
-  'ask-trades': ({ trades, question }) => answerFromTrades(tradesOf(trades), question),
+  'ask-trades': ({ trades, question }) =>
+    answerFromTrades(trades ? tradesOf(trades) : [], question),
   'trade-ids': ({ trades }) => tradesOf(trades).map(({ id }) => id),
   'read-trades': (job) => previewOf(job, tradesOf(job.trades)),
   'change-trades': (job) => changeTrades(job, progress),

@@ -19,7 +19,7 @@ import type {
 } from '#core/desk/import-answer.ts';
 import type { Judging } from '#core/desk/good-price.ts';
 import { listedOrigin } from '#core/desk/choices.ts';
-import { answerFromTrades, type TradesAnswers, type TradesQuestion } from '#core/desk/log-view.ts';
+import type { TradesAnswers, TradesQuestion } from '#core/desk/log-view.ts';
 import {
   NO_CHANGE,
   type TradesChange,
@@ -76,7 +76,6 @@ export class TradeService {
     origin = listedOrigin(this.#options.store.state),
   ): Promise<Result<TradesAnswers[Kind]>> {
     const trades = this.keptOf(origin);
-    if (!trades) return ok(answerFromTrades<Kind>([], question));
     const answer = await this.#answer({ kind: 'ask-trades', trades, question });
     if (!answer.ok) return answer;
     if (answer.value === 'stopped') return fail(appError('not-stored'));

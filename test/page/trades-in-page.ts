@@ -18,7 +18,7 @@ export function tradesInPage(quotesThen: (ticker: Ticker) => readonly ObservedQu
     judging && goodPriceBy(quotesThen, judging.rules, trade);
   function answer(job: TradesJob): unknown {
     if (job.kind === 'ask-trades')
-      return answerFromTrades(logs[job.trades.origin].trades, job.question);
+      return answerFromTrades(job.trades ? logs[job.trades.origin].trades : [], job.question);
     if (job.kind !== 'change-trades') throw new Error(`${job.kind} has no place in a page`);
     const { origin } = job.trades;
     const changed = changedLog(logs[origin], job.change, [], { judge: judgeBy(job.judging) });

@@ -73,7 +73,8 @@ export interface TradeIdsJob {
 
 export interface AskTradesJob {
   readonly kind: 'ask-trades';
-  readonly trades: KeptTrades;
+  /** Null where trades can't be stored: there are none. */
+  readonly trades: KeptTrades | null;
   readonly question: TradesQuestion;
 }
 

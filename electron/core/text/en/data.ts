@@ -90,6 +90,7 @@ export const data = {
       money: 'Currency of the board',
       groups: 'Groups of currencies',
       'quotes.routeOrder': 'Order of the routes',
+      'quotes.countsBank': 'Count my bank’s fee',
       'desk.template': 'Message to customers',
       'desk.ownLine': 'My line below messages',
     } as Readonly<Partial<Record<ChoiceKey, string>>>,

@@ -107,6 +107,7 @@ export const data: PartOf<Text['data']> = {
       money: 'Monnaie du tableau',
       groups: 'Groupes de devises',
       'quotes.routeOrder': 'Ordre des circuits',
+      'quotes.countsBank': 'Compter les frais de ma banque',
       'desk.template': 'Message aux clients',
       'desk.ownLine': 'Ma ligne sous les messages',
     },
