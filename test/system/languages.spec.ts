@@ -107,7 +107,7 @@ test('chosen in the settings, French is at once everywhere, and goes again', asy
   // A page that was loaded again would have lost it, and been white meanwhile.
   await popup.evaluate(() => Object.assign(window, { isSame: true }));
   await popup.getByRole('radio', { name: 'Français' }).click();
-  await expect(popup.getByRole('heading', { name: 'Apparence' })).toBeFocused();
+  await expect(popup.getByRole('region', { name: 'Apparence' })).toBeFocused();
   expect(await popup.evaluate(() => Object.hasOwn(window, 'isSame'))).toBe(true);
   expect(await popup.evaluate(() => document.documentElement.lang)).toBe('fr');
   expect(await door('menuLabels')).toContain('Quitter');
