@@ -171,9 +171,9 @@ export class DeskModel {
     return this.#opener;
   }
 
-  choosePair(pair: TickerPair): void {
+  choosePair({ asset, money }: TickerPair): void {
     this.#shown = ALL;
-    void this.#bridge.choose({ desk: { pair } });
+    void this.#bridge.choose({ desk: { pair: { asset, money } } });
   }
   chooseStock(stock: { readonly costMethod: CostMethod }): void {
     void this.#bridge.choose({ desk: stock });
@@ -192,7 +192,8 @@ export class DeskModel {
   }
   /** The year of a pair, with the trades of a month. */
   openYear = (pair: TickerPair, year: string, month: string | null = null): void => {
-    if (!isSame(this.pair, { ...pair })) this.choosePair(pair);
+    // A line of stock knows more than its pair.
+    if (pairOf(this.pair) !== pairOf(pair)) this.choosePair(pair);
     this.#shown = { ...ALL, year, month };
     if (this.#form !== 'year') this.#open('year', 'stock');
   };

@@ -228,6 +228,15 @@ it('logs trades and shows their sums, by month in their year, and undoes', async
   expect(await axeFinds()).toEqual([]);
 });
 
+it('opens the year of the pair whose stock is pressed', async () => {
+  const { putTrades } = await open();
+  await openTab('Desk');
+  const other = { asset: currencyCode('BTC') };
+  putTrades('sandbox', [trade('buy 40 @ 1410'), trade('buy 2 @ 90000', other)]);
+  await stock.getByRole('button', { name: /^2 BTC/ }).click();
+  await expect.element(page.getByRole('group', { name: 'Earned in BTC/NGN' })).toBeVisible();
+});
+
 it('compares a trade with the quotes of its time', async () => {
   await open({ platforms: { USDTNGN: MARKET } });
   await openTab('Desk');
