@@ -1,6 +1,6 @@
 import type { CommandContext } from '#core/app/command-view.ts';
 import type { PageFacts } from '#core/app/facts.ts';
-import { ok, type Result } from '#core/base/result.ts';
+import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import type { ConversionState, PastRequest, StateThen } from '#core/convert/convert.ts';
 import type { DeskRequest } from '#core/desk/desk-request.ts';
 import type { DeskView } from '#core/desk/desk-view.ts';
@@ -41,6 +41,12 @@ export function createRecordedAnswers(
   onAnswer: () => void,
 ): (facts: PageFacts) => RecordedAnswers {
   const asked = new Asked(onAnswer);
+  /** Null is no answer: another question came, or there is no record yet. It is asked again. */
+  async function readGaps(request: GapsRequest): Promise<Result<GapsView>> {
+    const answer = await bridge.gaps(request);
+    if (!answer.ok) return answer;
+    return answer.value ? ok(answer.value) : fail(appError('no-past'));
+  }
   return (facts) => {
     asked.learn(facts);
     const { source, choices, markets, tickers, recordChanges, tradesChanges } = facts;
@@ -95,7 +101,7 @@ export function createRecordedAnswers(
         // A new answer changes little of 30 days.
         const since = Math.floor((checkedAtMs ?? 0) / GAPS_ANEW_MS);
         const of = [source, JSON.stringify([terms, platforms, since])];
-        return known(asked.answer('gaps', request, of, () => bridge.gaps(request)));
+        return known(asked.answer('gaps', request, of, () => readGaps(request)));
       },
       tryAgain: () => asked.tryAgain(),
     };

@@ -74,10 +74,14 @@ export function noRouteText(
 }
 
 /** How many routes or gaps are listed. */
-export function listedTitle({ areGapsOpen, gaps, view }: PlatformsModel): string {
+export function listedTitle(platforms: PlatformsModel): string {
   const { views, count } = text.gaps;
-  if (areGapsOpen) return gaps ? count(gaps.count, GAP_DAYS) : views.gaps;
-  const routes = view?.routes;
+  if (platforms.areGapsOpen) {
+    // Main reads 30 days for them, so only the view of gaps asks.
+    const { gaps } = platforms;
+    return gaps ? count(gaps.count, GAP_DAYS) : views.gaps;
+  }
+  const routes = platforms.view?.routes;
   return routes ? text.routes.count(routes.known.length + routes.unknown.length) : views.routes;
 }
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { factsOf } from '#core/app/facts.ts';
-import { appError, fail } from '#core/base/result.ts';
+import { appError, fail, ok } from '#core/base/result.ts';
+import type { GapsView } from '#core/history/gaps-view.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import type { Bridge } from '#ipc/bridge.ts';
@@ -82,4 +83,22 @@ it.each<[string, string, (recorded: RecordedAnswers) => unknown]>([
   expect(asked).toEqual([name]);
   read(recordedOf({ ...facts, choices: { ...facts.choices, ...CHOICES[what] } }));
   expect(asked).toEqual([name, name]);
+});
+
+it('takes gaps that main left for another question as no answer, and asks again', async () => {
+  let asked = 0;
+  const gaps = { count: 1 } as GapsView;
+  const bridge = {
+    gaps: () => Promise.resolve(ok((asked += 1) === 1 ? null : gaps)),
+  } as Partial<Bridge> as Bridge;
+  const recordedOf = createRecordedAnswers(bridge, () => undefined);
+  const facts = factsOf(emptyState(), at(NOON));
+  const read = (of: typeof facts): GapsView | null =>
+    recordedOf(of).gaps({ ticker: DEAL.ticker, amount: decimal('500'), unit: 'money' });
+  read(facts);
+  await Promise.resolve();
+  const next = { ...facts, notices: [] };
+  await vi.waitFor(() => expect(read(next)).toBe(gaps));
+  read({ ...facts, notices: [] });
+  expect(asked).toBe(2);
 });
