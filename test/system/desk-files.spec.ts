@@ -55,7 +55,10 @@ test('a person imports two exchanges, corrects a trade, sees the stock and the y
   const onScreen = popup.getByRole('group', { name: 'Report 2026' });
   await expect(onScreen.getByRole('heading', { name: 'USDT/NGN in 2026' })).toBeVisible();
   const cells = await onScreen.getByRole('cell').allInnerTexts();
-  expect(cells).toContain('+163,000.00');
+  // 1,550,000 for 999.93, so 100.1 cost 155,165.86. By lots, 775,000 for 499.93: 155,176.72.
+  const sold = ['April', '0.00', '0.00', '100.00', '163,000.00', '0.10', '+7,834.14'];
+  expect(cells.slice(7, 14)).toEqual(sold);
+  await expect(onScreen).toContainText('The year earned ₦7,823.28 by first in, first out.');
   await willChoose(running, page);
   await popup.getByRole('button', { name: 'Save' }).click();
   await expect(popup.getByText('Written: year.html')).toBeVisible();

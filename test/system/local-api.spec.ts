@@ -34,7 +34,6 @@ test('a person lets programs read, reads rates in a terminal, and shuts them out
 
   const settings = settingsIn(popup);
   await settings.open('Advanced');
-  await settings.unfold();
   const toggle = settings.region.getByRole('checkbox', { name: SWITCH });
   await toggle.click();
   await answerNatively(popup, QUESTION, 'Cancel');

@@ -57,7 +57,6 @@ async function comparesWithPublic({ popup }: Running): Promise<void> {
 async function letsProgramsRead(popup: Page): Promise<void> {
   const settings = settingsIn(popup);
   await settings.open('Advanced');
-  await settings.unfold();
   const toggle = settings.region.getByRole('checkbox', {
     name: 'Let your programs read the numbers',
   });
@@ -121,12 +120,11 @@ async function sendsToNtfy(
 ): Promise<void> {
   await settingsIn(popup).open('Notifications');
   await popup.getByRole('button', { name: 'Add', exact: true }).click();
-  await popup.getByRole('radio', { name: 'ntfy' }).check();
-  await popup.getByRole('textbox', { name: 'Name', exact: true }).fill('Phone');
+  await popup.getByRole('menuitem', { name: 'ntfy' }).click();
   await popup.getByLabel('Address', { exact: true }).fill(`${ntfy.address}/lagos-desk`);
-  await popup.getByRole('button', { name: 'Save', exact: true }).click();
+  await popup.getByRole('button', { name: 'Save and send a test' }).click();
   await answerNatively(popup, /^Send alerts to http:\/\/127/, 'Send them');
-  await expect(popup.getByRole('checkbox', { name: 'Phone, on' })).toBeChecked();
+  await expect(popup.getByRole('checkbox', { name: 'ntfy, on' })).toBeChecked();
 
   const alerts = alertsIn(popup);
   await alerts.open();
