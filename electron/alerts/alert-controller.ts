@@ -1,7 +1,7 @@
 import { firingKey, type StoredFiring } from '#core/alerts/alerts-state.ts';
 import { pairOn } from '#core/alerts/needs.ts';
-import { pendingFirings } from '#core/alerts/pending-firings.ts';
-import { soundOf } from '#core/alerts/sound.ts';
+import { pendingFirings } from '#core/alerts/delivery/pending-firings.ts';
+import { soundOf } from '#core/alerts/delivery/sound.ts';
 import { isNumber } from '#core/alerts/measure-words.ts';
 import { notificationText, valueDigits } from '#core/alerts/words.ts';
 import type { Wording } from '#core/text/wording.ts';

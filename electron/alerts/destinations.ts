@@ -1,7 +1,7 @@
 import crypto from 'node:crypto';
 import * as v from 'valibot';
 import { firingKey, outboxOf, sendableKey, type StoredFiring } from '#core/alerts/alerts-state.ts';
-import { digestKey, type StoredDigest } from '#core/alerts/digest.ts';
+import { digestKey, type StoredDigest } from '#core/alerts/delivery/digest.ts';
 import {
   type Destination,
   destinationId,
@@ -13,9 +13,9 @@ import {
   MOST_DESTINATIONS,
   type Receiver,
   receiver as receiverSchema,
-} from '#core/alerts/destination.ts';
-import { overdue, type SendMark, waitedInVain, waitingFor } from '#core/alerts/outbox.ts';
-import { lateness } from '#core/alerts/pending-firings.ts';
+} from '#core/alerts/delivery/destination.ts';
+import { overdue, type SendMark, waitedInVain, waitingFor } from '#core/alerts/delivery/outbox.ts';
+import { lateness } from '#core/alerts/delivery/pending-firings.ts';
 import { alertSentence } from '#core/alerts/sentence.ts';
 import { notificationText } from '#core/alerts/words.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';

@@ -1,8 +1,8 @@
-import type { StoredDigest } from '#core/alerts/digest.ts';
-import { dueDigest, isLateDigest } from '#core/alerts/digest-times.ts';
+import type { StoredDigest } from '#core/alerts/delivery/digest.ts';
+import { dueDigest, isLateDigest } from '#core/alerts/delivery/digest-times.ts';
 import { USUAL_AMOUNT } from '#core/alerts/kinds.ts';
-import { quietFor } from '#core/alerts/quiet-hours.ts';
-import { sendsTo } from '#core/alerts/sending.ts';
+import { quietFor } from '#core/alerts/delivery/quiet-hours.ts';
+import { sendsTo } from '#core/alerts/delivery/sending.ts';
 import type { AppState } from '#core/app/app-state.ts';
 import type { Result } from '#core/base/result.ts';
 import type { GapsRequest, GapsView } from '#core/history/gaps-view.ts';

@@ -4,7 +4,7 @@ import { measureOf } from '#core/alerts/kinds.ts';
 import { memoryOf } from '#core/alerts/engine.ts';
 import { isOver } from '#core/alerts/judge.ts';
 import type { Rule } from '#core/alerts/rule.ts';
-import { withSwitched } from '#core/alerts/sending.ts';
+import { withSwitched } from '#core/alerts/delivery/sending.ts';
 import { rulesAbout } from '#core/alerts/subject-key.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import type { RuleInput } from '#core/alerts/rule-schema.ts';

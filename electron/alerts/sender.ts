@@ -1,6 +1,6 @@
 import crypto from 'node:crypto';
-import type { Message, Receiver } from '#core/alerts/destination.ts';
-import { isTokenRefused, requestTo } from '#core/alerts/destination.ts';
+import type { Message, Receiver } from '#core/alerts/delivery/destination.ts';
+import { isTokenRefused, requestTo } from '#core/alerts/delivery/destination.ts';
 import { backoffMs } from '#core/requests/back-off.ts';
 import type { Text } from '#core/text/en.ts';
 import { type Fetch, send, TIMEOUTS, type Timeouts } from '../service/request.ts';

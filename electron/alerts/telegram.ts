@@ -1,5 +1,9 @@
 import * as v from 'valibot';
-import { type FoundChat, isTokenRefused, telegramMethod } from '#core/alerts/destination.ts';
+import {
+  type FoundChat,
+  isTokenRefused,
+  telegramMethod,
+} from '#core/alerts/delivery/destination.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import { send, TIMEOUTS } from '../service/request.ts';
 import type { SendingOptions } from './sender.ts';

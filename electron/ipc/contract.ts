@@ -7,8 +7,8 @@ import {
   destinationInput,
   destinationSwitch,
   type FoundChat,
-} from '#core/alerts/destination.ts';
-import type { DigestText } from '#core/alerts/digest.ts';
+} from '#core/alerts/delivery/destination.ts';
+import type { DigestText } from '#core/alerts/delivery/digest.ts';
 import * as v from 'valibot';
 import { ruleId, ruleInput, timeMs } from '#core/alerts/rule-schema.ts';
 import { namedQuote, quoteInput } from '#core/desk/customer-quote.ts';

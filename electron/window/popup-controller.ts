@@ -9,7 +9,7 @@ import type { LaunchOptions } from '../base/launch-options.ts';
 import type { Log } from '../base/log.ts';
 import type { Store } from '../store/store.ts';
 
-/** The page's background (`--bg` of renderer/ui/tokens.css), visible until the page is drawn. */
+/** The page's background (`--bg` of renderer/ui/style/tokens.css), visible until the page is drawn. */
 export const BACKGROUND = { light: '#ffffff', dark: '#10151b' };
 
 export const backgroundOf = (theme: Pick<Theme, 'shouldUseDarkColors'>): string =>

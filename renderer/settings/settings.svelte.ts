@@ -1,5 +1,5 @@
-import type { DigestText } from '#core/alerts/digest.ts';
-import type { DestinationKind, DestinationSwitch } from '#core/alerts/destination.ts';
+import type { DigestText } from '#core/alerts/delivery/digest.ts';
+import type { DestinationKind, DestinationSwitch } from '#core/alerts/delivery/destination.ts';
 import type { Result } from '#core/base/result.ts';
 import type { ChoicesChange } from '#core/settings/choices.ts';
 import type { Licence } from '#core/base/licence.ts';

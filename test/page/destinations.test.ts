@@ -1,6 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { DestinationInput, DestinationSwitch, FoundChat } from '#core/alerts/destination.ts';
+import type {
+  DestinationInput,
+  DestinationSwitch,
+  FoundChat,
+} from '#core/alerts/delivery/destination.ts';
 import type { PageFacts } from '#core/app/facts.ts';
 import type { AlertChoices } from '#core/alerts/choices.ts';
 import type { ChoicesChange } from '#core/settings/choices.ts';

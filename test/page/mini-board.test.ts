@@ -4,9 +4,9 @@ import { render } from 'vitest-browser-svelte';
 import { ok } from '#core/base/result.ts';
 import type { MiniView } from '#core/tray/mini-view.ts';
 import Mini from '../../renderer/mini/Mini.svelte';
-import '../../renderer/ui/tokens.css';
-import '../../renderer/ui/appearance.css';
-import '../../renderer/ui/base.css';
+import '../../renderer/ui/style/tokens.css';
+import '../../renderer/ui/style/appearance.css';
+import '../../renderer/ui/style/base.css';
 import { fakeBridge } from '../support/fake-bridge.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');

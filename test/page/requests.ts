@@ -11,8 +11,8 @@ import { factsOf, type PageFacts } from '#core/app/facts.ts';
 import { SANDBOX } from '#core/rates/source.ts';
 import App from '../../renderer/app/App.svelte';
 import { AppModel } from '../../renderer/app/app.svelte.ts';
-import '../../renderer/ui/base.css';
-import '../../renderer/ui/tokens.css';
+import '../../renderer/ui/style/base.css';
+import '../../renderer/ui/style/tokens.css';
 import { fakeBridge } from '../support/fake-bridge.ts';
 import { ANSWERED } from '../support/rates.ts';
 

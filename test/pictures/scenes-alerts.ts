@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { AlertsChange } from '../../electron/core/alerts/alerts-state.ts';
 import { NOTHING_OBSERVED } from '../../electron/core/alerts/memory.ts';
-import type { Destination } from '../../electron/core/alerts/destination.ts';
+import type { Destination } from '../../electron/core/alerts/delivery/destination.ts';
 import type { Rule } from '../../electron/core/alerts/rule.ts';
 import { SANDBOX } from '../../electron/core/rates/source.ts';
 import { openRecord } from '../../electron/record/record-file.ts';

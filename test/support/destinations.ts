@@ -1,5 +1,5 @@
 import { type AppState, initialState, type Recorded } from '#core/app/app-state.ts';
-import type { Destination, Receiver } from '#core/alerts/destination.ts';
+import type { Destination, Receiver } from '#core/alerts/delivery/destination.ts';
 import { NOTHING_FIRED } from '#core/alerts/alerts-state.ts';
 import type { Source } from '#core/rates/source.ts';
 import type { Store } from '../../electron/store/store.ts';

@@ -1,8 +1,8 @@
 import type { Memories } from './engine.ts';
 import type { Firing } from './judge.ts';
-import { digestKey, type StoredDigest } from './digest.ts';
+import { digestKey, type StoredDigest } from './delivery/digest.ts';
 import type { Memory } from './memory.ts';
-import { isWaiting, marked, type SendMark, type Sends, withoutWaiting } from './outbox.ts';
+import { isWaiting, marked, type SendMark, type Sends, withoutWaiting } from './delivery/outbox.ts';
 
 export interface StoredFiring extends Firing {
   /**

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { minuteOfDay, type QuietHours } from './quiet-hours.ts';
-import { digestChoice } from './digest.ts';
+import { minuteOfDay, type QuietHours } from './delivery/quiet-hours.ts';
+import { digestChoice } from './delivery/digest.ts';
 import { MOST_RULES } from './rule.ts';
-import { destination, MOST_DESTINATIONS, sentence } from './destination.ts';
+import { destination, MOST_DESTINATIONS, sentence } from './delivery/destination.ts';
 import { rule } from './rule-schema.ts';
 import { list, type Schema } from '#core/schema/forms.ts';
 import { learned, setting, type ValuesOf, view } from '#core/schema/choice.ts';

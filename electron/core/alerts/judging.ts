@@ -7,7 +7,7 @@ import { judgeAll } from './engine.ts';
 import { activeRules, rulesOn } from './needs.ts';
 import { type Evaluation, type ObservedState, observing } from './observe.ts';
 import type { Rule } from './rule.ts';
-import { sending } from './sending.ts';
+import { sending } from './delivery/sending.ts';
 
 interface Answered {
   readonly feed: Feed;

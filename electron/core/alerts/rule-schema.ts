@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { isPositive, isZero } from '#core/number/decimal.ts';
 import { plainLine } from '#core/desk/trade.ts';
 import type { Of, Schema } from '#core/schema/forms.ts';
-import { sendTo } from './destination.ts';
+import { sendTo } from './delivery/destination.ts';
 import { subject } from './kinds.ts';
 import { measureOf } from './kinds.ts';
-import { SOUNDS } from './sound.ts';
+import { SOUNDS } from './delivery/sound.ts';
 import { positive, signed } from './storable.ts';
 
 const MINUTE = 60_000;

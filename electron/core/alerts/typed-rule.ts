@@ -4,8 +4,8 @@ import { type EnteredAmount, filledIn } from '#core/rates/entered-amount.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { DEFAULT_PAIR } from '#core/rates/own-pairs.ts';
 import type { Condition } from './rule.ts';
-import type { SendTo } from './destination.ts';
-import type { Sound } from './sound.ts';
+import type { SendTo } from './delivery/destination.ts';
+import type { Sound } from './delivery/sound.ts';
 
 export interface TypedRule extends TypedFields {
   kind: KindName;

@@ -10,7 +10,7 @@ import { measuredBy, percentDigits } from './measures.ts';
 import { measureWords } from './measure-words.ts';
 import { wordsOf } from './subject-words.ts';
 import type { Wording } from '#core/text/wording.ts';
-import { lateness } from './pending-firings.ts';
+import { lateness } from './delivery/pending-firings.ts';
 
 const MINUTE_MS = 60_000;
 

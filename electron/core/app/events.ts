@@ -1,5 +1,5 @@
-import type { StoredDigest } from '#core/alerts/digest.ts';
-import type { SendMark } from '#core/alerts/outbox.ts';
+import type { StoredDigest } from '#core/alerts/delivery/digest.ts';
+import type { SendMark } from '#core/alerts/delivery/outbox.ts';
 import type { Recorded } from './app-state.ts';
 import type { ChoicesChange } from '#core/settings/choices.ts';
 import type { Place } from '#core/settings/place.ts';

@@ -1,6 +1,6 @@
 import type { PolledState } from '#core/requests/requests-state.ts';
 import { type AlertsState, outboxOf } from '#core/alerts/alerts-state.ts';
-import type { SendMark } from '#core/alerts/outbox.ts';
+import type { SendMark } from '#core/alerts/delivery/outbox.ts';
 import { memo } from '#core/base/memo.ts';
 import { recentOf } from '#core/convert/recent.ts';
 import { forEachMarket, type Market } from '#core/rates/market.ts';

@@ -1,7 +1,7 @@
 import type { RatesState } from '#core/requests/requests-state.ts';
-import { goesTo, maySend } from '#core/alerts/sending.ts';
+import { goesTo, maySend } from '#core/alerts/delivery/sending.ts';
 import { rulesBySubject } from '#core/alerts/subject-key.ts';
-import type { Destination } from '#core/alerts/destination.ts';
+import type { Destination } from '#core/alerts/delivery/destination.ts';
 import type { AlertChoices } from '#core/alerts/choices.ts';
 import type { PageFacts } from './facts.ts';
 import {

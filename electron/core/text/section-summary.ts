@@ -1,5 +1,5 @@
 import type { CurrencyView } from '#core/app/currency-views.ts';
-import type { QuietHours } from '#core/alerts/quiet-hours.ts';
+import type { QuietHours } from '#core/alerts/delivery/quiet-hours.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
 import { localize } from '#core/number/localize.ts';
 import type { SectionId } from '#core/schema/sections.ts';

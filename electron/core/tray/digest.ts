@@ -1,5 +1,5 @@
 import type { RatesState } from '#core/requests/requests-state.ts';
-import type { DigestSeen, DigestText, StoredDigest } from '#core/alerts/digest.ts';
+import type { DigestSeen, DigestText, StoredDigest } from '#core/alerts/delivery/digest.ts';
 import { isOfOwnTrades } from '#core/alerts/kinds.ts';
 import { headline } from '#core/alerts/row-words.ts';
 import { percentDigits } from '#core/alerts/measures.ts';

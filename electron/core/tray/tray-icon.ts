@@ -35,7 +35,7 @@ const oneInk = (of: Ink): Inks['states'] => ({
 });
 
 /**
- * The page's colours (renderer/ui/tokens.css). The colour of `any` has equal contrast to white and
+ * The page's colours (renderer/ui/style/tokens.css). The colour of `any` has equal contrast to white and
  * black.
  */
 const INKS: Readonly<Record<IconBackground, Inks>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { QuietHours } from '#core/alerts/quiet-hours.ts';
+import type { QuietHours } from '#core/alerts/delivery/quiet-hours.ts';
 import type { AppState } from '#core/app/app-state.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { en as text } from '#core/text/en.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Rule } from '#core/alerts/rule.ts';
-import { soundOf, soundsOn } from '#core/alerts/sound.ts';
+import { soundOf, soundsOn } from '#core/alerts/delivery/sound.ts';
 import type { StoredFiring } from '#core/alerts/alerts-state.ts';
 import { en as text } from '#core/text/en.ts';
 import { createAlertController } from '../../../electron/alerts/alert-controller.ts';

@@ -4,7 +4,7 @@ import { type Memories, judgeAll } from '#core/alerts/engine.ts';
 import { type Firing, judge } from '#core/alerts/judge.ts';
 import { hysteresisOf } from '#core/alerts/level.ts';
 import { type Memory, NOTHING_OBSERVED } from '#core/alerts/memory.ts';
-import { quietFor } from '#core/alerts/quiet-hours.ts';
+import { quietFor } from '#core/alerts/delivery/quiet-hours.ts';
 import type { Condition, Rule } from '#core/alerts/rule.ts';
 import type { Subject } from '#core/alerts/kinds.ts';
 import { currencyCode } from '#core/rates/currency.ts';

@@ -4,7 +4,7 @@ import { isAlertTime } from '#core/alerts/judging.ts';
 import { observing } from '#core/alerts/observe.ts';
 import type { StockFigure } from '#core/alerts/stock-figures.ts';
 import { rulesBySubject } from '#core/alerts/subject-key.ts';
-import { pendingFirings } from '#core/alerts/pending-firings.ts';
+import { pendingFirings } from '#core/alerts/delivery/pending-firings.ts';
 import type { AppState } from '#core/app/app-state.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import type { Ticker } from '#core/rates/feed.ts';

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { firingKey, type StoredFiring } from '#core/alerts/alerts-state.ts';
 import type { Rule } from '#core/alerts/rule.ts';
 import { notificationText } from '#core/alerts/words.ts';
-import { pendingFirings } from '#core/alerts/pending-firings.ts';
+import { pendingFirings } from '#core/alerts/delivery/pending-firings.ts';
 import { type AppState, initialState } from '#core/app/app-state.ts';
 import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import { reduce } from '#core/app/reducer.ts';

@@ -7,11 +7,16 @@ import {
   type DestinationKind,
   destinationInput,
   requestTo,
-} from '#core/alerts/destination.ts';
+} from '#core/alerts/delivery/destination.ts';
 import { shownAddress } from '../../../electron/alerts/destinations.ts';
-import { LONGEST_WAIT_MS, MOST_WAITING, overdue, waitedInVain } from '#core/alerts/outbox.ts';
+import {
+  LONGEST_WAIT_MS,
+  MOST_WAITING,
+  overdue,
+  waitedInVain,
+} from '#core/alerts/delivery/outbox.ts';
 import type { Rule } from '#core/alerts/rule.ts';
-import { removedOf, sending, withSwitched } from '#core/alerts/sending.ts';
+import { removedOf, sending, withSwitched } from '#core/alerts/delivery/sending.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { ruleOf } from '../../support/alerts.ts';
 import { decimal } from '../../support/rates.ts';

@@ -6,7 +6,7 @@ import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Destination, DestinationInput, Receiver } from '#core/alerts/destination.ts';
+import type { Destination, DestinationInput, Receiver } from '#core/alerts/delivery/destination.ts';
 import { ok } from '#core/base/result.ts';
 import { priceOf } from '#core/desk/choices.ts';
 import { currencyCode } from '#core/rates/currency.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueDigest, isLateDigest } from '#core/alerts/digest-times.ts';
+import { dueDigest, isLateDigest } from '#core/alerts/delivery/digest-times.ts';
 import { amount } from '../../support/nightly.ts';
 
 const MINUTE = 60_000;

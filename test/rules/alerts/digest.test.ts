@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StoredDigest } from '#core/alerts/digest.ts';
+import type { StoredDigest } from '#core/alerts/delivery/digest.ts';
 import type { StoredFiring } from '#core/alerts/alerts-state.ts';
 import type { AppState } from '#core/app/app-state.ts';
 import { reduce } from '#core/app/reducer.ts';

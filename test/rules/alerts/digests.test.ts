@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { DigestChoice } from '#core/alerts/digest.ts';
+import type { DigestChoice } from '#core/alerts/delivery/digest.ts';
 import { ok } from '#core/base/result.ts';
 import { parseTicker } from '#core/rates/feed.ts';
 import { SANDBOX } from '#core/rates/source.ts';

@@ -1,4 +1,4 @@
-import { pendingFirings } from '#core/alerts/pending-firings.ts';
+import { pendingFirings } from '#core/alerts/delivery/pending-firings.ts';
 import { firingKey } from '#core/alerts/alerts-state.ts';
 import { initialState } from '#core/app/app-state.ts';
 import { reduce } from '#core/app/reducer.ts';

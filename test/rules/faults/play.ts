@@ -1,5 +1,5 @@
 import { firingKey } from '#core/alerts/alerts-state.ts';
-import { pendingFirings } from '#core/alerts/pending-firings.ts';
+import { pendingFirings } from '#core/alerts/delivery/pending-firings.ts';
 import { initialState } from '#core/app/app-state.ts';
 import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import { currencyCode } from '#core/rates/currency.ts';

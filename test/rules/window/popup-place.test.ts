@@ -88,7 +88,7 @@ describe('native dialogs', () => {
 });
 
 it('the colour behind the page is the page’s own', () => {
-  const file = path.resolve(import.meta.dirname, '../../../renderer/ui/tokens.css');
+  const file = path.resolve(import.meta.dirname, '../../../renderer/ui/style/tokens.css');
   const colours = [...fs.readFileSync(file, 'utf8').matchAll(/--bg: (#\w+);/g)];
   expect(colours.map(([, colour]) => colour)).toEqual([BACKGROUND.light, BACKGROUND.dark]);
 });

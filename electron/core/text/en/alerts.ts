@@ -1,7 +1,7 @@
 import type { KindName } from '#core/alerts/kinds.ts';
 import type { StockFigure } from '#core/alerts/stock-figures.ts';
 import type { Exclusion } from '#core/alerts/observation.ts';
-import type { Sound } from '#core/alerts/sound.ts';
+import type { Sound } from '#core/alerts/delivery/sound.ts';
 import { byCount, counted, list } from './words.ts';
 
 export const alerts = {

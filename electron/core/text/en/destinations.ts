@@ -1,4 +1,4 @@
-import type { DestinationKind } from '#core/alerts/destination.ts';
+import type { DestinationKind } from '#core/alerts/delivery/destination.ts';
 import type { ErrorCode } from '#core/base/result.ts';
 import { counted, fewOf } from './words.ts';
 

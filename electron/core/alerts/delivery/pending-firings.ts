@@ -1,5 +1,5 @@
 import type { PolledState } from '#core/requests/requests-state.ts';
-import type { StoredFiring } from './alerts-state.ts';
+import type { StoredFiring } from '../alerts-state.ts';
 import { quietFor } from './quiet-hours.ts';
 
 /** After this delay, a notification states when the alert fired. */

@@ -1,8 +1,8 @@
 import type { Destination, SendTo } from './destination.ts';
-import type { Firing } from './judge.ts';
-import { isOfOwnTrades, type Subject } from './kinds.ts';
+import type { Firing } from '../judge.ts';
+import { isOfOwnTrades, type Subject } from '../kinds.ts';
 import type { Sends } from './outbox.ts';
-import type { Rule } from './rule.ts';
+import type { Rule } from '../rule.ts';
 
 type Named = Pick<Destination, 'id'>;
 /** An alert, or the digest. */
