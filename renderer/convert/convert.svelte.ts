@@ -319,8 +319,13 @@ export class ConvertModel {
    * changes.
    */
   #change(inputs: Partial<Inputs>, isConversion = true): void {
-    this.#inputs = { ...this.#inputs, ...inputs };
-    const { from, to, amount, drives } = this.#inputs;
+    const before = this.#inputs;
+    const { from = before.from, to = before.to } = inputs;
+    // A quoted rate is of its pair, in either direction.
+    const isSamePair = [before.from, before.to].every((code) => code === from || code === to);
+    const quoted = isSamePair ? before.quoted : filledIn(null);
+    this.#inputs = { ...before, quoted, ...inputs };
+    const { amount, drives } = this.#inputs;
     this.#typedOf[`${from}/${to}`] = { amount, drives };
     this.#reportState();
     clearTimeout(this.#pause);

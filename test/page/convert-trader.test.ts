@@ -106,6 +106,13 @@ it('the last edited box drives the conversion: receive, fee, swap, and a sentenc
     .toMatch(
       /^642\.35 USD = 1,000,000 NGN \(1 USD = 1,580\.50 NGN; mid market, published .* UTC\), after a fee of 1\.5% DEMO$/,
     );
+  // A fee is of one result; the same money in other currencies says that it is without one.
+  await expect.element(page.getByRole('list', { name: 'Also at mid, before the fee' })).toBeVisible();
+  await page.getByRole('radio', { name: 'Markup, added' }).click();
+  await expect
+    .element(page.getByRole('list', { name: 'Also at mid, before the markup' }))
+    .toBeVisible();
+  await page.getByRole('radio', { name: 'Fee, taken off' }).click();
   await percent.fill('100');
   await shows('The percentage is not clear');
   await count(results, 0);
@@ -176,7 +183,7 @@ it('a past moment is named above the results, and one button leads back to now',
   await showsText(result('Mid'), '11,063.50');
 });
 
-it('an own rate has a row of its own, whose digits can be copied', async () => {
+it('an own rate has a row whose digits can be copied, and is of its pair alone', async () => {
   const { copied } = await open();
   await converter.open();
   await converter.unfold('Compare a quote');
@@ -184,4 +191,15 @@ it('an own rate has a row of its own, whose digits can be copied', async () => {
   await showsText(result('Your rate'), '160,000.00');
   await result('Your rate').getByRole('button', { name: 'Copy exact, Your rate' }).click();
   await expect.poll(copied).toBe('160000 DEMO');
+  // In either direction, with any amount.
+  await amount.fill('1,600,000');
+  await page.getByRole('button', { name: 'Swap' }).click();
+  await showsText(result('Your rate'), '1,000.00');
+  await converter.to.fill('EUR');
+  await press('Enter');
+  await count(result('Your rate'), 0);
+  await converter.to.fill('USD');
+  await press('Enter');
+  await showsText(result('Mid'), 'just now');
+  await count(result('Your rate'), 0);
 });

@@ -73,6 +73,11 @@ export const convert = {
       fee: (percent: string, amount: string) => `${percent}% fee: −${amount}`,
       'mark-up': (percent: string, amount: string) => `${percent}% markup: +${amount}`,
     },
+    /** What the percentage does not change. */
+    before: {
+      fee: (what: string) => `${what}, before the fee`,
+      'mark-up': (what: string) => `${what}, before the markup`,
+    },
     sentence: {
       fee: (percent: string) => `after a fee of ${percent}%`,
       'mark-up': (percent: string) => `with a markup of ${percent}%`,

@@ -74,6 +74,10 @@ export const convert: PartOf<Text['convert']> = {
       fee: (number, amount) => `${number} % de frais : −${amount}`,
       'mark-up': (number, amount) => `${number} % de marge : +${amount}`,
     },
+    before: {
+      fee: (what) => `${what}, avant frais`,
+      'mark-up': (what) => `${what}, avant marge`,
+    },
     sentence: {
       fee: (number) => `après ${number} % de frais`,
       'mark-up': (number) => `avec ${number} % de marge`,
