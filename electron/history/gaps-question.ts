@@ -1,7 +1,4 @@
-import { csvLine } from '#core/base/csv.ts';
-import { GAP_DAYS, type GapsFound, type GapsRequest } from '#core/history/gaps-view.ts';
-import { lengthOf } from '#core/history/gaps.ts';
-import { decimalText, HUNDRED, times } from '#core/number/decimal.ts';
+import { GAP_DAYS, type GapsRequest } from '#core/history/gaps-view.ts';
 import { termsFor } from '#core/platforms/quote-choices.ts';
 import { rulesFor } from '#core/platforms/quote-rules.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
@@ -29,44 +26,4 @@ export function gapsQuestionFor(
     terms: [...termsFor(state.choices.quotes, ticker)],
     times: state.choices.times,
   };
-}
-
-const HEAD = [
-  'source',
-  'ticker',
-  'amount',
-  'first_seen_utc',
-  'last_seen_utc',
-  'least_minutes',
-  'most_minutes',
-  'peak_percent',
-  'buy_at',
-  'sell_at',
-  'could_take',
-];
-
-/** All gaps, the newest first; an empty length is not known. */
-export function gapsCsv(
-  source: string,
-  { ticker, amount, unit }: GapsRequest,
-  { gaps }: GapsFound,
-): string {
-  const minutes = (ms: number | null): string => (ms === null ? '' : String(ms / 60_000));
-  const rows = gaps.map((gap) => {
-    const { leastMs, mostMs } = lengthOf(gap);
-    return csvLine([
-      source,
-      ticker,
-      `${amount} (${unit})`,
-      new Date(gap.firstMs).toISOString(),
-      new Date(gap.lastMs).toISOString(),
-      minutes(leastMs),
-      minutes(mostMs),
-      decimalText(times(gap.peak.share, HUNDRED)),
-      gap.peak.buyAt,
-      gap.peak.sellAt,
-      gap.judgement,
-    ]);
-  });
-  return csvLine(HEAD) + rows.join('');
 }

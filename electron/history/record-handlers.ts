@@ -30,7 +30,6 @@ export function recordHandlers({
     dataInfo: () => ok({ ...maintenance.info(), copies: copies.times }),
     bringBack: (madeAtMs) => copies.bringBack(madeAtMs),
     gaps: (request) => maintenance.gapsShown(request, moment()),
-    exportGaps: (request) => maintenance.exportGaps(request, moment()),
     exportHistory: (request) => maintenance.exportHistory(request),
     backUp: () => maintenance.backUp(),
     restore: () => maintenance.restore(),

@@ -12,7 +12,7 @@ import {
 } from '#core/history/gaps-view.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { rulesFor } from '#core/platforms/quote-rules.ts';
-import { gapsCsv, gapsQuestionFor } from './gaps-question.ts';
+import { gapsQuestionFor } from './gaps-question.ts';
 import type { Text } from '#core/text/en.ts';
 import type { DataInfo, JobOutcome, RecordProgress } from '#ipc/messages.ts';
 import type { Dialogs, FileKind } from '../host/host.ts';
@@ -30,7 +30,7 @@ import { tradesBeside } from '../desk/trades-backup.ts';
 import { isSameFile, keepDamaged, replaceRecord, takePlace } from '../record/replace-record.ts';
 import { chooseTarget } from '../window/save-as.ts';
 import type { Store } from '../store/store.ts';
-import { unfinishedBeside, writeWhole } from '../store/write-whole.ts';
+import { unfinishedBeside } from '../store/write-whole.ts';
 
 export interface RecordMaintenanceOptions {
   readonly sessions: Pick<
@@ -90,7 +90,7 @@ export class RecordMaintenance {
     });
   }
 
-  /** For the page: its newer question ends this one, with null, as where there is no record. */
+  /** For the page: its newer question ends this one, with null. */
   async gapsShown(request: GapsRequest, moment: Moment): Promise<Result<GapsView | null>> {
     this.#replaying?.stop();
     this.#replaying = null;
@@ -113,31 +113,15 @@ export class RecordMaintenance {
     return found.ok ? ok(found.value && gapsView(request, found.value)) : found;
   }
 
-  /** All gaps as CSV, with exact shares and UTC times. */
-  exportGaps(request: GapsRequest, moment: Moment): Outcome {
-    const { text } = this.#options;
-    return this.#alone('export', async (file) => {
-      const kind = { name: text.data.formats.csv, extensions: ['csv'] };
-      const name = `gaps-${request.ticker}-${this.#today()}.csv`;
-      const target = await this.#chooseTarget(file, name, kind);
-      if (typeof target !== 'string') return ok(target);
-      const found = await this.#gapsOf(request, moment, (running) => (this.#running = running));
-      this.#running = null;
-      if (!found.ok) return found;
-      if (found.value === null) return ok({ kind: 'stopped' });
-      const csv = gapsCsv(this.#options.store.state.source.key, request, found.value);
-      await writeWhole(target, (append) => append(csv));
-      return ok({ kind: 'written', file: path.basename(target) });
-    });
-  }
-
   async #gapsOf(
     request: GapsRequest,
     moment: Moment,
     onStart: (running: Running<GapsFound>) => void,
   ): Promise<Result<GapsFound | null>> {
     const { sessions, store, work } = this.#options;
-    if (sessions.file === null || !sessions.record) return ok(null);
+    if (sessions.file === null || !sessions.record) {
+      return fail(appError('internal', { kind: 'no-record' }));
+    }
     const question = gapsQuestionFor(store.state, request, moment);
     const running = work.ask({ kind: 'gaps', file: sessions.file, question });
     onStart(running);

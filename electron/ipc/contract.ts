@@ -153,7 +153,6 @@ const contract = {
     dataInfo: query<DataInfo>()(nothing),
     /** How often a ticker's prices were apart; null where a newer question came. */
     gaps: query<GapsView | null>()(gapsQuestion),
-    exportGaps: query<JobOutcome>()(gapsQuestion),
     exportHistory: query<JobOutcome>()(sent.exported),
     backUp: query<JobOutcome>()(nothing),
     restore: query<JobOutcome>()(nothing),

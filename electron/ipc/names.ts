@@ -34,7 +34,6 @@ const CALLS = {
   record: [
     'dataInfo',
     'gaps',
-    'exportGaps',
     'exportHistory',
     'backUp',
     'restore',

@@ -28,7 +28,7 @@ export interface RecordedAnswers {
   /** @param until another one when time alone changes the answer. */
   readonly desk: (asked: DeskRequest, until: string) => Result<DeskView> | null;
   readonly quotePast: (asked: ArgsOf<'quotePast'>) => QuotePast | null;
-  readonly gaps: (asked: GapsRequest) => GapsView | null;
+  readonly gaps: (asked: GapsRequest) => Result<GapsView> | null;
   /** Asks again what failed. */
   readonly tryAgain: () => void;
 }
@@ -41,7 +41,7 @@ export function createRecordedAnswers(
   onAnswer: () => void,
 ): (facts: PageFacts) => RecordedAnswers {
   const asked = new Asked(onAnswer);
-  /** Null is no answer: another question came, or there is no record yet. It is asked again. */
+  /** Null is no answer: another question came. It is asked again. */
   async function readGaps(request: GapsRequest): Promise<Result<GapsView>> {
     const answer = await bridge.gaps(request);
     if (!answer.ok) return answer;
@@ -101,7 +101,7 @@ export function createRecordedAnswers(
         // A new answer changes little of 30 days.
         const since = Math.floor((checkedAtMs ?? 0) / GAPS_ANEW_MS);
         const of = [source, JSON.stringify([terms, platforms, since])];
-        return known(asked.answer('gaps', request, of, () => readGaps(request)));
+        return asked.answer('gaps', request, of, () => readGaps(request));
       },
       tryAgain: () => asked.tryAgain(),
     };

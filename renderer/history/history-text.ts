@@ -1,4 +1,5 @@
 import { ageText, withZone } from '#core/text/age-text.ts';
+import type { AppError } from '#core/base/result.ts';
 import type { BackFillOutcome, BackFillPlan } from '#core/history/back-fill.ts';
 import type { ChartPoint, ChartRanks, QuoteAt, ObservedTimes } from '#core/history/chart-data.ts';
 import type { Reading } from '#core/history/chart-legend.ts';
@@ -57,6 +58,12 @@ export function titleParts(all: readonly Series[]): readonly [string, string] {
   const names = seriesNames(all).join(', ');
   return isOnePair(all) ? [pair, names] : [names, ''];
 }
+
+/** Why the record was not read. */
+export const unreadText = (error: AppError): { readonly title: string; readonly body: string } =>
+  error.reason?.kind === 'no-record'
+    ? { title: words.noRecord, body: words.noRecordBody }
+    : { title: words.failed(errorText(error)), body: '' };
 
 function observedText(times: ObservedTimes, wording: Wording): string {
   const { publishedMs, firstSeenMs, confirmedMs } = times;

@@ -23,6 +23,7 @@ import type { QuoteTrends } from '#core/platforms/quote-trends.ts';
 import type { QuoteRowView } from '#core/platforms/quote-row-view.ts';
 import type { SideWord } from '#core/platforms/sides.ts';
 import { pairOf, parsePair } from '#core/platforms/ticker-pair.ts';
+import type { AppError, Result } from '#core/base/result.ts';
 import type { PageFacts } from '#core/app/facts.ts';
 import { type Known, Shown } from '../app/known.svelte.ts';
 import type { Bridge } from '#ipc/bridge.ts';
@@ -42,7 +43,7 @@ export class PlatformsModel {
   readonly #links: PlatformsLinks;
   readonly #view: Shown<PlatformsView | null>;
   readonly #trends: Shown<QuoteTrends | null>;
-  readonly #gaps: Shown<GapsView | null>;
+  readonly #gaps: Shown<Result<GapsView> | null>;
   #ticker = $state<Ticker | null>(null);
   /** Of every pair, as stored. */
   #amounts: readonly TickerAmount[] = [];
@@ -74,7 +75,8 @@ export class PlatformsModel {
     });
     this.#gaps = new Shown(known, isOnScreen, (last) => {
       const question = this.#gapsQuestion;
-      return (question && known.recorded.gaps(question)) ?? last;
+      const answer = question && known.recorded.gaps(question);
+      return answer && (answer.ok || !last?.ok) ? answer : last;
     });
   }
 
@@ -146,7 +148,13 @@ export class PlatformsModel {
   /** The gaps of the pair for the amount that was understood last; null until they are read. */
   get gaps(): GapsView | null {
     const gaps = this.#gaps.value;
-    return gaps?.request.ticker === this.#ticker ? gaps : null;
+    return gaps?.ok && gaps.value.request.ticker === this.#ticker ? gaps.value : null;
+  }
+
+  /** Why none can be read; another question that came first is asked again. */
+  get gapsError(): AppError | null {
+    const gaps = this.#gaps.value;
+    return gaps?.ok === false && gaps.error.code !== 'no-past' ? gaps.error : null;
   }
 
   /** The opened row's past; null until it is loaded, or if nothing is recorded. */
@@ -233,13 +241,6 @@ export class PlatformsModel {
   async copyRoute(key: string): Promise<boolean> {
     const question = this.request;
     return question !== null && (await this.#bridge.copy({ kind: 'route', key, question })).ok;
-  }
-
-  /** @returns the name of the written file; null if none was. */
-  async exportGaps(): Promise<string | null> {
-    const question = this.#gapsQuestion;
-    const answer = question && (await this.#bridge.exportGaps(question));
-    return answer?.ok && answer.value.kind === 'written' ? answer.value.file : null;
   }
 
   get #gapsQuestion(): GapsRequest | null {

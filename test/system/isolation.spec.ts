@@ -54,7 +54,6 @@ async function hasOnlyTheBridge(popup: Page): Promise<void> {
     'dragCard',
     'drawn',
     'earned',
-    'exportGaps',
     'exportHistory',
     'exportSettings',
     'exportTrades',

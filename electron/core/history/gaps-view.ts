@@ -43,6 +43,8 @@ export interface GapsView {
   readonly count: number;
   /** How many the person could have taken. */
   readonly taken: number;
+  /** Of how many nobody can say, as terms are not entered. */
+  readonly notKnown: number;
   /** The median length; null without any gap. */
   readonly usual: GapLength | null;
   readonly cells: readonly GapCellView[];
@@ -107,10 +109,13 @@ export function gapsView(request: GapsRequest, found: GapsFound): GapsView {
     return { ...cell, peakPercent: peak && percentOf(peak), level };
   });
   const { gaps } = found;
+  const judgedAs = (wanted: GapJudgement): number =>
+    gaps.filter(({ judgement }) => judgement === wanted).length;
   return {
     request,
     count: gaps.length,
-    taken: gaps.filter(({ judgement }) => judgement === 'yes').length,
+    taken: judgedAs('yes'),
+    notKnown: judgedAs('not-known'),
     usual: usualOf(gaps.map(lengthOf)),
     cells,
     mostly: gaps.length < FEWEST_GAPS ? null : mostlyAt(cells),

@@ -94,19 +94,10 @@ export function refusalText(
 
 const MINUTE = 60_000;
 
-/** A gap of which terms are not entered and that lasted longer is hardly one. */
-const LONGEST_MS = 8 * 60 * MINUTE;
-
 /** `12 to 20 min`, `up to 2 h`, `at least 5 min`; a gap that is open lasts so far. */
-export function gapLengthText(
-  { leastMs, mostMs }: GapLength,
-  text: Text,
-  isOpen = false,
-  areTermsKnown = true,
-): string {
+export function gapLengthText({ leastMs, mostMs }: GapLength, text: Text, isOpen = false): string {
   const words = text.gaps;
   const inWords = (ms: number): string => durationText(Math.max(MINUTE, ms), text);
-  if (!areTermsKnown && leastMs > LONGEST_MS) return words.over(inWords(leastMs));
   if (isOpen) return words.soFar(inWords(leastMs));
   if (mostMs === null) return words.atLeast(inWords(leastMs));
   if (leastMs === 0) return words.upTo(inWords(mostMs));

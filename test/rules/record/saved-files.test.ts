@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { initialState, NOTHING_RECORDED } from '#core/app/app-state.ts';
 import { answerFromTrades, type TradesQuestion } from '#core/desk/log-view.ts';
 import { ok, type Result } from '#core/base/result.ts';
-import { parseTicker } from '#core/rates/feed.ts';
 import { NOT_CONNECTED } from '#core/requests/connection.ts';
 import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import { en as text } from '#core/text/en.ts';
@@ -21,11 +20,10 @@ import { keepLedger } from '../../../electron/requests/ledger-service.ts';
 import { SettingsTransfer } from '../../../electron/settings/settings-transfer.ts';
 import { DATA_FILES, RECORD_FILES } from '../../../electron/store/data-files.ts';
 import { createStore } from '../../../electron/store/store.ts';
-import { at, connectionWith } from '../../support/account.ts';
+import { connectionWith } from '../../support/account.ts';
 import { useFolder } from '../../support/folder.ts';
 import { pngOf } from '../../support/pngs.ts';
 import { nativeImage } from '../../standin/main/native-image.ts';
-import { decimal } from '../../support/rates.ts';
 import { fill, work } from '../../support/record-jobs.ts';
 import { START } from '../../support/recording.ts';
 
@@ -110,13 +108,7 @@ type Saving = {
   [Name in CallName]: Result<JobOutcome> extends AnswerOf<Name> ? Name : never;
 }[CallName];
 
-const GAPS = {
-  ticker: parseTicker('USDTNGN') ?? expect.fail(),
-  amount: decimal('500000'),
-  unit: 'money',
-} as const;
 const WAYS: Record<Exclude<Saving, 'restore'>, Way> = {
-  exportGaps: ({ maintenance }) => maintenance.exportGaps(GAPS, at(START)),
   exportHistory: ({ maintenance }) => maintenance.exportHistory({ format: 'csv', pair: null }),
   backUp: ({ maintenance }) => maintenance.backUp(),
   exportTrades: ({ transfer }) => transfer.export(),

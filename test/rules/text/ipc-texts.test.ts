@@ -139,8 +139,6 @@ describe('no call takes a path or an address to open', () => {
       'dragCard.of.ticker',
       'earned.asset',
       'earned.money',
-      'exportGaps.amount',
-      'exportGaps.ticker',
       'exportHistory.pair.base',
       'exportHistory.pair.quote',
       'exportYear.year',

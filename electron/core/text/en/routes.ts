@@ -193,18 +193,18 @@ export const gaps = {
   tooFewYet: 'Too few yet to say when.',
   taken: 'You could have taken',
   takenOf: (taken: string, all: string) => `${taken} of ${all}`,
+  notKnown: (count: string) => `Terms missing for ${count}`,
   none: 'No gap was seen',
   reading: 'Reading the record',
   fromTo: (from: string, to: string) => `${from} to ${to}`,
   upTo: (length: string) => `up to ${length}`,
   atLeast: (length: string) => `at least ${length}`,
-  over: (length: string) => `over ${length}, terms missing`,
   soFar: (length: string) => `${length} so far`,
   weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const,
   map: 'Gaps by hour and day of the week',
   hour: (weekday: string, from: string, to: string) => `${weekday} ${from} to ${to}`,
-  cell: (withGap: number, weeks: number, checked: string) =>
-    `a gap in ${withGap} of ${counted(weeks, 'week', 'weeks')}, ${checked} checked`,
+  cell: (withGap: number, weeks: number) =>
+    `a gap in ${withGap} of ${counted(weeks, 'week', 'weeks')}`,
   cellPeak: (cell: string, peak: string) => `${cell}, peak ${peak}`,
   tooFew: (weeks: number, of: number) =>
     `checked in ${counted(weeks, 'week', 'weeks')}, ${of} are needed`,
@@ -224,6 +224,4 @@ export const gaps = {
   coverage: (percent: string, days: number) =>
     `Only ${percent} of the last ${days} days was checked`,
   watch: (pair: string) => `Watch ${pair} in the background`,
-  export: 'Export CSV',
-  saved: (file: string) => `Saved ${file}`,
 };

@@ -185,18 +185,18 @@ export const gaps: PartOf<Text['gaps']> = {
   tooFewYet: 'Trop peu pour dire quand.',
   taken: 'Vous auriez pu en prendre',
   takenOf: (taken, all) => `${taken} sur ${all}`,
+  notKnown: (count) => `Conditions manquantes pour ${count}`,
   none: 'Aucune opportunité vue',
   reading: 'Lecture de l’historique',
   fromTo: (from, to) => `${from} à ${to}`,
   upTo: (length) => `jusqu’à ${length}`,
   atLeast: (length) => `au moins ${length}`,
-  over: (length) => `plus de ${length}, conditions incomplètes`,
   soFar: (length) => `${length} déjà`,
   weekdays: ['lun', 'mar', 'mer', 'jeu', 'ven', 'sam', 'dim'],
   map: 'Opportunités par heure et jour de la semaine',
   hour: (weekday, from, to) => `${weekday} de ${from} à ${to}`,
-  cell: (withGap, weeks, checked) =>
-    `une opportunité dans ${withGap} sur ${counted(weeks, 'semaine', 'semaines')}, ${checked} vérifiés`,
+  cell: (withGap, weeks) =>
+    `une opportunité dans ${withGap} sur ${counted(weeks, 'semaine', 'semaines')}`,
   cellPeak: (cell, peak) => `${cell}, pic ${peak}`,
   tooFew: (weeks, of) =>
     `vérifié pendant ${counted(weeks, 'semaine', 'semaines')}, il en faut ${of}`,
@@ -215,6 +215,4 @@ export const gaps: PartOf<Text['gaps']> = {
   },
   coverage: (share, days) => `Seuls ${share} des ${days} derniers jours ont été vérifiés`,
   watch: (pair) => `Surveiller ${pair} en arrière-plan`,
-  export: 'Exporter en CSV',
-  saved: (file) => `${file} enregistré`,
 };
