@@ -1,34 +1,18 @@
-import path from 'node:path';
 import { MARKETS, isMarket, type Market } from '#core/rates/market.ts';
 import type { AppEvent } from '#core/app/events.ts';
 import type { AppState } from '#core/app/app-state.ts';
-import { en as text } from '#core/text/en.ts';
-import type { Account } from '../../electron/account/account.ts';
-import { createAlertController } from '../../electron/alerts/alert-controller.ts';
-import type { Conditions } from '#core/requests/conditions.ts';
-import { notingConditions } from '../../electron/app/power.ts';
-import { openLog } from '../../electron/base/log.ts';
-import { hidingKeys } from '../../electron/app/key-redaction.ts';
-import { wordingIn } from '../../electron/base/wording.ts';
-import { openState } from '../../electron/app/open-state.ts';
-import type { Sessions } from '../../electron/requests/sessions.ts';
+import { feedStateOf } from '#core/requests/feeds.ts';
+import { polledFeeds } from '#core/requests/pace.ts';
+import { type RunningApp, startApp } from '../../electron/app/start-app.ts';
+import { readLaunchOptions } from '../../electron/base/launch-options.ts';
 import type { Store } from '../../electron/store/store.ts';
-import type { Age, ChildConfig, Standing, writerTo, NotifiedFiring } from './lines.ts';
+import { FakeHost } from '../support/fake-host.ts';
+import { sealing } from '../support/sealing.ts';
+import { snapshotOf } from '../support/snapshot.ts';
+import type { Age, ChildConfig, NotifiedFiring, Standing, writerTo } from './lines.ts';
 import type { Machine } from './machine.ts';
 import { SERIAL, SERIAL_PLATFORM } from './serial.ts';
-import { deskHere } from '../support/desk-here.ts';
-import { sealing } from '../support/sealing.ts';
 import type { Wire } from './wire.ts';
-import { snapshotOf } from '../support/snapshot.ts';
-
-export interface SoakApp {
-  readonly store: Store;
-  readonly sessions: Sessions;
-  readonly account: Account;
-  readonly note: (conditions: Partial<Conditions>) => void;
-  readonly setOffline: (isOffline: boolean) => void;
-  close(): void;
-}
 
 interface AppOptions {
   readonly config: ChildConfig;
@@ -38,106 +22,103 @@ interface AppOptions {
   readonly dice: () => number;
 }
 
-/** The same parts as main.ts, without windows. Reports what happens to answers and alerts. */
-export async function openApp({ config, machine, wire, emit, dice }: AppOptions): Promise<SoakApp> {
-  const { folder } = config;
-  const { clock, now } = machine;
-  let isOffline = false;
-  const log = openLog(path.join(folder));
-  log.info('the soak starts');
-  const opened = await openState({
-    folder,
-    clock,
-    secrets: sealing,
-    platform: 'linux',
-    sandboxUrl: null,
-    desk: deskHere,
+/** The app and the desktop on which the person uses it. */
+export interface SoakApp extends RunningApp {
+  readonly host: FakeHost;
+}
+
+/** Firings that are claimed, and whether that is stored. */
+interface Claimed {
+  readonly firings: readonly NotifiedFiring[];
+  readonly isWritten: boolean;
+}
+
+/** Starts the app as `main.ts` does. Reports what happens to answers and alerts. */
+export async function openApp(options: AppOptions): Promise<SoakApp> {
+  const { config, machine, wire, emit, dice } = options;
+  let isWatched = (): void => undefined;
+  const watched = new Promise<void>((resolve) => (isWatched = resolve));
+  const host = new FakeHost();
+  // With the key requests begin, and each is to be reported.
+  host.secrets = { ...sealing, open: (sealed) => watched.then(() => sealing.open(sealed)) };
+  host.notifier = {
+    prepare: () => undefined,
+    show(_note, { onShown }) {
+      emit({ kind: 'notified', ...claimed });
+      claimed = NOTHING_CLAIMED;
+      // The system reports a little later, or never.
+      if (dice() < 0.7) machine.set(onShown, 300);
+      return true;
+    },
+  };
+  const launch = readLaunchOptions(host.switches, {}, false, 'en');
+  const app = await startApp(host, {
+    launch: { ...launch, userData: config.folder, hidden: true, tray: 'shown' },
+    built: config.built,
+    clock: machine.clock,
+    network: { fetch: wire.fetch, isOnline: () => !machine.isOffline },
     random: dice,
-    fetch: hidingKeys(wire.fetch, log.hide),
-    isOnline: () => !isOffline,
-    onProblem: log.info,
-    confirm: () => Promise.resolve(true),
-    text,
   });
-  const { sessions, account } = opened;
-  const store = reporting(opened.store, emit);
-  const isWritten = (): boolean => store.state.storageProblems.record === null;
+  if (!app) throw new Error(host.asked.join('\n'));
+  const { store } = app;
   emit({
     kind: 'up',
     feeds: standings(store.state),
     firings: Object.fromEntries(
       [...store.state.alerts.memories].map(([id, { firings }]) => [id, firings]),
     ),
-    isWritten: isWritten(),
+    isWritten: isWritten(store.state),
   });
-  const note = notingConditions(store, sessions.wake, clock.moment);
+  report(store, options);
+  isWatched();
+  return { ...app, host };
+}
+
+const isWritten = ({ storageProblems }: AppState): boolean => storageProblems.record === null;
+
+const NOTHING_CLAIMED: Claimed = { firings: [], isWritten: true };
+/** For the notification that is shown next. */
+let claimed = NOTHING_CLAIMED;
+
+/** Reports each event once it is stored, and at times the ages that a person sees. */
+function report(store: Store, { machine, emit }: AppOptions): void {
+  const dispatch = store.dispatch.bind(store);
+  let depth = 0;
+  let isDue = false;
   let checks = 0;
-  store.onCheck((state) => {
+  store.subscribe(checkNow);
+  let wasCounted = true;
+
+  store.dispatch = (event) => {
+    depth += 1;
+    dispatch(event);
+    reportEvent(event);
+    depth -= 1;
+    if (isDue) checkNow();
+  };
+
+  /** Not before an event is reported: its age would be unknown. */
+  function checkNow(): void {
+    isDue = depth > 0;
+    if (isDue) return;
     checks += 1;
-    if (checks % 8 !== 0) return;
-    const { markets } = snapshotOf(state, clock.moment());
+    if (checks % 8 === 0) emit({ kind: 'ages', wallMs: machine.now(), ages: agesOf(store.state) });
+  }
+
+  function agesOf(state: AppState): Partial<Record<Market, Age>> {
+    const { markets } = snapshotOf(state, machine.clock.moment());
     const ages: Partial<Record<Market, Age>> = {};
     for (const market of MARKETS) {
       const { freshness } = markets[market];
       if (!freshness) continue;
       const { publishedAtMs, freshUntilMs, staleAtMs } = freshness;
-      const serial = serialOf(state, market);
-      ages[market] = { serial, publishedAtMs, freshUntilMs, staleAtMs };
+      ages[market] = { serial: serialOf(state, market), publishedAtMs, freshUntilMs, staleAtMs };
     }
-    emit({ kind: 'ages', wallMs: now(), ages });
-  });
-  const controller = createAlertController({
-    store,
-    text,
-    wording: wordingIn(store, 'en', text),
-    now,
-    open: () => undefined,
-    convert: () => undefined,
-    log: () => undefined,
-    copy: () => Promise.resolve(),
-    onProblem: () => undefined,
-    notifier: {
-      prepare: () => undefined,
-      show(_note, { onShown }) {
-        emit({ kind: 'notified', firings: claimed, isWritten: isWritten() });
-        claimed = [];
-        // The system reports a little later, or never.
-        if (dice() < 0.7) machine.set(onShown, 300);
-        return true;
-      },
-    },
-  });
-  await account.unlock(opened.opened, store);
-  return {
-    store,
-    sessions,
-    account,
-    note,
-    setOffline: (offline) => (isOffline = offline),
-    close: () => [controller, sessions].forEach((each) => each.close()),
-  };
-}
-
-/** The firings claimed for the notification that is shown next. */
-let claimed: NotifiedFiring[] = [];
-
-interface ReportingStore extends Store {
-  /** Called after an event is reported; earlier, its age would be unknown. */
-  onCheck(observe: (state: AppState) => void): void;
-}
-
-function reporting(store: Store, emit: AppOptions['emit']): ReportingStore {
-  let observe: (state: AppState) => void = () => undefined;
-  let depth = 0;
-  let isDue = false;
-  let wasCounted = true;
-  function checkNow(): void {
-    isDue = depth > 0;
-    if (!isDue) observe(store.state);
+    return ages;
   }
-  function report(event: AppEvent): void {
+
+  function reportEvent(event: AppEvent): void {
     const { state } = store;
-    const isWritten = state.storageProblems.record === null;
     if (event.kind === 'latest-answered' || event.kind === 'platforms-answered') {
       const feed = event.kind === 'latest-answered' ? event.table.market : event.ticker;
       const serial =
@@ -149,20 +130,24 @@ function reporting(store: Store, emit: AppOptions['emit']): ReportingStore {
         feed,
         serial,
         current: serialOf(state, feed),
-        isWritten,
+        isWritten: isWritten(state),
         wallMs: event.atMs,
       });
     }
     const isCounted = state.storageProblems.ledger === null;
     if (isCounted !== wasCounted) emit({ kind: 'ledger', isWritten: isCounted });
     wasCounted = isCounted;
-    // Before its first request is sent.
+    // The next four come before the first request that follows from them.
     if (event.kind === 'source-opened') emit({ kind: 'connected' });
+    if (event.kind === 'refresh-requested') emit({ kind: 'hand', feeds: wantedOf(state) });
+    if (event.kind === 'conditions-changed' && event.conditions.popupOpen !== undefined) {
+      emit({ kind: 'popup', isOpen: event.conditions.popupOpen });
+    }
     if (event.kind === 'request-failed') {
       emit({ kind: 'failed', feed: event.feed, code: event.error.code, isCounted });
     }
     if (event.kind === 'firings-claimed') {
-      claimed = state.alerts.firings
+      const firings = state.alerts.firings
         .filter(({ ruleId, number }) => event.keys.includes(`${number} ${ruleId}`))
         .map(({ ruleId, number, value, atMs, judgedAtMs }) => ({
           ruleId,
@@ -171,27 +156,13 @@ function reporting(store: Store, emit: AppOptions['emit']): ReportingStore {
           atMs,
           judgedAtMs,
         }));
+      claimed = { firings, isWritten: isWritten(state) };
     }
   }
-  return {
-    get state() {
-      return store.state;
-    },
-    announce: () => store.announce(),
-    subscribe: (listener) => store.subscribe(listener),
-    onCheck(given) {
-      observe = given;
-      store.subscribe(checkNow);
-    },
-    dispatch(event) {
-      depth += 1;
-      store.dispatch(event);
-      report(event);
-      depth -= 1;
-      if (isDue) checkNow();
-    },
-  };
 }
+
+const wantedOf = (state: AppState): readonly string[] =>
+  polledFeeds(state).filter((feed) => feedStateOf(state, feed).wanted);
 
 function standings(state: AppState): Record<string, Standing> {
   const standing = (feed: string, checkedAtMs: number | null): [string, Standing] => [

@@ -10,8 +10,8 @@ import { sealing } from '../support/sealing.ts';
 import { openWire } from './wire.ts';
 
 /**
- * The process that is killed: the app without its windows, on a machine whose time the soak
- * controls. It reports each action on its fourth channel, once it is done.
+ * The process that is killed: the app on a fake desktop, on a machine whose time the soak controls.
+ * It reports each action on its fourth channel, once it is done.
  */
 const config = JSON.parse(process.argv[2] ?? '{}') as ChildConfig;
 const { folder, address, key } = config;
@@ -23,10 +23,10 @@ const wire = openWire(machine, nextId, config.deadPort);
 const realImmediate = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 /** Node's names for what ends by itself. */
 const WORK = /^(?:Immediate|FSReq)/;
-machine.takeTimers();
+machine.takeTime();
 dieAtWrite(config.diesAtWrite);
 
-// Imported after the timers are replaced.
+// Imported after the time is replaced.
 const { openApp } = await import('./app.ts');
 const { openSettings } = await import('../../electron/store/settings.ts');
 const { openVault } = await import('../../electron/account/vault.ts');
@@ -45,7 +45,10 @@ process.on('message', (message: { held?: number; key?: string }) => {
   if (message.held !== undefined) wire.held(message.held);
   if (message.key !== undefined) person.newKey(message.key);
 });
-process.on('unhandledRejection', (error) => emit({ kind: 'broke', detail: String(error) }));
+// The app itself logs them and goes on.
+for (const event of ['unhandledRejection', 'uncaughtException']) {
+  process.on(event, (error) => emit({ kind: 'broke', detail: String(error) }));
+}
 
 /**
  * Until nothing goes on that needs none of the machine's time: requests on their way, and the work
@@ -66,8 +69,10 @@ for (let step = 0; !person.hasQuit; step += 1) {
   machine.pass(spanMs);
   if (person.untilNextMs() <= 0) await person.act();
   machine.runDue();
+  // No page is there to read it.
+  for (const { webContents } of app.host.windows) webContents.sent.length = 0;
   if (step % TICK_STEPS === 0) emit({ kind: 'tick' });
 }
-app.close();
+app.stop();
 emit({ kind: 'quit' });
 process.exit(0);

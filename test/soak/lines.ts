@@ -4,6 +4,8 @@ import type { Market } from '#core/rates/market.ts';
 /** What a process is started with. */
 export interface ChildConfig {
   readonly folder: string;
+  /** Where the app's worker was built. */
+  readonly built: string;
   readonly address: string;
   readonly deadPort: number;
   readonly key: string;

@@ -15,6 +15,8 @@ export class Machine {
   /** By how much the wall clock is wrong. */
   offsetMs: number;
   isAsleep = false;
+  /** As the system reports it. */
+  isOffline = false;
   #steadyMs = 0;
   #next = 1;
   readonly #timers = new Map<number, Timer>();
@@ -68,8 +70,8 @@ export class Machine {
     }
   }
 
-  /** From now on this process's timers are the machine's; what the soak itself waits for is not. */
-  takeTimers(): void {
+  /** From now on this process's time is the machine's; what the soak itself waits for is not. */
+  takeTime(): void {
     const handle = (id: number): object => ({ id, unref: () => handle(id), ref: () => handle(id) });
     const idOf = (timer: unknown): number => (timer as { id?: number } | undefined)?.id ?? 0;
     const set = (work: () => void, delayMs = 0): object => handle(this.set(work, delayMs));
@@ -82,5 +84,6 @@ export class Machine {
       clearTimeout: clear,
       clearInterval: clear,
     });
+    performance.now = () => this.#steadyMs;
   }
 }

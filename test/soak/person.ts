@@ -1,8 +1,4 @@
 import type { DecimalText } from '../../electron/core/number/decimal.ts';
-import { refresh } from '../../electron/requests/requests-by-hand.ts';
-import { checkAgainstService } from '../../electron/convert/service-check.ts';
-import { feedStateOf } from '#core/requests/feeds.ts';
-import { polledFeeds } from '#core/requests/pace.ts';
 import type { SoakApp } from './app.ts';
 import type { ChildConfig, writerTo } from './lines.ts';
 import type { Machine } from './machine.ts';
@@ -32,7 +28,7 @@ export interface Person {
 
 export function startPerson(options: PersonOptions): Person {
   const { app, machine, wire, emit, dice, config } = options;
-  const { store, sessions, account } = app;
+  const { store, host } = app;
   let { key } = config;
   let hasQuit = false;
   let isConnecting = false;
@@ -60,7 +56,7 @@ export function startPerson(options: PersonOptions): Person {
     const request = { ...connection, key: withKey, usedThisMonth: null, keep: 'session' as const };
     isConnecting = true;
     emit({ kind: 'connecting', isOver: false });
-    void account.connect(request, store).finally(() => {
+    void host.call('connect', request).finally(() => {
       isConnecting = false;
       emit({ kind: 'connecting', isOver: true });
     });
@@ -68,44 +64,30 @@ export function startPerson(options: PersonOptions): Person {
 
   function requestAgain(): void {
     // Requests that cannot be counted are not sent here; manual ones would leave anyway.
-    if (!isWritable()) return;
-    const result = refresh(store, machine.clock.moment(), () => undefined);
-    if (!result.ok) return;
-    const feeds = polledFeeds(store.state).filter((feed) => feedStateOf(store.state, feed).wanted);
-    emit({ kind: 'hand', feeds });
-    sessions.wake();
+    if (isWritable()) void host.call('refresh', undefined);
   }
 
   function goOnLater(): void {
     after(about(10 * MINUTE), () => {
-      store.dispatch({ kind: 'chosen', choices: { paused: false } });
-      sessions.wake();
+      if (store.state.choices.paused) host.chooseInMenu('paused');
     });
   }
 
   const ACTS: readonly (readonly [share: number, what: string, act: () => void | Promise<void>])[] =
     [
       [22, 'refresh', requestAgain],
-      [
-        12,
-        'popup',
-        () => {
-          const isOpen = !store.state.conditions.popupOpen;
-          emit({ kind: 'popup', isOpen });
-          app.note({ popupOpen: isOpen });
-        },
-      ],
-      [8, 'lock', () => app.note({ locked: !store.state.conditions.locked })],
-      [4, 'battery', () => app.note({ onBattery: !store.state.conditions.onBattery })],
+      [12, 'popup', () => host.clickTray()],
+      [8, 'lock', () => host.change({ locked: !store.state.conditions.locked })],
+      [4, 'battery', () => host.change({ onBattery: !store.state.conditions.onBattery })],
       [
         5,
         'sleep',
         () => {
-          app.note({ asleep: true });
+          host.change({ asleep: true });
           sleep();
           after(about(2 * HOUR), () => {
             machine.isAsleep = false;
-            app.note({ asleep: false });
+            host.change({ asleep: false });
           });
         },
       ],
@@ -125,8 +107,8 @@ export function startPerson(options: PersonOptions): Person {
         5,
         'offline',
         () => {
-          app.setOffline(true);
-          after(about(20 * MINUTE), () => app.setOffline(false));
+          machine.isOffline = true;
+          after(about(20 * MINUTE), () => (machine.isOffline = false));
         },
       ],
       [
@@ -141,7 +123,7 @@ export function startPerson(options: PersonOptions): Person {
         2,
         'pause',
         () => {
-          store.dispatch({ kind: 'chosen', choices: { paused: true } });
+          if (!store.state.choices.paused) host.chooseInMenu('paused');
           goOnLater();
         },
       ],
@@ -152,7 +134,6 @@ export function startPerson(options: PersonOptions): Person {
         'check against the service',
         async () => {
           if (!isWritable()) return;
-          const moment = machine.clock.moment();
           const conversion = {
             amount: '250' as DecimalText,
             from: 'USD',
@@ -160,7 +141,7 @@ export function startPerson(options: PersonOptions): Person {
             market: 'mid',
           } as const;
           // Its answer needs time to pass, so nothing waits for it here.
-          void checkAgainstService(sessions.service, store, conversion, moment);
+          void host.call('checkAgainstService', conversion);
           await Promise.resolve();
         },
       ],

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
+import { buildWorker } from '../support/built-worker.ts';
 import { seeded } from '../support/seeded.ts';
 import { openDisk } from './disk.ts';
 import { Examination } from './examine.ts';
@@ -35,6 +36,7 @@ export async function soak(options: SoakOptions): Promise<Outcome> {
   const service = await startService(seeded(seed + 1), options.faults);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-soak-'));
   const compiled = path.join(os.tmpdir(), 'parallax-soak-compiled');
+  const built = path.resolve(await buildWorker(), '../..');
   const disk = openDisk(folder);
   const findings = new Findings();
   const requests = new RequestsOracle(findings, monthlyLimit);
@@ -74,6 +76,7 @@ export async function soak(options: SoakOptions): Promise<Outcome> {
       dice() < 0.5 ? Math.ceil((2 * WRITES_A_POLL * polls * dice()) / kills) : null;
     const config: ChildConfig = {
       folder,
+      built,
       address,
       deadPort,
       key,
@@ -88,6 +91,8 @@ export async function soak(options: SoakOptions): Promise<Outcome> {
     const flags = [
       '--disable-warning=ExperimentalWarning',
       `--max-old-space-size=${MOST_HEAP_MIB}`,
+      // A larger one is taken for a full heap.
+      '--max-semi-space-size=2',
     ];
     const args = [...flags, CHILD, JSON.stringify(config)];
     const child = spawn(process.execPath, args, {

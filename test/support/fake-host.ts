@@ -94,7 +94,7 @@ export class FakeHost implements Host {
     removeHandler: (channel) => void this.#answers.delete(channel),
     removeAllListeners: () => undefined,
   };
-  readonly notifier: Host['notifier'] = {
+  notifier: Host['notifier'] = {
     prepare: () => undefined,
     show: (note, events) => {
       if (!this.isSupported) return false;
