@@ -12,6 +12,7 @@ export const MINUTE = 60_000;
 export const RULES: QuoteRules = {
   sideRule: ASSUMED_RULE,
   hidden: new Set(),
+  terms: new Map(),
 };
 
 /** A platform in short form: `buy/sell`, `-` for a side without a quote. */

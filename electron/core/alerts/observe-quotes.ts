@@ -20,7 +20,7 @@ import { originOf } from '#core/desk/trade.ts';
 import { pairOf, tickerOf } from '#core/platforms/ticker-pair.ts';
 import type { Feed, Ticker } from '#core/rates/feed.ts';
 import { rankingOf, sideRuleFor, voteOf } from '#core/platforms/quote-rules.ts';
-import { bestSide, byRate } from '#core/platforms/best.ts';
+import { bestSide, byRate, sideQuote } from '#core/platforms/best.ts';
 import type { PlatformRow } from '#core/platforms/eligible.ts';
 import type { Ranking } from '#core/platforms/ranking.ts';
 import {
@@ -144,10 +144,7 @@ function alertRanking(ranking: Ranking): AlertRanking {
 }
 
 function best({ rows }: AlertRanking, side: Side): Found {
-  const quotes = rows.flatMap((row) => {
-    const rate = row[side];
-    return rate !== null && mayAlert(row, side) ? [{ code: row.code, rate, age: row.age }] : [];
-  });
+  const quotes = rows.filter((row) => mayAlert(row, side)).flatMap((row) => sideQuote(row, side));
   const [first] = quotes.sort(byRate(side));
   return first ? { value: first.rate, atMs: first.age.fromMs } : excluded('not-there');
 }

@@ -39,16 +39,47 @@ interface Place {
   readonly code: string;
   readonly rate: DecimalText;
   readonly terms: PlatformTerms;
+  readonly isBeforeFees: boolean;
 }
 
-/** The eligible quotes of a side, without platforms at which the person does not deal. */
-function pricedPlaces(rows: readonly PlatformRow[], side: Side, terms: EnteredTerms): Place[] {
-  return rows.flatMap((row) => {
+/**
+ * The eligible quotes of a side, without platforms at which the person does not deal. Known fees
+ * come first, so that they win a tie.
+ */
+function pricedPlaces(
+  rows: readonly PlatformRow[],
+  side: Side,
+  terms: EnteredTerms,
+  isSendingKnown: (place: Pick<Place, 'code' | 'terms'>) => boolean,
+): Place[] {
+  const deal = side === 'bid' ? 'sell' : 'buy';
+  const places = rows.flatMap((row) => {
     const rate = isEligible(row, side) ? row[side] : null;
     const place = { code: row.code, terms: termsAt(terms, row.code) };
-    if (rate === null || sideRefusal(place, side === 'bid' ? 'sell' : 'buy')) return [];
-    return [{ ...place, rate }];
+    if (rate === null || sideRefusal(place, deal)) return [];
+    const isBeforeFees = !isFeeKnown(place.terms, deal) || !isSendingKnown(place);
+    return [{ ...place, rate, isBeforeFees }];
   });
+  return places.sort((left, right) => Number(left.isBeforeFees) - Number(right.isBeforeFees));
+}
+
+/** Platforms to buy at: the asset leaves them. */
+const toBuyAt = (rows: readonly PlatformRow[], terms: EnteredTerms): Place[] =>
+  pricedPlaces(rows, 'ask', terms, ({ terms: own }) => own.withdrawal !== undefined);
+
+/** Platforms to sell at: the asset comes from where it lies. */
+function toSellAt(
+  rows: readonly PlatformRow[],
+  terms: EnteredTerms,
+  liesAt: string | null,
+): Place[] {
+  const from = liesAt === null ? {} : termsAt(terms, liesAt);
+  return pricedPlaces(
+    rows,
+    'bid',
+    terms,
+    ({ code }) => code === liesAt || from.withdrawal !== undefined,
+  );
 }
 
 function least(places: readonly Place[], costOf: (place: Place) => Ratio): Place | null {
@@ -74,7 +105,7 @@ export function stockPrices(
   if (sign(open) <= 0) return { breakEven: null, replacement: null };
   const cost = method === 'fifo' ? sums.fifoCost : sums.cost;
   return {
-    breakEven: breakEvenOf(open, cost, pricedPlaces(rows, 'bid', terms), terms, liesAt),
+    breakEven: breakEvenOf(open, cost, toSellAt(rows, terms, liesAt), terms, liesAt),
     replacement: replacementOf(open, rows, terms),
   };
 }
@@ -91,12 +122,6 @@ const sentFrom =
   (amount: Ratio, liesAt: string | null, terms: EnteredTerms) =>
   (code: string): Ratio =>
     code === liesAt || liesAt === null ? amount : minus(amount, networkFee(termsAt(terms, liesAt)));
-
-const isSaleBeforeFees = (place: Place, liesAt: string | null, terms: EnteredTerms): boolean => {
-  const from = liesAt === null ? {} : termsAt(terms, liesAt);
-  const isSentFree = liesAt === place.code || from.withdrawal !== undefined;
-  return !isFeeKnown(place.terms, 'sell') || !isSentFree;
-};
 
 /** The platform that pays most for all of an amount. */
 function bestSale(
@@ -116,11 +141,10 @@ export function saleOf(
   terms: EnteredTerms,
   liesAt: string | null,
 ): AtBest | null {
-  const best = bestSale(pricedPlaces(rows, 'bid', terms), sentFrom(amount, liesAt, terms));
+  const best = bestSale(toSellAt(rows, terms, liesAt), sentFrom(amount, liesAt, terms));
   if (!best) return null;
-  const { place, received } = best;
-  const isBeforeFees = isSaleBeforeFees(place, liesAt, terms);
-  return { total: received, code: place.code, isBeforeFees };
+  const { code, isBeforeFees } = best.place;
+  return { total: best.received, code, isBeforeFees };
 }
 
 /** `(cost + F) / ((open - w - f) x (1 - p))` at the platform that pays most for all of it. */
@@ -143,7 +167,7 @@ function breakEvenOf(
   return {
     price: over(plus(cost, fixed), each),
     code: best.code,
-    isBeforeFees: isSaleBeforeFees(best, liesAt, terms),
+    isBeforeFees: best.isBeforeFees,
   };
 }
 
@@ -157,12 +181,12 @@ export function replacingOf(
     const price = stepPrice('buy', rate, own);
     return paidFor(plus(plus(amount, networkFee(own)), price.inAsset), price);
   };
-  const best = least(pricedPlaces(rows, 'ask', terms), costAt);
+  const best = least(toBuyAt(rows, terms), costAt);
   return (
     best && {
       total: costAt(best),
       code: best.code,
-      isBeforeFees: !isFeeKnown(best.terms, 'buy') || best.terms.withdrawal === undefined,
+      isBeforeFees: best.isBeforeFees,
     }
   );
 }

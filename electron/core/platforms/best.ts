@@ -9,6 +9,8 @@ export interface SideQuote {
   /** Money for one unit of the asset. */
   readonly rate: DecimalText;
   readonly age: QuoteAge;
+  /** Whether every fee that counts here is known. */
+  readonly areFeesEntered: boolean;
 }
 
 /** The best of the ineligible quotes, and why it is ineligible. */
@@ -23,7 +25,8 @@ export type BestSide =
 
 /**
  * The lowest eligible ask, or the highest eligible bid (domain.md, "Platform quotes"). Ties go to
- * the newest quote, then to the first code, so the order of the answer does not matter. If none is
+ * known fees, then to the newest quote, then to the first code, so the order of the answer does not
+ * matter. If none is
  * eligible, `nearest` explains why ("best bid is 42 min old"). It prefers ageing, then crossed,
  * outlier, vanished and stale quotes, then the best rate.
  */
@@ -39,13 +42,12 @@ export function bestSide(rows: readonly PlatformRow[], side: Side): BestSide {
 export function byRate(side: Side): (left: SideQuote, right: SideQuote) => number {
   const sign = side === 'ask' ? 1 : -1;
   return (left, right) =>
-    sign * compare(ratioOf(left.rate), ratioOf(right.rate)) || byNewestThenCode(left, right);
+    sign * compare(ratioOf(left.rate), ratioOf(right.rate)) || byTie(left, right);
 }
 
-export function byNewestThenCode(
-  left: Pick<SideQuote, 'age' | 'code'>,
-  right: Pick<SideQuote, 'age' | 'code'>,
-): number {
+/** What is not known takes no place from what is (routes/domain.md, "Own terms and routes"). */
+export function byTie(left: SideQuote, right: SideQuote): number {
+  if (left.areFeesEntered !== right.areFeesEntered) return left.areFeesEntered ? -1 : 1;
   if (left.age.fromMs !== right.age.fromMs) return right.age.fromMs - left.age.fromMs;
   if (left.code === right.code) return 0;
   return left.code < right.code ? -1 : 1;
@@ -89,5 +91,6 @@ function nearestSide(rows: readonly PlatformRow[], side: Side): NearestSide | nu
 /** One side as a quote, in a list; empty if it is not quoted. */
 export function sideQuote(row: PlatformRow, side: Side): SideQuote[] {
   const rate = row[side];
-  return rate === null ? [] : [{ code: row.code, rate, age: row.age }];
+  const { code, age } = row;
+  return rate === null ? [] : [{ code, rate, age, areFeesEntered: row.areFeesEntered[side] }];
 }

@@ -13,7 +13,7 @@ import {
   sign,
   ZERO,
 } from '#core/number/decimal.ts';
-import { byNewestThenCode, type SideQuote, sideQuote } from './best.ts';
+import { byTie, type SideQuote, sideQuote } from './best.ts';
 import { rankedFees, rankedSending } from '#core/routes/ranked-terms.ts';
 import type { Ranking } from './ranking.ts';
 import { isEligible } from './eligible.ts';
@@ -56,7 +56,6 @@ export interface DealQuestion {
 }
 
 interface RankedDeal extends SideQuote {
-  readonly areFeesEntered: boolean;
   /**
    * What the user receives (rounded down) or pays (rounded up), in minor units of the money or the
    * asset.
@@ -81,7 +80,6 @@ interface UnrankedDeal extends Pick<RankedDeal, 'code' | 'areFeesEntered' | 'res
 
 /** A platform where the amount cannot be dealt. */
 export interface NoDeal extends SideQuote {
-  readonly areFeesEntered: boolean;
   /** The fees exceed the amount, or the rest is less than one minor unit. */
   readonly why: 'fees-take-all' | 'below-smallest-unit';
 }
@@ -99,7 +97,7 @@ export interface Deals {
  * Ranks the eligible platforms of a pair by what is received or paid after fees (routes/domain.md,
  * "Own terms and routes"; number/domain.md, "Numbers"), whether the person can deal there or not.
  * The ways are exact inverses. Ranked by exact results, with assumed fees where none is known; ties
- * go to the newest quote, then by code. An amount of 0 is impossible everywhere.
+ * go to known fees, then to the newest quote, then by code. An amount of 0 is impossible everywhere.
  */
 export function dealsOf(
   ranking: Ranking,
@@ -124,7 +122,7 @@ export function dealsOf(
   ranked.sort(
     (left, right) =>
       (isReceived ? compare(right.ranked, left.ranked) : compare(left.ranked, right.ranked)) ||
-      byNewestThenCode(left.leg, right.leg),
+      byTie(left.leg, right.leg),
   );
   const rounded = ranked.map(round);
   const real = rounded.filter(isAny);
@@ -161,8 +159,6 @@ const WAYS = {
   'want-money': { side: 'bid', isReceived: false, unit: 'asset' },
 } as const;
 
-type Leg = SideQuote & { readonly areFeesEntered: boolean };
-
 /** Whether the results of a deal are received or paid, and their unit. */
 export function resultsOf(pair: TickerPair, way: DealWay): Pick<Deals, 'isReceived' | 'unit'> {
   const { isReceived, unit } = WAYS[way];
@@ -170,7 +166,7 @@ export function resultsOf(pair: TickerPair, way: DealWay): Pick<Deals, 'isReceiv
 }
 
 interface Worked {
-  readonly leg: Leg;
+  readonly leg: SideQuote;
   /** 0 if no amount can work. */
   readonly exact: Ratio;
   readonly ranked: Ratio;
@@ -186,6 +182,7 @@ function workedOutBy(
   const [feesOf, sendingOf] = [rankedFees(terms, side), rankedSending(terms)];
   const worse = (left: Ratio, right: Ratio): Ratio =>
     compare(left, right) < 0 === isReceived ? left : right;
+  const isSent = isWithdrawn && side === 'buy';
   return (quote) => {
     const mine = termsAt(terms, quote.code);
     const exactBy = (own: PlatformTerms): Ratio =>
@@ -194,7 +191,10 @@ function workedOutBy(
         withdrawal: isWithdrawn ? networkFee(own) : ZERO,
       }) ?? ZERO;
     return {
-      leg: { ...quote, areFeesEntered: isFeeKnown(mine, side) },
+      leg: {
+        ...quote,
+        areFeesEntered: isFeeKnown(mine, side) && (!isSent || mine.withdrawal !== undefined),
+      },
       exact: exactBy(mine),
       ranked: feesOf(mine).map(sendingOf).map(exactBy).reduce(worse),
     };

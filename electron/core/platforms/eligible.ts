@@ -9,6 +9,7 @@ import {
   times,
 } from '#core/number/decimal.ts';
 import { isBeyondBounds, isFarFrom } from '#core/number/implausible.ts';
+import { type EnteredTerms, isFeeKnown, termsAt } from '#core/routes/terms.ts';
 import { median } from './median.ts';
 import { type QuoteAge, quoteAge } from './quote-age.ts';
 import type { ObservedQuote } from './latest-quotes.ts';
@@ -36,6 +37,8 @@ export interface QuoteRules {
   readonly sideRule: SideRule;
   /** Codes as the service writes them. */
   readonly hidden: ReadonlySet<string>;
+  /** Of equal prices, one with a fee that is entered here comes first. */
+  readonly terms: EnteredTerms;
 }
 
 /** A quote further than this from the median is an outlier; percent. */
@@ -55,6 +58,7 @@ export interface PlatformRow extends Sides {
   readonly isListed: boolean;
   readonly isReference: boolean;
   readonly isHidden: boolean;
+  readonly areFeesEntered: Readonly<Record<Side, boolean>>;
   readonly exclusion: Readonly<Record<Side, Exclusion | null>>;
 }
 
@@ -163,6 +167,7 @@ export function midPrices(rows: readonly PlatformRow[]): Ratio[] {
 
 function rowOf(quote: ObservedQuote, rules: QuoteRules, nowMs: number): PlatformRow {
   const sides = toBidAsk(quote, rules.sideRule);
+  const terms = termsAt(rules.terms, quote.code);
   const row = {
     ...sides,
     code: quote.code,
@@ -172,6 +177,7 @@ function rowOf(quote: ObservedQuote, rules: QuoteRules, nowMs: number): Platform
     isListed: quote.isListed,
     isReference: isReference(quote),
     isHidden: rules.hidden.has(quote.code),
+    areFeesEntered: { ask: isFeeKnown(terms, 'buy'), bid: isFeeKnown(terms, 'sell') },
   };
   return { ...row, exclusion: { ask: exclusionOf(row, 'ask'), bid: exclusionOf(row, 'bid') } };
 }

@@ -1,7 +1,7 @@
 import type { PolledState, RatesState } from '#core/requests/requests-state.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { NO_QUOTES } from './ticker-state.ts';
-import { hiddenPlatforms, turnOf } from './quote-choices.ts';
+import { enteredTerms, hiddenPlatforms, turnOf } from './quote-choices.ts';
 import { type Ranking, rankQuotes } from './ranking.ts';
 import { quotesAt } from './latest-quotes.ts';
 import type { QuoteRules } from './eligible.ts';
@@ -14,6 +14,7 @@ export function rulesFor(state: RatesState, ticker: Ticker): QuoteRules {
   return {
     sideRule: sideRuleFor(state, ticker),
     hidden: hiddenPlatforms(quotes),
+    terms: enteredTerms(quotes, ticker),
   };
 }
 

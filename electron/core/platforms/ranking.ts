@@ -24,7 +24,7 @@ export interface Ranking {
 }
 
 /** A quote as it is named outside the table. */
-interface NamedQuote extends SideQuote {
+interface NamedQuote extends Omit<SideQuote, 'areFeesEntered'> {
   readonly marks: readonly QuoteMark[];
   readonly isBest: boolean;
 }

@@ -69,6 +69,12 @@ describe('a stock of 500 that cost 710,000 by average and 720,000 by first lots'
     ]);
   });
 
+  it('is sold and bought where the fees are known, between equals', () => {
+    const rows = [row('any', '1440', '1445'), row('known', '1440', '1445')];
+    const terms = { known: { ...fees('0', '0'), withdrawal: decimal('0') } };
+    expect(pricesBy(terms, 'known', rows)[0]).toEqual(['1420.00 known', '1445.00 known']);
+  });
+
   it('pays the network from where it lies', () => {
     const terms = {
       rafter: fees('0', '0'),

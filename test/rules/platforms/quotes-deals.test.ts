@@ -138,6 +138,27 @@ describe('deals', () => {
     expect(deals.map(({ code }) => code)).toEqual(['b', 'c', 'a']);
   });
 
+  it.each([
+    ['have-asset', { sellPercent: '0' }, true],
+    ['want-money', { sellFixed: '0' }, true],
+    ['have-money', { buyPercent: '0', withdrawal: '0' }, true],
+    // Sending it on costs the network's fee, which is not entered.
+    ['have-money', { buyPercent: '0' }, false],
+    ['want-asset', { buyPercent: '0', withdrawal: '0' }, true],
+    ['want-asset', { buyPercent: '0' }, false],
+  ] as const)('%s: of equal results, %j comes first (%s)', (way, taken, isFirst) => {
+    const known = seen('known', '1447/1446', { updatedAtMs: NOW - 5 * MINUTE });
+    const ranking = rankingOf([known, seen('other', '1447/1446')]);
+    const table = new Map([['known', fees(taken)]]);
+    const { deals } = dealsOf(ranking, USDT, table, question(way, '500'));
+    expect(new Set(deals.map(({ result }) => result)).size).toBe(1);
+    const [first, second] = isFirst ? ['known', 'other'] : ['other', 'known'];
+    expect(deals.map(({ code, areFeesEntered }) => [code, areFeesEntered])).toEqual([
+      [first, isFirst],
+      [second, false],
+    ]);
+  });
+
   it('compares what is not ranked with the best, and it is never the best', () => {
     const ageing = { updatedAtMs: NOW - 42 * MINUTE };
     const mixed = rankingOf([seen('a', '1600/-'), seen('old', '1584/-', ageing)]);

@@ -4,7 +4,7 @@ import type { Ranking } from '#core/platforms/ranking.ts';
 import { mayAlert } from '#core/platforms/eligible.ts';
 import type { Side } from '#core/platforms/sides.ts';
 import { spreadOf } from '#core/platforms/spread.ts';
-import { rankingOf, quoteLists, MINUTE, NOW, seen } from '../../support/quotes.ts';
+import { fees, rankingOf, quoteLists, MINUTE, NOW, seen } from '../../support/quotes.ts';
 import { oracleEligible, oracleMedian } from '../../support/quotes-oracle.ts';
 import { order, over, plus, rational, roundEven } from '../../support/rational.ts';
 import { decimal } from '../../support/rates.ts';
@@ -150,6 +150,16 @@ describe('best', () => {
       seen('c', '10/9', newest),
     ]);
     expect([bestOf(ranking, 'ask'), bestOf(ranking, 'bid')]).toEqual(['b 10', 'b 9']);
+  });
+
+  it.each([
+    ['buy', 'known 10', 'b 9'],
+    ['sell', 'b 10', 'known 9'],
+  ] as const)('is the one whose fee to %s is entered between equals', (side, ask, bid) => {
+    const terms = new Map([['known', fees({ [`${side}Percent`]: '0' })]]);
+    const older = { updatedAtMs: NOW - 5 * MINUTE };
+    const ranking = rankingOf([seen('b', '10/9'), seen('known', '10/9', older)], { terms });
+    expect([bestOf(ranking, 'ask'), bestOf(ranking, 'bid')]).toEqual([ask, bid]);
   });
 
   it.each([
