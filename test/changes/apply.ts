@@ -21,7 +21,7 @@ const ENDS = /^\s*(?:[\]})]|\{:|\{\/|<\/|<style)/;
  * Inserts an entry before the end of a table: a line that closes it, as deep as its first one.
  * `alerts: { > kinds: {` is the first such table below the other; the end of markup is `</>`.
  */
-function withEntry(text: string, table: string, entry: string): string {
+export function withEntry(text: string, table: string, entry: string): string {
   const lines = text.split('\n');
   if (table === '</>') return `${text}${entry}\n`;
   const at = table.split(' > ').reduce((from, begin) => {

@@ -41,7 +41,7 @@ export const CHANGES: readonly Change[] = [
       ['electron/sandbox/platforms.ts', 'const EXCHANGE =', "'ETH'"],
       ['test/contract/requests.ts', 'export const TICKERS', "'ETHNGN'"],
     ],
-    covers: ['sandbox-quotes', 'sandbox-contract', 'quote-rules'],
+    covers: ['sandbox-quotes', 'sandbox-contract', 'quotes-'],
   },
   {
     // Its text and its cell are three; its order is two more.
@@ -127,21 +127,25 @@ export const CHANGES: readonly Change[] = [
       [
         'electron/core/command/actions.ts',
         'export const ACTIONS',
-        "  'share-price': ['share price', 'share my price'],",
+        "  'show-median': ['show median', 'show the median'],",
       ],
       [
         'electron/core/text/en/command.ts',
         'actions: {',
-        "    'share-price': 'Make a card of my price',",
+        "    'show-median': 'Show the platforms’ median',",
       ],
-      [`${FRENCH}/command.ts`, 'actions: {', "    'share-price': 'Faire une carte de mon prix',"],
+      [
+        `${FRENCH}/command.ts`,
+        'actions: {',
+        "    'show-median': 'Montrer la médiane des plateformes',",
+      ],
       [
         'renderer/command/actions.ts',
         'export const ACTING',
-        `  'share-price': (app) => ({
+        `  'show-median': (app) => ({
     group: groups.share,
     icon: Copy,
-    title: words['share-price'],
+    title: words['show-median'],
     enter: 'open',
     act: closing(app, () => app.openTab('desk')),
   }),`,
@@ -159,9 +163,9 @@ export const CHANGES: readonly Change[] = [
         'function quoteOf > return {',
         '    mid: spread?.midPrice ?? null,',
       ],
-      ['test/rules/local-api/local-api-print.test.ts', 'const quote', '      mid: null,'],
-      ['test/rules/local-api-streams.test.ts', 'const quote', '  mid: null,'],
+      ['test/rules/local-api/local-api-print.test.ts', 'const old =', '    mid: null,'],
+      ['test/rules/local-api/local-api-format.test.ts', 'const quote =', '  mid: null,'],
     ],
-    covers: ['local-api-answers', 'local-api-print', 'local-api-streams'],
+    covers: ['local-api-answers', 'local-api-print'],
   },
 ];

@@ -88,18 +88,20 @@ describe('a text for the terminal', () => {
     expect(text).toContain('x�[2J��');
   });
 
+  const old = (code: string, ask: string | null, bid: string | null, marks: readonly string[]) => ({
+    code,
+    ask,
+    bid,
+    spreadPercent: null,
+    quotedAt: '2026-11-20T11:14:00.000Z',
+    age: 'ageing' as const,
+    marks: [...marks],
+    isBestAsk: false,
+    isBestBid: false,
+  });
+
   it('has no control character, whatever a platform is called', () => {
-    const quote = {
-      code: 'x\u001b[2J\u202e\n',
-      ask: '1601.5',
-      bid: null,
-      spreadPercent: null,
-      quotedAt: '2026-11-20T11:00:00.000Z',
-      age: 'fresh' as const,
-      marks: [],
-      isBestAsk: true,
-      isBestBid: false,
-    };
+    const quote = { ...old('x\u001b[2J\u202e\n', '1601.5', null, []), age: 'fresh' as const };
     const text = answerText({
       command: 'platforms',
       ...stamp,
@@ -118,17 +120,6 @@ describe('a text for the terminal', () => {
     expect(text).toMatch(/^x�\[2J�� +1,601\.50/m);
   });
 
-  const old = (code: string, ask: string | null, bid: string, marks: readonly string[]) => ({
-    code,
-    ask,
-    bid,
-    spreadPercent: null,
-    quotedAt: '2026-11-20T11:14:00.000Z',
-    age: 'ageing' as const,
-    marks: [...marks],
-    isBestAsk: false,
-    isBestBid: false,
-  });
   const OLD = [
     old('alpha', '1431', '1420', ['ageing']),
     old('beta', '1432', '1425', ['stale']),
