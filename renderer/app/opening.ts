@@ -127,7 +127,7 @@ export class Opening {
 
   platforms(ticker: Ticker): void {
     const { openTab, platforms } = this.#views;
-    platforms.isRoutesOpen = false;
+    platforms.showAll();
     platforms.chooseTicker(ticker);
     openTab('platforms');
   }
@@ -136,6 +136,11 @@ export class Opening {
     const { platforms } = this.#views;
     this.platforms(ticker);
     if (platforms.openCode !== code) platforms.toggleRow(code);
+  }
+
+  terms(ticker: Ticker, code: string): void {
+    this.platforms(ticker);
+    this.#views.platforms.openTerms(code);
   }
 
   /** Platforms with an amount filled in. */

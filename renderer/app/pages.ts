@@ -46,6 +46,9 @@ export function pageOver(view: Tab | 'settings', app: AppModel): Page | null {
         }),
       };
     case 'platforms':
+      if (platforms.termsOf !== null) {
+        return { title: text.terms.at(platforms.termsOf), back: () => platforms.leaveTerms() };
+      }
       if (!platforms.isRoutesOpen) return null;
       return {
         title: listedTitle(platforms),

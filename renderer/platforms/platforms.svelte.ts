@@ -57,8 +57,9 @@ export class PlatformsModel {
   isRoutesOpen = $state(false);
   /** Whether the gaps of the record are shown in their place. */
   areGapsOpen = $state(false);
-  /** Whether the terms of the opened row are a form. */
-  areTermsOpen = $state(false);
+  #areTermsOpen = $state(false);
+  /** Whether the page of the opened row's terms was the last that was there. */
+  #hasLeftTerms = $state(false);
   #side = $state<QuotesSide>('buy');
   /** Up to when the person has read what is new or gone, by ticker, until the app ends. */
   #readChanges = $state.raw<Readonly<Record<string, number>>>({});
@@ -219,13 +220,40 @@ export class PlatformsModel {
   }
 
   toggleRow(code: string): void {
-    this.areTermsOpen = false;
+    this.#closeTerms();
     this.#openCode = this.#openCode === code ? null : code;
   }
 
+  /** The platform whose terms are shown, in the place of the others. */
+  get termsOf(): string | null {
+    return this.#areTermsOpen ? this.#openCode : null;
+  }
+
+  get hasLeftTerms(): boolean {
+    return this.#hasLeftTerms;
+  }
+
   openTerms(code: string): void {
+    this.isRoutesOpen = false;
     this.#openCode = code;
-    this.areTermsOpen = true;
+    this.#areTermsOpen = true;
+  }
+
+  /** Back to the opened row. */
+  leaveTerms(): void {
+    this.#areTermsOpen = false;
+    this.#hasLeftTerms = true;
+  }
+
+  #closeTerms(): void {
+    this.#areTermsOpen = false;
+    this.#hasLeftTerms = false;
+  }
+
+  /** Leaves the pages of routes and terms. */
+  showAll(): void {
+    this.isRoutesOpen = false;
+    this.#closeTerms();
   }
 
   /** @returns whether the row's deal, or without one its price, is in the clipboard. */
@@ -333,6 +361,6 @@ export class PlatformsModel {
     this.#unit = unit;
     this.#isTyped = false;
     this.#openCode = null;
-    this.areTermsOpen = false;
+    this.#closeTerms();
   }
 }

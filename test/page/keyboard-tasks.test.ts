@@ -128,13 +128,19 @@ it('platforms: sorted, opened, with terms and a note, and dealt with', async () 
   await hand.press(platforms.head('Delta'));
   const about = platforms.about('Delta');
   await hand.press(about.getByRole('button', { name: /Add my fee/ }));
-  await hand.fill(about.getByRole('textbox', { name: 'Buying, percent' }), '1');
+  const fee = page.getByRole('textbox', { name: 'Fee, percent' });
+  await expect.element(fee).toHaveFocus();
+  await hand.fill(fee, '1');
   await press('Tab');
+  await showsText(platforms.termsOf('Delta'), /^For ₦500,000 you get/);
+  await press('Escape');
+  await expect.element(about.getByRole('button', { name: /^My terms 1%/ })).toHaveFocus();
   // The fees of the others are not known, so they count for no less.
   await showsText(platforms.deal, 'Delta Gamma');
-  await hand.press(about.getByRole('button', { name: 'Clear' }));
+  await press('Enter');
+  await hand.press(platforms.termsOf('Delta').getByRole('button', { name: 'Clear' }));
+  await hand.press(page.getByRole('button', { name: 'Back' }));
   await showsText(platforms.deal, 'Delta Gamma');
-  await hand.press(about.getByRole('button', { name: 'Done' }));
   await expect.element(about.getByRole('button', { name: /Add my fee/ })).toHaveFocus();
   await hand.press(about.getByRole('button', { name: 'More for Delta' }));
   await press('n', 'Enter');

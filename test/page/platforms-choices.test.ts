@@ -19,20 +19,28 @@ it('hiding, notes and terms change the ranking and survive a restart', async () 
   await platforms.more('Delta', 'Hide platform');
   await showsText(row('Alpha'), /312.20 best/);
   await head('Alpha').click();
-  const field = (name: string, code = 'Alpha') => about(code).getByRole('textbox', { name });
+  const field = (name: string) => page.getByRole('textbox', { name });
+  const openMore = async (): Promise<void> => {
+    await page.getByRole('button', { name: /^More Network/ }).click();
+    await page.getByRole('combobox', { name: 'Selling fee', exact: true }).selectOptions('own');
+  };
   await platforms.more('Alpha', 'Note');
   await field('Note').fill('Ask for Musa <b>');
   await platforms.terms('Alpha');
-  await field('Buying, percent').fill('1');
+  await openMore();
+  await field('Buying fee, percent').fill('1');
   await field('Network fee').fill('2');
   await press('Tab');
+  await platforms.back();
   // Nothing is known of Beta, so that it counts as just as dear.
   await showsText(deal, /Alpha Gamma No pair/);
   await head('Beta').click();
   await platforms.terms('Beta');
-  await field('Buying, percent', 'Beta').fill('0');
-  await field('Network fee', 'Beta').fill('0');
+  await openMore();
+  await field('Buying fee, percent').fill('0');
+  await field('Network fee').fill('0');
   await press('Tab');
+  await platforms.back();
   // Best gross is not best net: one percent more and 2 USDT less make Beta the better one.
   await showsText(deal, /Beta Gamma/);
   first.quit();
@@ -47,9 +55,16 @@ it('hiding, notes and terms change the ranking and survive a restart', async () 
   await showsText(about('Alpha'), 'Note Ask for Musa <b>');
   await showsText(about('Alpha'), 'Buying 1% + 2 USDT');
   await platforms.terms('Alpha');
-  await expect.element(field('Buying, percent')).toHaveValue('1');
+  await expect.element(field('Buying fee, percent')).toHaveValue('1');
+  await page.getByRole('button', { name: /^More 2 USDT/ }).click();
   await expect.element(field('Network fee')).toHaveValue('2');
-  await about('Alpha').getByRole('button', { name: 'Clear' }).click();
+  await field('Buying fee, fixed part').fill('much');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  // What was refused goes with the rest.
+  await expect.element(field('Fee, percent')).toHaveFocus();
+  await expect.element(field('Fee, fixed part')).toHaveValue('');
+  await expect.element(field('Fee, fixed part')).toHaveAttribute('aria-invalid', 'false');
+  await platforms.back();
   await showsText(deal, /Alpha Gamma/);
 });
 

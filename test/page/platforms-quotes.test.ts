@@ -152,6 +152,10 @@ it('Tab goes through an open row in four stops, and what goes leaves the focus i
   await press('ArrowUp', 't');
   await expect.poll(() => document.activeElement?.tagName).toBe('INPUT');
   await press('Escape');
+  await expect
+    .element(platforms.about('Alpha').getByRole('button', { name: /^My terms/ }))
+    .toHaveFocus();
+  await press('Escape');
   await expect.element(platforms.head('Alpha')).toHaveFocus();
   // A closed row's own buttons are there as long as it has the focus.
   await press('Tab');

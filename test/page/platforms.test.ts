@@ -446,20 +446,19 @@ describe('an opened row', () => {
       .poll(() => past.element().textContent)
       .toMatch(/Buy\s*1,601\.50\s*Spread\s*0\.77%\s*Sell\s*1,589\.25/);
     await page.getByRole('button', { name: /Add my fee/ }).click();
-    const fee = page.getByRole('textbox', { name: 'Buying, percent' });
+    const fee = page.getByRole('textbox', { name: 'Fee, percent' });
     await userEvent.fill(fee, '0.25%');
     await userEvent.tab();
-    await userEvent.fill(page.getByRole('textbox', { name: 'Selling, percent' }), '100');
+    await userEvent.fill(fee, '100');
     await userEvent.tab();
     await expect.element(page.getByText('Enter a percentage from 0 to under 100.')).toBeVisible();
-    await expect
-      .element(page.getByRole('textbox', { name: 'Selling, percent' }))
-      .toHaveValue('100');
+    await expect.element(fee).toHaveValue('100');
+    await platforms.back();
     await platforms.more('Alpha', 'Hide platform');
     await expect
       .poll(() => sent)
       .toEqual([
-        { ticker: USDT, code: 'Alpha', terms: { buyPercent: '0.25' } },
+        { ticker: USDT, code: 'Alpha', terms: { buyPercent: '0.25', sellPercent: '0.25' } },
         { ticker: USDT, code: 'Alpha', hidden: true },
       ]);
   });

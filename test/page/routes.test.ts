@@ -13,14 +13,15 @@ const way = (buy: string, sell: string) =>
 async function enter(code: string, fields: Readonly<Record<string, string>>): Promise<void> {
   await platforms.head(code).click();
   await platforms.terms(code);
-  const about = platforms.about(code);
+  const terms = platforms.termsOf(code);
+  await terms.getByRole('button', { name: /^More/ }).click();
   for (const [name, value] of Object.entries(fields)) {
-    const box = about.getByRole('textbox', { name, exact: true });
+    const box = terms.getByRole('textbox', { name, exact: true });
     await box.fill(value);
     await press('Tab');
     await expect.element(box).toHaveValue(value);
   }
-  await about.getByRole('button', { name: 'Done' }).click();
+  await platforms.back();
 }
 
 it('terms of three platforms change the best route, and a side that is off is said with its gap', async () => {
@@ -31,14 +32,14 @@ it('terms of three platforms change the best route, and a side that is off is sa
 
   await enter('Delta', {
     'Largest deal': '5,000',
-    'Buying, percent': '0.25',
+    'Fee, percent': '0.25',
     'Network fee': '1',
     'Minutes until the money is there': '10',
     'Minutes of the network': '5',
   });
   await enter('Alpha', {
     'Largest deal': '5,000',
-    'Buying, percent': '0',
+    'Fee, percent': '0',
     'Network fee': '0',
     'Minutes until the money is there': '10',
     'Minutes of the network': '5',
@@ -46,7 +47,7 @@ it('terms of three platforms change the best route, and a side that is off is sa
   await platforms.side('Sell');
   await enter('Gamma', {
     'Largest deal': '5,000',
-    'Selling, percent': '0',
+    'Fee, percent': '0',
     'Minutes until the money is there': '10',
   });
   await platforms.side('Buy');
@@ -77,10 +78,13 @@ it('terms of three platforms change the best route, and a side that is off is sa
   await expect.element(platforms.table).toBeVisible();
   await platforms.head('Alpha').click();
   await platforms.terms('Alpha');
-  const buys = platforms.about('Alpha').getByRole('checkbox', { name: 'buy here' });
+  const alphas = platforms.termsOf('Alpha');
+  await alphas.getByRole('button', { name: /^More/ }).click();
+  const buys = alphas.getByRole('checkbox', { name: 'buy here' });
   await buys.click();
   await buys.click();
   await expect.element(buys).not.toBeChecked();
+  await platforms.back();
   await showsText(platforms.deal, 'Buy at Delta, sell at Gamma');
   await platforms.deal.getByRole('button').click();
   await shows('Alpha to Gamma');

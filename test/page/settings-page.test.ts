@@ -160,9 +160,10 @@ it('terms: an empty field is not zero, and each change can be undone', async () 
   const both = { ...entered, terms: { buyPercent: '0.25', withdrawal: '0' } };
   const app = await open({ stored: { quotes: { terms: [entered] } } });
   const storedTerms = (): unknown => (app.stored()['quotes'] as { terms: unknown }).terms;
-  const withdrawal = settings.field('Network fee');
+  const withdrawal = page.getByRole('textbox', { name: 'Network fee' });
   await settings.open('Platforms and fees');
   await page.getByRole('button', { name: 'delta USDT/NGN' }).click();
+  await page.getByRole('button', { name: /^More/ }).click();
   await withdrawal.fill('0');
   await press('Tab');
   await expect.poll(storedTerms).toEqual([both]);

@@ -37,13 +37,17 @@ export const platforms = {
   /** The button that opens a row. */
   head: (code: string): Locator => page.getByRole('button', { name: code, exact: true }),
   about: (code: string): Locator => page.getByRole('region', { name: `About ${code}` }),
-  /** Opens the form of the person's terms in an opened row. */
+  termsOf: (code: string): Locator =>
+    page.getByRole('region', { name: new RegExp(`^My terms of ${code}`) }),
+  /** Opens the page of the person's terms from an opened row. */
   async terms(code: string): Promise<void> {
     await page
       .getByRole('region', { name: `About ${code}` })
       .getByRole('button', { name: /^My terms/ })
       .click();
   },
+  /** From there to the opened row. */
+  back: (): Promise<void> => page.getByRole('button', { name: 'Back' }).click(),
   /** Chooses from the menu of an opened row; from the menu beside it after a second name. */
   async more(code: string, ...names: readonly string[]): Promise<void> {
     await page.getByRole('button', { name: `More for ${code}` }).click();

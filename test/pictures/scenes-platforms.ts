@@ -96,26 +96,21 @@ const isQuiet = (popup: Page): Promise<void> =>
   popup.getByRole('button', { name: 'Undo' }).waitFor({ state: 'hidden', timeout: 15_000 });
 
 /** The terms of the form, one field after the other. */
-async function enterTerms(about: Locator): Promise<void> {
-  for (const side of ['buy here', 'sell here']) {
-    await about.getByRole('checkbox', { name: side }).check();
-  }
+async function enterTerms(popup: Page): Promise<void> {
+  await popup.getByRole('button', { name: /^More Network/ }).click();
   const fields = {
-    'Smallest deal': '20',
-    'Largest deal': '5000',
-    'Buying, percent': '0.25',
-    'Selling, percent': '0.25',
-    'Network fee': '1',
-    'Minutes until the money is there': '15',
+    'Fee, percent': '0.10',
+    'Smallest deal': '20,000 NGN',
+    'Largest deal': '2,000,000 NGN',
+    'Minutes until the money is there': '10',
+    'Network fee': '0.30',
   };
   for (const [name, value] of Object.entries(fields)) {
-    await about.getByRole('textbox', { name, exact: true }).fill(value);
-    await about.getByRole('textbox', { name, exact: true }).press('Tab');
+    await popup.getByRole('textbox', { name, exact: true }).fill(value);
+    await popup.getByRole('textbox', { name, exact: true }).press('Tab');
   }
-  await about.getByRole('combobox', { name: 'Buying, as' }).selectOption('taker');
-  await about.getByRole('combobox', { name: 'Selling, as' }).selectOption('taker');
-  await about.getByRole('combobox', { name: 'Network' }).selectOption('TRC-20');
-  await about.getByRole('combobox', { name: 'Kind' }).selectOption('p2p');
+  await popup.getByRole('combobox', { name: 'Network' }).selectOption('BEP-20');
+  await popup.getByRole('combobox', { name: 'Kind' }).selectOption('p2p');
 }
 
 /** Terms as the design's picture has them, by platform. */
@@ -191,16 +186,19 @@ export const PLATFORM_ACTS: readonly Act[] = [
           await about.getByRole('textbox', { name: 'Note' }).fill('slow on Sundays');
           await popup.keyboard.press('Enter');
           await about.getByRole('button', { name: /Add my fee/ }).click();
-          await enterTerms(about);
+          await enterTerms(popup);
           await isQuiet(popup);
-          await about.getByRole('button', { name: 'Done' }).scrollIntoViewIfNeeded();
         },
+      },
+      {
+        name: 'platforms-terms-folded',
+        arrange: (popup: Page) => popup.getByRole('button', { name: /^More/ }).click(),
       },
       {
         name: 'platforms-terms',
         async arrange(popup: Page): Promise<void> {
           const about = popup.getByRole('region', { name: 'About lantern-pay' });
-          await about.getByRole('button', { name: 'Done' }).click();
+          await popup.getByRole('button', { name: 'Back' }).click();
           await about.scrollIntoViewIfNeeded();
         },
       },

@@ -60,15 +60,6 @@ export const SETTINGS_ACTS: readonly Act[] = [
       at('updates-section', 'Updates'),
       at('watched', 'What I trade'),
       at('platforms', 'Platforms and fees'),
-      {
-        name: 'settings-terms',
-        async arrange(popup: Page): Promise<void> {
-          await popup.getByRole('button', { name: 'delta USDT/NGN' }).click();
-          await popup
-            .getByRole('textbox', { name: 'Buying, percent' })
-            .evaluate((element) => element.scrollIntoView({ block: 'center' }));
-        },
-      },
       at('alerts', 'Notifications'),
       {
         name: 'settings-destination',

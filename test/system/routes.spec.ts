@@ -8,13 +8,14 @@ async function enter(popup: Page, code: string, fields: Readonly<Record<string, 
   await popup.getByRole('button', { name: code, exact: true }).click();
   const about = popup.getByRole('region', { name: `About ${code}` });
   await about.getByRole('button', { name: /Add my fee/ }).click();
+  await popup.getByRole('button', { name: /^More Network/ }).click();
   for (const [name, value] of Object.entries(fields)) {
-    const box = about.getByRole('textbox', { name, exact: true });
+    const box = popup.getByRole('textbox', { name, exact: true });
     await box.fill(value);
     await box.press('Tab');
     await expect(box).toHaveValue(value);
   }
-  await about.getByRole('button', { name: 'Done' }).click();
+  await popup.getByRole('button', { name: 'Back' }).click();
 }
 
 test('a person enters terms, takes the best route, is told of a better one once, and finds its gap in the record', async ({
@@ -33,17 +34,17 @@ test('a person enters terms, takes the best route, is told of a better one once,
   await enter(popup, 'Delta', {
     ...limits,
     ...network,
-    'Buying, percent': '0.25',
+    'Fee, percent': '0.25',
     'Network fee': '1',
   });
   await enter(popup, 'Alpha', {
     ...limits,
     ...network,
-    'Buying, percent': '0',
+    'Fee, percent': '0',
     'Network fee': '0',
   });
   await popup.getByRole('radio', { name: 'Sell', exact: true }).check({ force: true });
-  await enter(popup, 'Gamma', { ...limits, 'Selling, percent': '0' });
+  await enter(popup, 'Gamma', { ...limits, 'Fee, percent': '0' });
   await expect(bestRoute).toContainText('Buy at Alpha, sell at Gamma');
   await expect(bestRoute).toContainText('after my fees');
 

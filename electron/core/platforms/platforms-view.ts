@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { RatesState } from '#core/requests/requests-state.ts';
-import { type DecimalText, type Ratio, ratioOf } from '#core/number/decimal.ts';
-import { listedAmount, tableAmount, type TablePrice, tablePrice } from '#core/rates/display.ts';
+import { type DecimalText, ratioOf } from '#core/number/decimal.ts';
+import { listedAmount, type TablePrice, tablePrice } from '#core/rates/display.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { NO_QUOTES } from './ticker-state.ts';
 import { type ChangedPlatforms, recentChanges } from './platform-changes.ts';
@@ -14,13 +14,11 @@ import { ticker as tickerForm } from '#core/rates/forms.ts';
 import { amount as amountForm, type Of } from '#core/schema/forms.ts';
 import { type Deals, dealsOf, resultsOf, wayOf } from './deals.ts';
 import { enteredTerms, refusalOf, termsFor, turnOf } from './quote-choices.ts';
-import { type AmountUnit, type PlatformTerms, termsAt, unit } from '#core/routes/terms.ts';
-import { type BecomesView, quoteRowViews, type QuoteRowView } from './quote-row-view.ts';
+import { type AmountUnit, unit } from '#core/routes/terms.ts';
+import { quoteRowViews, type QuoteRowView } from './quote-row-view.ts';
 import { rankingOf, fixedSideOf, rulesFor } from './quote-rules.ts';
-import type { PlatformRow } from './eligible.ts';
 import type { Ranking } from './ranking.ts';
 import type { Routes } from '#core/routes/route.ts';
-import { dealAt } from '#core/routes/steps.ts';
 import type { SideRule } from './sides.ts';
 import { pairOf, type TickerPair } from './ticker-pair.ts';
 import { type AppError, appError, fail, ok, type Result } from '#core/base/result.ts';
@@ -86,7 +84,7 @@ export function platformsView(
     state.tickers.get(ticker) ?? NO_QUOTES;
   const ranking = rankingOf(state, ticker, moment.nowMs);
   const byCode = new Map(choices.quotes.platforms.map((each) => [each.code, each]));
-  const [entered, terms] = [enteredTerms(choices.quotes, ticker), termsFor(choices.quotes, ticker)];
+  const entered = enteredTerms(choices.quotes, ticker);
   const others = dollarBoards(state, pair, moment.nowMs);
   const question: Question = { state, ranking, pair, request };
   const deals = amount === null ? null : dealsFor(question, amount);
@@ -107,10 +105,8 @@ export function platformsView(
       deals,
       choiceOf: (code) => byCode.get(code),
       termsOf: (code) => entered.get(code),
-      becomesOf: (row) =>
-        amount !== null && entered.has(row.code)
-          ? becomesAt(row, termsAt(terms, row.code), question, amount)
-          : null,
+      amount,
+      money: pair.money,
     }),
     median: ranking.median && tablePrice(ratioOf(ranking.median)),
     midPriceCount: ranking.midPriceCount,
@@ -159,24 +155,6 @@ function foundFor(
   return routesFor(state, ticker, { unit, amount }, (each) =>
     each === ticker ? ranking : of(each),
   );
-}
-
-/** Of money when buying, of the asset when selling; any other amount becomes what it is. */
-function becomesAt(
-  row: PlatformRow,
-  terms: PlatformTerms,
-  { pair, request }: Question,
-  amount: DecimalText,
-): BecomesView | null {
-  const { side, unit } = request;
-  const rate = side === 'buy' ? row.ask : row.bid;
-  const isFitting = side !== 'both' && unit === (side === 'buy' ? 'money' : 'asset');
-  if (rate === null || !isFitting) return null;
-  const { there, sent } = dealAt(side, rate, terms, amount);
-  const code = pair[side === 'buy' ? 'asset' : 'money'];
-  const shown = (value: Ratio): TablePrice =>
-    tableAmount(value, code, value.numerator < 0n ? 'up' : 'down');
-  return { there: shown(there), sent: sent && shown(sent) };
 }
 
 function otherOf(

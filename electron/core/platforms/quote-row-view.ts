@@ -1,8 +1,9 @@
-import { type DecimalText, ratioOf, roundToPlaces } from '#core/number/decimal.ts';
+import { type DecimalText, over, ratioOf, roundToPlaces } from '#core/number/decimal.ts';
 import { tableAmount, type TablePrice, tablePrice } from '#core/rates/display.ts';
 import { QUOTE_COLUMNS, type QuoteColumn, type QuotesSide } from './columns.ts';
 import type { Ranking } from './ranking.ts';
 import type { Deals, NoDeal } from './deals.ts';
+import type { CurrencyCode } from '#core/rates/currency.ts';
 import { marksOf, type PlatformRow, type QuoteMark } from './eligible.ts';
 import type { PlatformTerms } from '#core/routes/terms.ts';
 import type { PlatformChoice } from './choices.ts';
@@ -41,23 +42,17 @@ export interface QuoteRowView {
   readonly isFavourite: boolean;
   readonly note: string;
   readonly terms: PlatformTerms | null;
-  /** What the amount becomes here by these terms; null without terms, or for both sides. */
-  readonly becomes: BecomesView | null;
   /**
    * Its position in each order; null if it has no value there, so it comes last in both directions.
    */
   readonly places: Readonly<Record<QuoteColumn, number | null>>;
 }
 
-/** What is there after the platform's own fee, and after the network's, if it is known. */
-export interface BecomesView {
-  readonly there: TablePrice;
-  readonly sent: TablePrice | null;
-}
-
 /** What is received (rounded down) or paid (rounded up). */
 interface ResultView extends TablePrice {
   readonly areFeesEntered: boolean;
+  /** The price of one of the asset, with what is counted. */
+  readonly each: TablePrice;
   readonly isBest: boolean;
   /** How far it is above the best result (negative: below), in percent; null without a best. */
   readonly percent: DecimalText | null;
@@ -69,7 +64,9 @@ export interface RowExtras {
   readonly deals: Deals | null;
   readonly choiceOf: (code: string) => PlatformChoice | undefined;
   readonly termsOf: (code: string) => PlatformTerms | undefined;
-  readonly becomesOf: (row: PlatformRow) => BecomesView | null;
+  /** Null while there is none. */
+  readonly amount: DecimalText | null;
+  readonly money: CurrencyCode;
 }
 
 const PERCENT_PLACES = 2;
@@ -79,8 +76,8 @@ export const percentForDisplay = (percent: DecimalText): DecimalText =>
 /** Every platform, by code. */
 export function quoteRowViews(ranking: Ranking, extras: RowExtras): QuoteRowView[] {
   const { rows } = ranking;
-  const { side, deals } = extras;
-  const results = deals ? resultsOf(deals) : new Map<string, ResultView>();
+  const { side, deals, amount, money } = extras;
+  const results = deals && amount ? resultsOf(deals, amount, money) : new Map<string, ResultView>();
   const impossible = new Map(deals?.impossible.map(({ code, why }) => [code, why]));
   const places = quotePlaces(rows, deals, side);
   return rows.map((row) => {
@@ -103,7 +100,6 @@ export function quoteRowViews(ranking: Ranking, extras: RowExtras): QuoteRowView
       isFavourite: choice?.favourite ?? false,
       note: choice?.note ?? '',
       terms: extras.termsOf(code) ?? null,
-      becomes: extras.becomesOf(row),
       places: Object.fromEntries(
         QUOTE_COLUMNS.map((column) => [column, places[column].get(code) ?? null]),
       ) as QuoteRowView['places'],
@@ -125,8 +121,16 @@ function groupOf(row: PlatformRow, side: QuotesSide): QuoteGroup {
   return isDoubtful ? 'doubtful' : 'ranked';
 }
 
-function resultsOf({ deals, unranked, isReceived, unit }: Deals): Map<string, ResultView> {
+function resultsOf(
+  { deals, unranked, isReceived, unit }: Deals,
+  amount: DecimalText,
+  money: CurrencyCode,
+): Map<string, ResultView> {
   const best = deals[0]?.code;
+  const each = (result: DecimalText): TablePrice => {
+    const [of, by] = unit === money ? [result, amount] : [amount, result];
+    return tablePrice(over(ratioOf(of), ratioOf(by)));
+  };
   return new Map(
     [...deals, ...unranked].map(({ code, areFeesEntered, result, worseByPercent }) => [
       code,
@@ -134,6 +138,7 @@ function resultsOf({ deals, unranked, isReceived, unit }: Deals): Map<string, Re
         // Core already rounded it to the unit, against the user. A table has fewer digits.
         ...tableAmount(ratioOf(result), unit, isReceived ? 'down' : 'up'),
         areFeesEntered,
+        each: each(result),
         isBest: code === best,
         percent: worseByPercent && signedPercent(worseByPercent, isReceived),
       },

@@ -96,17 +96,3 @@ export const swapped = (quantity: Ratio, { rate, percent }: Swap): Ratio | null 
   rate === undefined
     ? null
     : times(times(quantity, ratioOf(rate)), grownBy(negated(entered(percent))));
-
-/** What an amount becomes at a platform (when buying, of money), and after the network takes its fee. */
-export function dealAt(
-  side: DealSide,
-  rate: DecimalText,
-  terms: PlatformTerms,
-  amount: DecimalText,
-): { readonly there: Ratio; readonly sent: Ratio | null } {
-  const price = stepPrice(side, rate, terms);
-  const given = ratioOf(amount);
-  if (side === 'sell') return { there: receivedFor(given, price), sent: null };
-  const there = minus(boughtFor(given, price), price.inAsset);
-  return { there, sent: terms.withdrawal === undefined ? null : minus(there, networkFee(terms)) };
-}

@@ -49,7 +49,6 @@ const swapRate: Schema<DecimalText> = v.pipe(
   decimal,
   v.check((text) => Number(text) > 0),
 );
-const doer = v.picklist(['maker', 'taker']);
 
 /** The smallest and the largest amount of a deal. */
 interface Limits {
@@ -96,12 +95,10 @@ const TERMS = {
   buyPercent: feePercent,
   buyFixed: decimal,
   buyFixedIn: unit,
-  buyAs: doer,
   /** For selling: percent of the money received, and a fixed part. */
   sellPercent: feePercent,
   sellFixed: decimal,
   sellFixedIn: unit,
-  sellAs: doer,
   /** How the asset leaves, what that costs in the asset, and how long it takes. */
   network: v.picklist(NETWORKS),
   withdrawal: decimal,

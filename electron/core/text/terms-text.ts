@@ -53,7 +53,7 @@ function limitsText(
   return largest === undefined ? '' : words.upTo(amountWords(largest));
 }
 
-/** `taker 0.25% + ₦50`, once where both sides are the same; the network's fee is the last part. */
+/** `0.25% + ₦50`, once where both sides are the same; the network's fee is the last part. */
 function feesText(terms: PlatformTerms, pair: TickerPair, wording: Wording): string {
   const words = wording.text.terms.sentence;
   const [buying, selling] = [
@@ -81,15 +81,12 @@ function sideText(
   const { text, locale } = wording;
   const percent = terms[`${side}Percent`];
   const fixed = terms[`${side}Fixed`];
-  const as = terms[`${side}As`];
-  const fee = text.terms.sentence.plus([
+  return text.terms.sentence.plus([
     ...(percent === undefined ? [] : [text.percent(localize(percent, locale))]),
     ...(fixed === undefined || fixed === '0'
       ? []
       : [amountText(fixed, terms[`${side}FixedIn`] ?? 'money', pair, wording)]),
   ]);
-  const parts = [as === undefined ? '' : text.terms.as[as], fee];
-  return parts.filter((part) => part !== '').join(' ');
 }
 
 function networkText(

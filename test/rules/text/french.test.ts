@@ -33,7 +33,7 @@ const french = leavesOf(fr);
 
 /** What is the same in both languages: names, codes, signs, units and words that both have. */
 const SAME = new Set(
-  'undefined OK Notifications AAE Parallax Ctrl Cmd Alt Option Super Tab Windows UTC UTF Excel English Français P2P G10 CSV JSON Parquet PNG API_KEY KEY Authorization Bearer Token Developer Enterprise Unlimited TradingView core public ntfy Telegram Discord https api telegram org bot sendMessage discord com webhooks min via base maker taker Crypto Date Note Service Message Stock Total Sections Compact Standard Version Actions Format Portrait notifications Dec'.split(
+  'undefined OK Notifications AAE Parallax Ctrl Cmd Alt Option Super Tab Windows UTC UTF Excel English Français P2P G10 CSV JSON Parquet PNG API_KEY KEY Authorization Bearer Token Developer Enterprise Unlimited TradingView core public ntfy Telegram Discord https api telegram org bot sendMessage discord com webhooks min via base Crypto Date Note Service Message Stock Total Sections Compact Standard Version Actions Format Portrait notifications Dec'.split(
     ' ',
   ),
 );
