@@ -10,7 +10,7 @@ import { FakeHost } from '../support/fake-host.ts';
 import { sealing } from '../support/sealing.ts';
 import { snapshotOf } from '../support/snapshot.ts';
 import type { Age, ChildConfig, NotifiedFiring, Standing, writerTo } from './lines.ts';
-import type { Machine } from './machine.ts';
+import type { Machine } from '../support/machine.ts';
 import { SERIAL, SERIAL_PLATFORM } from './serial.ts';
 import type { Wire } from './wire.ts';
 

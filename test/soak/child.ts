@@ -3,7 +3,7 @@ import { dieAtWrite } from './die.ts';
 import { connectionWith } from '../support/account.ts';
 import { seeded } from '../support/seeded.ts';
 import { type ChildConfig, writerTo } from './lines.ts';
-import { Machine } from './machine.ts';
+import { Machine } from '../support/machine.ts';
 import { startPerson } from './person.ts';
 import { SOAK_CHOICES } from './rules.ts';
 import { sealing } from '../support/sealing.ts';

@@ -1,7 +1,7 @@
 import type { DecimalText } from '../../electron/core/number/decimal.ts';
 import type { SoakApp } from './app.ts';
 import type { ChildConfig, writerTo } from './lines.ts';
-import type { Machine } from './machine.ts';
+import type { Machine } from '../support/machine.ts';
 import type { Wire } from './wire.ts';
 
 const SECOND = 1_000;

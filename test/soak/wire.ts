@@ -1,6 +1,6 @@
 import http from 'node:http';
 import type { Fetch } from '../../electron/service/request.ts';
-import type { Machine } from './machine.ts';
+import type { Machine } from '../support/machine.ts';
 
 /** What the soak adds to a request and to its answer; a real service knows nothing of it. */
 export const AT = 'x-soak-at';

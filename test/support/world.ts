@@ -7,9 +7,10 @@ import { monthAt } from '#core/requests/month.ts';
 import { refreshedFeeds } from '#core/requests/schedule.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { notingConditions } from '../../electron/app/power.ts';
-import { startPoller, type Timers } from '../../electron/requests/poller.ts';
+import { startPoller } from '../../electron/requests/poller.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
 import { accountOpened, accountState } from './account.ts';
+import { Machine } from './machine.ts';
 import { type Arrival, type Behaviour, worldService } from './world-service.ts';
 
 /** The service's count for one month of the plan. */
@@ -34,11 +35,6 @@ export interface Happening {
   readonly act: (world: World) => void;
 }
 
-interface Timer {
-  readonly dueMs: number;
-  readonly work: () => void;
-}
-
 /**
  * The app's own poller, request meter and reducer in simulated time: a wall clock that may jump, a
  * machine that may sleep, and a service that counts requests by its own clock.
@@ -50,19 +46,14 @@ export class World {
   /** Called after a request by hand or a change of the machine. */
   wake: () => void = () => undefined;
   readonly #options: WorldOptions;
-  readonly #timers = new Map<number, Timer>();
-  #nextTimer = 1;
-  #trueMs: number;
-  #steadyMs = 0;
-  #wallOffsetMs = 0;
-  #asleep = false;
+  readonly #machine: Machine;
   #jumpedUnanswered = false;
   readonly #note: (conditions: Partial<Conditions>) => void;
   readonly #onStep: ((world: World) => void)[] = [];
 
   constructor(options: WorldOptions) {
     this.#options = options;
-    this.#trueMs = options.startMs;
+    this.#machine = new Machine(options.startMs);
     this.store = createStore({
       initial: accountState(options.connection, options.choices),
       persist: () => undefined,
@@ -78,9 +69,8 @@ export class World {
   restart(): void {
     // A clock change since the last answer looks like elapsed time. It may cost a few extra
     // requests, so the simulation excludes it.
-    if (this.#asleep || this.#jumpedUnanswered) return;
-    this.#steadyMs = 0;
-    this.#timers.clear();
+    if (this.#machine.isAsleep || this.#jumpedUnanswered) return;
+    this.#machine.restart();
     const { source, connection, spent } = this.state;
     const before = spent.anchor;
     const awayMs = before ? Math.max(0, this.moment().nowMs - before.wallMs) : 0;
@@ -100,10 +90,10 @@ export class World {
   }
 
   get trueMs(): number {
-    return this.#trueMs;
+    return this.#machine.trueMs;
   }
 
-  moment = (): Moment => ({ nowMs: this.#trueMs + this.#wallOffsetMs, steadyMs: this.#steadyMs });
+  moment = (): Moment => this.#machine.clock.moment();
 
   /** Called after every event. */
   onStep(observe: (world: World) => void): void {
@@ -112,9 +102,9 @@ export class World {
 
   /** Nobody changes the clock during sleep. */
   jump(byMs: number): void {
-    if (this.#asleep) return;
+    if (this.#machine.isAsleep) return;
     this.#jumpedUnanswered = true;
-    this.#wallOffsetMs += byMs;
+    this.#machine.offsetMs += byMs;
   }
 
   change(conditions: Partial<Conditions>): void {
@@ -123,26 +113,26 @@ export class World {
 
   sleep(): void {
     this.change({ asleep: true });
-    this.#asleep = true;
+    this.#machine.isAsleep = true;
   }
 
   /** A sleep without a power event. */
   nod(): void {
-    this.#asleep = true;
+    this.#machine.isAsleep = true;
   }
 
   wakeUp(): void {
-    this.#asleep = false;
+    this.#machine.isAsleep = false;
   }
 
   rise(): void {
-    this.#asleep = false;
+    this.#machine.isAsleep = false;
     this.change({ asleep: false });
   }
 
   /** Nobody presses Refresh during sleep. */
   refresh(): void {
-    if (this.#asleep) return;
+    if (this.#machine.isAsleep) return;
     this.store.dispatch({
       kind: 'refresh-requested',
       feeds: refreshedFeeds(this.state, this.moment()),
@@ -153,13 +143,14 @@ export class World {
   /** Runs until a true time, with these events in order. */
   async run(untilMs: number, happenings: readonly Happening[] = []): Promise<void> {
     const { random, timersLateMs = 0 } = this.#options;
+    const machine = this.#machine;
     const poller = startPoller({
       store: this.store,
       service: worldService(this.#options, {
         store: this.store,
         moment: this.moment,
-        trueMs: () => this.#trueMs,
-        wait: (delayMs) => new Promise((resolve) => this.#machine.set(resolve, delayMs)),
+        trueMs: () => machine.trueMs,
+        wait: (delayMs) => new Promise((resolve) => machine.set(resolve, delayMs)),
         onArrival: (arrival) => this.#count(arrival),
         onAnswer: () => (this.#jumpedUnanswered = false),
       }),
@@ -168,56 +159,28 @@ export class World {
       isOnline: () => true,
       retryLedger: () => undefined,
       timers: {
-        set: (work, delayMs) => this.#machine.set(work, delayMs + timersLateMs),
-        clear: (timer) => this.#machine.clear(timer),
+        set: (work, delayMs) => machine.set(work, delayMs + timersLateMs),
+        clear: (timer) => machine.clear(timer as number),
       },
     });
     this.wake = () => poller.wake();
     await settle();
     const waiting = [...happenings];
     for (;;) {
-      const timer = this.#asleep ? null : this.#earliest();
-      const timerAtMs = timer
-        ? this.#trueMs + Math.max(0, timer.dueMs - this.#steadyMs)
-        : Number.POSITIVE_INFINITY;
       const happening = waiting[0];
-      const nextMs = Math.min(timerAtMs, happening?.atMs ?? Number.POSITIVE_INFINITY, untilMs);
-      this.#pass(Math.max(0, nextMs - this.#trueMs));
+      const timerAtMs = machine.trueMs + machine.untilTimerMs();
+      const nextMs = Math.min(timerAtMs, happening?.atMs ?? Infinity, untilMs);
+      machine.pass(Math.max(0, nextMs - machine.trueMs));
       if (nextMs === untilMs) break;
       if (happening?.atMs === nextMs) {
         waiting.shift();
         happening.act(this);
-      } else if (timer) {
-        this.#timers.delete(timer.id);
-        timer.work();
-      }
+      } else machine.runDue();
       await settle();
       for (const observe of this.#onStep) observe(this);
     }
     poller.stop();
   }
-
-  #pass(spanMs: number): void {
-    this.#trueMs += spanMs;
-    if (!this.#asleep) this.#steadyMs += spanMs;
-  }
-
-  #earliest(): (Timer & { id: number }) | null {
-    let first: (Timer & { id: number }) | null = null;
-    for (const [id, timer] of this.#timers) {
-      if (!first || timer.dueMs < first.dueMs) first = { ...timer, id };
-    }
-    return first;
-  }
-
-  readonly #machine: Timers = {
-    set: (work, delayMs) => {
-      const id = this.#nextTimer++;
-      this.#timers.set(id, { dueMs: this.#steadyMs + delayMs, work });
-      return id;
-    },
-    clear: (id) => this.#timers.delete(id as number),
-  };
 
   #count(arrival: Arrival): void {
     this.arrivals.push(arrival);

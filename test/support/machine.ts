@@ -1,13 +1,14 @@
 import type { Clock } from '../../electron/base/clock.ts';
 
 interface Timer {
+  readonly id: number;
   dueMs: number;
   readonly everyMs: number | null;
   readonly work: () => void;
 }
 
 /**
- * The machine that the app runs on: a true time that only the soak moves, a wall clock that may be
+ * The machine that the app runs on: a true time that only the test moves, a wall clock that may be
  * wrong, a steady clock that stands still during sleep, and the timers, which go by that one.
  */
 export class Machine {
@@ -21,7 +22,7 @@ export class Machine {
   #next = 1;
   readonly #timers = new Map<number, Timer>();
 
-  constructor(trueMs: number, offsetMs: number) {
+  constructor(trueMs: number, offsetMs = 0) {
     this.trueMs = trueMs;
     this.offsetMs = offsetMs;
   }
@@ -31,13 +32,13 @@ export class Machine {
   clock: Clock = {
     now: this.now,
     moment: () => ({ nowMs: this.now(), steadyMs: this.#steadyMs }),
-    // The effect of a wrong clock on the rest is what the soak checks.
+    // The effect of a wrong clock on the rest is what is tested.
     correctBy: () => 0,
   };
 
   set(work: () => void, delayMs: number, everyMs: number | null = null): number {
     const id = this.#next++;
-    this.#timers.set(id, { dueMs: this.#steadyMs + Math.max(1, delayMs), everyMs, work });
+    this.#timers.set(id, { id, dueMs: this.#steadyMs + Math.max(1, delayMs), everyMs, work });
     return id;
   }
 
@@ -47,10 +48,8 @@ export class Machine {
 
   /** So long until the first timer; `Infinity` for none, or while it sleeps. */
   untilTimerMs(): number {
-    if (this.isAsleep) return Infinity;
-    let dueMs = Infinity;
-    for (const timer of this.#timers.values()) dueMs = Math.min(dueMs, timer.dueMs);
-    return Math.max(0, dueMs - this.#steadyMs);
+    const first = this.isAsleep ? null : this.#first();
+    return first ? Math.max(0, first.dueMs - this.#steadyMs) : Infinity;
   }
 
   pass(spanMs: number): void {
@@ -58,19 +57,29 @@ export class Machine {
     if (!this.isAsleep) this.#steadyMs += spanMs;
   }
 
-  /** Runs what is due, the earliest first. */
+  /** Runs the first timer, if it is due. */
   runDue(): void {
-    if (this.isAsleep) return;
-    const due = [...this.#timers].filter(([, { dueMs }]) => dueMs <= this.#steadyMs);
-    for (const [id, timer] of due.sort(([, left], [, right]) => left.dueMs - right.dueMs)) {
-      if (!this.#timers.has(id)) continue;
-      if (timer.everyMs === null) this.#timers.delete(id);
-      else timer.dueMs = this.#steadyMs + timer.everyMs;
-      timer.work();
-    }
+    const first = this.isAsleep ? null : this.#first();
+    if (!first || first.dueMs > this.#steadyMs) return;
+    if (first.everyMs === null) this.#timers.delete(first.id);
+    else first.dueMs = this.#steadyMs + first.everyMs;
+    first.work();
   }
 
-  /** From now on this process's time is the machine's; what the soak itself waits for is not. */
+  #first(): Timer | null {
+    let first: Timer | null = null;
+    for (const timer of this.#timers.values()) {
+      if (!first || timer.dueMs < first.dueMs) first = timer;
+    }
+    return first;
+  }
+
+  restart(): void {
+    this.#steadyMs = 0;
+    this.#timers.clear();
+  }
+
+  /** From now on this process's time is the machine's; what the test itself waits for is not. */
   takeTime(): void {
     const handle = (id: number): object => ({ id, unref: () => handle(id), ref: () => handle(id) });
     const idOf = (timer: unknown): number => (timer as { id?: number } | undefined)?.id ?? 0;
