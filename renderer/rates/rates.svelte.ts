@@ -129,8 +129,13 @@ export class RatesModel {
   }
 
   get listed(): readonly CurrencyView[] {
-    const { shown, groups } = this.#choices;
-    return shownCurrencies(this.currencies, shown, groups);
+    return this.rowsOf(this.#choices.shown);
+  }
+
+  /** The rows of a choice: the money of the board has none. */
+  rowsOf(shown: string): readonly CurrencyView[] {
+    const { groups, money } = this.#choices;
+    return shownCurrencies(this.currencies, shown, groups).filter(({ code }) => code !== money);
   }
 
   choose(choices: ChoicesChange): void {

@@ -13,6 +13,7 @@ import { type CurrencyCode, currencyCode } from '#core/rates/currency.ts';
 import { axeFinds } from './axe.ts';
 import { choicesOf, ruleOf } from '../support/alerts.ts';
 import { fakeBridge } from '../support/fake-bridge.ts';
+import { open } from './open-page.ts';
 import { decimal, emptyState, rateTable, stateWith } from '../support/rates.ts';
 
 afterEach(() => cleanup());
@@ -257,4 +258,19 @@ it('says that the system refuses notifications, where to allow them, and tests t
     .toBeVisible();
   await page.getByRole('button', { name: 'Test', exact: true }).click();
   expect(testAlert).toHaveBeenCalledOnce();
+});
+
+it('those that are on are counted of all, and a field that gets the focus is not cut', async () => {
+  const rules = Array.from({ length: 12 }, (_, at) => ruleOf({ id: `rule-${at}`, isOn: at > 0 }));
+  await open({ stored: { ...choicesOf(...rules) } });
+  await page.getByRole('tab', { name: 'Alerts' }).click();
+  await expect.element(page.getByText('Watching 11 of 12')).toBeVisible();
+  const field = page.getByRole('textbox', { name: 'New alert in words' });
+  const box = field.element().parentElement ?? expect.fail('no box');
+  (field.element() as HTMLElement).blur();
+  page.getByRole('list', { name: 'Alerts' }).element().lastElementChild?.scrollIntoView();
+  const headerEnd = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+  expect(box.getBoundingClientRect().top).toBeLessThan(headerEnd);
+  (field.element() as HTMLElement).focus();
+  expect(box.getBoundingClientRect().top).toBeGreaterThan(headerEnd);
 });

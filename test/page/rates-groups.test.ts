@@ -30,7 +30,19 @@ it('a group shows its currencies; groups are created, filled, renamed and delete
   await filter('Crypto');
   await expect.poll(codes).toEqual(['USDT']);
 
+  // What the source lists of a group, and not its own money, in the menu as in the editor.
+  await button('Filter').click();
+  await showsText(rates.menu, /Africa\s*4\s*Crypto\s*1\s*G10\s*4/);
+  await press('Escape');
   await filter('Edit groups');
+  await expect
+    .poll(() =>
+      page
+        .getByText(/currenc(y|ies)$/)
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(['4 currencies', '1 currency', '4 currencies']);
   await box('New group').fill('  Lagos   desk ');
   await press('Enter');
   await expect.element(box('Name of Lagos desk')).toBeVisible();

@@ -29,6 +29,29 @@ it('the own pair has its price, its premium and three markets; a click makes one
   expect(copied()).toMatch(/^1620\.00/);
 });
 
+it('a pair that its market does not quote says so, with the price of another one', async () => {
+  await open({ rates: { official: { EUR: '0.92' } } });
+  await market('Official').click();
+  await showsText(hero, 'Not quoted in official; parallel 1,612.12');
+});
+
+it('a quote that is not fresh has its age in the place of its platform', async () => {
+  const { quote } = await open();
+  quote('USDTNGN', [
+    { code: 'alpha', buy: '1601.5', sell: '1589', agoMs: 42 * 60_000 },
+    { code: 'beta', buy: '0', sell: '1592' },
+  ]);
+  await showsText(hero, 'Buy 1,601.50 42 min old');
+  await showsText(hero, 'Sell 1,592.00 beta');
+});
+
+it('the filter opens with the first press after another money was typed', async () => {
+  await open();
+  await chooseMoney('EUR');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await expect.element(rates.menu).toBeVisible();
+});
+
 it('own pairs are added, removed with undo, and kept', async () => {
   const first = await open();
   await page.getByRole('button', { name: 'Add a pair', exact: true }).click();
@@ -131,14 +154,15 @@ it('a long price keeps to its column', async () => {
   expect(price.scrollWidth).toBeLessThanOrEqual(price.clientWidth);
 });
 
-it('a premium is marked when either market is stale', async () => {
+it('each rate that is not fresh says how old it is, and a premium of it too', async () => {
   await open();
   await showsText(hero, '4.19% above official');
-  await lacksText(hero, 'stale');
+  await lacksText(hero, 'old');
   const marks = () => document.querySelectorAll('.head svg.stale, [data-row] svg.stale').length;
   expect(marks()).toBe(0);
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3_600_000);
-  await showsText(hero, '4.19% above official stale');
+  await showsText(hero, '4.19% above official 1 d old');
+  await showsText(hero, 'Official 1,547.25 Mid 1 d old 1,580.50 Parallel 1 d old 1,612.12');
   // On the board one for each old market, in its heading, not one for each price.
   await expect.poll(marks).toBe(2);
   expect(document.querySelectorAll('[data-row] svg.stale')).toHaveLength(0);

@@ -79,6 +79,8 @@ interface BestPlatforms {
 interface PlatformPrice {
   readonly code: string;
   readonly price: DecimalText;
+  /** Since when it is the last one, where none is fresh; null for a fresh one. */
+  readonly oldSinceMs: number | null;
 }
 
 /** What the top of Rates is computed from. */
@@ -155,8 +157,18 @@ function bestPlatforms(state: RatesState, own: OwnPair, nowMs: number): BestPlat
   return { ...platforms, ask: priceOf(ask), bid: priceOf(bid) };
 }
 
-const priceOf = (best: BestSide): PlatformPrice | null =>
-  best.kind === 'best' ? { code: best.code, price: tablePrice(ratioOf(best.rate)).shown } : null;
+/** What is old is said with its age; what is doubtful is no price. */
+function priceOf(best: BestSide): PlatformPrice | null {
+  const isBest = best.kind === 'best';
+  const side = isBest ? best : best.nearest;
+  if (!side || !(isBest || best.nearest?.exclusion === 'not-fresh')) return null;
+  const { code, rate, age } = side;
+  return {
+    code,
+    price: tablePrice(ratioOf(rate)).shown,
+    oldSinceMs: isBest ? null : age.fromMs,
+  };
+}
 
 function outcomeIn(pair: PairTable | null, base: CurrencyCode, quote: CurrencyCode): PairOutcome {
   if (!pair) return { kind: 'no-rates' };

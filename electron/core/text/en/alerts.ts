@@ -9,7 +9,7 @@ export const alerts = {
   list: 'Alerts',
   add: 'All options',
   nearest: 'Alerts nearest to firing',
-  watching: (count: string) => `Watching ${count}`,
+  watching: (on: string, all: string) => `Watching ${on}${on === all ? '' : ` of ${all}`}`,
   empty: 'No alerts yet',
   emptyBody: 'Type one above, or try an example:',
   /** By system: where to allow them. */

@@ -124,6 +124,7 @@ export const platforms = {
     more: 'More',
     others: (count: number) => counted(count, 'other', 'others'),
     median: (price: string, count: number) => `median ${price} of ${count}`,
+    medianHint: 'Of the mid prices of platforms that quote both sides: the same to buy and to sell',
     noMedian: 'no median',
     withdraw: 'Count the withdrawal fee',
     withdrawNote: 'For what I buy and send on',

@@ -28,7 +28,7 @@ export const alerts: PartOf<Text['alerts']> = {
   list: 'Alertes',
   add: 'Toutes les options',
   nearest: 'Les alertes les plus proches',
-  watching: (count) => `Actives : ${count}`,
+  watching: (on, all) => `Actives : ${on}${on === all ? '' : ` sur ${all}`}`,
   empty: 'Pas encore d’alertes',
   emptyBody: 'Écrivez-en une ci-dessus, ou essayez un exemple :',
   refused: {

@@ -132,6 +132,8 @@ export const platforms: PartOf<Text['platforms']> = {
     more: 'Plus',
     others: (count) => counted(count, 'autre', 'autres'),
     median: (price, count) => `médiane ${price} sur ${count}`,
+    medianHint:
+      'Des cours moyens des plateformes qui cotent les deux côtés : la même à l’achat et à la vente',
     noMedian: 'pas de médiane',
     withdraw: 'Compter les frais de retrait',
     withdrawNote: 'Pour ce que j’achète et envoie ailleurs',
