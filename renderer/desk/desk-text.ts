@@ -69,11 +69,11 @@ export function stockFigures(
     figure: 'break-even' | 'replacement',
   ): StockFigure => {
     if (!of) return { name, value: text.dash, figure };
-    const fees = of.isBeforeFees ? words.beforeFees : words.afterFees;
+    const fees = of.isBeforeFees ? words.feesMissing : words.afterFees;
     const value = moneyText(of.price, money, locale);
     return {
       name,
-      value: of.isBeforeFees ? `${value} ${fees}` : value,
+      value: of.isBeforeFees ? `${value}, ${fees}` : value,
       hint: of.code === null ? fees : words.atPlatform(of.code, fees),
       figure,
     };

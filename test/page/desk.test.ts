@@ -199,7 +199,7 @@ it('logs trades and shows their sums, by month in their year, and undoes', async
   await stock.getByRole('button').click();
   const year = page.getByRole('group', { name: 'Earned in USDT/NGN' });
   await showsText(year, /^Earned in USDT\/NGN .*₦400\.00/);
-  await showsText(year, /Break-even ₦[\d,.]+ before fees/);
+  await showsText(year, /Break-even ₦[\d,.]+, not all fees counted/);
   await showsText(rows.nth(1), /^March ?0\.00 ?50\.00 ?\+400\.00$/);
   await showsText(rows.nth(4), /^2026 ?200\.00 ?50\.00 ?\+400\.00$/);
   await button('February').click();

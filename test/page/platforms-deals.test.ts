@@ -50,6 +50,32 @@ it('an amount in either currency is bought or sold, with the difference to the b
   await expect.poll(copied).toMatch(/^1601\.50\b/);
 });
 
+it('an amount is bold where all fees are entered, and there "best" stays at a tie', async () => {
+  const entered = { ticker: 'USDTNGN', code: 'Delta', terms: { sellPercent: '0' } };
+  await open({
+    platforms: {
+      USDTNGN: [
+        { code: 'Alpha', buy: '1447', sell: '1446' },
+        { code: 'Delta', buy: '1447.5', sell: '1446' },
+      ],
+    },
+    stored: { quotes: { terms: [entered] } },
+  });
+  await platforms.open();
+  await platforms.side('Sell');
+  await platforms.amount.fill('500 usdt');
+  await showsText(row('Delta'), /723,000.00 best/);
+  const weightOf = (code: string): string => {
+    const cell = row(code).getByRole('cell', { name: '723,000.00' }).element();
+    return getComputedStyle(cell).fontWeight;
+  };
+  expect(['Delta', 'Alpha'].map(weightOf)).toEqual(['600', '400']);
+  await platforms.side('Buy');
+  await showsText(row('Alpha'), /723,500.00 best/);
+  const best = page.getByRole('cell', { name: '723,500.00' }).element();
+  expect(getComputedStyle(best).fontWeight).toBe('400');
+});
+
 it('an amount is typed as people type: thousands by a letter, with its unit, or as a sum', async () => {
   await open({ platforms: PLATFORMS });
   await platforms.open();

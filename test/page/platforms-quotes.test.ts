@@ -37,7 +37,7 @@ it('never cuts a name: what else is in its line leaves first', async () => {
 it('shows what the amount buys at each platform, the best pair, and why others are folded', async () => {
   await openWith();
   // 500,000 / 1599.75 = 312.5488...; at 1609 that is 502,891.0767...: 2,891.07 more, 0.58 %.
-  await showsText(deal, 'Delta Gamma +₦2,891.07 0.58% before fees');
+  await showsText(deal, 'Delta Gamma up to +₦2,891.07 fees not entered');
   expect(codes()).toEqual(['Delta', 'Alpha', 'Beta']);
   await showsText(row('Delta'), /Delta 1,599.75 312.54 best/);
   await showsText(row('Alpha'), /Alpha 1,601.50 312.20 −0.11%/);

@@ -254,7 +254,7 @@ describe('the platforms', () => {
     }
     await userEvent.fill(page.getByRole('textbox'), '500,000');
     const result = page.getByRole('cell', { name: '795.06m' });
-    await expect.element(result).toHaveAttribute('title', '795,060,000.00, Before fees');
+    await expect.element(result).toHaveAttribute('title', '795,060,000.00, Not all fees counted');
   });
 
   it('keep their columns while an amount is refused', async () => {

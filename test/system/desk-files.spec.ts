@@ -40,7 +40,7 @@ test('a person imports two exchanges, corrects a trade, sees the stock and the y
   await stock.getByRole('button').click();
   const year = popup.getByRole('group', { name: 'Earned in USDT/NGN' });
   await expect(year).toContainText('Not valued in the demo');
-  await expect(year).toContainText('before fees');
+  await expect(year).toContainText('not all fees counted');
 
   const target = testInfo.outputPath('year.csv');
   await willChoose(running, target);

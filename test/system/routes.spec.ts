@@ -27,7 +27,7 @@ test('a person enters terms, takes the best route, is told of a better one once,
   const bestRoute = popup.getByRole('region', { name: 'Buy here, sell there' });
   await platformsIn(popup).open();
   await popup.getByRole('radio', { name: 'USDT/NGN' }).check({ force: true });
-  await expect(bestRoute).toContainText('before fees');
+  await expect(bestRoute).toContainText('fees not entered');
 
   const limits = { 'Largest deal': '5,000', 'Minutes until the money is there': '10' };
   const network = { 'Minutes of the network': '5' };

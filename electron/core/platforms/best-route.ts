@@ -8,7 +8,6 @@ import type { DealAmount } from '#core/routes/terms.ts';
 import type { NearestSide, SideQuote } from './best.ts';
 import { type Exclusion, isEligible, type PlatformRow } from './eligible.ts';
 import { termsFor } from './quote-choices.ts';
-import { percentForDisplay } from './quote-row-view.ts';
 import { rankingOf } from './quote-rules.ts';
 import type { Ranking } from './ranking.ts';
 import type { Side } from './sides.ts';
@@ -81,7 +80,6 @@ export type BestRouteView =
       readonly buyAt: string;
       readonly sellAt: string;
       readonly kept: TablePrice;
-      readonly percent: DecimalText;
       /** Whether no fee on the way is known, some are, or all. */
       readonly fees: 'none' | 'some' | 'all';
       readonly quantity: DecimalText;
@@ -124,7 +122,6 @@ export function bestRouteView(
     buyAt: best.buyAt.code,
     sellAt: best.sellAt.code,
     kept: tableAmount(ratioOf(best.kept), money, againstPerson(best.kept)),
-    percent: percentForDisplay(best.keptPercent),
     fees: knownFees(best),
     quantity: best.quantity,
     cost: best.cost,

@@ -129,7 +129,7 @@ function stockLine({ ticker, price }: StockPin, state: DeskState, reader: Wordin
   const row = ranking.rows.find(({ code }) => code === own?.code);
   if (!own || !row) return none(line, own ? text.tray.noFresh : text.tray.noStock);
   const ages = agesOf(quoteFreshness(state.tickers, ticker, row.age), reader);
-  const fees = own.isBeforeFees ? [text.desk.stock.beforeFees] : [];
+  const fees = own.isBeforeFees ? [text.desk.stock.feesMissing] : [];
   const shown = roundedUpPrice(own.price);
   return {
     ...line,

@@ -265,14 +265,16 @@ describe('without the app, the command line', () => {
     expect(out).toContain(
       'my price from parallel 1,436.85: buy -0.5%, sell +0.6%, rounded as fits',
     );
-    expect(out).toContain('margin then 0.99%, bought again at teasel, before fees\nDEMO');
+    expect(out).toContain('margin then 0.99%, bought again at teasel, not all fees counted\nDEMO');
     expect(out).not.toMatch(/[\u001B\u202E]/);
     const french = (await runIn('fr', 'quote', 'q1')).out.replaceAll('\u00a0', ' ');
     expect(french).toMatch(/^Q1: Je vends 500 USDT à 1,445\.123456789 NGN, à Ada/);
     expect(french).toContain(
       'officiel inconnu\nmoyen inconnu\nparallèle 1,436.85, heure inconnue\n',
     );
-    expect(french).toContain('marge d’alors 0.99 %, racheté chez teasel, avant frais\nDÉMO : ');
+    expect(french).toContain(
+      'marge d’alors 0.99 %, racheté chez teasel, frais en partie comptés\nDÉMO : ',
+    );
     expect((await run('quote', 'Ada')).problem).toContain('by its id');
     expect((await run('quote')).code).toBe(2);
   });

@@ -184,7 +184,7 @@ export const desk = {
     replacement: 'Cost to rebuy',
     unrealised: (price: string) => `Unrealised, at ${price}`,
     unrealisedNow: 'Unrealised',
-    beforeFees: 'before fees',
+    feesMissing: 'not all fees counted',
     afterFees: 'after your fees',
     atPlatform: (code: string, fees: string) => `at ${code}, ${fees}`,
     noBest: 'No platform buys it now',

@@ -3,7 +3,7 @@ import type { QuoteStatus } from '#core/desk/customer-quote.ts';
 import type { Side } from '#core/platforms/sides.ts';
 import { quoteMarks } from './words.ts';
 
-const fees = (isBefore: boolean): string => (isBefore ? 'before fees' : 'after fees');
+const fees = (areMissing: boolean): string => (areMissing ? 'not all fees counted' : 'after fees');
 
 /** What people read of answers, also where a program shows it to them. */
 export const spoken = {

@@ -49,7 +49,7 @@ export const platforms = {
     route: (buy: string, sell: string) => `Buy at ${buy}, sell at ${sell}`,
     none: 'No deal',
     noProfit: 'No pair makes a profit now',
-    fees: { none: 'before fees', some: 'after known fees', all: 'after my fees' },
+    fees: { none: 'fees not entered', some: 'not all fees entered', all: 'after my fees' },
     nearest: {
       ask: (what: string, code: string) => `Best buy price ${what} (${code}).`,
       bid: (what: string, code: string) => `Best sell price ${what} (${code}).`,
@@ -90,7 +90,7 @@ export const platforms = {
     bestAsk: 'best to buy',
     bestBid: 'best to sell',
     withFees: 'After my fees',
-    withoutFees: 'Before fees',
+    withoutFees: 'Not all fees counted',
     marks: quoteMarks,
     unknownSince: (age: string) => `time unknown, first seen ${age} ago`,
     ahead: 'dated in the future',

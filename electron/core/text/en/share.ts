@@ -45,7 +45,7 @@ export const share = {
     fromBest: (percent: string, isReceived: boolean, count: number) =>
       `${percent} ${isReceived ? 'below' : 'above'} the best of ${count}`,
     fees: (place: string, areEntered: boolean) =>
-      `${place}, ${areEntered ? 'after fees' : 'before fees'}`,
+      `${place}, ${areEntered ? 'after fees' : 'not all fees counted'}`,
     price: (asset: string, price: string) => `1 ${asset} = ${price}`,
   },
 

@@ -160,7 +160,7 @@ export const desk: PartOf<Text['desk']> = {
     replacement: 'Coût de rachat',
     unrealised: (price) => `Latent, à ${price}`,
     unrealisedNow: 'Latent',
-    beforeFees: 'avant frais',
+    feesMissing: 'frais en partie comptés',
     afterFees: 'après vos frais',
     atPlatform: (code, fees) => `chez ${code}, ${fees}`,
     noBest: 'Aucune plateforme n’en achète en ce moment',

@@ -46,7 +46,7 @@ export const platforms: PartOf<Text['platforms']> = {
     route: (buy, sell) => `Acheter chez ${buy}, vendre chez ${sell}`,
     none: 'Aucun arbitrage',
     noProfit: 'Aucun gain en ce moment',
-    fees: { none: 'avant frais', some: 'après frais connus', all: 'après mes frais' },
+    fees: { none: 'frais non saisis', some: 'frais en partie saisis', all: 'après mes frais' },
     nearest: {
       ask: (what, code) => `Le meilleur prix d’achat ${what} (${code}).`,
       bid: (what, code) => `Le meilleur prix de vente ${what} (${code}).`,
@@ -87,7 +87,7 @@ export const platforms: PartOf<Text['platforms']> = {
     bestAsk: 'meilleur à l’achat',
     bestBid: 'meilleur à la vente',
     withFees: 'Après mes frais',
-    withoutFees: 'Avant frais',
+    withoutFees: 'Frais en partie comptés',
     marks: {
       reference: 'référence',
       hidden: 'masqué',

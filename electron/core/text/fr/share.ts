@@ -44,7 +44,8 @@ export const share: PartOf<Text['share']> = {
       }),
     fromBest: (share, isReceived, count) =>
       `${share} de ${isReceived ? 'moins' : 'plus'} que la meilleure des ${count}`,
-    fees: (place, areEntered) => `${place}, ${areEntered ? 'après frais' : 'avant frais'}`,
+    fees: (place, areEntered) =>
+      `${place}, ${areEntered ? 'après frais' : 'frais en partie comptés'}`,
     price: (asset, price) => `1 ${asset} = ${price}`,
   },
 

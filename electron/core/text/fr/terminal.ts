@@ -1,7 +1,8 @@
 import type { TerminalText } from '../en/terminal.ts';
 import type { PartOf } from '../translation.ts';
 
-const fees = (isBefore: boolean): string => (isBefore ? 'avant frais' : 'après frais');
+const fees = (areMissing: boolean): string =>
+  areMissing ? 'frais en partie comptés' : 'après frais';
 
 /** What a person reads in a terminal. Spaces are set as in the others. */
 export const terminal: PartOf<TerminalText> = {
