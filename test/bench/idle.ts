@@ -9,15 +9,14 @@ import { en as text } from '../../electron/core/text/en.ts';
 import { trayWords } from '../../electron/core/tray/tray-text.ts';
 import { startPoller, type Timers } from '../../electron/requests/poller.ts';
 import { createRateService } from '../../electron/service/client.ts';
-import { persistTo } from '../../electron/store/persist.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import type { RateRecord } from '../../electron/record/record.ts';
 import { runUpkeep } from '../../electron/record/run-upkeep.ts';
-import { createStore } from '../../electron/store/store.ts';
 import { ADDRESS, accountState, at } from '../support/account.ts';
 import { keptRecord } from '../support/recording.ts';
 import { type Bench, figure, type Figure, runAlone } from './figures.ts';
 import { latestBody, codesOf } from './pipeline.ts';
+import { storeOn } from '../support/stores.ts';
 
 /**
  * What the app costs while nobody looks: CPU and wake-ups of polling every 5 minutes, and whether the
@@ -46,14 +45,7 @@ class IdleApp {
   constructor(record: RateRecord) {
     const moment = () => at(this.#nowMs, this.#nowMs - START);
     const choices = { updateEveryMs: PERIOD_MS };
-    const store = createStore({
-      initial: accountState({ plan: 'unlimited' }, choices),
-      persist: persistTo((work) => work(record), { save: () => undefined }),
-      hasStorage: () => true,
-      onError: (error) => {
-        throw error;
-      },
-    });
+    const store = storeOn(record, accountState({ plan: 'unlimited' }, choices));
     const upkeep = runUpkeep({
       record: keptRecord(record),
       retention: RETENTION,

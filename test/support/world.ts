@@ -8,10 +8,11 @@ import { refreshedFeeds } from '#core/requests/schedule.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { notingConditions } from '../../electron/app/power.ts';
 import { startPoller } from '../../electron/requests/poller.ts';
-import { createStore, type Store } from '../../electron/store/store.ts';
+import type { Store } from '../../electron/store/store.ts';
 import { accountOpened, accountState } from './account.ts';
 import { Machine } from './machine.ts';
 import { type Arrival, type Behaviour, worldService } from './world-service.ts';
+import { storeOf } from './stores.ts';
 
 /** The service's count for one month of the plan. */
 export interface CountedMonth {
@@ -54,14 +55,7 @@ export class World {
   constructor(options: WorldOptions) {
     this.#options = options;
     this.#machine = new Machine(options.startMs);
-    this.store = createStore({
-      initial: accountState(options.connection, options.choices),
-      persist: () => undefined,
-      hasStorage: () => true,
-      onError: (error) => {
-        throw error;
-      },
-    });
+    this.store = storeOf(accountState(options.connection, options.choices));
     this.#note = notingConditions(this.store, () => this.wake(), this.moment);
   }
 

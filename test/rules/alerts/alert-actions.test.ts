@@ -5,9 +5,9 @@ import type { Ticker } from '#core/rates/feed.ts';
 import { en as text } from '#core/text/en.ts';
 import { createAlertController } from '../../../electron/alerts/alert-controller.ts';
 import type { Note, NoteEvents } from '../../../electron/host/notifications.ts';
-import { createStore } from '../../../electron/store/store.ts';
 import { ruleOf, watching } from '../../support/alerts.ts';
 import { decimal } from '../../support/rates.ts';
+import { storeOf } from '../../support/stores.ts';
 
 const HOUR = 3_600_000;
 
@@ -30,12 +30,7 @@ function fired(rules: readonly Rule[], value: string) {
     claimedAtMs: null,
     shownAtMs: null,
   }));
-  const store = createStore({
-    initial: { ...initial, alerts: { ...initial.alerts, firings } },
-    persist: () => undefined,
-    hasStorage: () => true,
-    onError: (error) => expect.fail(String(error)),
-  });
+  const store = storeOf({ ...initial, alerts: { ...initial.alerts, firings } });
   createAlertController({
     store,
     text,

@@ -4,11 +4,11 @@ import type { AppState } from '#core/app/app-state.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { en as text } from '#core/text/en.ts';
 import { createAlertController } from '../../../electron/alerts/alert-controller.ts';
-import { createStore } from '../../../electron/store/store.ts';
 import { NOT_CONNECTED } from '#core/requests/connection.ts';
 import { connectionWith } from '../../support/account.ts';
 import { ruleOf, watching } from '../../support/alerts.ts';
 import { decimal, rateTable } from '../../support/rates.ts';
+import { storeOf } from '../../support/stores.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -26,12 +26,7 @@ function answered(state: AppState, rate: string, atMs: number): AppState {
 
 /** Only the controller: nothing is polled. */
 function controllerOver(initial: AppState) {
-  const store = createStore({
-    initial,
-    persist: () => undefined,
-    hasStorage: () => true,
-    onError: (error) => expect.fail(String(error)),
-  });
+  const store = storeOf(initial);
   let nowMs = NOW;
   let tick = (): void => expect.fail('no clock');
   const shown: string[] = [];

@@ -5,9 +5,9 @@ import type { StoredFiring } from '#core/alerts/alerts-state.ts';
 import { en as text } from '#core/text/en.ts';
 import { createAlertController } from '../../../electron/alerts/alert-controller.ts';
 import type { Note, NoteEvents } from '../../../electron/host/notifications.ts';
-import { createStore } from '../../../electron/store/store.ts';
 import { ruleOf, watching } from '../../support/alerts.ts';
 import { decimal } from '../../support/rates.ts';
+import { storeOf } from '../../support/stores.ts';
 
 const START = Date.UTC(2026, 2, 4, 9);
 const NOT_ALLOWED = 'Notifications are not allowed for this application';
@@ -50,12 +50,7 @@ function running({ rules = [ruleOf()], asksFirst = true } = {}) {
     claimedAtMs: null,
     shownAtMs: null,
   }));
-  const store = createStore({
-    initial: { ...initial, alerts: { ...initial.alerts, firings } },
-    persist: () => undefined,
-    hasStorage: () => true,
-    onError: (error) => expect.fail(String(error)),
-  });
+  const store = storeOf({ ...initial, alerts: { ...initial.alerts, firings } });
   const onProblem = vi.fn();
   const controller = createAlertController({
     store,

@@ -2,18 +2,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { en as text } from '#core/text/en.ts';
 import { createAlertController } from '../../../electron/alerts/alert-controller.ts';
 import type { NoteEvents } from '../../../electron/host/notifications.ts';
-import { createStore } from '../../../electron/store/store.ts';
 import { emptyState } from '../../support/rates.ts';
+import { storeOf } from '../../support/stores.ts';
 
 /** Tries a notification; what the system makes of it is the caller's. */
 function tried(show: (events: NoteEvents) => boolean) {
   const onProblem = vi.fn();
-  const store = createStore({
-    initial: emptyState(),
-    persist: () => undefined,
-    hasStorage: () => true,
-    onError: (error) => expect.fail(String(error)),
-  });
+  const store = storeOf(emptyState());
   let endSilence = (): void => undefined;
   const controller = createAlertController({
     store,

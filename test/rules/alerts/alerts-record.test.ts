@@ -24,6 +24,7 @@ import { choicesOf, ruleOf } from '../../support/alerts.ts';
 import { amount, SEED } from '../../support/nightly.ts';
 import { decimal, rateTable } from '../../support/rates.ts';
 import { seeded } from '../../support/seeded.ts';
+import { storeOn } from '../../support/stores.ts';
 
 const ACCOUNT = { kind: 'account', key: 'https://rates.test' } as const;
 const OTHER = { kind: 'account', key: 'https://other.test' } as const;
@@ -58,15 +59,7 @@ function startOn(
     kind: 'chosen',
     choices: choicesOf(...rules),
   });
-  const persist = persistTo((work) => work(record), { save: () => undefined });
-  const store = createStore({
-    initial,
-    persist,
-    hasStorage: () => true,
-    onError(error) {
-      throw error;
-    },
-  });
+  const store = storeOn(record, initial);
   return { store, record };
 }
 

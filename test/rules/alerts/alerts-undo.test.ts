@@ -2,17 +2,12 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Rule } from '#core/alerts/rule.ts';
 import { alertHandlers } from '../../../electron/alerts/handlers.ts';
-import { createStore } from '../../../electron/store/store.ts';
 import { choicesOf, fieldsOf, ruleOf } from '../../support/alerts.ts';
 import { decimal, emptyState } from '../../support/rates.ts';
+import { storeOf } from '../../support/stores.ts';
 
 function alertsOf(rules: readonly Rule[]) {
-  const store = createStore({
-    initial: emptyState(),
-    persist: () => undefined,
-    hasStorage: () => true,
-    onError: (error) => expect.fail(String(error)),
-  });
+  const store = storeOf(emptyState());
   store.dispatch({ kind: 'chosen', choices: choicesOf(...rules) });
   const handlers = alertHandlers({
     store,

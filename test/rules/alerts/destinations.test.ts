@@ -15,8 +15,6 @@ import { en } from '#core/text/en.ts';
 import { openVault } from '../../../electron/account/vault.ts';
 import { Destinations } from '../../../electron/alerts/destinations.ts';
 import { openRecord, openToRead } from '../../../electron/record/record-file.ts';
-import { persistTo } from '../../../electron/store/persist.ts';
-import { createStore } from '../../../electron/store/store.ts';
 import { at } from '../../support/account.ts';
 import { useFolder } from '../../support/folder.ts';
 import { decimal } from '../../support/rates.ts';
@@ -33,6 +31,7 @@ import {
   sendingState,
   SOURCE,
 } from '../../support/destinations.ts';
+import { storeOn } from '../../support/stores.ts';
 
 const inFolder = useFolder();
 const CHILD = path.join(import.meta.dirname, '../faults/destinations-child.ts');
@@ -91,13 +90,9 @@ async function begin(
   if (stored.length > 0) await vault.keep('destinations', JSON.stringify(stored), 'session');
   const record = openRecord(file, initial.source);
   closers.push(() => record.close());
-  const store = createStore({
-    initial: { ...initial, alerts: { ...initial.alerts, ...record.load().alerts } },
-    persist: persistTo((work) => work(record), { save: () => undefined }),
-    hasStorage: () => true,
-    onError: (error) => {
-      throw error;
-    },
+  const store = storeOn(record, {
+    ...initial,
+    alerts: { ...initial.alerts, ...record.load().alerts },
   });
   const time = { nowMs: NOON + 2 * MINUTE };
   const confirm = vi.fn(() => Promise.resolve(isWanted));

@@ -6,12 +6,11 @@ import { SANDBOX } from '#core/rates/source.ts';
 import { en } from '#core/text/en.ts';
 import { Digests } from '../../../electron/alerts/digests.ts';
 import { openRecord } from '../../../electron/record/record-file.ts';
-import { persistTo } from '../../../electron/store/persist.ts';
-import { createStore } from '../../../electron/store/store.ts';
 import { at } from '../../support/account.ts';
 import { destinationOf, MINUTE, NOON, sendingState, SOURCE } from '../../support/destinations.ts';
 import { useFolder } from '../../support/folder.ts';
 import { logOf, trade } from '../../support/trades.ts';
+import { storeOn } from '../../support/stores.ts';
 
 const DAY = 24 * 60 * MINUTE;
 const inFolder = useFolder();
@@ -31,17 +30,10 @@ function begin({ source = SOURCE, nowMs = NOON - MINUTE } = {}) {
   closers.push(() => record.close());
   const before = sendingState([destinationOf('one')], undefined, source);
   const alerts = { ...before.choices.alerts, digest: AT_NOON };
-  const store = createStore({
-    initial: {
-      ...before,
-      choices: { ...before.choices, alerts },
-      alerts: { ...before.alerts, ...record.load().alerts },
-    },
-    persist: persistTo((work) => work(record), { save: () => undefined }),
-    hasStorage: () => true,
-    onError: (error) => {
-      throw error;
-    },
+  const store = storeOn(record, {
+    ...before,
+    choices: { ...before.choices, alerts },
+    alerts: { ...before.alerts, ...record.load().alerts },
   });
   const time = { nowMs };
   const shown = vi.fn<(note: { title: string; body: string }) => void>();

@@ -14,7 +14,7 @@ import { TradeService } from '../../../electron/desk/trade-service.ts';
 import { TRADE_TABLE } from '../../../electron/desk/trades-schema.ts';
 import { putTrades, takeTrades, tradesBeside } from '../../../electron/desk/trades-backup.ts';
 import { openRecord } from '../../../electron/record/record-file.ts';
-import { createStore, type Store } from '../../../electron/store/store.ts';
+import type { Store } from '../../../electron/store/store.ts';
 import { accountState } from '../../support/account.ts';
 import { NO_BASIS, told } from '../../support/customer-quotes.ts';
 import { deskHere, startedTrades, tradesIn, WITHOUT_RECORD } from '../../support/desk-here.ts';
@@ -22,6 +22,7 @@ import { useFolder } from '../../support/folder.ts';
 import { amount, SEED } from '../../support/nightly.ts';
 import { seeded } from '../../support/seeded.ts';
 import { FIRST_DAY, trade } from '../../support/trades.ts';
+import { storeOf } from '../../support/stores.ts';
 
 const inFolder = useFolder();
 const TODAY = '2026-03-11';
@@ -37,14 +38,7 @@ interface Desk {
 
 function opened(file: string, change: Partial<AppState> = {}, now = (): number => NOW): Desk {
   const started = startedTrades(file, TODAY);
-  const store = createStore({
-    initial: { ...accountState(), trades: started.trades, ...change },
-    persist: () => undefined,
-    hasStorage: () => true,
-    onError: (error) => {
-      throw error;
-    },
-  });
+  const store = storeOf({ ...accountState(), trades: started.trades, ...change });
   const service = new TradeService({
     file: started.file,
     work: deskHere,

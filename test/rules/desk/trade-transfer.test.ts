@@ -16,7 +16,7 @@ import { openTrades } from '../../../electron/desk/trades-file.ts';
 import { TradeService } from '../../../electron/desk/trade-service.ts';
 import { TradeTransfer } from '../../../electron/desk/trade-transfer.ts';
 import { LongWork } from '../../../electron/record/long-work.ts';
-import { createStore, type Store } from '../../../electron/store/store.ts';
+import type { Store } from '../../../electron/store/store.ts';
 import { accountState } from '../../support/account.ts';
 import { work } from '../../support/record-jobs.ts';
 import { NO_BASIS } from '../../support/customer-quotes.ts';
@@ -25,6 +25,7 @@ import { useFolder } from '../../support/folder.ts';
 import { amount } from '../../support/nightly.ts';
 import { writeLarge } from '../../support/trade-jobs.ts';
 import { FIRST_DAY, trade } from '../../support/trades.ts';
+import { storeOf } from '../../support/stores.ts';
 
 const inFolder = useFolder();
 const NOW = FIRST_DAY + 300 * 86_400_000;
@@ -42,12 +43,7 @@ interface Desk {
 function desk(name: string, worker: Pick<LongWork, 'ask'> = work): Desk {
   fs.mkdirSync(inFolder(name), { recursive: true });
   const opened = startedTrades(inFolder(name, 'trades.sqlite'));
-  const store = createStore({
-    initial: { ...accountState(), trades: opened.trades },
-    persist: () => undefined,
-    hasStorage: () => true,
-    onError: vi.fn(),
-  });
+  const store = storeOf({ ...accountState(), trades: opened.trades });
   let made = 0;
   const service = new TradeService({
     file: opened.file,

@@ -17,7 +17,7 @@ import { openRecord } from '../../../electron/record/record-file.ts';
 import { openTradesOrGoOn } from '../../../electron/desk/trades-file.ts';
 import { readTrades } from '../../../electron/desk/import-trades.ts';
 import { TradeService, type TradeServiceOptions } from '../../../electron/desk/trade-service.ts';
-import { createStore, type Store } from '../../../electron/store/store.ts';
+import type { Store } from '../../../electron/store/store.ts';
 import { accountOpened, accountState, at } from '../../support/account.ts';
 import { NO_BASIS, told } from '../../support/customer-quotes.ts';
 import { deskHere, startedTrades, tradesIn, WITHOUT_RECORD } from '../../support/desk-here.ts';
@@ -29,6 +29,7 @@ import { seeded } from '../../support/seeded.ts';
 import { readJob, writeLarge } from '../../support/trade-jobs.ts';
 import { FIRST_DAY, trade } from '../../support/trades.ts';
 import { oracleSums } from '../../support/trades-oracle.ts';
+import { storeOf } from '../../support/stores.ts';
 
 const inFolder = useFolder();
 const TODAY = '2026-03-11';
@@ -49,14 +50,7 @@ function opened(
   judging: TradeServiceOptions['judging'] = () => null,
 ): Desk {
   const started = startedTrades(file, TODAY);
-  const store = createStore({
-    initial: { ...accountState(), trades: started.trades, ...change },
-    persist: () => undefined,
-    hasStorage: () => true,
-    onError: (error) => {
-      throw error;
-    },
-  });
+  const store = storeOf({ ...accountState(), trades: started.trades, ...change });
   let made = 1_000;
   const service = new TradeService({
     file: started.file,

@@ -3,12 +3,11 @@ import { firingKey } from '#core/alerts/alerts-state.ts';
 import { initialState } from '#core/app/app-state.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
-import { persistTo } from '../../../electron/store/persist.ts';
 import { openRecord } from '../../../electron/record/record-file.ts';
-import { createStore } from '../../../electron/store/store.ts';
 import { choicesOf, ruleOf } from '../../support/alerts.ts';
 import { rateTable } from '../../support/rates.ts';
 import { say } from './say.ts';
+import { storeOn } from '../../support/stores.ts';
 
 /**
  * A process to be killed: every second answer crosses a rule's level. It says each firing as it shows
@@ -21,17 +20,13 @@ const recorded = record.load();
 const MINUTE = 60_000;
 const latest = recorded.markets.mid?.table.publishedAtMs ?? 0;
 let n = latest / MINUTE;
-const store = createStore({
-  initial: reduce(initialState(ACCOUNT, MINUTE, DEFAULT_CHOICES, recorded, latest), {
+const store = storeOn(
+  record,
+  reduce(initialState(ACCOUNT, MINUTE, DEFAULT_CHOICES, recorded, latest), {
     kind: 'chosen',
     choices: choicesOf(ruleOf()),
   }),
-  persist: persistTo((work) => work(record), { save: () => undefined }),
-  hasStorage: () => true,
-  onError: (error) => {
-    throw error;
-  },
-});
+);
 
 function notify(): void {
   const firings = pendingFirings(store.state, 0);

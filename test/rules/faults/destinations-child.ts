@@ -2,9 +2,7 @@ import fs from 'node:fs';
 import { firingKey } from '#core/alerts/alerts-state.ts';
 import { en } from '#core/text/en.ts';
 import { Destinations } from '../../../electron/alerts/destinations.ts';
-import { createStore } from '../../../electron/store/store.ts';
 import { openRecord } from '../../../electron/record/record-file.ts';
-import { persistTo } from '../../../electron/store/persist.ts';
 import {
   destinationOf,
   fire,
@@ -14,6 +12,7 @@ import {
   SOURCE,
 } from '../../support/destinations.ts';
 import { say } from './say.ts';
+import { storeOn } from '../../support/stores.ts';
 
 /**
  * Commits firings that wait for destinations, and says which. Without a file of receivers it hangs before
@@ -23,14 +22,7 @@ const [file = '', receivers = '', run = '0', firings = '1', ids = 'one'] = proce
 const record = openRecord(file, SOURCE);
 const known = ids.split(' ').map((id) => destinationOf(id));
 const initial = sendingState(known, { ...record.load(), markets: {}, otherBases: [] });
-const store = createStore({
-  initial,
-  persist: persistTo((work) => work(record), { save: () => undefined }),
-  hasStorage: () => true,
-  onError: (error) => {
-    throw error;
-  },
-});
+const store = storeOn(record, initial);
 
 const startMs = NOON + Number(run) * 10 * MINUTE;
 if (receivers !== '') {

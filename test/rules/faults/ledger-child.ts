@@ -3,19 +3,14 @@ import { createClock } from '../../../electron/base/clock.ts';
 import { createRequestMeter } from '../../../electron/requests/request-meter.ts';
 import { createRateService } from '../../../electron/service/client.ts';
 import { openLedger } from '../../../electron/requests/ledger.ts';
-import { createStore } from '../../../electron/store/store.ts';
 import { accountState } from '../../support/account.ts';
 import { say } from './say.ts';
+import { storeOf } from '../../support/stores.ts';
 
 /** Asks a service for rates, one request after another, counting each, until it is killed. */
 const [file = '', address = ''] = process.argv.slice(2);
 const { now, moment } = createClock(null);
-const store = createStore({
-  initial: { ...accountState({ address }), source: { kind: 'account', key: address } },
-  persist: () => undefined,
-  hasStorage: () => true,
-  onError: () => undefined,
-});
+const store = storeOf({ ...accountState({ address }), source: { kind: 'account', key: address } });
 const opened = openLedger(file);
 const meter = createRequestMeter({
   ledger: { write: (work) => work(opened) },

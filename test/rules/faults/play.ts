@@ -5,12 +5,11 @@ import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { openLedger } from '../../../electron/requests/ledger.ts';
-import { persistTo } from '../../../electron/store/persist.ts';
 import { openRecord } from '../../../electron/record/record-file.ts';
-import { createStore } from '../../../electron/store/store.ts';
 import { choicesOf, ruleOf } from '../../support/alerts.ts';
 import { decimal } from '../../support/rates.ts';
 import { DAY, HOUR, MINUTE, quotesOf, START, tableOf } from '../../support/recording.ts';
+import { storeOn } from '../../support/stores.ts';
 
 /** Does work on a file, the same at every run, and calls `done` after each call that is to be whole. */
 export type Play = (file: string, begin: () => void, done: (call: string) => void) => void;
@@ -71,14 +70,7 @@ export const playRecord: Play = (file, begin, done) => {
 export const playAlerts: Play = (file, begin, done) => {
   const record = openRecord(file, ACCOUNT);
   const opened = initialState(ACCOUNT, MINUTE, DEFAULT_CHOICES, record.load(), START);
-  const store = createStore({
-    initial: reduce(opened, { kind: 'chosen', choices: choicesOf(ruleOf()) }),
-    persist: persistTo((work) => work(record), { save: () => undefined }),
-    hasStorage: () => true,
-    onError: (error) => {
-      throw error;
-    },
-  });
+  const store = storeOn(record, reduce(opened, { kind: 'chosen', choices: choicesOf(ruleOf()) }));
   begin();
   for (const [n, rate] of ['1640', '1651', '1640', '1652'].entries()) {
     const atMs = START + n * MINUTE;

@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { TradeService } from '../../../electron/desk/trade-service.ts';
-import { createStore } from '../../../electron/store/store.ts';
 import { deskHere, startedTrades, WITHOUT_RECORD } from '../../support/desk-here.ts';
 import { accountState } from '../../support/account.ts';
 import { NO_BASIS, told } from '../../support/customer-quotes.ts';
 import { say } from './say.ts';
+import { storeOf } from '../../support/stores.ts';
 
 /** Keeps quotes and accepts each, and says the number of each that is accepted, until it is killed. */
 const [name = ''] = process.argv.slice(2);
 const { file, trades } = startedTrades(name);
-const store = createStore({
-  initial: { ...accountState(), trades },
-  persist: () => undefined,
-  hasStorage: () => true,
-  onError: () => undefined,
-});
+const store = storeOf({ ...accountState(), trades });
 const service = new TradeService({
   file,
   store,

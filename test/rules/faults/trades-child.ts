@@ -1,20 +1,15 @@
-import { createStore } from '../../../electron/store/store.ts';
 import { TradeService } from '../../../electron/desk/trade-service.ts';
 import { trade } from '../../support/trades.ts';
 import { NO_BASIS } from '../../support/customer-quotes.ts';
 import { deskHere, startedTrades, WITHOUT_RECORD } from '../../support/desk-here.ts';
 import { accountState } from '../../support/account.ts';
 import { say } from './say.ts';
+import { storeOf } from '../../support/stores.ts';
 
 /** Logs trades, one after the other, and says the number of each that is saved, until it is killed. */
 const [name = '', first = '0'] = process.argv.slice(2);
 const { file, trades } = startedTrades(name);
-const store = createStore({
-  initial: { ...accountState(), trades },
-  persist: () => undefined,
-  hasStorage: () => true,
-  onError: () => undefined,
-});
+const store = storeOf({ ...accountState(), trades });
 let number = Number(first);
 const service = new TradeService({
   file,

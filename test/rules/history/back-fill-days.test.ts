@@ -7,10 +7,11 @@ import { BackFill } from '../../../electron/history/back-fill.ts';
 import type { RateService } from '../../../electron/service/client.ts';
 import { openRecord } from '../../../electron/record/record-file.ts';
 import type { RateRecord } from '../../../electron/record/record.ts';
-import { createStore, type Store } from '../../../electron/store/store.ts';
+import type { Store } from '../../../electron/store/store.ts';
 import { accountState, ADDRESS, at } from '../../support/account.ts';
 import { decimal, rateTable } from '../../support/rates.ts';
 import { keptRecord } from '../../support/recording.ts';
+import { storeOf } from '../../support/stores.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.parse('2026-11-20T12:00:00Z');
@@ -49,12 +50,7 @@ function backFill(
   { limit = 1_000, onAsk = (): void => undefined, terms = {}, spent = {} }: Terms = {},
 ): BackFill {
   const initial = accountState({ monthlyLimit: limit, ...terms }, {}, spent);
-  store = createStore({
-    initial,
-    persist: () => undefined,
-    hasStorage: () => true,
-    onError: () => undefined,
-  });
+  store = storeOf(initial);
   const span = { earliestMs: NOW, latestMs: NOW };
   const service = {
     history(day: string, base: string | null) {

@@ -7,11 +7,11 @@ import {
   openLocalApi,
   type LocalApiController,
 } from '../../../electron/local-api/local-api-controller.ts';
-import { createStore } from '../../../electron/store/store.ts';
 import { at } from '../../support/account.ts';
 import { useFolder } from '../../support/folder.ts';
 import { line, rawClient } from '../../support/local-api-client.ts';
 import { rateTable, stateWith } from '../../support/rates.ts';
+import { storeOf } from '../../support/stores.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 const inFolder = useFolder();
@@ -20,14 +20,7 @@ afterEach(() => opened.splice(0).forEach((each) => each.close()));
 
 function begin(localInterface: boolean) {
   const initial = stateWith(rateTable({ NGN: '1600.5' }, { publishedAtMs: NOON }), NOON);
-  const store = createStore({
-    initial: { ...initial, choices: { ...initial.choices, localInterface } },
-    persist: () => undefined,
-    hasStorage: () => true,
-    onError: (error) => {
-      throw error;
-    },
-  });
+  const store = storeOf({ ...initial, choices: { ...initial.choices, localInterface } });
   const dispatch = vi.spyOn(store, 'dispatch');
   const onProblem = vi.fn();
   const controller = openLocalApi({

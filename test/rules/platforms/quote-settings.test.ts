@@ -5,9 +5,9 @@ import { currencyCode } from '#core/rates/currency.ts';
 import { parseTicker } from '#core/rates/feed.ts';
 import { readChoices } from '#core/settings/read-choices.ts';
 import { platformHandlers } from '../../../electron/platforms/handlers.ts';
-import { createStore } from '../../../electron/store/store.ts';
 import { accountState, at } from '../../support/account.ts';
 import { decimal } from '../../support/rates.ts';
+import { storeOf } from '../../support/stores.ts';
 
 const DEFAULT_QUOTE_CHOICES = DEFAULT_CHOICES.quotes;
 const read = (stored: unknown): unknown => readChoices({ quotes: stored }).quotes;
@@ -95,14 +95,7 @@ describe('a change of a platform', () => {
   function handlersWith(terms: readonly unknown[]) {
     const state = accountState();
     const quotes = { ...state.choices.quotes, ...readChoices({ quotes: { terms } }).quotes };
-    const store = createStore({
-      initial: { ...state, choices: { ...state.choices, quotes } },
-      persist: () => undefined,
-      hasStorage: () => true,
-      onError: (error) => {
-        throw error;
-      },
-    });
+    const store = storeOf({ ...state, choices: { ...state.choices, quotes } });
     const needs = { store, moment: () => at(0), wake: () => undefined };
     const withRecord = () => expect.fail('no record is read');
     return { store, handlers: platformHandlers({ ...needs, withRecord }) };

@@ -12,12 +12,10 @@ import { currencyCode } from '#core/rates/currency.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { freshnessView } from '#core/requests/freshness-view.ts';
 import { openRecord, openToRead } from '../../../electron/record/record-file.ts';
-import type { RateRecord } from '../../../electron/record/record.ts';
-import { createStore, type Store } from '../../../electron/store/store.ts';
-import { persistTo } from '../../../electron/store/persist.ts';
 import { accountState } from '../../support/account.ts';
 import { cases, SEED } from '../../support/nightly.ts';
 import { ANSWERED, decimal, emptyState, rateTable } from '../../support/rates.ts';
+import { storeOn } from '../../support/stores.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -71,17 +69,6 @@ beforeEach(() => {
 afterEach(() => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
-
-function storeOn(record: RateRecord): Store {
-  return createStore({
-    initial: initialState(ACCOUNT, null, ANSWERED, record.load(), START),
-    persist: persistTo((work) => work(record), { save: () => undefined }),
-    hasStorage: () => true,
-    onError(error) {
-      throw error;
-    },
-  });
-}
 
 /** As the terminal reads it, beside the app. */
 function readBack(file: string, nowMs: number): AppState {
@@ -183,7 +170,7 @@ it('is said alike by the app, by the record beside it, and after nothing but tim
       const file = path.join(folder, `${String((n += 1))}.sqlite`);
       const record = openRecord(file, ACCOUNT);
       try {
-        const store = storeOn(record);
+        const store = storeOn(record, initialState(ACCOUNT, null, ANSWERED, record.load(), START));
         store.dispatch({
           kind: 'connection-changed',
           connection: accountState({ plan: 'unlimited' }).connection,

@@ -19,13 +19,13 @@ import { Sessions } from '../../../electron/requests/sessions.ts';
 import { keepLedger } from '../../../electron/requests/ledger-service.ts';
 import { SettingsTransfer } from '../../../electron/settings/settings-transfer.ts';
 import { DATA_FILES, RECORD_FILES } from '../../../electron/store/data-files.ts';
-import { createStore } from '../../../electron/store/store.ts';
 import { connectionWith } from '../../support/account.ts';
 import { useFolder } from '../../support/folder.ts';
 import { pngOf } from '../../support/pngs.ts';
 import { nativeImage } from '../../standin/main/native-image.ts';
 import { fill, work } from '../../support/record-jobs.ts';
 import { START } from '../../support/recording.ts';
+import { storeOf } from '../../support/stores.ts';
 
 const inFolder = useFolder();
 
@@ -51,14 +51,9 @@ function openDesk() {
   const connection = connectionWith({});
   const { source, record } = sessions.openAccount(connection);
   record?.run((open) => fill(open, 3));
-  const store = createStore({
-    initial: {
-      ...initialState(source, null, DEFAULT_CHOICES, NOTHING_RECORDED, START),
-      connection: { ...NOT_CONNECTED, connection },
-    },
-    persist: () => undefined,
-    hasStorage: () => true,
-    onError: () => undefined,
+  const store = storeOf({
+    ...initialState(source, null, DEFAULT_CHOICES, NOTHING_RECORDED, START),
+    connection: { ...NOT_CONNECTED, connection },
   });
   const shared = {
     store,

@@ -9,6 +9,7 @@ import { accountState, at } from '../../support/account.ts';
 import { decimal, rateTable, stateWith } from '../../support/rates.ts';
 import { seeded } from '../../support/seeded.ts';
 import { World } from '../../support/world.ts';
+import { storeOf } from '../../support/stores.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -67,12 +68,7 @@ describe('the poller', () => {
     retryLedger: ReturnType<typeof vi.fn>;
     poller: Poller;
   } {
-    const store = createStore({
-      initial: accountState({ plan: 'unlimited' }),
-      persist: () => undefined,
-      hasStorage: () => true,
-      onError: () => undefined,
-    });
+    const store = storeOf(accountState({ plan: 'unlimited' }));
     const requested: string[] = [];
     const delays: number[] = [];
     let pending: () => void = () => undefined;
@@ -168,12 +164,7 @@ describe('the poller', () => {
   });
 
   it('takes no answer of a service that it was stopped for', async () => {
-    const store = createStore({
-      initial: accountState({ plan: 'unlimited' }),
-      persist: () => undefined,
-      hasStorage: () => true,
-      onError: () => undefined,
-    });
+    const store = storeOf(accountState({ plan: 'unlimited' }));
     const answers: (() => void)[] = [];
     const later = <T>(value: T): Promise<T> =>
       new Promise((resolve) => answers.push(() => resolve(value)));

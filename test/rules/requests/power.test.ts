@@ -2,8 +2,9 @@ import { EventEmitter } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
 import { notingConditions } from '../../../electron/app/power.ts';
 import { watchPower } from '../../../electron/host/watch-power.ts';
-import { createStore, type Store } from '../../../electron/store/store.ts';
+import type { Store } from '../../../electron/store/store.ts';
 import { accountState, at } from '../../support/account.ts';
+import { storeOf } from '../../support/stores.ts';
 
 const HOUR = 3_600_000;
 
@@ -14,12 +15,7 @@ function machine(): {
   pass: (wallMs: number, steadyMs: number) => void;
 } {
   const anchor = { serviceMs: 0, wallMs: 0, steadyMs: 0, awayMs: 0 };
-  const store = createStore({
-    initial: accountState({}, {}, { anchor }),
-    persist: () => undefined,
-    hasStorage: () => true,
-    onError: () => undefined,
-  });
+  const store = storeOf(accountState({}, {}, { anchor }));
   const monitor = new EventEmitter();
   const wake = vi.fn();
   let [wallMs, steadyMs] = [0, 0];

@@ -5,9 +5,10 @@ import { emptyMonth, spentIn } from '#core/requests/spending.ts';
 import { createRequestMeter } from '../../../electron/requests/request-meter.ts';
 import type { RequestBack, RequestMeter } from '../../../electron/service/request-meter.ts';
 import type { Ledger } from '../../../electron/requests/ledger.ts';
-import { createStore, type Store } from '../../../electron/store/store.ts';
+import type { Store } from '../../../electron/store/store.ts';
 import { accountState, ADDRESS, at } from '../../support/account.ts';
 import { decimal } from '../../support/rates.ts';
+import { storeOf } from '../../support/stores.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 const NOV = monthAt(NOON, 1);
@@ -29,12 +30,7 @@ function meterOver(
   meter: ReturnType<typeof createRequestMeter>;
   ledger: Mocked<Ledger>;
 } {
-  const store = createStore({
-    initial,
-    persist: () => undefined,
-    hasStorage: () => true,
-    onError: () => undefined,
-  });
+  const store = storeOf(initial);
   const ledger: Mocked<Ledger> = {
     leave: vi.fn<Ledger['leave']>(() => 7n),
     settle: vi.fn(),

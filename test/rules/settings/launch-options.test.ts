@@ -6,7 +6,7 @@ import { en } from '#core/text/en.ts';
 import { restart } from '../../../electron/app/app-lifetime.ts';
 import { readLaunchOptions, refuseDebugging } from '../../../electron/base/launch-options.ts';
 import { SpokenLanguage } from '../../../electron/base/spoken-language.ts';
-import { createStore } from '../../../electron/store/store.ts';
+import { storeOf } from '../../support/stores.ts';
 
 const HOOKS = {
   PARALLAX_E2E: '1',
@@ -65,12 +65,7 @@ describe('the language', () => {
   it('of main changes in its one object, before those who show it hear of it', () => {
     const language = new SpokenLanguage(read('', true, 'en'));
     const { text } = language;
-    const store = createStore({
-      initial: initialState(SANDBOX, null, DEFAULT_CHOICES, NOTHING_RECORDED, 0),
-      persist: () => undefined,
-      hasStorage: () => true,
-      onError: (error) => expect.fail(String(error)),
-    });
+    const store = storeOf(initialState(SANDBOX, null, DEFAULT_CHOICES, NOTHING_RECORDED, 0));
     language.follow(store);
     const shown: string[] = [];
     store.subscribe(() => shown.push(`${language.tag} ${text.tabs.rates}`));

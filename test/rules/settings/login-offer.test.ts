@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { en as text } from '#core/text/en.ts';
-import { createStore } from '../../../electron/store/store.ts';
 import { COPY, FakeHost } from '../../support/fake-host.ts';
 import { useFolder } from '../../support/folder.ts';
 import { emptyState } from '../../support/rates.ts';
+import { storeOf } from '../../support/stores.ts';
 
 const inFolder = useFolder();
 vi.mock(import('../../../electron/host/installed-copy.ts'), { spy: true });
@@ -24,12 +24,7 @@ function following(platform: string, isPackaged = true) {
   const { keys, login: items, on } = new FakeHost();
   const setLoginItemSettings = vi.spyOn(items, 'setLoginItemSettings');
   const copied = { ...COPY, isPackaged, executable: '/opt/Parallax/parallax' };
-  const store = createStore({
-    initial: emptyState(),
-    persist: () => undefined,
-    hasStorage: () => true,
-    onError: (error) => expect.fail(String(error)),
-  });
+  const store = storeOf(emptyState());
   const { login } = followDesktop({
     host: { copy: copied, keys, login: items, on },
     platform,

@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Accelerator, Shortcut } from '#core/settings/shortcut.ts';
 import { createShortcut } from '../../../electron/settings/shortcut.ts';
-import { createStore, type Store } from '../../../electron/store/store.ts';
+import type { Store } from '../../../electron/store/store.ts';
 import { emptyState } from '../../support/rates.ts';
+import { storeOf } from '../../support/stores.ts';
 
 const shortcut = (accelerator: string): Shortcut => ({
   accelerator: accelerator as Accelerator,
@@ -57,14 +58,7 @@ function begin(
   onProblem: ReturnType<typeof vi.fn>;
 } {
   const state = emptyState();
-  const store = createStore({
-    initial: { ...state, choices: { ...state.choices, shortcut: chosen } },
-    persist: () => undefined,
-    hasStorage: () => true,
-    onError: (error) => {
-      throw error;
-    },
-  });
+  const store = storeOf({ ...state, choices: { ...state.choices, shortcut: chosen } });
   const onPress = vi.fn();
   const onProblem = vi.fn();
   const options = { keys, store, onPress, onProblem, isWayland, system: 'linux' } as const;
