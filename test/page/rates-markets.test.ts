@@ -96,6 +96,18 @@ it('the best platforms to buy and to sell are beside the pair, and open at that 
   }
 });
 
+it('the best platform that does not say when it had its price is marked', async () => {
+  const { quote } = await open();
+  quote('USDTNGN', [
+    { code: 'alpha', buy: '1601.5', sell: '1589.25', agoMs: null },
+    { code: 'beta', buy: '1603', sell: '1592' },
+  ]);
+  const best = page.getByRole('button', { name: /^USDT Buy/ });
+  await showsText(best, 'Buy 1,601.50 ? alpha');
+  await showsText(best, 'Sell 1,592.00 beta');
+  await expect.element(best.getByRole('img', { name: 'time unknown' })).toBeVisible();
+});
+
 it('the menu of the pair shows its button to the pointer, to the keyboard, and while it is open', async () => {
   await open();
   await showsText(hero, '₦1,612.12');

@@ -81,6 +81,8 @@ interface PlatformPrice {
   readonly price: DecimalText;
   /** Since when it is the last one, where none is fresh; null for a fresh one. */
   readonly oldSinceMs: number | null;
+  /** Whether the platform says when it had this price. */
+  readonly isTimeKnown: boolean;
 }
 
 /** What the top of Rates is computed from. */
@@ -167,6 +169,7 @@ function priceOf(best: BestSide): PlatformPrice | null {
     code,
     price: tablePrice(ratioOf(rate)).shown,
     oldSinceMs: isBest ? null : age.fromMs,
+    isTimeKnown: age.isTimeKnown,
   };
 }
 

@@ -374,6 +374,7 @@ describe('window, tray, mini-board, terminal and assistants', () => {
           if (platform === null) {
             expect(line.leader).toBe(row?.code ?? null);
             expect(onTop?.[side]?.code ?? null).toBe(line.leader);
+            expect(onTop?.[side]?.isTimeKnown).toBe(row && !row.marks.includes('time-unknown'));
           }
           const price = row?.[side];
           if (!row || !price || !outside) continue;
