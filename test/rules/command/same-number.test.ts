@@ -373,8 +373,12 @@ describe('window, tray, mini-board, terminal and assistants', () => {
           expect(outside?.code).toBe(row?.code);
           if (platform === null) {
             expect(line.leader).toBe(row?.code ?? null);
-            expect(onTop?.[side]?.code ?? null).toBe(line.leader);
-            expect(onTop?.[side]?.isTimeKnown).toBe(row && !row.marks.includes('time-unknown'));
+            const top = onTop?.[side] ?? null;
+            expect(top?.oldSinceMs === null ? top.code : null).toBe(line.leader);
+            const shown = rows.find(({ code }) => code === top?.code);
+            expect(top?.isTimeKnown).toBe(shown && !shown.marks.includes('time-unknown'));
+            // The last one is no best, and says since when it is old.
+            if (line.leader === null) expect(top?.oldSinceMs).toBe(shown?.fromMs);
           }
           const price = row?.[side];
           if (!row || !price || !outside) continue;
