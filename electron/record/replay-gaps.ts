@@ -97,7 +97,7 @@ function checksFrom(
       });
     checks.push({ atMs, widest: widestAt({ asks: offers('ask'), bids: offers('bid') }) });
   };
-  for (let day = fromMs; day < nowMs; day += DAY_MS) {
+  for (let day = fromMs; day <= nowMs; day += DAY_MS) {
     for (const { firstSeenMs, confirmedMs, cells, isOfHour } of read(
       day,
       Math.min(day + DAY_MS, nowMs + 1) - 1,

@@ -66,7 +66,7 @@ export interface Saves {
     observedAtMs: number,
     series?: string | null,
   ): void;
-  /** The last snapshots of a period: of markets, and of tickers with the time of the answer. */
+  /** Of a period: the last snapshots of markets, and answers of tickers, each with its time. */
   keepPast(grain: Grain, tables: readonly RateTable[], answers?: readonly PastQuotes[]): void;
   keepCandles(
     market: Market,
@@ -157,7 +157,7 @@ export function savesIn(
       all(() => {
         for (const { quotes, observedAtMs } of answers) {
           const feed = feeds.idOf(tickerFeed(quotes.ticker));
-          snapshots.keep(feed, grain, quotesToSnapshot(quotes, observedAtMs));
+          snapshots.add(feed, grain, quotesToSnapshot(quotes, observedAtMs));
           platforms.save(feed, quotes);
           const fromMs = periodOf(grain, observedAtMs);
           checks.cover(feed, { fromMs, toMs: observedAtMs }, USUAL_PERIOD_MS);

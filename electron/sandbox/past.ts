@@ -5,9 +5,11 @@ import { type Market, MARKETS } from '#core/rates/market.ts';
 import type { RateTable } from '#core/rates/rate-table.ts';
 import { type Grain, periodOf } from '#core/rates/roll-up.ts';
 import type { PastQuotes } from '../record/saves.ts';
+import { gapOfHour } from './gaps.ts';
 import { sandboxRates } from './market.ts';
 import { platformsBody } from './endpoints/platforms.ts';
 import { SANDBOX_TICKERS } from './platforms.ts';
+import { assetOf } from './quotes.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -19,6 +21,9 @@ const MONTH_DAYS = 31;
 const WATCHED = 'USDTNGN';
 /** UTC. */
 const NIGHT_ENDS_AT = 6;
+
+/** A gap is seen to the minute by nobody: so often whoever looks for gaps checks. */
+const CHECK_MS = 10 * 60_000;
 
 /** One period of the sandbox's past: the last snapshot of each market and ticker in it. */
 export interface PastPeriod {
@@ -44,19 +49,24 @@ export function* sandboxPast(seed: number, nowMs: number): Generator<PastPeriod>
 /** A month in which the first pair's platforms were watched, but for the nights. */
 function* watchedHours(seed: number, nowMs: number): Generator<PastPeriod> {
   for (let ago = DAY_HOURS; ago < MONTH_DAYS * 24; ago += 1) {
-    const atMs = periodOf('hour', nowMs) - ago * HOUR - 1;
-    if (new Date(atMs).getUTCHours() < NIGHT_ENDS_AT) continue;
-    yield { grain: 'hour', tables: [], quotes: quotesOf(seed, WATCHED, atMs) };
+    const endMs = endOfHour(nowMs, ago);
+    if (new Date(endMs).getUTCHours() < NIGHT_ENDS_AT) continue;
+    yield { grain: 'hour', tables: [], quotes: quotesOfHour(seed, WATCHED, endMs) };
   }
 }
 
 function* hours(seed: number, nowMs: number, from: number, to: number): Generator<PastPeriod> {
   for (let ago = from; ago < to; ago += 1) {
-    const atMs = periodOf('hour', nowMs) - ago * HOUR - 1;
-    const quotes = ago < DAY_HOURS ? quotesAt(seed, atMs) : [];
-    yield { grain: 'hour', tables: tablesAt(seed, atMs), quotes };
+    const endMs = endOfHour(nowMs, ago);
+    const quotes =
+      ago < DAY_HOURS ? SANDBOX_TICKERS.flatMap((ticker) => quotesOfHour(seed, ticker, endMs)) : [];
+    yield { grain: 'hour', tables: tablesAt(seed, endMs), quotes };
   }
 }
+
+/** The present hour ends now, so that nothing is missing before the first answer. */
+const endOfHour = (nowMs: number, ago: number): number =>
+  Math.min(nowMs, periodOf('hour', nowMs) + (1 - ago) * HOUR - 1);
 
 function* days(seed: number, nowMs: number, from: number, to: number): Generator<PastPeriod> {
   for (let ago = from; ago < to; ago += 1) {
@@ -70,11 +80,18 @@ const asJson = (value: number): JsonNumber => new JsonNumber(JSON.stringify(valu
 const tablesAt = (seed: number, atMs: number): RateTable[] =>
   MARKETS.flatMap((market) => tableAt(seed, market, atMs) ?? []);
 
-/** Encodes and decodes each answer like a live one. */
-const quotesAt = (seed: number, observedAtMs: number): PastQuotes[] =>
-  SANDBOX_TICKERS.flatMap((ticker) => quotesOf(seed, ticker, observedAtMs));
+/** The last quotes of an hour, and those of each check in one with a gap. */
+function quotesOfHour(seed: number, ticker: string, endMs: number): PastQuotes[] {
+  const times = [endMs];
+  if (gapOfHour(seed, assetOf(ticker), endMs)) {
+    const fromMs = periodOf('hour', endMs) + CHECK_MS;
+    for (let atMs = fromMs; atMs < endMs; atMs += CHECK_MS) times.splice(-1, 0, atMs);
+  }
+  return times.flatMap((atMs) => quotesOf(seed, ticker, atMs));
+}
 
-function quotesOf(seed: number, ticker: string, observedAtMs: number): PastQuotes[] {
+/** Encodes and decodes each answer like a live one. */
+export function quotesOf(seed: number, ticker: string, observedAtMs: number): PastQuotes[] {
   const body = parseJson(JSON.stringify(platformsBody(seed, ticker, observedAtMs)));
   const decoded = decodePlatforms(body as Record<string, unknown>, ticker, observedAtMs);
   return decoded.ok ? [{ quotes: { ...decoded.value, billing: null }, observedAtMs }] : [];

@@ -19,6 +19,8 @@ const BUREAUX =
 const WALLETS = 'lantern-pay lichen-pay mapleleaf-pay nettle-pay oxbow-pay';
 const EXCHANGES =
   'pebble-p2p pinnace-p2p quartzite-p2p rafter-p2p rosewood-p2p saffron-p2p sandpiper-p2p tamarind-p2p teasel-x thistle-x umberline-x vellum-x weaverbird-x yarrow-x';
+/** The quickest, with the narrowest spreads: gaps open between them. */
+export const LEADERS: readonly string[] = ['rafter-p2p', 'teasel-x', 'vellum-x'];
 const REMITTERS =
   'almond-remit barley-remit bramble-remit cardamom-remit clover-remit damson-remit driftwood-remit elder-remit foxglove-remit gooseberry-remit heather-send inkwell-send larch-send marigold-send nutmeg-send orchard-send parsley-send redcurrant-send sorrel-send tarragon-send';
 

@@ -1,4 +1,5 @@
 import type { Market } from '#core/rates/market.ts';
+import { gapIn } from './gaps.ts';
 import { lastPublication, sandboxRate } from './market.ts';
 import { SANDBOX_PLATFORMS, SANDBOX_TICKERS, type SandboxPlatform } from './platforms.ts';
 import { type Temper, temperOf } from './temper.ts';
@@ -31,13 +32,15 @@ export function sandboxQuotes(
   atMs: number,
 ): readonly SandboxQuote[] | null {
   if (!SANDBOX_TICKERS.includes(ticker.toUpperCase())) return null;
-  const asset = ticker.toUpperCase().slice(0, -MONEY.length);
+  const asset = assetOf(ticker);
   return SANDBOX_PLATFORMS.filter(({ assets }) => assets.includes(asset)).flatMap((platform) => {
     if (platform.kind === 'reference') return [reference(seed, platform, asset, atMs)];
     const temper = temperOf(seed, platform.code, asset);
     return temper.isListedAt(atMs) ? [quote(seed, platform, temper, asset, atMs)] : [];
   });
 }
+
+export const assetOf = (ticker: string): string => ticker.toUpperCase().slice(0, -MONEY.length);
 
 function quote(
   seed: number,
@@ -47,7 +50,9 @@ function quote(
   atMs: number,
 ): SandboxQuote {
   const lastUpdatedMs = temper.updatedAt(atMs);
-  const level = levelAt(seed, 'parallel', asset, lastUpdatedMs);
+  const gap = gapIn(seed, asset, lastUpdatedMs);
+  const lean = (code === gap?.sellAt ? gap.by : 0) - (code === gap?.buyAt ? gap.by : 0);
+  const level = (1 + lean) * levelAt(seed, 'parallel', asset, lastUpdatedMs);
   const sides = (kind === 'desk' ? exchangeSides : remitterSides)(level, temper, lastUpdatedMs);
   const rateMode = temper.paceMs <= LIVE_UP_TO_MS ? ('live' as const) : ('manual' as const);
   return { code, ...sides, lastUpdatedMs, ...(temper.reportsMode ? { rateMode } : {}) };
@@ -96,7 +101,7 @@ function reference(
 }
 
 /** NGN for one unit of the asset: in the market, or by the asset's mid where it has none there. */
-function levelAt(seed: number, market: Market, asset: string, atMs: number): number {
+export function levelAt(seed: number, market: Market, asset: string, atMs: number): number {
   const ofAsset = sandboxRate(seed, market, asset, atMs) ?? sandboxRate(seed, 'mid', asset, atMs);
   return (sandboxRate(seed, market, MONEY, atMs) ?? NaN) / (ofAsset ?? NaN);
 }

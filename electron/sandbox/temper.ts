@@ -1,4 +1,5 @@
 import { chance, seedOf, wander } from './noise.ts';
+import { LEADERS } from './platforms.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -37,32 +38,39 @@ const PACES = [
 ];
 
 const MOODS: readonly { readonly below: number; readonly mood: Mood }[] = [
-  { below: 0.025, mood: 'buys-only' },
-  { below: 0.05, mood: 'sells-only' },
-  { below: 0.065, mood: 'silent' },
+  { below: 0.08, mood: 'buys-only' },
+  { below: 0.16, mood: 'sells-only' },
+  { below: 0.2, mood: 'silent' },
 ];
 const CROSSED_BELOW = 0.035;
 const OUTLIER_BELOW = 0.07;
+/** Platforms that vanish, are silent or quote one side at times: always the same few. */
+const FICKLE_BELOW = 0.12;
+/** So far from the market's level is every price, as a fraction: only in a gap two of them meet. */
+const EDGE = { leader: 0.0007, other: 0.001 };
 
 export function temperOf(seed: number, code: string, asset: string): Temper {
   const own = seedOf(`${code} ${asset}`, seed);
   const draw = (what: string): number => chance(seedOf(what, own), 0);
-  const paceMs = paceOf(draw('pace band'), draw('pace'));
+  const leads = LEADERS.includes(code);
+  const paceMs = leads ? 3_000 + 12_000 * draw('pace') : paceOf(draw('pace band'), draw('pace'));
   const phaseMs = paceMs * draw('phase');
   const listing = seedOf('listing', own);
   const listingMs = (4 + 26 * draw('listing span')) * MINUTE;
-  const isRestless = draw('restless') < 0.25;
+  const isFickle = !leads && draw('restless') < FICKLE_BELOW;
   const moods = seedOf('mood', own);
-  const meanBias = 0.009 * (draw('bias') - 0.5);
+  const edge = leads ? EDGE.leader : EDGE.other;
+  const room = (leads ? 0.0002 : 0.008) * draw('spread');
+  const angle = 2 * Math.PI * draw('bias');
   return {
-    biasAt: (atMs) => meanBias + 0.0002 * wander(own, atMs),
-    spread: 0.002 + 0.016 * draw('spread'),
-    tick: TICKS[Math.floor(draw('tick') * TICKS.length)] ?? null,
+    biasAt: (atMs) => room * Math.sin(angle + 0.08 * wander(own, atMs)),
+    spread: 2 * (edge + room),
+    tick: leads ? 0.01 : (TICKS[Math.floor(draw('tick') * TICKS.length)] ?? null),
     paceMs,
     updatedAt: (atMs) => Math.floor(Math.floor((atMs - phaseMs) / paceMs) * paceMs + phaseMs),
-    isListedAt: (atMs) => !isRestless || chance(listing, Math.floor(atMs / listingMs)) < 0.8,
-    moodAt: (atMs) => moodOf(chance(moods, Math.floor(atMs / MOOD_MS))),
-    fault: faultOf(draw('fault')),
+    isListedAt: (atMs) => !isFickle || chance(listing, Math.floor(atMs / listingMs)) < 0.8,
+    moodAt: (atMs) => (isFickle ? moodOf(chance(moods, Math.floor(atMs / MOOD_MS))) : 'usual'),
+    fault: leads ? 'none' : faultOf(draw('fault')),
     reportsMode: draw('mode') < 0.5,
   };
 }

@@ -99,6 +99,14 @@ it('gaps are found in the record with their bounds, an outage among them, and ju
   expect(fs.existsSync(file)).toBe(true);
 });
 
+it('a gap that only the check of this moment found is open', () => {
+  const file = within('record.sqlite');
+  const question = recordOf(file, (minute) => minute === 1_440);
+  expect(replayGaps(file, question, () => undefined).gaps).toMatchObject([
+    { firstMs: question.nowMs, judgement: 'open' },
+  ]);
+});
+
 it('a source or a ticker without a record has none', () => {
   const file = within('record.sqlite');
   const question = recordOf(file, () => true);
