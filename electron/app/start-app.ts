@@ -25,6 +25,7 @@ import type { AppWindow } from '../host/window.ts';
 import { ownFiles } from '../window/own-files.ts';
 import { commandOf, passCommand } from './pass-command.ts';
 import { notingConditions } from './power.ts';
+import { beginDemo } from '../desk/begin-demo.ts';
 import { judgingOf } from '../desk/judge.ts';
 import { TradeService } from '../desk/trade-service.ts';
 import { ShareCards } from '../desk/share-cards.ts';
@@ -261,6 +262,7 @@ async function start(context: StartContext): Promise<RunningApp> {
     given: launch.tray,
   });
   const { cards, maintenance, transfer, trades } = desk;
+  if (opened.sandbox?.isNew(opened.record)) await beginDemo(store, trades, now());
   void account.unlock(opened, store);
   // Not after it: a keyring's question may never be answered.
   void maintenance.checkIfUnclean();

@@ -101,6 +101,16 @@ export class TradeService {
     });
   }
 
+  /** What a new demo begins with; nothing of it can be undone. */
+  async beginDemo(book: Pick<TradesChange, 'added' | 'quotes'>): Promise<void> {
+    await this.#inTurn((origin) => {
+      const { count, quotes } = this.#options.store.state.trades[origin];
+      const isEmpty = count + quotes.length === 0;
+      const change = { ...NO_CHANGE, ...book };
+      return isEmpty ? this.#stored(origin, { change }, () => undefined) : null;
+    }, 'sandbox');
+  }
+
   delete(id: string): Promise<Result<null>> {
     return this.#inTurn((origin) => this.#change(origin, { ...NO_CHANGE, removed: [id] }));
   }

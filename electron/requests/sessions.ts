@@ -313,7 +313,7 @@ export class Sessions {
   }
 
   #fillPast({ sandbox, record }: OpenedSource, store: Store): void {
-    if (!sandbox) return;
+    if (!record || !sandbox?.isNew(record)) return;
     this.#stopFilling = sandbox.fillPast(record, this.#options.clock.now(), (error) => {
       if (error !== null) this.#options.onProblem('sandbox:', error);
       store.announce();

@@ -11,13 +11,15 @@ export interface ConnectedSandbox {
   readonly address: string;
   readonly key: string;
   readonly periodMs: number;
+  /** Whether a record of it is still empty: what it begins with comes then. */
+  readonly isNew: (record: KeptRecord | null) => boolean;
   /**
-   * Writes a year of the market's past into an empty record, in the background.
+   * Writes a year of the market's past into a new record, in the background.
    * @param onDone gets the error that stopped it, or null.
    * @returns a function that stops it.
    */
   readonly fillPast: (
-    record: KeptRecord | null,
+    record: KeptRecord,
     nowMs: number,
     onDone: (error: unknown) => void,
   ) => () => void;
@@ -37,6 +39,7 @@ export async function connectSandbox(
       address: bare,
       key: SANDBOX_KEY,
       periodMs,
+      isNew: () => false,
       fillPast: () => () => undefined,
       close: () => Promise.resolve(),
     };
@@ -47,10 +50,8 @@ export async function connectSandbox(
     address: sandbox.address,
     key: sandbox.key,
     periodMs,
-    fillPast: (record, nowMs, onDone) =>
-      record?.run((open) => open.hasPast()) === false
-        ? fillSandboxPast(record, SANDBOX_SEED, nowMs, onDone)
-        : () => undefined,
+    isNew: (record) => record?.run((open) => open.hasPast()) === false,
+    fillPast: (record, nowMs, onDone) => fillSandboxPast(record, SANDBOX_SEED, nowMs, onDone),
     close: () => sandbox.close(),
   };
 }

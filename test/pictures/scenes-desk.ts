@@ -7,27 +7,6 @@ import { writeLarge } from '../support/trade-jobs.ts';
 import type { Act } from './act.ts';
 import { type Arrange, openTab } from './steps.ts';
 
-/** Logs a trade as a person does. */
-export async function log(
-  popup: Page,
-  kind: string,
-  amount: string,
-  price: string,
-  date: string,
-  fee = '',
-): Promise<void> {
-  await popup.getByRole('button', { name: 'Log trade' }).click();
-  await popup.getByRole('radio', { name: kind }).click();
-  await popup.getByRole('textbox', { name: 'Amount' }).fill(amount);
-  await popup.getByRole('textbox', { name: 'Price', exact: true }).fill(price);
-  await popup.getByRole('button', { name: /^Time, fee, note/ }).click();
-  await popup.getByRole('textbox', { name: 'Fee', exact: true }).fill(fee);
-  await popup.getByLabel('Date').fill(date);
-  await popup.getByLabel('Time,').fill('10:00');
-  await popup.getByRole('button', { name: 'Save' }).click();
-  await popup.getByRole('button', { name: 'Log trade' }).waitFor();
-}
-
 /** Dates and amounts that mean two things, orders that were not done, and rows that mean nothing. */
 const AMBIGUOUS = [
   'Date;Side;Qty;Price;Status;Note',
@@ -162,6 +141,55 @@ export const DESK_ACTS: readonly Act[] = [
     until: /1,\d{3}\.\d\d/,
     scenes: [
       {
+        name: 'desk',
+        async arrange(popup: Page): Promise<void> {
+          await openTab(popup, 'Desk');
+          await popup.getByRole('region', { name: 'Stock' }).waitFor();
+        },
+      },
+      {
+        name: 'desk-year',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('region', { name: 'Stock' }).getByRole('button').first().click();
+          await popup.getByRole('button', { name: 'March' }).click();
+        },
+      },
+      {
+        name: 'desk-report',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('button', { name: 'Report', exact: true }).click();
+        },
+      },
+      {
+        name: 'desk-edit',
+        async arrange(popup: Page): Promise<void> {
+          for (const _ of ['report', 'year']) await popup.keyboard.press('Escape');
+          await popup.getByRole('button', { name: /^I sell: / }).click();
+          await popup.getByRole('textbox', { name: 'I sell' }).fill('1.00');
+        },
+      },
+      {
+        name: 'desk-menu',
+        async arrange(popup: Page): Promise<void> {
+          await popup.keyboard.press('Escape');
+          await popup.getByRole('button', { name: 'More about trades' }).click();
+        },
+      },
+      {
+        name: 'desk-trade',
+        async arrange(popup: Page): Promise<void> {
+          await popup.keyboard.press('Escape');
+          await popup.getByRole('button', { name: /^Sold 500/ }).click();
+        },
+      },
+    ],
+  },
+  {
+    // A demo without a book of its own.
+    service: {},
+    until: /1,\d{3}\.\d\d/,
+    scenes: [
+      {
         name: 'desk-empty',
         async arrange(popup: Page): Promise<void> {
           await popup.getByRole('tab', { name: 'Desk' }).click();
@@ -227,52 +255,6 @@ export const DESK_ACTS: readonly Act[] = [
           await popup.getByRole('button', { name: 'Log trade' }).click();
           await popup.getByRole('textbox', { name: 'Amount' }).fill('no');
           await popup.getByRole('button', { name: 'Save' }).click();
-        },
-      },
-      {
-        name: 'desk',
-        async arrange(popup: Page): Promise<void> {
-          await popup.getByRole('button', { name: 'Cancel' }).click();
-          await log(popup, 'I bought', '2,000', '1,391', '2026-02-26');
-          await log(popup, 'I sold', '1,200', '1,408.50', '2026-02-27', '250');
-          await log(popup, 'I bought', '1,500', '1,397.20', '2026-03-06');
-          await log(popup, 'I sold', '900', '1,389', '2026-03-09');
-          await log(popup, 'I bought', '350', '1,400.55', '2026-03-11');
-        },
-      },
-      {
-        name: 'desk-year',
-        async arrange(popup: Page): Promise<void> {
-          await popup.getByRole('region', { name: 'Stock' }).getByRole('button').click();
-          await popup.getByRole('button', { name: 'March' }).click();
-        },
-      },
-      {
-        name: 'desk-report',
-        async arrange(popup: Page): Promise<void> {
-          await popup.getByRole('button', { name: 'Report', exact: true }).click();
-        },
-      },
-      {
-        name: 'desk-edit',
-        async arrange(popup: Page): Promise<void> {
-          for (const _ of ['report', 'year']) await popup.keyboard.press('Escape');
-          await popup.getByRole('button', { name: /^I sell: / }).click();
-          await popup.getByRole('textbox', { name: 'I sell' }).fill('1.00');
-        },
-      },
-      {
-        name: 'desk-menu',
-        async arrange(popup: Page): Promise<void> {
-          await popup.keyboard.press('Escape');
-          await popup.getByRole('button', { name: 'More about trades' }).click();
-        },
-      },
-      {
-        name: 'desk-trade',
-        async arrange(popup: Page): Promise<void> {
-          await popup.keyboard.press('Escape');
-          await popup.getByRole('button', { name: /^Sold 900/ }).click();
         },
       },
       {

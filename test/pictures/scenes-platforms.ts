@@ -113,47 +113,6 @@ async function enterTerms(popup: Page): Promise<void> {
   await popup.getByRole('combobox', { name: 'Kind' }).selectOption('p2p');
 }
 
-/** Terms as the design's picture has them, by platform. */
-const TERMS: Readonly<Record<string, object>> = {
-  'teasel-x': {
-    canBuy: true,
-    largest: '5000',
-    buyPercent: '0',
-    network: 'BEP-20',
-    withdrawal: '0.3',
-    networkMinutes: 5,
-    minutes: 10,
-    kind: 'exchange',
-  },
-  'nettle-pay': { canSell: true, largest: '5000', sellFixed: '50', minutes: 10, kind: 'off-ramp' },
-  'rafter-p2p': {
-    canBuy: true,
-    largest: '5000',
-    buyPercent: '0.1',
-    network: 'TRC-20',
-    withdrawal: '1',
-    networkMinutes: 10,
-    minutes: 20,
-    kind: 'p2p',
-  },
-  'oxbow-pay': { canBuy: false, kind: 'p2p' },
-};
-
-interface Exposed {
-  readonly parallax: { choosePlatform: (edit: object) => Promise<unknown> };
-}
-
-/** Stores terms in the page, as its form does. */
-async function storeTerms(all: Readonly<Record<string, object>>): Promise<void> {
-  for (const [code, terms] of Object.entries(all)) {
-    await (window as unknown as Exposed).parallax.choosePlatform({
-      ticker: 'USDTNGN',
-      code,
-      terms,
-    });
-  }
-}
-
 export const PLATFORM_ACTS: readonly Act[] = [
   {
     until: /1,\d{3}\.\d\d/,
@@ -205,8 +164,6 @@ export const PLATFORM_ACTS: readonly Act[] = [
       {
         name: 'routes',
         async arrange(popup: Page): Promise<void> {
-          await popup.evaluate(storeTerms, TERMS);
-          await isQuiet(popup);
           await popup
             .getByRole('region', { name: 'Buy here, sell there' })
             .getByRole('button')

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { type } from './scenes-convert.ts';
-import { log } from './scenes-desk.ts';
 import { candles } from './scenes-history.ts';
 import type { Act } from './act.ts';
 
@@ -15,7 +14,7 @@ async function alert(popup: Page, sentence: string, read: RegExp): Promise<void>
 
 /**
  * What the README and the site show, in strips of three views side by side: the first as somebody
- * new sees them, the second after his first alerts and trades.
+ * new sees them, the second after his first alerts.
  */
 export const README_ACT: Act = {
   until: /1,\d{3}\.\d\d/,
@@ -51,10 +50,7 @@ export const README_ACT: Act = {
       name: 'readme-desk',
       async arrange(popup: Page): Promise<void> {
         await popup.getByRole('tab', { name: 'Desk' }).click();
-        await log(popup, 'I bought', '2,000', '1,391', '2026-02-26');
-        await log(popup, 'I sold', '1,200', '1,408.50', '2026-02-27', '250');
-        await log(popup, 'I bought', '1,500', '1,397.20', '2026-03-06');
-        await popup.getByText('Trade saved').waitFor({ state: 'hidden' });
+        await popup.getByRole('region', { name: 'Stock' }).waitFor();
       },
     },
   ],

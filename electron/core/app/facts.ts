@@ -4,12 +4,13 @@ import type { SendMark } from '#core/alerts/delivery/outbox.ts';
 import { memo } from '#core/base/memo.ts';
 import { recentOf } from '#core/convert/recent.ts';
 import { forEachMarket, type Market } from '#core/rates/market.ts';
+import type { Source } from '#core/rates/source.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { type RequestsView, requestsView } from '#core/requests/budget-view.ts';
 import { mayReturnToDemo } from '#core/requests/feeds.ts';
 import { nextTryMs } from '#core/requests/schedule.ts';
 import { type Book, bookOf, type Books, type TradesState } from '#core/desk/trades-state.ts';
-import type { Origin } from '#core/desk/trade.ts';
+import { type Origin, originOf } from '#core/desk/trade.ts';
 import type { Choices } from '#core/settings/choices.ts';
 import type { Place } from '#core/settings/place.ts';
 import type { AppState } from './app-state.ts';
@@ -66,7 +67,7 @@ export function factsOf(
 ): PageFacts {
   return {
     source: state.source,
-    choices: ofSource(state.source.key)(state.choices),
+    choices: ofSource(state.source)(state.choices),
     place: state.place,
     markets: state.markets,
     tickers: state.tickers,
@@ -92,14 +93,15 @@ export function factsOf(
 }
 
 /** Of what is chosen, nothing that belongs to another source. */
-const ofSource = memo((sourceKey: string) =>
+const ofSource = memo((source: Source) =>
   memo((choices: Choices): Choices => ({
     ...choices,
-    recent: recentOf(choices.recent, sourceKey),
+    recent: recentOf(choices.recent, source.key),
     quotes: {
       ...choices.quotes,
-      turned: choices.quotes.turned.filter((each) => each.sourceKey === sourceKey),
-      refused: choices.quotes.refused.filter((each) => each.sourceKey === sourceKey),
+      terms: choices.quotes.terms.filter(({ origin = 'real' }) => origin === originOf(source)),
+      turned: choices.quotes.turned.filter((each) => each.sourceKey === source.key),
+      refused: choices.quotes.refused.filter((each) => each.sourceKey === source.key),
     },
   })),
 );

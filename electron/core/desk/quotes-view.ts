@@ -198,7 +198,7 @@ function rateThen(
   return rate && { rate: decimalText(rate), atMs: pair.table.publishedAtMs };
 }
 
-function bestThen(ranking: Ranking | null, side: Side): QuoteBasis['ask'] {
+export function bestThen(ranking: Ranking | null, side: Side): QuoteBasis['ask'] {
   const best = ranking?.[side];
   return best?.kind === 'best' ? { code: best.code, rate: best.rate, atMs: best.age.fromMs } : null;
 }

@@ -29,7 +29,13 @@ const platformChoice = v.strictObject({
 });
 export type PlatformChoice = Of<typeof platformChoice>;
 
-const termsChoice = v.strictObject({ ticker, code: platform, terms: platformTerms });
+const termsChoice = v.strictObject({
+  ticker,
+  code: platform,
+  terms: platformTerms,
+  /** Of the demo's platforms, which no other source has. */
+  origin: v.exactOptional(v.literal('sandbox')),
+});
 /** A ticker of a source whose quotes use the opposite side of the assumed one. */
 const turned = v.strictObject({
   sourceKey,

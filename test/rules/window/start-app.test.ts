@@ -36,6 +36,16 @@ it('a click on the tray shows the popup once its page has drawn, and the next on
   expect(popup()?.isVisible()).toBe(false);
 });
 
+it('a new demo begins with trades, offers and terms of its own, and none of them is the person’s', async () => {
+  const state = () => app?.store.state ?? expect.fail();
+  await vi.waitFor(() => expect(state().trades.sandbox.count).toBeGreaterThan(10));
+  expect(state().trades.sandbox).toMatchObject({ undoable: 0, quotes: [{}, { end: null }] });
+  expect(state().trades.real).toMatchObject({ count: 0, quotes: [] });
+  expect(state().choices.quotes.terms.map(({ origin }) => origin)).toEqual(
+    Array(3).fill('sandbox'),
+  );
+});
+
 it('sleep, lock and battery decide what is requested, and a held shortcut opens the bar', async () => {
   host.change({ asleep: true });
   host.change({ locked: true, onBattery: true });
