@@ -15,10 +15,12 @@ import type { CurrencyCode } from '#core/rates/currency.ts';
 import { headingAmount } from '#core/rates/display.ts';
 import { tickerOf } from '#core/platforms/ticker-pair.ts';
 import { MARKETS } from '#core/rates/market.ts';
+import { wallTimeOf } from '#core/desk/wall-time.ts';
 import type { Copied } from '#ipc/messages.ts';
 import type { AppModel } from '../app/app.svelte.ts';
 import { priceText } from '../platforms/quotes-text.ts';
 import { localize, localizeInFull, markOf, pinText, signedMoney, text } from '../text/format.ts';
+import { shownZone } from '../text/shown-zone.svelte.ts';
 import { aged, type Answer, type CommandItem, marked, type MeaningOf, ownMarket } from './item.ts';
 import { header } from './name-items.ts';
 
@@ -190,7 +192,7 @@ export function ownRateItem(
     value: signedMoney(shown, to, locale),
     enter: 'copy',
     copies: { shown, exact },
-    edit: openConvert(app, { amount, from, to }),
+    edit: openConvert(app, { amount, from, to, atMs: null }),
   };
 }
 
@@ -235,25 +237,26 @@ function ofMarket(
     value: signedMoney(outcome.shown, to, locale),
     mark: markOf(freshness, app.clock.nowMs),
     copies: { shown: copied('shown'), exact: copied('exact') },
-    edit: openConvert(app, question),
+    edit: openConvert(app, { amount, from, to, atMs }),
   };
 }
 
+type Converted = Pick<Answer<'conversion'>['conversion'], 'amount' | 'from' | 'to' | 'atMs'>;
+
 const openConvert =
-  (
-    app: AppModel,
-    { amount, from, to }: { amount: DecimalText; from: CurrencyCode; to: CurrencyCode },
-  ) =>
+  (app: AppModel, { amount, from, to, atMs }: Converted) =>
   (): void => {
     app.command.close();
     app.opening.convert(from, to);
     app.convert.amount = filledIn(amount);
+    if (atMs === null) return;
+    app.convert.past = { ...wallTimeOf(atMs, shownZone()), atMs, isPicked: false };
   };
 
 export function afterSum(
   app: AppModel,
   { amount, from, to, market }: MeaningOf<'convert'>,
-  { deals }: Answer<'conversion'>,
+  { conversion, deals }: Answer<'conversion'>,
 ): CommandItem[] {
   const group = words.groups.actions;
   // A card names the price of what is not the person's money.
@@ -266,7 +269,7 @@ export function afterSum(
       icon: ArrowRightLeft,
       title: words.openConvert,
       enter: 'open',
-      act: openConvert(app, { amount, from, to }),
+      act: openConvert(app, conversion),
     },
     {
       key: 'share',

@@ -190,13 +190,20 @@ export class ConvertModel {
     return this.#answer.value;
   }
 
-  /** Another pair begins with its own last amount, not with that of the pair before. */
+  /**
+   * What another view said is opened as it said it: by the rates of now, without a fee. Another pair
+   * begins with its own last amount, not with that of the pair before.
+   */
   openPair(from: string, to: string, recent: readonly RecentConversion[]): void {
-    if (from === this.#inputs.from && to === this.#inputs.to) return;
+    const said = { past: null, fee: filledIn(null) };
+    if (from === this.#inputs.from && to === this.#inputs.to) {
+      this.#change(said, false);
+      return;
+    }
     const last = recent.find((each) => each.from === from && each.to === to);
     const { amount, drives } =
       this.#typedOf[`${from}/${to}`] ?? (last ? this.#typedAgain(last) : AT_START);
-    this.#change({ from, to, amount, drives }, false);
+    this.#change({ ...said, from, to, amount, drives }, false);
   }
 
   swap(): void {
@@ -223,7 +230,9 @@ export class ConvertModel {
     return this.#check;
   }
 
+  /** Another source has neither this one's answers nor its past. */
   forget(): void {
+    this.past = null;
     clearTimeout(this.#pause);
     this.#checks += 1;
     this.#check = null;

@@ -107,7 +107,9 @@ it('the last edited box drives the conversion: receive, fee, swap, and a sentenc
       /^642\.35 USD = 1,000,000 NGN \(1 USD = 1,580\.50 NGN; mid market, published .* UTC\), after a fee of 1\.5% DEMO$/,
     );
   // A fee is of one result; the same money in other currencies says that it is without one.
-  await expect.element(page.getByRole('list', { name: 'Also at mid, before the fee' })).toBeVisible();
+  await expect
+    .element(page.getByRole('list', { name: 'Also at mid, before the fee' }))
+    .toBeVisible();
   await page.getByRole('radio', { name: 'Markup, added' }).click();
   await expect
     .element(page.getByRole('list', { name: 'Also at mid, before the markup' }))

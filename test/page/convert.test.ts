@@ -249,6 +249,18 @@ describe('the last conversions', () => {
     expect(model.request).toMatchObject({
       value: { amount: '5000000', from: 'USD', drives: 'give' },
     });
+    // It has no moment and no fee of what was asked before.
+    for (const base of ['USD', 'GBP', 'USD']) {
+      model.past = { date: '', time: '', isPicked: false, atMs: Date.now() - 86_400_000 };
+      model.fee = inGerman('1,5');
+      model.openPair(base, 'NGN', []);
+      expect(Object.keys(model.request.ok ? model.request.value : {})).toEqual(
+        expect.not.arrayContaining(['atMs', 'fee']),
+      );
+    }
+    model.past = { date: '', time: '', isPicked: false, atMs: Date.now() - 86_400_000 };
+    model.forget();
+    expect(model.past).toBeNull();
     // A currency that is chosen in the view keeps what is typed.
     model.from = 'EUR';
     expect(model.request).toMatchObject({ value: { amount: '5000000', from: 'EUR' } });

@@ -87,6 +87,13 @@ async function convertsThePast({ popup }: Running, parallel: readonly Recorded[]
   await expect(convert.result('Parallel')).toContainText(received);
   await popup.getByRole('button', { name: 'Back to now' }).first().click();
   await expect(convert.result('Parallel')).toContainText('403,125.00');
+  // What the command bar said of a day is of that day in Convert, too.
+  await popup.keyboard.press('Control+k');
+  await popup.getByRole('combobox', { name: 'Command' }).fill('250 usd yesterday');
+  await popup.getByRole('option', { name: 'Open in Convert' }).click();
+  await expect(convert.result('Parallel')).toContainText(received);
+  await popup.getByRole('button', { name: 'Back to now' }).first().click();
+  await expect(convert.result('Parallel')).toContainText('403,125.00');
 }
 
 const placeOf = async (history: HistoryPage): Promise<number> =>
