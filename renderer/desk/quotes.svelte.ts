@@ -52,7 +52,8 @@ export class QuotesModel {
   readonly #view: Shown<QuotesView>;
   readonly #now: Shown<OfferNow | null>;
   #problems = $state.raw<QuoteProblems>({});
-  #error = $state.raw<AppError | null>(null);
+  /** What was refused, and how often the trades had changed by then. */
+  #refused = $state.raw<{ readonly error: AppError; readonly changes: number } | null>(null);
   /** The own price as it was filled in: it follows the side until another one is typed. */
   #filledIn = filledIn(null);
   /** The pair for which the form was opened. */
@@ -129,8 +130,16 @@ export class QuotesModel {
   get problems(): QuoteProblems {
     return this.#problems;
   }
+  /** Until the trades change: what was refused may be possible now. */
   get error(): AppError | null {
-    return this.#error;
+    const refused = this.#refused;
+    return refused?.changes === this.#changes ? refused.error : null;
+  }
+  get #changes(): number {
+    return this.#known.facts.tradesChanges;
+  }
+  #refuse(error: AppError | null): void {
+    this.#refused = error && { error, changes: this.#changes };
   }
 
   /** By the newest facts: what the desk shows may be of when it was left. */
@@ -157,7 +166,7 @@ export class QuotesModel {
     this.typed = typed;
     this.#typedFor = pairKeyOf(shown);
     this.#problems = {};
-    this.#error = null;
+    this.#refuse(null);
     this.#desk.openQuote();
   }
 
@@ -200,7 +209,7 @@ export class QuotesModel {
   /** Keeps a quote, and copies its message. @returns its number; null if it was refused. */
   readonly keep = once(async (quote: QuoteInput): Promise<number | null> => {
     const kept = await this.#bridge.keepQuote(quote);
-    this.#error = kept.ok ? null : kept.error;
+    this.#refuse(kept.ok ? null : kept.error);
     if (!kept.ok) return null;
     this.#desk.did('trade');
     const id = quoteId(kept.value);
@@ -224,7 +233,7 @@ export class QuotesModel {
 
   async #end(command: ReturnType<Bridge['loseQuote']>, announced: string): Promise<boolean> {
     const ended = await command;
-    this.#error = ended.ok ? null : ended.error;
+    this.#refuse(ended.ok ? null : ended.error);
     if (ended.ok) {
       this.#desk.did('trade');
       this.#toasts.say(announced, this.#desk.undo);

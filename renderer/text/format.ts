@@ -9,7 +9,7 @@ import { type CurrencyCode, currencySign } from '#core/rates/currency.ts';
 import type { Pin } from '#core/requests/pins.ts';
 import { pinName } from '#core/text/pin-name.ts';
 import type { FreshnessView } from '#core/requests/freshness-view.ts';
-import { text } from './language.svelte.ts';
+import { language, text } from './language.svelte.ts';
 import { shownZone } from './shown-zone.svelte.ts';
 
 export { localize, localizeInFull, localizeSigned } from '#core/number/localize.ts';
@@ -111,4 +111,4 @@ export function errorText(error: AppError): string {
 
 /** The detail of a problem; null if there is none. */
 export const whyText = ({ reason, detail }: AppError): string | null =>
-  reason ? reasonText(reason, text, shownZone()) : detail;
+  reason ? reasonText(reason, text, shownZone(), language()) : detail;

@@ -198,6 +198,7 @@ it('logs trades and shows their sums, by month in their year, and undoes', async
 
   await stock.getByRole('button').click();
   const year = page.getByRole('group', { name: 'Earned in USDT/NGN' });
+  await expect.element(year.getByRole('button', { name: 'March' })).toHaveFocus();
   await showsText(year, /^Earned in USDT\/NGN .*₦400\.00/);
   await showsText(year, /Break-even ₦[\d,.]+, not all fees counted/);
   await showsText(rows.nth(1), /^March ?0\.00 ?50\.00 ?\+400\.00$/);
@@ -212,7 +213,7 @@ it('logs trades and shows their sums, by month in their year, and undoes', async
   await button(/^Sold 50/).click();
   await box('Amount').fill('500');
   await button('Save').click();
-  await shows(/You sold more than you had.*2026-03-02: sold 500 USDT, had 200/);
+  await shows(/You sold more than you had.*Mar 2, 2026: sold 500 USDT, had 200/);
   await box('Amount').fill('200');
   await button('Save').click();
   await showsText(stock, /^0 USDT/);
@@ -226,6 +227,15 @@ it('logs trades and shows their sums, by month in their year, and undoes', async
   await press('Control+z');
   await showsText(stock, '150 USDT');
   expect(await axeFinds()).toEqual([]);
+});
+
+it('rounds what was earned down and what was lost up', async () => {
+  const { putTrades } = await open();
+  await openTab('Desk');
+  putTrades('sandbox', [trade('buy 100 @ 1500'), trade('sell 100 @ 1308.2939')]);
+  await showsText(stock, / lost ₦19,171 in \w+ $/);
+  putTrades('sandbox', [trade('buy 100 @ 1500'), trade('sell 100 @ 1691.7061')]);
+  await showsText(stock, / earned \+₦19,170 in \w+ $/);
 });
 
 it('opens the year of the pair whose stock is pressed', async () => {

@@ -72,7 +72,7 @@ it('saves an offer, copies its message, and shows its margin and what is left', 
   await expect
     .poll(copied)
     .toMatch(
-      /^DEMO: USDT, \w+ \d+ \d\d:\d\d UTC\nI sell 500 USDT at ₦1,615\.7475, ₦807,873\.75 in all\nQ1, good until \d\d:\d\d UTC$/,
+      /^DEMO: USDT, \w+ \d+ \d\d:\d\d UTC\nI sell 500 USDT at ₦1,615\.7475, total ₦807,873\.75\nQ1, good until \d\d:\d\d UTC$/,
     );
   await count(rows, 1);
   // 1,615.7475 / 1,599.75 is 1.01.
@@ -144,9 +144,19 @@ it('an offer whose trade is refused stays open and says why', async () => {
   await openDesk();
   await keep({ customer: 'Customer buys', amount: '500', price: '1,615' });
   await act('Accepted', 'A customer');
-  await shows(/You sold more than you had.*sold 500 USDT, had 0/);
+  const refusal = page.getByRole('alert');
+  await showsText(refusal, 'You have 0 of the 500 USDT sold, so the offer stays.');
   await count(rows, 1);
   await shows('No trades yet');
+
+  // What it lacked is bought, and the same press accepts it.
+  await button('Log trade').click();
+  await page.getByRole('textbox', { name: 'Amount' }).fill('500');
+  await page.getByRole('textbox', { name: 'Price', exact: true }).fill('1,600');
+  await button('Save').click();
+  await expect.element(refusal).not.toBeInTheDocument();
+  await act('Accepted', 'A customer');
+  await shows('A customer accepted: logged as a trade');
 });
 
 it('offers are worked through with the keyboard: each is one stop, and the next takes the focus', async () => {
@@ -195,7 +205,7 @@ it('an offer has a card with its id, its end and the line of the person', async 
   await expect
     .element(card)
     .toHaveAccessibleName(
-      /I sell 500 USDT.*in all, Q1, good until \d\d:\d\d UTC, Chidi, 0803 555 0100/,
+      /I sell 500 USDT.*, total .*, Q1, good until \d\d:\d\d UTC, Chidi, 0803 555 0100/,
     );
   await expect.poll(copied).toMatch(/\nChidi, 0803 555 0100$/);
 });

@@ -124,9 +124,12 @@ export const newQuote = (
   end: null,
 });
 
-/** The trade that an accepted quote becomes, at the moment of its acceptance. */
+/**
+ * The trade that an accepted quote becomes, at the moment of its acceptance. The name stays with the
+ * quote: notes are printed in reports and written into files.
+ */
 export const tradeOf = (
-  { number: of, side: kind, asset, money, amount, price, name: whom }: CustomerQuote,
+  { number, side: kind, asset, money, amount, price }: CustomerQuote,
   nowMs: number,
 ): TradeInput => ({
   kind,
@@ -138,7 +141,7 @@ export const tradeOf = (
   fee: '0' as DecimalText,
   feeIn: 'money',
   platform: '',
-  note: whom === '' ? quoteId(of) : `${quoteId(of)} ${whom}`,
+  note: quoteId(number),
 });
 
 export const quoteId = (of: number): string => `Q${of}`;

@@ -139,7 +139,7 @@ export function shownQuote(
   return {
     side: words.own[side](text.platforms.units(localize(amount, locale), asset)),
     price: text.platforms.money(localize(price, locale), money),
-    total: words.inAll(text.platforms.money(localize(total, locale), money)),
+    total: words.total(text.platforms.money(localize(total, locale), money)),
     validity: words.goodUntil(quoteId(number), until),
   };
 }

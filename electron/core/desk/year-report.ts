@@ -3,6 +3,7 @@ import { placeText, stampText, zoned } from '#core/text/age-text.ts';
 import {
   type DecimalText,
   minus,
+  negated,
   over,
   type Ratio,
   ratioOf,
@@ -107,8 +108,11 @@ function partOf(of: PairYear, year: string, words: ReportWords): YearReport['par
   const { text, locale, zone, method, nowMs } = words;
   const { report, stock } = text.desk;
   const { asset, money } = of.pair;
-  const inSign = (value: Ratio): string =>
-    text.platforms.money(number(inMoney(value), locale), money);
+  const inSign = (value: Ratio): string => {
+    const digits = number(inMoney(value), locale);
+    const shown = text.platforms.money(digits.replace('−', ''), money);
+    return digits.startsWith('−') ? `−${shown}` : shown;
+  };
   const units = (value: Ratio): string => text.platforms.units(number(exact(value), locale), asset);
   const today = wallTimeOf(nowMs, zone).date;
   const last = today.startsWith(year) ? today : `${year}-12-31`;
@@ -130,7 +134,9 @@ function partOf(of: PairYear, year: string, words: ReportWords): YearReport['par
       ...(sign(open) > 0
         ? [report.openNow(units(open), inSign(cost), inSign(over(cost, open)))]
         : []),
-      report.otherwise(stock.by[other], inSign(of.earned[other])),
+      sign(of.earned[other]) < 0
+        ? report.otherwiseLost(stock.by[other], inSign(negated(of.earned[other])))
+        : report.otherwise(stock.by[other], inSign(of.earned[other])),
     ].join(' '),
   };
 }

@@ -10,6 +10,7 @@ export function reasonText(
   reason: Reason,
   text: Pick<Text, 'reasons'>,
   zone: Zone = 'UTC',
+  locale = 'en',
 ): string {
   const words = text.reasons;
   switch (reason.kind) {
@@ -44,7 +45,7 @@ export function reasonText(
     case 'no-record':
       return words.noRecord;
     case 'exceeds': {
-      const atDay = zoned('sv-SE', { dateStyle: 'short' }, reason.atMs, zone);
+      const atDay = zoned(locale, { dateStyle: 'medium' }, reason.atMs, zone);
       const exceeds = words.exceeds(atDay, reason.amount, reason.open, reason.asset);
       return reason.row === null ? exceeds : words.inRow(reason.row, exceeds);
     }

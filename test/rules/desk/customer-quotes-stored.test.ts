@@ -95,7 +95,7 @@ describe('quotes to customers', () => {
     const both = await Promise.all([service.accept(1), service.accept(1)]);
     expect(both).toMatchObject([{ ok: true }, { error: { code: 'quote-ended' } }]);
     expect(trades()).toMatchObject([
-      { kind: 'buy', amount: '300', price: '1430', atMs: NOW, note: 'Q1 Bisi' },
+      { kind: 'buy', amount: '300', price: '1430', atMs: NOW, note: 'Q1' },
     ]);
     const [accepted] = quotes();
     expect(accepted?.end).toEqual({ kind: 'accepted', atMs: NOW, tradeId: trades()[0]?.id });

@@ -75,11 +75,11 @@ describe('the message with a quote', () => {
 
   it('has its id, its end in the zone of the person, and his line, but never the name', () => {
     expect(quoteMessage(quote, 'Chidi Exchange, 0803 555 0100', own, wording)).toBe(
-      'USDT, 11 Mar 15:02 Lagos\nI sell 500 USDT at ₦1,445, ₦722,500.00 in all\n' +
+      'USDT, 11 Mar 15:02 Lagos\nI sell 500 USDT at ₦1,445, total ₦722,500.00\n' +
         'Q15, good until 15:32 Lagos\nChidi Exchange, 0803 555 0100',
     );
     expect(quoteMessage({ ...quote, side: 'buy' }, '', demo, wording)).toBe(
-      'DEMO: USDT, 11 Mar 15:02 Lagos\nI buy 500 USDT at ₦1,445, ₦722,500.00 in all\n' +
+      'DEMO: USDT, 11 Mar 15:02 Lagos\nI buy 500 USDT at ₦1,445, total ₦722,500.00\n' +
         'Q15, good until 15:32 Lagos',
     );
   });

@@ -205,6 +205,9 @@ describe('the page to print', () => {
     expect(trades?.map((row) => row.split('|')[0])).toEqual(['Day', 'Feb 1', 'Apr 1']);
     expect(months?.map((row) => row.split('|')[0])).toEqual(['Month', 'February', 'April', '2026']);
     expect(months?.at(-1)).toMatch(/\|−1,000\.00$/);
+    const html = page(late, { zone: 'Africa/Lagos' });
+    expect(html).toContain('<dt>Earned</dt><dd>−₦1,000.00</dd>');
+    expect(html).toContain('The year lost ₦1,000.00 by first in, first out.');
   });
 
   it('has a column of fees only where there is one, with which a sale adds up', () => {

@@ -120,8 +120,14 @@ export const desk = {
     none: 'For none of these trades a quote of its platform and time is known.',
     known: (known: number, total: number) =>
       known === total
-        ? `For all ${total} trades the quote of their time is known`
-        : `${known} of ${total} trades. For ${total - known} no quote of their time is known`,
+        ? byCount(total, {
+            one: 'For this trade the quote of its time is known',
+            other: `For all ${total} trades the quote of their time is known`,
+          })
+        : `${known} of ${total} trades. ${byCount(total - known, {
+            one: 'For one, no quote of its time is known',
+            other: `For ${total - known} no quote of their time is known`,
+          })}`,
   },
   /** The printed page of a year. */
   report: {
@@ -139,6 +145,7 @@ export const desk = {
     openNow: (amount: string, cost: string, each: string) =>
       `Open now: ${amount}, which cost ${cost}, ${each} each.`,
     otherwise: (by: string, earned: string) => `The year earned ${earned} ${by}.`,
+    otherwiseLost: (by: string, lost: string) => `The year lost ${lost} ${by}.`,
     none: 'No trades in this year.',
     months: 'By month',
     month: 'Month',
@@ -172,6 +179,7 @@ export const desk = {
     at: 'at',
     comma: ',',
     earned: 'earned',
+    lost: 'lost',
     in: (month: string) => `in ${month}`,
     more: (count: number) => `${count} more`,
     lies: 'Stock lies',

@@ -41,7 +41,8 @@ export const amountProblems = {
 /** What went wrong and what to do about it. */
 export const errors = {
   'bad-request': 'The service refused the request. Its reason says what to change.',
-  'exceeds-open': 'You sold more than you had, so nothing was changed. Add what you had before.',
+  'exceeds-open':
+    'You sold more than you had, so nothing was changed. Log what you had or bought before it first.',
   forbidden: 'The plan of this key does not include this. Choose another plan at the service.',
   internal: 'Something went wrong inside Parallax: start it again, and report it if it comes back.',
   'invalid-address': 'The address is not clear.',

@@ -20,7 +20,9 @@ export const quotes = {
     sell: (amount: string) => `I sell ${amount}`,
   } satisfies Record<Side, (amount: string) => string>,
   at: (side: string, price: string, total: string) => `${side} at ${price}, ${total}`,
-  inAll: (total: string) => `${total} in all`,
+  total: (total: string) => `total ${total}`,
+  notHad: (open: string, amount: string) =>
+    `You have ${open} of the ${amount} sold, so the offer stays. Log what you bought for it, then press Accepted.`,
   goodUntil: (id: string, time: string) => `${id}, good until ${time}`,
 
   new: 'New offer',

@@ -121,6 +121,7 @@ export const desk: PartOf<Text['desk']> = {
     openNow: (amount, cost, each) =>
       `En stock : ${amount}, qui ont coûté ${cost}, ${each} l’unité.`,
     otherwise: (by, earned) => `L’année a rapporté ${earned} ${by}.`,
+    otherwiseLost: (by, lost) => `L’année a perdu ${lost} ${by}.`,
     none: 'Aucune opération cette année-là.',
     months: 'Par mois',
     month: 'Mois',
@@ -148,6 +149,7 @@ export const desk: PartOf<Text['desk']> = {
     at: 'à',
     comma: ',',
     earned: 'gagné',
+    lost: 'perdu',
     in: (month) => `en ${month}`,
     more: (count) => `${count} de plus`,
     lies: 'Lieu du stock',

@@ -6,7 +6,7 @@ import type { Text } from '../en.ts';
 export const errors = {
   'bad-request': 'Le service a refusé la requête. Son motif dit ce qu’il faut changer.',
   'exceeds-open':
-    'Vous avez vendu plus que vous n’aviez : rien n’a été modifié. Ajoutez ce que vous aviez avant.',
+    'Vous avez vendu plus que vous n’aviez : rien n’a été modifié. Enregistrez d’abord ce que vous aviez ou aviez acheté.',
   forbidden:
     'Le forfait de cette clé ne comprend pas cela. Choisissez-en un autre auprès du service.',
   internal:

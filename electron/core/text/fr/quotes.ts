@@ -8,7 +8,9 @@ export const quotes: PartOf<Text['desk']['quotes']> = {
     sell: (amount) => `Je vends ${amount}`,
   },
   at: (side, price, total) => `${side} à ${price}, ${total}`,
-  inAll: (total) => `${total} au total`,
+  total: (total) => `au total ${total}`,
+  notHad: (open, amount) =>
+    `Vous avez ${open} des ${amount} vendus : l’offre reste. Enregistrez l’achat correspondant, puis choisissez Acceptée.`,
   goodUntil: (id, time) => `${id}, valable jusqu’à ${time}`,
 
   new: 'Nouvelle offre',
