@@ -51,6 +51,8 @@ function pictureOptions(args: readonly string[]): PictureOptions {
 async function pictures(folder: string, args: readonly string[]): Promise<number> {
   process.env['CHROMIUM_PATH'] = ensureChromium(printLine);
   process.env['E2E_HOST'] = 'chromium';
+  // Times as a person has them, who is seldom in UTC.
+  process.env['TZ'] ??= 'Africa/Lagos';
   const built = await build();
   if (built !== 0) return built;
   const { takePictures } = await import('../test/pictures/take.ts');

@@ -6,6 +6,7 @@ import type { Reading } from '#core/history/chart-legend.ts';
 import { pairIn, type Series } from '#core/history/chart-series.ts';
 import type { Cell, Column } from '#core/history/chart-table.ts';
 import { bucketTime, exactTime, shortTime } from '#core/history/chart-time.ts';
+import { rateForDisplay } from '#core/rates/display.ts';
 import type { Wording } from '#core/text/wording.ts';
 import type { TooShort } from '#core/history/held.ts';
 import type { Side } from '#core/platforms/sides.ts';
@@ -194,10 +195,15 @@ export function columnText(column: Column): string {
   return known[column];
 }
 
+/** A number as tables have it; its digits are the cell's hint. */
 export function cellText(cell: Cell, bucketMs: number, wording: Wording): string {
   if (cell === null) return text.dash;
-  if (cell.kind === 'decimal') return localize(cell.text, wording.locale);
+  if (cell.kind === 'decimal') return localize(rateForDisplay(cell.text), wording.locale);
   if (cell.kind === 'bucket') return bucketTime(cell.value, bucketMs, wording.locale, wording.zone);
   if (cell.kind === 'time') return exactTime(cell.value, wording.locale, wording.zone);
   return localize(String(cell.value), wording.locale);
 }
+
+/** All digits of a number, for its hint and for a copy. */
+export const digitsText = (cell: Cell, { locale }: Wording): string | undefined =>
+  cell?.kind === 'decimal' ? localize(cell.text, locale) : undefined;

@@ -659,7 +659,7 @@ describe('missing days', () => {
     await expect.element(page.getByText('27 of 30 days')).toBeInTheDocument();
     await expect.element(page.getByText('recorded here · 3 missing')).toBeInTheDocument();
     expect(requestDays).not.toHaveBeenCalled();
-    await page.getByRole('button', { name: 'Request from the service (2 requests)' }).click();
+    await page.getByRole('button', { name: 'Request (2 requests)' }).click();
     expect(requestDays).toHaveBeenCalledWith({
       market: 'parallel',
       pair: { base: 'USD', quote: 'NGN' },
@@ -696,6 +696,44 @@ describe('missing days', () => {
     await (await more()).getByRole('button', { name: 'A past day' }).click();
     await page.getByLabelText('Day (UTC)').fill('2026-11-15');
     await expect.element(page.getByText(words)).toBeInTheDocument();
+  });
+
+  it('a past day has what its rows have in common once, and short numbers with all digits', async () => {
+    const day = (code: string, digits: string, origin: 'own' | 'service') => ({
+      code,
+      rate: decimal(digits),
+      publishedMs: NOW - 5 * DAY,
+      origin,
+    });
+    const rows = [
+      day('GHS', '11.6212345678', 'own'),
+      day('KES', '129.847123456', 'own'),
+      day('NGN', '1503.000000000000000007', 'service'),
+    ];
+    await open(ok(DATA), PLAN, { dayValues: () => ok(rows) });
+    await (await more()).getByRole('button', { name: 'A past day' }).click();
+    await page.getByLabelText('Day (UTC)').fill('2026-11-15');
+    const table = page.getByRole('region', { name: /^The last values of/ });
+    await expect
+      .poll(() =>
+        [...table.element().querySelectorAll('td')].map((cell) => cell.textContent.trim()),
+      )
+      .toEqual(['11.6212', '129.847', '1,503.00']);
+    await expect
+      .element(table.getByTitle('1,503.000000000000000007'))
+      .toHaveTextContent('1,503.00');
+    const said = [...document.querySelectorAll('p, small')].filter(({ textContent }) =>
+      /recorded here, published|the service, market/.test(textContent),
+    );
+    expect(
+      said.map((each) => each.closest('tr')?.querySelector('th')?.textContent.trim().slice(0, 3)),
+    ).toEqual([undefined, 'NGN']);
+  });
+
+  it('the table has short numbers too, with all digits as their hint', async () => {
+    await open();
+    await (await more()).getByRole('button', { name: 'As a table' }).click();
+    await expect.element(page.getByTitle('1,600.000000000000000001')).toHaveTextContent('1,600.00');
   });
 
   it('show the progress of the requests, which can be stopped', async () => {

@@ -222,16 +222,14 @@ export const HISTORY_ACTS: readonly Act[] = [
         async arrange(popup: Page): Promise<void> {
           await range(popup, 'All');
           await more(popup);
-          await popup
-            .getByRole('button', { name: /^Request from the service/ })
-            .scrollIntoViewIfNeeded();
+          await popup.getByRole('button', { name: /^Request \(/ }).scrollIntoViewIfNeeded();
         },
       },
       {
         name: 'history-not-offered',
         async arrange(popup: Page): Promise<void> {
           await more(popup);
-          await popup.getByRole('button', { name: /^Request from the service/ }).click();
+          await popup.getByRole('button', { name: /^Request \(/ }).click();
           const again = popup.getByRole('button', { name: /^Request again/ });
           await again.waitFor();
           await again.scrollIntoViewIfNeeded();

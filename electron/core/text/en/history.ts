@@ -139,11 +139,11 @@ export const history = {
     here: (missing: number) =>
       missing === 0 ? 'recorded here' : `recorded here · ${missing} missing`,
     answered: (count: number) => `${count} of them from the service`,
-    ask: (cost: string) => `Request from the service (${cost})`,
+    ask: (cost: string) => `Request (${cost})`,
     byBase: (code: string) => `USD can't derive this pair: its days are requested by base ${code}.`,
     cost: (requests: number) => counted(requests, 'request', 'requests'),
     costMoney: (requests: string, money: string) => `${requests}, ${money}`,
-    free: (requests: string) => `${requests}, free in the demo`,
+    free: (requests: string) => `${requests}, free`,
     some: (payable: number, missing: number) =>
       `${payable} of ${missing} can be requested now: the month's limit, or the limit for one time, allows no more.`,
     none: 'No requests are left this month.',
@@ -178,7 +178,6 @@ export const history = {
     noneBody: 'Another market or day may have some, or the service, if it offers past days.',
     noneThere: 'The service has no value of that day.',
     noneThereBody: 'Its answer is older, and stays at its own day: Friday’s for a weekend.',
-    ask: (cost: string) => `Request it from the service (${cost})`,
     answered: 'This day was requested from the service.',
     invalid: 'Choose a day from 1 January 1999 to yesterday.',
   },

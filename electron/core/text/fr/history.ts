@@ -132,12 +132,12 @@ export const history: PartOf<Text['history']> = {
         ? 'enregistrés ici'
         : `enregistrés ici · ${counted(missing, 'manque', 'manquent')}`,
     answered: (count) => `dont ${count} du service`,
-    ask: (cost) => `Demander au service (${cost})`,
+    ask: (cost) => `Demander (${cost})`,
     byBase: (code) =>
       `L’USD ne permet pas de déduire cette paire : ses jours sont demandés en base ${code}.`,
     cost: (requests) => counted(requests, 'requête', 'requêtes'),
     costMoney: (requests, money) => `${requests}, ${money}`,
-    free: (requests) => `${requests}, sans frais dans la démo`,
+    free: (requests) => `${requests}, sans frais`,
     some: (payable, missing) =>
       `${payable} sur ${missing} peuvent être demandés maintenant : la limite du mois, ou celle par demande, n’en permet pas davantage.`,
     none: 'Aucune requête ne reste ce mois-ci.',
@@ -175,7 +175,6 @@ export const history: PartOf<Text['history']> = {
     noneThere: 'Le service n’a aucune valeur de ce jour.',
     noneThereBody:
       'La réponse du service est plus ancienne et garde sa propre date : pour un week-end, celle du vendredi.',
-    ask: (cost) => `Le demander au service (${cost})`,
     answered: 'Ce jour a été demandé au service.',
     invalid: 'Choisissez un jour entre le 1er janvier 1999 et hier.',
   },
