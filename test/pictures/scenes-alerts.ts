@@ -219,7 +219,10 @@ export const ALERT_ACTS: readonly Act[] = [
       {
         name: 'alerts-typed',
         async arrange(popup: Page): Promise<void> {
-          await popup.getByRole('textbox', { name: 'New alert' }).fill('usdt buy below 1425');
+          const field = popup.getByRole('textbox', { name: 'New alert' });
+          // Scrolled to as the focus does it.
+          await field.focus();
+          await field.fill('usdt buy below 1425');
           await popup.getByText(/falls below 1,425/).waitFor();
         },
       },
