@@ -18,11 +18,19 @@ export function fillSandboxPast(
   onDone: (error: unknown) => void,
 ): () => void {
   const writes = writesOfPast(seed, nowMs);
+  let next = 0;
   let timer = setImmediate(slice);
   function slice(): void {
+    const endMs = performance.now() + SLICE_MS;
     try {
       // One commit for a whole slice: with one for each step, a disk needs a third more time.
-      if (kept.run((record) => writeSlice(record, writes))) onDone(null);
+      kept.run((record) =>
+        record.together(() => {
+          do writes[next++]?.(record);
+          while (next < writes.length && performance.now() < endMs);
+        }),
+      );
+      if (next >= writes.length) onDone(null);
       else timer = setImmediate(slice);
     } catch (error) {
       onDone(error);
@@ -31,27 +39,13 @@ export function fillSandboxPast(
   return () => clearImmediate(timer);
 }
 
-/** @returns whether it was the last one. */
-function writeSlice(record: RateRecord, writes: Iterator<Write, undefined>): boolean {
-  const endMs = performance.now() + SLICE_MS;
-  let isDone = false;
-  record.together(() => {
-    do {
-      const { value: write } = writes.next();
-      isDone = write === undefined;
-      write?.(record);
-    } while (!isDone && performance.now() < endMs);
-  });
-  return isDone;
-}
-
-type Write = (record: RateRecord) => void;
-
-function* writesOfPast(seed: number, nowMs: number): Generator<Write, undefined> {
-  for (const { grain, tables, quotes } of sandboxPast(seed, nowMs)) {
-    yield (record) => record.keepPast(grain, tables, quotes);
-  }
-  for (const { market, code, grain, candles } of pastCandles(seed, nowMs)) {
-    yield (record) => record.keepCandles(market, code, SERVICE_BASE, grain, candles);
-  }
-}
+const writesOfPast = (seed: number, nowMs: number): ((record: RateRecord) => void)[] => [
+  ...sandboxPast(seed, nowMs).map((period) => (record: RateRecord) => {
+    const { grain, tables, quotes } = period();
+    record.keepPast(grain, tables, quotes);
+  }),
+  ...pastCandles(seed, nowMs).map((part) => (record: RateRecord) => {
+    const { market, code, grain, candles } = part();
+    record.keepCandles(market, code, SERVICE_BASE, grain, candles);
+  }),
+];

@@ -4,16 +4,17 @@ import { DEFAULT_WATCHED } from '#core/rates/main-currencies.ts';
 import { parseDecimal } from '#core/number/decimal.ts';
 import { type Market, MARKETS } from '#core/rates/market.ts';
 import { type Candle, candlesOf, shownCandles } from '#core/history/ohlc.ts';
-import { type Grain, lengthMs, periodOf } from '#core/rates/roll-up.ts';
+import { type Grain, GRAINS, lengthMs, periodOf } from '#core/rates/roll-up.ts';
 import { lastPublication, sandboxRate } from './market.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** How often an observer would have polled, and how many candles are made at once. */
 const LOOKS = {
-  hour: { everyMs: HOUR / 12, atOnce: 24 },
-  day: { everyMs: HOUR, atOnce: 15 },
+  hour: { everyMs: HOUR / 6, atOnce: 24 },
+  day: { everyMs: 3 * HOUR, atOnce: 30 },
 } as const;
+const CODES = [DEFAULT_PAIR.quote, ...DEFAULT_WATCHED];
 const WEEK = 7 * DAY;
 const YEAR = 365 * DAY;
 
@@ -26,25 +27,27 @@ export interface PastCandles {
 
 /**
  * The candles that an observer of the sandbox's market would have seen: a week of hours and, before
- * it, a year of days. Periods with fewer than 4 publications have none.
+ * it, a year of days. Each part is made when it is written. Periods with fewer than 4 publications
+ * have none.
  */
-export function* pastCandles(seed: number, nowMs: number): Generator<PastCandles> {
+export function pastCandles(seed: number, nowMs: number): (() => PastCandles)[] {
   const hoursFromMs = periodOf('day', nowMs) - WEEK;
-  for (const grain of ['hour', 'day'] as const) {
+  return GRAINS.flatMap((grain) => {
     const { everyMs, atOnce } = LOOKS[grain];
     const endMs = grain === 'hour' ? periodOf('hour', nowMs) : hoursFromMs;
     const startMs = grain === 'hour' ? hoursFromMs : hoursFromMs - YEAR;
-    for (let toMs = endMs; toMs > startMs;) {
-      const fromMs = Math.max(startMs, toMs - atOnce * lengthMs(grain));
-      for (const code of [DEFAULT_PAIR.quote, ...DEFAULT_WATCHED]) {
-        for (const market of MARKETS) {
+    const partMs = atOnce * lengthMs(grain);
+    return Array.from({ length: Math.ceil((endMs - startMs) / partMs) }, (_, part) => {
+      const toMs = endMs - part * partMs;
+      const fromMs = Math.max(startMs, toMs - partMs);
+      return CODES.flatMap((code) =>
+        MARKETS.map((market) => (): PastCandles => {
           const candles = candlesIn(seed, market, code, grain, fromMs, toMs, everyMs);
-          if (candles.length > 0) yield { market, code, grain, candles };
-        }
-      }
-      toMs = fromMs;
-    }
-  }
+          return { market, code, grain, candles };
+        }),
+      );
+    }).flat();
+  });
 }
 
 function candlesIn(

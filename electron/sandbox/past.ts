@@ -35,44 +35,26 @@ export interface PastPeriod {
 
 /**
  * The sandbox market's past before `nowMs`: a week of hours and a year of days, each with its last
- * publication. Lazy, so that it can be written in slices; first what the first view draws, its last
- * day and month.
+ * publication, and a month in which the first pair's platforms were watched, but for the nights.
+ * Each is made when it is written; first what the first view draws, its last day and month.
  */
-export function* sandboxPast(seed: number, nowMs: number): Generator<PastPeriod> {
-  yield* hours(seed, nowMs, 0, DAY_HOURS);
-  yield* days(seed, nowMs, 0, MONTH_DAYS);
-  yield* hours(seed, nowMs, DAY_HOURS, HOURS);
-  yield* days(seed, nowMs, MONTH_DAYS, DAYS);
-  yield* watchedHours(seed, nowMs);
-}
-
-/** A month in which the first pair's platforms were watched, but for the nights. */
-function* watchedHours(seed: number, nowMs: number): Generator<PastPeriod> {
-  for (let ago = DAY_HOURS; ago < MONTH_DAYS * 24; ago += 1) {
-    const endMs = endOfHour(nowMs, ago);
-    if (new Date(endMs).getUTCHours() < NIGHT_ENDS_AT) continue;
-    yield { grain: 'hour', tables: [], quotes: quotesOfHour(seed, WATCHED, endMs) };
-  }
-}
-
-function* hours(seed: number, nowMs: number, from: number, to: number): Generator<PastPeriod> {
-  for (let ago = from; ago < to; ago += 1) {
-    const endMs = endOfHour(nowMs, ago);
-    const quotes =
-      ago < DAY_HOURS ? SANDBOX_TICKERS.flatMap((ticker) => quotesOfHour(seed, ticker, endMs)) : [];
-    yield { grain: 'hour', tables: tablesAt(seed, endMs), quotes };
-  }
-}
-
-/** The present hour ends now, so that nothing is missing before the first answer. */
-const endOfHour = (nowMs: number, ago: number): number =>
-  Math.min(nowMs, periodOf('hour', nowMs) + (1 - ago) * HOUR - 1);
-
-function* days(seed: number, nowMs: number, from: number, to: number): Generator<PastPeriod> {
-  for (let ago = from; ago < to; ago += 1) {
+export function sandboxPast(seed: number, nowMs: number): (() => PastPeriod)[] {
+  const hour = (ago: number) => (): PastPeriod => {
+    // The present hour ends now, so that nothing is missing before the first answer.
+    const endMs = Math.min(nowMs, periodOf('hour', nowMs) + (1 - ago) * HOUR - 1);
+    const isNight = new Date(endMs).getUTCHours() < NIGHT_ENDS_AT;
+    const tickers = ago < DAY_HOURS ? SANDBOX_TICKERS : isNight ? [] : [WATCHED];
+    const quotes = tickers.flatMap((ticker) => quotesOfHour(seed, ticker, endMs));
+    return { grain: 'hour', tables: ago < HOURS ? tablesAt(seed, endMs) : [], quotes };
+  };
+  const day = (ago: number) => (): PastPeriod => {
     const tables = tablesAt(seed, periodOf('day', nowMs) - ago * DAY - 1);
-    yield { grain: 'day', tables, quotes: [] };
-  }
+    return { grain: 'day', tables, quotes: [] };
+  };
+  const hours = Array.from({ length: MONTH_DAYS * 24 }, (_, ago) => hour(ago));
+  const days = Array.from({ length: DAYS }, (_, ago) => day(ago));
+  const first = [...hours.splice(0, DAY_HOURS), ...days.splice(0, MONTH_DAYS)];
+  return [...first, ...hours, ...days];
 }
 
 const asJson = (value: number): JsonNumber => new JsonNumber(JSON.stringify(value));

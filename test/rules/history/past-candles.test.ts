@@ -8,9 +8,9 @@ const MIDNIGHT = Date.parse('2026-11-20T00:00:00Z');
 
 /** When each period of one line of the sandbox's past begins, oldest first; epoch ms. */
 function periods(grain: 'hour' | 'day'): number[] {
-  const parts = [...pastCandles(7, NOW)].filter(
-    (part) => part.market === 'parallel' && part.code === 'NGN' && part.grain === grain,
-  );
+  const parts = pastCandles(7, NOW)
+    .map((make) => make())
+    .filter((part) => part.market === 'parallel' && part.code === 'NGN' && part.grain === grain);
   return parts.flatMap(({ candles }) => candles.map(({ fromMs }) => fromMs)).sort((a, b) => a - b);
 }
 

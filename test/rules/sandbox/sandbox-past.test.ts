@@ -11,7 +11,7 @@ const NOW = Date.parse('2026-11-20T12:30:00Z');
 
 describe("the sandbox's past", () => {
   it('is a year of days and a week of hours, all over, each in its own period', () => {
-    const periods = [...sandboxPast(7, NOW)];
+    const periods = sandboxPast(7, NOW).map((make) => make());
     const starts = (grain: 'day' | 'hour'): number[] =>
       periods
         .filter((period) => period.grain === grain)
