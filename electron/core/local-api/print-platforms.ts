@@ -56,17 +56,16 @@ function quotesTable(
 function bestLines(
   { asset, money, quotes }: AnswerOf<'platforms'>,
   nowMs: number,
-  { own, common }: TerminalWords,
+  words: TerminalWords,
 ): string[] {
+  const { own } = words;
   if (quotes.length < 2) return [];
   const ask = quotes.find((each) => each.isBestAsk) ?? lastBest('buy', quotes);
   const bid = quotes.find((each) => each.isBestBid) ?? lastBest('sell', quotes);
   const { bestBuy, bestSell } = own.localApi.quote;
   const row = (name: string, price: string | null | undefined, at: Quote | null): string[] => {
     if (!at) return [name, '–'];
-    const age = own.old(ageText(nowMs - Date.parse(at.quotedAt), common));
-    const about = at.age === 'fresh' ? age : `${age}, ${own.ages[at.age] ?? at.age}`;
-    return [name, priceText(price ?? null), at.code, about];
+    return [name, priceText(price ?? null), at.code, agedText(at, nowMs, words)];
   };
   const sides = { ask: ask?.ask ?? null, bid: bid?.bid ?? null } as Sides;
   return [
@@ -79,13 +78,25 @@ function bestLines(
   ];
 }
 
+/** How old a price is; what is not fresh, or has no time of its own, is said too. */
+function agedText({ quotedAt, age, marks }: Quote, nowMs: number, words: TerminalWords): string {
+  const { old, ages, localApi } = words.own;
+  return [
+    old(ageText(nowMs - Date.parse(quotedAt), words.common)),
+    ...(age === 'fresh' ? [] : [ages[age] ?? age]),
+    ...(marks.includes('time-unknown') ? [localApi.marks['time-unknown']] : []),
+  ].join(', ');
+}
+
 function dealsLines(
   deals: NonNullable<AnswerOf<'platforms'>['deals']>,
   answer: AnswerOf<'platforms'>,
   nowMs: number,
-  { own: { deals: words }, common }: TerminalWords,
+  spoken: TerminalWords,
   isAll: boolean,
 ): string[] {
+  const { common, own } = spoken;
+  const { deals: words } = own;
   if (deals.ranked.length === 0) {
     if (deals.impossible.length > 0) return [words.impossible];
     const last = lastBest(deals.side, answer.quotes);
@@ -99,15 +110,19 @@ function dealsLines(
   const head = words[deals.side][unit](`${shown(deals.amount)} ${deals.amountUnit}`);
   const isReceived = deals.amountUnit === deals.paidUnit;
   const ranked = isAll ? deals.ranked : deals.ranked.slice(0, FIRST);
-  const rows = ranked.map(({ code, paid, received, price, areFeesEntered }) => [
-    code,
-    // What is received rounds down, what is paid up.
-    isReceived
-      ? amountText(received, deals.receivedUnit, 'down')
-      : amountText(paid, deals.paidUnit, 'up'),
-    words.at(priceText(price)),
-    areFeesEntered ? words.afterFees : words.noFees,
-  ]);
+  const rows = ranked.map(({ code, paid, received, price, areFeesEntered }) => {
+    const quote = answer.quotes.find((each) => each.code === code);
+    return [
+      code,
+      // What is received rounds down, what is paid up.
+      isReceived
+        ? amountText(received, deals.receivedUnit, 'down')
+        : amountText(paid, deals.paidUnit, 'up'),
+      words.at(priceText(price)),
+      areFeesEntered ? words.afterFees : words.noFees,
+      quote ? agedText(quote, nowMs, spoken) : '',
+    ];
+  });
   return [words.some(head), ...table(rows)];
 }
 

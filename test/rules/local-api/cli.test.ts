@@ -201,11 +201,11 @@ describe('without the app, the command line', () => {
     expect(code).toBe(0);
     // The answer alone, unless all is asked for; received rounds down.
     expect(out).toMatch(
-      /^For 500,000 NGN you get:\nalpha +312\.20 USDT +at 1,601\.50 +fees not entered\nDEMO/,
+      /^For 500,000 NGN you get:\nalpha +312\.20 USDT +at 1,601\.50 +fees not entered +\d+ s old\nDEMO/,
     );
     const table = (await run('platforms', 'usdtngn', '--buy', '500000', '--all')).out;
     expect(table).toMatch(
-      /fees not entered\n\nUSDT\/NGN, checked 20.*\nplatform +buy +sell.*\nalpha/,
+      /fees not entered +\d+ s old\n\nUSDT\/NGN, checked 20.*\nplatform +buy +sell.*\nalpha/,
     );
   });
 

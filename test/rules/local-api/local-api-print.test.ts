@@ -212,6 +212,13 @@ Source: https://rates.example
     expect(dealt('buy', { ranked }, true)).toMatch(/\na4 .*\n\nUSDT\/NGN, .*\nplatform/);
   });
 
+  it('says of a price without a time of its own that it has none', () => {
+    const quotes = [old('alpha', '1431', '1420', ['time-unknown'])];
+    expect(answerText({ ...quoted, quotes: [...quotes, ...OLD.slice(1)] })).toMatch(
+      /alpha +46 min old, ageing, time unknown\n/,
+    );
+  });
+
   it('writes amounts with the decimals of the window, unless they would be nothing', () => {
     const row = { code: 'alpha', price: '1431', areFeesEntered: true, quotedAt: stamp.answeredAt };
     const bought = (received: string, receivedUnit: string): string =>
@@ -237,7 +244,9 @@ Source: https://rates.example
   it('rounds what is paid up and what is received down', () => {
     const deal = { code: 'alpha', price: '1431.00001', areFeesEntered: true };
     const row = { ...deal, quotedAt: stamp.answeredAt, paid: '715500.001', received: '500' };
-    expect(dealt('buy', { ranked: [row] })).toMatch(/alpha +715,500\.01 NGN +at 1,431\.00/);
+    expect(dealt('buy', { ranked: [row] })).toMatch(
+      /alpha +715,500\.01 NGN +at 1,431\.00 .* +46 min old, ageing\n/,
+    );
     const sold = { ...row, paid: '500', received: '715500.009' };
     expect(dealt('sell', { ranked: [sold] })).toMatch(/alpha +715,500\.00 NGN/);
   });
