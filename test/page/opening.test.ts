@@ -48,11 +48,17 @@ async function opened(snapshot: PageFacts, handlers: Parameters<typeof fakeBridg
   return { ...fake, drawn, savePlace, model };
 }
 
+/** The row is in the page, and a frame later than the one that first has it. */
+async function isDrawn(rate: string): Promise<void> {
+  await expect.poll(() => document.querySelector('[data-code="USD"]')?.textContent).toContain(rate);
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+}
+
 describe('as the popup opens', () => {
   it('the page reports to main when it has drawn what came before, not earlier', async () => {
     const { emit, drawn } = await opened(factsWith('1612'));
     emit('facts', factsWith('1613'));
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await isDrawn('1,613.00');
     expect(drawn).not.toHaveBeenCalled();
     const shown: string[] = [];
     drawn.mockImplementation(() => {
@@ -64,7 +70,7 @@ describe('as the popup opens', () => {
     await expect.poll(() => drawn.mock.calls.length).toBe(1);
     expect(shown[0]).toContain('1,614.00');
     emit('facts', factsWith('1615'));
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await isDrawn('1,615.00');
     expect(drawn).toHaveBeenCalledOnce();
   });
 });

@@ -49,6 +49,8 @@ export interface Running<Host extends App = App> {
     ...args: Parameters<TestHooks[Name]>
   ) => Promise<ReturnType<TestHooks[Name]>>;
   readonly isVisible: () => Promise<boolean>;
+  /** Waits in main, so that whatever main was to do by then is done, on a busy machine too. */
+  readonly mainWaits: (ms: number) => Promise<void>;
   /** Takes the focus from the popup. */
   readonly blur: () => Promise<void>;
   readonly quit: () => Promise<void>;
@@ -155,6 +157,11 @@ async function whenStarted<Host extends App>(app: Host): Promise<Running<Host>> 
     isVisible: () =>
       app.evaluate(({ BrowserWindow }) =>
         BrowserWindow.getAllWindows().some((each) => each.isVisible()),
+      ),
+    mainWaits: (ms) =>
+      app.evaluate(
+        (_electron, spanMs) => new Promise<void>((resolve) => void setTimeout(resolve, spanMs)),
+        ms,
       ),
     blur: () =>
       app.evaluate(({ BrowserWindow }) => {

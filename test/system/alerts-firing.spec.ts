@@ -96,7 +96,7 @@ test('an alert from its making to its notification', async ({ start, service, us
 });
 
 async function waitsForFreshRates(
-  { popup, hook: door }: Running,
+  { popup, hook: door, mainWaits }: Running,
   service: RateServer,
 ): Promise<void> {
   const alerts = alertsIn(popup);
@@ -112,7 +112,7 @@ async function waitsForFreshRates(
     service.setRates('mid', { NGN: rate });
     await popup.keyboard.press('Control+r');
     await expect(ratesIn(popup).row('USD')).toContainText(rate.replace('1', '1,'));
-    await popup.waitForTimeout(700);
+    await mainWaits(700);
   }
   await expect.poll(() => door('notifications')).toHaveLength(1);
 }
@@ -144,7 +144,7 @@ test('stale rates, a crossing and a restart notify once', async ({ start, servic
     service.setRates('mid', { NGN: '1604' });
     await again.popup.keyboard.press('Control+r');
     await expect(alertsIn(again.popup).row(TITLE)).toContainText('now 1,604.00');
-    await again.popup.waitForTimeout(1_000);
+    await again.mainWaits(1_000);
     expect(await again.hook('notifications')).toEqual([]);
     await expect(alertsIn(again.popup).fired).toHaveCount(1);
   });
@@ -163,7 +163,11 @@ test('quiet hours delay notifications; afterwards they are shown together, marke
   const minute = new Date().getHours() * 60 + new Date().getMinutes();
   const quietHours = { fromMinute: (minute + 1_439) % 1_440, toMinute: (minute + 120) % 1_440 };
   const choices = { ...BY_HAND, ...alertChoices([storedRule(), below], { quietHours }) };
-  const { popup, hook: door } = await startConnected({
+  const {
+    popup,
+    hook: door,
+    mainWaits,
+  } = await startConnected({
     start,
     userData,
     address: service.address,
@@ -179,7 +183,7 @@ test('quiet hours delay notifications; afterwards they are shown together, marke
   await alerts.open();
   await expect(alerts.fired).toHaveCount(2);
   await expect(alerts.fired.first()).toContainText('not shown yet');
-  await popup.waitForTimeout(1_000);
+  await mainWaits(1_000);
   expect(await door('notifications')).toEqual([]);
   await settingsIn(popup).open('Notifications');
   await popup.getByRole('checkbox', { name: 'Quiet hours' }).click();

@@ -39,6 +39,7 @@ async function hidesUnlessPinned({
   popup,
   hook: door,
   isVisible,
+  mainWaits,
   blur,
 }: Running): Promise<void> {
   const isOnTop = (): Promise<boolean | undefined> =>
@@ -55,7 +56,7 @@ async function hidesUnlessPinned({
     for (const each of BrowserWindow.getAllWindows()) each.emit('blur');
     (globalThis as unknown as { parallaxTestHooks: TestHooks }).parallaxTestHooks.clickTray();
   });
-  await popup.waitForTimeout(350);
+  await mainWaits(350);
   expect(await isVisible()).toBe(false);
   await door('clickTray');
   await expect.poll(isVisible).toBe(true);

@@ -55,7 +55,7 @@ async function shrinksAndGrows(running: Running): Promise<void> {
   await setDisplays(app, [TINY], 'display-metrics-changed');
   await expect.poll(async () => (await boundsOf(running)).height).toBe(360);
   // Longer than a size rests before it is stored.
-  await popup.waitForTimeout(800);
+  await running.mainWaits(800);
 }
 
 const resize = (app: ElectronApplication, width: number, height: number): Promise<void> =>
@@ -147,6 +147,11 @@ test('the popup keeps its place, size, state and dialogs', async ({ start, servi
 });
 
 test.describe('messages to a popup', () => {
+  /** The page has whatever main sent it within a while. */
+  async function hears({ popup, mainWaits }: Running): Promise<void> {
+    await mainWaits(300);
+    await popup.evaluate(() => window.parallax.about());
+  }
   const count = (popup: Page): Promise<number> =>
     popup.evaluate(() => (globalThis as unknown as { sent: number }).sent);
 
@@ -163,7 +168,7 @@ test.describe('messages to a popup', () => {
     });
     await popup.keyboard.press('Escape');
     await expect.poll(isVisible).toBe(false);
-    await popup.waitForTimeout(300);
+    await hears(running);
     const before = await count(popup);
     service.setRates('mid', { NGN: '1700.25', EUR: '0.92' });
     service.setRates('parallel', { NGN: '1710.75', EUR: '0.93' });
@@ -171,7 +176,7 @@ test.describe('messages to a popup', () => {
     await door('clickMenu', 'Refresh now (free)');
     await expect.poll(() => service.requests.slice(requestCount)).toContain('latest mid');
     await expect.poll(() => door('tooltip')).toContain('1,710.75');
-    await popup.waitForTimeout(300);
+    await hears(running);
     expect(await count(popup)).toBe(before);
     await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
 
@@ -190,10 +195,12 @@ test.describe('messages to a popup', () => {
     await expect.poll(isVisible).toBe(false);
     service.setRates('mid', { NGN: '1800.25', EUR: '0.92' });
     service.setRates('parallel', { NGN: '1810.75', EUR: '0.93' });
+    const refreshed = service.requests.length;
     await door('clickMenu', 'Refresh now (free)');
     await expect.poll(() => door('tooltip')).toContain('1,810.75');
     // The tooltip has parallel only; mid may answer after it.
-    await popup.waitForTimeout(300);
+    await expect.poll(() => service.requests.slice(refreshed)).toContain('latest mid');
+    await hears(running);
     const results = await paintedAtShow(running, '[aria-label="Results"]');
     await door('clickTray');
     await expect.poll(isVisible).toBe(true);

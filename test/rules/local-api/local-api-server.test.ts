@@ -24,8 +24,8 @@ afterEach(() => closers.splice(0).forEach((close) => close()));
 const answeredAt = '2026-11-20T12:00:00.000Z';
 const stamp = { source: 'sandbox', isSandbox: true, answeredAt };
 
-async function answeredBy(answer: AnswerRequest): Promise<string> {
-  const folder = inFolder('outside');
+async function answeredBy(answer: AnswerRequest, name = 'outside'): Promise<string> {
+  const folder = inFolder(name);
   const server = await serve({ folder, answer });
   closers.push(() => server.close());
   return folder;
@@ -151,16 +151,26 @@ describe('the interface', () => {
 describe('a client that sends more than it reads', () => {
   const MEGABYTE = 1024 * 1024;
   const long = 'x'.repeat(MEGABYTE);
+  const short: AnswerRequest = () =>
+    Promise.resolve(ok({ command: 'alerts', ...stamp, rules: [], firings: [] }));
   const longRule = { id: 'usd', sentence: long, status: '', value: null };
-  const later = (ms: number): Promise<unknown> => new Promise((done) => setTimeout(done, ms));
+  /** Meanwhile the server reads whatever else there is to read, many times over. */
+  async function anotherAsks(answer: AnswerRequest): Promise<void> {
+    const other = await admitted(await answeredBy(answer, 'another'));
+    for (let count = 0; count < 200; count += 1) {
+      other.send(line(ALERTS));
+      await other.next();
+    }
+  }
 
   it('is not read while an answer is made', async () => {
     const never = new Promise<never>(() => undefined);
-    const client = await admitted(await answeredBy(() => never));
+    const answer = vi.fn(() => never);
+    const client = await admitted(await answeredBy(answer));
     client.send(line(ALERTS));
-    await later(50);
+    await expect.poll(() => answer.mock.calls.length).toBe(1);
     for (let count = 0; count < 8; count += 1) client.send(long);
-    await later(200);
+    await anotherAsks(short);
     expect(client.socket.writableLength).toBeGreaterThan(4 * MEGABYTE);
   });
 
@@ -173,7 +183,7 @@ describe('a client that sends more than it reads', () => {
     const client = await admitted(await answeredBy(answer));
     client.socket.pause();
     client.send(line(ALERTS).repeat(20));
-    await later(300);
+    await anotherAsks(short);
     expect(answer.mock.calls.length).toBeLessThan(5);
     client.socket.resume();
     for (let count = 0; count < 20; count += 1) await client.next();
@@ -185,14 +195,15 @@ describe('a client that sends more than it reads', () => {
   });
 
   it('and goes away meanwhile ends nothing but itself', async () => {
-    const folder = await answeredBy(() =>
-      Promise.resolve(ok({ command: 'alerts', ...stamp, rules: [longRule], firings: [] })),
+    const answer = vi.fn(() =>
+      Promise.resolve(ok({ command: 'alerts' as const, ...stamp, rules: [longRule], firings: [] })),
     );
+    const folder = await answeredBy(answer);
     for (let count = 0; count < 5; count += 1) {
       const client = await admitted(folder);
       client.socket.pause();
       client.send(line(ALERTS).repeat(20));
-      await later(20);
+      await expect.poll(() => answer.mock.calls.length).toBeGreaterThan(count);
       client.socket.destroy();
     }
     const client = await admitted(folder);

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { allowance } from '#core/requests/budget.ts';
 import { monthAt } from '#core/requests/month.ts';
 import { en as text } from '#core/text/en.ts';
@@ -129,16 +129,18 @@ describe('files of 13abecdb', () => {
   it('are left alone if the app ends before the keyring answers', async () => {
     let answer = (): void => expect.fail();
     const late = new Promise<void>((resolve) => (answer = resolve));
+    const open = vi.fn((sealed: Buffer) => late.then(() => sealing.open(sealed)));
     const started = await openMain({
       folder: inFolder(),
       wall: () => NOW,
       network: OFFLINE,
-      keyring: { ...sealing, open: (sealed) => late.then(() => sealing.open(sealed)) },
+      keyring: { ...sealing, open },
     });
     const before = started.store.state;
     started.close();
     answer();
-    await setTimeout(50);
+    await open.mock.results[0]?.value;
+    await nextTurn();
     expect(started.store.state).toBe(before);
   });
 

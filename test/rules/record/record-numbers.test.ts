@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currencyCode } from '#core/rates/currency.ts';
 import type { RateTable } from '#core/rates/rate-table.ts';
@@ -47,23 +46,34 @@ const everyHalfHour = (days: number): RateTable[] =>
 const count = (record: RateRecord): number =>
   pointsIn(record, { toMs: START + 70 * DAY, bucketMs: 30 * MINUTE }).length;
 
+/** A record, and when so many rounds of its upkeep are over. */
+function watching(record: RateRecord) {
+  const step = vi.fn<RateRecord['upkeep']['step']>((...given) => record.upkeep.step(...given));
+  const ended = (): number => step.mock.results.filter(({ value }) => value === false).length;
+  return {
+    kept: keptRecord({ ...record, upkeep: { ...record.upkeep, step } }),
+    roundEnds: (count: number) => expect.poll(ended).toBe(count),
+  };
+}
+
 describe('upkeep', () => {
   it('deletes nothing after a clock jump, and old rows once the service confirms the time', async () => {
     const record = openRecord(':memory:', SANDBOX);
     saveAll(record, everyHalfHour(10));
     let nowMs = START + 10 * DAY;
+    const { kept, roundEnds } = watching(record);
     const upkeep = runUpkeep({
-      record: keptRecord(record),
+      record: kept,
       retention: RETENTION,
       now: () => nowMs,
       watched: () => [],
       onError: (error) => expect.fail(String(error)),
     });
     upkeep.tick();
-    await wait(200);
+    await roundEnds(1);
     nowMs += 5 * 365 * DAY;
     upkeep.tick();
-    await wait(400);
+    await roundEnds(2);
     expect(count(record)).toBe(480);
     record.saveLatest(at(START + 60 * DAY, '9'), START + 60 * DAY, null);
     nowMs += DAY;
@@ -77,9 +87,10 @@ describe('upkeep', () => {
     const record = openRecord(file(), SANDBOX);
     saveAll(record, everyHalfHour(10));
     const options = { retention: RETENTION, now: () => START, watched: () => [] };
-    const upkeep = runUpkeep({ ...options, record: keptRecord(record), onError: () => undefined });
+    const { kept, roundEnds } = watching(record);
+    const upkeep = runUpkeep({ ...options, record: kept, onError: () => undefined });
     upkeep.tick();
-    await wait(300);
+    await roundEnds(1);
     record.deleteHistory();
     expect(record.upkeep.isDue()).toBe(true);
     upkeep.tick();

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConnectOutcome } from '#ipc/messages.ts';
 import type { Result } from '#core/base/result.ts';
@@ -38,6 +39,9 @@ const whole = (): Promise<void> =>
     expect(feeds.every(({ checkedAtMs }) => checkedAtMs !== null)).toBe(true);
     expect(server.requests).toHaveLength(4);
   }, 20_000);
+
+/** Requests for rates; each is counted before it leaves. */
+const counted = (): number | undefined => main.store.state.spent.months.at(-1)?.byEndpoint.latest;
 
 const shown = (): unknown => {
   const { source, connection } = main.store.state;
@@ -137,7 +141,8 @@ it('another plan with the key that is held costs no request, nor the same key ty
     });
   }
   expect(main.store.state.connection.connection?.monthlyLimit).toBe(5_000);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await nextTurn();
+  expect(counted()).toBe(3);
   expect(server.requests).toHaveLength(4);
 });
 
@@ -187,7 +192,8 @@ describe('an answer that proves the key but has no rates', () => {
     expect(await connect(GOOD)).toEqual({ ok: true, value: { rates: null } });
     expect(shown()).toEqual(['account', 'held']);
     expect(main.store.state.markets.mid.failure?.error.code).toBe(code);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await nextTurn();
+    expect(counted()).toBe(3);
     expect(server.requests.filter((each) => each === 'latest mid')).toHaveLength(3);
   });
 
