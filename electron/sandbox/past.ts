@@ -35,15 +35,15 @@ export interface PastPeriod {
 
 /**
  * The sandbox market's past before `nowMs`: a week of hours and a year of days, each with its last
- * publication, and a month in which the first pair's platforms were watched, but for the nights.
+ * publication, and a month in which the first pair's platforms were watched, at first not at night.
  * Each is made when it is written; first what the first view draws, its last day and month.
  */
 export function sandboxPast(seed: number, nowMs: number): (() => PastPeriod)[] {
   const hour = (ago: number) => (): PastPeriod => {
     // The present hour ends now, so that nothing is missing before the first answer.
     const endMs = Math.min(nowMs, periodOf('hour', nowMs) + (1 - ago) * HOUR - 1);
-    const isNight = new Date(endMs).getUTCHours() < NIGHT_ENDS_AT;
-    const tickers = ago < DAY_HOURS ? SANDBOX_TICKERS : isNight ? [] : [WATCHED];
+    const isWatched = ago < HOURS || new Date(endMs).getUTCHours() >= NIGHT_ENDS_AT;
+    const tickers = ago < DAY_HOURS ? SANDBOX_TICKERS : isWatched ? [WATCHED] : [];
     const quotes = tickers.flatMap((ticker) => quotesOfHour(seed, ticker, endMs));
     return { grain: 'hour', tables: ago < HOURS ? tablesAt(seed, endMs) : [], quotes };
   };

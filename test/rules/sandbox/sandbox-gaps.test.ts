@@ -9,7 +9,9 @@ import { SANDBOX_SEED } from '../../../electron/sandbox/options.ts';
 import { LEADERS } from '../../../electron/sandbox/platforms.ts';
 import { sandboxQuotes } from '../../../electron/sandbox/quotes.ts';
 import { SANDBOX } from '#core/rates/source.ts';
-import type { Ticker } from '#core/rates/feed.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import { type Ticker, TICKERS } from '#core/rates/feed.ts';
+import { MARKETS } from '#core/rates/market.ts';
 import { useFolder } from '../../support/folder.ts';
 import { RULES } from '../../support/quotes.ts';
 import { decimal } from '../../support/rates.ts';
@@ -119,29 +121,23 @@ describe("the demo's record, filled at once", () => {
     expect(view.mostly).toEqual({ weekdays: [0, 2], fromHour: 13, toHour: 15 });
   });
 
-  it('has no hole in the last day of a chart, of the leading platforms either', async () => {
+  it('has no hole in the last day of a chart, nor in the week of the watched pair', async () => {
     const record = await write(':memory:');
-    const platforms = LEADERS.map((platform) => ({ kind: 'platform', ticker: USDT, platform }));
-    const pair = { base: 'USD', quote: 'NGN' };
-    const rates = ['official', 'mid', 'parallel'].map((market) => ({
-      kind: 'rate',
-      market,
-      ...pair,
-    }));
-    for (const series of [platforms, ...rates.map((rate) => [rate])]) {
-      const { main, others, narrowHoles } = chartOf(
-        record,
-        {
-          series: series as never,
-          side: 'ask',
-          kind: 'line',
-          premiumUnder: null,
-          range: { preset: 'day' },
-        },
-        NOW,
+    const leaders = (ticker: string) =>
+      LEADERS.map(
+        (platform) => ({ kind: 'platform', ticker: ticker as Ticker, platform }) as const,
       );
-      expect(narrowHoles).toBe(0);
-      for (const { points } of [main, ...others]) {
+    const pair = { base: currencyCode('USD'), quote: currencyCode('NGN') };
+    const charts = [
+      ...TICKERS.map((ticker) => ['day', leaders(ticker)] as const),
+      ['week', leaders(USDT)] as const,
+      ...MARKETS.map((market) => ['day', [{ kind: 'rate', market, ...pair }]] as const),
+    ] as const;
+    for (const [preset, series] of charts) {
+      const options = { side: 'ask', kind: 'line', premiumUnder: null } as const;
+      const chart = chartOf(record, { series, ...options, range: { preset } }, NOW);
+      expect(chart.narrowHoles).toBe(0);
+      for (const { points } of [chart.main, ...chart.others]) {
         expect(points.length).toBeGreaterThan(20);
         expect(points).not.toContain(null);
       }
