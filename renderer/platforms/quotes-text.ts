@@ -1,5 +1,5 @@
 import type { Bank } from '#core/routes/bank.ts';
-import { feeParts } from '#core/text/routes-text.ts';
+import { bankFeeText } from '#core/text/routes-text.ts';
 import { GAP_DAYS } from '#core/history/gaps-view.ts';
 import { ageText } from '#core/text/age-text.ts';
 import type { TablePrice } from '#core/rates/display.ts';
@@ -85,11 +85,8 @@ export function listedTitle(platforms: PlatformsModel): string {
   return routes ? text.routes.count(routes.known.length + routes.unknown.length) : views.routes;
 }
 
-/** What the person's bank takes for paying, or else for being paid; empty where it is not entered. */
+/** What the person's bank takes; empty where it is not entered. */
 export function bankText(banks: readonly Bank[], money: string, locale: string): string {
-  const { outFixed, outPercent, inFixed, inPercent } =
-    banks.find(({ code }) => code === money) ?? {};
-  const isOut = outFixed !== undefined || outPercent !== undefined;
-  const [fixed = null, percent = null] = isOut ? [outFixed, outPercent] : [inFixed, inPercent];
-  return feeParts({ fixed, percent, unit: null }, money, wording(locale));
+  const bank = banks.find(({ code }) => code === money);
+  return bank ? bankFeeText(bank, wording(locale)) : '';
 }

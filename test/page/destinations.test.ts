@@ -147,6 +147,38 @@ describe('a new destination', () => {
     await button('Close').click();
     await button('Discard').click();
     await expect.element(address()).not.toBeInTheDocument();
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+    await expect.element(button('Add')).toHaveFocus();
+  });
+
+  it('refuses at its field what is no token, once the field is left', async () => {
+    const { save } = await openDelivery();
+    await add('Telegram');
+    await userEvent.fill(field('Bot token'), 'https://t.me/rates_desk_bot');
+    await expect.element(page.getByText('Needs a token')).toBeVisible();
+    await userEvent.keyboard('{Tab}');
+    await expect
+      .element(field('Bot token'))
+      .toHaveAccessibleDescription('This is no bot’s token. Copy it from BotFather');
+    await expect.element(button('Find my chat')).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.fill(field('Chat'), '7');
+    await userEvent.keyboard('{Enter}');
+    expect(save).not.toHaveBeenCalled();
+    await userEvent.fill(field('Bot token'), TOKEN);
+    await expect.element(field('Bot token')).not.toHaveAccessibleDescription();
+  });
+
+  it('says that Telegram was not reached, not that the token is wrong, until it is discarded', async () => {
+    const why = 'Telegram can’t be asked now. Try again';
+    await openDelivery({}, ok(null), () => fail(appError('network', why)));
+    await add('Telegram');
+    await userEvent.fill(field('Bot token'), TOKEN);
+    await button('Find my chat').click();
+    await expect.element(status(why)).toBeVisible();
+    await expect.element(field('Bot token')).not.toHaveAccessibleDescription();
+    await button('Close').click();
+    await button('Discard').click();
+    await expect.element(page.getByText(why)).not.toBeInTheDocument();
   });
 
   it('keeps what was typed when it is refused, and says why', async () => {

@@ -1,3 +1,4 @@
+import type { Bank } from '#core/routes/bank.ts';
 import { durationText } from './age-text.ts';
 import { localize } from '#core/number/localize.ts';
 import type { FeeView, RouteStepView } from '#core/platforms/routes-view.ts';
@@ -11,7 +12,12 @@ import type { Wording } from './wording.ts';
 const priceText = ({ shown, isMillions }: TablePrice, { text, locale }: Wording): string =>
   isMillions ? text.platforms.millions(localize(shown, locale)) : localize(shown, locale);
 
-const inUnit = (inWords: string, unit: string, money: string, { text }: Wording): string =>
+const inUnit = (
+  inWords: string,
+  unit: string,
+  money: string,
+  { text }: Pick<Wording, 'text'>,
+): string =>
   unit === money ? text.platforms.money(inWords, unit) : text.platforms.units(inWords, unit);
 
 /** What a step does, and for which price. */
@@ -48,8 +54,18 @@ export function stepFeeText(step: RouteStepView, money: string, wording: Wording
   return text.routes.parts([...bank, fee === '' ? words.noFee : words.fee(fee)]);
 }
 
+/** What the person's bank takes for paying, or else for being paid. */
+export function bankFeeText(
+  { code, outFixed, outPercent, inFixed, inPercent }: Bank,
+  wording: Pick<Wording, 'text' | 'locale'>,
+): string {
+  const isOut = outFixed !== undefined || outPercent !== undefined;
+  const [fixed = null, percent = null] = isOut ? [outFixed, outPercent] : [inFixed, inPercent];
+  return feeParts({ fixed, percent, unit: null }, code, wording);
+}
+
 /** `0.25% + ₦50`; empty for none. */
-export function feeParts(fee: FeeView, money: string, wording: Wording): string {
+function feeParts(fee: FeeView, money: string, wording: Pick<Wording, 'text' | 'locale'>): string {
   const { text, locale } = wording;
   const parts = [
     ...(fee.percent === null ? [] : [text.percent(localize(fee.percent, locale))]),

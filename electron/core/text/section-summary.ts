@@ -5,6 +5,7 @@ import { localize } from '#core/number/localize.ts';
 import type { SectionId } from '#core/schema/sections.ts';
 import type { DesktopSystem } from '#core/settings/desktop-system.ts';
 import { shortcutName } from '#core/settings/shortcut-words.ts';
+import { bankFeeText } from './routes-text.ts';
 import { durationText } from './age-text.ts';
 import type { Text } from './en.ts';
 
@@ -35,8 +36,8 @@ export function sectionSummary(
     case 'watched':
       return watchedSummary(snapshot.currencies, wording);
     case 'platforms': {
-      const favourites = quotes.platforms.filter(({ favourite }) => favourite).length;
-      return words.platforms(favourites, quotes.terms.length);
+      const fees = quotes.banks.map((bank) => bankFeeText(bank, wording)).join(', ');
+      return words.platforms(fees, new Set(quotes.terms.map((each) => each.code)).size);
     }
     case 'alerts':
       return words.alerts(

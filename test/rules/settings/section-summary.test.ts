@@ -8,7 +8,7 @@ import type { Accelerator } from '#core/settings/shortcut.ts';
 import { SECTIONS, type SectionId } from '#core/schema/sections.ts';
 import { en as text } from '#core/text/en.ts';
 import { at } from '../../support/account.ts';
-import { rateTable, stateWith } from '../../support/rates.ts';
+import { decimal, rateTable, stateWith } from '../../support/rates.ts';
 import { snapshotOf } from '../../support/snapshot.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');
@@ -87,17 +87,17 @@ describe('a section of the settings says in one line what it is set to', () => {
       alerting(false, { fromMinute: 1_320, toMinute: 420 }),
       'Here, without a sound, quiet 22:00 to 07:00',
     ],
-    ['platforms', rated({ platforms: [], terms: [] }), 'No favourites, no terms'],
+    ['platforms', rated({ platforms: [], terms: [] }), 'My bank not entered, no terms'],
     [
       'platforms',
       rated({
-        platforms: [
-          { code: 'a', favourite: true, hidden: false, note: '' },
-          { code: 'b', favourite: false, hidden: true, note: '' },
+        banks: [{ code: currencyCode('NGN'), outFixed: decimal('50') }],
+        terms: [
+          { ticker: FIRST.quotes.ticker, code: 'a', terms: {} },
+          { ticker: FIRST.quotes.ticker, code: 'b', terms: {} },
         ],
-        terms: [{ ticker: FIRST.quotes.ticker, code: 'a', terms: {} }],
       }),
-      '1 favourite, 1 with terms',
+      'My bank ₦50, terms for 2 platforms',
     ],
     ['appearance', choosing({ theme: 'dark', times: 'utc' }), 'Dark, UTC time'],
     ['desktop', choosing({ shortcut: null }), 'No shortcut'],

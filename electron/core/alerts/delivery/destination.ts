@@ -35,11 +35,16 @@ export type Destination = Of<typeof destination>;
 
 const BOT_TOKEN = /^\d{5,20}:[\w-]{30,60}$/;
 export const botToken = v.pipe(v.string(), v.trim(), v.regex(BOT_TOKEN));
+export const isBotToken = (text: string): boolean => BOT_TOKEN.test(text);
+const TELEGRAM = 'https://api.telegram.org/bot';
 export const telegramMethod = (token: string, method: string): string =>
-  `https://api.telegram.org/bot${token}/${method}`;
+  `${TELEGRAM}${token}/${method}`;
+/** What is pasted may be a token, or the address that has it. */
+export const isTelegramAddress = (text: string): boolean =>
+  isBotToken(text) || text.startsWith(TELEGRAM);
 /** What people have of Telegram is a bot's token. */
 const wholeAddress = (of: DestinationKind, address: string): string =>
-  of === 'telegram' && BOT_TOKEN.test(address) ? telegramMethod(address, 'sendMessage') : address;
+  of === 'telegram' && isBotToken(address) ? telegramMethod(address, 'sendMessage') : address;
 
 /** How Telegram answers to a token that is none, or is no longer one. */
 export const isTokenRefused = (status: number): boolean => status === 401 || status === 404;

@@ -35,6 +35,7 @@ export const destinations = {
   noChatYet: 'None yet',
   findChat: 'Find my chat',
   notWritten: 'No message yet. Write to the bot, then find again',
+  noToken: 'This is no bot’s token. Copy it from BotFather',
   tokenRefused: 'Telegram refused it. Copy it again',
   notAsked: 'Telegram can’t be asked now. Try again',
   secret: 'Secret to sign with',

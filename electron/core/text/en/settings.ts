@@ -232,8 +232,8 @@ export const settingsPage = {
     used: (used: string, limit: string | null) =>
       limit === null ? `${used} requests this month` : `${used} of ${limit} requests this month`,
     watched: (codes: string, more: number) => (more === 0 ? codes : `${codes} and ${more} more`),
-    platforms: (favourites: number, terms: number) =>
-      `${favourites === 0 ? 'No favourites' : favourites === 1 ? '1 favourite' : `${favourites} favourites`}, ${terms === 0 ? 'no terms' : `${terms} with terms`}`,
+    platforms: (bank: string, terms: number) =>
+      `My bank ${bank === '' ? 'not entered' : bank}, ${terms === 0 ? 'no terms' : `terms for ${terms === 1 ? '1 platform' : `${terms} platforms`}`}`,
     alerts: (hasSound: boolean, quiet: string | null, digest: string | null) =>
       [
         `Here, ${hasSound ? 'with' : 'without'} a sound`,

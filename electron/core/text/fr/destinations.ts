@@ -30,6 +30,7 @@ export const destinations: PartOf<Text['destinations']> = {
   noChatYet: 'Aucune pour l’instant',
   findChat: 'Trouver ma discussion',
   notWritten: 'Pas encore de message. Écrivez au bot, puis cherchez de nouveau',
+  noToken: 'Ce n’est pas un jeton de bot. Copiez celui de BotFather',
   tokenRefused: 'Telegram le refuse. Copiez-le de nouveau',
   notAsked: 'Telegram ne peut pas être interrogé. Réessayez',
   secret: 'Secret de signature',

@@ -68,8 +68,8 @@ export const settings: PartOf<Text['settings']> = {
     used: (used, limit) =>
       limit === null ? `${used} requêtes ce mois-ci` : `${used} requêtes sur ${limit} ce mois-ci`,
     watched: (codes, more) => (more === 0 ? codes : `${codes} et ${othersOf(more)}`),
-    platforms: (favourites, terms) =>
-      `${favourites === 0 ? 'Aucun favori' : counted(favourites, 'favori', 'favoris')}, ${terms === 0 ? 'aucune condition' : `${terms} avec conditions`}`,
+    platforms: (bank, terms) =>
+      `Ma banque ${bank === '' ? 'non saisie' : bank}, ${terms === 0 ? 'aucune condition' : `conditions de ${counted(terms, 'plateforme', 'plateformes')}`}`,
     alerts: (hasSound, quiet, digest) =>
       [
         `Ici, ${hasSound ? 'avec' : 'sans'} son`,
