@@ -39,7 +39,8 @@ export function deskHandlers({
       const log = await trades.ask({ kind: 'desk', asked, method });
       return log.ok ? ok(deskView(store.state, log.value, asked.pair, moment())) : log;
     },
-    earned: ({ fromMs, ...pair }) => trades.ask({ kind: 'earned', pair, fromMs }),
+    earned: ({ asset, money, ...span }) =>
+      trades.ask({ kind: 'earned', pair: { asset, money }, span }),
     choosePrice({ price, template, ownLine }) {
       const others = store.state.choices.desk.prices.filter(
         (each) => pairKeyOf(each) !== pairKeyOf(price),

@@ -63,11 +63,12 @@ export const quoteTrendsOf = v.strictObject({
   ticker: rateForm.ticker,
   side: v.picklist(['buy', 'sell']),
 });
-/** The sales of a pair since a time. */
-export const earnedSince = v.strictObject({
+/** The sales of a pair in a span. */
+export const earnedIn = v.strictObject({
   asset: rateForm.code,
   money: rateForm.code,
   fromMs: v.pipe(form.epochMs, v.integer()),
+  toMs: v.pipe(form.epochMs, v.integer()),
 });
 export const quotePast = v.strictObject({ ticker: rateForm.ticker, code: platform });
 export const platformEdit = v.strictObject({

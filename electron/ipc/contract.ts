@@ -163,8 +163,8 @@ const contract = {
   },
   desk: {
     desk: query<DeskView>()(deskRequest),
-    /** What the sales of a pair since a time earned; null if there was none. */
-    earned: query<DecimalText | null>()(sent.earnedSince),
+    /** What the sales of a pair in a span earned; null if there was none. */
+    earned: query<DecimalText | null>()(sent.earnedIn),
     /** How one asset is priced; the others stay. */
     /** As one change to undo. */
     choosePrice: command(sent.pricing),

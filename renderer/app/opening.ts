@@ -2,6 +2,7 @@ import type { DraftDeal } from '#core/desk/trade-draft.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import type { Linked } from '#core/local-api/link.ts';
 import { currencyCode } from '#core/rates/currency.ts';
+import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { assetFor } from '#core/rates/own-pairs.ts';
 import type { AmountUnit } from '#core/routes/terms.ts';
@@ -169,10 +170,11 @@ export class Opening {
     this.#views.settings.query = name;
   }
 
-  /** The year of a month with its trades. */
-  profit(month: string): void {
+  /** A year of sales, or a month of one with its trades. */
+  profit(pair: TickerPair, period: string): void {
     const { desk } = this.#views;
     this.#views.openTab('desk');
-    desk.openYear(desk.pair, month.slice(0, 4), month);
+    desk.choosePair(pair);
+    desk.openYear(pair, period.slice(0, 4), period.includes('-') ? period : null);
   }
 }

@@ -80,8 +80,8 @@ export function createRecordedAnswers(
         );
         return known(answer);
       },
-      earned({ asset, money }, fromMs) {
-        const request = { asset, money, fromMs };
+      earned({ asset, money }, { fromMs, toMs }) {
+        const request = { asset, money, fromMs, toMs };
         const answer = asked.answer('earned', request, [source, choices, tradesChanges], () =>
           bridge.earned(request),
         );

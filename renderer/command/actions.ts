@@ -9,10 +9,8 @@ import Power from '@lucide/svelte/icons/power';
 import RefreshCw from '@lucide/svelte/icons/refresh-cw';
 import Undo from '@lucide/svelte/icons/undo-2';
 import type { ActionId } from '#core/command/actions.ts';
-import { monthOf } from '#core/desk/wall-time.ts';
 import type { AppModel } from '../app/app.svelte.ts';
 import { text } from '../text/format.ts';
-import { shownZone } from '../text/shown-zone.svelte.ts';
 import type { CommandItem, Announced } from './item.ts';
 
 const words = text.command.actions;
@@ -112,13 +110,6 @@ export const ACTING: Readonly<Record<ActionId, (app: AppModel) => Acting | null>
     title: words.connect,
     enter: 'open',
     act: closing(app, app.openConnection),
-  }),
-  profit: (app) => ({
-    group: text.tabs.desk,
-    icon: AlignLeft,
-    title: words.profit,
-    enter: 'open',
-    act: closing(app, () => app.opening.profit(monthOf(app.clock.nowMs, shownZone()))),
   }),
 };
 

@@ -1,14 +1,20 @@
 import ChartLine from '@lucide/svelte/icons/chart-line';
 import AlignLeft from '@lucide/svelte/icons/text-align-start';
+import Landmark from '@lucide/svelte/icons/landmark';
 import Scale from '@lucide/svelte/icons/scale';
+import { isPreset } from '#core/history/chart-range.ts';
+import type { DecimalText } from '#core/number/decimal.ts';
+import { withFee } from '#core/routes/bank.ts';
 import { momentText } from '#core/text/age-text.ts';
 import { rateForDisplay } from '#core/rates/display.ts';
 import { type TickerPair, tickerOf } from '#core/platforms/ticker-pair.ts';
 import type { FreshnessView } from '#core/requests/freshness-view.ts';
+import { monthText } from '../desk/desk-text.ts';
 import type { AppModel } from '../app/app.svelte.ts';
 import { localize, localizeInFull, markOf, signedMoney, text } from '../text/format.ts';
 import { shownZone } from '../text/shown-zone.svelte.ts';
 import { aged, type Answer, type CommandItem, type MeaningOf } from './item.ts';
+import { spreadText } from '../platforms/quotes-text.ts';
 import { dealRow, prices } from './name-items.ts';
 
 const words = text.command;
@@ -61,7 +67,7 @@ export function spreadItems(
       icon: Scale,
       title: words.spread(text.tray.pair(pair.asset, pair.money)),
       ...(percent === null ? { isMissing: true } : aged(words.ofPrices, oldest, app)),
-      value: percent === null ? words.deal.none : `${localize(percent, app.locale)}%`,
+      value: percent === null ? words.deal.none : spreadText(percent, app.locale),
       mark: markOf(percent === null ? null : oldest, app.clock.nowMs),
       enter: 'open',
       act() {
@@ -134,14 +140,55 @@ export function earnedItem(
   pair: MeaningOf<'earned'>,
   { profit }: Answer<'earned'>,
 ): CommandItem {
-  const range = text.history.presetNames[pair.range];
+  const { range } = pair;
+  const span = isPreset(range) ? text.history.presetNames[range] : periodText(range, app.locale);
+  const ofSpan = {
+    act() {
+      app.command.close();
+      app.opening.profit(pair, range);
+    },
+  };
   return {
     ...ofTrades(app, pair),
+    ...(!isPreset(range) && ofSpan),
     key: 'earned',
-    title: words.earned(text.tray.pair(pair.asset, pair.money), range),
+    title: words.earned(text.tray.pair(pair.asset, pair.money), span),
     sub: words.ofOwnTrades,
     value: profit ? signedMoney(profit, pair.money, app.locale) : words.noSales,
     ...(profit === null && { isMissing: true }),
+  };
+}
+
+/** `March 2026`, `2026`. */
+const periodText = (period: string, locale: string): string =>
+  period.includes('-') ? `${monthText(period, locale, 'long')} ${period.slice(0, 4)}` : period;
+
+/** What the bank takes, which Enter enters. */
+export function bankItem(
+  app: AppModel,
+  { fee, amount, money }: MeaningOf<'bank'>,
+  key: string,
+): CommandItem {
+  const { locale } = app;
+  const { banks } = app.snapshot?.quotes ?? { banks: [] };
+  const before = banks.find(({ code }) => code === money)?.[fee];
+  const written = (value: DecimalText): string =>
+    fee.endsWith('Percent')
+      ? text.percent(localizeInFull(value, locale))
+      : signedMoney(value, money, locale);
+  const way = text.terms.bank.ways[fee.startsWith('out') ? 'out' : 'in'];
+  return {
+    key,
+    group: text.terms.bank.title,
+    icon: Landmark,
+    title: words.bank(way, money),
+    sub: before === undefined ? text.terms.bank.none : words.present(written(before)),
+    value: written(amount),
+    enter: 'act',
+    act() {
+      app.command.close();
+      app.platforms.choose({ banks: withFee(banks, money, fee, amount) });
+    },
   };
 }
 

@@ -3,11 +3,12 @@ import type { CommandAnswer } from '#core/app/command-view.ts';
 import type { Gauge } from '#core/alerts/gauge.ts';
 import type { Meaning } from '#core/command/meaning.ts';
 import { besideAge, type QuoteMark } from '#core/platforms/eligible.ts';
+import { dayText } from '#core/text/age-text.ts';
 import { DEFAULT_MARKET, type Market } from '#core/rates/market.ts';
 import type { FreshnessView } from '#core/requests/freshness-view.ts';
 import type { Copied } from '#ipc/messages.ts';
 import type { AppModel } from '../app/app.svelte.ts';
-import { type Mark, resultAge, text } from '../text/format.ts';
+import { localizeInFull, type Mark, resultAge, text } from '../text/format.ts';
 
 const words = text.command;
 
@@ -68,6 +69,15 @@ export function aged(
   const { shown, hint } = resultAge(freshness, app.clock.nowMs, isPast ? app : null);
   return { sub: `${what}, ${shown}`, ...(hint !== '' && { hint }) };
 }
+
+/** A sentence to read: numbers grouped, days as people write them. */
+export const sentenceText = (sentence: string, locale: string): string =>
+  sentence
+    .replace(/\b\d{4}-\d\d-\d\d\b/g, (day) => dayWritten(day, locale))
+    .replace(/(?<![\p{L}\d.,-])\d{5,}/gu, (digits) => localizeInFull(digits, locale));
+
+export const dayWritten = (day: string, locale: string): string =>
+  `${dayText(Date.parse(day), locale)} ${day.slice(0, 4)}`;
 
 /** With what stands against the platform, before its age. */
 export const marked = (what: string, marks: readonly QuoteMark[]): string =>

@@ -30,8 +30,21 @@ import type { AppModel } from '../app/app.svelte.ts';
 import { jobText } from '../settings/job-text.ts';
 import { errorText, localizeInFull, text } from '../text/format.ts';
 import { ACTING, closing } from './actions.ts';
-import { type CommandItem, type MeaningOf, ownMarket, type Announced } from './item.ts';
-import { earnedItem, furthestItem, premiumItems, spreadItems, stockItem } from './figure-items.ts';
+import {
+  type CommandItem,
+  type MeaningOf,
+  ownMarket,
+  type Announced,
+  sentenceText,
+} from './item.ts';
+import {
+  bankItem,
+  earnedItem,
+  furthestItem,
+  premiumItems,
+  spreadItems,
+  stockItem,
+} from './figure-items.ts';
 import { pinItem, prices, quotes } from './name-items.ts';
 import { afterSum, dealItems, numberItem, ownRateItem, sums } from './sum-items.ts';
 
@@ -63,7 +76,7 @@ export function itemsOf(app: AppModel, view: CommandView | null, typed: string):
         key: reading.text,
         group: words.groups.meanings,
         icon: ArrowRightLeft,
-        title: reading.text,
+        title: sentenceText(reading.text, app.locale),
         ...(first?.value !== undefined && { value: first.value }),
         enter: 'choose',
         act: () => app.command.open(reading.text),
@@ -82,7 +95,8 @@ const WHERE: Partial<Record<ReadingView['meaning']['kind'], string>> = {
 function near(app: AppModel, reading: ReadingView, group: string): CommandItem[] {
   const [first] = itemsOfReading(app, reading, true);
   const edit = (): void => app.command.open(reading.text);
-  const row = { key: reading.text, group, title: reading.text, enter: 'use', edit } as const;
+  const title = sentenceText(reading.text, app.locale);
+  const row = { key: reading.text, group, title, enter: 'use', edit } as const;
   if (!first) return [{ ...row, icon: Search, act: edit }];
   const isSafe = first.enter === 'copy' || first.enter === 'open';
   const { icon, value, mark, copies, act, sub, hint } = first;
@@ -171,6 +185,8 @@ function itemsOfReading(
       return answer?.kind === 'stock' ? [stockItem(app, meaning, answer)] : [];
     case 'earned':
       return answer?.kind === 'earned' ? [earnedItem(app, meaning, answer)] : [];
+    case 'bank':
+      return [bankItem(app, meaning, key)];
     case 'gaps': {
       const title = words.gaps(text.tray.pair(meaning.asset, meaning.money));
       const act = done(() => app.opening.gaps(tickerOf(meaning)));

@@ -21,7 +21,15 @@ import type { AppModel } from '../app/app.svelte.ts';
 import { priceText } from '../platforms/quotes-text.ts';
 import { localize, localizeInFull, markOf, pinText, signedMoney, text } from '../text/format.ts';
 import { shownZone } from '../text/shown-zone.svelte.ts';
-import { aged, type Answer, type CommandItem, marked, type MeaningOf, ownMarket } from './item.ts';
+import {
+  aged,
+  type Answer,
+  type CommandItem,
+  dayWritten,
+  marked,
+  type MeaningOf,
+  ownMarket,
+} from './item.ts';
 import { header } from './name-items.ts';
 
 const words = text.command;
@@ -33,7 +41,12 @@ export function sums(
   { conversion, deals }: Answer<'conversion'>,
 ): CommandItem[] {
   const { locale } = app;
-  const group = words.groups.sum(localizeInFull(headingAmount(amount), locale), from, to, day);
+  const group = words.groups.sum(
+    localizeInFull(headingAmount(amount), locale),
+    from,
+    to,
+    day && dayWritten(day, locale),
+  );
   const money = (value: DecimalText): string => signedMoney(value, to, locale);
   const ofDeals = deals.map((deal): CommandItem => {
     const { side, code, shown, exact, marks, freshness } = deal;

@@ -3,11 +3,10 @@ const REST_MS = 800;
 
 /**
  * Text for a live region that changes during typing: announces only the last version, after a
- * pause.
+ * pause, and until then nothing.
  */
 export class Spoken {
   #announced = $state('');
-  #timer: ReturnType<typeof setTimeout> | undefined;
 
   get announced(): string {
     return this.#announced;
@@ -15,7 +14,13 @@ export class Spoken {
 
   /** Announces the text unless a newer one comes first. @returns a function that cancels. */
   say(what: string): () => void {
-    this.#timer = setTimeout(() => (this.#announced = what), what === '' ? 0 : REST_MS);
-    return () => clearTimeout(this.#timer);
+    const timer = setTimeout(() => (this.#announced = what), REST_MS);
+    const emptied = setTimeout(() => {
+      if (this.#announced !== what) this.#announced = '';
+    });
+    return () => {
+      clearTimeout(timer);
+      clearTimeout(emptied);
+    };
   }
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { changed, MARKET } from '../support/platform-server.ts';
 import { pinKey } from '#core/requests/pins.ts';
@@ -58,7 +58,9 @@ it('an amount has the best deals and three markets; Enter copies, with Shift all
 it('profit opens the trades of this month, also before the first one', async () => {
   await open();
   await type('profit');
-  await showsText(chosen, 'What you earned this month');
+  const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  await showsText(chosen, `Profit of USDT/NGN, ${month.format(Date.now())}`);
+  await showsText(chosen, 'No sales');
   await press('Enter');
   await expect.element(page.getByRole('tab', { name: 'Desk', selected: true })).toBeVisible();
   await shows(`No sales in ${new Date().getUTCFullYear()}`);
@@ -129,7 +131,7 @@ it('a question leaves plain words out and names them; an act is only offered', a
   await showsText(chosen, '435,000');
   await type('500 usd on 2026-06-31');
   await showsText(bar, 'There is no day “2026-06-31”.');
-  await showsText(chosen, '500 usd on 2026-06-30');
+  await showsText(chosen, '500 usd on Jun 30 2026');
 });
 
 it('a number has its own age with the check beside it, and a platform what stands against it', async () => {
@@ -205,6 +207,82 @@ it('an alert is added, updates are paused, and arrows choose', async () => {
   await expect.element(field).toHaveValue('500 usdt');
 });
 
+it.each([
+  ['bought 500 usdt at 1431', /Bought 500 USDT/, 'trade'],
+  ['alert usd/ngn above 1650', /rises above 1,650/, 'alert'],
+] as const)('Enter twice on %j is done once', async (typed, title, what) => {
+  const { store } = await open({ platforms: { USDTNGN: MARKET } });
+  const count = (): number =>
+    what === 'alert'
+      ? store.state.choices.alerts.rules.length
+      : store.state.trades.sandbox.count + store.state.trades.real.count;
+  await type(typed);
+  await showsText(chosen, title);
+  const input = field.element();
+  const enter = (): void =>
+    void input.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
+    );
+  const realNow = Date.now();
+  enter();
+  // The second one comes when the clock of the page has moved on.
+  vi.spyOn(Date, 'now').mockReturnValue(realNow + 1_500);
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  enter();
+  await expect.poll(count).toBe(1);
+  if (what === 'alert') {
+    await showsText(bar, 'Alert added');
+    await expect.element(field).toHaveValue('');
+    await press('Enter');
+    await expect.element(field).toHaveValue('');
+  }
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(count()).toBe(1);
+});
+
+it('what a screen reader hears is never of what was typed before', async () => {
+  await open();
+  await type('xyzzy');
+  const heard = (): string => bar.element().querySelector('[aria-live]')?.textContent ?? '';
+  await expect.poll(heard).toContain('send price');
+  await field.fill('pause');
+  await expect.poll(heard, { timeout: 500, interval: 20 }).not.toContain('send price');
+  await expect.poll(heard).toMatch(/^1 answer\. Pause updates/);
+});
+
+it('the fee of my bank is entered with Enter, and can be undone', async () => {
+  const { store } = await open();
+  await type('my bank 50');
+  await showsText(chosen, 'Money out, each transfer of NGN');
+  await showsText(chosen, 'not entered');
+  await showsText(chosen, '₦50');
+  await showsText(answers.nth(1), 'Money in, each transfer of NGN');
+  expect(store.state.choices.quotes.banks).toEqual([]);
+  await press('Enter');
+  await expect
+    .poll(() => store.state.choices.quotes.banks)
+    .toEqual([{ code: 'NGN', outFixed: '50' }]);
+  await type('my bank 0.5%');
+  await showsText(chosen, '0.5%');
+  await press('Enter');
+  await expect
+    .poll(() => store.state.choices.quotes.banks)
+    .toEqual([{ code: 'NGN', outFixed: '50', outPercent: '0.5' }]);
+  await type('undo');
+  await showsText(chosen, 'Undo the last change');
+  await press('Enter');
+  await expect
+    .poll(() => store.state.choices.quotes.banks)
+    .toEqual([{ code: 'NGN', outFixed: '50' }]);
+});
+
+it('a sentence is read grouped', async () => {
+  await open({ platforms: { USDTNGN: MARKET } });
+  await type('buy 500k usdt');
+  await showsText(bar, 'buy USDT with 500,000 NGN');
+  await showsText(bar, 'buy 500,000 USDT with NGN');
+});
+
 it('which number is meant is asked: nothing is chosen, and Enter does nothing', async () => {
   const { copied } = await open({ platforms: { USDTNGN: MARKET } });
   await page.getByRole('tab', { name: 'Platforms' }).click();
@@ -216,7 +294,7 @@ it('which number is meant is asked: nothing is chosen, and Enter does nothing', 
   await expect.element(field).toHaveValue('buy 500k usdt');
   expect(copied()).toBe('');
   await press('ArrowDown');
-  await showsText(chosen, 'buy USDT with 500000 NGN');
+  await showsText(chosen, 'buy USDT with 500,000 NGN');
   await press('Enter');
   await showsText(bar, /Buy USDT for ₦500,000/);
 });

@@ -18,12 +18,11 @@ import {
   NO_PAST,
   type StateThen,
 } from '#core/convert/convert.ts';
-import { DAY_MS, startOfDay } from '#core/base/days.ts';
 import { listedOrigin } from '#core/desk/choices.ts';
 import { openStock } from '#core/desk/trades-state.ts';
-import { endOfDay, wallTimeOf } from '#core/desk/wall-time.ts';
+import { calendarSpan, endOfDay, wallTimeOf } from '#core/desk/wall-time.ts';
 import type { RangeFigures, RateAt } from '#core/history/chart-data.ts';
-import { type Preset, presetRange } from '#core/history/chart-range.ts';
+import { type ChartRange, isPreset, type Preset, presetRange } from '#core/history/chart-range.ts';
 import type { RateSeries } from '#core/history/chart-series.ts';
 import {
   compareDecimals,
@@ -189,8 +188,8 @@ export interface CommandContext {
   readonly stateThen?: StateThen;
   /** Lowest, highest and average of the record. */
   readonly figures?: (series: RateSeries, range: Preset) => RangeFigures | null;
-  /** What the sales of a pair since a time earned. */
-  readonly earned?: (pair: TickerPair, fromMs: number) => DecimalText | null;
+  /** What the sales of a pair in a span earned. */
+  readonly earned?: (pair: TickerPair, span: ChartRange) => DecimalText | null;
 }
 
 /**
@@ -310,8 +309,11 @@ function answerTo(
     case 'stock':
       return { kind: 'stock', ...openStock(state.trades[listedOrigin(state)], meaning) };
     case 'earned': {
-      const { fromMs } = presetRange(meaning.range, startOfDay(moment.nowMs) + DAY_MS, 0);
-      return { kind: 'earned', profit: context.earned?.(meaning, fromMs) ?? null };
+      const { range } = meaning;
+      const { zone = 'UTC' } = context;
+      const today = endOfDay(wallTimeOf(moment.nowMs, zone).date, zone).atMs + 1;
+      const span = isPreset(range) ? presetRange(range, today, 0) : calendarSpan(range, zone);
+      return { kind: 'earned', profit: context.earned?.(meaning, span) ?? null };
     }
     case 'log':
       return { kind: 'platforms', codes: platformsAt(state, meaning, rankings) };

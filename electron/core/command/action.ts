@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { FILE_FORMATS, type FileFormat } from '#core/history/export-rows.ts';
 import { isStorable } from '#core/alerts/storable.ts';
 import {
@@ -11,6 +12,7 @@ import {
 } from '#core/number/decimal.ts';
 import { tickerOf } from '#core/platforms/ticker-pair.ts';
 import { currencyCode, isCoin } from '#core/rates/currency.ts';
+import { bank as bankForm } from '#core/routes/bank.ts';
 import type { StockPin } from '#core/requests/pins.ts';
 import { readAmounts } from './amounts.ts';
 import { amountFirst, amountLength, type Candidate, isUnclear, type Read } from './conversion.ts';
@@ -120,6 +122,35 @@ export function readPin(
     );
   });
   return read.length > 0 ? read : { problem: 'no-ticker', word: rest.join(' ') };
+}
+
+const BANK_WAYS = ['out', 'in'] as const;
+
+/** `my bank 50`, `my bank in 0.5%`: what a transfer costs, for money out where nothing is said. */
+export function readBank(words: readonly string[], vocabulary: Vocabulary): Read | null {
+  const [my = '', bank = '', ...rest] = words.map((word) => word.toLowerCase());
+  if (my !== 'my' || bank !== 'bank' || rest.length === 0) return null;
+  const way = BANK_WAYS.find((each) => each === rest[0]);
+  const typed = (way ? rest.slice(1) : rest).join(' ');
+  const [, share, unit] = /^(.+?) ?%(?: ([a-z]{3,4}))?$/.exec(typed) ?? [];
+  const amounts = readAmounts(share ?? typed, vocabulary);
+  if (isUnclear(amounts)) return amounts;
+  const read = amounts.flatMap(({ value: amount, named }) => {
+    const codes = unit ? [unit.toUpperCase()] : named;
+    const [money = vocabulary.pair.quote] = codes.map(currencyCode);
+    return (way ? [way] : BANK_WAYS).flatMap((each): readonly Candidate[] => {
+      const fee = `${each}${share === undefined ? 'Fixed' : 'Percent'}` as const;
+      const isFee = v.is(bankForm, { code: money, [fee]: amount });
+      return isFee ? [{ match: EXACT, value: { kind: 'bank', fee, amount, money } }] : [];
+    });
+  });
+  return read.length > 0
+    ? read
+    : {
+        problem: 'amount',
+        word: typed,
+        amountProblem: share === undefined ? 'out-of-range' : 'percent-alone',
+      };
 }
 
 /**

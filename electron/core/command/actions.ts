@@ -17,7 +17,6 @@ export const ACTIONS = {
   routes: ['best deal', 'best deals', 'best route', 'deal', 'deals', 'routes', 'arbitrage', 'arb'],
   import: ['import trades', 'import'],
   connect: ['real rates', 'real', 'real market', 'connect'],
-  profit: ['profit', 'profits', 'profit this month'],
 } as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>;
 
 export type ActionId = keyof typeof ACTIONS;

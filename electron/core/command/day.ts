@@ -146,6 +146,41 @@ const MONTH_NAMES =
     ' ',
   );
 
+/** A calendar year, `2026`, or a month of one, `2026-03`. */
+export type Period = `${number}` | `${number}-${number}`;
+
+/** Takes a calendar year or month out of the words; the present month where none is named. */
+export function takePeriod(
+  words: readonly string[],
+  today: Day,
+): { readonly period: Period; readonly rest: readonly string[] } | Unclear {
+  const [year = '', month = ''] = today.split('-');
+  const written = words.find((word) => /^\d{4}(?:-\d\d)?$/.test(word));
+  const named = words.find((word) => monthPlace(word) > 0);
+  const isLast = words.includes('last');
+  const before = (is: boolean): string => String(Number(year) - (is ? 1 : 0));
+  const period = (): string => {
+    if (named !== undefined) {
+      const place = monthPlace(named);
+      // The last such month, where no year is named.
+      return `${written ?? before(place > Number(month))}-${String(place).padStart(2, '0')}`;
+    }
+    if (written !== undefined) return written;
+    if (words.includes('year')) return before(isLast);
+    return isLast ? daysBefore(`${year}-${month}-01`, 1).slice(0, 7) : `${year}-${month}`;
+  };
+  const taken = period();
+  const word = words.join(' ');
+  if (!isDate(`${taken}-01-01`.slice(0, 10))) return { problem: 'no-day', word };
+  if (taken > today) return { problem: 'to-come', word };
+  const used = new Set([written, named, 'year', 'month', 'this', 'last']);
+  return { period: taken as Period, rest: words.filter((each) => !used.has(each)) };
+}
+
+/** From 1; 0 for what is none. */
+const monthPlace = (word: string): number =>
+  word.length < 3 ? 0 : MONTH_NAMES.findIndex((month) => month.startsWith(word)) + 1;
+
 const isDate = (text: string): boolean => {
   const atMs = Date.parse(text);
   return !Number.isNaN(atMs) && new Date(atMs).toISOString().slice(0, 10) === text;

@@ -160,6 +160,7 @@ const WORDS: Readonly<Record<string, string>> = {
   meilleur: 'best',
   meilleure: 'best',
   où: 'where',
+  banque: 'bank',
   circuit: 'routes',
   circuits: 'routes',
   gain: 'profit',

@@ -3,12 +3,14 @@ import type { Subject } from '#core/alerts/kinds.ts';
 import { type AmountProblem, separatorsOf } from '#core/number/amount.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import type { FileFormat } from '#core/history/export-rows.ts';
-import type { Preset } from '#core/history/chart-range.ts';
+import { isPreset, type Preset } from '#core/history/chart-range.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { Pin } from '#core/requests/pins.ts';
 import type { Market } from '#core/rates/market.ts';
+import type { BankFee } from '#core/routes/bank.ts';
 import { ACTIONS, type ActionId, isAction } from './actions.ts';
+import type { Period } from './day.ts';
 import type { Place } from './vocabulary.ts';
 
 export interface Pair {
@@ -67,8 +69,15 @@ export type Meaning =
   | ({ readonly kind: 'gaps' } & TickerPair)
   /** What is open of the person's trades, and what it cost. */
   | ({ readonly kind: 'stock' } & TickerPair)
-  /** What the person's sales of a span earned. */
-  | ({ readonly kind: 'earned'; readonly range: Preset } & TickerPair)
+  /** What the person's sales earned: in a span that ends now, or a calendar year or month. */
+  | ({ readonly kind: 'earned'; readonly range: Preset | Period } & TickerPair)
+  /** What the person's bank takes for a transfer. */
+  | {
+      readonly kind: 'bank';
+      readonly fee: BankFee;
+      readonly amount: DecimalText;
+      readonly money: CurrencyCode;
+    }
   | { readonly kind: 'pin' | 'unpin'; readonly pin: Pin }
   | { readonly kind: 'currency'; readonly code: CurrencyCode }
   | ({ readonly kind: 'pair' } & Pair)
@@ -157,6 +166,8 @@ export const RANGE_WORDS: Readonly<Record<Preset, string>> = {
   all: 'all',
 };
 
+const spanWord = (range: Preset | Period): string => (isPreset(range) ? RANGE_WORDS[range] : range);
+
 export const isActing = (meaning: Meaning): meaning is Extract<Meaning, { kind: ActionId }> =>
   isAction(meaning.kind);
 
@@ -197,7 +208,12 @@ export function meaningText(meaning: Meaning, locale: string): string {
     case 'stock':
       return `${meaning.kind} ${meaning.asset}/${meaning.money}`;
     case 'earned':
-      return `profit ${meaning.asset}/${meaning.money} ${RANGE_WORDS[meaning.range]}`;
+      return `profit ${meaning.asset}/${meaning.money} ${spanWord(meaning.range)}`;
+    case 'bank': {
+      const { fee, amount, money } = meaning;
+      const [way, unit] = [fee.startsWith('out') ? 'out' : 'in', fee.endsWith('t') ? '%' : ''];
+      return `my bank ${way} ${written(amount)}${unit} ${money}`;
+    }
     case 'pin':
     case 'unpin':
       return `${meaning.kind} ${pinned(meaning.pin)}`;
@@ -278,6 +294,8 @@ export function useKey(meaning: Meaning): string {
     case 'number':
     case 'quote':
       return meaning.kind;
+    case 'bank':
+      return `my bank ${meaning.fee} ${meaning.money}`;
     case 'log':
       return `log ${meaning.side} ${meaning.asset}/${meaning.money}`;
     default:

@@ -1,6 +1,6 @@
 import { plainText } from '#core/number/amount.ts';
 import { parseCode } from '#core/rates/currency.ts';
-import { readExport, readLog, readPin, readShare } from './action.ts';
+import { readBank, readExport, readLog, readPin, readShare } from './action.ts';
 import { actionAlike, actionNamed } from './actions.ts';
 import { hasWay, readDraft } from './alert.ts';
 import {
@@ -11,7 +11,7 @@ import {
   readConversion,
 } from './conversion.ts';
 import { isName, leftOut } from './leave-out.ts';
-import { EXACT, keywordOf } from './match.ts';
+import { EXACT, isTypo, keywordOf } from './match.ts';
 import {
   type Command,
   type Meaning,
@@ -261,8 +261,10 @@ function readWords(words: readonly string[], vocabulary: Vocabulary): Read {
   const action = actionNamed(words);
   if (action !== null)
     return withAlike([{ match: EXACT, value: { kind: action } }], words, vocabulary);
+  const bank = readBank(words, vocabulary);
+  if (bank !== null) return bank;
   const own = readOwn(words, vocabulary);
-  if (own !== null && !isUnclear(own)) return own;
+  if (own !== null && !(isUnclear(own) && OF_NAMES.has(own.problem))) return own;
   const question = hasWay(words) ? null : readQuestion(words, vocabulary);
   if (question !== null && !isUnclear(question) && !isDoing(words)) return question;
   const { today, isMonthFirst } = vocabulary;
@@ -283,9 +285,22 @@ function readWords(words: readonly string[], vocabulary: Vocabulary): Read {
   if (offer !== null) return { problem: 'unknown-word', word: words[0] ?? '', offers: [offer] };
   // What was asked for says best what is wrong; else a typing error may be in that word.
   if (question !== null) return isDoing(words) ? now : question;
-  const loose = hasWay(words) ? null : readQuestion(words, vocabulary, true);
+  const loose = hasWay(words)
+    ? null
+    : (readQuestion(words, vocabulary, true) ??
+      readOwn(
+        words.map((word) => (isTypo(word.toLowerCase(), 'profit') ? 'profit' : word)),
+        vocabulary,
+      ));
   return loose === null || isUnclear(loose) ? now : loose;
 }
+
+/** What the words of another reading may be. */
+const OF_NAMES: ReadonlySet<Unclear['problem']> = new Set<Unclear['problem']>([
+  'unknown-word',
+  'no-pair',
+  'no-ticker',
+]);
 
 /** To buy and to sell is no act: it asks for the best price. */
 const isDoing = ([first = '']: readonly string[]): boolean =>

@@ -9,6 +9,7 @@ import { type Found, isConnector, pairsNamed, takeMarket } from './names.ts';
 import { type Meaning, type Pair, RANGE_WORDS } from './meaning.ts';
 import { unknownWord } from './unknown.ts';
 import type { Vocabulary } from './vocabulary.ts';
+import { takePeriod } from './day.ts';
 
 /** What people call a span; each counts back from now. */
 export const RANGES: ReadonlyMap<string, Preset> = new Map<string, Preset>([
@@ -108,17 +109,27 @@ export function readOwn(words: readonly string[], vocabulary: Vocabulary): Read 
   const isAverage = (has('average') || has('avg')) && (has('cost') || has('my'));
   const isLeft = has('left') && (has('how') || has('i'));
   const isStock = isAverage || isLeft || has('i', 'have') || (has('stock') && lowered.length > 1);
-  if (!isStock && !(has('profit') && range !== undefined)) return null;
-  const names = withoutQuestionWords(lowered).filter(
-    (word) => !OF_OWN.test(word) && (isStock || !RANGES.has(word)),
-  );
+  const isProfit = has('profit') || has('profits');
+  if (!isStock && !isProfit) return null;
+  const isCalendar = range === undefined || has('month') || has('year');
+  const { today } = vocabulary;
+  if (!isStock && isCalendar && today === null) return null;
+  const taken =
+    isStock || !isCalendar || today === null
+      ? { period: null, rest: lowered.filter((word) => isStock || !RANGES.has(word)) }
+      : takePeriod(lowered, today);
+  if ('problem' in taken) return taken;
+  const names = withoutQuestionWords(taken.rest).filter((word) => !OF_OWN.test(word));
+  const span = taken.period ?? range;
   return named(names, { ...vocabulary.pair, base: USUAL }, vocabulary, (pair) => {
     const asked = { asset: pair.base, money: pair.quote };
-    return [isStock || !range ? { kind: 'stock', ...asked } : { kind: 'earned', range, ...asked }];
+    return [
+      isStock || !span ? { kind: 'stock', ...asked } : { kind: 'earned', range: span, ...asked },
+    ];
   });
 }
 const OF_OWN =
-  /^(?:average|avg|cost|have|left|stock|profit|this|last|past|in|of|for|on|did|made?|make|open)$/;
+  /^(?:average|avg|cost|have|left|stock|profits?|this|last|past|in|of|for|on|did|made?|make|open)$/;
 
 const ONE = '1' as DecimalText;
 

@@ -94,7 +94,7 @@ interface GoodSums {
 /** A question about the trades of one origin, by name. */
 export type TradesQuestion =
   | { readonly kind: 'desk'; readonly asked: DeskRequest; readonly method: CostMethod }
-  | { readonly kind: 'earned'; readonly pair: TickerPair; readonly fromMs: number }
+  | { readonly kind: 'earned'; readonly pair: TickerPair; readonly span: Span }
   | {
       readonly kind: 'dealt';
       readonly pair: TickerPair;
@@ -112,7 +112,7 @@ interface Year {
 
 export interface TradesAnswers {
   readonly desk: LogView;
-  /** What the sales of a pair since a time earned; null if there was none. */
+  /** What the sales of a pair in a span earned; null if there was none. */
   readonly earned: DecimalText | null;
   /** The last bought or sold trades. */
   readonly dealt: readonly Trade[];
@@ -131,7 +131,7 @@ const ANSWERS: {
   ) => TradesAnswers[Kind];
 } = {
   desk: (trades, { asked, method }) => logView(trades, asked, method),
-  earned: (trades, { pair, fromMs }) => earnedSince(trades, pair, fromMs),
+  earned: (trades, { pair, span }) => earnedIn(trades, pair, span),
   dealt: (trades, { pair, side, sinceMs }) =>
     ofPair(trades, pair)
       .filter((trade) => trade.kind !== 'opening' && sideOfTrade(trade) === side)
@@ -238,14 +238,21 @@ const goodSums = memo((trades: readonly Trade[]): GoodSums | null => {
   return dealt === 0 ? null : { judged, trades: dealt, best, missed: inMoney(missed) };
 });
 
-export function earnedSince(
+/** Before the end of the span. */
+interface Span {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+export function earnedIn(
   trades: readonly Trade[],
   pair: TickerPair,
-  fromMs: number,
+  { fromMs, toMs }: Span,
 ): DecimalText | null {
-  const sums = sumsOf(ofPair(trades, pair), ({ atMs }) => (atMs < fromMs ? 'before' : 'since'));
+  const isIn = ({ atMs }: Trade): boolean => atMs >= fromMs && atMs < toMs;
+  const sums = sumsOf(ofPair(trades, pair), (trade) => (isIn(trade) ? 'in' : 'out'));
   const own = sums.kind === 'sums' ? sums.pairs.get(pairKeyOf(pair)) : undefined;
-  const earned = own ? realisedIn(own, 'since') : null;
+  const earned = own ? realisedIn(own, 'in') : null;
   return earned && inMoney(earned);
 }
 

@@ -100,6 +100,19 @@ export function lastFriday(date: string): string {
 }
 
 /** The last moment of a calendar day. */
+/** A calendar year or month, `2026` or `2026-03`, in a zone: its first moment, and the next one's. */
+export function calendarSpan(
+  period: string,
+  zone: Zone,
+): { readonly fromMs: number; readonly toMs: number } {
+  const [year = 0, month = 0] = period.split('-').map(Number);
+  const starts = [month || 1, month ? month + 1 : 13].map((each) => {
+    const first = new Date(Date.UTC(year, each - 1, 1)).toISOString().slice(0, 10);
+    return endOfDay(daysBefore(first, 1), zone).atMs + 1;
+  });
+  return { fromMs: starts[0] ?? 0, toMs: starts[1] ?? 0 };
+}
+
 export function endOfDay(date: string, zone: Zone): WallTime & { readonly atMs: number } {
   const day = daysBefore(date, -1);
   // In some zones the clocks skip midnight.

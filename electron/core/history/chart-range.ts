@@ -7,6 +7,7 @@ const WEEK = 7 * DAY;
 
 export const PRESETS = ['day', 'week', 'month', 'quarter', 'year', 'all'] as const;
 export type Preset = (typeof PRESETS)[number];
+export const isPreset = (text: string): text is Preset => PRESETS.some((each) => each === text);
 
 export interface ChartRange {
   readonly fromMs: number;

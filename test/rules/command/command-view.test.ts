@@ -4,8 +4,9 @@ import type { AppState } from '#core/app/app-state.ts';
 import { commandView } from '#core/app/command-view.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { convert } from '#core/convert/convert.ts';
-import { earnedSince } from '#core/desk/log-view.ts';
+import { earnedIn } from '#core/desk/log-view.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
+import type { ChartRange } from '#core/history/chart-range.ts';
 import { listedOrigin } from '#core/desk/choices.ts';
 import { parseDecimal } from '#core/number/decimal.ts';
 import type { Ticker } from '#core/rates/feed.ts';
@@ -53,12 +54,14 @@ describe('the person’s own trades', () => {
     trade('sell 100 @ 1440', { atMs: NOON - DAY }),
   ];
   const market = trading(144_000, 143_000);
+  const MONTH = { month: 'long', timeZone: 'UTC' } as const;
+  const [NEAR, FAR] = [new Date(NOON - DAY), new Date(NOON - 20 * DAY)];
   const state = reduce(market, {
     kind: 'trades-changed',
     origin: listedOrigin(market),
     log: logOf(trades),
   });
-  const earned = (pair: TickerPair, fromMs: number) => earnedSince(trades, pair, fromMs);
+  const earned = (pair: TickerPair, span: ChartRange) => earnedIn(trades, pair, span);
   const answer = (typed: string, of = state) =>
     commandView(of, { typed }, { locale: 'en', earned }, at(NOON)).readings[0]?.answer;
 
@@ -67,6 +70,11 @@ describe('the person’s own trades', () => {
     ['what is my average cost', { kind: 'stock', open: '300', average: '1415.00' }],
     ['profit this week', { kind: 'earned', profit: '2500.00' }],
     ['profit this year', { kind: 'earned', profit: '7500.00' }],
+    // The sale of a day ago, and that of twenty days ago, on both sides of the end of a month.
+    ['profit 1y', { kind: 'earned', profit: '7500.00' }],
+    [`profit ${NEAR.toLocaleString('en', MONTH)}`, { kind: 'earned', profit: '2500.00' }],
+    [`profit ${FAR.toLocaleString('en', MONTH)}`, { kind: 'earned', profit: '5000.00' }],
+    [`profit ${FAR.getUTCFullYear() - 1}`, { kind: 'earned', profit: null }],
     ['how many btc do i have', { kind: 'stock', open: null, average: null }],
   ])('%s', (typed, expected) => {
     expect(answer(typed)).toEqual(expected);

@@ -41,7 +41,7 @@ it('asks main only for what the contract lets through, whatever else a view know
   recorded.quoteTrends(DEAL);
   recorded.past({ from: 'USD', to: 'NGN', atMs: NOON, amount: '5' } as never);
   recorded.figures({ kind: 'rate', ...PAIR }, 'week');
-  recorded.earned({ asset: USD, money: NGN, kind: 'earned' } as never, NOON);
+  recorded.earned({ asset: USD, money: NGN, kind: 'earned' } as never, { fromMs: 0, toMs: NOON });
   recorded.desk(DESK, '');
   recorded.quotePast({ ticker: DEAL.ticker, code: 'Alpha' });
   recorded.gaps({ ticker: DEAL.ticker, amount: decimal('500'), unit: 'money' });
@@ -66,7 +66,7 @@ const CHOICES: Readonly<Record<string, Partial<Choices>>> = {
 it.each<[string, string, (recorded: RecordedAnswers) => unknown]>([
   ['trends', 'another market', ({ trends }) => trends({ codes: [USD], pair: null })],
   ['trends', 'another money', ({ trends }) => trends({ codes: [USD], pair: null })],
-  ['earned', 'the own trades', ({ earned }) => earned({ asset: USD, money: NGN }, NOON)],
+  ['earned', 'the own trades', ({ earned }) => earned({ asset: USD, money: NGN }, { fromMs: 0, toMs: NOON })],
   ['desk', 'the own trades', ({ desk }) => desk(DESK, '')],
 ])('%s are read again for %s', (name, what, read) => {
   const asked: string[] = [];

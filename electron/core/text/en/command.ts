@@ -76,7 +76,6 @@ export const command = {
     routes: 'Routes to buy and sell between platforms',
     import: 'Import trades from a file',
     connect: 'Choose a source for the real market',
-    profit: 'What you earned this month',
   } satisfies Readonly<Record<ActionId, string | object>>,
   nothingToUndo: 'There is nothing to undo.',
   gaps: (pair: string) => `Gaps between the platforms of ${pair}`,
@@ -90,6 +89,7 @@ export const command = {
   nothingOpen: 'Nothing is open',
   earned: (pair: string, range: string) => `Profit of ${pair}, ${range}`,
   noSales: 'No sales',
+  bank: (way: string, money: string) => `${way}, each transfer of ${money}`,
   ofOwnTrades: 'Of your trades',
   spread: (pair: string) => `Spread of ${pair}`,
   furthest: {

@@ -75,7 +75,6 @@ export const command: PartOf<Text['command']> = {
     routes: 'Circuits d’achat et de vente entre plateformes',
     import: 'Importer des opérations d’un fichier',
     connect: 'Choisir une source pour le vrai marché',
-    profit: 'Votre gain de ce mois',
   },
   nothingToUndo: 'Il n’y a rien à annuler.',
   gaps: (pair) => `Opportunités entre plateformes, ${pair}`,
@@ -89,6 +88,7 @@ export const command: PartOf<Text['command']> = {
   nothingOpen: 'Rien d’ouvert',
   earned: (pair, range) => `Gain ${pair}, ${range}`,
   noSales: 'Aucune vente',
+  bank: (way, money) => `${way}, par virement en ${money}`,
   ofOwnTrades: 'De vos opérations',
   spread: (pair) => `Écart ${pair}`,
   furthest: {
