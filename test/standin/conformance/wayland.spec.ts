@@ -55,7 +55,7 @@ async function windowsIn(context: BrowserContext): Promise<Pick<Desktop, 'open' 
   };
 }
 
-test.skip(missingForSway().length > 0, 'There is no compositor to compare with.');
+test.skip(missingForSway().length > 0, `Missing: ${missingForSway().join(', ')}.`);
 
 /** How many frames a page draws in a second. */
 const framesOf = (page: Page): Promise<number> =>
