@@ -81,23 +81,26 @@ describe('the header reports a wrong clock', () => {
 
 describe('the header distinguishes both ages', () => {
   it.each([
-    ['fresh and just checked', 0, 0, 'Fresh.', 'checked just now'],
-    ['checked 8 s ago', 60_000, 8_000, 'Fresh.', 'checked 8 s ago'],
-    ['ageing, though checked', 2 * HOUR, 5_000, 'Ageing.', 'checked 5 s ago'],
+    ['fresh and just checked', 0, 0, 'Fresh.', 'checked just now', 'just now'],
+    ['checked 8 s ago', 60_000, 8_000, 'Fresh.', 'checked 8 s ago', 'just now'],
+    ['ageing, though checked', 2 * HOUR, 5_000, 'Ageing.', 'checked 5 s ago', '2 h ago'],
     [
       'not checked for longer than two periods',
       HOUR / 2,
       HOUR / 2,
       'Fresh.',
       'not checked for 30 min',
+      '30 min ago',
     ],
-    ['stale', 49 * HOUR, 49 * HOUR, 'Stale.', 'not checked for 2 d'],
-  ])('%s', async (_what, publishedMs, checkedMs, mark, checked) => {
+    ['stale', 49 * HOUR, 49 * HOUR, 'Stale.', 'not checked for 2 d', '2 d ago'],
+    ['stale, though checked', 26 * HOUR, 0, 'Stale.', 'checked just now', '1 d ago'],
+  ])('%s', async (_what, publishedMs, checkedMs, mark, checked, age) => {
     await open(factsAged(publishedMs, checkedMs));
     const ages = page.getByRole('banner').getByText(/Published .*UTC/);
     await expect
       .element(ages)
       .toMatchTextContent(new RegExp(`^${mark} Published .*UTC, ${checked}$`));
+    await expect.element(page.getByRole('banner').getByText(age, { exact: true })).toBeVisible();
   });
 
   it('says that the time is unknown', async () => {
