@@ -196,10 +196,16 @@ export function columnText(column: Column): string {
 }
 
 /** A number as tables have it; its digits are the cell's hint. */
-export function cellText(cell: Cell, bucketMs: number, wording: Wording): string {
+export function cellText(
+  cell: Cell,
+  { bucketMs, nowMs }: { readonly bucketMs: number; readonly nowMs: number },
+  wording: Wording,
+): string {
   if (cell === null) return text.dash;
   if (cell.kind === 'decimal') return localize(rateForDisplay(cell.text), wording.locale);
-  if (cell.kind === 'bucket') return bucketTime(cell.value, bucketMs, wording.locale, wording.zone);
+  if (cell.kind === 'bucket') {
+    return shortTime(cell.value, bucketMs, wording.locale, wording.zone, nowMs);
+  }
   if (cell.kind === 'time') return exactTime(cell.value, wording.locale, wording.zone);
   return localize(String(cell.value), wording.locale);
 }

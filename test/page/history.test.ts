@@ -734,6 +734,10 @@ describe('missing days', () => {
     await open();
     await (await more()).getByRole('button', { name: 'As a table' }).click();
     await expect.element(page.getByTitle('1,600.000000000000000001')).toHaveTextContent('1,600.00');
+    // A time of this year has none.
+    await expect
+      .element(page.getByRole('rowheader', { name: 'Nov 16', exact: true }))
+      .toBeVisible();
   });
 
   it('show the progress of the requests, which can be stopped', async () => {
