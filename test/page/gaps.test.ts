@@ -83,6 +83,17 @@ it('where no terms are entered, nothing is said to have been missed', async () =
   await hides('You could have taken');
 });
 
+it.each([
+  [10, 30, '10 to 30 min'],
+  [60, 120, '1 to 2 h'],
+  [50, 70, '50 min to 1 h 10 min'],
+  [0, 20, 'up to 20 min'],
+])('a length of %i to %i minutes names its unit once', async (least, most, words) => {
+  const length = { leastMs: least * 60_000, mostMs: most * 60_000 };
+  await openGaps((request) => viewOf(request, [{ ...gap(24, 'yes'), ...length }]));
+  await showsText(rows.nth(1), `${words}0.41%Yes`);
+});
+
 it('the hour that is pointed at is said in one line', async () => {
   await openGaps((request) => viewOf(request, [gap(24, 'yes')]));
   const hour = page.getByText('Mon 09:00 to 10:00').element().parentElement;

@@ -1,7 +1,7 @@
 import { csvLine } from '#core/base/csv.ts';
 import { besideAge } from '#core/platforms/eligible.ts';
 import { MARKETS } from '#core/rates/market.ts';
-import { ageText, durationText } from '#core/text/age-text.ts';
+import { ageText, durationText, startOfRange } from '#core/text/age-text.ts';
 import { ENGLISH, type TerminalWords } from '#core/text/terminal-texts.ts';
 import type { Answer, AnswerOf } from './answers.ts';
 import { amountText, local, percentText, plain, priceText, shown, table } from './print-parts.ts';
@@ -171,9 +171,9 @@ function lengthText(
       : words.atMost(span(beforeAt, afterAt));
   }
   const least = span(firstAt, lastAt);
-  return beforeAt === null || afterAt === null
-    ? words.atLeast(least)
-    : words.between(least, span(beforeAt, afterAt));
+  if (beforeAt === null || afterAt === null) return words.atLeast(least);
+  const most = span(beforeAt, afterAt);
+  return words.between(startOfRange(least, most), most);
 }
 
 function gapsLines(answer: AnswerOf<'gaps'>, spoken: TerminalWords): string[] {

@@ -35,6 +35,13 @@ export function durationText(spanMs: number, text: CommonText): string {
   return wholeDays(Math.floor(rounded / DAY));
 }
 
+/** Of a range in one unit, which its end names: `12` of `12 min` to `20 min`. */
+export function startOfRange(from: string, to: string): string {
+  const [number = '', ...unit] = from.split(/\s/u);
+  const [, ...unitOfEnd] = to.split(/\s/u);
+  return unit.length === 1 && unit.join() === unitOfEnd.join() ? number : from;
+}
+
 type Unit = readonly [ms: number, words: (count: number) => string];
 
 function twoUnits(span: number, [largeMs, large]: Unit, [smallMs, small]: Unit): string {

@@ -1,5 +1,5 @@
 import type { Bank } from '#core/routes/bank.ts';
-import { durationText } from './age-text.ts';
+import { durationText, startOfRange } from './age-text.ts';
 import { localize } from '#core/number/localize.ts';
 import type { FeeView, RouteStepView } from '#core/platforms/routes-view.ts';
 import type { TablePrice } from '#core/rates/display.ts';
@@ -118,5 +118,5 @@ export function gapLengthText({ leastMs, mostMs }: GapLength, text: Text, isOpen
   if (mostMs === null) return words.atLeast(inWords(leastMs));
   if (leastMs === 0) return words.upTo(inWords(mostMs));
   const [from, to] = [inWords(leastMs), inWords(mostMs)];
-  return from === to ? from : words.fromTo(from, to);
+  return from === to ? from : words.fromTo(startOfRange(from, to), to);
 }

@@ -606,7 +606,7 @@ describe('gaps', () => {
     expect(out).toMatch(
       /^USDT\/NGN, with 300 USDT; gaps in 30 days: 1; checked: \d+% of the time\n/,
     );
-    expect(out).toMatch(/ 4 min to 6 min +1.00% +alpha > beta +terms not entered\n/);
+    expect(out).toMatch(/ 4 to 6 min +1.00% +alpha > beta +terms not entered\n/);
   });
 
   it('need a ticker that there is, and an amount', async () => {

@@ -290,7 +290,7 @@ Source: https://rates.example
     ['12:00', '12:00', '11:50', 'up to 20 min'],
     ['10:00', '12:00', null, 'over 2 h'],
     ['10:00', '12:00', '09:50', '2 h to 2 h 20 min'],
-    ['11:30', '12:00', '11:20', '30 min to 50 min'],
+    ['11:30', '12:00', '11:20', '30 to 50 min'],
   ])('says how long a gap from %s to %s lasted', (first, last, before, expected) => {
     const time = (text: string): string => `2026-11-20T${text}:00.000Z`;
     const text = answerText({
