@@ -4,7 +4,6 @@ import { type Browser, chromium } from '@playwright/test';
 import { ensureChromium } from '../test/support/chromium.ts';
 import { type SizedPng, toIcns, toIco } from './icon-files.ts';
 import { ICON_FOLDER, manifestOf, PAGE_COPY, writeManifest } from './icon-manifest.ts';
-import { drawIconSheet } from './icon-sheet.ts';
 import { main, printLine } from './run.ts';
 
 const SMALL = [16, 20, 24, 32];
@@ -65,16 +64,13 @@ async function makeIcons(browser: Browser): Promise<string[]> {
 
 /**
  * `node scripts/icons.ts`: renders the application icon in all sizes from its drawing. The output
- * is committed. `--sheet FILE`: writes a picture of every icon instead, including the tray's.
+ * is committed.
  */
 await main(async () => {
-  const [flag, sheet] = process.argv.slice(2);
   const executablePath = ensureChromium(printLine);
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   try {
-    if (flag === '--sheet' && sheet) await drawIconSheet(browser, sheet);
-    else if (flag === undefined) printLine((await makeIcons(browser)).join('\n'));
-    else throw new Error('node scripts/icons.ts [--sheet FILE]');
+    printLine((await makeIcons(browser)).join('\n'));
   } finally {
     await browser.close();
   }
