@@ -14,7 +14,7 @@ import {
   rangeFigures,
   shownPoints,
 } from '#core/history/chart-figures.ts';
-import { bucketStart, type Grid, narrowHoles } from '#core/history/chart-grid.ts';
+import { bucketStart, type Grid } from '#core/history/chart-grid.ts';
 import {
   bucketLength,
   chartGrid,
@@ -143,7 +143,6 @@ export function chartOf(
       sharesScale && more.length === 1 && second ? apartOf(inside(main), inside(second)) : null,
     fence,
     last: last && { ...last, shown: rateForDisplay(last.rate) },
-    narrowHoles: narrowHoles(charts.holes(feedOf(first), grid), grid),
     sides: first.kind === 'platform' ? rules.sideRule(first.ticker) : null,
   };
 }

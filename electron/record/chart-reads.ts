@@ -2,7 +2,7 @@ import { type Grid, gridEnd, gridOver, indexAt, onGrid } from '#core/history/cha
 import type { ChartCandle, ChartPoint, ObservedTimes } from '#core/history/chart-data.ts';
 import { doubtfulPlaces } from '#core/history/doubtful.ts';
 import type { RecordedSince } from '#core/history/chart-range.ts';
-import { holesBetween, type Stretch } from '#core/history/coverage.ts';
+import type { Stretch } from '#core/history/coverage.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import type { RecordedValue } from '#core/history/held.ts';
 import { bucketOf, candlesOf, regroup, shownCandles } from '#core/history/ohlc.ts';
@@ -119,14 +119,6 @@ export class ChartReads {
     return this.#hourly(tickerFeed(ticker), names, range, ({ values: [buy = null, sell = null] }) =>
       toRate({ buy: storedRate(buy), sell: storedRate(sell) }),
     );
-  }
-
-  /** The parts of a grid's time in which nobody checked. */
-  holes(feedKey: string, grid: Grid): Stretch[] {
-    const feed = this.#feeds.find(feedKey);
-    const [fromMs, toMs] = [grid.fromMs, gridEnd(grid)];
-    if (feed === null) return [];
-    return holesBetween(this.#checks.readAround(feed, fromMs, toMs), fromMs, toMs);
   }
 
   /** The oldest values of a feed; null if there are none. */

@@ -15,8 +15,6 @@ export interface Checks {
   read(feed: bigint, fromMs: number, toMs: number): Planned[];
   /** Until when a check counts as checked, by the plan that it was stored with. */
   checkedUntil(feed: bigint, atMs: number): number;
-  /** The stretches that touch a range, and the next one on each side. */
-  readAround(feed: bigint, fromMs: number, toMs: number): Stretch[];
 }
 
 interface Planned extends Stretch {
@@ -76,7 +74,6 @@ export function checksIn(db: DatabaseSync): Checks {
       const [stretch] = checks.read(feed, atMs, atMs).slice(-1);
       return checkedUntil(atMs, stretch?.periodMs ?? USUAL_PERIOD_MS);
     },
-    readAround: around,
   };
   return checks;
 }

@@ -60,7 +60,6 @@ const DATA: ChartData = {
   candles: null,
   premium: null,
   service: null,
-  narrowHoles: 1,
   levels: [],
   others: [{ series: rate('official'), points: [point('1500.25', 0), null, null, null, null] }],
   sides: null,
@@ -239,18 +238,13 @@ describe('the text of the crosshair', () => {
 });
 
 describe('the states of a chart', () => {
-  it('has low and high with their days, average and rank below; how it is made is behind the dots', async () => {
+  it('has low and high with their days, average and rank below', async () => {
     await open();
     const line = page.getByRole('definition');
     await expect.element(page.getByText('Higher than on')).toBeVisible();
     for (const text of ['1,600 Nov 16', '1,612 Nov 18', '1,608', '93% of days']) {
       await expect.element(line.getByText(text, { exact: true })).toBeVisible();
     }
-    const why = page.getByText('1 hole is too short to be drawn in this range.');
-    await expect.element(why).not.toBeInTheDocument();
-    await more();
-    await page.getByRole('button', { name: 'Advanced' }).click();
-    await expect.element(why).toBeVisible();
   });
 
   it.each([

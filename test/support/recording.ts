@@ -107,9 +107,11 @@ export function candlesIn(
   });
 }
 
-/** The exact times without a check of mid. */
-export const holesIn = (record: RateRecord, fromMs: number, toMs: number): Stretch[] =>
-  record.charts.holes('mid', gridOver(fromMs, toMs, 1));
+/** The exact times in which mid was checked. */
+export const checkedIn = (record: RateRecord): Stretch[] =>
+  record.charts
+    .values('mid', { base: USD, quote: NGN }, ALL)
+    .checked.map(({ fromMs, toMs }) => ({ fromMs, toMs }));
 
 /** One platform with a name that a spreadsheet would read as a formula. */
 export const quotesOf = (

@@ -135,8 +135,6 @@ export interface ChartData {
   /** What lies outside is a mark at the edge of the chart (`chart-scale.ts`); null for nothing. */
   readonly fence: Fence | null;
   readonly last: (ChartPoint & { readonly shown: DecimalText }) | null;
-  /** The number of holes that are too short to draw in this range. */
-  readonly narrowHoles: number;
   /** The levels of alerts on the main series. */
   readonly levels: readonly AlertLevel[];
   /** Which of the service's words is the main platform's ask, and whether that is assumed. */

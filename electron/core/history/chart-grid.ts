@@ -68,15 +68,3 @@ export function onGrid<Slot extends Standing>(
     return last && isChecked ? { slot: last, isCarried } : null;
   });
 }
-
-/**
- * The number of holes within a grid that are too short to empty a bucket, so the chart cannot draw
- * them.
- */
-export function narrowHoles(holes: readonly Stretch[], grid: Grid): number {
-  return holes.filter(({ fromMs, toMs }) => {
-    const firstWhole = Math.ceil((fromMs - grid.fromMs) / grid.bucketMs);
-    const isInside = toMs > grid.fromMs && fromMs <= gridEnd(grid);
-    return isInside && bucketStart(grid, firstWhole + 1) > toMs;
-  }).length;
-}

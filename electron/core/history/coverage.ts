@@ -24,19 +24,6 @@ export function joinStretches(stretches: readonly Stretch[], periodMs: number): 
   return joined;
 }
 
-/** The holes between ascending, separate stretches, cut to a range. */
-export function holesBetween(
-  stretches: readonly Stretch[],
-  fromMs: number,
-  toMs: number,
-): Stretch[] {
-  return stretches.slice(1).flatMap((next, index) => {
-    const start = Math.max(fromMs, stretches[index]?.toMs ?? fromMs);
-    const end = Math.min(toMs, next.fromMs);
-    return start < end ? [{ fromMs: start, toMs: end }] : [];
-  });
-}
-
 /** The starts of the range's UTC days without a check. Both ends are inclusive. */
 export function missingDays(stretches: readonly Stretch[], fromMs: number, toMs: number): number[] {
   const days: number[] = [];

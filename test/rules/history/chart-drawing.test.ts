@@ -37,7 +37,6 @@ function dataOf(points: ChartData['main']['points'], change: Partial<ChartData> 
     candles: null,
     premium: null,
     service: null,
-    narrowHoles: 0,
     levels: [],
     others: [],
     figures: null,

@@ -161,7 +161,6 @@ const DATA: ChartData = {
   premium: null,
   change: null,
   last: null,
-  narrowHoles: 0,
   levels: [],
   figures: null,
   sides: null,

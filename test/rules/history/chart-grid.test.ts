@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  bucketStart,
-  gridEnd,
-  gridOver,
-  indexAt,
-  narrowHoles,
-  onGrid,
-} from '#core/history/chart-grid.ts';
+import { bucketStart, gridEnd, gridOver, indexAt, onGrid } from '#core/history/chart-grid.ts';
 import { bucketOf } from '#core/history/ohlc.ts';
 
 const HOUR = 3_600_000;
@@ -83,14 +76,4 @@ describe('a grid', () => {
     expect([bucketStart(grid, 3), gridEnd(grid)]).toEqual([40, 49]);
     expect([9, 10, 19, 20, 50].map((atMs) => indexAt(grid, atMs))).toEqual([-1, 0, 0, 1, 4]);
   });
-});
-
-it.each([
-  ['within a bucket', [12, 18], 1],
-  ['over an edge', [15, 25], 1],
-  ['a whole bucket', [20, 30], 0],
-  ['a bucket and more', [15, 45], 0],
-  ['outside', [70, 75], 0],
-])('a hole %s is drawn or counted', (_what, [fromMs = 0, toMs = 0], expected) => {
-  expect(narrowHoles([{ fromMs, toMs }], GRID)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cellIn, cellsToText, textToCells } from '#core/history/cells.ts';
-import { holesBetween, joinStretches, lastCheckBy, missingDays } from '#core/history/coverage.ts';
+import { joinStretches, lastCheckBy, missingDays } from '#core/history/coverage.ts';
 import { dayOrigin } from '#core/history/day-choice.ts';
 import { candlesOf, joinCandles, regroup, shownCandles } from '#core/history/ohlc.ts';
 import { RETENTION, horizonsAt, upkeepDueAtMs } from '#core/history/retention.ts';
@@ -105,12 +105,6 @@ describe('when we were checking', () => {
     ['overlaps are one, in any order', [stretch(5, 9), stretch(0, 20)], [stretch(0, 20)]],
   ])('%s', (_what, given, joined) => {
     expect(joinStretches(given, 10)).toEqual(joined);
-  });
-
-  it('the time between is a hole, cut to the requested range', () => {
-    const all = [stretch(0, 10), stretch(50, 60), stretch(90, 99)];
-    expect(holesBetween(all, 20, 1_000)).toEqual([stretch(20, 50), stretch(60, 90)]);
-    expect(holesBetween(all, 0, 55)).toEqual([stretch(10, 50)]);
   });
 
   it('a day without a check is missing, one with a single check is not', () => {

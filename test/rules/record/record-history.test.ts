@@ -6,7 +6,6 @@ import { SANDBOX } from '#core/rates/source.ts';
 import { openRecord } from '../../../electron/record/record-file.ts';
 import { useFolder } from '../../support/folder.ts';
 import {
-  ALL,
   DAY,
   EUR,
   HOUR,
@@ -16,7 +15,7 @@ import {
   USD,
   candlesIn,
   everyFiveMinutes,
-  holesIn,
+  checkedIn,
   keepUp,
   pointsIn,
   saveAll,
@@ -74,8 +73,9 @@ describe('a line', () => {
       { atMs: START, value: 1600 },
       { atMs: later, value: 1601 },
     ]);
-    expect(holesIn(record, ALL.fromMs, ALL.toMs)).toEqual([
-      { fromMs: START + 1_000 * MINUTE, toMs: later },
+    expect(checkedIn(record)).toEqual([
+      { fromMs: START, toMs: START + 1_000 * MINUTE },
+      { fromMs: later, toMs: later },
     ]);
     record.close();
   });

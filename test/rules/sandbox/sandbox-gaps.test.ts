@@ -136,11 +136,14 @@ describe("the demo's record, filled at once", () => {
     for (const [preset, series] of charts) {
       const options = { side: 'ask', kind: 'line', premiumUnder: null } as const;
       const chart = chartOf(record, { series, ...options, range: { preset } }, NOW);
-      expect(chart.narrowHoles).toBe(0);
       for (const { points } of [chart.main, ...chart.others]) {
         expect(points.length).toBeGreaterThan(20);
         expect(points).not.toContain(null);
       }
+    }
+    for (const market of MARKETS) {
+      const day = { fromMs: NOW - DAY, toMs: NOW };
+      expect(record.charts.values(market, pair, day).checked).toHaveLength(1);
     }
     record.close();
   });

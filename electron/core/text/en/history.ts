@@ -119,11 +119,6 @@ export const history = {
       other: `${count} implausible values are not drawn. The table has them.`,
     }),
   advanced: 'Advanced',
-  narrowHoles: (count: number) =>
-    byCount(count, {
-      one: `${count} hole is too short to be drawn in this range.`,
-      other: `${count} holes are too short to be drawn in this range.`,
-    }),
   nothing: 'Nothing recorded in this range',
   nothingBody: (name: string) =>
     `${name} was not seen in this time. Another range or market may have it.`,

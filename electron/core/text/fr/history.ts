@@ -110,11 +110,6 @@ export const history: PartOf<Text['history']> = {
       other: `${count} valeurs invraisemblables ne sont pas tracées. Elles sont dans le tableau.`,
     }),
   advanced: 'Avancé',
-  narrowHoles: (count) =>
-    byCount(count, {
-      one: `${count} trou est trop court pour être tracé sur cette période.`,
-      other: `${count} trous sont trop courts pour être tracés sur cette période.`,
-    }),
   nothing: 'Rien d’enregistré sur cette période',
   nothingBody: (name) =>
     `${name} n’a pas été vu pendant ce temps. Voyez une autre période ou un autre marché.`,
