@@ -1,22 +1,17 @@
-import type { Zone } from '#core/text/age-text.ts';
+import { type Zone, zoned } from '#core/text/age-text.ts';
 
 const DAY = 86_400_000;
 
 /** A moment to the second: `11 Mar 2026, 14:02:30`. */
-export function exactTime(atMs: number, locale: string, timeZone: Zone): string {
-  return format(
-    locale,
-    { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23', timeZone },
-    atMs,
-  );
-}
+export const exactTime = (atMs: number, locale: string, zone: Zone): string =>
+  zoned(locale, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }, atMs, zone);
 
 /** A bucket by its start: its day, and its time if buckets are shorter than a day. */
 export function bucketTime(atMs: number, bucketMs: number, locale: string, timeZone: Zone): string {
   const time = bucketMs < DAY ? ({ timeStyle: 'short', hourCycle: 'h23' } as const) : {};
   // Days and weeks are in UTC, whatever the zone.
   const zone = bucketMs < DAY ? timeZone : 'UTC';
-  return format(locale, { dateStyle: 'medium', ...time, timeZone: zone }, atMs);
+  return zoned(locale, { dateStyle: 'medium', ...time }, atMs, zone);
 }
 
 /** A bucket below the cross and in the readout: `11 Feb`, or `11 Feb, 14:02`. */
@@ -36,7 +31,7 @@ export function shortTime(
       : { year: 'numeric' }),
     ...(bucketMs < DAY ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } : {}),
   };
-  return format(locale, { ...options, timeZone: zone }, atMs);
+  return zoned(locale, options, atMs, zone);
 }
 
 /**
@@ -55,7 +50,7 @@ export function figureTime(
   const day: Intl.DateTimeFormatOptions = isThisYear
     ? { day: 'numeric', month: 'short' }
     : { month: 'short', year: 'numeric' };
-  return format(locale, { ...day, timeZone: zone }, atMs);
+  return zoned(locale, day, atMs, zone);
 }
 
 /** A short label on a chart's axis. */
@@ -63,7 +58,7 @@ export function markTime(
   atMs: number,
   part: 'year' | 'month' | 'day' | 'time',
   locale: string,
-  timeZone: Zone,
+  zone: Zone,
 ): string {
   const options = {
     year: { year: 'numeric' },
@@ -71,14 +66,5 @@ export function markTime(
     day: { day: 'numeric' },
     time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   } as const;
-  return format(locale, { ...options[part], timeZone }, atMs);
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function format(locale: string, options: Intl.DateTimeFormatOptions, atMs: number): string {
-  const key = `${locale}/${JSON.stringify(options)}`;
-  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
-  formats.set(key, known);
-  return known.format(atMs);
+  return zoned(locale, options[part], atMs, zone);
 }
