@@ -26,44 +26,22 @@ export function activeRules({ choices, source }: Watching): readonly Rule[] {
   );
 }
 
-let last: { of: Watching; byFeed: ReadonlyMap<Feed, readonly Rule[]> } | null = null;
-
-/** The active rules by feed. Cached, because calls repeat the same state. */
-function rulesByFeed(state: Watching): ReadonlyMap<Feed, readonly Rule[]> {
-  const { choices, source } = state;
-  const isSame =
-    last?.of.choices.alerts === choices.alerts &&
-    last.of.choices.quotes.added === choices.quotes.added &&
-    last.of.source.kind === source.kind;
-  if (last && isSame) return last.byFeed;
-  const byFeed = new Map<Feed, Rule[]>();
-  for (const rule of activeRules(state)) {
-    for (const feed of feedsOf(rule.subject, choices.quotes.added)) {
-      const known = byFeed.get(feed);
-      if (known) known.push(rule);
-      else byFeed.set(feed, [rule]);
-    }
-  }
-  last = { of: state, byFeed };
-  return byFeed;
-}
-
 /** A one-time rule that has fired needs no more requests. */
-const isWaiting = (rule: Rule, { alerts }: Watching): boolean =>
-  rule.repeats || !isOver(rule, memoryOf(rule, alerts.memories));
+const waitingRules = (state: Watching): readonly Rule[] =>
+  activeRules(state).filter(
+    (rule) => rule.repeats || !isOver(rule, memoryOf(rule, state.alerts.memories)),
+  );
 
 /**
  * The feeds that rules need even while nothing shows them (requests/domain.md, "Requests are
  * money").
  */
 export function feedsForRules(state: Watching): readonly Feed[] {
-  if (state.choices.alerts.rules.length === 0) return [];
-  return [...rulesByFeed(state)].flatMap(([feed, rules]) =>
-    rules.some((rule) => isWaiting(rule, state)) ? [feed] : [],
-  );
+  const { added } = state.choices.quotes;
+  return [...new Set(waitingRules(state).flatMap(({ subject }) => feedsOf(subject, added)))];
 }
 
 export function rulesOn(state: Watching, feed: Feed): readonly Rule[] {
-  if (state.choices.alerts.rules.length === 0) return [];
-  return (rulesByFeed(state).get(feed) ?? []).filter((rule) => isWaiting(rule, state));
+  const { added } = state.choices.quotes;
+  return waitingRules(state).filter(({ subject }) => feedsOf(subject, added).includes(feed));
 }
