@@ -10,7 +10,7 @@ import { coolsUntil, isOver } from './judge.ts';
 import { type Gauge, gaugeOf } from './gauge.ts';
 import { moveIn, pastWith } from './move.ts';
 import type { Exclusion, Observation, ValueObservation } from './observation.ts';
-import { type ObservedState, observing } from './observe.ts';
+import { type ObservedState, observing, still } from './observe.ts';
 import { quickSteps, type QuickSteps } from './quick-steps.ts';
 import type { Rule } from './rule.ts';
 import { measureOf, type Subject } from './kinds.ts';
@@ -49,8 +49,7 @@ export interface AlertsView extends Omit<AlertChoices, 'rules'> {
 
 export function alertsView(state: ObservedState, nowMs: number): AlertsView {
   const { rules, ...choices } = state.choices.alerts;
-  const evaluation = { before: state, after: state, feed: null, nowMs, lateAfterMs: Infinity };
-  const observe = observing(evaluation);
+  const observe = observing(still(state, nowMs));
   return {
     ...choices,
     rules: rules.map((rule) => {
@@ -88,8 +87,7 @@ export interface SubjectNow {
 }
 
 export function subjectNow(state: ObservedState, subject: Subject, nowMs: number): SubjectNow {
-  const evaluation = { before: state, after: state, feed: null, nowMs, lateAfterMs: Infinity };
-  const observed = observing(evaluation)(subject);
+  const observed = observing(still(state, nowMs))(subject);
   if (observed.kind === 'excluded') {
     return { value: null, atMs: null, why: observed.why, steps: { above: [], below: [] } };
   }

@@ -5,7 +5,7 @@ import { chosenPeriodMs, stretch, usualPeriodMs } from '#core/requests/pace.ts';
 import { withFirings, withoutRules } from './alerts-state.ts';
 import { judgeAll } from './engine.ts';
 import { activeRules, rulesOn } from './needs.ts';
-import { type Evaluation, type ObservedState, observing } from './observe.ts';
+import { type Evaluation, type ObservedState, observing, still } from './observe.ts';
 import type { Rule } from './rule.ts';
 import { sending } from './delivery/sending.ts';
 
@@ -58,14 +58,6 @@ export function isAlertTime(state: JudgedState, atMs: number): boolean {
   const isHeld = state.alerts.firings.some(({ claimedAtMs }) => claimedAtMs === null);
   return isHeld || judgedByTime(state, atMs) !== state;
 }
-
-const still = (state: JudgedState, nowMs: number): Evaluation => ({
-  before: state,
-  after: state,
-  feed: null,
-  nowMs,
-  lateAfterMs: Infinity,
-});
 
 function judged<State extends JudgedState>(
   state: State,

@@ -41,6 +41,15 @@ export interface Evaluation {
   readonly lateAfterMs: number;
 }
 
+/** Where only time passed since the last answer. */
+export const still = (state: ObservedState, nowMs: number): Evaluation => ({
+  before: state,
+  after: state,
+  feed: null,
+  nowMs,
+  lateAfterMs: Infinity,
+});
+
 /**
  * The current value of each subject. It never returns a value that is stale, zero, one-sided,
  * crossed, an outlier or of unknown time (core/domain.md, "Time"; platforms/domain.md, "Platform
@@ -48,10 +57,9 @@ export interface Evaluation {
  */
 export function observing(evaluation: Evaluation): (subject: Subject) => Observation {
   const known = new Map<string, Observation>();
-  const exclusionOf = tableExclusions(evaluation);
   const { after, feed, nowMs } = evaluation;
   const quotes = observeQuotes(after, feed, nowMs, (market, { asset, money }) =>
-    rateIn(evaluation, exclusionOf, market, asset, money),
+    rateIn(evaluation, market, asset, money),
   );
   const when = {
     sinceMs:
@@ -62,7 +70,7 @@ export function observing(evaluation: Evaluation): (subject: Subject) => Observa
     const key = keyOf(subject);
     const before = known.get(key);
     if (before) return before;
-    const finding = observe(evaluation, subject, { quotes, exclusionOf });
+    const finding = observe(evaluation, subject, quotes);
     // A time span crosses its level without any check.
     const checks = subject.kind === 'feed' ? { ...when, sinceMs: evaluation.nowMs } : when;
     const observation: Observation =
@@ -74,24 +82,18 @@ export function observing(evaluation: Evaluation): (subject: Subject) => Observa
 
 const keyOf = memo((subject: Subject): string => JSON.stringify(subject));
 
-interface Observers {
-  readonly quotes: ReturnType<typeof observeQuotes>;
-  /** Why a market's table as a whole is unusable; null if it is usable. */
-  readonly exclusionOf: (table: RateTable) => Exclusion | null;
-}
-
 function observe(
   evaluation: Evaluation,
   subject: Subject,
-  { quotes, exclusionOf }: Observers,
+  quotes: ReturnType<typeof observeQuotes>,
 ): Finding {
   switch (subject.kind) {
     case 'rate':
-      return rateIn(evaluation, exclusionOf, subject.market, subject.base, subject.quote);
+      return rateIn(evaluation, subject.market, subject.base, subject.quote);
     case 'premium':
-      return premiumIn(evaluation, exclusionOf, subject);
+      return premiumIn(evaluation, subject);
     case 'opinion':
-      return differenceNow(evaluation, exclusionOf, subject);
+      return differenceNow(evaluation, subject);
     case 'feed':
       return observeFeed(evaluation.after, subject, evaluation.nowMs);
     default:
@@ -100,15 +102,14 @@ function observe(
 }
 
 function rateIn(
-  { after }: Evaluation,
-  exclusionOf: Observers['exclusionOf'],
+  { after, nowMs }: Evaluation,
   market: Market,
   base: CurrencyCode,
   quote: CurrencyCode,
 ): Finding {
   const { table } = after.markets[market];
   if (!table) return excluded('not-there');
-  const why = exclusionOf(table);
+  const why = tableExclusion(after, table, nowMs);
   if (why !== null) return excluded(why);
   const value = crossIn(table, base, quote);
   if (value === null) return excluded('not-there');
@@ -126,18 +127,7 @@ function crossIn(table: RateTable, base: CurrencyCode, quote: CurrencyCode): Dec
     : convertIn(table, base, quote, ONE);
 }
 
-/** Computed once for each market. */
-function tableExclusions({ after, nowMs }: Evaluation): Observers['exclusionOf'] {
-  const known = new Map<Market, Exclusion | null>();
-  return (table) => {
-    const before = known.get(table.market);
-    if (before !== undefined) return before;
-    const why = tableExclusion(after, table, nowMs);
-    known.set(table.market, why);
-    return why;
-  };
-}
-
+/** Why a market's table as a whole is unusable; null if it is usable. */
 function tableExclusion(state: RatesState, table: RateTable, nowMs: number): Exclusion | null {
   const { publishedAtMs } = table;
   if (publishedAtMs === null || publishedAtMs > nowMs + MAX_AHEAD_MS) return 'time-unknown';
@@ -149,11 +139,10 @@ function tableExclusion(state: RatesState, table: RateTable, nowMs: number): Exc
 /** The account's mid rate must be usable, and the source's not stale. */
 function differenceNow(
   evaluation: Evaluation,
-  exclusionOf: Observers['exclusionOf'],
   { base, quote }: Extract<Subject, { kind: 'opinion' }>,
 ): Finding {
   const { after, nowMs } = evaluation;
-  const own = rateIn(evaluation, exclusionOf, 'mid', base, quote);
+  const own = rateIn(evaluation, 'mid', base, quote);
   if ('why' in own) return own;
   const { opinion } = after;
   const found = differenceFrom(opinion, ratioOf(own.value), [base, quote], nowMs);
@@ -165,12 +154,11 @@ function differenceNow(
 /** Both markets must be usable. The premium has the time of the newer one. */
 function premiumIn(
   evaluation: Evaluation,
-  exclusionOf: Observers['exclusionOf'],
   subject: Extract<Subject, { kind: 'premium' }>,
 ): Finding {
   const { base, quote } = subject;
-  const over = rateIn(evaluation, exclusionOf, subject.over, base, quote);
-  const under = rateIn(evaluation, exclusionOf, subject.under, base, quote);
+  const over = rateIn(evaluation, subject.over, base, quote);
+  const under = rateIn(evaluation, subject.under, base, quote);
   if ('why' in over) return over;
   if ('why' in under) return under;
   const atMs = Math.max(over.atMs, under.atMs);
