@@ -35,8 +35,8 @@ import { watchTrayPresence } from '../tray/tray-presence.ts';
 import { applyAppearance } from '../window/apply-appearance.ts';
 import { startUpdates } from '../updates/updates.ts';
 import { createHandlers } from './handlers.ts';
+import { BackFill } from '../history/back-fill.ts';
 import { askWorker } from '../history/chart-questions.ts';
-import { openHistory } from '../history/history-controller.ts';
 import { type LaunchOptions, refuseDebugging } from '../base/launch-options.ts';
 import { hidingKeys } from './key-redaction.ts';
 import { type OpenedState, openState } from './open-state.ts';
@@ -214,9 +214,10 @@ async function start(context: StartContext): Promise<RunningApp> {
       ...shared,
       ...windows,
       ...desk,
-      history: openHistory(sessions, store, moment, shared.askCharts, (progress) =>
-        send('backFill', progress),
-      ),
+      backFill: new BackFill({
+        ...shared,
+        onProgress: (progress) => send('backFill', progress),
+      }),
       account,
       desktop,
       stateThen: createStateThen(sessions.withRecord),

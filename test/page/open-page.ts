@@ -285,7 +285,6 @@ const WITHOUT_MORE = {
   wake: nothing,
   service: () => null,
   popup: { hide: nothing, drawn: nothing, showsCommand: nothing },
-  history: {},
   desktop: {},
   updater: {},
 };

@@ -6,10 +6,9 @@ import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { SANDBOX } from '#core/rates/source.ts';
 import { askHere } from '../../../electron/history/chart-questions.ts';
-import { createHistoryController } from '../../../electron/history/history-controller.ts';
+import { historyHandlers } from '../../../electron/history/handlers.ts';
 import { openRecord } from '../../../electron/record/record-file.ts';
 import type { RateRecord } from '../../../electron/record/record.ts';
-import type { Store } from '../../../electron/store/store.ts';
 import { at } from '../../support/account.ts';
 import { choicesOf, ruleOf } from '../../support/alerts.ts';
 import { emptyState } from '../../support/rates.ts';
@@ -22,6 +21,15 @@ beforeEach(() => {
   record = openRecord(':memory:', SANDBOX);
 });
 afterEach(() => record.close());
+
+const handlersAt = (nowMs: number, state: AppState = emptyState()) =>
+  historyHandlers({
+    store: { state },
+    withRecord: (work) => work(record),
+    moment: () => at(nowMs),
+    askCharts: askHere((work) => work(record)),
+    backFill: {} as never,
+  });
 
 describe('the levels of alerts', () => {
   const subject = { kind: 'rate', market: 'mid', ...PAIR } as const;
@@ -58,13 +66,8 @@ describe('the levels of alerts', () => {
   const chartOf = async (from: AppState) => {
     saveAll(record, [tableOf(START, { NGN: '1600' })]);
     const state = reduce(from, { kind: 'chosen', choices: choicesOf(...rules) });
-    const controller = createHistoryController(
-      { withRecord: (work) => work(record) },
-      { state } as Store,
-      () => at(START + HOUR),
-      askHere((work) => work(record)),
-    );
-    const answer = await controller.chart({
+    const handlers = handlersAt(START + HOUR, state);
+    const answer = await handlers.chart({
       series: [{ kind: 'rate', market: 'mid', ...PAIR }],
       side: 'ask',
       kind: 'line',
@@ -105,13 +108,8 @@ describe('a platform’s sides and spread', () => {
     const fixedSides = fixed ? [{ ticker, ask: fixed }] : [];
     const quotes = { ...DEFAULT_CHOICES.quotes, fixedSides };
     const state = reduce(emptyState(), { kind: 'chosen', choices: { quotes } });
-    const controller = createHistoryController(
-      { withRecord: (work) => work(record) },
-      { state } as Store,
-      () => at(START + 2 * HOUR),
-      askHere((work) => work(record)),
-    );
-    const answer = await controller.chart({
+    const handlers = handlersAt(START + 2 * HOUR, state);
+    const answer = await handlers.chart({
       series: [{ kind: 'platform', ticker, platform: 'alpha' }],
       side,
       kind: 'candles',
@@ -154,13 +152,6 @@ describe('a platform’s sides and spread', () => {
 describe('what the record says of recent time', () => {
   const ticker = 'USDTNGN' as Ticker;
   const DAY = 24 * HOUR;
-  const controllerAt = (nowMs: number) =>
-    createHistoryController(
-      { withRecord: (work) => work(record) },
-      { state: emptyState() } as Store,
-      () => at(nowMs),
-      askHere((work) => work(record)),
-    );
 
   it('weighs checked time: an unchanged weekend counts, a hole does not', async () => {
     // 60 days rise by one a day, with checks each hour; 20 days without a check; then one more day.
@@ -175,7 +166,7 @@ describe('what the record says of recent time', () => {
       }
     }
     const nowMs = START + 60 * DAY;
-    const answer = await controllerAt(nowMs).ranks({
+    const answer = await handlersAt(nowMs).chartRanks({
       series: [{ kind: 'rate', market: 'mid', ...PAIR }],
       side: 'ask',
       premiumUnder: 'official',
@@ -184,7 +175,7 @@ describe('what the record says of recent time', () => {
     const band = answer.ok ? answer.value.band : null;
     // In percent of 1000: the 6th and the 54th of 60 days.
     expect(band).toEqual({ low: '0.60', high: '5.40' });
-    const later = await controllerAt(nowMs + 80 * DAY).ranks({
+    const later = await handlersAt(nowMs + 80 * DAY).chartRanks({
       series: [{ kind: 'rate', market: 'mid', ...PAIR }],
       side: 'ask',
       premiumUnder: null,
@@ -214,7 +205,7 @@ describe('what the record says of recent time', () => {
       );
     }
     const ranks = async (side: Side) => {
-      const answer = await controllerAt(START + 168 * HOUR).ranks({
+      const answer = await handlersAt(START + 168 * HOUR).chartRanks({
         series: ['alpha', 'beta'].map((platform) => ({ kind: 'platform', ticker, platform })),
         side,
         premiumUnder: 'official',
