@@ -144,7 +144,7 @@ export class ChartReads {
     const points = new Array<Point | null>(grid.count).fill(null);
     if (feed === null) return points;
     const slots = this.#slotsFor(feed, names, grid);
-    const before = this.#standingBefore(feed, names, grid.fromMs);
+    const before = this.#snapshots.lastIn(feed, names, 0, grid.fromMs - 1);
     const checked = this.#checks.read(feed, grid.fromMs, gridEnd(grid));
     for (const [index, found] of onGrid(slots, grid, checked, before).entries()) {
       if (found) points[index] = toPoint(found.slot, found.isCarried);
@@ -162,7 +162,7 @@ export class ChartReads {
     if (feed === null) return { values: [], checked: [] };
     const grid = gridOver(fromMs, toMs, lengthMs('hour'));
     const slots = this.#slotsFor(feed, names, grid);
-    const before = this.#standingBefore(feed, names, grid.fromMs);
+    const before = this.#snapshots.lastIn(feed, names, 0, grid.fromMs - 1);
     const values = [...(before ? [before] : []), ...slots].map((slot) => ({
       atMs: slot.atMs,
       rate: toRate(slot),
@@ -186,16 +186,6 @@ export class ChartReads {
     lists.push(this.#read(feed, 'raw', names, range, grid.bucketMs));
     // At the same time, the finer grain counts: it has the latest confirmation.
     return eachMomentOnce(lists.flat());
-  }
-
-  /** The value before the grid begins. */
-  #standingBefore(feed: bigint, names: readonly string[], atMs: number): Slot | null {
-    const last = (['day', 'hour', 'raw'] as const).map((grain) =>
-      this.#snapshots.lastIn(feed, grain, names, 0, atMs - 1),
-    );
-    return last.reduce((newest, slot) => {
-      return slot && (!newest || slot.atMs >= newest.atMs) ? slot : newest;
-    }, null);
   }
 
   #read(

@@ -6,7 +6,7 @@ import type { Checks } from './checks.ts';
 import { type Feeds, SERVICE_FEED } from './feeds.ts';
 import { legsOf, rateIn } from './legs.ts';
 import type { Slot } from './recorded-forms.ts';
-import { type Snapshots, STORED_GRAINS } from './snapshots.ts';
+import type { Snapshots } from './snapshots.ts';
 
 const DAY = 86_400_000;
 /** An unchanged value is searched no further back than this. */
@@ -24,19 +24,15 @@ export type ReadDay = (
 ) => readonly DayRow[];
 
 export function dayTableIn(feeds: Feeds, snapshots: Snapshots, checks: Checks): ReadDay {
-  function last(
+  const last = (
     feedKey: string,
     names: readonly string[],
     fromMs: number,
     toMs: number,
-  ): Slot | null {
+  ): Slot | null => {
     const feed = feeds.find(feedKey);
-    if (feed === null) return null;
-    return STORED_GRAINS.map((grain) => snapshots.lastIn(feed, grain, names, fromMs, toMs)).reduce(
-      (newest, slot) => (slot && (!newest || slot.atMs > newest.atMs) ? slot : newest),
-      null,
-    );
-  }
+    return feed === null ? null : snapshots.lastIn(feed, names, fromMs, toMs);
+  };
 
   return (market, base, codes, dayMs) => {
     const feed = feeds.find(market);

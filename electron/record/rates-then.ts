@@ -5,7 +5,7 @@ import type { RateTable } from '#core/rates/rate-table.ts';
 import type { Checks } from './checks.ts';
 import type { Feeds } from './feeds.ts';
 import { type Slot, ratesOf, toTable } from './recorded-forms.ts';
-import { type Snapshots, STORED_GRAINS } from './snapshots.ts';
+import type { Snapshots } from './snapshots.ts';
 
 /** An unchanged value is searched no further back than this. */
 const LONGEST_MS = 70 * 86_400_000;
@@ -32,10 +32,7 @@ export function ratesThenIn(feeds: Feeds, snapshots: Snapshots, checks: Checks):
     const feed = feeds.find(market);
     if (feed === null) return null;
     const fromMs = atMs - LONGEST_MS;
-    const slots = STORED_GRAINS.flatMap(
-      (grain) => snapshots.lastIn(feed, grain, codes, fromMs, atMs) ?? [],
-    );
-    const [last] = slots.sort((left, right) => right.atMs - left.atMs);
+    const last = snapshots.lastIn(feed, codes, fromMs, atMs);
     const table = last ? tableOf(market, codes, last) : null;
     if (!table) return null;
     const [checked] = checks.read(feed, fromMs, atMs).slice(-1);

@@ -79,19 +79,17 @@ export class Snapshots {
       .map(rowToSnapshot);
   }
 
-  /** The last one of a range; null if there is none. */
-  lastIn(
-    feed: bigint,
-    grain: StoredGrain,
-    names: readonly string[],
-    fromMs: number,
-    toMs: number,
-  ): Slot | null {
-    const row = this.#sql(
-      `SELECT at_ms, published_ms, first_seen_ms, confirmed_ms, base, cells FROM snapshot
-       WHERE ${IN_RANGE} ORDER BY at_ms DESC, first_seen_ms DESC LIMIT 1`,
-    ).get(feed, grainCode(grain), integer(fromMs), integer(toMs));
-    return row ? slotOf(row, names) : null;
+  /** The last one of a range, of whichever grain; null if there is none. */
+  lastIn(feed: bigint, names: readonly string[], fromMs: number, toMs: number): Slot | null {
+    const lasts = STORED_GRAINS.flatMap((grain): Slot[] => {
+      const row = this.#sql(
+        `SELECT at_ms, published_ms, first_seen_ms, confirmed_ms, base, cells FROM snapshot
+         WHERE ${IN_RANGE} ORDER BY at_ms DESC, first_seen_ms DESC LIMIT 1`,
+      ).get(feed, grainCode(grain), integer(fromMs), integer(toMs));
+      return row ? [slotOf(row, names)] : [];
+    });
+    // At the same time, the finer grain counts: it has the latest confirmation.
+    return lasts.sort((left, right) => right.atMs - left.atMs)[0] ?? null;
   }
 
   firstAtMs(feed: bigint, grain: StoredGrain): number | null {
