@@ -5,6 +5,7 @@ import type { LinkName } from '#core/base/links.ts';
 import type { Tab } from '#core/settings/place.ts';
 import type { AppError } from '#core/base/result.ts';
 import type { SectionId } from '#core/schema/sections.ts';
+import type { ItemId } from '#core/settings/ids.ts';
 import type { PageFacts } from '#core/app/facts.ts';
 import type { Shown } from '#core/app/shown.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
@@ -251,9 +252,13 @@ export class AppModel {
     if (tab === 'history') this.history.open();
   };
 
-  toggleSettings(open = !this.#settingsOpen, section: SectionId | null = null): void {
+  toggleSettings(
+    open = !this.#settingsOpen,
+    section: SectionId | null = null,
+    field: ItemId | null = null,
+  ): void {
     this.#settingsOpen = open;
-    this.settings.enter(section);
+    this.settings.enter(section, field);
     if (!open || !this.snapshot) return;
     void this.data.open();
     const { connection, requests } = this.snapshot;
@@ -297,6 +302,7 @@ export class AppModel {
   choosePublic = async (): Promise<boolean> => (await this.#bridge.choosePublic()).ok;
 
   /** The way to what a public source has not. */
+  openBank = (): void => this.toggleSettings(true, 'platforms', 'quotes.banks');
   openConnection = (): void => this.toggleSettings(true, 'connection');
 
   choose = (change: ChoicesChange): void => void this.#bridge.choose(change);

@@ -7,6 +7,7 @@ import type { SettingsChanges } from '#core/settings/changes.ts';
 import { lastChangeText } from '#core/settings/change-text.ts';
 import type { Tab } from '#core/settings/place.ts';
 import type { SectionId } from '#core/schema/sections.ts';
+import type { ItemId } from '#core/settings/ids.ts';
 import type { Known } from '../app/known.svelte.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import { errorText, text } from '../text/format.ts';
@@ -48,6 +49,8 @@ export class SettingsModel {
   showsLicences = $state(false);
   /** The section that is open as a page; null for the list of them. */
   section = $state<SectionId | null>(null);
+  /** For which it was opened from elsewhere: it has the focus. */
+  field = $state<ItemId | null>(null);
   /** The last one that was: its row gets the focus back. */
   opened = $state<SectionId | null>(null);
   resetting = $state<SectionId | 'all' | null>(null);
@@ -89,8 +92,12 @@ export class SettingsModel {
     this.#toasts.say(lastChangeText(now, text), canUndo ? undo : null);
   }
 
-  /** Starts a visit of the settings, at a section, or of another view with settings. */
-  enter(section: SectionId | null = null): void {
+  /**
+   * Starts a visit of the settings, at a section, or of another view with settings. What leads to
+   * one field of a section gets the person back.
+   */
+  enter(section: SectionId | null = null, field: ItemId | null = null): void {
+    this.field = field;
     this.section = section;
     this.opened = section;
     this.query = '';
@@ -115,6 +122,7 @@ export class SettingsModel {
   }
 
   open(section: SectionId): void {
+    this.field = null;
     this.section = section;
     this.opened = section;
   }
@@ -246,8 +254,8 @@ export class SettingsModel {
   back(): boolean {
     if (this.showsLicences) this.showsLicences = false;
     else if (this.query !== '') this.query = '';
-    else if (this.section !== null) this.section = null;
-    else return false;
+    else if (this.section === null || this.field !== null) return false;
+    else this.section = null;
     return true;
   }
 }

@@ -98,21 +98,25 @@ it('a route without fees is up to what it keeps, asks for one after the other, a
   await platforms.deal.getByRole('button').click();
   await shows(/^Up to ₦[\d,.]+, add a fee to be sure$/);
   const route = way('Delta', 'Gamma');
-  const add = async (code: string, typed: string): Promise<void> => {
-    await route.getByRole('button', { name: 'Add fee' }).click();
-    await expect.element(page.getByRole('textbox', { name: `Fee of ${code}` })).toHaveFocus();
+  const addFee = route.getByRole('button', { name: 'Add fee' });
+  const add = async (field: string, typed: string): Promise<void> => {
+    await addFee.click();
+    const box = page.getByRole('textbox', { name: field, exact: true });
+    await expect.element(box).toHaveFocus();
     await userEvent.keyboard(typed);
     await press('Enter');
   };
   await showsText(route, /up to \+₦[\d,.]+ ?fee of Delta not entered/);
-  await add('Delta', '100');
+  await add('Fee of Delta', '100');
   await shows('Enter a percentage from 0 to under 100.');
   await page.getByRole('textbox', { name: 'Fee of Delta' }).fill('0.1');
   await press('Enter');
   await showsText(route, 'network fee of Delta not entered');
-  await add('Delta', '0');
+  await expect.element(addFee).toHaveFocus();
+  await add('Network fee of Delta', '0');
   await showsText(route, 'fee of Gamma not entered');
-  await add('Gamma', '0');
+  await expect.element(addFee).toHaveFocus();
+  await add('Fee of Gamma', '0');
   await expect.element(route.getByRole('button', { expanded: true })).toHaveFocus();
   await lacksText(route, 'up to');
   expect(JSON.stringify(stored())).toContain('"buyPercent":"0.1"');
@@ -127,12 +131,15 @@ it('the bank is counted once it is entered, and can be left uncounted', async ()
   const before = first();
   await page.getByRole('button', { name: 'Add my bank’s fee' }).click();
   const bank = page.getByRole('group', { name: 'My bank' });
-  await bank.getByRole('textbox', { name: 'Money out, each transfer' }).fill('50');
+  await expect
+    .element(bank.getByRole('textbox', { name: 'Money out, each transfer' }))
+    .toHaveFocus();
+  await userEvent.keyboard('50');
   await press('Tab');
   await expect
     .poll(() => JSON.stringify(stored()))
     .toContain('"banks":[{"code":"NGN","outFixed":"50"}]');
-  await page.getByRole('tab', { name: 'Platforms' }).click();
+  await press('Escape');
   const chip = page.getByRole('button', { name: 'Count my bank’s fee ₦50' });
   await expect.element(chip).toHaveAttribute('aria-pressed', 'true');
   expect(first()).not.toBe(before);

@@ -146,6 +146,7 @@ export const routes = {
   after: (fact: string) => `, ${fact}`,
   addFee: 'Add fee',
   feeOf: (code: string) => `Fee of ${code}`,
+  networkFeeOf: (code: string) => `Network fee of ${code}`,
   route: (buy: string, sell: string) => `Buy at ${buy}, sell at ${sell}`,
   minutes: (minutes: string) => `${minutes} min`,
   timeNotKnown: 'time not entered',

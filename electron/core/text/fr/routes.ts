@@ -142,6 +142,7 @@ export const routes: PartOf<Text['routes']> = {
   after: (fact) => `, ${fact}`,
   addFee: 'Ajouter les frais',
   feeOf: (code) => `Frais de ${code}`,
+  networkFeeOf: (code) => `Frais de réseau de ${code}`,
   route: (buy, sell) => `Acheter chez ${buy}, vendre chez ${sell}`,
   minutes: (minutes) => `${minutes} min`,
   timeNotKnown: 'durée non saisie',
