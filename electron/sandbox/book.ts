@@ -130,7 +130,9 @@ function tradeAt(
   );
   const price = quote ? quote[kind].toFixed(2) : ownPrice(asset, atMs);
   const platform = quote ? place : '';
-  const fee = exact(place === 'teasel-x' ? (Number(amount) / 1_000).toFixed(6) : '0');
+  // 0.1% of what one gets.
+  const got = kind === 'buy' ? Number(amount) : Number(amount) * Number(price);
+  const fee = exact(place === 'teasel-x' ? (got / 1_000).toFixed(4) : '0');
   return {
     kind,
     atMs,
@@ -139,7 +141,7 @@ function tradeAt(
     amount: exact(amount),
     price: exact(price),
     fee,
-    feeIn: 'asset',
+    feeIn: kind === 'buy' ? 'asset' : 'money',
     platform,
     note: quote ? '' : place,
   };

@@ -53,9 +53,12 @@ export type ReadSettings =
   | RefusedSettings
   | { readonly kind: 'read'; readonly values: PortableValues };
 
+/** What a person chose; the demo's terms are nobody's. */
 export function settingsFile(choices: Choices): string {
+  const terms = choices.quotes.terms.filter(({ origin }) => origin === undefined);
+  const own = withChange(choices, { quotes: { terms } });
   const values: Record<string, unknown> = Object.fromEntries(
-    PORTABLE_KEYS.map((key) => [key, valueOf(choices, key)]),
+    PORTABLE_KEYS.map((key) => [key, valueOf(own, key)]),
   );
   const content = { format: FORMAT, version: VERSION, choices: values };
   return `${JSON.stringify(content, null, 2)}\n`;

@@ -56,6 +56,14 @@ const choices = fc
   );
 
 describe('a settings file', () => {
+  it('has a person’s own terms, and none of the demo’s', () => {
+    const own = { ticker: 'USDTNGN', code: 'a', terms: { minutes: 5 } };
+    const made = { ...own, code: 'teasel-x', origin: 'sandbox' };
+    const now = withChange(DEFAULT_CHOICES, changeOf('quotes.terms', [own, made] as never));
+    const read = readSettingsFile(settingsFile(now));
+    expect(read.kind === 'read' && read.values.get('quotes.terms')).toEqual([own]);
+  });
+
   it('gives the same portable choices on another computer, and leaves its own alone', () => {
     fc.assert(
       fc.property(choices, choices, fc.boolean(), (one, before, isOpen) => {
