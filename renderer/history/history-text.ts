@@ -37,27 +37,27 @@ export function seriesParts(series: Series): readonly [string, string] {
 
 export const seriesText = (series: Series): string => seriesParts(series).join(' ');
 
+/** Of rates alone or of platforms alone: the name of the pair is said once. */
 const isOnePair = (all: readonly Series[]): boolean =>
-  all.every(({ kind }) => kind === 'rate') &&
-  new Set(all.map((series) => seriesParts(series)[0])).size === 1;
+  new Set(all.map(({ kind }) => kind)).size === 1 &&
+  new Set(all.map((series) => pairIn(series).join('/'))).size === 1;
 
-/** Short where all series are of one pair, or where the first is a platform. */
+/** Short where all series are of one pair. */
 export function seriesNames(all: readonly Series[]): readonly string[] {
   return all.map((series) => {
     const [first, second] = seriesParts(series);
-    if (isOnePair(all)) return second;
-    return series.kind === 'platform' && all[0]?.kind === 'platform' ? first : `${first} ${second}`;
+    if (isOnePair(all)) return series.kind === 'rate' ? second : first;
+    return `${first} ${second}`;
   });
 }
 
-/** The name of a chart: `USD/NGN` and `Parallel, Official`, or the names of the platforms. */
+/** The name of a chart: `USD/NGN` and `Parallel, Official`, or `USDT/NGN` and its platforms. */
 export function titleParts(all: readonly Series[]): readonly [string, string] {
   const [first] = all;
   if (!first) return ['', ''];
-  const [pair, name] = seriesParts(first);
-  if (all.length === 1) return [pair, name];
+  if (all.length === 1) return seriesParts(first);
   const names = seriesNames(all).join(', ');
-  return isOnePair(all) ? [pair, names] : [names, ''];
+  return isOnePair(all) ? [seriesParts(first)[first.kind === 'rate' ? 0 : 1], names] : [names, ''];
 }
 
 /** Why the record was not read. */

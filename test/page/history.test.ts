@@ -13,9 +13,39 @@ import App from '../../renderer/app/App.svelte';
 import '../../renderer/ui/style/base.css';
 import '../../renderer/ui/style/tokens.css';
 import { AppModel } from '../../renderer/app/app.svelte.ts';
+import { titleParts } from '../../renderer/history/history-text.ts';
 import { at } from '../support/account.ts';
 import { fakeBridge } from '../support/fake-bridge.ts';
 import { decimal, rateTable, stateWith } from '../support/rates.ts';
+
+const PLATFORM = { kind: 'platform', ticker: 'USDTNGN', platform: 'teasel-x' } as const;
+const RATE = { kind: 'rate', market: 'parallel', base: 'USD', quote: 'NGN' } as const;
+it.each([
+  [[RATE], ['USD/NGN', 'Parallel']],
+  [
+    [RATE, { ...RATE, market: 'official' }],
+    ['USD/NGN', 'Parallel, Official'],
+  ],
+  [
+    [RATE, { ...RATE, base: 'GBP' }],
+    ['USD/NGN Parallel, GBP/NGN Parallel', ''],
+  ],
+  [[PLATFORM], ['teasel-x', 'USDT/NGN']],
+  [
+    [PLATFORM, { ...PLATFORM, platform: 'vellum-x' }],
+    ['USDT/NGN', 'teasel-x, vellum-x'],
+  ],
+  [
+    [PLATFORM, { ...PLATFORM, ticker: 'USDNGN' }],
+    ['teasel-x USDT/NGN, teasel-x USD/NGN', ''],
+  ],
+  [
+    [PLATFORM, RATE],
+    ['teasel-x USDT/NGN, USD/NGN Parallel', ''],
+  ],
+])('the title of %j names its pair once: %j', (series, title) => {
+  expect(titleParts(series as unknown as readonly Series[])).toEqual(title);
+});
 
 const DAY = 86_400_000;
 const NOW = Date.parse('2026-11-20T00:00:00Z');
@@ -444,7 +474,7 @@ describe('compared platforms', () => {
       others: COMPARED.others.map((each) => ({ ...each, series: long('quartzite-p2p') })),
     });
     const title = page.getByTitle('Choose what to draw');
-    await expect.element(title).toHaveTextContent('nettle-pay-of-lagos, quartzite-p2p');
+    await expect.element(title).toHaveTextContent('USDT/NGN nettle-pay-of-lagos, quartzite-p2p');
     const ranges = box(document.querySelector('[role="group"][aria-label="Range"]'));
     for (const part of [title.element(), ...title.element().children]) {
       expect(box(part).right).toBeLessThanOrEqual(ranges.left);

@@ -33,7 +33,7 @@ it('hiding, notes and terms change the ranking and survive a restart', async () 
   await press('Tab');
   await platforms.back();
   // Nothing is known of Beta, so that it counts as just as dear.
-  await showsText(deal, /Alpha Gamma No pair/);
+  await showsText(deal, /Alpha Gamma No deal/);
   await head('Beta').click();
   await platforms.terms('Beta');
   await openMore();

@@ -210,7 +210,7 @@ describe('the platforms', () => {
         ['Beta', '1620', '1599.96', 0],
       ]),
     );
-    await expect.element(deal().getByText('No pair makes a profit now')).toBeVisible();
+    await expect.element(deal().getByText('No deal right now')).toBeVisible();
     expect(deal().element().textContent).not.toContain('12.5');
   });
 

@@ -109,7 +109,7 @@ describe('the settings of updates', () => {
     const requests = { everyMs: 3 * HOUR };
     emit('facts', accountFacts({ requests, budget: { isSlowed: true } }));
     await expect.element(official).toHaveAccessibleDescription('saves requests: every 2 h');
-    await expect.element(bitcoin).toHaveAccessibleDescription('with it, all every 4 h');
+    await expect.element(bitcoin).toHaveAccessibleDescription('slows all updates to 4 h');
   });
 
   it('are shown in the sandbox, which costs nothing', async () => {

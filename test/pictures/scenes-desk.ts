@@ -280,7 +280,7 @@ export const DESK_ACTS: readonly Act[] = [
           await popup.getByRole('button', { name: 'Cancel' }).click();
           await chooseFile(popup, app, 'c2c.csv', (file) => fs.writeFileSync(file, BINANCE));
           await popup.getByRole('radio', { name: 'UTC' }).first().check({ force: true });
-          await popup.getByRole('radio', { name: 'Made up' }).check({ force: true });
+          await popup.getByRole('radio', { name: 'Demo trades' }).check({ force: true });
           await popup.getByText('You sold 100 USDT more than you had').waitFor();
         },
       },
@@ -292,7 +292,7 @@ export const DESK_ACTS: readonly Act[] = [
           await popup.getByRole('combobox', { name: 'Time', exact: true }).selectOption('when');
           await enterAsset(popup);
           await popup.getByRole('radio', { name: 'UTC' }).first().check({ force: true });
-          await popup.getByRole('radio', { name: 'Made up' }).check({ force: true });
+          await popup.getByRole('radio', { name: 'Demo trades' }).check({ force: true });
           await popup.getByRole('button', { name: 'Import 3 trades', disabled: false }).waitFor();
         },
       },
@@ -303,7 +303,7 @@ export const DESK_ACTS: readonly Act[] = [
           await chooseFile(popup, app, 'years.csv', (file) => writeLarge(file, 20_000));
           await enterAsset(popup);
           await popup.getByRole('radio', { name: 'UTC' }).first().check({ force: true });
-          await popup.getByRole('radio', { name: 'Made up' }).check({ force: true });
+          await popup.getByRole('radio', { name: 'Demo trades' }).check({ force: true });
           await popup
             .getByRole('button', { name: 'Import 20,000 trades', disabled: false })
             .waitFor();

@@ -16,7 +16,7 @@ test('a person imports two exchanges, corrects a trade, sees the stock and the y
     await willChoose(running, path.join(FILES, file));
     await openMenu();
     await popup.getByRole('menuitem', { name: 'Import trades' }).click();
-    await popup.getByRole('radio', { name: 'My own' }).check({ force: true });
+    await popup.getByRole('radio', { name: 'My trades' }).check({ force: true });
     const zone = popup.getByRole('radiogroup', { name: 'Times in this file are in' });
     if (await zone.isVisible()) {
       await zone.getByRole('radio', { name: 'UTC' }).check({ force: true });

@@ -87,7 +87,7 @@ test('a person quotes a price, sends it, logs the trades, and finds the profit a
     await willChoose(third, target);
     await fromMenu(third.popup, 'More about trades', 'Import trades');
     await expect(third.popup.getByText('Trades of Parallax')).toBeVisible();
-    await third.popup.getByRole('radio', { name: 'Made up' }).check({ force: true });
+    await third.popup.getByRole('radio', { name: 'Demo trades' }).check({ force: true });
     await third.popup.getByRole('button', { name: 'Import 2 trades' }).click();
     const same = third.popup.getByRole('region', { name: 'Stock' });
     await expect(same).toContainText('800 USD');

@@ -208,7 +208,7 @@ export const alerts = {
     figure: 'Figure',
     figures: {
       'break-even': 'Break-even',
-      replacement: 'To replace now',
+      replacement: 'Cost to rebuy',
       'parallel-over-break-even': 'Parallel over my break-even, %',
       'replacement-over-own': 'Replacement over my selling price, %',
     } satisfies Readonly<Record<StockFigure, string>>,

@@ -240,7 +240,7 @@ export const desk = {
 
     goodSums: (judged: string, trades: string, best: string) =>
       `${judged} of ${trades} compared, ${best} at the best price`,
-    noneJudged: 'No trade could be compared with quotes of its time',
+    noneJudged: 'No quotes recorded for these trades',
     missed: 'left on the table',
     gained: 'better than the best quote',
     empty: 'No trades yet',

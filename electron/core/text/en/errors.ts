@@ -82,7 +82,7 @@ export const errors = {
   'too-large': 'The answer was too large to be rates. Check the address.',
   'too-many-alerts': 'There are 500 alerts already: delete one first.',
   'too-often': 'Too often within a minute. Wait a little.',
-  unauthorized: 'Key refused. Check it (how it is sent: Advanced).',
+  unauthorized: 'Key refused. Copy it again from your account. How it is sent: Advanced.',
   'unexpected-shape': 'This answer is not of a rate service. Check the address.',
   unreachable: 'Not reached. Check the address and the network.',
   'unknown-currency': 'This is not a currency code: use one like NGN.',

@@ -48,7 +48,7 @@ export const platforms = {
     title: 'Buy here, sell there',
     route: (buy: string, sell: string) => `Buy at ${buy}, sell at ${sell}`,
     none: 'No deal',
-    noProfit: 'No pair makes a profit now',
+    noProfit: 'No deal right now',
     fees: { none: 'fees not entered', some: 'not all fees entered', all: 'after my fees' },
     nearest: {
       ask: (what: string, code: string) => `Best buy price ${what} (${code}).`,
@@ -126,7 +126,7 @@ export const platforms = {
     median: (price: string, count: number) => `median ${price} of ${count}`,
     medianHint: 'Of the mid prices of platforms that quote both sides: the same to buy and to sell',
     noMedian: 'no median',
-    withdraw: 'Count the withdrawal fee',
+    withdraw: 'Include the fee to send it on',
     withdrawNote: 'For what I buy and send on',
   },
 

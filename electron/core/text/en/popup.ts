@@ -4,9 +4,9 @@ export const popup = {
   noTray: {
     bodies: {
       unsure: 'Closed it? Start Parallax again.',
-      missing: 'This desktop shows no icon of Parallax. To reopen, start Parallax again.',
+      missing: 'This desktop shows no icon of Parallax. Closed it? Start Parallax again.',
       hidden:
-        'macOS keeps the icon of Parallax out of the menu bar: allow it in System Settings, Menu Bar. To reopen, start Parallax again.',
+        'macOS keeps the icon of Parallax out of the menu bar: allow it in System Settings, Menu Bar. Closed it? Start Parallax again.',
     } satisfies Record<Exclude<TrayPresence, 'shown'>, string>,
   },
   failing: {

@@ -21,7 +21,7 @@ export const updates = {
   requestedHint: 'The market and the platforms that you look at are always requested.',
   platforms: (pair: string) => `${pair} platforms`,
   costs: (requests: string) => `about ${requests} a month`,
-  slowsTo: (period: string) => `with it, all every ${period}`,
+  slowsTo: (period: string) => `slows all updates to ${period}`,
   quickensTo: (period: string) => `saves requests: every ${period}`,
 };
 

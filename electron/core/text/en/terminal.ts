@@ -73,7 +73,7 @@ export const terminal = {
     value: (understood: string, value: string) => `${understood}: ${value}`,
   },
   history: {
-    none: (what: string) => `Nothing is recorded of ${what} in this span.`,
+    none: (what: string) => `No record of ${what} in this span.`,
     time: 'time',
     firstSeen: (time: string) => `${time} (first seen)`,
   },

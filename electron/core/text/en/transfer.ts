@@ -97,8 +97,8 @@ export const transfer = {
     }),
   unfinished: (count: number, shown: string) =>
     byCount(count, {
-      one: `${shown} row is of an order that was not completed, and is skipped`,
-      other: `${shown} rows are of orders that were not completed, and are skipped`,
+      one: `${shown} unfinished order skipped`,
+      other: `${shown} unfinished orders skipped`,
     }),
   otherMoney: (count: number, shown: string, pair: string) =>
     byCount(count, {
@@ -116,8 +116,8 @@ export const transfer = {
       other: `A spreadsheet has shortened the ids of ${shown} rows: whether you have these trades already cannot be known.`,
     }),
   notEnded: 'The last line has no end. If the file is only half of one, the last trade is wrong.',
-  origin: 'These trades are',
-  origins: { real: 'My own', sandbox: 'Made up, for the demo' } satisfies Record<Origin, string>,
+  origin: 'Import as',
+  origins: { real: 'My trades', sandbox: 'Demo trades' } satisfies Record<Origin, string>,
   zone: 'Times in this file are in',
   zoneName: (zone: string) =>
     zone === 'UTC' ? 'UTC' : `${zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone} time`,
@@ -197,7 +197,14 @@ export const transfer = {
   apply: (count: number, shown: string) =>
     byCount(count, { one: `Import ${shown} trade`, other: `Import ${shown} trades` }),
   undoable: 'You can undo this: Ctrl Z',
-  takeOthers: 'Take other moneys too',
+  needs: {
+    column: 'Needs the missing columns',
+    question: 'Needs an answer to what is asked above',
+    zone: 'Needs the zone of the times',
+    origin: 'Needs to know whose trades these are',
+    rows: 'Needs the rows that can’t be read left out',
+  },
+  takeOthers: 'Include other currencies',
   leaveRows: (count: number, shown: string) =>
     byCount(count, { one: `Leave out ${shown} row`, other: `Leave out ${shown} rows` }),
   byHand: (count: number, shown: string) =>
@@ -209,7 +216,7 @@ export const transfer = {
     amount: 'Amount',
     price: (money: string) => `Cost of one, ${money}`,
     needed: 'Enter what one cost.',
-    open: 'First add what you had before, or leave out what exceeds it.',
+    open: 'You sold more than you had. Add the opening balance, or leave out what exceeds it.',
     apply: 'Add',
     parallel: (rate: string) => `Parallel that day: ${rate}`,
     estimated: (day: string) => `Estimated: parallel rate of ${day}`,

@@ -205,7 +205,7 @@ export const desk: PartOf<Text['desk']> = {
       `${good}. Meilleure : ${code}, ${price}. ${money} ${missed}`,
     goodSums: (judged, trades, best) =>
       `${judged} sur ${trades} comparées, ${best} au meilleur prix`,
-    noneJudged: 'Aucune opération n’a pu être comparée aux cotations de son moment',
+    noneJudged: 'Aucune cotation enregistrée pour ces opérations',
     missed: 'de manque à gagner',
     gained: 'de mieux que la meilleure cotation',
     empty: 'Pas encore d’opérations',

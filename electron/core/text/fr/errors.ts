@@ -51,7 +51,7 @@ export const errors = {
   'too-large': 'La réponse était trop grande pour des taux. Vérifiez l’adresse.',
   'too-many-alerts': 'Il y a déjà 500 alertes : supprimez-en une d’abord.',
   'too-often': 'Trop souvent en une minute. Patientez un peu.',
-  unauthorized: 'Clé refusée. Vérifiez-la (mode d’envoi : Avancé).',
+  unauthorized: 'Clé refusée. Copiez-la à nouveau depuis votre compte. Mode d’envoi : Avancé.',
   'unexpected-shape': 'Cette réponse n’est pas celle d’un service de taux. Vérifiez l’adresse.',
   unreachable: 'Injoignable. Vérifiez l’adresse et le réseau.',
   'unknown-currency': 'Ce n’est pas un code de devise : écrivez par exemple XOF.',

@@ -135,7 +135,7 @@ export const platforms: PartOf<Text['platforms']> = {
     medianHint:
       'Des cours moyens des plateformes qui cotent les deux côtés : la même à l’achat et à la vente',
     noMedian: 'pas de médiane',
-    withdraw: 'Compter les frais de retrait',
+    withdraw: 'Inclure les frais d’envoi',
     withdrawNote: 'Pour ce que j’achète et envoie ailleurs',
   },
 

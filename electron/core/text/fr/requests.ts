@@ -24,7 +24,7 @@ export const updates: PartOf<Text['settings']['updates']> = {
   requestedHint: 'Le marché et les plateformes que vous regardez sont toujours interrogés.',
   platforms: (pair) => `Plateformes ${pair}`,
   costs: (requests) => `environ ${requests} par mois`,
-  slowsTo: (period) => `avec : tout ${every(period)}`,
+  slowsTo: (period) => `ralentit tout : ${every(period)}`,
   quickensTo: (period) => `économise des requêtes : ${every(period)}`,
 };
 

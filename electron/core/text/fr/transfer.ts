@@ -89,8 +89,8 @@ export const transfer: PartOf<Text['desk']['transfer']> = {
     }),
   unfinished: (count, shown) =>
     byCount(count, {
-      one: `${shown} ligne vient d’un ordre non terminé : elle est écartée`,
-      other: `${shown} lignes viennent d’ordres non terminés : elles sont écartées`,
+      one: `${shown} ordre non terminé écarté`,
+      other: `${shown} ordres non terminés écartés`,
     }),
   otherMoney: (count, shown, pair) =>
     byCount(count, {
@@ -109,8 +109,8 @@ export const transfer: PartOf<Text['desk']['transfer']> = {
     }),
   notEnded:
     'La dernière ligne n’a pas de fin. Si le fichier est coupé, la dernière opération est fausse.',
-  origin: 'Ces opérations sont',
-  origins: { real: 'Les miennes', sandbox: 'Fictives, pour la démo' },
+  origin: 'Importer comme',
+  origins: { real: 'Mes opérations', sandbox: 'Opérations de démo' },
   zone: 'Les heures de ce fichier sont en',
   zoneName: (zone) =>
     zone === 'UTC' ? 'UTC' : `heure de ${zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone}`,
@@ -196,7 +196,14 @@ export const transfer: PartOf<Text['desk']['transfer']> = {
       other: `Importer ${shown} opérations`,
     }),
   undoable: 'Vous pouvez l’annuler : Ctrl Z',
-  takeOthers: 'Importer aussi les autres monnaies',
+  needs: {
+    column: 'Il manque des colonnes',
+    question: 'Il manque une réponse aux questions ci-dessus',
+    zone: 'Il manque le fuseau des heures',
+    origin: 'Il manque à qui sont ces opérations',
+    rows: 'Il reste des lignes illisibles à écarter',
+  },
+  takeOthers: 'Inclure les autres devises',
   leaveRows: (count, shown) =>
     byCount(count, { one: `Écarter ${shown} ligne`, other: `Écarter ${shown} lignes` }),
   byHand: (count, shown) =>
@@ -211,7 +218,7 @@ export const transfer: PartOf<Text['desk']['transfer']> = {
     amount: 'Montant',
     price: (money) => `Coût unitaire, ${money}`,
     needed: 'Saisissez le coût unitaire.',
-    open: 'Ajoutez d’abord ce que vous aviez avant, ou écartez ce qui dépasse.',
+    open: 'Vous avez vendu plus que vous n’aviez. Ajoutez le solde initial, ou écartez ce qui dépasse.',
     apply: 'Ajouter',
     parallel: (rate) => `Parallèle ce jour-là : ${rate}`,
     estimated: (day) => `Estimé : taux parallèle du ${day}`,
