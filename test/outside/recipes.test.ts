@@ -9,7 +9,7 @@ import { useFolder } from '../support/folder.ts';
 import { decimal } from '../support/rates.ts';
 
 /** Of Debian; the recipes that need it are skipped where it is missing. */
-const hasJq = spawnSync('jq', ['--version']).status === 0;
+const hasJq = spawnSync('/bin/sh', ['-c', 'command -v jq']).status === 0;
 if (!hasJq) console.info('recipes: not all, without jq');
 const inFolder = useFolder();
 const page = fs.readFileSync(path.resolve(import.meta.dirname, '../../docs/recipes.md'), 'utf8');
