@@ -45,6 +45,12 @@ it('a pasted amount is parsed, or refused with a reason', async () => {
   await shows('= 5,000 GBP');
   await userEvent.tab();
   await expect.element(amount).toHaveValue('5,000');
+  // An endless quotient keeps all its digits.
+  await amount.fill('100/3 GBP');
+  await userEvent.tab();
+  await expect.element(amount).toHaveValue('≈ 33.3333333333');
+  await amount.click();
+  await expect.poll(() => (amount.element() as HTMLInputElement).value).toMatch(/^33\.3{40,}$/);
   // Both meanings are one press away.
   await amount.fill('1,580 – 1,590');
   await shows('A range, or a difference?');
