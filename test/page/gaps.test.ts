@@ -109,3 +109,22 @@ it.each<[string, AppError, string]>([
   await shows(words);
   await hides('Reading the record');
 });
+
+it.each([
+  [400, true],
+  [340, false],
+])('at %i px the age beside the title is whole, or only its mark', async (width, isWhole) => {
+  await openGaps((request) =>
+    viewOf(
+      request,
+      Array.from({ length: 24 }, (_, at) => gap(24 * at, 'yes')),
+    ),
+  );
+  await page.viewport(width, 620);
+  await expect.element(page.getByRole('heading', { name: '24 gaps in 30 days' })).toBeVisible();
+  const age = page.getByText('just now', { exact: true }).first().element();
+  const line = age.parentElement ?? expect.fail('no line');
+  const isSeen = age.getBoundingClientRect().top < line.getBoundingClientRect().bottom;
+  expect(isSeen).toBe(isWhole);
+  if (isSeen) expect(age.scrollWidth).toBeLessThanOrEqual(age.clientWidth);
+});
