@@ -15,11 +15,12 @@ import type { Market } from '#core/rates/market.ts';
 import { readAmounts } from './amounts.ts';
 import { amountFirst, amountLength, isUnclear, type Read } from './conversion.ts';
 import { type Way, WAYS } from './english.ts';
-import { EXACT, keywordOf } from './match.ts';
+import { EXACT, keywordOf, TYPO } from './match.ts';
 import {
   currenciesNamed,
   type Found,
   pairsNamed,
+  platformsNamed,
   readPlatform,
   splitPlace,
   takeMarket,
@@ -47,7 +48,7 @@ type Side = 'ask' | 'bid';
 const isSide = (word: string): word is keyof typeof SIDES => Object.hasOwn(SIDES, word);
 /** Words of a sentence that decide nothing. */
 const FILLERS =
-  /^(?:me|when|if|the|is|price|rate|best|goes|up|down|to|by|a|an|of|for|on|my|once|tell|let|know|get|gets)$/i;
+  /^(?:me|when|if|the|is|price|rate|best|goes|up|down|to|by|a|an|of|for|on|my|once|tell|let|know|get|gets|than)$/i;
 
 /**
  * `usd/ngn above 1650`, `usdt hits 1500`, `usdt buy < 1425 at rafter-p2p`, `usdt moves 2% in 1h`,
@@ -60,7 +61,7 @@ export function readDraft(words: readonly string[], vocabulary: Vocabulary): Rea
   const at = way?.at ?? level;
   if (at < 0) return { problem: 'no-level', word: '' };
   const last = way?.last ?? at - 1;
-  const [before, place] = splitPlace(words.slice(0, at));
+  const [before, place] = splitPlatform(words.slice(0, at), vocabulary);
   const [following, after] = splitPlace(words.slice(last + 1));
   const { percent, spansMs, rest: beyond } = takePercent(following);
   const early = takeMarket(before);
@@ -93,6 +94,25 @@ export function readDraft(words: readonly string[], vocabulary: Vocabulary): Rea
       .map((condition) => ({ match, value: { kind: 'draft' as const, subject, condition } })),
   );
   return drafts.length > 0 ? drafts : { problem: 'other-currency', word: late.rest.join(' ') };
+}
+
+/** `rafter usdt buy < 1425`: a platform may be named without `at`; with nothing else it is of USDT. */
+function splitPlatform(
+  words: readonly string[],
+  vocabulary: Vocabulary,
+): ReturnType<typeof splitPlace> {
+  const [before, place] = splitPlace(words);
+  const isOther = (word: string): boolean =>
+    FILLERS.test(word) || isSide(word.toLowerCase()) || isPremium([word]);
+  const named = before.find(
+    (word) =>
+      !isOther(word) &&
+      platformsNamed(word, vocabulary).some(({ match }) => match < TYPO) &&
+      currenciesNamed(word, vocabulary).length === 0,
+  );
+  if (place.length > 0 || named === undefined) return [before, place];
+  const rest = before.filter((word) => word !== named);
+  return [rest.every(isOther) ? ['USDT', ...rest] : rest, [named]];
 }
 
 /** Where the words say which way; null where they don't. */

@@ -33,7 +33,7 @@ export type Verb = (typeof VERBS)[number];
 export type Way = 'above' | 'below' | 'meets' | 'moves';
 export const WAYS = listed<Way>({
   above: '> >= ≥ above over exceeds rise rises climb climbs jump jumps',
-  below: '< <= ≤ below under drop drops fall falls dip dips',
+  below: '< <= ≤ below under cheaper drop drops fall falls dip dips',
   meets: 'hit hits reach reaches touch touches cross crosses pass passes',
   moves: 'move moves change changes',
 });

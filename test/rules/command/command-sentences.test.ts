@@ -104,6 +104,13 @@ it.each([
   ['profit 1y', 'profit USDT/NGN 1y'],
   ['profit 2027', '? to-come: profit 2027'],
   ['profit 2026-13', '? no-day: profit 2026-13'],
+  ['rafter usdt buy < 1425', 'alert USDTNGN buy < 1425 at rafter-p2p'],
+  ['usdt buy rafter below 1425', 'alert USDTNGN buy < 1425 at rafter-p2p'],
+  [
+    'rafter < 1425',
+    'alert USDTNGN buy < 1425 at rafter-p2p | alert USDTNGN sell < 1425 at rafter-p2p',
+  ],
+  ['usdt cheaper than 1425', 'alert USDTNGN sell < 1425 | alert USDTNGN buy < 1425'],
   ['my bank 50', 'my bank out 50 NGN | my bank in 50 NGN'],
   ['my bank 0.5%', 'my bank out 0.5% NGN | my bank in 0.5% NGN'],
   ['my bank in ₦26.88', 'my bank in 26.88 NGN'],
