@@ -18,6 +18,7 @@ import {
 import {
   type DraftDeal,
   newTrade,
+  quotedPrice,
   readTrade,
   type TradeProblems,
   typedDeal,
@@ -28,7 +29,6 @@ import type { Origin, Trade, TradeInput, TradeKind } from '#core/desk/trade.ts';
 import { monthOf } from '#core/desk/wall-time.ts';
 import { startOfDay } from '#core/base/days.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
-import { filledIn } from '#core/rates/entered-amount.ts';
 import { DOLLAR_COINS, SERVICE_BASE } from '#core/rates/currency.ts';
 import type { CostMethod } from '#core/desk/sums.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
@@ -247,7 +247,7 @@ export class DeskModel {
   /** The price of the best platform, which follows the kind until another one is typed. */
   #bestFor(kind: TradeKind): Pick<TypedTrade, 'price' | 'platform'> {
     const best = kind === 'opening' ? null : this.view?.best[kind === 'buy' ? 'ask' : 'bid'];
-    return { price: filledIn(best?.rate ?? null), platform: best?.code ?? '' };
+    return { price: quotedPrice(best?.rate ?? null), platform: best?.code ?? '' };
   }
   chooseKind(kind: TradeKind): void {
     const { trade } = this;

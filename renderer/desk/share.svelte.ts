@@ -4,6 +4,7 @@ import type { AppError, Result } from '#core/base/result.ts';
 import type { Card, CardFormat, CardRequest } from '#core/desk/card.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { JobOutcome } from '#ipc/messages.ts';
+import { menuAnchor } from '../ui/menu-anchor.ts';
 
 /** What became of the card. */
 type Shown = JobOutcome | { readonly kind: 'failed'; readonly error: AppError };
@@ -14,6 +15,7 @@ export class ShareModel {
   readonly #known: Known;
   #request = $state.raw<CardRequest | null>(null);
   #last: Card | null = null;
+  #opener: HTMLElement | null = null;
   readonly #card = $derived.by(() => (this.#last = kept(this.#last, this.#compute())));
   #format = $state<CardFormat>('square');
   #shown = $state.raw<Shown | null>(null);
@@ -40,7 +42,14 @@ export class ShareModel {
     return this.#shown;
   }
 
+  /** What opened it, which has the focus again after it. */
+  get opener(): HTMLElement | null {
+    return this.#opener;
+  }
+
   open(request: CardRequest): void {
+    const focused = document.activeElement;
+    this.#opener = menuAnchor() ?? (focused instanceof HTMLElement ? focused : null);
     this.#format = request.kind === 'deal' ? 'portrait' : 'square';
     this.#shown = null;
     this.#request = request;

@@ -364,8 +364,9 @@ it('a new trade has the price of the best platform, of either side, until anothe
   await expect.element(box('Price')).toHaveValue('1,599.75');
   await expect.element(page.getByLabelText('Platform')).toHaveValue('Delta');
   await count(page.getByLabelText('Date'), 0);
+  await showsText(button(/^Time, fee, note/), /^ ?Time, fee, note ?\d\d:\d\d( UTC)? ?$/);
   await page.getByRole('radio', { name: 'I sold' }).click();
-  await expect.element(box('Price')).toHaveValue('1,609');
+  await expect.element(box('Price')).toHaveValue('1,609.00');
   await expect.element(page.getByLabelText('Platform')).toHaveValue('Gamma');
   await box('Price').fill('1605');
   await page.getByRole('radio', { name: 'I bought' }).click();

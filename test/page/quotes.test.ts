@@ -140,6 +140,17 @@ it('an accepted offer is a trade, a declined one is counted, and both can be und
   await expect.element(button('More about trades')).toHaveFocus();
 });
 
+it('is saved with Ctrl and Enter, from any field', async () => {
+  await openDesk();
+  await button('New offer').click();
+  await press('Control+Enter');
+  await shows('Needs an amount');
+  await box('Amount').fill('500');
+  await box('Price').fill('1,615');
+  await press('Control+Enter');
+  await shows('Q1 saved and copied');
+});
+
 it('an offer whose trade is refused stays open and says why', async () => {
   await openDesk();
   await keep({ customer: 'Customer buys', amount: '500', price: '1,615' });

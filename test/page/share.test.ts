@@ -187,3 +187,11 @@ it('the picture that is saved, copied and dragged is one of a card', async () =>
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
+
+it('gives the focus back to the menu whose entry opened it', async () => {
+  await open({ platforms: { USDTNGN: MARKET } });
+  await fromMenu('Actions for USD/NGN', 'Share');
+  await isDrawn();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('button', { name: 'Actions for USD/NGN' })).toHaveFocus();
+});

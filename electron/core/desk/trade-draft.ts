@@ -1,5 +1,5 @@
 import type { TradeProblem } from '#core/base/reason.ts';
-import { type DecimalText, isZero } from '#core/number/decimal.ts';
+import { type DecimalText, inPlaces, isZero } from '#core/number/decimal.ts';
 import { decimalIn, type EnteredAmount, filledIn, isEmpty } from '#core/rates/entered-amount.ts';
 import type { AmountField } from '#core/rates/read-amount.ts';
 import type { TickerPair } from '#core/platforms/ticker-pair.ts';
@@ -66,9 +66,13 @@ export const typedDeal = (
 ): TypedTrade => ({
   ...newTrade(pair, nowMs, zone),
   kind,
-  price: filledIn(price),
+  price: quotedPrice(price),
   platform,
 });
+
+/** A quote, as prices are written. */
+export const quotedPrice = (price: DecimalText | null): EnteredAmount =>
+  filledIn(price && inPlaces(price, 2));
 
 export function typedTrade(trade: Trade, zone: Zone): TypedTrade {
   const { kind, asset, money, feeIn, platform, note } = trade;

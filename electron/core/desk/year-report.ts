@@ -2,6 +2,7 @@ import type { Wording } from '#core/text/wording.ts';
 import { placeText, stampText, zoned } from '#core/text/age-text.ts';
 import {
   type DecimalText,
+  inPlaces,
   minus,
   negated,
   over,
@@ -233,8 +234,7 @@ const withSign = (cell: string): string => (/^[^−]*[1-9]/.test(cell) ? `+${cel
 
 /** With every digit, and at least 2 decimals. */
 function number(of: DecimalText, locale: string): string {
-  const [whole = '', places = ''] = of.split('.');
-  return localizeInFull(`${whole}.${places.padEnd(2, '0')}`, locale).replace('-', '−');
+  return localizeInFull(inPlaces(of, 2), locale).replace('-', '−');
 }
 
 /** Heads break between their words; notes break anywhere. */

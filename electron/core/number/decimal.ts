@@ -176,6 +176,12 @@ export function toPlaces(value: Ratio, places: number, rounding: Rounding): Deci
   return written(inUnits(value, places, rounding), places);
 }
 
+/** With at least so many decimals; none is lost. */
+export function inPlaces(of: DecimalText, places: number): DecimalText {
+  const [whole = '', decimals = ''] = of.split('.');
+  return `${whole}.${decimals.padEnd(places, '0')}` as DecimalText;
+}
+
 /** Rounded for display, ties away from zero. */
 export function roundToPlaces(value: DecimalText, places: number): DecimalText {
   return toPlaces(ratioOf(value), places, 'half-away');
