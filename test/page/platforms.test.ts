@@ -193,7 +193,14 @@ describe('the platforms', () => {
     [
       'an amount that fees eat',
       MARKET,
-      { terms: ['Alpha', 'Beta', 'Zeta'].map((code) => ({ ticker: USDT, code, terms: DEAR })) },
+      {
+        terms: ['Alpha', 'Beta', 'Zeta'].map((code) => ({
+          ticker: USDT,
+          code,
+          terms: DEAR,
+          origin: 'sandbox' as const,
+        })),
+      },
       'Fees leave nothing of this amount.',
     ],
     ['nobody', MARKET.map(([code, buy]) => [code, buy, null, 0]), {}, 'Nobody buys.'],

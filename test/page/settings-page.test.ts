@@ -156,8 +156,9 @@ it('a change shows Undo for six seconds, longer while it is pointed at, and keys
 });
 
 it('terms: an empty field is not zero, and each change can be undone', async () => {
-  const entered = { ticker: 'USDTNGN', code: 'delta', terms: { buyPercent: '0.25' } };
-  const both = { ...entered, terms: { buyPercent: '0.25', withdrawal: '0' } };
+  const terms = { buyPercent: '0.25' };
+  const entered = { ticker: 'USDTNGN', code: 'delta', origin: 'sandbox', terms };
+  const both = { ...entered, terms: { ...terms, withdrawal: '0' } };
   const app = await open({ stored: { quotes: { terms: [entered] } } });
   const storedTerms = (): unknown => (app.stored()['quotes'] as { terms: unknown }).terms;
   const withdrawal = page.getByRole('textbox', { name: 'Network fee' });
