@@ -3,15 +3,12 @@ import { compareDecimals, type DecimalText } from '#core/number/decimal.ts';
 /** Fewer observations make no candle (domain.md, "History"). */
 const FEWEST_OBSERVATIONS = 4;
 
-/** Exact, or a float for drawing only. */
-export type CandleRate = DecimalText | number;
-
-export interface Candle<Rate extends CandleRate = DecimalText> {
+export interface Candle {
   readonly fromMs: number;
-  readonly open: Rate;
-  readonly high: Rate;
-  readonly low: Rate;
-  readonly close: Rate;
+  readonly open: DecimalText;
+  readonly high: DecimalText;
+  readonly low: DecimalText;
+  readonly close: DecimalText;
   /** The number of recorded snapshots that quoted it. */
   readonly observations: number;
   /** The times of the first and the last observation. */
@@ -19,16 +16,14 @@ export interface Candle<Rate extends CandleRate = DecimalText> {
   readonly closedMs: number;
 }
 
-export interface Observation<Rate extends CandleRate = DecimalText> {
+export interface Observation {
   readonly atMs: number;
-  readonly rate: Rate;
+  readonly rate: DecimalText;
 }
 
 /** Comparing floats is fast and decides most cases. Equal floats are compared as decimals. */
-function compare(left: CandleRate, right: CandleRate): number {
-  const difference = Number(left) - Number(right);
-  if (difference !== 0 || typeof left === 'number' || typeof right === 'number') return difference;
-  return compareDecimals(left, right);
+function compare(left: DecimalText, right: DecimalText): number {
+  return Number(left) - Number(right) || compareDecimals(left, right);
 }
 
 const WEEK_MS = 7 * 86_400_000;
@@ -42,10 +37,7 @@ export function bucketOf(atMs: number, bucketMs: number): number {
 }
 
 /** Merges candles of one bucket. The result does not depend on the parts or their order. */
-export function joinCandles<Rate extends CandleRate>(
-  left: Candle<Rate>,
-  right: Candle<Rate>,
-): Candle<Rate> {
+export function joinCandles(left: Candle, right: Candle): Candle {
   const opensLeft = left.openedMs <= right.openedMs;
   const closesRight = right.closedMs >= left.closedMs;
   return {
@@ -61,11 +53,8 @@ export function joinCandles<Rate extends CandleRate>(
 }
 
 /** One candle for each bucket with any observation; ascending. */
-export function candlesOf<Rate extends CandleRate>(
-  observations: Iterable<Observation<Rate>>,
-  bucketMs: number,
-): Candle<Rate>[] {
-  const byBucket = new Map<number, { -readonly [Key in keyof Candle<Rate>]: Candle<Rate>[Key] }>();
+export function candlesOf(observations: Iterable<Observation>, bucketMs: number): Candle[] {
+  const byBucket = new Map<number, { -readonly [Key in keyof Candle]: Candle[Key] }>();
   for (const { atMs, rate } of observations) {
     const fromMs = bucketOf(atMs, bucketMs);
     const candle = byBucket.get(fromMs);
@@ -84,11 +73,8 @@ export function candlesOf<Rate extends CandleRate>(
 }
 
 /** Merges candles into longer buckets by their opening time; ascending. */
-export function regroup<Rate extends CandleRate>(
-  candles: Iterable<Candle<Rate>>,
-  bucketMs: number,
-): Candle<Rate>[] {
-  const byBucket = new Map<number, Candle<Rate>>();
+export function regroup(candles: Iterable<Candle>, bucketMs: number): Candle[] {
+  const byBucket = new Map<number, Candle>();
   for (const candle of candles) {
     const fromMs = bucketOf(candle.openedMs, bucketMs);
     const known = byBucket.get(fromMs);
@@ -98,8 +84,6 @@ export function regroup<Rate extends CandleRate>(
 }
 
 /** Candles with enough observations to show. */
-export function shownCandles<Rate extends CandleRate>(
-  candles: readonly Candle<Rate>[],
-): Candle<Rate>[] {
+export function shownCandles(candles: readonly Candle[]): Candle[] {
   return candles.filter(({ observations }) => observations >= FEWEST_OBSERVATIONS);
 }

@@ -172,7 +172,7 @@ describe('candles', () => {
 
   it('are not shown for fewer than 4 observations', () => {
     const all = candlesOf(
-      [0, 1, 2, 10, 11, 12, 13].map((atMs) => ({ atMs, rate: 1 })),
+      [0, 1, 2, 10, 11, 12, 13].map((atMs) => ({ atMs, rate: decimal('1') })),
       10,
     );
     expect(shownCandles(all).map(({ fromMs }) => fromMs)).toEqual([10]);
