@@ -109,7 +109,6 @@ function tryOut(file: string, sourceKey: string): RestoreProblem | null {
     const record = openRecord(file, { kind: 'account', key: sourceKey });
     try {
       record.load();
-      record.loadPlatforms();
     } finally {
       record.close();
     }

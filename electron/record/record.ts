@@ -5,7 +5,6 @@ import type { RecordedTicker } from '#core/history/chart-series.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { Marks, OtherBase } from '#core/rates/feed-state.ts';
 import type { Market } from '#core/rates/market.ts';
-import type { PlatformQuotes } from '#core/platforms/platform-quotes.ts';
 import { storedCandlesIn } from './candles.ts';
 import { alertsIn } from './alerts-record.ts';
 import { checksIn } from './checks.ts';
@@ -20,7 +19,7 @@ import { feedsIn } from './feeds.ts';
 import { type History, historyIn } from './history.ts';
 import { type RatesThen, ratesThenIn } from './rates-then.ts';
 import { type QuotesThen, quotesThenIn, recordedQuotes } from './recorded-quotes.ts';
-import { toQuotes, toTable } from './recorded-forms.ts';
+import { toTable } from './recorded-forms.ts';
 import { changesIn } from './platform-changes.ts';
 import { platformsIn } from './recorded-platforms.ts';
 import { type Saves, savesIn } from './saves.ts';
@@ -30,8 +29,6 @@ import { type Upkeep, upkeepIn } from './upkeep.ts';
 /** What is stored of a source. Each call is one atomic commit. */
 export interface RateRecord extends History, Saves {
   load(): Recorded;
-  /** The last answer of each ticker. */
-  loadPlatforms(): ReadonlyMap<string, { quotes: PlatformQuotes; checkedAtMs: number }>;
   /** Stores doubtful and retained rates, so that they survive a restart. */
   saveMarks(market: Market, before: Marks, after: Marks): void;
   saveCurrencies(names: ReadonlyMap<CurrencyCode, string>, checkedAtMs: number): void;
@@ -158,14 +155,6 @@ export function recordIn(
         tickers: recordedQuotes(db, currents, changes),
         alerts: alerts.load(),
       };
-    },
-    loadPlatforms() {
-      const byTicker = new Map<string, { quotes: PlatformQuotes; checkedAtMs: number }>();
-      for (const { key, snapshot, checkedAtMs } of currents.all()) {
-        const quotes = toQuotes(key, snapshot);
-        if (quotes) byTicker.set(quotes.ticker, { quotes, checkedAtMs });
-      }
-      return byTicker;
     },
     saveMarks: (market, before, after) =>
       all(() => recordedMarks.save(feeds.idOf(market), before, after)),
