@@ -30,15 +30,10 @@ export interface Widest {
 }
 
 /**
- * The widest gap between two platforms after entered fees, whether the person can take it or not;
- * null if no pair keeps anything (history/domain.md, "Gaps"). Ties go to the first codes.
+ * Finds the widest gap between two platforms after entered fees, whether the person can take it or
+ * not; null if no pair keeps anything (history/domain.md, "Gaps"). Ties go to the first codes. Over
+ * many moments, a price that stays is worked out once.
  */
-export const widestOf = (
-  market: Pick<RouteMarket, 'asks' | 'bids' | 'terms'>,
-  amount: DealAmount,
-): Widest | null => widestBy(market.terms, amount)(market);
-
-/** The same for many moments: a price that stays is worked out once. */
 export function widestBy(
   terms: EnteredTerms,
   amount: DealAmount,

@@ -14,7 +14,7 @@ import { gapsView, type GapCellView, mostlyAt } from '#core/history/gaps-view.ts
 import { ratioOf } from '#core/number/decimal.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { routesOf } from '#core/routes/routes.ts';
-import { type Widest, widestOf } from '#core/routes/widest.ts';
+import { type Widest, widestBy } from '#core/routes/widest.ts';
 import type { PlatformTerms } from '#core/routes/terms.ts';
 import { dealAmounts, routeMarkets, termsOf } from '../../support/route-markets.ts';
 import { oracleRoutes } from '../../support/routes-oracle.ts';
@@ -124,7 +124,7 @@ describe('the widest gap', () => {
         const expected = oracleRoutes([market], amount)
           .filter(({ kept }) => order(kept, { numerator: 0n, denominator: 1n }) > 0)
           .toSorted((left, right) => order(right.rankedShare, left.rankedShare));
-        const found = widestOf(market, amount);
+        const found = widestBy(market.terms, amount)(market);
         expect(found !== null).toBe(expected.length > 0);
         if (!found) return;
         const [best] = expected;
@@ -157,7 +157,7 @@ describe('the widest gap', () => {
         const keeping = routesOf([market], amount, 'kept').routes.filter(
           ({ kept }) => ratioOf(kept).numerator > 0n,
         );
-        expect(widestOf(market, amount) !== null).toBe(keeping.length > 0);
+        expect(widestBy(market.terms, amount)(market) !== null).toBe(keeping.length > 0);
       }),
       { numRuns: cases(75) },
     );
