@@ -51,7 +51,8 @@ it('an amount in either currency is bought or sold, with the difference to the b
 });
 
 it('an amount is bold where all fees are entered, and there "best" stays at a tie', async () => {
-  const entered = { ticker: 'USDTNGN', code: 'Delta', terms: { sellPercent: '0' } };
+  const terms = { sellPercent: '0' };
+  const entered = { ticker: 'USDTNGN', code: 'Delta', origin: 'sandbox', terms };
   await open({
     platforms: {
       USDTNGN: [
