@@ -66,7 +66,7 @@ test('a person quotes a price, sends it, logs the trades, and finds the profit a
   await expect(again).toContainText('+₦21,000');
   await second.popup.getByRole('button', { name: /^Bought 2,000/ }).click();
   await second.popup.getByRole('button', { name: 'Delete' }).click();
-  await expect(second.popup.getByRole('alert')).toContainText('2026-03-04: sold 1200 USD, had 0');
+  await expect(second.popup.getByRole('alert')).toContainText('Mar 4, 2026: sold 1200 USD, had 0');
   await second.popup.getByRole('button', { name: 'Cancel' }).click();
 
   await test.step('the trades go through a file into an empty profile, with the same figures', async () => {
