@@ -262,7 +262,7 @@ export const ALERT_ACTS: readonly Act[] = [
         name: 'alerts-delivery-add',
         async arrange(popup: Page): Promise<void> {
           await popup.getByRole('button', { name: 'Add', exact: true }).click();
-          await popup.getByRole('menuitem', { name: 'JSON' }).click();
+          await popup.getByRole('menuitem', { name: 'Your server' }).click();
         },
       },
       {

@@ -51,7 +51,7 @@ async function receiver() {
 
 async function addDestination(popup: Page, name: string, address: string): Promise<void> {
   await popup.getByRole('button', { name: 'Add', exact: true }).click();
-  await popup.getByRole('menuitem', { name: 'JSON' }).click();
+  await popup.getByRole('menuitem', { name: 'Your server' }).click();
   await popup.getByLabel('Address', { exact: true }).fill(address);
   await popup.getByRole('button', { name: 'Save and send a test' }).click();
   const said = await answerNatively(popup, /^Send alerts to http:\/\/127/, 'Send them');
@@ -103,8 +103,8 @@ test('a working day: a price, three offers, two destinations, and the digest of 
 
   await test.step('two destinations, and a digest at a time that has just passed', async () => {
     await settingsIn(popup).open('Notifications');
-    await addDestination(popup, 'JSON', office.address);
-    await addDestination(popup, 'JSON 2', home.address);
+    await addDestination(popup, 'Your server', office.address);
+    await addDestination(popup, 'Your server 2', home.address);
     await popup.getByRole('checkbox', { name: 'Digest, on' }).check();
     await popup.getByLabel('Time to add', { exact: true }).fill(justNow());
     await popup.getByRole('button', { name: 'Add the time' }).click();

@@ -13,7 +13,7 @@ export const destinations = {
     ntfy: 'ntfy',
     telegram: 'Telegram',
     discord: 'Discord',
-    json: 'JSON',
+    json: 'Your server',
   } satisfies Record<DestinationKind, string>,
   name: 'Name',
   address: 'Address',

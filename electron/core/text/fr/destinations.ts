@@ -9,7 +9,7 @@ export const destinations: PartOf<Text['destinations']> = {
   here: 'Sur cet ordinateur',
   notSaved: 'Pas encore enregistré',
   changeTitle: (name) => `Modifier ${name}`,
-  kinds: { ntfy: 'ntfy', telegram: 'Telegram', discord: 'Discord', json: 'JSON' },
+  kinds: { ntfy: 'ntfy', telegram: 'Telegram', discord: 'Discord', json: 'Votre serveur' },
   name: 'Nom',
   address: 'Adresse',
   token: 'Jeton du bot',
