@@ -9,7 +9,6 @@ import {
 import type { QuoteChoices } from '#core/platforms/choices.ts';
 import { refusalForgotten, turnRead } from '#core/platforms/quote-learning.ts';
 import { pairOf, parsePair, tickerOf } from '#core/platforms/ticker-pair.ts';
-import { originOf } from '#core/desk/trade.ts';
 import { termsProblem } from '#core/routes/terms.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import { quotePastOf } from './quote-past.ts';
@@ -46,7 +45,7 @@ export function platformHandlers(needs: PlatformNeeds): HandlersOf<'platforms'> 
       if (terms === undefined) return choose(edited);
       const next = withTermsAt(
         edited,
-        { ticker, code, origin: originOf(store.state.source) },
+        { ticker, code, ...(store.state.source.kind === 'sandbox' && { origin: 'sandbox' }) },
         terms,
       );
       const asset = pairOf(ticker, edited.added)?.asset;

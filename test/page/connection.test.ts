@@ -89,7 +89,9 @@ it('says at each field what is wrong, and what works leads to the rates', async 
   await expect.element(form.key).toHaveFocus();
   await expect
     .element(form.key)
-    .toHaveAccessibleDescription('Key refused. Copy it again from your account. How it is sent: Advanced.');
+    .toHaveAccessibleDescription(
+      'Key refused. Copy it again from your account. How it is sent: Advanced.',
+    );
   await expect.element(form.key).toHaveValue('wrong-key');
   await expect.element(demo).toBeVisible();
   await form.key.fill(`  API key: "${KEY}" `);

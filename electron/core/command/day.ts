@@ -1,7 +1,7 @@
 import { daysBefore } from '#core/desk/wall-time.ts';
 import { isDateForm } from '#core/number/amount.ts';
 import { textOf } from './english.ts';
-import type { Unclear } from './meaning.ts';
+import type { Period, Unclear } from './meaning.ts';
 
 /** The person's present calendar day, `2026-03-11`. */
 type Day = string;
@@ -145,9 +145,6 @@ const MONTH_NAMES =
   'january february march april may june july august september october november december'.split(
     ' ',
   );
-
-/** A calendar year, `2026`, or a month of one, `2026-03`. */
-export type Period = `${number}` | `${number}-${number}`;
 
 /** Takes a calendar year or month out of the words; the present month where none is named. */
 export function takePeriod(

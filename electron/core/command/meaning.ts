@@ -10,13 +10,15 @@ import type { Pin } from '#core/requests/pins.ts';
 import type { Market } from '#core/rates/market.ts';
 import type { BankFee } from '#core/routes/bank.ts';
 import { ACTIONS, type ActionId, isAction } from './actions.ts';
-import type { Period } from './day.ts';
 import type { Place } from './vocabulary.ts';
 
 export interface Pair {
   readonly base: CurrencyCode;
   readonly quote: CurrencyCode;
 }
+
+/** A calendar year, `2026`, or a month of one, `2026-03`. */
+export type Period = `${number}` | `${number}-${number}`;
 
 export type Meaning =
   | {

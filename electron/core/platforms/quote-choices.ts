@@ -6,7 +6,6 @@ import type {
   TickerAmount,
   TurnedSides,
 } from './choices.ts';
-import type { Origin } from '#core/desk/trade.ts';
 import { type Ticker, TICKERS } from '#core/rates/feed.ts';
 import { withBank } from '#core/routes/bank.ts';
 import { ANY, type EnteredTerms, type TermsEdit, withTerms } from '#core/routes/terms.ts';
@@ -31,20 +30,15 @@ export function withPlatform(
 /** Changes single terms. What is removed is not known, which differs from 0. */
 export function withTermsAt(
   choices: QuoteChoices,
-  {
-    ticker,
-    code,
-    origin,
-  }: { readonly ticker: Ticker; readonly code: string; readonly origin: Origin },
+  place: Omit<QuoteChoices['terms'][number], 'terms'>,
   edit: TermsEdit,
 ): QuoteChoices {
   const isIt = (each: QuoteChoices['terms'][number]): boolean =>
-    each.ticker === ticker && each.code === code;
+    each.ticker === place.ticker && each.code === place.code;
   const others = choices.terms.filter((each) => !isIt(each));
   const terms = withTerms(choices.terms.find(isIt)?.terms ?? {}, edit);
   if (terms === null) return { ...choices, terms: others };
-  const entry = { ticker, code, terms, ...(origin === 'sandbox' && { origin }) };
-  return { ...choices, terms: [...others, entry] };
+  return { ...choices, terms: [...others, { ...place, terms }] };
 }
 
 const FIRST_AMOUNT = '500000' as DecimalText;

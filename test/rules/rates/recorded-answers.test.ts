@@ -66,7 +66,11 @@ const CHOICES: Readonly<Record<string, Partial<Choices>>> = {
 it.each<[string, string, (recorded: RecordedAnswers) => unknown]>([
   ['trends', 'another market', ({ trends }) => trends({ codes: [USD], pair: null })],
   ['trends', 'another money', ({ trends }) => trends({ codes: [USD], pair: null })],
-  ['earned', 'the own trades', ({ earned }) => earned({ asset: USD, money: NGN }, { fromMs: 0, toMs: NOON })],
+  [
+    'earned',
+    'the own trades',
+    ({ earned }) => earned({ asset: USD, money: NGN }, { fromMs: 0, toMs: NOON }),
+  ],
   ['desk', 'the own trades', ({ desk }) => desk(DESK, '')],
 ])('%s are read again for %s', (name, what, read) => {
   const asked: string[] = [];
