@@ -136,7 +136,7 @@ describe('the best route', () => {
         '500000',
         'money',
       ),
-    ).toMatchObject({ kept: { copied: '2891.07' }, percent: '0.58', fees: 'none' });
+    ).toMatchObject({ kept: { copied: '2891.07' }, fees: 'none' });
     expect(
       found(
         [
