@@ -17,7 +17,8 @@ const FIELD =
 /** Controls in which the arrow down has a meaning of its own. */
 const OWN_DOWN =
   'textarea, select, [role="combobox"], [role="radio"], [role="slider"], input:is([type="radio"], [type="date"], [type="time"], [type="number"], [type="range"])';
-const OPEN_ROW = '[data-row]:not([data-row=""])[aria-expanded="true"]';
+/** An open row, or the button of something else that Escape closes. */
+const OPEN_ROW = ':is([data-row]:not([data-row=""]), [data-opens])[aria-expanded="true"]';
 /** A field whose text is neither a search nor stored by itself. */
 const DRAFT = `${VIEW} input[data-draft]`;
 /** While a dialog is open, keys must not reach what is beneath it. */

@@ -211,3 +211,33 @@ it('an own rate has a row whose digits can be copied, and is of its pair alone',
   await showsText(result('Mid'), 'just now');
   await count(result('Your rate'), 0);
 });
+
+it('what is opened below has the focus, in view, and Escape closes it', async () => {
+  const { hide } = await open();
+  await converter.open();
+  for (const [title, label] of [
+    ['Fee or markup', 'Percent of the result'],
+    ['Compare a quote', 'Rate that you were offered'],
+  ] as const) {
+    await converter.unfold(title);
+    const field = page.getByRole('textbox', { name: label });
+    await expect.element(field).toHaveFocus();
+    const tabs = page.getByRole('tablist').element().getBoundingClientRect();
+    expect(field.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(tabs.top);
+    await press('Escape');
+    await count(field, 0);
+    await expect.element(page.getByRole('button', { name: title, exact: false })).toHaveFocus();
+  }
+  expect(hide).not.toHaveBeenCalled();
+});
+
+it('each market says how old its rate is, beside its difference too', async () => {
+  await open();
+  await converter.open();
+  const seen = (): string => {
+    const row = result('Parallel').element().cloneNode(true) as HTMLElement;
+    for (const hidden of row.querySelectorAll('.visually-hidden')) hidden.remove();
+    return row.textContent;
+  };
+  await expect.poll(seen).toContain('2.00% more, just now');
+});
