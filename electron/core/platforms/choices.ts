@@ -91,7 +91,12 @@ export const QUOTE_CHOICES = {
   ),
   terms: setting(
     'platforms',
-    list(termsChoice, MOST, (each) => `${each.ticker} ${each.code}`),
+    v.pipe(
+      list(termsChoice, MOST, (each) => `${each.ticker} ${each.code}`),
+      v.transform((all): readonly Of<typeof termsChoice>[] =>
+        all.filter(({ terms }) => Object.keys(terms).length > 0),
+      ),
+    ),
     [],
     ENTRIES,
   ),

@@ -139,9 +139,16 @@ export type TermsEdit = { readonly [Key in Term]?: PlatformTerms[Key] | null } |
 const each = <T>(make: (schema: v.GenericSchema) => T): Record<string, T> =>
   Object.fromEntries(TERM_KEYS.map((key) => [key, make(TERMS[key])]));
 
+/** Terms of earlier versions: a file has them, and is read without them. */
+const FORMER = v.exactOptional(v.unknown());
+
 export const platformTerms = v.pipe(
-  v.strictObject(each((schema) => v.exactOptional(schema))),
-  v.check((terms) => Object.keys(terms).length > 0),
+  v.strictObject({
+    ...each((schema) => v.exactOptional(schema)),
+    buyAs: FORMER,
+    sellAs: FORMER,
+  }),
+  v.transform(({ buyAs: _buyAs, sellAs: _sellAs, ...terms }) => terms),
   areOrdered,
 ) as unknown as Schema<PlatformTerms>;
 

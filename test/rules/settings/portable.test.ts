@@ -16,6 +16,7 @@ import {
   settingsFile,
   withImported,
 } from '#core/settings/portable.ts';
+import { hasMisfits } from '#core/settings/read-choices.ts';
 import { en } from '#core/text/en.ts';
 
 const fileOf = (choices: unknown, version: unknown = 1): string =>
@@ -98,11 +99,21 @@ describe('a settings file', () => {
       'quotes.outlierPercent': '3',
       'quotes.references': ['cbn'],
       theme: 'dark',
+      'quotes.terms': [
+        { ticker: 'USDTNGN', code: 'a', terms: { buyPercent: '0.1', buyAs: 'taker' } },
+        { ticker: 'USDTNGN', code: 'b', terms: { sellAs: 'maker' } },
+      ],
     };
+    const terms = [{ ticker: 'USDTNGN', code: 'a', terms: { buyPercent: '0.1' } }];
     expect(readSettingsFile(fileOf(earlier))).toEqual({
       kind: 'read',
-      values: new Map([['theme', 'dark']]),
+      values: new Map<string, unknown>([
+        ['theme', 'dark'],
+        ['quotes.terms', terms],
+      ]),
     });
+    // Nor does a start call what it stored broken.
+    expect(hasMisfits({ quotes: { terms: earlier['quotes.terms'] } })).toBe(false);
   });
 
   it.each([
