@@ -23,7 +23,7 @@ export function gapsQuestionFor(
     periodMs: Math.max(60_000, usualPeriodMs(state, ticker, moment)),
     rules: rulesFor(state, ticker),
     amount: { amount, unit },
-    terms: [...termsFor(state.choices.quotes, ticker)],
+    terms: [...termsFor(state, ticker)],
     times: state.choices.times,
   };
 }

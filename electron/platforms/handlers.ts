@@ -9,6 +9,7 @@ import {
 import type { QuoteChoices } from '#core/platforms/choices.ts';
 import { refusalForgotten, turnRead } from '#core/platforms/quote-learning.ts';
 import { pairOf, parsePair, tickerOf } from '#core/platforms/ticker-pair.ts';
+import { originOf } from '#core/desk/trade.ts';
 import { termsProblem } from '#core/routes/terms.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import { quotePastOf } from './quote-past.ts';
@@ -43,13 +44,10 @@ export function platformHandlers(needs: PlatformNeeds): HandlersOf<'platforms'> 
       const edited =
         Object.keys(change).length > 0 ? withPlatform(chosen(), code, change) : chosen();
       if (terms === undefined) return choose(edited);
-      const next = withTermsAt(
-        edited,
-        { ticker, code, ...(store.state.source.kind === 'sandbox' && { origin: 'sandbox' }) },
-        terms,
-      );
+      const { source } = store.state;
+      const next = withTermsAt(edited, { ticker, code, origin: originOf(source) }, terms);
       const asset = pairOf(ticker, edited.added)?.asset;
-      const entered = enteredTerms(next, ticker).get(code);
+      const entered = enteredTerms({ source, choices: { quotes: next } }, ticker).get(code);
       const problem = asset && entered ? termsProblem(entered, asset) : null;
       return problem === null
         ? choose(next)

@@ -433,7 +433,7 @@ function dealAnswer(
   const ticker = tickerOf({ asset, money });
   const ranking = rankings(ticker);
   const { quotes } = state.choices;
-  const found = dealsOf(ranking, { asset, money }, termsFor(quotes, ticker), {
+  const found = dealsOf(ranking, { asset, money }, termsFor(state, ticker), {
     way: wayOf(side, unit),
     amount,
     isWithdrawn: quotes.isWithdrawn,

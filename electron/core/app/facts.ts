@@ -10,7 +10,8 @@ import { type RequestsView, requestsView } from '#core/requests/budget-view.ts';
 import { mayReturnToDemo } from '#core/requests/feeds.ts';
 import { nextTryMs } from '#core/requests/schedule.ts';
 import { type Book, bookOf, type Books, type TradesState } from '#core/desk/trades-state.ts';
-import { type Origin, originOf } from '#core/desk/trade.ts';
+import type { Origin } from '#core/desk/trade.ts';
+import { termsIn } from '#core/platforms/quote-choices.ts';
 import type { Choices } from '#core/settings/choices.ts';
 import type { Place } from '#core/settings/place.ts';
 import type { AppState } from './app-state.ts';
@@ -99,7 +100,7 @@ const ofSource = memo((source: Source) =>
     recent: recentOf(choices.recent, source.key),
     quotes: {
       ...choices.quotes,
-      terms: choices.quotes.terms.filter(({ origin = 'real' }) => origin === originOf(source)),
+      terms: termsIn({ source, choices }),
       turned: choices.quotes.turned.filter((each) => each.sourceKey === source.key),
       refused: choices.quotes.refused.filter((each) => each.sourceKey === source.key),
     },

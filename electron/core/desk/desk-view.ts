@@ -145,7 +145,7 @@ function stockOf(
   desk: DeskChoices,
 ): StockPrices {
   const ticker = tickerFor(state, sums);
-  const terms = ticker === null ? new Map() : termsFor(state.choices.quotes, ticker);
+  const terms = ticker === null ? new Map() : termsFor(state, ticker);
   return stockPrices(sums, desk.costMethod, ranking?.rows ?? [], terms, stockAt(desk, sums));
 }
 

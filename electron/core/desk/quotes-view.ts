@@ -121,7 +121,7 @@ export function marginBy(
 ): QuoteMargin | null {
   const ticker = tickerFor(state, quote);
   if (ticker === null) return null;
-  const terms = termsFor(state.choices.quotes, ticker);
+  const terms = termsFor(state, ticker);
   return marginOf(quote, rows, terms, stockAt(state.choices.desk, quote));
 }
 
@@ -167,7 +167,7 @@ function otherSide(
 ): AtBest | null {
   const ticker = tickerFor(state, offered);
   if (ticker === null) return null;
-  const terms = termsFor(state.choices.quotes, ticker);
+  const terms = termsFor(state, ticker);
   return otherSideOf(offered, rows, terms, stockAt(state.choices.desk, offered));
 }
 

@@ -108,12 +108,7 @@ function dealsFor(
   const { value: amount, unit } = read.value;
   const way = wayOf(side, unit === pair.asset ? 'asset' : 'money');
   const question = { way, amount, isWithdrawn: false };
-  const found: Deals = dealsOf(
-    ranking,
-    pair,
-    termsFor(state.choices.quotes, tickerOf(pair)),
-    question,
-  );
+  const found: Deals = dealsOf(ranking, pair, termsFor(state, tickerOf(pair)), question);
   const [paidUnit, receivedUnit] =
     side === 'buy' ? [pair.money, pair.asset] : [pair.asset, pair.money];
   return ok({

@@ -42,14 +42,14 @@ const NO_ROUTES: Routes = {
 };
 
 function marketOf(
-  { choices }: RatesState,
+  state: RatesState,
   ticker: Ticker,
   rankingAt: (ticker: Ticker) => Pick<Ranking, 'rows'>,
 ): RouteMarket | null {
-  const pair = pairOf(ticker, choices.quotes.added);
+  const pair = pairOf(ticker, state.choices.quotes.added);
   if (!pair) return null;
   const { rows } = rankingAt(ticker);
-  const terms = termsFor(choices.quotes, ticker);
+  const terms = termsFor(state, ticker);
   return { ...pair, asks: offersOf(rows, 'ask'), bids: offersOf(rows, 'bid'), terms };
 }
 

@@ -84,7 +84,7 @@ export function platformsView(
     state.tickers.get(ticker) ?? NO_QUOTES;
   const ranking = rankingOf(state, ticker, moment.nowMs);
   const byCode = new Map(choices.quotes.platforms.map((each) => [each.code, each]));
-  const entered = enteredTerms(choices.quotes, ticker);
+  const entered = enteredTerms(state, ticker);
   const others = dollarBoards(state, pair, moment.nowMs);
   const question: Question = { state, ranking, pair, request };
   const deals = amount === null ? null : dealsFor(question, amount);
@@ -140,7 +140,7 @@ function dealsFor({ state, ranking, pair, request }: Question, amount: DecimalTe
   if (side === 'both') return null;
   const { quotes } = state.choices;
   const deal = { way: wayOf(side, unit), amount, isWithdrawn: quotes.isWithdrawn };
-  return dealsOf(ranking, pair, termsFor(quotes, ticker), deal);
+  return dealsOf(ranking, pair, termsFor(state, ticker), deal);
 }
 
 type Found = BestRouteView & { readonly amount: DecimalText; readonly unit: AmountUnit };

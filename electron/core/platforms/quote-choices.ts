@@ -6,7 +6,9 @@ import type {
   TickerAmount,
   TurnedSides,
 } from './choices.ts';
+import { type Origin, originOf } from '#core/desk/trade.ts';
 import { type Ticker, TICKERS } from '#core/rates/feed.ts';
+import type { Source } from '#core/rates/source.ts';
 import { withBank } from '#core/routes/bank.ts';
 import { ANY, type EnteredTerms, type TermsEdit, withTerms } from '#core/routes/terms.ts';
 import { pairOf } from './ticker-pair.ts';
@@ -30,15 +32,20 @@ export function withPlatform(
 /** Changes single terms. What is removed is not known, which differs from 0. */
 export function withTermsAt(
   choices: QuoteChoices,
-  place: Omit<QuoteChoices['terms'][number], 'terms'>,
+  {
+    ticker,
+    code,
+    origin,
+  }: { readonly ticker: Ticker; readonly code: string; readonly origin: Origin },
   edit: TermsEdit,
 ): QuoteChoices {
   const isIt = (each: QuoteChoices['terms'][number]): boolean =>
-    each.ticker === place.ticker && each.code === place.code;
+    each.ticker === ticker && each.code === code;
   const others = choices.terms.filter((each) => !isIt(each));
   const terms = withTerms(choices.terms.find(isIt)?.terms ?? {}, edit);
   if (terms === null) return { ...choices, terms: others };
-  return { ...choices, terms: [...others, { ...place, terms }] };
+  const entry = { ticker, code, terms, ...(origin === 'sandbox' && { origin }) };
+  return { ...choices, terms: [...others, entry] };
 }
 
 const FIRST_AMOUNT = '500000' as DecimalText;
@@ -54,19 +61,30 @@ export const withAmount = (
   amount: TickerAmount,
 ): QuoteChoices['amounts'] => [...amounts.filter(({ ticker }) => ticker !== amount.ticker), amount];
 
+interface Chosen {
+  readonly source: Pick<Source, 'kind'>;
+  readonly choices: { readonly quotes: QuoteChoices };
+}
+
+/** What was entered in the source that is shown: the demo has its own. */
+export const termsIn = ({ source, choices }: Chosen): QuoteChoices['terms'] =>
+  choices.quotes.terms.filter(({ origin = 'real' }) => origin === originOf(source));
+
 /** What the person entered. */
-export const enteredTerms = (
-  { terms }: Pick<QuoteChoices, 'terms'>,
-  ticker: Ticker,
-): EnteredTerms =>
-  new Map(terms.filter((each) => each.ticker === ticker).map((each) => [each.code, each.terms]));
+export const enteredTerms = (state: Chosen, ticker: Ticker): EnteredTerms =>
+  new Map(
+    termsIn(state)
+      .filter((each) => each.ticker === ticker)
+      .map((each) => [each.code, each.terms]),
+  );
 
 /** What counts: the same with the person's bank, where it is known and counted. */
-export function termsFor(choices: QuoteChoices, ticker: Ticker): EnteredTerms {
-  const entered = enteredTerms(choices, ticker);
-  const money = pairOf(ticker, choices.added)?.money;
-  const bank = choices.banks.find(({ code }) => code === money);
-  if (!bank || !choices.countsBank) return entered;
+export function termsFor(state: Chosen, ticker: Ticker): EnteredTerms {
+  const entered = enteredTerms(state, ticker);
+  const { added, banks, countsBank } = state.choices.quotes;
+  const money = pairOf(ticker, added)?.money;
+  const bank = banks.find(({ code }) => code === money);
+  if (!bank || !countsBank) return entered;
   const counted = new Map([[ANY, withBank({}, bank)]]);
   for (const [code, terms] of entered) counted.set(code, withBank(terms, bank));
   return counted;

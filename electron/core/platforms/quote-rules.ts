@@ -14,7 +14,7 @@ export function rulesFor(state: RatesState, ticker: Ticker): QuoteRules {
   return {
     sideRule: sideRuleFor(state, ticker),
     hidden: hiddenPlatforms(quotes),
-    terms: enteredTerms(quotes, ticker),
+    terms: enteredTerms(state, ticker),
   };
 }
 

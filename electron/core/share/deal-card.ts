@@ -34,7 +34,7 @@ export function dealCard(
   const found = dealsOf(
     rankingOf(state, request.ticker, nowMs),
     pair,
-    termsFor(quotes, request.ticker),
+    termsFor(state, request.ticker),
     { way, amount, isWithdrawn: quotes.isWithdrawn },
   );
   const index = found.deals.findIndex(({ code }) => code === request.platform);

@@ -22,7 +22,7 @@ const quotes = (more: Partial<QuoteChoices>): QuoteChoices => ({
   ...more,
 });
 const at = (code: string, more: Partial<QuoteChoices>): PlatformTerms =>
-  termsAt(termsFor(quotes(more), USDT), code);
+  termsAt(termsFor({ source: { kind: 'account' }, choices: { quotes: quotes(more) } }, USDT), code);
 const own = (terms: PlatformTerms): Pick<QuoteChoices, 'terms'> => ({
   terms: [{ ticker: USDT, code: 'teasel', terms }],
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AppState } from '#core/app/app-state.ts';
 import { factsOf } from '#core/app/facts.ts';
 import { initialState, NOTHING_RECORDED } from '#core/app/app-state.ts';
+import type { Origin } from '#core/desk/trade.ts';
 import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { polledFeeds } from '#core/requests/pace.ts';
@@ -296,7 +297,7 @@ describe('a user’s choices for a platform', () => {
   });
 
   it('terms are entered part by part, each for one ticker', () => {
-    const at = (ticker: Ticker) => ({ ticker, code: 'a' });
+    const at = (ticker: Ticker, origin: Origin = 'real') => ({ ticker, code: 'a', origin });
     const one = withTermsAt(DEFAULT_CHOICES.quotes, at(USDT), { buyPercent: decimal('1') });
     const two = withTermsAt(one, at(USDT), { withdrawal: decimal('2') });
     expect(two.terms).toHaveLength(1);
@@ -307,15 +308,16 @@ describe('a user’s choices for a platform', () => {
     });
     const none = { buyPercent: null, withdrawal: null };
     expect(withTermsAt(two, at(USDT), none).terms).toEqual([]);
-    expect(termsFor(two, USDT).get('a')).toEqual({ buyPercent: '1', withdrawal: '2' });
+    const state = { source: { kind: 'account' }, choices: { quotes: two } } as const;
+    expect(termsFor(state, USDT).get('a')).toEqual({ buyPercent: '1', withdrawal: '2' });
     expect(withTermsAt(two, at(ADDED), null).terms).toHaveLength(1);
     expect(withTermsAt(two, at(USDT), null).terms).toEqual([]);
   });
 
   it('terms that are entered in the demo are its own, and the page of another source never has them', () => {
-    const own = withTermsAt(DEFAULT_CHOICES.quotes, { ticker: USDT, code: 'a' }, { minutes: 5 });
-    const made = { ticker: USDT, code: 'teasel-x', origin: 'sandbox' } as const;
-    const quotes = withTermsAt(own, made, { minutes: 7 });
+    const place = (code: string, origin: Origin) => ({ ticker: USDT, code, origin });
+    const own = withTermsAt(DEFAULT_CHOICES.quotes, place('a', 'real'), { minutes: 5 });
+    const quotes = withTermsAt(own, place('teasel-x', 'sandbox'), { minutes: 7 });
     const codesOn = (kind: 'account' | 'sandbox'): string[] => {
       const state = initialState(
         { kind, key: kind },
@@ -328,8 +330,27 @@ describe('a user’s choices for a platform', () => {
     };
     expect(codesOn('account')).toEqual(['a']);
     expect(codesOn('sandbox')).toEqual(['teasel-x']);
-    const again = withTermsAt(quotes, made, { minutes: 8 });
+    const again = withTermsAt(quotes, place('teasel-x', 'sandbox'), { minutes: 8 });
     expect(again.terms.at(-1)).toMatchObject({ origin: 'sandbox', terms: { minutes: 8 } });
+  });
+
+  it('a fee of the demo lowers no platform of another source', () => {
+    const own = withTermsAt(
+      DEFAULT_CHOICES.quotes,
+      { ticker: USDT, code: 'b', origin: 'real' },
+      { buyPercent: decimal('1') },
+    );
+    const quotes = withTermsAt(
+      own,
+      { ticker: USDT, code: 'teasel-x', origin: 'sandbox' },
+      { buyPercent: decimal('10') },
+    );
+    const state = answered(accountState({}, { quotes }), [
+      ['a', '1600', '1590'],
+      ['b', '1601', '1591'],
+    ]);
+    // An unknown fee counts as the largest of this source: 1%.
+    expect(viewOf(state).rows.find(({ result }) => result?.isBest)?.code).toBe('a');
   });
 });
 

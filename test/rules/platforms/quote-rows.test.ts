@@ -122,8 +122,9 @@ describe('the rows', () => {
         ticker: USDT,
         code: 'delta',
         terms: { buyPercent: decimal('1'), withdrawal: decimal('2') },
+        origin: 'sandbox',
       },
-    ];
+    ] as const;
     const resultIn = (isWithdrawn: boolean) =>
       viewOf(MARKET, {}, { terms, isWithdrawn }).rows.find(({ code }) => code === 'delta')?.result;
     // 500,000 / (1,599.75 x 1.01) = 309.454...; the others count as with the same fee.
@@ -142,7 +143,8 @@ describe('the rows', () => {
   });
 
   it('say why an amount cannot be dealt', () => {
-    const terms = [{ ticker: USDT, code: 'alpha', terms: { buyFixed: decimal('600000') } }];
+    const own = { buyFixed: decimal('600000') };
+    const terms = [{ ticker: USDT, code: 'alpha', terms: own, origin: 'sandbox' }] as const;
     const row = viewOf(MARKET, {}, { terms }).rows.find(({ code }) => code === 'alpha');
     expect(row).toMatchObject({ result: null, impossible: 'fees-take-all' });
   });
