@@ -143,6 +143,13 @@ it('the selling fee is the buying one until it gets its own', async () => {
   expect(onedit).toHaveBeenLastCalledWith({ buyPercent: null, sellPercent: null });
 });
 
+it('a selling fee of its own stays what it is when the buying fee becomes as much, and goes on', async () => {
+  const { onedit, type } = await open('en-GB', termsOf({ buyPercent: '0.1', sellPercent: '0.2' }));
+  await type('Buying fee, percent', '0.2');
+  await type('Buying fee, percent', '0.3');
+  expect(onedit.mock.calls).toEqual([[{ buyPercent: '0.2' }], [{ buyPercent: '0.3' }]]);
+});
+
 it('folded, the other terms read as a sentence', async () => {
   await open(
     'en-GB',
