@@ -18,11 +18,12 @@ import { readAmounts } from './amounts.ts';
 import { amountFirst, amountLength, type Candidate, isUnclear, type Read } from './conversion.ts';
 import { textOf } from './english.ts';
 import { EXACT, keywordOf } from './match.ts';
-import { type Meaning, meaningText } from './meaning.ts';
+import { type Meaning, meaningText, type Unclear } from './meaning.ts';
 import {
   codesOf,
   currenciesNamed,
   type Found,
+  isCode,
   pairsNamed,
   readPlatform,
   splitPlace,
@@ -132,12 +133,16 @@ export function readBank(words: readonly string[], vocabulary: Vocabulary): Read
   if (my !== 'my' || bank !== 'bank' || rest.length === 0) return null;
   const way = BANK_WAYS.find((each) => each === rest[0]);
   const typed = (way ? rest.slice(1) : rest).join(' ');
-  const [, share, unit] = /^(.+?) ?%(?: ([a-z]{3,4}))?$/.exec(typed) ?? [];
+  const [, share, unit] = /^([^+%]+?) ?%(?: ([a-z]{3,4}))?$/.exec(typed) ?? [];
+  const noShare: Unclear = { problem: 'amount', word: typed, amountProblem: 'fee' };
+  // A sum and a percentage are two fees.
+  if (share === undefined && typed.includes('%')) return noShare;
   const amounts = readAmounts(share ?? typed, vocabulary);
   if (isUnclear(amounts)) return amounts;
+  const code = unit === undefined ? null : currencyCode(unit.toUpperCase());
+  if (code && !isCode(code, vocabulary)) return { problem: 'unknown-word', word: unit ?? '' };
   const read = amounts.flatMap(({ value: amount, named }) => {
-    const codes = unit ? [unit.toUpperCase()] : named;
-    const [money = vocabulary.pair.quote] = codes.map(currencyCode);
+    const [money = vocabulary.pair.quote] = code ? [code] : named;
     return (way ? [way] : BANK_WAYS).flatMap((each): readonly Candidate[] => {
       const fee = `${each}${share === undefined ? 'Fixed' : 'Percent'}` as const;
       const isFee = v.is(bankForm, { code: money, [fee]: amount });
@@ -146,11 +151,9 @@ export function readBank(words: readonly string[], vocabulary: Vocabulary): Read
   });
   return read.length > 0
     ? read
-    : {
-        problem: 'amount',
-        word: typed,
-        amountProblem: share === undefined ? 'out-of-range' : 'percent-alone',
-      };
+    : share === undefined
+      ? { problem: 'amount', word: typed, amountProblem: 'out-of-range' }
+      : noShare;
 }
 
 /**

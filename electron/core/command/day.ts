@@ -160,7 +160,8 @@ export function takePeriod(
     if (named !== undefined) {
       const place = monthPlace(named);
       // The last such month, where no year is named.
-      return `${written ?? before(place > Number(month))}-${String(place).padStart(2, '0')}`;
+      const isBefore = place > Number(month) || (isLast && words.includes('year'));
+      return `${written ?? before(isBefore)}-${String(place).padStart(2, '0')}`;
     }
     if (written !== undefined) return written;
     if (words.includes('year')) return before(isLast);

@@ -99,7 +99,6 @@ export function lastFriday(date: string): string {
   return daysBefore(date, ((weekday - FRIDAY + 6) % 7) + 1);
 }
 
-/** The last moment of a calendar day. */
 /** A calendar year or month, `2026` or `2026-03`, in a zone: its first moment, and the next one's. */
 export function calendarSpan(
   period: string,
@@ -113,6 +112,7 @@ export function calendarSpan(
   return { fromMs: starts[0] ?? 0, toMs: starts[1] ?? 0 };
 }
 
+/** The last moment of a calendar day. */
 export function endOfDay(date: string, zone: Zone): WallTime & { readonly atMs: number } {
   const day = daysBefore(date, -1);
   // In some zones the clocks skip midnight.
