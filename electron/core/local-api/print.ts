@@ -105,12 +105,18 @@ function convertLines(
   words: TerminalWords,
 ): string[] {
   const { own, common } = words;
+  /** A number of the past has a moment, and no age. */
+  const timesText = (each: Aged): string => {
+    if (at === null) return agesText(each, nowMs, words);
+    const { publishedAt, firstSeenAt } = each;
+    return publishedAt === null ? own.history.firstSeen(local(firstSeenAt)) : local(publishedAt);
+  };
   const lines = results.map((each) => {
     const market = common.marketInline[each.market];
     if (each.kind === 'no-rates') return [market, '–', own.noRates];
     if (each.kind === 'not-quoted') return [market, '–', own.notQuoted(each.missing)];
     const doubt = each.doubt === null ? '' : `, ${own.doubts[each.doubt]}`;
-    return [market, amountText(each.exact, to), agesText(each, nowMs, words) + doubt];
+    return [market, amountText(each.exact, to), timesText(each) + doubt];
   });
   if (platform) {
     const marks = besideAge(platform.marks).map((mark) => own.localApi.marks[mark] ?? mark);

@@ -140,7 +140,9 @@ describe('without the app, the command line', () => {
     expect((await run('highest', 'usd', 'mid', 'week')).out).toMatch(
       /: 1,575\.12 NGN, recorded 20/,
     );
-    expect((await run('dollar yesterday')).out).toMatch(/^1 USD in NGN, at the end of 20/);
+    const past = (await run('dollar yesterday')).out;
+    expect(past).toMatch(/^1 USD in NGN, at the end of 20/);
+    expect(past).not.toMatch(/ ago|fresh|ageing|not checked/);
   });
 
   it('has the prices of the watched currencies in the person’s money', async () => {
