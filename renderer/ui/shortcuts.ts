@@ -103,10 +103,13 @@ function isTyping(): boolean {
 
 /**
  * Goes one step back; the last step hides the popup. What is typed into a form is there when it is
- * opened again.
+ * opened again; a field that is stored by itself is entered first, as when it is left.
  */
 function escape(model: AppModel, front: Page | null): void {
   if (front) {
+    const focused = document.activeElement;
+    if (focused instanceof HTMLInputElement && isTyping() && !focused.matches(SEARCH))
+      focused.blur();
     front.back();
     // A search that is emptied keeps the focus.
     if (!document.activeElement?.matches(SEARCH)) focusView();

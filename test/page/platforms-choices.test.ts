@@ -68,6 +68,21 @@ it('hiding, notes and terms change the ranking and survive a restart', async () 
   await showsText(deal, /Alpha Gamma/);
 });
 
+it.each(['Escape', 'Control+1'])(
+  'what is typed of terms is entered when %s leaves them',
+  async (key) => {
+    const opened = await open({ platforms: PLATFORMS });
+    await platforms.open();
+    await head('Alpha').click();
+    await platforms.terms('Alpha');
+    await page.getByRole('textbox', { name: 'Fee, percent' }).fill('1');
+    await press(key);
+    await expect
+      .poll(() => opened.stored())
+      .toMatchObject({ quotes: { terms: [{ terms: { buyPercent: '1' } }] } });
+  },
+);
+
 it('the meaning of buy and sell is shown, can be changed, and is stored', async () => {
   const first = await open({ platforms: PLATFORMS });
   await platforms.open();
