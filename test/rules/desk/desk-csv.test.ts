@@ -67,6 +67,16 @@ describe('which columns are the amount and the total', () => {
 });
 
 it.each([
+  ['total / amount', '3,4300', '1433.333333333333333333'],
+  ['… rounded at its 18th place', '3,5000', '1666.666666666666666667'],
+  ['… without zeros behind it', '200,288500', '1442.5'],
+  ['… that is too small for that', '100000000000000000000,1', null],
+])('a price that the file lacks is %s', (_, cells, price) => {
+  const [trade] = read(`Time,Side,Amount,Total\n2026-03-02 10:00,buy,${cells}\n`).trades;
+  expect(trade?.price ?? null).toBe(price);
+});
+
+it.each([
   ['its status', 'Completed\n2026-03-02 10:00,buy,2', []],
   ['its number', 'Completed\n2026-03-02 10:00,buy,1,5', []],
   ['its time', 'Completed\n02/03/2026 1', []],
