@@ -2,12 +2,14 @@ import { expect, it, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { ok } from '#core/base/result.ts';
 import { axeFinds } from './axe.ts';
+import { fakeTime, pass } from './fake-time.ts';
 import { MARKET } from '../support/platform-server.ts';
 import { trade } from '../support/trades.ts';
 import { open, type Opened, type OpenOptions } from './open-page.ts';
 import { platforms } from './shown-platforms.ts';
 import { chooseBase, count, fromMenu, hides, openTab, press, shows, showsText } from './shown.ts';
 
+const MINUTE = 60_000;
 const button = (name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 const box = (name: string): Locator => page.getByRole('textbox', { name, exact: true });
@@ -44,13 +46,15 @@ interface Typed {
   readonly amount: string;
   readonly price: string;
   readonly name?: string;
+  readonly minutes?: string;
 }
-async function keep({ customer, amount, price, name = '' }: Typed): Promise<void> {
+async function keep({ customer, amount, price, name = '', minutes }: Typed): Promise<void> {
   await button('New offer').click();
   await page.getByRole('radio', { name: customer }).click();
   await box('Amount').fill(amount);
   await box('Price').fill(price);
   await box('Name').fill(name);
+  if (minutes !== undefined) await box('Good for, min').fill(minutes);
   await button('Save and copy').click();
 }
 
@@ -168,6 +172,18 @@ it('an offer whose trade is refused stays open and says why', async () => {
   await expect.element(refusal).not.toBeInTheDocument();
   await act('Accepted', 'A customer');
   await shows('A customer accepted: logged as a trade');
+});
+
+it('an expired offer says since when, and can still be accepted', async () => {
+  fakeTime();
+  await openDesk();
+  await keep({ customer: 'Customer sells', amount: '300', price: '1,590', minutes: '1' });
+  await pass(3 * MINUTE);
+  await showsText(rows, /A customer sells 300 USDT at 1,590 ?expired 2 min ago/);
+  await act('Accepted', 'A customer');
+  await shows('A customer accepted: logged as a trade');
+  await showsText(trades, '300.001,590.00');
+  await count(rows, 0);
 });
 
 it('offers are worked through with the keyboard: each is one stop, and the next takes the focus', async () => {
