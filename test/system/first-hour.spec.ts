@@ -70,6 +70,35 @@ async function sendsPrice({ app, popup }: Running): Promise<void> {
     .toMatch(/^USD, .+\nI buy 1,605, I sell 1,620\nGood for 30 min$/);
 }
 
+/** What was sold to a customer is bought first, and the same press accepts the offer. */
+async function sellsToCustomer({ popup }: Running): Promise<void> {
+  await popup.getByRole('button', { name: 'New offer' }).click();
+  await popup.getByRole('radio', { name: 'Customer buys' }).click();
+  await popup.getByRole('textbox', { name: 'Amount' }).fill('100');
+  await popup.getByRole('textbox', { name: 'Price', exact: true }).fill('1,620');
+  await popup.getByRole('button', { name: 'Save and copy' }).click();
+  const offer = popup.getByRole('listitem').filter({ hasText: 'A customer buys 100 USD' });
+  await offer.hover();
+  await offer.getByRole('button', { name: 'Accepted' }).click();
+  await expect(popup.getByRole('alert')).toContainText('You have 0 of the 100 USD sold');
+  await popup.getByRole('button', { name: 'Log trade' }).click();
+  await popup.getByRole('textbox', { name: 'Amount' }).fill('150');
+  await popup.getByRole('textbox', { name: 'Price', exact: true }).fill('1,600');
+  await popup.getByRole('button', { name: 'Save', exact: true }).click();
+  await offer.hover();
+  await offer.getByRole('button', { name: 'Accepted' }).click();
+  await expect(popup.getByText('A customer accepted: logged as a trade')).toBeVisible();
+}
+
+/** 100 of 150 that cost 1,600 were sold at 1,620. */
+async function expectSale({ popup }: Running): Promise<void> {
+  const stock = popup.getByRole('region', { name: 'Stock' });
+  await expect(stock).toContainText('50 USD');
+  await expect(stock).toContainText('+₦2,000');
+  await expect(popup.getByRole('button', { name: /^Sold 100/ })).toBeVisible();
+  await expect(popup.getByRole('button', { name: 'Accepted' })).toHaveCount(0);
+}
+
 test('a newcomer’s first hour: an account, an amount, trades, an alert and a price, kept by a restart', async ({
   start,
   service,
@@ -90,6 +119,10 @@ test('a newcomer’s first hour: an account, an amount, trades, an alert and a p
     await expect(first.popup.getByRole('region', { name: 'My price for USD' })).toBeVisible();
     await sendsPrice(first);
   });
+  await test.step('an offer is accepted once what it sells was bought', async () => {
+    await sellsToCustomer(first);
+    await expectSale(first);
+  });
   await first.quit();
 
   await test.step('a restart keeps everything, and says nothing twice', async () => {
@@ -108,6 +141,7 @@ test('a newcomer’s first hour: an account, an amount, trades, an alert and a p
     await expect(alerts.fired).toHaveCount(1);
     await popup.getByRole('tab', { name: 'Desk' }).click();
     await sendsPrice(again);
+    await expectSale(again);
     await popup.getByRole('combobox', { name: 'Asset' }).selectOption('USDT');
     await expectTrades(again);
     expect(await door('notifications')).toEqual([]);
