@@ -83,6 +83,32 @@ it.each(['Escape', 'Control+1'])(
   },
 );
 
+it('a limit that was refused at a platform is saved with none of another one', async () => {
+  const of = (code: string, terms: object) => ({
+    ticker: 'USDTNGN',
+    code,
+    terms,
+    origin: 'sandbox',
+  });
+  const terms = [of('Alpha', { largest: '10' }), of('Delta', { minutes: 5 })];
+  const opened = await open({ platforms: PLATFORMS, stored: { quotes: { terms } } });
+  await page.viewport(1280, 700);
+  await head('Alpha').click();
+  await platforms.terms('Alpha');
+  const field = (name: string) => page.getByRole('textbox', { name });
+  await field('Smallest deal').fill('30');
+  await press('Tab');
+  await platforms.termsOf('Alpha').getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Delta USDT/NGN' }).click();
+  await expect.element(platforms.termsOf('Delta')).toBeVisible();
+  await field('Largest deal').fill('50');
+  await press('Tab');
+  const own = { minutes: 5, largest: '50', limitsIn: 'asset' };
+  const saved = [terms[0], of('Delta', own)];
+  await expect.poll(() => opened.stored()).toMatchObject({ quotes: { terms: saved } });
+  expect(opened.stored()).not.toHaveProperty('quotes.terms.1.terms.smallest');
+});
+
 it('the meaning of buy and sell is shown, can be changed, and is stored', async () => {
   const first = await open({ platforms: PLATFORMS });
   await platforms.open();
