@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { changed, MARKET } from '../support/platform-server.ts';
 import { pinKey } from '#core/requests/pins.ts';
@@ -358,4 +358,22 @@ it('screen readers hear the count and the chosen answer; the focus returns', asy
   await expect.element(bar).not.toBeInTheDocument();
   expect(document.activeElement).not.toBe(document.body);
   expect(before).not.toBeNull();
+});
+
+it('with texts twice as large no number breaks, and no level is cut', async () => {
+  await open({ platforms: { USDTNGN: MARKET } });
+  await type('usdt buy < 1425 at alpha');
+  await press('Enter');
+  await press('Escape');
+  await page.getByRole('tab', { name: 'Alerts' }).click();
+  document.documentElement.style.zoom = '2';
+  onTestFinished(() => void document.documentElement.style.removeProperty('zoom'));
+  const title = page.getByRole('button', { name: 'USDT/NGN buy below 1,425' }).element();
+  expect(title.scrollWidth).toBeLessThanOrEqual(title.clientWidth);
+  await type('buy 500k usdt');
+  await showsText(answers.nth(1), /₦\d{3},\d{3},\d{3}\.\d\d/);
+  const number = answers.nth(1).element().querySelector('.number span');
+  const words = document.createRange();
+  words.selectNodeContents(number as Node);
+  expect(words.getClientRects()).toHaveLength(1);
 });
