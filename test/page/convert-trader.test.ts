@@ -241,3 +241,16 @@ it('each market says how old its rate is, beside its difference too', async () =
   };
   await expect.poll(seen).toContain('2.00% more, just now');
 });
+
+it('a result of twelve signs is large and whole in each width', async () => {
+  await open({ rates: { mid: { NGN: '1234.56789' } } });
+  await converter.open();
+  await amount.fill('1000');
+  for (const width of [400, 360, 340]) {
+    await page.viewport(width, 620);
+    await expect.element(receive).toHaveValue('1,234,567.89');
+    const { clientWidth, scrollWidth } = receive.element();
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+    expect(parseFloat(getComputedStyle(receive.element()).fontSize)).toBeGreaterThan(24);
+  }
+});
