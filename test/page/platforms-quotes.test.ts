@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { ok } from '#core/base/result.ts';
+import type { Faked } from '../support/fake-bridge.ts';
 import { changed, MARKET } from '../support/platform-server.ts';
 import { axeFinds } from './axe.ts';
 import { open, type Opened } from './open-page.ts';
@@ -9,28 +11,34 @@ import { platforms } from './shown-platforms.ts';
 const DAY_MS = 86_400_000;
 const { deal, row, codes, header } = platforms;
 
-async function openWith(listed = MARKET): Promise<Opened> {
-  const opened = await open({ platforms: { USDTNGN: listed } });
+async function openWith(listed = MARKET, calls: Faked = {}): Promise<Opened> {
+  const opened = await open({ platforms: { USDTNGN: listed }, calls });
   await platforms.open();
   return opened;
 }
 
 it('never cuts a name: what else is in its line leaves first', async () => {
-  const names = { Alpha: 'weaverbird-x', Delta: 'quartzite-p2p', Gamma: 'tamarind-p2p' };
+  const names = { Alpha: 'weaverbird-x', Delta: 'quartzite-p2p-x', Gamma: 'tamarind-p2p' };
+  const sparkline = [[0, 0] as const, [1, 1] as const];
+  const byCode = { 'quartzite-p2p-x': { change: null, sparkline } };
   await openWith(
     changed(
       Object.fromEntries(Object.entries(names).map(([code, name]) => [code, { code: name }])),
     ),
+    { quoteTrends: ({ ticker }) => ok({ ticker, side: 'ask', byCode }) },
   );
+  await page.viewport(440, 620);
+  await count(header('24 h'), 1);
   await showsText(deal, '+₦2,891.07');
   const after = (): Element | null => deal.element().querySelector('.after');
   for (const width of [400, 360]) {
     await page.viewport(width, 620);
     await expect.poll(() => (after()?.getBoundingClientRect().width ?? 0) > 1).toBe(width >= 368);
-    const cut = [
-      ...document.querySelectorAll<HTMLElement>('[data-row] bdi, [data-row], .route bdi'),
-    ].filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth + 1);
-    expect(cut.map(({ textContent }) => textContent)).toEqual([]);
+    const cut = (): string[] =>
+      [...document.querySelectorAll<HTMLElement>('[data-row] bdi, [data-row], .route bdi')]
+        .filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth + 1)
+        .map(({ textContent }) => textContent);
+    await expect.poll(cut).toEqual([]);
   }
 });
 

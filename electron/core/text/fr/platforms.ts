@@ -77,7 +77,7 @@ export const platforms: PartOf<Text['platforms']> = {
       pay: 'À payer',
       sell: 'À vendre',
       receive: 'Vous recevez',
-      best: 'vs meilleur',
+      best: 'vs 1er',
       spread: 'Écart',
     },
     sorted: { ascending: '▲', descending: '▼' },
