@@ -77,7 +77,8 @@ function nearestSide(rows: readonly PlatformRow[], side: Side): NearestSide | nu
   const order = byRate(side);
   const candidates = rows.flatMap((row) => {
     const exclusion = row.exclusion[side];
-    if (exclusion === null) return [];
+    // An old quote that is doubtful besides is no last best.
+    if (exclusion === null || (exclusion === 'not-fresh' && row.besideAge[side])) return [];
     return sideQuote(row, side).flatMap((quote) => {
       const nearest = { ...quote, exclusion };
       const distance = distanceFromEligible(nearest);

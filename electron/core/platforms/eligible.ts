@@ -60,6 +60,8 @@ export interface PlatformRow extends Sides {
   readonly isHidden: boolean;
   readonly areFeesEntered: Readonly<Record<Side, boolean>>;
   readonly exclusion: Readonly<Record<Side, Exclusion | null>>;
+  /** What would exclude it, were it fresh and were all others. */
+  readonly besideAge: Readonly<Record<Side, Exclusion | null>>;
 }
 
 /** Whether a side counts for best, median and opportunity (domain.md, "Platform quotes"). */
@@ -81,8 +83,11 @@ export type QuoteMark =
 
 /** What stands against a platform, wherever it is named (domain.md, "Platform quotes"). */
 export function marksOf(row: PlatformRow): QuoteMark[] {
-  const { age, exclusion } = row;
-  const isOut = (why: Exclusion): boolean => exclusion.ask === why || exclusion.bid === why;
+  const { age, besideAge: against, exclusion } = row;
+  const isOut = (why: Exclusion): boolean =>
+    SIDES.some(
+      (side) => (exclusion[side] === 'not-fresh' ? against[side] : exclusion[side]) === why,
+    );
   return [
     ...(row.isReference ? (['reference'] as const) : []),
     ...(row.isHidden ? (['hidden'] as const) : []),
@@ -129,11 +134,20 @@ export function platformRows(
   rules: QuoteRules,
   nowMs: number,
 ): readonly PlatformRow[] {
-  const rows = withDoubts(
-    quotes
-      .map((quote) => rowOf(quote, rules, nowMs))
-      .sort((left, right) => (left.code < right.code ? -1 : 1)),
-  );
+  const rows = quotes
+    .map((quote) => rowOf(quote, rules, nowMs))
+    .sort((left, right) => (left.code < right.code ? -1 : 1));
+  if (rows.every(({ age }) => age.age === 'fresh')) return screened(rows);
+  const asIfFresh = screened(rows.map((row) => ({ ...row, exclusion: row.besideAge })));
+  return screened(rows).map((row, index) => ({
+    ...row,
+    besideAge: asIfFresh[index]?.exclusion ?? row.besideAge,
+  }));
+}
+
+/** Excludes doubtful quotes and outliers by those that nothing else excludes. */
+function screened(listed: readonly PlatformRow[]): readonly PlatformRow[] {
+  const rows = withDoubts(listed);
   const screen = midPrices(rows);
   const middle = screen.length < OUTLIER_MIN_MID_PRICES ? null : median(screen);
   if (middle === null) return rows;
@@ -179,16 +193,25 @@ function rowOf(quote: ObservedQuote, rules: QuoteRules, nowMs: number): Platform
     isHidden: rules.hidden.has(quote.code),
     areFeesEntered: { ask: isFeeKnown(terms, 'buy'), bid: isFeeKnown(terms, 'sell') },
   };
-  return { ...row, exclusion: { ask: exclusionOf(row, 'ask'), bid: exclusionOf(row, 'bid') } };
+  const isFresh = row.age.age === 'fresh';
+  const besideAge = { ask: exclusionOf(row, 'ask', true), bid: exclusionOf(row, 'bid', true) };
+  const exclusion = isFresh
+    ? besideAge
+    : { ask: exclusionOf(row, 'ask', false), bid: exclusionOf(row, 'bid', false) };
+  return { ...row, exclusion, besideAge };
 }
 
 /** Every exclusion except outliers, which need the other rows first. */
-function exclusionOf(row: Omit<PlatformRow, 'exclusion'>, side: Side): Exclusion | null {
+function exclusionOf(
+  row: Omit<PlatformRow, 'exclusion' | 'besideAge'>,
+  side: Side,
+  isFresh: boolean,
+): Exclusion | null {
   if (row.isReference) return 'reference';
   if (row.isHidden) return 'hidden';
   if (row[side] === null) return 'not-quoted';
   if (!row.isListed) return 'vanished';
-  if (row.age.age !== 'fresh') return 'not-fresh';
+  if (!isFresh) return 'not-fresh';
   if (row.spread?.isCrossed === true) return 'crossed';
   return isImplausible(row) ? 'implausible' : null;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Ranking } from '#core/platforms/ranking.ts';
-import { mayAlert } from '#core/platforms/eligible.ts';
+import { marksOf, mayAlert } from '#core/platforms/eligible.ts';
 import type { Side } from '#core/platforms/sides.ts';
 import { spreadOf } from '#core/platforms/spread.ts';
 import { fees, rankingOf, quoteLists, MINUTE, NOW, seen } from '../../support/quotes.ts';
@@ -174,7 +174,7 @@ describe('best', () => {
       seen('older', '10/9', { updatedAtMs: NOW - 43 * MINUTE }),
       seen('crossed', '9/10'),
       seen('gone', '10/9.5', { isListed: false }),
-      seen('stale', '1/99', { updatedAtMs: NOW - 2000 * MINUTE }),
+      seen('stale', '10/9.9', { updatedAtMs: NOW - 2000 * MINUTE }),
       seen('hidden', '10/9.9'),
       seen('cbn', '1/99'),
     ];
@@ -184,6 +184,24 @@ describe('best', () => {
       kind: 'none',
       nearest: code === null ? null : { code, exclusion },
     });
+  });
+
+  it('is none of the old ones that are doubtful besides', () => {
+    const old = { updatedAtMs: NOW - 2000 * MINUTE };
+    const usual = ['1440/1430', '1441/1431', '1442/1432', '1443/1433'];
+    const ranking = rankingOf([
+      ...usual.map((sides, index) => seen(`p${index}`, sides, old)),
+      seen('far', '1640/1606', old),
+      seen('crossed', '1300/1500', old),
+      seen('only', '-/22421', old),
+    ]);
+    expect(ranking.bid).toMatchObject({ nearest: { code: 'p3', rate: '1433' } });
+    expect(ranking.ask).toMatchObject({ nearest: { code: 'p0', rate: '1440' } });
+    const marks = new Map(ranking.rows.map((row) => [row.code, marksOf(row)]));
+    expect(marks.get('far')).toEqual(['outlier', 'stale']);
+    expect(marks.get('crossed')).toContain('crossed');
+    expect(marks.get('only')).toEqual(['implausible', 'stale']);
+    expect(marks.get('p0')).toEqual(['stale']);
   });
 
   it('is the best of the equally near ones', () => {
