@@ -1,5 +1,5 @@
 import type { BrowserWindow, NativeImage } from 'electron';
-import picture from '../app/icons/app/linux/256x256.png?inline';
+import picture from '../app/icons/app/linux/128x128.png?inline';
 
 /**
  * Sets the window's icon on Linux. Windows and macOS use the application's own icon, which has a

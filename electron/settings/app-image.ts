@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { DesktopListing } from '#core/settings/desktop-state.ts';
 import type { Text } from '#core/text/en.ts';
-import picture from '../app/icons/app/linux/256x256.png?inline';
+import picture from '../app/icons/app/linux/128x128.png?inline';
 import { DESKTOP_FILE, isGone, writeWhole } from './autostart.ts';
 import { escaped, execLine, readEntry } from './autostart-entry.ts';
 
@@ -49,7 +49,7 @@ export function imageEntry(
   const shared = dirs === '' ? '/usr/local/share:/usr/share' : dirs;
   const fileIn = (folder: string): string => posix.join(folder, 'applications', DESKTOP_FILE);
   const file = fileIn(data);
-  const icon = posix.join(data, 'icons/hicolor/256x256/apps', `${ICON}.png`);
+  const icon = posix.join(data, 'icons/hicolor/128x128/apps', `${ICON}.png`);
   const isOurs = (): boolean =>
     fs.existsSync(file) && fs.readFileSync(file, 'utf8').includes(`\n${OURS}\n`);
 

@@ -8,10 +8,10 @@ import { useFolder } from '../../support/folder.ts';
 
 const inFolder = useFolder();
 const FILE = 'applications/app.parallax.desktop';
-const ICON = 'icons/hicolor/256x256/apps/app.parallax.png';
+const ICON = 'icons/hicolor/128x128/apps/app.parallax.png';
 const PICTURE = path.resolve(
   import.meta.dirname,
-  '../../../electron/app/icons/app/linux/256x256.png',
+  '../../../electron/app/icons/app/linux/128x128.png',
 );
 
 /** The entry of an AppImage in a home of its own. */
