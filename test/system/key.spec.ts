@@ -81,7 +81,7 @@ async function sendsNoKeyToThePage({ app, popup, hook: door }: Running): Promise
   );
   const answers: string[] = await popup.evaluate(async () => [
     JSON.stringify(await window.parallax.facts(), (_key, value: unknown) =>
-      value instanceof Map ? [...value] : value,
+      value instanceof Map ? [...value] : typeof value === 'bigint' ? String(value) : value,
     ),
     JSON.stringify(await window.parallax.about()),
     JSON.stringify(
