@@ -19,7 +19,7 @@ test('a person imports two exchanges, corrects a trade, sees the stock and the y
     await popup.getByRole('radio', { name: 'My trades' }).check({ force: true });
     const zone = popup.getByRole('radiogroup', { name: 'Times in this file are in' });
     if (await zone.isVisible()) {
-      await zone.getByRole('radio', { name: 'UTC' }).check({ force: true });
+      await zone.getByRole('radio', { name: 'UTC' }).click({ force: true });
     }
     await popup.getByRole('button', { name: `Import ${count}` }).click();
     await expect(popup.getByText('Trades imported')).toBeVisible();

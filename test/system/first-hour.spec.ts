@@ -34,7 +34,7 @@ async function importsTrades(running: Running): Promise<void> {
   await popup.getByRole('menuitem', { name: 'Import trades' }).click();
   const zone = popup.getByRole('radiogroup', { name: 'Times in this file are in' });
   await expect(popup.getByText('Needs the zone of the times')).toBeVisible();
-  await zone.getByRole('radio', { name: 'UTC' }).check({ force: true });
+  await zone.getByRole('radio', { name: 'UTC' }).click({ force: true });
   await popup.getByRole('button', { name: 'Import 2 trades' }).click();
   await expect(popup.getByText('Trades imported')).toBeVisible();
 }
