@@ -6,7 +6,6 @@ import type {
   TickerAmount,
   TurnedSides,
 } from './choices.ts';
-import { type Origin, originOf } from '#core/desk/trade.ts';
 import { type Ticker, TICKERS } from '#core/rates/feed.ts';
 import type { Source } from '#core/rates/source.ts';
 import { withBank } from '#core/routes/bank.ts';
@@ -36,7 +35,7 @@ export function withTermsAt(
     ticker,
     code,
     origin,
-  }: { readonly ticker: Ticker; readonly code: string; readonly origin: Origin },
+  }: { readonly ticker: Ticker; readonly code: string; readonly origin: 'real' | 'sandbox' },
   edit: TermsEdit,
 ): QuoteChoices {
   const isIt = (each: QuoteChoices['terms'][number]): boolean =>
@@ -68,7 +67,9 @@ interface Chosen {
 
 /** What was entered in the source that is shown: the demo has its own. */
 export const termsIn = ({ source, choices }: Chosen): QuoteChoices['terms'] =>
-  choices.quotes.terms.filter(({ origin = 'real' }) => origin === originOf(source));
+  choices.quotes.terms.filter(
+    ({ origin }) => (origin === 'sandbox') === (source.kind === 'sandbox'),
+  );
 
 /** What the person entered. */
 export const enteredTerms = (state: Chosen, ticker: Ticker): EnteredTerms =>

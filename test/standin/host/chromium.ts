@@ -50,6 +50,12 @@ export const CHROMIUM_FLAGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1, EXCLUDE ::1',
 ];
 
+/** Without a screen Chromium finds no mouse: a desktop has one, which can point and press. */
+const HEADLESS = [
+  '--headless',
+  '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
+];
+
 export interface WindowPlace {
   x: number;
   y: number;
@@ -76,7 +82,7 @@ export class Chromium {
       ...CHROMIUM_FLAGS,
       `--user-data-dir=${this.#profile.folder}`,
       // --test-type keeps the bar about --no-sandbox away.
-      options.headed ? '--test-type' : '--headless',
+      ...(options.headed ? ['--test-type'] : HEADLESS),
       ...(options.port === undefined ? [] : [`--remote-debugging-port=${options.port}`]),
     ];
     this.#child = spawn(executable, flags, {
