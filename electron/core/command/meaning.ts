@@ -213,7 +213,10 @@ export function meaningText(meaning: Meaning, locale: string): string {
       return `profit ${meaning.asset}/${meaning.money} ${spanWord(meaning.range)}`;
     case 'bank': {
       const { fee, amount, money } = meaning;
-      const [way, unit] = [fee.startsWith('out') ? 'out' : 'in', fee.endsWith('t') ? '%' : ''];
+      const [way, unit] = [
+        fee.startsWith('out') ? 'out' : 'in',
+        fee.endsWith('Percent') ? '%' : '',
+      ];
       return `my bank ${way} ${written(amount)}${unit} ${money}`;
     }
     case 'pin':

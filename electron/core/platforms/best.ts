@@ -26,9 +26,9 @@ export type BestSide =
 /**
  * The lowest eligible ask, or the highest eligible bid (domain.md, "Platform quotes"). Ties go to
  * known fees, then to the newest quote, then to the first code, so the order of the answer does not
- * matter. If none is
- * eligible, `nearest` explains why ("best bid is 42 min old"). It prefers ageing, then crossed,
- * outlier, vanished and stale quotes, then the best rate.
+ * matter. If none is eligible, `nearest` explains why ("best bid is 42 min old"). It prefers ageing,
+ * then crossed, outlier, vanished and stale quotes, then the best rate; an old one that is doubtful
+ * besides is none.
  */
 export function bestSide(rows: readonly PlatformRow[], side: Side): BestSide {
   const best = rows
@@ -77,7 +77,6 @@ function nearestSide(rows: readonly PlatformRow[], side: Side): NearestSide | nu
   const order = byRate(side);
   const candidates = rows.flatMap((row) => {
     const exclusion = row.exclusion[side];
-    // An old quote that is doubtful besides is no last best.
     if (exclusion === null || (exclusion === 'not-fresh' && row.besideAge[side])) return [];
     return sideQuote(row, side).flatMap((quote) => {
       const nearest = { ...quote, exclusion };
