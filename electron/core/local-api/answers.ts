@@ -182,11 +182,12 @@ const routesAnswer = v.strictObject({
       /** Where the asset is swapped for another; null if it is not. */
       swapAt: v.nullable(text),
       assets: v.array(text),
-      /** In the money, after all entered fees. */
+      /** In the money, after all entered fees; where one is not entered, this is kept at most. */
       paid: decimal,
       received: decimal,
       kept: decimal,
       keptPercent: decimal,
+      areFeesEntered: v.boolean(),
       minutes: v.nullable(v.number()),
       keptPerHour: v.nullable(decimal),
       /** Of the oldest quote. */

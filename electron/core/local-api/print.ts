@@ -137,15 +137,18 @@ function routesLines(
   const words = own.routes;
   const { asset, money, amount, amountUnit, routes, leftOut } = answer;
   const rows = (isAll ? routes : routes.slice(0, FIRST)).map(
-    ({ buyAt, swapAt, sellAt, kept, keptPercent, minutes, keptPerHour, quotedAt, notKnown }) => [
-      [buyAt, ...(swapAt === null ? [] : [swapAt]), sellAt].map(plain).join(' > '),
-      amountText(kept, money),
-      percentText(keptPercent),
-      minutes === null ? words.noTime : `${minutes} min`,
-      keptPerHour === null ? '' : words.perHour(amountText(keptPerHour, money)),
-      own.old(ageText(nowMs - Date.parse(quotedAt), common)),
-      notKnown.length === 0 ? '' : words.notKnown(notKnown.length),
-    ],
+    ({ buyAt, swapAt, sellAt, minutes, keptPerHour, quotedAt, notKnown, ...route }) => {
+      const kept = amountText(route.kept, money);
+      return [
+        [buyAt, ...(swapAt === null ? [] : [swapAt]), sellAt].map(plain).join(' > '),
+        route.areFeesEntered ? kept : own.atMost(kept),
+        percentText(route.keptPercent),
+        minutes === null ? words.noTime : `${minutes} min`,
+        keptPerHour === null ? '' : words.perHour(amountText(keptPerHour, money)),
+        own.old(ageText(nowMs - Date.parse(quotedAt), common)),
+        notKnown.length === 0 ? '' : words.notKnown(notKnown.length),
+      ];
+    },
   );
   return [
     words.title(`${asset}/${money}`, `${shown(amount)} ${amountUnit}`),
@@ -167,14 +170,13 @@ function routesLines(
 /** How long a gap lasted: surely, and at most. */
 function lengthText(
   { firstAt, lastAt, beforeAt, afterAt }: GapAnswer,
-  { own: { gaps: words }, common }: TerminalWords,
+  { own, common }: TerminalWords,
 ): string {
+  const words = own.gaps;
   const span = (from: string, to: string): string =>
     durationText(Date.parse(to) - Date.parse(from), common);
   if (firstAt === lastAt) {
-    return beforeAt === null || afterAt === null
-      ? words.once
-      : words.atMost(span(beforeAt, afterAt));
+    return beforeAt === null || afterAt === null ? words.once : own.atMost(span(beforeAt, afterAt));
   }
   const least = span(firstAt, lastAt);
   if (beforeAt === null || afterAt === null) return words.atLeast(least);

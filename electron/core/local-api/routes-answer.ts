@@ -7,7 +7,7 @@ import { pairOf, tickerOf, type TickerPair } from '#core/platforms/ticker-pair.t
 import type { Ticker } from '#core/rates/feed.ts';
 import { readField } from '#core/rates/read-amount.ts';
 import { amountFormatOf } from '#core/requests/known-currencies.ts';
-import type { Route } from '#core/routes/route.ts';
+import { areFeesKnown, type Route } from '#core/routes/route.ts';
 import type { DealAmount } from '#core/routes/terms.ts';
 import type { Text } from '#core/text/en.ts';
 import { refusalText } from '#core/text/routes-text.ts';
@@ -93,6 +93,7 @@ function routeAnswer(route: Route, text: Text): Answer['routes'][number] {
     received: route.proceeds,
     kept: route.kept,
     keptPercent: route.keptPercent,
+    areFeesEntered: areFeesKnown(unknown),
     minutes: route.minutes,
     keptPerHour: route.keptPerHour,
     quotedAt: iso(Math.min(buyAt.fromMs, sellAt.fromMs)),

@@ -571,6 +571,7 @@ describe('routes', () => {
           // 500,000 / 1600 x 1589.25
           received: '496640.625',
           kept: '-3359.375',
+          areFeesEntered: false,
           minutes: null,
           notKnown: [
             'fee of beta not entered',

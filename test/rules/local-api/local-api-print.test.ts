@@ -253,7 +253,10 @@ Source: https://rates.example
 
   const asked = { ticker: 'USDTNGN', asset: 'USDT', money: 'NGN', amount: '500000' };
 
-  it('has two decimals of what a way keeps, and how much of it is not known', () => {
+  it.each([
+    [true, '1,234.57 NGN'],
+    [false, 'up to 1,234.57 NGN'],
+  ])('has two decimals of what a route keeps, fees entered: %s', (isEntered, kept) => {
     const text = answerText({
       command: 'routes',
       ...stamp,
@@ -271,17 +274,18 @@ Source: https://rates.example
           received: '501234.5678901234567890123456789012',
           kept: '1234.5678901234567890123456789012345678',
           keptPercent: '0.2469',
+          areFeesEntered: isEntered,
           minutes: 30,
           keptPerHour: '2469.1357802469135780246913578024691',
           quotedAt: '2026-11-20T11:55:00.000Z',
-          notKnown: Array.from({ length: 9 }, () => 'fee of a platform not known'),
+          notKnown: Array.from({ length: 9 }, () => 'limits of a platform not entered'),
           steps: [],
         },
       ],
       leftOut: null,
     });
     expect(text.split('\n')[1]).toBe(
-      'alpha > beta  1,234.57 NGN  0.25%  30 min  2,469.14 NGN an hour  5 min old  9 not known',
+      `alpha > beta  ${kept}  0.25%  30 min  2,469.14 NGN an hour  5 min old  9 not known`,
     );
   });
 

@@ -41,6 +41,7 @@ export const terminal = {
     impossible: 'The fees take all of that amount everywhere.',
     some: (head: string) => `${head}:`,
   },
+  atMost: (most: string) => `up to ${most}`,
   routes: {
     title: (pair: string, amount: string) =>
       `${pair}, with ${amount}, after the fees that are entered:`,
@@ -55,7 +56,6 @@ export const terminal = {
     title: (pair: string, amount: string, count: number, checked: number) =>
       `${pair}, with ${amount}; gaps in 30 days: ${count}; checked: ${checked}% of the time`,
     once: 'seen once',
-    atMost: (span: string) => `up to ${span}`,
     atLeast: (span: string) => `over ${span}`,
     between: (least: string, most: string) => `${least} to ${most}`,
     judgements: {

@@ -148,6 +148,7 @@ export const terminal: PartOf<TerminalText> = {
     impossible: 'Partout, les frais prennent tout ce montant.',
     some: (head) => `${head} :`,
   },
+  atMost: (most) => `${most} au plus`,
   routes: {
     title: (pair, amount) => `${pair}, avec ${amount}, après les frais saisis :`,
     none: 'Aucun circuit.',
@@ -160,7 +161,6 @@ export const terminal: PartOf<TerminalText> = {
     title: (pair, amount, count, checked) =>
       `${pair}, avec ${amount} ; opportunités en 30 jours : ${count} ; vérifié : ${checked} % du temps`,
     once: 'vue une fois',
-    atMost: (span) => `${span} au plus`,
     atLeast: (span) => `plus de ${span}`,
     between: (least, most) => `${least} à ${most}`,
     judgements: {
