@@ -1,6 +1,7 @@
 import { momentText } from '#core/text/age-text.ts';
+import type { Conversion } from '#core/convert/convert.ts';
 import type { Converted } from '#core/convert/outcome.ts';
-import { localizeInFull, text } from '../text/format.ts';
+import { localize, localizeInFull, text } from '../text/format.ts';
 import { shownZone } from '../text/shown-zone.svelte.ts';
 
 const words = text.convert;
@@ -17,6 +18,16 @@ export function exactRate(
   const line = words.rate(from, rate, to);
   return via === null ? line : `${line}, ${words.via(via)}`;
 }
+
+/** What the fee or markup takes from a result, or adds; empty without one. */
+export const feeLine = (
+  { fee, to }: Conversion,
+  { feeShown }: Pick<Converted, 'feeShown'>,
+  locale: string,
+): string =>
+  fee && feeShown !== null
+    ? words.fee.line[fee.kind](localize(fee.percent, locale), money(feeShown, to, locale))
+    : '';
 
 /** A past moment of a conversion, with its date. */
 export const pastMoment = (atMs: number, nowMs: number, locale: string): string =>

@@ -199,6 +199,11 @@ it('an own rate has a row whose digits can be copied, and is of its pair alone',
   await showsText(result('Your rate'), '160,000.00');
   await result('Your rate').getByRole('button', { name: 'Copy exact, Your rate' }).click();
   await expect.poll(copied).toBe('160000 DEMO');
+  await converter.unfold('Fee or markup');
+  await page.getByRole('textbox', { name: 'Percent of the result' }).fill('1.5');
+  await showsText(result('Your rate'), '157,600.00');
+  await showsText(result('Your rate'), '1.5% fee: −2,400.00 NGN');
+  await page.getByRole('textbox', { name: 'Percent of the result' }).fill('');
   // In either direction, with any amount.
   await amount.fill('1,600,000');
   await page.getByRole('button', { name: 'Swap' }).click();

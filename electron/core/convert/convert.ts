@@ -78,10 +78,10 @@ export interface Conversion {
   readonly chosen: Market;
   /** The past moment that the results and their ages are for; null for now. */
   readonly atMs: number | null;
-  /** By the best platform for the pair, before any fee; null without an eligible quote. */
+  /** By the best platform for the pair, before its own fees; null without an eligible quote. */
   readonly platform: PlatformResult | null;
   /**
-   * By the service's own history, before any fee, where it is better than our record of that day
+   * By the service's own history, where it is better than our record of that day
    * (history/domain.md, "History"). It states no market, so it is none of the results.
    */
   readonly service: ServiceResult | null;
@@ -230,10 +230,11 @@ export function convert(
 function quotedAnswer(
   state: RatesState,
   rate: DecimalText,
-  { from, to, amount, drives }: Parameters<typeof outcomeIn>[1],
+  question: ConversionQuestion,
   results: readonly ConversionResult[],
   best: RateReference | null,
 ): QuotedAnswer {
+  const { from, to } = question;
   const references = [
     ...results.map(({ market, freshness }): RateReference => {
       const pair = pairTable(state.markets[market], from, to);
@@ -242,8 +243,7 @@ function quotedAnswer(
     }),
     ...(best ? [best] : []),
   ];
-  const offer = { rate: ratioOf(rate), from, to, amount, drives };
-  const compared = compareQuoted(offer, references);
+  const compared = compareQuoted({ ...question, rate: ratioOf(rate) }, references);
   return compared.ok
     ? { kind: 'compared', comparison: compared.value }
     : { kind: 'unclear', problem: compared.error.detail as AmountProblem };
@@ -253,7 +253,7 @@ function platformResult(
   { id, rate, freshness, way }: PlatformReference,
   question: ConversionQuestion,
 ): PlatformResult {
-  const outcome = outcomeBy(rate, null, { ...question, fee: null }, true);
+  const outcome = outcomeBy(rate, null, question, true);
   return { code: id, way, freshness, outcome };
 }
 
@@ -268,7 +268,7 @@ function serviceResult(
   { rate, publishedAtMs }: ServiceDay,
   question: ConversionQuestion,
 ): ServiceResult {
-  return { publishedAtMs, outcome: outcomeBy(ratioOf(rate), null, { ...question, fee: null }) };
+  return { publishedAtMs, outcome: outcomeBy(ratioOf(rate), null, question) };
 }
 
 /** The chosen market first, then from the parallel market to the official one. */

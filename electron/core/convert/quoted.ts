@@ -1,5 +1,7 @@
 import { refuse } from '#core/number/amount.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
+import { type ConversionQuestion, outcomeBy } from './outcome.ts';
+import { feeFactor } from './fee.ts';
 import {
   type DecimalText,
   decimalText,
@@ -25,14 +27,9 @@ export interface RateReference {
   readonly freshness: FreshnessView | null;
 }
 
-export interface Offer {
+export interface Offer extends ConversionQuestion {
   /** As stated: units of `to` for one of `from`, or the inverse. */
   readonly rate: Ratio;
-  readonly from: CurrencyCode;
-  readonly to: CurrencyCode;
-  readonly amount: Ratio;
-  /** Whether the amount is given or to be received. */
-  readonly drives: 'give' | 'receive';
 }
 
 export interface QuotedComparison {
@@ -40,8 +37,9 @@ export interface QuotedComparison {
   readonly unit: CurrencyCode;
   readonly other: CurrencyCode;
   readonly rate: DecimalText;
-  /** What the offer pays for the amount, or costs. */
+  /** What the offer pays for the amount, or costs, after the fee of all results. */
   readonly outcome: DecimalText;
+  readonly feeShown: DecimalText | null;
   /** The same to 38 digits. */
   readonly exact: DecimalText;
   readonly outcomeIn: CurrencyCode;
@@ -74,20 +72,23 @@ export function compareQuoted(
   references: readonly RateReference[],
 ): Result<QuotedComparison> {
   if (offer.rate.numerator <= 0n) return refuse('not-a-number');
-  const { from, to, amount, drives } = offer;
+  const { from, to, amount, drives, fee } = offer;
   const first = references.find((each) => each.rate !== null)?.rate ?? null;
   const isTurned = first !== null && isOtherWayRound(offer.rate, first);
   const rate = isTurned ? over(UNIT, offer.rate) : offer.rate;
-  const outcomeOf = (each: Ratio): Ratio =>
-    drives === 'give' ? times(amount, each) : over(amount, each);
-  const outcomeIn = drives === 'give' ? to : from;
+  const outcomeOf = (each: Ratio): Ratio => {
+    const net = times(each, feeFactor(fee));
+    return drives === 'give' ? times(amount, net) : over(amount, net);
+  };
   const outcome = outcomeOf(rate);
+  const { shown, exact, unit: outcomeIn, feeShown } = outcomeBy(rate, null, offer, true);
   return ok({
     unit: isTurned ? to : from,
     other: isTurned ? from : to,
     rate: rateForDisplay(decimalText(offer.rate), RATE_DIGITS),
-    outcome: listedAmount(outcome, outcomeIn, drives === 'give' ? 'down' : 'up'),
-    exact: decimalText(outcome),
+    outcome: shown,
+    feeShown,
+    exact,
     outcomeIn,
     beside: references.map(({ kind, id, freshness, rate: reference }) => {
       if (reference === null) return { kind, id, freshness, distance: null };

@@ -164,6 +164,29 @@ describe('an offer', () => {
     });
   });
 
+  it.each([
+    // 100 x 1,600 x 0.985, and 100 x (1,600 - 1,580.50) x 0.985 more than mid.
+    [{ fee: '1.5' }, { outcome: '157600.00', feeShown: '2400.00', exact: '157600' }, '1920.75'],
+    [
+      { fee: '1.5', feeKind: 'mark-up' },
+      { outcome: '162400.00', feeShown: '2400.00', exact: '162400' },
+      '1979.25',
+    ],
+    // 1,000,000 / (1,600 x 0.985) is paid.
+    [
+      { amount: '1m', drives: 'receive', fee: '1.5' },
+      { outcome: '634.52', feeShown: '15228.43' },
+      '7.83',
+    ],
+  ] as [Texts, object, string][])(
+    'with %o is after the same fee as the markets',
+    (texts, expected, money) => {
+      const comparison = compare({ amount: '100', quoted: '1600', ...texts });
+      expect(comparison).toMatchObject(expected);
+      expect(comparison.beside[0]?.distance).toEqual({ percent: '1.23', money });
+    },
+  );
+
   it('is understood the other way round, where only that is near', () => {
     const turned = compare({ from: 'NGN', to: 'USD', amount: '1m', quoted: '1600' });
     expect(turned).toMatchObject({ unit: 'USD', other: 'NGN', rate: '1600.00', outcome: '625.00' });
@@ -196,7 +219,7 @@ describe('an offer', () => {
       ['gamma', '1600', '1588'],
       ['mid', '1602', '1590'],
     ];
-    const answerAt = (atMs: number, texts: Texts) => {
+    const convertedAt = (atMs: number, texts: Texts) => {
       const quotes = list.map(([code = '', buy = '', sell = '']) => ({
         code,
         buy: decimal(buy),
@@ -210,7 +233,10 @@ describe('an offer', () => {
         steadyMs: 0,
         quotes: { ticker: TICKER, quotes, droppedCount: 0, billing: null },
       });
-      const { quoted } = converted({ amount: '1600', ...texts }, known, atMs);
+      return converted({ amount: '1600', ...texts }, known, atMs);
+    };
+    const answerAt = (atMs: number, texts: Texts) => {
+      const { quoted } = convertedAt(atMs, texts);
       if (quoted?.kind !== 'compared') throw new Error('no answer');
       return quoted.comparison.beside.filter(({ kind }) => kind === 'platform');
     };
@@ -233,6 +259,12 @@ describe('an offer', () => {
       expect(best?.freshness).toMatchObject({ publishedAtMs: 0, freshUntilMs: 900_000 });
     });
 
+    it('the result of the best one is after the fee of all results', () => {
+      const { platform } = convertedAt(0, { from: 'USDT', to: 'NGN', amount: '10', fee: '1.5' });
+      // 10 x 1,590 x 0.985
+      expect(platform?.outcome).toMatchObject({ shown: '15661.50', feeShown: '238.50' });
+    });
+
     it('is absent for another pair, or if no platform is fresh', () => {
       const usdt = { from: 'USDT', to: 'NGN', quoted: '1598' };
       expect(answerAt(0, { ...usdt, from: 'USD' })).toEqual([]);
@@ -243,7 +275,8 @@ describe('an offer', () => {
 
   it('can be held against anything that has a name and a rate', () => {
     const [from, to] = [currencyCode('USDT'), currencyCode('NGN')];
-    const offer = { rate: ratioOf(decimal('1600')), from, to, amount: ratioOf(decimal('10')) };
+    const amount = ratioOf(decimal('10'));
+    const offer = { rate: ratioOf(decimal('1600')), from, to, amount, fee: null };
     const best = {
       kind: 'platform',
       id: 'Gamma',
