@@ -115,9 +115,12 @@ function near(app: AppModel, reading: ReadingView, group: string): CommandItem[]
   ];
 }
 
-/** With what its use is counted by. */
-const counted = ({ meaning }: ReadingView, items: readonly CommandItem[]): CommandItem[] =>
-  items.map((item) => ({ ...item, use: useKey(meaning) }));
+/** With what its use is counted by, and a key of its own: several meanings can have a premium. */
+const counted = (
+  { meaning, text: sentence }: ReadingView,
+  items: readonly CommandItem[],
+): CommandItem[] =>
+  items.map((item) => ({ ...item, key: `${sentence} ${item.key}`, use: useKey(meaning) }));
 
 /** The last things done, then examples of the person's own pair and platforms. */
 function atStart(app: AppModel): CommandItem[] {

@@ -55,6 +55,19 @@ it('an amount has the best deals and three markets; Enter copies, with Shift all
   await expect.element(converter.amount).toHaveValue('250');
 });
 
+it('each beginning of a name has answers, several of one kind too', async () => {
+  await open({
+    rates: { mid: { NGN: '1580.5', GBP: '0.75', GHS: '12.4', GNF: '8600', USDT: '1', USDC: '1' } },
+    platforms: { USDTNGN: MARKET, USDCNGN: MARKET },
+  });
+  for (const verb of ['', 'premium ', 'spread ', 'high ', 'profit ', 'stock ']) {
+    for (const letter of 'abcdefghijklmnopqrstuvwxyz') await type(verb + letter);
+    await type(`${verb}usd`);
+    await type('500 usdt');
+    await showsText(bar, '500 USDT in NGN');
+  }
+});
+
 it('profit opens the trades of this month, also before the first one', async () => {
   await open();
   await type('profit');
