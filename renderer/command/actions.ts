@@ -27,6 +27,17 @@ export const closing = (app: AppModel, act: () => unknown) => (): unknown => {
   return act();
 };
 
+/** A word that was typed twice changes nothing the second time. */
+const pausing =
+  (does: 'pause' | 'resume') =>
+  (app: AppModel): Acting => ({
+    group: groups.pause,
+    icon: Pause,
+    title: words[does],
+    enter: 'act',
+    act: closing(app, () => app.choose({ paused: does === 'pause' })),
+  });
+
 /** What each action does; null where there is nothing to act on. */
 export const ACTING: Readonly<Record<ActionId, (app: AppModel) => Acting | null>> = {
   refresh: (app) => ({
@@ -36,8 +47,8 @@ export const ACTING: Readonly<Record<ActionId, (app: AppModel) => Acting | null>
     enter: 'act',
     act: closing(app, app.refresh),
   }),
-  pause: pauseOrResume,
-  resume: pauseOrResume,
+  pause: pausing('pause'),
+  resume: pausing('resume'),
   undo: (app) => ({
     group: groups.actions,
     icon: Undo,
@@ -112,15 +123,3 @@ export const ACTING: Readonly<Record<ActionId, (app: AppModel) => Acting | null>
     act: closing(app, app.openConnection),
   }),
 };
-
-/** Either word does what is not done yet. */
-function pauseOrResume(app: AppModel): Acting {
-  const { paused } = app.snapshot?.choices ?? { paused: false };
-  return {
-    group: groups.pause,
-    icon: Pause,
-    title: paused ? words.resume : words.pause,
-    enter: 'act',
-    act: closing(app, () => app.choose({ paused: !paused })),
-  };
-}

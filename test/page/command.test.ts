@@ -44,6 +44,7 @@ it('an amount has the best deals and three markets; Enter copies, with Shift all
   // By the same code as Convert.
   await type('250 usd in ngn official');
   await showsText(chosen, 'Official');
+  await showsText(bar, 'Tab Open');
   await showsText(chosen, '₦386,812.50');
   await press('Enter');
   expect(copied()).toMatch(/^386812\.50/);
@@ -218,6 +219,22 @@ it('an alert is added, updates are paused, and arrows choose', async () => {
   await showsText(chosen, '500 usdt');
   await press('Enter');
   await expect.element(field).toHaveValue('500 usdt');
+});
+
+it('pause and resume do what they say, whatever was done before', async () => {
+  const { store } = await open();
+  for (const [word, paused] of [
+    ['resume', false],
+    ['pause', true],
+    ['pause', true],
+    ['resume', false],
+  ] as const) {
+    await type(word);
+    await showsText(chosen, `${word === 'pause' ? 'Pause' : 'Resume'} updates`);
+    await press('Enter');
+    await expect.element(bar).not.toBeInTheDocument();
+    await expect.poll(() => store.state.choices.paused).toBe(paused);
+  }
 });
 
 it.each([
