@@ -18,10 +18,12 @@ afterEach(async () => {
   await Promise.all(closers.splice(0).map((close) => close()));
 });
 
-/** A client with short timeouts. */
+/** For what ends by something else than time, on a busy machine too. */
+export const PATIENT = { headersMs: 60_000, totalMs: 60_000 };
+
 export function serviceAt(baseUrl: string, options: Partial<RateServiceOptions> = {}): RateService {
-  const timeouts = { headersMs: 300, totalMs: 600 };
-  return createRateService({ baseUrl, key: CANARY, fetch, now: () => NOW, timeouts, ...options });
+  const usual = { key: CANARY, fetch, now: () => NOW, timeouts: PATIENT };
+  return createRateService({ baseUrl, ...usual, ...options });
 }
 
 /** Starts an HTTP server until the end of the test. */

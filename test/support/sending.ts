@@ -7,6 +7,7 @@ import { openVault } from '../../electron/account/vault.ts';
 import { Destinations } from '../../electron/alerts/destinations.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import { at } from './account.ts';
+import { PATIENT } from './client-harness.ts';
 import { useFolder } from './folder.ts';
 import { serveHttp } from './http-server.ts';
 import { sealing } from './sealing.ts';
@@ -73,7 +74,7 @@ function sending() {
       keyring = sealing,
       backoffMs = 1,
       shortestWaitMs = 1,
-      timeouts = { headersMs: 1_000, totalMs: 1_500 },
+      timeouts = PATIENT,
     } = {},
   ) {
     const vault = openVault(inFolder(), keyring, 'darwin', '2026-11-20', 'destinations');

@@ -73,7 +73,7 @@ describe('a day of ten destinations, killed again and again', () => {
     },
     hanging: { isGood: false, answer: () => undefined },
     halting: { isGood: false, answer: (_, response) => void response.writeHead(200).write('{') },
-    closing: { isGood: false, answer: (request) => request.destroy() },
+    closing: { isGood: false, answer: ({ socket }) => socket.destroy() },
     broken: { isGood: false, answer: (_, response) => response.writeHead(503).end() },
     refusing: { isGood: false, answer: (_, response) => response.writeHead(404).end() },
     redirecting: {

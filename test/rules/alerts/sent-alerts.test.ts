@@ -1,11 +1,12 @@
 import crypto from 'node:crypto';
 import type { RequestListener } from 'node:http';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ok } from '#core/base/result.ts';
 import { priceOf } from '#core/desk/choices.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import { SANDBOX } from '#core/rates/source.ts';
 import { openRecord } from '../../../electron/record/record-file.ts';
+import { PATIENT } from '../../support/client-harness.ts';
 import { decimal } from '../../support/rates.ts';
 import {
   fire,
@@ -84,9 +85,13 @@ describe('a fired alert', () => {
 
   it('is sent again until it arrives, with the same id, and in order', async () => {
     const hangs: RequestListener = () => undefined;
-    const { address, got } = await receiver(503, hangs, 429, (request) => request.destroy());
+    const { address, got } = await receiver(503, hangs, 429, ({ socket }) => socket.destroy());
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
     const { store, marks } = await begin(to(address));
     fire(store, 2);
+    await expect.poll(() => got.length).toBe(2);
+    vi.advanceTimersByTime(PATIENT.headersMs);
     await expect.poll(marks).toEqual(['sent', 'sent']);
     expect(got.map(({ message }) => message['id'])).toEqual([
       ...Array.from({ length: 5 }, () => '1-rule'),
@@ -109,11 +114,18 @@ describe('a fired alert', () => {
   it.each([401, 402, 403, 404, 405, 408, 410, 415, 429, 451, 500, 503])(
     'is tried again after HTTP %i, which is said until then',
     async (status) => {
-      const { address, got } = await receiver(status, status);
-      const { store, marks, problem } = await begin(to(address), { shortestWaitMs: 50 });
+      const looked = Promise.withResolvers<undefined>();
+      const { address, got } = await receiver(
+        status,
+        status,
+        (_, response) => void looked.promise.then(() => response.end('{}')),
+      );
+      const { store, marks, problem } = await begin(to(address));
       fire(store, 2);
-      await expect.poll(problem).toContain(`HTTP ${status}`);
+      await expect.poll(() => got.length).toBe(3);
+      expect(problem()).toContain(`HTTP ${status}`);
       expect(marks()).toEqual(['waiting', 'waiting']);
+      looked.resolve(undefined);
       await expect.poll(marks).toEqual(['sent', 'sent']);
       expect([got.length, problem()]).toEqual([4, null]);
     },

@@ -1,19 +1,27 @@
 import { createServer as createHttpsServer } from 'node:https';
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { brotliCompressSync, constants, createGzip, gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { selfSigned } from '../../support/answers-certificate.ts';
 import { latest } from '../../support/answers.ts';
 import { serveHttp } from '../../support/http-server.ts';
-import { errorOf, listen, ok, serve, serveRaw, serviceAt } from '../../support/client-harness.ts';
+import {
+  errorOf,
+  listen,
+  ok,
+  PATIENT,
+  serve,
+  serveRaw,
+  serviceAt,
+} from '../../support/client-harness.ts';
 
 const MIB = 1024 * 1024;
 
 /** Far enough apart to distinguish the two, even on a busy machine. */
 const LATE_HEADERS = { headersMs: 300, totalMs: 60_000 };
 const LATE_BODY = { headersMs: 60_000, totalMs: 600 };
-/** For what is given up for another reason than time. */
-const PATIENT = { headersMs: 60_000, totalMs: 60_000 };
 
 /** The answer, and how long it took. */
 async function timed(baseUrl: string, timeouts = PATIENT): Promise<{ code: string; ms: number }> {
@@ -56,18 +64,38 @@ describe('time', () => {
   it('a body that stops, and a fetch that ignores its signal, are given up too', async () => {
     const endless = (): Promise<Response> =>
       Promise.resolve(new Response(new ReadableStream({ start: () => undefined })));
-    const service = serviceAt('https://rates.test', { fetch: endless });
+    const timeouts = LATE_BODY;
+    const service = serviceAt('https://rates.test', { fetch: endless, timeouts });
     expect(errorOf(await service.latest('mid'))).toBe('timeout');
-    const never = serviceAt('https://rates.test', { fetch: () => new Promise(() => undefined) });
+    const silent = () => new Promise<never>(() => undefined);
+    const never = serviceAt('https://rates.test', { fetch: silent, timeouts });
     expect(errorOf(await never.latest('mid'))).toBe('timeout');
   });
 
   it('a slow answer in time is an answer', async () => {
+    const body = latest('{"NGN":1}');
+    const begun = Promise.withResolvers<ServerResponse>();
     const address = await serve((_request, response) => {
-      setTimeout(() => ok(response).write(latest('{"NGN":1}').slice(0, 20)), 100);
-      setTimeout(() => response.end(latest('{"NGN":1}').slice(20)), 2_500);
+      ok(response).write(body.slice(0, 20));
+      begun.resolve(response);
     });
-    expect((await timed(address, { headersMs: 2_000, totalMs: 60_000 })).code).toBe('ok');
+    const headers = Promise.withResolvers<undefined>();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const service = serviceAt(address, {
+      timeouts: { headersMs: 2_000, totalMs: 60_000 },
+      async fetch(url, init) {
+        const response = await fetch(url, init);
+        headers.resolve(undefined);
+        return response;
+      },
+    });
+    const answer = service.latest('mid');
+    await headers.promise;
+    await nextTurn();
+    vi.advanceTimersByTime(2_500);
+    (await begun.promise).end(body.slice(20));
+    expect(errorOf(await answer)).toBe('ok');
   });
 
   it('is 10 s to the headers and 20 s in total by default', async () => {
@@ -123,11 +151,7 @@ describe('size', () => {
       for (let index = 0; index < 8; index += 1) gzip.write(chunk);
       gzip.end();
     });
-    expect(
-      errorOf(
-        await serviceAt(address, { timeouts: { headersMs: 5_000, totalMs: 5_000 } }).latest('mid'),
-      ),
-    ).toBe('too-large');
+    expect((await timed(address)).code).toBe('too-large');
     expect(process.memoryUsage().rss - before).toBeLessThan(300 * MIB);
   });
 
