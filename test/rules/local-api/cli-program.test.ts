@@ -163,7 +163,6 @@ describe('the program', () => {
       const ran = await run('rates', 'ngn');
       expect(ran.code).toBe(name === 'access.json' ? 0 : 1);
     },
-    20_000,
   );
 
   it('fills the fields of a format in, from the record, and says what exists', async () => {
