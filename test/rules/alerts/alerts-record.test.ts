@@ -474,7 +474,7 @@ describe('kill -9', () => {
       const ended = new Promise((resolve) => running.once('close', resolve));
       // At least two firings each round, wherever the kill falls: the count below relies on it.
       const shown = (): number => title.split('\n').length - 1;
-      for (let tries = 0; tries < 1_000 && shown() < 2; tries += 1) await wait(10);
+      await expect.poll(shown).toBeGreaterThanOrEqual(2);
       await wait(random() * 80);
       running.kill('SIGKILL');
       await ended;

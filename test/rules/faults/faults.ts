@@ -100,7 +100,7 @@ export async function killRounds(folder: string, rounds: number): Promise<Damage
   for (let round = 0; round < rounds; round += 1) {
     const { child, lines, ended } = startWriter(file, 'straight');
     // One in five is killed while it opens.
-    if (round % 5 !== 4) await until('the first answer', () => lines().length > 0);
+    if (round % 5 !== 4) await until('two answers', () => lines().length > 1);
     await wait(random() * 120);
     child.kill('SIGKILL');
     await ended;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { factsOf } from '#core/app/facts.ts';
 import { appError, fail, ok } from '#core/base/result.ts';
 import type { GapsView } from '#core/history/gaps-view.ts';
@@ -102,7 +102,7 @@ it('takes gaps that main left for another question as no answer, and asks again'
   read(facts);
   await Promise.resolve();
   const next = { ...facts, notices: [] };
-  await vi.waitFor(() => expect(read(next)).toEqual(ok(gaps)));
+  await expect.poll(() => read(next)).toEqual(ok(gaps));
   read({ ...facts, notices: [] });
   expect(asked).toBe(2);
 });

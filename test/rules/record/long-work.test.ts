@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { type Job, LongWork } from '../../../electron/record/long-work.ts';
 
 /** Answers with its thread and the job's file, unless it works for ever, fails or ends. */
@@ -59,8 +59,11 @@ it('a job is stopped while it runs and while it waits, and no other one with it'
 });
 
 it('a job’s limit counts from its own start', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   const long = work.ask(job('for ever'), { mostMs: 3_000 });
   const short = work.ask(job('a'), { mostMs: 2_900 });
+  vi.advanceTimersByTime(3_000);
   expect(await long.done).toEqual({ ok: true, value: 'stopped' });
   expect(await short.done).toEqual(answer('a'));
 });

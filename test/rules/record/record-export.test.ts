@@ -12,7 +12,7 @@ import { openRecord } from '../../../electron/record/record-file.ts';
 import { useFolder } from '../../support/folder.ts';
 import { RULES } from '../../support/quotes.ts';
 import { decimal } from '../../support/rates.ts';
-import { DONE, fill, runToEnd, work, tableAt } from '../../support/record-jobs.ts';
+import { DONE, fill, runToEnd, tableAt } from '../../support/record-jobs.ts';
 import { DAY, EUR, HOUR, MINUTE, NGN, START, USD } from '../../support/recording.ts';
 import { cases } from '../../support/nightly.ts';
 

@@ -31,14 +31,14 @@ it('a click on the tray shows the popup once its page has drawn, and the next on
   await host.call('facts', undefined);
   app?.store.dispatch({ kind: 'chosen', choices: { theme: 'dark' } });
   expect(host.theme.themeSource).toBe('dark');
-  await vi.waitFor(() => expect(sent()).toContain(eventChannel('facts')));
+  await expect.poll(sent).toContain(eventChannel('facts'));
   host.clickTray();
   expect(popup()?.isVisible()).toBe(false);
 });
 
 it('a new demo begins with trades, offers and terms of its own, and none of them is the person’s', async () => {
   const state = () => app?.store.state ?? expect.fail();
-  await vi.waitFor(() => expect(state().trades.sandbox.count).toBeGreaterThan(10));
+  await expect.poll(() => state().trades.sandbox.count).toBeGreaterThan(10);
   expect(state().trades.sandbox).toMatchObject({ undoable: 0, quotes: [{}, { end: null }] });
   expect(state().trades.real).toMatchObject({ count: 0, quotes: [] });
   expect(state().choices.quotes.terms.map(({ origin }) => origin)).toEqual(
