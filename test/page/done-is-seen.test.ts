@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { MARKET } from '../support/platform-server.ts';
+import { fakeTime } from './fake-time.ts';
 import { open } from './open-page.ts';
 import { chooseBase, focus, fromMenu, openTab, press } from './shown.ts';
 import { platforms } from './shown-platforms.ts';
@@ -108,6 +109,8 @@ const DONE: readonly (readonly [what: string, act: () => Promise<unknown>, seen:
 
 it('what was done is seen', async () => {
   await open({ platforms: { USDTNGN: MARKET } });
+  // Nothing that is seen goes before somebody looks.
+  fakeTime({ isFrozen: true });
   await expect.element(rates.head('USD')).toBeVisible();
   for (const [what, act, seen] of DONE) {
     await act();

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Halt } from '#core/requests/halt.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
+import { fakeTime, pass } from './fake-time.ts';
 import { accountFacts, DAY, HOUR, openPopup, sandboxFacts, SECOND, failing } from './requests.ts';
 
 const refreshButton = () => page.getByRole('button', { name: /^Refresh/ });
@@ -35,11 +36,12 @@ describe('the refresh button', () => {
   });
 
   it('counts down the delay that the service requested, keeps the focus, and sends nothing', async () => {
+    fakeTime({ isFrozen: true });
     const notBeforeMs = Date.now() + 3.5 * SECOND;
     const { calls } = await openPopup(
       accountFacts({ requests: { refresh: refresh({ notBeforeMs }) } }),
     );
-    const waiting = page.getByRole('button', { name: /^Refresh in [34] s$/ });
+    const waiting = page.getByRole('button', { name: 'Refresh in 4 s' });
     await expect.element(waiting).toHaveAttribute('aria-disabled', 'true');
     await expect
       .element(waiting)
@@ -49,7 +51,9 @@ describe('the refresh button', () => {
     await userEvent.keyboard('{Enter}');
     await userEvent.keyboard('{Control>}r{/Control}');
     expect(calls).toEqual([]);
+    await pass(3 * SECOND);
     await expect.element(page.getByRole('button', { name: 'Refresh in 1 s' })).toBeVisible();
+    await pass(SECOND);
     await expect.element(page.getByRole('button', { name: 'Refresh', exact: true })).toBeVisible();
     expect(document.activeElement).toBe(element);
     expect(element.getAttribute('aria-disabled')).toBeNull();
@@ -63,6 +67,7 @@ describe('the refresh button', () => {
     [290, 'Refresh in 5 min'],
     [6 * 3_600, 'Refresh in 6 h'],
   ])('shows a delay of %i s as %s', async (seconds, name) => {
+    fakeTime({ isFrozen: true });
     const notBeforeMs = Date.now() + seconds * SECOND;
     await openPopup(accountFacts({ requests: { refresh: refresh({ notBeforeMs }) } }));
     await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible();

@@ -4,6 +4,7 @@ import { ok } from '#core/base/result.ts';
 import type { Faked } from '../support/fake-bridge.ts';
 import { changed, MARKET } from '../support/platform-server.ts';
 import { axeFinds } from './axe.ts';
+import { fakeTime } from './fake-time.ts';
 import { open, type Opened } from './open-page.ts';
 import { count, focus, press, showsText, lacksText } from './shown.ts';
 import { platforms } from './shown-platforms.ts';
@@ -99,6 +100,7 @@ it('gives the age as the reason if quotes are too old to deal at', async () => {
 });
 
 it('no quote without a credible time looks fresh', async () => {
+  fakeTime({ isFrozen: true });
   await openWith(
     changed({ Alpha: { agoMs: null }, Beta: { agoMs: -4 * 60_000 }, Delta: { agoMs: -DAY_MS } }),
   );

@@ -12,6 +12,7 @@ import { fakeBridge } from '../support/fake-bridge.ts';
 import { at } from '../support/account.ts';
 import { rateTable, stateWith } from '../support/rates.ts';
 import { currencyCode } from '#core/rates/currency.ts';
+import { fakeTime } from './fake-time.ts';
 import { failing } from './requests.ts';
 import { settings } from './shown-settings.ts';
 
@@ -46,6 +47,8 @@ async function open(facts: PageFacts, handlers: Parameters<typeof fakeBridge>[0]
 const HOUR = 3_600_000;
 
 describe('the header reports a wrong clock', () => {
+  beforeEach(() => fakeTime({ isFrozen: true }));
+
   it.each([
     [
       'fast',
@@ -62,7 +65,7 @@ describe('the header reports a wrong clock', () => {
       await open({ ...facts, conditions: { ...facts.conditions, clockErrorMs: errorMs } });
       await expect.element(page.getByText(words)).toBeVisible();
       await expect.element(page.getByText(/^Ageing\. /)).toBeInTheDocument();
-      await expect.element(page.getByText(/, checked (8|9|1\d) s ago$/)).toBeInTheDocument();
+      await expect.element(page.getByText(/, checked 8 s ago$/)).toBeInTheDocument();
     },
   );
 
@@ -80,6 +83,8 @@ describe('the header reports a wrong clock', () => {
 });
 
 describe('the header distinguishes both ages', () => {
+  beforeEach(() => fakeTime({ isFrozen: true }));
+
   it.each([
     ['fresh and just checked', 0, 0, 'Fresh.', 'checked just now', 'just now'],
     ['checked 8 s ago', 60_000, 8_000, 'Fresh.', 'checked 8 s ago', 'just now'],
