@@ -203,6 +203,7 @@ test('alerts while the screen is locked, and after a sleep', async ({
     app,
     popup,
     hook: door,
+    mainWaits,
   } = await startConnected({
     start,
     userData,
@@ -217,6 +218,8 @@ test('alerts while the screen is locked, and after a sleep', async ({
     await expect.poll(() => service.requests).toContain('currencies');
     await expect(popup.getByText('4.19%')).toBeVisible();
     await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('lock-screen'));
+    // A round that had begun is over then.
+    await mainWaits(300);
     const before = service.requests.length;
     service.setRates('mid', { NGN: '1601' });
     await expect.poll(() => door('notifications')).toHaveLength(1);
@@ -230,6 +233,7 @@ test('alerts while the screen is locked, and after a sleep', async ({
 
   await test.step('a crossing during sleep is shown as late, with its time', async () => {
     await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('suspend'));
+    await mainWaits(300);
     service.setRates('mid', { NGN: '1601' });
     // More than two periods without a check.
     await popup.waitForTimeout(22_000);

@@ -109,7 +109,7 @@ test('a packaged app refuses debugging switches and reports them', ({ userData }
   for (const given of ['--remote-debugging-port=0', '--inspect=0', '--disable-web-security']) {
     const run = spawnSync(standInPath, [root, `--user-data-dir=${userData}`, given], {
       encoding: 'utf8',
-      timeout: 20_000,
+      timeout: 60_000,
       env: cleanEnv({ STANDIN_PACKAGED: '1' }),
     });
     expect(run.status).toBe(1);

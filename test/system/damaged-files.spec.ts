@@ -116,7 +116,7 @@ function run(
   const clean = cleanEnv(env);
   for (const name of ['DISPLAY', 'WAYLAND_DISPLAY'])
     if (!(name in env)) Reflect.deleteProperty(clean, name);
-  return spawnSync(command, args, { cwd: root, env: clean, encoding: 'utf8', timeout: 20_000 });
+  return spawnSync(command, args, { cwd: root, env: clean, encoding: 'utf8', timeout: 60_000 });
 }
 
 test('a data folder that cannot be made is named, with what to do', async ({ userData }) => {

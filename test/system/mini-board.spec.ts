@@ -87,7 +87,7 @@ test('a board of the pinned numbers opens from the tray, follows them, moves, co
     // Nobody looks at Rates any more, which needed them.
     await running.hook('clickTray');
     await expect.poll(sized).toEqual([260, 66]);
-    expect(await labels()).not.toContainEqual(best);
+    await expect.poll(labels).not.toContainEqual(best);
     await running.hook('clickTray');
     await expect.poll(sized).toEqual([260, 134]);
   });
@@ -107,15 +107,17 @@ test('a board of the pinned numbers opens from the tray, follows them, moves, co
   });
 
   const left = await placeOf(running);
-  await running.popup.waitForTimeout(400);
+  await running.mainWaits(400);
   await test.step('what the system moves as a display goes comes back, and is not stored', async () => {
-    await running.app.evaluate(({ BrowserWindow, screen }) => {
+    const moved = await running.app.evaluate(({ BrowserWindow, screen }) => {
       screen.emit('display-removed');
-      BrowserWindow.getAllWindows()
-        .find(({ webContents }) => webContents.getURL().endsWith('&mini'))
-        ?.setPosition(5, 40);
+      const mini = BrowserWindow.getAllWindows().find(({ webContents }) =>
+        webContents.getURL().endsWith('&mini'),
+      );
+      mini?.setPosition(5, 40);
+      return mini?.getPosition();
     });
-    expect(await placeOf(running)).toEqual([5, 40]);
+    expect(moved).toEqual([5, 40]);
     await expect.poll(() => placeOf(running)).toEqual(left);
   });
   await running.quit();
@@ -156,7 +158,7 @@ test('its page can ask for nothing but what it draws', async ({ start, service }
 
   await test.step('what changes while the app quits does not open it again', async () => {
     await expect.poll(() => isPopupVisible(running)).toBe(true);
-    const ended = running.app.waitForEvent('close', { timeout: 20_000 });
+    const ended = running.app.waitForEvent('close', { timeout: 60_000 });
     await running.app.evaluate(({ app, BrowserWindow }) => {
       // Once the windows that are to close are known: hiding the popup changes the state.
       const popup = BrowserWindow.getAllWindows().find(

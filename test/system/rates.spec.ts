@@ -10,7 +10,8 @@ test('with nothing configured, the sandbox shows rates that move by themselves',
   const dollar = ratesIn(popup).row('USD');
   await expect(dollar.getByTitle('US Dollar')).toBeVisible();
   const first = await dollar.innerText();
-  await expect(dollar).not.toHaveText(first);
+  // At the next answer.
+  await expect(dollar).not.toHaveText(first, { timeout: 60_000 });
   await expect.poll(() => door('tooltip')).toMatch(/DEMO\nUSD\/NGN parallel 1,\d{3}\.\d\d/);
 });
 
@@ -20,7 +21,7 @@ test('the 24 h change is of the price in the shown money', async ({ start, servi
   const { row } = ratesIn(popup);
   await expect(row('USD')).toContainText('1,600.00');
   service.setRates('mid', { NGN: '1612', EUR: '0.806' });
-  await expect(row('USD')).toContainText('up 0.75% in 24 h');
+  await expect(row('USD')).toContainText('up 0.75% in 24 h', { timeout: 60_000 });
   await rowsIn(popup).chooseMoney('EUR');
   await expect(row('USD')).toContainText('up 0.75% in 24 h');
   await expect(row('NGN')).toContainText('unchanged 0.00% in 24 h');

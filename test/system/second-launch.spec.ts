@@ -35,7 +35,7 @@ test('a second launch opens no file, and in the first its popup, a view of a lin
   test.skip(hostInUse() === 'electron', 'Electron reads files of its own.');
   const { isVisible, popup } = await start({ service, args: ['--hidden'] });
   const launch = (...more: string[]) => {
-    const options = { env: envOf(userData), timeout: 30_000, encoding: 'utf8' } as const;
+    const options = { env: envOf(userData), timeout: 60_000, encoding: 'utf8' } as const;
     const { status, stdout } = spawnSync(executablePath(), launchOf(userData, ...more), options);
     // The folder must exist because the lock is in it; it existed, so nothing changed.
     expect([status, witnessed(stdout)]).toEqual([0, ['mkdir .']]);

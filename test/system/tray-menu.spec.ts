@@ -2,8 +2,8 @@ import { everyMarket, startConnected } from './account.ts';
 import { expect, test } from './fixtures.ts';
 import { clickEntry, clipboardOf, entry, pinParallel } from './tray-entries.ts';
 
-const PERIOD_MS = 60_000;
-const CHOICES = { updateEveryMs: PERIOD_MS, whileOpenEveryMs: null, market: 'parallel' } as const;
+/** Only manual requests, so that a slow machine has no more of them. */
+const CHOICES = { updateEveryMs: 3_600_000, whileOpenEveryMs: null, market: 'parallel' } as const;
 
 /** What the icon is drawn for: the scale and the theme are the display's. */
 const BACKGROUNDS: Readonly<Partial<Record<NodeJS.Platform, RegExp>>> = {

@@ -228,7 +228,7 @@ test.describe('a desktop without tray icons', () => {
       [...hostSwitches(), root, `--user-data-dir=${userData}`],
       {
         env: cleanEnv(),
-        timeout: 20_000,
+        timeout: 60_000,
       },
     );
     expect(second.status).toBe(0);

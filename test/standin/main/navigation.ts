@@ -11,7 +11,8 @@ import type { WebFrame } from './web-frame.ts';
 
 type Paused = Protocol.Fetch.RequestPausedEvent;
 
-const WISH_DELAY_MS = 30;
+/** Long, as a busy machine may let the page wait; only what has no wish, such as a frame, waits so long. */
+const WISH_DELAY_MS = 1_000;
 
 interface Load {
   loaderId: string;

@@ -4,7 +4,7 @@ import { MessageChannel, Worker } from 'node:worker_threads';
 import { LentBrowser } from './lend-browser.ts';
 import type { Evaluated, Evaluation } from './evaluations.ts';
 
-const CLOSE_PATIENCE_MS = 5_000;
+const CLOSE_PATIENCE_MS = 30_000;
 
 export interface ThreadOptions {
   readonly browser: Browser;
