@@ -3,7 +3,9 @@ import {
   type PublicPace,
   waitAfterAnswer,
   waitAfterFailure,
+  waitUnreached,
 } from '#core/requests/public-pace.ts';
+import { mayHaveCost } from '#core/requests/back-off.ts';
 import type { PublicSource } from '#core/rates/source.ts';
 import type { Spent, Wait } from '#core/requests/spending.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
@@ -89,15 +91,18 @@ export async function requestPublic(options: PublicRatesOptions): Promise<Result
   }
   const answer = await fetchPublic({ service, origin, fetch, now });
   const atMs = now();
+  const isReached = answer.ok || mayHaveCost(answer);
   const wait: Wait = answer.ok
     ? waitAfterAnswer(answer.value.nextUpdateMs, service.periodMs, atMs)
-    : waitAfterFailure(answer.error.retryAfterMs, atMs);
+    : isReached
+      ? waitAfterFailure(answer.error.retryAfterMs, atMs)
+      : waitUnreached(atMs);
   const back: LedgerBack = {
     error: answer.ok ? null : answer.error.code,
     status: null,
     bytes: 0,
     tookMs: atMs - leftMs,
-    span: { earliestMs: leftMs, latestMs: atMs },
+    span: isReached ? { earliestMs: leftMs, latestMs: atMs } : null,
     billing: null,
     anchor: { serviceMs: atMs, wallMs: atMs, steadyMs: 0, awayMs: 0 },
     wait,

@@ -72,7 +72,10 @@ const PACED_MS = 2 * DAY_MS;
 /** What left for a public source in the last two days. */
 export function readPace(db: DatabaseSync, account: bigint, nowMs: number): PublicPace {
   const rows = db
-    .prepare('SELECT left_at_ms FROM request WHERE account_id = ? AND left_at_ms > ? ORDER BY 1')
+    .prepare(
+      `SELECT left_at_ms FROM request
+       WHERE account_id = ? AND left_at_ms > ? AND reached = 1 ORDER BY 1`,
+    )
     .all(account, BigInt(nowMs - PACED_MS));
   return {
     triesMs: rows.map((row) => timeIn(row['left_at_ms'])),

@@ -60,6 +60,21 @@ it('without any answer says when it tries again, and names no button that waits'
   await hides('at once with Refresh');
 });
 
+it('without a network says what happens next, and offers to try', async () => {
+  const { store } = await open({ isPublic: true, rates: null });
+  const retry = page.getByRole('button', { name: 'Retry', exact: true });
+  store.dispatch({ kind: 'conditions-changed', conditions: { offline: true } });
+  await shows('Offline.');
+  await shows('Parallax tries again automatically, or at once with Refresh.');
+  await expect.element(retry).toBeVisible();
+  store.dispatch({ kind: 'conditions-changed', conditions: { offline: false } });
+  const error = { ...appError('unreachable'), host: HOST };
+  const atMs = Date.now();
+  store.dispatch({ kind: 'request-failed', feed: 'mid', error, atMs, notBeforeMs: atMs + HOUR });
+  await showsText(page.getByRole('status').first(), /not reached.*Retry in (1 h|59 min)/);
+  await retry.click();
+});
+
 it('has one column, and says once what the source has not', async () => {
   await begin();
   await showsText(rateRow('USD'), '1,426.25');

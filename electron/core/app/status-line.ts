@@ -120,6 +120,7 @@ export function statusLineAction(
     case 'month':
       if (halt?.reason !== 'quota' && halt?.reason !== 'forbidden') return null;
       return mayRefresh ? 'request-anyway' : null;
+    case 'offline':
     case 'failing':
       return mayRefresh ? 'retry' : null;
     case 'shortcut':

@@ -24,7 +24,8 @@ const PASSING: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 
 /** Whether the service may have counted the failed request. */
-export const mayHaveCost = ({ error }: Failure): boolean => !UNREACHED.has(error.code);
+export const mayHaveCost = ({ error }: Pick<Failure, 'error'>): boolean =>
+  !UNREACHED.has(error.code);
 
 /**
  * The delay after `failures` failures in a row: exponential backoff with full jitter, from 1 s to

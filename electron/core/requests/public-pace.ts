@@ -1,12 +1,13 @@
 import type { Wait } from './spending.ts';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const MOST_TRIES = 4;
 
 /** What left for a public source, by our clock. It survives restarts. */
 export interface PublicPace {
-  /** When the last tries left, ascending. */
+  /** When the last tries left that may have reached it, ascending. */
   readonly triesMs: readonly number[];
   /** What the last answer, or the lack of one, forbids. */
   readonly wait: Wait | null;
@@ -40,6 +41,12 @@ export function waitAfterAnswer(
   const stated = Math.min(nextUpdateMs ?? 0, receivedAtMs + 2 * periodMs);
   return { receivedAtMs, untilMs: Math.max(receivedAtMs + periodMs, stated) };
 }
+
+/** After a try that never reached the source. It is in no pace, but nothing sends without a pause. */
+export const waitUnreached = (atMs: number): Wait => ({
+  receivedAtMs: atMs,
+  untilMs: atMs + MINUTE_MS,
+});
 
 /** After a failure: an hour, or longer where the source says so. */
 export function waitAfterFailure(retryAfterMs: number | undefined, receivedAtMs: number): Wait {

@@ -1,5 +1,5 @@
 import type { PayingState, PolledState, RequestsChoices, RequestsState } from './requests-state.ts';
-import { retryAtMs } from './back-off.ts';
+import { mayHaveCost, retryAtMs } from './back-off.ts';
 import { automaticLeft, monthsAt } from './budget.ts';
 import { endpointOf, type Feed, type Why } from '#core/rates/feed.ts';
 import type { Failure } from '#core/rates/feed-state.ts';
@@ -160,9 +160,12 @@ function bindingFailure(failure: Failure | null, nowMs: number): Failure | null 
 
 /** An attempt in the future means that the clock was set back, so it delays nothing. */
 function pollDueAt(state: RequestsState, feed: Feed, moment: Moment): number {
-  // Its own pace is the wait that the ledger remembers (public-pace.ts).
-  if (state.source.kind === 'public') return 0;
   const { checkedAtMs, failure } = feedStateOf(state, feed);
+  // Its own pace is the wait that the ledger remembers (public-pace.ts).
+  if (state.source.kind === 'public') {
+    const failed = bindingFailure(failure, moment.nowMs);
+    return failed && !mayHaveCost(failed) ? failed.notBeforeMs : 0;
+  }
   const lastMs = failure?.atMs ?? checkedAtMs;
   if (lastMs === null || lastMs > moment.nowMs) return 0;
   const plannedMs = plannedPeriodMs(state, feed, lastMs, moment);

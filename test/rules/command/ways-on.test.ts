@@ -72,7 +72,7 @@ describe('an account without a number', () => {
     ['held', 'timeout', ['retry', 'demo']],
     ['held', 'unreachable', ['retry', 'demo']],
     ['held', 'not-json', ['retry', 'demo']],
-    ['held', 'offline', ['demo']],
+    ['held', 'offline', ['retry', 'demo']],
     ['held', 'paused', ['resume', 'demo']],
   ])('key %s, answer %s: %j', (key, answer, ways) => {
     expect(waysOn(account(false, key, answer))).toEqual(ways);

@@ -138,6 +138,27 @@ it('says why, and forgets nothing while it is offline', async () => {
   expect(numberOf(app)).toBe('1426.25');
 });
 
+it('counts no try that never reached it: a start without a network loses no hour', async () => {
+  await server.close();
+  const app = await start();
+  await app.account.choosePublic(app.store);
+  const failure = () => app.store.state.markets.mid.failure;
+  for (const tries of [1, 2, 3, 4, 5]) {
+    await expect.poll(() => failure()?.count).toBe(tries);
+    expect(failure()?.error.code).toBe('unreachable');
+    // Not at once again, by whatever press.
+    expect(refresh(app.store, app.clock.moment(), app.sessions.wake).ok).toBe(false);
+    nowMs += 60_000;
+    expect(refresh(app.store, app.clock.moment(), app.sessions.wake).ok).toBe(true);
+  }
+  await expect.poll(() => failure()?.count).toBe(6);
+  expect(app.ledger.pace('public open.er-api.com').triesMs).toEqual([]);
+  // By itself after the back-off, which is a quarter of an hour at most.
+  nowMs += 15 * 60_000;
+  app.sessions.wake();
+  await expect.poll(() => failure()?.count).toBe(7);
+});
+
 it('shows neither its numbers as an account’s nor an account’s as its own', async () => {
   // The account's service has the real clock.
   nowMs = Date.now();
