@@ -180,6 +180,8 @@ it('an expired offer says since when, and can still be accepted', async () => {
   await keep({ customer: 'Customer sells', amount: '300', price: '1,590', minutes: '1' });
   await pass(3 * MINUTE);
   await showsText(rows, /A customer sells 300 USDT at 1,590 ?expired 2 min ago/);
+  // The margin now is of an open one.
+  expect(rows.element().textContent).not.toContain('margin');
   await act('Accepted', 'A customer');
   await shows('A customer accepted: logged as a trade');
   await showsText(trades, '300.001,590.00');
