@@ -6,6 +6,7 @@ import { isOfOwnTrades, type Subject } from '#core/alerts/kinds.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import type { AnswerOf } from './answers.ts';
 import { iso, stampOf } from './stamp.ts';
+import { NOTATION } from './words.ts';
 
 const MOST_FIRINGS = 20;
 
@@ -16,8 +17,9 @@ const isOfRates = ({ subject }: { readonly subject: Subject }): boolean => !isOf
 export function alertsAnswer(
   state: ObservedState,
   { nowMs }: Moment,
-  wording: Wording,
+  reader: Omit<Wording, 'locale'>,
 ): AnswerOf<'alerts'> {
+  const wording = { ...reader, locale: NOTATION };
   const { rules, firings }: AlertsView = alertsView(state, nowMs);
   const isSandbox = state.source.kind === 'sandbox';
   return {

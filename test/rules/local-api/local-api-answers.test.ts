@@ -365,6 +365,17 @@ describe('what follows from trades', () => {
   });
 });
 
+it('alerts write levels with a point, beside values that have one', () => {
+  const condition = { kind: 'above', level: decimal('1650.5') } as const;
+  const alerts = { ...state.choices.alerts, rules: [ruleOf({ condition })] };
+  const own = { ...state, choices: { ...state.choices, alerts } };
+  const german = { moment: at(NOON), locale: 'de-DE', zone: 'UTC', text: en, words: spoken };
+  const answer = answerFrom(own, { command: 'alerts' }, german);
+  expect(answer).toMatchObject({
+    value: { rules: [{ sentence: expect.stringContaining('above 1,650.5.') as unknown }] },
+  });
+});
+
 it('alerts have the last twenty that fired, newest first', () => {
   const { id, subject, condition, note } = ruleOf();
   const firings = Array.from({ length: 25 }, (_, number) => ({
