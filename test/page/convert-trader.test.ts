@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeFinds } from './axe.ts';
+import { fakeTime } from './fake-time.ts';
 import { open } from './open-page.ts';
 import { count, focus, hides, press, showsText, lacksText, shows } from './shown.ts';
 import { converter } from './shown-convert.ts';
@@ -237,6 +238,7 @@ it('what is opened below has the focus, in view, and Escape closes it', async ()
 });
 
 it('each market says how old its rate is, beside its difference too', async () => {
+  fakeTime({ isFrozen: true });
   await open();
   await converter.open();
   const seen = (): string => {

@@ -9,6 +9,7 @@ import { en } from '#core/text/en.ts';
 import { drawCard, wordsOf } from '../../renderer/desk/draw-card.ts';
 import { MARKET } from '../support/platform-server.ts';
 import { decimal } from '../support/rates.ts';
+import { fakeTime } from './fake-time.ts';
 import { open, type Opened } from './open-page.ts';
 import { platforms } from './shown-platforms.ts';
 import { chooseBase, fromMenu } from './shown.ts';
@@ -170,6 +171,8 @@ it('the picture that is saved, copied and dragged is one of a card', async () =>
   await expect.element(page.getByText('Saved: card.png')).toBeVisible();
   await page.getByRole('radio', { name: 'Portrait' }).click();
   await isDrawn();
+  // It is seen for a moment.
+  fakeTime({ isFrozen: true });
   await page.getByRole('button', { name: 'Copy image' }).click();
   await expect.element(page.getByText('Copied', { exact: true }).first()).toBeVisible();
   const dragged = new DragEvent('dragstart', { bubbles: true, cancelable: true });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { MARKET } from '../support/platform-server.ts';
+import { fakeTime } from './fake-time.ts';
 import { open } from './open-page.ts';
 import { chooseBase, focus, openTab, press, rateRow, showsText } from './shown.ts';
 import { platforms } from './shown-platforms.ts';
@@ -74,6 +75,8 @@ it('three panes have the alerts nearest to firing, and the own price', async () 
   await chooseBase('Alpha buy 1,601.50');
   await page.getByRole('tab', { name: 'Markets' }).click();
   const price = page.getByRole('region', { name: /^My price for / });
+  // It is seen for a moment.
+  fakeTime({ isFrozen: true });
   await price.getByRole('button', { name: 'Copy' }).click();
   await showsText(price, 'Copied');
   expect(copied()).toMatch(/\d/);
