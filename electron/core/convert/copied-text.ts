@@ -64,7 +64,9 @@ export function dealSentence(
     code,
   );
   const rate = text.convert.rate(asset, localize(price.copied, locale), money);
-  return words.lineEnd(line, rate, sentMomentText(nowMs, nowMs, locale, text, zone));
+  const fees = text.platforms.arbitrage.fees[row.result.areFeesEntered ? 'all' : 'some'];
+  const at = sentMomentText(nowMs, nowMs, locale, text, zone);
+  return words.lineEnd(line, rate, text.routes.parts([fees, at]));
 }
 
 /** The steps of a way, one a line; null if it is no longer there. */

@@ -251,10 +251,13 @@ it('no amount up to 10^15 at any price has more digits than its column has room 
 
 it('a deal is copied as a sentence, and only where there is one', () => {
   const wording = { text: en, locale: 'en-US', zone: 'UTC' };
-  const sentence = (code: string, request: Partial<PlatformsRequest> = {}) =>
-    dealSentence(viewOf(MARKET, request), code, NOW, wording);
+  const sentence = (
+    code: string,
+    request: Partial<PlatformsRequest> = {},
+    chosen: Partial<QuoteChoices> = {},
+  ) => dealSentence(viewOf(MARKET, request, chosen), code, NOW, wording);
   expect(sentence('delta')).toMatch(
-    /^₦500,000 buys 312\.54 USDT at delta \(1 USDT = 1,599\.75 NGN\), .*UTC$/,
+    /^₦500,000 buys 312\.54 USDT at delta \(1 USDT = 1,599\.75 NGN\), not all fees entered, .*UTC$/,
   );
   expect(sentence('gamma', { side: 'sell', unit: 'asset', amount: decimal('300') })).toMatch(
     /^300 USDT sells for ₦482,700\.00 at gamma \(1 USDT = 1,609\.00 NGN\)/,
@@ -265,6 +268,12 @@ it('a deal is copied as a sentence, and only where there is one', () => {
   // What the table shortens is whole when copied.
   expect(sentence('gamma', { side: 'sell', unit: 'asset', amount: decimal('500000') })).toMatch(
     /^500,000 USDT sells for ₦804,500,000\.00 at gamma/,
+  );
+  const terms = [
+    { ticker: USDT, code: 'delta', terms: { buyPercent: decimal('1') }, origin: 'sandbox' },
+  ] as const;
+  expect(sentence('delta', {}, { terms, isWithdrawn: false })).toMatch(
+    /^₦500,000 buys 309\.45 USDT at delta .*, after my fees, .*UTC$/,
   );
   expect(sentence('gamma')).toBeNull();
   expect(sentence('nobody')).toBeNull();
