@@ -65,7 +65,8 @@ const isDrawn = (popup: Page): Promise<void> =>
   popup.locator('canvas[aria-busy="false"]').waitFor();
 
 const shareRate: Arrange = async (popup) => {
-  await popup.getByRole('button', { name: /^Share / }).click();
+  await popup.getByRole('button', { name: /^Actions for / }).click();
+  await popup.getByRole('menuitem', { name: 'Share' }).click();
   await isDrawn(popup);
 };
 
