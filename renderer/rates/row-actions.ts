@@ -1,28 +1,35 @@
-import type { MenuItem } from '../ui/Menu.svelte';
+import type { MenuItem, Submenu } from '../ui/Menu.svelte';
 import { groupText, text } from '../text/format.ts';
 import type { AppModel } from '../app/app.svelte.ts';
 
 const words = text.rates.menu;
 
 /**
- * What can be done with a row of the board. One entry is one action: the menu and the keys read
- * this list.
+ * What can be done with a row of the board, beside its chart, which a press opens. One entry is one
+ * action: the menu and the keys read this list.
  * @param row what the form of an alert stands beside.
  */
 export function rowActions(
   { rates, snapshot }: AppModel,
   code: string,
   row = document.activeElement,
-): readonly MenuItem[] {
+): readonly (MenuItem | Submenu)[] {
   const pin = rates.rowPair(code);
   const watched = rates.currencies.filter((each) => each.watched).map((each) => each.code);
   const place = watched.indexOf(code);
   const isWatched = place !== -1;
   const moves = isWatched ? { up: watched[place - 1], down: watched[place + 1] } : {};
   const isPinned = rates.isPinned(pin);
+  const groups = (snapshot?.choices.groups ?? []).map((group): MenuItem => {
+    const isMember = group.codes.some((each) => each === code);
+    return {
+      label: groupText(group),
+      isChosen: isMember,
+      act: () => rates.putInGroup(group.id, code, !isMember),
+    };
+  });
   return [
     { label: words.copy, act: () => rates.copyPrice(code) },
-    { label: words.chart, key: 'chart', act: () => rates.openChart(code) },
     { label: words.convert, act: () => rates.convert(code) },
     { label: words.alert, key: 'alert', act: () => rates.alertOn(code, row) },
     { label: words.share, key: 'share', act: () => rates.share(code) },
@@ -43,15 +50,6 @@ export function rowActions(
       key: 'pin',
       act: () => void (isPinned ? rates.unpin(pin) : rates.pin(pin)),
     },
-    { label: words.pair, act: () => rates.addPair(pin.base, pin.quote) },
-    ...(snapshot?.choices.groups ?? []).map((group, index) => {
-      const isMember = group.codes.some((each) => each === code);
-      return {
-        label: words.group(groupText(group)),
-        isChosen: isMember,
-        hasLine: index === 0,
-        act: () => rates.putInGroup(group.id, code, !isMember),
-      };
-    }),
+    ...(groups.length === 0 ? [] : [{ label: words.groups, items: groups, note: null }]),
   ];
 }

@@ -6,10 +6,10 @@ const head = (code: string): Locator =>
   ratesList.getByRole('button', { name: new RegExp(`^(?:\\d+ )?${code}\\b`) }).first();
 const menu = page.getByRole('menu');
 
-/** Chooses from the menu of a row. */
-async function choose(code: string, item: string): Promise<void> {
+/** Chooses from the menu of a row; from a menu of an entry, after the entry. */
+async function choose(code: string, ...items: readonly string[]): Promise<void> {
   await head(code).click({ button: 'right' });
-  await menu.getByText(item, { exact: true }).click();
+  for (const item of items) await menu.getByText(item, { exact: true }).click();
 }
 
 /** The board of rates and the pair above it, as somebody goes about in them. */

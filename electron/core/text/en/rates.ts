@@ -86,7 +86,6 @@ export const rates = {
   menu: {
     label: (code: string) => `Actions for ${code}`,
     copy: 'Copy',
-    chart: 'Chart',
     convert: 'Convert',
     alert: 'Add an alert',
     share: 'Share',
@@ -95,8 +94,7 @@ export const rates = {
     move: { up: 'Move up', down: 'Move down' },
     pin: 'Pin to the tray',
     unpin: 'Unpin from the tray',
-    pair: 'Add to your pairs',
-    group: (name: string) => `In ${name}`,
+    groups: 'Groups',
   },
 
   full: 'Four are pinned already. Unpin one in the settings',

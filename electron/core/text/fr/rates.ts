@@ -86,7 +86,6 @@ export const rates: PartOf<Text['rates']> = {
   menu: {
     label: (code) => `Actions pour ${code}`,
     copy: 'Copier',
-    chart: 'Graphique',
     convert: 'Convertir',
     alert: 'Ajouter une alerte',
     share: 'Partager',
@@ -95,8 +94,7 @@ export const rates: PartOf<Text['rates']> = {
     move: { up: 'Monter', down: 'Descendre' },
     pin: 'Épingler',
     unpin: 'Désépingler',
-    pair: 'Ajouter à vos paires',
-    group: (name) => `Dans ${name}`,
+    groups: 'Groupes',
   },
 
   full: 'Quatre valeurs sont déjà épinglées. Désépinglez-en une dans les réglages',
