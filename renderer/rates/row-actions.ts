@@ -1,4 +1,4 @@
-import type { MenuItem, Submenu } from '../ui/Menu.svelte';
+import type { MenuEntry } from '../ui/Menu.svelte';
 import { groupText, text } from '../text/format.ts';
 import type { AppModel } from '../app/app.svelte.ts';
 
@@ -13,14 +13,14 @@ export function rowActions(
   { rates, snapshot }: AppModel,
   code: string,
   row = document.activeElement,
-): readonly (MenuItem | Submenu)[] {
+): readonly MenuEntry[] {
   const pin = rates.rowPair(code);
   const watched = rates.currencies.filter((each) => each.watched).map((each) => each.code);
   const place = watched.indexOf(code);
   const isWatched = place !== -1;
   const moves = isWatched ? { up: watched[place - 1], down: watched[place + 1] } : {};
   const isPinned = rates.isPinned(pin);
-  const groups = (snapshot?.choices.groups ?? []).map((group): MenuItem => {
+  const groups = (snapshot?.choices.groups ?? []).map((group) => {
     const isMember = group.codes.some((each) => each === code);
     return {
       label: groupText(group),

@@ -112,19 +112,18 @@ it('the menu of the pair shows its button to the pointer, to the keyboard, and w
   await open();
   await showsText(hero, '₦1,612.12');
   const more = page.getByRole('button', { name: 'Actions for USD/NGN' });
-  const around = (): Element => more.element().parentElement ?? expect.fail('nothing around it');
-  const opacity = () => expect.poll(() => getComputedStyle(around()).opacity);
+  const isSeen = () => expect.poll(() => more.element().checkVisibility({ checkOpacity: true }));
   await rates.head('EUR').hover();
-  await opacity().toBe('0');
+  await isSeen().toBe(false);
   await hero.hover();
-  await opacity().toBe('1');
+  await isSeen().toBe(true);
   await more.click();
   await rates.head('ZAR').hover();
   await expect.element(rates.menu).toBeVisible();
-  await opacity().toBe('1');
+  await isSeen().toBe(true);
   await press('Escape');
   await expect.element(more).toHaveFocus();
-  await opacity().toBe('1');
+  await isSeen().toBe(true);
 });
 
 it('a row leads to Convert, a chart and an alert, in the board’s main market', async () => {
