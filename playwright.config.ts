@@ -3,8 +3,9 @@ import { CHROMIUM_FLAGS } from './test/standin/host/chromium.ts';
 import { hostInUse } from './test/standin/playwright.ts';
 import { findChromium } from './test/support/chromium.ts';
 
-// Times are shown in the zone of the computer.
+// Times are shown in the zone of the computer, texts in its language.
 process.env['TZ'] = 'UTC';
+process.env['LC_ALL'] = 'C.UTF-8';
 
 const executablePath = findChromium() ?? undefined;
 

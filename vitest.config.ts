@@ -5,8 +5,9 @@ import { defineConfig } from 'vitest/config';
 import { findChromium } from './test/support/chromium.ts';
 import { isNightly } from './test/support/nightly.ts';
 
-// Times are shown in the zone of the computer.
+// Times are shown in the zone of the computer, texts in its language.
 process.env['TZ'] = 'UTC';
+process.env['LC_ALL'] = 'C.UTF-8';
 
 const executablePath = findChromium() ?? undefined;
 

@@ -11,10 +11,13 @@ import { connecting, type Main, openMain } from '../../support/connected.ts';
 import { startRateServer } from '../../support/rate-server.ts';
 
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 2, 11, 0, 10);
 const NGN = currencyCode('NGN');
 
 let nowMs = START;
+/** When a day of the source began: ten minutes before a test does, at whatever time that is. */
+let begunMs = 0;
 let server: TestServer;
 let folder: string;
 /** When each request arrived, in hours after the start. */
@@ -25,13 +28,14 @@ let questions: Question[];
 let says = true;
 
 const rates = (ngn: string): string => {
-  const day = Math.floor(nowMs / (24 * HOUR)) * 24 * HOUR;
-  return `{"result":"success","base_code":"USD","time_last_update_unix":${day / 1000 + 151},
-    "time_next_update_unix":${day / 1000 + 86_400 + 400},"rates":{"USD":1,"NGN":${ngn},"EUR":0.92}}`;
+  const day = begunMs + Math.floor((nowMs - begunMs) / DAY) * DAY;
+  return `{"result":"success","base_code":"USD","time_last_update_unix":${Math.floor(day / 1000) + 151},
+    "time_next_update_unix":${Math.floor(day / 1000) + 86_400 + 400},"rates":{"USD":1,"NGN":${ngn},"EUR":0.92}}`;
 };
 
 beforeEach(async () => {
   nowMs = START;
+  begunMs = nowMs - HOUR / 6;
   arrived = [];
   questions = [];
   says = true;
@@ -209,6 +213,7 @@ describe('as a second opinion beside an account', () => {
     service = await startRateServer();
     // The account's service has the real clock.
     nowMs = Date.now();
+    begunMs = nowMs - HOUR / 6;
   });
   afterEach(() => service.close().catch(() => undefined));
 
