@@ -18,7 +18,7 @@ interface DeskNeeds {
   >;
   readonly transfer: Pick<
     TradeTransfer,
-    'export' | 'report' | 'exportYear' | 'choose' | 'look' | 'apply' | 'cancel'
+    'export' | 'report' | 'exportSales' | 'choose' | 'look' | 'apply' | 'cancel'
   >;
   readonly cards: Pick<ShareCards, 'save' | 'copy' | 'drag'>;
   readonly withRecord: WithRecord;
@@ -56,7 +56,7 @@ export function deskHandlers({
     exportTrades: () => transfer.export(),
     fills: (asked) => fillsFrom(trades, withRecord, store.state, asked, moment()),
     report: (year) => transfer.report(year),
-    exportYear: ({ year, as }) => transfer.exportYear(year, as),
+    exportSales: (year) => transfer.exportSales(year),
     chooseImport: () => transfer.choose(),
     lookIntoImport: (plan) => transfer.look(plan),
     importTrades: () => transfer.apply(),

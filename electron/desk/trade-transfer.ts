@@ -6,13 +6,7 @@ import { type ImportChoices, NO_CHOICES } from '#core/desk/import-choices.ts';
 import type { ImportPreview, ReadTradesJob } from '#core/desk/import-answer.ts';
 import type { Wording } from '#core/text/wording.ts';
 import { wallTimeOf } from '#core/desk/wall-time.ts';
-import type { YEAR_FILES } from '#core/desk/year.ts';
-import {
-  reportFile,
-  type ReportWords,
-  type YearReport,
-  yearReport,
-} from '#core/desk/year-report.ts';
+import { type ReportWords, type YearReport, yearReport } from '#core/desk/year-report.ts';
 import type { Text } from '#core/text/en.ts';
 import type { JobOutcome } from '#ipc/messages.ts';
 import type { LongWork, Running } from '../record/long-work.ts';
@@ -80,25 +74,19 @@ export class TradeTransfer {
     return years.ok ? ok(yearReport(years.value, year, words)) : years;
   }
 
-  /** A year's sales with their costs, or its page, into a file. */
-  exportYear(year: string, as: (typeof YEAR_FILES)[number]): Promise<Result<JobOutcome>> {
-    const { store, text, service } = this.#options;
-    const origin = listedOrigin(store.state);
-    const kind = origin === 'sandbox' ? 'sandbox-' : '';
-    const name = `parallax-${kind}${as === 'csv' ? 'sales' : 'report'}-${year}.${as}`;
-    const label = as === 'csv' ? text.desk.transfer.csv : text.desk.transfer.page;
+  /** A year's sales with their costs into a file. */
+  async exportSales(year: string): Promise<Result<JobOutcome>> {
+    const { store, text, service, wording } = this.#options;
+    const kind = listedOrigin(store.state) === 'sandbox' ? 'sandbox-sales' : 'sales';
+    const sales = await service.ask({ kind: 'sales-csv', year, zone: wording().zone });
+    if (!sales.ok) return sales;
     return saveAs(
       this.#options,
-      { name, kinds: [{ name: label, extensions: [as] }] },
-      async (append) => {
-        const words = this.#words();
-        const asked = { year, zone: words.zone };
-        append(
-          as === 'csv'
-            ? valueOf(await service.ask({ kind: 'sales-csv', ...asked }, origin))
-            : reportFile(valueOf(await this.report(year)), words),
-        );
+      {
+        name: `parallax-${kind}-${year}.csv`,
+        kinds: [{ name: text.desk.transfer.csv, extensions: ['csv'] }],
       },
+      (append) => append(sales.value),
     );
   }
 
@@ -210,10 +198,4 @@ export class TradeTransfer {
       nowMs: now(),
     };
   }
-}
-
-/** @throws what went wrong. */
-function valueOf<T>(answer: Result<T>): T {
-  if (answer.ok) return answer.value;
-  throw new Error(answer.error.code);
 }

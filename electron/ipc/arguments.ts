@@ -5,7 +5,6 @@ import { cardRequest } from '#core/desk/card.ts';
 import { namedQuote } from '#core/desk/customer-quote.ts';
 import { tradeNote, tradeNumber } from '#core/desk/trade.ts';
 import { columnChoices } from '#core/desk/plan-schema.ts';
-import { year, YEAR_FILES } from '#core/desk/year.ts';
 import type { ImportChoices } from '#core/desk/import-choices.ts';
 import { ruleId } from '#core/alerts/rule-schema.ts';
 import { positive } from '#core/alerts/storable.ts';
@@ -93,7 +92,6 @@ export const askedFills = v.strictObject({
   side: v.picklist(SIDES),
 });
 
-export const exportedYear = v.strictObject({ year, as: v.picklist(YEAR_FILES) });
 export const importChoices: Schema<ImportChoices> = v.strictObject({
   ...columnChoices,
   isAnyMoney: v.boolean(),

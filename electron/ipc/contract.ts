@@ -182,8 +182,8 @@ const contract = {
     fills: query<FillsView | null>()(sent.askedFills),
     /** The shown trades of a year as a page. */
     report: query<YearReport>()(year),
-    /** The same as a file, or its sales. */
-    exportYear: query<JobOutcome>()(sent.exportedYear),
+    /** Its sales as a file. */
+    exportSales: query<JobOutcome>()(year),
     /** A file from the system's dialog; null if none was chosen. */
     chooseImport: query<ImportPreview | null>()(nothing),
     /** The same file by another plan. */

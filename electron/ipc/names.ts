@@ -53,7 +53,7 @@ const CALLS = {
     'loseQuote',
     'exportTrades',
     'report',
-    'exportYear',
+    'exportSales',
     'fills',
     'chooseImport',
     'lookIntoImport',

@@ -348,8 +348,7 @@ export class DeskModel {
   }
 
   exportTrades = (): Promise<void> => this.#export(this.#bridge.exportTrades());
-  exportYear = (of: ArgsOf<'exportYear'>): Promise<void> =>
-    this.#export(this.#bridge.exportYear(of));
+  exportSales = (year: string): Promise<void> => this.#export(this.#bridge.exportSales(year));
   async #export(job: Promise<Result<JobOutcome>>): Promise<void> {
     const exported = await job;
     this.#error = exported.ok ? null : exported.error;

@@ -34,7 +34,6 @@ export interface ReportTable {
 
 /** A year as a page to print: a part for each pair. */
 export interface YearReport {
-  readonly title: string;
   /** What stands over made-up trades; null for real ones. */
   readonly mark: string | null;
   readonly css: string;
@@ -89,9 +88,7 @@ export function yearReport(
   const tables = parts.flatMap((part) => part.tables);
   const isLandscape = tables.some((each) => widthOf(each) > UPRIGHT_PT);
   const sizes = tables.map((each) => (USUAL_PT * LANDSCAPE_PT) / widthOf(each));
-  const title = parts[0]?.title ?? year;
   return {
-    title: mark === null ? title : `${mark}: ${title}`,
     mark: mark === null ? null : text.desk.report.madeUp(mark),
     widthPx: isLandscape ? 1123 : 794,
     css: style(Math.floor(Math.min(USUAL_PT, ...sizes) * 10) / 10, isLandscape),
@@ -244,35 +241,4 @@ function widthOf({ columns }: ReportTable): number {
     return Math.max(...texts.map(({ length }) => length)) * DIGIT_PT * USUAL_PT + BESIDE_PT;
   });
   return widths.reduce((total, width) => total + width, 0);
-}
-
-/** Names and notes are the person's own, and never markup. */
-const plain = (text: string): string =>
-  text.replace(/[&<>"']/g, (of) => `&#${of.codePointAt(0) ?? 0};`);
-
-/** The same as a file, whole in itself without script or address. */
-export function reportFile(report: YearReport, { locale, text }: ReportWords): string {
-  const { title, mark, css, parts, stamp } = report;
-  const pill = mark === null ? '' : `<span class="mark">${plain(mark)}</span>`;
-  const content = parts.map(
-    (part) =>
-      `<section><h1>${plain(part.title)}</h1><p>${plain(part.about)}</p><dl>${part.figures
-        .map(([name, value]) => `<div><dt>${plain(name)}</dt><dd>${plain(value)}</dd></div>`)
-        .join(
-          '',
-        )}</dl>${part.tables.map(tableFile).join('')}<footer>${plain(part.foot)}</footer></section>`,
-  );
-  const all = content.join('') || `<p>${plain(text.desk.report.none)}</p>`;
-  return `<!doctype html><html lang="${plain(locale)}"><head><meta charset="utf-8"><title>${plain(title)}</title><style>body{margin:0}${css}</style></head><body><div class="paper">${pill}${all}<footer>${plain(stamp)}</footer></div></body></html>\n`;
-}
-
-function tableFile({ title, columns, hasSum }: ReportTable): string {
-  const cell = (name: 'td' | 'th', text: string, is = ''): string =>
-    `<${name}${is && ` class="${is}"`}>${plain(text)}</${name}>`;
-  const head = columns.map((each) => cell('th', each.head, each.is)).join('');
-  const rows = columns[0]?.cells.map((_, at, { length }) => {
-    const cells = columns.map((each) => cell('td', each.cells[at] ?? '', each.is)).join('');
-    return `<tr${hasSum && at === length - 1 ? ' class="sum"' : ''}>${cells}</tr>`;
-  });
-  return `<h2>${plain(title)}</h2><table><thead><tr>${head}</tr></thead><tbody>${rows?.join('') ?? ''}</tbody></table>`;
 }

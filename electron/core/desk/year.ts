@@ -27,8 +27,6 @@ import { knownPairs, knownSums, type PairLog } from './stored-log.ts';
 import { wallTimeOf } from './wall-time.ts';
 
 export const year: Schema<string> = v.pipe(v.string(), v.regex(/^\d{4}$/));
-/** The files of a year, by their endings: its sales, or the page to print. */
-export const YEAR_FILES = ['csv', 'html'] as const;
 
 /** What happened to a pair in a month or a year. */
 export interface Totals {

@@ -164,7 +164,7 @@ it('trades go through a file into an empty profile, once, and one undo takes the
   expect(fs.readFileSync(file, 'utf8')).toContain("'=danger()");
 
   one.choose(inFolder('year.csv'));
-  expect(await one.transfer.exportYear('2026', 'csv')).toMatchObject({
+  expect(await one.transfer.exportSales('2026')).toMatchObject({
     value: { kind: 'written', file: 'year.csv' },
   });
   const [, ...lines] = fs.readFileSync(inFolder('year.csv'), 'utf8').trim().split('\r\n');

@@ -33,7 +33,7 @@ const WAYS: Record<Exclude<Saving, 'restore'>, Way> = {
   exportHistory: (host) => host.call('exportHistory', { format: 'csv', pair: null }),
   backUp: (host) => host.call('backUp', undefined),
   exportTrades: (host) => host.call('exportTrades', undefined),
-  exportYear: (host) => host.call('exportYear', { year: '2026', as: 'csv' }),
+  exportSales: (host) => host.call('exportSales', '2026'),
   saveCard: (host) =>
     host.call('saveCard', { png: pngOf(1080, 1080), of: { kind: 'quote', number: 1 } }),
   exportSettings: (host) => host.call('exportSettings', undefined),

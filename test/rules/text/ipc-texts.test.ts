@@ -141,7 +141,7 @@ describe('no call takes a path or an address to open', () => {
       'earned.money',
       'exportHistory.pair.base',
       'exportHistory.pair.quote',
-      'exportYear.year',
+      'exportSales',
       'figures.series.base',
       'figures.series.quote',
       'fills.asset',

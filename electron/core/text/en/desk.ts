@@ -133,7 +133,6 @@ export const desk = {
   report: {
     title: (year: string) => `Report ${year}`,
     print: 'Print',
-    save: 'Save',
     madeUp: (mark: string) => `${mark}: made-up trades`,
     of: (pair: string, year: string) => `${pair} in ${year}`,
     about: (from: string, to: string, place: string, money: string, by: string) =>
@@ -146,7 +145,6 @@ export const desk = {
       `Open now: ${amount}, which cost ${cost}, ${each} each.`,
     otherwise: (by: string, earned: string) => `The year earned ${earned} ${by}.`,
     otherwiseLost: (by: string, lost: string) => `The year lost ${lost} ${by}.`,
-    none: 'No trades in this year.',
     months: 'By month',
     month: 'Month',
     trades: 'All trades',

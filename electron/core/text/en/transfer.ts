@@ -12,7 +12,6 @@ export const transfer = {
   export: 'Export as CSV',
   import: 'Import trades',
   csv: 'CSV file',
-  page: 'Page to print',
   files: 'CSV or .xlsx',
   exported: (file: string) => `Written: ${file}`,
   ownFolder:

@@ -109,7 +109,6 @@ export const desk: PartOf<Text['desk']> = {
   report: {
     title: (year) => `Rapport ${year}`,
     print: 'Imprimer',
-    save: 'Enregistrer',
     madeUp: (mark) => `${mark} : opérations inventées`,
     of: (pair, year) => `${pair} en ${year}`,
     about: (from, to, place, money, by) =>
@@ -122,7 +121,6 @@ export const desk: PartOf<Text['desk']> = {
       `En stock : ${amount}, qui ont coûté ${cost}, ${each} l’unité.`,
     otherwise: (by, earned) => `L’année a rapporté ${earned} ${by}.`,
     otherwiseLost: (by, lost) => `L’année a perdu ${lost} ${by}.`,
-    none: 'Aucune opération cette année-là.',
     months: 'Par mois',
     month: 'Mois',
     trades: 'Toutes les opérations',

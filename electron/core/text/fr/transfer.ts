@@ -6,7 +6,6 @@ export const transfer: PartOf<Text['desk']['transfer']> = {
   export: 'Exporter en CSV',
   import: 'Importer des opérations',
   csv: 'Fichier CSV',
-  page: 'Page à imprimer',
   files: 'CSV ou .xlsx',
   exported: (file) => `Fichier écrit : ${file}`,
   ownFolder:
