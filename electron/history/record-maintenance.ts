@@ -103,21 +103,12 @@ export class RecordMaintenance {
     return this.#replaying === own ? found : ok(null);
   }
 
-  /** Null without a record. */
+  /** Null if it was stopped; fails without a record. */
   async gaps(
     request: GapsRequest,
     moment: Moment,
     onStart: (running: Running<GapsFound>) => void = () => undefined,
   ): Promise<Result<GapsView | null>> {
-    const found = await this.#gapsOf(request, moment, onStart);
-    return found.ok ? ok(found.value && gapsView(request, found.value)) : found;
-  }
-
-  async #gapsOf(
-    request: GapsRequest,
-    moment: Moment,
-    onStart: (running: Running<GapsFound>) => void,
-  ): Promise<Result<GapsFound | null>> {
     const { sessions, store, work } = this.#options;
     if (sessions.file === null || !sessions.record) {
       return fail(appError('internal', { kind: 'no-record' }));
@@ -127,7 +118,7 @@ export class RecordMaintenance {
     onStart(running);
     const done = await running.done;
     if (!done.ok) return done;
-    return ok(done.value === 'stopped' ? null : done.value);
+    return ok(done.value === 'stopped' ? null : gapsView(request, done.value));
   }
 
   exportHistory({ format, pair, range }: ExportWhat): Outcome {

@@ -17,7 +17,6 @@ import {
   priceOfMargin,
   type QuoteRow,
   quotesView,
-  type QuotesView,
 } from '#core/desk/quotes-view.ts';
 import { priceOf } from '#core/desk/choices.ts';
 import { rankingFor } from '#core/desk/desk-view.ts';
@@ -49,7 +48,7 @@ export class QuotesModel {
   readonly #toasts: Toasts;
   readonly #desk: DeskModel;
   readonly #known: Known;
-  readonly #view: Shown<QuotesView>;
+  readonly #rows: Shown<readonly QuoteRow[]>;
   readonly #now: Shown<OfferNow | null>;
   #problems = $state.raw<QuoteProblems>({});
   /** What was refused, and how often the trades had changed by then. */
@@ -68,7 +67,7 @@ export class QuotesModel {
     this.#toasts = toasts;
     this.#known = known;
     this.#desk = desk;
-    this.#view = new Shown(known, isOnScreen, () => quotesView(known.facts, known.moment));
+    this.#rows = new Shown(known, isOnScreen, () => quotesView(known.facts, known.moment));
     this.#now = new Shown(known, isOnScreen, () => this.#offerNow());
   }
 
@@ -124,8 +123,8 @@ export class QuotesModel {
     return shown !== null && isSame(pair, { asset: shown.asset, money: shown.money });
   }
 
-  get view(): QuotesView | null {
-    return this.#view.value;
+  get rows(): readonly QuoteRow[] | null {
+    return this.#rows.value;
   }
   get problems(): QuoteProblems {
     return this.#problems;

@@ -51,13 +51,11 @@ export interface QuoteRow extends Pick<
   readonly margin: QuoteMargin | null;
 }
 
-export interface QuotesView {
-  /** Those that wait: the next end first, then those that expired, the last one first. */
-  readonly rows: readonly QuoteRow[];
-}
-
-/** The quotes to customers, of every pair. */
-export function quotesView(state: DeskState, moment: Moment): QuotesView {
+/**
+ * The quotes to customers that wait, of every pair: the next end first, then those that expired, the
+ * last one first.
+ */
+export function quotesView(state: DeskState, moment: Moment): readonly QuoteRow[] {
   const origin = listedOrigin(state);
   const { quotes } = state.trades[origin];
   const { nowMs } = moment;
@@ -71,9 +69,7 @@ export function quotesView(state: DeskState, moment: Moment): QuotesView {
     const of = waiting.find((each) => tickerOf(each) === pair);
     return of ? rankingFor(state, of, moment) : null;
   });
-  return {
-    rows: waiting.map((quote) => rowOf(quote, isValued ? marginNow(state, quote, rankings) : null)),
-  };
+  return waiting.map((quote) => rowOf(quote, isValued ? marginNow(state, quote, rankings) : null));
 }
 
 /** Expired ones come after all that are open. */

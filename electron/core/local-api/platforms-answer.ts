@@ -5,12 +5,12 @@ import { compareDecimals, type DecimalText } from '#core/number/decimal.ts';
 import { readField } from '#core/rates/read-amount.ts';
 import { amountFormatOf } from '#core/requests/known-currencies.ts';
 import { type Deals, dealsOf, wayOf } from '#core/platforms/deals.ts';
-import { termsFor, isDocumented } from '#core/platforms/quote-choices.ts';
+import { offeredPair, termsFor } from '#core/platforms/quote-choices.ts';
 import { marksOf } from '#core/platforms/eligible.ts';
 import { rankingOf, rulesFor } from '#core/platforms/quote-rules.ts';
 import type { PlatformRow } from '#core/platforms/eligible.ts';
 import type { Ranking } from '#core/platforms/ranking.ts';
-import { pairOf, tickerOf, type TickerPair } from '#core/platforms/ticker-pair.ts';
+import { tickerOf, type TickerPair } from '#core/platforms/ticker-pair.ts';
 import { NO_QUOTES } from '#core/platforms/ticker-state.ts';
 import type { AnswerOf } from './answers.ts';
 import type { LocalApiError, LocalApiRequest } from './contract.ts';
@@ -26,15 +26,11 @@ export function platformsAnswer(
   { ticker, deal, platform }: Request,
   reader: Omit<AnswerWording, 'locale'>,
 ): Result<Answer, LocalApiError> {
-  const { choices, tickers } = state;
+  const { tickers } = state;
   const { moment, words } = reader;
   const { nowMs } = moment;
-  const pair = pairOf(ticker, choices.quotes.added);
-  const isOffered =
-    tickers.has(ticker) ||
-    isDocumented(ticker) ||
-    choices.quotes.added.some((each) => tickerOf(each) === ticker);
-  if (!pair || !isOffered) return fail({ code: 'not-understood', message: words.noTicker(ticker) });
+  const pair = offeredPair(state, ticker);
+  if (!pair) return fail({ code: 'not-understood', message: words.noTicker(ticker) });
   const { checkedAtMs, checkedUntilMs } = tickers.get(ticker) ?? NO_QUOTES;
   const ranking = rankingOf(state, ticker, nowMs);
   const { ask, standing } = rulesFor(state, ticker).sideRule;

@@ -2,8 +2,8 @@ import type { RatesState } from '#core/requests/requests-state.ts';
 import { fail, ok, type Result } from '#core/base/result.ts';
 import type { AmountProblem } from '#core/number/amount.ts';
 import { rankingsAt, routesFor } from '#core/platforms/best-route.ts';
-import { amountFor, isDocumented } from '#core/platforms/quote-choices.ts';
-import { pairOf, tickerOf, type TickerPair } from '#core/platforms/ticker-pair.ts';
+import { amountFor, offeredPair } from '#core/platforms/quote-choices.ts';
+import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { readField } from '#core/rates/read-amount.ts';
 import { amountFormatOf } from '#core/requests/known-currencies.ts';
@@ -33,12 +33,8 @@ export function readQuestion(
 ): Result<Question, LocalApiError> {
   const { quotes } = state.choices;
   const ticker = named ?? quotes.ticker;
-  const pair = pairOf(ticker, quotes.added);
-  const isOffered =
-    state.tickers.has(ticker) ||
-    isDocumented(ticker) ||
-    quotes.added.some((each) => tickerOf(each) === ticker);
-  if (!pair || !isOffered)
+  const pair = offeredPair(state, ticker);
+  if (!pair)
     return fail({ code: 'not-understood', message: refusalWording.words.noTicker(ticker) });
   const own = amountFor(quotes.amounts, ticker);
   if (typed === undefined) return ok({ ticker, pair, amount: own.amount, unit: own.unit });

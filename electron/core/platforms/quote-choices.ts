@@ -10,10 +10,28 @@ import { type Ticker, TICKERS } from '#core/rates/feed.ts';
 import type { Source } from '#core/rates/source.ts';
 import { withBank } from '#core/routes/bank.ts';
 import { ANY, type EnteredTerms, type TermsEdit, withTerms } from '#core/routes/terms.ts';
-import { pairOf } from './ticker-pair.ts';
+import { pairOf, tickerOf, type TickerPair } from './ticker-pair.ts';
 import type { SideWord } from './sides.ts';
 
 export const isDocumented = (ticker: Ticker): boolean => TICKERS.includes(ticker);
+
+/** The pair of a ticker that is documented, was added, or has quotes; null for any other one. */
+export function offeredPair(
+  {
+    choices: { quotes },
+    tickers,
+  }: {
+    readonly choices: { readonly quotes: Pick<QuoteChoices, 'added'> };
+    readonly tickers?: ReadonlyMap<Ticker, unknown>;
+  },
+  ticker: Ticker,
+): TickerPair | null {
+  const isOffered =
+    isDocumented(ticker) ||
+    tickers?.has(ticker) === true ||
+    quotes.added.some((each) => tickerOf(each) === ticker);
+  return isOffered ? pairOf(ticker, quotes.added) : null;
+}
 
 /** Changes a platform's entry; an entry equal to the default is removed. */
 export function withPlatform(
