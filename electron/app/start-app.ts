@@ -22,7 +22,7 @@ import type { CopyAsking } from '../host/clipboard.ts';
 import type { Host, Network } from '../host/host.ts';
 import type { AppTray } from '../host/tray.ts';
 import type { AppWindow } from '../host/window.ts';
-import { ownFiles } from '../window/own-files.ts';
+import { readLicences } from '../window/licences.ts';
 import { commandOf, passCommand } from './pass-command.ts';
 import { notingConditions } from './power.ts';
 import { beginDemo } from '../desk/begin-demo.ts';
@@ -233,7 +233,7 @@ async function start(context: StartContext): Promise<RunningApp> {
         locale: shared.locale,
         publicHost: FIRST_PUBLIC.source.key,
       },
-      ...ownFiles(host, folder, shared.built('licences.json')),
+      licences: () => readLicences(shared.built('licences.json')),
       service: () => sessions.service,
       openPopup: open,
       quit: host.quit,

@@ -24,7 +24,7 @@ import { type LaunchOptions, readLaunchOptions } from '../base/launch-options.ts
 import { giveAppIcon } from './app-icon.ts';
 import { identifyApp, sayOnlyName } from './app-identity.ts';
 import { clipboardWriter } from './clipboard.ts';
-import { openFolder, openLink } from './external-links.ts';
+import { openLink } from './external-links.ts';
 import type { Host, Network, PagesOptions, Picture, Secrets } from './host.ts';
 import { HostListeners } from './host-listeners.ts';
 import { lockDown } from './lock-down.ts';
@@ -102,7 +102,6 @@ export function electronHost(platform: string): ElectronHost {
       windowOf(window).webContents.startDrag({ file, icon: icon as NativeImage });
     },
     openLink: (name) => openLink(name),
-    openFolder,
     // What follows `--` is no switch, whatever is in the link.
     takeLinks: (scheme) => app.setAsDefaultProtocolClient(scheme, process.execPath, ['--']),
     runInBackground,

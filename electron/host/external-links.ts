@@ -17,6 +17,3 @@ export async function openLink(
   }
   await open(address.href);
 }
-
-/** Opens a folder in the system's file manager. @returns the error, or ''. */
-export const openFolder = (folder: string): Promise<string> => shell.openPath(folder);

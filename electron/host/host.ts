@@ -195,8 +195,6 @@ export interface Host {
   readonly dragFile: (window: AppWindow, file: string, icon: Picture) => void;
   /** Opens one of the app's own links in the system's browser. */
   readonly openLink: (name: LinkName) => Promise<void>;
-  /** Opens a folder in the system's file manager. @returns the error, or ''. */
-  readonly openFolder: (folder: string) => Promise<string>;
   /** Lets links of a scheme start this copy (Windows). @returns false if the system refuses. */
   readonly takeLinks: (scheme: string) => boolean;
   /** Lives without a window: no icon in the dock, and the menu that macOS needs. */

@@ -297,7 +297,6 @@ const contract = {
     /** By name, because a URL from a page is never opened. */
     openLink: limited(FEW, command(v.picklist(LINK_NAMES))),
     licences: query<readonly Licence[]>()(nothing),
-    openLogFolder: limited(FEW, command(nothing)),
   },
   mini: {
     miniBoard: query<MiniView>()(nothing),

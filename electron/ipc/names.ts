@@ -122,7 +122,6 @@ const CALLS = {
     'copyDiagnostics',
     'openLink',
     'licences',
-    'openLogFolder',
   ],
   mini: ['miniBoard', 'moveMiniBoard', 'openPopup', 'closeMiniBoard'],
 } as const;

@@ -23,7 +23,6 @@ interface PopupNeeds extends CopyNeeds, TickerNeeds {
   readonly diagnostics: () => string;
   readonly openLink: (name: LinkName) => Promise<void>;
   readonly licences: () => Promise<readonly Licence[]>;
-  readonly openLogFolder: () => Promise<void>;
 }
 
 interface MiniNeeds {
@@ -61,7 +60,6 @@ export function popupHandlers(needs: PopupNeeds): HandlersOf<'popup'> {
     copyDiagnostics: always(() => writeClipboard(needs.diagnostics())),
     openLink: always((name) => needs.openLink(name)),
     licences: async () => ok(await needs.licences()),
-    openLogFolder: always(() => needs.openLogFolder()),
   };
 }
 

@@ -1,16 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import * as v from 'valibot';
 import { type Licence, type LicenceFile, licencesIn } from '#core/base/licence.ts';
-import type { Host } from '../host/host.ts';
-
-type OwnFilesHost = Pick<Host, 'openFolder'>;
-
-/** Opens the log folder in the system's file manager. */
-async function openLogFolder({ openFolder }: OwnFilesHost, dataFolder: string): Promise<void> {
-  const problem = await openFolder(path.join(dataFolder, 'logs'));
-  if (problem !== '') throw new Error(`the log folder can't be opened: ${problem}`);
-}
 
 const licences: v.GenericSchema<unknown, LicenceFile> = v.object({
   texts: v.array(v.string()),
@@ -20,7 +10,7 @@ const licences: v.GenericSchema<unknown, LicenceFile> = v.object({
 });
 
 /** The list that the build wrote beside its bundles; empty if there is none. */
-async function readLicences(file: string): Promise<readonly Licence[]> {
+export async function readLicences(file: string): Promise<readonly Licence[]> {
   try {
     const parsed = v.safeParse(licences, JSON.parse(await readFile(file, 'utf8')));
     return parsed.success ? licencesIn(parsed.output) : [];
@@ -28,15 +18,3 @@ async function readLicences(file: string): Promise<readonly Licence[]> {
     return [];
   }
 }
-
-export const ownFiles = (
-  host: OwnFilesHost,
-  dataFolder: string,
-  licencesFile: string,
-): {
-  readonly licences: () => Promise<readonly Licence[]>;
-  readonly openLogFolder: () => Promise<void>;
-} => ({
-  licences: () => readLicences(licencesFile),
-  openLogFolder: () => openLogFolder(host, dataFolder),
-});

@@ -233,8 +233,6 @@ export class SettingsModel {
   }
 
   choose = (change: ChoicesChange): void => void this.#bridge.choose(change);
-  /** @returns whether the system could show the folder. */
-  openLogFolder = async (): Promise<boolean> => (await this.#bridge.openLogFolder()).ok;
 
   get licences(): readonly Licence[] | null {
     return this.#licences;

@@ -301,5 +301,4 @@ const ANSWERS: Faked = {
   probeKeyring: () => ok(null),
   testAlert: () => ok(null),
   licences: () => ok([]),
-  openLogFolder: () => ok(null),
 };

@@ -141,10 +141,6 @@ export class FakeHost implements Host {
     this.asked.push(`open ${name}`);
     return Promise.resolve();
   };
-  readonly openFolder = (folder: string): Promise<string> => {
-    this.asked.push(`open ${folder}`);
-    return Promise.resolve('');
-  };
   readonly takeLinks = (): boolean => true;
   readonly runInBackground = (): void => undefined;
   readonly keepWindows = (): void => undefined;

@@ -81,7 +81,6 @@ async function hasOnlyTheBridge(popup: Page): Promise<void> {
     'networkChanged',
     'on',
     'openLink',
-    'openLogFolder',
     'openPopup',
     'past',
     'pinToTray',

@@ -1,5 +1,3 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, type Running, test } from './thread-fixtures.ts';
 import { settingsIn } from './settings-page.ts';
@@ -18,7 +16,7 @@ const sizesOf = ({ app }: Running): Promise<Sizes> =>
     return { size: window?.getContentSize(), zoom: window?.webContents.getZoomFactor() };
   });
 
-async function readsAbout({ app, popup, hook: door }: Running, userData: string): Promise<void> {
+async function readsAbout({ popup }: Running): Promise<void> {
   const settings = settingsIn(popup);
   await settings.open('Advanced');
   await popup.getByRole('button', { name: 'Read', exact: true }).click();
@@ -30,19 +28,6 @@ async function readsAbout({ app, popup, hook: door }: Running, userData: string)
     'Apache-2.0',
   );
   await popup.keyboard.press('Escape');
-  const opened = app.evaluate(
-    ({ shell }) =>
-      new Promise<string>((resolve) => {
-        shell.openPath = (folder) => {
-          resolve(folder);
-          return Promise.resolve('');
-        };
-      }),
-  );
-  await popup.getByRole('button', { name: 'Open the log folder' }).click();
-  expect(await opened).toBe(path.join(userData, 'logs'));
-  expect(fs.existsSync(path.join(userData, 'logs', 'main.log'))).toBe(true);
-  expect((await door('calls')).some((call) => call.includes('openLogFolder'))).toBe(true);
 }
 
 async function growsAndDarkens(running: Running): Promise<void> {
@@ -71,11 +56,9 @@ async function growsAndDarkens(running: Running): Promise<void> {
 test('settings: what the app is made of, how it looks, and whether it can notify', async ({
   start,
   service,
-  userData,
 }) => {
   const first = await start({ service });
-  await test.step('licences, log folder and diagnostics are at hand', () =>
-    readsAbout(first, userData));
+  await test.step('licences and diagnostics are at hand', () => readsAbout(first));
   const second =
     await test.step('the window becomes dark, text and window grow, and undo restores them', async () => {
       await growsAndDarkens(first);

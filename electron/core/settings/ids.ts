@@ -17,7 +17,6 @@ export type ActionId =
   | 'resetAll'
   | 'version'
   | 'licences'
-  | 'logFolder'
   | 'diagnostics';
 
 export type ItemId = SettingKey | ActionId;

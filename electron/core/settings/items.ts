@@ -19,7 +19,6 @@ const ACTIONS: Readonly<Record<ActionId, SectionId>> = {
   resetAll: 'advanced',
   version: 'advanced',
   licences: 'advanced',
-  logFolder: 'advanced',
   diagnostics: 'advanced',
 };
 

@@ -22,7 +22,7 @@ describe('a search of the settings', () => {
     ['commission', 'quotes.terms', 'commission'],
     ['do not disturb', 'alerts.quietHours', 'do not disturb'],
     ['quota', 'terms', 'quota'],
-    ['log', 'logFolder', undefined],
+    ['log', 'diagnostics', 'log'],
     ['licen', 'licences', undefined],
   ] as const)('%s finds %s', (query, id, also) => {
     expect([...(found(query)?.items ?? [])]).toContain(id);

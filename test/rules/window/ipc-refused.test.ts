@@ -30,7 +30,6 @@ describe('what leaves the window or costs money', () => {
     ['testAlert', 6],
     ['testDestination', 6],
     ['findChat', 6],
-    ['openLogFolder', 6],
     ['previewDigest', 30],
     ['refresh', 30],
   ] as const)('%s is done %i times a minute', async (name, perMinute) => {

@@ -7,10 +7,6 @@ export const shell = guardObject('electron.shell', {
     console.error(`stand-in: would open ${new URL(url).href}`);
     return Promise.resolve();
   },
-  openPath: (file: string) => {
-    console.error(`stand-in: would open ${file}`);
-    return Promise.resolve('');
-  },
   showItemInFolder: (file: string) => {
     console.error(`stand-in: would show ${file}`);
   },

@@ -174,8 +174,10 @@ const items: Items = {
     label: 'Licences and notices',
     words: 'license, open source, libraries, third party, legal, copyright',
   },
-  logFolder: { label: 'Log folder', words: 'logs, files, debug, errors' },
-  diagnostics: { label: 'Diagnostics', words: 'debug, report, support, bug, copy diagnostics' },
+  diagnostics: {
+    label: 'Diagnostics',
+    words: 'log, debug, report, support, bug, copy diagnostics',
+  },
 };
 
 const KEY_NOTES: Readonly<Record<KeyState, string>> = {
@@ -305,8 +307,6 @@ export const settingsPage = {
   none: 'none',
   fromTo: (from: string, to: string) => `${from} to ${to}`,
 
-  logFolder: 'Open the log folder',
-  logFolderHint: 'Two files of bounded size, without any key.',
   licences: 'Licences and notices',
   licencesHint: 'Of every library that is a part of Parallax.',
   licencesOf: (count: number) => `${count} libraries are a part of Parallax.`,

@@ -262,13 +262,9 @@ export const settings: PartOf<Text['settings']> = {
       label: 'Licences et mentions',
       words: 'licence, open source, logiciel libre, bibliothèques, tiers, légal, copyright',
     },
-    logFolder: {
-      label: 'Dossier du journal',
-      words: 'journal, journaux, logs, fichiers, débogage, erreurs',
-    },
     diagnostics: {
       label: 'Diagnostic',
-      words: 'débogage, rapport, assistance, bug, bogue, copier le diagnostic',
+      words: 'journal, logs, débogage, rapport, assistance, bug, bogue, copier le diagnostic',
     },
   },
   opinion: {
@@ -324,8 +320,6 @@ export const settings: PartOf<Text['settings']> = {
     `Annulé : ${counted(count, 'réglage est comme avant.', 'réglages sont comme avant.')}`,
   none: 'aucun',
   fromTo: (from, to) => `de ${from} à ${to}`,
-  logFolder: 'Ouvrir le dossier du journal',
-  logFolderHint: 'Deux fichiers de taille limitée, sans aucune clé.',
   licences: 'Licences et mentions',
   licencesHint: 'Celles de toutes les bibliothèques intégrées à Parallax.',
   licencesOf: (count) => `${count} bibliothèques font partie de Parallax.`,
