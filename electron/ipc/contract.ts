@@ -240,9 +240,6 @@ const contract = {
     choose: changing(command(openChoices), {
       confirm: ({ choices }, change) => withChange(choices, change),
     }),
-    /** By `useKey`: what is used most comes first. */
-    rememberCommand: command(v.pipe(v.string(), v.minLength(1), v.maxLength(400))),
-    forgetCommands: command(nothing),
     undoSetting: changing(command(nothing), {
       undo: 'undone',
       confirm: ({ choices, settingsChanges }) =>

@@ -92,8 +92,6 @@ const CALLS = {
   ],
   settings: [
     'choose',
-    'rememberCommand',
-    'forgetCommands',
     'undoSetting',
     'resetSettings',
     'exportSettings',

@@ -1,5 +1,4 @@
 import type { Choices, ChoicesChange } from '#core/settings/choices.ts';
-import { withUse } from '#core/settings/command-use.ts';
 import { appError, fail, type Result } from '#core/base/result.ts';
 import { undone, withDefaults } from '#core/settings/changes.ts';
 import type { Store } from '../store/store.ts';
@@ -39,8 +38,6 @@ export function settingsHandlers({
 
   return {
     choose: chooseAndWake,
-    rememberCommand: (key) => choose(store, { used: withUse(now().used, key) }),
-    forgetCommands: () => choose(store, { used: [] }),
     undoSetting() {
       const last = store.state.settingsChanges.undo.at(-1);
       return last ? chooseAndWake(undone(now(), last.changes)) : done;

@@ -125,7 +125,6 @@ export function vocabularyOf(
     locale,
     pair: choices.pairs[0] ?? DEFAULT_PAIR,
     market: choices.market,
-    uses: new Map(),
   };
 }
 

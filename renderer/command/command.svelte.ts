@@ -98,18 +98,11 @@ export class CommandModel {
     return this.#done;
   }
 
-  /** @param key by `useKey`: what is used most comes first. */
-  remember(key: string): void {
+  remember(): void {
     const typed = this.typed.trim();
     const before = this.#done.filter((each) => each !== typed);
     this.#done = [typed, ...before].slice(0, MOST_DONE);
-    void this.#bridge.rememberCommand(key);
   }
-
-  forget = (): void => {
-    this.#done = [];
-    void this.#bridge.forgetCommands();
-  };
 
   copy = (copied: Copied): Promise<Result<string>> => this.#bridge.copy(copied);
 

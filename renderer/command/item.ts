@@ -36,8 +36,8 @@ export interface CommandItem {
   readonly isMissing?: boolean;
   /** Not all that it costs is in the value. */
   readonly isPartial?: boolean;
-  /** By what its use is counted. */
-  readonly use?: string;
+  /** It answers what is typed. */
+  readonly isMeant?: true;
   readonly mark?: Mark;
   readonly enter: Enter;
   /** What is copied, as shown and with all digits. */

@@ -1,13 +1,12 @@
 import ArrowRightLeft from '@lucide/svelte/icons/arrow-right-left';
 import AlignLeft from '@lucide/svelte/icons/text-align-start';
 import Bell from '@lucide/svelte/icons/bell';
-import Eraser from '@lucide/svelte/icons/eraser';
 import Download from '@lucide/svelte/icons/download';
 import Plus from '@lucide/svelte/icons/plus';
 import Search from '@lucide/svelte/icons/search';
 import Settings from '@lucide/svelte/icons/settings-2';
 import Share from '@lucide/svelte/icons/share-2';
-import { isActing, useKey } from '#core/command/meaning.ts';
+import { isActing } from '#core/command/meaning.ts';
 import type { CommandView, ReadingView } from '#core/app/command-view.ts';
 import type { Gauge } from '#core/alerts/gauge.ts';
 import { newRule } from '#core/alerts/draft.ts';
@@ -62,14 +61,14 @@ export function itemsOf(app: AppModel, view: CommandView | null, typed: string):
     return view.nearest.flatMap((reading) => near(app, reading, group));
   }
   const [only, ...others] = view?.readings ?? [];
-  if (only && others.length === 0) return counted(only, itemsOfReading(app, only, true));
+  if (only && others.length === 0) return meant(only, itemsOfReading(app, only, true));
   return [only, ...others].flatMap((reading, index) => {
     if (!reading) return [];
     const { meaning } = reading;
     const items = itemsOfReading(app, reading, false);
     const isSum = meaning.kind === 'convert' || meaning.kind === 'deal';
     // Which currency is meant is known by its order; which number is asked.
-    if (!view?.isAsked && (index === 0 || !isSum)) return counted(reading, items);
+    if (!view?.isAsked && (index === 0 || !isSum)) return meant(reading, items);
     const [first] = items;
     return [
       {
@@ -115,12 +114,9 @@ function near(app: AppModel, reading: ReadingView, group: string): CommandItem[]
   ];
 }
 
-/** With what its use is counted by, and a key of its own: several meanings can have a premium. */
-const counted = (
-  { meaning, text: sentence }: ReadingView,
-  items: readonly CommandItem[],
-): CommandItem[] =>
-  items.map((item) => ({ ...item, key: `${sentence} ${item.key}`, use: useKey(meaning) }));
+/** Each with a key of its own: several meanings can have a premium. */
+const meant = ({ text: sentence }: ReadingView, items: readonly CommandItem[]): CommandItem[] =>
+  items.map((item) => ({ ...item, key: `${sentence} ${item.key}`, isMeant: true }));
 
 /** The last things done, then examples of the person's own pair and platforms. */
 function atStart(app: AppModel): CommandItem[] {
@@ -133,15 +129,12 @@ function atStart(app: AppModel): CommandItem[] {
     act: () => app.command.open(typed),
   });
   const { done } = app.command;
-  const examples = [
+  return [
     ...done.map((typed) => item(typed, words.last)),
     ...examplesFor(app)
       .filter((typed) => !done.includes(typed))
       .map((typed) => item(typed, words.examples)),
   ];
-  if (done.length === 0 && app.snapshot?.choices.used.length === 0) return examples;
-  const forget = { key: 'forget', group: words.groups.actions, icon: Eraser, title: words.forget };
-  return [...examples, { ...forget, enter: 'act', act: app.command.forget }];
 }
 
 function examplesFor({ snapshot }: AppModel): readonly string[] {

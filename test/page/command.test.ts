@@ -361,26 +361,6 @@ it('figures are answered while typing, and open what they are of', async () => {
   await expect.element(page.getByRole('tab', { name: 'Desk', selected: true })).toBeVisible();
 });
 
-it('what is used most comes first, until it is forgotten', async () => {
-  const { store } = await open();
-  const names = (): string[] => answers.elements().map(({ textContent }) => textContent.trim());
-  await type('us');
-  await expect.poll(() => names().length).toBeGreaterThan(1);
-  const [first = '', second = ''] = names().map((name) => name.split('/', 1)[0] ?? '');
-  await press('ArrowDown');
-  await press('Enter');
-  await expect
-    .poll(() => store.state.choices.used)
-    .toEqual([{ key: `currency ${second}`, count: 1 }]);
-  await type('us');
-  await showsText(chosen, `${second}/`);
-  await type('');
-  await bar.getByRole('option', { name: 'Forget what I use most' }).click();
-  await expect.poll(() => store.state.choices.used).toEqual([]);
-  await type('us');
-  await showsText(chosen, `${first}/`);
-});
-
 it('screen readers hear the count and the chosen answer; the focus returns', async () => {
   await open();
   await rates.head('EUR').click({ button: 'right' });

@@ -22,11 +22,7 @@ const NAMES: Readonly<Record<string, string>> = {
   BTC: 'Bitcoin',
 };
 
-export function vocabularyIn(
-  locale: string,
-  uses: Readonly<Record<string, number>> = {},
-  watched: readonly string[] = [],
-): Vocabulary {
+export function vocabularyIn(locale: string, watched: readonly string[] = []): Vocabulary {
   return {
     currencies: Object.entries(NAMES).map(([code, name]) => ({ code, name })),
     watched: watched.map(currencyCode),
@@ -50,6 +46,5 @@ export function vocabularyIn(
     locale,
     pair: { base: currencyCode('USDT'), quote: currencyCode('NGN') },
     market: 'parallel',
-    uses: new Map(Object.entries(uses)),
   };
 }

@@ -1,11 +1,9 @@
 import type { ObservedState } from '#core/alerts/observe.ts';
-import type { Choices } from '#core/settings/choices.ts';
 import type { RatesState } from '#core/requests/requests-state.ts';
 import type { Place } from '#core/command/vocabulary.ts';
 import type { Vocabulary } from '#core/command/vocabulary.ts';
-import { type Meaning, type Reading, type Unclear, useKey } from '#core/command/meaning.ts';
+import { type Meaning, type Reading, type Unclear, meaningKey } from '#core/command/meaning.ts';
 import { memo } from '#core/base/memo.ts';
-import { usesOf } from '#core/settings/command-use.ts';
 import { resultAtOwnRate } from '#core/command/conversion.ts';
 import { nearestTo } from '#core/command/nearest.ts';
 import { parseCommand } from '#core/command/parse.ts';
@@ -172,9 +170,6 @@ interface PlatformQuote {
   readonly freshness: FreshnessView;
 }
 
-/** What is typed can name anything that an alert can be about; what was used most comes first. */
-export type CommandState = ObservedState & { readonly choices: Pick<Choices, 'used'> };
-
 /** What a text is read and answered with, besides the state. */
 export interface CommandContext {
   /** Of the person's number format. */
@@ -197,7 +192,7 @@ export interface CommandContext {
  * @param moment no past day is read without one.
  */
 export function vocabularyOf(
-  state: CommandState,
+  state: ObservedState,
   { locale, places, zone = 'UTC', isMonthFirst = false }: CommandContext,
   moment: Moment | null = null,
 ): Vocabulary {
@@ -219,13 +214,12 @@ export function vocabularyOf(
     locale,
     pair: pair ?? DEFAULT_PAIR,
     market: pair?.market ?? mainMarket(state),
-    uses: usesOf(state.choices.used),
   };
 }
 
 /** Reads the typed text, and computes the numbers of each meaning from the stored rates. */
 export function commandView(
-  state: CommandState,
+  state: ObservedState,
   { typed }: CommandRequest,
   context: CommandContext,
   moment: Moment,
@@ -246,7 +240,7 @@ export function commandView(
   return {
     unclear: null,
     without: command.without ?? [],
-    isAsked: new Set(readings.map(({ meaning }) => useKey(meaning))).size < readings.length,
+    isAsked: new Set(readings.map(({ meaning }) => meaningKey(meaning))).size < readings.length,
     readings: readings.map(withAnswer),
     nearest: [],
   };
@@ -256,7 +250,7 @@ export function commandView(
 type Rankings = (ticker: Ticker) => Ranking;
 
 function answerTo(
-  state: CommandState,
+  state: ObservedState,
   meaning: Meaning,
   rankings: Rankings,
   moment: Moment,

@@ -285,8 +285,8 @@ function pinned(pin: Pin): string {
   return `${pin.ticker} ${SIDES[pin.side]}${place}`;
 }
 
-/** By what uses are counted: the meaning without its numbers. */
-export function useKey(meaning: Meaning): string {
+/** The meaning without its numbers. */
+export function meaningKey(meaning: Meaning): string {
   switch (meaning.kind) {
     case 'convert':
       return `convert ${meaning.from}/${meaning.to}${meaning.platform === null ? '' : ` at ${meaning.platform}`}`;

@@ -12,14 +12,7 @@ import {
 } from './conversion.ts';
 import { isName, leftOut } from './leave-out.ts';
 import { EXACT, isTypo, keywordOf } from './match.ts';
-import {
-  type Command,
-  type Meaning,
-  meaningText,
-  type Reading,
-  type Unclear,
-  useKey,
-} from './meaning.ts';
+import { type Command, type Meaning, meaningText, type Reading, type Unclear } from './meaning.ts';
 import { isAmountPart } from './amounts.ts';
 import { best, isCode, splitPlace, takeMarket } from './names.ts';
 import { type OpeningKind, readOpening } from './opening.ts';
@@ -434,10 +427,9 @@ function readPlain(words: readonly string[], vocabulary: Vocabulary): Read {
 }
 
 function ranked(found: readonly Candidate[], vocabulary: Vocabulary): readonly Reading[] {
-  const meanings = best(found).map(({ value }) => value);
-  const uses = (meaning: Candidate['value']): number => vocabulary.uses.get(useKey(meaning)) ?? 0;
-  const readings = [...meanings]
-    .sort((left, right) => uses(right) - uses(left))
-    .map((meaning) => ({ meaning, text: meaningText(meaning, vocabulary.locale) }));
+  const readings = best(found).map(({ value: meaning }) => ({
+    meaning,
+    text: meaningText(meaning, vocabulary.locale),
+  }));
   return [...new Map(readings.map((each) => [each.text, each])).values()].slice(0, MOST_READINGS);
 }

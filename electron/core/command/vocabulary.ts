@@ -33,6 +33,4 @@ export interface Vocabulary {
   /** The trader's pair: `quote` is the money that an amount or a level without one is in. */
   readonly pair: { readonly base: CurrencyCode; readonly quote: CurrencyCode };
   readonly market: Market;
-  /** How often the trader used a meaning, by `useKey`. */
-  readonly uses: ReadonlyMap<string, number>;
 }

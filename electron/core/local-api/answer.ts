@@ -1,4 +1,4 @@
-import type { CommandState } from '#core/app/command-view.ts';
+import type { ObservedState } from '#core/alerts/observe.ts';
 import { ok, type Result } from '#core/base/result.ts';
 import { NO_PAST, type StateThen } from '#core/convert/convert.ts';
 import { alertsAnswer } from './alerts-answer.ts';
@@ -12,7 +12,7 @@ import type { AnswerWording } from './words.ts';
 
 /** What the state alone answers. History needs the record (`history-answer.ts`). */
 export function answerFrom(
-  state: CommandState,
+  state: ObservedState,
   request: Exclude<LocalApiRequest, { command: 'history' | 'ask' }>,
   reader: AnswerWording,
   stateThen: StateThen = NO_PAST,

@@ -1,4 +1,4 @@
-import type { CommandState } from '#core/app/command-view.ts';
+import type { ObservedState } from '#core/alerts/observe.ts';
 import { fail, ok, type Result } from '#core/base/result.ts';
 import type { Meaning } from '#core/command/meaning.ts';
 import { resultAtOwnRate } from '#core/command/conversion.ts';
@@ -29,7 +29,7 @@ type Asked =
  * in the window.
  */
 export async function readAsked(
-  state: CommandState,
+  state: ObservedState,
   text: string,
   reader: Omit<AnswerWording, 'locale'>,
   figuresOf: FiguresOf,
@@ -50,7 +50,7 @@ export async function readAsked(
 const isName = ({ kind }: Meaning): boolean => kind === 'currency' || kind === 'pair';
 
 async function askedBy(
-  state: CommandState,
+  state: ObservedState,
   { meaning, text }: { readonly meaning: Meaning; readonly text: string },
   { moment: { nowMs }, words }: { readonly moment: Moment; readonly words: SpokenText },
   figuresOf: FiguresOf,

@@ -1,4 +1,4 @@
-import type { CommandState } from '#core/app/command-view.ts';
+import type { ObservedState } from '#core/alerts/observe.ts';
 import type { RatesState } from '#core/requests/requests-state.ts';
 import { fail, ok, type Result } from '#core/base/result.ts';
 import type { Meaning } from '#core/command/meaning.ts';
@@ -18,7 +18,7 @@ type Question = Pick<Extract<Meaning, { kind: 'convert' }>, 'amount' | 'from' | 
 
 /** Converts a typed amount in each market, or in the one that is named. */
 export function convertAnswer(
-  state: CommandState,
+  state: ObservedState,
   request: Extract<LocalApiRequest, { command: 'convert' }>,
   reader: Omit<AnswerWording, 'locale'>,
   stateThen: StateThen,

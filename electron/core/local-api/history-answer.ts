@@ -1,4 +1,4 @@
-import type { CommandState } from '#core/app/command-view.ts';
+import type { ObservedState } from '#core/alerts/observe.ts';
 import type { RatesState } from '#core/requests/requests-state.ts';
 import { fail, ok, type Result } from '#core/base/result.ts';
 import type { ChartData } from '#core/history/chart-data.ts';
@@ -12,7 +12,7 @@ import { notUnderstood, type RefusalWording, understand } from './words.ts';
 
 /** The chart that has the closes of a requested range. */
 export function historyChart(
-  state: CommandState,
+  state: ObservedState,
   { pair, range, market }: Extract<LocalApiRequest, { command: 'history' }>,
   refusalWording: RefusalWording,
 ): Result<ChartRequest & { series: readonly [RateSeries] }, LocalApiError> {

@@ -1,4 +1,4 @@
-import type { CommandState } from '#core/app/command-view.ts';
+import type { ObservedState } from '#core/alerts/observe.ts';
 import type { LinkProblem } from '#core/base/reason.ts';
 import type { Meaning } from '#core/command/meaning.ts';
 import { understand } from './words.ts';
@@ -31,7 +31,7 @@ const refused = (problem: LinkProblem): Linked => ({ view: null, problem });
 export const isLink = (word: string): boolean => /^parallax:/i.test(word);
 
 /** Reads `parallax://convert?q=500+usdt`. Its text is a sentence, with a decimal point. */
-export function readLink(link: string, state: CommandState): Linked {
+export function readLink(link: string, state: ObservedState): Linked {
   if (link.length > LONGEST_LINK) return refused('too-long');
   const [, view = '', written = ''] = LINK.exec(link) ?? [];
   if (view === '') return refused('no-view');
@@ -49,7 +49,7 @@ function decoded(written: string): string | null {
   }
 }
 
-function linkedBy(view: string, text: string, state: CommandState): Linked {
+function linkedBy(view: string, text: string, state: ObservedState): Linked {
   switch (view) {
     case 'convert': {
       const read = understand(state, text, 'convert');

@@ -1,5 +1,6 @@
 import type { RatesState } from '#core/requests/requests-state.ts';
-import { type CommandState, vocabularyOf } from '#core/app/command-view.ts';
+import type { ObservedState } from '#core/alerts/observe.ts';
+import { vocabularyOf } from '#core/app/command-view.ts';
 import type { Command, Meaning, Reading, Unclear } from '#core/command/meaning.ts';
 import { parseCommand } from '#core/command/parse.ts';
 import { fail, ok, type Result } from '#core/base/result.ts';
@@ -41,7 +42,7 @@ interface Understood<Kind extends Meaning['kind']> {
  * @param past without a moment, no past day is read.
  */
 export function understand<Kind extends Meaning['kind']>(
-  state: CommandState,
+  state: ObservedState,
   text: string,
   kind: Kind,
   past: { readonly moment: Moment | null; readonly zone?: Zone | undefined } = { moment: null },
@@ -62,7 +63,7 @@ export function understand<Kind extends Meaning['kind']>(
 
 /** A word that is left over is an error here, with what is understood without it offered. */
 export function readWhole(
-  state: CommandState,
+  state: ObservedState,
   text: string,
   { moment, zone = 'UTC' }: { readonly moment: Moment | null; readonly zone?: Zone | undefined },
 ): Command {

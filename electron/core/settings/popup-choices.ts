@@ -1,14 +1,9 @@
 import * as v from 'valibot';
-import { epochMs, list, point, type Schema } from '#core/schema/forms.ts';
+import { epochMs, point, type Schema } from '#core/schema/forms.ts';
 import { LANGUAGE_CHOICES, PALETTES, TEXT_PERCENTS, THEMES, TIMES } from './appearance.ts';
-import { MOST_USES, type Use } from './command-use.ts';
 import { isAccelerator, LONGEST_PRINT, type Shortcut } from './shortcut.ts';
 import { learned, setting, type ValuesOf, view } from '#core/schema/choice.ts';
 
-const use: Schema<Use> = v.strictObject({
-  key: v.pipe(v.string(), v.maxLength(400)),
-  count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
-});
 const length = v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(4_000));
 
 /** The system may still refuse it at registration. */
@@ -46,11 +41,6 @@ export const POPUP_CHOICES = {
   versions: VERSION_CHOICES,
   /** The size of the popup's content, in px; null until the user changes it. */
   popupSize: learned(v.nullable(v.strictObject({ width: length, height: length })), null),
-  /** What the person used of the command bar, the last used first. */
-  used: learned(
-    list(use, MOST_USES, ({ key }) => key),
-    [],
-  ),
   /** Whether the question of the first start was answered. */
   firstStart: { closed: view(v.boolean(), false) },
   /** Whether the user read that launching again opens the popup where there is no tray icon. */

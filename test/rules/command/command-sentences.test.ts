@@ -331,7 +331,7 @@ const OTHERS = {
 
 const traderIn = (own: keyof typeof OTHERS): Vocabulary => {
   const prices: Readonly<Record<string, string>> = OTHERS[own];
-  const vocabulary = vocabularyIn(OTHERS[own].locale, {}, [own, 'USDT', 'USD', 'GBP', 'EUR']);
+  const vocabulary = vocabularyIn(OTHERS[own].locale, [own, 'USDT', 'USD', 'GBP', 'EUR']);
   const pesos = { code: 'ARS', name: 'Argentine Peso' };
   return {
     ...vocabulary,
@@ -442,7 +442,7 @@ it.each([
 });
 
 it('a word of several currencies means the watched ones too, in their order', () => {
-  const inCairo = vocabularyIn('en-US', {}, ['EGP', 'USD']);
+  const inCairo = vocabularyIn('en-US', ['EGP', 'USD']);
   const command = parseCommand('pound', inCairo);
   const texts = command.kind === 'several' ? command.readings.map(({ text }) => text) : [];
   expect(texts).toEqual(['currency EGP', 'currency GBP']);

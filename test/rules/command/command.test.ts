@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import { MOST_USES, withUse } from '#core/settings/command-use.ts';
 import { describe, expect, it } from 'vitest';
 import { isTypo } from '#core/command/match.ts';
-import { type Command, useKey } from '#core/command/meaning.ts';
+import type { Command } from '#core/command/meaning.ts';
 import { parseAlert, parseCommand } from '#core/command/parse.ts';
 import type { Vocabulary } from '#core/command/vocabulary.ts';
 
@@ -199,18 +198,22 @@ describe('whatever is typed', () => {
 });
 
 describe('the order of readings', () => {
-  it('is by use, then by the order of the watched currencies', () => {
-    const watched = ['GBP', 'EGP'];
-    const before = readingsOf(parseCommand('500 pounds', vocabularyIn('en-US', {}, watched)));
-    expect(before.map(({ text }) => text)).toEqual(['500 GBP in NGN', '500 EGP in NGN']);
-    const used = before[1] && useKey(before[1].meaning);
-    const after = parseCommand('20 pounds', vocabularyIn('en-US', { [used ?? '']: 3 }, watched));
-    expect(readingsOf(after).map(({ text }) => text)).toEqual(['20 EGP in NGN', '20 GBP in NGN']);
+  it.each([
+    [
+      ['GBP', 'EGP'],
+      ['500 GBP in NGN', '500 EGP in NGN'],
+    ],
+    [
+      ['EGP', 'GBP'],
+      ['500 EGP in NGN', '500 GBP in NGN'],
+    ],
+  ])('is that of the watched currencies: %s', (watched, texts) => {
+    const readings = readingsOf(parseCommand('500 pounds', vocabularyIn('en-US', watched)));
+    expect(readings.map(({ text }) => text)).toEqual(texts);
   });
 
-  it('never puts a used name before an exact one', () => {
-    const used = vocabularyIn('en-US', { 'currency USDT': 99, 'currency USDC': 99 });
-    expect(readingsOf(parseCommand('usd', used))).toHaveLength(1);
+  it('has an exact name alone', () => {
+    expect(readingsOf(parseCommand('usd', ENGLISH))).toHaveLength(1);
   });
 });
 
@@ -262,23 +265,4 @@ it('accepts exactly one typing error, in words of 4 letters or more', () => {
     }),
     { numRuns: cases(750) },
   );
-});
-
-describe('what is used', () => {
-  const used = Array.from({ length: MOST_USES }, (_, index) => ({ key: `k${index}`, count: 5 }));
-
-  it('is counted, the last one first, and what was not used for longest gives way', () => {
-    const more = withUse(used, 'new');
-    expect(more).toHaveLength(MOST_USES);
-    expect([more[0], more.at(-1)]).toEqual([
-      { key: 'new', count: 1 },
-      { key: `k${MOST_USES - 2}`, count: 5 },
-    ]);
-    expect(withUse(used, 'k7')[0]).toEqual({ key: 'k7', count: 6 });
-  });
-
-  it('has no number that grows for ever', () => {
-    const most = [{ key: 'a', count: 1_000_000 }];
-    expect(withUse(most, 'a')).toEqual(most);
-  });
 });

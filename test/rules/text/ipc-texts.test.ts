@@ -175,7 +175,6 @@ describe('no call takes a path or an address to open', () => {
       'quotePast.ticker',
       'quoteTrends.ticker',
       'readTurn',
-      'rememberCommand',
       'rememberConversion.amount',
       'rememberConversion.from',
       'rememberConversion.to',

@@ -136,7 +136,6 @@ export const command = {
     `Bought ${amount} ${asset} at ${price} ${money}`,
   sold: (amount: string, asset: string, price: string, money: string) =>
     `Sold ${amount} ${asset} at ${price} ${money}`,
-  forget: 'Forget what I use most',
   copied: (text: string) => `Copied ${text}`,
   copiedExact: (text: string) => `Copied ${text}, exact`,
   added: 'Alert added',

@@ -133,7 +133,6 @@ export const command: PartOf<Text['command']> = {
   exports: (pair, range, format) => `Exporter ${pair}, ${range}, ${format}`,
   bought: (amount, asset, price, money) => `Acheté ${amount} ${asset} à ${price} ${money}`,
   sold: (amount, asset, price, money) => `Vendu ${amount} ${asset} à ${price} ${money}`,
-  forget: 'Oublier ce que j’utilise le plus',
   copied: (text) => `Copié : ${text}`,
   copiedExact: (text) => `Copié : ${text}, exact`,
   added: 'Alerte ajoutée',
