@@ -74,6 +74,8 @@ describe('missing days', () => {
         [...table.element().querySelectorAll('td')].map((cell) => cell.textContent.trim()),
       )
       .toEqual(['11.6212', '129.847', '1,503.00']);
+    // It has room for all.
+    expect(getComputedStyle(table.getByRole('table').element()).maskImage).toBe('none');
     await expect
       .element(table.getByTitle('1,503.000000000000000007'))
       .toHaveTextContent('1,503.00');
@@ -93,6 +95,25 @@ describe('missing days', () => {
     await expect
       .element(page.getByRole('rowheader', { name: 'Nov 16', exact: true }))
       .toBeVisible();
+  });
+
+  it('the table fades where more follows, so that no number ends in the middle', async () => {
+    await open();
+    await (await more()).getByRole('button', { name: 'As a table' }).click();
+    const table = page.getByRole('table');
+    await expect.element(table).toBeVisible();
+    const fade = (): string[] => {
+      const { maskImage, maskSize } = getComputedStyle(table.element());
+      return [maskImage.split('(')[0] ?? '', maskSize];
+    };
+    const scroller = table.element().parentElement;
+    await expect
+      .poll(fade)
+      .toEqual(['linear-gradient', `calc(0% + ${scroller?.clientWidth}px) 100%`]);
+    scroller?.scrollBy({ left: 9_999 });
+    await expect.poll(fade).toEqual(['linear-gradient', 'calc(100% + 32px) 100%']);
+    for (const head of table.getByRole('button').elements())
+      expect(head.getBoundingClientRect().height).toBeGreaterThanOrEqual(24);
   });
 
   it('show the progress of the requests, which can be stopped', async () => {
