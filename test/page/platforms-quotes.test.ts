@@ -32,15 +32,19 @@ it('never cuts a name: what else is in its line leaves first', async () => {
   await count(header('24 h'), 1);
   await showsText(deal, '+₦2,891.07');
   const after = (): Element | null => deal.element().querySelector('.after');
+  const cut = (): string[] =>
+    [...document.querySelectorAll<HTMLElement>('[data-row] bdi, [data-row], .route bdi')]
+      .filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth + 1)
+      .map(({ textContent }) => textContent);
   for (const width of [400, 360]) {
     await page.viewport(width, 620);
     await expect.poll(() => (after()?.getBoundingClientRect().width ?? 0) > 1).toBe(width >= 368);
-    const cut = (): string[] =>
-      [...document.querySelectorAll<HTMLElement>('[data-row] bdi, [data-row], .route bdi')]
-        .filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth + 1)
-        .map(({ textContent }) => textContent);
     await expect.poll(cut).toEqual([]);
   }
+  await page.getByRole('radio', { name: 'Both' }).click();
+  await count(header('Spread'), 1);
+  // Beside three numbers there is room for thirteen letters.
+  await expect.poll(cut).toEqual(['quartzite-p2p-x']);
 });
 
 it('shows what the amount buys at each platform, the best pair, and why others are folded', async () => {
@@ -199,4 +203,40 @@ it('a code is text, never markup', async () => {
   ]);
   expect(codes()).toEqual(['<img src=x onerror=alert(1)>', '__proto__']);
   expect(document.querySelectorAll('table img')).toHaveLength(0);
+});
+
+it('has each number below its name at twice the text size, and scrolls no table sideways', async () => {
+  await openWith();
+  await page.viewport(200, 620);
+  const seen = (): number[] =>
+    [row('Alpha').getByRole('rowheader'), ...row('Alpha').getByRole('cell').all()]
+      .map((each) => each.element().getBoundingClientRect())
+      .filter(({ width }) => width > 24)
+      .map(({ right }) => right);
+  await expect.poll(seen).toHaveLength(4);
+  expect(Math.max(...seen())).toBeLessThanOrEqual(200);
+  const { scrollWidth, clientWidth } = platforms.table.element();
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  await row('Alpha').getByRole('button', { name: 'Alpha', exact: true }).click();
+  const about = page.getByRole('region', { name: 'About Alpha' });
+  await expect.element(about).toBeVisible();
+  expect(about.element().getBoundingClientRect().width).toBe(200);
+});
+
+it('cuts no number of the terms, and breaks no word beside it, in a narrow window', async () => {
+  await openWith();
+  await row('Alpha').getByRole('button', { name: 'Alpha', exact: true }).click();
+  await page.getByRole('button', { name: /Add my fee/ }).click();
+  await page.getByRole('textbox', { name: 'Largest deal' }).fill('20,000,000');
+  const bank = document.createRange();
+  bank.selectNodeContents(page.getByText('not entered', { exact: true }).element());
+  for (const width of [360, 200]) {
+    await page.viewport(width, 620);
+    const cut = (): string[] =>
+      [...document.querySelectorAll<HTMLInputElement>('.figure input')]
+        .filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth)
+        .map(({ value }) => value);
+    await expect.poll(cut).toEqual([]);
+    expect(bank.getClientRects()).toHaveLength(1);
+  }
 });
