@@ -238,6 +238,45 @@ it('rounds what was earned down and what was lost up', async () => {
   await showsText(stock, / earned \+₦19,170 in \w+ $/);
 });
 
+it('breaks no word and no number at 360 px and at twice the text size, and keeps Copy beside the price', async () => {
+  const { putTrades } = await openPrice();
+  const on = (day: string) => ({ asset: currencyCode('USD'), atMs: Date.parse(`${day}T12:00Z`) });
+  putTrades('sandbox', [
+    trade('buy 1400 @ 1442.47', on('2025-12-05')),
+    trade('sell 500 @ 1455', on('2026-02-09')),
+    trade('sell 300 @ 1450', on('2026-03-09')),
+  ]);
+  await count(rows, 4);
+  await page.viewport(360, 620);
+  const edge = (each: Locator): DOMRect => each.element().getBoundingClientRect();
+  const broken = (): string[] =>
+    [...document.querySelectorAll('tbody :is(th, td)')].flatMap((cell) => {
+      const words = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      while (words.nextNode()) {
+        const node = words.currentNode;
+        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          if (range.getClientRects().length > 1) found.push(word);
+        }
+      }
+      return found;
+    });
+  await expect.poll(broken).toEqual([]);
+  const { scrollWidth, clientWidth } = trades.getByRole('table').element().parentElement ?? {};
+  expect(scrollWidth).toBe(clientWidth);
+  expect(edge(button('Copy')).top).toBeLessThan(edge(mine.getByText('I buy')).bottom);
+  await stock.getByRole('button').first().click();
+  await button('March').click();
+  await page.viewport(200, 620);
+  await count(rows, 5);
+  expect(broken()).toEqual([]);
+  const months = [...document.querySelectorAll<HTMLElement>('[role="img"] span')];
+  await expect.poll(() => months.filter((each) => each.scrollWidth > each.clientWidth)).toEqual([]);
+});
+
 it('opens the year of the pair whose stock is pressed', async () => {
   const { putTrades } = await open();
   await openTab('Desk');

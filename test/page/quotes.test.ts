@@ -111,6 +111,12 @@ it('amount, price and margin follow each other', async () => {
   await box('Name').fill('Ada');
   await expect.element(margin).toHaveValue('1.89');
   await shows('Ada pays in total');
+  // At twice the text size the number is on one line.
+  await page.viewport(200, 620);
+  const total = document.createRange();
+  total.selectNodeContents(page.getByText('₦815,000.00').element());
+  await expect.poll(() => total.getClientRects()).toHaveLength(1);
+  await page.viewport(400, 620);
   await page.getByRole('radio', { name: 'Customer sells' }).click();
   await shows(/Sell on at Gamma for 1,609\.00, not all fees counted/);
   await box('Price').fill('1,700');
