@@ -270,6 +270,34 @@ describe('the premium', () => {
     expect(canvases.length).toBe(4);
   });
 
+  it('has its line below its name, in a low chart too', async () => {
+    const at = (each: string) => ({
+      percent: decimal(each),
+      shown: decimal(each),
+      isStale: false,
+    });
+    const points = ['6', '6', '9', '6', '6'].map(at);
+    const premium = { over: 'parallel', under: 'official', points, latest: at('6') } as const;
+    await open(ok({ ...DATA, premium }));
+    const name = page.getByText('Parallel above official 6%');
+    /** Where the line begins, from the window's top. */
+    const line = (): number => {
+      const canvas = document.querySelectorAll('[role="slider"] tr')[2]?.querySelector('canvas');
+      const { width = 0, height = 0 } = canvas ?? {};
+      const pixels = canvas?.getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
+      const first = pixels.findIndex((red, at) => at % 4 === 0 && red < 90);
+      const box = canvas?.getBoundingClientRect();
+      return first < 0 || !box
+        ? 0
+        : box.top + (Math.floor(first / 4 / width) * box.height) / height;
+    };
+    for (const height of [620, 440]) {
+      await page.viewport(400, height);
+      const end = (): number => name.element().getBoundingClientRect().bottom;
+      await expect.poll(() => line() - end()).toBeGreaterThanOrEqual(0);
+    }
+  });
+
   it('has its usual range as two hairlines once that is read, and no second area', async () => {
     const at = (shown: string) => ({
       percent: decimal(shown),

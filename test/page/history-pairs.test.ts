@@ -125,6 +125,14 @@ describe('compared platforms', () => {
     }
   });
 
+  it('have whole names at twice the text size', async () => {
+    await page.viewport(200, 620);
+    await compare();
+    const name = page.getByTitle('alpha');
+    await expect.element(name).toBeVisible();
+    expect(name.element().scrollWidth).toBeLessThanOrEqual(name.element().clientWidth);
+  });
+
   it('say in their rows how little was compared', async () => {
     const shares = { tooShort: 'checked', checkedMs: 25 * 3_600_000, sinceMs: null } as const;
     await compare(COMPARED, { platforms: ['alpha', 'beta'], shares });

@@ -16,8 +16,8 @@ type AnySeries = ISeriesApi<SeriesType>;
 type SeriesName = SeriesRole | 'candles';
 
 const PANE_SHARE = 0.28;
-/** Leaves the name of the pane below free of its line. */
-const PANE_MARGINS = { top: 0.25, bottom: 0.08 };
+/** Leaves the name of the pane below free of its line, in px: it is as high in a low chart. */
+const PANE_MARGINS = { above: 22, below: 4 };
 const DIGITS = 6;
 /** A label of the axis whose middle is nearer to that of a tag would show from below it, in px. */
 const TAG_PX = 16;
@@ -110,7 +110,7 @@ export class DrawnSeries {
       this.#chart.panes()[0]?.setStretchFactor(1 - PANE_SHARE);
       this.#chart
         .priceScale('right', 1)
-        .applyOptions({ scaleMargins: PANE_MARGINS, entireTextOnly: true });
+        .applyOptions({ scaleMargins: { top: 0, bottom: 0 }, entireTextOnly: true });
     }
     return added;
   }
@@ -153,9 +153,10 @@ export class DrawnSeries {
       ...this.#format(values, role === 'below' ? '%' : ''),
       // In the pane below, naming the scale would move the series up.
       ...(role === 'below' ? {} : { priceScaleId: hasOwnScale ? `own ${role}` : 'right' }),
-      autoscaleInfoProvider: isFollower
-        ? () => null
-        : (original: () => AutoscaleInfo | null) => original(),
+      autoscaleInfoProvider(original: () => AutoscaleInfo | null): AutoscaleInfo | null {
+        const info = isFollower ? null : original();
+        return info && role === 'below' ? { ...info, margins: PANE_MARGINS } : info;
+      },
     });
     // Null is a hole: the line stops before it and resumes after it.
     series.setData(
