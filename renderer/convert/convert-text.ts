@@ -1,13 +1,10 @@
 import { momentText } from '#core/text/age-text.ts';
 import type { Conversion } from '#core/convert/convert.ts';
 import type { Converted } from '#core/convert/outcome.ts';
-import { localize, localizeInFull, text } from '../text/format.ts';
+import { localize, signedMoney, text } from '../text/format.ts';
 import { shownZone } from '../text/shown-zone.svelte.ts';
 
 const words = text.convert;
-
-export const money = (amount: string, code: string, locale: string): string =>
-  `${localizeInFull(amount, locale)} ${code}`;
 
 /** A rate with all its digits, and what it was derived through. */
 export function exactRate(
@@ -26,7 +23,7 @@ export const feeLine = (
   locale: string,
 ): string =>
   fee && feeShown !== null
-    ? words.fee.line[fee.kind](localize(fee.percent, locale), money(feeShown, to, locale))
+    ? words.fee.line[fee.kind](localize(fee.percent, locale), signedMoney(feeShown, to, locale))
     : '';
 
 /** A past moment of a conversion, with its date. */

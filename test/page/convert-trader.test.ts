@@ -104,7 +104,7 @@ it('the last edited box drives the conversion: receive, fee, swap, and a sentenc
   const percent = page.getByRole('textbox', { name: 'Percent of the result' });
   await percent.fill('1.5');
   await showsText(result('Mid'), '642.35');
-  await showsText(result('Mid'), '1.5% fee: −15,228.43 NGN');
+  await showsText(result('Mid'), '1.5% fee: −₦15,228.43');
   await result('Mid')
     .getByRole('button', { name: /^Copy as a sentence/ })
     .click();
@@ -203,7 +203,7 @@ it('an own rate has a row whose digits can be copied, and is of its pair alone',
   await converter.unfold('Fee or markup');
   await page.getByRole('textbox', { name: 'Percent of the result' }).fill('1.5');
   await showsText(result('Your rate'), '157,600.00');
-  await showsText(result('Your rate'), '1.5% fee: −2,400.00 NGN');
+  await showsText(result('Your rate'), '1.5% fee: −₦2,400.00');
   await page.getByRole('textbox', { name: 'Percent of the result' }).fill('');
   // In either direction, with any amount.
   await amount.fill('1,600,000');
@@ -260,4 +260,17 @@ it('a result of twelve signs is large and whole in each width', async () => {
     expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
     expect(parseFloat(getComputedStyle(receive.element()).fontSize)).toBeGreaterThan(24);
   }
+  // At twice the text size its sign is still beside it, as large.
+  await page.viewport(200, 620);
+  const sign = receive.element().previousElementSibling;
+  const middle = (each: Element | null): number => {
+    const { top = 0, bottom = 0 } = each?.getBoundingClientRect() ?? {};
+    return Math.round((top + bottom) / 2);
+  };
+  await expect.poll(() => middle(sign)).toBe(middle(receive.element()));
+  const { width } = page
+    .getByRole('button', { name: 'More', exact: true })
+    .element()
+    .getBoundingClientRect();
+  expect(width).toBeGreaterThanOrEqual(24);
 });
