@@ -8,12 +8,15 @@ import {
 } from '#core/platforms/quote-choices.ts';
 import type { QuoteChoices } from '#core/platforms/choices.ts';
 import { refusalForgotten, turnRead } from '#core/platforms/quote-learning.ts';
+import { quotePast } from '#core/platforms/quote-past.ts';
+import { sideRuleFor } from '#core/platforms/quote-rules.ts';
+import { trendsByCode } from '#core/platforms/quote-trends.ts';
+import { otherWord } from '#core/platforms/sides.ts';
 import { pairOf, parsePair, tickerOf } from '#core/platforms/ticker-pair.ts';
+import { NO_QUOTES } from '#core/platforms/ticker-state.ts';
 import { originOf } from '#core/desk/trade.ts';
 import { termsProblem } from '#core/routes/terms.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
-import { quotePastOf } from './quote-past.ts';
-import { quoteTrendsIn } from './quote-trends.ts';
 import type { Store } from '../store/store.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import type { WithRecord } from '../record/open-record.ts';
@@ -27,6 +30,11 @@ interface PlatformNeeds {
   readonly wake: () => void;
 }
 
+/** Its values draw the last day. */
+const DAY_MS = 86_400_000;
+/** A value older than 24 h is needed for the change. */
+const PAST_MS = 49 * 3_600_000;
+
 export function platformHandlers(needs: PlatformNeeds): HandlersOf<'platforms'> {
   const { store, moment, withRecord, wake } = needs;
   const chosen = (): QuoteChoices => store.state.choices.quotes;
@@ -36,10 +44,24 @@ export function platformHandlers(needs: PlatformNeeds): HandlersOf<'platforms'> 
     return done;
   }
   return {
-    quotePast: (platform) =>
-      withRecord((record) => ok(quotePastOf(record, store.state, platform, moment().nowMs))),
-    quoteTrends: (asked) =>
-      withRecord((record) => ok(quoteTrendsIn(store.state, asked, record, moment().nowMs))),
+    quotePast({ ticker, code }) {
+      const { nowMs } = moment();
+      const range = { fromMs: nowMs - DAY_MS, toMs: nowMs };
+      const { ask } = sideRuleFor(store.state, ticker);
+      return withRecord((record) =>
+        ok(record && quotePast(record.quotes(ticker, code, range), ask, range)),
+      );
+    },
+    quoteTrends({ ticker, side: wanted }) {
+      const { ask } = sideRuleFor(store.state, ticker);
+      const [side, word] =
+        wanted === 'buy' ? (['ask', ask] as const) : (['bid', otherWord(ask)] as const);
+      const { observedQuotes } = store.state.tickers.get(ticker) ?? NO_QUOTES;
+      const codes = observedQuotes.map(({ code }) => code);
+      const sinceMs = moment().nowMs - PAST_MS;
+      const closes = withRecord((record) => record?.sideCloses(ticker, word, codes, sinceMs));
+      return ok({ ticker, side, byCode: trendsByCode(observedQuotes, word, closes ?? new Map()) });
+    },
     choosePlatform({ ticker, code, terms, ...change }) {
       const edited =
         Object.keys(change).length > 0 ? withPlatform(chosen(), code, change) : chosen();

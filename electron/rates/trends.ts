@@ -1,5 +1,4 @@
 import type { AppState } from '#core/app/app-state.ts';
-import { lastComputed } from '#core/base/last-computed.ts';
 import { memo } from '#core/base/memo.ts';
 import { boardPair } from '#core/rates/board-pair.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
@@ -106,4 +105,15 @@ function closesIn(
     return [[code, { latest, earlier: past?.get(code) ?? [] }]];
   });
   return new Map(closes);
+}
+
+/** Keeps the last result and computes again only when an input is another one. */
+function lastComputed<T>(): (inputs: readonly unknown[], compute: () => T) => T {
+  let last: { readonly inputs: readonly unknown[]; readonly value: T } | null = null;
+  return (inputs, compute) => {
+    if (!last || inputs.some((input, index) => input !== last?.inputs[index])) {
+      last = { inputs, value: compute() };
+    }
+    return last.value;
+  };
 }

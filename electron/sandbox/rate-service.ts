@@ -1,12 +1,18 @@
 import { convert } from './endpoints/convert.ts';
-import { currencies } from './endpoints/currencies.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
 import { history } from './endpoints/history.ts';
 import { latest } from './endpoints/latest.ts';
 import { platforms } from './endpoints/platforms.ts';
-import { type Answer, failure, type SandboxRequest } from './exchange.ts';
+import { type Answer, failure, type SandboxRequest, success } from './exchange.ts';
+import { sandboxCurrencyNames } from './market.ts';
 import { hasKey } from './key.ts';
 import type { SandboxOptions } from './options.ts';
+
+/** `code` appears in a sample request and has no effect here. */
+const currencies: Endpoint = {
+  method: 'GET',
+  answer: () => success(sandboxCurrencyNames()),
+};
 
 const ENDPOINTS = new Map<string, Endpoint>([
   ['/core/rates/latest.json', latest],
