@@ -1,7 +1,7 @@
 import { momentText } from '#core/text/age-text.ts';
 import type { Conversion } from '#core/convert/convert.ts';
 import type { Converted } from '#core/convert/outcome.ts';
-import { localize, signedMoney, text } from '../text/format.ts';
+import { localize, localizeInFull, text } from '../text/format.ts';
 import { shownZone } from '../text/shown-zone.svelte.ts';
 
 const words = text.convert;
@@ -23,7 +23,11 @@ export const feeLine = (
   locale: string,
 ): string =>
   fee && feeShown !== null
-    ? words.fee.line[fee.kind](localize(fee.percent, locale), signedMoney(feeShown, to, locale))
+    ? words.fee.line[fee.kind](
+        localize(fee.percent, locale),
+        // With its code, not its sign: a line may end between a minus and a sign.
+        `${localizeInFull(feeShown, locale)} ${to}`,
+      )
     : '';
 
 /** A past moment of a conversion, with its date. */

@@ -104,7 +104,7 @@ it('the last edited box drives the conversion: receive, fee, swap, and a sentenc
   const percent = page.getByRole('textbox', { name: 'Percent of the result' });
   await percent.fill('1.5');
   await showsText(result('Mid'), '642.35');
-  await showsText(result('Mid'), '1.5% fee: −₦15,228.43');
+  await showsText(result('Mid'), '1.5% fee: −15,228.43 NGN');
   await result('Mid')
     .getByRole('button', { name: /^Copy as a sentence/ })
     .click();
@@ -203,7 +203,7 @@ it('an own rate has a row whose digits can be copied, and is of its pair alone',
   await converter.unfold('Fee or markup');
   await page.getByRole('textbox', { name: 'Percent of the result' }).fill('1.5');
   await showsText(result('Your rate'), '157,600.00');
-  await showsText(result('Your rate'), '1.5% fee: −₦2,400.00');
+  await showsText(result('Your rate'), '1.5% fee: −2,400.00 NGN');
   await page.getByRole('textbox', { name: 'Percent of the result' }).fill('');
   // In either direction, with any amount.
   await amount.fill('1,600,000');

@@ -203,9 +203,9 @@ describe('the converter', () => {
     await userEvent.click(page.getByRole('button', { name: 'Fee or markup' }));
     await userEvent.fill(page.getByRole('textbox', { name: 'Percent of the result' }), '1,5');
     await expect.element(page.getByRole('button', { name: /1,5% fee$/ })).toBeVisible();
-    await shows(results, '1,5% fee: −₦2.370,75');
+    await shows(results, '1,5% fee: −2.370,75 NGN');
     await userEvent.click(page.getByRole('radio', { name: 'Markup, added' }));
-    await shows(results, '1,5% markup: +₦2.370,75');
+    await shows(results, '1,5% markup: +2.370,75 NGN');
     await shows(results, '160.420,75');
   });
 });
