@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { changed, MARKET } from '../support/platform-server.ts';
 import { pinKey } from '#core/requests/pins.ts';
 import { open } from './open-page.ts';
-import { fakeTime, pass } from './fake-time.ts';
+import { fakeTime, NOON, pass } from './fake-time.ts';
 import { converter } from './shown-convert.ts';
 import { press, shows, showsText } from './shown.ts';
 import { rates } from './shown-rates.ts';
@@ -125,6 +125,7 @@ it('a typing error in an action does nothing, and what is meant is offered', asy
 });
 
 it('a question leaves plain words out and names them; an act is only offered', async () => {
+  fakeTime({ atMs: NOON });
   await open({ platforms: { USDTNGN: MARKET } });
   await type('usdt rate abeg');
   await showsText(bar, 'Without “abeg”.');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeFinds } from './axe.ts';
-import { fakeTime } from './fake-time.ts';
+import { fakeTime, NOON } from './fake-time.ts';
 import { open } from './open-page.ts';
 import { count, focus, hides, press, showsText, lacksText, shows } from './shown.ts';
 import { converter } from './shown-convert.ts';
@@ -166,6 +166,7 @@ it('an offer is compared with every market; the ladder and other currencies foll
 });
 
 it('a past moment is named above the results, and one button leads back to now', async () => {
+  fakeTime({ atMs: NOON });
   await open();
   await converter.open();
   await page.getByRole('button', { name: 'Rates of Now' }).click();

@@ -4,7 +4,7 @@ import { appError, fail, ok } from '#core/base/result.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import { en } from '#core/text/en.ts';
 import { axeFinds } from './axe.ts';
-import { fakeTime, pass } from './fake-time.ts';
+import { fakeTime, NOON, pass } from './fake-time.ts';
 import { MARKET } from '../support/platform-server.ts';
 import { trade } from '../support/trades.ts';
 import { open } from './open-page.ts';
@@ -176,6 +176,7 @@ it('undoes a saved price, the last one first, and nothing that was done in anoth
 });
 
 it('logs trades and shows their sums, by month in their year, and undoes', async () => {
+  fakeTime({ atMs: NOON });
   await open();
   await openTab('Desk');
   await shows('No trades yet');

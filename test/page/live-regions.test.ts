@@ -2,7 +2,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { MARKETS } from '#core/rates/market.ts';
 import { MARKET } from '../support/platform-server.ts';
-import { fakeTime, pass } from './fake-time.ts';
+import { fakeTime, NOON, pass } from './fake-time.ts';
 import { open, RATES } from './open-page.ts';
 import { openTab, press, rateRow, showsText, shows } from './shown.ts';
 import { converter } from './shown-convert.ts';
@@ -11,9 +11,8 @@ import { platforms } from './shown-platforms.ts';
 const QUARTER_MS = 900_000;
 
 beforeEach(() => {
-  fakeTime();
   // Twenty polls are five hours. After midnight, a time gets its day: that would be news.
-  vi.setSystemTime(new Date().setHours(12));
+  fakeTime({ atMs: NOON });
 });
 
 /** @returns what every live region comes to say from now on, in order. */

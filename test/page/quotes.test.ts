@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { ok } from '#core/base/result.ts';
 import { axeFinds } from './axe.ts';
-import { fakeTime, pass } from './fake-time.ts';
+import { fakeTime, NOON, pass } from './fake-time.ts';
 import { MARKET } from '../support/platform-server.ts';
 import { trade } from '../support/trades.ts';
 import { open, type Opened, type OpenOptions } from './open-page.ts';
@@ -70,6 +70,8 @@ it('an offer that is saved again while it is stored is one', async () => {
 });
 
 it('saves an offer, copies its message, and shows its margin and what is left', async () => {
+  // Half an hour later is the same day.
+  fakeTime({ atMs: NOON });
   const { copied } = await openDesk();
   await keep({ customer: 'Customer buys', amount: '500', price: '1,615.7475', name: 'Ada' });
   await shows('Q1 saved and copied');
