@@ -5,6 +5,9 @@ import { messageOf } from '#core/base/result.ts';
 import type { Store } from '../store/store.ts';
 import { nextPublicTryMs, type PublicRatesOptions, requestPublic } from './public-rates.ts';
 
+/** After a failure, where the ledger forbids it for less: of what was not reached, it does for a minute. */
+const RETRY_MS = 15 * 60_000;
+
 export interface SecondOpinionOptions extends PublicRatesOptions {
   readonly store: Store;
   /** Its own record, which the source has in place of an account too. */
@@ -26,7 +29,7 @@ export function followOpinion(options: SecondOpinionOptions): () => void {
   let isEnded = false;
   let isAsking = false;
   let isWanted = false;
-  /** Until when the ledger forbids it, and when that was read: a clock set back makes it void. */
+  /** Until when nothing is asked, and when that was set: a clock set back makes it void. */
   let forbidden = { atMs: 0, untilMs: 0 };
 
   function show(opinion: SecondOpinion | null): void {
@@ -58,6 +61,8 @@ export function followOpinion(options: SecondOpinionOptions): () => void {
     const before = store.state.opinion;
     if (isEnded || !isWanted || !before) return;
     if (!answer.ok) {
+      const atMs = clock.now();
+      forbidden = { atMs, untilMs: atMs + RETRY_MS };
       show({ ...before, failure: answer.error });
       return;
     }

@@ -297,6 +297,26 @@ describe('as a second opinion beside an account', () => {
     await expect.poll(() => opinion(app)).toBe('1426.25');
   });
 
+  it('asks a source that is not reached once in a quarter of an hour', async () => {
+    await server.close();
+    const app = await connected();
+    // Each request is in the ledger before it leaves, and out of its pace once it reached nobody.
+    const tries = (): number => app.ledger.pace('public open.er-api.com').triesMs.length;
+    app.store.dispatch({ kind: 'chosen', choices: on });
+    for (let turn = 0; turn < 3; turn += 1) {
+      await expect.poll(tries).toBe(0);
+      await expect.poll(() => app.store.state.opinion?.failure?.code).toBe('unreachable');
+      for (let minute = 1; minute < 15; minute += 1) {
+        nowMs += 60_000;
+        app.store.announce();
+        expect([minute, tries()]).toEqual([minute, 0]);
+      }
+      nowMs += 60_000;
+      app.store.announce();
+      expect(tries()).toBe(1);
+    }
+  });
+
   it('keeps its last number of a bad answer, and says why', async () => {
     const app = await connected();
     app.store.dispatch({ kind: 'chosen', choices: on });
