@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { currencyCode } from '#core/rates/currency.ts';
 import { axeFinds } from './axe.ts';
 import { open } from './open-page.ts';
 import { count, press, rateRow, showsText } from './shown.ts';
@@ -126,6 +127,19 @@ async function tabTo(name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<vo
   }
   throw new Error(`${key} does not come to ${name}.`);
 }
+
+it('groups of one name are several entries of each menu', async () => {
+  const codesOf = (code: string) => [currencyCode(code)];
+  const groups = ['USD', 'JPY'].map((code) => ({ id: code, name: 'Mine', codes: codesOf(code) }));
+  const { store } = await open();
+  store.dispatch({ kind: 'chosen', choices: { groups } });
+  const entries = page.getByRole('menuitemcheckbox', { name: /^Mine/ });
+  await button('Filter').click();
+  await count(entries, 2);
+  await press('Escape');
+  await rates.choose('USD', 'Groups');
+  await count(entries, 2);
+});
 
 it('everything works by keyboard, without axe violations', async () => {
   const { tray } = await open();
