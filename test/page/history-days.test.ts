@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { cdp, page } from 'vitest/browser';
 import { ok } from '#core/base/result.ts';
 import { decimal } from '../support/rates.ts';
 import { DAY, NOW, DATA, PLAN, open, chart, more } from './history-view.ts';
@@ -112,6 +112,19 @@ describe('missing days', () => {
       .toEqual(['linear-gradient', `calc(0% + ${scroller?.clientWidth}px) 100%`]);
     scroller?.scrollBy({ left: 9_999 });
     await expect.poll(fade).toEqual(['linear-gradient', 'calc(100% + 32px) 100%']);
+    // It moves nothing, so it is there for those too who want no motion.
+    const session = cdp() as { send: (method: string, params: object) => Promise<unknown> };
+    const motion = (value: string): Promise<unknown> =>
+      session.send('Emulation.setEmulatedMedia', {
+        features: [{ name: 'prefers-reduced-motion', value }],
+      });
+    onTestFinished(async () => void (await motion('')));
+    await motion('reduce');
+    expect(matchMedia('(prefers-reduced-motion: reduce)').matches).toBe(true);
+    scroller?.scrollTo({ left: 0 });
+    await expect
+      .poll(fade)
+      .toEqual(['linear-gradient', `calc(0% + ${scroller?.clientWidth}px) 100%`]);
     for (const head of table.getByRole('button').elements())
       expect(head.getBoundingClientRect().height).toBeGreaterThanOrEqual(24);
   });
