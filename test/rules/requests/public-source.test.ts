@@ -1,5 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AppEvent } from '#core/app/events.ts';
+import { reduce } from '#core/app/reducer.ts';
+import { nextAction, nextTryMs, refreshedFeeds } from '#core/requests/schedule.ts';
+import { at } from '../../support/account.ts';
 import { initialState, NOTHING_RECORDED } from '#core/app/app-state.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import { ageAt, dueAfter, tableEdges } from '#core/rates/freshness.ts';
@@ -11,6 +15,7 @@ import {
   type PublicPace,
   waitAfterAnswer,
   waitAfterFailure,
+  waitUnreached,
 } from '#core/requests/public-pace.ts';
 import { withReasonText } from '../../support/reason-words.ts';
 import { fetchPublic } from '../../../electron/public/public-service.ts';
@@ -304,9 +309,9 @@ describe('the pace of a public source', () => {
   });
 
   it('waits for the publication that is announced, at most a day longer', () => {
-    const at = (nextUpdateMs: number | null): number =>
+    const hours = (nextUpdateMs: number | null): number =>
       (waitAfterAnswer(nextUpdateMs, DAY, NOW).untilMs - NOW) / HOUR;
-    expect([null, NOW - DAY, NOW + HOUR, NOW + 24.5 * HOUR, NOW + 900 * DAY].map(at)).toEqual([
+    expect([null, NOW - DAY, NOW + HOUR, NOW + 24.5 * HOUR, NOW + 900 * DAY].map(hours)).toEqual([
       24, 24, 24, 24.5, 48,
     ]);
   });
@@ -314,6 +319,30 @@ describe('the pace of a public source', () => {
   it('tries again an hour after a failure, and four times a day at most', () => {
     const left = sent(everyMinuteFor(47), () => ({}));
     expect(left.map((atMs) => (atMs - NOW) / HOUR)).toEqual([0, 1, 2, 3, 24, 25, 26, 27]);
+  });
+
+  it.each([
+    ['unreachable', 10],
+    ['tls', 10],
+    // The source may have counted it: the ledger's wait alone is binding.
+    ['network', 1],
+  ] as const)('after %s tries by itself in %i min, where a press may in one', (code, minutes) => {
+    const state = initialState(OPEN_ER_API.source, null, DEFAULT_CHOICES, NOTHING_RECORDED, NOW);
+    const events: readonly AppEvent[] = [
+      {
+        kind: 'request-failed',
+        feed: 'mid',
+        error: { code, detail: null },
+        atMs: NOW,
+        notBeforeMs: NOW + 600_000,
+      },
+      { kind: 'waits-loaded', waits: { latest: waitUnreached(NOW) } },
+    ];
+    const failed = events.reduce(reduce, state);
+    const [soon, due] = [1, minutes].map((each) => at(NOW + each * 60_000));
+    expect(nextTryMs(failed, 'mid', at(NOW))).toBe(due?.nowMs);
+    expect(soon && refreshedFeeds(failed, soon)).toEqual(['mid']);
+    expect(due && nextAction(failed, due)).toMatchObject({ kind: 'send', feed: 'mid' });
   });
 
   it('waits longer where the source says so', () => {
