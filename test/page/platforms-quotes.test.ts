@@ -196,6 +196,13 @@ it('the line of what is not ranked is one line, and what it opens is in view bel
   expect(opened?.top).toBeGreaterThanOrEqual(line?.bottom ?? Infinity);
 });
 
+it('where nothing can be ranked, the last quotes are in sight with their age', async () => {
+  await openWith(MARKET.filter(({ code }) => code === 'Stale One'));
+  await showsText(row('Stale One'), '1,700.00 Stale stale, 9 d');
+  await platforms.unfold();
+  await expect.element(row('Stale One')).not.toBeInTheDocument();
+});
+
 it('a code is text, never markup', async () => {
   await openWith([
     { code: '<img src=x onerror=alert(1)>', buy: '1601', sell: '1590' },
