@@ -5,8 +5,8 @@ export function rowsIn(popup: Page): {
   row: (code: string) => Locator;
   /** The codes of the list from above. */
   codes: () => Promise<(string | null)[]>;
-  /** Chooses from the menu of a row. */
-  choose: (code: string, item: string) => Promise<void>;
+  /** Chooses from the menu of a row, at last from one within it. */
+  choose: (code: string, ...items: readonly string[]) => Promise<void>;
   /** The main market of the board. */
   chooseMarket: (name: string) => Promise<void>;
   chooseMoney: (code: string) => Promise<void>;
@@ -19,9 +19,11 @@ export function rowsIn(popup: Page): {
       list
         .locator('[data-row]')
         .evaluateAll((rows) => rows.map((each) => each.getAttribute('data-row'))),
-    async choose(code, item) {
+    async choose(code, ...items) {
       await row(code).click({ button: 'right' });
-      await popup.getByRole('menu').getByText(item, { exact: true }).click();
+      for (const item of items) {
+        await popup.getByRole('menu').getByText(item, { exact: true }).click();
+      }
     },
     chooseMarket: (name) => popup.getByRole('button', { name, exact: true }).click(),
     async chooseMoney(code) {

@@ -70,7 +70,7 @@ async function groups({ popup }: Running): Promise<void> {
   await popup.getByRole('textbox', { name: 'New group' }).fill('Lagos desk');
   await popup.keyboard.press('Enter');
   await popup.getByRole('button', { name: 'Done' }).click();
-  for (const code of ['EUR', 'USD']) await rowsIn(popup).choose(code, 'In Lagos desk');
+  for (const code of ['EUR', 'USD']) await rowsIn(popup).choose(code, 'Groups', 'Lagos desk');
   await filter('Lagos desk');
   await expect
     .poll(async () => new Set(await rowsIn(popup).codes()))
