@@ -55,6 +55,7 @@ const GONE = [
   'retention.',
   'slowerOnBattery',
   'trayPanel',
+  'used',
   'warnBelow',
 ];
 
